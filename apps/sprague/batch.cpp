@@ -1,0 +1,78 @@
+// sprague solve --batch FILE: one position a line in, one answer a line out. sprague task FILE: the same with tasks as
+// JSON. A wrong line is answered by its error, so that answers and lines keep their numbers.
+#include <algorithm>
+#include <cstdio>
+
+#include "line_reader.hpp"
+#include "options.hpp"
+#include "print_answer.hpp"
+#include "sprague/engine/task_json.hpp"
+
+namespace sprague::cli {
+namespace {
+
+struct LineAnswer {
+  std::string text;
+  bool wrong = false;
+  bool unknown = false;
+};
+
+// Answers every line of the file with `answer(line)`.
+template <class AnswerLine>
+int for_each_line(const std::string& file, const std::atomic<bool>& stop, const AnswerLine& answer) {
+  Result<LineReader> reader = LineReader::open(file);
+  if (!reader) return report(reader.error(), {});
+  std::size_t wrong_lines = 0, first_wrong = 0, unknown_lines = 0;
+  while (!stop && std::ferror(stdout) == 0) {
+    const auto text = reader->next();
+    if (!text) break;
+    LineAnswer answered = answer(*text, reader->line_number());
+    if (answered.wrong && wrong_lines++ == 0) first_wrong = reader->line_number();
+    unknown_lines += answered.unknown ? 1 : 0;
+    answered.text += '\n';
+    std::fwrite(answered.text.data(), 1, answered.text.size(), stdout);
+  }
+  if (reader->error()) return report(*reader->error(), {});
+  if (wrong_lines > 0) {
+    const int status = finish(wrong);
+    std::fprintf(stderr, "sprague: %zu of %zu lines are wrong, the first is line %zu\n", wrong_lines,
+                 reader->line_number(), first_wrong);
+    return status;
+  }
+  return finish(stop || unknown_lines > 0 ? unknown : done);
+}
+
+}  // namespace
+
+int solve_batch(Session& session, const Options& options, const std::atomic<bool>& stop) {
+  const std::string prefix = joined(options.words);
+  Task task = options.task;
+  if (!options.json) task.list_moves = 1;
+  return for_each_line(options.batch_file, stop, [&](std::string_view text, std::size_t number) -> LineAnswer {
+    const std::string whole = prefix.empty() ? std::string() : prefix + " " + std::string(text);
+    const std::string_view typed = prefix.empty() ? text : std::string_view(whole);
+    const auto position = session.read(typed);
+    if (!position) {
+      Error error = position.error();
+      if (options.json) return {to_json(error), true};
+      const std::size_t start = prefix.empty() ? 0 : prefix.size() + 1;
+      const std::size_t column = (error.offset > start ? error.offset - start : 0) + 1;
+      return {"error: line " + std::to_string(number) + ", column " + std::to_string(column) + ": " + error.message,
+              true};
+    }
+    const Answer answer = session.answer(**position, task);
+    return {options.json ? to_json(answer) : line(answer), false, !answer.outcome};
+  });
+}
+
+int answer_tasks(Session& session, const Options& options, const std::atomic<bool>& stop) {
+  return for_each_line(options.batch_file, stop, [&](std::string_view text, std::size_t) -> LineAnswer {
+    const Result<Task> task = task_from_json(text);
+    if (!task) return {to_json(task.error()), true};
+    const Result<Answer> answer = session.answer(*task);
+    if (!answer) return {to_json(answer.error()), true};
+    return {to_json(*answer), false, !answer->outcome};
+  });
+}
+
+}  // namespace sprague::cli

@@ -1,0 +1,75 @@
+#include "line_reader.hpp"
+
+#include <cerrno>
+#include <cstring>
+
+namespace sprague::cli {
+namespace {
+
+constexpr std::size_t chunk = std::size_t{1} << 18;
+constexpr std::size_t longest_line = std::size_t{1} << 30;
+
+Error cannot_read(const std::string& path, int reason) {
+  return {ErrorKind::wrong, "cannot read '" + path + "': " + std::strerror(reason), {}};
+}
+
+}  // namespace
+
+Result<LineReader> LineReader::open(const std::string& path) {
+  LineReader reader;
+  reader.path_ = path;
+  if (path == "-") {
+    reader.file_.reset(stdin);
+    return reader;
+  }
+  reader.file_.reset(std::fopen(path.c_str(), "rb"));
+  if (!reader.file_) return cannot_read(path, errno);
+  // A directory can be opened but not read: find out now.
+  const int first = std::fgetc(reader.file_.get());
+  if (first == EOF && std::ferror(reader.file_.get()) != 0) return cannot_read(path, errno);
+  std::ungetc(first, reader.file_.get());
+  return reader;
+}
+
+bool LineReader::fill() {
+  if (at_end_) return false;
+  if (begin_ > 0) {
+    std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+    end_ -= begin_;
+    begin_ = 0;
+  }
+  if (end_ >= longest_line) {
+    error_ = Error{ErrorKind::too_large, "line " + std::to_string(line_number_ + 1) + " is too long",
+                   "A line may have 1 GiB."};
+    return false;
+  }
+  if (buffer_.size() < end_ + chunk) buffer_.resize(std::max(2 * buffer_.size(), end_ + chunk));
+  const std::size_t got = std::fread(buffer_.data() + end_, 1, buffer_.size() - end_, file_.get());
+  if (got == 0 && std::ferror(file_.get()) != 0) error_ = cannot_read(path_, errno);
+  if (got == 0) at_end_ = true;
+  end_ += got;
+  return got > 0;
+}
+
+std::optional<std::string_view> LineReader::next() {
+  std::size_t searched = 0;
+  const char* found = nullptr;
+  while (true) {
+    const char* const from = buffer_.data() + begin_;
+    found = end_ - begin_ > searched
+                ? static_cast<const char*>(std::memchr(from + searched, '\n', end_ - begin_ - searched))
+                : nullptr;
+    if (found != nullptr) break;
+    searched = end_ - begin_;
+    if (!fill()) break;
+  }
+  if (error_ || (found == nullptr && begin_ == end_)) return std::nullopt;
+  const char* const from = buffer_.data() + begin_;
+  std::size_t length = found != nullptr ? static_cast<std::size_t>(found - from) : end_ - begin_;
+  begin_ += length + (found != nullptr ? 1 : 0);
+  ++line_number_;
+  if (length > 0 && from[length - 1] == '\r') --length;
+  return std::string_view(from, length);
+}
+
+}  // namespace sprague::cli

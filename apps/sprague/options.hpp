@@ -1,0 +1,50 @@
+// What the command line asked for, and the verbs that do it. Each verb is one file and returns the exit status.
+#pragma once
+
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include "sprague/engine/session.hpp"
+#include "sprague/engine/task.hpp"
+
+namespace sprague::cli {
+
+enum ExitStatus {
+  done = 0,
+  failed = 1,     ///< Sprague failed, or its output could not be written
+  wrong = 2,      ///< the request was wrong
+  unknown = 3,    ///< the limits ran out, or Ctrl-C came, before the answer was known
+};
+
+enum class Side { you, engine };
+
+struct Options {
+  std::vector<std::string> words;  ///< a position, in one word or many
+  Task task;
+  bool json = false;
+  bool all_moves = false;
+  std::string batch_file;  ///< empty: no batch; "-": standard input
+  std::string name;        ///< show: which ruleset
+  Side first = Side::you;
+  bool watch = false;
+};
+
+[[nodiscard]] int tour(Session& session);
+[[nodiscard]] int solve(Session& session, const Options& options);
+[[nodiscard]] int solve_batch(Session& session, const Options& options, const std::atomic<bool>& stop);
+[[nodiscard]] int answer_tasks(Session& session, const Options& options, const std::atomic<bool>& stop);
+[[nodiscard]] int list_rulesets(const Options& options);
+[[nodiscard]] int show(Session& session, const Options& options);
+[[nodiscard]] int play(Session& session, const Options& options);
+
+/// The words as one text: `nim 3 6 9` however the shell split it.
+[[nodiscard]] std::string joined(const std::vector<std::string>& words);
+
+/// Prints an error about `text` to standard error (with `json`, to standard output as JSON); the exit status for it.
+[[nodiscard]] int report(const Error& error, std::string_view text, bool json = false);
+
+/// Flushes standard output; `failed`, with a message, when it could not be written, otherwise `status`.
+[[nodiscard]] int finish(int status);
+
+}  // namespace sprague::cli

@@ -1,0 +1,22 @@
+// An Answer as people read it: on a page, or on one line.
+#pragma once
+
+#include <string>
+
+#include "sprague/engine/task.hpp"
+#include "text.hpp"
+
+namespace sprague::cli {
+
+[[nodiscard]] std::string page(const Answer& answer, const Style& style);
+
+/// "N  value 12  moves 1  first: take 4 from heap 3", without a newline.
+[[nodiscard]] std::string line(const Answer& answer);
+
+/// A line of an explanation: tables keep their blanks, longer sentences are broken. Ends with a newline.
+[[nodiscard]] std::string wrapped_line(const std::string& text);
+
+/// "The next player wins." and the like.
+[[nodiscard]] std::string verdict(const Answer& answer);
+
+}  // namespace sprague::cli

@@ -1,0 +1,100 @@
+# Writes the registry from the folder of rulesets: one source file a ruleset (which instantiates its adapter) and one
+# that lists them all, and the table of named games from named.tsv. `cram.hpp` must hold `sprague::rulesets::Cram`.
+#
+#   sprague_registry(OUT_SOURCES FOLDER…)
+
+function(sprague_camel_case out name)
+  string(REPLACE "_" ";" words "${name}")
+  set(camel "")
+  foreach(word IN LISTS words)
+    string(SUBSTRING "${word}" 0 1 head)
+    string(SUBSTRING "${word}" 1 -1 tail)
+    string(TOUPPER "${head}" head)
+    string(APPEND camel "${head}${tail}")
+  endforeach()
+  set(${out} "${camel}" PARENT_SCOPE)
+endfunction()
+
+function(sprague_named_games out folder)
+  set(rows "")
+  if(EXISTS "${folder}/named.tsv")
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${folder}/named.tsv")
+    # The whole text is turned at once: a CMake list would break at semicolons and brackets.
+    file(READ "${folder}/named.tsv" text)
+    string(FIND "${text}" "\n" header_end)
+    string(SUBSTRING "${text}" ${header_end} -1 text)
+    string(REGEX REPLACE "([^\n]+)\n" "    {R\"--(\\1)--\"},\n" rows "${text}")
+    string(REPLACE "\t" ")--\", R\"--(" rows "${rows}")
+  endif()
+  set(${out} "${rows}" PARENT_SCOPE)
+endfunction()
+
+function(sprague_registry out_sources)
+  set(sources "")
+  set(declarations "")
+  set(calls "")
+  set(named "")
+  set(folder_out "${CMAKE_CURRENT_BINARY_DIR}/registry")
+  foreach(folder IN LISTS ARGN)
+    file(GLOB headers CONFIGURE_DEPENDS "${folder}/*.hpp")
+    foreach(header IN LISTS headers)
+      get_filename_component(name "${header}" NAME_WE)
+      sprague_camel_case(type "${name}")
+      file(RELATIVE_PATH shown "${PROJECT_SOURCE_DIR}" "${header}")
+      file(CONFIGURE OUTPUT "${folder_out}/${name}.cpp" @ONLY CONTENT [[
+// Written by cmake/Registry.cmake from @shown@.
+#include "@header@"
+
+#include "sprague/engine/adapter.hpp"
+#include "sprague/engine/registry.hpp"
+
+namespace sprague::registry {
+RulesetEntry entry_@name@() {
+  using R = rulesets::@type@;
+  static_assert(R::info.name == "@name@", "a ruleset is named for its file");
+  return {&R::info, R::examples, Parameterised<R>, RulesetOf<R>::make};
+}
+}  // namespace sprague::registry
+]])
+      list(APPEND sources "${folder_out}/${name}.cpp")
+      string(APPEND declarations "RulesetEntry entry_${name}();\n")
+      string(APPEND calls "      entry_${name}(),\n")
+    endforeach()
+    sprague_named_games(rows "${folder}")
+    string(APPEND named "${rows}")
+  endforeach()
+  file(CONFIGURE OUTPUT "${folder_out}/all.cpp" @ONLY CONTENT [[
+// Written by cmake/Registry.cmake.
+#include <algorithm>
+#include <tuple>
+#include <vector>
+
+#include "sprague/engine/registry.hpp"
+
+namespace sprague {
+namespace registry {
+@declarations@}  // namespace registry
+
+std::span<const RulesetEntry> all_rulesets() {
+  using namespace registry;
+  static const std::vector<RulesetEntry> sorted = [] {
+    std::vector<RulesetEntry> entries{
+@calls@    };
+    std::sort(entries.begin(), entries.end(), [](const RulesetEntry& a, const RulesetEntry& b) {
+      return std::tie(a.info->family, a.info->name) < std::tie(b.info->family, b.info->name);
+    });
+    return entries;
+  }();
+  return sorted;
+}
+
+std::span<const NamedGame> all_named_games() {
+  static const std::vector<NamedGame> games{
+@named@  };
+  return games;
+}
+}  // namespace sprague
+]])
+  list(APPEND sources "${folder_out}/all.cpp")
+  set(${out_sources} "${sources}" PARENT_SCOPE)
+endfunction()

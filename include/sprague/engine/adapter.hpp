@@ -1,0 +1,317 @@
+// The adapter that makes an AnyRuleset of a ruleset type, using each ability it has and search where it has none.
+// Instantiated once a ruleset, in a generated file of its own.
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "sprague/engine/any_position.hpp"
+#include "sprague/solve/search.hpp"
+
+namespace sprague {
+
+namespace detail {
+
+template <class R>
+concept Widening = requires { typename R::Wide; } && !std::same_as<R, typename R::Wide>;
+
+/// Listing more options than this helps nobody.
+inline constexpr u64 listable = 1'000'000;
+
+/// "Take  4 from heap 1" and "take 4 from heap 1" are the same words.
+[[nodiscard]] bool same_words(std::string_view a, std::string_view b);
+
+/// The error for a move that is not one.
+[[nodiscard]] Error not_a_move(std::string_view text, const MoveSink& legal);
+
+inline Natural widened(u64 value) { return value; }
+inline const Natural& widened(const Natural& value) { return value; }
+
+template <class Int>
+std::optional<Int> narrowed(const Natural& value) {
+  if constexpr (std::same_as<Int, Natural>)
+    return value;
+  else
+    return value.fits_u64() ? std::optional<Int>(value.to_u64()) : std::nullopt;
+}
+
+}  // namespace detail
+
+template <Impartial R>
+class PositionOf final : public AnyPosition {
+ public:
+  using Position = typename R::Position;
+
+  PositionOf(std::shared_ptr<R> rules, Position position)
+      : rules_(std::move(rules)), position_(std::move(position)), search_(*rules_) {}
+
+  [[nodiscard]] std::string ruleset_text() const override {
+    std::string out(R::info.name);
+    if constexpr (Parameterised<R>) out += " " + rules_->arguments();
+    return out;
+  }
+  [[nodiscard]] std::string text(std::size_t width) const override {
+    if constexpr (Brief<Position>) return position_.brief(width);
+    else return position_.text();
+  }
+  void prepare(Budget& budget) override {
+    if constexpr (Preparable<R>) rules_->prepare(position_, budget);
+    (void)budget;
+  }
+
+  [[nodiscard]] Found<Natural> nim_value(Effort effort, Budget& budget) override;
+  [[nodiscard]] Found<Outcome> outcome(Convention convention, Budget& budget) override;
+  [[nodiscard]] std::optional<u64> remoteness(Convention convention, Effort effort, Budget& budget) override;
+  void winning_moves(Convention convention, Budget& budget, MoveSink& sink) override;
+  void moves_to_value(const Natural& target, Budget& budget, MoveSink& sink) override;
+  void moves(u64 most, MoveSink& sink) const override;
+  [[nodiscard]] std::optional<bool> misere_firmness() const override;
+  void misere_moves_beside(const Natural& others, bool others_firm, MoveSink& sink) const override;
+  [[nodiscard]] std::optional<FollowerGraph> followers(Budget& budget) const override {
+    return follower_graph(*rules_, position_, budget);
+  }
+  [[nodiscard]] std::vector<std::string> explanation(Convention convention) const override {
+    if constexpr (Explains<R>) return rules_->explanation(position_, convention);
+    (void)convention;
+    return {};
+  }
+  [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const override;
+  [[nodiscard]] bool is_ended() const override;
+  [[nodiscard]] std::unique_ptr<AnyPosition> best_option(Convention convention, Budget& budget) override;
+  [[nodiscard]] std::string move_label(const AnyPosition& option) const override {
+    return label(static_cast<const PositionOf&>(option).position_);
+  }
+  [[nodiscard]] std::unique_ptr<AnyPosition> clone() const override { return with(position_); }
+
+  /// Reads a position of these rules.
+  static Result<Position> parse(const R& rules, Scanner& scanner) {
+    if constexpr (ReadsPositions<R>) return rules.parse(scanner);
+    else return Position::parse(scanner);
+  }
+
+ private:
+  [[nodiscard]] std::unique_ptr<AnyPosition> with(Position position) const {
+    return std::make_unique<PositionOf>(rules_, std::move(position));
+  }
+  [[nodiscard]] std::string label(const Position& option) const {
+    if constexpr (LabelsMoves<R>) return rules_->move_label(position_, option);
+    else return "to " + option.text();
+  }
+  [[nodiscard]] std::vector<Position> options() const {
+    std::vector<Position> out;
+    rules_->options(position_, out);
+    return out;
+  }
+  [[nodiscard]] u64 option_bound() const {
+    if constexpr (BoundsOptions<R>) return rules_->option_bound(position_);
+    else return 0;
+  }
+  [[nodiscard]] bool is_search_cheap() const {
+    if constexpr (BoundsFollowers<R>)
+      return saturating_multiply(rules_->follower_bound(position_), saturating_add(option_bound(), 1)) < cheap_search;
+    else
+      return true;
+  }
+  // Search with as much of the budget as the effort allows; never begun where a bound shows that it cannot end.
+  [[nodiscard]] std::optional<Facts> search(Effort effort, Budget& budget, Ending& ending) {
+    if (effort == Effort::only_if_cheap && !is_search_cheap()) return std::nullopt;
+    if (option_bound() > detail::listable) {
+      ending = Ending::out_of_positions;
+      return std::nullopt;
+    }
+    auto facts = search_.facts(position_, budget);
+    if (!facts) ending = budget.exhausted() ? budget.ending() : Ending::stopped;
+    return facts;
+  }
+  // Adds every option whose facts please; cuts the list short when some cannot be found out.
+  template <class Wanted>
+  void add_by_search(Budget& budget, MoveSink& sink, const Wanted& wanted) {
+    if (option_bound() > detail::listable) return sink.cut_short();
+    for (const Position& option : options()) {
+      const auto facts = search_.facts(option, budget);
+      if (!facts) return sink.cut_short();
+      if (wanted(*facts)) sink.add([&] { return label(option); }, [&] { return option.text(); });
+    }
+  }
+
+  std::shared_ptr<R> rules_;
+  Position position_;
+  Search<R> search_;
+};
+
+template <Impartial R>
+class RulesetOf final : public AnyRuleset {
+ public:
+  explicit RulesetOf(R rules) : rules_(std::make_shared<R>(std::move(rules))) {}
+
+  /// Reads the arguments and makes the ruleset.
+  static Result<std::unique_ptr<AnyRuleset>> make(Scanner& scanner) {
+    if constexpr (Parameterised<R>) {
+      Result<R> rules = R::make(scanner);
+      if (!rules) return rules.error();
+      return std::unique_ptr<AnyRuleset>(std::make_unique<RulesetOf>(*std::move(rules)));
+    } else {
+      (void)scanner;
+      return std::unique_ptr<AnyRuleset>(std::make_unique<RulesetOf>(R()));
+    }
+  }
+
+  [[nodiscard]] std::string arguments() const override {
+    if constexpr (Parameterised<R>) return rules_->arguments();
+    else return {};
+  }
+
+  [[nodiscard]] Result<std::unique_ptr<AnyPosition>> parse(Scanner& scanner) const override {
+    const std::size_t begin = scanner.offset();
+    auto position = PositionOf<R>::parse(*rules_, scanner);
+    if constexpr (detail::Widening<R>) {
+      if (!position && position.error().kind == ErrorKind::too_large) {
+        scanner.seek(begin);
+        return RulesetOf<typename R::Wide>(typename R::Wide()).parse(scanner);
+      }
+    }
+    if (!position) return position.error();
+    return std::unique_ptr<AnyPosition>(std::make_unique<PositionOf<R>>(rules_, *std::move(position)));
+  }
+
+ private:
+  std::shared_ptr<R> rules_;
+};
+
+// ---------------------------------------------------------------------------------------------------------------
+
+template <Impartial R>
+Found<Natural> PositionOf<R>::nim_value(Effort effort, Budget& budget) {
+  if constexpr (KnownValue<R>) {
+    if (auto known = rules_->known_value(position_))
+      return {detail::widened(std::move(known->value)), known->theorem, Ending::proved};
+    if constexpr (Preparable<R>) return {std::nullopt, nullptr, budget.ending()};  // its table is the search
+  }
+  if constexpr (KnownOutcome<R>) {
+    const auto known = rules_->known_outcome(position_, Convention::normal);
+    if (known && known->value == Outcome::P) return {Natural(0), known->theorem, Ending::proved};
+  }
+  Found<Natural> found;
+  if (const auto facts = search(effort, budget, found.ending)) found.value = facts->nim_value;
+  return found;
+}
+
+template <Impartial R>
+Found<Outcome> PositionOf<R>::outcome(Convention convention, Budget& budget) {
+  if constexpr (KnownOutcome<R>) {
+    if (const auto known = rules_->known_outcome(position_, convention))
+      return {known->value, known->theorem, Ending::proved};
+    if constexpr (Preparable<R>) return {std::nullopt, nullptr, budget.ending()};
+  }
+  Found<Outcome> found;
+  if (const auto facts = search(Effort::whatever_it_takes, budget, found.ending))
+    found.value = facts->outcome(convention);
+  return found;
+}
+
+template <Impartial R>
+std::optional<u64> PositionOf<R>::remoteness(Convention convention, Effort effort, Budget& budget) {
+  Ending ignored = Ending::proved;
+  const auto facts = search(effort, budget, ignored);
+  return facts ? std::optional<u64>(facts->remoteness(convention)) : std::nullopt;
+}
+
+template <Impartial R>
+void PositionOf<R>::winning_moves(Convention convention, Budget& budget, MoveSink& sink) {
+  if constexpr (KnownMoves<R> && KnownOutcome<R>) {
+    if (rules_->known_outcome(position_, convention)) return rules_->winning_moves(position_, convention, sink);
+    if constexpr (Preparable<R>) return sink.cut_short();
+  }
+  add_by_search(budget, sink, [&](const Facts& facts) { return facts.outcome(convention) == Outcome::P; });
+}
+
+template <Impartial R>
+void PositionOf<R>::moves_to_value(const Natural& target, Budget& budget, MoveSink& sink) {
+  if constexpr (KnownMovesToValue<R>) {
+    if (const auto known = rules_->known_value(position_)) {
+      using Value = std::remove_cvref_t<decltype(known->value)>;
+      if (const auto value = detail::narrowed<Value>(target)) rules_->moves_to_value(position_, *value, sink);
+      return;  // a value that does not fit is no option's value
+    }
+  }
+  if (target == Natural(0)) return winning_moves(Convention::normal, budget, sink);
+  if (!target.fits_u64()) return;  // search has smaller values only
+  add_by_search(budget, sink, [&](const Facts& facts) { return facts.nim_value == target.to_u64(); });
+}
+
+template <Impartial R>
+void PositionOf<R>::moves(u64 most, MoveSink& sink) const {
+  if (option_bound() > detail::listable) return sink.cut_short();
+  for (const Position& option : options()) {
+    if (sink.count() == most) return sink.cut_short();
+    sink.add([&] { return label(option); }, [&] { return option.text(); });
+  }
+}
+
+template <Impartial R>
+std::optional<bool> PositionOf<R>::misere_firmness() const {
+  if constexpr (MisereNimLike<R>) {
+    if (rules_->known_value(position_)) return rules_->is_firm(position_);
+  }
+  return std::nullopt;
+}
+
+template <Impartial R>
+void PositionOf<R>::misere_moves_beside(const Natural& others, bool others_firm, MoveSink& sink) const {
+  if constexpr (MisereNimLike<R>) {
+    using Value = std::remove_cvref_t<decltype(rules_->known_value(position_)->value)>;
+    if (const auto value = detail::narrowed<Value>(others))
+      rules_->misere_moves_beside(position_, *value, others_firm, sink);
+  }
+  (void)others, (void)others_firm, (void)sink;
+}
+
+template <Impartial R>
+Result<std::unique_ptr<AnyPosition>> PositionOf<R>::read_move(std::string_view text) const {
+  if constexpr (ReadsMoves<R>) {
+    Scanner scanner(text);
+    if (auto option = rules_->read_move(position_, scanner)) return with(*std::move(option));
+  }
+  Scanner scanner(text);
+  const Result<Position> named = parse(*rules_, scanner);
+  if constexpr (RecognisesOptions<R>) {
+    if (named && rules_->is_option(position_, *named)) return with(*named);
+  } else if (option_bound() <= detail::listable) {
+    for (Position& option : options())
+      if ((named && option == *named) || detail::same_words(label(option), text)) return with(std::move(option));
+  }
+  MoveSink legal(4);
+  moves(detail::listable, legal);
+  return detail::not_a_move(text, legal);
+}
+
+template <Impartial R>
+bool PositionOf<R>::is_ended() const {
+  // Where there are too many options to list there is one.
+  return option_bound() <= detail::listable && options().empty();
+}
+
+template <Impartial R>
+std::unique_ptr<AnyPosition> PositionOf<R>::best_option(Convention convention, Budget& budget) {
+  if (is_ended()) return nullptr;
+  Ending ignored = Ending::proved;
+  if (const auto facts = search(Effort::only_if_cheap, budget, ignored)) {
+    // Remoteness falls by one with every good move of the winner and every stubborn move of the loser.
+    for (Position& option : options()) {
+      const auto then = search_.facts(option, budget);
+      if (then && then->remoteness(convention) + 1 == facts->remoteness(convention)) return with(std::move(option));
+    }
+  }
+  const Found<Outcome> found = outcome(convention, budget);
+  if (!found.value) return nullptr;
+  if (*found.value == Outcome::N) {
+    MoveSink first(1);
+    winning_moves(convention, budget, first);
+    if (first.moves().empty()) return nullptr;
+    return *read_move(first.moves()[0].result);
+  }
+  if constexpr (Delays<R>) return with(rules_->delaying_option(position_));
+  else return option_bound() <= detail::listable ? with(options().front()) : nullptr;
+}
+
+}  // namespace sprague

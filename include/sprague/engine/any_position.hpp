@@ -1,0 +1,94 @@
+// AnyRuleset and AnyPosition: the border between the rulesets, which are templates, and everything that takes text.
+// Their virtual functions are called once a task or once a move in play, never once a position of a search.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sprague/base/budget.hpp"
+#include "sprague/base/natural.hpp"
+#include "sprague/rules/ruleset.hpp"
+#include "sprague/solve/follower_graph.hpp"
+
+namespace sprague {
+
+/// Something found out: by `theorem`, or by search when that is null. Without a value, `ending` says what ran out, or
+/// stays `proved` when it was not worth a search.
+template <class T>
+struct Found {
+  std::optional<T> value;
+  const Theorem* theorem = nullptr;
+  Ending ending = Ending::proved;
+};
+
+/// How hard to try where no theorem helps.
+enum class Effort { only_if_cheap, whatever_it_takes };
+
+/// A search is cheap while (bound on followers) × (bound on options) stays below this.
+inline constexpr u64 cheap_search = 5'000'000;
+
+class AnyPosition {
+ public:
+  virtual ~AnyPosition() = default;
+
+  /// The ruleset and its arguments as typed ("bash 3"); empty for a sum.
+  [[nodiscard]] virtual std::string ruleset_text() const = 0;
+  /// The position as typed, shortened to about `width` bytes.
+  [[nodiscard]] virtual std::string text(std::size_t width = ~std::size_t{0}) const = 0;
+
+  /// Computes the tables that theorems need.
+  virtual void prepare(Budget& budget) = 0;
+
+  /// The nim-value (normal play).
+  [[nodiscard]] virtual Found<Natural> nim_value(Effort effort, Budget& budget) = 0;
+  [[nodiscard]] virtual Found<Outcome> outcome(Convention convention, Budget& budget) = 0;
+  /// Moves to the end when the winner hurries and the loser dawdles; by search, so only for small positions.
+  [[nodiscard]] virtual std::optional<u64> remoteness(Convention convention, Effort effort, Budget& budget) = 0;
+
+  /// Adds every option that is won for who moves to it, in the ruleset's order; cuts the list short when it cannot
+  /// find them all. Call after outcome().
+  virtual void winning_moves(Convention convention, Budget& budget, MoveSink& sink) = 0;
+  /// Adds every option of nim-value `target`; cuts the list short when it cannot find them all.
+  virtual void moves_to_value(const Natural& target, Budget& budget, MoveSink& sink) = 0;
+  /// Adds every option; cuts the list short, possibly at nothing, when there are more than `most`.
+  virtual void moves(u64 most, MoveSink& sink) const = 0;
+
+  /// Does the misère Nim rule hold for this component of a sum? If so, is it firm?
+  [[nodiscard]] virtual std::optional<bool> misere_firmness() const = 0;
+  /// Needs: misere_firmness() has a value. All moves that win in misère play beside the rest of the sum.
+  virtual void misere_moves_beside(const Natural& others, bool others_firm, MoveSink& sink) const = 0;
+
+  [[nodiscard]] virtual std::optional<FollowerGraph> followers(Budget& budget) const = 0;
+
+  /// A drawing or table that shows why; may be empty.
+  [[nodiscard]] virtual std::vector<std::string> explanation(Convention convention) const = 0;
+
+  /// The option that `text` names: a move in words, or the position after it.
+  [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const = 0;
+  /// Can nobody move?
+  [[nodiscard]] virtual bool is_ended() const = 0;
+  /// The option that perfect play takes. By remoteness where a search is cheap: the quickest win or the longest
+  /// defence. Otherwise the first winning move, or the move that gives away as little as it can. Null in an ended
+  /// position, and when the limits were not enough to find out who wins.
+  [[nodiscard]] virtual std::unique_ptr<AnyPosition> best_option(Convention convention, Budget& budget) = 0;
+  /// Words for the move to `option`, which came from this position's own functions.
+  [[nodiscard]] virtual std::string move_label(const AnyPosition& option) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<AnyPosition> clone() const = 0;
+};
+
+/// A ruleset with its arguments.
+class AnyRuleset {
+ public:
+  virtual ~AnyRuleset() = default;
+  [[nodiscard]] virtual std::string arguments() const = 0;
+  /// Reads a position from the rest of the scanner's text.
+  [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> parse(Scanner& scanner) const = 0;
+};
+
+/// "bash 3" and "10" → "bash 3 10".
+[[nodiscard]] std::string full_text(const AnyPosition& position, std::size_t width = ~std::size_t{0});
+
+}  // namespace sprague

@@ -1,0 +1,57 @@
+// Task and Answer: the one request and the one reply of every front end. Their JSON form is doc/formats/task.md.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sprague/base/budget.hpp"
+#include "sprague/base/natural.hpp"
+#include "sprague/rules/move_sink.hpp"
+#include "sprague/value/outcome.hpp"
+
+namespace sprague {
+
+/// The version of the JSON form of Task and Answer.
+inline constexpr int task_version = 1;
+
+/// `solve`: outcome, winning moves, and the nim-value where a theorem or a short search gives it.
+/// `nim_value`: the same, and the nim-value at any cost within the limits.
+enum class Question { solve, nim_value };
+
+struct Task {
+  std::string position;  ///< what `sprague solve` takes: "nim 3 6 9", "nim 3 5 + wythoff 4 7"
+  Convention convention = Convention::normal;
+  Question question = Question::solve;
+  u64 list_moves = 20;  ///< how many winning moves to list; all are counted
+  Limits limits;
+};
+
+/// How an answer was found, and what that rests on.
+struct Method {
+  std::string name;        ///< "theorem" or "search"
+  std::string theorem;     ///< its name; empty for search
+  std::string statement;
+  std::string source;
+  std::string hypotheses;  ///< what the theorem needs, which holds here
+};
+
+struct Answer {
+  std::string position;  ///< as typed; shortened where it is longer than 1,000 bytes
+  Convention convention = Convention::normal;
+  Ending ending = Ending::proved;
+  std::optional<Outcome> outcome;
+  std::optional<Natural> nim_value;
+  std::string no_nim_value;  ///< why there is none
+  std::vector<MoveText> winning_moves;  ///< the first ones, in the ruleset's order
+  u64 winning_move_count = 0;
+  bool all_moves_counted = true;  ///< false: there may be more
+  std::optional<u64> remoteness;
+  Method method;
+  std::vector<std::string> explanation;
+  u64 ticks = 0;
+  double seconds = 0;
+  u64 bytes = 0;  ///< the most that tables held at one time
+};
+
+}  // namespace sprague

@@ -1,0 +1,26 @@
+// The JSON form of Task and Answer, version 1 (doc/formats/task.md).
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "sprague/base/result.hpp"
+#include "sprague/engine/session.hpp"
+#include "sprague/engine/task.hpp"
+
+namespace sprague {
+
+/// Reads a task; unknown members, wrong types and values out of range are errors that name the member.
+[[nodiscard]] Result<Task> task_from_json(std::string_view json);
+
+/// One line without a newline when `indent` is negative.
+[[nodiscard]] std::string to_json(const Answer& answer, int indent = -1);
+[[nodiscard]] std::string to_json(const Error& error, int indent = -1);
+
+/// A task in, an answer or an error out: everything that other programs need.
+[[nodiscard]] std::string answer_json(Session& session, std::string_view task_json);
+
+/// The catalogue of rulesets and named games as a JSON array.
+[[nodiscard]] std::string catalogue_json(int indent = -1);
+
+}  // namespace sprague

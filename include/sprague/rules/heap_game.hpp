@@ -1,0 +1,159 @@
+// HeapGame: what all games share in which a move takes something from one heap and the nim-value of a heap is known
+// (Nim, Bash, subtraction games). The ruleset says what one heap does; here rows of heaps are solved, under both
+// conventions, with all winning moves, in one or two passes over the row.
+//
+// A ruleset derives from HeapGame<itself, Int> and has
+//   bool covers(h)               is the value of a heap of h known?
+//   Int  heap_value(h)           its nim-value                                          (covers(h))
+//   void takes(h, visit)         visit(k) for every legal amount k, ascending
+//   void takes_to(h, v, visit)   visit(k) for every legal k with heap_value(h − k) = v  (covers(h)), ascending
+//   bool can_take(h, k)          is k a legal amount? (1 ≤ k ≤ h is checked already)
+//   u64  take_bound(h)           an upper bound on the number of legal amounts
+//   Int  least_take(h)           the smallest legal amount, 0 when there is none
+//   value_theorem, misere_theorem
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sprague/rules/binary_table.hpp"
+#include "sprague/rules/heaps.hpp"
+#include "sprague/rules/misere.hpp"
+#include "sprague/rules/ruleset.hpp"
+
+namespace sprague {
+
+template <class Derived, class Int>
+class HeapGame {
+ public:
+  using Position = Heaps<Int>;
+
+  void options(const Position& position, std::vector<Position>& out) const {
+    for (std::size_t i = 0; i < position.sizes.size(); ++i)
+      self().takes(position.sizes[i], [&](const Int& k) {
+        out.push_back(position);
+        out.back().sizes[i] = position.sizes[i] - k;
+      });
+  }
+
+  [[nodiscard]] std::optional<Known<Int>> known_value(const Position& position) const {
+    Int sum(0);
+    for (const Int& h : position.sizes) {
+      if (!self().covers(h)) return std::nullopt;
+      sum ^= self().heap_value(h);
+    }
+    return Known<Int>{std::move(sum), &Derived::value_theorem};
+  }
+
+  [[nodiscard]] bool is_firm(const Position& position) const { return firm_heaps(position) > 0; }
+
+  [[nodiscard]] std::optional<Known<Outcome>> known_outcome(const Position& position,
+                                                            Convention convention) const {
+    const auto known = known_value(position);
+    if (!known) return std::nullopt;
+    if (convention == Convention::misere)
+      return Known<Outcome>{misere_nim_outcome(known->value, is_firm(position)), &Derived::misere_theorem};
+    return Known<Outcome>{known->value == Int(0) ? Outcome::P : Outcome::N, &Derived::value_theorem};
+  }
+
+  void moves_to_value(const Position& position, const Int& target, MoveSink& sink) const {
+    const Int change = known_value(position)->value ^ target;
+    for (std::size_t i = 0; i < position.sizes.size(); ++i)
+      add_moves(position, i, self().heap_value(position.sizes[i]) ^ change, sink);
+  }
+
+  void winning_moves(const Position& position, Convention convention, MoveSink& sink) const {
+    if (convention == Convention::normal) return moves_to_value(position, Int(0), sink);
+    misere_moves_beside(position, Int(0), false, sink);
+  }
+
+  void misere_moves_beside(const Position& position, const Int& others, bool others_firm, MoveSink& sink) const {
+    const Int sum = known_value(position)->value ^ others;
+    const u64 firm = firm_heaps(position) + (others_firm ? 1 : 0);
+    for (std::size_t i = 0; i < position.sizes.size(); ++i) {
+      const Int value = self().heap_value(position.sizes[i]);
+      const bool rest_firm = firm > (value >= Int(2) ? 1U : 0U);
+      add_moves(position, i, misere_target<Int>(sum ^ value, rest_firm), sink);
+    }
+  }
+
+  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+    const std::size_t i = changed_heap(from, to);
+    return take_label(Int(from.sizes[i] - to.sizes[i]), i, from.sizes.size());
+  }
+
+  [[nodiscard]] bool is_option(const Position& from, const Position& to) const {
+    if (from.sizes.size() != to.sizes.size() || from == to) return false;
+    const std::size_t i = changed_heap(from, to);
+    for (std::size_t k = i + 1; k < from.sizes.size(); ++k)
+      if (from.sizes[k] != to.sizes[k]) return false;
+    return to.sizes[i] < from.sizes[i] && self().can_take(from.sizes[i], Int(from.sizes[i] - to.sizes[i]));
+  }
+
+  [[nodiscard]] std::optional<Position> read_move(const Position& position, Scanner& scanner) const {
+    const auto take = read_take<Int>(scanner, position.sizes.size());
+    if (!take) return std::nullopt;
+    Position to = position;
+    Int& size = to.sizes[take->heap];
+    if (take->amount < Int(1) || take->amount > size || !self().can_take(size, take->amount)) return std::nullopt;
+    size = size - take->amount;
+    return to;
+  }
+
+  [[nodiscard]] Position delaying_option(const Position& position) const {
+    std::size_t best = position.sizes.size();
+    for (std::size_t i = 0; i < position.sizes.size(); ++i)
+      if (self().least_take(position.sizes[i]) != Int(0) &&
+          (best == position.sizes.size() || position.sizes[i] > position.sizes[best]))
+        best = i;
+    Position to = position;
+    to.sizes[best] = position.sizes[best] - self().least_take(position.sizes[best]);
+    return to;
+  }
+
+  [[nodiscard]] u64 option_bound(const Position& position) const {
+    u64 bound = 0;
+    for (const Int& h : position.sizes) bound = saturating_add(bound, self().take_bound(h));
+    return bound;
+  }
+
+  [[nodiscard]] u64 follower_bound(const Position& position) const {
+    u64 bound = 1;
+    for (const Int& h : position.sizes) bound = saturating_multiply(bound, saturating_add(saturated(h), 1));
+    return bound;
+  }
+
+  /// The heaps, their nim-values and the nim-sum, in binary.
+  [[nodiscard]] std::vector<std::string> explanation(const Position& position, Convention) const {
+    BinaryTable table("heap", "nim-sum");
+    for (const Int& h : position.sizes) {
+      if (!self().covers(h) || !table.has_room()) return {};
+      table.add_row(to_text(h), Natural(self().heap_value(h)));
+    }
+    return table.lines();
+  }
+
+ private:
+  [[nodiscard]] const Derived& self() const { return static_cast<const Derived&>(*this); }
+
+  [[nodiscard]] u64 firm_heaps(const Position& position) const {
+    u64 firm = 0;
+    for (const Int& h : position.sizes) firm += self().heap_value(h) >= Int(2) ? 1 : 0;
+    return firm;
+  }
+
+  // Every take from heap i that leaves it with nim-value `value`.
+  void add_moves(const Position& position, std::size_t i, const Int& value, MoveSink& sink) const {
+    self().takes_to(position.sizes[i], value, [&](const Int& k) {
+      sink.add([&] { return take_label(k, i, position.sizes.size()); },
+               [&] {
+                 Position to = position;
+                 to.sizes[i] = position.sizes[i] - k;
+                 return to.text();
+               });
+    });
+  }
+};
+
+}  // namespace sprague

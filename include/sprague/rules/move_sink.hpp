@@ -1,0 +1,51 @@
+// MoveSink: where moves go. It counts every move and keeps the texts of the first few, so that a position of half a
+// million heaps does not cost half a million strings.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sprague/base/integers.hpp"
+
+namespace sprague {
+
+/// A move as people and programs see it.
+struct MoveText {
+  std::string label;   ///< "take 4 from heap 1"
+  std::string result;  ///< the position after it; empty when results were not asked for
+};
+
+class MoveSink {
+ public:
+  explicit MoveSink(u64 listed_at_most, bool with_results = true)
+      : listed_at_most_(listed_at_most), with_results_(with_results) {}
+
+  /// Counts a move; `label()` and `result()` are called only when its texts are kept.
+  template <class Label, class ResultText>
+  void add(const Label& label, const ResultText& result) {
+    if (count_++ < listed_at_most_)
+      moves_.push_back({label(), with_results_ ? std::string(result()) : std::string()});
+  }
+  /// Counts `moves` further moves that stand behind those with texts.
+  void count_unlisted(u64 moves) { count_ += moves; }
+  /// An empty sink that keeps as many texts as this one still can.
+  [[nodiscard]] MoveSink sibling() const {
+    return MoveSink(count_ < listed_at_most_ ? listed_at_most_ - count_ : 0, with_results_);
+  }
+  /// The moves added so far may not be all there are.
+  void cut_short() { complete_ = false; }
+
+  [[nodiscard]] u64 count() const { return count_; }
+  [[nodiscard]] bool complete() const { return complete_; }
+  [[nodiscard]] const std::vector<MoveText>& moves() const { return moves_; }
+  [[nodiscard]] std::vector<MoveText>& moves() { return moves_; }
+
+ private:
+  u64 listed_at_most_;
+  bool with_results_;
+  bool complete_ = true;
+  u64 count_ = 0;
+  std::vector<MoveText> moves_;
+};
+
+}  // namespace sprague

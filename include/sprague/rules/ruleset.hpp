@@ -1,0 +1,180 @@
+// What a ruleset is.
+//
+// A ruleset is a small C++ type: a description (`info`, `examples`), a value type `Position`, and
+// `options(position, out)`. That is enough to be solved by search, listed, played and tested. Every further member
+// is an ability that the engine uses when it is there; each has a concept below, and the generic tests hold each
+// against brute force. Rulesets are templates where they can be, so nothing here costs a virtual call a position.
+#pragma once
+
+#include <concepts>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sprague/base/budget.hpp"
+#include "sprague/base/result.hpp"
+#include "sprague/base/scanner.hpp"
+#include "sprague/rules/move_sink.hpp"
+#include "sprague/value/outcome.hpp"
+
+namespace sprague {
+
+/// Something that is known, with whom to thank and what it needs.
+struct Theorem {
+  std::string_view name;        ///< "Bouton's theorem"
+  std::string_view statement;   ///< one sentence
+  std::string_view source;      ///< author, year, place
+  std::string_view hypotheses;  ///< what must hold for it, and why it holds where this ruleset cites it
+};
+
+/// A value and the theorem that gives it.
+template <class T>
+struct Known {
+  T value;
+  const Theorem* theorem;
+};
+
+/// A position whose answer is part of the documentation and of the tests.
+struct Example {
+  std::string_view text;            ///< what follows the ruleset's name: arguments, then the position
+  Outcome outcome;                  ///< in `convention`
+  int nim_value = -1;               ///< −1: not given
+  std::string_view first_move = {}; ///< the first winning move's result; empty: not given
+  Convention convention = Convention::normal;
+};
+
+/// The description from which lists, pages, help and tests are made.
+struct Info {
+  std::string_view name;      ///< as typed: lower case, underscores
+  std::string_view title;     ///< as written in English
+  std::string_view title_zh;  ///< in Chinese
+  std::string_view family;    ///< the heading it stands under in lists
+  std::string_view summary;   ///< one line
+  std::string_view rules;     ///< what may be moved, in a few sentences
+  std::string_view notation;  ///< what to type after the name, for example "HEAP…"
+  std::string_view meaning;   ///< what that means, in a sentence or two
+  std::string_view order;     ///< the order in which winning moves are listed
+  std::string_view range;     ///< for which sizes answers are exact
+  std::span<const Theorem> theorems = {};
+};
+
+/// A position: a regular value with a hash, one spelling, and a parser that reads it back.
+template <class P>
+concept PositionValue = std::regular<P> && requires(const P position) {
+  { position.hash() } -> std::convertible_to<std::size_t>;
+  { position.text() } -> std::convertible_to<std::string>;
+};
+
+/// An impartial ruleset: the least that the engine needs.
+template <class R>
+concept Impartial = PositionValue<typename R::Position> &&
+    requires(const R rules, const typename R::Position position, std::vector<typename R::Position>& out) {
+      { R::info } -> std::convertible_to<const Info&>;
+      { std::span<const Example>(R::examples) };
+      rules.options(position, out);  // appends every option of `position` to `out`
+    };
+
+// Optional abilities ---------------------------------------------------------------------------------------------
+
+/// Has arguments in front of the position (`bash 3 …`): made by `make(scanner)`, spelled by `arguments()`.
+template <class R>
+concept Parameterised = requires(const R rules, Scanner& scanner) {
+  { R::make(scanner) } -> std::same_as<Result<R>>;
+  { rules.arguments() } -> std::convertible_to<std::string>;
+};
+
+/// Reads positions its own way; otherwise `Position::parse` does.
+template <class R>
+concept ReadsPositions = requires(const R rules, Scanner& scanner) {
+  { rules.parse(scanner) } -> std::same_as<Result<typename R::Position>>;
+};
+
+/// Computes what its theorems need for a position (a table, a period) before anything else is asked.
+template <class R>
+concept Preparable = requires(R rules, const typename R::Position position, Budget& budget) {
+  rules.prepare(position, budget);
+};
+
+/// The nim-value by a theorem (normal play).
+template <class R>
+concept KnownValue = requires(const R rules, const typename R::Position position) { rules.known_value(position); };
+
+/// The outcome by a theorem; nothing for a convention that no theorem covers.
+template <class R>
+concept KnownOutcome = requires(const R rules, const typename R::Position position) {
+  { rules.known_outcome(position, Convention::normal) } -> std::same_as<std::optional<Known<Outcome>>>;
+};
+
+/// All winning moves without search, wherever known_outcome (or known_value) answers.
+template <class R>
+concept KnownMoves = requires(const R rules, const typename R::Position position, MoveSink& sink) {
+  rules.winning_moves(position, Convention::normal, sink);
+};
+
+/// All moves to options of a given nim-value without search, wherever known_value answers.
+template <class R>
+concept KnownMovesToValue = KnownValue<R> &&
+    requires(const R rules, const typename R::Position position, MoveSink& sink) {
+      rules.moves_to_value(position, rules.known_value(position)->value, sink);
+    };
+
+/// Follows the misère Nim rule, alone and in sums (doc/algorithms/misere.md). `is_firm`: some heap has a nim-value of 2
+/// or more. `misere_moves_beside`: all moves that win when the rest of the sum has nim-sum `others` and is firm or not.
+template <class R>
+concept MisereNimLike = KnownValue<R> &&
+    requires(const R rules, const typename R::Position position, MoveSink& sink) {
+      { rules.is_firm(position) } -> std::same_as<bool>;
+      rules.misere_moves_beside(position, rules.known_value(position)->value, false, sink);
+    };
+
+/// Words for a move, as a person would write it; otherwise "to" and the option.
+template <class R>
+concept LabelsMoves = requires(const R rules, const typename R::Position position) {
+  { rules.move_label(position, position) } -> std::convertible_to<std::string>;
+};
+
+/// An upper bound on the number of options; the engine lists options only where it is small.
+template <class R>
+concept BoundsOptions = requires(const R rules, const typename R::Position position) {
+  { rules.option_bound(position) } -> std::same_as<u64>;
+};
+
+/// An upper bound on the number of followers; search is not begun where it is hopeless.
+template <class R>
+concept BoundsFollowers = requires(const R rules, const typename R::Position position) {
+  { rules.follower_bound(position) } -> std::same_as<u64>;
+};
+
+/// Says whether `to` is an option of `from` without listing the options.
+template <class R>
+concept RecognisesOptions = requires(const R rules, const typename R::Position position) {
+  { rules.is_option(position, position) } -> std::same_as<bool>;
+};
+
+/// Reads a move in words; nothing when the words are no legal move.
+template <class R>
+concept ReadsMoves = requires(const R rules, const typename R::Position position, Scanner& scanner) {
+  { rules.read_move(position, scanner) } -> std::same_as<std::optional<typename R::Position>>;
+};
+
+/// A move that gives away as little as possible, for positions too large to search. Needs: not ended.
+template <class R>
+concept Delays = requires(const R rules, const typename R::Position position) {
+  { rules.delaying_option(position) } -> std::same_as<typename R::Position>;
+};
+
+/// A drawing or table that shows why, in lines of at most 76 columns.
+template <class R>
+concept Explains = requires(const R rules, const typename R::Position position) {
+  { rules.explanation(position, Convention::normal) } -> std::same_as<std::vector<std::string>>;
+};
+
+/// The position's text shortened to about `width` bytes; otherwise the whole text.
+template <class P>
+concept Brief = requires(const P position) {
+  { position.brief(std::size_t{}) } -> std::convertible_to<std::string>;
+};
+
+}  // namespace sprague

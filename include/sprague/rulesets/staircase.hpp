@@ -1,0 +1,172 @@
+// Staircase nim (阶梯博弈): stones walk down, one step a move.
+#pragma once
+
+#include "sprague/rules/heap_game.hpp"
+
+namespace sprague::rulesets {
+
+class Staircase {
+ public:
+  using Position = Heaps<u64>;
+
+  static constexpr Theorem value_theorem{
+      .name = "the staircase theorem",
+      .statement = "Only the odd steps count: the nim-value is the nim-sum of their stones, the ground being step 0.",
+      .source = "Berlekamp, Conway & Guy, Winning Ways (1982); misère: doc/algorithms/misere.md",
+      .hypotheses = "normal play; step 1 is the one next to the ground"};
+  static constexpr Theorem misere_theorem{
+      .name = "the staircase theorem for misère play",
+      .statement = "The odd steps follow the misère Nim rule: the next player wins exactly when their nim-sum is not 0 "
+                   "and one holds more than one stone, or it is 0 and none does.",
+      .source = "proved in doc/algorithms/misere.md",
+      .hypotheses = "misère play; step 1 is the one next to the ground"};
+  static constexpr Theorem theorems[] = {value_theorem, misere_theorem};
+
+  static constexpr Info info{
+      .name = "staircase",
+      .title = "Staircase nim",
+      .title_zh = "阶梯博弈",
+      .family = "Moving pieces",
+      .summary = "Move stones one step down; the ground is the end.",
+      .rules = "Stones lie on the steps of a staircase. A move takes one or more stones of one step and puts them on "
+               "the step below; from step 1 they fall to the ground, where they stay.",
+      .notation = "STEP…",
+      .meaning = "The numbers of stones on step 1 (next to the ground), step 2, step 3, …",
+      .order = "by step",
+      .range = "stones below 2^64 in all, up to ten million steps",
+      .theorems = theorems};
+  static constexpr Example examples[] = {
+      {"1 5 1", Outcome::P, 0},
+      {"3 0 5", Outcome::N, 6, "3 2 3"},
+      {"2 4 3", Outcome::N, 1, "3 3 3"},
+      {"0 7", Outcome::P, 0},
+      {"", Outcome::P, 0},
+      {"1 1", Outcome::P, -1, {}, Convention::misere},
+      {"0 2", Outcome::N, -1, "1 1", Convention::misere},
+  };
+
+  [[nodiscard]] Result<Position> parse(Scanner& scanner) const {
+    Result<Position> steps = Position::parse(scanner, "a step's number of stones");
+    u64 all = 0;
+    if (steps)
+      for (const u64 stones : steps->sizes)
+        if (__builtin_add_overflow(all, stones, &all))
+          return Error{ErrorKind::too_large, "too many stones in all",
+                       "The stones of all steps together may be 18446744073709551615 (2^64 − 1)."};
+    return steps;
+  }
+
+  void options(const Position& position, std::vector<Position>& out) const {
+    for (std::size_t i = 0; i < position.sizes.size(); ++i)
+      for (u64 k = 0; k < position.sizes[i];) out.push_back(after(position, i, ++k));
+  }
+
+  [[nodiscard]] std::optional<Known<u64>> known_value(const Position& position) const {
+    u64 sum = 0;
+    for (std::size_t i = 0; i < position.sizes.size(); i += 2) sum ^= position.sizes[i];
+    return Known<u64>{sum, &value_theorem};
+  }
+  [[nodiscard]] std::optional<Known<Outcome>> known_outcome(const Position& position,
+                                                            Convention convention) const {
+    const u64 sum = known_value(position)->value;
+    if (convention == Convention::misere)
+      return Known<Outcome>{misere_nim_outcome(sum, is_firm(position)), &misere_theorem};
+    return Known<Outcome>{sum == 0 ? Outcome::P : Outcome::N, &value_theorem};
+  }
+
+  void moves_to_value(const Position& position, u64 target, MoveSink& sink) const {
+    const u64 sum = known_value(position)->value;
+    for_each_move(position, sink, [&](u64 odd_step) { return odd_step ^ sum ^ target; });
+  }
+  void winning_moves(const Position& position, Convention convention, MoveSink& sink) const {
+    if (convention == Convention::normal) return moves_to_value(position, 0, sink);
+    misere_moves_beside(position, 0, false, sink);
+  }
+  [[nodiscard]] bool is_firm(const Position& position) const { return firm_steps(position) > 0; }
+  void misere_moves_beside(const Position& position, u64 others, bool others_firm, MoveSink& sink) const {
+    const u64 sum = known_value(position)->value ^ others;
+    const u64 firm = firm_steps(position) + (others_firm ? 1 : 0);
+    for_each_move(position, sink, [&](u64 odd_step) {
+      return misere_target(odd_step ^ sum, firm > (odd_step >= 2 ? 1U : 0U));
+    });
+  }
+
+  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+    std::size_t i = from.sizes.size() - 1;
+    while (from.sizes[i] == to.sizes[i]) --i;
+    return label(i, from.sizes[i] - to.sizes[i]);
+  }
+  [[nodiscard]] u64 option_bound(const Position& position) const {
+    u64 all = 0;
+    for (const u64 stones : position.sizes) all += stones;
+    return all;
+  }
+  [[nodiscard]] u64 follower_bound(const Position& position) const {
+    const u64 all = option_bound(position);
+    u64 bound = 1;
+    for (std::size_t i = 0; i < position.sizes.size() && bound != ~u64{0}; ++i)
+      bound = saturating_multiply(bound, saturating_add(all, 1));
+    return bound;
+  }
+  [[nodiscard]] Position delaying_option(const Position& position) const {
+    std::size_t i = position.sizes.size() - 1;
+    while (position.sizes[i] == 0) --i;
+    return after(position, i, 1);
+  }
+  [[nodiscard]] bool is_option(const Position& from, const Position& to) const {
+    if (from.sizes.size() != to.sizes.size() || from == to) return false;
+    std::size_t i = from.sizes.size() - 1;
+    while (from.sizes[i] == to.sizes[i]) --i;
+    return to.sizes[i] < from.sizes[i] && to == after(from, i, from.sizes[i] - to.sizes[i]);
+  }
+  [[nodiscard]] std::optional<Position> read_move(const Position& position, Scanner& scanner) const {
+    scanner.accept("move");
+    const Result<u64> amount = scanner.natural<u64>("an amount");
+    if (!amount || !scanner.accept("from") || !scanner.accept("step")) return std::nullopt;
+    const Result<u64> step = scanner.natural<u64>("a step");
+    if (!step || !scanner.done() || *step < 1 || *step > position.sizes.size()) return std::nullopt;
+    const auto i = static_cast<std::size_t>(*step - 1);
+    if (*amount < 1 || *amount > position.sizes[i]) return std::nullopt;
+    return after(position, i, *amount);
+  }
+  [[nodiscard]] std::vector<std::string> explanation(const Position& position, Convention) const {
+    BinaryTable table("odd step", "nim-sum");
+    for (std::size_t i = 0; i < position.sizes.size(); i += 2) {
+      if (!table.has_room()) return {};
+      table.add_row(to_text(position.sizes[i]), position.sizes[i]);
+    }
+    return table.lines();
+  }
+
+ private:
+  static Position after(const Position& position, std::size_t i, u64 k) {
+    Position to = position;
+    to.sizes[i] -= k;
+    if (i > 0) to.sizes[i - 1] += k;
+    return to;
+  }
+  static std::string label(std::size_t i, u64 k) {
+    return "move " + to_text(k) + " from step " + std::to_string(i + 1) +
+           (i == 0 ? " to the ground" : " to step " + std::to_string(i));
+  }
+  static u64 firm_steps(const Position& position) {
+    u64 firm = 0;
+    for (std::size_t i = 0; i < position.sizes.size(); i += 2) firm += position.sizes[i] >= 2 ? 1 : 0;
+    return firm;
+  }
+
+  // Every move that brings an odd step from s to wanted(s): down from it, or down onto it.
+  template <class Wanted>
+  void for_each_move(const Position& position, MoveSink& sink, const Wanted& wanted) const {
+    for (std::size_t i = 0; i < position.sizes.size(); ++i) {
+      const bool odd = i % 2 == 0;  // step numbers count from 1
+      const u64 now = position.sizes[odd ? i : i - 1];
+      const u64 then = wanted(now);
+      if (odd ? then >= now : then <= now || then - now > position.sizes[i]) continue;
+      const u64 k = odd ? now - then : then - now;
+      sink.add([&] { return label(i, k); }, [&] { return after(position, i, k).text(); });
+    }
+  }
+};
+
+}  // namespace sprague::rulesets

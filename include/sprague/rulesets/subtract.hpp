@@ -1,0 +1,95 @@
+// Subtraction games: take an amount that belongs to a fixed set.
+#pragma once
+
+#include <utility>
+
+#include "sprague/rules/heap_game.hpp"
+#include "sprague/rules/misere.hpp"
+#include "sprague/rules/subtraction.hpp"
+
+namespace sprague::rulesets {
+
+class Subtract : public HeapGame<Subtract, u64> {
+ public:
+  static constexpr Theorem value_theorem{
+      .name = "the Sprague–Grundy theorem",
+      .statement = "The nim-value of a heap is the mex of its options' values, computed heap by heap until the period "
+                   "is proved (finite sets), or by a closed form (powers of K); that of a row is the nim-sum.",
+      .source = "R. P. Sprague (1935); P. M. Grundy (1939); periods: S. W. Golomb, A mathematical investigation of "
+                "games of take-away, Journal of Combinatorial Theory 1 (1966)",
+      .hypotheses = "normal play; a move takes one amount of the set from one heap"};
+  static constexpr Theorem misere_theorem = subtraction_misere_theorem;
+  static constexpr Theorem theorems[] = {
+      value_theorem,
+      {.name = "powers of K",
+       .statement = "When the set is all powers of K, the nim-value of n is n mod 2 for odd K; for even K it is 2 when "
+                    "n mod (K + 1) = K, and otherwise (n mod (K + 1)) mod 2.",
+       .source = "folklore; proved in doc/algorithms/subtraction.md",
+       .hypotheses = "K^i is congruent to ±1 modulo K + 1"},
+      misere_theorem};
+
+  static constexpr Info info{
+      .name = "subtract",
+      .title = "Subtraction games",
+      .title_zh = "减法游戏",
+      .family = "Taking from heaps",
+      .summary = "Take an amount of a given set from one heap.",
+      .rules = "There are some heaps of stones. A move takes S stones from one heap, where S is in the set.",
+      .notation = "SET HEAP…",
+      .meaning = "The set, then the sizes of the heaps. A set is 1,3,4 or {1,3,4} or 1..5,9, or one of: powers of K, "
+                 "squares, primes, fibonacci.",
+      .order = "by heap, then by amount",
+      .range = "heaps below 2^64 where the set's period is found or it is the powers of K; otherwise as far as the "
+               "limits let the values be tabulated",
+      .theorems = theorems};
+  static constexpr Example examples[] = {
+      {"1,3,4 9", Outcome::P, 0},
+      {"1,3,4 10 12", Outcome::N, 2, "9 12"},
+      {"{2,5,7} 1000000000000000000", Outcome::N, 3, "999999999999999998"},
+      {"powers of 2 7 8", Outcome::N, 3, "5 8"},
+      {"squares 20", Outcome::P, 0},
+      {"primes 9", Outcome::P, 0},
+      {"fibonacci 5", Outcome::N, 1, "4"},
+      {"1,3,4 1", Outcome::P, -1, {}, Convention::misere},
+  };
+
+  explicit Subtract(SubtractionSet set = SubtractionSet::finite({1, 2, 3})) : values_(std::move(set)) {}
+
+  static Result<Subtract> make(Scanner& scanner) {
+    Result<SubtractionSet> set = SubtractionSet::parse(scanner);
+    if (!set) return set.error();
+    return Subtract(*std::move(set));
+  }
+  [[nodiscard]] std::string arguments() const { return set().text(); }
+
+  void prepare(const Position& position, Budget& budget) {
+    u64 largest = 0;
+    for (const u64 h : position.sizes) largest = std::max(largest, h);
+    values_.extend_to(largest, budget);
+  }
+
+  [[nodiscard]] bool covers(u64 h) const { return values_.covers(h); }
+  [[nodiscard]] u64 heap_value(u64 h) const { return values_.at(h); }
+  [[nodiscard]] bool can_take(u64, u64 k) const { return set().contains(k); }
+  [[nodiscard]] u64 take_bound(u64 h) const { return set().count_bound(h); }
+  [[nodiscard]] u64 least_take(u64 h) const { return set().least() <= h ? set().least() : 0; }
+
+  template <class Visit>
+  void takes(u64 h, const Visit& visit) const {
+    set().for_each_to(h, visit);
+  }
+  template <class Visit>
+  void takes_to(u64 h, u64 value, const Visit& visit) const {
+    if (value == heap_value(h)) return;
+    set().for_each_to(h, [&](u64 s) {
+      if (heap_value(h - s) == value) visit(s);
+    });
+  }
+
+ private:
+  [[nodiscard]] const SubtractionSet& set() const { return values_.set(); }
+
+  SubtractionValues values_;
+};
+
+}  // namespace sprague::rulesets

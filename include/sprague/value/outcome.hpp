@@ -1,0 +1,29 @@
+// Outcome classes and play conventions.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace sprague {
+
+/// Who wins with best play: the next player to move (必胜态), the previous one (必败态), Left, Right, or nobody.
+enum class Outcome : std::uint8_t { N, P, L, R, D };
+
+/// Normal play: who moves last wins. Misère play (反常规则): who moves last loses.
+enum class Convention : std::uint8_t { normal, misere };
+
+[[nodiscard]] constexpr std::string_view to_text(Outcome outcome) {
+  constexpr std::string_view names[] = {"N", "P", "L", "R", "D"};
+  return names[static_cast<std::size_t>(outcome)];
+}
+
+[[nodiscard]] constexpr std::string_view to_text(Convention convention) {
+  return convention == Convention::normal ? "normal" : "misere";
+}
+
+/// The outcome of an ended position, in which the next player cannot move.
+[[nodiscard]] constexpr Outcome ended_outcome(Convention convention) {
+  return convention == Convention::normal ? Outcome::P : Outcome::N;
+}
+
+}  // namespace sprague

@@ -1,0 +1,63 @@
+#include "sprague/base/budget.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace sprague {
+
+std::string_view to_text(Ending ending) {
+  switch (ending) {
+    case Ending::proved: return "proved";
+    case Ending::computed: return "computed";
+    case Ending::out_of_time: return "out_of_time";
+    case Ending::out_of_memory: return "out_of_memory";
+    case Ending::out_of_positions: return "out_of_positions";
+    case Ending::stopped: return "stopped";
+  }
+  return "unknown";
+}
+
+Budget::Budget(const Limits& limits, const std::atomic<bool>* stop, Progress progress)
+    : limits_(limits), stop_(stop), progress_(std::move(progress)), start_(std::chrono::steady_clock::now()) {
+  next_look_ = std::min<u64>(1, limits_.positions);
+}
+
+double Budget::seconds() const {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+}
+
+bool Budget::hold(u64 bytes) {
+  if (bytes > limits_.bytes || held_ > limits_.bytes - bytes) {
+    if (ending_ == Ending::proved) ending_ = Ending::out_of_memory;
+    return false;
+  }
+  held_ += bytes;
+  peak_ = std::max(peak_, held_);
+  return true;
+}
+
+bool Budget::look() {
+  constexpr u64 stride = 4096;
+  if (ending_ != Ending::proved) return false;
+  if (ticks_ > limits_.positions) {
+    ending_ = Ending::out_of_positions;
+    return false;
+  }
+  if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) {
+    ending_ = Ending::stopped;
+    return false;
+  }
+  const double now = seconds();
+  if (now > limits_.seconds) {
+    ending_ = Ending::out_of_time;
+    return false;
+  }
+  if (progress_ && now >= next_report_) {
+    progress_(ticks_, now);
+    next_report_ = now + 0.2;
+  }
+  next_look_ = std::min(ticks_ + stride, limits_.positions + 1 == 0 ? ticks_ + stride : limits_.positions + 1);
+  return true;
+}
+
+}  // namespace sprague

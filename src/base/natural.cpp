@@ -1,0 +1,168 @@
+#include "sprague/base/natural.hpp"
+
+#include <bit>
+#include <boost/multiprecision/cpp_int.hpp>
+#include <utility>
+
+// Boost reports its own internal errors by throwing; a library built without exceptions must say where to go
+// instead. Nothing below can reach it: every precondition is checked first.
+#ifdef BOOST_NO_EXCEPTIONS
+namespace boost {
+void throw_exception(const std::exception&) { std::abort(); }
+void throw_exception(const std::exception&, const source_location&) { std::abort(); }
+}  // namespace boost
+#endif
+
+namespace sprague {
+
+struct Natural::Big {
+  boost::multiprecision::cpp_int value;
+};
+
+namespace {
+const u64 all_ones = ~u64{0};
+}
+
+Natural::Natural(Big big) {
+  if (big.value <= all_ones) {
+    small_ = static_cast<u64>(big.value);
+  } else {
+    big_.reset(new Big(std::move(big)));
+  }
+}
+
+Natural::Big Natural::widened() const { return big_ ? *big_ : Big{small_}; }
+
+Natural::Natural(const Natural& other)
+    : small_(other.small_), big_(other.big_ ? new Big(*other.big_) : nullptr) {}
+Natural::Natural(Natural&&) noexcept = default;
+Natural& Natural::operator=(const Natural& other) {
+  if (this != &other) *this = Natural(other);
+  return *this;
+}
+Natural& Natural::operator=(Natural&& other) noexcept {
+  small_ = other.small_;
+  big_ = std::move(other.big_);
+  return *this;
+}
+Natural::~Natural() = default;
+void Natural::BigDelete::operator()(Big* big) const { delete big; }
+
+Natural Natural::from_u128(u128 value) { return Natural(Big{value}); }
+
+Natural Natural::from_digits(std::string_view digits) {
+  SPRAGUE_EXPECT(!digits.empty());
+  const std::size_t zeros = digits.find_first_not_of('0');
+  if (zeros == std::string_view::npos) return Natural();
+  digits.remove_prefix(zeros);  // cpp_int would read a leading zero as octal
+  if (digits.size() <= 19) {
+    u64 value = 0;
+    for (const char c : digits) value = value * 10 + static_cast<u64>(c - '0');
+    return value;
+  }
+  return Natural(Big{boost::multiprecision::cpp_int(std::string(digits))});
+}
+
+std::string Natural::text() const { return big_ ? big_->value.str() : std::to_string(small_); }
+
+std::size_t Natural::hash() const {
+  if (!big_) return hash_of(small_);
+  std::size_t seed = 0;
+  const auto& backend = big_->value.backend();
+  for (unsigned i = 0; i < backend.size(); ++i)
+    seed = hash_of(seed * 31 + static_cast<u64>(backend.limbs()[i]));
+  return seed;
+}
+
+u64 Natural::bit_length() const {
+  return big_ ? u64{boost::multiprecision::msb(big_->value)} + 1 : static_cast<u64>(std::bit_width(small_));
+}
+
+bool Natural::bit(u64 index) const {
+  if (index >= bit_length()) return false;
+  return big_ ? boost::multiprecision::bit_test(big_->value, static_cast<unsigned>(index))
+              : (small_ >> index & 1) != 0;
+}
+
+std::size_t Natural::heap_bytes() const {
+  return big_ ? sizeof(Big) + big_->value.backend().size() * sizeof(boost::multiprecision::limb_type) : 0;
+}
+
+Natural operator+(const Natural& a, const Natural& b) {
+  if (!a.big_ && !b.big_) return Natural::from_u128(u128{a.small_} + b.small_);
+  Natural::Big sum = a.widened();
+  sum.value += b.big_ ? b.big_->value : boost::multiprecision::cpp_int(b.small_);
+  return Natural(std::move(sum));
+}
+
+Natural operator-(const Natural& a, const Natural& b) {
+  SPRAGUE_EXPECT(a >= b);
+  if (!a.big_) return a.small_ - b.small_;
+  Natural::Big difference = a.widened();
+  difference.value -= b.big_ ? b.big_->value : boost::multiprecision::cpp_int(b.small_);
+  return Natural(std::move(difference));
+}
+
+Natural operator*(const Natural& a, const Natural& b) {
+  if (!a.big_ && !b.big_) return Natural::from_u128(u128{a.small_} * b.small_);
+  return Natural(Natural::Big{a.widened().value * b.widened().value});
+}
+
+Natural operator/(const Natural& a, const Natural& b) {
+  SPRAGUE_EXPECT(b > Natural(0));
+  if (!a.big_ && !b.big_) return a.small_ / b.small_;
+  return Natural(Natural::Big{a.widened().value / b.widened().value});
+}
+
+Natural operator%(const Natural& a, const Natural& b) {
+  SPRAGUE_EXPECT(b > Natural(0));
+  if (!a.big_ && !b.big_) return a.small_ % b.small_;
+  return Natural(Natural::Big{a.widened().value % b.widened().value});
+}
+
+Natural operator^(const Natural& a, const Natural& b) {
+  if (!a.big_ && !b.big_) return a.small_ ^ b.small_;
+  return Natural(Natural::Big{a.widened().value ^ b.widened().value});
+}
+
+std::strong_ordering operator<=>(const Natural& a, const Natural& b) {
+  if (!a.big_ && !b.big_) return a.small_ <=> b.small_;
+  if (!a.big_) return std::strong_ordering::less;
+  if (!b.big_) return std::strong_ordering::greater;
+  return a.big_->value.compare(b.big_->value) <=> 0;
+}
+
+namespace {
+
+// Newton's method from above: x := (x + v/x) / 2 falls until it meets ⌊√v⌋. Needs: root ≥ √v. From 2^⌈bits/2⌉, at most
+// twice the root, about log2(bits) steps are enough.
+template <class Int>
+Int newton_root(const Int& value, Int root) {
+  while (true) {
+    Int next = (root + value / root) >> 1;
+    if (next >= root) return root;
+    root = std::move(next);
+  }
+}
+
+}  // namespace
+
+u64 isqrt(u128 value) {
+  const auto high = static_cast<u64>(value >> 64);
+  const auto bits = high != 0 ? 64 + std::bit_width(high) : std::bit_width(static_cast<u64>(value));
+  if (bits <= 1) return static_cast<u64>(value);
+  if (bits < 127) return static_cast<u64>(newton_root<u128>(value, u128{1} << ((bits + 1) / 2)));
+  // The start would be 2^64 and the sum could overflow: halve the problem instead, then correct.
+  u64 root = isqrt(value >> 2) * 2;  // √v − 2 < root ≤ √v
+  while (root != ~u64{0} && u128{root + 1} * (root + 1) <= value) ++root;
+  return root;
+}
+
+Natural isqrt(const Natural& value) {
+  if (!value.big_) return isqrt(u128{value.small_});
+  boost::multiprecision::cpp_int start;
+  bit_set(start, static_cast<unsigned>((value.bit_length() + 1) / 2));
+  return Natural(Natural::Big{newton_root(value.big_->value, std::move(start))});
+}
+
+}  // namespace sprague

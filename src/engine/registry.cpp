@@ -1,0 +1,37 @@
+#include "sprague/engine/registry.hpp"
+
+#include <algorithm>
+
+#include "sprague/base/nearest.hpp"
+
+namespace sprague {
+namespace {
+
+template <class Entries, class Name>
+auto find_by_name(const Entries& entries, std::string_view name, const Name& name_of) -> decltype(entries.data()) {
+  const auto found = std::find_if(entries.begin(), entries.end(), [&](const auto& e) { return name_of(e) == name; });
+  return found == entries.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+const RulesetEntry* find_ruleset(std::string_view name) {
+  return find_by_name(all_rulesets(), name, [](const RulesetEntry& e) { return e.info->name; });
+}
+
+const NamedGame* find_named_game(std::string_view name) {
+  return find_by_name(all_named_games(), name, [](const NamedGame& e) { return e.name; });
+}
+
+Error unknown_ruleset(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const RulesetEntry& entry : all_rulesets()) names.push_back(entry.info->name);
+  for (const NamedGame& game : all_named_games()) names.push_back(game.name);
+  const std::string_view near = nearest(name, names);
+  Error error{ErrorKind::wrong, "there is no ruleset called '" + std::string(name.substr(0, 40)) + "'"};
+  error.hint = near.empty() ? "'sprague rulesets' lists them all." : "Did you mean '" + std::string(near) + "'?";
+  error.length = name.size();
+  return error;
+}
+
+}  // namespace sprague

@@ -1,0 +1,141 @@
+#include "sprague/engine/session.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "sprague/engine/registry.hpp"
+#include "sprague/engine/sum.hpp"
+
+namespace sprague {
+namespace {
+
+constexpr std::size_t most_components = 10'000;
+constexpr std::size_t most_kept_rulesets = 64;
+constexpr std::size_t longest_shown_position = 1'000;  // bytes of a position's text in an answer
+constexpr std::size_t longest_results = 4'000;         // a position with a longer text is listed without results
+
+constexpr std::string_view start_hint = "Start with a ruleset's name, such as: nim 3 6 9. 'sprague rulesets' lists them.";
+
+std::string no_value_reason(const Answer& answer, const Found<Natural>& value) {
+  if (answer.convention == Convention::misere) return "misère play";
+  if (ran_out(value.ending)) return "the search for it ended early";
+  return "no formula is known, and the search would be long";
+}
+
+Method method_of(const Theorem* theorem) {
+  if (theorem == nullptr) return {"search", {}, "Every follower was searched.", {}, {}};
+  return {"theorem", std::string(theorem->name), std::string(theorem->statement), std::string(theorem->source),
+          std::string(theorem->hypotheses)};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<AnyPosition>> Session::read(std::string_view text) {
+  if (text.find('+') == std::string_view::npos) return read_component(text);
+  std::vector<std::unique_ptr<AnyPosition>> components;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('+', begin), text.size());
+    auto component = read_component(text.substr(begin, end - begin));
+    if (!component) return shifted(component.error(), begin);
+    components.push_back(*std::move(component));
+    if (components.size() > most_components)
+      return Error{ErrorKind::too_large, "too many components in the sum",
+                   "A sum may have " + std::to_string(most_components) + " components."};
+    begin = end + 1;
+  }
+  return make_sum(std::move(components));
+}
+
+Result<std::unique_ptr<AnyPosition>> Session::read_component(std::string_view text) {
+  Scanner scanner(text);
+  const std::string_view name = scanner.word();
+  if (name.empty())
+    return Error{ErrorKind::wrong, "a position is missing", std::string(start_hint), scanner.offset(), 0};
+  const auto placed = [&](Error error) {
+    error.offset = static_cast<std::size_t>(name.data() - text.data());
+    return error;
+  };
+  if (const NamedGame* game = find_named_game(name)) {
+    // The code is ours and right, so only the position can be wrong.
+    const std::string typed = std::string(game->code) + " ";
+    auto position = read_component(typed + std::string(scanner.rest()));
+    if (position) return position;
+    Error error = position.error();
+    const std::size_t ours = typed.size();
+    const auto theirs = static_cast<std::size_t>(scanner.rest().data() - text.data());
+    error.offset = error.offset >= ours ? error.offset - ours + theirs : theirs;
+    return error;
+  }
+  const RulesetEntry* entry = find_ruleset(name);
+  if (entry == nullptr) {
+    Error error = placed(unknown_ruleset(name));
+    if (name[0] >= '0' && name[0] <= '9') {
+      error.message = "a ruleset's name is missing in front of '" + std::string(name.substr(0, 40)) + "'";
+      error.hint = std::string(start_hint);
+    }
+    return error;
+  }
+  Result<std::unique_ptr<AnyRuleset>> made = entry->make(scanner);
+  const auto with_notation = [&](Error error) {
+    if (!error.hint.empty()) return error;
+    error.hint = "Type: " + std::string(entry->info->name) + " " + std::string(entry->info->notation);
+    return error;
+  };
+  if (!made) return with_notation(made.error());
+  const std::string key = std::string(name) + " " + (*made)->arguments();
+  auto kept = rulesets_.find(key);
+  if (kept == rulesets_.end()) {
+    if (rulesets_.size() >= most_kept_rulesets) rulesets_.clear();
+    kept = rulesets_.emplace(key, *std::move(made)).first;
+  }
+  auto position = kept->second->parse(scanner);
+  if (!position) return with_notation(position.error());
+  return position;
+}
+
+Result<Answer> Session::answer(const Task& task) {
+  auto position = read(task.position);
+  if (!position) return position.error();
+  return answer(**position, task);
+}
+
+Answer Session::answer(AnyPosition& position, const Task& task) {
+  Budget spent = budget(task.limits);
+  Answer answer;
+  answer.convention = task.convention;
+  answer.position = full_text(position, longest_shown_position);
+  position.prepare(spent);
+
+  const Found<Outcome> outcome = position.outcome(task.convention, spent);
+  answer.outcome = outcome.value;
+  answer.ending = outcome.ending;
+  if (outcome.value) answer.method = method_of(outcome.theorem);
+
+  Found<Natural> value;
+  if (task.convention == Convention::normal) {
+    const bool thorough = task.question == Question::nim_value;
+    value = position.nim_value(thorough ? Effort::whatever_it_takes : Effort::only_if_cheap, spent);
+    answer.nim_value = value.value;
+    if (thorough && ran_out(value.ending)) answer.ending = value.ending;
+  }
+  if (!answer.nim_value) answer.no_nim_value = no_value_reason(answer, value);
+
+  if (outcome.value == Outcome::N) {
+    MoveSink sink(task.list_moves, position.text(longest_results).size() < longest_results);
+    position.winning_moves(task.convention, spent, sink);
+    answer.winning_move_count = sink.count();
+    answer.all_moves_counted = sink.complete();
+    if (!sink.complete() && spent.exhausted()) answer.ending = spent.ending();
+    answer.winning_moves = std::move(sink.moves());
+  }
+  if (outcome.value) {
+    answer.remoteness = position.remoteness(task.convention, Effort::only_if_cheap, spent);
+    answer.explanation = position.explanation(task.convention);
+  }
+  answer.ticks = spent.ticks();
+  answer.seconds = spent.seconds();
+  answer.bytes = spent.peak_bytes();
+  return answer;
+}
+
+}  // namespace sprague

@@ -1,0 +1,285 @@
+#include "sprague/engine/sum.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "sprague/engine/adapter.hpp"
+#include "sprague/rules/binary_table.hpp"
+#include "sprague/rules/misere.hpp"
+
+namespace sprague {
+namespace {
+
+constexpr Theorem sum_theorem{
+    .name = "the Sprague–Grundy theorem",
+    .statement = "The nim-value of a disjunctive sum is the nim-sum of its components' nim-values; the previous player "
+                 "wins exactly when it is 0.",
+    .source = "R. P. Sprague, Über mathematische Kampfspiele, Tôhoku Mathematical Journal 41 (1935); P. M. Grundy, "
+              "Mathematics and games, Eureka 2 (1939)",
+    .hypotheses = "normal play; every component is impartial and ends"};
+
+// The search over a misère sum: Search keeps a reference to its rules, so both live together.
+struct SumSearch {
+  explicit SumSearch(std::vector<FollowerGraph> graphs) : rules(std::move(graphs)), search(rules) {}
+  SumOfGraphs rules;
+  Search<SumOfGraphs> search;
+};
+
+class Sum final : public AnyPosition {
+ public:
+  explicit Sum(std::vector<std::unique_ptr<AnyPosition>> components) : components_(std::move(components)) {}
+
+  [[nodiscard]] std::string ruleset_text() const override { return {}; }
+  [[nodiscard]] std::string text(std::size_t width) const override {
+    std::string out;
+    for (const auto& component : components_) {
+      if (!out.empty()) out += " + ";
+      if (out.size() > width) return out + "… (" + std::to_string(components_.size()) + " components)";
+      out += full_text(*component, width);
+    }
+    return out;
+  }
+  void prepare(Budget& budget) override {
+    for (const auto& component : components_) component->prepare(budget);
+  }
+
+  [[nodiscard]] Found<Natural> nim_value(Effort effort, Budget& budget) override {
+    Natural sum;
+    for (const auto& component : components_) {
+      const Found<Natural> found = component->nim_value(effort, budget);
+      if (!found.value) return found;
+      sum ^= *found.value;
+    }
+    return {sum, &sum_theorem, Ending::proved};
+  }
+
+  [[nodiscard]] Found<Outcome> outcome(Convention convention, Budget& budget) override {
+    if (convention == Convention::normal) {
+      const Found<Natural> value = nim_value(Effort::whatever_it_takes, budget);
+      if (!value.value) return {std::nullopt, nullptr, value.ending};
+      return {*value.value == Natural(0) ? Outcome::P : Outcome::N, &sum_theorem, Ending::proved};
+    }
+    if (const auto rule = misere_rule(budget))
+      return {misere_nim_outcome(rule->sum, rule->firm > 0), &misere_sum_theorem, Ending::proved};
+    const auto facts = search(budget);
+    if (!facts) return {std::nullopt, nullptr, budget.ending()};
+    return {facts->outcome(convention), nullptr, Ending::proved};
+  }
+
+  [[nodiscard]] std::optional<u64> remoteness(Convention convention, Effort effort, Budget& budget) override {
+    if (effort == Effort::only_if_cheap) return std::nullopt;
+    const auto facts = search(budget);
+    return facts ? std::optional<u64>(facts->remoteness(convention)) : std::nullopt;
+  }
+
+  void winning_moves(Convention convention, Budget& budget, MoveSink& sink) override {
+    if (convention == Convention::normal) return moves_to_value(Natural(0), budget, sink);
+    if (const auto rule = misere_rule(budget)) {
+      for (std::size_t i = 0; i < components_.size(); ++i) {
+        const Natural value = *components_[i]->nim_value(Effort::only_if_cheap, budget).value;
+        const bool others_firm = rule->firm > (*components_[i]->misere_firmness() ? 1U : 0U);
+        in_component(i, sink, [&](MoveSink& own) {
+          components_[i]->misere_moves_beside(rule->sum ^ value, others_firm, own);
+        });
+      }
+      return;
+    }
+    if (!search(budget)) return sink.cut_short();
+    SumOfGraphs::Position option = search_->rules.start();
+    for (std::size_t i = 0; i < components_.size(); ++i) {
+      const FollowerGraph& graph = search_->rules.graph(i);
+      MoveSink all(~u64{0});
+      components_[i]->moves(~u64{0}, all);
+      for (std::size_t edge = graph.first[0]; edge < graph.first[1]; ++edge) {
+        option.nodes[i] = graph.target[edge];
+        const auto facts = search_->search.facts(option, budget);
+        if (!facts || edge >= all.moves().size()) return sink.cut_short();
+        if (facts->outcome(convention) == Outcome::P) add(i, all.moves()[edge], sink);
+      }
+      option.nodes[i] = 0;
+    }
+  }
+
+  void moves_to_value(const Natural& target, Budget& budget, MoveSink& sink) override {
+    const Found<Natural> sum = nim_value(Effort::whatever_it_takes, budget);
+    if (!sum.value) return sink.cut_short();
+    for (std::size_t i = 0; i < components_.size(); ++i) {
+      const Natural own = *components_[i]->nim_value(Effort::whatever_it_takes, budget).value;
+      const Natural wanted = *sum.value ^ own ^ target;
+      if (wanted == own) continue;  // no option of a position has its own nim-value
+      in_component(i, sink, [&](MoveSink& moves) { components_[i]->moves_to_value(wanted, budget, moves); });
+    }
+  }
+
+  void moves(u64 most, MoveSink& sink) const override {
+    for (std::size_t i = 0; i < components_.size(); ++i)
+      in_component(i, sink, [&](MoveSink& own) { components_[i]->moves(most, own); });
+  }
+
+  [[nodiscard]] std::optional<bool> misere_firmness() const override { return std::nullopt; }
+  void misere_moves_beside(const Natural&, bool, MoveSink&) const override {}
+  [[nodiscard]] std::optional<FollowerGraph> followers(Budget&) const override { return std::nullopt; }
+
+  [[nodiscard]] std::vector<std::string> explanation(Convention convention) const override {
+    if (convention == Convention::misere) return {};
+    BinaryTable table("component", "nim-sum");
+    for (const auto& component : components_) {
+      Budget small(Limits{.seconds = 1, .positions = cheap_search});
+      const Found<Natural> value = component->nim_value(Effort::only_if_cheap, small);
+      if (!value.value || !table.has_room()) return {};
+      table.add_row(full_text(*component, 24), *value.value);
+    }
+    return table.lines();
+  }
+
+  [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const override;
+
+  [[nodiscard]] bool is_ended() const override {
+    return std::all_of(components_.begin(), components_.end(), [](const auto& c) { return c->is_ended(); });
+  }
+  [[nodiscard]] std::unique_ptr<AnyPosition> best_option(Convention convention, Budget& budget) override;
+  [[nodiscard]] std::string move_label(const AnyPosition& option) const override {
+    const auto& to = static_cast<const Sum&>(option);
+    std::size_t i = 0;
+    while (i + 1 < components_.size() && components_[i]->text() == to.components_[i]->text()) ++i;
+    return place(i) + components_[i]->move_label(*to.components_[i]);
+  }
+  [[nodiscard]] std::unique_ptr<AnyPosition> clone() const override {
+    std::vector<std::unique_ptr<AnyPosition>> copies;
+    for (const auto& component : components_) copies.push_back(component->clone());
+    return std::make_unique<Sum>(std::move(copies));
+  }
+
+ private:
+  struct MisereRule {
+    Natural sum;
+    u64 firm = 0;  // how many components are
+  };
+
+  // What the misère Nim rule needs; nothing when some component does not follow it.
+  [[nodiscard]] std::optional<MisereRule> misere_rule(Budget& budget) const {
+    MisereRule rule;
+    for (const auto& component : components_) {
+      const auto firm = component->misere_firmness();
+      if (!firm) return std::nullopt;
+      rule.sum ^= *component->nim_value(Effort::only_if_cheap, budget).value;
+      rule.firm += *firm ? 1 : 0;
+    }
+    return rule;
+  }
+
+  std::optional<Facts> search(Budget& budget) {
+    if (!search_) {
+      std::vector<FollowerGraph> graphs;
+      for (const auto& component : components_) {
+        auto graph = component->followers(budget);
+        if (!graph) return std::nullopt;
+        graphs.push_back(*std::move(graph));
+      }
+      search_ = std::make_unique<SumSearch>(std::move(graphs));
+    }
+    return search_->search.facts(search_->rules.start(), budget);
+  }
+
+  [[nodiscard]] static std::string place(std::size_t component) {
+    return "in component " + std::to_string(component + 1) + ": ";
+  }
+  // The text of the sum in which component i stands at `position`.
+  [[nodiscard]] std::string text_with(std::size_t i, const std::string& position) const {
+    std::string out;
+    for (std::size_t k = 0; k < components_.size(); ++k) {
+      if (k > 0) out += " + ";
+      out += k != i ? full_text(*components_[k]) : components_[k]->ruleset_text() + " " + position;
+    }
+    return out;
+  }
+  void add(std::size_t i, const MoveText& own, MoveSink& sink) const {
+    sink.add([&] { return place(i) + own.label; }, [&] { return text_with(i, own.result); });
+  }
+  // Adds the moves that `fill` finds in component i, as moves of the sum.
+  template <class Fill>
+  void in_component(std::size_t i, MoveSink& sink, const Fill& fill) const {
+    MoveSink own = sink.sibling();
+    fill(own);
+    for (const MoveText& move : own.moves()) add(i, move, sink);
+    sink.count_unlisted(own.count() - own.moves().size());
+    if (!own.complete()) sink.cut_short();
+  }
+  [[nodiscard]] std::unique_ptr<AnyPosition> with(std::size_t i, std::unique_ptr<AnyPosition> option) const {
+    std::vector<std::unique_ptr<AnyPosition>> copies;
+    for (std::size_t k = 0; k < components_.size(); ++k)
+      copies.push_back(k == i ? std::move(option) : components_[k]->clone());
+    return std::make_unique<Sum>(std::move(copies));
+  }
+
+  std::vector<std::unique_ptr<AnyPosition>> components_;
+  std::unique_ptr<SumSearch> search_;
+};
+
+Result<std::unique_ptr<AnyPosition>> Sum::read_move(std::string_view text) const {
+  const auto refuse = [&]() -> Error {
+    MoveSink legal(1);
+    moves(1, legal);
+    Error error = detail::not_a_move(text, legal);
+    if (!legal.moves().empty())
+      error.hint = "Name the component and the move in it, such as '" + legal.moves()[0].label + "'.";
+    return error;
+  };
+  // "in component 2: take 3 from heap 1", and shorter "2: take 3 from heap 1".
+  Scanner scanner(text);
+  if (scanner.accept("in")) scanner.accept("component");
+  const std::string_view rest = scanner.rest();
+  const std::size_t colon = rest.find(':');
+  if (colon == std::string_view::npos) return refuse();
+  Scanner number(rest.substr(0, colon));
+  const Result<u64> component = number.natural<u64>("a component's number");
+  if (!component || !number.done() || *component < 1 || *component > components_.size()) return refuse();
+  const auto i = static_cast<std::size_t>(*component - 1);
+  auto option = components_[i]->read_move(rest.substr(colon + 1));
+  if (!option) return option.error();
+  return with(i, *std::move(option));
+}
+
+std::unique_ptr<AnyPosition> Sum::best_option(Convention convention, Budget& budget) {
+  Budget small(Limits{.seconds = 2, .positions = 200'000});
+  const auto here = search(small);
+  if (here) {
+    SumOfGraphs::Position option = search_->rules.start();
+    for (std::size_t i = 0; i < components_.size(); ++i) {
+      const FollowerGraph& graph = search_->rules.graph(i);
+      for (std::size_t edge = graph.first[0]; edge < graph.first[1]; ++edge) {
+        option.nodes[i] = graph.target[edge];
+        const auto then = search_->search.facts(option, small);
+        if (!then || then->remoteness(convention) + 1 != here->remoteness(convention)) continue;
+        MoveSink own(~u64{0});
+        components_[i]->moves(~u64{0}, own);
+        auto moved = components_[i]->read_move(own.moves()[edge - graph.first[0]].result);
+        if (moved) return with(i, *std::move(moved));
+      }
+      option.nodes[i] = 0;
+    }
+  }
+  const Found<Outcome> found = outcome(convention, budget);
+  if (!found.value) return nullptr;
+  if (*found.value == Outcome::N) {
+    MoveSink first(1, false);
+    winning_moves(convention, budget, first);
+    if (first.moves().empty()) return nullptr;
+    return *read_move(first.moves()[0].label);
+  }
+  // Every move loses: one that the first component with moves likes best.
+  for (std::size_t i = 0; i < components_.size(); ++i) {
+    if (components_[i]->is_ended()) continue;
+    if (auto option = components_[i]->best_option(convention, budget)) return with(i, std::move(option));
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::unique_ptr<AnyPosition> make_sum(std::vector<std::unique_ptr<AnyPosition>> components) {
+  SPRAGUE_EXPECT(components.size() >= 2);
+  return std::make_unique<Sum>(std::move(components));
+}
+
+}  // namespace sprague

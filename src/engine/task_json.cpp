@@ -1,0 +1,207 @@
+#include "sprague/engine/task_json.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "sprague/base/nearest.hpp"
+#include "sprague/engine/registry.hpp"
+
+namespace sprague {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// JavaScript and many other readers keep integers exact only up to 2^53 − 1; larger ones travel as strings.
+constexpr u64 largest_number = (u64{1} << 53) - 1;
+
+Json json_of(const Natural& value) {
+  if (value.fits_u64() && value.to_u64() <= largest_number) return value.to_u64();
+  return value.text();
+}
+
+std::string dump(const Json& json, int indent) {
+  return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+}
+
+Error wrong(std::string message, std::string hint) {
+  return {ErrorKind::wrong, std::move(message), std::move(hint)};
+}
+
+// Reads one member of a task into place; an error says what it should have been.
+class Reader {
+ public:
+  explicit Reader(const Json& json) : json_(json) {}
+
+  std::optional<Error> text(const char* name, std::string& out) const {
+    const Json* value = find(name);
+    if (value == nullptr) return std::nullopt;
+    if (!value->is_string()) return type_error(name, "a string");
+    out = value->get<std::string>();
+    return std::nullopt;
+  }
+  std::optional<Error> natural(const char* name, u64& out) const {
+    const Json* value = find(name);
+    if (value == nullptr) return std::nullopt;
+    if (!value->is_number_unsigned()) return type_error(name, "a natural number");
+    out = value->get<u64>();
+    return std::nullopt;
+  }
+  std::optional<Error> seconds(const char* name, double& out) const {
+    const Json* value = find(name);
+    if (value == nullptr) return std::nullopt;
+    if (!value->is_number() || !(value->get<double>() >= 0)) return type_error(name, "a number of seconds");
+    out = value->get<double>();
+    return std::nullopt;
+  }
+  /// One of `names`, whose index becomes the value.
+  template <class Enum, std::size_t size>
+  std::optional<Error> choice(const char* name, const std::array<std::string_view, size>& names, Enum& out) const {
+    std::string word;
+    if (auto error = text(name, word)) return error;
+    if (word.empty()) return std::nullopt;
+    const auto found = std::find(names.begin(), names.end(), word);
+    if (found == names.end())
+      return wrong("'" + std::string(name) + "' cannot be '" + word + "'",
+                   "It is '" + std::string(names[0]) + "' or '" + std::string(names[1]) + "'.");
+    out = static_cast<Enum>(found - names.begin());
+    return std::nullopt;
+  }
+  /// Refuses members that are not in `names`.
+  [[nodiscard]] std::optional<Error> only(std::span<const std::string_view> names) const {
+    for (const auto& [name, value] : json_.items()) {
+      if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+      const std::string_view near = nearest(name, names);
+      return wrong("a task has no member '" + name + "'",
+                   near.empty() ? "Members: version, ruleset, position, convention, question, list_moves, limits."
+                                : "Did you mean '" + std::string(near) + "'?");
+    }
+    return std::nullopt;
+  }
+
+ private:
+  [[nodiscard]] const Json* find(const char* name) const {
+    const auto found = json_.find(name);
+    return found == json_.end() ? nullptr : &*found;
+  }
+  static Error type_error(const char* name, const char* type) {
+    return wrong("'" + std::string(name) + "' must be " + type, {});
+  }
+
+  const Json& json_;
+};
+
+constexpr std::array<std::string_view, 2> conventions{"normal", "misere"};
+constexpr std::array<std::string_view, 2> questions{"solve", "nim_value"};
+
+std::optional<Error> read_task(const Json& json, Task& task) {
+  static constexpr std::string_view members[] = {"version",  "ruleset",    "position", "convention",
+                                                 "question", "list_moves", "limits"};
+  const Reader reader(json);
+  if (auto error = reader.only(members)) return error;
+  u64 version = task_version;
+  if (auto error = reader.natural("version", version)) return error;
+  if (version != task_version)
+    return wrong("version " + std::to_string(version) + " is not known", "This Sprague speaks version 1.");
+  std::string ruleset;
+  if (auto error = reader.text("ruleset", ruleset)) return error;
+  if (auto error = reader.text("position", task.position)) return error;
+  if (!ruleset.empty()) task.position = ruleset + " " + task.position;
+  if (auto error = reader.choice("convention", conventions, task.convention)) return error;
+  if (auto error = reader.choice("question", questions, task.question)) return error;
+  if (auto error = reader.natural("list_moves", task.list_moves)) return error;
+  const auto limits = json.find("limits");
+  if (limits == json.end()) return std::nullopt;
+  if (!limits->is_object()) return wrong("'limits' must be an object", "Its members: seconds, bytes, positions.");
+  static constexpr std::string_view limit_members[] = {"seconds", "bytes", "positions"};
+  const Reader limit_reader(*limits);
+  if (auto error = limit_reader.only(limit_members)) return error;
+  if (auto error = limit_reader.seconds("seconds", task.limits.seconds)) return error;
+  if (auto error = limit_reader.natural("bytes", task.limits.bytes)) return error;
+  return limit_reader.natural("positions", task.limits.positions);
+}
+
+std::string_view kind_name(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::wrong: return "wrong";
+    case ErrorKind::too_large: return "too_large";
+    case ErrorKind::internal: return "internal";
+  }
+  return "internal";
+}
+
+}  // namespace
+
+Result<Task> task_from_json(std::string_view json) {
+  const Json parsed = Json::parse(json.begin(), json.end(), nullptr, false);
+  if (parsed.is_discarded()) return wrong("the task is not JSON", "See doc/formats/task.md.");
+  if (!parsed.is_object()) return wrong("a task is a JSON object", "Such as {\"position\": \"nim 3 6 9\"}.");
+  Task task;
+  if (auto error = read_task(parsed, task)) return *std::move(error);
+  return task;
+}
+
+std::string to_json(const Answer& answer, int indent) {
+  Json json;
+  json["version"] = task_version;
+  json["position"] = answer.position;
+  json["convention"] = to_text(answer.convention);
+  json["ending"] = to_text(answer.ending);
+  json["outcome"] = answer.outcome ? Json(to_text(*answer.outcome)) : Json(nullptr);
+  json["nim_value"] = answer.nim_value ? json_of(*answer.nim_value) : Json(nullptr);
+  if (!answer.nim_value) json["no_nim_value"] = answer.no_nim_value;
+  Json moves = Json::array();
+  for (const MoveText& move : answer.winning_moves) {
+    Json entry{{"label", move.label}};
+    if (!move.result.empty()) entry["result"] = move.result;
+    moves.push_back(std::move(entry));
+  }
+  json["first_winning_move"] = moves.empty() ? Json(nullptr) : moves[0];
+  json["winning_move_count"] = json_of(answer.winning_move_count);
+  json["all_moves_counted"] = answer.all_moves_counted;
+  json["winning_moves"] = std::move(moves);
+  if (answer.remoteness) json["remoteness"] = *answer.remoteness;
+  if (!answer.method.name.empty()) {
+    json["method"] = {{"name", answer.method.name}, {"statement", answer.method.statement}};
+    if (!answer.method.theorem.empty()) {
+      json["method"]["theorem"] = answer.method.theorem;
+      json["method"]["source"] = answer.method.source;
+      json["method"]["hypotheses"] = answer.method.hypotheses;
+    }
+  }
+  json["explanation"] = answer.explanation;
+  json["effort"] = {{"ticks", answer.ticks}, {"seconds", answer.seconds}, {"bytes", answer.bytes}};
+  return dump(json, indent);
+}
+
+std::string to_json(const Error& error, int indent) {
+  Json json{{"kind", kind_name(error.kind)}, {"message", error.message}};
+  if (!error.hint.empty()) json["hint"] = error.hint;
+  if (error.length > 0) json["offset"] = error.offset, json["length"] = error.length;
+  return dump(Json{{"version", task_version}, {"error", std::move(json)}}, indent);
+}
+
+std::string answer_json(Session& session, std::string_view task_json) {
+  const Result<Task> task = task_from_json(task_json);
+  if (!task) return to_json(task.error());
+  const Result<Answer> answer = session.answer(*task);
+  return answer ? to_json(*answer) : to_json(answer.error());
+}
+
+std::string catalogue_json(int indent) {
+  Json out = Json::array();
+  for (const RulesetEntry& entry : all_rulesets()) {
+    const Info& info = *entry.info;
+    out.push_back({{"name", info.name},         {"title", info.title},   {"title_zh", info.title_zh},
+                   {"family", info.family},     {"summary", info.summary}, {"notation", info.notation},
+                   {"meaning", info.meaning},   {"range", info.range}});
+  }
+  for (const NamedGame& game : all_named_games())
+    out.push_back({{"name", game.name},     {"title", game.title}, {"title_zh", game.title_zh},
+                   {"family", game.family}, {"code", game.code},   {"period", game.period},
+                   {"source", game.source}});
+  return dump(out, indent);
+}
+
+}  // namespace sprague

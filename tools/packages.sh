@@ -1,0 +1,42 @@
+# Installs what packages.txt lists and is missing. Sourced by ./run and ./run-tests:
+#   install_packages GROUP…
+install_packages() {
+  local file missing="" group package comment sudo=""
+  file="$(dirname "${BASH_SOURCE[0]}")/../packages.txt"
+  while read -r group package comment; do
+    [[ "$group" == "#" || -z "$package" || " $* " != *" $group "* ]] && continue
+    dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null | grep -q '^installed' || missing+=" $package"
+  done < "$file"
+  [[ -z "$missing" ]] && return 0
+  echo "Installing Debian packages:$missing" >&2
+  if [[ $(id -u) -ne 0 ]]; then
+    if ! command -v sudo > /dev/null; then
+      echo "This needs root. Please run:  apt-get install --no-install-recommends$missing" >&2
+      return 1
+    fi
+    sudo="sudo"
+  fi
+  # shellcheck disable=SC2086
+  if ! { $sudo apt-get update -qq &&
+         $sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing; } \
+       > /tmp/sprague-apt.$$ 2>&1; then
+    cat "/tmp/sprague-apt.$$" >&2
+    rm -f "/tmp/sprague-apt.$$"
+    echo "The packages could not be installed. By hand:  apt-get install --no-install-recommends$missing" >&2
+    return 1
+  fi
+  rm -f "/tmp/sprague-apt.$$"
+}
+
+# Configures once and builds what has changed, with output only when there is something to do.
+#   build_preset PRESET
+build_preset() {
+  local preset="$1" log
+  log="build/$preset/build.log"
+  mkdir -p "build/$preset"
+  if [[ ! -f "build/$preset/build.ninja" ]]; then
+    echo "Building ($preset); this takes a few minutes the first time …" >&2
+    cmake --preset "$preset" > "$log" 2>&1 || { cat "$log" >&2; return 1; }
+  fi
+  cmake --build --preset "$preset" > "$log" 2>&1 || { cat "$log" >&2; return 1; }
+}
