@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sprague/base/result.hpp"
+#include "sprague/engine/session.hpp"
 
 namespace sprague::cli {
 

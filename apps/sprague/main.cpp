@@ -2,13 +2,14 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <atomic>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
-#include <limits>
 
 #include "options.hpp"
+#include "sprague/engine/registry.hpp"
 #include "sprague/engine/task_json.hpp"
 #include "text.hpp"
 
@@ -51,9 +52,12 @@ class Program {
 
   int run(int argc, char** argv) {
     try {
+      if (argc > 1 && argv[1][0] != '-' && !is_verb(argv[1])) return refuse_verb(argv[1]);
       app_.parse(arguments(argc, argv));
     } catch (const CLI::Success& success) {  // --help and --version
       return app_.exit(success) == 0 ? finish(done) : failed;
+    } catch (const CLI::ExtrasError& error) {
+      return refuse_option(argc, argv, error);
     } catch (const CLI::ParseError& error) {
       std::fprintf(stderr, "sprague: %s\n  'sprague --help' lists the commands and options.\n", error.what());
       return wrong;
@@ -68,17 +72,57 @@ class Program {
  private:
   using Verb = int (*)(Program&, Session&);
 
-  void add_common(CLI::App& command, bool with_json = true) {
+  static constexpr std::string_view verbs[] = {"solve", "task", "rulesets", "show", "play"};
+  static bool is_verb(std::string_view word) {
+    return std::find(std::begin(verbs), std::end(verbs), word) != std::end(verbs);
+  }
+  // A word that is no command: perhaps a misspelt one, perhaps a ruleset.
+  int refuse_verb(std::string_view word) {
+    Error error = unknown_name("command", word, verbs, "'sprague --help' lists the commands and options.");
+    if (find_ruleset(word) != nullptr || find_named_game(word) != nullptr)
+      error.hint = "It is a ruleset: 'sprague solve " + std::string(word) + " …' solves a position of it.";
+    error.length = 0;
+    return report(error, {});
+  }
+  int refuse_option(int argc, char** argv, const CLI::ExtrasError& extras) {
+    static constexpr std::string_view known[] = {"--misere", "--json",      "--time",  "--memory",  "--positions",
+                                                 "--batch",  "--all",       "--value", "--first",   "--watch",
+                                                 "--help",   "--version"};
+    Error error{ErrorKind::wrong, extras.what(), "'sprague --help' lists the commands and options."};
+    for (int i = 1; i < argc; ++i) {
+      const std::string_view word(argv[i]);
+      if (word.starts_with("-") && std::find(std::begin(known), std::end(known), word) == std::end(known)) {
+        error = unknown_name("option", word, known, "'sprague COMMAND --help' lists the options of a command.");
+        error.length = 0;
+        break;
+      }
+    }
+    return report(error, {});
+  }
+
+  void add_common(CLI::App& command) {
     command.add_flag_callback("--misere", [this] { options_.task.convention = Convention::misere; },
                               "misère play: who makes the last move loses");
-    if (with_json) command.add_flag("--json", options_.json, "print JSON (doc/formats/task.md)");
-    add_limits(command);
+    command.add_flag("--json", options_.json, "print JSON (doc/formats/task.md)");
   }
   void add_limits(CLI::App& command) {
+    static const CLI::Validator seconds(
+        [](const std::string& text) {
+          double value = -1;
+          return CLI::detail::lexical_cast(text, value) && value >= 0 ? std::string() : "must be a number of seconds";
+        },
+        "");
+    static const CLI::Validator natural(
+        [](const std::string& text) {
+          return is_digits(text) && text.size() <= 18 ? std::string() : "must be a natural number";
+        },
+        "");
     Limits& limits = options_.task.limits;
-    command.add_option("--time", limits.seconds, "seconds to compute at most")->check(CLI::NonNegativeNumber);
-    command.add_option("--memory", mebibytes_, "MiB of tables at most")->check(CLI::Range(u64{1}, u64{1} << 30));
-    command.add_option("--positions", limits.positions, "positions to search at most");
+    command.add_option("--time", limits.seconds, "compute for so long at most")->check(seconds)->type_name("SECONDS");
+    command.add_option("--memory", mebibytes_, "hold tables so large at most")->check(natural)->type_name("MIB");
+    command.add_option("--positions", limits.positions, "search so many positions at most")
+        ->check(natural)
+        ->type_name("N");
   }
   void chooses(CLI::App& command, Verb verb) {
     command.callback([this, verb] { verb_ = verb; });
@@ -87,14 +131,18 @@ class Program {
   void add_solve() {
     CLI::App& command = *app_.add_subcommand("solve", "who wins, all winning moves, and why");
     command.add_option("position", options_.words,
-                       "a ruleset and a position: nim 3 6 9, or \"nim 3 5 + wythoff 4 7\"; - reads positions, one a "
-                       "line, from standard input");
+                       "a ruleset and a position; - is --batch -")->type_name("POSITION");
     command.add_option("--batch", options_.batch_file,
-                       "read positions, one a line, from this file; answer one line each");
+                       "read positions, one a line, and answer one line each; - is standard input")
+        ->type_name("FILE");
+    command.footer("Examples: sprague solve nim 3 6 9\n"
+                   "          sprague solve \"nim 3 5 + wythoff 4 7\" --misere\n"
+                   "          sprague solve nim --batch heaps.txt\n" + app_.get_footer());
     command.add_flag("--all", options_.all_moves, "list all winning moves, not the first 20");
     command.add_flag_callback("--value", [this] { options_.task.question = Question::nim_value; },
                               "find the nim-value even where it takes a long search");
     add_common(command);
+    add_limits(command);
     chooses(command, [](Program& self, Session& session) {
       Options& options = self.options_;
       if (options.words.size() == 1 && options.words[0] == "-" && options.batch_file.empty()) {
@@ -108,28 +156,43 @@ class Program {
   void add_task() {
     CLI::App& command =
         *app_.add_subcommand("task", "for programs: tasks as JSON, one a line, answered as JSON, one a line");
-    command.add_option("file", options_.batch_file, "the file of tasks; - is standard input")->required();
+    command.add_option("file", options_.batch_file, "the file of tasks; - is standard input")
+        ->required()
+        ->type_name("FILE");
     chooses(command, [](Program& self, Session& session) {
       return answer_tasks(session, self.options_, stop_requested);
     });
   }
   void add_rulesets() {
     CLI::App& list = *app_.add_subcommand("rulesets", "the catalogue of games");
-    list.add_flag("--json", options_.json, "print JSON");
-    chooses(list, [](Program& self, Session&) { return list_rulesets(self.options_); });
+    add_common(list);
+    list.get_option("--misere")->description("only those whose misère play is known by a theorem");
+    chooses(list, [](Program& self, Session& session) { return list_rulesets(session, self.options_); });
     CLI::App& page = *app_.add_subcommand("show", "a game's page: rules, notation, what is known, examples");
-    page.add_option("name", options_.name, "the ruleset's name")->required();
-    page.add_flag("--json", options_.json, "print JSON");
-    page.add_flag_callback("--misere", [] {}, "accepted; the page always covers both conventions");
+    page.add_option("name", options_.name, "the ruleset's name")->required()->type_name("NAME");
+    add_common(page);
+    page.get_option("--misere")->description("solve the examples in misère play");
     chooses(page, [](Program& self, Session& session) { return show(session, self.options_); });
   }
   void add_play() {
     CLI::App& command = *app_.add_subcommand("play", "play against a perfect opponent in the terminal");
-    command.add_option("position", options_.words, "a ruleset and the position to start from")->required();
-    command.add_option("--first", options_.first, "who moves first: you or engine")
-        ->transform(CLI::CheckedTransformer(std::map<std::string, Side>{{"you", Side::you}, {"engine", Side::engine}}));
+    command.add_option("position", options_.words, "a ruleset and the position to start from")
+        ->required()
+        ->type_name("POSITION");
+    command
+        .add_option_function<std::string>(
+            "--first", [this](const std::string& who) { options_.first = who == "you" ? Side::you : Side::engine; },
+            "who moves first: you (the default) or engine")
+        ->check(CLI::Validator(
+            [](const std::string& who) {
+              return who == "you" || who == "engine" ? std::string() : "must be 'you' or 'engine'";
+            },
+            ""))
+        ->type_name("WHO");
     command.add_flag("--watch", options_.watch, "watch two perfect players");
-    add_common(command, false);
+    add_common(command);
+    command.get_option("--json")->description("print what happens as JSON, an object a line");
+    add_limits(command);
     chooses(command, [](Program& self, Session& session) { return play(session, self.options_); });
   }
 

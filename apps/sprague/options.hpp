@@ -34,7 +34,7 @@ struct Options {
 [[nodiscard]] int solve(Session& session, const Options& options);
 [[nodiscard]] int solve_batch(Session& session, const Options& options, const std::atomic<bool>& stop);
 [[nodiscard]] int answer_tasks(Session& session, const Options& options, const std::atomic<bool>& stop);
-[[nodiscard]] int list_rulesets(const Options& options);
+[[nodiscard]] int list_rulesets(Session& session, const Options& options);
 [[nodiscard]] int show(Session& session, const Options& options);
 [[nodiscard]] int play(Session& session, const Options& options);
 

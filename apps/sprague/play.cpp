@@ -6,6 +6,7 @@
 
 #include "options.hpp"
 #include "sprague/engine/play.hpp"
+#include "sprague/engine/task_json.hpp"
 #include "text.hpp"
 
 namespace sprague::cli {
@@ -17,13 +18,13 @@ enum class Turn { go_on, quit };
 class Game {
  public:
   Game(Session& session, std::unique_ptr<AnyPosition> start, const Options& options)
-      : play_(session, std::move(start), options.task.convention, options.task.limits),
+      : json_(options.json),
+        play_(session, std::move(start), options.task.convention, options.task.limits),
         watch_(options.watch),
         you_move_(!options.watch && options.first == Side::you) {}
 
   int run() {
-    fmt::print("{}\n", watch_ ? "Two perfect players."
-                              : "Type a move, its number in the list, or: hint, moves, undo, help, quit.");
+    say(watch_ ? "Two perfect players." : "Type a move, its number in the list, or: hint, moves, undo, help, quit.");
     while (!play_.is_over()) {
       show_position();
       const Turn turn = watch_ || !you_move_ ? engine_turn() : your_turn();
@@ -35,43 +36,65 @@ class Game {
   }
 
  private:
-  void show_position() {
-    fmt::print("\n{}{}{}\n", style_.bold, full_text(play_.position(), 2000), style_.off);
+  // Text for people; with --json they are spared it and programs get `event` instead.
+  void say(std::string_view text) const {
+    if (!json_) fmt::print("{}\n", text);
+  }
+  void event(std::string_view kind, std::string_view json) const {
+    if (json_) fmt::print("{{\"{}\":{}}}\n", kind, json);
+  }
+  static std::string quoted(std::string_view text) {  // positions and our own words need no escapes
+    return fmt::format("\"{}\"", text);
+  }
+
+  void show_position() const {
+    const std::string text = full_text(play_.position(), 2000);
+    say(fmt::format("\n{}{}{}", style_.bold, text, style_.off));
+    event("position", quoted(text));
     std::fflush(stdout);
   }
 
-  void show_result() {
+  void announce(std::string_view who, const MoveText& move) const {
+    say(fmt::format("{}: {}", who, move.label));
+    event("move", fmt::format("{{\"by\":{},\"move\":{}}}", quoted(who), to_json(move)));
+  }
+
+  void show_result() const {
     show_position();
     const bool mover_wins = play_.player_to_move_wins();
     const std::string_view rule = mover_wins ? "in misère play that wins" : "that loses";
+    const bool first_wins = (play_.moves_made() % 2 == 0) == mover_wins;
     if (watch_) {
-      fmt::print("The game is over after {} moves: the player to move cannot, and {}.\n", play_.moves_made(), rule);
+      say(fmt::format("The game is over after {} moves: the player to move cannot, and {}.", play_.moves_made(), rule));
+      event("winner", quoted(first_wins ? "First" : "Second"));
       return;
     }
-    fmt::print("{} cannot move, and {}. {}\n", you_move_ ? "You" : "The engine", rule,
-               you_move_ == mover_wins ? "You have won!" : "The engine has won.");
+    const bool you_win = you_move_ == mover_wins;
+    say(fmt::format("{} cannot move, and {}. {}", you_move_ ? "You" : "The engine", rule,
+                    you_win ? "You have won!" : "The engine has won."));
+    event("winner", quoted(you_win ? "You" : "Engine"));
   }
 
   Turn engine_turn() {
     const auto move = play_.make_best();
     if (!move) {
-      fmt::print("The limits were not enough to find a move.\n");
+      say("The limits were not enough to find a move.");
+      event("unknown", "\"out of limits\"");
       status_ = unknown;
       return Turn::quit;
     }
-    const std::string_view who = watch_ ? (play_.moves_made() % 2 == 1 ? "First" : "Second") : "Engine";
-    fmt::print("{}: {}\n", who, move->label);
+    announce(watch_ ? (play_.moves_made() % 2 == 1 ? "First" : "Second") : "Engine", *move);
     return Turn::go_on;
   }
 
   // Until a move is made; commands in between are obeyed.
   Turn your_turn() {
     while (true) {
-      fmt::print("Your move: ");
+      if (!json_) fmt::print("Your move: ");
       std::fflush(stdout);
       std::string text;
       if (!std::getline(std::cin, text)) {
-        fmt::print("\n");
+        say("");
         return Turn::quit;
       }
       Scanner scanner(text);
@@ -97,48 +120,56 @@ class Game {
       if (index >= 1 && index <= legal.moves().size()) made = play_.make(legal.moves()[index - 1].label);
     }
     if (!made) {
-      fmt::print("{}\n", render(made.error(), text));
+      say(render(made.error(), text));
+      if (json_) fmt::print("{}\n", to_json(made.error()));
       return false;
     }
-    fmt::print("You: {}\n", made->label);
+    announce("You", *made);
     return true;
   }
 
-  void help() {
-    fmt::print(
-        "  a move          in words, as 'moves' lists them\n"
+  void help() const {
+    say("  a move          in words, as 'moves' lists them\n"
         "  a position      what stands after your move\n"
         "  moves           the legal moves, numbered\n"
         "  hint            a best move, and whether it wins\n"
         "  undo            take back your last move and the answer to it\n"
-        "  quit            stop\n");
+        "  quit            stop");
   }
 
   void hint() {
     const auto won = play_.is_won();
     const auto move = play_.best();
     if (!won || !move) {
-      fmt::print("The limits were not enough to find one.\n");
+      say("The limits were not enough to find one.");
+      event("hint", "null");
       return;
     }
-    fmt::print("{}: {}\n", *won ? "This wins" : "Every move loses; this holds out longest that I know", move->label);
+    say(fmt::format("{}: {}", *won ? "This wins" : "Every move loses; this holds out longest that I know", move->label));
+    event("hint", fmt::format("{{\"wins\":{},\"move\":{}}}", *won, to_json(*move)));
   }
 
-  void list_moves() {
+  void list_moves() const {
     const MoveSink legal = play_.legal_moves(100);
-    for (std::size_t i = 0; i < legal.moves().size(); ++i) fmt::print("  {:>3}  {}\n", i + 1, legal.moves()[i].label);
-    if (!legal.complete()) fmt::print("  …  and more\n");
+    std::string json;
+    for (std::size_t i = 0; i < legal.moves().size(); ++i) {
+      say(fmt::format("  {:>3}  {}", i + 1, legal.moves()[i].label));
+      json += (i == 0 ? "" : ",") + to_json(legal.moves()[i]);
+    }
+    if (!legal.complete()) say(legal.moves().empty() ? "  too many to list" : "  …  and more");
+    event("moves", fmt::format("[{}]", json));
   }
 
   void undo() {
     if (play_.moves_made() < 2) {
-      fmt::print("There is nothing to take back.\n");
+      say("There is nothing to take back.");
       return;
     }
     play_.undo(2);
     show_position();
   }
 
+  bool json_;
   Play play_;
   bool watch_;
   bool you_move_;
@@ -151,7 +182,7 @@ class Game {
 int play(Session& session, const Options& options) {
   const std::string text = joined(options.words);
   auto start = session.read(text);
-  if (!start) return report(start.error(), text);
+  if (!start) return report(start.error(), text, options.json);
   return Game(session, *std::move(start), options).run();
 }
 

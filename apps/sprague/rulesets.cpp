@@ -1,8 +1,8 @@
 // sprague rulesets: the catalogue. sprague show NAME: a ruleset's page.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
-#include <map>
 #include <vector>
 
 #include "options.hpp"
@@ -19,18 +19,20 @@ std::string heading(const Style& style, std::string_view text) {
   return fmt::format("\n{}{}{}\n", style.bold, text, style.off);
 }
 
-std::string examples(Session& session, std::string_view name, std::span<const Example> examples) {
+// The examples, solved; those of the other convention are left out when misère play was asked for.
+std::string examples(Session& session, std::string_view name, std::span<const Example> examples, bool all_misere) {
   std::string out;
   for (const Example& example : examples) {
     Task task;
     task.position = fmt::format("{} {}", name, example.text);
-    task.convention = example.convention;
+    task.convention = all_misere ? Convention::misere : example.convention;
     const Result<Answer> answer = session.answer(task);
     if (!answer) continue;
-    const bool misere = example.convention == Convention::misere;
+    const bool misere = task.convention == Convention::misere;
     out += fmt::format("  $ sprague solve {}{}{}\n", misere ? "--misere " : "", name,
                        example.text.empty() ? "" : fmt::format(" {}", example.text));
-    out += wrapped("      ", line(*answer));
+    const std::string solved = line(*answer);
+    out += columns(solved) + 6 <= 80 ? "      " + solved + "\n" : wrapped("      ", solved);
   }
   return out;
 }
@@ -44,7 +46,7 @@ std::string theorems(std::span<const Theorem> known) {
   return out;
 }
 
-std::string ruleset_page(Session& session, const RulesetEntry& entry, const Style& style) {
+std::string ruleset_page(Session& session, const RulesetEntry& entry, bool misere, const Style& style) {
   const Info& info = *entry.info;
   std::string out =
       fmt::format("{}{}{}   {}   ({})\n\n", style.bold, info.title, style.off, info.title_zh, info.name);
@@ -56,11 +58,11 @@ std::string ruleset_page(Session& session, const RulesetEntry& entry, const Styl
   out += wrapped("  ", fmt::format("{}.", info.range));
   out += wrapped("  ", fmt::format("Winning moves are listed {}.", info.order));
   if (!info.theorems.empty()) out += heading(style, "What is known") + theorems(info.theorems);
-  out += heading(style, "Examples, solved now") + examples(session, info.name, entry.examples);
+  out += heading(style, "Examples, solved now") + examples(session, info.name, entry.examples, misere);
   return out;
 }
 
-std::string named_page(Session& session, const NamedGame& game, const Style& style) {
+std::string named_page(Session& session, const NamedGame& game, bool misere, const Style& style) {
   std::string out =
       fmt::format("{}{}{}   {}   ({})\n\n", style.bold, game.title, style.off, game.title_zh, game.name);
   out += wrapped("", fmt::format("Another name for '{}'; 'sprague show {}' tells its rules.", game.code,
@@ -69,28 +71,63 @@ std::string named_page(Session& session, const NamedGame& game, const Style& sty
                                          : fmt::format("Its nim-values have the period {}.", game.period));
   out += wrapped("", fmt::format("Source: {}.", game.source));
   const Example shown[] = {{"10", Outcome::N}, {"20", Outcome::N}};
-  out += heading(style, "Examples, solved now") + examples(session, game.name, shown);
+  out += heading(style, "Examples, solved now") + examples(session, game.name, shown, misere);
   return out;
+}
+
+// Is misère play of the ruleset's first example answered by a theorem?
+bool knows_misere(Session& session, std::string_view position) {
+  Task task;
+  task.position = position;
+  task.convention = Convention::misere;
+  const Result<Answer> answer = session.answer(task);
+  return answer.ok() && answer->method.name == "theorem";
+}
+
+struct Row {
+  std::string_view family, name, title_zh, text;
+};
+
+std::vector<Row> catalogue(Session& session, bool only_misere) {
+  std::vector<Row> rows;
+  for (const RulesetEntry& entry : all_rulesets()) {
+    const Info& info = *entry.info;
+    if (!only_misere || knows_misere(session, fmt::format("{} {}", info.name, entry.examples[0].text)))
+      rows.push_back({info.family, info.name, info.title_zh, info.summary});
+  }
+  for (const NamedGame& game : all_named_games())
+    if (!only_misere || knows_misere(session, fmt::format("{} 5", game.name)))
+      rows.push_back({game.family, game.name, game.title_zh, game.code});
+  return rows;
 }
 
 }  // namespace
 
-int list_rulesets(const Options& options) {
+int list_rulesets(Session& session, const Options& options) {
+  const std::vector<Row> rows = catalogue(session, options.task.convention == Convention::misere);
   if (options.json) {
-    print(catalogue_json(2) + "\n");
+    std::vector<std::string_view> names;
+    for (const Row& row : rows) names.push_back(row.name);
+    print(catalogue_json(names, 2) + "\n");
     return finish(done);
   }
   const Style style = Style::for_stdout();
   std::string out;
+  std::size_t name_width = 0, title_width = 0;
   std::string_view family;
-  const auto row = [&](std::string_view of, std::string_view name, std::string_view title_zh, std::string_view text) {
-    if (of != family) out += fmt::format("{}{}{}{}\n", out.empty() ? "" : "\n", style.bold, of, style.off);
-    family = of;
-    out += wrapped(fmt::format("  {} {} ", padded(name, 24), padded(title_zh, 20)), text);
-  };
-  for (const RulesetEntry& entry : all_rulesets())
-    row(entry.info->family, entry.info->name, entry.info->title_zh, entry.info->summary);
-  for (const NamedGame& game : all_named_games()) row(game.family, game.name, game.title_zh, game.code);
+  for (const Row& row : rows) {
+    if (row.family != family) {
+      family = row.family;
+      out += fmt::format("{}{}{}{}\n", out.empty() ? "" : "\n", style.bold, family, style.off);
+      name_width = title_width = 0;
+      for (const Row& other : rows) {
+        if (other.family != family) continue;
+        name_width = std::max(name_width, columns(other.name));
+        title_width = std::max(title_width, columns(other.title_zh));
+      }
+    }
+    out += wrapped(fmt::format("  {}  {}  ", padded(row.name, name_width), padded(row.title_zh, title_width)), row.text);
+  }
   out += "\n'sprague show NAME' tells the rules of one, and 'sprague solve NAME …' solves it.\n";
   print(out);
   return finish(done);
@@ -98,12 +135,15 @@ int list_rulesets(const Options& options) {
 
 int show(Session& session, const Options& options) {
   const Style style = Style::for_stdout();
-  if (const RulesetEntry* entry = find_ruleset(options.name)) {
-    print(ruleset_page(session, *entry, style));
-  } else if (const NamedGame* game = find_named_game(options.name)) {
-    print(named_page(session, *game, style));
+  const bool misere = options.task.convention == Convention::misere;
+  const RulesetEntry* const entry = find_ruleset(options.name);
+  const NamedGame* const game = find_named_game(options.name);
+  if (entry == nullptr && game == nullptr) return report(unknown_ruleset(options.name), options.name, options.json);
+  if (options.json) {
+    const std::string_view names[] = {options.name};
+    print(catalogue_json(names, 2) + "\n");
   } else {
-    return report(unknown_ruleset(options.name), options.name);
+    print(entry != nullptr ? ruleset_page(session, *entry, misere, style) : named_page(session, *game, misere, style));
   }
   return finish(done);
 }

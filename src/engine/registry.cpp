@@ -27,9 +27,15 @@ Error unknown_ruleset(std::string_view name) {
   std::vector<std::string_view> names;
   for (const RulesetEntry& entry : all_rulesets()) names.push_back(entry.info->name);
   for (const NamedGame& game : all_named_games()) names.push_back(game.name);
+  return unknown_name("ruleset", name, names, "'sprague rulesets' lists them all.");
+}
+
+Error unknown_name(std::string_view kind, std::string_view name, std::span<const std::string_view> names,
+                   std::string_view else_hint) {
   const std::string_view near = nearest(name, names);
-  Error error{ErrorKind::wrong, "there is no ruleset called '" + std::string(name.substr(0, 40)) + "'"};
-  error.hint = near.empty() ? "'sprague rulesets' lists them all." : "Did you mean '" + std::string(near) + "'?";
+  Error error{ErrorKind::wrong,
+              "there is no " + std::string(kind) + " called '" + std::string(name.substr(0, 40)) + "'",
+              near.empty() ? std::string(else_hint) : "Did you mean '" + std::string(near) + "'?"};
   error.length = name.size();
   return error;
 }

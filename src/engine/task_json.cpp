@@ -21,6 +21,30 @@ Json json_of(const Natural& value) {
   return value.text();
 }
 
+Json json_of(const MoveText& move) {
+  Json json{{"label", move.label}};
+  if (!move.result.empty()) json["result"] = move.result;
+  return json;
+}
+
+Json json_of(const RulesetEntry& entry) {
+  const Info& info = *entry.info;
+  Json theorems = Json::array(), examples = Json::array();
+  for (const Theorem& theorem : info.theorems)
+    theorems.push_back({{"name", theorem.name},
+                        {"statement", theorem.statement},
+                        {"source", theorem.source},
+                        {"hypotheses", theorem.hypotheses}});
+  for (const Example& example : entry.examples)
+    examples.push_back({{"position", example.text},
+                        {"convention", to_text(example.convention)},
+                        {"outcome", to_text(example.outcome)}});
+  return {{"name", info.name},         {"title", info.title},     {"title_zh", info.title_zh},
+          {"family", info.family},     {"summary", info.summary}, {"rules", info.rules},
+          {"notation", info.notation}, {"meaning", info.meaning}, {"order", info.order},
+          {"range", info.range},       {"theorems", theorems},    {"examples", examples}};
+}
+
 std::string dump(const Json& json, int indent) {
   return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
@@ -152,11 +176,7 @@ std::string to_json(const Answer& answer, int indent) {
   json["nim_value"] = answer.nim_value ? json_of(*answer.nim_value) : Json(nullptr);
   if (!answer.nim_value) json["no_nim_value"] = answer.no_nim_value;
   Json moves = Json::array();
-  for (const MoveText& move : answer.winning_moves) {
-    Json entry{{"label", move.label}};
-    if (!move.result.empty()) entry["result"] = move.result;
-    moves.push_back(std::move(entry));
-  }
+  for (const MoveText& move : answer.winning_moves) moves.push_back(json_of(move));
   json["first_winning_move"] = moves.empty() ? Json(nullptr) : moves[0];
   json["winning_move_count"] = json_of(answer.winning_move_count);
   json["all_moves_counted"] = answer.all_moves_counted;
@@ -189,18 +209,19 @@ std::string answer_json(Session& session, std::string_view task_json) {
   return answer ? to_json(*answer) : to_json(answer.error());
 }
 
-std::string catalogue_json(int indent) {
+std::string to_json(const MoveText& move) { return dump(json_of(move), -1); }
+
+std::string catalogue_json(std::span<const std::string_view> names, int indent) {
   Json out = Json::array();
-  for (const RulesetEntry& entry : all_rulesets()) {
-    const Info& info = *entry.info;
-    out.push_back({{"name", info.name},         {"title", info.title},   {"title_zh", info.title_zh},
-                   {"family", info.family},     {"summary", info.summary}, {"notation", info.notation},
-                   {"meaning", info.meaning},   {"range", info.range}});
+  for (const std::string_view name : names) {
+    if (const RulesetEntry* entry = find_ruleset(name)) {
+      out.push_back(json_of(*entry));
+    } else if (const NamedGame* game = find_named_game(name)) {
+      out.push_back({{"name", game->name},     {"title", game->title}, {"title_zh", game->title_zh},
+                     {"family", game->family}, {"code", game->code},   {"period", game->period},
+                     {"source", game->source}});
+    }
   }
-  for (const NamedGame& game : all_named_games())
-    out.push_back({{"name", game.name},     {"title", game.title}, {"title_zh", game.title_zh},
-                   {"family", game.family}, {"code", game.code},   {"period", game.period},
-                   {"source", game.source}});
   return dump(out, indent);
 }
 

@@ -44,6 +44,11 @@ class Budget {
   bool hold(u64 bytes);
   void release(u64 bytes) { held_ -= bytes < held_ ? bytes : held_; }
 
+  /// Ends the work because it is known to need too many positions.
+  void give_up() {
+    if (ending_ == Ending::proved) ending_ = Ending::out_of_positions;
+  }
+
   [[nodiscard]] bool exhausted() const { return ending_ != Ending::proved; }
   /// `proved` while nothing has run out.
   [[nodiscard]] Ending ending() const { return ending_; }

@@ -68,6 +68,8 @@ class PositionOf final : public AnyPosition {
   [[nodiscard]] std::optional<bool> misere_firmness() const override;
   void misere_moves_beside(const Natural& others, bool others_firm, MoveSink& sink) const override;
   [[nodiscard]] std::optional<FollowerGraph> followers(Budget& budget) const override {
+    if (option_bound() > detail::listable) budget.give_up();
+    if (budget.exhausted()) return std::nullopt;
     return follower_graph(*rules_, position_, budget);
   }
   [[nodiscard]] std::vector<std::string> explanation(Convention convention) const override {
@@ -115,11 +117,8 @@ class PositionOf final : public AnyPosition {
   // Search with as much of the budget as the effort allows; never begun where a bound shows that it cannot end.
   [[nodiscard]] std::optional<Facts> search(Effort effort, Budget& budget, Ending& ending) {
     if (effort == Effort::only_if_cheap && !is_search_cheap()) return std::nullopt;
-    if (option_bound() > detail::listable) {
-      ending = Ending::out_of_positions;
-      return std::nullopt;
-    }
-    auto facts = search_.facts(position_, budget);
+    if (option_bound() > detail::listable) budget.give_up();
+    auto facts = budget.exhausted() ? std::nullopt : search_.facts(position_, budget);
     if (!facts) ending = budget.exhausted() ? budget.ending() : Ending::stopped;
     return facts;
   }
@@ -276,7 +275,8 @@ Result<std::unique_ptr<AnyPosition>> PositionOf<R>::read_move(std::string_view t
   const Result<Position> named = parse(*rules_, scanner);
   if constexpr (RecognisesOptions<R>) {
     if (named && rules_->is_option(position_, *named)) return with(*named);
-  } else if (option_bound() <= detail::listable) {
+  }
+  if (!(ReadsMoves<R> && RecognisesOptions<R>) && option_bound() <= detail::listable) {
     for (Position& option : options())
       if ((named && option == *named) || detail::same_words(label(option), text)) return with(std::move(option));
   }

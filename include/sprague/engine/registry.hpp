@@ -41,4 +41,8 @@ struct NamedGame {
 /// The error for a name that is neither, with the nearest one that is.
 [[nodiscard]] Error unknown_ruleset(std::string_view name);
 
+/// The same for other kinds of names: "there is no command called 'sovle'; did you mean 'solve'?".
+[[nodiscard]] Error unknown_name(std::string_view kind, std::string_view name,
+                                 std::span<const std::string_view> names, std::string_view else_hint);
+
 }  // namespace sprague

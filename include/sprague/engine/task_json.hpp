@@ -1,6 +1,7 @@
 // The JSON form of Task and Answer, version 1 (doc/formats/task.md).
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -20,7 +21,8 @@ namespace sprague {
 /// A task in, an answer or an error out: everything that other programs need.
 [[nodiscard]] std::string answer_json(Session& session, std::string_view task_json);
 
-/// The catalogue of rulesets and named games as a JSON array.
-[[nodiscard]] std::string catalogue_json(int indent = -1);
+/// The rulesets and named games called `names`, as a JSON array.
+[[nodiscard]] std::string catalogue_json(std::span<const std::string_view> names, int indent = -1);
+[[nodiscard]] std::string to_json(const MoveText& move);
 
 }  // namespace sprague

@@ -10,7 +10,7 @@
 //   bool can_take(h, k)          is k a legal amount? (1 ≤ k ≤ h is checked already)
 //   u64  take_bound(h)           an upper bound on the number of legal amounts
 //   Int  least_take(h)           the smallest legal amount, 0 when there is none
-//   value_theorem, misere_theorem
+//   value_theorem, misere_theorem; theorem(), where value_theorem is not always the one that answers
 #pragma once
 
 #include <optional>
@@ -43,8 +43,10 @@ class HeapGame {
       if (!self().covers(h)) return std::nullopt;
       sum ^= self().heap_value(h);
     }
-    return Known<Int>{std::move(sum), &Derived::value_theorem};
+    return Known<Int>{std::move(sum), &self().theorem()};
   }
+
+  [[nodiscard]] const Theorem& theorem() const { return Derived::value_theorem; }
 
   [[nodiscard]] bool is_firm(const Position& position) const { return firm_heaps(position) > 0; }
 
@@ -54,7 +56,7 @@ class HeapGame {
     if (!known) return std::nullopt;
     if (convention == Convention::misere)
       return Known<Outcome>{misere_nim_outcome(known->value, is_firm(position)), &Derived::misere_theorem};
-    return Known<Outcome>{known->value == Int(0) ? Outcome::P : Outcome::N, &Derived::value_theorem};
+    return Known<Outcome>{known->value == Int(0) ? Outcome::P : Outcome::N, known->theorem};
   }
 
   void moves_to_value(const Position& position, const Int& target, MoveSink& sink) const {

@@ -65,8 +65,8 @@ template <class Int>
   return out;
 }
 
-/// What "take K from heap I" (or "take K", "K from heap I", and "K" where there is one heap) names: an amount and a
-/// heap of `heaps`, counted from 0.
+/// What "take K from heap I", or "take K" where there is one heap, names: an amount and a heap, counted from 0. Bare
+/// numbers are never a move: they are the position after it.
 template <class Int>
 struct Take {
   Int amount;
@@ -75,7 +75,7 @@ struct Take {
 
 template <class Int>
 [[nodiscard]] std::optional<Take<Int>> read_take(Scanner& scanner, std::size_t heaps) {
-  scanner.accept("take");
+  if (!scanner.accept("take")) return std::nullopt;
   Result<Int> amount = scanner.natural<Int>("an amount");
   if (!amount) return std::nullopt;
   u64 heap = 1;

@@ -34,7 +34,7 @@ class Bash : public HeapGame<Bash, u64> {
       {"3 10", Outcome::N, 2, "8"},
       {"3 12", Outcome::P, 0},
       {"10 100", Outcome::N, 1, "99"},
-      {"4 7 9 12", Outcome::N, 4, "3 9 12"},
+      {"4 7 9 12", Outcome::N, 4, "7 5 12"},
       {"3 5", Outcome::P, -1, {}, Convention::misere},
       {"18446744073709551615 18446744073709551615", Outcome::N, -1, "0"},
   };

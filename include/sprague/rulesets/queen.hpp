@@ -43,7 +43,7 @@ class QueenOf : public WythoffOf<Int> {
     return "move " + amount + (from[0] == to[0] ? " down" : " diagonally");
   }
   [[nodiscard]] std::optional<Position> read_move(const Position& position, Scanner& scanner) const {
-    scanner.accept("move");
+    if (!scanner.accept("move")) return std::nullopt;
     const Result<Int> amount = scanner.template natural<Int>("a number of squares");
     if (!amount) return std::nullopt;
     const std::string_view way = scanner.word();

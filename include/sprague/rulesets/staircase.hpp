@@ -120,12 +120,13 @@ class Staircase {
     return to.sizes[i] < from.sizes[i] && to == after(from, i, from.sizes[i] - to.sizes[i]);
   }
   [[nodiscard]] std::optional<Position> read_move(const Position& position, Scanner& scanner) const {
-    scanner.accept("move");
+    if (!scanner.accept("move")) return std::nullopt;
     const Result<u64> amount = scanner.natural<u64>("an amount");
     if (!amount || !scanner.accept("from") || !scanner.accept("step")) return std::nullopt;
     const Result<u64> step = scanner.natural<u64>("a step");
-    if (!step || !scanner.done() || *step < 1 || *step > position.sizes.size()) return std::nullopt;
+    if (!step || *step < 1 || *step > position.sizes.size()) return std::nullopt;
     const auto i = static_cast<std::size_t>(*step - 1);
+    if (!scanner.done() && scanner.rest() != destination(i)) return std::nullopt;
     if (*amount < 1 || *amount > position.sizes[i]) return std::nullopt;
     return after(position, i, *amount);
   }
@@ -146,9 +147,9 @@ class Staircase {
     return to;
   }
   static std::string label(std::size_t i, u64 k) {
-    return "move " + to_text(k) + " from step " + std::to_string(i + 1) +
-           (i == 0 ? " to the ground" : " to step " + std::to_string(i));
+    return "move " + to_text(k) + " from step " + std::to_string(i + 1) + " " + destination(i);
   }
+  static std::string destination(std::size_t i) { return i == 0 ? "to the ground" : "to step " + std::to_string(i); }
   static u64 firm_steps(const Position& position) {
     u64 firm = 0;
     for (std::size_t i = 0; i < position.sizes.size(); i += 2) firm += position.sizes[i] >= 2 ? 1 : 0;

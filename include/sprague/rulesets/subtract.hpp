@@ -13,20 +13,19 @@ class Subtract : public HeapGame<Subtract, u64> {
  public:
   static constexpr Theorem value_theorem{
       .name = "the Sprague–Grundy theorem",
-      .statement = "The nim-value of a heap is the mex of its options' values, computed heap by heap until the period "
-                   "is proved (finite sets), or by a closed form (powers of K); that of a row is the nim-sum.",
+      .statement = "The nim-value of a heap is the mex of its options' values, computed heap by heap, for finite sets "
+                   "until the period is proved; that of a row is the nim-sum.",
       .source = "R. P. Sprague (1935); P. M. Grundy (1939); periods: S. W. Golomb, A mathematical investigation of "
                 "games of take-away, Journal of Combinatorial Theory 1 (1966)",
       .hypotheses = "normal play; a move takes one amount of the set from one heap"};
   static constexpr Theorem misere_theorem = subtraction_misere_theorem;
-  static constexpr Theorem theorems[] = {
-      value_theorem,
-      {.name = "powers of K",
-       .statement = "When the set is all powers of K, the nim-value of n is n mod 2 for odd K; for even K it is 2 when "
-                    "n mod (K + 1) = K, and otherwise (n mod (K + 1)) mod 2.",
-       .source = "folklore; proved in doc/algorithms/subtraction.md",
-       .hypotheses = "K^i is congruent to ±1 modulo K + 1"},
-      misere_theorem};
+  static constexpr Theorem powers_theorem{
+      .name = "the theorem on powers of K",
+      .statement = "When the set is all powers of K, the nim-value of n is n mod 2 for odd K; for even K it is 2 when "
+                   "n mod (K + 1) = K, and otherwise (n mod (K + 1)) mod 2; that of a row is the nim-sum.",
+      .source = "folklore; proved in doc/algorithms/subtraction.md",
+      .hypotheses = "normal play; a move takes a power of K, 1 included, from one heap"};
+  static constexpr Theorem theorems[] = {value_theorem, powers_theorem, misere_theorem};
 
   static constexpr Info info{
       .name = "subtract",
@@ -44,8 +43,8 @@ class Subtract : public HeapGame<Subtract, u64> {
       .theorems = theorems};
   static constexpr Example examples[] = {
       {"1,3,4 9", Outcome::P, 0},
-      {"1,3,4 10 12", Outcome::N, 2, "9 12"},
-      {"{2,5,7} 1000000000000000000", Outcome::N, 3, "999999999999999998"},
+      {"1,3,4 10 12", Outcome::N, 2, "10 8"},
+      {"{2,5,7} 1000000000000000000", Outcome::N, 1, "999999999999999998"},
       {"powers of 2 7 8", Outcome::N, 3, "5 8"},
       {"squares 20", Outcome::P, 0},
       {"primes 9", Outcome::P, 0},
@@ -68,6 +67,9 @@ class Subtract : public HeapGame<Subtract, u64> {
     values_.extend_to(largest, budget);
   }
 
+  [[nodiscard]] const Theorem& theorem() const {
+    return set().kind() == SubtractionSet::Kind::powers ? powers_theorem : value_theorem;
+  }
   [[nodiscard]] bool covers(u64 h) const { return values_.covers(h); }
   [[nodiscard]] u64 heap_value(u64 h) const { return values_.at(h); }
   [[nodiscard]] bool can_take(u64, u64 k) const { return set().contains(k); }

@@ -56,7 +56,7 @@ class WythoffOf {
     return "take " + amount + (from[0] == to[0] ? " from heap 2" : " from both heaps");
   }
   [[nodiscard]] std::optional<Position> read_move(const Position& position, Scanner& scanner) const {
-    scanner.accept("take");
+    if (!scanner.accept("take")) return std::nullopt;
     const Result<Int> amount = scanner.template natural<Int>("an amount");
     if (!amount) return std::nullopt;
     scanner.accept("from");

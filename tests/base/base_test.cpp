@@ -1,0 +1,182 @@
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "sprague/base/budget.hpp"
+#include "sprague/base/natural.hpp"
+#include "sprague/base/nearest.hpp"
+#include "sprague/base/result.hpp"
+#include "sprague/base/scanner.hpp"
+
+namespace sprague {
+namespace {
+
+const Natural two64 = Natural::from_digits("18446744073709551616");
+
+TEST(Natural, CrossesTheWordBoundaryExactly) {
+  const Natural last(~u64{0});
+  EXPECT_TRUE(last.fits_u64());
+  EXPECT_EQ(last + Natural(1), two64);
+  EXPECT_FALSE(two64.fits_u64());
+  EXPECT_EQ(two64 - Natural(1), last);
+  EXPECT_TRUE((two64 - Natural(1)).fits_u64());
+  EXPECT_EQ((two64 * two64).text(), "340282366920938463463374607431768211456");
+  EXPECT_EQ(two64 * two64 / two64, two64);
+  EXPECT_EQ(two64 % Natural(10), Natural(6));
+  EXPECT_EQ(two64 ^ two64, Natural(0));
+  EXPECT_EQ(two64 ^ Natural(1), two64 + Natural(1));
+  EXPECT_LT(last, two64);
+  EXPECT_GT(two64 + Natural(1), two64);
+  EXPECT_EQ(Natural::from_digits("00000000000000000000000000007"), Natural(7));
+  EXPECT_EQ(two64.bit_length(), 65U);
+  EXPECT_TRUE(two64.bit(64));
+  EXPECT_FALSE(two64.bit(63));
+  EXPECT_FALSE(two64.bit(1000));
+}
+
+TEST(Natural, CopiesAreIndependentAndMovedFromIsZero) {
+  Natural a = two64;
+  Natural b = a;
+  b += Natural(1);
+  EXPECT_EQ(a, two64);
+  const Natural c = std::move(b);
+  EXPECT_EQ(c, two64 + Natural(1));
+  EXPECT_EQ(c.hash(), (two64 + Natural(1)).hash());
+}
+
+TEST(Natural, ArithmeticAgreesWith128Bits) {
+  std::mt19937_64 random(7);
+  for (int i = 0; i < 20'000; ++i) {
+    const u64 x = random() >> (random() % 64), y = random() >> (random() % 64);
+    EXPECT_EQ(Natural(x) * Natural(y), Natural::from_u128(u128{x} * y));
+    EXPECT_EQ(Natural(x) + Natural(y), Natural::from_u128(u128{x} + y));
+    EXPECT_EQ(Natural::from_digits(Natural::from_u128(u128{x} * y).text()), Natural::from_u128(u128{x} * y));
+  }
+}
+
+TEST(Isqrt, IsTheFloorOfTheRoot) {
+  const auto check = [](u128 value) {
+    const u64 root = isqrt(value);
+    EXPECT_LE(u128{root} * root, value);
+    if (root != ~u64{0}) {
+      EXPECT_GT((u128{root} + 1) * (u128{root} + 1), value);
+    }
+    EXPECT_EQ(isqrt(Natural::from_u128(value)), Natural(root));
+  };
+  for (u64 i = 0; i < 3'000; ++i) check(i);
+  std::mt19937_64 random(11);
+  for (int i = 0; i < 20'000; ++i) {
+    const u128 value = (u128{random()} << 64 | random()) >> (random() % 128);
+    check(value);
+    const u128 root = isqrt(value);
+    check(root * root);
+    if (root > 0) check(root * root - 1);
+  }
+  check(~u128{0});
+  check(~u128{0} - 1);
+}
+
+TEST(Isqrt, WorksForAThousandDigits) {
+  const Natural root = Natural::from_digits(std::string(500, '7'));
+  EXPECT_EQ(isqrt(root * root), root);
+  EXPECT_EQ(isqrt(root * root - Natural(1)), root - Natural(1));
+  EXPECT_EQ(isqrt(root * root + root + root), root);
+}
+
+TEST(Scanner, ReadsNumbersWithBlanksAndCommas) {
+  Scanner scanner("  3, 18446744073709551615\t007\r");
+  std::vector<u64> numbers;
+  EXPECT_FALSE(read_naturals(scanner, "a heap", numbers).has_value());
+  EXPECT_EQ(numbers, (std::vector<u64>{3, ~u64{0}, 7}));
+}
+
+TEST(Scanner, PointsAtWhatIsWrong) {
+  const struct {
+    const char* text;
+    std::size_t offset, length;
+    ErrorKind kind;
+  } cases[] = {
+      {"3 x 4", 2, 1, ErrorKind::wrong},
+      {"3 -4", 2, 2, ErrorKind::wrong},
+      {"3 4.5", 2, 3, ErrorKind::wrong},
+      {"18446744073709551616", 0, 20, ErrorKind::too_large},
+      {"1 99999999999999999999", 2, 20, ErrorKind::too_large},
+      {"1 1000000000000000000000000000000", 2, 31, ErrorKind::too_large},
+      {"12x", 0, 3, ErrorKind::wrong},
+      {"5 0x10", 2, 4, ErrorKind::wrong},
+  };
+  for (const auto& c : cases) {
+    Scanner scanner(c.text);
+    std::vector<u64> numbers;
+    const auto error = read_naturals(scanner, "a heap", numbers);
+    ASSERT_TRUE(error.has_value()) << c.text;
+    EXPECT_EQ(error->offset, c.offset) << c.text;
+    EXPECT_EQ(error->length, c.length) << c.text;
+    EXPECT_EQ(error->kind, c.kind) << c.text;
+  }
+}
+
+TEST(Scanner, WideNumbersHaveNoLimitButDigits) {
+  Scanner scanner("99999999999999999999 5");
+  std::vector<Natural> numbers;
+  EXPECT_FALSE(read_naturals(scanner, "a heap", numbers).has_value());
+  ASSERT_EQ(numbers.size(), 2U);
+  EXPECT_EQ(numbers[0].text(), "99999999999999999999");
+  const std::string long_number(most_digits + 1, '1');
+  Scanner too_long(long_number);
+  EXPECT_EQ(too_long.natural<Natural>("a heap").error().kind, ErrorKind::too_large);
+}
+
+TEST(Render, PutsCaretsUnderTheFragment) {
+  const Error error{ErrorKind::wrong, "a heap cannot be '3x'", "Try 3.", 4, 2};
+  EXPECT_EQ(render(error, "nim 3x 4"), "a heap cannot be '3x'\n  nim 3x 4\n      ^^\n  Try 3.");
+}
+
+TEST(Render, ShowsAWindowOfLongLines) {
+  const std::string text = std::string(500, '1') + " x " + std::string(500, '2');
+  const std::string drawn = render({ErrorKind::wrong, "wrong", {}, 501, 1}, text);
+  EXPECT_LT(drawn.size(), 200U);
+  EXPECT_NE(drawn.find("…"), std::string::npos);
+  EXPECT_NE(drawn.find('^'), std::string::npos);
+}
+
+TEST(Nearest, FindsTheNameThatWasMeant) {
+  constexpr std::string_view names[] = {"nim", "wythoff", "staircase"};
+  EXPECT_EQ(nearest("wythof", names), "wythoff");
+  EXPECT_EQ(nearest("whytoff", names), "wythoff");
+  EXPECT_EQ(nearest("nin", names), "nim");
+  EXPECT_EQ(nearest("nmi", names), "nim");  // neighbours swapped
+  EXPECT_EQ(nearest("chess", names), "");
+  EXPECT_EQ(nearest("", names), "");
+  EXPECT_EQ(nearest(std::string(10'000, 'a'), names), "");
+}
+
+TEST(Budget, EndsAtTheTickItWasGiven) {
+  Budget budget(Limits{.positions = 10'000});
+  u64 spent = 0;
+  while (budget.spend()) ++spent;
+  EXPECT_EQ(spent, 10'000U);
+  EXPECT_EQ(budget.ending(), Ending::out_of_positions);
+  EXPECT_FALSE(budget.spend());
+  Budget none(Limits{.positions = 0});
+  EXPECT_FALSE(none.spend());
+}
+
+TEST(Budget, StopsWhenAskedAndWhenTimeOrMemoryRunOut) {
+  const std::atomic<bool> stop{true};
+  Budget stopped(Limits{}, &stop);
+  EXPECT_FALSE(stopped.spend());
+  EXPECT_EQ(stopped.ending(), Ending::stopped);
+  Budget late(Limits{.seconds = 0});
+  while (late.spend()) {
+  }
+  EXPECT_EQ(late.ending(), Ending::out_of_time);
+  Budget full(Limits{.bytes = 100});
+  EXPECT_TRUE(full.hold(60));
+  EXPECT_FALSE(full.hold(41));
+  EXPECT_EQ(full.ending(), Ending::out_of_memory);
+  EXPECT_FALSE(full.spend());
+}
+
+}  // namespace
+}  // namespace sprague

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Takes the game that CONTRIBUTING.md adds, word for word, builds with it (and with the second compiler, clang 19), and
+# runs the commands that CONTRIBUTING.md promises.
+set -euo pipefail
+source_dir="$1" work="$2"
+mkdir -p "$work/rulesets"
+python3 - "$source_dir/CONTRIBUTING.md" "$work" <<'PYTHON'
+import pathlib, re, sys
+text = pathlib.Path(sys.argv[1]).read_text()
+name, code = re.search(r"`include/sprague/rulesets/(\w+\.hpp)`[^\n]*\n+```cpp\n(.*?)```", text, re.S).groups()
+assert code.count("\n") <= 40, "add a game in thirty lines"
+target = pathlib.Path(sys.argv[2], "rulesets", name)
+if not target.exists() or target.read_text() != code:
+    target.write_text(code)
+block = re.search(r"<!-- after adding it -->\n```console\n(.*?)```", text, re.S).group(1)
+pathlib.Path(sys.argv[2], "contributed.console").write_text(block)
+PYTHON
+cmake -S "$source_dir" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_COMPILER=clang++-19 \
+      -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DSPRAGUE_EXPECT=ON -DSPRAGUE_EXTRA_RULESETS="$work/rulesets" > "$work/configure.log"
+cmake --build "$work/build" > "$work/build.log" || { tail -50 "$work/build.log"; exit 1; }
+python3 "$source_dir/tests/cli/run_transcript.py" "$work/build/sprague" "$work/contributed.console"

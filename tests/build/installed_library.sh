@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Installs what is built into an empty folder and builds a ten-line program against it: with find_package and with
+# pkg-config.
+set -euo pipefail
+source_dir="$1" work="$2" build="$3"
+rm -rf "$work"
+mkdir -p "$work"
+cmake --install "$build" --prefix "$work/prefix" > "$work/install.log"
+cmake -S "$source_dir/tests/install" -B "$work/program" -G Ninja -DCMAKE_PREFIX_PATH="$work/prefix" > "$work/configure.log"
+cmake --build "$work/program" > "$work/build.log" || { cat "$work/build.log"; exit 1; }
+[[ "$("$work/program/ten_lines")" == "N, 1 winning move: take 4 from heap 3" ]]
+pc="$(dirname "$(find "$work/prefix" -name sprague.pc)")"
+# shellcheck disable=SC2046
+PKG_CONFIG_PATH="$pc" bash -c 'g++ "$0" -o "$1" $(pkg-config --cflags --libs sprague)' \
+  "$source_dir/tests/install/ten_lines.cpp" "$work/by_pkg_config"
+[[ "$("$work/by_pkg_config")" == "N, 1 winning move: take 4 from heap 3" ]]
+[[ "$("$work/prefix/bin/sprague" solve --batch <(echo nim 3 6 9))" == "N  value 12  moves 1  first: take 4 from heap 3" ]]

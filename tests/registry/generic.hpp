@@ -1,0 +1,386 @@
+// Tests that every ruleset must pass, instantiated for each file of the folder of rulesets by tests/CMakeLists.txt.
+//
+// Positions are made from text: all rows of up to four small numbers, and random rows of larger ones, in so far as the
+// ruleset accepts them and they are small enough for brute force; and the followers of its examples. The rules are
+// those of the examples' arguments.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <functional>
+#include <iostream>
+#include <map>
+#include <random>
+
+#include "sprague/engine/adapter.hpp"
+#include "sprague/engine/registry.hpp"
+#include "sprague/engine/session.hpp"
+#include "tests/support/brute_force.hpp"
+
+namespace sprague::test {
+
+inline unsigned seed() {
+  const char* const given = std::getenv("SPRAGUE_SEED");
+  static const unsigned value = given != nullptr ? static_cast<unsigned>(std::atoi(given)) : std::random_device()();
+  return value;
+}
+
+template <class R>
+struct Setup {
+  std::shared_ptr<R> rules;
+  std::vector<typename R::Position> positions;
+};
+
+template <class R>
+class Generic {
+ public:
+  using Position = typename R::Position;
+
+  static constexpr u64 most_work = 40'000;  // followers × options of a position that brute force may take
+
+  /// One setup for each set of arguments that the examples use.
+  static std::vector<Setup<R>> setups() {
+    std::map<std::string, Setup<R>> by_arguments;
+    for (const Example& example : std::span<const Example>(R::examples)) {
+      Scanner scanner(example.text);
+      auto rules = std::make_shared<R>();
+      if constexpr (Parameterised<R>) {
+        Result<R> made = R::make(scanner);
+        if (!made) continue;
+        *rules = *std::move(made);
+      }
+      std::string key;
+      if constexpr (Parameterised<R>) key = rules->arguments();
+      Setup<R>& setup = by_arguments[key];
+      if (!setup.rules) setup.rules = rules;
+      add(setup, scanner.rest());
+    }
+    std::vector<Setup<R>> out;
+    std::mt19937 random(seed());
+    for (auto& [key, setup] : by_arguments) {
+      add_small(setup);
+      add_random(setup, random);
+      prepare(setup);
+      out.push_back(std::move(setup));
+    }
+    return out;
+  }
+
+  static bool is_small(const R& rules, const Position& position) {
+    u64 work = 1;
+    if constexpr (BoundsFollowers<R>) work = rules.follower_bound(position);
+    if constexpr (BoundsOptions<R>)
+      work = saturating_multiply(work, saturating_add(rules.option_bound(position), 1));
+    return work <= most_work;
+  }
+
+ private:
+  static void add(Setup<R>& setup, std::string_view text) {
+    Scanner scanner(text);
+    const auto position = PositionOf<R>::parse(*setup.rules, scanner);
+    if (position && is_small(*setup.rules, *position)) setup.positions.push_back(*position);
+  }
+  static void add_small(Setup<R>& setup) {
+    for (int length = 0; length <= 4; ++length) {
+      const int largest = length <= 1 ? 40 : length == 2 ? 12 : length == 3 ? 4 : 2;
+      std::vector<int> row(static_cast<std::size_t>(length), 0);
+      while (true) {
+        std::string text;
+        for (const int number : row) text += std::to_string(number) + " ";
+        add(setup, text);
+        std::size_t i = 0;
+        while (i < row.size() && row[i] == largest) row[i++] = 0;
+        if (i == row.size()) break;
+        ++row[i];
+      }
+    }
+  }
+  static void add_random(Setup<R>& setup, std::mt19937& random) {
+    for (int tries = 0; tries < 1'500; ++tries) {
+      const int length = std::uniform_int_distribution<int>(1, 6)(random);
+      const int largest = length == 1 ? 120 : length == 2 ? 40 : length == 3 ? 12 : 5;
+      std::string text;
+      for (int i = 0; i < length; ++i) text += std::to_string(std::uniform_int_distribution<int>(0, largest)(random)) + " ";
+      add(setup, text);
+    }
+  }
+  static void prepare(Setup<R>& setup) {
+    if constexpr (Preparable<R>) {
+      Budget budget(Limits{});
+      for (const Position& position : setup.positions) setup.rules->prepare(position, budget);
+    }
+  }
+};
+
+/// The results of a sink's moves, and the same from brute force, as texts in order.
+using Texts = std::vector<std::string>;
+
+inline Texts results(const MoveSink& sink) {
+  Texts out;
+  for (const MoveText& move : sink.moves()) out.push_back(move.result);
+  return out;
+}
+
+template <class R>
+Texts options_where(BruteForce<R>& brute, const typename R::Position& position,
+                    const std::function<bool(const typename R::Position&)>& wanted) {
+  Texts out;
+  for (const auto& option : brute.options(position))
+    if (wanted(option)) out.push_back(option.text());
+  return out;
+}
+
+inline constexpr Convention conventions[] = {Convention::normal, Convention::misere};
+
+template <class R>
+class GenericTest : public ::testing::Test {};
+
+TYPED_TEST_SUITE_P(GenericTest);
+
+TYPED_TEST_P(GenericTest, EveryExampleHolds) {
+  using R = TypeParam;
+  Session session;
+  ASSERT_FALSE(std::empty(R::examples));
+  for (const Example& example : std::span<const Example>(R::examples)) {
+    Task task;
+    task.position = std::string(R::info.name) + " " + std::string(example.text);
+    task.convention = example.convention;
+    const Result<Answer> answer = session.answer(task);
+    ASSERT_TRUE(answer.ok()) << render(answer.error(), task.position);
+    EXPECT_EQ(answer->outcome, example.outcome) << task.position;
+    if (example.nim_value >= 0) {
+      EXPECT_EQ(answer->nim_value, Natural(static_cast<u64>(example.nim_value))) << task.position;
+    }
+    if (!example.first_move.empty()) {
+      ASSERT_FALSE(answer->winning_moves.empty()) << task.position;
+      EXPECT_EQ(answer->winning_moves[0].result, example.first_move) << task.position;
+    }
+  }
+}
+
+TYPED_TEST_P(GenericTest, InfoIsComplete) {
+  const Info& info = TypeParam::info;
+  for (const std::string_view text : {info.name, info.title, info.title_zh, info.family, info.summary, info.rules,
+                                      info.notation, info.meaning, info.order, info.range})
+    EXPECT_FALSE(text.empty());
+  for (const Theorem& theorem : info.theorems) {
+    EXPECT_FALSE(theorem.name.empty());
+    EXPECT_FALSE(theorem.statement.empty());
+    EXPECT_FALSE(theorem.source.empty());
+    EXPECT_FALSE(theorem.hypotheses.empty());
+  }
+}
+
+TYPED_TEST_P(GenericTest, ParsingUndoesPrinting) {
+  using R = TypeParam;
+  for (const auto& setup : Generic<R>::setups()) {
+    ASSERT_FALSE(setup.positions.empty());
+    for (const auto& position : setup.positions) {
+      const std::string text = position.text();
+      Scanner scanner(text);
+      const auto parsed = PositionOf<R>::parse(*setup.rules, scanner);
+      ASSERT_TRUE(parsed.ok()) << text;
+      EXPECT_EQ(*parsed, position) << text;
+    }
+    if constexpr (Parameterised<R>) {
+      const std::string arguments = setup.rules->arguments();
+      Scanner scanner(arguments);
+      const auto again = R::make(scanner);
+      ASSERT_TRUE(again.ok()) << arguments;
+      EXPECT_EQ(again->arguments(), arguments);
+    }
+  }
+}
+
+TYPED_TEST_P(GenericTest, SearchAgreesWithBruteForce) {
+  using R = TypeParam;
+  for (const auto& setup : Generic<R>::setups()) {
+    BruteForce<R> brute(*setup.rules);
+    Search<R> search(*setup.rules);
+    Budget budget(Limits{});
+    for (const auto& position : setup.positions) {
+      const auto facts = search.facts(position, budget);
+      ASSERT_TRUE(facts.has_value());
+      EXPECT_EQ(facts->nim_value, brute.nim_value(position)) << position.text();
+      for (const Convention convention : conventions)
+        EXPECT_EQ(facts->outcome(convention), brute.outcome(position, convention)) << position.text();
+    }
+  }
+}
+
+TYPED_TEST_P(GenericTest, TheoremsAgreeWithBruteForce) {
+  using R = TypeParam;
+  std::size_t compared = 0;
+  for (const auto& setup : Generic<R>::setups()) {
+    BruteForce<R> brute(*setup.rules);
+    for (const auto& position : setup.positions) {
+      if constexpr (KnownValue<R>) {
+        if (const auto known = setup.rules->known_value(position)) {
+          EXPECT_EQ(detail::widened(known->value), Natural(brute.nim_value(position))) << position.text();
+          ++compared;
+        }
+      }
+      if constexpr (KnownOutcome<R>) {
+        for (const Convention convention : conventions) {
+          if (const auto known = setup.rules->known_outcome(position, convention)) {
+            EXPECT_EQ(known->value, brute.outcome(position, convention))
+                << position.text() << " " << to_text(convention);
+            ++compared;
+          }
+        }
+      }
+    }
+  }
+  if constexpr (KnownValue<R> || KnownOutcome<R>) {
+    EXPECT_GT(compared, 500U);
+  }
+}
+
+TYPED_TEST_P(GenericTest, AllWinningMovesWinAndNoOtherDoes) {
+  using R = TypeParam;
+  for (const auto& setup : Generic<R>::setups()) {
+    BruteForce<R> brute(*setup.rules);
+    Budget budget(Limits{});
+    for (const auto& position : setup.positions) {
+      PositionOf<R> any(setup.rules, position);
+      for (const Convention convention : conventions) {
+        MoveSink sink(~u64{0});
+        any.winning_moves(convention, budget, sink);
+        ASSERT_TRUE(sink.complete()) << position.text();
+        EXPECT_EQ(sink.count(), sink.moves().size());
+        // The same moves, in the order in which the ruleset lists its options.
+        EXPECT_EQ(results(sink), options_where<R>(brute, position, [&](const auto& option) {
+                    return brute.outcome(option, convention) == Outcome::P;
+                  })) << position.text() << " " << to_text(convention) << " seed " << seed();
+      }
+      const u64 value = brute.nim_value(position);
+      for (u64 target = 0; target <= value + 2; ++target) {
+        MoveSink sink(~u64{0});
+        any.moves_to_value(Natural(target), budget, sink);
+        EXPECT_EQ(results(sink), options_where<R>(brute, position, [&](const auto& option) {
+                    return brute.nim_value(option) == target;
+                  })) << position.text() << " to " << target << " seed " << seed();
+      }
+    }
+  }
+}
+
+TYPED_TEST_P(GenericTest, MovesCanBeNamedAndReadBack) {
+  using R = TypeParam;
+  for (const auto& setup : Generic<R>::setups()) {
+    BruteForce<R> brute(*setup.rules);
+    std::size_t tested = 0;
+    for (const auto& position : setup.positions) {
+      if (tested++ > 300) break;
+      PositionOf<R> any(setup.rules, position);
+      MoveSink sink(~u64{0});
+      any.moves(~u64{0}, sink);
+      EXPECT_EQ(results(sink), options_where<R>(brute, position, [](const auto&) { return true; }));
+      EXPECT_EQ(any.is_ended(), sink.moves().empty()) << position.text();
+      for (const MoveText& move : sink.moves()) {
+        for (const std::string& typed : {move.label, move.result}) {
+          const auto read = any.read_move(typed);
+          ASSERT_TRUE(read.ok()) << position.text() << ": " << typed;
+          EXPECT_EQ((*read)->text(), move.result) << position.text() << ": " << typed;
+          EXPECT_EQ(any.move_label(**read), move.label);
+        }
+      }
+      // The position itself is no option of it.
+      EXPECT_FALSE(any.read_move(position.text()).ok() && !position.text().empty()) << position.text();
+    }
+  }
+}
+
+TYPED_TEST_P(GenericTest, OptionsAreRecognisedAndBounded) {
+  using R = TypeParam;
+  for (const auto& setup : Generic<R>::setups()) {
+    BruteForce<R> brute(*setup.rules);
+    std::mt19937 random(seed());
+    for (const auto& position : setup.positions) {
+      const auto options = brute.options(position);
+      if constexpr (BoundsOptions<R>) {
+        EXPECT_LE(options.size(), setup.rules->option_bound(position));
+      }
+      if constexpr (RecognisesOptions<R>) {
+        for (const auto& option : options)
+          EXPECT_TRUE(setup.rules->is_option(position, option)) << position.text() << " → " << option.text();
+        for (int i = 0; i < 30; ++i) {
+          const auto& other = setup.positions[random() % setup.positions.size()];
+          const bool is_one = std::find(options.begin(), options.end(), other) != options.end();
+          EXPECT_EQ(setup.rules->is_option(position, other), is_one) << position.text() << " → " << other.text();
+        }
+      }
+      if constexpr (Delays<R>) {
+        if (!options.empty()) {
+          const auto chosen = setup.rules->delaying_option(position);
+          EXPECT_NE(std::find(options.begin(), options.end(), chosen), options.end()) << position.text();
+        }
+      }
+      if constexpr (BoundsFollowers<R>) {
+        Budget budget(Limits{});
+        const auto graph = follower_graph(*setup.rules, position, budget);
+        ASSERT_TRUE(graph.has_value());
+        EXPECT_LE(graph->size(), setup.rules->follower_bound(position)) << position.text();
+      }
+    }
+  }
+}
+
+TYPED_TEST_P(GenericTest, TheWideTwinAgrees) {
+  using R = TypeParam;
+  if constexpr (detail::Widening<R>) {
+    using Wide = typename R::Wide;
+    for (const auto& setup : Generic<R>::setups()) {
+      const auto wide_rules = std::make_shared<Wide>();
+      Budget budget(Limits{});
+      for (const auto& position : setup.positions) {
+        const std::string text = position.text();
+        Scanner scanner(text);
+        const auto wide = PositionOf<Wide>::parse(*wide_rules, scanner);
+        ASSERT_TRUE(wide.ok());
+        PositionOf<R> narrow_any(setup.rules, position);
+        PositionOf<Wide> wide_any(wide_rules, *wide);
+        for (const Convention convention : conventions) {
+          EXPECT_EQ(narrow_any.outcome(convention, budget).value, wide_any.outcome(convention, budget).value) << text;
+          MoveSink narrow_moves(~u64{0}), wide_moves(~u64{0});
+          narrow_any.winning_moves(convention, budget, narrow_moves);
+          wide_any.winning_moves(convention, budget, wide_moves);
+          EXPECT_EQ(results(narrow_moves), results(wide_moves)) << text;
+        }
+      }
+    }
+  }
+}
+
+TYPED_TEST_P(GenericTest, PerfectPlayWinsWonGamesAndHoldsOutLongest) {
+  using R = TypeParam;
+  for (const auto& setup : Generic<R>::setups()) {
+    Search<R> search(*setup.rules);
+    std::size_t tested = 0;
+    for (const auto& position : setup.positions) {
+      if (tested++ > 150) break;
+      Budget budget(Limits{});
+      for (const Convention convention : conventions) {
+        const auto facts = search.facts(position, budget);
+        ASSERT_TRUE(facts.has_value());
+        // Two perfect players need exactly as many moves as the remoteness says.
+        std::unique_ptr<AnyPosition> here = std::make_unique<PositionOf<R>>(setup.rules, position);
+        u64 moves = 0;
+        while (auto next = here->best_option(convention, budget)) {
+          here = std::move(next);
+          ++moves;
+        }
+        EXPECT_EQ(moves, facts->remoteness(convention)) << position.text() << " " << to_text(convention);
+      }
+    }
+  }
+}
+
+REGISTER_TYPED_TEST_SUITE_P(GenericTest, EveryExampleHolds, InfoIsComplete, ParsingUndoesPrinting,
+                            SearchAgreesWithBruteForce, TheoremsAgreeWithBruteForce,
+                            AllWinningMovesWinAndNoOtherDoes, MovesCanBeNamedAndReadBack,
+                            OptionsAreRecognisedAndBounded, TheWideTwinAgrees,
+                            PerfectPlayWinsWonGamesAndHoldsOutLongest);
+
+}  // namespace sprague::test

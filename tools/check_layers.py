@@ -1,0 +1,62 @@
+"""Refuses an include that runs against the layers of DESIGN (lowest first, with what each may include).
+
+  check_layers.py ROOT         checks the headers and sources below ROOT
+  check_layers.py --self-test  checks that the check finds what it should
+"""
+
+import pathlib
+import re
+import sys
+
+MAY_INCLUDE = {
+    "base": set(),
+    "kernels": {"base"},
+    "value": {"base", "kernels"},
+    "rules": {"base", "value"},
+    "rulesets": {"base", "value", "rules"},
+    "solve": {"base", "value", "rules"},
+    "engine": {"base", "kernels", "value", "rules", "rulesets", "solve"},
+    # Front ends include the engine and nothing else.
+    "apps": {"engine"},
+}
+INCLUDE = re.compile(r'^\s*#\s*include\s+"sprague/(\w+)/')
+
+
+def violations(layer, lines):
+    """Yields (line number, included layer) for each include that `layer` may not have."""
+    for number, line in enumerate(lines, 1):
+        found = INCLUDE.match(line)
+        if found and found.group(1) != layer and found.group(1) not in MAY_INCLUDE[layer]:
+            yield number, found.group(1)
+
+
+def check(root):
+    failures = files = 0
+    parts = [(root / "include/sprague", None), (root / "src", None), (root / "apps", "apps")]
+    for folder, fixed in parts:
+        for path in sorted(folder.rglob("*")):
+            if path.suffix not in (".hpp", ".cpp"):
+                continue
+            layer = fixed or path.relative_to(folder).parts[0]
+            files += 1
+            if layer not in MAY_INCLUDE:
+                print(f"{path.relative_to(root)}: '{layer}' is no layer; they are {', '.join(MAY_INCLUDE)}")
+                failures += 1
+                continue
+            for number, included in violations(layer, path.read_text().split("\n")):
+                print(f"{path.relative_to(root)}:{number}: '{layer}' may not include '{included}'")
+                failures += 1
+    print(f"{files} files, {failures} includes against the layers")
+    return 1 if failures or files == 0 else 0
+
+
+def self_test():
+    lines = ['#include "sprague/base/result.hpp"', '#include "sprague/engine/task.hpp"', '#include <vector>']
+    assert list(violations("rules", lines)) == [(2, "engine")]
+    assert list(violations("engine", lines)) == []
+    assert list(violations("apps", lines)) == [(1, "base")]
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(self_test() if sys.argv[1] == "--self-test" else check(pathlib.Path(sys.argv[1])))
