@@ -1,7 +1,9 @@
 // sprague solve --batch FILE: one position a line in, one answer a line out. sprague task FILE: the same with tasks as
 // JSON. A wrong line is answered by its error, so that answers and lines keep their numbers.
-#include <algorithm>
 #include <cstdio>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "line_reader.hpp"
 #include "options.hpp"
@@ -17,10 +19,16 @@ struct LineAnswer {
   bool unknown = false;
 };
 
-// Answers every line of the file with `answer(line)`.
+// Answers every line of the file, with `prefix` in front, with `answer(line, number)`.
 template <class AnswerLine>
-int for_each_line(const std::string& file, const std::atomic<bool>& stop, const AnswerLine& answer) {
-  Result<LineReader> reader = LineReader::open(file);
+int for_each_line(const std::string& file, const std::string& prefix, const std::atomic<bool>& stop,
+                  const AnswerLine& answer) {
+#ifdef __GLIBC__
+  // A line's memory serves the next line: giving it back to the system and asking again takes longer than the answer.
+  mallopt(M_MMAP_THRESHOLD, 1 << 30);
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+#endif
+  Result<LineReader> reader = LineReader::open(file, prefix);
   if (!reader) return report(reader.error(), {});
   std::size_t wrong_lines = 0, first_wrong = 0, unknown_lines = 0;
   while (!stop && std::ferror(stdout) == 0) {
@@ -45,18 +53,16 @@ int for_each_line(const std::string& file, const std::atomic<bool>& stop, const 
 }  // namespace
 
 int solve_batch(Session& session, const Options& options, const std::atomic<bool>& stop) {
-  const std::string prefix = joined(options.words);
+  std::string prefix = joined(options.words);
+  if (!prefix.empty()) prefix += ' ';
   Task task = options.task;
   if (!options.json) task.list_moves = 1;
-  return for_each_line(options.batch_file, stop, [&](std::string_view text, std::size_t number) -> LineAnswer {
-    const std::string whole = prefix.empty() ? std::string() : prefix + " " + std::string(text);
-    const std::string_view typed = prefix.empty() ? text : std::string_view(whole);
-    const auto position = session.read(typed);
+  return for_each_line(options.batch_file, prefix, stop, [&](std::string_view text, std::size_t number) -> LineAnswer {
+    const auto position = session.read(text);
     if (!position) {
-      Error error = position.error();
+      const Error& error = position.error();
       if (options.json) return {to_json(error), true};
-      const std::size_t start = prefix.empty() ? 0 : prefix.size() + 1;
-      const std::size_t column = (error.offset > start ? error.offset - start : 0) + 1;
+      const std::size_t column = (error.offset > prefix.size() ? error.offset - prefix.size() : 0) + 1;
       return {"error: line " + std::to_string(number) + ", column " + std::to_string(column) + ": " + error.message,
               true};
     }
@@ -66,7 +72,7 @@ int solve_batch(Session& session, const Options& options, const std::atomic<bool
 }
 
 int answer_tasks(Session& session, const Options& options, const std::atomic<bool>& stop) {
-  return for_each_line(options.batch_file, stop, [&](std::string_view text, std::size_t) -> LineAnswer {
+  return for_each_line(options.batch_file, {}, stop, [&](std::string_view text, std::size_t) -> LineAnswer {
     const Result<Task> task = task_from_json(text);
     if (!task) return {to_json(task.error()), true};
     const Result<Answer> answer = session.answer(*task);

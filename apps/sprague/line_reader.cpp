@@ -1,7 +1,9 @@
 #include "line_reader.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 namespace sprague::cli {
 namespace {
@@ -15,9 +17,12 @@ Error cannot_read(const std::string& path, int reason) {
 
 }  // namespace
 
-Result<LineReader> LineReader::open(const std::string& path) {
+Result<LineReader> LineReader::open(const std::string& path, std::string prefix) {
   LineReader reader;
   reader.path_ = path;
+  reader.prefix_ = std::move(prefix);
+  reader.buffer_.resize(reader.prefix_.size());
+  reader.begin_ = reader.end_ = reader.prefix_.size();
   if (path == "-") {
     reader.file_.reset(stdin);
     return reader;
@@ -33,10 +38,10 @@ Result<LineReader> LineReader::open(const std::string& path) {
 
 bool LineReader::fill() {
   if (at_end_) return false;
-  if (begin_ > 0) {
-    std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
-    end_ -= begin_;
-    begin_ = 0;
+  if (begin_ > prefix_.size()) {
+    std::memmove(buffer_.data() + prefix_.size(), buffer_.data() + begin_, end_ - begin_);
+    end_ -= begin_ - prefix_.size();
+    begin_ = prefix_.size();
   }
   if (end_ >= longest_line) {
     error_ = Error{ErrorKind::too_large, "line " + std::to_string(line_number_ + 1) + " is too long",
@@ -64,12 +69,13 @@ std::optional<std::string_view> LineReader::next() {
     if (!fill()) break;
   }
   if (error_ || (found == nullptr && begin_ == end_)) return std::nullopt;
-  const char* const from = buffer_.data() + begin_;
+  char* const from = buffer_.data() + begin_;
   std::size_t length = found != nullptr ? static_cast<std::size_t>(found - from) : end_ - begin_;
   begin_ += length + (found != nullptr ? 1 : 0);
   ++line_number_;
   if (length > 0 && from[length - 1] == '\r') --length;
-  return std::string_view(from, length);
+  std::memcpy(from - prefix_.size(), prefix_.data(), prefix_.size());  // over what was read before
+  return std::string_view(from - prefix_.size(), prefix_.size() + length);
 }
 
 }  // namespace sprague::cli

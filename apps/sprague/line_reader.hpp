@@ -14,8 +14,8 @@ namespace sprague::cli {
 
 class LineReader {
  public:
-  /// Opens `path`, or standard input for "-".
-  static Result<LineReader> open(const std::string& path);
+  /// Opens `path`, or standard input for "-". `prefix` is put in front of every line.
+  static Result<LineReader> open(const std::string& path, std::string prefix = {});
 
   /// The next line without its line end ("\n" or "\r\n"), valid until the next call; nothing at the end.
   std::optional<std::string_view> next();
@@ -35,8 +35,9 @@ class LineReader {
 
   std::unique_ptr<std::FILE, Close> file_;
   std::string path_;
+  std::string prefix_;
   std::vector<char> buffer_;
-  std::size_t begin_ = 0;  // the unread bytes are buffer_[begin_, end_)
+  std::size_t begin_ = 0;  // the unread bytes are buffer_[begin_, end_); there is always room for the prefix before them
   std::size_t end_ = 0;
   bool at_end_ = false;
   std::size_t line_number_ = 0;

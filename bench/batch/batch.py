@@ -27,7 +27,9 @@ def main():
         path = pathlib.Path(folder, "heaps.txt")
         with path.open("w") as file:
             for _ in range(10):
-                file.write(" ".join(str(random.randrange(10**9)) for _ in range(500_000)) + "\n")
+                for _ in range(500):  # in pieces: a large parent would show up in the children's peak memory
+                    file.write(" ".join(str(random.randrange(10**9)) for _ in range(1_000)) + " ")
+                file.write("\n")
         ours, theirs = [sprague, "solve", "nim", "--batch", str(path)], [plain, str(path)]
         answers = [line.split("  first")[0] for line in timed(ours)[1].splitlines()]
         if answers != timed(theirs)[1].splitlines():

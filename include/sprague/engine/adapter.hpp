@@ -109,10 +109,9 @@ class PositionOf final : public AnyPosition {
     else return 0;
   }
   [[nodiscard]] bool is_search_cheap() const {
-    if constexpr (BoundsFollowers<R>)
-      return saturating_multiply(rules_->follower_bound(position_), saturating_add(option_bound(), 1)) < cheap_search;
-    else
-      return true;
+    u64 followers = 1;
+    if constexpr (BoundsFollowers<R>) followers = rules_->follower_bound(position_);
+    return followers < cheap_search && saturating_multiply(followers, saturating_add(option_bound(), 1)) < cheap_search;
   }
   // Search with as much of the budget as the effort allows; never begun where a bound shows that it cannot end.
   [[nodiscard]] std::optional<Facts> search(Effort effort, Budget& budget, Ending& ending) {

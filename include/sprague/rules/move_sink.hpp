@@ -26,6 +26,8 @@ class MoveSink {
     if (count_++ < listed_at_most_)
       moves_.push_back({label(), with_results_ ? std::string(result()) : std::string()});
   }
+  /// Are no more texts wanted?
+  [[nodiscard]] bool is_full() const { return count_ >= listed_at_most_; }
   /// Counts `moves` further moves that stand behind those with texts.
   void count_unlisted(u64 moves) { count_ += moves; }
   /// An empty sink that keeps as many texts as this one still can.

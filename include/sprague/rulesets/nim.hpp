@@ -53,6 +53,8 @@ class NimOf : public HeapGame<NimOf<Int>, Int> {
   [[nodiscard]] u64 take_bound(const Int& h) const { return saturated(h); }
   [[nodiscard]] Int least_take(const Int& h) const { return h == Int(0) ? Int(0) : Int(1); }
 
+  [[nodiscard]] u64 count_takes_to(const Int& h, const Int& value) const { return value < h ? 1 : 0; }
+
   template <class Visit>
   void takes(const Int& h, const Visit& visit) const {
     for (Int k(1); k <= h && k != Int(0); ++k) visit(k);
