@@ -42,7 +42,7 @@ std::string moves(const Answer& answer, const Style& style) {
   width = std::min<std::size_t>(width, 40);
   for (const MoveText& move : answer.winning_moves) {
     out += fmt::format("  {}{}{}", style.good, padded(move.label, width), style.off);
-    if (!move.result.empty()) {
+    if (!move.result.empty() && move.label != "to " + move.result) {
       // A long move or position goes on a line of its own rather than over the edge.
       const bool fits = std::max(columns(move.label), width) + columns(move.result) + 6 <= 80;
       out += fmt::format("{} → {}", fits ? "" : "\n   ", move.result);

@@ -16,6 +16,10 @@ block = re.search(r"<!-- after adding it -->\n```console\n(.*?)```", text, re.S)
 pathlib.Path(sys.argv[2], "contributed.console").write_text(block)
 PYTHON
 cmake -S "$source_dir" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_COMPILER=clang++-19 \
-      -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DSPRAGUE_EXPECT=ON -DSPRAGUE_EXTRA_RULESETS="$work/rulesets" > "$work/configure.log"
-cmake --build "$work/build" > "$work/build.log" || { tail -50 "$work/build.log"; exit 1; }
+      -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DSPRAGUE_EXPECT=ON -DSPRAGUE_BUILD_TESTS=ON \
+      -DSPRAGUE_EXTRA_RULESETS="$work/rulesets" > "$work/configure.log"
+cmake --build "$work/build" --target sprague_cli test_rulesets > "$work/build.log" || { tail -50 "$work/build.log"; exit 1; }
 python3 "$source_dir/tests/cli/run_transcript.py" "$work/build/sprague" "$work/contributed.console"
+# The generic tests know the game too, and it passes them.
+"$work/build/tests/test_rulesets" --gtest_filter='*alving*' > "$work/tests.log" || { cat "$work/tests.log"; exit 1; }
+grep -q 'PASSED  . 10 tests' "$work/tests.log"
