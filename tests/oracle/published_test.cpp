@@ -104,6 +104,19 @@ TEST(Published, ContestSamples) {
   // HDU 1907 (misère Nim): 3 5 1 is won, 1 is lost.
   EXPECT_EQ(answer("nim 3 5 1", Convention::misere).outcome, Outcome::N);
   EXPECT_EQ(answer("nim 1", Convention::misere).outcome, Outcome::P);
+  // HDU 2149 (price M, largest bid N): 4 2 → 1; 3 2 → none; 3 5 → 3 4 5.
+  const auto bids = [](const std::string& position) {
+    std::string out;
+    for (const MoveText& move : answer(position).winning_moves) out += move.label + " ";
+    return out;
+  };
+  EXPECT_EQ(bids("auction 2 4"), "bid 1 ");
+  EXPECT_EQ(bids("auction 2 3"), "");
+  EXPECT_EQ(bids("auction 5 3"), "bid 3 bid 4 bid 5 ");
+  // UVa 12293: 2 and 4 are won, 3 is lost.
+  EXPECT_EQ(answer("half_box 2").outcome, Outcome::N);
+  EXPECT_EQ(answer("half_box 3").outcome, Outcome::P);
+  EXPECT_EQ(answer("half_box 4").outcome, Outcome::N);
   // HDU 1847 (powers of two): 1 and 2 are won, 3 is lost.
   EXPECT_EQ(answer("take_a_power_of_two 1").outcome, Outcome::N);
   EXPECT_EQ(answer("take_a_power_of_two 3").outcome, Outcome::P);
