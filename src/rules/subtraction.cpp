@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "sprague/base/nearest.hpp"
+#include "sprague/rules/least_period.hpp"
 
 namespace sprague {
 namespace {
@@ -303,26 +304,18 @@ void SubtractionValues::tabulate_dense(std::size_t size, Budget& budget) {
 }
 
 // The window argument (Golomb 1966): a value is decided by the `window` values before it (window = the largest
-// amount), so G(n + p) = G(n) for `window` successive n proves the period p for ever. Read backwards, the table
-// shifted by p against itself must agree on its first `window` values: the Z function (Gusfield 1997) finds the
-// least such p in linear time, and its length of agreement is the whole periodic part.
+// amount), so G(n + p) = G(n) for `window` successive n proves the period p for ever.
 void SubtractionValues::look_for_period() {
   const std::size_t size = table_.size();
   const u64 window = scaled_.back();
   if (size <= window) return;
-  const auto back = [&](std::size_t i) { return table_[size - 1 - i]; };
-  std::vector<std::uint32_t> z(size, 0);
-  for (std::size_t p = 1, left = 0, right = 0; p < size; ++p) {
-    if (p < right) z[p] = static_cast<std::uint32_t>(std::min<std::size_t>(right - p, z[p - left]));
-    while (p + z[p] < size && back(z[p]) == back(p + z[p])) ++z[p];
-    if (p + z[p] > right) left = p, right = p + z[p];
-    if (z[p] >= window) {
-      period_ = p;
-      preperiod_ = size - p - z[p];
-      table_.resize(preperiod_ + period_);
-      return;
-    }
-  }
+  const auto found = least_period(table_, [&](const Repetition& repetition) {
+    return size - repetition.period - repetition.start >= window;
+  });
+  if (!found) return;
+  period_ = found->period;
+  preperiod_ = found->start;
+  table_.resize(preperiod_ + period_);
 }
 
 }  // namespace sprague

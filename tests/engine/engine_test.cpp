@@ -4,6 +4,8 @@
 #include "sprague/engine/registry.hpp"
 #include "sprague/engine/session.hpp"
 #include "sprague/engine/task_json.hpp"
+#include "sprague/rules/octal_code.hpp"
+#include "sprague/rules/subtraction.hpp"
 
 namespace sprague {
 namespace {
@@ -152,6 +154,38 @@ TEST(Registry, KnowsNamesAndNamedGames) {
     EXPECT_TRUE(session.read(std::string(game.name) + " 5").ok()) << game.name;
     EXPECT_FALSE(game.title.empty() || game.title_zh.empty() || game.source.empty()) << game.name;
   }
+}
+
+// The period of a code's nim-values, computed and proved; 0 where none is found within the budget.
+u64 proved_period(std::string_view code) {
+  Scanner scanner(code);
+  const std::string_view ruleset = scanner.word();
+  Budget budget(Limits{.positions = 20'000});
+  if (ruleset == "octal") {
+    OctalValues values(*OctalCode::parse(scanner));
+    values.extend_to(~u64{0}, budget);
+    return values.period();
+  }
+  if (ruleset == "bash") return *scanner.natural<u64>("M") + 1;
+  const SubtractionSet set = *SubtractionSet::parse(scanner);
+  SubtractionValues values(set);
+  if (set.kind() != SubtractionSet::Kind::powers) {
+    values.extend_to(~u64{0}, budget);
+    return values.period();
+  }
+  // By a closed form: the least p that fits the first thousand values.
+  for (u64 p = 1;; ++p) {
+    bool fits = true;
+    for (u64 n = 0; n < 1'000 && fits; ++n) fits = values.at(n) == values.at(n + p);
+    if (fits) return p;
+  }
+}
+
+TEST(Registry, PeriodsOfNamedGamesAreTheProvedOnes) {
+  EXPECT_GE(all_named_games().size(), 25U);
+  for (const NamedGame& game : all_named_games())
+    EXPECT_EQ(game.period.empty() ? "0" : std::string(game.period), std::to_string(proved_period(game.code)))
+        << game.name;
 }
 
 }  // namespace

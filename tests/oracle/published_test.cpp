@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "sprague/engine/session.hpp"
+#include "sprague/rules/octal_code.hpp"
 #include "sprague/rules/subtraction.hpp"
 #include "sprague/rules/wythoff_pairs.hpp"
 
@@ -36,6 +37,24 @@ TEST(Published, PeriodsOfSubtractionGames) {  // computed from the recurrence on
     values.extend_to(~u64{0}, budget);
     EXPECT_EQ(values.period(), row.period) << row.set;
     EXPECT_EQ(values.preperiod(), row.preperiod) << row.set;
+  }
+}
+
+TEST(Published, PeriodsOfOctalGames) {  // Winning Ways, chapter 4; least pre-periods computed naively with Guy–Smith
+  const struct {
+    const char* code;
+    u64 period, preperiod;
+  } rows[] = {{"0.77", 12, 71},   {"0.07", 34, 53},  {"0.137", 34, 52}, {"0.15", 10, 1},    {"0.4", 34, 54},
+              {"0.05", 2, 1},     {"0.02", 4, 1},    {"0.26", 4, 1},    {"0.34", 8, 7},     {"0.41", 34, 34},
+              {"0.44", 24, 143},  {"0.45", 20, 498}, {"0.51", 1, 1},    {"0.54", 7, 3},     {"0.31", 2, 3},
+              {"0.156", 349, 3479}, {"0.644", 442, 3256}};
+  for (const auto& row : rows) {
+    Scanner scanner(row.code);
+    OctalValues values(*OctalCode::parse(scanner));
+    Budget budget(Limits{});
+    values.extend_to(~u64{0}, budget);
+    EXPECT_EQ(values.period(), row.period) << row.code;
+    EXPECT_EQ(values.preperiod(), row.preperiod) << row.code;
   }
 }
 

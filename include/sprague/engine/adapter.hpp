@@ -115,7 +115,8 @@ class PositionOf final : public AnyPosition {
   }
   // Search with as much of the budget as the effort allows; never begun where a bound shows that it cannot end.
   [[nodiscard]] std::optional<Facts> search(Effort effort, Budget& budget, Ending& ending) {
-    if (effort == Effort::only_if_cheap && !is_search_cheap()) return std::nullopt;
+    ending = budget.ending();  // a table that prepare() could not finish needs no search after it
+    if (budget.exhausted() || (effort == Effort::only_if_cheap && !is_search_cheap())) return std::nullopt;
     if (option_bound() > detail::listable) budget.give_up();
     auto facts = budget.exhausted() ? std::nullopt : search_.facts(position_, budget);
     if (!facts) ending = budget.exhausted() ? budget.ending() : Ending::stopped;
@@ -183,7 +184,6 @@ Found<Natural> PositionOf<R>::nim_value(Effort effort, Budget& budget) {
   if constexpr (KnownValue<R>) {
     if (auto known = rules_->known_value(position_))
       return {detail::widened(std::move(known->value)), known->theorem, Ending::proved};
-    if constexpr (Preparable<R>) return {std::nullopt, nullptr, budget.ending()};  // its table is the search
   }
   if constexpr (KnownOutcome<R>) {
     const auto known = rules_->known_outcome(position_, Convention::normal);
@@ -199,7 +199,6 @@ Found<Outcome> PositionOf<R>::outcome(Convention convention, Budget& budget) {
   if constexpr (KnownOutcome<R>) {
     if (const auto known = rules_->known_outcome(position_, convention))
       return {known->value, known->theorem, Ending::proved};
-    if constexpr (Preparable<R>) return {std::nullopt, nullptr, budget.ending()};
   }
   Found<Outcome> found;
   if (const auto facts = search(Effort::whatever_it_takes, budget, found.ending))
@@ -218,7 +217,6 @@ template <Impartial R>
 void PositionOf<R>::winning_moves(Convention convention, Budget& budget, MoveSink& sink) {
   if constexpr (KnownMoves<R> && KnownOutcome<R>) {
     if (rules_->known_outcome(position_, convention)) return rules_->winning_moves(position_, convention, sink);
-    if constexpr (Preparable<R>) return sink.cut_short();
   }
   add_by_search(budget, sink, [&](const Facts& facts) { return facts.outcome(convention) == Outcome::P; });
 }

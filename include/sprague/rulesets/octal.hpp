@@ -1,0 +1,163 @@
+// Octal games: taking and breaking by code (Guy & Smith 1956).
+#pragma once
+
+#include <utility>
+
+#include "sprague/rules/binary_table.hpp"
+#include "sprague/rules/heaps.hpp"
+#include "sprague/rules/octal_code.hpp"
+#include "sprague/rules/ruleset.hpp"
+
+namespace sprague::rulesets {
+
+class Octal {
+ public:
+  using Position = Heaps<u64>;
+
+  static constexpr Theorem value_theorem{
+      .name = "the Guy–Smith theorem",
+      .statement = "The nim-values of the heaps are computed by the mex rule until their period is proved; that of a "
+                   "row of heaps is the nim-sum.",
+      .source = "R. K. Guy & C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical "
+                "Society 52 (1956)",
+      .hypotheses = "normal play; a finite octal code"};
+  static constexpr Theorem theorems[] = {value_theorem};
+
+  static constexpr Info info{
+      .name = "octal",
+      .title = "Octal games",
+      .title_zh = "八进制码游戏",
+      .family = "Dividing heaps",
+      .summary = "Taking and breaking by code: 0.77 is Kayles.",
+      .rules = "There are some heaps of stones. A move takes k stones from one heap; the octal digit d_k of the code says "
+               "what it may leave of that heap: nothing (1), one heap (2), two heaps (4), or what the sum of these allows. "
+               "With 4 in front of the point a heap may also be split without taking.",
+      .notation = "CODE HEAP…",
+      .meaning = "The code, such as 0.77, then the sizes of the heaps.",
+      .order = "by heap, then by amount, then by the smaller part",
+      .range = "heaps below 2^64 where the code's period is found within the limits, otherwise as far as values are "
+               "tabulated; for heaps over a million some winning moves; misère play by search, for small rows",
+      .theorems = theorems};
+  static constexpr Example examples[] = {
+      {"0.77 5 5", Outcome::P, 0},
+      {"0.77 3 6", Outcome::P, 0},
+      {"0.77 7", Outcome::N, 2, "3 3"},
+      {"0.77 1000000000000000000", Outcome::N, 1},
+      {"0.07 2 3", Outcome::P, 0},
+      {"0.137 8", Outcome::P, 0},
+      {"4.3 4", Outcome::N, 2, "2 2"},
+      {"0.77 1", Outcome::P, -1, {}, Convention::misere},
+  };
+
+  explicit Octal(OctalCode code) : values_(std::move(code)) {}
+  Octal() : Octal(kayles()) {}
+
+  static Result<Octal> make(Scanner& scanner) {
+    Result<OctalCode> code = OctalCode::parse(scanner);
+    if (!code) return code.error();
+    return Octal(*std::move(code));
+  }
+  [[nodiscard]] std::string arguments() const { return code().text(); }
+
+  void prepare(const Position& position, Budget& budget) {
+    for (const u64 h : position.sizes) values_.extend_to(h, budget);
+  }
+
+  void options(const Position& position, std::vector<Position>& out) const {
+    for (std::size_t i = 0; i < position.sizes.size(); ++i)
+      code().for_each_move(position.sizes[i], ~u64{0}, [&](std::size_t, u64 first, u64 second) {
+        out.push_back(after(position, i, first, second));
+      });
+  }
+
+  [[nodiscard]] std::optional<Known<u64>> known_value(const Position& position) const {
+    u64 sum = 0;
+    for (const u64 h : position.sizes) {
+      if (!values_.covers(h)) return std::nullopt;
+      sum ^= values_.at(h);
+    }
+    return Known<u64>{sum, &value_theorem};
+  }
+  [[nodiscard]] std::optional<Known<Outcome>> known_outcome(const Position& position,
+                                                            Convention convention) const {
+    const auto value = known_value(position);
+    if (!value || convention == Convention::misere) return std::nullopt;
+    return Known<Outcome>{value->value == 0 ? Outcome::P : Outcome::N, &value_theorem};
+  }
+  void moves_to_value(const Position& position, u64 target, MoveSink& sink) const {
+    const u64 change = known_value(position)->value ^ target;
+    for (std::size_t i = 0; i < position.sizes.size(); ++i) {
+      const u64 h = position.sizes[i];
+      const u64 wanted = values_.at(h) ^ change;
+      code().for_each_move(h, largest_part, [&](std::size_t, u64 first, u64 second) {
+        if ((values_.at(first) ^ values_.at(second)) != wanted) return;
+        const auto to = [&] { return after(position, i, first, second); };
+        sink.add([&] { return move_label(position, to()); }, [&] { return to().text(); });
+      });
+      if (h / 2 > largest_part) sink.cut_short();
+    }
+  }
+  void winning_moves(const Position& position, Convention, MoveSink& sink) const {
+    moves_to_value(position, 0, sink);
+  }
+
+  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+    const std::size_t i = changed_heap(from, to);
+    const bool splits = to.sizes.size() > from.sizes.size();
+    const u64 taken = from.sizes[i] - to.sizes[i] - (splits ? to.sizes[i + 1] : 0);
+    const std::string parts = splits ? to_text(to.sizes[i]) + " and " + to_text(to.sizes[i + 1]) : std::string();
+    if (taken == 0) return "split heap " + std::to_string(i + 1) + " into " + parts;
+    return take_label(taken, i, from.sizes.size()) + (splits ? ", leaving " + parts : std::string());
+  }
+  [[nodiscard]] u64 option_bound(const Position& position) const {
+    u64 bound = 0;
+    for (const u64 h : position.sizes)
+      bound = saturating_add(bound, saturating_multiply(saturating_add(h / 2, 1), code().most() + 1));
+    return bound;
+  }
+  // A follower of a heap of n is a row whose parts, an empty one counted as 1, add up to n at most: F(2n + 2) rows.
+  [[nodiscard]] u64 follower_bound(const Position& position) const {
+    u64 bound = 1;
+    for (const u64 h : position.sizes) {
+      u64 below = 0, rows = 1;
+      for (u64 i = 0; i < h && rows != ~u64{0}; ++i) {
+        below = saturating_add(below, rows);
+        rows = saturating_add(rows, below);
+      }
+      bound = saturating_multiply(bound, saturating_add(below, rows));
+    }
+    return bound;
+  }
+  [[nodiscard]] std::vector<std::string> explanation(const Position& position, Convention convention) const {
+    BinaryTable table("heap", "nim-sum");
+    if (convention == Convention::misere) return {};
+    for (const u64 h : position.sizes) {
+      if (!values_.covers(h) || !table.has_room()) return {};
+      table.add_row(to_text(h), values_.at(h));
+    }
+    std::vector<std::string> lines = table.lines();
+    if (values_.period() != 0)
+      lines.push_back("period " + to_text(values_.period()) + ", from heap " + to_text(values_.preperiod()) + " on");
+    return lines;
+  }
+
+ private:
+  static constexpr u64 largest_part = 1'000'000;  // of the smaller heaps that are tried for winning moves
+
+  static OctalCode kayles() {
+    Scanner scanner("0.77");
+    return *OctalCode::parse(scanner);
+  }
+  [[nodiscard]] const OctalCode& code() const { return values_.code(); }
+
+  static Position after(const Position& position, std::size_t i, u64 first, u64 second) {
+    Position to = position;
+    to.sizes[i] = first == 0 ? second : first;
+    if (first != 0) to.sizes.insert(to.sizes.begin() + static_cast<std::ptrdiff_t>(i) + 1, second);
+    return to;
+  }
+
+  OctalValues values_;
+};
+
+}  // namespace sprague::rulesets
