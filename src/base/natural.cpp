@@ -103,6 +103,23 @@ Natural operator-(const Natural& a, const Natural& b) {
   return Natural(std::move(difference));
 }
 
+// In place, where loops over large numbers would otherwise allocate at every step.
+Natural& Natural::operator+=(const Natural& b) {
+  if (big_ && b.big_) {
+    big_->value += b.big_->value;
+    return *this;
+  }
+  return *this = *this + b;
+}
+
+Natural& Natural::operator-=(const Natural& b) {
+  SPRAGUE_EXPECT(*this >= b);
+  if (!big_ || !b.big_) return *this = *this - b;
+  big_->value -= b.big_->value;
+  if (big_->value <= all_ones) *this = Natural(std::move(*big_));
+  return *this;
+}
+
 Natural operator*(const Natural& a, const Natural& b) {
   if (!a.big_ && !b.big_) return Natural::from_u128(u128{a.small_} * b.small_);
   return Natural(Natural::Big{a.widened().value * b.widened().value});
@@ -132,37 +149,41 @@ std::strong_ordering operator<=>(const Natural& a, const Natural& b) {
   return a.big_->value.compare(b.big_->value) <=> 0;
 }
 
-namespace {
-
-// Newton's method from above: x := (x + v/x) / 2 falls until it meets ⌊√v⌋. Needs: root ≥ √v. From 2^⌈bits/2⌉, at most
-// twice the root, about log2(bits) steps are enough.
-template <class Int>
-Int newton_root(const Int& value, Int root) {
-  while (true) {
-    Int next = (root + value / root) >> 1;
-    if (next >= root) return root;
-    root = std::move(next);
-  }
-}
-
-}  // namespace
-
 u64 isqrt(u128 value) {
   const auto high = static_cast<u64>(value >> 64);
   const auto bits = high != 0 ? 64 + std::bit_width(high) : std::bit_width(static_cast<u64>(value));
   if (bits <= 1) return static_cast<u64>(value);
-  if (bits < 127) return static_cast<u64>(newton_root<u128>(value, u128{1} << ((bits + 1) / 2)));
-  // The start would be 2^64 and the sum could overflow: halve the problem instead, then correct.
-  u64 root = isqrt(value >> 2) * 2;  // √v − 2 < root ≤ √v
-  while (root != ~u64{0} && u128{root + 1} * (root + 1) <= value) ++root;
-  return root;
+  if (bits >= 127) {  // the start below would be 2^64: halve the problem and correct
+    u64 root = isqrt(value >> 2) * 2;  // √v − 2 < root ≤ √v
+    while (root != ~u64{0} && u128{root + 1} * (root + 1) <= value) ++root;
+    return root;
+  }
+  // Newton's method from above: x := (x + v/x) / 2 falls from 2^⌈bits/2⌉ until it meets ⌊√v⌋.
+  u128 root = u128{1} << ((bits + 1) / 2);
+  while (true) {
+    const u128 next = (root + value / root) >> 1;
+    if (next >= root) return static_cast<u64>(root);
+    root = next;
+  }
 }
 
+// Newton's method with a precision that doubles each step: `root` is within 1 of the root of the leading 2·`known` + 2
+// or so bits, so only the last division is of full length (Dickinson's proof for CPython's math.isqrt, 2019).
 Natural isqrt(const Natural& value) {
   if (!value.big_) return isqrt(u128{value.small_});
-  boost::multiprecision::cpp_int start;
-  bit_set(start, static_cast<unsigned>((value.bit_length() + 1) / 2));
-  return Natural(Natural::Big{newton_root(value.big_->value, std::move(start))});
+  using Int = boost::multiprecision::cpp_int;
+  const Int& n = value.big_->value;
+  const auto half = static_cast<unsigned>((value.bit_length() - 1) / 2);
+  Int root = 1;
+  unsigned known = 0;
+  for (int shift = std::bit_width(half) - 1; shift >= 0; --shift) {
+    const unsigned before = known;
+    known = half >> shift;
+    const Int leading = n >> (2 * half - before - known + 1);
+    root = Int(root << (known - before - 1)) + Int(leading / root);
+  }
+  if (Int(root * root) > n) --root;
+  return Natural(Natural::Big{std::move(root)});
 }
 
 }  // namespace sprague

@@ -53,15 +53,16 @@ class Natural {
   /// Needs: b > 0.
   friend Natural operator%(const Natural& a, const Natural& b);
   friend Natural operator^(const Natural& a, const Natural& b);
-  Natural& operator+=(const Natural& b) { return *this = *this + b; }
-  Natural& operator-=(const Natural& b) { return *this = *this - b; }
+  Natural& operator+=(const Natural& b);
+  /// Needs: *this >= b.
+  Natural& operator-=(const Natural& b);
   Natural& operator^=(const Natural& b) { return *this = *this ^ b; }
   Natural& operator++() { return *this = *this + Natural(1); }
 
   friend bool operator==(const Natural& a, const Natural& b) { return (a <=> b) == 0; }
   friend std::strong_ordering operator<=>(const Natural& a, const Natural& b);
 
-  /// ⌊√value⌋, by Newton's method in integers.
+  /// ⌊√value⌋. Cost: about that of one division.
   friend Natural isqrt(const Natural& value);
 
  private:

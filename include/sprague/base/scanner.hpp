@@ -79,8 +79,9 @@ class Scanner {
 [[nodiscard]] Error beyond_64_bits(const Scanner& scanner, std::string_view word, std::string_view what);
 [[nodiscard]] Error too_many_digits(const Scanner& scanner, std::string_view word, std::string_view what);
 
-/// Reading and printing decimal digits costs time quadratic in their number; a million take some seconds.
-inline constexpr std::size_t most_digits = 1'000'000;
+/// Reading and printing decimal digits costs time quadratic in their number, and cannot be interrupted; so many take a
+/// fraction of a second.
+inline constexpr std::size_t most_digits = 100'000;
 
 /// Appends every number of the rest of the scanner's text to `out`. Cost: about one nanosecond a digit.
 template <class Int>

@@ -23,16 +23,23 @@ class MoveSink {
   /// Counts a move; `label()` and `result()` are called only when its texts are kept.
   template <class Label, class ResultText>
   void add(const Label& label, const ResultText& result) {
-    if (count_++ < listed_at_most_)
+    if (!is_full()) {
       moves_.push_back({label(), with_results_ ? std::string(result()) : std::string()});
+      bytes_ += moves_.back().label.size() + moves_.back().result.size();
+    }
+    ++count_;
   }
   /// Are no more texts wanted?
-  [[nodiscard]] bool is_full() const { return count_ >= listed_at_most_; }
+  [[nodiscard]] bool is_full() const { return room() == 0; }
+  /// How many texts are still wanted.
+  [[nodiscard]] u64 room() const {
+    return count_ < listed_at_most_ && bytes_ < most_bytes ? listed_at_most_ - count_ : 0;
+  }
   /// Counts `moves` further moves that stand behind those with texts.
   void count_unlisted(u64 moves) { count_ += moves; }
   /// An empty sink that keeps as many texts as this one still can.
   [[nodiscard]] MoveSink sibling() const {
-    return MoveSink(count_ < listed_at_most_ ? listed_at_most_ - count_ : 0, with_results_);
+    return MoveSink(room(), with_results_);
   }
   /// The moves added so far may not be all there are.
   void cut_short() { complete_ = false; }
@@ -43,10 +50,13 @@ class MoveSink {
   [[nodiscard]] std::vector<MoveText>& moves() { return moves_; }
 
  private:
+  static constexpr u64 most_bytes = u64{256} << 20;  // of texts: moves of huge numbers are long
+
   u64 listed_at_most_;
   bool with_results_;
   bool complete_ = true;
   u64 count_ = 0;
+  u64 bytes_ = 0;
   std::vector<MoveText> moves_;
 };
 

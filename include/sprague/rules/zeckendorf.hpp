@@ -13,19 +13,20 @@ namespace sprague {
 template <class Int, class Visit>
 void for_each_zeckendorf_part(const Int& n, const Visit& visit) {
   if (n == Int(0)) return;
-  Int below(1), part(1);  // neighbours in 1, 1, 2, 3, 5, …
-  while (below <= n - part) {
-    Int above = part + below;
-    below = std::exchange(part, std::move(above));
+  Int below(1), part(1);  // neighbours in 1, 1, 2, 3, 5, …; changed in place, as large numbers cost memory
+  for (Int above_part = n - part; below <= above_part;) {
+    above_part -= below;
+    below += part;
+    std::swap(below, part);
   }
   for (Int rest = n;;) {
     if (part <= rest) {
-      rest = rest - part;
+      rest -= part;
       visit(std::as_const(part), std::as_const(rest));
     }
     if (rest == Int(0)) break;
-    Int lower = part - below;
-    part = std::exchange(below, std::move(lower));
+    part -= below;
+    std::swap(part, below);
   }
 }
 

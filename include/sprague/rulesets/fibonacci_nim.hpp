@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <deque>
 
 #include "sprague/rules/heaps.hpp"
 #include "sprague/rules/ruleset.hpp"
@@ -42,7 +43,7 @@ class FibonacciNimOf {
       .meaning = "The number of stones, and the most that the next move may take; without a quota it is the start of "
                  "a game, where the quota is one less than the number of stones.",
       .order = "by amount",
-      .range = "any number of digits; nim-values (no formula is known) by search, for small heaps",
+      .range = "up to 100,000 digits; nim-values (no formula is known) by search, for small heaps",
       .theorems = theorems};
   static constexpr Example examples[] = {
       {"83", Outcome::N, 11, "81 4"},
@@ -93,13 +94,21 @@ class FibonacciNimOf {
     const Int keep(convention == Convention::misere ? 1 : 0);
     if (stones <= keep) return;
     const Int number = stones - keep;
-    std::vector<Int> amounts;
-    if (number <= quota) amounts.push_back(number);
+    std::deque<Int> smallest;  // they come largest first; only those that will be listed are kept
+    u64 dropped = 0;
+    const auto keep_amount = [&](const Int& k) {
+      smallest.push_back(k);
+      if (smallest.size() <= std::min(sink.room(), most_listed)) return;
+      smallest.pop_front();
+      ++dropped;
+    };
+    if (number <= quota) keep_amount(number);
     for_each_zeckendorf_part(number, [&](const Int& part, const Int& rest) {
-      if (rest != Int(0) && rest <= quota && rest < part - rest) amounts.push_back(rest);
+      if (rest != Int(0) && rest <= quota && rest < part - rest) keep_amount(rest);
     });
-    for (auto k = amounts.rbegin(); k != amounts.rend(); ++k)
+    for (auto k = smallest.rbegin(); k != smallest.rend(); ++k)
       sink.add([&] { return take_label(*k, 0, 1); }, [&] { return after(position, *k).text(); });
+    sink.count_unlisted(dropped);
   }
 
   [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
@@ -144,6 +153,8 @@ class FibonacciNimOf {
   }
 
  private:
+  static constexpr u64 most_listed = 10'000;  // numbers of 64 bits have at most 46 winning moves; large ones cost memory
+
   // A quota of 2^64 − 1 or more allows everything, as the number of stones is below 2^64 where Int is a word.
   static u64 doubled(u64 k) { return saturating_add(k, k); }
   static Natural doubled(const Natural& k) { return k + k; }

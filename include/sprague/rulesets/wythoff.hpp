@@ -24,7 +24,7 @@ class WythoffOf {
       .notation = "HEAP HEAP",
       .meaning = "The sizes of the two heaps.",
       .order = "from heap 1, from heap 2, from both",
-      .range = "outcome and winning moves for heaps of any number of digits; nim-values (no formula is known) by "
+      .range = "outcome and winning moves for heaps of up to 100,000 digits; nim-values (no formula is known) by "
                "search, for small heaps",
       .theorems = theorems};
   static constexpr Example examples[] = {
