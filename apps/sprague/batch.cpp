@@ -1,5 +1,5 @@
-// sprague solve --batch FILE: one position a line in, one answer a line out. sprague task FILE: the same with tasks as
-// JSON. A wrong line is answered by its error, so that answers and lines keep their numbers.
+// sprague solve --batch FILE: one position a line in, one answer a line out. sprague task FILE: the same with
+// tasks as JSON. A wrong line is answered by its error, so that answers and lines keep their numbers.
 #include <cstdio>
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -24,7 +24,8 @@ template <class AnswerLine>
 int for_each_line(const std::string& file, const std::string& prefix, const std::atomic<bool>& stop,
                   const AnswerLine& answer) {
 #ifdef __GLIBC__
-  // A line's memory serves the next line: giving it back to the system and asking again takes longer than the answer.
+  // A line's memory serves the next line: giving it back to the system and asking again takes longer than the
+  // answer.
   mallopt(M_MMAP_THRESHOLD, 1 << 30);
   mallopt(M_TRIM_THRESHOLD, 1 << 30);
 #endif
@@ -37,6 +38,7 @@ int for_each_line(const std::string& file, const std::string& prefix, const std:
     LineAnswer answered = answer(*text, reader->line_number());
     if (answered.wrong && wrong_lines++ == 0) first_wrong = reader->line_number();
     unknown_lines += answered.unknown ? 1 : 0;
+    clear_progress();
     answered.text += '\n';
     std::fwrite(answered.text.data(), 1, answered.text.size(), stdout);
   }
@@ -57,18 +59,20 @@ int solve_batch(Session& session, const Options& options, const std::atomic<bool
   if (!prefix.empty()) prefix += ' ';
   Task task = options.task;
   if (!options.json) task.list_moves = 1;
-  return for_each_line(options.batch_file, prefix, stop, [&](std::string_view text, std::size_t number) -> LineAnswer {
-    const auto position = session.read(text);
-    if (!position) {
-      const Error& error = position.error();
-      if (options.json) return {to_json(error), true};
-      const std::size_t column = (error.offset > prefix.size() ? error.offset - prefix.size() : 0) + 1;
-      return {"error: line " + std::to_string(number) + ", column " + std::to_string(column) + ": " + error.message,
-              true};
-    }
-    const Answer answer = session.answer(**position, task);
-    return {options.json ? to_json(answer) : line(answer), false, !answer.outcome};
-  });
+  return for_each_line(
+      options.batch_file, prefix, stop, [&](std::string_view text, std::size_t number) -> LineAnswer {
+        const auto position = session.read(text);
+        if (!position) {
+          const Error& error = position.error();
+          if (options.json) return {to_json(error), true};
+          const std::size_t column = (error.offset > prefix.size() ? error.offset - prefix.size() : 0) + 1;
+          return {"error: line " + std::to_string(number) + ", column " + std::to_string(column) + ": " +
+                      error.message,
+                  true};
+        }
+        const Answer answer = session.answer(**position, task);
+        return {options.json ? to_json(answer) : line(answer), false, !answer.outcome};
+      });
 }
 
 int answer_tasks(Session& session, const Options& options, const std::atomic<bool>& stop) {

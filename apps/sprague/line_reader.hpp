@@ -37,7 +37,8 @@ class LineReader {
   std::string path_;
   std::string prefix_;
   std::vector<char> buffer_;
-  std::size_t begin_ = 0;  // the unread bytes are buffer_[begin_, end_); there is always room for the prefix before them
+  std::size_t begin_ =
+      0;  // the unread bytes are buffer_[begin_, end_); there is always room for the prefix before them
   std::size_t end_ = 0;
   bool at_end_ = false;
   std::size_t line_number_ = 0;

@@ -24,7 +24,10 @@ extern "C" void on_interrupt(int) {
   std::signal(SIGINT, SIG_DFL);
 }
 
+bool progress_shown = false;
+
 void show_progress(u64 ticks, double seconds) {
+  progress_shown = true;
   std::fprintf(stderr, "\r%s positions, %.1f s (Ctrl-C stops) ", grouped(ticks).c_str(), seconds);
 }
 
@@ -42,8 +45,9 @@ class Program {
   Program() : app_("Sprague: who wins, all the winning moves, and why. Every answer is exact.", "sprague") {
     app_.set_version_flag("--version", SPRAGUE_VERSION);
     app_.require_subcommand(0, 1);
-    app_.footer("Without a command: a tour. 'sprague COMMAND --help' explains a command.\n"
-                "Exit status: 0 answered, 1 failure, 2 wrong request, 3 limits ran out before the answer.");
+    app_.footer(
+        "Without a command: a tour. 'sprague COMMAND --help' explains a command.\n"
+        "Exit status: 0 answered, 1 failure, 2 wrong request, 3 limits ran out before the answer.");
     add_solve();
     add_task();
     add_rulesets();
@@ -85,14 +89,15 @@ class Program {
     return report(error, {});
   }
   int refuse_option(int argc, char** argv, const CLI::ExtrasError& extras) {
-    static constexpr std::string_view known[] = {"--misere", "--json",      "--time",  "--memory",  "--positions",
-                                                 "--batch",  "--all",       "--value", "--first",   "--watch",
-                                                 "--help",   "--version"};
+    static constexpr std::string_view known[] = {"--misere",    "--json",  "--time", "--memory",
+                                                 "--positions", "--batch", "--all",  "--value",
+                                                 "--first",     "--watch", "--help", "--version"};
     Error error{ErrorKind::wrong, extras.what(), "'sprague --help' lists the commands and options."};
     for (int i = 1; i < argc; ++i) {
       const std::string_view word(argv[i]);
       if (word.starts_with("-") && std::find(std::begin(known), std::end(known), word) == std::end(known)) {
-        error = unknown_name("option", word, known, "'sprague COMMAND --help' lists the options of a command.");
+        error =
+            unknown_name("option", word, known, "'sprague COMMAND --help' lists the options of a command.");
         error.length = 0;
         break;
       }
@@ -101,15 +106,17 @@ class Program {
   }
 
   void add_common(CLI::App& command) {
-    command.add_flag_callback("--misere", [this] { options_.task.convention = Convention::misere; },
-                              "misère play: who makes the last move loses");
+    command.add_flag_callback(
+        "--misere", [this] { options_.task.convention = Convention::misere; },
+        "misère play: who makes the last move loses");
     command.add_flag("--json", options_.json, "print JSON (doc/formats/task.md)");
   }
   void add_limits(CLI::App& command) {
     static const CLI::Validator seconds(
         [](const std::string& text) {
           double value = -1;
-          return CLI::detail::lexical_cast(text, value) && value >= 0 ? std::string() : "must be a number of seconds";
+          return CLI::detail::lexical_cast(text, value) && value >= 0 ? std::string()
+                                                                      : "must be a number of seconds";
         },
         "");
     static const CLI::Validator natural(
@@ -118,8 +125,12 @@ class Program {
         },
         "");
     Limits& limits = options_.task.limits;
-    command.add_option("--time", limits.seconds, "compute for so long at most")->check(seconds)->type_name("SECONDS");
-    command.add_option("--memory", mebibytes_, "hold tables so large at most")->check(natural)->type_name("MIB");
+    command.add_option("--time", limits.seconds, "compute for so long at most")
+        ->check(seconds)
+        ->type_name("SECONDS");
+    command.add_option("--memory", mebibytes_, "hold tables so large at most")
+        ->check(natural)
+        ->type_name("MIB");
     command.add_option("--positions", limits.positions, "search so many positions at most")
         ->check(natural)
         ->type_name("N");
@@ -130,17 +141,21 @@ class Program {
 
   void add_solve() {
     CLI::App& command = *app_.add_subcommand("solve", "who wins, all winning moves, and why");
-    command.add_option("position", options_.words,
-                       "a ruleset and a position; - is --batch -")->type_name("POSITION");
-    command.add_option("--batch", options_.batch_file,
-                       "read positions, one a line, and answer one line each; - is standard input")
+    command.add_option("position", options_.words, "a ruleset and a position; - is --batch -")
+        ->type_name("POSITION");
+    command
+        .add_option("--batch", options_.batch_file,
+                    "read positions, one a line, and answer one line each; - is standard input")
         ->type_name("FILE");
-    command.footer("Examples: sprague solve nim 3 6 9\n"
-                   "          sprague solve \"nim 3 5 + wythoff 4 7\" --misere\n"
-                   "          sprague solve nim --batch heaps.txt\n" + app_.get_footer());
+    command.footer(
+        "Examples: sprague solve nim 3 6 9\n"
+        "          sprague solve \"nim 3 5 + wythoff 4 7\" --misere\n"
+        "          sprague solve nim --batch heaps.txt\n" +
+        app_.get_footer());
     command.add_flag("--all", options_.all_moves, "list all winning moves, not the first 20");
-    command.add_flag_callback("--value", [this] { options_.task.question = Question::nim_value; },
-                              "find the nim-value even where it takes a long search");
+    command.add_flag_callback(
+        "--value", [this] { options_.task.question = Question::nim_value; },
+        "find the nim-value even where it takes a long search");
     add_common(command);
     add_limits(command);
     chooses(command, [](Program& self, Session& session) {
@@ -181,7 +196,8 @@ class Program {
         ->type_name("POSITION");
     command
         .add_option_function<std::string>(
-            "--first", [this](const std::string& who) { options_.first = who == "you" ? Side::you : Side::engine; },
+            "--first",
+            [this](const std::string& who) { options_.first = who == "you" ? Side::you : Side::engine; },
             "who moves first: you (the default) or engine")
         ->check(CLI::Validator(
             [](const std::string& who) {
@@ -220,6 +236,11 @@ int report(const Error& error, std::string_view text, bool json) {
     std::fprintf(stderr, "sprague: %s\n", render(error, text).c_str());
   }
   return finish(error.kind == ErrorKind::internal ? failed : wrong);
+}
+
+void clear_progress() {
+  if (progress_shown) std::fprintf(stderr, "\r\033[K");
+  progress_shown = false;
 }
 
 int finish(int status) {

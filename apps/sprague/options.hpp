@@ -1,4 +1,5 @@
-// What the command line asked for, and the verbs that do it. Each verb is one file and returns the exit status.
+// What the command line asked for, and the verbs that do it. Each verb is one file and returns the exit
+// status.
 #pragma once
 
 #include <atomic>
@@ -12,9 +13,9 @@ namespace sprague::cli {
 
 enum ExitStatus {
   done = 0,
-  failed = 1,     ///< Sprague failed, or its output could not be written
-  wrong = 2,      ///< the request was wrong
-  unknown = 3,    ///< the limits ran out, or Ctrl-C came, before the answer was known
+  failed = 1,   ///< Sprague failed, or its output could not be written
+  wrong = 2,    ///< the request was wrong
+  unknown = 3,  ///< the limits ran out, or Ctrl-C came, before the answer was known
 };
 
 enum class Side { you, engine };
@@ -41,8 +42,12 @@ struct Options {
 /// The words as one text: `nim 3 6 9` however the shell split it.
 [[nodiscard]] std::string joined(const std::vector<std::string>& words);
 
-/// Prints an error about `text` to standard error (with `json`, to standard output as JSON); the exit status for it.
+/// Prints an error about `text` to standard error (with `json`, to standard output as JSON); the exit status
+/// for it.
 [[nodiscard]] int report(const Error& error, std::string_view text, bool json = false);
+
+/// Wipes the line of progress that a long computation may have left on the terminal.
+void clear_progress();
 
 /// Flushes standard output; `failed`, with a message, when it could not be written, otherwise `status`.
 [[nodiscard]] int finish(int status);

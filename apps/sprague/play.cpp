@@ -12,7 +12,6 @@
 namespace sprague::cli {
 namespace {
 
-
 enum class Turn { go_on, quit };
 
 class Game {
@@ -24,7 +23,8 @@ class Game {
         you_move_(!options.watch && options.first == Side::you) {}
 
   int run() {
-    say(watch_ ? "Two perfect players." : "Type a move, its number in the list, or: hint, moves, undo, help, quit.");
+    say(watch_ ? "Two perfect players."
+               : "Type a move, its number in the list, or: hint, moves, undo, help, quit.");
     while (!play_.is_over()) {
       show_position();
       const Turn turn = watch_ || !you_move_ ? engine_turn() : your_turn();
@@ -65,7 +65,8 @@ class Game {
     const std::string_view rule = mover_wins ? "in misère play that wins" : "that loses";
     const bool first_wins = (play_.moves_made() % 2 == 0) == mover_wins;
     if (watch_) {
-      say(fmt::format("The game is over after {} moves: the player to move cannot, and {}.", play_.moves_made(), rule));
+      say(fmt::format("The game is over after {} moves: the player to move cannot, and {}.",
+                      play_.moves_made(), rule));
       event("winner", quoted(first_wins ? "First" : "Second"));
       return;
     }
@@ -102,11 +103,16 @@ class Game {
       const bool alone = scanner.done();
       if (command.empty()) continue;
       if (alone && (command == "quit" || command == "exit")) return Turn::quit;
-      if (alone && command == "help") help();
-      else if (alone && command == "hint") hint();
-      else if (alone && command == "moves") list_moves();
-      else if (alone && command == "undo") undo();
-      else if (make(text, command, alone)) return Turn::go_on;
+      if (alone && command == "help")
+        help();
+      else if (alone && command == "hint")
+        hint();
+      else if (alone && command == "moves")
+        list_moves();
+      else if (alone && command == "undo")
+        undo();
+      else if (make(text, command, alone))
+        return Turn::go_on;
     }
   }
 
@@ -145,7 +151,8 @@ class Game {
       event("hint", "null");
       return;
     }
-    say(fmt::format("{}: {}", *won ? "This wins" : "Every move loses; this holds out longest that I know", move->label));
+    say(fmt::format("{}: {}", *won ? "This wins" : "Every move loses; this holds out longest that I know",
+                    move->label));
     event("hint", fmt::format("{{\"wins\":{},\"move\":{}}}", *won, to_json(*move)));
   }
 

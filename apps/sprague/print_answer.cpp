@@ -18,7 +18,8 @@ std::string_view ending_words(Ending ending) {
   switch (ending) {
     case Ending::out_of_time: return "the time ran out (--time SECONDS gives more)";
     case Ending::out_of_memory: return "the memory ran out (--memory MIB gives more)";
-    case Ending::out_of_positions: return "there are too many positions to search (--positions N allows more)";
+    case Ending::out_of_positions:
+      return "there are too many positions to search (--positions N allows more)";
     case Ending::stopped: return "it was stopped";
     default: return "";
   }
@@ -32,8 +33,8 @@ std::string moves(const Answer& answer, const Style& style) {
   if (answer.outcome != Outcome::N || is_over(answer)) return {};
   if (answer.winning_move_count == 0) return "\nIts winning moves could not be found within the limits.\n";
   const auto number = grouped(answer.winning_move_count);
-  std::string out = fmt::format("\n{}{} winning move{}{}:\n", answer.all_moves_counted ? "" : "At least ", number,
-                                answer.winning_move_count == 1 ? "" : "s",
+  std::string out = fmt::format("\n{}{} winning move{}{}:\n", answer.all_moves_counted ? "" : "At least ",
+                                number, answer.winning_move_count == 1 ? "" : "s",
                                 answer.winning_moves.size() < answer.winning_move_count
                                     ? fmt::format(", the first {}", answer.winning_moves.size())
                                     : "");
@@ -58,7 +59,7 @@ std::string reason(const Answer& answer, const Style& style) {
   std::string out = "\n";
   if (method.theorem.empty()) {
     out += wrapped("Why: ", method.statement + fmt::format(" {} position{}.", grouped(answer.ticks),
-                                                            answer.ticks == 1 ? "" : "s"));
+                                                           answer.ticks == 1 ? "" : "s"));
   } else {
     out += wrapped("Why: ", method.theorem + ". " + method.statement);
     out += std::string(style.dim) + wrapped("     ", "Holds for: " + method.hypotheses + ".");
@@ -80,8 +81,8 @@ std::string verdict(const Answer& answer) {
   if (!answer.outcome) return fmt::format("Who wins is unknown: {}.", ending_words(answer.ending));
   const std::string_view how = answer.convention == Convention::misere ? " in misère play" : "";
   if (is_over(answer))
-    return fmt::format("The game is over: the {} player has won{}.", *answer.outcome == Outcome::P ? "previous" : "next",
-                       how);
+    return fmt::format("The game is over: the {} player has won{}.",
+                       *answer.outcome == Outcome::P ? "previous" : "next", how);
   if (*answer.outcome == Outcome::N) return fmt::format("The next player wins{} (N).", how);
   return fmt::format("The previous player wins{}: every move loses (P).", how);
 }

@@ -20,7 +20,8 @@ std::string heading(const Style& style, std::string_view text) {
 }
 
 // The examples, solved; those of the other convention are left out when misère play was asked for.
-std::string examples(Session& session, std::string_view name, std::span<const Example> examples, bool all_misere) {
+std::string examples(Session& session, std::string_view name, std::span<const Example> examples,
+                     bool all_misere) {
   std::string out;
   for (const Example& example : examples) {
     Task task;
@@ -126,7 +127,8 @@ int list_rulesets(Session& session, const Options& options) {
         title_width = std::max(title_width, columns(other.title_zh));
       }
     }
-    out += wrapped(fmt::format("  {}  {}  ", padded(row.name, name_width), padded(row.title_zh, title_width)), row.text);
+    out += wrapped(fmt::format("  {}  {}  ", padded(row.name, name_width), padded(row.title_zh, title_width)),
+                   row.text);
   }
   out += "\n'sprague show NAME' tells the rules of one, and 'sprague solve NAME …' solves it.\n";
   print(out);
@@ -138,12 +140,14 @@ int show(Session& session, const Options& options) {
   const bool misere = options.task.convention == Convention::misere;
   const RulesetEntry* const entry = find_ruleset(options.name);
   const NamedGame* const game = find_named_game(options.name);
-  if (entry == nullptr && game == nullptr) return report(unknown_ruleset(options.name), options.name, options.json);
+  if (entry == nullptr && game == nullptr)
+    return report(unknown_ruleset(options.name), options.name, options.json);
   if (options.json) {
     const std::string_view names[] = {options.name};
     print(catalogue_json(names, 2) + "\n");
   } else {
-    print(entry != nullptr ? ruleset_page(session, *entry, misere, style) : named_page(session, *game, misere, style));
+    print(entry != nullptr ? ruleset_page(session, *entry, misere, style)
+                           : named_page(session, *game, misere, style));
   }
   return finish(done);
 }

@@ -13,8 +13,8 @@ int solve(Session& session, const Options& options) {
   if (options.all_moves) task.list_moves = ~u64{0};
   const Result<Answer> answer = session.answer(task);
   if (!answer) return report(answer.error(), task.position, options.json);
-  const std::string text =
-      options.json ? to_json(*answer, 2) + "\n" : page(*answer, Style::for_stdout());
+  const std::string text = options.json ? to_json(*answer, 2) + "\n" : page(*answer, Style::for_stdout());
+  clear_progress();
   std::fwrite(text.data(), 1, text.size(), stdout);
   return finish(answer->outcome ? done : unknown);
 }

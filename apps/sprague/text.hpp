@@ -12,8 +12,8 @@ namespace sprague::cli {
 /// `text` with blanks behind it up to `width` columns.
 [[nodiscard]] std::string padded(std::string_view text, std::size_t width);
 
-/// `text` broken at blanks into lines of at most 80 columns; the first starts with `first`, the others with as many
-/// blanks. Ends with a newline.
+/// `text` broken at blanks into lines of at most 80 columns; the first starts with `first`, the others with
+/// as many blanks. Ends with a newline.
 [[nodiscard]] std::string wrapped(std::string_view first, std::string_view text);
 
 /// 1234567 → "1,234,567".

@@ -17,11 +17,13 @@ int tour(Session& session) {
       {"Nim: take any number from one heap. Who cannot move loses.", "nim 3 6 9", Convention::normal},
       {"Wythoff's game: take from one heap, or the same from both. Any size, exactly.",
        "wythoff 1000000000000000000000000000000 1618033988749894848204586834365", Convention::normal},
-      {"Two games at once, and who makes the last move loses.", "bash 3 10 + staircase 2 0 5", Convention::misere},
+      {"Two games at once, and who makes the last move loses.", "bash 3 10 + staircase 2 0 5",
+       Convention::misere},
   };
   const Style style = Style::for_stdout();
-  std::string out = fmt::format("{}Sprague{}: who wins, all the winning moves, and why. Every answer is exact.\n",
-                                style.bold, style.off);
+  std::string out =
+      fmt::format("{}Sprague{}: who wins, all the winning moves, and why. Every answer is exact.\n",
+                  style.bold, style.off);
   for (const Stop& stop : stops) {
     Task task;
     task.position = stop.position;
@@ -29,7 +31,8 @@ int tour(Session& session) {
     const Result<Answer> answer = session.answer(task);
     if (!answer) return report(answer.error(), task.position);
     const bool misere = stop.convention == Convention::misere;
-    out += fmt::format("\n{}\n{}  $ sprague solve {}{}{}\n", stop.intro, style.dim, misere ? "--misere " : "", stop.position, style.off);
+    out += fmt::format("\n{}\n{}  $ sprague solve {}{}{}\n", stop.intro, style.dim, misere ? "--misere " : "",
+                       stop.position, style.off);
     out += fmt::format("  {}\n", verdict(*answer));
     for (const MoveText& move : answer->winning_moves) out += wrapped("    ", move.label);
     out += wrapped("  ", fmt::format("Why: {}.", answer->method.theorem));

@@ -1,5 +1,5 @@
-// The plain program that `sprague solve --batch` is measured against: it reads the file with fread, parses the heaps of
-// each line, and prints the outcome, the nim-sum and the number of winning moves.
+// The plain program that `sprague solve --batch` is measured against: it reads the file with fread, parses
+// the heaps of each line, and prints the outcome, the nim-sum and the number of winning moves.
 #include <cstdint>
 #include <cstdio>
 #include <cstring>

@@ -56,7 +56,8 @@ bool Budget::look() {
     progress_(ticks_, now);
     next_report_ = now + 0.2;
   }
-  next_look_ = std::min(ticks_ + stride, limits_.positions + 1 == 0 ? ticks_ + stride : limits_.positions + 1);
+  next_look_ =
+      std::min(ticks_ + stride, limits_.positions + 1 == 0 ? ticks_ + stride : limits_.positions + 1);
   return true;
 }
 

@@ -153,7 +153,7 @@ u64 isqrt(u128 value) {
   const auto high = static_cast<u64>(value >> 64);
   const auto bits = high != 0 ? 64 + std::bit_width(high) : std::bit_width(static_cast<u64>(value));
   if (bits <= 1) return static_cast<u64>(value);
-  if (bits >= 127) {  // the start below would be 2^64: halve the problem and correct
+  if (bits >= 127) {                   // the start below would be 2^64: halve the problem and correct
     u64 root = isqrt(value >> 2) * 2;  // √v − 2 < root ≤ √v
     while (root != ~u64{0} && u128{root + 1} * (root + 1) <= value) ++root;
     return root;
@@ -167,8 +167,9 @@ u64 isqrt(u128 value) {
   }
 }
 
-// Newton's method with a precision that doubles each step: `root` is within 1 of the root of the leading 2·`known` + 2
-// or so bits, so only the last division is of full length (Dickinson's proof for CPython's math.isqrt, 2019).
+// Newton's method with a precision that doubles each step: `root` is within 1 of the root of the leading
+// 2·`known` + 2 or so bits, so only the last division is of full length (Dickinson's proof for CPython's
+// math.isqrt, 2019).
 Natural isqrt(const Natural& value) {
   if (!value.big_) return isqrt(u128{value.small_});
   using Int = boost::multiprecision::cpp_int;

@@ -8,7 +8,8 @@ namespace {
 
 constexpr std::size_t longest = 64;
 
-// The number of insertions, deletions, replacements and swaps of neighbours that lead from a to b (Damerau 1964).
+// The number of insertions, deletions, replacements and swaps of neighbours that lead from a to b (Damerau
+// 1964).
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::array<std::array<std::size_t, longest + 1>, 3> rows{};  // of the table: i − 2, i − 1 and i, in turn
   for (std::size_t j = 0; j <= b.size(); ++j) rows[0][j] = j;
@@ -20,7 +21,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     for (std::size_t j = 1; j <= b.size(); ++j) {
       const std::size_t replaced = above[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
       row[j] = std::min({replaced, above[j] + 1, row[j - 1] + 1});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) row[j] = std::min(row[j], before[j - 2] + 1);
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        row[j] = std::min(row[j], before[j - 2] + 1);
     }
   }
   return rows[a.size() % 3][b.size()];

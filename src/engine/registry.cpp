@@ -8,8 +8,10 @@ namespace sprague {
 namespace {
 
 template <class Entries, class Name>
-auto find_by_name(const Entries& entries, std::string_view name, const Name& name_of) -> decltype(entries.data()) {
-  const auto found = std::find_if(entries.begin(), entries.end(), [&](const auto& e) { return name_of(e) == name; });
+auto find_by_name(const Entries& entries, std::string_view name, const Name& name_of)
+    -> decltype(entries.data()) {
+  const auto found =
+      std::find_if(entries.begin(), entries.end(), [&](const auto& e) { return name_of(e) == name; });
   return found == entries.end() ? nullptr : &*found;
 }
 

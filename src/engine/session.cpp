@@ -12,9 +12,10 @@ namespace {
 constexpr std::size_t most_components = 10'000;
 constexpr std::size_t most_kept_rulesets = 64;
 constexpr std::size_t longest_shown_position = 1'000;  // bytes of a position's text in an answer
-constexpr std::size_t longest_results = 4'000;         // a position with a longer text is listed without results
+constexpr std::size_t longest_results = 4'000;  // a position with a longer text is listed without results
 
-constexpr std::string_view start_hint = "Start with a ruleset's name, such as: nim 3 6 9. 'sprague rulesets' lists them.";
+constexpr std::string_view start_hint =
+    "Start with a ruleset's name, such as: nim 3 6 9. 'sprague rulesets' lists them.";
 
 std::string no_value_reason(const Answer& answer, const Found<Natural>& value) {
   if (answer.convention == Convention::misere) return "misère play";
@@ -24,8 +25,8 @@ std::string no_value_reason(const Answer& answer, const Found<Natural>& value) {
 
 Method method_of(const Theorem* theorem) {
   if (theorem == nullptr) return {"search", {}, "Every follower was searched.", {}, {}};
-  return {"theorem", std::string(theorem->name), std::string(theorem->statement), std::string(theorem->source),
-          std::string(theorem->hypotheses)};
+  return {"theorem", std::string(theorem->name), std::string(theorem->statement),
+          std::string(theorem->source), std::string(theorem->hypotheses)};
 }
 
 }  // namespace

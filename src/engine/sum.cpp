@@ -12,10 +12,13 @@ namespace {
 
 constexpr Theorem sum_theorem{
     .name = "the Sprague–Grundy theorem",
-    .statement = "The nim-value of a disjunctive sum is the nim-sum of its components' nim-values; the previous player "
-                 "wins exactly when it is 0.",
-    .source = "R. P. Sprague, Über mathematische Kampfspiele, Tôhoku Mathematical Journal 41 (1935); P. M. Grundy, "
-              "Mathematics and games, Eureka 2 (1939)",
+    .statement =
+        "The nim-value of a disjunctive sum is the nim-sum of its components' nim-values; the previous "
+        "player "
+        "wins exactly when it is 0.",
+    .source =
+        "R. P. Sprague, Über mathematische Kampfspiele, Tôhoku Mathematical Journal 41 (1935); P. M. Grundy, "
+        "Mathematics and games, Eureka 2 (1939)",
     .hypotheses = "normal play; every component is impartial and ends"};
 
 // The search over a misère sum: Search keeps a reference to its rules, so both live together.

@@ -81,7 +81,8 @@ class Reader {
   }
   /// One of `names`, whose index becomes the value.
   template <class Enum, std::size_t size>
-  std::optional<Error> choice(const char* name, const std::array<std::string_view, size>& names, Enum& out) const {
+  std::optional<Error> choice(const char* name, const std::array<std::string_view, size>& names,
+                              Enum& out) const {
     std::string word;
     if (auto error = text(name, word)) return error;
     if (word.empty()) return std::nullopt;
@@ -98,8 +99,9 @@ class Reader {
       if (std::find(names.begin(), names.end(), name) != names.end()) continue;
       const std::string_view near = nearest(name, names);
       return wrong("a task has no member '" + name + "'",
-                   near.empty() ? "Members: version, ruleset, position, convention, question, list_moves, limits."
-                                : "Did you mean '" + std::string(near) + "'?");
+                   near.empty()
+                       ? "Members: version, ruleset, position, convention, question, list_moves, limits."
+                       : "Did you mean '" + std::string(near) + "'?");
     }
     return std::nullopt;
   }
@@ -137,7 +139,8 @@ std::optional<Error> read_task(const Json& json, Task& task) {
   if (auto error = reader.natural("list_moves", task.list_moves)) return error;
   const auto limits = json.find("limits");
   if (limits == json.end()) return std::nullopt;
-  if (!limits->is_object()) return wrong("'limits' must be an object", "Its members: seconds, bytes, positions.");
+  if (!limits->is_object())
+    return wrong("'limits' must be an object", "Its members: seconds, bytes, positions.");
   static constexpr std::string_view limit_members[] = {"seconds", "bytes", "positions"};
   const Reader limit_reader(*limits);
   if (auto error = limit_reader.only(limit_members)) return error;
@@ -217,8 +220,12 @@ std::string catalogue_json(std::span<const std::string_view> names, int indent) 
     if (const RulesetEntry* entry = find_ruleset(name)) {
       out.push_back(json_of(*entry));
     } else if (const NamedGame* game = find_named_game(name)) {
-      out.push_back({{"name", game->name},     {"title", game->title}, {"title_zh", game->title_zh},
-                     {"family", game->family}, {"code", game->code},   {"period", game->period},
+      out.push_back({{"name", game->name},
+                     {"title", game->title},
+                     {"title_zh", game->title_zh},
+                     {"family", game->family},
+                     {"code", game->code},
+                     {"period", game->period},
                      {"source", game->source}});
     }
   }

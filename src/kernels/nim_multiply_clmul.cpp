@@ -1,7 +1,8 @@
 // Nim-multiplication by carry-less multiplication. The nimbers below 2^64 and GF(2)[x] modulo an irreducible
-// polynomial m of degree 64 are the same field written in two bases. m = x^64 + x^4 + x^3 + x + 1 (Seroussi's table
-// of low-weight irreducible polynomials, HP Labs 1998). Let g be a nimber that is a root of m: then x^i ↦ g^i is the
-// isomorphism. Both directions are linear over GF(2): eight lookups in tables of 256 words each (32 KB in all).
+// polynomial m of degree 64 are the same field written in two bases. m = x^64 + x^4 + x^3 + x + 1 (Seroussi's
+// table of low-weight irreducible polynomials, HP Labs 1998). Let g be a nimber that is a root of m: then x^i
+// ↦ g^i is the isomorphism. Both directions are linear over GF(2): eight lookups in tables of 256 words each
+// (32 KB in all).
 //
 // A root of m is found by Berlekamp's trace method (1970): gcds of m with trace polynomials over the nimbers.
 #include <array>
@@ -54,7 +55,8 @@ Polynomial gcd(Polynomial a, Polynomial b) {
   return a;
 }
 
-// Σ (b·x)^(2^i) for i < 64, modulo p: it takes the value 0 or 1 at every nimber, so its gcd with p splits p's roots.
+// Σ (b·x)^(2^i) for i < 64, modulo p: it takes the value 0 or 1 at every nimber, so its gcd with p splits p's
+// roots.
 Polynomial trace(u64 b, const Polynomial& p) {
   Polynomial term{0, b};
   reduce(term, p);

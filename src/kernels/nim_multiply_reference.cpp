@@ -1,7 +1,9 @@
-// Nim-multiplication by Conway's two rules (On Numbers and Games, chapter 6), read literally. With F = 2^(2^k) a
-// Fermat power and a, b < F²: F ⊗ x = F·x for x < F, and F ⊗ F = F ⊕ F/2. So for a = a1·F ⊕ a0, b = b1·F ⊕ b0
+// Nim-multiplication by Conway's two rules (On Numbers and Games, chapter 6), read literally. With F =
+// 2^(2^k) a Fermat power and a, b < F²: F ⊗ x = F·x for x < F, and F ⊗ F = F ⊕ F/2. So for a = a1·F ⊕ a0, b =
+// b1·F ⊕ b0
 //   a ⊗ b = (a1b1 ⊕ a1b0 ⊕ a0b1)·F ⊕ a0b0 ⊕ a1b1 ⊗ F/2     (products are nim-products of half-size nimbers).
-// Five half-size products a level: about 5^6 steps for 64 bits. The recursion is six levels deep, whatever the input.
+// Five half-size products a level: about 5^6 steps for 64 bits. The recursion is six levels deep, whatever
+// the input.
 #include "sprague/kernels/nim_multiply.hpp"
 
 namespace sprague::kernels {

@@ -1,5 +1,6 @@
 // Nim-multiplication with tables: the nimbers below 2^16 are a field whose 65,535 units are the powers of one
-// generator, so a product is an addition of logarithms (900 KB of tables, built on first use). Two Karatsuba steps lead from 16 to 64 bits: nine products and three multiplications by constants.
+// generator, so a product is an addition of logarithms (900 KB of tables, built on first use). Two Karatsuba
+// steps lead from 16 to 64 bits: nine products and three multiplications by constants.
 #include <vector>
 
 #include "sprague/kernels/nim_multiply.hpp"

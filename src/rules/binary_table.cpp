@@ -33,12 +33,14 @@ std::vector<std::string> BinaryTable::lines() const {
   }
   if (label_width + (values_differ ? value_width + 2 : 0) + 3 + bits + 3 > 76) return {};
   const auto line = [&](const std::string& label, const std::string& value, const std::string& rest) {
-    return padded(label, label_width) + (values_differ ? "  " + padded(value, value_width) : "") + "   " + rest;
+    return padded(label, label_width) + (values_differ ? "  " + padded(value, value_width) : "") + "   " +
+           rest;
   };
   std::vector<std::string> out;
   out.push_back(line(subject_, "nim-value", "in binary"));
   for (const Row& row : rows_) out.push_back(line(row.label, row.value.text(), binary(row.value, bits)));
-  out.push_back(std::string(label_width + (values_differ ? value_width + 2 : 0) + 3, ' ') + std::string(bits, '-'));
+  out.push_back(std::string(label_width + (values_differ ? value_width + 2 : 0) + 3, ' ') +
+                std::string(bits, '-'));
   out.push_back(line(total_, "", binary(sum, bits) + " = " + sum.text()));
   return out;
 }

@@ -17,14 +17,16 @@ std::vector<u64> column_sums(const Heaps<u64>& position) {
 
 // k + 1, or 0 for 2^64: no count of heaps is as large as that, so nothing is ever reduced by it.
 u64 remainder(u64 count, u64 modulus) { return modulus == 0 ? count : count % modulus; }
-// The least count ≥ 0 that brings `count` to `target` modulo `modulus`; more than any heap count when modulus is 2^64.
+// The least count ≥ 0 that brings `count` to `target` modulo `modulus`; more than any heap count when modulus
+// is 2^64.
 u64 missing_to(u64 target, u64 count, u64 modulus) {
   if (modulus == 0) return target - count;
   return (target % modulus + modulus - count % modulus) % modulus;
 }
 
 u64 heaps_above_one(const Heaps<u64>& position) {
-  return static_cast<u64>(std::count_if(position.sizes.begin(), position.sizes.end(), [](u64 h) { return h > 1; }));
+  return static_cast<u64>(
+      std::count_if(position.sizes.begin(), position.sizes.end(), [](u64 h) { return h > 1; }));
 }
 
 }  // namespace
@@ -43,8 +45,8 @@ Heaps<u64> moore_winning_option(const Heaps<u64>& position, u64 most_reduced, Co
   Heaps<u64> to = position;
   const u64 large = heaps_above_one(position);
   if (convention == Convention::misere && large <= most_reduced) {
-    // Leave only ones, 1 modulo k + 1 of them. Either enough large heaps can become 1 (the others 0), or all become 0
-    // and some heaps of 1 too; in both cases at most k heaps change.
+    // Leave only ones, 1 modulo k + 1 of them. Either enough large heaps can become 1 (the others 0), or all
+    // become 0 and some heaps of 1 too; in both cases at most k heaps change.
     const u64 ones = static_cast<u64>(std::count(position.sizes.begin(), position.sizes.end(), u64{1}));
     const u64 wanted = missing_to(1, ones, modulus);
     u64 kept = wanted <= large ? wanted : 0;
@@ -174,8 +176,8 @@ void MooreMoves::sort_by_amounts(std::vector<Heaps<u64>>& options) const {
             [](const Heaps<u64>& a, const Heaps<u64>& b) { return a.sizes > b.sizes; });
 }
 
-// Backtracks over the digits of the chosen heaps' new values, column by column from the top; `needed[c]` of them must
-// be 1 in column c. Appends the results in which every chosen heap has become smaller.
+// Backtracks over the digits of the chosen heaps' new values, column by column from the top; `needed[c]` of
+// them must be 1 in column c. Appends the results in which every chosen heap has become smaller.
 void MooreMoves::solve_for(const std::vector<u64>& needed, std::vector<Heaps<u64>>& out) {
   const std::vector<std::size_t>& chosen = sets_.heaps();
   const std::size_t size = chosen.size();
@@ -200,11 +202,13 @@ void MooreMoves::solve_for(const std::vector<u64>& needed, std::vector<Heaps<u64
   bool entering = true;  // at a cell for the first time, or back at it to try its next digit
   while (true) {
     if (cell == top * size) {
-      if (std::none_of(loose_since.begin(), loose_since.end(), [&](std::size_t s) { return s == top * size; })) {
+      if (std::none_of(loose_since.begin(), loose_since.end(),
+                       [&](std::size_t s) { return s == top * size; })) {
         Heaps<u64> option = position_;
         for (std::size_t h = 0; h < size; ++h) {
           u64 value = 0;
-          for (std::size_t row = 0; row < top; ++row) value = value << 1 | static_cast<u64>(digit[row * size + h]);
+          for (std::size_t row = 0; row < top; ++row)
+            value = value << 1 | static_cast<u64>(digit[row * size + h]);
           option.sizes[chosen[h]] = value;
         }
         out.push_back(std::move(option));
@@ -229,7 +233,8 @@ void MooreMoves::solve_for(const std::vector<u64>& needed, std::vector<Heaps<u64
     if (next < 2) {
       digit[cell] = next;
       if (next == 1) ++given[row];
-      if (loose_since[heap] == top * size && static_cast<u64>(next) < heap_digit(cell)) loose_since[heap] = cell;
+      if (loose_since[heap] == top * size && static_cast<u64>(next) < heap_digit(cell))
+        loose_since[heap] = cell;
       ++cell;
       entering = true;
     } else {

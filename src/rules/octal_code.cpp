@@ -10,7 +10,8 @@ namespace {
 constexpr std::size_t most_digits_of_code = 1'000;
 
 Error code_error(const Scanner& scanner, std::string_view fragment, std::string message) {
-  return scanner.error_at(fragment, std::move(message), "A code is written 0.77 or 4.31: 0 or 4, a point, octal digits.");
+  return scanner.error_at(fragment, std::move(message),
+                          "A code is written 0.77 or 4.31: 0 or 4, a point, octal digits.");
 }
 
 }  // namespace
@@ -23,21 +24,25 @@ Result<OctalCode> OctalCode::parse(Scanner& scanner) {
     return code_error(scanner, word, "'" + std::string(word.substr(0, 40)) + "' is not an octal code");
   std::vector<unsigned char> digits{0};
   if (point == 1) {
-    if (word[0] < '0' || word[0] > '7') return code_error(scanner, word.substr(0, 1), "this is not an octal digit");
+    if (word[0] < '0' || word[0] > '7')
+      return code_error(scanner, word.substr(0, 1), "this is not an octal digit");
     digits[0] = static_cast<unsigned char>(word[0] - '0');
     if ((digits[0] & 3) != 0)
       return code_error(scanner, word.substr(0, 1),
-                        "with " + std::string(word.substr(0, 1)) + " in front of the point play need not end: a move "
-                        "could take nothing");
+                        "with " + std::string(word.substr(0, 1)) +
+                            " in front of the point play need not end: a move "
+                            "could take nothing");
   }
   for (std::size_t i = point + 1; i < word.size(); ++i) {
     if (word[i] < '0' || word[i] > '7')
-      return code_error(scanner, word.substr(i, 1), "'" + std::string(word.substr(i, 1)) + "' is not an octal digit");
+      return code_error(scanner, word.substr(i, 1),
+                        "'" + std::string(word.substr(i, 1)) + "' is not an octal digit");
     digits.push_back(static_cast<unsigned char>(word[i] - '0'));
   }
   while (digits.size() > 1 && digits.back() == 0) digits.pop_back();
   if (digits.size() > most_digits_of_code + 1)
-    return scanner.error_at(word, "the code has too many digits", "A code may have 1000 digits.", ErrorKind::too_large);
+    return scanner.error_at(word, "the code has too many digits", "A code may have 1000 digits.",
+                            ErrorKind::too_large);
   return OctalCode(std::move(digits));
 }
 
@@ -74,9 +79,9 @@ void OctalValues::extend_to(u64 n, Budget& budget) {
   }
 }
 
-// Guy & Smith (1956): when G(n + p) = G(n) for all e ≤ n < 2e + p + t, with e ≥ 1 and t the most that a move takes, it
-// holds for ever. An option of n + p with n ≥ 2e + p + t has a heap of at least (n + p − t)/2 ≥ e + p stones, and p may be
-// taken off that heap without changing its value.
+// Guy & Smith (1956): when G(n + p) = G(n) for all e ≤ n < 2e + p + t, with e ≥ 1 and t the most that a move
+// takes, it holds for ever. An option of n + p with n ≥ 2e + p + t has a heap of at least (n + p − t)/2 ≥ e +
+// p stones, and p may be taken off that heap without changing its value.
 void OctalValues::look_for_period() {
   const std::size_t size = table_.size();
   const auto found = least_period(table_, [&](const Repetition& repetition) {

@@ -29,8 +29,9 @@ bool is_witness(u64 base, u64 n) {  // does Miller–Rabin with `base` show that
 }
 
 Error set_error(Scanner& scanner, std::string_view fragment, std::string message) {
-  return scanner.error_at(fragment, std::move(message),
-                          "A set is 1,3,4 or {1,3,4} or 1..5,9, or: powers of K, squares, primes, fibonacci.");
+  return scanner.error_at(
+      fragment, std::move(message),
+      "A set is 1,3,4 or {1,3,4} or 1..5,9, or: powers of K, squares, primes, fibonacci.");
 }
 
 Result<SubtractionSet> parse_named(Scanner& scanner) {
@@ -57,11 +58,12 @@ Result<SubtractionSet> parse_named(Scanner& scanner) {
 Result<u64> read_amount(Scanner& scanner, std::size_t& at) {
   const std::string_view text = scanner.text();
   std::size_t end = at;
-  while (end < text.size() && !Scanner::is_separator(text[end]) && text[end] != '}' && text[end] != '.') ++end;
+  while (end < text.size() && !Scanner::is_separator(text[end]) && text[end] != '}' && text[end] != '.')
+    ++end;
   const std::string_view word = text.substr(at, end - at);
   if (word.empty()) {
-    return Error{ErrorKind::wrong, "an amount of the set is missing", "A set is written 1,3,4 or {1,3,4}.", at,
-                 at < text.size() ? std::size_t{1} : std::size_t{0}};
+    return Error{ErrorKind::wrong, "an amount of the set is missing", "A set is written 1,3,4 or {1,3,4}.",
+                 at, at < text.size() ? std::size_t{1} : std::size_t{0}};
   }
   Scanner one(word);
   const Result<u64> amount = one.natural<u64>("an amount of the set");
@@ -130,7 +132,8 @@ Result<SubtractionSet> SubtractionSet::parse(Scanner& scanner) {
       last = *end;
     }
     const std::string_view fragment = text.substr(amount_begin, at - amount_begin);
-    if (last < *first) return set_error(scanner, fragment, "the range " + std::string(fragment) + " is empty");
+    if (last < *first)
+      return set_error(scanner, fragment, "the range " + std::string(fragment) + " is empty");
     if (last - *first >= most_amounts || amounts.size() + (last - *first) >= most_amounts)
       return scanner.error_at(fragment, "the set has too many amounts",
                               "A finite set may have " + std::to_string(most_amounts) + " amounts.",
@@ -149,8 +152,8 @@ Result<SubtractionSet> SubtractionSet::parse(Scanner& scanner) {
       ++at;
       break;
     }
-    return Error{ErrorKind::wrong, "the set's closing } is missing", "A set is written 1,3,4 or {1,3,4}.", begin,
-                 std::min<std::size_t>(at, text.size()) - begin};
+    return Error{ErrorKind::wrong, "the set's closing } is missing", "A set is written 1,3,4 or {1,3,4}.",
+                 begin, std::min<std::size_t>(at, text.size()) - begin};
   }
   scanner.seek(at);
   return finite(std::move(amounts));
@@ -205,7 +208,8 @@ std::vector<u64> SubtractionSet::members_to(u64 limit) const {
     for (u64 p = 2; p <= limit; ++p) {
       if (composite[p]) continue;
       out.push_back(p);
-      for (u64 multiple = p * p; p <= limit / p && multiple <= limit; multiple += p) composite[multiple] = true;
+      for (u64 multiple = p * p; p <= limit / p && multiple <= limit; multiple += p)
+        composite[multiple] = true;
     }
     return out;
   }
@@ -243,8 +247,9 @@ void SubtractionValues::extend_to(u64 n, Budget& budget) {
   while (!covers(n) && !budget.exhausted()) {
     // A finite set is tabulated in doubling steps, because the period may come long before n.
     u64 size = saturating_add(wanted, 1);
-    if (finite) size = std::min<u64>(size, std::max<u64>({1024, 4 * std::min(scaled_.back(), u64{1} << 60),
-                                                          2 * table_.size()}));
+    if (finite)
+      size = std::min<u64>(
+          size, std::max<u64>({1024, 4 * std::min(scaled_.back(), u64{1} << 60), 2 * table_.size()}));
     size = std::min<u64>(size, table_.size() + saturating_add(budget.limits().positions, 1));
     if (!budget.hold((size - table_.size()) * sizeof table_[0])) return;
     const auto goal = static_cast<std::size_t>(size);
@@ -271,8 +276,9 @@ void SubtractionValues::tabulate_sparse(std::size_t size, Budget& budget) {
   }
 }
 
-// For sets with many members: row v is a set of bits, bit n says that n has an option of value v. When the value v
-// of n is known, the set shifted by n is added to row v. Cost: (size − n)/64 word operations for the value of n.
+// For sets with many members: row v is a set of bits, bit n says that n has an option of value v. When the
+// value v of n is known, the set shifted by n is added to row v. Cost: (size − n)/64 word operations for the
+// value of n.
 void SubtractionValues::tabulate_dense(std::size_t size, Budget& budget) {
   const std::size_t words = size / 64 + 1;
   std::vector<u64> members(words + 1, 0);
@@ -303,8 +309,8 @@ void SubtractionValues::tabulate_dense(std::size_t size, Budget& budget) {
   budget.release(held);
 }
 
-// The window argument (Golomb 1966): a value is decided by the `window` values before it (window = the largest
-// amount), so G(n + p) = G(n) for `window` successive n proves the period p for ever.
+// The window argument (Golomb 1966): a value is decided by the `window` values before it (window = the
+// largest amount), so G(n + p) = G(n) for `window` successive n proves the period p for ever.
 void SubtractionValues::look_for_period() {
   const std::size_t size = table_.size();
   const u64 window = scaled_.back();

@@ -3,9 +3,9 @@
 namespace sprague {
 namespace {
 
-// Which of the two sequences x belongs to decides its partner. n = ⌊(x + 1)/φ⌋ = ⌊(x + 1)φ⌋ − (x + 1) is the number
-// of k ≥ 1 with A_k ≤ x. If A_n = x, the partner is B_n = x + n. Otherwise x is the B of index x − n, because A and B
-// together count every number once, and its partner A is x − (x − n) = n.
+// Which of the two sequences x belongs to decides its partner. n = ⌊(x + 1)/φ⌋ = ⌊(x + 1)φ⌋ − (x + 1) is the
+// number of k ≥ 1 with A_k ≤ x. If A_n = x, the partner is B_n = x + n. Otherwise x is the B of index x − n,
+// because A and B together count every number once, and its partner A is x − (x − n) = n.
 template <class Int>
 Int partner(const Int& x) {
   const Int next = x + Int(1);

@@ -23,7 +23,8 @@ TEST(Session, ErrorsSayWhatWhereAndWhatWouldBeRight) {
             "  M, the most that may be taken, is a natural number in decimal digits, such as 12.");
   EXPECT_EQ(message("bash"), "M, the most that may be taken, is missing\n  Type: bash M HEAP…");
   EXPECT_EQ(message("nim 3 + 4"),
-            "a ruleset's name is missing in front of '4'\n  nim 3 + 4\n          ^\n  Start with a ruleset's name, such "
+            "a ruleset's name is missing in front of '4'\n  nim 3 + 4\n          ^\n  Start with a ruleset's "
+            "name, such "
             "as: nim 3 6 9. 'sprague rulesets' lists them.");
   EXPECT_EQ(message("nim 3 + bash 3 4x"),
             "a heap cannot be '4x'\n  nim 3 + bash 3 4x\n                 ^^\n"
@@ -32,10 +33,12 @@ TEST(Session, ErrorsSayWhatWhereAndWhatWouldBeRight) {
             "a heap cannot be '4x'\n  take_a_square 4x\n                ^^\n"
             "  A heap is a natural number in decimal digits, such as 12.");
   EXPECT_EQ(message("wythoff 1 2 3"),
-            "the position needs 2 numbers, and there are more\n  wythoff 1 2 3\n              ^\n  Type: wythoff HEAP "
+            "the position needs 2 numbers, and there are more\n  wythoff 1 2 3\n              ^\n  Type: "
+            "wythoff HEAP "
             "HEAP");
-  EXPECT_EQ(message("staircase 18446744073709551615 1"),
-            "too many stones in all\n  The stones of all steps together may be 18446744073709551615 (2^64 − 1).");
+  EXPECT_EQ(
+      message("staircase 18446744073709551615 1"),
+      "too many stones in all\n  The stones of all steps together may be 18446744073709551615 (2^64 − 1).");
 }
 
 TEST(Session, TooManyHeapsAreRefused) {
@@ -88,9 +91,11 @@ TEST(TaskJson, ReadsAndAnswers) {
   Session session;
   const std::string answer = answer_json(session, R"({"version": 1, "ruleset": "bash 3", "position": "10"})");
   EXPECT_NE(answer.find(R"("outcome":"N","nim_value":2)"), std::string::npos) << answer;
-  EXPECT_NE(answer.find(R"("first_winning_move":{"label":"take 2","result":"8"})"), std::string::npos) << answer;
+  EXPECT_NE(answer.find(R"("first_winning_move":{"label":"take 2","result":"8"})"), std::string::npos)
+      << answer;
   // Integers that other readers would round travel as strings.
-  EXPECT_NE(answer_json(session, R"({"position": "nim 9007199254740993"})").find(R"("nim_value":"9007199254740993")"),
+  EXPECT_NE(answer_json(session, R"({"position": "nim 9007199254740993"})")
+                .find(R"("nim_value":"9007199254740993")"),
             std::string::npos);
 }
 
@@ -109,7 +114,8 @@ TEST(TaskJson, RefusesWhatIsNoTask) {
       {"{\"position\": \"nim 3\", \"limits\": 3}", "'limits' must be an object"},
       {"{\"position\": \"nim 3\", \"limits\": {\"seconds\": -1}}", "'seconds' must be a number of seconds"},
       {"{\"position\": \"nim 3\", \"limits\": {\"positions\": -1}}", "'positions' must be a natural number"},
-      {"{\"position\": \"nim 3\", \"limits\": {\"positions\": 1e99}}", "'positions' must be a natural number"},
+      {"{\"position\": \"nim 3\", \"limits\": {\"positions\": 1e99}}",
+       "'positions' must be a natural number"},
       {"{}", "a position is missing"},
       {"{\"position\": \"nim \\ud800\"}", "not JSON"},
   };
@@ -136,8 +142,9 @@ TEST(Play, KeepsAWonGameAndTakesMovesBack) {
 TEST(Play, HoldsOutInGamesTooLargeToSearch) {
   Session session;
   for (const char* const position :
-       {"nim 1000000000000 1000000000000", "wythoff 1618033988749894848 2618033988749894848", "bash 3 4000000000000000000",
-        "fibonacci_nim 12200160415121876738", "staircase 1000000000000 5 1000000000000", "queen 0 0"}) {
+       {"nim 1000000000000 1000000000000", "wythoff 1618033988749894848 2618033988749894848",
+        "bash 3 4000000000000000000", "fibonacci_nim 12200160415121876738",
+        "staircase 1000000000000 5 1000000000000", "queen 0 0"}) {
     Play play(session, *session.read(position), Convention::normal, Limits{});
     EXPECT_EQ(play.is_won(), false) << position;
     EXPECT_EQ(play.make_best().has_value(), std::string_view(position) != "queen 0 0") << position;

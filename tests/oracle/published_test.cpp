@@ -21,15 +21,17 @@ Answer answer(const std::string& position, Convention convention = Convention::n
   return *found;
 }
 
-TEST(Published, PeriodsOfSubtractionGames) {  // computed from the recurrence on windows of values, an exact proof
+TEST(Published,
+     PeriodsOfSubtractionGames) {  // computed from the recurrence on windows of values, an exact proof
   const struct {
     const char* set;
     u64 period, preperiod;
-  } rows[] = {{"2", 4, 0},      {"3", 6, 0},          {"5", 10, 0},       {"8", 16, 0},      {"1,2", 3, 0},
-              {"1,3", 2, 0},    {"1,4", 5, 0},        {"1,8", 9, 0},      {"2,3", 5, 0},     {"2,7", 9, 0},
-              {"3,6", 9, 0},    {"4,6", 10, 0},       {"6,8", 14, 0},     {"1,3,6", 9, 0},   {"1,6,7", 12, 0},
-              {"2,3,7", 5, 0},  {"2,5,7", 22, 0},     {"3,4,7", 10, 0},   {"4,6,7", 11, 0},  {"4,10,12", 22, 0},
-              {"1,8,11", 19, 13}, {"4,9,13", 76, 0},  {"2,3,5,9", 7, 0},  {"7,19,23", 42, 0}, {"1,3,4", 7, 0}};
+  } rows[] = {
+      {"2", 4, 0},        {"3", 6, 0},       {"5", 10, 0},      {"8", 16, 0},       {"1,2", 3, 0},
+      {"1,3", 2, 0},      {"1,4", 5, 0},     {"1,8", 9, 0},     {"2,3", 5, 0},      {"2,7", 9, 0},
+      {"3,6", 9, 0},      {"4,6", 10, 0},    {"6,8", 14, 0},    {"1,3,6", 9, 0},    {"1,6,7", 12, 0},
+      {"2,3,7", 5, 0},    {"2,5,7", 22, 0},  {"3,4,7", 10, 0},  {"4,6,7", 11, 0},   {"4,10,12", 22, 0},
+      {"1,8,11", 19, 13}, {"4,9,13", 76, 0}, {"2,3,5,9", 7, 0}, {"7,19,23", 42, 0}, {"1,3,4", 7, 0}};
   for (const auto& row : rows) {
     Scanner scanner(row.set);
     SubtractionValues values(*SubtractionSet::parse(scanner));
@@ -40,13 +42,14 @@ TEST(Published, PeriodsOfSubtractionGames) {  // computed from the recurrence on
   }
 }
 
-TEST(Published, PeriodsOfOctalGames) {  // Winning Ways, chapter 4; least pre-periods computed naively with Guy–Smith
+TEST(Published,
+     PeriodsOfOctalGames) {  // Winning Ways, chapter 4; least pre-periods computed naively with Guy–Smith
   const struct {
     const char* code;
     u64 period, preperiod;
-  } rows[] = {{"0.77", 12, 71},   {"0.07", 34, 53},  {"0.137", 34, 52}, {"0.15", 10, 1},    {"0.4", 34, 54},
-              {"0.05", 2, 1},     {"0.02", 4, 1},    {"0.26", 4, 1},    {"0.34", 8, 7},     {"0.41", 34, 34},
-              {"0.44", 24, 143},  {"0.45", 20, 498}, {"0.51", 1, 1},    {"0.54", 7, 3},     {"0.31", 2, 3},
+  } rows[] = {{"0.77", 12, 71},     {"0.07", 34, 53},    {"0.137", 34, 52}, {"0.15", 10, 1}, {"0.4", 34, 54},
+              {"0.05", 2, 1},       {"0.02", 4, 1},      {"0.26", 4, 1},    {"0.34", 8, 7},  {"0.41", 34, 34},
+              {"0.44", 24, 143},    {"0.45", 20, 498},   {"0.51", 1, 1},    {"0.54", 7, 3},  {"0.31", 2, 3},
               {"0.156", 349, 3479}, {"0.644", 442, 3256}};
   for (const auto& row : rows) {
     Scanner scanner(row.code);
@@ -59,7 +62,7 @@ TEST(Published, PeriodsOfOctalGames) {  // Winning Ways, chapter 4; least pre-pe
 }
 
 TEST(Published, PPositionsOfTakeASquare) {  // OEIS A030193; Golomb 1966
-  const u64 listed[] = {0,  2,  5,  7,  10, 12, 15, 17, 20,  22,  34,  39,  44,  52,  57,
+  const u64 listed[] = {0,  2,  5,  7,  10, 12, 15,  17,  20,  22,  34,  39,  44,  52,  57,
                         62, 65, 67, 72, 85, 95, 109, 119, 124, 127, 130, 132, 137, 142, 147};
   std::size_t next = 0;
   for (u64 n = 0; n <= 147; ++n) {

@@ -1,8 +1,9 @@
-// Tests that every ruleset must pass, instantiated for each file of the folder of rulesets by tests/CMakeLists.txt.
+// Tests that every ruleset must pass, instantiated for each file of the folder of rulesets by
+// tests/CMakeLists.txt.
 //
-// Positions are made from text: all rows of up to four small numbers, and random rows of larger ones, in so far as the
-// ruleset accepts them and they are small enough for brute force; and the followers of its examples. The rules are
-// those of the examples' arguments.
+// Positions are made from text: all rows of up to four small numbers, and random rows of larger ones, in so
+// far as the ruleset accepts them and they are small enough for brute force; and the followers of its
+// examples. The rules are those of the examples' arguments.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -22,7 +23,8 @@ namespace sprague::test {
 
 inline unsigned seed() {
   const char* const given = std::getenv("SPRAGUE_SEED");
-  static const unsigned value = given != nullptr ? static_cast<unsigned>(std::atoi(given)) : std::random_device()();
+  static const unsigned value =
+      given != nullptr ? static_cast<unsigned>(std::atoi(given)) : std::random_device()();
   return value;
 }
 
@@ -101,7 +103,8 @@ class Generic {
       const int length = std::uniform_int_distribution<int>(1, 6)(random);
       const int largest = length == 1 ? 120 : length == 2 ? 40 : length == 3 ? 12 : 5;
       std::string text;
-      for (int i = 0; i < length; ++i) text += std::to_string(std::uniform_int_distribution<int>(0, largest)(random)) + " ";
+      for (int i = 0; i < length; ++i)
+        text += std::to_string(std::uniform_int_distribution<int>(0, largest)(random)) + " ";
       add(setup, text);
     }
   }
@@ -161,8 +164,8 @@ TYPED_TEST_P(GenericTest, EveryExampleHolds) {
 
 TYPED_TEST_P(GenericTest, InfoIsComplete) {
   const Info& info = TypeParam::info;
-  for (const std::string_view text : {info.name, info.title, info.title_zh, info.family, info.summary, info.rules,
-                                      info.notation, info.meaning, info.order, info.range})
+  for (const std::string_view text : {info.name, info.title, info.title_zh, info.family, info.summary,
+                                      info.rules, info.notation, info.meaning, info.order, info.range})
     EXPECT_FALSE(text.empty());
   for (const Theorem& theorem : info.theorems) {
     EXPECT_FALSE(theorem.name.empty());
@@ -250,17 +253,20 @@ TYPED_TEST_P(GenericTest, AllWinningMovesWinAndNoOtherDoes) {
         ASSERT_TRUE(sink.complete()) << position.text();
         EXPECT_EQ(sink.count(), sink.moves().size());
         // The same moves, in the order in which the ruleset lists its options.
-        EXPECT_EQ(results(sink), options_where<R>(brute, position, [&](const auto& option) {
-                    return brute.outcome(option, convention) == Outcome::P;
-                  })) << position.text() << " " << to_text(convention) << " seed " << seed();
+        EXPECT_EQ(results(sink), options_where<R>(brute, position,
+                                                  [&](const auto& option) {
+                                                    return brute.outcome(option, convention) == Outcome::P;
+                                                  }))
+            << position.text() << " " << to_text(convention) << " seed " << seed();
       }
       const u64 value = brute.nim_value(position);
       for (u64 target = 0; target <= value + 2; ++target) {
         MoveSink sink(~u64{0});
         any.moves_to_value(Natural(target), budget, sink);
-        EXPECT_EQ(results(sink), options_where<R>(brute, position, [&](const auto& option) {
-                    return brute.nim_value(option) == target;
-                  })) << position.text() << " to " << target << " seed " << seed();
+        EXPECT_EQ(results(sink),
+                  options_where<R>(brute, position,
+                                   [&](const auto& option) { return brute.nim_value(option) == target; }))
+            << position.text() << " to " << target << " seed " << seed();
       }
     }
   }
@@ -308,7 +314,8 @@ TYPED_TEST_P(GenericTest, OptionsAreRecognisedAndBounded) {
         for (int i = 0; i < 30; ++i) {
           const auto& other = setup.positions[random() % setup.positions.size()];
           const bool is_one = std::find(options.begin(), options.end(), other) != options.end();
-          EXPECT_EQ(setup.rules->is_option(position, other), is_one) << position.text() << " → " << other.text();
+          EXPECT_EQ(setup.rules->is_option(position, other), is_one)
+              << position.text() << " → " << other.text();
         }
       }
       if constexpr (Delays<R>) {
@@ -342,7 +349,8 @@ TYPED_TEST_P(GenericTest, TheWideTwinAgrees) {
         PositionOf<R> narrow_any(setup.rules, position);
         PositionOf<Wide> wide_any(wide_rules, *wide);
         for (const Convention convention : conventions) {
-          EXPECT_EQ(narrow_any.outcome(convention, budget).value, wide_any.outcome(convention, budget).value) << text;
+          EXPECT_EQ(narrow_any.outcome(convention, budget).value, wide_any.outcome(convention, budget).value)
+              << text;
           MoveSink narrow_moves(~u64{0}), wide_moves(~u64{0});
           narrow_any.winning_moves(convention, budget, narrow_moves);
           wide_any.winning_moves(convention, budget, wide_moves);

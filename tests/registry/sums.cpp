@@ -1,4 +1,5 @@
-// Sums of positions of different rulesets, by brute force on the product: only moves are used, never a nim-sum.
+// Sums of positions of different rulesets, by brute force on the product: only moves are used, never a
+// nim-sum.
 #include <gtest/gtest.h>
 
 #include <iostream>
@@ -34,7 +35,8 @@ class ByText {
     (*position)->moves(~u64{0}, sink);
     const std::string ruleset = (*position)->ruleset_text();
     Texts out;
-    for (const MoveText& move : sink.moves()) out.push_back(ruleset.empty() ? move.result : ruleset + " " + move.result);
+    for (const MoveText& move : sink.moves())
+      out.push_back(ruleset.empty() ? move.result : ruleset + " " + move.result);
     return out;
   }
 
@@ -134,7 +136,8 @@ TEST(Sums, PlayAndReadMovesInComponents) {
     EXPECT_EQ((*option)->text(), "nim 3 3 + wythoff 4 7");
     EXPECT_EQ((*sum)->move_label(**option), "in component 1: take 2 from heap 2");
   }
-  for (const char* const typed : {"", "take 2 from heap 2", "3: take 1", "0: take 1", "1: take 9 from heap 1", ":"})
+  for (const char* const typed :
+       {"", "take 2 from heap 2", "3: take 1", "0: take 1", "1: take 9 from heap 1", ":"})
     EXPECT_FALSE((*sum)->read_move(typed).ok()) << typed;
 }
 

@@ -34,9 +34,16 @@ TEST(SubtractionSet, ReadsAllNotations) {
   const struct {
     const char* text;
     const char* spelled;
-  } cases[] = {{"1,3,4", "1,3,4"},   {"{4, 3,1}", "1,3,4"},        {"1..5,9", "1..5,9"}, {"2, 3", "2,3"},
-               {"7", "7"},           {"powers of 2", "powers of 2"}, {"powers 3", "powers of 3"},
-               {"squares", "squares"}, {"primes", "primes"},       {"fibonacci", "fibonacci"}};
+  } cases[] = {{"1,3,4", "1,3,4"},
+               {"{4, 3,1}", "1,3,4"},
+               {"1..5,9", "1..5,9"},
+               {"2, 3", "2,3"},
+               {"7", "7"},
+               {"powers of 2", "powers of 2"},
+               {"powers 3", "powers of 3"},
+               {"squares", "squares"},
+               {"primes", "primes"},
+               {"fibonacci", "fibonacci"}};
   for (const auto& c : cases) EXPECT_EQ(set_of(c.text).text(), c.spelled);
   Scanner scanner("1, 3,4 10 12");
   EXPECT_EQ(SubtractionSet::parse(scanner)->text(), "1,3,4");
@@ -44,8 +51,8 @@ TEST(SubtractionSet, ReadsAllNotations) {
 }
 
 TEST(SubtractionSet, RefusesWhatIsNoSet) {
-  for (const char* const text : {"", "0", "1,0", "{1,2", "1,,2", "{}", "5..3", "square", "powers of 0", "powers of",
-                                 "-1", "1..", "1,x", "18446744073709551616", "1..100000"}) {
+  for (const char* const text : {"", "0", "1,0", "{1,2", "1,,2", "{}", "5..3", "square", "powers of 0",
+                                 "powers of", "-1", "1..", "1,x", "18446744073709551616", "1..100000"}) {
     Scanner scanner(text);
     const auto set = SubtractionSet::parse(scanner);
     ASSERT_FALSE(set.ok()) << text;
@@ -55,9 +62,9 @@ TEST(SubtractionSet, RefusesWhatIsNoSet) {
 }
 
 TEST(SubtractionValues, AgreeWithTheDefinition) {
-  for (const char* const text : {"1,3,4", "2,5,7", "1,8,11", "3,9,12", "2,4,6", "5", "1..7", "7,19,23", "squares", "primes",
-                                 "fibonacci", "powers of 1", "powers of 2", "powers of 3", "powers of 4",
-                                 "powers of 5", "powers of 10"}) {
+  for (const char* const text : {"1,3,4", "2,5,7", "1,8,11", "3,9,12", "2,4,6", "5", "1..7", "7,19,23",
+                                 "squares", "primes", "fibonacci", "powers of 1", "powers of 2",
+                                 "powers of 3", "powers of 4", "powers of 5", "powers of 10"}) {
     const SubtractionSet set = set_of(text);
     SubtractionValues values(set);
     Budget budget(Limits{});
@@ -79,7 +86,8 @@ TEST(SubtractionValues, RandomSetsAgreeWithTheDefinitionBeyondTheirPeriod) {
     values.extend_to(~u64{0}, budget);
     ASSERT_NE(values.period(), 0U) << set.text() << " seed " << seed;
     const auto expected = naive_values(set, 500);
-    for (u64 n = 0; n < 500; ++n) ASSERT_EQ(values.at(n), expected[n]) << set.text() << " " << n << " seed " << seed;
+    for (u64 n = 0; n < 500; ++n)
+      ASSERT_EQ(values.at(n), expected[n]) << set.text() << " " << n << " seed " << seed;
     // The period and the pre-period are the least ones.
     const u64 p = values.period(), e = values.preperiod();
     if (e + 2 * p + 12 > 500) continue;
@@ -114,7 +122,8 @@ OctalCode code_of(std::string_view text) {
 }
 
 TEST(OctalCode, IsReadAndSpelled) {
-  for (const char* const text : {"0.77", "0.137", "4.31", "0.007", "4.0"}) EXPECT_EQ(code_of(text).text(), text);
+  for (const char* const text : {"0.77", "0.137", "4.31", "0.007", "4.0"})
+    EXPECT_EQ(code_of(text).text(), text);
   EXPECT_EQ(code_of(".77").text(), "0.77");
   EXPECT_EQ(code_of("0.7700").text(), "0.77");
   for (const char* const text : {"", "77", "0.", ".", "0.78", "20.017", "1.7", "2.3", "x.7", "0.7x"}) {
@@ -124,8 +133,8 @@ TEST(OctalCode, IsReadAndSpelled) {
 }
 
 TEST(OctalValues, AgreeWithTheDefinition) {
-  for (const char* const text : {"0.77", "0.07", "0.137", "0.6", "0.007", "0.15", "4.3", "4.0", "0.05", "0.1", "0.3", "0.51",
-                                 "0.31", "0.106", "0.156", "0.4", "0.333", "4.007"}) {
+  for (const char* const text : {"0.77", "0.07", "0.137", "0.6", "0.007", "0.15", "4.3", "4.0", "0.05", "0.1",
+                                 "0.3", "0.51", "0.31", "0.106", "0.156", "0.4", "0.333", "4.007"}) {
     const OctalCode code = code_of(text);
     OctalValues values(code);
     Budget budget(Limits{});
@@ -147,9 +156,11 @@ TEST(OctalValues, AgreeWithTheDefinition) {
   }
 }
 
-// The pairing property, on which the misère theorem rests: G(n) = 1 exactly when G(n − s) = 0 for the least s.
+// The pairing property, on which the misère theorem rests: G(n) = 1 exactly when G(n − s) = 0 for the least
+// s.
 TEST(SubtractionValues, HaveThePairingProperty) {
-  for (const char* const text : {"1,3,4", "2,5,7", "4,9,13", "squares", "primes", "fibonacci", "powers of 4", "6,19,29,51"}) {
+  for (const char* const text :
+       {"1,3,4", "2,5,7", "4,9,13", "squares", "primes", "fibonacci", "powers of 4", "6,19,29,51"}) {
     const SubtractionSet set = set_of(text);
     SubtractionValues values(set);
     Budget budget(Limits{});
@@ -165,15 +176,16 @@ TEST(IsPrime, AgreesWithTrialDivisionAndKnownPseudoprimes) {
     for (u64 d = 2; d * d <= n; ++d) prime = prime && n % d != 0;
     EXPECT_EQ(is_prime(n), prime) << n;
   }
-  EXPECT_FALSE(is_prime(3215031751));  // a strong pseudoprime to 2, 3, 5 and 7
+  EXPECT_FALSE(is_prime(3215031751));            // a strong pseudoprime to 2, 3, 5 and 7
   EXPECT_TRUE(is_prime(18446744073709551557U));  // the largest prime below 2^64
   EXPECT_FALSE(is_prime(18446744073709551615U));
 }
 
 TEST(Wythoff, FloorPhiIsExactWhereDoublesAreNot) {
   // ⌊kφ⌋ computed in double precision is wrong for these k and no other k < 10^9 (exhaustive search).
-  constexpr u64 folklore_fails[] = {102334155, 141422324, 180510493, 204668310, 219598662, 243756479, 267914296,
-                                    282844648, 307002465, 321932817, 336863169, 346090634, 361020986, 370248451};
+  constexpr u64 folklore_fails[] = {102334155, 141422324, 180510493, 204668310, 219598662,
+                                    243756479, 267914296, 282844648, 307002465, 321932817,
+                                    336863169, 346090634, 361020986, 370248451};
   for (const u64 k : folklore_fails) {
     const auto folklore = static_cast<u64>(static_cast<double>(k) * ((1 + 2.23606797749978969641) / 2));
     EXPECT_NE(folklore, floor_phi(k)) << k;
@@ -231,9 +243,11 @@ TEST(Moore, OneWinningMoveOfLargePositionsWins) {
     Heaps<u64> position;
     const std::size_t heaps = 1 + random() % 9;
     const u64 bits = 1 + random() % 64;
-    for (std::size_t h = 0; h < heaps; ++h) position.sizes.push_back(random() % 2 == 0 ? random() % 3 : random() >> (64 - bits));
+    for (std::size_t h = 0; h < heaps; ++h)
+      position.sizes.push_back(random() % 2 == 0 ? random() % 3 : random() >> (64 - bits));
     for (const Convention convention : {Convention::normal, Convention::misere}) {
-      const bool ended = std::all_of(position.sizes.begin(), position.sizes.end(), [](u64 h) { return h == 0; });
+      const bool ended =
+          std::all_of(position.sizes.begin(), position.sizes.end(), [](u64 h) { return h == 0; });
       if (ended || moore_outcome(position, most, convention) == Outcome::P) continue;
       const Heaps<u64> option = moore_winning_option(position, most, convention);
       u64 reduced = 0;

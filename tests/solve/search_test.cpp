@@ -14,7 +14,9 @@ using Nim = rulesets::Nim;
 // A ring of four positions, in which play never ends.
 struct Ring {
   using Position = Tuple<u64, 1>;
-  void options(const Position& position, std::vector<Position>& out) const { out.push_back({{(position[0] + 1) % 4}}); }
+  void options(const Position& position, std::vector<Position>& out) const {
+    out.push_back({{(position[0] + 1) % 4}});
+  }
 };
 
 // A path of n moves: depth without breadth.

@@ -1,5 +1,5 @@
-// The slow twin: the definitions of outcome and nim-value, read literally, with a std::map for a memory. It shares no
-// code with the engine but the ruleset's own `options`.
+// The slow twin: the definitions of outcome and nim-value, read literally, with a std::map for a memory. It
+// shares no code with the engine but the ruleset's own `options`.
 #pragma once
 
 #include <map>

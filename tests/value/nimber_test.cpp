@@ -54,7 +54,8 @@ TEST(NimProduct, AgreesWithTheDefinition) {
   }
 }
 
-TEST(NimProduct, PublishedValues) {  // Conway, On Numbers and Games, table 6.2; 21508 ⊗ 42689 = 35202: shared facts
+TEST(NimProduct,
+     PublishedValues) {  // Conway, On Numbers and Games, table 6.2; 21508 ⊗ 42689 = 35202: shared facts
   EXPECT_EQ(nim_product(2, 2), 3U);
   EXPECT_EQ(nim_product(4, 4), 6U);
   EXPECT_EQ(nim_product(8, 8), 13U);

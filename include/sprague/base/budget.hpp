@@ -34,7 +34,8 @@ class Budget {
 
   explicit Budget(const Limits& limits, const std::atomic<bool>* stop = nullptr, Progress progress = {});
 
-  /// Spends ticks; false when the work must end here. Cost: an addition, and a look at the clock every 4,096 ticks.
+  /// Spends ticks; false when the work must end here. Cost: an addition, and a look at the clock every 4,096
+  /// ticks.
   bool spend(u64 ticks = 1) {
     ticks_ += ticks;
     if (ticks_ < next_look_) return ending_ == Ending::proved;

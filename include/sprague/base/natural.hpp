@@ -1,6 +1,6 @@
-// Natural: a natural number of any size, exact. Numbers below 2^64 live in one machine word and never allocate;
-// larger ones are a Boost.Multiprecision cpp_int that only natural.cpp knows about (its header costs three
-// seconds a translation unit, and rulesets must compile fast).
+// Natural: a natural number of any size, exact. Numbers below 2^64 live in one machine word and never
+// allocate; larger ones are a Boost.Multiprecision cpp_int that only natural.cpp knows about (its header
+// costs three seconds a translation unit, and rulesets must compile fast).
 #pragma once
 
 #include <compare>
@@ -73,8 +73,8 @@ class Natural {
   explicit Natural(Big big);
   [[nodiscard]] Big widened() const;
 
-  // Invariant: big_ is set exactly when the value is 2^64 or more; small_ is then 0. So equal numbers have one
-  // representation and the word path never looks at big_ twice.
+  // Invariant: big_ is set exactly when the value is 2^64 or more; small_ is then 0. So equal numbers have
+  // one representation and the word path never looks at big_ twice.
   u64 small_ = 0;
   std::unique_ptr<Big, BigDelete> big_;
 };
@@ -82,7 +82,9 @@ class Natural {
 [[nodiscard]] inline std::string to_text(const Natural& value) { return value.text(); }
 /// The number, or 2^64 − 1 for larger ones.
 [[nodiscard]] inline u64 saturated(u64 value) { return value; }
-[[nodiscard]] inline u64 saturated(const Natural& value) { return value.fits_u64() ? value.to_u64() : ~u64{0}; }
+[[nodiscard]] inline u64 saturated(const Natural& value) {
+  return value.fits_u64() ? value.to_u64() : ~u64{0};
+}
 [[nodiscard]] inline std::size_t hash_of(const Natural& value) { return value.hash(); }
 
 }  // namespace sprague

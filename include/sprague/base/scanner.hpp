@@ -1,5 +1,5 @@
-// Scanner: reads words and natural numbers out of a line of text and knows where each one stands, so that every
-// error can point at its fragment. Numbers are separated by blanks or commas.
+// Scanner: reads words and natural numbers out of a line of text and knows where each one stands, so that
+// every error can point at its fragment. Numbers are separated by blanks or commas.
 #pragma once
 
 #include <bit>
@@ -79,13 +79,14 @@ class Scanner {
 [[nodiscard]] Error beyond_64_bits(const Scanner& scanner, std::string_view word, std::string_view what);
 [[nodiscard]] Error too_many_digits(const Scanner& scanner, std::string_view word, std::string_view what);
 
-/// Reading and printing decimal digits costs time quadratic in their number, and cannot be interrupted; so many take a
-/// fraction of a second.
+/// Reading and printing decimal digits costs time quadratic in their number, and cannot be interrupted; so
+/// many take a fraction of a second.
 inline constexpr std::size_t most_digits = 100'000;
 
 /// Appends every number of the rest of the scanner's text to `out`. Cost: about one nanosecond a digit.
 template <class Int>
-[[nodiscard]] std::optional<Error> read_naturals(Scanner& scanner, std::string_view what, std::vector<Int>& out);
+[[nodiscard]] std::optional<Error> read_naturals(Scanner& scanner, std::string_view what,
+                                                 std::vector<Int>& out);
 
 /// What kinds of number the word is one of: decimal digits only?
 [[nodiscard]] inline bool is_digits(std::string_view word) {
@@ -124,7 +125,8 @@ Result<Int> Scanner::natural(std::string_view what) {
   if (!is_digits(found)) return not_a_natural(*this, found, what);
   u64 value = 0;
   if (detail::to_u64(found, value)) return Int(value);
-  if constexpr (std::is_same_v<Int, u64>) return beyond_64_bits(*this, found, what);
+  if constexpr (std::is_same_v<Int, u64>)
+    return beyond_64_bits(*this, found, what);
   else {
     if (found.size() > most_digits) return too_many_digits(*this, found, what);
     return Int::from_digits(found);
@@ -133,9 +135,9 @@ Result<Int> Scanner::natural(std::string_view what) {
 
 namespace detail {
 
-/// Reads decimal digits from `at` on, eight at a time while eight bytes can be read; moves `at` behind them. The value is
-/// right for up to nineteen digits. (The shifts and masks are Lamport's, Communications of the ACM 18, 1975: bytes as
-/// lanes of one word.)
+/// Reads decimal digits from `at` on, eight at a time while eight bytes can be read; moves `at` behind them.
+/// The value is right for up to nineteen digits. (The shifts and masks are Lamport's, Communications of the
+/// ACM 18, 1975: bytes as lanes of one word.)
 inline u64 read_digits(const char*& at, const char* end) {
   constexpr u64 powers[] = {1, 10, 100, 1'000, 10'000, 100'000, 1'000'000, 10'000'000, 100'000'000};
   u64 value = 0;
@@ -147,9 +149,11 @@ inline u64 read_digits(const char*& at, const char* end) {
       const u64 others = (word | (word + 0x7676767676767676)) & 0x8080808080808080;  // bytes above 9
       const int digits = std::countr_zero(others) / 8;
       if (digits == 0) return value;
-      word <<= 64 - 8 * digits;  // zeros in front
+      word <<= 64 - 8 * digits;        // zeros in front
       word = word * 10 + (word >> 8);  // pairs, then fours, then eight
-      word = ((word & 0x000000ff000000ff) * 0x000f424000000064 + (word >> 16 & 0x000000ff000000ff) * 0x0000271000000001) >> 32;
+      word = ((word & 0x000000ff000000ff) * 0x000f424000000064 +
+              (word >> 16 & 0x000000ff000000ff) * 0x0000271000000001) >>
+             32;
       value = value * powers[digits] + (word & 0xffffffff);
       at += digits;
       if (digits < 8) return value;

@@ -1,5 +1,5 @@
-// The adapter that makes an AnyRuleset of a ruleset type, using each ability it has and search where it has none.
-// Instantiated once a ruleset, in a generated file of its own.
+// The adapter that makes an AnyRuleset of a ruleset type, using each ability it has and search where it has
+// none. Instantiated once a ruleset, in a generated file of its own.
 #pragma once
 
 #include <memory>
@@ -51,8 +51,10 @@ class PositionOf final : public AnyPosition {
     return out;
   }
   [[nodiscard]] std::string text(std::size_t width) const override {
-    if constexpr (Brief<Position>) return position_.brief(width);
-    else return position_.text();
+    if constexpr (Brief<Position>)
+      return position_.brief(width);
+    else
+      return position_.text();
   }
   void prepare(Budget& budget) override {
     if constexpr (Preparable<R>) rules_->prepare(position_, budget);
@@ -87,8 +89,10 @@ class PositionOf final : public AnyPosition {
 
   /// Reads a position of these rules.
   static Result<Position> parse(const R& rules, Scanner& scanner) {
-    if constexpr (ReadsPositions<R>) return rules.parse(scanner);
-    else return Position::parse(scanner);
+    if constexpr (ReadsPositions<R>)
+      return rules.parse(scanner);
+    else
+      return Position::parse(scanner);
   }
 
  private:
@@ -96,8 +100,10 @@ class PositionOf final : public AnyPosition {
     return std::make_unique<PositionOf>(rules_, std::move(position));
   }
   [[nodiscard]] std::string label(const Position& option) const {
-    if constexpr (LabelsMoves<R>) return rules_->move_label(position_, option);
-    else return "to " + option.text();
+    if constexpr (LabelsMoves<R>)
+      return rules_->move_label(position_, option);
+    else
+      return "to " + option.text();
   }
   [[nodiscard]] std::vector<Position> options() const {
     std::vector<Position> out;
@@ -105,15 +111,19 @@ class PositionOf final : public AnyPosition {
     return out;
   }
   [[nodiscard]] u64 option_bound() const {
-    if constexpr (BoundsOptions<R>) return rules_->option_bound(position_);
-    else return 0;
+    if constexpr (BoundsOptions<R>)
+      return rules_->option_bound(position_);
+    else
+      return 0;
   }
   [[nodiscard]] bool is_search_cheap() const {
     u64 followers = 1;
     if constexpr (BoundsFollowers<R>) followers = rules_->follower_bound(position_);
-    return followers < cheap_search && saturating_multiply(followers, saturating_add(option_bound(), 1)) < cheap_search;
+    return followers < cheap_search &&
+           saturating_multiply(followers, saturating_add(option_bound(), 1)) < cheap_search;
   }
-  // Search with as much of the budget as the effort allows; never begun where a bound shows that it cannot end.
+  // Search with as much of the budget as the effort allows; never begun where a bound shows that it cannot
+  // end.
   [[nodiscard]] std::optional<Facts> search(Effort effort, Budget& budget, Ending& ending) {
     ending = budget.ending();  // a table that prepare() could not finish needs no search after it
     if (budget.exhausted() || (effort == Effort::only_if_cheap && !is_search_cheap())) return std::nullopt;
@@ -156,8 +166,10 @@ class RulesetOf final : public AnyRuleset {
   }
 
   [[nodiscard]] std::string arguments() const override {
-    if constexpr (Parameterised<R>) return rules_->arguments();
-    else return {};
+    if constexpr (Parameterised<R>)
+      return rules_->arguments();
+    else
+      return {};
   }
 
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> parse(Scanner& scanner) const override {
@@ -216,7 +228,8 @@ std::optional<u64> PositionOf<R>::remoteness(Convention convention, Effort effor
 template <Impartial R>
 void PositionOf<R>::winning_moves(Convention convention, Budget& budget, MoveSink& sink) {
   if constexpr (KnownMoves<R> && KnownOutcome<R>) {
-    if (rules_->known_outcome(position_, convention)) return rules_->winning_moves(position_, convention, sink);
+    if (rules_->known_outcome(position_, convention))
+      return rules_->winning_moves(position_, convention, sink);
   }
   add_by_search(budget, sink, [&](const Facts& facts) { return facts.outcome(convention) == Outcome::P; });
 }
@@ -275,7 +288,8 @@ Result<std::unique_ptr<AnyPosition>> PositionOf<R>::read_move(std::string_view t
   }
   if (!(ReadsMoves<R> && RecognisesOptions<R>) && option_bound() <= detail::listable) {
     for (Position& option : options())
-      if ((named && option == *named) || detail::same_words(label(option), text)) return with(std::move(option));
+      if ((named && option == *named) || detail::same_words(label(option), text))
+        return with(std::move(option));
   }
   MoveSink legal(4);
   moves(detail::listable, legal);
@@ -296,7 +310,8 @@ std::unique_ptr<AnyPosition> PositionOf<R>::best_option(Convention convention, B
     // Remoteness falls by one with every good move of the winner and every stubborn move of the loser.
     for (Position& option : options()) {
       const auto then = search_.facts(option, budget);
-      if (then && then->remoteness(convention) + 1 == facts->remoteness(convention)) return with(std::move(option));
+      if (then && then->remoteness(convention) + 1 == facts->remoteness(convention))
+        return with(std::move(option));
     }
   }
   const Found<Outcome> found = outcome(convention, budget);
@@ -307,8 +322,10 @@ std::unique_ptr<AnyPosition> PositionOf<R>::best_option(Convention convention, B
     if (first.moves().empty()) return nullptr;
     return *read_move(first.moves()[0].result);
   }
-  if constexpr (Delays<R>) return with(rules_->delaying_option(position_));
-  else return option_bound() <= detail::listable ? with(options().front()) : nullptr;
+  if constexpr (Delays<R>)
+    return with(rules_->delaying_option(position_));
+  else
+    return option_bound() <= detail::listable ? with(options().front()) : nullptr;
 }
 
 }  // namespace sprague

@@ -1,5 +1,6 @@
-// AnyRuleset and AnyPosition: the border between the rulesets, which are templates, and everything that takes text.
-// Their virtual functions are called once a task or once a move in play, never once a position of a search.
+// AnyRuleset and AnyPosition: the border between the rulesets, which are templates, and everything that takes
+// text. Their virtual functions are called once a task or once a move in play, never once a position of a
+// search.
 #pragma once
 
 #include <memory>
@@ -15,8 +16,8 @@
 
 namespace sprague {
 
-/// Something found out: by `theorem`, or by search when that is null. Without a value, `ending` says what ran out, or
-/// stays `proved` when it was not worth a search.
+/// Something found out: by `theorem`, or by search when that is null. Without a value, `ending` says what ran
+/// out, or stays `proved` when it was not worth a search.
 template <class T>
 struct Found {
   std::optional<T> value;
@@ -46,10 +47,11 @@ class AnyPosition {
   [[nodiscard]] virtual Found<Natural> nim_value(Effort effort, Budget& budget) = 0;
   [[nodiscard]] virtual Found<Outcome> outcome(Convention convention, Budget& budget) = 0;
   /// Moves to the end when the winner hurries and the loser dawdles; by search, so only for small positions.
-  [[nodiscard]] virtual std::optional<u64> remoteness(Convention convention, Effort effort, Budget& budget) = 0;
+  [[nodiscard]] virtual std::optional<u64> remoteness(Convention convention, Effort effort,
+                                                      Budget& budget) = 0;
 
-  /// Adds every option that is won for who moves to it, in the ruleset's order; cuts the list short when it cannot
-  /// find them all. Call after outcome().
+  /// Adds every option that is won for who moves to it, in the ruleset's order; cuts the list short when it
+  /// cannot find them all. Call after outcome().
   virtual void winning_moves(Convention convention, Budget& budget, MoveSink& sink) = 0;
   /// Adds every option of nim-value `target`; cuts the list short when it cannot find them all.
   virtual void moves_to_value(const Natural& target, Budget& budget, MoveSink& sink) = 0;
@@ -70,9 +72,9 @@ class AnyPosition {
   [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const = 0;
   /// Can nobody move?
   [[nodiscard]] virtual bool is_ended() const = 0;
-  /// The option that perfect play takes. By remoteness where a search is cheap: the quickest win or the longest
-  /// defence. Otherwise the first winning move, or the move that gives away as little as it can. Null in an ended
-  /// position, and when the limits were not enough to find out who wins.
+  /// The option that perfect play takes. By remoteness where a search is cheap: the quickest win or the
+  /// longest defence. Otherwise the first winning move, or the move that gives away as little as it can. Null
+  /// in an ended position, and when the limits were not enough to find out who wins.
   [[nodiscard]] virtual std::unique_ptr<AnyPosition> best_option(Convention convention, Budget& budget) = 0;
   /// Words for the move to `option`, which came from this position's own functions.
   [[nodiscard]] virtual std::string move_label(const AnyPosition& option) const = 0;

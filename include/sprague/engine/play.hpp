@@ -1,8 +1,8 @@
 // Play: one game between a person and a perfect opponent.
 //
-// The opponent never gives a win away. A won game it ends as fast as it can, a lost one it draws out as long as it
-// can, by remoteness, wherever the game is small enough to be searched; in larger games it takes the first winning
-// move, or gives away as little as a move can.
+// The opponent never gives a win away. A won game it ends as fast as it can, a lost one it draws out as long
+// as it can, by remoteness, wherever the game is small enough to be searched; in larger games it takes the
+// first winning move, or gives away as little as a move can.
 #pragma once
 
 #include <memory>
@@ -25,7 +25,8 @@ class Play {
 
   /// Makes the move that a person typed; an error leaves the game as it is.
   [[nodiscard]] Result<MoveText> make(std::string_view text);
-  /// Makes the opponent's move and says it. Needs: !is_over(). Empty when even its limits were not enough to find one.
+  /// Makes the opponent's move and says it. Needs: !is_over(). Empty when even its limits were not enough to
+  /// find one.
   [[nodiscard]] std::optional<MoveText> make_best();
   /// The move that make_best() would make. Needs: !is_over().
   [[nodiscard]] std::optional<MoveText> best();

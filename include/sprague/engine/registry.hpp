@@ -1,5 +1,5 @@
-// The registry: every ruleset and every named game, from the folder include/sprague/rulesets and its named.tsv. The
-// build writes the tables behind these functions; nothing registers itself at start-up.
+// The registry: every ruleset and every named game, from the folder include/sprague/rulesets and its
+// named.tsv. The build writes the tables behind these functions; nothing registers itself at start-up.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// Session: reads tasks, answers them, and keeps the tables of rulesets between them, so that a million subtraction
-// positions share one period.
+// Session: reads tasks, answers them, and keeps the tables of rulesets between them, so that a million
+// subtraction positions share one period.
 #pragma once
 
 #include <atomic>
@@ -19,7 +19,8 @@ class Session {
   explicit Session(const std::atomic<bool>* stop = nullptr, Budget::Progress progress = {})
       : stop_(stop), progress_(std::move(progress)) {}
 
-  /// Reads a position as typed: a ruleset or named game, its arguments, the position; components joined by `+`.
+  /// Reads a position as typed: a ruleset or named game, its arguments, the position; components joined by
+  /// `+`.
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read(std::string_view text);
 
   /// Answers `task`; an error only when the task itself is wrong.

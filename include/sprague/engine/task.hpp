@@ -1,4 +1,5 @@
-// Task and Answer: the one request and the one reply of every front end. Their JSON form is doc/formats/task.md.
+// Task and Answer: the one request and the one reply of every front end. Their JSON form is
+// doc/formats/task.md.
 #pragma once
 
 #include <optional>
@@ -29,8 +30,8 @@ struct Task {
 
 /// How an answer was found, and what that rests on.
 struct Method {
-  std::string name;        ///< "theorem" or "search"
-  std::string theorem;     ///< its name; empty for search
+  std::string name;     ///< "theorem" or "search"
+  std::string theorem;  ///< its name; empty for search
   std::string statement;
   std::string source;
   std::string hypotheses;  ///< what the theorem needs, which holds here
@@ -42,7 +43,7 @@ struct Answer {
   Ending ending = Ending::proved;
   std::optional<Outcome> outcome;
   std::optional<Natural> nim_value;
-  std::string no_nim_value;  ///< why there is none
+  std::string no_nim_value;             ///< why there is none
   std::vector<MoveText> winning_moves;  ///< the first ones, in the ruleset's order
   u64 winning_move_count = 0;
   bool all_moves_counted = true;  ///< false: there may be more

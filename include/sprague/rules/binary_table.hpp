@@ -11,7 +11,8 @@ namespace sprague {
 class BinaryTable {
  public:
   /// `subject` heads the first column ("heap"), `total` names the last row ("nim-sum").
-  BinaryTable(std::string subject, std::string total) : subject_(std::move(subject)), total_(std::move(total)) {}
+  BinaryTable(std::string subject, std::string total)
+      : subject_(std::move(subject)), total_(std::move(total)) {}
 
   /// Tables longer than this help nobody.
   [[nodiscard]] bool has_room() const { return rows_.size() < 12; }

@@ -1,16 +1,16 @@
-// HeapGame: what all games share in which a move takes something from one heap and the nim-value of a heap is known
-// (Nim, Bash, subtraction games). The ruleset says what one heap does; here rows of heaps are solved, under both
-// conventions, with all winning moves, in one or two passes over the row.
+// HeapGame: what all games share in which a move takes something from one heap and the nim-value of a heap is
+// known (Nim, Bash, subtraction games). The ruleset says what one heap does; here rows of heaps are solved,
+// under both conventions, with all winning moves, in one or two passes over the row.
 //
 // A ruleset derives from HeapGame<itself, Int> and has
 //   bool covers(h)               is the value of a heap of h known?
 //   Int  heap_value(h)           its nim-value                                          (covers(h))
 //   void takes(h, visit)         visit(k) for every legal amount k, ascending
-//   void takes_to(h, v, visit)   visit(k) for every legal k with heap_value(h − k) = v  (covers(h)), ascending
-//   bool can_take(h, k)          is k a legal amount? (1 ≤ k ≤ h is checked already)
-//   u64  take_bound(h)           an upper bound on the number of legal amounts
-//   Int  least_take(h)           the smallest legal amount, 0 when there is none
-//   value_theorem, misere_theorem; theorem(), where value_theorem is not always the one that answers
+//   void takes_to(h, v, visit)   visit(k) for every legal k with heap_value(h − k) = v  (covers(h)),
+//   ascending bool can_take(h, k)          is k a legal amount? (1 ≤ k ≤ h is checked already) u64
+//   take_bound(h)           an upper bound on the number of legal amounts Int  least_take(h)           the
+//   smallest legal amount, 0 when there is none value_theorem, misere_theorem; theorem(), where value_theorem
+//   is not always the one that answers
 #pragma once
 
 #include <optional>
@@ -46,7 +46,8 @@ class HeapGame {
     return Known<Int>{std::move(sum), &self().theorem()};
   }
 
-  /// How many amounts takes_to would visit. Nim says it without a branch, which half of the heaps would mispredict.
+  /// How many amounts takes_to would visit. Nim says it without a branch, which half of the heaps would
+  /// mispredict.
   [[nodiscard]] u64 count_takes_to(const Int& h, const Int& value) const {
     u64 count = 0;
     self().takes_to(h, value, [&](const Int&) { ++count; });
@@ -76,7 +77,8 @@ class HeapGame {
     misere_moves_beside(position, Int(0), false, sink);
   }
 
-  void misere_moves_beside(const Position& position, const Int& others, bool others_firm, MoveSink& sink) const {
+  void misere_moves_beside(const Position& position, const Int& others, bool others_firm,
+                           MoveSink& sink) const {
     const Int sum = known_value(position)->value ^ others;
     const u64 firm = firm_heaps(position) + (others_firm ? 1 : 0);
     for (std::size_t i = 0; i < position.sizes.size(); ++i) {
@@ -104,7 +106,8 @@ class HeapGame {
     if (!take) return std::nullopt;
     Position to = position;
     Int& size = to.sizes[take->heap];
-    if (take->amount < Int(1) || take->amount > size || !self().can_take(size, take->amount)) return std::nullopt;
+    if (take->amount < Int(1) || take->amount > size || !self().can_take(size, take->amount))
+      return std::nullopt;
     size = size - take->amount;
     return to;
   }

@@ -1,5 +1,5 @@
-// Heaps: a row of heaps, numbered from 1 in what people read. Zero heaps are legal and keep their number; the empty
-// row is a position too.
+// Heaps: a row of heaps, numbered from 1 in what people read. Zero heaps are legal and keep their number; the
+// empty row is a position too.
 #pragma once
 
 #include <string>
@@ -65,8 +65,8 @@ template <class Int>
   return out;
 }
 
-/// What "take K from heap I", or "take K" where there is one heap, names: an amount and a heap, counted from 0. Bare
-/// numbers are never a move: they are the position after it.
+/// What "take K from heap I", or "take K" where there is one heap, names: an amount and a heap, counted from
+/// 0. Bare numbers are never a move: they are the position after it.
 template <class Int>
 struct Take {
   Int amount;

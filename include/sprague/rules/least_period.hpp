@@ -13,10 +13,12 @@ struct Repetition {
   std::size_t start;  ///< the least e with s(i) = s(i + period) for e <= i < size − period
 };
 
-/// The repetition with the least period that `proves(repetition)` accepts. Read backwards, the sequence shifted by p
-/// against itself agrees for a while; the Z function (Gusfield 1997) finds all these lengths in linear time.
+/// The repetition with the least period that `proves(repetition)` accepts. Read backwards, the sequence
+/// shifted by p against itself agrees for a while; the Z function (Gusfield 1997) finds all these lengths in
+/// linear time.
 template <class Value, class Proves>
-[[nodiscard]] std::optional<Repetition> least_period(const std::vector<Value>& sequence, const Proves& proves) {
+[[nodiscard]] std::optional<Repetition> least_period(const std::vector<Value>& sequence,
+                                                     const Proves& proves) {
   const std::size_t size = sequence.size();
   const auto back = [&](std::size_t i) { return sequence[size - 1 - i]; };
   std::vector<std::uint32_t> z(size, 0);

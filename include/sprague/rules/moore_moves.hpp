@@ -1,9 +1,10 @@
 // Moore's Nim_k: its outcome, its options, and the search for all of its winning moves.
 //
-// A set of heaps can be reduced to a P-position when new values exist that are each smaller than the old one and
-// make every column sum 0 modulo k + 1. For one set the search fixes the new digits from the top column down; a heap
-// that has already become smaller is free, another may only copy its digit or drop a 1 to 0. Sets are tried by size,
-// then in order. How many sets there are grows like (number of heaps)^k, so the search counts steps and gives up.
+// A set of heaps can be reduced to a P-position when new values exist that are each smaller than the old one
+// and make every column sum 0 modulo k + 1. For one set the search fixes the new digits from the top column
+// down; a heap that has already become smaller is free, another may only copy its digit or drop a 1 to 0.
+// Sets are tried by size, then in order. How many sets there are grows like (number of heaps)^k, so the
+// search counts steps and gives up.
 #pragma once
 
 #include <string>
@@ -17,9 +18,10 @@ namespace sprague {
 
 [[nodiscard]] Outcome moore_outcome(const Heaps<u64>& position, u64 most_reduced, Convention convention);
 
-/// One option that is a P-position, found from the top column down in one pass over the heaps a column (Moore 1910).
-/// Needs: moore_outcome(…) is N and a move exists.
-[[nodiscard]] Heaps<u64> moore_winning_option(const Heaps<u64>& position, u64 most_reduced, Convention convention);
+/// One option that is a P-position, found from the top column down in one pass over the heaps a column (Moore
+/// 1910). Needs: moore_outcome(…) is N and a move exists.
+[[nodiscard]] Heaps<u64> moore_winning_option(const Heaps<u64>& position, u64 most_reduced,
+                                              Convention convention);
 
 /// The heaps in binary with the column sums modulo k + 1.
 [[nodiscard]] std::vector<std::string> moore_table(const Heaps<u64>& position, u64 most_reduced);
@@ -45,8 +47,8 @@ class MooreMoves {
  public:
   MooreMoves(const Heaps<u64>& position, u64 most_reduced, Convention convention);
 
-  /// Calls visit(option) for every option that is a P-position: by the number of heaps reduced, then by which, then
-  /// by the amounts. False when it gave up after `most_steps` digits before all were found.
+  /// Calls visit(option) for every option that is a P-position: by the number of heaps reduced, then by
+  /// which, then by the amounts. False when it gave up after `most_steps` digits before all were found.
   template <class Visit>
   bool for_each(const Visit& visit) {
     while (steps_ < most_steps && sets_.next())
@@ -65,8 +67,8 @@ class MooreMoves {
   u64 modulus_;
   Convention convention_;
   HeapSets sets_;
-  std::vector<u64> column_;          // the column sums of the whole position
-  u64 large_ = 0;                    // how many heaps are larger than 1
+  std::vector<u64> column_;  // the column sums of the whole position
+  u64 large_ = 0;            // how many heaps are larger than 1
   u64 steps_ = 0;
 };
 

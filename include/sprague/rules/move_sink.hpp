@@ -1,5 +1,5 @@
-// MoveSink: where moves go. It counts every move and keeps the texts of the first few, so that a position of half a
-// million heaps does not cost half a million strings.
+// MoveSink: where moves go. It counts every move and keeps the texts of the first few, so that a position of
+// half a million heaps does not cost half a million strings.
 #pragma once
 
 #include <string>
@@ -38,9 +38,7 @@ class MoveSink {
   /// Counts `moves` further moves that stand behind those with texts.
   void count_unlisted(u64 moves) { count_ += moves; }
   /// An empty sink that keeps as many texts as this one still can.
-  [[nodiscard]] MoveSink sibling() const {
-    return MoveSink(room(), with_results_);
-  }
+  [[nodiscard]] MoveSink sibling() const { return MoveSink(room(), with_results_); }
   /// The moves added so far may not be all there are.
   void cut_short() { complete_ = false; }
 

@@ -1,7 +1,7 @@
 // Octal codes (Guy & Smith 1956) and the nim-values of their games.
 //
-// In the game d0.d1d2d3… a move takes k stones from a heap and may leave, as the bits of the digit dk say, no heap (1),
-// one heap (2) or two heaps (4). 0.77 is Kayles.
+// In the game d0.d1d2d3… a move takes k stones from a heap and may leave, as the bits of the digit dk say, no
+// heap (1), one heap (2) or two heaps (4). 0.77 is Kayles.
 #pragma once
 
 #include <string>
@@ -14,8 +14,8 @@ namespace sprague {
 
 class OctalCode {
  public:
-  /// Reads `0.77`, `.77` or `4.31`: a digit 0 or 4, a point, up to 1,000 octal digits. Other first digits would let
-  /// play go on for ever and are refused.
+  /// Reads `0.77`, `.77` or `4.31`: a digit 0 or 4, a point, up to 1,000 octal digits. Other first digits
+  /// would let play go on for ever and are refused.
   static Result<OctalCode> parse(Scanner& scanner);
 
   [[nodiscard]] std::string text() const;
@@ -25,9 +25,9 @@ class OctalCode {
   [[nodiscard]] bool may_leave_one(std::size_t taken) const { return (digits_[taken] & 2) != 0; }
   [[nodiscard]] bool may_leave_two(std::size_t taken) const { return (digits_[taken] & 4) != 0; }
 
-  /// Calls visit(taken, first, second) for every move from a heap of n: what it takes and the heaps it leaves, the
-  /// smaller one first when there are two, 0 and 0 for none, 0 and b for one. Moves whose smaller heap is larger than
-  /// `most_first` are left out. By taken, then by first.
+  /// Calls visit(taken, first, second) for every move from a heap of n: what it takes and the heaps it
+  /// leaves, the smaller one first when there are two, 0 and 0 for none, 0 and b for one. Moves whose smaller
+  /// heap is larger than `most_first` are left out. By taken, then by first.
   template <class Visit>
   void for_each_move(u64 n, u64 most_first, const Visit& visit) const {
     for (std::size_t taken = 0; taken <= most() && taken <= n; ++taken) {
@@ -52,8 +52,8 @@ class OctalValues {
   explicit OctalValues(OctalCode code) : code_(std::move(code)) {}
 
   [[nodiscard]] const OctalCode& code() const { return code_; }
-  /// Makes at(n) known for all n up to `n`, as far as the budget goes. Cost: quadratic in the table's length, which is
-  /// n or, where a period is found, a few periods; a tick for 1,024 pairs of heaps.
+  /// Makes at(n) known for all n up to `n`, as far as the budget goes. Cost: quadratic in the table's length,
+  /// which is n or, where a period is found, a few periods; a tick for 1,024 pairs of heaps.
   void extend_to(u64 n, Budget& budget);
 
   [[nodiscard]] bool covers(u64 n) const { return n < table_.size() || period_ != 0; }

@@ -1,9 +1,10 @@
 // What a ruleset is.
 //
 // A ruleset is a small C++ type: a description (`info`, `examples`), a value type `Position`, and
-// `options(position, out)`. That is enough to be solved by search, listed, played and tested. Every further member
-// is an ability that the engine uses when it is there; each has a concept below, and the generic tests hold each
-// against brute force. Rulesets are templates where they can be, so nothing here costs a virtual call a position.
+// `options(position, out)`. That is enough to be solved by search, listed, played and tested. Every further
+// member is an ability that the engine uses when it is there; each has a concept below, and the generic tests
+// hold each against brute force. Rulesets are templates where they can be, so nothing here costs a virtual
+// call a position.
 #pragma once
 
 #include <concepts>
@@ -38,10 +39,10 @@ struct Known {
 
 /// A position whose answer is part of the documentation and of the tests.
 struct Example {
-  std::string_view text;            ///< what follows the ruleset's name: arguments, then the position
-  Outcome outcome;                  ///< in `convention`
-  int nim_value = -1;               ///< −1: not given
-  std::string_view first_move = {}; ///< the first winning move's result; empty: not given
+  std::string_view text;             ///< what follows the ruleset's name: arguments, then the position
+  Outcome outcome;                   ///< in `convention`
+  int nim_value = -1;                ///< −1: not given
+  std::string_view first_move = {};  ///< the first winning move's result; empty: not given
   Convention convention = Convention::normal;
 };
 
@@ -69,14 +70,16 @@ concept PositionValue = std::regular<P> && requires(const P position) {
 
 /// An impartial ruleset: the least that the engine needs.
 template <class R>
-concept Impartial = PositionValue<typename R::Position> &&
+concept Impartial =
+    PositionValue<typename R::Position> &&
     requires(const R rules, const typename R::Position position, std::vector<typename R::Position>& out) {
       { R::info } -> std::convertible_to<const Info&>;
       { std::span<const Example>(R::examples) };
       rules.options(position, out);  // appends every option of `position` to `out`
     };
 
-// Optional abilities ---------------------------------------------------------------------------------------------
+// Optional abilities
+// ---------------------------------------------------------------------------------------------
 
 /// Has arguments in front of the position (`bash 3 …`): made by `make(scanner)`, spelled by `arguments()`.
 template <class R>
@@ -99,7 +102,8 @@ concept Preparable = requires(R rules, const typename R::Position position, Budg
 
 /// The nim-value by a theorem (normal play).
 template <class R>
-concept KnownValue = requires(const R rules, const typename R::Position position) { rules.known_value(position); };
+concept KnownValue =
+    requires(const R rules, const typename R::Position position) { rules.known_value(position); };
 
 /// The outcome by a theorem; nothing for a convention that no theorem covers.
 template <class R>
@@ -115,16 +119,17 @@ concept KnownMoves = requires(const R rules, const typename R::Position position
 
 /// All moves to options of a given nim-value without search, wherever known_value answers.
 template <class R>
-concept KnownMovesToValue = KnownValue<R> &&
-    requires(const R rules, const typename R::Position position, MoveSink& sink) {
+concept KnownMovesToValue =
+    KnownValue<R> && requires(const R rules, const typename R::Position position, MoveSink& sink) {
       rules.moves_to_value(position, rules.known_value(position)->value, sink);
     };
 
-/// Follows the misère Nim rule, alone and in sums (doc/algorithms/misere.md). `is_firm`: some heap has a nim-value of 2
-/// or more. `misere_moves_beside`: all moves that win when the rest of the sum has nim-sum `others` and is firm or not.
+/// Follows the misère Nim rule, alone and in sums (doc/algorithms/misere.md). `is_firm`: some heap has a
+/// nim-value of 2 or more. `misere_moves_beside`: all moves that win when the rest of the sum has nim-sum
+/// `others` and is firm or not.
 template <class R>
-concept MisereNimLike = KnownValue<R> &&
-    requires(const R rules, const typename R::Position position, MoveSink& sink) {
+concept MisereNimLike =
+    KnownValue<R> && requires(const R rules, const typename R::Position position, MoveSink& sink) {
       { rules.is_firm(position) } -> std::same_as<bool>;
       rules.misere_moves_beside(position, rules.known_value(position)->value, false, sink);
     };

@@ -30,7 +30,9 @@ class SubtractionSet {
   /// The K of `powers of K`. Needs: kind() == Kind::powers.
   [[nodiscard]] u64 base() const { return base_; }
   [[nodiscard]] bool contains(u64 amount) const;
-  [[nodiscard]] u64 least() const { return kind_ == Kind::primes ? 2 : kind_ == Kind::finite ? members_.front() : 1; }
+  [[nodiscard]] u64 least() const {
+    return kind_ == Kind::primes ? 2 : kind_ == Kind::finite ? members_.front() : 1;
+  }
   /// An upper bound on the number of members up to `limit`.
   [[nodiscard]] u64 count_bound(u64 limit) const;
   /// The members up to `limit`, ascending. Cost: their number (for the primes: `limit` small divisions).
@@ -59,8 +61,8 @@ class SubtractionSet {
   std::vector<u64> members_;  // finite, powers, fibonacci: all of them below 2^64, ascending
 };
 
-/// Is `n` prime? By the deterministic Miller–Rabin test with the first twelve primes as bases, which decides all
-/// n < 2^64 (Sorenson & Webster, Mathematics of Computation 86, 2017).
+/// Is `n` prime? By the deterministic Miller–Rabin test with the first twelve primes as bases, which decides
+/// all n < 2^64 (Sorenson & Webster, Mathematics of Computation 86, 2017).
 [[nodiscard]] bool is_prime(u64 n);
 
 /// The nim-values of single heaps: by a closed form, or by a table that ends in a proved period.
@@ -73,7 +75,9 @@ class SubtractionValues {
   /// Makes at(n) known for all n up to `n`, as far as the budget goes (a tick a value, two bytes a value).
   void extend_to(u64 n, Budget& budget);
 
-  [[nodiscard]] bool covers(u64 n) const { return closed_form_ || period_ != 0 || n / divisor_ < table_.size(); }
+  [[nodiscard]] bool covers(u64 n) const {
+    return closed_form_ || period_ != 0 || n / divisor_ < table_.size();
+  }
   /// Needs: covers(n).
   [[nodiscard]] u64 at(u64 n) const;
 

@@ -21,11 +21,10 @@ struct Tuple {
     const std::string need = size == 1 ? "one number" : std::to_string(size) + " numbers";
     for (std::size_t i = 0; i < size; ++i) {
       if (scanner.done())
-        return Error{ErrorKind::wrong,
-                     "the position needs " + need + ", and there " +
-                         (i == 0   ? "is none"
-                          : i == 1 ? "is only one"
-                                   : "are only " + std::to_string(i))};
+        return Error{ErrorKind::wrong, "the position needs " + need + ", and there " +
+                                           (i == 0   ? "is none"
+                                            : i == 1 ? "is only one"
+                                                     : "are only " + std::to_string(i))};
       Result<Int> number = scanner.natural<Int>("a number of the position");
       if (!number) return number.error();
       tuple.at[i] = *std::move(number);

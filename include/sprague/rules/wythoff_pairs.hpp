@@ -1,8 +1,8 @@
 // The P-positions of Wythoff's game, for the rulesets that play on them (two heaps, or a queen on a board).
 //
 // With φ the golden ratio, A_k = ⌊kφ⌋ and B_k = A_k + k are complementary sequences (Beatty 1926), and the
-// P-positions are the pairs {A_k, B_k} (Wythoff 1907). ⌊kφ⌋ = (k + ⌊√(5k²)⌋) / 2 needs only an integer square root.
-// In misère play {0,0} and {1,2} give way to {0,1} and {2,2}; all other pairs stay (Fraenkel 1984).
+// P-positions are the pairs {A_k, B_k} (Wythoff 1907). ⌊kφ⌋ = (k + ⌊√(5k²)⌋) / 2 needs only an integer square
+// root. In misère play {0,0} and {1,2} give way to {0,1} and {2,2}; all other pairs stay (Fraenkel 1984).
 #pragma once
 
 #include <optional>
@@ -17,16 +17,19 @@ namespace sprague {
 
 inline constexpr Theorem wythoff_theorem{
     .name = "Wythoff's theorem",
-    .statement = "The previous player wins exactly at the pairs (⌊kφ⌋, ⌊kφ⌋ + k), k = 0, 1, 2, …, in either order, "
-                 "where φ is the golden ratio.",
+    .statement =
+        "The previous player wins exactly at the pairs (⌊kφ⌋, ⌊kφ⌋ + k), k = 0, 1, 2, …, in either order, "
+        "where φ is the golden ratio.",
     .source = "W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907)",
     .hypotheses = "normal play; two heaps; any amount from one, or the same from both"};
 inline constexpr Theorem wythoff_misere_theorem{
     .name = "Fraenkel's theorem for misère Wythoff",
-    .statement = "The previous player wins exactly at (0, 1), (2, 2) and the pairs (⌊kφ⌋, ⌊kφ⌋ + k) with k ≥ 2, in "
-                 "either order.",
-    .source = "A. S. Fraenkel, Wythoff games, continued fractions, cedar trees and Fibonacci searches, Theoretical "
-              "Computer Science 29 (1984)",
+    .statement =
+        "The previous player wins exactly at (0, 1), (2, 2) and the pairs (⌊kφ⌋, ⌊kφ⌋ + k) with k ≥ 2, in "
+        "either order.",
+    .source =
+        "A. S. Fraenkel, Wythoff games, continued fractions, cedar trees and Fibonacci searches, Theoretical "
+        "Computer Science 29 (1984)",
     .hypotheses = "misère play; a single game of two heaps, not a sum"};
 
 /// ⌊kφ⌋, exact. Needs: the result is below 2^64 (it is for k < 2^63).
@@ -42,7 +45,8 @@ std::optional<u64> wythoff_partner(const u64& x);
 template <>
 std::optional<Natural> wythoff_partner(const Natural& x);
 
-/// The smaller number of the P-position of normal play whose numbers differ by `difference`; nothing beyond 2^64.
+/// The smaller number of the P-position of normal play whose numbers differ by `difference`; nothing beyond
+/// 2^64.
 template <class Int>
 [[nodiscard]] std::optional<Int> wythoff_pair(const Int& difference);
 template <>

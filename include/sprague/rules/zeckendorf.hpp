@@ -1,5 +1,5 @@
-// Zeckendorf's representation: every positive number is, in one way, a sum of Fibonacci numbers 1, 2, 3, 5, 8, … no
-// two of them neighbours (Lekkerkerker 1952; Zeckendorf 1972). Taking the largest that fits finds it.
+// Zeckendorf's representation: every positive number is, in one way, a sum of Fibonacci numbers 1, 2, 3, 5,
+// 8, … no two of them neighbours (Lekkerkerker 1952; Zeckendorf 1972). Taking the largest that fits finds it.
 #pragma once
 
 #include <utility>
@@ -8,8 +8,8 @@
 
 namespace sprague {
 
-/// Calls visit(part, rest) for the parts of `n`, largest first; `rest` is the sum of the parts still to come. Holds
-/// two Fibonacci numbers at a time. Cost: about 2.9·log2(n) additions and subtractions.
+/// Calls visit(part, rest) for the parts of `n`, largest first; `rest` is the sum of the parts still to come.
+/// Holds two Fibonacci numbers at a time. Cost: about 2.9·log2(n) additions and subtractions.
 template <class Int, class Visit>
 void for_each_zeckendorf_part(const Int& n, const Visit& visit) {
   if (n == Int(0)) return;

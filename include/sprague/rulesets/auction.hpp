@@ -18,33 +18,41 @@ class Auction {
 
   static constexpr Theorem value_theorem{
       .name = "the Bash theorem",
-      .statement = "The nim-value is what is missing modulo N + 1; when no more than N is missing, every bid that reaches "
-                   "the price wins.",
+      .statement =
+          "The nim-value is what is missing modulo N + 1; when no more than N is missing, every bid that "
+          "reaches "
+          "the price wins.",
       .source = "C. G. Bachet, Problèmes plaisants et délectables (1612)",
       .hypotheses = "normal play: who reaches the price wins; a bid is 1 to N"};
   static constexpr Theorem misere_theorem{
       .name = "the misère auction is an auction for one less",
-      .statement = "Nobody reaches the price who can avoid it, so play for M goes like normal play for M − 1.",
+      .statement =
+          "Nobody reaches the price who can avoid it, so play for M goes like normal play for M − 1.",
       .source = "doc/algorithms/misere.md",
       .hypotheses = "misère play: who reaches the price loses; a bid is 1 to N"};
   static constexpr Theorem theorems[] = {value_theorem, misere_theorem};
 
-  static constexpr Info info{
-      .name = "auction",
-      .title = "The auction",
-      .title_zh = "土地拍卖",
-      .family = "Taking from heaps",
-      .summary = "Raise a bid by 1 to N; who reaches the price wins.",
-      .rules = "A price is to be reached. A move raises the bid by at least 1 and at most N. Who reaches the price or "
-               "goes over it has made the last move.",
-      .notation = "N MISSING",
-      .meaning = "The largest bid, then how much is missing to the price.",
-      .order = "by bid",
-      .range = "N and the price below 2^64",
-      .theorems = theorems};
+  static constexpr Info info{.name = "auction",
+                             .title = "The auction",
+                             .title_zh = "土地拍卖",
+                             .family = "Taking from heaps",
+                             .summary = "Raise a bid by 1 to N; who reaches the price wins.",
+                             .rules =
+                                 "A price is to be reached. A move raises the bid by at least 1 and at most "
+                                 "N. Who reaches the price or "
+                                 "goes over it has made the last move.",
+                             .notation = "N MISSING",
+                             .meaning = "The largest bid, then how much is missing to the price.",
+                             .order = "by bid",
+                             .range = "N and the price below 2^64",
+                             .theorems = theorems};
   static constexpr Example examples[] = {
-      {"2 4", Outcome::N, 1, "3"}, {"2 3", Outcome::P, 0},   {"5 3", Outcome::N, 3, "0"},
-      {"5 0", Outcome::P, 0},      {"10 100", Outcome::N, 1, "99"}, {"5 4", Outcome::N, -1, "1", Convention::misere},
+      {"2 4", Outcome::N, 1, "3"},
+      {"2 3", Outcome::P, 0},
+      {"5 3", Outcome::N, 3, "0"},
+      {"5 0", Outcome::P, 0},
+      {"10 100", Outcome::N, 1, "99"},
+      {"5 4", Outcome::N, -1, "1", Convention::misere},
       {"5 7", Outcome::P, -1, {}, Convention::misere},
   };
 
@@ -67,7 +75,8 @@ class Auction {
     const Result<u64> over = scanner.natural<u64>("the amount over the price");
     if (!over) return over.error();
     if (*missing > 0 || !scanner.done())
-      return scanner.error_at(word, "only one amount is missing", "Write N MISSING; 0 OVER is a finished auction.");
+      return scanner.error_at(word, "only one amount is missing",
+                              "Write N MISSING; 0 OVER is a finished auction.");
     return made(0, *over);
   }
 

@@ -13,7 +13,9 @@ class Bash : public HeapGame<Bash, u64> {
   static constexpr Theorem value_theorem{
       .name = "the Bash theorem",
       .statement = "The nim-value of a heap of n is n mod (m + 1); that of a row of heaps is their nim-sum.",
-      .source = "C. G. Bachet, Problèmes plaisants et délectables (1612); Berlekamp, Conway & Guy, Winning Ways (1982)",
+      .source =
+          "C. G. Bachet, Problèmes plaisants et délectables (1612); Berlekamp, Conway & Guy, Winning Ways "
+          "(1982)",
       .hypotheses = "normal play; a move takes 1 to m from one heap"};
   static constexpr Theorem misere_theorem = subtraction_misere_theorem;
   static constexpr Theorem theorems[] = {value_theorem, misere_theorem};

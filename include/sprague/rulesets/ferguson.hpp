@@ -16,9 +16,13 @@ class FergusonOf {
 
   static constexpr Theorem value_theorem{
       .name = "Ferguson's theorem",
-      .statement = "The nim-value of boxes x and y is the place (from 0) of the lowest binary 0 that x − 1 and y − 1 have "
-                   "in common; the previous player wins exactly when both are odd.",
-      .source = "T. S. Ferguson, Game Theory, part I, exercise on empty-and-divide; proved in doc/algorithms/boxes.md",
+      .statement =
+          "The nim-value of boxes x and y is the place (from 0) of the lowest binary 0 that x − 1 and y − 1 "
+          "have "
+          "in common; the previous player wins exactly when both are odd.",
+      .source =
+          "T. S. Ferguson, Game Theory, part I, exercise on empty-and-divide; proved in "
+          "doc/algorithms/boxes.md",
       .hypotheses = "normal play; two boxes, both holding at least 1 after each move"};
   static constexpr Theorem theorems[] = {value_theorem};
 
@@ -28,16 +32,21 @@ class FergusonOf {
       .title_zh = "清空与分割",
       .family = "Dividing heaps",
       .summary = "Empty one of two boxes, divide the other.",
-      .rules = "There are two boxes of balls, none of them empty. A move throws away the balls of one box and divides "
-               "those of the other between both, so that both have some.",
+      .rules =
+          "There are two boxes of balls, none of them empty. A move throws away the balls of one box and "
+          "divides "
+          "those of the other between both, so that both have some.",
       .notation = "BALLS BALLS",
       .meaning = "The balls in the two boxes.",
       .order = "dividing box 1, then box 2; by what box 1 holds afterwards",
       .range = "up to 100,000 digits in normal play; misère play by search, for small boxes",
       .theorems = theorems};
   static constexpr Example examples[] = {
-      {"1 1", Outcome::P, 0},      {"3 5", Outcome::P, 0},          {"1 2", Outcome::N, 1, "1 1"},
-      {"4 4", Outcome::N, 2, "1 3"}, {"5 6", Outcome::N, 1, "1 5"},
+      {"1 1", Outcome::P, 0},
+      {"3 5", Outcome::P, 0},
+      {"1 2", Outcome::N, 1, "1 1"},
+      {"4 4", Outcome::N, 2, "1 3"},
+      {"5 6", Outcome::N, 1, "1 5"},
       {"1000000000000000000001 1000000000000000000002", Outcome::N, -1, "1 1000000000000000000001"},
       {"1 2", Outcome::P, -1, {}, Convention::misere},
   };
@@ -89,8 +98,8 @@ class FergusonOf {
   }
 
   [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
-    return "divide box " + std::string(from[0] == to[0] + to[1] ? "1" : "2") + " into " + to_text(to[0]) + " and " +
-           to_text(to[1]);
+    return "divide box " + std::string(from[0] == to[0] + to[1] ? "1" : "2") + " into " + to_text(to[0]) +
+           " and " + to_text(to[1]);
   }
   [[nodiscard]] bool is_option(const Position& from, const Position& to) const {
     return std::any_of(from.at.begin(), from.at.end(),

@@ -20,13 +20,15 @@ class FibonacciNimOf {
 
   static constexpr Theorem normal_theorem{
       .name = "Whinihan's theorem",
-      .statement = "The previous player wins exactly when the quota is smaller than the smallest part of the number's "
-                   "Zeckendorf representation; at the start, exactly when the number is a Fibonacci number.",
+      .statement =
+          "The previous player wins exactly when the quota is smaller than the smallest part of the number's "
+          "Zeckendorf representation; at the start, exactly when the number is a Fibonacci number.",
       .source = "M. J. Whinihan, Fibonacci Nim, Fibonacci Quarterly 1 (1963)",
       .hypotheses = "normal play; one heap; each move takes at most twice what the move before took"};
   static constexpr Theorem misere_theorem{
       .name = "misère Fibonacci nim is normal play with one stone less",
-      .statement = "Nobody takes the last stone who can avoid it, so play on n stones goes like normal play on n − 1.",
+      .statement =
+          "Nobody takes the last stone who can avoid it, so play on n stones goes like normal play on n − 1.",
       .source = "doc/algorithms/misere.md",
       .hypotheses = "misère play; one heap"};
   static constexpr Theorem theorems[] = {normal_theorem, misere_theorem};
@@ -37,11 +39,14 @@ class FibonacciNimOf {
       .title_zh = "斐波那契博弈",
       .family = "Taking from heaps",
       .summary = "Take at most twice what the opponent just took.",
-      .rules = "There is one heap. The first move takes at least one stone but not all; every later move takes at "
-               "least one and at most twice as many as the move before it.",
+      .rules =
+          "There is one heap. The first move takes at least one stone but not all; every later move takes at "
+          "least one and at most twice as many as the move before it.",
       .notation = "STONES [QUOTA]",
-      .meaning = "The number of stones, and the most that the next move may take; without a quota it is the start of "
-                 "a game, where the quota is one less than the number of stones.",
+      .meaning =
+          "The number of stones, and the most that the next move may take; without a quota it is the start "
+          "of "
+          "a game, where the quota is one less than the number of stones.",
       .order = "by amount",
       .range = "up to 100,000 digits; nim-values (no formula is known) by search, for small heaps",
       .theorems = theorems};
@@ -81,14 +86,13 @@ class FibonacciNimOf {
   [[nodiscard]] std::optional<Known<Outcome>> known_outcome(const Position& position,
                                                             Convention convention) const {
     const auto& [stones, quota] = position.at;
-    if (convention == Convention::normal)
-      return Known<Outcome>{outcome_of(stones, quota), &normal_theorem};
+    if (convention == Convention::normal) return Known<Outcome>{outcome_of(stones, quota), &normal_theorem};
     const bool ended = stones == Int(0) || quota == Int(0);
     return Known<Outcome>{ended ? Outcome::N : outcome_of(stones - Int(1), quota), &misere_theorem};
   }
 
-  // Taking k leaves a P-position exactly when 2k is below the smallest part of what is left; then the parts of k lie
-  // apart from those of the rest, so k is the sum of the last parts of the whole representation.
+  // Taking k leaves a P-position exactly when 2k is below the smallest part of what is left; then the parts
+  // of k lie apart from those of the rest, so k is the sum of the last parts of the whole representation.
   void winning_moves(const Position& position, Convention convention, MoveSink& sink) const {
     const auto& [stones, quota] = position.at;
     const Int keep(convention == Convention::misere ? 1 : 0);
@@ -153,7 +157,8 @@ class FibonacciNimOf {
   }
 
  private:
-  static constexpr u64 most_listed = 10'000;  // numbers of 64 bits have at most 46 winning moves; large ones cost memory
+  static constexpr u64 most_listed =
+      10'000;  // numbers of 64 bits have at most 46 winning moves; large ones cost memory
 
   // A quota of 2^64 − 1 or more allows everything, as the number of stones is below 2^64 where Int is a word.
   static u64 doubled(u64 k) { return saturating_add(k, k); }

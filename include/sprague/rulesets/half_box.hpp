@@ -16,8 +16,10 @@ class HalfBoxOf {
 
   static constexpr Theorem value_theorem{
       .name = "the halving theorem",
-      .statement = "With n balls in the larger box, the nim-value is found by dropping the trailing binary ones of n and "
-                   "halving what is left; the previous player wins exactly when n + 1 is a power of two.",
+      .statement =
+          "With n balls in the larger box, the nim-value is found by dropping the trailing binary ones of n "
+          "and "
+          "halving what is left; the previous player wins exactly when n + 1 is a power of two.",
       .source = "contest folklore (UVa 12293); proved in doc/algorithms/boxes.md",
       .hypotheses = "normal play; the larger box may be left with any number from half of it to all but one"};
   static constexpr Theorem theorems[] = {value_theorem};
@@ -28,17 +30,26 @@ class HalfBoxOf {
       .title_zh = "盒子游戏",
       .family = "Dividing heaps",
       .summary = "Empty the smaller of two boxes, refill it from the larger.",
-      .rules = "There are two boxes of balls, none of them empty. A move throws away the balls of the box that has "
-               "fewer (either one when they are equal) and refills it with balls from the other, so that both have "
-               "some.",
+      .rules =
+          "There are two boxes of balls, none of them empty. A move throws away the balls of the box that "
+          "has "
+          "fewer (either one when they are equal) and refills it with balls from the other, so that both "
+          "have "
+          "some.",
       .notation = "BALLS [BALLS]",
-      .meaning = "The balls in the two boxes; a single number is the start of the game, where the second box holds 1.",
+      .meaning =
+          "The balls in the two boxes; a single number is the start of the game, where the second box holds "
+          "1.",
       .order = "by what box 1 holds afterwards",
       .range = "up to 100,000 digits in normal play; misère play by search, for small boxes",
       .theorems = theorems};
   static constexpr Example examples[] = {
-      {"2", Outcome::N, 1, "1 1"},  {"3", Outcome::P, 0},       {"4", Outcome::N, 2, "1 3"},
-      {"7 3", Outcome::P, 0},       {"1 10", Outcome::N, 5, "3 7"}, {"1 1", Outcome::P, 0},
+      {"2", Outcome::N, 1, "1 1"},
+      {"3", Outcome::P, 0},
+      {"4", Outcome::N, 2, "1 3"},
+      {"7 3", Outcome::P, 0},
+      {"1 10", Outcome::N, 5, "3 7"},
+      {"1 1", Outcome::P, 0},
       {"1000000000000000000000", Outcome::N, -1, "409704189641294348289 590295810358705651711"},
       {"2 1", Outcome::P, -1, {}, Convention::misere},
   };
@@ -49,10 +60,12 @@ class HalfBoxOf {
       const std::string_view word = scanner.peek();
       const Result<Int> balls = scanner.template natural<Int>("a box's number of balls");
       if (!balls) return balls.error();
-      if (*balls == Int(0)) return scanner.error_at(word, "a box cannot be empty", "Each box holds at least 1.");
+      if (*balls == Int(0))
+        return scanner.error_at(word, "a box cannot be empty", "Each box holds at least 1.");
       position[i] = *balls;
     }
-    if (!scanner.done()) return scanner.error_at(scanner.peek(), "there are only two boxes", "Write BALLS or BALLS BALLS.");
+    if (!scanner.done())
+      return scanner.error_at(scanner.peek(), "there are only two boxes", "Write BALLS or BALLS BALLS.");
     return position;
   }
 
@@ -72,7 +85,8 @@ class HalfBoxOf {
     return Known<Outcome>{known_value(position)->value == Int(0) ? Outcome::P : Outcome::N, &value_theorem};
   }
 
-  // The larger box must come to hold (2v + 1)·2^j − 1 for some j; between n/2 and n there is at most one such number.
+  // The larger box must come to hold (2v + 1)·2^j − 1 for some j; between n/2 and n there is at most one such
+  // number.
   void moves_to_value(const Position& position, const Int& target, MoveSink& sink) const {
     const Int& n = std::max(position[0], position[1]);
     if (target > n / Int(2)) return;
@@ -119,7 +133,8 @@ class HalfBoxOf {
 
  private:
   static void add(const Position& to, MoveSink& sink) {
-    sink.add([&] { return "divide into " + to_text(to[0]) + " and " + to_text(to[1]); }, [&] { return to.text(); });
+    sink.add([&] { return "divide into " + to_text(to[0]) + " and " + to_text(to[1]); },
+             [&] { return to.text(); });
   }
 };
 

@@ -15,16 +15,18 @@ class Moore {
 
   static constexpr Theorem normal_theorem{
       .name = "Moore's theorem",
-      .statement = "Write the heaps in binary and add the digits of each column without carry, modulo k + 1. The "
-                   "previous player wins exactly when every column gives 0.",
+      .statement =
+          "Write the heaps in binary and add the digits of each column without carry, modulo k + 1. The "
+          "previous player wins exactly when every column gives 0.",
       .source = "E. H. Moore, A generalization of the game called Nim, Annals of Mathematics 11 (1910)",
       .hypotheses = "normal play; Nim heaps, not values of other games; the column digits are no nim-value"};
-  static constexpr Theorem misere_theorem{
-      .name = "Moore's theorem for misère play",
-      .statement = "As in normal play while some heap is larger than 1; otherwise the previous player wins exactly when "
-                   "the number of heaps of 1 is 1 modulo k + 1.",
-      .source = "E. H. Moore (1910); proved in doc/algorithms/misere.md",
-      .hypotheses = "misère play; Nim heaps"};
+  static constexpr Theorem misere_theorem{.name = "Moore's theorem for misère play",
+                                          .statement =
+                                              "As in normal play while some heap is larger than 1; otherwise "
+                                              "the previous player wins exactly when "
+                                              "the number of heaps of 1 is 1 modulo k + 1.",
+                                          .source = "E. H. Moore (1910); proved in doc/algorithms/misere.md",
+                                          .hypotheses = "misère play; Nim heaps"};
   static constexpr Theorem theorems[] = {normal_theorem, misere_theorem};
 
   static constexpr Info info{
@@ -33,13 +35,16 @@ class Moore {
       .title_zh = "Moore 的 Nim_k 游戏",
       .family = "Taking from heaps",
       .summary = "Reduce up to K heaps in one move.",
-      .rules = "There are some heaps of stones. A move takes stones from at least one and at most K heaps, any "
-               "positive number from each.",
+      .rules =
+          "There are some heaps of stones. A move takes stones from at least one and at most K heaps, any "
+          "positive number from each.",
       .notation = "K HEAP…",
       .meaning = "First the most heaps that one move may reduce, then the sizes of the heaps.",
       .order = "by the number of heaps reduced, then by which heaps, then by amount",
-      .range = "outcome for up to ten million heaps below 2^64; all winning moves where they are few enough to list, "
-               "otherwise at least one; nim-values by search, for small positions",
+      .range =
+          "outcome for up to ten million heaps below 2^64; all winning moves where they are few enough to "
+          "list, "
+          "otherwise at least one; nim-values by search, for small positions",
       .theorems = theorems};
   static constexpr Example examples[] = {
       {"2 1 2 3", Outcome::N, -1, "1 1 1"},

@@ -12,15 +12,19 @@ class NimOf : public HeapGame<NimOf<Int>, Int> {
 
   static constexpr Theorem value_theorem{
       .name = "Bouton's theorem",
-      .statement = "The nim-value is the nim-sum of the heaps; the previous player wins exactly when it is 0. A move "
-                   "wins exactly when it makes it 0.",
-      .source = "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901)",
+      .statement =
+          "The nim-value is the nim-sum of the heaps; the previous player wins exactly when it is 0. A move "
+          "wins exactly when it makes it 0.",
+      .source =
+          "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901)",
       .hypotheses = "normal play; a move takes any positive amount from one heap"};
   static constexpr Theorem misere_theorem{
       .name = "Bouton's theorem for misère Nim",
-      .statement = "The next player wins exactly when the nim-sum is not 0 and some heap is larger than 1, or it is 0 "
-                   "and no heap is.",
-      .source = "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901)",
+      .statement =
+          "The next player wins exactly when the nim-sum is not 0 and some heap is larger than 1, or it is 0 "
+          "and no heap is.",
+      .source =
+          "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901)",
       .hypotheses = "misère play; every component is a Nim heap"};
   static constexpr Theorem theorems[] = {value_theorem, misere_theorem};
 

@@ -16,10 +16,13 @@ class Octal {
 
   static constexpr Theorem value_theorem{
       .name = "the Guy–Smith theorem",
-      .statement = "The nim-values of the heaps are computed by the mex rule until their period is proved; that of a "
-                   "row of heaps is the nim-sum.",
-      .source = "R. K. Guy & C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical "
-                "Society 52 (1956)",
+      .statement =
+          "The nim-values of the heaps are computed by the mex rule until their period is proved; that of a "
+          "row of heaps is the nim-sum.",
+      .source =
+          "R. K. Guy & C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge "
+          "Philosophical "
+          "Society 52 (1956)",
       .hypotheses = "normal play; a finite octal code"};
   static constexpr Theorem theorems[] = {value_theorem};
 
@@ -29,24 +32,25 @@ class Octal {
       .title_zh = "八进制码游戏",
       .family = "Dividing heaps",
       .summary = "Taking and breaking by code: 0.77 is Kayles.",
-      .rules = "There are some heaps of stones. A move takes k stones from one heap; the octal digit d_k of the code says "
-               "what it may leave of that heap: nothing (1), one heap (2), two heaps (4), or what the sum of these allows. "
-               "With 4 in front of the point a heap may also be split without taking.",
+      .rules =
+          "There are some heaps of stones. A move takes k stones from one heap; the octal digit d_k of the "
+          "code says "
+          "what it may leave of that heap: nothing (1), one heap (2), two heaps (4), or what the sum of "
+          "these allows. "
+          "With 4 in front of the point a heap may also be split without taking.",
       .notation = "CODE HEAP…",
       .meaning = "The code, such as 0.77, then the sizes of the heaps.",
       .order = "by heap, then by amount, then by the smaller part",
-      .range = "heaps below 2^64 where the code's period is found within the limits, otherwise as far as values are "
-               "tabulated; for heaps over a million some winning moves; misère play by search, for small rows",
+      .range =
+          "heaps below 2^64 where the code's period is found within the limits, otherwise as far as values "
+          "are "
+          "tabulated; for heaps over a million some winning moves; misère play by search, for small rows",
       .theorems = theorems};
   static constexpr Example examples[] = {
-      {"0.77 5 5", Outcome::P, 0},
-      {"0.77 3 6", Outcome::P, 0},
-      {"0.77 7", Outcome::N, 2, "3 3"},
-      {"0.77 1000000000000000000", Outcome::N, 1},
-      {"0.07 2 3", Outcome::P, 0},
-      {"0.137 8", Outcome::P, 0},
-      {"4.3 4", Outcome::N, 2, "2 2"},
-      {"0.77 1", Outcome::P, -1, {}, Convention::misere},
+      {"0.77 5 5", Outcome::P, 0},      {"0.77 3 6", Outcome::P, 0},
+      {"0.77 7", Outcome::N, 2, "3 3"}, {"0.77 1000000000000000000", Outcome::N, 1},
+      {"0.07 2 3", Outcome::P, 0},      {"0.137 8", Outcome::P, 0},
+      {"4.3 4", Outcome::N, 2, "2 2"},  {"0.77 1", Outcome::P, -1, {}, Convention::misere},
   };
 
   explicit Octal(OctalCode code) : values_(std::move(code)) {}
@@ -105,7 +109,8 @@ class Octal {
     const std::size_t i = changed_heap(from, to);
     const bool splits = to.sizes.size() > from.sizes.size();
     const u64 taken = from.sizes[i] - to.sizes[i] - (splits ? to.sizes[i + 1] : 0);
-    const std::string parts = splits ? to_text(to.sizes[i]) + " and " + to_text(to.sizes[i + 1]) : std::string();
+    const std::string parts =
+        splits ? to_text(to.sizes[i]) + " and " + to_text(to.sizes[i + 1]) : std::string();
     if (taken == 0) return "split heap " + std::to_string(i + 1) + " into " + parts;
     return take_label(taken, i, from.sizes.size()) + (splits ? ", leaving " + parts : std::string());
   }
@@ -115,7 +120,8 @@ class Octal {
       bound = saturating_add(bound, saturating_multiply(saturating_add(h / 2, 1), code().most() + 1));
     return bound;
   }
-  // A follower of a heap of n is a row whose parts, an empty one counted as 1, add up to n at most: F(2n + 2) rows.
+  // A follower of a heap of n is a row whose parts, an empty one counted as 1, add up to n at most: F(2n + 2)
+  // rows.
   [[nodiscard]] u64 follower_bound(const Position& position) const {
     u64 bound = 1;
     for (const u64 h : position.sizes) {
@@ -137,7 +143,8 @@ class Octal {
     }
     std::vector<std::string> lines = table.lines();
     if (values_.period() != 0)
-      lines.push_back("period " + to_text(values_.period()) + ", from heap " + to_text(values_.preperiod()) + " on");
+      lines.push_back("period " + to_text(values_.period()) + ", from heap " + to_text(values_.preperiod()) +
+                      " on");
     return lines;
   }
 

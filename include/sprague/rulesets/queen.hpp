@@ -17,13 +17,17 @@ class QueenOf : public WythoffOf<Int> {
       .title_zh = "移动的皇后",
       .family = "Moving pieces",
       .summary = "A queen moves left, down or diagonally down-left, towards the corner.",
-      .rules = "A chess queen stands on a board without end to the right and upwards. A move takes it any number of "
-               "squares to the left, down, or diagonally left and down. In the corner it cannot move.",
+      .rules =
+          "A chess queen stands on a board without end to the right and upwards. A move takes it any number "
+          "of "
+          "squares to the left, down, or diagonally left and down. In the corner it cannot move.",
       .notation = "COLUMN ROW",
       .meaning = "The queen's square, counted from 0: the corner is 0 0.",
       .order = "left, down, diagonally",
-      .range = "outcome and winning moves for coordinates of up to 100,000 digits; nim-values by search, for small "
-               "ones",
+      .range =
+          "outcome and winning moves for coordinates of up to 100,000 digits; nim-values by search, for "
+          "small "
+          "ones",
       .theorems = WythoffOf<Int>::theorems};
   static constexpr Example examples[] = {
       {"4 7", Outcome::P, 0},

@@ -11,15 +11,17 @@ class Staircase {
 
   static constexpr Theorem value_theorem{
       .name = "the staircase theorem",
-      .statement = "Only the odd steps count: the nim-value is the nim-sum of their stones, the ground being step 0.",
+      .statement =
+          "Only the odd steps count: the nim-value is the nim-sum of their stones, the ground being step 0.",
       .source = "Berlekamp, Conway & Guy, Winning Ways (1982); misère: doc/algorithms/misere.md",
       .hypotheses = "normal play; step 1 is the one next to the ground"};
-  static constexpr Theorem misere_theorem{
-      .name = "the staircase theorem for misère play",
-      .statement = "The odd steps follow the misère Nim rule: the next player wins exactly when their nim-sum is not 0 "
-                   "and one holds more than one stone, or it is 0 and none does.",
-      .source = "proved in doc/algorithms/misere.md",
-      .hypotheses = "misère play; step 1 is the one next to the ground"};
+  static constexpr Theorem misere_theorem{.name = "the staircase theorem for misère play",
+                                          .statement =
+                                              "The odd steps follow the misère Nim rule: the next player "
+                                              "wins exactly when their nim-sum is not 0 "
+                                              "and one holds more than one stone, or it is 0 and none does.",
+                                          .source = "proved in doc/algorithms/misere.md",
+                                          .hypotheses = "misère play; step 1 is the one next to the ground"};
   static constexpr Theorem theorems[] = {value_theorem, misere_theorem};
 
   static constexpr Info info{
@@ -28,8 +30,10 @@ class Staircase {
       .title_zh = "阶梯博弈",
       .family = "Moving pieces",
       .summary = "Move stones one step down; the ground is the end.",
-      .rules = "Stones lie on the steps of a staircase. A move takes one or more stones of one step and puts them on "
-               "the step below; from step 1 they fall to the ground, where they stay.",
+      .rules =
+          "Stones lie on the steps of a staircase. A move takes one or more stones of one step and puts them "
+          "on "
+          "the step below; from step 1 they fall to the ground, where they stay.",
       .notation = "STEP…",
       .meaning = "The numbers of stones on step 1 (next to the ground), step 2, step 3, …",
       .order = "by step",
@@ -149,7 +153,9 @@ class Staircase {
   static std::string label(std::size_t i, u64 k) {
     return "move " + to_text(k) + " from step " + std::to_string(i + 1) + " " + destination(i);
   }
-  static std::string destination(std::size_t i) { return i == 0 ? "to the ground" : "to step " + std::to_string(i); }
+  static std::string destination(std::size_t i) {
+    return i == 0 ? "to the ground" : "to step " + std::to_string(i);
+  }
   static u64 firm_steps(const Position& position) {
     u64 firm = 0;
     for (std::size_t i = 0; i < position.sizes.size(); i += 2) firm += position.sizes[i] >= 2 ? 1 : 0;

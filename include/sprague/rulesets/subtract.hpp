@@ -13,16 +13,19 @@ class Subtract : public HeapGame<Subtract, u64> {
  public:
   static constexpr Theorem value_theorem{
       .name = "the Sprague–Grundy theorem",
-      .statement = "The nim-value of a heap is the mex of its options' values, computed heap by heap, for finite sets "
-                   "until the period is proved; that of a row is the nim-sum.",
-      .source = "R. P. Sprague (1935); P. M. Grundy (1939); periods: S. W. Golomb, A mathematical investigation of "
-                "games of take-away, Journal of Combinatorial Theory 1 (1966)",
+      .statement =
+          "The nim-value of a heap is the mex of its options' values, computed heap by heap, for finite sets "
+          "until the period is proved; that of a row is the nim-sum.",
+      .source =
+          "R. P. Sprague (1935); P. M. Grundy (1939); periods: S. W. Golomb, A mathematical investigation of "
+          "games of take-away, Journal of Combinatorial Theory 1 (1966)",
       .hypotheses = "normal play; a move takes one amount of the set from one heap"};
   static constexpr Theorem misere_theorem = subtraction_misere_theorem;
   static constexpr Theorem powers_theorem{
       .name = "the theorem on powers of K",
-      .statement = "When the set is all powers of K, the nim-value of n is n mod 2 for odd K; for even K it is 2 when "
-                   "n mod (K + 1) = K, and otherwise (n mod (K + 1)) mod 2; that of a row is the nim-sum.",
+      .statement =
+          "When the set is all powers of K, the nim-value of n is n mod 2 for odd K; for even K it is 2 when "
+          "n mod (K + 1) = K, and otherwise (n mod (K + 1)) mod 2; that of a row is the nim-sum.",
       .source = "folklore; proved in doc/algorithms/subtraction.md",
       .hypotheses = "normal play; a move takes a power of K, 1 included, from one heap"};
   static constexpr Theorem theorems[] = {value_theorem, powers_theorem, misere_theorem};
@@ -35,11 +38,15 @@ class Subtract : public HeapGame<Subtract, u64> {
       .summary = "Take an amount of a given set from one heap.",
       .rules = "There are some heaps of stones. A move takes S stones from one heap, where S is in the set.",
       .notation = "SET HEAP…",
-      .meaning = "The set, then the sizes of the heaps. A set is 1,3,4 or {1,3,4} or 1..5,9, or one of: powers of K, "
-                 "squares, primes, fibonacci.",
+      .meaning =
+          "The set, then the sizes of the heaps. A set is 1,3,4 or {1,3,4} or 1..5,9, or one of: powers of "
+          "K, "
+          "squares, primes, fibonacci.",
       .order = "by heap, then by amount",
-      .range = "heaps below 2^64 where the set's period is found or it is the powers of K; otherwise as far as the "
-               "limits let the values be tabulated",
+      .range =
+          "heaps below 2^64 where the set's period is found or it is the powers of K; otherwise as far as "
+          "the "
+          "limits let the values be tabulated",
       .theorems = theorems};
   static constexpr Example examples[] = {
       {"1,3,4 9", Outcome::P, 0},

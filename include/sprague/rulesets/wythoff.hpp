@@ -19,13 +19,16 @@ class WythoffOf {
       .title_zh = "威佐夫博弈",
       .family = "Taking from heaps",
       .summary = "Two heaps: take from one, or the same from both.",
-      .rules = "There are two heaps. A move takes any positive number of stones from one heap, or the same positive "
-               "number from both.",
+      .rules =
+          "There are two heaps. A move takes any positive number of stones from one heap, or the same "
+          "positive "
+          "number from both.",
       .notation = "HEAP HEAP",
       .meaning = "The sizes of the two heaps.",
       .order = "from heap 1, from heap 2, from both",
-      .range = "outcome and winning moves for heaps of up to 100,000 digits; nim-values (no formula is known) by "
-               "search, for small heaps",
+      .range =
+          "outcome and winning moves for heaps of up to 100,000 digits; nim-values (no formula is known) by "
+          "search, for small heaps",
       .theorems = theorems};
   static constexpr Example examples[] = {
       {"4 7", Outcome::P, 0},
@@ -38,9 +41,7 @@ class WythoffOf {
       {"1 2", Outcome::N, -1, "1 0", Convention::misere},
   };
 
-  void options(const Position& position, std::vector<Position>& out) const {
-    wythoff_options(position, out);
-  }
+  void options(const Position& position, std::vector<Position>& out) const { wythoff_options(position, out); }
   [[nodiscard]] std::optional<Known<Outcome>> known_outcome(const Position& position,
                                                             Convention convention) const {
     return wythoff_outcome(position, convention);
@@ -81,7 +82,9 @@ class WythoffOf {
     return to;
   }
   [[nodiscard]] u64 option_bound(const Position& position) const { return wythoff_option_bound(position); }
-  [[nodiscard]] u64 follower_bound(const Position& position) const { return wythoff_follower_bound(position); }
+  [[nodiscard]] u64 follower_bound(const Position& position) const {
+    return wythoff_follower_bound(position);
+  }
   [[nodiscard]] std::vector<std::string> explanation(const Position& position, Convention convention) const {
     return wythoff_explanation(position, convention);
   }

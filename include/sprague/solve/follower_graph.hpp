@@ -1,5 +1,5 @@
-// FollowerGraph: a position and all its followers as a graph of numbers, which forgets what game it came from. Sums of
-// different games are searched as tuples of such numbers.
+// FollowerGraph: a position and all its followers as a graph of numbers, which forgets what game it came
+// from. Sums of different games are searched as tuples of such numbers.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -10,8 +10,8 @@
 
 namespace sprague {
 
-/// Node 0 is the position; the options of node v are target[first[v]] … target[first[v + 1] − 1], in the order in
-/// which the ruleset lists them.
+/// Node 0 is the position; the options of node v are target[first[v]] … target[first[v + 1] − 1], in the
+/// order in which the ruleset lists them.
 struct FollowerGraph {
   std::vector<std::size_t> first{0};
   std::vector<std::uint32_t> target;
@@ -22,7 +22,8 @@ struct FollowerGraph {
 /// Nothing when the budget ran out. Cost: a tick a follower, the bytes of positions and edges.
 template <class Rules>
 [[nodiscard]] std::optional<FollowerGraph> follower_graph(const Rules& rules,
-                                                          const typename Rules::Position& position, Budget& budget) {
+                                                          const typename Rules::Position& position,
+                                                          Budget& budget) {
   using Position = typename Rules::Position;
   const auto hash = [](const Position& p) { return p.hash(); };
   boost::unordered_flat_map<Position, std::uint32_t, decltype(hash)> number(0, hash);

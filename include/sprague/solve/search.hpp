@@ -1,9 +1,9 @@
-// Search: every follower of a position, once, by depth-first search with a table. It gives the nim-value, the outcome
-// and the remoteness under both conventions; it is the method where no theorem is known, and the slow twin of every
-// theorem. There is no recursion: depth is bounded by memory, which the budget counts.
+// Search: every follower of a position, once, by depth-first search with a table. It gives the nim-value, the
+// outcome and the remoteness under both conventions; it is the method where no theorem is known, and the slow
+// twin of every theorem. There is no recursion: depth is bounded by memory, which the budget counts.
 //
-// Remoteness (Steinhaus 1925): the number of moves to the end when the winner hurries and the loser dawdles. Its
-// parity is the outcome: even for P and odd for N in normal play, the other way round in misère play.
+// Remoteness (Steinhaus 1925): the number of moves to the end when the winner hurries and the loser dawdles.
+// Its parity is the outcome: even for P and odd for N in normal play, the other way round in misère play.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -52,8 +52,8 @@ class FactsOfOptions {
   std::uint32_t options_ = 0;
 };
 
-/// A table of Facts over the followers of the positions asked about. Needs: play always ends (`is_loopy` says when
-/// that was found to be false).
+/// A table of Facts over the followers of the positions asked about. Needs: play always ends (`is_loopy` says
+/// when that was found to be false).
 template <class Rules>
 class Search {
  public:
@@ -61,8 +61,8 @@ class Search {
 
   explicit Search(const Rules& rules) : rules_(rules) {}
 
-  /// The facts of `position`; nothing when the budget ran out or play can come back to a position. What has been
-  /// found stays in the table. Cost: a tick a follower.
+  /// The facts of `position`; nothing when the budget ran out or play can come back to a position. What has
+  /// been found stays in the table. Cost: a tick a follower.
   std::optional<Facts> facts(const Position& position, Budget& budget);
 
   [[nodiscard]] bool is_loopy() const { return is_loopy_; }
@@ -141,7 +141,8 @@ std::optional<Facts> Search<Rules>::facts(const Position& position, Budget& budg
       ++frame.next_option;
     }
     if (waits || !going) continue;
-    for (std::size_t i = frame.first_option; i < pending.size(); ++i) joined.add(table_.find(pending[i])->second);
+    for (std::size_t i = frame.first_option; i < pending.size(); ++i)
+      joined.add(table_.find(pending[i])->second);
     table_.find(frame.position)->second = joined.take();
     pending.resize(frame.first_option);
     stack.pop_back();

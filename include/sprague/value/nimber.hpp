@@ -1,6 +1,6 @@
 // Nimbers: mex and nim-sum, and the field that nim-product makes of them (Conway, On Numbers and Games, 1976,
-// chapter 6). The nimbers below 2^64 are a finite field of characteristic 2, so every element has one square root
-// and every element but 0 has one inverse.
+// chapter 6). The nimbers below 2^64 are a finite field of characteristic 2, so every element has one square
+// root and every element but 0 has one inverse.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace sprague {
 
-/// The least natural number that is not in `values` (最小排除数). Repeats do no harm. Cost: linear; `values` is
-/// reordered.
+/// The least natural number that is not in `values` (最小排除数). Repeats do no harm. Cost: linear; `values`
+/// is reordered.
 template <class Int>
 [[nodiscard]] u64 mex(std::span<Int> values) {
   std::size_t in_place = 0;  // values[0..in_place) hold 0..in_place−1

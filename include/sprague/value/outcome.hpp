@@ -6,7 +6,8 @@
 
 namespace sprague {
 
-/// Who wins with best play: the next player to move (必胜态), the previous one (必败态), Left, Right, or nobody.
+/// Who wins with best play: the next player to move (必胜态), the previous one (必败态), Left, Right, or
+/// nobody.
 enum class Outcome : std::uint8_t { N, P, L, R, D };
 
 /// Normal play: who moves last wins. Misère play (反常规则): who moves last loses.
