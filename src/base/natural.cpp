@@ -177,7 +177,7 @@ Natural isqrt(const Natural& value) {
   const auto half = static_cast<unsigned>((value.bit_length() - 1) / 2);
   Int root = 1;
   unsigned known = 0;
-  for (int shift = std::bit_width(half) - 1; shift >= 0; --shift) {
+  for (auto shift = static_cast<unsigned>(std::bit_width(half)); shift-- > 0;) {
     const unsigned before = known;
     known = half >> shift;
     const Int leading = n >> (2 * half - before - known + 1);
