@@ -79,8 +79,7 @@ class Staircase {
   }
 
   void moves_to_value(const Position& position, u64 target, MoveSink& sink) const {
-    const u64 sum = known_value(position)->value;
-    for_each_move(position, sink, [&](u64 odd_step) { return odd_step ^ sum ^ target; });
+    for_each_move_to_value(position, target, [&](std::size_t i, u64 k) { add(position, i, k, sink); });
   }
   void winning_moves(const Position& position, Convention convention, MoveSink& sink) const {
     if (convention == Convention::normal) return moves_to_value(position, 0, sink);
@@ -88,9 +87,23 @@ class Staircase {
   }
   [[nodiscard]] bool is_firm(const Position& position) const { return firm_steps(position) > 0; }
   void misere_moves_beside(const Position& position, u64 others, bool others_firm, MoveSink& sink) const {
+    for_each_misere_move(position, others, others_firm,
+                         [&](std::size_t i, u64 k) { add(position, i, k, sink); });
+  }
+
+  /// Calls visit(i, k) for every move of k stones from step i + 1 that leads to nim-value `target`.
+  template <class Visit>
+  void for_each_move_to_value(const Position& position, u64 target, const Visit& visit) const {
+    const u64 change = known_value(position)->value ^ target;
+    for_each_move(position, visit, [&](u64 odd_step) { return odd_step ^ change; });
+  }
+  /// The same for the moves that win in misère play beside a sum of nim-value `others` that is firm or not.
+  template <class Visit>
+  void for_each_misere_move(const Position& position, u64 others, bool others_firm,
+                            const Visit& visit) const {
     const u64 sum = known_value(position)->value ^ others;
     const u64 firm = firm_steps(position) + (others_firm ? 1 : 0);
-    for_each_move(position, sink, [&](u64 odd_step) {
+    for_each_move(position, visit, [&](u64 odd_step) {
       return misere_target(odd_step ^ sum, firm > (odd_step >= 2 ? 1U : 0U));
     });
   }
@@ -162,16 +175,19 @@ class Staircase {
     return firm;
   }
 
+  static void add(const Position& position, std::size_t i, u64 k, MoveSink& sink) {
+    sink.add([&] { return label(i, k); }, [&] { return after(position, i, k).text(); });
+  }
+
   // Every move that brings an odd step from s to wanted(s): down from it, or down onto it.
-  template <class Wanted>
-  void for_each_move(const Position& position, MoveSink& sink, const Wanted& wanted) const {
+  template <class Visit, class Wanted>
+  void for_each_move(const Position& position, const Visit& visit, const Wanted& wanted) const {
     for (std::size_t i = 0; i < position.sizes.size(); ++i) {
       const bool odd = i % 2 == 0;  // step numbers count from 1
       const u64 now = position.sizes[odd ? i : i - 1];
       const u64 then = wanted(now);
       if (odd ? then >= now : then <= now || then - now > position.sizes[i]) continue;
-      const u64 k = odd ? now - then : then - now;
-      sink.add([&] { return label(i, k); }, [&] { return after(position, i, k).text(); });
+      visit(i, odd ? now - then : then - now);
     }
   }
 };
