@@ -12,8 +12,14 @@ char printable(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7
 
 }  // namespace
 
+std::string printable(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) c = printable(c);
+  return out;
+}
+
 std::string render(const Error& error, std::string_view text) {
-  std::string out = error.message;
+  std::string out = printable(error.message);
   const bool placed = error.length > 0 && error.offset <= text.size() && !text.empty();
   if (placed) {
     const std::size_t length = std::min(error.length, window / 2);
@@ -41,7 +47,7 @@ std::string render(const Error& error, std::string_view text) {
     if (end < text.size()) out += " …";
     out += "\n  " + std::string(caret, ' ') + std::string(std::max<std::size_t>(1, caret_width), '^');
   }
-  if (!error.hint.empty()) out += "\n  " + error.hint;
+  if (!error.hint.empty()) out += "\n  " + printable(error.hint);
   return out;
 }
 

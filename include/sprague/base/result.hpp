@@ -35,6 +35,9 @@ struct Error {
   return error;
 }
 
+/// `text` with blanks for control characters: what a user typed must not move the cursor of who reads it.
+[[nodiscard]] std::string printable(std::string_view text);
+
 /// Draws `error` under the line of `text` it points into, at most about 70 columns wide:
 /// the message, the fragment with carets, the hint. Ends without a newline.
 [[nodiscard]] std::string render(const Error& error, std::string_view text);
