@@ -67,7 +67,7 @@ int solve_batch(Session& session, const Options& options, const std::atomic<bool
           if (options.json) return {to_json(error), true};
           const std::size_t column = (error.offset > prefix.size() ? error.offset - prefix.size() : 0) + 1;
           return {"error: line " + std::to_string(number) + ", column " + std::to_string(column) + ": " +
-                      error.message,
+                      printable(error.message),
                   true};
         }
         const Answer answer = session.answer(**position, task);

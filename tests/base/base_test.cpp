@@ -132,6 +132,12 @@ TEST(Render, PutsCaretsUnderTheFragment) {
   EXPECT_EQ(render(error, "nim 3x 4"), "a heap cannot be '3x'\n  nim 3x 4\n      ^^\n  Try 3.");
 }
 
+TEST(Render, PrintsNoControlCharacters) {
+  const std::string typed = std::string("nim 3\0x", 7) + "\033[2J";
+  const std::string drawn = render({ErrorKind::wrong, "a heap cannot be '" + typed + "'", {}, 4, 3}, typed);
+  for (const char c : drawn) EXPECT_TRUE(c == '\n' || static_cast<unsigned char>(c) >= 0x20) << drawn;
+}
+
 TEST(Render, ShowsAWindowOfLongLines) {
   const std::string text = std::string(500, '1') + " x " + std::string(500, '2');
   const std::string drawn = render({ErrorKind::wrong, "wrong", {}, 501, 1}, text);
