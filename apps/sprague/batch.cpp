@@ -71,7 +71,8 @@ int solve_batch(Session& session, const Options& options, const std::atomic<bool
                   true};
         }
         const Answer answer = session.answer(**position, task);
-        return {options.json ? to_json(answer) : line(answer), false, !answer.outcome};
+        return {options.json ? to_json(answer) : line(answer), false,
+                !answer.outcome || ran_out(answer.ending)};
       });
 }
 
@@ -81,7 +82,7 @@ int answer_tasks(Session& session, const Options& options, const std::atomic<boo
     if (!task) return {to_json(task.error()), true};
     const Result<Answer> answer = session.answer(*task);
     if (!answer) return {to_json(answer.error()), true};
-    return {to_json(*answer), false, !answer->outcome};
+    return {to_json(*answer), false, !answer->outcome || ran_out(answer->ending)};
   });
 }
 

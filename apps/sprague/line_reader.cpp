@@ -1,5 +1,7 @@
 #include "line_reader.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -30,9 +32,7 @@ Result<LineReader> LineReader::open(const std::string& path, std::string prefix)
   reader.file_.reset(std::fopen(path.c_str(), "rb"));
   if (!reader.file_) return cannot_read(path, errno);
   // A directory can be opened but not read: find out now.
-  const int first = std::fgetc(reader.file_.get());
-  if (first == EOF && std::ferror(reader.file_.get()) != 0) return cannot_read(path, errno);
-  std::ungetc(first, reader.file_.get());
+  if (!reader.fill() && reader.error_) return *reader.error_;
   return reader;
 }
 
@@ -49,10 +49,13 @@ bool LineReader::fill() {
     return false;
   }
   if (buffer_.size() < end_ + chunk) buffer_.resize(std::max(2 * buffer_.size(), end_ + chunk));
-  const std::size_t got = std::fread(buffer_.data() + end_, 1, buffer_.size() - end_, file_.get());
-  if (got == 0 && std::ferror(file_.get()) != 0) error_ = cannot_read(path_, errno);
-  if (got == 0) at_end_ = true;
-  end_ += got;
+  // What is there already is taken, not a full buffer: a program may wait for the answer to its only line.
+  // And answers go out before this program waits for more.
+  std::fflush(stdout);
+  const ssize_t got = ::read(::fileno(file_.get()), buffer_.data() + end_, buffer_.size() - end_);
+  if (got < 0 && errno != EINTR) error_ = cannot_read(path_, errno);
+  if (got <= 0) at_end_ = true;  // also when Ctrl-C came while waiting
+  if (got > 0) end_ += static_cast<std::size_t>(got);
   return got > 0;
 }
 

@@ -252,8 +252,10 @@ int finish(int status) {
 }  // namespace sprague::cli
 
 int main(int argc, char** argv) {
-  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error of writing, reported like any other
-  std::signal(SIGINT, sprague::cli::on_interrupt);
+  std::signal(SIGPIPE, SIG_IGN);    // a closed pipe is an error of writing, reported like any other
+  struct sigaction interrupt = {};  // without SA_RESTART: Ctrl-C also ends a wait for input
+  interrupt.sa_handler = sprague::cli::on_interrupt;
+  sigaction(SIGINT, &interrupt, nullptr);
   try {
     return sprague::cli::Program().run(argc, argv);
   } catch (const std::exception& error) {

@@ -27,6 +27,7 @@ class Game {
                : "Type a move, its number in the list, or: hint, moves, undo, help, quit.");
     while (!play_.is_over()) {
       show_position();
+      if (std::ferror(stdout) != 0) return finish(done);  // nobody reads this game
       const Turn turn = watch_ || !you_move_ ? engine_turn() : your_turn();
       if (turn == Turn::quit) return finish(status_);
       you_move_ = !watch_ && !you_move_;
@@ -79,7 +80,7 @@ class Game {
   Turn engine_turn() {
     const auto move = play_.make_best();
     if (!move) {
-      say("The limits were not enough to find a move.");
+      say("No move was found: the limits ran out, or it was stopped.");
       event("unknown", "\"out of limits\"");
       status_ = unknown;
       return Turn::quit;
@@ -117,14 +118,14 @@ class Game {
   }
 
   bool make(const std::string& text, const std::string& command, bool alone) {
+    // A number alone is one of the list's; only where the list has no such number can it be a position.
     std::string chosen = text;
-    // A single number picks from the list, unless it names a position.
-    Result<MoveText> made = play_.make(chosen);
-    if (!made && alone && is_digits(command) && command.size() < 4) {
+    if (alone && is_digits(command) && command.size() < 4) {
       const auto index = static_cast<std::size_t>(std::stoul(command));
       const MoveSink legal = play_.legal_moves(100);
-      if (index >= 1 && index <= legal.moves().size()) made = play_.make(legal.moves()[index - 1].label);
+      if (index >= 1 && index <= legal.moves().size()) chosen = legal.moves()[index - 1].label;
     }
+    const Result<MoveText> made = play_.make(chosen);
     if (!made) {
       say(render(made.error(), text));
       if (json_) fmt::print("{}\n", to_json(made.error()));
@@ -136,6 +137,7 @@ class Game {
 
   void help() const {
     say("  a move          in words, as 'moves' lists them\n"
+        "  a number        that move of the list\n"
         "  a position      what stands after your move\n"
         "  moves           the legal moves, numbered\n"
         "  hint            a best move, and whether it wins\n"
@@ -147,7 +149,7 @@ class Game {
     const auto won = play_.is_won();
     const auto move = play_.best();
     if (!won || !move) {
-      say("The limits were not enough to find one.");
+      say("None was found: the limits ran out, or it was stopped.");
       event("hint", "null");
       return;
     }

@@ -16,7 +16,7 @@ int solve(Session& session, const Options& options) {
   const std::string text = options.json ? to_json(*answer, 2) + "\n" : page(*answer, Style::for_stdout());
   clear_progress();
   std::fwrite(text.data(), 1, text.size(), stdout);
-  return finish(answer->outcome ? done : unknown);
+  return finish(answer->outcome && !ran_out(answer->ending) ? done : unknown);
 }
 
 }  // namespace sprague::cli

@@ -110,6 +110,7 @@ Answer Session::answer(AnyPosition& position, const Task& task) {
   const Found<Outcome> outcome = position.outcome(task.convention, spent);
   answer.outcome = outcome.value;
   answer.ending = outcome.ending;
+  answer.all_moves_counted = outcome.value.has_value();
   if (outcome.value) answer.method = method_of(outcome.theorem);
 
   Found<Natural> value;

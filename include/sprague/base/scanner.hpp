@@ -80,8 +80,8 @@ class Scanner {
 [[nodiscard]] Error too_many_digits(const Scanner& scanner, std::string_view word, std::string_view what);
 
 /// Reading and printing decimal digits costs time quadratic in their number, and cannot be interrupted; so
-/// many take a fraction of a second.
-inline constexpr std::size_t most_digits = 100'000;
+/// many take about a second.
+inline constexpr std::size_t most_digits = 50'000;
 
 /// Appends every number of the rest of the scanner's text to `out`. Cost: about one nanosecond a digit.
 template <class Int>

@@ -39,7 +39,7 @@ class FergusonOf {
       .notation = "BALLS BALLS",
       .meaning = "The balls in the two boxes.",
       .order = "dividing box 1, then box 2; by what box 1 holds afterwards",
-      .range = "up to 100,000 digits in normal play; misère play by search, for small boxes",
+      .range = "up to 50,000 digits in normal play; misère play by search, for small boxes",
       .theorems = theorems};
   static constexpr Example examples[] = {
       {"1 1", Outcome::P, 0},

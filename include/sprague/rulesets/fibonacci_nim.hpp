@@ -48,7 +48,7 @@ class FibonacciNimOf {
           "of "
           "a game, where the quota is one less than the number of stones.",
       .order = "by amount",
-      .range = "up to 100,000 digits; nim-values (no formula is known) by search, for small heaps",
+      .range = "up to 50,000 digits; nim-values (no formula is known) by search, for small heaps",
       .theorems = theorems};
   static constexpr Example examples[] = {
       {"83", Outcome::N, 11, "81 4"},

@@ -41,7 +41,7 @@ class HalfBoxOf {
           "The balls in the two boxes; a single number is the start of the game, where the second box holds "
           "1.",
       .order = "by what box 1 holds afterwards",
-      .range = "up to 100,000 digits in normal play; misère play by search, for small boxes",
+      .range = "up to 50,000 digits in normal play; misère play by search, for small boxes",
       .theorems = theorems};
   static constexpr Example examples[] = {
       {"2", Outcome::N, 1, "1 1"},

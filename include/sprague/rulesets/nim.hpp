@@ -38,7 +38,7 @@ class NimOf : public HeapGame<NimOf<Int>, Int> {
       .notation = "HEAP…",
       .meaning = "The sizes of the heaps. Zero is a legal size, and a row of no heaps is a position too.",
       .order = "by heap",
-      .range = "heaps of up to 100,000 digits, up to ten million heaps",
+      .range = "heaps of up to 50,000 digits, up to ten million heaps",
       .theorems = theorems};
   static constexpr Example examples[] = {
       {"3 6 9", Outcome::N, 12, "3 6 5"},

@@ -25,7 +25,7 @@ class QueenOf : public WythoffOf<Int> {
       .meaning = "The queen's square, counted from 0: the corner is 0 0.",
       .order = "left, down, diagonally",
       .range =
-          "outcome and winning moves for coordinates of up to 100,000 digits; nim-values by search, for "
+          "outcome and winning moves for coordinates of up to 50,000 digits; nim-values by search, for "
           "small "
           "ones",
       .theorems = WythoffOf<Int>::theorems};

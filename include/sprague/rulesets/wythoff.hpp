@@ -27,7 +27,7 @@ class WythoffOf {
       .meaning = "The sizes of the two heaps.",
       .order = "from heap 1, from heap 2, from both",
       .range =
-          "outcome and winning moves for heaps of up to 100,000 digits; nim-values (no formula is known) by "
+          "outcome and winning moves for heaps of up to 50,000 digits; nim-values (no formula is known) by "
           "search, for small heaps",
       .theorems = theorems};
   static constexpr Example examples[] = {
