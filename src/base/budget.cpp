@@ -36,6 +36,13 @@ bool Budget::hold(u64 bytes) {
   return true;
 }
 
+bool Budget::may_go_on() {
+  if (ending_ == Ending::proved && stop_ != nullptr && stop_->load(std::memory_order_relaxed))
+    ending_ = Ending::stopped;
+  if (ending_ == Ending::proved && seconds() > limits_.seconds) ending_ = Ending::out_of_time;
+  return ending_ == Ending::proved;
+}
+
 bool Budget::look() {
   constexpr u64 stride = 4096;
   if (ending_ != Ending::proved) return false;

@@ -124,6 +124,7 @@ Answer Session::answer(AnyPosition& position, const Task& task) {
 
   if (outcome.value == Outcome::N) {
     MoveSink sink(task.list_moves, position.text(longest_results).size() < longest_results);
+    sink.watch(spent);
     position.winning_moves(task.convention, spent, sink);
     answer.winning_move_count = sink.count();
     answer.all_moves_counted = sink.complete();

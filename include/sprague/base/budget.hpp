@@ -41,6 +41,8 @@ class Budget {
     if (ticks_ < next_look_) return ending_ == Ending::proved;
     return look();
   }
+  /// Looks at the clock and at `stop` without spending anything; false when the work must end here.
+  bool may_go_on();
   /// Accounts for `bytes` held from now on; false when that is too much. Nothing is reserved then.
   bool hold(u64 bytes);
   void release(u64 bytes) { held_ -= bytes < held_ ? bytes : held_; }

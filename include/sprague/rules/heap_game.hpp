@@ -68,8 +68,10 @@ class HeapGame {
 
   void moves_to_value(const Position& position, const Int& target, MoveSink& sink) const {
     const Int change = known_value(position)->value ^ target;
-    for (std::size_t i = 0; i < position.sizes.size(); ++i)
+    for (std::size_t i = 0; i < position.sizes.size(); ++i) {
+      if (i % 64 == 63 && !sink.may_go_on()) return sink.cut_short();
       add_moves(position, i, self().heap_value(position.sizes[i]) ^ change, sink);
+    }
   }
 
   void winning_moves(const Position& position, Convention convention, MoveSink& sink) const {
@@ -82,6 +84,7 @@ class HeapGame {
     const Int sum = known_value(position)->value ^ others;
     const u64 firm = firm_heaps(position) + (others_firm ? 1 : 0);
     for (std::size_t i = 0; i < position.sizes.size(); ++i) {
+      if (i % 64 == 63 && !sink.may_go_on()) return sink.cut_short();
       const Int value = self().heap_value(position.sizes[i]);
       const bool rest_firm = firm > (value >= Int(2) ? 1U : 0U);
       add_moves(position, i, misere_target<Int>(sum ^ value, rest_firm), sink);

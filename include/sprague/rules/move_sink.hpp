@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "sprague/base/budget.hpp"
 #include "sprague/base/integers.hpp"
 
 namespace sprague {
@@ -29,6 +30,10 @@ class MoveSink {
     }
     ++count_;
   }
+  /// Long lists of moves end when `budget` does, which must outlive the sink.
+  void watch(Budget& budget) { budget_ = &budget; }
+  /// False when the list must be cut short here. Ask now and then.
+  [[nodiscard]] bool may_go_on() const { return budget_ == nullptr || budget_->may_go_on(); }
   /// Are no more texts wanted?
   [[nodiscard]] bool is_full() const { return room() == 0; }
   /// How many texts are still wanted.
@@ -38,7 +43,11 @@ class MoveSink {
   /// Counts `moves` further moves that stand behind those with texts.
   void count_unlisted(u64 moves) { count_ += moves; }
   /// An empty sink that keeps as many texts as this one still can.
-  [[nodiscard]] MoveSink sibling() const { return MoveSink(room(), with_results_); }
+  [[nodiscard]] MoveSink sibling() const {
+    MoveSink other(room(), with_results_);
+    other.budget_ = budget_;
+    return other;
+  }
   /// The moves added so far may not be all there are.
   void cut_short() { complete_ = false; }
 
@@ -53,6 +62,7 @@ class MoveSink {
   u64 listed_at_most_;
   bool with_results_;
   bool complete_ = true;
+  Budget* budget_ = nullptr;
   u64 count_ = 0;
   u64 bytes_ = 0;
   std::vector<MoveText> moves_;
