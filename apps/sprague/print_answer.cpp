@@ -26,24 +26,30 @@ std::string_view ending_words(Ending ending) {
 }
 
 bool is_over(const Answer& answer) {
-  return answer.outcome && answer.remoteness == u64{0} && answer.winning_move_count == 0;
+  return answer.outcome && answer.remoteness == u64{0} && answer.winning_move_count == 0 &&
+         answer.drawing_move_count == 0;
 }
 
 std::string moves(const Answer& answer, const Style& style) {
-  if (answer.outcome != Outcome::N || is_over(answer)) return {};
-  if (answer.winning_move_count == 0) return "\nIts winning moves could not be found within the limits.\n";
-  const auto number = grouped(answer.winning_move_count);
-  const std::size_t listed = answer.winning_moves.size();
-  const std::string which = listed == 0                           ? "."
-                            : listed == answer.winning_move_count ? ":"
-                            : listed == 1                         ? ", the first:"
-                                                                  : fmt::format(", the first {}:", listed);
-  std::string out = fmt::format("\n{}{} winning move{}{}\n", answer.all_moves_counted ? "" : "At least ",
-                                number, answer.winning_move_count == 1 ? "" : "s", which);
+  const bool draws = answer.outcome == Outcome::D;
+  if ((answer.outcome != Outcome::N && !draws) || is_over(answer)) return {};
+  const u64 count = draws ? answer.drawing_move_count : answer.winning_move_count;
+  const std::vector<MoveText>& list = draws ? answer.drawing_moves : answer.winning_moves;
+  if (count == 0)
+    return fmt::format("\nIts {} moves could not be found within the limits.\n",
+                       draws ? "drawing" : "winning");
+  const auto number = grouped(count);
+  const std::size_t listed = list.size();
+  const std::string which = listed == 0       ? "."
+                            : listed == count ? ":"
+                            : listed == 1     ? ", the first:"
+                                              : fmt::format(", the first {}:", listed);
+  std::string out = fmt::format("\n{}{} {} move{}{}\n", answer.all_moves_counted ? "" : "At least ", number,
+                                draws ? "drawing" : "winning", count == 1 ? "" : "s", which);
   std::size_t width = 0;
-  for (const MoveText& move : answer.winning_moves) width = std::max(width, columns(move.label));
+  for (const MoveText& move : list) width = std::max(width, columns(move.label));
   width = std::min<std::size_t>(width, 40);
-  for (const MoveText& move : answer.winning_moves) {
+  for (const MoveText& move : list) {
     out += fmt::format("  {}{}{}", style.good, padded(move.label, width), style.off);
     if (!move.result.empty() && move.label != "to " + move.result) {
       // A long move or position goes on a line of its own rather than over the edge.
@@ -85,6 +91,9 @@ std::string verdict(const Answer& answer) {
   if (is_over(answer))
     return fmt::format("The game is over: the {} player has won{}.",
                        *answer.outcome == Outcome::P ? "previous" : "next", how);
+  if (*answer.outcome == Outcome::D)
+    return is_over(answer) ? "The game is over: a draw."
+                           : fmt::format("With best play nobody wins{}: a draw (D).", how);
   if (*answer.outcome == Outcome::N) return fmt::format("The next player wins{} (N).", how);
   return fmt::format("The previous player wins{}: every move loses (P).", how);
 }
@@ -113,6 +122,10 @@ std::string line(const Answer& answer) {
   if (!answer.outcome) return fmt::format("?  {}", to_text(answer.ending));
   std::string out(to_text(*answer.outcome));
   if (answer.nim_value) out += "  value " + answer.nim_value->text();
+  if (!answer.loopy_value.empty()) out += "  value " + answer.loopy_value;
+  if (*answer.outcome == Outcome::D)
+    return out + fmt::format("  drawing moves {}{}", answer.drawing_move_count,
+                             answer.all_moves_counted ? "" : "+");
   if (*answer.outcome != Outcome::N) return out;
   out += fmt::format("  moves {}{}", answer.winning_move_count, answer.all_moves_counted ? "" : "+");
   if (!answer.winning_moves.empty()) out += "  first: " + answer.winning_moves[0].label;

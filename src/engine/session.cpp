@@ -17,14 +17,16 @@ constexpr std::size_t longest_results = 4'000;  // a position with a longer text
 constexpr std::string_view start_hint =
     "Start with a ruleset's name, such as: nim 3 6 9. 'sprague rulesets' lists them.";
 
-std::string no_value_reason(const Answer& answer, const Found<Natural>& value) {
+std::string no_value_reason(const Answer& answer, const Found<Natural>& value, const AnyPosition& position) {
   if (answer.convention == Convention::misere) return "misère play";
+  if (!answer.loopy_value.empty()) return "play can go on for ever; it is worth " + answer.loopy_value;
+  if (!position.no_component_reason().empty()) return "play ends by a rule of its own";
   if (ran_out(value.ending)) return "the search for it ended early";
   return "no formula is known, and the search would be long";
 }
 
-Method method_of(const Theorem* theorem) {
-  if (theorem == nullptr) return {"search", {}, "Every follower was searched.", {}, {}};
+Method method_of(const Theorem* theorem, const SearchMethod& search) {
+  if (theorem == nullptr) return {std::string(search.name), {}, std::string(search.statement), {}, {}};
   return {"theorem", std::string(theorem->name), std::string(theorem->statement),
           std::string(theorem->source), std::string(theorem->hypotheses)};
 }
@@ -38,6 +40,12 @@ Result<std::unique_ptr<AnyPosition>> Session::read(std::string_view text) {
     const std::size_t end = std::min(text.find('+', begin), text.size());
     auto component = read_component(text.substr(begin, end - begin));
     if (!component) return shifted(component.error(), begin);
+    if (const std::string_view reason = (*component)->no_component_reason(); !reason.empty())
+      return Error{ErrorKind::wrong,
+                   (*component)->ruleset_text() + " cannot be a component of a sum: " + std::string(reason),
+                   {},
+                   begin,
+                   end - begin};
     components.push_back(*std::move(component));
     if (components.size() > most_components)
       return Error{ErrorKind::too_large, "too many components in the sum",
@@ -111,7 +119,7 @@ Answer Session::answer(AnyPosition& position, const Task& task) {
   answer.outcome = outcome.value;
   answer.ending = outcome.ending;
   answer.all_moves_counted = outcome.value.has_value();
-  if (outcome.value) answer.method = method_of(outcome.theorem);
+  if (outcome.value) answer.method = method_of(outcome.theorem, position.search_method());
 
   Found<Natural> value;
   if (task.convention == Convention::normal) {
@@ -120,7 +128,10 @@ Answer Session::answer(AnyPosition& position, const Task& task) {
     answer.nim_value = value.value;
     if (thorough && ran_out(value.ending)) answer.ending = value.ending;
   }
-  if (!answer.nim_value) answer.no_nim_value = no_value_reason(answer, value);
+  if (!answer.nim_value && task.convention == Convention::normal) {
+    if (const auto loopy = position.loopy_value(spent)) answer.loopy_value = loopy->text();
+  }
+  if (!answer.nim_value) answer.no_nim_value = no_value_reason(answer, value, position);
 
   if (outcome.value == Outcome::N) {
     MoveSink sink(task.list_moves, position.text(longest_results).size() < longest_results);
@@ -130,6 +141,15 @@ Answer Session::answer(AnyPosition& position, const Task& task) {
     answer.all_moves_counted = sink.complete();
     if (!sink.complete() && spent.exhausted()) answer.ending = spent.ending();
     answer.winning_moves = std::move(sink.moves());
+  }
+  if (outcome.value == Outcome::D) {
+    MoveSink sink(task.list_moves, position.text(longest_results).size() < longest_results);
+    sink.watch(spent);
+    position.drawing_moves(task.convention, spent, sink);
+    answer.drawing_move_count = sink.count();
+    answer.all_moves_counted = sink.complete();
+    if (!sink.complete() && spent.exhausted()) answer.ending = spent.ending();
+    answer.drawing_moves = std::move(sink.moves());
   }
   if (outcome.value) {
     answer.remoteness = position.remoteness(task.convention, Effort::only_if_cheap, spent);

@@ -21,11 +21,25 @@ constexpr Theorem sum_theorem{
         "Mathematics and games, Eureka 2 (1939)",
     .hypotheses = "normal play; every component is impartial and ends"};
 
+constexpr Theorem loopy_sum_theorem{
+    .name = "the theory of loopy impartial games",
+    .statement =
+        "A sum with a component in which play may go on for ever: ∞(A) + n = ∞(A ⊕ n) and ∞ + ∞ = ∞; 0 is P, "
+        "∞(A) without 0 in A is a draw, and all else is N.",
+    .source = "C. A. B. Smith, Graphs and composite games, Journal of Combinatorial Theory 1 (1966)",
+    .hypotheses = "normal play; every component is impartial; endless play is a draw"};
+
 // The search over a misère sum: Search keeps a reference to its rules, so both live together.
 struct SumSearch {
-  explicit SumSearch(std::vector<FollowerGraph> graphs) : rules(std::move(graphs)), search(rules) {}
+  SumSearch(std::vector<FollowerGraph> graphs, bool is_loopy)
+      : rules(std::move(graphs)), ending(rules), loopy(rules), may_go_on_for_ever(is_loopy) {}
+  std::optional<Facts> facts(const SumOfGraphs::Position& position, Budget& budget) {
+    return may_go_on_for_ever ? loopy.facts(position, budget) : ending.facts(position, budget);
+  }
   SumOfGraphs rules;
-  Search<SumOfGraphs> search;
+  Search<SumOfGraphs> ending;
+  LoopySearch<SumOfGraphs> loopy;
+  bool may_go_on_for_ever;
 };
 
 class Sum final : public AnyPosition {
@@ -53,10 +67,22 @@ class Sum final : public AnyPosition {
       if (!found.value) return found;
       sum ^= *found.value;
     }
-    return {sum, &sum_theorem, Ending::proved};
+    return {sum, is_loopy() ? &loopy_sum_theorem : &sum_theorem, Ending::proved};
+  }
+  [[nodiscard]] bool is_loopy() const override {
+    return std::any_of(components_.begin(), components_.end(), [](const auto& c) { return c->is_loopy(); });
+  }
+  [[nodiscard]] std::optional<LoopyValue> loopy_value(Budget& budget) override {
+    return is_loopy() ? loopy_value_without(components_.size(), budget) : std::nullopt;
   }
 
   [[nodiscard]] Found<Outcome> outcome(Convention convention, Budget& budget) override {
+    if (convention == Convention::normal && is_loopy()) {
+      const auto value = loopy_value(budget);
+      if (!value)
+        return {std::nullopt, nullptr, budget.exhausted() ? budget.ending() : Ending::out_of_positions};
+      return {value->outcome(), &loopy_sum_theorem, Ending::proved};
+    }
     if (convention == Convention::normal) {
       const Found<Natural> value = nim_value(Effort::whatever_it_takes, budget);
       if (!value.value) return {std::nullopt, nullptr, value.ending};
@@ -72,10 +98,23 @@ class Sum final : public AnyPosition {
   [[nodiscard]] std::optional<u64> remoteness(Convention convention, Effort effort, Budget& budget) override {
     if (effort == Effort::only_if_cheap) return std::nullopt;
     const auto facts = search(budget);
-    return facts ? std::optional<u64>(facts->remoteness(convention)) : std::nullopt;
+    return facts && facts->remoteness(convention) != never ? std::optional<u64>(facts->remoteness(convention))
+                                                           : std::nullopt;
   }
 
   void winning_moves(Convention convention, Budget& budget, MoveSink& sink) override {
+    if (convention == Convention::normal && is_loopy()) {
+      // A move wins when it makes the sum 0: it answers a finite rest with the same value.
+      for (std::size_t i = 0; i < components_.size(); ++i) {
+        const auto rest = loopy_value_without(i, budget);
+        if (!rest) return sink.cut_short();
+        if (rest->is_infinite) continue;
+        in_component(i, sink, [&](MoveSink& own) {
+          components_[i]->moves_to_value(Natural(rest->nim_value), budget, own);
+        });
+      }
+      return;
+    }
     if (convention == Convention::normal) return moves_to_value(Natural(0), budget, sink);
     if (const auto rule = misere_rule(budget)) {
       for (std::size_t i = 0; i < components_.size(); ++i) {
@@ -93,13 +132,26 @@ class Sum final : public AnyPosition {
       const FollowerGraph& graph = search_->rules.graph(i);
       MoveSink all(~u64{0});
       components_[i]->moves(~u64{0}, all);
-      for (std::size_t edge = graph.first[0]; edge < graph.first[1]; ++edge) {
+      for (std::uint32_t edge = graph.first[0]; edge < graph.first[1]; ++edge) {
         option.nodes[i] = graph.target[edge];
-        const auto facts = search_->search.facts(option, budget);
+        const auto facts = search_->facts(option, budget);
         if (!facts || edge >= all.moves().size()) return sink.cut_short();
         if (facts->outcome(convention) == Outcome::P) add(i, all.moves()[edge], sink);
       }
       option.nodes[i] = 0;
+    }
+  }
+
+  void drawing_moves(Convention convention, Budget& budget, MoveSink& sink) override {
+    MoveSink all(10'000, false);
+    moves(~u64{0}, all);
+    if (all.moves().size() < all.count() || !all.complete()) sink.cut_short();
+    for (const MoveText& move : all.moves()) {
+      auto option = read_move(move.label);
+      if (!option || !sink.may_go_on()) return sink.cut_short();
+      (*option)->prepare(budget);
+      if ((*option)->outcome(convention, budget).value != Outcome::D) continue;
+      sink.add([&] { return move.label; }, [&] { return (*option)->text(); });
     }
   }
 
@@ -159,6 +211,23 @@ class Sum final : public AnyPosition {
     u64 firm = 0;  // how many components are
   };
 
+  // The value of all components but `left_out`; nothing when one is not known or beyond 32 bits.
+  [[nodiscard]] std::optional<LoopyValue> loopy_value_without(std::size_t left_out, Budget& budget) const {
+    LoopyValue sum;
+    for (std::size_t i = 0; i < components_.size(); ++i) {
+      if (i == left_out) continue;
+      auto own = components_[i]->loopy_value(budget);
+      if (!own) {
+        const Found<Natural> value = components_[i]->nim_value(Effort::whatever_it_takes, budget);
+        if (!value.value || !value.value->fits_u64() || value.value->to_u64() >= no_nim_value)
+          return std::nullopt;
+        own = LoopyValue{false, static_cast<std::uint32_t>(value.value->to_u64()), {}};
+      }
+      sum = sum + *own;
+    }
+    return sum;
+  }
+
   // What the misère Nim rule needs; nothing when some component does not follow it.
   [[nodiscard]] std::optional<MisereRule> misere_rule(Budget& budget) const {
     MisereRule rule;
@@ -179,9 +248,9 @@ class Sum final : public AnyPosition {
         if (!graph) return std::nullopt;
         graphs.push_back(*std::move(graph));
       }
-      search_ = std::make_unique<SumSearch>(std::move(graphs));
+      search_ = std::make_unique<SumSearch>(std::move(graphs), is_loopy());
     }
-    return search_->search.facts(search_->rules.start(), budget);
+    return search_->facts(search_->rules.start(), budget);
   }
 
   [[nodiscard]] static std::string place(std::size_t component) {
@@ -250,9 +319,9 @@ std::unique_ptr<AnyPosition> Sum::best_option(Convention convention, Budget& bud
     SumOfGraphs::Position option = search_->rules.start();
     for (std::size_t i = 0; i < components_.size(); ++i) {
       const FollowerGraph& graph = search_->rules.graph(i);
-      for (std::size_t edge = graph.first[0]; edge < graph.first[1]; ++edge) {
+      for (std::uint32_t edge = graph.first[0]; edge < graph.first[1]; ++edge) {
         option.nodes[i] = graph.target[edge];
-        const auto then = search_->search.facts(option, small);
+        const auto then = search_->facts(option, small);
         if (!then || then->remoteness(convention) + 1 != here->remoteness(convention)) continue;
         MoveSink own(~u64{0});
         components_[i]->moves(~u64{0}, own);

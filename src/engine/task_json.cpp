@@ -184,6 +184,13 @@ std::string to_json(const Answer& answer, int indent) {
   json["winning_move_count"] = json_of(answer.winning_move_count);
   json["all_moves_counted"] = answer.all_moves_counted;
   json["winning_moves"] = std::move(moves);
+  if (answer.outcome == Outcome::D) {
+    Json drawing = Json::array();
+    for (const MoveText& move : answer.drawing_moves) drawing.push_back(json_of(move));
+    json["drawing_move_count"] = json_of(answer.drawing_move_count);
+    json["drawing_moves"] = std::move(drawing);
+  }
+  if (!answer.loopy_value.empty()) json["loopy_value"] = answer.loopy_value;
   if (answer.remoteness) json["remoteness"] = *answer.remoteness;
   if (!answer.method.name.empty()) {
     json["method"] = {{"name", answer.method.name}, {"statement", answer.method.statement}};

@@ -133,6 +133,7 @@ template <class R>
 class GenericTest : public ::testing::Test {};
 
 TYPED_TEST_SUITE_P(GenericTest);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(GenericTest);
 
 TYPED_TEST_P(GenericTest, EveryExampleHolds) {
   using R = TypeParam;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "sprague/engine/any_position.hpp"
+#include "sprague/engine/scored_adapter.hpp"
 #include "sprague/solve/search.hpp"
 
 namespace sprague {
@@ -37,10 +38,21 @@ std::optional<Int> narrowed(const Natural& value) {
 
 }  // namespace detail
 
+/// Reads a position of these rules.
+template <Impartial R>
+Result<typename R::Position> parse_position(const R& rules, Scanner& scanner) {
+  if constexpr (ReadsPositions<R>)
+    return rules.parse(scanner);
+  else
+    return R::Position::parse(scanner);
+}
+
 template <Impartial R>
 class PositionOf final : public AnyPosition {
  public:
   using Position = typename R::Position;
+
+  using SearchOf = std::conditional_t<Loopy<R>, LoopySearch<R>, Search<R>>;
 
   PositionOf(std::shared_ptr<R> rules, Position position)
       : rules_(std::move(rules)), position_(std::move(position)), search_(*rules_) {}
@@ -62,9 +74,12 @@ class PositionOf final : public AnyPosition {
   }
 
   [[nodiscard]] Found<Natural> nim_value(Effort effort, Budget& budget) override;
+  [[nodiscard]] bool is_loopy() const override { return Loopy<R>; }
+  [[nodiscard]] std::optional<LoopyValue> loopy_value(Budget& budget) override;
   [[nodiscard]] Found<Outcome> outcome(Convention convention, Budget& budget) override;
   [[nodiscard]] std::optional<u64> remoteness(Convention convention, Effort effort, Budget& budget) override;
   void winning_moves(Convention convention, Budget& budget, MoveSink& sink) override;
+  void drawing_moves(Convention convention, Budget& budget, MoveSink& sink) override;
   void moves_to_value(const Natural& target, Budget& budget, MoveSink& sink) override;
   void moves(u64 most, MoveSink& sink) const override;
   [[nodiscard]] std::optional<bool> misere_firmness() const override;
@@ -88,12 +103,7 @@ class PositionOf final : public AnyPosition {
   [[nodiscard]] std::unique_ptr<AnyPosition> clone() const override { return with(position_); }
 
   /// Reads a position of these rules.
-  static Result<Position> parse(const R& rules, Scanner& scanner) {
-    if constexpr (ReadsPositions<R>)
-      return rules.parse(scanner);
-    else
-      return Position::parse(scanner);
-  }
+  static Result<Position> parse(const R& rules, Scanner& scanner) { return parse_position(rules, scanner); }
 
  private:
   [[nodiscard]] std::unique_ptr<AnyPosition> with(Position position) const {
@@ -145,7 +155,17 @@ class PositionOf final : public AnyPosition {
 
   std::shared_ptr<R> rules_;
   Position position_;
-  Search<R> search_;
+  SearchOf search_;
+};
+
+/// The adapter that fits a ruleset.
+template <class R>
+struct PositionsOf {
+  using type = PositionOf<R>;
+};
+template <Scored R>
+struct PositionsOf<R> {
+  using type = ScoredPositionOf<R>;
 };
 
 template <Impartial R>
@@ -174,7 +194,7 @@ class RulesetOf final : public AnyRuleset {
 
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> parse(Scanner& scanner) const override {
     const std::size_t begin = scanner.offset();
-    auto position = PositionOf<R>::parse(*rules_, scanner);
+    auto position = parse_position(*rules_, scanner);
     if constexpr (detail::Widening<R>) {
       if (!position && position.error().kind == ErrorKind::too_large) {
         scanner.seek(begin);
@@ -182,7 +202,8 @@ class RulesetOf final : public AnyRuleset {
       }
     }
     if (!position) return position.error();
-    return std::unique_ptr<AnyPosition>(std::make_unique<PositionOf<R>>(rules_, *std::move(position)));
+    using Positions = typename PositionsOf<R>::type;
+    return std::unique_ptr<AnyPosition>(std::make_unique<Positions>(rules_, *std::move(position)));
   }
 
  private:
@@ -202,7 +223,11 @@ Found<Natural> PositionOf<R>::nim_value(Effort effort, Budget& budget) {
     if (known && known->value == Outcome::P) return {Natural(0), known->theorem, Ending::proved};
   }
   Found<Natural> found;
-  if (const auto facts = search(effort, budget, found.ending)) found.value = facts->nim_value;
+  if constexpr (KnownLoopyValue<R>) {
+    if (rules_->known_loopy_value(position_)) return found;  // it is infinite
+  }
+  const auto facts = search(effort, budget, found.ending);
+  if (facts && facts->nim_value != no_nim_value) found.value = facts->nim_value;
   return found;
 }
 
@@ -220,9 +245,13 @@ Found<Outcome> PositionOf<R>::outcome(Convention convention, Budget& budget) {
 
 template <Impartial R>
 std::optional<u64> PositionOf<R>::remoteness(Convention convention, Effort effort, Budget& budget) {
+  if constexpr (KnownRemoteness<R>) {
+    if (const auto known = rules_->known_remoteness(position_, convention)) return known;
+  }
   Ending ignored = Ending::proved;
   const auto facts = search(effort, budget, ignored);
-  return facts ? std::optional<u64>(facts->remoteness(convention)) : std::nullopt;
+  return facts && facts->remoteness(convention) != never ? std::optional<u64>(facts->remoteness(convention))
+                                                         : std::nullopt;
 }
 
 template <Impartial R>
@@ -232,6 +261,21 @@ void PositionOf<R>::winning_moves(Convention convention, Budget& budget, MoveSin
       return rules_->winning_moves(position_, convention, sink);
   }
   add_by_search(budget, sink, [&](const Facts& facts) { return facts.outcome(convention) == Outcome::P; });
+}
+
+template <Impartial R>
+std::optional<LoopyValue> PositionOf<R>::loopy_value(Budget&) {
+  if constexpr (KnownLoopyValue<R>) return rules_->known_loopy_value(position_);
+  return std::nullopt;
+}
+
+template <Impartial R>
+void PositionOf<R>::drawing_moves(Convention convention, Budget& budget, MoveSink& sink) {
+  if constexpr (KnownDrawingMoves<R> && KnownOutcome<R>) {
+    if (rules_->known_outcome(position_, convention))
+      return rules_->drawing_moves(position_, convention, sink);
+  }
+  add_by_search(budget, sink, [&](const Facts& facts) { return facts.outcome(convention) == Outcome::D; });
 }
 
 template <Impartial R>
@@ -319,6 +363,12 @@ std::unique_ptr<AnyPosition> PositionOf<R>::best_option(Convention convention, B
   if (*found.value == Outcome::N) {
     MoveSink first(1);
     winning_moves(convention, budget, first);
+    if (first.moves().empty()) return nullptr;
+    return *read_move(first.moves()[0].result);
+  }
+  if (*found.value == Outcome::D) {
+    MoveSink first(1);
+    drawing_moves(convention, budget, first);
     if (first.moves().empty()) return nullptr;
     return *read_move(first.moves()[0].result);
   }

@@ -11,6 +11,7 @@
 
 #include "sprague/base/budget.hpp"
 #include "sprague/base/natural.hpp"
+#include "sprague/rules/loopy_graph.hpp"
 #include "sprague/rules/ruleset.hpp"
 #include "sprague/solve/follower_graph.hpp"
 
@@ -31,6 +32,12 @@ enum class Effort { only_if_cheap, whatever_it_takes };
 /// A search is cheap while (bound on followers) × (bound on options) stays below this.
 inline constexpr u64 cheap_search = 5'000'000;
 
+/// How an answer without a theorem is found.
+struct SearchMethod {
+  std::string_view name = "search";
+  std::string_view statement = "Every follower was searched.";
+};
+
 class AnyPosition {
  public:
   virtual ~AnyPosition() = default;
@@ -45,6 +52,13 @@ class AnyPosition {
 
   /// The nim-value (normal play).
   [[nodiscard]] virtual Found<Natural> nim_value(Effort effort, Budget& budget) = 0;
+  /// The loopy nim-value (normal play), for rulesets whose play may go on for ever.
+  [[nodiscard]] virtual std::optional<LoopyValue> loopy_value(Budget&) { return std::nullopt; }
+  [[nodiscard]] virtual SearchMethod search_method() const { return {}; }
+  /// May play go on for ever?
+  [[nodiscard]] virtual bool is_loopy() const { return false; }
+  /// Why this cannot be a component of a sum; empty when it can.
+  [[nodiscard]] virtual std::string_view no_component_reason() const { return {}; }
   [[nodiscard]] virtual Found<Outcome> outcome(Convention convention, Budget& budget) = 0;
   /// Moves to the end when the winner hurries and the loser dawdles; by search, so only for small positions.
   [[nodiscard]] virtual std::optional<u64> remoteness(Convention convention, Effort effort,
@@ -53,6 +67,8 @@ class AnyPosition {
   /// Adds every option that is won for who moves to it, in the ruleset's order; cuts the list short when it
   /// cannot find them all. Call after outcome().
   virtual void winning_moves(Convention convention, Budget& budget, MoveSink& sink) = 0;
+  /// Adds every option that is a draw. Call after outcome().
+  virtual void drawing_moves(Convention, Budget&, MoveSink& sink) { sink.cut_short(); }
   /// Adds every option of nim-value `target`; cuts the list short when it cannot find them all.
   virtual void moves_to_value(const Natural& target, Budget& budget, MoveSink& sink) = 0;
   /// Adds every option; cuts the list short, possibly at nothing, when there are more than `most`.

@@ -46,7 +46,10 @@ struct Answer {
   std::string no_nim_value;             ///< why there is none
   std::vector<MoveText> winning_moves;  ///< the first ones, in the ruleset's order
   u64 winning_move_count = 0;
-  bool all_moves_counted = true;  ///< false: there may be more
+  bool all_moves_counted = true;        ///< false: there may be more
+  std::vector<MoveText> drawing_moves;  ///< where the outcome is D: the first moves that keep the draw
+  u64 drawing_move_count = 0;
+  std::string loopy_value;  ///< "∞(0,2)" where play may go on for ever and there is no nim-value
   std::optional<u64> remoteness;
   Method method;
   std::vector<std::string> explanation;

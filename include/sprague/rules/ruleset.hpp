@@ -134,6 +134,35 @@ concept MisereNimLike =
       rules.misere_moves_beside(position, rules.known_value(position)->value, false, sink);
     };
 
+/// Play may go on for ever, which is a draw (outcome D).
+template <class R>
+concept Loopy = R::is_loopy;
+
+/// The loopy nim-value by a theorem (normal play).
+template <class R>
+concept KnownLoopyValue = requires(const R rules, const typename R::Position position) {
+  rules.known_loopy_value(position)->text();
+};
+
+/// The remoteness without search.
+template <class R>
+concept KnownRemoteness = requires(const R rules, const typename R::Position position) {
+  { rules.known_remoteness(position, Convention::normal) } -> std::same_as<std::optional<u64>>;
+};
+
+/// All moves that keep a draw, wherever known_outcome answers D.
+template <class R>
+concept KnownDrawingMoves = requires(const R rules, const typename R::Position position, MoveSink& sink) {
+  rules.drawing_moves(position, Convention::normal, sink);
+};
+
+/// The end of play is decided by the ruleset and not by who cannot move: `result` gives the outcome of a
+/// position in which play is over (N: who would be next has won), nothing where it goes on.
+template <class R>
+concept Scored = requires(const R rules, const typename R::Position position) {
+  { rules.result(position, Convention::normal) } -> std::same_as<std::optional<Outcome>>;
+};
+
 /// Words for a move, as a person would write it; otherwise "to" and the option.
 template <class R>
 concept LabelsMoves = requires(const R rules, const typename R::Position position) {

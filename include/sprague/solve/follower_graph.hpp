@@ -13,17 +13,19 @@ namespace sprague {
 /// Node 0 is the position; the options of node v are target[first[v]] … target[first[v + 1] − 1], in the
 /// order in which the ruleset lists them.
 struct FollowerGraph {
-  std::vector<std::size_t> first{0};
+  std::vector<std::uint32_t> first{0};
   std::vector<std::uint32_t> target;
 
   [[nodiscard]] std::size_t size() const { return first.size() - 1; }
+  [[nodiscard]] GraphView view() const { return {first, target}; }
 };
 
-/// Nothing when the budget ran out. Cost: a tick a follower, the bytes of positions and edges.
+/// Nothing when the budget ran out. Cost: a tick a follower, the bytes of positions and edges. `in_order`,
+/// when given, gets the positions by their numbers.
 template <class Rules>
-[[nodiscard]] std::optional<FollowerGraph> follower_graph(const Rules& rules,
-                                                          const typename Rules::Position& position,
-                                                          Budget& budget) {
+[[nodiscard]] std::optional<FollowerGraph> follower_graph(
+    const Rules& rules, const typename Rules::Position& position, Budget& budget,
+    std::vector<typename Rules::Position>* in_order = nullptr) {
   using Position = typename Rules::Position;
   const auto hash = [](const Position& p) { return p.hash(); };
   boost::unordered_flat_map<Position, std::uint32_t, decltype(hash)> number(0, hash);
@@ -41,10 +43,41 @@ template <class Rules>
       if (is_new) positions.push_back(option);
       graph.target.push_back(found->second);
     }
-    graph.first.push_back(graph.target.size());
+    graph.first.push_back(static_cast<std::uint32_t>(graph.target.size()));
   }
+  if (in_order != nullptr) *in_order = std::move(positions);
   return graph;
 }
+
+/// Search for rulesets whose play may go on for ever: all followers are numbered, then solved backwards.
+template <class Rules>
+class LoopySearch {
+ public:
+  using Position = typename Rules::Position;
+
+  explicit LoopySearch(const Rules& rules) : rules_(rules) {}
+
+  std::optional<Facts> facts(const Position& position, Budget& budget) {
+    if (const auto found = table_.find(position); found != table_.end()) return found->second;
+    std::vector<Position> positions;
+    const auto graph = follower_graph(rules_, position, budget, &positions);
+    if (!graph) return std::nullopt;
+    const auto normal = remoteness_by_retrograde(graph->view(), Convention::normal, budget);
+    const auto misere = remoteness_by_retrograde(graph->view(), Convention::misere, budget);
+    const auto values = loopy_values(graph->view(), budget);
+    if (budget.exhausted()) return std::nullopt;
+    for (std::size_t v = 0; v < positions.size(); ++v)
+      table_.insert_or_assign(std::move(positions[v]), Facts{values[v], normal[v], misere[v]});
+    return table_.find(position)->second;
+  }
+
+ private:
+  struct Hash {
+    std::size_t operator()(const Position& position) const { return position.hash(); }
+  };
+  const Rules& rules_;
+  boost::unordered_flat_map<Position, Facts, Hash> table_;
+};
 
 /// The disjunctive sum of several graphs as a ruleset for Search: a position is a tuple of nodes.
 class SumOfGraphs {

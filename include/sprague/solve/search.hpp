@@ -12,22 +12,22 @@
 #include <vector>
 
 #include "sprague/base/budget.hpp"
+#include "sprague/rules/loopy_graph.hpp"
 #include "sprague/rules/ruleset.hpp"
 
 namespace sprague {
 
 /// What search finds out about a position.
 struct Facts {
-  std::uint32_t nim_value = 0;
-  std::uint32_t normal_remoteness = 0;
+  std::uint32_t nim_value = 0;          ///< no_nim_value where there is none
+  std::uint32_t normal_remoteness = 0;  ///< `never` in drawn positions
   std::uint32_t misere_remoteness = 0;
 
   [[nodiscard]] std::uint32_t remoteness(Convention convention) const {
     return convention == Convention::normal ? normal_remoteness : misere_remoteness;
   }
   [[nodiscard]] Outcome outcome(Convention convention) const {
-    const bool even = remoteness(convention) % 2 == 0;
-    return even == (convention == Convention::normal) ? Outcome::P : Outcome::N;
+    return outcome_of(remoteness(convention), convention);
   }
 };
 
