@@ -26,7 +26,10 @@ struct Options {
   bool json = false;
   bool all_moves = false;
   std::string batch_file;  ///< empty: no batch; "-": standard input
-  std::string name;        ///< show: which ruleset
+  std::string name;        ///< show: which ruleset; judge: which problem
+  std::string input_file;  ///< judge: empty is standard input
+  bool list = false;       ///< judge: list the problems
+  bool sample = false;     ///< judge: show the problem's format and sample
   Side first = Side::you;
   bool watch = false;
 };
@@ -37,6 +40,7 @@ struct Options {
 [[nodiscard]] int answer_tasks(Session& session, const Options& options, const std::atomic<bool>& stop);
 [[nodiscard]] int list_rulesets(Session& session, const Options& options);
 [[nodiscard]] int show(Session& session, const Options& options);
+[[nodiscard]] int judge(const Options& options, const std::atomic<bool>& stop);
 [[nodiscard]] int play(Session& session, const Options& options);
 
 /// The words as one text: `nim 3 6 9` however the shell split it.
