@@ -8,7 +8,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <functional>
 #include <iostream>
 #include <map>
@@ -18,15 +17,9 @@
 #include "sprague/engine/registry.hpp"
 #include "sprague/engine/session.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/seed.hpp"
 
 namespace sprague::test {
-
-inline unsigned seed() {
-  const char* const given = std::getenv("SPRAGUE_SEED");
-  static const unsigned value =
-      given != nullptr ? static_cast<unsigned>(std::atoi(given)) : std::random_device()();
-  return value;
-}
 
 template <class R>
 struct Setup {

@@ -1,0 +1,133 @@
+#include "sprague/rules/edge_list.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace sprague {
+namespace {
+
+constexpr std::uint32_t absent = std::numeric_limits<std::uint32_t>::max();
+
+// Reads edges from a text, a character at a time.
+class EdgeReader {
+ public:
+  EdgeReader(Scanner& scanner, char joint)
+      : scanner_(scanner),
+        text_(scanner.text()),
+        at_(text_.data() + scanner.offset()),
+        end_(text_.data() + text_.size()),
+        joint_(joint) {}
+
+  std::optional<Error> read(std::vector<Edge>& out) {
+    while (skip_blanks()) {
+      Edge edge;
+      const char* const begin = at_;
+      if (auto error = read_vertex(edge.from)) return error;
+      skip_blanks();
+      if (joint_ == '>' && end_ - at_ >= 2 && at_[0] == '-' && at_[1] == '>') ++at_;
+      if (at_ != end_ && *at_ == joint_) ++at_;
+      if (!skip_blanks()) {
+        const std::string_view fragment(begin, static_cast<std::size_t>(at_ - begin));
+        return scanner_.error_at(fragment.substr(0, fragment.find_last_not_of(" ,\t\r\n") + 1),
+                                 "this edge has only one end", hint());
+      }
+      if (auto error = read_vertex(edge.to)) return error;
+      if (out.size() == most_edges)
+        return Error{ErrorKind::too_large, "too many edges",
+                     "A graph may have " + std::to_string(most_edges) + " edges."};
+      out.push_back(edge);
+    }
+    scanner_.seek(text_.size());
+    return std::nullopt;
+  }
+
+ private:
+  // False at the end of the text.
+  bool skip_blanks() {
+    while (at_ != end_ && Scanner::is_separator(*at_)) ++at_;
+    return at_ != end_;
+  }
+  std::optional<Error> read_vertex(std::uint32_t& vertex) {
+    const char* const begin = at_;
+    const u64 value = detail::read_digits(at_, end_);
+    const auto digits = static_cast<std::size_t>(at_ - begin);
+    const bool ends = at_ == end_ || Scanner::is_separator(*at_) || *at_ == joint_ || *at_ == '-';
+    if (digits == 0 || !ends) {
+      const char* stop = begin;
+      while (stop != end_ && !Scanner::is_separator(*stop) && stop - begin < 40) ++stop;
+      return scanner_.error_at({begin, static_cast<std::size_t>(stop - begin)},
+                               "a vertex must be a natural number", hint());
+    }
+    if (digits > 10 || value >= absent)
+      return scanner_.error_at({begin, digits}, "a vertex's number is too large",
+                               "Vertices may have the numbers 0 to 4294967294.", ErrorKind::too_large);
+    vertex = static_cast<std::uint32_t>(value);
+    return std::nullopt;
+  }
+  [[nodiscard]] std::string hint() const {
+    const std::string joint(1, joint_);
+    return "Edges are written 0" + joint + "1 1" + joint + "2, or as pairs of numbers.";
+  }
+
+  Scanner& scanner_;
+  std::string_view text_;
+  const char* at_;
+  const char* end_;
+  char joint_;
+};
+
+}  // namespace
+
+std::optional<Error> read_edges(Scanner& scanner, char joint, std::vector<Edge>& out) {
+  return EdgeReader(scanner, joint).read(out);
+}
+
+std::string edges_text(const std::vector<Edge>& edges, char joint, std::size_t width) {
+  std::string out;
+  for (const Edge& edge : edges) {
+    if (!out.empty()) out += ' ';
+    if (out.size() > width) return out + "… (" + std::to_string(edges.size()) + " edges)";
+    out += std::to_string(edge.from) + joint + std::to_string(edge.to);
+  }
+  return out;
+}
+
+VertexNumbers::VertexNumbers(const std::vector<Edge>& edges, const std::vector<std::uint32_t>& also) {
+  std::size_t largest = 0;
+  for (const Edge& edge : edges) largest = std::max<std::size_t>(largest, std::max(edge.from, edge.to));
+  for (const std::uint32_t name : also) largest = std::max<std::size_t>(largest, name);
+  if (largest / 4 <= edges.size() + also.size() + 256) {
+    dense_.assign(largest + 1, absent);
+    for (const Edge& edge : edges) dense_[edge.from] = dense_[edge.to] = 0;
+    for (const std::uint32_t name : also) dense_[name] = 0;
+    for (std::size_t name = 0; name < dense_.size(); ++name) {
+      if (dense_[name] == absent) continue;
+      dense_[name] = static_cast<std::uint32_t>(names_.size());
+      names_.push_back(static_cast<std::uint32_t>(name));
+    }
+    return;
+  }
+  names_ = also;
+  for (const Edge& edge : edges) {
+    names_.push_back(edge.from);
+    names_.push_back(edge.to);
+  }
+  std::sort(names_.begin(), names_.end());
+  names_.erase(std::unique(names_.begin(), names_.end()), names_.end());
+  names_.shrink_to_fit();
+}
+
+std::uint32_t VertexNumbers::number(std::uint32_t name) const {
+  if (!dense_.empty()) return dense_[name];
+  return static_cast<std::uint32_t>(std::lower_bound(names_.begin(), names_.end(), name) - names_.begin());
+}
+
+std::optional<std::uint32_t> VertexNumbers::find(std::uint32_t name) const {
+  if (!dense_.empty())
+    return name < dense_.size() && dense_[name] != absent ? std::optional(dense_[name]) : std::nullopt;
+  const auto found = std::lower_bound(names_.begin(), names_.end(), name);
+  if (found == names_.end() || *found != name) return std::nullopt;
+  return static_cast<std::uint32_t>(found - names_.begin());
+}
+
+}  // namespace sprague
