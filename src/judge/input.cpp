@@ -78,8 +78,8 @@ std::vector<u64> Input::numbers(u64 size, std::string_view what, u64 least, u64 
   out.reserve(std::min<u64>(size, static_cast<u64>(end_ - at_) / 2 + 1));
   while (out.size() < size && !failed()) {
     if (done()) {
-      fail_at_count(std::string(what) + " is missing: " + to_text(size) + " must follow, and there " +
-                    (out.size() == 1 ? "is" : "are") + " only " + to_text(u64{out.size()}));
+      fail(count_, std::string(what) + " is missing: " + to_text(size) + " must follow, and there " +
+                       (out.size() == 1 ? "is" : "are") + " only " + to_text(u64{out.size()}));
       break;
     }
     out.push_back(number(what, least, most));
@@ -99,10 +99,15 @@ void Input::fail_at_end(std::string_view what) {
   fail(text_.substr(last, 0), "the input ends here, and " + std::string(what) + " is missing");
 }
 
-void Input::refuse_rest(u64 cases) {
-  fail(next_word(), "nothing may follow the last case",
-       "The first number says that there " +
-           (cases == 1 ? std::string("is one case") : "are " + to_text(cases) + " cases") + ".");
+void Input::fail_at(std::size_t begin, u64 index, std::string message, std::string hint) {
+  if (failed()) return;
+  at_ = text_.data() + begin;
+  for (u64 i = 0; i <= index; ++i) word("a word");
+  fail_here(std::move(message), std::move(hint));
+}
+
+void Input::refuse_more(std::string hint) {
+  fail(next_word(), "nothing may follow the last case", std::move(hint));
 }
 
 void Input::lack_cases(std::string_view announced, u64 cases, u64 seen) {

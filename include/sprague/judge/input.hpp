@@ -45,23 +45,20 @@ class Input {
   /// Fails with an error that points at `fragment`, a part of the text.
   void fail(std::string_view fragment, std::string message, std::string hint = {},
             ErrorKind kind = ErrorKind::wrong);
-  /// The same, pointing at the word read last, or at the last count.
+  /// The same, pointing at the word read last.
   void fail_here(std::string message, std::string hint = {}) {
     fail(last_, std::move(message), std::move(hint));
   }
-  void fail_at_count(std::string message, std::string hint = {}) {
-    fail(count_, std::move(message), std::move(hint));
-  }
-  /// Where the next word stands, to fail with errors about it later. Needs: !done().
-  [[nodiscard]] std::string_view next_word() const;
-  /// Reads on from `offset`, counted from the start of the text.
-  void seek(std::size_t offset) { at_ = text_.data() + offset; }
+  /// The same, pointing at the word number `index`, from 0, of those that start at `begin`.
+  void fail_at(std::size_t begin, u64 index, std::string message, std::string hint = {});
+  /// How far the input is read, in bytes.
   [[nodiscard]] std::size_t offset() const { return static_cast<std::size_t>(at_ - text_.data()); }
 
  private:
   u64 careful_number(const char* begin, std::string_view what);
+  [[nodiscard]] std::string_view next_word() const;
   void fail_at_end(std::string_view what);
-  void refuse_rest(u64 cases);
+  void refuse_more(std::string hint);
   void lack_cases(std::string_view announced, u64 cases, u64 seen);
 
   std::string_view text_;
@@ -99,7 +96,7 @@ void Input::for_each_case(const Answer& answer) {
     if (done()) return lack_cases(announced, cases, i);
     answer();
   }
-  if (!done()) refuse_rest(cases);
+  if (!done()) refuse_more("The first number, " + to_text(cases) + ", says how many cases there are.");
 }
 
 template <class Answer>
@@ -109,7 +106,7 @@ void Input::for_each_to_zero(std::string_view what, const Answer& answer) {
     if (n == 0) break;
     answer(n);
   }
-  if (!done()) fail(next_word(), "nothing may follow the 0 that ends the input");
+  if (!done()) refuse_more("The 0 ends the input.");
 }
 
 }  // namespace sprague::judge

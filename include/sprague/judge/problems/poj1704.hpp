@@ -22,14 +22,16 @@ inline constexpr Problem problem_poj1704{
       in.for_each_case([&] {
         const u64 size = in.count("the number of pieces");
         const std::size_t begin = in.offset();
-        rulesets::GeorgiaBob::Position pieces{in.numbers(size, "a square", 1)};
+        const std::vector<u64> squares = in.numbers(size, "a square", 1);
+        rulesets::GeorgiaBob::Position pieces{squares};
         std::sort(pieces.sizes.begin(), pieces.sizes.end());
         const auto twice = std::adjacent_find(pieces.sizes.begin(), pieces.sizes.end());
         if (twice != pieces.sizes.end()) {
-          in.seek(begin);  // and point at the second piece there
-          for (int seen = 0; seen < 2;) seen += in.number("a square") == *twice ? 1 : 0;
-          return in.fail_here("two pieces stand on square " + to_text(*twice),
-                              "Every piece has a square of its own.");
+          const auto first = std::find(squares.begin(), squares.end(), *twice);
+          const auto second = std::find(first + 1, squares.end(), *twice);
+          return in.fail_at(begin, static_cast<u64>(second - squares.begin()),
+                            "two pieces stand on square " + to_text(*twice),
+                            "Every piece has a square of its own.");
         }
         out.add(next_player_wins(rulesets::GeorgiaBob(), pieces) ? "Georgia will win\n" : "Bob will win\n");
       });
