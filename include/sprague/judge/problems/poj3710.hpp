@@ -21,7 +21,7 @@ inline constexpr Problem problem_poj3710{
     .sample_output = "Sally\n",
     .answer = [](Input& in, Output& out) {
       const auto read_tree = [&] {
-        const u64 vertices = in.number("the number of vertices", 1, most_heaps);
+        const u64 vertices = in.count("the number of vertices", 1);
         const u64 edges = in.count("the number of edges");
         const std::size_t begin = in.offset();
         const std::vector<u64> ends = in.numbers(2 * edges, "an end of an edge", 1, vertices);
