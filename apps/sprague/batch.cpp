@@ -55,10 +55,13 @@ int for_each_line(const std::string& file, const std::string& prefix, const std:
 }  // namespace
 
 int solve_batch(Session& session, const Options& options, const std::atomic<bool>& stop) {
-  std::string prefix = joined(options.words);
+  Result<std::string> common = position_text(options.words);
+  if (!common) return report(common.error(), {}, options.json);
+  std::string prefix = *std::move(common);
   if (!prefix.empty()) prefix += ' ';
   Task task = options.task;
   if (!options.json) task.list_moves = 1;
+  if (options.list_moves) task.list_moves = *options.list_moves;
   return for_each_line(
       options.batch_file, prefix, stop, [&](std::string_view text, std::size_t number) -> LineAnswer {
         const auto position = session.read(text);

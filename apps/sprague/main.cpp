@@ -91,8 +91,8 @@ class Program {
   }
   int refuse_option(int argc, char** argv, const CLI::ExtrasError& extras) {
     static constexpr std::string_view known[] = {
-        "--misere", "--json",  "--time", "--memory",  "--positions", "--batch",  "--all",  "--value",
-        "--first",  "--watch", "--help", "--version", "--list",      "--sample", "--input"};
+        "--misere", "--json",  "--time", "--memory",  "--positions", "--batch", "--moves", "--value",
+        "--first",  "--watch", "--help", "--version", "--input",     "--list",  "--sample"};
     Error error{ErrorKind::wrong, extras.what(), "'sprague --help' lists the commands and options."};
     for (int i = 1; i < argc; ++i) {
       const std::string_view word(argv[i]);
@@ -142,7 +142,9 @@ class Program {
 
   void add_solve() {
     CLI::App& command = *app_.add_subcommand("solve", "who wins, all winning moves, and why");
-    command.add_option("position", options_.words, "a ruleset and a position; - is --batch -")
+    command
+        .add_option("position", options_.words,
+                    "a ruleset and a position; @FILE stands for a file's contents, - for --batch -")
         ->type_name("POSITION");
     command
         .add_option("--batch", options_.batch_file,
@@ -153,7 +155,21 @@ class Program {
         "          sprague solve \"nim 3 5 + wythoff 4 7\" --misere\n"
         "          sprague solve nim --batch heaps.txt\n" +
         app_.get_footer());
-    command.add_flag("--all", options_.all_moves, "list all winning moves, not the first 20");
+    command
+        .add_option_function<std::string>(
+            "--moves",
+            [this](const std::string& how_many) {
+              options_.list_moves = how_many == "all" ? ~u64{0} : how_many == "first" ? 1 : 0;
+            },
+            "list all winning moves, the first, or only count them; otherwise the first 20 are listed")
+        ->check(CLI::Validator(
+            [](const std::string& how_many) {
+              return how_many == "all" || how_many == "first" || how_many == "count"
+                         ? std::string()
+                         : "must be 'all', 'first' or 'count'";
+            },
+            ""))
+        ->type_name("HOW_MANY");
     command.add_flag_callback(
         "--value", [this] { options_.task.question = Question::nim_value; },
         "find the nim-value even where it takes a long search");

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,14 +25,15 @@ struct Options {
   std::vector<std::string> words;  ///< a position, in one word or many
   Task task;
   bool json = false;
-  bool all_moves = false;
-  std::string batch_file;  ///< empty: no batch; "-": standard input
-  std::string name;        ///< show: which ruleset; judge: which problem
-  std::string input_file;  ///< judge: empty is standard input
-  bool list = false;       ///< judge: list the problems
-  bool sample = false;     ///< judge: show the problem's format and sample
+  std::optional<u64> list_moves;  ///< --moves: how many winning moves to list
+  std::string batch_file;         ///< empty: no batch; "-": standard input
+  std::string name;               ///< show: which ruleset
   Side first = Side::you;
   bool watch = false;
+  // judge, with the problem's name in `name`
+  std::string input_file;  ///< empty: standard input
+  bool list = false;       ///< list the problems
+  bool sample = false;     ///< show the problem's format and sample
 };
 
 [[nodiscard]] int tour(Session& session);
@@ -43,7 +45,10 @@ struct Options {
 [[nodiscard]] int judge(const Options& options, const std::atomic<bool>& stop);
 [[nodiscard]] int play(Session& session, const Options& options);
 
-/// The words as one text: `nim 3 6 9` however the shell split it.
+/// The words as one text, `nim 3 6 9` however the shell split it, with the contents of a file for a word
+/// @FILE.
+[[nodiscard]] Result<std::string> position_text(const std::vector<std::string>& words);
+/// The same without looking into files.
 [[nodiscard]] std::string joined(const std::vector<std::string>& words);
 
 /// Prints an error about `text` to standard error (with `json`, to standard output as JSON); the exit status

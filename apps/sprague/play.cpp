@@ -189,9 +189,10 @@ class Game {
 }  // namespace
 
 int play(Session& session, const Options& options) {
-  const std::string text = joined(options.words);
-  auto start = session.read(text);
-  if (!start) return report(start.error(), text, options.json);
+  const Result<std::string> text = position_text(options.words);
+  if (!text) return report(text.error(), {}, options.json);
+  auto start = session.read(*text);
+  if (!start) return report(start.error(), *text, options.json);
   return Game(session, *std::move(start), options).run();
 }
 

@@ -33,11 +33,13 @@ std::string moves(const Answer& answer, const Style& style) {
   if (answer.outcome != Outcome::N || is_over(answer)) return {};
   if (answer.winning_move_count == 0) return "\nIts winning moves could not be found within the limits.\n";
   const auto number = grouped(answer.winning_move_count);
-  std::string out = fmt::format("\n{}{} winning move{}{}:\n", answer.all_moves_counted ? "" : "At least ",
-                                number, answer.winning_move_count == 1 ? "" : "s",
-                                answer.winning_moves.size() < answer.winning_move_count
-                                    ? fmt::format(", the first {}", answer.winning_moves.size())
-                                    : "");
+  const std::size_t listed = answer.winning_moves.size();
+  const std::string which = listed == 0                           ? "."
+                            : listed == answer.winning_move_count ? ":"
+                            : listed == 1                         ? ", the first:"
+                                                                  : fmt::format(", the first {}:", listed);
+  std::string out = fmt::format("\n{}{} winning move{}{}\n", answer.all_moves_counted ? "" : "At least ",
+                                number, answer.winning_move_count == 1 ? "" : "s", which);
   std::size_t width = 0;
   for (const MoveText& move : answer.winning_moves) width = std::max(width, columns(move.label));
   width = std::min<std::size_t>(width, 40);

@@ -9,13 +9,15 @@ namespace sprague::cli {
 
 int solve(Session& session, const Options& options) {
   Task task = options.task;
-  task.position = joined(options.words);
-  if (options.all_moves) task.list_moves = ~u64{0};
+  Result<std::string> text = position_text(options.words);
+  if (!text) return report(text.error(), {}, options.json);
+  task.position = *std::move(text);
+  if (options.list_moves) task.list_moves = *options.list_moves;
   const Result<Answer> answer = session.answer(task);
   if (!answer) return report(answer.error(), task.position, options.json);
-  const std::string text = options.json ? to_json(*answer, 2) + "\n" : page(*answer, Style::for_stdout());
+  const std::string shown = options.json ? to_json(*answer, 2) + "\n" : page(*answer, Style::for_stdout());
   clear_progress();
-  std::fwrite(text.data(), 1, text.size(), stdout);
+  std::fwrite(shown.data(), 1, shown.size(), stdout);
   return finish(answer->outcome && !ran_out(answer->ending) ? done : unknown);
 }
 

@@ -78,8 +78,7 @@ std::vector<u64> Input::numbers(u64 size, std::string_view what, u64 least, u64 
   out.reserve(std::min<u64>(size, static_cast<u64>(end_ - at_) / 2 + 1));
   while (out.size() < size && !failed()) {
     if (done()) {
-      fail(count_, std::string(what) + " is missing: " + to_text(size) + " must follow, and there " +
-                       (out.size() == 1 ? "is" : "are") + " only " + to_text(u64{out.size()}));
+      lack(count_, what, size, out.size());
       break;
     }
     out.push_back(number(what, least, most));
@@ -110,9 +109,11 @@ void Input::refuse_more(std::string hint) {
   fail(next_word(), "nothing may follow the last case", std::move(hint));
 }
 
-void Input::lack_cases(std::string_view announced, u64 cases, u64 seen) {
-  fail(announced, "a case is missing: " + to_text(cases) + " must follow, and there " +
-                      (seen == 1 ? "is" : "are") + " only " + to_text(seen));
+void Input::lack(std::string_view announced, std::string_view what, u64 size, u64 seen) {
+  fail(announced, std::string(what) + " is missing: " + to_text(size) + " must follow, and there " +
+                      (seen == 0   ? std::string("is none")
+                       : seen == 1 ? std::string("is only 1")
+                                   : "are only " + to_text(seen)));
 }
 
 void Output::add(u64 number) {

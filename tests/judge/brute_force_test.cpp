@@ -251,6 +251,27 @@ TEST(JudgeBruteForce, Hdu5996) {
   cases.expect_answered("hdu5996", cases.size());
 }
 
+TEST(JudgeBruteForce, Hdu3389) {
+  Random random;
+  Rules rules([](const State& boxes) {  // box i + 1 holds boxes[i] cards
+    Moves out;
+    for (std::size_t a = 0; a < boxes.size(); ++a)
+      for (std::size_t b = 0; b < a; ++b)
+        for (int k = 1; k <= boxes[a] && (a + b) % 2 == 1 && (a + b + 2) % 3 == 0; ++k) {
+          out.push_back(boxes);
+          out.back()[a] -= k;
+          out.back()[b] += k;
+        }
+    return out;
+  });
+  Cases cases;
+  for (int i = 1; i <= 3000; ++i) {
+    const State boxes = random.numbers(static_cast<std::size_t>(random.number(0, 9)), 0, 1 + i % 2);
+    cases.add(counted(boxes), "Case " + std::to_string(i) + ": " + (rules.wins(boxes) ? "Alice\n" : "Bob\n"));
+  }
+  cases.expect_answered("hdu3389", cases.size());
+}
+
 // A state says of each edge whether it is still there.
 TEST(JudgeBruteForce, Poj3710) {
   Random random;

@@ -59,7 +59,7 @@ class Input {
   [[nodiscard]] std::string_view next_word() const;
   void fail_at_end(std::string_view what);
   void refuse_more(std::string hint);
-  void lack_cases(std::string_view announced, u64 cases, u64 seen);
+  void lack(std::string_view announced, std::string_view what, u64 size, u64 seen);
 
   std::string_view text_;
   const char* at_;
@@ -93,7 +93,7 @@ void Input::for_each_case(const Answer& answer) {
   const u64 cases = number("the number of cases");
   const std::string_view announced = last_;
   for (u64 i = 0; i < cases && !failed(); ++i) {
-    if (done()) return lack_cases(announced, cases, i);
+    if (done()) return lack(announced, "a case", cases, i);
     answer();
   }
   if (!done()) refuse_more("The first number, " + to_text(cases) + ", says how many cases there are.");

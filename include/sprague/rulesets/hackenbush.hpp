@@ -217,8 +217,7 @@ class Hackenbush {
     scanner.seek(scanner.text().size());
     if (open.size() == 1) return std::nullopt;
     return Error{ErrorKind::wrong, "a closing bracket is missing",
-                 std::to_string(open.size() - 1) + " brackets are open at the end.", scanner.text().size(),
-                 0};
+                 "Open at the end: " + std::to_string(open.size() - 1) + ".", scanner.text().size(), 0};
   }
 
   std::shared_ptr<const Kept> kept_;

@@ -1,0 +1,65 @@
+// The words of the command line as one text, with the contents of files where a word is @FILE: graphs of a
+// million edges do not fit on a command line.
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+#include "options.hpp"
+
+namespace sprague::cli {
+namespace {
+
+Error file_error(const std::string& path, int code) {
+  return {ErrorKind::wrong, "cannot read '" + path + "': " + std::strerror(code),
+          "@FILE stands for what the file holds, such as a graph's edges."};
+}
+
+constexpr u64 most_bytes = u64{4} << 30;
+
+std::optional<Error> append_file(const std::string& path, std::string& out) {
+  struct Close {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+  const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
+  if (!file) return file_error(path, errno);
+  if (std::fseek(file.get(), 0, SEEK_END) == 0) {
+    if (const long size = std::ftell(file.get()); size > 0 && static_cast<u64>(size) < most_bytes)
+      out.reserve(out.size() + static_cast<u64>(size) + 1);
+    std::rewind(file.get());
+  }
+  constexpr std::size_t chunk = std::size_t{1} << 20;
+  const std::size_t begin = out.size();
+  while (true) {
+    const std::size_t before = out.size();
+    if (before - begin > most_bytes)
+      return Error{ErrorKind::too_large, "'" + path + "' is too large", "A file may have 4 GiB."};
+    out.resize(before + chunk);
+    errno = 0;
+    const std::size_t got = std::fread(out.data() + before, 1, chunk, file.get());
+    out.resize(before + got);
+    if (got == 0) break;
+  }
+  if (std::ferror(file.get()) != 0) return file_error(path, errno);
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<std::string> position_text(const std::vector<std::string>& words) {
+  const std::string typed = joined(words);
+  std::string out;
+  for (std::size_t at = 0; at < typed.size();) {
+    const bool starts_word = at == 0 || Scanner::is_separator(typed[at - 1]);
+    if (typed[at] != '@' || !starts_word) {
+      out += typed[at++];
+      continue;
+    }
+    const std::size_t end = std::min(typed.find_first_of(" ,\t\r\n", at), typed.size());
+    if (auto error = append_file(typed.substr(at + 1, end - at - 1), out)) return *std::move(error);
+    at = end;
+  }
+  return out;
+}
+
+}  // namespace sprague::cli
