@@ -2,6 +2,10 @@
 # that lists them all, and the table of named games from named.tsv. `cram.hpp` must hold `sprague::rulesets::Cram`.
 #
 #   sprague_registry(OUT_SOURCES FOLDER…)
+#
+# And the table of contest problems: `p1247.hpp` must define `sprague::judge::problem_p1247`.
+#
+#   sprague_problems(OUT_SOURCES FOLDER)
 
 function(sprague_camel_case out name)
   string(REPLACE "_" ";" words "${name}")
@@ -94,6 +98,45 @@ std::span<const NamedGame> all_named_games() {
   return games;
 }
 }  // namespace sprague
+]])
+  list(APPEND sources "${folder_out}/all.cpp")
+  set(${out_sources} "${sources}" PARENT_SCOPE)
+endfunction()
+
+function(sprague_problems out_sources folder)
+  set(sources "")
+  set(declarations "")
+  set(entries "")
+  set(folder_out "${CMAKE_CURRENT_BINARY_DIR}/problems")
+  file(GLOB headers CONFIGURE_DEPENDS "${folder}/*.hpp")
+  foreach(header IN LISTS headers)
+    get_filename_component(name "${header}" NAME_WE)
+    file(RELATIVE_PATH shown "${PROJECT_SOURCE_DIR}" "${header}")
+    file(CONFIGURE OUTPUT "${folder_out}/${name}.cpp" @ONLY CONTENT [[
+// Written by cmake/Registry.cmake from @shown@.
+#include "@header@"
+
+namespace sprague::judge {
+static_assert(problem_@name@.name == "@name@", "a problem is named for its file");
+const Problem& entry_@name@() { return problem_@name@; }
+}  // namespace sprague::judge
+]])
+    list(APPEND sources "${folder_out}/${name}.cpp")
+    string(APPEND declarations "const Problem& entry_${name}();\n")
+    string(APPEND entries "      &entry_${name}(),\n")
+  endforeach()
+  file(CONFIGURE OUTPUT "${folder_out}/all.cpp" @ONLY CONTENT [[
+// Written by cmake/Registry.cmake.
+#include "sprague/judge/judge.hpp"
+
+namespace sprague::judge {
+@declarations@
+std::span<const Problem* const> all_problems() {
+  static const Problem* const problems[] = {
+@entries@  };
+  return problems;
+}
+}  // namespace sprague::judge
 ]])
   list(APPEND sources "${folder_out}/all.cpp")
   set(${out_sources} "${sources}" PARENT_SCOPE)

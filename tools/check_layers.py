@@ -16,8 +16,9 @@ MAY_INCLUDE = {
     "rulesets": {"base", "value", "rules"},
     "solve": {"base", "value", "rules"},
     "engine": {"base", "kernels", "value", "rules", "rulesets", "solve"},
-    # Front ends include the engine and nothing else.
-    "apps": {"engine"},
+    "judge": {"base", "value", "rules", "rulesets"},
+    # Front ends include what stands on the rulesets and nothing below.
+    "apps": {"engine", "judge"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"sprague/(\w+)/')
 

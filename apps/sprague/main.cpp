@@ -52,6 +52,7 @@ class Program {
     add_task();
     add_rulesets();
     add_play();
+    add_judge();
   }
 
   int run(int argc, char** argv) {
@@ -76,7 +77,7 @@ class Program {
  private:
   using Verb = int (*)(Program&, Session&);
 
-  static constexpr std::string_view verbs[] = {"solve", "task", "rulesets", "show", "play"};
+  static constexpr std::string_view verbs[] = {"solve", "task", "rulesets", "show", "play", "judge"};
   static bool is_verb(std::string_view word) {
     return std::find(std::begin(verbs), std::end(verbs), word) != std::end(verbs);
   }
@@ -89,9 +90,9 @@ class Program {
     return report(error, {});
   }
   int refuse_option(int argc, char** argv, const CLI::ExtrasError& extras) {
-    static constexpr std::string_view known[] = {"--misere",    "--json",  "--time",  "--memory",
-                                                 "--positions", "--batch", "--moves", "--value",
-                                                 "--first",     "--watch", "--help",  "--version"};
+    static constexpr std::string_view known[] = {
+        "--misere", "--json",  "--time", "--memory",  "--positions", "--batch", "--moves", "--value",
+        "--first",  "--watch", "--help", "--version", "--input",     "--list",  "--sample"};
     Error error{ErrorKind::wrong, extras.what(), "'sprague --help' lists the commands and options."};
     for (int i = 1; i < argc; ++i) {
       const std::string_view word(argv[i]);
@@ -226,6 +227,16 @@ class Program {
     command.get_option("--json")->description("print what happens as JSON, an object a line");
     add_limits(command);
     chooses(command, [](Program& self, Session& session) { return play(session, self.options_); });
+  }
+  void add_judge() {
+    CLI::App& command = *app_.add_subcommand("judge", "contest problems: their input to their output");
+    command.add_option("name", options_.name, "the problem's name")->type_name("NAME");
+    command.add_option("--input", options_.input_file, "read this file and not standard input")
+        ->type_name("FILE");
+    command.add_flag("--list", options_.list, "list the problems");
+    command.add_flag("--sample", options_.sample, "show the problem's format, with a sample");
+    command.footer("Example: sprague judge p1247 < heaps.txt\n" + app_.get_footer());
+    chooses(command, [](Program& self, Session&) { return judge(self.options_, stop_requested); });
   }
 
   CLI::App app_;

@@ -30,6 +30,10 @@ struct Options {
   std::string name;               ///< show: which ruleset
   Side first = Side::you;
   bool watch = false;
+  // judge, with the problem's name in `name`
+  std::string input_file;  ///< empty: standard input
+  bool list = false;       ///< list the problems
+  bool sample = false;     ///< show the problem's format and sample
 };
 
 [[nodiscard]] int tour(Session& session);
@@ -38,6 +42,7 @@ struct Options {
 [[nodiscard]] int answer_tasks(Session& session, const Options& options, const std::atomic<bool>& stop);
 [[nodiscard]] int list_rulesets(Session& session, const Options& options);
 [[nodiscard]] int show(Session& session, const Options& options);
+[[nodiscard]] int judge(const Options& options, const std::atomic<bool>& stop);
 [[nodiscard]] int play(Session& session, const Options& options);
 
 /// The words as one text, `nim 3 6 9` however the shell split it, with the contents of a file for a word

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 
-#include "sprague/rulesets/staircase.hpp"
+#include "sprague/rules/binary_table.hpp"
+#include "sprague/rules/heaps.hpp"
+#include "sprague/rules/stairs.hpp"
 
 namespace sprague::rulesets {
 
-class GeorgiaBob {
+class GeorgiaBob : public StairsGame<GeorgiaBob, Heaps<u64>> {
  public:
   using Position = Heaps<u64>;  // the pieces' squares, ascending
 
@@ -73,26 +75,18 @@ class GeorgiaBob {
     }
   }
 
-  [[nodiscard]] std::optional<Known<u64>> known_value(const Position& position) const {
-    return Known<u64>{stairs_.known_value(gaps(position))->value, &value_theorem};
+  // The gaps are the steps of a staircase.
+  template <class Visit>
+  void for_each_odd(const Position& position, const Visit& visit) const {
+    for (std::size_t i = 0; i < position.sizes.size(); i += 2)
+      visit(gap_before(position, piece(position, i)));
   }
-  [[nodiscard]] std::optional<Known<Outcome>> known_outcome(const Position& position,
-                                                            Convention convention) const {
-    const Outcome outcome = stairs_.known_outcome(gaps(position), convention)->value;
-    return Known<Outcome>{outcome, convention == Convention::normal ? &value_theorem : &misere_theorem};
-  }
-  void moves_to_value(const Position& position, u64 target, MoveSink& sink) const {
-    stairs_.for_each_move_to_value(gaps(position), target,
-                                   [&](std::size_t i, u64 k) { add(position, i, k, sink); });
-  }
-  void winning_moves(const Position& position, Convention convention, MoveSink& sink) const {
-    if (convention == Convention::normal) return moves_to_value(position, 0, sink);
-    misere_moves_beside(position, 0, false, sink);
-  }
-  [[nodiscard]] bool is_firm(const Position& position) const { return stairs_.is_firm(gaps(position)); }
-  void misere_moves_beside(const Position& position, u64 others, bool others_firm, MoveSink& sink) const {
-    stairs_.for_each_misere_move(gaps(position), others, others_firm,
-                                 [&](std::size_t i, u64 k) { add(position, i, k, sink); });
+  template <class Wanted>
+  void add_moves_that(const Position& position, const Wanted& wanted, MoveSink& sink) const {
+    for_each_step_move(gaps(position).sizes, wanted, [&](std::size_t i, u64 k) {
+      const u64 square = position.sizes[piece(position, i)];
+      sink.add([&] { return label(square, square - k); }, [&] { return after(position, i, k).text(); });
+    });
   }
 
   [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
@@ -159,12 +153,6 @@ class GeorgiaBob {
     return to;
   }
   static std::string label(u64 from, u64 to) { return "move " + to_text(from) + " to " + to_text(to); }
-  static void add(const Position& position, std::size_t i, u64 k, MoveSink& sink) {
-    const u64 square = position.sizes[piece(position, i)];
-    sink.add([&] { return label(square, square - k); }, [&] { return after(position, i, k).text(); });
-  }
-
-  Staircase stairs_;
 };
 
 }  // namespace sprague::rulesets

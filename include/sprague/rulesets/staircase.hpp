@@ -1,11 +1,13 @@
 // Staircase nim (阶梯博弈): stones walk down, one step a move.
 #pragma once
 
-#include "sprague/rules/heap_game.hpp"
+#include "sprague/rules/binary_table.hpp"
+#include "sprague/rules/heaps.hpp"
+#include "sprague/rules/stairs.hpp"
 
 namespace sprague::rulesets {
 
-class Staircase {
+class Staircase : public StairsGame<Staircase, Heaps<u64>> {
  public:
   using Position = Heaps<u64>;
 
@@ -13,7 +15,7 @@ class Staircase {
       .name = "the staircase theorem",
       .statement =
           "Only the odd steps count: the nim-value is the nim-sum of their stones, the ground being step 0.",
-      .source = "Berlekamp, Conway & Guy, Winning Ways (1982); misère: doc/algorithms/misere.md",
+      .source = "Berlekamp, Conway & Guy, Winning Ways (1982); proved in doc/algorithms/staircase.md",
       .hypotheses = "normal play; step 1 is the one next to the ground"};
   static constexpr Theorem misere_theorem{.name = "the staircase theorem for misère play",
                                           .statement =
@@ -51,12 +53,8 @@ class Staircase {
 
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const {
     Result<Position> steps = Position::parse(scanner, "a step's number of stones");
-    u64 all = 0;
     if (steps)
-      for (const u64 stones : steps->sizes)
-        if (__builtin_add_overflow(all, stones, &all))
-          return Error{ErrorKind::too_large, "too many stones in all",
-                       "The stones of all steps together may be 18446744073709551615 (2^64 − 1)."};
+      if (auto error = too_many_stones(steps->sizes, "steps")) return *std::move(error);
     return steps;
   }
 
@@ -65,46 +63,14 @@ class Staircase {
       for (u64 k = 0; k < position.sizes[i];) out.push_back(after(position, i, ++k));
   }
 
-  [[nodiscard]] std::optional<Known<u64>> known_value(const Position& position) const {
-    u64 sum = 0;
-    for (std::size_t i = 0; i < position.sizes.size(); i += 2) sum ^= position.sizes[i];
-    return Known<u64>{sum, &value_theorem};
-  }
-  [[nodiscard]] std::optional<Known<Outcome>> known_outcome(const Position& position,
-                                                            Convention convention) const {
-    const u64 sum = known_value(position)->value;
-    if (convention == Convention::misere)
-      return Known<Outcome>{misere_nim_outcome(sum, is_firm(position)), &misere_theorem};
-    return Known<Outcome>{sum == 0 ? Outcome::P : Outcome::N, &value_theorem};
-  }
-
-  void moves_to_value(const Position& position, u64 target, MoveSink& sink) const {
-    for_each_move_to_value(position, target, [&](std::size_t i, u64 k) { add(position, i, k, sink); });
-  }
-  void winning_moves(const Position& position, Convention convention, MoveSink& sink) const {
-    if (convention == Convention::normal) return moves_to_value(position, 0, sink);
-    misere_moves_beside(position, 0, false, sink);
-  }
-  [[nodiscard]] bool is_firm(const Position& position) const { return firm_steps(position) > 0; }
-  void misere_moves_beside(const Position& position, u64 others, bool others_firm, MoveSink& sink) const {
-    for_each_misere_move(position, others, others_firm,
-                         [&](std::size_t i, u64 k) { add(position, i, k, sink); });
-  }
-
-  /// Calls visit(i, k) for every move of k stones from step i + 1 that leads to nim-value `target`.
   template <class Visit>
-  void for_each_move_to_value(const Position& position, u64 target, const Visit& visit) const {
-    const u64 change = known_value(position)->value ^ target;
-    for_each_move(position, visit, [&](u64 odd_step) { return odd_step ^ change; });
+  void for_each_odd(const Position& position, const Visit& visit) const {
+    for (std::size_t i = 0; i < position.sizes.size(); i += 2) visit(position.sizes[i]);
   }
-  /// The same for the moves that win in misère play beside a sum of nim-value `others` that is firm or not.
-  template <class Visit>
-  void for_each_misere_move(const Position& position, u64 others, bool others_firm,
-                            const Visit& visit) const {
-    const u64 sum = known_value(position)->value ^ others;
-    const u64 firm = firm_steps(position) + (others_firm ? 1 : 0);
-    for_each_move(position, visit, [&](u64 odd_step) {
-      return misere_target(odd_step ^ sum, firm > (odd_step >= 2 ? 1U : 0U));
+  template <class Wanted>
+  void add_moves_that(const Position& position, const Wanted& wanted, MoveSink& sink) const {
+    for_each_step_move(position.sizes, wanted, [&](std::size_t i, u64 k) {
+      sink.add([&] { return label(i, k); }, [&] { return after(position, i, k).text(); });
     });
   }
 
@@ -168,27 +134,6 @@ class Staircase {
   }
   static std::string destination(std::size_t i) {
     return i == 0 ? "to the ground" : "to step " + std::to_string(i);
-  }
-  static u64 firm_steps(const Position& position) {
-    u64 firm = 0;
-    for (std::size_t i = 0; i < position.sizes.size(); i += 2) firm += position.sizes[i] >= 2 ? 1 : 0;
-    return firm;
-  }
-
-  static void add(const Position& position, std::size_t i, u64 k, MoveSink& sink) {
-    sink.add([&] { return label(i, k); }, [&] { return after(position, i, k).text(); });
-  }
-
-  // Every move that brings an odd step from s to wanted(s): down from it, or down onto it.
-  template <class Visit, class Wanted>
-  void for_each_move(const Position& position, const Visit& visit, const Wanted& wanted) const {
-    for (std::size_t i = 0; i < position.sizes.size(); ++i) {
-      const bool odd = i % 2 == 0;  // step numbers count from 1
-      const u64 now = position.sizes[odd ? i : i - 1];
-      const u64 then = wanted(now);
-      if (odd ? then >= now : then <= now || then - now > position.sizes[i]) continue;
-      visit(i, odd ? now - then : then - now);
-    }
   }
 };
 

@@ -1,0 +1,139 @@
+// sprague judge NAME: a contest problem's input to its output. Nothing is printed before the whole input is
+// known to be good.
+#include "sprague/judge/judge.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <vector>
+
+#include "options.hpp"
+#include "sprague/engine/registry.hpp"
+#include "text.hpp"
+
+namespace sprague::cli {
+namespace {
+
+constexpr std::size_t most_bytes = std::size_t{1} << 30;
+
+// Everything that can be read from `file`, or until Ctrl-C.
+Result<std::string> read_all(int file, const std::string& shown, const std::atomic<bool>& stop) {
+  struct stat about = {};
+  const bool sized = ::fstat(file, &about) == 0 && S_ISREG(about.st_mode);
+  std::string text(sized ? std::min(static_cast<std::size_t>(about.st_size), most_bytes) + 1 : 1 << 16, '\0');
+  for (std::size_t used = 0; !stop;) {
+    const ssize_t got = ::read(file, text.data() + used, text.size() - used);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return Error{ErrorKind::wrong, "cannot read " + shown + ": " + std::strerror(errno), {}};
+    used += static_cast<std::size_t>(got);
+    if (used > most_bytes)
+      return Error{ErrorKind::too_large, shown + " is too long", "An input may have 1 GiB."};
+    if (got == 0) {
+      text.resize(used);
+      break;
+    }
+    if (used == text.size()) text.resize(2 * text.size());
+  }
+  return text;
+}
+
+Result<std::string> read_input(const std::string& path, const std::atomic<bool>& stop) {
+  if (path.empty() || path == "-") {
+    if (isatty(STDIN_FILENO) != 0) std::fprintf(stderr, "reading the input from here; Ctrl-D ends it\n");
+    return read_all(STDIN_FILENO, "the input", stop);
+  }
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return Error{ErrorKind::wrong, "cannot read '" + path + "': " + std::strerror(errno), {}};
+  Result<std::string> text = read_all(file, "'" + path + "'", stop);
+  ::close(file);
+  return text;
+}
+
+// The error under its line alone, which it names.
+int report_in(Error error, std::string_view input) {
+  if (error.kind == ErrorKind::too_large && error.length == 0) return report(error, {});
+  const judge::Place place = judge::place_of(input, error.offset);
+  error.message = fmt::format("line {}, column {}: {}", place.line, place.column, error.message);
+  error.offset = place.column - 1;
+  return report(error, place.text);
+}
+
+std::vector<std::string_view> names() {
+  std::vector<std::string_view> out;
+  for (const judge::Problem* problem : judge::all_problems()) out.push_back(problem->name);
+  return out;
+}
+
+int list() {
+  std::size_t name_width = 0, title_width = 0, title_zh_width = 0;
+  for (const judge::Problem* problem : judge::all_problems()) {
+    name_width = std::max(name_width, columns(problem->name));
+    title_width = std::max(title_width, columns(problem->title));
+    title_zh_width = std::max(title_zh_width, columns(problem->title_zh));
+  }
+  std::string out;
+  for (const judge::Problem* problem : judge::all_problems())
+    out += fmt::format("  {}  {}  {}  {}\n", padded(problem->name, name_width),
+                       padded(problem->title, title_width), padded(problem->title_zh, title_zh_width),
+                       problem->ruleset);
+  out += '\n' + wrapped("",
+                        "'sprague judge NAME < FILE' answers, 'sprague judge NAME --sample' tells the "
+                        "format, and 'sprague show' explains the games in the last column.");
+  std::fwrite(out.data(), 1, out.size(), stdout);
+  return finish(done);
+}
+
+std::string indented(std::string_view lines) {
+  std::string out;
+  while (!lines.empty()) {
+    const std::size_t length = std::min(lines.find('\n'), lines.size() - 1) + 1;
+    out += "  " + std::string(lines.substr(0, length));
+    lines.remove_prefix(length);
+  }
+  return out;
+}
+
+int show_sample(const judge::Problem& problem) {
+  const Style style = Style::for_stdout();
+  std::string out = fmt::format("{}{}{}   {}   ({})\n", style.bold, problem.title, style.off,
+                                problem.title_zh, problem.name);
+  const auto section = [&](std::string_view title, const std::string& text) {
+    out += fmt::format("\n{}{}{}\n{}", style.bold, title, style.off, text);
+  };
+  section("Input", wrapped("  ", problem.input));
+  section("Output", wrapped("  ", problem.output));
+  section("Sample input", indented(problem.sample_input));
+  section("Sample output", indented(problem.sample_output));
+  out += fmt::format("\n'sprague show {}' explains the game.\n", problem.ruleset);
+  std::fwrite(out.data(), 1, out.size(), stdout);
+  return finish(done);
+}
+
+}  // namespace
+
+int judge(const Options& options, const std::atomic<bool>& stop) {
+  if (options.list) return list();
+  if (options.name.empty())
+    return report({ErrorKind::wrong, "a problem's name is missing", "'sprague judge --list' lists them."},
+                  {});
+  const judge::Problem* const problem = judge::find_problem(options.name);
+  if (problem == nullptr)
+    return report(unknown_name("problem", options.name, names(), "'sprague judge --list' lists them."),
+                  options.name);
+  if (options.sample) return show_sample(*problem);
+  const Result<std::string> input = read_input(options.input_file, stop);
+  if (!input) return report(input.error(), {});
+  if (stop) return finish(unknown);
+  const Result<std::string> output = judge::judge(*problem, *input);
+  if (!output) return report_in(output.error(), *input);
+  std::fwrite(output->data(), 1, output->size(), stdout);
+  return finish(done);
+}
+
+}  // namespace sprague::cli

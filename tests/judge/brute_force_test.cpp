@@ -1,0 +1,319 @@
+// Every contest problem against the rules of its game, played out: thousands of small random cases a problem.
+// Nothing here knows a theorem, a ruleset or the engine; a state is a row of numbers.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <random>
+
+#include "sprague/judge/judge.hpp"
+#include "tests/support/seed.hpp"
+
+namespace sprague::judge {
+namespace {
+
+using State = std::vector<int>;
+using Moves = std::vector<State>;
+
+// Who wins, by the definition: a state wins when some move leads to one that does not.
+class Rules {
+ public:
+  explicit Rules(std::function<Moves(const State&)> moves, bool misere = false)
+      : moves_(std::move(moves)), misere_(misere) {}
+
+  [[nodiscard]] Moves moves(const State& state) const { return moves_(state); }
+  bool wins(const State& state) {
+    if (const auto known = known_.find(state); known != known_.end()) return known->second;
+    const Moves all = moves_(state);
+    bool result = misere_ && all.empty();
+    for (const State& to : all) result = result || !wins(to);
+    return known_[state] = result;
+  }
+
+ private:
+  std::function<Moves(const State&)> moves_;
+  bool misere_;
+  std::map<State, bool> known_;
+};
+
+class Random {
+ public:
+  // From `least` to `most`.
+  int number(int least, int most) { return least + static_cast<int>(random_() % unsigned(most - least + 1)); }
+  State numbers(std::size_t size, int least, int most) {
+    State out(size);
+    for (int& n : out) n = number(least, most);
+    return out;
+  }
+
+ private:
+  std::mt19937 random_{test::seed()};
+};
+
+std::string row(const State& numbers) {
+  std::string out;
+  for (const int n : numbers) out += (out.empty() ? "" : " ") + std::to_string(n);
+  return out;
+}
+std::string counted(const State& numbers) {
+  return std::to_string(numbers.size()) + "\n" + row(numbers) + "\n";
+}
+
+// Cases and their answers, asked all at once, as contests do.
+class Cases {
+ public:
+  void add(const std::string& input, const std::string& output) {
+    inputs_ += input;
+    outputs_ += output;
+    ++size_;
+  }
+  void expect_answered(std::string_view name, const std::string& before = {}, const std::string& after = {}) {
+    const Result<std::string> output = judge(*find_problem(name), before + inputs_ + after);
+    ASSERT_TRUE(output) << output.error().message;
+    EXPECT_TRUE(*output == outputs_) << "seed " << test::seed() << "\n" << inputs_.substr(0, 2000);
+  }
+  [[nodiscard]] std::string size() const { return std::to_string(size_) + "\n"; }
+
+ private:
+  std::string inputs_, outputs_;
+  int size_ = 0;
+};
+
+// Every state after taking from one heap an amount that `may` be taken from it.
+template <class May>
+Moves takes(const State& state, const May& may) {
+  Moves out;
+  for (std::size_t i = 0; i < state.size(); ++i)
+    for (int k = 1; k <= state[i]; ++k)
+      if (may(k)) {
+        out.push_back(state);
+        out.back()[i] -= k;
+      }
+  return out;
+}
+Moves nim(const State& state) {
+  return takes(state, [](int) { return true; });
+}
+
+TEST(JudgeBruteForce, P2197AndHdu1907) {
+  Random random;
+  Rules normal(nim), misere(nim, true);
+  Cases yes, john;
+  for (int i = 0; i < 3000; ++i) {
+    const State heaps = random.numbers(static_cast<std::size_t>(random.number(0, 4)), 0, 6);
+    yes.add(counted(heaps), normal.wins(heaps) ? "Yes\n" : "No\n");
+    john.add(counted(heaps), misere.wins(heaps) ? "John\n" : "Brother\n");
+  }
+  yes.expect_answered("p2197", yes.size());
+  john.expect_answered("hdu1907", john.size());
+}
+
+TEST(JudgeBruteForce, P1247) {
+  Random random;
+  Rules rules(nim);
+  Cases cases;
+  for (int i = 0; i < 3000; ++i) {
+    const State heaps = random.numbers(static_cast<std::size_t>(random.number(1, 4)), 0, 7);
+    std::string expected = "lose\n";
+    for (const State& to : nim(heaps)) {  // by heap, then by amount
+      if (rules.wins(to)) continue;
+      const auto at = std::mismatch(heaps.begin(), heaps.end(), to.begin());
+      expected = std::to_string(*at.first - *at.second) + " " + std::to_string(at.first - heaps.begin() + 1) +
+                 "\n" + row(to) + "\n";
+      break;
+    }
+    cases.add(counted(heaps), expected);
+  }
+  cases.expect_answered("p1247");
+}
+
+TEST(JudgeBruteForce, Hdu1847) {
+  Rules rules([](const State& state) { return takes(state, [](int k) { return (k & (k - 1)) == 0; }); });
+  Cases cases;
+  for (int n = 0; n <= 2000; ++n) cases.add(std::to_string(n) + "\n", rules.wins({n}) ? "Kiki\n" : "Cici\n");
+  cases.expect_answered("hdu1847");
+}
+
+TEST(JudgeBruteForce, Hdu2149) {
+  Cases cases;
+  for (int most = 1; most <= 50; ++most) {
+    Rules rules([most](const State& missing) {
+      Moves out;
+      for (int bid = 1; bid <= most && missing[0] > 0; ++bid) out.push_back({std::max(0, missing[0] - bid)});
+      return out;
+    });
+    for (int missing = 1; missing <= 60; ++missing) {
+      State wins;
+      for (int bid = 1; bid <= most; ++bid)
+        if (!rules.wins({std::max(0, missing - bid)})) wins.push_back(bid);
+      cases.add(row({missing, most}) + "\n", wins.empty() ? "none\n" : row(wins) + "\n");
+    }
+  }
+  cases.expect_answered("hdu2149");
+}
+
+TEST(JudgeBruteForce, Poj1067And51nod1185) {
+  Rules rules([](const State& state) {
+    Moves out = nim(state);
+    for (int k = 1; k <= std::min(state[0], state[1]); ++k) out.push_back({state[0] - k, state[1] - k});
+    return out;
+  });
+  Cases one, letters;
+  for (int a = 0; a <= 60; ++a)
+    for (int b = 0; b <= 60; ++b) {
+      one.add(row({a, b}) + "\n", rules.wins({a, b}) ? "1\n" : "0\n");
+      letters.add(row({a, b}) + "\n", rules.wins({a, b}) ? "A\n" : "B\n");
+    }
+  one.expect_answered("poj1067");
+  letters.expect_answered("51nod1185", letters.size());
+}
+
+TEST(JudgeBruteForce, Uva12293) {
+  Rules rules([](const State& boxes) {
+    Moves out;  // what is thrown away are the balls of the box with fewer
+    const int more = std::max(boxes[0], boxes[1]);
+    for (int first = 1; first < more; ++first) out.push_back({first, more - first});
+    return out;
+  });
+  Cases cases;
+  for (int n = 1; n <= 200; ++n)
+    cases.add(std::to_string(n) + "\n", rules.wins({n, 1}) ? "Alice\n" : "Bob\n");
+  cases.expect_answered("uva12293", "", "0\n");
+}
+
+TEST(JudgeBruteForce, Hdu2516) {
+  Rules rules([](const State& state) {
+    Moves out;
+    for (int k = 1; k <= std::min(state[0], state[1]); ++k)
+      out.push_back({state[0] - k, std::min(2 * k, state[0] - k)});
+    return out;
+  });
+  Cases cases;
+  for (int n = 1; n <= 150; ++n)
+    cases.add(std::to_string(n) + "\n", rules.wins({n, n - 1}) ? "First win\n" : "Second win\n");
+  cases.expect_answered("hdu2516", "", "0\n");
+}
+
+TEST(JudgeBruteForce, Poj1704) {
+  Random random;
+  Rules rules([](const State& pieces) {  // ascending
+    Moves out;
+    for (std::size_t i = 0; i < pieces.size(); ++i)
+      for (int to = pieces[i] - 1; to > (i > 0 ? pieces[i - 1] : 0); --to) {
+        out.push_back(pieces);
+        out.back()[i] = to;
+      }
+    return out;
+  });
+  Cases cases;
+  for (int i = 0; i < 3000; ++i) {
+    State squares(9);
+    for (int k = 0; k < 9; ++k) squares[static_cast<std::size_t>(k)] = k + 1;
+    for (std::size_t k = 9; k-- > 1;)
+      std::swap(squares[k], squares[static_cast<std::size_t>(random.number(0, static_cast<int>(k)))]);
+    squares.resize(static_cast<std::size_t>(random.number(0, 5)));
+    State sorted = squares;
+    std::sort(sorted.begin(), sorted.end());
+    cases.add(counted(squares), rules.wins(sorted) ? "Georgia will win\n" : "Bob will win\n");
+  }
+  cases.expect_answered("poj1704", cases.size());
+}
+
+TEST(JudgeBruteForce, Hdu5996) {
+  Random random;
+  Cases cases;
+  for (int i = 0; i < 2000; ++i) {
+    const auto n = static_cast<std::size_t>(random.number(1, 5));
+    // A tree whose nodes but the root are then renamed, so that parents may have larger names.
+    State parents(n, 0), names(n);
+    for (std::size_t node = 0; node < n; ++node) names[node] = static_cast<int>(node);
+    for (std::size_t k = n; k-- > 2;)
+      std::swap(names[k], names[static_cast<std::size_t>(random.number(1, static_cast<int>(k)))]);
+    for (std::size_t node = 1; node < n; ++node)
+      parents[static_cast<std::size_t>(names[node])] =
+          names[static_cast<std::size_t>(random.number(0, static_cast<int>(node) - 1))];
+    Rules rules([&](const State& stones) {
+      Moves out;
+      for (std::size_t node = 1; node < n; ++node)
+        for (int k = 1; k <= stones[node]; ++k) {
+          out.push_back(stones);
+          out.back()[node] -= k;
+          out.back()[static_cast<std::size_t>(parents[node])] += k;
+        }
+      return out;
+    });
+    const State stones = random.numbers(n, 0, 2);
+    cases.add(
+        std::to_string(n) + "\n" + row({parents.begin() + 1, parents.end()}) + "\n" + row(stones) + "\n",
+        rules.wins(stones) ? "win\n" : "lose\n");
+  }
+  cases.expect_answered("hdu5996", cases.size());
+}
+
+TEST(JudgeBruteForce, Hdu3389) {
+  Random random;
+  Rules rules([](const State& boxes) {  // box i + 1 holds boxes[i] cards
+    Moves out;
+    for (std::size_t a = 0; a < boxes.size(); ++a)
+      for (std::size_t b = 0; b < a; ++b)
+        for (int k = 1; k <= boxes[a] && (a + b) % 2 == 1 && (a + b + 2) % 3 == 0; ++k) {
+          out.push_back(boxes);
+          out.back()[a] -= k;
+          out.back()[b] += k;
+        }
+    return out;
+  });
+  Cases cases;
+  for (int i = 1; i <= 3000; ++i) {
+    const State boxes = random.numbers(static_cast<std::size_t>(random.number(0, 9)), 0, 1 + i % 2);
+    cases.add(counted(boxes), "Case " + std::to_string(i) + ": " + (rules.wins(boxes) ? "Alice\n" : "Bob\n"));
+  }
+  cases.expect_answered("hdu3389", cases.size());
+}
+
+// A state says of each edge whether it is still there.
+TEST(JudgeBruteForce, Poj3710) {
+  Random random;
+  Cases cases;
+  for (int i = 0; i < 2000; ++i) {
+    std::string input = std::to_string(random.number(1, 3)) + "\n";
+    std::vector<State> edges;  // {tree, from, to}; all roots are vertex 1 of their trees
+    for (int tree = 0; tree < input[0] - '0'; ++tree) {
+      const int vertices = random.number(1, 4);
+      const auto first = edges.size();
+      for (int v = 2; v <= vertices; ++v) edges.push_back({tree, random.number(1, v - 1), v});
+      for (int more = random.number(0, 2); more > 0; --more)
+        edges.push_back({tree, random.number(1, vertices), random.number(1, vertices)});
+      input += row({vertices, static_cast<int>(edges.size() - first)}) + "\n";
+      for (std::size_t e = first; e < edges.size(); ++e) {
+        if (random.number(0, 1) == 1) std::swap(edges[e][1], edges[e][2]);
+        input += row({edges[e][1], edges[e][2]}) + "\n";
+      }
+    }
+    Rules rules([&](const State& there) {
+      Moves out;
+      for (std::size_t cut = 0; cut < edges.size(); ++cut) {
+        if (there[cut] == 0) continue;
+        State left(edges.size(), 0);
+        for (std::size_t round = 0; round <= edges.size(); ++round)  // what hangs together with a root
+          for (std::size_t e = 0; e < edges.size(); ++e) {
+            if (there[e] == 0 || e == cut) continue;
+            bool hangs = edges[e][1] == 1 || edges[e][2] == 1;
+            for (std::size_t f = 0; f < edges.size(); ++f)
+              if (left[f] == 1 && edges[f][0] == edges[e][0])
+                hangs = hangs || edges[f][1] == edges[e][1] || edges[f][1] == edges[e][2] ||
+                        edges[f][2] == edges[e][1] || edges[f][2] == edges[e][2];
+            if (hangs) left[e] = 1;
+          }
+        out.push_back(left);
+      }
+      return out;
+    });
+    cases.add(input, rules.wins(State(edges.size(), 1)) ? "Sally\n" : "Harry\n");
+  }
+  cases.expect_answered("poj3710");
+}
+
+}  // namespace
+}  // namespace sprague::judge
