@@ -39,6 +39,7 @@ inline constexpr Theorem misere_sum_theorem{
     .statement =
         "With the nim-values of all heaps and odd steps, the misère Nim rule holds for the whole sum.",
     .source = "C. L. Bouton (1901); T. S. Ferguson (1974); proved in doc/algorithms/misere.md",
-    .hypotheses = "misère play; every component is Nim, Bash, a subtraction game or a staircase"};
+    .hypotheses =
+        "misère play; every component is Nim, Bash, a subtraction game, a staircase or a split game"};
 
 }  // namespace sprague

@@ -1,0 +1,89 @@
+#include "sprague/rules/chomp_table.hpp"
+
+#include <algorithm>
+
+namespace sprague {
+
+u64 ChompTable::size_of(u64 rows, u64 columns) {
+  const u64 fewer = std::min(rows, columns);
+  const u64 more = std::max(rows, columns);
+  u128 size = 1;
+  for (u64 i = 1; i <= fewer; ++i) {
+    size = size * (u128{more} + i) / i;  // C(more + i, i)
+    if (size > ~u64{0}) return ~u64{0};
+  }
+  return static_cast<u64>(size);
+}
+
+bool ChompTable::is_possible(u64 rows, u64 columns) {
+  return saturating_multiply(rows, columns) <= value_bits && size_of(rows, columns) <= 0xffffffff;
+}
+
+void ChompTable::extend_to(u64 columns, Budget& budget) {
+  if (columns <= columns_) return;
+  const auto size = static_cast<std::size_t>(size_of(rows_, columns));
+  if (size > entries_.capacity()) {
+    if (!budget.hold(size * sizeof entries_[0])) return;
+    entries_.reserve(size);
+  }
+  sums_.resize(static_cast<std::size_t>(columns) + 1);
+  seen_at_.resize(rows_ * static_cast<std::size_t>(columns) + 1, 0);
+  term_.resize(rows_);
+  for (std::size_t i = 0; i < rows_; ++i)
+    for (u64 m = term_[i].size(); m <= columns; ++m)
+      term_[i].push_back(m == 0 ? 0 : static_cast<std::uint32_t>(size_of(rows_ - i, m - 1)));
+  while (entries_.size() < size) {
+    entries_.push_back(entry_of_next());
+    advance();
+    if (!budget.spend()) return;
+  }
+  columns_ = columns;
+}
+
+// The option that cuts rows j, j + 1, … to at most k < λj squares has the rank of the shape up to row j, plus
+// sums_[k], the terms of the other rows as they are then. From the top row down, sums_ is made as it goes.
+std::uint16_t ChompTable::entry_of_next() {
+  const auto now = static_cast<std::uint32_t>(entries_.size() + 1);
+  const std::size_t longest = next_[0];
+  std::fill_n(sums_.begin(), longest, 0);
+  std::size_t below = entries_.size();  // the rank of the rows below the current one
+  std::uint16_t all = misere_lost;
+  for (std::size_t j = rows_; j-- > 0;) {
+    const std::size_t length = next_[j];
+    if (length == 0) continue;
+    const std::uint32_t* const term = term_[j].data();
+    below -= term[length];
+    for (std::size_t k = 0; k < length; ++k) sums_[k] += term[k];
+    for (std::size_t k = length; k < longest; ++k) sums_[k] += term[length];
+    const std::uint16_t* const options = entries_.data() + below;
+    for (std::size_t k = j == 0 ? 1 : 0; k < length; ++k) {
+      const std::uint16_t option = options[sums_[k]];
+      seen_at_[option & value_bits] = now;
+      all = static_cast<std::uint16_t>(all & ~(option & misere_lost));
+    }
+  }
+  std::uint16_t value = 0;
+  while (seen_at_[value] == now) ++value;
+  if (entries_.size() <= 1) return 0;  // ended: no option, and the next player wins in misère play
+  return static_cast<std::uint16_t>(value | all);
+}
+
+void ChompTable::advance() {
+  std::size_t i = rows_ - 1;
+  while (i > 0 && next_[i] == next_[i - 1]) next_[i--] = 0;
+  ++next_[i];
+}
+
+std::size_t ChompTable::rank(std::span<const u64> shape) const {
+  std::size_t rank = 0;
+  for (std::size_t i = 0; i < shape.size(); ++i) rank += term_[i][static_cast<std::size_t>(shape[i])];
+  return rank;
+}
+
+Outcome ChompTable::outcome(std::span<const u64> shape, Convention convention) const {
+  const std::uint16_t entry = entries_[rank(shape)];
+  const bool lost = convention == Convention::normal ? (entry & value_bits) == 0 : (entry & misere_lost) != 0;
+  return lost ? Outcome::P : Outcome::N;
+}
+
+}  // namespace sprague
