@@ -18,6 +18,7 @@ concept Widening = requires { typename R::Wide; } && !std::same_as<R, typename R
 
 /// Listing more options than this helps nobody.
 inline constexpr u64 listable = 1'000'000;
+inline constexpr u64 listable_bytes = u64{256} << 20;
 
 /// "Take  4 from heap 1" and "take 4 from heap 1" are the same words.
 [[nodiscard]] bool same_words(std::string_view a, std::string_view b);
@@ -85,7 +86,7 @@ class PositionOf final : public AnyPosition {
   [[nodiscard]] std::optional<bool> misere_firmness() const override;
   void misere_moves_beside(const Natural& others, bool others_firm, MoveSink& sink) const override;
   [[nodiscard]] std::optional<FollowerGraph> followers(Budget& budget) const override {
-    if (option_bound() > detail::listable) budget.give_up();
+    if (!is_listable()) budget.give_up();
     if (budget.exhausted()) return std::nullopt;
     return follower_graph(*rules_, position_, budget);
   }
@@ -126,6 +127,13 @@ class PositionOf final : public AnyPosition {
     else
       return 0;
   }
+  // Few enough options to hold them all, each as large as the position?
+  [[nodiscard]] bool is_listable() const {
+    u64 bytes = sizeof(Position);
+    if constexpr (requires { position_.heap_bytes(); }) bytes += position_.heap_bytes();
+    return option_bound() <= detail::listable &&
+           saturating_multiply(option_bound(), bytes) <= detail::listable_bytes;
+  }
   [[nodiscard]] bool is_search_cheap() const {
     u64 followers = 1;
     if constexpr (BoundsFollowers<R>) followers = rules_->follower_bound(position_);
@@ -137,7 +145,7 @@ class PositionOf final : public AnyPosition {
   [[nodiscard]] std::optional<Facts> search(Effort effort, Budget& budget, Ending& ending) {
     ending = budget.ending();  // a table that prepare() could not finish needs no search after it
     if (budget.exhausted() || (effort == Effort::only_if_cheap && !is_search_cheap())) return std::nullopt;
-    if (option_bound() > detail::listable) budget.give_up();
+    if (!is_listable()) budget.give_up();
     auto facts = budget.exhausted() ? std::nullopt : search_.facts(position_, budget);
     if (!facts) ending = budget.exhausted() ? budget.ending() : Ending::stopped;
     return facts;
@@ -145,7 +153,7 @@ class PositionOf final : public AnyPosition {
   // Adds every option whose facts please; cuts the list short when some cannot be found out.
   template <class Wanted>
   void add_by_search(Budget& budget, MoveSink& sink, const Wanted& wanted) {
-    if (option_bound() > detail::listable) return sink.cut_short();
+    if (!is_listable()) return sink.cut_short();
     for (const Position& option : options()) {
       const auto facts = search_.facts(option, budget);
       if (!facts) return sink.cut_short();
@@ -294,7 +302,7 @@ void PositionOf<R>::moves_to_value(const Natural& target, Budget& budget, MoveSi
 
 template <Impartial R>
 void PositionOf<R>::moves(u64 most, MoveSink& sink) const {
-  if (option_bound() > detail::listable) return sink.cut_short();
+  if (!is_listable()) return sink.cut_short();
   for (const Position& option : options()) {
     if (sink.count() == most) return sink.cut_short();
     sink.add([&] { return label(option); }, [&] { return option.text(); });
@@ -330,7 +338,7 @@ Result<std::unique_ptr<AnyPosition>> PositionOf<R>::read_move(std::string_view t
   if constexpr (RecognisesOptions<R>) {
     if (named && rules_->is_option(position_, *named)) return with(*named);
   }
-  if (!(ReadsMoves<R> && RecognisesOptions<R>) && option_bound() <= detail::listable) {
+  if (!(ReadsMoves<R> && RecognisesOptions<R>) && is_listable()) {
     for (Position& option : options())
       if ((named && option == *named) || detail::same_words(label(option), text))
         return with(std::move(option));
@@ -343,7 +351,7 @@ Result<std::unique_ptr<AnyPosition>> PositionOf<R>::read_move(std::string_view t
 template <Impartial R>
 bool PositionOf<R>::is_ended() const {
   // Where there are too many options to list there is one.
-  return option_bound() <= detail::listable && options().empty();
+  return is_listable() && options().empty();
 }
 
 template <Impartial R>
@@ -375,7 +383,7 @@ std::unique_ptr<AnyPosition> PositionOf<R>::best_option(Convention convention, B
   if constexpr (Delays<R>)
     return with(rules_->delaying_option(position_));
   else
-    return option_bound() <= detail::listable ? with(options().front()) : nullptr;
+    return is_listable() ? with(options().front()) : nullptr;
 }
 
 }  // namespace sprague

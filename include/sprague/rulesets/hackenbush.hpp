@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include "sprague/rules/binary_table.hpp"
 #include "sprague/rules/green_hackenbush.hpp"
@@ -187,8 +188,9 @@ class Hackenbush {
     std::vector<bool> is_first(position.edges.size(), true);
     std::vector<std::size_t> order(position.edges.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return position.edges[a] < position.edges[b]; });
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return std::pair(position.edges[a], a) < std::pair(position.edges[b], b);
+    });
     for (std::size_t k = 1; k < order.size(); ++k)
       if (position.edges[order[k]] == position.edges[order[k - 1]]) is_first[order[k]] = false;
     return is_first;

@@ -1,0 +1,270 @@
+// doc/pitfalls.md, line by line: what is said fails at the position named there and nowhere before it, and
+// Sprague says what brute force says.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+
+#include "sprague/engine/session.hpp"
+#include "sprague/rulesets/auction.hpp"
+#include "sprague/rulesets/boxes3.hpp"
+#include "sprague/rulesets/fibonacci_nim.hpp"
+#include "sprague/rulesets/half_box.hpp"
+#include "sprague/rulesets/moore.hpp"
+#include "sprague/rulesets/nim.hpp"
+#include "sprague/rulesets/octal.hpp"
+#include "sprague/rulesets/ring.hpp"
+#include "sprague/rulesets/staircase.hpp"
+#include "tests/support/brute_force.hpp"
+
+namespace sprague::test {
+namespace {
+
+using Row = std::vector<u64>;
+
+// Calls visit on every row of `length` numbers from `least` to `most` in ascending order inside.
+void for_each_row(std::size_t length, u64 least, u64 most, const std::function<void(const Row&)>& visit) {
+  Row row(length, least);
+  while (true) {
+    visit(row);
+    std::size_t i = length;
+    while (i > 0 && row[i - 1] == most) --i;
+    if (i == 0) return;
+    ++row[i - 1];
+    std::fill(row.begin() + static_cast<std::ptrdiff_t>(i), row.end(), row[i - 1]);
+  }
+}
+
+Answer solve(const std::string& position, Convention convention = Convention::normal) {
+  Task task;
+  task.position = position;
+  task.convention = convention;
+  task.question = Question::nim_value;
+  Session session;
+  return *session.answer(task);
+}
+
+Outcome won_if(bool next_player_wins) { return next_player_wins ? Outcome::N : Outcome::P; }
+
+u64 nim_sum(const Row& row) {
+  u64 sum = 0;
+  for (const u64 h : row) sum ^= h;
+  return sum;
+}
+
+TEST(Pitfalls, MisereNimIsAboutHeapsAboveOne) {
+  const auto said = [](const Row& row) {
+    const bool some = *std::max_element(row.begin(), row.end()) > 0;
+    return won_if((nim_sum(row) != 0) == some);
+  };
+  EXPECT_EQ(said({1}), Outcome::N);
+  EXPECT_EQ(solve("nim 1", Convention::misere).outcome, Outcome::P);
+}
+
+TEST(Pitfalls, TheSjRuleIsNoTheoremForKayles) {
+  const rulesets::Octal kayles;
+  BruteForce<rulesets::Octal> brute(kayles);
+  int wrong = 0, all = 0;
+  std::vector<Row> first;
+  const std::pair<std::size_t, u64> family[] = {{1, 15}, {2, 11}, {3, 7}};
+  for (const auto& [length, most] : family) {
+    for_each_row(length, 1, most, [&](const Row& row) {
+      u64 sum = 0;
+      bool firm = false;
+      std::string text = "kayles";
+      for (const u64 h : row) {
+        sum ^= brute.nim_value({{h}});
+        firm |= brute.nim_value({{h}}) > 1;
+        text += " " + to_text(h);
+      }
+      const Outcome truth = brute.outcome({row}, Convention::misere);
+      if (row.back() <= 8 && row.size() < 3) {
+        EXPECT_EQ(solve(text, Convention::misere).outcome, truth) << text;
+      }
+      ++all;
+      if (won_if((sum != 0) == firm) == truth) return;
+      ++wrong;
+      first.push_back(row);
+    });
+  }
+  EXPECT_EQ(all, 165);
+  EXPECT_EQ(wrong, 13);
+  EXPECT_EQ(first[0], Row{8});
+  EXPECT_NE(std::find(first.begin(), first.end(), Row{1, 5}), first.end());
+}
+
+TEST(Pitfalls, TheRecipeForThreeHeapsCanBeIllegal) {
+  std::vector<Row> fails;
+  for_each_row(3, 1, 6, [&](const Row& row) {
+    const bool strict = row[0] < row[1] && row[1] < row[2];
+    if (strict && nim_sum(row) != 0 && (row[0] ^ row[1]) >= row[2]) fails.push_back(row);
+  });
+  ASSERT_FALSE(fails.empty());
+  EXPECT_EQ(fails[0], (Row{2, 4, 5}));
+  EXPECT_EQ(solve("nim 2 4 5").winning_moves[0].result, "1 4 5");
+}
+
+TEST(Pitfalls, OptionsOfLargerValueAreLegal) {
+  const Answer heap = solve("kayles 4");
+  EXPECT_EQ(heap.nim_value, Natural(1));
+  EXPECT_EQ(solve("kayles 3").nim_value, Natural(3));  // an option: take 1, leave 3
+}
+
+TEST(Pitfalls, MooreDigitsAreNoNimValue) {
+  rulesets::Moore moore = *[] {
+    Scanner scanner("2");
+    return rulesets::Moore::make(scanner);
+  }();
+  BruteForce<rulesets::Moore> brute(moore);
+  EXPECT_EQ(brute.nim_value({{1, 1}}), 2U);
+  EXPECT_EQ(brute.nim_value({{1, 1, 1}}), 0U);
+  EXPECT_EQ(solve("moore 2 1 1").nim_value, Natural(2));
+}
+
+// Three heaps of 1 and a staircase with one stone on step 2: components of nim-values 1, 1, 1 and 0, of which
+// one or two may be moved in. Each has one option, the value before it in `left` moves.
+bool next_player_wins_moving_in_two(const std::vector<int>& left) {
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    if (left[i] == 0) continue;
+    std::vector<int> one = left;
+    --one[i];
+    if (!next_player_wins_moving_in_two(one)) return true;
+    for (std::size_t j = i + 1; j < left.size(); ++j) {
+      if (left[j] == 0) continue;
+      std::vector<int> two = one;
+      --two[j];
+      if (!next_player_wins_moving_in_two(two)) return true;
+    }
+  }
+  return false;
+}
+
+TEST(Pitfalls, MooreIsNotForNimValuesOfOtherGames) {
+  EXPECT_FALSE(next_player_wins_moving_in_two({1, 1, 1}));    // as Moore says of three heaps of 1
+  EXPECT_TRUE(next_player_wins_moving_in_two({1, 1, 1, 2}));  // the digits of 1, 1, 1, 0 say P
+}
+
+TEST(Pitfalls, WythoffInDoublesFailsForFourteenDifferences) {
+  const double phi = (1 + std::sqrt(5.0)) / 2;
+  for (const u64 k :
+       {102334155ULL, 141422324ULL, 180510493ULL, 204668310ULL, 219598662ULL, 243756479ULL, 267914296ULL,
+        282844648ULL, 307002465ULL, 321932817ULL, 336863169ULL, 346090634ULL, 361020986ULL, 370248451ULL}) {
+    const u64 exact = (k + isqrt(u128{5} * k * k)) / 2;
+    EXPECT_NE(static_cast<u64>(static_cast<double>(k) * phi), exact) << k;
+    EXPECT_EQ(solve("wythoff " + to_text(exact) + " " + to_text(exact + k)).outcome, Outcome::P) << k;
+  }
+  // Nothing fails before; the million differences before the first are compared here.
+  for (u64 k = 101334155; k < 102334155; ++k)
+    ASSERT_EQ(static_cast<u64>(static_cast<double>(k) * phi), (k + isqrt(u128{5} * k * k)) / 2) << k;
+}
+
+TEST(Pitfalls, StaircasesCountOddSteps) {
+  EXPECT_EQ(solve("staircase 1").outcome, Outcome::N);  // counting even steps says P
+  EXPECT_EQ(solve("staircase 0 1").outcome, Outcome::P);
+}
+
+TEST(Pitfalls, BoxesCountTwoFiveAndNone) {
+  const rulesets::Boxes3 rules;
+  BruteForce<rulesets::Boxes3> brute(rules);
+  EXPECT_EQ(brute.outcome({{0, 0, 0, 1}}, Convention::normal), Outcome::P);  // {0, 2, 4} says N
+  EXPECT_EQ(solve("boxes3 0 0 0 1").outcome, Outcome::P);
+  EXPECT_EQ(solve("boxes3 0 0 0 0 1").outcome, Outcome::N);
+}
+
+TEST(Pitfalls, ARingWithoutZeroIsNotCounted) {
+  // The count to the first zero, or all around: n edges.
+  const auto said = [](const Row& ring) { return won_if(ring.size() % 2 == 1); };
+  std::vector<std::string> fails;
+  for (const Row& ring : {Row{1}, Row{2}, Row{1, 1}, Row{1, 2}, Row{2, 1}, Row{2, 2}, Row{1, 1, 1}}) {
+    std::string text = "ring";
+    for (const u64 edge : ring) text += " " + to_text(edge);
+    if (solve(text).outcome != said(ring)) fails.push_back(text);
+  }
+  EXPECT_EQ(fails, (std::vector<std::string>{"ring 1 2", "ring 2 1"}));
+}
+
+TEST(Pitfalls, KaylesIsPeriodicFromSeventyOne) {
+  const rulesets::Octal kayles;
+  BruteForce<rulesets::Octal> brute(kayles);
+  Row values{0};
+  for (u64 n = 1; n <= 300; ++n) {
+    std::vector<bool> seen(64, false);
+    for (u64 taken = 1; taken <= 2 && taken <= n; ++taken)
+      for (u64 a = 0; a <= (n - taken) / 2; ++a) seen[values[a] ^ values[n - taken - a]] = true;
+    values.push_back(static_cast<u64>(std::find(seen.begin(), seen.end(), false) - seen.begin()));
+  }
+  for (u64 n = 71; n + 12 <= 300; ++n) EXPECT_EQ(values[n], values[n + 12]) << n;
+  EXPECT_NE(values[70], values[82]);
+  for (const u64 n : {70U, 71U, 72U, 82U, 300U})
+    EXPECT_EQ(solve("kayles " + to_text(n)).nim_value, Natural(values[n])) << n;
+}
+
+// Euclid's game: take a multiple of the smaller number from the larger.
+u64 euclid(u64 a, u64 b, bool stops_at_equal) {
+  if (a < b) std::swap(a, b);
+  if (b == 0 || (stops_at_equal && a == b)) return 0;
+  std::vector<bool> seen(a + 2, false);
+  for (u64 left = a; left >= b;) {
+    left -= b;
+    if (stops_at_equal && left == 0) break;
+    seen[euclid(left, b, stops_at_equal)] = true;
+  }
+  return static_cast<u64>(std::find(seen.begin(), seen.end(), false) - seen.begin());
+}
+
+TEST(Pitfalls, EuclidsFormulaIsForPlayThatStopsAtEqualNumbers) {
+  for (u64 a = 1; a <= 24; ++a)
+    for (u64 b = 1; b <= a; ++b)  // ⌊a/b − b/a⌋ in integers
+      EXPECT_EQ(euclid(a, b, true), (a * a - b * b) / (a * b)) << a << " " << b;
+  EXPECT_EQ(euclid(1, 1, false), 1U);  // the formula says 0
+}
+
+TEST(Pitfalls, TheBoxGameByLogarithms) {
+  const auto said = [](u64 n) {
+    const double log = std::log2(static_cast<double>(n + 1));
+    return won_if(log != std::floor(log));
+  };
+  const auto truth = [](u64 n) { return won_if((n & (n + 1)) != 0); };
+  for (unsigned k = 2; k <= 48; ++k)
+    for (const u64 n : {(u64{1} << k) - 2, (u64{1} << k) - 1, u64{1} << k}) EXPECT_EQ(said(n), truth(n)) << n;
+  const u64 first = (u64{1} << 49) - 2;
+  EXPECT_NE(said(first), truth(first));
+  EXPECT_EQ(solve("half_box " + to_text(first)).outcome, Outcome::N);
+}
+
+TEST(Pitfalls, FibonacciNimCanHaveTwoWinningTakes) {
+  u64 n = 2;
+  while (solve("fibonacci_nim " + to_text(n)).winning_move_count < 2) ++n;
+  EXPECT_EQ(n, 17U);
+  const Answer famous = solve("fibonacci_nim 83");
+  ASSERT_EQ(famous.winning_move_count, 2U);
+  EXPECT_EQ(famous.winning_moves[0].label, "take 2");
+  EXPECT_EQ(famous.winning_moves[1].label, "take 7");
+}
+
+TEST(Pitfalls, EveryBidThatReachesThePriceWins) {
+  EXPECT_EQ(solve("auction 2 1").winning_move_count, 2U);
+  EXPECT_EQ(solve("auction 5 3").winning_move_count, 3U);
+}
+
+TEST(Pitfalls, RunsOfHeadsDoNotAddUp) {
+  EXPECT_EQ(solve("coins heads-run 1").nim_value, Natural(1));
+  EXPECT_EQ(solve("coins heads-run 2").nim_value, Natural(1));
+  EXPECT_EQ(solve("coins heads-run 1 2").nim_value, Natural(2));  // lone heads add up to 0
+}
+
+TEST(Pitfalls, StrategyStealingNamesNoMove) {
+  for (const char* const rectangle : {"2x2", "2x3", "3x3", "3x4", "4x4"})
+    EXPECT_EQ(solve(std::string("chomp ") + rectangle).outcome, Outcome::N);
+  EXPECT_EQ(solve("chomp 3x4").winning_moves[0].result, "4 2 2");
+  EXPECT_EQ(solve("chomp 3x4").winning_move_count, 1U);
+}
+
+TEST(Pitfalls, DrawsAreNotAdded) {
+  EXPECT_EQ(solve("digraph 0 : 0>0 0>1 1>2").outcome, Outcome::D);
+  EXPECT_EQ(solve("digraph 0 : 0>0 0>1 1>2 + nim 1").outcome, Outcome::N);
+  EXPECT_EQ(solve("digraph 0 : 0>0 0>1 1>2 + nim 2").outcome, Outcome::D);
+}
+
+}  // namespace
+}  // namespace sprague::test
