@@ -272,6 +272,33 @@ TEST(JudgeBruteForce, Hdu3389) {
   cases.expect_answered("hdu3389", cases.size());
 }
 
+// A state is where the coin lies, then the edges; the coin starts between the last edge and the first.
+TEST(JudgeBruteForce, P1288) {
+  Random random;
+  Rules rules([](const State& ring) {
+    Moves out;
+    const int n = static_cast<int>(ring.size()) - 1;
+    for (const bool ahead : {true, false}) {
+      const int edge = ahead ? ring[0] : (ring[0] + n - 1) % n;
+      for (int left = 0; left < ring[static_cast<std::size_t>(edge) + 1]; ++left) {
+        out.push_back(ring);
+        out.back()[0] = (ring[0] + (ahead ? 1 : n - 1)) % n;
+        out.back()[static_cast<std::size_t>(edge) + 1] = left;
+      }
+    }
+    return out;
+  });
+  Cases cases;
+  for (int i = 0; i < 3000; ++i) {
+    State edges = random.numbers(static_cast<std::size_t>(random.number(1, 6)), 0, 3);
+    if (i % 2 == 0) edges[static_cast<std::size_t>(random.number(0, static_cast<int>(edges.size()) - 1))] = 0;
+    State start{0};
+    start.insert(start.end(), edges.begin(), edges.end());
+    cases.add(counted(edges), rules.wins(start) ? "YES\n" : "NO\n");
+  }
+  cases.expect_answered("p1288");
+}
+
 // A state says of each edge whether it is still there.
 TEST(JudgeBruteForce, Poj3710) {
   Random random;
