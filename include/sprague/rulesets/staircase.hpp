@@ -15,7 +15,7 @@ class Staircase : public StairsGame<Staircase, Heaps<u64>> {
       .name = "the staircase theorem",
       .statement =
           "Only the odd steps count: the nim-value is the nim-sum of their stones, the ground being step 0.",
-      .source = "Berlekamp, Conway & Guy, Winning Ways (1982); proved in doc/algorithms/staircase.md",
+      .source = "Berlekamp, Conway & Guy, Winning Ways (1982); misère: doc/algorithms/misere.md",
       .hypotheses = "normal play; step 1 is the one next to the ground"};
   static constexpr Theorem misere_theorem{.name = "the staircase theorem for misère play",
                                           .statement =
