@@ -16,7 +16,7 @@ MAY_INCLUDE = {
     "rulesets": {"base", "value", "rules"},
     "solve": {"base", "value", "rules"},
     "engine": {"base", "kernels", "value", "rules", "rulesets", "solve"},
-    "judge": {"base", "value", "rules", "rulesets"},
+    "judge": {"base", "value", "rules", "rulesets", "solve"},
     # Front ends include what stands on the rulesets and nothing below.
     "apps": {"engine", "judge"},
 }

@@ -235,7 +235,10 @@ class Program {
         ->type_name("FILE");
     command.add_flag("--list", options_.list, "list the problems");
     command.add_flag("--sample", options_.sample, "show the problem's format, with a sample");
-    command.footer("Example: sprague judge p1247 < heaps.txt\n" + app_.get_footer());
+    command.footer(
+        "Examples: sprague judge p1247 < heaps.txt\n"
+        "          sprague judge p1247 --sample\n" +
+        app_.get_footer());
     chooses(command, [](Program& self, Session&) { return judge(self.options_, stop_requested); });
   }
 

@@ -272,6 +272,84 @@ TEST(JudgeBruteForce, Hdu3389) {
   cases.expect_answered("hdu3389", cases.size());
 }
 
+// A state is where the coin lies, then the edges; the coin starts between the last edge and the first.
+TEST(JudgeBruteForce, P1288) {
+  Random random;
+  Rules rules([](const State& ring) {
+    Moves out;
+    const int n = static_cast<int>(ring.size()) - 1;
+    for (const bool ahead : {true, false}) {
+      const int edge = ahead ? ring[0] : (ring[0] + n - 1) % n;
+      for (int left = 0; left < ring[static_cast<std::size_t>(edge) + 1]; ++left) {
+        out.push_back(ring);
+        out.back()[0] = (ring[0] + (ahead ? 1 : n - 1)) % n;
+        out.back()[static_cast<std::size_t>(edge) + 1] = left;
+      }
+    }
+    return out;
+  });
+  Cases cases;
+  for (int i = 0; i < 3000; ++i) {
+    State edges = random.numbers(static_cast<std::size_t>(random.number(1, 6)), 0, 3);
+    if (i % 2 == 0) edges[static_cast<std::size_t>(random.number(0, static_cast<int>(edges.size()) - 1))] = 0;
+    State start{0};
+    start.insert(start.end(), edges.begin(), edges.end());
+    cases.add(counted(edges), rules.wins(start) ? "YES\n" : "NO\n");
+  }
+  cases.expect_answered("p1288");
+}
+
+// The cells of 3 rows of 4, row by row: 0 is empty, 1 a vertical match, 2 a horizontal one.
+Moves place_a_match(const State& board) {
+  Moves out;
+  for (int at = 0; at < 12; ++at) {
+    for (const int match : {1, 2}) {
+      bool legal = board[static_cast<std::size_t>(at)] == 0;
+      for (const int way : {-1, 1}) {
+        const int row_step = match == 1 ? way : 0, column_step = match == 2 ? way : 0;
+        for (int r = at / 4 + row_step, c = at % 4 + column_step; r >= 0 && r < 3 && c >= 0 && c < 4;
+             r += row_step, c += column_step) {
+          const int seen = board[static_cast<std::size_t>(4 * r + c)];
+          if (seen == match) legal = false;
+          if (seen != 0) break;
+        }
+      }
+      if (!legal) continue;
+      out.push_back(board);
+      out.back()[static_cast<std::size_t>(at)] = match;
+    }
+  }
+  return out;
+}
+
+TEST(JudgeBruteForce, LanqiaoMatches) {
+  Random random;
+  Rules rules(place_a_match);
+  for (int i = 0; i < 1500; ++i) {
+    State board(12, 0);
+    for (int placed = random.number(0, 8); placed > 0; --placed) {
+      const Moves moves = place_a_match(board);
+      if (moves.empty()) break;
+      board = moves[static_cast<std::size_t>(random.number(0, static_cast<int>(moves.size()) - 1))];
+    }
+    std::string input = "1\n";
+    for (std::size_t at = 0; at < 12; ++at)
+      input += std::string(1, "01-"[board[at]]) + (at % 4 == 3 ? "\n" : "");
+    const Result<std::string> output = judge(*find_problem("lanqiao_matches"), input);
+    ASSERT_TRUE(output) << input << output.error().message;
+    const Moves moves = place_a_match(board);
+    if (moves.empty()) {
+      EXPECT_EQ(*output, "none\n") << input;
+      continue;
+    }
+    ASSERT_EQ(output->size(), 4U) << input;
+    State to = board;
+    to[static_cast<std::size_t>(4 * ((*output)[0] - '0') + (*output)[1] - '0')] = (*output)[2] == '1' ? 1 : 2;
+    EXPECT_TRUE(std::find(moves.begin(), moves.end(), to) != moves.end()) << input << *output;
+    EXPECT_EQ(rules.wins(board), !rules.wins(to)) << input << *output;
+  }
+}
+
 // A state says of each edge whether it is still there.
 TEST(JudgeBruteForce, Poj3710) {
   Random random;

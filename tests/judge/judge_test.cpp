@@ -151,6 +151,11 @@ TEST(Judge, Poj1704PointsAtTheSecondPieceOnASquare) {
   EXPECT_THAT(answered("poj1704", "1 2 0 3"), HasSubstr("a square cannot be 0"));
 }
 
+TEST(Judge, P1288AnswersRingsWithAndWithoutA0) {
+  EXPECT_EQ(answered("p1288", "3\n0 0 0\n4\n2 5 3 0\n3\n1 0 2\n2\n2 2\n1\n7\n"), "NO\nYES\nYES\nNO\nYES\n");
+  EXPECT_THAT(answered("p1288", "0"), HasSubstr("the number of edges cannot be 0"));
+}
+
 TEST(Judge, Poj3710KnowsItsTrees) {
   EXPECT_EQ(answered("poj3710", "1 1 0 2 2 1 1 2 2 1 2 1"), "Harry\nHarry\n");
   EXPECT_EQ(answered("poj3710", "1\n4 5\n1 2\n2 1\n2 3\n3 4\n4 2\n0\n"), "Sally\nHarry\n");
