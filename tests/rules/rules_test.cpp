@@ -122,11 +122,13 @@ OctalCode code_of(std::string_view text) {
 }
 
 TEST(OctalCode, IsReadAndSpelled) {
-  for (const char* const text : {"0.77", "0.137", "4.31", "0.007", "4.0"})
+  for (const char* const text : {"0.77", "0.137", "4.31", "0.007", "4.0", "0.3F", "8.0", "C.0A"})
     EXPECT_EQ(code_of(text).text(), text);
   EXPECT_EQ(code_of(".77").text(), "0.77");
   EXPECT_EQ(code_of("0.7700").text(), "0.77");
-  for (const char* const text : {"", "77", "0.", ".", "0.78", "20.017", "1.7", "2.3", "x.7", "0.7x"}) {
+  EXPECT_EQ(code_of("0.3f").text(), "0.3F");
+  for (const char* const text :
+       {"", "77", "0.", ".", "0.7G", "20.017", "9.8", "B.1", "1.7", "2.3", "x.7", "0.7x"}) {
     Scanner scanner(text);
     EXPECT_FALSE(OctalCode::parse(scanner).ok()) << text;
   }

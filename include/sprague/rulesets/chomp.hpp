@@ -65,9 +65,9 @@ class Chomp {
           "table; larger rectangles without their winning moves; one row and one column below 2^64",
       .theorems = theorems};
   static constexpr Example examples[] = {
-      {"1", Outcome::P, 0},
-      {"2x2", Outcome::N, 2, "2 1"},
       {"3x4", Outcome::N, 9, "4 2 2"},
+      {"2x2", Outcome::N, 2, "2 1"},
+      {"1", Outcome::P, 0},
       {"4 4 3", Outcome::N},
       {"3 1 1", Outcome::P, 0},
       {"8x8", Outcome::N, 13, "8 1 1 1 1 1 1 1"},

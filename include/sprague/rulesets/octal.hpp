@@ -1,6 +1,8 @@
-// Octal games: taking and breaking by code (Guy & Smith 1956).
+// Octal and hexadecimal games: taking and breaking by code (Guy & Smith 1956).
 #pragma once
 
+#include <algorithm>
+#include <initializer_list>
 #include <utility>
 
 #include "sprague/rules/binary_table.hpp"
@@ -24,7 +26,17 @@ class Octal {
           "Philosophical "
           "Society 52 (1956)",
       .hypotheses = "normal play; a finite octal code"};
-  static constexpr Theorem theorems[] = {value_theorem};
+  static constexpr Theorem table_theorem{.name = "the Sprague–Grundy theorem",
+                                         .statement =
+                                             "The nim-values of the heaps are computed by the mex rule, one "
+                                             "after the other; that of a row of heaps is "
+                                             "the nim-sum.",
+                                         .source =
+                                             "R. P. Sprague (1935); P. M. Grundy (1939); hexadecimal codes: "
+                                             "Berlekamp, Conway & Guy, Winning Ways "
+                                             "(1982), chapter 4",
+                                         .hypotheses = "normal play; a finite hexadecimal code"};
+  static constexpr Theorem theorems[] = {value_theorem, table_theorem};
 
   static constexpr Info info{
       .name = "octal",
@@ -37,10 +49,12 @@ class Octal {
           "code says "
           "what it may leave of that heap: nothing (1), one heap (2), two heaps (4), or what the sum of "
           "these allows. "
-          "With 4 in front of the point a heap may also be split without taking.",
+          "With 4 in front of the point a heap may also be split without taking. Hexadecimal digits up to F "
+          "allow "
+          "three heaps too (8).",
       .notation = "CODE HEAP…",
-      .meaning = "The code, such as 0.77, then the sizes of the heaps.",
-      .order = "by heap, then by amount, then by the smaller part",
+      .meaning = "The code, such as 0.77, 4.3 or 0.3F, then the sizes of the heaps.",
+      .order = "by heap, then by amount, then by the number of heaps left, then by these, smallest first",
       .range =
           "heaps below 2^64 where the code's period is found within the limits, otherwise as far as values "
           "are "
@@ -50,7 +64,8 @@ class Octal {
       {"0.77 5 5", Outcome::P, 0},      {"0.77 3 6", Outcome::P, 0},
       {"0.77 7", Outcome::N, 2, "3 3"}, {"0.77 1000000000000000000", Outcome::N, 1},
       {"0.07 2 3", Outcome::P, 0},      {"0.137 8", Outcome::P, 0},
-      {"4.3 4", Outcome::N, 2, "2 2"},  {"0.77 1", Outcome::P, -1, {}, Convention::misere},
+      {"4.3 4", Outcome::N, 2, "2 2"},  {"0.8 6 4", Outcome::P, 0},
+      {"0.3F 7", Outcome::N, 4, "1 4"}, {"0.77 1", Outcome::P, -1, {}, Convention::misere},
   };
 
   explicit Octal(OctalCode code) : values_(std::move(code)) {}
@@ -69,8 +84,8 @@ class Octal {
 
   void options(const Position& position, std::vector<Position>& out) const {
     for (std::size_t i = 0; i < position.sizes.size(); ++i)
-      code().for_each_move(position.sizes[i], ~u64{0}, [&](std::size_t, u64 first, u64 second) {
-        out.push_back(after(position, i, first, second));
+      code().for_each_move(position.sizes[i], [&](std::size_t, auto... heaps) {
+        out.push_back(after(position, i, {heaps...}));
       });
   }
 
@@ -80,25 +95,26 @@ class Octal {
       if (!values_.covers(h)) return std::nullopt;
       sum ^= values_.at(h);
     }
-    return Known<u64>{sum, &value_theorem};
+    return Known<u64>{sum, code().leaves_three() ? &table_theorem : &value_theorem};
   }
   [[nodiscard]] std::optional<Known<Outcome>> known_outcome(const Position& position,
                                                             Convention convention) const {
     const auto value = known_value(position);
     if (!value || convention == Convention::misere) return std::nullopt;
-    return Known<Outcome>{value->value == 0 ? Outcome::P : Outcome::N, &value_theorem};
+    return Known<Outcome>{value->value == 0 ? Outcome::P : Outcome::N, value->theorem};
   }
   void moves_to_value(const Position& position, u64 target, MoveSink& sink) const {
     const u64 change = known_value(position)->value ^ target;
     for (std::size_t i = 0; i < position.sizes.size(); ++i) {
       const u64 h = position.sizes[i];
       const u64 wanted = values_.at(h) ^ change;
-      code().for_each_move(h, largest_part, [&](std::size_t, u64 first, u64 second) {
-        if ((values_.at(first) ^ values_.at(second)) != wanted) return;
-        const auto to = [&] { return after(position, i, first, second); };
+      const auto visit = [&](std::size_t, auto... heaps) {
+        if ((u64{0} ^ ... ^ values_.at(heaps)) != wanted) return;
+        const auto to = [&] { return after(position, i, {heaps...}); };
         sink.add([&] { return move_label(position, to()); }, [&] { return to().text(); });
-      });
-      if (h / 2 > largest_part) sink.cut_short();
+      };
+      code().for_each_move(h, reach, visit, [&] { return sink.may_go_on(); });
+      if (!reach.is_everything(h, code().leaves_three()) || !sink.may_go_on()) sink.cut_short();
     }
   }
   void winning_moves(const Position& position, Convention, MoveSink& sink) const {
@@ -107,17 +123,24 @@ class Octal {
 
   [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
     const std::size_t i = changed_heap(from, to);
-    const bool splits = to.sizes.size() > from.sizes.size();
-    const u64 taken = from.sizes[i] - to.sizes[i] - (splits ? to.sizes[i + 1] : 0);
-    const std::string parts =
-        splits ? to_text(to.sizes[i]) + " and " + to_text(to.sizes[i + 1]) : std::string();
+    const std::size_t more = to.sizes.size() - from.sizes.size();
+    u64 taken = from.sizes[i] - to.sizes[i];
+    std::string parts = to_text(to.sizes[i]);
+    for (std::size_t k = 1; k <= more; ++k) {
+      taken -= to.sizes[i + k];
+      parts += (k == more ? " and " : ", ") + to_text(to.sizes[i + k]);
+    }
     if (taken == 0) return "split heap " + std::to_string(i + 1) + " into " + parts;
-    return take_label(taken, i, from.sizes.size()) + (splits ? ", leaving " + parts : std::string());
+    return take_label(taken, i, from.sizes.size()) + (more > 0 ? ", leaving " + parts : std::string());
   }
   [[nodiscard]] u64 option_bound(const Position& position) const {
     u64 bound = 0;
-    for (const u64 h : position.sizes)
-      bound = saturating_add(bound, saturating_multiply(saturating_add(h / 2, 1), code().most() + 1));
+    for (const u64 h : position.sizes) {
+      // At most h²/12 + 1 ways to write h, or less, as a sum of three.
+      const u64 triples = code().leaves_three() ? saturating_multiply(h, h) / 12 + 1 : 0;
+      const u64 moves = saturating_add(triples, saturating_add(h / 2, 1));
+      bound = saturating_add(bound, saturating_multiply(moves, code().most() + 1));
+    }
     return bound;
   }
   // A follower of a heap of n is a row whose parts, an empty one counted as 1, add up to n at most: F(2n + 2)
@@ -149,7 +172,8 @@ class Octal {
   }
 
  private:
-  static constexpr u64 largest_part = 1'000'000;  // of the smaller heaps that are tried for winning moves
+  // The smaller heaps that are tried for winning moves.
+  static constexpr OctalCode::Reach reach{.first_of_two = 1'000'000, .middle_of_three = 4'096};
 
   static OctalCode kayles() {
     Scanner scanner("0.77");
@@ -157,10 +181,13 @@ class Octal {
   }
   [[nodiscard]] const OctalCode& code() const { return values_.code(); }
 
-  static Position after(const Position& position, std::size_t i, u64 first, u64 second) {
+  // The smallest heaps come first; 0 stands for a heap that is not there, except the last.
+  static Position after(const Position& position, std::size_t i, std::initializer_list<u64> heaps) {
     Position to = position;
-    to.sizes[i] = first == 0 ? second : first;
-    if (first != 0) to.sizes.insert(to.sizes.begin() + static_cast<std::ptrdiff_t>(i) + 1, second);
+    const u64* const begin = std::find_if(heaps.begin(), heaps.end() - 1, [](u64 heap) { return heap != 0; });
+    const auto at = to.sizes.begin() + static_cast<std::ptrdiff_t>(i);
+    *at = *begin;
+    to.sizes.insert(at + 1, begin + 1, heaps.end());
     return to;
   }
 
