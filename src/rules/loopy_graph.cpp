@@ -187,7 +187,7 @@ std::vector<std::uint32_t> find_cycle(const GraphView& graph) {
     const auto options = graph.options(v);
     v = *std::find_if(options.begin(), options.end(), [&](std::uint32_t option) { return !is_free[option]; });
   }
-  walk.erase(walk.begin(), walk.begin() + seen_at[v]);
+  walk.erase(walk.begin(), walk.begin() + static_cast<std::ptrdiff_t>(seen_at[v]));
   return walk;
 }
 
