@@ -16,8 +16,8 @@ NamedDigraph::NamedDigraph(std::vector<Edge> edges, const std::vector<std::uint3
   // Sort each vertex's options and drop the doubles, in place.
   std::uint32_t kept = 0;
   for (std::size_t v = 0; v + 1 < first_.size(); ++v) {
-    const auto begin = target_.begin() + first_[v];
-    const auto end = target_.begin() + next[v];
+    const auto begin = target_.begin() + static_cast<std::ptrdiff_t>(first_[v]);
+    const auto end = target_.begin() + static_cast<std::ptrdiff_t>(next[v]);
     std::sort(begin, end);
     const auto last = std::unique(begin, end);
     first_[v] = kept;
