@@ -31,11 +31,13 @@ void show_progress(u64 ticks, double seconds) {
   std::fprintf(stderr, "\r%s positions, %.1f s (Ctrl-C stops) ", grouped(ticks).c_str(), seconds);
 }
 
-// "-3" is a wrong heap and not an option: a blank in front lets it through to where the error is explained.
+// "-3" is a wrong heap and not an option, and "--" a row of matches: a blank in front lets them through.
 std::vector<std::string> arguments(int argc, char** argv) {
   std::vector<std::string> words(argv + 1, argv + argc);
   for (std::string& word : words)
-    if (word.size() > 1 && word[0] == '-' && word[1] >= '0' && word[1] <= '9') word.insert(0, " ");
+    if (word.size() > 1 && word[0] == '-' &&
+        ((word[1] >= '0' && word[1] <= '9') || word.find_first_not_of('-') == std::string::npos))
+      word.insert(0, " ");
   std::reverse(words.begin(), words.end());  // as CLI11 wants them
   return words;
 }

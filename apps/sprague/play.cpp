@@ -60,9 +60,26 @@ class Game {
     event("move", fmt::format("{{\"by\":{},\"move\":{}}}", quoted(who), to_json(move)));
   }
 
-  void show_result() const {
+  void show_result() {
     show_position();
-    const bool mover_wins = play_.player_to_move_wins();
+    const Outcome result = play_.result();
+    if (result == Outcome::D) {
+      say(play_.is_repeated() ? "This position has come three times: a draw." : "The game is over: a draw.");
+      event("winner", "null");
+      return;
+    }
+    const bool mover_wins = result == Outcome::N;
+    if (play_.ends_by_rule()) {
+      const bool first = (play_.moves_made() % 2 == 0) == mover_wins;
+      const std::string_view winner = watch_                    ? (first ? "First" : "Second")
+                                      : you_move_ == mover_wins ? "You"
+                                                                : "Engine";
+      say(watch_ ? fmt::format("The game is over: the {} player has won.", first ? "first" : "second")
+          : winner == "You" ? "The game is over. You have won!"
+                            : "The game is over. The engine has won.");
+      event("winner", quoted(winner));
+      return;
+    }
     const std::string_view rule = mover_wins ? "in misère play that wins" : "that loses";
     const bool first_wins = (play_.moves_made() % 2 == 0) == mover_wins;
     if (watch_) {
@@ -146,16 +163,19 @@ class Game {
   }
 
   void hint() {
-    const auto won = play_.is_won();
+    const auto outcome = play_.outcome();
     const auto move = play_.best();
-    if (!won || !move) {
+    if (!outcome || !move) {
       say("None was found: the limits ran out, or it was stopped.");
       event("hint", "null");
       return;
     }
-    say(fmt::format("{}: {}", *won ? "This wins" : "Every move loses; this holds out longest that I know",
-                    move->label));
-    event("hint", fmt::format("{{\"wins\":{},\"move\":{}}}", *won, to_json(*move)));
+    const std::string_view how = *outcome == Outcome::N ? "This wins"
+                                 : *outcome == Outcome::D
+                                     ? "Nobody can win; this keeps the draw"
+                                     : "Every move loses; this holds out longest that I know";
+    say(fmt::format("{}: {}", how, move->label));
+    event("hint", fmt::format("{{\"wins\":{},\"move\":{}}}", *outcome == Outcome::N, to_json(*move)));
   }
 
   void list_moves() const {

@@ -1,5 +1,7 @@
 // The words of the command line as one text, with the contents of files where a word is @FILE: graphs of a
 // million edges do not fit on a command line.
+#include <sys/stat.h>
+
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -23,6 +25,10 @@ std::optional<Error> append_file(const std::string& path, std::string& out) {
   };
   const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
   if (!file) return file_error(path, errno);
+  struct stat about{};
+  if (fstat(fileno(file.get()), &about) == 0 && !S_ISREG(about.st_mode) && !S_ISFIFO(about.st_mode) &&
+      !S_ISDIR(about.st_mode))
+    return Error{ErrorKind::wrong, "'" + path + "' is not a file"};
   if (std::fseek(file.get(), 0, SEEK_END) == 0) {
     if (const long size = std::ftell(file.get()); size > 0 && static_cast<u64>(size) < most_bytes)
       out.reserve(out.size() + static_cast<u64>(size) + 1);
@@ -55,6 +61,8 @@ Result<std::string> position_text(const std::vector<std::string>& words) {
       out += typed[at++];
       continue;
     }
+    if (at + 1 == typed.size() || Scanner::is_separator(typed[at + 1]))
+      return Error{ErrorKind::wrong, "the name of a file is missing after @"};
     const std::size_t end = std::min(typed.find_first_of(" ,\t\r\n", at), typed.size());
     if (auto error = append_file(typed.substr(at + 1, end - at - 1), out)) return *std::move(error);
     at = end;

@@ -88,12 +88,11 @@ std::string wrapped_line(const std::string& text) {
 std::string verdict(const Answer& answer) {
   if (!answer.outcome) return fmt::format("Who wins is unknown: {}.", ending_words(answer.ending));
   const std::string_view how = answer.convention == Convention::misere ? " in misère play" : "";
+  if (is_over(answer) && *answer.outcome == Outcome::D) return "The game is over: a draw.";
   if (is_over(answer))
     return fmt::format("The game is over: the {} player has won{}.",
                        *answer.outcome == Outcome::P ? "previous" : "next", how);
-  if (*answer.outcome == Outcome::D)
-    return is_over(answer) ? "The game is over: a draw."
-                           : fmt::format("With best play nobody wins{}: a draw (D).", how);
+  if (*answer.outcome == Outcome::D) return fmt::format("With best play nobody wins{}: a draw (D).", how);
   if (*answer.outcome == Outcome::N) return fmt::format("The next player wins{} (N).", how);
   return fmt::format("The previous player wins{}: every move loses (P).", how);
 }

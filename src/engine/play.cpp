@@ -1,5 +1,6 @@
 #include "sprague/engine/play.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace sprague {
@@ -9,7 +10,20 @@ Play::Play(Session& session, std::unique_ptr<AnyPosition> start, Convention conv
   positions_.push_back(std::move(start));
 }
 
-bool Play::is_over() const { return position().is_ended(); }
+bool Play::is_over() const { return position().is_ended() || is_repeated(); }
+
+bool Play::is_repeated() const {
+  if (!position().is_loopy()) return false;
+  constexpr std::size_t telling = 200;  // bytes of a text: the tokens stand in front of the graph
+  const std::string now = position().text(telling);
+  return std::count_if(positions_.begin(), positions_.end(),
+                       [&](const auto& before) { return before->text(telling) == now; }) >= 3;
+}
+
+Outcome Play::result() {
+  if (is_repeated()) return Outcome::D;
+  return outcome().value_or(ended_outcome(convention_));
+}
 
 MoveText Play::push(std::unique_ptr<AnyPosition> option) {
   MoveText move{position().move_label(*option), option->text()};
@@ -41,12 +55,10 @@ std::optional<MoveText> Play::make_best() {
   return push(std::move(option));
 }
 
-std::optional<bool> Play::is_won() {
+std::optional<Outcome> Play::outcome() {
   Budget budget = session_.budget(limits_);
   positions_.back()->prepare(budget);
-  const auto found = positions_.back()->outcome(convention_, budget);
-  if (!found.value) return std::nullopt;
-  return *found.value == Outcome::N;
+  return positions_.back()->outcome(convention_, budget).value;
 }
 
 void Play::undo(std::size_t moves) {

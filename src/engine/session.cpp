@@ -44,8 +44,8 @@ Result<std::unique_ptr<AnyPosition>> Session::read(std::string_view text) {
       return Error{ErrorKind::wrong,
                    (*component)->ruleset_text() + " cannot be a component of a sum: " + std::string(reason),
                    {},
-                   begin,
-                   end - begin};
+                   begin + text.substr(begin, end - begin).find_first_not_of(' '),
+                   (*component)->ruleset_text().size()};
     components.push_back(*std::move(component));
     if (components.size() > most_components)
       return Error{ErrorKind::too_large, "too many components in the sum",

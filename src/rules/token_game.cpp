@@ -75,7 +75,11 @@ Result<Tokens> Tokens::parse(Scanner& scanner) {
     scanner.seek(colon + 1);
   }
   std::vector<Edge> edges;
-  if (auto error = read_edges(scanner, '>', edges)) return *std::move(error);
+  if (auto error = read_edges(scanner, '>', edges)) {
+    if (colon == std::string_view::npos)
+      error->hint += " Tokens stand before them, with a colon between: 0 2 : 0>1.";
+    return *std::move(error);
+  }
   if (colon == std::string_view::npos && !edges.empty()) names.push_back(edges[0].from);
   position.graph = std::make_shared<const NamedDigraph>(std::move(edges), names);
   for (const std::uint32_t name : names) position.at.push_back(*position.graph->find(name));

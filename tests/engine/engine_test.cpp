@@ -127,9 +127,9 @@ TEST(TaskJson, RefusesWhatIsNoTask) {
 TEST(Play, KeepsAWonGameAndTakesMovesBack) {
   Session session;
   Play play(session, *session.read("nim 3 5 7"), Convention::normal, Limits{});
-  EXPECT_EQ(play.is_won(), true);
+  EXPECT_EQ(play.outcome(), Outcome::N);
   ASSERT_TRUE(play.make_best().has_value());
-  EXPECT_EQ(play.is_won(), false);
+  EXPECT_EQ(play.outcome(), Outcome::P);
   EXPECT_FALSE(play.make("take 99 from heap 1").ok());
   ASSERT_TRUE(play.make("take 1 from heap 2").ok());
   EXPECT_EQ(play.moves_made(), 2U);
@@ -146,7 +146,7 @@ TEST(Play, HoldsOutInGamesTooLargeToSearch) {
         "bash 3 4000000000000000000", "fibonacci_nim 12200160415121876738",
         "staircase 1000000000000 5 1000000000000", "queen 0 0"}) {
     Play play(session, *session.read(position), Convention::normal, Limits{});
-    EXPECT_EQ(play.is_won(), false) << position;
+    EXPECT_EQ(play.outcome(), Outcome::P) << position;
     EXPECT_EQ(play.make_best().has_value(), std::string_view(position) != "queen 0 0") << position;
   }
 }

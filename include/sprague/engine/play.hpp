@@ -20,8 +20,12 @@ class Play {
   [[nodiscard]] const AnyPosition& position() const { return *positions_.back(); }
   [[nodiscard]] std::size_t moves_made() const { return positions_.size() - 1; }
   [[nodiscard]] bool is_over() const;
-  /// Needs: is_over(). Does the player who cannot move win?
-  [[nodiscard]] bool player_to_move_wins() const { return convention_ == Convention::misere; }
+  /// Has a position in which play may go on for ever come for the third time? Then the game is a draw.
+  [[nodiscard]] bool is_repeated() const;
+  /// Needs: is_over(). N: who would be to move has won; P: has lost; D: a draw.
+  [[nodiscard]] Outcome result();
+  /// Has nobody moved last and lost, but the rules ended play (a line in tic-tac-toe)?
+  [[nodiscard]] bool ends_by_rule() const { return !position().no_component_reason().empty(); }
 
   /// Makes the move that a person typed; an error leaves the game as it is.
   [[nodiscard]] Result<MoveText> make(std::string_view text);
@@ -30,8 +34,8 @@ class Play {
   [[nodiscard]] std::optional<MoveText> make_best();
   /// The move that make_best() would make. Needs: !is_over().
   [[nodiscard]] std::optional<MoveText> best();
-  /// Whether the player to move wins; nothing when the limits were not enough.
-  [[nodiscard]] std::optional<bool> is_won();
+  /// Who wins with best play; nothing when the limits were not enough.
+  [[nodiscard]] std::optional<Outcome> outcome();
   /// Takes back `moves` moves, or as many as there are.
   void undo(std::size_t moves);
   /// The legal moves, at most `most`; incomplete when there are more.
