@@ -77,6 +77,13 @@ class TokenGame {
     while (i + 1 < from.at.size() && from.at[i] == to.at[i]) ++i;
     return label(from, i, to.at[i]);
   }
+  /// For one token; nothing in a draw.
+  [[nodiscard]] std::optional<u64> known_remoteness(const Position& position, Convention convention) const {
+    const auto* const solved = position.graph->solved();
+    if (solved == nullptr || position.at.size() != 1) return std::nullopt;
+    const std::uint32_t moves = solved->remoteness[static_cast<int>(convention)][position.at[0]];
+    return moves == never ? std::nullopt : std::optional<u64>(moves);
+  }
   [[nodiscard]] u64 option_bound(const Position& position) const {
     u64 bound = 0;
     for (const std::uint32_t v : position.at) bound += position.graph->view().options(v).size();

@@ -80,13 +80,6 @@ class Digraph : public TokenGame<Digraph> {
     if (position.at.size() != 1) return std::nullopt;
     return Known<Outcome>{solved->outcome(position.at[0], convention), &misere_theorem};
   }
-  /// For one token.
-  [[nodiscard]] std::optional<u64> known_remoteness(const Position& position, Convention convention) const {
-    const auto* const solved = position.graph->solved();
-    if (solved == nullptr || position.at.size() != 1) return std::nullopt;
-    const std::uint32_t moves = solved->remoteness[static_cast<int>(convention)][position.at[0]];
-    return moves == never ? std::nullopt : std::optional<u64>(moves);
-  }
   void moves_to_outcome(const Position& position, Convention convention, Outcome wanted,
                         MoveSink& sink) const {
     add_moves(position, sink, [&](std::size_t i, std::uint32_t to) {
