@@ -8,7 +8,9 @@
 namespace sprague {
 
 using u64 = std::uint64_t;
+using i64 = std::int64_t;
 using u128 = unsigned __int128;
+using i128 = __int128;
 
 /// ⌊√value⌋, exact.
 [[nodiscard]] u64 isqrt(u128 value);
