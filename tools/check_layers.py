@@ -15,10 +15,12 @@ MAY_INCLUDE = {
     "rules": {"base", "value"},
     "rulesets": {"base", "value", "rules"},
     "solve": {"base", "value", "rules"},
-    "engine": {"base", "kernels", "value", "rules", "rulesets", "solve"},
+    "script": {"base", "value", "rules"},
+    "table": {"base", "kernels", "value", "rules"},
+    "engine": {"base", "kernels", "value", "rules", "rulesets", "solve", "script", "table"},
     "judge": {"base", "value", "rules", "rulesets", "solve"},
     # Front ends include what stands on the rulesets and nothing below.
-    "apps": {"engine", "judge"},
+    "apps": {"engine", "judge", "table"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+"sprague/(\w+)/')
 

@@ -87,13 +87,6 @@ struct Clause {
   std::vector<TargetComponent> target = {};  ///< one component or more
 };
 
-/// How a game is known to end: along every move the listed linear forms of the coordinates, compared in
-/// lexicographic order, become smaller, and the first one that changes stays natural.
-struct Measure {
-  std::vector<std::vector<i64>> weights = {};  ///< one row a linear form, one natural weight a coordinate
-  std::string words = {};                      ///< "x + y falls with every move"
-};
-
 /// A game of tuples as clauses.
 struct ClauseGame {
   std::string name = {};
@@ -104,11 +97,22 @@ struct ClauseGame {
   std::vector<std::vector<Step>> domain = {};
 };
 
+/// How games are known to end. Every component of an option has a lower rank than the position had; or it has
+/// the same rank, and of the linear forms in `weights`, compared in lexicographic order, the first one that
+/// differs is smaller. All weights are natural numbers, so this cannot go on for ever.
+struct Measure {
+  struct OfGame {
+    std::size_t rank = 0;                        ///< games that never refer back to each other differ in rank
+    std::vector<std::vector<i64>> weights = {};  ///< a row for each linear form, a weight for each coordinate
+  };
+  std::vector<OfGame> games = {};
+  std::string words = {};  ///< "x + y falls with every move"
+};
+
 /// Games that refer to each other by number; game 0 is the one asked about.
 struct ClauseGames {
   std::vector<ClauseGame> games = {};
-  /// Across all games: the games must have the same measure for sums of each other. Nothing: play may go on
-  /// for ever, or that it ends is not known.
+  /// Nothing: play may go on for ever, or that it ends is not known.
   std::optional<Measure> measure = std::nullopt;
 };
 

@@ -1,8 +1,8 @@
-// The rule language as a tree: what the parser makes of a text (doc/rule-language.md has the grammar), and the
-// only thing that the interpreter, the search for a measure and the compiler look at.
+// The rule language as a tree: what the parser makes of a text (doc/rule-language.md has the grammar), and
+// the only thing that the interpreter, the search for a measure and the compiler look at.
 //
-// Names have been resolved: a coordinate, a parameter and a free variable are numbers here. The depth of every
-// tree is bounded by `deepest_nesting`, so functions over trees may recurse.
+// Names have been resolved: a coordinate, a parameter and a free variable are numbers here. The depth of
+// every tree is bounded by `deepest_nesting`, so functions over trees may recurse.
 #pragma once
 
 #include <optional>
@@ -39,7 +39,8 @@ struct Expression {
     minimum,     ///< of all operands
     maximum,     ///< of all operands
     xor_sum,     ///< bitwise, of two naturals; where one is negative the rule gives no option
-    element,     ///< entry number `operand` of list coordinate `number`, from 0 on; beyond its end the rule gives no option
+    element,     ///< entry number `operand` of list coordinate `number`, from 0 on; beyond its end the rule
+                 ///< gives no option
     length,      ///< how many entries list coordinate `number` has
   };
 
@@ -49,15 +50,18 @@ struct Expression {
   Place place = {};
 };
 
-/// A condition. Where an expression in it has no value (an entry beyond a list's end, xor of a negative number), the
-/// comparison that it stands in is false, and so is its negation.
+/// A condition. Where an expression in it has no value (an entry beyond a list's end, xor of a negative
+/// number), the comparison that it stands in is false, and so is its negation.
 struct Condition {
   enum class Kind {
-    equal, unequal, less, at_most,  ///< of two expressions
-    member,                         ///< the expression is in `set`
-    all,                            ///< of the conditions; none: true
-    any,                            ///< of the conditions; none: false
-    negation,                       ///< of one condition
+    equal,
+    unequal,
+    less,
+    at_most,   ///< of two expressions
+    member,    ///< the expression is in `set`
+    all,       ///< of the conditions; none: true
+    any,       ///< of the conditions; none: false
+    negation,  ///< of one condition
   };
 
   Kind kind = Kind::all;
@@ -97,7 +101,8 @@ struct Rule {
   std::vector<std::string> variables = {};  ///< the free ones; each is a natural number
   std::vector<Term> option = {};            ///< the disjunctive sum of one component or more
   Condition where = {};
-  std::string label = {};  ///< of the free variables that a move's text shows: see Rule text in doc/rule-language.md
+  std::string label =
+      {};  ///< of the free variables that a move's text shows: see Rule text in doc/rule-language.md
   Place place = {};
 };
 
@@ -123,9 +128,9 @@ struct Game {
   std::vector<Coordinate> coordinates = {};
   std::vector<Parameter> parameters = {};
   std::vector<Rule> rules = {};
-  Condition domain = {};                           ///< true when not given
-  std::optional<Condition> wins = std::nullopt;    ///< play is over, and the player to move has won
-  std::optional<Condition> loses = std::nullopt;   ///< play is over, and the player to move has lost
+  Condition domain = {};                          ///< true when not given
+  std::optional<Condition> wins = std::nullopt;   ///< play is over, and the player to move has won
+  std::optional<Condition> loses = std::nullopt;  ///< play is over, and the player to move has lost
   std::vector<Start> starts = {};
   Convention convention = Convention::normal;
   Place place = {};

@@ -20,18 +20,19 @@ struct Axis {
   friend bool operator==(const Axis&, const Axis&) = default;
 };
 
-/// What a cell says. Of outcomes the numbers are 0 for P and 1 for N, so that "is it P?" is "is it 0?" in both
-/// kinds of table.
+/// What a cell says. Of outcomes the numbers are 0 for P and 1 for N, so that "is it P?" is "is it 0?" in
+/// both kinds of table.
 enum class Content { nim_values, outcomes };
 
 /// The cells in row-major order (the last axis runs fastest), in the narrowest integers that fit. The largest
 /// two numbers of each width are marks and not values.
 class Table {
  public:
-  using Cells = std::variant<std::vector<std::uint8_t>, std::vector<std::uint16_t>, std::vector<std::uint32_t>>;
+  using Cells =
+      std::variant<std::vector<std::uint8_t>, std::vector<std::uint16_t>, std::vector<std::uint32_t>>;
 
-  static constexpr u64 absent = ~u64{0};       ///< no position of the game (outside its domain)
-  static constexpr u64 drawn = ~u64{0} - 1;    ///< a draw, or an infinite loopy value
+  static constexpr u64 absent = ~u64{0};     ///< no position of the game (outside its domain)
+  static constexpr u64 drawn = ~u64{0} - 1;  ///< a draw, or an infinite loopy value
 
   Table(std::string game, std::vector<Axis> axes, Convention convention, Content content, Cells cells)
       : game_(std::move(game)),
