@@ -48,7 +48,12 @@ struct Options {
 /// The words as one text, `nim 3 6 9` however the shell split it, with the contents of a file for a word
 /// @FILE.
 [[nodiscard]] Result<std::string> position_text(const std::vector<std::string>& words);
-/// The same without looking into files.
+/// What the file holds.
+[[nodiscard]] Result<std::string> file_text(const std::string& path, std::string_view hint);
+/// Makes known the rules in the files that `text` names (words that end in .game). Where they are wrong, that
+/// is reported, and the exit status returned.
+[[nodiscard]] std::optional<int> define_rules(Session& session, std::string_view text, bool json = false);
+/// The words joined, without looking into files.
 [[nodiscard]] std::string joined(const std::vector<std::string>& words);
 
 /// Prints an error about `text` to standard error (with `json`, to standard output as JSON); the exit status

@@ -20,6 +20,7 @@ std::string_view ending_words(Ending ending) {
     case Ending::out_of_memory: return "the memory ran out (--memory MIB gives more)";
     case Ending::out_of_positions:
       return "there are too many positions to search (--positions N allows more)";
+    case Ending::out_of_range: return "numbers beyond 2^60 would be needed";
     case Ending::stopped: return "it was stopped";
     default: return "";
   }
@@ -51,7 +52,9 @@ std::string moves(const Answer& answer, const Style& style) {
   width = std::min<std::size_t>(width, 40);
   for (const MoveText& move : list) {
     out += fmt::format("  {}{}{}", style.good, padded(move.label, width), style.off);
-    if (!move.result.empty() && move.label != "to " + move.result) {
+    // Some labels name the position already.
+    if (!move.result.empty() && move.label != "to " + move.result &&
+        move.label.find(" → ") == std::string::npos) {
       // A long move or position goes on a line of its own rather than over the edge.
       const bool fits = std::max(columns(move.label), width) + columns(move.result) + 6 <= 80;
       out += fmt::format("{} → {}", fits ? "" : "\n   ", move.result);

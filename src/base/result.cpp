@@ -51,4 +51,24 @@ std::string render(const Error& error, std::string_view text) {
   return out;
 }
 
+LinePlace place_in_lines(std::string_view text, std::size_t offset) {
+  const std::string_view before = text.substr(0, offset);
+  const std::size_t newline = before.rfind('\n');
+  const std::size_t begin = newline == std::string_view::npos ? 0 : newline + 1;
+  std::string_view line = text.substr(begin, text.find('\n', offset) - begin);
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return {static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1, offset - begin + 1,
+          line};
+}
+
+std::pair<Error, std::string> placed_in_line(Error error, std::string_view text, std::string_view file) {
+  const LinePlace place = place_in_lines(text, std::min(error.offset, text.size()));
+  error.message = (file.empty() ? "" : std::string(file) + ", ") + "line " + std::to_string(place.line) +
+                  ", column " + std::to_string(place.column) + ": " + error.message;
+  error.offset = place.column - 1;
+  error.length = std::min(
+      error.length, std::max<std::size_t>(1, place.text.size() - std::min(place.text.size(), error.offset)));
+  return {std::move(error), std::string(place.text)};
+}
+
 }  // namespace sprague

@@ -42,6 +42,20 @@ struct Error {
 /// the message, the fragment with carets, the hint. Ends without a newline.
 [[nodiscard]] std::string render(const Error& error, std::string_view text);
 
+/// Where a byte of a text of many lines stands.
+struct LinePlace {
+  std::size_t line = 1, column = 1;  ///< both count from 1, columns in bytes
+  std::string_view text = {};        ///< of the line, without its end
+};
+
+/// Needs: offset ≤ text.size().
+[[nodiscard]] LinePlace place_in_lines(std::string_view text, std::size_t offset);
+
+/// The same error about its line alone, whose text it is to be rendered with; the message starts with the
+/// place: "wythoff.game, line 3, column 9: …".
+[[nodiscard]] std::pair<Error, std::string> placed_in_line(Error error, std::string_view text,
+                                                           std::string_view file = {});
+
 /// A T or an Error.
 template <class T>
 class [[nodiscard]] Result {

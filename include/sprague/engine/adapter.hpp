@@ -58,11 +58,11 @@ class PositionOf final : public AnyPosition {
   PositionOf(std::shared_ptr<R> rules, Position position)
       : rules_(std::move(rules)), position_(std::move(position)), search_(*rules_) {}
 
-  [[nodiscard]] std::string ruleset_text() const override {
-    std::string out(R::info.name);
-    if constexpr (Parameterised<R>) out += " " + rules_->arguments();
-    return out;
+  [[nodiscard]] std::string ruleset_text() const override { return detail::ruleset_text(*rules_); }
+  [[nodiscard]] std::string_view no_component_reason() const override {
+    return detail::no_component_reason(*rules_);
   }
+  [[nodiscard]] bool is_misere() const override { return detail::is_misere(*rules_); }
   [[nodiscard]] std::string text(std::size_t width) const override {
     if constexpr (Brief<Position>)
       return position_.brief(width);
@@ -147,6 +147,8 @@ class PositionOf final : public AnyPosition {
     if (budget.exhausted() || (effort == Effort::only_if_cheap && !is_search_cheap())) return std::nullopt;
     if (!is_listable()) budget.give_up();
     auto facts = budget.exhausted() ? std::nullopt : search_.facts(position_, budget);
+    detail::note_trouble(*rules_, budget);
+    if (budget.exhausted()) facts.reset();
     if (!facts) ending = budget.exhausted() ? budget.ending() : Ending::stopped;
     return facts;
   }

@@ -32,12 +32,6 @@ enum class Effort { only_if_cheap, whatever_it_takes };
 /// A search is cheap while (bound on followers) × (bound on options) stays below this.
 inline constexpr u64 cheap_search = 5'000'000;
 
-/// How an answer without a theorem is found.
-struct SearchMethod {
-  std::string_view name = "search";
-  std::string_view statement = "Every follower was searched.";
-};
-
 class AnyPosition {
  public:
   virtual ~AnyPosition() = default;
@@ -57,6 +51,8 @@ class AnyPosition {
   [[nodiscard]] virtual SearchMethod search_method() const { return {}; }
   /// May play go on for ever?
   [[nodiscard]] virtual bool is_loopy() const { return false; }
+  /// Do the rules themselves ask for misère play?
+  [[nodiscard]] virtual bool is_misere() const { return false; }
   /// Why this cannot be a component of a sum; empty when it can.
   [[nodiscard]] virtual std::string_view no_component_reason() const { return {}; }
   [[nodiscard]] virtual Found<Outcome> outcome(Convention convention, Budget& budget) = 0;
