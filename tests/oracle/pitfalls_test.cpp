@@ -144,18 +144,32 @@ TEST(Pitfalls, MooreIsNotForNimValuesOfOtherGames) {
   EXPECT_TRUE(next_player_wins_moving_in_two({1, 1, 1, 2}));  // the digits of 1, 1, 1, 0 say P
 }
 
-TEST(Pitfalls, WythoffInDoublesFailsForFourteenDifferences) {
+// Where can a double err? Inside 10^9 k is at most 381,966,011 < 2^29. The double φ is within 2^-52 of φ (two
+// roundings in [2, 4), halved), which times k is less than 2^-23; the product is below 2^30, so rounding it
+// adds at most 2^-24. So the floors can differ only where kφ is within 2^-22 of an integer. The fraction of
+// kφ is kept below as a multiple of 2^-64: its step is within 2^-63 of φ − 1, so it is less than 2^-34 off,
+// and every such k has a fraction within 2^-21 of 0 or of 1.
+TEST(Pitfalls, WythoffInDoublesFailsForExactlyFourteenDifferencesInsideABillion) {
   const double phi = (1 + std::sqrt(5.0)) / 2;
-  for (const u64 k :
-       {102334155ULL, 141422324ULL, 180510493ULL, 204668310ULL, 219598662ULL, 243756479ULL, 267914296ULL,
-        282844648ULL, 307002465ULL, 321932817ULL, 336863169ULL, 346090634ULL, 361020986ULL, 370248451ULL}) {
-    const u64 exact = (k + isqrt(u128{5} * k * k)) / 2;
-    EXPECT_NE(static_cast<u64>(static_cast<double>(k) * phi), exact) << k;
-    EXPECT_EQ(solve("wythoff " + to_text(exact) + " " + to_text(exact + k)).outcome, Outcome::P) << k;
+  const auto exact = [](u64 k) { return (k + isqrt(u128{5} * k * k)) / 2; };
+  constexpr u64 last = 381'966'011;
+  ASSERT_LE(exact(last) + last, 1'000'000'000U);
+  ASSERT_GT(exact(last + 1) + last + 1, 1'000'000'000U);
+  constexpr u64 step = 0x9e3779b97f4a7c15, near = u64{1} << 43;
+  ASSERT_LE(step - (2 * isqrt(u128{5} << 124) - (u64{1} << 63)), 2U);  // (φ − 1) · 2^64 = √5 · 2^63 − 2^63
+  Row fails;
+  u64 fraction = 0, suspects = 0;
+  for (u64 k = 1; k <= last; ++k) {
+    fraction += step;
+    if (fraction + near > 2 * near) continue;
+    ++suspects;
+    if (static_cast<u64>(static_cast<double>(k) * phi) != exact(k)) fails.push_back(k);
   }
-  // Nothing fails before; the million differences before the first are compared here.
-  for (u64 k = 101334155; k < 102334155; ++k)
-    ASSERT_EQ(static_cast<u64>(static_cast<double>(k) * phi), (k + isqrt(u128{5} * k * k)) / 2) << k;
+  EXPECT_GT(suspects, 300U);
+  EXPECT_EQ(fails, (Row{102334155, 141422324, 180510493, 204668310, 219598662, 243756479, 267914296,
+                        282844648, 307002465, 321932817, 336863169, 346090634, 361020986, 370248451}));
+  for (const u64 k : fails)
+    EXPECT_EQ(solve("wythoff " + to_text(exact(k)) + " " + to_text(exact(k) + k)).outcome, Outcome::P) << k;
 }
 
 TEST(Pitfalls, StaircasesCountOddSteps) {
