@@ -188,5 +188,20 @@ TEST(LoopyValues, AgreeWithTheDefinitionsOnRandomGraphsWithoutCycles) {
   }
 }
 
+// A vertex that loops, and many without any edge.
+TEST(LoopyValues, TheBudgetIsAskedWhereThereAreManyVerticesAndFewEdges) {
+  constexpr std::uint32_t size = 100'000;
+  std::vector<std::uint32_t> first(size + 1, 1), target{0};
+  first[0] = 0;
+  const GraphView graph{first, target};
+  Budget enough(Limits{}), little(Limits{.positions = 10});
+  const auto values = loopy_values(graph, enough);
+  ASSERT_EQ(values.size(), size);
+  EXPECT_EQ(values[0], no_nim_value);
+  EXPECT_EQ(values[size - 1], 0U);
+  EXPECT_TRUE(loopy_values(graph, little).empty());
+  EXPECT_EQ(little.ending(), Ending::out_of_positions);
+}
+
 }  // namespace
 }  // namespace sprague::test
