@@ -117,25 +117,7 @@ class DrawsTest : public ::testing::Test {
 TYPED_TEST_SUITE_P(DrawsTest);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(DrawsTest);
 
-TYPED_TEST_P(DrawsTest, EveryExampleHolds) {
-  using R = TypeParam;
-  Session session;
-  for (const Example& example : std::span<const Example>(R::examples)) {
-    Task task;
-    task.position = std::string(R::info.name) + " " + std::string(example.text);
-    task.convention = example.convention;
-    const Result<Answer> answer = session.answer(task);
-    ASSERT_TRUE(answer.ok()) << render(answer.error(), task.position);
-    EXPECT_EQ(answer->outcome, example.outcome) << task.position;
-    if (example.nim_value >= 0) {
-      EXPECT_EQ(answer->nim_value, Natural(static_cast<u64>(example.nim_value))) << task.position;
-    }
-    if (!example.first_move.empty()) {
-      ASSERT_FALSE(answer->winning_moves.empty()) << task.position;
-      EXPECT_EQ(answer->winning_moves[0].result, example.first_move) << task.position;
-    }
-  }
-}
+TYPED_TEST_P(DrawsTest, EveryExampleHolds) { expect_that_every_example_holds<TypeParam>(); }
 
 TYPED_TEST_P(DrawsTest, PrintingAndReadingAgreeAndMovesCanBeNamed) {
   for (const std::string& text : this->starts()) {

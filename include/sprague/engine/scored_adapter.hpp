@@ -9,11 +9,6 @@
 
 namespace sprague {
 
-namespace detail {
-[[nodiscard]] bool same_words(std::string_view a, std::string_view b);
-[[nodiscard]] Error not_a_move(std::string_view text, const MoveSink& legal);
-}  // namespace detail
-
 template <Impartial R>
   requires Scored<R>
 class ScoredPositionOf final : public AnyPosition {
