@@ -9,6 +9,7 @@
 #include "sprague/rulesets/auction.hpp"
 #include "sprague/rulesets/boxes3.hpp"
 #include "sprague/rulesets/fibonacci_nim.hpp"
+#include "sprague/rulesets/hackenbush.hpp"
 #include "sprague/rulesets/half_box.hpp"
 #include "sprague/rulesets/moore.hpp"
 #include "sprague/rulesets/nim.hpp"
@@ -213,6 +214,21 @@ TEST(Pitfalls, KaylesIsPeriodicFromSeventyOne) {
     EXPECT_EQ(solve("kayles " + to_text(n)).nim_value, Natural(values[n])) << n;
 }
 
+TEST(Pitfalls, DawsonsKaylesHasItsLastExceptionAtFiftyTwo) {
+  Row values{0, 0};  // 0.07: take two stones from a heap and leave the rest in up to two heaps
+  for (u64 n = 2; n <= 400; ++n) {
+    std::vector<bool> seen(64, false);
+    for (u64 a = 0; a <= (n - 2) / 2; ++a) seen[values[a] ^ values[n - 2 - a]] = true;
+    values.push_back(static_cast<u64>(std::find(seen.begin(), seen.end(), false) - seen.begin()));
+  }
+  for (u64 n = 53; n + 34 <= 400; ++n) EXPECT_EQ(values[n], values[n + 34]) << n;
+  EXPECT_NE(values[52], values[86]);
+  for (const u64 n : {51U, 52U, 53U, 86U, 400U}) {
+    EXPECT_EQ(solve("dawson_kayles " + to_text(n)).nim_value, Natural(values[n])) << n;
+    EXPECT_EQ(solve("dawson_chess " + to_text(n - 1)).nim_value, Natural(values[n])) << n;
+  }
+}
+
 // Euclid's game: take a multiple of the smaller number from the larger.
 u64 euclid(u64 a, u64 b, bool stops_at_equal) {
   if (a < b) std::swap(a, b);
@@ -278,6 +294,20 @@ TEST(Pitfalls, DrawsAreNotAdded) {
   EXPECT_EQ(solve("digraph 0 : 0>0 0>1 1>2").outcome, Outcome::D);
   EXPECT_EQ(solve("digraph 0 : 0>0 0>1 1>2 + nim 1").outcome, Outcome::N);
   EXPECT_EQ(solve("digraph 0 : 0>0 0>1 1>2 + nim 2").outcome, Outcome::D);
+}
+
+TEST(Pitfalls, AnOddCycleLeavesOneEdge) {
+  const rulesets::Hackenbush rules;
+  BruteForce<rulesets::Hackenbush> brute(rules);
+  std::string path = "0-1";
+  for (u64 length = 2; length <= 7; ++length) {  // a double edge, a triangle, …
+    const std::string last = to_text(length - 1);
+    const std::string cycle = path + " " + last + "-0";
+    Scanner scanner(cycle);
+    EXPECT_EQ(brute.nim_value(*rules.parse(scanner)), length % 2) << cycle;
+    EXPECT_EQ(solve("hackenbush " + cycle).nim_value, Natural(length % 2)) << cycle;
+    path += " " + last + "-" + to_text(length);
+  }
 }
 
 }  // namespace
