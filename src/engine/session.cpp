@@ -38,6 +38,11 @@ Result<std::unique_ptr<AnyPosition>> Session::read(std::string_view text) {
   std::vector<std::unique_ptr<AnyPosition>> components;
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find('+', begin), text.size());
+    if (Scanner(text.substr(begin, end - begin)).done())
+      return Error{
+          ErrorKind::wrong,
+          begin == 0 ? "a position is missing in front of this +" : "a position is missing behind this +",
+          std::string(start_hint), begin == 0 ? end : begin - 1, 1};
     auto component = read_component(text.substr(begin, end - begin));
     if (!component) return shifted(component.error(), begin);
     if (const std::string_view reason = (*component)->no_component_reason(); !reason.empty())

@@ -35,7 +35,8 @@ struct Error {
   return error;
 }
 
-/// `text` with blanks for control characters: what a user typed must not move the cursor of who reads it.
+/// `text` with blanks for control characters and for bytes that are no UTF-8, of the same size: what a user
+/// typed must not move the cursor of who reads it.
 [[nodiscard]] std::string printable(std::string_view text);
 
 /// Draws `error` under the line of `text` it points into, at most about 70 columns wide:

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "sprague/engine/any_position.hpp"
+#include "sprague/engine/rules_traits.hpp"
 #include "sprague/engine/scored_adapter.hpp"
 #include "sprague/solve/search.hpp"
 
@@ -19,12 +20,6 @@ concept Widening = requires { typename R::Wide; } && !std::same_as<R, typename R
 /// Listing more options than this helps nobody.
 inline constexpr u64 listable = 1'000'000;
 inline constexpr u64 listable_bytes = u64{256} << 20;
-
-/// "Take  4 from heap 1" and "take 4 from heap 1" are the same words.
-[[nodiscard]] bool same_words(std::string_view a, std::string_view b);
-
-/// The error for a move that is not one.
-[[nodiscard]] Error not_a_move(std::string_view text, const MoveSink& legal);
 
 inline Natural widened(u64 value) { return value; }
 inline const Natural& widened(const Natural& value) { return value; }

@@ -105,4 +105,13 @@ class AnyRuleset {
 /// "bash 3" and "10" → "bash 3 10".
 [[nodiscard]] std::string full_text(const AnyPosition& position, std::size_t width = ~std::size_t{0});
 
+namespace detail {
+
+/// "Take  4 from heap 1" and "take 4 from heap 1" are the same words.
+[[nodiscard]] bool same_words(std::string_view a, std::string_view b);
+
+/// The error for a move that is not one.
+[[nodiscard]] Error not_a_move(std::string_view text, const MoveSink& legal);
+
+}  // namespace detail
 }  // namespace sprague
