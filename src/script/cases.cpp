@@ -105,7 +105,8 @@ class CaseMaker {
           if (assigns && !lowering_.add(old.where, Step::Kind::at_least, value.form)) continue;
           if (!change) continue;
           const std::size_t to = old.where.target.back().entries.size();
-          old.where.changes.push_back({list, to, index.form, old.form, *change});
+          const std::size_t component = old.where.target.size() - 1;
+          old.where.changes.push_back({component, list, to, index.form, old.form, *change, assigns});
           out.push_back(std::move(old.where));
         }
   }
@@ -114,7 +115,7 @@ class CaseMaker {
     for (std::size_t i = before; i < one.changes.size(); ++i) {
       bool is_alone = true;
       for (std::size_t j = before; j < one.changes.size() && is_alone; ++j) {
-        if (i == j) continue;
+        if (i == j || one.changes[i].to != one.changes[j].to) continue;
         LinearSystem same = one.system();
         same.add_equal(combined(one.changes[i].index, 1, one.changes[j].index, -1));
         is_alone = same.is_impossible();

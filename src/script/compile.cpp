@@ -12,8 +12,8 @@ Error not_compiled(std::string message, Place place) {
 }
 
 std::optional<Error> outside(const Game& game, Purpose purpose) {
-  if (game.has_lists()) return not_compiled("the positions of '" + game.name + "' have lists", game.place);
   if (purpose == Purpose::termination) return std::nullopt;
+  if (game.has_lists()) return not_compiled("the positions of '" + game.name + "' have lists", game.place);
   if (game.is_partizan())
     return not_compiled("'" + game.name + "' has moves for one player only", game.place);
   if (game.wins || game.loses)
@@ -120,6 +120,7 @@ Result<ClauseGames> compile(const std::vector<Game>& games, Purpose purpose) {
     ClauseGame& made = out.games.emplace_back();
     made.name = game.name;
     for (const Coordinate& coordinate : game.coordinates) made.coordinates.push_back(coordinate.name);
+    if (game.has_lists()) continue;
     if (const auto error = add_rules(game, games, made)) return *error;
     if (const auto error = add_domain(game, made)) return *error;
   }

@@ -13,8 +13,8 @@
 
 namespace sprague::script {
 
-/// What is compiled. For a proof that play ends, who may move and who has won do not matter, and components
-/// of imported games may be left out.
+/// What is compiled. For a proof that play ends, who may move and who has won do not matter; components of
+/// imported games, and the rules of games with lists, are left out.
 enum class Purpose { tables, termination };
 
 /// `games` as clauses, without a measure. Needs: instances (no parameter is left); Term::game is an index of

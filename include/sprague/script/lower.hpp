@@ -49,8 +49,10 @@ struct Atom {
 
 /// A change of one entry of a list.
 struct Change {
-  std::size_t from, to;  ///< the coordinate that is copied, and where the copy stands in the option
+  std::size_t component;  ///< of the option
+  std::size_t from, to;   ///< the coordinate that is copied, and where the copy stands in the component
   Affine index, before, added;
+  bool is_assigned;  ///< `added` is right only if the entry has not been changed before
 };
 
 /// One case of a rule. Coordinates are the first variables, the free ones of the rule follow.
