@@ -69,6 +69,26 @@ std::optional<Affine> factor_of(const Change& change, Weighing weighing, const C
   return std::nullopt;
 }
 
+// a·b, term by term, so that equal products cancel.
+std::optional<Affine> expanded(const Affine& a, const Affine& b, Case& one) {
+  Lowering lowering({}, 0, Atom::Role::needed);
+  std::optional<Affine> sum = combined(a, b.constant, {}, 0);
+  for (std::size_t v = 0; v < b.coefficients.size(); ++v) {
+    if (b.coefficients[v] == 0) continue;
+    const auto constant_part = combined(variable_form(v), a.constant, {}, 0);
+    if (sum && constant_part) sum = combined(*sum, 1, *constant_part, b.coefficients[v]);
+    for (std::size_t u = 0; u < a.coefficients.size() && sum; ++u) {
+      i64 factor = 0;
+      if (a.coefficients[u] == 0) continue;
+      if (__builtin_mul_overflow(a.coefficients[u], b.coefficients[v], &factor)) return std::nullopt;
+      const auto product = lowering.product(variable_form(u), variable_form(v), one);
+      sum = product ? combined(*sum, 1, *product, factor) : std::nullopt;
+    }
+    if (!constant_part) return std::nullopt;
+  }
+  return sum;
+}
+
 bool sum_falls(const Game& game, const Move& move, Weighing weighing) {
   const auto changes = changes_of(game, move);
   if (!changes) return false;
@@ -79,10 +99,9 @@ bool sum_falls(const Game& game, const Move& move, Weighing weighing) {
     const auto own = growth_of_number(move, i);
     growth = own ? combined(*growth, 1, *own, 1) : std::nullopt;
   }
-  Lowering lowering({}, 0, Atom::Role::needed);
   for (const Change& change : *changes) {
     const auto factor = factor_of(change, weighing, one);
-    const auto weighed = factor ? lowering.product(*factor, change.added, one) : std::nullopt;
+    const auto weighed = factor ? expanded(*factor, change.added, one) : std::nullopt;
     growth = growth && weighed ? combined(*growth, 1, *weighed, 1) : std::nullopt;
   }
   return falls(one, growth);

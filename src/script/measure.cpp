@@ -127,7 +127,7 @@ std::vector<Transition> transitions_of(const ClauseGames& games) {
 // A weight for each coordinate of each game of a group; games outside it have none.
 using Form = std::vector<std::vector<i64>>;
 
-// All vectors of small weights without a common factor: the all-ones vector, then by their sum.
+// Vectors of small weights without a common factor, by their sum; those of staircase nim; at last all ones.
 std::vector<std::vector<i64>> weight_vectors(std::size_t size) {
   std::vector<std::vector<i64>> out;
   i64 most = greatest_weight;
@@ -137,6 +137,7 @@ std::vector<std::vector<i64>> weight_vectors(std::size_t size) {
     return total;
   };
   while (most > 1 && count(most) > 4'096) --most;
+
   std::vector<i64> weights(size, 0);
   while (true) {
     std::size_t i = size;
@@ -147,18 +148,18 @@ std::vector<std::vector<i64>> weight_vectors(std::size_t size) {
                         [](i64 a, i64 b) { return std::gcd(a, b); }) == 1)
       out.push_back(weights);
   }
-  const std::vector<i64> ones(size, 1);
-  const auto key = [&](const std::vector<i64>& w) {
-    return std::pair(w != ones, std::accumulate(w.begin(), w.end(), i64{0}));
-  };
-  std::sort(out.begin(), out.end(),
-            [&](const auto& a, const auto& b) { return key(a) != key(b) ? key(a) < key(b) : a > b; });
+  std::sort(out.begin(), out.end(), [](const auto& a, const auto& b) {
+    const i64 sum_a = std::accumulate(a.begin(), a.end(), i64{0}),
+              sum_b = std::accumulate(b.begin(), b.end(), i64{0});
+    return sum_a != sum_b ? sum_a < sum_b : a > b;
+  });
   if (out.size() > most_forms) out.resize(most_forms);
   std::vector<i64> stairs(size);  // as in staircase nim
   std::iota(stairs.begin(), stairs.end(), 1);
   out.push_back(stairs);
   std::reverse(stairs.begin(), stairs.end());
   out.push_back(stairs);
+  out.push_back(std::vector<i64>(size, 1));
   return out;
 }
 
@@ -204,11 +205,14 @@ std::optional<std::vector<Form>> forms_for(const ClauseGames& games, const std::
                                            std::vector<const Transition*> moves) {
   std::vector<Form> out;
   if (moves.empty()) return out;
-  const std::vector<Form> candidates = forms_of(games, group);
+  std::vector<Form> candidates = forms_of(games, group);
+  // The sum of everything is what people look at first, if it does it all.
+  std::rotate(candidates.rbegin(), candidates.rbegin() + 1, candidates.rend());
   while (!moves.empty()) {
     const Form* best = nullptr;
     std::vector<const Transition*> best_rest;
     for (const Form& form : candidates) {
+      if (&form == &candidates[0] && !out.empty()) continue;
       if (!std::all_of(moves.begin(), moves.end(),
                        [&](auto* move) { return never_rises_by(*move, form, 1); }))
         continue;
@@ -216,6 +220,7 @@ std::optional<std::vector<Form>> forms_for(const ClauseGames& games, const std::
       for (const Transition* move : moves)
         if (!never_rises_by(*move, form, 0)) rest.push_back(move);
       if (rest.size() == moves.size() || (best != nullptr && rest.size() >= best_rest.size())) continue;
+      if (&form == &candidates[0] && !rest.empty()) continue;
       best = &form;
       best_rest = std::move(rest);
       if (best_rest.empty()) break;
@@ -243,7 +248,7 @@ std::string form_text(const ClauseGames& games, const std::vector<std::size_t>& 
     if (g == group[0]) text = own;
     if (own != text) others += (others.empty() ? "" : ", ") + own + " in " + games.games[g].name;
   }
-  return others.empty() ? text : text + " (" + others + ")";
+  return others.empty() ? text : text == "0" ? others : text + " (" + others + ")";
 }
 
 std::string words_of(const ClauseGames& games, const std::vector<std::size_t>& group,

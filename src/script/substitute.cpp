@@ -36,7 +36,8 @@ class Reducer {
   bool depends(const Affine& form, std::size_t target, std::vector<std::size_t>& way) const {
     bool found = coefficient(form, target) != 0;
     for (std::size_t v = 0; v < form.coefficients.size(); ++v) {
-      if (form.coefficients[v] == 0 || out_.one.variables[v].kind <= Kind::free) continue;
+      if (form.coefficients[v] == 0 || v >= out_.one.variables.size()) continue;  // one that is not there yet
+      if (out_.one.variables[v].kind <= Kind::free) continue;
       const Variable& made = out_.one.variables[v];  // nothing is made from itself, so this ends
       const bool by_a = depends(made.a, target, way), by_b = depends(made.b, target, way);
       if (!by_a && !by_b) continue;
