@@ -1,0 +1,148 @@
+#include "sprague/script/compile.hpp"
+
+#include <algorithm>
+
+#include "sprague/script/plan.hpp"
+
+namespace sprague::script {
+namespace {
+
+Error not_compiled(std::string message, Place place) {
+  return {ErrorKind::wrong, std::move(message), "", place.offset, place.length};
+}
+
+std::optional<Error> outside(const Game& game, Purpose purpose) {
+  if (purpose == Purpose::termination) return std::nullopt;
+  if (game.has_lists()) return not_compiled("the positions of '" + game.name + "' have lists", game.place);
+  if (game.is_partizan())
+    return not_compiled("'" + game.name + "' has moves for one player only", game.place);
+  if (game.wins || game.loses)
+    return not_compiled("'" + game.name + "' has positions in which play has ended early", game.place);
+  for (const Rule& rule : game.rules)
+    for (const Term& term : rule.option)
+      if (term.is_imported)
+        return not_compiled("'" + game.name + "' uses a game from outside the file", term.place);
+  return std::nullopt;
+}
+
+// A clause whose option has no component left says nothing about how play goes on here.
+void add_clause(Clause clause, ClauseGame& out) {
+  std::erase_if(clause.target, [](const TargetComponent& part) { return part.game == imported_game; });
+  if (!clause.target.empty()) out.rules.push_back(std::move(clause));
+}
+
+std::optional<Error> add_rules(const Game& game, const std::vector<Game>& games, ClauseGame& out) {
+  for (const Rule& rule : game.rules) {
+    std::optional<Refusal> refusal;
+    for (const Case& one : cases_of(game, rule, &games, refusal)) {
+      Plan planned = plan(one);
+      if (planned.is_too_large) refusal = Refusal{"its numbers become too large", rule.place};
+      if (planned.unbounded) refusal = Refusal{"a variable in it has no upper bound", rule.place};
+      if (refusal) break;
+      if (!planned.is_empty) add_clause(std::move(planned.clause), out);
+    }
+    if (refusal) return not_compiled("a rule cannot be compiled: " + refusal->reason, refusal->place);
+  }
+  return std::nullopt;
+}
+
+std::optional<Error> add_domain(const Game& game, ClauseGame& out) {
+  std::vector<Affine> coordinates;
+  Case start;
+  for (std::size_t i = 0; i < game.coordinates.size(); ++i) {
+    coordinates.push_back(variable_form(i));
+    Variable variable;
+    variable.number = i;
+    start.variables.push_back(variable);
+  }
+  Lowering lowering(coordinates, coordinates.size(), Atom::Role::needed);
+  std::vector<Case> cases = lowering.condition(game.domain, true, {start});
+  if (lowering.refusal)
+    return not_compiled("the domain cannot be compiled: " + lowering.refusal->reason,
+                        lowering.refusal->place);
+  drop_impossible(cases);
+  for (const Case& one : cases) {
+    Plan planned = plan_checks(one);
+    if (planned.is_too_large) return not_compiled("the numbers of the domain become too large", game.place);
+    out.domain.push_back(std::move(planned.clause.steps));
+  }
+  if (out.domain.empty()) {  // no tuple is a position
+    Step never{Step::Kind::at_least};
+    never.a = constant_form(-1);
+    out.domain.push_back({never});
+  }
+  const bool is_everything =
+      std::any_of(out.domain.begin(), out.domain.end(), [](const auto& steps) { return steps.empty(); });
+  if (is_everything) out.domain.clear();
+  return std::nullopt;
+}
+
+// `form` in the names of the game and the rule; nothing when it has parts without a name.
+std::optional<std::string> text_of(const Affine& form, const Case& one) {
+  std::string text;
+  const auto add = [&](i64 factor, const std::string& name) {
+    if (factor == 0) return;
+    const i64 size = std::abs(factor);
+    text += text.empty() ? (factor < 0 ? "-" : "") : (factor < 0 ? " - " : " + ");
+    text += name.empty() ? std::to_string(size) : size == 1 ? name : std::to_string(size) + "*" + name;
+  };
+  for (std::size_t v = 0; v < form.coefficients.size(); ++v) {
+    if (form.coefficients[v] != 0 && one.variables[v].name.empty()) return std::nullopt;
+    add(form.coefficients[v], one.variables[v].name);
+  }
+  add(form.constant, "");
+  return text;
+}
+
+Error unbounded_error(const Game& game, const Rule& rule, const Case& one, const Unbounded& unbounded) {
+  const std::string& name = one.variables[unbounded.variable].name;
+  Error error = not_compiled("", rule.place);
+  const auto factor = unbounded.unless_positive ? text_of(*unbounded.unless_positive, one) : std::nullopt;
+  if (factor) {
+    error.message = name + " is not bounded when " + *factor + " = 0";
+    error.hint = "Add " + *factor + " >= 1.";
+    return error;
+  }
+  const auto number = std::find_if(game.coordinates.begin(), game.coordinates.end(),
+                                   [](const Coordinate& coordinate) { return !coordinate.is_list; });
+  error.message = (name.empty() ? "a number in this rule" : name) + " has no upper bound";
+  error.hint = "Add a condition such as " + (name.empty() ? "k" : name) +
+               " <= " + (number == game.coordinates.end() ? "10" : number->name) + ".";
+  return error;
+}
+
+}  // namespace
+
+Result<ClauseGames> compile(const std::vector<Game>& games, Purpose purpose) {
+  ClauseGames out;
+  for (const Game& game : games) {
+    if (const auto error = outside(game, purpose)) return *error;
+    ClauseGame& made = out.games.emplace_back();
+    made.name = game.name;
+    for (const Coordinate& coordinate : game.coordinates) made.coordinates.push_back(coordinate.name);
+    if (game.has_lists()) continue;
+    if (const auto error = add_rules(game, games, made)) return *error;
+    if (const auto error = add_domain(game, made)) return *error;
+  }
+  return out;
+}
+
+std::optional<Error> check_bounds(const Game& game) {
+  for (const Rule& rule : game.rules) {
+    std::optional<Refusal> refusal;
+    for (const Case& one : cases_of(game, rule, nullptr, refusal)) {
+      const Plan planned = plan(one);
+      if (planned.unbounded) return unbounded_error(game, rule, one, *planned.unbounded);
+      if (planned.is_too_large) refusal = Refusal{"its numbers become too large", rule.place};
+      if (refusal) break;
+    }
+    if (refusal) {
+      Error error = not_compiled("This rule cannot be handled: " + refusal->reason, refusal->place);
+      error.kind = ErrorKind::too_large;
+      return error;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace sprague::script

@@ -1,0 +1,365 @@
+#include "sprague/script/measure.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "sprague/script/compile.hpp"
+#include "sprague/script/linear.hpp"
+
+namespace sprague::script {
+namespace {
+
+constexpr std::size_t most_forms = 700;        // that are tried
+constexpr std::size_t most_alternatives = 16;  // of a domain
+constexpr i64 greatest_weight = 4;
+
+// What is known of a move from game `from`, whose coordinates are the first variables, to a component of game
+// `to`, whose coordinates follow.
+struct Transition {
+  std::size_t from, to, from_size;
+  LinearSystem system;
+};
+
+// Slots of a nest as variables of a system.
+class StepFacts {
+ public:
+  StepFacts(std::size_t coordinates, std::size_t reserved)
+      : coordinates_(coordinates), next_(coordinates + reserved) {
+    for (std::size_t i = 0; i < coordinates; ++i) {
+      slots_.push_back(i);
+      system.add_at_least(variable_form(i));
+    }
+  }
+
+  /// The slots after these steps are not the next nest's.
+  void forget_steps() { slots_.resize(coordinates_); }
+
+  [[nodiscard]] Affine form(const Affine& in_slots) const {
+    Affine out;
+    out.constant = in_slots.constant;
+    out.coefficients.resize(next_);
+    for (std::size_t s = 0; s < in_slots.coefficients.size(); ++s)
+      if (in_slots.coefficients[s] != 0) out.coefficients[slots_[s]] = in_slots.coefficients[s];
+    return out;
+  }
+
+  void add(const Step& step) {
+    const Affine a = form(step.a), b = form(step.b);
+    const std::size_t v = next_;
+    if (step.adds_slot()) slots_.push_back(next_++);
+    switch (step.kind) {
+      case Step::Kind::pick: system.add_member(variable_form(v), step.set); [[fallthrough]];
+      case Step::Kind::loop: add_bounds(step, v); break;
+      case Step::Kind::quotient: system.add_quotient(v, a, step.divisor); break;
+      case Step::Kind::remainder: {  // a = divisor·q + r
+        system.add_quotient(next_, a, step.divisor);
+        const auto whole = combined(a, 1, variable_form(next_), -step.divisor);
+        if (whole) system.add_equal(combined(*whole, 1, variable_form(v), -1));
+        ++next_;
+        break;
+      }
+      case Step::Kind::product: system.add_product(v, a, b); break;
+      case Step::Kind::xor_sum: system.add_xor(v, a, b); break;
+      case Step::Kind::at_least: system.add_at_least(a); break;
+      case Step::Kind::equal: system.add_equal(a); break;
+      case Step::Kind::member: system.add_member(a, step.set); break;
+      case Step::Kind::unequal:
+      case Step::Kind::no_member: break;
+    }
+  }
+
+  LinearSystem system = {};
+
+ private:
+  void add_bounds(const Step& step, std::size_t v) {
+    for (const Bound& bound : step.lowers)
+      system.add_at_least(combined(variable_form(v), bound.divisor, form(bound.value), -1));
+    for (const Bound& bound : step.uppers)
+      system.add_at_least(combined(form(bound.value), 1, variable_form(v), -bound.divisor));
+  }
+
+  std::size_t coordinates_, next_;
+  std::vector<std::size_t> slots_ = {};
+};
+
+// One transition for every alternative of the domain. Alternatives of the target's domain do not help when
+// there are several.
+void add_transitions(const ClauseGames& games, std::size_t from, const Clause& clause,
+                     const TargetComponent& part, std::vector<Transition>& out) {
+  const ClauseGame& source = games.games[from];
+  const ClauseGame& target = games.games[part.game];
+  const std::size_t n = source.coordinates.size(), m = target.coordinates.size();
+  std::vector<std::vector<Step>> alternatives = source.domain;
+  if (alternatives.empty() || alternatives.size() > most_alternatives) alternatives.assign(1, {});
+  for (const std::vector<Step>& alternative : alternatives) {
+    StepFacts facts(n, m);
+    for (const Step& step : alternative) facts.add(step);
+    facts.forget_steps();
+    for (const Step& step : clause.steps) facts.add(step);
+    for (std::size_t j = 0; j < m; ++j) {
+      facts.system.add_at_least(variable_form(n + j));
+      facts.system.add_equal(combined(facts.form(part.entries[j]), 1, variable_form(n + j), -1));
+    }
+    if (target.domain.size() == 1)
+      for (const Step& step : target.domain[0]) {
+        if (step.a.coefficients.size() > m || step.adds_slot()) continue;
+        Affine form;
+        form.constant = step.a.constant;
+        form.coefficients.resize(n);
+        form.coefficients.insert(form.coefficients.end(), step.a.coefficients.begin(),
+                                 step.a.coefficients.end());
+        if (step.kind == Step::Kind::at_least) facts.system.add_at_least(form);
+        if (step.kind == Step::Kind::equal) facts.system.add_equal(form);
+      }
+    LinearSystem image = facts.system.projected(std::vector<bool>(n + m, true));
+    if (!image.is_impossible()) out.push_back({from, part.game, n, std::move(image)});
+  }
+}
+
+std::vector<Transition> transitions_of(const ClauseGames& games) {
+  std::vector<Transition> out;
+  for (std::size_t g = 0; g < games.games.size(); ++g)
+    for (const Clause& clause : games.games[g].rules)
+      for (const TargetComponent& part : clause.target) add_transitions(games, g, clause, part, out);
+  return out;
+}
+
+// A weight for each coordinate of each game of a group; games outside it have none.
+using Form = std::vector<std::vector<i64>>;
+
+// Vectors of small weights without a common factor, by their sum; those of staircase nim; at last all ones.
+std::vector<std::vector<i64>> weight_vectors(std::size_t size) {
+  std::vector<std::vector<i64>> out;
+  i64 most = greatest_weight;
+  const auto count = [&](i64 weight) {
+    std::size_t total = 1;
+    for (std::size_t i = 0; i < size && total < 100'000; ++i) total *= static_cast<std::size_t>(weight + 1);
+    return total;
+  };
+  while (most > 1 && count(most) > 4'096) --most;
+
+  std::vector<i64> weights(size, 0);
+  while (true) {
+    std::size_t i = size;
+    while (i > 0 && weights[i - 1] == most) weights[--i] = 0;
+    if (i == 0) break;
+    ++weights[i - 1];
+    if (std::accumulate(weights.begin(), weights.end(), i64{0},
+                        [](i64 a, i64 b) { return std::gcd(a, b); }) == 1)
+      out.push_back(weights);
+  }
+  std::sort(out.begin(), out.end(), [](const auto& a, const auto& b) {
+    const i64 sum_a = std::accumulate(a.begin(), a.end(), i64{0}),
+              sum_b = std::accumulate(b.begin(), b.end(), i64{0});
+    return sum_a != sum_b ? sum_a < sum_b : a > b;
+  });
+  if (out.size() > most_forms) out.resize(most_forms);
+  std::vector<i64> stairs(size);  // as in staircase nim
+  std::iota(stairs.begin(), stairs.end(), 1);
+  out.push_back(stairs);
+  std::reverse(stairs.begin(), stairs.end());
+  out.push_back(stairs);
+  out.push_back(std::vector<i64>(size, 1));
+  return out;
+}
+
+std::vector<Form> forms_of(const ClauseGames& games, const std::vector<std::size_t>& group) {
+  std::vector<Form> out;
+  const auto arity = [&](std::size_t g) { return games.games[g].coordinates.size(); };
+  const bool alike =
+      std::all_of(group.begin(), group.end(), [&](std::size_t g) { return arity(g) == arity(group[0]); });
+  Form form(games.games.size());
+  if (alike)
+    for (const std::vector<i64>& weights : weight_vectors(arity(group[0]))) {
+      for (const std::size_t g : group) form[g] = weights;
+      out.push_back(form);
+    }
+  if (group.size() == 1) return out;
+  std::size_t total = 0;
+  for (const std::size_t g : group) total += arity(g);
+  if (total > 12) return out;
+  for (const std::vector<i64>& weights : weight_vectors(total)) {
+    auto next = weights.begin();
+    for (const std::size_t g : group) {
+      form[g].assign(next, next + static_cast<std::ptrdiff_t>(arity(g)));
+      next += static_cast<std::ptrdiff_t>(arity(g));
+    }
+    out.push_back(form);
+  }
+  return out;
+}
+
+// Is it impossible that the form rises by `amount` or more?
+bool never_rises_by(const Transition& move, const Form& form, i64 amount) {
+  Affine rise;
+  rise.constant = -amount;
+  for (const i64 weight : form[move.from]) rise.coefficients.push_back(-weight);
+  rise.coefficients.insert(rise.coefficients.end(), form[move.to].begin(), form[move.to].end());
+  LinearSystem system = move.system;
+  system.add_at_least(rise);
+  return system.is_impossible();
+}
+
+// Forms for a group, most important first; nothing when a move is left that no form brings down.
+std::optional<std::vector<Form>> forms_for(const ClauseGames& games, const std::vector<std::size_t>& group,
+                                           std::vector<const Transition*> moves) {
+  std::vector<Form> out;
+  if (moves.empty()) return out;
+  std::vector<Form> candidates = forms_of(games, group);
+  // The sum of everything is what people look at first, if it does it all.
+  std::rotate(candidates.rbegin(), candidates.rbegin() + 1, candidates.rend());
+  while (!moves.empty()) {
+    const Form* best = nullptr;
+    std::vector<const Transition*> best_rest;
+    for (const Form& form : candidates) {
+      if (&form == &candidates[0] && !out.empty()) continue;
+      if (!std::all_of(moves.begin(), moves.end(),
+                       [&](auto* move) { return never_rises_by(*move, form, 1); }))
+        continue;
+      std::vector<const Transition*> rest;
+      for (const Transition* move : moves)
+        if (!never_rises_by(*move, form, 0)) rest.push_back(move);
+      if (rest.size() == moves.size() || (best != nullptr && rest.size() >= best_rest.size())) continue;
+      if (&form == &candidates[0] && !rest.empty()) continue;
+      best = &form;
+      best_rest = std::move(rest);
+      if (best_rest.empty()) break;
+    }
+    if (best == nullptr) return std::nullopt;
+    out.push_back(*best);
+    moves = std::move(best_rest);
+  }
+  return out;
+}
+
+std::string sum_text(const std::vector<std::string>& names, const std::vector<i64>& weights) {
+  std::string text;
+  for (std::size_t i = 0; i < weights.size(); ++i)
+    if (weights[i] != 0)
+      text +=
+          (text.empty() ? "" : " + ") + (weights[i] == 1 ? "" : std::to_string(weights[i]) + "*") + names[i];
+  return text.empty() ? "0" : text;
+}
+
+std::string form_text(const ClauseGames& games, const std::vector<std::size_t>& group, const Form& form) {
+  std::string text, others;
+  for (const std::size_t g : group) {
+    const std::string own = sum_text(games.games[g].coordinates, form[g]);
+    if (g == group[0]) text = own;
+    if (own != text) others += (others.empty() ? "" : ", ") + own + " in " + games.games[g].name;
+  }
+  return others.empty() ? text : text == "0" ? others : text + " (" + others + ")";
+}
+
+std::string words_of(const ClauseGames& games, const std::vector<std::size_t>& group,
+                     const std::vector<Form>& forms) {
+  std::string words, equal;
+  for (std::size_t i = 0; i < forms.size(); ++i) {
+    const std::string text = form_text(games, group, forms[i]);
+    if (i > 0) words += ", or " + equal + (i == 1 ? " stays and " : " stay and ");
+    words += text + " falls";
+    equal += (i == 0 ? "" : " and ") + text;
+  }
+  return forms.size() == 1 ? words + " with every move" : words;
+}
+
+std::string named(const ClauseGames& games, const std::vector<std::size_t>& group, const std::string& words) {
+  std::string names;
+  for (std::size_t i = 0; i < group.size(); ++i)
+    names += (i == 0 ? "" : i + 1 == group.size() ? " and " : ", ") + games.games[group[i]].name;
+  return "in " + names + ", " + words;
+}
+
+// Joins what is said of each group. `leaves`: some moves lead from group to group.
+std::string joined(const std::vector<std::string>& parts, bool leaves) {
+  std::string out = leaves ? "play never comes back to a game that it has left" : "";
+  for (const std::string& part : parts) out += (out.empty() ? "" : "; ") + part;
+  return out.empty() ? "there are no moves" : out;
+}
+
+// With `trees`, games with lists are proved by their templates.
+std::optional<Measure> measure_of(const ClauseGames& games, std::vector<std::vector<bool>> leads,
+                                  const std::vector<Game>* trees) {
+  const std::vector<Transition> moves = transitions_of(games);
+  for (const Transition& move : moves) leads[move.from][move.to] = true;
+  const Ranks ranks(leads);
+  Measure measure;
+  measure.games.resize(games.games.size());
+  std::vector<std::string> parts;
+  bool leaves = false;
+  for (const std::vector<std::size_t>& group : ranks.groups) {
+    for (const std::size_t g : group) {
+      measure.games[g].rank = ranks.rank[g];
+      for (std::size_t h = 0; h < leads.size(); ++h) leaves |= leads[g][h] && ranks.rank[h] < ranks.rank[g];
+    }
+    const std::size_t first = group[0];
+    std::string words;
+    if (trees != nullptr && (*trees)[first].has_lists()) {
+      if (!leads[first][first] && group.size() == 1) continue;
+      const auto found = group.size() == 1 ? list_measure((*trees)[first], first) : std::nullopt;
+      if (!found) return std::nullopt;
+      words = *found;
+    } else {
+      std::vector<const Transition*> own;
+      const auto inside = [&](std::size_t g) {
+        return std::find(group.begin(), group.end(), g) != group.end();
+      };
+      for (const Transition& move : moves)
+        if (inside(move.from) && inside(move.to)) own.push_back(&move);
+      const auto forms = forms_for(games, group, own);
+      if (!forms) return std::nullopt;
+      for (const std::size_t g : group)
+        for (const Form& form : *forms) measure.games[g].weights.push_back(form[g]);
+      if (forms->empty()) continue;
+      words = words_of(games, group, *forms);
+    }
+    parts.push_back(games.games.size() == 1 ? words : named(games, group, words));
+  }
+  measure.words = joined(parts, leaves);
+  return measure;
+}
+
+std::vector<std::vector<bool>> no_leads(std::size_t games) {
+  return std::vector<std::vector<bool>>(games, std::vector<bool>(games));
+}
+
+}  // namespace
+
+Ranks::Ranks(std::vector<std::vector<bool>> leads) {
+  const std::size_t count = leads.size();
+  for (std::size_t via = 0; via < count; ++via)  // Warshall 1962
+    for (std::size_t g = 0; g < count; ++g)
+      for (std::size_t h = 0; h < count && leads[g][via]; ++h)
+        if (leads[via][h]) leads[g][h] = true;
+  rank.assign(count, 0);
+  std::vector<bool> seen(count);
+  for (std::size_t g = 0; g < count; ++g) {
+    for (std::size_t h = 0; h < count; ++h) rank[g] += leads[g][h] && !leads[h][g];
+    if (seen[g]) continue;
+    groups.push_back({g});
+    for (std::size_t h = g + 1; h < count; ++h)
+      if (leads[g][h] && leads[h][g]) {
+        groups.back().push_back(h);
+        seen[h] = true;
+      }
+  }
+}
+
+bool find_measure(ClauseGames& games) {
+  games.measure = measure_of(games, no_leads(games.games.size()), nullptr);
+  return games.measure.has_value();
+}
+
+std::optional<Measure> find_measure(const std::vector<Game>& games) {
+  const Result<ClauseGames> clauses = compile(games, Purpose::termination);
+  if (!clauses) return std::nullopt;
+  std::vector<std::vector<bool>> leads = no_leads(games.size());
+  for (std::size_t g = 0; g < games.size(); ++g)
+    if (games[g].has_lists())  // its rules are not among the clauses
+      for (const Rule& rule : games[g].rules)
+        for (const Term& term : rule.option)
+          if (!term.is_imported) leads[g][term.game] = true;
+  return measure_of(*clauses, std::move(leads), &games);
+}
+
+}  // namespace sprague::script
