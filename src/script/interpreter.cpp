@@ -1,0 +1,183 @@
+#include "sprague/script/interpreter.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "sprague/script/narrow.hpp"
+
+namespace sprague::script {
+namespace {
+
+// Walks through the assignments of one rule's variables at one position.
+class RuleWalk {
+ public:
+  RuleWalk(const Interpreter& interpreter, const Game& game, const Rule& rule, std::span<const i64> numbers)
+      : interpreter_(interpreter), game_(game), rule_(rule), numbers_(numbers) {}
+
+  // False when `visit` or an overflow ended the walk.
+  bool run(const std::function<bool(Option&&)>& visit) {
+    Box box = box_at(game_, rule_, numbers_);
+    variables_.assign(rule_.variables.size(), 0);
+    return !narrow(rule_, box) || assign(0, box, visit);
+  }
+  [[nodiscard]] bool overflowed() const { return overflowed_; }
+
+ private:
+  // Recursion over the variables of one rule, of which there are few.
+  bool assign(std::size_t variable, const Box& box, const std::function<bool(Option&&)>& visit) {
+    if (variable == variables_.size()) return finish(visit);
+    const Interval range = box.variables[variable];
+    if (!range.is_bounded() || range.high > largest_number) {
+      overflowed_ = true;  // find_unbounded lets no such rule through, but numbers may be too large
+      return false;
+    }
+    const NumberSet* const set = members(rule_.where, variable);
+    for (i64 value = static_cast<i64>(range.low); value <= range.high; ++value) {
+      if (set != nullptr) {
+        const auto next = set->next(value);
+        if (!next || *next > range.high) break;
+        value = *next;
+      }
+      Box inner = box;
+      inner.variables[variable] = {value, value};
+      variables_[variable] = value;
+      const bool last = variable + 1 == variables_.size();
+      if ((last || narrow(rule_, inner)) && !assign(variable + 1, inner, visit)) return false;
+    }
+    return true;
+  }
+
+  // The set that the condition demands the variable to be in, if it says so at its top.
+  static const NumberSet* members(const Condition& where, std::size_t variable) {
+    if (where.kind == Condition::Kind::member) {
+      const Expression& member = where.expressions[0];
+      const bool is_it =
+          member.kind == Expression::Kind::variable && member.number == static_cast<i64>(variable);
+      return is_it ? &where.set : nullptr;
+    }
+    if (where.kind == Condition::Kind::all)
+      for (const Condition& part : where.conditions)
+        if (const NumberSet* const found = members(part, variable)) return found;
+    return nullptr;
+  }
+
+  bool finish(const std::function<bool(Option&&)>& visit) {
+    Scene scene{game_, numbers_, variables_};
+    const bool applies = holds(rule_.where, scene);
+    Option option{&rule_, variables_, {}};
+    const bool exists = applies && build(option, scene);
+    overflowed_ |= scene.overflowed;
+    if (overflowed_) return false;
+    return !exists || visit(std::move(option));
+  }
+
+  bool build(Option& option, Scene& scene) const {
+    for (const Term& term : rule_.option) {
+      Component component{term.is_imported, static_cast<std::uint32_t>(term.game), {}};
+      for (const Entry& entry : term.entries)
+        if (!(entry.is_list ? add_list(entry, scene, component.numbers)
+                            : add(value_of(entry.value, scene), scene, component.numbers)))
+          return false;
+      if (!component.is_imported && !interpreter_.is_position(component)) return false;
+      option.components.push_back(std::move(component));
+    }
+    return true;
+  }
+
+  static bool add(std::optional<i128> value, Scene& scene, Numbers& numbers) {
+    if (!value || *value < 0) return false;
+    scene.overflowed |= *value > largest_number;
+    numbers.push_back(static_cast<i64>(*value));
+    return true;
+  }
+
+  static bool add_list(const Entry& entry, Scene& scene, Numbers& numbers) {
+    const std::size_t from = offset_of(scene.game, scene.numbers, entry.list);
+    const auto length = static_cast<std::size_t>(scene.numbers[from]);
+    const std::size_t to = numbers.size();
+    for (std::size_t i = 0; i <= length; ++i) numbers.push_back(scene.numbers[from + i]);
+    for (const Entry::Update& update : entry.updates) {
+      const auto index = value_of(update.index, scene), value = value_of(update.value, scene);
+      if (!index || !value || *index < 0 || *index >= static_cast<i128>(length)) return false;
+      const std::size_t at = to + 1 + static_cast<std::size_t>(*index);
+      const i128 changed = update.kind == Entry::Update::Kind::add ? numbers[at] + *value : *value;
+      scene.overflowed |= changed > largest_number || changed < -largest_number;
+      if (scene.overflowed) return false;
+      numbers[at] = static_cast<i64>(changed);
+    }
+    return std::all_of(numbers.begin() + static_cast<std::ptrdiff_t>(to), numbers.end(),
+                       [](i64 number) { return number >= 0; });
+  }
+
+  const Interpreter& interpreter_;
+  const Game& game_;
+  const Rule& rule_;
+  std::span<const i64> numbers_;
+  std::vector<i64> variables_;
+  bool overflowed_ = false;
+};
+
+u64 members_up_to(const NumberSet& set, const Interval& range) {
+  switch (set.kind) {
+    case NumberSet::Kind::powers:
+    case NumberSet::Kind::fibonacci: return 128;
+    case NumberSet::Kind::squares: return isqrt(static_cast<u128>(std::max<i128>(range.high, 0))) + 1;
+    default: return ~u64{0};
+  }
+}
+
+}  // namespace
+
+bool Interpreter::is_position(const Component& component) const {
+  const Game& game = game_of(component);
+  Scene scene{game, component.numbers};
+  return holds(game.domain, scene);
+}
+
+bool Interpreter::for_each_option(const Component& component,
+                                  const std::function<bool(Option&&)>& visit) const {
+  const Game& game = game_of(component);
+  for (const Rule& rule : game.rules) {
+    RuleWalk walk(*this, game, rule, component.numbers);
+    const bool went_on = walk.run(visit);
+    if (walk.overflowed()) return false;
+    if (!went_on) return true;
+  }
+  return true;
+}
+
+u64 Interpreter::assignment_bound(const Component& component) const {
+  const Game& game = game_of(component);
+  u64 total = 0;
+  for (const Rule& rule : game.rules) {
+    Box box = box_at(game, rule, component.numbers);
+    if (!narrow(rule, box)) continue;
+    u64 product = 1;
+    for (std::size_t i = 0; i < box.variables.size(); ++i) {
+      const Interval& range = box.variables[i];
+      const i128 width = range.high - range.low + 1;
+      u64 most = width > i128{1} << 62 ? ~u64{0} : static_cast<u64>(width);
+      const auto demanded = [&](const Condition& part) {
+        if (part.kind == Condition::Kind::member && part.expressions[0].kind == Expression::Kind::variable &&
+            part.expressions[0].number == static_cast<i64>(i))
+          most = std::min(most, members_up_to(part.set, range));
+      };
+      demanded(rule.where);
+      if (rule.where.kind == Condition::Kind::all)
+        std::for_each(rule.where.conditions.begin(), rule.where.conditions.end(), demanded);
+      product = saturating_multiply(product, most);
+    }
+    total = saturating_add(total, product);
+  }
+  return total;
+}
+
+std::optional<Outcome> Interpreter::early_end(const Component& component) const {
+  const Game& game = game_of(component);
+  Scene scene{game, component.numbers};
+  if (game.wins && holds(*game.wins, scene)) return Outcome::N;
+  if (game.loses && holds(*game.loses, scene)) return Outcome::P;
+  return std::nullopt;
+}
+
+}  // namespace sprague::script

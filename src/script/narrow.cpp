@@ -1,0 +1,262 @@
+#include "sprague/script/narrow.hpp"
+
+#include <algorithm>
+
+namespace sprague::script {
+namespace {
+
+using Kind = Expression::Kind;
+constexpr i128 endless = Interval::endless;
+constexpr int most_rounds = 24;  // narrowing by ones (k < j, j < k) would otherwise take for ever
+
+i128 clamped(i128 value) { return std::clamp(value, -endless, endless); }
+
+i128 plus(i128 a, i128 b) {
+  // A bound that is not known stays so; the two directions never meet in one sum of lows or of highs.
+  if (a <= -endless || b <= -endless) return -endless;
+  if (a >= endless || b >= endless) return endless;
+  return clamped(a + b);
+}
+i128 times(i128 a, i128 b) {
+  if (a == 0 || b == 0) return 0;
+  i128 product = 0;
+  if (__builtin_mul_overflow(a, b, &product)) return (a < 0) == (b < 0) ? endless : -endless;
+  return clamped(product);
+}
+i128 floor_divided(i128 a, i128 b) {
+  if (a >= endless || a <= -endless) return (a < 0) == (b < 0) ? endless : -endless;
+  const i128 quotient = a / b;
+  return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
+}
+i128 ceiling_divided(i128 a, i128 b) { return -floor_divided(-a, b); }
+
+Interval sum(Interval a, Interval b) { return {plus(a.low, b.low), plus(a.high, b.high)}; }
+Interval minus(Interval a) { return {-a.high, -a.low}; }
+Interval product(Interval a, Interval b) {
+  const i128 corners[] = {times(a.low, b.low), times(a.low, b.high), times(a.high, b.low),
+                          times(a.high, b.high)};
+  return {*std::min_element(corners, corners + 4), *std::max_element(corners, corners + 4)};
+}
+Interval met(Interval a, Interval b) { return {std::max(a.low, b.low), std::min(a.high, b.high)}; }
+
+// The least 2^k − 1 that is `value` or more.
+i128 all_ones(i128 value) {
+  i128 ones = 0;
+  while (ones < value && ones < endless) ones = 2 * ones + 1;
+  return std::min(ones, endless);
+}
+
+class Narrowing {
+ public:
+  explicit Narrowing(Box& box) : box_(box) {}
+
+  [[nodiscard]] Interval of(const Expression& part) const {
+    switch (part.kind) {
+      case Kind::constant: return {part.number, part.number};
+      case Kind::coordinate:
+      case Kind::length: return coordinate(part);
+      case Kind::variable: return box_.variables[static_cast<std::size_t>(part.number)];
+      case Kind::parameter: return {};
+      case Kind::element: return element(part);
+      case Kind::negation: return minus(of(part.operands[0]));
+      case Kind::quotient: {
+        const Interval a = of(part.operands[0]);
+        const i128 divisor = part.operands[1].number;
+        return {floor_divided(a.low, divisor), floor_divided(a.high, divisor)};
+      }
+      case Kind::remainder: return {0, i128{part.operands[1].number} - 1};
+      case Kind::xor_sum: {
+        const Interval a = of(part.operands[0]), b = of(part.operands[1]);
+        return {0, all_ones(std::max(a.high, b.high))};
+      }
+      default: break;
+    }
+    Interval out = of(part.operands[0]);
+    for (std::size_t i = 1; i < part.operands.size(); ++i) {
+      const Interval next = of(part.operands[i]);
+      if (part.kind == Kind::sum) out = sum(out, next);
+      if (part.kind == Kind::product) out = product(out, next);
+      if (part.kind == Kind::minimum) out = {std::min(out.low, next.low), std::min(out.high, next.high)};
+      if (part.kind == Kind::maximum) out = {std::max(out.low, next.low), std::max(out.high, next.high)};
+    }
+    return out;
+  }
+
+  // Narrows to what makes the value of `part` lie in `target`.
+  bool to(const Expression& part, Interval target) {
+    const Interval now = met(of(part), target);
+    if (now.is_empty()) return false;
+    switch (part.kind) {
+      case Kind::variable: box_.variables[static_cast<std::size_t>(part.number)] = now; return true;
+      case Kind::coordinate:
+        if (box_.numbers.empty()) box_.coordinates[static_cast<std::size_t>(part.number)] = now;
+        return true;
+      case Kind::negation: return to(part.operands[0], minus(target));
+      case Kind::sum: return to_sum(part, target);
+      case Kind::product: return to_product(part, target);
+      case Kind::quotient: {
+        const i128 divisor = part.operands[1].number;
+        return to(part.operands[0],
+                  {times(target.low, divisor), plus(times(target.high, divisor), divisor - 1)});
+      }
+      case Kind::minimum:
+        return std::all_of(part.operands.begin(), part.operands.end(),
+                           [&](const Expression& operand) { return to(operand, {target.low, endless}); });
+      case Kind::maximum:
+        return std::all_of(part.operands.begin(), part.operands.end(),
+                           [&](const Expression& operand) { return to(operand, {-endless, target.high}); });
+      case Kind::xor_sum: return to(part.operands[0], {0, endless}) && to(part.operands[1], {0, endless});
+      default: return true;
+    }
+  }
+
+  // Narrows to what makes `part` true (or false).
+  bool to(const Condition& part, bool truth) {
+    using Test = Condition::Kind;
+    if (part.kind == Test::negation) return to(part.conditions[0], !truth);
+    if (part.kind == Test::all || part.kind == Test::any) {
+      if ((part.kind == Test::all) == truth)
+        return std::all_of(part.conditions.begin(), part.conditions.end(),
+                           [&](const Condition& inner) { return to(inner, truth); });
+      return to_one_of(part, truth);
+    }
+    const Expression& left = part.expressions[0];
+    if (part.kind == Test::member) return !truth || to(left, hull(part.set));
+    const Expression& right = part.expressions[1];
+    if (part.kind == Test::equal || part.kind == Test::unequal)
+      return (part.kind == Test::equal) != truth || (to(left, of(right)) && to(right, of(left)));
+    // less and at_most, and their negations, which are the same with the sides changed
+    const bool strict = (part.kind == Test::less) == truth;
+    const Expression& smaller = truth ? left : right;
+    const Expression& larger = truth ? right : left;
+    const i128 gap = strict ? 1 : 0;
+    return to(smaller, {-endless, plus(of(larger).high, -gap)}) &&
+           to(larger, {plus(of(smaller).low, gap), endless});
+  }
+
+ private:
+  [[nodiscard]] Interval coordinate(const Expression& part) const {
+    const auto number = static_cast<std::size_t>(part.number);
+    if (box_.numbers.empty()) return box_.coordinates[number];
+    const i64 value = box_.numbers[offset_of(box_.game, box_.numbers, number)];
+    return {value, value};
+  }
+  [[nodiscard]] Interval element(const Expression& part) const {
+    if (box_.numbers.empty()) return {0, largest_number};
+    const std::size_t at = offset_of(box_.game, box_.numbers, static_cast<std::size_t>(part.number));
+    const Interval index = of(part.operands[0]);
+    const i128 first = std::max<i128>(index.low, 0), last = std::min<i128>(index.high, box_.numbers[at] - 1);
+    if (first > last) return {1, 0};
+    const auto begin = box_.numbers.begin() + static_cast<std::ptrdiff_t>(at) + 1;
+    const auto [least, greatest] = std::minmax_element(begin + static_cast<std::ptrdiff_t>(first),
+                                                       begin + static_cast<std::ptrdiff_t>(last) + 1);
+    return {*least, *greatest};
+  }
+  static Interval hull(const NumberSet& set) {
+    if (set.kind == NumberSet::Kind::ranges) return {set.ranges.front().first, set.ranges.back().last};
+    return {set.kind == NumberSet::Kind::squares || set.kind == NumberSet::Kind::fibonacci ? 0 : 1, endless};
+  }
+  bool to_sum(const Expression& part, Interval target) {
+    for (std::size_t i = 0; i < part.operands.size(); ++i) {
+      Interval others{0, 0};
+      for (std::size_t j = 0; j < part.operands.size(); ++j)
+        if (j != i) others = sum(others, of(part.operands[j]));
+      if (!to(part.operands[i], sum(target, minus(others)))) return false;
+    }
+    return true;
+  }
+  bool to_product(const Expression& part, Interval target) {
+    for (std::size_t i = 0; i < part.operands.size(); ++i) {
+      Interval others{1, 1};
+      for (std::size_t j = 0; j < part.operands.size(); ++j)
+        if (j != i) others = product(others, of(part.operands[j]));
+      if (others.high < 0) others = minus(others), target = minus(target);
+      if (others.low <= 0) continue;
+      // v · o in [l, h] with o ≥ 1: v ≤ h / o, which is largest where o is smallest when h is natural.
+      const i128 high = floor_divided(target.high, target.high >= 0 ? others.low : others.high);
+      const i128 low = ceiling_divided(target.low, target.low <= 0 ? others.low : others.high);
+      if (!to(part.operands[i], {low, high})) return false;
+    }
+    return true;
+  }
+  // One of several must hold: the smallest intervals that hold what each of them leaves.
+  bool to_one_of(const Condition& part, bool truth) {
+    const Box before = box_;
+    std::optional<Box> joined;
+    for (const Condition& inner : part.conditions) {
+      assign(before);
+      if (!to(inner, truth)) continue;
+      if (!joined) {
+        joined.emplace(box_);
+        continue;
+      }
+      const auto join = [](std::vector<Interval>& into, const std::vector<Interval>& from) {
+        for (std::size_t i = 0; i < into.size(); ++i)
+          into[i] = {std::min(into[i].low, from[i].low), std::max(into[i].high, from[i].high)};
+      };
+      join(joined->coordinates, box_.coordinates);
+      join(joined->variables, box_.variables);
+    }
+    assign(joined ? *joined : before);
+    return joined.has_value();
+  }
+  void assign(const Box& other) {
+    box_.coordinates = other.coordinates;
+    box_.variables = other.variables;
+  }
+
+  Box& box_;
+};
+
+}  // namespace
+
+Box box_of_all(const Game& game, const Rule& rule) {
+  Box box{game};
+  box.coordinates.assign(game.coordinates.size(), {0, largest_number});
+  box.variables.assign(rule.variables.size(), {0, endless});
+  return box;
+}
+
+Box box_at(const Game& game, const Rule& rule, std::span<const i64> numbers) {
+  Box box{game, numbers};
+  box.variables.assign(rule.variables.size(), {0, endless});
+  return box;
+}
+
+bool narrow(const Rule& rule, Box& box) {
+  Narrowing narrowing(box);
+  const Interval natural{0, endless};
+  for (int round = 0; round < most_rounds; ++round) {
+    const std::vector<Interval> coordinates = box.coordinates, variables = box.variables;
+    if (!narrowing.to(rule.where, true)) return false;
+    for (const Term& term : rule.option)
+      for (const Entry& entry : term.entries) {
+        if (!entry.is_list && !narrowing.to(entry.value, natural)) return false;
+        for (const Entry::Update& update : entry.updates)
+          if (!narrowing.to(update.index, natural)) return false;
+      }
+    if (coordinates == box.coordinates && variables == box.variables) break;
+  }
+  return true;
+}
+
+std::optional<Error> find_unbounded(const Game& game) {
+  for (const Rule& rule : game.rules) {
+    Box box = box_of_all(game, rule);
+    Rule with_domain = rule;
+    with_domain.where = {.kind = Condition::Kind::all, .place = rule.where.place};
+    with_domain.where.conditions = {rule.where, game.domain};
+    if (!narrow(with_domain, box)) continue;  // it never applies
+    for (std::size_t i = 0; i < box.variables.size(); ++i) {
+      if (box.variables[i].is_bounded()) continue;
+      const std::string& name = rule.variables[i];
+      return Error{ErrorKind::wrong, "'" + name + "' has no upper bound in this rule",
+                   "A position has finitely many options: add a condition such as " + name +
+                       " <= …, or check the spelling of the name.",
+                   rule.place.offset, rule.place.length};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace sprague::script

@@ -1,0 +1,86 @@
+// Instances of games: parameters replaced by their values, and constants folded.
+#include <algorithm>
+#include <utility>
+
+#include "sprague/script/evaluate.hpp"
+#include "sprague/script/parser.hpp"
+
+namespace sprague::script {
+namespace {
+
+using Kind = Expression::Kind;
+
+class Instantiation {
+ public:
+  explicit Instantiation(const std::vector<i64>& values) : values_(values) {}
+
+  void expression(Expression& part) {
+    for (Expression& operand : part.operands) expression(operand);
+    if (part.kind == Kind::parameter) {
+      part = {.kind = Kind::constant,
+              .number = values_[static_cast<std::size_t>(part.number)],
+              .place = part.place};
+      return;
+    }
+    if (part.kind == Kind::quotient || part.kind == Kind::remainder) divisor(part.operands[1]);
+    const bool foldable =
+        !part.operands.empty() && part.kind != Kind::element &&
+        std::all_of(part.operands.begin(), part.operands.end(),
+                    [](const Expression& operand) { return operand.kind == Kind::constant; });
+    if (!foldable || error_) return;
+    static const Game nothing;
+    Scene scene{nothing, {}};
+    const auto value = value_of(part, scene);
+    if (!value) return;  // xor of a negative number stays what it is
+    if (scene.overflowed || *value > largest_number || *value < -largest_number)
+      return fail(part.place, "this number is too large");
+    part = {.kind = Kind::constant, .number = static_cast<i64>(*value), .place = part.place};
+  }
+  void condition(Condition& part) {
+    for (Expression& inner : part.expressions) expression(inner);
+    for (Condition& inner : part.conditions) condition(inner);
+  }
+  void rule(Rule& rule) {
+    condition(rule.where);
+    for (Term& term : rule.option) {
+      for (Entry& entry : term.entries) {
+        expression(entry.value);
+        for (Entry::Update& update : entry.updates) {
+          expression(update.index);
+          expression(update.value);
+        }
+      }
+    }
+  }
+  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+
+ private:
+  void divisor(const Expression& part) {
+    if (part.kind == Kind::constant && part.number < 1)
+      fail(part.place, "the divisor here is " + std::to_string(part.number) + "; it must be 1 or more");
+  }
+  void fail(Place place, std::string message) {
+    if (!error_) error_ = Error{ErrorKind::wrong, std::move(message), {}, place.offset, place.length};
+  }
+
+  const std::vector<i64>& values_;
+  std::optional<Error> error_;
+};
+
+}  // namespace
+
+Result<Game> with_parameters(const Game& game, const std::vector<i64>& values) {
+  Game out = game;
+  Instantiation instantiation(values);
+  for (std::size_t i = 0; i < out.parameters.size(); ++i) out.parameters[i].value = values[i];
+  for (Rule& rule : out.rules) instantiation.rule(rule);
+  instantiation.condition(out.domain);
+  if (out.wins) instantiation.condition(*out.wins);
+  if (out.loses) instantiation.condition(*out.loses);
+  for (Start& start : out.starts)
+    for (Expression& entry : start.entries) instantiation.expression(entry);
+  if (instantiation.error()) return *instantiation.error();
+  return out;
+}
+
+}  // namespace sprague::script

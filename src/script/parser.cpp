@@ -1,0 +1,433 @@
+#include "sprague/script/parser.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "expression_parser.hpp"
+#include "sprague/base/nearest.hpp"
+#include "token_reader.hpp"
+
+namespace sprague::script {
+namespace {
+
+constexpr std::size_t most_games = 50;
+constexpr std::size_t most_coordinates = 12;
+constexpr std::size_t most_rules = 200;
+constexpr std::size_t most_components = 8;
+
+constexpr std::string_view clause_hint =
+    "A game has rules such as (n) -> (n - k) where 1 <= k <= 3, and may have lines that start with domain, "
+    "start, misere, win when, lose when, left: or right:.";
+
+class FileParser {
+ public:
+  FileParser(std::vector<Token> tokens, const std::vector<std::string_view>& built_in_names)
+      : reader_(std::move(tokens)), built_in_names_(built_in_names) {}
+
+  Result<File> run() {
+    headers();
+    for (std::size_t i = 0; i < file_.games.size() && !reader_.failed(); ++i)
+      body(file_.games[i], bodies_[i]);
+    if (reader_.failed()) return reader_.error();
+    return std::move(file_);
+  }
+
+ private:
+  // The first lines of all games, because rules may name games that stand further down.
+  void headers() {
+    if (!reader_.peek().is("game"))
+      reader_.fail_here("a file of rules starts with a game", "For example: game bash(n; m = 3)");
+    while (reader_.accept("game")) {
+      file_.games.push_back(header());
+      bodies_.push_back(reader_.position());
+      if (file_.games.size() > most_games)
+        reader_.fail(file_.games.back().place, "too many games in one file");
+      while (!reader_.peek().is("game") && reader_.peek().kind != Token::Kind::end) reader_.next();
+    }
+  }
+
+  Game header() {
+    Game game;
+    const Token name = reader_.peek();
+    game.name = new_name("the game");
+    game.place = TokenReader::place_of(name);
+    for (const Game& other : file_.games)
+      if (other.name == game.name) reader_.fail(game.place, "there are two games called '" + game.name + "'");
+    reader_.expect("(", "after the game's name: the coordinates of a position stand in parentheses");
+    do {
+      const Place place = TokenReader::place_of(reader_.peek());
+      Coordinate coordinate{new_name("a coordinate", &game)};
+      if (reader_.accept("[")) {
+        reader_.expect("]", "after '[': a list is written s[]");
+        coordinate.is_list = true;
+      }
+      game.coordinates.push_back(std::move(coordinate));
+      if (game.coordinates.size() > most_coordinates)
+        reader_.fail(place, "too many coordinates",
+                     "A position may have " + std::to_string(most_coordinates) + ".");
+    } while (reader_.accept(","));
+    if (reader_.accept(";")) {
+      do {
+        parameter(game);
+      } while (reader_.accept(","));
+    }
+    reader_.expect(")", "after the coordinates");
+    end_of_line("after the game's first line");
+    return game;
+  }
+
+  void parameter(Game& game) {
+    Parameter parameter{new_name("a parameter", &game)};
+    if (reader_.accept("=")) {
+      const Token number = reader_.next();
+      if (number.kind == Token::Kind::number)
+        parameter.value = number_of(number, reader_);
+      else
+        reader_.fail(TokenReader::place_of(number), "a parameter's default must be a number");
+    }
+    game.parameters.push_back(std::move(parameter));
+    if (game.parameters.size() > most_coordinates) reader_.fail_here("too many parameters");
+  }
+
+  // A name that is not taken yet.
+  std::string new_name(std::string_view of_what, const Game* game = nullptr) {
+    const Token token = reader_.peek();
+    const Place place = TokenReader::place_of(token);
+    if (token.kind != Token::Kind::name) {
+      reader_.fail_here("expected a name for " + std::string(of_what));
+      return {};
+    }
+    if (is_reserved(token.text))
+      reader_.fail(place, "'" + std::string(token.text) + "' is a word of the language and cannot be a name");
+    if (game != nullptr) {
+      bool taken = coordinate_called(*game, token.text).has_value();
+      for (const Parameter& parameter : game->parameters) taken |= parameter.name == token.text;
+      if (taken) reader_.fail(place, "'" + std::string(token.text) + "' is the name of two things");
+    }
+    reader_.next();
+    return std::string(token.text);
+  }
+
+  void end_of_line(std::string_view where) {
+    if (!reader_.at_line_end()) reader_.fail_here("expected the end of the line " + std::string(where));
+    if (reader_.peek().kind == Token::Kind::line_end) reader_.next();
+  }
+
+  void body(Game& game, std::size_t position) {
+    reader_.seek(position);
+    while (!reader_.peek().is("game") && reader_.peek().kind != Token::Kind::end) clause(game);
+    if (game.rules.empty() && !reader_.failed())
+      reader_.fail(game.place, "the game '" + game.name + "' has no rules", std::string(clause_hint));
+  }
+
+  void clause(Game& game) {
+    const Token token = reader_.peek();
+    if (token.kind == Token::Kind::line_end) {
+      reader_.next();
+    } else if (token.is("domain")) {
+      reader_.next();
+      Condition domain = ExpressionParser(reader_, {&game}).conditions();
+      if (game.domain.conditions.empty() && game.domain.expressions.empty())
+        game.domain = std::move(domain);
+      else
+        reader_.fail(TokenReader::place_of(token), "a game has one domain",
+                     "Join the conditions with 'and'.");
+    } else if (token.is("start")) {
+      reader_.next();
+      start(game, token);
+    } else if (token.is("misere")) {
+      reader_.next();
+      game.convention = Convention::misere;
+    } else if (token.is("win") || token.is("lose")) {
+      reader_.next();
+      reader_.expect("when", "after '" + std::string(token.text) + "'");
+      std::optional<Condition>& ending = token.is("win") ? game.wins : game.loses;
+      if (ending)
+        reader_.fail(TokenReader::place_of(token), "a game has one '" + std::string(token.text) + " when'",
+                     "Join the conditions with 'or'.");
+      ending = ExpressionParser(reader_, {&game}).conditions();
+    } else if (token.is("left") || token.is("right")) {
+      reader_.next();
+      reader_.expect(":", "after '" + std::string(token.text) + "'");
+      rule(game, token.is("left") ? Mover::left : Mover::right);
+    } else if (token.is("(") || (token.kind == Token::Kind::name && coordinate_called(game, token.text))) {
+      rule(game, Mover::both);
+    } else {
+      static constexpr std::string_view words[] = {"domain", "start", "misere", "win",
+                                                   "lose",   "left",  "right",  "game"};
+      const std::string_view near =
+          token.kind == Token::Kind::name ? nearest(token.text, words) : std::string_view{};
+      reader_.fail_here("expected a rule", near.empty() ? std::string(clause_hint)
+                                                        : "Did you mean '" + std::string(near) + "'?");
+    }
+    if (!reader_.failed()) end_of_line("here");
+  }
+
+  void start(Game& game, const Token& keyword) {
+    Start start{.place = TokenReader::place_of(keyword)};
+    reader_.expect("(", "after 'start'");
+    do {
+      start.names.push_back(std::string(reader_.peek().text));
+      if (reader_.peek().kind != Token::Kind::name || is_reserved(reader_.peek().text))
+        reader_.fail_here("expected a name", "For example: start (n) = (n, n - 1).");
+      reader_.next();
+    } while (reader_.accept(","));
+    reader_.expect(")", "after the names");
+    reader_.expect("=", "after the short form of the position");
+    reader_.expect("(", "before the position");
+    if (game.has_lists()) reader_.fail(start.place, "a game with lists can have no 'start'");
+    // The short form's names hide the coordinates.
+    const Game nameless{.parameters = game.parameters};
+    do {
+      start.entries.push_back(ExpressionParser(reader_, {&nameless, &start.names, false}).expression());
+    } while (reader_.accept(","));
+    reader_.expect(")", "after the position");
+    start.place = reader_.place_from(keyword.offset);
+    if (start.entries.size() != game.coordinates.size())
+      reader_.fail(start.place, "a position of this game has " + counted(game.coordinates.size()) + ", not " +
+                                    std::to_string(start.entries.size()));
+    if (start.names.size() == game.coordinates.size())
+      reader_.fail(start.place, "the short form is as long as a position",
+                   "It must have fewer or more numbers.");
+    for (const Start& other : game.starts)
+      if (other.names.size() == start.names.size())
+        reader_.fail(start.place, "there are two short forms with as many numbers");
+    game.starts.push_back(std::move(start));
+  }
+
+  void rule(Game& game, Mover mover) {
+    Rule rule{.mover = mover};
+    const std::size_t begin = reader_.peek().offset;
+    Condition where = left_side(game, rule);
+    reader_.expect("->", "between a position and its options");
+    do {
+      rule.option.push_back(component(game, rule));
+    } while (reader_.accept("+"));
+    if (rule.option.size() > most_components)
+      reader_.fail(reader_.place_from(begin), "too many components",
+                   "An option may have " + std::to_string(most_components) + ".");
+    if (reader_.accept("where")) {
+      Condition given = ExpressionParser(reader_, scope(game, rule)).conditions();
+      if (where.conditions.empty())
+        where = std::move(given);
+      else
+        where.conditions.push_back(std::move(given));
+    }
+    rule.where = std::move(where);
+    rule.place = reader_.place_from(begin);
+    game.rules.push_back(std::move(rule));
+    if (game.rules.size() > most_rules) reader_.fail(game.rules.back().place, "too many rules in one game");
+  }
+
+  static Scope scope(const Game& game, Rule& rule) { return {&game, &rule.variables, true}; }
+
+  // What stands on the left, as conditions: (2*k, y) means that x = 2*k.
+  Condition left_side(const Game& game, Rule& rule) {
+    Condition where{.kind = Condition::Kind::all};
+    const Token token = reader_.peek();
+    if (!reader_.accept("(")) {
+      if (game.coordinates.size() > 1 || !game.coordinates[0].is_list)
+        reader_.fail_here("expected '(' before the coordinates");
+      reader_.next();
+      return where;
+    }
+    std::size_t i = 0;
+    do {
+      if (i == game.coordinates.size()) break;
+      const Coordinate& coordinate = game.coordinates[i];
+      const Token entry = reader_.peek();
+      if (coordinate.is_list) {
+        if (entry.text != coordinate.name)
+          reader_.fail_here("expected the list '" + coordinate.name + "' here");
+        reader_.next();
+        ++i;
+        continue;
+      }
+      Expression value = ExpressionParser(reader_, scope(game, rule)).expression();
+      if (value.kind == Expression::Kind::coordinate && value.number != static_cast<i64>(i))
+        reader_.fail(value.place,
+                     "the left side names the coordinates in their order, " + coordinates_of(game),
+                     "A condition between them stands behind 'where': where x = y.");
+      if (value.kind != Expression::Kind::coordinate) {
+        const Place place = value.place;
+        Condition equal{.kind = Condition::Kind::equal, .place = place};
+        equal.expressions.push_back({.kind = Expression::Kind::coordinate, .number = static_cast<i64>(i)});
+        equal.expressions.push_back(std::move(value));
+        where.conditions.push_back(std::move(equal));
+      }
+      ++i;
+    } while (reader_.accept(","));
+    if (i != game.coordinates.size() || reader_.peek().is(","))
+      reader_.fail(
+          reader_.place_from(token.offset),
+          "a position of this game has " + counted(game.coordinates.size()) + ", " + coordinates_of(game));
+    reader_.expect(")", "after the coordinates");
+    return where;
+  }
+
+  static std::string counted(std::size_t coordinates) {
+    return std::to_string(coordinates) + (coordinates == 1 ? " coordinate" : " coordinates");
+  }
+  static std::string coordinates_of(const Game& game) {
+    std::string out;
+    for (const Coordinate& coordinate : game.coordinates) out += (out.empty() ? "(" : ", ") + coordinate.name;
+    return out + ")";
+  }
+
+  Term component(const Game& game, Rule& rule) {
+    const Token token = reader_.peek();
+    Term term;
+    if (token.kind == Token::Kind::name && !is_reserved(token.text) && reader_.peek(1).is("(")) {
+      reader_.next();
+      named_component(term, token, game, rule);
+    } else if (token.is("(")) {
+      term.game = number_of_game(game);
+      entries(term, game, game, rule);
+    } else if (game.coordinates.size() == 1 && game.coordinates[0].is_list) {
+      term.game = number_of_game(game);
+      term.entries.push_back(list_entry(game, 0, game, rule));
+    } else {
+      reader_.fail_here("expected a position", "Positions are written with parentheses: (n - k).");
+    }
+    term.place = reader_.place_from(token.offset);
+    return term;
+  }
+
+  [[nodiscard]] std::size_t number_of_game(const Game& game) const {
+    return static_cast<std::size_t>(&game - file_.games.data());
+  }
+
+  void named_component(Term& term, const Token& name, const Game& game, Rule& rule) {
+    for (std::size_t i = 0; i < file_.games.size(); ++i) {
+      if (file_.games[i].name != name.text) continue;
+      term.game = i;
+      return entries(term, file_.games[i], game, rule);
+    }
+    if (std::find(built_in_names_.begin(), built_in_names_.end(), name.text) == built_in_names_.end()) {
+      std::vector<std::string_view> names = built_in_names_;
+      for (const Game& other : file_.games) names.push_back(other.name);
+      const std::string_view near = nearest(name.text, names);
+      reader_.fail(TokenReader::place_of(name), "there is no game called '" + std::string(name.text) + "'",
+                   near.empty() ? "It must stand in this file, or be one that 'sprague rulesets' lists."
+                                : "Did you mean '" + std::string(near) + "'?");
+    }
+    term.is_imported = true;
+    Import import{std::string(name.text), {}, TokenReader::place_of(name)};
+    reader_.expect("(", "after the name of a game");
+    do {
+      Entry entry;
+      entry.value = ExpressionParser(reader_, scope(game, rule)).expression();
+      term.entries.push_back(std::move(entry));
+    } while (reader_.accept(","));
+    if (reader_.accept(";")) {
+      while (!reader_.peek().is(")") && !reader_.at_line_end()) {
+        const Token word = reader_.next();
+        const bool tight = word.is(",") || import.arguments.empty();
+        import.arguments += (tight ? "" : " ") + std::string(word.text);
+      }
+    }
+    reader_.expect(")", "after the numbers of the component");
+    const auto same = std::find_if(file_.imports.begin(), file_.imports.end(),
+                                   [&](const Import& other) { return other.text() == import.text(); });
+    term.game = static_cast<std::size_t>(same - file_.imports.begin());
+    if (same == file_.imports.end()) file_.imports.push_back(std::move(import));
+  }
+
+  // The entries of a position of `of`, in a rule of `game`.
+  void entries(Term& term, const Game& of, const Game& game, Rule& rule) {
+    const std::size_t begin = reader_.peek().offset;
+    reader_.expect("(", "before the position");
+    do {
+      const std::size_t i = term.entries.size();
+      if (i < of.coordinates.size() && of.coordinates[i].is_list) {
+        term.entries.push_back(list_entry(of, i, game, rule));
+      } else {
+        Entry entry;
+        entry.value = ExpressionParser(reader_, scope(game, rule)).expression();
+        term.entries.push_back(std::move(entry));
+      }
+    } while (reader_.accept(","));
+    reader_.expect(")", "after the position");
+    if (term.entries.size() != of.coordinates.size())
+      reader_.fail(reader_.place_from(begin), "a position of " + of.name + " has " +
+                                                  counted(of.coordinates.size()) + ", " + coordinates_of(of));
+  }
+
+  Entry list_entry(const Game& of, std::size_t coordinate, const Game& game, Rule& rule) {
+    Entry entry{.is_list = true};
+    const Token name = reader_.next();
+    const auto list = name.kind == Token::Kind::name ? coordinate_called(game, name.text) : std::nullopt;
+    if (!list || !game.coordinates[*list].is_list) {
+      reader_.fail(TokenReader::place_of(name),
+                   "expected a list here, for " + of.coordinates[coordinate].name,
+                   "For example: s with s[i] - k.");
+      return entry;
+    }
+    entry.list = *list;
+    if (!reader_.accept("with")) return entry;
+    do {
+      entry.updates.push_back(update(name.text, game, rule));
+    } while (reader_.peek().is(",") && reader_.peek(1).text == name.text && reader_.peek(2).is("[") &&
+             reader_.accept(","));
+    return entry;
+  }
+
+  // s[i] - k + 1: what follows the entry, up to the next comma, is added to it.
+  Entry::Update update(std::string_view list, const Game& game, Rule& rule) {
+    Entry::Update update{{}, Entry::Update::Kind::add, {}};
+    if (reader_.peek().text != list) reader_.fail_here("expected '" + std::string(list) + "[' after 'with'");
+    reader_.next();
+    reader_.expect("[", "after the list's name");
+    update.index = ExpressionParser(reader_, scope(game, rule)).expression();
+    reader_.expect("]", "after the number of the entry");
+    if (reader_.accept("=")) {
+      update.kind = Entry::Update::Kind::assign;
+    } else if (reader_.peek().is("+")) {
+      reader_.next();
+    } else if (!reader_.peek().is("-")) {
+      reader_.fail_here("expected '-', '+' or '=' after the entry", "For example: s with s[i] - k.");
+    }
+    update.value = ExpressionParser(reader_, scope(game, rule)).expression();
+    return update;
+  }
+
+  TokenReader reader_;
+  const std::vector<std::string_view>& built_in_names_;
+  File file_;
+  std::vector<std::size_t> bodies_;  // where the lines after each game's first one start
+};
+
+// One condition or expression that must be the whole text.
+template <class Part, class Read>
+Result<Part> whole(std::string_view text, const Game& game, const Read& read) {
+  if (text.size() > longest_text) return Error{ErrorKind::too_large, "the formula is too long"};
+  Result<std::vector<Token>> tokens = tokens_of(text);
+  if (!tokens) return tokens.error();
+  TokenReader reader(*std::move(tokens));
+  Part part = read(ExpressionParser(reader, {&game}));
+  if (reader.peek().kind == Token::Kind::line_end) reader.next();
+  if (reader.peek().kind != Token::Kind::end) reader.fail_here("expected the end of the formula");
+  if (reader.failed()) return reader.error();
+  return part;
+}
+
+}  // namespace
+
+Result<File> parse(std::string_view text, const std::vector<std::string_view>& built_in_names) {
+  if (text.size() > longest_text)
+    return Error{ErrorKind::too_large, "the rules are too long",
+                 "A file of rules may have " + std::to_string(longest_text) + " bytes."};
+  Result<std::vector<Token>> tokens = tokens_of(text);
+  if (!tokens) return tokens.error();
+  return FileParser(*std::move(tokens), built_in_names).run();
+}
+
+Result<Condition> parse_condition(std::string_view text, const Game& game) {
+  return whole<Condition>(text, game, [](ExpressionParser parser) { return parser.conditions(); });
+}
+
+Result<Expression> parse_expression(std::string_view text, const Game& game) {
+  return whole<Expression>(text, game, [](ExpressionParser parser) { return parser.expression(); });
+}
+
+}  // namespace sprague::script

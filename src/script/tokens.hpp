@@ -1,0 +1,30 @@
+// Tokens of the rule language. A rule is a line; it goes on over the end of the line inside brackets, after
+// an operator, and in front of `where`, `and` and `or`.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "sprague/base/result.hpp"
+
+namespace sprague::script {
+
+struct Token {
+  enum class Kind { name, number, code, symbol, line_end, end };
+
+  Kind kind = Kind::end;
+  std::string_view text = {};  ///< of symbols in their ASCII spelling
+  std::size_t offset = 0, length = 0;
+
+  [[nodiscard]] bool is(std::string_view symbol_or_word) const {
+    return (kind == Kind::symbol || kind == Kind::name) && text == symbol_or_word;
+  }
+};
+
+/// Is it one of the language's own words, which cannot be names?
+[[nodiscard]] bool is_reserved(std::string_view word);
+
+/// Ends with a token of kind `end`. The tokens look into `text`.
+[[nodiscard]] Result<std::vector<Token>> tokens_of(std::string_view text);
+
+}  // namespace sprague::script
