@@ -156,7 +156,7 @@ bool AnswerWords::are_lines() const {
 }
 
 std::string AnswerWords::expected() const {
-  if (values) return "a nim-value in decimal digits for each case";
+  if (values) return "a nim-value in decimal digits";
   std::string out;
   const auto add = [&](const std::vector<std::string>& words, std::string_view meaning) {
     if (words.empty()) return;
@@ -189,7 +189,7 @@ Claims read_claims(std::string_view output, std::size_t cases, const AnswerWords
       found == 0 ? fmt::format("it printed no answer to {} case{}", grouped(cases), cases == 1 ? "" : "s")
                  : fmt::format("it printed {} answer{} to {} case{}", grouped(found), found == 1 ? "" : "s",
                                grouped(cases), cases == 1 ? "" : "s"),
-      "Expected is " + words.expected() + ", one for each case."};
+      "Expected for each case is " + words.expected() + "."};
   return out;
 }
 

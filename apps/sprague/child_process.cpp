@@ -166,11 +166,13 @@ class Child {
     if (put > 0) written_ += static_cast<std::size_t>(put);
     if (put < 0 && errno != EAGAIN && errno != EINTR) written_ = input_.size();  // it reads no further
   }
-  static void read_some(Handle& from, std::string& out) {
+  // How many bytes came; -1 when none are there now.
+  static ssize_t read_some(Handle& from, std::string& out) {
     char buffer[1 << 16];
     const ssize_t got = ::read(from.get(), buffer, sizeof buffer);
     if (got > 0) out.append(buffer, static_cast<std::size_t>(got));
     if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)) from.close();
+    return got;
   }
 
   // Waits for its end, which usually is now: its output has ended.
@@ -181,6 +183,11 @@ class Child {
       microseconds = std::min(2 * microseconds, 10'000);
     }
     ::kill(-process_, SIGKILL);  // whatever it left behind
+    // What it wrote between the last look at the pipes and its end.
+    while (from_child_.is_open() && run_.output.size() <= limits_.output &&
+           read_some(from_child_, run_.output) > 0) {
+    }
+    if (complaints_.is_open()) read_some(complaints_, run_.complaints);
     int status = 0;
     while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) {
     }

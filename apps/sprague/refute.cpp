@@ -25,7 +25,6 @@ using Verdict = Refutation::Verdict;
 // About 100,000 positions; where every one is a run of the program, about 1,000.
 constexpr u64 usual_side[] = {100'000, 315, 45, 16};
 constexpr u64 usual_side_of_runs[] = {1'000, 30, 9, 5};
-constexpr u64 largest_side = u64{1} << 60;      // as in the rule language
 constexpr std::size_t longest_complaint = 200;  // bytes of a program's messages in an error
 
 // An error, and the text that it points into.
@@ -45,16 +44,16 @@ struct Asked {
   bool never_started = false;
 };
 
-// The last lines of what the program complained about.
+// The last line of what the program complained about.
 std::string complaint(std::string_view text) {
-  while (!text.empty() && static_cast<unsigned char>(text.back()) <= ' ') text.remove_suffix(1);
-  if (text.size() > longest_complaint) {
-    text.remove_prefix(text.size() - longest_complaint);
-    // Not from the middle of a character, and rather from the beginning of a line.
-    while (!text.empty() && (static_cast<unsigned char>(text[0]) & 0xC0) == 0x80) text.remove_prefix(1);
-    if (const std::size_t end = text.find('\n'); end != std::string_view::npos) text.remove_prefix(end + 1);
-  }
-  return std::string(text);
+  const auto is_blank = [](char c) { return static_cast<unsigned char>(c) <= ' '; };
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  if (const std::size_t end = text.rfind('\n'); end != std::string_view::npos) text.remove_prefix(end + 1);
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  if (text.size() <= longest_complaint) return std::string(text);
+  std::size_t end = longest_complaint;
+  while ((static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // a character stays whole
+  return std::string(text.substr(0, end)) + "…";
 }
 
 Error why_it_failed(const ChildRun& run, const Asked& asked) {
@@ -142,7 +141,9 @@ std::optional<Wrong> read_words(const RefuteOptions& options, AnswerWords& out) 
 Result<std::vector<std::string>> command_of(const RefuteOptions& options) {
   const std::string& file = options.python.empty() ? options.program : options.python;
   // A file here comes before a program of that name elsewhere, and is never taken for an option.
-  const bool here = file.find('/') == std::string::npos && ::access(file.c_str(), F_OK) == 0;
+  const bool here = options.python.empty()
+                        ? file.find('/') == std::string::npos && ::access(file.c_str(), F_OK) == 0
+                        : file.starts_with('-');
   std::string path = here ? "./" + file : file;
   std::vector<std::string> out{path};
   if (!options.python.empty()) {
@@ -170,10 +171,21 @@ std::string place(const RefuteTask& task, const Cell& cell) { return task.game +
 
 // How far it agreed: "up to 20 × 20 (441 positions)".
 std::string reach(const RefuteTask& task, const Refutation& found) {
-  if (!found.complete_to) return fmt::format("in {}", positions(found.agreed));
-  const std::string from = task.from > 0 ? fmt::format("from {} ", box(task.coordinates, task.from)) : "";
-  return fmt::format("{}up to {} ({})", from, box(task.coordinates, *found.complete_to),
-                     positions(found.agreed));
+  if (!found.complete_to) return fmt::format("in the first {}", positions(found.agreed));
+  const u64 side = *found.complete_to;
+  const std::string from = task.from > 0 ? fmt::format("from {} ", box(task.names.size(), task.from)) : "";
+  const std::string part = task.names.size() > 1 && found.verdict != Verdict::agreed
+                               ? fmt::format(" and in a part of {}", box(task.names.size(), side + 1))
+                               : "";
+  return fmt::format("{}up to {}{} ({})", from, box(task.names.size(), side), part, positions(found.agreed));
+}
+
+std::string claim_words(const Claim& claim) {
+  const std::string said = printable(claim.text);
+  if (!claim.outcome) return said;
+  return said + (*claim.outcome == Outcome::N   ? " (the next player wins)"
+                 : *claim.outcome == Outcome::P ? " (the previous player wins)"
+                                                : " (nobody wins)");
 }
 
 std::string truth(const Refutation::Counterexample& found) {
@@ -197,7 +209,7 @@ std::string refuted_page(const RefuteTask& task, const Refutation& found, std::s
   std::string out = fmt::format("{}: the {} is wrong.\n\n", task.game, subject);
   out += fmt::format("Smallest counterexample: {}{}{}{}\n", style.bold, place(task, counterexample.cell),
                      task.convention == Convention::misere ? "  (misère)" : "", style.off);
-  out += wrapped("  ", fmt::format("The {} says: {}.", subject, printable(counterexample.claim.text)));
+  out += wrapped("  ", fmt::format("The {} says: {}.", subject, claim_words(counterexample.claim)));
   out += truth(counterexample);
   out += found.agreed == 0 ? "\nIt is the first position.\n"
                            : fmt::format("\nIt agreed on the {} before it.\n", positions(found.agreed));
@@ -211,10 +223,14 @@ std::string unrefuted_page(const RefuteTask& task, const Refutation& found, std:
   if (found.verdict == Verdict::agreed) {
     out = wrapped("", fmt::format("{}: no counterexample {}.", task.game, reach(task, found)));
     out += fmt::format("That is no proof: the {} may be wrong beyond.\n", subject);
+  } else if (found.agreed == 0) {
+    out = wrapped("", fmt::format("{}: nothing was compared: {}.", task.game, ending_words(found.ending)));
   } else {
     out = wrapped("", fmt::format("{}: no counterexample {}; then {}.", task.game, reach(task, found),
                                   ending_words(found.ending)));
-    if (found.undecided) out += fmt::format("It was about to look at {}.\n", place(task, *found.undecided));
+  }
+  if (found.undecided) {
+    out += fmt::format("It was about to look at {}.\n", place(task, *found.undecided));
   }
   if (found.refused > 0)
     out += fmt::format("{} that the game does not have were passed over.\n", positions(found.refused));
@@ -236,8 +252,11 @@ Error failure(const RefuteTask& task, const Refutation& found, std::string_view 
                                                     grouped(failure.cases), where)) +
                   error.message;
   if (found.agreed > 0)
-    error.hint +=
-        fmt::format("{}It agreed on the {} before.", error.hint.empty() ? "" : " ", positions(found.agreed));
+    error.hint += fmt::format("{}It agreed on the {} before.",
+                              error.hint.empty()          ? ""
+                              : error.hint.ends_with('.') ? " "
+                                                          : ". ",
+                              positions(found.agreed));
   return error;
 }
 
@@ -293,21 +312,20 @@ class Verb {
       return Wrong{{ErrorKind::wrong, "there are no nim-values in misère play", "Claim who wins."}, {}};
     const Result<std::size_t> count = coordinate_count(session_, task_.game);
     if (!count) return Wrong{count.error(), task_.game};
-    task_.coordinates = refute.coordinates > 0 ? static_cast<std::size_t>(refute.coordinates) : *count;
+    // (Options keep numbers below 10^18, as the rule language does below 2^60.)
+    task_.names =
+        coordinate_names(refute.coordinates > 0 ? static_cast<std::size_t>(refute.coordinates) : *count);
     task_.from = refute.from;
-    task_.to = refute.to.value_or(task_.from +
-                                  (refute.one_case ? usual_side_of_runs : usual_side)[task_.coordinates - 1]);
+    task_.to = refute.to.value_or(
+        task_.from + (refute.one_case ? usual_side_of_runs : usual_side)[task_.names.size() - 1]);
     if (task_.to < task_.from)
       return Wrong{{ErrorKind::wrong, fmt::format("--to {} is less than --from {}", task_.to, task_.from)},
-                   {}};
-    if (task_.to > largest_side)
-      return Wrong{{ErrorKind::too_large, fmt::format("--to {} is too large", task_.to), "It goes to 2^60."},
                    {}};
     return std::nullopt;
   }
 
   std::optional<Wrong> read_formula(const std::string& formula) {
-    Result<Claimant> claimant = claimant_by_formula(formula, task_.coordinates, task_.values);
+    Result<Claimant> claimant = claimant_by_formula(formula, task_.names, task_.values);
     if (!claimant) return Wrong{claimant.error(), formula};
     claimant_ = *std::move(claimant);
     return std::nullopt;
@@ -316,7 +334,7 @@ class Verb {
   std::optional<Wrong> read_program() {
     const RefuteOptions& refute = options_.refute;
     if (refute.one_case) task_.first_batch = task_.largest_batch = 1;
-    if (auto wrong = read_templates(refute, coordinate_names(task_.coordinates), asked_)) return wrong;
+    if (auto wrong = read_templates(refute, task_.names, asked_)) return wrong;
     if (auto wrong = read_words(refute, asked_.words)) return wrong;
     Result<std::vector<std::string>> command = command_of(refute);
     if (!command) return Wrong{command.error(), {}};
@@ -333,7 +351,7 @@ class Verb {
       return report(
           {ErrorKind::wrong,
            fmt::format("'{}' has no position of {} with numbers from {} to {}", task_.game,
-                       task_.coordinates == 1 ? "one number" : fmt::format("{} numbers", task_.coordinates),
+                       task_.names.size() == 1 ? "one number" : fmt::format("{} numbers", task_.names.size()),
                        task_.from, task_.to),
            "--coordinates K says how many numbers a position has."},
           {}, options_.json);

@@ -61,11 +61,12 @@ Claims claims_of(const Game& game, bool values, std::span<const Cell> cells, Bud
 
 }  // namespace
 
-Result<Claimant> claimant_by_formula(std::string_view formula, std::size_t coordinates, bool values) {
+Result<Claimant> claimant_by_formula(std::string_view formula, const std::vector<std::string>& names,
+                                     bool values) {
   // A game without rules, of which the formula is the domain, or an entry of a starting position: so
   // constants are folded and divisors checked as everywhere.
   Game game;
-  for (std::string& name : coordinate_names(coordinates)) game.coordinates.push_back({std::move(name)});
+  for (const std::string& name : names) game.coordinates.push_back({name});
   if (values) {
     auto expression = script::parse_expression(formula, game);
     if (!expression) return expression.error();

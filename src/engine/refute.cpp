@@ -14,7 +14,7 @@ class Comparison {
       : session_(session),
         task_(task),
         claimant_(claimant),
-        boxes_(task.coordinates, task.from),
+        boxes_(task.names.size(), task.from),
         budget_(session.budget({task.limits.seconds, task.limits.bytes, ~u64{0}})),
         batch_(std::max<std::size_t>(1, std::min(task.first_batch, task.largest_batch))),
         largest_batch_(std::max<std::size_t>(1, task.largest_batch)) {}
@@ -64,11 +64,16 @@ class Comparison {
     if (!budget_.may_go_on()) return run_out(budget_.ending());
     if (pending_.empty()) return end(Verdict::agreed);
     const std::size_t asked = std::min(wanted, pending_.size());
-    const Claims claims = claimant_({pending_.data(), asked}, budget_);
+    Claims claims = claimant_({pending_.data(), asked}, budget_);
+    if (!claims.failure && claims.claims.size() != asked)
+      claims.failure = Error{ErrorKind::wrong, "it made " + std::to_string(claims.claims.size()) +
+                                                   " claims about " + std::to_string(asked) + " cases"};
     if (claims.failure) {
       if (!budget_.may_go_on()) return run_out(budget_.ending());
       if (!claims.next_case_is_to_blame && asked > 1) return suspect(asked, *claims.failure);
     }
+    if (claims.failure && !claims.next_case_is_to_blame) return fail(1, *claims.failure);
+    claims.claims.resize(std::min(claims.claims.size(), asked));
     const std::size_t agreed = compare(claims.claims);
     pending_.erase(pending_.begin(), pending_.begin() + static_cast<std::ptrdiff_t>(agreed));
     if (over_) return;

@@ -19,9 +19,15 @@ std::string_view verdict_name(Refutation::Verdict verdict) {
   return "failed";
 }
 
+// As in Task and Answer: integers that not every reader keeps exact travel as strings.
+Json json_of(u64 number) {
+  if (number < u64{1} << 53) return number;
+  return std::to_string(number);
+}
+
 Json json_of(const Cell& cell) {
   Json out = Json::array();
-  for (const u64 number : cell.coordinates()) out.push_back(number);
+  for (const u64 number : cell.coordinates()) out.push_back(json_of(number));
   return out;
 }
 
@@ -39,12 +45,12 @@ std::string to_json(const RefuteTask& task, const Refutation& refutation, int in
             {"game", task.game},
             {"convention", to_text(task.convention)},
             {"question", task.values ? "nim_value" : "outcome"},
-            {"coordinates", coordinate_names(task.coordinates)},
-            {"from", task.from},
-            {"to", task.to},
+            {"coordinates", task.names},
+            {"from", json_of(task.from)},
+            {"to", json_of(task.to)},
             {"verdict", verdict_name(refutation.verdict)},
-            {"agreed", refutation.agreed},
-            {"agreed_to", refutation.complete_to ? Json(*refutation.complete_to) : Json(nullptr)},
+            {"agreed", json_of(refutation.agreed)},
+            {"agreed_to", refutation.complete_to ? json_of(*refutation.complete_to) : Json(nullptr)},
             {"passed_over", refutation.refused}};
   if (refutation.verdict == Refutation::Verdict::ran_out) json["ending"] = to_text(refutation.ending);
   if (refutation.undecided) json["undecided"] = json_of(*refutation.undecided);

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <set>
 
+#include "sprague/engine/formula.hpp"
+
 namespace sprague {
 namespace {
 
@@ -23,7 +25,7 @@ Claimant bash3(const std::function<bool(u64)>& wrong_at = [](u64) { return false
 RefuteTask task(std::string game, u64 to, std::size_t coordinates = 1) {
   RefuteTask out;
   out.game = std::move(game);
-  out.coordinates = coordinates;
+  out.names = coordinate_names(coordinates);
   out.to = to;
   return out;
 }
@@ -131,6 +133,48 @@ TEST(Refute, TooManyCasesAtOnceAreGivenInSmallerBatches) {
   EXPECT_EQ(found->verdict, Refutation::Verdict::agreed);
   EXPECT_EQ(found->agreed, 5'001U);
   EXPECT_EQ(found->passing_failure->cases, 128U);
+}
+
+TEST(Refute, AFailureOfASingleCaseIsThatCase) {
+  Session session;
+  const auto found = refute(session, task("bash 3", 100), [](std::span<const Cell> cells, Budget& budget) {
+    Claims out = bash3()(cells, budget);
+    out.claims.push_back(wins(true));  // one too many
+    return out;
+  });
+  ASSERT_TRUE(found.ok());
+  ASSERT_EQ(found->verdict, Refutation::Verdict::failed);
+  EXPECT_EQ(found->failure->cell.text(), "0");
+  EXPECT_EQ(found->failure->error.message, "it made 2 claims about 1 cases");
+}
+
+TEST(Refute, FormulasClaim) {
+  Session session;
+  const auto verdict = [&](const char* formula, bool values) {
+    RefuteTask wythoff = task("wythoff", 10, 2);
+    wythoff.values = values;
+    const auto claimant = claimant_by_formula(formula, wythoff.names, values);
+    EXPECT_TRUE(claimant.ok()) << formula;
+    const auto found = refute(session, wythoff, *claimant);
+    return found->counterexample
+               ? found->counterexample->cell.text() + ": " + found->counterexample->claim.text
+           : found->failure ? found->failure->error.message
+                            : std::string("none");
+  };
+  EXPECT_EQ(
+      verdict("not ((x = 0 and y = 0) or (x = 1 and y = 2) or (x = 2 and y = 1) or (x = 3 and y = 5) or "
+              "(x = 5 and y = 3) or (x = 4 and y = 7) or (x = 7 and y = 4) or (x = 6 and y = 10) or "
+              "(x = 10 and y = 6))",
+              false),
+      "none");
+  EXPECT_EQ(verdict("x != y", false), "1 1: P");
+  EXPECT_EQ(verdict("x + y", true), "1 2: 3");
+  EXPECT_EQ(verdict("x + y - 3 * x * y * x", true), "1 1: -1");
+  EXPECT_EQ(verdict("(x - y) xor 0", true), "0 1: nothing");
+  const char* const large = "x * 1000000000000000000 * 1000000000000000000 * 1000000000000000000 + y";
+  EXPECT_EQ(verdict(large, true), "a number in it became too large");
+  EXPECT_FALSE(claimant_by_formula("x mod (1 - 1) = 0", {"x", "y"}, false).ok());
+  EXPECT_FALSE(claimant_by_formula("n = 0", {"x", "y"}, false).ok());
 }
 
 TEST(Refute, AnAnswerBeforeTheFailureMayBeTheCounterexample) {

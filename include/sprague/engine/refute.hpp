@@ -37,9 +37,9 @@ struct Claims {
 using Claimant = std::function<Claims(std::span<const Cell>, Budget&)>;
 
 struct RefuteTask {
-  std::string game;  ///< what stands in front of the numbers: "wythoff", "bash 3"
-  std::size_t coordinates = 1;
-  bool values = false;  ///< the claims are nim-values, and not outcomes
+  std::string game;                     ///< what stands in front of the numbers: "wythoff", "bash 3"
+  std::vector<std::string> names{"n"};  ///< what the numbers of a position are called, 1 to 4 of them
+  bool values = false;                  ///< the claims are nim-values, and not outcomes
   Convention convention = Convention::normal;
   u64 from = 0, to = 0;  ///< the numbers of a position
   Limits limits;         ///< seconds: for everything; bytes and positions: for the truth about one position
