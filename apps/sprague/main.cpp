@@ -262,7 +262,8 @@ class Program {
     command.add_option("--value", refute.value_formula, "this formula claims the nim-value")
         ->type_name("FORMULA");
     command
-        .add_option("--coordinates", refute.coordinates, "how many numbers a position has, if not the fewest")
+        .add_option("--coordinates", refute.coordinates,
+                    "how many numbers a position has, if not as few as can be")
         ->check(CLI::Range(1, 4).description(""))
         ->type_name("1..4");
     command.add_option("--from", refute.from, "the least number in a position (0)")
@@ -285,8 +286,8 @@ class Program {
         "Examples: sprague refute bash 3 \"n mod 4 != 0\"\n"
         "          sprague refute bash 3 --value \"n mod 4\"\n"
         "          sprague refute wythoff --program ./a.out --win 1 --lose 0      (cases until the end)\n"
-        "          sprague refute nim --coordinates 3 --python sol.py --count-first --from 1\n"
-        "              --input \"3\\n{1} {2} {3}\\n\" --win Alice --lose Bob         (T, then T cases)\n"
+        "          sprague refute nim --python sol.py --count-first --from 1\n"
+        "              --input \"3\\n{x} {y} {z}\\n\" --win Alice --lose Bob         (T, then T cases)\n"
         "          sprague refute wythoff --program ./a.out --one-case --to 20    (a run for each case)\n\n"
         "Exit status: 0 no counterexample up to the bound, 4 refuted, 1 failure, 2 wrong request or the\n"
         "program failed, 3 limits ran out before the bound.");

@@ -300,7 +300,26 @@ class Verb {
       words.pop_back();
     }
     task_.game = joined(words);
-    if (auto wrong = read_bounds()) return wrong;
+    const Result<std::size_t> least = coordinate_count(session_, task_.game);
+    if (!least) return Wrong{least.error(), task_.game};
+    std::optional<Wrong> wrong;
+    if (refute.coordinates > 0) {
+      wrong = read_claim(formula, static_cast<std::size_t>(refute.coordinates));
+    } else {
+      // As few coordinates as the names in the formula or template allow: "x xor y" is about two heaps of
+      // nim.
+      wrong = read_claim(formula, *least);
+      for (std::size_t count = *least + 1; wrong && count <= most_coordinates; ++count) {
+        if (!reads_positions_of(session_, task_.game, count)) continue;
+        std::optional<Wrong> next = read_claim(formula, count);
+        if (!next || next->error.offset > wrong->error.offset)
+          wrong = std::move(next);  // what made most sense
+      }
+    }
+    return wrong ? wrong : read_bounds();
+  }
+  std::optional<Wrong> read_claim(const std::string& formula, std::size_t coordinates) {
+    task_.names = coordinate_names(coordinates);
     return is_program() ? read_program() : read_formula(formula);
   }
 
@@ -310,11 +329,6 @@ class Verb {
     task_.limits = options_.task.limits;
     if (task_.values && task_.convention == Convention::misere)
       return Wrong{{ErrorKind::wrong, "there are no nim-values in misère play", "Claim who wins."}, {}};
-    const Result<std::size_t> count = coordinate_count(session_, task_.game);
-    if (!count) return Wrong{count.error(), task_.game};
-    // (Options keep numbers below 10^18, as the rule language does below 2^60.)
-    task_.names =
-        coordinate_names(refute.coordinates > 0 ? static_cast<std::size_t>(refute.coordinates) : *count);
     task_.from = refute.from;
     task_.to = refute.to.value_or(
         task_.from + (refute.one_case ? usual_side_of_runs : usual_side)[task_.names.size() - 1]);

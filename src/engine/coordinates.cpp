@@ -4,11 +4,10 @@
 #include <optional>
 
 namespace sprague {
-namespace {
 
-// Does `game` read positions of so many numbers? A number that is read as an argument of the game ("bash"
+// A number that is read as an argument of the game ("bash"
 // "3") does not count: the text of the ruleset must be the same for all of them.
-bool reads(Session& session, std::string_view game, std::size_t count) {
+bool reads_positions_of(Session& session, std::string_view game, std::size_t count) {
   std::optional<std::string> ruleset;
   for (const std::array<u64, most_coordinates>& numbers :
        {std::array<u64, most_coordinates>{1, 1, 1, 1}, {0, 0, 0, 0}, {2, 2, 2, 2}, {1, 2, 3, 4}}) {
@@ -20,8 +19,6 @@ bool reads(Session& session, std::string_view game, std::size_t count) {
   }
   return ruleset.has_value();
 }
-
-}  // namespace
 
 u64 Cell::largest() const {
   const auto all = coordinates();
@@ -42,7 +39,7 @@ std::vector<std::string> coordinate_names(std::size_t count) {
 
 Result<std::size_t> coordinate_count(Session& session, std::string_view game) {
   for (std::size_t count = 1; count <= most_coordinates; ++count)
-    if (reads(session, game, count)) return count;
+    if (reads_positions_of(session, game, count)) return count;
   if (const auto alone = session.read(game); !alone) return alone.error();
   return Error{ErrorKind::wrong, "the positions of '" + std::string(game) + "' are not one to four numbers",
                "Such as: wythoff, or bash 3, or octal 0.77.", 0, game.size()};

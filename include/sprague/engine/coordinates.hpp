@@ -30,7 +30,10 @@ struct Cell {
 /// What the numbers are called: n; x, y; x, y, z; x, y, z, w.
 [[nodiscard]] std::vector<std::string> coordinate_names(std::size_t count);
 
-/// The least number of coordinates, 1 to 4, with which `game` ("wythoff", "bash 3") reads a position of small
+/// Does `game` ("wythoff", "bash 3") read positions of so many numbers? Small ones are tried.
+[[nodiscard]] bool reads_positions_of(Session& session, std::string_view game, std::size_t count);
+
+/// The least number of coordinates, 1 to 4, with which `game` reads a position of small
 /// numbers; an error that points into `game` when there is none.
 [[nodiscard]] Result<std::size_t> coordinate_count(Session& session, std::string_view game);
 
