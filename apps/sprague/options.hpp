@@ -17,9 +17,27 @@ enum ExitStatus {
   failed = 1,   ///< Sprague failed, or its output could not be written
   wrong = 2,    ///< the request was wrong
   unknown = 3,  ///< the limits ran out, or Ctrl-C came, before the answer was known
+  refuted = 4,  ///< refute: there is a counterexample
 };
 
 enum class Side { you, engine };
+
+/// refute: what is claimed, and how a program is asked.
+struct RefuteOptions {
+  std::string value_formula;       ///< --value
+  std::string program, python;     ///< --program, --python
+  std::vector<std::string> words;  ///< --arg: the program's arguments
+  std::string input;               ///< --input: a case; empty: the coordinates in a line
+  std::string header, footer;      ///< what stands before and behind the cases of a run
+  bool count_first = false;        ///< the number of cases stands first
+  bool one_case = false;           ///< a run for each case
+  std::string win, lose, draw;     ///< what the program prints
+  bool values = false;             ///< it prints nim-values
+  u64 coordinates = 0;             ///< how many; 0: as few as the game reads
+  u64 from = 0;
+  std::optional<u64> to;
+  double run_seconds = 5;
+};
 
 struct Options {
   std::vector<std::string> words;  ///< a position, in one word or many
@@ -34,6 +52,7 @@ struct Options {
   std::string input_file;  ///< empty: standard input
   bool list = false;       ///< list the problems
   bool sample = false;     ///< show the problem's format and sample
+  RefuteOptions refute;
 };
 
 [[nodiscard]] int tour(Session& session);
@@ -44,6 +63,7 @@ struct Options {
 [[nodiscard]] int show(Session& session, const Options& options);
 [[nodiscard]] int judge(const Options& options, const std::atomic<bool>& stop);
 [[nodiscard]] int play(Session& session, const Options& options);
+[[nodiscard]] int refute(Session& session, const Options& options);
 
 /// The words as one text, `nim 3 6 9` however the shell split it, with the contents of a file for a word
 /// @FILE.
