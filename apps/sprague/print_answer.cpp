@@ -14,17 +14,6 @@ std::string shortened(const std::string& digits) {
   return fmt::format("{}… ({} digits)", digits.substr(0, longest_shown_value / 2), digits.size());
 }
 
-std::string_view ending_words(Ending ending) {
-  switch (ending) {
-    case Ending::out_of_time: return "the time ran out (--time SECONDS gives more)";
-    case Ending::out_of_memory: return "the memory ran out (--memory MIB gives more)";
-    case Ending::out_of_positions:
-      return "there are too many positions to search (--positions N allows more)";
-    case Ending::stopped: return "it was stopped";
-    default: return "";
-  }
-}
-
 bool is_over(const Answer& answer) {
   return answer.outcome && answer.remoteness == u64{0} && answer.winning_move_count == 0 &&
          answer.drawing_move_count == 0;
@@ -79,6 +68,17 @@ std::string reason(const Answer& answer, const Style& style) {
 }
 
 }  // namespace
+
+std::string_view ending_words(Ending ending) {
+  switch (ending) {
+    case Ending::out_of_time: return "the time ran out (--time SECONDS gives more)";
+    case Ending::out_of_memory: return "the memory ran out (--memory MIB gives more)";
+    case Ending::out_of_positions:
+      return "there are too many positions to search (--positions N allows more)";
+    case Ending::stopped: return "it was stopped";
+    default: return "";
+  }
+}
 
 std::string wrapped_line(const std::string& text) {
   // Tables keep their blanks; sentences are broken.

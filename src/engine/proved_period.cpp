@@ -5,6 +5,7 @@
 #include "sprague/engine/tabulate.hpp"
 #include "sprague/rules/octal_code.hpp"
 #include "sprague/rules/subtraction.hpp"
+#include "sprague/table/views.hpp"
 
 namespace sprague {
 namespace {
@@ -44,7 +45,42 @@ std::optional<ProvedPeriod> of_octal(OctalCode code, u64 to, Budget& budget) {
   return with_values(values, {values.preperiod(), values.period()}, "the Guy–Smith theorem (1956)", false);
 }
 
+// What a table says about a heap of nim-value `value`.
+u64 cell_of(u64 value, const table::Table& table, std::optional<u64> modulus) {
+  if (table.content() == table::Content::nim_values) return modulus ? value % *modulus : value;
+  // The misère Nim rule for one heap: with values of 0 and 1 the parity turns round.
+  if (table.convention() == Convention::misere) return value == 1 ? 0 : 1;
+  return value == 0 ? 0 : 1;
+}
+
+std::optional<PeriodAnswer> by_theorem(const table::Table& table, std::optional<u64> modulus,
+                                       Budget& budget) {
+  if (table.axes().size() != 1) return std::nullopt;
+  const table::Axis& axis = table.axes()[0];
+  auto proved = proved_period(table.game(), axis.last, budget);
+  if (!proved || (table.convention() == Convention::misere && !proved->misere_follows)) return std::nullopt;
+  for (u64& value : proved->values) value = cell_of(value, table, modulus);
+  const auto cell_at = [&](u64 n) {
+    const auto& [preperiod, period, saltus] = proved->period;
+    return proved->values[n < preperiod + period ? n : preperiod + (n - preperiod) % period];
+  };
+  // The table and the theorem are two ways to the same numbers.
+  for (std::size_t i = 0; i < table.size(); ++i)
+    if (table.at(i) != cell_at(axis.first + i)) return std::nullopt;
+  return PeriodAnswer{table::least(proved->period, proved->values), std::move(proved->theorem)};
+}
+
 }  // namespace
+
+PeriodAnswer period_of(const table::Table& table, std::optional<u64> modulus, Budget& budget) {
+  if (auto known = by_theorem(table, modulus, budget)) return *std::move(known);
+  const std::vector<u64> cells = table::sequence(table);
+  auto period = table::apparent_period(cells);
+  if (!period && !modulus) period = table::apparent_arithmetic_period(cells);
+  const std::vector<std::size_t> free = table::free_axes(table);
+  if (period && !free.empty()) period->preperiod += table.axes()[free[0]].first;
+  return {period, {}};
+}
 
 std::optional<ProvedPeriod> proved_period(std::string_view game, u64 to, Budget& budget) {
   Scanner scanner(game);

@@ -55,6 +55,15 @@ struct ProvedPeriod {
 /// is found. The nim-values are those of normal play.
 [[nodiscard]] std::optional<ProvedPeriod> proved_period(std::string_view game, u64 to, Budget& budget);
 
+/// What can be said about how a table with one free axis repeats.
+struct PeriodAnswer {
+  std::optional<table::Period> period;  ///< least; the pre-period is the first index from which it holds
+  std::string theorem;                  ///< by which it holds for ever; empty: it only looks so
+};
+
+/// The period of the table's cells, taken modulo `modulus` where that is given. Needs: one free axis at most.
+[[nodiscard]] PeriodAnswer period_of(const table::Table& table, std::optional<u64> modulus, Budget& budget);
+
 /// "3.1 GiB", rounded up.
 [[nodiscard]] std::string bytes_text(u64 bytes);
 
