@@ -30,6 +30,17 @@ std::optional<u64> number_of(std::string_view text) {
   return number && is_digits(text) ? std::optional<u64>(*number) : std::nullopt;
 }
 
+// A word that is no coordinate may be an option that was not quite remembered.
+std::optional<Error> misspelt_option(const std::string& name) {
+  static constexpr std::string_view options[] = {"--p-positions", "--differences", "--first",  "--records",
+                                                 "--zeckendorf",  "--period",      "--misere", "--outcomes",
+                                                 "--column",      "--memory",      "--time",   "--positions"};
+  Error error = unknown_name("option", "--" + name, options, {});
+  error.length = 0;
+  if (name.size() < 3 || !error.hint.starts_with("Did you mean")) return std::nullopt;
+  return error;
+}
+
 // "x=0..50", or "x=7" for one number.
 Result<Axis> read_range(const std::string& text) {
   const std::size_t equals = text.find('=');
@@ -40,12 +51,7 @@ Result<Axis> read_range(const std::string& text) {
   const auto first = number_of(range.substr(0, dots));
   const auto last = dots == std::string::npos ? first : number_of(range.substr(dots + 2));
   if (!first || !last) {
-    static constexpr std::string_view options[] = {
-        "--p-positions", "--differences", "--first",  "--records", "--base", "--zeckendorf",
-        "--period",      "--outcomes",    "--misere", "--memory",  "--time", "--positions"};
-    Error misspelt = unknown_name("option", "--" + name, options, {});
-    misspelt.length = 0;
-    if (name.size() > 2 && misspelt.hint.starts_with("Did you mean")) return misspelt;
+    if (auto misspelt = misspelt_option(name)) return *std::move(misspelt);
     return wrong_request("the range of " + name + " cannot be '" + range + "'",
                          "A range is written 0..50, or 7 for one number.");
   }
@@ -210,7 +216,12 @@ int table(Session& session, const Options& options) {
     request.ranges.push_back(*range);
   }
   const Result<TableAnswer> answer = tabulate(session, request);
-  if (!answer) return refuse(answer.error(), request.game);
+  if (!answer) {
+    for (const Axis& range : request.ranges)
+      if (answer.error().message.ends_with("coordinate called '" + range.name + "'"))
+        if (const auto misspelt = misspelt_option(range.name)) return refuse(*misspelt);
+    return refuse(answer.error(), request.game);
+  }
   if (answer->table) return show_table(session, options, *answer);
   clear_progress();
   std::fprintf(stderr, "sprague: not one line of the table was completed: %s.\n",

@@ -58,13 +58,19 @@ std::optional<Error> refuses(Session& session, const std::string& game, std::siz
 }
 
 Result<std::size_t> guessed_count(Session& session, const std::string& game) {
-  std::optional<Error> first;
+  std::optional<Error> pointing;  // at what was typed
   for (std::size_t count = 1; count <= most_guessed; ++count) {
     auto error = refuses(session, game, count);
     if (!error) return count;
-    if (!first || (error->length > 0 && first->length == 0)) first = std::move(error);
+    if (error->length > 0 && !pointing) pointing = std::move(error);
   }
-  return *first;
+  if (pointing) return *pointing;
+  // An argument may be missing; otherwise positions are something else than numbers.
+  const auto alone = session.read(game);
+  if (!alone && alone.error().message.ends_with(" is missing")) return alone.error();
+  const std::string name(Scanner(game).peek());
+  return Error{ErrorKind::wrong, game + " has no table: its positions are not rows of a few numbers",
+               "'sprague show " + name + "' explains them."};
 }
 
 Error unknown_coordinate(const std::string& game, const std::string& name, std::size_t count) {
@@ -145,6 +151,7 @@ class Filler {
   Budget budget_;
   std::vector<u64> at_;
   std::unique_ptr<AnyPosition> position_;
+  bool can_reread_ = false;  // do the coordinates alone name the position?
   std::optional<Error> first_refusal_;
   table::CellsBuilder cells_;
   Ending ending_ = Ending::computed;
@@ -152,13 +159,17 @@ class Filler {
 
 bool Filler::read() {
   const std::string text = position_text({}, at_);
-  if (position_ != nullptr) {
+  if (position_ != nullptr && can_reread_) {
     Scanner scanner(text);
     if (position_->reread(scanner)) return true;
   }
   auto position = session_.read(request_.game + text);
   if (position) {
     position_ = *std::move(position);
+    // Not where the game's text has part of the position in it, like "nim 5".
+    const auto other = position_->clone();
+    Scanner scanner(text);
+    can_reread_ = other->reread(scanner) && other->text() == position_->text();
   } else if (!first_refusal_) {
     first_refusal_ = about_game(position.error(), request_.game);
   }

@@ -72,6 +72,8 @@ class Drawing {
     fill();
     const u64 longest = std::max(across_.size, up_.size);
     cell_ = std::clamp<u64>(640 / longest, 1, up_.size == 1 ? 16 : 40);
+    high_cell_ = chart_ ? std::clamp<u64>(320 / up_.size, 1, 40) : cell_;
+    if (chart_) cell_ = std::clamp<u64>(640 / across_.size, 1, 40);
   }
 
   void write(Pieces& out) const;
@@ -98,11 +100,14 @@ class Drawing {
                                : shade(u64{paint} - first_shade, shades_).text();
   }
   [[nodiscard]] u64 width() const { return cell_ * across_.size; }
-  [[nodiscard]] u64 height() const { return cell_ * up_.size; }
-  [[nodiscard]] u64 y_of(u64 row) const { return top + height() - row * cell_ - (cell_ + 1) / 2; }
+  [[nodiscard]] u64 height() const { return high_cell_ * up_.size; }
+  // The middle of a column, of a row.
+  [[nodiscard]] u64 x_of(u64 column) const { return left + column * cell_ + cell_ / 2; }
+  [[nodiscard]] u64 y_of(u64 row) const { return top + height() - row * high_cell_ - (high_cell_ + 1) / 2; }
   [[nodiscard]] std::string title() const;
 
   void write_cells(Pieces& out) const;
+  void write_points(Pieces& out) const;
   void write_axes(Pieces& out) const;
   void write_legend(Pieces& out) const;
   void write_key(Pieces& out, u64 y, Paint paint, std::string_view words) const;
@@ -114,26 +119,26 @@ class Drawing {
   u64 shades_ = 0;
   bool chart_ = false;
   Side across_, up_;
-  u64 cell_ = 1;  // pixels
+  u64 cell_ = 1, high_cell_ = 1;  // pixels: a cell's width and height, which differ in charts
   std::vector<Paint> paints_;
   bool has_absent_ = false, has_draws_ = false;
 };
 
 void Drawing::fill() {
-  paints_.assign(across_.size * up_.size, white);
+  if (!chart_) paints_.assign(across_.size * up_.size, white);
   for (std::size_t i = 0; i < table_.size(); ++i) {
     const u64 cell = table_.at(i);
     has_absent_ = has_absent_ || cell == Table::absent;
     has_draws_ = has_draws_ || cell == Table::drawn;
-    const bool special = !is_value(cell);
-    if (chart_) {  // a point over each index; a whole column where there is no value
-      for (u64 y = 0; y < up_.size; ++y)
-        if (special || y == cell) paints_[y * across_.size + i] = special ? paint_of(cell) : black;
-    } else {
-      // The first free axis is the slow one of the table's cells.
-      paints_[i % up_.size * across_.size + i / up_.size] = paint_of(cell);
-    }
+    // The first free axis is the slow one of the table's cells.
+    if (!chart_) paints_[i % up_.size * across_.size + i / up_.size] = paint_of(cell);
   }
+}
+
+std::string rectangle(u64 x, u64 y, u64 width, u64 height, std::string_view style) {
+  return "<rect x=\"" + std::to_string(x) + "\" y=\"" + std::to_string(y) + "\" width=\"" +
+         std::to_string(width) + "\" height=\"" + std::to_string(height) + "\" " + std::string(style) +
+         "/>\n";
 }
 
 // For each colour one path: "M3 5h1" is a stroke of width 1 over the cell (3, 5); further ones are relative.
@@ -167,6 +172,21 @@ void Drawing::write_cells(Pieces& out) const {
   out << "</g>\n";
 }
 
+// A dot over each index at the height of its value; a band where there is none.
+void Drawing::write_points(Pieces& out) const {
+  std::string dots;
+  for (std::size_t i = 0; i < table_.size(); ++i) {
+    const u64 cell = table_.at(i);
+    if (is_value(cell))
+      dots += "M" + std::to_string(x_of(i)) + " " + std::to_string(y_of(cell)) + "h0";
+    else
+      out << rectangle(left + i * cell_, top, cell_, height(), "fill=\"" + colour(paint_of(cell)) + "\"");
+  }
+  const u64 width = std::clamp<u64>(cell_ * 4 / 5, 2, 9);
+  out << "<path stroke=\"" << scale[6].text() << "\" stroke-linecap=\"round\" stroke-width=\""
+      << std::to_string(width) << "\" d=\"" << dots << "\"/>\n";
+}
+
 /// Distances of ticks: 1, 2 or 5 times a power of ten, so that there are at most `most`.
 u64 tick_step(u64 size, u64 most) {
   u64 step = 1;
@@ -195,12 +215,6 @@ std::string text_at(u64 x, u64 y, std::string_view anchor, std::string_view text
          std::string(anchor) + "\"" + std::string(more) + ">" + escaped(text) + "</text>\n";
 }
 
-std::string rectangle(u64 x, u64 y, u64 width, u64 height, std::string_view style) {
-  return "<rect x=\"" + std::to_string(x) + "\" y=\"" + std::to_string(y) + "\" width=\"" +
-         std::to_string(width) + "\" height=\"" + std::to_string(height) + "\" " + std::string(style) +
-         "/>\n";
-}
-
 void Drawing::write_axes(Pieces& out) const {
   constexpr std::string_view frame = "fill=\"none\" stroke=\"#444\"";
   out << rectangle(left, top, width(), height(), frame);
@@ -210,7 +224,7 @@ void Drawing::write_axes(Pieces& out) const {
   const u64 room = 7 * std::to_string(across_.first + across_.size).size() + 18;
   const u64 step = tick_step(across_.size, std::clamp<u64>(width() / room, 1, 12));
   for (u64 i = (step - across_.first % step) % step; i < across_.size; i += step) {
-    const u64 x = left + i * cell_ + cell_ / 2;
+    const u64 x = x_of(i);
     ticks += "M" + std::to_string(x) + " " + std::to_string(base) + "v5";
     out << text_at(x, base + 19, "middle", std::to_string(across_.first + i));
   }
@@ -280,14 +294,15 @@ void Drawing::write(Pieces& out) const {
   const u64 legend = chart_ && !has_absent_ && !has_draws_ ? 30 : right;
   // A short title needs at least as much room as a wide one.
   const u64 wide = std::max(left + width() + legend, left + 10 + 9 * u64{title().size()});
-  const u64 high = std::max(top + height() + bottom, top + bottom + (up_.size == 1 ? u64{60} : u64{200}));
+  const bool has_bar = values_ && !chart_;
+  const u64 high = std::max(top + height() + bottom, top + bottom + (has_bar ? u64{200} : u64{30}));
   const std::string size = std::to_string(wide) + "\" height=\"" + std::to_string(high);
   out << "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" << size << "\" viewBox=\"0 0 "
       << std::to_string(wide) << " " << std::to_string(high) << "\" font-family=\"sans-serif\" "
       << "font-size=\"12\" fill=\"#222\">\n<title>" << escaped(title()) << "</title>\n"
       << "<style>.t{font-size:15px}.h{font-size:17px;font-weight:bold}</style>\n"
       << rectangle(0, 0, wide, high, "fill=\"#fff\"") << text_at(left, 32, "start", title(), " class=\"h\"");
-  write_cells(out);
+  chart_ ? write_points(out) : write_cells(out);
   write_axes(out);
   write_legend(out);
   out << "</svg>\n";
