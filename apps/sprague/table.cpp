@@ -216,6 +216,7 @@ int table(Session& session, const Options& options) {
     request.ranges.push_back(*range);
   }
   const Result<TableAnswer> answer = tabulate(session, request);
+  clear_progress();
   if (!answer) {
     for (const Axis& range : request.ranges)
       if (answer.error().message.ends_with("coordinate called '" + range.name + "'"))
@@ -223,7 +224,6 @@ int table(Session& session, const Options& options) {
     return refuse(answer.error(), request.game);
   }
   if (answer->table) return show_table(session, options, *answer);
-  clear_progress();
   std::fprintf(stderr, "sprague: not one line of the table was completed: %s.\n",
                std::string(ending_words(answer->ending)).c_str());
   return finish(unknown);

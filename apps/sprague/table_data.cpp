@@ -62,10 +62,12 @@ std::vector<std::optional<i64>> differences_of(const TableView& view) {
   const Table& table = view.table;
   const std::vector<std::size_t> axes = shown_axes(table);
   if (!view.asked.p_positions) return differences(sequence(table));
+  const bool symmetric = is_symmetric(table);
   std::vector<u64> positions;
   std::vector<std::optional<i64>> out;
   for (const std::size_t index : p_positions(table)) {
     const Coordinates at = coordinates_of(table, index);
+    if (axes.size() == 2 && at[axes[0]] > at[axes[1]] && symmetric) continue;
     if (axes.size() == 1)
       positions.push_back(at[axes[0]]);
     else

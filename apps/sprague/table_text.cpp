@@ -282,10 +282,13 @@ void Text::numbers(const std::vector<std::optional<i64>>& list) {
 
 void Text::differences() {
   const std::vector<std::optional<i64>> list = differences_of(view_);
-  const std::string which = !view_.asked.p_positions ? "differences of successive values"
-                            : axes_.size() == 1
-                                ? "differences of successive P-positions"
-                                : fmt::format("{} − {} of the P-positions", axis(1).name, axis(0).name);
+  const std::string which =
+      !view_.asked.p_positions ? "differences of successive values"
+      : axes_.size() == 1
+          ? "differences of successive P-positions"
+          : fmt::format(
+                "{0} − {1} of the P-positions{2}", axis(1).name, axis(0).name,
+                is_symmetric(table_) ? fmt::format(" with {1} ≤ {0}", axis(1).name, axis(0).name) : "");
   title(which);
   out_ << "\n";
   numbers(list);
@@ -329,8 +332,8 @@ void Text::period() {
   } else if (found.theorem.empty()) {
     looks(*found.period, "It looks", n.name + " =", n.last);
   } else {
-    out_ << fmt::format("Pre-period {}, period {}. Proved.\n", found.period->preperiod, found.period->period);
-    out_ << wrapped("By ", found.theorem + ".");
+    out_ << fmt::format("Pre-period {}, period {}.\n", found.period->preperiod, found.period->period)
+         << wrapped("Proved: ", found.theorem + ".");
   }
 }
 

@@ -22,8 +22,8 @@ bool write_all(int file, std::string_view bytes) {
   return true;
 }
 
-Error cannot_write(const std::string& name, int reason) {
-  return {ErrorKind::wrong, "cannot write '" + name + "': " + std::strerror(reason)};
+Error cannot_write(const std::string& name, int reason, ErrorKind kind) {
+  return {kind, "cannot write '" + name + "': " + std::strerror(reason)};
 }
 
 // Into what is no plain file (/dev/null, a pipe) one writes as it comes.
@@ -39,7 +39,7 @@ std::optional<Error> write_file(
   const bool direct = is_special(name);
   std::string temporary = direct ? name : name + ".XXXXXX";
   const int file = direct ? ::open(name.c_str(), O_WRONLY) : ::mkstemp(temporary.data());
-  if (file < 0) return cannot_write(name, errno);
+  if (file < 0) return cannot_write(name, errno, ErrorKind::wrong);
   int failure = 0;
   write([&](std::string_view bytes) {
     if (failure == 0 && !write_all(file, bytes)) failure = errno;
@@ -55,7 +55,7 @@ std::optional<Error> write_file(
   if (!direct && failure == 0 && ::rename(temporary.c_str(), name.c_str()) != 0) failure = errno;
   if (failure == 0) return std::nullopt;
   if (!direct) ::unlink(temporary.c_str());
-  return cannot_write(name, failure);
+  return cannot_write(name, failure, ErrorKind::internal);
 }
 
 }  // namespace sprague::cli

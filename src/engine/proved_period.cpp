@@ -67,6 +67,8 @@ std::optional<PeriodAnswer> by_theorem(const table::Table& table, std::optional<
   // The table and the theorem are two ways to the same numbers.
   for (std::size_t i = 0; i < table.size(); ++i)
     if (table.at(i) != cell_at(axis.first + i)) return std::nullopt;
+  if (table.convention() == Convention::misere)
+    proved->theorem += "; in misère play a heap is P where its value is 1 (Ferguson 1974)";
   return PeriodAnswer{table::least(proved->period, proved->values), std::move(proved->theorem)};
 }
 

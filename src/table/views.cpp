@@ -138,6 +138,19 @@ std::vector<std::size_t> free_axes(const Table& table) {
   return out;
 }
 
+bool is_symmetric(const Table& table) {
+  const std::vector<std::size_t> free = free_axes(table);
+  if (free.size() != 2) return false;
+  const Axis& x = table.axes()[free[0]];
+  const Axis& y = table.axes()[free[1]];
+  if (x.first != y.first || x.last != y.last) return false;
+  const std::size_t size = x.size();
+  for (std::size_t i = 0; i < size; ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (table.at(i * size + j) != table.at(j * size + i)) return false;
+  return true;
+}
+
 std::vector<std::size_t> p_positions(const Table& table) {
   std::vector<std::size_t> out;
   for (std::size_t i = 0; i < table.size(); ++i)

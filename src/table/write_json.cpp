@@ -56,7 +56,7 @@ void write_json(const Table& table, Ending ending, bool with_values, const JsonM
   }
   out << "]";
   if (with_values) {
-    out << ",\n\"values\": ";
+    out << (table.axes().size() > 1 ? ",\n\"values\":" : ",\n\"values\": ");
     write_values(table, out);
   }
   for (const auto& [name, value] : members) out << ",\n" << json_string(name) << ": " << value;

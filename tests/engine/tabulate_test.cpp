@@ -97,12 +97,14 @@ TEST(Tabulate, RefusesTooLargeTablesBeforehand) {
 
 TEST(Tabulate, KeepsWholeLinesWhenTheLimitsRunOut) {
   Session session;
-  TableRequest asked = request("nim", 100);
+  TableRequest asked = request("wythoff", 100);
   asked.ranges = {{"x", 0, 20}, {"y", 0, 9}};
-  for (const u64 positions : {u64{215}, u64{300}}) {
+  for (const u64 positions : {u64{215}, u64{300}, u64{400}}) {
     asked.limits.positions = positions;
     const auto answer = tabulate(session, asked);
     ASSERT_TRUE(answer && answer->table);
+    EXPECT_EQ(answer->ending, Ending::out_of_positions);
+    EXPECT_LT(answer->table->size(), 210U);
     EXPECT_EQ(answer->table->size(), (answer->table->axes()[0].last + 1) * 10);
   }
   const std::atomic<bool> stop = true;

@@ -45,7 +45,7 @@ TEST(Json, NestsTheCellsByAxes) {
             "\"content\": \"nim_values\",\n\"ending\": \"computed\",\n"
             "\"axes\": [{\"name\": \"x\", \"first\": 0, \"last\": 1}, "
             "{\"name\": \"y\", \"first\": 3, \"last\": 3}, {\"name\": \"z\", \"first\": 0, \"last\": 1}],\n"
-            "\"values\": \n  [[[0,7]],\n  [[null,\"∞\"]]],\n\"more\": [1]\n}\n");
+            "\"values\":\n  [[[0,7]],\n  [[null,\"∞\"]]],\n\"more\": [1]\n}\n");
 }
 
 TEST(Npy, IsReadBack) {

@@ -59,6 +59,9 @@ class CellsBuilder {
 /// The axes that have more than one number; all others say only where the table lies.
 [[nodiscard]] std::vector<std::size_t> free_axes(const Table& table);
 
+/// Do the two free axes have the same range, and are cells the same when their coordinates are exchanged?
+[[nodiscard]] bool is_symmetric(const Table& table);
+
 /// The indices of the cells that are P-positions, ascending.
 [[nodiscard]] std::vector<std::size_t> p_positions(const Table& table);
 
