@@ -32,8 +32,7 @@ void show_progress(u64 ticks, double seconds) {
 }
 
 // "-3" is a wrong heap and not an option, and "--" a row of matches: a blank in front lets them through.
-std::vector<std::string> arguments(int argc, char** argv) {
-  std::vector<std::string> words(argv + 1, argv + argc);
+std::vector<std::string> arguments(std::vector<std::string> words) {
   for (std::string& word : words)
     if (word.size() > 1 && word[0] == '-' &&
         ((word[1] >= '0' && word[1] <= '9') || word.find_first_not_of('-') == std::string::npos))
@@ -56,12 +55,15 @@ class Program {
     add_play();
     add_judge();
     add_refute();
+    add_table();
   }
 
   int run(int argc, char** argv) {
     try {
       if (argc > 1 && argv[1][0] != '-' && !is_verb(argv[1])) return refuse_verb(argv[1]);
-      app_.parse(arguments(argc, argv));
+      std::vector<std::string> words(argv + 1, argv + argc);
+      if (!words.empty() && words[0] == "table") name_ranges(words);
+      app_.parse(arguments(std::move(words)));
     } catch (const CLI::Success& success) {  // --help and --version
       return app_.exit(success) == 0 ? finish(done) : failed;
     } catch (const CLI::ExtrasError& error) {
@@ -81,7 +83,7 @@ class Program {
   using Verb = int (*)(Program&, Session&);
 
   static constexpr std::string_view verbs[] = {"solve", "task",  "rulesets", "show",
-                                               "play",  "judge", "refute"};
+                                               "play",  "judge", "refute",   "table"};
   static bool is_verb(std::string_view word) {
     return std::find(std::begin(verbs), std::end(verbs), word) != std::end(verbs);
   }
@@ -94,16 +96,15 @@ class Program {
     return report(error, {});
   }
   int refuse_option(int argc, char** argv, const CLI::ExtrasError& extras) {
-    static constexpr std::string_view known[] = {
-        "--misere", "--json",   "--time",        "--memory",   "--positions", "--batch",
-        "--moves",  "--value",  "--first",       "--watch",    "--help",      "--version",
-        "--input",  "--list",   "--sample",      "--program",  "--python",    "--arg",
-        "--header", "--footer", "--count-first", "--one-case", "--win",       "--lose",
-        "--draw",   "--values", "--coordinates", "--from",     "--to",        "--run-time"};
+    std::vector<std::string> names;
+    for (const CLI::App* command : app_.get_subcommands({}))
+      for (const CLI::Option* option : command->get_options())
+        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    const std::vector<std::string_view> known(names.begin(), names.end());
     Error error{ErrorKind::wrong, extras.what(), "'sprague --help' lists the commands and options."};
     for (int i = 1; i < argc; ++i) {
       const std::string_view word(argv[i]);
-      if (word.starts_with("-") && std::find(std::begin(known), std::end(known), word) == std::end(known)) {
+      if (word.starts_with("-") && std::find(known.begin(), known.end(), word) == known.end()) {
         error =
             unknown_name("option", word, known, "'sprague COMMAND --help' lists the options of a command.");
         error.length = 0;
@@ -111,6 +112,25 @@ class Program {
       }
     }
     return report(error, {});
+  }
+
+  // Coordinates have names of their own: "--x 0..50" is another way to write "--range x=0..50".
+  void name_ranges(std::vector<std::string>& words) {
+    const CLI::App& command = *app_.get_subcommand("table");
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      const std::string& word = words[i];
+      if (word.size() < 3 || !word.starts_with("--")) continue;
+      const std::size_t equals = word.find('=');
+      if (command.get_option_no_throw(word.substr(0, equals)) != nullptr) continue;
+      std::string range = word.substr(2);
+      if (equals == std::string::npos) {
+        if (i + 1 == words.size() || words[i + 1].starts_with("--")) continue;
+        range += "=" + words[i + 1];
+        words.erase(words.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+      }
+      words[i] = "--range";
+      words.insert(words.begin() + static_cast<std::ptrdiff_t>(++i), std::move(range));
+    }
   }
 
   void add_common(CLI::App& command) {
@@ -319,6 +339,53 @@ class Program {
     command.add_option("--run-time", refute.run_seconds, "one run may last so long (5)")
         ->check(seconds())
         ->type_name("SECONDS");
+  }
+
+  void add_table() {
+    CLI::App& command = *app_.add_subcommand(
+        "table", "values or outcomes of all positions in a box, and what can be seen in them");
+    TableOptions& table = options_.table;
+    command.add_option("game", options_.words, "a ruleset or named game with its arguments")
+        ->required()
+        ->type_name("GAME");
+    const auto number = [&](const char* name, std::optional<u64>& value, const char* help) {
+      return command.add_option(name, value, help)->check(natural())->type_name("N");
+    };
+    number("--to", table.to, "every coordinate from 0 to N");
+    command
+        .add_option("--range", table.ranges,
+                    "a coordinate's range, also written --NAME A..B; coordinates are n, or x, y, z, w")
+        ->allow_extra_args(false)
+        ->type_name("NAME=A..B");
+    number("--row", table.row, "of a table of x and y: only this y");
+    number("--column", table.column, "of a table of x and y: only this x");
+    command.add_flag("--outcomes", table.outcomes, "who wins, not nim-values");
+    command.add_flag("--p-positions", table.p_positions, "list the P-positions");
+    command.add_flag("--differences", table.differences,
+                     "from each value to the next; with --p-positions, between these");
+    command.add_flag("--first", table.first, "where each value occurs first");
+    command.add_flag("--records", table.records, "the values larger than all before them");
+    command.add_flag("--period", table.period, "pre-period and period, and whether they are proved");
+    number("--mod", table.modulus, "nim-values modulo N");
+    number("--base", table.base, "indices in base N, from 2 to 36");
+    command.add_flag("--zeckendorf", table.zeckendorf, "indices as sums of Fibonacci numbers");
+    command.add_flag("--csv", table.csv, "print CSV: the coordinates and the value of each cell");
+    command.add_option("--npy", table.npy_file, "write the cells for numpy.load")->type_name("FILE");
+    command
+        .add_option("--svg", table.svg_file,
+                    "draw a heat map; with --p-positions or --outcomes, black on white")
+        ->type_name("FILE");
+    command.add_option("--out", table.out_file, "write what would be printed into this file")
+        ->type_name("FILE");
+    add_common(command);
+    command.get_option("--json")->description("print JSON (doc/formats/table.md)");
+    add_limits(command);
+    command.footer(
+        "Examples: sprague table kayles --to 200 --period\n"
+        "          sprague table wythoff --x 0..20 --y 0..20\n"
+        "          sprague table wythoff --to 200 --svg wythoff.svg\n" +
+        app_.get_footer());
+    chooses(command, [](Program& self, Session& session) { return cli::table(session, self.options_); });
   }
 
   CLI::App app_;

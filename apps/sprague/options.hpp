@@ -20,6 +20,21 @@ enum ExitStatus {
   refuted = 4,  ///< refute: there is a counterexample
 };
 
+/// What `sprague table` was asked for, besides the game in `words` and the convention and limits in `task`.
+struct TableOptions {
+  std::optional<u64> to, row, column, base, modulus;
+  std::vector<std::string> ranges;  ///< "x=0..50", as typed
+  bool outcomes = false;
+  bool zeckendorf = false;
+  // Views; with none of them the values are shown.
+  bool p_positions = false, differences = false, first = false, records = false, period = false;
+  bool csv = false;
+  std::string npy_file, svg_file;  ///< empty: none; "-": standard output
+  std::string out_file;            ///< for text, CSV and JSON; empty: standard output
+
+  [[nodiscard]] bool has_view() const { return p_positions || differences || first || records || period; }
+};
+
 enum class Side { you, engine };
 
 /// refute: what is claimed, and how a program is asked.
@@ -53,6 +68,7 @@ struct Options {
   bool list = false;       ///< list the problems
   bool sample = false;     ///< show the problem's format and sample
   RefuteOptions refute;
+  TableOptions table;
 };
 
 [[nodiscard]] int tour(Session& session);
@@ -64,6 +80,7 @@ struct Options {
 [[nodiscard]] int judge(const Options& options, const std::atomic<bool>& stop);
 [[nodiscard]] int play(Session& session, const Options& options);
 [[nodiscard]] int refute(Session& session, const Options& options);
+[[nodiscard]] int table(Session& session, const Options& options);
 
 /// The words as one text, `nim 3 6 9` however the shell split it, with the contents of a file for a word
 /// @FILE.

@@ -77,6 +77,7 @@ std::string_view ending_words(Ending ending) {
     case Ending::out_of_memory: return "the memory ran out (--memory MIB gives more)";
     case Ending::out_of_positions:
       return "there are too many positions to search (--positions N allows more)";
+    case Ending::out_of_range: return "numbers beyond 2^60 would be needed";
     case Ending::stopped: return "it was stopped";
     default: return "";
   }

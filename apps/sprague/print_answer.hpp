@@ -22,4 +22,7 @@ namespace sprague::cli {
 /// "The next player wins." and the like.
 [[nodiscard]] std::string verdict(const Answer& answer);
 
+/// What ran out: "the time ran out (--time SECONDS gives more)".
+[[nodiscard]] std::string_view ending_words(Ending ending);
+
 }  // namespace sprague::cli

@@ -4,6 +4,7 @@
 
 #include "sprague/engine/adapter.hpp"
 #include "sprague/engine/registry.hpp"
+#include "sprague/script/measure.hpp"
 #include "sprague/script/narrow.hpp"
 
 namespace sprague {
@@ -165,6 +166,7 @@ Result<std::unique_ptr<AnyRuleset>> ScriptFile::ruleset(std::size_t game, std::s
   parts.instances = *std::move(made);
   for (const script::Game& instance : parts.instances)
     parts.domains.push_back(text_.substr(instance.domain.place.offset, instance.domain.place.length));
+  parts.measure = script::find_measure(parts.instances);
   parts.imported = std::make_shared<ImportedPositions>(file_.imports, read_);
   const script::Game& main = parts.instances[game];
   if (main.is_scored())

@@ -91,6 +91,11 @@ class PositionOf final : public AnyPosition {
     return {};
   }
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const override;
+  [[nodiscard]] bool reread(Scanner& scanner) override {
+    Result<Position> position = parse(*rules_, scanner);
+    if (position) position_ = *std::move(position);
+    return position.ok();
+  }
   [[nodiscard]] bool is_ended() const override;
   [[nodiscard]] std::unique_ptr<AnyPosition> best_option(Convention convention, Budget& budget) override;
   [[nodiscard]] std::string move_label(const AnyPosition& option) const override {

@@ -82,6 +82,9 @@ class AnyPosition {
 
   /// The option that `text` names: a move in words, or the position after it.
   [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const = 0;
+  /// Becomes the position of the same rules that the scanner's text names, and keeps what search has found
+  /// out; false when it cannot, because the text names none or for reasons of its own.
+  [[nodiscard]] virtual bool reread(Scanner&) { return false; }
   /// Can nobody move?
   [[nodiscard]] virtual bool is_ended() const = 0;
   /// The option that perfect play takes. By remoteness where a search is cheap: the quickest win or the
