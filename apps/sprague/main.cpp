@@ -50,12 +50,12 @@ class Program {
         "Without a command: a tour. 'sprague COMMAND --help' explains a command.\n"
         "Exit status: 0 answered, 1 failure, 2 wrong request, 3 limits ran out before the answer.");
     add_solve();
+    add_table();
     add_task();
     add_rulesets();
     add_play();
     add_judge();
     add_refute();
-    add_table();
   }
 
   int run(int argc, char** argv) {

@@ -165,6 +165,27 @@ std::optional<Error> write_answer(const Options& options, const TableView& view,
   });
 }
 
+Result<TableRequest> request_of(const Options& options) {
+  const TableOptions& asked = options.table;
+  Result<std::string> game = position_text(options.words);
+  if (!game) return game.error();
+  const bool outcomes = asked.outcomes || options.task.convention == Convention::misere;
+  TableRequest request{*std::move(game),
+                       asked.to,
+                       {},
+                       asked.row,
+                       asked.column,
+                       options.task.convention,
+                       outcomes ? Content::outcomes : Content::nim_values,
+                       options.task.limits};
+  for (const std::string& text : asked.ranges) {
+    const auto range = read_range(text);
+    if (!range) return range.error();
+    request.ranges.push_back(*range);
+  }
+  return request;
+}
+
 int show_table(Session& session, const Options& options, const TableAnswer& answer) {
   const TableOptions& asked = options.table;
   const auto refuse = [&](const Error& error) { return report(error, {}, options.json); };
@@ -200,20 +221,13 @@ int table(Session& session, const Options& options) {
     return report(error, text, options.json);
   };
   if (const auto error = contradiction(options)) return refuse(*error);
-  Result<std::string> game = position_text(options.words);
-  if (!game) return refuse(game.error());
-  TableRequest request;
-  request.game = *std::move(game);
-  request.to = asked.to;
-  request.row = asked.row;
-  request.column = asked.column;
-  request.convention = options.task.convention;
-  request.content = asked.outcomes ? Content::outcomes : Content::nim_values;
-  request.limits = options.task.limits;
-  for (const std::string& text : asked.ranges) {
-    const auto range = read_range(text);
-    if (!range) return refuse(range.error());
-    request.ranges.push_back(*range);
+  const auto asked_for = request_of(options);
+  if (!asked_for) return refuse(asked_for.error());
+  const TableRequest& request = *asked_for;
+  // What the shape alone forbids is said before anything is computed: a table without cells has that shape.
+  if (const auto axes = resolve_axes(session, request)) {
+    const Table shape(request.game, *axes, request.convention, request.content, {});
+    if (const auto error = contradiction(asked, shape)) return refuse(*error);
   }
   const Result<TableAnswer> answer = tabulate(session, request);
   clear_progress();

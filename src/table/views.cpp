@@ -172,10 +172,12 @@ std::vector<Occurrence> first_occurrences(const Table& table) {
       out.push_back({value, i});
     }
   }
-  const auto by_value = [](const Occurrence& a, const Occurrence& b) { return a.value < b.value; };
+  const auto by_value = [](const Occurrence& a, const Occurrence& b) {
+    return a.value != b.value ? a.value < b.value : a.index < b.index;
+  };
   const auto same_value = [](const Occurrence& a, const Occurrence& b) { return a.value == b.value; };
   std::sort(out.begin(), out.end(), by_value);
-  std::stable_sort(large.begin(), large.end(), by_value);
+  std::sort(large.begin(), large.end(), by_value);
   large.erase(std::unique(large.begin(), large.end(), same_value), large.end());
   out.insert(out.end(), large.begin(), large.end());
   return out;

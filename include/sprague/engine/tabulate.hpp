@@ -38,6 +38,14 @@ struct TableAnswer {
 /// n where there is one, and x, y, z, w where there are more (x, x2, x3, … are understood as well).
 [[nodiscard]] Result<std::vector<table::Axis>> resolve_axes(Session& session, const TableRequest& request);
 
+/// The same for a game whose coordinates are called `names`.
+[[nodiscard]] Result<std::vector<table::Axis>> axes_of(const std::vector<std::string>& names,
+                                                       const TableRequest& request);
+
+/// The refusal of a table whose cells alone would need more memory than the limits allow.
+[[nodiscard]] std::optional<Error> too_large(const std::vector<table::Axis>& axes, table::Content content,
+                                             const Limits& limits);
+
 /// Errors: the game or a range is wrong; no cell is a position; the table would be larger than the limits
 /// allow, which is found out before anything is computed.
 [[nodiscard]] Result<TableAnswer> tabulate(Session& session, const TableRequest& request);
