@@ -197,7 +197,9 @@ std::string truth(const Refutation::Counterexample& found) {
   const std::vector<MoveText>& moves = draw ? answer.drawing_moves : answer.winning_moves;
   if (!moves.empty()) {
     std::string move = moves[0].label;
-    if (!moves[0].result.empty() && move != "to " + moves[0].result) move += " → " + moves[0].result;
+    // Some labels name the position already.
+    if (!moves[0].result.empty() && move != "to " + moves[0].result && move.find(" → ") == std::string::npos)
+      move += " → " + moves[0].result;
     out += wrapped(draw ? "  A move that keeps the draw: " : "  A winning move: ", move);
   }
   return out;
@@ -268,6 +270,8 @@ class Verb {
   Verb(Session& session, const Options& options) : session_(session), options_(options) {}
 
   int run() {
+    split_words();
+    if (const auto status = define_rules(session_, task_.game, options_.json)) return *status;
     if (auto wrong = read()) return report(wrong->error, wrong->text, options_.json);
     const Result<Refutation> found = sprague::refute(session_, task_, claimant_);
     clear_progress();
@@ -281,46 +285,50 @@ class Verb {
   }
   [[nodiscard]] std::string_view subject() const { return is_program() ? "program" : "formula"; }
 
-  std::optional<Wrong> read() {
-    const RefuteOptions& refute = options_.refute;
+  // The formula is the last word, unless an option tells what is claimed.
+  void split_words() {
     std::vector<std::string> words = options_.words;
-    std::string formula = refute.value_formula;
-    if (is_program() && !formula.empty())
-      return Wrong{{ErrorKind::wrong, "a program and a formula cannot be compared at once",
-                    "For a program that prints nim-values: --values"},
-                   {}};
-    task_.values = refute.values || !formula.empty();
-    if (!is_program() && formula.empty()) {
-      if (words.size() < 2)
-        return Wrong{
-            {ErrorKind::wrong, "a formula is missing",
-             "Such as: sprague refute bash 3 \"n mod 4 != 0\"; or --value FORMULA, or --program FILE."},
-            {}};
-      formula = words.back();
+    formula_ = options_.refute.value_formula;
+    if (!is_program() && formula_.empty() && words.size() > 1) {
+      formula_ = words.back();
       words.pop_back();
     }
     task_.game = joined(words);
+  }
+
+  std::optional<Wrong> read() {
+    const RefuteOptions& refute = options_.refute;
+    if (is_program() && !formula_.empty())
+      return Wrong{{ErrorKind::wrong, "a program and a formula cannot be compared at once",
+                    "For a program that prints nim-values: --values"},
+                   {}};
+    if (!is_program() && options_.words.size() < 2 && refute.value_formula.empty())
+      return Wrong{
+          {ErrorKind::wrong, "a formula is missing",
+           "Such as: sprague refute bash 3 \"n mod 4 != 0\"; or --value FORMULA, or --program FILE."},
+          {}};
+    task_.values = refute.values || !refute.value_formula.empty();
     const Result<std::size_t> least = coordinate_count(session_, task_.game);
     if (!least) return Wrong{least.error(), task_.game};
     std::optional<Wrong> wrong;
     if (refute.coordinates > 0) {
-      wrong = read_claim(formula, static_cast<std::size_t>(refute.coordinates));
+      wrong = read_claim(static_cast<std::size_t>(refute.coordinates));
     } else {
       // As few coordinates as the names in the formula or template allow: "x xor y" is about two heaps of
       // nim.
-      wrong = read_claim(formula, *least);
+      wrong = read_claim(*least);
       for (std::size_t count = *least + 1; wrong && count <= most_coordinates; ++count) {
         if (!reads_positions_of(session_, task_.game, count)) continue;
-        std::optional<Wrong> next = read_claim(formula, count);
+        std::optional<Wrong> next = read_claim(count);
         if (!next || next->error.offset > wrong->error.offset)
           wrong = std::move(next);  // what made most sense
       }
     }
     return wrong ? wrong : read_bounds();
   }
-  std::optional<Wrong> read_claim(const std::string& formula, std::size_t coordinates) {
-    task_.names = coordinate_names(coordinates);
-    return is_program() ? read_program() : read_formula(formula);
+  std::optional<Wrong> read_claim(std::size_t coordinates) {
+    task_.names = coordinate_names(session_, task_.game, coordinates);
+    return is_program() ? read_program() : read_formula();
   }
 
   std::optional<Wrong> read_bounds() {
@@ -338,9 +346,9 @@ class Verb {
     return std::nullopt;
   }
 
-  std::optional<Wrong> read_formula(const std::string& formula) {
-    Result<Claimant> claimant = claimant_by_formula(formula, task_.names, task_.values);
-    if (!claimant) return Wrong{claimant.error(), formula};
+  std::optional<Wrong> read_formula() {
+    Result<Claimant> claimant = claimant_by_formula(formula_, task_.names, task_.values);
+    if (!claimant) return Wrong{claimant.error(), formula_};
     claimant_ = *std::move(claimant);
     return std::nullopt;
   }
@@ -388,6 +396,7 @@ class Verb {
 
   Session& session_;
   const Options& options_;
+  std::string formula_;
   RefuteTask task_;
   Asked asked_;
   Claimant claimant_;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "sprague/engine/script_file.hpp"
+
 namespace sprague {
 
 // A number that is read as an argument of the game ("bash"
@@ -35,6 +37,18 @@ std::vector<std::string> coordinate_names(std::size_t count) {
   if (count == 1) return {"n"};
   const std::vector<std::string> all{"x", "y", "z", "w"};
   return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(count, all.size()))};
+}
+
+std::vector<std::string> coordinate_names(const Session& session, std::string_view game, std::size_t count) {
+  Scanner scanner(game);
+  const Session::Script* const script = session.find_script(scanner.word());
+  if (script == nullptr) return coordinate_names(count);
+  std::vector<std::string> out;
+  for (const script::Coordinate& coordinate : script->file->games()[script->game].coordinates) {
+    if (coordinate.is_list) return coordinate_names(count);
+    out.push_back(coordinate.name);
+  }
+  return out.size() == count ? out : coordinate_names(count);
 }
 
 Result<std::size_t> coordinate_count(Session& session, std::string_view game) {

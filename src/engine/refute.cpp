@@ -115,15 +115,21 @@ class Comparison {
     const auto position = session_.read(text(cell));
     if (!position) return false;  // cannot be: fill() has read it
     (*position)->prepare(spent);
+    const bool is_misere = (*position)->is_misere();
     if (!task_.values) {
-      const Found<Outcome> truth = (*position)->outcome(task_.convention, spent);
+      const Convention convention = is_misere ? Convention::misere : task_.convention;
+      const Found<Outcome> truth = (*position)->outcome(convention, spent);
       if (!truth.value) return undecided(cell, truth.ending);
       return truth.value == claim.outcome || refuted(cell, claim);
     }
+    if (is_misere) return has_no_value(cell);
     const Found<Natural> truth = (*position)->nim_value(Effort::whatever_it_takes, spent);
     if (truth.value) return truth.value == claim.value || refuted(cell, claim);
     if (ran_out(truth.ending)) return undecided(cell, truth.ending);
     if ((*position)->loopy_value(spent)) return refuted(cell, claim);
+    return has_no_value(cell);
+  }
+  bool has_no_value(const Cell& cell) {
     error_ = Error{ErrorKind::wrong, text(cell) + " has no nim-value",
                    "Claim who wins: the nim-value is that of games in which who cannot move has lost."};
     over_ = true;

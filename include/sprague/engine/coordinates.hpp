@@ -29,6 +29,9 @@ struct Cell {
 
 /// What the numbers are called: n; x, y; x, y, z; x, y, z, w.
 [[nodiscard]] std::vector<std::string> coordinate_names(std::size_t count);
+/// The same for positions of `game`: those of a rules file have names of their own.
+[[nodiscard]] std::vector<std::string> coordinate_names(const Session& session, std::string_view game,
+                                                        std::size_t count);
 
 /// Does `game` ("wythoff", "bash 3") read positions of so many numbers? Small ones are tried.
 [[nodiscard]] bool reads_positions_of(Session& session, std::string_view game, std::size_t count);
