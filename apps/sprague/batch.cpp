@@ -58,6 +58,7 @@ int solve_batch(Session& session, const Options& options, const std::atomic<bool
   Result<std::string> common = position_text(options.words);
   if (!common) return report(common.error(), {}, options.json);
   std::string prefix = *std::move(common);
+  if (const auto status = define_rules(session, prefix, options.json)) return *status;
   if (!prefix.empty()) prefix += ' ';
   Task task = options.task;
   if (!options.json) task.list_moves = 1;

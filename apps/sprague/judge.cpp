@@ -58,10 +58,8 @@ Result<std::string> read_input(const std::string& path, const std::atomic<bool>&
 // The error under its line alone, which it names.
 int report_in(Error error, std::string_view input) {
   if (error.kind == ErrorKind::too_large && error.length == 0) return report(error, {});
-  const judge::Place place = judge::place_of(input, error.offset);
-  error.message = fmt::format("line {}, column {}: {}", place.line, place.column, error.message);
-  error.offset = place.column - 1;
-  return report(error, place.text);
+  const auto [placed, line] = placed_in_line(std::move(error), input);
+  return report(placed, line);
 }
 
 std::vector<std::string_view> names() {

@@ -32,8 +32,7 @@ void show_progress(u64 ticks, double seconds) {
 }
 
 // "-3" is a wrong heap and not an option, and "--" a row of matches: a blank in front lets them through.
-std::vector<std::string> arguments(int argc, char** argv) {
-  std::vector<std::string> words(argv + 1, argv + argc);
+std::vector<std::string> arguments(std::vector<std::string> words) {
   for (std::string& word : words)
     if (word.size() > 1 && word[0] == '-' &&
         ((word[1] >= '0' && word[1] <= '9') || word.find_first_not_of('-') == std::string::npos))
@@ -55,12 +54,16 @@ class Program {
     add_rulesets();
     add_play();
     add_judge();
+    add_refute();
+    add_table();
   }
 
   int run(int argc, char** argv) {
     try {
       if (argc > 1 && argv[1][0] != '-' && !is_verb(argv[1])) return refuse_verb(argv[1]);
-      app_.parse(arguments(argc, argv));
+      std::vector<std::string> words(argv + 1, argv + argc);
+      if (!words.empty() && words[0] == "table") name_ranges(words);
+      app_.parse(arguments(std::move(words)));
     } catch (const CLI::Success& success) {  // --help and --version
       return app_.exit(success) == 0 ? finish(done) : failed;
     } catch (const CLI::ExtrasError& error) {
@@ -79,7 +82,8 @@ class Program {
  private:
   using Verb = int (*)(Program&, Session&);
 
-  static constexpr std::string_view verbs[] = {"solve", "task", "rulesets", "show", "play", "judge"};
+  static constexpr std::string_view verbs[] = {"solve", "task",  "rulesets", "show",
+                                               "play",  "judge", "refute",   "table"};
   static bool is_verb(std::string_view word) {
     return std::find(std::begin(verbs), std::end(verbs), word) != std::end(verbs);
   }
@@ -92,13 +96,15 @@ class Program {
     return report(error, {});
   }
   int refuse_option(int argc, char** argv, const CLI::ExtrasError& extras) {
-    static constexpr std::string_view known[] = {
-        "--misere", "--json",  "--time", "--memory",  "--positions", "--batch", "--moves", "--value",
-        "--first",  "--watch", "--help", "--version", "--input",     "--list",  "--sample"};
+    std::vector<std::string> names;
+    for (const CLI::App* command : app_.get_subcommands({}))
+      for (const CLI::Option* option : command->get_options())
+        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    const std::vector<std::string_view> known(names.begin(), names.end());
     Error error{ErrorKind::wrong, extras.what(), "'sprague --help' lists the commands and options."};
     for (int i = 1; i < argc; ++i) {
       const std::string_view word(argv[i]);
-      if (word.starts_with("-") && std::find(std::begin(known), std::end(known), word) == std::end(known)) {
+      if (word.starts_with("-") && std::find(known.begin(), known.end(), word) == known.end()) {
         error =
             unknown_name("option", word, known, "'sprague COMMAND --help' lists the options of a command.");
         error.length = 0;
@@ -108,34 +114,57 @@ class Program {
     return report(error, {});
   }
 
+  // Coordinates have names of their own: "--x 0..50" is another way to write "--range x=0..50".
+  void name_ranges(std::vector<std::string>& words) {
+    const CLI::App& command = *app_.get_subcommand("table");
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      const std::string& word = words[i];
+      if (word.size() < 3 || !word.starts_with("--")) continue;
+      const std::size_t equals = word.find('=');
+      if (command.get_option_no_throw(word.substr(0, equals)) != nullptr) continue;
+      std::string range = word.substr(2);
+      if (equals == std::string::npos) {
+        if (i + 1 == words.size() || words[i + 1].starts_with("--")) continue;
+        range += "=" + words[i + 1];
+        words.erase(words.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+      }
+      words[i] = "--range";
+      words.insert(words.begin() + static_cast<std::ptrdiff_t>(++i), std::move(range));
+    }
+  }
+
   void add_common(CLI::App& command) {
     command.add_flag_callback(
         "--misere", [this] { options_.task.convention = Convention::misere; },
         "misère play: who makes the last move loses");
     command.add_flag("--json", options_.json, "print JSON (doc/formats/task.md)");
   }
-  void add_limits(CLI::App& command) {
-    static const CLI::Validator seconds(
+  static CLI::Validator seconds() {
+    return CLI::Validator(
         [](const std::string& text) {
           double value = -1;
           return CLI::detail::lexical_cast(text, value) && value >= 0 ? std::string()
                                                                       : "must be a number of seconds";
         },
         "");
-    static const CLI::Validator natural(
+  }
+  static CLI::Validator natural() {
+    return CLI::Validator(
         [](const std::string& text) {
           return is_digits(text) && text.size() <= 18 ? std::string() : "must be a natural number";
         },
         "");
+  }
+  void add_limits(CLI::App& command) {
     Limits& limits = options_.task.limits;
     command.add_option("--time", limits.seconds, "compute for so long at most")
-        ->check(seconds)
+        ->check(seconds())
         ->type_name("SECONDS");
     command.add_option("--memory", mebibytes_, "hold tables so large at most")
-        ->check(natural)
+        ->check(natural())
         ->type_name("MIB");
     command.add_option("--positions", limits.positions, "search so many positions at most")
-        ->check(natural)
+        ->check(natural())
         ->type_name("N");
   }
   void chooses(CLI::App& command, Verb verb) {
@@ -242,6 +271,121 @@ class Program {
         "          sprague judge p1247 --sample\n" +
         app_.get_footer());
     chooses(command, [](Program& self, Session&) { return judge(self.options_, stop_requested); });
+  }
+  void add_refute() {
+    CLI::App& command = *app_.add_subcommand(
+        "refute", "look for a counterexample to a formula or a program that claims who wins");
+    RefuteOptions& refute = options_.refute;
+    command.add_option("claim", options_.words, "a game and, without --value or a program, a formula")
+        ->required()
+        ->type_name("GAME [FORMULA]");
+    command.add_option("--value", refute.value_formula, "this formula claims the nim-value")
+        ->type_name("FORMULA");
+    command
+        .add_option("--coordinates", refute.coordinates,
+                    "how many numbers a position has, if not as few as can be")
+        ->check(CLI::Range(1, 4).description(""))
+        ->type_name("1..4");
+    command.add_option("--from", refute.from, "the least number in a position (0)")
+        ->check(natural())
+        ->type_name("N");
+    command.add_option("--to", refute.to, "the largest number in a position (about 100,000 positions)")
+        ->check(natural())
+        ->type_name("N");
+    add_refute_program(command, refute);
+    add_common(command);
+    command.get_option("--json")->description("print JSON (doc/formats/refute.md)");
+    add_limits(command);
+    command.get_option("--time")->description("compute and run the program for so long at most in all");
+    command.footer(
+        "A formula says when the next player wins, in n, or x y, or x y z, or x y z w, the numbers of a\n"
+        "position. Positions are compared in growing boxes: by their largest number, then as in a\n"
+        "dictionary; the first that differs is the smallest counterexample.\n\n"
+        "A program reads its cases, one a line, and prints N or 1 for each that the next player wins,\n"
+        "otherwise P or 0 (D for a draw), with blanks or line ends between them.\n\n"
+        "Examples: sprague refute bash 3 \"n mod 4 != 0\"\n"
+        "          sprague refute bash 3 --value \"n mod 4\"\n"
+        "          sprague refute wythoff --program ./a.out --win 1 --lose 0      (cases until the end)\n"
+        "          sprague refute nim --python sol.py --count-first --from 1\n"
+        "              --input \"3\\n{x} {y} {z}\\n\" --win Alice --lose Bob         (T, then T cases)\n"
+        "          sprague refute wythoff --program ./a.out --one-case --to 20    (a run for each case)\n\n"
+        "Exit status: 0 no counterexample up to the bound, 4 refuted, 1 failure, 2 wrong request or the\n"
+        "program failed, 3 limits ran out before the bound.");
+    chooses(command, [](Program& self, Session& session) { return cli::refute(session, self.options_); });
+  }
+  void add_refute_program(CLI::App& command, RefuteOptions& refute) {
+    const auto text = [&](const char* name, std::string& place, const char* type, const char* about) {
+      return command.add_option(name, place, about)->type_name(type);
+    };
+    CLI::Option* const program =
+        text("--program", refute.program, "FILE", "this program claims; it is run without a shell");
+    text("--python", refute.python, "FILE", "the same, run by python3")->excludes(program);
+    command.add_option("--arg", refute.words, "an argument for the program; once for each")
+        ->type_name("WORD")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    text("--input", refute.input, "TEMPLATE",
+         "a case: {n} or {x} {y} or {1} {2} are the numbers, \\n ends a line");
+    CLI::Option* const count = command.add_flag("--count-first", refute.count_first,
+                                                "the number of cases stands in front, in a line of its own");
+    command.add_flag("--one-case", refute.one_case, "run the program once for each case")->excludes(count);
+    text("--header", refute.header, "TEMPLATE", "stands before the cases; {count} is their number")
+        ->excludes(count);
+    text("--footer", refute.footer, "TEMPLATE", "stands behind the cases, such as \"0 0\\n\"");
+    text("--win", refute.win, "TEXT", "what it prints where the next player wins; with blanks: a whole line");
+    text("--lose", refute.lose, "TEXT", "what it prints where the previous player wins");
+    text("--draw", refute.draw, "TEXT", "what it prints where nobody wins");
+    command.add_flag("--values", refute.values, "it prints the nim-values");
+    command.add_option("--run-time", refute.run_seconds, "one run may last so long (5)")
+        ->check(seconds())
+        ->type_name("SECONDS");
+  }
+
+  void add_table() {
+    CLI::App& command = *app_.add_subcommand(
+        "table", "values or outcomes of all positions in a box, and what can be seen in them");
+    TableOptions& table = options_.table;
+    command.add_option("game", options_.words, "a ruleset or named game with its arguments")
+        ->required()
+        ->type_name("GAME");
+    const auto number = [&](const char* name, std::optional<u64>& value, const char* help) {
+      return command.add_option(name, value, help)->check(natural())->type_name("N");
+    };
+    number("--to", table.to, "every coordinate from 0 to N");
+    command
+        .add_option("--range", table.ranges,
+                    "a coordinate's range, also written --NAME A..B; coordinates are n, or x, y, z, w")
+        ->allow_extra_args(false)
+        ->type_name("NAME=A..B");
+    number("--row", table.row, "of a table of x and y: only this y");
+    number("--column", table.column, "of a table of x and y: only this x");
+    command.add_flag("--outcomes", table.outcomes, "who wins, not nim-values");
+    command.add_flag("--p-positions", table.p_positions, "list the P-positions");
+    command.add_flag("--differences", table.differences,
+                     "from each value to the next; with --p-positions, between these");
+    command.add_flag("--first", table.first, "where each value occurs first");
+    command.add_flag("--records", table.records, "the values larger than all before them");
+    command.add_flag("--period", table.period, "pre-period and period, and whether they are proved");
+    number("--mod", table.modulus, "nim-values modulo N");
+    number("--base", table.base, "indices in base N, from 2 to 36");
+    command.add_flag("--zeckendorf", table.zeckendorf, "indices as sums of Fibonacci numbers");
+    command.add_flag("--csv", table.csv, "print CSV: the coordinates and the value of each cell");
+    command.add_option("--npy", table.npy_file, "write the cells for numpy.load")->type_name("FILE");
+    command
+        .add_option("--svg", table.svg_file,
+                    "draw a heat map; with --p-positions or --outcomes, black on white")
+        ->type_name("FILE");
+    command.add_option("--out", table.out_file, "write what would be printed into this file")
+        ->type_name("FILE");
+    add_common(command);
+    command.get_option("--json")->description("print JSON (doc/formats/table.md)");
+    add_limits(command);
+    command.footer(
+        "Examples: sprague table kayles --to 200 --period\n"
+        "          sprague table wythoff --x 0..20 --y 0..20\n"
+        "          sprague table wythoff --to 200 --svg wythoff.svg\n" +
+        app_.get_footer());
+    chooses(command, [](Program& self, Session& session) { return cli::table(session, self.options_); });
   }
 
   CLI::App app_;

@@ -17,9 +17,42 @@ enum ExitStatus {
   failed = 1,   ///< Sprague failed, or its output could not be written
   wrong = 2,    ///< the request was wrong
   unknown = 3,  ///< the limits ran out, or Ctrl-C came, before the answer was known
+  refuted = 4,  ///< refute: there is a counterexample
+};
+
+/// What `sprague table` was asked for, besides the game in `words` and the convention and limits in `task`.
+struct TableOptions {
+  std::optional<u64> to, row, column, base, modulus;
+  std::vector<std::string> ranges;  ///< "x=0..50", as typed
+  bool outcomes = false;
+  bool zeckendorf = false;
+  // Views; with none of them the values are shown.
+  bool p_positions = false, differences = false, first = false, records = false, period = false;
+  bool csv = false;
+  std::string npy_file, svg_file;  ///< empty: none; "-": standard output
+  std::string out_file;            ///< for text, CSV and JSON; empty: standard output
+
+  [[nodiscard]] bool has_view() const { return p_positions || differences || first || records || period; }
 };
 
 enum class Side { you, engine };
+
+/// refute: what is claimed, and how a program is asked.
+struct RefuteOptions {
+  std::string value_formula;       ///< --value
+  std::string program, python;     ///< --program, --python
+  std::vector<std::string> words;  ///< --arg: the program's arguments
+  std::string input;               ///< --input: a case; empty: the coordinates in a line
+  std::string header, footer;      ///< what stands before and behind the cases of a run
+  bool count_first = false;        ///< the number of cases stands first
+  bool one_case = false;           ///< a run for each case
+  std::string win, lose, draw;     ///< what the program prints
+  bool values = false;             ///< it prints nim-values
+  u64 coordinates = 0;             ///< how many; 0: as few as the game reads
+  u64 from = 0;
+  std::optional<u64> to;
+  double run_seconds = 5;
+};
 
 struct Options {
   std::vector<std::string> words;  ///< a position, in one word or many
@@ -34,6 +67,8 @@ struct Options {
   std::string input_file;  ///< empty: standard input
   bool list = false;       ///< list the problems
   bool sample = false;     ///< show the problem's format and sample
+  RefuteOptions refute;
+  TableOptions table;
 };
 
 [[nodiscard]] int tour(Session& session);
@@ -44,11 +79,18 @@ struct Options {
 [[nodiscard]] int show(Session& session, const Options& options);
 [[nodiscard]] int judge(const Options& options, const std::atomic<bool>& stop);
 [[nodiscard]] int play(Session& session, const Options& options);
+[[nodiscard]] int refute(Session& session, const Options& options);
+[[nodiscard]] int table(Session& session, const Options& options);
 
 /// The words as one text, `nim 3 6 9` however the shell split it, with the contents of a file for a word
 /// @FILE.
 [[nodiscard]] Result<std::string> position_text(const std::vector<std::string>& words);
-/// The same without looking into files.
+/// What the file holds.
+[[nodiscard]] Result<std::string> file_text(const std::string& path, std::string_view hint);
+/// Makes known the rules in the files that `text` names (words that end in .game). Where they are wrong, that
+/// is reported, and the exit status returned.
+[[nodiscard]] std::optional<int> define_rules(Session& session, std::string_view text, bool json = false);
+/// The words joined, without looking into files.
 [[nodiscard]] std::string joined(const std::vector<std::string>& words);
 
 /// Prints an error about `text` to standard error (with `json`, to standard output as JSON); the exit status

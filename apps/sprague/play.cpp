@@ -211,6 +211,7 @@ class Game {
 int play(Session& session, const Options& options) {
   const Result<std::string> text = position_text(options.words);
   if (!text) return report(text.error(), {}, options.json);
+  if (const auto status = define_rules(session, *text, options.json)) return *status;
   auto start = session.read(*text);
   if (!start) return report(start.error(), *text, options.json);
   return Game(session, *std::move(start), options).run();

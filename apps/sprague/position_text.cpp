@@ -12,19 +12,20 @@
 namespace sprague::cli {
 namespace {
 
-Error file_error(const std::string& path, int code) {
-  return {ErrorKind::wrong, "cannot read '" + path + "': " + std::strerror(code),
-          "@FILE stands for what the file holds, such as a graph's edges."};
+constexpr std::string_view at_file_hint = "@FILE stands for what the file holds, such as a graph's edges.";
+
+Error file_error(const std::string& path, int code, std::string_view hint) {
+  return {ErrorKind::wrong, "cannot read '" + path + "': " + std::strerror(code), std::string(hint)};
 }
 
 constexpr u64 most_bytes = u64{4} << 30;
 
-std::optional<Error> append_file(const std::string& path, std::string& out) {
+std::optional<Error> append_file(const std::string& path, std::string_view hint, std::string& out) {
   struct Close {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
   const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
-  if (!file) return file_error(path, errno);
+  if (!file) return file_error(path, errno, hint);
   struct stat about{};
   if (fstat(fileno(file.get()), &about) == 0 && !S_ISREG(about.st_mode) && !S_ISFIFO(about.st_mode) &&
       !S_ISDIR(about.st_mode))
@@ -46,11 +47,17 @@ std::optional<Error> append_file(const std::string& path, std::string& out) {
     out.resize(before + got);
     if (got == 0) break;
   }
-  if (std::ferror(file.get()) != 0) return file_error(path, errno);
+  if (std::ferror(file.get()) != 0) return file_error(path, errno, hint);
   return std::nullopt;
 }
 
 }  // namespace
+
+Result<std::string> file_text(const std::string& path, std::string_view hint) {
+  std::string out;
+  if (auto error = append_file(path, hint, out)) return *std::move(error);
+  return out;
+}
 
 Result<std::string> position_text(const std::vector<std::string>& words) {
   const std::string typed = joined(words);
@@ -64,7 +71,8 @@ Result<std::string> position_text(const std::vector<std::string>& words) {
     if (at + 1 == typed.size() || Scanner::is_separator(typed[at + 1]))
       return Error{ErrorKind::wrong, "the name of a file is missing after @"};
     const std::size_t end = std::min(typed.find_first_of(" ,\t\r\n", at), typed.size());
-    if (auto error = append_file(typed.substr(at + 1, end - at - 1), out)) return *std::move(error);
+    if (auto error = append_file(typed.substr(at + 1, end - at - 1), at_file_hint, out))
+      return *std::move(error);
     at = end;
   }
   return out;

@@ -14,17 +14,6 @@ std::string shortened(const std::string& digits) {
   return fmt::format("{}… ({} digits)", digits.substr(0, longest_shown_value / 2), digits.size());
 }
 
-std::string_view ending_words(Ending ending) {
-  switch (ending) {
-    case Ending::out_of_time: return "the time ran out (--time SECONDS gives more)";
-    case Ending::out_of_memory: return "the memory ran out (--memory MIB gives more)";
-    case Ending::out_of_positions:
-      return "there are too many positions to search (--positions N allows more)";
-    case Ending::stopped: return "it was stopped";
-    default: return "";
-  }
-}
-
 bool is_over(const Answer& answer) {
   return answer.outcome && answer.remoteness == u64{0} && answer.winning_move_count == 0 &&
          answer.drawing_move_count == 0;
@@ -51,7 +40,9 @@ std::string moves(const Answer& answer, const Style& style) {
   width = std::min<std::size_t>(width, 40);
   for (const MoveText& move : list) {
     out += fmt::format("  {}{}{}", style.good, padded(move.label, width), style.off);
-    if (!move.result.empty() && move.label != "to " + move.result) {
+    // Some labels name the position already.
+    if (!move.result.empty() && move.label != "to " + move.result &&
+        move.label.find(" → ") == std::string::npos) {
       // A long move or position goes on a line of its own rather than over the edge.
       const bool fits = std::max(columns(move.label), width) + columns(move.result) + 6 <= 80;
       out += fmt::format("{} → {}", fits ? "" : "\n   ", move.result);
@@ -79,6 +70,18 @@ std::string reason(const Answer& answer, const Style& style) {
 }
 
 }  // namespace
+
+std::string_view ending_words(Ending ending) {
+  switch (ending) {
+    case Ending::out_of_time: return "the time ran out (--time SECONDS gives more)";
+    case Ending::out_of_memory: return "the memory ran out (--memory MIB gives more)";
+    case Ending::out_of_positions:
+      return "there are too many positions to search (--positions N allows more)";
+    case Ending::out_of_range: return "numbers beyond 2^60 would be needed";
+    case Ending::stopped: return "it was stopped";
+    default: return "";
+  }
+}
 
 std::string wrapped_line(const std::string& text) {
   // Tables keep their blanks; sentences are broken.

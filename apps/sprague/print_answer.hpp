@@ -16,7 +16,13 @@ namespace sprague::cli {
 /// A line of an explanation: tables keep their blanks, longer sentences are broken. Ends with a newline.
 [[nodiscard]] std::string wrapped_line(const std::string& text);
 
+/// What ran out, and which option gives more: "the time ran out (--time SECONDS gives more)".
+[[nodiscard]] std::string_view ending_words(Ending ending);
+
 /// "The next player wins." and the like.
 [[nodiscard]] std::string verdict(const Answer& answer);
+
+/// What ran out: "the time ran out (--time SECONDS gives more)".
+[[nodiscard]] std::string_view ending_words(Ending ending);
 
 }  // namespace sprague::cli

@@ -12,6 +12,7 @@ int solve(Session& session, const Options& options) {
   Result<std::string> text = position_text(options.words);
   if (!text) return report(text.error(), {}, options.json);
   task.position = *std::move(text);
+  if (const auto status = define_rules(session, task.position, options.json)) return *status;
   if (options.list_moves) task.list_moves = *options.list_moves;
   const Result<Answer> answer = session.answer(task);
   if (!answer) return report(answer.error(), task.position, options.json);

@@ -12,6 +12,7 @@ std::string_view to_text(Ending ending) {
     case Ending::out_of_time: return "out_of_time";
     case Ending::out_of_memory: return "out_of_memory";
     case Ending::out_of_positions: return "out_of_positions";
+    case Ending::out_of_range: return "out_of_range";
     case Ending::stopped: return "stopped";
   }
   return "unknown";

@@ -8,8 +8,13 @@ namespace {
 
 constexpr std::size_t longest = 64;
 
+bool is_same_letter(char a, char b) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return lower(a) == lower(b);
+}
+
 // The number of insertions, deletions, replacements and swaps of neighbours that lead from a to b (Damerau
-// 1964).
+// 1964); upper and lower case are the same.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::array<std::array<std::size_t, longest + 1>, 3> rows{};  // of the table: i − 2, i − 1 and i, in turn
   for (std::size_t j = 0; j <= b.size(); ++j) rows[0][j] = j;
@@ -19,9 +24,9 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     auto& row = rows[i % 3];
     row[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t replaced = above[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      const std::size_t replaced = above[j - 1] + (is_same_letter(a[i - 1], b[j - 1]) ? 0 : 1);
       row[j] = std::min({replaced, above[j] + 1, row[j - 1] + 1});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+      if (i > 1 && j > 1 && is_same_letter(a[i - 1], b[j - 2]) && is_same_letter(a[i - 2], b[j - 1]))
         row[j] = std::min(row[j], before[j - 2] + 1);
     }
   }

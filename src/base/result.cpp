@@ -7,14 +7,35 @@ namespace {
 
 constexpr std::size_t window = 64;  // columns of the text shown around an error
 
-// One byte shown as one column: control characters would spoil the line.
-char printable(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? ' ' : c; }
+// The length of the UTF-8 sequence that starts at text[at]; 0 when none does.
+std::size_t sequence_length(std::string_view text, std::size_t at) {
+  const auto byte = [&](std::size_t i) {
+    return static_cast<unsigned char>(i < text.size() ? text[i] : '\0');
+  };
+  const unsigned lead = byte(at);
+  if (lead < 0x80) return 1;
+  const std::size_t length = lead >= 0xf5 ? 0 : lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 0;
+  for (std::size_t i = 1; i < length; ++i)
+    if ((byte(at + i) & 0xc0) != 0x80) return 0;
+  return length;
+}
+
+// Does the sequence at text[at] move a cursor? C0, DEL, and C1, which are U+0080 to U+009F.
+bool is_control(std::string_view text, std::size_t at) {
+  const unsigned lead = static_cast<unsigned char>(text[at]);
+  return lead < 0x20 || lead == 0x7f || (lead == 0xc2 && static_cast<unsigned char>(text[at + 1]) < 0xa0);
+}
 
 }  // namespace
 
 std::string printable(std::string_view text) {
   std::string out(text);
-  for (char& c : out) c = printable(c);
+  for (std::size_t at = 0; at < out.size();) {
+    const std::size_t length = sequence_length(text, at);
+    if (length == 0 || is_control(text, at))
+      std::fill_n(out.begin() + static_cast<std::ptrdiff_t>(at), std::max<std::size_t>(length, 1), ' ');
+    at += std::max<std::size_t>(length, 1);
+  }
   return out;
 }
 
@@ -36,9 +57,10 @@ std::string render(const Error& error, std::string_view text) {
       out += "… ";
       column += 2;
     }
+    const std::string shown = printable(text.substr(begin, end - begin));  // as many bytes
+    out += shown;
     for (std::size_t i = begin; i < end; ++i) {
-      out += printable(text[i]);
-      if ((static_cast<unsigned char>(text[i]) & 0xC0) == 0x80) continue;
+      if ((static_cast<unsigned char>(shown[i - begin]) & 0xC0) == 0x80) continue;
       if (i < error.offset) caret = column + 1;
       if (i >= error.offset && i < error.offset + length) ++caret_width;
       ++column;
@@ -49,6 +71,26 @@ std::string render(const Error& error, std::string_view text) {
   }
   if (!error.hint.empty()) out += "\n  " + printable(error.hint);
   return out;
+}
+
+LinePlace place_in_lines(std::string_view text, std::size_t offset) {
+  const std::string_view before = text.substr(0, offset);
+  const std::size_t newline = before.rfind('\n');
+  const std::size_t begin = newline == std::string_view::npos ? 0 : newline + 1;
+  std::string_view line = text.substr(begin, text.find('\n', offset) - begin);
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return {static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1, offset - begin + 1,
+          line};
+}
+
+std::pair<Error, std::string> placed_in_line(Error error, std::string_view text, std::string_view file) {
+  const LinePlace place = place_in_lines(text, std::min(error.offset, text.size()));
+  error.message = (file.empty() ? "" : std::string(file) + ", ") + "line " + std::to_string(place.line) +
+                  ", column " + std::to_string(place.column) + ": " + error.message;
+  error.offset = place.column - 1;
+  error.length = std::min(
+      error.length, std::max<std::size_t>(1, place.text.size() - std::min(place.text.size(), error.offset)));
+  return {std::move(error), std::string(place.text)};
 }
 
 }  // namespace sprague

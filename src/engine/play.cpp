@@ -6,7 +6,7 @@
 namespace sprague {
 
 Play::Play(Session& session, std::unique_ptr<AnyPosition> start, Convention convention, Limits limits)
-    : session_(session), convention_(convention), limits_(limits) {
+    : session_(session), convention_(start->is_misere() ? Convention::misere : convention), limits_(limits) {
   positions_.push_back(std::move(start));
 }
 

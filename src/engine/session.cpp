@@ -38,6 +38,11 @@ Result<std::unique_ptr<AnyPosition>> Session::read(std::string_view text) {
   std::vector<std::unique_ptr<AnyPosition>> components;
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find('+', begin), text.size());
+    if (Scanner(text.substr(begin, end - begin)).done())
+      return Error{
+          ErrorKind::wrong,
+          begin == 0 ? "a position is missing in front of this +" : "a position is missing behind this +",
+          std::string(start_hint), begin == 0 ? end : begin - 1, 1};
     auto component = read_component(text.substr(begin, end - begin));
     if (!component) return shifted(component.error(), begin);
     if (const std::string_view reason = (*component)->no_component_reason(); !reason.empty())
@@ -75,6 +80,7 @@ Result<std::unique_ptr<AnyPosition>> Session::read_component(std::string_view te
     error.offset = error.offset >= ours ? error.offset - ours + theirs : theirs;
     return error;
   }
+  if (const Script* script = find_script(name)) return read_script(*script, name, scanner);
   const RulesetEntry* entry = find_ruleset(name);
   if (entry == nullptr) {
     Error error = placed(unknown_ruleset(name));
@@ -92,14 +98,53 @@ Result<std::unique_ptr<AnyPosition>> Session::read_component(std::string_view te
   };
   if (!made) return with_notation(made.error());
   const std::string key = std::string(name) + " " + (*made)->arguments();
+  auto position = keep(key, *std::move(made)).parse(scanner);
+  if (!position) return with_notation(position.error());
+  return position;
+}
+
+// The ruleset kept under `key`, or else `made`.
+AnyRuleset& Session::keep(const std::string& key, std::unique_ptr<AnyRuleset> made) {
   auto kept = rulesets_.find(key);
   if (kept == rulesets_.end()) {
     if (rulesets_.size() >= most_kept_rulesets) rulesets_.clear();
-    kept = rulesets_.emplace(key, *std::move(made)).first;
+    kept = rulesets_.emplace(key, std::move(made)).first;
   }
-  auto position = kept->second->parse(scanner);
-  if (!position) return with_notation(position.error());
-  return position;
+  return *kept->second;
+}
+
+std::optional<Error> Session::define(std::string_view name, std::string text) {
+  auto file = ScriptFile::make(std::move(text),
+                               [this](const std::string& position) { return read_component(position); });
+  if (!file) return file.error();
+  const std::vector<script::Game>& games = (*file)->games();
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    if (name.empty()) {
+      scripts_[games[i].name] = {*file, i};
+    } else {
+      if (i == 0) scripts_[std::string(name)] = {*file, i};
+      scripts_[std::string(name) + ":" + games[i].name] = {*file, i};
+    }
+  }
+  rulesets_.clear();  // some of them may be of an older text
+  return std::nullopt;
+}
+
+const Session::Script* Session::find_script(std::string_view name) const {
+  const auto found = scripts_.find(name);
+  return found == scripts_.end() ? nullptr : &found->second;
+}
+
+Result<std::unique_ptr<AnyPosition>> Session::read_script(const Script& script, std::string_view name,
+                                                          Scanner& scanner) {
+  const auto values = script.file->read_parameters(script.game, scanner);
+  if (!values) return values.error();
+  const std::string key = std::string(name) + script.file->arguments(script.game, *values);
+  auto kept = rulesets_.find(key);
+  if (kept != rulesets_.end()) return kept->second->parse(scanner);
+  auto made = script.file->ruleset(script.game, name, *values);
+  if (!made) return made.error();
+  return keep(key, *std::move(made)).parse(scanner);
 }
 
 Result<Answer> Session::answer(const Task& task) {
@@ -108,7 +153,9 @@ Result<Answer> Session::answer(const Task& task) {
   return answer(**position, task);
 }
 
-Answer Session::answer(AnyPosition& position, const Task& task) {
+Answer Session::answer(AnyPosition& position, const Task& asked) {
+  Task task = asked;
+  if (position.is_misere()) task.convention = Convention::misere;
   Budget spent = budget(task.limits);
   Answer answer;
   answer.convention = task.convention;

@@ -23,7 +23,7 @@ Json json_of(const Natural& value) {
 
 Json json_of(const MoveText& move) {
   Json json{{"label", move.label}};
-  if (!move.result.empty()) json["result"] = move.result;
+  if (move.has_result) json["result"] = move.result;
   return json;
 }
 

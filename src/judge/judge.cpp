@@ -20,14 +20,5 @@ Result<std::string> judge(const Problem& problem, std::string_view input) {
   return std::move(out.text());
 }
 
-Place place_of(std::string_view text, std::size_t offset) {
-  const std::string_view before = text.substr(0, offset);
-  const std::size_t newline = before.rfind('\n');
-  const std::size_t begin = newline == std::string_view::npos ? 0 : newline + 1;
-  std::string_view line = text.substr(begin, text.find('\n', offset) - begin);
-  if (line.ends_with('\r')) line.remove_suffix(1);
-  return {static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1, offset - begin + 1,
-          line};
-}
 
 }  // namespace sprague::judge

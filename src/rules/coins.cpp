@@ -113,20 +113,36 @@ u64 CoinRule::gray_code_place(u64 code) {
 
 namespace {
 
+// The words from the first-th to the last-th behind `begin`, counted from 0.
+std::string_view words_at(std::string_view text, std::size_t begin, std::size_t first, std::size_t last) {
+  Scanner scanner(text);
+  scanner.seek(begin);
+  for (std::size_t i = 0; i < first; ++i) scanner.word();
+  const std::string_view word = scanner.peek();
+  for (std::size_t i = first; i <= last; ++i) scanner.word();
+  const auto at = static_cast<std::size_t>(word.data() - text.data());
+  return text.substr(at, scanner.offset() - at);
+}
+
 Result<Coins> parse_cells(Scanner& scanner) {
   std::vector<u64> numbers;
+  const std::size_t begin = scanner.offset();
   if (auto error = read_naturals(scanner, "a coordinate", numbers)) return *std::move(error);
   if (numbers.size() % 2 != 0)
-    return Error{ErrorKind::wrong, "the last head has one coordinate only",
-                 "Heads are pairs X,Y counted from 0, such as 3,5 7,2."};
+    return scanner.error_at(words_at(scanner.text(), begin, numbers.size() - 1, numbers.size() - 1),
+                            "the last head has one coordinate only",
+                            "Heads are pairs X,Y counted from 0, such as 3,5 7,2.");
   if (numbers.size() > 2 * most_words) return too_many(scanner, scanner.text());
   Coins coins;
   for (std::size_t i = 0; i < numbers.size(); i += 2) coins.cells.push_back({numbers[i], numbers[i + 1]});
   std::sort(coins.cells.begin(), coins.cells.end());
   const auto twice = std::adjacent_find(coins.cells.begin(), coins.cells.end());
-  if (twice != coins.cells.end())
-    return Error{ErrorKind::wrong, "the head " + cell_text(*twice) + " stands there twice",
-                 "Name each head once."};
+  if (twice != coins.cells.end()) {
+    std::size_t i = numbers.size() - 2;  // of the last time it stands there
+    while (numbers[i] != (*twice)[0] || numbers[i + 1] != (*twice)[1]) i -= 2;
+    return scanner.error_at(words_at(scanner.text(), begin, i, i + 1),
+                            "the head " + cell_text(*twice) + " stands there twice", "Name each head once.");
+  }
   return coins;
 }
 

@@ -60,6 +60,8 @@ class Labelling {
         pace_(budget),
         value_(graph.size(), no_nim_value),
         unlabelled_options_(graph.size()),
+        unanswered_(graph.size()),
+        candidate_at_(graph.size(), no_nim_value),
         reaches_(graph.size(), no_nim_value) {
     for (std::size_t v = 0; v < graph.size(); ++v)
       unlabelled_options_[v] = graph.first[v + 1] - graph.first[v];
@@ -74,16 +76,16 @@ class Labelling {
   }
 
  private:
+  // Cost: the candidates, the edges to those that get the label, and the edges to what can reach these.
   bool label_all(std::uint32_t m, std::vector<std::uint32_t>& candidates) {
-    std::vector<std::uint32_t> unanswered(graph_.size(), 0);  // for candidates: options without a reply
-    std::vector<bool> is_candidate(graph_.size(), false);
     std::vector<std::uint32_t> queue;
     for (const std::uint32_t v : candidates) {
-      is_candidate[v] = true;
-      unanswered[v] = unlabelled_options_[v];
+      if (!pace_.step()) return false;
+      candidate_at_[v] = m;
+      unanswered_[v] = unlabelled_options_[v];
     }
     const auto label_if_ready = [&](std::uint32_t v) {
-      if (unanswered[v] != 0 || !is_candidate[v] || value_[v] != no_nim_value || reaches_[v] == m) return;
+      if (unanswered_[v] != 0 || value_[v] != no_nim_value || reaches_[v] == m) return;
       value_[v] = m;
       queue.push_back(v);
     };
@@ -94,8 +96,9 @@ class Labelling {
         if (value_[u] != no_nim_value || reaches_[u] == m) continue;
         reaches_[u] = m;
         for (const std::uint32_t w : before_.of(u)) {
-          if (!is_candidate[w]) continue;
-          --unanswered[w];
+          if (!pace_.step()) return false;
+          if (candidate_at_[w] != m) continue;
+          --unanswered_[w];
           label_if_ready(w);
         }
       }
@@ -111,7 +114,9 @@ class Labelling {
   Pace pace_;
   std::vector<std::uint32_t> value_;
   std::vector<std::uint32_t> unlabelled_options_;
-  std::vector<std::uint32_t> reaches_;  // the last label that some option was found to have
+  std::vector<std::uint32_t> unanswered_;    // of a candidate: options without a reply
+  std::vector<std::uint32_t> candidate_at_;  // the last label for which it was a candidate
+  std::vector<std::uint32_t> reaches_;       // the last label that some option was found to have
 };
 
 // The mex rule along an order in which options come first.
@@ -162,12 +167,13 @@ std::vector<std::uint32_t> remoteness_by_retrograde(const GraphView& graph, Conv
 }
 
 std::vector<std::uint32_t> loopy_values(const GraphView& graph, Budget& budget) {
-  if (!budget.hold(2 * working_bytes(graph))) return {};
+  const u64 bytes = 2 * working_bytes(graph) + 8 * graph.size();
+  if (!budget.hold(bytes)) return {};
   const Reversed before(graph);
   const std::vector<std::uint32_t> order = from_the_ends(graph, before);
   std::vector<std::uint32_t> values = order.size() == graph.size() ? values_in_order(graph, order, budget)
                                                                    : Labelling(graph, before, budget).run();
-  budget.release(2 * working_bytes(graph));
+  budget.release(bytes);
   return values;
 }
 

@@ -54,7 +54,7 @@ class Narrowing {
     switch (part.kind) {
       case Kind::constant: return {part.number, part.number};
       case Kind::coordinate:
-      case Kind::length: return coordinate(part);
+      case Kind::length: return coordinate(static_cast<std::size_t>(part.number));
       case Kind::variable: return box_.variables[static_cast<std::size_t>(part.number)];
       case Kind::parameter: return {};
       case Kind::element: return element(part);
@@ -106,6 +106,7 @@ class Narrowing {
         return std::all_of(part.operands.begin(), part.operands.end(),
                            [&](const Expression& operand) { return to(operand, {-endless, target.high}); });
       case Kind::xor_sum: return to(part.operands[0], {0, endless}) && to(part.operands[1], {0, endless});
+      case Kind::element: return to_entry(part.operands[0], static_cast<std::size_t>(part.number));
       default: return true;
     }
   }
@@ -134,9 +135,14 @@ class Narrowing {
            to(larger, {plus(of(smaller).low, gap), endless});
   }
 
+  // Narrows to what makes `index` the number of an entry of a list.
+  bool to_entry(const Expression& index, std::size_t list) {
+    const Interval length = coordinate(list);
+    return to(index, {0, plus(length.high, -1)});
+  }
+
  private:
-  [[nodiscard]] Interval coordinate(const Expression& part) const {
-    const auto number = static_cast<std::size_t>(part.number);
+  [[nodiscard]] Interval coordinate(std::size_t number) const {
     if (box_.numbers.empty()) return box_.coordinates[number];
     const i64 value = box_.numbers[offset_of(box_.game, box_.numbers, number)];
     return {value, value};
@@ -233,7 +239,7 @@ bool narrow(const Rule& rule, Box& box) {
       for (const Entry& entry : term.entries) {
         if (!entry.is_list && !narrowing.to(entry.value, natural)) return false;
         for (const Entry::Update& update : entry.updates)
-          if (!narrowing.to(update.index, natural)) return false;
+          if (!narrowing.to_entry(update.index, entry.list)) return false;
       }
     if (coordinates == box.coordinates && variables == box.variables) break;
   }

@@ -146,12 +146,25 @@ TEST(Render, ShowsAWindowOfLongLines) {
   EXPECT_NE(drawn.find('^'), std::string::npos);
 }
 
+TEST(Render, WhatMovesCursorsBecomesBlank) {
+  EXPECT_EQ(printable("a\x1b[31m\x7f\tb"), "a [31m  b");
+  EXPECT_EQ(printable("a\xc2\x9b\x33"), "a  3");  // U+009B, which begins a command as ESC [ does
+  EXPECT_EQ(printable("a\x9b\x33\xc3"), "a 3 ");  // bytes that are no UTF-8
+  EXPECT_EQ(printable("é→尼𝔸"), "é→尼𝔸");
+  EXPECT_EQ(render({ErrorKind::wrong, "wrong", {}, 4, 1},
+                   "é\xc2\x9b"
+                   "b"),
+            "wrong\n  é  b\n     ^");
+}
+
 TEST(Nearest, FindsTheNameThatWasMeant) {
   constexpr std::string_view names[] = {"nim", "wythoff", "staircase"};
   EXPECT_EQ(nearest("wythof", names), "wythoff");
   EXPECT_EQ(nearest("whytoff", names), "wythoff");
   EXPECT_EQ(nearest("nin", names), "nim");
   EXPECT_EQ(nearest("nmi", names), "nim");  // neighbours swapped
+  EXPECT_EQ(nearest("NIM", names), "nim");
+  EXPECT_EQ(nearest("WytHof", names), "wythoff");
   EXPECT_EQ(nearest("chess", names), "");
   EXPECT_EQ(nearest("", names), "");
   EXPECT_EQ(nearest(std::string(10'000, 'a'), names), "");

@@ -60,7 +60,7 @@ TEST_P(EveryProblem, PointsAtTheWordThatIsWrong) {
       ASSERT_FALSE(output) << broken;
       EXPECT_EQ(output.error().offset, begin) << broken;
       EXPECT_EQ(output.error().length, wrong.size()) << broken;
-      const Place place = place_of(broken, output.error().offset);
+      const LinePlace place = place_in_lines(broken, output.error().offset);
       EXPECT_EQ(place.line, 1 + std::count(broken.begin(), broken.begin() + static_cast<long>(begin), '\n'));
       EXPECT_EQ(place.text.substr(place.column - 1, wrong.size()), wrong);
     }

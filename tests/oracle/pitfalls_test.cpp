@@ -9,6 +9,7 @@
 #include "sprague/rulesets/auction.hpp"
 #include "sprague/rulesets/boxes3.hpp"
 #include "sprague/rulesets/fibonacci_nim.hpp"
+#include "sprague/rulesets/hackenbush.hpp"
 #include "sprague/rulesets/half_box.hpp"
 #include "sprague/rulesets/moore.hpp"
 #include "sprague/rulesets/nim.hpp"
@@ -144,18 +145,32 @@ TEST(Pitfalls, MooreIsNotForNimValuesOfOtherGames) {
   EXPECT_TRUE(next_player_wins_moving_in_two({1, 1, 1, 2}));  // the digits of 1, 1, 1, 0 say P
 }
 
-TEST(Pitfalls, WythoffInDoublesFailsForFourteenDifferences) {
+// Where can a double err? Inside 10^9 k is at most 381,966,011 < 2^29. The double φ is within 2^-52 of φ (two
+// roundings in [2, 4), halved), which times k is less than 2^-23; the product is below 2^30, so rounding it
+// adds at most 2^-24. So the floors can differ only where kφ is within 2^-22 of an integer. The fraction of
+// kφ is kept below as a multiple of 2^-64: its step is within 2^-63 of φ − 1, so it is less than 2^-34 off,
+// and every such k has a fraction within 2^-21 of 0 or of 1.
+TEST(Pitfalls, WythoffInDoublesFailsForExactlyFourteenDifferencesInsideABillion) {
   const double phi = (1 + std::sqrt(5.0)) / 2;
-  for (const u64 k :
-       {102334155ULL, 141422324ULL, 180510493ULL, 204668310ULL, 219598662ULL, 243756479ULL, 267914296ULL,
-        282844648ULL, 307002465ULL, 321932817ULL, 336863169ULL, 346090634ULL, 361020986ULL, 370248451ULL}) {
-    const u64 exact = (k + isqrt(u128{5} * k * k)) / 2;
-    EXPECT_NE(static_cast<u64>(static_cast<double>(k) * phi), exact) << k;
-    EXPECT_EQ(solve("wythoff " + to_text(exact) + " " + to_text(exact + k)).outcome, Outcome::P) << k;
+  const auto exact = [](u64 k) { return (k + isqrt(u128{5} * k * k)) / 2; };
+  constexpr u64 last = 381'966'011;
+  ASSERT_LE(exact(last) + last, 1'000'000'000U);
+  ASSERT_GT(exact(last + 1) + last + 1, 1'000'000'000U);
+  constexpr u64 step = 0x9e3779b97f4a7c15, near = u64{1} << 43;
+  ASSERT_LE(step - (2 * isqrt(u128{5} << 124) - (u64{1} << 63)), 2U);  // (φ − 1) · 2^64 = √5 · 2^63 − 2^63
+  Row fails;
+  u64 fraction = 0, suspects = 0;
+  for (u64 k = 1; k <= last; ++k) {
+    fraction += step;
+    if (fraction + near > 2 * near) continue;
+    ++suspects;
+    if (static_cast<u64>(static_cast<double>(k) * phi) != exact(k)) fails.push_back(k);
   }
-  // Nothing fails before; the million differences before the first are compared here.
-  for (u64 k = 101334155; k < 102334155; ++k)
-    ASSERT_EQ(static_cast<u64>(static_cast<double>(k) * phi), (k + isqrt(u128{5} * k * k)) / 2) << k;
+  EXPECT_GT(suspects, 300U);
+  EXPECT_EQ(fails, (Row{102334155, 141422324, 180510493, 204668310, 219598662, 243756479, 267914296,
+                        282844648, 307002465, 321932817, 336863169, 346090634, 361020986, 370248451}));
+  for (const u64 k : fails)
+    EXPECT_EQ(solve("wythoff " + to_text(exact(k)) + " " + to_text(exact(k) + k)).outcome, Outcome::P) << k;
 }
 
 TEST(Pitfalls, StaircasesCountOddSteps) {
@@ -197,6 +212,21 @@ TEST(Pitfalls, KaylesIsPeriodicFromSeventyOne) {
   EXPECT_NE(values[70], values[82]);
   for (const u64 n : {70U, 71U, 72U, 82U, 300U})
     EXPECT_EQ(solve("kayles " + to_text(n)).nim_value, Natural(values[n])) << n;
+}
+
+TEST(Pitfalls, DawsonsKaylesHasItsLastExceptionAtFiftyTwo) {
+  Row values{0, 0};  // 0.07: take two stones from a heap and leave the rest in up to two heaps
+  for (u64 n = 2; n <= 400; ++n) {
+    std::vector<bool> seen(64, false);
+    for (u64 a = 0; a <= (n - 2) / 2; ++a) seen[values[a] ^ values[n - 2 - a]] = true;
+    values.push_back(static_cast<u64>(std::find(seen.begin(), seen.end(), false) - seen.begin()));
+  }
+  for (u64 n = 53; n + 34 <= 400; ++n) EXPECT_EQ(values[n], values[n + 34]) << n;
+  EXPECT_NE(values[52], values[86]);
+  for (const u64 n : {51U, 52U, 53U, 86U, 400U}) {
+    EXPECT_EQ(solve("dawson_kayles " + to_text(n)).nim_value, Natural(values[n])) << n;
+    EXPECT_EQ(solve("dawson_chess " + to_text(n - 1)).nim_value, Natural(values[n])) << n;
+  }
 }
 
 // Euclid's game: take a multiple of the smaller number from the larger.
@@ -264,6 +294,20 @@ TEST(Pitfalls, DrawsAreNotAdded) {
   EXPECT_EQ(solve("digraph 0 : 0>0 0>1 1>2").outcome, Outcome::D);
   EXPECT_EQ(solve("digraph 0 : 0>0 0>1 1>2 + nim 1").outcome, Outcome::N);
   EXPECT_EQ(solve("digraph 0 : 0>0 0>1 1>2 + nim 2").outcome, Outcome::D);
+}
+
+TEST(Pitfalls, AnOddCycleLeavesOneEdge) {
+  const rulesets::Hackenbush rules;
+  BruteForce<rulesets::Hackenbush> brute(rules);
+  std::string path = "0-1";
+  for (u64 length = 2; length <= 7; ++length) {  // a double edge, a triangle, …
+    const std::string last = to_text(length - 1);
+    const std::string cycle = path + " " + last + "-0";
+    Scanner scanner(cycle);
+    EXPECT_EQ(brute.nim_value(*rules.parse(scanner)), length % 2) << cycle;
+    EXPECT_EQ(solve("hackenbush " + cycle).nim_value, Natural(length % 2)) << cycle;
+    path += " " + last + "-" + to_text(length);
+  }
 }
 
 }  // namespace

@@ -129,14 +129,9 @@ Texts options_where(BruteForce<R>& brute, const typename R::Position& position,
 
 inline constexpr Convention conventions[] = {Convention::normal, Convention::misere};
 
+/// Every example, answered as a user would have it answered.
 template <class R>
-class GenericTest : public ::testing::Test {};
-
-TYPED_TEST_SUITE_P(GenericTest);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(GenericTest);
-
-TYPED_TEST_P(GenericTest, EveryExampleHolds) {
-  using R = TypeParam;
+void expect_that_every_example_holds() {
   Session session;
   ASSERT_FALSE(std::empty(R::examples));
   for (const Example& example : std::span<const Example>(R::examples)) {
@@ -155,6 +150,14 @@ TYPED_TEST_P(GenericTest, EveryExampleHolds) {
     }
   }
 }
+
+template <class R>
+class GenericTest : public ::testing::Test {};
+
+TYPED_TEST_SUITE_P(GenericTest);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(GenericTest);
+
+TYPED_TEST_P(GenericTest, EveryExampleHolds) { expect_that_every_example_holds<TypeParam>(); }
 
 TYPED_TEST_P(GenericTest, InfoIsComplete) {
   const Info& info = TypeParam::info;

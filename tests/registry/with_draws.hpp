@@ -81,19 +81,30 @@ class DrawsTest : public ::testing::Test {
   using Any = typename PositionsOf<R>::type;
   const std::shared_ptr<R> rules = std::make_shared<R>();
 
-  // The examples, and random rows of numbers that the ruleset accepts.
+  // A tree of X, O and = in brackets, at most `depth` deep.
+  static std::string random_tree(std::mt19937& random, int depth) {
+    if (depth == 0 || below(random, 4) == 0) return std::string(1, "XO="[below(random, 3)]);
+    std::string out = "(";
+    for (std::uint32_t left = 1 + below(random, 4); left > 0; --left) out += random_tree(random, depth - 1);
+    return out + ")";
+  }
+  // The examples, and random rows of numbers and random trees, as far as the ruleset accepts them.
   std::vector<std::string> starts() {
     std::vector<std::string> out;
     for (const Example& example : std::span<const Example>(R::examples)) out.emplace_back(example.text);
     std::mt19937 random(seed());
+    const auto add = [&](const std::string& text) {
+      Scanner scanner(text);
+      if (parse_position(*rules, scanner).ok()) out.push_back(text);
+    };
     for (int tries = 0; tries < 400; ++tries) {
+      if (tries % 4 == 0) add((tries % 8 == 0 ? "O: " : "") + random_tree(random, 5));
       std::string text;
       if (tries % 2 == 1)
         text = std::to_string(below(random, 6)) + " " + std::to_string(below(random, 6)) + " : ";
       for (std::uint32_t left = 1 + below(random, 18); left > 0; --left)
         text += std::to_string(below(random, 6)) + " ";
-      Scanner scanner(text);
-      if (parse_position(*rules, scanner).ok()) out.push_back(text);
+      add(text);
     }
     return out;
   }
@@ -106,25 +117,7 @@ class DrawsTest : public ::testing::Test {
 TYPED_TEST_SUITE_P(DrawsTest);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(DrawsTest);
 
-TYPED_TEST_P(DrawsTest, EveryExampleHolds) {
-  using R = TypeParam;
-  Session session;
-  for (const Example& example : std::span<const Example>(R::examples)) {
-    Task task;
-    task.position = std::string(R::info.name) + " " + std::string(example.text);
-    task.convention = example.convention;
-    const Result<Answer> answer = session.answer(task);
-    ASSERT_TRUE(answer.ok()) << render(answer.error(), task.position);
-    EXPECT_EQ(answer->outcome, example.outcome) << task.position;
-    if (example.nim_value >= 0) {
-      EXPECT_EQ(answer->nim_value, Natural(static_cast<u64>(example.nim_value))) << task.position;
-    }
-    if (!example.first_move.empty()) {
-      ASSERT_FALSE(answer->winning_moves.empty()) << task.position;
-      EXPECT_EQ(answer->winning_moves[0].result, example.first_move) << task.position;
-    }
-  }
-}
+TYPED_TEST_P(DrawsTest, EveryExampleHolds) { expect_that_every_example_holds<TypeParam>(); }
 
 TYPED_TEST_P(DrawsTest, PrintingAndReadingAgreeAndMovesCanBeNamed) {
   for (const std::string& text : this->starts()) {

@@ -13,7 +13,7 @@
 namespace sprague {
 
 /// How a computation ended.
-enum class Ending { proved, computed, out_of_time, out_of_memory, out_of_positions, stopped };
+enum class Ending { proved, computed, out_of_time, out_of_memory, out_of_positions, out_of_range, stopped };
 
 [[nodiscard]] std::string_view to_text(Ending ending);
 [[nodiscard]] inline bool ran_out(Ending ending) {
@@ -47,9 +47,9 @@ class Budget {
   bool hold(u64 bytes);
   void release(u64 bytes) { held_ -= bytes < held_ ? bytes : held_; }
 
-  /// Ends the work because it is known to need too many positions.
-  void give_up() {
-    if (ending_ == Ending::proved) ending_ = Ending::out_of_positions;
+  /// Ends the work because it is known to need too many positions, or for another reason.
+  void give_up(Ending why = Ending::out_of_positions) {
+    if (ending_ == Ending::proved) ending_ = why;
   }
 
   [[nodiscard]] bool exhausted() const { return ending_ != Ending::proved; }

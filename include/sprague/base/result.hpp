@@ -35,12 +35,27 @@ struct Error {
   return error;
 }
 
-/// `text` with blanks for control characters: what a user typed must not move the cursor of who reads it.
+/// `text` with blanks for control characters and for bytes that are no UTF-8, of the same size: what a user
+/// typed must not move the cursor of who reads it.
 [[nodiscard]] std::string printable(std::string_view text);
 
 /// Draws `error` under the line of `text` it points into, at most about 70 columns wide:
 /// the message, the fragment with carets, the hint. Ends without a newline.
 [[nodiscard]] std::string render(const Error& error, std::string_view text);
+
+/// Where a byte of a text of many lines stands.
+struct LinePlace {
+  std::size_t line = 1, column = 1;  ///< both count from 1, columns in bytes
+  std::string_view text = {};        ///< of the line, without its end
+};
+
+/// Needs: offset ≤ text.size().
+[[nodiscard]] LinePlace place_in_lines(std::string_view text, std::size_t offset);
+
+/// The same error about its line alone, whose text it is to be rendered with; the message starts with the
+/// place: "wythoff.game, line 3, column 9: …".
+[[nodiscard]] std::pair<Error, std::string> placed_in_line(Error error, std::string_view text,
+                                                           std::string_view file = {});
 
 /// A T or an Error.
 template <class T>

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "sprague/engine/any_position.hpp"
+#include "sprague/engine/rules_traits.hpp"
 #include "sprague/engine/scored_adapter.hpp"
 #include "sprague/solve/search.hpp"
 
@@ -19,12 +20,6 @@ concept Widening = requires { typename R::Wide; } && !std::same_as<R, typename R
 /// Listing more options than this helps nobody.
 inline constexpr u64 listable = 1'000'000;
 inline constexpr u64 listable_bytes = u64{256} << 20;
-
-/// "Take  4 from heap 1" and "take 4 from heap 1" are the same words.
-[[nodiscard]] bool same_words(std::string_view a, std::string_view b);
-
-/// The error for a move that is not one.
-[[nodiscard]] Error not_a_move(std::string_view text, const MoveSink& legal);
 
 inline Natural widened(u64 value) { return value; }
 inline const Natural& widened(const Natural& value) { return value; }
@@ -58,11 +53,11 @@ class PositionOf final : public AnyPosition {
   PositionOf(std::shared_ptr<R> rules, Position position)
       : rules_(std::move(rules)), position_(std::move(position)), search_(*rules_) {}
 
-  [[nodiscard]] std::string ruleset_text() const override {
-    std::string out(R::info.name);
-    if constexpr (Parameterised<R>) out += " " + rules_->arguments();
-    return out;
+  [[nodiscard]] std::string ruleset_text() const override { return detail::ruleset_text(*rules_); }
+  [[nodiscard]] std::string_view no_component_reason() const override {
+    return detail::no_component_reason(*rules_);
   }
+  [[nodiscard]] bool is_misere() const override { return detail::is_misere(*rules_); }
   [[nodiscard]] std::string text(std::size_t width) const override {
     if constexpr (Brief<Position>)
       return position_.brief(width);
@@ -96,6 +91,11 @@ class PositionOf final : public AnyPosition {
     return {};
   }
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const override;
+  [[nodiscard]] bool reread(Scanner& scanner) override {
+    Result<Position> position = parse(*rules_, scanner);
+    if (position) position_ = *std::move(position);
+    return position.ok();
+  }
   [[nodiscard]] bool is_ended() const override;
   [[nodiscard]] std::unique_ptr<AnyPosition> best_option(Convention convention, Budget& budget) override;
   [[nodiscard]] std::string move_label(const AnyPosition& option) const override {
@@ -147,6 +147,8 @@ class PositionOf final : public AnyPosition {
     if (budget.exhausted() || (effort == Effort::only_if_cheap && !is_search_cheap())) return std::nullopt;
     if (!is_listable()) budget.give_up();
     auto facts = budget.exhausted() ? std::nullopt : search_.facts(position_, budget);
+    detail::note_trouble(*rules_, budget);
+    if (budget.exhausted()) facts.reset();
     if (!facts) ending = budget.exhausted() ? budget.ending() : Ending::stopped;
     return facts;
   }

@@ -32,12 +32,6 @@ enum class Effort { only_if_cheap, whatever_it_takes };
 /// A search is cheap while (bound on followers) × (bound on options) stays below this.
 inline constexpr u64 cheap_search = 5'000'000;
 
-/// How an answer without a theorem is found.
-struct SearchMethod {
-  std::string_view name = "search";
-  std::string_view statement = "Every follower was searched.";
-};
-
 class AnyPosition {
  public:
   virtual ~AnyPosition() = default;
@@ -57,6 +51,8 @@ class AnyPosition {
   [[nodiscard]] virtual SearchMethod search_method() const { return {}; }
   /// May play go on for ever?
   [[nodiscard]] virtual bool is_loopy() const { return false; }
+  /// Do the rules themselves ask for misère play?
+  [[nodiscard]] virtual bool is_misere() const { return false; }
   /// Why this cannot be a component of a sum; empty when it can.
   [[nodiscard]] virtual std::string_view no_component_reason() const { return {}; }
   [[nodiscard]] virtual Found<Outcome> outcome(Convention convention, Budget& budget) = 0;
@@ -86,6 +82,9 @@ class AnyPosition {
 
   /// The option that `text` names: a move in words, or the position after it.
   [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const = 0;
+  /// Becomes the position of the same rules that the scanner's text names, and keeps what search has found
+  /// out; false when it cannot, because the text names none or for reasons of its own.
+  [[nodiscard]] virtual bool reread(Scanner&) { return false; }
   /// Can nobody move?
   [[nodiscard]] virtual bool is_ended() const = 0;
   /// The option that perfect play takes. By remoteness where a search is cheap: the quickest win or the
@@ -109,4 +108,13 @@ class AnyRuleset {
 /// "bash 3" and "10" → "bash 3 10".
 [[nodiscard]] std::string full_text(const AnyPosition& position, std::size_t width = ~std::size_t{0});
 
+namespace detail {
+
+/// "Take  4 from heap 1" and "take 4 from heap 1" are the same words.
+[[nodiscard]] bool same_words(std::string_view a, std::string_view b);
+
+/// The error for a move that is not one.
+[[nodiscard]] Error not_a_move(std::string_view text, const MoveSink& legal);
+
+}  // namespace detail
 }  // namespace sprague

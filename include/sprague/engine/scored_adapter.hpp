@@ -5,20 +5,18 @@
 #include <memory>
 
 #include "sprague/engine/any_position.hpp"
+#include "sprague/engine/rules_traits.hpp"
 #include "sprague/solve/alpha_beta.hpp"
+#include "sprague/solve/scored_loopy_search.hpp"
 
 namespace sprague {
-
-namespace detail {
-[[nodiscard]] bool same_words(std::string_view a, std::string_view b);
-[[nodiscard]] Error not_a_move(std::string_view text, const MoveSink& legal);
-}  // namespace detail
 
 template <Impartial R>
   requires Scored<R>
 class ScoredPositionOf final : public AnyPosition {
  public:
   using Position = typename R::Position;
+  using SearchOf = std::conditional_t<MayGoOnForEver<R>, ScoredLoopySearch<R>, AlphaBeta<R>>;
 
   ScoredPositionOf(std::shared_ptr<R> rules, Position position)
       : rules_(std::move(rules)),
@@ -26,11 +24,7 @@ class ScoredPositionOf final : public AnyPosition {
         normal_(*rules_, Convention::normal),
         misere_(*rules_, Convention::misere) {}
 
-  [[nodiscard]] std::string ruleset_text() const override {
-    std::string out(R::info.name);
-    if constexpr (Parameterised<R>) out += " " + rules_->arguments();
-    return out;
-  }
+  [[nodiscard]] std::string ruleset_text() const override { return detail::ruleset_text(*rules_); }
   [[nodiscard]] std::string text(std::size_t) const override { return position_.text(); }
   void prepare(Budget&) override {}
 
@@ -38,13 +32,12 @@ class ScoredPositionOf final : public AnyPosition {
   [[nodiscard]] std::string_view no_component_reason() const override {
     return "play ends by a rule of its own and not when nobody can move, so it has no nim-value";
   }
-  [[nodiscard]] SearchMethod search_method() const override {
-    return {"alpha-beta",
-            "Alpha–beta search with a table: a line of play is left as soon as it can no longer matter."};
-  }
+  [[nodiscard]] bool is_misere() const override { return detail::is_misere(*rules_); }
+  [[nodiscard]] SearchMethod search_method() const override { return SearchOf::method; }
   [[nodiscard]] Found<Outcome> outcome(Convention convention, Budget& budget) override {
     const auto found = search(convention).outcome(position_, budget);
-    if (!found) return {std::nullopt, nullptr, budget.ending()};
+    detail::note_trouble(*rules_, budget);
+    if (!found || budget.exhausted()) return {std::nullopt, nullptr, budget.ending()};
     return {*found, nullptr, Ending::proved};
   }
   [[nodiscard]] std::optional<u64> remoteness(Convention, Effort, Budget&) override {
@@ -101,7 +94,7 @@ class ScoredPositionOf final : public AnyPosition {
   [[nodiscard]] std::unique_ptr<AnyPosition> clone() const override { return with(position_); }
 
  private:
-  [[nodiscard]] AlphaBeta<R>& search(Convention convention) {
+  [[nodiscard]] SearchOf& search(Convention convention) {
     return convention == Convention::normal ? normal_ : misere_;
   }
   [[nodiscard]] std::vector<Position> options() const {
@@ -125,7 +118,7 @@ class ScoredPositionOf final : public AnyPosition {
 
   std::shared_ptr<R> rules_;
   Position position_;
-  AlphaBeta<R> normal_, misere_;
+  SearchOf normal_, misere_;
 };
 
 }  // namespace sprague

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "sprague/engine/any_position.hpp"
+#include "sprague/engine/script_file.hpp"
 #include "sprague/engine/task.hpp"
 
 namespace sprague {
@@ -23,6 +24,17 @@ class Session {
   /// `+`.
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read(std::string_view text);
 
+  /// Makes the games of a text in the rule language known (doc/rule-language.md), until the same name is
+  /// defined again: the first one as `name` and each as `name:GAME`, or each by its own name when `name` is
+  /// empty. Errors point into `text`.
+  [[nodiscard]] std::optional<Error> define(std::string_view name, std::string text);
+  /// The game that define() made known under this name, with its file; null when there is none.
+  struct Script {
+    std::shared_ptr<const ScriptFile> file;
+    std::size_t game;
+  };
+  [[nodiscard]] const Script* find_script(std::string_view name) const;
+
   /// Answers `task`; an error only when the task itself is wrong.
   [[nodiscard]] Result<Answer> answer(const Task& task);
   /// The same for a position that was read already; `task.position` is not looked at.
@@ -32,10 +44,14 @@ class Session {
 
  private:
   Result<std::unique_ptr<AnyPosition>> read_component(std::string_view text);
+  Result<std::unique_ptr<AnyPosition>> read_script(const Script& script, std::string_view name,
+                                                   Scanner& scanner);
+  [[nodiscard]] AnyRuleset& keep(const std::string& key, std::unique_ptr<AnyRuleset> made);
 
   const std::atomic<bool>* stop_;
   Budget::Progress progress_;
   std::map<std::string, std::shared_ptr<AnyRuleset>, std::less<>> rulesets_;  // by name and arguments
+  std::map<std::string, Script, std::less<>> scripts_;
 };
 
 }  // namespace sprague

@@ -32,12 +32,5 @@ struct Problem {
 /// multiple of the input and the output, which may have 1 GiB.
 [[nodiscard]] Result<std::string> judge(const Problem& problem, std::string_view input);
 
-/// Where `offset` stands in a text of many lines.
-struct Place {
-  std::size_t line;       ///< counted from 1
-  std::size_t column;     ///< in bytes, counted from 1
-  std::string_view text;  ///< the line, without its end
-};
-[[nodiscard]] Place place_of(std::string_view text, std::size_t offset);
 
 }  // namespace sprague::judge

@@ -31,7 +31,8 @@ struct Bound {
   friend bool operator==(const Bound&, const Bound&) = default;
 };
 
-/// A set of integers: ranges in ascending order that do not touch, or one of four infinite sets.
+/// A set of integers: ranges in ascending order that do not touch, or one of four infinite sets: the powers
+/// 1, base, base²…; the squares 1, 4, 9…; the primes; the Fibonacci numbers 1, 2, 3, 5…
 struct NumberSet {
   enum class Kind { ranges, powers, squares, primes, fibonacci };
   struct Range {
@@ -41,7 +42,7 @@ struct NumberSet {
 
   Kind kind = Kind::ranges;
   std::vector<Range> ranges = {};
-  i64 base = 2;  ///< of `powers`: 1, base, base², …
+  i64 base = 2;  ///< of `powers`; 1 or more
 
   [[nodiscard]] bool contains(i128 value) const;
   /// The least member that is `value` or more; nothing when there is none below 2^63.

@@ -12,8 +12,9 @@ namespace sprague {
 
 /// A move as people and programs see it.
 struct MoveText {
-  std::string label;   ///< "take 4 from heap 1"
-  std::string result;  ///< the position after it; empty when results were not asked for
+  std::string label;       ///< "take 4 from heap 1"
+  std::string result;      ///< the position after it
+  bool has_result = true;  ///< false: results were not asked for, and `result` is empty
 };
 
 class MoveSink {
@@ -25,7 +26,7 @@ class MoveSink {
   template <class Label, class ResultText>
   void add(const Label& label, const ResultText& result) {
     if (!is_full()) {
-      moves_.push_back({label(), with_results_ ? std::string(result()) : std::string()});
+      moves_.push_back({label(), with_results_ ? std::string(result()) : std::string(), with_results_});
       bytes_ += moves_.back().label.size() + moves_.back().result.size();
     }
     ++count_;

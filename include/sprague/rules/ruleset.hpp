@@ -163,6 +163,18 @@ concept Scored = requires(const R rules, const typename R::Position position) {
   { rules.result(position, Convention::normal) } -> std::same_as<std::optional<Outcome>>;
 };
 
+/// Like Scored, and play may come back to a position, which is a draw when neither player can do better.
+template <class R>
+concept MayGoOnForEver = R::may_go_on_for_ever;
+
+/// Has a name of its own instead of its type's, and may have to give up while it lists options: a game of the
+/// rule language.
+template <class R>
+concept NamesItself = requires(const R rules) {
+  { rules.name() } -> std::convertible_to<std::string>;
+  rules.take_trouble();
+};
+
 /// Words for a move, as a person would write it; otherwise "to" and the option.
 template <class R>
 concept LabelsMoves = requires(const R rules, const typename R::Position position) {

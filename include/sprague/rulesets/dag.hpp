@@ -32,14 +32,10 @@ class Dag : public TokenGame<Dag> {
       .rules =
           "Tokens stand on the vertices of a directed graph without cycles. A move slides one token along "
           "an edge. Tokens do not hinder each other.",
-      .notation = "TOKEN… : EDGE…",
-      .meaning =
-          "The vertices of the tokens, a colon, and the edges, such as 0>1 1>2; a file of edges, two "
-          "numbers a line, is @FILE. Without a colon one token stands where the first edge begins.",
-      .order = "by token, then by the number of the vertex it goes to",
-      .range =
-          "any graph, up to a hundred million edges as far as memory goes; misère play of several tokens "
-          "by search",
+      .notation = notation,
+      .meaning = meaning,
+      .order = order,
+      .range = range,
       .theorems = theorems};
   static constexpr Example examples[] = {
       {"0 : 0>1 1>2 0>2", Outcome::N, 2, "2 : 0>1 0>2 1>2"},

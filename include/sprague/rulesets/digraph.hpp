@@ -38,14 +38,10 @@ class Digraph : public TokenGame<Digraph> {
       .rules =
           "Tokens stand on the vertices of a directed graph. A move slides one token along an edge. "
           "Tokens do not hinder each other. When play goes on for ever nobody wins.",
-      .notation = "TOKEN… : EDGE…",
-      .meaning =
-          "The vertices of the tokens, a colon, and the edges, such as 0>1 1>0; a file of edges, two "
-          "numbers a line, is @FILE. Without a colon one token stands where the first edge begins.",
-      .order = "by token, then by the number of the vertex it goes to",
-      .range =
-          "any graph, up to a hundred million edges as far as memory goes; misère play of several tokens "
-          "by search",
+      .notation = notation,
+      .meaning = meaning,
+      .order = order,
+      .range = range,
       .theorems = theorems};
   static constexpr Example examples[] = {
       {"0 : 0>1 1>0", Outcome::D},

@@ -10,6 +10,7 @@
 
 #include "sprague/base/budget.hpp"
 #include "sprague/rules/ruleset.hpp"
+#include "sprague/solve/search.hpp"
 
 namespace sprague {
 
@@ -17,6 +18,9 @@ template <class Rules>
 class AlphaBeta {
  public:
   using Position = typename Rules::Position;
+  static constexpr SearchMethod method{
+      "alpha-beta",
+      "Alpha–beta search with a table: a line of play is left as soon as it can no longer matter."};
 
   AlphaBeta(const Rules& rules, Convention convention) : rules_(rules), convention_(convention) {}
 

@@ -9,6 +9,7 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "sprague/base/budget.hpp"
@@ -16,6 +17,12 @@
 #include "sprague/rules/ruleset.hpp"
 
 namespace sprague {
+
+/// How an answer without a theorem is found.
+struct SearchMethod {
+  std::string_view name = "search";
+  std::string_view statement = "Every follower was searched.";
+};
 
 /// What search finds out about a position.
 struct Facts {

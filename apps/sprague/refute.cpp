@@ -1,0 +1,400 @@
+// sprague refute GAME FORMULA, sprague refute GAME --program FILE: looks for a counterexample.
+#include "sprague/engine/refute.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+
+#include "case_text.hpp"
+#include "child_process.hpp"
+#include "options.hpp"
+#include "print_answer.hpp"
+#include "sprague/engine/formula.hpp"
+#include "text.hpp"
+
+namespace sprague::cli {
+namespace {
+
+using Verdict = Refutation::Verdict;
+
+// About 100,000 positions; where every one is a run of the program, about 1,000.
+constexpr u64 usual_side[] = {100'000, 315, 45, 16};
+constexpr u64 usual_side_of_runs[] = {1'000, 30, 9, 5};
+constexpr std::size_t longest_complaint = 200;  // bytes of a program's messages in an error
+
+// An error, and the text that it points into.
+struct Wrong {
+  Error error;
+  std::string text;
+};
+
+// ---- Programs
+// -------------------------------------------------------------------------------------------------
+
+struct Asked {
+  std::vector<std::string> command;
+  Template header, one, footer;
+  AnswerWords words;
+  ChildLimits limits;
+  bool never_started = false;
+};
+
+// The last line of what the program complained about.
+std::string complaint(std::string_view text) {
+  const auto is_blank = [](char c) { return static_cast<unsigned char>(c) <= ' '; };
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  if (const std::size_t end = text.rfind('\n'); end != std::string_view::npos) text.remove_prefix(end + 1);
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  if (text.size() <= longest_complaint) return std::string(text);
+  std::size_t end = longest_complaint;
+  while ((static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // a character stays whole
+  return std::string(text.substr(0, end)) + "…";
+}
+
+Error why_it_failed(const ChildRun& run, const Asked& asked) {
+  const std::string said = complaint(run.complaints);
+  Error error{ErrorKind::wrong, {}, said.empty() ? std::string() : "It said: " + said};
+  switch (run.ending) {
+    case ChildRun::Ending::exited:
+      error.message = fmt::format("it ended with exit status {}", run.status);
+      break;
+    case ChildRun::Ending::signalled:
+      error.message = fmt::format("it was ended by signal {} ({})", run.status, ::strsignal(run.status));
+      break;
+    case ChildRun::Ending::out_of_time:
+      error.message = fmt::format("it did not end within {:g} s", asked.limits.seconds);
+      if (said.empty()) error.hint = "--run-time SECONDS allows more.";
+      break;
+    case ChildRun::Ending::too_much_output:
+      error.message = fmt::format("it printed more than {} MiB", asked.limits.output >> 20);
+      break;
+    case ChildRun::Ending::interrupted: error.message = "it was interrupted"; break;
+    case ChildRun::Ending::not_started:
+      error.message = fmt::format("'{}' cannot be started: {}", asked.command[0], std::strerror(run.status));
+      error.hint = run.status == EACCES    ? "Is it executable? (chmod +x; --python FILE for Python)"
+                   : run.status == ENOEXEC ? "A script starts with a line such as #!/bin/sh."
+                                           : "";
+      break;
+  }
+  return error;
+}
+
+Claims ask(Asked& asked, std::span<const Cell> cells, Budget& budget) {
+  std::string input;
+  const u64 count[] = {cells.size()};
+  asked.header.append(count, input);
+  for (const Cell& cell : cells) asked.one.append(cell.coordinates(), input);
+  asked.footer.append(count, input);
+  const ChildRun run = run_child(asked.command, input, asked.limits, budget);
+  if (run.succeeded()) return read_claims(run.output, cells.size(), asked.words);
+  asked.never_started = run.ending == ChildRun::Ending::not_started;
+  return {{}, why_it_failed(run, asked), asked.never_started};
+}
+
+// The three templates of a program's input; an error points into one of them.
+std::optional<Wrong> read_templates(const RefuteOptions& options, const std::vector<std::string>& names,
+                                    Asked& out) {
+  std::string plain;
+  for (const std::string& name : names) plain += (plain.empty() ? "{" : " {") + name + "}";
+  const struct {
+    const std::string text;
+    const std::vector<std::string> names;
+    Template& place;
+  } parts[] = {{options.count_first ? "{count}" : options.header, {"count"}, out.header},
+               {options.input.empty() ? plain : options.input, names, out.one},
+               {options.footer, {"count"}, out.footer}};
+  for (const auto& part : parts) {
+    Result<Template> read = Template::parse(part.text, part.names);
+    if (!read) return Wrong{read.error(), part.text};
+    part.place = *std::move(read);
+    part.place.end_line();
+  }
+  if (!out.one.has_numbers())
+    return Wrong{
+        {ErrorKind::wrong, "the input does not depend on the case", "Such as: --input \"" + plain + "\\n\""},
+        {}};
+  return std::nullopt;
+}
+
+std::optional<Wrong> read_words(const RefuteOptions& options, AnswerWords& out) {
+  out.values = options.values;
+  if (options.win.empty() != options.lose.empty())
+    return Wrong{{ErrorKind::wrong, "--win and --lose need each other", "Such as: --win Alice --lose Bob"},
+                 {}};
+  if (!options.win.empty()) {
+    if (options.win == options.lose)
+      return Wrong{{ErrorKind::wrong, "--win and --lose are the same: '" + options.win + "'"}, {}};
+    out.win = {options.win};
+    out.lose = {options.lose};
+    out.draw = {};
+  }
+  if (!options.draw.empty()) out.draw = {options.draw};
+  return std::nullopt;
+}
+
+// The words of the command; nothing when the file cannot be read.
+Result<std::vector<std::string>> command_of(const RefuteOptions& options) {
+  const std::string& file = options.python.empty() ? options.program : options.python;
+  // A file here comes before a program of that name elsewhere, and is never taken for an option.
+  const bool here = options.python.empty()
+                        ? file.find('/') == std::string::npos && ::access(file.c_str(), F_OK) == 0
+                        : file.starts_with('-');
+  std::string path = here ? "./" + file : file;
+  std::vector<std::string> out{path};
+  if (!options.python.empty()) {
+    if (::access(path.c_str(), R_OK) != 0)
+      return Error{ErrorKind::wrong, "cannot read '" + file + "': " + std::strerror(errno)};
+    out.insert(out.begin(), "python3");
+  }
+  out.insert(out.end(), options.words.begin(), options.words.end());
+  return out;
+}
+
+// ---- Words
+// ----------------------------------------------------------------------------------------------------
+
+// "315 × 315".
+std::string box(std::size_t coordinates, u64 side) {
+  std::string out = grouped(side);
+  for (std::size_t i = 1; i < coordinates; ++i) out += " × " + grouped(side);
+  return out;
+}
+
+std::string positions(u64 count) { return grouped(count) + (count == 1 ? " position" : " positions"); }
+
+std::string place(const RefuteTask& task, const Cell& cell) { return task.game + " " + cell.text(); }
+
+// How far it agreed: "up to 20 × 20 (441 positions)".
+std::string reach(const RefuteTask& task, const Refutation& found) {
+  if (!found.complete_to) return fmt::format("in the first {}", positions(found.agreed));
+  const u64 side = *found.complete_to;
+  const std::string from = task.from > 0 ? fmt::format("from {} ", box(task.names.size(), task.from)) : "";
+  const std::string part = task.names.size() > 1 && found.verdict != Verdict::agreed
+                               ? fmt::format(" and in a part of {}", box(task.names.size(), side + 1))
+                               : "";
+  return fmt::format("{}up to {}{} ({})", from, box(task.names.size(), side), part, positions(found.agreed));
+}
+
+std::string claim_words(const Claim& claim) {
+  const std::string said = printable(claim.text);
+  if (!claim.outcome) return said;
+  return said + (*claim.outcome == Outcome::N   ? " (the next player wins)"
+                 : *claim.outcome == Outcome::P ? " (the previous player wins)"
+                                                : " (nobody wins)");
+}
+
+std::string truth(const Refutation::Counterexample& found) {
+  const Answer& answer = found.truth;
+  std::string out = wrapped("  The truth: ", answer.nim_value && found.claim.outcome == std::nullopt
+                                                 ? "the nim-value is " + answer.nim_value->text() + "."
+                                                 : verdict(answer));
+  const bool draw = answer.outcome == Outcome::D;
+  const std::vector<MoveText>& moves = draw ? answer.drawing_moves : answer.winning_moves;
+  if (!moves.empty()) {
+    std::string move = moves[0].label;
+    if (!moves[0].result.empty() && move != "to " + moves[0].result) move += " → " + moves[0].result;
+    out += wrapped(draw ? "  A move that keeps the draw: " : "  A winning move: ", move);
+  }
+  return out;
+}
+
+std::string refuted_page(const RefuteTask& task, const Refutation& found, std::string_view subject,
+                         const Style& style) {
+  const Refutation::Counterexample& counterexample = *found.counterexample;
+  std::string out = fmt::format("{}: the {} is wrong.\n\n", task.game, subject);
+  out += fmt::format("Smallest counterexample: {}{}{}{}\n", style.bold, place(task, counterexample.cell),
+                     task.convention == Convention::misere ? "  (misère)" : "", style.off);
+  out += wrapped("  ", fmt::format("The {} says: {}.", subject, claim_words(counterexample.claim)));
+  out += truth(counterexample);
+  out += found.agreed == 0 ? "\nIt is the first position.\n"
+                           : fmt::format("\nIt agreed on the {} before it.\n", positions(found.agreed));
+  return out + wrapped("", fmt::format("'sprague solve {}{}' tells why.",
+                                       task.convention == Convention::misere ? "--misere " : "",
+                                       place(task, counterexample.cell)));
+}
+
+std::string unrefuted_page(const RefuteTask& task, const Refutation& found, std::string_view subject) {
+  std::string out;
+  if (found.verdict == Verdict::agreed) {
+    out = wrapped("", fmt::format("{}: no counterexample {}.", task.game, reach(task, found)));
+    out += fmt::format("That is no proof: the {} may be wrong beyond.\n", subject);
+  } else if (found.agreed == 0) {
+    out = wrapped("", fmt::format("{}: nothing was compared: {}.", task.game, ending_words(found.ending)));
+  } else {
+    out = wrapped("", fmt::format("{}: no counterexample {}; then {}.", task.game, reach(task, found),
+                                  ending_words(found.ending)));
+  }
+  if (found.undecided) {
+    out += fmt::format("It was about to look at {}.\n", place(task, *found.undecided));
+  }
+  if (found.refused > 0)
+    out += fmt::format("{} that the game does not have were passed over.\n", positions(found.refused));
+  if (found.passing_failure)
+    out += wrapped(
+        "Note: ",
+        fmt::format("the {} failed on {} cases at once, from {} on, and not on fewer: {}. {}", subject,
+                    grouped(found.passing_failure->cases), place(task, found.passing_failure->cell),
+                    found.passing_failure->error.message, found.passing_failure->error.hint));
+  return out;
+}
+
+Error failure(const RefuteTask& task, const Refutation& found, std::string_view subject) {
+  const Refutation::Failure& failure = *found.failure;
+  Error error = failure.error;
+  const std::string where = place(task, failure.cell);
+  error.message = (failure.cases == 1 ? fmt::format("the {} failed at {}: ", subject, where)
+                                      : fmt::format("the {} failed on one of {} cases from {} on: ", subject,
+                                                    grouped(failure.cases), where)) +
+                  error.message;
+  if (found.agreed > 0)
+    error.hint += fmt::format("{}It agreed on the {} before.",
+                              error.hint.empty()          ? ""
+                              : error.hint.ends_with('.') ? " "
+                                                          : ". ",
+                              positions(found.agreed));
+  return error;
+}
+
+// ---- The verb
+// -------------------------------------------------------------------------------------------------
+
+class Verb {
+ public:
+  Verb(Session& session, const Options& options) : session_(session), options_(options) {}
+
+  int run() {
+    if (auto wrong = read()) return report(wrong->error, wrong->text, options_.json);
+    const Result<Refutation> found = sprague::refute(session_, task_, claimant_);
+    clear_progress();
+    if (!found) return report(found.error(), {}, options_.json);
+    return print(*found);
+  }
+
+ private:
+  [[nodiscard]] bool is_program() const {
+    return !options_.refute.program.empty() || !options_.refute.python.empty();
+  }
+  [[nodiscard]] std::string_view subject() const { return is_program() ? "program" : "formula"; }
+
+  std::optional<Wrong> read() {
+    const RefuteOptions& refute = options_.refute;
+    std::vector<std::string> words = options_.words;
+    std::string formula = refute.value_formula;
+    if (is_program() && !formula.empty())
+      return Wrong{{ErrorKind::wrong, "a program and a formula cannot be compared at once",
+                    "For a program that prints nim-values: --values"},
+                   {}};
+    task_.values = refute.values || !formula.empty();
+    if (!is_program() && formula.empty()) {
+      if (words.size() < 2)
+        return Wrong{
+            {ErrorKind::wrong, "a formula is missing",
+             "Such as: sprague refute bash 3 \"n mod 4 != 0\"; or --value FORMULA, or --program FILE."},
+            {}};
+      formula = words.back();
+      words.pop_back();
+    }
+    task_.game = joined(words);
+    const Result<std::size_t> least = coordinate_count(session_, task_.game);
+    if (!least) return Wrong{least.error(), task_.game};
+    std::optional<Wrong> wrong;
+    if (refute.coordinates > 0) {
+      wrong = read_claim(formula, static_cast<std::size_t>(refute.coordinates));
+    } else {
+      // As few coordinates as the names in the formula or template allow: "x xor y" is about two heaps of
+      // nim.
+      wrong = read_claim(formula, *least);
+      for (std::size_t count = *least + 1; wrong && count <= most_coordinates; ++count) {
+        if (!reads_positions_of(session_, task_.game, count)) continue;
+        std::optional<Wrong> next = read_claim(formula, count);
+        if (!next || next->error.offset > wrong->error.offset)
+          wrong = std::move(next);  // what made most sense
+      }
+    }
+    return wrong ? wrong : read_bounds();
+  }
+  std::optional<Wrong> read_claim(const std::string& formula, std::size_t coordinates) {
+    task_.names = coordinate_names(coordinates);
+    return is_program() ? read_program() : read_formula(formula);
+  }
+
+  std::optional<Wrong> read_bounds() {
+    const RefuteOptions& refute = options_.refute;
+    task_.convention = options_.task.convention;
+    task_.limits = options_.task.limits;
+    if (task_.values && task_.convention == Convention::misere)
+      return Wrong{{ErrorKind::wrong, "there are no nim-values in misère play", "Claim who wins."}, {}};
+    task_.from = refute.from;
+    task_.to = refute.to.value_or(
+        task_.from + (refute.one_case ? usual_side_of_runs : usual_side)[task_.names.size() - 1]);
+    if (task_.to < task_.from)
+      return Wrong{{ErrorKind::wrong, fmt::format("--to {} is less than --from {}", task_.to, task_.from)},
+                   {}};
+    return std::nullopt;
+  }
+
+  std::optional<Wrong> read_formula(const std::string& formula) {
+    Result<Claimant> claimant = claimant_by_formula(formula, task_.names, task_.values);
+    if (!claimant) return Wrong{claimant.error(), formula};
+    claimant_ = *std::move(claimant);
+    return std::nullopt;
+  }
+
+  std::optional<Wrong> read_program() {
+    const RefuteOptions& refute = options_.refute;
+    if (refute.one_case) task_.first_batch = task_.largest_batch = 1;
+    if (auto wrong = read_templates(refute, task_.names, asked_)) return wrong;
+    if (auto wrong = read_words(refute, asked_.words)) return wrong;
+    Result<std::vector<std::string>> command = command_of(refute);
+    if (!command) return Wrong{command.error(), {}};
+    asked_.command = *std::move(command);
+    asked_.limits.seconds = refute.run_seconds;
+    claimant_ = [this](std::span<const Cell> cells, Budget& budget) { return ask(asked_, cells, budget); };
+    return std::nullopt;
+  }
+
+  int print(const Refutation& found) {
+    const bool none = found.verdict == Verdict::agreed && found.agreed == 0;
+    if (asked_.never_started) return report(found.failure->error, {}, options_.json);
+    if (none)
+      return report(
+          {ErrorKind::wrong,
+           fmt::format("'{}' has no position of {} with numbers from {} to {}", task_.game,
+                       task_.names.size() == 1 ? "one number" : fmt::format("{} numbers", task_.names.size()),
+                       task_.from, task_.to),
+           "--coordinates K says how many numbers a position has."},
+          {}, options_.json);
+    const int status = found.verdict == Verdict::refuted  ? refuted
+                       : found.verdict == Verdict::agreed ? done
+                       : found.verdict == Verdict::failed ? wrong
+                                                          : unknown;
+    std::string out;
+    if (options_.json) {
+      out = to_json(task_, found, 2) + "\n";
+    } else if (found.verdict == Verdict::failed) {
+      return report(failure(task_, found, subject()), {});
+    } else {
+      out = found.verdict == Verdict::refuted ? refuted_page(task_, found, subject(), Style::for_stdout())
+                                              : unrefuted_page(task_, found, subject());
+    }
+    std::fwrite(out.data(), 1, out.size(), stdout);
+    return finish(status);
+  }
+
+  Session& session_;
+  const Options& options_;
+  RefuteTask task_;
+  Asked asked_;
+  Claimant claimant_;
+};
+
+}  // namespace
+
+int refute(Session& session, const Options& options) { return Verb(session, options).run(); }
+
+}  // namespace sprague::cli

@@ -1,0 +1,232 @@
+// sprague table GAME: values or outcomes of all positions in a box, and views of them.
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "options.hpp"
+#include "print_answer.hpp"
+#include "sprague/engine/registry.hpp"
+#include "sprague/table/write_svg.hpp"
+#include "table_views.hpp"
+#include "write_file.hpp"
+
+namespace sprague::cli {
+namespace {
+
+using sprague::table::Axis;
+using sprague::table::Content;
+using sprague::table::Sink;
+using sprague::table::Table;
+
+Error wrong_request(std::string message, std::string hint) {
+  return {ErrorKind::wrong, std::move(message), std::move(hint)};
+}
+
+std::optional<u64> number_of(std::string_view text) {
+  Scanner scanner(text);
+  const auto number = scanner.natural<u64>("a number");
+  return number && is_digits(text) ? std::optional<u64>(*number) : std::nullopt;
+}
+
+// A word that is no coordinate may be an option that was not quite remembered.
+std::optional<Error> misspelt_option(const std::string& name) {
+  static constexpr std::string_view options[] = {"--p-positions", "--differences", "--first",  "--records",
+                                                 "--zeckendorf",  "--period",      "--misere", "--outcomes",
+                                                 "--column",      "--memory",      "--time",   "--positions"};
+  Error error = unknown_name("option", "--" + name, options, {});
+  error.length = 0;
+  if (name.size() < 3 || !error.hint.starts_with("Did you mean")) return std::nullopt;
+  return error;
+}
+
+// "x=0..50", or "x=7" for one number.
+Result<Axis> read_range(const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos || equals == 0)
+    return wrong_request("a range needs its coordinate's name: '" + text + "'", "Such as --range x=0..50.");
+  const std::string name = text.substr(0, equals), range = text.substr(equals + 1);
+  const std::size_t dots = range.find("..");
+  const auto first = number_of(range.substr(0, dots));
+  const auto last = dots == std::string::npos ? first : number_of(range.substr(dots + 2));
+  if (!first || !last) {
+    if (auto misspelt = misspelt_option(name)) return *std::move(misspelt);
+    return wrong_request("the range of " + name + " cannot be '" + range + "'",
+                         "A range is written 0..50, or 7 for one number.");
+  }
+  if (*last < *first)
+    return wrong_request("the range of " + name + " is empty: " + range,
+                         fmt::format("The smaller number comes first: --{} {}..{}.", name, *last, *first));
+  return Axis{name, *first, *last};
+}
+
+// What contradicts itself or is out of range, whatever the game.
+std::optional<Error> contradiction(const Options& options) {
+  const TableOptions& asked = options.table;
+  const bool outcomes = asked.outcomes || options.task.convention == Convention::misere;
+  const int views = int{asked.p_positions && !asked.differences} + int{asked.differences} + int{asked.first} +
+                    int{asked.records} + int{asked.period};
+  if (asked.base && (*asked.base < 2 || *asked.base > 36))
+    return wrong_request(fmt::format("there is no base {}", *asked.base), "A base is from 2 to 36.");
+  if (asked.base && asked.zeckendorf)
+    return wrong_request("--base and --zeckendorf contradict each other", "Choose one of them.");
+  if (asked.modulus == u64{0})
+    return wrong_request("nothing can be taken modulo 0", "A modulus is 1 or more.");
+  if (asked.modulus && outcomes)
+    return wrong_request("outcomes are no numbers, so --mod says nothing about them",
+                         options.task.convention == Convention::misere
+                             ? "In misère play there are only outcomes."
+                             : "Leave out --outcomes.");
+  if (asked.modulus && asked.p_positions)
+    return wrong_request("the zeros modulo a number need not be P-positions", "Leave out --mod.");
+  if (asked.row && asked.column)
+    return wrong_request("--row and --column contradict each other", "Choose one of them.");
+  if (options.json && asked.csv)
+    return wrong_request("--json and --csv contradict each other", "Choose one of them.");
+  if (asked.csv && (asked.period || views > 1))
+    return wrong_request("CSV is one list, without remarks", "Ask for one view, or for --json.");
+  return std::nullopt;
+}
+
+// What these axes do not allow.
+std::optional<Error> contradiction(const TableOptions& asked, const Table& table) {
+  const std::vector<std::size_t> axes = shown_axes(table);
+  const auto one_coordinate = [&](const std::string& what) {
+    return wrong_request(what + " needs one coordinate, and here more than one varies",
+                         axes.size() == 2 ? "Choose a row or column: --row 3 or --column 3."
+                                          : "Fix others: --" + table.axes()[axes.back()].name + " 3.");
+  };
+  if (asked.period && axes.size() > 1) return one_coordinate("--period");
+  if (asked.differences && axes.size() > (asked.p_positions ? 2U : 1U))
+    return one_coordinate("--differences");
+  if ((asked.first || asked.records) && table.content() == Content::outcomes)
+    return wrong_request("outcomes have no first values or records",
+                         "Nim-values have: leave out --outcomes and --misere.");
+  if (!asked.svg_file.empty()) return sprague::table::cannot_draw(table);
+  return std::nullopt;
+}
+
+bool to_stdout(std::string_view bytes) {
+  std::fwrite(bytes.data(), 1, bytes.size(), stdout);
+  return std::ferror(stdout) == 0;
+}
+
+/// Writes into the file, or to standard output for "" and "-".
+std::optional<Error> deliver(const std::string& file, const std::function<void(const Sink&)>& write) {
+  if (!file.empty() && file != "-") return write_file(file, write);
+  write(to_stdout);
+  return std::nullopt;
+}
+
+std::size_t terminal_width() {
+  winsize size = {};
+  const bool known = isatty(STDOUT_FILENO) != 0 && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
+  return known && size.ws_col >= 20 ? size.ws_col : 80;
+}
+
+std::string cells_text(const Table& table) {
+  std::string out;
+  for (const Axis& axis : table.axes()) out += (out.empty() ? "" : " × ") + grouped(axis.size());
+  return out;
+}
+
+// Writes a file and says so on standard output, when that is not the file.
+std::optional<Error> write_and_say(const std::string& file, const Table& table, std::string_view what,
+                                   const std::function<void(const Sink&)>& write) {
+  if (file == "-" && isatty(STDOUT_FILENO) != 0)
+    return wrong_request(fmt::format("{} is not for a terminal", what), "Name a file.");
+  if (auto error = deliver(file, write)) return error;
+  if (file != "-") to_stdout(fmt::format("{}: {}, {} cells\n", file, what, cells_text(table)));
+  return std::nullopt;
+}
+
+std::optional<Error> write_files(const TableOptions& asked, const Table& table) {
+  if (!asked.npy_file.empty()) {
+    const auto write = [&](const Sink& sink) { sprague::table::write_npy(table, sink); };
+    if (auto error = write_and_say(asked.npy_file, table, "NPY", write)) return error;
+  }
+  if (asked.svg_file.empty()) return std::nullopt;
+  const bool p_map = asked.p_positions || table.content() == Content::outcomes;
+  const auto picture = p_map ? sprague::table::Picture::p_map : sprague::table::Picture::heat_map;
+  return write_and_say(asked.svg_file, table, "SVG",
+                       [&](const Sink& sink) { sprague::table::write_svg(table, picture, sink); });
+}
+
+std::optional<Error> write_answer(const Options& options, const TableView& view, Ending ending) {
+  const TableOptions& asked = options.table;
+  return deliver(asked.out_file, [&](const Sink& sink) {
+    if (options.json)
+      sprague::table::write_json(view.table, ending, !asked.has_view(), json_members(view), sink);
+    else if (asked.csv)
+      write_view_csv(view, sink);
+    else
+      write_text(view, asked.out_file.empty() ? Style::for_stdout() : Style{}, terminal_width(), sink);
+  });
+}
+
+int show_table(Session& session, const Options& options, const TableAnswer& answer) {
+  const TableOptions& asked = options.table;
+  const auto refuse = [&](const Error& error) { return report(error, {}, options.json); };
+  const Table shown = asked.modulus ? sprague::table::modulo(*answer.table, *asked.modulus) : *answer.table;
+  if (const auto error = contradiction(asked, shown)) return refuse(*error);
+  TableView view{shown, asked, {}, std::nullopt};
+  using Kind = sprague::table::Numeration::Kind;
+  if (asked.base) view.numeration = {Kind::base, static_cast<unsigned>(*asked.base)};
+  if (asked.zeckendorf) view.numeration.kind = Kind::zeckendorf;
+  if (asked.period) {
+    Budget budget = session.budget(options.task.limits);
+    view.period = period_of(shown, asked.modulus, budget);
+  }
+  clear_progress();
+  if (const auto error = write_files(asked, shown)) return refuse(*error);
+  const bool files_only = (!asked.npy_file.empty() || !asked.svg_file.empty()) && !options.json &&
+                          !asked.csv && asked.out_file.empty();
+  if (!files_only)
+    if (const auto error = write_answer(options, view, answer.ending)) return refuse(*error);
+  if (!ran_out(answer.ending)) return finish(done);
+  const int status = finish(unknown);
+  const Axis& axis = shown.axes()[shown_axes(shown)[0]];
+  std::fprintf(stderr, "sprague: the table ends at %s = %s: %s.\n", axis.name.c_str(),
+               std::to_string(axis.last).c_str(), std::string(ending_words(answer.ending)).c_str());
+  return status;
+}
+
+}  // namespace
+
+int table(Session& session, const Options& options) {
+  const TableOptions& asked = options.table;
+  const auto refuse = [&](const Error& error, std::string_view text = {}) {
+    return report(error, text, options.json);
+  };
+  if (const auto error = contradiction(options)) return refuse(*error);
+  Result<std::string> game = position_text(options.words);
+  if (!game) return refuse(game.error());
+  TableRequest request;
+  request.game = *std::move(game);
+  request.to = asked.to;
+  request.row = asked.row;
+  request.column = asked.column;
+  request.convention = options.task.convention;
+  request.content = asked.outcomes ? Content::outcomes : Content::nim_values;
+  request.limits = options.task.limits;
+  for (const std::string& text : asked.ranges) {
+    const auto range = read_range(text);
+    if (!range) return refuse(range.error());
+    request.ranges.push_back(*range);
+  }
+  const Result<TableAnswer> answer = tabulate(session, request);
+  clear_progress();
+  if (!answer) {
+    for (const Axis& range : request.ranges)
+      if (answer.error().message.ends_with("coordinate called '" + range.name + "'"))
+        if (const auto misspelt = misspelt_option(range.name)) return refuse(*misspelt);
+    return refuse(answer.error(), request.game);
+  }
+  if (answer->table) return show_table(session, options, *answer);
+  std::fprintf(stderr, "sprague: not one line of the table was completed: %s.\n",
+               std::string(ending_words(answer->ending)).c_str());
+  return finish(unknown);
+}
+
+}  // namespace sprague::cli

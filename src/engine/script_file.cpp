@@ -1,0 +1,181 @@
+#include "sprague/engine/script_file.hpp"
+
+#include <algorithm>
+
+#include "sprague/engine/adapter.hpp"
+#include "sprague/engine/registry.hpp"
+#include "sprague/script/measure.hpp"
+#include "sprague/script/narrow.hpp"
+
+namespace sprague {
+namespace {
+
+Error error_at(script::Place place, std::string message, std::string hint = {}) {
+  return {ErrorKind::wrong, std::move(message), std::move(hint), place.offset,
+          std::max<std::size_t>(1, place.length)};
+}
+
+std::vector<i64> defaults(const script::Game& game) {
+  std::vector<i64> values;
+  for (const script::Parameter& parameter : game.parameters) values.push_back(parameter.value.value_or(1));
+  return values;
+}
+
+}  // namespace
+
+std::vector<std::string_view> built_in_names() {
+  std::vector<std::string_view> names;
+  for (const RulesetEntry& entry : all_rulesets()) names.push_back(entry.info->name);
+  for (const NamedGame& game : all_named_games()) names.push_back(game.name);
+  return names;
+}
+
+Result<std::shared_ptr<const ScriptFile>> ScriptFile::make(std::string text, ImportedPositions::Read read) {
+  Result<script::File> file = script::parse(text, built_in_names());
+  if (!file) return file.error();
+  std::shared_ptr<const ScriptFile> made(new ScriptFile(std::move(text), *std::move(file), std::move(read)));
+  if (auto error = made->check()) return *std::move(error);
+  return made;
+}
+
+std::optional<std::size_t> ScriptFile::find(std::string_view name) const {
+  for (std::size_t i = 0; i < file_.games.size(); ++i)
+    if (file_.games[i].name == name) return i;
+  return std::nullopt;
+}
+
+std::optional<Error> ScriptFile::check() const {
+  if (auto error = check_sums()) return error;
+  if (auto error = check_imports()) return error;
+  for (const script::Game& game : file_.games) {
+    const Result<script::Game> instance = script::with_parameters(game, defaults(game));
+    if (!instance) return instance.error();
+    if (auto error = script::find_unbounded(*instance)) return error;
+  }
+  return std::nullopt;
+}
+
+// A built-in component must have a nim-value, and so many numbers must be able to be a position of it.
+std::optional<Error> ScriptFile::check_imports() const {
+  for (const script::Game& game : file_.games)
+    for (const script::Rule& rule : game.rules)
+      for (const script::Term& term : rule.option) {
+        if (!term.is_imported) continue;
+        const script::Import& import = file_.imports[term.game];
+        std::optional<Error> refused;
+        for (int number = 0; number < 5; ++number) {
+          std::string text = import.text();
+          for (std::size_t i = 0; i < term.entries.size(); ++i) text += " " + std::to_string(number);
+          const auto position = read_(text);
+          if (!position) {
+            refused = error_at(term.place, "'" + text + "' is no position: " + position.error().message,
+                               position.error().hint);
+            continue;
+          }
+          if ((*position)->is_loopy() || !(*position)->no_component_reason().empty())
+            return error_at(term.place, import.name + " cannot be a component of a sum",
+                            "Play in it may not end, or it ends by a rule of its own.");
+          refused.reset();
+          break;
+        }
+        if (refused) return refused;
+      }
+  return std::nullopt;
+}
+
+// Games that end by a rule of their own have no nim-values, so they stand alone.
+std::optional<Error> ScriptFile::check_sums() const {
+  for (const script::Game& game : file_.games)
+    for (const script::Rule& rule : game.rules)
+      for (const script::Term& term : rule.option) {
+        const bool other = term.is_imported || &file_.games[term.game] != &game;
+        const bool to_scored = !term.is_imported && file_.games[term.game].is_scored();
+        if (!(game.is_scored() && (other || rule.option.size() > 1)) && !(to_scored && other)) continue;
+        return error_at(term.place,
+                        "a game with 'win when', 'lose when', 'left:' or 'right:' cannot be a component, or "
+                        "have components");
+      }
+  return std::nullopt;
+}
+
+Result<std::vector<i64>> ScriptFile::read_parameters(std::size_t game, Scanner& scanner) const {
+  const script::Game& wanted = file_.games[game];
+  std::vector<i64> values = defaults(wanted);
+  std::vector<bool> given(values.size(), false);
+  while (true) {
+    const std::string_view word = scanner.peek();
+    const std::size_t equals = word.find('=');
+    if (equals == std::string_view::npos) break;
+    const std::string_view name = word.substr(0, equals), digits = word.substr(equals + 1);
+    const auto found =
+        std::find_if(wanted.parameters.begin(), wanted.parameters.end(),
+                     [&](const script::Parameter& parameter) { return parameter.name == name; });
+    if (found == wanted.parameters.end()) {
+      std::vector<std::string_view> names;
+      for (const script::Parameter& parameter : wanted.parameters) names.push_back(parameter.name);
+      const Error error = unknown_name("parameter", name, names,
+                                       names.empty() ? "This game has no parameters."
+                                                     : "Its parameters stand behind "
+                                                       "';' in its first line.");
+      return scanner.error_at(word, error.message, error.hint);
+    }
+    u64 value = 0;
+    if (!is_digits(digits) || !detail::to_u64(digits, value) ||
+        value > static_cast<u64>(script::largest_number))
+      return scanner.error_at(word, "a parameter is a number", "For example: " + std::string(name) + "=3.");
+    const auto number = static_cast<std::size_t>(found - wanted.parameters.begin());
+    values[number] = static_cast<i64>(value);
+    given[number] = true;
+    scanner.word();
+  }
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (!given[i] && !wanted.parameters[i].value)
+      return Error{ErrorKind::wrong, "the parameter " + wanted.parameters[i].name + " has no value",
+                   "Write it in front of the position: " + wanted.parameters[i].name + "=3."};
+  return values;
+}
+
+std::string ScriptFile::arguments(std::size_t game, const std::vector<i64>& values) const {
+  std::string out;
+  const auto& parameters = file_.games[game].parameters;
+  for (std::size_t i = 0; i < parameters.size(); ++i)
+    if (parameters[i].value != values[i]) out += " " + parameters[i].name + "=" + std::to_string(values[i]);
+  return out;
+}
+
+Result<std::vector<script::Game>> ScriptFile::instances(std::size_t main,
+                                                        const std::vector<i64>& values) const {
+  std::vector<script::Game> out;
+  for (std::size_t i = 0; i < file_.games.size(); ++i) {
+    Result<script::Game> instance =
+        script::with_parameters(file_.games[i], i == main ? values : defaults(file_.games[i]));
+    // The place is in the rules and not in what was typed now.
+    if (!instance) return Error{ErrorKind::wrong, instance.error().message};
+    if (const auto error = script::find_unbounded(*instance))
+      return Error{ErrorKind::wrong, error->message, error->hint};
+    out.push_back(*std::move(instance));
+  }
+  return out;
+}
+
+Result<std::unique_ptr<AnyRuleset>> ScriptFile::ruleset(std::size_t game, std::string_view name,
+                                                        const std::vector<i64>& values) const {
+  ScriptParts parts{.name = std::string(name) + arguments(game, values), .main_game = game};
+  auto made = instances(game, values);
+  if (!made) return made.error();
+  parts.instances = *std::move(made);
+  for (const script::Game& instance : parts.instances)
+    parts.domains.push_back(text_.substr(instance.domain.place.offset, instance.domain.place.length));
+  parts.measure = script::find_measure(parts.instances);
+  parts.imported = std::make_shared<ImportedPositions>(file_.imports, read_);
+  const script::Game& main = parts.instances[game];
+  if (main.is_scored())
+    return std::unique_ptr<AnyRuleset>(
+        std::make_unique<RulesetOf<ScoredScript>>(ScoredScript(std::move(parts))));
+  if (parts.measure)
+    return std::unique_ptr<AnyRuleset>(
+        std::make_unique<RulesetOf<EndingScript>>(EndingScript(std::move(parts))));
+  return std::unique_ptr<AnyRuleset>(std::make_unique<RulesetOf<LoopyScript>>(LoopyScript(std::move(parts))));
+}
+
+}  // namespace sprague

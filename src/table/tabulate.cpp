@@ -1,0 +1,286 @@
+#include "sprague/table/tabulate.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "parts.hpp"
+#include "sprague/base/expect.hpp"
+
+namespace sprague::table {
+namespace {
+
+using AllCells = std::variant<Cells<std::uint8_t>, Cells<std::uint16_t>, Cells<std::uint32_t>>;
+
+template <class Wide, class Narrow>
+std::vector<Wide> widened(const std::vector<Narrow>& cells) {
+  std::vector<Wide> out;
+  out.reserve(cells.size());
+  for (const Narrow cell : cells)
+    out.push_back(cell == absent_cell<Narrow>   ? absent_cell<Wide>
+                  : cell == undone_cell<Narrow> ? undone_cell<Wide>
+                                                : static_cast<Wide>(cell));
+  return out;
+}
+
+// Several components anywhere? Then outcomes need nim-values.
+bool has_sums(const ClauseGames& games, const Boxes& boxes) {
+  for (const auto& group : boxes.groups)
+    for (const std::size_t g : group)
+      for (const Clause& clause : games.games[g].rules)
+        if (clause.target.size() != 1) return true;
+  return false;
+}
+
+class Tabulator {
+ public:
+  Tabulator(const ClauseGames& games, const BoxRequest& request, Budget& budget)
+      : games_(games), request_(request), budget_(budget) {}
+
+  Tabulation run() {
+    std::vector<i64> lasts;
+    for (const Axis& axis : request_.axes) {
+      if (axis.last > u64{1} << 40) return too_large(saturating_add(axis.last, 1));
+      lasts.push_back(static_cast<i64>(axis.last));
+    }
+    boxes_ = plan_boxes(games_, lasts);
+    if (boxes_.refusal) return refused(*boxes_.refusal);
+    const bool sums = has_sums(games_, boxes_);
+    if (sums && request_.convention == Convention::misere) return refused(Refusal::misere_sum);
+    outcomes_ = request_.content == Content::outcomes && !sums;
+    if (auto refusal = plan_orders()) return *refusal;
+    for (const GameBox& box : boxes_.games)
+      std::get<0>(cells_).emplace_back(box.cells(), undone_cell<std::uint8_t>);
+    for (std::size_t group = 0; group < boxes_.groups.size(); ++group)
+      if (auto refusal = fill(group)) return *refusal;
+    return {.table = finished(), .method = std::move(method_)};
+  }
+
+ private:
+  Tabulation refused(Refusal refusal) {
+    budget_.release(held_);
+    return {.refusal = refusal, .method = std::move(method_)};
+  }
+  Tabulation too_large(u64 bytes) {
+    budget_.release(held_);
+    return {.refusal = Refusal::too_large, .bytes_needed = bytes, .method = std::move(method_)};
+  }
+  // Nothing is asked of the budget that is surely too much, because it would count as used up then.
+  bool hold(u64 bytes) {
+    if (bytes > budget_.limits().bytes || !budget_.hold(bytes)) return false;
+    held_ += bytes;
+    return true;
+  }
+
+  std::optional<Tabulation> plan_orders() {
+    u64 bytes = 0, levels = 0;
+    for (const GameBox& box : boxes_.games) bytes = saturating_add(bytes, box.cells());
+    if (bytes > budget_.limits().bytes) return too_large(bytes);
+    for (const auto& group : boxes_.groups) {
+      const bool empty =
+          std::all_of(group.begin(), group.end(), [&](std::size_t g) { return boxes_.games[g].is_empty(); });
+      axes_.push_back(row_order(games_, boxes_, group));
+      if (empty) axes_.back().emplace();
+      const bool rows = axes_.back() && (empty || !axes_.back()->empty());
+      if (!rows && !has_levels(games_, boxes_, group)) return refused(Refusal::no_order);
+      if (!rows) levels = std::max(levels, level_bytes(boxes_, group));
+      gaps_ = gaps_ || !rows;
+      for (const std::size_t g : group)
+        gaps_ = gaps_ || !boxes_.games[g].limits.empty() || !games_.games[g].domain.empty();
+    }
+    bytes = saturating_add(bytes, levels);
+    if (!hold(bytes)) return too_large(bytes);
+    budget_.release(levels);  // until then
+    held_ -= levels;
+    return std::nullopt;
+  }
+
+  std::optional<Tabulation> fill(std::size_t number) {
+    const auto& group = boxes_.groups[number];
+    if (axes_[number] && boxes_.games[group[0]].is_empty()) return std::nullopt;
+    Job job{.boxes = boxes_, .budget = budget_, .misere = request_.convention == Convention::misere};
+    job.gaps = gaps_;
+    job.greatest = greatest_;
+    const bool rows = axes_[number] && !axes_[number]->empty();
+    std::optional<Refusal> refusal;
+    for (const std::size_t g : group)
+      job.parts.push_back(make_part(games_, boxes_, g, rows, budget_.limits(), refusal));
+    if (refusal == Refusal::too_large) return too_large(budget_.limits().bytes + 1);
+    if (refusal) return refused(*refusal);
+    describe(job, rows);
+    const u64 levels = rows ? 0 : level_bytes(boxes_, group);
+    const Fill result = rows ? fill_rows(job, *axes_[number]) : fill_levels(job, group, levels);
+    budget_.release(job.held);
+    greatest_ = job.greatest;
+    switch (result) {
+      case Fill::done: return std::nullopt;
+      case Fill::wider:
+      case Fill::too_large: return too_large(job.bytes_needed);
+      case Fill::ran_out: break;
+      case Fill::left_box: return refused(Refusal::leaves_the_box);
+      case Fill::no_order: return refused(Refusal::no_order);
+    }
+    return refused(Refusal::ran_out);
+  }
+
+  Fill fill_rows(Job& job, const std::vector<std::size_t>& axes) {
+    job.axes = axes;
+    const std::size_t words = outcomes_ ? 1 : greatest_ / 64 + 4;
+    for (const Ray& ray : job.parts[0].rays) job.held += Lines::bytes(ray, words);
+    if (job.held > budget_.limits().bytes || !budget_.hold(job.held)) {
+      job.bytes_needed = saturating_add(held_, std::exchange(job.held, 0));
+      return Fill::too_large;
+    }
+    for (const Ray& ray : job.parts[0].rays) job.lines.emplace_back(ray, words);
+    Progress progress{.cell = std::vector<i64>(axes.size(), 0)};
+    return go_on(job, progress, [](auto& filler, Progress& at) { return filler.rows(at); });
+  }
+
+  Fill fill_levels(Job& job, const std::vector<std::size_t>& group, u64 bytes) {
+    if (!budget_.hold(bytes)) return Fill::ran_out;
+    job.held = bytes;
+    job.levels = level_order(games_, boxes_, group, budget_);
+    if (budget_.exhausted()) return Fill::ran_out;
+    Progress progress;
+    return go_on(job, progress, [](auto& filler, Progress& at) { return filler.levels(at); });
+  }
+
+  // Fills on with wider cells where a value does not fit.
+  template <class Run>
+  Fill go_on(Job& job, Progress& progress, const Run& run) {
+    while (true) {
+      Fill result = Fill::done;
+      if (outcomes_) {
+        Filler<std::uint8_t, true> filler(job, std::get<0>(cells_));
+        return run(filler, progress);
+      }
+      std::visit(
+          [&]<class Cell>(Cells<Cell>& cells) {
+            Filler<Cell, false> filler(job, cells);
+            result = run(filler, progress);
+          },
+          cells_);
+      if (result != Fill::wider) return result;
+      if (!widen(job)) return Fill::too_large;
+    }
+  }
+
+  bool widen(Job& job) {
+    u64 count = 0;
+    for (const GameBox& box : boxes_.games) count += box.cells();
+    const u64 width = u64{2} << cells_.index();
+    job.bytes_needed = saturating_multiply(count, width);
+    if (cells_.index() == 2 || job.bytes_needed > budget_.limits().bytes) return false;
+    if (!hold(count * width)) return false;
+    if (cells_.index() == 0)
+      widen_to<std::uint16_t, std::uint8_t>();
+    else
+      widen_to<std::uint32_t, std::uint16_t>();
+    budget_.release(count * width / 2);
+    held_ -= count * width / 2;
+    return true;
+  }
+
+  template <class Wide, class Narrow>
+  void widen_to() {
+    Cells<Wide> wide;
+    for (auto& cells : std::get<Cells<Narrow>>(cells_)) {
+      wide.push_back(widened<Wide>(cells));
+      std::vector<Narrow>().swap(cells);
+    }
+    cells_ = std::move(wide);
+  }
+
+  void describe(const Job& job, bool rows) {
+    std::size_t rays = 0, singles = 0, nests = 0;
+    for (const GamePart& part : job.parts) {
+      rays += part.rays.size();
+      singles += part.singles.size();
+      nests += part.nests.size();
+    }
+    if (!method_.empty()) method_ += "; ";
+    method_ += std::string(rows ? "rows" : "levels") + ": " + std::to_string(rays) + " rays, " +
+               std::to_string(singles) + " singles, " + std::to_string(nests) + " nests";
+  }
+
+  // The cells that were asked for, in cells of their own when they are not the whole box.
+  template <class Cell>
+  std::vector<Cell> asked(std::vector<Cell>& cells) const {
+    const GameBox& box = boxes_.games[0];
+    bool whole = true;
+    u64 count = 1;
+    for (std::size_t i = 0; i < request_.axes.size(); ++i) {
+      whole = whole && request_.axes[i].first == 0 && request_.axes[i].last == static_cast<u64>(box.lasts[i]);
+      count *= request_.axes[i].size();
+    }
+    if (whole) return std::move(cells);
+    const std::vector<i64> strides = box.strides();
+    std::vector<u64> at;
+    for (const Axis& axis : request_.axes) at.push_back(axis.first);
+    std::vector<Cell> out;
+    for (out.reserve(count); out.size() < count;) {
+      u64 index = 0;
+      for (std::size_t i = 0; i < at.size(); ++i) index += at[i] * static_cast<u64>(strides[i]);
+      out.push_back(cells[index]);
+      for (std::size_t i = at.size(); i-- > 0;) {
+        if (++at[i] <= request_.axes[i].last) break;
+        at[i] = request_.axes[i].first;
+      }
+    }
+    return out;
+  }
+
+  Table finished() {
+    Table::Cells result;
+    std::visit(
+        [&]<class Cell>(Cells<Cell>& cells) {
+          std::vector<Cell> out = asked(cells[0]);
+          if (request_.content == Content::nim_values || outcomes_) {
+            result = std::move(out);
+            return;
+          }
+          std::vector<std::uint8_t> outcomes;
+          outcomes.reserve(out.size());
+          for (const Cell cell : out)
+            outcomes.push_back(cell == absent_cell<Cell> ? absent_cell<std::uint8_t> : cell != 0 ? 1 : 0);
+          result = std::move(outcomes);
+        },
+        cells_);
+    const u64 bytes =
+        std::visit([](const auto& cells) { return u64{cells.size()} * sizeof cells[0]; }, result);
+    budget_.release(held_ > bytes ? held_ - bytes : 0);
+    return {games_.games[0].name, request_.axes, request_.convention, request_.content, std::move(result)};
+  }
+
+  const ClauseGames& games_;
+  const BoxRequest& request_;
+  Budget& budget_;
+  Boxes boxes_;
+  std::vector<std::optional<std::vector<std::size_t>>> axes_;  // of each group: by rows; nothing: by levels
+  AllCells cells_;
+  u64 greatest_ = 0, held_ = 0;
+  bool outcomes_ = false, gaps_ = false;
+  std::string method_;
+};
+
+}  // namespace
+
+std::string_view to_text(Refusal refusal) {
+  switch (refusal) {
+    case Refusal::leaves_the_box: return "options lead out of every box that could be laid around the table";
+    case Refusal::no_order: return "no order is known in which the cells could be filled";
+    case Refusal::too_large: return "the table is too large";
+    case Refusal::ran_out: return "a limit was reached";
+    case Refusal::misere_sum: return "in misère play, options of several components cannot be tabulated";
+    case Refusal::overflow: return "the rules may lead to numbers beyond 64 bits";
+  }
+  return "unknown";
+}
+
+Tabulation tabulate(const ClauseGames& games, const BoxRequest& request, Budget& budget) {
+  SPRAGUE_EXPECT(!games.games.empty() && !request.axes.empty());
+  SPRAGUE_EXPECT(request.axes.size() == games.games[0].coordinates.size());
+  return Tabulator(games, request, budget).run();
+}
+
+}  // namespace sprague::table

@@ -1,0 +1,197 @@
+// The slow twin of tabulate: what clauses.hpp says, literally. A position's options are collected by trying
+// every value of every loop, its value is the mex of a set, and positions are followed depth first with a
+// stack of their own, so that neither boxes nor orders are needed.
+#include <map>
+#include <set>
+#include <utility>
+
+#include "sprague/base/expect.hpp"
+#include "sprague/table/tabulate.hpp"
+
+namespace sprague::table {
+namespace {
+
+using Numbers = std::vector<i64>;
+using Position = std::pair<std::size_t, Numbers>;  // the game's number, the coordinates
+using Option = std::vector<Position>;
+
+i128 at(const Affine& affine, const Numbers& slots) {
+  i128 sum = affine.constant;
+  for (std::size_t s = 0; s < affine.coefficients.size() && s < slots.size(); ++s)
+    sum += i128{affine.coefficients[s]} * slots[s];
+  return sum;
+}
+
+i128 floor_quotient(i128 a, i64 divisor) {
+  i128 quotient = a / divisor;
+  while (quotient * divisor > a) --quotient;
+  return quotient;
+}
+
+class Plain {
+ public:
+  Plain(const ClauseGames& games, Convention convention, Budget& budget)
+      : games_(games), convention_(convention), budget_(budget) {}
+
+  // Whether a value was found; otherwise refusal() says why not.
+  bool solve(const Position& root) {
+    std::vector<Position> open{root};
+    while (!open.empty()) {
+      const Position position = open.back();
+      if (values_.contains(position)) {
+        open.pop_back();
+        continue;
+      }
+      if (!budget_.spend()) return refuse(Refusal::ran_out);
+      std::set<Option> options;
+      if (!collect(position, options)) return false;
+      bool ready = true;
+      for (const Option& option : options)
+        for (const Position& component : option)
+          if (!values_.contains(component)) {
+            ready = false;
+            open.push_back(component);
+          }
+      if (!ready && !under_way_.insert(position).second) return refuse(Refusal::no_order);
+      if (ready) values_[position] = value_of(options);
+    }
+    return true;
+  }
+
+  [[nodiscard]] u64 value(const Position& position) const { return values_.at(position); }
+  [[nodiscard]] Refusal refusal() const { return refusal_; }
+  [[nodiscard]] bool exists(const Position& position) {
+    const ClauseGame& game = games_.games[position.first];
+    for (const i64 number : position.second)
+      if (number < 0) return false;
+    if (game.domain.empty()) return true;
+    for (const std::vector<Step>& alternative : game.domain) {
+      bool reached = false;
+      Numbers slots = position.second;
+      go_through(alternative, 0, slots, [&] { reached = true; });
+      if (reached) return true;
+    }
+    return false;
+  }
+
+ private:
+  bool refuse(Refusal refusal) {
+    refusal_ = refusal;
+    return false;
+  }
+
+  bool collect(const Position& position, std::set<Option>& options) {
+    for (const Clause& clause : games_.games[position.first].rules) {
+      if (clause.target.size() > 1 && convention_ == Convention::misere) return refuse(Refusal::misere_sum);
+      Numbers slots = position.second;
+      go_through(clause.steps, 0, slots, [&] {
+        Option option;
+        for (const TargetComponent& component : clause.target) {
+          Numbers numbers;
+          for (const Affine& entry : component.entries) numbers.push_back(static_cast<i64>(at(entry, slots)));
+          option.emplace_back(component.game, std::move(numbers));
+          if (!exists(option.back())) return;
+        }
+        options.insert(std::move(option));
+      });
+      if (budget_.exhausted()) return refuse(Refusal::ran_out);
+    }
+    return true;
+  }
+
+  u64 value_of(const std::set<Option>& options) const {
+    if (options.empty()) return convention_ == Convention::misere ? 1 : 0;
+    std::set<u64> met;
+    for (const Option& option : options) {
+      u64 sum = 0;
+      for (const Position& component : option) sum ^= values_.at(component);
+      met.insert(sum);
+    }
+    u64 mex = 0;
+    while (met.contains(mex)) ++mex;
+    return mex;
+  }
+
+  // The recursion is as deep as the clause has steps.
+  template <class Visit>
+  void go_through(const std::vector<Step>& steps, std::size_t from, Numbers& slots, const Visit& visit) {
+    using enum Step::Kind;
+    if (from == steps.size()) {
+      visit();
+      return;
+    }
+    const Step& step = steps[from];
+    if (step.kind == loop || step.kind == pick) return try_all(steps, from, slots, visit);
+    const i128 a = at(step.a, slots);
+    if (step.adds_slot()) {
+      const i128 b = at(step.b, slots);
+      const i128 value = step.kind == quotient    ? floor_quotient(a, step.divisor)
+                         : step.kind == remainder ? a - step.divisor * floor_quotient(a, step.divisor)
+                         : step.kind == product   ? a * b
+                                                  : a ^ b;
+      slots.push_back(static_cast<i64>(value));
+      go_through(steps, from + 1, slots, visit);
+      slots.pop_back();
+      return;
+    }
+    const bool holds = step.kind == at_least  ? a >= 0
+                       : step.kind == equal   ? a == 0
+                       : step.kind == unequal ? a != 0
+                                              : step.set.contains(a) == (step.kind == member);
+    if (holds) go_through(steps, from + 1, slots, visit);
+  }
+
+  template <class Visit>
+  void try_all(const std::vector<Step>& steps, std::size_t from, Numbers& slots, const Visit& visit) {
+    const Step& step = steps[from];
+    i128 low = -(i128{1} << 62), high = i128{1} << 62;
+    for (const Bound& bound : step.lowers)
+      low = std::max(low, -floor_quotient(-at(bound.value, slots), bound.divisor));
+    for (const Bound& bound : step.uppers)
+      high = std::min(high, floor_quotient(at(bound.value, slots), bound.divisor));
+    for (i128 value = low; value <= high; ++value) {
+      if (step.kind == Step::Kind::pick && !step.set.contains(value)) continue;
+      if (!budget_.may_go_on()) return;
+      slots.push_back(static_cast<i64>(value));
+      go_through(steps, from + 1, slots, visit);
+      slots.pop_back();
+    }
+  }
+
+  const ClauseGames& games_;
+  Convention convention_;
+  Budget& budget_;
+  std::map<Position, u64> values_;
+  std::set<Position> under_way_;
+  Refusal refusal_ = Refusal::ran_out;
+};
+
+}  // namespace
+
+Tabulation tabulate_plain(const ClauseGames& games, const BoxRequest& request, Budget& budget) {
+  SPRAGUE_EXPECT(!games.games.empty() && request.axes.size() == games.games[0].coordinates.size());
+  Plain plain(games, request.convention, budget);
+  std::vector<std::uint32_t> cells;
+  Position position{0, {}};
+  for (const Axis& axis : request.axes) position.second.push_back(static_cast<i64>(axis.first));
+  while (true) {
+    if (!plain.exists(position)) {
+      cells.push_back(~std::uint32_t{0});
+    } else {
+      if (!plain.solve(position)) return {.refusal = plain.refusal(), .method = "plain"};
+      const u64 value = plain.value(position);
+      cells.push_back(
+          static_cast<std::uint32_t>(request.content == Content::outcomes ? std::min<u64>(value, 1) : value));
+    }
+    std::size_t i = request.axes.size();
+    while (i > 0 && position.second[i - 1] == static_cast<i64>(request.axes[i - 1].last)) --i;
+    if (i == 0) break;
+    ++position.second[i - 1];
+    for (; i < request.axes.size(); ++i) position.second[i] = static_cast<i64>(request.axes[i].first);
+  }
+  return {.table =
+              Table(games.games[0].name, request.axes, request.convention, request.content, std::move(cells)),
+          .method = "plain"};
+}
+
+}  // namespace sprague::table

@@ -1,0 +1,166 @@
+// Random games of clauses: the fast tabulator against its slow twin.
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "sprague/table/tabulate.hpp"
+#include "tests/support/seed.hpp"
+#include "tests/table/clause_builder.hpp"
+
+namespace sprague::table {
+namespace {
+
+using namespace test;
+using K = Step::Kind;
+
+class Generator {
+ public:
+  explicit Generator(std::mt19937& random) : random_(random) {}
+
+  ClauseGames games() {
+    dimensions_ = 1 + below(random_, 3);
+    ClauseGames games = game(dimensions_, {});
+    sums_ = below(random_, 4) == 0;
+    const std::uint32_t count = 1 + below(random_, 4);
+    for (std::uint32_t i = 0; i < count; ++i) games.games[0].rules.push_back(clause());
+    if (below(random_, 4) == 0) {
+      const std::uint32_t alternatives = 1 + below(random_, 2);
+      for (std::uint32_t i = 0; i < alternatives; ++i)
+        games.games[0].domain.push_back({some_check(dimensions_)});
+    }
+    std::vector<i64> weights;
+    for (std::size_t i = 0; i < dimensions_; ++i) weights.push_back(1 + below(random_, 2));
+    games.measure = Measure{{{0, {weights}}}, {}};
+    if (below(random_, 3) == 0) games.measure.reset();
+    return games;
+  }
+
+ private:
+  i64 small(std::uint32_t range, i64 from) { return from + below(random_, range); }
+
+  Affine some_form(std::size_t slots) {
+    Affine affine = form(small(9, -4));
+    for (std::size_t s = 0; s < slots; ++s)
+      affine.coefficients.push_back(below(random_, 2) == 0 ? small(5, -2) : 0);
+    return affine;
+  }
+
+  NumberSet some_set() {
+    NumberSet set{.kind = static_cast<NumberSet::Kind>(below(random_, 5))};
+    i64 at = small(4, -1);
+    for (std::uint32_t i = 0; i < 3; ++i) {
+      const i64 last = at + small(3, 0);
+      set.ranges.push_back({at, last});
+      at = last + 2 + small(3, 0);
+    }
+    set.base = small(3, 1);
+    return set;
+  }
+
+  Step some_check(std::size_t slots) {
+    Step step =
+        check(static_cast<K>(static_cast<std::uint32_t>(K::at_least) + below(random_, 5)), some_form(slots));
+    step.set = some_set();
+    return step;
+  }
+
+  Step some_slot(std::size_t slots) {
+    const std::uint32_t what = below(random_, 12);
+    if (what < 5) return loop(form(small(3, 0)), upper(slots));
+    if (what < 7) return pick(some_set(), form(small(3, 0)), upper(slots));
+    if (what == 7) return computed(K::quotient, some_form(slots), {}, small(3, 1));
+    if (what == 8) return computed(K::remainder, some_form(slots), {}, small(3, 1));
+    if (what == 9) return computed(K::product, some_form(slots), some_form(slots));
+    if (what == 10) return computed(K::xor_sum, slot(0), slot(dimensions_ - 1));
+    return loop(Bound{form(1)}, Bound{upper(slots), small(3, 1)});
+  }
+
+  Affine upper(std::size_t slots) {
+    if (below(random_, 3) == 0) return form(small(6, 1));
+    if (below(random_, 4) == 0) {
+      Affine affine = some_form(slots);
+      return affine;
+    }
+    return slot(below(random_, static_cast<std::uint32_t>(dimensions_)), small(3, -1));
+  }
+
+  Clause clause() {
+    Clause out;
+    std::size_t slots = dimensions_;
+    const std::uint32_t steps = below(random_, 4);
+    for (std::uint32_t i = 0; i < steps; ++i) {
+      const bool checks = below(random_, 3) == 0;
+      out.steps.push_back(checks ? some_check(slots) : some_slot(slots));
+      slots += checks ? 0 : 1;
+    }
+    const std::uint32_t components = sums_ ? 1 + below(random_, 3) : 1;
+    for (std::uint32_t i = 0; i < components; ++i) out.target.push_back({0, target(slots)});
+    return out;
+  }
+
+  // Mostly the coordinates, with something taken from them.
+  std::vector<Affine> target(std::size_t slots) {
+    std::vector<Affine> entries;
+    for (std::size_t i = 0; i < dimensions_; ++i) {
+      Affine entry = slot(i);
+      const std::uint32_t what = below(random_, 8);
+      if (what < 2) entry.constant -= 1 + below(random_, 3);
+      if (what >= 2 && what < 5 && slots > dimensions_) {
+        entry.coefficients.resize(slots, 0);
+        entry.coefficients[dimensions_ + below(random_, static_cast<std::uint32_t>(slots - dimensions_))] =
+            below(random_, 4) == 0 ? -2 : -1;
+      }
+      if (what == 5 && slots > dimensions_) entry = slot(slots - 1);
+      if (what == 6 && below(random_, 3) == 0) entry.constant += 1;
+      entries.push_back(entry);
+    }
+    return entries;
+  }
+
+  std::mt19937& random_;
+  std::size_t dimensions_ = 1;
+  bool sums_ = false;
+};
+
+std::vector<u64> values(const Table& table) {
+  std::vector<u64> out;
+  for (std::size_t i = 0; i < table.size(); ++i) out.push_back(table.at(i));
+  return out;
+}
+
+TEST(RandomTables, TheFastWayAndTheSlowOneAgree) {
+  std::mt19937 random(seed());
+  std::map<std::string, int> counts;
+  int tables = 0, rays = 0;
+  for (int round = 0; round < 1000; ++round) {
+    const ClauseGames games = Generator(random).games();
+    const u64 last = games.games[0].coordinates.size() == 1   ? 24
+                     : games.games[0].coordinates.size() == 2 ? 8
+                                                              : 4;
+    BoxRequest request;
+    for (const std::string& name : games.games[0].coordinates)
+      request.axes.push_back({name, below(random, 2), last - below(random, 3)});
+    for (int which = 0; which < 4; ++which) {
+      request.convention = which % 2 == 0 ? Convention::normal : Convention::misere;
+      request.content = which / 2 == 0 ? Content::nim_values : Content::outcomes;
+      Budget budget(Limits{}), plain_budget(Limits{.positions = 20'000});
+      const Tabulation fast = tabulate(games, request, budget);
+      if (!fast.table) {
+        ++counts[std::string(to_text(fast.refusal))];
+        continue;
+      }
+      const Tabulation plain = tabulate_plain(games, request, plain_budget);
+      ASSERT_TRUE(plain.table) << to_text(plain.refusal) << ", seed " << seed() << ", round " << round;
+      ASSERT_EQ(values(*fast.table), values(*plain.table))
+          << fast.method << ", seed " << seed() << ", round " << round << ", which " << which;
+      ++tables;
+      rays += fast.method.find(": 0 rays") == std::string::npos ? 1 : 0;
+    }
+  }
+  for (const auto& [text, count] : counts) RecordProperty(text, count);
+  EXPECT_GT(tables, 1000);
+  EXPECT_GT(rays, 50);
+}
+
+}  // namespace
+}  // namespace sprague::table

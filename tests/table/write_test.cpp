@@ -1,0 +1,144 @@
+// The written forms, read back by small readers of their own.
+#include "sprague/table/write.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "sprague/table/views.hpp"
+#include "sprague/table/write_svg.hpp"
+#include "tests/support/seed.hpp"
+
+namespace sprague::table {
+namespace {
+
+Table table_of(std::vector<Axis> axes, const std::vector<u64>& cells, Content content = Content::nim_values) {
+  CellsBuilder builder;
+  for (const u64 cell : cells) EXPECT_TRUE(builder.push(cell));
+  return {"a \"b\" <c>", std::move(axes), Convention::normal, content, builder.take()};
+}
+
+template <class Write>
+std::string written(const Write& write) {
+  std::string out;
+  write(Sink([&](std::string_view bytes) {
+    out += bytes;
+    return true;
+  }));
+  return out;
+}
+
+TEST(Csv, HasALineACell) {
+  const Table table = table_of({{"x", 1, 2}, {"y", 0, 1}}, {0, 7, Table::absent, Table::drawn});
+  EXPECT_EQ(written([&](const Sink& sink) { write_csv(table, sink); }),
+            "x,y,value\n1,0,0\n1,1,7\n2,0,\n2,1,∞\n");
+  EXPECT_EQ(written([&](const Sink& sink) { write_csv(as_outcomes(table), sink); }),
+            "x,y,outcome\n1,0,P\n1,1,N\n2,0,\n2,1,D\n");
+}
+
+TEST(Json, NestsTheCellsByAxes) {
+  const Table table = table_of({{"x", 0, 1}, {"y", 3, 3}, {"z", 0, 1}}, {0, 7, Table::absent, Table::drawn});
+  const std::string json =
+      written([&](const Sink& sink) { write_json(table, Ending::computed, true, {{"more", "[1]"}}, sink); });
+  EXPECT_EQ(json,
+            "{\n\"version\": 1,\n\"game\": \"a \\\"b\\\" <c>\",\n\"convention\": \"normal\",\n"
+            "\"content\": \"nim_values\",\n\"ending\": \"computed\",\n"
+            "\"axes\": [{\"name\": \"x\", \"first\": 0, \"last\": 1}, "
+            "{\"name\": \"y\", \"first\": 3, \"last\": 3}, {\"name\": \"z\", \"first\": 0, \"last\": 1}],\n"
+            "\"values\":\n  [[[0,7]],\n  [[null,\"∞\"]]],\n\"more\": [1]\n}\n");
+}
+
+TEST(Npy, IsReadBack) {
+  for (const u64 largest : {u64{7}, u64{253}, u64{254}, u64{65533}, u64{65534}, u64{4294967293}}) {
+    const std::vector<u64> cells{0, largest, Table::absent, Table::drawn, 1, 2};
+    const Table table = table_of({{"x", 0, 1}, {"y", 3, 5}}, cells);
+    const std::string file = written([&](const Sink& sink) { write_npy(table, sink); });
+    const std::size_t width = largest < 254 ? 1 : largest < 65534 ? 2 : 4;
+    ASSERT_EQ(file.substr(0, 8), std::string("\x93NUMPY\x01\x00", 8));
+    const std::size_t length =
+        static_cast<unsigned char>(file[8]) + 256U * static_cast<unsigned char>(file[9]);
+    EXPECT_EQ((10 + length) % 64, 0U);
+    const std::string header = file.substr(10, length);
+    const std::string type = width == 1 ? "|u1" : width == 2 ? "<u2" : "<u4";
+    EXPECT_EQ(header.substr(0, header.find_last_not_of(" \n") + 1),
+              "{'descr': '" + type + "', 'fortran_order': False, 'shape': (2, 3), }");
+    EXPECT_EQ(header.back(), '\n');
+    ASSERT_EQ(file.size(), 10 + length + cells.size() * width);
+    const u64 mark = (u64{1} << (8 * width)) - 1;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      u64 cell = 0;
+      for (std::size_t k = width; k-- > 0;)
+        cell = cell * 256 + static_cast<unsigned char>(file[10 + length + i * width + k]);
+      EXPECT_EQ(cell, cells[i] == Table::absent ? mark : cells[i] == Table::drawn ? mark - 1 : cells[i]);
+    }
+  }
+  const Table row = table_of({{"n", 0, 2}}, {1, 2, 3});
+  EXPECT_NE(written([&](const Sink& sink) { write_npy(row, sink); }).find("'shape': (3, )"),
+            std::string::npos);
+}
+
+TEST(Write, StopsWhenNothingMoreIsTaken) {
+  const Table table = table_of({{"n", 0, 999'999}}, std::vector<u64>(1'000'000, 1));
+  int calls = 0;
+  write_csv(table, [&](std::string_view) { return ++calls < 2; });
+  EXPECT_EQ(calls, 2);
+}
+
+// What a stroke "M3 5h1m2 0h1" covers.
+void cover(const std::string& path, u64 width, u64 height, std::vector<int>& hits) {
+  i64 x = 0, y = 0;
+  const char* at = path.c_str();
+  char* end = nullptr;
+  while (*at != '\0') {
+    const char command = *at++;
+    const i64 first = std::strtol(at, &end, 10);
+    at = end;
+    if (command == 'h') {
+      for (i64 i = 0; i < first; ++i) {
+        ASSERT_TRUE(x >= 0 && y >= 0 && static_cast<u64>(x) < width && static_cast<u64>(y) < height);
+        ++hits[static_cast<u64>(y) * width + static_cast<u64>(x++)];
+      }
+    } else {
+      y += std::strtol(at, &end, 10);
+      x += first;
+      at = end;
+    }
+  }
+}
+
+TEST(Svg, PaintsEachCellOnceAndLeavesZerosWhite) {
+  std::mt19937 random(test::seed());
+  SCOPED_TRACE(test::seed());
+  constexpr u64 width = 13, height = 9;
+  std::vector<u64> cells(width * height);
+  for (u64& cell : cells) cell = test::below(random, 12);
+  const Table table = table_of({{"x", 0, width - 1}, {"y", 0, height - 1}}, cells);
+  const std::string svg = written([&](const Sink& sink) { write_svg(table, Picture::heat_map, sink); });
+  std::vector<int> hits(width * height, 0);
+  for (std::size_t at = 0; (at = svg.find(" d=\"M", at)) != std::string::npos;) {
+    at += 4;
+    const std::string path = svg.substr(at, svg.find('"', at) - at);
+    if (path.find('v') == std::string::npos) cover(path, width, height, hits);  // the others are ticks
+  }
+  for (u64 x = 0; x < width; ++x)
+    for (u64 y = 0; y < height; ++y)  // y points upwards
+      EXPECT_EQ(hits[(height - 1 - y) * width + x], cells[x * height + y] == 0 ? 0 : 1) << x << ' ' << y;
+}
+
+TEST(Svg, OfTwoHundredSquaredCellsStaysBelow300Kilobytes) {
+  std::vector<u64> cells;
+  for (u64 x = 0; x < 200; ++x)
+    for (u64 y = 0; y < 200; ++y) cells.push_back(x ^ y);
+  const Table table = table_of({{"x", 0, 199}, {"y", 0, 199}}, cells);
+  EXPECT_LT(written([&](const Sink& sink) { write_svg(table, Picture::heat_map, sink); }).size(), 300'000U);
+}
+
+TEST(Svg, RefusesWhatItCannotShow) {
+  EXPECT_TRUE(cannot_draw(table_of({{"n", 0, 1000}}, std::vector<u64>(1001, 0))));
+  EXPECT_FALSE(cannot_draw(table_of({{"n", 0, 999}}, std::vector<u64>(1000, 0))));
+  EXPECT_TRUE(cannot_draw(table_of({{"n", 0, 1}}, {0, 1000})));
+  EXPECT_TRUE(cannot_draw(table_of({{"x", 0, 1}, {"y", 0, 1}, {"z", 0, 1}}, std::vector<u64>(8, 0))));
+}
+
+}  // namespace
+}  // namespace sprague::table
