@@ -224,6 +224,7 @@ int table(Session& session, const Options& options) {
   const auto asked_for = request_of(options);
   if (!asked_for) return refuse(asked_for.error());
   const TableRequest& request = *asked_for;
+  if (const auto status = define_rules(session, request.game, options.json)) return *status;
   // What the shape alone forbids is said before anything is computed: a table without cells has that shape.
   if (const auto axes = resolve_axes(session, request)) {
     const Table shape(request.game, *axes, request.convention, request.content, {});

@@ -4,6 +4,7 @@
 
 #include "sprague/engine/adapter.hpp"
 #include "sprague/engine/registry.hpp"
+#include "sprague/script/compile.hpp"
 #include "sprague/script/measure.hpp"
 #include "sprague/script/narrow.hpp"
 
@@ -146,13 +147,26 @@ std::string ScriptFile::arguments(std::size_t game, const std::vector<i64>& valu
 Result<std::vector<script::Game>> ScriptFile::instances(std::size_t main,
                                                         const std::vector<i64>& values) const {
   std::vector<script::Game> out;
-  for (std::size_t i = 0; i < file_.games.size(); ++i) {
+  std::vector<std::size_t> order{main};
+  std::vector<std::size_t> place(file_.games.size(), file_.games.size());  // in `order`
+  place[main] = 0;
+  for (std::size_t next = 0; next < order.size(); ++next) {
+    const script::Game& game = file_.games[order[next]];
     Result<script::Game> instance =
-        script::with_parameters(file_.games[i], i == main ? values : defaults(file_.games[i]));
+        script::with_parameters(game, order[next] == main ? values : defaults(game));
     // The place is in the rules and not in what was typed now.
     if (!instance) return Error{ErrorKind::wrong, instance.error().message};
     if (const auto error = script::find_unbounded(*instance))
       return Error{ErrorKind::wrong, error->message, error->hint};
+    for (script::Rule& rule : instance->rules)
+      for (script::Term& term : rule.option) {
+        if (term.is_imported) continue;
+        if (place[term.game] == file_.games.size()) {
+          place[term.game] = order.size();
+          order.push_back(term.game);
+        }
+        term.game = place[term.game];
+      }
     out.push_back(*std::move(instance));
   }
   return out;
@@ -160,15 +174,19 @@ Result<std::vector<script::Game>> ScriptFile::instances(std::size_t main,
 
 Result<std::unique_ptr<AnyRuleset>> ScriptFile::ruleset(std::size_t game, std::string_view name,
                                                         const std::vector<i64>& values) const {
-  ScriptParts parts{.name = std::string(name) + arguments(game, values), .main_game = game};
+  ScriptParts parts{.name = std::string(name) + arguments(game, values)};
   auto made = instances(game, values);
   if (!made) return made.error();
   parts.instances = *std::move(made);
   for (const script::Game& instance : parts.instances)
     parts.domains.push_back(text_.substr(instance.domain.place.offset, instance.domain.place.length));
   parts.measure = script::find_measure(parts.instances);
+  if (Result<ClauseGames> clauses = script::compile(parts.instances)) {
+    parts.clauses = *std::move(clauses);
+    parts.clauses->measure = parts.measure;
+  }
   parts.imported = std::make_shared<ImportedPositions>(file_.imports, read_);
-  const script::Game& main = parts.instances[game];
+  const script::Game& main = parts.instances[0];
   if (main.is_scored())
     return std::unique_ptr<AnyRuleset>(
         std::make_unique<RulesetOf<ScoredScript>>(ScoredScript(std::move(parts))));

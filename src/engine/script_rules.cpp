@@ -4,6 +4,9 @@
 #include <boost/unordered/unordered_flat_set.hpp>
 #include <cstring>
 
+#include "sprague/table/tabulate.hpp"
+#include "sprague/table/views.hpp"
+
 namespace sprague {
 namespace {
 
@@ -77,10 +80,9 @@ u64 ScriptPosition::heap_bytes() const {
 void ScriptPosition::sort() { std::sort(components.begin(), components.end()); }
 
 std::string ScriptPosition::text() const {
-  const std::size_t main = rules->parts().main_game;
   const script::Game& game = rules->game();
   const bool all_main = std::all_of(components.begin(), components.end(), [&](const Component& component) {
-    return !component.is_imported && component.game == main;
+    return !component.is_imported && component.game == 0;
   });
   const bool heaps = game.coordinates.size() == 1 && !game.has_lists();
   std::vector<std::string> words;
@@ -148,7 +150,7 @@ std::string ScriptRules::text_of(const Component& component) const {
     return parts_.imported->imports()[component.game].name + "(" +
            parts_.imported->text(component.numbers[0]) + ")";
   const script::Game& game = interpreter_.games()[component.game];
-  const std::string name = component.game == parts_.main_game ? "" : game.name;
+  const std::string name = component.game == 0 ? "" : game.name;
   return name + "(" + joined(words_of(game, component.numbers, is_bare_list(game), ", "), ", ") + ")";
 }
 
@@ -223,7 +225,7 @@ Result<Component> ScriptRules::read_numbers(std::size_t game_number, std::string
 
 Result<Component> ScriptRules::read_component(std::string_view name, std::string_view inside,
                                               const Scanner& scanner) const {
-  if (name.empty()) return read_numbers(parts_.main_game, inside, scanner);
+  if (name.empty()) return read_numbers(0, inside, scanner);
   for (std::size_t i = 0; i < interpreter_.games().size(); ++i)
     if (interpreter_.games()[i].name == name) return read_numbers(i, inside, scanner);
   const auto& imports = parts_.imported->imports();
@@ -252,7 +254,7 @@ Result<std::vector<Component>> ScriptRules::read_bare(std::string_view text, con
         return not_a_natural(scanner, word, "a number of the position");
       short_form.push_back(static_cast<i64>(value));
     }
-    Component component{false, static_cast<std::uint32_t>(parts_.main_game), {}};
+    Component component{false, 0, {}};
     script::Scene scene{game, {}, short_form};
     for (const script::Expression& entry : start.entries) {
       const auto value = script::value_of(entry, scene);
@@ -267,13 +269,13 @@ Result<std::vector<Component>> ScriptRules::read_bare(std::string_view text, con
   }
   if (game.coordinates.size() == 1 && !game.has_lists()) {
     for (const std::string_view word : typed) {
-      Result<Component> heap = read_numbers(parts_.main_game, word, scanner);
+      Result<Component> heap = read_numbers(0, word, scanner);
       if (!heap) return heap.error();
       components.push_back(*std::move(heap));
     }
     if (!components.empty()) return components;
   }
-  Result<Component> only = read_numbers(parts_.main_game, text, scanner);
+  Result<Component> only = read_numbers(0, text, scanner);
   if (!only) return only.error();
   components.push_back(*std::move(only));
   return components;
@@ -290,7 +292,7 @@ Result<ScriptPosition> ScriptRules::parse(Scanner& scanner) const {
   scanner.seek(scanner.text().size());
   if (rest.empty() || (rest.front() != '(' && !is_letter(rest.front()))) {
     if (rest.empty() && !is_bare_list(game()))
-      return Error{ErrorKind::wrong, wanted(parts_.main_game), {}, scanner.text().size(), 0};
+      return Error{ErrorKind::wrong, wanted(0), {}, scanner.text().size(), 0};
     auto components = read_bare(rest, scanner);
     if (!components) return components.error();
     position.components = *std::move(components);
@@ -424,7 +426,28 @@ struct EndingScript::Frame {
 
 void EndingScript::prepare(const Position& position, Budget& budget) {
   for (const Component& component : position.components)
-    if (!budget.exhausted()) solve(component, budget);
+    if (!budget.exhausted() && !tabulate(component, budget)) solve(component, budget);
+}
+
+// Makes sure that the table holds `component` and so all its followers of the same game; false where a table
+// is no good way.
+bool EndingScript::tabulate(const Component& component, Budget& budget) {
+  if (!parts().clauses || component.is_imported || component.game != 0) return false;
+  if (value_of(component)) return true;
+  table::BoxRequest request;
+  u64 cells = 1;
+  for (std::size_t i = 0; i < component.numbers.size(); ++i) {
+    u64 last = static_cast<u64>(component.numbers[i]);
+    if (table_) last = std::max(last, table_->axes()[i].last);
+    request.axes.push_back({game().coordinates[i].name, 0, last});
+    cells = saturating_multiply(cells, last + 1);
+  }
+  if (cells > budget.limits().positions) return false;
+  Budget own(budget.limits());
+  table::Tabulation made = table::tabulate(*parts().clauses, request, own);
+  if (!made.table) return false;
+  table_ = std::move(made.table);
+  return budget.spend(own.ticks()) && budget.hold(own.peak_bytes());
 }
 
 // The ways to move one component; false when the budget ran out.
@@ -443,7 +466,7 @@ bool EndingScript::expand(const Component& component, std::vector<std::vector<Co
 }
 
 void EndingScript::solve(const Component& root, Budget& budget) {
-  if (values_.contains(root)) return;
+  if (value_of(root)) return;
   std::vector<Frame> stack;
   const auto enter = [&](const Component& component) {
     Frame frame{component, {}};
@@ -463,7 +486,7 @@ void EndingScript::solve(const Component& root, Budget& budget) {
     const Component* unknown = nullptr;
     while (frame.next < frame.options.size() && unknown == nullptr) {
       for (const Component& part : frame.options[frame.next])
-        if (!values_.contains(part)) unknown = &part;
+        if (!value_of(part)) unknown = &part;
       if (unknown == nullptr) ++frame.next;
     }
     if (unknown != nullptr) {
@@ -489,12 +512,27 @@ void EndingScript::solve(const Component& root, Budget& budget) {
   }
 }
 
+std::optional<u64> EndingScript::value_of(const Component& component) const {
+  if (table_ && !component.is_imported && component.game == 0) {
+    std::size_t index = 0;
+    bool inside = true;
+    for (std::size_t i = 0; i < component.numbers.size() && inside; ++i) {
+      const u64 last = table_->axes()[i].last, number = static_cast<u64>(component.numbers[i]);
+      inside = number <= last;
+      index = index * (last + 1) + number;
+    }
+    if (inside && table::is_value(table_->at(index))) return table_->at(index);
+  }
+  const auto found = values_.find(component);
+  return found == values_.end() ? std::nullopt : std::optional<u64>(found->second);
+}
+
 std::optional<u64> EndingScript::value_of(const std::vector<Component>& components) const {
   u64 value = 0;
   for (const Component& component : components) {
-    const auto found = values_.find(component);
-    if (found == values_.end()) return std::nullopt;
-    value ^= found->second;
+    const auto found = value_of(component);
+    if (!found) return std::nullopt;
+    value ^= *found;
   }
   return value;
 }
@@ -502,7 +540,7 @@ std::optional<u64> EndingScript::value_of(const std::vector<Component>& componen
 u64 EndingScript::follower_bound(const Position& position) const {
   const bool alone = position.components.size() == 1 && value_of(position.components);
   // The interpreter is slow: ten positions of a built-in game cost as much as one.
-  return alone ? saturating_multiply(values_.size(), 10) : ~u64{0};
+  return alone ? saturating_multiply(values_.size() + (table_ ? table_->size() : 0), 10) : ~u64{0};
 }
 
 std::optional<Known<u64>> EndingScript::known_value(const Position& position) const {

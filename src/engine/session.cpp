@@ -80,7 +80,11 @@ Result<std::unique_ptr<AnyPosition>> Session::read_component(std::string_view te
     error.offset = error.offset >= ours ? error.offset - ours + theirs : theirs;
     return error;
   }
-  if (const Script* script = find_script(name)) return read_script(*script, name, scanner);
+  if (const Script* script = find_script(name)) {
+    const Result<AnyRuleset*> rules = script_ruleset(*script, name, scanner);
+    if (!rules) return rules.error();
+    return (*rules)->parse(scanner);
+  }
   const RulesetEntry* entry = find_ruleset(name);
   if (entry == nullptr) {
     Error error = placed(unknown_ruleset(name));
@@ -135,16 +139,24 @@ const Session::Script* Session::find_script(std::string_view name) const {
   return found == scripts_.end() ? nullptr : &found->second;
 }
 
-Result<std::unique_ptr<AnyPosition>> Session::read_script(const Script& script, std::string_view name,
-                                                          Scanner& scanner) {
+Result<AnyRuleset*> Session::script_ruleset(const Script& script, std::string_view name, Scanner& scanner) {
   const auto values = script.file->read_parameters(script.game, scanner);
   if (!values) return values.error();
   const std::string key = std::string(name) + script.file->arguments(script.game, *values);
-  auto kept = rulesets_.find(key);
-  if (kept != rulesets_.end()) return kept->second->parse(scanner);
+  const auto kept = rulesets_.find(key);
+  if (kept != rulesets_.end()) return kept->second.get();
   auto made = script.file->ruleset(script.game, name, *values);
   if (!made) return made.error();
-  return keep(key, *std::move(made)).parse(scanner);
+  return &keep(key, *std::move(made));
+}
+
+const ClauseGames* Session::find_clauses(std::string_view game) {
+  Scanner scanner(game);
+  const std::string_view name = scanner.word();
+  const Script* const script = find_script(name);
+  if (script == nullptr) return nullptr;
+  const Result<AnyRuleset*> rules = script_ruleset(*script, name, scanner);
+  return rules && scanner.done() ? (*rules)->clauses() : nullptr;
 }
 
 Result<Answer> Session::answer(const Task& task) {

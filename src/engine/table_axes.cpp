@@ -45,6 +45,20 @@ Error about_game(Error error, const std::string& game) {
   return error;
 }
 
+// The coordinates of a game of a rules file, where its positions are numbers and none is given yet.
+std::optional<std::vector<std::string>> names_in_rules(const Session& session, const std::string& game) {
+  Scanner scanner(game);
+  const Session::Script* const script = session.find_script(scanner.word());
+  if (script == nullptr || !script->file->read_parameters(script->game, scanner) || !scanner.done())
+    return std::nullopt;
+  std::vector<std::string> names;
+  for (const script::Coordinate& coordinate : script->file->games()[script->game].coordinates) {
+    if (coordinate.is_list) return std::nullopt;
+    names.push_back(coordinate.name);
+  }
+  return names;
+}
+
 // Do so many numbers make a position?
 std::optional<Error> refuses(Session& session, const std::string& game, std::size_t count) {
   std::optional<Error> first;
@@ -139,6 +153,7 @@ Result<std::vector<Axis>> axes_of(const std::vector<std::string>& names, const T
 }
 
 Result<std::vector<Axis>> resolve_axes(Session& session, const TableRequest& request) {
+  if (const auto names = names_in_rules(session, request.game)) return axes_of(*names, request);
   const auto count = coordinate_count(session, request);
   if (!count) return count.error();
   std::vector<std::string> names = coordinate_names(*count);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "sprague/table/tabulate.hpp"
 #include "sprague/table/views.hpp"
 
 namespace sprague {
@@ -17,6 +18,13 @@ std::optional<u64> cells_of(const std::vector<Axis>& axes) {
   for (const Axis& axis : axes)
     if (axis.size() == 0 || __builtin_mul_overflow(cells, axis.size(), &cells)) return std::nullopt;
   return cells;
+}
+
+Error too_large_error(u64 bytes, const Limits& limits) {
+  return {ErrorKind::too_large,
+          "this table needs " + (bytes == ~u64{0} ? "more memory than there is" : bytes_text(bytes)) +
+              ", the limit is " + bytes_text(limits.bytes),
+          "Ask for fewer cells; --memory MIB sets the limit."};
 }
 
 // Fills a box by asking one position after the other: the general way, for every ruleset. All positions share
@@ -163,6 +171,31 @@ Result<TableAnswer> Filler::fill() {
   return answer;
 }
 
+// A game whose rules are known as clauses, filled at the speed of a loop; nothing where that does not go.
+std::optional<Result<TableAnswer>> tabulate_clauses(Session& session, const TableRequest& request,
+                                                    const std::vector<Axis>& axes, Content content) {
+  const ClauseGames* const clauses = session.find_clauses(request.game);
+  if (clauses == nullptr || clauses->games[0].coordinates.size() != axes.size()) return std::nullopt;
+  Limits limits = request.limits;
+  limits.positions = ~u64{0};  // a cell is not a position searched; time and memory bound the table
+  Budget budget = session.budget(limits);
+  table::Tabulation made = table::tabulate(*clauses, {axes, request.convention, content}, budget);
+  if (!made.table && made.refusal == table::Refusal::too_large)
+    return too_large_error(made.bytes_needed, request.limits);
+  if (!made.table && made.refusal != table::Refusal::ran_out) return std::nullopt;
+  TableAnswer answer;
+  answer.ending = made.table ? Ending::computed : budget.ending();
+  if (made.table) {
+    std::vector<Axis> axes_made = made.table->axes();
+    answer.table = Table(request.game, std::move(axes_made), request.convention, content,
+                         std::move(*made.table).take_cells());
+  }
+  answer.ticks = budget.ticks();
+  answer.seconds = budget.seconds();
+  answer.bytes = budget.peak_bytes();
+  return answer;
+}
+
 }  // namespace
 
 std::string bytes_text(u64 bytes) {
@@ -184,21 +217,21 @@ std::optional<Error> too_large(const std::vector<Axis>& axes, Content content, c
   std::size_t width = table::CellsBuilder::width_of(std::min<u64>(largest, 0xffff'0000));
   if (content == Content::outcomes) width = 1;
   const u64 bytes = cells ? saturating_multiply(*cells, width) : ~u64{0};
-  if (bytes > limits.bytes)
-    return Error{ErrorKind::too_large,
-                 "this table needs " + (bytes == ~u64{0} ? "more memory than there is" : bytes_text(bytes)) +
-                     ", the limit is " + bytes_text(limits.bytes),
-                 "Ask for fewer cells; --memory MIB sets the limit."};
-  return std::nullopt;
+  return bytes > limits.bytes ? std::optional(too_large_error(bytes, limits)) : std::nullopt;
 }
 
-Result<TableAnswer> tabulate(Session& session, const TableRequest& request) {
-  const auto axes = resolve_axes(session, request);
+Result<TableAnswer> tabulate(Session& session, const TableRequest& asked) {
+  const auto axes = resolve_axes(session, asked);
   if (!axes) return axes.error();
+  TableRequest request = asked;
+  Scanner words(request.game);
+  if (const Session::Script* const script = session.find_script(words.peek()))
+    if (script->file->games()[script->game].convention == Convention::misere)
+      request.convention = Convention::misere;
   const Content content = request.convention == Convention::misere ? Content::outcomes : request.content;
   if (auto error = too_large(*axes, content, request.limits)) return *std::move(error);
-  // A game whose rules are clauses has a faster way, which belongs here. This one takes a tick a cell at
-  // least.
+  if (auto made = tabulate_clauses(session, request, *axes, content)) return *std::move(made);
+  // The general way takes a tick a cell at least.
   if (const u64 cells = *cells_of(*axes); cells > request.limits.positions)
     return Error{ErrorKind::too_large,
                  "this table has " + std::to_string(cells) + " cells, the limit is " +

@@ -202,6 +202,11 @@ class RulesetOf final : public AnyRuleset {
       return {};
   }
 
+  [[nodiscard]] const ClauseGames* clauses() const override {
+    if constexpr (NamesItself<R>) return rules_->parts().clauses ? &*rules_->parts().clauses : nullptr;
+    return nullptr;
+  }
+
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> parse(Scanner& scanner) const override {
     const std::size_t begin = scanner.offset();
     auto position = parse_position(*rules_, scanner);

@@ -11,6 +11,7 @@
 
 #include "sprague/base/budget.hpp"
 #include "sprague/base/natural.hpp"
+#include "sprague/rules/clauses.hpp"
 #include "sprague/rules/loopy_graph.hpp"
 #include "sprague/rules/ruleset.hpp"
 #include "sprague/solve/follower_graph.hpp"
@@ -101,6 +102,8 @@ class AnyRuleset {
  public:
   virtual ~AnyRuleset() = default;
   [[nodiscard]] virtual std::string arguments() const = 0;
+  /// The rules as clauses, where they are known in that form; game 0 is this one.
+  [[nodiscard]] virtual const ClauseGames* clauses() const { return nullptr; }
   /// Reads a position from the rest of the scanner's text.
   [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> parse(Scanner& scanner) const = 0;
 };

@@ -1,4 +1,5 @@
-// What the adapters ask of every ruleset, and which only games of the rule language answer in ways of their own.
+// What the adapters ask of every ruleset, and which only games of the rule language answer in ways of their
+// own.
 #pragma once
 
 #include <string>

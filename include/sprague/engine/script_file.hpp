@@ -33,6 +33,7 @@ class ScriptFile {
   ScriptFile(std::string text, script::File file, ImportedPositions::Read read)
       : text_(std::move(text)), file_(std::move(file)), read_(std::move(read)) {}
 
+  /// Game number `main` and those it refers to, which Term::game then counts in this order.
   [[nodiscard]] Result<std::vector<script::Game>> instances(std::size_t main,
                                                             const std::vector<i64>& values) const;
   [[nodiscard]] std::optional<Error> check() const;

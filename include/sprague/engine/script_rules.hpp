@@ -16,6 +16,7 @@
 #include "sprague/engine/any_position.hpp"
 #include "sprague/rules/clauses.hpp"
 #include "sprague/script/interpreter.hpp"
+#include "sprague/table/table.hpp"
 
 namespace sprague {
 
@@ -73,11 +74,11 @@ class ImportedPositions {
 /// What a ruleset of rules is made of.
 struct ScriptParts {
   std::string name = {};                     ///< as typed, with the values of parameters: "bash.game m=5"
-  std::size_t main_game = 0;                 ///< in `instances`
-  std::vector<script::Game> instances = {};  ///< with_parameters
+  std::vector<script::Game> instances = {};  ///< with_parameters; the game itself, then those it refers to
   std::vector<std::string> domains = {};     ///< the text of each instance's domain
   std::shared_ptr<ImportedPositions> imported = {};
   std::optional<Measure> measure = {};
+  std::optional<ClauseGames> clauses = {};  ///< the compiled form, where there is one
 };
 
 /// What the three kinds share.
@@ -88,7 +89,7 @@ class ScriptRules {
   explicit ScriptRules(ScriptParts parts) : parts_(std::move(parts)), interpreter_(parts_.instances) {}
 
   [[nodiscard]] const std::string& name() const { return parts_.name; }
-  [[nodiscard]] const script::Game& game() const { return interpreter_.games()[parts_.main_game]; }
+  [[nodiscard]] const script::Game& game() const { return interpreter_.games()[0]; }
   [[nodiscard]] const ScriptParts& parts() const { return parts_; }
   [[nodiscard]] const script::Interpreter& interpreter() const { return interpreter_; }
 
@@ -137,7 +138,8 @@ class EndingScript : public ScriptRules {
   static const Info info;  ///< empty: rules have names of their own
   static constexpr std::array<Example, 0> examples{};
 
-  /// Finds the nim-values of the components and all their followers. Cost: a tick a way to move.
+  /// Finds the nim-values of the components and all their followers: of a table where there is a compiled
+  /// form (a tick a cell), otherwise one after the other (a tick a way to move).
   void prepare(const Position& position, Budget& budget);
   [[nodiscard]] u64 follower_bound(const Position& position) const;
   [[nodiscard]] std::optional<Known<u64>> known_value(const Position& position) const;
@@ -151,11 +153,14 @@ class EndingScript : public ScriptRules {
     std::size_t operator()(const script::Component& component) const;
   };
   struct Frame;
+  bool tabulate(const script::Component& component, Budget& budget);
   void solve(const script::Component& component, Budget& budget);
   bool expand(const script::Component& component, std::vector<std::vector<script::Component>>& options,
               Budget& budget);
+  [[nodiscard]] std::optional<u64> value_of(const script::Component& component) const;
   [[nodiscard]] std::optional<u64> value_of(const std::vector<script::Component>& components) const;
 
+  std::optional<table::Table> table_;  // of the game's own positions in a box from 0 on
   boost::unordered_flat_map<script::Component, u64, Hash> values_;
 };
 

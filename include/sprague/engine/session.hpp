@@ -34,6 +34,9 @@ class Session {
     std::size_t game;
   };
   [[nodiscard]] const Script* find_script(std::string_view name) const;
+  /// The rules of `game`, a ruleset with its arguments and without a position, as clauses; null where they
+  /// are not known in that form. Valid until the next call of a function that is not const.
+  [[nodiscard]] const ClauseGames* find_clauses(std::string_view game);
 
   /// Answers `task`; an error only when the task itself is wrong.
   [[nodiscard]] Result<Answer> answer(const Task& task);
@@ -44,8 +47,7 @@ class Session {
 
  private:
   Result<std::unique_ptr<AnyPosition>> read_component(std::string_view text);
-  Result<std::unique_ptr<AnyPosition>> read_script(const Script& script, std::string_view name,
-                                                   Scanner& scanner);
+  Result<AnyRuleset*> script_ruleset(const Script& script, std::string_view name, Scanner& scanner);
   [[nodiscard]] AnyRuleset& keep(const std::string& key, std::unique_ptr<AnyRuleset> made);
 
   const std::atomic<bool>* stop_;

@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -46,6 +47,7 @@ class Table {
   [[nodiscard]] Convention convention() const { return convention_; }
   [[nodiscard]] Content content() const { return content_; }
   [[nodiscard]] const Cells& cells() const { return cells_; }
+  [[nodiscard]] Cells take_cells() && { return std::move(cells_); }
 
   [[nodiscard]] std::size_t size() const {
     return std::visit([](const auto& cells) { return cells.size(); }, cells_);
