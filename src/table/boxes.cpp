@@ -44,8 +44,8 @@ std::vector<std::vector<std::size_t>> groups_of(const ClauseGames& games) {
     return std::count(reach[group[0]].begin(), reach[group[0]].end(), true) +
            (reach[group[0]][group[0]] ? 0 : 1);
   };
-  std::stable_sort(groups.begin(), groups.end(),
-                   [&](const auto& a, const auto& b) { return reached(a) > reached(b); });
+  std::sort(groups.begin(), groups.end(),
+            [&](const auto& a, const auto& b) { return reached(a) > reached(b); });
   return groups;
 }
 

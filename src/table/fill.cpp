@@ -64,6 +64,41 @@ void Filler<Cell, outcomes>::prepare_row() {
     nest.set_walks(slots_.data(), inner_, tables_, single.walks);
     row_singles_.push_back(std::move(single));
   }
+  prepare_flags();
+}
+
+// Flags are for rows in which nothing but the rays' own cells can change a line.
+template <class Cell, bool outcomes>
+void Filler<Cell, outcomes>::prepare_flags() {
+  flags_.clear();
+  const GamePart& part = job_.parts[0];
+  if (!outcomes || job_.misere || part.has_domain) return;
+  for (const RowRay& row : row_rays_) {
+    const Ray& ray = part.rays[row.number];
+    Lines& lines = job_.lines[row.number];
+    if (ray.guard || ray.least != 1 || ray.most != 0 || ray.remainder_weight != 0 || lines.words() != 1) {
+      flags_.clear();
+      return;
+    }
+    flags_.push_back({lines.bits(static_cast<u64>(row.line)), row.line_step});
+  }
+}
+
+// Writes N into the cells from x on as long as a line says so; the first x at which none does.
+template <class Cell, bool outcomes>
+i64 Filler<Cell, outcomes>::skip_won(i64 x) {
+  if (flags_.empty()) return x;
+  Cell* const cells = tables_[job_.parts[0].game] + base_;
+  const i64 begin = x, end = needed_to_ + 1;
+  for (; x < end; ++x) {
+    u64 met = 0;
+    for (const Flags& one : flags_) met |= one.bits[one.step * x];
+    if ((met & 1) == 0) break;
+    cells[stride_ * x] = 1;
+  }
+  if (x > begin) job_.greatest = std::max<u64>(job_.greatest, 1);
+  ticks_ += static_cast<u64>(x - begin);
+  return x;
 }
 
 // Moves the sets of the cell's lines on to it.
@@ -202,6 +237,8 @@ Fill Filler<Cell, outcomes>::row(Progress& progress) {
   const i64 last = job_.boxes.games[part.game].lasts[inner_];
   const bool plain = !part.has_domain;
   for (i64& x = progress.cell[inner_]; x <= last; ++x) {
+    x = skip_won(x);
+    if (x > last) break;
     slots_[inner_] = x;
     const bool was_advanced = std::exchange(progress.advanced, false);
     if (!was_advanced) advance(x);
@@ -244,6 +281,7 @@ Fill Filler<Cell, outcomes>::rows(Progress& progress) {
       }
     }
     if (const Fill result = row(progress); result != Fill::done) return result;
+    if (ticks_ >= 1024 && !job_.budget.spend(std::exchange(ticks_, 0))) return Fill::ran_out;
     std::size_t axis = job_.axes.size() - 1;
     while (axis > 0) {
       const std::size_t i = job_.axes[axis - 1];

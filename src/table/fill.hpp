@@ -77,7 +77,15 @@ class Filler {
     std::vector<Walk<Cell>> walks;
   };
 
+  // Of outcomes, where all rays go on to the board's end: one bit of a line says that its cells are N.
+  struct Flags {
+    const u64* bits;
+    i64 step;
+  };
+
   void prepare_row();
+  void prepare_flags();
+  [[nodiscard]] i64 skip_won(i64 x);
   void prepare_ray(std::size_t number);
   void prepare_limits();
   Fill row(Progress& progress);
@@ -99,6 +107,7 @@ class Filler {
   // of the row at hand
   std::vector<RowRay> row_rays_;
   std::vector<RowSingle> row_singles_;
+  std::vector<Flags> flags_;
   i64 base_ = 0, stride_ = 0, needed_to_ = 0;
   std::size_t inner_ = 0;
   bool by_rows_ = false;

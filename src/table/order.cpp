@@ -193,8 +193,7 @@ std::vector<LevelCell> level_order(const ClauseGames& games, const Boxes& boxes,
   pairs.reserve(cells_of(boxes, group));
   const auto append = [&](u64 key, LevelCell cell) { pairs.emplace_back(key, cell); };
   if (!for_each_cell(games, boxes, group, radix, budget, append)) return {};
-  std::stable_sort(pairs.begin(), pairs.end(),
-                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::sort(pairs.begin(), pairs.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   for (const auto& pair : pairs) order.push_back(pair.second);
   return order;
 }

@@ -150,8 +150,8 @@ class Plain {
     for (const Bound& bound : step.uppers)
       high = std::min(high, floor_quotient(at(bound.value, slots), bound.divisor));
     for (i128 value = low; value <= high; ++value) {
+      if (!budget_.spend()) return;  // bounds may be far apart
       if (step.kind == Step::Kind::pick && !step.set.contains(value)) continue;
-      if (!budget_.may_go_on()) return;
       slots.push_back(static_cast<i64>(value));
       go_through(steps, from + 1, slots, visit);
       slots.pop_back();

@@ -22,7 +22,8 @@ class Generator {
     ClauseGames games = game(dimensions_, {});
     sums_ = below(random_, 4) == 0;
     const std::uint32_t count = 1 + below(random_, 4);
-    for (std::uint32_t i = 0; i < count; ++i) games.games[0].rules.push_back(clause());
+    for (std::uint32_t i = 0; i < count; ++i)
+      games.games[0].rules.push_back(below(random_, 3) == 0 ? ray() : clause());
     if (below(random_, 4) == 0) {
       const std::uint32_t alternatives = 1 + below(random_, 2);
       for (std::uint32_t i = 0; i < alternatives; ++i)
@@ -98,6 +99,24 @@ class Generator {
     return out;
   }
 
+  // k steps along a vector, with or without a limit and a check.
+  Clause ray() {
+    std::vector<Affine> entries;
+    std::size_t longest = 0;
+    for (std::size_t i = 0; i < dimensions_; ++i) {
+      entries.push_back(slot(i));
+      entries.back().coefficients.resize(dimensions_ + 1, 0);
+      entries.back().coefficients[dimensions_] = -small(3, 0);
+      if (entries.back().coefficients[dimensions_] != 0) longest = i;
+    }
+    Affine end = slot(longest);
+    if (below(random_, 3) == 0) end = form(small(6, 1));
+    Clause out = to({loop(form(small(3, 1)), end)}, entries);
+    if (below(random_, 3) == 0) out.steps.push_back(some_check(dimensions_));
+    if (below(random_, 4) == 0) out.steps.insert(out.steps.begin(), some_check(dimensions_));
+    return out;
+  }
+
   // Mostly the coordinates, with something taken from them.
   std::vector<Affine> target(std::size_t slots) {
     std::vector<Affine> entries;
@@ -143,13 +162,17 @@ TEST(RandomTables, TheFastWayAndTheSlowOneAgree) {
     for (int which = 0; which < 4; ++which) {
       request.convention = which % 2 == 0 ? Convention::normal : Convention::misere;
       request.content = which / 2 == 0 ? Content::nim_values : Content::outcomes;
-      Budget budget(Limits{}), plain_budget(Limits{.positions = 20'000});
+      Budget budget(Limits{}), plain_budget(Limits{.positions = 1'000'000});
       const Tabulation fast = tabulate(games, request, budget);
       if (!fast.table) {
         ++counts[std::string(to_text(fast.refusal))];
         continue;
       }
       const Tabulation plain = tabulate_plain(games, request, plain_budget);
+      // The measure is a guess. Where it is none, an N may be found before the cycle would be.
+      if (!plain.table && plain.refusal == Refusal::no_order && request.content == Content::outcomes)
+        continue;
+      if (!plain.table && plain.refusal == Refusal::ran_out) continue;
       ASSERT_TRUE(plain.table) << to_text(plain.refusal) << ", seed " << seed() << ", round " << round;
       ASSERT_EQ(values(*fast.table), values(*plain.table))
           << fast.method << ", seed " << seed() << ", round " << round << ", which " << which;

@@ -47,6 +47,7 @@ struct Tabulation {
 [[nodiscard]] Tabulation tabulate(const ClauseGames& games, const BoxRequest& request, Budget& budget);
 
 /// The same by following every option of every cell through a map: neither a box nor an order is worked out.
+/// A tick for each position and each value of a loop.
 [[nodiscard]] Tabulation tabulate_plain(const ClauseGames& games, const BoxRequest& request, Budget& budget);
 
 }  // namespace sprague::table
