@@ -203,7 +203,7 @@ class FormSearch {
     std::vector<Form> out;
     // The sum of everything, the last candidate, is what people look at first, if it does it all.
     if (std::all_of(moves.begin(), moves.end(), [&](auto* move) { return falls(*move, candidates_.back()); }))
-      return std::vector{candidates_.back()};
+      return std::vector<Form>(1, candidates_.back());
     while (!moves.empty()) {
       const Form* const form = next(moves);
       if (form == nullptr) return std::nullopt;

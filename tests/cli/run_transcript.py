@@ -2,6 +2,8 @@
 it must print (standard output and standard error, in the order printed). A last line '[exit N]' gives an exit status
 other than 0. In Markdown only blocks fenced as ```console count, and in them './run ' stands for the program.
 
+The folder games/ of the project is at hand.
+
   run_transcript.py PROGRAM FILE            compares
   run_transcript.py PROGRAM FILE --update   writes what is printed now into FILE (look at it before you keep it)
 """
@@ -46,6 +48,7 @@ def main():
     lines = path.read_text().split("\n")
     result, failures, commands, kept = [], 0, 0, 0
     with tempfile.TemporaryDirectory() as folder:
+        pathlib.Path(folder, "games").symlink_to(pathlib.Path(__file__).resolve().parents[2] / "games")
         for begin, end in blocks(lines, path.suffix == ".md"):
             result += lines[kept:begin]
             at = begin

@@ -1,0 +1,155 @@
+// The interpreter against brute force over all assignments, and the compiled form against the interpreter.
+#include "sprague/script/interpreter.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <set>
+
+#include "sprague/script/compile.hpp"
+#include "sprague/script/narrow.hpp"
+#include "sprague/script/parser.hpp"
+#include "tests/support/clause_options.hpp"
+#include "tests/support/random_game.hpp"
+
+namespace sprague::script {
+namespace {
+
+using Options = std::set<test::ClauseOption>;
+
+test::ClauseOption as_clauses(const std::vector<Component>& components) {
+  test::ClauseOption option;
+  for (const Component& component : components) option.emplace_back(component.game, component.numbers);
+  std::sort(option.begin(), option.end());
+  return option;
+}
+
+Options interpreted(const Interpreter& interpreter, const Component& position) {
+  Options out;
+  EXPECT_TRUE(interpreter.for_each_option(position, [&](Option&& option) {
+    out.insert(as_clauses(option.components));
+    return true;
+  }));
+  return out;
+}
+
+// Every assignment of numbers up to test::most_assigned, looked at as the text says.
+Options by_brute_force(const Interpreter& interpreter, const Component& position) {
+  Options out;
+  const Game& game = interpreter.game_of(position);
+  for (const Rule& rule : game.rules) {
+    std::vector<i64> variables(rule.variables.size(), 0);
+    for (bool more = true; more;) {
+      Scene scene{game, position.numbers, variables};
+      if (holds(rule.where, scene)) {
+        std::vector<Component> components;
+        bool exists = true;
+        for (const Term& term : rule.option) {
+          Component component{false, static_cast<std::uint32_t>(term.game), {}};
+          for (const Entry& entry : term.entries) {
+            const auto value = value_of(entry.value, scene);
+            exists = exists && value && *value >= 0;
+            component.numbers.push_back(exists ? static_cast<i64>(*value) : 0);
+          }
+          exists = exists && interpreter.is_position(component);
+          components.push_back(std::move(component));
+        }
+        if (exists) out.insert(as_clauses(components));
+      }
+      more = false;
+      for (i64& variable : variables) {
+        if (++variable <= test::most_assigned) {
+          more = true;
+          break;
+        }
+        variable = 0;
+      }
+    }
+  }
+  return out;
+}
+
+template <class Visit>
+void for_each_small_position(const Interpreter& interpreter, const Visit& visit) {
+  const std::size_t count = interpreter.games()[0].coordinates.size();
+  Component position{false, 0, Numbers(count, 0)};
+  while (true) {
+    if (interpreter.is_position(position)) visit(position);
+    std::size_t i = 0;
+    while (i < count && ++position.numbers[i] > test::most_coordinate) position.numbers[i++] = 0;
+    if (i == count) return;
+  }
+}
+
+TEST(Interpreter, FindsTheOptionsOfThousandsOfRandomGamesByTheirTexts) {
+  std::mt19937 random(test::seed());
+  std::size_t compiled = 0;
+  for (int round = 0; round < 3'000; ++round) {
+    const std::vector<Game> trees = test::RandomGame(random).games();
+    const std::string text = test::text_of(trees);
+    const Result<File> file = parse(text, {});
+    ASSERT_TRUE(file.ok()) << render(file.error(), text) << text << "\nSPRAGUE_SEED=" << test::seed();
+    for (const Game& game : file->games)
+      ASSERT_FALSE(find_unbounded(game)) << text << "\nSPRAGUE_SEED=" << test::seed();
+    const Interpreter interpreter(file->games);
+    const Result<ClauseGames> clauses = compile(file->games);
+    compiled += clauses.ok() ? 1 : 0;
+    for_each_small_position(interpreter, [&](const Component& position) {
+      const Options found = interpreted(interpreter, position);
+      EXPECT_EQ(found, by_brute_force(interpreter, position)) << text << "\nSPRAGUE_SEED=" << test::seed();
+      if (clauses.ok())
+        EXPECT_EQ(found, test::ClauseOptions(*clauses)({0, position.numbers}))
+            << text << "\nSPRAGUE_SEED=" << test::seed();
+      EXPECT_LE(found.size(), interpreter.assignment_bound(position)) << text;
+    });
+    if (HasFailure()) return;
+  }
+  EXPECT_GT(compiled, 2'000U);
+}
+
+std::vector<std::string> options_of(const std::string& text, Numbers numbers) {
+  const Result<File> file = parse(text, {});
+  EXPECT_TRUE(file.ok()) << render(file.error(), text);
+  const Interpreter interpreter(file->games);
+  std::vector<std::string> out;
+  interpreter.for_each_option({false, 0, std::move(numbers)}, [&](Option&& option) {
+    std::string words;
+    for (const Component& component : option.components) {
+      words += words.empty() ? "" : "+";
+      for (const i64 number : component.numbers) words += std::to_string(number) + " ";
+    }
+    out.push_back(words.substr(0, words.size() - 1));
+    return true;
+  });
+  return out;
+}
+
+using Texts = std::vector<std::string>;
+
+TEST(Interpreter, ListsOptionsByRuleAndThenByVariables) {
+  const std::string wythoff =
+      "game w(x, y)\n  (x, y) -> (x - k, y) where 1 <= k\n  (x, y) -> (x - k, y - k) where 1 <= k\n";
+  EXPECT_EQ(options_of(wythoff, {2, 1}), (Texts{"1 1", "0 1", "1 0"}));
+}
+
+TEST(Interpreter, ChangesEntriesOfLists) {
+  const std::string stairs =
+      "game s(s[])\n  s -> s with s[i] - k, s[i - 1] + k where i >= 1, 1 <= k <= s[i]\n";
+  EXPECT_EQ(options_of(stairs, {3, 1, 0, 2}), (Texts{"3 1 1 1", "3 1 2 0"}));
+  EXPECT_EQ(options_of("game s(s[])\n  s -> s with s[0] = len(s), s[0] - s[1]\n", {2, 9, 1}), Texts{"2 1 1"});
+  EXPECT_EQ(options_of("game s(s[])\n  s -> s with s[1] - 1\n", {1, 5}), Texts{});  // there is no s[1]
+  EXPECT_EQ(
+      options_of("game s(s[], n)\n  (s, n) -> (s with s[0] - k, n - k) where k >= 1, k <= s[0]\n", {1, 5, 2}),
+      (Texts{"1 4 1", "1 3 0"}));
+}
+
+TEST(Interpreter, SaysWhenNumbersAreTooLarge) {
+  const Result<File> file = parse("game g(n)\n  (n) -> (n*n)\n", {});
+  ASSERT_TRUE(file.ok());
+  const Interpreter interpreter(file->games);
+  EXPECT_TRUE(interpreter.for_each_option({false, 0, {1 << 20}}, [](Option&&) { return true; }));
+  EXPECT_FALSE(interpreter.for_each_option({false, 0, {i64{1} << 40}}, [](Option&&) { return true; }));
+}
+
+}  // namespace
+}  // namespace sprague::script
