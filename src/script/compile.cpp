@@ -7,6 +7,8 @@
 namespace sprague::script {
 namespace {
 
+constexpr u64 most_work = 1'000'000;  // of a game: a few seconds at worst
+
 Error not_compiled(std::string message, Place place) {
   return {ErrorKind::wrong, std::move(message), "", place.offset, place.length};
 }
@@ -32,9 +34,12 @@ void add_clause(Clause clause, ClauseGame& out) {
 }
 
 std::optional<Error> add_rules(const Game& game, const std::vector<Game>& games, ClauseGame& out) {
+  u64 work = 0;
   for (const Rule& rule : game.rules) {
     std::optional<Refusal> refusal;
     for (const Case& one : cases_of(game, rule, &games, refusal)) {
+      work += work_of(one);
+      if (work > most_work) return not_compiled("its rules are too many and too large", rule.place);
       Plan planned = plan(one);
       if (planned.is_too_large) refusal = Refusal{"its numbers become too large", rule.place};
       if (planned.unbounded) refusal = Refusal{"a variable in it has no upper bound", rule.place};
@@ -128,13 +133,16 @@ Result<ClauseGames> compile(const std::vector<Game>& games, Purpose purpose) {
 }
 
 std::optional<Error> check_bounds(const Game& game) {
+  u64 work = 0;
   for (const Rule& rule : game.rules) {
     std::optional<Refusal> refusal;
     for (const Case& one : cases_of(game, rule, nullptr, refusal)) {
+      work += work_of(one);
+      if (work > most_work) refusal = Refusal{"the rules are too many and too large", rule.place};
+      if (refusal) break;
       const Plan planned = plan(one);
       if (planned.unbounded) return unbounded_error(game, rule, one, *planned.unbounded);
       if (planned.is_too_large) refusal = Refusal{"its numbers become too large", rule.place};
-      if (refusal) break;
     }
     if (refusal) {
       Error error = not_compiled("This rule cannot be handled: " + refusal->reason, refusal->place);

@@ -11,7 +11,8 @@ namespace sprague::script {
 namespace {
 
 constexpr i64 largest = i64{1} << 62;
-constexpr std::size_t most_rows = 400;  // more are dropped, those with the most variables first
+// More rows are dropped, those with the most variables first; so are pairs of rows.
+constexpr std::size_t most_rows = 200, most_pairs = 1'500;
 
 bool fits(i128 value) { return -largest <= value && value <= largest; }
 
@@ -28,6 +29,16 @@ u64 common_factor(const Affine& form) {
 
 std::ptrdiff_t terms(const Affine& form) {
   return std::count_if(form.coefficients.begin(), form.coefficients.end(), [](i64 c) { return c != 0; });
+}
+
+// Leaves so many rows that there are at most `most_pairs` of a lower and an upper one.
+void keep_sparsest(std::vector<Affine>& lowers, std::vector<Affine>& uppers) {
+  if (lowers.size() * uppers.size() <= most_pairs) return;
+  const auto sparser = [](const Affine& a, const Affine& b) { return terms(a) < terms(b); };
+  std::stable_sort(lowers.begin(), lowers.end(), sparser);
+  std::stable_sort(uppers.begin(), uppers.end(), sparser);
+  while (lowers.size() * uppers.size() > most_pairs)
+    (lowers.size() > uppers.size() ? lowers : uppers).pop_back();
 }
 
 // m·a + n·b in 128 bits; divided by the common factor when it is an inequality, for numbers stay small then.
@@ -182,6 +193,13 @@ std::size_t LinearSystem::variables() const {
   return count;
 }
 
+std::size_t LinearSystem::terms() const {
+  std::ptrdiff_t count = 0;
+  for (const auto* rows : {&at_least_, &equal_})
+    for (const Affine& row : *rows) count += script::terms(row);
+  return static_cast<std::size_t>(count);
+}
+
 // Rows without variables are decided; of rows with the same coefficients only the strictest stays.
 void LinearSystem::tidy() {
   std::sort(at_least_.begin(), at_least_.end(), [](const Affine& a, const Affine& b) {
@@ -198,7 +216,7 @@ void LinearSystem::tidy() {
   std::erase_if(equal_, [](const Affine& row) { return row.coefficients.empty(); });
   if (at_least_.size() > most_rows) {
     std::stable_sort(at_least_.begin(), at_least_.end(),
-                     [](const Affine& a, const Affine& b) { return terms(a) < terms(b); });
+                     [](const Affine& a, const Affine& b) { return script::terms(a) < script::terms(b); });
     at_least_.resize(most_rows);
   }
 }
@@ -240,6 +258,7 @@ void LinearSystem::eliminate(std::size_t variable) {
       (own > 0 ? lowers : own < 0 ? uppers : rest).push_back(std::move(row));
     }
     at_least_ = std::move(rest);
+    keep_sparsest(lowers, uppers);
     for (const Affine& lower : lowers)
       for (const Affine& upper : uppers) {
         const i64 up = coefficient(lower, variable), down = -coefficient(upper, variable);

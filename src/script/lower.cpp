@@ -7,6 +7,8 @@ namespace {
 
 using Kind = Expression::Kind;
 
+constexpr std::size_t most_terms = 150;  // of a system that is looked at; larger ones take milliseconds each
+
 // The variable made as `wanted` says, which is added when it is not there yet.
 std::size_t index_of(const Variable& wanted, std::vector<Variable>& variables) {
   for (std::size_t v = 0; v < variables.size(); ++v) {
@@ -53,7 +55,10 @@ LinearSystem Case::system() const {
 }
 
 void drop_impossible(std::vector<Case>& cases) {
-  std::erase_if(cases, [](const Case& one) { return one.system().is_impossible(); });
+  std::erase_if(cases, [](const Case& one) {
+    const LinearSystem system = one.system();
+    return system.terms() <= most_terms && system.is_impossible();
+  });
 }
 
 void Lowering::refuse(std::string reason, Place place) {

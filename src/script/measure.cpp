@@ -9,8 +9,9 @@
 namespace sprague::script {
 namespace {
 
-constexpr std::size_t most_forms = 700;        // that are tried
-constexpr std::size_t most_alternatives = 16;  // of a domain
+constexpr std::size_t most_forms = 700;          // that are tried
+constexpr std::size_t most_transitions = 5'000;  // more: domains are left out of account
+constexpr u64 most_work = 30'000'000;            // squares of numbers of rows: a few seconds at worst
 constexpr i64 greatest_weight = 4;
 
 // What is known of a move from game `from`, whose coordinates are the first variables, to a component of game
@@ -90,7 +91,8 @@ void add_transitions(const ClauseGames& games, std::size_t from, const Clause& c
   const ClauseGame& target = games.games[part.game];
   const std::size_t n = source.coordinates.size(), m = target.coordinates.size();
   std::vector<std::vector<Step>> alternatives = source.domain;
-  if (alternatives.empty() || alternatives.size() > most_alternatives) alternatives.assign(1, {});
+  if (alternatives.empty() || alternatives.size() * source.rules.size() > most_transitions)
+    alternatives.assign(1, {});
   for (const std::vector<Step>& alternative : alternatives) {
     StepFacts facts(n, m);
     for (const Step& step : alternative) facts.add(step);
@@ -189,48 +191,67 @@ std::vector<Form> forms_of(const ClauseGames& games, const std::vector<std::size
   return out;
 }
 
-// Is it impossible that the form rises by `amount` or more?
-bool never_rises_by(const Transition& move, const Form& form, i64 amount) {
-  Affine rise;
-  rise.constant = -amount;
-  for (const i64 weight : form[move.from]) rise.coefficients.push_back(-weight);
-  rise.coefficients.insert(rise.coefficients.end(), form[move.to].begin(), form[move.to].end());
-  LinearSystem system = move.system;
-  system.add_at_least(rise);
-  return system.is_impossible();
-}
+// Forms for a group, most important first; every move has to fall under one of them, and not to rise under
+// those before it.
+class FormSearch {
+ public:
+  FormSearch(const ClauseGames& games, const std::vector<std::size_t>& group)
+      : candidates_(forms_of(games, group)) {}
 
-// Forms for a group, most important first; nothing when a move is left that no form brings down.
-std::optional<std::vector<Form>> forms_for(const ClauseGames& games, const std::vector<std::size_t>& group,
-                                           std::vector<const Transition*> moves) {
-  std::vector<Form> out;
-  if (moves.empty()) return out;
-  std::vector<Form> candidates = forms_of(games, group);
-  // The sum of everything is what people look at first, if it does it all.
-  std::rotate(candidates.rbegin(), candidates.rbegin() + 1, candidates.rend());
-  while (!moves.empty()) {
+  /// Nothing when a move is left that no form brings down.
+  std::optional<std::vector<Form>> run(std::vector<const Transition*> moves) {
+    std::vector<Form> out;
+    // The sum of everything, the last candidate, is what people look at first, if it does it all.
+    if (std::all_of(moves.begin(), moves.end(), [&](auto* move) { return falls(*move, candidates_.back()); }))
+      return std::vector<Form>(1, candidates_.back());
+    while (!moves.empty()) {
+      const Form* const form = next(moves);
+      if (form == nullptr) return std::nullopt;
+      out.push_back(*form);
+    }
+    return out;
+  }
+
+ private:
+  // The form that brings most moves down and lets none rise; leaves the other moves.
+  const Form* next(std::vector<const Transition*>& moves) {
     const Form* best = nullptr;
-    std::vector<const Transition*> best_rest;
-    for (const Form& form : candidates) {
-      if (&form == &candidates[0] && !out.empty()) continue;
-      if (!std::all_of(moves.begin(), moves.end(),
-                       [&](auto* move) { return never_rises_by(*move, form, 1); }))
-        continue;
+    std::vector<const Transition*> best_rest = moves;
+    for (const Form& form : candidates_) {
+      const auto stays_or_falls = [&](auto* move) { return never_rises_by(*move, form, 1); };
+      if (!std::all_of(moves.begin(), moves.end(), stays_or_falls)) continue;
       std::vector<const Transition*> rest;
       for (const Transition* move : moves)
-        if (!never_rises_by(*move, form, 0)) rest.push_back(move);
-      if (rest.size() == moves.size() || (best != nullptr && rest.size() >= best_rest.size())) continue;
-      if (&form == &candidates[0] && !rest.empty()) continue;
+        if (!falls(*move, form)) rest.push_back(move);
+      if (work_ > most_work) return nullptr;
+      if (rest.size() >= best_rest.size()) continue;
       best = &form;
       best_rest = std::move(rest);
       if (best_rest.empty()) break;
     }
-    if (best == nullptr) return std::nullopt;
-    out.push_back(*best);
     moves = std::move(best_rest);
+    return best;
   }
-  return out;
-}
+
+  bool falls(const Transition& move, const Form& form) { return never_rises_by(move, form, 0); }
+
+  // Is it proved that the form never rises by `amount` or more?
+  bool never_rises_by(const Transition& move, const Form& form, i64 amount) {
+    const u64 rows = move.system.at_least().size();
+    work_ += 100 + rows * rows;
+    if (work_ > most_work) return false;
+    Affine rise;
+    rise.constant = -amount;
+    for (const i64 weight : form[move.from]) rise.coefficients.push_back(-weight);
+    rise.coefficients.insert(rise.coefficients.end(), form[move.to].begin(), form[move.to].end());
+    LinearSystem system = move.system;
+    system.add_at_least(rise);
+    return system.is_impossible();
+  }
+
+  std::vector<Form> candidates_;
+  u64 work_ = 0;
+};
 
 std::string sum_text(const std::vector<std::string>& names, const std::vector<i64>& weights) {
   std::string text;
@@ -306,11 +327,11 @@ std::optional<Measure> measure_of(const ClauseGames& games, std::vector<std::vec
       };
       for (const Transition& move : moves)
         if (inside(move.from) && inside(move.to)) own.push_back(&move);
-      const auto forms = forms_for(games, group, own);
+      if (own.empty()) continue;
+      const auto forms = FormSearch(games, group).run(own);
       if (!forms) return std::nullopt;
       for (const std::size_t g : group)
         for (const Form& form : *forms) measure.games[g].weights.push_back(form[g]);
-      if (forms->empty()) continue;
       words = words_of(games, group, *forms);
     }
     parts.push_back(games.games.size() == 1 ? words : named(games, group, words));

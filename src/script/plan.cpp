@@ -265,6 +265,11 @@ class Planner {
 
 Plan plan(Case one) { return Planner(reduced(std::move(one)), true).run(); }
 
+u64 work_of(const Case& one) {
+  const u64 rows = one.atoms.size() + one.variables.size(), variables = one.variables.size();
+  return saturating_multiply(rows * rows, variables);
+}
+
 Plan plan_checks(Case one) {
   Reduced same;
   same.gone.resize(one.variables.size());

@@ -53,6 +53,7 @@ class LinearSystem {
   [[nodiscard]] const std::vector<Affine>& at_least() const { return at_least_; }
   [[nodiscard]] const std::vector<Affine>& equal() const { return equal_; }
   [[nodiscard]] std::size_t variables() const;
+  [[nodiscard]] std::size_t terms() const;  ///< how many coefficients are not 0
 
  private:
   void eliminate(std::size_t variable);

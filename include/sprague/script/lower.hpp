@@ -116,7 +116,7 @@ class Lowering {
   Place place_ = {};
 };
 
-/// Drops the cases that cannot happen.
+/// Drops the cases that are seen to be impossible.
 void drop_impossible(std::vector<Case>& cases);
 
 }  // namespace sprague::script

@@ -26,6 +26,9 @@ struct Plan {
 /// Needs: the coordinates are the first variables of `one`. Slots are those coordinates, and then the steps'.
 [[nodiscard]] Plan plan(Case one);
 
+/// About how much work it is to plan a case. A million takes a second, if it is the worst kind.
+[[nodiscard]] u64 work_of(const Case& one);
+
 /// The atoms of a case without free variables as checks: of a domain.
 [[nodiscard]] Plan plan_checks(Case one);
 
