@@ -76,6 +76,37 @@ std::string named_page(Session& session, const NamedGame& game, bool misere, con
   return out;
 }
 
+// The page of a game of a rules file.
+std::string script_page(Session& session, std::string_view typed, const Session::Script& script,
+                        const Style& style) {
+  const script::Game& game = script.file->games()[script.game];
+  std::string out = fmt::format("{}{}{}   ({})\n", style.bold, game.name, style.off, typed);
+  out += heading(style, "Rules");
+  for (std::string_view rest = script.file->text(); !rest.empty();) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    out += fmt::format("  {}\n", printable(rest.substr(0, end)));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  out += heading(style, "Notation");
+  std::string notation;
+  for (const script::Parameter& parameter : game.parameters)
+    notation +=
+        fmt::format(" [{}={}]", parameter.name, parameter.value ? std::to_string(*parameter.value) : "…");
+  for (const script::Coordinate& coordinate : game.coordinates)
+    notation += fmt::format(" {}{}", coordinate.name, coordinate.is_list ? "…" : "");
+  out += fmt::format("  sprague solve {}{}\n", typed, notation);
+  if (!game.has_lists()) out += fmt::format("  sprague table {} --to 20\n", typed);
+  out += heading(style, "What is known");
+  for (const std::string& line : session.known_of_script(typed)) out += wrapped("  ", line);
+  if (script.file->games().size() > 1) {
+    out += heading(style, "Games of this file");
+    const std::size_t colon = typed.rfind(':');
+    const std::string_view file = typed.substr(0, colon == std::string_view::npos ? typed.size() : colon);
+    for (const script::Game& other : script.file->games()) out += fmt::format("  {}:{}\n", file, other.name);
+  }
+  return out;
+}
+
 // Is misère play of the ruleset's first example answered by a theorem?
 bool knows_misere(Session& session, std::string_view position) {
   Task task;
@@ -138,6 +169,12 @@ int list_rulesets(Session& session, const Options& options) {
 int show(Session& session, const Options& options) {
   const Style style = Style::for_stdout();
   const bool misere = options.task.convention == Convention::misere;
+  if (const auto status = define_rules(session, options.name, options.json)) return *status;
+  if (const Session::Script* const script = session.find_script(options.name)) {
+    print(options.json ? script_json(*script, session.known_of_script(options.name), 2) + "\n"
+                       : script_page(session, options.name, *script, style));
+    return finish(done);
+  }
   const RulesetEntry* const entry = find_ruleset(options.name);
   const NamedGame* const game = find_named_game(options.name);
   if (entry == nullptr && game == nullptr)

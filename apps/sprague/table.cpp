@@ -169,7 +169,9 @@ Result<TableRequest> request_of(const Options& options) {
   const TableOptions& asked = options.table;
   Result<std::string> game = position_text(options.words);
   if (!game) return game.error();
-  const bool outcomes = asked.outcomes || options.task.convention == Convention::misere;
+  // The P-positions need no nim-values, unless something else is looked at too.
+  const bool only_p = asked.p_positions && !asked.first && !asked.records && !asked.period && !asked.modulus;
+  const bool outcomes = asked.outcomes || only_p || options.task.convention == Convention::misere;
   TableRequest request{*std::move(game),
                        asked.to,
                        {},

@@ -184,6 +184,8 @@ Result<std::unique_ptr<AnyRuleset>> ScriptFile::ruleset(std::size_t game, std::s
   if (Result<ClauseGames> clauses = script::compile(parts.instances)) {
     parts.clauses = *std::move(clauses);
     parts.clauses->measure = parts.measure;
+  } else {
+    parts.not_compiled = clauses.error().message;
   }
   parts.imported = std::make_shared<ImportedPositions>(file_.imports, read_);
   const script::Game& main = parts.instances[0];

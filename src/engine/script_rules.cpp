@@ -398,12 +398,15 @@ u64 ScriptRules::option_bound(const Position& position) const {
 }
 
 std::vector<std::string> ScriptRules::explanation(const Position&, Convention) const {
-  std::vector<std::string> lines;
-  if (parts_.measure)
-    lines.push_back("Play always ends: " + parts_.measure->words + ".");
-  else
-    lines.push_back("It is not proved that play always ends, so draws were looked for.");
-  return lines;
+  if (parts_.measure) return {"Play always ends: " + parts_.measure->words + "."};
+  return {"It is not proved that play always ends, so draws were looked for."};
+}
+
+std::vector<std::string> ScriptRules::known() const {
+  return {parts_.measure ? "Play always ends: " + parts_.measure->words + "."
+                         : "It is not proved that play always ends, so the game is searched for draws too.",
+          parts_.clauses ? "Tables are filled from the compiled rules."
+                         : "Tables are filled one position after the other: " + parts_.not_compiled + "."};
 }
 
 // EndingScript
@@ -438,7 +441,11 @@ bool EndingScript::tabulate(const Component& component, Budget& budget) {
   u64 cells = 1;
   for (std::size_t i = 0; i < component.numbers.size(); ++i) {
     u64 last = static_cast<u64>(component.numbers[i]);
-    if (table_) last = std::max(last, table_->axes()[i].last);
+    // A box that has to grow is doubled, so that asking for one position after the other costs little.
+    if (table_) {
+      const u64 before = table_->axes()[i].last;
+      last = last > before ? std::max(last, 2 * before) : before;
+    }
     request.axes.push_back({game().coordinates[i].name, 0, last});
     cells = saturating_multiply(cells, last + 1);
   }
@@ -452,7 +459,7 @@ bool EndingScript::tabulate(const Component& component, Budget& budget) {
 
 // The ways to move one component; false when the budget ran out.
 bool EndingScript::expand(const Component& component, std::vector<std::vector<Component>>& options,
-                          Budget& budget) {
+                          Budget& budget) const {
   bool going = budget.spend();
   for_each_move(Position{this, {component}, Mover::both}, [&](script::Option&& option, std::size_t) {
     u64 bytes = sizeof(option.components);
@@ -465,7 +472,7 @@ bool EndingScript::expand(const Component& component, std::vector<std::vector<Co
   return going && !budget.exhausted();
 }
 
-void EndingScript::solve(const Component& root, Budget& budget) {
+void EndingScript::solve(const Component& root, Budget& budget) const {
   if (value_of(root)) return;
   std::vector<Frame> stack;
   const auto enter = [&](const Component& component) {
@@ -564,7 +571,14 @@ void EndingScript::moves_to_value(const Position& position, u64 value, MoveSink&
   options(position, all);
   if (take_trouble()) sink.cut_short();
   for (const Position& option : all) {
-    const auto found = value_of(option.components);
+    auto found = value_of(option.components);
+    if (!found) {  // an option outside the box of the table
+      Budget alone{Limits{}};
+      Budget& budget = sink.budget() != nullptr ? *sink.budget() : alone;
+      for (const Component& component : option.components)
+        if (!budget.exhausted()) solve(component, budget);
+      found = value_of(option.components);
+    }
     if (!found) return sink.cut_short();
     if (*found == value)
       sink.add([&] { return move_label(position, option); }, [&] { return option.text(); });
@@ -580,6 +594,11 @@ Result<ScriptPosition> ScoredScript::parse(Scanner& scanner) const {
     to_move = scanner.text()[scanner.offset() - 3] == 'f' ? Mover::left : Mover::right;
   Result<ScriptPosition> position = ScriptRules::parse(scanner);
   if (position) position->to_move = to_move;
+  return position;
+}
+
+ScriptPosition ScoredScript::with_mover(Position position, Player player) const {
+  position.to_move = player == Player::left ? Mover::left : Mover::right;
   return position;
 }
 

@@ -20,9 +20,20 @@ constexpr std::string_view start_hint =
 std::string no_value_reason(const Answer& answer, const Found<Natural>& value, const AnyPosition& position) {
   if (answer.convention == Convention::misere) return "misère play";
   if (!answer.loopy_value.empty()) return "play can go on for ever; it is worth " + answer.loopy_value;
-  if (!position.no_component_reason().empty()) return "play ends by a rule of its own";
+  if (!position.no_component_reason().empty()) return std::string(position.no_component_reason());
   if (ran_out(value.ending)) return "the search for it ended early";
+  if (answer.outcome == Outcome::D) return "nobody can force play to end";
   return "no formula is known, and the search would be long";
+}
+
+std::string class_in_words(Outcome found) {
+  switch (found) {
+    case Outcome::L: return "Outcome class L: Left wins, whoever moves first.";
+    case Outcome::R: return "Outcome class R: Right wins, whoever moves first.";
+    case Outcome::N: return "Outcome class N: whoever moves first wins.";
+    case Outcome::P: return "Outcome class P: whoever moves second wins.";
+    default: return "Outcome class D: with at least one of the players moving first, nobody wins.";
+  }
 }
 
 Method method_of(const Theorem* theorem, const SearchMethod& search) {
@@ -51,6 +62,10 @@ Result<std::unique_ptr<AnyPosition>> Session::read(std::string_view text) {
                    {},
                    begin + text.substr(begin, end - begin).find_first_not_of(' '),
                    (*component)->ruleset_text().size()};
+    if ((*component)->is_misere())
+      return Error{ErrorKind::wrong,
+                   (*component)->ruleset_text() + " asks for misère play, which a sum decides",
+                   "Leave 'misere' out of the rules, and use --misere.", begin, end - begin};
     components.push_back(*std::move(component));
     if (components.size() > most_components)
       return Error{ErrorKind::too_large, "too many components in the sum",
@@ -60,7 +75,7 @@ Result<std::unique_ptr<AnyPosition>> Session::read(std::string_view text) {
   return make_sum(std::move(components));
 }
 
-Result<std::unique_ptr<AnyPosition>> Session::read_component(std::string_view text) {
+Result<std::unique_ptr<AnyPosition>> Session::read_component(std::string_view text, bool built_in) {
   Scanner scanner(text);
   const std::string_view name = scanner.word();
   if (name.empty())
@@ -69,21 +84,21 @@ Result<std::unique_ptr<AnyPosition>> Session::read_component(std::string_view te
     error.offset = static_cast<std::size_t>(name.data() - text.data());
     return error;
   };
+  if (const Script* script = built_in ? nullptr : find_script(name)) {
+    const Result<AnyRuleset*> rules = script_ruleset(*script, name, scanner);
+    if (!rules) return rules.error();
+    return (*rules)->parse(scanner);
+  }
   if (const NamedGame* game = find_named_game(name)) {
     // The code is ours and right, so only the position can be wrong.
     const std::string typed = std::string(game->code) + " ";
-    auto position = read_component(typed + std::string(scanner.rest()));
+    auto position = read_component(typed + std::string(scanner.rest()), true);
     if (position) return position;
     Error error = position.error();
     const std::size_t ours = typed.size();
     const auto theirs = static_cast<std::size_t>(scanner.rest().data() - text.data());
     error.offset = error.offset >= ours ? error.offset - ours + theirs : theirs;
     return error;
-  }
-  if (const Script* script = find_script(name)) {
-    const Result<AnyRuleset*> rules = script_ruleset(*script, name, scanner);
-    if (!rules) return rules.error();
-    return (*rules)->parse(scanner);
   }
   const RulesetEntry* entry = find_ruleset(name);
   if (entry == nullptr) {
@@ -118,8 +133,8 @@ AnyRuleset& Session::keep(const std::string& key, std::unique_ptr<AnyRuleset> ma
 }
 
 std::optional<Error> Session::define(std::string_view name, std::string text) {
-  auto file = ScriptFile::make(std::move(text),
-                               [this](const std::string& position) { return read_component(position); });
+  auto file = ScriptFile::make(
+      std::move(text), [this](const std::string& position) { return read_component(position, true); });
   if (!file) return file.error();
   const std::vector<script::Game>& games = (*file)->games();
   for (std::size_t i = 0; i < games.size(); ++i) {
@@ -150,16 +165,42 @@ Result<AnyRuleset*> Session::script_ruleset(const Script& script, std::string_vi
   return &keep(key, *std::move(made));
 }
 
-const ClauseGames* Session::find_clauses(std::string_view game) {
+// The ruleset that `game` names, when it is one of a rules file and nothing stands behind it.
+AnyRuleset* Session::whole_script(std::string_view game) {
   Scanner scanner(game);
   const std::string_view name = scanner.word();
   const Script* const script = find_script(name);
   if (script == nullptr) return nullptr;
   const Result<AnyRuleset*> rules = script_ruleset(*script, name, scanner);
-  return rules && scanner.done() ? (*rules)->clauses() : nullptr;
+  return rules && scanner.done() ? *rules : nullptr;
+}
+
+const ClauseGames* Session::find_clauses(std::string_view game) {
+  const AnyRuleset* const rules = whole_script(game);
+  return rules != nullptr ? rules->clauses() : nullptr;
+}
+
+std::vector<std::string> Session::known_of_script(std::string_view game) {
+  const AnyRuleset* const rules = whole_script(game);
+  return rules != nullptr ? rules->known() : std::vector<std::string>();
 }
 
 Result<Answer> Session::answer(const Task& task) {
+  if (task.rules.empty()) return answer_position(task);
+  // A task is a function of itself: its games are forgotten with it.
+  const auto before = scripts_;
+  if (auto error = define({}, task.rules)) {
+    Error placed = placed_in_line(*std::move(error), task.rules, "rules").first;
+    placed.offset = placed.length = 0;  // the place is in the rules and not in the position
+    return placed;
+  }
+  Result<Answer> answer = answer_position(task);
+  scripts_ = before;
+  rulesets_.clear();
+  return answer;
+}
+
+Result<Answer> Session::answer_position(const Task& task) {
   auto position = read(task.position);
   if (!position) return position.error();
   return answer(**position, task);
@@ -210,9 +251,12 @@ Answer Session::answer(AnyPosition& position, const Task& asked) {
     if (!sink.complete() && spent.exhausted()) answer.ending = spent.ending();
     answer.drawing_moves = std::move(sink.moves());
   }
+  if (const auto found = position.partizan_class(task.convention, spent))
+    answer.explanation.push_back(class_in_words(*found));
   if (outcome.value) {
     answer.remoteness = position.remoteness(task.convention, Effort::only_if_cheap, spent);
-    answer.explanation = position.explanation(task.convention);
+    const std::vector<std::string> more = position.explanation(task.convention);
+    answer.explanation.insert(answer.explanation.end(), more.begin(), more.end());
   }
   answer.ticks = spent.ticks();
   answer.seconds = spent.seconds();

@@ -98,10 +98,11 @@ class Reader {
     for (const auto& [name, value] : json_.items()) {
       if (std::find(names.begin(), names.end(), name) != names.end()) continue;
       const std::string_view near = nearest(name, names);
-      return wrong("a task has no member '" + name + "'",
-                   near.empty()
-                       ? "Members: version, ruleset, position, convention, question, list_moves, limits."
-                       : "Did you mean '" + std::string(near) + "'?");
+      return wrong(
+          "a task has no member '" + name + "'",
+          near.empty()
+              ? "Members: version, ruleset, position, rules, convention, question, list_moves, limits."
+              : "Did you mean '" + std::string(near) + "'?");
     }
     return std::nullopt;
   }
@@ -122,8 +123,8 @@ constexpr std::array<std::string_view, 2> conventions{"normal", "misere"};
 constexpr std::array<std::string_view, 2> questions{"solve", "nim_value"};
 
 std::optional<Error> read_task(const Json& json, Task& task) {
-  static constexpr std::string_view members[] = {"version",  "ruleset",    "position", "convention",
-                                                 "question", "list_moves", "limits"};
+  static constexpr std::string_view members[] = {"version",    "ruleset",  "position",   "rules",
+                                                 "convention", "question", "list_moves", "limits"};
   const Reader reader(json);
   if (auto error = reader.only(members)) return error;
   u64 version = task_version;
@@ -133,6 +134,7 @@ std::optional<Error> read_task(const Json& json, Task& task) {
   std::string ruleset;
   if (auto error = reader.text("ruleset", ruleset)) return error;
   if (auto error = reader.text("position", task.position)) return error;
+  if (auto error = reader.text("rules", task.rules)) return error;
   if (!ruleset.empty()) task.position = ruleset + " " + task.position;
   if (auto error = reader.choice("convention", conventions, task.convention)) return error;
   if (auto error = reader.choice("question", questions, task.question)) return error;
@@ -220,6 +222,18 @@ std::string answer_json(Session& session, std::string_view task_json) {
 }
 
 std::string to_json(const MoveText& move) { return dump(json_of(move), -1); }
+
+std::string script_json(const Session::Script& script, std::span<const std::string> known, int indent) {
+  const script::Game& game = script.file->games()[script.game];
+  Json out{{"name", game.name}, {"coordinates", Json::array()}, {"parameters", Json::object()}};
+  for (const script::Coordinate& coordinate : game.coordinates)
+    out["coordinates"].push_back(coordinate.name + (coordinate.is_list ? "[]" : ""));
+  for (const script::Parameter& parameter : game.parameters)
+    out["parameters"][parameter.name] = parameter.value ? Json(*parameter.value) : Json(nullptr);
+  out["known"] = known;
+  out["rules"] = script.file->text();
+  return dump(out, indent);
+}
 
 std::string catalogue_json(std::span<const std::string_view> names, int indent) {
   Json out = Json::array();

@@ -54,9 +54,6 @@ class PositionOf final : public AnyPosition {
       : rules_(std::move(rules)), position_(std::move(position)), search_(*rules_) {}
 
   [[nodiscard]] std::string ruleset_text() const override { return detail::ruleset_text(*rules_); }
-  [[nodiscard]] std::string_view no_component_reason() const override {
-    return detail::no_component_reason(*rules_);
-  }
   [[nodiscard]] bool is_misere() const override { return detail::is_misere(*rules_); }
   [[nodiscard]] std::string text(std::size_t width) const override {
     if constexpr (Brief<Position>)
@@ -205,6 +202,10 @@ class RulesetOf final : public AnyRuleset {
   [[nodiscard]] const ClauseGames* clauses() const override {
     if constexpr (NamesItself<R>) return rules_->parts().clauses ? &*rules_->parts().clauses : nullptr;
     return nullptr;
+  }
+  [[nodiscard]] std::vector<std::string> known() const override {
+    if constexpr (NamesItself<R>) return rules_->known();
+    return {};
   }
 
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> parse(Scanner& scanner) const override {

@@ -54,9 +54,11 @@ class AnyPosition {
   [[nodiscard]] virtual bool is_loopy() const { return false; }
   /// Do the rules themselves ask for misère play?
   [[nodiscard]] virtual bool is_misere() const { return false; }
-  /// Why this cannot be a component of a sum; empty when it can.
+  /// Why this cannot be a component of a sum in normal play, and has no nim-value; empty when it can.
   [[nodiscard]] virtual std::string_view no_component_reason() const { return {}; }
   [[nodiscard]] virtual Found<Outcome> outcome(Convention convention, Budget& budget) = 0;
+  /// The outcome class when Left and Right have different moves: L, R, N or P (D for any draw).
+  [[nodiscard]] virtual std::optional<Outcome> partizan_class(Convention, Budget&) { return std::nullopt; }
   /// Moves to the end when the winner hurries and the loser dawdles; by search, so only for small positions.
   [[nodiscard]] virtual std::optional<u64> remoteness(Convention convention, Effort effort,
                                                       Budget& budget) = 0;
@@ -104,6 +106,8 @@ class AnyRuleset {
   [[nodiscard]] virtual std::string arguments() const = 0;
   /// The rules as clauses, where they are known in that form; game 0 is this one.
   [[nodiscard]] virtual const ClauseGames* clauses() const { return nullptr; }
+  /// What was found out about rules that a user wrote, in sentences.
+  [[nodiscard]] virtual std::vector<std::string> known() const { return {}; }
   /// Reads a position from the rest of the scanner's text.
   [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> parse(Scanner& scanner) const = 0;
 };

@@ -31,11 +31,6 @@ bool is_misere(const R& rules) {
   return false;
 }
 
-template <class R>
-std::string_view no_component_reason(const R& rules) {
-  return is_misere(rules) ? "its rules ask for misère play" : "";
-}
-
 /// Ends the budget when the options of some position could not be listed.
 template <class R>
 void note_trouble(const R& rules, Budget& budget) {

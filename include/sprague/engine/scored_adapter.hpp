@@ -30,7 +30,10 @@ class ScoredPositionOf final : public AnyPosition {
 
   [[nodiscard]] Found<Natural> nim_value(Effort, Budget&) override { return {}; }
   [[nodiscard]] std::string_view no_component_reason() const override {
-    return "play ends by a rule of its own and not when nobody can move, so it has no nim-value";
+    if constexpr (Partizan<R>) {
+      if (rules_->is_partizan()) return "the two players have different moves";
+    }
+    return "play ends by a rule of its own";
   }
   [[nodiscard]] bool is_misere() const override { return detail::is_misere(*rules_); }
   [[nodiscard]] SearchMethod search_method() const override { return SearchOf::method; }
@@ -39,6 +42,18 @@ class ScoredPositionOf final : public AnyPosition {
     detail::note_trouble(*rules_, budget);
     if (!found || budget.exhausted()) return {std::nullopt, nullptr, budget.ending()};
     return {*found, nullptr, Ending::proved};
+  }
+  [[nodiscard]] std::optional<Outcome> partizan_class(Convention convention, Budget& budget) override {
+    if constexpr (Partizan<R>) {
+      if (!rules_->is_partizan()) return std::nullopt;
+      const auto left = search(convention).outcome(rules_->with_mover(position_, Player::left), budget);
+      const auto right = search(convention).outcome(rules_->with_mover(position_, Player::right), budget);
+      if (!left || !right) return std::nullopt;
+      if (*left == Outcome::D || *right == Outcome::D) return Outcome::D;
+      if (*left == *right) return *left;
+      return *left == Outcome::N ? Outcome::L : Outcome::R;
+    }
+    return std::nullopt;
   }
   [[nodiscard]] std::optional<u64> remoteness(Convention, Effort, Budget&) override {
     return is_ended() ? std::optional<u64>(0) : std::nullopt;

@@ -79,6 +79,7 @@ struct ScriptParts {
   std::shared_ptr<ImportedPositions> imported = {};
   std::optional<Measure> measure = {};
   std::optional<ClauseGames> clauses = {};  ///< the compiled form, where there is one
+  std::string not_compiled = {};            ///< why there is none
 };
 
 /// What the three kinds share.
@@ -98,6 +99,8 @@ class ScriptRules {
   [[nodiscard]] std::string move_label(const Position& from, const Position& to) const;
   [[nodiscard]] u64 option_bound(const Position& position) const;
   [[nodiscard]] std::vector<std::string> explanation(const Position& position, Convention convention) const;
+  /// What was found out about the rules, in sentences.
+  [[nodiscard]] std::vector<std::string> known() const;
 
   /// Why options() could not list everything since the last call of this function.
   [[nodiscard]] std::optional<Ending> take_trouble() const { return std::exchange(trouble_, std::nullopt); }
@@ -154,14 +157,14 @@ class EndingScript : public ScriptRules {
   };
   struct Frame;
   bool tabulate(const script::Component& component, Budget& budget);
-  void solve(const script::Component& component, Budget& budget);
+  void solve(const script::Component& component, Budget& budget) const;
   bool expand(const script::Component& component, std::vector<std::vector<script::Component>>& options,
-              Budget& budget);
+              Budget& budget) const;
   [[nodiscard]] std::optional<u64> value_of(const script::Component& component) const;
   [[nodiscard]] std::optional<u64> value_of(const std::vector<script::Component>& components) const;
 
   std::optional<table::Table> table_;  // of the game's own positions in a box from 0 on
-  boost::unordered_flat_map<script::Component, u64, Hash> values_;
+  mutable boost::unordered_flat_map<script::Component, u64, Hash> values_;
 };
 
 /// It is not known that play ends.
@@ -184,6 +187,8 @@ class ScoredScript : public ScriptRules {
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const;
   void options(const Position& position, std::vector<Position>& out) const;
   [[nodiscard]] std::optional<Outcome> result(const Position& position, Convention convention) const;
+  [[nodiscard]] bool is_partizan() const { return game().is_partizan(); }
+  [[nodiscard]] Position with_mover(Position position, Player player) const;
 };
 
 }  // namespace sprague

@@ -37,6 +37,8 @@ class Session {
   /// The rules of `game`, a ruleset with its arguments and without a position, as clauses; null where they
   /// are not known in that form. Valid until the next call of a function that is not const.
   [[nodiscard]] const ClauseGames* find_clauses(std::string_view game);
+  /// What was found out about the rules of `game`, in sentences; nothing for built-in games.
+  [[nodiscard]] std::vector<std::string> known_of_script(std::string_view game);
 
   /// Answers `task`; an error only when the task itself is wrong.
   [[nodiscard]] Result<Answer> answer(const Task& task);
@@ -46,8 +48,10 @@ class Session {
   [[nodiscard]] Budget budget(const Limits& limits) const { return Budget(limits, stop_, progress_); }
 
  private:
-  Result<std::unique_ptr<AnyPosition>> read_component(std::string_view text);
+  Result<std::unique_ptr<AnyPosition>> read_component(std::string_view text, bool built_in = false);
+  Result<Answer> answer_position(const Task& task);
   Result<AnyRuleset*> script_ruleset(const Script& script, std::string_view name, Scanner& scanner);
+  [[nodiscard]] AnyRuleset* whole_script(std::string_view game);
   [[nodiscard]] AnyRuleset& keep(const std::string& key, std::unique_ptr<AnyRuleset> made);
 
   const std::atomic<bool>* stop_;

@@ -33,6 +33,8 @@ class MoveSink {
   }
   /// Long lists of moves end when `budget` does, which must outlive the sink.
   void watch(Budget& budget) { budget_ = &budget; }
+  /// What watch() was given; may be null.
+  [[nodiscard]] Budget* budget() const { return budget_; }
   /// False when the list must be cut short here. Ask now and then.
   [[nodiscard]] bool may_go_on() const { return budget_ == nullptr || budget_->may_go_on(); }
   /// Are no more texts wanted?

@@ -163,6 +163,16 @@ concept Scored = requires(const R rules, const typename R::Position position) {
   { rules.result(position, Convention::normal) } -> std::same_as<std::optional<Outcome>>;
 };
 
+/// Left and Right.
+enum class Player : std::uint8_t { left, right };
+
+/// Scored, and the players may have different moves; whose turn it is is a part of the position.
+template <class R>
+concept Partizan = requires(const R rules, const typename R::Position position) {
+  { rules.is_partizan() } -> std::same_as<bool>;
+  { rules.with_mover(position, Player::left) } -> std::same_as<typename R::Position>;
+};
+
 /// Like Scored, and play may come back to a position, which is a draw when neither player can do better.
 template <class R>
 concept MayGoOnForEver = R::may_go_on_for_ever;
