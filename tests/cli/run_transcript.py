@@ -2,7 +2,7 @@
 it must print (standard output and standard error, in the order printed). A last line '[exit N]' gives an exit status
 other than 0. In Markdown only blocks fenced as ```console count, and in them './run ' stands for the program.
 
-The folder games/ of the project is at hand.
+The folder games/ of the project is at hand, and in Markdown the text of a block fenced as ```game FILE is in FILE.
 
   run_transcript.py PROGRAM FILE            compares
   run_transcript.py PROGRAM FILE --update   writes what is printed now into FILE (look at it before you keep it)
@@ -42,6 +42,18 @@ def blocks(lines, is_markdown):
             begin = None
 
 
+def write_games(lines, folder):
+    """Writes the blocks fenced as ```game FILE into FILE."""
+    begin = None
+    for number, line in enumerate(lines):
+        if begin is None and line.startswith("```game "):
+            begin = number
+        elif begin is not None and line.strip() == "```":
+            name = lines[begin].split()[1]
+            pathlib.Path(folder, name).write_text("\n".join(lines[begin + 1:number]) + "\n")
+            begin = None
+
+
 def main():
     program, path = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
     update = "--update" in sys.argv
@@ -49,6 +61,8 @@ def main():
     result, failures, commands, kept = [], 0, 0, 0
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, "games").symlink_to(pathlib.Path(__file__).resolve().parents[2] / "games")
+        if path.suffix == ".md":
+            write_games(lines, folder)
         for begin, end in blocks(lines, path.suffix == ".md"):
             result += lines[kept:begin]
             at = begin

@@ -97,9 +97,10 @@ TEST(Interpreter, FindsTheOptionsOfThousandsOfRandomGamesByTheirTexts) {
     for_each_small_position(interpreter, [&](const Component& position) {
       const Options found = interpreted(interpreter, position);
       EXPECT_EQ(found, by_brute_force(interpreter, position)) << text << "\nSPRAGUE_SEED=" << test::seed();
-      if (clauses.ok())
+      if (clauses.ok()) {
         EXPECT_EQ(found, test::ClauseOptions(*clauses)({0, position.numbers}))
             << text << "\nSPRAGUE_SEED=" << test::seed();
+      }
       EXPECT_LE(found.size(), interpreter.assignment_bound(position)) << text;
     });
     if (HasFailure()) return;
