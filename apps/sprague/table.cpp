@@ -199,7 +199,7 @@ int show_table(Session& session, const Options& options, const TableAnswer& answ
   if (asked.zeckendorf) view.numeration.kind = Kind::zeckendorf;
   if (asked.period) {
     Budget budget = session.budget(options.task.limits);
-    view.period = period_of(shown, asked.modulus, budget);
+    view.period = period_of(session, shown, asked.modulus, budget);
   }
   clear_progress();
   if (const auto error = write_files(asked, shown)) return refuse(*error);

@@ -4,7 +4,9 @@
 #include "sprague/engine/registry.hpp"
 #include "sprague/engine/tabulate.hpp"
 #include "sprague/rules/octal_code.hpp"
+#include "sprague/rules/shift_invariant.hpp"
 #include "sprague/rules/subtraction.hpp"
+#include "sprague/table/tabulate.hpp"
 #include "sprague/table/views.hpp"
 
 namespace sprague {
@@ -45,6 +47,29 @@ std::optional<ProvedPeriod> of_octal(OctalCode code, u64 to, Budget& budget) {
   return with_values(values, {values.preperiod(), values.period()}, "the Guy–Smith theorem (1956)", false);
 }
 
+// Of a game by rules: more heaps are tabulated until the values have repeated for long enough, or it is too
+// much.
+std::optional<ProvedPeriod> of_clauses(const ClauseGames& clauses, u64 to, Budget& budget) {
+  const auto shape = shift_invariant(clauses);
+  if (!shape) return std::nullopt;
+  const u64 most = shape->splits ? 20'000 : 1'000'000;
+  for (u64 last = std::max<u64>(to, 500); !budget.exhausted(); last *= 2) {
+    const auto made = table::tabulate(clauses, {.axes = {{"n", 0, last}}}, budget);
+    if (!made.table) return std::nullopt;
+    const std::vector<u64> values = table::sequence(*made.table);
+    const auto period = table::apparent_period(values);
+    if (period && shape->proves(period->preperiod, period->period, values.size()))
+      return ProvedPeriod{
+          *period, values,
+          shape->splits
+              ? "the induction of Guy and Smith (1956), as the rules are the same at every large heap"
+              : "a window of values as long as the largest amount came again (Golomb 1966)",
+          false};
+    if (last >= most) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
 // What a table says about a heap of nim-value `value`.
 u64 cell_of(u64 value, const table::Table& table, std::optional<u64> modulus) {
   if (table.content() == table::Content::nim_values) return modulus ? value % *modulus : value;
@@ -53,11 +78,13 @@ u64 cell_of(u64 value, const table::Table& table, std::optional<u64> modulus) {
   return value == 0 ? 0 : 1;
 }
 
-std::optional<PeriodAnswer> by_theorem(const table::Table& table, std::optional<u64> modulus,
-                                       Budget& budget) {
+std::optional<PeriodAnswer> by_theorem(Session& session, const table::Table& table,
+                                       std::optional<u64> modulus, Budget& budget) {
   if (table.axes().size() != 1) return std::nullopt;
   const table::Axis& axis = table.axes()[0];
-  auto proved = proved_period(table.game(), axis.last, budget);
+  const ClauseGames* const clauses = session.find_clauses(table.game());
+  auto proved = clauses != nullptr ? of_clauses(*clauses, axis.last, budget)
+                                   : proved_period(table.game(), axis.last, budget);
   if (!proved || (table.convention() == Convention::misere && !proved->misere_follows)) return std::nullopt;
   for (u64& value : proved->values) value = cell_of(value, table, modulus);
   const auto cell_at = [&](u64 n) {
@@ -74,8 +101,9 @@ std::optional<PeriodAnswer> by_theorem(const table::Table& table, std::optional<
 
 }  // namespace
 
-PeriodAnswer period_of(const table::Table& table, std::optional<u64> modulus, Budget& budget) {
-  if (auto known = by_theorem(table, modulus, budget)) return *std::move(known);
+PeriodAnswer period_of(Session& session, const table::Table& table, std::optional<u64> modulus,
+                       Budget& budget) {
+  if (auto known = by_theorem(session, table, modulus, budget)) return *std::move(known);
   const std::vector<u64> cells = table::sequence(table);
   auto period = table::apparent_period(cells);
   if (!period && !modulus) period = table::apparent_arithmetic_period(cells);

@@ -405,8 +405,9 @@ std::vector<std::string> ScriptRules::explanation(const Position&, Convention) c
 std::vector<std::string> ScriptRules::known() const {
   return {parts_.measure ? "Play always ends: " + parts_.measure->words + "."
                          : "It is not proved that play always ends, so the game is searched for draws too.",
-          parts_.clauses ? "Tables are filled from the compiled rules."
-                         : "Tables are filled one position after the other: " + parts_.not_compiled + "."};
+          parts_.clauses && parts_.measure ? "Tables are filled from the compiled rules."
+                                           : "Tables are filled one position after the other" +
+                                                 (parts_.clauses ? "." : ": " + parts_.not_compiled + ".")};
 }
 
 // EndingScript
@@ -545,7 +546,12 @@ std::optional<u64> EndingScript::value_of(const std::vector<Component>& componen
 }
 
 u64 EndingScript::follower_bound(const Position& position) const {
-  const bool alone = position.components.size() == 1 && value_of(position.components);
+  const bool sums =
+      std::any_of(parts().instances.begin(), parts().instances.end(), [](const script::Game& game) {
+        return std::any_of(game.rules.begin(), game.rules.end(),
+                           [](const script::Rule& rule) { return rule.option.size() > 1; });
+      });
+  const bool alone = !sums && position.components.size() == 1 && value_of(position.components);
   // The interpreter is slow: ten positions of a built-in game cost as much as one.
   return alone ? saturating_multiply(values_.size() + (table_ ? table_->size() : 0), 10) : ~u64{0};
 }

@@ -180,7 +180,7 @@ ExpressionParser::Node ExpressionParser::comparison() {
     before = std::move(after);
   }
   all.place = reader_.place_from(begin);
-  if (all.conditions.size() > 1) return node_of(std::move(all));
+  if (all.conditions.size() != 1) return node_of(std::move(all));  // none: the left side was wrong
   Condition only = std::move(all.conditions[0]);
   return node_of(std::move(only));
 }
@@ -446,7 +446,8 @@ void ExpressionParser::unknown(const Token& token) {
   for (const Parameter& parameter : scope_.game->parameters) names.push_back(parameter.name);
   if (scope_.variables != nullptr)
     names.insert(names.end(), scope_.variables->begin(), scope_.variables->end());
-  const std::string_view near = nearest(token.text, names);
+  // Every letter is near every other.
+  const std::string_view near = token.text.size() > 1 ? nearest(token.text, names) : std::string_view();
   std::string known;
   for (const std::string_view known_name : names)
     known += (known.empty() ? "" : ", ") + std::string(known_name);

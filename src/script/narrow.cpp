@@ -176,11 +176,12 @@ class Narrowing {
       Interval others{1, 1};
       for (std::size_t j = 0; j < part.operands.size(); ++j)
         if (j != i) others = product(others, of(part.operands[j]));
-      if (others.high < 0) others = minus(others), target = minus(target);
+      Interval wanted = target;
+      if (others.high < 0) others = minus(others), wanted = minus(wanted);
       if (others.low <= 0) continue;
       // v · o in [l, h] with o ≥ 1: v ≤ h / o, which is largest where o is smallest when h is natural.
-      const i128 high = floor_divided(target.high, target.high >= 0 ? others.low : others.high);
-      const i128 low = ceiling_divided(target.low, target.low <= 0 ? others.low : others.high);
+      const i128 high = floor_divided(wanted.high, wanted.high >= 0 ? others.low : others.high);
+      const i128 low = ceiling_divided(wanted.low, wanted.low <= 0 ? others.low : others.high);
       if (!to(part.operands[i], {low, high})) return false;
     }
     return true;

@@ -257,7 +257,7 @@ class FileParser {
       }
       ++i;
     } while (reader_.accept(","));
-    if (i != game.coordinates.size() || reader_.peek().is(","))
+    if (i != game.coordinates.size() || !reader_.peek().is(")"))
       reader_.fail(
           reader_.place_from(token.offset),
           "a position of this game has " + counted(game.coordinates.size()) + ", " + coordinates_of(game));

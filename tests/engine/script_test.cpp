@@ -21,11 +21,12 @@ namespace {
 using script::Component;
 using Sum = std::vector<Component>;
 
-// The options of a sum, as the text says.
-std::set<Sum> options_of(const script::Interpreter& interpreter, const Sum& sum) {
+// The options of a sum, as the text says; nothing when a number becomes too large.
+std::optional<std::set<Sum>> options_of(const script::Interpreter& interpreter, const Sum& sum) {
   std::set<Sum> out;
+  bool known = true;
   for (std::size_t i = 0; i < sum.size(); ++i)
-    interpreter.for_each_option(sum[i], [&](script::Option&& option) {
+    known &= interpreter.assignment_bound(sum[i]) < 2'000 && interpreter.for_each_option(sum[i], [&](script::Option&& option) {
       Sum next = sum;
       next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
       next.insert(next.end(), option.components.begin(), option.components.end());
@@ -33,7 +34,7 @@ std::set<Sum> options_of(const script::Interpreter& interpreter, const Sum& sum)
       out.insert(std::move(next));
       return true;
     });
-  return out;
+  return known ? std::optional(out) : std::nullopt;
 }
 
 // All followers of a sum, unless there are too many.
@@ -45,9 +46,10 @@ std::optional<std::map<Sum, std::set<Sum>>> followers(const script::Interpreter&
     const Sum sum = open.back();
     open.pop_back();
     if (out.contains(sum)) continue;
-    const auto& options = out[sum] = options_of(interpreter, sum);
-    open.insert(open.end(), options.begin(), options.end());
-    if (out.size() > 400) return std::nullopt;
+    const auto options = options_of(interpreter, sum);
+    if (!options || out.size() > 150) return std::nullopt;
+    open.insert(open.end(), options->begin(), options->end());
+    out.emplace(sum, *options);
   }
   return out;
 }
@@ -97,7 +99,7 @@ std::string text_of(const Component& position) {
 TEST(RandomScripts, AreAnsweredAsAPlainRecursionSays) {
   std::mt19937 random(test::seed());
   std::size_t ending = 0, loopy = 0, draws = 0;
-  for (int round = 0; round < 250; ++round) {
+  for (int round = 0; round < 60; ++round) {
     const std::string text = test::text_of(test::RandomGame(random).games());
     const std::string about = text + "\nSPRAGUE_SEED=" + std::to_string(test::seed());
     const auto file = script::parse(text, {});
@@ -144,15 +146,15 @@ TEST(RandomScripts, AreAnsweredAsAPlainRecursionSays) {
     }
     if (HasFailure()) return;
   }
-  EXPECT_GT(ending, 100U);
-  EXPECT_GT(loopy, 20U);
-  EXPECT_GT(draws, 5U);
+  EXPECT_GT(ending, 30U);
+  EXPECT_GT(loopy, 5U);
+  EXPECT_GT(draws, 0U);
 }
 
 TEST(RandomScripts, HaveTablesThatAgreeWithTheAnswers) {
   std::mt19937 random(test::seed() + 1);
   std::size_t tables = 0;
-  for (int round = 0; round < 150; ++round) {
+  for (int round = 0; round < 250; ++round) {
     const std::string text = test::text_of(test::RandomGame(random).games());
     const std::string about = text + "\nSPRAGUE_SEED=" + std::to_string(test::seed());
     if (!script::find_measure(script::parse(text, {})->games)) continue;

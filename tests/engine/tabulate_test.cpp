@@ -126,7 +126,7 @@ std::optional<PeriodAnswer> period(const char* game, u64 to, Convention conventi
   if (!answer || !answer->table) return std::nullopt;
   Budget budget = session.budget({});
   const Table table = modulus ? table::modulo(*answer->table, *modulus) : *answer->table;
-  return period_of(table, modulus, budget);
+  return period_of(session, table, modulus, budget);
 }
 
 void expect_proved(const char* game, table::Period expected) {

@@ -16,7 +16,9 @@ std::string text_of(const std::string& file) {
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-void define(Session& session, const std::string& file) {
+// `game` is a file's name, and perhaps parameters.
+void define(Session& session, const std::string& game) {
+  const std::string file = game.substr(0, game.find(' '));
   const auto error = session.define(file, text_of(file));
   ASSERT_FALSE(error) << render(*error, text_of(file));
 }

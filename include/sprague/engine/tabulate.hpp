@@ -70,7 +70,8 @@ struct PeriodAnswer {
 };
 
 /// The period of the table's cells, taken modulo `modulus` where that is given. Needs: one free axis at most.
-[[nodiscard]] PeriodAnswer period_of(const table::Table& table, std::optional<u64> modulus, Budget& budget);
+[[nodiscard]] PeriodAnswer period_of(Session& session, const table::Table& table, std::optional<u64> modulus,
+                                     Budget& budget);
 
 /// "3.1 GiB", rounded up.
 [[nodiscard]] std::string bytes_text(u64 bytes);
