@@ -19,7 +19,7 @@ constexpr std::pair<std::string_view, std::string_view> symbols[] = {
 
 // What people type who know another notation, and what it is here.
 constexpr std::pair<std::string_view, std::string_view> foreign[] = {
-    {"==", "="},  {"&&", "and"}, {"||", "or"}, {"=>", "->"}, {"%", "mod"}, {"^", "xor"}, {"!", "not"},
+    {"==", "="},  {"&&", "and"}, {"||", "or"}, {"=>", "->' or '>="}, {"%", "mod"}, {"^", "xor"}, {"!", "not"},
     {"&", "and"}, {"（", "("},   {"）", ")"},  {"，", ","},  {"：", ":"},  {"；", ";"},
 };
 
