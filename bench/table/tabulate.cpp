@@ -1,13 +1,18 @@
-// How long do tables take, beside loops written by hand for the one game? Results are compared before times.
+// How long do tables of games by rules take, beside loops written by hand for the one game? The rules are
+// those in games/. Results are compared before times.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <functional>
+#include <iterator>
 #include <string>
 #include <vector>
 
+#include "sprague/script/compile.hpp"
+#include "sprague/script/measure.hpp"
+#include "sprague/script/parser.hpp"
 #include "sprague/table/tabulate.hpp"
-#include "tests/table/clause_builder.hpp"
 
 namespace {
 
@@ -76,6 +81,19 @@ Bytes kayles_by_hand(std::size_t size) {
   return values;
 }
 
+// The compiled rules of a file in games/.
+ClauseGames rules(const std::string& name, const std::vector<i64>& parameters = {}) {
+  std::ifstream in(std::string(SPRAGUE_SOURCE) + "/games/" + name + ".game");
+  const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  const auto file = script::parse(text, {});
+  if (!file) std::printf("%s: %s\n", name.c_str(), file.error().message.c_str()), std::exit(1);
+  const std::vector<script::Game> games{*script::with_parameters(file->games[0], parameters)};
+  auto clauses = script::compile(games);
+  if (!clauses || !script::find_measure(*clauses))
+    std::printf("%s: not compiled\n", name.c_str()), std::exit(1);
+  return *std::move(clauses);
+}
+
 double seconds(const std::function<void()>& work) {
   const auto start = std::chrono::steady_clock::now();
   work();
@@ -108,12 +126,12 @@ void race(const char* name, const ClauseGames& games, std::vector<u64> lasts, Co
 }  // namespace
 
 int main() {
-  race("Bash, take 1..50, to 10,000,000", test::bash(50), {10'000'000}, Content::nim_values, 3,
+  race("Bash, take 1..50, to 10,000,000", rules("bash", {50}), {10'000'000}, Content::nim_values, 3,
        [] { return bash_by_hand(10'000'001, 50); });
-  race("Kayles to 20,000", test::kayles(), {20'000}, Content::nim_values, 3,
+  race("Kayles to 20,000", rules("kayles"), {20'000}, Content::nim_values, 3,
        [] { return kayles_by_hand(20'001); });
-  race("Wythoff, P or N, 10,000 x 10,000", test::wythoff(), {9'999, 9'999}, Content::outcomes, 2,
+  race("Wythoff, P or N, 10,000 x 10,000", rules("wythoff"), {9'999, 9'999}, Content::outcomes, 2,
        [] { return wythoff_outcomes_by_hand(10'000); });
-  race("Wythoff, nim-values, 2,000 x 2,000", test::wythoff(), {1'999, 1'999}, Content::nim_values, 1,
+  race("Wythoff, nim-values, 2,000 x 2,000", rules("wythoff"), {1'999, 1'999}, Content::nim_values, 1,
        [] { return wythoff_by_hand(2'000); });
 }

@@ -7,8 +7,8 @@
 
 namespace sprague {
 
-// A number that is read as an argument of the game ("bash"
-// "3") does not count: the text of the ruleset must be the same for all of them.
+// A number that is read as an argument of the game ("bash" "3") does not count: the text of the ruleset must
+// be the same for all of them.
 bool reads_positions_of(Session& session, std::string_view game, std::size_t count) {
   std::optional<std::string> ruleset;
   for (const std::array<u64, most_coordinates>& numbers :
@@ -34,21 +34,30 @@ std::string Cell::text() const {
 }
 
 std::vector<std::string> coordinate_names(std::size_t count) {
+  constexpr std::string_view letters = "xyzw";
   if (count == 1) return {"n"};
-  const std::vector<std::string> all{"x", "y", "z", "w"};
-  return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(count, all.size()))};
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < count; ++i)
+    out.push_back(count > letters.size() ? "x" + std::to_string(i + 1) : std::string(1, letters[i]));
+  return out;
+}
+
+std::optional<std::vector<std::string>> coordinates_in_rules(const Session& session, std::string_view game) {
+  Scanner scanner(game);
+  const Session::Script* const script = session.find_script(scanner.word());
+  if (script == nullptr || !script->file->read_parameters(script->game, scanner) || !scanner.done())
+    return std::nullopt;
+  std::vector<std::string> out;
+  for (const script::Coordinate& coordinate : script->file->games()[script->game].coordinates) {
+    if (coordinate.is_list) return std::nullopt;
+    out.push_back(coordinate.name);
+  }
+  return out;
 }
 
 std::vector<std::string> coordinate_names(const Session& session, std::string_view game, std::size_t count) {
-  Scanner scanner(game);
-  const Session::Script* const script = session.find_script(scanner.word());
-  if (script == nullptr) return coordinate_names(count);
-  std::vector<std::string> out;
-  for (const script::Coordinate& coordinate : script->file->games()[script->game].coordinates) {
-    if (coordinate.is_list) return coordinate_names(count);
-    out.push_back(coordinate.name);
-  }
-  return out.size() == count ? out : coordinate_names(count);
+  const auto names = coordinates_in_rules(session, game);
+  return names && names->size() == count ? *names : coordinate_names(count);
 }
 
 Result<std::size_t> coordinate_count(Session& session, std::string_view game) {

@@ -1,6 +1,7 @@
 // Which box of positions a request for a table means.
 #include <algorithm>
 
+#include "sprague/engine/coordinates.hpp"
 #include "sprague/engine/tabulate.hpp"
 
 namespace sprague {
@@ -9,17 +10,7 @@ namespace {
 using table::Axis;
 
 constexpr std::size_t most_guessed = 4;  // coordinates that --to alone can mean
-constexpr std::size_t most_coordinates = 64;
-
-// The names of the coordinates of rulesets, which have none of their own.
-std::vector<std::string> coordinate_names(std::size_t count) {
-  constexpr std::string_view letters = "xyzw";
-  if (count == 1) return {"n"};
-  std::vector<std::string> out;
-  for (std::size_t i = 0; i < count; ++i)
-    out.push_back(count > letters.size() ? "x" + std::to_string(i + 1) : std::string(1, letters[i]));
-  return out;
-}
+constexpr std::size_t most_named = 64;   // coordinates
 
 // The place that a name means: x, y, z, w or x1, x2, x3, …; n is the first.
 std::optional<std::size_t> place_of(std::string_view name) {
@@ -28,7 +19,7 @@ std::optional<std::size_t> place_of(std::string_view name) {
   if (name.size() == 1 && letter != std::string_view::npos) return letter;
   u64 number = 0;
   if (name.size() < 2 || name.size() > 4 || name[0] != 'x' || !is_digits(name.substr(1)) ||
-      !detail::to_u64(name.substr(1), number) || number == 0 || number > most_coordinates)
+      !detail::to_u64(name.substr(1), number) || number == 0 || number > most_named)
     return std::nullopt;
   return number - 1;
 }
@@ -43,20 +34,6 @@ std::string position_text(const std::string& game, const std::vector<u64>& numbe
 Error about_game(Error error, const std::string& game) {
   if (error.offset + error.length > game.size()) error.offset = error.length = 0;
   return error;
-}
-
-// The coordinates of a game of a rules file, where its positions are numbers and none is given yet.
-std::optional<std::vector<std::string>> names_in_rules(const Session& session, const std::string& game) {
-  Scanner scanner(game);
-  const Session::Script* const script = session.find_script(scanner.word());
-  if (script == nullptr || !script->file->read_parameters(script->game, scanner) || !scanner.done())
-    return std::nullopt;
-  std::vector<std::string> names;
-  for (const script::Coordinate& coordinate : script->file->games()[script->game].coordinates) {
-    if (coordinate.is_list) return std::nullopt;
-    names.push_back(coordinate.name);
-  }
-  return names;
 }
 
 // Do so many numbers make a position?
@@ -153,7 +130,7 @@ Result<std::vector<Axis>> axes_of(const std::vector<std::string>& names, const T
 }
 
 Result<std::vector<Axis>> resolve_axes(Session& session, const TableRequest& request) {
-  if (const auto names = names_in_rules(session, request.game)) return axes_of(*names, request);
+  if (const auto names = coordinates_in_rules(session, request.game)) return axes_of(*names, request);
   const auto count = coordinate_count(session, request);
   if (!count) return count.error();
   std::vector<std::string> names = coordinate_names(*count);

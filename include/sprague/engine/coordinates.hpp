@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,8 +28,11 @@ struct Cell {
   friend bool operator==(const Cell&, const Cell&) = default;
 };
 
-/// What the numbers are called: n; x, y; x, y, z; x, y, z, w.
+/// What the numbers are called: n; x, y; x, y, z; x, y, z, w; x1, x2, x3, ….
 [[nodiscard]] std::vector<std::string> coordinate_names(std::size_t count);
+/// The coordinates of a game of a rules file, where they are numbers and `game` gives none of them yet.
+[[nodiscard]] std::optional<std::vector<std::string>> coordinates_in_rules(const Session& session,
+                                                                           std::string_view game);
 /// The same for positions of `game`: those of a rules file have names of their own.
 [[nodiscard]] std::vector<std::string> coordinate_names(const Session& session, std::string_view game,
                                                         std::size_t count);
