@@ -20,5 +20,4 @@ Result<std::string> judge(const Problem& problem, std::string_view input) {
   return std::move(out.text());
 }
 
-
 }  // namespace sprague::judge

@@ -111,7 +111,8 @@ class FileParser {
   void end_of_line(std::string_view where) {
     static constexpr std::string_view words[] = {"where", "and", "or", "with", "mod", "xor", "not", "in"};
     const Token& token = reader_.peek();
-    const std::string_view near = token.kind == Token::Kind::name ? nearest(token.text, words) : std::string_view();
+    const std::string_view near =
+        token.kind == Token::Kind::name ? nearest(token.text, words) : std::string_view();
     if (!reader_.at_line_end())
       reader_.fail_here("expected the end of the line " + std::string(where),
                         near.empty() ? std::string() : "Did you mean '" + std::string(near) + "'?");

@@ -2,7 +2,7 @@
 it must print (standard output and standard error, in the order printed). A last line '[exit N]' gives an exit status
 other than 0. In Markdown only blocks fenced as ```console count, and in them './run ' stands for the program.
 
-The folder games/ of the project is at hand, and in Markdown the text of a block fenced as ```game FILE is in FILE.
+The folder games/ of the project is at hand where a command names it, and in Markdown the text of a block fenced as ```game FILE is in FILE.
 
   run_transcript.py PROGRAM FILE            compares
   run_transcript.py PROGRAM FILE --update   writes what is printed now into FILE (look at it before you keep it)
@@ -60,7 +60,8 @@ def main():
     lines = path.read_text().split("\n")
     result, failures, commands, kept = [], 0, 0, 0
     with tempfile.TemporaryDirectory() as folder:
-        pathlib.Path(folder, "games").symlink_to(pathlib.Path(__file__).resolve().parents[2] / "games")
+        if any("games/" in line for line in lines):
+            pathlib.Path(folder, "games").symlink_to(pathlib.Path(__file__).resolve().parents[2] / "games")
         if path.suffix == ".md":
             write_games(lines, folder)
         for begin, end in blocks(lines, path.suffix == ".md"):

@@ -26,14 +26,17 @@ std::optional<std::set<Sum>> options_of(const script::Interpreter& interpreter, 
   std::set<Sum> out;
   bool known = true;
   for (std::size_t i = 0; i < sum.size(); ++i)
-    known &= interpreter.assignment_bound(sum[i]) < 2'000 && interpreter.for_each_option(sum[i], [&](script::Option&& option) {
-      Sum next = sum;
-      next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
-      next.insert(next.end(), option.components.begin(), option.components.end());
-      std::sort(next.begin(), next.end());
-      out.insert(std::move(next));
-      return true;
-    });
+    known &= interpreter.assignment_bound(sum[i]) < 2'000 &&
+             interpreter.for_each_option(
+                 sum[i],
+                 [&](script::Option&& option) {
+                   Sum next = sum;
+                   next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
+                   next.insert(next.end(), option.components.begin(), option.components.end());
+                   std::sort(next.begin(), next.end());
+                   out.insert(std::move(next));
+                   return true;
+                 });
   return known ? std::optional(out) : std::nullopt;
 }
 

@@ -32,5 +32,4 @@ struct Problem {
 /// multiple of the input and the output, which may have 1 GiB.
 [[nodiscard]] Result<std::string> judge(const Problem& problem, std::string_view input);
 
-
 }  // namespace sprague::judge
