@@ -149,19 +149,22 @@ class Tabulator {
   }
 
   // How many threads are worth their while, when each has so many cells to fill before it must look at the
-  // others. Whoever asked for a number gets it.
-  [[nodiscard]] unsigned team_for(u64 cells, u64 between_looks) const {
-    constexpr unsigned most = 16;             // more have not been measured
-    constexpr u64 small = 200'000, few = 64;  // below them one thread is faster, or hardly slower
-    if (request_.threads == 0 && (cells < small || between_looks < few)) return 1;
-    const unsigned team = par::team_size(request_.threads, most);
-    return request_.threads != 0 ? team : static_cast<unsigned>(std::min<u64>(team, between_looks / few * 2));
+  // others. Whoever asked for a number gets it. The limits are where two threads began to gain over one.
+  [[nodiscard]] unsigned team_for(const Job& job, u64 cells, u64 between_looks) const {
+    constexpr unsigned most = 16;  // more have not been measured
+    constexpr u64 few = 64;
+    const bool slow = std::any_of(job.parts.begin(), job.parts.end(),
+                                  [](const GamePart& part) { return !part.nests.empty(); });
+    const u64 small = slow ? 100'000 : 1'000'000;
+    if (request_.threads != 0) return par::team_size(request_.threads, most);
+    if (cells < small || between_looks < few) return 1;
+    return static_cast<unsigned>(std::min<u64>(par::team_size(0, most), between_looks / few * 2));
   }
 
   void engage_for_rows(Job& job) {
     const GameBox& box = boxes_.games[job.parts[0].game];
     const u64 items = static_cast<u64>(box.lasts[job.order.axes[0]]) + 1, size = job.order.item_size;
-    unsigned team = job.order.is_wave ? team_for(box.cells(), size) : 1;
+    unsigned team = job.order.is_wave ? team_for(job, box.cells(), size) : 1;
     team = static_cast<unsigned>(std::min<u64>(team, items));
     job.piece = std::clamp<u64>(size / (2 * u64{team}), 1, 1024);
     engage(job, team > 1 ? items : 1, team);
@@ -170,7 +173,7 @@ class Tabulator {
   void engage_for_levels(Job& job) {
     const u64 cells = job.levels.cells.size(), levels = job.levels.ends.size();
     const u64 average = levels == 0 ? 0 : cells / levels;
-    const unsigned team = levels == 0 ? 1 : team_for(cells, average);
+    const unsigned team = levels == 0 ? 1 : team_for(job, cells, average);
     job.piece = std::clamp<u64>(average / (4 * u64{team}), 1, 256);
     engage(job, team > 1 ? (cells + job.piece - 1) / job.piece : 1, team);
   }
