@@ -9,7 +9,14 @@ endif()
 install(DIRECTORY include/sprague DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT sprague_targets NAMESPACE sprague:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/sprague)
 
+set(config_threads "")
+set(pc_threads "")
+if(SPRAGUE_THREADS)
+  set(config_threads "set(THREADS_PREFER_PTHREAD_FLAG ON)\ninclude(CMakeFindDependencyMacro)\nfind_dependency(Threads)")
+  set(pc_threads " -pthread")
+endif()
 file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/sprague-config.cmake" @ONLY CONTENT [[
+@config_threads@
 include("${CMAKE_CURRENT_LIST_DIR}/sprague_targets.cmake")
 ]])
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/sprague-config-version.cmake" COMPATIBILITY SameMinorVersion)
@@ -21,7 +28,7 @@ Name: sprague
 Description: @PROJECT_DESCRIPTION@
 Version: @PROJECT_VERSION@
 Cflags: -std=c++20 -I${includedir}
-Libs: -L${pcfiledir}/.. -lsprague
+Libs: -L${pcfiledir}/.. -lsprague@pc_threads@
 ]])
 install(FILES "${PROJECT_BINARY_DIR}/sprague-config.cmake" "${PROJECT_BINARY_DIR}/sprague-config-version.cmake"
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/sprague)

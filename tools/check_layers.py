@@ -10,14 +10,15 @@ import sys
 
 MAY_INCLUDE = {
     "base": set(),
+    "par": {"base"},
     "kernels": {"base"},
     "value": {"base", "kernels"},
     "rules": {"base", "value"},
     "rulesets": {"base", "value", "rules"},
     "solve": {"base", "value", "rules"},
     "script": {"base", "value", "rules"},
-    "table": {"base", "kernels", "value", "rules"},
-    "engine": {"base", "kernels", "value", "rules", "rulesets", "solve", "script", "table"},
+    "table": {"base", "par", "kernels", "value", "rules"},
+    "engine": {"base", "par", "kernels", "value", "rules", "rulesets", "solve", "script", "table"},
     "judge": {"base", "value", "rules", "rulesets", "solve"},
     # Front ends include what stands on the rulesets and nothing below.
     "apps": {"engine", "judge", "table"},

@@ -84,19 +84,20 @@ void Filler<Cell, outcomes>::prepare_flags() {
   }
 }
 
-// Writes N into the cells from x on as long as a line says so; the first x at which none does.
+// Writes N into the cells from x to `end` as long as a line says so; the first x at which none does.
 template <class Cell, bool outcomes>
-i64 Filler<Cell, outcomes>::skip_won(i64 x) {
+i64 Filler<Cell, outcomes>::skip_won(i64 x, i64 end) {
   if (flags_.empty()) return x;
   Cell* const cells = tables_[job_.parts[0].game] + base_;
-  const i64 begin = x, end = needed_to_ + 1;
+  const i64 begin = x;
+  end = std::min(end, needed_to_ + 1);
   for (; x < end; ++x) {
     u64 met = 0;
     for (const Flags& one : flags_) met |= one.bits[one.step * x];
     if ((met & 1) == 0) break;
     cells[stride_ * x] = 1;
   }
-  if (x > begin) job_.greatest = std::max<u64>(job_.greatest, 1);
+  if (x > begin) greatest_ = std::max<u64>(greatest_, 1);
   ticks_ += static_cast<u64>(x - begin);
   return x;
 }
@@ -127,22 +128,16 @@ void Filler<Cell, outcomes>::insert(u64 value) {
     if (job_.parts[0].rays[row.number].least == 1) job_.lines[row.number].insert(row.now, value);
 }
 
+// Is there room for a cell's value, here and in everything that will read it?
 template <class Cell, bool outcomes>
-bool Filler<Cell, outcomes>::make_room(u64 value) {
-  job_.greatest = std::max(job_.greatest, value);
-  marks_.make_room(value);
-  if (outcomes || job_.lines.empty() || value / 64 < job_.lines[0].words()) return true;
-  const std::size_t words = job_.lines[0].words() * 3 / 2 + 1;
-  u64 bytes = 0;
-  for (const Ray& ray : job_.parts[0].rays) bytes = saturating_add(bytes, Lines::bytes(ray, words));
-  if (bytes > job_.budget.limits().bytes || !job_.budget.hold(bytes)) {
-    job_.bytes_needed = bytes;
-    return false;
-  }
-  for (Lines& lines : job_.lines) lines.make_room(words);
-  job_.budget.release(job_.held);
-  job_.held = bytes;
-  return true;
+Fill Filler<Cell, outcomes>::admit(u64 value) {
+  if (value <= greatest_) return Fill::done;
+  refused_ = value;
+  if (value >= undone_cell<Cell>) return Fill::wider;
+  const bool in_lines = outcomes || job_.lines.empty() || value / 64 < job_.lines[0].words();
+  if (!in_lines || !marks_.has_room(value)) return Fill::no_room;
+  greatest_ = value;
+  return Fill::done;
 }
 
 template <class Cell, bool outcomes>
@@ -227,18 +222,17 @@ std::optional<Fill> Filler<Cell, outcomes>::trouble() {
 template <class Cell, bool outcomes>
 bool Filler<Cell, outcomes>::tick() {
   if (++ticks_ < 1024) return true;
-  return job_.budget.spend(std::exchange(ticks_, 0));
+  return meter_.spend(std::exchange(ticks_, 0));
 }
 
 template <class Cell, bool outcomes>
-Fill Filler<Cell, outcomes>::row(Progress& progress) {
+Fill Filler<Cell, outcomes>::cells_of_row(Progress& progress, i64 end) {
   const GamePart& part = job_.parts[0];
   Cell* const cells = tables_[part.game];
-  const i64 last = job_.boxes.games[part.game].lasts[inner_];
   const bool plain = !part.has_domain;
-  for (i64& x = progress.cell[inner_]; x <= last; ++x) {
-    x = skip_won(x);
-    if (x > last) break;
+  for (i64& x = progress.cell[inner_]; x < end; ++x) {
+    x = skip_won(x, end);
+    if (x >= end) break;
     slots_[inner_] = x;
     const bool was_advanced = std::exchange(progress.advanced, false);
     if (!was_advanced) advance(x);
@@ -249,25 +243,49 @@ Fill Filler<Cell, outcomes>::row(Progress& progress) {
       continue;
     }
     const u64 value = value_of_cell(part, x);
-    if (const auto problem = trouble()) return *problem;
-    if (value >= undone_cell<Cell>) {
+    const auto problem = trouble();
+    if (const Fill fit = problem ? *problem : admit(value); fit != Fill::done) {
       progress.advanced = true;
-      return Fill::wider;
+      return fit;
     }
-    if (value > job_.greatest && !make_room(value)) return Fill::too_large;
     cell = static_cast<Cell>(value);
     if (!outcomes || value == 0 || job_.misere) insert(value);
     if (!tick()) return Fill::ran_out;
   }
-  progress.cell[inner_] = 0;
   return Fill::done;
 }
 
+// `place`: of the row's first cell in the order. A team fills it piece by piece, each when the item below is
+// that far, and tells the one above.
+template <class Cell, bool outcomes>
+Fill Filler<Cell, outcomes>::row(Progress& progress, u64 place) {
+  const i64 size = job_.boxes.games[job_.parts[0].game].lasts[inner_] + 1;
+  i64& x = progress.cell[inner_];
+  if (!job_.is_shared()) {
+    if (const Fill result = cells_of_row(progress, size); result != Fill::done) return result;
+  }
+  while (x < size) {
+    const i64 end = std::min(size, x + static_cast<i64>(job_.piece));
+    const u64 needed = place - std::min(place, job_.order.item_size) + static_cast<u64>(end);
+    const bool goes_on = job_.crew.wait(progress.item, meter_, [&] {
+      return progress.item == 0 ||
+             job_.crew.filled_to(progress.item - 1).load(std::memory_order_acquire) >= needed;
+    });
+    if (!goes_on) return Fill::paused;
+    const Fill result = cells_of_row(progress, end);
+    job_.crew.filled_to(progress.item).store(place + static_cast<u64>(x), std::memory_order_release);
+    if (result != Fill::done) return result;
+  }
+  x = 0;
+  return Fill::done;
+}
+
+// A single worker has one item: everything. In a team an item has one value of the slowest coordinate.
 template <class Cell, bool outcomes>
 Fill Filler<Cell, outcomes>::rows(Progress& progress) {
   const GameBox& box = job_.boxes.games[job_.parts[0].game];
-  by_rows_ = true;
-  inner_ = job_.axes.back();
+  const std::vector<std::size_t>& axes = job_.order.axes;
+  const std::size_t fixed = job_.is_shared() ? 1 : 0;
   bool resumes = progress.advanced;
   while (true) {
     std::copy(progress.cell.begin(), progress.cell.end(), slots_.begin());
@@ -280,23 +298,29 @@ Fill Filler<Cell, outcomes>::rows(Progress& progress) {
         row.now = static_cast<u64>(job_.parts[0].rays[row.number].line_of(slots_.data()));
       }
     }
-    if (const Fill result = row(progress); result != Fill::done) return result;
-    if (ticks_ >= 1024 && !job_.budget.spend(std::exchange(ticks_, 0))) return Fill::ran_out;
-    std::size_t axis = job_.axes.size() - 1;
-    while (axis > 0) {
-      const std::size_t i = job_.axes[axis - 1];
+    u64 place = 0;
+    for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+      const std::size_t i = axes[axis];
+      place = place * (static_cast<u64>(box.lasts[i]) + 1) +
+              (i == inner_ ? 0 : static_cast<u64>(progress.cell[i]));
+    }
+    if (const Fill result = row(progress, place); result != Fill::done) return result;
+    if (ticks_ >= 1024 && !meter_.spend(std::exchange(ticks_, 0))) return Fill::ran_out;
+    std::size_t axis = axes.size() - 1;
+    while (axis > fixed) {
+      const std::size_t i = axes[axis - 1];
       if (++progress.cell[i] <= box.lasts[i]) break;
       progress.cell[i] = 0;
       --axis;
     }
-    if (axis == 0) return job_.budget.spend(std::exchange(ticks_, 0)) ? Fill::done : Fill::ran_out;
+    if (axis <= fixed) return Fill::done;
   }
 }
 
 template <class Cell, bool outcomes>
-Fill Filler<Cell, outcomes>::levels(Progress& progress) {
-  for (; progress.next < job_.levels.size(); ++progress.next) {
-    const LevelCell at = job_.levels[progress.next];
+Fill Filler<Cell, outcomes>::cells_of_level(Progress& progress, u64 end) {
+  for (; progress.next < end; ++progress.next) {
+    const LevelCell at = job_.levels.cells[progress.next];
     const GamePart& part = job_.parts[at.place];
     const GameBox& box = job_.boxes.games[part.game];
     u64 rest = at.index;
@@ -312,12 +336,61 @@ Fill Filler<Cell, outcomes>::levels(Progress& progress) {
     }
     const u64 value = value_of_cell(part, 0);
     if (const auto problem = trouble()) return *problem;
-    if (value >= undone_cell<Cell>) return Fill::wider;
-    if (value > job_.greatest && !make_room(value)) return Fill::too_large;
+    if (const Fill fit = admit(value); fit != Fill::done) return fit;
     cell = static_cast<Cell>(value);
     if (!tick()) return Fill::ran_out;
   }
-  return job_.budget.spend(std::exchange(ticks_, 0)) ? Fill::done : Fill::ran_out;
+  return Fill::done;
+}
+
+// A single worker has one item: everything. In a team a chunk may go on into the next level, once this one is
+// filled by all.
+template <class Cell, bool outcomes>
+Fill Filler<Cell, outcomes>::levels(Progress& progress) {
+  if (!job_.is_shared()) return cells_of_level(progress, progress.end);
+  const std::vector<u64>& ends = job_.levels.ends;
+  while (progress.next < progress.end) {
+    const u64 from = progress.next;
+    const auto level = std::upper_bound(ends.begin(), ends.end(), from);
+    const u64 needed = level == ends.begin() ? 0 : level[-1];
+    const bool goes_on = job_.crew.wait(
+        progress.item, meter_, [&] { return job_.crew.filled.load(std::memory_order_acquire) >= needed; });
+    if (!goes_on) return Fill::paused;
+    const Fill result = cells_of_level(progress, std::min(*level, progress.end));
+    job_.crew.filled.fetch_add(progress.next - from, std::memory_order_acq_rel);
+    if (result != Fill::done) return result;
+  }
+  return Fill::done;
+}
+
+// Sets an item to its beginning, unless it was begun before.
+template <class Cell, bool outcomes>
+void Filler<Cell, outcomes>::begin(Progress& progress) const {
+  if (!by_rows_ && progress.end == 0) {
+    const u64 cells = job_.levels.cells.size();
+    progress.next = job_.is_shared() ? progress.item * job_.piece : 0;
+    progress.end = job_.is_shared() ? std::min(cells, progress.next + job_.piece) : cells;
+  }
+  if (by_rows_ && progress.cell.empty()) {
+    progress.cell.assign(job_.order.axes.size(), 0);
+    progress.cell[job_.order.axes[0]] = static_cast<i64>(progress.item);
+  }
+}
+
+template <class Cell, bool outcomes>
+Halt Filler<Cell, outcomes>::run() {
+  by_rows_ = !job_.order.axes.empty();
+  if (by_rows_) inner_ = job_.order.axes.back();
+  Halt halt;
+  while (halt.why == Fill::done && job_.crew.take(halt.at)) {
+    begin(halt.at);
+    halt.why = by_rows_ ? rows(halt.at) : levels(halt.at);
+    if (halt.why != Fill::done && halt.why != Fill::paused) job_.crew.stop_from(halt.at.item);
+  }
+  meter_.spend(std::exchange(ticks_, 0));
+  halt.value = refused_;
+  halt.greatest = greatest_;
+  return halt;
 }
 
 template class Filler<std::uint8_t, false>;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "boxes.hpp"
+#include "crew.hpp"
 #include "marks.hpp"
 #include "nest.hpp"
 #include "order.hpp"
@@ -25,44 +26,40 @@ struct GamePart {
   std::size_t slots = 0;     ///< the most that any of them needs
 };
 
-/// Where the work is, so that it can go on with wider cells.
-struct Progress {
-  std::vector<i64> cell;  // rows: the cell that comes next
-  bool advanced = false;  // rows: the rays have been moved on to that cell
-  std::size_t next = 0;   // levels: its place in the order
-};
-
 /// What the cells of all games are filled with.
 template <class Cell>
 using Cells = std::vector<std::vector<Cell>>;
 
 struct Job {
   const Boxes& boxes;
-  Budget& budget;
+  Crew& crew;
   bool misere = false, gaps = false;
-  std::vector<GamePart> parts = {};    // of this group
-  std::vector<std::size_t> axes = {};  // rows: the slowest first
-  std::vector<LevelCell> levels = {};
+  std::vector<GamePart> parts = {};  // of this group
+  RowOrder order = {};
+  LevelOrder levels = {};
+  u64 piece = 0;                  // cells that are filled before others hear of it; or of a chunk
   std::vector<Lines> lines = {};  // one for each ray of parts[0]
   u64 greatest = 0;               // value so far, of all games
   u64 bytes_needed = 0;
   u64 held = 0;  // bytes of the lines
+
+  [[nodiscard]] bool is_shared() const { return crew.workers() > 1; }
 };
 
-enum class Fill { done, wider, too_large, ran_out, left_box, no_order };
-
+/// One worker.
 template <class Cell, bool outcomes>
 class Filler {
  public:
-  Filler(Job& job, Cells<Cell>& cells) : job_(job), marks_(job.greatest, job.gaps, job.budget) {
+  Filler(Job& job, Cells<Cell>& cells, const Meter& meter)
+      : job_(job), meter_(meter), marks_(job.greatest, job.gaps, meter), greatest_(job.greatest) {
     for (auto& one : cells) tables_.push_back(one.data());
     std::size_t slots = 1;
     for (const GamePart& part : job.parts) slots = std::max(slots, part.slots);
     slots_.assign(slots, 0);
   }
 
-  Fill rows(Progress& progress);
-  Fill levels(Progress& progress);
+  /// Fills items until none is left, or something stops it.
+  Halt run();
 
  private:
   struct RowRay {
@@ -85,13 +82,18 @@ class Filler {
 
   void prepare_row();
   void prepare_flags();
-  [[nodiscard]] i64 skip_won(i64 x);
+  [[nodiscard]] i64 skip_won(i64 x, i64 end);
   void prepare_ray(std::size_t number);
   void prepare_limits();
-  Fill row(Progress& progress);
+  Fill rows(Progress& progress);
+  Fill row(Progress& progress, u64 place);
+  Fill cells_of_row(Progress& progress, i64 end);
+  Fill levels(Progress& progress);
+  Fill cells_of_level(Progress& progress, u64 end);
+  void begin(Progress& progress) const;
   void advance(i64 x);
   void insert(u64 value);
-  bool make_room(u64 value);
+  [[nodiscard]] Fill admit(u64 value);
   [[nodiscard]] bool is_position(const GamePart& part);
   void gather_lines();
   [[nodiscard]] u64 value_of_cell(const GamePart& part, i64 x);
@@ -101,7 +103,10 @@ class Filler {
   bool tick();
 
   Job& job_;
+  Meter meter_;
   Marks<Cell, outcomes> marks_;
+  u64 greatest_;     // value that this worker knows of
+  u64 refused_ = 0;  // the value that did not fit
   std::vector<Cell*> tables_;
   std::vector<i64> slots_;
   // of the row at hand

@@ -7,7 +7,7 @@
 #include <limits>
 #include <vector>
 
-#include "sprague/base/budget.hpp"
+#include "crew.hpp"
 
 namespace sprague::table {
 
@@ -33,8 +33,9 @@ class Marks {
   using Cell = CellType;
   static constexpr bool outcomes = only_outcomes;
 
-  /// `gaps`: cells that are read may be absent or not computed.
-  Marks(u64 greatest, bool gaps, Budget& budget) : budget_(budget), gaps_(gaps) { make_room(greatest); }
+  /// Values up to `greatest`, and their nim-sums, can be marked. `gaps`: cells that are read may be absent or
+  /// not computed.
+  Marks(u64 greatest, bool gaps, const Meter& meter) : meter_(meter), gaps_(gaps) { make_room(greatest); }
 
   void begin() {
     any_ = zero_ = false;
@@ -44,14 +45,8 @@ class Marks {
       stamp_ = 1;
     }
   }
-  /// Values up to `greatest`, and their nim-sums, will be marked.
-  void make_room(u64 greatest) {
-    if constexpr (!outcomes) {
-      u64 size = u64{1} << (8 * sizeof(Cell));
-      if constexpr (sizeof(Cell) > 2) size = std::bit_ceil(greatest + 2);
-      if (size > seen_.size()) seen_.resize(size, 0);
-    }
-  }
+  /// May options have this value?
+  [[nodiscard]] bool has_room(u64 value) const { return outcomes || value < seen_.size(); }
 
   [[nodiscard]] bool has(u64 value) const {
     if constexpr (outcomes) return value == 0 && zero_;
@@ -67,9 +62,9 @@ class Marks {
   void count() { ++work_; }
   /// Looks at the clock after every million units of work.
   [[nodiscard]] bool may_go_on() {
-    if (work_ < (u64{1} << 20)) return !budget_.exhausted();
+    if (work_ < (u64{1} << 20)) return !meter_.exhausted();
     work_ = 0;
-    return budget_.may_go_on();
+    return meter_.may_go_on();
   }
 
   // What nests need while they run, kept here so that no memory is taken for each cell.
@@ -111,6 +106,14 @@ class Marks {
   }
 
  private:
+  void make_room(u64 greatest) {
+    if constexpr (!outcomes) {
+      u64 size = u64{1} << (8 * sizeof(Cell));
+      if constexpr (sizeof(Cell) > 2) size = std::bit_ceil(greatest + 2);
+      seen_.resize(size, 0);
+    }
+  }
+
   void mark(u64 value) {
     if constexpr (outcomes)
       zero_ = zero_ || value == 0;
@@ -149,7 +152,7 @@ class Marks {
 
   std::vector<std::uint32_t> seen_;  // seen_[v] == stamp_: some option has value v
   std::uint32_t stamp_ = 0;
-  Budget& budget_;
+  Meter meter_;
   bool gaps_, any_ = false, zero_ = false, saw_undone_ = false;
   u64 work_ = 0;
 };

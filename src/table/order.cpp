@@ -131,30 +131,74 @@ u64 cells_of(const Boxes& boxes, const std::vector<std::size_t>& group) {
 // Few levels are counted; where there are many for the cells, pairs of level and cell are sorted.
 bool has_few_levels(const Radix& radix, u64 cells) { return radix.range() <= i128{cells} + 1'000'000; }
 
-}  // namespace
-
-// Greedy, and complete: choosing a coordinate in which no option still in question rises can only take
-// options out of question (those that surely fall in it), never spoil another choice.
-std::optional<std::vector<std::size_t>> row_order(const ClauseGames& games, const Boxes& boxes,
-                                                  const std::vector<std::size_t>& group) {
-  if (group.size() != 1) return std::nullopt;
-  const GameBox& box = boxes.games[group[0]];
-  auto rises = rises_of(games.games[group[0]], group[0], box);
-  if (!rises) return std::nullopt;
-  std::vector<std::size_t> order;
+// The axes in which every option is lexicographically smaller. Greedy, and complete: choosing a coordinate in
+// which no option still in question rises can only take options out of question (those that surely fall in
+// it), never spoil another choice. For a wave, those that fall in the slowest coordinate stay in question.
+std::optional<std::vector<std::size_t>> axes_of(std::vector<Rises> rises, std::size_t coordinates,
+                                                bool wave) {
+  std::vector<std::size_t> axes;
   std::vector<std::size_t> left;
-  for (std::size_t i = 0; i < box.lasts.size(); ++i) left.push_back(i);
-  while (!rises->empty()) {
+  for (std::size_t i = 0; i < coordinates; ++i) left.push_back(i);
+  while (!rises.empty() && !left.empty()) {
     const auto never_rises = [&](std::size_t i) {
-      return std::all_of(rises->begin(), rises->end(), [i](const Rises& r) { return r[i] <= 0; });
+      return std::all_of(rises.begin(), rises.end(), [i](const Rises& r) { return r[i] <= 0; });
     };
     const auto chosen = std::find_if(left.begin(), left.end(), never_rises);
     if (chosen == left.end()) return std::nullopt;
-    std::erase_if(*rises, [i = *chosen](const Rises& r) { return r[i] < 0; });
-    order.push_back(*chosen);
+    if (!wave || !axes.empty()) std::erase_if(rises, [i = *chosen](const Rises& r) { return r[i] < 0; });
+    axes.push_back(*chosen);
     left.erase(chosen);
   }
-  order.insert(order.end(), left.begin(), left.end());
+  if (wave && !axes.empty()) std::erase_if(rises, [i = axes[0]](const Rises& r) { return r[i] < 0; });
+  if (!rises.empty()) return std::nullopt;
+  axes.insert(axes.end(), left.begin(), left.end());
+  return axes;
+}
+
+// Does every option that stays in the group surely fall in the measure?
+bool surely_falls(const ClauseGames& games, const Boxes& boxes, const std::vector<std::size_t>& group,
+                  std::size_t self) {
+  const std::size_t rows = rows_of_measure(games, self);
+  for (const Clause& clause : games.games[self].rules) {
+    const ClauseFacts facts(clause, boxes.games[self].lasts, sole_domain(games.games[self]));
+    if (facts.may_overflow()) return false;
+    if (facts.never_applies()) continue;
+    for (const TargetComponent& component : clause.target) {
+      if (std::find(group.begin(), group.end(), component.game) == group.end()) continue;
+      i128 rise = 0;
+      for (std::size_t row = 0; row < rows && rise == 0; ++row) {
+        const std::vector<i64>& before = *measure_row(games, self, row);
+        const std::vector<i64>& after = *measure_row(games, component.game, row);
+        Form form(i128{0}, facts.slots());
+        for (std::size_t i = 0; i < before.size(); ++i) form.coefficients[i] = -before[i];
+        for (std::size_t i = 0; i < after.size(); ++i)
+          form.add(Form(component.entries[i], facts.slots()), after[i]);
+        if (!form.is_tame()) return false;
+        rise = facts.maximum(form);
+      }
+      if (rise >= 0) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<RowOrder> row_order(const ClauseGames& games, const Boxes& boxes,
+                                  const std::vector<std::size_t>& group) {
+  if (group.size() != 1) return std::nullopt;
+  const GameBox& box = boxes.games[group[0]];
+  const auto rises = rises_of(games.games[group[0]], group[0], box);
+  if (!rises) return std::nullopt;
+  const std::size_t coordinates = box.lasts.size();
+  RowOrder order;
+  auto axes = coordinates > 1 ? axes_of(*rises, coordinates, true) : std::nullopt;
+  order.is_wave = axes.has_value();
+  if (!axes) axes = axes_of(*rises, coordinates, false);
+  if (!axes) return std::nullopt;
+  order.axes = std::move(*axes);
+  if (!order.axes.empty() && !box.is_empty())
+    order.item_size = box.cells() / (static_cast<u64>(box.lasts[order.axes[0]]) + 1);
   return order;
 }
 
@@ -175,18 +219,23 @@ u64 level_bytes(const Boxes& boxes, const std::vector<std::size_t>& group) {
   return saturating_add(saturating_multiply(cells_of(boxes, group), 24), 8'000'000);
 }
 
-std::vector<LevelCell> level_order(const ClauseGames& games, const Boxes& boxes,
-                                   const std::vector<std::size_t>& group, Budget& budget) {
+LevelOrder level_order(const ClauseGames& games, const Boxes& boxes, const std::vector<std::size_t>& group,
+                       Budget& budget) {
   const Radix radix = radix_of(games, boxes, group);
-  std::vector<LevelCell> order;
+  LevelOrder order;
   if (has_few_levels(radix, cells_of(boxes, group))) {
     std::vector<u64> begins(static_cast<std::size_t>(radix.range()) + 1, 0);
     const auto count = [&](u64 key, LevelCell) { ++begins[key + 1]; };
     if (!for_each_cell(games, boxes, group, radix, budget, count)) return {};
     for (std::size_t key = 1; key < begins.size(); ++key) begins[key] += begins[key - 1];
-    order.resize(begins.back());
-    const auto place = [&](u64 key, LevelCell cell) { order[begins[key]++] = cell; };
+    order.cells.resize(begins.back());
+    const auto place = [&](u64 key, LevelCell cell) { order.cells[begins[key]++] = cell; };
     if (!for_each_cell(games, boxes, group, radix, budget, place)) return {};
+    const auto falls = [&](std::size_t game) { return surely_falls(games, boxes, group, game); };
+    if (!std::all_of(group.begin(), group.end(), falls)) return order;
+    begins.erase(std::unique(begins.begin(), begins.end()), begins.end());  // each has become its level's end
+    if (begins.front() == 0) begins.erase(begins.begin());
+    order.ends = std::move(begins);
     return order;
   }
   std::vector<std::pair<u64, LevelCell>> pairs;
@@ -194,7 +243,7 @@ std::vector<LevelCell> level_order(const ClauseGames& games, const Boxes& boxes,
   const auto append = [&](u64 key, LevelCell cell) { pairs.emplace_back(key, cell); };
   if (!for_each_cell(games, boxes, group, radix, budget, append)) return {};
   std::sort(pairs.begin(), pairs.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  for (const auto& pair : pairs) order.push_back(pair.second);
+  for (const auto& pair : pairs) order.cells.push_back(pair.second);
   return order;
 }
 

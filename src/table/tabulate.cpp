@@ -53,7 +53,7 @@ class Tabulator {
       std::get<0>(cells_).emplace_back(box.cells(), undone_cell<std::uint8_t>);
     for (std::size_t group = 0; group < boxes_.groups.size(); ++group)
       if (auto refusal = fill(group)) return *refusal;
-    return {.table = finished(), .method = std::move(method_)};
+    return {.table = finished(), .method = std::move(method_), .threads = threads_};
   }
 
  private:
@@ -79,9 +79,9 @@ class Tabulator {
     for (const auto& group : boxes_.groups) {
       const bool empty =
           std::all_of(group.begin(), group.end(), [&](std::size_t g) { return boxes_.games[g].is_empty(); });
-      axes_.push_back(row_order(games_, boxes_, group));
-      if (empty) axes_.back().emplace();
-      const bool rows = axes_.back() && (empty || !axes_.back()->empty());
+      orders_.push_back(row_order(games_, boxes_, group));
+      if (empty) orders_.back().emplace();
+      const bool rows = orders_.back() && (empty || !orders_.back()->axes.empty());
       if (!rows && !has_levels(games_, boxes_, group)) return refused(Refusal::no_order);
       if (!rows) levels = std::max(levels, level_bytes(boxes_, group));
       gaps_ = gaps_ || !rows;
@@ -97,11 +97,12 @@ class Tabulator {
 
   std::optional<Tabulation> fill(std::size_t number) {
     const auto& group = boxes_.groups[number];
-    if (axes_[number] && boxes_.games[group[0]].is_empty()) return std::nullopt;
-    Job job{.boxes = boxes_, .budget = budget_, .misere = request_.convention == Convention::misere};
+    if (orders_[number] && boxes_.games[group[0]].is_empty()) return std::nullopt;
+    Crew crew(budget_);
+    Job job{.boxes = boxes_, .crew = crew, .misere = request_.convention == Convention::misere};
     job.gaps = gaps_;
     job.greatest = greatest_;
-    const bool rows = axes_[number] && !axes_[number]->empty();
+    const bool rows = orders_[number] && !orders_[number]->axes.empty();
     std::optional<Refusal> refusal;
     for (const std::size_t g : group)
       job.parts.push_back(make_part(games_, boxes_, g, rows, budget_.limits(), refusal));
@@ -109,13 +110,15 @@ class Tabulator {
     if (refusal) return refused(*refusal);
     describe(job, rows);
     const u64 levels = rows ? 0 : level_bytes(boxes_, group);
-    const Fill result = rows ? fill_rows(job, *axes_[number]) : fill_levels(job, group, levels);
+    const Fill result = rows ? fill_rows(job, *orders_[number]) : fill_levels(job, group, levels);
     budget_.release(job.held);
     greatest_ = job.greatest;
     switch (result) {
       case Fill::done: return std::nullopt;
       case Fill::wider:
+      case Fill::no_room:
       case Fill::too_large: return too_large(job.bytes_needed);
+      case Fill::paused:
       case Fill::ran_out: break;
       case Fill::left_box: return refused(Refusal::leaves_the_box);
       case Fill::no_order: return refused(Refusal::no_order);
@@ -123,8 +126,8 @@ class Tabulator {
     return refused(Refusal::ran_out);
   }
 
-  Fill fill_rows(Job& job, const std::vector<std::size_t>& axes) {
-    job.axes = axes;
+  Fill fill_rows(Job& job, const RowOrder& order) {
+    job.order = order;
     const std::size_t words = outcomes_ ? 1 : greatest_ / 64 + 4;
     for (const Ray& ray : job.parts[0].rays) job.held += Lines::bytes(ray, words);
     if (job.held > budget_.limits().bytes || !budget_.hold(job.held)) {
@@ -132,8 +135,8 @@ class Tabulator {
       return Fill::too_large;
     }
     for (const Ray& ray : job.parts[0].rays) job.lines.emplace_back(ray, words);
-    Progress progress{.cell = std::vector<i64>(axes.size(), 0)};
-    return go_on(job, progress, [](auto& filler, Progress& at) { return filler.rows(at); });
+    engage_for_rows(job);
+    return go_on(job);
   }
 
   Fill fill_levels(Job& job, const std::vector<std::size_t>& group, u64 bytes) {
@@ -141,28 +144,85 @@ class Tabulator {
     job.held = bytes;
     job.levels = level_order(games_, boxes_, group, budget_);
     if (budget_.exhausted()) return Fill::ran_out;
-    Progress progress;
-    return go_on(job, progress, [](auto& filler, Progress& at) { return filler.levels(at); });
+    engage_for_levels(job);
+    return go_on(job);
   }
 
-  // Fills on with wider cells where a value does not fit.
-  template <class Run>
-  Fill go_on(Job& job, Progress& progress, const Run& run) {
+  // How many threads are worth their while, when each has so many cells to fill before it must look at the
+  // others. Whoever asked for a number gets it. The limits are where two threads began to gain over one.
+  [[nodiscard]] unsigned team_for(const Job& job, u64 cells, u64 between_looks) const {
+    constexpr unsigned most = 16;  // more have not been measured
+    constexpr u64 few = 64;
+    const bool slow = std::any_of(job.parts.begin(), job.parts.end(),
+                                  [](const GamePart& part) { return !part.nests.empty(); });
+    const u64 small = slow ? 100'000 : 1'000'000;
+    if (request_.threads != 0) return par::team_size(request_.threads, most);
+    if (cells < small || between_looks < few) return 1;
+    return static_cast<unsigned>(std::min<u64>(par::team_size(0, most), between_looks / few * 2));
+  }
+
+  void engage_for_rows(Job& job) {
+    const GameBox& box = boxes_.games[job.parts[0].game];
+    const u64 items = static_cast<u64>(box.lasts[job.order.axes[0]]) + 1, size = job.order.item_size;
+    unsigned team = job.order.is_wave ? team_for(job, box.cells(), size) : 1;
+    team = static_cast<unsigned>(std::min<u64>(team, items));
+    job.piece = std::clamp<u64>(size / (2 * u64{team}), 1, 1024);
+    engage(job, team > 1 ? items : 1, team);
+  }
+
+  void engage_for_levels(Job& job) {
+    const u64 cells = job.levels.cells.size(), levels = job.levels.ends.size();
+    const u64 average = levels == 0 ? 0 : cells / levels;
+    const unsigned team = levels == 0 ? 1 : team_for(job, cells, average);
+    job.piece = std::clamp<u64>(average / (4 * u64{team}), 1, 256);
+    engage(job, team > 1 ? (cells + job.piece - 1) / job.piece : 1, team);
+  }
+
+  void engage(Job& job, u64 items, unsigned team) {
+    job.crew.start(items, team);
+    threads_ = std::max(threads_, team);
+  }
+
+  // Fills on with more room where a value does not fit.
+  Fill go_on(Job& job) {
     while (true) {
-      Fill result = Fill::done;
-      if (outcomes_) {
-        Filler<std::uint8_t, true> filler(job, std::get<0>(cells_));
-        return run(filler, progress);
-      }
-      std::visit(
-          [&]<class Cell>(Cells<Cell>& cells) {
-            Filler<Cell, false> filler(job, cells);
-            result = run(filler, progress);
-          },
-          cells_);
-      if (result != Fill::wider) return result;
-      if (!widen(job)) return Fill::too_large;
+      Halt halt;
+      if (outcomes_)
+        halt = round<std::uint8_t, true>(job, std::get<0>(cells_));
+      else
+        std::visit([&]<class Cell>(Cells<Cell>& cells) { halt = round<Cell, false>(job, cells); }, cells_);
+      job.greatest = std::max(job.greatest, halt.greatest);
+      if (halt.why != Fill::wider && halt.why != Fill::no_room) return halt.why;
+      if (!(halt.why == Fill::wider ? widen(job) : make_room(job, halt.value))) return Fill::too_large;
     }
+  }
+
+  template <class Cell, bool outcomes>
+  Halt round(Job& job, Cells<Cell>& cells) {
+    Crew& crew = job.crew;
+    std::vector<Halt> halts(crew.workers());
+    const auto work = [&](unsigned number) {
+      halts[number] = Filler<Cell, outcomes>(job, cells, Meter(crew.account, number == 0)).run();
+    };
+    par::run_team(crew.workers(), work, [&] { Meter(crew.account, true).may_go_on(); });
+    return crew.settle(halts);
+  }
+
+  // For a value that the sets of lines, or marks, were too small for.
+  bool make_room(Job& job, u64 value) {
+    job.greatest = std::max(job.greatest, value);
+    if (job.lines.empty() || value / 64 < job.lines[0].words()) return true;
+    const std::size_t words = std::max<u64>(job.lines[0].words() * 3 / 2, value / 64) + 1;
+    u64 bytes = 0;
+    for (const Ray& ray : job.parts[0].rays) bytes = saturating_add(bytes, Lines::bytes(ray, words));
+    if (bytes > budget_.limits().bytes || !budget_.hold(bytes)) {
+      job.bytes_needed = bytes;
+      return false;
+    }
+    for (Lines& lines : job.lines) lines.make_room(words);
+    budget_.release(job.held);
+    job.held = bytes;
+    return true;
   }
 
   bool widen(Job& job) {
@@ -256,10 +316,11 @@ class Tabulator {
   const BoxRequest& request_;
   Budget& budget_;
   Boxes boxes_;
-  std::vector<std::optional<std::vector<std::size_t>>> axes_;  // of each group: by rows; nothing: by levels
+  std::vector<std::optional<RowOrder>> orders_;  // of each group: by rows; nothing: by levels
   AllCells cells_;
   u64 greatest_ = 0, held_ = 0;
   bool outcomes_ = false, gaps_ = false;
+  unsigned threads_ = 1;
   std::string method_;
 };
 

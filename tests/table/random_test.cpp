@@ -150,7 +150,7 @@ std::vector<u64> values(const Table& table) {
 TEST(RandomTables, TheFastWayAndTheSlowOneAgree) {
   std::mt19937 random(seed());
   std::map<std::string, int> counts;
-  int tables = 0, rays = 0;
+  int tables = 0, rays = 0, teams = 0;
   for (int round = 0; round < 1000; ++round) {
     const ClauseGames games = Generator(random).games();
     const u64 last = games.games[0].coordinates.size() == 1   ? 24
@@ -163,7 +163,23 @@ TEST(RandomTables, TheFastWayAndTheSlowOneAgree) {
       request.convention = which % 2 == 0 ? Convention::normal : Convention::misere;
       request.content = which / 2 == 0 ? Content::nim_values : Content::outcomes;
       Budget budget(Limits{}), plain_budget(Limits{.positions = 1'000'000});
+      request.threads = 1;
       const Tabulation fast = tabulate(games, request, budget);
+      for (const unsigned threads : {2U, 3U, 8U}) {
+        if (threads != 3 && below(random, 8) != 0) continue;
+        request.threads = threads;
+        Budget shared_budget(Limits{});
+        const Tabulation shared = tabulate(games, request, shared_budget);
+        ASSERT_EQ(shared.table.has_value(), fast.table.has_value())
+            << "seed " << seed() << ", round " << round;
+        if (fast.table) {
+          ASSERT_EQ(values(*shared.table), values(*fast.table))
+              << fast.method << ", " << threads << " threads, seed " << seed() << ", round " << round;
+        } else {
+          ASSERT_EQ(shared.refusal, fast.refusal) << "seed " << seed() << ", round " << round;
+        }
+        teams += shared.threads > 1 ? 1 : 0;
+      }
       if (!fast.table) {
         ++counts[std::string(to_text(fast.refusal))];
         continue;
@@ -183,6 +199,7 @@ TEST(RandomTables, TheFastWayAndTheSlowOneAgree) {
   for (const auto& [text, count] : counts) RecordProperty(text, count);
   EXPECT_GT(tables, 1000);
   EXPECT_GT(rays, 50);
+  EXPECT_GT(teams, 200);
 }
 
 }  // namespace

@@ -18,6 +18,9 @@ struct BoxRequest {
   std::vector<Axis> axes;
   Convention convention = Convention::normal;
   Content content = Content::nim_values;
+  /// How many threads fill the table; the cells are the same for any number. 0: as many as the machine runs
+  /// at once, where the table is large enough to gain by it.
+  unsigned threads = 0;
 };
 
 /// Why there is no table.
@@ -37,6 +40,7 @@ struct Tabulation {
   u64 bytes_needed = 0;                ///< of `too_large`
   /// How the cells were filled ("rows; 3 rays, 0 walks"), for people and tests.
   std::string method = {};
+  unsigned threads = 1;  ///< the most that were at work at once
 };
 
 /// The table of game 0, filled from 0 on wherever the axes begin. In normal play a cell holds the mex over
