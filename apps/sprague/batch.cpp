@@ -65,6 +65,9 @@ int solve_batch(Session& session, const Options& options, const std::atomic<bool
   if (options.list_moves) task.list_moves = *options.list_moves;
   return for_each_line(
       options.batch_file, prefix, stop, [&](std::string_view text, std::size_t number) -> LineAnswer {
+        if (text.find(".game") != std::string_view::npos)
+          if (const auto status = define_rules(session, text, options.json))
+            return {"error: wrong rules", true};
         const auto position = session.read(text);
         if (!position) {
           const Error& error = position.error();

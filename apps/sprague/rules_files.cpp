@@ -2,6 +2,7 @@
 #include <string>
 
 #include "options.hpp"
+#include "sprague/engine/registry.hpp"
 
 namespace sprague::cli {
 namespace {
@@ -28,14 +29,28 @@ std::optional<int> define_rules(Session& session, std::string_view text, bool js
     }
     std::size_t end = at;
     while (end < text.size() && !is_end(text[end])) ++end;
-    const std::string path(file_in(text.substr(at, end - at)));
+    const std::string_view word = text.substr(at, end - at);
+    const std::string path(file_in(word));
     at = end;
-    if (path.empty() || session.find_script(path) != nullptr) continue;
+    if (path.empty() || session.find_script(word) != nullptr) continue;
     Result<std::string> rules = file_text(path, "A word that ends in .game stands for a file of rules.");
     if (!rules) return report(rules.error(), {}, json);
     if (auto error = session.define(path, *rules)) {
       const auto [placed, line] = placed_in_line(*std::move(error), *rules, path);
       return report(placed, line, json);
+    }
+    const Session::Script* const first = session.find_script(path);
+    if (session.find_script(word) == nullptr && first != nullptr) {
+      std::vector<std::string_view> names;
+      for (const auto& game : first->file->games()) names.push_back(game.name);
+      Error error = unknown_name("game in " + path, word.substr(path.size() + 1), names, {});
+      if (error.hint.empty()) {
+        error.hint = "Its games are";
+        for (const std::string_view name : names) error.hint += " " + std::string(name);
+        error.hint += ".";
+      }
+      error.length = 0;
+      return report(error, {}, json);
     }
   }
   return std::nullopt;

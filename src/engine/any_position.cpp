@@ -31,8 +31,11 @@ bool same_words(std::string_view a, std::string_view b) {
 Error not_a_move(std::string_view text, const MoveSink& legal) {
   Error error{ErrorKind::wrong, "'" + std::string(text.substr(0, 60)) + "' is not a move here"};
   if (!legal.moves().empty()) {
-    error.hint = "Type a move or the position after it, such as '" + legal.moves()[0].label + "' or '" +
-                 legal.moves()[0].result + "'.";
+    // A number alone would be read as the number of a move.
+    const MoveText& first = legal.moves()[0];
+    error.hint = is_digits(first.result) ? "Type a move such as '" + first.label + "'."
+                                         : "Type a move or the position after it, such as '" + first.label +
+                                               "' or '" + first.result + "'.";
   } else {
     error.hint = "Type the position after the move.";
   }

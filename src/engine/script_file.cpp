@@ -16,6 +16,32 @@ Error error_at(script::Place place, std::string message, std::string hint = {}) 
           std::max<std::size_t>(1, place.length)};
 }
 
+// A small position of the first game that is an option of itself, which is seldom meant.
+std::string self_loop(const std::vector<script::Game>& games) {
+  constexpr i64 most = 3;
+  const script::Interpreter interpreter(games);
+  const script::Game& game = games[0];
+  if (game.has_lists() || game.coordinates.size() > 4) return {};
+  script::Component position{false, 0, script::Numbers(game.coordinates.size(), 0)};
+  while (true) {
+    std::string found;
+    if (interpreter.is_position(position) && interpreter.assignment_bound(position) < 10'000)
+      interpreter.for_each_option(position, [&](script::Option&& option) {
+        if (option.components.size() != 1 || !(option.components[0] == position)) return true;
+        for (const i64 number : position.numbers)
+          found += (found.empty() ? "(" : ", ") + std::to_string(number);
+        found += ") is an option of itself";
+        for (std::size_t i = 0; i < option.variables.size(); ++i)
+          found += ", " + option.rule->variables[i] + " = " + std::to_string(option.variables[i]);
+        return false;
+      });
+    if (!found.empty()) return found + ": is a condition missing?";
+    std::size_t i = 0;
+    while (i < position.numbers.size() && ++position.numbers[i] > most) position.numbers[i++] = 0;
+    if (i == position.numbers.size()) return {};
+  }
+}
+
 std::vector<i64> defaults(const script::Game& game) {
   std::vector<i64> values;
   for (const script::Parameter& parameter : game.parameters) values.push_back(parameter.value.value_or(1));
@@ -187,6 +213,7 @@ Result<std::unique_ptr<AnyRuleset>> ScriptFile::ruleset(std::size_t game, std::s
   } else {
     parts.not_compiled = clauses.error().message;
   }
+  if (!parts.measure) parts.note = self_loop(parts.instances);
   parts.imported = std::make_shared<ImportedPositions>(file_.imports, read_);
   const script::Game& main = parts.instances[0];
   if (main.is_scored())

@@ -92,7 +92,8 @@ std::string ScriptPosition::text() const {
   } else {
     for (const Component& component : components) words.push_back(rules->text_of(component));
   }
-  return (to_move == Mover::right ? "right: " : "") + joined(words, " ");
+  const std::string_view turn = to_move == Mover::right ? "right: " : to_move == Mover::left ? "left: " : "";
+  return std::string(turn) + joined(words, " ");
 }
 
 // Imported games
@@ -214,6 +215,9 @@ Result<Component> ScriptRules::read_numbers(std::size_t game_number, std::string
     component.numbers[length_at] = static_cast<i64>(component.numbers.size() - length_at - 1);
     inner.seek(static_cast<std::size_t>(entries.data() - text.data()) + entries.size() + (bare ? 0 : 1));
   }
+  if (!inner.done() && inner.rest().find('=') != std::string_view::npos)
+    return scanner.error_at(inner.rest(), "parameters stand in front of the position",
+                            "Such as m=5 in " + parts_.name + " m=5 10, where m is a parameter.");
   if (!inner.done())
     return scanner.error_at(text.substr(static_cast<std::size_t>(inner.rest().data() - text.data())),
                             wanted(game_number));
@@ -287,7 +291,8 @@ Result<ScriptPosition> ScriptRules::parse(Scanner& scanner) const {
   while (!rest.empty() && Scanner::is_separator(rest.back())) rest.remove_suffix(1);
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
   const auto skip = [&] {
-    while (!rest.empty() && Scanner::is_separator(rest.front())) rest.remove_prefix(1);
+    while (!rest.empty() && (Scanner::is_separator(rest.front()) || rest.front() == '+'))
+      rest.remove_prefix(1);
   };
   scanner.seek(scanner.text().size());
   if (rest.empty() || (rest.front() != '(' && !is_letter(rest.front()))) {
@@ -399,15 +404,20 @@ u64 ScriptRules::option_bound(const Position& position) const {
 
 std::vector<std::string> ScriptRules::explanation(const Position&, Convention) const {
   if (parts_.measure) return {"Play always ends: " + parts_.measure->words + "."};
-  return {"It is not proved that play always ends, so draws were looked for."};
+  std::vector<std::string> lines{"It is not proved that play always ends, so draws were looked for."};
+  if (!parts_.note.empty()) lines.push_back(parts_.note);
+  return lines;
 }
 
 std::vector<std::string> ScriptRules::known() const {
-  return {parts_.measure ? "Play always ends: " + parts_.measure->words + "."
-                         : "It is not proved that play always ends, so the game is searched for draws too.",
-          parts_.clauses && parts_.measure ? "Tables are filled from the compiled rules."
-                                           : "Tables are filled one position after the other" +
-                                                 (parts_.clauses ? "." : ": " + parts_.not_compiled + ".")};
+  std::vector<std::string> lines{
+      parts_.measure ? "Play always ends: " + parts_.measure->words + "."
+                     : "It is not proved that play always ends, so the game is searched for draws too.",
+      parts_.clauses && parts_.measure ? "Tables are filled from the compiled rules."
+                                       : "Tables are filled one position after the other" +
+                                             (parts_.clauses ? "." : ": " + parts_.not_compiled + ".")};
+  if (!parts_.note.empty()) lines.push_back(parts_.note);
+  return lines;
 }
 
 // EndingScript

@@ -225,9 +225,11 @@ Result<TableAnswer> tabulate(Session& session, const TableRequest& asked) {
   if (!axes) return axes.error();
   TableRequest request = asked;
   Scanner words(request.game);
-  if (const Session::Script* const script = session.find_script(words.peek()))
-    if (script->file->games()[script->game].convention == Convention::misere)
-      request.convention = Convention::misere;
+  if (const Session::Script* const script = session.find_script(words.peek())) {
+    const script::Game& game = script->file->games()[script->game];
+    if (game.convention == Convention::misere) request.convention = Convention::misere;
+    if (game.is_scored()) request.content = Content::outcomes;  // it has no nim-values
+  }
   const Content content = request.convention == Convention::misere ? Content::outcomes : request.content;
   if (auto error = too_large(*axes, content, request.limits)) return *std::move(error);
   if (auto made = tabulate_clauses(session, request, *axes, content)) return *std::move(made);

@@ -8,6 +8,8 @@
 namespace sprague::script {
 namespace {
 
+constexpr u64 most_tried = 20'000'000;  // assignments at one position
+
 // Walks through the assignments of one rule's variables at one position.
 class RuleWalk {
  public:
@@ -25,6 +27,8 @@ class RuleWalk {
  private:
   // Recursion over the variables of one rule, of which there are few.
   bool assign(std::size_t variable, const Box& box, const std::function<bool(Option&&)>& visit) {
+    if (++tried_ > most_tried) overflowed_ = true;
+    if (overflowed_) return false;
     if (variable == variables_.size()) return finish(visit);
     const Interval range = box.variables[variable];
     if (!range.is_bounded() || range.high > largest_number) {
@@ -114,8 +118,61 @@ class RuleWalk {
   const Rule& rule_;
   std::span<const i64> numbers_;
   std::vector<i64> variables_;
+  u64 tried_ = 0;
   bool overflowed_ = false;
 };
+
+bool mentions(const Expression& expression, i64 variable) {
+  return (expression.kind == Expression::Kind::variable && expression.number == variable) ||
+         std::any_of(expression.operands.begin(), expression.operands.end(),
+                     [&](const Expression& operand) { return mentions(operand, variable); });
+}
+
+// Is the expression a sum in which the variable stands once, alone or with a minus?
+bool is_solvable(const Expression& expression, i64 variable) {
+  const auto is_it = [&](const Expression& part) {
+    const Expression& inner = part.kind == Expression::Kind::negation ? part.operands[0] : part;
+    return inner.kind == Expression::Kind::variable && inner.number == variable;
+  };
+  if (is_it(expression)) return true;
+  if (expression.kind != Expression::Kind::sum) return false;
+  std::size_t found = 0;
+  for (const Expression& operand : expression.operands) {
+    if (is_it(operand))
+      ++found;
+    else if (mentions(operand, variable))
+      return false;
+  }
+  return found == 1;
+}
+
+// How many values the condition leaves to a variable when those before it are known; nothing when it does not
+// say. An equation that has variables behind it does not count.
+std::optional<u64> values_left(const Condition& where, i64 variable, i64 variables) {
+  using Test = Condition::Kind;
+  std::optional<u64> left;
+  if (where.kind == Test::equal) {
+    const Expression &a = where.expressions[0], &b = where.expressions[1];
+    for (i64 later = variable + 1; later < variables; ++later)
+      if (mentions(a, later) || mentions(b, later)) return std::nullopt;
+    const bool solved = (is_solvable(a, variable) && !mentions(b, variable)) ||
+                        (is_solvable(b, variable) && !mentions(a, variable));
+    if (solved) left = 1;
+  }
+  if (where.kind == Test::all)
+    for (const Condition& part : where.conditions)
+      if (const auto found = values_left(part, variable, variables))
+        left = std::min(left.value_or(*found), *found);
+  if (where.kind == Test::any) {
+    left = 0;
+    for (const Condition& part : where.conditions) {
+      const auto found = values_left(part, variable, variables);
+      if (!found) return std::nullopt;
+      *left = saturating_add(*left, *found);
+    }
+  }
+  return left;
+}
 
 u64 members_up_to(const NumberSet& set, const Interval& range) {
   switch (set.kind) {
@@ -165,6 +222,11 @@ u64 Interpreter::assignment_bound(const Component& component) const {
       demanded(rule.where);
       if (rule.where.kind == Condition::Kind::all)
         std::for_each(rule.where.conditions.begin(), rule.where.conditions.end(), demanded);
+      // Narrowing may leave an interval around the values of several equations: most_tried ends what goes too
+      // far.
+      if (const auto left =
+              values_left(rule.where, static_cast<i64>(i), static_cast<i64>(box.variables.size())))
+        most = std::min(most, saturating_multiply(*left, 2));
       product = saturating_multiply(product, most);
     }
     total = saturating_add(total, product);

@@ -135,6 +135,13 @@ class Narrowing {
            to(larger, {plus(of(smaller).low, gap), endless});
   }
 
+  // Narrows to what keeps the entry that `update` alone changes natural.
+  bool to_change(const Entry::Update& update, std::size_t list) {
+    const Expression entry{
+        .kind = Kind::element, .number = static_cast<i64>(list), .operands = {update.index}};
+    const i128 before = update.kind == Entry::Update::Kind::add ? of(entry).high : 0;
+    return to(update.value, {-before, endless});
+  }
   // Narrows to what makes `index` the number of an entry of a list.
   bool to_entry(const Expression& index, std::size_t list) {
     const Interval length = coordinate(list);
@@ -215,6 +222,39 @@ class Narrowing {
   Box& box_;
 };
 
+// `expression` as a name and a number that is added to it; nothing for other shapes.
+struct Shifted {
+  Kind kind;
+  i64 name, number;
+};
+std::optional<Shifted> shifted(const Expression& expression) {
+  if (expression.kind == Kind::constant) return Shifted{Kind::constant, 0, expression.number};
+  if (expression.kind == Kind::variable || expression.kind == Kind::coordinate)
+    return Shifted{expression.kind, expression.number, 0};
+  if (expression.kind != Kind::sum || expression.operands.size() != 2) return std::nullopt;
+  auto name = shifted(expression.operands[0]);
+  const Expression& added = expression.operands[1];
+  if (!name) return std::nullopt;
+  if (added.kind == Kind::constant)
+    name->number += added.number;
+  else if (added.kind == Kind::negation && added.operands[0].kind == Kind::constant)
+    name->number -= added.operands[0].number;
+  else
+    return std::nullopt;
+  return name;
+}
+
+// Is no other update of the list about the same entry, whatever the variables are?
+bool is_alone(const Entry::Update& update, const Entry& entry) {
+  const auto here = shifted(update.index);
+  return std::all_of(entry.updates.begin(), entry.updates.end(), [&](const Entry::Update& other) {
+    if (&other == &update) return true;
+    const auto there = shifted(other.index);
+    return here && there && here->kind == there->kind && here->name == there->name &&
+           here->number != there->number;
+  });
+}
+
 // Is the variable a factor of something that is no constant?
 bool is_multiplied(const Expression& part, std::size_t variable) {
   const auto is_variable = [&](const Expression& operand) {
@@ -262,7 +302,9 @@ bool narrow(const Rule& rule, Box& box) {
       for (const Entry& entry : term.entries) {
         if (!entry.is_list && !narrowing.to(entry.value, natural)) return false;
         for (const Entry::Update& update : entry.updates)
-          if (!narrowing.to_entry(update.index, entry.list)) return false;
+          if (!narrowing.to_entry(update.index, entry.list) ||
+              (is_alone(update, entry) && !narrowing.to_change(update, entry.list)))
+            return false;
       }
     if (coordinates == box.coordinates && variables == box.variables) break;
   }

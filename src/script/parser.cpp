@@ -110,9 +110,15 @@ class FileParser {
 
   void end_of_line(std::string_view where) {
     static constexpr std::string_view words[] = {"where", "and", "or", "with", "mod", "xor", "not", "in"};
+    static constexpr std::string_view for_where[] = {"if",   "for",      "when", "were",
+                                                     "with", "provided", "while"};
     const Token& token = reader_.peek();
-    const std::string_view near =
-        token.kind == Token::Kind::name ? nearest(token.text, words) : std::string_view();
+    const bool is_name = token.kind == Token::Kind::name;
+    const bool means_where =
+        is_name && std::find(std::begin(for_where), std::end(for_where), token.text) != std::end(for_where);
+    const std::string_view near = means_where ? "where"
+                                  : is_name   ? nearest(token.text, words)
+                                              : std::string_view();
     if (!reader_.at_line_end())
       reader_.fail_here("expected the end of the line " + std::string(where),
                         near.empty() ? std::string() : "Did you mean '" + std::string(near) + "'?");
@@ -233,7 +239,8 @@ class FileParser {
     const Token token = reader_.peek();
     if (!reader_.accept("(")) {
       if (game.coordinates.size() > 1 || !game.coordinates[0].is_list)
-        reader_.fail_here("expected '(' before the coordinates");
+        reader_.fail_here("expected '(' before the coordinates",
+                          "A position is written " + coordinates_of(game) + ".");
       reader_.next();
       return where;
     }

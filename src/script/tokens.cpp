@@ -19,8 +19,11 @@ constexpr std::pair<std::string_view, std::string_view> symbols[] = {
 
 // What people type who know another notation, and what it is here.
 constexpr std::pair<std::string_view, std::string_view> foreign[] = {
-    {"==", "="},  {"&&", "and"}, {"||", "or"}, {"=>", "->' or '>="}, {"%", "mod"}, {"^", "xor"}, {"!", "not"},
-    {"&", "and"}, {"（", "("},   {"）", ")"},  {"，", ","},          {"：", ":"},  {"；", ";"},
+    {"==", "="},          {"&&", "and"}, {"||", "or"},
+    {"=>", "->' or '>="}, {"%", "mod"},  {"^", "xor"},
+    {"!", "not"},         {"&", "and"},  {"//", "/' (rounds down) or '# (a comment)"},
+    {"（", "("},          {"）", ")"},   {"，", ","},
+    {"：", ":"},          {"；", ";"},
 };
 
 constexpr std::string_view reserved[] = {"and",   "domain", "fibonacci", "game",   "in",     "left",

@@ -138,6 +138,12 @@ TEST(Interpreter, ChangesEntriesOfLists) {
       "game s(s[])\n  s -> s with s[i] - k, s[i - 1] + k where i >= 1, 1 <= k <= s[i]\n";
   EXPECT_EQ(options_of(stairs, {3, 1, 0, 2}), (Texts{"3 1 1 1", "3 1 2 0"}));
   EXPECT_EQ(options_of("game s(s[])\n  s -> s with s[0] = len(s), s[0] - s[1]\n", {2, 9, 1}), Texts{"2 1 1"});
+  // The entry that is left bounds k by itself, unless another change may be about the same entry.
+  EXPECT_EQ(options_of("game s(s[])\n  s -> s with s[i] - k where k >= 1\n", {2, 1, 2}),
+            (Texts{"2 0 2", "2 1 1", "2 1 0"}));
+  const Result<File> two = parse("game s(s[])\n  s -> s with s[i] - k, s[j] + k where k >= 1\n", {});
+  ASSERT_TRUE(two.ok());
+  EXPECT_TRUE(find_unbounded(two->games[0]));
   EXPECT_EQ(options_of("game s(s[])\n  s -> s with s[1] - 1\n", {1, 5}), Texts{});  // there is no s[1]
   EXPECT_EQ(
       options_of("game s(s[], n)\n  (s, n) -> (s with s[0] - k, n - k) where k >= 1, k <= s[0]\n", {1, 5, 2}),

@@ -280,8 +280,17 @@ void PositionOf<R>::winning_moves(Convention convention, Budget& budget, MoveSin
 }
 
 template <Impartial R>
-std::optional<LoopyValue> PositionOf<R>::loopy_value(Budget&) {
-  if constexpr (KnownLoopyValue<R>) return rules_->known_loopy_value(position_);
+std::optional<LoopyValue> PositionOf<R>::loopy_value(Budget& budget) {
+  if constexpr (KnownLoopyValue<R>) {
+    if (auto known = rules_->known_loopy_value(position_)) return known;
+  }
+  if constexpr (Loopy<R>) {
+    if (!is_listable()) return std::nullopt;
+    auto found = search_.loopy_value(position_, budget);
+    detail::note_trouble(*rules_, budget);
+    if (!budget.exhausted()) return found;
+  }
+  (void)budget;
   return std::nullopt;
 }
 

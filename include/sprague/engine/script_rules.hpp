@@ -80,6 +80,7 @@ struct ScriptParts {
   std::optional<Measure> measure = {};
   std::optional<ClauseGames> clauses = {};  ///< the compiled form, where there is one
   std::string not_compiled = {};            ///< why there is none
+  std::string note = {};                    ///< what looks like an oversight in the rules
 };
 
 /// What the three kinds share.

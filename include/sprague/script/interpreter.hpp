@@ -40,11 +40,11 @@ class Interpreter {
 
   /// Calls `visit` with every way to move `component`, by rule and then by the free variables in the order in
   /// which the rule names them; the same option may come several times. `visit` says whether to go on. False
-  /// when a number left the range of exact computation: the options are then not known.
-  /// Needs: the component is not imported.
+  /// when a number left the range of exact computation, or there are too many assignments: the options are
+  /// then not all known. Needs: the component is not imported.
   bool for_each_option(const Component& component, const std::function<bool(Option&&)>& visit) const;
 
-  /// An upper bound on the number of assignments that for_each_option tries.
+  /// About how many assignments for_each_option tries at most; never less than there are options.
   [[nodiscard]] u64 assignment_bound(const Component& component) const;
 
   /// Does `win when` or `lose when` hold? N: the player to move has won; P: has lost.

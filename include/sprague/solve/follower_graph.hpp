@@ -2,6 +2,7 @@
 // from. Sums of different games are searched as tuples of such numbers.
 #pragma once
 
+#include <algorithm>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <optional>
 #include <vector>
@@ -69,6 +70,22 @@ class LoopySearch {
     for (std::size_t v = 0; v < positions.size(); ++v)
       table_.insert_or_assign(std::move(positions[v]), Facts{values[v], normal[v], misere[v]});
     return table_.find(position)->second;
+  }
+
+  /// The loopy nim-value (normal play); nothing when the budget ran out.
+  std::optional<LoopyValue> loopy_value(const Position& position, Budget& budget) {
+    const auto here = facts(position, budget);
+    if (!here) return std::nullopt;
+    if (here->nim_value != no_nim_value) return LoopyValue{false, here->nim_value, {}};
+    LoopyValue value{true, 0, {}};
+    std::vector<Position> options;
+    rules_.options(position, options);
+    for (const Position& option : options)
+      if (const auto found = table_.find(option); found->second.nim_value != no_nim_value)
+        value.reachable.push_back(found->second.nim_value);
+    std::sort(value.reachable.begin(), value.reachable.end());
+    value.reachable.erase(std::unique(value.reachable.begin(), value.reachable.end()), value.reachable.end());
+    return value;
   }
 
  private:
