@@ -188,6 +188,18 @@ Result<TableRequest> request_of(const Options& options) {
   return request;
 }
 
+// What ∞ and D mean, under a table that has some.
+void explain_draws(Session& session, const Table& table) {
+  bool drawn = false;
+  for (std::size_t i = 0; i < table.size() && !drawn; ++i) drawn = table.at(i) == Table::drawn;
+  if (!drawn) return;
+  to_stdout("\n" +
+            wrapped("", table.content() == Content::outcomes
+                            ? "D: nobody can force a win."
+                            : "∞: no nim-value, as play may go on for ever; --outcomes tells who wins."));
+  for (const std::string& line : session.known_of_script(table.game())) to_stdout(wrapped("", line));
+}
+
 int show_table(Session& session, const Options& options, const TableAnswer& answer) {
   const TableOptions& asked = options.table;
   const auto refuse = [&](const Error& error) { return report(error, {}, options.json); };
@@ -207,6 +219,7 @@ int show_table(Session& session, const Options& options, const TableAnswer& answ
                           !asked.csv && asked.out_file.empty();
   if (!files_only)
     if (const auto error = write_answer(options, view, answer.ending)) return refuse(*error);
+  if (!files_only && !options.json && !asked.csv && asked.out_file.empty()) explain_draws(session, shown);
   if (!ran_out(answer.ending)) return finish(done);
   const int status = finish(unknown);
   const Axis& axis = shown.axes()[shown_axes(shown)[0]];

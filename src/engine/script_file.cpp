@@ -90,9 +90,11 @@ std::optional<Error> ScriptFile::check_imports() const {
         if (!term.is_imported) continue;
         const script::Import& import = file_.imports[term.game];
         std::optional<Error> refused;
-        for (int number = 0; number < 5; ++number) {
+        // Equal numbers, then rising and falling ones: some games want them different, or in an order.
+        for (std::size_t probe = 0; probe < 7; ++probe) {
           std::string text = import.text();
-          for (std::size_t i = 0; i < term.entries.size(); ++i) text += " " + std::to_string(number);
+          for (std::size_t i = 0; i < term.entries.size(); ++i)
+            text += " " + std::to_string(probe < 5 ? probe : probe == 5 ? i + 1 : term.entries.size() - i);
           const auto position = read_(text);
           if (!position) {
             refused = error_at(term.place, "'" + text + "' is no position: " + position.error().message,
@@ -210,8 +212,6 @@ Result<std::unique_ptr<AnyRuleset>> ScriptFile::ruleset(std::size_t game, std::s
   if (Result<ClauseGames> clauses = script::compile(parts.instances)) {
     parts.clauses = *std::move(clauses);
     parts.clauses->measure = parts.measure;
-  } else {
-    parts.not_compiled = clauses.error().message;
   }
   if (!parts.measure) parts.note = self_loop(parts.instances);
   parts.imported = std::make_shared<ImportedPositions>(file_.imports, read_);

@@ -8,7 +8,7 @@
 namespace sprague::script {
 namespace {
 
-constexpr u64 most_tried = 20'000'000;  // assignments at one position
+constexpr u64 most_tried = 5'000'000;  // assignments at one position
 
 // Walks through the assignments of one rule's variables at one position.
 class RuleWalk {
@@ -16,23 +16,24 @@ class RuleWalk {
   RuleWalk(const Interpreter& interpreter, const Game& game, const Rule& rule, std::span<const i64> numbers)
       : interpreter_(interpreter), game_(game), rule_(rule), numbers_(numbers) {}
 
-  // False when `visit` or an overflow ended the walk.
+  // False when `visit` or trouble ended the walk.
   bool run(const std::function<bool(Option&&)>& visit) {
     Box box = box_at(game_, rule_, numbers_);
     variables_.assign(rule_.variables.size(), 0);
     return !narrow(rule_, box) || assign(0, box, visit);
   }
-  [[nodiscard]] bool overflowed() const { return overflowed_; }
+  [[nodiscard]] std::optional<Ending> trouble() const { return trouble_; }
 
  private:
   // Recursion over the variables of one rule, of which there are few.
   bool assign(std::size_t variable, const Box& box, const std::function<bool(Option&&)>& visit) {
-    if (++tried_ > most_tried) overflowed_ = true;
-    if (overflowed_) return false;
+    if (++tried_ > most_tried) trouble_ = Ending::out_of_positions;
+    if (trouble_) return false;
     if (variable == variables_.size()) return finish(visit);
     const Interval range = box.variables[variable];
     if (!range.is_bounded() || range.high > largest_number) {
-      overflowed_ = true;  // find_unbounded lets no such rule through, but numbers may be too large
+      trouble_ =
+          Ending::out_of_range;  // find_unbounded lets no such rule through, but numbers may be too large
       return false;
     }
     const NumberSet* const set = members(rule_.where, variable);
@@ -70,8 +71,8 @@ class RuleWalk {
     const bool applies = holds(rule_.where, scene);
     Option option{&rule_, variables_, {}};
     const bool exists = applies && build(option, scene);
-    overflowed_ |= scene.overflowed;
-    if (overflowed_) return false;
+    if (scene.overflowed) trouble_ = Ending::out_of_range;
+    if (trouble_) return false;
     return !exists || visit(std::move(option));
   }
 
@@ -119,7 +120,7 @@ class RuleWalk {
   std::span<const i64> numbers_;
   std::vector<i64> variables_;
   u64 tried_ = 0;
-  bool overflowed_ = false;
+  std::optional<Ending> trouble_;
 };
 
 bool mentions(const Expression& expression, i64 variable) {
@@ -185,22 +186,31 @@ u64 members_up_to(const NumberSet& set, const Interval& range) {
 
 }  // namespace
 
+std::size_t Component::hash() const {
+  const auto mixed = [](std::size_t seed, u64 value) {
+    return hash_of(u64{seed} * 0x9e3779b97f4a7c15ULL + value);
+  };
+  std::size_t seed = mixed(numbers.size(), u64{game} * 2 + (is_imported ? 1 : 0));
+  for (const i64 number : numbers) seed = mixed(seed, static_cast<u64>(number));
+  return seed;
+}
+
 bool Interpreter::is_position(const Component& component) const {
   const Game& game = game_of(component);
   Scene scene{game, component.numbers};
   return holds(game.domain, scene);
 }
 
-bool Interpreter::for_each_option(const Component& component,
-                                  const std::function<bool(Option&&)>& visit) const {
+std::optional<Ending> Interpreter::for_each_option(const Component& component,
+                                                   const std::function<bool(Option&&)>& visit) const {
   const Game& game = game_of(component);
   for (const Rule& rule : game.rules) {
     RuleWalk walk(*this, game, rule, component.numbers);
     const bool went_on = walk.run(visit);
-    if (walk.overflowed()) return false;
-    if (!went_on) return true;
+    if (walk.trouble()) return walk.trouble();
+    if (!went_on) break;
   }
-  return true;
+  return std::nullopt;
 }
 
 u64 Interpreter::assignment_bound(const Component& component) const {

@@ -48,6 +48,7 @@ class Lexer {
   explicit Lexer(std::string_view text) : text_(text) {}
 
   Result<std::vector<Token>> run() {
+    if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;  // a byte order mark
     while (skip_blanks(), at_ < text_.size()) {
       if (text_[at_] == '\n') {
         add(Token::Kind::line_end, 1);

@@ -27,7 +27,7 @@ std::optional<std::set<Sum>> options_of(const script::Interpreter& interpreter, 
   bool known = true;
   for (std::size_t i = 0; i < sum.size(); ++i)
     known &= interpreter.assignment_bound(sum[i]) < 2'000 &&
-             interpreter.for_each_option(
+             !interpreter.for_each_option(
                  sum[i],
                  [&](script::Option&& option) {
                    Sum next = sum;

@@ -26,7 +26,7 @@ test::ClauseOption as_clauses(const std::vector<Component>& components) {
 
 Options interpreted(const Interpreter& interpreter, const Component& position) {
   Options out;
-  EXPECT_TRUE(interpreter.for_each_option(position, [&](Option&& option) {
+  EXPECT_FALSE(interpreter.for_each_option(position, [&](Option&& option) {
     out.insert(as_clauses(option.components));
     return true;
   }));
@@ -154,8 +154,9 @@ TEST(Interpreter, SaysWhenNumbersAreTooLarge) {
   const Result<File> file = parse("game g(n)\n  (n) -> (n*n)\n", {});
   ASSERT_TRUE(file.ok());
   const Interpreter interpreter(file->games);
-  EXPECT_TRUE(interpreter.for_each_option({false, 0, {1 << 20}}, [](Option&&) { return true; }));
-  EXPECT_FALSE(interpreter.for_each_option({false, 0, {i64{1} << 40}}, [](Option&&) { return true; }));
+  EXPECT_FALSE(interpreter.for_each_option({false, 0, {1 << 20}}, [](Option&&) { return true; }));
+  EXPECT_EQ(interpreter.for_each_option({false, 0, {i64{1} << 40}}, [](Option&&) { return true; }),
+            Ending::out_of_range);
 }
 
 }  // namespace

@@ -47,8 +47,9 @@ class ImportedPositions {
   ImportedPositions(std::vector<script::Import> imports, Read read)
       : imports_(std::move(imports)), read_(std::move(read)) {}
 
-  /// The number of the position with these numbers; nothing when it is none of the game's.
-  std::optional<i64> number_of(std::size_t import, const script::Numbers& numbers);
+  /// The number of the position with these numbers. An error that is `wrong` says that it is none of the
+  /// game's; another one that it is one, but too large.
+  Result<i64> number_of(std::size_t import, const script::Numbers& numbers);
   Result<i64> number_of(std::size_t import, const std::string& text);
   [[nodiscard]] const std::string& text(i64 number) const {
     return kept_[static_cast<std::size_t>(number)].text;
@@ -79,7 +80,6 @@ struct ScriptParts {
   std::shared_ptr<ImportedPositions> imported = {};
   std::optional<Measure> measure = {};
   std::optional<ClauseGames> clauses = {};  ///< the compiled form, where there is one
-  std::string not_compiled = {};            ///< why there is none
   std::string note = {};                    ///< what looks like an oversight in the rules
 };
 
@@ -154,7 +154,7 @@ class EndingScript : public ScriptRules {
 
  private:
   struct Hash {
-    std::size_t operator()(const script::Component& component) const;
+    std::size_t operator()(const script::Component& component) const { return component.hash(); }
   };
   struct Frame;
   bool tabulate(const script::Component& component, Budget& budget);

@@ -101,8 +101,6 @@ struct Rule {
   std::vector<std::string> variables = {};  ///< the free ones; each is a natural number
   std::vector<Term> option = {};            ///< the disjunctive sum of one component or more
   Condition where = {};
-  std::string label =
-      {};  ///< of the free variables that a move's text shows: see Rule text in doc/rule-language.md
   Place place = {};
 };
 

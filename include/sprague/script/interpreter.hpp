@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "sprague/base/budget.hpp"
 #include "sprague/script/evaluate.hpp"
 
 namespace sprague::script {
@@ -16,6 +17,7 @@ struct Component {
   std::uint32_t game = 0;
   Numbers numbers = {};
 
+  [[nodiscard]] std::size_t hash() const;
   friend bool operator==(const Component&, const Component&) = default;
   friend auto operator<=>(const Component&, const Component&) = default;
 };
@@ -42,7 +44,8 @@ class Interpreter {
   /// which the rule names them; the same option may come several times. `visit` says whether to go on. False
   /// when a number left the range of exact computation, or there are too many assignments: the options are
   /// then not all known. Needs: the component is not imported.
-  bool for_each_option(const Component& component, const std::function<bool(Option&&)>& visit) const;
+  std::optional<Ending> for_each_option(const Component& component,
+                                        const std::function<bool(Option&&)>& visit) const;
 
   /// About how many assignments for_each_option tries at most; never less than there are options.
   [[nodiscard]] u64 assignment_bound(const Component& component) const;
