@@ -42,6 +42,15 @@ std::string self_loop(const std::vector<script::Game>& games) {
   }
 }
 
+// The interpreter must find bounds for every free variable; the compiler knows better words for why it
+// cannot.
+std::optional<Error> unbounded(const script::Game& game) {
+  auto found = script::find_unbounded(game);
+  if (!found) return std::nullopt;
+  auto explained = script::check_bounds(game);
+  return explained && explained->kind == ErrorKind::wrong ? explained : found;
+}
+
 std::vector<i64> defaults(const script::Game& game) {
   std::vector<i64> values;
   for (const script::Parameter& parameter : game.parameters) values.push_back(parameter.value.value_or(1));
@@ -77,7 +86,7 @@ std::optional<Error> ScriptFile::check() const {
   for (const script::Game& game : file_.games) {
     const Result<script::Game> instance = script::with_parameters(game, defaults(game));
     if (!instance) return instance.error();
-    if (auto error = script::find_unbounded(*instance)) return error;
+    if (auto error = unbounded(*instance)) return error;
   }
   return std::nullopt;
 }
@@ -184,8 +193,7 @@ Result<std::vector<script::Game>> ScriptFile::instances(std::size_t main,
         script::with_parameters(game, order[next] == main ? values : defaults(game));
     // The place is in the rules and not in what was typed now.
     if (!instance) return Error{ErrorKind::wrong, instance.error().message};
-    if (const auto error = script::find_unbounded(*instance))
-      return Error{ErrorKind::wrong, error->message, error->hint};
+    if (const auto error = unbounded(*instance)) return Error{ErrorKind::wrong, error->message, error->hint};
     for (script::Rule& rule : instance->rules)
       for (script::Term& term : rule.option) {
         if (term.is_imported) continue;

@@ -255,28 +255,6 @@ bool is_alone(const Entry::Update& update, const Entry& entry) {
   });
 }
 
-// Is the variable a factor of something that is no constant?
-bool is_multiplied(const Expression& part, std::size_t variable) {
-  const auto is_variable = [&](const Expression& operand) {
-    return operand.kind == Kind::variable && operand.number == static_cast<i64>(variable);
-  };
-  const auto is_factor = [&] {
-    return std::any_of(part.operands.begin(), part.operands.end(), is_variable) &&
-           std::any_of(part.operands.begin(), part.operands.end(), [&](const Expression& other) {
-             return other.kind != Kind::constant && !is_variable(other);
-           });
-  };
-  return (part.kind == Kind::product && is_factor()) ||
-         std::any_of(part.operands.begin(), part.operands.end(),
-                     [&](const Expression& operand) { return is_multiplied(operand, variable); });
-}
-bool is_multiplied(const Rule& rule, std::size_t variable) {
-  for (const Term& term : rule.option)
-    for (const Entry& entry : term.entries)
-      if (is_multiplied(entry.value, variable)) return true;
-  return false;
-}
-
 }  // namespace
 
 Box box_of_all(const Game& game, const Rule& rule) {
@@ -322,9 +300,7 @@ std::optional<Error> find_unbounded(const Game& game) {
       if (box.variables[i].is_bounded()) continue;
       const std::string& name = rule.variables[i];
       return Error{ErrorKind::wrong, "'" + name + "' has no upper bound in this rule",
-                   "A position has finitely many options: add a condition such as " + name + " <= …" +
-                       (is_multiplied(rule, i) ? ", or one that keeps the number it is multiplied by above 0."
-                                               : ", or check the spelling of the name."),
+                   "A position has finitely many options: add a condition such as " + name + " <= ….",
                    rule.place.offset, rule.place.length};
     }
   }
