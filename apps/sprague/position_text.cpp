@@ -18,12 +18,15 @@ Error file_error(const std::string& path, int code, std::string_view hint) {
   return {ErrorKind::wrong, "cannot read '" + path + "': " + std::strerror(code), std::string(hint)};
 }
 
-constexpr u64 most_bytes = u64{4} << 30;
-
-std::optional<Error> append_file(const std::string& path, std::string_view hint, std::string& out) {
+std::optional<Error> append_file(const std::string& path, std::string_view hint, std::string& out,
+                                 u64 most_bytes = u64{4} << 30, bool may_wait = true) {
   struct Close {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
+  struct stat named{};
+  if (!may_wait && stat(path.c_str(), &named) == 0 && !S_ISREG(named.st_mode) && !S_ISDIR(named.st_mode))
+    return Error{ErrorKind::wrong,
+                 "'" + path + "' is not a file"};  // opening a pipe would wait for its writer
   const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
   if (!file) return file_error(path, errno, hint);
   struct stat about{};
@@ -40,7 +43,8 @@ std::optional<Error> append_file(const std::string& path, std::string_view hint,
   while (true) {
     const std::size_t before = out.size();
     if (before - begin > most_bytes)
-      return Error{ErrorKind::too_large, "'" + path + "' is too large", "A file may have 4 GiB."};
+      return Error{ErrorKind::too_large, "'" + path + "' is too large",
+                   "A file may have " + std::to_string(most_bytes) + " bytes."};
     out.resize(before + chunk);
     errno = 0;
     const std::size_t got = std::fread(out.data() + before, 1, chunk, file.get());
@@ -55,7 +59,8 @@ std::optional<Error> append_file(const std::string& path, std::string_view hint,
 
 Result<std::string> file_text(const std::string& path, std::string_view hint) {
   std::string out;
-  if (auto error = append_file(path, hint, out)) return *std::move(error);
+  constexpr u64 most = 1 << 20;  // rules are shorter still
+  if (auto error = append_file(path, hint, out, most, false)) return *std::move(error);
   return out;
 }
 

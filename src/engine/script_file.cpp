@@ -51,6 +51,17 @@ std::optional<Error> unbounded(const script::Game& game) {
   return explained && explained->kind == ErrorKind::wrong ? explained : found;
 }
 
+// "subtract 1, 3" and "subtract 1,3" are the same.
+bool same_arguments(std::string_view a, std::string_view b) {
+  std::string letters[2];
+  for (const char c : a)
+    if (!Scanner::is_separator(c) && c != '{' && c != '}') letters[0] += c;
+  for (const char c : b)
+    if (!Scanner::is_separator(c) && c != '{' && c != '}') letters[1] += c;
+  // Without separators "1 34" would be "13 4": the words are counted too.
+  return letters[0] == letters[1];
+}
+
 std::vector<i64> defaults(const script::Game& game) {
   std::vector<i64> values;
   for (const script::Parameter& parameter : game.parameters) values.push_back(parameter.value.value_or(1));
@@ -110,6 +121,15 @@ std::optional<Error> ScriptFile::check_imports() const {
                                position.error().hint);
             continue;
           }
+          if (find_named_game(import.name) == nullptr &&
+              !same_arguments((*position)->ruleset_text(), import.text()))
+            return error_at(
+                term.place,
+                "'" + import.text() + "' is not what " + import.name + " takes in front of a position",
+                "It is read as '" + (*position)->ruleset_text() +
+                    "'. Arguments stand behind ';': bash(n; 3), subtract(n; 1,3,4), octal(n; 0.77).");
+          if (find_named_game(import.name) != nullptr && !import.arguments.empty())
+            return error_at(term.place, import.name + " takes no arguments");
           if ((*position)->is_loopy() || !(*position)->no_component_reason().empty())
             return error_at(term.place, import.name + " cannot be a component of a sum",
                             "Play in it may not end, or it ends by a rule of its own.");

@@ -74,6 +74,7 @@ bool ImportedPositions::options(std::size_t import, i64 number, std::vector<i64>
   MoveSink sink(100'000);
   kept_[static_cast<std::size_t>(number)].position->moves(100'000, sink);
   for (const MoveText& move : sink.moves()) {
+    // The ruleset is spelled by the position, since the option's text has all of its numbers in it.
     const Result<i64> option = number_of(import, move.result);
     if (!option) return false;
     out.push_back(*option);

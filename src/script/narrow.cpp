@@ -170,11 +170,15 @@ class Narrowing {
     return {set.kind == NumberSet::Kind::squares || set.kind == NumberSet::Kind::fibonacci ? 0 : 1, endless};
   }
   bool to_sum(const Expression& part, Interval target) {
+    // after[i]: the sum of the operands behind i, as they are now; those before it are added up while they
+    // are narrowed.
+    std::vector<Interval> after(part.operands.size(), {0, 0});
+    for (std::size_t i = after.size(); i-- > 1;) after[i - 1] = sum(after[i], of(part.operands[i]));
+    Interval before{0, 0};
     for (std::size_t i = 0; i < part.operands.size(); ++i) {
-      Interval others{0, 0};
-      for (std::size_t j = 0; j < part.operands.size(); ++j)
-        if (j != i) others = sum(others, of(part.operands[j]));
-      if (!to(part.operands[i], sum(target, minus(others)))) return false;
+      const Expression& operand = part.operands[i];
+      if (!to(operand, sum(target, minus(sum(before, after[i]))))) return false;
+      before = sum(before, of(operand));
     }
     return true;
   }

@@ -37,6 +37,19 @@ class Maker {
   }
 
  private:
+  // How often the innermost step of a nest may be done for one cell, which nothing interrupts.
+  static constexpr i128 most_steps = 100'000'000;
+  [[nodiscard]] i128 steps_of(const Clause& clause, const ClauseFacts& facts) const {
+    i128 steps = 1;
+    std::size_t slot = box_.lasts.size();
+    for (const Step& step : clause.steps) {
+      if (!step.adds_slot()) continue;
+      const Interval& range = facts.slot(slot++);
+      if (step.kind == Step::Kind::loop) steps *= std::max<i128>(range.high - range.low + 1, 1);
+      if (steps > most_steps) return steps;
+    }
+    return steps;
+  }
   // False when the clause is to be left out.
   bool is_usable(const Clause& clause, const ClauseFacts& facts) {
     if (facts.may_overflow()) {
@@ -63,6 +76,10 @@ class Maker {
         part_.rays.push_back(std::move(*ray));
         return;
       }
+    }
+    if (steps_of(clause, facts) > most_steps) {
+      refusal_ = Refusal::too_many_steps;
+      return;
     }
     Nest nest(clause, facts, boxes_, box_.lasts.size());
     (nest.is_single() ? part_.singles : part_.nests).push_back(std::move(nest));

@@ -333,6 +333,7 @@ std::string_view to_text(Refusal refusal) {
     case Refusal::too_large: return "the table is too large";
     case Refusal::ran_out: return "a limit was reached";
     case Refusal::misere_sum: return "in misère play, options of several components cannot be tabulated";
+    case Refusal::too_many_steps: return "a position has too many ways to choose the free variables";
     case Refusal::overflow: return "the rules may lead to numbers beyond 64 bits";
   }
   return "unknown";

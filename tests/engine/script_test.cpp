@@ -243,6 +243,49 @@ TEST(ScriptPositions, AreReadBackFromTheirTexts) {
   }
 }
 
+TEST(ScriptImports, ThatAreTooLargeAreNotTakenForNone) {
+  Session session;
+  std::string steps = "n";
+  for (int i = 1; i < 20; ++i) steps += ", n";
+  ASSERT_FALSE(session.define("g", "game g(n)\n  (n) -> staircase(" + steps + ") where n >= 1\n"));
+  Task task;
+  task.position = "g 900000000000000000";
+  EXPECT_EQ(session.answer(task)->outcome, Outcome::N);
+  task.position = "g 1000000000000000000";  // twenty such steps hold more than 2^64 stones
+  EXPECT_FALSE(session.answer(task)->outcome);
+  EXPECT_EQ(session.answer(task)->ending, Ending::out_of_range);
+}
+
+TEST(ScriptImports, MayWantTheirNumbersInAnOrder) {
+  Session session;
+  EXPECT_FALSE(
+      session.define("g", "game g(n)\n  (n) -> georgia_bob(a, b) where 1 <= a < b <= n, n >= 2, b < n\n"));
+  EXPECT_FALSE(session.define("h", "game h(n)\n  (n) -> coins(a, b; ruler) where 1 <= a < b < n\n"));
+  EXPECT_TRUE(session.define("i", "game i(n)\n  (n) -> wythoff(n - 1)\n")) << "Wythoff's game has two heaps";
+  EXPECT_TRUE(session.define("j", "game j(n)\n  (n) -> tic_tac_toe(n)\n"));
+}
+
+TEST(ScriptSums, OfLoopyGamesFollowTheTheoremOfTheirValues) {
+  Session session;
+  ASSERT_FALSE(session.define("g", "game g(n)\n  (n) -> (n)  where n = 5\n  (n) -> (n - 1) where n >= 1\n"));
+  Task task;
+  task.position = "g 5";  // to itself and to a position of value 0: ∞(0)
+  EXPECT_EQ(session.answer(task)->outcome, Outcome::N);
+  EXPECT_EQ(session.answer(task)->loopy_value, "∞(0)");
+  task.position = "g 5 + nim 1";  // ∞(1): nobody can win
+  EXPECT_EQ(session.answer(task)->outcome, Outcome::D);
+  task.position = "g 5 + g 5";
+  EXPECT_EQ(session.answer(task)->outcome, Outcome::D);
+}
+
+TEST(ScriptNotes, NameAPositionThatIsAnOptionOfItself) {
+  Session session;
+  ASSERT_FALSE(session.define("g", "game g(n)\n  (n) -> (n - 1)\n  (n) -> (n - n / 3)\n"));
+  const auto known = session.known_of_script("g");
+  ASSERT_EQ(known.size(), 2U);
+  EXPECT_EQ(known[1], "(0) is an option of itself: is a condition missing?");
+}
+
 TEST(ScriptPlay, GoesThroughLabelsOfTheRules) {
   Session session;
   ASSERT_FALSE(session.define("w", "game w(x, y)\n  (x, y) -> (x - k, y - k) where k >= 1\n  misere\n"));

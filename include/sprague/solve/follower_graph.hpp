@@ -37,8 +37,10 @@ template <class Rules>
   for (std::size_t v = 0; v < positions.size(); ++v) {
     options.clear();
     rules.options(positions[v], options);
-    if (!budget.spend() || !budget.hold(options.size() * sizeof(std::uint32_t) + 4 * sizeof(Position)))
-      return std::nullopt;
+    u64 bytes = 4 * sizeof(Position);
+    if constexpr (requires { positions[v].heap_bytes(); }) bytes += 2 * positions[v].heap_bytes();
+    if (bytes > 4'096 && !budget.may_go_on()) return std::nullopt;  // large positions take long
+    if (!budget.spend() || !budget.hold(options.size() * sizeof(std::uint32_t) + bytes)) return std::nullopt;
     for (const Position& option : options) {
       const auto [found, is_new] = number.emplace(option, static_cast<std::uint32_t>(positions.size()));
       if (is_new) positions.push_back(option);

@@ -30,7 +30,8 @@ enum class Refusal {
   too_large,   ///< `bytes_needed` is more than the limit; known before the work starts, as far as it can be
   ran_out,     ///< the budget said no; its ending says what it was
   misere_sum,  ///< misère play, and options of several components
-  overflow,    ///< numbers beyond 64 bits
+  too_many_steps,  ///< a single position has too many ways to choose the free variables
+  overflow,        ///< numbers beyond 64 bits
 };
 [[nodiscard]] std::string_view to_text(Refusal refusal);
 
