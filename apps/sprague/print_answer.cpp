@@ -39,10 +39,12 @@ std::string moves(const Answer& answer, const Style& style) {
   for (const MoveText& move : list) width = std::max(width, columns(move.label));
   width = std::min<std::size_t>(width, 40);
   for (const MoveText& move : list) {
-    out += fmt::format("  {}{}{}", style.good, padded(move.label, width), style.off);
     // Some labels name the position already.
-    if (!move.result.empty() && move.label != "to " + move.result &&
-        move.label.find(" → ") == std::string::npos) {
+    const bool shows_result = !move.result.empty() && move.label != "to " + move.result &&
+                              move.label.find(" → ") == std::string::npos;
+    out +=
+        fmt::format("  {}{}{}", style.good, shows_result ? padded(move.label, width) : move.label, style.off);
+    if (shows_result) {
       // A long move or position goes on a line of its own rather than over the edge.
       const bool fits = std::max(columns(move.label), width) + columns(move.result) + 6 <= 80;
       out += fmt::format("{} → {}", fits ? "" : "\n   ", move.result);
