@@ -133,9 +133,6 @@ Result<Component> ScriptRules::read_numbers(std::size_t game_number, std::string
     component.numbers[length_at] = static_cast<i64>(component.numbers.size() - length_at - 1);
     inner.seek(static_cast<std::size_t>(entries.data() - text.data()) + entries.size() + (bare ? 0 : 1));
   }
-  if (!inner.done() && inner.rest().find('=') != std::string_view::npos)
-    return scanner.error_at(inner.rest(), "parameters stand in front of the position",
-                            "Such as m=5 in " + parts_.name + " m=5 10, where m is a parameter.");
   if (!inner.done())
     return scanner.error_at(text.substr(static_cast<std::size_t>(inner.rest().data() - text.data())),
                             wanted(game_number));
@@ -213,6 +210,11 @@ Result<ScriptPosition> ScriptRules::parse(Scanner& scanner) const {
       rest.remove_prefix(1);
   };
   scanner.seek(scanner.text().size());
+  if (const std::size_t equals = rest.find('='); equals != std::string_view::npos) {
+    const std::size_t begin = rest.find_last_of(" ,", equals) + 1;
+    const std::size_t end = std::min(rest.find_first_of(" ,", equals), rest.size());
+    return scanner.error_at(rest.substr(begin, end - begin), "parameters stand in front of the position");
+  }
   if (rest.empty() || (rest.front() != '(' && !is_letter(rest.front()))) {
     if (rest.empty() && !is_bare_list(game()))
       return Error{ErrorKind::wrong, wanted(0), {}, scanner.text().size(), 0};
