@@ -149,7 +149,7 @@ class Tabulator {
   }
 
   // How many threads are worth their while, when each has so many cells to fill before it must look at the
-  // others. Whoever asked for a number gets it. The limits are where two threads began to gain over one.
+  // others. Whoever asked for a number gets it. The limits are estimates from a busy machine.
   [[nodiscard]] unsigned team_for(const Job& job, u64 cells, u64 between_looks) const {
     constexpr unsigned most = 16;  // more have not been measured
     constexpr u64 few = 64;
