@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <tuple>
 #include <utility>
 
 #include "sprague/base/expect.hpp"
@@ -31,12 +32,17 @@ std::ptrdiff_t terms(const Affine& form) {
   return std::count_if(form.coefficients.begin(), form.coefficients.end(), [](i64 c) { return c != 0; });
 }
 
+// Fewer terms first; the rest of the order only makes it one (std::stable_sort is not clean under clang).
+bool is_sparser(const Affine& a, const Affine& b) {
+  const std::ptrdiff_t ours = terms(a), theirs = terms(b);
+  return std::tie(ours, a.coefficients, a.constant) < std::tie(theirs, b.coefficients, b.constant);
+}
+
 // Leaves so many rows that there are at most `most_pairs` of a lower and an upper one.
 void keep_sparsest(std::vector<Affine>& lowers, std::vector<Affine>& uppers) {
   if (lowers.size() * uppers.size() <= most_pairs) return;
-  const auto sparser = [](const Affine& a, const Affine& b) { return terms(a) < terms(b); };
-  std::stable_sort(lowers.begin(), lowers.end(), sparser);
-  std::stable_sort(uppers.begin(), uppers.end(), sparser);
+  std::sort(lowers.begin(), lowers.end(), is_sparser);
+  std::sort(uppers.begin(), uppers.end(), is_sparser);
   while (lowers.size() * uppers.size() > most_pairs)
     (lowers.size() > uppers.size() ? lowers : uppers).pop_back();
 }
@@ -215,8 +221,7 @@ void LinearSystem::tidy() {
     if (row.coefficients.empty() && row.constant != 0) impossible_ = true;
   std::erase_if(equal_, [](const Affine& row) { return row.coefficients.empty(); });
   if (at_least_.size() > most_rows) {
-    std::stable_sort(at_least_.begin(), at_least_.end(),
-                     [](const Affine& a, const Affine& b) { return script::terms(a) < script::terms(b); });
+    std::sort(at_least_.begin(), at_least_.end(), is_sparser);
     at_least_.resize(most_rows);
   }
 }

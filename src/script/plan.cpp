@@ -1,6 +1,7 @@
 #include "sprague/script/plan.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include "substitute.hpp"
 
@@ -188,8 +189,9 @@ class Planner {
     for (std::size_t u = 0; u < kept.size(); ++u) kept[u] = u == v || is_known(u);
     const LinearSystem image = system.projected(kept);
     std::vector<Affine> more = image.at_least();
-    std::stable_sort(more.begin(), more.end(), [](const Affine& a, const Affine& b) {
-      return a.coefficients.size() < b.coefficients.size();
+    std::sort(more.begin(), more.end(), [](const Affine& a, const Affine& b) {
+      const std::size_t ours = a.coefficients.size(), theirs = b.coefficients.size();
+      return std::tie(ours, a.coefficients, a.constant) < std::tie(theirs, b.coefficients, b.constant);
     });
     for (const Affine& form : image.equal()) add_both(form, false);
     const std::size_t most = rows.size() + most_bounds;

@@ -31,8 +31,7 @@ class ScoredLoopySearch {
         if (*over == Outcome::N) ends.target.push_back(lost);
         if (*over == Outcome::D) ends.target.push_back(v);
       } else {
-        ends.target.insert(ends.target.end(), graph->target.begin() + graph->first[v],
-                           graph->target.begin() + graph->first[v + 1]);
+        for (const std::uint32_t option : graph->view().options(v)) ends.target.push_back(option);
       }
       ends.first.push_back(static_cast<std::uint32_t>(ends.target.size()));
     }
