@@ -91,6 +91,12 @@ i64 Filler<Cell, outcomes>::skip_won(i64 x, i64 end) {
   Cell* const cells = tables_[job_.parts[0].game] + base_;
   const i64 begin = x;
   end = std::min(end, needed_to_ + 1);
+  // A flag along the row itself, once up, decides all the rest of it.
+  const bool whole_row = std::any_of(
+      flags_.begin(), flags_.end(), [](const Flags& one) { return one.step == 0 && (one.bits[0] & 1) != 0; });
+  if (whole_row) {
+    for (; x < end; ++x) cells[stride_ * x] = 1;
+  }
   for (; x < end; ++x) {
     u64 met = 0;
     for (const Flags& one : flags_) met |= one.bits[one.step * x];
