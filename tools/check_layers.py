@@ -15,6 +15,7 @@ MAY_INCLUDE = {
     "value": {"base", "kernels"},
     "rules": {"base", "value"},
     "rulesets": {"base", "value", "rules"},
+    "automata": {"base"},
     "solve": {"base", "value", "rules"},
     "script": {"base", "value", "rules"},
     "table": {"base", "par", "kernels", "value", "rules"},
