@@ -19,6 +19,7 @@ MAY_INCLUDE = {
     "solve": {"base", "value", "rules"},
     "script": {"base", "value", "rules"},
     "table": {"base", "par", "kernels", "value", "rules"},
+    "prove": {"base", "value", "rules", "script", "table", "automata"},
     "engine": {"base", "par", "kernels", "value", "rules", "rulesets", "solve", "script", "table"},
     "judge": {"base", "value", "rules", "rulesets", "solve"},
     # Front ends include what stands on the rulesets and nothing below.

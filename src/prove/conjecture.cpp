@@ -1,0 +1,142 @@
+#include "sprague/prove/conjecture.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace sprague::prove {
+
+using automata::Connective;
+
+namespace {
+
+constexpr u64 most_outputs = 64;
+
+/// The partial quotients of a/b that ⌊n·a/b⌋ for n up to b would show, without the last ones, which noise
+/// decides.
+std::vector<unsigned> stable_quotients(u64 a, u64 b) {
+  std::vector<unsigned> quotients;
+  const u64 precision = b;
+  u64 product = 1;
+  while (b > 0) {
+    const u64 quotient = a / b;
+    product = saturating_multiply(product, quotient + 1);
+    if (saturating_multiply(product, product) > precision) break;
+    quotients.push_back(static_cast<unsigned>(std::min<u64>(quotient, 100)));
+    const u64 rest = a % b;
+    a = b;
+    b = rest;
+  }
+  return quotients;
+}
+
+/// The quotients that continued fractions of slopes of P-positions (x, y), x < y, repeat.
+std::vector<unsigned> slope_quotients(const table::Table& table) {
+  const u64 rows = table.axes()[0].size(), columns = table.axes()[1].size();
+  std::map<unsigned, unsigned> seen;
+  for (u64 x = rows / 4; x < rows; ++x)
+    for (u64 y = x + 1; y < columns; ++y) {
+      if (table.at(x * columns + y) != 0) continue;
+      const std::vector<unsigned> quotients = stable_quotients(y, x);
+      for (std::size_t i = 1; i < quotients.size(); ++i)
+        if (quotients[i] >= 1 && quotients[i] <= 5) ++seen[quotients[i]];
+    }
+  std::vector<unsigned> out;
+  for (const auto& [quotient, count] : seen) out.push_back(quotient);
+  std::stable_sort(out.begin(), out.end(), [&](unsigned a, unsigned b) { return seen[a] > seen[b]; });
+  return out;
+}
+
+}  // namespace
+
+std::vector<Numeration> numerations(const std::optional<table::Table>& table, std::size_t free) {
+  std::vector<Numeration> out{Numeration::base(2)};
+  const auto add = [&](Numeration numeration) {
+    if (std::find(out.begin(), out.end(), numeration) == out.end()) out.push_back(std::move(numeration));
+  };
+  if (table && free == 2 && table->axes().size() == 2)
+    for (const unsigned quotient : slope_quotients(*table)) add(Numeration::ostrowski({quotient}));
+  add(Numeration::zeckendorf());
+  for (const unsigned k : {3u, 5u, 6u, 10u, 4u}) add(Numeration::base(k));
+  return out;
+}
+
+Sample outcome_sample(const table::Table& table, const Slice& slice) {
+  Sample out;
+  std::vector<std::size_t> strides(slice.size(), 1);
+  for (std::size_t i = slice.size(); i-- > 1;)
+    strides[i - 1] = strides[i] * static_cast<std::size_t>(table.axes()[i].size());
+  std::size_t base = 0, cells = 1;
+  std::vector<std::size_t> free;
+  for (std::size_t i = 0; i < slice.size(); ++i) {
+    if (slice[i]) {
+      base += strides[i] * static_cast<std::size_t>(*slice[i]);
+    } else {
+      free.push_back(i);
+      out.sizes.push_back(table.axes()[i].size());
+      cells *= static_cast<std::size_t>(out.sizes.back());
+    }
+  }
+  std::vector<u64> tuple(free.size(), 0);
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    std::size_t at = base;
+    for (std::size_t i = 0; i < free.size(); ++i) at += strides[free[i]] * static_cast<std::size_t>(tuple[i]);
+    out.cells.push_back(table.at(at) == 0);
+    for (std::size_t i = free.size(); i-- > 0;) {
+      if (++tuple[i] < out.sizes[i]) break;
+      tuple[i] = 0;
+    }
+  }
+  return out;
+}
+
+Sample value_sample(const table::Table& table) {
+  Sample out;
+  u64 greatest = 0, side = 0;
+  for (const table::Axis& axis : table.axes()) {
+    out.sizes.push_back(axis.size());
+    side = std::max(side, axis.size());
+  }
+  u64 early = 0;  // the greatest value in the first half of the first axis
+  const std::size_t size = table.size();
+  for (std::size_t i = 0; i < size; ++i) {
+    const u64 value = table.at(i);
+    if (value >= table::Table::drawn) continue;
+    greatest = std::max(greatest, value);
+    if (i < size / 2) early = std::max(early, value);
+  }
+  if (greatest < most_outputs && greatest == early) {
+    out.has_values = true;
+    for (std::size_t i = 0; i < size; ++i) {
+      const u64 value = table.at(i);
+      out.cells.push_back(value >= table::Table::drawn ? 0 : static_cast<std::uint8_t>(value + 1));
+    }
+    return out;
+  }
+  const u64 values = side * 2;
+  out.sizes.push_back(values);
+  out.cells.assign(size * static_cast<std::size_t>(values), 0);
+  for (std::size_t i = 0; i < size; ++i)
+    if (table.at(i) < values)
+      out.cells[i * static_cast<std::size_t>(values) + static_cast<std::size_t>(table.at(i))] = 1;
+  return out;
+}
+
+std::optional<Automaton> guess_of(const Learned& learned, const Sample& sample, const Numeration& numeration,
+                                  Budget& budget) {
+  const std::uint8_t greatest = *std::max_element(sample.cells.begin(), sample.cells.end());
+  if (!sample.has_values) return automata::minimal(learned.automaton);
+  const auto value_track = static_cast<Track>(sample.sizes.size());
+  std::optional<Automaton> out = automata::constant(numeration.radix(), false);
+  for (unsigned output = 1; output <= greatest && out; ++output) {
+    Automaton part = learned.automaton;
+    for (std::size_t s = 0; s < part.states(); ++s) part.accepting[s] = learned.outputs[s] == output;
+    part = automata::minimal(part);
+    const auto value = numeration.linear({{value_track, 1}}, -(static_cast<i64>(output) - 1),
+                                         Numeration::Relation::equal, budget);
+    const auto both = value ? combine(part, *value, Connective::conjunction, budget) : std::nullopt;
+    out = both ? combine(*out, *both, Connective::disjunction, budget) : std::nullopt;
+  }
+  return out;
+}
+
+}  // namespace sprague::prove

@@ -1,0 +1,243 @@
+#include "sprague/prove/prove.hpp"
+
+#include <algorithm>
+
+#include "sprague/prove/conjecture.hpp"
+#include "sprague/prove/learn.hpp"
+#include "sprague/table/period.hpp"
+#include "sprague/table/tabulate.hpp"
+#include "sprague/table/views.hpp"
+
+namespace sprague::prove {
+namespace {
+
+constexpr std::size_t most_states = 600;  // of a guess: with more, it has not seen the pattern
+constexpr unsigned deepest_suffix = 7;
+
+std::string tuple_text(const std::vector<Natural>& numbers) {
+  std::string text;
+  for (const Natural& n : numbers) text += (text.empty() ? "" : ", ") + n.text();
+  return numbers.size() == 1 ? text : "(" + text + ")";
+}
+
+class Prover {
+ public:
+  Prover(const Subject& subject, const Request& request, const MakeBudget& make_budget)
+      : subject_(subject),
+        request_(request),
+        make_budget_(make_budget),
+        budget_(make_budget(request.limits)) {
+    slices_ = request.slices;
+    if (slices_.empty()) slices_.push_back(Slice(subject.game.coordinates.size()));
+    free_ = static_cast<std::size_t>(std::count(slices_[0].begin(), slices_[0].end(), std::nullopt));
+  }
+
+  [[nodiscard]] Result<Answer> run() {
+    if (const auto error = refused()) return *error;
+    theorem_ = {
+        .subject = subject_, .convention = request_.convention, .values = request_.values, .slices = slices_};
+    if (by_period() || by_automata()) {
+      answer_.verdict = Answer::Verdict::proved;
+      answer_.theorem = std::move(theorem_);
+      answer_.ending = Ending::proved;
+    } else if (fault_ && answer_.tried.empty()) {
+      return *fault_;
+    } else if (budget_.exhausted()) {
+      answer_.ending = budget_.ending();
+    }
+    answer_.seconds = budget_.seconds();
+    answer_.bytes = std::max(budget_.peak_bytes(), bytes_);
+    return std::move(answer_);
+  }
+
+ private:
+  [[nodiscard]] std::optional<Error> refused() {
+    if (!subject_.clauses.measure)
+      return Error{
+          .message =
+              "no proof was found that play always ends, and without it P-positions are not determined",
+          .hint = "Does some rule leave a position as it is, or lead back to it?"};
+    // Whether the formulas exist in base 2 settles everything but the sets of numbers.
+    const auto formulas =
+        formulas_of(subject_.game, slices_, static_cast<Track>(free_ + 2), Numeration::base(2));
+    has_sums_ = formulas && formulas->has_sums;
+    if (has_sums_ && request_.convention == Convention::misere)
+      return Error{.message = "misère play of sums of positions cannot be proved",
+                   .hint = "Rules whose options are single positions can."};
+    if (has_sums_ && free_ < slices_[0].size())
+      return Error{.message = "coordinates cannot be fixed where options are sums of positions"};
+    return std::nullopt;
+  }
+
+  // ---- By the periodicity theorem ----
+
+  [[nodiscard]] bool by_period() {
+    if (request_.automata_only || free_ != 1 || slices_[0].size() != 1 ||
+        request_.convention == Convention::misere)
+      return false;
+    const auto shape = shift_invariant(subject_.clauses);
+    if (!shape) return false;
+    const u64 most = shape->splits ? 20'000 : 1'000'000;
+    for (u64 last = 500; last <= most && !budget_.exhausted(); last *= 2) {
+      const auto made = table::tabulate(subject_.clauses, {.axes = {{"n", 0, last}}}, budget_);
+      if (!made.table) return false;
+      const std::vector<u64> values = table::sequence(*made.table);
+      if (std::find(values.begin(), values.end(), table::Table::absent) != values.end()) return false;
+      const auto found = table::apparent_period(values);
+      if (!found || !shape->proves(found->preperiod, found->period, values.size())) continue;
+      PeriodTheorem period{.preperiod = found->preperiod, .period = found->period};
+      period.values.assign(values.begin(),
+                           values.begin() + static_cast<std::ptrdiff_t>(found->preperiod + found->period));
+      const u64 e = std::max(found->preperiod, shape->from);
+      period.window = shape->splits ? 2 * e + 2 * found->period + shape->greatest_shift
+                                    : e + found->period + shape->greatest_shift;
+      theorem_.period = std::move(period);
+      return true;
+    }
+    answer_.tried.push_back(
+        {"a period of the heaps (Guy and Smith 1956)", "none seen up to " + std::to_string(most)});
+    return false;
+  }
+
+  // ---- By automata ----
+
+  [[nodiscard]] bool by_automata() {
+    for (const u64 size : sample_sizes()) {
+      if (budget_.exhausted()) return false;
+      if (!fill(size)) {
+        answer_.tried.push_back({"a table of " + std::to_string(size) + " a side", "too large"});
+        return false;
+      }
+      for (const Numeration& numeration : numerations(table_, free_)) {
+        if (budget_.exhausted()) return false;
+        if (prove_all(numeration, size)) {
+          theorem_.numeration = numeration;
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /// Sides of the tables that are looked at, growing.
+  [[nodiscard]] std::vector<u64> sample_sizes() const {
+    switch (free_ + (request_.values || has_sums_ ? 1 : 0)) {
+      case 1: return {512, 2048, 8192, 32768};
+      case 2: return {64, 256, 512, 1024, 2048};
+      case 3: return {16, 32, 64, 128};
+      case 4: return {8, 16, 32};
+      default: return {8, 16};
+    }
+  }
+
+  /// The table of all slices.
+  [[nodiscard]] bool fill(u64 size) {
+    table::BoxRequest request{.axes = {},
+                              .convention = request_.convention,
+                              .content = values() ? table::Content::nim_values : table::Content::outcomes};
+    for (std::size_t i = 0; i < slices_[0].size(); ++i) {
+      const std::string& name = subject_.game.coordinates[i].name;
+      if (slices_[0][i])
+        request.axes.push_back({name, 0, static_cast<u64>(*slices_.back()[i])});
+      else
+        request.axes.push_back({name, 0, size - 1});
+    }
+    table_.reset();
+    auto made = table::tabulate(subject_.clauses, request, budget_);
+    table_ = std::move(made.table);
+    return table_.has_value();
+  }
+
+  [[nodiscard]] bool values() const { return request_.values || has_sums_; }
+
+  /// All slices, one on top of the other.
+  [[nodiscard]] bool prove_all(const Numeration& numeration, u64 size) {
+    // What an earlier, smaller table has proved stays proved, as long as the numeration is the same.
+    if (proved_in_ != numeration) theorem_.decisions.clear();
+    proved_in_ = numeration;
+    while (theorem_.decisions.size() < slices_.size()) {
+      std::optional<Decision> decision = prove_slice(numeration, theorem_.decisions.size(), size);
+      if (!decision) return false;
+      theorem_.decisions.push_back(*std::move(decision));
+    }
+    return true;
+  }
+
+  [[nodiscard]] std::optional<Decision> prove_slice(const Numeration& numeration, std::size_t number,
+                                                    u64 size) {
+    const Sample sample = values() ? value_sample(*table_) : outcome_sample(*table_, slices_[number]);
+    Learner learner(sample, numeration, budget_);
+    std::optional<Automaton> last;
+    for (unsigned suffix = 1; suffix <= deepest_suffix && !budget_.exhausted(); ++suffix) {
+      const std::optional<Learned> learned = learner.learn(suffix, most_states);
+      if (!learned) {
+        if (learner.failure == Learner::Failure::disagrees) continue;
+        break;
+      }
+      Budget attempt = make_budget_(attempt_limits());
+      std::optional<Automaton> guess = guess_of(*learned, sample, numeration, attempt);
+      if (guess && last == guess) continue;
+      last = guess;
+      Attempt note{numeration.name() + ", from a table of " + std::to_string(size) + " a side: " +
+                       std::to_string(guess ? guess->states() : learned->outputs.size()) + " states",
+                   "the limits of one attempt were reached"};
+      if (guess) {
+        Result<Decision> decision = decide(number, *guess, numeration, attempt);
+        bytes_ = std::max(bytes_, attempt.peak_bytes());
+        if (!decision) {
+          fault_ = decision.error();
+          return std::nullopt;
+        }
+        if (decision->verdict == Decision::Verdict::proved) return *std::move(decision);
+        if (decision->verdict == Decision::Verdict::wrong)
+          note.outcome = "wrong at " + tuple_text(decision->position) + ": " + decision->failure;
+        else if (attempt.ending() == Ending::stopped)
+          budget_.give_up(Ending::stopped);
+      }
+      answer_.tried.push_back(std::move(note));
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] Result<Decision> decide(std::size_t number, const Automaton& guess,
+                                        const Numeration& numeration, Budget& budget) {
+    if (values()) return decide_values(subject_.game, guess, numeration, budget);
+    // The slice itself first, then those below it, which are proved.
+    std::vector<Slice> slices{slices_[number]};
+    std::vector<Automaton> below;
+    for (std::size_t i = 0; i < number; ++i) {
+      slices.push_back(slices_[i]);
+      below.push_back(theorem_.decisions[i].guess);
+    }
+    return decide_outcomes(subject_.game, slices, below, guess, request_.convention, numeration, budget);
+  }
+
+  [[nodiscard]] Limits attempt_limits() const {
+    Limits limits = request_.limits;
+    limits.seconds = std::max(0.5, (limits.seconds - budget_.seconds()) / 4);
+    limits.positions = ~u64{0} >> 1;  // ticks are transitions here; time and memory are the limits
+    return limits;
+  }
+
+  const Subject& subject_;
+  const Request& request_;
+  const MakeBudget& make_budget_;
+  Budget budget_;
+  std::vector<Slice> slices_;
+  std::size_t free_ = 1;
+  bool has_sums_ = false;
+  std::optional<table::Table> table_ = std::nullopt;
+  std::optional<Numeration> proved_in_ = std::nullopt;
+  std::optional<Error> fault_ = std::nullopt;
+  Theorem theorem_ = {};
+  Answer answer_ = {};
+  u64 bytes_ = 0;
+};
+
+}  // namespace
+
+Result<Answer> prove(const Subject& subject, const Request& request, const MakeBudget& make_budget) {
+  return Prover(subject, request, make_budget).run();
+}
+
+}  // namespace sprague::prove
