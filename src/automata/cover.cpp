@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include "held.hpp"
 #include "sprague/base/expect.hpp"
 
 namespace sprague::automata {
@@ -75,13 +76,10 @@ class Relations {
 class Antichain {
  public:
   Antichain(const Automaton& goal, Relations& relations, Budget& budget)
-      : goal_(goal), relations_(relations), budget_(budget), live_(live_states(goal)) {
+      : goal_(goal), relations_(relations), budget_(budget), held_(budget), live_(live_states(goal)) {
     origin_.resize(relations.states());
     by_goal_.resize(goal.states());
   }
-  ~Antichain() { budget_.release(held_); }
-  Antichain(const Antichain&) = delete;
-  Antichain& operator=(const Antichain&) = delete;
 
   [[nodiscard]] std::optional<Inclusion> run() {
     Inclusion out;
@@ -171,8 +169,7 @@ class Antichain {
     for (const State s : cover_->nodes[node].states) edge.origins.push_back(origin_[s].origin);
     ++stamp_;
     const u64 bytes = edge.origins.size() * sizeof(Cover::Origin) + 64;
-    held_ += bytes;
-    return budget_.spend(work) && budget_.hold(bytes);
+    return budget_.spend(work) && held_.more(bytes);
   }
 
   [[nodiscard]] std::vector<Letter> traced(std::uint32_t pair) const {
@@ -282,12 +279,13 @@ class Antichain {
   const Automaton& goal_;
   Relations& relations_;
   Budget& budget_;
+  Held held_;
   std::vector<bool> live_;
   Cover* cover_ = nullptr;
   std::vector<Pair> pairs_ = {};
   std::vector<std::vector<std::uint32_t>> by_goal_ = {};
   std::vector<Stamped> origin_ = {};
-  u64 stamp_ = 1, held_ = 0;
+  u64 stamp_ = 1;
 };
 
 }  // namespace

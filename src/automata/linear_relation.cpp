@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <map>
 
+#include "held.hpp"
 #include "sprague/automata/numeration.hpp"
 #include "sprague/base/expect.hpp"
 
@@ -113,14 +114,9 @@ std::optional<Automaton> Numeration::linear(const Terms& terms, i64 constant, Re
   const Builder builder(*this, terms, constant, relation);
   std::map<Carries, State> numbers{{builder.begin(), 0}};
   std::vector<Carries> met{builder.begin()};
-  u64 held = 0;
+  Held held(budget);
   for (std::size_t i = 0; i < met.size(); ++i) {
-    const u64 row = *letters * sizeof(State) + 128;
-    held += row;
-    if (!budget.spend(*letters) || !budget.hold(row)) {
-      budget.release(held);
-      return std::nullopt;
-    }
+    if (!budget.spend(*letters) || !held.more(*letters * sizeof(State) + 128)) return std::nullopt;
     out.accepting.push_back(builder.accepts(met[i]));
     for (Letter letter = 0; letter < *letters; ++letter) {
       Carries next = met[i].empty() ? Carries{} : builder.step(met[i], digit[letter]);
@@ -129,7 +125,6 @@ std::optional<Automaton> Numeration::linear(const Terms& terms, i64 constant, Re
       out.next.push_back(at->second);
     }
   }
-  budget.release(held);
   if (is_base()) return minimal(out);
   return combine(minimal(out), valid(out.tracks), Connective::conjunction, budget);
 }
