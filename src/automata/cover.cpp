@@ -87,13 +87,14 @@ class Antichain {
       out.cover.nodes.push_back({.states = {}, .next = std::vector<Cover::Edge>(goal_.letters())});
       return out;
     }
-    begin(out.cover);
+    if (!begin(out.cover)) return std::nullopt;
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
       const bool helpless = goal_.accepting[pairs_[i].goal] &&
                             std::none_of(cover_->nodes[i].states.begin(), cover_->nodes[i].states.end(),
                                          [&](State s) { return relations_.accepts(s); });
       if (helpless) {
         out.counterexample = traced(i);
+        out.cover = {};
         return out;
       }
       for (Letter letter = 0; letter < goal_.letters(); ++letter)
@@ -110,7 +111,7 @@ class Antichain {
     Letter letter;
   };
 
-  void begin(Cover& cover) {
+  [[nodiscard]] bool begin(Cover& cover) {
     cover_ = &cover;
     cover.roots = relations_.roots();
     std::vector<State> set;
@@ -129,7 +130,13 @@ class Antichain {
         }
     }
     std::sort(set.begin(), set.end());
+    const u64 bytes = node_bytes(set.size());
     add(goal_.start, std::move(set), 0, 0);
+    return held_.more(bytes);
+  }
+
+  [[nodiscard]] u64 node_bytes(std::size_t states) const {
+    return goal_.letters() * sizeof(Cover::Edge) + states * sizeof(State) + 64;
   }
 
   std::uint32_t add(State goal, std::vector<State> set, std::uint32_t from, Letter letter) {
@@ -162,13 +169,14 @@ class Antichain {
       return smaller.size() <= set.size() &&
              std::all_of(smaller.begin(), smaller.end(), [&](State s) { return origin_[s].stamp == stamp_; });
     });
-    const std::uint32_t node =
-        known != by_goal_[goal].end() ? *known : add(goal, std::move(set), from, letter);
+    const bool is_new = known == by_goal_[goal].end();
+    const u64 room = is_new ? node_bytes(set.size()) : 0;
+    const std::uint32_t node = is_new ? add(goal, std::move(set), from, letter) : *known;
     Cover::Edge& edge = cover_->nodes[from].next[letter];
     edge.node = node;
     for (const State s : cover_->nodes[node].states) edge.origins.push_back(origin_[s].origin);
     ++stamp_;
-    const u64 bytes = edge.origins.size() * sizeof(Cover::Origin) + 64;
+    const u64 bytes = edge.origins.size() * sizeof(Cover::Origin) + room;
     return budget_.spend(work) && held_.more(bytes);
   }
 
