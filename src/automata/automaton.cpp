@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include "held.hpp"
 #include "sprague/base/expect.hpp"
 
 namespace sprague::automata {
@@ -125,16 +126,11 @@ std::optional<Automaton> combine(const Automaton& a, const Automaton& b, Connect
     return *one;
   };
   out.start = number(a.start, b.start);
-  u64 held = 0;
+  Held held(budget);
   for (State i = 0; i < pairs.size(); ++i) {
     const auto [s, t] = pairs[i];
     out.accepting.push_back(joined(a.accepting[s], b.accepting[t], how));
-    const u64 row = *letters * sizeof(State) + 32;
-    held += row;
-    if (!budget.spend(*letters) || !budget.hold(row)) {
-      budget.release(held);
-      return std::nullopt;
-    }
+    if (!budget.spend(*letters) || !held.more(*letters * sizeof(State) + 32)) return std::nullopt;
     if (settled(s, t)) {
       out.next.insert(out.next.end(), *letters, i);
       continue;
@@ -144,7 +140,6 @@ std::optional<Automaton> combine(const Automaton& a, const Automaton& b, Connect
     for (Letter letter = 0; letter < *letters; ++letter)
       out.next.push_back(number(row_a[of_a[letter]], row_b[of_b[letter]]));
   }
-  budget.release(held);
   return minimal(out);
 }
 
@@ -261,17 +256,13 @@ std::optional<Automaton> project(const Automaton& a, const std::vector<Track>& g
   tidy(begin);
   Subsets subsets;
   out.start = subsets.number(std::move(begin));
-  u64 held = 0;
+  Held held(budget);
   for (State i = 0; i < subsets.size(); ++i) {
     bool accepts = false;
     for (const State s : subsets[i]) accepts = accepts || a.accepting[s];
     out.accepting.push_back(accepts);
     const u64 row = kept * sizeof(State) + subsets[i].size() * sizeof(State) + 64;
-    held += row;
-    if (!budget.spend(kept + subsets[i].size() * all / 16) || !budget.hold(row)) {
-      budget.release(held);
-      return std::nullopt;
-    }
+    if (!budget.spend(kept + subsets[i].size() * all / 16) || !held.more(row)) return std::nullopt;
     for (Letter letter = 0; letter < kept; ++letter) {
       std::vector<State> set;
       for (const State s : subsets[i])
@@ -280,7 +271,6 @@ std::optional<Automaton> project(const Automaton& a, const std::vector<Track>& g
       out.next.push_back(subsets.number(std::move(set)));
     }
   }
-  budget.release(held);
   return minimal(out);
 }
 
@@ -298,7 +288,8 @@ Automaton renamed(const Automaton& a, const std::map<Track, Track>& names) {
   out.next.reserve(a.next.size());
   for (State s = 0; s < a.states(); ++s)
     for (const Letter letter : letter_of) out.next.push_back(a.step(s, letter));
-  return out;
+  // In another order of letters a search meets the states in another order.
+  return std::is_sorted(mapped.begin(), mapped.end()) ? out : minimal(out);
 }
 
 namespace {
@@ -340,12 +331,16 @@ std::optional<std::vector<Letter>> shortest_word(const Automaton& a) {
 std::optional<CommonWord> common_word(const Automaton& a, const Automaton& b, Budget& budget) {
   const std::vector<Track> tracks = united(a.tracks, b.tracks);
   const auto letters = letter_count(a.radix, tracks.size());
-  if (!letters) return std::nullopt;
+  if (!letters) {
+    budget.give_up(Ending::out_of_memory);
+    return std::nullopt;
+  }
   const auto of_a = restricted_letters(a.radix, tracks, a.tracks);
   const auto of_b = restricted_letters(a.radix, tracks, b.tracks);
   const std::vector<bool> live_a = live_states(a), live_b = live_states(b);
   Pairs pairs;
   std::vector<Step> steps;
+  Held held(budget);
   if (live_a[a.start] && live_b[b.start]) {
     (void)pairs.number(a.start, b.start);
     steps.push_back({0, 0});
@@ -353,7 +348,7 @@ std::optional<CommonWord> common_word(const Automaton& a, const Automaton& b, Bu
   for (State i = 0; i < pairs.size(); ++i) {
     const auto [s, t] = pairs[i];
     if (a.accepting[s] && b.accepting[t]) return CommonWord{traced(steps, i), pairs.size()};
-    if (!budget.spend(*letters)) return std::nullopt;
+    if (!budget.spend(*letters) || !held.more(40)) return std::nullopt;  // the pair, its number, its step
     for (Letter letter = 0; letter < *letters; ++letter) {
       const State next_a = a.step(s, of_a[letter]);
       if (!live_a[next_a]) continue;

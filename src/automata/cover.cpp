@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include "held.hpp"
 #include "sprague/base/expect.hpp"
 
 namespace sprague::automata {
@@ -75,13 +76,10 @@ class Relations {
 class Antichain {
  public:
   Antichain(const Automaton& goal, Relations& relations, Budget& budget)
-      : goal_(goal), relations_(relations), budget_(budget), live_(live_states(goal)) {
+      : goal_(goal), relations_(relations), budget_(budget), held_(budget), live_(live_states(goal)) {
     origin_.resize(relations.states());
     by_goal_.resize(goal.states());
   }
-  ~Antichain() { budget_.release(held_); }
-  Antichain(const Antichain&) = delete;
-  Antichain& operator=(const Antichain&) = delete;
 
   [[nodiscard]] std::optional<Inclusion> run() {
     Inclusion out;
@@ -89,13 +87,14 @@ class Antichain {
       out.cover.nodes.push_back({.states = {}, .next = std::vector<Cover::Edge>(goal_.letters())});
       return out;
     }
-    begin(out.cover);
+    if (!begin(out.cover)) return std::nullopt;
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
       const bool helpless = goal_.accepting[pairs_[i].goal] &&
                             std::none_of(cover_->nodes[i].states.begin(), cover_->nodes[i].states.end(),
                                          [&](State s) { return relations_.accepts(s); });
       if (helpless) {
         out.counterexample = traced(i);
+        out.cover = {};
         return out;
       }
       for (Letter letter = 0; letter < goal_.letters(); ++letter)
@@ -112,7 +111,7 @@ class Antichain {
     Letter letter;
   };
 
-  void begin(Cover& cover) {
+  [[nodiscard]] bool begin(Cover& cover) {
     cover_ = &cover;
     cover.roots = relations_.roots();
     std::vector<State> set;
@@ -131,7 +130,13 @@ class Antichain {
         }
     }
     std::sort(set.begin(), set.end());
+    const u64 bytes = node_bytes(set.size());
     add(goal_.start, std::move(set), 0, 0);
+    return held_.more(bytes);
+  }
+
+  [[nodiscard]] u64 node_bytes(std::size_t states) const {
+    return goal_.letters() * sizeof(Cover::Edge) + states * sizeof(State) + 64;
   }
 
   std::uint32_t add(State goal, std::vector<State> set, std::uint32_t from, Letter letter) {
@@ -164,15 +169,15 @@ class Antichain {
       return smaller.size() <= set.size() &&
              std::all_of(smaller.begin(), smaller.end(), [&](State s) { return origin_[s].stamp == stamp_; });
     });
-    const std::uint32_t node =
-        known != by_goal_[goal].end() ? *known : add(goal, std::move(set), from, letter);
+    const bool is_new = known == by_goal_[goal].end();
+    const u64 room = is_new ? node_bytes(set.size()) : 0;
+    const std::uint32_t node = is_new ? add(goal, std::move(set), from, letter) : *known;
     Cover::Edge& edge = cover_->nodes[from].next[letter];
     edge.node = node;
     for (const State s : cover_->nodes[node].states) edge.origins.push_back(origin_[s].origin);
     ++stamp_;
-    const u64 bytes = edge.origins.size() * sizeof(Cover::Origin) + 64;
-    held_ += bytes;
-    return budget_.spend(work) && budget_.hold(bytes);
+    const u64 bytes = edge.origins.size() * sizeof(Cover::Origin) + room;
+    return budget_.spend(work) && held_.more(bytes);
   }
 
   [[nodiscard]] std::vector<Letter> traced(std::uint32_t pair) const {
@@ -282,12 +287,13 @@ class Antichain {
   const Automaton& goal_;
   Relations& relations_;
   Budget& budget_;
+  Held held_;
   std::vector<bool> live_;
   Cover* cover_ = nullptr;
   std::vector<Pair> pairs_ = {};
   std::vector<std::vector<std::uint32_t>> by_goal_ = {};
   std::vector<Stamped> origin_ = {};
-  u64 stamp_ = 1, held_ = 0;
+  u64 stamp_ = 1;
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <map>
 
+#include "held.hpp"
 #include "sprague/automata/numeration.hpp"
 #include "sprague/base/expect.hpp"
 
@@ -85,53 +86,83 @@ class Builder {
   std::size_t places_ = 1;
 };
 
-}  // namespace
-
-std::optional<Automaton> Numeration::linear(const Terms& terms, i64 constant, Relation relation,
-                                            Budget& budget) const {
-  Automaton out{.radix = radix_};
-  for (const auto& [track, factor] : terms) {
-    SPRAGUE_EXPECT(factor != 0 && (out.tracks.empty() || out.tracks.back() < track));
-    out.tracks.push_back(track);
-  }
-  const auto letters = letter_count(radix_, terms.size());
-  constexpr i64 greatest = i64{1} << 40;  // of factors and constants; carries then stay far below 2^63
-  bool fits = letters && constant <= greatest && constant >= -greatest;
-  for (const auto& [track, factor] : terms) fits = fits && factor <= greatest && factor >= -greatest;
-  if (!fits) {
-    budget.give_up(Ending::out_of_range);
-    return std::nullopt;
-  }
-  std::vector<i64> digit(*letters, 0);  // Σ factor·digit of each letter
-  for (Letter letter = 0; letter < *letters; ++letter) {
+/// The sum with all its carries as states.
+std::optional<Automaton> direct(const Numeration& numeration, const Numeration::Terms& terms, i64 constant,
+                                Numeration::Relation relation, Budget& budget) {
+  Automaton out{.radix = numeration.radix()};
+  for (const auto& [track, factor] : terms) out.tracks.push_back(track);
+  const std::size_t letters = out.letters();
+  std::vector<i64> digit(letters, 0);  // Σ factor·digit of each letter
+  for (Letter letter = 0; letter < letters; ++letter) {
     Letter rest = letter;
     for (const auto& [track, factor] : terms) {
-      digit[letter] += factor * (rest % radix_);
-      rest /= radix_;
+      digit[letter] += factor * (rest % out.radix);
+      rest /= out.radix;
     }
   }
-  const Builder builder(*this, terms, constant, relation);
+  const Builder builder(numeration, terms, constant, relation);
   std::map<Carries, State> numbers{{builder.begin(), 0}};
   std::vector<Carries> met{builder.begin()};
-  u64 held = 0;
+  Held held(budget);
   for (std::size_t i = 0; i < met.size(); ++i) {
-    const u64 row = *letters * sizeof(State) + 128;
-    held += row;
-    if (!budget.spend(*letters) || !budget.hold(row)) {
-      budget.release(held);
-      return std::nullopt;
-    }
+    if (!budget.spend(letters) || !held.more(letters * sizeof(State) + 128)) return std::nullopt;
     out.accepting.push_back(builder.accepts(met[i]));
-    for (Letter letter = 0; letter < *letters; ++letter) {
+    for (Letter letter = 0; letter < letters; ++letter) {
       Carries next = met[i].empty() ? Carries{} : builder.step(met[i], digit[letter]);
       const auto [at, is_new] = numbers.try_emplace(std::move(next), static_cast<State>(met.size()));
       if (is_new) met.push_back(at->first);
       out.next.push_back(at->second);
     }
   }
-  budget.release(held);
-  if (is_base()) return minimal(out);
-  return combine(minimal(out), valid(out.tracks), Connective::conjunction, budget);
+  if (numeration.is_base()) return minimal(out);
+  return combine(minimal(out), numeration.valid(out.tracks), Connective::conjunction, budget);
+}
+
+/// The number on the track is `value`.
+Automaton exactly(const Numeration& numeration, Track track, u64 value) {
+  const std::vector<unsigned> digits = numeration.digits(Natural(value));
+  const auto last = static_cast<State>(digits.size());
+  Automaton out{.radix = numeration.radix(), .tracks = {track}};
+  for (State read = 0; read <= last + 1; ++read) {  // how many of the digits were read; last + 1: others
+    out.accepting.push_back(read == last);
+    for (unsigned digit = 0; digit < out.radix; ++digit) {
+      if (read < last && digit == digits[read])
+        out.next.push_back(read + 1);
+      else
+        out.next.push_back(read == 0 && digit == 0 ? 0 : last + 1);
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+std::optional<Automaton> Numeration::linear(const Terms& terms, i64 constant, Relation relation,
+                                            Budget& budget) const {
+  constexpr i64 greatest = i64{1} << 40;  // of factors and constants; carries then stay far below 2^63
+  bool fits = letter_count(radix_, terms.size()) && constant <= greatest && constant >= -greatest;
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    const i64 factor = terms[i].second;
+    SPRAGUE_EXPECT(factor != 0 && (i == 0 || terms[i - 1].first < terms[i].first));
+    fits = fits && factor <= greatest && factor >= -greatest;
+  }
+  if (!fits) {
+    budget.give_up(Ending::out_of_range);
+    return std::nullopt;
+  }
+  // There are as many carries as the constant is large, and as many as a power of it where quotients
+  // alternate. As a number on a track of its own, it costs no more than it has digits.
+  const i64 small = quotients_.size() > 1 ? 1 : 100;
+  const bool alone = (constant <= small && constant >= -small) || !letter_count(radix_, terms.size() + 1);
+  if (alone) return direct(*this, terms, constant, relation, budget);
+  const Track own = terms.empty() ? 0 : terms.back().first + 1;
+  Terms more = terms;
+  more.emplace_back(own, constant < 0 ? -1 : 1);
+  const auto sum = direct(*this, more, 0, relation, budget);
+  if (!sum) return std::nullopt;
+  const Automaton value = exactly(*this, own, static_cast<u64>(constant < 0 ? -constant : constant));
+  const auto both = combine(*sum, value, Connective::conjunction, budget);
+  return both ? project(*both, {own}, budget) : std::nullopt;
 }
 
 Automaton Numeration::valid(std::vector<Track> tracks) const {

@@ -79,4 +79,10 @@ class Numeration {
 /// next number in that order. The empty text when all holds, otherwise what fails.
 [[nodiscard]] std::string verify(const Numeration& numeration, Budget& budget);
 
+/// The same for automata from elsewhere: x < y, x = y and x + y = z on the tracks 0, 1, 2.
+struct Arithmetic {
+  Automaton less, equal, sum;
+};
+[[nodiscard]] std::string verify(const Numeration& numeration, const Arithmetic& arithmetic, Budget& budget);
+
 }  // namespace sprague::automata
