@@ -107,9 +107,22 @@ Result<Decision> decide_outcomes(const script::Game& game, const std::vector<Sli
   auto others = combine(*domain, out.guess, Connective::difference, budget);
   std::vector<Automaton> wins, moves;
   std::vector<NamedCover::Part> win_parts, move_parts;
+  std::vector<Automaton> rules;
+  for (const Formula& rule : formulas->rules) {
+    const auto made = decider.make(rule, {});
+    if (!made) return out;
+    rules.push_back(*made);
+  }
+  const auto with_rule = [&](const MoveFormula& move) -> std::optional<Automaton> {
+    const auto lands = decider.make(move.formula, {});
+    const auto both =
+        lands ? combine(rules[move.rule], *lands, Connective::conjunction, budget) : std::nullopt;
+    return both && !is_nothing(*both)
+               ? widened(*both, Decider::tracks(d, first_bound, move.names.size()), numeration, budget)
+               : both;
+  };
   for (const MoveFormula& move : formulas->moves) {
-    const std::vector<Track> tracks = Decider::tracks(d, first_bound, move.names.size());
-    const auto exists = decider.make(move.formula, tracks);
+    const auto exists = with_rule(move);
     if (!exists) return out;
     if (is_nothing(*exists)) continue;
     const auto to_p = decider.make(holds(move.target, move.entries[0]), {});
@@ -128,7 +141,7 @@ Result<Decision> decide_outcomes(const script::Game& game, const std::vector<Sli
     }
   }
   for (const MoveFormula& escape : formulas->escapes) {
-    const auto leaves = decider.make(escape.formula, Decider::tracks(d, first_bound, escape.names.size()));
+    const auto leaves = with_rule(escape);
     if (!leaves) return out;
     if (!decider.excludes(*leaves, *domain, "an option lies in none of the slices")) return out;
   }
@@ -187,7 +200,7 @@ Result<Decision> decide_values(const script::Game& game, const Automaton& guess,
   std::vector<NamedCover::Part> parts;
   for (const MoveFormula& move : formulas->moves) {
     // The option's value on track u: of one component, or the nim-sum of those of two and more.
-    std::vector<Formula> all_parts{move.formula};
+    std::vector<Formula> all_parts{formulas->rules[move.rule], move.formula};
     Track next = first_bound + static_cast<Track>(move.names.size());
     std::vector<Track> values;
     const bool is_sum = move.entries.size() > 1;

@@ -41,21 +41,31 @@ Learner::~Learner() { budget_.release(held_); }
 std::optional<Learned> Learner::learn(unsigned suffix, std::size_t most_states) {
   const auto letters = automata::letter_count(numeration_.radix(), arity_);
   failure = Failure::too_small_a_sample;
-  if (!letters || !see(suffix)) return std::nullopt;
+  if (!letters || !see()) return std::nullopt;
   Learned out;
   Automaton& a = out.automaton;
   a.radix = numeration_.radix();
   for (std::size_t i = 0; i < arity_; ++i) a.tracks.push_back(static_cast<automata::Track>(i));
-  boost::unordered_flat_map<u64, State> known;
   std::vector<std::vector<u64>> met;  // a beginning for each state; the one without any is invalid words
-  const auto number = [&](const std::vector<u64>& tuple, u64 signature) {
-    const auto [at, is_new] = known.try_emplace(signature, static_cast<State>(met.size()));
-    if (is_new) met.push_back(tuple);
-    return at->second;
+  std::vector<boost::unordered_flat_map<u64, State>> known(levels_.size());  // by what is visible
+  std::optional<State> dead;
+  const auto add = [&](const std::vector<u64>& tuple) {
+    met.push_back(tuple);
+    return static_cast<State>(met.size() - 1);
   };
-  const std::vector<u64> zero(arity_, 0);
-  if (!visible(zero, suffix)) return std::nullopt;
-  a.start = number(zero, signature(zero, suffix));
+  const auto number = [&](const std::vector<u64>& tuple) -> std::optional<State> {
+    const std::optional<unsigned> depth = visible(tuple);
+    if (!depth || *depth < suffix) return std::nullopt;
+    const auto at = known[*depth].find(signature(tuple, *depth));
+    if (at != known[*depth].end()) return at->second;
+    const State fresh = add(tuple);
+    for (unsigned level = 0; level <= *depth; ++level)
+      known[level].try_emplace(signature(tuple, level), fresh);
+    return fresh;
+  };
+  const auto start = number(std::vector<u64>(arity_, 0));
+  if (!start) return std::nullopt;
+  a.start = *start;
   std::vector<u64> tuple(arity_);
   for (State i = 0; i < met.size(); ++i) {
     if (met.size() > most_states) failure = Failure::too_many_states;
@@ -63,12 +73,15 @@ std::optional<Learned> Learner::learn(unsigned suffix, std::size_t most_states) 
     if (failure != Failure::too_small_a_sample) return std::nullopt;
     out.outputs.push_back(met[i].empty() ? 0 : sample_.at(met[i]));
     for (Letter letter = 0; letter < *letters; ++letter) {
-      if (met[i].empty() || !follow(met[i], letter, tuple)) {
-        a.next.push_back(number({}, invalid));
-        continue;
+      std::optional<State> next;
+      if (!met[i].empty() && follow(met[i], letter, tuple)) {
+        next = number(tuple);
+        if (!next) return std::nullopt;
+      } else {
+        if (!dead) dead = add({});
+        next = dead;
       }
-      if (!visible(tuple, suffix)) return std::nullopt;
-      a.next.push_back(number(tuple, signature(tuple, suffix)));
+      a.next.push_back(*next);
     }
   }
   for (const std::uint8_t output : out.outputs) a.accepting.push_back(output != 0);
@@ -77,15 +90,15 @@ std::optional<Learned> Learner::learn(unsigned suffix, std::size_t most_states) 
   return out;
 }
 
-/// Makes boxes up to level `suffix`.
-bool Learner::see(unsigned suffix) {
-  if (levels_.empty()) {
-    if (!hold(sample_.cells.size())) return false;
-    ranges_.push_back(sample_.sizes);
-    levels_.emplace_back(sample_.cells.size());
-    for (std::size_t i = 0; i < sample_.cells.size(); ++i) levels_[0][i] = hash_of(sample_.cells[i] + u64{1});
-  }
-  while (levels_.size() <= suffix) {
+/// Makes the boxes of all levels.
+bool Learner::see() {
+  if (!levels_.empty()) return true;
+  if (!hold(sample_.cells.size()) || !budget_.spend(sample_.cells.size())) return false;
+  ranges_.push_back(sample_.sizes);
+  levels_.emplace_back(sample_.cells.size());
+  for (std::size_t i = 0; i < sample_.cells.size(); ++i) levels_[0][i] = hash_of(sample_.cells[i] + u64{1});
+  const auto letters = *automata::letter_count(numeration_.radix(), arity_);
+  while (true) {
     const auto level = static_cast<unsigned>(levels_.size());
     std::vector<u64> range;
     u64 cells = 1;
@@ -95,13 +108,13 @@ bool Learner::see(unsigned suffix) {
       range.push_back(fits);
       cells *= fits;
     }
-    if (cells == 0 || !hold(cells) || !budget_.spend(cells)) return false;
+    if (cells == 0 || range == ranges_.back()) return true;
+    if (!hold(cells) || !budget_.spend(cells)) return false;
     ranges_.push_back(range);
     levels_.emplace_back(cells);
     std::vector<u64> tuple(arity_, 0), child(arity_);
-    const auto letters = *automata::letter_count(numeration_.radix(), arity_);
     for (u64 i = 0; i < cells; ++i) {
-      u64 hash = level;
+      u64 hash = levels_[0][index(tuple, 0)];
       for (Letter letter = 0; letter < letters; ++letter) {
         const bool valid = follow(tuple, letter, child);
         hash =
@@ -111,7 +124,6 @@ bool Learner::see(unsigned suffix) {
       advance(tuple, range);
     }
   }
-  return true;
 }
 
 u64 Learner::index(const std::vector<u64>& tuple, unsigned level) const {
@@ -120,17 +132,19 @@ u64 Learner::index(const std::vector<u64>& tuple, unsigned level) const {
   return at;
 }
 
-bool Learner::visible(const std::vector<u64>& tuple, unsigned suffix) const {
-  for (std::size_t i = 0; i < arity_; ++i)
-    if (tuple[i] >= ranges_[suffix][i]) return false;
-  return true;
+/// How long the endings are that can be seen.
+std::optional<unsigned> Learner::visible(const std::vector<u64>& tuple) const {
+  for (auto level = static_cast<unsigned>(levels_.size()); level-- > 0;) {
+    bool all = true;
+    for (std::size_t i = 0; i < arity_; ++i) all = all && tuple[i] < ranges_[level][i];
+    if (all) return level;
+  }
+  return std::nullopt;
 }
 
-/// All that endings of up to `suffix` digits lead to.
-u64 Learner::signature(const std::vector<u64>& tuple, unsigned suffix) const {
-  u64 hash = 0;
-  for (unsigned level = 0; level <= suffix; ++level)
-    hash = hash_of(hash * 0x100000001b3 + levels_[level][index(tuple, level)]);
+/// All that endings of up to `level` digits lead to.
+u64 Learner::signature(const std::vector<u64>& tuple, unsigned level) const {
+  u64 hash = levels_[level][index(tuple, level)];
   for (const u64 n : tuple) hash = hash * 2 + shifts_.only_zero[n];
   return hash_of(hash);
 }

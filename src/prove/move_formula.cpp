@@ -1,6 +1,7 @@
 #include "sprague/prove/move_formula.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "sprague/script/linear.hpp"
 
@@ -311,6 +312,52 @@ std::optional<Error> refused(const script::Game& game) {
   return std::nullopt;
 }
 
+Error too_large() { return {.message = "a number in these rules is beyond 2^62"}; }
+
+std::optional<Affine> shifted_form(const Affine& form, i64 by) {
+  return combined(form, 1, script::constant_form(0), 0, by);
+}
+
+/// `inside`: which entries lie in one of the slices; `parts`: no entry at a fixed coordinate is negative.
+/// Slices that follow each other are one range.
+bool lies_in(const std::vector<Slice>& slices, const std::vector<Affine>& option, std::vector<Formula>& parts,
+             std::vector<Formula>& inside) {
+  std::vector<std::size_t> fixed;
+  for (std::size_t i = 0; i < option.size(); ++i)
+    if (slices[0][i]) {
+      fixed.push_back(i);
+      parts.push_back(at_least_zero(option[i]));
+    }
+  std::set<std::vector<i64>> numbers;
+  for (const Slice& slice : slices) {
+    std::vector<i64> one;
+    for (const std::size_t i : fixed) one.push_back(*slice[i]);
+    numbers.insert(std::move(one));
+  }
+  for (auto at = numbers.begin(); at != numbers.end(); ++at) {
+    const std::vector<i64> first = *at;
+    i64 last = first.back();
+    for (auto next = std::next(at); next != numbers.end(); at = next++) {
+      std::vector<i64> expected(first);
+      expected.back() = last + 1;
+      if (*next != expected) break;
+      last = next->back();
+    }
+    std::vector<Formula> same;
+    for (std::size_t j = 0; j < fixed.size(); ++j) {
+      const bool is_last = j + 1 == fixed.size();
+      const auto above = shifted_form(option[fixed[j]], -first[j]);
+      const auto below =
+          combined(option[fixed[j]], -1, script::constant_form(0), 0, is_last ? last : first[j]);
+      if (!above || !below) return false;
+      same.push_back(at_least_zero(*above));
+      same.push_back(at_least_zero(*below));
+    }
+    inside.push_back(all(std::move(same)));
+  }
+  return true;
+}
+
 }  // namespace
 
 Result<GameFormulas> formulas_of(const script::Game& game, const std::vector<Slice>& slices,
@@ -329,42 +376,39 @@ Result<GameFormulas> formulas_of(const script::Game& game, const std::vector<Sli
     const Result<Translated> rule = translate(game, number, slice, first_bound, numeration);
     if (!rule) return rule.error();
     out.has_sums = out.has_sums || rule->options.size() > 1;
-    MoveFormula escape = rule->move;
-    std::vector<Formula> outside(rule->parts);
+    out.rules.push_back(all(rule->parts));
     for (std::size_t target = 0; target < slices.size(); ++target) {
       MoveFormula move = rule->move;
-      std::vector<Formula> parts(rule->parts);
       move.target = target;
-      std::vector<Formula> same;  // the option lies in the target slice
+      std::vector<Formula> parts;  // the option lies in the target slice and in the domain
       for (const std::vector<Affine>& option : rule->options) {
         std::vector<Affine> forms(option);
         for (std::size_t i = 0; i < forms.size(); ++i) {
           if (!slices[target][i]) continue;
-          const auto difference = combined(forms[i], 1, script::constant_form(0), 0, -*slices[target][i]);
-          if (!difference) return Error{.message = "a number in these rules is beyond 2^62"};
-          same.push_back(equals_zero(*difference));
+          const auto difference = shifted_form(forms[i], -*slices[target][i]);
+          if (!difference) return too_large();
+          parts.push_back(equals_zero(*difference));
           forms[i] = script::constant_form(*slices[target][i]);
         }
         Result<Formula> lands = domain_of(game, std::move(forms), numeration, 0);
         if (!lands) return lands.error();
         parts.push_back(*std::move(lands));
       }
-      if (is_sliced) {
-        outside.push_back(no(all(same)));
-        parts.insert(parts.end(), same.begin(), same.end());
-      }
       move.formula = all(std::move(parts));
       out.moves.push_back(std::move(move));
     }
     if (!is_sliced) continue;
+    MoveFormula escape = rule->move;
+    std::vector<Formula> parts;
     for (const std::vector<Affine>& option : rule->options) {
-      for (std::size_t i = 0; i < option.size(); ++i)
-        if (slice[i]) outside.push_back(at_least_zero(option[i]));
       Result<Formula> lands = domain_of(game, option, numeration, 0);
       if (!lands) return lands.error();
-      outside.push_back(*std::move(lands));
+      parts.push_back(*std::move(lands));
+      std::vector<Formula> inside;
+      if (!lies_in(slices, option, parts, inside)) return too_large();
+      parts.push_back(no(any(std::move(inside))));
     }
-    escape.formula = all(std::move(outside));
+    escape.formula = all(std::move(parts));
     out.escapes.push_back(std::move(escape));
   }
   return out;

@@ -1,6 +1,7 @@
 #include "sprague/prove/prove.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "sprague/prove/conjecture.hpp"
 #include "sprague/prove/learn.hpp"
@@ -12,7 +13,7 @@ namespace sprague::prove {
 namespace {
 
 constexpr std::size_t most_states = 600;  // of a guess: with more, it has not seen the pattern
-constexpr unsigned deepest_suffix = 7;
+constexpr unsigned deepest_suffix = 6;
 
 std::string tuple_text(const std::vector<Natural>& numbers) {
   std::string text;
@@ -152,62 +153,88 @@ class Prover {
 
   /// All slices, one on top of the other.
   [[nodiscard]] bool prove_all(const Numeration& numeration, u64 size) {
-    // What an earlier, smaller table has proved stays proved, as long as the numeration is the same.
-    if (proved_in_ != numeration) theorem_.decisions.clear();
-    proved_in_ = numeration;
-    while (theorem_.decisions.size() < slices_.size()) {
-      std::optional<Decision> decision = prove_slice(numeration, theorem_.decisions.size(), size);
+    // What an earlier, smaller table has proved stays proved.
+    std::vector<Decision>& decisions = proved_[numeration.name()];
+    while (decisions.size() < slices_.size()) {
+      std::optional<Decision> decision = prove_slice(numeration, decisions, size);
       if (!decision) return false;
-      theorem_.decisions.push_back(*std::move(decision));
+      decisions.push_back(*std::move(decision));
     }
+    theorem_.decisions = std::move(decisions);
     return true;
   }
 
-  [[nodiscard]] std::optional<Decision> prove_slice(const Numeration& numeration, std::size_t number,
-                                                    u64 size) {
+  [[nodiscard]] std::optional<Decision> prove_slice(const Numeration& numeration,
+                                                    const std::vector<Decision>& proved, u64 size) {
+    const std::size_t number = proved.size();
     const Sample sample = values() ? value_sample(*table_) : outcome_sample(*table_, slices_[number]);
-    Learner learner(sample, numeration, budget_);
     std::optional<Automaton> last;
-    for (unsigned suffix = 1; suffix <= deepest_suffix && !budget_.exhausted(); ++suffix) {
+    const auto put = [&](std::optional<Automaton> guess, Budget& attempt,
+                         std::string_view from) -> std::optional<Decision> {
+      if (guess && last == guess) return std::nullopt;
+      last = guess;
+      return put_to_the_test(proved, guess, numeration, attempt,
+                             numeration.name() + ", " + std::string(from) + " in a table of " +
+                                 std::to_string(size) + " a side");
+    };
+    if (sample.sizes.size() == 1) {
+      if (const std::optional<Learned> periodic = periodic_guess(sample, numeration)) {
+        Budget attempt = make_budget_(attempt_limits());
+        if (auto decision = put(guess_of(*periodic, sample, numeration, attempt), attempt, "the period"))
+          return decision;
+      }
+    }
+    if (sample.sizes.size() == 2 && !sample.has_values) {
+      Budget attempt = make_budget_(attempt_limits());
+      if (std::optional<Automaton> rays = rays_guess(sample, numeration, attempt))
+        if (auto decision = put(std::move(rays), attempt, "rays and single positions")) return decision;
+    }
+    Learner learner(sample, numeration, budget_);
+    for (unsigned suffix = 1; suffix <= deepest_suffix && !budget_.exhausted() && !fault_; ++suffix) {
       const std::optional<Learned> learned = learner.learn(suffix, most_states);
       if (!learned) {
         if (learner.failure == Learner::Failure::disagrees) continue;
         break;
       }
       Budget attempt = make_budget_(attempt_limits());
-      std::optional<Automaton> guess = guess_of(*learned, sample, numeration, attempt);
-      if (guess && last == guess) continue;
-      last = guess;
-      Attempt note{numeration.name() + ", from a table of " + std::to_string(size) + " a side: " +
-                       std::to_string(guess ? guess->states() : learned->outputs.size()) + " states",
-                   "the limits of one attempt were reached"};
-      if (guess) {
-        Result<Decision> decision = decide(number, *guess, numeration, attempt);
-        bytes_ = std::max(bytes_, attempt.peak_bytes());
-        if (!decision) {
-          fault_ = decision.error();
-          return std::nullopt;
-        }
-        if (decision->verdict == Decision::Verdict::proved) return *std::move(decision);
-        if (decision->verdict == Decision::Verdict::wrong)
-          note.outcome = "wrong at " + tuple_text(decision->position) + ": " + decision->failure;
-        else if (attempt.ending() == Ending::stopped)
-          budget_.give_up(Ending::stopped);
-      }
-      answer_.tried.push_back(std::move(note));
+      if (auto decision = put(guess_of(*learned, sample, numeration, attempt), attempt, "the digits"))
+        return decision;
     }
     return std::nullopt;
   }
 
-  [[nodiscard]] Result<Decision> decide(std::size_t number, const Automaton& guess,
+  /// Decides a guess. Nothing when it is not proved, which is noted.
+  [[nodiscard]] std::optional<Decision> put_to_the_test(const std::vector<Decision>& proved,
+                                                        const std::optional<Automaton>& guess,
+                                                        const Numeration& numeration, Budget& attempt,
+                                                        std::string from) {
+    Attempt note{std::move(from), "the limits of one attempt were reached"};
+    if (guess) {
+      note.guess += ": " + std::to_string(guess->states()) + " states";
+      Result<Decision> decision = decide(proved, *guess, numeration, attempt);
+      bytes_ = std::max(bytes_, attempt.peak_bytes());
+      if (!decision) {
+        fault_ = decision.error();
+        return std::nullopt;
+      }
+      if (decision->verdict == Decision::Verdict::proved) return *std::move(decision);
+      if (decision->verdict == Decision::Verdict::wrong)
+        note.outcome = "wrong at " + tuple_text(decision->position) + ": " + decision->failure;
+    }
+    if (attempt.ending() == Ending::stopped) budget_.give_up(Ending::stopped);
+    answer_.tried.push_back(std::move(note));
+    return std::nullopt;
+  }
+
+  [[nodiscard]] Result<Decision> decide(const std::vector<Decision>& proved, const Automaton& guess,
                                         const Numeration& numeration, Budget& budget) {
     if (values()) return decide_values(subject_.game, guess, numeration, budget);
     // The slice itself first, then those below it, which are proved.
-    std::vector<Slice> slices{slices_[number]};
+    std::vector<Slice> slices{slices_[proved.size()]};
     std::vector<Automaton> below;
-    for (std::size_t i = 0; i < number; ++i) {
+    for (std::size_t i = 0; i < proved.size(); ++i) {
       slices.push_back(slices_[i]);
-      below.push_back(theorem_.decisions[i].guess);
+      below.push_back(proved[i].guess);
     }
     return decide_outcomes(subject_.game, slices, below, guess, request_.convention, numeration, budget);
   }
@@ -227,7 +254,7 @@ class Prover {
   std::size_t free_ = 1;
   bool has_sums_ = false;
   std::optional<table::Table> table_ = std::nullopt;
-  std::optional<Numeration> proved_in_ = std::nullopt;
+  std::map<std::string, std::vector<Decision>> proved_ = {};  // by numeration, a decision a slice
   std::optional<Error> fault_ = std::nullopt;
   Theorem theorem_ = {};
   Answer answer_ = {};

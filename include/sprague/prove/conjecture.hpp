@@ -21,6 +21,16 @@ namespace sprague::prove {
 /// otherwise as a relation with one number more, the value.
 [[nodiscard]] Sample value_sample(const table::Table& table);
 
+/// The sequence of a sample with one number as an automaton, where it looks ultimately periodic: a state for
+/// each number up to the pre-period and each residue behind it. Needs: one number.
+[[nodiscard]] std::optional<Learned> periodic_guess(const Sample& sample, const Numeration& numeration);
+
+/// Pairs that look like finitely many points and rays {(x + a·t, y + b·t) : t = 0, 1, …} in few directions:
+/// the rays' lines are read off the far half of the sample, each as long backwards as it has no gap. Needs:
+/// two numbers; a relation.
+[[nodiscard]] std::optional<Automaton> rays_guess(const Sample& sample, const Numeration& numeration,
+                                                  Budget& budget);
+
 /// The relation that was learned. Of outputs: {(x, v) : output(x) = v + 1}.
 [[nodiscard]] std::optional<Automaton> guess_of(const Learned& learned, const Sample& sample,
                                                 const Numeration& numeration, Budget& budget);

@@ -1,6 +1,8 @@
 // Learning an automaton from a table (Myhill 1957, Nerode 1958): the states are the beginnings of words, and
-// two beginnings are the same state when all endings up to some length lead to the same cells. What is
-// learned is a guess, which somebody else has to prove; here it is only held against the rest of the table.
+// two beginnings are the same state when all endings lead to the same cells. Only endings that stay in the
+// table can be seen, fewer the longer the beginning is; a beginning joins the first state that agrees with it
+// on all that is visible of it. What is learned is a guess, which somebody else has to prove; here it is only
+// held against the rest of the table.
 #pragma once
 
 #include <optional>
@@ -35,18 +37,18 @@ class Learner {
 
   enum class Failure { too_small_a_sample, disagrees, too_many_states, ran_out };
 
-  /// The automaton over tracks 0, 1, … that agrees with the sample, if looking at endings of up to `suffix`
-  /// digits is enough to tell its states apart, the sample is large enough to see them all, and they are not
-  /// more than `most_states`. Nothing otherwise, and `failure` says why. Cost: about that of the sample's
-  /// cells.
+  /// The automaton over tracks 0, 1, … that agrees with the sample, if endings of at least `suffix` digits
+  /// can be seen of all its states, and they are not more than `most_states`. Nothing otherwise, and
+  /// `failure` says why. A greater suffix makes accidents rarer and needs a larger sample. Cost: about that
+  /// of the sample's cells.
   [[nodiscard]] std::optional<Learned> learn(unsigned suffix, std::size_t most_states);
   Failure failure = Failure::ran_out;
 
  private:
-  [[nodiscard]] bool see(unsigned suffix);
+  [[nodiscard]] bool see();
   [[nodiscard]] u64 index(const std::vector<u64>& tuple, unsigned level) const;
-  [[nodiscard]] bool visible(const std::vector<u64>& tuple, unsigned suffix) const;
-  [[nodiscard]] u64 signature(const std::vector<u64>& tuple, unsigned suffix) const;
+  [[nodiscard]] std::optional<unsigned> visible(const std::vector<u64>& tuple) const;
+  [[nodiscard]] u64 signature(const std::vector<u64>& tuple, unsigned level) const;
   [[nodiscard]] bool follow(const std::vector<u64>& tuple, automata::Letter letter,
                             std::vector<u64>& out) const;
   [[nodiscard]] bool agrees(const Learned& learned) const;
@@ -57,8 +59,9 @@ class Learner {
   Budget& budget_;
   std::size_t arity_;
   automata::Numeration::Shifts shifts_;
-  /// Box `level` holds the beginnings whose endings of `level` digits are all in the sample, and for each a
-  /// hash of what they lead to. (If two hashes were equal by accident, the guess would be wrong and refused.)
+  /// Box `level` holds the beginnings whose endings of up to `level` digits are all in the sample, and for
+  /// each a hash of what they lead to. (If two hashes were equal by accident, the guess would be wrong and
+  /// refused.)
   std::vector<std::vector<u64>> ranges_ = {}, levels_ = {};
   u64 held_ = 0;
 };

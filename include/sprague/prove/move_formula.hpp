@@ -20,7 +20,7 @@ struct MoveFormula {
   std::size_t target = 0;                        ///< in which of the slices the option lies
   std::vector<std::string> names = {};           ///< of the tracks from `first_bound` on
   std::size_t variables = 0;                     ///< how many of them are the rule's free variables
-  Formula formula = {};                          ///< the option exists
+  Formula formula = {};                          ///< where the option lies; with rules[rule]: it exists
   std::vector<std::vector<Track>> entries = {};  ///< of each component, without fixed coordinates
 };
 
@@ -28,8 +28,10 @@ struct MoveFormula {
 struct GameFormulas {
   std::vector<std::string> coordinates = {};  ///< those that are not fixed: tracks 0, 1, …
   Formula domain = {};                        ///< of the position
+  std::vector<Formula> rules = {};            ///< for each rule: there is such a move, wherever it leads
   std::vector<MoveFormula> moves = {};        ///< a formula for each rule and each slice as target
-  /// What leads out of all slices, for each rule; nothing may satisfy these. Empty without slices.
+  /// What leads out of all slices, for each rule; nothing may satisfy these and the rule. Empty without
+  /// slices.
   std::vector<MoveFormula> escapes = {};
   bool has_sums = false;
 };
