@@ -150,14 +150,19 @@ Automaton minimal(const Automaton& a) {
   for (std::size_t s = 0; s < states; ++s) classes[s] = a.accepting[s];
   std::size_t count = 0;
   std::vector<State> refined(states), head;  // head: a state of each class
+  // A sum of products, which need not wait for each other: about twice as fast as mixing letter by letter.
+  std::vector<u64> factor(letters);
+  for (std::size_t letter = 0; letter < letters; ++letter)
+    factor[letter] = hash_of((letter + 1) * 0x9e3779b97f4a7c15ULL) | 1;
   while (true) {
     boost::unordered_flat_map<u64, State> buckets;  // the last class with this hash
     std::vector<State> chain;                       // the class with the same hash before it, or itself
     head.clear();
     for (State s = 0; s < states; ++s) {
-      u64 hash = hash_of(classes[s] + 1);
-      for (std::size_t letter = 0; letter < letters; ++letter)
-        hash = hash_of(hash * 31 + classes[a.next[s * letters + letter]]);
+      u64 hash = classes[s];
+      const State* const row = &a.next[s * letters];
+      for (std::size_t letter = 0; letter < letters; ++letter) hash += factor[letter] * classes[row[letter]];
+      hash = hash_of(hash);
       const auto same = [&](State c) {
         const State other = head[c];
         if (classes[s] != classes[other]) return false;
