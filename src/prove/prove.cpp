@@ -115,6 +115,8 @@ class Prover {
           theorem_.numeration = numeration;
           return true;
         }
+        // Where the first slices are proved, the next one needs a larger table, and not another numeration.
+        if (slices_.size() > 1 && !proved_[numeration.name()].empty()) break;
       }
     }
     return false;
