@@ -17,8 +17,10 @@ MAY_INCLUDE = {
     "rulesets": {"base", "value", "rules"},
     "solve": {"base", "value", "rules"},
     "script": {"base", "value", "rules"},
+    "proof": {"base", "value", "rules", "script", "automata"},
     "table": {"base", "par", "kernels", "value", "rules"},
-    "engine": {"base", "par", "kernels", "value", "rules", "rulesets", "solve", "script", "table"},
+    "engine": {"base", "par", "kernels", "value", "rules", "rulesets", "solve", "script", "table",
+               "proof"},
     "judge": {"base", "value", "rules", "rulesets", "solve"},
     # Front ends include what stands on the rulesets and nothing below.
     "apps": {"engine", "judge", "table"},
