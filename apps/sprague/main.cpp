@@ -204,6 +204,11 @@ class Program {
     command.add_flag_callback(
         "--value", [this] { options_.task.question = Question::nim_value; },
         "find the nim-value even where it takes a long search");
+    command
+        .add_option("--certificate", options_.certificate_file,
+                    "write what it takes to check the answer (doc/formats/certificate.md) to this file")
+        ->excludes("--batch")
+        ->type_name("FILE");
     add_common(command);
     add_limits(command);
     chooses(command, [](Program& self, Session& session) {
@@ -212,6 +217,8 @@ class Program {
         options.words.clear();
         options.batch_file = "-";
       }
+      if (!options.batch_file.empty() && !options.certificate_file.empty())
+        return report({ErrorKind::wrong, "--certificate is for one position, and not for --batch"}, {});
       if (!options.batch_file.empty()) return solve_batch(session, options, stop_requested);
       return solve(session, options);
     });

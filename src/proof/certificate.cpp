@@ -114,7 +114,9 @@ std::string to_text(const Residue& certificate) {
   add_statement(head, Convention::normal, certificate.statement);
   head["modulus"] = certificate.modulus;
   head["residues"] = certificate.residues;
-  std::string out = line(head) + line({{"measure", certificate.measure}});
+  Json measure = Json::object();
+  measure["measure"] = certificate.measure;
+  std::string out = line(head) + line(measure);
   for (const Residue::Line& each : certificate.lines) {
     Json json{{"residue", each.residue}};
     if (each.is_empty) {
@@ -134,7 +136,8 @@ std::string to_text(const NimSum& certificate) {
   Json components = Json::array(), moves = Json::array();
   for (std::size_t i = 0; i < certificate.components.size(); ++i) {
     const auto& [code, heap, value] = certificate.components[i];
-    Json json = code.empty() ? Json{{"game", "nim"}} : Json{{"code", code}};
+    Json json = Json::object();
+    json[code.empty() ? "game" : "code"] = code.empty() ? "nim" : code;
     json["position"] = heap;
     json["value"] = value;
     components.push_back(std::move(json));
