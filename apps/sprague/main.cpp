@@ -207,7 +207,6 @@ class Program {
     command
         .add_option("--certificate", options_.certificate_file,
                     "write what it takes to check the answer (doc/formats/certificate.md) to this file")
-        ->excludes("--batch")
         ->type_name("FILE");
     add_common(command);
     add_limits(command);
@@ -218,7 +217,12 @@ class Program {
         options.batch_file = "-";
       }
       if (!options.batch_file.empty() && !options.certificate_file.empty())
-        return report({ErrorKind::wrong, "--certificate is for one position, and not for --batch"}, {});
+        return report({ErrorKind::wrong, "--certificate is for one position, and --batch for many"}, {},
+                      options.json);
+      if (options.certificate_file == "-")
+        return report({ErrorKind::wrong, "--certificate needs the name of a file",
+                       "Standard output is for the answer."},
+                      {}, options.json);
       if (!options.batch_file.empty()) return solve_batch(session, options, stop_requested);
       return solve(session, options);
     });

@@ -30,7 +30,8 @@ int write(const WrittenCertificate& certificate, const Answer& answer, const Opt
   const std::string& name = options.certificate_file;
   if (!answer.outcome || !certificate.outcome) {
     const Ending why = answer.outcome ? certificate.ending : answer.ending;
-    if (!options.json) print("\nNo certificate was written: " + std::string(ending_words(why)) + ".\n");
+    const std::string words = "\nNo certificate was written: " + std::string(ending_words(why)) + ".\n";
+    std::fwrite(words.data(), 1, words.size(), options.json ? stderr : stdout);
     return unknown;
   }
   if (!agree(certificate, answer))

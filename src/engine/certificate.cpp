@@ -56,7 +56,8 @@ Result<Asked> read_rules(const Session::Script& script, Scanner& scanner, std::s
   if (!values) return values.error();
   auto parts = file.parts(script.game, name, *values);
   if (!parts) return parts.error();
-  const auto position = ScriptRules(*parts).parse(scanner);
+  const ScriptRules rules(*parts);
+  const auto position = rules.parse(scanner);
   if (!position) return position.error();
   const script::Game& game = file.games()[script.game];
   Asked asked{script.file, {script::canonical_text(file.text()), game.name, {}}, *std::move(parts), {}, {},
@@ -64,6 +65,7 @@ Result<Asked> read_rules(const Session::Script& script, Scanner& scanner, std::s
   for (std::size_t i = 0; i < values->size(); ++i)
     asked.header.parameters.push_back({game.parameters[i].name, (*values)[i]});
   asked.components = position->components;
+  asked.text = game.name + file.arguments(script.game, *values) + " " + position->text();
   return asked;
 }
 
@@ -122,15 +124,13 @@ Result<WrittenCertificate> values_certificate(const Asked& asked, Budget& budget
                             .lines = out.lines.size()};
 }
 
-Result<WrittenCertificate> rules_certificate(Result<Asked> read, const std::string& text,
-                                             Convention convention, Budget& budget) {
+Result<WrittenCertificate> rules_certificate(Result<Asked> read, Convention convention, Budget& budget) {
   if (!read) return read.error();
   Asked& asked = *read;
-  asked.text = text;
   asked.convention = convention;
   const bool sums = has_sums(*asked.file), alone = asked.components.size() == 1;
   if (alone && !sums) return finite_certificate(asked, budget);
-  if (convention == Convention::misere) return no_certificate("sums in misère play, other than Nim");
+  if (convention == Convention::misere) return no_certificate("sums of rules in misère play");
   return values_certificate(asked, budget);
 }
 
@@ -155,8 +155,7 @@ Result<WrittenCertificate> certificate(Session& session, const Task& task) {
     const std::string_view name = scanner.word();
     if (const Session::Script* const script = session.find_script(name)) {
       if (begin > 0 || end < text.size()) return no_certificate("sums with '+' that have rules in a file");
-      return rules_certificate(read_rules(*script, scanner, name), full_text(**position, 200), convention,
-                               budget);
+      return rules_certificate(read_rules(*script, scanner, name), convention, budget);
     }
     begin = end + 1;
   }

@@ -51,10 +51,10 @@ class Heaps {
     std::vector<u64> heaps;
     if (read_naturals(scanner, "a heap", heaps) ||
         std::any_of(heaps.begin(), heaps.end(), [&](u64 heap) { return heap > largest; })) {
-      Error error =
-          no_certificate((code.empty() ? "nim" : code) + " with heaps beyond " + std::to_string(largest));
-      error.kind = ErrorKind::too_large;
-      return error;
+      return Error{ErrorKind::too_large,
+                   "certificates for " + (code.empty() ? "nim" : code) + " have heaps up to " +
+                       std::to_string(largest),
+                   code.empty() ? "That is 2^60." : "Who checks one computes the values of all heaps anew."};
     }
     if (!budget_.hold(heaps.size() * bytes_a_component)) return std::nullopt;
     for (const u64 heap : heaps) sum_.components.push_back({code, heap, value(heap)});
@@ -104,7 +104,7 @@ WrittenCertificate written(const std::string& text, Outcome outcome, std::option
 Result<WrittenCertificate> misere_nim(const proof::NimSum& sum, const std::string& text) {
   proof::MisereNim certificate;
   for (const proof::NimSum::Component& component : sum.components) {
-    if (!component.code.empty()) return no_certificate("sums in misère play, other than Nim");
+    if (!component.code.empty()) return no_certificate("misère play of built-in games other than nim");
     certificate.heaps.push_back(component.heap);
   }
   certificate.statement = text + " in misère play: " + std::string(to_text(certificate.outcome()));

@@ -1,0 +1,489 @@
+// Certificates: their text is read back and verified line by line with the interpreter of the rules, or by
+// recursions that know nothing of the searches behind them. Random games against plain searches.
+#include "sprague/engine/certificate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <set>
+
+#include "sprague/base/sha256.hpp"
+#include "sprague/rules/edge_list.hpp"
+#include "sprague/rules/octal_code.hpp"
+#include "sprague/script/canonical.hpp"
+#include "sprague/script/interpreter.hpp"
+#include "sprague/script/parser.hpp"
+#include "tests/support/random_game.hpp"
+
+namespace sprague {
+namespace {
+
+using Json = nlohmann::json;
+using script::Component;
+
+// The lines of a certificate; every line has its end.
+std::vector<Json> lines_of(const std::string& text) {
+  std::vector<Json> out;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = text.find('\n', begin);
+    EXPECT_NE(end, std::string::npos);
+    if (end == std::string::npos) break;
+    out.push_back(Json::parse(text.substr(begin, end - begin), nullptr, false));
+    EXPECT_FALSE(out.back().is_discarded()) << text.substr(begin, end - begin);
+    begin = end + 1;
+  }
+  return out;
+}
+
+Result<WrittenCertificate> make(Session& session, const std::string& position,
+                                Convention convention = Convention::normal, Limits limits = {}) {
+  Task task;
+  task.position = position;
+  task.convention = convention;
+  task.limits = limits;
+  return certificate(session, task);
+}
+
+// A reader of certificates about rules: what is wrong with one, in a few words; empty where all is right.
+class Reader {
+ public:
+  explicit Reader(const std::string& text) : lines_(lines_of(text)), head_(lines_[0]) {}
+
+  std::string wrong() {
+    if (head_["format"] != "sprague-certificate" || head_["version"] != 1) return "format";
+    const auto rules = head_["rules"].get<std::string>();
+    if (script::canonical_text(rules) != rules || sha256(rules) != head_["sha256"]) return "rules";
+    const auto file = script::parse(rules, {});
+    if (!file) return "rules: " + file.error().message;
+    std::vector<script::Game> games;
+    for (const script::Game& game : file->games) {
+      std::vector<i64> values;
+      for (const script::Parameter& parameter : game.parameters)
+        values.push_back(game.name == head_["game"] && head_["parameters"].contains(parameter.name)
+                             ? head_["parameters"][parameter.name].get<i64>()
+                             : parameter.value.value());
+      games.push_back(*script::with_parameters(game, values));
+    }
+    interpreter_.emplace(games);
+    return head_["kind"] == "finite" ? finite() : nim_values();
+  }
+
+ private:
+  Component component(const Json& json) const {
+    Component out;
+    const Json& numbers = json.is_array() ? json : json["numbers"];
+    for (const Json& number : numbers) out.numbers.push_back(number.get<i64>());
+    const auto& games = interpreter_->games();
+    EXPECT_EQ(json.is_array(), games.size() == 1);
+    while (json.is_object() && games[out.game].name != json["game"]) ++out.game;
+    return out;
+  }
+  // Each option with its rule and variables.
+  std::map<Json, std::vector<Component>> options(const Component& of) const {
+    std::map<Json, std::vector<Component>> out;
+    const script::Rule* const first = interpreter_->game_of(of).rules.data();
+    EXPECT_FALSE(interpreter_->for_each_option(of, [&](script::Option&& option) {
+      out[Json::array({option.rule - first, option.variables})] = option.components;
+      return true;
+    }));
+    return out;
+  }
+
+  std::string finite() {
+    const bool misere = head_["convention"] == "misere";
+    std::map<Component, std::string> listed;
+    for (std::size_t i = 1; i < lines_.size(); ++i) {
+      const Json& line = lines_[i];
+      const Component position = component(line["position"]);
+      if (!interpreter_->is_position(position) || listed.contains(position)) return line.dump();
+      const auto ways = options(position);
+      const bool is_ended = ways.empty();
+      if (line["outcome"] == "N" && !(misere && is_ended)) {
+        const auto way = ways.find(Json::array({line["rule"], line["variables"]}));
+        if (way == ways.end() || way->second.size() != 1) return line.dump();
+        const auto to = listed.find(way->second[0]);
+        if (to == listed.end() || to->second != "P") return line.dump();
+      } else {
+        if (line.size() != 2 || (misere && is_ended && line["outcome"] != "N")) return line.dump();
+        for (const auto& [way, to] : ways)
+          if (to.size() != 1 || !listed.contains(to[0]) || listed[to[0]] != "N") return line.dump();
+      }
+      listed[position] = line["outcome"].get<std::string>();
+    }
+    const auto root = listed.find(component(head_["position"]));
+    return root != listed.end() && root->second == head_["outcome"] ? "" : "position";
+  }
+
+  std::string nim_values() {
+    std::map<Component, u64> listed;
+    const auto value_of = [&](const std::vector<Component>& sum) -> std::optional<u64> {
+      u64 value = 0;
+      for (const Component& part : sum) {
+        if (!listed.contains(part)) return std::nullopt;
+        value ^= listed[part];
+      }
+      return value;
+    };
+    for (std::size_t i = 1; i < lines_.size(); ++i) {
+      const Json& line = lines_[i];
+      const Component position = component(line["position"]);
+      const auto value = line["value"].get<u64>();
+      if (listed.contains(position) || line["moves"].size() != value) return line.dump();
+      const auto ways = options(position);
+      for (const auto& [way, to] : ways)
+        if (!value_of(to) || value_of(to) == value) return line.dump();
+      for (u64 smaller = 0; smaller < value; ++smaller) {
+        const Json& move = line["moves"][smaller];
+        const auto way = ways.find(Json::array({move["rule"], move["variables"]}));
+        if (way == ways.end() || value_of(way->second) != smaller) return line.dump();
+      }
+      listed[position] = value;
+    }
+    std::vector<Component> sum;
+    for (const Json& part : head_["position"]) sum.push_back(component(part));
+    return value_of(sum) && value_of(sum) == head_["value"].get<u64>() ? "" : "position";
+  }
+
+  std::vector<Json> lines_;
+  Json head_;
+  std::optional<script::Interpreter> interpreter_;
+};
+
+constexpr const char* wythoff =
+    "game wythoff(x, y)\n  (x, y) -> (x - k, y) where 1 <= k\n  (x, y) -> (x, y - k) where 1 <= k\n"
+    "  (x, y) -> (x - k, y - k) where 1 <= k  # both\n";
+constexpr const char* kayles = "game kayles(n)\n  (n) -> (a) + (b) where a + b = n - 1 or a + b = n - 2\n";
+constexpr const char* bash = "game bash(n; m = 3)\n  (n) -> (n - k) where 1 <= k <= m\n";
+// Two games, of which each leads to the other.
+constexpr const char* turns =
+    "game day(n)\n  (n) -> night(n - 1)\n  (n) -> night(n - 3)\n"
+    "game night(n)\n  (n) -> day(n - 2)\n";
+// Play can go on for ever, and still some positions are won.
+constexpr const char* clock_rules =
+    "game clock(h)\n  (h) -> ((h + k) mod 12) where k in {1, 2, 5} and h != 0\n  domain h < 12\n";
+
+TEST(Certificate, WythoffInFull) {
+  Session session;
+  ASSERT_FALSE(session.define("", wythoff));
+  const auto made = make(session, "wythoff 1 2");
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->kind, "finite");
+  EXPECT_EQ(made->outcome, Outcome::P);
+  EXPECT_EQ(made->lines, 6U);
+  EXPECT_EQ(
+      made->text,
+      "{\"format\":\"sprague-certificate\",\"version\":1,\"kind\":\"finite\",\"game\":\"wythoff\",\"rules\":"
+      "\"game wythoff(x, y)\\n(x, y) -> (x - k, y) where 1 <= k\\n(x, y) -> (x, y - k) where 1 <= k\\n(x, y) "
+      "-> "
+      "(x - k, y - k) where 1 <= k\",\"parameters\":{},\"sha256\":"
+      "\"ca902c2c5eaffe167b275b228ec88e8b16d8149ce8c4c96e940386c55a2bcbac\",\"convention\":\"normal\","
+      "\"statement\":\"wythoff 1 2 in normal play: P\",\"position\":[1,2],\"outcome\":\"P\"}\n"
+      "{\"position\":[0,0],\"outcome\":\"P\"}\n"
+      "{\"position\":[0,2],\"outcome\":\"N\",\"rule\":1,\"variables\":[2]}\n"
+      "{\"position\":[1,1],\"outcome\":\"N\",\"rule\":2,\"variables\":[1]}\n"
+      "{\"position\":[1,0],\"outcome\":\"N\",\"rule\":0,\"variables\":[1]}\n"
+      "{\"position\":[0,1],\"outcome\":\"N\",\"rule\":1,\"variables\":[1]}\n"
+      "{\"position\":[1,2],\"outcome\":\"P\"}\n");
+  EXPECT_EQ(Reader(made->text).wrong(), "");
+}
+
+TEST(Certificate, TheReaderOfTheseTestsFindsWhatIsWrong) {
+  Session session;
+  ASSERT_FALSE(session.define("", wythoff));
+  const std::string text = make(session, "wythoff 3 5")->text;
+  ASSERT_EQ(Reader(text).wrong(), "");
+  const auto changed = [&](const std::string& from, const std::string& to) {
+    std::string out = text;
+    EXPECT_NE(out.find(from), std::string::npos);
+    return Reader(out.replace(out.find(from), from.size(), to)).wrong();
+  };
+  EXPECT_NE(changed("{\"position\":[0,0],\"outcome\":\"P\"}\n", ""), "");
+  EXPECT_NE(changed("{\"position\":[0,0],\"outcome\":\"P\"}", "{\"position\":[0,0],\"outcome\":\"N\"}"), "");
+  EXPECT_NE(changed("\"rule\":1", "\"rule\":0"), "");
+  EXPECT_NE(changed("\"outcome\":\"P\"}", "\"outcome\":\"N\"}"), "");
+  EXPECT_NE(changed("where 1 <= k", "where 2 <= k"), "");
+}
+
+TEST(Certificate, EveryPositionOfSmallGamesUnderBothConventions) {
+  Session session;
+  for (const char* rules : {wythoff, bash, turns, clock_rules}) ASSERT_FALSE(session.define("", rules));
+  std::map<std::string, int> seen;
+  for (const char* start :
+       {"wythoff 0 ", "wythoff 3 ", "wythoff 7 ", "bash ", "bash m=5 ", "day ", "night ", "clock "})
+    for (int n = 0; n < 12; ++n)
+      for (const Convention convention : {Convention::normal, Convention::misere}) {
+        Task task;
+        task.position = start + std::to_string(n);
+        task.convention = convention;
+        const auto answer = session.answer(task);
+        const auto made = certificate(session, task);
+        ASSERT_TRUE(answer) << task.position;
+        if (answer->outcome == Outcome::D) {
+          ++seen["draws"];
+          EXPECT_FALSE(made) << task.position;
+          continue;
+        }
+        ASSERT_TRUE(made) << task.position << ": " << made.error().message;
+        EXPECT_EQ(Reader(made->text).wrong(), "") << made->text;
+        EXPECT_EQ(made->outcome, answer->outcome) << task.position;
+        ++seen[std::string(to_text(*made->outcome))];
+      }
+  EXPECT_GT(seen["N"], 40);
+  EXPECT_GT(seen["P"], 20);
+  EXPECT_GT(seen["draws"], 3);
+}
+
+TEST(Certificate, OnlyWhatIsNeededIsListed) {
+  Session session;
+  ASSERT_FALSE(session.define("", bash));
+  // One winning move to 20, and then pairs of moves: P-positions 0, 4, …, 20 with the three above each of
+  // them.
+  EXPECT_EQ(make(session, "bash 23")->lines, 1U + 6 + 5 * 3);
+  EXPECT_EQ(make(session, "bash 3")->lines, 2U);
+}
+
+TEST(Certificate, NimValuesOfSums) {
+  Session session;
+  for (const char* rules : {wythoff, kayles}) ASSERT_FALSE(session.define("", rules));
+  for (const char* position :
+       {"kayles 0", "kayles 7", "kayles 3 5", "kayles 4 4 12", "wythoff (1, 3) (2, 2) (4, 6)"}) {
+    Task task;
+    task.position = position;
+    const auto answer = session.answer(task);
+    const auto made = certificate(session, task);
+    ASSERT_TRUE(made) << position;
+    EXPECT_EQ(made->kind, "nim-values");
+    EXPECT_EQ(Reader(made->text).wrong(), "") << made->text;
+    EXPECT_EQ(Natural(made->nim_value.value()), answer->nim_value) << position;
+    EXPECT_EQ(made->outcome, answer->outcome);
+  }
+}
+
+TEST(Certificate, RandomGames) {
+  std::mt19937 random(test::seed());
+  SCOPED_TRACE("SPRAGUE_SEED=" + std::to_string(test::seed()));
+  int written = 0;
+  for (int i = 0; i < 300; ++i) {
+    const std::vector<script::Game> games{test::RandomGame(random).make()};
+    Session session;
+    Task task;
+    const std::string text = test::GameText(games[0], games).text();
+    if (session.define("", text)) continue;
+    task.position = games[0].name;
+    for (std::size_t k = 0; k < games[0].coordinates.size(); ++k)
+      task.position += " " + std::to_string(test::below(random, 5));
+    task.convention = test::below(random, 2) == 0 ? Convention::normal : Convention::misere;
+    task.limits.positions = 20'000;
+    const auto answer = session.answer(task);
+    const auto made = certificate(session, task);
+    if (!answer || !made || !made->outcome || !answer->outcome) continue;
+    ++written;
+    EXPECT_EQ(made->outcome, answer->outcome) << text << task.position;
+    EXPECT_EQ(Reader(made->text).wrong(), "") << text << task.position << "\n" << made->text;
+  }
+  EXPECT_GT(written, 50);
+}
+
+// Theorems
+// ---------------------------------------------------------------------------------------------------------------
+
+TEST(Certificate, NimSumsWithCodes) {
+  Session session;
+  const auto made = make(session, "nim 3 9 + kayles 5 + subtract 1..3,7 10");
+  ASSERT_TRUE(made);
+  const Json head = lines_of(made->text)[0];
+  EXPECT_EQ(head["theorem"], "nim-sum");
+  EXPECT_EQ(head["components"],
+            Json::parse(R"([{"game":"nim","position":3,"value":3},{"game":"nim","position":9,"value":9},
+                            {"code":"octal 0.77","position":5,"value":4},
+                            {"code":"subtract 1,2,3,7","position":10,"value":2}])"));
+  EXPECT_EQ(head["value"], 3 ^ 9 ^ 4 ^ 2);
+  EXPECT_EQ(head["outcome"], "N");
+  EXPECT_EQ(head["moves"], Json::parse("[[1, 5]]"));
+  EXPECT_EQ(lines_of(make(session, "nim 2 2")->text)[0]["moves"], Json::array());
+  EXPECT_EQ(lines_of(make(session, "nim")->text)[0]["components"], Json::array());
+}
+
+TEST(Certificate, MisereNim) {
+  Session session;
+  for (const char* position : {"nim 1", "nim 1 1", "nim 2 2", "nim 1 2 3 1", "nim 0", "nim 4 + nim 1"}) {
+    Task task;
+    task.position = position;
+    task.convention = Convention::misere;
+    const auto made = certificate(session, task);
+    ASSERT_TRUE(made) << position;
+    const Json head = lines_of(made->text)[0];
+    EXPECT_EQ(head["convention"], "misere");
+    EXPECT_EQ(head["outcome"], std::string(to_text(*session.answer(task)->outcome))) << position;
+  }
+}
+
+// Checks a certificate of kind colon or fusion as the format says.
+void check_hackenbush(const Json& head) {
+  const auto parents = head["parents"].get<std::vector<u64>>(),
+             values = head["values"].get<std::vector<u64>>();
+  ASSERT_EQ(values.size(), parents.size() + 1);
+  std::vector<u64> expected(values.size(), 0);
+  std::multiset<std::pair<u64, u64>> left;  // the edges of the tree
+  for (std::size_t i = 0; i < parents.size(); ++i) {
+    ASSERT_LE(parents[i], i);
+    left.insert({parents[i], i + 1});
+  }
+  if (head["theorem"] == "fusion") {
+    const auto edges = head["edges"].get<std::vector<std::pair<u64, u64>>>();
+    std::vector<u64> name(head["vertices"].get<u64>());
+    for (std::size_t v = 0; v < name.size(); ++v) name[v] = v;
+    for (const auto& cycle : head["cycles"].get<std::vector<std::vector<u64>>>()) {
+      ASSERT_GE(cycle.size(), 2U);
+      // One of the two ends of the first edge is where the walk starts.
+      bool closes = false;
+      std::set<u64> passed;
+      for (const u64 start : {name[edges[cycle[0]].first], name[edges[cycle[0]].second]}) {
+        u64 at = start;
+        std::set<u64> vertices;
+        bool follows = true;
+        for (const u64 i : cycle) {
+          const u64 a = name[edges[i].first], b = name[edges[i].second];
+          follows = follows && a != b && (at == a || at == b) && vertices.insert(at).second;
+          at = at == a ? b : a;
+        }
+        if (follows && at == start) closes = true, passed = vertices;
+      }
+      ASSERT_TRUE(closes) << head.dump();
+      for (u64& each : name)
+        if (passed.contains(each)) each = *passed.begin();
+    }
+    const auto fused = head["fused"].get<std::vector<u64>>();
+    ASSERT_EQ(fused.size(), name.size());
+    EXPECT_EQ(fused[0], 0U);
+    for (std::size_t v = 0; v < name.size(); ++v)
+      for (std::size_t w = 0; w < v; ++w) EXPECT_EQ(fused[v] == fused[w], name[v] == name[w]) << head.dump();
+    for (const auto& [a, b] : edges) {
+      const u64 from = std::min(fused[a], fused[b]), to = std::max(fused[a], fused[b]);
+      if (from == to) {
+        expected[from] ^= 1;
+      } else {
+        const auto found = left.find({from, to});
+        ASSERT_NE(found, left.end()) << head.dump();
+        left.erase(found);
+      }
+    }
+    EXPECT_TRUE(left.empty());
+  }
+  for (std::size_t i = parents.size(); i-- > 0;) expected[parents[i]] ^= expected[i + 1] + 1;
+  EXPECT_EQ(values, expected) << head.dump();
+  EXPECT_EQ(head["value"], values[0]);
+}
+
+TEST(Certificate, GreenHackenbush) {
+  Session session;
+  std::mt19937 random(test::seed());
+  SCOPED_TRACE("SPRAGUE_SEED=" + std::to_string(test::seed()));
+  std::map<std::string, int> theorems;
+  for (int round = 0; round < 300; ++round) {
+    std::string position = "hackenbush";
+    const u64 vertices = 2 + test::below(random, 9), more = test::below(random, 2) * test::below(random, 9);
+    for (u64 v = 1; v < vertices; ++v)
+      position += " " + std::to_string(v * 7) + "-" +
+                  std::to_string(test::below(random, static_cast<unsigned>(v)) * 7);
+    for (u64 i = 0; i < more; ++i)
+      position += " " + std::to_string(test::below(random, static_cast<unsigned>(vertices)) * 7) + "-" +
+                  std::to_string(test::below(random, static_cast<unsigned>(vertices)) * 7);
+    Task task;
+    task.position = position;
+    const auto made = certificate(session, task);
+    ASSERT_TRUE(made) << position;
+    const Json head = lines_of(made->text)[0];
+    check_hackenbush(head);
+    EXPECT_EQ(Natural(head["value"].get<u64>()), session.answer(task)->nim_value) << position;
+    ++theorems[head["theorem"].get<std::string>()];
+    if (HasFailure()) return;
+  }
+  EXPECT_GT(theorems["colon"], 20);
+  EXPECT_GT(theorems["fusion"], 20);
+  EXPECT_EQ(lines_of(make(session, "hackenbush")->text)[0]["theorem"], "colon");
+}
+
+TEST(Certificate, PeriodsHaveTheWindowThatTheirTheoremsNeed) {
+  Session session;
+  struct Case {
+    const char* code;
+    const char* written;
+    u64 preperiod, period, values;
+  };
+  // Kayles: e = 71, p = 12, t = 2. With 0.3 (all values n mod 3) e must be 1.
+  for (const Case& each : {Case{"octal 0.77", "octal 0.77", 71, 12, 2 * 71 + 2 * 12 + 2},
+                           Case{"kayles", "octal 0.77", 71, 12, 2 * 71 + 2 * 12 + 2},
+                           Case{"octal 0.330", "octal 0.33", 1, 3, 2 + 6 + 2},
+                           Case{"subtract {1,3,4}", "subtract 1,3,4", 0, 7, 4 + 7},
+                           Case{"subtract 1..3", "subtract 1,2,3", 0, 4, 3 + 4}}) {
+    const auto made = certificate_of_period(session, each.code, {});
+    ASSERT_TRUE(made) << each.code;
+    const Json head = lines_of(made->text)[0];
+    EXPECT_EQ(head["kind"], "periodic");
+    EXPECT_EQ(head["code"], each.written);
+    EXPECT_EQ(head["preperiod"], each.preperiod) << each.code;
+    EXPECT_EQ(head["period"], each.period) << each.code;
+    const auto values = head["values"].get<std::vector<u64>>();
+    ASSERT_EQ(values.size(), each.values) << each.code;
+    for (u64 n = each.preperiod; n + each.period < values.size(); ++n)
+      EXPECT_EQ(values[n], values[n + each.period]);
+    Task task;
+    for (u64 n = 0; n < values.size(); ++n) {
+      task.position = std::string(each.written) + " " + std::to_string(n);
+      EXPECT_EQ(session.answer(task)->nim_value, Natural(values[n])) << task.position;
+    }
+  }
+  for (const char* code : {"octal 0.007", "octal 0.8", "nim", "subtract squares", "octal 0.77 5", "nonsense"})
+    EXPECT_FALSE(certificate_of_period(session, code, {.positions = 100'000}).ok()) << code;
+}
+
+// What has none
+// ---------------------------------------------------------------------------------------------------------------
+
+TEST(Certificate, WhatHasNoneIsRefused) {
+  Session session;
+  ASSERT_FALSE(session.define("", kayles));
+  ASSERT_FALSE(session.define("", "game race(n)\n  (n) -> (n - k) where 1 <= k <= 3\n  lose when n = 2\n"));
+  ASSERT_FALSE(session.define("", "game row(s[])\n  s -> s with s[i] - k where k >= 1\n"));
+  ASSERT_FALSE(session.define("", "game mixed(n)\n  (n) -> nim(n - 1) where n >= 1\n"));
+  for (const char* position :
+       {"race 5", "row 1 2", "mixed 4", "kayles 3 + nim 4", "wythoff 3 5", "subtract squares 4",
+        "octal 0.77 20001", "octal 0.8 501", "nim 1152921504606846977", "nim 99999999999999999999",
+        "hackenbush 0-1 + nim 1", "nonsense 3"}) {
+    const auto made = make(session, position);
+    ASSERT_FALSE(made) << position;
+    EXPECT_NE(made.error().kind, ErrorKind::internal) << position;
+  }
+  for (const char* position : {"kayles 3", "hackenbush 0-1", "subtract 1,3 4"})
+    EXPECT_FALSE(make(session, position, Convention::misere)) << position;
+}
+
+TEST(Certificate, LimitsEndTheSearchWithoutACertificate) {
+  Session session;
+  for (const char* rules : {wythoff, kayles, clock_rules}) ASSERT_FALSE(session.define("", rules));
+  for (const char* position : {"wythoff 30 50", "kayles 40", "clock 2", "octal 0.77 20000"}) {
+    const auto made = make(session, position, Convention::normal, {.positions = 3});
+    ASSERT_TRUE(made) << position;
+    EXPECT_TRUE(made->text.empty()) << position;
+    EXPECT_EQ(made->ending, Ending::out_of_positions) << position;
+    EXPECT_FALSE(made->outcome) << position;
+  }
+  EXPECT_EQ(make(session, "wythoff 30 50", Convention::misere, {.bytes = 1'000})->ending,
+            Ending::out_of_memory);
+}
+
+TEST(Certificate, OfATaskThatBringsItsRules) {
+  Session session;
+  Task task;
+  task.rules = wythoff;
+  task.position = "wythoff 3 5";
+  const auto made = certificate(session, task);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(Reader(made->text).wrong(), "");
+}
+
+}  // namespace
+}  // namespace sprague
