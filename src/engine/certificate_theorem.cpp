@@ -115,9 +115,8 @@ Result<WrittenCertificate> misere_nim(const proof::NimSum& sum, const std::strin
 
 Error no_certificate(const std::string& what) {
   return {ErrorKind::wrong, "there is no certificate yet for " + what,
-          "There are some for nim, octal, subtract with a finite set, hackenbush in normal play, and for "
-          "rules in a "
-          "file: games/ has many, such as games/wythoff.game."};
+          "Positions of nim, octal, subtract and hackenbush have one, and of most rules in a file: "
+          "games/wythoff.game."};
 }
 
 Result<WrittenCertificate> theorem_certificate(std::string_view text, Convention convention, Budget& budget) {
