@@ -105,10 +105,11 @@ class Fusing {
   std::vector<bool> in_tree_;
 };
 
-// value(node) = xor of value(child) + 1, and of 1 for each loop.
-std::vector<u64> values_of(const std::vector<u64>& parents, std::vector<u64> loops) {
-  for (std::size_t i = parents.size(); i-- > 0;) loops[parents[i]] ^= loops[i + 1] + 1;
-  return loops;
+// value(node) = xor of value(child) + 1.
+std::vector<u64> values_of(const std::vector<u64>& parents) {
+  std::vector<u64> values(parents.size() + 1, 0);
+  for (std::size_t i = parents.size(); i-- > 0;) values[parents[i]] ^= values[i + 1] + 1;
+  return values;
 }
 
 std::string statement(u64 edges, u64 value) {
@@ -123,12 +124,12 @@ proof::Fusion fusion_of(const std::vector<Edge>& edges) {
   Fusing fusing(out.vertices, edges);
   out.cycles = fusing.cycles();
   fusing.contract(out.fused, out.parents);
-  std::vector<u64> loops(out.parents.size() + 1, 0);
   for (const Edge& edge : edges) {
     out.edges.push_back({edge.from, edge.to});
-    if (out.fused[edge.from] == out.fused[edge.to]) loops[out.fused[edge.from]] ^= 1;
+    // A loop is worth as much as an edge to a leaf.
+    if (out.fused[edge.from] == out.fused[edge.to]) out.parents.push_back(out.fused[edge.from]);
   }
-  out.values = values_of(out.parents, std::move(loops));
+  out.values = values_of(out.parents);
   out.statement = statement(edges.size(), out.values[0]);
   return out;
 }
@@ -148,7 +149,8 @@ Result<WrittenCertificate> hackenbush_certificate(Scanner& scanner, Budget& budg
   out.kind = "theorem";
   out.outcome = value == 0 ? Outcome::P : Outcome::N;
   out.nim_value = value;
-  const bool is_tree = fusion.cycles.empty() && fusion.parents.size() == edges.size();
+  const auto is_loop = [](const Edge& edge) { return edge.from == edge.to; };
+  const bool is_tree = fusion.cycles.empty() && std::none_of(edges.begin(), edges.end(), is_loop);
   out.text = is_tree ? proof::to_text(proof::Colon{fusion.statement, fusion.parents, fusion.values})
                      : proof::to_text(fusion);
   return out;

@@ -124,7 +124,7 @@ struct Fusion {
   std::vector<std::pair<u64, u64>> edges;  ///< all hang together with it
   std::vector<std::vector<u64>> cycles;    ///< edges, in order along a cycle of the graph as fused so far
   std::vector<u64> fused;                  ///< by vertex: its node in the tree that is left
-  std::vector<u64> parents, values;        ///< of that tree
+  std::vector<u64> parents, values;        ///< of that tree, with a leaf for each loop
 };
 
 /// The file: a JSON object a line, each line ended.
