@@ -30,7 +30,8 @@ Result<Coded> read_code(std::string_view game) {
   if (name == "octal") {
     auto code = OctalCode::parse(scanner);
     if (!code) return code.error();
-    if (scanner.done() && !code->leaves_three()) return Coded{"octal " + code->text(), code->most(), true};
+    if (scanner.done() && !code->leaves_three())
+      return Coded{"octal " + code->text(), std::max<u64>(code->most(), 1), true};  // 0.0 has a digit
   } else if (name == "subtract") {
     auto set = SubtractionSet::parse(scanner);
     if (!set) return set.error();
