@@ -18,9 +18,11 @@ MAY_INCLUDE = {
     "automata": {"base"},
     "solve": {"base", "value", "rules"},
     "script": {"base", "value", "rules"},
+    "proof": {"base", "value", "rules", "script", "automata"},
     "table": {"base", "par", "kernels", "value", "rules"},
-    "prove": {"base", "value", "rules", "script", "table", "automata"},
-    "engine": {"base", "par", "kernels", "value", "rules", "rulesets", "solve", "script", "table"},
+    "prove": {"base", "value", "rules", "script", "table", "automata", "proof"},
+    "engine": {"base", "par", "kernels", "value", "rules", "rulesets", "solve", "script", "table",
+               "automata", "proof", "prove"},
     "judge": {"base", "value", "rules", "rulesets", "solve"},
     # Front ends include what stands on the rulesets and nothing below.
     "apps": {"engine", "judge", "table"},
