@@ -138,8 +138,7 @@ Component Certificate::position(const Json& value) const {
   return out;
 }
 
-std::vector<std::vector<i64>> Certificate::measure() {
-  const Json found = expect("a measure");
+std::vector<std::vector<i64>> Certificate::measure(const Json& found) const {
   only(found, {"measure"});
   std::vector<std::vector<i64>> rows;
   for (const Json& row : list(member(found, "measure"))) rows.push_back(numbers(row, -1, 0, 1'000'000));

@@ -51,7 +51,8 @@ struct Certificate {
   void read_header();
   void header_has(std::set<std::string> names) const;  ///< just these besides those of every header
   [[nodiscard]] Component position(const Json& value) const;
-  std::vector<std::vector<i64>> measure();  ///< reads its line
+  [[nodiscard]] std::vector<std::vector<i64>> measure(const Json& found) const;
+
  private:
   void read_rules();
 };

@@ -194,7 +194,7 @@ struct Positions {
 
   template <class Value>
   void read(const Value& value) {
-    measure = file.measure();
+    measure = file.measure(file.expect("a measure"));
     Json json;
     while (file.read(json)) {
       Component position = file.position(member(json, "position"));

@@ -1,7 +1,5 @@
 #include "certificate.hpp"
 namespace sprague::check {
-std::string check_automatic(Certificate&) { return ""; }
-std::string check_residue(Certificate&) { return ""; }
 std::string check_periodic(Certificate&) { return ""; }
 std::string check_theorem(Certificate&) { return ""; }
 }  // namespace sprague::check
