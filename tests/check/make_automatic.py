@@ -1,5 +1,5 @@
-"""Makes automatic certificates in base 2 from formulas that are conjunctions, by the subset construction. Slow and
-simple: carries are clipped generously, nothing is minimised."""
+"""Makes automatic certificates from formulas that are conjunctions, by the subset construction. Slow and simple: carries
+are clipped generously, nothing is minimised. `quotients` None means base 2."""
 
 import itertools
 
@@ -9,41 +9,55 @@ from make_certificates import header
 class Formula:
     """Atoms: ("=", coefficients, constant), (">=", coefficients, constant), ("xor", tracks), ("in", automaton, tracks, truth)."""
 
-    def __init__(self, tracks, atoms):
-        self.tracks, self.atoms = tracks, atoms
+    def __init__(self, tracks, atoms, quotients=None):
+        self.tracks, self.atoms, self.quotients = tracks, atoms, quotients
+        self.radix = 1 + max(quotients) if quotients else 2
 
-    def start(self):
-        return tuple(atom[1]["start"] if atom[0] == "in" else 0 for atom in self.atoms)
+    def starts(self):
+        zeros = tuple(atom[1]["start"] if atom[0] == "in" else (0, 0) for atom in self.atoms)
+        return [(phase, (False,) * self.tracks, *zeros) for phase in range(len(self.quotients or [0]))]
 
     def step(self, state, digits):
-        out = []
-        for atom, now in zip(self.atoms, state):
+        """None where the digits are not allowed."""
+        phase, full, quotient = state[0], state[1], None
+        if self.quotients:
+            phase = (phase - 1) % len(self.quotients)
+            quotient = self.quotients[phase]
+            if any(d > quotient or f and d for d, f in zip(digits, full)):
+                return None
+            full = tuple(d == quotient for d in digits)
+        out = [phase, full]
+        for atom, now in zip(self.atoms, state[2:]):
             if atom[0] == "in":
-                now = atom[1]["next"][now][sum(digits[t] << i for i, t in enumerate(atom[2]))]
+                now = atom[1]["next"][now][sum(digits[t] * self.radix**i for i, t in enumerate(atom[2]))]
             elif atom[0] == "xor":
-                now = now or sum(digits[t] for t in atom[1]) % 2
-            else:
-                clip = 2 * sum(map(abs, atom[1])) + abs(atom[2]) + 2
-                now = max(-clip, min(clip, 2 * now + sum(c * d for c, d in zip(atom[1], digits))))
+                now = (now[0] or sum(digits[t] for t in atom[1]) % 2, 0)
+            elif abs(now[0]) < 10**9:  # p·U(j) + q·U(j − 1)
+                p = (quotient or 2) * now[0] + (now[1] if quotient else 0) + sum(c * d for c, d in zip(atom[1], digits))
+                clip, q = 2 * sum(map(abs, atom[1])) + abs(atom[2]) + 2, now[0] if quotient else 0
+                now = (10**9, 0) if p + min(q, 0) > clip else (-10**9, 0) if p + max(q, 0) < -clip else (p, q)
             out.append(now)
         return tuple(out)
 
     def holds(self, state):
-        for atom, now in zip(self.atoms, state):
-            if atom[0] == "in" and (now in atom[1]["accepting"]) != atom[3]:
+        for atom, now in zip(self.atoms, state[2:]):
+            if atom[0] == "in":
+                if (now in atom[1]["accepting"]) != atom[3]:
+                    return False
+                continue
+            value = sum(now)
+            if atom[0] == "xor" and value or atom[0] == "=" and value + atom[2] or atom[0] == ">=" and value + atom[2] < 0:
                 return False
-            if atom[0] == "xor" and now or atom[0] == "=" and now + atom[2] or atom[0] == ">=" and now + atom[2] < 0:
-                return False
-        return True
+        return state[0] == 0
 
     def explore(self):
         """The transitions (by state) of the part from which the formula can still hold, and where it does."""
-        letters = list(itertools.product((0, 1), repeat=self.tracks))
-        steps, stack = {}, [self.start()]
+        letters = list(itertools.product(range(self.radix), repeat=self.tracks))
+        steps, stack = {}, self.starts()
         while stack:
             state = stack.pop()
             if state not in steps:
-                steps[state] = [(letter, self.step(state, letter)) for letter in letters]
+                steps[state] = [(letter, to) for letter in letters if (to := self.step(state, letter))]
                 stack += [to for _, to in steps[state]]
         good = {state for state in steps if self.holds(state)}
         before = {}
@@ -62,21 +76,20 @@ class Formula:
 def cover(name, slice, goal_tracks, formulas):
     """`formulas`: [(root name, Formula)], whose first tracks are the goal's."""
     numbers, steps, accepting, roots = {}, {}, [], []
+    radix = formulas[0][1].radix
     for root, formula in formulas:
         graph, good = formula.explore()
-        if formula.start() not in graph:
-            continue
         for state in graph:
             numbers[root, state] = len(numbers)
         for state in graph:
             by_goal = steps[numbers[root, state]] = {}
             for letter, to in graph[state]:
-                goal = sum(d << i for i, d in enumerate(letter[:goal_tracks]))
-                bound = sum(d << i for i, d in enumerate(letter[goal_tracks:]))
+                goal = sum(d * radix**i for i, d in enumerate(letter[:goal_tracks]))
+                bound = sum(d * radix**i for i, d in enumerate(letter[goal_tracks:]))
                 by_goal.setdefault(goal, []).append((bound, numbers[root, to]))
             if state in good:
                 accepting.append(numbers[root, state])
-        roots.append([numbers[root, formula.start()], *root])
+        roots += [[numbers[root, start], *root] for start in formula.starts() if start in graph]
     reached, zeros = [root[0] for root in roots], []
     for state in reached:
         for bound, to in steps[state].get(0, []):
@@ -86,7 +99,7 @@ def cover(name, slice, goal_tracks, formulas):
     nodes, lines = {tuple(sorted(reached)): 0}, []
     for states in (queue := [tuple(sorted(reached))]):
         row = []
-        for goal in range(1 << goal_tracks):
+        for goal in range(radix**goal_tracks):
             found = {}
             for i, state in enumerate(states):
                 for bound, to in steps[state].get(goal, []):
@@ -100,13 +113,13 @@ def cover(name, slice, goal_tracks, formulas):
     return [{"cover": name, "slice": slice, "accepting": accepting, "roots": roots, "zeros": zeros}] + lines
 
 
-def automaton(name, slice, tracks, start, step, accepts):
+def automaton(name, slice, tracks, start, step, accepts, radix=2):
     """`step(state, digits)`; states are anything hashable."""
     numbers, rows = {start: 0}, []
     for state in (queue := [start]):
         row = []
-        for letter in range(1 << tracks):
-            to = step(state, tuple(letter >> i & 1 for i in range(tracks)))
+        for letter in range(radix**tracks):
+            to = step(state, tuple(letter // radix**i % radix for i in range(tracks)))
             if to not in numbers:
                 numbers[to] = len(numbers)
                 queue.append(to)
@@ -173,3 +186,38 @@ def bash_values(rules, game, m):
     smaller = Formula(5, [("=", (1, 0, 0, -1, -1), 0), (">=", (0, 0, 0, 1, 0), -1), (">=", (0, 0, 0, -1, 0), m - 1), ("in", values, (4, 2), True)])
     return [header("automatic", rules, game, claim="nim-values", numeration={"base": 2}), values, {"measure": [[1]]}] \
         + cover("values", [None], 1, [((), Formula(2, [("in", values, (0, 1), True)]))]) + cover("smaller", [None], 3, [((0,), smaller)])
+
+
+def ostrowski_subtraction(rules, game, m, residues, largest, quotients, **more):
+    """The same game as in `subtraction`. The automaton follows p·U(j) + q·U(j − 1) modulo m for each phase j may have."""
+    def step(state, digits):
+        out = [None] * len(quotients)
+        for phase, (p, q) in enumerate(state):
+            out[phase - 1] = ((quotients[phase - 1] * p + q + digits[0]) % m, p)
+        return tuple(out)
+    p = automaton("P", [None], 1, ((0, 0),) * len(quotients), step, lambda s: sum(s[0]) % m in residues, 1 + max(quotients))
+    win = Formula(3, [("=", (1, -1, -1), 0), (">=", (0, 1, 0), -1), (">=", (0, -1, 0), largest), ("in", p, (2,), True)], quotients)
+    return [header("automatic", rules, game, claim="P-positions", numeration={"quotients": quotients}, **more), p,
+            {"measure": [[1]]}] + cover("win", [None], 1, [((0,), win)])
+
+
+def wythoff(rules, game):
+    """Zeckendorf: the smaller number of a P-pair ends in an even number of zeros, and the larger one is the smaller one
+    with one 0 more (Fraenkel 1982). Tracks x, y, k, and the new numbers."""
+    def step(state, digits):  # (which is smaller, the larger one's last digit, does the smaller one end in an even number of zeros?)
+        if state is None:
+            return None
+        small, last, even = state
+        if small is None and digits != (0, 0):
+            small = 0 if digits == (0, 1) else 1
+        a, b = digits if small != 1 else digits[::-1]
+        return (small, b, True if a else not even) if a == last else None
+    start = (None, 0, None)
+    normal = lambda s: s if s is None or s[0] is not None else start  # (0, 0) stays at the start
+    p = automaton("P", [None, None], 2, start, lambda s, d: normal(step(s, d)), lambda s: s is not None and s[1] == 0 and s[2] is not False)
+    one = [1]
+    formulas = [((0,), Formula(4, [("=", (1, 0, -1, -1), 0), (">=", (0, 0, 1, 0), -1), ("in", p, (3, 1), True)], one)),
+                ((1,), Formula(4, [("=", (0, 1, -1, -1), 0), (">=", (0, 0, 1, 0), -1), ("in", p, (0, 3), True)], one)),
+                ((2,), Formula(5, [("=", (1, 0, -1, -1, 0), 0), ("=", (0, 1, -1, 0, -1), 0), (">=", (0, 0, 1, 0, 0), -1), ("in", p, (3, 4), True)], one))]
+    return [header("automatic", rules, game, claim="P-positions", numeration={"quotients": one}), p, {"measure": [[1, 1]]}] \
+        + cover("win", [None, None], 2, formulas)
