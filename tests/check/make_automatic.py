@@ -34,7 +34,7 @@ class Formula:
                 now = (now[0] or sum(digits[t] for t in atom[1]) % 2, 0)
             elif abs(now[0]) < 10**9:  # p·U(j) + q·U(j − 1)
                 p = (quotient or 2) * now[0] + (now[1] if quotient else 0) + sum(c * d for c, d in zip(atom[1], digits))
-                clip, q = 2 * sum(map(abs, atom[1])) + abs(atom[2]) + 2, now[0] if quotient else 0
+                clip, q = sum(c for c in map(abs, atom[1])) // (2 if atom[0] == "=" else 1) + abs(atom[2]) + 1, now[0] if quotient else 0
                 now = (10**9, 0) if p + min(q, 0) > clip else (-10**9, 0) if p + max(q, 0) < -clip else (p, q)
             out.append(now)
         return tuple(out)
