@@ -220,7 +220,7 @@ def other_kinds():
     valid(graph, "theorem: normal play: the green Hackenbush graph with the edges 0-1 1-2 2-0 2-3 has the nim-value 0")
     invalid(graph, 1, "lead round", lambda c: c[0].update(cycles=[[0, 1, 3]]))
     invalid(graph, 1, "repeats", lambda c: c[0].update(cycles=[[0, 0]]))
-    invalid(graph, 1, "fused graph", lambda c: c[0].update(parents=[0, 0, 0, 1]))
+    invalid(graph, 1, "hangs on a leaf", lambda c: c[0].update(parents=[0, 0, 0, 1]))
     invalid(graph, 1, "does not fit", lambda c: c[0].update(fused=[0, 0, 0, 0]))
     return [lines, bash, periodic, sum_, nim, tree, graph]
 
