@@ -124,7 +124,7 @@ struct Move {
   const Certificate& file;
   const script::Rule& rule;
   Scene scene;
-  std::size_t steps = 0;
+  static inline std::size_t steps = 0;  ///< of all moves of this file
 
   Move(const Certificate& of, const Component& from, std::size_t number)
       : file(of),
@@ -134,7 +134,7 @@ struct Move {
   }
   // Does the rule apply: its condition, no negative entry, and each component in its game's domain?
   unsigned truth(std::vector<Component>* option = nullptr) {
-    if (++steps > 50'000'000) throw TooLarge{};
+    if (++steps > 1'000'000'000) throw TooLarge{};
     unsigned out = scene.truth(rule.where);
     for (const script::Term& term : rule.option) {
       if (!(out & yes)) return out;

@@ -62,7 +62,7 @@ std::vector<i64> heap_values(const std::string& code, i64 n, i64& reach, i64& pa
     parts = 1;
   }
   reach = static_cast<i64>(digits.size()) - 1;
-  u64 work = 0;
+  static u64 work = 0;            // of all codes of this file, so that none keeps us busy for ever
   std::vector<i64> values, seen;  // seen[v] = heap + 1: an option of this heap has the value v
   for (i64 heap = 0; heap < n; ++heap) {
     const auto G = [&](i64 of) { return values[static_cast<std::size_t>(of)]; };
