@@ -1,15 +1,11 @@
 #include "sprague/proof/certificate.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "json.hpp"
 #include "sprague/base/sha256.hpp"
 
 namespace sprague::proof {
-namespace {
-
-using Json = nlohmann::ordered_json;
-
 std::string line(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -30,6 +26,8 @@ void add_statement(Json& header, Convention convention, const std::string& state
   header["convention"] = convention == Convention::misere ? "misere" : "normal";
   header["statement"] = statement;
 }
+
+namespace {
 
 Json theorem(std::string_view name, Convention convention, const std::string& statement) {
   Json out = header("theorem");

@@ -38,6 +38,7 @@ class Prover {
     theorem_ = {
         .subject = subject_, .convention = request_.convention, .values = request_.values, .slices = slices_};
     if (by_period() || by_automata()) {
+      theorem_.values = values() || theorem_.period;
       answer_.verdict = Answer::Verdict::proved;
       answer_.theorem = std::move(theorem_);
       answer_.ending = Ending::proved;
