@@ -30,7 +30,7 @@ from itertools import product as cartesian
 
 MAX_NUMBER = 1 << 60            # of a coordinate
 MAX_BYTES = 1 << 30             # of a file
-MAX_STATES = 5_000_000          # of one search
+MAX_STATES = 3_000_000          # of one search
 MAX_LETTERS = 1 << 17           # of a formula's alphabet
 MAX_ATOMS = 400                 # comparisons in a formula
 MAX_OPTIONS = 2_000_000         # of one position
@@ -347,7 +347,7 @@ class Parser:
         if self.accept("misere"):
             self.current.misere = True
         elif self.accept("domain"):
-            self.current.domain = ("and", (self.current.domain, self.conditions()))
+            self.current.domain = ("and", self.current.domain[1] + (self.conditions(),))
         elif self.accept("start"):
             self.start()
         else:
@@ -837,12 +837,12 @@ class Rules:
             if names[i][1] is not None:
                 return i
         for i in wide:
-            bound = 1
+            bound = 2  # so that the interval is never a point, which would not be looked at again
             while bound <= 2 * MAX_NUMBER:
                 tail = names[:i] + [(bound, None, True, None)] + names[i + 1:]
                 if self.possible(game, rule, tail) is False:
                     names[i] = (0, bound - 1, True, None)
-                    return i if bound > 1 else self.next_variable(game, rule, names)
+                    return i
                 bound *= 2
         if wide:
             raise Unusable(f"{game.name}: free variable {wide[0] - game.dimension} has no upper bound that is found")
@@ -1429,6 +1429,20 @@ class ExclusiveOr:
         return any(all(side.holds(s) for side, s in zip(self.sides, pair)) for pair in state)
 
 
+class NimSum:
+    """The nim-sum of the tracks is 0, in base 2: at every place an even number of ones."""
+
+    def __init__(self, tracks):
+        self.tracks, self.start = tuple(dict.fromkeys(tracks)), "even"
+
+    def step(self, state, digits, _):
+        return FALSE_STATE if sum(digits[track] for track in self.tracks) % 2 else state
+
+    @staticmethod
+    def holds(_):
+        return True
+
+
 class Digits:
     """A track is a word of the numeration: d(j) ≤ a(j+1), and 0 behind a greatest digit. True is the state behind one."""
 
@@ -1525,16 +1539,16 @@ class Machine:
                 self.components.append(Component(tree, numeration.radix))
         if sum(len(c.atoms) for c in self.components) > MAX_ATOMS:
             raise Unusable(f"a formula has more than {MAX_ATOMS} comparisons")
-        self.local = [self.letters_of(c) for c in self.components]
+        self.local = [self.letters_of(c, tracks) for c in self.components]
         self.start = tuple(c.start for c in self.components)
         self.masks = [{} for _ in self.components]
         self.bits = [self.sets_of_letters(local) for local in self.local]
         self.lists = {}
 
-    def letters_of(self, component):
+    def letters_of(self, component, tracks):
         """For each letter the component's own letter."""
         letters, radix = [0], self.numeration.radix
-        for track in range(round(math.log(self.count, radix))):
+        for track in range(tracks):
             weight = radix ** component.tracks.index(track) if track in component.tracks else 0
             letters = [letter + digit * weight for digit in range(radix) for letter in letters]
         return letters
@@ -1697,6 +1711,9 @@ class Formula:
         else:
             self.trees.append(tree)
 
+    def trees_as_one(self):
+        return ("and", tuple(self.trees))
+
     def compare(self, a, relation, b):
         """The tree of a comparison of linear forms."""
         if relation in (">", ">="):
@@ -1815,11 +1832,12 @@ class Formula:
         self.add(self.compare(({track: 1}, 0), "=", form))
         return track
 
-    def domain(self, game, names):
-        """The domain at these coordinates: comparisons of affine forms and finite sets only."""
+    def domain(self, game, names, strict=True):
+        """The domain at these coordinates: comparisons of affine forms and finite sets only, if strict."""
         inner = Formula(self.numeration, names, self.tracks)
         tree = inner.condition(game.domain)
-        require(inner.tracks == self.tracks, "the domain may only compare affine forms")
+        require(inner.tracks == self.tracks or not strict, "the domain may only compare affine forms")
+        self.tracks, self.trees = inner.tracks, self.trees + inner.trees
         return tree
 
 
@@ -1961,7 +1979,6 @@ class AutomaticProof:
         cover = Cover(self, kind, self.slices[s], goal.machine(), count)
 
         def formula_for(rule, target):
-            # The cover `move` needs an option of any kind, in whatever slice; its roots name one all the same.
             formula, entries, _ = self.of_rule(self.slices[s], rule, count, self.slices[target])
             if kind == "win":
                 formula.add(formula.reads(self.automata[target], entries[0]))
@@ -1979,12 +1996,8 @@ class AutomaticProof:
         tracks = [formula.track() for _ in entries]
         for component, w in zip(entries, tracks):
             formula.add(formula.reads(self.automata[0], component + [w]))
-        total = tracks[0]
-        for w in tracks[1:-1]:
-            between = formula.track()  # only for sums of three and more
-            formula.add(formula.exclusive_or(between, ({total: 1}, 0), ({w: 1}, 0)))
-            total = between
-        formula.add(formula.exclusive_or(track, ({total: 1}, 0), ({tracks[-1]: 1}, 0)))
+        require(self.numeration.base == 2, "values of sums need base 2")
+        formula.add(("atom", NimSum(tracks + [track])))
 
     def check_values(self):
         values, x, line = self.automata[0], list(range(self.game.dimension)), self.places[0]
@@ -2037,14 +2050,7 @@ def goal_formula(game, numeration, numbers, tracks):
     return formula
 
 
-def trees_as_one(self):
-    return ("and", tuple(self.trees))
-
-
-Formula.trees_as_one = trees_as_one
-
-
-def formula_of_rule(rules, numeration, numbers, number, goal_tracks, target):
+def formula_of_rule(rules, numeration, numbers, number, goal_tracks, target, strict=True):
     game, rule = rules.main, rules.main.rules[number]
     names = coordinates_of(numbers) + [({goal_tracks + i: 1}, 0) for i in range(rule.variables)]
     formula = Formula(numeration, names, goal_tracks + rule.variables)
@@ -2061,20 +2067,20 @@ def formula_of_rule(rules, numeration, numbers, number, goal_tracks, target):
             wanted = ({}, 0 if target is None else target[i])
             formula.add(formula.compare(forms[-1], ">=" if target is None else "=", wanted))
             places.append(forms[-1] if target is None else wanted)
-        formula.add(formula.domain(rules.games[name], places))
+        formula.add(formula.domain(rules.games[name], places, strict))
         entries.append(tracks)
         fixed.append(forms)
     return formula, entries, fixed
 
 
-def check_measure_in_slice(rules, numeration, numbers, rows, line):
+def check_measure_in_slice(rules, numeration, numbers, rows, line, strict=True):
     """Nothing satisfies domain(x), a rule, and that the measure of a component does not fall."""
     game, free = rules.main, [i for i, n in enumerate(numbers) if n is None]
     before = coordinates_of(numbers)
     for r, rule in enumerate(game.rules):
         for c in range(len(rule.components)):
-            formula, entries, fixed = formula_of_rule(rules, numeration, numbers, r, len(free), None)
-            formula.add(goal_formula(game, numeration, numbers, len(free)).trees_as_one())
+            formula, entries, fixed = formula_of_rule(rules, numeration, numbers, r, len(free), None, strict)
+            formula.add(formula.domain(game, before, strict))
             tracks, constants = iter(entries[c]), iter(fixed[c])
             after = [({next(tracks): 1}, 0) if n is None else next(constants) for n in numbers]
             does_fall = ("or", ())
@@ -2107,7 +2113,7 @@ def check_measure_of_rules(rules, rows, line):
     value = {"base": 2}
     for numbers in sets:
         value = {"base": numbers[1]} if numbers[0] == "powers" else {"quotients": [1]}
-    check_measure_in_slice(rules, Numeration(value), (None,) * rules.main.dimension, rows, line)
+    check_measure_in_slice(rules, Numeration(value), (None,) * rules.main.dimension, rows, line, False)
 
 
 class Cover:
