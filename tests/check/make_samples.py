@@ -165,7 +165,7 @@ def automatic_samples():
                                      [[0, None], [1, None]], "misere", lambda p: p == (0, 0))
     # Quotients of period 2: sqrt(3) = [1; 1, 2, 1, 2, …].
     text = "game q(n)\n(n) -> (n - k) where 1 <= k <= 2"
-    yield "automatic_root_3", automatic(text, "q", {"quotients": [1, 2]}, "P-positions", [[1]], 10, 5, outcome(text, "q"))
+    yield "automatic_root_3", automatic(text, "q", {"quotients": [1, 2]}, "P-positions", [[1]], 13, 7, outcome(text, "q"))
 
 
 def main(folder):
