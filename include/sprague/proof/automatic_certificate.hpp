@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sprague/automata/cover.hpp"
@@ -41,5 +42,9 @@ struct Automatic {
 };
 
 [[nodiscard]] std::string to_text(const Automatic& certificate);
+
+/// The claim of a certificate, without its evidence: header and automata (sections have no covers, and
+/// nothing is checked beyond the form). Nothing when the text is no such certificate.
+[[nodiscard]] std::optional<Automatic> read_claim(std::string_view text);
 
 }  // namespace sprague::proof
