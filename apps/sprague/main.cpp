@@ -12,6 +12,7 @@
 #include "sprague/engine/registry.hpp"
 #include "sprague/engine/task_json.hpp"
 #include "text.hpp"
+#include "theorem_store.hpp"
 
 namespace sprague::cli {
 namespace {
@@ -56,6 +57,7 @@ class Program {
     add_play();
     add_judge();
     add_refute();
+    add_prove();
   }
 
   int run(int argc, char** argv) {
@@ -75,6 +77,7 @@ class Program {
     Budget::Progress progress;
     if (isatty(STDERR_FILENO) != 0) progress = show_progress;
     Session session(&stop_requested, progress);
+    session.look_for_theorems(stored_certificate);
     options_.task.limits.bytes = mebibytes_ << 20;
     return verb_(*this, session);
   }
@@ -82,8 +85,8 @@ class Program {
  private:
   using Verb = int (*)(Program&, Session&);
 
-  static constexpr std::string_view verbs[] = {"solve", "task",  "rulesets", "show",
-                                               "play",  "judge", "refute",   "table"};
+  static constexpr std::string_view verbs[] = {"solve", "task",   "rulesets", "show", "play",
+                                               "judge", "refute", "table",    "prove"};
   static bool is_verb(std::string_view word) {
     return std::find(std::begin(verbs), std::end(verbs), word) != std::end(verbs);
   }
@@ -352,6 +355,42 @@ class Program {
         ->type_name("SECONDS");
   }
 
+  void add_prove() {
+    CLI::App& command = *app_.add_subcommand(
+        "prove", "a theorem about all positions of a game in the rule language, with a certificate");
+    command.add_option("game", options_.words, "a file of rules (NAME.game), with its parameters")
+        ->required()
+        ->type_name("GAME");
+    command.add_flag("--values", options_.prove.values, "about the nim-values, and not only who wins");
+    command
+        .add_option("--slice", options_.prove.slices,
+                    "fix a coordinate at these numbers, one theorem for each (z=0..70)")
+        ->allow_extra_args(false)
+        ->type_name("NAME=A..B");
+    command
+        .add_option("--certificate", options_.certificate_file,
+                    "write what it takes to check the theorem (doc/formats/certificate.md) to this file")
+        ->type_name("FILE");
+    add_common(command);
+    command.get_option("--json")->description("print JSON (doc/formats/prove.md)");
+    add_limits(command);
+    command.footer(
+        "Examples: sprague prove games/wythoff.game --certificate wythoff.cert\n"
+        "          sprague prove games/lasker.game --values\n"
+        "          sprague prove games/chomp3.game --slice z=0..5\n\n"
+        "Exit status: 0 proved, 1 failure, 2 wrong request, 3 no pattern found, 4 the claim is refuted.");
+    chooses(command, [](Program& self, Session& session) {
+      Options& options = self.options_;
+      if (self.default_limits_.positions == options.task.limits.positions)
+        options.task.limits.positions = ~u64{0} >> 1;  // time and memory are the limits here
+      if (options.certificate_file == "-")
+        return report({ErrorKind::wrong, "--certificate needs the name of a file",
+                       "Standard output is for the answer."},
+                      {}, options.json);
+      return cli::prove(session, options);
+    });
+  }
+
   void add_table() {
     CLI::App& command = *app_.add_subcommand(
         "table", "values or outcomes of all positions in a box, and what can be seen in them");
@@ -402,6 +441,7 @@ class Program {
   CLI::App app_;
   Options options_;
   u64 mebibytes_ = Limits{}.bytes >> 20;
+  const Limits default_limits_ = {};
   Verb verb_ = [](Program&, Session& session) { return tour(session); };
 };
 

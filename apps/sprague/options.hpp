@@ -54,13 +54,19 @@ struct RefuteOptions {
   double run_seconds = 5;
 };
 
+/// What `sprague prove` was asked for, besides the game, the convention and the limits.
+struct ProveOptions {
+  bool values = false;
+  std::vector<std::string> slices;  ///< "z=0..70", as typed
+};
+
 struct Options {
   std::vector<std::string> words;  ///< a position, in one word or many
   Task task;
   bool json = false;
   std::optional<u64> list_moves;  ///< --moves: how many winning moves to list
   std::string batch_file;         ///< empty: no batch; "-": standard input
-  std::string certificate_file;   ///< solve: where its certificate goes; empty: none
+  std::string certificate_file;   ///< solve, prove: where the certificate goes; empty: none
   std::string name;               ///< show: which ruleset
   Side first = Side::you;
   bool watch = false;
@@ -70,6 +76,7 @@ struct Options {
   bool sample = false;     ///< show the problem's format and sample
   RefuteOptions refute;
   TableOptions table;
+  ProveOptions prove;
 };
 
 [[nodiscard]] int tour(Session& session);
@@ -82,6 +89,7 @@ struct Options {
 [[nodiscard]] int play(Session& session, const Options& options);
 [[nodiscard]] int refute(Session& session, const Options& options);
 [[nodiscard]] int table(Session& session, const Options& options);
+[[nodiscard]] int prove(Session& session, const Options& options);
 
 /// The words as one text, `nim 3 6 9` however the shell split it, with the contents of a file for a word
 /// @FILE.

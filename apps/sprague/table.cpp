@@ -7,6 +7,7 @@
 
 #include "options.hpp"
 #include "print_answer.hpp"
+#include "ranges.hpp"
 #include "sprague/engine/registry.hpp"
 #include "sprague/table/write_svg.hpp"
 #include "table_views.hpp"
@@ -22,43 +23,6 @@ using sprague::table::Table;
 
 Error wrong_request(std::string message, std::string hint) {
   return {ErrorKind::wrong, std::move(message), std::move(hint)};
-}
-
-std::optional<u64> number_of(std::string_view text) {
-  Scanner scanner(text);
-  const auto number = scanner.natural<u64>("a number");
-  return number && is_digits(text) ? std::optional<u64>(*number) : std::nullopt;
-}
-
-// A word that is no coordinate may be an option that was not quite remembered.
-std::optional<Error> misspelt_option(const std::string& name) {
-  static constexpr std::string_view options[] = {"--p-positions", "--differences", "--first",  "--records",
-                                                 "--zeckendorf",  "--period",      "--misere", "--outcomes",
-                                                 "--column",      "--memory",      "--time",   "--positions"};
-  Error error = unknown_name("option", "--" + name, options, {});
-  error.length = 0;
-  if (name.size() < 3 || !error.hint.starts_with("Did you mean")) return std::nullopt;
-  return error;
-}
-
-// "x=0..50", or "x=7" for one number.
-Result<Axis> read_range(const std::string& text) {
-  const std::size_t equals = text.find('=');
-  if (equals == std::string::npos || equals == 0)
-    return wrong_request("a range needs its coordinate's name: '" + text + "'", "Such as --range x=0..50.");
-  const std::string name = text.substr(0, equals), range = text.substr(equals + 1);
-  const std::size_t dots = range.find("..");
-  const auto first = number_of(range.substr(0, dots));
-  const auto last = dots == std::string::npos ? first : number_of(range.substr(dots + 2));
-  if (!first || !last) {
-    if (auto misspelt = misspelt_option(name)) return *std::move(misspelt);
-    return wrong_request("the range of " + name + " cannot be '" + range + "'",
-                         "A range is written 0..50, or 7 for one number.");
-  }
-  if (*last < *first)
-    return wrong_request("the range of " + name + " is empty: " + range,
-                         fmt::format("The smaller number comes first: --{} {}..{}.", name, *last, *first));
-  return Axis{name, *first, *last};
 }
 
 // What contradicts itself or is out of range, whatever the game.

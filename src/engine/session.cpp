@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "sprague/engine/prove.hpp"
 #include "sprague/engine/registry.hpp"
 #include "sprague/engine/sum.hpp"
 
@@ -200,7 +201,13 @@ Result<Answer> Session::answer(const Task& task) {
   return answer;
 }
 
+const prove::Strategy* Session::find_theorem(const std::string& key) const {
+  const auto found = strategies_.find(key);
+  return found == strategies_.end() ? nullptr : found->second.get();
+}
+
 Result<Answer> Session::answer_position(const Task& task) {
+  if (auto by_theorem = answer_by_theorem(*this, task)) return *std::move(by_theorem);
   auto position = read(task.position);
   if (!position) return position.error();
   return answer(**position, task);

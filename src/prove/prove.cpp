@@ -76,6 +76,12 @@ class Prover {
     const auto formulas =
         formulas_of(subject_.game, slices_, static_cast<Track>(free_ + 2), Numeration::base(2));
     has_sums_ = formulas && formulas->has_sums;
+    if (request_.values && request_.convention == Convention::misere)
+      return Error{.message = "nim-values are for normal play",
+                   .hint = "Without --values, who wins in misère play is looked for."};
+    if (request_.values && free_ < slices_[0].size())
+      return Error{.message = "nim-values cannot be proved slice by slice",
+                   .hint = "Without --values, who wins is looked for."};
     if (has_sums_ && request_.convention == Convention::misere)
       return Error{.message = "misère play of sums of positions cannot be proved",
                    .hint = "Rules whose options are single positions can."};

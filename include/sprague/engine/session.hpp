@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -13,6 +14,10 @@
 #include "sprague/engine/task.hpp"
 
 namespace sprague {
+
+namespace prove {
+class Strategy;
+}
 
 class Session {
  public:
@@ -40,6 +45,18 @@ class Session {
   /// What was found out about the rules of `game`, in sentences; nothing for built-in games.
   [[nodiscard]] std::vector<std::string> known_of_script(std::string_view game);
 
+  /// A theorem, under ProofSubject::key(): positions too large to be searched are answered by it.
+  void keep_theorem(const std::string& key, std::shared_ptr<const prove::Strategy> strategy) {
+    strategies_[key] = std::move(strategy);
+  }
+  /// Null when there is none.
+  [[nodiscard]] const prove::Strategy* find_theorem(const std::string& key) const;
+  /// Where certificates of theorems may be had, by key; what they claim is decided again before it is used.
+  using FindCertificate = std::function<std::optional<std::string>(const std::string& key)>;
+  void look_for_theorems(FindCertificate find) { find_certificate_ = std::move(find); }
+  [[nodiscard]] const FindCertificate& find_certificate() const { return find_certificate_; }
+  [[nodiscard]] bool has_theorems() const { return !strategies_.empty() || find_certificate_; }
+
   /// Answers `task`; an error only when the task itself is wrong.
   [[nodiscard]] Result<Answer> answer(const Task& task);
   /// The same for a position that was read already; `task.position` is not looked at.
@@ -58,6 +75,8 @@ class Session {
   Budget::Progress progress_;
   std::map<std::string, std::shared_ptr<AnyRuleset>, std::less<>> rulesets_;  // by name and arguments
   std::map<std::string, Script, std::less<>> scripts_;
+  std::map<std::string, std::shared_ptr<const prove::Strategy>> strategies_;
+  FindCertificate find_certificate_;
 };
 
 }  // namespace sprague

@@ -1,0 +1,108 @@
+// sprague prove GAME: a theorem about all positions, with a certificate.
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "options.hpp"
+#include "print_answer.hpp"
+#include "ranges.hpp"
+#include "sprague/engine/prove.hpp"
+#include "text.hpp"
+#include "theorem_store.hpp"
+#include "write_file.hpp"
+
+namespace sprague::cli {
+namespace {
+
+constexpr std::size_t most_attempts = 12;  // that are printed
+
+void print(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+
+std::string heading(const ProveReport& report, const Style& style) {
+  const bool proved = report.answer.verdict == prove::Answer::Verdict::proved;
+  return fmt::format("{}{}{}: {}{}{}{}\n\n", style.bold, report.game,
+                     report.convention == Convention::misere ? " (misère)" : "",
+                     proved ? style.good : style.dim, proved ? "PROVED" : "NO PATTERN", style.off, style.off);
+}
+
+std::string theorem(const ProveReport& report, const Style& style) {
+  const prove::Statement& statement = report.statement;
+  std::string out;
+  std::string_view words = statement.words;
+  for (bool is_first = true; !words.empty(); is_first = false) {
+    const std::size_t end = std::min(words.find('\n'), words.size());
+    out += wrapped(is_first ? "  Theorem. " : "           ", words.substr(0, end));
+    words.remove_prefix(std::min(end + 1, words.size()));
+  }
+  if (!statement.formula.empty() && statement.formula.size() < 2'000)
+    out += "\n" + wrapped("  Formula: ", statement.formula);
+  out += "\n" + std::string(style.dim) + wrapped("  ", statement.method);
+  const std::size_t refused = report.answer.tried.size();
+  out += fmt::format("  Found in {:.3f} s", report.answer.seconds);
+  if (refused > 0)
+    out += fmt::format(", after {} guess{} that had to be refused", refused, refused == 1 ? "" : "es");
+  out += ".\n";
+  return out + std::string(style.off);
+}
+
+std::string attempts(const ProveReport& report) {
+  const prove::Answer& answer = report.answer;
+  std::string out;
+  if (ran_out(answer.ending))
+    out += wrapped("  ", fmt::format("Not all was tried: {}.", ending_words(answer.ending)));
+  if (answer.tried.empty()) return out + "  No guess fitted the tables.\n";
+  out += "  What was tried:\n";
+  const std::size_t shown = std::min(answer.tried.size(), most_attempts);
+  for (std::size_t i = 0; i < shown; ++i)
+    out += wrapped("  - ", fmt::format("{}; {}", answer.tried[i].guess, answer.tried[i].outcome));
+  if (shown < answer.tried.size())
+    out += fmt::format("  … and {} more (--json lists all).\n", answer.tried.size() - shown);
+  return out + "\n" +
+         wrapped("  ", fmt::format("That no pattern was found in {:.1f} s does not mean that there is none. "
+                                   "--time SECONDS gives more; --slice z=0..5 fixes a coordinate.",
+                                   answer.seconds));
+}
+
+}  // namespace
+
+int prove(Session& session, const Options& options) {
+  const std::string game = joined(options.words);
+  if (const auto status = define_rules(session, game, options.json)) return *status;
+  ProveTask task{.game = game,
+                 .convention = options.task.convention,
+                 .values = options.prove.values,
+                 .for_use = true,
+                 .limits = options.task.limits};
+  for (const std::string& text : options.prove.slices) {
+    Result<table::Axis> range = read_range(text);
+    if (!range) return report(range.error(), {}, options.json);
+    task.slices.push_back(*std::move(range));
+  }
+  Result<ProveReport> found = prove_game(session, task);
+  clear_progress();
+  if (!found) return report(found.error(), game, options.json);
+  const Style style = Style::for_stdout();
+  const bool proved = found->answer.verdict == prove::Answer::Verdict::proved;
+  print(options.json ? to_json(*found, 2) + "\n"
+                     : heading(*found, style) + (proved ? theorem(*found, style) : attempts(*found)));
+  if (!proved) return finish(unknown);
+  std::string text;
+  if (found->theorem) {
+    text = certificate_text(*found);
+    const auto subject = proof_subject(session, game, task.convention);
+    if (subject) store_certificate(subject->key(), text);
+  }
+  if (options.certificate_file.empty()) return finish(done);
+  if (text.empty())
+    return report(
+        {ErrorKind::too_large, "no certificate was written: the automata of this theorem are too large",
+         "--time and --memory give more."},
+        {}, options.json);
+  if (const auto failure = write_file(options.certificate_file, [&](const auto& sink) { sink(text); }))
+    return report(*failure, {}, options.json);
+  if (!options.json)
+    print(fmt::format("\nCertificate: {0}. To check it: sprague-check {0}\n", options.certificate_file));
+  return finish(done);
+}
+
+}  // namespace sprague::cli

@@ -1,0 +1,75 @@
+// prove: theorems about games in the rule language, as front ends ask for them, and their use.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sprague/engine/session.hpp"
+#include "sprague/prove/prove.hpp"
+#include "sprague/prove/statement.hpp"
+#include "sprague/prove/strategy.hpp"
+#include "sprague/table/table.hpp"
+
+namespace sprague {
+
+/// The rules of one game that the session knows, ready for proofs.
+struct ProofSubject {
+  prove::Subject subject;
+  Convention convention = Convention::normal;  ///< what the rules say, or else what was asked for
+  std::string text;                            ///< "bash.game m=5"
+  /// What theorems about it are kept under: it depends on the canonical rules, the game and its parameters,
+  /// and on the convention.
+  [[nodiscard]] std::string key() const;
+};
+
+/// `game` is a game of rules that the session knows, with its parameters. `rest`, where given, is set to what
+/// stands behind it; otherwise nothing may.
+[[nodiscard]] Result<ProofSubject> proof_subject(const Session& session, std::string_view game,
+                                                 Convention convention, std::string_view* rest = nullptr);
+
+struct ProveTask {
+  std::string game;
+  Convention convention = Convention::normal;
+  bool values = false;                   ///< nim-values, and not only who wins
+  std::vector<table::Axis> slices = {};  ///< coordinates that are fixed, and the numbers they run through
+  bool automata_only = false;            ///< without the theorems on periods and residues
+  bool for_use = false;                  ///< also find the automata that Strategy and certificates need
+  Limits limits = {};
+};
+
+struct ProveReport {
+  std::string game = {};
+  Convention convention = Convention::normal;
+  prove::Answer answer = {};
+  prove::Statement statement = {};  ///< of what was proved
+  /// The theorem, where there are automata; it is what is used and certified.
+  std::shared_ptr<const prove::Theorem> theorem = {};
+};
+
+[[nodiscard]] Result<ProveReport> prove_game(Session& session, const ProveTask& task);
+
+/// JSON (doc/formats/prove.md).
+[[nodiscard]] std::string to_json(const ProveReport& report, int indent = -1);
+
+/// The text of a certificate. Needs: a report with a theorem.
+[[nodiscard]] std::string certificate_text(const ProveReport& report);
+
+/// Decides what the certificate claims again, and keeps the theorem in the session, where solve uses it.
+/// False when it is not about these rules, or not right, or it takes longer than the limits.
+bool keep_certified(Session& session, const ProofSubject& subject, std::string_view certificate,
+                    const Limits& limits);
+
+/// What is proved about `subject`: kept in the session, or in a certificate that it knows to find and that is
+/// decided again now. Null when there is nothing.
+[[nodiscard]] const prove::Strategy* known_theorem(Session& session, const ProofSubject& subject,
+                                                   const Limits& limits);
+
+/// The answer for a position that a theorem of the session is about, when it is too large to be searched:
+/// nothing in all other cases. All that `position` may be is one position, or, where nim-values are proved, a
+/// sum.
+[[nodiscard]] std::optional<Answer> answer_by_theorem(Session& session, const Task& task);
+
+}  // namespace sprague

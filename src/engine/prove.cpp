@@ -1,0 +1,164 @@
+#include "sprague/engine/prove.hpp"
+
+#include <algorithm>
+
+#include "sprague/base/sha256.hpp"
+#include "sprague/prove/certificate.hpp"
+#include "sprague/script/canonical.hpp"
+#include "sprague/script/compile.hpp"
+
+namespace sprague {
+namespace {
+
+constexpr u64 most_slices = 1'000;
+
+prove::MakeBudget budgets_of(const Session& session) {
+  return [&session](const Limits& limits) { return session.budget(limits); };
+}
+
+/// The slices that ranges of fixed coordinates mean, in ascending order.
+Result<std::vector<prove::Slice>> slices_of(const script::Game& game,
+                                            const std::vector<table::Axis>& ranges) {
+  std::vector<prove::Slice> out;
+  if (ranges.empty()) return out;
+  out.emplace_back(game.coordinates.size());
+  for (std::size_t i = 0; i < game.coordinates.size(); ++i) {
+    const auto range = std::find_if(ranges.begin(), ranges.end(), [&](const table::Axis& axis) {
+      return axis.name == game.coordinates[i].name;
+    });
+    if (range == ranges.end()) continue;
+    std::vector<prove::Slice> more;
+    for (const prove::Slice& slice : out)
+      for (u64 n = range->first; n <= range->last; ++n) {
+        if (more.size() >= most_slices)
+          return Error{ErrorKind::too_large, "too many slices",
+                       "There may be " + std::to_string(most_slices) + "."};
+        more.push_back(slice);
+        more.back()[i] = static_cast<i64>(n);
+      }
+    out = std::move(more);
+  }
+  for (const table::Axis& axis : ranges) {
+    const bool known = std::any_of(game.coordinates.begin(), game.coordinates.end(),
+                                   [&](const auto& coordinate) { return coordinate.name == axis.name; });
+    if (known) continue;
+    std::string names;
+    for (const auto& coordinate : game.coordinates) names += (names.empty() ? "" : ", ") + coordinate.name;
+    return Error{ErrorKind::wrong, "'" + axis.name + "' is no coordinate of " + game.name,
+                 "Its coordinates are " + names + "."};
+  }
+  if (ranges.size() >= game.coordinates.size())
+    return Error{ErrorKind::wrong, "every coordinate is fixed, and nothing is left to prove",
+                 "Leave one of them out, or use solve."};
+  return out;
+}
+
+}  // namespace
+
+std::string ProofSubject::key() const {
+  std::string all = subject.rules + "\n" + subject.game.name;
+  for (const auto& [name, value] : subject.parameters) all += " " + name + "=" + std::to_string(value);
+  all += convention == Convention::misere ? " misere" : " normal";
+  return sha256(all);
+}
+
+Result<ProofSubject> proof_subject(const Session& session, std::string_view game, Convention convention,
+                                   std::string_view* rest) {
+  Scanner scanner(game);
+  const std::string_view name = scanner.word();
+  const Session::Script* const script = session.find_script(name);
+  if (script == nullptr)
+    return Error{
+        ErrorKind::wrong, "'" + std::string(name) + "' is no file of rules",
+        "prove takes rules in a file whose name ends in .game (doc/rule-language.md); games/ has examples.",
+        static_cast<std::size_t>(name.data() - game.data()), name.size()};
+  const ScriptFile& file = *script->file;
+  const auto values = file.read_parameters(script->game, scanner);
+  if (!values) return values.error();
+  if (rest != nullptr)
+    *rest = scanner.rest();
+  else if (!scanner.done())
+    return scanner.error_at(scanner.peek(), "a game is expected here, without a position",
+                            "A theorem is about all positions.");
+  auto parts = file.parts(script->game, name, *values);
+  if (!parts) return parts.error();
+  if (!parts->clauses) {
+    const auto clauses = script::compile(parts->instances);
+    return Error{ErrorKind::wrong,
+                 "these rules cannot be proved anything about: " +
+                     (clauses ? std::string("they have no compiled form") : clauses.error().message)};
+  }
+  ProofSubject out;
+  const script::Game& instance = parts->instances[0];
+  out.subject.rules = script::canonical_text(file.text());
+  out.subject.game = instance;
+  for (std::size_t i = 0; i < values->size(); ++i)
+    out.subject.parameters.emplace_back(file.games()[script->game].parameters[i].name, (*values)[i]);
+  out.subject.clauses = *std::move(parts->clauses);
+  out.subject.clauses.measure = parts->measure;
+  out.convention = instance.convention == Convention::misere ? Convention::misere : convention;
+  out.text = parts->name;
+  return out;
+}
+
+Result<ProveReport> prove_game(Session& session, const ProveTask& task) {
+  const Result<ProofSubject> asked = proof_subject(session, task.game, task.convention);
+  if (!asked) return asked.error();
+  auto slices = slices_of(asked->subject.game, task.slices);
+  if (!slices) return slices.error();
+  prove::Request request{.convention = asked->convention,
+                         .values = task.values,
+                         .slices = *std::move(slices),
+                         .automata_only = task.automata_only,
+                         .limits = task.limits};
+  Result<prove::Answer> answer = prove::prove(asked->subject, request, budgets_of(session));
+  if (!answer) return answer.error();
+  ProveReport out{.game = asked->text, .convention = asked->convention, .answer = *std::move(answer)};
+  if (out.answer.verdict != prove::Answer::Verdict::proved) return out;
+  const prove::Theorem& theorem = *out.answer.theorem;
+  Budget budget =
+      session.budget({.seconds = task.limits.seconds, .bytes = task.limits.bytes, .positions = 50'000'000});
+  out.statement = prove::describe(theorem, budget);
+  if (!theorem.decisions.empty()) {
+    out.theorem = std::make_shared<prove::Theorem>(theorem);
+  } else if (task.for_use) {
+    request.automata_only = true;
+    Result<prove::Answer> again = prove::prove(asked->subject, request, budgets_of(session));
+    if (again && again->theorem) out.theorem = std::make_shared<prove::Theorem>(*std::move(again->theorem));
+  }
+  if (out.theorem) {
+    Budget making = session.budget(task.limits);
+    if (auto strategy = prove::Strategy::make(out.theorem, making))
+      session.keep_theorem(asked->key(), std::make_shared<prove::Strategy>(*std::move(strategy)));
+  }
+  return out;
+}
+
+std::string certificate_text(const ProveReport& report) {
+  return proof::to_text(prove::certificate_of(*report.theorem, report.statement.words));
+}
+
+bool keep_certified(Session& session, const ProofSubject& subject, std::string_view certificate,
+                    const Limits& limits) {
+  const auto claim = proof::read_claim(certificate);
+  if (!claim || claim->convention != subject.convention) return false;
+  Budget budget =
+      session.budget({.seconds = limits.seconds, .bytes = limits.bytes, .positions = ~u64{0} >> 1});
+  auto theorem = prove::proved_again(subject.subject, *claim, budget);
+  if (!theorem) return false;
+  auto strategy = prove::Strategy::make(std::make_shared<prove::Theorem>(*std::move(theorem)), budget);
+  if (!strategy) return false;
+  session.keep_theorem(subject.key(), std::make_shared<prove::Strategy>(*std::move(strategy)));
+  return true;
+}
+
+const prove::Strategy* known_theorem(Session& session, const ProofSubject& subject, const Limits& limits) {
+  const std::string key = subject.key();
+  if (const prove::Strategy* kept = session.find_theorem(key)) return kept;
+  if (!session.find_certificate()) return nullptr;
+  const std::optional<std::string> text = session.find_certificate()(key);
+  if (!text || !keep_certified(session, subject, *text, limits)) return nullptr;
+  return session.find_theorem(key);
+}
+
+}  // namespace sprague

@@ -1,0 +1,150 @@
+// Positions that are too large to be searched, answered by a theorem.
+#include <algorithm>
+
+#include "sprague/engine/prove.hpp"
+
+namespace sprague {
+namespace {
+
+using prove::Strategy;
+
+/// Below this many positions in the box of its followers a position is searched, so that all winning moves
+/// are found.
+constexpr u64 cheap = 100'000;
+
+/// The components: "3 5" or "(3, 5) (1, 2)", of `arity` numbers each. Nothing when the text is anything else.
+std::optional<std::vector<Strategy::Numbers>> read_components(std::string_view text, std::size_t arity) {
+  std::vector<Strategy::Numbers> out;
+  std::size_t at = 0;
+  bool open = false, grouped = false;
+  while (at < text.size()) {
+    const char c = text[at];
+    if (c == '(' || c == ')') {
+      if (open == (c == '(')) return std::nullopt;
+      open = c == '(';
+      grouped = true;
+      if (open) out.emplace_back();
+      if (!open && out.back().size() != arity) return std::nullopt;
+      ++at;
+    } else if (Scanner::is_separator(c)) {
+      ++at;
+    } else if (c >= '0' && c <= '9') {
+      std::size_t end = at;
+      while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
+      if (end - at > 50'000 || (grouped && !open)) return std::nullopt;
+      if (!grouped && (out.empty() || out.back().size() == arity)) out.emplace_back();
+      out.back().push_back(Natural::from_digits(text.substr(at, end - at)));
+      at = end;
+    } else {
+      return std::nullopt;
+    }
+  }
+  if (out.empty() || open || out.back().size() != arity || (!grouped && arity > 1 && out.size() > 1))
+    return std::nullopt;
+  return out;
+}
+
+u64 box(const std::vector<Strategy::Numbers>& components) {
+  u64 cells = 1;
+  for (const Strategy::Numbers& component : components)
+    for (const Natural& number : component)
+      cells = saturating_multiply(cells, saturating_add(saturated(number), 1));
+  return cells;
+}
+
+std::string tuple(const Strategy::Numbers& numbers) {
+  std::string text;
+  for (const Natural& number : numbers) text += (text.empty() ? "" : ", ") + number.text();
+  return "(" + text + ")";
+}
+
+MoveText text_of(const std::vector<Strategy::Numbers>& components, std::size_t moved,
+                 const Strategy::Move& move, const script::Game& game) {
+  MoveText out{.label = tuple(components[moved]) + " → ", .result = {}, .has_result = true};
+  for (std::size_t i = 0; i < move.option.size(); ++i)
+    out.label += (i == 0 ? "" : " + ") + tuple(move.option[i]);
+  for (std::size_t i = 0; i < move.variables.size(); ++i)
+    out.label += ", " + game.rules[move.rule].variables[i] + " = " + move.variables[i].text();
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    const auto parts = i == moved ? move.option : std::vector<Strategy::Numbers>{components[i]};
+    for (const Strategy::Numbers& part : parts) out.result += (out.result.empty() ? "" : " ") + tuple(part);
+  }
+  return out;
+}
+
+/// The winning move in a sum: into the first component whose value the nim-sum lowers.
+std::optional<std::pair<std::size_t, Strategy::Move>> winning_move(
+    const Strategy& strategy, const std::vector<Strategy::Numbers>& components,
+    const std::vector<Natural>& values) {
+  if (components.size() == 1) {
+    auto move = strategy.winning_move(components[0]);
+    return move ? std::optional(std::pair(std::size_t{0}, *std::move(move))) : std::nullopt;
+  }
+  Natural sum(0);
+  for (const Natural& value : values) sum ^= value;
+  for (std::size_t i = 0; i < components.size(); ++i)
+    if ((values[i] ^ sum) < values[i])
+      if (auto move = strategy.move_to_value(components[i], values[i] ^ sum))
+        return std::pair(i, *std::move(move));
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Answer> answer_by_theorem(Session& session, const Task& task) {
+  if (!session.has_theorems() || task.position.find('+') != std::string::npos) return std::nullopt;
+  std::string_view rest;
+  const auto asked = proof_subject(session, task.position, task.convention, &rest);
+  if (!asked) return std::nullopt;
+  const script::Game& game = asked->subject.game;
+  const auto components = read_components(rest, game.coordinates.size());
+  if (!components || box(*components) <= cheap) return std::nullopt;
+  const Strategy* const strategy = known_theorem(session, *asked, task.limits);
+  if (strategy == nullptr || (components->size() > 1 && !strategy->theorem().values) ||
+      !std::all_of(components->begin(), components->end(),
+                   [&](const Strategy::Numbers& each) { return strategy->covers(each); }))
+    return std::nullopt;
+
+  Budget budget = session.budget(task.limits);
+  Answer answer;
+  answer.position = task.position.substr(0, 1'000);
+  answer.convention = asked->convention;
+  std::vector<Natural> values;
+  Natural sum(0);
+  if (strategy->theorem().values)
+    for (const Strategy::Numbers& each : *components) {
+      const auto value = strategy->nim_value(each);
+      if (!value) return std::nullopt;
+      values.push_back(*value);
+      sum ^= *value;
+    }
+  answer.outcome =
+      values.empty() ? strategy->outcome((*components)[0]) : (sum == Natural(0) ? Outcome::P : Outcome::N);
+  if (!values.empty())
+    answer.nim_value = sum;
+  else
+    answer.no_nim_value =
+        asked->convention == Convention::misere
+            ? "misère play"
+            : "the theorem is about who wins; sprague prove --values looks for one about nim-values";
+  if (answer.outcome == Outcome::N) {
+    const auto move = winning_move(*strategy, *components, values);
+    if (!move) return std::nullopt;
+    answer.winning_move_count = 1;
+    answer.all_moves_counted = false;
+    if (task.list_moves > 0)
+      answer.winning_moves.push_back(text_of(*components, move->first, move->second, game));
+  }
+  Budget describing = session.budget({.seconds = 5, .positions = 20'000'000});
+  const prove::Statement statement = prove::describe(strategy->theorem(), describing);
+  answer.method = {
+      .name = "theorem",
+      .theorem = "Proved for all positions by `sprague prove`",
+      .statement = statement.words,
+      .source = statement.source.empty() ? "the certificate that prove writes" : statement.source,
+      .hypotheses = "the rules as they are in the file; play ends"};
+  answer.seconds = budget.seconds();
+  return answer;
+}
+
+}  // namespace sprague
