@@ -58,6 +58,7 @@ class Program {
     add_judge();
     add_refute();
     add_prove();
+    add_check();
   }
 
   int run(int argc, char** argv) {
@@ -389,6 +390,16 @@ class Program {
                       {}, options.json);
       return cli::prove(session, options);
     });
+  }
+
+  void add_check() {
+    CLI::App& command = *app_.add_subcommand(
+        "check", "is a certificate valid? Asks sprague-check, which shares nothing with the prover");
+    command.add_option("file", options_.words, "certificates")->required()->type_name("FILE");
+    command.add_option("--rules", options_.rules_file, "they must be about the rules in this file")
+        ->type_name("FILE");
+    command.footer("Exit status: 0 valid, 4 invalid, 2 wrong request, 3 too large to check.");
+    chooses(command, [](Program& self, Session&) { return cli::check(self.options_); });
   }
 
   void add_table() {

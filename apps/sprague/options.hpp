@@ -67,6 +67,7 @@ struct Options {
   std::optional<u64> list_moves;  ///< --moves: how many winning moves to list
   std::string batch_file;         ///< empty: no batch; "-": standard input
   std::string certificate_file;   ///< solve, prove: where the certificate goes; empty: none
+  std::string rules_file;         ///< check: rules that the certificate must be about; empty: any
   std::string name;               ///< show: which ruleset
   Side first = Side::you;
   bool watch = false;
@@ -90,6 +91,7 @@ struct Options {
 [[nodiscard]] int refute(Session& session, const Options& options);
 [[nodiscard]] int table(Session& session, const Options& options);
 [[nodiscard]] int prove(Session& session, const Options& options);
+[[nodiscard]] int check(const Options& options);
 
 /// The words as one text, `nim 3 6 9` however the shell split it, with the contents of a file for a word
 /// @FILE.

@@ -7,6 +7,7 @@
 
 #include "options.hpp"
 #include "print_answer.hpp"
+#include "sprague/engine/prove.hpp"
 #include "sprague/engine/registry.hpp"
 #include "sprague/engine/task_json.hpp"
 
@@ -77,6 +78,18 @@ std::string named_page(Session& session, const NamedGame& game, bool misere, con
 }
 
 // The page of a game of a rules file.
+// Theorems that `sprague prove` has found, decided once more.
+std::vector<std::string> proved_about(Session& session, std::string_view typed) {
+  std::vector<std::string> lines;
+  for (const Convention convention : {Convention::normal, Convention::misere}) {
+    const auto subject = proof_subject(session, typed, convention);
+    if (!subject || subject->convention != convention) continue;
+    if (const auto words = proved_words(session, *subject))
+      lines.push_back((convention == Convention::misere ? "Proved in misère play: " : "Proved: ") + *words);
+  }
+  return lines;
+}
+
 std::string script_page(Session& session, std::string_view typed, const Session::Script& script,
                         const Style& style) {
   const script::Game& game = script.file->games()[script.game];
@@ -98,6 +111,7 @@ std::string script_page(Session& session, std::string_view typed, const Session:
   if (!game.has_lists()) out += fmt::format("  sprague table {} --to 20\n", typed);
   out += heading(style, "What is known");
   for (const std::string& line : session.known_of_script(typed)) out += wrapped("  ", line);
+  for (const std::string& line : proved_about(session, typed)) out += wrapped("  ", line);
   if (script.file->games().size() > 1) {
     out += heading(style, "Games of this file");
     const std::size_t colon = typed.rfind(':');

@@ -161,4 +161,11 @@ const prove::Strategy* known_theorem(Session& session, const ProofSubject& subje
   return session.find_theorem(key);
 }
 
+std::optional<std::string> proved_words(Session& session, const ProofSubject& subject) {
+  const prove::Strategy* const strategy = known_theorem(session, subject, {.seconds = 10});
+  if (strategy == nullptr) return std::nullopt;
+  Budget budget = session.budget({.seconds = 5, .positions = 20'000'000});
+  return prove::describe(strategy->theorem(), budget).words;
+}
+
 }  // namespace sprague

@@ -44,6 +44,52 @@ std::optional<std::vector<Strategy::Numbers>> read_components(std::string_view t
   return out;
 }
 
+/// The value of an entry of a `start` line at these numbers; nothing when it is negative or more than sums
+/// and products.
+std::optional<Natural> start_entry(const script::Expression& expression, const Strategy::Numbers& numbers) {
+  // A difference of two naturals.
+  struct Signed {
+    Natural plus = Natural(0), minus = Natural(0);
+  };
+  const auto value = [&](const auto& self, const script::Expression& part) -> std::optional<Signed> {
+    using Kind = script::Expression::Kind;
+    if (part.kind == Kind::constant && part.number >= 0)
+      return Signed{Natural(static_cast<u64>(part.number)), {}};
+    if (part.kind == Kind::variable) return Signed{numbers[static_cast<std::size_t>(part.number)], {}};
+    if (part.kind != Kind::sum && part.kind != Kind::product && part.kind != Kind::negation)
+      return std::nullopt;
+    Signed out{Natural(part.kind == Kind::product ? 1 : 0), {}};
+    for (const script::Expression& operand : part.operands) {
+      const auto each = self(self, operand);
+      if (!each) return std::nullopt;
+      if (part.kind == Kind::negation) return Signed{each->minus, each->plus};
+      if (part.kind == Kind::sum)
+        out = {out.plus + each->plus, out.minus + each->minus};
+      else
+        out = {out.plus * each->plus + out.minus * each->minus,
+               out.plus * each->minus + out.minus * each->plus};
+    }
+    return out;
+  };
+  const auto found = value(value, expression);
+  if (!found || found->plus < found->minus) return std::nullopt;
+  return found->plus - found->minus;
+}
+
+/// The position that the text stands for: all its numbers, or those of a `start` line.
+std::optional<std::vector<Strategy::Numbers>> read_position(std::string_view text, const script::Game& game) {
+  if (auto whole = read_components(text, game.coordinates.size())) return whole;
+  for (const script::Start& start : game.starts) {
+    const auto short_form = read_components(text, start.names.size());
+    if (!short_form || short_form->size() != 1) continue;
+    Strategy::Numbers numbers;
+    for (const script::Expression& entry : start.entries)
+      if (auto number = start_entry(entry, (*short_form)[0])) numbers.push_back(*std::move(number));
+    if (numbers.size() == game.coordinates.size()) return std::vector<Strategy::Numbers>{std::move(numbers)};
+  }
+  return std::nullopt;
+}
+
 u64 box(const std::vector<Strategy::Numbers>& components) {
   u64 cells = 1;
   for (const Strategy::Numbers& component : components)
@@ -97,7 +143,7 @@ std::optional<Answer> answer_by_theorem(Session& session, const Task& task) {
   const auto asked = proof_subject(session, task.position, task.convention, &rest);
   if (!asked) return std::nullopt;
   const script::Game& game = asked->subject.game;
-  const auto components = read_components(rest, game.coordinates.size());
+  const auto components = read_position(rest, game);
   if (!components || box(*components) <= cheap) return std::nullopt;
   const Strategy* const strategy = known_theorem(session, *asked, task.limits);
   if (strategy == nullptr || (components->size() > 1 && !strategy->theorem().values) ||
@@ -135,14 +181,11 @@ std::optional<Answer> answer_by_theorem(Session& session, const Task& task) {
     if (task.list_moves > 0)
       answer.winning_moves.push_back(text_of(*components, move->first, move->second, game));
   }
-  Budget describing = session.budget({.seconds = 5, .positions = 20'000'000});
-  const prove::Statement statement = prove::describe(strategy->theorem(), describing);
-  answer.method = {
-      .name = "theorem",
-      .theorem = "Proved for all positions by `sprague prove`",
-      .statement = statement.words,
-      .source = statement.source.empty() ? "the certificate that prove writes" : statement.source,
-      .hypotheses = "the rules as they are in the file; play ends"};
+  answer.method = {.name = "theorem",
+                   .theorem = "Proved for all positions by `sprague prove`",
+                   .statement = proved_words(session, *asked).value_or(""),
+                   .source = "the certificate that `sprague prove --certificate` writes",
+                   .hypotheses = "the rules as they are in the file, under which play ends"};
   answer.seconds = budget.seconds();
   return answer;
 }

@@ -67,6 +67,9 @@ bool keep_certified(Session& session, const ProofSubject& subject, std::string_v
 [[nodiscard]] const prove::Strategy* known_theorem(Session& session, const ProofSubject& subject,
                                                    const Limits& limits);
 
+/// What the theorem that is known about `subject` says; nothing when there is none.
+[[nodiscard]] std::optional<std::string> proved_words(Session& session, const ProofSubject& subject);
+
 /// The answer for a position that a theorem of the session is about, when it is too large to be searched:
 /// nothing in all other cases. All that `position` may be is one position, or, where nim-values are proved, a
 /// sum.
