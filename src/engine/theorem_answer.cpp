@@ -53,8 +53,10 @@ std::optional<Natural> start_entry(const script::Expression& expression, const S
   };
   const auto value = [&](const auto& self, const script::Expression& part) -> std::optional<Signed> {
     using Kind = script::Expression::Kind;
-    if (part.kind == Kind::constant && part.number >= 0)
-      return Signed{Natural(static_cast<u64>(part.number)), {}};
+    if (part.kind == Kind::constant) {
+      const Natural size(static_cast<u64>(part.number < 0 ? -part.number : part.number));
+      return part.number < 0 ? Signed{Natural(0), size} : Signed{size, Natural(0)};
+    }
     if (part.kind == Kind::variable) return Signed{numbers[static_cast<std::size_t>(part.number)], {}};
     if (part.kind != Kind::sum && part.kind != Kind::product && part.kind != Kind::negation)
       return std::nullopt;
