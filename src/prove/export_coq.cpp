@@ -12,6 +12,16 @@ namespace {
 using script::Condition;
 using script::Expression;
 
+/// lia tries the cases one by one: alternatives of the claim times moves. With more it takes minutes.
+constexpr std::size_t most_cases = 24;
+
+// Trees have a bounded depth (script::deepest_nesting).
+std::size_t alternatives(const Condition& condition) {
+  std::size_t count = std::max<std::size_t>(1, condition.set.ranges.size());
+  for (const Condition& part : condition.conditions) count += alternatives(part) - 1;
+  return count + (condition.kind == Condition::Kind::any ? condition.conditions.size() : 0);
+}
+
 /// Rule-language trees as terms and propositions of Coq. Their depth is bounded (script::deepest_nesting).
 class Writer {
  public:
@@ -24,7 +34,9 @@ class Writer {
     using Kind = Expression::Kind;
     const auto number = static_cast<std::size_t>(expression.number);
     switch (expression.kind) {
-      case Kind::constant: return "(" + std::to_string(expression.number) + ")";
+      case Kind::constant:
+        return expression.number < 0 ? "(" + std::to_string(expression.number) + ")"
+                                     : std::to_string(expression.number);
       case Kind::coordinate: return coordinates_[number];
       case Kind::variable: return variables_[number];
       case Kind::sum: return fold(expression, " + ");
@@ -205,7 +217,7 @@ class Exporter {
     exists = variables;
     std::vector<std::string> option;
     for (const script::Entry& entry : game_.rules[move.rule].option[0].entries)
-      option.push_back("(" + writer.term(entry.value) + ")");
+      option.push_back(writer.term(entry.value));
     exists.insert(exists.end(), option.begin(), option.end());
     return "rule" + std::to_string(move.rule + 1) + " " + joined(coordinates_, " ") + " " +
            joined(exists, " ") + " /\\ P " + joined(option, " ");
@@ -213,7 +225,7 @@ class Exporter {
 
   [[nodiscard]] std::string a_move(const std::vector<WitnessMove>& moves) {
     const std::string x = joined(coordinates_, " ");
-    std::vector<std::string> goal, cases, ways, unfolded{"position", "P"};
+    std::vector<std::string> goal, cases, ways, unfolded;
     for (std::size_t rule = 0; rule < game_.rules.size(); ++rule) {
       std::vector<std::string> bound = variables_of(rule);
       bound.insert(bound.end(), options_.begin(), options_.end());
@@ -222,6 +234,7 @@ class Exporter {
       goal.push_back("(exists " + joined(bound, " ") + ", " + name + " " + joined(names_of(rule), " ") +
                      " /\\ P " + joined(options_, " ") + ")");
     }
+    unfolded.insert(unfolded.end(), {"position", "P"});  // behind the rules, which name them
     for (const WitnessMove& move : moves) {
       std::vector<std::string> exists;
       cases.push_back("(" + instance(move, exists) + ")");

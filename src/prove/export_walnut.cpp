@@ -36,11 +36,18 @@ struct Used {
   bool xor_sum = false, unit = false;
 };
 
+/// A domain that says nothing, and the like.
+bool is_trivial(const Formula& formula) {
+  return formula.kind == Formula::Kind::all &&
+         std::all_of(formula.parts.begin(), formula.parts.end(), is_trivial);
+}
+
 // Formulas come from texts whose depth is bounded (script::deepest_nesting).
 std::string text(const Formula& formula, Used& used) {
   const auto several = [&](std::string_view how, std::string_view none) {
     std::vector<std::string> texts;
-    for (const Formula& part : formula.parts) texts.push_back(text(part, used));
+    for (const Formula& part : formula.parts)
+      if (formula.kind != Formula::Kind::all || !is_trivial(part)) texts.push_back(text(part, used));
     return texts.empty() ? std::string(none) : "(" + joined(texts, how) + ")";
   };
   switch (formula.kind) {

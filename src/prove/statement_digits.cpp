@@ -179,8 +179,8 @@ std::optional<SliceStatement> odious_values(Claim& claim, Budget& budget) {
     const auto set = claim.made(formula, {*odious});
     if (!set || !claim.equals(*set)) continue;
     const std::string& name = claim.names()[0];
-    const std::string even = shift == 0 ? "2" + name : "2" + name + " − 2";
-    const std::string odd = shift == 0 ? "2" + name + " + 1" : "2" + name + " − 1";
+    const std::string even = shift == 0 ? "2*" + name : "2*" + name + " − 2";
+    const std::string odd = shift == 0 ? "2*" + name + " + 1" : "2*" + name + " − 1";
     return SliceStatement{.recognised = true,
                           .words = "G(" + name + ") is the odious one of " + even + " and " + odd +
                                    ", the one with an odd number of ones in base 2" +

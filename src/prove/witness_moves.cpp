@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 
 #include "claim.hpp"
 #include "sprague/script/evaluate.hpp"
@@ -87,14 +86,31 @@ class Finder {
     return out;
   }
 
-  void add_candidates(std::size_t number) {
-    const std::vector<Affine> some = forms();
-    const std::size_t variables = game_.rules[number].variables.size();
-    std::size_t count = 1;
-    for (std::size_t i = 0; i < variables; ++i) {
-      count *= some.size();
-      if (count > most_candidates) return;
+  [[nodiscard]] static std::size_t power(std::size_t base, std::size_t exponent) {
+    std::size_t out = 1;
+    while (exponent-- > 0 && out <= most_candidates) out *= base;
+    return out;
+  }
+  /// A coordinate, the number in front of it or behind it, or a small constant.
+  [[nodiscard]] static bool is_simple(const Affine& form) {
+    i64 sum = 0, size = 0;
+    for (const i64 c : form.coefficients) {
+      sum += c;
+      size += c != 0;
     }
+    return size == 0 ? form.constant <= 3
+                     : size == 1 && sum == 1 && form.constant >= -1 && form.constant <= 1;
+  }
+
+  void add_candidates(std::size_t number) {
+    const std::size_t variables = game_.rules[number].variables.size();
+    std::vector<Affine> some = forms();
+    std::size_t count = power(some.size(), variables);
+    if (count > most_candidates) {
+      std::erase_if(some, [](const Affine& form) { return !is_simple(form); });
+      count = power(some.size(), variables);
+    }
+    if (count > most_candidates) return;
     for (std::size_t code = 0; code < count; ++code) {
       WitnessMove move{.rule = number};
       std::size_t rest = code;
