@@ -13,13 +13,18 @@ using script::Condition;
 using script::Expression;
 
 /// lia tries the cases one by one: alternatives of the claim times moves. With more it takes minutes.
-constexpr std::size_t most_cases = 24;
+constexpr std::size_t most_cases = 16;
 
 // Trees have a bounded depth (script::deepest_nesting).
 std::size_t alternatives(const Condition& condition) {
-  std::size_t count = std::max<std::size_t>(1, condition.set.ranges.size());
-  for (const Condition& part : condition.conditions) count += alternatives(part) - 1;
-  return count + (condition.kind == Condition::Kind::any ? condition.conditions.size() : 0);
+  if (condition.kind == Condition::Kind::member) return condition.set.ranges.size();
+  const bool adds = condition.kind == Condition::Kind::any;
+  std::size_t count = adds ? 0 : 1;
+  for (const Condition& part : condition.conditions) {
+    count = adds ? count + alternatives(part) : count * std::max<std::size_t>(1, alternatives(part));
+    count = std::min<std::size_t>(count, 10'000);
+  }
+  return count;
 }
 
 /// Rule-language trees as terms and propositions of Coq. Their depth is bounded (script::deepest_nesting).
@@ -145,6 +150,10 @@ class Exporter {
       return Error{.message =
                        "no winning moves were found that are affine in the coordinates with small "
                        "coefficients, and lia cannot find moves by itself"};
+    if (const std::size_t cases = alternatives(*is_p) * moves->size(); cases > most_cases)
+      return Error{.kind = ErrorKind::too_large,
+                   .message = "Coq's lia would have to tell about " + std::to_string(cases) +
+                              " cases apart, and " + std::to_string(most_cases) + " are allowed"};
     std::string out = "(* " + comment() + " *)\n\nFrom Coq Require Import ZArith Lia.\nOpen Scope Z_scope.\n";
     out += "Ltac Zify.zify_post_hook ::= Z.to_euclidean_division_equations.\n\n" + definitions;
     for (std::size_t rule = 0; rule < game_.rules.size(); ++rule) out += no_move(rule);
@@ -204,14 +213,24 @@ class Exporter {
            " -> False.\nProof. unfold " + name + ", position, P. intros. lia. Qed.\n";
   }
 
+  [[nodiscard]] std::string affine_term(const Affine& form) const {
+    std::string text = form.constant == 0 ? "" : std::to_string(form.constant);
+    for (std::size_t i = 0; i < form.coefficients.size(); ++i) {
+      if (form.coefficients[i] == 0) continue;
+      if (!text.empty())
+        text += form.coefficients[i] > 0 ? " + " : " - ";
+      else if (form.coefficients[i] < 0)
+        text = "- ";
+      text += coordinates_[i];
+    }
+    return text.empty() ? "0" : text;
+  }
+
   /// A move with its variables and its option put in, as arguments behind the position.
   [[nodiscard]] std::string instance(const WitnessMove& move, std::vector<std::string>& exists) {
     std::vector<std::string> variables;
     for (const Affine& form : move.variables) {
-      std::string text = "(" + std::to_string(form.constant);
-      for (std::size_t i = 0; i < form.coefficients.size(); ++i)
-        if (form.coefficients[i] != 0) text += (form.coefficients[i] > 0 ? " + " : " - ") + coordinates_[i];
-      variables.push_back(text + ")");
+      variables.push_back("(" + affine_term(form) + ")");
     }
     Writer writer(coordinates_, variables);
     exists = variables;

@@ -57,7 +57,7 @@ TEST(Export, CoqGetsTheClaimTheRulesAndTheMoves) {
   ASSERT_TRUE(text.ok()) << text.error().message;
   EXPECT_THAT(*text, HasSubstr("Definition P (n_ : Z) : Prop :=\n  (n_ mod 4) = 0."));
   EXPECT_THAT(*text, HasSubstr("Theorem no_move_from_P_to_P_by_rule1"));
-  EXPECT_THAT(*text, HasSubstr("exists (3), (n_ + (- 3)); exact W."));
+  EXPECT_THAT(*text, HasSubstr("exists (3), (n_ + (- (3))); exact W."));
   EXPECT_THAT(*text, testing::Not(HasSubstr("Axiom")));
   EXPECT_THAT(*text, testing::Not(HasSubstr("Admitted")));
 }
