@@ -108,13 +108,13 @@ Maybe all_or_none(Claim& claim, const Small& small) {
 /// All subsets with two names or more, the largest first.
 std::vector<std::vector<std::string>> subsets(const std::vector<std::string>& names) {
   std::vector<std::vector<std::string>> out;
-  for (unsigned mask = 1; mask < 1u << names.size(); ++mask) {
-    std::vector<std::string> subset;
-    for (std::size_t i = 0; i < names.size(); ++i)
-      if (mask >> i & 1) subset.push_back(names[i]);
-    if (subset.size() >= 2) out.push_back(std::move(subset));
-  }
-  std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
+  for (std::size_t size = names.size(); size >= 2; --size)
+    for (unsigned mask = 1; mask < 1u << names.size(); ++mask) {
+      std::vector<std::string> subset;
+      for (std::size_t i = 0; i < names.size(); ++i)
+        if (mask >> i & 1) subset.push_back(names[i]);
+      if (subset.size() == size) out.push_back(std::move(subset));
+    }
   return out;
 }
 
