@@ -369,6 +369,17 @@ class Program {
         ->allow_extra_args(false)
         ->type_name("NAME=A..B");
     command
+        .add_option("--export", options_.prove.export_format,
+                    "print the theorem for another prover: coq, mona or walnut")
+        ->check(CLI::Validator(
+            [](const std::string& format) {
+              return format == "coq" || format == "mona" || format == "walnut"
+                         ? std::string()
+                         : "must be 'coq', 'mona' or 'walnut'";
+            },
+            ""))
+        ->type_name("PROVER");
+    command
         .add_option("--certificate", options_.certificate_file,
                     "write what it takes to check the theorem (doc/formats/certificate.md) to this file")
         ->type_name("FILE");

@@ -58,6 +58,7 @@ struct RefuteOptions {
 struct ProveOptions {
   bool values = false;
   std::vector<std::string> slices;  ///< "z=0..70", as typed
+  std::string export_format;        ///< "coq", "mona" or "walnut"; empty: none
 };
 
 struct Options {

@@ -7,6 +7,7 @@
 #include "print_answer.hpp"
 #include "ranges.hpp"
 #include "sprague/engine/prove.hpp"
+#include "sprague/prove/export.hpp"
 #include "text.hpp"
 #include "theorem_store.hpp"
 #include "write_file.hpp"
@@ -63,6 +64,25 @@ std::string attempts(const ProveReport& report) {
                                    answer.seconds));
 }
 
+// What --export asks for, on standard output: the theorem for another prover.
+int print_export(const ProveReport& found, const Options& options) {
+  if (!found.theorem)
+    return report({ErrorKind::too_large, "the automata of this theorem are too large to export"}, {},
+                  options.json);
+  const std::string& format = options.prove.export_format;
+  if (format == "walnut") {
+    const auto files = prove::export_walnut(*found.theorem);
+    if (!files) return report(files.error(), {}, options.json);
+    for (const prove::ExportFile& file : *files) print("# File: " + file.name + "\n" + file.text + "\n");
+    return finish(done);
+  }
+  const auto text = format == "mona" ? prove::export_mona(*found.theorem)
+                                     : prove::export_coq(*found.theorem, found.statement);
+  if (!text) return report(text.error(), {}, options.json);
+  print(*text);
+  return finish(done);
+}
+
 }  // namespace
 
 int prove(Session& session, const Options& options) {
@@ -81,6 +101,7 @@ int prove(Session& session, const Options& options) {
   Result<ProveReport> found = prove_game(session, task);
   clear_progress();
   if (!found) return report(found.error(), game, options.json);
+  if (!options.prove.export_format.empty() && found->answer.theorem) return print_export(*found, options);
   const Style style = Style::for_stdout();
   const bool proved = found->answer.verdict == prove::Answer::Verdict::proved;
   print(options.json ? to_json(*found, 2) + "\n"

@@ -13,7 +13,7 @@ using automata::Letter;
 
 namespace {
 
-constexpr u64 greatest_number = 4096, ticks_of_a_template = 4'000'000;
+constexpr u64 ticks_of_a_template = 4'000'000;
 
 /// xor needs operands with tracks of their own; e / 1 is e, and has one.
 void give_tracks_to_xor(script::Expression& expression) {
@@ -48,7 +48,7 @@ Claim::Claim(const Numeration& numeration, Automaton relation, Automaton domain,
 bool Claim::accepts(const Automaton& a, std::span<const u64> tuple) {
   std::size_t length = 0;
   for (const u64 number : tuple) {
-    SPRAGUE_EXPECT(number < greatest_number);
+    SPRAGUE_EXPECT(number < 4096);
     while (digits_.size() <= number) {
       std::vector<unsigned> digits = numeration_.digits(Natural(digits_.size()));
       std::reverse(digits.begin(), digits.end());

@@ -93,8 +93,8 @@ std::optional<SliceStatement> wythoff(Claim& claim, Budget& budget) {
     const std::string number = std::to_string(t);
     written = numeration.name() + " representation";
     formula = "(⌊kα⌋, ⌊k(α + " + number + ")⌋)";
-    where = ", with α = [1; " + number + ", " + number + ", …] = (" +
-            (t == 2 ? "" : "2 − " + number + " + ") + "√" + std::to_string(t * t + 4) + ")/2";
+    where = ", with α = [1; " + number + ", " + number + ", …] = " +
+            (t == 2 ? "√2" : "(√" + std::to_string(t * t + 4) + " − " + std::to_string(t - 2) + ")/2");
     source = "Fraenkel 1982";
   }
   return SliceStatement{
@@ -163,23 +163,32 @@ std::optional<SliceStatement> moore(Claim& claim, Budget& budget) {
   return std::nullopt;
 }
 
-/// v is 2n or 2n + 1, whichever has an odd number of ones.
+/// v is 2m or 2m + 1, whichever has an odd number of ones, with m = n, or m = n − 1 where 0 is worth 0.
 std::optional<SliceStatement> odious_values(Claim& claim, Budget& budget) {
   const auto odious = by_steps(
       claim.numeration(), 1, {0},
       [](const Memory& m, const Digits& d) { return std::optional(Memory{(m[0] + d[0]) % 2}); },
       [](const Memory& m) { return m[0] == 1; }, budget);
   if (!odious) return std::nullopt;
-  const auto above = script::combined(script::variable_form(1), 1, script::variable_form(0), -2);
-  const auto below = script::combined(script::variable_form(1), -1, script::variable_form(0), 2, 1);
-  const auto set = claim.made(all({holds(0, {1}), at_least_zero(*above), at_least_zero(*below)}), {*odious});
-  if (!set || !claim.equals(*set)) return std::nullopt;
-  const std::string& n = claim.names()[0];
-  return SliceStatement{.recognised = true,
-                        .words = "G(" + n + ") is the odious one of 2" + n + " and 2" + n +
-                                 " + 1: the one with an odd number of ones in base 2. So the values are the "
-                                 "odious numbers, in order.",
-                        .source = "Berlekamp, Conway and Guy 1982"};
+  const Affine n = script::variable_form(0), v = script::variable_form(1);
+  for (const i64 shift : {i64{0}, i64{1}}) {
+    const auto above = script::combined(v, 1, n, -2, 2 * shift);
+    const auto below = script::combined(v, -1, n, 2, 1 - 2 * shift);
+    Formula formula = all({holds(0, {1}), at_least_zero(*above), at_least_zero(*below)});
+    if (shift == 1) formula = any({std::move(formula), all({equals_zero(n), equals_zero(v)})});
+    const auto set = claim.made(formula, {*odious});
+    if (!set || !claim.equals(*set)) continue;
+    const std::string& name = claim.names()[0];
+    const std::string even = shift == 0 ? "2*" + name : "2*" + name + " − 2";
+    const std::string odd = shift == 0 ? "2*" + name + " + 1" : "2*" + name + " − 1";
+    return SliceStatement{.recognised = true,
+                          .words = "G(" + name + ") is the odious one of " + even + " and " + odd +
+                                   ", the one with an odd number of ones in base 2" +
+                                   (shift == 0 ? "" : ", and G(0) = 0") +
+                                   ": the values are the odious numbers 1, 2, 4, 7, … in order.",
+                          .source = "Berlekamp, Conway and Guy 1982"};
+  }
+  return std::nullopt;
 }
 
 /// v is the largest power of 2 that divides n, or n + 1.

@@ -108,13 +108,13 @@ Maybe all_or_none(Claim& claim, const Small& small) {
 /// All subsets with two names or more, the largest first.
 std::vector<std::vector<std::string>> subsets(const std::vector<std::string>& names) {
   std::vector<std::vector<std::string>> out;
-  for (unsigned mask = 1; mask < 1u << names.size(); ++mask) {
-    std::vector<std::string> subset;
-    for (std::size_t i = 0; i < names.size(); ++i)
-      if (mask >> i & 1) subset.push_back(names[i]);
-    if (subset.size() >= 2) out.push_back(std::move(subset));
-  }
-  std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
+  for (std::size_t size = names.size(); size >= 2; --size)
+    for (unsigned mask = 1; mask < 1u << names.size(); ++mask) {
+      std::vector<std::string> subset;
+      for (std::size_t i = 0; i < names.size(); ++i)
+        if (mask >> i & 1) subset.push_back(names[i]);
+      if (subset.size() == size) out.push_back(std::move(subset));
+    }
   return out;
 }
 
@@ -136,8 +136,8 @@ Maybe nim_sum(Claim& claim, const Small& small) {
       most + " >= 2 and " + joined(names, " xor ") + " = 0 or " + most + " <= 1 and (" + sum + ") mod 2 = 1";
   if (small.is(text))
     return stated(claim, text,
-                  "some heap has 2 or more and " + joined(names, " xor ") +
-                      " = 0, or no heap has and the number of ones is odd: " + text,
+                  "some number is 2 or more and " + joined(names, " xor ") +
+                      " = 0, or none is and the number of ones is odd",
                   "Bouton 1901");
   return std::nullopt;
 }
@@ -344,15 +344,16 @@ std::optional<SliceStatement> state_rays(Claim& claim) {
     if (!claim.equals(text)) continue;
     SliceStatement out{.recognised = true, .condition = text};
     const std::string count = std::to_string(exceptions.size());
-    const std::string listed = exceptions.size() == 1 ? "a single one, " + exceptions[0]
-                               : exceptions.size() <= most_listed
-                                   ? count + ": " + joined(exceptions, ", ")
-                                   : count + ", the last at " + exceptions.back();
+    const std::string listed = exceptions.size() <= most_listed
+                                   ? ": " + joined(exceptions, ", ")
+                                   : "; in lexicographic order, the last is " + exceptions.back();
     if (rays.empty())
-      out.words = "There are finitely many P-positions, " + listed + ".";
+      out.words = "There are finitely many P-positions, " + count + listed + ".";
     else
-      out.words = "(" + x + ", " + y + ") is a P-position exactly when " + lines +
-                  (exceptions.empty() ? "." : ", or it is one of finitely many others, " + listed + ".");
+      out.words =
+          "(" + x + ", " + y + ") is a P-position exactly when " + lines +
+          (exceptions.empty() ? "." : ", or it is one of finitely many others, " + count + listed + ".");
+    if (rays.empty() && exceptions.size() == 1) out.words = "The only P-position is " + exceptions[0] + ".";
     return out;
   }
   return std::nullopt;
