@@ -7,7 +7,6 @@
 #include "print_answer.hpp"
 #include "ranges.hpp"
 #include "sprague/engine/prove.hpp"
-#include "sprague/prove/export.hpp"
 #include "text.hpp"
 #include "theorem_store.hpp"
 #include "write_file.hpp"
@@ -69,15 +68,7 @@ int print_export(const ProveReport& found, const Options& options) {
   if (!found.theorem)
     return report({ErrorKind::too_large, "the automata of this theorem are too large to export"}, {},
                   options.json);
-  const std::string& format = options.prove.export_format;
-  if (format == "walnut") {
-    const auto files = prove::export_walnut(*found.theorem);
-    if (!files) return report(files.error(), {}, options.json);
-    for (const prove::ExportFile& file : *files) print("# File: " + file.name + "\n" + file.text + "\n");
-    return finish(done);
-  }
-  const auto text = format == "mona" ? prove::export_mona(*found.theorem)
-                                     : prove::export_coq(*found.theorem, found.statement);
+  const Result<std::string> text = exported(found, options.prove.export_format);
   if (!text) return report(text.error(), {}, options.json);
   print(*text);
   return finish(done);

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "sprague/base/scanner.hpp"
 #include "sprague/engine/registry.hpp"
 
 namespace sprague::cli {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "sprague/base/result.hpp"
+#include "sprague/engine/session.hpp"
 #include "sprague/table/table.hpp"
 
 namespace sprague::cli {

@@ -4,6 +4,7 @@
 
 #include "sprague/base/sha256.hpp"
 #include "sprague/prove/certificate.hpp"
+#include "sprague/prove/export.hpp"
 #include "sprague/script/canonical.hpp"
 #include "sprague/script/compile.hpp"
 
@@ -136,6 +137,16 @@ Result<ProveReport> prove_game(Session& session, const ProveTask& task) {
 
 std::string certificate_text(const ProveReport& report) {
   return proof::to_text(prove::certificate_of(*report.theorem, report.statement.words));
+}
+
+Result<std::string> exported(const ProveReport& report, std::string_view prover) {
+  if (prover == "mona") return prove::export_mona(*report.theorem);
+  if (prover == "coq") return prove::export_coq(*report.theorem, report.statement);
+  const auto files = prove::export_walnut(*report.theorem);
+  if (!files) return files.error();
+  std::string out;
+  for (const prove::ExportFile& file : *files) out += "# File: " + file.name + "\n" + file.text + "\n";
+  return out;
 }
 
 bool keep_certified(Session& session, const ProofSubject& subject, std::string_view certificate,

@@ -57,6 +57,10 @@ struct ProveReport {
 /// The text of a certificate. Needs: a report with a theorem.
 [[nodiscard]] std::string certificate_text(const ProveReport& report);
 
+/// The theorem for another prover: "coq", "mona" or "walnut" (whose files stand one behind the other, each
+/// under a line with its name). Needs: a report with a theorem.
+[[nodiscard]] Result<std::string> exported(const ProveReport& report, std::string_view prover);
+
 /// Decides what the certificate claims again, and keeps the theorem in the session, where solve uses it.
 /// False when it is not about these rules, or not right, or it takes longer than the limits.
 bool keep_certified(Session& session, const ProofSubject& subject, std::string_view certificate,
