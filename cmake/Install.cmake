@@ -6,6 +6,9 @@ install(TARGETS sprague EXPORT sprague_targets ARCHIVE DESTINATION ${CMAKE_INSTA
 if(SPRAGUE_BUILD_CLI)
   install(TARGETS sprague_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
+if(SPRAGUE_BUILD_CHECK)
+  install(TARGETS sprague_check RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
 install(DIRECTORY include/sprague DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT sprague_targets NAMESPACE sprague:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/sprague)
 

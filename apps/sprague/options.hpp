@@ -60,6 +60,7 @@ struct Options {
   bool json = false;
   std::optional<u64> list_moves;  ///< --moves: how many winning moves to list
   std::string batch_file;         ///< empty: no batch; "-": standard input
+  std::string certificate_file;   ///< solve: where its certificate goes; empty: none
   std::string name;               ///< show: which ruleset
   Side first = Side::you;
   bool watch = false;

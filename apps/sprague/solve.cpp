@@ -3,9 +3,50 @@
 
 #include "options.hpp"
 #include "print_answer.hpp"
+#include "sprague/engine/certificate.hpp"
 #include "sprague/engine/task_json.hpp"
+#include "text.hpp"
+#include "write_file.hpp"
 
 namespace sprague::cli {
+namespace {
+
+void print(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+
+// Two ways to one answer: the certificate's search and the answer's.
+bool agree(const WrittenCertificate& certificate, const Answer& answer) {
+  return certificate.outcome == answer.outcome && (!certificate.nim_value || !answer.nim_value ||
+                                                   Natural(*certificate.nim_value) == *answer.nim_value);
+}
+
+std::string lines_of(const WrittenCertificate& certificate) {
+  if (certificate.lines == 0) return {};
+  return ", " + grouped(certificate.lines) + (certificate.lines == 1 ? " line" : " lines");
+}
+
+// Writes the certificate of what was answered, and says so; with `json` only the file and errors. The exit
+// status.
+int write(const WrittenCertificate& certificate, const Answer& answer, const Options& options) {
+  const std::string& name = options.certificate_file;
+  if (!answer.outcome || !certificate.outcome) {
+    const Ending why = answer.outcome ? certificate.ending : answer.ending;
+    const std::string words = "\nNo certificate was written: " + std::string(ending_words(why)) + ".\n";
+    std::fwrite(words.data(), 1, words.size(), options.json ? stderr : stdout);
+    return unknown;
+  }
+  if (!agree(certificate, answer))
+    return report(
+        {ErrorKind::internal, "the answer and its certificate differ; nothing was written to '" + name + "'"},
+        {}, options.json);
+  const auto failure = write_file(name, [&](const auto& sink) { sink(certificate.text); });
+  if (failure) return report(*failure, {}, options.json);
+  if (!options.json)
+    print("\nCertificate: " + name + " (kind " + certificate.kind + lines_of(certificate) +
+          "). To check it: sprague-check " + name + "\n");
+  return done;
+}
+
+}  // namespace
 
 int solve(Session& session, const Options& options) {
   Task task = options.task;
@@ -14,12 +55,22 @@ int solve(Session& session, const Options& options) {
   task.position = *std::move(text);
   if (const auto status = define_rules(session, task.position, options.json)) return *status;
   if (options.list_moves) task.list_moves = *options.list_moves;
+  // Whether there is such a certificate should be said before a long search.
+  std::optional<WrittenCertificate> certified;
+  if (!options.certificate_file.empty()) {
+    auto made = certificate(session, task);
+    clear_progress();
+    if (!made) return report(made.error(), task.position, options.json);
+    certified = *std::move(made);
+  }
   const Result<Answer> answer = session.answer(task);
   if (!answer) return report(answer.error(), task.position, options.json);
-  const std::string shown = options.json ? to_json(*answer, 2) + "\n" : page(*answer, Style::for_stdout());
   clear_progress();
-  std::fwrite(shown.data(), 1, shown.size(), stdout);
-  return finish(answer->outcome && !ran_out(answer->ending) ? done : unknown);
+  print(options.json ? to_json(*answer, 2) + "\n" : page(*answer, Style::for_stdout()));
+  int status = answer->outcome && !ran_out(answer->ending) ? done : unknown;
+  if (certified)
+    if (const int written = write(*certified, *answer, options); written != done) status = written;
+  return finish(status);
 }
 
 }  // namespace sprague::cli

@@ -228,8 +228,8 @@ Result<std::vector<script::Game>> ScriptFile::instances(std::size_t main,
   return out;
 }
 
-Result<std::unique_ptr<AnyRuleset>> ScriptFile::ruleset(std::size_t game, std::string_view name,
-                                                        const std::vector<i64>& values) const {
+Result<ScriptParts> ScriptFile::parts(std::size_t game, std::string_view name,
+                                      const std::vector<i64>& values) const {
   ScriptParts parts{.name = std::string(name) + arguments(game, values)};
   auto made = instances(game, values);
   if (!made) return made.error();
@@ -243,14 +243,21 @@ Result<std::unique_ptr<AnyRuleset>> ScriptFile::ruleset(std::size_t game, std::s
   }
   if (!parts.measure) parts.note = self_loop(parts.instances);
   parts.imported = std::make_shared<ImportedPositions>(file_.imports, read_);
-  const script::Game& main = parts.instances[0];
-  if (main.is_scored())
+  return parts;
+}
+
+Result<std::unique_ptr<AnyRuleset>> ScriptFile::ruleset(std::size_t game, std::string_view name,
+                                                        const std::vector<i64>& values) const {
+  Result<ScriptParts> made = parts(game, name, values);
+  if (!made) return made.error();
+  const bool is_scored = made->instances[0].is_scored(), ends = made->measure.has_value();
+  if (is_scored)
     return std::unique_ptr<AnyRuleset>(
-        std::make_unique<RulesetOf<ScoredScript>>(ScoredScript(std::move(parts))));
-  if (parts.measure)
+        std::make_unique<RulesetOf<ScoredScript>>(ScoredScript(*std::move(made))));
+  if (ends)
     return std::unique_ptr<AnyRuleset>(
-        std::make_unique<RulesetOf<EndingScript>>(EndingScript(std::move(parts))));
-  return std::unique_ptr<AnyRuleset>(std::make_unique<RulesetOf<LoopyScript>>(LoopyScript(std::move(parts))));
+        std::make_unique<RulesetOf<EndingScript>>(EndingScript(*std::move(made))));
+  return std::unique_ptr<AnyRuleset>(std::make_unique<RulesetOf<LoopyScript>>(LoopyScript(*std::move(made))));
 }
 
 }  // namespace sprague

@@ -1,7 +1,9 @@
 #include "sprague/prove/move_formula.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <tuple>
 
 #include "sprague/script/linear.hpp"
 
@@ -60,15 +62,17 @@ class Translator {
         return product;
       }
       case Kind::quotient:
-      case Kind::remainder: return division(expression);
+      case Kind::remainder:
       case Kind::minimum:
-      case Kind::maximum: {
-        Affine least = natural(form(operands[0]), expression);
-        for (std::size_t i = 1; i < operands.size(); ++i)
-          least = extremum(expression, least, natural(form(operands[i]), expression));
-        return least;
+      case Kind::maximum:
+      case Kind::xor_sum: {
+        // What stands once in the text has one track, though the middle of a chain is in the tree twice.
+        const auto key = std::tuple(expression.kind, expression.place.offset, expression.place.length);
+        if (const auto known = operations_.find(key); known != operations_.end()) return known->second;
+        Affine made = operation(expression);
+        if (expression.place.length > 0) operations_.emplace(key, made);
+        return made;
       }
-      case Kind::xor_sum: return xor_sum(expression);
       case Kind::element:
       case Kind::length: return refuse("a list", expression);
     }
@@ -80,9 +84,13 @@ class Translator {
     const auto difference = [&](const Affine& a, const Affine& b, i64 constant) {
       return checked(combined(a, 1, b, -1, constant), condition);
     };
+    // Tracks are made in the order of the text, and the sides of > and >= stand the other way round in it.
     const auto sides = [&] {
-      Affine a = form(condition.expressions[0]);
-      return std::pair(std::move(a), form(condition.expressions[1]));
+      const bool swapped = condition.expressions[1].place.offset < condition.expressions[0].place.offset;
+      Affine first = form(condition.expressions[swapped ? 1 : 0]);
+      Affine second = form(condition.expressions[swapped ? 0 : 1]);
+      return swapped ? std::pair(std::move(second), std::move(first))
+                     : std::pair(std::move(first), std::move(second));
     };
     switch (condition.kind) {
       case Kind::equal:
@@ -166,6 +174,16 @@ class Translator {
     return sum.value_or(Affine{});
   }
 
+  Affine operation(const Expression& expression) {
+    using Kind = Expression::Kind;
+    if (expression.kind == Kind::xor_sum) return xor_sum(expression);
+    if (expression.kind != Kind::minimum && expression.kind != Kind::maximum) return division(expression);
+    Affine least = natural(form(expression.operands[0]), expression);
+    for (std::size_t i = 1; i < expression.operands.size(); ++i)
+      least = extremum(expression, least, natural(form(expression.operands[i]), expression));
+    return least;
+  }
+
   Affine division(const Expression& expression) {
     const Affine value = natural(form(expression.operands[0]), expression);
     const Affine divisor = form(expression.operands[1]);
@@ -234,6 +252,7 @@ class Translator {
   const Numeration& numeration_;
   std::vector<Affine> coordinates_, variables_ = {};
   Track next_;
+  std::map<std::tuple<Expression::Kind, std::size_t, std::size_t>, Affine> operations_ = {};
 };
 
 /// Coordinates as tracks 0, 1, … or as constants.

@@ -18,6 +18,7 @@ class ScriptFile {
 
   [[nodiscard]] const std::string& text() const { return text_; }
   [[nodiscard]] const std::vector<script::Game>& games() const { return file_.games; }
+  [[nodiscard]] bool has_imports() const { return !file_.imports.empty(); }
   /// The number of the game called `name`; nothing when there is none.
   [[nodiscard]] std::optional<std::size_t> find(std::string_view name) const;
 
@@ -25,6 +26,9 @@ class ScriptFile {
   [[nodiscard]] Result<std::vector<i64>> read_parameters(std::size_t game, Scanner& scanner) const;
   /// " m=5" for the parameters that are not at their defaults.
   [[nodiscard]] std::string arguments(std::size_t game, const std::vector<i64>& values) const;
+  /// What the ruleset of game number `game` is made of; `name` as below.
+  [[nodiscard]] Result<ScriptParts> parts(std::size_t game, std::string_view name,
+                                          const std::vector<i64>& values) const;
   /// The ruleset of game number `game`, called `name` in texts. Other games of the file have their defaults.
   [[nodiscard]] Result<std::unique_ptr<AnyRuleset>> ruleset(std::size_t game, std::string_view name,
                                                             const std::vector<i64>& values) const;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "sprague/proof/automatic_certificate.hpp"
 #include "sprague/prove/decide.hpp"
 #include "sprague/rules/clauses.hpp"
 #include "sprague/rules/shift_invariant.hpp"
@@ -71,8 +72,9 @@ struct Answer {
 [[nodiscard]] Result<Answer> prove(const Subject& subject, const Request& request,
                                    const MakeBudget& make_budget);
 
-/// The automata for a theorem that so far is only a period: the same statement, decided a second time. False
-/// when the budget says no.
-[[nodiscard]] bool decide_period(Theorem& theorem, Budget& budget);
+/// Decides a claim again, from a certificate that nobody need trust. Nothing when it is not right, not about
+/// these rules, or the budget says no.
+[[nodiscard]] std::optional<Theorem> proved_again(const Subject& subject, const proof::Automatic& claim,
+                                                  Budget& budget);
 
 }  // namespace sprague::prove

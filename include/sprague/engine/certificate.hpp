@@ -1,0 +1,31 @@
+// Certificates for answers (doc/formats/certificate.md): the evidence is found here, by searches of their
+// own, and written by proof/. The text must be good enough for checkers that trust nobody.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "sprague/engine/session.hpp"
+
+namespace sprague {
+
+struct WrittenCertificate {
+  std::string kind;                     ///< "finite", "theorem", …
+  std::string text;                     ///< the whole file; empty where the limits ran out
+  Ending ending = Ending::proved;       ///< what ran out
+  std::optional<Outcome> outcome = {};  ///< which it is evidence for
+  std::optional<u64> nim_value = {};    ///< the same
+  u64 lines = 0;                        ///< behind the header
+};
+
+/// A certificate for the answer to `task`: who wins and, where the kind has values, the nim-value. Errors:
+/// the task is wrong, nobody wins, or there is no kind of certificate for such a position yet.
+[[nodiscard]] Result<WrittenCertificate> certificate(Session& session, const Task& task);
+
+/// A certificate of the period of all heaps, for `octal CODE`, `subtract SET` with a finite set, or a named
+/// game that is one of these. Errors: another game; no period was found.
+[[nodiscard]] Result<WrittenCertificate> certificate_of_period(Session& session, std::string_view code,
+                                                               const Limits& limits);
+
+}  // namespace sprague

@@ -1,0 +1,140 @@
+// Certificates (doc/formats/certificate.md): what it takes to verify a statement about a game without
+// trusting who found it. Plain data for each kind, and the text of each, a header and lines of evidence as
+// JSON. This layer knows nothing of how proofs are found, and the checkers share nothing with it.
+//
+// Certificates of kind `automatic` are in automatic_certificate.hpp.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "sprague/base/integers.hpp"
+#include "sprague/value/outcome.hpp"
+
+namespace sprague::proof {
+
+/// The greatest number in a certificate.
+inline constexpr u64 largest_number = u64{1} << 60;
+
+/// A game of a text in the rule language.
+struct Rules {
+  std::string text;                                     ///< canonical (script/canonical.hpp)
+  std::string game;                                     ///< which game of it is meant
+  std::vector<std::pair<std::string, i64>> parameters;  ///< the values of that game's
+};
+
+/// A position of a game of the text; the game's name is empty where the text has only one.
+struct Position {
+  std::string game;
+  std::vector<i64> numbers;
+};
+
+/// A way to move: a rule of the position's game, from 0, and values for its free variables.
+struct Move {
+  std::size_t rule = 0;
+  std::vector<i64> variables;
+};
+
+/// Kind `finite`: who wins a position. Every position that a line refers to stands in an earlier line.
+struct Finite {
+  struct Line {
+    Position position;
+    Outcome outcome;
+    std::optional<Move> move;  ///< of N-positions that are not ended: it leads to a P-position
+  };
+  Rules rules;
+  Convention convention = Convention::normal;
+  std::string statement;
+  Position position;
+  Outcome outcome = Outcome::P;
+  std::vector<Line> lines;
+};
+
+/// Kind `nim-values`: what a position is worth. Every position that a line refers to stands in an earlier
+/// line.
+struct NimValues {
+  struct Line {
+    Position position;
+    std::vector<Move> moves;  ///< to the values 0, 1, …; their number is the position's value
+  };
+  Rules rules;
+  std::string statement;
+  std::vector<Position> position;  ///< its components
+  u64 value = 0;
+  std::vector<Line> lines;
+};
+
+/// Kind `periodic`: the values of all heaps.
+struct Periodic {
+  std::string code;  ///< "octal 0.77"
+  std::string statement;
+  u64 preperiod = 0, period = 1;
+  std::vector<u64> values;  ///< G(0), G(1), … as many as the theorem's window needs
+};
+
+/// Kind `residue`: the P-positions are those whose coordinates modulo `modulus` are in one of some classes.
+struct Residue {
+  struct Line {
+    std::vector<u64> residue;
+    bool is_empty = false;  ///< no position of the domain is in the class
+    std::size_t rule = 0;
+    std::vector<std::vector<i64>> variables;  ///< affine forms of the coordinates, the constant first
+  };
+  Rules rules;
+  std::string statement;
+  u64 modulus = 1;
+  std::vector<std::vector<u64>> residues;
+  std::vector<std::vector<u64>> measure;  ///< rows of weights, one a coordinate
+  std::vector<Line> lines;                ///< one for each other class, in lexicographic order
+};
+
+/// Theorem `nim-sum` (Sprague 1935, Grundy 1939).
+struct NimSum {
+  struct Component {
+    std::string code;  ///< empty: a nim heap
+    u64 heap = 0, value = 0;
+  };
+  std::string statement;
+  std::vector<Component> components;
+
+  [[nodiscard]] u64 value() const;
+};
+
+/// Theorem `misere-nim` (Bouton 1901).
+struct MisereNim {
+  std::string statement;
+  std::vector<u64> heaps;
+
+  [[nodiscard]] Outcome outcome() const;
+};
+
+/// Theorem `colon` (Berlekamp, Conway, Guy 1982): a tree of green Hackenbush.
+struct Colon {
+  std::string statement;
+  std::vector<u64> parents;  ///< node i + 1 hangs on node parents[i] <= i; node 0 is the ground
+  std::vector<u64> values;   ///< of every node
+};
+
+/// Theorem `fusion` (the same): any graph of green Hackenbush.
+struct Fusion {
+  std::string statement;
+  u64 vertices = 1;                        ///< vertex 0 is the ground
+  std::vector<std::pair<u64, u64>> edges;  ///< all hang together with it
+  std::vector<std::vector<u64>> cycles;    ///< edges, in order along a cycle of the graph as fused so far
+  std::vector<u64> fused;                  ///< by vertex: its node in the tree that is left
+  std::vector<u64> parents, values;        ///< of that tree, with a leaf for each loop
+};
+
+/// The file: a JSON object a line, each line ended.
+[[nodiscard]] std::string to_text(const Finite& certificate);
+[[nodiscard]] std::string to_text(const NimValues& certificate);
+[[nodiscard]] std::string to_text(const Periodic& certificate);
+[[nodiscard]] std::string to_text(const Residue& certificate);
+[[nodiscard]] std::string to_text(const NimSum& certificate);
+[[nodiscard]] std::string to_text(const MisereNim& certificate);
+[[nodiscard]] std::string to_text(const Colon& certificate);
+[[nodiscard]] std::string to_text(const Fusion& certificate);
+
+}  // namespace sprague::proof

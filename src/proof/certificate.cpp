@@ -1,0 +1,179 @@
+#include "sprague/proof/certificate.hpp"
+
+#include <algorithm>
+
+#include "json.hpp"
+#include "sprague/base/sha256.hpp"
+
+namespace sprague::proof {
+std::string line(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Json header(std::string_view kind) {
+  return {{"format", "sprague-certificate"}, {"version", 1}, {"kind", kind}};
+}
+
+void add_rules(Json& header, const Rules& rules) {
+  header["game"] = rules.game;
+  header["rules"] = rules.text;
+  header["parameters"] = Json::object();
+  for (const auto& [name, value] : rules.parameters) header["parameters"][name] = value;
+  header["sha256"] = sha256(rules.text);
+}
+
+void add_statement(Json& header, Convention convention, const std::string& statement) {
+  header["convention"] = convention == Convention::misere ? "misere" : "normal";
+  header["statement"] = statement;
+}
+
+namespace {
+
+Json theorem(std::string_view name, Convention convention, const std::string& statement) {
+  Json out = header("theorem");
+  add_statement(out, convention, statement);
+  out["theorem"] = name;
+  return out;
+}
+
+Json json_of(const Position& position) {
+  if (position.game.empty()) return position.numbers;
+  return {{"game", position.game}, {"numbers", position.numbers}};
+}
+
+const char* text_of(Outcome outcome) { return outcome == Outcome::P ? "P" : "N"; }
+
+}  // namespace
+
+u64 NimSum::value() const {
+  u64 sum = 0;
+  for (const Component& component : components) sum ^= component.value;
+  return sum;
+}
+
+Outcome MisereNim::outcome() const {
+  u64 sum = 0;
+  bool has_large = false;
+  for (const u64 heap : heaps) {
+    sum ^= heap;
+    has_large |= heap >= 2;
+  }
+  return (sum != 0) == has_large ? Outcome::N : Outcome::P;
+}
+
+std::string to_text(const Finite& certificate) {
+  Json head = header("finite");
+  add_rules(head, certificate.rules);
+  add_statement(head, certificate.convention, certificate.statement);
+  head["position"] = json_of(certificate.position);
+  head["outcome"] = text_of(certificate.outcome);
+  std::string out = line(head);
+  for (const Finite::Line& each : certificate.lines) {
+    Json json{{"position", json_of(each.position)}, {"outcome", text_of(each.outcome)}};
+    if (each.move) {
+      json["rule"] = each.move->rule;
+      json["variables"] = each.move->variables;
+    }
+    out += line(json);
+  }
+  return out;
+}
+
+std::string to_text(const NimValues& certificate) {
+  Json head = header("nim-values");
+  add_rules(head, certificate.rules);
+  add_statement(head, Convention::normal, certificate.statement);
+  head["position"] = Json::array();
+  for (const Position& component : certificate.position) head["position"].push_back(json_of(component));
+  head["value"] = certificate.value;
+  std::string out = line(head);
+  for (const NimValues::Line& each : certificate.lines) {
+    Json moves = Json::array();
+    for (const Move& move : each.moves) moves.push_back({{"rule", move.rule}, {"variables", move.variables}});
+    out += line(
+        {{"position", json_of(each.position)}, {"value", each.moves.size()}, {"moves", std::move(moves)}});
+  }
+  return out;
+}
+
+std::string to_text(const Periodic& certificate) {
+  Json head = header("periodic");
+  head["code"] = certificate.code;
+  add_statement(head, Convention::normal, certificate.statement);
+  head["preperiod"] = certificate.preperiod;
+  head["period"] = certificate.period;
+  head["values"] = certificate.values;
+  return line(head);
+}
+
+std::string to_text(const Residue& certificate) {
+  Json head = header("residue");
+  add_rules(head, certificate.rules);
+  add_statement(head, Convention::normal, certificate.statement);
+  head["modulus"] = certificate.modulus;
+  head["residues"] = certificate.residues;
+  Json measure = Json::object();
+  measure["measure"] = certificate.measure;
+  std::string out = line(head) + line(measure);
+  for (const Residue::Line& each : certificate.lines) {
+    Json json{{"residue", each.residue}};
+    if (each.is_empty) {
+      json["empty"] = true;
+    } else {
+      json["rule"] = each.rule;
+      json["variables"] = each.variables;
+    }
+    out += line(json);
+  }
+  return out;
+}
+
+std::string to_text(const NimSum& certificate) {
+  const u64 sum = certificate.value();
+  Json head = theorem("nim-sum", Convention::normal, certificate.statement);
+  Json components = Json::array(), moves = Json::array();
+  for (std::size_t i = 0; i < certificate.components.size(); ++i) {
+    const auto& [code, heap, value] = certificate.components[i];
+    Json json = Json::object();
+    json[code.empty() ? "game" : "code"] = code.empty() ? "nim" : code;
+    json["position"] = heap;
+    json["value"] = value;
+    components.push_back(std::move(json));
+    if ((value ^ sum) < value) moves.push_back(Json::array({i, value ^ sum}));
+  }
+  head["components"] = std::move(components);
+  head["value"] = sum;
+  head["outcome"] = text_of(sum == 0 ? Outcome::P : Outcome::N);
+  head["moves"] = std::move(moves);
+  return line(head);
+}
+
+std::string to_text(const MisereNim& certificate) {
+  Json head = theorem("misere-nim", Convention::misere, certificate.statement);
+  head["heaps"] = certificate.heaps;
+  head["outcome"] = text_of(certificate.outcome());
+  return line(head);
+}
+
+std::string to_text(const Colon& certificate) {
+  Json head = theorem("colon", Convention::normal, certificate.statement);
+  head["parents"] = certificate.parents;
+  head["values"] = certificate.values;
+  head["value"] = certificate.values[0];
+  return line(head);
+}
+
+std::string to_text(const Fusion& certificate) {
+  Json head = theorem("fusion", Convention::normal, certificate.statement);
+  head["vertices"] = certificate.vertices;
+  head["edges"] = Json::array();
+  for (const auto& [from, to] : certificate.edges) head["edges"].push_back(Json::array({from, to}));
+  head["cycles"] = certificate.cycles;
+  head["fused"] = certificate.fused;
+  head["parents"] = certificate.parents;
+  head["values"] = certificate.values;
+  head["value"] = certificate.values[0];
+  return line(head);
+}
+
+}  // namespace sprague::proof

@@ -1,0 +1,19 @@
+// What the writers of certificates share.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "sprague/proof/certificate.hpp"
+
+namespace sprague::proof {
+
+using Json = nlohmann::ordered_json;
+
+[[nodiscard]] std::string line(const Json& json);
+[[nodiscard]] Json header(std::string_view kind);
+void add_rules(Json& header, const Rules& rules);
+void add_statement(Json& header, Convention convention, const std::string& statement);
+
+}  // namespace sprague::proof

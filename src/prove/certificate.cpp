@@ -1,0 +1,30 @@
+#include "sprague/prove/certificate.hpp"
+
+namespace sprague::prove {
+
+proof::Automatic certificate_of(const Theorem& theorem, std::string statement) {
+  SPRAGUE_EXPECT(theorem.decisions.size() == theorem.slices.size());
+  proof::Automatic out{
+      .rules = {theorem.subject.rules, theorem.subject.game.name, theorem.subject.parameters},
+      .convention = theorem.convention,
+      .statement = std::move(statement),
+      .values = theorem.values,
+      .numeration = theorem.numeration};
+  out.measure = theorem.subject.clauses.measure->games[0].weights;
+  for (std::size_t i = 0; i < theorem.slices.size(); ++i) {
+    const Decision& decision = theorem.decisions[i];
+    proof::Automatic::Section section{
+        .slice = theorem.slices[i], .automaton = decision.guess, .ended = decision.ended};
+    for (const NamedCover& cover : decision.covers) {
+      proof::Automatic::Cover named{.name = cover.name, .cover = cover.cover};
+      // A slice was decided with itself as the first target and those below it behind.
+      for (const NamedCover::Part& part : cover.parts)
+        named.parts.push_back({part.rule, part.target == 0 ? i : part.target - 1});
+      section.covers.push_back(std::move(named));
+    }
+    out.sections.push_back(std::move(section));
+  }
+  return out;
+}
+
+}  // namespace sprague::prove

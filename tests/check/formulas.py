@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""Formulas and options of the Python checker against the definitions: formulas.py [SEED] [ROUNDS].
+
+Random rules. For all small x, y, k: the product machine of a rule, its made tracks guessed digit by digit, accepts
+exactly where the rule's condition holds and its option exists; and the options found by halving intervals are those
+found by trying all values. The evaluation that both are held against is that of truth.py.
+"""
+
+import random
+import sys
+
+import prover
+import truth
+from truth import cc
+
+NUMERATIONS = [{"base": 2}, {"base": 3}, {"base": 10}, {"quotients": [1]}, {"quotients": [2]}, {"quotients": [1, 2]},
+               {"quotients": [3, 1, 1]}]
+
+
+def natural_expression(rng, names, depth, numeration):
+    if depth == 0 or rng.random() < 0.4:
+        return rng.choice(names + [str(rng.randrange(5))])
+    a, b = (natural_expression(rng, names, depth - 1, numeration) for _ in range(2))
+    kinds = [f"({a} + {b})", f"{rng.randrange(1, 4)}*({a})", f"({a}) / {rng.randrange(1, 4)}", f"({a}) mod {rng.randrange(1, 4)}",
+             f"min({a}, {b})", f"max({a}, {b})"] + ([f"(({a}) xor ({b}))"] * 2 if numeration == {"base": 2} else [])
+    return rng.choice(kinds)
+
+
+def condition(rng, names, depth, numeration):
+    def e():
+        text = natural_expression(rng, names, 1, numeration)
+        return f"{text} - {rng.choice(names)}" if rng.random() < 0.3 else text
+    if depth and rng.random() < 0.6:
+        a, b = (condition(rng, names, depth - 1, numeration) for _ in range(2))
+        return rng.choice([f"({a} and {b})", f"({a} or {b})", f"not ({a})"])
+    sets = [f"{{{rng.randrange(4)}, {rng.randrange(3, 9)}..{rng.randrange(5, 12)}}}", f"{e()} .. {e()}"]
+    if "base" in numeration:
+        sets.append(f"powers({numeration['base']})")
+    elif numeration["quotients"] == [1]:
+        sets.append("fibonacci")
+    numbers = rng.choice(sets)
+    element = natural_expression(rng, names, 1, numeration)
+    relation = ["<", "<=", "=", "!=", ">", ">="]
+    return rng.choice([f"{e()} {rng.choice(relation)} {e()}", f"{e()} <= {e()} {rng.choice(relation)} {e()}",
+                       f"{element} {rng.choice(['in', 'not in'])} {numbers}"])
+
+
+def accepts(machine, numeration, word, shown):
+    """Is there a word that has these letters on the first tracks? Sets of states, the other digits being guessed."""
+    letters, states = numeration.radix ** shown, {machine.start} if None not in machine.start else set()
+    for place, letter in enumerate(word):
+        phase = (len(word) - place) % numeration.period
+        states = {after for state in states for found, after in machine.following(state, phase) if found % letters == letter}
+    return any(machine.accepts(state) for state in states)
+
+
+def compare(rng, counts):
+    value = rng.choice(NUMERATIONS)
+    numeration, names = cc.Numeration(value), ["x", "y", "k"]
+    where = f"{condition(rng, names, 2, value)}, k <= {rng.choice(['x', '3', 'y + 1', 'x + y'])}"
+    entry = rng.choice(["x - k", "k", "min(x, k)", "x - k + 1", "2*y - k", natural_expression(rng, names, 1, value)])
+    domain = rng.choice(["", "\ndomain x <= y + 2", "\ndomain x in {0..5, 7} or x >= y"])
+    text = cc.canonical_text(f"game g(x, y)\n(x, y) -> ({entry}, y) where {where}{domain}")
+    games = cc.Parser(text, "g", {}).parse()
+    rules = cc.Rules(games, "g")
+    try:
+        formula, _, _ = cc.formula_of_rule(rules, numeration, (None, None), 0, 2, (None, None))
+        machine = formula.machine()
+    except cc.Unusable:
+        counts["too large"] += 1
+        return
+    except cc.Invalid as error:
+        sys.exit(f"{text}: {error}")
+    if machine.count > 4096:
+        counts["too large"] += 1
+        return
+    counts["compared"] += 1
+    solver = truth.Solver(text, "g", {}, False)
+    _, holds, components = solver.rules["g"][0]
+    bound = 7
+    for x in range(bound):
+        for y in range(bound):
+            for k in range(bound):
+                option = components[0][1][0]((x, y, k))
+                expected = bool(holds((x, y, k))) and option >= 0 and solver.domains["g"]((option, y))
+                word = [0] * rng.randrange(3) + prover.word_of((x, y, k), numeration)
+                # A made track may need more digits than x, y and k have: leading zeros enough for the greatest.
+                word = [0] * 6 + word
+                counts["true" if expected else "false"] += 1
+                if accepts(machine, numeration, word, 3) != expected:
+                    sys.exit(f"{value}: {text}\nx = {x}, y = {y}, k = {k}: {expected} by definition, the machine differs")
+    for position in (("g", (x, y)) for x in range(6) for y in range(6)):
+        found = {tuple(option) for option in rules.options(position)}
+        if found != set(solver.options(position)):
+            sys.exit(f"{text}\n{position}: options {found}, by definition {set(solver.options(position))}")
+
+
+def main():
+    seed = int(sys.argv[1]) if len(sys.argv) > 1 else random.SystemRandom().randrange(10 ** 9)
+    rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 60
+    print(f"seed {seed}", flush=True)
+    rng, counts = random.Random(seed), {"compared": 0, "too large": 0, "true": 0, "false": 0}
+    for _ in range(rounds):
+        compare(rng, counts)
+    print(", ".join(f"{n} {what}" for what, n in counts.items()))
+    return 0 if counts["compared"] > rounds / 2 and min(counts["true"], counts["false"]) > 50 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

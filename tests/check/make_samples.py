@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+"""Writes small certificates of all kinds, made by brute force: make_samples.py FOLDER.
+
+Those in tests/check/valid/ come from here; the tests check them and change them (mutate.py).
+"""
+
+import itertools
+import pathlib
+import sys
+
+import prover
+from prover import cc
+
+GAMES = pathlib.Path(__file__).resolve().parents[2] / "games"
+NIM2 = """game nim(x, y)
+  (x, y) -> (x - k, y) where k >= 1
+  (x, y) -> (x, y - k) where k >= 1"""
+
+
+def game(name):
+    return (GAMES / f"{name}.game").read_text()
+
+
+def finite_samples():
+    head = prover.header
+    yield "finite_nim", prover.finite(head("finite", game("nim"), "nim"), [[1, 1, 1]], (1, 3, 3))
+    yield "finite_wythoff", prover.finite(head("finite", game("wythoff"), "wythoff"), [[1, 1]], (4, 7))
+    yield "finite_chomp3", prover.finite(head("finite", game("chomp3"), "chomp3"), [[1, 1, 1]], (4, 3, 1))
+    yield "finite_euclid", prover.finite(head("finite", game("euclid"), "euclid"), [[1, 1]], (13, 8))
+    yield "finite_misere_nim", prover.finite(head("finite", game("misere_nim"), "misere_nim", "misere"), [[1, 1]], (4, 4))
+    yield "finite_fibonacci_nim", prover.finite(head("finite", game("fibonacci_nim"), "fibonacci_nim"), [[1, 0]], (13, 12))
+    yield "finite_powers", prover.finite(head("finite", game("powers"), "powers_of_two"), [[1]], (20,))
+    yield "finite_squares", prover.finite(head("finite", game("squares"), "take_squares", "misere"), [[1]], (23,))
+    yield "finite_bash_5", prover.finite(head("finite", game("bash"), "bash", parameters={"m": 5}), [[1]], (17,))
+    two = "game a(n)\n(n) -> b(n - k) where 1 <= k <= 3\ngame b(n)\n(n) -> a(n - k) where k in {1, 2}"
+    lines = prover.finite(head("finite", two, "a"), [[1]], (11,))
+    lines[0]["position"] = {"game": "a", "numbers": [11]}
+    yield "finite_two_games", lines
+    yield "nim_values_kayles", prover.nim_values(head("nim-values", game("kayles"), "kayles"), [[1]], [(9,), (5,)])
+    yield "nim_values_grundy", prover.nim_values(head("nim-values", game("grundy"), "grundy"), [[1]], [(14,)])
+    yield "nim_values_third", prover.nim_values(head("nim-values", game("third"), "third"), [[1]], [(15,), (8,), (3,)])
+    yield "nim_values_wythoff", prover.nim_values(head("nim-values", game("wythoff"), "wythoff"), [[1, 1]], [(3, 4)])
+
+
+def residue_samples():
+    head = prover.header
+    yield "residue_bash", prover.residue(head("residue", game("bash"), "bash"), [[1]], 4, [0])
+    yield "residue_bash_6", prover.residue(head("residue", game("bash"), "bash", parameters={"m": 6}), [[1]], 7, [0])
+    yield "residue_134", prover.residue(head("residue", game("subtract134"), "subtract134"), [[1]], 7, [0, 2])
+    # Two heaps, 1 or 2 from one of them: P where the rests modulo 3 are equal.
+    text = "game two(x, y)\n(x, y) -> (x - k, y) where k in {1, 2}\n(x, y) -> (x, y - k) where 1 <= k < 3"
+    lines = [dict(head("residue", text, "two"), modulus=3, residues=[[0, 0], [1, 1], [2, 2]]), {"measure": [[1, 1]]}]
+    for x, y in itertools.product(range(3), repeat=2):
+        if x != y:
+            lines.append({"residue": [x, y], "rule": int(y > x), "variables": [[abs(x - y), 0, 0]]})
+    yield "residue_two_heaps", lines
+    # Any odd number from a heap: P where it is even. The other class takes all.
+    text = "game odd(n)\n(n) -> (n - k) where k mod 2 = 1\ndomain n < 2 or n >= 2"
+    yield "residue_odd", [dict(head("residue", text, "odd"), modulus=2, residues=[[0]]), {"measure": [[1]]},
+                          {"residue": [1], "rule": 0, "variables": [[0, 1]]}]
+    text = "game even(n)\n(n) -> (n - 2)\ndomain n mod 2 = 0"
+    yield "residue_empty", [dict(head("residue", text, "even"), modulus=4, residues=[[0]]), {"measure": [[1]]},
+                            {"residue": [1], "empty": True}, {"residue": [2], "rule": 0, "variables": []},
+                            {"residue": [3], "empty": True}]
+
+
+def code_samples():
+    def periodic(code, e, p):
+        parts = cc.Code(code)
+        count = parts.parts * e + parts.parts * p + parts.last
+        return [{"format": "sprague-certificate", "version": 1, "kind": "periodic", "code": code, "convention": "normal",
+                 "statement": f"{code} has period {p} from heap {e} on", "preperiod": e, "period": p,
+                 "values": parts.values(count)}]
+    yield "periodic_kayles", periodic("octal 0.77", 71, 12)
+    yield "periodic_dawson", periodic("octal 0.07", 53, 34)
+    yield "periodic_03", periodic("octal 0.3", 1, 2)
+    lines = periodic("subtract 1,3,4", 0, 7)
+    lines[0]["values"] = cc.Code("subtract 1,3,4").values(0 + 4 + 7)
+    yield "periodic_134", lines
+
+    def theorem(name, convention="normal", **more):
+        return [{"format": "sprague-certificate", "version": 1, "kind": "theorem", "convention": convention,
+                 "statement": name, "theorem": name, **more}]
+    yield "theorem_nim_sum", theorem(
+        "nim-sum", components=[{"game": "nim", "position": 5, "value": 5}, {"code": "octal 0.77", "position": 9, "value": 4},
+                               {"code": "subtract 1,3,4", "position": 12, "value": 3}],
+        value=2, outcome="N", moves=[[2, 1]])
+    yield "theorem_nim_sum_p", theorem("nim-sum", components=[{"game": "nim", "position": n, "value": n} for n in (1, 4, 5)],
+                                       value=0, outcome="P", moves=[])
+    yield "theorem_misere_nim", theorem("misere-nim", "misere", heaps=[1, 4, 5], outcome="P")
+    yield "theorem_misere_ones", theorem("misere-nim", "misere", heaps=[1, 1, 0, 1], outcome="P")
+    # Ground 0; 1 on it with 2 and 3 on top, 4 on 3; 5 on the ground. 4 → 0, 3 → 1, 2 → 0, 1 → 1 xor 2 = 3, 0 → 4 xor 1 = 5.
+    yield "theorem_colon", theorem("colon", parents=[0, 1, 1, 3, 0], values=[5, 3, 0, 1, 0, 0], value=5)
+    # A triangle 1-2-3 on a stalk from the ground, a twig at 2: three loops (xor 1) and the twig (xor 1) at one node.
+    yield "theorem_fusion", theorem(
+        "fusion", vertices=5, edges=[[0, 1], [1, 2], [2, 3], [3, 1], [2, 4]], cycles=[[1, 2, 3]],
+        parents=[0, 1, 1, 1, 1], fused=[0, 1, 1, 1, 2], values=[1, 0, 0, 0, 0, 0], value=1)
+
+
+def automatic(text, name, numeration, claim, measure, size, suffix, holds, slices=None, convention="normal", ended=None):
+    """`holds(position)` or, for values, the value; learned on positions below `size`."""
+    head = prover.header("automatic", text, name, convention, claim=claim, numeration=numeration)
+    proof = prover.Proof(head)
+    dimension = proof.game.dimension
+    for slice_ in slices or [[None] * dimension]:
+        def whole(numbers, slice_=slice_):
+            rest = iter(numbers)
+            return tuple(next(rest) if n is None else n for n in slice_)
+        free = slice_.count(None)
+        if claim == "nim-values":
+            proof.add_automaton("values", slice_, prover.learn(proof.numeration, free + 1, size, suffix,
+                                                               lambda t: holds(t[:-1]) == t[-1]))
+            continue
+        proof.add_automaton("P", slice_, prover.learn(proof.numeration, free, size, suffix, lambda t: holds(whole(t))))
+        if ended:
+            proof.add_automaton("ended", slice_, prover.learn(proof.numeration, free, size, suffix, lambda t: ended(whole(t))))
+    proof.lines_out.append({"measure": measure})
+    proof.value_covers() if claim == "nim-values" else proof.outcome_covers()
+    return proof.lines_out
+
+
+def automatic_samples():
+    def outcome(text, name, convention="normal"):
+        table = prover.Table(prover.header("automatic", text, name, convention))
+        return lambda position: not table.is_n((name, tuple(position)))
+
+    def value(text, name):
+        table = prover.Table(prover.header("automatic", text, name))
+        return lambda position: table.value((name, tuple(position)))
+
+    yield "automatic_nim", automatic(NIM2, "nim", {"base": 2}, "P-positions", [[1, 1]], 4, 1, lambda p: p[0] == p[1])
+    yield "automatic_nim_base3", automatic(NIM2, "nim", {"base": 3}, "P-positions", [[1, 1]], 3, 1, lambda p: p[0] == p[1])
+    bash = game("bash")
+    yield "automatic_bash", automatic(bash, "bash", {"base": 2}, "P-positions", [[1]], 6, 3, lambda p: p[0] % 4 == 0)
+    text = "game b(n)\n(n) -> (n - k) where k in {1, 2}"
+    yield "automatic_bash_2", automatic(text, "b", {"base": 2}, "P-positions", [[1]], 6, 3, outcome(text, "b"))
+    text = game("wythoff")
+    yield "automatic_wythoff", automatic(text, "wythoff", {"quotients": [1]}, "P-positions", [[1, 1]], 8, 3,
+                                         outcome(text, "wythoff"))
+    text = game("misere_nim")
+    yield "automatic_misere_nim", automatic(text, "misere_nim", {"base": 2}, "P-positions", [[1, 1]], 4, 2,
+                                            outcome(text, "misere_nim", "misere"), None, "misere", lambda p: p == (0, 0))
+    text = "game f(n)\n(n) -> (n - k) where k in fibonacci and k <= 3"
+    yield "automatic_fibonacci_3", automatic(text, "f", {"quotients": [1]}, "P-positions", [[1]], 13, 6, outcome(text, "f"))
+    text = game("powers")  # P: the multiples of 3
+    yield "automatic_powers", automatic(text, "powers_of_two", {"base": 2}, "P-positions", [[1]], 7, 4,
+                                        lambda p: p[0] % 3 == 0)
+    text = game("half_box")
+    yield "automatic_half_box", automatic(text, "half_box", {"base": 2}, "P-positions", [[1]], 7, 4,
+                                          outcome(text, "half_box"))
+    text = "game m(x, y)\n(x, y) -> (x - k, y - j) where k + j >= 1, max(k, j) <= 1, min(k, j) = 0 or x = y"
+    yield "automatic_max", automatic(text, "m", {"base": 2}, "P-positions", [[1, 1]], 5, 2, outcome(text, "m"))
+    text = "game mex(n)\n(n) -> (n - k) where 1 <= k <= 3"
+    yield "values_bash", automatic(text, "mex", {"base": 2}, "nim-values", [[1]], 5, 2, lambda p: p[0] % 4)
+    text = "game lasker(n)\n(n) -> (n - k) where k >= 1\n(n) -> (a) + (b) where a >= 1, b >= 1, a + b = n"
+    yield "values_lasker", automatic(text, "lasker", {"base": 2}, "nim-values", [[1]], 6, 2, value(text, "lasker"))
+    text = "game s(x, y)\n(x, y) -> (x - k, y) where k >= 1\n(x, y) -> (x, y - k) where 1 <= k"
+    yield "values_nim", automatic(text, "s", {"base": 2}, "nim-values", [[1, 1]], 3, 1, lambda p: p[0] ^ p[1])
+    # Nim with two heaps, of which the first may only be changed while it is at most 2.
+    text = "game slices(x, y)\n(x, y) -> (x - k, y) where k >= 1\n(x, y) -> (x, y - k) where k >= 1\ndomain x <= 2"
+    yield "slices_nim", automatic(text, "slices", {"base": 2}, "P-positions", [[1, 1]], 5, 2, outcome(text, "slices"),
+                                  [[0, None], [1, None], [2, None]])
+    text = "game m(x, y)\nmisere\n(x, y) -> (min(x, 1) - k, y) where k >= 1\n(x, y) -> (x, y - k) where k >= 1\ndomain x <= 1"
+    yield "slices_misere", automatic(text, "m", {"base": 2}, "P-positions", [[1, 1]], 5, 2, outcome(text, "m", "misere"),
+                                     [[0, None], [1, None]], "misere", lambda p: p == (0, 0))
+    # Quotients of period 2: sqrt(3) = [1; 1, 2, 1, 2, …].
+    text = "game q(n)\n(n) -> (n - k) where 1 <= k <= 2"
+    yield "automatic_root_3", automatic(text, "q", {"quotients": [1, 2]}, "P-positions", [[1]], 13, 7, outcome(text, "q"))
+
+
+def main(folder):
+    folder = pathlib.Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    bad = 0
+    for make in (finite_samples, residue_samples, code_samples, automatic_samples):
+        for name, lines in make():
+            path = folder / f"{name}.cert"
+            prover.write(path, lines)
+            status, line = cc.verdict(str(path))
+            print(f"{line.replace(str(folder) + '/', '')} ({path.stat().st_size} bytes)", flush=True)
+            bad += status != 0
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

@@ -1,0 +1,296 @@
+#!/usr/bin/env python3
+"""The mutation test: certificates with one thing changed are refused, or still say a truth.
+
+  mutate.py [--second PROGRAM] [--count N] [--seed S] [--keep FOLDER] [--self-test] CHECKER CERTIFICATE…
+
+Makes N changes (1,200) of the given certificates, which must be valid, and gives them to CHECKER and, if there is one, to
+PROGRAM. The two must agree, and what is accepted must be true: truth.py finds that by brute force. Checkers take several
+files and print a line for each, which starts with VALID, INVALID or UNDECIDED. --self-test lies: it takes refused
+certificates for accepted ones, and succeeds only if that is noticed.
+"""
+
+import argparse
+import collections
+import copy
+import hashlib
+import json
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+import truth
+
+BATCH = 40
+
+
+def run_checker(program, paths):
+    """The verdicts: the first word of each line."""
+    command = [sys.executable, program] if program.endswith(".py") else [program]
+    verdicts = []
+    for i in range(0, len(paths), BATCH):
+        part = paths[i:i + BATCH]
+        result = subprocess.run(command + part, capture_output=True, text=True, timeout=600, check=False)
+        found = [line for line in result.stdout.split("\n") if re.match(r"(VALID|INVALID|UNDECIDED)\b", line)]
+        if len(found) != len(part):
+            sys.exit(f"{program} gave {len(found)} verdicts for {len(part)} files, from {part[0]} on: {result.stderr[-500:]}")
+        verdicts += [line.split(" ")[0].rstrip(":") for line in found]
+        worst = 2 if "UNDECIDED" in verdicts[-len(part):] else 4 if "INVALID" in verdicts[-len(part):] else 0
+        if result.returncode not in (worst, 2 if worst else worst, 4 if worst else worst):
+            sys.exit(f"{program} ended with {result.returncode}, but its verdicts mean {worst}")
+    return verdicts
+
+
+# --- changes: each takes (lines, random) and changes the lines; False if it cannot be made here
+
+
+def leaves(value, path=()):
+    """The places of everything inside a JSON value, lists and objects included."""
+    if path:
+        yield path
+    if isinstance(value, dict):
+        for key in value:
+            if key != "statement":
+                yield from leaves(value[key], path + (key,))
+    elif isinstance(value, list):
+        for i, entry in enumerate(value):
+            yield from leaves(entry, path + (i,))
+
+
+def get(value, path):
+    for key in path:
+        value = value[key]
+    return value
+
+
+def changed(value, rng):
+    """Another value in the place of a leaf."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return rng.choice([value + 1, value - 1, value + 1, value - 1, rng.randrange(0, 2 * abs(value) + 4), 0, -value, value + 2 ** 40])
+    if value is None:
+        return rng.choice([0, 1, [0, []], True, [0, [[0, 0]]]])
+    if isinstance(value, str):
+        i = rng.randrange(len(value) + 1)
+        return rng.choice([value[:i] + rng.choice("0123456789abcdefxynk+-<=>(), ") + value[i + 1:], value[:i] + value[i + 1:]])
+    if isinstance(value, list):
+        return changed_list(value, rng)
+    return rng.choice([{}, [], None, 0])
+
+
+def changed_list(value, rng):
+    result = list(value)
+    i, j = (rng.randrange(len(result)) for _ in range(2)) if result else (0, 0)
+    deed = rng.choice(["drop", "double", "swap", "add", "none"]) if result else rng.choice(["add", "none"])
+    if deed == "drop":
+        del result[i]
+    elif deed == "double":
+        result.insert(j, result[i])
+    elif deed == "swap":
+        result[i], result[j] = result[j], result[i]
+    elif deed == "add":
+        result.append(rng.choice([0, 1, 2, [0, 0], [1], None]))
+    else:
+        return None
+    return result
+
+
+def some_line(lines, rng):
+    """A line, each sort of line being as likely as the others."""
+    sorts = collections.defaultdict(list)
+    for i, line in enumerate(lines):
+        sorts["header" if i == 0 else next(iter(line))].append(i)
+    return rng.choice(sorts[rng.choice(sorted(sorts))])
+
+
+def change_leaf(lines, rng):
+    i = some_line(lines, rng)
+    places = [p for p in leaves(lines[i]) if not isinstance(get(lines[i], p), (list, dict)) or rng.random() < 0.2]
+    if not places:
+        return False
+    by_member = collections.defaultdict(list)
+    for place in places:
+        by_member[place[0]].append(place)
+    path = rng.choice(by_member[rng.choice(sorted(by_member))])
+    holder = get(lines[i], path[:-1])
+    before = holder[path[-1]]
+    holder[path[-1]] = changed(before, rng)
+    return f"line {i + 1}: {'.'.join(map(str, path))}: {str(before)[:40]} → {str(holder[path[-1]])[:40]}"
+
+
+def flip_accepting(lines, rng):
+    which = [i for i, line in enumerate(lines) if "accepting" in line]
+    if not which:
+        return False
+    i = rng.choice(which)
+    line = lines[i]
+    states = range(len(line["next"])) if "next" in line else {s for other in lines for s in other.get("states", ())}
+    state = rng.choice(sorted(states))
+    line["accepting"] = sorted(set(line["accepting"]) ^ {state})
+    return f"line {i + 1}: state {state} accepts, or no more"
+
+
+def change_transition(lines, rng):
+    """Another state (or node, or transition of T) of those that exist."""
+    which = [i for i, line in enumerate(lines) if line.get("next")]
+    if not which:
+        return False
+    i = some_line(lines, rng)
+    i = i if i in which else rng.choice(which)
+    row = lines[i]["next"]
+    if "automaton" in lines[i]:
+        row = rng.choice(row)
+        letter = rng.randrange(len(row))
+        row[letter] = rng.randrange(len(lines[i]["next"]))
+    else:
+        letter = rng.randrange(len(row))
+        nodes = [line for line in lines if "node" in line]
+        row[letter] = rng.choice([None, copy.deepcopy(rng.choice(rng.choice(nodes)["next"]))])
+    return f"line {i + 1}: transition at letter {letter}"
+
+
+def change_lines(lines, rng):
+    i, j = (rng.randrange(len(lines)) for _ in range(2))
+    deed = rng.choice(["dropped", "doubled", "swapped"])
+    if deed == "dropped":
+        del lines[i]
+    elif deed == "doubled":
+        lines.insert(j, copy.deepcopy(lines[i]))
+    else:
+        lines[i], lines[j] = lines[j], lines[i]
+    return f"line {i + 1} {deed} ({j + 1})" if lines else False
+
+
+def change_member(lines, rng):
+    line = lines[some_line(lines, rng)]
+    name = rng.choice(sorted(line))
+    if rng.random() < 0.5:
+        del line[name]
+        return f"member {name} dropped"
+    line[rng.choice(["rule", "remark", "Kind", name + "s"])] = line[name]
+    return f"member added like {name}"
+
+
+def change_rules(lines, rng):
+    """Other rules with the right digest: a number, a relation, or an operator."""
+    text = lines[0].get("rules")
+    if text is None:
+        return False
+    places = [m for m in re.finditer(r"\d+|<=|>=|<|=|\+|-(?!>)|\b(?:and|or|min|max|normal|k|x|y|n)\b", text)]
+    place = rng.choice(places)
+    word = place.group()
+    choices = {"<=": ["<", "=", ">="], ">=": [">", "="], "<": ["<=", ">"], "=": ["!=", "<="], "+": ["-"], "-": ["+"],
+               "and": ["or"], "or": ["and"], "min": ["max"], "max": ["min"], "k": ["2*k", "(k + 1)"], "x": ["y"], "y": ["x"],
+               "n": ["n / 2", "(n + 1)"]}.get(word) or [str(int(word) + 1), str(max(0, int(word) - 1)), "0"]
+    lines[0]["rules"] = text = text[:place.start()] + rng.choice(choices) + text[place.end():]
+    lines[0]["sha256"] = hashlib.sha256(text.encode()).hexdigest()
+    return f"rules with digest: {text!r}"
+
+
+def change_convention(lines, rng):
+    lines[0]["convention"] = "misere" if lines[0]["convention"] == "normal" else "normal"
+    return "convention changed" if rng else False
+
+
+CHANGES = [change_leaf] * 10 + [flip_accepting] * 3 + [change_transition] * 4 + [change_lines] * 3 + [change_member] * 2 + \
+          [change_rules] * 4 + [change_convention]
+
+
+def text_of(lines):
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def make_mutants(certificates, count, rng, folder):
+    """(path, lines, description) of changed certificates; large ones are changed less often."""
+    names = [name for name, text in certificates.items() for _ in range(1 if len(text) > 40_000 else 6)]
+    mutants = []
+    while len(mutants) < count:
+        name = names[len(mutants) % len(names)]
+        text = certificates[name]
+        lines = [json.loads(line) for line in text.split("\n") if line]
+        what = rng.choice(CHANGES)(lines, rng)
+        if not what or text_of(lines) == text_of([json.loads(line) for line in text.split("\n") if line]):
+            continue
+        path = folder / f"{len(mutants):05d}_{pathlib.Path(name).name}"
+        path.write_text(text_of(lines), encoding="utf-8")
+        mutants.append((path, lines, f"{pathlib.Path(name).name}: {what}"))
+    return mutants
+
+
+def claim_of(lines):
+    """What of a certificate decides whether its claim is true."""
+    keep = [lines[0]] + [line for line in lines[1:] if "node" not in line and "cover" not in line]
+    return json.dumps([{k: v for k, v in line.items() if k != "statement"} for line in keep], sort_keys=True)
+
+
+def judge(mutants, verdicts):
+    """The accepted mutants that are not seen to be true, and the numbers of those refused and true."""
+    false, counts, known = [], collections.Counter(), {}
+    for (path, lines, what), verdict in zip(mutants, verdicts):
+        kind = lines[0].get("kind") if lines else None
+        if verdict != "VALID":
+            counts[f"{verdict.lower()}"] += 1
+            continue
+        claim = claim_of(lines)
+        if claim not in known:
+            known[claim] = truth.is_true(lines)
+        counts["accepted, true" if known[claim] else "accepted, FALSE"] += 1
+        if not known[claim]:
+            false.append(f"{path.name}: accepted but not true ({kind}): {what}")
+    return false, counts
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--second")
+    parser.add_argument("--count", type=int, default=1200)
+    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--keep")
+    parser.add_argument("--self-test", action="store_true")
+    parser.add_argument("checker")
+    parser.add_argument("certificates", nargs="+")
+    options = parser.parse_args()
+    sys.setrecursionlimit(20_000)
+    seed = options.seed if options.seed is not None else random.SystemRandom().randrange(10 ** 9)
+    print(f"seed {seed}", flush=True)
+    certificates = {name: pathlib.Path(name).read_text(encoding="utf-8") for name in options.certificates}
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(options.keep or temporary)
+        folder.mkdir(parents=True, exist_ok=True)
+        return test(options, certificates, random.Random(seed), folder)
+
+
+def test(options, certificates, rng, folder):
+    programs = [options.checker] + ([options.second] if options.second else [])
+    problems = []
+    for program in programs:
+        for name, verdict in zip(certificates, run_checker(program, list(certificates))):
+            if verdict != "VALID":
+                problems.append(f"{name}: {program} says {verdict} of a certificate that is not changed")
+    for name, text in certificates.items():
+        if not truth.is_true([json.loads(line) for line in text.split("\n") if line]):
+            problems.append(f"{name}: brute force does not see that it is true")
+    mutants = make_mutants(certificates, options.count, rng, folder)
+    verdicts = [run_checker(program, [str(path) for path, _, _ in mutants]) for program in programs]
+    if options.self_test:  # a checker that accepts what it should not
+        verdicts[0] = ["VALID" if "accepts, or no more" in m[2] else v for m, v in zip(mutants, verdicts[0])]
+    for (path, _, what), *both in zip(mutants, *verdicts):
+        if len(both) == 2 and (both[0] == "VALID") != (both[1] == "VALID"):
+            problems.append(f"{path.name}: {both[0]} and {both[1]}: {what}")
+    false, counts = judge(mutants, verdicts[0])
+    problems += false
+    print(f"{len(mutants)} mutants: " + ", ".join(f"{n} {what}" for what, n in sorted(counts.items())))
+    if options.self_test:
+        print(f"{len(false)} false claims were noticed")
+        return 0 if false else 1
+    for problem in problems[:40]:
+        print(problem)
+    print(f"{len(problems)} problems")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

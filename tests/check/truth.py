@@ -1,0 +1,333 @@
+"""Is what a certificate claims true? By brute force on small numbers, for the mutation test (mutate.py).
+
+Only the parser of rules is that of tools/check_certificate.py. Expressions become Python's, options are found by trying
+all values of the free variables, and outcomes and nim-values come from the definitions.
+"""
+
+import functools
+import itertools
+import pathlib
+import re
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+import check_certificate as cc  # noqa: E402
+
+SPARE = 12            # a free variable is tried up to the greatest coordinate and this many more
+BOUNDS = {1: 200, 2: 40, 3: 11}  # coordinates: claims about all positions are tried below this number
+BOUND_OF_SUMS = 48    # where options are sums
+MAX_POSITIONS = 400_000
+
+
+class NotSeen(Exception):
+    """The claim is not seen to be true: play may go on for ever, or positions grow."""
+
+
+def xor(a, b):
+    if a < 0 or b < 0:
+        raise ArithmeticError
+    return a ^ b
+
+
+def compare(function):
+    """A comparison, or its negation, without value is false."""
+    try:
+        return function()
+    except ArithmeticError:
+        return False
+
+
+def expression(e):
+    kind = e[0]
+    if kind == "n":
+        return str(e[1])
+    if kind == "v":
+        return f"z[{e[1]}]"
+    if kind == "sum":
+        return "(" + "".join(f"{'+' if sign > 0 else '-'}{expression(inner)}" for sign, inner in e[1]) + ")"
+    if kind in ("div", "mod"):
+        return f"({expression(e[1])}{'//' if kind == 'div' else '%'}{e[2]})"
+    if kind == "mul":
+        return f"({expression(e[1])}*{expression(e[2])})"
+    return f"{kind}({expression(e[1])},{expression(e[2])})"
+
+
+def comparison(text):
+    return f"compare(lambda: {text})" if "xor" in text else f"({text})"
+
+
+def condition(c, negated=False):
+    kind = c[0]
+    if kind == "not":
+        return condition(c[1], not negated)
+    if kind == "cmp":
+        relation = cc.OPPOSITE[c[2]] if negated else c[2]
+        return comparison(f"{expression(c[1])}{'==' if relation == '=' else relation}{expression(c[3])}")
+    if kind == "in":
+        e = expression(c[1])
+        if c[2][0] == "ranges":
+            inside = " or ".join(f"{expression(low)}<={e}<={expression(high)}" for low, high in c[2][1])
+        else:
+            inside = f"in_set({c[2]!r},{e})"
+        return comparison(f"not ({inside})" if negated else f"({inside})")
+    parts = [condition(part, negated) for part in c[1]]
+    if (kind == "and") != negated:
+        return "(" + " and ".join(parts or ["True"]) + ")"
+    return "(" + " or ".join(parts or ["False"]) + ")"
+
+
+@functools.lru_cache(maxsize=None)
+def in_set(numbers, n):
+    if numbers[0] == "powers":
+        return n in {numbers[1] ** k for k in range(70)}
+    if numbers[0] == "squares":
+        return n in {k * k for k in range(1, 1000)}
+    if numbers[0] == "primes":
+        return n >= 2 and all(n % d for d in range(2, n))
+    a, b = 1, 2
+    while a < n:
+        a, b = b, a + b
+    return a == n
+
+
+def compiled(text):
+    scope = {"compare": compare, "xor": xor, "in_set": in_set, "min": min, "max": max}
+    return eval("lambda z: " + text, scope)  # the text is ours: numbers, z[i] and operators
+
+
+class Solver:
+    def __init__(self, text, name, parameters, misere):
+        self.games, self.name, self.misere = cc.Parser(text, name, parameters).parse(), name, misere
+        self.known, self.lists = {}, {}
+        self.domains = {g.name: compiled(condition(g.domain)) for g in self.games.values()}
+        self.rules = {g.name: [(rule.variables, compiled(condition(rule.condition)),
+                                [(t, [compiled(expression(e)) for e in entries]) for t, entries in rule.components])
+                               for rule in g.rules] for g in self.games.values()}
+
+    def options(self, position):
+        if position not in self.lists:
+            self.lists[position] = list(dict.fromkeys(self.find_options(position)))
+        return self.lists[position]
+
+    def find_options(self, position):
+        name, numbers = position
+        most = max(numbers) + SPARE
+        for variables, holds, components in self.rules[name]:
+            for values in itertools.product(range(most + 1), repeat=variables):
+                z = numbers + values
+                if not holds(z):
+                    continue
+                try:
+                    option = [(target, tuple(e(z) for e in entries)) for target, entries in components]
+                except ArithmeticError:
+                    continue
+                if all(min(n) >= 0 and self.domains[target](n) for target, n in option):
+                    yield tuple(option)
+
+    def result(self, position, of_options):
+        """The positions in the order of a depth-first walk; one that is met while it is open shows a cycle."""
+        stack, is_open = [position], set()
+        while stack:
+            here = stack[-1]
+            if here in self.known:
+                stack.pop()
+                continue
+            options = self.options(here)
+            missing = [c for option in options for c in option if c not in self.known]
+            if not missing:
+                self.known[here] = of_options([[self.known[c] for c in option] for option in options])
+                is_open.discard(here)
+                stack.pop()
+                continue
+            is_open.add(here)
+            if any(c in is_open for c in missing) or max(here[1]) > 5000 or len(self.known) > MAX_POSITIONS:
+                raise NotSeen(f"play from {position} may not end")
+            stack.extend(missing)
+        return self.known[position]
+
+    def outcome(self, position):
+        def is_n(options):
+            return self.misere and not options or any(option == ["P"] for option in options)
+        return self.result(position, lambda options: "N" if is_n(options) else "P")
+
+    def value(self, position):
+        def mex(options):
+            values = {functools.reduce(lambda a, b: a ^ b, option, 0) for option in options}
+            return next(v for v in itertools.count() if v not in values)
+        return self.result(position, mex)
+
+
+@functools.lru_cache(maxsize=None)
+def solver(text, name, parameters, misere, _what):
+    return Solver(text, name, dict(parameters), misere)
+
+
+def solver_of(head, what):
+    return solver(head["rules"], head["game"], tuple(sorted(head["parameters"].items())), head["convention"] == "misere", what)
+
+
+def small_positions(s, fixed=None):
+    game = s.games[s.name]
+    sums = any(len(rule.components) > 1 for rule in game.rules)
+    fixed = fixed or [None] * game.dimension
+    bound = BOUND_OF_SUMS if sums else BOUNDS.get(fixed.count(None), 6)
+    for numbers in itertools.product(*[range(bound) if n is None else [n] for n in fixed]):
+        if s.domains[s.name](numbers):
+            yield numbers
+
+
+def named(position, head):
+    if isinstance(position, dict):
+        return position["game"], tuple(position["numbers"])
+    return head["game"], tuple(position)
+
+
+def finite_is_true(lines):
+    s = solver_of(lines[0], "outcomes")
+    listed = [(named(line["position"], lines[0]), line["outcome"]) for line in [lines[0]] + lines[2:]]
+    return all(s.outcome(position) == outcome for position, outcome in listed)
+
+
+def nim_values_are_true(lines):
+    head, s = lines[0], solver_of(lines[0], "values")
+    total = functools.reduce(lambda a, b: a ^ b, [s.value(named(c, head)) for c in head["position"]], 0)
+    return total == head["value"] and all(s.value(named(x["position"], head)) == x["value"] for x in lines[2:])
+
+
+def residue_is_true(lines):
+    head, s = lines[0], solver_of(lines[0], "outcomes")
+    classes = {tuple(c) for c in head["residues"]}
+    return all((s.outcome((head["game"], n)) == "P") == (tuple(x % head["modulus"] for x in n) in classes)
+               for n in small_positions(s))
+
+
+def digits(n, numeration):
+    """The digits of n, most significant first, by the greedy way."""
+    weights = [1]
+    while weights[-1] <= n:
+        j = len(weights)
+        if "base" in numeration:
+            weights.append(numeration["base"] ** j)
+        else:
+            a = numeration["quotients"]
+            weights.append(a[0] + 1 if j == 1 else a[(j - 1) % len(a)] * weights[-1] + weights[-2])
+    found = []
+    for weight in reversed(weights):
+        found.append(n // weight)
+        n %= weight
+    return found
+
+
+def accepts(automaton, numbers, numeration):
+    radix = numeration.get("base") or 1 + max(numeration["quotients"])
+    words = [digits(n, numeration) for n in numbers]
+    length = max(map(len, words), default=0)
+    state = automaton["start"]
+    for place in range(-length, 0):
+        letter = sum(radix ** i * (w[place] if len(w) >= -place else 0) for i, w in enumerate(words))
+        state = automaton["next"][state][letter]
+    return state in automaton["accepting"]
+
+
+def automatic_is_true(lines):
+    head, numeration = lines[0], lines[0]["numeration"]
+    values = head["claim"] == "nim-values"
+    s = solver_of(head, "values" if values else "outcomes")
+    for automaton in lines[1:]:
+        if automaton.get("automaton") not in ("P", "values"):
+            continue  # `ended` is a means, not a claim
+        for numbers in small_positions(s, automaton["slice"]):
+            free = [n for n, f in zip(numbers, automaton["slice"]) if f is None]
+            position = head["game"], numbers
+            if values:
+                true = s.value(position)
+                if any(accepts(automaton, free + [v], numeration) != (v == true) for v in {*range(8), true, true + 1, true + 8}):
+                    return False
+            elif accepts(automaton, free, numeration) != (s.outcome(position) == "P"):
+                return False
+    return True
+
+
+@functools.lru_cache(maxsize=None)
+def code_values(code, count):
+    kind, text = code.split(" ")
+    if kind == "subtract":
+        taken = {int(n): 3 for n in text.split(",")}
+    else:
+        taken = dict(enumerate(int(d, 16) for d in text.replace(".", "")))
+    values = []
+    for n in range(count):
+        options = set()
+        for k, d in taken.items():
+            for parts in range(4):
+                if d >> parts & 1 and k <= n:
+                    options |= {functools.reduce(lambda a, b: a ^ values[b], heaps, 0) for heaps in split(n - k, parts)}
+        values.append(next(v for v in itertools.count() if v not in options))
+    return values
+
+
+def split(n, parts):
+    """All ways to write n as a sum of `parts` positive numbers, in order of size."""
+    if parts == 0:
+        return [()] if n == 0 else []
+    if parts == 1:
+        return [(n,)] if n else []
+    return [(a, *rest) for a in range(1, n // parts + 1) for rest in split(n - a, parts - 1) if rest[0] >= a]
+
+
+def periodic_is_true(lines):
+    head = lines[0]
+    e, p = head["preperiod"], head["period"]
+    true = code_values(head["code"], 300)
+    given = head["values"]
+    return (all(a == b for a, b in zip(given, true)) and all(true[n] == true[n + p] for n in range(e, 300 - p))
+            and re.fullmatch(r"(octal|subtract) [0-9a-f.,]+", head["code"]) is not None)
+
+
+# --- theorems
+
+
+@functools.lru_cache(maxsize=None)
+def misere_nim(heaps):
+    options = [tuple(sorted(heaps[:i] + (n,) + heaps[i + 1:])) for i, heap in enumerate(heaps) for n in range(heap)]
+    return not options or any(not misere_nim(option) for option in options)
+
+
+@functools.lru_cache(maxsize=None)
+def hackenbush(edges):
+    """The value of a green graph on the ground 0: cut an edge, and what does not hang together with the ground is gone."""
+    values = set()
+    for i in range(len(edges)):
+        rest, reached, size = edges[:i] + edges[i + 1:], {0}, 0
+        while size < len(reached):
+            size = len(reached)
+            reached |= {v for a, b in rest if a in reached or b in reached for v in (a, b)}
+        values.add(hackenbush(tuple(edge for edge in rest if edge[0] in reached)))
+    return next(v for v in itertools.count() if v not in values)
+
+
+def theorem_is_true(lines):
+    head = lines[0]
+    if head["theorem"] == "misere-nim":
+        return misere_nim(tuple(sorted(head["heaps"]))) == (head["outcome"] == "N")
+    if head["theorem"] == "colon":
+        return head["value"] == hackenbush(tuple((p, i + 1) for i, p in enumerate(head["parents"])))
+    if head["theorem"] == "fusion":
+        return head["value"] == hackenbush(tuple(tuple(edge) for edge in head["edges"]))
+    true = [c["position"] if "game" in c else code_values(c["code"], 100)[c["position"]] for c in head["components"]]
+    total = functools.reduce(lambda a, b: a ^ b, true, 0)
+    moves = {(i, w) for i, v in enumerate(true) for w in range(v) if total ^ v ^ w == 0}
+    return ([c["value"] for c in head["components"]] == true and head["value"] == total
+            and (head["outcome"] == "N") == (total != 0) and {tuple(move) for move in head["moves"]} == moves)
+
+
+KINDS = {"finite": finite_is_true, "nim-values": nim_values_are_true, "residue": residue_is_true,
+         "automatic": automatic_is_true, "periodic": periodic_is_true, "theorem": theorem_is_true}
+
+
+def is_true(lines):
+    """Is the claim of the certificate (a list of objects) true, as far as brute force sees?"""
+    try:
+        return KINDS[lines[0]["kind"]](lines)
+    except (NotSeen, cc.Invalid):
+        return False

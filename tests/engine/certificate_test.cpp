@@ -1,0 +1,339 @@
+// Certificates about rules: their text is read back and verified line by line with the interpreter.
+#include "sprague/engine/certificate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <set>
+
+#include "sprague/base/sha256.hpp"
+#include "sprague/script/canonical.hpp"
+#include "sprague/script/interpreter.hpp"
+#include "sprague/script/parser.hpp"
+#include "tests/support/certificate_lines.hpp"
+#include "tests/support/random_game.hpp"
+
+namespace sprague {
+namespace {
+
+using Json = nlohmann::json;
+using script::Component;
+using test::lines_of;
+using test::make;
+
+// A reader of certificates about rules: what is wrong with one, in a few words; empty where all is right.
+class Reader {
+ public:
+  explicit Reader(const std::string& text) : lines_(lines_of(text)), head_(lines_[0]) {}
+
+  std::string wrong() {
+    if (head_["format"] != "sprague-certificate" || head_["version"] != 1) return "format";
+    const auto rules = head_["rules"].get<std::string>();
+    if (script::canonical_text(rules) != rules || sha256(rules) != head_["sha256"].get<std::string>())
+      return "rules";
+    const auto file = script::parse(rules, {});
+    if (!file) return "rules: " + file.error().message;
+    std::vector<script::Game> games;
+    for (const script::Game& game : file->games) {
+      std::vector<i64> values;
+      for (const script::Parameter& parameter : game.parameters)
+        values.push_back(game.name == head_["game"].get<std::string>() &&
+                                 head_["parameters"].contains(parameter.name)
+                             ? head_["parameters"][parameter.name].get<i64>()
+                             : parameter.value.value());
+      games.push_back(*script::with_parameters(game, values));
+    }
+    interpreter_.emplace(games);
+    return head_["kind"] == "finite" ? finite() : nim_values();
+  }
+
+ private:
+  Component component(const Json& json) const {
+    Component out;
+    const Json& numbers = json.is_array() ? json : json["numbers"];
+    for (const Json& number : numbers) out.numbers.push_back(number.get<i64>());
+    const auto& games = interpreter_->games();
+    EXPECT_EQ(json.is_array(), games.size() == 1);
+    while (json.is_object() && games[out.game].name != json["game"].get<std::string>()) ++out.game;
+    return out;
+  }
+  // Each option with its rule and variables.
+  std::map<Json, std::vector<Component>> options(const Component& of) const {
+    std::map<Json, std::vector<Component>> out;
+    const script::Rule* const first = interpreter_->game_of(of).rules.data();
+    EXPECT_FALSE(interpreter_->for_each_option(of, [&](script::Option&& option) {
+      out[Json::array({option.rule - first, option.variables})] = option.components;
+      return true;
+    }));
+    return out;
+  }
+
+  std::string finite() {
+    const bool misere = head_["convention"] == "misere";
+    std::map<Component, std::string> listed;
+    for (std::size_t i = 1; i < lines_.size(); ++i) {
+      const Json& line = lines_[i];
+      const Component position = component(line["position"]);
+      if (!interpreter_->is_position(position) || listed.contains(position)) return line.dump();
+      const auto ways = options(position);
+      const bool is_ended = ways.empty();
+      if (line["outcome"] == "N" && !(misere && is_ended)) {
+        const auto way =
+            ways.find(Json::array({line.value("rule", -1), line.value("variables", Json::array())}));
+        if (way == ways.end() || way->second.size() != 1) return line.dump();
+        const auto to = listed.find(way->second[0]);
+        if (to == listed.end() || to->second != "P") return line.dump();
+      } else {
+        if (line.size() != 2 || (misere && is_ended && line["outcome"] != "N")) return line.dump();
+        for (const auto& [way, to] : ways)
+          if (to.size() != 1 || !listed.contains(to[0]) || listed[to[0]] != "N") return line.dump();
+      }
+      listed[position] = line["outcome"].get<std::string>();
+    }
+    const auto root = listed.find(component(head_["position"]));
+    return root != listed.end() && root->second == head_["outcome"].get<std::string>() ? "" : "position";
+  }
+
+  std::string nim_values() {
+    std::map<Component, u64> listed;
+    const auto value_of = [&](const std::vector<Component>& sum) -> std::optional<u64> {
+      u64 value = 0;
+      for (const Component& part : sum) {
+        if (!listed.contains(part)) return std::nullopt;
+        value ^= listed[part];
+      }
+      return value;
+    };
+    for (std::size_t i = 1; i < lines_.size(); ++i) {
+      const Json& line = lines_[i];
+      const Component position = component(line["position"]);
+      const auto value = line["value"].get<u64>();
+      if (listed.contains(position) || line["moves"].size() != value) return line.dump();
+      const auto ways = options(position);
+      for (const auto& [way, to] : ways)
+        if (!value_of(to) || value_of(to) == value) return line.dump();
+      for (u64 smaller = 0; smaller < value; ++smaller) {
+        const Json& move = line["moves"][smaller];
+        const auto way = ways.find(Json::array({move["rule"], move["variables"]}));
+        if (way == ways.end() || value_of(way->second) != smaller) return line.dump();
+      }
+      listed[position] = value;
+    }
+    std::vector<Component> sum;
+    for (const Json& part : head_["position"]) sum.push_back(component(part));
+    return value_of(sum) && value_of(sum) == head_["value"].get<u64>() ? "" : "position";
+  }
+
+  std::vector<Json> lines_;
+  Json head_;
+  std::optional<script::Interpreter> interpreter_;
+};
+
+constexpr const char* wythoff =
+    "game wythoff(x, y)\n  (x, y) -> (x - k, y) where 1 <= k\n  (x, y) -> (x, y - k) where 1 <= k\n"
+    "  (x, y) -> (x - k, y - k) where 1 <= k  # both\n";
+constexpr const char* kayles = "game kayles(n)\n  (n) -> (a) + (b) where a + b = n - 1 or a + b = n - 2\n";
+constexpr const char* bash = "game bash(n; m = 3)\n  (n) -> (n - k) where 1 <= k <= m\n";
+// Two games, of which each leads to the other.
+constexpr const char* turns =
+    "game day(n)\n  (n) -> night(n - 1)\n  (n) -> night(n - 3)\n"
+    "game night(n)\n  (n) -> day(n - 2)\n";
+// Play can go on for ever, and still some positions are won.
+constexpr const char* clock_rules =
+    "game clock(h)\n  (h) -> ((h + k) mod 12) where k in {1, 2, 5} and h != 0\n  domain h < 12\n";
+
+TEST(Certificate, WythoffInFull) {
+  Session session;
+  ASSERT_FALSE(session.define("", wythoff));
+  const auto made = make(session, "wythoff 1 2");
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->kind, "finite");
+  EXPECT_EQ(made->outcome, Outcome::P);
+  EXPECT_EQ(made->lines, 6U);
+  EXPECT_EQ(
+      made->text,
+      "{\"format\":\"sprague-certificate\",\"version\":1,\"kind\":\"finite\",\"game\":\"wythoff\",\"rules\":"
+      "\"game wythoff(x, y)\\n(x, y) -> (x - k, y) where 1 <= k\\n(x, y) -> (x, y - k) where 1 <= k\\n(x, y) "
+      "-> "
+      "(x - k, y - k) where 1 <= k\",\"parameters\":{},\"sha256\":"
+      "\"ca902c2c5eaffe167b275b228ec88e8b16d8149ce8c4c96e940386c55a2bcbac\",\"convention\":\"normal\","
+      "\"statement\":\"wythoff 1 2 in normal play: P\",\"position\":[1,2],\"outcome\":\"P\"}\n"
+      "{\"position\":[0,0],\"outcome\":\"P\"}\n"
+      "{\"position\":[0,2],\"outcome\":\"N\",\"rule\":1,\"variables\":[2]}\n"
+      "{\"position\":[1,1],\"outcome\":\"N\",\"rule\":2,\"variables\":[1]}\n"
+      "{\"position\":[1,0],\"outcome\":\"N\",\"rule\":0,\"variables\":[1]}\n"
+      "{\"position\":[0,1],\"outcome\":\"N\",\"rule\":1,\"variables\":[1]}\n"
+      "{\"position\":[1,2],\"outcome\":\"P\"}\n");
+  EXPECT_EQ(Reader(made->text).wrong(), "");
+}
+
+TEST(Certificate, TheReaderOfTheseTestsFindsWhatIsWrong) {
+  Session session;
+  ASSERT_FALSE(session.define("", wythoff));
+  const std::string text = make(session, "wythoff 3 5")->text;
+  ASSERT_EQ(Reader(text).wrong(), "");
+  const auto changed = [&](const std::string& from, const std::string& to) {
+    std::string out = text;
+    EXPECT_NE(out.find(from), std::string::npos);
+    return Reader(out.replace(out.find(from), from.size(), to)).wrong();
+  };
+  EXPECT_NE(changed("{\"position\":[0,0],\"outcome\":\"P\"}\n", ""), "");
+  EXPECT_NE(changed("{\"position\":[0,0],\"outcome\":\"P\"}", "{\"position\":[0,0],\"outcome\":\"N\"}"), "");
+  EXPECT_NE(changed("\"rule\":1", "\"rule\":0"), "");
+  EXPECT_NE(changed("\"outcome\":\"P\"}", "\"outcome\":\"N\"}"), "");
+  EXPECT_NE(changed("where 1 <= k", "where 2 <= k"), "");
+}
+
+TEST(Certificate, EveryPositionOfSmallGamesUnderBothConventions) {
+  Session session;
+  for (const char* rules : {wythoff, bash, turns, clock_rules}) ASSERT_FALSE(session.define("", rules));
+  std::map<std::string, int> seen;
+  for (const char* start :
+       {"wythoff 0 ", "wythoff 3 ", "wythoff 7 ", "bash ", "bash m=5 ", "day ", "night ", "clock "})
+    for (int n = 0; n < 12; ++n)
+      for (const Convention convention : {Convention::normal, Convention::misere}) {
+        Task task;
+        task.position = start + std::to_string(n);
+        task.convention = convention;
+        const auto answer = session.answer(task);
+        const auto made = certificate(session, task);
+        ASSERT_TRUE(answer) << task.position;
+        if (answer->outcome == Outcome::D) {
+          ++seen["draws"];
+          EXPECT_FALSE(made) << task.position;
+          continue;
+        }
+        ASSERT_TRUE(made) << task.position << ": " << made.error().message;
+        EXPECT_EQ(Reader(made->text).wrong(), "") << made->text;
+        EXPECT_EQ(made->outcome, answer->outcome) << task.position;
+        ++seen[std::string(to_text(*made->outcome))];
+      }
+  EXPECT_GT(seen["N"], 40);
+  EXPECT_GT(seen["P"], 20);
+  EXPECT_GT(seen["draws"], 3);
+}
+
+TEST(Certificate, OnlyWhatIsNeededIsListed) {
+  Session session;
+  ASSERT_FALSE(session.define("", bash));
+  // One winning move to 20, and then pairs of moves: P-positions 0, 4, …, 20 with the three above each of
+  // them.
+  EXPECT_EQ(make(session, "bash 23")->lines, 1U + 6 + 5 * 3);
+  EXPECT_EQ(make(session, "bash 3")->lines, 2U);
+}
+
+TEST(Certificate, NimValuesOfSums) {
+  Session session;
+  for (const char* rules : {wythoff, kayles}) ASSERT_FALSE(session.define("", rules));
+  for (const char* position :
+       {"kayles 0", "kayles 7", "kayles 3 5", "kayles 4 4 12", "wythoff (1, 3) (2, 2) (4, 6)"}) {
+    Task task;
+    task.position = position;
+    const auto answer = session.answer(task);
+    const auto made = certificate(session, task);
+    ASSERT_TRUE(made) << position;
+    EXPECT_EQ(made->kind, "nim-values");
+    EXPECT_EQ(Reader(made->text).wrong(), "") << made->text;
+    EXPECT_EQ(Natural(made->nim_value.value()), answer->nim_value) << position;
+    EXPECT_EQ(made->outcome, answer->outcome);
+  }
+}
+
+// Are there few components that can be reached, each with few assignments of variables?
+bool is_small(const script::Interpreter& interpreter, const Component& root) {
+  std::set<Component> reached{root};
+  std::vector<Component> open{root};
+  while (!open.empty()) {
+    const Component component = open.back();
+    open.pop_back();
+    if (reached.size() > 150 || interpreter.assignment_bound(component) > 2'000) return false;
+    const auto trouble = interpreter.for_each_option(component, [&](script::Option&& option) {
+      for (const Component& part : option.components)
+        if (reached.insert(part).second) open.push_back(part);
+      return true;
+    });
+    if (trouble) return false;
+  }
+  return true;
+}
+
+TEST(Certificate, RandomGames) {
+  std::mt19937 random(test::seed());
+  SCOPED_TRACE("SPRAGUE_SEED=" + std::to_string(test::seed()));
+  std::map<std::string, int> kinds;
+  for (int i = 0; i < 300; ++i) {
+    const std::string text = test::text_of(test::RandomGame(random).games());
+    const auto file = script::parse(text, {});
+    Component root;
+    Task task;
+    task.position = "first";
+    for (std::size_t k = 0; k < file->games[0].coordinates.size(); ++k) {
+      root.numbers.push_back(test::below(random, 5));
+      task.position += " " + std::to_string(root.numbers.back());
+    }
+    task.convention = test::below(random, 2) == 0 ? Convention::normal : Convention::misere;
+    Session session;
+    ASSERT_FALSE(session.define("", text)) << text;
+    const script::Interpreter interpreter(file->games);
+    if (!interpreter.is_position(root) || !is_small(interpreter, root)) continue;
+    const auto made = certificate(session, task);
+    if (!made) continue;
+    ASSERT_TRUE(made->outcome) << text << task.position;
+    ++kinds[made->kind];
+    EXPECT_EQ(Reader(made->text).wrong(), "") << text << task.position << "\n" << made->text;
+    EXPECT_EQ(made->outcome, session.answer(task)->outcome) << text << task.position;
+  }
+  EXPECT_GT(kinds["finite"], 20);
+  EXPECT_GT(kinds["nim-values"], 5);
+}
+
+// What has none
+// ---------------------------------------------------------------------------------------------------------------
+
+TEST(Certificate, WhatHasNoneIsRefused) {
+  Session session;
+  ASSERT_FALSE(session.define("", kayles));
+  ASSERT_FALSE(session.define("", "game race(n)\n  (n) -> (n - k) where 1 <= k <= 3\n  lose when n = 2\n"));
+  ASSERT_FALSE(session.define("", "game row(s[])\n  s -> s with s[i] - k where k >= 1\n"));
+  ASSERT_FALSE(session.define("", "game mixed(n)\n  (n) -> nim(n - 1) where n >= 1\n"));
+  for (const char* position :
+       {"race 5", "row 1 2", "mixed 4", "kayles 3 + nim 4", "wythoff 3 5", "subtract squares 4",
+        "octal 0.77 20001", "octal 0.8 501", "nim 1152921504606846977", "nim 99999999999999999999",
+        "hackenbush 0-1 + nim 1", "nonsense 3"}) {
+    const auto made = make(session, position);
+    ASSERT_FALSE(made) << position;
+    EXPECT_NE(made.error().kind, ErrorKind::internal) << position;
+  }
+  for (const char* position : {"kayles 3", "hackenbush 0-1", "subtract 1,3 4"})
+    EXPECT_FALSE(make(session, position, Convention::misere)) << position;
+}
+
+TEST(Certificate, LimitsEndTheSearchWithoutACertificate) {
+  Session session;
+  for (const char* rules : {wythoff, kayles, clock_rules}) ASSERT_FALSE(session.define("", rules));
+  for (const char* position : {"wythoff 30 50", "kayles 40", "clock 2", "octal 0.77 20000"}) {
+    const auto made = make(session, position, Convention::normal, {.positions = 3});
+    ASSERT_TRUE(made) << position;
+    EXPECT_TRUE(made->text.empty()) << position;
+    EXPECT_EQ(made->ending, Ending::out_of_positions) << position;
+    EXPECT_FALSE(made->outcome) << position;
+  }
+  EXPECT_EQ(make(session, "wythoff 30 50", Convention::misere, {.bytes = 1'000})->ending,
+            Ending::out_of_memory);
+}
+
+TEST(Certificate, OfATaskThatBringsItsRules) {
+  Session session;
+  Task task;
+  task.rules = wythoff;
+  task.position = "wythoff 3 5";
+  const auto made = certificate(session, task);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(Reader(made->text).wrong(), "");
+}
+
+}  // namespace
+}  // namespace sprague

@@ -1,0 +1,2324 @@
+#!/usr/bin/env python3
+"""Checks certificates of Sprague (doc/formats/certificate.md) with nothing but Python's standard library.
+
+  check_certificate.py [--rules FILE] CERTIFICATE…
+
+prints a line for each file, `VALID …` or `INVALID: FILE, line 7: …` with the first line that is wrong, and ends with
+0 if all are valid, 4 if one is not, and 2 if a request cannot be used or a file is beyond this checker's limits.
+
+This is the second of two checkers that know nothing of each other, or of how certificates are found. Its parts:
+
+  1. JSON lines          what stands in a file, member by member
+  2. rule language       parser; bounds of expressions; all options of a position
+  3. finite kinds        `finite`, `nim-values`
+  4. codes and theorems  `periodic`, `theorem`
+  5. residues            `residue`, by affine forms
+  6. automata            `automatic`: formulas as products of small machines that read digits, obligations, covers
+
+Three principles make it sound. A comparison is true, false or unknown, and unknown counts against the certificate. A
+word of digits satisfies a formula or does not, which is known when it ends (each of its numbers has a track), so that
+nothing is ever guessed; searches are over all reachable states. What is not written in the format is an error.
+"""
+
+import hashlib
+import json
+import math
+import re
+import sys
+from collections import deque
+from itertools import product as cartesian
+
+MAX_NUMBER = 1 << 60            # of a coordinate
+MAX_BYTES = 1 << 30             # of a file
+MAX_STATES = 3_000_000          # of one search
+MAX_LETTERS = 1 << 17           # of a formula's alphabet
+MAX_ATOMS = 400                 # comparisons in a formula
+MAX_OPTIONS = 2_000_000         # of one position
+MAX_HEAP = 20_000               # of codes
+MAX_CLASSES = 1_000_000         # of residues
+
+
+class Invalid(Exception):
+    """The certificate does not show what it says. `line` is the place, if it is another one than the line last read."""
+
+    def __init__(self, message, line=None):
+        super().__init__(message)
+        self.line = line
+
+
+class Unusable(Exception):
+    """The request cannot be answered: no such file, or a limit of this program."""
+
+
+def require(condition, message, line=None):
+    if not condition:
+        raise Invalid(message, line)
+
+
+# ---------------------------------------------------------------------------------------------- 1. JSON lines
+
+
+def no_duplicates(pairs):
+    members = dict(pairs)
+    require(len(members) == len(pairs), "a member stands twice in an object")
+    return members
+
+
+def no_float(text):
+    raise Invalid(f"{text[:40]} is no integer")
+
+
+class Lines:
+    """The lines of a file, one after the other, each an object with exactly the members asked for."""
+
+    def __init__(self, path):
+        try:
+            with open(path, "rb") as file:
+                data = file.read(MAX_BYTES + 1)
+        except OSError as error:
+            raise Unusable(f"{path} cannot be read: {error.strerror}") from error
+        if len(data) > MAX_BYTES:
+            raise Unusable(f"{path} has more than {MAX_BYTES} bytes")
+        self.lines = data.split(b"\n")
+        if self.lines[-1] == b"":
+            self.lines.pop()
+        self.number = 0  # of the line read last
+        self.held = None
+
+    def more(self):
+        return self.held is not None or self.number < len(self.lines)
+
+    def read(self, what):
+        """The next object. `what` says what should stand there."""
+        if self.held is not None:
+            held, self.held = self.held, None
+            return held
+        self.number += 1
+        require(self.number <= len(self.lines), f"the file ends here; {what} is missing")
+        try:
+            value = json.loads(self.lines[self.number - 1].decode("utf-8"), object_pairs_hook=no_duplicates,
+                               parse_float=no_float, parse_constant=no_float)
+        except (ValueError, RecursionError) as error:
+            raise Invalid(f"no JSON: {str(error)[:100]}") from error
+        require(isinstance(value, dict), f"an object is needed here, {what}")
+        return value
+
+    def peek(self, what):
+        self.held = self.read(what)
+        return self.held
+
+    def end(self):
+        if self.more():
+            self.number += 1
+            raise Invalid("nothing should stand behind the last expected line")
+
+
+def members(value, required, optional=()):
+    """Refuses missing members and unknown ones."""
+    for name in required:
+        require(name in value, f"the member \"{name}\" is missing")
+    for name in value:
+        require(name in required or name in optional, f"the member \"{name[:40]}\" is not known here")
+    return value
+
+
+def natural(value, what, limit=MAX_NUMBER):
+    require(isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= limit,
+            f"{what} must be an integer from 0 to {limit}")
+    return value
+
+
+def integer(value, what):
+    require(isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MAX_NUMBER,
+            f"{what} must be an integer")
+    return value
+
+
+def text_of(value, what, choices=None):
+    require(isinstance(value, str), f"{what} must be a text")
+    require(choices is None or value in choices, f"{what} must be one of {', '.join(choices or ())}")
+    return value
+
+
+def sequence(value, what, length=None):
+    require(isinstance(value, list), f"{what} must be a list")
+    require(length is None or len(value) == length, f"{what} must have {length} entries, not {len(value)}")
+    return value
+
+
+def naturals(value, what, length=None, limit=MAX_NUMBER):
+    for entry in sequence(value, what, length):
+        natural(entry, f"an entry of {what}", limit)
+    return value
+
+
+# ---------------------------------------------------------------------------------------------- 2. rule language
+#
+# Expressions are tuples: ("n", number), ("v", index of a name), ("sum", ((sign, e), …)), ("mul", a, b), ("div", a, m),
+# ("mod", a, m), ("xor", a, b), ("min", a, b), ("max", a, b). Names are numbered: coordinates, then free variables.
+# Conditions: ("and", […]), ("or", […]), ("not", c), ("cmp", a, relation, b), ("in", e, set); sets are
+# ("ranges", ((low, high), …)), ("powers", base), ("squares",), ("primes",), ("fibonacci",).
+
+TOKEN = re.compile(r"[ \t]*(?:([0-9]+)|([A-Za-z_][A-Za-z0-9_]*)|(->|→|\.\.|!=|<=|>=|≤|≥|≠|[=<>+\-*/(){},;:\[\]]))")
+SPELLING = {"→": "->", "≤": "<=", "≥": ">=", "≠": "!="}
+RELATIONS = ("=", "!=", "<", "<=", ">", ">=")
+OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+RESERVED = {"and", "domain", "fibonacci", "game", "in", "left", "lose", "max", "min", "misere", "mod", "not", "or",
+            "powers", "primes", "right", "squares", "start", "when", "where", "win", "with", "xor", "len"}
+OPEN_ENDED = set(RELATIONS) | {"->", "..", "+", "-", "*", "/", ",", ";", "and", "or", "not", "in", "mod", "xor", "where"}
+MAX_NESTING = 60
+MAX_CHAIN = 20  # operators of one level that nest to the left: * / mod xor
+TRUE = ("and", ())
+
+
+class Rule:
+    """(left side and conditions as one condition, the components of the option, the number of free variables)."""
+
+    def __init__(self, condition, components, variables):
+        self.condition, self.components, self.variables = condition, components, variables
+
+
+class Game:
+    def __init__(self, name, coordinates):
+        self.name, self.coordinates, self.rules = name, coordinates, []
+        self.domain, self.misere = TRUE, False
+
+    @property
+    def dimension(self):
+        return len(self.coordinates)
+
+
+def canonical_text(text):
+    """Each line up to `#`, blanks as one, none at the ends, no empty lines."""
+    lines = (" ".join(re.findall(r"[^ \t\r]+", line.split("#")[0])) for line in text.split("\n"))
+    return "\n".join(line for line in lines if line)
+
+
+def tokenize(text):
+    """(kind, text, line) with kinds number, name, sign, and `end` where a clause ends."""
+    require(len(text.encode()) <= 100_000, "the rules have more than 100,000 bytes")
+    tokens, depth, lines = [], 0, text.split("\n")
+    for number, line in enumerate(lines, 1):
+        place = 0
+        while place < len(line):
+            found = TOKEN.match(line, place)
+            require(found, f"rules, line {number}: '{line[place:place + 10].strip()}' is not known")
+            place = found.end()
+            kind = ("number", "name", "sign")[found.lastindex - 1]
+            word = found.group(found.lastindex)
+            word = SPELLING.get(word, word)
+            require(kind != "number" or len(word) <= 19 and int(word) <= MAX_NUMBER,
+                    f"rules, line {number}: a number is greater than 2^60")
+            depth += (word in ("(", "{")) - (word in (")", "}"))
+            tokens.append((kind, word, number))
+        following = lines[number].split(" ")[0] if number < len(lines) else ""
+        goes_on = depth > 0 or tokens and tokens[-1][1] in OPEN_ENDED
+        if not goes_on and re.split(r"[^a-z]", following)[0] not in ("where", "and", "or"):
+            tokens.append(("end", "", number))
+    tokens.append(("end", "", len(lines)))
+    return tokens
+
+
+class Parser:
+    """Rules to games. `values` are the parameters' values of the game called `name`; others have their defaults."""
+
+    def __init__(self, text, name, values):
+        self.tokens, self.place, self.nesting = tokenize(text), 0, 0
+        self.chosen, self.values = name, values
+        self.games = {}
+        self.closing, self.truths = self.match_brackets()
+
+    def match_brackets(self):
+        """For each opening bracket its closing one; and how many tokens of conditions stand before each place."""
+        closing, stack, truths = {}, [], [0]
+        for place, (kind, word, _) in enumerate(self.tokens):
+            if kind == "sign" and word in "({":
+                stack.append(place)
+            elif kind == "sign" and word in ")}" and stack:
+                closing[stack.pop()] = place
+            truths.append(truths[-1] + (word in RELATIONS or word in ("in", "not", "and", "or")))
+        return closing, truths
+
+    # --- tokens
+
+    def refuse(self, message):
+        raise Invalid(f"rules, line {self.tokens[self.place][2]}: {message}")
+
+    def next_is(self, *words):
+        return self.tokens[self.place][0] != "end" and self.tokens[self.place][1] in words
+
+    def accept(self, *words):
+        if self.next_is(*words):
+            self.place += 1
+            return self.tokens[self.place - 1][1]
+        return None
+
+    def expect(self, word):
+        if not self.accept(word):
+            self.refuse(f"expected '{word}', found '{self.tokens[self.place][1]}'")
+
+    def name(self):
+        kind, word, _ = self.tokens[self.place]
+        if kind != "name" or word in RESERVED:
+            self.refuse(f"expected a name, found '{word}'")
+        self.place += 1
+        return word
+
+    def number(self):
+        kind, word, _ = self.tokens[self.place]
+        if kind != "number":
+            self.refuse(f"expected a number, found '{word}'")
+        self.place += 1
+        return int(word)
+
+    def end_of_clause(self):
+        if self.tokens[self.place][0] != "end":
+            self.refuse(f"expected the end of the line, found '{self.tokens[self.place][1]}'")
+        while self.place < len(self.tokens) - 1 and self.tokens[self.place][0] == "end":
+            self.place += 1
+
+    def deeper(self):
+        self.nesting += 1
+        if self.nesting > MAX_NESTING:
+            self.refuse(f"more than {MAX_NESTING} brackets or signs inside each other")
+
+    # --- games and clauses
+
+    def parse(self):
+        while self.place < len(self.tokens) - 1 or not self.games:
+            self.expect("game")
+            self.game()
+        for game in self.games.values():  # components may name later games
+            for rule in game.rules:
+                for target, entries in rule.components:
+                    if target not in self.games:
+                        raise Invalid(f"rules: the component {target} is no game of these rules; built-in games "
+                                      "have no certificates")
+                    require(len(entries) == self.games[target].dimension, f"rules: {target} has another number of coordinates")
+        require(len(self.games) <= 50, "rules: more than 50 games")
+        return self.games
+
+    def game(self):
+        name = self.name()
+        if name in self.games:
+            self.refuse(f"the game {name} stands twice")
+        self.expect("(")
+        coordinates = [self.coordinate()]
+        while self.accept(","):
+            coordinates.append(self.coordinate())
+        given = dict(self.values) if name == self.chosen else {}
+        self.parameters = {}
+        if self.accept(";"):
+            self.parameter(given)
+            while self.accept(","):
+                self.parameter(given)
+        self.expect(")")
+        require(not given, f"rules: {name} has no parameter {next(iter(given), '')}")
+        require(len(coordinates) <= 12, "rules: more than 12 coordinates")
+        require(len(set(coordinates) | set(self.parameters)) == len(coordinates) + len(self.parameters),
+                "rules: a name stands twice in the first line of a game")
+        self.current = self.games[name] = Game(name, coordinates)
+        self.end_of_clause()
+        while self.place < len(self.tokens) - 1 and not self.next_is("game"):
+            self.clause()
+            self.end_of_clause()
+        require(len(self.current.rules) <= 200, "rules: more than 200 rules in a game")
+
+    def coordinate(self):
+        name = self.name()
+        if self.next_is("["):
+            self.refuse("lists have no certificates")
+        return name
+
+    def parameter(self, given):
+        name = self.name()
+        value = self.number() if self.accept("=") else None
+        value = given.pop(name, value)
+        if value is None:
+            self.refuse(f"the parameter {name} has no value")
+        if name in self.parameters:
+            self.refuse(f"the parameter {name} stands twice")
+        self.parameters[name] = value
+
+    def clause(self):
+        self.free, self.may_be_free = {}, False
+        if self.next_is("left", "right", "win", "lose"):
+            self.refuse(f"'{self.tokens[self.place][1]}' has no certificates")
+        if self.accept("misere"):
+            self.current.misere = True
+        elif self.accept("domain"):
+            self.current.domain = ("and", self.current.domain[1] + (self.conditions(),))
+        elif self.accept("start"):
+            self.start()
+        else:
+            self.rule()
+
+    def start(self):
+        """Positions may be written shorter; certificates write them in full, so only the form counts."""
+        self.expect("(")
+        self.free[self.name()] = 0
+        while self.accept(","):
+            self.free[self.name()] = 0
+        self.expect(")")
+        self.expect("=")
+        if len(self.entries()) != self.current.dimension:
+            self.refuse("the start has another number of coordinates than the game")
+
+    def rule(self):
+        self.may_be_free = True
+        left = self.entries()
+        if len(left) != self.current.dimension:
+            self.refuse("the left side has another number of coordinates than the game")
+        self.expect("->")
+        components = [self.component()]
+        while self.accept("+"):
+            components.append(self.component())
+        where = self.conditions() if self.accept("where") else TRUE
+        if len(self.free) > 8:
+            self.refuse("more than 8 free variables")
+        equalities = tuple(("cmp", ("v", i), "=", e) for i, e in enumerate(left) if e != ("v", i))
+        self.current.rules.append(Rule(("and", equalities + (where,)), components, len(self.free)))
+
+    def component(self):
+        target = self.current.name if self.next_is("(") else self.name()
+        return target, self.entries()
+
+    def entries(self):
+        if not self.next_is("("):
+            self.refuse("expected '(' and a position (lists have no certificates)")
+        self.expect("(")
+        entries = [self.expression()]
+        while self.accept(","):
+            entries.append(self.expression())
+        if self.next_is(";"):
+            self.refuse("built-in games have no certificates")
+        self.expect(")")
+        return entries
+
+    # --- conditions
+
+    def conditions(self):
+        parts = [self.alternatives()]
+        while self.accept(","):
+            parts.append(self.alternatives())
+        return ("and", tuple(parts))
+
+    def alternatives(self):
+        parts = [self.both()]
+        while self.accept("or"):
+            parts.append(self.both())
+        return parts[0] if len(parts) == 1 else ("or", tuple(parts))
+
+    def both(self):
+        parts = [self.single_condition()]
+        while self.accept("and"):
+            parts.append(self.single_condition())
+        return parts[0] if len(parts) == 1 else ("and", tuple(parts))
+
+    def single_condition(self):
+        if self.accept("not"):
+            self.deeper()
+            inner = self.single_condition()
+            self.nesting -= 1
+            return ("not", inner)
+        end = self.closing.get(self.place)
+        if self.next_is("(") and end is not None and self.truths[end] > self.truths[self.place]:
+            self.deeper()
+            self.expect("(")
+            inner = self.alternatives()
+            self.expect(")")
+            self.nesting -= 1
+            return inner
+        return self.comparison()
+
+    def comparison(self):
+        first = self.expression()
+        negated = self.accept("not")
+        if self.accept("in"):
+            inner = ("in", first, self.set())
+            return ("not", inner) if negated else inner
+        if negated or not self.next_is(*RELATIONS):
+            self.refuse("expected a comparison")
+        parts = []
+        while self.next_is(*RELATIONS):
+            relation = self.accept(*RELATIONS)
+            second = self.expression()
+            parts.append(("cmp", first, relation, second))
+            first = second
+        # The made tracks of a middle operand are made once: it is the same object in both comparisons.
+        return parts[0] if len(parts) == 1 else ("and", tuple(parts))
+
+    def set(self):
+        if self.accept("{"):
+            ranges = [self.range()]
+            while self.accept(","):
+                ranges.append(self.range())
+            self.expect("}")
+            require(len(ranges) <= 10_000, "rules: more than 10,000 numbers in a set")
+            return ("ranges", tuple(ranges))
+        if self.accept("powers"):
+            self.expect("(")
+            base = self.number()
+            self.expect(")")
+            require(base >= 2, "rules: powers(B) needs B >= 2")
+            return ("powers", base)
+        word = self.accept("squares", "primes", "fibonacci")
+        if word:
+            return (word,)
+        low = self.expression()
+        self.expect("..")
+        return ("ranges", ((low, self.expression()),))
+
+    def range(self):
+        low = self.expression()
+        return (low, self.expression() if self.accept("..") else low)
+
+    # --- expressions
+
+    def expression(self):
+        value, chain = self.total(), 0
+        while self.accept("xor"):
+            chain += 1
+            if chain > MAX_CHAIN:
+                self.refuse(f"more than {MAX_CHAIN} xor in a row")
+            value = ("xor", value, self.total())
+        return value
+
+    def total(self):
+        parts = [(1, self.term())]
+        while self.next_is("+", "-"):
+            sign = 1 if self.accept("+", "-") == "+" else -1
+            parts.append((sign, self.term()))
+        return parts[0][1] if len(parts) == 1 else ("sum", tuple(parts))
+
+    def term(self):
+        value, chain = self.factor(), 0
+        while self.next_is("*", "/", "mod"):
+            chain += 1
+            if chain > MAX_CHAIN:
+                self.refuse(f"more than {MAX_CHAIN} of * / mod in a row")
+            operator = self.accept("*", "/", "mod")
+            second = self.factor()
+            if operator == "*":
+                value = ("mul", value, second)
+                continue
+            if second[0] != "n" or second[1] < 1:
+                self.refuse(f"behind '{operator}' a number or a parameter from 1 on is needed")
+            value = ("div" if operator == "/" else "mod", value, second[1])
+        return value
+
+    def factor(self):
+        if self.accept("-"):
+            self.deeper()
+            inner = self.factor()
+            self.nesting -= 1
+            return ("sum", ((-1, inner),))
+        if self.next_is("(", "min", "max"):
+            self.deeper()
+            operator = self.accept("min", "max")
+            self.expect("(")
+            value, chain = self.expression(), 0
+            while operator and self.accept(","):
+                chain += 1
+                if chain > MAX_CHAIN:
+                    self.refuse(f"more than {MAX_CHAIN} operands")
+                value = (operator, value, self.expression())
+            self.expect(")")
+            self.nesting -= 1
+            return value
+        if self.tokens[self.place][0] == "number":
+            return ("n", self.number())
+        if self.next_is("len"):
+            self.refuse("lists have no certificates")
+        return self.reference(self.name())
+
+    def reference(self, name):
+        if self.next_is("["):
+            self.refuse("lists have no certificates")
+        if name in self.parameters:
+            return ("n", self.parameters[name])
+        if name in self.current.coordinates and not (self.free and not self.may_be_free):
+            return ("v", self.current.coordinates.index(name))
+        if name not in self.free:
+            if not self.may_be_free:
+                self.refuse(f"{name} is not known here")
+            self.free[name] = self.current.dimension + len(self.free)
+        return ("v", self.free[name])
+
+
+# Bounds. A value is (low, high, sure, form): low ≤ it ≤ high, None where there is no bound; `sure` if it exists for
+# certain; `form` is (c, c1, …, cT), the affine form c + c1·t1 + … + cT·tT of natural parameters t, or None. A value
+# that does not exist at all is None. Truth is True, False, or None where it is not known.
+
+
+def form_of(value, size):
+    """The affine form with `size` entries, or None."""
+    if value[3] is not None:
+        return value[3]
+    return (value[0],) + (0,) * (size - 1) if value[0] is not None and value[0] == value[1] else None
+
+
+def from_form(form, sure=True):
+    low = form[0] if all(c >= 0 for c in form[1:]) else None
+    high = form[0] if all(c <= 0 for c in form[1:]) else None
+    return (low, high, sure, form)
+
+
+def combine(parts):
+    """The sum of (factor, value)."""
+    low, high, sure, forms, size = 0, 0, True, True, 0
+    for factor, (a, b, exists, form) in parts:
+        if factor < 0:
+            a, b = b, a
+        low = None if low is None or a is None else low + factor * a
+        high = None if high is None or b is None else high + factor * b
+        sure = sure and exists
+        size = max(size, len(form) if form else 0)
+    if size:
+        forms = [form_of(value, size) for _, value in parts]
+        if all(f is not None for f in forms):
+            return from_form(tuple(sum(factor * f[i] for (factor, _), f in zip(parts, forms)) for i in range(size)), sure)
+    return (low, high, sure, None)
+
+
+def times(a, b):
+    for x, y in ((a, b), (b, a)):
+        if x[0] is not None and x[0] == x[1]:
+            if x[0] == 0:
+                return (0, 0, a[2] and b[2], None)
+            low, high, sure, form = combine([(x[0], y)])
+            return (low, high, sure and x[2], form)
+    sure = a[2] and b[2]
+    if a[0] is not None and b[0] is not None and a[0] >= 0 and b[0] >= 0:
+        return (a[0] * b[0], None if a[1] is None or b[1] is None else a[1] * b[1], sure, None)
+    if None in (a[0], a[1], b[0], b[1]):
+        return (None, None, sure, None)
+    ends = [x * y for x in a[:2] for y in b[:2]]
+    return (min(ends), max(ends), sure, None)
+
+
+def divided(a, m):
+    low, high, sure, form = a
+    if form is not None and all(c % m == 0 for c in form[1:]):
+        return from_form(tuple(c // m for c in form), sure)
+    return (None if low is None else low // m, None if high is None else high // m, sure, None)
+
+
+def remainder(a, m):
+    low, high, sure, form = a
+    if form is not None and all(c % m == 0 for c in form[1:]):
+        return (form[0] % m, form[0] % m, sure, None)
+    if low is not None and high is not None and low // m == high // m:
+        return (low % m, high % m, sure, None)
+    return (0, m - 1, sure, None)
+
+
+def exclusive_or(a, b):
+    if any(x[1] is not None and x[1] < 0 for x in (a, b)):
+        return None  # of a negative number: no value
+    sure = a[2] and b[2] and all(x[0] is not None and x[0] >= 0 for x in (a, b))
+    if sure and a[0] == a[1] and b[0] == b[1]:
+        return (a[0] ^ b[0],) * 2 + (True, None)
+    high = None if a[1] is None or b[1] is None else (1 << max(a[1].bit_length(), b[1].bit_length())) - 1
+    return (0, high, sure, None)
+
+
+def compare(a, relation, b):
+    if a is None or b is None:
+        return False
+    low, high, sure, form = combine([(1, a), (-1, b)])
+    if form is not None and relation in ("=", "!="):
+        common = math.gcd(*form[1:])
+        if common and form[0] % common:
+            low = high = 1  # anything but 0
+    above, below = low is not None and low > 0, high is not None and high < 0
+    at_least, at_most = low is not None and low >= 0, high is not None and high <= 0
+    certain, impossible = {"=": (at_least and at_most, above or below), "!=": (above or below, at_least and at_most),
+                           "<": (below, at_least), ">=": (at_least, below), ">": (above, at_most),
+                           "<=": (at_most, above)}[relation]
+    if impossible:
+        return False
+    return True if certain and sure else None
+
+
+def extremum(name, a, b):
+    order = compare(a, "<=" if name == "min" else ">=", b)
+    if order is True:
+        return a
+    if order is False and a[2] and b[2]:
+        return b
+    choose = min if name == "min" else max
+    missing = name == "min"
+    lows = [x[0] for x in (a, b)]
+    highs = [x[1] for x in (a, b)]
+
+    def bound(ends, none_wins):
+        known = [e for e in ends if e is not None]
+        if len(known) < 2 and (none_wins or not known):
+            return None
+        return choose(known)
+
+    # min: the low end is missing if one is; the high end is the smallest known. max: the other way round.
+    return (bound(lows, missing), bound(highs, not missing), a[2] and b[2], None)
+
+
+def value_of(e, names):
+    """The bounds of an expression. `names` are the values of coordinates and variables."""
+    kind = e[0]
+    if kind == "v":
+        return names[e[1]]
+    if kind == "n":
+        return (e[1], e[1], True, None)
+    if kind == "sum":
+        parts = [(sign, value_of(inner, names)) for sign, inner in e[1]]
+        return None if any(value is None for _, value in parts) else combine(parts)
+    a = value_of(e[1], names)
+    if a is None:
+        return None
+    if kind == "div":
+        return divided(a, e[2])
+    if kind == "mod":
+        return remainder(a, e[2])
+    b = value_of(e[2], names)
+    if b is None:
+        return None
+    if kind == "mul":
+        return times(a, b)
+    return exclusive_or(a, b) if kind == "xor" else extremum(kind, a, b)
+
+
+def contains(numbers, n):
+    """Is the number n in an infinite set?"""
+    if n < 1 and numbers[0] != "squares":
+        return False
+    if numbers[0] == "powers":
+        while n % numbers[1] == 0:
+            n //= numbers[1]
+        return n == 1
+    if numbers[0] == "squares":
+        return n >= 1 and math.isqrt(n) ** 2 == n
+    if numbers[0] == "primes":
+        if n > 10 ** 12:
+            raise Unusable("a number beyond 10^12 is asked to be a prime")
+        return n >= 2 and all(n % d for d in range(2, math.isqrt(n) + 1))
+    a, b = 1, 2
+    while a < n:
+        a, b = b, a + b
+    return a == n
+
+
+def all_of(truths):
+    """The conjunction of three-valued truths."""
+    unknown = False
+    for truth in truths:
+        if truth is False:
+            return False
+        unknown = unknown or truth is None
+    return None if unknown else True
+
+
+def opposite(truth):
+    return None if truth is None else not truth
+
+
+def membership(e, numbers, names, negated):
+    value = value_of(e, names)
+    if value is None:
+        return False
+    if numbers[0] == "ranges":
+        pieces = [(("cmp", low, "<=", e), ("cmp", e, "<=", high)) for low, high in numbers[1]]
+        if negated:
+            return all_of(truth_of(("or", (p, q)), names, False) for p, q in
+                          (((("not", p)), ("not", q)) for p, q in pieces))
+        return truth_of(("or", tuple(("and", p) for p in pieces)), names, False)
+    if value[1] is not None and value[1] < 1:
+        inside = False
+    elif value[0] is not None and value[0] == value[1]:
+        inside = contains(numbers, value[0])
+    else:
+        return None
+    truth = inside != negated
+    return truth if value[2] or not truth else None
+
+
+def truth_of(c, names, negated=False):
+    """Is the condition (or its negation) true? A comparison without value is false, and so is its negation."""
+    kind = c[0]
+    if kind == "not":
+        return truth_of(c[1], names, not negated)
+    if kind == "cmp":
+        return compare(value_of(c[1], names), OPPOSITE[c[2]] if negated else c[2], value_of(c[3], names))
+    if kind == "in":
+        return membership(c[1], c[2], names, negated)
+    parts = (truth_of(part, names, negated) for part in c[1])
+    if (kind == "and") != negated:
+        return all_of(parts)
+    return opposite(all_of(opposite(part) for part in parts))
+
+
+class Rules:
+    """The rules of a certificate: games, the one that is meant, and the options of positions (name, numbers)."""
+
+    def __init__(self, games, main):
+        self.games, self.main = games, games[main]
+
+    def reachable_games(self):
+        found, order = {self.main.name}, [self.main]
+        for game in order:
+            for rule in game.rules:
+                for target, _ in rule.components:
+                    if target not in found:
+                        found.add(target)
+                        order.append(self.games[target])
+        return order
+
+    def in_domain(self, name, values):
+        return truth_of(self.games[name].domain, values)
+
+    def possible(self, game, rule, names):
+        """Can the rule be used? Its condition, no negative entry, and the domain of each component."""
+        def parts():
+            yield truth_of(rule.condition, names)
+            zero = (0, 0, True, None)
+            for target, entries in rule.components:
+                values = [value_of(e, names) for e in entries]
+                yield all_of(compare(value, ">=", zero) for value in values)
+                if all(value is not None for value in values):
+                    yield self.in_domain(target, [(max(v[0] or 0, 0),) + v[1:] for v in values])
+        return all_of(parts())
+
+    def option(self, rule, names):
+        """The option's components, the names being numbers for which the rule can be used."""
+        option = []
+        for target, entries in rule.components:
+            numbers = tuple(value_of(e, names)[0] for e in entries)
+            if max(numbers) > MAX_NUMBER:
+                raise Unusable("an option has a coordinate beyond 2^60")
+            option.append((target, numbers))
+        return option
+
+    def follow(self, position, move):
+        """The option that a move leads to; it must exist."""
+        game = self.games[position[0]]
+        number = natural(move["rule"], "\"rule\"")
+        require(number < len(game.rules), f"{game.name} has no rule {number}; rules are counted from 0")
+        rule = game.rules[number]
+        variables = naturals(move["variables"], "\"variables\"", rule.variables)
+        names = [(n, n, True, None) for n in position[1] + tuple(variables)]
+        require(self.possible(game, rule, names) is True, f"there is no such move in {show(position)}")
+        return self.option(rule, names)
+
+    def options(self, position):
+        """All options: boxes of variables are halved until the rule is impossible in them or they are points."""
+        game, count = self.games[position[0]], 0
+        for rule in game.rules:
+            known = [(n, n, True, None) for n in position[1]]
+            stack = [known + [(0, None, True, None)] * rule.variables]
+            while stack:
+                names = stack.pop()
+                if self.possible(game, rule, names) is False:
+                    continue
+                count += 1
+                if count > MAX_OPTIONS:
+                    raise Unusable(f"{show(position)} has too many options to be tried")
+                i = self.next_variable(game, rule, names)
+                if i is None:
+                    yield self.option(rule, names)
+                    continue
+                low, high = names[i][:2]
+                middle = (low + high) // 2
+                for part in ((middle + 1, high), (low, middle)):
+                    stack.append(names[:i] + [part + (True, None)] + names[i + 1:])
+
+    def next_variable(self, game, rule, names):
+        """The number of a variable that is no point, bounded from above (in `names`); None if all are points."""
+        wide = [i for i in range(game.dimension, len(names)) if names[i][0] != names[i][1]]
+        for i in wide:
+            if names[i][1] is not None:
+                return i
+        for i in wide:
+            bound = 2  # so that the interval is never a point, which would not be looked at again
+            while bound <= 2 * MAX_NUMBER:
+                tail = names[:i] + [(bound, None, True, None)] + names[i + 1:]
+                if self.possible(game, rule, tail) is False:
+                    names[i] = (0, bound - 1, True, None)
+                    return i
+                bound *= 2
+        if wide:
+            raise Unusable(f"{game.name}: free variable {wide[0] - game.dimension} has no upper bound that is found")
+        return None
+
+
+def show(position):
+    return f"{position[0]}({', '.join(map(str, position[1]))})"
+
+
+def read_rules(header):
+    """The rules of a header, which must be canonical and have the digest that it says."""
+    text = text_of(header["rules"], "\"rules\"")
+    require(canonical_text(text) == text, "\"rules\" is not a canonical text")
+    try:
+        digest = hashlib.sha256(text.encode("utf-8")).hexdigest()
+    except UnicodeEncodeError as error:
+        raise Invalid("\"rules\" is no text of Unicode") from error
+    require(digest == header["sha256"], "\"sha256\" is not the digest of \"rules\"")
+    parameters = header["parameters"]
+    require(isinstance(parameters, dict), "\"parameters\" must be an object")
+    for name, value in parameters.items():
+        natural(value, f"the parameter {name[:40]}")
+    name = text_of(header["game"], "\"game\"")
+    games = Parser(text, name, parameters).parse()
+    require(name in games, f"the rules have no game {name[:40]}")
+    rules = Rules(games, name)
+    misere = header["convention"] == "misere"
+    for game in rules.reachable_games():
+        require(misere or not game.misere, "the rules say misere, the header says normal")
+        require(not misere or all(len(rule.components) == 1 for rule in game.rules),
+                "misère play excludes options that are sums")
+    return rules
+
+
+# ---------------------------------------------------------------------------------------------- 3. finite kinds
+
+
+def read_position(value, rules, what="\"position\""):
+    """A position of the domain, as (name of the game, numbers)."""
+    if isinstance(value, dict):
+        members(value, ("game", "numbers"))
+        name, numbers = text_of(value["game"], "\"game\""), value["numbers"]
+        require(name in rules.games, f"the rules have no game {name[:40]}")
+    else:
+        require(len(rules.games) == 1, f"{what} must name its game")
+        name, numbers = rules.main.name, value
+    position = name, tuple(naturals(numbers, what, rules.games[name].dimension))
+    require(rules.in_domain(name, [(n, n, True, None) for n in position[1]]) is True,
+            f"{show(position)} is outside the domain")
+    return position
+
+
+def read_measure(lines, dimension):
+    """The rows of the measure, and the number of its line."""
+    rows = sequence(members(lines.read("the measure"), ("measure",))["measure"], "the measure")
+    for row in rows:
+        naturals(row, "a row of the measure", dimension)
+    return rows, lines.number
+
+
+def falls(rows, before, after):
+    """Does the first linear form that changes get smaller?"""
+    for row in rows:
+        change = sum(w * (b - a) for w, a, b in zip(row, before, after))
+        if change:
+            return change < 0
+    return False
+
+
+def require_fall(rows, position, option, line):
+    for component in option:
+        require(len(component[1]) == len(position[1]) == (len(rows[0]) if rows else len(position[1])),
+                "a measure needs games with the same number of coordinates", line)
+        require(falls(rows, position[1], component[1]),
+                f"the measure does not fall from {show(position)} to {show(component)}", line)
+
+
+def check_finite(header, lines):
+    rules, misere = read_rules(header), header["convention"] == "misere"
+    main = read_position(header["position"], rules)
+    text_of(header["outcome"], "\"outcome\"", ("N", "P"))
+    rows, _ = read_measure(lines, rules.main.dimension)
+    table = {}
+    while lines.more():
+        value = lines.read("a position")
+        has_move = "rule" in value
+        members(value, ("position", "outcome") + (("rule", "variables") if has_move else ()))
+        position = read_position(value["position"], rules)
+        require(position not in table, f"{show(position)} stands twice")
+        outcome = text_of(value["outcome"], "\"outcome\"", ("N", "P"))
+        require(not has_move or outcome == "N", "a P-position has no winning move")
+        require(has_move or outcome == "P" or misere, "the winning move is missing")
+        game = rules.games[position[0]]
+        require(all(len(rule.components) == 1 for rule in game.rules), "rules with sums need the kind nim-values")
+        table[position] = (outcome, value if has_move else None, lines.number)
+    for position, (outcome, move, line) in table.items():
+        check_finite_position(rules, table, rows, misere, position, outcome, move, line)
+    require(main in table and table[main][0] == header["outcome"], "the header's position is not listed with its outcome", 1)
+    return f"{show(main)} is {header['outcome']}, {len(table)} positions"
+
+
+def check_finite_position(rules, table, rows, misere, position, outcome, move, line):
+    if move is not None:
+        try:
+            option = rules.follow(position, move)
+        except Invalid as error:
+            raise Invalid(str(error), line) from error
+        require_fall(rows, position, option, line)
+        found = table.get(option[0])
+        require(found is not None and found[0] == "P", f"{show(option[0])} is not listed as P", line)
+        return
+    has_option = False
+    for option in rules.options(position):
+        has_option = True
+        require(outcome == "P", f"{show(position)} has not ended, and its winning move is missing", line)
+        require_fall(rows, position, option, line)
+        found = table.get(option[0])
+        require(found is not None and found[0] == "N", f"the option {show(option[0])} is not listed as N", line)
+    require(outcome == "N" or has_option or not misere, f"{show(position)} has ended, which is N in misère play", line)
+
+
+def check_nim_values(header, lines):
+    rules = read_rules(header)
+    require(header["convention"] == "normal", "nim-values need normal play")
+    components = [read_position(c, rules) for c in sequence(header["position"], "\"position\"")]
+    natural(header["value"], "\"value\"")
+    rows, _ = read_measure(lines, rules.main.dimension)
+    table = {}
+    while lines.more():
+        value = members(lines.read("a position"), ("position", "value", "moves"))
+        position = read_position(value["position"], rules)
+        require(position not in table, f"{show(position)} stands twice")
+        number = natural(value["value"], "\"value\"")
+        for move in sequence(value["moves"], "\"moves\"", number):
+            require(isinstance(move, dict), "a move must be an object")
+            members(move, ("rule", "variables"))
+        table[position] = (number, value["moves"], lines.number)
+    for position, (number, moves, line) in table.items():
+        for option in rules.options(position):
+            require_fall(rows, position, option, line)
+            require(sum_of(table, option, line) != number, f"an option of {show(position)} has value {number} too", line)
+        for expected, move in enumerate(moves):
+            try:
+                option = rules.follow(position, move)
+            except Invalid as error:
+                raise Invalid(str(error), line) from error
+            require(sum_of(table, option, line) == expected, f"move {expected} has another value", line)
+    require(sum_of(table, components, 1) == header["value"], "\"value\" is not the nim-sum of the components", 1)
+    return f"{' + '.join(map(show, components))} has nim-value {header['value']}, {len(table)} positions"
+
+
+def sum_of(table, option, line):
+    total = 0
+    for component in option:
+        require(component in table, f"{show(component)} is not listed", line)
+        total ^= table[component][0]
+    return total
+
+
+# ---------------------------------------------------------------------------------------------- 4. codes and theorems
+
+
+class Code:
+    """`octal 0.77` (digits up to f) or `subtract 1,3,4`. `digits[k]`: bit r is set if k may be taken leaving r heaps."""
+
+    def __init__(self, text):
+        octal = re.fullmatch(r"octal ([0-9a-f])\.([0-9a-f]+)", text_of(text, "\"code\""), re.ASCII)
+        subtract = re.fullmatch(r"subtract ([0-9]+(?:,[0-9]+)*)", text, re.ASCII)
+        require(octal or subtract, "a code is written like 'octal 0.77' or 'subtract 1,3,4'")
+        if octal:
+            self.digits = [int(octal.group(1), 16)] + [int(d, 16) for d in octal.group(2)]
+            require(self.digits[0] in (0, 4, 8, 12), "the digit in front of the point may be 0, 4, 8 or c")
+        else:
+            require(all(len(n) <= 6 for n in subtract.group(1).split(",")), "a number of the set is too large")
+            numbers = [int(n) for n in subtract.group(1).split(",")]
+            require(0 not in numbers, "0 cannot be taken away")
+            require(max(numbers) <= MAX_HEAP, f"a number of the set is greater than {MAX_HEAP}")
+            self.digits = [0] * (max(numbers) + 1)
+            for n in numbers:
+                self.digits[n] = 3
+        self.last = len(self.digits) - 1
+        self.parts = max([2 if octal else 1] + [d.bit_length() - 1 for d in self.digits])
+
+    def values(self, count):
+        """The nim-values of the heaps 0, 1, …, from the definition."""
+        if count > MAX_HEAP + 1:
+            raise Unusable(f"nim-values of heaps beyond {MAX_HEAP} are not computed")
+        values, pairs = [], []  # pairs[m]: the nim-sums of two heaps, not empty, with m together
+        for n in range(count):
+            found = set()
+            for k, digit in enumerate(self.digits[:n + 1]):
+                rest = n - k
+                if digit & 1 and rest == 0:
+                    found.add(0)
+                if digit & 2 and rest >= 1 and k:
+                    found.add(values[rest])
+                if digit & 4 and rest >= 2:
+                    found.update(self.pair(values, rest))
+                if digit & 8 and rest >= 3:
+                    for a in range(1, rest - 1):
+                        found.update(values[a] ^ g for g in pairs[rest - a])
+            mex = 0
+            while mex in found:
+                mex += 1
+            values.append(mex)
+            if self.parts == 3:
+                pairs.append(self.pair(values, n))
+        return values
+
+    @staticmethod
+    def pair(values, rest):
+        return {values[a] ^ values[rest - a] for a in range(1, rest // 2 + 1)}
+
+
+def check_periodic(header, lines):
+    code = Code(header["code"])
+    require(header["convention"] == "normal", "periods need normal play")
+    e, p = natural(header["preperiod"], "\"preperiod\"", MAX_HEAP), natural(header["period"], "\"period\"", MAX_HEAP)
+    require(p >= 1, "\"period\" must be 1 or more")
+    end = code.parts * e + (code.parts - 1) * p + code.last
+    given = naturals(header["values"], "\"values\"", end + p)
+    require(given == code.values(end + p), "a nim-value is wrong")
+    for n in range(e, end):
+        require(given[n] == given[n + p], f"heaps {n} and {n + p} have different values")
+    lines.end()
+    return f"{header['code']} has period {p} from heap {e} on"
+
+
+def check_theorem(header, lines):
+    checks = {"nim-sum": (check_nim_sum, ("components", "value", "outcome", "moves")),
+              "misere-nim": (check_misere_nim, ("heaps", "outcome")),
+              "colon": (check_colon, ("parents", "values", "value")),
+              "fusion": (check_fusion, ("vertices", "edges", "cycles", "parents", "values", "value", "fused"))}
+    check, names = checks[header["theorem"]]
+    members(header, tuple(name for name in header if name in COMMON) + ("theorem",) + names)
+    lines.end()
+    return check(header)
+
+
+def check_nim_sum(header):
+    require(header["convention"] == "normal", "nim-sums need normal play")
+    values, computed, total = [], {}, 0
+    for component in sequence(header["components"], "\"components\""):
+        require(isinstance(component, dict), "a component must be an object")
+        kind = "game" if "game" in component else "code"
+        members(component, (kind, "position", "value"))
+        limit = MAX_NUMBER if kind == "game" else MAX_HEAP
+        position, value = natural(component["position"], "\"position\"", limit), natural(component["value"], "\"value\"")
+        if kind == "game":
+            require(component["game"] == "nim", "a component is \"game\": \"nim\" or has a \"code\"")
+            require(value == position, "the value of a nim heap is its size")
+        else:
+            code = text_of(component["code"], "\"code\"")
+            if len(computed.get(code, ())) <= position:
+                computed[code] = Code(code).values(position + 1)
+            require(value == computed[code][position], f"{code} {position} has another value")
+        values.append(value)
+        total ^= value
+    require(natural(header["value"], "\"value\"") == total, "\"value\" is not the nim-sum")
+    check_outcome(header, total != 0)
+    given = [tuple(naturals(move, "a move", 2)) for move in sequence(header["moves"], "\"moves\"")]
+    expected = {(i, v ^ total) for i, v in enumerate(values) if v ^ total < v}
+    require(len(given) == len(expected) and set(given) == expected, "\"moves\" are not all winning moves")
+    return f"the sum has nim-value {total}"
+
+
+def check_outcome(header, is_n):
+    text_of(header["outcome"], "\"outcome\"", ("N", "P"))
+    require((header["outcome"] == "N") == is_n, "\"outcome\" is wrong")
+
+
+def check_misere_nim(header):
+    require(header["convention"] == "misere", "misere-nim needs misère play")
+    heaps, total = naturals(header["heaps"], "\"heaps\""), 0
+    for heap in heaps:
+        total ^= heap
+    check_outcome(header, total != 0 if max(heaps, default=0) >= 2 else heaps.count(1) % 2 == 0)
+    return f"{heaps} is {header['outcome']}"
+
+
+def check_tree(header):
+    parents = sequence(header["parents"], "\"parents\"")
+    for i, parent in enumerate(parents):
+        natural(parent, f"the parent of node {i + 1}", i)
+    values = naturals(header["values"], "\"values\"", len(parents) + 1)
+    computed = [0] * len(values)
+    for i in range(len(parents), 0, -1):  # children have greater numbers than their parents
+        require(values[i] == computed[i], f"the value of node {i} is wrong")
+        computed[parents[i - 1]] ^= computed[i] + 1
+    require(values[0] == computed[0] == natural(header["value"], "\"value\""), "the value of the ground is wrong")
+
+
+def check_colon(header):
+    require(header["convention"] == "normal", "the colon principle needs normal play")
+    check_tree(header)
+    return f"the tree has nim-value {header['value']}"
+
+
+def check_fusion(header):
+    require(header["convention"] == "normal", "the fusion principle needs normal play")
+    count = natural(header["vertices"], "\"vertices\"", MAX_STATES)
+    require(count >= 1, "vertex 0, the ground, is needed")
+    edges = [naturals(edge, "an edge", 2, count - 1) for edge in sequence(header["edges"], "\"edges\"")]
+    owner = list(range(count))  # a forest of the vertices that have become one
+
+    def find(vertex):
+        while owner[vertex] != vertex:
+            owner[vertex] = owner[owner[vertex]]
+            vertex = owner[vertex]
+        return vertex
+
+    for cycle in sequence(header["cycles"], "\"cycles\""):
+        naturals(cycle, "a cycle", None, len(edges) - 1)
+        require(cycle and len(set(cycle)) == len(cycle), "a cycle needs edges, each once")
+        met = {}
+        for number in cycle:
+            a, b = (find(v) for v in edges[number])
+            met.setdefault(a, []).append(b)
+            met.setdefault(b, []).append(a)
+        require(all(len(near) == 2 for near in met.values()), "the edges are no cycle")
+        here, before, length = next(iter(met)), None, 0
+        start = here
+        while length == 0 or here != start:
+            near = list(met[here])
+            if before is not None:
+                near.remove(before)
+            before, here, length = here, near[0], length + 1
+        require(length == len(cycle) == len(met), "the edges are not one cycle")
+        for vertex in met:
+            owner[find(vertex)] = find(start)
+    check_fused(header, count, edges, find)
+    check_tree(header)
+    return f"the graph has nim-value {header['value']}"
+
+
+def check_fused(header, count, edges, find):
+    """What remains is the tree of `parents`, a loop being an edge to a leaf."""
+    parents = naturals(header["parents"], "\"parents\"")
+    fused = naturals(header["fused"], "\"fused\"", count, len(parents))
+    for vertex in range(count):
+        require(fused[vertex] == fused[find(vertex)], f"vertices {find(vertex)} and {vertex} are one")
+    classes = {find(v) for v in range(count)}
+    require(len({fused[v] for v in classes}) == len(classes), "two vertices that are not one have the same node")
+    require(fused[0] == 0, "the ground must be node 0")
+    loops, branches = {}, set()
+    for a, b in ((fused[x], fused[y]) for x, y in edges):
+        if a == b:
+            loops[a] = loops.get(a, 0) + 1
+            continue
+        require((min(a, b), max(a, b)) not in branches, "two edges join the same vertices: there is a cycle left")
+        branches.add((min(a, b), max(a, b)))
+    real = set(fused)
+    for i, parent in enumerate(parents, 1):
+        if i in real:
+            require((min(parent, i), max(parent, i)) in branches, f"node {i} does not hang on node {parent}")
+            branches.discard((min(parent, i), max(parent, i)))
+        else:
+            loops[parent] = loops.get(parent, 0) - 1
+    require(not branches, "an edge is missing in the tree")
+    require(not any(loops.values()), "loops and leaves do not agree")
+
+
+# ---------------------------------------------------------------------------------------------- 5. residues
+
+
+def check_residue(header, lines):
+    """The coordinates of a class are x = residue + m·t, so everything is an affine form of the t."""
+    rules = read_rules(header)
+    game = rules.main
+    require(header["convention"] == "normal", "residues need normal play")
+    require(len(rules.games) == 1 and all(len(rule.components) == 1 for rule in game.rules),
+            "residues need rules with a single game and without sums")
+    m = natural(header["modulus"], "\"modulus\"", MAX_CLASSES)
+    require(m >= 1, "\"modulus\" must be 1 or more")
+    if m ** game.dimension > MAX_CLASSES:
+        raise Unusable(f"more than {MAX_CLASSES} residue classes")
+    listed = [tuple(naturals(c, "a residue class", game.dimension, m - 1))
+              for c in sequence(header["residues"], "\"residues\"")]
+    winning = set(listed)
+    require(len(winning) == len(listed), "a residue class stands twice")
+    rows, line = read_measure(lines, game.dimension)
+    check_measure_of_rules(rules, rows, line)
+    for residue in cartesian(range(m), repeat=game.dimension):
+        names = [from_form((r,) + tuple(m * (i == j) for j in range(game.dimension))) for i, r in enumerate(residue)]
+        if residue in winning:
+            for rule in game.rules:
+                check_no_move(rules, rule, names, m, winning, residue)
+        else:
+            check_residue_move(rules, lines.read(f"class {list(residue)}"), residue, names, m, winning)
+    lines.end()
+    return f"{game.name}: the P-positions are {len(winning)} classes modulo {m}"
+
+
+def check_residue_move(rules, value, residue, names, m, winning):
+    game = rules.main
+    if "empty" in value:
+        members(value, ("residue", "empty"))
+        require(value["empty"] is True, "\"empty\" can only be true")
+    else:
+        members(value, ("residue", "rule", "variables"))
+    require(naturals(value["residue"], "\"residue\"") == list(residue), f"class {list(residue)} should stand here")
+    if "empty" in value:
+        require(rules.in_domain(game.name, names) is False, "the class is not seen to be empty")
+        return
+    number = natural(value["rule"], "\"rule\"")
+    require(number < len(game.rules), f"there is no rule {number}")
+    rule = game.rules[number]
+    variables = []
+    for form in sequence(value["variables"], "\"variables\"", rule.variables):
+        for c in sequence(form, "an affine form", game.dimension + 1):
+            integer(c, "a coefficient")
+        one = (1, 1, True, None)
+        variables.append(combine([(c, n) for c, n in zip(form, [one] + names)]))
+    require(all(compare(v, ">=", (0, 0, True, None)) is True for v in variables), "a variable may be negative")
+    if rules.in_domain(game.name, names) is not False:
+        names = names + variables
+        require(rules.possible(game, rule, names) is True, "the move is not seen to exist for the whole class")
+        classes = residues_of([value_of(e, names) for e in rule.components[0][1]], m)
+        require(all(c in winning for c in classes), "the move is not seen to lead to a P-class")
+
+
+def residues_of(values, m):
+    """All classes in which tuples of these values may be."""
+    choices = []
+    for value in values:
+        form = form_of(value, 1) if value[3] is None else value[3]
+        if form is None:
+            choices.append(range(m))
+        else:
+            step = math.gcd(m, *form[1:])
+            choices.append(range(form[0] % step, m, step))
+    if math.prod(map(len, choices)) > MAX_CLASSES:
+        raise Unusable("too many residue classes to which a move may lead")
+    return cartesian(*choices)
+
+
+def check_no_move(rules, rule, names, m, winning, residue):
+    """No move by `rule` from a P-class to a P-class. Free variables are numbers, or residue + m·u."""
+    game = rules.main
+    dimension, count = game.dimension, rule.variables
+    size = 1 + dimension + count
+    names = [from_form(n[3] + (0,) * count) for n in names]
+    bounds = names + [from_form(tuple(int(j == 1 + dimension + i) for j in range(size))) for i in range(count)]
+    choices = []
+    for i in range(count):
+        numbers = variable_bound(rules, rule, bounds, dimension + i)
+        if numbers is not None:
+            choices.append([from_form((n,) + (0,) * (size - 1)) for n in range(numbers)])
+            continue
+        # The least number of each class alone, then the others: what holds from 1 on need not hold at 0.
+        unit = [int(j == 1 + dimension + i) for j in range(1, size)]
+        choices.append([from_form((r,) + (0,) * (size - 1)) for r in range(m)]
+                       + [from_form((r + m,) + tuple(m * c for c in unit)) for r in range(m)])
+    if math.prod(map(len, choices)) > MAX_CLASSES:
+        raise Unusable("too many cases of the free variables")
+    for variables in cartesian(*choices):
+        case = names + list(variables)
+        if rules.in_domain(game.name, case[:dimension]) is False or rules.possible(game, rule, case) is False:
+            continue
+        values = [value_of(e, case) for e in rule.components[0][1]]
+        require(all(v is not None for v in values) and not any(c in winning for c in residues_of(values, m)),
+                f"a move from the P-class {list(residue)} may lead to a P-class", 1)
+
+
+def variable_bound(rules, rule, names, i):
+    """A number that variable i is certainly smaller than, if a power of two up to 4096 shows one."""
+    bound = 1
+    while bound <= 4096:
+        size = len(names[i][3])
+        tail = from_form((bound,) + tuple(int(j == 1 + i) for j in range(1, size)))
+        if rules.possible(rules.main, rule, names[:i] + [tail] + names[i + 1:]) is False:
+            return bound
+        bound *= 2
+    return None
+
+
+# ---------------------------------------------------------------------------------------------- 6. automata
+#
+# Numeration. A prefix of digits, n digits still to come, has the value p·U(n) + q·U(n−1), U(−1) = 1; the next digit D
+# makes it (a(n)·p + q + D, p). In base k, U(n) = k^n, a(n) = k and q stays 0. `phase` is n modulo the period of the
+# quotients: a search is made for each phase of the length, so each word of digits is read with the right quotients.
+
+
+class Numeration:
+    def __init__(self, value):
+        require(isinstance(value, dict), "\"numeration\" must be an object")
+        if "base" in value:
+            members(value, ("base",))
+            self.base = natural(value["base"], "\"base\"", 10)
+            require(self.base >= 2, "\"base\" must be 2 to 10")
+            self.radix, self.quotients, self.period = self.base, None, 1
+            return
+        members(value, ("quotients",))
+        self.base, self.quotients = None, naturals(value["quotients"], "\"quotients\"", None, 1000)
+        require(self.quotients and min(self.quotients) >= 1, "\"quotients\" must be numbers from 1 on")
+        require(len(self.quotients) <= 100, "more than 100 quotients")
+        self.period, self.radix = len(self.quotients), 1 + max(self.quotients)
+
+    def quotient(self, phase):
+        return self.quotients[(phase - 1) % self.period]
+
+    def advance(self, state, total, phase):
+        p, q = state
+        return (self.base * p + total, 0) if self.base else (self.quotient(phase) * p + q + total, p)
+
+
+FALSE_STATE, TRUE_STATE = "F", "T"  # of atoms that are decided
+
+
+class Linear:
+    """Σ c·x + constant = 0 or ≤ 0. A state is (p, q), or decided when the sign is, whatever digits come: each number's
+    rest is at most U(n) − 1, 0 ≤ U(n−1) ≤ U(n) and U(n) ≥ 1."""
+
+    def __init__(self, numeration, form, constant, equality):
+        self.numeration, self.form, self.constant, self.equality = numeration, form, constant, equality
+        self.tracks = tuple(form)
+        self.above = sum(c for c in form.values() if c > 0)
+        self.below = -sum(c for c in form.values() if c < 0)
+        self.start = self.decide((0, 0))
+
+    def decide(self, state):
+        p, q = state
+        low, high = p - self.below + min(q, 0), p + self.above + max(q, 0)
+        if low >= 0 and low + self.below + self.constant > 0:
+            return FALSE_STATE
+        if high <= 0:
+            most = high - self.above + self.constant
+            if self.equality and most < 0:
+                return FALSE_STATE
+            if not self.equality and most <= 0:
+                return TRUE_STATE
+        return state
+
+    def step(self, state, digits, phase):
+        total = sum(c * digits[track] for track, c in self.form.items())
+        return self.decide(self.numeration.advance(state, total, phase))
+
+    def holds(self, state):
+        value = state[0] + state[1] + self.constant
+        return value == 0 if self.equality else value <= 0
+
+
+class Reads:
+    """The numbers on some tracks are accepted by an automaton."""
+
+    def __init__(self, automaton, tracks):
+        self.automaton, self.places, self.tracks = automaton, tracks, tuple(dict.fromkeys(tracks))
+        self.weights = [automaton.radix ** i for i in range(len(tracks))]
+        self.start = automaton.decided(automaton.start)
+
+    def step(self, state, digits, _):
+        letter = sum(digits[track] * weight for track, weight in zip(self.places, self.weights))
+        return self.automaton.decided(self.automaton.next[state][letter])
+
+    def holds(self, state):
+        return state in self.automaton.accepting
+
+
+class ExclusiveOr:
+    """z = A xor B in base 2, A and B being linear forms. A state is a set of pairs: A minus the bits guessed for it, and
+    B minus those guessed for it. Since A and B have one value each, exactly one guess ends with nothing left."""
+
+    def __init__(self, numeration, track, first, second):
+        self.track = track
+        self.sides = [Linear(numeration, {**form, None: -1}, constant, True) for form, constant in (first, second)]
+        self.tracks = tuple(dict.fromkeys([track] + [t for side in self.sides for t in side.tracks if t is not None]))
+        self.start = self.collect([tuple(side.start for side in self.sides)])
+
+    @staticmethod
+    def collect(pairs):
+        return frozenset(pair for pair in pairs if FALSE_STATE not in pair) or FALSE_STATE
+
+    def step(self, state, digits, phase):
+        found = []
+        for pair in state:
+            for bit in (0, 1):
+                bits = (bit, bit ^ digits[self.track])
+                found.append(tuple(side.step(s, {**digits, None: b}, phase)
+                                   for side, s, b in zip(self.sides, pair, bits)))
+        return self.collect(found)
+
+    def holds(self, state):
+        return any(all(side.holds(s) for side, s in zip(self.sides, pair)) for pair in state)
+
+
+class NimSum:
+    """The nim-sum of the tracks is 0, in base 2: at every place an even number of ones."""
+
+    def __init__(self, tracks):
+        self.tracks, self.start = tuple(dict.fromkeys(tracks)), "even"
+
+    def step(self, state, digits, _):
+        return FALSE_STATE if sum(digits[track] for track in self.tracks) % 2 else state
+
+    @staticmethod
+    def holds(_):
+        return True
+
+
+class Digits:
+    """A track is a word of the numeration: d(j) ≤ a(j+1), and 0 behind a greatest digit. True is the state behind one."""
+
+    def __init__(self, numeration, track):
+        self.numeration, self.track, self.tracks, self.start = numeration, track, (track,), "any"
+
+    def step(self, state, digits, phase):
+        digit, most = digits[self.track], self.numeration.quotient(phase)
+        if digit > most or state == "zero" and digit:
+            return FALSE_STATE
+        return "zero" if digit == most else "any"
+
+    @staticmethod
+    def holds(_):
+        return True
+
+
+class Component:
+    """A conjunct of a formula: a tree of "and", "or", "not" over atoms, as one machine with numbered states. State 0 is
+    the one where it is true whatever comes; None is the one where it is false."""
+
+    def __init__(self, tree, radix):
+        self.atoms, self.radix = [], radix
+        self.tree = self.number_atoms(tree)
+        self.tracks = tuple(sorted({t for atom in self.atoms for t in atom.tracks}))
+        self.states, self.numbers, self.rows, self.ends = [TRUE_STATE], {TRUE_STATE: 0}, {}, {0: True}
+        self.start = self.enter(tuple(atom.start for atom in self.atoms))
+
+    def number_atoms(self, tree):
+        if tree[0] == "atom":
+            self.atoms.append(tree[1])
+            return ("atom", len(self.atoms) - 1)
+        return (tree[0], tuple(self.number_atoms(child) for child in tree[1]))
+
+    def truth(self, tree, values):
+        if tree[0] == "atom":
+            return values[tree[1]]
+        truths = (self.truth(child, values) for child in tree[1])
+        if tree[0] == "not":
+            return opposite(next(truths))
+        return all_of(truths) if tree[0] == "and" else opposite(all_of(opposite(t) for t in truths))
+
+    def enter(self, state):
+        """The number of a state of the atoms."""
+        truth = self.truth(self.tree, [True if s == TRUE_STATE else False if s == FALSE_STATE else None for s in state])
+        if truth is not None:
+            return 0 if truth else None
+        if state not in self.numbers:
+            if len(self.states) >= MAX_STATES:
+                raise Unusable("a condition has too many states")
+            self.numbers[state] = len(self.states)
+            self.states.append(state)
+        return self.numbers[state]
+
+    def row(self, number, phase):
+        """The next state for each letter of the component's own tracks."""
+        key = (number, phase)
+        if key not in self.rows:
+            self.rows[key] = self.compute_row(number, phase)
+        return self.rows[key]
+
+    def compute_row(self, number, phase):
+        size = self.radix ** len(self.tracks)
+        if number == 0:
+            return [0] * size
+        state, row = self.states[number], []
+        for letter in range(size):
+            digits = {}
+            for track in self.tracks:
+                letter, digits[track] = divmod(letter, self.radix)
+            row.append(self.enter(tuple(s if s in (TRUE_STATE, FALSE_STATE) else atom.step(s, digits, phase)
+                                        for atom, s in zip(self.atoms, state))))
+        return row
+
+    def accepts(self, number):
+        if number not in self.ends:
+            self.ends[number] = self.truth(self.tree, [
+                s == TRUE_STATE or s != FALSE_STATE and atom.holds(s)
+                for atom, s in zip(self.atoms, self.states[number])])
+        return self.ends[number]
+
+
+class Machine:
+    """The conjunction of a formula's components over the letters of all its tracks."""
+
+    def __init__(self, numeration, trees, tracks):
+        self.numeration, self.count = numeration, numeration.radix ** tracks
+        if self.count > MAX_LETTERS:
+            raise Unusable(f"a formula has {tracks} tracks, too many letters")
+        self.components, seen = [], set()
+        for tree in trees:
+            if tree not in seen:
+                seen.add(tree)
+                self.components.append(Component(tree, numeration.radix))
+        if sum(len(c.atoms) for c in self.components) > MAX_ATOMS:
+            raise Unusable(f"a formula has more than {MAX_ATOMS} comparisons")
+        self.local = [self.letters_of(c, tracks) for c in self.components]
+        self.start = tuple(c.start for c in self.components)
+        self.masks = [{} for _ in self.components]
+        self.bits = [self.sets_of_letters(local) for local in self.local]
+        self.lists = {}
+
+    def letters_of(self, component, tracks):
+        """For each letter the component's own letter."""
+        letters, radix = [0], self.numeration.radix
+        for track in range(tracks):
+            weight = radix ** component.tracks.index(track) if track in component.tracks else 0
+            letters = [letter + digit * weight for digit in range(radix) for letter in letters]
+        return letters
+
+    @staticmethod
+    def sets_of_letters(local):
+        sets = {}
+        for letter, own in enumerate(local):
+            sets.setdefault(own, []).append(letter)
+        return {own: sum(1 << letter for letter in letters) for own, letters in sets.items()}
+
+    def mask(self, i, number, phase):
+        """The letters, as bits, behind which component i is not false."""
+        key = (number, phase)
+        found = self.masks[i].get(key)
+        if found is None:
+            row = self.components[i].row(number, phase)
+            found = 0
+            for own, letters in self.bits[i].items():
+                if row[own] is not None:
+                    found |= letters
+            self.masks[i][key] = found
+        return found
+
+    def following(self, state, phase):
+        """(letter, state) for all letters behind which no component is false."""
+        alive = (1 << self.count) - 1
+        for i, number in enumerate(state):
+            alive &= self.mask(i, number, phase)
+        letters = self.lists.get(alive)
+        if letters is None:
+            letters = self.lists[alive] = [i for i, bit in enumerate(reversed(bin(alive)[2:])) if bit == "1"]
+        if not state:
+            return [(letter, ()) for letter in letters]
+        columns = []
+        for component, local, number in zip(self.components, self.local, state):
+            row = component.row(number, phase)
+            columns.append([row[local[letter]] for letter in letters])
+        return zip(letters, zip(*columns))
+
+    def step(self, state, letter, phase):
+        """The state behind a letter, None if a component is false."""
+        found = []
+        for component, local, number in zip(self.components, self.local, state):
+            after = component.row(number, phase)[local[letter]]
+            if after is None:
+                return None
+            found.append(after)
+        return tuple(found)
+
+    def accepts(self, state):
+        return all(c.accepts(number) for c, number in zip(self.components, state))
+
+    def find_word(self):
+        """A word that satisfies the formula, as letters, or None."""
+        if None in self.start:
+            return None
+        before = {(phase, self.start): None for phase in range(self.numeration.period)}
+        queue = deque(before)
+        while queue:
+            here = queue.popleft()
+            phase, state = here
+            if phase == 0 and self.accepts(state):
+                return self.word_to(here, before)
+            after = (phase - 1) % self.numeration.period
+            for letter, following in self.following(state, phase):
+                node = (after, following)
+                if node not in before:
+                    before[node] = (here, letter)
+                    queue.append(node)
+            if len(before) > MAX_STATES:
+                raise Unusable(f"a search has more than {MAX_STATES} states")
+        return None
+
+    @staticmethod
+    def word_to(node, before):
+        letters = []
+        while before[node] is not None:
+            node, letter = before[node]
+            letters.append(letter)
+        return letters[::-1]
+
+
+def numbers_of(word, numeration, tracks):
+    """The numbers on the first tracks of a word."""
+    numbers = []
+    for track in range(tracks):
+        state = (0, 0)
+        for place, letter in enumerate(word):
+            digit = letter // numeration.radix ** track % numeration.radix
+            state = numeration.advance(state, digit, (len(word) - place) % numeration.period)
+        numbers.append(sum(state))
+    return numbers
+
+
+class Automaton:
+    """A line of the certificate. Leading zeros must not matter, so the start must keep to itself under letter 0."""
+
+    def __init__(self, value, radix, tracks):
+        letters = radix ** tracks
+        if letters > MAX_LETTERS:
+            raise Unusable("an automaton has too many letters")
+        self.radix, self.next = radix, sequence(value["next"], "\"next\"")
+        for row in self.next:
+            naturals(row, "a row of \"next\"", letters, len(self.next) - 1)
+        self.start = natural(value["start"], "\"start\"", len(self.next) - 1)
+        self.accepting = set(naturals(value["accepting"], "\"accepting\"", None, len(self.next) - 1))
+        require(self.next[self.start][0] == self.start, "leading zeros lead the automaton out of its start")
+        self.never = self.hopeless(self.accepting)
+        self.always = self.hopeless(set(range(len(self.next))) - self.accepting)
+
+    def hopeless(self, goal):
+        """The states from which no state of the goal is reached."""
+        before = [[] for _ in self.next]
+        for state, row in enumerate(self.next):
+            for after in set(row):
+                before[after].append(state)
+        found, stack = set(goal), list(goal)
+        while stack:
+            for state in before[stack.pop()]:
+                if state not in found:
+                    found.add(state)
+                    stack.append(state)
+        return set(range(len(self.next))) - found
+
+    def decided(self, state):
+        return FALSE_STATE if state in self.never else TRUE_STATE if state in self.always else state
+
+
+def powers_automaton(radix):
+    """0…010…0: the powers of the base, the weights of a numeration."""
+    other = [2] * (radix - 2)
+    rows = [[0, 1] + other, [1, 2] + other, [2] * radix]
+    return Automaton({"next": rows, "start": 0, "accepting": [1]}, radix, 1)
+
+
+class Formula:
+    """Builds the conjuncts of a formula from conditions. `names` are the linear forms ({track: c}, constant) of the
+    coordinates and free variables; `tracks` is the number of tracks so far."""
+
+    def __init__(self, numeration, names, tracks):
+        self.numeration, self.names, self.tracks = numeration, names, tracks
+        self.trees, self.made = [], {}
+
+    def machine(self, without_digits_of=0):
+        """The product machine. The tracks below `without_digits_of` are known to be words of the numeration."""
+        trees = list(self.trees)
+        if self.numeration.quotients:
+            trees += [("atom", Digits(self.numeration, t)) for t in range(without_digits_of, self.tracks)]
+        return Machine(self.numeration, trees, self.tracks)
+
+    def track(self):
+        self.tracks += 1
+        return self.tracks - 1
+
+    def add(self, tree):
+        if tree[0] == "and":
+            for child in tree[1]:
+                self.add(child)
+        else:
+            self.trees.append(tree)
+
+    def trees_as_one(self):
+        return ("and", tuple(self.trees))
+
+    def compare(self, a, relation, b):
+        """The tree of a comparison of linear forms."""
+        if relation in (">", ">="):
+            a, relation, b = b, {">": "<", ">=": "<="}[relation], a
+        form, constant = subtract(a, b)
+        if relation == "!=":
+            return ("not", (self.compare(a, "=", b),))
+        constant += relation == "<"
+        if not form:
+            return ("and", ()) if (constant == 0 if relation == "=" else constant <= 0) else ("or", ())
+        return ("atom", Linear(self.numeration, form, constant, relation == "="))
+
+    def reads(self, automaton, tracks, positive=True):
+        tree = ("atom", Reads(automaton, tuple(tracks)))
+        return tree if positive else ("not", (tree,))
+
+    def exclusive_or(self, track, a, b):
+        require(self.numeration.base == 2, "xor needs base 2")
+        return ("atom", ExclusiveOr(self.numeration, track, a, b))
+
+    # --- from the rule language
+
+    def linear(self, e):
+        """The linear form of an expression; its operators make tracks, operands first."""
+        kind = e[0]
+        if kind == "n":
+            return {}, e[1]
+        if kind == "v":
+            return self.names[e[1]]
+        if kind == "sum":
+            form = {}, 0
+            for sign, inner in e[1]:
+                form = subtract(form, scaled(self.linear(inner), -sign))
+            return form
+        if kind == "mul":
+            a, b = self.linear(e[1]), self.linear(e[2])
+            require(not a[0] or not b[0], "a product needs a constant factor")
+            return scaled(b, a[1]) if not a[0] else scaled(a, b[1])
+        if id(e) not in self.made:  # a middle operand of a ≤ b ≤ c is one object, made once
+            self.made[id(e)] = self.make(kind, e)
+        return self.made[id(e)]
+
+    def make(self, kind, e):
+        a = self.operand(e[1])
+        if kind in ("div", "mod"):
+            track = self.track()
+            q = {track: 1}, 0
+            self.add(self.compare(scaled(q, e[2]), "<=", a))
+            self.add(self.compare(a, "<", (scaled(q, e[2])[0], e[2])))
+            return q if kind == "div" else subtract(a, scaled(q, e[2]))
+        b = self.operand(e[2])
+        track = self.track()
+        z = {track: 1}, 0
+        if kind == "xor":
+            self.add(self.exclusive_or(track, a, b))
+            return z
+        relation = "<=" if kind == "min" else ">="
+        self.add(self.compare(z, relation, a))
+        self.add(self.compare(z, relation, b))
+        self.add(("or", (self.compare(z, "=", a), self.compare(z, "=", b))))
+        return z
+
+    def operand(self, e):
+        form = self.linear(e)
+        require(is_natural(e, self.names) or form[1] >= 0 and all(c >= 0 for c in form[0].values()),
+                "an operand of min, max, xor, /, mod or of a membership may be negative")
+        return form
+
+    def condition(self, c):
+        kind = c[0]
+        if kind == "cmp":
+            a = self.linear(c[1])
+            return self.compare(a, c[2], self.linear(c[3]))
+        if kind == "in":
+            return self.membership(c[1], c[2])
+        if kind == "not":
+            return ("not", (self.condition(c[1]),))
+        return (kind, tuple(self.condition(part) for part in c[1]))
+
+    def membership(self, e, numbers):
+        if numbers[0] == "ranges":
+            a, pieces = self.linear(e), []
+            for low, high in numbers[1]:
+                low_form = self.linear(low)
+                high_form = low_form if high is low else self.linear(high)
+                if high is low:
+                    pieces.append(self.compare(a, "=", low_form))
+                else:
+                    pieces.append(("and", (self.compare(low_form, "<=", a), self.compare(a, "<=", high_form))))
+            return ("or", tuple(pieces))
+        if numbers[0] == "powers":
+            require(self.numeration.base == numbers[1], f"powers({numbers[1]}) needs base {numbers[1]}")
+        else:
+            require(numbers[0] == "fibonacci", f"{numbers[0]} have no automaton")
+            require(self.numeration.quotients == [1], "fibonacci needs quotients [1]")
+        form = self.operand(e)
+        if e[0] == "v" and not form[0]:
+            return ("and", ()) if contains(numbers, form[1]) else ("or", ())
+        track = self.alone(form) if e[0] == "v" else None
+        if track is None:
+            track = self.track()
+            self.add(self.compare(({track: 1}, 0), "=", form))
+        return self.reads(powers_automaton(self.numeration.radix), [track])
+
+    @staticmethod
+    def alone(form):
+        """The track that is the form's value, or None."""
+        return next(iter(form[0])) if form[1] == 0 and list(form[0].values()) == [1] else None
+
+    def entry(self, e):
+        """The track of an entry of an option."""
+        form = self.linear(e)
+        if e[0] in ("v", "min", "max", "xor", "div") and form[0]:
+            return self.alone(form)
+        track = self.track()
+        self.add(self.compare(({track: 1}, 0), "=", form))
+        return track
+
+    def domain(self, game, names, strict=True):
+        """The domain at these coordinates: comparisons of affine forms and finite sets only, if strict."""
+        inner = Formula(self.numeration, names, self.tracks)
+        tree = inner.condition(game.domain)
+        require(inner.tracks == self.tracks or not strict, "the domain may only compare affine forms")
+        self.tracks, self.trees = inner.tracks, self.trees + inner.trees
+        return tree
+
+
+def scaled(form, factor):
+    return {t: c * factor for t, c in form[0].items() if c * factor}, form[1] * factor
+
+
+def subtract(a, b):
+    form = dict(a[0])
+    for track, c in b[0].items():
+        form[track] = form.get(track, 0) - c
+    return {t: c for t, c in form.items() if c}, a[1] - b[1]
+
+
+def is_natural(e, names):
+    """Is the expression a sum of natural numbers as it is written?"""
+    if e[0] == "sum":
+        return all(sign > 0 and is_natural(inner, names) for sign, inner in e[1])
+    return e[0] != "mul" or is_natural(e[1], names) and is_natural(e[2], names)
+
+
+class AutomaticProof:
+    """Reads and checks the lines of the kind `automatic`."""
+
+    def __init__(self, header, lines):
+        self.rules, self.lines = read_rules(header), lines
+        self.game, self.misere = self.rules.main, header["convention"] == "misere"
+        self.claim = text_of(header["claim"], "\"claim\"", ("P-positions", "nim-values"))
+        self.numeration = Numeration(header["numeration"])
+        for rule in self.game.rules:
+            require(all(target == self.game.name for target, _ in rule.components), "an option leads to another game")
+            require(self.claim == "nim-values" or len(rule.components) == 1, "sums need the claim nim-values")
+        require(self.claim == "P-positions" or not self.misere, "nim-values need normal play")
+        self.fixed, self.slices = None, []  # which coordinates are fixed; the slices in order
+        self.automata, self.ended, self.places = [], [], []
+
+    def run(self):
+        self.read_automata()
+        self.rows, line = read_measure(self.lines, self.game.dimension)
+        for numbers in self.slices:
+            check_measure_in_slice(self.rules, self.numeration, numbers, self.rows, line)
+        if self.claim == "nim-values":
+            self.check_values()
+        else:
+            self.check_outcomes()
+        self.lines.end()
+        states = sum(len(a.next) for a in self.automata)
+        return f"the {self.claim} of {self.game.name}, by {states} states"
+
+    # --- automata
+
+    def read_automata(self):
+        wanted = "P" if self.claim == "P-positions" else "values"
+        while True:
+            self.read_automaton(wanted, self.automata, None)
+            if self.misere:
+                self.read_automaton("ended", self.ended, self.slices[-1])
+            if "automaton" not in self.lines.peek("the measure"):
+                return
+
+    def read_automaton(self, wanted, automata, expected):
+        value = members(self.lines.read(f"the automaton {wanted}"), ("automaton", "slice", "start", "accepting", "next"))
+        require(value["automaton"] == wanted, f"the automaton {wanted} should stand here")
+        numbers = self.read_slice(value["slice"])
+        if expected is None:
+            fixed = tuple(n is not None for n in numbers)
+            require(self.fixed in (None, fixed), "all slices must fix the same coordinates")
+            require(numbers not in self.slices, "a slice stands twice")
+            require(wanted == "P" or not any(fixed), "nim-values have no slices")
+            self.fixed = fixed
+            self.slices.append(numbers)
+            self.places.append(self.lines.number)
+        else:
+            require(numbers == expected, "\"ended\" belongs to the slice of the automaton before it")
+        tracks = self.game.dimension - sum(self.fixed) + (wanted == "values")
+        automata.append(Automaton(value, self.numeration.radix, tracks))
+
+    def read_slice(self, value):
+        for n in sequence(value, "\"slice\"", self.game.dimension):
+            require(n is None or natural(n, "a number of the slice") >= 0, "")
+        return tuple(value)
+
+    # --- formulas
+
+    def of_rule(self, numbers, number, goal_tracks, target):
+        """(formula of rule `number` in a slice, tracks of each component's entries). `target` is a slice, or None: then
+        fixed entries need only be natural, and their forms are returned in the third place."""
+        return formula_of_rule(self.rules, self.numeration, numbers, number, goal_tracks, target)
+
+    def goal(self, numbers, tracks):
+        """A formula over the goal's tracks that says domain(x)."""
+        return goal_formula(self.game, self.numeration, numbers, tracks)
+
+    def refute(self, formula, what, line, shown):
+        word = formula.machine().find_word()
+        if word is not None:
+            found = numbers_of(word, self.numeration, shown)
+            raise Invalid(f"{what}, for example at {', '.join(map(str, found))}", line)
+
+    # --- P-positions
+
+    def check_outcomes(self):
+        count = self.game.dimension - sum(self.fixed)
+        for s, numbers in enumerate(self.slices):
+            line = self.places[s]
+            for r in range(len(self.game.rules)):
+                for t, target in enumerate(self.slices):
+                    formula, entries, _ = self.of_rule(numbers, r, count, target)
+                    formula.add(self.goal(numbers, count).trees_as_one())
+                    formula.add(formula.reads(self.automata[s], range(count)))
+                    formula.add(formula.reads(self.automata[t], entries[0]))
+                    self.refute(formula, f"rule {r} leads from a P-position to a P-position", line, count)
+                self.check_closed(numbers, r, count, line)
+                if self.misere:
+                    formula, _, _ = self.of_rule(numbers, r, count, None)
+                    formula.add(self.goal(numbers, count).trees_as_one())
+                    formula.add(formula.reads(self.ended[s], range(count)))
+                    self.refute(formula, f"rule {r} can be used where play has ended", line + 1, count)
+        for s in range(len(self.slices)):
+            for kind in ("win", "move") if self.misere else ("win",):
+                self.check_outcome_cover(s, kind, count)
+
+    def check_closed(self, numbers, r, count, line):
+        """No option leaves the slices."""
+        if not any(self.fixed):
+            return
+        formula, _, fixed = self.of_rule(numbers, r, count, None)
+        formula.add(self.goal(numbers, count).trees_as_one())
+        for target in self.slices:
+            wanted = [({}, n) for n in target if n is not None]
+            formula.add(("or", tuple(formula.compare(a, "!=", b) for a, b in zip(fixed[0], wanted))))
+        self.refute(formula, f"rule {r} leads out of the slices", line, count)
+
+    def check_outcome_cover(self, s, kind, count):
+        goal = self.goal(self.slices[s], count)
+        goal.add(goal.reads(self.automata[s], range(count), kind == "move"))
+        if self.misere and kind == "win":
+            goal.add(goal.reads(self.ended[s], range(count), False))
+        cover = Cover(self, kind, self.slices[s], goal.machine(), count)
+
+        def formula_for(rule, target):
+            formula, entries, _ = self.of_rule(self.slices[s], rule, count, self.slices[target])
+            if kind == "win":
+                formula.add(formula.reads(self.automata[target], entries[0]))
+            return formula
+
+        cover.check(formula_for, 3 if any(self.fixed) else 2)
+
+    # --- nim-values
+
+    def add_values(self, formula, entries, track):
+        """values(c, w) for all components c, and track = the nim-sum of the w."""
+        if len(entries) == 1:
+            formula.add(formula.reads(self.automata[0], entries[0] + [track]))
+            return
+        tracks = [formula.track() for _ in entries]
+        for component, w in zip(entries, tracks):
+            formula.add(formula.reads(self.automata[0], component + [w]))
+        require(self.numeration.base == 2, "values of sums need base 2")
+        formula.add(("atom", NimSum(tracks + [track])))
+
+    def check_values(self):
+        values, x, line = self.automata[0], list(range(self.game.dimension)), self.places[0]
+        require(len(self.automata) == 1, "nim-values have one automaton")
+        v, u = len(x), len(x) + 1
+        numbers = self.slices[0]
+        formula = self.goal(numbers, u + 1)
+        formula.add(formula.reads(values, x + [v]))
+        formula.add(formula.reads(values, x + [u]))
+        formula.add(formula.compare(({u: 1}, 0), "!=", ({v: 1}, 0)))
+        self.refute(formula, "a position has two values", line, u + 1)
+        for r in range(len(self.game.rules)):
+            formula, entries, _ = self.of_rule(numbers, r, u, numbers)
+            formula.add(self.goal(numbers, u).trees_as_one())
+            formula.add(formula.reads(values, x + [v]))
+            self.add_values(formula, entries, v)
+            self.refute(formula, f"rule {r} leads to a position of the same value", line, u)
+        cover = Cover(self, "values", numbers, self.goal(numbers, len(x)).machine(), len(x))
+
+        def has_value(*_):
+            formula = Formula(self.numeration, [], u)
+            formula.add(formula.reads(values, x + [v]))
+            return formula
+
+        cover.check(has_value, 1)
+        goal = self.goal(numbers, u + 1)
+        goal.add(goal.reads(values, x + [v]))
+        goal.add(goal.compare(({u: 1}, 0), "<", ({v: 1}, 0)))
+
+        def smaller(rule, _):
+            formula, entries, _ = self.of_rule(numbers, rule, u + 1, numbers)
+            self.add_values(formula, entries, u)
+            return formula
+
+        Cover(self, "smaller", numbers, goal.machine(), u + 1).check(smaller, 2)
+
+
+def coordinates_of(numbers):
+    """The linear forms of the coordinates in a slice: constants, and tracks 0, 1, … for the others."""
+    forms, tracks = [], 0
+    for n in numbers:
+        forms.append(({tracks: 1}, 0) if n is None else ({}, n))
+        tracks += n is None
+    return forms
+
+
+def goal_formula(game, numeration, numbers, tracks):
+    formula = Formula(numeration, coordinates_of(numbers), tracks)
+    formula.add(formula.domain(game, formula.names))
+    return formula
+
+
+def formula_of_rule(rules, numeration, numbers, number, goal_tracks, target, strict=True):
+    game, rule = rules.main, rules.main.rules[number]
+    names = coordinates_of(numbers) + [({goal_tracks + i: 1}, 0) for i in range(rule.variables)]
+    formula = Formula(numeration, names, goal_tracks + rule.variables)
+    formula.add(formula.condition(rule.condition))
+    entries, fixed = [], []
+    for name, component in rule.components:
+        tracks, forms, places = [], [], []
+        for i, e in enumerate(component):
+            if numbers[i] is None:
+                tracks.append(formula.entry(e))
+                places.append(({tracks[-1]: 1}, 0))
+                continue
+            forms.append(formula.linear(e))
+            wanted = ({}, 0 if target is None else target[i])
+            formula.add(formula.compare(forms[-1], ">=" if target is None else "=", wanted))
+            places.append(forms[-1] if target is None else wanted)
+        formula.add(formula.domain(rules.games[name], places, strict))
+        entries.append(tracks)
+        fixed.append(forms)
+    return formula, entries, fixed
+
+
+def check_measure_in_slice(rules, numeration, numbers, rows, line, strict=True):
+    """Nothing satisfies domain(x), a rule, and that the measure of a component does not fall."""
+    game, free = rules.main, [i for i, n in enumerate(numbers) if n is None]
+    before = coordinates_of(numbers)
+    for r, rule in enumerate(game.rules):
+        for c in range(len(rule.components)):
+            formula, entries, fixed = formula_of_rule(rules, numeration, numbers, r, len(free), None, strict)
+            formula.add(formula.domain(game, before, strict))
+            tracks, constants = iter(entries[c]), iter(fixed[c])
+            after = [({next(tracks): 1}, 0) if n is None else next(constants) for n in numbers]
+            does_fall = ("or", ())
+            for row in reversed(rows):
+                change = {}, 0
+                for w, a, b in zip(row, before, after):
+                    change = subtract(change, scaled(subtract(a, b), w))
+                zero = {}, 0
+                does_fall = ("or", (formula.compare(change, "<", zero),
+                                    ("and", (formula.compare(change, "=", zero), does_fall))))
+            formula.add(("not", (does_fall,)))
+            word = formula.machine().find_word()
+            if word is not None:
+                found = ", ".join(map(str, numbers_of(word, numeration, len(free))))
+                raise Invalid(f"the measure does not fall with rule {r}, for example at {found}", line)
+
+
+def check_measure_of_rules(rules, rows, line):
+    """The same for all positions of a game, in a numeration in which its sets can be read."""
+    sets = set()
+    stack = [rule.condition for rule in rules.main.rules]
+    while stack:
+        c = stack.pop()
+        if c[0] == "in" and c[2][0] != "ranges":
+            sets.add(c[2])
+        elif c[0] == "not":
+            stack.append(c[1])
+        elif c[0] in ("and", "or"):
+            stack.extend(c[1])
+    value = {"base": 2}
+    for numbers in sets:
+        value = {"base": numbers[1]} if numbers[0] == "powers" else {"quotients": [1]}
+    check_measure_in_slice(rules, Numeration(value), (None,) * rules.main.dimension, rows, line, False)
+
+
+class Cover:
+    """A strategy T and the nodes that show where it is: see the format."""
+
+    def __init__(self, proof, name, numbers, goal, tracks):
+        self.proof, self.lines, self.numeration = proof, proof.lines, proof.numeration
+        self.name, self.numbers, self.goal, self.tracks = name, numbers, goal, tracks
+        self.transitions = {}  # state of T → set of (letter of the goal, bound letter, state)
+
+    def check(self, formula_for, root_size):
+        value = members(self.lines.read(f"the cover {self.name}"), ("cover", "slice", "accepting", "roots", "zeros"))
+        require(value["cover"] == self.name, f"the cover {self.name} should stand here")
+        require(self.proof.read_slice(value["slice"]) == self.numbers, "another slice should stand here")
+        self.line = self.lines.number
+        self.accepting = set(naturals(value["accepting"], "\"accepting\""))
+        self.roots = self.read_roots(value["roots"], root_size)
+        initial = {root[0] for root in self.roots}
+        for zero in sequence(value["zeros"], "\"zeros\""):
+            before, letter, after = naturals(zero, "an entry of \"zeros\"", 3)
+            require(before in initial, f"state {before} in \"zeros\" is no root and not reached before")
+            initial.add(after)
+            self.transitions.setdefault(before, set()).add((0, letter, after))
+        self.read_nodes(initial)
+        self.check_goal()
+        self.check_strategy(formula_for)
+
+    def read_roots(self, value, size):
+        roots = [tuple(naturals(root, "a root", size)) for root in sequence(value, "\"roots\"")]
+        for root in roots:
+            require(size < 2 or root[1] < len(self.proof.game.rules), f"there is no rule {root[1:2]}")
+            require(size < 3 or root[2] < len(self.proof.slices), f"there is no slice {root[2:]}")
+        return roots
+
+    def read_nodes(self, initial):
+        letters = self.numeration.radix ** self.tracks
+        self.nodes, self.next, self.node_lines, links = [], [], [], []
+        while self.lines.more() and "node" in self.lines.peek("a node"):
+            value = members(self.lines.read("a node"), ("node", "states", "next"))
+            require(value["node"] == len(self.nodes) and value["node"] is not True and value["node"] is not False,
+                    f"node {len(self.nodes)} should stand here")
+            self.nodes.append(naturals(value["states"], "\"states\""))
+            self.node_lines.append(self.lines.number)
+            row = []
+            for letter, entry in enumerate(sequence(value["next"], "\"next\"", letters)):
+                if entry is None:
+                    row.append(None)
+                    continue
+                target, reached = sequence(entry, "an entry of \"next\"", 2)
+                row.append(natural(target, "a node"))
+                sequence(reached, "the transitions")
+                for pair in reached:
+                    naturals(pair, "a transition", 2)
+                links.append((len(self.nodes) - 1, letter, target, reached, self.lines.number))
+            self.next.append(row)
+        require(self.nodes, "a cover needs a node", self.line)
+        require(set(self.nodes[0]) <= initial, "a state of node 0 is no root and no target of \"zeros\"", self.node_lines[0])
+        for node, letter, target, reached, line in links:
+            require(target < len(self.nodes), f"there is no node {target}", line)
+            require(len(reached) == len(self.nodes[target]), f"node {target} has another number of states", line)
+            for (i, bound), after in zip(reached, self.nodes[target]):
+                require(i < len(self.nodes[node]), f"node {node} has no state number {i}", line)
+                self.transitions.setdefault(self.nodes[node][i], set()).add((letter, bound, after))
+
+    def check_goal(self):
+        """Wherever the goal accepts, the node has a state that accepts. Node None: nothing is shown any more."""
+        goal, period = self.goal, self.numeration.period
+        if None in goal.start:
+            return
+        shows = [any(s in self.accepting for s in states) for states in self.nodes]
+        seen = {(phase, goal.start, 0) for phase in range(period)}
+        queue = deque((here, self.node_lines[0]) for here in sorted(seen))
+        while queue:
+            (phase, state, node), line = queue.popleft()
+            require(phase != 0 or node is not None and shows[node] or not goal.accepts(state),
+                    f"the cover {self.name} does not show what it should behind node {node}", line)
+            after, row = (phase - 1) % period, None if node is None else self.next[node]
+            place = line if node is None else self.node_lines[node]
+            for letter, following in goal.following(state, phase):
+                here = (after, following, None if row is None else row[letter])
+                if here not in seen:
+                    seen.add(here)
+                    queue.append((here, place))
+            if len(seen) > MAX_STATES:
+                raise Unusable(f"a cover has more than {MAX_STATES} states")
+
+    def check_strategy(self, formula_for):
+        """All words of T satisfy the formula of their root; words whose goal's tracks are no numbers do not count."""
+        roots = {}
+        for root in self.roots:
+            kind = root[1:] + (0,) * (3 - len(root))
+            roots.setdefault(kind, set()).add(root[0])
+        plain = Formula(self.numeration, [], self.tracks).machine()
+        for (rule, target), states in sorted(roots.items()):
+            formula = formula_for(rule, target)
+            self.follow(formula.machine(self.tracks), plain, states, formula.tracks - self.tracks)
+
+    def follow(self, machine, plain, states, bound_tracks):
+        period, goal_letters = self.numeration.period, self.numeration.radix ** self.tracks
+        bound_letters = self.numeration.radix ** bound_tracks
+        start = None if None in machine.start else machine.start
+        seen = {(phase, s, start, plain.start) for phase in range(period) for s in states}
+        stack = list(seen)
+        while stack:
+            phase, s, state, digits = stack.pop()
+            if phase == 0 and s in self.accepting:
+                require(state is not None and machine.accepts(state),
+                        f"the strategy of the cover {self.name} accepts in state {s} what is not true", self.line)
+            after = (phase - 1) % period
+            for letter, bound, t in self.transitions.get(s, ()):
+                require(bound < bound_letters, f"there is no bound letter {bound} in state {s}", self.line)
+                words = plain.step(digits, letter, phase)
+                if words is None:
+                    continue
+                next_state = None if state is None else machine.step(state, letter + goal_letters * bound, phase)
+                here = (after, t, next_state, words)
+                if here not in seen:
+                    seen.add(here)
+                    stack.append(here)
+            if len(seen) > MAX_STATES:
+                raise Unusable(f"a strategy has more than {MAX_STATES} states")
+
+
+# ---------------------------------------------------------------------------------------------- the program
+
+COMMON = ("format", "version", "kind", "convention", "statement")
+OF_RULES = ("game", "rules", "parameters", "sha256")
+KINDS = {  # kind: (the function, the header's other members)
+    "finite": (check_finite, OF_RULES + ("position", "outcome")),
+    "nim-values": (check_nim_values, OF_RULES + ("position", "value")),
+    "periodic": (check_periodic, ("code", "preperiod", "period", "values")),
+    "residue": (check_residue, OF_RULES + ("modulus", "residues")),
+    "automatic": (lambda header, lines: AutomaticProof(header, lines).run(), OF_RULES + ("claim", "numeration")),
+    "theorem": (check_theorem, None),
+}
+THEOREMS = ("nim-sum", "misere-nim", "colon", "fusion")
+
+
+def check_header(header):
+    for name in COMMON:
+        require(name in header, f"the member \"{name}\" is missing")
+    require(header["format"] == "sprague-certificate", "\"format\" is not sprague-certificate")
+    require(natural(header["version"], "\"version\"") == 1, "\"version\" is not 1")
+    text_of(header["kind"], "\"kind\"", tuple(KINDS))
+    text_of(header["convention"], "\"convention\"", ("normal", "misere"))
+    text_of(header["statement"], "\"statement\"")
+    others = KINDS[header["kind"]][1]
+    if others is None:
+        require("theorem" in header, "the member \"theorem\" is missing")
+        text_of(header["theorem"], "\"theorem\"", THEOREMS)
+    else:
+        members(header, COMMON + others)
+        if "sha256" in others:
+            text_of(header["sha256"], "\"sha256\"")
+
+
+def check(path, digest=None):
+    """What the certificate shows. Raises Invalid (with its line) or Unusable."""
+    lines = Lines(path)
+    try:
+        header = lines.read("the header")
+        check_header(header)
+        require(digest is None or header.get("sha256") == digest, "the rules are not those of --rules")
+        return KINDS[header["kind"]][0](header, lines)
+    except Invalid as error:
+        if error.line is None:
+            error.line = lines.number
+        raise
+    except (RecursionError, MemoryError) as error:
+        raise Unusable(f"{path} is too large for this checker ({type(error).__name__})") from error
+
+
+def verdict(path, digest=None):
+    """(exit status, line to be printed)."""
+    try:
+        return 0, f"VALID {path}: {check(path, digest)}"
+    except Invalid as error:
+        return 4, f"INVALID: {path}, line {error.line}: {error}"
+    except Unusable as error:
+        return 2, f"UNDECIDED: {path}: {error}"
+
+
+def main(arguments):
+    sys.setrecursionlimit(20_000)  # rules nest at most 60 deep, a few dozen calls each
+    sys.set_int_max_str_digits(5000)
+    digest, paths = None, list(arguments)
+    try:
+        if paths[:1] == ["--rules"]:
+            if len(paths) < 2:
+                raise Unusable("--rules needs a file")
+            with open(paths[1], encoding="utf-8") as file:
+                digest = hashlib.sha256(canonical_text(file.read()).encode()).hexdigest()
+            paths = paths[2:]
+        if not paths or paths[0].startswith("--"):
+            raise Unusable(__doc__.split("\n\n")[1].strip())
+    except (OSError, UnicodeDecodeError, Unusable) as error:
+        print(f"check_certificate.py: {error}", file=sys.stderr)
+        return 2
+    status = 0
+    for path in paths:
+        code, line = verdict(path, digest)
+        print(line.encode("utf-8", "backslashreplace").decode(), flush=True)
+        status = 2 if 2 in (status, code) else max(status, code)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
