@@ -103,18 +103,22 @@ Result<std::optional<Theorem>> with_automata(const Theorem& theorem, Budget& bud
   Theorem out = theorem;
   out.values = true;  // that is what periods are of
   out.numeration = Numeration::base(2);
-  Learned states{.automaton = {.radix = 2, .tracks = {0}}};
+  Learned states;
+  states.automaton.tracks = {0};
   const auto state_of = [&](u64 n) { return static_cast<automata::State>(n < e ? n : e + (n - e) % p); };
   states.automaton.start = state_of(0);
   for (u64 n = 0; n < e + p; ++n) {
     states.outputs.push_back(static_cast<std::uint8_t>(period.values[n] + 1));
     states.automaton.accepting.push_back(true);
     // Of e + r all numbers with the same rest are meant; 2·(e + r) + d is right for all of them.
-    for (const u64 digit : {0, 1}) states.automaton.next.push_back(state_of(2 * n + digit));
+    for (const u64 digit : {u64{0}, u64{1}}) states.automaton.next.push_back(state_of(2 * n + digit));
   }
-  auto guess = guess_of(states, {.has_values = true}, out.numeration, budget);
+  const Sample sample{.sizes = {e + p}, .cells = states.outputs, .has_values = true};
+  auto guess = guess_of(states, sample, out.numeration, budget);
   if (!guess) return std::optional<Theorem>();
-  out.decisions.push_back({.verdict = Decision::Verdict::proved, .guess = *std::move(guess)});
+  Decision decision{.verdict = Decision::Verdict::proved};
+  decision.guess = *std::move(guess);
+  out.decisions.push_back(std::move(decision));
   return std::optional(std::move(out));
 }
 
