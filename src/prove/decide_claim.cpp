@@ -5,6 +5,7 @@
 
 #include "query_parser.hpp"
 #include "sprague/prove/conjecture.hpp"
+#include "sprague/script/interpreter.hpp"
 #include "sprague/script/linear.hpp"
 #include "sprague/table/tabulate.hpp"
 #include "violations.hpp"
@@ -16,6 +17,9 @@ using automata::Connective;
 namespace {
 
 constexpr u64 most_cells = u64{1} << 24;  // of the table that a smallest counterexample is looked for in
+
+constexpr u64 most_assignments = 1'000'000;  // that are tried to find an option in that table
+constexpr std::string_view play_is_over = "play is over there, which wins in misère play";
 
 std::vector<Track> run_of(std::size_t first, std::size_t count) {
   std::vector<Track> out(count);
@@ -119,7 +123,7 @@ class Refuter {
     }
     if (!show_move(out, std::nullopt)) return false;
     out.reason = out.move ? "the option " + text_of(out.move->option[0]) + " is claimed to be P, too"
-                          : "play is over there, which wins in misère play";
+                          : std::string(play_is_over);
     return true;
   }
 
@@ -242,23 +246,62 @@ class Refuter {
     return !claim_.accepts(word(tuple));
   }
 
-  /// The truth is the table's; options may be claimed wrongly, so none is shown.
+  /// The truth is the table's, and so is what the options are: the claim may be wrong about them.
   [[nodiscard]] std::optional<Counterexample> by_table(const Tuple& position) {
     Counterexample out{.position = position};
     std::vector<u64> numbers;
     for (const Natural& n : position) numbers.push_back(n.to_u64());
     const u64 truth = truth_at(numbers);
-    if (!has_values_) {
-      out.claimed = truth == 0 ? "N" : "P";
-      out.truth = truth == 0 ? "P" : "N";
-    } else {
+    if (has_values_) {
       const auto claimed = claimed_value(position);
       if (!claimed) return std::nullopt;
       out.claimed = claimed->empty() ? "none" : (*claimed)[0].text();
       out.truth = std::to_string(truth);
+      if (claimed->empty())
+        out.reason = "the claim gives no natural number there";
+      else if ((*claimed)[0] > Natural(truth))
+        out.reason = "no option has the nim-value " + out.truth;
+      else
+        show_option(out, (*claimed)[0].to_u64(), "an option has the nim-value " + out.claimed + ", too");
+    } else {
+      out.claimed = truth == 0 ? "N" : "P";
+      out.truth = truth == 0 ? "P" : "N";
+      out.reason = "no option is P";
+      if (truth != 0) show_option(out, 0, "an option is P");
     }
-    out.reason = "the table of all positions up to there says so";
     return out;
+  }
+
+  /// The first option with this value in the table. Without one: play is over, or it lies outside the table.
+  void show_option(Counterexample& out, u64 value, std::string_view reason) {
+    out.reason = reason;
+    const script::Interpreter interpreter({subject_.game});
+    script::Component from;
+    for (const Natural& n : out.position) from.numbers.push_back(static_cast<i64>(n.to_u64()));
+    if (interpreter.assignment_bound(from) > most_assignments) return;
+    bool is_over = true;
+    (void)interpreter.for_each_option(from, [&](script::Option&& option) {
+      is_over = false;
+      if (value_in_table(option) != value) return budget_.spend();
+      const auto rule = static_cast<std::size_t>(option.rule - interpreter.games()[0].rules.data());
+      out.move = Counterexample::Move{.rule = rule};
+      out.move->variables.assign(option.variables.begin(), option.variables.end());
+      for (const script::Component& component : option.components)
+        out.move->option.emplace_back(component.numbers.begin(), component.numbers.end());
+      return false;
+    });
+    if (is_over && convention_ == Convention::misere) out.reason = play_is_over;
+  }
+
+  [[nodiscard]] std::optional<u64> value_in_table(const script::Option& option) const {
+    u64 sum = 0;
+    for (const script::Component& component : option.components) {
+      const std::vector<u64> numbers(component.numbers.begin(), component.numbers.end());
+      for (std::size_t i = 0; i < d_; ++i)
+        if (numbers[i] >= table_->axes()[i].size()) return std::nullopt;
+      sum ^= truth_at(numbers);
+    }
+    return sum;
   }
 
   [[nodiscard]] std::vector<automata::Letter> word(const Tuple& numbers) const {

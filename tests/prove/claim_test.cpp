@@ -277,6 +277,28 @@ TEST(Claim, RandomClaimsHaveTheSmallestCounterexampleOfATable) {
   EXPECT_GT(refuted, 100U);
 }
 
+TEST(Claim, WhereMovesRaiseTheSumTheTruthIsInATable) {
+  // P is y mod 3 = 0. In the order of the measure a claim first fails at (0, 12), with a greater sum.
+  const Subject subject = subject_of(rising);
+  const BruteForce truth(subject, Convention::normal, false);
+  unsigned refuted = 0, by_table = 0;
+  for (unsigned x = 2; x < 5; ++x)
+    for (unsigned y = 0; y < 8; ++y) {
+      const std::string point = "(x = " + std::to_string(x) + " and y = " + std::to_string(y) + ")";
+      const std::string claim =
+          "y mod 3 = 0 and not (x = 0 and y = 12) and not " + point + (y % 3 != 0 ? " or " + point : "");
+      expect_smallest(subject, truth, claim, Convention::normal, false, refuted);
+      const Counterexample found = decided(subject, claim).counterexample.value_or(Counterexample{});
+      EXPECT_EQ(found.move.has_value(), found.truth == "N");
+      by_table += found.reason.find("claimed") == std::string::npos;
+    }
+  EXPECT_EQ(refuted, 24U);
+  EXPECT_GT(by_table, 8U);
+  const ClaimAnswer answer = decided(subject, "y mod 3 = 0 and not (x = 0 and y = 12) or x = 3 and y = 7");
+  EXPECT_EQ(summary(answer), "3 7 claimed P truth N");
+  EXPECT_EQ(answer.counterexample->reason, "an option is P");
+}
+
 TEST(Claim, RandomNimValuesHaveTheSmallestCounterexampleOfATable) {
   std::mt19937 random(seed());
   unsigned refuted = 0;
