@@ -12,6 +12,12 @@ using automata::Connective;
 Formula all(std::vector<Formula> parts) { return {.kind = Formula::Kind::all, .parts = std::move(parts)}; }
 Formula any(std::vector<Formula> parts) { return {.kind = Formula::Kind::any, .parts = std::move(parts)}; }
 Formula no(Formula part) { return {.kind = Formula::Kind::negation, .parts = {std::move(part)}}; }
+Formula both_or_neither(Formula a, Formula b) {
+  Formula out{.kind = Formula::Kind::both_or_neither};
+  out.parts.push_back(std::move(a));
+  out.parts.push_back(std::move(b));
+  return out;
+}
 Formula exists(std::vector<Track> tracks, Formula part) {
   return {.kind = Formula::Kind::exists, .parts = {std::move(part)}, .tracks = std::move(tracks)};
 }
@@ -41,6 +47,11 @@ class Maker {
       case Formula::Kind::negation: {
         const Maybe part = make(formula.parts[0]);
         return part ? numeration_.negated(*part, budget_) : std::nullopt;
+      }
+      case Formula::Kind::both_or_neither: {
+        const Maybe a = make(formula.parts[0]);
+        const Maybe b = a ? make(formula.parts[1]) : std::nullopt;
+        return b ? equivalence(*a, *b) : std::nullopt;
       }
       case Formula::Kind::exists: {
         const Maybe part = make(formula.parts[0]);
@@ -137,6 +148,13 @@ class Maker {
     return wide_a && wide_b ? combine(*wide_a, *wide_b, Connective::disjunction, budget_) : std::nullopt;
   }
 
+  /// Words that are valid for neither side are no numbers.
+  [[nodiscard]] Maybe equivalence(const Automaton& a, const Automaton& b) {
+    const Maybe same = combine(a, b, Connective::equivalence, budget_);
+    return same ? combine(*same, numeration_.valid(same->tracks), Connective::conjunction, budget_)
+                : std::nullopt;
+  }
+
   /// An estimate decides nothing but the order of work.
   [[nodiscard]] static double expected_cost(const Automaton& a, const Automaton& b) {
     double cost = static_cast<double>(a.states()) * static_cast<double>(b.states());
@@ -160,6 +178,10 @@ std::optional<Automaton> widened(const Automaton& a, const std::vector<Track>& t
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
   if (std::includes(a.tracks.begin(), a.tracks.end(), all.begin(), all.end())) return a;
+  if (!automata::letter_count(a.radix, all.size())) {
+    budget.give_up(Ending::out_of_memory);
+    return std::nullopt;
+  }
   return combine(a, numeration.valid(all), Connective::conjunction, budget);
 }
 

@@ -18,15 +18,16 @@ using automata::Track;
 /// Variables are tracks. In affine forms slot i is track i.
 struct Formula {
   enum class Kind {
-    all,       ///< of the parts; none: true
-    any,       ///< of the parts; none: false
-    negation,  ///< of one part
-    exists,    ///< natural numbers on `tracks` for which the part holds
-    at_least,  ///< form ≥ 0
-    equal,     ///< form = 0
-    unit,      ///< tracks[0] is written with a single 1 and zeros
-    xor_sum,   ///< tracks[2] = tracks[0] xor tracks[1]
-    relation,  ///< relation number `relation` of the numbers on `tracks`
+    all,              ///< of the parts; none: true
+    any,              ///< of the parts; none: false
+    negation,         ///< of one part
+    both_or_neither,  ///< of two parts
+    exists,           ///< natural numbers on `tracks` for which the part holds
+    at_least,         ///< form ≥ 0
+    equal,            ///< form = 0
+    unit,             ///< tracks[0] is written with a single 1 and zeros
+    xor_sum,          ///< tracks[2] = tracks[0] xor tracks[1]
+    relation,         ///< relation number `relation` of the numbers on `tracks`
   };
 
   Kind kind = Kind::all;
@@ -39,6 +40,7 @@ struct Formula {
 [[nodiscard]] Formula all(std::vector<Formula> parts);
 [[nodiscard]] Formula any(std::vector<Formula> parts);
 [[nodiscard]] Formula no(Formula part);
+[[nodiscard]] Formula both_or_neither(Formula a, Formula b);
 [[nodiscard]] Formula exists(std::vector<Track> tracks, Formula part);
 [[nodiscard]] Formula at_least_zero(Affine form);
 [[nodiscard]] Formula equals_zero(Affine form);

@@ -1,0 +1,97 @@
+#include "violations.hpp"
+
+#include <numeric>
+
+#include "sprague/script/linear.hpp"
+
+namespace sprague::prove {
+namespace {
+
+std::vector<Track> run_of(Track first, std::size_t count) {
+  std::vector<Track> out(count);
+  std::iota(out.begin(), out.end(), first);
+  return out;
+}
+
+}  // namespace
+
+std::vector<Track> ClaimFormulas::own(const MoveFormula& move) const {
+  return run_of(first_bound(d_), move.names.size());
+}
+
+Formula ClaimFormulas::leads_to_claim(const MoveFormula& move) const {
+  std::vector<Formula> parts{game_.rules[move.rule], move.formula};
+  if (!has_values_) {
+    parts.push_back(holds(0, move.entries[0]));
+    return all(std::move(parts));
+  }
+  // Values of the components, and their nim-sums from the left; the last of these is on track d + 1.
+  const auto u = static_cast<Track>(d_ + 1);
+  const std::size_t components = move.entries.size();
+  Track next = first_bound(d_) + static_cast<Track>(move.names.size());
+  const Track first_made = next;
+  Track sum = u;
+  for (std::size_t i = 0; i < components; ++i) {
+    const Track value = components == 1 ? u : next++;
+    std::vector<Track> arguments(move.entries[i]);
+    arguments.push_back(value);
+    parts.push_back(holds(0, std::move(arguments)));
+    if (i == 0) {
+      sum = value;
+      continue;
+    }
+    const Track longer = i + 1 == components ? u : next++;
+    parts.push_back({.kind = Formula::Kind::xor_sum, .tracks = {sum, value, longer}});
+    sum = longer;
+  }
+  Formula out = all(std::move(parts));
+  return next == first_made ? out : exists(run_of(first_made, next - first_made), std::move(out));
+}
+
+Formula ClaimFormulas::can_move(bool to_claim) const {
+  std::vector<Formula> ways;
+  for (const MoveFormula& move : game_.moves)
+    ways.push_back(
+        exists(own(move), to_claim ? leads_to_claim(move) : all({game_.rules[move.rule], move.formula})));
+  return any(std::move(ways));
+}
+
+Formula ClaimFormulas::reaches_value() const { return can_move(true); }
+
+Formula ClaimFormulas::claimed(Track value) const {
+  std::vector<Track> tracks = run_of(0, d_);
+  if (has_values_) tracks.push_back(value);
+  return holds(0, std::move(tracks));
+}
+
+Formula ClaimFormulas::violated() const {
+  const auto v = static_cast<Track>(d_), u = static_cast<Track>(d_ + 1);
+  const Formula claim = claimed(v);
+  if (!has_values_) {
+    // Who can win: by a move to a P-position, or in misère play by having no move.
+    std::vector<Formula> ways{can_move(true)};
+    if (convention_ == Convention::misere) ways.push_back(no(can_move(false)));
+    return all({game_.domain, no(both_or_neither(claim, no(any(std::move(ways)))))});
+  }
+  const Affine difference = *script::combined(script::variable_form(v), 1, script::variable_form(u), -1);
+  const Affine below = *script::combined(difference, 1, script::constant_form(0), 0, -1);
+  Formula same = exists({v, u}, all({claim, equals_zero(difference), reaches_value()}));
+  Formula missing = exists({v, u}, all({claim, at_least_zero(below), no(reaches_value())}));
+  return all({game_.domain, any({no(exists({v}, claim)), std::move(same), std::move(missing)})});
+}
+
+std::optional<Formula> ClaimFormulas::keeps_sum(const MoveFormula& move) const {
+  std::vector<Formula> kept;
+  for (const std::vector<Track>& entries : move.entries) {
+    std::optional<Affine> rise = script::constant_form(0);
+    for (const Track entry : entries)
+      rise = rise ? script::combined(*rise, 1, script::variable_form(entry), 1) : std::nullopt;
+    for (std::size_t i = 0; i < d_; ++i)
+      rise = rise ? script::combined(*rise, 1, script::variable_form(i), -1) : std::nullopt;
+    if (!rise) return std::nullopt;
+    kept.push_back(at_least_zero(*rise));
+  }
+  return exists(own(move), all({game_.domain, game_.rules[move.rule], move.formula, any(std::move(kept))}));
+}
+
+}  // namespace sprague::prove
