@@ -184,14 +184,14 @@ def named(position, head):
 
 def finite_is_true(lines):
     s = solver_of(lines[0], "outcomes")
-    listed = [(named(line["position"], lines[0]), line["outcome"]) for line in [lines[0]] + lines[2:]]
+    listed = [(named(line["position"], lines[0]), line["outcome"]) for line in lines]
     return all(s.outcome(position) == outcome for position, outcome in listed)
 
 
 def nim_values_are_true(lines):
     head, s = lines[0], solver_of(lines[0], "values")
     total = functools.reduce(lambda a, b: a ^ b, [s.value(named(c, head)) for c in head["position"]], 0)
-    return total == head["value"] and all(s.value(named(x["position"], head)) == x["value"] for x in lines[2:])
+    return total == head["value"] and all(s.value(named(x["position"], head)) == x["value"] for x in lines[1:])
 
 
 def residue_is_true(lines):
