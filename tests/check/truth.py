@@ -17,6 +17,7 @@ SPARE = 12            # a free variable is tried up to the greatest coordinate a
 BOUNDS = {1: 200, 2: 40, 3: 11}  # coordinates: claims about all positions are tried below this number
 BOUND_OF_SUMS = 48    # where options are sums
 MAX_POSITIONS = 400_000
+MAX_LOOPY = 3000      # positions that are looked at where play may not end
 
 
 class NotSeen(Exception):
@@ -150,6 +151,30 @@ class Solver:
             return self.misere and not options or any(option == ["P"] for option in options)
         return self.result(position, lambda options: "N" if is_n(options) else "P")
 
+    def decided(self, start):
+        """The outcome where play need not end elsewhere: what follows from ended positions, None if that is nothing.
+        Of the positions that can be reached only the first few thousand are looked at."""
+        reached = [start]
+        seen = set(reached)
+        for here in reached:
+            for option in self.options(here) if len(reached) < MAX_LOOPY else ():
+                if option[0] not in seen:
+                    seen.add(option[0])
+                    reached.append(option[0])
+        looked_at = [here for here in reached if here in self.lists]
+        outcome, changes = {}, True
+        while changes:
+            changes = False
+            for here in reversed(looked_at):
+                if here in outcome:
+                    continue
+                options = [outcome.get(option[0]) for option in self.options(here)]
+                if "P" in options or self.misere and not options:
+                    outcome[here], changes = "N", True
+                elif all(o == "N" for o in options):
+                    outcome[here], changes = "P", True
+        return outcome.get(start)
+
     def value(self, position):
         def mex(options):
             values = {functools.reduce(lambda a, b: a ^ b, option, 0) for option in options}
@@ -185,7 +210,10 @@ def named(position, head):
 def finite_is_true(lines):
     s = solver_of(lines[0], "outcomes")
     listed = [(named(line["position"], lines[0]), line["outcome"]) for line in lines]
-    return all(s.outcome(position) == outcome for position, outcome in listed)
+    try:
+        return all(s.outcome(position) == outcome for position, outcome in listed)
+    except NotSeen:
+        return all(s.decided(position) == outcome for position, outcome in listed)
 
 
 def nim_values_are_true(lines):
