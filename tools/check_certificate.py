@@ -30,13 +30,14 @@ from itertools import product as cartesian
 
 MAX_NUMBER = 1 << 60            # of a coordinate
 MAX_BYTES = 1 << 30             # of a file
-MAX_STATES = 3_000_000          # of one search
+MAX_STATES = 1_000_000          # of one search
 MAX_LETTERS = 1 << 17           # of a formula's alphabet
 MAX_ATOMS = 400                 # comparisons in a formula
 MAX_OPTIONS = 2_000_000         # of one position
 MAX_HEAP = 20_000               # of codes
 MAX_HEXADECIMAL_HEAP = 500      # of codes with a digit from 8 on, in sums
 MAX_CLASSES = 1_000_000         # of residues
+MAX_WEIGHT = 1_000_000          # of a measure
 
 
 class Invalid(Exception):
@@ -1175,7 +1176,7 @@ def read_measure(lines, dimension):
     """The rows of the measure, and the number of its line."""
     rows = sequence(members(lines.read("the measure"), ("measure",))["measure"], "the measure")
     for row in rows:
-        naturals(row, "a row of the measure", dimension)
+        naturals(row, "a row of the measure", dimension, MAX_WEIGHT)
     return rows, lines.number
 
 

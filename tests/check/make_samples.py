@@ -58,9 +58,8 @@ def residue_samples():
     text = "game odd(n)\n(n) -> (n - k) where k mod 2 = 1\ndomain n < 2 or n >= 2"
     yield "residue_odd", [dict(head("residue", text, "odd"), modulus=2, residues=[[0]]), {"measure": [[1]]},
                           {"residue": [1], "rule": 0, "variables": [[0, 1]]}]
-    text = "game even(n)\n(n) -> (n - 2)\ndomain n mod 2 = 0"
-    yield "residue_empty", [dict(head("residue", text, "even"), modulus=4, residues=[[0]]), {"measure": [[1]]},
-                            {"residue": [1], "empty": True}, {"residue": [2], "rule": 0, "variables": []},
+    text = "game none(n)\n(n) -> (n - 1) where n < 0\ndomain n <= 2"
+    yield "residue_empty", [dict(head("residue", text, "none"), modulus=4, residues=[[0], [1], [2]]), {"measure": [[1]]},
                             {"residue": [3], "empty": True}]
 
 

@@ -309,7 +309,7 @@ def periodic_is_true(lines):
     true = code_values(head["code"], 300)
     given = head["values"]
     return (all(a == b for a, b in zip(given, true)) and all(true[n] == true[n + p] for n in range(e, 300 - p))
-            and re.fullmatch(r"(octal|subtract) [0-9a-f.,]+", head["code"]) is not None)
+            and re.fullmatch(r"(octal|subtract) [0-9A-F.,]+", head["code"]) is not None)
 
 
 # --- theorems
