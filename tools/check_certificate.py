@@ -38,6 +38,7 @@ MAX_HEAP = 20_000               # of codes
 MAX_HEXADECIMAL_HEAP = 500      # of codes with a digit from 8 on, in sums
 MAX_CLASSES = 1_000_000         # of residues
 MAX_WEIGHT = 1_000_000          # of a measure
+MAX_STRATEGY = 10_000_000       # of a state's number in a strategy
 
 
 class Invalid(Exception):
@@ -1633,7 +1634,7 @@ class Formula:
 
     def __init__(self, numeration, names, tracks):
         self.numeration, self.names, self.tracks = numeration, names, tracks
-        self.trees, self.made = [], {}
+        self.trees, self.made, self.has_infinite_sets = [], {}, False
 
     def machine(self, without_digits_of=0):
         """The product machine. The tracks below `without_digits_of` are known to be words of the numeration."""
@@ -1761,6 +1762,7 @@ class Formula:
         else:
             require(numbers[0] == "fibonacci", f"{numbers[0]} have no automaton")
             require(self.numeration.quotients == [1], "fibonacci needs quotients [1]")
+        self.has_infinite_sets = True
         return self.reads(powers_automaton(self.numeration.radix), [self.track_of(self.operand(e))])
 
     def track_of(self, form):
@@ -1776,12 +1778,11 @@ class Formula:
         """The track that is the form's value, or None."""
         return next(iter(form[0])) if form[1] == 0 and list(form[0].values()) == [1] else None
 
-    def domain(self, game, names, strict=True):
-        """The domain at these coordinates: comparisons of affine forms and finite sets only, if strict."""
+    def domain(self, game, names):
+        """The domain at these coordinates: comparisons of affine forms and finite sets only."""
         inner = Formula(self.numeration, names, self.tracks)
         tree = inner.condition(game.domain)
-        require(inner.tracks == self.tracks or not strict, "the domain may only compare affine forms")
-        self.tracks, self.trees = inner.tracks, self.trees + inner.trees
+        require(inner.tracks == self.tracks and not inner.has_infinite_sets, "the domain may only compare affine forms")
         return tree
 
 
@@ -1996,7 +1997,7 @@ def goal_formula(game, numeration, numbers, tracks):
     return formula
 
 
-def formula_of_rule(rules, numeration, numbers, number, goal_tracks, target, strict=True):
+def formula_of_rule(rules, numeration, numbers, number, goal_tracks, target):
     game, rule = rules.main, rules.main.rules[number]
     names = coordinates_of(numbers) + [({goal_tracks + i: 1}, 0) for i in range(rule.variables)]
     formula = Formula(numeration, names, goal_tracks + rule.variables)
@@ -2013,20 +2014,20 @@ def formula_of_rule(rules, numeration, numbers, number, goal_tracks, target, str
             wanted = ({}, 0 if target is None else target[i])
             formula.add(formula.compare(forms[-1], ">=" if target is None else "=", wanted))
             places.append(forms[-1] if target is None else wanted)
-        formula.add(formula.domain(rules.games[name], places, strict))
+        formula.add(formula.domain(rules.games[name], places))
         entries.append(tracks)
         fixed.append(forms)
     return formula, entries, fixed
 
 
-def check_measure_in_slice(rules, numeration, numbers, rows, line, strict=True):
+def check_measure_in_slice(rules, numeration, numbers, rows, line):
     """Nothing satisfies domain(x), a rule, and that the measure of a component does not fall."""
     game, free = rules.main, [i for i, n in enumerate(numbers) if n is None]
     before = coordinates_of(numbers)
     for r, rule in enumerate(game.rules):
         for c in range(len(rule.components)):
-            formula, entries, fixed = formula_of_rule(rules, numeration, numbers, r, len(free), None, strict)
-            formula.add(formula.domain(game, before, strict))
+            formula, entries, fixed = formula_of_rule(rules, numeration, numbers, r, len(free), None)
+            formula.add(formula.domain(game, before))
             tracks, constants = iter(entries[c]), iter(fixed[c])
             after = [({next(tracks): 1}, 0) if n is None else next(constants) for n in numbers]
             does_fall = ("or", ())
@@ -2059,7 +2060,7 @@ def check_measure_of_rules(rules, rows, line):
     value = {"base": 2}
     for numbers in sets:
         value = {"base": numbers[1]} if numbers[0] == "powers" else {"quotients": [1]}
-    check_measure_in_slice(rules, Numeration(value), (None,) * rules.main.dimension, rows, line, False)
+    check_measure_in_slice(rules, Numeration(value), (None,) * rules.main.dimension, rows, line)
 
 
 class Cover:
@@ -2075,11 +2076,12 @@ class Cover:
         require(value["cover"] == self.name, f"the cover {self.name} should stand here")
         require(self.proof.read_slice(value["slice"]) == self.numbers, "another slice should stand here")
         self.line = self.lines.number
-        self.accepting = set(naturals(value["accepting"], "\"accepting\""))
+        self.accepting = set(naturals(value["accepting"], "\"accepting\"", None, MAX_STRATEGY))
         self.roots = self.read_roots(value["roots"], root_size)
         initial = {root[0] for root in self.roots}
         for zero in sequence(value["zeros"], "\"zeros\""):
             before, letter, after = naturals(zero, "an entry of \"zeros\"", 3)
+            natural(max(before, after), "a state", MAX_STRATEGY)
             require(before in initial, f"state {before} in \"zeros\" is no root and not reached before")
             initial.add(after)
             self.transitions.setdefault(before, set()).add((0, letter, after))
@@ -2090,6 +2092,7 @@ class Cover:
     def read_roots(self, value, size):
         roots = [tuple(naturals(root, "a root", size)) for root in sequence(value, "\"roots\"")]
         for root in roots:
+            natural(root[0], "a state", MAX_STRATEGY)
             require(size < 2 or root[1] < len(self.proof.game.rules), f"there is no rule {root[1:2]}")
             require(size < 3 or root[2] < len(self.proof.slices), f"there is no slice {root[2:]}")
         return roots
@@ -2101,7 +2104,7 @@ class Cover:
             value = members(self.lines.read("a node"), ("node", "states", "next"))
             require(value["node"] == len(self.nodes) and value["node"] is not True and value["node"] is not False,
                     f"node {len(self.nodes)} should stand here")
-            self.nodes.append(naturals(value["states"], "\"states\""))
+            self.nodes.append(naturals(value["states"], "\"states\"", None, MAX_STRATEGY))
             self.node_lines.append(self.lines.number)
             row = []
             for letter, entry in enumerate(sequence(value["next"], "\"next\"", letters)):

@@ -128,7 +128,21 @@ TRACKS = [
     ("k * x = 1", "k", -1), ("m * k = 2", "k", 3), ("k in powers(3)", "k", -1), ("x + k in {1, 3..7}", "k", 3)]
 
 
+def domain_is_refused(domain):
+    text = cc.canonical_text(f"game g(x, y)\n(x, y) -> (x - 1, y)\ndomain {domain}")
+    try:
+        rules = cc.Rules(cc.Parser(text, "g", {}).parse(), "g")
+        cc.goal_formula(rules.main, cc.Numeration({"base": 2}), (None, None), 2)
+        return False
+    except cc.Invalid:
+        return True
+
+
 def main():
+    for domain, wanted in (("x <= 2*y + 1, x in {1..7, 9}", False), ("x in powers(2)", True), ("max(x, y) <= 3", True),
+                           ("x mod 2 = 0", True), ("x * y = 0", True), ("2 * 3 mod 4 <= x", False)):
+        if domain_is_refused(domain) != wanted:
+            sys.exit(f"domain {domain}: {'not ' * wanted}refused")
     for where, entry, wanted in TRACKS:
         if tracks_of(where, entry) != wanted:
             sys.exit(f"({entry}, y) where {where}: {tracks_of(where, entry)} tracks, not {wanted}")

@@ -3,7 +3,7 @@
 
   mutate.py [--second PROGRAM] [--count N] [--seed S] [--keep FOLDER] [--self-test] CHECKER CERTIFICATE…
 
-Makes N changes (1,200) of the given certificates, which must be valid, and gives them to CHECKER and, if there is one, to
+Makes N changes (1,100) of the given certificates, which must be valid, and gives them to CHECKER and, if there is one, to
 PROGRAM. The two must agree, and what is accepted must be true: truth.py finds that by brute force. CHECKER is in Python,
 takes several files and prints a line for each, which starts with VALID, INVALID or UNDECIDED. --self-test lies: it takes refused
 certificates for accepted ones, and succeeds only if that is noticed.
@@ -23,7 +23,7 @@ import tempfile
 
 import truth
 
-BATCH = 40
+BATCH = 100
 
 
 def run_checker(program, paths):
@@ -256,7 +256,7 @@ def judge(mutants, verdicts):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--second")
-    parser.add_argument("--count", type=int, default=1200)
+    parser.add_argument("--count", type=int, default=1100)
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--keep")
     parser.add_argument("--self-test", action="store_true")

@@ -14,7 +14,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 import check_certificate as cc  # noqa: E402
 
 SPARE = 12            # a free variable is tried up to the greatest coordinate and this many more
-BOUNDS = {1: 200, 2: 40, 3: 11}  # coordinates: claims about all positions are tried below this number
+BOUNDS = {1: 200, 2: 32, 3: 9}  # coordinates: claims about all positions are tried below this number
 BOUND_OF_SUMS = 48    # where options are sums
 MAX_POSITIONS = 400_000
 MAX_LOOPY = 3000      # positions that are looked at where play may not end
@@ -306,9 +306,9 @@ def split(n, parts):
 def periodic_is_true(lines):
     head = lines[0]
     e, p = head["preperiod"], head["period"]
-    true = code_values(head["code"], 300)
+    true = code_values(head["code"], 200)
     given = head["values"]
-    return (all(a == b for a, b in zip(given, true)) and all(true[n] == true[n + p] for n in range(e, 300 - p))
+    return (all(a == b for a, b in zip(given, true)) and all(true[n] == true[n + p] for n in range(e, 200 - p))
             and re.fullmatch(r"(octal|subtract) [0-9A-F.,]+", head["code"]) is not None)
 
 
