@@ -30,12 +30,15 @@ from itertools import product as cartesian
 
 MAX_NUMBER = 1 << 60            # of a coordinate
 MAX_BYTES = 1 << 30             # of a file
-MAX_STATES = 3_000_000          # of one search
+MAX_STATES = 1_000_000          # of one search
 MAX_LETTERS = 1 << 17           # of a formula's alphabet
 MAX_ATOMS = 400                 # comparisons in a formula
 MAX_OPTIONS = 2_000_000         # of one position
 MAX_HEAP = 20_000               # of codes
+MAX_HEXADECIMAL_HEAP = 500      # of codes with a digit from 8 on, in sums
 MAX_CLASSES = 1_000_000         # of residues
+MAX_WEIGHT = 1_000_000          # of a measure
+MAX_STRATEGY = 10_000_000       # of a state's number in a strategy
 
 
 class Invalid(Exception):
@@ -896,36 +899,11 @@ def read_position(value, rules, what="\"position\""):
     return position
 
 
-def read_measure(lines, dimension):
-    """The rows of the measure, and the number of its line."""
-    rows = sequence(members(lines.read("the measure"), ("measure",))["measure"], "the measure")
-    for row in rows:
-        naturals(row, "a row of the measure", dimension)
-    return rows, lines.number
-
-
-def falls(rows, before, after):
-    """Does the first linear form that changes get smaller?"""
-    for row in rows:
-        change = sum(w * (b - a) for w, a, b in zip(row, before, after))
-        if change:
-            return change < 0
-    return False
-
-
-def require_fall(rows, position, option, line):
-    for component in option:
-        require(len(component[1]) == len(position[1]) == (len(rows[0]) if rows else len(position[1])),
-                "a measure needs games with the same number of coordinates", line)
-        require(falls(rows, position[1], component[1]),
-                f"the measure does not fall from {show(position)} to {show(component)}", line)
-
-
 def check_finite(header, lines):
+    """Every position that a line refers to stands in an earlier one: the order of the lines is the induction."""
     rules, misere = read_rules(header), header["convention"] == "misere"
     main = read_position(header["position"], rules)
     text_of(header["outcome"], "\"outcome\"", ("N", "P"))
-    rows, _ = read_measure(lines, rules.main.dimension)
     table = {}
     while lines.more():
         value = lines.read("a position")
@@ -936,33 +914,32 @@ def check_finite(header, lines):
         outcome = text_of(value["outcome"], "\"outcome\"", ("N", "P"))
         require(not has_move or outcome == "N", "a P-position has no winning move")
         require(has_move or outcome == "P" or misere, "the winning move is missing")
-        game = rules.games[position[0]]
-        require(all(len(rule.components) == 1 for rule in game.rules), "rules with sums need the kind nim-values")
-        table[position] = (outcome, value if has_move else None, lines.number)
-    for position, (outcome, move, line) in table.items():
-        check_finite_position(rules, table, rows, misere, position, outcome, move, line)
-    require(main in table and table[main][0] == header["outcome"], "the header's position is not listed with its outcome", 1)
+        require(all(len(rule.components) == 1 for rule in rules.games[position[0]].rules),
+                "rules with sums need the kind nim-values")
+        if has_move:
+            option = rules.follow(position, value)[0]
+            require(earlier(table, option) == "P", f"{show(option)} stands above as N")
+        else:
+            check_all_options(rules, table, misere, position, outcome)
+        table[position] = outcome
+    require(table.get(main) == header["outcome"], "the header's position is not listed with its outcome", 1)
     return f"{show(main)} is {header['outcome']}, {len(table)} positions"
 
 
-def check_finite_position(rules, table, rows, misere, position, outcome, move, line):
-    if move is not None:
-        try:
-            option = rules.follow(position, move)
-        except Invalid as error:
-            raise Invalid(str(error), line) from error
-        require_fall(rows, position, option, line)
-        found = table.get(option[0])
-        require(found is not None and found[0] == "P", f"{show(option[0])} is not listed as P", line)
-        return
+def earlier(table, position, line=None):
+    """What an earlier line says of a position."""
+    require(position in table, f"{show(position)} does not stand in an earlier line", line)
+    return table[position]
+
+
+def check_all_options(rules, table, misere, position, outcome):
+    """A P-position has only options that are N; an N-position without a winning move has ended, in misère play."""
     has_option = False
     for option in rules.options(position):
         has_option = True
-        require(outcome == "P", f"{show(position)} has not ended, and its winning move is missing", line)
-        require_fall(rows, position, option, line)
-        found = table.get(option[0])
-        require(found is not None and found[0] == "N", f"the option {show(option[0])} is not listed as N", line)
-    require(outcome == "N" or has_option or not misere, f"{show(position)} has ended, which is N in misère play", line)
+        require(outcome == "P", f"{show(position)} has not ended, and its winning move is missing")
+        require(earlier(table, option[0]) == "N", f"the option {show(option[0])} stands above as P")
+    require(outcome == "N" or has_option or not misere, f"{show(position)} has ended, which is N in misère play")
 
 
 def check_nim_values(header, lines):
@@ -970,36 +947,27 @@ def check_nim_values(header, lines):
     require(header["convention"] == "normal", "nim-values need normal play")
     components = [read_position(c, rules) for c in sequence(header["position"], "\"position\"")]
     natural(header["value"], "\"value\"")
-    rows, _ = read_measure(lines, rules.main.dimension)
     table = {}
     while lines.more():
         value = members(lines.read("a position"), ("position", "value", "moves"))
         position = read_position(value["position"], rules)
         require(position not in table, f"{show(position)} stands twice")
         number = natural(value["value"], "\"value\"")
-        for move in sequence(value["moves"], "\"moves\"", number):
+        for expected, move in enumerate(sequence(value["moves"], "\"moves\"", number)):
             require(isinstance(move, dict), "a move must be an object")
             members(move, ("rule", "variables"))
-        table[position] = (number, value["moves"], lines.number)
-    for position, (number, moves, line) in table.items():
+            require(sum_of(table, rules.follow(position, move)) == expected, f"move {expected} has another value")
         for option in rules.options(position):
-            require_fall(rows, position, option, line)
-            require(sum_of(table, option, line) != number, f"an option of {show(position)} has value {number} too", line)
-        for expected, move in enumerate(moves):
-            try:
-                option = rules.follow(position, move)
-            except Invalid as error:
-                raise Invalid(str(error), line) from error
-            require(sum_of(table, option, line) == expected, f"move {expected} has another value", line)
+            require(sum_of(table, option) != number, f"an option of {show(position)} has value {number} too")
+        table[position] = number
     require(sum_of(table, components, 1) == header["value"], "\"value\" is not the nim-sum of the components", 1)
     return f"{' + '.join(map(show, components))} has nim-value {header['value']}, {len(table)} positions"
 
 
-def sum_of(table, option, line):
+def sum_of(table, option, line=None):
     total = 0
     for component in option:
-        require(component in table, f"{show(component)} is not listed", line)
-        total ^= table[component][0]
+        total ^= earlier(table, component, line)
     return total
 
 
@@ -1007,62 +975,58 @@ def sum_of(table, option, line):
 
 
 class Code:
-    """`octal 0.77` (digits up to f) or `subtract 1,3,4`. `digits[k]`: bit r is set if k may be taken leaving r heaps."""
+    """`octal 0.77`, `octal 0.3F` or `subtract 1,3,4`. `digits[k]`: bit r is set if k may be taken leaving r heaps."""
 
     def __init__(self, text):
-        octal = re.fullmatch(r"octal ([0-9a-f])\.([0-9a-f]+)", text_of(text, "\"code\""), re.ASCII)
-        subtract = re.fullmatch(r"subtract ([0-9]+(?:,[0-9]+)*)", text, re.ASCII)
+        octal = re.fullmatch(r"octal ([048C])\.([0-9A-F]*[1-9A-F]|0)", text_of(text, "\"code\""))
+        subtract = re.fullmatch(r"subtract ([1-9][0-9]*(?:,[1-9][0-9]*)*)", text)
         require(octal or subtract, "a code is written like 'octal 0.77' or 'subtract 1,3,4'")
+        self.is_octal = octal is not None
         if octal:
-            self.digits = [int(octal.group(1), 16)] + [int(d, 16) for d in octal.group(2)]
-            require(self.digits[0] in (0, 4, 8, 12), "the digit in front of the point may be 0, 4, 8 or c")
+            self.digits = {k: int(d, 16) for k, d in enumerate(octal.group(1) + octal.group(2))}
         else:
-            require(all(len(n) <= 6 for n in subtract.group(1).split(",")), "a number of the set is too large")
-            numbers = [int(n) for n in subtract.group(1).split(",")]
-            require(0 not in numbers, "0 cannot be taken away")
-            require(max(numbers) <= MAX_HEAP, f"a number of the set is greater than {MAX_HEAP}")
-            self.digits = [0] * (max(numbers) + 1)
-            for n in numbers:
-                self.digits[n] = 3
-        self.last = len(self.digits) - 1
-        self.parts = max([2 if octal else 1] + [d.bit_length() - 1 for d in self.digits])
+            words = subtract.group(1).split(",")
+            require(max(map(len, words)) <= 19 and max(map(int, words)) <= MAX_NUMBER, "a number of the set is greater than 2^60")
+            self.digits = {int(word): 3 for word in words}
+            require(len(self.digits) == len(words) and list(self.digits) == sorted(self.digits), "the set is not ascending")
+        self.last = max(self.digits)
+        self.parts = max([2 if octal else 1] + [d.bit_length() - 1 for d in self.digits.values()])
+        self.most = MAX_HEXADECIMAL_HEAP if self.parts == 3 else MAX_HEAP
 
     def values(self, count):
         """The nim-values of the heaps 0, 1, …, from the definition."""
         if count > MAX_HEAP + 1:
             raise Unusable(f"nim-values of heaps beyond {MAX_HEAP} are not computed")
-        values, pairs = [], []  # pairs[m]: the nim-sums of two heaps, not empty, with m together
+        values, pairs, triples = [], [], []  # pairs[m]: the nim-sums of two heaps, not empty, with m together
         for n in range(count):
+            if self.parts > 1:
+                pairs.append({values[a] ^ values[n - a] for a in range(1, n // 2 + 1)})
+            if self.parts > 2:
+                triples.append({values[a] ^ g for a in range(1, n - 1) for g in pairs[n - a]})
             found = set()
-            for k, digit in enumerate(self.digits[:n + 1]):
+            for k, digit in self.digits.items():
                 rest = n - k
                 if digit & 1 and rest == 0:
                     found.add(0)
-                if digit & 2 and rest >= 1 and k:
+                if digit & 2 and rest >= 1:
                     found.add(values[rest])
                 if digit & 4 and rest >= 2:
-                    found.update(self.pair(values, rest))
+                    found |= pairs[rest]
                 if digit & 8 and rest >= 3:
-                    for a in range(1, rest - 1):
-                        found.update(values[a] ^ g for g in pairs[rest - a])
+                    found |= triples[rest]
             mex = 0
             while mex in found:
                 mex += 1
             values.append(mex)
-            if self.parts == 3:
-                pairs.append(self.pair(values, n))
         return values
-
-    @staticmethod
-    def pair(values, rest):
-        return {values[a] ^ values[rest - a] for a in range(1, rest // 2 + 1)}
 
 
 def check_periodic(header, lines):
     code = Code(header["code"])
     require(header["convention"] == "normal", "periods need normal play")
-    e, p = natural(header["preperiod"], "\"preperiod\"", MAX_HEAP), natural(header["period"], "\"period\"", MAX_HEAP)
+    e, p = natural(header["preperiod"], "\"preperiod\""), natural(header["period"], "\"period\"")
     require(p >= 1, "\"period\" must be 1 or more")
+    require(e >= 1 or not code.is_octal, "\"preperiod\" must be 1 or more: a heap of 0 is no heap")
     end = code.parts * e + (code.parts - 1) * p + code.last
     given = naturals(header["values"], "\"values\"", end + p)
     require(given == code.values(end + p), "a nim-value is wrong")
@@ -1090,23 +1054,23 @@ def check_nim_sum(header):
         require(isinstance(component, dict), "a component must be an object")
         kind = "game" if "game" in component else "code"
         members(component, (kind, "position", "value"))
-        limit = MAX_NUMBER if kind == "game" else MAX_HEAP
-        position, value = natural(component["position"], "\"position\"", limit), natural(component["value"], "\"value\"")
+        position, value = natural(component["position"], "\"position\""), natural(component["value"], "\"value\"")
         if kind == "game":
             require(component["game"] == "nim", "a component is \"game\": \"nim\" or has a \"code\"")
             require(value == position, "the value of a nim heap is its size")
         else:
-            code = text_of(component["code"], "\"code\"")
-            if len(computed.get(code, ())) <= position:
-                computed[code] = Code(code).values(position + 1)
-            require(value == computed[code][position], f"{code} {position} has another value")
+            text, code = component["code"], Code(component["code"])
+            require(position <= code.most, f"heaps of this code are at most {code.most}")
+            if len(computed.get(text, ())) <= position:
+                computed[text] = code.values(position + 1)
+            require(value == computed[text][position], f"{text} {position} has another value")
         values.append(value)
         total ^= value
     require(natural(header["value"], "\"value\"") == total, "\"value\" is not the nim-sum")
     check_outcome(header, total != 0)
-    given = [tuple(naturals(move, "a move", 2)) for move in sequence(header["moves"], "\"moves\"")]
-    expected = {(i, v ^ total) for i, v in enumerate(values) if v ^ total < v}
-    require(len(given) == len(expected) and set(given) == expected, "\"moves\" are not all winning moves")
+    given = [naturals(move, "a move", 2) for move in sequence(header["moves"], "\"moves\"")]
+    expected = [[i, v ^ total] for i, v in enumerate(values) if v ^ total < v]
+    require(given == expected, "\"moves\" are not all winning moves, in the order of the components")
     return f"the sum has nim-value {total}"
 
 
@@ -1157,26 +1121,26 @@ def check_fusion(header):
 
     for cycle in sequence(header["cycles"], "\"cycles\""):
         naturals(cycle, "a cycle", None, len(edges) - 1)
-        require(cycle and len(set(cycle)) == len(cycle), "a cycle needs edges, each once")
-        met = {}
-        for number in cycle:
-            a, b = (find(v) for v in edges[number])
-            met.setdefault(a, []).append(b)
-            met.setdefault(b, []).append(a)
-        require(all(len(near) == 2 for near in met.values()), "the edges are no cycle")
-        here, before, length = next(iter(met)), None, 0
-        start = here
-        while length == 0 or here != start:
-            near = list(met[here])
-            if before is not None:
-                near.remove(before)
-            before, here, length = here, near[0], length + 1
-        require(length == len(cycle) == len(met), "the edges are not one cycle")
-        for vertex in met:
-            owner[find(vertex)] = find(start)
+        require(len(cycle) >= 2 and len(set(cycle)) == len(cycle), "a cycle has two edges or more, each once")
+        ends = [[find(v) for v in edges[number]] for number in cycle]
+        walks = [walk_along(ends, start) for start in ends[0]]
+        require(any(walks), "the edges are no cycle in this order")
+        for vertex in walks[0] or walks[1]:
+            owner[find(vertex)] = find(ends[0][0])
     check_fused(header, count, edges, find)
     check_tree(header)
     return f"the graph has nim-value {header['value']}"
+
+
+def walk_along(ends, start):
+    """The vertices of the closed walk from `start` along edges with these ends, if they differ and so do the edges' ends."""
+    met, here = [start], start
+    for a, b in ends:
+        if a == b or here not in (a, b):
+            return None
+        here = b if here == a else a
+        met.append(here)
+    return met[1:] if here == start and len(set(met)) == len(ends) else None
 
 
 def check_fused(header, count, edges, find):
@@ -1207,6 +1171,14 @@ def check_fused(header, count, edges, find):
 
 
 # ---------------------------------------------------------------------------------------------- 5. residues
+
+
+def read_measure(lines, dimension):
+    """The rows of the measure, and the number of its line."""
+    rows = sequence(members(lines.read("the measure"), ("measure",))["measure"], "the measure")
+    for row in rows:
+        naturals(row, "a row of the measure", dimension, MAX_WEIGHT)
+    return rows, lines.number
 
 
 def check_residue(header, lines):
@@ -1402,45 +1374,16 @@ class Reads:
         return state in self.automaton.accepting
 
 
-class ExclusiveOr:
-    """z = A xor B in base 2, A and B being linear forms. A state is a set of pairs: A minus the bits guessed for it, and
-    B minus those guessed for it. Since A and B have one value each, exactly one guess ends with nothing left."""
+class NimSum:
+    """The nim-sum of the numbers on some tracks, one of which may stand there twice, is `constant`, in base 2."""
 
-    def __init__(self, numeration, track, first, second):
-        self.track = track
-        self.sides = [Linear(numeration, {**form, None: -1}, constant, True) for form, constant in (first, second)]
-        self.tracks = tuple(dict.fromkeys([track] + [t for side in self.sides for t in side.tracks if t is not None]))
-        self.start = self.collect([tuple(side.start for side in self.sides)])
-
-    @staticmethod
-    def collect(pairs):
-        return frozenset(pair for pair in pairs if FALSE_STATE not in pair) or FALSE_STATE
+    def __init__(self, numeration, tracks, constant=0):
+        self.places, self.tracks = tracks, tuple(dict.fromkeys(tracks))
+        self.sum = Linear(numeration, {None: 1}, -constant, True)
+        self.start, self.holds = self.sum.start, self.sum.holds
 
     def step(self, state, digits, phase):
-        found = []
-        for pair in state:
-            for bit in (0, 1):
-                bits = (bit, bit ^ digits[self.track])
-                found.append(tuple(side.step(s, {**digits, None: b}, phase)
-                                   for side, s, b in zip(self.sides, pair, bits)))
-        return self.collect(found)
-
-    def holds(self, state):
-        return any(all(side.holds(s) for side, s in zip(self.sides, pair)) for pair in state)
-
-
-class NimSum:
-    """The nim-sum of the tracks is 0, in base 2: at every place an even number of ones."""
-
-    def __init__(self, tracks):
-        self.tracks, self.start = tuple(dict.fromkeys(tracks)), "even"
-
-    def step(self, state, digits, _):
-        return FALSE_STATE if sum(digits[track] for track in self.tracks) % 2 else state
-
-    @staticmethod
-    def holds(_):
-        return True
+        return self.sum.step(state, {None: sum(digits[track] for track in self.places) % 2}, phase)
 
 
 class Digits:
@@ -1691,7 +1634,7 @@ class Formula:
 
     def __init__(self, numeration, names, tracks):
         self.numeration, self.names, self.tracks = numeration, names, tracks
-        self.trees, self.made = [], {}
+        self.trees, self.made, self.has_infinite_sets = [], {}, False
 
     def machine(self, without_digits_of=0):
         """The product machine. The tracks below `without_digits_of` are known to be words of the numeration."""
@@ -1730,9 +1673,18 @@ class Formula:
         tree = ("atom", Reads(automaton, tuple(tracks)))
         return tree if positive else ("not", (tree,))
 
-    def exclusive_or(self, track, a, b):
+    def exclusive_or(self, track, operands):
+        """The number on the track is the nim-sum of the operands, which are tracks alone or constants."""
         require(self.numeration.base == 2, "xor needs base 2")
-        return ("atom", ExclusiveOr(self.numeration, track, a, b))
+        tracks, constant = [track], 0
+        for form in operands:
+            alone = self.alone(form)
+            require(alone is not None or not form[0], "an operand of xor is neither a number on one track alone nor a constant")
+            if alone is None:
+                constant ^= form[1]
+            else:
+                tracks.append(alone)
+        return ("atom", NimSum(self.numeration, tracks, constant))
 
     # --- from the rule language
 
@@ -1753,7 +1705,8 @@ class Formula:
             require(not a[0] or not b[0], "a product needs a constant factor")
             return scaled(b, a[1]) if not a[0] else scaled(a, b[1])
         if id(e) not in self.made:  # a middle operand of a ≤ b ≤ c is one object, made once
-            self.made[id(e)] = self.make(kind, e)
+            constant = value_of(e, ()) if is_constant(e) else None  # None: xor of a negative number
+            self.made[id(e)] = self.make(kind, e) if constant is None else ({}, constant[0])
         return self.made[id(e)]
 
     def make(self, kind, e):
@@ -1768,7 +1721,7 @@ class Formula:
         track = self.track()
         z = {track: 1}, 0
         if kind == "xor":
-            self.add(self.exclusive_or(track, a, b))
+            self.add(self.exclusive_or(track, (a, b)))
             return z
         relation = "<=" if kind == "min" else ">="
         self.add(self.compare(z, relation, a))
@@ -1778,7 +1731,7 @@ class Formula:
 
     def operand(self, e):
         form = self.linear(e)
-        require(is_natural(e, self.names) or form[1] >= 0 and all(c >= 0 for c in form[0].values()),
+        require(form[1] >= 0 and all(c >= 0 for c in form[0].values()),
                 "an operand of min, max, xor, /, mod or of a membership may be negative")
         return form
 
@@ -1809,35 +1762,27 @@ class Formula:
         else:
             require(numbers[0] == "fibonacci", f"{numbers[0]} have no automaton")
             require(self.numeration.quotients == [1], "fibonacci needs quotients [1]")
-        form = self.operand(e)
-        if e[0] == "v" and not form[0]:
-            return ("and", ()) if contains(numbers, form[1]) else ("or", ())
-        track = self.alone(form) if e[0] == "v" else None
+        self.has_infinite_sets = True
+        return self.reads(powers_automaton(self.numeration.radix), [self.track_of(self.operand(e))])
+
+    def track_of(self, form):
+        """The track whose number alone the form is, or a made one."""
+        track = self.alone(form)
         if track is None:
             track = self.track()
             self.add(self.compare(({track: 1}, 0), "=", form))
-        return self.reads(powers_automaton(self.numeration.radix), [track])
+        return track
 
     @staticmethod
     def alone(form):
         """The track that is the form's value, or None."""
         return next(iter(form[0])) if form[1] == 0 and list(form[0].values()) == [1] else None
 
-    def entry(self, e):
-        """The track of an entry of an option."""
-        form = self.linear(e)
-        if e[0] in ("v", "min", "max", "xor", "div") and form[0]:
-            return self.alone(form)
-        track = self.track()
-        self.add(self.compare(({track: 1}, 0), "=", form))
-        return track
-
-    def domain(self, game, names, strict=True):
-        """The domain at these coordinates: comparisons of affine forms and finite sets only, if strict."""
+    def domain(self, game, names):
+        """The domain at these coordinates: comparisons of affine forms and finite sets only."""
         inner = Formula(self.numeration, names, self.tracks)
         tree = inner.condition(game.domain)
-        require(inner.tracks == self.tracks or not strict, "the domain may only compare affine forms")
-        self.tracks, self.trees = inner.tracks, self.trees + inner.trees
+        require(inner.tracks == self.tracks and not inner.has_infinite_sets, "the domain may only compare affine forms")
         return tree
 
 
@@ -1852,11 +1797,13 @@ def subtract(a, b):
     return {t: c for t, c in form.items() if c}, a[1] - b[1]
 
 
-def is_natural(e, names):
-    """Is the expression a sum of natural numbers as it is written?"""
+def is_constant(e):
+    """Are there no coordinates and variables in an expression?"""
+    if e[0] in ("n", "v"):
+        return e[0] == "n"
     if e[0] == "sum":
-        return all(sign > 0 and is_natural(inner, names) for sign, inner in e[1])
-    return e[0] != "mul" or is_natural(e[1], names) and is_natural(e[2], names)
+        return all(is_constant(inner) for _, inner in e[1])
+    return is_constant(e[1]) and (e[0] in ("div", "mod") or is_constant(e[2]))
 
 
 class AutomaticProof:
@@ -1997,7 +1944,7 @@ class AutomaticProof:
         for component, w in zip(entries, tracks):
             formula.add(formula.reads(self.automata[0], component + [w]))
         require(self.numeration.base == 2, "values of sums need base 2")
-        formula.add(("atom", NimSum(tracks + [track])))
+        formula.add(("atom", NimSum(self.numeration, tracks + [track])))
 
     def check_values(self):
         values, x, line = self.automata[0], list(range(self.game.dimension)), self.places[0]
@@ -2050,7 +1997,7 @@ def goal_formula(game, numeration, numbers, tracks):
     return formula
 
 
-def formula_of_rule(rules, numeration, numbers, number, goal_tracks, target, strict=True):
+def formula_of_rule(rules, numeration, numbers, number, goal_tracks, target):
     game, rule = rules.main, rules.main.rules[number]
     names = coordinates_of(numbers) + [({goal_tracks + i: 1}, 0) for i in range(rule.variables)]
     formula = Formula(numeration, names, goal_tracks + rule.variables)
@@ -2060,27 +2007,27 @@ def formula_of_rule(rules, numeration, numbers, number, goal_tracks, target, str
         tracks, forms, places = [], [], []
         for i, e in enumerate(component):
             if numbers[i] is None:
-                tracks.append(formula.entry(e))
+                tracks.append(formula.track_of(formula.linear(e)))
                 places.append(({tracks[-1]: 1}, 0))
                 continue
             forms.append(formula.linear(e))
             wanted = ({}, 0 if target is None else target[i])
             formula.add(formula.compare(forms[-1], ">=" if target is None else "=", wanted))
             places.append(forms[-1] if target is None else wanted)
-        formula.add(formula.domain(rules.games[name], places, strict))
+        formula.add(formula.domain(rules.games[name], places))
         entries.append(tracks)
         fixed.append(forms)
     return formula, entries, fixed
 
 
-def check_measure_in_slice(rules, numeration, numbers, rows, line, strict=True):
+def check_measure_in_slice(rules, numeration, numbers, rows, line):
     """Nothing satisfies domain(x), a rule, and that the measure of a component does not fall."""
     game, free = rules.main, [i for i, n in enumerate(numbers) if n is None]
     before = coordinates_of(numbers)
     for r, rule in enumerate(game.rules):
         for c in range(len(rule.components)):
-            formula, entries, fixed = formula_of_rule(rules, numeration, numbers, r, len(free), None, strict)
-            formula.add(formula.domain(game, before, strict))
+            formula, entries, fixed = formula_of_rule(rules, numeration, numbers, r, len(free), None)
+            formula.add(formula.domain(game, before))
             tracks, constants = iter(entries[c]), iter(fixed[c])
             after = [({next(tracks): 1}, 0) if n is None else next(constants) for n in numbers]
             does_fall = ("or", ())
@@ -2113,7 +2060,7 @@ def check_measure_of_rules(rules, rows, line):
     value = {"base": 2}
     for numbers in sets:
         value = {"base": numbers[1]} if numbers[0] == "powers" else {"quotients": [1]}
-    check_measure_in_slice(rules, Numeration(value), (None,) * rules.main.dimension, rows, line, False)
+    check_measure_in_slice(rules, Numeration(value), (None,) * rules.main.dimension, rows, line)
 
 
 class Cover:
@@ -2129,11 +2076,12 @@ class Cover:
         require(value["cover"] == self.name, f"the cover {self.name} should stand here")
         require(self.proof.read_slice(value["slice"]) == self.numbers, "another slice should stand here")
         self.line = self.lines.number
-        self.accepting = set(naturals(value["accepting"], "\"accepting\""))
+        self.accepting = set(naturals(value["accepting"], "\"accepting\"", None, MAX_STRATEGY))
         self.roots = self.read_roots(value["roots"], root_size)
         initial = {root[0] for root in self.roots}
         for zero in sequence(value["zeros"], "\"zeros\""):
             before, letter, after = naturals(zero, "an entry of \"zeros\"", 3)
+            natural(max(before, after), "a state", MAX_STRATEGY)
             require(before in initial, f"state {before} in \"zeros\" is no root and not reached before")
             initial.add(after)
             self.transitions.setdefault(before, set()).add((0, letter, after))
@@ -2144,6 +2092,7 @@ class Cover:
     def read_roots(self, value, size):
         roots = [tuple(naturals(root, "a root", size)) for root in sequence(value, "\"roots\"")]
         for root in roots:
+            natural(root[0], "a state", MAX_STRATEGY)
             require(size < 2 or root[1] < len(self.proof.game.rules), f"there is no rule {root[1:2]}")
             require(size < 3 or root[2] < len(self.proof.slices), f"there is no slice {root[2:]}")
         return roots
@@ -2155,7 +2104,7 @@ class Cover:
             value = members(self.lines.read("a node"), ("node", "states", "next"))
             require(value["node"] == len(self.nodes) and value["node"] is not True and value["node"] is not False,
                     f"node {len(self.nodes)} should stand here")
-            self.nodes.append(naturals(value["states"], "\"states\""))
+            self.nodes.append(naturals(value["states"], "\"states\"", None, MAX_STRATEGY))
             self.node_lines.append(self.lines.number)
             row = []
             for letter, entry in enumerate(sequence(value["next"], "\"next\"", letters)):

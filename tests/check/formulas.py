@@ -17,13 +17,22 @@ NUMERATIONS = [{"base": 2}, {"base": 3}, {"base": 10}, {"quotients": [1]}, {"quo
                {"quotients": [3, 1, 1]}]
 
 
-def natural_expression(rng, names, depth, numeration):
+def natural_expression(rng, names, depth, numeration, shape="any"):
+    """A random expression; its shape: "any", "operand" (an affine form that is not negative), or "alone"."""
+    def inner(wanted):
+        return natural_expression(rng, names, depth - 1, numeration, wanted)
     if depth == 0 or rng.random() < 0.4:
-        return rng.choice(names + [str(rng.randrange(5))])
-    a, b = (natural_expression(rng, names, depth - 1, numeration) for _ in range(2))
-    kinds = [f"({a} + {b})", f"{rng.randrange(1, 4)}*({a})", f"({a}) / {rng.randrange(1, 4)}", f"({a}) mod {rng.randrange(1, 4)}",
-             f"min({a}, {b})", f"max({a}, {b})"] + ([f"(({a}) xor ({b}))"] * 2 if numeration == {"base": 2} else [])
-    return rng.choice(kinds)
+        return rng.choice(names + [str(rng.randrange(5)), f"min({rng.randrange(4)}, 2)"])
+    kinds = [lambda: f"({inner('operand')}) / {rng.randrange(1, 4)}", lambda: f"min({inner('operand')}, {inner('operand')})",
+             lambda: f"max({inner('operand')}, {inner('operand')})"]
+    if numeration == {"base": 2}:
+        kinds += [lambda: f"(({inner('alone')}) xor ({inner('alone')}))"] * 2
+    if shape != "alone":
+        below = shape if shape == "operand" else "any"
+        kinds += [lambda: f"({inner(below)} + {inner(below)})", lambda: f"{rng.randrange(1, 4)}*({inner(below)})"]
+    if shape == "any":
+        kinds.append(lambda: f"({inner('operand')}) mod {rng.randrange(1, 4)}")
+    return rng.choice(kinds)()
 
 
 def condition(rng, names, depth, numeration):
@@ -39,9 +48,10 @@ def condition(rng, names, depth, numeration):
     elif numeration["quotients"] == [1]:
         sets.append("fibonacci")
     numbers = rng.choice(sets)
-    element = natural_expression(rng, names, 1, numeration)
+    element = natural_expression(rng, names, 1, numeration, "operand")
     relation = ["<", "<=", "=", "!=", ">", ">="]
-    return rng.choice([f"{e()} {rng.choice(relation)} {e()}", f"{e()} <= {e()} {rng.choice(relation)} {e()}",
+    middle = natural_expression(rng, names, 1, numeration)
+    return rng.choice([f"{e()} {rng.choice(relation)} {e()}", f"{e()} <= {middle} {rng.choice(relation)} {e()}",
                        f"{element} {rng.choice(['in', 'not in'])} {numbers}"])
 
 
@@ -95,7 +105,47 @@ def compare(rng, counts):
             sys.exit(f"{text}\n{position}: options {found}, by definition {set(solver.options(position))}")
 
 
+def tracks_of(where, entry, base=2):
+    """How many tracks a rule with the coordinates x, y, one free variable k and the entries (entry, y) has, 3 of which
+    are these; -1 if it is refused."""
+    text = cc.canonical_text(f"game g(x, y; m = 2)\n(x, y) -> ({entry}, y) where {where}, k <= x")
+    rules = cc.Rules(cc.Parser(text, "g", {}).parse(), "g")
+    try:
+        return cc.formula_of_rule(rules, cc.Numeration({"base": base}), (None, None), 0, 2, (None, None))[0].tracks
+    except cc.Invalid:
+        return -1
+
+
+# What the format says of made tracks: (where, entry, tracks).
+TRACKS = [
+    ("k >= 1", "x - k", 4), ("k >= 1", "k", 3), ("k >= 1", "2*k - k + 0", 3), ("k >= 1", "3", 4), ("k >= 1", "min(m, 1)", 4),
+    ("1 <= min(k, y) <= 2", "k", 4), ("2 >= min(k, y) >= 1", "k", 4), ("min(k, y) >= 1, min(k, y) <= 2", "k", 5),
+    ("min(k, y, x) >= 1", "k", 5), ("min(m, 1) <= k", "k", 3), ("min(m, k) <= 1", "k", 4), ("k mod m = 1", "k", 4),
+    ("(x mod 3) / 2 = 1", "k", -1), ("min(x - k, y) = 1", "k", -1), ("min(x + 2*k + 1, y) = 1", "k", 4), ("(2*x - x) / 2 = k", "k", 4),
+    ("max(x mod 2, 1) = k", "k", -1), ("k xor x = y", "k", 4), ("k xor m = y", "k", 4), ("(k + 1) xor x = y", "k", -1),
+    ("(k / 2) xor (x + 0) = y", "k", 5), ("k xor x xor y = 0", "k", 5), ("1 xor m = k", "k", 3), ("k in powers(2)", "k", 3),
+    ("k + 0 in powers(2)", "k", 3), ("2*k in powers(2)", "k", 4), ("m in powers(2)", "k", 4), ("x - k in powers(2)", "k", -1),
+    ("k * x = 1", "k", -1), ("m * k = 2", "k", 3), ("k in powers(3)", "k", -1), ("x + k in {1, 3..7}", "k", 3)]
+
+
+def domain_is_refused(domain):
+    text = cc.canonical_text(f"game g(x, y)\n(x, y) -> (x - 1, y)\ndomain {domain}")
+    try:
+        rules = cc.Rules(cc.Parser(text, "g", {}).parse(), "g")
+        cc.goal_formula(rules.main, cc.Numeration({"base": 2}), (None, None), 2)
+        return False
+    except cc.Invalid:
+        return True
+
+
 def main():
+    for domain, wanted in (("x <= 2*y + 1, x in {1..7, 9}", False), ("x in powers(2)", True), ("max(x, y) <= 3", True),
+                           ("x mod 2 = 0", True), ("x * y = 0", True), ("2 * 3 mod 4 <= x", False)):
+        if domain_is_refused(domain) != wanted:
+            sys.exit(f"domain {domain}: {'not ' * wanted}refused")
+    for where, entry, wanted in TRACKS:
+        if tracks_of(where, entry) != wanted:
+            sys.exit(f"({entry}, y) where {where}: {tracks_of(where, entry)} tracks, not {wanted}")
     seed = int(sys.argv[1]) if len(sys.argv) > 1 else random.SystemRandom().randrange(10 ** 9)
     rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 60
     print(f"seed {seed}", flush=True)

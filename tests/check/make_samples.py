@@ -23,23 +23,23 @@ def game(name):
 
 def finite_samples():
     head = prover.header
-    yield "finite_nim", prover.finite(head("finite", game("nim"), "nim"), [[1, 1, 1]], (1, 3, 3))
-    yield "finite_wythoff", prover.finite(head("finite", game("wythoff"), "wythoff"), [[1, 1]], (4, 7))
-    yield "finite_chomp3", prover.finite(head("finite", game("chomp3"), "chomp3"), [[1, 1, 1]], (4, 3, 1))
-    yield "finite_euclid", prover.finite(head("finite", game("euclid"), "euclid"), [[1, 1]], (13, 8))
-    yield "finite_misere_nim", prover.finite(head("finite", game("misere_nim"), "misere_nim", "misere"), [[1, 1]], (4, 4))
-    yield "finite_fibonacci_nim", prover.finite(head("finite", game("fibonacci_nim"), "fibonacci_nim"), [[1, 0]], (13, 12))
-    yield "finite_powers", prover.finite(head("finite", game("powers"), "powers_of_two"), [[1]], (20,))
-    yield "finite_squares", prover.finite(head("finite", game("squares"), "take_squares", "misere"), [[1]], (23,))
-    yield "finite_bash_5", prover.finite(head("finite", game("bash"), "bash", parameters={"m": 5}), [[1]], (17,))
+    yield "finite_nim", prover.finite(head("finite", game("nim"), "nim"), (1, 3, 3))
+    yield "finite_wythoff", prover.finite(head("finite", game("wythoff"), "wythoff"), (4, 7))
+    yield "finite_chomp3", prover.finite(head("finite", game("chomp3"), "chomp3"), (4, 3, 1))
+    yield "finite_euclid", prover.finite(head("finite", game("euclid"), "euclid"), (13, 8))
+    yield "finite_misere_nim", prover.finite(head("finite", game("misere_nim"), "misere_nim", "misere"), (4, 4))
+    yield "finite_fibonacci_nim", prover.finite(head("finite", game("fibonacci_nim"), "fibonacci_nim"), (13, 12))
+    yield "finite_powers", prover.finite(head("finite", game("powers"), "powers_of_two"), (20,))
+    yield "finite_squares", prover.finite(head("finite", game("squares"), "take_squares", "misere"), (23,))
+    yield "finite_bash_5", prover.finite(head("finite", game("bash"), "bash", parameters={"m": 5}), (17,))
     two = "game a(n)\n(n) -> b(n - k) where 1 <= k <= 3\ngame b(n)\n(n) -> a(n - k) where k in {1, 2}"
-    lines = prover.finite(head("finite", two, "a"), [[1]], (11,))
+    lines = prover.finite(head("finite", two, "a"), (11,))
     lines[0]["position"] = {"game": "a", "numbers": [11]}
     yield "finite_two_games", lines
-    yield "nim_values_kayles", prover.nim_values(head("nim-values", game("kayles"), "kayles"), [[1]], [(9,), (5,)])
-    yield "nim_values_grundy", prover.nim_values(head("nim-values", game("grundy"), "grundy"), [[1]], [(14,)])
-    yield "nim_values_third", prover.nim_values(head("nim-values", game("third"), "third"), [[1]], [(15,), (8,), (3,)])
-    yield "nim_values_wythoff", prover.nim_values(head("nim-values", game("wythoff"), "wythoff"), [[1, 1]], [(3, 4)])
+    yield "nim_values_kayles", prover.nim_values(head("nim-values", game("kayles"), "kayles"), [(9,), (5,)])
+    yield "nim_values_grundy", prover.nim_values(head("nim-values", game("grundy"), "grundy"), [(14,)])
+    yield "nim_values_third", prover.nim_values(head("nim-values", game("third"), "third"), [(15,), (8,), (3,)])
+    yield "nim_values_wythoff", prover.nim_values(head("nim-values", game("wythoff"), "wythoff"), [(3, 4)])
 
 
 def residue_samples():
@@ -58,9 +58,8 @@ def residue_samples():
     text = "game odd(n)\n(n) -> (n - k) where k mod 2 = 1\ndomain n < 2 or n >= 2"
     yield "residue_odd", [dict(head("residue", text, "odd"), modulus=2, residues=[[0]]), {"measure": [[1]]},
                           {"residue": [1], "rule": 0, "variables": [[0, 1]]}]
-    text = "game even(n)\n(n) -> (n - 2)\ndomain n mod 2 = 0"
-    yield "residue_empty", [dict(head("residue", text, "even"), modulus=4, residues=[[0]]), {"measure": [[1]]},
-                            {"residue": [1], "empty": True}, {"residue": [2], "rule": 0, "variables": []},
+    text = "game none(n)\n(n) -> (n - 1) where n < 0\ndomain n <= 2"
+    yield "residue_empty", [dict(head("residue", text, "none"), modulus=4, residues=[[0], [1], [2]]), {"measure": [[1]]},
                             {"residue": [3], "empty": True}]
 
 
@@ -74,6 +73,9 @@ def code_samples():
     yield "periodic_kayles", periodic("octal 0.77", 71, 12)
     yield "periodic_dawson", periodic("octal 0.07", 53, 34)
     yield "periodic_03", periodic("octal 0.3", 1, 2)
+    yield "periodic_hexadecimal", periodic("octal 0.B1", 2, 2)
+    yield "periodic_octal_05", periodic("octal 0.05", 1, 2)
+    yield "periodic_empty", periodic("octal 0.0", 1, 1)
     lines = periodic("subtract 1,3,4", 0, 7)
     lines[0]["values"] = cc.Code("subtract 1,3,4").values(0 + 4 + 7)
     yield "periodic_134", lines
@@ -85,6 +87,9 @@ def code_samples():
         "nim-sum", components=[{"game": "nim", "position": 5, "value": 5}, {"code": "octal 0.77", "position": 9, "value": 4},
                                {"code": "subtract 1,3,4", "position": 12, "value": 3}],
         value=2, outcome="N", moves=[[2, 1]])
+    yield "theorem_hexadecimal", theorem(
+        "nim-sum", components=[{"code": "octal 0.3F", "position": n, "value": cc.Code("octal 0.3F").values(n + 1)[n]}
+                               for n in (9, 20)], value=8, outcome="N", moves=[[1, 3]])
     yield "theorem_nim_sum_p", theorem("nim-sum", components=[{"game": "nim", "position": n, "value": n} for n in (1, 4, 5)],
                                        value=0, outcome="P", moves=[])
     yield "theorem_misere_nim", theorem("misere-nim", "misere", heaps=[1, 4, 5], outcome="P")
@@ -150,6 +155,12 @@ def automatic_samples():
                                           outcome(text, "half_box"))
     text = "game m(x, y)\n(x, y) -> (x - k, y - j) where k + j >= 1, max(k, j) <= 1, min(k, j) = 0 or x = y"
     yield "automatic_max", automatic(text, "m", {"base": 2}, "P-positions", [[1, 1]], 5, 2, outcome(text, "m"))
+    # One track for the middle of the chain, and none for what is constant.
+    text = "game c(n; m = 1)\n(n) -> (n - k + 0 * m) where 4 > min(k, 3 + m) >= max(m, 1)"
+    yield "automatic_chain", automatic(text, "c", {"base": 2}, "P-positions", [[1]], 6, 3, lambda p: p[0] % 4 == 0)
+    # An entry and an element that are no number on one track alone, and one that is, as an affine form.
+    text = "game e(n)\n(n) -> (2 * a - a) where a + k = n, 2 * k - k in powers(2), k + k in powers(2)"
+    yield "automatic_elements", automatic(text, "e", {"base": 2}, "P-positions", [[1]], 7, 4, lambda p: p[0] % 3 == 0)
     text = "game mex(n)\n(n) -> (n - k) where 1 <= k <= 3"
     yield "values_bash", automatic(text, "mex", {"base": 2}, "nim-values", [[1]], 5, 2, lambda p: p[0] % 4)
     text = "game lasker(n)\n(n) -> (n - k) where k >= 1\n(n) -> (a) + (b) where a >= 1, b >= 1, a + b = n"

@@ -86,48 +86,41 @@ class Table:
         return self.solve(position, mex)
 
 
-def finite(head, measure, numbers):
+def finite(head, numbers):
+    """Every position that a line needs stands above it: the table knows positions in such an order."""
     table = Table(head)
     start = table.rules.main.name, tuple(numbers)
-    lines = [dict(head, position=list(numbers), outcome="N" if table.is_n(start) else "P"), {"measure": measure}]
-    queue, seen = [start], {start}
+    head = dict(head, position=list(numbers), outcome="N" if table.is_n(start) else "P")
+    queue, lines = [start], {}
     for position in queue:
-        line = {"position": list(position[1]), "outcome": "N" if table.is_n(position) else "P"}
+        if position in lines:
+            continue
+        line = lines[position] = {"position": list(position[1]), "outcome": "N" if table.is_n(position) else "P"}
         if len(table.rules.games) > 1:
             line["position"] = {"game": position[0], "numbers": list(position[1])}
+        needed = [move[2][0] for move in table.moves(position)]
         if table.is_n(position):
-            good = [m for m in table.moves(position) if not table.is_n(m[2][0])]
+            good = [move for move in table.moves(position) if not table.is_n(move[2][0])]
             needed = [good[0][2][0]] if good else []
             if good:
                 line.update(rule=good[0][0], variables=good[0][1])
-        else:
-            needed = [m[2][0] for m in table.moves(position)]
-        lines.append(line)
-        for option in needed:
-            if option not in seen:
-                seen.add(option)
-                queue.append(option)
-    return lines
+        queue.extend(needed)
+    return [head] + [lines[position] for position in table.known if position in lines]
 
 
-def nim_values(head, measure, components):
+def nim_values(head, components):
     table = Table(head)
     starts = [(table.rules.main.name, tuple(c)) for c in components]
     total = 0
     for start in starts:
         total ^= table.value(start)
-    lines = [dict(head, position=[list(c) for c in components], value=total), {"measure": measure}]
-    queue = list(dict.fromkeys(starts))
-    seen = set(queue)
-    for position in queue:
+    lines = [dict(head, position=[list(c) for c in components], value=total)]
+    for position in table.known:  # exactly what can be reached, options first
         first = {}
         for rule, variables, option in table.moves(position):
             value = 0
             for component in option:
                 value ^= table.value(component)
-                if component not in seen:
-                    seen.add(component)
-                    queue.append(component)
             first.setdefault(value, {"rule": rule, "variables": variables})
         lines.append({"position": list(position[1]), "value": table.value(position),
                       "moves": [first[v] for v in range(table.value(position))]})
