@@ -126,8 +126,9 @@ std::vector<Numeration::Shifts> Numeration::shifts_by_place(u64 count) const {
     out.only_zero.assign(count, false);
     return {out};
   }
-  // At place c the last digit is at most quotient c, and a digit behind it at most quotient c − 1 (cyclically).
-  // Every number is the shift of another one and a digit, which tells whether that digit is the greatest.
+  // At place c the last digit is at most quotient c, and a digit behind it at most quotient c − 1
+  // (cyclically). Every number is the shift of another one and a digit, which tells whether that digit is the
+  // greatest.
   const std::size_t places = quotients_.size();
   std::vector<Shifts> out(places);
   std::vector<u64> next(places, 0), parent(places, 0);

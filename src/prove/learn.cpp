@@ -71,7 +71,9 @@ std::optional<Learned> Learner::learn(unsigned suffix, std::size_t most_states) 
     const std::optional<unsigned> depth = visible(beginning);
     if (!depth || *depth < suffix) return std::nullopt;
     const u64 seen = signature(beginning, *depth);
-    if (seen == 0) return dead ? *dead : *(dead = add({}));
+    // Zeros only: where little is not 0, most likely for ever.
+    if (beginning.at_place.empty() || (seen == 0 && levels_[0].dense.empty()))
+      return dead ? *dead : *(dead = add({}));
     if (const auto at = known[*depth].find(seen); at != known[*depth].end()) return at->second;
     const State fresh = add(beginning);
     for (unsigned level = 0; level <= *depth; ++level)
@@ -201,9 +203,9 @@ Learner::Beginning Learner::follow(const Beginning& beginning, Letter letter) co
 
 bool Learner::follow(std::size_t from_place, const u64* tuple, Letter letter, u64* out) const {
   const Numeration::Shifts& shifts = shifts_[from_place];
-  const unsigned greatest =
-      numeration_.is_base() ? numeration_.radix() - 1
-                            : numeration_.quotients()[(from_place + shifts_.size() - 1) % shifts_.size()];
+  const unsigned greatest = numeration_.is_base()
+                                ? numeration_.radix() - 1
+                                : numeration_.quotients()[(from_place + shifts_.size() - 1) % shifts_.size()];
   for (std::size_t i = 0; i < arity_; ++i) {
     const unsigned digit = letter % numeration_.radix();
     letter /= numeration_.radix();
@@ -221,8 +223,7 @@ bool Learner::agrees(const Learned& learned) const {
     const std::vector<u64>& shifted = shifts_[place(beyond.size())].shifted;
     std::vector<u64> next;
     for (const u64 n : beyond.back())
-      next.push_back(
-          static_cast<u64>(std::lower_bound(shifted.begin(), shifted.end(), n) - shifted.begin()));
+      next.push_back(static_cast<u64>(std::lower_bound(shifted.begin(), shifted.end(), n) - shifted.begin()));
     beyond.push_back(std::move(next));
   }
   struct Node {

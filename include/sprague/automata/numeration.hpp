@@ -58,9 +58,9 @@ class Numeration {
 
   /// For tables. Behind the digits of a number stand others whose places the number does not know: with c
   /// digits to come, digits are a numeration with the quotients from the c-th on, and so another number. At
-  /// place c, shifted[n] is the number (at place c − 1) with the digits of n (at place c) and a 0 behind them,
-  /// for n below `count`; only_zero[n]: no other digit may follow, as the last one is the greatest. A place
-  /// for each quotient, one in base k.
+  /// place c, shifted[n] is the number (at place c − 1) with the digits of n (at place c) and a 0 behind
+  /// them, for n below `count`; only_zero[n]: no other digit may follow, as the last one is the greatest. A
+  /// place for each quotient, one in base k.
   struct Shifts {
     std::vector<u64> shifted;
     std::vector<bool> only_zero;

@@ -1,9 +1,9 @@
 // Learning an automaton from a table (Myhill 1957, Nerode 1958): the states are the beginnings of words, and
 // two beginnings are the same state when all endings lead to the same cells. Only endings that stay in the
 // table can be seen, fewer the longer the beginning is; a beginning joins the first state that agrees with it
-// on all that is visible of it, and where it sees zeros only, that is the state without hope, behind which
-// nothing needs to be seen. What is learned is a guess, which somebody else has to prove; here it is only held
-// against the rest of the table.
+// on all that is visible of it; where it sees zeros only and the table is mostly zeros, that is the state
+// without hope, behind which nothing needs to be seen. What is learned is a guess, which somebody else has to
+// prove; here it is only held against the rest of the table.
 //
 // Work and memory go with the cells that are not 0: few, where the table says who wins.
 #pragma once
@@ -69,12 +69,15 @@ class Learner {
   [[nodiscard]] bool see();
   [[nodiscard]] bool see_next();
   [[nodiscard]] bool make_room(Level& level, std::size_t about);
-  [[nodiscard]] std::size_t place(std::size_t digits_to_come) const { return digits_to_come % shifts_.size(); }
+  [[nodiscard]] std::size_t place(std::size_t digits_to_come) const {
+    return digits_to_come % shifts_.size();
+  }
   [[nodiscard]] std::optional<unsigned> visible(const Beginning& beginning) const;
   [[nodiscard]] u64 signature(const Beginning& beginning, unsigned level) const;
   [[nodiscard]] std::uint8_t output(const Beginning& beginning) const;
   [[nodiscard]] Beginning follow(const Beginning& beginning, automata::Letter letter) const;
-  [[nodiscard]] bool follow(std::size_t from_place, const u64* tuple, automata::Letter letter, u64* out) const;
+  [[nodiscard]] bool follow(std::size_t from_place, const u64* tuple, automata::Letter letter,
+                            u64* out) const;
   [[nodiscard]] bool agrees(const Learned& learned) const;
 
   const Sample& sample_;
