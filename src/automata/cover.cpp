@@ -143,6 +143,9 @@ class Antichain {
     const auto number = static_cast<std::uint32_t>(pairs_.size());
     pairs_.push_back({goal, from, letter});
     by_goal_[goal].push_back(number);
+    u64 mask = 0;
+    for (const State s : set) mask |= u64{1} << s % 64;
+    masks_.push_back(mask);
     cover_->nodes.push_back({.states = std::move(set), .next = std::vector<Cover::Edge>(goal_.letters())});
     return number;
   }
@@ -162,16 +165,30 @@ class Antichain {
           set.push_back(move.to);
         }
     }
-    std::sort(set.begin(), set.end());
-    const auto known = std::find_if(by_goal_[goal].begin(), by_goal_[goal].end(), [&](std::uint32_t node) {
-      const std::vector<State>& smaller = cover_->nodes[node].states;
+    // The same set has mostly been met before; otherwise any smaller one will do.
+    u64 hash = hash_of(goal + 1), mask = 0;
+    for (const State s : set) {
+      hash += hash_of(u64{s} << 32 | (goal + 1));
+      mask |= u64{1} << s % 64;
+    }
+    const auto is_smaller = [&](std::uint32_t candidate) {
+      const std::vector<State>& smaller = cover_->nodes[candidate].states;
       ++work;
-      return smaller.size() <= set.size() &&
+      return (masks_[candidate] & ~mask) == 0 && smaller.size() <= set.size() &&
              std::all_of(smaller.begin(), smaller.end(), [&](State s) { return origin_[s].stamp == stamp_; });
-    });
-    const bool is_new = known == by_goal_[goal].end();
-    const u64 room = is_new ? node_bytes(set.size()) : 0;
-    const std::uint32_t node = is_new ? add(goal, std::move(set), from, letter) : *known;
+    };
+    const auto [memory, is_first] = chosen_.try_emplace(hash, 0);
+    std::optional<std::uint32_t> known;
+    if (!is_first && pairs_[memory->second].goal == goal && is_smaller(memory->second)) {
+      known = memory->second;
+    } else {
+      const auto at = std::find_if(by_goal_[goal].begin(), by_goal_[goal].end(), is_smaller);
+      if (at != by_goal_[goal].end()) known = *at;
+    }
+    const u64 room = known ? 0 : node_bytes(set.size());
+    if (!known) std::sort(set.begin(), set.end());
+    const std::uint32_t node = known ? *known : add(goal, std::move(set), from, letter);
+    memory->second = node;
     Cover::Edge& edge = cover_->nodes[from].next[letter];
     edge.node = node;
     for (const State s : cover_->nodes[node].states) edge.origins.push_back(origin_[s].origin);
@@ -292,6 +309,8 @@ class Antichain {
   Cover* cover_ = nullptr;
   std::vector<Pair> pairs_ = {};
   std::vector<std::vector<std::uint32_t>> by_goal_ = {};
+  std::vector<u64> masks_ = {};  ///< of each node's states, by their numbers mod 64
+  boost::unordered_flat_map<u64, std::uint32_t> chosen_ = {};  ///< the node for a goal's state and a set
   std::vector<Stamped> origin_ = {};
   u64 stamp_ = 1;
 };

@@ -119,27 +119,28 @@ std::optional<Automaton> Numeration::negated(const Automaton& a, Budget& budget)
   return combine(valid(a.tracks), a, Connective::difference, budget);
 }
 
-Numeration::Shifts Numeration::shifts(u64 count) const {
-  SPRAGUE_EXPECT(quotients_.size() <= 1);
-  Shifts out;
+std::vector<Numeration::Shifts> Numeration::shifts_by_place(u64 count) const {
   if (is_base()) {
+    Shifts out;
     for (u64 n = 0; n < count; ++n) out.shifted.push_back(n * radix_);
     out.only_zero.assign(count, false);
-    return out;
+    return {out};
   }
-  // Every number is the shift of another one and a digit.
-  const unsigned greatest = quotients_[0];
-  for (u64 n = 0, next = 0; n < count; ++n) {
-    out.shifted.push_back(next);
-    // How many numbers have the digits of n in front of their last one? One if n ends with the greatest
-    // digit. The digits of n end with those of the loop below.
-    next += 1;
-    const u64 parent =
-        static_cast<u64>(std::upper_bound(out.shifted.begin(), out.shifted.end(), n) - out.shifted.begin()) -
-        1;
-    const bool is_greatest = n - out.shifted[parent] == greatest;
-    out.only_zero.push_back(is_greatest);
-    if (!is_greatest) next += greatest;
+  // At place c the last digit is at most quotient c, and a digit behind it at most quotient c − 1
+  // (cyclically). Every number is the shift of another one and a digit, which tells whether that digit is the
+  // greatest.
+  const std::size_t places = quotients_.size();
+  std::vector<Shifts> out(places);
+  std::vector<u64> next(places, 0), parent(places, 0);
+  for (u64 n = 0; n < count; ++n) {
+    for (std::size_t c = 0; c < places; ++c) out[c].shifted.push_back(next[c]);
+    for (std::size_t c = 0; c < places; ++c) {
+      const std::vector<u64>& before = out[(c + 1) % places].shifted;  // what leads to numbers at place c
+      while (parent[c] + 1 < before.size() && before[parent[c] + 1] <= n) ++parent[c];
+      out[c].only_zero.push_back(n - before[parent[c]] == quotients_[c]);
+    }
+    for (std::size_t c = 0; c < places; ++c)
+      next[c] += out[c].only_zero[n] ? 1 : 1 + quotients_[(c + places - 1) % places];
   }
   return out;
 }

@@ -213,14 +213,23 @@ class Prover {
     }
     Learner learner(sample, numeration, budget_);
     for (unsigned suffix = 1; suffix <= deepest_suffix && !budget_.exhausted() && !fault_; ++suffix) {
-      const std::optional<Learned> learned = learner.learn(suffix, most_states);
+      std::optional<Learned> learned = learner.learn(suffix, most_states);
       if (!learned) {
         if (learner.failure == Learner::Failure::disagrees) continue;
-        break;
+        // A pattern with many tracks or a great radix shows its states before it shows what they are like.
+        if (suffix != 1 || learner.failure != Learner::Failure::too_small_a_sample) break;
+        learned = learner.learn(0, most_states);
+        if (!learned) break;
       }
-      Budget attempt = make_budget_(attempt_limits());
-      if (auto decision = put(guess_of(*learned, sample, numeration, attempt), attempt, "the digits"))
-        return decision;
+      Budget making = make_budget_(attempt_limits());
+      const std::optional<Automaton> guess = guess_of(*learned, sample, numeration, making);
+      // What was not decided and is learned again from a larger table deserves all the time there is.
+      Limits limits = attempt_limits();
+      const bool again =
+          guess && std::find(unfinished_.begin(), unfinished_.end(), *guess) != unfinished_.end();
+      if (again) limits.seconds = std::max(0.0, request_.limits.seconds - budget_.seconds());
+      Budget attempt = make_budget_(limits);
+      if (auto decision = put(guess, attempt, "the digits")) return decision;
     }
     return std::nullopt;
   }
@@ -240,6 +249,7 @@ class Prover {
         return std::nullopt;
       }
       if (decision->verdict == Decision::Verdict::proved) return *std::move(decision);
+      if (decision->verdict == Decision::Verdict::ran_out) unfinished_.push_back(*guess);
       if (decision->verdict == Decision::Verdict::wrong)
         note.outcome = "wrong at " + tuple_text(decision->position) + ": " + decision->failure;
     }
@@ -270,6 +280,7 @@ class Prover {
   bool has_sums_ = false;
   std::optional<table::Table> table_ = std::nullopt;
   std::map<std::string, std::vector<Decision>> proved_ = {};  // by numeration, a decision a slice
+  std::vector<Automaton> unfinished_ = {};                    // guesses that the limits left open
   std::optional<Error> fault_ = std::nullopt;
   Theorem theorem_ = {};
   Answer answer_ = {};

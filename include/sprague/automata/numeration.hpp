@@ -56,13 +56,18 @@ class Numeration {
   /// One digit is 1 and all others are 0: the powers of k in base k, the Fibonacci numbers in Zeckendorf's.
   [[nodiscard]] Automaton unit(Track track) const;
 
-  /// For tables: shifted(n) is the number with the digits of n and a 0 behind them, for n below `count`; and
-  /// whether a digit other than 0 may follow, or the last digit is the greatest. Needs: at most one quotient.
+  /// For tables. Behind the digits of a number stand others whose places the number does not know: with c
+  /// digits to come, digits are a numeration with the quotients from the c-th on, and so another number. At
+  /// place c, shifted[n] is the number (at place c − 1) with the digits of n (at place c) and a 0 behind
+  /// them, for n below `count`; only_zero[n]: no other digit may follow, as the last one is the greatest. A
+  /// place for each quotient, one in base k.
   struct Shifts {
     std::vector<u64> shifted;
     std::vector<bool> only_zero;
   };
-  [[nodiscard]] Shifts shifts(u64 count) const;
+  [[nodiscard]] std::vector<Shifts> shifts_by_place(u64 count) const;
+  /// At place 0. Where there is only one, shifted[n] is n with a 0 behind it.
+  [[nodiscard]] Shifts shifts(u64 count) const { return std::move(shifts_by_place(count)[0]); }
 
  private:
   Numeration(unsigned radix, std::vector<unsigned> quotients)
