@@ -44,6 +44,7 @@ class Writer {
       case Formula::Kind::all: return several(formula.parts, " & ", "true");
       case Formula::Kind::any: return several(formula.parts, " | ", "false");
       case Formula::Kind::negation: return "~" + text(formula.parts[0]);
+      case Formula::Kind::both_or_neither: return several(formula.parts, " <=> ", "true");
       case Formula::Kind::exists:
         return "(ex2 " + of_tracks(formula.tracks, "") + ": " + text(formula.parts[0]) + ")";
       case Formula::Kind::at_least: return compared(formula.form, false);

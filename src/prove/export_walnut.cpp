@@ -54,6 +54,7 @@ std::string text(const Formula& formula, Used& used) {
     case Formula::Kind::all: return several(" & ", "(0=0)");
     case Formula::Kind::any: return several(" | ", "(0=1)");
     case Formula::Kind::negation: return "(~" + text(formula.parts[0], used) + ")";
+    case Formula::Kind::both_or_neither: return several(" <=> ", "(0=0)");
     case Formula::Kind::exists:
       return "(E" + of_tracks(formula.tracks) + " " + text(formula.parts[0], used) + ")";
     case Formula::Kind::at_least: return "(" + side(formula.form, 1) + ">=" + side(formula.form, -1) + ")";
