@@ -87,8 +87,8 @@ class Program {
  private:
   using Verb = int (*)(Program&, Session&);
 
-  static constexpr std::string_view verbs[] = {"solve", "task",   "rulesets", "show", "play",
-                                               "judge", "refute", "table",    "prove"};
+  static constexpr std::string_view verbs[] = {"solve",  "task",  "rulesets", "show", "play", "judge",
+                                               "refute", "table", "prove",    "ask",  "check"};
   static bool is_verb(std::string_view word) {
     return std::find(std::begin(verbs), std::end(verbs), word) != std::end(verbs);
   }

@@ -86,7 +86,7 @@ Result<ProofSubject> proof_subject(const Session& session, std::string_view game
   if (!parts->clauses) {
     const auto clauses = script::compile(parts->instances);
     return Error{ErrorKind::wrong,
-                 "these rules cannot be proved anything about: " +
+                 "nothing can be proved about these rules: " +
                      (clauses ? std::string("they have no compiled form") : clauses.error().message)};
   }
   ProofSubject out;
