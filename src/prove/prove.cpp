@@ -109,6 +109,7 @@ class Prover {
       PeriodTheorem period{.preperiod = found->preperiod, .period = found->period};
       period.values.assign(values.begin(),
                            values.begin() + static_cast<std::ptrdiff_t>(found->preperiod + found->period));
+      period.splits = shape->splits;
       const u64 e = std::max(found->preperiod, shape->from);
       period.window = shape->splits ? 2 * e + 2 * found->period + shape->greatest_shift
                                     : e + found->period + shape->greatest_shift;
