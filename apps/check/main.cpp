@@ -5,14 +5,7 @@
 #include <iterator>
 #include <new>
 
-#include "certificate.hpp"
-#include "sprague/base/sha256.hpp"
-#include "sprague/script/canonical.hpp"
-
-static sprague::u64 steps = 0;
-void sprague::check::work(u64 more) {
-  if ((steps += more) > 2'000'000'000) throw TooLarge{};
-}
+#include "reading.hpp"
 
 namespace {
 
@@ -35,33 +28,30 @@ bool read_file(const char* path, std::string& out) {
   return !in.fail() && !in.bad();
 }
 
-std::string verdict(Certificate& file, const std::string* digest) {
-  file.read_header();
-  require(digest == nullptr || *digest == file.digest, "the rules are not those of --rules");
-  constexpr std::pair<const char*, std::string (*)(Certificate&)> kinds[] = {
+std::string verdict(Certificate& file, const std::string& digest) {
+  static const std::map<std::string, std::string (*)(Certificate&)> kinds = {
       {"finite", check_finite},   {"nim-values", check_nim_values}, {"automatic", check_automatic},
       {"residue", check_residue}, {"periodic", check_periodic},     {"theorem", check_theorem}};
-  for (const auto& [name, check] : kinds) {
-    if (file.kind != name) continue;
-    const std::string proved = check(file);
-    require(file.next.is_null(), "nothing may stand behind the last line", file.line + 1);
-    return file.kind + ": " + (file.name.empty() ? "" : file.name + ", ") +
-           (file.misere ? "misere" : "normal") + " play: " + proved;
-  }
-  throw Invalid{"the kind '" + file.kind + "' is unknown"};
+  file.read_header();
+  require(digest.empty() || digest == file.digest, "the rules are not those of --rules");
+  require(kinds.contains(file.kind), "the kind '" + file.kind + "' is unknown");
+  const std::string proved = kinds.at(file.kind)(file);
+  require(file.next.is_null(), "nothing may stand behind the last line", file.line + 1);
+  return file.kind + ": " + file.name + (file.name.empty() ? "" : ", ") +
+         (file.misere ? "misere" : "normal") + " play: " + proved;
 }
 
-int answer(const char* path, const std::string* digest, bool is_one_of_many) {
+int answer(const std::string& path, const std::string& digest, bool is_one_of_many) {
   Certificate file;
   std::string words;
-  steps = 0;
   const auto invalid = [&](std::size_t line, const std::string& why) {
-    return "INVALID: " + std::string(path) + ", line " + std::to_string(line) + ": " + why;
+    return "INVALID: " + path + ", line " + std::to_string(line) + ": " + why;
   };
+  sprague::check::steps_of_this_file = 0;
   try {
-    if (!read_file(path, file.bytes)) return std::fprintf(stderr, "%s cannot be read\n", path), 2;
-    const std::string proved = verdict(file, digest);
-    words = "VALID: " + (is_one_of_many ? path + (": " + proved) : proved);
+    if (!read_file(path.c_str(), file.bytes))
+      return std::fprintf(stderr, "%s cannot be read\n", path.c_str()), 2;
+    words = "VALID: " + (is_one_of_many ? path + ": " : "") + verdict(file, digest);
   } catch (const Invalid& wrong) {
     words = invalid(wrong.line != 0 ? wrong.line : file.line, wrong.why);
   } catch (const Json::exception& wrong) {
@@ -70,8 +60,8 @@ int answer(const char* path, const std::string* digest, bool is_one_of_many) {
   } catch (const std::bad_alloc&) {
   }
   for (char& c : words) c = static_cast<unsigned char>(c) < 32 ? ' ' : c;
-  if (words.empty()) return std::fprintf(stderr, "%s, line %zu: too large to check\n", path, file.line), 3;
-  return std::puts(words.c_str()) < 0 ? 1 : words[0] == 'V' ? 0 : 4;
+  if (words.empty()) std::fprintf(stderr, "%s, line %zu: too large to check\n", path.c_str(), file.line);
+  return words.empty() ? 3 : std::puts(words.c_str()) < 0 ? 1 : words[0] == 'V' ? 0 : 4;
 }
 
 }  // namespace
@@ -82,18 +72,15 @@ int main(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     const std::string_view word = argv[i];
     if (word == "--help") return std::fputs(help, stdout) < 0;
-    if (word != "--rules" || i + 1 == argc || !digest.empty()) {
-      paths.push_back(argv[i]);
-      if (word.starts_with("--")) return std::fputs(help, stderr), 2;
-    } else if (read_file(argv[++i], rules)) {
+    if (word == "--rules" && i + 1 < argc && digest.empty()) {
+      if (!read_file(argv[++i], rules)) return std::fprintf(stderr, "%s cannot be read\n", argv[i]), 2;
       digest = sprague::sha256(sprague::script::canonical_text(rules));
     } else {
-      return std::fprintf(stderr, "%s cannot be read\n", argv[i]), 2;
+      if (word.starts_with("--")) return std::fputs(help, stderr), 2;
+      paths.push_back(argv[i]);
     }
   }
-  if (paths.empty()) return std::fputs(help, stderr), 2;
-  int worst = 0;
-  for (const char* path : paths)
-    worst = std::max(worst, answer(path, digest.empty() ? nullptr : &digest, paths.size() > 1));
+  int worst = paths.empty() ? std::fputs(help, stderr), 2 : 0;
+  for (const char* path : paths) worst = std::max(worst, answer(path, digest, paths.size() > 1));
   return worst;
 }

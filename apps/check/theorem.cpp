@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <map>
 
-#include "certificate.hpp"
+#include "reading.hpp"
 
 namespace sprague::check {
 namespace {
