@@ -24,11 +24,13 @@ using MakeFormula = std::function<Formula(const Numbers& name)>;
 struct Automatic {
   Certificate& file;
   Machines machines;
-  bool is_values = false, has_slices = false;
+  bool is_values, has_slices = false;
   std::deque<Machine> automata = {};
   std::vector<Slice> slices = {};
   const std::vector<Rule>& rules = file.rules().rules;
 
+  Automatic(Certificate& of, const Numeration& in, bool of_values)
+      : file(of), machines(in), is_values(of_values) {}
   Numbers read_slice(const Json& json) const {
     Numbers out;
     for (const Json& entry : list(json.at("slice"), std::ssize(file.rules().coordinates)))
@@ -348,7 +350,7 @@ std::string check_automatic(Certificate& file) {
     for (const script::Term& term : rule.option)
       require(term.game == file.game && (is_values || rule.option.size() == 1),
               "sums need the claim 'nim-values', and other games are not for this kind");
-  Automatic all{file, {Numeration(quotients, is_base)}, is_values};
+  Automatic all(file, Numeration(quotients, is_base), is_values);
   all.read_slices();
   for (const Slice& slice : all.slices) all.check_slice(slice);
   check_measure(file, all.machines);
