@@ -1199,14 +1199,32 @@ def check_residue(header, lines):
     rows, line = read_measure(lines, game.dimension)
     check_measure_of_rules(rules, rows, line)
     for residue in cartesian(range(m), repeat=game.dimension):
-        names = [from_form((r,) + tuple(m * (i == j) for j in range(game.dimension))) for i, r in enumerate(residue)]
         if residue in winning:
             for rule in game.rules:
-                check_no_move(rules, rule, names, m, winning, residue)
+                in_parts(residue, m, lambda names: check_no_move(rules, rule, names, m, winning, residue))
         else:
-            check_residue_move(rules, lines.read(f"class {list(residue)}"), residue, names, m, winning)
+            value = lines.read(f"class {list(residue)}")
+            in_parts(residue, m, lambda names: check_residue_move(rules, value, residue, names, m, winning))
     lines.end()
     return f"{game.name}: the P-positions are {len(winning)} classes modulo {m}"
+
+
+def in_parts(residue, m, check):
+    """Checks all positions of a class as one family or, if not enough is seen so, in parts: each t is 0, or 1 + t'."""
+    size = len(residue)
+    for first in [None, *cartesian((True, False), repeat=size)]:
+        names = []
+        for i, r in enumerate(residue):
+            start, step = (r, m) if first is None else (r, 0) if first[i] else (r + m, m)
+            names.append(from_form((start,) + tuple(step * (i == j) for j in range(size))))
+        try:
+            check(names)
+        except Invalid:
+            if first is not None:
+                raise
+        else:
+            if first is None:
+                return
 
 
 def check_residue_move(rules, value, residue, names, m, winning):

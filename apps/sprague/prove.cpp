@@ -74,6 +74,11 @@ int print_export(const ProveReport& found, const Options& options) {
   return finish(done);
 }
 
+// Rules in a file, or the code of a built-in game.
+Result<ProveReport> prove_any(Session& session, const ProveTask& task) {
+  return is_code(task.game) ? prove_code(session, task) : prove_game(session, task);
+}
+
 }  // namespace
 
 int prove(Session& session, const Options& options) {
@@ -89,7 +94,7 @@ int prove(Session& session, const Options& options) {
     if (!range) return report(range.error(), {}, options.json);
     task.slices.push_back(*std::move(range));
   }
-  Result<ProveReport> found = prove_game(session, task);
+  Result<ProveReport> found = prove_any(session, task);
   clear_progress();
   if (!found) return report(found.error(), game, options.json);
   if (!options.prove.export_format.empty() && found->answer.theorem) return print_export(*found, options);
@@ -105,6 +110,7 @@ int prove(Session& session, const Options& options) {
     if (subject) store_certificate(subject->key(), text);
   }
   if (options.certificate_file.empty()) return finish(done);
+  if (text.empty()) text = certificate_text(*found);
   if (text.empty())
     return report(
         {ErrorKind::too_large, "no certificate was written: the automata of this theorem are too large",

@@ -111,22 +111,31 @@ Result<ProveReport> prove_game(Session& session, const ProveTask& task) {
                          .values = task.values,
                          .slices = *std::move(slices),
                          .automata_only = task.automata_only,
+                         .residues = !task.automata_only,
                          .limits = task.limits};
   Result<prove::Answer> answer = prove::prove(asked->subject, request, budgets_of(session));
   if (!answer) return answer.error();
-  ProveReport out{.game = asked->text, .convention = asked->convention, .answer = *std::move(answer)};
+  ProveReport out{.game = asked->text,
+                  .convention = asked->convention,
+                  .answer = *std::move(answer),
+                  .certificate_kind = task.certificate_kind};
   if (out.answer.verdict != prove::Answer::Verdict::proved) return out;
-  const prove::Theorem& theorem = *out.answer.theorem;
-  Budget budget =
-      session.budget({.seconds = task.limits.seconds, .bytes = task.limits.bytes, .positions = 50'000'000});
-  out.statement = prove::describe(theorem, budget);
+  prove::Theorem& theorem = *out.answer.theorem;
   if (!theorem.decisions.empty()) {
     out.theorem = std::make_shared<prove::Theorem>(theorem);
   } else if (task.for_use) {
     request.automata_only = true;
     Result<prove::Answer> again = prove::prove(asked->subject, request, budgets_of(session));
-    if (again && again->theorem) out.theorem = std::make_shared<prove::Theorem>(*std::move(again->theorem));
+    if (again && again->theorem) {
+      again->theorem->residue = theorem.residue;
+      out.theorem = std::make_shared<prove::Theorem>(*std::move(again->theorem));
+      // What automata say of pairs and triples has more templates than residues have.
+      if (!theorem.period) theorem = *out.theorem;
+    }
   }
+  Budget budget =
+      session.budget({.seconds = task.limits.seconds, .bytes = task.limits.bytes, .positions = 50'000'000});
+  out.statement = prove::describe(theorem, budget);
   if (out.theorem) {
     Budget making = session.budget(task.limits);
     if (auto strategy = prove::Strategy::make(out.theorem, making))
@@ -136,7 +145,18 @@ Result<ProveReport> prove_game(Session& session, const ProveTask& task) {
 }
 
 std::string certificate_text(const ProveReport& report) {
-  return proof::to_text(prove::certificate_of(*report.theorem, report.statement.words));
+  if (!report.certificate.empty() && report.certificate_kind.empty()) return report.certificate;
+  const prove::Theorem& theorem = *report.answer.theorem;
+  if (report.theorem && report.certificate_kind.empty())
+    return proof::to_text(prove::certificate_of(*report.theorem, report.statement.words));
+  if (!theorem.residue) return {};
+  // The words may be about the nim-values, and this is about the P-positions.
+  prove::Theorem own = theorem;
+  own.period.reset();
+  own.decisions.clear();
+  own.values = false;
+  Budget none(Limits{});
+  return proof::to_text(prove::residue_certificate_of(own, prove::describe(own, none).words));
 }
 
 Result<std::string> exported(const ProveReport& report, std::string_view prover) {

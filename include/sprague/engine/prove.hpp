@@ -36,7 +36,10 @@ struct ProveTask {
   bool values = false;                   ///< nim-values, and not only who wins
   std::vector<table::Axis> slices = {};  ///< coordinates that are fixed, and the numbers they run through
   bool automata_only = false;            ///< without the theorems on periods and residues
-  bool for_use = false;                  ///< also find the automata that Strategy and certificates need
+  /// The kind of the certificate that is wanted: empty for `automatic` where there are automata, or
+  /// "residue".
+  std::string certificate_kind = {};
+  bool for_use = false;  ///< also find the automata that Strategy and certificates need
   Limits limits = {};
 };
 
@@ -47,14 +50,25 @@ struct ProveReport {
   prove::Statement statement = {};  ///< of what was proved
   /// The theorem, where there are automata; it is what is used and certified.
   std::shared_ptr<const prove::Theorem> theorem = {};
+  std::string certificate_kind = {};  ///< as in the task
+  std::string certificate = {};       ///< of a code: the text, of kind `periodic`; may be empty
 };
 
 [[nodiscard]] Result<ProveReport> prove_game(Session& session, const ProveTask& task);
 
+/// Does `game` begin with the name of a built-in game?
+[[nodiscard]] bool is_code(std::string_view game);
+
+/// The same for a code: an octal code, a subtraction set, Bash's game or a named game that is one of these,
+/// without a position. The theorem is the period of its nim-values; the report has no automata. Errors:
+/// another game, misère play, slices.
+[[nodiscard]] Result<ProveReport> prove_code(Session& session, const ProveTask& task);
+
 /// JSON (doc/formats/prove.md).
 [[nodiscard]] std::string to_json(const ProveReport& report, int indent = -1);
 
-/// The text of a certificate. Needs: a report with a theorem.
+/// The text of a certificate: of the kind that was asked for, or else the one that keep_certified can use, or
+/// else any. Empty where there is no evidence of that kind. Needs: something was proved.
 [[nodiscard]] std::string certificate_text(const ProveReport& report);
 
 /// The theorem for another prover: "coq", "mona" or "walnut" (whose files stand one behind the other, each
