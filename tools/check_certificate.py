@@ -1241,14 +1241,15 @@ def check_residue_move(rules, value, residue, names, m, winning):
     number = natural(value["rule"], "\"rule\"")
     require(number < len(game.rules), f"there is no rule {number}")
     rule = game.rules[number]
+    is_somewhere = rules.in_domain(game.name, names) is not False
     variables = []
     for form in sequence(value["variables"], "\"variables\"", rule.variables):
         for c in sequence(form, "an affine form", game.dimension + 1):
             integer(c, "a coefficient")
         one = (1, 1, True, None)
         variables.append(combine([(c, n) for c, n in zip(form, [one] + names)]))
-    require(all(compare(v, ">=", (0, 0, True, None)) is True for v in variables), "a variable may be negative")
-    if rules.in_domain(game.name, names) is not False:
+    if is_somewhere:
+        require(all(compare(v, ">=", (0, 0, True, None)) is True for v in variables), "a variable may be negative")
         names = names + variables
         require(rules.possible(game, rule, names) is True, "the move is not seen to exist for the whole class")
         classes = residues_of([value_of(e, names) for e in rule.components[0][1]], m)

@@ -102,6 +102,7 @@ class Decider {
     if (line.variables.size() != rule.variables.size()) return false;
     return in_parts(line.residue, 0, [&](Family part) {
       budget_.spend();
+      if (truth_of(game_.domain, part) == false) return true;
       std::vector<Bounds> variables;
       for (const std::vector<i64>& form : line.variables) {
         if (form.size() != d_ + 1) return false;
@@ -112,7 +113,6 @@ class Decider {
         if (is_natural(variable) != true) return false;
         variables.push_back(std::move(variable));
       }
-      if (truth_of(game_.domain, part) == false) return true;
       part.names.insert(part.names.end(), variables.begin(), variables.end());
       return possible(rule, part) == true && reaches(rule, part, true);
     });

@@ -118,7 +118,7 @@ TEST_P(ResidueGames, WrongClaimsAreRefused) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, ResidueGames, testing::ValuesIn(residue_games()),
-                         [](const auto& info) { return info.param.name; });
+                         [](const auto& made) { return made.param.name; });
 
 TEST(Residues, AreNotSeenWhereThereAreNone) {
   for (const char* rules :
