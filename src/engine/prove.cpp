@@ -69,10 +69,8 @@ Result<ProofSubject> proof_subject(const Session& session, std::string_view game
   const std::string_view name = scanner.word();
   const Session::Script* const script = session.find_script(name);
   if (script == nullptr)
-    return Error{
-        ErrorKind::wrong, "'" + std::string(name) + "' is no file of rules",
-        "prove takes rules in a file whose name ends in .game (doc/rule-language.md); games/ has examples.",
-        static_cast<std::size_t>(name.data() - game.data()), name.size()};
+    return Error{ErrorKind::wrong, "'" + std::string(name) + "' is no file of rules", prove_hint(name),
+                 static_cast<std::size_t>(name.data() - game.data()), name.size()};
   const ScriptFile& file = *script->file;
   const auto values = file.read_parameters(script->game, scanner);
   if (!values) return values.error();

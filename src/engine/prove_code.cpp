@@ -11,20 +11,15 @@ namespace {
 
 constexpr u64 most_amounts = 400;  // of Bash's game written as a subtraction set
 
-// The built-in games of which games/ has the rules.
-constexpr std::string_view with_rules[] = {"auction",       "bash",        "dawson_kayles", "ferguson",
-                                           "fibonacci_nim", "georgia_bob", "half_box",      "kayles",
-                                           "moore",         "nim",         "staircase",     "wythoff"};
+// The games of which games/ has rules that prove can read, by the name that people would type.
+constexpr std::string_view with_rules[] = {
+    "auction",       "bash",   "chomp3",    "dawson_kayles", "euclid", "ferguson",
+    "fibonacci_nim", "grundy", "half_box",  "kayles",        "lasker", "misere_nim",
+    "moore",         "nim",    "staircase", "subtract134",   "wythoff"};
 
 Error no_code(std::string_view game, std::string_view name) {
-  Error out{ErrorKind::wrong, "no theorem is known to prove for '" + std::string(game.substr(0, 60)) + "'",
-            "prove takes rules in a file whose name ends in .game (doc/rule-language.md)",
-            static_cast<std::size_t>(name.data() - game.data()), name.size()};
-  if (std::find(std::begin(with_rules), std::end(with_rules), name) != std::end(with_rules))
-    out.hint += "; there are some of this game in games/" + std::string(name) + ".game.";
-  else
-    out.hint += ", octal codes, and subtraction sets, such as: octal 0.77, or subtract 1,3,4.";
-  return out;
+  return {ErrorKind::wrong, "no theorem is known to prove for '" + std::string(game.substr(0, 60)) + "'",
+          prove_hint(name), static_cast<std::size_t>(name.data() - game.data()), name.size()};
 }
 
 // The code that is behind a name, without its position; Bash's game as the set that it is.
@@ -51,6 +46,14 @@ prove::Theorem theorem_of(const ProvedPeriod& proved) {
 }
 
 }  // namespace
+
+std::string prove_hint(std::string_view name) {
+  const std::string rules = "prove takes rules in a file whose name ends in .game (doc/rule-language.md)";
+  if (name == "chomp") name = "chomp3";
+  if (std::find(std::begin(with_rules), std::end(with_rules), name) != std::end(with_rules))
+    return rules + ", such as games/" + std::string(name) + ".game.";
+  return rules + ", of which games/ has examples, octal codes, and finite subtraction sets.";
+}
 
 bool is_code(std::string_view game) {
   Scanner scanner(game);

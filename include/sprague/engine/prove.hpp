@@ -56,6 +56,9 @@ struct ProveReport {
 
 [[nodiscard]] Result<ProveReport> prove_game(Session& session, const ProveTask& task);
 
+/// What prove takes instead of `name`, and the example in games/ that is called so.
+[[nodiscard]] std::string prove_hint(std::string_view name);
+
 /// Does `game` begin with the name of a built-in game?
 [[nodiscard]] bool is_code(std::string_view game);
 
