@@ -94,7 +94,7 @@ Result<ProveReport> prove_code(Session& session, const ProveTask& task) {
   out.answer.theorem = theorem_of(*proved);
   out.statement = prove::describe(*out.answer.theorem, budget);
   out.statement.method =
-      "Proved by " + proved->theorem + ": the nim-values G(n) of single heaps have period " +
+      "Proved by " + proved->theorem + ". The nim-values G(n) of single heaps have period " +
       std::to_string(proved->period.period) + " from " + std::to_string(proved->period.preperiod) +
       " on. A sum of heaps is worth the nim-sum of their values (Sprague 1935, Grundy 1939).";
   return out;

@@ -42,7 +42,7 @@ TEST(ProveCode, OthersAreSentToTheRulesOfTheirGame) {
   EXPECT_NE(of_code("wythoff").error().hint.find("games/wythoff.game"), std::string::npos);
   EXPECT_NE(of_code("chomp").error().hint.find("games/chomp3.game"), std::string::npos);
   EXPECT_FALSE(of_code("no_such_game"));
-  EXPECT_FALSE(of_code("kayles", {.convention = Convention::misere}));
+  EXPECT_FALSE(of_code("kayles", {.game = "", .convention = Convention::misere}));
   EXPECT_FALSE(of_code("kayles 5"));
 }
 
