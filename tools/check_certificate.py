@@ -1199,14 +1199,32 @@ def check_residue(header, lines):
     rows, line = read_measure(lines, game.dimension)
     check_measure_of_rules(rules, rows, line)
     for residue in cartesian(range(m), repeat=game.dimension):
-        names = [from_form((r,) + tuple(m * (i == j) for j in range(game.dimension))) for i, r in enumerate(residue)]
         if residue in winning:
             for rule in game.rules:
-                check_no_move(rules, rule, names, m, winning, residue)
+                in_parts(residue, m, lambda names: check_no_move(rules, rule, names, m, winning, residue))
         else:
-            check_residue_move(rules, lines.read(f"class {list(residue)}"), residue, names, m, winning)
+            value = lines.read(f"class {list(residue)}")
+            in_parts(residue, m, lambda names: check_residue_move(rules, value, residue, names, m, winning))
     lines.end()
     return f"{game.name}: the P-positions are {len(winning)} classes modulo {m}"
+
+
+def in_parts(residue, m, check):
+    """Checks all positions of a class as one family or, if not enough is seen so, in parts: each t is 0, or 1 + t'."""
+    size = len(residue)
+    for first in [None, *cartesian((True, False), repeat=size)]:
+        names = []
+        for i, r in enumerate(residue):
+            start, step = (r, m) if first is None else (r, 0) if first[i] else (r + m, m)
+            names.append(from_form((start,) + tuple(step * (i == j) for j in range(size))))
+        try:
+            check(names)
+        except Invalid:
+            if first is not None:
+                raise
+        else:
+            if first is None:
+                return
 
 
 def check_residue_move(rules, value, residue, names, m, winning):
@@ -1223,14 +1241,15 @@ def check_residue_move(rules, value, residue, names, m, winning):
     number = natural(value["rule"], "\"rule\"")
     require(number < len(game.rules), f"there is no rule {number}")
     rule = game.rules[number]
+    is_somewhere = rules.in_domain(game.name, names) is not False
     variables = []
     for form in sequence(value["variables"], "\"variables\"", rule.variables):
         for c in sequence(form, "an affine form", game.dimension + 1):
             integer(c, "a coefficient")
         one = (1, 1, True, None)
         variables.append(combine([(c, n) for c, n in zip(form, [one] + names)]))
-    require(all(compare(v, ">=", (0, 0, True, None)) is True for v in variables), "a variable may be negative")
-    if rules.in_domain(game.name, names) is not False:
+    if is_somewhere:
+        require(all(compare(v, ">=", (0, 0, True, None)) is True for v in variables), "a variable may be negative")
         names = names + variables
         require(rules.possible(game, rule, names) is True, "the move is not seen to exist for the whole class")
         classes = residues_of([value_of(e, names) for e in rule.components[0][1]], m)

@@ -102,6 +102,11 @@ int print_export(const ProveReport& found, const Options& options) {
   return finish(done);
 }
 
+// Rules in a file, or the code of a built-in game.
+Result<ProveReport> prove_any(Session& session, const ProveTask& task) {
+  return is_code(task.game) ? prove_code(session, task) : prove_game(session, task);
+}
+
 }  // namespace
 
 int prove(Session& session, const Options& options) {
@@ -118,7 +123,7 @@ int prove(Session& session, const Options& options) {
     if (!range) return report(range.error(), {}, options.json);
     task.slices.push_back(*std::move(range));
   }
-  Result<ProveReport> found = prove_game(session, task);
+  Result<ProveReport> found = prove_any(session, task);
   clear_progress();
   if (!found)
     return report(found.error(), task.claim.empty() || found.error().length == 0 ? game : task.claim,
@@ -140,6 +145,7 @@ int prove(Session& session, const Options& options) {
     if (subject) store_certificate(subject->key(), text);
   }
   if (options.certificate_file.empty()) return finish(done);
+  if (text.empty()) text = certificate_text(*found);
   if (text.empty())
     return report(
         {ErrorKind::too_large, "no certificate was written: the automata of this theorem are too large",

@@ -69,10 +69,8 @@ Result<ProofSubject> proof_subject(const Session& session, std::string_view game
   const std::string_view name = scanner.word();
   const Session::Script* const script = session.find_script(name);
   if (script == nullptr)
-    return Error{
-        ErrorKind::wrong, "'" + std::string(name) + "' is no file of rules",
-        "prove takes rules in a file whose name ends in .game (doc/rule-language.md); games/ has examples.",
-        static_cast<std::size_t>(name.data() - game.data()), name.size()};
+    return Error{ErrorKind::wrong, "'" + std::string(name) + "' is no file of rules", prove_hint(name),
+                 static_cast<std::size_t>(name.data() - game.data()), name.size()};
   const ScriptFile& file = *script->file;
   const auto values = file.read_parameters(script->game, scanner);
   if (!values) return values.error();
@@ -150,6 +148,7 @@ Result<ProveReport> prove_game(Session& session, const ProveTask& task) {
                          .values = task.values,
                          .slices = *std::move(slices),
                          .automata_only = task.automata_only,
+                         .residues = !task.automata_only,
                          .limits = task.limits};
   Result<prove::Answer> answer = prove::prove(asked->subject, request, budgets_of(session));
   if (!answer) return answer.error();
@@ -157,22 +156,39 @@ Result<ProveReport> prove_game(Session& session, const ProveTask& task) {
   out.game = asked->text;
   out.convention = asked->convention;
   out.answer = *std::move(answer);
+  out.certificate_kind = task.certificate_kind;
   if (out.answer.verdict != prove::Answer::Verdict::proved) return out;
-  const prove::Theorem& theorem = *out.answer.theorem;
-  out.statement = described(session, theorem, task.limits);
+  prove::Theorem& theorem = *out.answer.theorem;
   if (!theorem.decisions.empty()) {
     out.theorem = std::make_shared<prove::Theorem>(theorem);
   } else if (task.for_use) {
     request.automata_only = true;
     Result<prove::Answer> again = prove::prove(asked->subject, request, budgets_of(session));
-    if (again && again->theorem) out.theorem = std::make_shared<prove::Theorem>(*std::move(again->theorem));
+    if (again && again->theorem) {
+      again->theorem->residue = theorem.residue;
+      out.theorem = std::make_shared<prove::Theorem>(*std::move(again->theorem));
+      // What automata say of pairs and triples has more templates than residues have.
+      if (!theorem.period) theorem = *out.theorem;
+    }
   }
+  out.statement = described(session, theorem, task.limits);
   if (out.theorem) keep(session, *asked, out.theorem, task.limits);
   return out;
 }
 
 std::string certificate_text(const ProveReport& report) {
-  return proof::to_text(prove::certificate_of(*report.theorem, report.statement.words));
+  if (!report.certificate.empty() && report.certificate_kind.empty()) return report.certificate;
+  const prove::Theorem& theorem = *report.answer.theorem;
+  if (report.theorem && report.certificate_kind.empty())
+    return proof::to_text(prove::certificate_of(*report.theorem, report.statement.words));
+  if (!theorem.residue) return {};
+  // The words may be about the nim-values, and this is about the P-positions.
+  prove::Theorem own = theorem;
+  own.period.reset();
+  own.decisions.clear();
+  own.values = false;
+  Budget none(Limits{});
+  return proof::to_text(prove::residue_certificate_of(own, prove::describe(own, none).words));
 }
 
 Result<std::string> exported(const ProveReport& report, std::string_view prover) {

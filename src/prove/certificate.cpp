@@ -27,4 +27,18 @@ proof::Automatic certificate_of(const Theorem& theorem, std::string statement) {
   return out;
 }
 
+proof::Residue residue_certificate_of(const Theorem& theorem, std::string statement) {
+  SPRAGUE_EXPECT(theorem.residue);
+  proof::Residue out;
+  out.rules = {theorem.subject.rules, theorem.subject.game.name, theorem.subject.parameters};
+  out.statement = std::move(statement);
+  out.modulus = theorem.residue->modulus;
+  out.residues = theorem.residue->residues;
+  for (const std::vector<i64>& row : theorem.subject.clauses.measure->games[0].weights)
+    out.measure.emplace_back(row.begin(), row.end());
+  for (const ResidueTheorem::Line& line : theorem.residue->lines)
+    out.lines.push_back({line.residue, line.is_empty, line.rule, line.variables});
+  return out;
+}
+
 }  // namespace sprague::prove

@@ -78,6 +78,8 @@ struct PeriodicSet {
 [[nodiscard]] std::optional<SliceStatement> state_values(Claim& claim);  ///< nim-values
 [[nodiscard]] std::optional<SliceStatement> state_digit_values(Claim& claim);
 [[nodiscard]] SliceStatement state_period(const PeriodTheorem& period, const std::string& name, bool values);
+[[nodiscard]] SliceStatement state_residues(const ResidueTheorem& theorem,
+                                            const std::vector<std::string>& names);
 [[nodiscard]] SliceStatement describe_automaton(Claim& claim, bool values);  ///< always right
 
 }  // namespace sprague::prove

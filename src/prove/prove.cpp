@@ -5,6 +5,7 @@
 
 #include "sprague/prove/conjecture.hpp"
 #include "sprague/prove/learn.hpp"
+#include "sprague/script/parser.hpp"
 #include "sprague/table/period.hpp"
 #include "sprague/table/tabulate.hpp"
 #include "sprague/table/views.hpp"
@@ -50,7 +51,9 @@ class Prover {
     if (const auto error = refused()) return *error;
     theorem_ = {
         .subject = subject_, .convention = request_.convention, .values = request_.values, .slices = slices_};
-    if (by_period() || by_automata()) {
+    bool proved = by_period();
+    proved = by_residues() || proved;
+    if (proved || by_automata()) {
       theorem_.values = values() || theorem_.period;
       answer_.verdict = Answer::Verdict::proved;
       answer_.theorem = std::move(theorem_);
@@ -76,6 +79,7 @@ class Prover {
     const auto formulas =
         formulas_of(subject_.game, slices_, static_cast<Track>(free_ + 2), Numeration::base(2));
     has_sums_ = formulas && formulas->has_sums;
+    has_formulas_ = formulas.ok();
     if (request_.values && request_.convention == Convention::misere)
       return Error{.message = "nim-values are for normal play",
                    .hint = "Without --values, who wins in misère play is looked for."};
@@ -118,6 +122,31 @@ class Prover {
     }
     answer_.tried.push_back(
         {"a period of the heaps (Guy and Smith 1956)", "none seen up to " + std::to_string(most)});
+    return false;
+  }
+
+  // ---- By residues ----
+
+  /// What is proved so can also be certified so: the text has one game, and automata could read its rules.
+  [[nodiscard]] bool by_residues() {
+    const std::size_t coordinates = slices_[0].size();
+    if (!request_.residues || request_.automata_only || request_.values || free_ != coordinates ||
+        request_.convention == Convention::misere || !has_formulas_ || !has_residue_shape(subject_.game))
+      return false;
+    const auto file = script::parse(subject_.rules, {});
+    if (!file || file->games.size() != 1) return false;
+    table::BoxRequest box{.axes = {}, .content = table::Content::outcomes};
+    for (const script::Coordinate& coordinate : subject_.game.coordinates)
+      box.axes.push_back({coordinate.name, 0, residue_side(coordinates) - 1});
+    Budget attempt = make_budget_(attempt_limits());
+    const auto made = table::tabulate(subject_.clauses, box, attempt);
+    if (!made.table) return false;
+    for (const ResidueGuess& guess : residue_guesses(*made.table)) {
+      Attempt note{"residues modulo " + std::to_string(guess.modulus), {}};
+      theorem_.residue = decide_residues(subject_.game, guess.modulus, guess.residues, attempt, note.outcome);
+      if (theorem_.residue) return true;
+      answer_.tried.push_back(std::move(note));
+    }
     return false;
   }
 
@@ -280,7 +309,7 @@ class Prover {
   Budget budget_;
   std::vector<Slice> slices_;
   std::size_t free_ = 1;
-  bool has_sums_ = false;
+  bool has_sums_ = false, has_formulas_ = false;
   std::optional<table::Table> table_ = std::nullopt;
   std::map<std::string, std::vector<Decision>> proved_ = {};  // by numeration, a decision a slice
   std::vector<Automaton> unfinished_ = {};                    // guesses that the limits left open

@@ -42,7 +42,10 @@ class Describer {
 
   [[nodiscard]] Statement run() {
     if (theorem_.decisions.empty()) {
-      if (theorem_.period) by_period();
+      if (theorem_.period)
+        by_period();
+      else if (theorem_.residue)
+        by_residues();
     } else {
       for (std::size_t i = 0; i < theorem_.decisions.size(); ++i) out_.slices.push_back(slice(i));
       out_.method = automata_method();
@@ -63,6 +66,18 @@ class Describer {
                          "next one: the nim-values up to ") +
         std::to_string(period.window) + " repeat with period " + std::to_string(period.period) + " from " +
         std::to_string(period.preperiod) + " on, and so they do for ever.";
+  }
+
+  void by_residues() {
+    const ResidueTheorem& theorem = *theorem_.residue;
+    std::vector<std::string> names;
+    for (const auto& coordinate : theorem_.subject.game.coordinates) names.push_back(coordinate.name);
+    out_.slices.push_back(state_residues(theorem, names));
+    out_.slices.back().slice = Slice(names.size());
+    out_.method = "Proved by residues modulo " + std::to_string(theorem.modulus) +
+                  ": (a) no move leads from a P-class to a P-class; (b) from every other class (there " +
+                  (theorem.lines.size() == 1 ? "is 1" : "are " + std::to_string(theorem.lines.size())) +
+                  ") a move leads to one. Play ends: " + theorem_.subject.clauses.measure->words + ".";
   }
 
   [[nodiscard]] SliceStatement slice(std::size_t number) {

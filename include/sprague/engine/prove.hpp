@@ -39,7 +39,10 @@ struct ProveTask {
   std::vector<table::Axis> slices = {};  ///< coordinates that are fixed, and the numbers they run through
   bool automata_only = false;            ///< without the theorems on periods and residues
   std::string claim = {};  ///< prove or refute this about the P-positions ("x = y") or values ("G = n")
-  bool for_use = false;    ///< also find the automata that Strategy and certificates need
+  /// The kind of the certificate that is wanted: empty for `automatic` where there are automata, or
+  /// "residue".
+  std::string certificate_kind = {};
+  bool for_use = false;  ///< also find the automata that Strategy and certificates need
   Limits limits = {};
 };
 
@@ -52,6 +55,8 @@ struct ProveReport {
   std::optional<prove::Counterexample> counterexample = {};  ///< the claim is refuted
   /// The theorem, where there are automata; it is what is used and certified.
   std::shared_ptr<const prove::Theorem> theorem = {};
+  std::string certificate_kind = {};  ///< as in the task
+  std::string certificate = {};       ///< of a code: the text, of kind `periodic`; may be empty
 };
 
 /// Errors point into the claim, where there is one and they have a length, and otherwise into the game.
@@ -69,10 +74,22 @@ struct AskReport {
 [[nodiscard]] Result<AskReport> ask_game(Session& session, const ProveTask& task, std::string_view question);
 [[nodiscard]] std::string to_json(const AskReport& report, int indent = -1);
 
+/// What prove takes instead of `name`, and the example in games/ that is called so.
+[[nodiscard]] std::string prove_hint(std::string_view name);
+
+/// Does `game` begin with the name of a built-in game?
+[[nodiscard]] bool is_code(std::string_view game);
+
+/// The same for a code: an octal code, a subtraction set, Bash's game or a named game that is one of these,
+/// without a position. The theorem is the period of its nim-values; the report has no automata. Errors:
+/// another game, misère play, slices.
+[[nodiscard]] Result<ProveReport> prove_code(Session& session, const ProveTask& task);
+
 /// JSON (doc/formats/prove.md).
 [[nodiscard]] std::string to_json(const ProveReport& report, int indent = -1);
 
-/// The text of a certificate. Needs: a report with a theorem.
+/// The text of a certificate: of the kind that was asked for, or else the one that keep_certified can use, or
+/// else any. Empty where there is no evidence of that kind. Needs: something was proved.
 [[nodiscard]] std::string certificate_text(const ProveReport& report);
 
 /// The theorem for another prover: "coq", "mona" or "walnut" (whose files stand one behind the other, each

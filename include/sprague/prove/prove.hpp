@@ -1,7 +1,8 @@
 // prove: from rules to a theorem about all positions. A table is filled, patterns are guessed from it, and
 // every guess is put to a decision procedure, which alone says PROVED: periods of heap games by Guy and
-// Smith's theorem, everything else by automata (decide.hpp). A guess that is refused comes with a position; a
-// larger table or a finer guess follows, until one is proved or the budget is spent.
+// Smith's theorem, residue classes by affine forms (residue.hpp), everything else by automata (decide.hpp). A
+// guess that is refused comes with a position; a larger table or a finer guess follows, until one is proved
+// or the budget is spent.
 #pragma once
 
 #include <functional>
@@ -11,6 +12,7 @@
 
 #include "sprague/proof/automatic_certificate.hpp"
 #include "sprague/prove/decide.hpp"
+#include "sprague/prove/residue.hpp"
 #include "sprague/rules/clauses.hpp"
 #include "sprague/rules/shift_invariant.hpp"
 
@@ -29,7 +31,8 @@ struct Request {
   bool values = false;  ///< prove the nim-values, and not only who wins
   std::vector<Slice> slices =
       {};                      ///< ascending, all fixing the same coordinates; empty: no coordinate is fixed
-  bool automata_only = false;  ///< do without the periodicity theorem
+  bool automata_only = false;  ///< do without the periodicity theorem, and without residues
+  bool residues = false;       ///< look for P-positions by residues first, also where a period is proved
   Limits limits = {};
 };
 
@@ -49,9 +52,11 @@ struct Theorem {
   Convention convention = Convention::normal;
   bool values = false;
   std::vector<Slice> slices = {};        ///< one without fixed coordinates, or those of the request
-  std::vector<Decision> decisions = {};  ///< by automata, one a slice; empty where only the period is proved
+  std::vector<Decision> decisions = {};  ///< by automata, one a slice; empty where only the period or
+                                         ///< residues are proved
   Numeration numeration = Numeration::base(2);
   std::optional<PeriodTheorem> period = std::nullopt;
+  std::optional<ResidueTheorem> residue = std::nullopt;  ///< of the P-positions, without automata
 };
 
 struct Attempt {
