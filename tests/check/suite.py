@@ -5,7 +5,7 @@
 Without --solve, theorems: each game of suite_games.py is proved with a certificate. With it, positions: of every rules
 file in games/, of octal codes, nim and hackenbush. In a copy of each certificate one thing is changed that makes it false
 (an accepting state, a transition, an outcome, a value), or one digit of the strategy; the copy must be INVALID, and the
-line named. A changed strategy may be as good as the old one: then it is VALID with the same words, but not every change is.
+line named. A changed strategy may be as good as the old one and VALID, but not all changes are.
 """
 
 import concurrent.futures
