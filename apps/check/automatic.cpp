@@ -1,321 +1,361 @@
 // Kind `automatic`: the claim as automata, and the obligations from which it follows by induction along the
 // play.
-#include <algorithm>
+#include <deque>
+#include <span>
 
-#include "cover.hpp"
-#include "rule_formula.hpp"
+#include "formula.hpp"
 
 namespace sprague::check {
 namespace {
 
 struct Slice {
-  std::vector<i64> fixed = {};           ///< a number for each coordinate; −1: it is free
-  Automaton positions = {}, ended = {};  ///< `P` or `values`; `ended`
+  Numbers fixed = {};  ///< the number of each coordinate; −1: it is free
+  Machine *positions = nullptr, *ended = nullptr;
+  std::size_t line = 0;
 };
+struct Transition {  ///< of T; the letter is goal letter + (number of goal letters)·bound letter
+  i64 from, letter, to;
+  std::size_t line;
+  auto operator<=>(const Transition&) const = default;
+};
+using Names = std::vector<const char*>;
+using MakeFormula = std::function<Formula(const Numbers& name)>;
 
 struct Automatic {
   Certificate& file;
-  Numeration numeration = {};
-  bool is_values = false, has_slices = false;
+  Machines machines;
+  bool is_values, has_slices = false;
+  std::deque<Machine> automata = {};
   std::vector<Slice> slices = {};
-  Json next = {};
+  const std::vector<Rule>& rules = file.rules().rules;
 
-  void read_numeration();
-  std::vector<i64> read_slice(const Json& json) const;
-  [[nodiscard]] Automaton read_automaton(const char* name, const std::vector<i64>& slice,
-                                         std::size_t tracks) const;
-  void read_slices();
-  void check_nothing(RuleFormula& one, const char* why, const Slice& slice) const;
-  void check_rules(const Slice& slice) const;
-  void check_values() const;
-  void check_covers();
-  std::string run();
-
-  [[nodiscard]] std::vector<const script::Rule*> rules() const {
-    std::vector<const script::Rule*> out;
-    for (const auto& rule : file.rules().rules) out.push_back(&rule);
+  Automatic(Certificate& of, const Numeration& in, bool of_values)
+      : file(of), machines(in), is_values(of_values) {}
+  Numbers read_slice(const Json& json) const {
+    Numbers out;
+    for (const Json& entry : list(json.at("slice"), std::ssize(file.rules().coordinates)))
+      out.push_back(entry.is_null() ? -1 : number(entry, 0, 1'000'000));
     return out;
   }
-  // The coordinates, and for nim-values two further tracks, v and u.
-  [[nodiscard]] RuleFormula start(const Slice& slice, std::size_t more = 0) const {
-    RuleFormula out(numeration, file.rules());
-    out.make_coordinates(slice.fixed);
-    for (std::size_t i = 0; i < more; ++i) out.formula.add_track();
+  // A letter of zeros leaves the start where it is: so all ways to write a tuple with zeros in front are
+  // judged alike, and the automaton is a set of tuples.
+  Machine* read_automaton(const Json& line, const char* name, const Numbers& slice, i64 tracks) {
+    only(line, {"automaton", "slice", "start", "accepting", "next"});
+    require(line["automaton"] == name, std::string("here the automaton '") + name + "' is expected");
+    require(read_slice(line) == slice, "the slice is another one than that of the automaton before");
+    Numbers weights;
+    for (i64 weight = 1; std::ssize(weights) < tracks;
+         weight = small(i128{weight} * machines.numeration.radix))
+      weights.push_back(weight);
+    Machine& out = automata.emplace_back(Machine::given, machines.numeration, weights);
+    const i64 states = std::ssize(list(line["next"]));
+    out.start = number(line["start"], 0, states - 1);
+    for (const Json& row : line["next"])
+      for (const i64 to : numbers(row, out.width, 0, states - 1)) out.next.push_back(std::int32_t(to));
+    require(out.next[index(out.start * out.width)] == out.start, "leading zeros lead away from the start");
+    out.truth.assign(index(states), 2 + 8);
+    for (const i64 state : numbers(line["accepting"], -1, 0, states - 1)) out.truth[index(state)] = 1 + 4;
+    std::vector<Tracks> before(index(states));  // what may come of a state, found backwards
+    for (std::size_t i = 0; i < out.next.size(); ++i)
+      before[index(out.next[i])].push_back(i / index(out.width));
+    Tracks stack(index(states));
+    for (std::size_t i = 0; i < stack.size(); ++i) stack[i] = i;
+    while (!stack.empty()) {
+      const std::size_t to = stack.back();
+      stack.pop_back();
+      for (const std::size_t from : before[to]) {
+        if ((out.truth[to] & ~out.truth[from] & 3) != 0) stack.push_back(from);
+        out.truth[from] |= out.truth[to] & 3;
+      }
+    }
+    return &out;
+  }
+  void read_slices() {
+    while (file.next.contains("automaton")) {
+      const Json line = file.take("an automaton");
+      Slice slice{read_slice(line), nullptr, nullptr, file.line};
+      const i64 free = std::count(slice.fixed.begin(), slice.fixed.end(), -1);
+      has_slices = free < std::ssize(slice.fixed);
+      require(!has_slices || !is_values, "slices exist only for the claim P-positions");
+      require(has_slices || slices.empty(), "there is a second automaton without slices");
+      for (const Slice& other : slices) {
+        require(other.fixed != slice.fixed, "this slice stands there twice");
+        for (std::size_t i = 0; i < slice.fixed.size(); ++i)
+          require((other.fixed[i] < 0) == (slice.fixed[i] < 0), "the slices do not fix the same coordinates");
+      }
+      slice.positions = read_automaton(line, is_values ? "values" : "P", slice.fixed, free + is_values);
+      if (file.misere)
+        slice.ended = read_automaton(file.take("the automaton 'ended'"), "ended", slice.fixed, free);
+      slices.push_back(std::move(slice));
+    }
+    require(!slices.empty(), "an automaton is expected here", file.line + 1);
+  }
+
+  // Tracks of the coordinates and `more`; with the domain where that is part of the formula.
+  Formula start(const Slice& slice, std::size_t more, bool in_domain = true) {
+    Formula out(machines, file.rules(), slice.fixed, more);
+    if (in_domain) out.demand(out.domain(out.coordinates));
     return out;
   }
-  static Logic in(RuleFormula& one, const Automaton& automaton, const std::vector<Form>& position,
-                  std::vector<std::size_t> more = {}) {
-    std::vector<std::size_t> tracks = one.free_tracks(position);
-    tracks.insert(tracks.end(), more.begin(), more.end());
-    return one.formula.accepts(automaton, std::move(tracks));
-  }
-  // The rule, with tracks for the entries at free coordinates, and the domain of each component.
-  static void demand_rule(RuleFormula& one, const script::Rule& rule) {
-    one.make_variables(rule);
-    one.formula.demand(one.condition(rule));
-    one.make_option(rule, true);
-    one.formula.demand(one.option_exists());
-  }
-  // The entries at fixed coordinates are the numbers of the slice.
-  static Logic is_in(RuleFormula& one, const Slice& slice) {
-    std::vector<Logic> same;
-    for (std::size_t i = 0; i < slice.fixed.size(); ++i)
-      if (slice.fixed[i] >= 0)
-        same.push_back(one.formula.zero(sum(one.option[0][i], constant(slice.fixed[i]), -1)));
-    return all(std::move(same));
-  }
-  void demand_target(RuleFormula& one, const Slice& target, bool in_p) const {
-    one.formula.demand(is_in(one, target));
-    if (in_p) one.formula.demand(in(one, target.positions, one.option[0]));
+  // The entries at fixed coordinates are the numbers of one of these slices: ranges for the last of them.
+  static Logic is_in(Formula& one, std::span<const Slice> targets) {
+    std::map<Numbers, Ranges> by_others;
+    std::size_t last = one.slice.size();
+    while (last > 0 && one.slice[last - 1] < 0) --last;
+    if (last == 0) return constant(true);
+    for (Numbers others : {Numbers()})
+      for (const Slice& target : targets) {
+        (others = target.fixed)[last - 1] = -1;
+        by_others[others].push_back({target.fixed[last - 1], target.fixed[last - 1]});
+      }
+    std::vector<Logic> ways;
+    for (const auto& [others, ranges] : by_others) {
+      ways.push_back({{one.in(one.option[0][last - 1], ranges)}});
+      for (std::size_t i = 0; i < others.size(); ++i)
+        if (others[i] >= 0) ways.back().of.push_back(one.in(one.option[0][i], {{others[i], others[i]}}));
+    }
+    return any(std::move(ways));
   }
   // values(c, w) for all components c, and the nim-sum of the w is the number on track `total`.
-  void demand_value(RuleFormula& one, std::size_t total) const {
-    std::vector<std::size_t> values{total};
-    for (std::size_t i = 0; one.option.size() > 1 && i < one.option.size(); ++i)
-      values.push_back(one.formula.add_track());
-    for (std::size_t i = 0; i < one.option.size(); ++i)
-      one.formula.demand(
-          in(one, slices[0].positions, one.option[i], {values[values.size() == 1 ? 0 : i + 1]}));
-    if (values.size() > 1) one.formula.demand(one.formula.xor_is(values, 0));
+  void demand_value(Formula& one, std::size_t total) const {
+    Form together = track(total);
+    for (const auto& component : one.option) {
+      const std::size_t w = one.option.size() == 1 ? total : one.add_track();
+      if (w != total) together = sum(together, track(w));
+      one.demand(one.accepts(*slices[0].positions, component, {w}));
+    }
+    if (one.option.size() > 1) one.demand(one.xor_is_zero(together));
+  }
+
+  void check_slice(const Slice& slice) {
+    const auto nothing = [&](Formula& one, const char* why) {
+      require(!one.is_satisfiable(), why, slice.line);
+    };
+    const std::size_t v = index(std::count(slice.fixed.begin(), slice.fixed.end(), -1)), u = v + 1;
+    if (is_values) {
+      Formula one = start(slice, 2);
+      for (const std::size_t on : {v, u}) one.demand(one.accepts(*slice.positions, one.coordinates, {on}));
+      one.demand(negation(one.zero(sum(track(v), track(u), -1))));
+      nothing(one, "a position has two values");
+    }
+    for (const Rule& rule : rules) {
+      for (const Slice& target : slices) {
+        Formula one = start(slice, is_values);
+        one.demand(one.accepts(*slice.positions, one.coordinates, is_values ? Tracks{v} : Tracks{}));
+        one.demand_rule(rule);
+        if (is_values) {
+          demand_value(one, v);
+          nothing(one, "an option has the value of its position");
+          continue;
+        }
+        one.demand({{is_in(one, {&target, 1}), one.accepts(*target.positions, one.option[0])}});
+        nothing(one, "a move leads from a P-position to a P-position");
+      }
+      for (const bool ends : {false, true}) {  // so nothing is lost by looking at the slices only
+        if (ends ? !file.misere : !has_slices) continue;
+        Formula one = start(slice, 0);
+        if (ends) one.demand(one.accepts(*slice.ended, one.coordinates));
+        one.demand_rule(rule);
+        if (!ends) one.demand(negation(is_in(one, slices)));
+        nothing(one, ends ? "a position that is said to be ended has a move" : "a move leaves the slices");
+      }
+    }
+  }
+
+  // P-positions: each other position has a move to P (in misère play, unless it is ended; and P-positions
+  // have moves). Nim-values: every position has a value, and a move to each smaller one.
+  void check_covers() {
+    for (std::size_t i = 0; i < slices.size(); ++i)
+      for (const std::string name : is_values     ? Names{"values", "smaller"}
+                                    : file.misere ? Names{"win", "move"}
+                                                  : Names{"win"}) {
+        const Slice& slice = slices[i];
+        const Json head = file.take("a cover");
+        only(head, {"cover", "slice", "accepting", "roots", "zeros"});
+        require(head["cover"] == name && read_slice(head) == slice.fixed, "another cover is expected here");
+        const bool is_smaller = name == "smaller";
+        Formula goal = start(slice, is_smaller ? 2 : 0);
+        const std::size_t u = goal.tracks - 1, v = u - 1;
+        if (name == "win") goal.demand(negation(goal.accepts(*slice.positions, goal.coordinates)));
+        if (name == "win" && file.misere) goal.demand(negation(goal.accepts(*slice.ended, goal.coordinates)));
+        if (name == "move") goal.demand(goal.accepts(*slice.positions, goal.coordinates));
+        if (is_smaller) goal.demand(goal.accepts(*slice.positions, goal.coordinates, {v}));
+        if (is_smaller) goal.demand(goal.at_least(sum(track(v), track(u), -1), 1));
+        const auto make = [&](const Numbers& root) {
+          Formula one = start(slice, is_smaller ? 2 : name == "values", false);
+          if (root.empty()) one.demand(one.accepts(*slice.positions, one.coordinates, {one.tracks - 1}));
+          if (root.empty()) return one;
+          require(root[0] < std::ssize(rules), "a root names no rule");
+          require(!has_slices || root[1] < std::ssize(slices), "a root names no slice");
+          one.demand_rule(rules[index(root[0])]);
+          const Slice& target = slices[has_slices ? index(root[1]) : 0];
+          if (is_values) demand_value(one, u);
+          if (!is_values) one.demand(is_in(one, {&target, 1}));
+          if (name == "win") one.demand(one.accepts(*target.positions, one.option[0]));
+          return one;
+        };
+        check_cover(head, goal, start(slice, is_smaller ? 2 : 0, false),
+                    name == "values" ? 0 : 1 + has_slices, make);
+      }
+  }
+
+  // Every state of a node is really reached by what leads to the node: those of node 0 from a root by letters
+  // that are 0 on the goal's tracks, the others from a state of the node before.
+  void check_cover(const Json& head, Formula& goal, Formula words, i64 names, const MakeFormula& make) {
+    constexpr i64 most_states = 10'000'000;
+    const std::size_t line = file.line;
+    std::map<Numbers, Numbers> roots;  // states by the name of their formula
+    std::set<i64> reached;
+    std::vector<Transition> transitions;
+    for (const Json& root : list(head["roots"])) {
+      const Numbers name = numbers(root, names + 1, 0, most_states);
+      reached.insert(name[0]);
+      roots[{name.begin() + 1, name.end()}].push_back(name[0]);
+    }
+    const auto add = [&](i64 from, i64 letter, const Json& bound, i64 to) {
+      transitions.push_back(
+          {from, letter + goal.letters * number(bound, 0, most / goal.letters), to, file.line});
+    };
+    for (const Json& zero : list(head["zeros"])) {
+      require(reached.contains(number(list(zero, 3)[0])),
+              "a transition of 'zeros' starts where nothing leads");
+      reached.insert(number(zero[2], 0, most_states));
+      add(number(zero[0]), 0, zero[1], number(zero[2]));
+    }
+    const Numbers accepting_states = numbers(head["accepting"], -1, 0, most_states);
+    const std::unordered_set<i64> accepting(accepting_states.begin(), accepting_states.end());
+    const auto accepts = [&](i64 state) { return accepting.contains(state); };
+    std::vector<Json> nodes;
+    std::vector<Numbers> states, next;  // next: by goal letter; −1: nothing needs to be shown
+    for (; file.next.contains("node");
+         states.push_back(numbers(nodes.back()["states"], -1, 0, most_states))) {
+      nodes.push_back(file.take("a node"));
+      only(nodes.back(), {"node", "states", "next"});
+      number(nodes.back()["node"], std::ssize(states), std::ssize(states));
+    }
+    const std::size_t behind = file.line;
+    require(!nodes.empty(), "a cover has no nodes");
+    for (const i64 one : states[0])
+      require(reached.contains(one), "a state of node 0 is not reached", line + 1);
+    for (std::size_t n = 0; n < nodes.size(); ++n) {
+      file.line = line + 1 + n;
+      Numbers targets;
+      for (const Json& to : list(nodes[n]["next"], goal.letters)) {
+        targets.push_back(to.is_null() ? -1 : number(list(to, 2)[0], 0, most_states));
+        if (to.is_null()) continue;
+        require(targets.back() < std::ssize(nodes), "there is no node " + std::to_string(targets.back()));
+        const Numbers& there = states[index(targets.back())];
+        list(to[1], std::ssize(there));
+        for (std::size_t i = 0; i < there.size(); ++i) {
+          const i64 from = number(list(to[1][i], 2)[0], 0, std::ssize(states[n]) - 1);
+          add(states[n][index(from)], std::ssize(targets) - 1, to[1][i][1], there[i]);
+        }
+      }
+      next.push_back(std::move(targets)), nodes[n] = nullptr;
+    }
+    std::sort(transitions.begin(), transitions.end());
+    const auto is_same = [](const Transition& a, const Transition& b) {
+      return a.from == b.from && a.letter == b.letter && a.to == b.to;
+    };
+    transitions.erase(std::unique(transitions.begin(), transitions.end(), is_same), transitions.end());
+    goal.seal(), words.seal();
+    for (const auto& [name, from] : roots)
+      file.line = line, check_strategy(words, make(name), from, transitions, accepts);
+    // Wherever a word leads the goal to acceptance, it leads to a node with an accepting state.
+    Reached pairs;
+    const auto arrive = [&](State here, i64 node, std::size_t where) {
+      const bool is_covered =
+          node >= 0 && std::any_of(states[index(node)].begin(), states[index(node)].end(), accepts);
+      require(is_covered || !goal.holds(here), "a tuple of the goal is not covered", where);
+      pairs.add(std::move(here += char32_t(node + 1)));
+    };
+    for (i64 phase = 0; phase < goal.numeration.period; ++phase) arrive(goal.start(phase), 0, line + 1);
+    for (std::size_t i = 0; i < pairs.queue.size(); ++i) {
+      const State here = pairs.queue[i]->substr(0, pairs.queue[i]->size() - 1);
+      const std::size_t node = pairs.queue[i]->back();
+      goal.step(here, -1, [&](i64 letter, const State& to) {
+        arrive(to, node == 0 ? -1 : next[node - 1][index(letter)], line + node);
+      });
+    }
+    file.line = behind;
+  }
+
+  // All words of T from these roots satisfy the formula, if their goal tracks are words of the numeration: T
+  // and both are followed together.
+  template <class Accepts>
+  void check_strategy(Formula& words, Formula formula, const Numbers& roots,
+                      const std::vector<Transition>& transitions, const Accepts& accepts) const {
+    Reached reached;
+    formula.seal();
+    const std::size_t width = words.parts.size() + 2;
+    const auto arrive = [&](i64 at, const State& word, const State* here, std::size_t where) {
+      require(!accepts(at) || !words.holds(word) || (here != nullptr && formula.holds(*here)),
+              "a word of the strategy does not satisfy the formula", where);
+      State entry{char32_t(at), here != nullptr};
+      reached.add(here != nullptr ? entry + word + *here : entry + word);
+    };
+    for (i64 phase = 0; phase < words.numeration.period; ++phase) {
+      const State here = formula.start(phase);
+      for (const i64 root : roots) arrive(root, words.start(phase), &here, file.line);
+    }
+    for (std::size_t i = 0; i < reached.queue.size(); ++i) {
+      const State from = *reached.queue[i], word = from.substr(2, width - 2), here = from.substr(width);
+      auto one = std::lower_bound(transitions.begin(), transitions.end(), Transition{from[0], 0, 0, 0});
+      for (; one != transitions.end() && one->from == from[0]; ++one)
+        words.step(word, one->letter % words.letters, [&](i64, const State& next_word) {
+          bool is_alive = false;
+          const auto follow = [&](i64 letter, const State& to) {
+            is_alive = true;
+            require(letter == one->letter, "a bound letter is too large", one->line);
+            arrive(one->to, next_word, &to, one->line);
+          };
+          if (from[1] != 0) formula.step(here, one->letter, follow);
+          if (!is_alive) arrive(one->to, next_word, nullptr, one->line);
+        });
+    }
+  }
+
+  std::string words() const {
+    const std::string claim = is_values ? "the nim-values" : "the P-positions";
+    if (!has_slices) return claim + " are those of the automaton";
+    std::string names, tuples;
+    std::set<Numbers> fixed;
+    for (Numbers tuple : {Numbers()})
+      for (const Slice& slice : slices) std::erase(tuple = slice.fixed, -1), fixed.insert(tuple);
+    for (std::size_t c = 0; c < slices[0].fixed.size(); ++c)
+      if (slices[0].fixed[c] >= 0) names += (names.empty() ? "" : ", ") + file.rules().coordinates[c].name;
+    for (const Numbers& tuple : fixed) tuples += (tuples.empty() ? "(" : ", (") + joined(tuple) + ")";
+    const i64 low = fixed.begin()->at(0), high = fixed.rbegin()->at(0);
+    if (fixed.begin()->size() == 1 && high - low + 1 == std::ssize(fixed))
+      tuples = std::to_string(low) + (low < high ? "…" + std::to_string(high) : "");
+    return claim + " are those of the automata for all positions of " + std::to_string(slices.size()) +
+           " slices " + names + " = " + tuples;
   }
 };
 
-void Automatic::read_numeration() {
-  const Json& given = member(file.header, "numeration");
-  if (given.contains("base")) {
-    only(given, {"base"});
-    numeration.base = number(given["base"], 2, 10);
-    return;
-  }
-  only(given, {"quotients"});
-  numeration.quotients = numbers(given["quotients"], -1, 1, 1'000);
-  require(!numeration.quotients.empty() && numeration.quotients.size() <= 60,
-          "there must be 1 to 60 quotients");
-}
-
-std::vector<i64> Automatic::read_slice(const Json& json) const {
-  std::vector<i64> out;
-  for (const Json& entry : list(member(json, "slice"), static_cast<i64>(file.rules().coordinates.size())))
-    out.push_back(entry.is_null() ? -1 : number(entry, 0, 1'000'000));
-  return out;
-}
-
-// The automaton of the line `next`. A letter of zeros leaves the start where it is: so all ways to write a
-// tuple with zeros in front are judged alike, and the automaton is a set of tuples.
-Automaton Automatic::read_automaton(const char* name, const std::vector<i64>& slice,
-                                    std::size_t tracks) const {
-  only(next, {"automaton", "slice", "start", "accepting", "next"});
-  require(text(next, "automaton") == name, std::string("here the automaton '") + name + "' is expected");
-  require(read_slice(next) == slice, "the slice is another one than that of the automaton before");
-  Automaton out{.tracks = tracks, .line = file.line};
-  for (std::size_t i = 0; i < tracks; ++i) {
-    out.letters *= static_cast<std::size_t>(numeration.radix());
-    if (out.letters > 10'000'000) throw TooLarge{};
-  }
-  const auto states = static_cast<i64>(list(next["next"]).size());
-  if (states > 10'000'000) throw TooLarge{};
-  out.start = static_cast<std::int32_t>(number(next["start"], 0, states - 1));
-  for (const Json& row : next["next"])
-    for (const i64 to : numbers(row, static_cast<i64>(out.letters), 0, states - 1))
-      out.next.push_back(static_cast<std::int32_t>(to));
-  require(out.next[static_cast<std::size_t>(out.start) * out.letters] == out.start,
-          "leading zeros lead away from the start");
-  out.accepting.resize(static_cast<std::size_t>(states));
-  for (const i64 state : numbers(next["accepting"], -1, 0, states - 1))
-    out.accepting[static_cast<std::size_t>(state)] = 1;
-  // What can be reached from each state, backwards: bit 0 a rejecting one, bit 1 an accepting one.
-  std::vector<std::vector<std::int32_t>> before(out.accepting.size());
-  for (std::size_t i = 0; i < out.next.size(); ++i)
-    before[static_cast<std::size_t>(out.next[i])].push_back(static_cast<std::int32_t>(i / out.letters));
-  std::vector<std::int32_t> stack;
-  for (std::size_t i = 0; i < out.accepting.size(); ++i) {
-    out.fate.push_back(out.accepting[i] != 0 ? 2 : 1);
-    stack.push_back(static_cast<std::int32_t>(i));
-  }
-  while (!stack.empty()) {
-    const auto to = static_cast<std::size_t>(stack.back());
-    stack.pop_back();
-    for (const std::int32_t from : before[to]) {
-      char& known = out.fate[static_cast<std::size_t>(from)];
-      if ((known | out.fate[to]) != known) stack.push_back(from);
-      known = static_cast<char>(known | out.fate[to]);
-    }
-  }
-  for (char& fate : out.fate) fate = fate == 3 ? 2 : fate == 2 ? 1 : 0;
-  return out;
-}
-
-void Automatic::read_slices() {
-  while (next = nullptr, file.read(next) && next.contains("automaton")) {
-    Slice slice{read_slice(next)};
-    std::size_t free = 0;
-    for (std::size_t i = 0; i < slice.fixed.size(); ++i) {
-      free += slice.fixed[i] < 0;
-      has_slices |= slice.fixed[i] >= 0;
-      require(slices.empty() || (slices[0].fixed[i] < 0) == (slice.fixed[i] < 0),
-              "the slices do not fix the same coordinates");
-    }
-    require(!is_values || !has_slices, "slices exist only for the claim P-positions");
-    require(slices.empty() || has_slices, "there is a second automaton without slices");
-    for (const Slice& other : slices) require(other.fixed != slice.fixed, "this slice stands there twice");
-    slice.positions = read_automaton(is_values ? "values" : "P", slice.fixed, free + is_values);
-    if (file.misere) {
-      next = file.expect("the automaton 'ended'");
-      slice.ended = read_automaton("ended", slice.fixed, free);
-    }
-    slices.push_back(std::move(slice));
-  }
-  require(!slices.empty(), "an automaton is expected here");
-}
-
-void Automatic::check_nothing(RuleFormula& one, const char* why, const Slice& slice) const {
-  one.formula.seal();
-  require(!one.formula.is_satisfiable(), why, slice.positions.line);
-}
-
-void Automatic::check_rules(const Slice& slice) const {
-  for (const script::Rule* const rule : rules()) {
-    // No move leads from P to P: nothing satisfies domain(x), P(x), the rule, P(option), whatever slice that
-    // is in.
-    for (const Slice& target : slices) {
-      RuleFormula one = start(slice);
-      one.formula.demand(one.domain(one.coordinates));
-      one.formula.demand(in(one, slice.positions, one.coordinates));
-      demand_rule(one, *rule);
-      demand_target(one, target, true);
-      check_nothing(one, "a move leads from a P-position to a P-position", slice);
-    }
-    // No move leaves the slices, so nothing is lost by looking at these only.
-    if (has_slices) {
-      RuleFormula one = start(slice);
-      one.formula.demand(one.domain(one.coordinates));
-      demand_rule(one, *rule);
-      for (const Slice& target : slices) one.formula.demand(negation(is_in(one, target)));
-      check_nothing(one, "a move leaves the slices", slice);
-    }
-    // In misère play there is no move from where `ended` says so.
-    if (file.misere) {
-      RuleFormula one = start(slice);
-      one.formula.demand(one.domain(one.coordinates));
-      one.formula.demand(in(one, slice.ended, one.coordinates));
-      demand_rule(one, *rule);
-      check_nothing(one, "a position that is said to be ended has a move", slice);
-    }
-  }
-}
-
-void Automatic::check_values() const {
-  const Slice& slice = slices[0];
-  {  // No position has two values: nothing satisfies domain(x), values(x, v), values(x, u), u ≠ v.
-    RuleFormula one = start(slice, 2);
-    const std::size_t v = one.formula.tracks() - 2, u = v + 1;
-    one.formula.demand(one.domain(one.coordinates));
-    one.formula.demand(in(one, slice.positions, one.coordinates, {v}));
-    one.formula.demand(in(one, slice.positions, one.coordinates, {u}));
-    one.formula.demand(negation(one.formula.zero(sum(track(u), track(v), -1))));
-    check_nothing(one, "a position has two values", slice);
-  }
-  for (const script::Rule* const rule : rules()) {  // No option has the value of the position.
-    RuleFormula one = start(slice, 1);
-    const std::size_t v = one.formula.tracks() - 1;
-    one.formula.demand(one.domain(one.coordinates));
-    one.formula.demand(in(one, slice.positions, one.coordinates, {v}));
-    demand_rule(one, *rule);
-    demand_value(one, v);
-    check_nothing(one, "an option has the value of its position", slice);
-  }
-}
-
-// P-positions: each other position has a move to P (in misère play, unless it is ended; and P-positions have
-// moves). Nim-values: every position has a value, and a move to each smaller one.
-void Automatic::check_covers() {
-  std::set<std::pair<std::string, std::size_t>> expected;
-  for (std::size_t i = 0; i < slices.size(); ++i) {
-    expected.emplace(is_values ? "values" : "win", i);
-    if (is_values || file.misere) expected.emplace(is_values ? "smaller" : "move", i);
-  }
-  if (!file.read(next)) next = nullptr;
-  while (!expected.empty()) {
-    require(next.is_object(), "the file ends here, without the cover '" + expected.begin()->first + "'",
-            file.line + 1);
-    only(next, {"cover", "slice", "accepting", "roots", "zeros"});
-    const std::string name = text(next, "cover");
-    const std::vector<i64> fixed = read_slice(next);
-    std::size_t number = 0;
-    while (number < slices.size() && slices[number].fixed != fixed) ++number;
-    require(expected.erase({name, number}) == 1, "a cover of this name and slice is not expected here");
-    const Slice& slice = slices[number];
-    const std::size_t more = name == "smaller" ? 2 : 0;
-    RuleFormula goal = start(slice, more);
-    const std::size_t v = goal.formula.tracks() - more, u = v + 1;
-    goal.formula.demand(goal.domain(goal.coordinates));
-    if (name == "win") goal.formula.demand(negation(in(goal, slice.positions, goal.coordinates)));
-    if (name == "win" && file.misere) goal.formula.demand(negation(in(goal, slice.ended, goal.coordinates)));
-    if (name == "move") goal.formula.demand(in(goal, slice.positions, goal.coordinates));
-    if (name == "smaller") {
-      goal.formula.demand(in(goal, slice.positions, goal.coordinates, {v}));
-      goal.formula.demand(goal.formula.at_least(sum(track(v), track(u), -1), 1));
-    }
-    goal.formula.seal();
-    const auto make = [&](const std::vector<i64>& root) {
-      RuleFormula one = start(slice, name == "values" ? 1 : more);
-      if (name == "values") {
-        one.formula.demand(in(one, slice.positions, one.coordinates, {v}));
-      } else {
-        require(root[0] < static_cast<i64>(rules().size()), "a root names no rule");
-        require(!has_slices || root[1] < static_cast<i64>(slices.size()), "a root names no slice");
-        demand_rule(one, *rules()[static_cast<std::size_t>(root[0])]);
-        if (name == "smaller")
-          demand_value(one, u);
-        else
-          demand_target(one, slices[has_slices ? static_cast<std::size_t>(root[1]) : 0], name == "win");
-      }
-      one.formula.seal();
-      return std::move(one.formula);
-    };
-    const Json head = std::move(next);
-    check_cover(file, head, next, std::move(goal.formula), name == "values" ? 0 : has_slices ? 2 : 1, make);
-  }
-  require(next.is_null(), "nothing may stand behind the last line");
-}
-
-std::string Automatic::run() {
-  file.header_has({"claim", "numeration"});
-  const std::string claim = text(file.header, "claim");
-  is_values = claim == "nim-values";
-  require(is_values || claim == "P-positions", "the claim is neither 'P-positions' nor 'nim-values'");
-  require(!is_values || !file.misere, "nim-values are about normal play");
-  for (const script::Rule* const rule : rules())
-    for (const script::Term& term : rule->option)
-      require(term.game == file.game && (is_values || rule->option.size() == 1),
-              "sums need the claim 'nim-values', and other games are not for this kind");
-  read_numeration();
-  read_slices();
-  const Json line = std::move(next);
-  if (is_values)
-    check_values();
-  else
-    for (const Slice& slice : slices) check_rules(slice);
-  require(line.is_object(), "the file ends here, without a measure", file.line + 1);
-  check_measure(file, numeration, file.measure(line));
-  check_covers();
-  std::string words = "the " + claim + " are those of the " +
-                      (is_values    ? "automaton"
-                       : has_slices ? "automata"
-                                    : "automaton");
-  if (has_slices) words += " for all positions of " + std::to_string(slices.size()) + " slices:";
-  for (std::size_t i = 0; has_slices && i < slices.size(); ++i) {
-    words += i == 0 ? " (" : ", (";
-    for (std::size_t c = 0; c < slices[i].fixed.size(); ++c)
-      words += (c == 0 ? "" : ", ") + (slices[i].fixed[c] < 0 ? file.rules().coordinates[c].name
-                                                              : std::to_string(slices[i].fixed[c]));
-    words += ")";
-  }
-  return words;
-}
-
 }  // namespace
 
-std::string check_automatic(Certificate& file) { return Automatic{file}.run(); }
+std::string check_automatic(Certificate& file) {
+  file.header_has({"claim", "numeration"});
+  const Json& given = file.header["numeration"];
+  const bool is_base = given.contains("base"), is_values = file.header["claim"] == "nim-values";
+  only(given, {is_base ? "base" : "quotients"});
+  require(is_values || file.header["claim"] == "P-positions",
+          "the claim is neither 'P-positions' nor 'nim-values'");
+  require(!is_values || !file.misere, "nim-values are about normal play");
+  const Numbers quotients =
+      is_base ? Numbers{number(given["base"], 2, 10)} : numbers(given["quotients"], -1, 1, 1'000);
+  require(!quotients.empty(), "there are no quotients");
+  for (const Rule& rule : file.rules().rules)
+    for (const script::Term& term : rule.option)
+      require(term.game == file.game && (is_values || rule.option.size() == 1),
+              "sums need the claim 'nim-values', and other games are not for this kind");
+  Automatic all(file, Numeration(quotients, is_base), is_values);
+  all.read_slices();
+  for (const Slice& slice : all.slices) all.check_slice(slice);
+  check_measure(file, all.machines);
+  all.check_covers();
+  return all.words();
+}
 
 }  // namespace sprague::check

@@ -1,160 +1,214 @@
-// Kind `theorem`: the hypotheses of known theorems, and what they say of the instance.
+// Kinds `periodic` and `theorem`: everything is computed anew.
 #include <algorithm>
 #include <map>
 
-#include "certificate.hpp"
+#include "reading.hpp"
 
 namespace sprague::check {
 namespace {
 
-void check_outcome(const Json& header, bool is_n) {
-  require(text(header, "outcome") == (is_n ? "N" : "P"), "the outcome is wrong");
+// The digits of an octal or hexadecimal code; of a subtraction set: 3 for an amount.
+Numbers digits_of(std::string_view code) {
+  const std::string_view hexadecimal = "0123456789ABCDEF";
+  Numbers out;
+  if (code.starts_with("octal ") && code.size() > 8 && code[7] == '.') {
+    for (const char c : code.substr(6, 1)) out.push_back(static_cast<i64>(hexadecimal.find(c)));
+    for (const char c : code.substr(8)) out.push_back(static_cast<i64>(hexadecimal.find(c)));
+    require(*std::max_element(out.begin(), out.end()) < 16 && *std::min_element(out.begin(), out.end()) >= 0,
+            "the code has a strange digit");
+    require((out[0] & 3) == 0, "with this code play need not end");
+    require(out.back() != 0 || out.size() == 2, "the last digit of the code is 0");
+    return out;
+  }
+  require(code.starts_with("subtract "), "the code is neither 'octal …' nor 'subtract …'");
+  i64 amount = 0;
+  for (const char c : std::string(code.substr(9)) + ",") {
+    require(c == ',' ? amount >= std::max<i64>(std::ssize(out), 1)
+                     : c >= '0' && c <= '9' && (amount > 0 || c > '0'),
+            "the code has no ascending amounts");
+    if (c != ',' && (amount = 10 * amount + (c - '0')) > 1'000'000) throw TooLarge{};
+    if (c != ',') continue;
+    out.resize(index(amount)), out.push_back(3), amount = 0;
+  }
+  return out;
 }
 
-// The value of a sum is the nim-sum of the values (Sprague 1935, Grundy 1939), and so N exactly where it is
-// not 0.
+// G(0), …, G(n − 1) from the definition. A move takes at most `reach` and leaves at most `parts` heaps.
+Numbers heap_values(const std::string& code, i64 n, i64& reach, i64& parts) {
+  const Numbers digits = digits_of(code);
+  reach = std::ssize(digits) - 1;
+  parts = code[0] == 's' ? 1 : *std::max_element(digits.begin(), digits.end()) >= 8 ? 3 : 2;
+  Numbers values, seen;  // seen[v] = heap + 1: an option of this heap has the value v
+  for (i64 heap = 0; heap < n; ++heap) {
+    const auto G = [&](i64 of) { return values[index(of)]; };
+    const auto option = [&](i64 value) {
+      if (value >= std::ssize(seen)) seen.resize(index(2 * value + 1));
+      seen[index(value)] = heap + 1;
+      work();
+    };
+    for (i64 taken = 0; taken <= std::min(reach, heap); ++taken) {
+      const i64 digit = digits[index(taken)], left = heap - taken;
+      if ((digit & 1) != 0 && left == 0) option(0);
+      if ((digit & 2) != 0 && left > 0) option(G(left));
+      for (i64 a = 1; (digit & 4) != 0 && 2 * a <= left; ++a) option(G(a) ^ G(left - a));
+      for (i64 a = 1; (digit & 8) != 0 && 3 * a <= left; ++a)
+        for (i64 b = a; a + 2 * b <= left; ++b) option(G(a) ^ G(b) ^ G(left - a - b));
+    }
+    values.push_back(std::find_if(seen.begin(), seen.end(), [&](i64 by) { return by != heap + 1; }) -
+                     seen.begin());
+  }
+  return values;
+}
+
+void check_value(const Json& header, i64 value) {
+  require(number(header["value"]) == value, "the value is not " + std::to_string(value));
+}
+std::string check_outcome(const Json& header, bool is_n) {
+  require(header["outcome"] == (is_n ? "N" : "P"), "the outcome is wrong");
+  return is_n ? " is an N-position" : " is a P-position";
+}
+
+// The value of a sum is the nim-sum (Sprague 1935, Grundy 1939), and so N exactly where it is not 0.
 std::string nim_sum(const Json& header) {
-  i64 sum = 0, number_of_component = 0;
-  std::vector<i64> values;
-  std::map<std::string, std::vector<i64>> tables;
+  i64 sum = 0, reach = 0, parts = 0;
+  Numbers values;
+  std::map<std::string, Numbers> tables;
   std::string words;
-  for (const Json& component : list(member(header, "components"))) {
+  for (const Json& component : list(header["components"])) {
     const bool is_nim = component.contains("game");
     only(component, {is_nim ? "game" : "code", "position", "value"});
-    require(!is_nim || text(component, "game") == "nim", "the only game that is known by its name is 'nim'");
-    const std::string name = text(component, is_nim ? "game" : "code");
-    const i64 position = number(component["position"], 0, is_nim ? most : 20'000),
-              value = number(component["value"]);
-    std::vector<i64>& table = tables[name];
-    i64 reach = 0, parts = 0;
-    if (!is_nim && static_cast<i64>(table.size()) <= position)
-      table = heap_values(name, position + 1, reach, parts);
-    require(value == (is_nim ? position : table[static_cast<std::size_t>(position)]),
-            "the value of a component is wrong");
-    values.push_back(value);
-    sum ^= value;
+    const auto name = component[is_nim ? "game" : "code"].get<std::string>();
+    require(!is_nim || name == "nim", "the only game that is known by its name is 'nim'");
+    const i64 position = number(component["position"], 0, is_nim ? most : 20'000);
+    if (!is_nim && std::ssize(tables[name]) <= position)
+      tables[name] = heap_values(name, position + 1, reach, parts);
+    require(is_nim || parts < 3 || position <= 500, "heaps of a hexadecimal code are at most 500");
+    values.push_back(is_nim ? position : tables[name][index(position)]);
+    require(number(component["value"]) == values.back(), "the value of a component is wrong");
+    sum ^= values.back();
     words += (words.empty() ? "" : " + ") + name + " " + std::to_string(position);
   }
-  require(number(member(header, "value")) == sum, "the value is not the nim-sum");
-  check_outcome(header, sum != 0);
   Json moves = Json::array();
-  for (const i64 value : values) {
-    if ((value ^ sum) < value) moves.push_back({number_of_component, value ^ sum});
-    ++number_of_component;
-  }
-  require(member(header, "moves") == moves, "the moves are not those that make the nim-sum 0");
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if ((values[i] ^ sum) < values[i]) moves.push_back({i, values[i] ^ sum});
+  check_value(header, sum);
+  check_outcome(header, sum != 0);
+  require(header["moves"] == moves, "the moves are not those that make the nim-sum 0");
   return words + " has the nim-value " + std::to_string(sum);
 }
 
 // Bouton (1901): as in normal play while a heap is 2 or more; otherwise an even number of heaps of 1 is N.
 std::string misere_nim(const Json& header) {
-  i64 sum = 0, ones = 0, greatest = 0;
-  const std::vector<i64> heaps = numbers(member(header, "heaps"));
-  for (const i64 heap : heaps) sum ^= heap, ones += heap == 1, greatest = std::max(greatest, heap);
-  const bool is_n = greatest >= 2 ? sum != 0 : ones % 2 == 0;
-  check_outcome(header, is_n);
-  return "Nim with the heaps " + joined(heaps) + " is " + (is_n ? "an N" : "a P") + "-position";
+  i64 sum = 0, greatest = 0;
+  const Numbers heaps = numbers(header["heaps"]);
+  for (const i64 heap : heaps) sum ^= heap, greatest = std::max(greatest, heap);
+  return "Nim with the heaps " + joined(heaps) + check_outcome(header, greatest >= 2 ? sum != 0 : sum == 0);
 }
 
-// The colon principle: the value of a node is the nim-sum over its children of their value plus 1. A node's
-// parent comes in front of it, so all of its children are done when the node is.
+// The value of a node is the nim-sum over its children, which stand behind it, of their value plus 1.
 std::string colon(const Json& header) {
-  const std::vector<i64> parents = numbers(member(header, "parents"), -1, 0, 100'000'000);
-  const std::vector<i64> claimed = numbers(member(header, "values"), static_cast<i64>(parents.size()) + 1);
-  std::vector<i64> values(claimed.size());
+  const Numbers parents = numbers(header["parents"]);
+  Numbers values(parents.size() + 1);
   for (std::size_t node = parents.size(); node > 0; --node) {
     require(parents[node - 1] < static_cast<i64>(node), "a node stands in front of its parent");
-    values[static_cast<std::size_t>(parents[node - 1])] ^= values[node] + 1;
+    values[index(parents[node - 1])] ^= values[node] + 1;
   }
-  require(values == claimed, "a value is not the one that the colon principle gives");
-  require(number(member(header, "value")) == values[0], "the value is not that of node 0");
+  require(numbers(header["values"]) == values, "a value is not the one that the colon principle gives");
+  check_value(header, values[0]);
   return "the green Hackenbush tree with the parents " + joined(parents) + " has the nim-value " +
          std::to_string(values[0]);
 }
 
-// The fusion principle: the vertices of a cycle may become one without changing the value. What is left is a
-// tree whose loops, each an edge that ends where it starts, count as edges to leaves.
+// The vertices of a cycle may become one without changing the value; in the end loops count as edges to
+// leaves.
 std::string fusion(const Json& header) {
-  const i64 vertices = number(member(header, "vertices"), 1, 10'000'000);
-  std::vector<std::vector<i64>> edges;
-  for (const Json& edge : list(member(header, "edges"))) edges.push_back(numbers(edge, 2, 0, vertices - 1));
-  std::vector<i64> above(static_cast<std::size_t>(vertices));
-  for (std::size_t i = 0; i < above.size(); ++i) above[i] = static_cast<i64>(i);
-  const auto root = [&](i64 vertex) {
-    for (i64 up = 0; (up = above[static_cast<std::size_t>(vertex)]) != vertex; vertex = up)
-      above[static_cast<std::size_t>(vertex)] = above[static_cast<std::size_t>(up)];
-    return vertex;
-  };
-  const auto end = [&](i64 edge, std::size_t side) {
-    return root(edges[static_cast<std::size_t>(edge)][side]);
-  };
-  for (const Json& json : list(member(header, "cycles"))) {
-    const std::vector<i64> cycle = numbers(json, -1, 0, static_cast<i64>(edges.size()) - 1);
-    require(!cycle.empty() && std::set<i64>(cycle.begin(), cycle.end()).size() == cycle.size(),
-            "a cycle is empty or repeats an edge");
+  const i64 vertices = number(header["vertices"], 1, 10'000'000), edges = std::ssize(list(header["edges"]));
+  std::vector<Numbers> ends;
+  for (const Json& edge : header["edges"]) ends.push_back(numbers(edge, 2, 0, vertices - 1));
+  Numbers root(index(vertices));  // the vertex that each has become
+  for (i64 i = 0; i < vertices; ++i) root[index(i)] = i;
+  for (const Json& json : list(header["cycles"])) {
+    const Numbers cycle = numbers(json, -1, 0, edges - 1);
+    const auto end = [&](i64 edge, bool side) { return root[index(ends[index(edge)][side])]; };
     bool closes = false;
-    for (const std::size_t side : {0U, 1U}) {  // the first edge may be walked either way
-      const i64 first = end(cycle[0], side);
-      i64 at = first;
+    std::set<i64> on;
+    for (const bool side : {false, true}) {  // the first edge may be walked either way
+      i64 at = cycle.empty() ? -1 : end(cycle[0], side);
+      const i64 first = at;
+      on.clear();
       for (const i64 edge : cycle) {
-        const bool forward = end(edge, 0) == at;
-        at = forward || end(edge, 1) == at ? end(edge, forward ? 1 : 0) : -1;
-        if (at < 0) break;
+        on.insert(at);
+        at = end(edge, false) == at ? end(edge, true) : end(edge, true) == at ? end(edge, false) : -1;
       }
-      closes |= at == first;
+      if ((closes = at == first && on.size() == cycle.size())) break;
     }
-    require(closes, "the edges of a cycle do not lead round");
-    for (const i64 edge : cycle)
-      above[static_cast<std::size_t>(end(edge, 0))] = end(cycle[0], 0),
-                                               above[static_cast<std::size_t>(end(edge, 1))] =
-                                                   end(cycle[0], 0);
+    require(closes && cycle.size() >= 2, "the edges of a cycle do not lead round");
+    require(std::set<i64>(cycle.begin(), cycle.end()).size() == cycle.size(), "a cycle repeats an edge");
+    work(static_cast<u64>(vertices));
+    for (i64& one : root)
+      if (on.contains(one)) one = *on.begin();
   }
-  const std::vector<i64> parents =
-      numbers(member(header, "parents"), static_cast<i64>(edges.size()), 0, 100'000'000);
-  const std::vector<i64> fused =
-      numbers(member(header, "fused"), vertices, 0, static_cast<i64>(parents.size()));
+  const Numbers parents = numbers(header["parents"], edges),
+                fused = numbers(header["fused"], vertices, 0, edges);
   require(fused[0] == 0, "the ground is not node 0");
   std::map<i64, i64> class_of;  // nodes and classes of vertices correspond
-  for (i64 vertex = 0; vertex < vertices; ++vertex)
-    require(class_of.emplace(fused[static_cast<std::size_t>(vertex)], root(vertex)).first->second ==
-                    root(vertex) &&
-                fused[static_cast<std::size_t>(vertex)] == fused[static_cast<std::size_t>(root(vertex))],
+  for (std::size_t v = 0; v < fused.size(); ++v)
+    require(class_of.emplace(fused[v], root[v]).first->second == root[v] && fused[v] == fused[index(root[v])],
             "'fused' does not fit the cycles");
-  // The tree's edges, with −1 for a leaf of a loop, must be those of the fused graph.
-  std::vector<std::pair<i64, i64>> wanted, given;
+  std::vector<std::pair<i64, i64>> wanted, given;  // the edges; −1 for the leaf of a loop
   for (std::size_t i = 0; i < parents.size(); ++i) {
-    const i64 a = fused[static_cast<std::size_t>(edges[i][0])],
-              b = fused[static_cast<std::size_t>(edges[i][1])];
-    wanted.emplace_back(a == b ? -1 : std::min(a, b), std::max(a, b));
+    const auto [a, b] = std::minmax(fused[index(ends[i][0])], fused[index(ends[i][1])]);
+    wanted.emplace_back(a == b ? -1 : a, b);
     require(class_of.contains(parents[i]), "something hangs on a leaf that stands for a loop");
-    const bool is_leaf = !class_of.contains(static_cast<i64>(i) + 1);
-    given.emplace_back(is_leaf ? -1 : parents[i], is_leaf ? parents[i] : static_cast<i64>(i) + 1);
+    const i64 node = static_cast<i64>(i) + 1;
+    given.emplace_back(class_of.contains(node) ? std::min(parents[i], node) : -1,
+                       class_of.contains(node) ? std::max(parents[i], node) : parents[i]);
   }
-  std::sort(wanted.begin(), wanted.end());
-  std::sort(given.begin(), given.end());
+  std::sort(wanted.begin(), wanted.end()), std::sort(given.begin(), given.end());
   require(wanted == given, "the tree is not the fused graph");
   colon(header);
   std::string words;
-  for (const auto& edge : edges)
-    words += (words.empty() ? "" : " ") + std::to_string(edge[0]) + "-" + std::to_string(edge[1]);
-  return "the green Hackenbush graph with the edges " + words + " has the nim-value " +
-         member(header, "value").dump();
+  for (const auto& edge : ends) words += " " + std::to_string(edge[0]) + "-" + std::to_string(edge[1]);
+  return "the green Hackenbush graph with the edges" + words + " has the nim-value " + header["value"].dump();
 }
 
 }  // namespace
 
+// Guy and Smith (1956), for r parts: a move from n + p with n ≥ r·e + (r − 1)·p + t leaves r heaps of r·(e +
+// p) together, so one of at least e + p, from which p may be taken without changing its value and, as e ≥ 1,
+// without emptying it; and a move from n leaves one of at least e, to which p may be added. So the values of
+// options are the same for ever. Subtraction sets: t values determine the next one.
+std::string check_periodic(Certificate& file) {
+  file.header_has({"code", "preperiod", "period", "values"});
+  require(!file.misere, "periods are proved for normal play");
+  file.name = file.header["code"].get<std::string>();
+  const Numbers claimed = numbers(file.header["values"]);
+  i64 t = 0, r = 1;
+  const Numbers values = heap_values(file.name, std::ssize(claimed), t, r);
+  const i64 e = number(file.header["preperiod"], r > 1, 10'000'000),
+            p = number(file.header["period"], 1, 10'000'000);
+  const i64 end = r * e + (r - 1) * p + t;
+  require(std::ssize(claimed) == end + p, "there must be " + std::to_string(end + p) + " values");
+  require(values == claimed, "a value is wrong");
+  require(std::equal(values.begin() + e, values.end() - p, values.begin() + e + p),
+          "the values do not have this period");
+  return "G(n + " + std::to_string(p) + ") = G(n) for all n >= " + std::to_string(e);
+}
+
 std::string check_theorem(Certificate& file) {
-  const std::string theorem = text(file.header, "theorem");
-  const auto has = [&](std::set<std::string> names) {
-    names.insert("theorem");
-    file.header_has(std::move(names));
-    require(file.misere == (theorem == "misere-nim"), "this theorem is about the other convention");
-  };
-  if (theorem == "nim-sum") return has({"components", "value", "outcome", "moves"}), nim_sum(file.header);
-  if (theorem == "misere-nim") return has({"heaps", "outcome"}), misere_nim(file.header);
-  if (theorem == "colon") return has({"parents", "values", "value"}), colon(file.header);
-  require(theorem == "fusion", "this theorem is unknown");
-  return has({"vertices", "edges", "cycles", "parents", "values", "value", "fused"}), fusion(file.header);
+  const std::map<std::string, std::pair<std::set<std::string>, std::string (*)(const Json&)>> theorems = {
+      {"nim-sum", {{"components", "value", "outcome", "moves"}, nim_sum}},
+      {"misere-nim", {{"heaps", "outcome"}, misere_nim}},
+      {"colon", {{"parents", "values", "value"}, colon}},
+      {"fusion", {{"vertices", "edges", "cycles", "parents", "values", "value", "fused"}, fusion}}};
+  const auto theorem = file.header.at("theorem").get<std::string>();
+  const auto found = theorems.find(theorem);
+  require(found != theorems.end(), "this theorem is unknown");
+  auto [names, check] = found->second;
+  names.insert("theorem");
+  file.header_has(std::move(names));
+  require(file.misere == (theorem == "misere-nim"), "this theorem is about the other convention");
+  return check(file.header);
 }
 
 }  // namespace sprague::check

@@ -58,6 +58,7 @@ class Program {
     add_judge();
     add_refute();
     add_prove();
+    add_ask();
     add_check();
   }
 
@@ -86,8 +87,8 @@ class Program {
  private:
   using Verb = int (*)(Program&, Session&);
 
-  static constexpr std::string_view verbs[] = {"solve", "task",   "rulesets", "show", "play",
-                                               "judge", "refute", "table",    "prove"};
+  static constexpr std::string_view verbs[] = {"solve",  "task",  "rulesets", "show", "play", "judge",
+                                               "refute", "table", "prove",    "ask",  "check"};
   static bool is_verb(std::string_view word) {
     return std::find(std::begin(verbs), std::end(verbs), word) != std::end(verbs);
   }
@@ -369,6 +370,11 @@ class Program {
         ->allow_extra_args(false)
         ->type_name("NAME=A..B");
     command
+        .add_option("--claim", options_.prove.claim,
+                    "prove or refute that the P-positions are those with this property (\"x = y\"), or that "
+                    "the nim-value is this (\"G = x xor y\")")
+        ->type_name("CLAIM");
+    command
         .add_option("--export", options_.prove.export_format,
                     "print the theorem for another prover: coq, mona or walnut")
         ->check(CLI::Validator(
@@ -389,7 +395,8 @@ class Program {
     command.footer(
         "Examples: sprague prove games/wythoff.game --certificate wythoff.cert\n"
         "          sprague prove games/lasker.game --values\n"
-        "          sprague prove games/chomp3.game --slice z=0..5\n\n"
+        "          sprague prove games/chomp3.game --slice z=0..5\n"
+        "          sprague prove games/wythoff.game --claim \"x = 2*y or y = 2*x\"\n\n"
         "Exit status: 0 proved, 1 failure, 2 wrong request, 3 no pattern found, 4 the claim is refuted.");
     chooses(command, [](Program& self, Session& session) {
       Options& options = self.options_;
@@ -403,6 +410,39 @@ class Program {
     });
   }
 
+  void add_ask() {
+    CLI::App& command = *app_.add_subcommand(
+        "ask", "decide a sentence about all P-positions (or nim-values) of a game that has a proved pattern");
+    command.add_option("game", options_.words, "a file of rules, with its parameters, and then the sentence")
+        ->required()
+        ->type_name("GAME SENTENCE");
+    command.add_option("--slice", options_.prove.slices, "fix a coordinate at these numbers (z=0..5)")
+        ->allow_extra_args(false)
+        ->type_name("NAME=A..B");
+    add_common(command);
+    command.get_option("--json")->description("print JSON (doc/formats/prove.md)");
+    add_limits(command);
+    command.footer(
+        "P(x, y): a P-position; N(x, y): another position; G(x, y): the nim-value; move(x, y -> a, b): the\n"
+        "rules allow it. forall, exists, and, or, not, =>, <=>, comparisons of sums, mod, /, min, max, in "
+        "{...}.\n\n"
+        "Examples: sprague ask games/wythoff.game \"exists x: P(x, x) and x > 0\"\n"
+        "          sprague ask games/wythoff.game \"P(x, y) and x < y\"\n"
+        "          sprague ask games/bash.game \"forall n: P(n) and n > 5 => n mod 2 = 0\"\n\n"
+        "Exit status: 0 decided, 1 failure, 2 wrong request, 3 not decided.");
+    chooses(command, [](Program& self, Session& session) {
+      Options& options = self.options_;
+      if (options.words.size() < 2)
+        return report({ErrorKind::wrong, "a sentence is missing behind the game",
+                       "Such as: sprague ask games/wythoff.game \"exists x: P(x, x) and x > 0\"."},
+                      {}, options.json);
+      options.prove.question = options.words.back();
+      options.words.pop_back();
+      if (self.default_limits_.positions == options.task.limits.positions)
+        options.task.limits.positions = ~u64{0} >> 1;
+      return cli::ask(session, options);
+    });
+  }
   void add_check() {
     CLI::App& command = *app_.add_subcommand(
         "check", "is a certificate valid? Asks sprague-check, which shares nothing with the prover");

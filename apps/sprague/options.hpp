@@ -58,6 +58,8 @@ struct RefuteOptions {
 struct ProveOptions {
   bool values = false;
   std::vector<std::string> slices;  ///< "z=0..70", as typed
+  std::string claim;                ///< to prove or to refute; empty: none
+  std::string question;             ///< of ask
   std::string export_format;        ///< "coq", "mona" or "walnut"; empty: none
 };
 
@@ -92,6 +94,7 @@ struct Options {
 [[nodiscard]] int refute(Session& session, const Options& options);
 [[nodiscard]] int table(Session& session, const Options& options);
 [[nodiscard]] int prove(Session& session, const Options& options);
+[[nodiscard]] int ask(Session& session, const Options& options);
 [[nodiscard]] int check(const Options& options);
 
 /// The words as one text, `nim 3 6 9` however the shell split it, with the contents of a file for a word

@@ -22,7 +22,35 @@ std::string heading(const ProveReport& report, const Style& style) {
   const bool proved = report.answer.verdict == prove::Answer::Verdict::proved;
   return fmt::format("{}{}{}: {}{}{}{}\n\n", style.bold, report.game,
                      report.convention == Convention::misere ? " (misère)" : "",
-                     proved ? style.good : style.dim, proved ? "PROVED" : "NO PATTERN", style.off, style.off);
+                     proved ? style.good : style.dim,
+                     proved                  ? "PROVED"
+                     : report.counterexample ? "REFUTED"
+                                             : "NO PATTERN",
+                     style.off, style.off);
+}
+
+std::string tuple(const prove::Tuple& numbers) {
+  std::string out;
+  for (const Natural& number : numbers) out += (out.empty() ? "" : ", ") + number.text();
+  return numbers.size() == 1 ? out : "(" + out + ")";
+}
+
+std::string refutation(const ProveReport& report) {
+  const prove::Counterexample& wrong = *report.counterexample;
+  const auto says = [](const std::string& what) {
+    return what == "P" || what == "N" ? what : "nim-value " + what;
+  };
+  std::string out = wrapped("  Claim: ", report.claim);
+  out += wrapped("  ", fmt::format("{}ounterexample: {}", wrong.is_smallest ? "Smallest c" : "C",
+                                   tuple(wrong.position)));
+  out += wrapped("  ", fmt::format("The claim says {}; the truth is {}: {}.", says(wrong.claimed),
+                                   says(wrong.truth), wrong.reason));
+  if (wrong.move) {
+    std::string option;
+    for (const prove::Tuple& part : wrong.move->option) option += (option.empty() ? "" : " + ") + tuple(part);
+    out += wrapped("  ", fmt::format("The move: {} → {}", tuple(wrong.position), option));
+  }
+  return out + fmt::format("  Found in {:.3f} s.\n", report.answer.seconds);
 }
 
 std::string theorem(const ProveReport& report, const Style& style) {
@@ -82,6 +110,7 @@ int prove(Session& session, const Options& options) {
   ProveTask task{.game = game,
                  .convention = options.task.convention,
                  .values = options.prove.values,
+                 .claim = options.prove.claim,
                  .for_use = true,
                  .limits = options.task.limits};
   for (const std::string& text : options.prove.slices) {
@@ -91,9 +120,15 @@ int prove(Session& session, const Options& options) {
   }
   Result<ProveReport> found = prove_game(session, task);
   clear_progress();
-  if (!found) return report(found.error(), game, options.json);
+  if (!found)
+    return report(found.error(), task.claim.empty() || found.error().length == 0 ? game : task.claim,
+                  options.json);
   if (!options.prove.export_format.empty() && found->answer.theorem) return print_export(*found, options);
   const Style style = Style::for_stdout();
+  if (found->counterexample) {
+    print(options.json ? to_json(*found, 2) + "\n" : heading(*found, style) + refutation(*found));
+    return finish(refuted);
+  }
   const bool proved = found->answer.verdict == prove::Answer::Verdict::proved;
   print(options.json ? to_json(*found, 2) + "\n"
                      : heading(*found, style) + (proved ? theorem(*found, style) : attempts(*found)));

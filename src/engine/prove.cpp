@@ -86,7 +86,7 @@ Result<ProofSubject> proof_subject(const Session& session, std::string_view game
   if (!parts->clauses) {
     const auto clauses = script::compile(parts->instances);
     return Error{ErrorKind::wrong,
-                 "these rules cannot be proved anything about: " +
+                 "nothing can be proved about these rules: " +
                      (clauses ? std::string("they have no compiled form") : clauses.error().message)};
   }
   ProofSubject out;
@@ -102,9 +102,48 @@ Result<ProofSubject> proof_subject(const Session& session, std::string_view game
   return out;
 }
 
+namespace {
+
+/// Keeps the theorem for solve, if it was decided by automata.
+void keep(Session& session, const ProofSubject& subject, const std::shared_ptr<const prove::Theorem>& theorem,
+          const Limits& limits) {
+  Budget budget = session.budget(limits);
+  if (auto strategy = prove::Strategy::make(theorem, budget))
+    session.keep_theorem(subject.key(), std::make_shared<prove::Strategy>(*std::move(strategy)));
+}
+
+prove::Statement described(const Session& session, const prove::Theorem& theorem, const Limits& limits) {
+  Budget budget = session.budget({.seconds = limits.seconds, .bytes = limits.bytes, .positions = 50'000'000});
+  return prove::describe(theorem, budget);
+}
+
+Result<ProveReport> prove_claim(Session& session, const ProofSubject& asked, const ProveTask& task) {
+  Budget budget = session.budget(task.limits);
+  auto decided = prove::decide_claim(asked.subject, task.claim, asked.convention, budget);
+  if (!decided) return decided.error();
+  ProveReport out;
+  out.game = asked.text;
+  out.convention = asked.convention;
+  out.claim = task.claim;
+  out.answer.ending = decided->ending;
+  out.answer.seconds = budget.seconds();
+  out.answer.bytes = budget.peak_bytes();
+  out.counterexample = std::move(decided->counterexample);
+  if (!decided->theorem) return out;
+  out.answer.verdict = prove::Answer::Verdict::proved;
+  out.answer.theorem = std::move(decided->theorem);
+  out.statement = described(session, *out.answer.theorem, task.limits);
+  out.theorem = std::make_shared<prove::Theorem>(*out.answer.theorem);
+  keep(session, asked, out.theorem, task.limits);
+  return out;
+}
+
+}  // namespace
+
 Result<ProveReport> prove_game(Session& session, const ProveTask& task) {
   const Result<ProofSubject> asked = proof_subject(session, task.game, task.convention);
   if (!asked) return asked.error();
+  if (!task.claim.empty()) return prove_claim(session, *asked, task);
   auto slices = slices_of(asked->subject.game, task.slices);
   if (!slices) return slices.error();
   prove::Request request{.convention = asked->convention,
@@ -114,12 +153,13 @@ Result<ProveReport> prove_game(Session& session, const ProveTask& task) {
                          .limits = task.limits};
   Result<prove::Answer> answer = prove::prove(asked->subject, request, budgets_of(session));
   if (!answer) return answer.error();
-  ProveReport out{.game = asked->text, .convention = asked->convention, .answer = *std::move(answer)};
+  ProveReport out;
+  out.game = asked->text;
+  out.convention = asked->convention;
+  out.answer = *std::move(answer);
   if (out.answer.verdict != prove::Answer::Verdict::proved) return out;
   const prove::Theorem& theorem = *out.answer.theorem;
-  Budget budget =
-      session.budget({.seconds = task.limits.seconds, .bytes = task.limits.bytes, .positions = 50'000'000});
-  out.statement = prove::describe(theorem, budget);
+  out.statement = described(session, theorem, task.limits);
   if (!theorem.decisions.empty()) {
     out.theorem = std::make_shared<prove::Theorem>(theorem);
   } else if (task.for_use) {
@@ -127,11 +167,7 @@ Result<ProveReport> prove_game(Session& session, const ProveTask& task) {
     Result<prove::Answer> again = prove::prove(asked->subject, request, budgets_of(session));
     if (again && again->theorem) out.theorem = std::make_shared<prove::Theorem>(*std::move(again->theorem));
   }
-  if (out.theorem) {
-    Budget making = session.budget(task.limits);
-    if (auto strategy = prove::Strategy::make(out.theorem, making))
-      session.keep_theorem(asked->key(), std::make_shared<prove::Strategy>(*std::move(strategy)));
-  }
+  if (out.theorem) keep(session, *asked, out.theorem, task.limits);
   return out;
 }
 
@@ -177,6 +213,29 @@ std::optional<std::string> proved_words(Session& session, const ProofSubject& su
   if (strategy == nullptr) return std::nullopt;
   Budget budget = session.budget({.seconds = 5, .positions = 20'000'000});
   return prove::describe(strategy->theorem(), budget).words;
+}
+
+Result<AskReport> ask_game(Session& session, const ProveTask& asked, std::string_view question) {
+  const Result<ProofSubject> subject = proof_subject(session, asked.game, asked.convention);
+  if (!subject) return Error{subject.error().kind, subject.error().message, subject.error().hint};
+  AskReport out{.game = subject->text, .question = std::string(question), .convention = subject->convention};
+  Budget budget = session.budget(asked.limits);
+  ProveTask task = asked;
+  task.for_use = true;
+  task.values = question.find("G(") != std::string_view::npos;
+  const prove::Strategy* strategy = known_theorem(session, *subject, asked.limits);
+  if (strategy == nullptr || !task.slices.empty() || (task.values && !strategy->theorem().values)) {
+    const auto found = prove_game(session, task);
+    if (!found) return Error{found.error().kind, found.error().message, found.error().hint};
+    if (!found->theorem) return out;
+    strategy = session.find_theorem(subject->key());
+  }
+  if (strategy == nullptr) return out;
+  auto answer = prove::ask(strategy->theorem(), question, budget);
+  if (!answer) return answer.error();
+  out.answer = *std::move(answer);
+  out.seconds = budget.seconds();
+  return out;
 }
 
 }  // namespace sprague

@@ -4,15 +4,62 @@
 #include "sprague/engine/prove.hpp"
 
 namespace sprague {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Numbers, and texts of digits for those that JSON readers round.
+Json numbers(const prove::Tuple& tuple) {
+  Json out = Json::array();
+  for (const Natural& number : tuple)
+    out.push_back(number <= Natural(u64{1} << 53) ? Json(number.to_u64()) : Json(number.text()));
+  return out;
+}
+
+std::string_view verdict_of(const std::optional<prove::QueryAnswer>& answer) {
+  using Verdict = prove::QueryAnswer::Verdict;
+  if (!answer) return "NO PATTERN";
+  switch (answer->verdict) {
+    case Verdict::yes: return "TRUE";
+    case Verdict::no: return "FALSE";
+    case Verdict::none: return "NONE";
+    case Verdict::every: return "EVERY";
+    case Verdict::finitely_many: return "FINITELY MANY";
+    case Verdict::infinitely_many: return "INFINITELY MANY";
+    case Verdict::ran_out: return "UNKNOWN";
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string to_json(const AskReport& report, int indent) {
+  Json out{{"version", 1},
+           {"game", report.game},
+           {"question", report.question},
+           {"convention", report.convention == Convention::misere ? "misere" : "normal"},
+           {"verdict", verdict_of(report.answer)}};
+  if (report.answer) {
+    out["variables"] = report.answer->names;
+    Json tuples = Json::array();
+    for (const prove::Tuple& tuple : report.answer->tuples) tuples.push_back(numbers(tuple));
+    out["tuples"] = std::move(tuples);
+    if (report.answer->verdict == prove::QueryAnswer::Verdict::finitely_many)
+      out["count"] = report.answer->count.text();
+  }
+  out["seconds"] = report.seconds;
+  return out.dump(indent, ' ', false, Json::error_handler_t::replace);
+}
 
 std::string to_json(const ProveReport& report, int indent) {
-  using Json = nlohmann::ordered_json;
   const prove::Answer& answer = report.answer;
   const bool proved = answer.verdict == prove::Answer::Verdict::proved;
   Json out{{"version", 1},
            {"game", report.game},
            {"convention", report.convention == Convention::misere ? "misere" : "normal"},
-           {"verdict", proved ? "PROVED" : "NO PATTERN"},
+           {"verdict", proved                  ? "PROVED"
+                       : report.counterexample ? "REFUTED"
+                                               : "NO PATTERN"},
            {"ending", to_text(answer.ending)}};
   if (proved) {
     const prove::Statement& statement = report.statement;
@@ -37,6 +84,18 @@ std::string to_json(const ProveReport& report, int indent) {
       }
       out["automata"] = std::move(slices);
     }
+  }
+  if (!report.claim.empty()) {
+    out["asked"] = report.claim;
+    out["counterexample"] = nullptr;
+  }
+  if (report.counterexample) {
+    const prove::Counterexample& wrong = *report.counterexample;
+    out["counterexample"] = {{"position", numbers(wrong.position)},
+                             {"claimed", wrong.claimed},
+                             {"truth", wrong.truth},
+                             {"reason", wrong.reason},
+                             {"smallest", wrong.is_smallest}};
   }
   Json tried = Json::array();
   for (const prove::Attempt& attempt : answer.tried)

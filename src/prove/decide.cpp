@@ -143,7 +143,11 @@ Result<Decision> decide_outcomes(const script::Game& game, const std::vector<Sli
   for (const MoveFormula& escape : formulas->escapes) {
     const auto leaves = with_rule(escape);
     if (!leaves) return out;
-    if (!decider.excludes(*leaves, *domain, "an option lies in none of the slices")) return out;
+    const auto outside = common_word(*leaves, *domain, budget);
+    if (!outside) return out;
+    if (outside->word)
+      return Error{.message = "moves lead out of the slices that were asked for",
+                   .hint = "A slice is proved from those below it: start the ranges at 0."};
   }
   if (!others) return out;
   if (convention == Convention::misere) {

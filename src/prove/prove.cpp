@@ -55,8 +55,8 @@ class Prover {
       answer_.verdict = Answer::Verdict::proved;
       answer_.theorem = std::move(theorem_);
       answer_.ending = Ending::proved;
-    } else if (fault_ && answer_.tried.empty()) {
-      return *fault_;
+    } else if ((first_fault_ || fault_) && answer_.tried.empty()) {
+      return first_fault_ ? *first_fault_ : *fault_;
     } else if (budget_.exhausted()) {
       answer_.ending = budget_.ending();
     }
@@ -109,6 +109,7 @@ class Prover {
       PeriodTheorem period{.preperiod = found->preperiod, .period = found->period};
       period.values.assign(values.begin(),
                            values.begin() + static_cast<std::ptrdiff_t>(found->preperiod + found->period));
+      period.splits = shape->splits;
       const u64 e = std::max(found->preperiod, shape->from);
       period.window = shape->splits ? 2 * e + 2 * found->period + shape->greatest_shift
                                     : e + found->period + shape->greatest_shift;
@@ -131,6 +132,8 @@ class Prover {
       }
       for (const Numeration& numeration : numerations(table_, free_)) {
         if (budget_.exhausted()) return false;
+        if (fault_ && !first_fault_) first_fault_ = fault_;
+        fault_.reset();  // another numeration may do
         if (prove_all(numeration, size)) {
           theorem_.numeration = numeration;
           return true;
@@ -281,7 +284,7 @@ class Prover {
   std::optional<table::Table> table_ = std::nullopt;
   std::map<std::string, std::vector<Decision>> proved_ = {};  // by numeration, a decision a slice
   std::vector<Automaton> unfinished_ = {};                    // guesses that the limits left open
-  std::optional<Error> fault_ = std::nullopt;
+  std::optional<Error> fault_ = std::nullopt, first_fault_ = std::nullopt;
   Theorem theorem_ = {};
   Answer answer_ = {};
   u64 bytes_ = 0;

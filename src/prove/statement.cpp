@@ -57,9 +57,12 @@ class Describer {
     const std::string& name = theorem_.subject.game.coordinates[0].name;
     out_.slices.push_back(state_period(period, name, theorem_.values));
     out_.slices.back().slice = Slice(1);
-    out_.method = "Proved by the periodicity theorem (Guy and Smith 1956): the nim-values up to " +
-                  std::to_string(period.window) + " repeat with period " + std::to_string(period.period) +
-                  " from " + std::to_string(period.preperiod) + " on, and so they do for ever.";
+    out_.method =
+        (period.splits ? "Proved by the periodicity theorem (Guy and Smith 1956): the nim-values up to "
+                       : "Proved by a window (Golomb 1966), since the values of a few heaps determine the "
+                         "next one: the nim-values up to ") +
+        std::to_string(period.window) + " repeat with period " + std::to_string(period.period) + " from " +
+        std::to_string(period.preperiod) + " on, and so they do for ever.";
   }
 
   [[nodiscard]] SliceStatement slice(std::size_t number) {

@@ -43,7 +43,7 @@ def followers(start, moves):
     return order
 
 
-def finite(rules, game, start, moves, measure, misere=False, **more):
+def finite(rules, game, start, moves, misere=False, **more):
     """`moves(position)` gives (rule, variables, [component]) with tuples as positions."""
     outcome, lines = {}, []
     for position in followers(start, moves):
@@ -55,10 +55,10 @@ def finite(rules, game, start, moves, measure, misere=False, **more):
         outcome[position] = line["outcome"]
         lines.append(line)
     first = header("finite", rules, game, "misere" if misere else "normal", position=list(start), outcome=outcome[start], **more)
-    return [first, {"measure": measure}] + lines
+    return [first] + lines
 
 
-def nim_values(rules, game, starts, moves, measure):
+def nim_values(rules, game, starts, moves):
     value, lines = {}, []
     for start in starts:
         for position in followers(start, moves):
@@ -76,7 +76,7 @@ def nim_values(rules, game, starts, moves, measure):
     total = 0
     for start in starts:
         total ^= value[start]
-    return [header("nim-values", rules, game, position=[list(s) for s in starts], value=total), {"measure": measure}] + lines
+    return [header("nim-values", rules, game, position=[list(s) for s in starts], value=total)] + lines
 
 
 def write(path, lines):

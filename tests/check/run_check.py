@@ -69,15 +69,14 @@ def chomp_moves(p):
 
 
 def finite_kinds():
-    wythoff = finite(rules("wythoff.game"), "wythoff", (4, 7), wythoff_moves, [[1, 1]])
+    wythoff = finite(rules("wythoff.game"), "wythoff", (4, 7), wythoff_moves)
     valid(wythoff, "finite: wythoff, normal play: (4, 7) is a P-position")
-    valid(finite(rules("wythoff.game"), "wythoff", (4, 7), wythoff_moves, []), "finite: wythoff")
-    valid(finite(rules("wythoff.game"), "wythoff", (2, 2), wythoff_moves, [[1, 1]], misere=True), "finite: wythoff, misere play: (2, 2) is a P")
-    valid(finite(rules("chomp3.game"), "chomp3", (6, 4, 2), chomp_moves, [[1, 1, 1]]), "finite: chomp3, normal play")
-    powers = finite(rules("powers.game"), "powers_of_two", (12,), lambda p: [(0, (1 << i,), [(p[0] - (1 << i),)]) for i in range(5) if 1 << i <= p[0]], [[1]])
+    valid(finite(rules("wythoff.game"), "wythoff", (2, 2), wythoff_moves, misere=True), "finite: wythoff, misere play: (2, 2) is a P")
+    valid(finite(rules("chomp3.game"), "chomp3", (6, 4, 2), chomp_moves), "finite: chomp3, normal play")
+    powers = finite(rules("powers.game"), "powers_of_two", (12,), lambda p: [(0, (1 << i,), [(p[0] - (1 << i),)]) for i in range(5) if 1 << i <= p[0]])
     valid(powers, "finite: powers_of_two, normal play: (12) is a P-position")
     first_p = next(i for i, line in enumerate(wythoff) if line.get("position") == [1, 2] and "outcome" in line)
-    first_n = next(i for i, line in enumerate(wythoff) if i > 1 and line["outcome"] == "N")
+    first_n = next(i for i, line in enumerate(wythoff) if i > 0 and line["outcome"] == "N")
     invalid(wythoff, 1, "canonical", lambda c: c[0].update(rules=c[0]["rules"] + " "))
     invalid(wythoff, 1, "digest", lambda c: c[0].update(rules=c[0]["rules"] + "1"))
     invalid(wythoff, 1, "digest", lambda c: c[0].update(sha256="0" * 64))
@@ -86,7 +85,9 @@ def finite_kinds():
     invalid(wythoff, 1, "header's outcome", lambda c: c[0].update(outcome="N"))
     invalid(wythoff, 1, "not listed", lambda c: c[0].update(position=[40, 40]))
     invalid(wythoff, 1, "version", lambda c: c[0].update(version=2))
-    invalid(wythoff, 2, "weight", lambda c: c[1].update(measure=[[1]]))
+    invalid(wythoff, 2, "does not belong", lambda c: c.insert(1, {"position": [0, 0], "outcome": "P", "measure": [[1, 1]]}))
+    invalid(wythoff, 2, "", lambda c: c.insert(1, {"measure": [[1, 1]]}))
+    invalid(wythoff, len(wythoff) - 1, "earlier line", lambda c: c.insert(-1, c.pop()))
     invalid(wythoff, 1 + first_n, "member 'rule'", lambda c: c[first_n].pop("rule"))
     invalid(wythoff, 1 + first_n, "out of range", lambda c: c[first_n].update(rule=3))
     invalid(wythoff, 1 + first_n, "does not exist", lambda c: c[first_n].update(variables=[0]))
@@ -94,17 +95,16 @@ def finite_kinds():
     invalid(wythoff, 1 + first_n, "out of range", lambda c: c[first_n].update(variables=[1.0]))
     invalid(wythoff, 1 + first_p, "does not belong", lambda c: c[first_p].update(rule=0, variables=[1]))
     invalid(wythoff, len(wythoff) + 1, "twice", lambda c: c.append(c[5]))
-    invalid(wythoff, 3, "does not fall", lambda c: c[1].update(measure=[[0, 0]]) or c.insert(2, c.pop(next(i for i, l in enumerate(c) if l.get("position") == [1, 0] and i > 1))))
     invalid(wythoff, 1 + first_p, "", lambda c: c[first_p].update(outcome="N", rule=2, variables=[1]))
     invalid(powers, 1, "misere", lambda c: c[0].update(convention="mis"))
 
-    kayles = nim_values(rules("kayles.game"), "kayles", [(7,), (3,)], kayles_moves, [[1]])
+    kayles = nim_values(rules("kayles.game"), "kayles", [(7,), (3,)], kayles_moves)
     valid(kayles, "nim-values: kayles, normal play: (7) + (3) has the nim-value 1")
     invalid(kayles, 1, "nim-sum", lambda c: c[0].update(value=2))
-    invalid(kayles, 5, "", lambda c: c[4].update(value=c[4]["value"] + 1))
-    invalid(kayles, 5, "does not lead there", lambda c: c[4]["moves"].reverse())
-    invalid(kayles, 5, "wrong length", lambda c: c[4]["moves"].pop())
-    invalid(kayles, 3, "not listed", lambda c: c.pop(2))
+    invalid(kayles, 4, "", lambda c: c[3].update(value=c[3]["value"] + 1))
+    invalid(kayles, 4, "does not lead there", lambda c: c[3]["moves"].reverse())
+    invalid(kayles, 4, "wrong length", lambda c: c[3]["moves"].pop())
+    invalid(kayles, 2, "not listed", lambda c: c.pop(1))
 
 
 def automatic_kinds():
@@ -114,7 +114,7 @@ def automatic_kinds():
         (bash, "automatic: bash, normal play: the P-positions are those of the automaton"),
         (nim2(nim, "nim2"), "automatic: nim2, normal play: the P-positions"),
         (nim2(nim, "nim2", True), "automatic: nim2, misere play: the P-positions"),
-        (nim3(rules("nim.game"), "nim", 3), "automatic: nim, normal play: the P-positions are those of the automata for all positions of 4 slices: (x, y, 0)"),
+        (nim3(rules("nim.game"), "nim", 3), "automatic: nim, normal play: the P-positions are those of the automata for all positions of 4 slices z = 0…3"),
         (parity("game parity(n)\n(n) -> (a) + (b) where a + b = n - 1", "parity"), "automatic: parity, normal play: the nim-values"),
         (bash_values(rules("bash.game"), "bash", 4), "automatic: bash, normal play: the nim-values"),
         (wythoff(rules("wythoff.game"), "wythoff"), "automatic: wythoff, normal play: the P-positions"),
@@ -194,6 +194,9 @@ def other_kinds():
     valid(periodic, "periodic: octal 0.77, normal play: G(n + 12) = G(n) for all n >= 71")
     invalid(periodic, 1, "must be", lambda c: c[0]["values"].pop())
     invalid(periodic, 1, "a value is wrong", lambda c: c[0]["values"].__setitem__(100, 9))
+    octal_133 = [{**first, "kind": "periodic", "code": "octal 0.33", "preperiod": 1, "period": 3, "values": octal(10, (3, 3))}]
+    valid(octal_133, "periodic: octal 0.33")
+    invalid(octal_133, 1, "out of range", lambda c: c[0].update(preperiod=0, values=octal(8, (3, 3))))
     invalid(periodic, 1, "this period", lambda c: c[0].update(preperiod=70, values=kayles[:-2]))
     subtract = [{**first, "kind": "periodic", "code": "subtract 1,3,4", "preperiod": 0, "period": 7, "values": [0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1]}]
     valid(subtract, "periodic: subtract 1,3,4")

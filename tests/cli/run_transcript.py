@@ -16,7 +16,8 @@ import tempfile
 
 
 def run(command, program, folder):
-    environment = dict(os.environ, PATH=f"{program.parent}:{os.environ['PATH']}", NO_COLOR="1", LC_ALL="C.UTF-8")
+    environment = dict(os.environ, PATH=f"{program.parent}:{os.environ['PATH']}", NO_COLOR="1", LC_ALL="C.UTF-8",
+                       XDG_DATA_HOME=str(pathlib.Path(folder, ".data")))
     command = command.replace("./run ", "sprague ")
     done = subprocess.run(["bash", "-c", command], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=100)

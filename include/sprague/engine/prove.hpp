@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "sprague/engine/session.hpp"
+#include "sprague/prove/claim.hpp"
 #include "sprague/prove/prove.hpp"
+#include "sprague/prove/query.hpp"
 #include "sprague/prove/statement.hpp"
 #include "sprague/prove/strategy.hpp"
 #include "sprague/table/table.hpp"
@@ -36,7 +38,8 @@ struct ProveTask {
   bool values = false;                   ///< nim-values, and not only who wins
   std::vector<table::Axis> slices = {};  ///< coordinates that are fixed, and the numbers they run through
   bool automata_only = false;            ///< without the theorems on periods and residues
-  bool for_use = false;                  ///< also find the automata that Strategy and certificates need
+  std::string claim = {};  ///< prove or refute this about the P-positions ("x = y") or values ("G = n")
+  bool for_use = false;    ///< also find the automata that Strategy and certificates need
   Limits limits = {};
 };
 
@@ -44,12 +47,27 @@ struct ProveReport {
   std::string game = {};
   Convention convention = Convention::normal;
   prove::Answer answer = {};
-  prove::Statement statement = {};  ///< of what was proved
+  prove::Statement statement = {};                           ///< of what was proved
+  std::string claim = {};                                    ///< what was claimed
+  std::optional<prove::Counterexample> counterexample = {};  ///< the claim is refuted
   /// The theorem, where there are automata; it is what is used and certified.
   std::shared_ptr<const prove::Theorem> theorem = {};
 };
 
+/// Errors point into the claim, where there is one and they have a length, and otherwise into the game.
 [[nodiscard]] Result<ProveReport> prove_game(Session& session, const ProveTask& task);
+
+struct AskReport {
+  std::string game = {}, question = {};
+  Convention convention = Convention::normal;
+  std::optional<prove::QueryAnswer> answer = {};  ///< nothing: no pattern was found that could be asked about
+  double seconds = 0;
+};
+
+/// Decides a sentence about the P-positions P(x, …) or the nim-values G(x, …) of a game (prove/query.hpp), by
+/// a theorem that is known or is looked for now. Errors point into the question where they have a length.
+[[nodiscard]] Result<AskReport> ask_game(Session& session, const ProveTask& task, std::string_view question);
+[[nodiscard]] std::string to_json(const AskReport& report, int indent = -1);
 
 /// JSON (doc/formats/prove.md).
 [[nodiscard]] std::string to_json(const ProveReport& report, int indent = -1);

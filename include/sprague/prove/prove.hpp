@@ -40,6 +40,7 @@ using MakeBudget = std::function<Budget(const Limits&)>;
 struct PeriodTheorem {
   u64 preperiod = 0, period = 1;
   std::vector<u64> values = {};  ///< nim-values up to preperiod + period
+  bool splits = false;           ///< rules that split heaps need Guy and Smith's longer window
   u64 window = 0;                ///< values up to here had to repeat
 };
 

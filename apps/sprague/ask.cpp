@@ -1,0 +1,76 @@
+// sprague ask GAME SENTENCE: decides first-order sentences about a proved game.
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "options.hpp"
+#include "print_answer.hpp"
+#include "ranges.hpp"
+#include "sprague/engine/prove.hpp"
+#include "text.hpp"
+
+namespace sprague::cli {
+namespace {
+
+using Verdict = sprague::prove::QueryAnswer::Verdict;
+
+std::string tuples_of(const prove::QueryAnswer& answer) {
+  std::string out;
+  for (const prove::Tuple& tuple : answer.tuples) {
+    std::string one;
+    for (std::size_t i = 0; i < tuple.size(); ++i) one += (i == 0 ? "" : ", ") + tuple[i].text();
+    out += (out.empty() ? "" : " ") + (tuple.size() == 1 ? one : "(" + one + ")");
+  }
+  return out;
+}
+
+std::string assignment(const prove::QueryAnswer& answer) {
+  std::string out;
+  if (answer.tuples.empty()) return out;
+  for (std::size_t i = 0; i < answer.names.size() && i < answer.tuples[0].size(); ++i)
+    out += (i == 0 ? "" : ", ") + answer.names[i] + " = " + answer.tuples[0][i].text();
+  return out;
+}
+
+std::string words(const AskReport& report) {
+  if (!report.answer)
+    return "Not decided: no pattern of this game was proved. 'sprague prove' tells what was tried.\n";
+  const prove::QueryAnswer& answer = *report.answer;
+  const std::string names = fmt::format("{}", fmt::join(answer.names, ", ")), example = assignment(answer);
+  switch (answer.verdict) {
+    case Verdict::yes: return "TRUE" + (example.empty() ? "" : ", for example " + example) + ".\n";
+    case Verdict::no: return "FALSE" + (example.empty() ? "" : ", for example not for " + example) + ".\n";
+    case Verdict::none: return fmt::format("No {} does this.\n", names);
+    case Verdict::every: return fmt::format("All {} do this.\n", names);
+    case Verdict::finitely_many:
+      return wrapped("", fmt::format("{} {} do this{}: {}", answer.count.text(), names,
+                                     Natural(answer.tuples.size()) == answer.count ? "" : ", the first",
+                                     tuples_of(answer)));
+    case Verdict::infinitely_many:
+      return wrapped("", fmt::format("Infinitely many {} do this, the first: {}", names, tuples_of(answer)));
+    case Verdict::ran_out: return fmt::format("Not decided: {}.\n", ending_words(answer.ending));
+  }
+  return {};
+}
+
+}  // namespace
+
+int ask(Session& session, const Options& options) {
+  const std::string& question = options.prove.question;
+  const std::string game = joined(options.words);
+  if (const auto status = define_rules(session, game, options.json)) return *status;
+  ProveTask task{.game = game, .convention = options.task.convention, .limits = options.task.limits};
+  for (const std::string& text : options.prove.slices) {
+    Result<table::Axis> range = read_range(text);
+    if (!range) return report(range.error(), {}, options.json);
+    task.slices.push_back(*std::move(range));
+  }
+  const Result<AskReport> found = ask_game(session, task, question);
+  clear_progress();
+  if (!found) return report(found.error(), found.error().length > 0 ? question : std::string(), options.json);
+  const std::string out = options.json ? to_json(*found, 2) + "\n" : words(*found);
+  std::fwrite(out.data(), 1, out.size(), stdout);
+  return finish(!found->answer || found->answer->verdict == Verdict::ran_out ? unknown : done);
+}
+
+}  // namespace sprague::cli
