@@ -141,7 +141,7 @@ def theorems(programs, seed):
     yield game.name, lambda: prove_and_break(programs, game, random.Random(f"{seed} {game.name}"), checkers=1)
 
 
-CHOMP_SLICES = 20
+CHOMP_SLICES = 70
 
 POSITIONS = {
     "auction": ["11", "10"], "bash": ["11", "12", "m=5 18"], "chomp3": ["4 3 2", "3 2 0"], "dawson_kayles": ["9", "3 12"],
