@@ -1,0 +1,228 @@
+"""From the programs' outside: what `sprague` proves or solves, both checkers find VALID, and INVALID once it is changed.
+
+  suite.py [--solve] SPRAGUE SPRAGUE_CHECK [SEED]
+
+Without --solve, theorems: each game of suite_games.py is proved with a certificate. With it, positions: of every rules
+file in games/, of octal codes, nim and hackenbush. In a copy of each certificate one thing is changed that makes it false
+(an accepting state, a transition, an outcome, a value), or one digit of the strategy; the copy must be INVALID, and the
+line named. A changed strategy may be as good as the old one and VALID, but not all changes are.
+"""
+
+import concurrent.futures
+import copy
+import json
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+import suite_games
+
+PYTHON_CHECK = pathlib.Path(__file__).resolve().parents[2] / "tools" / "check_certificate.py"
+STRATEGY_TRIES = 12
+
+
+class Failure(Exception):
+    pass
+
+
+class Programs:
+    def __init__(self, sprague, check, folder):
+        self.sprague, self.checkers = sprague, [[check], [sys.executable, PYTHON_CHECK]]
+        self.folder = pathlib.Path(folder)
+
+    def run(self, *words, timeout=600):
+        env = {**os.environ, "XDG_DATA_HOME": str(self.folder / "data")}
+        done = subprocess.run([str(w) for w in words], capture_output=True, text=True, env=env, timeout=timeout, check=False)
+        return done.returncode, done.stdout + done.stderr
+
+    def certificate(self, name, command, *words):
+        """What `sprague COMMAND WORDS` writes."""
+        path = self.folder / f"{name}.cert"
+        status, out = self.run(self.sprague, command, *words, "--certificate", path)
+        if status != 0 or not path.exists():
+            raise Failure(f"{name}: `sprague {command}` gave exit status {status}\n{out[-1500:]}")
+        return path
+
+    def expect_valid(self, path, rules=None, checkers=2):
+        for check in self.checkers[:checkers]:
+            status, out = self.run(*check, *(["--rules", rules] if rules else []), path)
+            if status != 0 or not out.startswith("VALID"):
+                raise Failure(f"{path.name}: {check[-1]} gave exit status {status}: {out[:500]}")
+
+    def is_refused(self, path, check):
+        """Is the changed certificate INVALID? Anything but VALID and INVALID at a line is a failure."""
+        status, out = self.run(*check, path)
+        if status == 4 and re.match(rf"INVALID: {re.escape(str(path))}, line [0-9]+: ", out):
+            return True
+        if status == 0 and out.startswith("VALID"):
+            return False
+        raise Failure(f"{path.name}, changed: exit status {status}: {out[:500]}")
+
+    def expect_refused(self, lines, path, what, checkers=2):
+        changed = path.with_suffix(".changed")
+        changed.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+        for check in self.checkers[:checkers]:
+            if not self.is_refused(changed, check):
+                raise Failure(f"{path.name}: {what} was changed, and {check[-1]} says VALID")
+
+
+def read(path):
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def claims(lines):
+    """The automata that say what is claimed and accept something."""
+    return [i for i, line in enumerate(lines) if line.get("automaton") in ("P", "values") and line["accepting"]]
+
+
+def without_an_accepting_state(lines, numbers):
+    lines = copy.deepcopy(lines)
+    states = lines[numbers.choice(claims(lines))]["accepting"]
+    states.pop(numbers.randrange(len(states)))
+    return lines
+
+
+def with_another_transition(lines, numbers):
+    """A transition into acceptance leads elsewhere: so a tuple that was accepted no longer is."""
+    lines = copy.deepcopy(lines)
+    automaton = lines[numbers.choice(claims(lines))]
+    accepting, rows = set(automaton["accepting"]), automaton["next"]
+    if len(accepting) == len(rows):
+        return None  # there is no elsewhere
+    state, letter = numbers.choice([(s, a) for s, row in enumerate(rows) for a, to in enumerate(row) if to in accepting])
+    rows[state][letter] = numbers.choice([s for s in range(len(rows)) if s not in accepting])
+    return lines
+
+
+def with_another_digit_of_the_strategy(lines, numbers):
+    """A bound letter, the state that it leads from, or a state of a node."""
+    lines = copy.deepcopy(lines)
+    places = [(line["states"], j) for line in lines if "node" in line for j in range(len(line["states"]))]
+    places += [(pair, j) for line in lines if "node" in line for entry in line["next"] if entry for pair in entry[1] for j in (0, 1)]
+    holder, place = numbers.choice(places)
+    digits = str(holder[place])
+    i = numbers.randrange(len(digits))
+    digit = numbers.choice([d for d in "0123456789" if d != digits[i] and (d != "0" or i > 0 or len(digits) == 1)])
+    holder[place] = int(digits[:i] + digit + digits[i + 1:])
+    return lines
+
+
+def prove_and_break(programs, game, numbers, checkers=2):
+    rules = programs.folder / f"{game.name}.game"
+    rules.write_text(game.rules, encoding="utf-8")
+    path = programs.certificate(game.name, "prove", rules, *game.parameters, *game.options, "--time", 300)
+    programs.expect_valid(path, rules, checkers)
+    lines = read(path)
+    programs.expect_refused(without_an_accepting_state(lines, numbers), path, "an accepting state", checkers)
+    changed = with_another_transition(lines, numbers)
+    if changed:
+        programs.expect_refused(changed, path, "a transition", checkers)
+    for _ in range(STRATEGY_TRIES):
+        other = path.with_suffix(".changed")
+        other.write_text("".join(json.dumps(line) + "\n" for line in with_another_digit_of_the_strategy(lines, numbers)))
+        if programs.is_refused(other, programs.checkers[0]):
+            break
+    else:
+        raise Failure(f"{path.name}: {STRATEGY_TRIES} changes of the strategy, and sprague-check says VALID to all")
+    if checkers > 1 and not programs.is_refused(other, programs.checkers[1]):
+        raise Failure(f"{other}: sprague-check says INVALID, the checker in Python VALID")
+
+
+def theorems(programs, seed):
+    """(name, work) for all games."""
+    for game in [*suite_games.SUITE, suite_games.chomp3(6)]:
+        yield game.name, lambda game=game: prove_and_break(programs, game, random.Random(f"{seed} {game.name}"))
+    # Slices grow, and the checker in Python is made to be read.
+    game = suite_games.chomp3(CHOMP_SLICES)
+    yield game.name, lambda: prove_and_break(programs, game, random.Random(f"{seed} {game.name}"), checkers=1)
+
+
+CHOMP_SLICES = 70
+
+POSITIONS = {
+    "auction": ["11", "10"], "bash": ["11", "12", "m=5 18"], "chomp3": ["4 3 2", "3 2 0"], "dawson_kayles": ["9", "3 12"],
+    "euclid": ["13 8", "9 6"], "ferguson": ["4 3", "5 3"], "fibonacci_nim": ["12", "13", "11 3"], "forbidden": ["3 5", "2 4"],
+    "grundy": ["10", "7 12"], "half_box": ["12", "15"], "kayles": ["9", "4 7"], "lasker": ["7", "3 4 8"],
+    "misere_nim": ["3 2", "3 3", "1 1"], "moore": ["2 2 3", "2 2 2"], "nim": ["1 4 6", "1 4 5"], "powers": ["13", "12"],
+    "squares": ["14", "15"], "subtract134": ["20", "21"], "third": ["17", "18"], "wythoff": ["5 8", "4 7", "7 7"], "clock": ["11"],
+}
+REFUSED = {"georgia_bob": "1 3 6", "kayles_or_nim": "5", "partizan_heap": "5", "race": "90", "staircase": "0 1 2"}
+BUILT_IN = ["octal 0.77 9 13", "octal 0.07 17", "octal 4.0 5", "subtract 1,3,4 10 12", "nim 3 6 9", "nim 3 5 6", "nim 1 1 1 --misere",
+            "nim 2 3 4 --misere", "hackenbush (()())", "hackenbush 0-1 1-2 2-0 2-3"]
+
+
+def another_claim(lines):
+    """The header says the opposite, or another value."""
+    head = dict(lines[0])
+    if "value" in head:
+        head["value"] += 1
+    else:
+        head["outcome"] = "NP"[head["outcome"] == "N"]
+    return [head, *lines[1:]]
+
+
+def another_line(lines, numbers):
+    """The same in a line of evidence."""
+    lines, i = copy.deepcopy(lines), numbers.randrange(1, len(lines))
+    if "value" in lines[i]:
+        lines[i]["value"] += 1
+    else:
+        lines[i]["outcome"] = "NP"[lines[i]["outcome"] == "N"]
+    return lines
+
+
+def solve_and_break(programs, name, words, numbers):
+    path = programs.certificate(name, "solve", *words)
+    programs.expect_valid(path)
+    lines = read(path)
+    programs.expect_refused(another_claim(lines), path, "the claim")
+    if len(lines) > 1:
+        programs.expect_refused(another_line(lines, numbers), path, "a line")
+
+
+def expect_none(programs, name, words):
+    path = programs.folder / f"{name}.cert"
+    status, out = programs.run(programs.sprague, "solve", *words, "--certificate", path)
+    if status != 2 or "no certificate" not in out or path.exists():
+        raise Failure(f"{name}: expected exit status 2 and no certificate, got {status}\n{out[:1000]}")
+
+
+def positions(programs, seed):
+    files = {path.stem: path for path in suite_games.GAMES.glob("*.game")}
+    unknown = files.keys() - POSITIONS.keys() - REFUSED.keys()
+    if unknown:
+        raise Failure(f"games/ has {sorted(unknown)}, of which nothing is known here")
+    asked = [(f"{name} {text}", [files[name], *text.split()]) for name, texts in POSITIONS.items() for text in texts]
+    asked += [(text, text.split()) for text in BUILT_IN]
+    for name, words in asked:
+        file = re.sub("[^a-z0-9]", "_", name)
+        yield name, lambda f=file, w=words, n=name: solve_and_break(programs, f, w, random.Random(f"{seed} {n}"))
+    for name, text in REFUSED.items():
+        yield name, lambda n=name, t=text: expect_none(programs, n, [files[n], *t.split()])
+
+
+def main(words):
+    what = positions if words[:1] == ["--solve"] else theorems
+    words = words[words[:1] == ["--solve"]:]
+    seed = int(words[2]) if len(words) > 2 else random.randrange(10**6)
+    print(f"seed {seed}")
+    failures = 0
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        programs = Programs(os.path.abspath(words[0]), os.path.abspath(words[1]), folder)
+        running = [(name, pool.submit(work)) for name, work in what(programs, seed)]
+        for name, result in running:
+            try:
+                result.result()
+                print(f"{name}: as expected", flush=True)
+            except (Failure, subprocess.TimeoutExpired) as failure:
+                failures += 1
+                print(f"{name}: FAILED: {failure}", flush=True)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,38 @@
+// Theorems that take seconds: three rows of Chomp with up to 70 pieces in the third, and Wythoff's game with
+// diagonal steps that differ by up to two.
+#include <gtest/gtest.h>
+
+#include "tests/prove/compared.hpp"
+#include "tests/prove/games.hpp"
+#include "tests/prove/subjects.hpp"
+
+namespace sprague::test {
+namespace {
+
+prove::Answer answer_of(std::string rules, std::vector<prove::Slice> slices) {
+  prove::Request request{.slices = std::move(slices), .limits = {.seconds = 250, .positions = ~u64{0} >> 1}};
+  auto answer = prove::prove(subject_of(rules), request, [](const Limits& limits) { return Budget(limits); });
+  EXPECT_TRUE(answer.ok()) << (answer ? "" : answer.error().message);
+  return answer ? *std::move(answer) : prove::Answer{};
+}
+
+TEST(LongProofs, ThreeRowChompWithUpTo70PiecesInTheThirdRow) {
+  std::vector<prove::Slice> slices;
+  for (i64 z = 0; z <= 70; ++z) slices.push_back({std::nullopt, std::nullopt, z});
+  const prove::Answer answer = answer_of(games::chomp3, slices);
+  ASSERT_TRUE(answer.theorem);
+  ASSERT_EQ(answer.theorem->decisions.size(), 71U);
+  EXPECT_GT(expect_true_in_box(*answer.theorem, 300), 2'000'000U);
+}
+
+TEST(LongProofs, WythoffWithStepsThatDifferByLessThanThree) {
+  std::string rules = games::wythoff_t;
+  rules.replace(rules.find("t = 2"), 5, "t = 3");
+  const prove::Answer answer = answer_of(rules, {});
+  ASSERT_TRUE(answer.theorem);
+  EXPECT_EQ(answer.theorem->numeration, automata::Numeration::ostrowski({3}));
+  EXPECT_GT(expect_true_in_box(*answer.theorem, 1'500), 1'000'000U);
+}
+
+}  // namespace
+}  // namespace sprague::test
