@@ -179,15 +179,19 @@ Result<ProveReport> prove_game(Session& session, const ProveTask& task) {
 std::string certificate_text(const ProveReport& report) {
   if (!report.certificate.empty() && report.certificate_kind.empty()) return report.certificate;
   const prove::Theorem& theorem = *report.answer.theorem;
-  if (report.theorem && report.certificate_kind.empty())
-    return proof::to_text(prove::certificate_of(*report.theorem, report.statement.words));
+  Budget none(Limits{});
+  if (report.theorem && report.certificate_kind.empty()) {
+    // The words of a period are about nim-values, and the automata may be about the P-positions only.
+    const bool same = theorem.period.has_value() == report.theorem->period.has_value();
+    return proof::to_text(prove::certificate_of(
+        *report.theorem, same ? report.statement.words : prove::describe(*report.theorem, none).words));
+  }
   if (!theorem.residue) return {};
   // The words may be about the nim-values, and this is about the P-positions.
   prove::Theorem own = theorem;
   own.period.reset();
   own.decisions.clear();
   own.values = false;
-  Budget none(Limits{});
   return proof::to_text(prove::residue_certificate_of(own, prove::describe(own, none).words));
 }
 
