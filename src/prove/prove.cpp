@@ -54,7 +54,7 @@ class Prover {
     bool proved = by_period();
     proved = by_residues() || proved;
     if (proved || by_automata()) {
-      theorem_.values = values() || theorem_.period;
+      theorem_.values = values();
       answer_.verdict = Answer::Verdict::proved;
       answer_.theorem = std::move(theorem_);
       answer_.ending = Ending::proved;

@@ -195,7 +195,9 @@ INSTANTIATE_TEST_SUITE_P(
         Example{"Lasker", lasker,
                 "G(n) = n - 1 if n mod 4 = 0 and n >= 1; n if n mod 4 in {1, 2}; n + 1 if n mod 4 = 3",
                 asked(true)},
-        Example{"LaskerOutcomes", lasker, "exactly when n = 0"},
+        // Rules with sums are about values, whether they are asked for or not.
+        Example{"LaskerUnasked", lasker,
+                "G(n) = n - 1 if n mod 4 = 0 and n >= 1; n if n mod 4 in {1, 2}; n + 1 if n mod 4 = 3"},
         Example{"KaylesValues", kayles, "G has period 12 from 71 on", asked(true)},
         Example{"Moore", moore, "the number of ones is divisible by 3: x = y = z. (Moore 1910)"},
         Example{"Turtles", turtles, "G(n) = n.", asked(true)},
