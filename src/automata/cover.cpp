@@ -260,8 +260,8 @@ class Antichain {
         for (std::uint32_t j = 0; j < edge.origins.size(); ++j)
           if (needed[*edge.node][j]) {
             Cover::Origin origin = edge.origins[j];
-            origin.from = static_cast<std::uint32_t>(
-                std::count(needed[i].begin(), needed[i].begin() + origin.from, true));
+            origin.from = static_cast<std::uint32_t>(std::count(
+                needed[i].begin(), needed[i].begin() + static_cast<std::ptrdiff_t>(origin.from), true));
             kept.push_back(origin);
           }
         edge.origins = std::move(kept);

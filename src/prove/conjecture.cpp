@@ -61,8 +61,9 @@ std::optional<std::vector<Quotients>> slope_quotients(const table::Table& table)
   const auto take = [&](const std::map<Quotients, unsigned>& votes, std::size_t most) {
     std::vector<Quotients> order;
     for (const auto& [quotients, count] : votes) order.push_back(quotients);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](const Quotients& a, const Quotients& b) { return votes.at(a) > votes.at(b); });
+    std::sort(order.begin(), order.end(), [&](const Quotients& a, const Quotients& b) {
+      return std::pair(votes.at(b), a) < std::pair(votes.at(a), b);
+    });
     order.resize(std::min(order.size(), most));
     out.insert(out.end(), order.begin(), order.end());
   };
