@@ -18,6 +18,8 @@ This is the second of two checkers that know nothing of each other, or of how ce
 Three principles make it sound. A comparison is true, false or unknown, and unknown counts against the certificate. A
 word of digits satisfies a formula or does not, which is known when it ends (each of its numbers has a track), so that
 nothing is ever guessed; searches are over all reachable states. What is not written in the format is an error.
+
+One long file, because it is meant to be copied and run by people who trust nothing else of this project.
 """
 
 import hashlib

@@ -3,6 +3,8 @@
 #include <string>
 #include <utility>
 
+#include "sprague/script/unknown_character.hpp"
+
 namespace sprague::prove {
 namespace {
 
@@ -29,23 +31,8 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
 Error strange(std::string_view text, std::size_t at) {
-  const std::string_view rest = text.substr(at);
-  Error error{ErrorKind::wrong, {}, {}, at, 1};
-  for (const auto& [typed, meant] : foreign) {
-    if (!rest.starts_with(typed)) continue;
-    error.length = typed.size();
-    error.message = "'" + std::string(typed) + "' is not known here";
-    error.hint = "Write '" + std::string(meant) + "' instead.";
-    return error;
-  }
-  // A character is its first byte and the continuation bytes behind it.
-  while (at + error.length < text.size() &&
-         (static_cast<unsigned char>(text[at + error.length]) & 0xc0) == 0x80)
-    ++error.length;
-  const bool shown = static_cast<unsigned char>(rest[0]) >= 0x20 && rest[0] != 0x7f;
-  error.message = shown ? "'" + printable(rest.substr(0, error.length)) + "' is not known here"
-                        : "a control character is not allowed here";
-  if (rest[0] == '!') error.hint = "Write 'not' instead.";
+  Error error = script::unknown_character(text, at, foreign);
+  if (text[at] == '!') error.hint = "Write 'not' instead.";
   return error;
 }
 

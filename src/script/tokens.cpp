@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "sprague/script/unknown_character.hpp"
+
 namespace sprague::script {
 namespace {
 
@@ -57,7 +59,7 @@ class Lexer {
       } else if (is_digit(text_[at_])) {
         add_number();
       } else if (!add_symbol()) {
-        return strange();
+        return unknown_character(text_, at_, foreign);
       }
     }
     add(Token::Kind::line_end, 0);
@@ -104,25 +106,6 @@ class Lexer {
       return true;
     }
     return false;
-  }
-  [[nodiscard]] Error strange() const {
-    const std::string_view rest = text_.substr(at_);
-    Error error{ErrorKind::wrong, {}, {}, at_, 1};
-    for (const auto& [typed, meant] : foreign) {
-      if (!rest.starts_with(typed)) continue;
-      error.length = typed.size();
-      error.message = "'" + std::string(typed) + "' is not known here";
-      error.hint = "Write '" + std::string(meant) + "' instead.";
-      return error;
-    }
-    // A character is its first byte and the continuation bytes behind it.
-    while (at_ + error.length < text_.size() &&
-           (static_cast<unsigned char>(text_[at_ + error.length]) & 0xc0) == 0x80)
-      ++error.length;
-    const bool shown = static_cast<unsigned char>(rest[0]) >= 0x20 && rest[0] != 0x7f;
-    error.message = shown ? "'" + std::string(rest.substr(0, error.length)) + "' is not known here"
-                          : "a control character is not allowed here";
-    return error;
   }
   // Drops the ends of lines that do not end a rule, and empty lines.
   [[nodiscard]] std::vector<Token> joined_lines() const {

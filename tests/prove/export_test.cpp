@@ -4,22 +4,18 @@
 
 #include <sstream>
 
+#include "tests/prove/games.hpp"
 #include "tests/prove/subjects.hpp"
 
 namespace sprague::test {
 namespace {
 
+using games::nim2;
+using games::nim3;
+using games::wythoff;
 using prove::Theorem;
 using testing::HasSubstr;
 
-constexpr const char* wythoff =
-    "game wythoff(x, y)\n(x, y) -> (x - k, y) where 1 <= k\n(x, y) -> (x, y - k) where 1 <= k\n"
-    "(x, y) -> (x - k, y - k) where 1 <= k\n";
-constexpr const char* nim2 =
-    "game nim2(x, y)\n(x, y) -> (x - k, y) where k >= 1\n(x, y) -> (x, y - k) where k >= 1\n";
-constexpr const char* nim3 =
-    "game nim(x, y, z)\n(x, y, z) -> (x - k, y, z) where k >= 1\n(x, y, z) -> (x, y - k, z) where k >= 1\n"
-    "(x, y, z) -> (x, y, z - k) where k >= 1\n";
 constexpr const char* bash = "game bash(n)\n(n) -> (n - k) where 1 <= k <= 3\n";
 constexpr const char* powers = "game powers_of_two(n)\n(n) -> (n - k) where k in powers(2)\n";
 

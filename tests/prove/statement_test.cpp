@@ -8,38 +8,30 @@
 
 #include "sprague/script/evaluate.hpp"
 #include "sprague/table/tabulate.hpp"
+#include "tests/prove/games.hpp"
 #include "tests/prove/subjects.hpp"
 
 namespace sprague::test {
 namespace {
 
+using games::chomp2;
+using games::ferguson;
+using games::nim2;
+using games::nim3;
+using games::wythoff;
 using prove::Statement;
 using prove::Theorem;
 using testing::HasSubstr;
 
-constexpr const char* wythoff =
-    "game wythoff(x, y)\n(x, y) -> (x - k, y) where 1 <= k\n(x, y) -> (x, y - k) where 1 <= k\n"
-    "(x, y) -> (x - k, y - k) where 1 <= k\n";
 constexpr const char* wythoff2 =
     "game kw2(x, y)\n(x, y) -> (x - k, y) where k >= 1\n(x, y) -> (x, y - k) where k >= 1\n"
     "(x, y) -> (x - i, y - j) where i >= 1, j >= 1, i - j < 2, j - i < 2\n";
-constexpr const char* nim3 =
-    "game nim(x, y, z)\n(x, y, z) -> (x - k, y, z) where k >= 1\n(x, y, z) -> (x, y - k, z) where k >= 1\n"
-    "(x, y, z) -> (x, y, z - k) where k >= 1\n";
-constexpr const char* nim2 =
-    "game nim2(x, y)\n(x, y) -> (x - k, y) where k >= 1\n(x, y) -> (x, y - k) where k >= 1\n";
 constexpr const char* bash = "game bash(n; m = 3)\n(n) -> (n - k) where 1 <= k <= m\n";
-constexpr const char* chomp2 =
-    "game chomp2(x, y)\n(x, y) -> (k, min(y, k)) where 1 <= k < x\n(x, y) -> (x, k) where k < y\n"
-    "domain x >= y, x >= 1\n";
 constexpr const char* chomp3 =
     "game chomp3(x, y, z)\n(x, y, z) -> (k, min(y, k), min(z, k)) where 1 <= k < x\n"
     "(x, y, z) -> (x, k, min(z, k)) where k < y\n(x, y, z) -> (x, y, k) where k < z\n"
     "domain x >= y, y >= z, x >= 1\n";
 constexpr const char* half_box = "game half_box(n)\n(n) -> (n - k) where 1 <= k <= n / 2\n";
-constexpr const char* ferguson =
-    "game ferguson(x, y)\n(x, y) -> (a, b) where a >= 1, b >= 1, (a + b = x or a + b = y)\n"
-    "domain x >= 1, y >= 1\n";
 constexpr const char* powers = "game powers_of_two(n)\n(n) -> (n - k) where k in powers(2)\n";
 constexpr const char* fibonacci_nim =
     "game fibonacci_nim(n, quota)\n(n, quota) -> (n - k, 2*k) where 1 <= k <= quota\n";

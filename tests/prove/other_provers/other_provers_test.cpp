@@ -9,11 +9,16 @@
 #include <fstream>
 
 #include "sprague/prove/export.hpp"
+#include "tests/prove/games.hpp"
 #include "tests/prove/subjects.hpp"
 
 namespace sprague::test {
 namespace {
 
+using games::chomp2;
+using games::ferguson;
+using games::nim2;
+using games::nim3;
 using prove::Theorem;
 using testing::HasSubstr;
 
@@ -67,18 +72,7 @@ prove::Request slices(std::size_t coordinates, std::size_t fixed, i64 last) {
   return out;
 }
 
-constexpr const char* nim3 =
-    "game nim(x, y, z)\n(x, y, z) -> (x - k, y, z) where k >= 1\n(x, y, z) -> (x, y - k, z) where k >= 1\n"
-    "(x, y, z) -> (x, y, z - k) where k >= 1\n";
-constexpr const char* nim2 =
-    "game nim2(x, y)\n(x, y) -> (x - k, y) where k >= 1\n(x, y) -> (x, y - k) where k >= 1\n";
 constexpr const char* bash = "game bash(n)\n(n) -> (n - k) where 1 <= k <= 3\n";
-constexpr const char* ferguson =
-    "game ferguson(x, y)\n(x, y) -> (a, b) where a >= 1, b >= 1, (a + b = x or a + b = y)\n"
-    "domain x >= 1, y >= 1\n";
-constexpr const char* chomp2 =
-    "game chomp2(x, y)\n(x, y) -> (k, min(y, k)) where 1 <= k < x\n(x, y) -> (x, k) where k < y\n"
-    "domain x >= y, x >= 1\n";
 constexpr const char* subtract = "game s(n)\n(n) -> (n - k) where k in {1, 3, 4}\n";
 
 Theorem proved(const Example& example) {
