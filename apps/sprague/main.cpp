@@ -391,6 +391,8 @@ class Program {
         .add_option("--certificate", options_.certificate_file,
                     "write what it takes to check the theorem (doc/formats/certificate.md) to this file")
         ->type_name("FILE");
+    command.add_flag("--by-residues", options_.prove.by_residues,
+                     "let the certificate be one of residue classes, where the theorem is");
     add_common(command);
     command.get_option("--json")->description("print JSON (doc/formats/prove.md)");
     add_limits(command);

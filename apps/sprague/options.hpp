@@ -58,6 +58,7 @@ struct RefuteOptions {
 struct ProveOptions {
   bool values = false;
   std::vector<std::string> slices;  ///< "z=0..70", as typed
+  bool by_residues = false;         ///< the certificate is one of residue classes
   std::string claim;                ///< to prove or to refute; empty: none
   std::string question;             ///< of ask
   std::string export_format;        ///< "coq", "mona" or "walnut"; empty: none

@@ -145,6 +145,15 @@ int prove(Session& session, const Options& options) {
     if (subject) store_certificate(subject->key(), text);
   }
   if (options.certificate_file.empty()) return finish(done);
+  if (options.prove.by_residues) {
+    found->certificate_kind = "residue";
+    text = certificate_text(*found);
+    if (text.empty())
+      return report(
+          {ErrorKind::wrong, "no certificate was written: the P-positions were not proved by residue classes",
+           "Without --by-residues it is written by other means."},
+          {}, options.json);
+  }
   if (text.empty()) text = certificate_text(*found);
   if (text.empty())
     return report(
