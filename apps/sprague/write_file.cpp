@@ -11,7 +11,17 @@
 namespace sprague::cli {
 namespace {
 
-// Has everything been taken by the system?
+Error cannot_write(const std::string& name, int reason, ErrorKind kind) {
+  return {kind, "cannot write '" + name + "': " + std::strerror(reason)};
+}
+
+}  // namespace
+
+bool is_special(const std::string& name) {
+  struct stat about = {};
+  return ::stat(name.c_str(), &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode);
+}
+
 bool write_all(int file, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t taken = ::write(file, bytes.data(), bytes.size());
@@ -21,18 +31,6 @@ bool write_all(int file, std::string_view bytes) {
   }
   return true;
 }
-
-Error cannot_write(const std::string& name, int reason, ErrorKind kind) {
-  return {kind, "cannot write '" + name + "': " + std::strerror(reason)};
-}
-
-// Into what is no plain file (/dev/null, a pipe) one writes as it comes.
-bool is_special(const std::string& name) {
-  struct stat about = {};
-  return ::stat(name.c_str(), &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode);
-}
-
-}  // namespace
 
 std::optional<Error> write_file(
     const std::string& name, const std::function<void(const std::function<bool(std::string_view)>&)>& write) {

@@ -15,4 +15,11 @@ namespace sprague::cli {
 [[nodiscard]] std::optional<Error> write_file(
     const std::string& name, const std::function<void(const std::function<bool(std::string_view)>&)>& write);
 
+/// Has the system taken all of `bytes` for the open file? Otherwise errno tells why.
+[[nodiscard]] bool write_all(int file, std::string_view bytes);
+
+/// Does the name stand for something that is no plain file (/dev/null, a pipe)? Into that one writes as it
+/// comes.
+[[nodiscard]] bool is_special(const std::string& name);
+
 }  // namespace sprague::cli
