@@ -1,0 +1,34 @@
+// The ways to compute a nim-sequence, and which one is taken.
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "sprague/rules/take_and_break.hpp"
+#include "sprague/sequence/nim_sequence.hpp"
+
+namespace sprague::sequence {
+
+enum class Method : std::uint8_t { automatic, naive, bitset, taking, sparse };
+
+struct MethodInfo {
+  Method method;
+  std::string_view name;     ///< as --method takes it
+  std::string_view summary;  ///< for which games
+};
+
+/// All methods, `automatic` first.
+[[nodiscard]] std::span<const MethodInfo> methods();
+[[nodiscard]] std::string_view to_text(Method method);
+/// Reads a method's name.
+[[nodiscard]] Result<Method> parse_method(Scanner& scanner);
+
+struct StartOptions {
+  Method method = Method::automatic;
+};
+
+/// A sequence of which nothing is known yet. An error where the method is not for this game.
+[[nodiscard]] Result<std::unique_ptr<NimSequence>> start(const TakeAndBreak& game,
+                                                         const StartOptions& options = {});
+
+}  // namespace sprague::sequence

@@ -1,0 +1,41 @@
+#include "sprague/kernels/pairs.hpp"
+
+#include <cstdlib>
+#include <cstring>
+#include <string_view>
+
+namespace sprague::kernels {
+
+// Four values in a word: one nim-sum for four pairs, and four stores, which are the bottleneck. Vectors do
+// not help here, as scattered stores are no faster.
+void mark_pairs(const std::uint16_t* first, const std::uint16_t* second, u64 count, unsigned char* marks) {
+  u64 i = 0;
+  for (; i + 4 <= count; i += 4) {
+    u64 a = 0, b = 0;
+    std::memcpy(&a, first + i, 8);
+    std::memcpy(&b, second + i, 8);
+    a ^= b;
+    marks[a & 0xffff] = 1;
+    marks[a >> 16 & 0xffff] = 1;
+    marks[a >> 32 & 0xffff] = 1;
+    marks[a >> 48] = 1;
+  }
+  for (; i < count; ++i) marks[first[i] ^ second[i]] = 1;
+}
+
+bool find_pair_scalar(const std::uint16_t* first, const std::uint16_t* second, u64 count,
+                      std::uint16_t wanted) {
+  for (u64 i = 0; i < count; ++i)
+    if ((first[i] ^ second[i]) == wanted) return true;
+  return false;
+}
+
+Pairs best_pairs() {
+  const char* const forced = std::getenv("SPRAGUE_KERNELS");
+  const std::string_view only = forced == nullptr ? "" : forced;
+  if (only != "scalar" && only != "avx2" && has_pairs_avx512()) return {find_pair_avx512, "avx512"};
+  if (only != "scalar" && has_pairs_avx2()) return {find_pair_avx2, "avx2"};
+  return {find_pair_scalar, "scalar"};
+}
+
+}  // namespace sprague::kernels

@@ -1,0 +1,283 @@
+// Reading and writing taking-and-breaking games.
+#include "sprague/rules/take_and_break.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "sprague/base/nearest.hpp"
+#include "sprague/rules/subtraction.hpp"
+
+namespace sprague {
+namespace {
+
+using Digit = TakeAndBreak::Digit;
+
+constexpr std::size_t most_digits_of_code = 1'000;
+constexpr u64 most_amount = 1'000'000;
+constexpr std::string_view tail_mark = "...";
+
+Error game_error(const Scanner& scanner, std::string_view fragment, std::string message) {
+  return scanner.error_at(fragment, std::move(message),
+                          "A game is a code such as 0.77, 4.31 or 0.3F, or: subtract 1,3,4; allbut 1,3; cut "
+                          "2,3; break at most 3 taking 1,2; grundy; lasker; nim.");
+}
+
+std::string quoted(std::string_view word) { return "'" + std::string(word.substr(0, 40)) + "'"; }
+
+Error endless(const Scanner& scanner, std::string_view fragment, std::string why) {
+  return scanner.error_at(
+      fragment, "play need not end: " + std::move(why),
+      "In front of the point stands one digit, 0, 4, 8 or C: what may be left when nothing "
+      "is taken, at least two heaps.");
+}
+
+/// The value of a hexadecimal digit; 16 for any other character.
+Digit digit_of(char c) {
+  if (c >= '0' && c <= '9') return static_cast<Digit>(c - '0');
+  if (c >= 'A' && c <= 'F') return static_cast<Digit>(c - 'A' + 10);
+  if (c >= 'a' && c <= 'f') return static_cast<Digit>(c - 'a' + 10);
+  return 16;
+}
+
+/// The digit at word[at…), a character or a number in brackets; moves `at` behind it.
+Result<Digit> read_digit(const Scanner& scanner, std::string_view word, std::size_t& at) {
+  if (word[at] != '(') {
+    const Digit digit = digit_of(word[at]);
+    if (digit > 15)
+      return game_error(scanner, word.substr(at, 1),
+                        quoted(word.substr(at, 1)) + " is not an octal or hexadecimal digit");
+    ++at;
+    return digit;
+  }
+  const std::size_t close = word.find(')', at);
+  const std::string_view number =
+      word.substr(at + 1, close == std::string_view::npos ? close : close - at - 1);
+  u64 digit = 0;
+  if (close == std::string_view::npos || !is_digits(number) || !detail::to_u64(number, digit))
+    return scanner.error_at(word.substr(at), quoted(word.substr(at)) + " is not a digit in brackets",
+                            "A large digit is written as a decimal number below 2^64, such as (32).");
+  at = close + 1;
+  return digit;
+}
+
+void trim(TakeAndBreak& game) {
+  while (game.digits.size() > 1 && game.digits.back() == game.tail) game.digits.pop_back();
+}
+
+Result<TakeAndBreak> checked(const Scanner& scanner, std::string_view fragment, TakeAndBreak game) {
+  trim(game);
+  if (game.unequal && game.most_heaps() > 2)
+    return scanner.error_at(fragment, "heaps that must differ are offered for games that leave at most two",
+                            "Such as: unequal 4.0, which is Grundy's game.");
+  return game;
+}
+
+Result<TakeAndBreak> parse_code(const Scanner& scanner, std::string_view word) {
+  std::string_view digits_text = word;
+  const bool repeats = digits_text.ends_with(tail_mark);
+  if (repeats) digits_text.remove_suffix(tail_mark.size());
+  const std::size_t point = digits_text.find('.');
+  if (point == std::string_view::npos || point + 1 == digits_text.size())
+    return game_error(scanner, word, quoted(word) + " is not the code of a game");
+  TakeAndBreak game;
+  game.digits.clear();
+  for (std::size_t at = 0; at < digits_text.size();) {
+    if (at == point) {
+      if (game.digits.size() > 1)
+        return endless(scanner, word.substr(0, point),
+                       "with " + std::string(word.substr(0, std::min<std::size_t>(point, 20))) +
+                           " in front of the point a move could add stones");
+      if (game.digits.empty()) game.digits.push_back(0);
+      if ((game.digits[0] & (TakeAndBreak::no_heap | TakeAndBreak::one_heap)) != 0)
+        return endless(scanner, word.substr(0, point),
+                       "with " + std::string(word.substr(0, point)) +
+                           " in front of the point a move could take nothing");
+      ++at;
+      continue;
+    }
+    const Result<Digit> digit = read_digit(scanner, digits_text, at);
+    if (!digit) return digit.error();
+    game.digits.push_back(*digit);
+  }
+  if (repeats) game.tail = game.digits.back();
+  while (game.digits.size() > 1 && game.digits.back() == 0) game.digits.pop_back();
+  if (game.digits.size() > most_digits_of_code + 1)
+    return scanner.error_at(word, "the code has too many digits", "A code may have 1000 digits.",
+                            ErrorKind::too_large);
+  return checked(scanner, word, std::move(game));
+}
+
+/// The amounts of a finite set that is written next.
+Result<std::vector<u64>> read_amounts(Scanner& scanner, std::string_view what) {
+  if (scanner.done()) return scanner.missing(what);
+  const std::string_view begin = scanner.rest();
+  const Result<SubtractionSet> set = SubtractionSet::parse(scanner);
+  if (!set) return set.error();
+  const std::string_view fragment = begin.substr(0, begin.size() - scanner.rest().size());
+  if (set->kind() != SubtractionSet::Kind::finite)
+    return scanner.error_at(fragment, "an infinite set has no code with finitely many digits",
+                            "For its values: sprague table subtract " + set->text() + ".");
+  std::vector<u64> amounts = set->members_to(~u64{0});
+  if (amounts.back() > most_amount)
+    return scanner.error_at(fragment, std::string(what) + " goes beyond " + std::to_string(most_amount),
+                            "Codes have at most so many digits.", ErrorKind::too_large);
+  return amounts;
+}
+
+TakeAndBreak taking(const std::vector<u64>& amounts, Digit digit) {
+  TakeAndBreak game;
+  game.digits.resize(amounts.back() + 1, 0);
+  for (const u64 amount : amounts) game.digits[amount] = digit;
+  return game;
+}
+
+TakeAndBreak all_but(const std::vector<u64>& amounts) {
+  TakeAndBreak game;
+  game.digits.assign(amounts.back() + 1, 3);
+  game.digits[0] = 0;
+  for (const u64 amount : amounts) game.digits[amount] = 0;
+  game.tail = 3;
+  return game;
+}
+
+Result<u64> read_heap_count(Scanner& scanner) {
+  const std::string_view word = scanner.peek();
+  const Result<u64> count = scanner.natural<u64>("the number of heaps");
+  if (!count) return count.error();
+  if (*count < 1 || *count > TakeAndBreak::most_left)
+    return scanner.error_at(word,
+                            "a move cannot be said to leave " + std::string(word.substr(0, 20)) + " heaps",
+                            "From 1 to 63.");
+  return *count;
+}
+
+// "at most 3 taking 1,2", "exactly 2 taking any", "at most 3"
+Result<TakeAndBreak> parse_break(Scanner& scanner) {
+  const bool at_most = scanner.accept("at");
+  if (at_most ? !scanner.accept("most") : !scanner.accept("exactly"))
+    return scanner.error_at(scanner.peek(), "after 'break' the number of heaps is expected",
+                            "Such as: break at most 3 taking 1,2, or break exactly 2 taking any.");
+  const std::string_view word = scanner.peek();
+  const Result<u64> count = read_heap_count(scanner);
+  if (!count) return count.error();
+  const Digit exactly = Digit{1} << *count;
+  const Digit digit = at_most ? exactly | (exactly - 1) : exactly;
+  TakeAndBreak game;
+  if (!scanner.accept("taking")) {
+    if (*count < 2) return endless(scanner, word, "a move that takes nothing must leave at least two heaps");
+    game.digits[0] = digit & ~Digit{3};
+    return game;
+  }
+  if (scanner.accept("any")) {
+    game.tail = digit;
+    return game;
+  }
+  const auto amounts = read_amounts(scanner, "the set of amounts");
+  if (!amounts) return amounts.error();
+  return taking(*amounts, digit);
+}
+
+Result<TakeAndBreak> parse_cut(Scanner& scanner) {
+  const std::string_view fragment = scanner.peek();
+  const auto counts = read_amounts(scanner, "the set of numbers of heaps");
+  if (!counts) return counts.error();
+  if (counts->front() < 2) return endless(scanner, fragment, "a heap is cut into at least two");
+  if (counts->back() > TakeAndBreak::most_left)
+    return scanner.error_at(fragment, "a heap can be cut into at most 63", {}, ErrorKind::too_large);
+  TakeAndBreak game;
+  for (const u64 count : *counts) game.digits[0] |= Digit{1} << count;
+  return game;
+}
+
+Result<TakeAndBreak> parse_bash(Scanner& scanner) {
+  const std::string_view word = scanner.peek();
+  const Result<u64> most = scanner.natural<u64>("the most that a move takes");
+  if (!most) return most.error();
+  if (*most == 0 || *most > most_amount)
+    return scanner.error_at(word, "the most that a move takes is from 1 to " + std::to_string(most_amount),
+                            "Such as: bash 3.", ErrorKind::too_large);
+  TakeAndBreak game;
+  game.digits.assign(*most + 1, 3);
+  game.digits[0] = 0;
+  return game;
+}
+
+Error unknown_game(const Scanner& scanner, std::string_view word) {
+  static constexpr std::string_view words[] = {"octal", "subtract", "bash",   "allbut", "cut",
+                                               "break", "unequal",  "grundy", "lasker", "nim"};
+  const std::string_view near = nearest(word, words);
+  return game_error(scanner, word,
+                    quoted(word) + " is not a taking-and-breaking game" +
+                        (near.empty() ? std::string() : "; did you mean '" + std::string(near) + "'?"));
+}
+
+// Runs of three or more numbers are written as ranges.
+std::string set_text(const std::vector<u64>& members) { return SubtractionSet::finite(members).text(); }
+
+}  // namespace
+
+Result<TakeAndBreak> TakeAndBreak::parse(Scanner& scanner) {
+  if (scanner.done()) return scanner.missing("the game");
+  const std::string_view word = scanner.word();
+  if (word == "grundy") return TakeAndBreak{.digits = {two_heaps}, .unequal = true};
+  if (word == "lasker") return TakeAndBreak{.digits = {two_heaps}, .tail = no_heap | one_heap};
+  if (word == "nim") return TakeAndBreak{.tail = no_heap | one_heap};
+  if (word == "cut") return parse_cut(scanner);
+  if (word == "break") return parse_break(scanner);
+  if (word == "bash") return parse_bash(scanner);
+  if (word == "subtract" || word == "allbut") {
+    const auto amounts = read_amounts(scanner, "the set of amounts");
+    if (!amounts) return amounts.error();
+    return checked(scanner, word,
+                   word == "subtract" ? taking(*amounts, no_heap | one_heap) : all_but(*amounts));
+  }
+  if (word == "octal" || word == "unequal") {
+    const std::string_view code = scanner.word();
+    if (code.empty()) return scanner.missing("the code");
+    Result<TakeAndBreak> game = parse_code(scanner, code);
+    if (!game || word == "octal") return game;
+    game->unequal = true;
+    return checked(scanner, code, *std::move(game));
+  }
+  if (word.find('.') == std::string_view::npos) return unknown_game(scanner, word);
+  return parse_code(scanner, word);
+}
+
+std::string TakeAndBreak::text() const {
+  if (unequal && digits.size() == 1 && digits[0] == two_heaps && tail == 0) return "grundy";
+  if (digits.size() > most_digits_of_code + 1) {  // only sets are that long
+    std::vector<u64> amounts;
+    const Digit wanted = tail == 0 ? digits.back() : 0;
+    for (u64 k = 1; k < digits.size(); ++k)
+      if (digits[k] == wanted) amounts.push_back(k);
+    if (tail != 0) return "allbut " + set_text(amounts);
+    if (wanted == (no_heap | one_heap)) return "subtract " + set_text(amounts);
+    const bool exactly = std::has_single_bit(wanted);
+    return std::string("break ") + (exactly ? "exactly " : "at most ") +
+           std::to_string(std::bit_width(wanted) - 1) + " taking " + set_text(amounts);
+  }
+  std::string out = unequal ? "unequal " : "";
+  const auto write = [&](Digit digit) {
+    out += digit < 16 ? std::string(1, "0123456789ABCDEF"[digit]) : "(" + std::to_string(digit) + ")";
+  };
+  for (u64 k = 0; k < digits.size(); ++k) {
+    write(digits[k]);
+    if (k == 0) out += '.';
+  }
+  if (tail != 0) write(tail);
+  if (tail != 0) return out + std::string(tail_mark);
+  return digits.size() == 1 ? out + "0" : out;
+}
+
+Digit TakeAndBreak::all() const {
+  Digit bits = tail;
+  for (const Digit digit : digits) bits |= digit;
+  return bits;
+}
+
+unsigned TakeAndBreak::most_heaps() const {
+  const Digit bits = all();
+  return bits == 0 ? 0 : static_cast<unsigned>(std::bit_width(bits)) - 1;
+}
+
+}  // namespace sprague

@@ -1,0 +1,80 @@
+#include "sprague/sequence/start.hpp"
+
+#include "sprague/base/nearest.hpp"
+#include "sprague/sequence/bitset_sequence.hpp"
+#include "sprague/sequence/dense_sequence.hpp"
+#include "sprague/sequence/splitting_game.hpp"
+#include "sprague/sequence/taking_sequence.hpp"
+
+namespace sprague::sequence {
+namespace {
+
+constexpr MethodInfo all_methods[] = {
+    {Method::automatic, "automatic", "the fastest that is for the game"},
+    {Method::naive, "naive", "all pairs of heaps, where a move leaves at most two"},
+    {Method::bitset, "bitset", "sets of nim-sums as bits, for every game"},
+    {Method::taking, "taking", "where a move leaves at most one heap"},
+    {Method::sparse, "sparse", "rare and common values, where a move leaves two heaps"},
+};
+
+Method automatic(const TakeAndBreak& game) {
+  if (game.only_takes()) return Method::taking;
+  return splitting_game(game) ? Method::naive : Method::bitset;
+}
+
+Error not_for(const TakeAndBreak& game, Method method, std::string_view why) {
+  return {
+      ErrorKind::wrong,
+      "the method " + std::string(to_text(method)) + " is not for " + game.text() + ": " + std::string(why),
+      "Without --method a fitting one is taken."};
+}
+
+}  // namespace
+
+std::span<const MethodInfo> methods() { return all_methods; }
+
+std::string_view to_text(Method method) {
+  for (const MethodInfo& info : all_methods)
+    if (info.method == method) return info.name;
+  return "unknown";
+}
+
+Result<Method> parse_method(Scanner& scanner) {
+  const std::string_view word = scanner.word();
+  if (word.empty()) return scanner.missing("the method");
+  std::vector<std::string_view> names;
+  std::string list;
+  for (const MethodInfo& info : all_methods) {
+    if (info.name == word) return info.method;
+    names.push_back(info.name);
+    list += (list.empty() ? "" : ", ") + std::string(info.name);
+  }
+  const std::string_view near = nearest(word, names);
+  return scanner.error_at(word,
+                          "'" + std::string(word.substr(0, 40)) + "' is not a method" +
+                              (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?"),
+                          "Methods: " + list + ".");
+}
+
+Result<std::unique_ptr<NimSequence>> start(const TakeAndBreak& game, const StartOptions& options) {
+  using Made = std::unique_ptr<NimSequence>;
+  const Method method = options.method == Method::automatic ? automatic(game) : options.method;
+  std::optional<SplittingGame> splitting = splitting_game(game);
+  switch (method) {
+    case Method::taking:
+      if (!game.only_takes()) return not_for(game, method, "a move can leave two heaps");
+      return Made(std::make_unique<TakingSequence>(game));
+    case Method::naive:
+      if (!splitting)
+        return not_for(game, method,
+                       game.tail != 0 ? "its digits go on for ever" : "a move can leave three heaps");
+      return Made(std::make_unique<DenseSequence>(*std::move(splitting)));
+    case Method::sparse:  // SparseSequence is plugged in here and in `automatic`
+      return Error{ErrorKind::wrong, "the method sparse is not there yet", "Try naive."};
+    case Method::bitset:
+    case Method::automatic: break;
+  }
+  return Made(std::make_unique<BitsetSequence>(game));
+}
+
+}  // namespace sprague::sequence
