@@ -1,0 +1,81 @@
+// The block kernels of sparse-space nim-sequences (doc/algorithms/sequences.md, "The block kernel"): 64
+// consecutive heaps are the lanes of a vector, each with a bitset of the cells that some option excludes.
+//   scalar   one lane after the other; the slow twin of the others
+//   avx2     two halves of 32 lanes
+//   avx512   64 lanes at once (needs AVX-512 with VBMI and BITALG)
+// SPRAGUE_KERNELS=scalar|avx2|avx512 in the environment forces one of them where the machine has it.
+#pragma once
+
+#include <string_view>
+
+#include "sprague/base/integers.hpp"
+
+namespace sprague::kernels {
+
+using Cell = std::uint8_t;
+constexpr u64 block_lanes = 64;
+
+/// An option (r, n − distance) with r fixed: it excludes the cell of r xor that of the heap n − distance.
+struct Lag {
+  std::uint32_t distance = 0;
+  std::uint32_t cell = 0;  ///< the cell of r in each of the four bytes
+};
+
+/// Lags for one block. `valid` holds a mask of lanes for each lag; null when every lane is valid everywhere.
+struct LagList {
+  const Lag* lags = nullptr;
+  const u64* valid = nullptr;
+  std::size_t count = 0;
+};
+
+/// The heap n has its cell at cells[n & mask]; the first 64 cells stand once more after the end. Blocks are
+/// aligned: start is a multiple of 64.
+struct CandidateBlock {
+  Cell* cells = nullptr;
+  u64 mask = 0;
+  u64 start = 0;
+  unsigned fixed = 0;     ///< so many lanes are known already
+  LagList far;            ///< distances ≥ 64
+  LagList near;           ///< distances < 64
+  unsigned rows = 1;      ///< bitsets of 8 · rows cells: 1, 2, 4, 8, 16, 24 or 32
+  unsigned limit = 8;     ///< larger cells are not allowed
+  std::size_t stage = 0;  ///< this many far lags are marked in full; the others only meet the least cells free
+};
+
+struct CandidateResult {
+  u64 overflow = 0;    ///< the lanes without a free cell below the limit: they and the later ones are wrong
+  bool redone = false;  ///< the stage was too short and all far lags were marked in full
+};
+
+/// Which rare cells a block still misses. In a lane with cell c these are wanted: the cells below
+/// ((c >> low) + parity(c & parity_mask) xor flip) << low.
+struct CheckBlock {
+  const Cell* cells = nullptr;
+  u64 mask = 0;
+  u64 start = 0;
+  LagList lags;
+  unsigned rows = 1;
+  unsigned low = 0;
+  Cell parity_mask = 0;
+  u64 flip = 0;          ///< a bit a lane
+  Cell* unmet = nullptr;  ///< out, where a lane is returned: unmet[64 · row + lane], 64 · rows bytes
+};
+
+struct SparseKernels {
+  std::string_view name;
+  /// Writes the least free cell of each lane that is not fixed.
+  CandidateResult (*candidates)(const CandidateBlock& block);
+  /// The lanes that miss a wanted cell.
+  u64 (*check)(const CheckBlock& block);
+  /// The least i ≥ from, i < count, with up[i] xor down[−i] = cell; or count.
+  u64 (*find_pair)(const Cell* up, const Cell* down, u64 from, u64 count, Cell cell);
+};
+
+[[nodiscard]] const SparseKernels& sparse_kernels_scalar();
+/// Null where the machine or the build has none.
+[[nodiscard]] const SparseKernels* sparse_kernels_avx2();
+[[nodiscard]] const SparseKernels* sparse_kernels_avx512();
+/// The fastest that this machine can run and the environment allows.
+[[nodiscard]] const SparseKernels& best_sparse_kernels();
+
+}  // namespace sprague::kernels

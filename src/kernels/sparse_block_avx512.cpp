@@ -1,0 +1,2 @@
+#include "sprague/kernels/sparse_block.hpp"
+namespace sprague::kernels { const SparseKernels* sparse_kernels_avx512() { return nullptr; } }

@@ -1,0 +1,73 @@
+// The block kernels without vectors: one lane after the other, its bitset in four words.
+#include <array>
+#include <bit>
+
+#include "sprague/kernels/sparse_block.hpp"
+
+namespace sprague::kernels {
+namespace {
+
+using Bitset = std::array<u64, 4>;
+
+inline void set(Bitset& bits, unsigned cell) { bits[cell >> 6] |= u64{1} << (cell & 63); }
+
+inline void mark(Bitset& bits, const LagList& list, const Cell* cells, u64 mask, u64 start, u64 lane) {
+  for (std::size_t i = 0; i < list.count; ++i) {
+    const Lag& lag = list.lags[i];
+    if (list.valid != nullptr && (list.valid[i] >> lane & 1) == 0) continue;
+    set(bits, (cells[(start + lane - lag.distance) & mask] ^ lag.cell) & 0xff);
+  }
+}
+
+unsigned least_free(const Bitset& bits) {
+  for (unsigned word = 0; word < 4; ++word)
+    if (bits[word] != ~u64{0}) return 64 * word + static_cast<unsigned>(std::countr_one(bits[word]));
+  return 256;
+}
+
+CandidateResult candidates(const CandidateBlock& block) {
+  for (u64 lane = block.fixed; lane < block_lanes; ++lane) {
+    Bitset bits{};
+    mark(bits, block.far, block.cells, block.mask, block.start, lane);
+    mark(bits, block.near, block.cells, block.mask, block.start, lane);
+    const unsigned free = least_free(bits);
+    if (free >= block.limit) return {u64{1} << lane, false};
+    block.cells[(block.start + lane) & block.mask] = static_cast<Cell>(free);
+  }
+  return {};
+}
+
+u64 check(const CheckBlock& block) {
+  u64 lanes = 0;
+  for (u64 lane = 0; lane < block_lanes; ++lane) {
+    Bitset bits{};
+    mark(bits, block.lags, block.cells, block.mask, block.start, lane);
+    const Cell cell = block.cells[(block.start + lane) & block.mask];
+    const unsigned parity = (static_cast<unsigned>(std::popcount(static_cast<Cell>(cell & block.parity_mask))) ^
+                             static_cast<unsigned>(block.flip >> lane)) &
+                            1;
+    const unsigned wanted = ((static_cast<unsigned>(cell) >> block.low) + parity) << block.low;
+    if (least_free(bits) < wanted) lanes |= u64{1} << lane;
+    for (unsigned row = 0; row < block.rows; ++row) {
+      const unsigned below = wanted <= 8 * row ? 0 : wanted >= 8 * row + 8 ? 8 : wanted - 8 * row;
+      const unsigned marked = static_cast<unsigned>(bits[row >> 3] >> (8 * (row & 7)));
+      block.unmet[64 * row + lane] = static_cast<Cell>(((1U << below) - 1) & ~marked);
+    }
+  }
+  return lanes;
+}
+
+u64 find_pair(const Cell* up, const Cell* down, u64 from, u64 count, Cell cell) {
+  for (u64 i = from; i < count; ++i)
+    if ((up[i] ^ *(down - i)) == cell) return i;
+  return count;
+}
+
+}  // namespace
+
+const SparseKernels& sparse_kernels_scalar() {
+  static const SparseKernels kernels{"scalar", candidates, check, find_pair};
+  return kernels;
+}
+
+}  // namespace sprague::kernels

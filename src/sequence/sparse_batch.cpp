@@ -1,0 +1,143 @@
+// 64 heaps at a time: the candidates of a batch of blocks, and the verification that their heaps miss no rare
+// value. A batch ends early where the kernel has no candidate or a rare value is not found: the step decides.
+#include <bit>
+
+#include "sparse_engine.hpp"
+
+namespace sprague::sequence {
+
+using kernels::block_lanes;
+
+// Near rare heaps some of the heaps n − distance are rare themselves, or do not exist: those lanes mark nothing.
+// A (rare, rare) option excludes a rare value, where the cells would say a common one.
+kernels::LagList SparseEngine::lag_list(const std::vector<kernels::Lag>& lags, u64 longest, u64 start,
+                                        std::vector<u64>& valid) const {
+  if (start > rares_.last() + longest) return {lags.data(), nullptr, lags.size()};
+  valid.resize(lags.size());
+  for (std::size_t i = 0; i < lags.size(); ++i)
+    valid[i] = rares_.common_from(static_cast<i64>(start) - static_cast<i64>(lags[i].distance));
+  return {lags.data(), valid.data(), lags.size()};
+}
+
+void SparseEngine::produce(SparseBatch& batch, u64 to, Scratch& scratch) {
+  batch = {batch.first, batch.first, false, false, {}};
+  kernels::CandidateBlock block;
+  block.cells = bytes_.data();
+  block.mask = bytes_.mask();
+  block.rows = rows_;
+  block.limit = limit_;
+  while (batch.end < to) {
+    block.start = batch.end - batch.end % block_lanes;
+    block.fixed = static_cast<unsigned>(batch.end % block_lanes);
+    block.far = lag_list(far_, longest_far_, block.start, scratch.far_valid);
+    block.near = lag_list(near_, block_lanes, block.start, scratch.near_valid);
+    block.stage = static_cast<std::size_t>(stage_ * static_cast<double>(far_.size()));
+    const kernels::CandidateResult result = kernels_->candidates(block);
+    if ((block.start & block.mask) == 0) bytes_.mirror();
+    tune_stage(result.redone);
+    if (result.overflow != 0) {
+      batch.end = block.start + static_cast<u64>(std::countr_zero(result.overflow));
+      batch.overflow = true;
+      return;
+    }
+    batch.end = block.start + block_lanes;
+  }
+}
+
+void SparseEngine::check(SparseBatch& batch, Scratch& scratch) const {
+  kernels::CheckBlock block;
+  block.cells = bytes_.data();
+  block.mask = bytes_.mask();
+  block.rows = rows_;
+  block.low = partition_.low();
+  block.parity_mask = static_cast<Cell>(partition_.cell_mask());
+  scratch.unmet.resize(block_lanes * rows_);
+  block.unmet = scratch.unmet.data();
+  constexpr u64 even_lanes = 0x5555555555555555;
+  block.flip = (partition_.position(0) ? 0 : even_lanes) | (partition_.position(1) ? 0 : ~even_lanes);
+  for (block.start = batch.first - batch.first % block_lanes; block.start < batch.end; block.start += block_lanes) {
+    block.lags = lag_list(witnesses_, longest_witness_, block.start, scratch.check_valid);
+    u64 lanes = kernels_->check(block);
+    if (block.start < batch.first) lanes &= ~u64{0} << (batch.first - block.start);
+    if (batch.end - block.start < block_lanes) lanes &= (u64{1} << (batch.end - block.start)) - 1;
+    if (lanes != 0 && !check_leftovers(batch, block.start, lanes, scratch)) return;
+  }
+}
+
+bool SparseEngine::check_leftovers(SparseBatch& batch, u64 start, u64 lanes, const Scratch& scratch) const {
+  for (; lanes != 0; lanes &= lanes - 1) {
+    const u64 lane = static_cast<u64>(std::countr_zero(lanes));
+    const u64 n = start + lane;
+    const u64 below = partition_.wanted_below(bytes_.at(n), n);
+    for (u64 row = 0; 8 * row < below; ++row)
+      for (unsigned bits = scratch.unmet[block_lanes * row + lane]; bits != 0; bits &= bits - 1) {
+        const u64 cell = 8 * row + static_cast<u64>(std::countr_zero(bits));
+        if (cell >= below) break;
+        const std::optional<u64> a = find_pair(bytes_, n, cell);
+        if (!a) {
+          batch.end = n;
+          batch.failed = true;
+          return false;
+        }
+        if (*a > witness_side_) batch.reaches.push_back({n, *a});
+      }
+  }
+  return true;
+}
+
+// False where the next heap needs something else than blocks as they are.
+bool SparseEngine::commit(const SparseBatch& batch) {
+  known_ = batch.end;
+  count_common(batch.first, batch.end);
+  for (const SparseSpace::Reach& found : batch.reaches) reach(found.heap, found.small_side);
+  if (batch.end > batch.first) reach(batch.end - 1, witness_side_);
+  if (options_.candidates) verified_ = std::min(verified_, batch.first);
+  if (batch.overflow && !batch.failed && limit_ < std::min<u64>(256, u64{1} << (bits_ - 1))) {
+    least_rows_ = rows_ + 1;
+    choose_rows();
+    return false;
+  }
+  must_step_ = batch.overflow || batch.failed;
+  return !must_step_;
+}
+
+void SparseEngine::count_common(u64 from, u64 to) {
+  if (from >= to) return;
+  std::array<std::array<std::uint32_t, 256>, 4> counts{};
+  for (u64 n = from; n < to; ++n) ++counts[n % 4][bytes_.at(n)];
+  for (u64 parity = 0; parity < 2; ++parity) {
+    std::vector<u64>& all = cell_counts_[parity];
+    for (u64 cell = 0; cell < 256; ++cell) {
+      const u64 found = u64{counts[parity][cell]} + counts[parity + 2][cell];
+      if (found == 0) continue;
+      if (all.size() <= cell) all.resize(cell + 1, 0);
+      const bool is_new = all[cell] == 0;
+      all[cell] += found;
+      const u64 value = partition_.value(cell, true, parity);
+      if (!is_new || value < statistics_.largest) continue;
+      u64 n = from;
+      while (n % 2 != parity || bytes_.at(n) != cell) ++n;
+      saw(value, n);
+    }
+  }
+}
+
+// The fewest rows that hold the cells seen so far, with some room. The wanted cells of a lane end at a multiple
+// of 2^low.
+void SparseEngine::choose_rows() {
+  const u64 all = u64{1} << (bits_ - 1);
+  u64 seen = 0;
+  for (const std::vector<u64>& counts : cell_counts_)
+    for (u64 cell = seen; cell < counts.size(); ++cell)
+      if (counts[cell] != 0) seen = cell + 1;
+  const u64 needed = all <= 64 ? all : std::min(all, seen + 2);
+  for (const unsigned rows : {1U, 2U, 4U, 8U, 16U, 24U, 32U}) {
+    rows_ = rows;
+    if (rows >= least_rows_ && 8 * rows >= needed && 8 * rows % (1U << partition_.low()) == 0) break;
+  }
+  limit_ = static_cast<unsigned>(std::min<u64>({all, 8 * rows_}));
+}
+
+void SparseEngine::tune_stage(bool) {}
+
+}  // namespace sprague::sequence

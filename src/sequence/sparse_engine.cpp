@@ -1,0 +1,241 @@
+// The loop of a sparse-space computation, its memory and the choice of its partition.
+#include "sparse_engine.hpp"
+
+#include <bit>
+
+namespace sprague::sequence {
+namespace {
+
+constexpr u64 first_size = u64{1} << 14;
+constexpr u64 first_blocks = 256;       // heaps below are computed one by one
+constexpr unsigned most_byte_bits = 9;  // values below 2^9 have cells below 2^8
+constexpr unsigned most_bits = 17;
+
+u64 largest_of(const std::vector<u64>& numbers) {
+  u64 largest = 0;
+  for (const u64 k : numbers) largest = std::max(largest, k);
+  return largest;
+}
+
+}  // namespace
+
+SparseEngine::SparseEngine(SplittingGame game, SparseOptions options)
+    : game_(std::move(game)),
+      options_(options),
+      kernels_(options.kernels != nullptr ? options.kernels : &kernels::best_sparse_kernels()) {
+  same_parity_ = true;
+  for (const u64 k : game_.splits) same_parity_ = same_parity_ && k % 2 == game_.splits[0] % 2;
+  longest_take_ = std::max(
+      {largest_of(game_.splits), largest_of(game_.leaves_one), largest_of(game_.leaves_none)});
+  for (const u64 k : game_.leaves_one)
+    if (k % 2 != 0) odd_take_ = std::max(odd_take_, k);
+  build_lags();
+}
+
+void SparseEngine::advance(u64 to, Budget& budget) {
+  const u64 held = bytes_.bytes() + words_.bytes();
+  if (!budget.hold(held)) return;
+  while (known_ < to && !budget.exhausted())
+    if (!advance_once(to, budget)) break;
+  budget.release(bytes_.bytes() + words_.bytes());
+}
+
+bool SparseEngine::advance_once(u64 to, Budget& budget) {
+  if (!make_room(known_ + kernels::block_lanes, budget)) return false;
+  const bool doubled = rares_.size() >= 2 * rares_at_review_ + 16;
+  if (known_ >= 16 && (doubled || (std::has_single_bit(known_) && reviewed_ != known_))) {
+    reviewed_ = known_;
+    review();
+  }
+  if (!must_step()) return run_section(to, budget);
+  if (!budget.spend() || !step(budget)) return false;
+  must_step_ = false;
+  return true;
+}
+
+// By position, an odd take turns the kind round: a rare heap then excludes a common value, which blocks do not
+// see. Takes of a whole heap concern small heaps only.
+bool SparseEngine::must_step() const {
+  return wide_ || must_step_ || known_ < first_blocks || known_ <= longest_take_ + kernels::block_lanes ||
+         (partition_.by_position && odd_take_ != 0 && known_ <= rares_.last() + odd_take_);
+}
+
+bool SparseEngine::make_room(u64 to, Budget& budget) {
+  return wide_ ? make_room(words_, to, budget) : make_room(bytes_, to, budget);
+}
+
+template <class C>
+bool SparseEngine::make_room(CellMemory<C>& memory, u64 to, Budget& budget) {
+  if (to <= memory.size()) return true;
+  const u64 most = std::min(options_.bytes, budget.limits().bytes);
+  u64 size = std::max(first_size, memory.size());
+  while (size < to) size *= 2;
+  const bool forgetful = !memory.prefix().empty();
+  if (memory.bytes_for(size) <= most) {
+    if (!budget.hold((size - memory.size()) * sizeof(C))) return false;
+    if (forgetful) return recall(memory, size, budget);
+    memory.grow(size);
+    return true;
+  }
+  if (!forgetful) {
+    if (memory.size() == 0 || !budget.hold(memory.size() * sizeof(C))) {
+      budget.give_up(Ending::out_of_memory);
+      return false;
+    }
+    memory.keep_prefix();
+  }
+  // Blocks look back as far as the last rare heap and the longest witness.
+  const bool enough = std::max(longest_far_, longest_witness_) <= memory.size() / 2;
+  if (!enough) budget.give_up(Ending::out_of_memory);
+  return enough;
+}
+
+// Cells of two bytes need twice the memory.
+bool SparseEngine::make_room_for(u64 value, Budget& budget) {
+  const auto bits = static_cast<unsigned>(std::bit_width(value));
+  if (bits > most_bits) {
+    budget.give_up(Ending::out_of_range);
+    return false;
+  }
+  if (bits <= most_byte_bits || wide_) return true;
+  const u64 more = bytes_.bytes();
+  if (2 * more > options_.bytes) budget.give_up(Ending::out_of_memory);
+  return !budget.exhausted() && budget.hold(more);
+}
+
+void SparseEngine::widen() {
+  wide_ = true;
+  words_.take_over(bytes_);
+  bytes_.clear();
+}
+
+// ---- the partition
+
+ValueCounts SparseEngine::value_counts() const {
+  ValueCounts counts;
+  for (u64 parity = 0; parity < 2; ++parity) {
+    counts[parity].assign(u64{1} << bits_, 0);
+    for (u64 cell = 0; cell < cell_counts_[parity].size(); ++cell)
+      if (cell_counts_[parity][cell] != 0)
+        counts[parity][partition_.value(cell, true, parity)] += cell_counts_[parity][cell];
+  }
+  for (std::size_t i = 0; i < rares_.size(); ++i) {
+    const u64 n = rares_.heaps()[i];
+    ++counts[n % 2][partition_.value(rares_.cells()[i], false, n)];
+  }
+  return counts;
+}
+
+// Only while all values are held: another partition has other rare heaps.
+void SparseEngine::review() {
+  rares_at_review_ = rares_.size();
+  if (oldest() == 0) {
+    const bool shift = !game_.splits.empty() && game_.splits[0] % 2 != 0;
+    const auto bits = static_cast<unsigned>(std::bit_width(statistics_.largest));
+    const Partition best = best_partition(value_counts(), bits, same_parity_, shift);
+    const ValueCounts counts = value_counts();
+    if (count_rare(best, counts) < count_rare(partition_, counts)) use(best);
+  }
+  choose_rows();
+  choose_witnesses();
+}
+
+// What was common until now had options out of rare heaps: their small sides count as reached as well.
+void SparseEngine::use(const Partition& partition) {
+  if (known_ > 0) reach(known_ - 1, rares_.last());
+  std::array<std::array<std::vector<u64>, 2>, 2> to;  // [kind][parity][old cell]
+  for (u64 common = 0; common < 2; ++common)
+    for (u64 parity = 0; parity < 2; ++parity)
+      for (u64 cell = 0; cell < (u64{1} << (bits_ - 1)); ++cell)
+        to[common][parity].push_back(partition_.value(cell, common != 0, parity));
+  RareHeaps rares;
+  std::array<std::vector<u64>, 2> counts;
+  for (std::vector<u64>& part : counts) part.assign(u64{1} << (bits_ - 1), 0);
+  const auto change = [&]<class C>(u64 n, C old) {
+    if (n >= known_) return old;
+    const u64 value = to[rare(n) ? 0 : 1][n % 2][old];
+    const u64 cell = partition.cell(value);
+    if (partition.common(value, n))
+      ++counts[n % 2][cell];
+    else
+      rares.add(n, cell);
+    return static_cast<C>(cell);
+  };
+  if (wide_)
+    words_.for_each(change);
+  else
+    bytes_.for_each(change);
+  partition_ = partition;
+  rares_ = std::move(rares);
+  cell_counts_ = std::move(counts);
+  rares_at_review_ = rares_.size();
+  build_lags();
+}
+
+void SparseEngine::build_lags() {
+  far_.clear();
+  near_.clear();
+  longest_far_ = 0;
+  for (const u64 k : game_.leaves_one) {
+    if (partition_.by_position && k % 2 != 0) continue;  // these exclude rare values
+    (k < kernels::block_lanes ? near_ : far_).push_back({static_cast<std::uint32_t>(k), 0});
+    longest_far_ = std::max(longest_far_, k);
+  }
+  for (std::size_t i = 0; i < rares_.size(); ++i) add_lags(i);
+}
+
+void SparseEngine::add_lags(std::size_t rare) {
+  if (rares_.heaps()[rare] == 0) return;
+  for (const u64 k : game_.splits) {
+    const u64 distance = k + rares_.heaps()[rare];
+    const auto cell = static_cast<std::uint32_t>(rares_.cells()[rare] & 0xff) * 0x01010101U;
+    (distance < kernels::block_lanes ? near_ : far_).push_back({static_cast<std::uint32_t>(distance), cell});
+    longest_far_ = std::max(longest_far_, distance);
+  }
+}
+
+// ---- what is known
+
+void SparseEngine::saw(u64 value, u64 n) {
+  if (value < statistics_.largest || (value == statistics_.largest && n >= statistics_.largest_at)) return;
+  statistics_.largest = value;
+  statistics_.largest_at = n;
+}
+
+void SparseEngine::reach(u64 heap, u64 small_side) {
+  while (!reaches_.empty() && reaches_.back().small_side <= small_side) reaches_.pop_back();
+  reaches_.push_back({heap, small_side});
+}
+
+u64 SparseEngine::value_of(u64 n) const { return partition_.value(cell_at(n), !rare(n), n); }
+
+void SparseEngine::copy(u64 from, std::span<std::uint32_t> out) const {
+  std::array<std::vector<std::uint32_t>, 2> values;
+  for (u64 parity = 0; parity < 2; ++parity)
+    for (u64 cell = 0; cell < (u64{1} << (bits_ - 1)); ++cell)
+      values[parity].push_back(static_cast<std::uint32_t>(partition_.value(cell, true, parity)));
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] = values[(from + i) % 2][cell_at(from + i)];
+  const std::vector<u64>& heaps = rares_.heaps();
+  for (auto at = std::lower_bound(heaps.begin(), heaps.end(), from);
+       at != heaps.end() && *at - from < out.size(); ++at)
+    out[*at - from] = static_cast<std::uint32_t>(value_of(*at));
+}
+
+const Statistics& SparseEngine::statistics() const {
+  const ValueCounts counts = value_counts();
+  statistics_.count.assign(known_ == 0 ? 0 : statistics_.largest + 1, 0);
+  for (const std::vector<u64>& part : counts)
+    for (u64 v = 0; v < statistics_.count.size() && v < part.size(); ++v) statistics_.count[v] += part[v];
+  return statistics_;
+}
+
+const SparseSpace& SparseEngine::space() const {
+  space_.mask = partition_.mask;
+  space_.by_position = partition_.by_position;
+  space_.shift = partition_.shift;
+  space_.rare = rares_.heaps();
+  space_.reaches = reaches_;
+  return space_;
+}
+
+}  // namespace sprague::sequence

@@ -1,0 +1,53 @@
+// Forgotten values computed again. They are verified, and all rare heaps are known: every other heap has its
+// common candidate as its value, so no verification is needed.
+#include "sparse_engine.hpp"
+
+namespace sprague::sequence {
+
+template <class C>
+bool SparseEngine::recall(CellMemory<C>& memory, u64 size, Budget& budget) {
+  CellMemory<C> whole;
+  whole.start(size, known_);
+  std::copy(memory.prefix().begin(), memory.prefix().end(), whole.data());
+  whole.mirror();
+  budget.release(memory.bytes());
+  const u64 first = memory.prefix().size();
+  memory = std::move(whole);
+  const auto next_rare = [&](u64 n) {
+    const auto at = std::lower_bound(rares_.heaps().begin(), rares_.heaps().end(), n);
+    return static_cast<std::size_t>(at - rares_.heaps().begin());
+  };
+  for (u64 n = first; n < known_;) {
+    const std::size_t i = next_rare(n);
+    const u64 rare_heap = i < rares_.size() ? std::min(known_, rares_.heaps()[i]) : known_;
+    if (rare_heap == n) {
+      memory.put(n++, static_cast<C>(rares_.cells()[i]));
+      continue;
+    }
+    n = recall_common(memory, n, rare_heap);
+  }
+  return true;
+}
+
+// Some heaps from n on, none of them rare, at most up to `to`.
+u64 SparseEngine::recall_common(CellMemory<WideCell>& memory, u64 n, u64) {
+  memory.put(n, static_cast<WideCell>(common_candidate(memory, n)));
+  return n + 1;
+}
+
+u64 SparseEngine::recall_common(CellMemory<Cell>& memory, u64 n, u64 to) {
+  const bool turned = partition_.by_position && odd_take_ != 0 && n <= rares_.last() + odd_take_;
+  if (!turned) {
+    SparseBatch batch;
+    batch.first = n;
+    produce(batch, to, scratch_);
+    if (batch.end > n) return std::min(batch.end, to);
+  }
+  memory.put(n, static_cast<Cell>(common_candidate(memory, n)));
+  return n + 1;
+}
+
+template bool SparseEngine::recall(CellMemory<std::uint8_t>& memory, u64 size, Budget& budget);
+template bool SparseEngine::recall(CellMemory<std::uint16_t>& memory, u64 size, Budget& budget);
+
+}  // namespace sprague::sequence

@@ -1,0 +1,24 @@
+#include "sprague/sequence/sparse_sequence.hpp"
+
+#include "sparse_engine.hpp"
+
+namespace sprague::sequence {
+
+SparseSequence::SparseSequence(SplittingGame game, SparseOptions options)
+    : engine_(std::make_unique<SparseEngine>(std::move(game), options)) {}
+SparseSequence::~SparseSequence() = default;
+
+u64 SparseSequence::known() const { return engine_->known(); }
+u64 SparseSequence::oldest() const { return engine_->oldest(); }
+u64 SparseSequence::verified() const { return engine_->verified(); }
+void SparseSequence::advance(u64 to, Budget& budget) { engine_->advance(to, budget); }
+void SparseSequence::copy(u64 from, std::span<std::uint32_t> out) const {
+  SPRAGUE_EXPECT(oldest() <= from && from + out.size() <= known());
+  engine_->copy(from, out);
+}
+const Statistics& SparseSequence::statistics() const { return engine_->statistics(); }
+const SparseSpace* SparseSequence::space() const { return &engine_->space(); }
+void SparseSequence::save(std::string& out) const { engine_->save(out); }
+std::optional<Error> SparseSequence::restore(std::string_view state) { return engine_->restore(state); }
+
+}  // namespace sprague::sequence
