@@ -1,5 +1,6 @@
 #include "sprague/sequence/start.hpp"
 
+#include "automatic_sequence.hpp"
 #include "sprague/base/nearest.hpp"
 #include "sprague/sequence/bitset_sequence.hpp"
 #include "sprague/sequence/dense_sequence.hpp"
@@ -17,9 +18,14 @@ constexpr MethodInfo all_methods[] = {
     {Method::sparse, "sparse", "rare and common values, where a move leaves two heaps"},
 };
 
-Method automatic(const TakeAndBreak& game) {
+// The method behind `automatic`, which stands for itself where it is one of pairs or of sparse spaces.
+Method choice(const TakeAndBreak& game) {
   if (game.only_takes()) return Method::taking;
-  return splitting_game(game) ? Method::naive : Method::bitset;
+  return splitting_game(game) ? Method::automatic : Method::bitset;
+}
+
+SparseOptions sparse_options(const StartOptions& options) {
+  return {.candidates = options.candidates, .bytes = options.bytes, .threads = options.threads};
 }
 
 Error not_for(const TakeAndBreak& game, Method method, std::string_view why) {
@@ -58,21 +64,28 @@ Result<Method> parse_method(Scanner& scanner) {
 
 Result<std::unique_ptr<NimSequence>> start(const TakeAndBreak& game, const StartOptions& options) {
   using Made = std::unique_ptr<NimSequence>;
-  const Method method = options.method == Method::automatic ? automatic(game) : options.method;
+  const Method method = options.method == Method::automatic ? choice(game) : options.method;
+  if (options.candidates && method != Method::automatic && method != Method::sparse)
+    return Error{
+        ErrorKind::wrong,
+        "only the method sparse has candidates, and here the method is " + std::string(to_text(method)),
+        "Leave --candidates out: all values are verified then."};
   std::optional<SplittingGame> splitting = splitting_game(game);
+  if (!splitting && (method == Method::automatic || method == Method::naive || method == Method::sparse))
+    return not_for(game, method,
+                   game.tail != 0 ? "its digits go on for ever" : "a move can leave three heaps");
   switch (method) {
     case Method::taking:
       if (!game.only_takes()) return not_for(game, method, "a move can leave two heaps");
       return Made(std::make_unique<TakingSequence>(game));
-    case Method::naive:
-      if (!splitting)
-        return not_for(game, method,
-                       game.tail != 0 ? "its digits go on for ever" : "a move can leave three heaps");
-      return Made(std::make_unique<DenseSequence>(*std::move(splitting)));
-    case Method::sparse:  // SparseSequence is plugged in here and in `automatic`
-      return Error{ErrorKind::wrong, "the method sparse is not there yet", "Try naive."};
-    case Method::bitset:
-    case Method::automatic: break;
+    case Method::naive: return Made(std::make_unique<DenseSequence>(*std::move(splitting)));
+    case Method::automatic:
+    case Method::sparse:
+      if (splitting->splits.empty()) return not_for(game, method, "no move leaves two heaps");
+      if (method == Method::automatic && !options.candidates)
+        return Made(std::make_unique<AutomaticSequence>(*std::move(splitting), sparse_options(options)));
+      return Made(std::make_unique<SparseSequence>(*std::move(splitting), sparse_options(options)));
+    case Method::bitset: break;
   }
   return Made(std::make_unique<BitsetSequence>(game));
 }
