@@ -4,7 +4,7 @@
 #include "sprague/base/nearest.hpp"
 #include "sprague/sequence/bitset_sequence.hpp"
 #include "sprague/sequence/dense_sequence.hpp"
-#include "sprague/sequence/splitting_game.hpp"
+#include "sprague/sequence/splitting_code.hpp"
 #include "sprague/sequence/taking_sequence.hpp"
 
 namespace sprague::sequence {

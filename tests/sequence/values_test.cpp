@@ -4,6 +4,7 @@
 #include <random>
 
 #include "sprague/sequence/dense_sequence.hpp"
+#include "sprague/sequence/splitting_code.hpp"
 #include "sprague/sequence/start.hpp"
 #include "tests/sequence/twin.hpp"
 

@@ -1,24 +1,18 @@
-// SplittingGame: a taking-and-breaking game in which a move takes from finitely many amounts and leaves at
-// most two heaps, as plain sets, for the methods that are for such games.
+// SplittingGame: the rules of a heap game whose moves take a number of beans and leave at most two heaps, as
+// plain sets. All codes of that kind (octal digits, 4.xxx, Grundy's game) can be written so.
 #pragma once
 
-#include <optional>
 #include <vector>
 
-#include "sprague/rules/take_and_break.hpp"
+#include "sprague/base/integers.hpp"
 
 namespace sprague::sequence {
 
 struct SplittingGame {
-  std::vector<u64> splits;       ///< amounts k after which two heaps may be left, ascending; 0 only here
-  std::vector<u64> leaves_one;   ///< amounts after which one heap may be left
-  std::vector<u64> leaves_none;  ///< amounts that may be all of a heap
-  bool unequal = false;          ///< must two heaps that are left differ (Grundy's game: splits = {0})?
-
-  friend bool operator==(const SplittingGame&, const SplittingGame&) = default;
+  std::vector<u64> splits;       ///< the k whose removal may leave two nonempty heaps; 0 is allowed here only
+  std::vector<u64> leaves_one;   ///< the k ≥ 1 whose removal may leave one nonempty heap
+  std::vector<u64> leaves_none;  ///< the k ≥ 1 that may be a whole heap
+  bool unequal = false;          ///< the two heaps must differ (Grundy's game: splits = {0})
 };
-
-/// Nothing where some move leaves three heaps or more, or the digits go on for ever.
-[[nodiscard]] std::optional<SplittingGame> splitting_game(const TakeAndBreak& game);
 
 }  // namespace sprague::sequence

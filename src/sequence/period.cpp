@@ -1,0 +1,149 @@
+#include "sprague/sequence/period.hpp"
+
+#include <algorithm>
+
+#include "sprague/rules/least_period.hpp"
+#include "sprague/sequence/arithmetic_period.hpp"
+
+namespace sprague::sequence {
+
+namespace theorems {
+
+constexpr std::string_view page = "proved in doc/algorithms/sequences.md";
+
+const Theorem window{
+    .name = "the window argument",
+    .statement = "A value is decided by the t values before it, so when t of them come again, all do.",
+    .source =
+        "S. W. Golomb, A mathematical investigation of games of “take-away”, Journal of Combinatorial "
+        "Theory 1 (1966)",
+    .hypotheses = "a finite subtraction set; t is its largest amount"};
+const Theorem guy_smith{
+    .name = "the Guy–Smith theorem",
+    .statement = "When G(n + p) = G(n) for e <= n < r(e + p − 1) − p + t + 1, e >= 1, it holds for ever.",
+    .source =
+        "R. K. Guy & C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge "
+        "Philosophical Society 52 (1956), for r = 2",
+    .hypotheses = "a move takes at most t stones and leaves at most r >= 1 heaps"};
+const Theorem unequal{
+    .name = "the Guy–Smith theorem for heaps that must differ",
+    .statement = "When G(n + p) = G(n) for e <= n < 2e + 2p + t, e >= 1, it holds for ever.",
+    .source = page,
+    .hypotheses = "a move takes at most t stones and leaves at most two heaps, which differ"};
+const Theorem arithmetic{
+    .name = "the theorem on arithmetic periods",
+    .statement =
+        "No option has the value that the period predicts, and every smaller value is an option's: of "
+        "the bulk of small values, or of the top by moving its largest heap on by the period.",
+    .source = page,
+    .hypotheses =
+        "G(n + p) = G(n) + s in the known values; the finite conditions of the theorem were checked"};
+const Theorem sparse{
+    .name = "the repeated window of a sparse space",
+    .statement =
+        "When as many values as the last rare heap and the witnesses reach back come again at a "
+        "distance p, the period is p.",
+    .source = page,
+    .hypotheses =
+        "a move leaves at most two heaps; all rare heaps are known; every smaller rare value of a "
+        "period has a witness with a short side"};
+
+}  // namespace theorems
+
+namespace {
+
+bool takes_from_a_set(const TakeAndBreak& game) {
+  constexpr TakeAndBreak::Digit both = TakeAndBreak::no_heap | TakeAndBreak::one_heap;
+  return std::all_of(game.digits.begin(), game.digits.end(),
+                     [](TakeAndBreak::Digit digit) { return digit == 0 || digit == both; });
+}
+
+// p and s of the period with which the values end, judged by their differences.
+struct Candidate {
+  u64 preperiod, period;
+  u64 saltus;
+  std::optional<PeriodBound> bound;  // of a proof by values alone
+};
+
+std::optional<Candidate> candidate_of(const TakeAndBreak& game, std::span<const std::uint32_t> values) {
+  std::vector<std::uint32_t> steps(values.size() - 1);  // modulo 2^32, which tells them apart
+  for (std::size_t i = 0; i < steps.size(); ++i) steps[i] = values[i + 1] - values[i];
+  std::optional<Candidate> out;
+  (void)least_period(steps, [&](const Repetition& found) {
+    const std::uint32_t last = values.back(), before = values[values.size() - 1 - found.period];
+    if (last < before) return false;
+    Candidate candidate{found.start, found.period, last - before, std::nullopt};
+    if (candidate.saltus == 0) candidate.bound = period_bound(game, found.start, found.period);
+    const u64 needed =
+        candidate.bound ? candidate.bound->known : observed_bound(game, found.start, found.period);
+    if (values.size() < needed) return false;
+    out = candidate;
+    return true;
+  });
+  // One repeated value has no repeated difference.
+  const u64 whole = values.size() - 1;
+  if (!out && values.back() == values.front())
+    if (const auto bound = period_bound(game, 0, whole); bound && values.size() >= bound->known)
+      out = Candidate{0, whole, 0, bound};
+  return out;
+}
+
+}  // namespace
+
+std::optional<PeriodBound> period_bound(const TakeAndBreak& game, u64 preperiod, u64 period) {
+  // Leaving no heap after taking any large number only adds the value 0 for all large heaps.
+  if ((game.tail & ~TakeAndBreak::no_heap) != 0) return std::nullopt;
+  const u64 t = game.most();
+  const u64 e = std::max<u64>(preperiod, 1);
+  const u64 both = saturating_add(e, period);
+  if (game.tail == 0 && takes_from_a_set(game))
+    return PeriodBound{&theorems::window, saturating_add(saturating_add(preperiod, period), t)};
+  if (game.unequal)
+    return PeriodBound{&theorems::unequal,
+                       saturating_add(saturating_multiply(2, both), saturating_add(period, t))};
+  const u64 r = std::max(game.most_heaps(), 1U);
+  return PeriodBound{&theorems::guy_smith, saturating_add(saturating_multiply(r, both - 1), t + 1)};
+}
+
+u64 observed_bound(const TakeAndBreak& game, u64 preperiod, u64 period) {
+  const u64 e = std::max<u64>(preperiod, 1);
+  return saturating_add(saturating_add(saturating_multiply(3, e), saturating_multiply(7, period)),
+                        game.most());
+}
+
+std::optional<Period> find_period(const TakeAndBreak& game, std::span<const std::uint32_t> values,
+                                  Budget& budget) {
+  if (values.size() < 2 || !budget.hold(8 * values.size())) return std::nullopt;
+  const auto candidate = candidate_of(game, values);
+  budget.release(8 * values.size());
+  if (!candidate) return std::nullopt;
+  Period out{candidate->preperiod, candidate->period, candidate->saltus, nullptr, values.size()};
+  if (candidate->bound) out.theorem = candidate->bound->theorem;
+  if (candidate->saltus != 0 &&
+      proves_arithmetic_period(game, values, {out.preperiod, out.period, out.saltus}, budget))
+    out.theorem = &theorems::arithmetic;
+  return out;
+}
+
+PeriodicValues::PeriodicValues(const Period& period, std::span<const std::uint32_t> values)
+    : period_(period),
+      values_(values.begin(),
+              values.begin() + static_cast<std::ptrdiff_t>(period.preperiod + period.period)) {
+  SPRAGUE_EXPECT(period.is_proved() && period.period > 0);
+}
+
+u64 PeriodicValues::at(u64 n) const {
+  if (n < values_.size()) return values_[n];
+  const u64 beyond = n - period_.preperiod;
+  return values_[period_.preperiod + beyond % period_.period] + beyond / period_.period * period_.saltus;
+}
+
+Natural PeriodicValues::at(const Natural& n) const {
+  if (n < Natural(values_.size())) return values_[n.to_u64()];
+  const Natural beyond = n - Natural(period_.preperiod);
+  const u64 within = (beyond % Natural(period_.period)).to_u64();
+  return Natural(values_[period_.preperiod + within]) +
+         beyond / Natural(period_.period) * Natural(period_.saltus);
+}
+
+}  // namespace sprague::sequence

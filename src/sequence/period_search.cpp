@@ -1,0 +1,70 @@
+#include "sprague/sequence/period_search.hpp"
+
+#include <algorithm>
+
+#include "sprague/sequence/splitting_code.hpp"
+
+namespace sprague::sequence {
+namespace {
+
+// Sparse games have a search of their own; the others are quadratic and do not come much further.
+constexpr u64 most_kept = u64{1} << 22;
+
+}  // namespace
+
+PeriodSearch::PeriodSearch(TakeAndBreak game, FreshSequence fresh)
+    : game_(std::move(game)), fresh_(std::move(fresh)) {
+  if (auto splitting = splitting_game(game_)) sparse_.emplace(*std::move(splitting));
+}
+
+void PeriodSearch::read(const NimSequence& sequence, Budget& budget) {
+  const u64 from = values_.size(), to = std::min(sequence.known(), most_kept);
+  if (from >= to || sequence.oldest() > from || !budget.hold((to - from) * sizeof(std::uint32_t))) return;
+  values_.resize(to);
+  sequence.copy(from, std::span(values_).subspan(from));
+}
+
+void PeriodSearch::look_at_first_values(Budget& budget) {
+  if (values_.size() < next_look_) return;
+  next_look_ = values_.size() + values_.size() / 4;
+  if (auto found = find_period(game_, values_, budget)) {
+    period_ = *found;
+  } else if (period_ && !period_->is_proved()) {
+    period_.reset();  // what was observed did not last
+  }
+}
+
+bool PeriodSearch::look(const NimSequence& sequence, Budget& budget) {
+  if (period_ && period_->is_proved()) return true;
+  read(sequence, budget);
+  look_at_first_values(budget);
+  if (period_ && period_->is_proved()) return true;
+  if (!sparse_ || sequence.space() == nullptr) return false;
+  sparse_->look(sequence);
+  if (!sparse_->found()) return false;
+  const auto& found = *sparse_->found();
+  const auto preperiod = exact_preperiod(fresh_, found.period, found.from, budget);
+  // Even without the least pre-period the period is proved; `from` is one.
+  period_ = Period{preperiod.value_or(found.from), found.period, 0, &theorems::sparse, found.known};
+  return true;
+}
+
+std::optional<PeriodicValues> PeriodSearch::values(Budget& budget) const {
+  SPRAGUE_EXPECT(period_ && period_->is_proved());
+  const u64 needed = saturating_add(period_->preperiod, period_->period);
+  if (needed <= values_.size()) return PeriodicValues(*period_, values_);
+  if (!budget.hold(saturating_multiply(needed, 2 * sizeof(std::uint32_t)))) return std::nullopt;
+  const auto sequence = fresh_();
+  std::vector<std::uint32_t> values;
+  constexpr u64 block = 16'384;
+  while (values.size() < needed) {
+    const u64 from = values.size(), to = std::min(needed, from + block);
+    sequence->advance(to, budget);
+    if (sequence->known() < to) return std::nullopt;
+    values.resize(to);
+    sequence->copy(from, std::span(values).subspan(from));
+  }
+  return PeriodicValues(*period_, values);
+}
+
+}  // namespace sprague::sequence
