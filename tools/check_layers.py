@@ -27,7 +27,7 @@ MAY_INCLUDE = {
                "table", "automata", "proof", "prove"},
     "judge": {"base", "value", "rules", "rulesets", "solve"},
     # Front ends include what stands on the rulesets and nothing below.
-    "apps": {"engine", "judge", "table", "sequence", "store"},
+    "apps": {"engine", "judge", "table", "sequence", "store", "par"},
     # The checker of certificates shares nothing with what finds proofs: only the parser of rules.
     "check": {"base", "script"},
 }

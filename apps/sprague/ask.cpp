@@ -69,7 +69,7 @@ int ask(Session& session, const Options& options) {
   clear_progress();
   if (!found) return report(found.error(), found.error().length > 0 ? question : std::string(), options.json);
   const std::string out = options.json ? to_json(*found, 2) + "\n" : words(*found);
-  std::fwrite(out.data(), 1, out.size(), stdout);
+  print(out);
   return finish(!found->answer || found->answer->verdict == Verdict::ran_out ? unknown : done);
 }
 

@@ -83,7 +83,7 @@ int list() {
   out += '\n' + wrapped("",
                         "'sprague judge NAME < FILE' answers, 'sprague judge NAME --sample' tells the "
                         "format, and 'sprague show' explains the games in the last column.");
-  std::fwrite(out.data(), 1, out.size(), stdout);
+  print(out);
   return finish(done);
 }
 
@@ -109,7 +109,7 @@ int show_sample(const judge::Problem& problem) {
   section("Sample input", indented(problem.sample_input));
   section("Sample output", indented(problem.sample_output));
   out += fmt::format("\n'sprague show {}' explains the game.\n", problem.ruleset);
-  std::fwrite(out.data(), 1, out.size(), stdout);
+  print(out);
   return finish(done);
 }
 
@@ -130,7 +130,7 @@ int judge(const Options& options, const std::atomic<bool>& stop) {
   if (stop) return finish(unknown);
   const Result<std::string> output = judge::judge(*problem, *input);
   if (!output) return report_in(output.error(), *input);
-  std::fwrite(output->data(), 1, output->size(), stdout);
+  print(*output);
   return finish(done);
 }
 

@@ -29,9 +29,10 @@ extern "C" void on_interrupt(int) {
 
 bool progress_shown = false;
 
-void show_progress(u64 ticks, double seconds) {
-  progress_shown = true;
-  std::fprintf(stderr, "\r%s positions, %.1f s (Ctrl-C stops) ", grouped(ticks).c_str(), seconds);
+void show_positions(u64 ticks, double seconds) {
+  char text[80];
+  std::snprintf(text, sizeof text, "%s positions, %.1f s (Ctrl-C stops)", grouped(ticks).c_str(), seconds);
+  show_progress(text);
 }
 
 // "-3" is a wrong heap and not an option, and "--" a row of matches: a blank in front lets them through.
@@ -62,6 +63,8 @@ class Program {
     add_prove();
     add_ask();
     add_check();
+    add_sequence();
+    add_survey();
   }
 
   int run(int argc, char** argv) {
@@ -79,7 +82,7 @@ class Program {
       return wrong;
     }
     Budget::Progress progress;
-    if (isatty(STDERR_FILENO) != 0) progress = show_progress;
+    if (isatty(STDERR_FILENO) != 0) progress = show_positions;
     Session session(&stop_requested, progress);
     session.look_for_theorems(stored_certificate);
     options_.task.limits.bytes = mebibytes_ << 20;
@@ -89,8 +92,9 @@ class Program {
  private:
   using Verb = int (*)(Program&, Session&);
 
-  static constexpr std::string_view verbs[] = {"solve",  "task",  "rulesets", "show", "play", "judge",
-                                               "refute", "table", "prove",    "ask",  "check"};
+  static constexpr std::string_view verbs[] = {"solve", "task",     "rulesets", "show",  "play",
+                                               "judge", "refute",   "table",    "prove", "ask",
+                                               "check", "sequence", "survey"};
   static bool is_verb(std::string_view word) {
     return std::find(std::begin(verbs), std::end(verbs), word) != std::end(verbs);
   }
@@ -504,6 +508,96 @@ class Program {
     chooses(command, [](Program& self, Session& session) { return cli::table(session, self.options_); });
   }
 
+  // Long computations: no limit of time or positions unless one was asked for.
+  void without_limits() {
+    Limits& limits = options_.task.limits;
+    if (limits.positions == default_limits_.positions) limits.positions = ~u64{0} >> 1;
+    if (limits.seconds == default_limits_.seconds) limits.seconds = 1e9;
+  }
+  void add_threads(CLI::App& command) {
+    command
+        .add_option("--threads", options_.sequence.threads, "compute with so many threads (as many as help)")
+        ->check(CLI::Range(1, 256).description(""))
+        ->type_name("N");
+  }
+  void add_sequence() {
+    CLI::App& command =
+        *app_.add_subcommand("sequence", "long nim-sequences of heap games, and their periods, proved");
+    SequenceOptions& sequence = options_.sequence;
+    const auto file = [&](const char* name, std::string& place, const char* about) {
+      return command.add_option(name, place, about)->type_name("FILE");
+    };
+    command.add_option("game", options_.words, "a code or a named game")->required()->type_name("GAME");
+    command
+        .add_option("--to", sequence.to,
+                    "the values of the heaps 0 to N - 1; otherwise until a period is proved")
+        ->type_name("N");
+    command.add_option("--at", sequence.at, "the value of this heap; once for each")
+        ->allow_extra_args(false)
+        ->type_name("HEAP");
+    command.add_flag("--values", sequence.values, "print the values, 20 a line");
+    command.add_flag("--csv", sequence.csv, "print the values as CSV");
+    file("--out", sequence.out_file, "write the values (as text, or CSV with --csv) into this file");
+    file("--npy", sequence.npy_file, "write them for numpy.load");
+    file("--raw", sequence.raw_file, "write them as plain bytes, little-endian");
+    command
+        .add_option("--width", sequence.width, "bytes a value in --npy and --raw (2 for octal games, else 4)")
+        ->check(CLI::IsMember({1, 2, 4}).description(""))
+        ->type_name("1|2|4");
+    command.add_flag("--stats", sequence.statistics, "largest values, frequencies, rare values");
+    command
+        .add_option("--method", sequence.method,
+                    "automatic, naive, bitset, taking or sparse (doc/algorithms/sequences.md)")
+        ->type_name("NAME");
+    command.add_flag("--candidates", sequence.candidates,
+                     "leave out the verification: the values are candidates, and no period is proved");
+    file("--checkpoint", sequence.checkpoint_file, "keep the state here, and go on from it when it is there");
+    command.add_option("--every", sequence.checkpoint_seconds, "keep the state so often (60)")
+        ->check(seconds())
+        ->type_name("SECONDS");
+    add_threads(command);
+    add_common(command);
+    command.remove_option(command.get_option("--misere"));
+    command.get_option("--json")->description("print JSON (doc/formats/sequence.md)");
+    add_limits(command);
+    command.footer(
+        "Examples: sprague sequence 0.77\n"
+        "          sprague sequence grundy --to 1e6 --stats\n"
+        "          sprague sequence kayles --at 1000000000000000000\n"
+        "          sprague sequence 0.106 --to 1e9 --checkpoint 0.106.state\n\n"
+        "Exit status: 0 done, 1 failure, 2 wrong request, 3 limits ran out before.");
+    chooses(command, [](Program& self, Session& session) {
+      self.without_limits();
+      return cli::sequence(session, self.options_, stop_requested);
+    });
+  }
+  void add_survey() {
+    CLI::App& command =
+        *app_.add_subcommand("survey", "the nim-sequences of all codes of a family, in one table");
+    SequenceOptions& sequence = options_.sequence;
+    command.add_option("family", options_.words, "octal")->required()->type_name("octal");
+    command.add_option("--digits", sequence.digits, "codes with up to so many digits behind the point (3)")
+        ->check(CLI::Range(1, 4).description(""))
+        ->type_name("1..4");
+    command.add_option("--to", sequence.to, "so many values of each, unless its period is proved before")
+        ->required()
+        ->type_name("N");
+    command
+        .add_option("--out", sequence.folder,
+                    "the folder of the table; a survey that was stopped goes on there")
+        ->required()
+        ->type_name("FOLDER");
+    add_threads(command);
+    add_limits(command);
+    command.footer(
+        "Example: sprague survey octal --digits 3 --to 1e6 --out octal3\n\n"
+        "Exit status: 0 done, 1 failure, 2 wrong request, 3 stopped: the same command goes on.");
+    chooses(command, [](Program& self, Session&) {
+      self.without_limits();
+      return cli::survey(self.options_, stop_requested);
+    });
+  }
+
   CLI::App app_;
   Options options_;
   u64 mebibytes_ = Limits{}.bytes >> 20;
@@ -523,12 +617,19 @@ std::string joined(const std::vector<std::string>& words) {
 int report(const Error& error, std::string_view text, bool json) {
   if (json) {
     const std::string out = to_json(error, 2) + "\n";
-    std::fwrite(out.data(), 1, out.size(), stdout);
+    print(out);
   } else {
     std::fflush(stdout);
     std::fprintf(stderr, "sprague: %s\n", render(error, text).c_str());
   }
   return finish(error.kind == ErrorKind::internal ? failed : wrong);
+}
+
+void show_progress(const std::string& line) {
+  static const bool is_terminal = isatty(STDERR_FILENO) != 0;
+  if (!is_terminal) return;
+  progress_shown = true;
+  std::fprintf(stderr, "\r\033[K%s ", line.c_str());
 }
 
 void clear_progress() {

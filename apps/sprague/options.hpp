@@ -64,6 +64,21 @@ struct ProveOptions {
   std::string export_format;        ///< "coq", "mona" or "walnut"; empty: none
 };
 
+/// What `sprague sequence` and `sprague survey` were asked for, besides the game and the limits.
+struct SequenceOptions {
+  std::string to;               ///< how many values, as typed: "1000", "1e6", "10^8"; empty: until a proof
+  std::vector<std::string> at;  ///< heaps whose values are wanted
+  std::string method = "automatic";
+  u64 threads = 0;  ///< 0: as many as help
+  bool candidates = false, values = false, csv = false, statistics = false;
+  std::string out_file, npy_file, raw_file;
+  u64 width = 0;  ///< bytes a value in npy_file and raw_file; 0: as the game needs
+  std::string checkpoint_file;
+  double checkpoint_seconds = 60;
+  u64 digits = 3;      ///< survey: codes with so many digits behind the point
+  std::string folder;  ///< survey: where its files are
+};
+
 struct Options {
   std::vector<std::string> words;  ///< a position, in one word or many
   Task task;
@@ -82,6 +97,7 @@ struct Options {
   RefuteOptions refute;
   TableOptions table;
   ProveOptions prove;
+  SequenceOptions sequence;
 };
 
 [[nodiscard]] int tour(Session& session);
@@ -97,6 +113,8 @@ struct Options {
 [[nodiscard]] int prove(Session& session, const Options& options);
 [[nodiscard]] int ask(Session& session, const Options& options);
 [[nodiscard]] int check(const Options& options);
+[[nodiscard]] int sequence(Session& session, const Options& options, const std::atomic<bool>& stop);
+[[nodiscard]] int survey(const Options& options, const std::atomic<bool>& stop);
 
 /// The words as one text, `nim 3 6 9` however the shell split it, with the contents of a file for a word
 /// @FILE.
@@ -113,6 +131,9 @@ struct Options {
 /// for it.
 [[nodiscard]] int report(const Error& error, std::string_view text, bool json = false);
 
+/// Shows `line` on the terminal, over the line of progress that is there; nothing when standard error is no
+/// terminal.
+void show_progress(const std::string& line);
 /// Wipes the line of progress that a long computation may have left on the terminal.
 void clear_progress();
 

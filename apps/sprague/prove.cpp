@@ -16,8 +16,6 @@ namespace {
 
 constexpr std::size_t most_attempts = 12;  // that are printed
 
-void print(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
-
 std::string heading(const ProveReport& report, const Style& style) {
   const bool proved = report.answer.verdict == prove::Answer::Verdict::proved;
   return fmt::format("{}{}{}: {}{}{}{}\n\n", style.bold, report.game,

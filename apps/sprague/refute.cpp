@@ -390,7 +390,7 @@ class Verb {
       out = found.verdict == Verdict::refuted ? refuted_page(task_, found, subject(), Style::for_stdout())
                                               : unrefuted_page(task_, found, subject());
     }
-    std::fwrite(out.data(), 1, out.size(), stdout);
+    cli::print(out);
     return finish(status);
   }
 

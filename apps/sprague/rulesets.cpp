@@ -14,8 +14,6 @@
 namespace sprague::cli {
 namespace {
 
-void print(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
-
 std::string heading(const Style& style, std::string_view text) {
   return fmt::format("\n{}{}{}\n", style.bold, text, style.off);
 }

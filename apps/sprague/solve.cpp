@@ -11,8 +11,6 @@
 namespace sprague::cli {
 namespace {
 
-void print(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
-
 // Two ways to one answer: the certificate's search and the answer's.
 bool agree(const WrittenCertificate& certificate, const Answer& answer) {
   return certificate.outcome == answer.outcome && (!certificate.nim_value || !answer.nim_value ||

@@ -1,6 +1,7 @@
 // Text for terminals: widths, wrapping, colours.
 #pragma once
 
+#include <cstdio>
 #include <string>
 #include <string_view>
 
@@ -15,6 +16,9 @@ namespace sprague::cli {
 /// `text` broken at blanks into lines of at most 80 columns; the first starts with `first`, the others with
 /// as many blanks. Ends with a newline.
 [[nodiscard]] std::string wrapped(std::string_view first, std::string_view text);
+
+/// To standard output; finish() tells when that failed.
+inline void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
 /// 1234567 → "1,234,567".
 [[nodiscard]] std::string grouped(unsigned long long number);

@@ -38,7 +38,7 @@ int tour(Session& session) {
     out += wrapped("  ", fmt::format("Why: {}.", answer->method.theorem));
   }
   out += "\nNext: sprague rulesets | show wythoff | play nim 3 5 7 | solve --help\n";
-  std::fwrite(out.data(), 1, out.size(), stdout);
+  print(out);
   return finish(done);
 }
 

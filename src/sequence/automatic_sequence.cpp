@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
-#include "sparse_partition.hpp"
 #include "sprague/sequence/dense_sequence.hpp"
+#include "sprague/sequence/rare_heaps.hpp"
+#include "sprague/sequence/splitting_code.hpp"
 #include "state.hpp"
 
 namespace sprague::sequence {
@@ -15,31 +16,18 @@ constexpr u64 pairs_for_rare = 16;
 
 }  // namespace
 
-AutomaticSequence::AutomaticSequence(SplittingGame game, SparseOptions options)
-    : game_(std::move(game)),
+AutomaticSequence::AutomaticSequence(TakeAndBreak code, SparseOptions options)
+    : code_(std::move(code)),
+      game_(*splitting_game(code_)),
       options_(options),
       inner_(std::make_unique<DenseSequence>(game_)),
       next_look_(first_look) {}
-
-bool AutomaticSequence::is_sparse() const {
-  const u64 known = inner_->known();
-  std::vector<std::uint32_t> values(known);
-  inner_->copy(0, values);
-  const unsigned bits = static_cast<unsigned>(std::bit_width(inner_->statistics().largest | 1));
-  ValueCounts counts = {std::vector<u64>(u64{1} << bits), std::vector<u64>(u64{1} << bits)};
-  for (u64 n = 0; n < known; ++n) ++counts[n & 1][values[n]];
-  const auto odd = [](u64 k) { return (k & 1) != 0; };
-  const auto odd_splits = std::count_if(game_.splits.begin(), game_.splits.end(), odd);
-  const bool one_parity = odd_splits == 0 || odd_splits == std::ssize(game_.splits);
-  const Partition best = best_partition(counts, bits, one_parity, odd_splits != 0);
-  return count_rare(best, counts) <= known / pairs_for_rare;
-}
 
 void AutomaticSequence::advance(u64 to, Budget& budget) {
   while (known() < to && !budget.exhausted()) {
     inner_->advance(next_look_ == 0 ? to : std::min(to, next_look_), budget);
     if (next_look_ == 0 || known() < next_look_) continue;
-    if (game_.splits.empty() || !is_sparse()) {
+    if (rare_heaps(*inner_, code_) > known() / pairs_for_rare) {
       next_look_ *= 2;
       continue;
     }

@@ -4,13 +4,15 @@
 
 #include <memory>
 
+#include "sprague/rules/take_and_break.hpp"
 #include "sprague/sequence/sparse_sequence.hpp"
 
 namespace sprague::sequence {
 
 class AutomaticSequence final : public NimSequence {
  public:
-  AutomaticSequence(SplittingGame game, SparseOptions options);
+  /// Needs: splitting_game(code), with splits.
+  AutomaticSequence(TakeAndBreak code, SparseOptions options);
 
   [[nodiscard]] std::string_view method() const override { return inner_->method(); }
   [[nodiscard]] u64 known() const override { return inner_->known(); }
@@ -23,8 +25,7 @@ class AutomaticSequence final : public NimSequence {
   [[nodiscard]] std::optional<Error> restore(std::string_view state) override;
 
  private:
-  [[nodiscard]] bool is_sparse() const;
-
+  TakeAndBreak code_;
   SplittingGame game_;
   SparseOptions options_;
   std::unique_ptr<NimSequence> inner_;

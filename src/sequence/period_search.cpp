@@ -10,6 +10,21 @@ namespace {
 // Sparse games have a search of their own; the others are quadratic and do not come much further.
 constexpr u64 most_kept = u64{1} << 22;
 
+// The least e with G(n + period) = G(n) for e <= n < from. Needs: all values are held.
+u64 preperiod_in(const NimSequence& values, u64 period, u64 from) {
+  constexpr u64 block = u64{1} << 14;
+  std::vector<std::uint32_t> now(block), later(block);
+  while (from > 0) {
+    const u64 first = from - std::min(from, block), size = from - first;
+    values.copy(first, std::span(now).first(size));
+    values.copy(first + period, std::span(later).first(size));
+    for (u64 i = size; i > 0; --i)
+      if (now[i - 1] != later[i - 1]) return first + i;
+    from = first;
+  }
+  return 0;
+}
+
 }  // namespace
 
 PeriodSearch::PeriodSearch(TakeAndBreak game, FreshSequence fresh)
@@ -43,9 +58,10 @@ bool PeriodSearch::look(const NimSequence& sequence, Budget& budget) {
   sparse_->look(sequence);
   if (!sparse_->found()) return false;
   const auto& found = *sparse_->found();
-  const auto preperiod = exact_preperiod(fresh_, found.period, found.from, budget);
-  // Even without the least pre-period the period is proved; `from` is one.
-  period_ = Period{preperiod.value_or(found.from), found.period, 0, &theorems::sparse, found.known};
+  const auto preperiod = sequence.oldest() == 0 ? preperiod_in(sequence, found.period, found.from)
+                                                : exact_preperiod(fresh_, found.period, found.from, budget);
+  if (!preperiod) return false;  // the budget ended; the next look has another
+  period_ = Period{*preperiod, found.period, 0, &theorems::sparse, found.known};
   return true;
 }
 

@@ -83,7 +83,7 @@ Result<std::unique_ptr<NimSequence>> start(const TakeAndBreak& game, const Start
     case Method::sparse:
       if (splitting->splits.empty()) return not_for(game, method, "no move leaves two heaps");
       if (method == Method::automatic && !options.candidates)
-        return Made(std::make_unique<AutomaticSequence>(*std::move(splitting), sparse_options(options)));
+        return Made(std::make_unique<AutomaticSequence>(game, sparse_options(options)));
       return Made(std::make_unique<SparseSequence>(*std::move(splitting), sparse_options(options)));
     case Method::bitset: break;
   }

@@ -1,0 +1,209 @@
+// sprague sequence GAME: long nim-sequences and their periods.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "options.hpp"
+#include "print_answer.hpp"
+#include "read_count.hpp"
+#include "sequence_state.hpp"
+#include "sequence_text.hpp"
+#include "sprague/engine/sequence.hpp"
+#include "value_files.hpp"
+
+namespace sprague::cli {
+namespace {
+
+using sequence::Run;
+
+constexpr u64 largest_step = u64{1} << 22;  // values between two looks at files and clocks
+
+std::optional<Error> contradiction(const SequenceOptions& asked) {
+  const auto wrong_request = [](std::string message, std::string hint) {
+    return Error{ErrorKind::wrong, std::move(message), std::move(hint)};
+  };
+  const bool writes = asked.values || asked.csv || !asked.out_file.empty() || !asked.npy_file.empty() ||
+                      !asked.raw_file.empty();
+  if (asked.to.empty() && writes)
+    return wrong_request("how many values are to be written is not said", "Such as: --to 1000.");
+  if (asked.to.empty() && asked.candidates)
+    return wrong_request("candidates prove no period, so --candidates needs an end", "Such as: --to 1e9.");
+  for (const std::string* name : {&asked.out_file, &asked.npy_file, &asked.raw_file, &asked.checkpoint_file})
+    if (*name == "-") return wrong_request("a file needs a name", "--values prints on standard output.");
+  return std::nullopt;
+}
+
+Result<std::vector<Natural>> read_heaps(const std::vector<std::string>& texts) {
+  std::vector<Natural> out;
+  for (const std::string& text : texts) {
+    if (!is_digits(text) || text.empty() || text.size() > 50'000)
+      return Error{ErrorKind::wrong, "--at: '" + text.substr(0, 40) + "' is no heap",
+                   "A heap is a natural number."};
+    out.push_back(Natural::from_digits(text));
+  }
+  return out;
+}
+
+/// What is to be computed.
+struct Request {
+  std::string typed;
+  TakeAndBreak game;
+  std::optional<u64> to;
+  std::vector<Natural> at;
+  u64 goal = ~u64{0} >> 1;  ///< so many values at most, if no period is proved before
+};
+
+Result<Request> read_request(Session& session, const Options& options) {
+  const SequenceOptions& asked = options.sequence;
+  if (auto error = contradiction(asked)) return *std::move(error);
+  Result<TakeAndBreak> game = heap_game(session, joined(options.words));
+  if (!game) return game.error();
+  Request out{joined(options.words), *std::move(game), {}, {}};
+  Result<std::vector<Natural>> at = read_heaps(asked.at);
+  if (!at) return at.error();
+  out.at = *std::move(at);
+  if (!asked.to.empty()) {
+    const Result<u64> to = read_count(asked.to);
+    if (!to) return to.error();
+    out.to = out.goal = *to;
+  } else if (!out.at.empty()) {
+    const Natural last = *std::max_element(out.at.begin(), out.at.end());
+    if (last < Natural(out.goal)) out.goal = last.to_u64() + 1;
+  }
+  return out;
+}
+
+// Values of games in which moves leave at most two heaps stay small.
+unsigned width_of(const SequenceOptions& asked, const TakeAndBreak& game) {
+  if (asked.width != 0) return static_cast<unsigned>(asked.width);
+  return game.tail == 0 && game.most_heaps() <= 2 ? 2 : 4;
+}
+
+class Job {
+ public:
+  Job(const Options& options, Request request, Run run, const std::atomic<bool>& stop)
+      : options_(options),
+        asked_(options.sequence),
+        request_(std::move(request)),
+        run_(std::move(run)),
+        budget_(options.task.limits, &stop),
+        settings_(settings_of(run_, asked_)),
+        outputs_(asked_, width_of(asked_, run_.game())) {}
+
+  int work() {
+    if (auto error = resume()) return refuse(*error);
+    while (!is_done() && !budget_.exhausted()) {
+      const double before = budget_.seconds();
+      const u64 from = run_.known();
+      advance();
+      step_ = next_step(run_.known() - from, budget_.seconds() - before);
+      if (auto error = after_step()) return refuse(*error);
+    }
+    clear_progress();
+    return finish_up();
+  }
+
+ private:
+  [[nodiscard]] int refuse(const Error& error) const {
+    clear_progress();
+    return report(error, {}, options_.json);
+  }
+  // Values that were asked for must be known, or follow from the period.
+  [[nodiscard]] bool is_done() const {
+    return run_.known() >= request_.goal || (run_.is_proved() && covers_outputs());
+  }
+  [[nodiscard]] bool covers_outputs() const {
+    return !(outputs_.any() || asked_.values || asked_.csv) ||
+           run_.at(Natural(request_.goal - 1)).has_value();
+  }
+  void advance() {
+    const u64 to = std::min(request_.goal, run_.known() + step_);
+    if (run_.is_proved())
+      run_.compute(to, budget_);
+    else
+      run_.advance(to, budget_);
+  }
+  // A fifth of a second a step: often enough for the eye, seldom enough for the work.
+  static u64 next_step(u64 done, double seconds) {
+    const double factor = seconds > 0.4 ? 0.5 : seconds < 0.1 ? 2 : 1;
+    return std::clamp<u64>(static_cast<u64>(static_cast<double>(std::max<u64>(done, 64)) * factor), 64,
+                           largest_step);
+  }
+  std::optional<Error> after_step() {
+    if (auto error = outputs_.write(run_, std::min(run_.known(), request_.goal))) return error;
+    show_progress(progress_line(run_, request_.to ? request_.goal : 0, started_at_, budget_.seconds()));
+    if (asked_.checkpoint_file.empty() || budget_.seconds() - kept_at_ < asked_.checkpoint_seconds)
+      return std::nullopt;
+    return keep();
+  }
+  std::optional<Error> keep() {
+    if (asked_.checkpoint_file.empty()) return std::nullopt;
+    if (auto error = outputs_.keep()) return error;
+    kept_at_ = budget_.seconds();
+    return save_state(asked_.checkpoint_file, settings_, run_, outputs_.written());
+  }
+  std::optional<Error> resume() {
+    WrittenFiles written;
+    if (!asked_.checkpoint_file.empty()) {
+      auto found = load_state(asked_.checkpoint_file, settings_, run_);
+      if (!found) return found.error();
+      written = *std::move(found);
+    }
+    started_at_ = run_.known();
+    return outputs_.open(written);
+  }
+  int finish_up() {
+    const bool complete = is_done();
+    if (complete && outputs_.any())
+      if (auto error = outputs_.write(run_, request_.goal)) return refuse(*error);
+    if (auto error = keep()) return refuse(*error);
+    if (complete)
+      if (auto error = outputs_.complete()) return refuse(*error);
+    const SequenceReport found = sequence_report(run_, request_.typed, request_.to, request_.at, budget_);
+    if (asked_.values || asked_.csv)
+      print_values(run_, std::min(request_.goal, complete ? request_.goal : run_.known()), asked_.csv);
+    else if (options_.json)
+      print(to_json(found, 2) + "\n");
+    else
+      print(summary(found, asked_.statistics, Style::for_stdout()));
+    const bool answered =
+        std::all_of(found.at.begin(), found.at.end(), [](const auto& of) { return of.second; });
+    if (complete && answered) return finish(done);
+    const int status = finish(unknown);
+    std::fprintf(stderr, "sprague: it ends at the heap %llu: %s.\n",
+                 static_cast<unsigned long long>(run_.known()) - 1,
+                 std::string(ending_words(found.answer.ending)).c_str());
+    return status;
+  }
+
+  const Options& options_;
+  const SequenceOptions& asked_;
+  Request request_;
+  Run run_;
+  Budget budget_;
+  const std::string settings_;
+  ValueFiles outputs_;
+  u64 step_ = 4096, started_at_ = 0;
+  double kept_at_ = 0;
+};
+
+}  // namespace
+
+int sequence(Session& session, const Options& options, const std::atomic<bool>& stop) {
+  const std::string game = joined(options.words);
+  if (const auto status = define_rules(session, game, options.json)) return *status;
+  Result<Request> request = read_request(session, options);
+  if (!request) return report(request.error(), request.error().length == 0 ? "" : game, options.json);
+  Scanner method(options.sequence.method);
+  const auto chosen = sequence::parse_method(method);
+  if (!chosen) return report(chosen.error(), options.sequence.method, options.json);
+  Result<Run> run = Run::start(request->game, {.method = *chosen,
+                                               .candidates = options.sequence.candidates,
+                                               .threads = static_cast<unsigned>(options.sequence.threads),
+                                               .bytes = options.task.limits.bytes / 2});
+  if (!run) return report(run.error(), {}, options.json);
+  return Job(options, *std::move(request), *std::move(run), stop).work();
+}
+
+}  // namespace sprague::cli

@@ -1,0 +1,271 @@
+// sprague survey octal: the nim-sequences of all octal codes with few digits, in one table
+// (doc/formats/sequence.md).
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <map>
+#include <mutex>
+
+#include "options.hpp"
+#include "read_count.hpp"
+#include "sequence_state.hpp"
+#include "sprague/par/team.hpp"
+#include "sprague/sequence/normal_form.hpp"
+#include "sprague/sequence/rare_heaps.hpp"
+#include "sprague/store/sealed.hpp"
+#include "text.hpp"
+#include "write_file.hpp"
+
+namespace sprague::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr store::Seal seal{"sprague survey", 1};
+constexpr u64 values_between_looks = u64{1} << 18;
+constexpr std::chrono::seconds between_states{30}, between_rows{2};
+constexpr std::string_view heading =
+    "code\tsame_sequence\tvalues\tperiod\tpreperiod\tlast_exception\tlargest\tlargest_at\trare_"
+    "heaps\tdensity\n";
+
+/// Codes that have the same sequence but for zeros in front.
+struct Class {
+  std::string code;    ///< the first: it is computed
+  std::string others;  ///< separated by blanks
+};
+
+std::string text_of(const sequence::OctalDigits& digits) {
+  std::string out;
+  for (const std::uint8_t digit : digits) {
+    out += static_cast<char>('0' + digit);
+    if (out.size() == 1) out += '.';
+  }
+  return out;
+}
+
+// All codes 0.… and 4.… with 1 to `most` digits behind the point, the last one not 0, shortest first.
+std::vector<Class> classes(u64 most) {
+  std::vector<Class> out;
+  std::map<sequence::OctalDigits, std::size_t> known;
+  for (u64 size = 1; size <= most; ++size)
+    for (const unsigned first : {0U, 4U})
+      for (u64 number = 1; number < u64{1} << (3 * size); ++number) {
+        if (number % 8 == 0) continue;
+        sequence::OctalDigits digits = {static_cast<std::uint8_t>(first)};
+        for (u64 i = size; i > 0; --i)
+          digits.push_back(static_cast<std::uint8_t>(number >> (3 * (i - 1)) & 7));
+        const auto [at, is_new] = known.try_emplace(sequence::normal_form(digits).digits, out.size());
+        if (is_new)
+          out.push_back({text_of(digits), {}});
+        else
+          out[at->second].others += (out[at->second].others.empty() ? "" : " ") + text_of(digits);
+      }
+  return out;
+}
+
+std::string row_of(const Class& codes, const sequence::Run& run) {
+  const auto& period = run.period();
+  const auto last = period ? period->last_exception() : std::nullopt;
+  const sequence::Statistics& statistics = run.values().statistics();
+  const u64 rare = sequence::rare_heaps(run.values(), run.game());
+  return fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{:.6f}\n", codes.code, codes.others, run.known(),
+                     period ? period->period : 0, period ? std::to_string(period->preperiod) : "",
+                     last ? std::to_string(*last) : "", statistics.largest, statistics.largest_at, rare,
+                     static_cast<double>(rare) / static_cast<double>(std::max<u64>(run.known(), 1)));
+}
+
+class Survey {
+ public:
+  Survey(const Options& options, u64 to, const std::atomic<bool>& stop)
+      : options_(options),
+        to_(to),
+        stop_(stop),
+        folder_(options.sequence.folder),
+        settings_(fmt::format("octal, {} digits, {} values", options.sequence.digits, to)),
+        classes_(classes(options.sequence.digits)),
+        threads_(par::team_size(static_cast<unsigned>(options.sequence.threads), 256)) {}
+
+  int work() {
+    std::error_code trouble;
+    std::filesystem::create_directories(folder_, trouble);
+    if (trouble)
+      return report(
+          {ErrorKind::wrong, "cannot make the folder '" + folder_.string() + "': " + trouble.message()}, {});
+    if (auto error = resume()) return report(*error, {});
+    par::run_team(threads_, [this](unsigned) { take_turns(); }, [this] { show(); });
+    clear_progress();
+    if (!failure_) failure_ = keep_rows(true);
+    if (!failure_ && rows_.size() == classes_.size()) failure_ = write_table();
+    if (failure_) return report(*failure_, {});
+    return finish_up();
+  }
+
+ private:
+  [[nodiscard]] std::filesystem::path state_file() const { return folder_ / "survey.state"; }
+  [[nodiscard]] std::filesystem::path table_file() const {
+    return folder_ / fmt::format("octal-{}.tsv", options_.sequence.digits);
+  }
+
+  std::optional<Error> resume() {
+    std::error_code trouble;
+    if (!std::filesystem::exists(state_file(), trouble)) return std::nullopt;
+    const Result<std::string> bytes = file_text(state_file().string(), "Name another folder for --out.");
+    if (!bytes) return bytes.error();
+    const auto content = store::unsealed(seal, *bytes);
+    if (!content) return content.error();
+    store::Reader in(*content);
+    const std::string_view found = in.text();
+    if (found != settings_)
+      return Error{ErrorKind::wrong,
+                   fmt::format("in '{}' there is a survey of {}, and not of {}", folder_.string(),
+                               printable(found.substr(0, 100)), settings_),
+                   "Name another folder for --out."};
+    for (u64 left = in.number(); left > 0 && in.good(); --left) {
+      std::string code(in.text());
+      rows_[std::move(code)] = in.text();
+    }
+    if (!in.at_end()) return Error{ErrorKind::wrong, "'" + state_file().string() + "' is incomplete"};
+    done_before_ = rows_.size();
+    return std::nullopt;
+  }
+
+  // What one thread does: a class after the other.
+  void take_turns() {
+    while (!stop_ && !out_of_time_) {
+      const std::size_t turn = next_++;
+      if (turn >= classes_.size()) return;
+      {
+        const std::lock_guard lock(mutex_);
+        if (failure_ || rows_.contains(classes_[turn].code)) continue;
+      }
+      compute(classes_[turn]);
+      show();
+    }
+  }
+
+  void compute(const Class& codes) {
+    Scanner scanner(codes.code);
+    const Result<TakeAndBreak> game = TakeAndBreak::parse(scanner);
+    Limits limits = options_.task.limits;
+    limits.bytes /= threads_;
+    limits.seconds = std::max(limits.seconds - elapsed(), 0.0);
+    auto run = sequence::Run::start(*game, {.bytes = limits.bytes / 2});
+    Budget budget(limits, &stop_);
+    const std::string file = (folder_ / (codes.code + ".state")).string();
+    const std::string settings = settings_of(*run, options_.sequence);
+    if (const auto before = load_state(file, settings, *run); !before) return fail(before.error());
+    Clock::time_point kept = Clock::now();
+    while (run->known() < to_ && !run->is_proved() && !budget.exhausted()) {
+      run->advance(std::min(to_, run->known() + values_between_looks), budget);
+      if (Clock::now() - kept < between_states) continue;
+      if (auto error = save_state(file, settings, *run, {})) return fail(*error);
+      kept = Clock::now();
+    }
+    if (budget.ending() == Ending::stopped || budget.ending() == Ending::out_of_time) {
+      out_of_time_ = true;
+      if (auto error = save_state(file, settings, *run, {})) fail(*error);
+      return;
+    }
+    std::error_code nothing_there;
+    std::filesystem::remove(file, nothing_there);
+    add(codes, *run);
+  }
+
+  void add(const Class& codes, const sequence::Run& run) {
+    const std::lock_guard lock(mutex_);
+    rows_[codes.code] = row_of(codes, run);
+    if (!failure_) failure_ = keep_rows(false);
+  }
+  void fail(const Error& error) {
+    const std::lock_guard lock(mutex_);
+    if (!failure_) failure_ = error;
+    out_of_time_ = true;
+  }
+  // Needs: mutex_ is held, or there are no other threads.
+  std::optional<Error> keep_rows(bool now) {
+    if (!now && Clock::now() - rows_kept_ < between_rows) return std::nullopt;
+    std::string content;
+    store::put(content, settings_);
+    store::put(content, u64{rows_.size()});
+    for (const auto& [code, row] : rows_) {
+      store::put(content, code);
+      store::put(content, row);
+    }
+    rows_kept_ = Clock::now();
+    return write_file(state_file().string(), [&](const auto& sink) { sink(store::sealed(seal, content)); });
+  }
+
+  std::optional<Error> write_table() {
+    return write_file(table_file().string(), [&](const auto& sink) {
+      sink(heading);
+      for (const Class& codes : classes_) sink(rows_.at(codes.code));
+    });
+  }
+
+  [[nodiscard]] double elapsed() const {
+    return std::chrono::duration<double>(Clock::now() - start_).count();
+  }
+  void show() {
+    const std::lock_guard lock(mutex_);
+    show_progress(
+        fmt::format("{} of {} classes of codes, {:.0f} s", rows_.size(), classes_.size(), elapsed()));
+  }
+
+  int finish_up() {
+    u64 periods = 0, codes = 0;
+    for (const auto& [code, row] : rows_) {
+      std::size_t at = 0;
+      for (int column = 0; column < 3; ++column) at = row.find('\t', at) + 1;
+      if (!row.substr(at).starts_with("0\t")) ++periods;
+    }
+    for (const Class& of : classes_)
+      codes +=
+          1 +
+          (of.others.empty() ? 0 : 1 + static_cast<u64>(std::count(of.others.begin(), of.others.end(), ' ')));
+    if (rows_.size() < classes_.size()) {
+      std::fprintf(stderr, "sprague: stopped after %zu of %zu classes of codes; the same command goes on.\n",
+                   rows_.size(), classes_.size());
+      return finish(unknown);
+    }
+    print(
+        fmt::format("{} codes in {} classes with the same sequence: {} have a proved period, {} none in the "
+                    "first {} values.\n"
+                    "{:.1f} s for {} classes. Table: {}\n",
+                    codes, classes_.size(), periods, classes_.size() - periods, grouped(to_), elapsed(),
+                    classes_.size() - done_before_, table_file().string()));
+    return finish(done);
+  }
+
+  const Options& options_;
+  const u64 to_;
+  const std::atomic<bool>& stop_;
+  const std::filesystem::path folder_;
+  const std::string settings_;
+  const std::vector<Class> classes_;
+  const unsigned threads_;
+  const Clock::time_point start_ = Clock::now();
+  std::atomic<std::size_t> next_ = 0;
+  std::atomic<bool> out_of_time_ = false;
+  std::mutex mutex_;                         // for all below
+  std::map<std::string, std::string> rows_;  // by code
+  std::optional<Error> failure_;
+  Clock::time_point rows_kept_ = Clock::now();
+  std::size_t done_before_ = 0;
+};
+
+}  // namespace
+
+int survey(const Options& options, const std::atomic<bool>& stop) {
+  if (joined(options.words) != "octal")
+    return report({ErrorKind::wrong, "there is no survey of '" + joined(options.words).substr(0, 60) + "'",
+                   "There is one of octal codes: sprague survey octal --to 1e5 --out FOLDER."},
+                  {});
+  const Result<u64> to = read_count(options.sequence.to);
+  if (!to) return report(to.error(), {});
+  return Survey(options, *to, stop).work();
+}
+
+}  // namespace sprague::cli

@@ -1,0 +1,86 @@
+#include "sprague/engine/sequence.hpp"
+
+#include <algorithm>
+
+#include "rules_code.hpp"
+#include "sprague/engine/registry.hpp"
+
+namespace sprague {
+namespace {
+
+constexpr u64 most_first_values = 60;
+
+// What was proved, or how far was looked, in sentences.
+std::vector<std::string> sentences(const SequenceReport& report) {
+  const std::string known = std::to_string(report.known);
+  if (report.candidates)
+    return {"The values of the heaps below " + known + " are candidates: they were not verified."};
+  if (!report.period) return {"No period was seen in the values of the heaps below " + known + "."};
+  const auto& [preperiod, period, saltus, theorem, looked_at] = *report.period;
+  const std::string equation = "G(n + " + std::to_string(period) + ") = G(n)" +
+                               (saltus == 0 ? "" : " + " + std::to_string(saltus)) +
+                               " for all n >= " + std::to_string(preperiod);
+  if (theorem == nullptr)
+    return {equation + " as far as was looked, to the heap " + std::to_string(looked_at - 1) + ": no proof."};
+  return {equation + "."};
+}
+
+Error too_much(Scanner& scanner) {
+  return scanner.error_at(scanner.peek(), "a game is expected here, without heaps",
+                          "The value of a heap is asked for with --at HEAP.");
+}
+
+}  // namespace
+
+Result<TakeAndBreak> heap_game(const Session& session, std::string_view game) {
+  Scanner scanner(game);
+  const std::string_view name = scanner.peek();
+  if (session.find_script(name) != nullptr) return code_of_rules(session, game);
+  if (const NamedGame* named = find_named_game(name)) {
+    scanner.word();
+    if (!scanner.done()) return too_much(scanner);
+    Scanner code(named->code);
+    Result<TakeAndBreak> read = TakeAndBreak::parse(code);
+    if (read && code.done()) return read;
+    return Error{ErrorKind::wrong, "'" + std::string(name) + "' is no game of heaps by a finite code",
+                 "'sprague show " + std::string(name) + "' tells what it is.", 0, name.size()};
+  }
+  Result<TakeAndBreak> read = TakeAndBreak::parse(scanner);
+  if (!read) return read.error();
+  if (!scanner.done()) return too_much(scanner);
+  return read;
+}
+
+SequenceReport sequence_report(const sequence::Run& run, std::string_view game, std::optional<u64> to,
+                               const std::vector<Natural>& at, const Budget& budget) {
+  SequenceReport out{.game = run.game().text(),
+                     .method = std::string(run.values().method()),
+                     .known = run.known(),
+                     .candidates = run.has_candidates_only(),
+                     .period = run.period(),
+                     .statistics = run.values().statistics()};
+  if (const sequence::SparseSpace* space = run.values().space()) out.space = *space;
+  if (run.values().oldest() == 0) {
+    out.first_values.resize(std::min(run.known(), most_first_values));
+    run.values().copy(0, out.first_values);
+  }
+  for (const Natural& heap : at) out.at.emplace_back(heap, run.at(heap));
+  Answer& answer = out.answer;
+  answer.position = game.substr(0, 1000);
+  answer.ending = run.is_proved()            ? Ending::proved
+                  : budget.exhausted()       ? budget.ending()
+                  : to && run.known() >= *to ? Ending::computed
+                                             : Ending::out_of_range;
+  if (run.is_proved()) {
+    const Theorem& theorem = *run.period()->theorem;
+    answer.method = {"theorem", std::string(theorem.name), std::string(theorem.statement),
+                     std::string(theorem.source), std::string(theorem.hypotheses)};
+  }
+  answer.explanation = sentences(out);
+  answer.ticks = budget.ticks();
+  answer.seconds = budget.seconds();
+  answer.bytes = budget.peak_bytes();
+  return out;
+}
+
+}  // namespace sprague
