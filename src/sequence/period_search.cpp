@@ -8,7 +8,7 @@ namespace sprague::sequence {
 namespace {
 
 // Sparse games have a search of their own; the others are quadratic and do not come much further.
-constexpr u64 most_kept = u64{1} << 22;
+constexpr u64 most_kept = u64{1} << 22, most_kept_beside_sparse = u64{1} << 20;
 
 // The least e with G(n + period) = G(n) for e <= n < from. Needs: all values are held.
 u64 preperiod_in(const NimSequence& values, u64 period, u64 from) {
@@ -33,7 +33,9 @@ PeriodSearch::PeriodSearch(TakeAndBreak game, FreshSequence fresh)
 }
 
 void PeriodSearch::read(const NimSequence& sequence, Budget& budget) {
-  const u64 from = values_.size(), to = std::min(sequence.known(), most_kept);
+  const u64 from = values_.size(),
+            to =
+                std::min(sequence.known(), sequence.space() == nullptr ? most_kept : most_kept_beside_sparse);
   if (from >= to || sequence.oldest() > from || !budget.hold((to - from) * sizeof(std::uint32_t))) return;
   values_.resize(to);
   sequence.copy(from, std::span(values_).subspan(from));
@@ -41,7 +43,7 @@ void PeriodSearch::read(const NimSequence& sequence, Budget& budget) {
 
 void PeriodSearch::look_at_first_values(Budget& budget) {
   if (values_.size() < next_look_) return;
-  next_look_ = values_.size() + values_.size() / 4;
+  next_look_ = values_.size() + values_.size() / 2;
   if (auto found = find_period(game_, values_, budget)) {
     period_ = *found;
   } else if (period_ && !period_->is_proved()) {

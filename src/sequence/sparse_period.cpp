@@ -160,9 +160,18 @@ std::optional<u64> exact_preperiod(const FreshSequence& fresh, u64 period, u64 f
     if (values.empty()) return std::nullopt;
     std::copy(values.begin(), values.end(), ring.begin() + static_cast<std::ptrdiff_t>(n));
   }
-  const auto behind = [&](u64 n, u64 count, std::span<const std::uint32_t> ahead) {
+  u64 at = 0;  // of the heap n
+  const auto behind = [&](u64, u64 count, std::span<const std::uint32_t> ahead) {
     out.resize(count);
-    for (u64 i = 0; i < count; ++i) out[i] = std::exchange(ring[(n + i) % period], ahead[i]);
+    const u64 before_the_end = std::min(count, period - at);
+    const auto exchange = [&](u64 place, u64 begin, u64 end) {
+      const auto there = ring.begin() + static_cast<std::ptrdiff_t>(place);
+      std::copy_n(there, end - begin, out.begin() + static_cast<std::ptrdiff_t>(begin));
+      std::copy_n(ahead.begin() + static_cast<std::ptrdiff_t>(begin), end - begin, there);
+    };
+    exchange(at, 0, before_the_end);
+    exchange(0, before_the_end, count);  // count <= period
+    at = (at + count) % period;
     return std::span<const std::uint32_t>(out);
   };
   const auto preperiod = last_difference(later, period, from, behind);

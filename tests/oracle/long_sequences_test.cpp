@@ -1,0 +1,130 @@
+// The long rows of heap_sequences.tsv: largest values, rare heaps and periods far out. What is beyond the
+// plain method is skipped while there is no other.
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <map>
+
+#include "sprague/sequence/period_search.hpp"
+#include "tests/oracle/tables.hpp"
+
+namespace sprague {
+namespace {
+
+using namespace sequence;
+using test::game_named;
+using test::no_limits;
+using test::number_behind;
+using test::numbers_in;
+using test::read_table;
+using test::Row;
+
+constexpr u64 dense_enough = 70'000;
+
+// The rows of one game.
+struct Wanted {
+  u64 below = 0;  // values that the rows speak of
+  std::optional<u64> largest, largest_at, rare, last_rare, period, preperiod;
+  std::optional<u64> mask;
+  bool by_position = false;
+  bool no_period = false;
+};
+
+std::map<std::string, Wanted> wanted_games() {
+  std::map<std::string, Wanted> games;
+  for (const Row& row : read_table("heap_sequences.tsv")) {
+    Wanted& game = games[row[0]];
+    const auto below = [&](std::string_view prefix) {
+      const auto bound = number_behind(row[1], prefix);
+      if (bound) game.below = std::max(game.below, *bound);
+      return bound.has_value();
+    };
+    const auto numbers = [&] { return numbers_in(row[2]); };
+    if (below("largest below ")) game.largest = numbers()[0], game.largest_at = numbers()[1];
+    if (below("rare below ")) game.rare = numbers()[0];
+    if (below("last rare below ")) game.last_rare = numbers()[0];
+    if (row[1] == "no period below") game.no_period = true, game.below = std::max(game.below, numbers()[0]);
+    if (row[1] == "period") game.period = numbers()[0];
+    if (row[1] == "preperiod") game.preperiod = numbers()[0];
+    if (row[1].starts_with("mask")) {
+      game.mask = std::stoull(row[2], nullptr, 16);
+      game.by_position = row[2].find("pos") != std::string::npos;
+    }
+  }
+  for (auto& [code, game] : games)
+    if (game.period)
+      game.below = std::max(game.below, *game.preperiod + *game.period + 64 * 1024 +
+                                            (*game.preperiod < 100'000'000 ? *game.preperiod : 80'000'000));
+  std::erase_if(games, [](const auto& entry) { return entry.second.below < 60'000; });
+  return games;
+}
+
+// Counts the heaps that the mask of the table makes rare.
+class RareHeaps {
+ public:
+  RareHeaps(const TakeAndBreak& game, const Wanted& wanted) : wanted_(wanted) {
+    for (u64 k = 0; k < game.digits.size(); ++k)
+      if ((game.digits[k] & TakeAndBreak::two_heaps) != 0) shift_ = k;
+  }
+  void look(const NimSequence& sequence) {
+    const u64 to = std::min(sequence.known(), wanted_.below);
+    if (!wanted_.mask || next_ >= to) return;
+    values_.resize(to - next_);
+    sequence.copy(next_, values_);
+    for (const std::uint32_t value : values_) {
+      const u64 position = wanted_.by_position ? (next_ + shift_) & 1 : 0;
+      if (((static_cast<u64>(std::popcount(value & *wanted_.mask)) & 1) ^ position) == 0) {
+        ++count;
+        last = next_;
+      }
+      ++next_;
+    }
+  }
+  u64 count = 0, last = 0;
+
+ private:
+  const Wanted& wanted_;
+  u64 shift_ = 0, next_ = 0;
+  std::vector<std::uint32_t> values_;
+};
+
+TEST(LongSequences, AsTabulated) {
+  const bool has_sparse = start(game_named("0.6"), {Method::sparse}).ok();
+  int skipped = 0;
+  for (const auto& [code, wanted] : wanted_games()) {
+    if (wanted.below > dense_enough && !has_sparse) {
+      ++skipped;
+      continue;
+    }
+    const TakeAndBreak game = game_named(code);
+    const auto fresh = [&] { return *start(game); };
+    PeriodSearch search(game, fresh);
+    RareHeaps rare(game, wanted);
+    const auto sequence = fresh();
+    Budget budget(no_limits());
+    const u64 largest_below = wanted.largest ? wanted.below : 0;
+    while (sequence->known() < wanted.below && !budget.exhausted()) {
+      sequence->advance(std::min(wanted.below, sequence->known() + 8'192), budget);
+      rare.look(*sequence);
+      if (search.look(*sequence, budget)) break;
+    }
+    if (wanted.period) {
+      ASSERT_TRUE(search.period() && search.period()->is_proved()) << code;
+      EXPECT_EQ(search.period()->period, *wanted.period) << code;
+      EXPECT_EQ(search.period()->preperiod, *wanted.preperiod) << code;
+      continue;
+    }
+    EXPECT_FALSE(wanted.no_period && search.period() && search.period()->is_proved()) << code;
+    if (wanted.largest && sequence->known() == largest_below) {
+      EXPECT_EQ(sequence->statistics().largest, *wanted.largest) << code;
+      EXPECT_EQ(sequence->statistics().largest_at, *wanted.largest_at) << code;
+    }
+    if (!wanted.mask) continue;
+    EXPECT_EQ(rare.count, wanted.rare.value_or(rare.count)) << code;
+    EXPECT_EQ(rare.last, wanted.last_rare.value_or(rare.last)) << code;
+  }
+  if (skipped > 0) std::printf("%d games are beyond the plain method\n", skipped);
+}
+
+}  // namespace
+}  // namespace sprague
