@@ -158,6 +158,7 @@ bool SparseEngine::step_in(CellMemory<C>& memory, Budget& budget) {
 // A value with a new highest bit is the power of two itself, since no nim-sum of earlier values reaches it, and
 // no earlier value changes its kind when that bit joins the mask: it does where that makes the value common.
 void SparseEngine::settle(u64 n, u64 value) {
+  const unsigned bits_before = bits_;
   const u64 seen = n == 0 ? 0 : statistics_.largest;
   if (std::bit_width(value) > std::bit_width(seen) && value > 1 && !partition_.common(value, n))
     partition_.mask |= value;
@@ -178,6 +179,7 @@ void SparseEngine::settle(u64 n, u64 value) {
     add_lags(rares_.size() - 1);
   }
   saw(value, n);
+  if (bits_ != bits_before) choose_rows();
 }
 
 template u64 SparseEngine::common_candidate(const CellMemory<std::uint8_t>& memory, u64 n);
