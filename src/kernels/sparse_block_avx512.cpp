@@ -15,6 +15,11 @@
 #include <bit>
 
 #define SPRAGUE_AVX512 __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg")))
+#if defined(__clang__)
+#define SPRAGUE_UNROLL _Pragma("unroll")
+#else
+#define SPRAGUE_UNROLL _Pragma("GCC unroll 32")
+#endif
 #define SPRAGUE_AVX512_INLINE SPRAGUE_AVX512 __attribute__((always_inline)) inline
 
 namespace sprague::kernels {
@@ -75,12 +80,14 @@ struct Tables {
 template <unsigned rows>
 SPRAGUE_AVX512_INLINE Tables<rows> tables() {
   Tables<rows> result;
+  SPRAGUE_UNROLL
   for (unsigned i = 0; i < rows; ++i) result.row[i] = table(rows <= 2 ? row_of_16[i] : row_of_64[i]);
   return result;
 }
 
 template <unsigned rows>
 SPRAGUE_AVX512_INLINE void mark(__m512i* marks, const Tables<rows>& tables, __m512i x) {
+  SPRAGUE_UNROLL
   for (unsigned i = 0; i < rows; ++i)
     marks[i] = _mm512_or_si512(
         marks[i], rows <= 2 ? _mm512_shuffle_epi8(tables.row[i], x) : _mm512_permutexvar_epi8(x, tables.row[i]));
@@ -88,6 +95,7 @@ SPRAGUE_AVX512_INLINE void mark(__m512i* marks, const Tables<rows>& tables, __m5
 
 template <unsigned rows>
 SPRAGUE_AVX512_INLINE void mark_valid(__m512i* marks, const Tables<rows>& tables, __m512i x, __mmask64 valid) {
+  SPRAGUE_UNROLL
   for (unsigned i = 0; i < rows; ++i)
     marks[i] = _mm512_or_si512(marks[i], rows <= 2 ? _mm512_maskz_shuffle_epi8(valid, tables.row[i], x)
                                                    : _mm512_maskz_permutexvar_epi8(valid, x, tables.row[i]));
@@ -123,9 +131,12 @@ SPRAGUE_AVX512_INLINE void mark_wide(__m512i* marks, const Wide& wide, const __m
   const __m512i bit = _mm512_maskz_permutexvar_epi8(valid, x, wide.bit);
   const __m512i row = _mm512_srli_epi16(x, 3);
   __m512i low[4];
+  SPRAGUE_UNROLL
   for (unsigned j = 0; j < 4; ++j) low[j] = _mm512_and_si512(_mm512_permutexvar_epi8(row, wide.low[j]), bit);
+  SPRAGUE_UNROLL
   for (unsigned i = 0; i < quads; ++i) {
     const __m512i picked = _mm512_permutexvar_epi8(row, high[i]);
+    SPRAGUE_UNROLL
     for (unsigned j = 0; j < 4; ++j)  // marks | (picked & low)
       marks[4 * i + j] = _mm512_ternarylogic_epi64(marks[4 * i + j], picked, low[j], 0xf8);
   }
@@ -136,7 +147,9 @@ SPRAGUE_AVX512_INLINE void mark_part(__m512i* marks, unsigned first_quad, const 
                                      const Cell* cells, u64 mask, u64 start) {
   const Wide wide = wide_tables();
   __m512i high[quads], part[4 * quads];
+  SPRAGUE_UNROLL
   for (unsigned i = 0; i < quads; ++i) high[i] = table(high_pick[first_quad + i]);
+  SPRAGUE_UNROLL
   for (unsigned i = 0; i < 4 * quads; ++i) part[i] = marks[4 * first_quad + i];
   if (list.valid == nullptr)
     for (std::size_t i = 0; i < count; ++i)
@@ -144,6 +157,7 @@ SPRAGUE_AVX512_INLINE void mark_part(__m512i* marks, unsigned first_quad, const 
   else
     for (std::size_t i = 0; i < count; ++i)
       mark_wide<quads>(part, wide, high, targets(cells, mask, start, list.lags[i]), list.valid[i]);
+  SPRAGUE_UNROLL
   for (unsigned i = 0; i < 4 * quads; ++i) marks[4 * first_quad + i] = part[i];
 }
 
@@ -165,9 +179,12 @@ SPRAGUE_AVX512_INLINE void mark_one(__m512i* marks, const Tables<rows <= 8 ? row
     const __m512i bit = _mm512_maskz_permutexvar_epi8(valid, x, wide.bit);
     const __m512i row = _mm512_srli_epi16(x, 3);
     __m512i low[4];
+    SPRAGUE_UNROLL
     for (unsigned j = 0; j < 4; ++j) low[j] = _mm512_and_si512(_mm512_permutexvar_epi8(row, wide.low[j]), bit);
+    SPRAGUE_UNROLL
     for (unsigned i = 0; i < rows / 4; ++i) {
       const __m512i picked = _mm512_permutexvar_epi8(row, table(high_pick[i]));
+      SPRAGUE_UNROLL
       for (unsigned j = 0; j < 4; ++j)
         marks[4 * i + j] = _mm512_ternarylogic_epi64(marks[4 * i + j], picked, low[j], 0xf8);
     }
@@ -192,7 +209,9 @@ SPRAGUE_AVX512_INLINE __m512i least_free(const __m512i* marks, __mmask64& full) 
     return _mm512_add_epi8(trailing_ones(marks[0]), _mm512_maskz_mov_epi8(first_full, trailing_ones(marks[1])));
   } else {
     __m512i row = marks[rows - 1], base = in_all_lanes(8 * (rows - 1));
-    for (unsigned i = rows - 1; i-- > 0;) {
+    SPRAGUE_UNROLL
+    for (unsigned last = 2; last <= rows; ++last) {
+      const unsigned i = rows - last;
       const __mmask64 free = _mm512_cmpneq_epi8_mask(marks[i], ones);
       row = _mm512_mask_mov_epi8(row, free, marks[i]);
       base = _mm512_mask_mov_epi8(base, free, in_all_lanes(8 * i));
@@ -212,6 +231,7 @@ SPRAGUE_AVX512_INLINE u64 settle_near(const CandidateBlock& block, const __m512i
   Cell* const here = block.cells + (block.start & block.mask);
   const __mmask64 open = ~__mmask64{0} << block.fixed;
   __m512i base[rows];
+  SPRAGUE_UNROLL
   for (unsigned i = 0; i < rows; ++i) base[i] = far_marks[i];
   const LagList& near = block.near;
   for (std::size_t i = 0; i < near.count; ++i) {
@@ -224,6 +244,7 @@ SPRAGUE_AVX512_INLINE u64 settle_near(const CandidateBlock& block, const __m512i
   __m512i now = _mm512_mask_mov_epi8(known, open, least_free<rows>(base, full));
   for (;;) {
     __m512i marks[rows];
+    SPRAGUE_UNROLL
     for (unsigned i = 0; i < rows; ++i) marks[i] = base[i];
     for (std::size_t i = 0; i < near.count; ++i) {
       const unsigned distance = near.lags[i].distance;
@@ -245,6 +266,7 @@ SPRAGUE_AVX512_INLINE u64 settle_near(const CandidateBlock& block, const __m512i
 template <unsigned rows>
 SPRAGUE_AVX512 CandidateResult candidates_in(const CandidateBlock& block) {
   __m512i marks[rows];
+  SPRAGUE_UNROLL
   for (unsigned i = 0; i < rows; ++i) marks[i] = _mm512_setzero_si512();
   if constexpr (rows <= 8) {
     mark_all<rows>(marks, tables<rows>(), block.far, block.cells, block.mask, block.start);
@@ -280,6 +302,7 @@ SPRAGUE_AVX512_INLINE __m512i wanted_ends(const CheckBlock& block) {
 template <unsigned rows>
 SPRAGUE_AVX512 u64 check_in(const CheckBlock& block) {
   __m512i marks[rows];
+  SPRAGUE_UNROLL
   for (unsigned i = 0; i < rows; ++i) marks[i] = _mm512_setzero_si512();
   if constexpr (rows <= 8) {
     mark_all<rows>(marks, tables<rows>(), block.lags, block.cells, block.mask, block.start);
@@ -288,6 +311,7 @@ SPRAGUE_AVX512 u64 check_in(const CheckBlock& block) {
   }
   const __m512i ends = wanted_ends(block), below = table(bits_below);
   __m512i any = _mm512_setzero_si512();
+  SPRAGUE_UNROLL
   for (unsigned i = 0; i < rows; ++i) {
     __m512i part = _mm512_subs_epu8(ends, in_all_lanes(8 * i));
     if (i == 31) part = _mm512_mask_mov_epi8(part, _mm512_cmpeq_epi8_mask(part, in_all_lanes(7)), in_all_lanes(8));
@@ -297,6 +321,7 @@ SPRAGUE_AVX512 u64 check_in(const CheckBlock& block) {
   }
   const u64 lanes = _mm512_test_epi8_mask(any, any);
   if (lanes != 0)
+    SPRAGUE_UNROLL
     for (unsigned i = 0; i < rows; ++i) _mm512_storeu_si512(block.unmet + 64 * i, marks[i]);
   return lanes;
 }
