@@ -66,6 +66,16 @@ void SparseEngine::check(SparseBatch& batch, Scratch& scratch) const {
   }
 }
 
+// The first look for a pair, without any ceremony: most are found here.
+std::optional<u64> SparseEngine::find_near_pair(u64 n, Cell cell) const {
+  const u64 first = first_side(), k = game_.splits.empty() ? n : game_.splits[0];
+  if (n < k + 2 * first + 4 * near_pairs || !bytes_.holds(first + near_pairs)) return std::nullopt;
+  const u64 count = std::min({near_pairs, bytes_.run_up(first), bytes_.run_down(n - k - first)});
+  const u64 i = kernels_->find_pair(bytes_.place(first), bytes_.place(n - k - first), 0, count, cell);
+  if (i == count || rare(first + i) != rare(n - k - first - i)) return std::nullopt;
+  return first + i;
+}
+
 bool SparseEngine::check_leftovers(SparseBatch& batch, u64 start, u64 lanes, const Scratch& scratch) const {
   for (; lanes != 0; lanes &= lanes - 1) {
     const u64 lane = static_cast<u64>(std::countr_zero(lanes));
@@ -75,7 +85,8 @@ bool SparseEngine::check_leftovers(SparseBatch& batch, u64 start, u64 lanes, con
       for (unsigned bits = scratch.unmet[block_lanes * row + lane]; bits != 0; bits &= bits - 1) {
         const u64 cell = 8 * row + static_cast<u64>(std::countr_zero(bits));
         if (cell >= below) break;
-        const std::optional<u64> a = find_pair(bytes_, n, cell);
+        std::optional<u64> a = find_near_pair(n, static_cast<Cell>(cell));
+        if (!a) a = find_pair(bytes_, n, cell);
         if (!a) {
           batch.end = n;
           batch.failed = true;

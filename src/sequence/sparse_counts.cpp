@@ -1,24 +1,10 @@
 #include "sparse_counts.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
 
 namespace sprague::sequence {
-namespace {
-
-// The largest cells at even and at odd places.
-std::array<std::uint8_t, 2> largest(const std::uint8_t* cells, u64 count) {
-  constexpr u64 width = 32;
-  std::array<std::uint8_t, width> most{};
-  u64 i = 0;
-  for (; i + width <= count; i += width)
-    for (u64 j = 0; j < width; ++j) most[j] = std::max(most[j], cells[i + j]);
-  for (; i < count; ++i) most[i % 2] = std::max(most[i % 2], cells[i]);
-  for (u64 j = 2; j < width; ++j) most[j % 2] = std::max(most[j % 2], most[j]);
-  return {most[0], most[1]};
-}
-
-}  // namespace
-
 void CellCounts::add(u64 n, u64 cell, u64 times) {
   if (times == 0) return;
   std::vector<u64>& counts = counts_[n % 2];
@@ -28,33 +14,41 @@ void CellCounts::add(u64 n, u64 cell, u64 times) {
 }
 
 void CellCounts::add(u64 first, const std::uint8_t* cells, u64 count) {
-  if (count != 0 && first % 2 != 0) {
-    add(first++, *cells++);
-    --count;
+  for (; count != 0 && (first % 2 != 0 || count % 8 != 0); --count) add(first++, *cells++);
+  u64 all = 0, word = 0;
+  for (u64 i = 0; i < count; i += 8) {
+    std::memcpy(&word, cells + i, 8);
+    all |= word;
   }
-  if (count % 2 != 0) add(first + count - 1, cells[count - 1]);
-  count -= count % 2;
-  if (count == 0) return;
-  const std::array<std::uint8_t, 2> most = largest(cells, count);
-  if (std::max(most[0], most[1]) >= small) {
-    std::array<std::array<std::uint32_t, 256>, 4> found{};
-    for (u64 i = 0; i < count; ++i) ++found[i % 4][cells[i]];
-    for (u64 place = 0; place < 4; ++place)
-      for (u64 cell = 0; cell < 256; ++cell) add(place, cell, found[place][cell]);
+  if ((all & 0xc0c0c0c0c0c0c0c0) == 0 && std::endian::native == std::endian::little) {
+    add_small(cells, count);
     return;
   }
-  for (u64 parity = 0; parity < 2; ++parity) ends_[parity] = std::max(ends_[parity], u64{most[parity]} + 1);
+  std::array<std::array<std::uint32_t, 256>, 4> found{};
+  for (u64 i = 0; i < count; ++i) ++found[i % 4][cells[i]];
+  for (u64 place = 0; place < 4; ++place)
+    for (u64 cell = 0; cell < 256; ++cell) add(place, cell, found[place][cell]);
+}
+
+// Four pairs from a word. Each has a table of its own, so that equal pairs in a row do not wait for each other.
+void CellCounts::add_small(const std::uint8_t* cells, u64 count) {
   for (std::vector<std::uint32_t>& part : pairs_) part.resize(small * small, 0);
   if (pending_ + count >= ~std::uint32_t{0}) flush();
   pending_ += count;
-  std::uint32_t* const even = pairs_[0].data();
-  std::uint32_t* const odd = pairs_[1].data();
-  u64 i = 0;
-  for (; i + 4 <= count; i += 4) {
-    ++even[cells[i] + small * cells[i + 1]];
-    ++odd[cells[i + 2] + small * cells[i + 3]];
+  const std::array<std::uint32_t*, 4> tables = {pairs_[0].data(), pairs_[1].data(), pairs_[2].data(),
+                                                pairs_[3].data()};
+  bool any_new = false;
+  for (u64 i = 0; i < count; i += 8) {
+    u64 word = 0;
+    std::memcpy(&word, cells + i, 8);
+    const u64 pairs = (word & 0x003f003f003f003f) | (word >> 2 & 0x0fc00fc00fc00fc0);
+    any_new |= tables[0][pairs & 0xffff]++ == 0;
+    any_new |= tables[1][pairs >> 16 & 0xffff]++ == 0;
+    any_new |= tables[2][pairs >> 32 & 0xffff]++ == 0;
+    any_new |= tables[3][pairs >> 48]++ == 0;
   }
-  if (i < count) ++even[cells[i] + small * cells[i + 1]];
+  if (!any_new) return;
+  for (u64 i = 0; i < count; ++i) ends_[i % 2] = std::max(ends_[i % 2], u64{cells[i]} + 1);
 }
 
 void CellCounts::flush() const {

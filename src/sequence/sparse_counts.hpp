@@ -24,11 +24,12 @@ class CellCounts {
  private:
   static constexpr u64 small = 64;  // cells below are counted in pairs
 
+  void add_small(const std::uint8_t* cells, u64 count);
   void flush() const;
 
   mutable std::array<std::vector<u64>, 2> counts_;
-  mutable std::array<std::vector<std::uint32_t>, 2> pairs_;  // [which][cell of even heap + 64 · cell of the next]
-  mutable u64 pending_ = 0;                                  // pairs not yet in counts_
+  mutable std::array<std::vector<std::uint32_t>, 4> pairs_;  // [which][cell of even heap + 64 · cell of the next]
+  mutable u64 pending_ = 0;                                  // heaps not yet in counts_
   std::array<u64, 2> ends_{};
 };
 

@@ -93,8 +93,8 @@ std::optional<u64> SparseEngine::find_pair(const CellMemory<C>& memory, u64 n, u
     }
     return std::nullopt;
   };
-  const u64 dense = rows_ > 8 ? witness_side_ : 0;
-  for (u64 first = dense + 1, length = 1024; first <= n / 2; first += length, length *= 8)
+  const u64 dense = first_side() - 1;
+  for (u64 first = dense + 1, length = near_pairs; first <= n / 2; first += length, length *= 8)
     if (const auto found = among(first, first + length - 1)) return found;
   return among(1, dense);
 }

@@ -33,9 +33,8 @@ void SparseEngine::choose_witnesses() {
       if (k % 2 != 0) add_witness(k, 0);
   if (wide_ || known_ < 4 * kernels::block_lanes) return;
   const u64 recent = std::min(known_ / 2, known_ - oldest());
-  // Few rows need few witnesses, chosen with care.
-  const u64 sample_blocks = rows_ <= 4 ? 64 : 16;
-  const std::size_t most_choices = rows_ <= 4 ? 512 : rows_ <= 8 ? 1024 : 4096;
+  const std::size_t most_choices = rows_ <= 4 ? 256 : rows_ <= 8 ? 1024 : 4096;
+  const u64 sample_blocks = rows_ <= 4 && known_ > (u64{1} << 16) ? 32 : 16;
   std::vector<Sample> samples(sample_blocks);
   for (u64 i = 0; i < sample_blocks; ++i) {
     Sample& sample = samples[i];
@@ -94,7 +93,7 @@ void SparseEngine::choose_witnesses() {
 
 // How many missing values a block must lose for a further lag to be worth its time: a lag costs about
 // rows · 0.25 ns, a search 30 ns.
-double SparseEngine::worth_of_witness() const { return 0.01 + 0.008 * rows_; }
+double SparseEngine::worth_of_witness() const { return 0.02 + 0.006 * rows_; }
 
 void SparseEngine::add_witness(u64 k, u64 a) {
   const std::uint32_t cell = a == 0 ? 0 : bytes_.at(a) * 0x01010101U;
