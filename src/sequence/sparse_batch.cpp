@@ -20,7 +20,9 @@ kernels::LagList SparseEngine::lag_list(const std::vector<kernels::Lag>& lags, u
 }
 
 void SparseEngine::produce(SparseBatch& batch, u64 to, Scratch& scratch) {
-  batch = {batch.first, batch.first, false, false, {}};
+  batch.end = batch.first;
+  batch.overflow = batch.failed = false;
+  batch.reaches.clear();
   kernels::CandidateBlock block;
   block.cells = bytes_.data();
   block.mask = bytes_.mask();
@@ -64,6 +66,16 @@ void SparseEngine::check(SparseBatch& batch, Scratch& scratch) const {
   }
 }
 
+// The first look for a pair, without any ceremony: most are found here.
+std::optional<u64> SparseEngine::find_near_pair(u64 n, Cell cell) const {
+  const u64 first = first_side(), k = game_.splits.empty() ? n : game_.splits[0];
+  if (n < k + 2 * first + 4 * near_pairs || !bytes_.holds(first + near_pairs)) return std::nullopt;
+  const u64 count = std::min({near_pairs, bytes_.run_up(first), bytes_.run_down(n - k - first)});
+  const u64 i = kernels_->find_pair(bytes_.place(first), bytes_.place(n - k - first), 0, count, cell);
+  if (i == count || rare(first + i) != rare(n - k - first - i)) return std::nullopt;
+  return first + i;
+}
+
 bool SparseEngine::check_leftovers(SparseBatch& batch, u64 start, u64 lanes, const Scratch& scratch) const {
   for (; lanes != 0; lanes &= lanes - 1) {
     const u64 lane = static_cast<u64>(std::countr_zero(lanes));
@@ -73,7 +85,8 @@ bool SparseEngine::check_leftovers(SparseBatch& batch, u64 start, u64 lanes, con
       for (unsigned bits = scratch.unmet[block_lanes * row + lane]; bits != 0; bits &= bits - 1) {
         const u64 cell = 8 * row + static_cast<u64>(std::countr_zero(bits));
         if (cell >= below) break;
-        const std::optional<u64> a = find_pair(bytes_, n, cell);
+        std::optional<u64> a = find_near_pair(n, static_cast<Cell>(cell));
+        if (!a) a = find_pair(bytes_, n, cell);
         if (!a) {
           batch.end = n;
           batch.failed = true;
@@ -91,7 +104,7 @@ bool SparseEngine::commit(const SparseBatch& batch) {
   count_common(batch.first, batch.end);
   for (const SparseSpace::Reach& found : batch.reaches) reach(found.heap, found.small_side);
   if (batch.end > batch.first) reach(batch.end - 1, witness_side_);
-  if (options_.candidates) verified_ = std::min(verified_, batch.first);
+  if (!batch.checked) verified_ = std::min(verified_, batch.first);
   if (batch.overflow && !batch.failed && limit_ < std::min<u64>(256, u64{1} << (bits_ - 1))) {
     least_rows_ = rows_ + 1;
     choose_rows();
@@ -101,24 +114,20 @@ bool SparseEngine::commit(const SparseBatch& batch) {
   return !must_step_;
 }
 
+// Within one kind and parity the largest cell is the largest value.
 void SparseEngine::count_common(u64 from, u64 to) {
-  if (from >= to) return;
-  std::array<std::array<std::uint32_t, 256>, 4> counts{};
-  for (u64 n = from; n < to; ++n) ++counts[n % 4][bytes_.at(n)];
+  std::array<u64, 2> before = {cell_counts_.end(0), cell_counts_.end(1)};
+  for (u64 n = from; n < to;) {
+    const u64 count = std::min(to - n, bytes_.run_up(n));
+    cell_counts_.add(n, bytes_.place(n), count);
+    n += count;
+  }
   for (u64 parity = 0; parity < 2; ++parity) {
-    std::vector<u64>& all = cell_counts_[parity];
-    for (u64 cell = 0; cell < 256; ++cell) {
-      const u64 found = u64{counts[parity][cell]} + counts[parity + 2][cell];
-      if (found == 0) continue;
-      if (all.size() <= cell) all.resize(cell + 1, 0);
-      const bool is_new = all[cell] == 0;
-      all[cell] += found;
-      const u64 value = partition_.value(cell, true, parity);
-      if (!is_new || value < statistics_.largest) continue;
-      u64 n = from;
-      while (n % 2 != parity || bytes_.at(n) != cell) ++n;
-      saw(value, n);
-    }
+    const u64 end = cell_counts_.end(parity);
+    if (end <= before[parity] || partition_.value(end - 1, true, parity) < statistics_.largest) continue;
+    u64 n = from;
+    while (n % 2 != parity || bytes_.at(n) != end - 1) ++n;
+    saw(partition_.value(end - 1, true, parity), n);
   }
 }
 
@@ -126,10 +135,7 @@ void SparseEngine::count_common(u64 from, u64 to) {
 // of 2^low.
 void SparseEngine::choose_rows() {
   const u64 all = u64{1} << (bits_ - 1);
-  u64 seen = 0;
-  for (const std::vector<u64>& counts : cell_counts_)
-    for (u64 cell = seen; cell < counts.size(); ++cell)
-      if (counts[cell] != 0) seen = cell + 1;
+  const u64 seen = std::max(cell_counts_.end(0), cell_counts_.end(1));
   const u64 needed = all <= 64 ? all : std::min(all, seen + 2);
   for (const unsigned rows : {1U, 2U, 4U, 8U, 16U, 24U, 32U}) {
     rows_ = rows;

@@ -2,12 +2,55 @@
 // (the prefix) and the latest ones (the ring), which is what the search for pairs needs most.
 #pragma once
 
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
 #include <algorithm>
+#include <cstdlib>
+#include <memory>
 #include <vector>
 
 #include "sprague/base/integers.hpp"
 
 namespace sprague::sequence {
+
+/// Page faults of 4 KB would cost as much as the values that fill the page.
+inline void advise_large_pages([[maybe_unused]] void* from, [[maybe_unused]] std::size_t bytes) {
+#if defined(__linux__)
+  constexpr std::uintptr_t page = std::uintptr_t{1} << 21;
+  const auto begin = (reinterpret_cast<std::uintptr_t>(from) + page - 1) / page * page;
+  const auto end = (reinterpret_cast<std::uintptr_t>(from) + bytes) / page * page;
+  if (begin < end) (void)madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+#endif
+}
+
+/// An array that grows without being copied or cleared where the system can do so.
+template <class Cell>
+class CellBuffer {
+ public:
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] Cell* data() { return data_.get(); }
+  [[nodiscard]] const Cell* data() const { return data_.get(); }
+  [[nodiscard]] Cell& operator[](u64 i) { return data_.get()[i]; }
+  /// The new part holds anything. False where there is no memory.
+  [[nodiscard]] bool resize(std::size_t size) {
+    void* const larger = std::realloc(static_cast<void*>(data_.get()), size * sizeof(Cell));
+    if (larger == nullptr) return false;
+    (void)data_.release();
+    data_.reset(static_cast<Cell*>(larger));
+    size_ = size;
+    advise_large_pages(larger, size * sizeof(Cell));
+    return true;
+  }
+
+ private:
+  struct Free {
+    void operator()(Cell* cells) const { std::free(cells); }
+  };
+  std::unique_ptr<Cell, Free> data_;
+  std::size_t size_ = 0;
+};
 
 /// Invariants: 1. the size of the ring is a power of two ≥ 64 and the cell of heap n, oldest() ≤ n < end(),
 /// stands at n modulo the size; 2. the first 64 cells of the ring stand once more after its end; 3. the prefix
@@ -17,7 +60,7 @@ class CellMemory {
  public:
   static constexpr u64 mirrored = 64;
 
-  [[nodiscard]] u64 size() const { return ring_.empty() ? 0 : ring_.size() - mirrored; }
+  [[nodiscard]] u64 size() const { return ring_.size() == 0 ? 0 : ring_.size() - mirrored; }
   [[nodiscard]] u64 mask() const { return size() - 1; }
   [[nodiscard]] u64 end() const { return end_; }
   [[nodiscard]] u64 oldest() const { return end_ > size() ? end_ - size() : 0; }
@@ -51,30 +94,35 @@ class CellMemory {
   }
   /// Heaps below `end` have been written to data() directly. Needs: the same for the block at 0 modulo size().
   void wrote(u64 end) { end_ = std::max(end_, end); }
-  void mirror() { std::copy_n(ring_.begin(), mirrored, ring_.end() - mirrored); }
+  void mirror() { std::copy_n(ring_.data(), mirrored, ring_.data() + size()); }
 
-  /// Needs: oldest() == 0, size() < new_size, a power of two.
-  void grow(u64 new_size) {
-    std::vector<Cell> larger(new_size + mirrored, 0);
-    std::copy_n(ring_.begin(), std::min(end_, size()), larger.begin());
-    ring_.swap(larger);
+  /// False where there is no memory. Needs: oldest() == 0, size() < new_size, a power of two.
+  [[nodiscard]] bool grow(u64 new_size) {
+    const u64 old_size = size();
+    if (!ring_.resize(new_size + mirrored)) return false;
+    if (old_size == 0) std::fill_n(ring_.data(), size(), Cell{0});
     mirror();
+    return true;
   }
   /// Keeps the first heaps from now on. Needs: oldest() == 0.
-  void keep_prefix() { prefix_.assign(ring_.begin(), ring_.end() - mirrored); }
+  void keep_prefix() { prefix_.assign(ring_.data(), ring_.data() + size()); }
 
-  /// An empty memory of this size that says to hold the heaps below `end`, for who writes them next.
-  void start(u64 size, u64 end) {
-    ring_.assign(size + mirrored, 0);
+  /// A memory of this size that says to hold the heaps below `end`, for who writes them next. False where there
+  /// is no memory.
+  [[nodiscard]] bool start(u64 size, u64 end) {
+    if (!ring_.resize(size + mirrored)) return false;
+    std::fill_n(ring_.data(), ring_.size(), Cell{0});
     prefix_.clear();
     end_ = end;
+    return true;
   }
   /// Takes all over from a memory of another kind of cells.
   template <class Other>
-  void take_over(const CellMemory<Other>& other) {
-    start(other.size(), other.end());
-    std::copy_n(other.data(), ring_.size(), ring_.begin());
+  [[nodiscard]] bool take_over(const CellMemory<Other>& other) {
+    if (!start(other.size(), other.end())) return false;
+    std::copy_n(other.data(), ring_.size(), ring_.data());
     prefix_.assign(other.prefix().begin(), other.prefix().end());
+    return true;
   }
   [[nodiscard]] std::vector<Cell>& prefix() { return prefix_; }
   [[nodiscard]] const std::vector<Cell>& prefix() const { return prefix_; }
@@ -91,7 +139,7 @@ class CellMemory {
   }
 
  private:
-  std::vector<Cell> ring_;
+  CellBuffer<Cell> ring_;
   std::vector<Cell> prefix_;
   u64 end_ = 0;
 };

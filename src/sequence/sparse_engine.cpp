@@ -74,8 +74,8 @@ bool SparseEngine::make_room(CellMemory<C>& memory, u64 to, Budget& budget) {
   if (memory.bytes_for(size) <= most) {
     if (!budget.hold((size - memory.size()) * sizeof(C))) return false;
     if (forgetful) return recall(memory, size, budget);
-    memory.grow(size);
-    return true;
+    if (!memory.grow(size)) budget.give_up(Ending::out_of_memory);
+    return !budget.exhausted();
   }
   if (!forgetful) {
     if (memory.size() == 0 || !budget.hold(memory.size() * sizeof(C))) {
@@ -93,20 +93,14 @@ bool SparseEngine::make_room(CellMemory<C>& memory, u64 to, Budget& budget) {
 // Cells of two bytes need twice the memory.
 bool SparseEngine::make_room_for(u64 value, Budget& budget) {
   const auto bits = static_cast<unsigned>(std::bit_width(value));
-  if (bits > most_bits) {
-    budget.give_up(Ending::out_of_range);
-    return false;
-  }
-  if (bits <= most_byte_bits || wide_) return true;
+  if (bits > most_bits) budget.give_up(Ending::out_of_range);
+  if (bits <= most_byte_bits || wide_ || budget.exhausted()) return !budget.exhausted();
   const u64 more = bytes_.bytes();
-  if (2 * more > options_.bytes) budget.give_up(Ending::out_of_memory);
-  return !budget.exhausted() && budget.hold(more);
-}
-
-void SparseEngine::widen() {
-  wide_ = true;
-  words_.take_over(bytes_);
+  if (2 * more > options_.bytes || !words_.take_over(bytes_)) budget.give_up(Ending::out_of_memory);
+  if (budget.exhausted() || !budget.hold(more)) return false;
   bytes_.clear();
+  wide_ = true;
+  return true;
 }
 
 // ---- the partition
@@ -115,9 +109,9 @@ ValueCounts SparseEngine::value_counts() const {
   ValueCounts counts;
   for (u64 parity = 0; parity < 2; ++parity) {
     counts[parity].assign(u64{1} << bits_, 0);
-    for (u64 cell = 0; cell < cell_counts_[parity].size(); ++cell)
-      if (cell_counts_[parity][cell] != 0)
-        counts[parity][partition_.value(cell, true, parity)] += cell_counts_[parity][cell];
+    const std::vector<u64>& cells = cell_counts_.counts()[parity];
+    for (u64 cell = 0; cell < cells.size(); ++cell)
+      if (cells[cell] != 0) counts[parity][partition_.value(cell, true, parity)] += cells[cell];
   }
   for (std::size_t i = 0; i < rares_.size(); ++i) {
     const u64 n = rares_.heaps()[i];
@@ -137,7 +131,8 @@ void SparseEngine::review() {
     if (count_rare(best, counts) < count_rare(partition_, counts)) use(best);
   }
   choose_rows();
-  choose_witnesses();
+  const u64 size = static_cast<u64>(std::bit_width(known_));  // 2^9, 2^11, 2^13, 2^17, 2^22, 2^27, …
+  if (witnesses_.empty() || (size < 15 ? size % 2 == 0 : size % 5 == 3)) choose_witnesses();
 }
 
 // What was common until now had options out of rare heaps: their small sides count as reached as well.
@@ -149,14 +144,13 @@ void SparseEngine::use(const Partition& partition) {
       for (u64 cell = 0; cell < (u64{1} << (bits_ - 1)); ++cell)
         to[common][parity].push_back(partition_.value(cell, common != 0, parity));
   RareHeaps rares;
-  std::array<std::vector<u64>, 2> counts;
-  for (std::vector<u64>& part : counts) part.assign(u64{1} << (bits_ - 1), 0);
+  CellCounts counts;
   const auto change = [&]<class C>(u64 n, C old) {
     if (n >= known_) return old;
     const u64 value = to[rare(n) ? 0 : 1][n % 2][old];
     const u64 cell = partition.cell(value);
     if (partition.common(value, n))
-      ++counts[n % 2][cell];
+      counts.add(n, cell);
     else
       rares.add(n, cell);
     return static_cast<C>(cell);
@@ -169,6 +163,7 @@ void SparseEngine::use(const Partition& partition) {
   rares_ = std::move(rares);
   cell_counts_ = std::move(counts);
   rares_at_review_ = rares_.size();
+  witnesses_.clear();
   build_lags();
 }
 

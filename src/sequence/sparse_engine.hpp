@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "sparse_cells.hpp"
+#include "sparse_counts.hpp"
 #include "sparse_partition.hpp"
 #include "sparse_rares.hpp"
 #include "sprague/sequence/sparse_sequence.hpp"
@@ -26,6 +27,7 @@ struct SparseBatch {
   u64 end = 0;            ///< candidates stand below; later: and are verified
   bool overflow = false;  ///< heap `end` has no candidate among the cells of the kernel
   bool failed = false;    ///< heap `end` misses a rare value
+  bool checked = true;    ///< verified, not only candidates
   std::vector<SparseSpace::Reach> reaches;
 };
 
@@ -55,7 +57,6 @@ class SparseEngine {
   template <class C>
   bool make_room(CellMemory<C>& memory, u64 to, Budget& budget);
   bool make_room_for(u64 value, Budget& budget);
-  void widen();
   template <class C>
   bool recall(CellMemory<C>& memory, u64 size, Budget& budget);
   u64 recall_common(CellMemory<Cell>& memory, u64 n, u64 to);
@@ -91,6 +92,10 @@ class SparseEngine {
                                              u64 last) const;
   template <class C>
   [[nodiscard]] std::optional<u64> find_pair(const CellMemory<C>& memory, u64 n, u64 cell) const;
+  [[nodiscard]] std::optional<u64> find_near_pair(u64 n, Cell cell) const;
+  /// Where the search for pairs begins.
+  [[nodiscard]] u64 first_side() const { return rows_ > 8 ? witness_side_ + 1 : 1; }
+  static constexpr u64 near_pairs = 1024;
 
   // Blocks.
   struct Scratch {
@@ -98,6 +103,7 @@ class SparseEngine {
     std::vector<Cell> unmet;
   };
   bool run_section(u64 to, Budget& budget);
+  [[nodiscard]] bool must_check(u64 n) const;
   void produce(SparseBatch& batch, u64 to, Scratch& scratch);
   void check(SparseBatch& batch, Scratch& scratch) const;
   bool check_leftovers(SparseBatch& batch, u64 start, u64 lanes, const Scratch& scratch) const;
@@ -127,7 +133,7 @@ class SparseEngine {
   CellMemory<Cell> bytes_;
   CellMemory<WideCell> words_;
   RareHeaps rares_;
-  std::array<std::vector<u64>, 2> cell_counts_;  // [parity of the heap][cell]: how many heaps with common values
+  CellCounts cell_counts_;  // of the heaps with common values
   mutable Statistics statistics_;
   mutable SparseSpace space_;
   std::vector<SparseSpace::Reach> reaches_;

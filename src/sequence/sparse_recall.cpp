@@ -7,7 +7,10 @@ namespace sprague::sequence {
 template <class C>
 bool SparseEngine::recall(CellMemory<C>& memory, u64 size, Budget& budget) {
   CellMemory<C> whole;
-  whole.start(size, known_);
+  if (!whole.start(size, known_)) {
+    budget.give_up(Ending::out_of_memory);
+    return false;
+  }
   std::copy(memory.prefix().begin(), memory.prefix().end(), whole.data());
   whole.mirror();
   budget.release(memory.bytes());

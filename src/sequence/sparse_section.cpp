@@ -26,10 +26,16 @@ bool SparseEngine::run_section(u64 to, Budget& budget) {
     const u64 batch_end = std::min(end, round_up(known_ + batch_heaps));
     if (!budget.spend((batch_end - known_) / kernels::block_lanes + 1)) return false;
     produce(batch, batch_end, scratch_);
-    if (!options_.candidates) check(batch, scratch_);
+    batch.checked = must_check(batch.first);
+    if (batch.checked) check(batch, scratch_);
     if (!commit(batch)) break;
   }
   return true;
+}
+
+// Candidates alone only where rare values have not been seen for long.
+bool SparseEngine::must_check(u64 n) const {
+  return !options_.candidates || n < (u64{1} << 16) || n < 8 * rares_.last();
 }
 
 }  // namespace sprague::sequence

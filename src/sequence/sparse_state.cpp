@@ -68,7 +68,8 @@ void read_cells(Reader& in, CellMemory<C>& memory, u64 known, u64 cells) {
     return static_cast<C>(read);
   };
   if (!in.good()) return;
-  memory.start(size, end);
+  in.require(memory.start(size, end));
+  if (!in.good()) return;
   std::vector<C> first(prefix);
   for (C& c : first) c = cell();
   for (u64 n = oldest; n < known && in.good(); ++n) memory.data()[n & memory.mask()] = cell();
@@ -93,9 +94,9 @@ void SparseEngine::save(std::string& out) const {
     write(out, reach.heap);
     write(out, reach.small_side);
   }
-  for (const std::vector<u64>& counts : cell_counts_) {
-    write(out, counts.size());
-    for (const u64 count : counts) write(out, count);
+  for (u64 parity = 0; parity < 2; ++parity) {
+    write(out, cell_counts_.end(parity));
+    for (u64 cell = 0; cell < cell_counts_.end(parity); ++cell) write(out, cell_counts_.counts()[parity][cell]);
   }
   if (wide_)
     write_cells(out, words_, known_);
@@ -133,10 +134,10 @@ std::optional<Error> SparseEngine::restore(std::string_view state) {
     const u64 heap = in.number();
     read.reaches_.push_back({heap, in.number()});
   }
-  for (std::vector<u64>& counts : read.cell_counts_) {
-    counts.resize(in.length(8));
-    in.require(counts.size() <= cells);
-    for (u64& count : counts) count = in.number();
+  for (u64 parity = 0; parity < 2; ++parity) {
+    const u64 count = in.length(8);
+    in.require(count <= cells);
+    for (u64 cell = 0; cell < count && in.good(); ++cell) read.cell_counts_.add(parity, cell, in.number());
   }
   if (in.good() && read.wide_) read_cells(in, read.words_, read.known_, cells);
   if (in.good() && !read.wide_) read_cells(in, read.bytes_, read.known_, cells);

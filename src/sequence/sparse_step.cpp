@@ -81,16 +81,22 @@ std::optional<u64> SparseEngine::find_pair(const CellMemory<C>& memory, u64 n, u
   return std::nullopt;
 }
 
-// Small sides are tried first, for all splits, because the certificate of a period wants them small.
+// Small sides are tried first, for all splits, because the certificate of a period wants them small; but where
+// most of the smallest are rare or witnesses (which have failed), they come after the next ones.
 template <class C>
 std::optional<u64> SparseEngine::find_pair(const CellMemory<C>& memory, u64 n, u64 cell) const {
-  for (u64 first = 1, last = 1024; first <= n / 2; first = last + 1, last *= 8)
+  const auto among = [&](u64 first, u64 last) -> std::optional<u64> {
     for (const u64 k : game_.splits) {
-      if (k + 2 > n) continue;
+      if (k + 2 * first > n) continue;
       const auto found = find_pair(memory, n, k, cell, first, std::min(last, (n - k) / 2));
       if (found) return found;
     }
-  return std::nullopt;
+    return std::nullopt;
+  };
+  const u64 dense = first_side() - 1;
+  for (u64 first = dense + 1, length = near_pairs; first <= n / 2; first += length, length *= 8)
+    if (const auto found = among(first, first + length - 1)) return found;
+  return among(1, dense);
 }
 
 // Takes the rare cells below `below` that have an option out of wanted_, and returns the largest small side
@@ -158,11 +164,11 @@ bool SparseEngine::step_in(CellMemory<C>& memory, Budget& budget) {
 // A value with a new highest bit is the power of two itself, since no nim-sum of earlier values reaches it, and
 // no earlier value changes its kind when that bit joins the mask: it does where that makes the value common.
 void SparseEngine::settle(u64 n, u64 value) {
+  const unsigned bits_before = bits_;
   const u64 seen = n == 0 ? 0 : statistics_.largest;
   if (std::bit_width(value) > std::bit_width(seen) && value > 1 && !partition_.common(value, n))
     partition_.mask |= value;
   if (std::bit_width(value) > bits_) bits_ = static_cast<unsigned>(std::bit_width(value));
-  if (bits_ > 9 && !wide_) widen();
   const u64 cell = partition_.cell(value);
   if (wide_)
     words_.put(n, static_cast<WideCell>(cell));
@@ -170,14 +176,13 @@ void SparseEngine::settle(u64 n, u64 value) {
     bytes_.put(n, static_cast<Cell>(cell));
   known_ = n + 1;
   if (partition_.common(value, n)) {
-    std::vector<u64>& counts = cell_counts_[n % 2];
-    if (counts.size() <= cell) counts.resize(cell + 1, 0);
-    ++counts[cell];
+    cell_counts_.add(n, cell);
   } else {
     rares_.add(n, cell);
     add_lags(rares_.size() - 1);
   }
   saw(value, n);
+  if (bits_ != bits_before) choose_rows();
 }
 
 template u64 SparseEngine::common_candidate(const CellMemory<std::uint8_t>& memory, u64 n);
