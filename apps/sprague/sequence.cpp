@@ -171,8 +171,9 @@ class Job {
         std::all_of(found.at.begin(), found.at.end(), [](const auto& of) { return of.second; });
     if (complete && answered) return finish(done);
     const int status = finish(unknown);
-    std::fprintf(stderr, "sprague: it ends at the heap %llu: %s.\n",
-                 static_cast<unsigned long long>(run_.known()) - 1,
+    const std::string where = run_.known() == 0 ? "not one value was computed"
+                                                : "it ends at the heap " + std::to_string(run_.known() - 1);
+    std::fprintf(stderr, "sprague: %s: %s.\n", where.c_str(),
                  std::string(ending_words(found.answer.ending)).c_str());
     return status;
   }
@@ -188,6 +189,14 @@ class Job {
   double kept_at_ = 0;
 };
 
+// Where only the period and statistics are wanted the values may be forgotten.
+u64 bytes_for_values(const Options& options) {
+  const SequenceOptions& asked = options.sequence;
+  const bool wanted = asked.values || asked.csv || !asked.at.empty() || !asked.out_file.empty() ||
+                      !asked.npy_file.empty() || !asked.raw_file.empty();
+  return std::min(options.task.limits.bytes / 2, wanted ? ~u64{0} : u64{32} << 20);
+}
+
 }  // namespace
 
 int sequence(Session& session, const Options& options, const std::atomic<bool>& stop) {
@@ -201,7 +210,7 @@ int sequence(Session& session, const Options& options, const std::atomic<bool>& 
   Result<Run> run = Run::start(request->game, {.method = *chosen,
                                                .candidates = options.sequence.candidates,
                                                .threads = static_cast<unsigned>(options.sequence.threads),
-                                               .bytes = options.task.limits.bytes / 2});
+                                               .bytes = bytes_for_values(options)});
   if (!run) return report(run.error(), {}, options.json);
   return Job(options, *std::move(request), *std::move(run), stop).work();
 }

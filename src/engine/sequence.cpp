@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules_code.hpp"
+#include "sprague/base/nearest.hpp"
 #include "sprague/engine/registry.hpp"
 
 namespace sprague {
@@ -23,6 +24,23 @@ std::vector<std::string> sentences(const SequenceReport& report) {
   if (theorem == nullptr)
     return {equation + " as far as was looked, to the heap " + std::to_string(looked_at - 1) + ": no proof."};
   return {equation + "."};
+}
+
+// The error for a name that is no code: perhaps another ruleset, perhaps a misspelt game.
+Error no_heap_game(std::string_view name, Error error) {
+  if (find_ruleset(name) != nullptr) {
+    error.hint = "It is another kind of game: 'sprague table " + std::string(name) + " …' shows its values.";
+    return error;
+  }
+  std::vector<std::string_view> names = {"allbut", "break", "cut",      "grundy", "lasker",
+                                         "nim",    "octal", "subtract", "unequal"};
+  for (const NamedGame& named : all_named_games()) {
+    Scanner code(named.code);
+    if (TakeAndBreak::parse(code)) names.push_back(named.name);
+  }
+  const std::string_view near = nearest(name, names);
+  if (!near.empty()) error.message += "; did you mean '" + std::string(near) + "'?";
+  return error;
 }
 
 Error too_much(Scanner& scanner) {
@@ -46,7 +64,11 @@ Result<TakeAndBreak> heap_game(const Session& session, std::string_view game) {
                  "'sprague show " + std::string(name) + "' tells what it is.", 0, name.size()};
   }
   Result<TakeAndBreak> read = TakeAndBreak::parse(scanner);
-  if (!read) return read.error();
+  if (!read) {
+    const bool is_word =
+        read.error().offset == 0 && name.find_first_of("0123456789.") == std::string_view::npos;
+    return is_word && read.error().length == name.size() ? no_heap_game(name, read.error()) : read.error();
+  }
   if (!scanner.done()) return too_much(scanner);
   return read;
 }
