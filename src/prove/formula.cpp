@@ -60,7 +60,7 @@ class Maker {
       case Formula::Kind::at_least: return linear(formula.form, Numeration::Relation::at_least);
       case Formula::Kind::equal: return linear(formula.form, Numeration::Relation::equal);
       case Formula::Kind::unit: return numeration_.unit(formula.tracks[0]);
-      case Formula::Kind::xor_sum: return xor_sum(formula.tracks);
+      case Formula::Kind::xor_sum: return xor_sum(formula.tracks, formula.form.constant);
       case Formula::Kind::relation: return relation(relations_[formula.relation], formula.tracks);
     }
     return std::nullopt;
@@ -78,9 +78,13 @@ class Maker {
     return numeration_.linear(terms, form.constant, relation, budget_);
   }
 
-  [[nodiscard]] Maybe xor_sum(const std::vector<Track>& tracks) {
+  [[nodiscard]] Maybe xor_sum(const std::vector<Track>& tracks, i64 constant) {
     const Automaton apart = numeration_.xor_sum(0, 1, 2);
-    return relation(apart, tracks);
+    if (tracks.size() > 2) return relation(apart, tracks);
+    const Maybe fixed = numeration_.linear({{1, 1}}, -constant, Numeration::Relation::equal, budget_);
+    Maybe both = fixed ? combine(apart, *fixed, Connective::conjunction, budget_) : std::nullopt;
+    if (both) both = project(*both, {1}, budget_);
+    return both ? relation(renamed(*both, {{2, 1}}), tracks) : std::nullopt;
   }
 
   /// `a` of the numbers on `tracks`, which need not be different.
