@@ -78,7 +78,7 @@ def compare(rng, counts):
         return
     except cc.Invalid as error:
         sys.exit(f"{text}: {error}")
-    if machine.count > 4096:
+    if machine.count > 1024:
         counts["too large"] += 1
         return
     counts["compared"] += 1
