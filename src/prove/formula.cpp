@@ -155,8 +155,8 @@ class Maker {
   /// Words that are valid for neither side are no numbers.
   [[nodiscard]] Maybe equivalence(const Automaton& a, const Automaton& b) {
     const Maybe same = combine(a, b, Connective::equivalence, budget_);
-    return same ? combine(*same, numeration_.valid(same->tracks), Connective::conjunction, budget_)
-                : std::nullopt;
+    const Maybe valid = same ? numeration_.valid(same->tracks, budget_) : std::nullopt;
+    return valid ? combine(*same, *valid, Connective::conjunction, budget_) : std::nullopt;
   }
 
   /// An estimate decides nothing but the order of work.
@@ -182,11 +182,8 @@ std::optional<Automaton> widened(const Automaton& a, const std::vector<Track>& t
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
   if (std::includes(a.tracks.begin(), a.tracks.end(), all.begin(), all.end())) return a;
-  if (!automata::letter_count(a.radix, all.size())) {
-    budget.give_up(Ending::out_of_memory);
-    return std::nullopt;
-  }
-  return combine(a, numeration.valid(all), Connective::conjunction, budget);
+  const std::optional<Automaton> valid = numeration.valid(all, budget);
+  return valid ? combine(a, *valid, Connective::conjunction, budget) : std::nullopt;
 }
 
 std::optional<Automaton> automaton_of(const Formula& formula, const Numeration& numeration,
