@@ -1,7 +1,7 @@
 // Walnut: automata as files, and predicates over + and < in a numeration.
 #include <algorithm>
 
-#include "claim.hpp"
+#include "proved_relation.hpp"
 #include "sprague/prove/export.hpp"
 
 namespace sprague::prove {

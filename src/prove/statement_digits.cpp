@@ -4,7 +4,7 @@
 #include <functional>
 #include <map>
 
-#include "claim.hpp"
+#include "proved_relation.hpp"
 #include "sprague/script/linear.hpp"
 
 namespace sprague::prove {
