@@ -1655,7 +1655,7 @@ class Formula:
 
     def __init__(self, numeration, names, tracks):
         self.numeration, self.names, self.tracks = numeration, names, tracks
-        self.trees, self.made, self.has_infinite_sets = [], {}, False
+        self.trees, self.made = [], {}
 
     def machine(self, without_digits_of=0):
         """The product machine. The tracks below `without_digits_of` are known to be words of the numeration."""
@@ -1675,9 +1675,6 @@ class Formula:
         else:
             self.trees.append(tree)
 
-    def trees_as_one(self):
-        return ("and", tuple(self.trees))
-
     def compare(self, a, relation, b):
         """The tree of a comparison of linear forms."""
         if relation in (">", ">="):
@@ -1694,18 +1691,18 @@ class Formula:
         tree = ("atom", Reads(automaton, tuple(tracks)))
         return tree if positive else ("not", (tree,))
 
-    def exclusive_or(self, track, operands):
-        """The number on the track is the nim-sum of the operands, which are tracks alone or constants."""
+    def exclusive_or(self, operands):
+        """A made track with the nim-sum of the operands. What is negative counts as 0."""
         require(self.numeration.base == 2, "xor needs base 2")
-        tracks, constant = [track], 0
+        tracks, constant = [], 0
         for form in operands:
-            alone = self.alone(form)
-            require(alone is not None or not form[0], "an operand of xor is neither a number on one track alone nor a constant")
-            if alone is None:
-                constant ^= form[1]
+            if form[0]:
+                tracks.append(self.natural(form))
             else:
-                tracks.append(alone)
-        return ("atom", NimSum(self.numeration, tracks, constant))
+                constant ^= max(form[1], 0)
+        track = self.track()
+        self.add(("atom", NimSum(self.numeration, [track] + tracks, constant)))
+        return {track: 1}, 0
 
     # --- from the rule language
 
@@ -1731,60 +1728,80 @@ class Formula:
         return self.made[id(e)]
 
     def make(self, kind, e):
-        a = self.operand(e[1])
+        """The value of an operator. Tracks hold naturals: what may be negative is lifted, and the value is what stands
+        on the track less that."""
+        a = self.linear(e[1])
         if kind in ("div", "mod"):
+            over = lift(a, a)
             track = self.track()
-            q = {track: 1}, 0
-            self.add(self.compare(scaled(q, e[2]), "<=", a))
-            self.add(self.compare(a, "<", (scaled(q, e[2])[0], e[2])))
-            return q if kind == "div" else subtract(a, scaled(q, e[2]))
-        b = self.operand(e[2])
-        track = self.track()
-        z = {track: 1}, 0
+            rest = subtract(subtract(a, scaled(over, -e[2])), ({track: e[2]}, 0))
+            self.add(self.compare(({}, 0), "<=", rest))
+            self.add(self.compare(rest, "<", ({}, e[2])))
+            return subtract(({track: 1}, 0), over) if kind == "div" else rest
+        b = self.linear(e[2])
         if kind == "xor":
-            self.add(self.exclusive_or(track, (a, b)))
-            return z
+            return self.exclusive_or((a, b))
+        track = self.track()
+        z = subtract(({track: 1}, 0), lift(a, b))
         relation = "<=" if kind == "min" else ">="
         self.add(self.compare(z, relation, a))
         self.add(self.compare(z, relation, b))
         self.add(("or", (self.compare(z, "=", a), self.compare(z, "=", b))))
         return z
 
-    def operand(self, e):
-        form = self.linear(e)
-        require(form[1] >= 0 and all(c >= 0 for c in form[0].values()),
-                "an operand of min, max, xor, /, mod or of a membership may be negative")
-        return form
+    def natural(self, form):
+        """The track whose number alone the form is, or a made one; 0 stands there where the form is negative."""
+        if self.alone(form) is not None or is_natural(form):
+            return self.track_of(form)
+        track = self.track()
+        z, zero = ({track: 1}, 0), ({}, 0)
+        self.add(("or", (self.compare(z, "=", form), ("and", (self.compare(form, "<=", zero), self.compare(z, "=", zero))))))
+        return track
 
-    def condition(self, c):
+    def needs(self, e):
+        """Trees that are true where the expression has a value: xor has none of a negative number."""
+        if e[0] in ("n", "v"):
+            return ()
+        operands = [inner for _, inner in e[1]] if e[0] == "sum" else e[1:2] if e[0] in ("div", "mod") else e[1:3]
+        trees = tuple(tree for inner in operands for tree in self.needs(inner))
+        if e[0] == "xor":
+            trees += tuple(self.compare(self.linear(inner), ">=", ({}, 0)) for inner in operands)
+        return trees
+
+    def condition(self, c, negated=False):
+        """A comparison of something without a value is false, and so is its negation."""
         kind = c[0]
         if kind == "cmp":
-            a = self.linear(c[1])
-            return self.compare(a, c[2], self.linear(c[3]))
+            return self.comparison(c[1], c[2], c[3], negated)
         if kind == "in":
-            return self.membership(c[1], c[2])
+            return self.membership(c[1], c[2], negated)
         if kind == "not":
-            return ("not", (self.condition(c[1]),))
-        return (kind, tuple(self.condition(part) for part in c[1]))
+            return self.condition(c[1], not negated)
+        return ("and" if (kind == "and") != negated else "or", tuple(self.condition(part, negated) for part in c[1]))
 
-    def membership(self, e, numbers):
+    def comparison(self, e, relation, f, negated):
+        a = self.linear(e)
+        tree = self.compare(a, OPPOSITE[relation] if negated else relation, self.linear(f))
+        return ("and", self.needs(e) + self.needs(f) + (tree,))
+
+    def membership(self, e, numbers, negated):
+        form = self.linear(e)  # in front of the bounds
         if numbers[0] == "ranges":
-            a, pieces = self.linear(e), []
+            pieces = []
             for low, high in numbers[1]:
-                low_form = self.linear(low)
-                high_form = low_form if high is low else self.linear(high)
                 if high is low:
-                    pieces.append(self.compare(a, "=", low_form))
+                    pieces.append(self.comparison(e, "=", low, negated))
                 else:
-                    pieces.append(("and", (self.compare(low_form, "<=", a), self.compare(a, "<=", high_form))))
-            return ("or", tuple(pieces))
+                    both = self.comparison(low, "<=", e, negated), self.comparison(e, "<=", high, negated)
+                    pieces.append(("or" if negated else "and", both))
+            return ("and" if negated else "or", tuple(pieces))
         if numbers[0] == "powers":
             require(self.numeration.base == numbers[1], f"powers({numbers[1]}) needs base {numbers[1]}")
         else:
             require(numbers[0] == "fibonacci", f"{numbers[0]} have no automaton")
             require(self.numeration.quotients == [1], "fibonacci needs quotients [1]")
-        self.has_infinite_sets = True
-        return self.reads(powers_automaton(self.numeration.radix), [self.track_of(self.operand(e))])
+        tree = self.reads(powers_automaton(self.numeration.radix), [self.natural(form)], not negated)
+        return ("and", self.needs(e) + (tree,))
 
     def track_of(self, form):
         """The track whose number alone the form is, or a made one."""
@@ -1800,11 +1817,23 @@ class Formula:
         return next(iter(form[0])) if form[1] == 0 and list(form[0].values()) == [1] else None
 
     def domain(self, game, names):
-        """The domain at these coordinates: comparisons of affine forms and finite sets only."""
-        inner = Formula(self.numeration, names, self.tracks)
-        tree = inner.condition(game.domain)
-        require(inner.tracks == self.tracks and not inner.has_infinite_sets, "the domain may only compare affine forms")
+        """The domain at these coordinates; its operators make tracks."""
+        outer = self.names, self.made
+        self.names, self.made = names, {}
+        tree = self.condition(game.domain)
+        self.names, self.made = outer
         return tree
+
+
+def is_natural(form):
+    """Is it a sum of naturals, whatever the tracks are?"""
+    return form[1] >= 0 and all(c >= 0 for c in form[0].values())
+
+
+def lift(a, b):
+    """What must be added to both so that they are sums of naturals."""
+    tracks = {t: max(0, -a[0].get(t, 0), -b[0].get(t, 0)) for t in (*a[0], *b[0])}
+    return {t: c for t, c in tracks.items() if c}, max(0, -a[1], -b[1])
 
 
 def scaled(form, factor):
@@ -1914,14 +1943,14 @@ class AutomaticProof:
             for r in range(len(self.game.rules)):
                 for t, target in enumerate(self.slices):
                     formula, entries, _ = self.of_rule(numbers, r, count, target)
-                    formula.add(self.goal(numbers, count).trees_as_one())
+                    formula.add(formula.domain(self.game, coordinates_of(numbers)))
                     formula.add(formula.reads(self.automata[s], range(count)))
                     formula.add(formula.reads(self.automata[t], entries[0]))
                     self.refute(formula, f"rule {r} leads from a P-position to a P-position", line, count)
                 self.check_closed(numbers, r, count, line)
                 if self.misere:
                     formula, _, _ = self.of_rule(numbers, r, count, None)
-                    formula.add(self.goal(numbers, count).trees_as_one())
+                    formula.add(formula.domain(self.game, coordinates_of(numbers)))
                     formula.add(formula.reads(self.ended[s], range(count)))
                     self.refute(formula, f"rule {r} can be used where play has ended", line + 1, count)
         for s in range(len(self.slices)):
@@ -1933,7 +1962,7 @@ class AutomaticProof:
         if not any(self.fixed):
             return
         formula, _, fixed = self.of_rule(numbers, r, count, None)
-        formula.add(self.goal(numbers, count).trees_as_one())
+        formula.add(formula.domain(self.game, coordinates_of(numbers)))
         for target in self.slices:
             wanted = [({}, n) for n in target if n is not None]
             formula.add(("or", tuple(formula.compare(a, "!=", b) for a, b in zip(fixed[0], wanted))))
@@ -1979,7 +2008,7 @@ class AutomaticProof:
         self.refute(formula, "a position has two values", line, u + 1)
         for r in range(len(self.game.rules)):
             formula, entries, _ = self.of_rule(numbers, r, u, numbers)
-            formula.add(self.goal(numbers, u).trees_as_one())
+            formula.add(formula.domain(self.game, coordinates_of(numbers)))
             formula.add(formula.reads(values, x + [v]))
             self.add_values(formula, entries, v)
             self.refute(formula, f"rule {r} leads to a position of the same value", line, u)
@@ -2023,21 +2052,23 @@ def formula_of_rule(rules, numeration, numbers, number, goal_tracks, target):
     names = coordinates_of(numbers) + [({goal_tracks + i: 1}, 0) for i in range(rule.variables)]
     formula = Formula(numeration, names, goal_tracks + rule.variables)
     formula.add(formula.condition(rule.condition))
-    entries, fixed = [], []
-    for name, component in rule.components:
-        tracks, forms, places = [], [], []
+    entries, fixed, places = [], [], []
+    for _, component in rule.components:
+        entries.append([])
+        fixed.append([])
+        places.append([])
         for i, e in enumerate(component):
+            form = formula.linear(e)
+            formula.add(("and", formula.needs(e)))
             if numbers[i] is None:
-                tracks.append(formula.track_of(formula.linear(e)))
-                places.append(({tracks[-1]: 1}, 0))
+                entries[-1].append(formula.track_of(form))
+                places[-1].append(({entries[-1][-1]: 1}, 0))
                 continue
-            forms.append(formula.linear(e))
-            wanted = ({}, 0 if target is None else target[i])
-            formula.add(formula.compare(forms[-1], ">=" if target is None else "=", wanted))
-            places.append(forms[-1] if target is None else wanted)
-        formula.add(formula.domain(rules.games[name], places))
-        entries.append(tracks)
-        fixed.append(forms)
+            fixed[-1].append(form)
+            places[-1].append(form)
+            formula.add(formula.compare(form, *((">=", ({}, 0)) if target is None else ("=", ({}, target[i])))))
+    for (name, _), coordinates in zip(rule.components, places):
+        formula.add(formula.domain(rules.games[name], coordinates))
     return formula, entries, fixed
 
 
@@ -2069,7 +2100,7 @@ def check_measure_in_slice(rules, numeration, numbers, rows, line):
 def check_measure_of_rules(rules, rows, line):
     """The same for all positions of a game, in a numeration in which its sets can be read."""
     sets = set()
-    stack = [rule.condition for rule in rules.main.rules]
+    stack = [rules.main.domain] + [rule.condition for rule in rules.main.rules]
     while stack:
         c = stack.pop()
         if c[0] == "in" and c[2][0] != "ranges":
@@ -2149,8 +2180,9 @@ class Cover:
                 self.transitions.setdefault(self.nodes[node][i], set()).add((letter, bound, after))
 
     def check_goal(self):
-        """Wherever the goal accepts, the node has a state that accepts. Node None: nothing is shown any more."""
-        goal, period = self.goal, self.numeration.period
+        """Wherever the goal accepts, the node has a state that accepts. Node None: nothing is shown any more. Tracks
+        that the domain makes are behind the goal's own, and lead to no other node."""
+        goal, period, letters = self.goal, self.numeration.period, self.numeration.radix ** self.tracks
         if None in goal.start:
             return
         shows = [any(s in self.accepting for s in states) for states in self.nodes]
@@ -2163,7 +2195,7 @@ class Cover:
             after, row = (phase - 1) % period, None if node is None else self.next[node]
             place = line if node is None else self.node_lines[node]
             for letter, following in goal.following(state, phase):
-                here = (after, following, None if row is None else row[letter])
+                here = (after, following, None if row is None else row[letter % letters])
                 if here not in seen:
                     seen.add(here)
                     queue.append((here, place))

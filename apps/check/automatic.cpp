@@ -13,11 +13,8 @@ struct Slice {
   Machine *positions = nullptr, *ended = nullptr;
   std::size_t line = 0;
 };
-struct Transition {  ///< of T; the letter is goal letter + (number of goal letters)·bound letter
-  i64 from, letter, to;
-  std::size_t line;
-  auto operator<=>(const Transition&) const = default;
-};
+/// Of T: from, goal letter + (number of goal letters)·bound letter, to; and the line where it stands first.
+using Transitions = std::map<std::array<i64, 3>, std::size_t>;
 using Names = std::vector<const char*>;
 using MakeFormula = std::function<Formula(const Numbers& name)>;
 
@@ -30,7 +27,7 @@ struct Automatic {
   const std::vector<Rule>& rules = file.rules().rules;
 
   Automatic(Certificate& of, const Numeration& in, bool of_values)
-      : file(of), machines(in), is_values(of_values) {}
+      : file(of), machines{in}, is_values(of_values) {}
   Numbers read_slice(const Json& json) const {
     Numbers out;
     for (const Json& entry : list(json.at("slice"), std::ssize(file.rules().coordinates)))
@@ -55,17 +52,11 @@ struct Automatic {
     require(out.next[index(out.start * out.width)] == out.start, "leading zeros lead away from the start");
     out.truth.assign(index(states), 2 + 8);
     for (const i64 state : numbers(line["accepting"], -1, 0, states - 1)) out.truth[index(state)] = 1 + 4;
-    std::vector<Tracks> before(index(states));  // what may come of a state, found backwards
-    for (std::size_t i = 0; i < out.next.size(); ++i)
-      before[index(out.next[i])].push_back(i / index(out.width));
-    Tracks stack(index(states));
-    for (std::size_t i = 0; i < stack.size(); ++i) stack[i] = i;
-    while (!stack.empty()) {
-      const std::size_t to = stack.back();
-      stack.pop_back();
-      for (const std::size_t from : before[to]) {
-        if ((out.truth[to] & ~out.truth[from] & 3) != 0) stack.push_back(from);
-        out.truth[from] |= out.truth[to] & 3;
+    for (bool is_more = true; is_more; work(out.next.size())) {  // what may come of a state
+      is_more = false;
+      for (std::size_t i = out.next.size(); i-- > 0;) {
+        unsigned &here = out.truth[i / index(out.width)], more = out.truth[index(out.next[i])] & ~here & 3;
+        is_more |= more != 0, here |= more;
       }
     }
     return &out;
@@ -175,7 +166,7 @@ struct Automatic {
         require(head["cover"] == name && read_slice(head) == slice.fixed, "another cover is expected here");
         const bool is_smaller = name == "smaller";
         Formula goal = start(slice, is_smaller ? 2 : 0);
-        const std::size_t u = goal.tracks - 1, v = u - 1;
+        const std::size_t v = index(std::count(slice.fixed.begin(), slice.fixed.end(), -1)), u = v + 1;
         if (name == "win") goal.demand(negation(goal.accepts(*slice.positions, goal.coordinates)));
         if (name == "win" && file.misere) goal.demand(negation(goal.accepts(*slice.ended, goal.coordinates)));
         if (name == "move") goal.demand(goal.accepts(*slice.positions, goal.coordinates));
@@ -206,15 +197,15 @@ struct Automatic {
     const std::size_t line = file.line;
     std::map<Numbers, Numbers> roots;  // states by the name of their formula
     std::set<i64> reached;
-    std::vector<Transition> transitions;
+    Transitions transitions;
     for (const Json& root : list(head["roots"])) {
       const Numbers name = numbers(root, names + 1, 0, most_states);
       reached.insert(name[0]);
       roots[{name.begin() + 1, name.end()}].push_back(name[0]);
     }
     const auto add = [&](i64 from, i64 letter, const Json& bound, i64 to) {
-      transitions.push_back(
-          {from, letter + goal.letters * number(bound, 0, most / goal.letters), to, file.line});
+      const i64 whole = letter + words.letters * number(bound, 0, most / words.letters);
+      transitions.try_emplace({from, whole, to}, file.line);
     };
     for (const Json& zero : list(head["zeros"])) {
       require(reached.contains(number(list(zero, 3)[0])),
@@ -240,7 +231,7 @@ struct Automatic {
     for (std::size_t n = 0; n < nodes.size(); ++n) {
       file.line = line + 1 + n;
       Numbers targets;
-      for (const Json& to : list(nodes[n]["next"], goal.letters)) {
+      for (const Json& to : list(nodes[n]["next"], words.letters)) {
         targets.push_back(to.is_null() ? -1 : number(list(to, 2)[0], 0, most_states));
         if (to.is_null()) continue;
         require(targets.back() < std::ssize(nodes), "there is no node " + std::to_string(targets.back()));
@@ -253,11 +244,6 @@ struct Automatic {
       }
       next.push_back(std::move(targets)), nodes[n] = nullptr;
     }
-    std::sort(transitions.begin(), transitions.end());
-    const auto is_same = [](const Transition& a, const Transition& b) {
-      return a.from == b.from && a.letter == b.letter && a.to == b.to;
-    };
-    transitions.erase(std::unique(transitions.begin(), transitions.end(), is_same), transitions.end());
     goal.seal(), words.seal();
     for (const auto& [name, from] : roots)
       file.line = line, check_strategy(words, make(name), from, transitions, accepts);
@@ -274,7 +260,7 @@ struct Automatic {
       const State here = pairs.queue[i]->substr(0, pairs.queue[i]->size() - 1);
       const std::size_t node = pairs.queue[i]->back();
       goal.step(here, -1, [&](i64 letter, const State& to) {
-        arrive(to, node == 0 ? -1 : next[node - 1][index(letter)], line + node);
+        arrive(to, node == 0 ? -1 : next[node - 1][index(letter % words.letters)], line + node);
       });
     }
     file.line = behind;
@@ -283,8 +269,8 @@ struct Automatic {
   // All words of T from these roots satisfy the formula, if their goal tracks are words of the numeration: T
   // and both are followed together.
   template <class Accepts>
-  void check_strategy(Formula& words, Formula formula, const Numbers& roots,
-                      const std::vector<Transition>& transitions, const Accepts& accepts) const {
+  void check_strategy(Formula& words, Formula formula, const Numbers& roots, const Transitions& transitions,
+                      const Accepts& accepts) const {
     Reached reached;
     formula.seal();
     const std::size_t width = words.parts.size() + 2;
@@ -300,18 +286,20 @@ struct Automatic {
     }
     for (std::size_t i = 0; i < reached.queue.size(); ++i) {
       const State from = *reached.queue[i], word = from.substr(2, width - 2), here = from.substr(width);
-      auto one = std::lower_bound(transitions.begin(), transitions.end(), Transition{from[0], 0, 0, 0});
-      for (; one != transitions.end() && one->from == from[0]; ++one)
-        words.step(word, one->letter % words.letters, [&](i64, const State& next_word) {
+      for (auto at = transitions.lower_bound({from[0]}); at != transitions.end(); ++at) {
+        const auto& [start, letter, end] = at->first;
+        if (start != from[0]) break;
+        words.step(word, letter % words.letters, [&](i64, const State& next_word) {
           bool is_alive = false;
-          const auto follow = [&](i64 letter, const State& to) {
+          const auto follow = [&](i64 read, const State& to) {
             is_alive = true;
-            require(letter == one->letter, "a bound letter is too large", one->line);
-            arrive(one->to, next_word, &to, one->line);
+            require(read == letter, "a bound letter is too large", at->second);
+            arrive(end, next_word, &to, at->second);
           };
-          if (from[1] != 0) formula.step(here, one->letter, follow);
-          if (!is_alive) arrive(one->to, next_word, nullptr, one->line);
+          if (from[1] != 0) formula.step(here, letter, follow);
+          if (!is_alive) arrive(end, next_word, nullptr, at->second);
         });
+      }
     }
   }
 

@@ -16,11 +16,12 @@ inline std::optional<std::size_t> single_track(const Form& form) {
   if (found == form.end() || form[0] != 0 || zeros + 1 != std::ssize(form)) return std::nullopt;
   return index(found - form.begin()) - 1;
 }
-/// Sums with natural coefficients are natural, whatever the tracks are.
-inline Form natural(Form form) {
-  require(std::all_of(form.begin(), form.end(), [](i64 entry) { return entry >= 0; }),
-          "an operand of min, max, xor, /, mod or of a membership is no sum of natural numbers");
-  return form;
+/// What must be added to both so that they are sums of naturals, whatever the tracks are.
+inline Form lift(Form a, Form b) {
+  Form out(std::max(a.size(), b.size()));
+  a.resize(out.size()), b.resize(out.size());
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] = std::max({i64{0}, -a[i], -b[i]});
+  return out;
 }
 
 struct Formula : Product {
@@ -28,9 +29,8 @@ struct Formula : Product {
   const Game& game;
   const Numbers& slice;  ///< the number of each coordinate; −1: it is free
   Forms coordinates = {}, variables = {};
-  std::vector<Forms> option = {};  ///< entries by component
-  std::map<std::pair<std::size_t, std::size_t>, Form> done =
-      {};  ///< by place: a chain's middle is read twice
+  std::vector<Forms> option = {};                                 ///< entries by component
+  std::map<std::pair<std::size_t, std::size_t>, Form> done = {};  ///< by place, in a chain twice
 
   Formula(Machines& in, const Game& of, const Numbers& fixed, std::size_t more = 0)
       : Product{in}, game(of), slice(fixed) {
@@ -63,41 +63,53 @@ struct Formula : Product {
     const Form out = track(add_track());
     return demand(zero(sum(form, out, -1))), out;
   }
+  /// A track: the number, or 0 where it is negative.
+  Form natural(const Form& form) {
+    if (single_track(form)) return form;
+    if (std::all_of(form.begin(), form.end(), [](i64 entry) { return entry >= 0; })) return made_track(form);
+    const Form out = track(add_track());
+    return demand(any({zero(sum(form, out, -1)), {{at_least(sum({0}, form, -1)), zero(out)}}})), out;
+  }
   Logic xor_is_zero(const Form& tracks_and_constant) {
     require(numeration.radix == 2 && numeration.before == 0, "xor and nim-sums need base 2");
     const i64 number = tracks_and_constant[0];
     return atom(Machine::xor_sum, sum(tracks_and_constant, {number}, -1), {{number, number}});
   }
+  // Tracks hold naturals: what may be negative is lifted, and the value is what stands on the track less
+  // that.
   Form made(const Expression& part, const Forms& scene) {
     using Kind = Expression::Kind;
     Forms operands;
-    require(machines.is_residue || &scene == &coordinates,
-            "the domain has more than affine forms and finite sets");
     for (const Expression& operand : part.operands) operands.push_back(value(operand, scene));
-    if (machines.is_residue && part.kind == Kind::remainder)  // the same remainder, of a natural number
-      for (i64& entry : operands[0]) entry = (entry % operands[1][0] + operands[1][0]) % operands[1][0];
-    for (const Form& operand : operands) natural(operand);
     const bool is_least = part.kind == Kind::minimum;
     for (std::size_t i = 1; (is_least || part.kind == Kind::maximum) && i < operands.size(); ++i) {
-      const Form out = track(add_track()), a = sum(operands[0], out, -1), b = sum(operands[i], out, -1);
+      const Form out = sum(track(add_track()), lift(operands[0], operands[i]), -1);
+      const Form a = sum(operands[0], out, -1), b = sum(operands[i], out, -1);
       for (const Form& over : {a, b}) demand(at_least(sum({0}, over, is_least ? 1 : -1)));
       demand(any({zero(a), zero(b)}));  // at most both (at least both), and one of them
       operands[0] = out;
     }
     if (is_least || part.kind == Kind::maximum) return operands[0];
-    Form out = track(add_track()), together = out;
     if (part.kind == Kind::xor_sum) {
-      for (const Form& operand : operands) {
-        require(is_constant(operand) || single_track(operand),
-                "an operand of xor is neither track nor constant");
-        together = is_constant(operand) ? (together[0] ^= operand[0], together) : sum(together, operand);
-      }
-      return demand(xor_is_zero(together)), out;
+      Form together = {0};
+      for (const Form& operand : operands)
+        is_constant(operand) ? void(together[0] ^= std::max<i64>(operand[0], 0))
+                             : void(together = sum(together, natural(operand)));
+      const Form out = track(add_track());
+      return demand(xor_is_zero(sum(together, out))), out;
     }
     const i64 divisor = operands[1][0];  // a constant of 1 or more: the parser's promise
-    const Form rest = sum(operands[0], out, -divisor);
+    const Form over = lift(operands[0], {}), out = track(add_track());
+    const Form rest = sum(sum(operands[0], over, divisor), out, -divisor);
     demand(in(rest, {{0, divisor - 1}}));
-    return part.kind == Kind::quotient ? out : rest;
+    return part.kind == Kind::quotient ? sum(out, over, -1) : rest;
+  }
+  /// An expression has a value where none of these is false: xor has none of a negative number.
+  void need(const Expression& part, const Forms& scene, std::vector<Logic>& of) {
+    for (const Expression& operand : part.operands) {
+      need(operand, scene, of);
+      if (part.kind == Expression::Kind::xor_sum) of.push_back(at_least(value(operand, scene)));
+    }
   }
   Form value(const Expression& part, const Forms& scene) {
     using Kind = Expression::Kind;
@@ -105,10 +117,8 @@ struct Formula : Product {
     if (part.kind == Kind::coordinate) return scene[index(part.number)];
     if (part.kind == Kind::variable) return variables[index(part.number)];
     if (part.kind != Kind::sum && part.kind != Kind::negation && part.kind != Kind::product) {
-      if (&scene != &coordinates) return made(part, scene);
       const std::pair place(part.place.offset, part.place.length);
-      if (!done.contains(place)) done[place] = made(part, scene);
-      return done[place];
+      return done.contains(place) ? done[place] : done[place] = made(part, scene);
     }
     Form out = value(part.operands[0], scene);
     if (part.kind == Kind::negation) return sum({0}, out, -1);
@@ -120,24 +130,33 @@ struct Formula : Product {
     }
     return out;
   }
-  Logic condition(const Condition& part, const Forms& scene) {
+  /// The condition, or its negation. Where an expression has no value, a comparison is false, and so is its
+  /// negation.
+  Logic condition(const Condition& part, const Forms& scene, bool wanted = true) {
     using Kind = Condition::Kind;
     std::vector<Logic> of;
-    for (const Condition& one : part.conditions) of.push_back(condition(one, scene));
-    if (part.kind == Kind::all) return {std::move(of)};
-    if (part.kind == Kind::any) return any(std::move(of));
-    if (part.kind == Kind::negation) return negation(std::move(of[0]));
-    if (part.kind == Kind::member) {
-      const Form element = value(part.expressions[0], scene);
-      if (part.set.kind == NumberSet::Kind::ranges) return in(element, part.set.ranges);
-      const Numbers base = {part.set.kind == NumberSet::Kind::powers ? part.set.base : 1};
-      const bool is_fibonacci = part.set.kind == NumberSet::Kind::fibonacci;
-      require((part.set.kind == NumberSet::Kind::powers || is_fibonacci) && &scene == &coordinates &&
-                  numeration.quotients == base && numeration.before == is_fibonacci,
-              "this set is not recognised in this numeration");
-      return atom(Machine::ones, single_track(element) ? element : made_track(natural(element)), {{1, 1}});
-    }
-    // In the order of the text, which the parser has turned round for > and >=.
+    for (const Condition& one : part.conditions)
+      of.push_back(condition(one, scene, wanted != (part.kind == Kind::negation)));
+    if (part.kind == Kind::negation) return of[0];
+    if (part.kind == Kind::all || part.kind == Kind::any)
+      return (part.kind == Kind::all) == wanted ? Logic{std::move(of)} : any(std::move(of));
+    Logic here = part.kind == Kind::member ? member(part, scene) : comparison(part, scene);
+    for (const Expression& side : part.expressions) need(side, scene, of);
+    of.push_back(wanted ? std::move(here) : negation(std::move(here)));
+    return {std::move(of)};
+  }
+  Logic member(const Condition& part, const Forms& scene) {
+    const Form element = value(part.expressions[0], scene);
+    if (part.set.kind == NumberSet::Kind::ranges) return in(element, part.set.ranges);
+    const Numbers base = {part.set.kind == NumberSet::Kind::powers ? part.set.base : 1};
+    const bool is_fibonacci = part.set.kind == NumberSet::Kind::fibonacci;
+    require((part.set.kind == NumberSet::Kind::powers || is_fibonacci) && numeration.quotients == base &&
+                numeration.before == is_fibonacci,
+            "this set is not recognised in this numeration");
+    return atom(Machine::ones, natural(element), {{1, 1}});  // 0 is in none
+  }
+  Logic comparison(const Condition& part, const Forms& scene) {
+    using Kind = Condition::Kind;  // in the order of the text, which the parser has turned round for > and >=
     const bool is_turned = part.expressions[0].place.offset > part.expressions[1].place.offset;
     const Form first = value(part.expressions[is_turned], scene),
                second = value(part.expressions[!is_turned], scene);
@@ -145,7 +164,7 @@ struct Formula : Product {
     if (part.kind == Kind::equal) return zero(more);
     return part.kind == Kind::unequal ? negation(zero(more)) : at_least(more, part.kind == Kind::less);
   }
-  Logic domain(const Forms position) { return condition(game.domain, position); }  ///< a scene of its own
+  Logic domain(const Forms& position) { return done.clear(), condition(game.domain, position); }
   /// The condition of the rule, and that the option exists: no negative entry, and in the domain.
   Logic applies(const Rule& rule, bool with_tracks) {
     std::vector<Logic> of = {condition(rule.where, coordinates)};
@@ -156,6 +175,7 @@ struct Formula : Product {
         const bool needs_track = with_tracks && slice[i] < 0 && !single_track(entry);
         option.back().push_back(needs_track ? made_track(entry) : entry);
         of.push_back(at_least(option.back()[i]));
+        need(term.entries[i].value, coordinates, of);
       }
     }
     for (const Forms& component : option) of.push_back(domain(component));

@@ -166,10 +166,8 @@ struct Reached {
 /// A numeration with the automata that are made for it.
 struct Machines {
   Numeration numeration;
-  bool is_residue;  ///< the domain may have more than affine forms, as nobody counts tracks
   std::map<std::pair<Numbers, Numbers>, Machine> made = {};
 
-  explicit Machines(Numeration in, bool residue = false) : numeration(std::move(in)), is_residue(residue) {}
   Machine& get(Machine::Kind kind, const Numbers& weights, const Ranges& ranges) {
     Numbers key = {kind};
     for (const auto& range : ranges) key.push_back(range.first), key.push_back(range.last);

@@ -11,7 +11,7 @@ std::string check_residue(Certificate& file) {
   const auto& rules = file.rules().rules;
   const i64 coordinates = std::ssize(file.rules().coordinates), m = number(file.header["modulus"], 1, 10'000);
   const Numbers free(index(coordinates), -1);
-  Machines binary(Numeration({2}, true), true);
+  Machines binary{Numeration({2}, true)};
   std::set<Numbers> classes;
   for (const Json& one : list(file.header["residues"]))
     require(classes.insert(numbers(one, coordinates, 0, m - 1)).second, "a class stands there twice");

@@ -12,8 +12,8 @@ Numbers digits_of(std::string_view code) {
   const std::string_view hexadecimal = "0123456789ABCDEF";
   Numbers out;
   if (code.starts_with("octal ") && code.size() > 8 && code[7] == '.') {
-    for (const char c : code.substr(6, 1)) out.push_back(static_cast<i64>(hexadecimal.find(c)));
-    for (const char c : code.substr(8)) out.push_back(static_cast<i64>(hexadecimal.find(c)));
+    for (const char c : std::string(code.substr(6, 1)) + std::string(code.substr(8)))
+      out.push_back(static_cast<i64>(hexadecimal.find(c)));
     require(*std::max_element(out.begin(), out.end()) < 16 && *std::min_element(out.begin(), out.end()) >= 0,
             "the code has a strange digit");
     require((out[0] & 3) == 0, "with this code play need not end");
@@ -60,9 +60,6 @@ Numbers heap_values(const std::string& code, i64 n, i64& reach, i64& parts) {
   return values;
 }
 
-void check_value(const Json& header, i64 value) {
-  require(number(header["value"]) == value, "the value is not " + std::to_string(value));
-}
 std::string check_outcome(const Json& header, bool is_n) {
   require(header["outcome"] == (is_n ? "N" : "P"), "the outcome is wrong");
   return is_n ? " is an N-position" : " is a P-position";
@@ -91,7 +88,7 @@ std::string nim_sum(const Json& header) {
   Json moves = Json::array();
   for (std::size_t i = 0; i < values.size(); ++i)
     if ((values[i] ^ sum) < values[i]) moves.push_back({i, values[i] ^ sum});
-  check_value(header, sum);
+  require(number(header["value"]) == sum, "the value is not the nim-sum");
   check_outcome(header, sum != 0);
   require(header["moves"] == moves, "the moves are not those that make the nim-sum 0");
   return words + " has the nim-value " + std::to_string(sum);
@@ -114,7 +111,7 @@ std::string colon(const Json& header) {
     values[index(parents[node - 1])] ^= values[node] + 1;
   }
   require(numbers(header["values"]) == values, "a value is not the one that the colon principle gives");
-  check_value(header, values[0]);
+  require(number(header["value"]) == values[0], "the value is not that of the ground");
   return "the green Hackenbush tree with the parents " + joined(parents) + " has the nim-value " +
          std::to_string(values[0]);
 }

@@ -115,7 +115,8 @@ std::optional<Automaton> direct(const Numeration& numeration, const Numeration::
     }
   }
   if (numeration.is_base()) return minimal(out);
-  return combine(minimal(out), numeration.valid(out.tracks), Connective::conjunction, budget);
+  const std::optional<Automaton> valid = numeration.valid(out.tracks, budget);
+  return valid ? combine(minimal(out), *valid, Connective::conjunction, budget) : std::nullopt;
 }
 
 /// The number on the track is `value`.
@@ -165,10 +166,16 @@ std::optional<Automaton> Numeration::linear(const Terms& terms, i64 constant, Re
   return both ? project(*both, {own}, budget) : std::nullopt;
 }
 
-Automaton Numeration::valid(std::vector<Track> tracks) const {
+std::optional<Automaton> Numeration::valid(std::vector<Track> tracks, Budget& budget) const {
   std::sort(tracks.begin(), tracks.end());
   Automaton out{.radix = radix_, .tracks = std::move(tracks)};
+  if (!letter_count(radix_, out.tracks.size())) {
+    budget.give_up(Ending::out_of_memory);
+    return std::nullopt;
+  }
   const std::size_t letters = out.letters();
+  Held held(budget);
+  if (!held.more(letters * sizeof(State)) || !budget.spend()) return std::nullopt;
   if (is_base()) {
     out.accepting = {true};
     out.next.assign(letters, 0);
@@ -182,6 +189,8 @@ Automaton Numeration::valid(std::vector<Track> tracks) const {
   std::map<Places, State> numbers{{begin, 0}};
   std::vector<Places> met{begin};
   for (std::size_t i = 0; i < met.size(); ++i) {
+    if (!budget.spend(letters) || !held.more(places * (count + 32) + letters * sizeof(State)))
+      return std::nullopt;
     out.accepting.push_back(!met[i][0].empty());
     for (Letter letter = 0; letter < letters; ++letter) {
       Places next(places);

@@ -116,7 +116,8 @@ Automaton Numeration::unit(Track track) const {
 }
 
 std::optional<Automaton> Numeration::negated(const Automaton& a, Budget& budget) const {
-  return combine(valid(a.tracks), a, Connective::difference, budget);
+  const std::optional<Automaton> all = valid(a.tracks, budget);
+  return all ? combine(*all, a, Connective::difference, budget) : std::nullopt;
 }
 
 std::vector<Numeration::Shifts> Numeration::shifts_by_place(u64 count) const {

@@ -66,8 +66,8 @@ std::string verify(const Numeration& numeration, const Arithmetic& arithmetic, B
   const Automaton& less = arithmetic.less;
   const Automaton& equal = arithmetic.equal;
   const Automaton& sum = arithmetic.sum;
-  const auto ordered = algebra.both(lexicographic(radix, true), numeration.valid({0, 1}));
-  const auto same = algebra.both(lexicographic(radix, false), numeration.valid({0, 1}));
+  const auto ordered = algebra.both(lexicographic(radix, true), numeration.valid({0, 1}, budget));
+  const auto same = algebra.both(lexicographic(radix, false), numeration.valid({0, 1}, budget));
   if (!ordered || !same) return std::string(too_much);
   if (minimal(less) != *ordered) return "< is not the lexicographic order";
   if (minimal(equal) != *same) return "= is not equality";
@@ -92,8 +92,8 @@ std::string verify(const Numeration& numeration, const Arithmetic& arithmetic, B
         fails(algebra.without(algebra.both(algebra.both(sum, next_y), next_z), same_sum),
               "x + (y + 1) = (x + y) + 1 fails"),
         fails(algebra.without(algebra.both(sum, other_sum), name(equal, 2, 4)), "a sum has two values"),
-        fails(algebra.without(sum, numeration.valid({0, 1, 2})), "what is no number has a sum"),
-        fails(algebra.without(numeration.valid({1}), algebra.exists(next_y, 3)),
+        fails(algebra.without(sum, numeration.valid({0, 1, 2}, budget)), "what is no number has a sum"),
+        fails(algebra.without(numeration.valid({1}, budget), algebra.exists(next_y, 3)),
               "a number has none after it")})
     if (!failure.empty()) return failure;
   return {};

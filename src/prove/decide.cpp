@@ -185,7 +185,8 @@ Result<Decision> decide_values(const script::Game& game, const Automaton& guess,
   Decider decider(numeration, d, budget);
   Decision& out = decider.out;
   const auto domain = decider.make(formulas->domain, Decider::tracks(d));
-  const auto in_domain = domain ? combine(guess, *domain, Connective::conjunction, budget) : std::nullopt;
+  auto in_domain = domain ? combine(guess, *domain, Connective::conjunction, budget) : std::nullopt;
+  if (in_domain) in_domain = widened(*in_domain, Decider::tracks(d + 1), numeration, budget);
   if (!in_domain) return out;
   out.guess = *in_domain;
   decider.relations.push_back(out.guess);

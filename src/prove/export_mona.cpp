@@ -1,7 +1,7 @@
 // MONA: weak second-order logic of one successor. (Büchi 1960 is why it fits: the same automata.)
 #include <algorithm>
 
-#include "claim.hpp"
+#include "proved_relation.hpp"
 #include "sprague/prove/export.hpp"
 
 namespace sprague::prove {
@@ -35,6 +35,14 @@ std::string of_tracks(const std::vector<Track>& tracks, const std::string& befor
   return joined(parts, ", ");
 }
 
+/// The places of the ones; "empty" for what is not positive.
+std::string set_of(i64 constant) {
+  std::vector<std::string> ones;
+  for (int place = 0; place < 62; ++place)
+    if (constant > 0 && (constant >> place & 1) != 0) ones.push_back(std::to_string(place));
+  return ones.empty() ? "empty" : "{" + joined(ones, ", ") + "}";
+}
+
 /// Formulas become texts. Auxiliary sets have names of their own.
 class Writer {
  public:
@@ -50,7 +58,10 @@ class Writer {
       case Formula::Kind::at_least: return compared(formula.form, false);
       case Formula::Kind::equal: return compared(formula.form, true);
       case Formula::Kind::unit: return "unit(" + of_tracks(formula.tracks, "") + ")";
-      case Formula::Kind::xor_sum: return "nimsum(" + of_tracks(formula.tracks, "") + ")";
+      case Formula::Kind::xor_sum: {
+        const std::string constant = formula.tracks.size() > 2 ? "" : set_of(formula.form.constant) + ", ";
+        return "nimsum(" + constant + of_tracks(formula.tracks, "") + ")";
+      }
       case Formula::Kind::relation:
         return "R" + std::to_string(formula.relation) + "(" + of_tracks(formula.tracks, "") + ")";
     }
@@ -105,11 +116,8 @@ class Writer {
       }
     }
     if (const i64 constant = form.constant * sign; constant > 0 || sum.empty()) {
-      std::vector<std::string> ones;
-      for (int place = 0; place < 62; ++place)
-        if (constant > 0 && (constant >> place & 1) != 0) ones.push_back(std::to_string(place));
       const std::string set = fresh();
-      defined_.push_back(set + " = " + (ones.empty() ? "empty" : "{" + joined(ones, ", ") + "}"));
+      defined_.push_back(set + " = " + set_of(constant));
       add(set);
     }
     return sum;

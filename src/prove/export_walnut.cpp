@@ -1,7 +1,7 @@
 // Walnut: automata as files, and predicates over + and < in a numeration.
 #include <algorithm>
 
-#include "claim.hpp"
+#include "proved_relation.hpp"
 #include "sprague/prove/export.hpp"
 
 namespace sprague::prove {
@@ -60,7 +60,12 @@ std::string text(const Formula& formula, Used& used) {
     case Formula::Kind::at_least: return "(" + side(formula.form, 1) + ">=" + side(formula.form, -1) + ")";
     case Formula::Kind::equal: return "(" + side(formula.form, 1) + "=" + side(formula.form, -1) + ")";
     case Formula::Kind::unit: used.unit = true; return "$unit(" + of_tracks(formula.tracks) + ")";
-    case Formula::Kind::xor_sum: used.xor_sum = true; return "$nimsum(" + of_tracks(formula.tracks) + ")";
+    case Formula::Kind::xor_sum: {
+      used.xor_sum = true;
+      const std::string constant =
+          formula.tracks.size() > 2 ? "" : std::to_string(formula.form.constant) + ",";
+      return "$nimsum(" + constant + of_tracks(formula.tracks) + ")";
+    }
     case Formula::Kind::relation:
       return "$r" + std::to_string(formula.relation) + "(" + of_tracks(formula.tracks) + ")";
   }

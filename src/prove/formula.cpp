@@ -60,7 +60,7 @@ class Maker {
       case Formula::Kind::at_least: return linear(formula.form, Numeration::Relation::at_least);
       case Formula::Kind::equal: return linear(formula.form, Numeration::Relation::equal);
       case Formula::Kind::unit: return numeration_.unit(formula.tracks[0]);
-      case Formula::Kind::xor_sum: return xor_sum(formula.tracks);
+      case Formula::Kind::xor_sum: return xor_sum(formula.tracks, formula.form.constant);
       case Formula::Kind::relation: return relation(relations_[formula.relation], formula.tracks);
     }
     return std::nullopt;
@@ -78,9 +78,13 @@ class Maker {
     return numeration_.linear(terms, form.constant, relation, budget_);
   }
 
-  [[nodiscard]] Maybe xor_sum(const std::vector<Track>& tracks) {
+  [[nodiscard]] Maybe xor_sum(const std::vector<Track>& tracks, i64 constant) {
     const Automaton apart = numeration_.xor_sum(0, 1, 2);
-    return relation(apart, tracks);
+    if (tracks.size() > 2) return relation(apart, tracks);
+    const Maybe fixed = numeration_.linear({{1, 1}}, -constant, Numeration::Relation::equal, budget_);
+    Maybe both = fixed ? combine(apart, *fixed, Connective::conjunction, budget_) : std::nullopt;
+    if (both) both = project(*both, {1}, budget_);
+    return both ? relation(renamed(*both, {{2, 1}}), tracks) : std::nullopt;
   }
 
   /// `a` of the numbers on `tracks`, which need not be different.
@@ -151,8 +155,8 @@ class Maker {
   /// Words that are valid for neither side are no numbers.
   [[nodiscard]] Maybe equivalence(const Automaton& a, const Automaton& b) {
     const Maybe same = combine(a, b, Connective::equivalence, budget_);
-    return same ? combine(*same, numeration_.valid(same->tracks), Connective::conjunction, budget_)
-                : std::nullopt;
+    const Maybe valid = same ? numeration_.valid(same->tracks, budget_) : std::nullopt;
+    return valid ? combine(*same, *valid, Connective::conjunction, budget_) : std::nullopt;
   }
 
   /// An estimate decides nothing but the order of work.
@@ -178,11 +182,8 @@ std::optional<Automaton> widened(const Automaton& a, const std::vector<Track>& t
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
   if (std::includes(a.tracks.begin(), a.tracks.end(), all.begin(), all.end())) return a;
-  if (!automata::letter_count(a.radix, all.size())) {
-    budget.give_up(Ending::out_of_memory);
-    return std::nullopt;
-  }
-  return combine(a, numeration.valid(all), Connective::conjunction, budget);
+  const std::optional<Automaton> valid = numeration.valid(all, budget);
+  return valid ? combine(a, *valid, Connective::conjunction, budget) : std::nullopt;
 }
 
 std::optional<Automaton> automaton_of(const Formula& formula, const Numeration& numeration,

@@ -10,27 +10,6 @@ using script::combined;
 using script::constant_form;
 using script::variable_form;
 
-namespace {
-
-/// Whatever the numbers on the tracks are.
-bool is_never_negative(const Affine& form) {
-  return form.constant >= 0 &&
-         std::all_of(form.coefficients.begin(), form.coefficients.end(), [](i64 c) { return c >= 0; });
-}
-
-std::optional<Track> lone_track(const Affine& form) {
-  std::optional<Track> found;
-  if (form.constant != 0) return std::nullopt;
-  for (std::size_t slot = 0; slot < form.coefficients.size(); ++slot) {
-    if (form.coefficients[slot] == 0) continue;
-    if (found || form.coefficients[slot] != 1) return std::nullopt;
-    found = static_cast<Track>(slot);
-  }
-  return found;
-}
-
-}  // namespace
-
 bool Value::is_constant() const { return made.empty() && script::is_constant(form); }
 
 void Value::needs(const Value& other) {
@@ -71,14 +50,6 @@ std::optional<Value> Terms::sum(const Value& a, i64 m, const Value& b, i64 n) {
   return out;
 }
 
-Affine Terms::integer(Value& owner, bool is_natural) {
-  const Track above = fresh(owner);
-  if (is_natural) return variable_form(above);
-  const Track below = fresh(owner);
-  owner.definitions.push_back(any({equals_zero(variable_form(above)), equals_zero(variable_form(below))}));
-  return *combined(variable_form(above), 1, variable_form(below), -1);
-}
-
 std::optional<Value> Terms::divided(const Value& a, i64 divisor, bool is_quotient) {
   Value out;
   if (a.is_constant()) {
@@ -87,28 +58,22 @@ std::optional<Value> Terms::divided(const Value& a, i64 divisor, bool is_quotien
     return out;
   }
   out.needs(a);
-  const Affine quotient = integer(out, is_never_negative(a.form));
-  const auto rest = combined(a.form, 1, quotient, -divisor);
-  const auto gap = rest ? combined(*rest, -1, constant_form(0), 0, divisor - 1) : std::nullopt;
-  if (!gap) return std::nullopt;
-  out.definitions.push_back(at_least_zero(*rest));
-  out.definitions.push_back(at_least_zero(*gap));
-  out.form = is_quotient ? quotient : *rest;
-  return out;
+  return operated(std::move(out), prove::divided(a.form, divisor, is_quotient, next_));
 }
 
 std::optional<Value> Terms::extremum(const Value& a, const Value& b, bool is_least) {
   Value out;
   out.needs(a);
   out.needs(b);
-  out.form = integer(out, is_never_negative(a.form) && is_never_negative(b.form));
-  const auto rise = combined(b.form, is_least ? 1 : -1, a.form, is_least ? -1 : 1);  // a is it: rise ≥ 0
-  const auto fall = combined(b.form, is_least ? -1 : 1, a.form, is_least ? 1 : -1);
-  const auto is_a = combined(out.form, 1, a.form, -1), is_b = combined(out.form, 1, b.form, -1);
-  if (!rise || !fall || !is_a || !is_b) return std::nullopt;
-  out.definitions.push_back(any(
-      {all({at_least_zero(*rise), equals_zero(*is_a)}), all({at_least_zero(*fall), equals_zero(*is_b)})}));
-  return out;
+  return operated(std::move(out), prove::extremum(a.form, b.form, is_least, next_));
+}
+
+std::optional<Value> Terms::operated(Value owner, std::optional<Operated> operation) {
+  if (!operation) return std::nullopt;
+  (void)fresh(owner);
+  owner.definitions.push_back(std::move(operation->definition));
+  owner.form = std::move(operation->value);
+  return owner;
 }
 
 std::optional<Value> Terms::xor_sum(const Value& a, const Value& b) {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "sprague/prove/formula.hpp"
+#include "operators.hpp"
 
 namespace sprague::prove {
 
@@ -47,8 +47,8 @@ class Terms {
 
  private:
   [[nodiscard]] std::optional<Value> divided(const Value& a, i64 divisor, bool is_quotient);
-  /// A new integer: a natural number, or the difference of two of which one is 0.
-  [[nodiscard]] Affine integer(Value& owner, bool is_natural);
+  /// The operator that makes the next track.
+  [[nodiscard]] std::optional<Value> operated(Value owner, std::optional<Operated> operation);
 
   Track next_;
 };

@@ -1,18 +1,12 @@
 // What a theorem claims, as closed first-order sentences (compare decide.cpp, which decides them).
 #include <algorithm>
-#include <numeric>
 
+#include "option_value.hpp"
 #include "sprague/prove/export.hpp"
 #include "sprague/script/linear.hpp"
 
 namespace sprague::prove {
 namespace {
-
-std::vector<Track> tracks_from(Track first, std::size_t count) {
-  std::vector<Track> out(count);
-  std::iota(out.begin(), out.end(), first);
-  return out;
-}
 
 /// It never happens that `part` holds.
 Formula never(std::vector<Track> tracks, std::vector<Formula> parts) {
@@ -72,29 +66,6 @@ class OutcomeSentences {
   std::vector<Sentence>& out_;
 };
 
-/// The move exists and the value of its option is on track `value`.
-Formula with_value(const MoveFormula& move, const Formula& rule, Track value, Track next) {
-  std::vector<Formula> parts{rule, move.formula};
-  std::vector<Track> values, gone;
-  for (const std::vector<Track>& entries : move.entries) {
-    const bool alone = move.entries.size() == 1;
-    values.push_back(alone ? value : next++);
-    if (!alone) gone.push_back(values.back());
-    std::vector<Track> arguments(entries);
-    arguments.push_back(values.back());
-    parts.push_back(holds(0, std::move(arguments)));
-  }
-  Track sum = values[0];
-  for (std::size_t i = 1; i < values.size(); ++i) {
-    const bool last = i + 1 == values.size();
-    const Track to = last ? value : next++;
-    if (!last) gone.push_back(to);
-    parts.push_back({.kind = Formula::Kind::xor_sum, .tracks = {sum, values[i], to}});
-    sum = to;
-  }
-  return some(std::move(gone), all(std::move(parts)));
-}
-
 std::optional<Error> add_values(const Theorem& theorem, std::vector<Sentence>& out) {
   const std::size_t d = theorem.subject.game.coordinates.size();
   const auto v = static_cast<Track>(d), u = v + 1, first = v + 2;
@@ -118,11 +89,11 @@ std::optional<Error> add_values(const Theorem& theorem, std::vector<Sentence>& o
     const Track next = first + static_cast<Track>(bound.size());
     std::vector<Track> every(with_v);
     every.insert(every.end(), bound.begin(), bound.end());
-    const Formula& rule = formulas->rules[move.rule];
+    const Formula legal = all({formulas->rules[move.rule], move.formula});
     out.push_back(
         {"(a) no option by rule " + std::to_string(move.rule + 1) + " has the value of its position",
-         never(std::move(every), {holds(0, with_v), with_value(move, rule, v, next)})});
-    reach.push_back(some(bound, with_value(move, rule, u, next)));
+         never(std::move(every), {holds(0, with_v), with_option_value(move, legal, v, next)})});
+    reach.push_back(some(bound, with_option_value(move, legal, u, next)));
   }
   out.push_back({"(b) every smaller value is an option's",
                  never(both, {holds(0, with_v), at_least_zero(*script::combined(of_v, 1, of_u, -1, -1)),

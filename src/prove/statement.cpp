@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "claim.hpp"
+#include "proved_relation.hpp"
 #include "sprague/script/linear.hpp"
 
 namespace sprague::prove {

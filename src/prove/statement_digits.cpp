@@ -4,7 +4,7 @@
 #include <functional>
 #include <map>
 
-#include "claim.hpp"
+#include "proved_relation.hpp"
 #include "sprague/script/linear.hpp"
 
 namespace sprague::prove {
@@ -49,8 +49,8 @@ std::optional<Automaton> by_steps(const Numeration& numeration, std::size_t trac
       out.next.push_back(name->second);
     }
   }
-  std::vector<Track> all(out.tracks);
-  return combine(out, numeration.valid(all), Connective::conjunction, budget);
+  const std::optional<Automaton> valid = numeration.valid(out.tracks, budget);
+  return valid ? combine(out, *valid, Connective::conjunction, budget) : std::nullopt;
 }
 
 /// (x, y): x ends in an even number of zeros (0 has none), and y is x with a zero appended.

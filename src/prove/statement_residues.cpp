@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <set>
 
-#include "claim.hpp"
+#include "proved_relation.hpp"
 
 namespace sprague::prove {
 namespace {

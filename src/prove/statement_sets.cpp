@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "claim.hpp"
+#include "proved_relation.hpp"
 #include "sprague/table/period.hpp"
 
 namespace sprague::prove {

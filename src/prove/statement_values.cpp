@@ -3,7 +3,7 @@
 #include <array>
 #include <map>
 
-#include "claim.hpp"
+#include "proved_relation.hpp"
 #include "sprague/table/period.hpp"
 
 namespace sprague::prove {

@@ -1,51 +1,19 @@
 #include "violations.hpp"
 
-#include <numeric>
-
+#include "option_value.hpp"
 #include "sprague/script/linear.hpp"
 
 namespace sprague::prove {
-namespace {
-
-std::vector<Track> run_of(Track first, std::size_t count) {
-  std::vector<Track> out(count);
-  std::iota(out.begin(), out.end(), first);
-  return out;
-}
-
-}  // namespace
 
 std::vector<Track> ClaimFormulas::own(const MoveFormula& move) const {
-  return run_of(first_bound(d_), move.names.size());
+  return tracks_from(first_bound(d_), move.names.size());
 }
 
 Formula ClaimFormulas::leads_to_claim(const MoveFormula& move) const {
-  std::vector<Formula> parts{game_.rules[move.rule], move.formula};
-  if (!has_values_) {
-    parts.push_back(holds(0, move.entries[0]));
-    return all(std::move(parts));
-  }
-  // Values of the components, and their nim-sums from the left; the last of these is on track d + 1.
-  const auto u = static_cast<Track>(d_ + 1);
-  const std::size_t components = move.entries.size();
-  Track next = first_bound(d_) + static_cast<Track>(move.names.size());
-  const Track first_made = next;
-  Track sum = u;
-  for (std::size_t i = 0; i < components; ++i) {
-    const Track value = components == 1 ? u : next++;
-    std::vector<Track> arguments(move.entries[i]);
-    arguments.push_back(value);
-    parts.push_back(holds(0, std::move(arguments)));
-    if (i == 0) {
-      sum = value;
-      continue;
-    }
-    const Track longer = i + 1 == components ? u : next++;
-    parts.push_back({.kind = Formula::Kind::xor_sum, .tracks = {sum, value, longer}});
-    sum = longer;
-  }
-  Formula out = all(std::move(parts));
-  return next == first_made ? out : exists(run_of(first_made, next - first_made), std::move(out));
+  Formula legal = all({game_.rules[move.rule], move.formula});
+  if (!has_values_) return all({std::move(legal), holds(0, move.entries[0])});
+  const Track next = first_bound(d_) + static_cast<Track>(move.names.size());
+  return with_option_value(move, std::move(legal), static_cast<Track>(d_ + 1), next);
 }
 
 Formula ClaimFormulas::can_move(bool to_claim) const {
@@ -59,7 +27,7 @@ Formula ClaimFormulas::can_move(bool to_claim) const {
 Formula ClaimFormulas::reaches_value() const { return can_move(true); }
 
 Formula ClaimFormulas::claimed(Track value) const {
-  std::vector<Track> tracks = run_of(0, d_);
+  std::vector<Track> tracks = tracks_from(0, d_);
   if (has_values_) tracks.push_back(value);
   return holds(0, std::move(tracks));
 }

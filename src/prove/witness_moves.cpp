@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "claim.hpp"
+#include "proved_relation.hpp"
 #include "sprague/script/evaluate.hpp"
 
 namespace sprague::prove {

@@ -10,7 +10,7 @@
 namespace sprague::automata {
 namespace {
 
-using test::below, test::expect_relation, test::random_automaton, test::Written;
+using test::below, test::expect_relation, test::random_automaton, test::valid_words, test::Written;
 using Numbers = std::span<const u64>;
 
 constexpr Connective connectives[] = {Connective::conjunction, Connective::disjunction,
@@ -165,7 +165,7 @@ TEST(Algebra, ProjectionFindsAWitnessWithMoreDigitsThanAllOtherNumbers) {
   ASSERT_TRUE(all);
   EXPECT_TRUE(all->accepts({}));   // 0 → 3
   EXPECT_TRUE(all->accepts({1}));  // 1 → 7
-  EXPECT_EQ(*all, binary.valid({0}));
+  EXPECT_EQ(*all, valid_words(binary, {0}));
   // Likewise x = 0 and y = 100: without tracks.
   const auto hundred = binary.linear({{1, 1}}, -100, Numeration::Relation::equal, budget);
   EXPECT_EQ(project(*hundred, {1}, budget), constant(2, true));

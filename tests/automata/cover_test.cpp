@@ -11,7 +11,7 @@
 namespace sprague::automata {
 namespace {
 
-using test::below, test::random_automaton, test::Written;
+using test::below, test::random_automaton, test::valid_words, test::Written;
 using Numbers = std::span<const u64>;
 
 /// What doc/formats/certificate.md asks of a cover. The empty text, or what is wrong.
@@ -234,7 +234,7 @@ TEST(Inclusion, EveryNumberIsEvenOrOddOrLeavesARemainder) {
     SCOPED_TRACE(numeration.name());
     const Written written(numeration, 200);
     Statement s{numeration};
-    const Automaton goal = numeration.valid({0});
+    const Automaton goal = valid_words(numeration, {0});
     std::vector<Automaton> thirds;
     for (const i64 rest : {0, 1, 2}) thirds.push_back(s.linear({{0, 1}, {1, -3}}, -rest));
     const auto inclusion = include(goal, thirds, s.budget);
@@ -260,7 +260,7 @@ TEST(Inclusion, WitnessesMayHaveMoreDigitsThanTheGoal) {
     SCOPED_TRACE(numeration.name());
     const Written written(numeration, 64);
     Statement s{numeration};
-    const Automaton goal = numeration.valid({0, 1});
+    const Automaton goal = valid_words(numeration, {0, 1});
     const std::vector<Automaton> sum{s.linear({{0, 1}, {1, 1}, {2, -1}}, 90)};  // z = x + y + 90
     const auto inclusion = include(goal, sum, s.budget);
     ASSERT_TRUE(inclusion && !inclusion->counterexample);
@@ -291,7 +291,7 @@ TEST(Inclusion, NothingFollowsFromNothing) {
 TEST(Inclusion, TheCheckerOfThisTestFindsWhatIsWrong) {
   const Numeration binary = Numeration::base(2);
   Statement s{binary};
-  const Automaton goal = binary.valid({0});
+  const Automaton goal = valid_words(binary, {0});
   const std::vector<Automaton> halves{s.linear({{0, 1}, {1, -2}}, 0), s.linear({{0, 1}, {1, -2}}, -1)};
   const Cover cover = include(goal, halves, s.budget)->cover;
   ASSERT_EQ(Checker(goal, halves, cover).check(), "");
@@ -321,7 +321,7 @@ TEST(Inclusion, TheCheckerOfThisTestFindsWhatIsWrong) {
 TEST(Inclusion, EveryWayOutLeavesNothingHeld) {
   for (const Numeration& numeration : {Numeration::base(2), Numeration::zeckendorf()}) {
     Statement s{numeration};
-    const Automaton goal = numeration.valid({0});
+    const Automaton goal = valid_words(numeration, {0});
     const std::vector<Automaton> halves{s.linear({{0, 1}, {1, -2}}, 0), s.linear({{0, 1}, {1, -2}}, -1)};
     test::expect_tidy_exits([&](Budget& budget) { return include(goal, halves, budget).has_value(); },
                             numeration.name());

@@ -9,7 +9,7 @@
 namespace sprague::automata {
 namespace {
 
-using test::below, test::expect_relation, test::Written;
+using test::below, test::expect_relation, test::valid_words, test::Written;
 using Numbers = std::span<const u64>;
 using Relation = Numeration::Relation;
 
@@ -63,7 +63,7 @@ TEST(Numeration, LargeNumbersComeBackFromTheirDigits) {
   SCOPED_TRACE(test::seed());
   for (const Numeration& numeration : numerations()) {
     SCOPED_TRACE(numeration.name());
-    const Automaton valid = numeration.valid({0, 1, 2});
+    const Automaton valid = valid_words(numeration, {0, 1, 2});
     for (int round = 0; round < 3; ++round) {
       std::vector<Natural> numbers;
       for (const u64 length : {1000U, 300U, 1U + below(random, 50)}) {
@@ -100,7 +100,7 @@ TEST(Numeration, ValidWordsAreTheDigitsOfNumbersAndNoOthers) {
   for (const Numeration& numeration : numerations()) {
     SCOPED_TRACE(numeration.name());
     const Written written(numeration, 3000);
-    const Automaton valid = numeration.valid({3});
+    const Automaton valid = valid_words(numeration, {3});
     EXPECT_EQ(valid, minimal(valid));
     std::set<std::vector<Letter>> words;  // with the leading zeros cut off
     for (u64 n = 0; n < 3000; ++n) {
@@ -120,9 +120,10 @@ TEST(Numeration, ValidWordsAreTheDigitsOfNumbersAndNoOthers) {
       });
     // On several tracks: on each of them.
     Budget budget = test::plenty();
-    const auto both = combine(numeration.valid({0}), numeration.valid({2}), Connective::conjunction, budget);
-    EXPECT_EQ(numeration.valid({2, 0}), both);
-    EXPECT_EQ(numeration.valid({}), constant(numeration.radix(), true));
+    const auto both =
+        combine(valid_words(numeration, {0}), valid_words(numeration, {2}), Connective::conjunction, budget);
+    EXPECT_EQ(valid_words(numeration, {2, 0}), both);
+    EXPECT_EQ(valid_words(numeration, {}), constant(numeration.radix(), true));
     EXPECT_EQ(numeration.negated(valid, budget),
               combine(valid, valid, Connective::difference, budget));  // nothing
   }
@@ -138,7 +139,7 @@ TEST(Numeration, NegationIsAboutNumbers) {
     expect_relation(*large, written, 2, 64, [](Numbers x) { return 2 * x[0] + x[1] > 40; }, "negated");
     EXPECT_EQ(large, numeration.linear({{0, 2}, {1, 1}}, -41, Relation::at_least, budget));
     EXPECT_EQ(numeration.negated(*large, budget), small);
-    EXPECT_TRUE(is_empty(*combine(*large, numeration.valid({0, 1}), Connective::difference, budget)));
+    EXPECT_TRUE(is_empty(*combine(*large, valid_words(numeration, {0, 1}), Connective::difference, budget)));
   }
 }
 
@@ -182,7 +183,7 @@ TEST(Linear, RandomRelationsAreWhatArithmeticSays) {
           },
           what);
       // No word is accepted that is not the digits of numbers.
-      const Automaton valid = numeration.valid(a->tracks);
+      const Automaton valid = valid_words(numeration, a->tracks);
       EXPECT_TRUE(is_empty(*combine(*a, valid, Connective::difference, budget))) << what;
       if (HasFailure()) return;
     }
@@ -273,7 +274,7 @@ TEST(Linear, EveryWayOutLeavesNothingHeld) {
           return numeration.linear({{0, 1}}, -101, Relation::equal, budget).has_value();
         },
         numeration.name() + ", a large constant");
-    const Automaton valid = numeration.valid({0, 1});
+    const Automaton valid = valid_words(numeration, {0, 1});
     test::expect_tidy_exits([&](Budget& budget) { return numeration.negated(valid, budget).has_value(); },
                             "negated");
   }
@@ -300,7 +301,7 @@ TEST(Numeration, UnitsAreTheWeights) {
     EXPECT_EQ(a, minimal(a));
     expect_relation(a, written, 1, 3000, [&](Numbers x) { return weights.contains(x[0]); }, "unit");
     Budget budget = test::plenty();
-    EXPECT_TRUE(is_empty(*combine(a, numeration.valid({0}), Connective::difference, budget)));
+    EXPECT_TRUE(is_empty(*combine(a, valid_words(numeration, {0}), Connective::difference, budget)));
   }
   const Written fibonacci(Numeration::zeckendorf(), 100);
   const std::set<u64> known{1, 2, 3, 5, 8, 13, 21, 34, 55, 89};
@@ -318,7 +319,7 @@ TEST(Numeration, ShiftsPutAZeroBehindTheDigits) {
     const auto shifts = numeration.shifts(3000);
     ASSERT_EQ(shifts.shifted.size(), 3000U);
     ASSERT_EQ(shifts.only_zero.size(), 3000U);
-    const Automaton valid = numeration.valid({0});
+    const Automaton valid = valid_words(numeration, {0});
     for (u64 n = 0; n < 3000; ++n) {
       std::vector<unsigned> digits = numeration.digits(Natural(n));
       digits.push_back(0);
@@ -333,6 +334,15 @@ TEST(Numeration, ShiftsPutAZeroBehindTheDigits) {
       EXPECT_TRUE(std::equal(few.only_zero.begin(), few.only_zero.end(), shifts.only_zero.begin()));
     }
   }
+}
+
+TEST(Numeration, BudgetsEndValidWordsAnywhere) {
+  for (const Numeration& numeration : {Numeration::ostrowski({1, 2, 3}), Numeration::base(3)})
+    test::expect_tidy_exits([&](Budget& budget) { return numeration.valid({0, 1, 2}, budget).has_value(); },
+                            numeration.name());
+  Budget budget = test::plenty();
+  EXPECT_FALSE(Numeration::base(10).valid({0, 1, 2, 3, 4, 5, 6, 7, 8}, budget));
+  EXPECT_EQ(budget.ending(), Ending::out_of_memory);
 }
 
 }  // namespace

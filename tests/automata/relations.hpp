@@ -139,4 +139,10 @@ inline void expect_tidy_exits(const std::function<bool(Budget&)>& work, const st
 
 inline Budget plenty() { return Budget({.seconds = 600, .bytes = u64{4} << 30, .positions = u64{1} << 40}); }
 
+/// Numeration::valid with no limits.
+inline Automaton valid_words(const Numeration& numeration, std::vector<Track> tracks) {
+  Budget budget = plenty();
+  return *numeration.valid(std::move(tracks), budget);
+}
+
 }  // namespace sprague::automata::test

@@ -6,7 +6,7 @@
 namespace sprague::automata {
 namespace {
 
-using test::below;
+using test::below, test::valid_words;
 using Relation = Numeration::Relation;
 
 Arithmetic arithmetic(const Numeration& numeration) {
@@ -70,7 +70,7 @@ TEST(Verify, SaysWhatFails) {
     wrong.less = *numeration.linear({{0, -1}, {1, 1}}, 0, Relation::at_least, budget);  // ≤
     EXPECT_EQ(says(wrong), "< is not the lexicographic order");
     wrong = right;
-    wrong.equal = numeration.valid({0, 1});  // everything is equal
+    wrong.equal = valid_words(numeration, {0, 1});  // everything is equal
     EXPECT_EQ(says(wrong), "= is not equality");
     wrong = right;
     wrong.sum = sum(1, 1, 1, Relation::equal);  // x + y + 1

@@ -161,6 +161,13 @@ def automatic_samples():
     # An entry and an element that are no number on one track alone, and one that is, as an affine form.
     text = "game e(n)\n(n) -> (2 * a - a) where a + k = n, 2 * k - k in powers(2), k + k in powers(2)"
     yield "automatic_elements", automatic(text, "e", {"base": 2}, "P-positions", [[1]], 7, 4, lambda p: p[0] % 3 == 0)
+    # What may be negative in operators, and a domain that makes tracks.
+    text = "game l(n)\n(n) -> (max(n - k, 0)) where min(k - 4, 0) < 0, 1 <= k <= n + 3, n > 0"
+    yield "automatic_lifted", automatic(text, "l", {"base": 2}, "P-positions", [[1]], 6, 3, lambda p: p[0] % 4 == 0)
+    text = "game d(n)\n(n) -> (n - k) where k in {1, 2, 3}\ndomain (n - 7) mod 3 != 0"
+    yield "automatic_domain", automatic(text, "d", {"base": 2}, "P-positions", [[1]], 8, 5, outcome(text, "d"))
+    text = "game x(n)\n(n) -> (n - k) where k >= 1, k <= 5, not ((n - 2 * k) xor (k - 1) = 1)"
+    yield "automatic_undefined", automatic(text, "x", {"base": 2}, "P-positions", [[1]], 8, 5, outcome(text, "x"))
     text = "game mex(n)\n(n) -> (n - k) where 1 <= k <= 3"
     yield "values_bash", automatic(text, "mex", {"base": 2}, "nim-values", [[1]], 5, 2, lambda p: p[0] % 4)
     text = "game lasker(n)\n(n) -> (n - k) where k >= 1\n(n) -> (a) + (b) where a >= 1, b >= 1, a + b = n"
@@ -174,6 +181,10 @@ def automatic_samples():
     text = "game m(x, y)\nmisere\n(x, y) -> (min(x, 1) - k, y) where k >= 1\n(x, y) -> (x, y - k) where k >= 1\ndomain x <= 1"
     yield "slices_misere", automatic(text, "m", {"base": 2}, "P-positions", [[1, 1]], 5, 2, outcome(text, "m", "misere"),
                                      [[0, None], [1, None]], "misere", lambda p: p == (0, 0))
+    text = "game sd(x, y)\n(x, y) -> (max(x - k, 0), y) where 1 <= k <= 2, x > 0\n(x, y) -> (x, y - k) where k >= 1\n" \
+        "domain min(x - 1, y) <= 1, x <= 2"
+    yield "slices_domain", automatic(text, "sd", {"base": 2}, "P-positions", [[1, 1]], 5, 2, outcome(text, "sd"),
+                                     [[0, None], [1, None], [2, None]])
     # Quotients of period 2: sqrt(3) = [1; 1, 2, 1, 2, …].
     text = "game q(n)\n(n) -> (n - k) where 1 <= k <= 2"
     yield "automatic_root_3", automatic(text, "q", {"quotients": [1, 2]}, "P-positions", [[1]], 13, 7, outcome(text, "q"))

@@ -245,7 +245,7 @@ def cover(name, numeration, slice_, goal, tracks, machines):
         for letter, following in goal.following(here, phase):
             if ((phase - 1) % period, following) not in live:
                 continue
-            reached = {}
+            reached, letter = {}, letter % goal_letters  # behind it are digits of tracks that the domain makes
             for i, state in enumerate(node):
                 for bound, after in step_of[state].get(letter, ()):
                     reached.setdefault(after, [i, bound])

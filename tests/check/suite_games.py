@@ -78,6 +78,26 @@ CHOMP2 = """game chomp2(x, y)
 """
 
 
+# Operators on differences, and domains with operators.
+TAKE_ALL = """game take_all(x, y)
+  (x, y) -> (max(x - k, 0), y) where 1 <= k <= 2, x > 0
+  (x, y) -> (x, max(y - k, 0)) where 1 <= k <= 2, y > 0
+"""
+NEAR = """game near(x, y)
+  (x, y) -> (x - k, y) where k >= 1
+  (x, y) -> (x, y - k) where k >= 1
+  domain max(x - y, y - x) <= 5 or (x - 2 * y) mod 3 = 1
+"""
+EVEN_LASKER = """game even_lasker(n)
+  (n) -> (n - k) where k >= 1
+  (n) -> (a) + (b) where a + b = n, a >= 1, b >= 1
+  domain n mod 2 = 0
+"""
+DISJOINT = """game disjoint(n)
+  (n) -> (n - k) where k >= 1, (n - k) xor k = n
+"""
+
+
 def chomp3(last):
     return Game(f"chomp3_to_{last}", (GAMES / "chomp3.game").read_text(encoding="utf-8"),
                 ("--slice", f"z=0..{last}"), slow=last > 20)
@@ -92,5 +112,8 @@ SUITE = [
     Game("ruler", RULER, ("--values",)), Game("mock_turtles", MOCK_TURTLES, ("--values",)),
     Game("turning_turtles", TURNING_TURTLES, ("--values",)), Game("welter", WELTER), Game("end_nim", END_NIM),
     Game("staircase", STAIRCASE), shipped("kayles", "--values"), shipped("dawson_kayles", "--values"),
+    Game("take_all", TAKE_ALL), Game("take_all_misere", TAKE_ALL, ("--misere",)), Game("near", NEAR),
+    Game("near_slices", NEAR, ("--slice", "x=0..4")),
+    Game("even_lasker", EVEN_LASKER, ("--values",)), Game("disjoint", DISJOINT),
     shipped("wythoff"), shipped("fibonacci_nim"), Game("chomp2", CHOMP2), wythoff(2), wythoff(3),
 ]

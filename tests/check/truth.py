@@ -65,11 +65,10 @@ def condition(c, negated=False):
         relation = cc.OPPOSITE[c[2]] if negated else c[2]
         return comparison(f"{expression(c[1])}{'==' if relation == '=' else relation}{expression(c[3])}")
     if kind == "in":
-        e = expression(c[1])
         if c[2][0] == "ranges":
-            inside = " or ".join(f"{expression(low)}<={e}<={expression(high)}" for low, high in c[2][1])
-        else:
-            inside = f"in_set({c[2]!r},{e})"
+            pieces = [("and", (("cmp", low, "<=", c[1]), ("cmp", c[1], "<=", high))) for low, high in c[2][1]]
+            return condition(("or", pieces), negated)
+        inside = f"in_set({c[2]!r},{expression(c[1])})"
         return comparison(f"not ({inside})" if negated else f"({inside})")
     parts = [condition(part, negated) for part in c[1]]
     if (kind == "and") != negated:

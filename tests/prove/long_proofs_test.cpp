@@ -1,5 +1,5 @@
 // Theorems that take seconds: three rows of Chomp with up to 70 pieces in the third, and Wythoff's game with
-// diagonal steps that differ by up to two.
+// diagonal steps that differ by up to three.
 #include <gtest/gtest.h>
 
 #include "tests/prove/compared.hpp"
@@ -25,13 +25,20 @@ TEST(LongProofs, ThreeRowChompWithUpTo70PiecesInTheThirdRow) {
   EXPECT_GT(expect_true_in_box(*answer.theorem, 300), 2'000'000U);
 }
 
-TEST(LongProofs, WythoffWithStepsThatDifferByLessThanThree) {
-  std::string rules = games::wythoff_t;
-  rules.replace(rules.find("t = 2"), 5, "t = 3");
-  const prove::Answer answer = answer_of(rules, {});
-  ASSERT_TRUE(answer.theorem);
-  EXPECT_EQ(answer.theorem->numeration, automata::Numeration::ostrowski({3}));
-  EXPECT_GT(expect_true_in_box(*answer.theorem, 1'500), 1'000'000U);
+// The slopes have the quotient t for ever; for t = 4, 2 + √5 is a power of the golden ratio, and Zeckendorf's
+// numeration does as well.
+TEST(LongProofs, WythoffWithStepsThatDifferByLessThanThreeAndFour) {
+  for (const unsigned t : {3U, 4U}) {
+    std::string rules = games::wythoff_t;
+    rules.replace(rules.find("t = 2"), 5, "t = " + std::to_string(t));
+    const prove::Answer answer = answer_of(rules, {});
+    ASSERT_TRUE(answer.theorem) << t;
+    const auto& numeration = answer.theorem->numeration;
+    EXPECT_TRUE(numeration == automata::Numeration::ostrowski({t}) ||
+                (t == 4 && numeration == automata::Numeration::zeckendorf()))
+        << numeration.name();
+    EXPECT_GT(expect_true_in_box(*answer.theorem, 1'500), 1'000'000U);
+  }
 }
 
 }  // namespace

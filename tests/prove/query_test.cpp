@@ -419,7 +419,8 @@ TEST(Tuples, CountsFirstAndCheapestAgreeWithBruteForce) {
     for (std::size_t i = 0; i < tracks; ++i) names[i] = static_cast<Track>(3 * i);
     Budget budget = plenty();
     Automaton a = random_automaton(random, numeration.radix(), names, 2 + below(random, 4));
-    a = *combine(a, numeration.valid(names), automata::Connective::conjunction, budget);
+    a = *combine(a, automata::test::valid_words(numeration, names), automata::Connective::conjunction,
+                 budget);
     if (below(random, 2) == 0) {  // within a bound
       std::vector<Formula> bounds;
       for (const Track track : names) {

@@ -39,7 +39,7 @@ class Numeration {
   [[nodiscard]] std::vector<Natural> numbers(const std::vector<Letter>& word, std::size_t tracks) const;
 
   /// The words whose digits are a numeration on every track: all there are, in base k.
-  [[nodiscard]] Automaton valid(std::vector<Track> tracks) const;
+  [[nodiscard]] std::optional<Automaton> valid(std::vector<Track> tracks, Budget& budget) const;
   /// a, but for valid words that a does not accept.
   [[nodiscard]] std::optional<Automaton> negated(const Automaton& a, Budget& budget) const;
 

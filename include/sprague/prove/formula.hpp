@@ -26,7 +26,7 @@ struct Formula {
     at_least,         ///< form ≥ 0
     equal,            ///< form = 0
     unit,             ///< tracks[0] is written with a single 1 and zeros
-    xor_sum,          ///< tracks[2] = tracks[0] xor tracks[1]
+    xor_sum,          ///< the last of the tracks = the xor of the others (one or two) and form.constant
     relation,         ///< relation number `relation` of the numbers on `tracks`
   };
 

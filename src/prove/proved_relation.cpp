@@ -1,4 +1,4 @@
-#include "claim.hpp"
+#include "proved_relation.hpp"
 
 #include <algorithm>
 #include <numeric>
