@@ -198,12 +198,33 @@ class Prover {
         request.axes.push_back({name, 0, size - 1});
     }
     table_.reset();
+    evidence_.reset();
     auto made = table::tabulate(subject_.clauses, request, budget_);
     table_ = std::move(made.table);
     return table_.has_value();
   }
 
   [[nodiscard]] bool values() const { return request_.values || has_sums_; }
+
+  /// What the table says about a slice.
+  [[nodiscard]] const Evidence& evidence_for(std::size_t slice) {
+    if (evidence_ && evidence_slice_ == slice) return *evidence_;
+    evidence_slice_ = slice;
+    evidence_ = Evidence{.values = values(), .grid = grid_of(*table_, slices_[slice])};
+    if (free_ == slices_[slice].size() && request_.convention == Convention::normal)
+      evidence_->nim_values = [this](const std::vector<u64>& sizes) { return nim_values(sizes); };
+    evidence_->sample = values() ? value_sample(evidence_->grid) : outcome_sample(evidence_->grid);
+    return *evidence_;
+  }
+
+  [[nodiscard]] std::optional<Grid> nim_values(const std::vector<u64>& sizes) {
+    table::BoxRequest request;
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+      request.axes.push_back({subject_.game.coordinates[i].name, 0, sizes[i] - 1});
+    Budget attempt = make_budget_(attempt_limits());
+    const auto made = table::tabulate(subject_.clauses, request, attempt);
+    return made.table ? std::optional(grid_of(*made.table, Slice(sizes.size()))) : std::nullopt;
+  }
 
   /// All slices, one on top of the other.
   [[nodiscard]] bool prove_all(const Numeration& numeration, u64 size) {
@@ -221,27 +242,20 @@ class Prover {
   [[nodiscard]] std::optional<Decision> prove_slice(const Numeration& numeration,
                                                     const std::vector<Decision>& proved, u64 size) {
     const std::size_t number = proved.size();
-    const Sample sample = values() ? value_sample(*table_) : outcome_sample(*table_, slices_[number]);
+    const Evidence& evidence = evidence_for(number);
+    const Sample& sample = evidence.sample;
     std::optional<Automaton> last;
     const auto put = [&](std::optional<Automaton> guess, Budget& attempt,
                          std::string_view from) -> std::optional<Decision> {
       if (guess && last == guess) return std::nullopt;
       last = guess;
       return put_to_the_test(proved, guess, numeration, attempt,
-                             numeration.name() + ", " + std::string(from) + " in a table of " +
-                                 std::to_string(size) + " a side");
+                             std::string(from) + " in a table of " + std::to_string(size) + " a side");
     };
-    if (sample.sizes.size() == 1) {
-      if (const std::optional<Learned> periodic = periodic_guess(sample, numeration)) {
-        Budget attempt = make_budget_(attempt_limits());
-        if (auto decision = put(guess_of(*periodic, sample, numeration, attempt), attempt, "the period"))
-          return decision;
-      }
-    }
-    if (sample.sizes.size() == 2 && !sample.has_values) {
+    for (const WrittenGuess& guess : written_guesses()) {
       Budget attempt = make_budget_(attempt_limits());
-      if (std::optional<Automaton> rays = rays_guess(sample, numeration, attempt))
-        if (auto decision = put(std::move(rays), attempt, "rays and single positions")) return decision;
+      if (auto made = guess.make(evidence, numeration, attempt))
+        if (auto decision = put(std::move(made), attempt, guess.name)) return decision;
     }
     Learner learner(sample, numeration, budget_);
     for (unsigned suffix = 1; suffix <= deepest_suffix && !budget_.exhausted() && !fault_; ++suffix) {
@@ -271,7 +285,7 @@ class Prover {
                                                         const std::optional<Automaton>& guess,
                                                         const Numeration& numeration, Budget& attempt,
                                                         std::string from) {
-    Attempt note{std::move(from), "the limits of one attempt were reached"};
+    Attempt note{numeration.name() + ", " + from, "the limits of one attempt were reached"};
     if (guess) {
       note.guess += ": " + std::to_string(guess->states()) + " states";
       Result<Decision> decision = decide(proved, *guess, numeration, attempt);
@@ -280,7 +294,10 @@ class Prover {
         fault_ = decision.error();
         return std::nullopt;
       }
-      if (decision->verdict == Decision::Verdict::proved) return *std::move(decision);
+      if (decision->verdict == Decision::Verdict::proved) {
+        decision->origin = std::move(from);
+        return *std::move(decision);
+      }
       if (decision->verdict == Decision::Verdict::ran_out) unfinished_.push_back(*guess);
       if (decision->verdict == Decision::Verdict::wrong)
         note.outcome = "wrong at " + tuple_text(decision->position) + ": " + decision->failure;
@@ -311,6 +328,8 @@ class Prover {
   std::size_t free_ = 1;
   bool has_sums_ = false, has_formulas_ = false;
   std::optional<table::Table> table_ = std::nullopt;
+  std::optional<Evidence> evidence_ = std::nullopt;  // from the table, about one slice
+  std::size_t evidence_slice_ = 0;
   std::map<std::string, std::vector<Decision>> proved_ = {};  // by numeration, a decision a slice
   std::vector<Automaton> unfinished_ = {};                    // guesses that the limits left open
   std::optional<Error> fault_ = std::nullopt, first_fault_ = std::nullopt;
