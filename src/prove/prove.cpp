@@ -253,6 +253,8 @@ class Prover {
                              std::string(from) + " in a table of " + std::to_string(size) + " a side");
     };
     for (const WrittenGuess& guess : written_guesses()) {
+      // These sets have automata in every base, so that one will do, where it can read the rules.
+      if (has_formulas_ && numeration != Numeration::base(2)) break;
       Budget attempt = make_budget_(attempt_limits());
       if (auto made = guess.make(evidence, numeration, attempt))
         if (auto decision = put(std::move(made), attempt, guess.name)) return decision;

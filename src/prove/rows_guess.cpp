@@ -24,7 +24,7 @@ class Rows {
     for (u64 x = 0; x < rows_; ++x)
       for (u64 y = 0; y < columns_; ++y)
         if (is_p(x, y)) points_.push_back({x, y});
-    if (points_.size() > 16 * (rows_ + columns_)) return std::nullopt;
+    if (points_.size() > 8 * std::max(rows_, columns_)) return std::nullopt;
     for (const Pair& point : points_)
       if (is_far(point) && !covered_.contains(point))
         if (!cover(point, budget)) return std::nullopt;
