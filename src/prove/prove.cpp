@@ -5,6 +5,7 @@
 
 #include "sprague/prove/conjecture.hpp"
 #include "sprague/prove/learn.hpp"
+#include "sprague/prove/lesson.hpp"
 #include "sprague/script/parser.hpp"
 #include "sprague/table/period.hpp"
 #include "sprague/table/tabulate.hpp"
@@ -15,6 +16,8 @@ namespace {
 
 constexpr std::size_t most_states = 600;  // of a guess: with more, it has not seen the pattern
 constexpr unsigned deepest_suffix = 6;
+constexpr unsigned most_lessons = 4;  // of one table in one numeration
+constexpr u64 lesson_cells = 2;       // for what a lesson may look at: as many tables
 
 std::string tuple_text(const std::vector<Natural>& numbers) {
   std::string text;
@@ -187,23 +190,25 @@ class Prover {
 
   /// The table of all slices.
   [[nodiscard]] bool fill(u64 size) {
-    table::BoxRequest request{.axes = {},
-                              .convention = request_.convention,
-                              .content = values() ? table::Content::nim_values : table::Content::outcomes};
-    for (std::size_t i = 0; i < slices_[0].size(); ++i) {
-      const std::string& name = subject_.game.coordinates[i].name;
-      if (slices_[0][i])
-        request.axes.push_back({name, 0, static_cast<u64>(*slices_.back()[i])});
-      else
-        request.axes.push_back({name, 0, size - 1});
-    }
     table_.reset();
     evidence_.reset();
-    auto made = table::tabulate(subject_.clauses, request, budget_);
-    table_ = std::move(made.table);
+    table_ = tabulate(std::vector<u64>(free_, size), slices_.back(), content(), budget_).table;
     return table_.has_value();
   }
 
+  /// All slices up to `slice`, with so many numbers for each coordinate that is free.
+  [[nodiscard]] table::Tabulation tabulate(const std::vector<u64>& sizes, const Slice& slice,
+                                           table::Content content, Budget& budget) const {
+    table::BoxRequest request{.axes = {}, .convention = request_.convention, .content = content};
+    for (std::size_t i = 0, free = 0; i < slice.size(); ++i)
+      request.axes.push_back({subject_.game.coordinates[i].name, 0,
+                              slice[i] ? static_cast<u64>(*slice[i]) : sizes[free++] - 1});
+    return table::tabulate(subject_.clauses, request, budget);
+  }
+
+  [[nodiscard]] table::Content content() const {
+    return values() ? table::Content::nim_values : table::Content::outcomes;
+  }
   [[nodiscard]] bool values() const { return request_.values || has_sums_; }
 
   /// What the table says about a slice.
@@ -211,19 +216,22 @@ class Prover {
     if (evidence_ && evidence_slice_ == slice) return *evidence_;
     evidence_slice_ = slice;
     evidence_ = Evidence{.values = values(), .grid = grid_of(*table_, slices_[slice])};
+    const auto tables = [this, slice](table::Content content) {
+      return [=, this](const std::vector<u64>& sizes) { return grid(sizes, slices_[slice], content); };
+    };
+    evidence_->more = tables(content());
     if (free_ == slices_[slice].size() && request_.convention == Convention::normal)
-      evidence_->nim_values = [this](const std::vector<u64>& sizes) { return nim_values(sizes); };
+      evidence_->nim_values = tables(table::Content::nim_values);
     evidence_->sample = values() ? value_sample(evidence_->grid) : outcome_sample(evidence_->grid);
     return *evidence_;
   }
 
-  [[nodiscard]] std::optional<Grid> nim_values(const std::vector<u64>& sizes) {
-    table::BoxRequest request;
-    for (std::size_t i = 0; i < sizes.size(); ++i)
-      request.axes.push_back({subject_.game.coordinates[i].name, 0, sizes[i] - 1});
+  /// Part of a slice, with so many numbers for each coordinate that is free.
+  [[nodiscard]] std::optional<Grid> grid(const std::vector<u64>& sizes, const Slice& slice,
+                                         table::Content content) {
     Budget attempt = make_budget_(attempt_limits());
-    const auto made = table::tabulate(subject_.clauses, request, attempt);
-    return made.table ? std::optional(grid_of(*made.table, Slice(sizes.size()))) : std::nullopt;
+    const auto made = tabulate(sizes, slice, content, attempt);
+    return made.table ? std::optional(grid_of(*made.table, slice)) : std::nullopt;
   }
 
   /// All slices, one on top of the other.
@@ -260,6 +268,7 @@ class Prover {
         if (auto decision = put(std::move(made), attempt, guess.name)) return decision;
     }
     Learner learner(sample, numeration, budget_);
+    unsigned lessons = 0;
     for (unsigned suffix = 1; suffix <= deepest_suffix && !budget_.exhausted() && !fault_; ++suffix) {
       std::optional<Learned> learned = learner.learn(suffix, most_states);
       if (!learned) {
@@ -277,7 +286,16 @@ class Prover {
           guess && std::find(unfinished_.begin(), unfinished_.end(), *guess) != unfinished_.end();
       if (again) limits.seconds = std::max(0.0, request_.limits.seconds - budget_.seconds());
       Budget attempt = make_budget_(limits);
+      refused_at_.reset();
       if (auto decision = put(guess, attempt, "the digits")) return decision;
+      if (!refused_at_ || lessons == most_lessons || getenv("NOLESSON")) continue;
+      // A position where it is wrong, not far beyond the table, tells more than longer endings do.
+      if (auto lesson = lesson_from(*refused_at_, *learned, sample, evidence.more, numeration,
+                                    lesson_cells * evidence.grid.cells.size())) {
+        learner.teach(lesson->word, std::move(lesson->box));
+        ++lessons;
+        --suffix;
+      }
     }
     return std::nullopt;
   }
@@ -301,6 +319,7 @@ class Prover {
         return *std::move(decision);
       }
       if (decision->verdict == Decision::Verdict::ran_out) unfinished_.push_back(*guess);
+      if (decision->verdict == Decision::Verdict::wrong) refused_at_ = decision->position;
       if (decision->verdict == Decision::Verdict::wrong)
         note.outcome = "wrong at " + tuple_text(decision->position) + ": " + decision->failure;
     }
@@ -333,6 +352,7 @@ class Prover {
   std::optional<Evidence> evidence_ = std::nullopt;  // from the table, about one slice
   std::size_t evidence_slice_ = 0;
   std::map<std::string, std::vector<Decision>> proved_ = {};  // by numeration, a decision a slice
+  std::optional<std::vector<Natural>> refused_at_ = std::nullopt;  // the last guess
   std::vector<Automaton> unfinished_ = {};                    // guesses that the limits left open
   std::optional<Error> fault_ = std::nullopt, first_fault_ = std::nullopt;
   Theorem theorem_ = {};

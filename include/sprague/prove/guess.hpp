@@ -27,7 +27,7 @@ struct Grid {
 };
 [[nodiscard]] Grid grid_of(const table::Table& table, const Slice& slice);
 
-/// The nim-values of the positions in another box, by its sizes; nothing where they cannot be had.
+/// The same of another box, by its sizes; nothing where it cannot be had.
 using MakeGrid = std::function<std::optional<Grid>(const std::vector<u64>& sizes)>;
 
 /// What guesses are made from.
@@ -35,6 +35,7 @@ struct Evidence {
   bool values = false;  ///< the nim-values are looked for, and not the P-positions
   Sample sample = {};
   Grid grid = {};
+  MakeGrid more = {};        ///< what the grid has, of other boxes
   MakeGrid nim_values = {};  ///< empty where there are none
 };
 
