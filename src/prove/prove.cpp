@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "sprague/prove/conjecture.hpp"
 #include "sprague/prove/learn.hpp"
@@ -201,8 +202,8 @@ class Prover {
                                            table::Content content, Budget& budget) const {
     table::BoxRequest request{.axes = {}, .convention = request_.convention, .content = content};
     for (std::size_t i = 0, free = 0; i < slice.size(); ++i)
-      request.axes.push_back({subject_.game.coordinates[i].name, 0,
-                              slice[i] ? static_cast<u64>(*slice[i]) : sizes[free++] - 1});
+      request.axes.push_back(
+          {subject_.game.coordinates[i].name, 0, slice[i] ? static_cast<u64>(*slice[i]) : sizes[free++] - 1});
     return table::tabulate(subject_.clauses, request, budget);
   }
 
@@ -288,7 +289,9 @@ class Prover {
       Budget attempt = make_budget_(limits);
       refused_at_.reset();
       if (auto decision = put(guess, attempt, "the digits")) return decision;
-      if (!refused_at_ || lessons == most_lessons || getenv("NOLESSON")) continue;
+      if (!refused_at_ || lessons == most_lessons ||
+          !(lessons > 0 || settles(numeration, learned->automaton.states(), size)))
+        continue;
       // A position where it is wrong, not far beyond the table, tells more than longer endings do.
       if (auto lesson = lesson_from(*refused_at_, *learned, sample, evidence.more, numeration,
                                     lesson_cells * evidence.grid.cells.size())) {
@@ -298,6 +301,16 @@ class Prover {
       }
     }
     return std::nullopt;
+  }
+
+  /// Does a guess that was refused have hardly more states than that of a smaller table? Where it has, the
+  /// numeration is most likely the wrong one, and lessons are lost on it.
+  [[nodiscard]] bool settles(const Numeration& numeration, std::size_t states, u64 size) {
+    auto& [at, before, now] = refused_states_[numeration.name()];
+    if (at != size) before = std::exchange(now, 0);
+    at = size;
+    now = std::max(now, states);
+    return before > 0 && 4 * states <= 5 * before + 4;
   }
 
   /// Decides a guess. Nothing when it is not proved, which is noted.
@@ -351,8 +364,13 @@ class Prover {
   std::optional<table::Table> table_ = std::nullopt;
   std::optional<Evidence> evidence_ = std::nullopt;  // from the table, about one slice
   std::size_t evidence_slice_ = 0;
-  std::map<std::string, std::vector<Decision>> proved_ = {};  // by numeration, a decision a slice
+  std::map<std::string, std::vector<Decision>> proved_ = {};       // by numeration, a decision a slice
   std::optional<std::vector<Natural>> refused_at_ = std::nullopt;  // the last guess
+  struct RefusedStates {
+    u64 size = 0;                     // of the table
+    std::size_t before = 0, now = 0;  // from a smaller one, and from this one
+  };
+  std::map<std::string, RefusedStates> refused_states_ = {};  // by numeration
   std::vector<Automaton> unfinished_ = {};                    // guesses that the limits left open
   std::optional<Error> fault_ = std::nullopt, first_fault_ = std::nullopt;
   Theorem theorem_ = {};
