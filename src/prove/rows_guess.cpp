@@ -15,11 +15,12 @@ namespace {
 constexpr std::size_t most_progressions = 400, most_exceptions = 4000;
 constexpr u64 longest_step = 64;
 
-class Rows {
+class Finder {
  public:
-  explicit Rows(const Grid& grid) : grid_(grid), rows_(grid.sizes[0]), columns_(grid.sizes[1]) {}
+  explicit Finder(const Grid& grid) : grid_(grid), rows_(grid.sizes[0]), columns_(grid.sizes[1]) {}
 
-  [[nodiscard]] std::optional<std::vector<Progression>> find(std::vector<Pair>& exceptions, Budget& budget) {
+  [[nodiscard]] std::optional<Rows> find(Budget& budget) {
+    Rows out;
     // Sets with more positions are no lines.
     for (u64 x = 0; x < rows_; ++x)
       for (u64 y = 0; y < columns_; ++y)
@@ -29,9 +30,10 @@ class Rows {
       if (is_far(point) && !covered_.contains(point))
         if (!cover(point, budget)) return std::nullopt;
     for (const Pair& point : points_)
-      if (!covered_.contains(point)) exceptions.push_back(point);
-    if (exceptions.size() > most_exceptions) return std::nullopt;
-    return std::vector<Progression>(found_.begin(), found_.end());
+      if (!covered_.contains(point)) out.points.push_back(point);
+    if (out.points.size() > most_exceptions) return std::nullopt;
+    out.progressions.assign(found_.begin(), found_.end());
+    return out;
   }
 
  private:
@@ -84,11 +86,12 @@ class Rows {
 
 }  // namespace
 
+std::optional<Rows> rows_of(const Grid& grid, Budget& budget) { return Finder(grid).find(budget); }
+
 std::optional<Automaton> rows_guess(const Grid& grid, const Numeration& numeration, Budget& budget) {
-  std::vector<Pair> exceptions;
-  const auto progressions = Rows(grid).find(exceptions, budget);
-  if (!progressions) return std::nullopt;
-  return semilinear_automaton(exceptions, *progressions, numeration, budget);
+  const auto rows = rows_of(grid, budget);
+  if (!rows) return std::nullopt;
+  return semilinear_automaton(rows->points, rows->progressions, numeration, budget);
 }
 
 }  // namespace sprague::prove

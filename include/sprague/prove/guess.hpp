@@ -73,6 +73,12 @@ struct Progression {
 /// row y, moved by a, with m and a of each line its own. Needs: two coordinates; a base.
 [[nodiscard]] std::optional<Automaton> rows_guess(const Grid& grid, const Numeration& numeration,
                                                   Budget& budget);
+/// The same as a list.
+struct Rows {
+  std::vector<Pair> points = {};
+  std::vector<Progression> progressions = {};
+};
+[[nodiscard]] std::optional<Rows> rows_of(const Grid& grid, Budget& budget);
 
 /// A guess with its name in the list of what was tried.
 struct WrittenGuess {
