@@ -65,6 +65,9 @@ std::string theorem(const ProveReport& report, const Style& style) {
   out += "\n" + std::string(style.dim) + wrapped("  ", statement.method);
   const std::size_t refused = report.answer.tried.size();
   out += fmt::format("  Found in {:.3f} s", report.answer.seconds);
+  const auto& found = report.answer.theorem;
+  if (found && found->decisions.size() == 1 && !found->decisions[0].origin.empty())
+    out += ", by " + found->decisions[0].origin;
   if (refused > 0)
     out += fmt::format(", after {} guess{} that had to be refused", refused, refused == 1 ? "" : "es");
   out += ".\n";

@@ -79,8 +79,9 @@ std::string to_json(const ProveReport& report, int indent) {
         Json fixed = Json::array();
         for (const auto& number : answer.theorem->slices[i])
           fixed.push_back(number ? Json(*number) : Json(nullptr));
-        slices.push_back(
-            {{"slice", std::move(fixed)}, {"states", answer.theorem->decisions[i].guess.states()}});
+        const prove::Decision& decision = answer.theorem->decisions[i];
+        slices.push_back({{"slice", std::move(fixed)}, {"states", decision.guess.states()}});
+        if (!decision.origin.empty()) slices.back()["guess"] = decision.origin;
       }
       out["automata"] = std::move(slices);
     }

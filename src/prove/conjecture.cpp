@@ -4,6 +4,8 @@
 
 #include "slopes.hpp"
 
+#include "sprague/table/views.hpp"
+
 namespace sprague::prove {
 
 using automata::Connective;
@@ -32,64 +34,34 @@ std::vector<Numeration> numerations(const std::optional<table::Table>& table, st
   return out;
 }
 
-Sample outcome_sample(const table::Table& table, const Slice& slice) {
-  Sample out;
-  std::vector<std::size_t> strides(slice.size(), 1);
-  for (std::size_t i = slice.size(); i-- > 1;)
-    strides[i - 1] = strides[i] * static_cast<std::size_t>(table.axes()[i].size());
-  std::size_t base = 0, cells = 1;
-  std::vector<std::size_t> free;
-  for (std::size_t i = 0; i < slice.size(); ++i) {
-    if (slice[i]) {
-      base += strides[i] * static_cast<std::size_t>(*slice[i]);
-    } else {
-      free.push_back(i);
-      out.sizes.push_back(table.axes()[i].size());
-      cells *= static_cast<std::size_t>(out.sizes.back());
-    }
-  }
-  std::vector<u64> tuple(free.size(), 0);
-  for (std::size_t cell = 0; cell < cells; ++cell) {
-    std::size_t at = base;
-    for (std::size_t i = 0; i < free.size(); ++i) at += strides[free[i]] * static_cast<std::size_t>(tuple[i]);
-    out.cells.push_back(table.at(at) == 0);
-    for (std::size_t i = free.size(); i-- > 0;) {
-      if (++tuple[i] < out.sizes[i]) break;
-      tuple[i] = 0;
-    }
-  }
+Sample outcome_sample(const Grid& grid) {
+  Sample out{.sizes = grid.sizes};
+  for (const u64 cell : grid.cells) out.cells.push_back(cell == 0);
   return out;
 }
 
-Sample value_sample(const table::Table& table) {
-  Sample out;
-  u64 greatest = 0, side = 0;
-  for (const table::Axis& axis : table.axes()) {
-    out.sizes.push_back(axis.size());
-    side = std::max(side, axis.size());
-  }
-  u64 early = 0;  // the greatest value in the first half of the first axis
-  const std::size_t size = table.size();
+Sample value_sample(const Grid& grid) {
+  Sample out{.sizes = grid.sizes};
+  const u64 side = *std::max_element(grid.sizes.begin(), grid.sizes.end());
+  const std::size_t size = grid.cells.size();
+  u64 greatest = 0, early = 0;  // the greatest value, and that in the first half of the first axis
   for (std::size_t i = 0; i < size; ++i) {
-    const u64 value = table.at(i);
-    if (value >= table::Table::drawn) continue;
-    greatest = std::max(greatest, value);
-    if (i < size / 2) early = std::max(early, value);
+    if (!table::is_value(grid.cells[i])) continue;
+    greatest = std::max(greatest, grid.cells[i]);
+    if (i < size / 2) early = std::max(early, grid.cells[i]);
   }
   if (greatest < most_outputs && greatest == early) {
     out.has_values = true;
-    for (std::size_t i = 0; i < size; ++i) {
-      const u64 value = table.at(i);
-      out.cells.push_back(value >= table::Table::drawn ? 0 : static_cast<std::uint8_t>(value + 1));
-    }
+    for (const u64 value : grid.cells)
+      out.cells.push_back(table::is_value(value) ? static_cast<std::uint8_t>(value + 1) : 0);
     return out;
   }
   const u64 values = side * 2;
   out.sizes.push_back(values);
   out.cells.assign(size * static_cast<std::size_t>(values), 0);
   for (std::size_t i = 0; i < size; ++i)
-    if (table.at(i) < values)
-      out.cells[i * static_cast<std::size_t>(values) + static_cast<std::size_t>(table.at(i))] = 1;
+    if (grid.cells[i] < values)
+      out.cells[i * static_cast<std::size_t>(values) + static_cast<std::size_t>(grid.cells[i])] = 1;
   return out;
 }
 

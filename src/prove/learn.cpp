@@ -61,7 +61,8 @@ std::optional<Learned> Learner::learn(unsigned suffix, std::size_t most_states) 
   a.radix = numeration_.radix();
   for (std::size_t i = 0; i < arity_; ++i) a.tracks.push_back(static_cast<automata::Track>(i));
   std::vector<Beginning> met;  // one for each state; the state without hope has an empty one
-  std::vector<boost::unordered_flat_map<u64, State>> known(levels_.size());  // by what is visible
+  // By what is visible; several where only a lesson tells them apart.
+  std::vector<boost::unordered_flat_map<u64, std::vector<State>>> known(levels_.size());
   std::optional<State> dead;
   const auto add = [&](Beginning beginning) {
     met.push_back(std::move(beginning));
@@ -72,12 +73,15 @@ std::optional<Learned> Learner::learn(unsigned suffix, std::size_t most_states) 
     if (!depth || *depth < suffix) return std::nullopt;
     const u64 seen = signature(beginning, *depth);
     // Zeros only: where little is not 0, most likely for ever.
-    if (beginning.at_place.empty() || (seen == 0 && levels_[0].dense.empty()))
+    if (beginning.at_place.empty() ||
+        (seen == 0 && levels_[0].dense.empty() && !told_apart(beginning, Beginning{})))
       return dead ? *dead : *(dead = add({}));
-    if (const auto at = known[*depth].find(seen); at != known[*depth].end()) return at->second;
+    if (const auto at = known[*depth].find(seen); at != known[*depth].end())
+      for (const State state : at->second)
+        if (!told_apart(beginning, met[state])) return state;
     const State fresh = add(beginning);
     for (unsigned level = 0; level <= *depth; ++level)
-      known[level].try_emplace(signature(beginning, level), fresh);
+      known[level][signature(beginning, level)].push_back(fresh);
     return fresh;
   };
   const auto start = number({.at_place = std::vector(shifts_.size(), std::vector<u64>(arity_, 0))});
@@ -97,7 +101,47 @@ std::optional<Learned> Learner::learn(unsigned suffix, std::size_t most_states) 
   for (const std::uint8_t output : out.outputs) a.accepting.push_back(output != 0);
   failure = Failure::disagrees;
   if (!agrees(out)) return std::nullopt;
+  for (std::size_t i = 0; i < lessons_.size(); ++i) {
+    State state = a.start;
+    for (const Letter letter : lessons_[i].word) state = a.step(state, letter);
+    if (out.outputs[state] != truth(met[a.start], i, 0)) return std::nullopt;
+  }
   return out;
+}
+
+void Learner::teach(const std::vector<Letter>& word, Sample box) {
+  const u64 most = *std::max_element(box.sizes.begin(), box.sizes.end());
+  if (most + 1 > shifts_[0].shifted.size()) shifts_ = numeration_.shifts_by_place(most + 1);
+  lessons_.push_back({word, std::move(box)});
+}
+
+/// The output behind `beginning` and the word of a lesson from one of its letters on, where it is known.
+std::optional<std::uint8_t> Learner::truth(const Beginning& beginning, std::size_t lesson,
+                                           std::size_t from) const {
+  Beginning at = beginning;
+  const std::vector<Letter>& word = lessons_[lesson].word;
+  for (std::size_t i = from; i < word.size() && !at.at_place.empty(); ++i) {
+    for (std::size_t place = 0; place < shifts_.size(); ++place)
+      for (const u64 number : at.at_place[place])
+        if (number >= shifts_[place].shifted.size()) return std::nullopt;
+    at = follow(at, word[i]);
+  }
+  if (at.at_place.empty() || at.at_place[0].empty()) return std::uint8_t{0};
+  for (const Sample* known : {&sample_, &lessons_[lesson].box})
+    if (std::equal(at.at_place[0].begin(), at.at_place[0].end(), known->sizes.begin(), std::less<>{}))
+      return known->at(at.at_place[0]);
+  return std::nullopt;
+}
+
+bool Learner::told_apart(const Beginning& a, const Beginning& b) const {
+  for (std::size_t i = 0; i < lessons_.size(); ++i)
+    for (std::size_t from = 0; from <= lessons_[i].word.size(); ++from) {
+      const auto of_a = truth(a, i, from);
+      if (!of_a) continue;
+      const auto of_b = truth(b, i, from);
+      if (of_b && *of_a != *of_b) return true;
+    }
+  return false;
 }
 
 /// Makes the boxes of all levels.

@@ -11,7 +11,6 @@
 namespace sprague::prove {
 
 using automata::Connective;
-using automata::Letter;
 using automata::State;
 
 namespace {
@@ -19,7 +18,7 @@ namespace {
 constexpr u64 most_states = 5000;
 constexpr std::size_t most_points = 4000, most_rays = 24;
 
-using Point = std::array<u64, 2>;
+using Point = Pair;
 
 /// A line a·x − b·y = c through a far point, in direction (b, a).
 struct Line {
@@ -29,30 +28,6 @@ struct Line {
 };
 
 constexpr std::array<std::pair<u64, u64>, 5> directions{{{1, 1}, {0, 1}, {1, 0}, {1, 2}, {2, 1}}};
-
-/// Exactly these points: a tree of their digits.
-Automaton points_automaton(const std::vector<Point>& points, const Numeration& numeration) {
-  const Letter letters = static_cast<Letter>(*automata::letter_count(numeration.radix(), 2));
-  Automaton out{.radix = numeration.radix(), .tracks = {0, 1}, .start = 0, .accepting = {false, false}};
-  constexpr State root = 0, dead = 1;
-  out.next.assign(2 * letters, dead);
-  out.next[0] = root;  // leading zeros
-  for (const auto& [x, y] : points) {
-    State at = root;
-    for (const Letter letter : numeration.word({Natural(x), Natural(y)})) {
-      State next = out.next[at * letters + letter];
-      if (next == dead) {
-        next = static_cast<State>(out.accepting.size());
-        out.next[at * letters + letter] = next;
-        out.accepting.push_back(false);
-        out.next.insert(out.next.end(), letters, dead);
-      }
-      at = next;
-    }
-    out.accepting[at] = true;
-  }
-  return automata::minimal(out);
-}
 
 }  // namespace
 

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
+#include "slices.hpp"
 #include "sprague/prove/conjecture.hpp"
 #include "sprague/prove/learn.hpp"
+#include "sprague/prove/lesson.hpp"
 #include "sprague/script/parser.hpp"
 #include "sprague/table/period.hpp"
 #include "sprague/table/tabulate.hpp"
@@ -15,24 +18,13 @@ namespace {
 
 constexpr std::size_t most_states = 600;  // of a guess: with more, it has not seen the pattern
 constexpr unsigned deepest_suffix = 6;
+constexpr unsigned most_lessons = 4;  // of one table in one numeration
+constexpr u64 lesson_cells = 2;       // for what a lesson may look at: as many tables
 
 std::string tuple_text(const std::vector<Natural>& numbers) {
   std::string text;
   for (const Natural& n : numbers) text += (text.empty() ? "" : ", ") + n.text();
   return numbers.size() == 1 ? text : "(" + text + ")";
-}
-
-/// Slice number proved.size(): itself first, then those below it, which are proved.
-Result<Decision> decide_slice(const script::Game& game, const std::vector<Slice>& all,
-                              const std::vector<Decision>& proved, const Automaton& guess,
-                              Convention convention, const Numeration& numeration, Budget& budget) {
-  std::vector<Slice> slices{all[proved.size()]};
-  std::vector<Automaton> below;
-  for (std::size_t i = 0; i < proved.size(); ++i) {
-    slices.push_back(all[i]);
-    below.push_back(proved[i].guess);
-  }
-  return decide_outcomes(game, slices, below, guess, convention, numeration, budget);
 }
 
 class Prover {
@@ -187,23 +179,49 @@ class Prover {
 
   /// The table of all slices.
   [[nodiscard]] bool fill(u64 size) {
-    table::BoxRequest request{.axes = {},
-                              .convention = request_.convention,
-                              .content = values() ? table::Content::nim_values : table::Content::outcomes};
-    for (std::size_t i = 0; i < slices_[0].size(); ++i) {
-      const std::string& name = subject_.game.coordinates[i].name;
-      if (slices_[0][i])
-        request.axes.push_back({name, 0, static_cast<u64>(*slices_.back()[i])});
-      else
-        request.axes.push_back({name, 0, size - 1});
-    }
     table_.reset();
-    auto made = table::tabulate(subject_.clauses, request, budget_);
-    table_ = std::move(made.table);
+    evidence_.reset();
+    table_ = tabulate(std::vector<u64>(free_, size), slices_.back(), content(), budget_).table;
     return table_.has_value();
   }
 
+  /// All slices up to `slice`, with so many numbers for each coordinate that is free.
+  [[nodiscard]] table::Tabulation tabulate(const std::vector<u64>& sizes, const Slice& slice,
+                                           table::Content content, Budget& budget) const {
+    table::BoxRequest request{.axes = {}, .convention = request_.convention, .content = content};
+    for (std::size_t i = 0, free = 0; i < slice.size(); ++i)
+      request.axes.push_back(
+          {subject_.game.coordinates[i].name, 0, slice[i] ? static_cast<u64>(*slice[i]) : sizes[free++] - 1});
+    return table::tabulate(subject_.clauses, request, budget);
+  }
+
+  [[nodiscard]] table::Content content() const {
+    return values() ? table::Content::nim_values : table::Content::outcomes;
+  }
   [[nodiscard]] bool values() const { return request_.values || has_sums_; }
+
+  /// What the table says about a slice.
+  [[nodiscard]] const Evidence& evidence_for(std::size_t slice) {
+    if (evidence_ && evidence_slice_ == slice) return *evidence_;
+    evidence_slice_ = slice;
+    evidence_ = Evidence{.values = values(), .grid = grid_of(*table_, slices_[slice])};
+    const auto tables = [this, slice](table::Content content) {
+      return [=, this](const std::vector<u64>& sizes) { return grid(sizes, slices_[slice], content); };
+    };
+    evidence_->more = tables(content());
+    if (free_ == slices_[slice].size() && request_.convention == Convention::normal)
+      evidence_->nim_values = tables(table::Content::nim_values);
+    evidence_->sample = values() ? value_sample(evidence_->grid) : outcome_sample(evidence_->grid);
+    return *evidence_;
+  }
+
+  /// Part of a slice, with so many numbers for each coordinate that is free.
+  [[nodiscard]] std::optional<Grid> grid(const std::vector<u64>& sizes, const Slice& slice,
+                                         table::Content content) {
+    Budget attempt = make_budget_(attempt_limits());
+    const auto made = tabulate(sizes, slice, content, attempt);
+    return made.table ? std::optional(grid_of(*made.table, slice)) : std::nullopt;
+  }
 
   /// All slices, one on top of the other.
   [[nodiscard]] bool prove_all(const Numeration& numeration, u64 size) {
@@ -221,29 +239,25 @@ class Prover {
   [[nodiscard]] std::optional<Decision> prove_slice(const Numeration& numeration,
                                                     const std::vector<Decision>& proved, u64 size) {
     const std::size_t number = proved.size();
-    const Sample sample = values() ? value_sample(*table_) : outcome_sample(*table_, slices_[number]);
+    const Evidence& evidence = evidence_for(number);
+    const Sample& sample = evidence.sample;
     std::optional<Automaton> last;
     const auto put = [&](std::optional<Automaton> guess, Budget& attempt,
                          std::string_view from) -> std::optional<Decision> {
       if (guess && last == guess) return std::nullopt;
       last = guess;
       return put_to_the_test(proved, guess, numeration, attempt,
-                             numeration.name() + ", " + std::string(from) + " in a table of " +
-                                 std::to_string(size) + " a side");
+                             std::string(from) + " in a table of " + std::to_string(size) + " a side");
     };
-    if (sample.sizes.size() == 1) {
-      if (const std::optional<Learned> periodic = periodic_guess(sample, numeration)) {
-        Budget attempt = make_budget_(attempt_limits());
-        if (auto decision = put(guess_of(*periodic, sample, numeration, attempt), attempt, "the period"))
-          return decision;
-      }
-    }
-    if (sample.sizes.size() == 2 && !sample.has_values) {
+    for (const WrittenGuess& guess : written_guesses()) {
+      // These sets have automata in every base, so that one will do, where it can read the rules.
+      if (has_formulas_ && numeration != Numeration::base(2)) break;
       Budget attempt = make_budget_(attempt_limits());
-      if (std::optional<Automaton> rays = rays_guess(sample, numeration, attempt))
-        if (auto decision = put(std::move(rays), attempt, "rays and single positions")) return decision;
+      if (auto made = guess.make(evidence, numeration, attempt))
+        if (auto decision = put(std::move(made), attempt, guess.name)) return decision;
     }
     Learner learner(sample, numeration, budget_);
+    unsigned lessons = 0;
     for (unsigned suffix = 1; suffix <= deepest_suffix && !budget_.exhausted() && !fault_; ++suffix) {
       std::optional<Learned> learned = learner.learn(suffix, most_states);
       if (!learned) {
@@ -261,9 +275,30 @@ class Prover {
           guess && std::find(unfinished_.begin(), unfinished_.end(), *guess) != unfinished_.end();
       if (again) limits.seconds = std::max(0.0, request_.limits.seconds - budget_.seconds());
       Budget attempt = make_budget_(limits);
+      refused_at_.reset();
       if (auto decision = put(guess, attempt, "the digits")) return decision;
+      if (!refused_at_ || lessons == most_lessons ||
+          !(lessons > 0 || settles(numeration, learned->automaton.states(), size)))
+        continue;
+      // A position where it is wrong, not far beyond the table, tells more than longer endings do.
+      if (auto lesson = lesson_from(*refused_at_, *learned, sample, evidence.more, numeration,
+                                    lesson_cells * evidence.grid.cells.size())) {
+        learner.teach(lesson->word, std::move(lesson->box));
+        ++lessons;
+        --suffix;
+      }
     }
     return std::nullopt;
+  }
+
+  /// Does a guess that was refused have hardly more states than that of a smaller table? Where it has, the
+  /// numeration is most likely the wrong one, and lessons are lost on it.
+  [[nodiscard]] bool settles(const Numeration& numeration, std::size_t states, u64 size) {
+    auto& [at, before, now] = refused_states_[numeration.name()];
+    if (at != size) before = std::exchange(now, 0);
+    at = size;
+    now = std::max(now, states);
+    return before > 0 && 4 * states <= 5 * before + 4;
   }
 
   /// Decides a guess. Nothing when it is not proved, which is noted.
@@ -271,7 +306,7 @@ class Prover {
                                                         const std::optional<Automaton>& guess,
                                                         const Numeration& numeration, Budget& attempt,
                                                         std::string from) {
-    Attempt note{std::move(from), "the limits of one attempt were reached"};
+    Attempt note{numeration.name() + ", " + from, "the limits of one attempt were reached"};
     if (guess) {
       note.guess += ": " + std::to_string(guess->states()) + " states";
       Result<Decision> decision = decide(proved, *guess, numeration, attempt);
@@ -280,8 +315,12 @@ class Prover {
         fault_ = decision.error();
         return std::nullopt;
       }
-      if (decision->verdict == Decision::Verdict::proved) return *std::move(decision);
+      if (decision->verdict == Decision::Verdict::proved) {
+        decision->origin = std::move(from);
+        return *std::move(decision);
+      }
       if (decision->verdict == Decision::Verdict::ran_out) unfinished_.push_back(*guess);
+      if (decision->verdict == Decision::Verdict::wrong) refused_at_ = decision->position;
       if (decision->verdict == Decision::Verdict::wrong)
         note.outcome = "wrong at " + tuple_text(decision->position) + ": " + decision->failure;
     }
@@ -311,7 +350,15 @@ class Prover {
   std::size_t free_ = 1;
   bool has_sums_ = false, has_formulas_ = false;
   std::optional<table::Table> table_ = std::nullopt;
-  std::map<std::string, std::vector<Decision>> proved_ = {};  // by numeration, a decision a slice
+  std::optional<Evidence> evidence_ = std::nullopt;  // from the table, about one slice
+  std::size_t evidence_slice_ = 0;
+  std::map<std::string, std::vector<Decision>> proved_ = {};       // by numeration, a decision a slice
+  std::optional<std::vector<Natural>> refused_at_ = std::nullopt;  // the last guess
+  struct RefusedStates {
+    u64 size = 0;                     // of the table
+    std::size_t before = 0, now = 0;  // from a smaller one, and from this one
+  };
+  std::map<std::string, RefusedStates> refused_states_ = {};  // by numeration
   std::vector<Automaton> unfinished_ = {};                    // guesses that the limits left open
   std::optional<Error> fault_ = std::nullopt, first_fault_ = std::nullopt;
   Theorem theorem_ = {};
@@ -319,43 +366,7 @@ class Prover {
   u64 bytes_ = 0;
 };
 
-/// Do the slices fix the same coordinates, as many as there are, and some coordinate not?
-bool well_formed(const std::vector<Slice>& slices, std::size_t coordinates) {
-  for (const Slice& slice : slices) {
-    if (slice.size() != coordinates) return false;
-    for (std::size_t i = 0; i < coordinates; ++i)
-      if (slice[i].has_value() != slices[0][i].has_value()) return false;
-  }
-  return std::count(slices[0].begin(), slices[0].end(), std::nullopt) > 0;
-}
-
 }  // namespace
-
-std::optional<Theorem> proved_again(const Subject& subject, const proof::Automatic& claim, Budget& budget) {
-  Theorem out{.subject = subject,
-              .convention = claim.convention,
-              .values = claim.values,
-              .numeration = claim.numeration};
-  if (!subject.clauses.measure || claim.rules.text != subject.rules ||
-      claim.rules.game != subject.game.name || claim.sections.empty())
-    return std::nullopt;
-  auto given = claim.rules.parameters, known = subject.parameters;
-  std::sort(given.begin(), given.end());
-  std::sort(known.begin(), known.end());
-  if (given != known) return std::nullopt;
-  for (const auto& section : claim.sections) out.slices.push_back(section.slice);
-  if (!well_formed(out.slices, subject.game.coordinates.size())) return std::nullopt;
-  if (claim.values && (out.slices.size() > 1 || claim.convention == Convention::misere)) return std::nullopt;
-  for (const auto& section : claim.sections) {
-    Result<Decision> decision = claim.values
-                                    ? decide_values(subject.game, section.automaton, claim.numeration, budget)
-                                    : decide_slice(subject.game, out.slices, out.decisions, section.automaton,
-                                                   claim.convention, claim.numeration, budget);
-    if (!decision || decision->verdict != Decision::Verdict::proved) return std::nullopt;
-    out.decisions.push_back(*std::move(decision));
-  }
-  return out;
-}
 
 Result<Answer> prove(const Subject& subject, const Request& request, const MakeBudget& make_budget) {
   return Prover(subject, request, make_budget).run();

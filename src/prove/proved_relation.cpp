@@ -84,6 +84,14 @@ bool Claim::evaluates(const script::Condition& condition, std::span<const u64> t
   return script::holds(condition, scene);
 }
 
+std::optional<Rows> Claim::rows(const Grid& grid) {
+  auto found = rows_of(grid, budget_);
+  if (!found) return std::nullopt;
+  const auto candidate = semilinear_automaton(found->points, found->progressions, numeration_, budget_);
+  if (!candidate || !equals(*candidate)) return std::nullopt;
+  return found;
+}
+
 std::optional<Automaton> Claim::made(const Formula& formula, const RelationTable& relations) {
   // A template that is hard to decide must not use up what the others need.
   Budget own({.seconds = std::max(0.01, budget_.limits().seconds - budget_.seconds()),

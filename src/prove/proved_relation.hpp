@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sprague/prove/guess.hpp"
 #include "sprague/prove/prove.hpp"
 #include "sprague/prove/statement.hpp"
 
@@ -35,6 +36,8 @@ class Claim {
   /// The proof: is the relation, as a set, this one? False also when the budget says no.
   [[nodiscard]] bool equals(const std::string& condition);
   [[nodiscard]] bool equals(const Automaton& candidate);
+  /// The arithmetic progressions that a table of P-positions shows, if the relation is exactly these.
+  [[nodiscard]] std::optional<Rows> rows(const Grid& grid);
   /// The relation that a formula defines over the tracks of `names`.
   [[nodiscard]] std::optional<Automaton> made(const Formula& formula, const RelationTable& relations);
 
@@ -75,6 +78,7 @@ struct PeriodicSet {
 [[nodiscard]] std::optional<SliceStatement> state_digits(Claim& claim);  ///< sets told by digits
 [[nodiscard]] std::optional<SliceStatement> state_set(Claim& claim);     ///< sets told by a condition
 [[nodiscard]] std::optional<SliceStatement> state_rays(Claim& claim);    ///< pairs: lines and exceptions
+[[nodiscard]] std::optional<SliceStatement> state_rows(Claim& claim);    ///< pairs: progressions
 [[nodiscard]] std::optional<SliceStatement> state_values(Claim& claim);  ///< nim-values
 [[nodiscard]] std::optional<SliceStatement> state_digit_values(Claim& claim);
 [[nodiscard]] SliceStatement state_period(const PeriodTheorem& period, const std::string& name, bool values);

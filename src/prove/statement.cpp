@@ -111,7 +111,7 @@ class Describer {
       if (auto found = state_values(claim)) return *std::move(found);
       return describe_automaton(claim, true);
     }
-    for (const auto& recognise : {state_digits, state_set, state_rays})
+    for (const auto& recognise : {state_digits, state_set, state_rays, state_rows})
       if (auto found = recognise(claim)) return *std::move(found);
     return describe_automaton(claim, false);
   }

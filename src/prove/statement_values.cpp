@@ -54,6 +54,11 @@ class Sequence {
         out.cases.push_back({is_one_of(name_, numbers), std::to_string(value)});
     }
     out.words = out.cases.size() <= 6 || e + p <= few ? words_of(out.cases) : long_words();
+    // A saltus like the period shows in the cases; another one is the law itself.
+    if (period_.saltus > 0 && static_cast<u64>(period_.saltus) != p && out.cases.size() > 1)
+      out.words = "G(" + name_ + " + " + std::to_string(p) + ") = G(" + name_ + ") + " +
+                  std::to_string(period_.saltus) +
+                  (e > 0 ? " for " + name_ + " ≥ " + std::to_string(e) : "") + ": " + out.words;
     return out;
   }
 

@@ -76,6 +76,18 @@ CHOMP2 = """game chomp2(x, y)
   (x, y) -> (x, k) where k < y
   domain x >= y, x >= 1
 """
+# One for each guess that is written down: an arithmetic period, heaps that are unlike each other, rows that repeat.
+ALL_BUT = "game all_but(n)\n  (n) -> (n - k) where k >= 1, k != 3\n"
+UNLIKE_HEAPS = """game unlike(x, y, z)
+  (x, y, z) -> (x - k, y, z) where k in {1, 3, 4}
+  (x, y, z) -> (x, y - k, z) where k >= 1
+  (x, y, z) -> (x, y, z - k) where k in {2, 5, 7}
+"""
+PAIRS = """game pairs(x, y)
+  (x, y) -> (x - 1, y - 1)
+  (x, y) -> (x - k, y) where k >= 1
+  (x, y) -> (x, y - k) where k >= 1
+"""
 
 
 # Operators on differences, and domains with operators.
@@ -115,5 +127,6 @@ SUITE = [
     Game("take_all", TAKE_ALL), Game("take_all_misere", TAKE_ALL, ("--misere",)), Game("near", NEAR),
     Game("near_slices", NEAR, ("--slice", "x=0..4")),
     Game("even_lasker", EVEN_LASKER, ("--values",)), Game("disjoint", DISJOINT),
-    shipped("wythoff"), shipped("fibonacci_nim"), Game("chomp2", CHOMP2), wythoff(2), wythoff(3),
+    shipped("wythoff"), shipped("fibonacci_nim"), Game("chomp2", CHOMP2), Game("all_but", ALL_BUT, ("--values",)),
+    Game("unlike_heaps", UNLIKE_HEAPS), Game("pairs", PAIRS), wythoff(2), wythoff(3),
 ]

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "sprague/prove/guess.hpp"
 #include "sprague/prove/learn.hpp"
 #include "sprague/prove/move_formula.hpp"
 #include "sprague/table/table.hpp"
@@ -14,12 +15,12 @@ namespace sprague::prove {
 /// P-positions, read off the table as continued fractions; Zeckendorf's; the other bases.
 [[nodiscard]] std::vector<Numeration> numerations(const std::optional<table::Table>& table, std::size_t free);
 
-/// 1 for the P-positions of one slice of the table, 0 for all else.
-[[nodiscard]] Sample outcome_sample(const table::Table& table, const Slice& slice);
+/// 1 for the P-positions, 0 for all else.
+[[nodiscard]] Sample outcome_sample(const Grid& grid);
 
 /// The nim-values: as outputs (value + 1; 0 outside the domain) where they are few and have stopped growing,
 /// otherwise as a relation with one number more, the value.
-[[nodiscard]] Sample value_sample(const table::Table& table);
+[[nodiscard]] Sample value_sample(const Grid& grid);
 
 /// The sequence of a sample with one number as an automaton, where it looks ultimately periodic: a state for
 /// each number up to the pre-period and each residue behind it. Needs: one number.

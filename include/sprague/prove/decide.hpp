@@ -37,6 +37,7 @@ struct Decision {
   std::optional<Automaton> ended = std::nullopt;  ///< misère play: the positions without a move
   std::vector<NamedCover> covers = {};
   std::size_t largest = 0;  ///< states of the largest automaton
+  std::string origin = {};  ///< where the guess came from, if the prover made it: "the digits"
 };
 
 /// Is `guess` (tracks: the coordinates that are not fixed) the set of P-positions in slices[0]? Those of the

@@ -47,6 +47,12 @@ class Learner {
   [[nodiscard]] std::optional<Learned> learn(unsigned suffix, std::size_t most_states);
   Failure failure = Failure::ran_out;
 
+  /// What is learned from now on has to agree with the truth at this word too, which is in `box`: all endings
+  /// of the word are asked of all beginnings wherever `box` or the sample knows the answer, so that those
+  /// which one of them tells apart are two states (Rivest and Schapire 1993 look for one such ending; here
+  /// answers are at hand). Needs: `box` has the sample's kind of cells.
+  void teach(const std::vector<automata::Letter>& word, Sample box);
+
  private:
   /// The digits of a tuple, but not their places: for each place of the last one the numbers that they are,
   /// if they are numerations there (Numeration::Shifts).
@@ -79,6 +85,9 @@ class Learner {
   [[nodiscard]] bool follow(std::size_t from_place, const u64* tuple, automata::Letter letter,
                             u64* out) const;
   [[nodiscard]] bool agrees(const Learned& learned) const;
+  [[nodiscard]] std::optional<std::uint8_t> truth(const Beginning& beginning, std::size_t lesson,
+                                                  std::size_t from) const;
+  [[nodiscard]] bool told_apart(const Beginning& a, const Beginning& b) const;
 
   const Sample& sample_;
   const automata::Numeration& numeration_;
@@ -88,6 +97,11 @@ class Learner {
   std::vector<std::vector<u64>> parents_ = {};  ///< at place c: the number at place c of which this is the
                                                 ///< shift and a digit
   std::vector<Level> levels_ = {};
+  struct Lesson {
+    std::vector<automata::Letter> word;
+    Sample box;
+  };
+  std::vector<Lesson> lessons_ = {};
   u64 held_ = 0;
 };
 
