@@ -1,7 +1,7 @@
 // Pairs on arithmetic progressions, with exceptions; what single rays cannot say.
 #include <map>
 
-#include "claim.hpp"
+#include "proved_relation.hpp"
 #include "sprague/prove/guess.hpp"
 
 namespace sprague::prove {
