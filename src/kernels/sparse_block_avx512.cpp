@@ -36,7 +36,6 @@ constexpr Bytes filled(F f) {
   return table;
 }
 
-constexpr Bytes iota = filled([](unsigned i) { return i; });
 constexpr Bytes backwards = filled([](unsigned i) { return 63 - i; });
 constexpr Bytes bit_of = filled([](unsigned i) { return 1U << (i & 7); });
 constexpr Bytes bits_below = filled([](unsigned i) { return (1U << (i & 15 & (i & 8 ? 8 : 7))) - 1; });
@@ -58,6 +57,19 @@ constexpr std::array<Bytes, 8> high_pick = [] {
   std::array<Bytes, 8> picks;
   for (unsigned j = 0; j < 8; ++j) picks[j] = filled([=](unsigned i) { return (i >> 2 & 7) == j ? 0xffU : 0; });
   return picks;
+}();
+
+// turned[d][lane] = lane − d. Where that is in the block before, blocked[d] makes an index that no row of up to
+// 32 cells has.
+constexpr std::array<Bytes, 64> turned = [] {
+  std::array<Bytes, 64> all;
+  for (unsigned d = 0; d < 64; ++d) all[d] = filled([=](unsigned lane) { return (lane - d) & 63; });
+  return all;
+}();
+constexpr std::array<Bytes, 64> blocked = [] {
+  std::array<Bytes, 64> all;
+  for (unsigned d = 0; d < 64; ++d) all[d] = filled([=](unsigned lane) { return lane < d ? 0xa0U : 0; });
+  return all;
 }();
 
 SPRAGUE_AVX512_INLINE __m512i table(const Bytes& bytes) { return _mm512_load_si512(bytes.at.data()); }
@@ -226,6 +238,27 @@ SPRAGUE_AVX512_INLINE __m512i least_free(const __m512i* marks, __mmask64& full) 
 // Near lags. What comes from the block before is marked once. The rest starts from a guess and goes round until
 // nothing changes: then each lane is right because all lanes before it are.
 template <unsigned rows>
+SPRAGUE_AVX512_INLINE void mark_near(__m512i* marks, const Tables<rows <= 8 ? rows : 1>& narrow, const LagList& near,
+                                     __m512i now) {
+  if (rows <= 4 && near.valid == nullptr) {
+    for (std::size_t i = 0; i < near.count; ++i) {
+      const unsigned distance = near.lags[i].distance;
+      const __m512i cells = _mm512_permutexvar_epi8(table(turned[distance]), now);
+      const __m512i x = _mm512_ternarylogic_epi64(cells, cell_of(near.lags[i]), table(blocked[distance]), 0xbe);
+      mark<rows <= 8 ? rows : 1>(marks, narrow, x);
+    }
+    return;
+  }
+  for (std::size_t i = 0; i < near.count; ++i) {
+    const unsigned distance = near.lags[i].distance;
+    const __m512i cells = _mm512_permutexvar_epi8(table(turned[distance]), now);
+    const __mmask64 inside = ~__mmask64{0} << distance;
+    mark_one<rows>(marks, narrow, _mm512_xor_si512(cells, cell_of(near.lags[i])),
+                   near.valid == nullptr ? inside : inside & near.valid[i]);
+  }
+}
+
+template <unsigned rows>
 SPRAGUE_AVX512_INLINE u64 settle_near(const CandidateBlock& block, const __m512i* far_marks) {
   const Tables<rows <= 8 ? rows : 1> narrow = tables<(rows <= 8 ? rows : 1)>();
   Cell* const here = block.cells + (block.start & block.mask);
@@ -246,13 +279,7 @@ SPRAGUE_AVX512_INLINE u64 settle_near(const CandidateBlock& block, const __m512i
     __m512i marks[rows];
     SPRAGUE_UNROLL
     for (unsigned i = 0; i < rows; ++i) marks[i] = base[i];
-    for (std::size_t i = 0; i < near.count; ++i) {
-      const unsigned distance = near.lags[i].distance;
-      const __m512i turn = _mm512_sub_epi8(table(iota), in_all_lanes(distance));
-      const __m512i x = _mm512_xor_si512(_mm512_permutexvar_epi8(turn, now), cell_of(near.lags[i]));
-      const __mmask64 inside = ~__mmask64{0} << distance;
-      mark_one<rows>(marks, narrow, x, near.valid == nullptr ? inside : inside & near.valid[i]);
-    }
+    mark_near<rows>(marks, narrow, near, now);
     const __m512i next = _mm512_mask_mov_epi8(known, open, least_free<rows>(marks, full));
     const __mmask64 changed = _mm512_cmpneq_epi8_mask(next, now);
     now = next;
@@ -339,10 +366,10 @@ SPRAGUE_AVX512 u64 check(const CheckBlock& block) {
 }
 
 SPRAGUE_AVX512 u64 find_pair(const Cell* up, const Cell* down, u64 from, u64 count, Cell cell) {
-  const __m512i wanted = in_all_lanes(cell), turned = table(backwards);
+  const __m512i wanted = in_all_lanes(cell), reverse = table(backwards);
   u64 i = from;
   for (; i + 64 <= count; i += 64) {
-    const __m512i other = _mm512_permutexvar_epi8(turned, load(down - i - 63));
+    const __m512i other = _mm512_permutexvar_epi8(reverse, load(down - i - 63));
     const __mmask64 found = _mm512_cmpeq_epi8_mask(_mm512_xor_si512(load(up + i), other), wanted);
     if (found != 0) return i + static_cast<u64>(std::countr_zero(static_cast<u64>(found)));
   }
