@@ -127,48 +127,43 @@ SPRAGUE_AVX512_INLINE void mark_all(__m512i* marks, const Tables<rows>& tables, 
 
 // ---- more cells: sixteen or eight rows at a time
 
-struct Wide {
-  __m512i bit;
-  __m512i low[4];
+struct WideTables {
+  Bytes bit;
+  std::array<Bytes, 4> low;
+  std::array<Bytes, 8> high;
 };
+constexpr WideTables wide_tables{bit_of, low_pick, high_pick};
 
-SPRAGUE_AVX512_INLINE Wide wide_tables() {
-  return {table(bit_of), {table(low_pick[0]), table(low_pick[1]), table(low_pick[2]), table(low_pick[3])}};
-}
-
-// Rows 4·quads·part … of a block.
+// Marks the rows 4 · first_quad … in part. 24 rows leave no registers for tables: `wide` keeps them in memory.
 template <unsigned quads>
-SPRAGUE_AVX512_INLINE void mark_wide(__m512i* marks, const Wide& wide, const __m512i* high, __m512i x,
+SPRAGUE_AVX512_INLINE void mark_wide(__m512i* part, const WideTables* wide, unsigned first_quad, __m512i x,
                                      __mmask64 valid) {
-  const __m512i bit = _mm512_maskz_permutexvar_epi8(valid, x, wide.bit);
+  const __m512i bit = _mm512_maskz_permutexvar_epi8(valid, x, table(wide->bit));
   const __m512i row = _mm512_srli_epi16(x, 3);
   __m512i low[4];
   SPRAGUE_UNROLL
-  for (unsigned j = 0; j < 4; ++j) low[j] = _mm512_and_si512(_mm512_permutexvar_epi8(row, wide.low[j]), bit);
+  for (unsigned j = 0; j < 4; ++j) low[j] = _mm512_and_si512(_mm512_permutexvar_epi8(row, table(wide->low[j])), bit);
   SPRAGUE_UNROLL
   for (unsigned i = 0; i < quads; ++i) {
-    const __m512i picked = _mm512_permutexvar_epi8(row, high[i]);
+    const __m512i picked = _mm512_permutexvar_epi8(row, table(wide->high[first_quad + i]));
     SPRAGUE_UNROLL
     for (unsigned j = 0; j < 4; ++j)  // marks | (picked & low)
-      marks[4 * i + j] = _mm512_ternarylogic_epi64(marks[4 * i + j], picked, low[j], 0xf8);
+      part[4 * i + j] = _mm512_ternarylogic_epi64(part[4 * i + j], picked, low[j], 0xf8);
   }
 }
 
 template <unsigned quads>
 SPRAGUE_AVX512_INLINE void mark_part(__m512i* marks, unsigned first_quad, const LagList& list, std::size_t count,
                                      const Cell* cells, u64 mask, u64 start) {
-  const Wide wide = wide_tables();
-  __m512i high[quads], part[4 * quads];
-  SPRAGUE_UNROLL
-  for (unsigned i = 0; i < quads; ++i) high[i] = table(high_pick[first_quad + i]);
+  const WideTables* wide = &wide_tables;
+  __m512i part[4 * quads];
   SPRAGUE_UNROLL
   for (unsigned i = 0; i < 4 * quads; ++i) part[i] = marks[4 * first_quad + i];
-  if (list.valid == nullptr)
-    for (std::size_t i = 0; i < count; ++i)
-      mark_wide<quads>(part, wide, high, targets(cells, mask, start, list.lags[i]), ~__mmask64{0});
-  else
-    for (std::size_t i = 0; i < count; ++i)
-      mark_wide<quads>(part, wide, high, targets(cells, mask, start, list.lags[i]), list.valid[i]);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (quads > 4) asm("" : "+r"(wide));  // else the tables are kept in registers and the marks are not
+    mark_wide<quads>(part, wide, first_quad, targets(cells, mask, start, list.lags[i]),
+                     list.valid == nullptr ? ~__mmask64{0} : list.valid[i]);
+  }
   SPRAGUE_UNROLL
   for (unsigned i = 0; i < 4 * quads; ++i) marks[4 * first_quad + i] = part[i];
 }
@@ -176,9 +171,12 @@ SPRAGUE_AVX512_INLINE void mark_part(__m512i* marks, unsigned first_quad, const 
 template <unsigned rows>
 SPRAGUE_AVX512_INLINE void mark_far_wide(__m512i* marks, const LagList& list, std::size_t count, const Cell* cells,
                                          u64 mask, u64 start) {
-  mark_part<4>(marks, 0, list, count, cells, mask, start);
-  if constexpr (rows == 24) mark_part<2>(marks, 4, list, count, cells, mask, start);
-  if constexpr (rows == 32) mark_part<4>(marks, 4, list, count, cells, mask, start);
+  if constexpr (rows == 24) {
+    mark_part<6>(marks, 0, list, count, cells, mask, start);
+  } else {
+    mark_part<4>(marks, 0, list, count, cells, mask, start);
+    if constexpr (rows == 32) mark_part<4>(marks, 4, list, count, cells, mask, start);
+  }
 }
 
 template <unsigned rows>
@@ -187,19 +185,7 @@ SPRAGUE_AVX512_INLINE void mark_one(__m512i* marks, const Tables<rows <= 8 ? row
   if constexpr (rows <= 8) {
     mark_valid<rows>(marks, narrow, x, valid);
   } else {
-    const Wide wide = wide_tables();
-    const __m512i bit = _mm512_maskz_permutexvar_epi8(valid, x, wide.bit);
-    const __m512i row = _mm512_srli_epi16(x, 3);
-    __m512i low[4];
-    SPRAGUE_UNROLL
-    for (unsigned j = 0; j < 4; ++j) low[j] = _mm512_and_si512(_mm512_permutexvar_epi8(row, wide.low[j]), bit);
-    SPRAGUE_UNROLL
-    for (unsigned i = 0; i < rows / 4; ++i) {
-      const __m512i picked = _mm512_permutexvar_epi8(row, table(high_pick[i]));
-      SPRAGUE_UNROLL
-      for (unsigned j = 0; j < 4; ++j)
-        marks[4 * i + j] = _mm512_ternarylogic_epi64(marks[4 * i + j], picked, low[j], 0xf8);
-    }
+    mark_wide<rows / 4>(marks, &wide_tables, 0, x, valid);
   }
 }
 
@@ -290,8 +276,120 @@ SPRAGUE_AVX512_INLINE u64 settle_near(const CandidateBlock& block, const __m512i
   return (full | (block.limit >= 256 ? 0 : high)) & open;
 }
 
+// ---- the stage of few candidates: after a part of the far lags only the least free cells of each lane matter
+
+constexpr unsigned few = 12;
+
+struct Few {
+  __m512i cell[few];
+  __m512i met[few];  // 0 where a lag has excluded the cell
+};
+
+template <unsigned rows>
+SPRAGUE_AVX512_INLINE Few least_few(__m512i* marks) {
+  Few result;
+  for (unsigned q = 0; q < few; ++q) {
+    __mmask64 full = 0;
+    const __m512i cell = least_free<rows>(marks, full);
+    result.cell[q] = cell;
+    result.met[q] = _mm512_maskz_mov_epi8(~full, in_all_lanes(0xff));
+    const __m512i bit = _mm512_permutexvar_epi8(cell, table(bit_of));
+    const __m512i row = _mm512_and_si512(_mm512_srli_epi16(cell, 3), in_all_lanes(31));
+    SPRAGUE_UNROLL
+    for (unsigned i = 0; i < rows; ++i)
+      marks[i] = _mm512_or_si512(
+          marks[i], _mm512_maskz_mov_epi8(_mm512_cmpeq_epi8_mask(row, in_all_lanes(i)), bit));
+  }
+  return result;
+}
+
+SPRAGUE_AVX512_INLINE void meet(Few& cells, __m512i x, __mmask64 valid) {
+  SPRAGUE_UNROLL
+  for (unsigned q = 0; q < few; ++q)
+    cells.met[q] = _mm512_mask_min_epu8(cells.met[q], valid, cells.met[q], _mm512_xor_si512(x, cells.cell[q]));
+}
+
+SPRAGUE_AVX512_INLINE void meet_far(Few& cells, const CandidateBlock& block) {
+  const LagList& far = block.far;
+  if (far.valid != nullptr) {
+    for (std::size_t i = block.stage; i < far.count; ++i)
+      meet(cells, targets(block.cells, block.mask, block.start, far.lags[i]), far.valid[i]);
+    return;
+  }
+  for (std::size_t i = block.stage; i < far.count; ++i) {
+    const __m512i x = targets(block.cells, block.mask, block.start, far.lags[i]);
+    SPRAGUE_UNROLL
+    for (unsigned q = 0; q < few; ++q)
+      cells.met[q] = _mm512_min_epu8(cells.met[q], _mm512_xor_si512(x, cells.cell[q]));
+  }
+}
+
+// The first cell not met; `dead` where there is none.
+SPRAGUE_AVX512_INLINE __m512i first_left(const Few& cells, __mmask64& dead) {
+  __m512i first = cells.cell[few - 1];
+  __m512i any = cells.met[few - 1];
+  SPRAGUE_UNROLL
+  for (unsigned last = 2; last <= few; ++last) {
+    const unsigned q = few - last;
+    first = _mm512_mask_mov_epi8(first, _mm512_test_epi8_mask(cells.met[q], cells.met[q]), cells.cell[q]);
+    any = _mm512_or_si512(any, cells.met[q]);
+  }
+  dead = _mm512_testn_epi8_mask(any, any);
+  return first;
+}
+
+// As settle_near. False where a lane has lost all its cells: the stage was too short for this block.
+SPRAGUE_AVX512_INLINE bool settle_few(const CandidateBlock& block, Few& base, u64& overflow) {
+  Cell* const here = block.cells + (block.start & block.mask);
+  const __mmask64 open = ~__mmask64{0} << block.fixed;
+  const LagList& near = block.near;
+  for (std::size_t i = 0; i < near.count; ++i) {
+    const __mmask64 before = (__mmask64{1} << near.lags[i].distance) - 1;
+    meet(base, targets(block.cells, block.mask, block.start, near.lags[i]),
+         near.valid == nullptr ? before : before & near.valid[i]);
+  }
+  const __m512i known = load(here);
+  __mmask64 dead = 0;
+  __m512i now = _mm512_mask_mov_epi8(known, open, first_left(base, dead));
+  for (;;) {
+    Few cells = base;
+    for (std::size_t i = 0; i < near.count; ++i) {
+      const unsigned distance = near.lags[i].distance;
+      const __m512i x = _mm512_xor_si512(_mm512_permutexvar_epi8(table(turned[distance]), now), cell_of(near.lags[i]));
+      const __mmask64 inside = ~__mmask64{0} << distance;
+      meet(cells, x, near.valid == nullptr ? inside : inside & near.valid[i]);
+    }
+    const __m512i next = _mm512_mask_mov_epi8(known, open, first_left(cells, dead));
+    const __mmask64 changed = _mm512_cmpneq_epi8_mask(next, now);
+    now = next;
+    if (changed == 0) break;
+  }
+  if ((dead & open) != 0) return false;
+  _mm512_storeu_si512(here, now);
+  overflow = block.limit >= 256 ? 0 : open & _mm512_cmpge_epu8_mask(now, in_all_lanes(block.limit));
+  return true;
+}
+
+template <unsigned rows>
+SPRAGUE_AVX512 bool staged_candidates(const CandidateBlock& block, u64& overflow) {
+  __m512i marks[rows];
+  SPRAGUE_UNROLL
+  for (unsigned i = 0; i < rows; ++i) marks[i] = _mm512_setzero_si512();
+  mark_far_wide<rows>(marks, block.far, block.stage, block.cells, block.mask, block.start);
+  Few cells = least_few<rows>(marks);
+  meet_far(cells, block);
+  return settle_few(block, cells, overflow);
+}
+
 template <unsigned rows>
 SPRAGUE_AVX512 CandidateResult candidates_in(const CandidateBlock& block) {
+  bool redone = false;
+  if constexpr (rows > 8)
+    if (block.stage < block.far.count) {
+      u64 overflow = 0;
+      if (staged_candidates<rows>(block, overflow)) return {overflow, false};
+      redone = true;
+    }
   __m512i marks[rows];
   SPRAGUE_UNROLL
   for (unsigned i = 0; i < rows; ++i) marks[i] = _mm512_setzero_si512();
@@ -300,7 +398,7 @@ SPRAGUE_AVX512 CandidateResult candidates_in(const CandidateBlock& block) {
   } else {
     mark_far_wide<rows>(marks, block.far, block.far.count, block.cells, block.mask, block.start);
   }
-  return {settle_near<rows>(block, marks), false};
+  return {settle_near<rows>(block, marks), redone};
 }
 
 SPRAGUE_AVX512 CandidateResult candidates(const CandidateBlock& block) {

@@ -144,6 +144,10 @@ void SparseEngine::choose_rows() {
   limit_ = static_cast<unsigned>(std::min<u64>({all, 8 * rows_}));
 }
 
-void SparseEngine::tune_stage(bool) {}
+// A stage too short costs the block twice, one too long costs a little each time: about one block in thirty is
+// redone where this settles. Values do not depend on it.
+void SparseEngine::tune_stage(bool redone) {
+  stage_ = redone ? std::min(1.0, stage_ * 1.02) : std::max(0.1, stage_ * 0.9993);
+}
 
 }  // namespace sprague::sequence

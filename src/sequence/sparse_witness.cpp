@@ -88,7 +88,7 @@ void SparseEngine::choose_witnesses() {
     if (gain < worth) break;
     add_witness(choices[choice].k, choices[choice].a);
   }
-  if (getenv("SPDEBUG")) fprintf(stderr,"n %lu: %zu witnesses of %zu\n",known_,witnesses_.size(),choices.size());
+  if (getenv("SPDEBUG")) fprintf(stderr,"n %lu: %zu witnesses of %zu, stage %.3f near %zu far %zu rows %u\n",known_,witnesses_.size(),choices.size(),stage_,near_.size(),far_.size(),rows_);
 }
 
 // How many missing values a block must lose for a further lag to be worth its time: a lag takes about
