@@ -103,6 +103,7 @@ class SparseEngine {
     std::vector<Cell> unmet;
   };
   bool run_section(u64 to, Budget& budget);
+  bool run_team(u64 end, unsigned size, Budget& budget);
   [[nodiscard]] bool must_check(u64 n) const;
   void produce(SparseBatch& batch, u64 to, Scratch& scratch);
   void check(SparseBatch& batch, Scratch& scratch) const;
