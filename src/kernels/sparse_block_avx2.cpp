@@ -1,6 +1,6 @@
 // The block kernels with AVX2: as those with AVX-512, with the 64 lanes in two halves of 32. Up to 16 cells a
-// lookup marks a row; larger bitsets are marked eight rows at a time, row by row in the table of its four bits.
-// Shifts by near lags go through memory.
+// lookup marks a row; larger bitsets are marked eight rows at a time, row by row in the table of its four
+// bits. Shifts by near lags go through memory.
 #include "sprague/kernels/sparse_block.hpp"
 
 #if defined(__x86_64__)
@@ -44,9 +44,8 @@ constexpr auto row_of_16 =
 constexpr Bytes bit_of = filled([](unsigned i) { return 1U << (i & 7); });
 constexpr auto pick = all_filled<16>([](unsigned row, unsigned i) { return (i & 15) == row ? 0xffU : 0; });
 constexpr Bytes bits_below = filled([](unsigned i) { return (i & 8) != 0 ? 0xffU : (1U << (i & 7)) - 1; });
-constexpr Bytes ones_in = filled([](unsigned i) {
-  return static_cast<unsigned>(std::popcount(static_cast<unsigned>(i & 15)));
-});
+constexpr Bytes ones_in =
+    filled([](unsigned i) { return static_cast<unsigned>(std::popcount(static_cast<unsigned>(i & 15))); });
 constexpr Bytes backwards = filled([](unsigned i) { return 15 - (i & 15); });
 constexpr Bytes byte_of_mask = filled([](unsigned i) { return i / 8; });
 constexpr Bytes bit_of_mask = filled([](unsigned i) { return 1U << (i & 7); });
@@ -81,7 +80,8 @@ SPRAGUE_AVX2_INLINE void mark(__m256i* marks, unsigned first, __m256i x, __m256i
   if constexpr (rows <= 2) {
     SPRAGUE_UNROLL
     for (unsigned i = 0; i < rows; ++i)
-      marks[i] = _mm256_or_si256(marks[i], _mm256_and_si256(valid, _mm256_shuffle_epi8(table(row_of_16[i]), x)));
+      marks[i] =
+          _mm256_or_si256(marks[i], _mm256_and_si256(valid, _mm256_shuffle_epi8(table(row_of_16[i]), x)));
   } else {
     const __m256i low = _mm256_and_si256(x, in_all_lanes(7));
     const __m256i bit = _mm256_and_si256(valid, _mm256_shuffle_epi8(table(bit_of), low));
@@ -101,8 +101,9 @@ SPRAGUE_AVX2_INLINE void mark_all(__m256i* marks, unsigned first, const LagList&
     const Lag& lag = list.lags[i];
     const __m256i x =
         _mm256_xor_si256(load(cells + ((start - lag.distance) & mask) + 32 * half), cell_of(lag));
-    const __m256i valid = list.valid == nullptr ? in_all_lanes(0xff)
-                                                : lanes_of(static_cast<std::uint32_t>(list.valid[i] >> (32 * half)));
+    const __m256i valid = list.valid == nullptr
+                              ? in_all_lanes(0xff)
+                              : lanes_of(static_cast<std::uint32_t>(list.valid[i] >> (32 * half)));
     mark<rows>(marks, first, x, valid);
   }
 }
@@ -111,7 +112,7 @@ SPRAGUE_AVX2_INLINE void mark_all(__m256i* marks, unsigned first, const LagList&
 template <unsigned rows>
 SPRAGUE_AVX2_INLINE void mark_half(__m256i* marks, const LagList& list, std::size_t count, const Cell* cells,
                                    u64 mask, u64 start, unsigned half) {
-  constexpr unsigned step = rows < 8 ? rows : 8;
+  constexpr unsigned step = rows < 8 ? rows : rows % 8 == 0 ? 8 : 4;
   for (unsigned first = 0; first < rows; first += step) {
     __m256i part[step];
     SPRAGUE_UNROLL
@@ -152,10 +153,10 @@ struct alignas(32) Window {
 };
 
 template <unsigned rows>
-SPRAGUE_AVX2_INLINE __m256i next_guess(const CandidateBlock& block, const Window& window, const __m256i* far_marks,
-                                       unsigned half, __m256i& full) {
+SPRAGUE_AVX2_INLINE __m256i next_guess(const CandidateBlock& block, const Window& window,
+                                       const __m256i* far_marks, unsigned half, __m256i& full) {
   __m256i marks[rows];
-  constexpr unsigned step = rows < 8 ? rows : 8;
+  constexpr unsigned step = rows < 8 ? rows : rows % 8 == 0 ? 8 : 4;
   for (unsigned first = 0; first < rows; first += step) {
     __m256i part[step];
     SPRAGUE_UNROLL
@@ -192,7 +193,8 @@ SPRAGUE_AVX2 CandidateResult candidates_in(const CandidateBlock& block) {
     __m256i now = load(guess);
     __m256i full = _mm256_setzero_si256();
     for (;;) {
-      const __m256i next = _mm256_blendv_epi8(now, next_guess<rows>(block, window, far_marks, half, full), changes);
+      const __m256i next =
+          _mm256_blendv_epi8(now, next_guess<rows>(block, window, far_marks, half, full), changes);
       const std::uint32_t same = high_bits(_mm256_cmpeq_epi8(next, now));
       now = next;
       store(guess, now);
@@ -214,6 +216,7 @@ SPRAGUE_AVX2 CandidateResult candidates(const CandidateBlock& block) {
     case 4: return candidates_in<4>(block);
     case 8: return candidates_in<8>(block);
     case 16: return candidates_in<16>(block);
+    case 20: return candidates_in<20>(block);
     case 24: return candidates_in<24>(block);
     default: return candidates_in<32>(block);
   }
@@ -241,7 +244,10 @@ SPRAGUE_AVX2 u64 check_in(const CheckBlock& block) {
     __m256i any = _mm256_setzero_si256();
     for (unsigned i = 0; i < rows; ++i) {
       __m256i part = _mm256_subs_epu8(ends, in_all_lanes(8 * i));
-      if (i == 31) part = _mm256_add_epi8(part, _mm256_srli_epi16(_mm256_and_si256(_mm256_cmpeq_epi8(part, in_all_lanes(7)), in_all_lanes(2)), 1));
+      if (i == 31)
+        part = _mm256_add_epi8(
+            part, _mm256_srli_epi16(
+                      _mm256_and_si256(_mm256_cmpeq_epi8(part, in_all_lanes(7)), in_all_lanes(2)), 1));
       part = _mm256_shuffle_epi8(table(bits_below), _mm256_min_epu8(part, in_all_lanes(8)));
       const __m256i unmet = _mm256_andnot_si256(marks[i], part);
       store(block.unmet + 64 * i + 32 * half, unmet);
@@ -259,6 +265,7 @@ SPRAGUE_AVX2 u64 check(const CheckBlock& block) {
     case 4: return check_in<4>(block);
     case 8: return check_in<8>(block);
     case 16: return check_in<16>(block);
+    case 20: return check_in<20>(block);
     case 24: return check_in<24>(block);
     default: return check_in<32>(block);
   }

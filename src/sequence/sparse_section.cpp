@@ -1,6 +1,6 @@
-// Many batches, up to the next power of two (where the partition is looked at again): one after the other, or by a
-// team. In a team the calling thread makes candidates, each batch after the one before; the others verify what is
-// there, and so does it when it is far ahead. What is verified does not depend on who does it.
+// Many batches, up to the next power of two (where the partition is looked at again): one after the other, or
+// by a team. In a team the calling thread makes candidates, each batch after the one before; the others
+// verify what is there, and so does it when it is far ahead. What is verified does not depend on who does it.
 #include <atomic>
 #include <bit>
 
@@ -20,15 +20,16 @@ u64 round_up(u64 n) { return (n + kernels::block_lanes - 1) / kernels::block_lan
 
 }  // namespace
 
-// Cells are written before they are known: what they overwrite is forgotten at once (wrote), so that a section
-// is short where memory is.
+// Cells are written before they are known: what they overwrite is forgotten at once (wrote), so that a
+// section is short where memory is.
 bool SparseEngine::run_section(u64 to, Budget& budget) {
   const u64 most = std::min(section_heaps, bytes_.size() / 8);
   const u64 end = round_up(std::min({to, std::bit_ceil(known_ + 1), known_ + most}));
   if (!make_room(end, budget)) return false;
   bytes_.wrote(end);
   const unsigned size = par::team_size(options_.threads, most_threads);
-  if (size > 1 && known_ > rares_.last() + quiet_heaps && must_check(known_)) return run_team(end, size, budget);
+  if (size > 1 && known_ > rares_.last() + quiet_heaps && must_check(known_))
+    return run_team(end, size, budget);
   SparseBatch batch;
   while (known_ < end) {
     batch.first = known_;
@@ -42,8 +43,8 @@ bool SparseEngine::run_section(u64 to, Budget& budget) {
   return true;
 }
 
-// Shared: the batches (each written by the maker until `made` passes it, then by who takes it), and three numbers.
-// Batches are taken in order, so when one fails all before it have been taken and will be verified.
+// Shared: the batches (each written by the maker until `made` passes it, then by who takes it), and three
+// numbers. Batches are taken in order, so when one fails all before it have been taken and will be verified.
 bool SparseEngine::run_team(u64 end, unsigned size, Budget& budget) {
   std::vector<SparseBatch> batches;
   for (u64 first = known_; first < end; first = round_up(first + batch_heaps)) {

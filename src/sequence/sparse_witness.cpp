@@ -1,6 +1,6 @@
-// Which options verification tries first: those small common heaps a for which (a, n − k − a) excludes most of
-// what is still missing, on a sample of the latest heaps. Greedy set cover, with exact gains: each missing value
-// of the sample is looked up among the choices twice, when it is counted and when it is covered.
+// Which options verification tries first: those small common heaps a for which (a, n − k − a) excludes most
+// of what is still missing, on a sample of the latest heaps. Greedy set cover, with exact gains: each missing
+// value of the sample is looked up among the choices twice, when it is counted and when it is covered.
 #include "sparse_engine.hpp"
 
 namespace sprague::sequence {
@@ -78,7 +78,8 @@ void SparseEngine::choose_witnesses() {
       if (rare(n)) continue;
       for (std::size_t i = 0; i < choices.size(); ++i) {
         const u64 b = n - choices[i].k - choices[i].a;
-        excluded[i] = rare(b) ? Cover::nothing : static_cast<std::uint16_t>(bytes_.at(b) ^ bytes_.at(choices[i].a));
+        excluded[i] =
+            rare(b) ? Cover::nothing : static_cast<std::uint16_t>(bytes_.at(b) ^ bytes_.at(choices[i].a));
       }
       cover.add(excluded, partition_.wanted_below(bytes_.at(n), n));
     }
@@ -88,7 +89,6 @@ void SparseEngine::choose_witnesses() {
     if (gain < worth) break;
     add_witness(choices[choice].k, choices[choice].a);
   }
-  if (getenv("SPDEBUG")) fprintf(stderr,"n %lu: %zu witnesses of %zu, stage %.3f near %zu far %zu rows %u\n",known_,witnesses_.size(),choices.size(),stage_,near_.size(),far_.size(),rows_);
 }
 
 // How many missing values a block must lose for a further lag to be worth its time: a lag takes about

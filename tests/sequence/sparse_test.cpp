@@ -1,5 +1,5 @@
-// Sparse-space sequences against plain mex: every kernel, one thread and two, with much memory and with little,
-// stopped, saved and restored at random places.
+// Sparse-space sequences against plain mex: every kernel, one thread and two, with much memory and with
+// little, stopped, saved and restored at random places.
 #include "sprague/sequence/sparse_sequence.hpp"
 
 #include <gtest/gtest.h>
@@ -106,7 +106,8 @@ void expect_space(const SparseSequence& sequence, const SplittingGame& game,
 void compare(const std::string& code, SparseOptions options, const std::vector<std::uint32_t>& values,
              std::mt19937& random) {
   SCOPED_TRACE(code + ", " + std::string(options.kernels->name) + ", " + std::to_string(options.threads) +
-               " threads, " + std::to_string(options.bytes) + " bytes, SPRAGUE_SEED=" + std::to_string(seed()));
+               " threads, " + std::to_string(options.bytes) +
+               " bytes, SPRAGUE_SEED=" + std::to_string(seed()));
   const SplittingGame game = splitting_game(code);
   const u64 target = values.size() - 64;
   auto sequence = std::make_unique<SparseSequence>(game, options);
@@ -177,8 +178,8 @@ struct Fact {
   u64 largest, largest_at;
 };
 
-// Rare heaps, masks and maxima of the games' facts (heaps.tsv: computed by an earlier, separate program, and in
-// part published by Czajka and by mvr); maxima below 10^6 from this one, equal for all kernels.
+// Rare heaps, masks and maxima of the games' facts (heaps.tsv: computed by an earlier, separate program, and
+// in part published by Czajka and by mvr); maxima below 10^6 from this one, equal for all kernels.
 TEST(SparseSequence, FindsTheRareHeapsThatOthersHaveFound) {
   for (const Fact& fact : {Fact{"0.106", 1'000'000, 15, 1103, 0xd, true, 27, 52692},
                            Fact{"0.16", 1'000'000, 53, 13935, 0x1e, false, 23, 229790},
@@ -268,8 +269,8 @@ struct RandomBlock {
   kernels::CandidateBlock block;
 
   explicit RandomBlock(std::mt19937& random) {
-    constexpr std::array<unsigned, 7> sizes = {1, 2, 4, 8, 16, 24, 32};
-    block.rows = sizes[below(random, 7)];
+    constexpr std::array<unsigned, 8> sizes = {1, 2, 4, 8, 16, 20, 24, 32};
+    block.rows = sizes[below(random, 8)];
     const unsigned most = 8 * block.rows;
     cells.resize(4096 + kernels::block_lanes);
     for (kernels::Cell& cell : cells) cell = static_cast<kernels::Cell>(below(random, most));
@@ -308,7 +309,8 @@ TEST(SparseKernels, AllFindTheSameCandidates) {
         settled = end;
       }
       ASSERT_EQ(settled, end) << kernels->name << ", rows " << made.block.rows << ", SPRAGUE_SEED=" << seed();
-      ASSERT_EQ(expected, cells) << kernels->name << ", rows " << made.block.rows << ", SPRAGUE_SEED=" << seed();
+      ASSERT_EQ(expected, cells) << kernels->name << ", rows " << made.block.rows
+                                 << ", SPRAGUE_SEED=" << seed();
     }
   }
 }
