@@ -43,9 +43,10 @@ u64 check(const CheckBlock& block) {
     Bitset bits{};
     mark(bits, block.lags, block.cells, block.mask, block.start, lane);
     const Cell cell = block.cells[(block.start + lane) & block.mask];
-    const unsigned parity = (static_cast<unsigned>(std::popcount(static_cast<Cell>(cell & block.parity_mask))) ^
-                             static_cast<unsigned>(block.flip >> lane)) &
-                            1;
+    const unsigned parity =
+        (static_cast<unsigned>(std::popcount(static_cast<Cell>(cell & block.parity_mask))) ^
+         static_cast<unsigned>(block.flip >> lane)) &
+        1;
     const unsigned wanted = ((static_cast<unsigned>(cell) >> block.low) + parity) << block.low;
     if (least_free(bits) < wanted) lanes |= u64{1} << lane;
     for (unsigned row = 0; row < block.rows; ++row) {

@@ -8,8 +8,8 @@ namespace sprague::sequence {
 
 using kernels::block_lanes;
 
-// Near rare heaps some of the heaps n − distance are rare themselves, or do not exist: those lanes mark nothing.
-// A (rare, rare) option excludes a rare value, where the cells would say a common one.
+// Near rare heaps some of the heaps n − distance are rare themselves, or do not exist: those lanes mark
+// nothing. A (rare, rare) option excludes a rare value, where the cells would say a common one.
 kernels::LagList SparseEngine::lag_list(const std::vector<kernels::Lag>& lags, u64 longest, u64 start,
                                         std::vector<u64>& valid) const {
   if (start > rares_.last() + longest) return {lags.data(), nullptr, lags.size()};
@@ -57,7 +57,8 @@ void SparseEngine::check(SparseBatch& batch, Scratch& scratch) const {
   block.unmet = scratch.unmet.data();
   constexpr u64 even_lanes = 0x5555555555555555;
   block.flip = (partition_.position(0) ? 0 : even_lanes) | (partition_.position(1) ? 0 : ~even_lanes);
-  for (block.start = batch.first - batch.first % block_lanes; block.start < batch.end; block.start += block_lanes) {
+  for (block.start = batch.first - batch.first % block_lanes; block.start < batch.end;
+       block.start += block_lanes) {
     block.lags = lag_list(witnesses_, longest_witness_, block.start, scratch.check_valid);
     u64 lanes = kernels_->check(block);
     if (block.start < batch.first) lanes &= ~u64{0} << (batch.first - block.start);
@@ -131,19 +132,23 @@ void SparseEngine::count_common(u64 from, u64 to) {
   }
 }
 
-// The fewest rows that hold the cells seen so far, with some room. The wanted cells of a lane end at a multiple
+// The fewest rows that hold the cells seen so far. The wanted cells of a lane end at a multiple
 // of 2^low.
 void SparseEngine::choose_rows() {
   const u64 all = u64{1} << (bits_ - 1);
   const u64 seen = std::max(cell_counts_.end(0), cell_counts_.end(1));
-  const u64 needed = all <= 64 ? all : std::min(all, seen + 2);
-  for (const unsigned rows : {1U, 2U, 4U, 8U, 16U, 24U, 32U}) {
+  const u64 needed = all <= 64 ? all : std::min(all, seen);
+  for (const unsigned rows : {1U, 2U, 4U, 8U, 16U, 20U, 24U, 32U}) {
     rows_ = rows;
     if (rows >= least_rows_ && 8 * rows >= needed && 8 * rows % (1U << partition_.low()) == 0) break;
   }
   limit_ = static_cast<unsigned>(std::min<u64>({all, 8 * rows_}));
 }
 
-void SparseEngine::tune_stage(bool) {}
+// A stage too short costs the block twice, one too long costs a little each time: about one block in thirty
+// is redone where this settles. Values do not depend on it.
+void SparseEngine::tune_stage(bool redone) {
+  stage_ = redone ? std::min(1.0, stage_ * 1.02) : std::max(0.1, stage_ * 0.9993);
+}
 
 }  // namespace sprague::sequence

@@ -53,8 +53,8 @@ class CellBuffer {
 };
 
 /// Invariants: 1. the size of the ring is a power of two ≥ 64 and the cell of heap n, oldest() ≤ n < end(),
-/// stands at n modulo the size; 2. the first 64 cells of the ring stand once more after its end; 3. the prefix
-/// is empty while oldest() is 0, and later holds the heaps below prefix_end().
+/// stands at n modulo the size; 2. the first 64 cells of the ring stand once more after its end; 3. the
+/// prefix is empty while oldest() is 0, and later holds the heaps below prefix_end().
 template <class Cell>
 class CellMemory {
  public:
@@ -92,7 +92,8 @@ class CellMemory {
     if (at < mirrored) ring_[size() + at] = cell;
     wrote(n + 1);
   }
-  /// Heaps below `end` have been written to data() directly. Needs: the same for the block at 0 modulo size().
+  /// Heaps below `end` have been written to data() directly. Needs: the same for the block at 0 modulo
+  /// size().
   void wrote(u64 end) { end_ = std::max(end_, end); }
   void mirror() { std::copy_n(ring_.data(), mirrored, ring_.data() + size()); }
 
@@ -107,8 +108,8 @@ class CellMemory {
   /// Keeps the first heaps from now on. Needs: oldest() == 0.
   void keep_prefix() { prefix_.assign(ring_.data(), ring_.data() + size()); }
 
-  /// A memory of this size that says to hold the heaps below `end`, for who writes them next. False where there
-  /// is no memory.
+  /// A memory of this size that says to hold the heaps below `end`, for who writes them next. False where
+  /// there is no memory.
   [[nodiscard]] bool start(u64 size, u64 end) {
     if (!ring_.resize(size + mirrored)) return false;
     std::fill_n(ring_.data(), ring_.size(), Cell{0});

@@ -30,7 +30,8 @@ void CellCounts::add(u64 first, const std::uint8_t* cells, u64 count) {
     for (u64 cell = 0; cell < 256; ++cell) add(place, cell, found[place][cell]);
 }
 
-// Four pairs from a word. Each has a table of its own, so that equal pairs in a row do not wait for each other.
+// Four pairs from a word. Each has a table of its own, so that equal pairs in a row do not wait for each
+// other.
 void CellCounts::add_small(const std::uint8_t* cells, u64 count) {
   for (std::vector<std::uint32_t>& part : pairs_) part.resize(small * small, 0);
   if (pending_ + count >= ~std::uint32_t{0}) flush();

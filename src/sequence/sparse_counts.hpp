@@ -1,5 +1,6 @@
-// CellCounts: how many heaps of either parity have each common value, counted by cell. Counting must cost less
-// than computing: small cells are counted in pairs (one addition for two heaps), and sums are made when asked.
+// CellCounts: how many heaps of either parity have each common value, counted by cell. Counting must cost
+// less than computing: small cells are counted in pairs (one addition for two heaps), and sums are made when
+// asked.
 #pragma once
 
 #include <array>
@@ -28,8 +29,9 @@ class CellCounts {
   void flush() const;
 
   mutable std::array<std::vector<u64>, 2> counts_;
-  mutable std::array<std::vector<std::uint32_t>, 4> pairs_;  // [which][cell of even heap + 64 · cell of the next]
-  mutable u64 pending_ = 0;                                  // heaps not yet in counts_
+  mutable std::array<std::vector<std::uint32_t>, 4>
+      pairs_;                // [which][cell of even heap + 64 · cell of the next]
+  mutable u64 pending_ = 0;  // heaps not yet in counts_
   std::array<u64, 2> ends_{};
 };
 

@@ -25,8 +25,8 @@ SparseEngine::SparseEngine(SplittingGame game, SparseOptions options)
       kernels_(options.kernels != nullptr ? options.kernels : &kernels::best_sparse_kernels()) {
   same_parity_ = true;
   for (const u64 k : game_.splits) same_parity_ = same_parity_ && k % 2 == game_.splits[0] % 2;
-  longest_take_ = std::max(
-      {largest_of(game_.splits), largest_of(game_.leaves_one), largest_of(game_.leaves_none)});
+  longest_take_ =
+      std::max({largest_of(game_.splits), largest_of(game_.leaves_one), largest_of(game_.leaves_none)});
   for (const u64 k : game_.leaves_one)
     if (k % 2 != 0) odd_take_ = std::max(odd_take_, k);
   build_lags();
@@ -53,8 +53,8 @@ bool SparseEngine::advance_once(u64 to, Budget& budget) {
   return true;
 }
 
-// By position, an odd take turns the kind round: a rare heap then excludes a common value, which blocks do not
-// see. Takes of a whole heap concern small heaps only.
+// By position, an odd take turns the kind round: a rare heap then excludes a common value, which blocks do
+// not see. Takes of a whole heap concern small heaps only.
 bool SparseEngine::must_step() const {
   return wide_ || must_step_ || known_ < first_blocks || known_ <= longest_take_ + kernels::block_lanes ||
          (partition_.by_position && odd_take_ != 0 && known_ <= rares_.last() + odd_take_);

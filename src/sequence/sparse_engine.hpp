@@ -1,11 +1,10 @@
 // SparseEngine: what SparseSequence computes with. One state, and a file for each part of the work:
 //   sparse_engine.cpp    the loop: steps, sections of blocks, memory, the choice of the partition
-//   sparse_step.cpp      one heap by itself, exhaustively where need be; the only place that declares rare values
-//   sparse_batch.cpp     64 heaps at a time: candidates, their verification
-//   sparse_section.cpp   many batches, by one thread or several
-//   sparse_recall.cpp    forgotten values computed again, when there is more memory
-//   sparse_witness.cpp   which options verification tries first
-//   sparse_state.cpp     save and restore
+//   sparse_step.cpp      one heap by itself, exhaustively where need be; the only place that declares rare
+//   values sparse_batch.cpp     64 heaps at a time: candidates, their verification sparse_section.cpp   many
+//   batches, by one thread or several sparse_recall.cpp    forgotten values computed again, when there is
+//   more memory sparse_witness.cpp   which options verification tries first sparse_state.cpp     save and
+//   restore
 #pragma once
 
 #include <optional>
@@ -103,6 +102,7 @@ class SparseEngine {
     std::vector<Cell> unmet;
   };
   bool run_section(u64 to, Budget& budget);
+  bool run_team(u64 end, unsigned size, Budget& budget);
   [[nodiscard]] bool must_check(u64 n) const;
   void produce(SparseBatch& batch, u64 to, Scratch& scratch);
   void check(SparseBatch& batch, Scratch& scratch) const;
@@ -148,7 +148,7 @@ class SparseEngine {
   u64 witness_side_ = 0;  // the largest small side of a witness
   unsigned rows_ = 1, least_rows_ = 1;
   unsigned limit_ = 8;
-  double stage_ = 1;  // the part of the far lags marked in full
+  double stage_ = 1;                 // the part of the far lags marked in full
   std::vector<u64> marks_, wanted_;  // scratch of a step
   Scratch scratch_;
 };

@@ -10,9 +10,9 @@
 
 namespace sprague::sequence {
 
-/// The value v at heap n is common where parity(v & mask) xor (by_position and (n + shift) odd) is 1, otherwise
-/// rare. Among the values of one kind at heaps of one parity, leaving out the lowest bit of the mask keeps them
-/// apart and in order; what remains of v is its cell. Invariant: mask ≠ 0.
+/// The value v at heap n is common where parity(v & mask) xor (by_position and (n + shift) odd) is 1,
+/// otherwise rare. Among the values of one kind at heaps of one parity, leaving out the lowest bit of the
+/// mask keeps them apart and in order; what remains of v is its cell. Invariant: mask ≠ 0.
 struct Partition {
   u64 mask = 1;
   bool by_position = false;
@@ -51,7 +51,8 @@ using ValueCounts = std::array<std::vector<u64>, 2>;
 [[nodiscard]] u64 count_rare(const Partition& partition, const ValueCounts& counts);
 
 /// The partition with the fewest rare values among those with 0 < mask < 2^bits, by the Walsh–Hadamard
-/// transform of the counts (Czajka); by position only where `positions` allows it. The least mask of the best.
+/// transform of the counts (Czajka); by position only where `positions` allows it. The least mask of the
+/// best.
 [[nodiscard]] Partition best_partition(const ValueCounts& counts, unsigned bits, bool positions, bool shift);
 
 }  // namespace sprague::sequence

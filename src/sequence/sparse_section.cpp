@@ -1,25 +1,35 @@
-// Many batches one after the other, up to the next power of two (where the partition is looked at again).
+// Many batches, up to the next power of two (where the partition is looked at again): one after the other, or
+// by a team. In a team the calling thread makes candidates, each batch after the one before; the others
+// verify what is there, and so does it when it is far ahead. What is verified does not depend on who does it.
+#include <atomic>
 #include <bit>
 
 #include "sparse_engine.hpp"
+#include "sprague/par/team.hpp"
 
 namespace sprague::sequence {
 namespace {
 
 constexpr u64 batch_heaps = 4096;
 constexpr u64 section_heaps = u64{1} << 20;
+constexpr u64 quiet_heaps = u64{1} << 15;  // a team starts so long after the last rare heap: it ends at each
+constexpr u64 most_ahead = 8;              // batches
+constexpr unsigned most_threads = 64;
 
 u64 round_up(u64 n) { return (n + kernels::block_lanes - 1) / kernels::block_lanes * kernels::block_lanes; }
 
 }  // namespace
 
-// Cells are written before they are known: what they overwrite is forgotten at once (wrote), so that a section
-// is short where memory is.
+// Cells are written before they are known: what they overwrite is forgotten at once (wrote), so that a
+// section is short where memory is.
 bool SparseEngine::run_section(u64 to, Budget& budget) {
   const u64 most = std::min(section_heaps, bytes_.size() / 8);
   const u64 end = round_up(std::min({to, std::bit_ceil(known_ + 1), known_ + most}));
   if (!make_room(end, budget)) return false;
   bytes_.wrote(end);
+  const unsigned size = par::team_size(options_.threads, most_threads);
+  if (size > 1 && known_ > rares_.last() + quiet_heaps && must_check(known_))
+    return run_team(end, size, budget);
   SparseBatch batch;
   while (known_ < end) {
     batch.first = known_;
@@ -31,6 +41,59 @@ bool SparseEngine::run_section(u64 to, Budget& budget) {
     if (!commit(batch)) break;
   }
   return true;
+}
+
+// Shared: the batches (each written by the maker until `made` passes it, then by who takes it), and three
+// numbers. Batches are taken in order, so when one fails all before it have been taken and will be verified.
+bool SparseEngine::run_team(u64 end, unsigned size, Budget& budget) {
+  std::vector<SparseBatch> batches;
+  for (u64 first = known_; first < end; first = round_up(first + batch_heaps)) {
+    batches.emplace_back();
+    batches.back().first = first;
+  }
+  std::atomic<u64> made = 0, taken = 0;
+  std::atomic<bool> finished = false, failed = false;  // no more are made; a batch is wrong
+  std::vector<Scratch> scratch(size);
+  const auto verify_one = [&](unsigned number) {
+    u64 i = taken.load();
+    while (i < made.load(std::memory_order_acquire))
+      if (taken.compare_exchange_weak(i, i + 1)) {
+        check(batches[i], scratch[number]);
+        if (batches[i].failed) failed = true;
+        return true;
+      }
+    return false;
+  };
+  const auto make = [&] {
+    for (u64 i = 0; i < batches.size() && !failed; ++i) {
+      while (i > taken.load() + most_ahead * size && verify_one(0)) {
+      }
+      const u64 to = std::min(end, round_up(batches[i].first + batch_heaps));
+      if (!budget.spend((to - batches[i].first) / kernels::block_lanes + 1)) break;
+      produce(batches[i], to, scratch[0]);
+      made.store(i + 1, std::memory_order_release);
+      if (batches[i].overflow) break;
+    }
+    finished = true;
+  };
+  par::run_team(
+      size,
+      [&](unsigned number) {
+        if (number == 0) make();
+        for (unsigned waited = 0; !failed; ++waited) {
+          const bool last = finished;
+          if (verify_one(number))
+            waited = 0;
+          else if (last)
+            break;
+          else
+            par::wait_a_little(waited);
+        }
+      },
+      [] {});
+  for (u64 i = 0; i < taken.load(); ++i)
+    if (!commit(batches[i])) return true;
+  return !budget.exhausted();
 }
 
 // Candidates alone only where rare values have not been seen for long.

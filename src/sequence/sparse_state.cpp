@@ -1,5 +1,5 @@
-// The state as text: numbers of eight bytes, little-endian, in the order of `fields`, then lists, each with its
-// length in front, then the cells that are held.
+// The state as text: numbers of eight bytes, little-endian, in the order of `fields`, then lists, each with
+// its length in front, then the cells that are held.
 #include "sparse_engine.hpp"
 
 namespace sprague::sequence {
@@ -11,7 +11,8 @@ void write(std::string& out, u64 number) {
 
 template <class C>
 void write_cell(std::string& out, C cell) {
-  for (unsigned byte = 0; byte < sizeof(C); ++byte) out.push_back(static_cast<char>(cell >> (8 * byte) & 0xff));
+  for (unsigned byte = 0; byte < sizeof(C); ++byte)
+    out.push_back(static_cast<char>(cell >> (8 * byte) & 0xff));
 }
 
 class Reader {
@@ -57,7 +58,8 @@ template <class C>
 void read_cells(Reader& in, CellMemory<C>& memory, u64 known, u64 cells) {
   const u64 size = in.number(), end = in.number();
   const u64 plausible = 4 * (u64{in.left()} + (u64{1} << 20));
-  in.require(size >= CellMemory<C>::mirrored && std::has_single_bit(size) && size <= plausible && end >= known);
+  in.require(size >= CellMemory<C>::mirrored && std::has_single_bit(size) && size <= plausible &&
+             end >= known);
   const std::size_t prefix = in.length(sizeof(C));
   const u64 oldest = end > size ? end - size : 0;
   in.require((prefix == 0 || prefix == size) && (oldest == 0 || prefix == size) && oldest <= known &&
@@ -96,7 +98,8 @@ void SparseEngine::save(std::string& out) const {
   }
   for (u64 parity = 0; parity < 2; ++parity) {
     write(out, cell_counts_.end(parity));
-    for (u64 cell = 0; cell < cell_counts_.end(parity); ++cell) write(out, cell_counts_.counts()[parity][cell]);
+    for (u64 cell = 0; cell < cell_counts_.end(parity); ++cell)
+      write(out, cell_counts_.counts()[parity][cell]);
   }
   if (wide_)
     write_cells(out, words_, known_);
@@ -141,7 +144,8 @@ std::optional<Error> SparseEngine::restore(std::string_view state) {
   }
   if (in.good() && read.wide_) read_cells(in, read.words_, read.known_, cells);
   if (in.good() && !read.wide_) read_cells(in, read.bytes_, read.known_, cells);
-  if (!in.good() || in.left() != 0) return Error{ErrorKind::wrong, "the state of the sequence is damaged", {}};
+  if (!in.good() || in.left() != 0)
+    return Error{ErrorKind::wrong, "the state of the sequence is damaged", {}};
   *this = std::move(read);
   build_lags();
   choose_rows();

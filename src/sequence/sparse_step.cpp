@@ -1,6 +1,6 @@
-// One heap by itself. Its common candidate is the least common value that no (rare, common) option and no take
-// excludes: all of those are looked at. Then each rare value below it must be found among the options; one that
-// is in none of them is the value of the heap, which is now a rare heap.
+// One heap by itself. Its common candidate is the least common value that no (rare, common) option and no
+// take excludes: all of those are looked at. Then each rare value below it must be found among the options;
+// one that is in none of them is the value of the heap, which is now a rare heap.
 #include "sparse_engine.hpp"
 
 namespace sprague::sequence {
@@ -81,8 +81,8 @@ std::optional<u64> SparseEngine::find_pair(const CellMemory<C>& memory, u64 n, u
   return std::nullopt;
 }
 
-// Small sides are tried first, for all splits, because the certificate of a period wants them small; but where
-// most of the smallest are rare or witnesses (which have failed), they come after the next ones.
+// Small sides are tried first, for all splits, because the certificate of a period wants them small; but
+// where most of the smallest are rare or witnesses (which have failed), they come after the next ones.
 template <class C>
 std::optional<u64> SparseEngine::find_pair(const CellMemory<C>& memory, u64 n, u64 cell) const {
   const auto among = [&](u64 first, u64 last) -> std::optional<u64> {
@@ -161,8 +161,9 @@ bool SparseEngine::step_in(CellMemory<C>& memory, Budget& budget) {
   return true;
 }
 
-// A value with a new highest bit is the power of two itself, since no nim-sum of earlier values reaches it, and
-// no earlier value changes its kind when that bit joins the mask: it does where that makes the value common.
+// A value with a new highest bit is the power of two itself, since no nim-sum of earlier values reaches it,
+// and no earlier value changes its kind when that bit joins the mask: it does where that makes the value
+// common.
 void SparseEngine::settle(u64 n, u64 value) {
   const unsigned bits_before = bits_;
   const u64 seen = n == 0 ? 0 : statistics_.largest;
@@ -188,9 +189,7 @@ void SparseEngine::settle(u64 n, u64 value) {
 template u64 SparseEngine::common_candidate(const CellMemory<std::uint8_t>& memory, u64 n);
 template u64 SparseEngine::common_candidate(const CellMemory<std::uint16_t>& memory, u64 n);
 
-bool SparseEngine::step(Budget& budget) {
-  return wide_ ? step_in(words_, budget) : step_in(bytes_, budget);
-}
+bool SparseEngine::step(Budget& budget) { return wide_ ? step_in(words_, budget) : step_in(bytes_, budget); }
 
 template std::optional<u64> SparseEngine::find_pair(const CellMemory<std::uint8_t>& memory, u64 n,
                                                     u64 cell) const;

@@ -1,26 +1,52 @@
-// Which options verification tries first: those small common heaps a for which (a, n − k − a) excludes most of
-// what is still missing, on a sample of the latest heaps. Greedy set cover; since gains only fall, the largest
-// old gain that stays on top when counted anew is the largest (Minoux 1978); a few looks come close to it.
-#include <queue>
-
+// Which options verification tries first: those small common heaps a for which (a, n − k − a) excludes most
+// of what is still missing, on a sample of the latest heaps. Greedy set cover, with exact gains: each missing
+// value of the sample is looked up among the choices twice, when it is counted and when it is covered.
 #include "sparse_engine.hpp"
 
 namespace sprague::sequence {
 namespace {
 
-constexpr std::size_t most_looks = 16;  // for one choice; more time would be lost here than won later
-
-// Aligned blocks of heaps, and the rare cells that each of the heaps still misses.
-struct Sample {
-  u64 start = 0;
-  std::array<std::array<u64, 4>, kernels::block_lanes> wanted{};
-};
+using kernels::block_lanes;
 
 struct Choice {
-  u64 gain, k, a;
-  friend bool operator<(const Choice& x, const Choice& y) {
-    return x.gain != y.gain ? x.gain < y.gain : x.a > y.a;
+  u64 k, a;
+};
+
+class Cover {
+ public:
+  static constexpr std::uint16_t nothing = 0xffff;
+
+  explicit Cover(std::size_t choices) : gains_(choices, 0) {}
+
+  /// A heap: what each choice excludes, and the cells below `below` are wanted.
+  void add(const std::vector<std::uint16_t>& excluded, u64 below) {
+    excluded_.insert(excluded_.end(), excluded.begin(), excluded.end());
+    wanted_.push_back({});
+    for (u64 cell = 0; cell < below; ++cell) wanted_.back()[cell / 64] |= u64{1} << (cell % 64);
+    for (std::size_t i = 0; i < gains_.size(); ++i)
+      gains_[i] = static_cast<std::uint16_t>(gains_[i] + (excluded[i] < below ? 1 : 0));
   }
+
+  /// The choice that covers most, and how much; it is taken.
+  std::pair<std::size_t, u64> take_best() {
+    const auto best = std::max_element(gains_.begin(), gains_.end());
+    if (best == gains_.end() || *best == 0) return {0, 0};
+    const std::pair<std::size_t, u64> result{best - gains_.begin(), *best};
+    for (std::size_t heap = 0; heap < wanted_.size(); ++heap) {
+      const std::uint16_t* const excluded = excluded_.data() + heap * gains_.size();
+      const std::uint16_t cell = excluded[result.first];
+      if (cell == nothing || (wanted_[heap][cell / 64] >> (cell % 64) & 1) == 0) continue;
+      wanted_[heap][cell / 64] &= ~(u64{1} << (cell % 64));
+      for (std::size_t i = 0; i < gains_.size(); ++i)
+        gains_[i] = static_cast<std::uint16_t>(gains_[i] - (excluded[i] == cell ? 1 : 0));
+    }
+    return result;
+  }
+
+ private:
+  std::vector<std::uint16_t> gains_;
+  std::vector<std::uint16_t> excluded_;  // [heap][choice]: the cell, or nothing
+  std::vector<std::array<u64, 4>> wanted_;
 };
 
 }  // namespace
@@ -31,69 +57,43 @@ void SparseEngine::choose_witnesses() {
   if (partition_.by_position)
     for (const u64 k : game_.leaves_one)
       if (k % 2 != 0) add_witness(k, 0);
-  if (wide_ || known_ < 4 * kernels::block_lanes) return;
-  const u64 recent = std::min(known_ / 2, known_ - oldest());
-  const std::size_t most_choices = rows_ <= 4 ? 256 : rows_ <= 8 ? 1024 : 4096;
-  const u64 sample_blocks = rows_ <= 4 && known_ > (u64{1} << 16) ? 32 : 16;
-  std::vector<Sample> samples(sample_blocks);
-  for (u64 i = 0; i < sample_blocks; ++i) {
-    Sample& sample = samples[i];
-    sample.start = (known_ - recent + recent / sample_blocks * i) / kernels::block_lanes * kernels::block_lanes;
-    for (u64 lane = 0; lane < kernels::block_lanes; ++lane) {
-      const u64 n = sample.start + lane;
-      const u64 below = n >= known_ || rare(n) ? 0 : partition_.wanted_below(bytes_.at(n), n);
-      for (u64 cell = 0; cell < below; ++cell) sample.wanted[lane][cell / 64] |= u64{1} << (cell % 64);
-    }
-  }
-  // How many missing cells the option (a, n − k − a) excludes in the sample; `take` takes them out.
-  const auto gain = [&](const Choice& choice, bool take) {
-    u64 total = 0;
-    const unsigned own = bytes_.at(choice.a);
-    for (Sample& sample : samples) {
-      const u64 b = sample.start - choice.k - choice.a;
-      const Cell* const cells = bytes_.data() + (b & bytes_.mask());
-      const u64 valid = rares_.common_from(static_cast<i64>(b));
-      for (u64 lane = 0; lane < kernels::block_lanes; ++lane) {
-        const unsigned cell = cells[lane] ^ own;
-        u64& wanted = sample.wanted[lane][cell / 64];
-        total += wanted >> (cell % 64) & valid >> lane & 1;
-        if (take) wanted &= ~((valid >> lane & 1) << (cell % 64));
-      }
-    }
-    return total;
-  };
-  // a < n − k − a for every later n, so the two heaps differ.
+  if (wide_ || known_ < 4 * block_lanes) return;
+
+  const u64 recent = std::min(known_ / 2, (known_ - oldest()) / 2);
+  const u64 first = known_ - recent;
+  const bool early = known_ < (u64{1} << 16);
+  const u64 sample_blocks = early || rows_ > 8 ? 8 : 64;
+  const u64 most = rows_ > 8 ? 3072 : early ? 256 : 512;
   std::vector<Choice> choices;
-  for (const u64 k : game_.splits) {
-    const std::size_t most = choices.size() + most_choices;
-    for (u64 a = 1; 8 * (a + k) < samples[0].start && bytes_.holds(a) && choices.size() < most; ++a)
-      if (!rare(a) && oldest() + k + a <= samples[0].start) choices.push_back({gain({0, k, a}, false), k, a});
-  }
-  std::priority_queue<Choice> queue(std::less<Choice>(), std::move(choices));
-  const auto worth = static_cast<u64>(static_cast<double>(sample_blocks) * worth_of_witness()) + 1;
-  std::vector<Choice> looked_at;
-  for (;;) {
-    Choice best{};
-    looked_at.clear();
-    while (looked_at.size() < most_looks && !queue.empty() && queue.top().gain > best.gain) {
-      Choice choice = queue.top();
-      queue.pop();
-      choice.gain = gain(choice, false);
-      looked_at.push_back(choice);
-      if (best < choice) best = choice;
+  for (const u64 k : game_.splits)
+    for (u64 a = 1, found = 0; 8 * (a + k) < first && bytes_.holds(a) && found < most; ++a)
+      if (!rare(a) && oldest() + k + a <= first) {
+        choices.push_back({k, a});
+        ++found;
+      }
+  Cover cover(choices.size());
+  std::vector<std::uint16_t> excluded(choices.size());
+  for (u64 block = 0; block < sample_blocks; ++block)
+    for (u64 n = first + recent / sample_blocks * block, end = n + block_lanes; n < end && n < known_; ++n) {
+      if (rare(n)) continue;
+      for (std::size_t i = 0; i < choices.size(); ++i) {
+        const u64 b = n - choices[i].k - choices[i].a;
+        excluded[i] =
+            rare(b) ? Cover::nothing : static_cast<std::uint16_t>(bytes_.at(b) ^ bytes_.at(choices[i].a));
+      }
+      cover.add(excluded, partition_.wanted_below(bytes_.at(n), n));
     }
-    if (best.gain < worth) break;
-    for (const Choice& choice : looked_at)
-      if (choice.k != best.k || choice.a != best.a) queue.push(choice);
-    gain(best, true);
-    add_witness(best.k, best.a);
+  const u64 worth = static_cast<u64>(static_cast<double>(sample_blocks) * worth_of_witness()) + 1;
+  for (;;) {
+    const auto [choice, gain] = cover.take_best();
+    if (gain < worth) break;
+    add_witness(choices[choice].k, choices[choice].a);
   }
-  if (getenv("SPDEBUG")) fprintf(stderr,"n %lu: %zu witnesses of %zu, last gain %lu (sample %lu blocks) side %lu\n",known_,witnesses_.size(),choices.size(),0ul,sample_blocks,witness_side_);
 }
 
-// How many missing values a block must lose for a further lag to be worth its time: a lag costs about
-// rows · 0.25 ns, a search 30 ns.
-double SparseEngine::worth_of_witness() const { return 0.02 + 0.006 * rows_; }
+// How many missing values a block must lose for a further lag to be worth its time: a lag takes about
+// rows · 0.3 ns for a block, a search 50 ns.
+double SparseEngine::worth_of_witness() const { return 0.03 + 0.006 * rows_; }
 
 void SparseEngine::add_witness(u64 k, u64 a) {
   const std::uint32_t cell = a == 0 ? 0 : bytes_.at(a) * 0x01010101U;

@@ -34,16 +34,17 @@ struct CandidateBlock {
   Cell* cells = nullptr;
   u64 mask = 0;
   u64 start = 0;
-  unsigned fixed = 0;     ///< so many lanes are known already
-  LagList far;            ///< distances ≥ 64
-  LagList near;           ///< distances < 64
-  unsigned rows = 1;      ///< bitsets of 8 · rows cells: 1, 2, 4, 8, 16, 24 or 32
-  unsigned limit = 8;     ///< larger cells are not allowed
-  std::size_t stage = 0;  ///< this many far lags are marked in full; the others only meet the least cells free
+  unsigned fixed = 0;  ///< so many lanes are known already
+  LagList far;         ///< distances ≥ 64
+  LagList near;        ///< distances < 64
+  unsigned rows = 1;   ///< bitsets of 8 · rows cells: 1, 2, 4, 8, 16, 20, 24 or 32
+  unsigned limit = 8;  ///< larger cells are not allowed
+  std::size_t stage =
+      0;  ///< this many far lags are marked in full; the others only meet the least cells free
 };
 
 struct CandidateResult {
-  u64 overflow = 0;    ///< the lanes without a free cell below the limit: they and the later ones are wrong
+  u64 overflow = 0;     ///< the lanes without a free cell below the limit: they and the later ones are wrong
   bool redone = false;  ///< the stage was too short and all far lags were marked in full
 };
 
@@ -57,7 +58,7 @@ struct CheckBlock {
   unsigned rows = 1;
   unsigned low = 0;
   Cell parity_mask = 0;
-  u64 flip = 0;          ///< a bit a lane
+  u64 flip = 0;           ///< a bit a lane
   Cell* unmet = nullptr;  ///< out, where a lane is returned: unmet[64 · row + lane], 64 · rows bytes
 };
 

@@ -1,0 +1,364 @@
+// Sparse-space sequences against plain mex: every kernel, one thread and two, with much memory and with
+// little, stopped, saved and restored at random places.
+#include "sprague/sequence/sparse_sequence.hpp"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <memory>
+#include <random>
+
+#include "tests/sequence/splitting_codes.hpp"
+#include "tests/support/seed.hpp"
+
+namespace sprague::test {
+namespace {
+
+using sequence::SparseOptions;
+using sequence::SparseSequence;
+using sequence::SparseSpace;
+using sequence::SplittingGame;
+
+constexpr u64 little_memory = 33'000;  // the ring forgets from 2^14 on
+
+const Limits no_limits{1e9, ~u64{0}, ~u64{0}};
+
+std::vector<const kernels::SparseKernels*> all_kernels() {
+  std::vector<const kernels::SparseKernels*> all{&kernels::sparse_kernels_scalar()};
+  for (const kernels::SparseKernels* const some :
+       {kernels::sparse_kernels_avx2(), kernels::sparse_kernels_avx512()})
+    if (some != nullptr) all.push_back(some);
+  return all;
+}
+
+bool is_rare(const SparseSpace& space, u64 value, u64 n) {
+  const bool parity = (std::popcount(value & space.mask) & 1) != 0;
+  return parity == (space.by_position && ((n ^ u64{space.shift}) & 1) != 0);
+}
+
+std::unique_ptr<SparseSequence> restored(const SparseSequence& from, const SplittingGame& game,
+                                         const SparseOptions& options) {
+  std::string state, again;
+  from.save(state);
+  auto to = std::make_unique<SparseSequence>(game, options);
+  EXPECT_FALSE(to->restore(state).has_value());
+  to->save(again);
+  EXPECT_EQ(state, again) << "saving what was restored";
+  return to;
+}
+
+void expect_values(const SparseSequence& sequence, const std::vector<std::uint32_t>& values, u64 from) {
+  from = std::max(from, sequence.oldest());
+  std::vector<std::uint32_t> found(sequence.known() - from);
+  sequence.copy(from, found);
+  for (u64 i = 0; i < found.size(); ++i) ASSERT_EQ(found[i], values[from + i]) << "heap " << from + i;
+}
+
+void expect_statistics(const SparseSequence& sequence, const std::vector<std::uint32_t>& values) {
+  std::vector<u64> count;
+  u64 largest = 0, largest_at = 0;
+  for (u64 n = 0; n < sequence.known(); ++n) {
+    if (values[n] > largest) {
+      largest = values[n];
+      largest_at = n;
+    }
+    if (count.size() <= values[n]) count.resize(values[n] + 1, 0);
+    ++count[values[n]];
+  }
+  EXPECT_EQ(sequence.statistics().largest, largest);
+  EXPECT_EQ(sequence.statistics().largest_at, largest_at);
+  EXPECT_EQ(sequence.statistics().count, count);
+}
+
+// The rare list is complete, and each rare value below G(n) has an option within the reach that is stated.
+void expect_space(const SparseSequence& sequence, const SplittingGame& game,
+                  const std::vector<std::uint32_t>& values, std::mt19937& random) {
+  const SparseSpace& space = *sequence.space();
+  std::vector<u64> rare;
+  for (u64 n = 0; n < sequence.known(); ++n)
+    if (is_rare(space, values[n], n)) rare.push_back(n);
+  EXPECT_EQ(space.rare, rare);
+  for (int round = 0; round < 40; ++round) {
+    const u64 n = below(random, static_cast<std::uint32_t>(sequence.known()));
+    u64 side = 0;
+    for (const SparseSpace::Reach& reach : space.reaches)
+      if (reach.heap >= n) {
+        side = reach.small_side;
+        break;
+      }
+    std::vector<bool> found(values[n] + 1, false);
+    const auto see = [&](std::uint32_t value) {
+      if (value < values[n]) found[value] = true;
+    };
+    for (const u64 k : game.leaves_none)
+      if (k == n) see(0);
+    for (const u64 k : game.leaves_one)
+      if (k < n) see(values[n - k]);
+    for (const u64 k : game.splits)
+      for (u64 a = 1; a <= side && 2 * a + k <= n; ++a)
+        if (!game.unequal || 2 * a + k != n) see(values[a] ^ values[n - k - a]);
+    for (u64 w = 0; w < values[n]; ++w)
+      ASSERT_TRUE(found[w] || !is_rare(space, w, n)) << "heap " << n << ", value " << w << ", side " << side;
+  }
+}
+
+// Advances by random steps. Where little memory is not enough the state goes on with much.
+void compare(const std::string& code, SparseOptions options, const std::vector<std::uint32_t>& values,
+             std::mt19937& random) {
+  SCOPED_TRACE(code + ", " + std::string(options.kernels->name) + ", " + std::to_string(options.threads) +
+               " threads, " + std::to_string(options.bytes) +
+               " bytes, SPRAGUE_SEED=" + std::to_string(seed()));
+  const SplittingGame game = splitting_game(code);
+  const u64 target = values.size() - 64;
+  auto sequence = std::make_unique<SparseSequence>(game, options);
+  for (u64 known = 0; known < target && !testing::Test::HasFailure(); known = sequence->known()) {
+    Budget budget(no_limits);
+    const u64 step = below(random, 2) == 0 ? u64{below(random, 700)} : target;
+    sequence->advance(std::min(target, known + 1 + step), budget);
+    const bool short_of_memory = budget.ending() == Ending::out_of_memory && options.bytes == little_memory;
+    ASSERT_TRUE(short_of_memory || !budget.exhausted());
+    if (short_of_memory) options.bytes = ~u64{0};
+    expect_values(*sequence, values, known);
+    if (short_of_memory || below(random, 4) == 0) sequence = restored(*sequence, game, options);
+  }
+  expect_statistics(*sequence, values);
+  expect_space(*sequence, game, values, random);
+}
+
+void compare_all_ways(const std::string& code, u64 end, std::mt19937& random) {
+  const std::vector<std::uint32_t> values = values_by_mex(splitting_game(code), end);
+  for (const kernels::SparseKernels* const kernels : all_kernels()) {
+    SparseOptions options;
+    options.kernels = kernels;
+    options.threads = 1 + below(random, 2);
+    if (below(random, 2) == 0) options.bytes = little_memory;
+    compare(code, options, values, random);
+  }
+}
+
+std::string random_code(std::mt19937& random) {
+  std::string code = below(random, 3) == 0 ? "4." : "0.";
+  for (std::uint32_t digits = below(random, 4) == 0 ? 4 + below(random, 9) : 3; digits > 0; --digits)
+    code.push_back(static_cast<char>('0' + below(random, 8)));
+  return code;
+}
+
+TEST(SparseSequence, AgreesWithMexForAllCodesOfOneAndTwoDigits) {
+  std::mt19937 random(seed());
+  for (char a = '0'; a < '8'; ++a) {
+    compare_all_ways({'0', '.', a}, 1200, random);
+    for (char b = '0'; b < '8'; ++b) {
+      compare_all_ways({'0', '.', a, b}, 1200, random);
+      compare_all_ways({'4', '.', a, b}, 1200, random);
+    }
+  }
+  compare_all_ways("grundy", 6000, random);
+}
+
+TEST(SparseSequence, AgreesWithMexForRandomCodes) {
+  std::mt19937 random(seed());
+  for (int round = 0; round < 15; ++round) compare_all_ways(random_code(random), 2500, random);
+}
+
+TEST(SparseSequence, AgreesWithMexBeyondASmallRing) {
+  std::mt19937 random(seed());
+  for (const char* const code : {"0.106", "0.16", "0.454", "0.104"}) {
+    const std::vector<std::uint32_t> values = values_by_mex(splitting_game(code), 30'000);
+    SparseOptions options;
+    options.kernels = &kernels::best_sparse_kernels();
+    options.bytes = little_memory;
+    compare(code, options, values, random);
+  }
+}
+
+struct Fact {
+  const char* code;
+  u64 to, rare, last_rare, mask;
+  bool by_position;
+  u64 largest, largest_at;
+};
+
+// Rare heaps, masks and maxima of the games' facts (heaps.tsv: computed by an earlier, separate program, and
+// in part published by Czajka and by mvr); maxima below 10^6 from this one, equal for all kernels.
+TEST(SparseSequence, FindsTheRareHeapsThatOthersHaveFound) {
+  for (const Fact& fact : {Fact{"0.106", 1'000'000, 15, 1103, 0xd, true, 27, 52692},
+                           Fact{"0.16", 1'000'000, 53, 13935, 0x1e, false, 23, 229790},
+                           Fact{"0.054", 1'000'000, 38, 796, 0x3d, false, 0, 0},
+                           Fact{"0.167", 1'000'000, 60, 1303, 0x3d, false, 0, 0},
+                           Fact{"4.045", 1'000'000, 34, 497, 0x5f, false, 0, 0},
+                           Fact{"0.104", 1'000'000, 20, 284, 0x17, true, 0, 0}}) {
+    SCOPED_TRACE(fact.code);
+    SparseSequence sequence(splitting_game(fact.code));
+    Budget budget(no_limits);
+    sequence.advance(fact.to, budget);
+    const SparseSpace& space = *sequence.space();
+    EXPECT_EQ(space.rare.size(), fact.rare);
+    EXPECT_EQ(space.rare.back(), fact.last_rare);
+    EXPECT_EQ(space.mask, fact.mask);
+    EXPECT_EQ(space.by_position, fact.by_position);
+    if (fact.largest == 0) continue;
+    EXPECT_EQ(sequence.statistics().largest, fact.largest);
+    EXPECT_EQ(sequence.statistics().largest_at, fact.largest_at);
+  }
+}
+
+TEST(SparseSequence, FindsTheSameWithTwoThreads) {
+  for (const char* const code : {"0.106", "0.16", "0.454"}) {
+    std::array<std::string, 3> states;
+    for (const unsigned threads : {1U, 2U, 3U}) {
+      SparseOptions options;
+      options.threads = threads;
+      SparseSequence sequence(splitting_game(code), options);
+      Budget budget(no_limits);
+      sequence.advance(300'000, budget);
+      sequence.save(states[threads - 1]);
+    }
+    EXPECT_TRUE(states[0] == states[1]) << code;
+    EXPECT_TRUE(states[0] == states[2]) << code;
+  }
+}
+
+TEST(SparseSequence, CandidatesAreMarked) {
+  SparseOptions options;
+  options.candidates = true;
+  SparseSequence sequence(splitting_game("0.106"), options);
+  Budget budget(no_limits);
+  sequence.advance(50'000, budget);
+  EXPECT_EQ(sequence.verified(), sequence.known());
+  sequence.advance(200'000, budget);
+  EXPECT_LT(sequence.verified(), sequence.known());
+}
+
+TEST(SparseSequence, EndsByItsBudgetAndGoesOn) {
+  SparseSequence sequence(splitting_game("0.16"));
+  Limits limits = no_limits;
+  limits.positions = 400;
+  Budget little(limits);
+  sequence.advance(100'000, little);
+  EXPECT_EQ(little.ending(), Ending::out_of_positions);
+  EXPECT_LT(sequence.known(), 100'000);
+  Budget much(no_limits);
+  sequence.advance(3000, much);
+  expect_values(sequence, values_by_mex(splitting_game("0.16"), sequence.known()), 0);
+}
+
+TEST(SparseSequence, RefusesDamagedStates) {
+  const SplittingGame game = splitting_game("0.106");
+  SparseSequence sequence(game);
+  Budget budget(no_limits);
+  sequence.advance(2000, budget);
+  std::string state;
+  sequence.save(state);
+  for (const std::size_t size : {std::size_t{0}, std::size_t{7}, std::size_t{90}, state.size() - 1})
+    EXPECT_TRUE(SparseSequence(game).restore(std::string_view(state).substr(0, size)).has_value());
+  EXPECT_TRUE(SparseSequence(game).restore(state + "x").has_value());
+  std::mt19937 random(seed());
+  for (int round = 0; round < 300; ++round) {  // whatever it says: no crash, no endless loop
+    std::string damaged = state;
+    damaged[below(random, 400)] = static_cast<char>(below(random, 256));
+    SparseSequence other(game);
+    (void)other.restore(damaged);
+  }
+}
+
+// The kernels themselves, on random blocks.
+struct RandomBlock {
+  std::vector<kernels::Cell> cells;
+  std::vector<kernels::Lag> far, near;
+  std::vector<u64> far_valid, near_valid;
+  kernels::CandidateBlock block;
+
+  explicit RandomBlock(std::mt19937& random) {
+    constexpr std::array<unsigned, 8> sizes = {1, 2, 4, 8, 16, 20, 24, 32};
+    block.rows = sizes[below(random, 8)];
+    const unsigned most = 8 * block.rows;
+    cells.resize(4096 + kernels::block_lanes);
+    for (kernels::Cell& cell : cells) cell = static_cast<kernels::Cell>(below(random, most));
+    std::copy_n(cells.begin(), kernels::block_lanes, cells.begin() + 4096);
+    block.cells = cells.data();
+    block.mask = 4095;
+    block.start = 2048;
+    block.fixed = below(random, 3) == 0 ? below(random, 64) : 0;
+    block.limit = most - below(random, 3);
+    for (u64 count = below(random, 4 * most); count > 0; --count)
+      far.push_back({64 + below(random, 1900), below(random, most) * 0x01010101U});
+    for (u64 count = below(random, 20); count > 0; --count)
+      near.push_back({1 + below(random, 63), below(random, most) * 0x01010101U});
+    for (std::size_t i = 0; i < far.size(); ++i) far_valid.push_back(u64{random()} << 32 | random());
+    for (std::size_t i = 0; i < near.size(); ++i) near_valid.push_back(u64{random()} << 32 | random());
+    block.far = {far.data(), below(random, 2) == 0 ? nullptr : far_valid.data(), far.size()};
+    block.near = {near.data(), below(random, 2) == 0 ? nullptr : near_valid.data(), near.size()};
+    block.stage = below(random, static_cast<std::uint32_t>(far.size() + 1));
+  }
+};
+
+TEST(SparseKernels, AllFindTheSameCandidates) {
+  std::mt19937 random(seed());
+  for (int round = 0; round < 3000; ++round) {
+    RandomBlock made(random);
+    std::vector<kernels::Cell> expected;
+    unsigned settled = 0;
+    for (const kernels::SparseKernels* const kernels : all_kernels()) {
+      std::vector<kernels::Cell> cells = made.cells;
+      made.block.cells = cells.data();
+      const u64 overflow = kernels->candidates(made.block).overflow;
+      const unsigned end = overflow == 0 ? 64 : static_cast<unsigned>(std::countr_zero(overflow));
+      cells.resize(2048 + end);
+      if (expected.empty()) {
+        expected = cells;
+        settled = end;
+      }
+      ASSERT_EQ(settled, end) << kernels->name << ", rows " << made.block.rows << ", SPRAGUE_SEED=" << seed();
+      ASSERT_EQ(expected, cells) << kernels->name << ", rows " << made.block.rows
+                                 << ", SPRAGUE_SEED=" << seed();
+    }
+  }
+}
+
+TEST(SparseKernels, AllFindTheSamePairs) {
+  std::mt19937 random(seed());
+  for (int round = 0; round < 3000; ++round) {
+    const RandomBlock made(random);
+    const u64 count = below(random, 300), from = below(random, static_cast<std::uint32_t>(count + 1));
+    const auto cell = static_cast<kernels::Cell>(below(random, 8 * made.block.rows));
+    const u64 expected =
+        kernels::sparse_kernels_scalar().find_pair(&made.cells[500], &made.cells[1500], from, count, cell);
+    for (const kernels::SparseKernels* const kernels : all_kernels())
+      ASSERT_EQ(kernels->find_pair(&made.cells[500], &made.cells[1500], from, count, cell), expected)
+          << kernels->name << ", SPRAGUE_SEED=" << seed();
+  }
+}
+
+TEST(SparseKernels, AllMissTheSameCells) {
+  std::mt19937 random(seed());
+  for (int round = 0; round < 3000; ++round) {
+    const RandomBlock made(random);
+    kernels::CheckBlock block;
+    block.cells = made.cells.data();
+    block.mask = 4095;
+    block.start = 2048;
+    block.lags = made.block.far;
+    block.rows = made.block.rows;
+    block.low = below(random, 2);
+    block.parity_mask = static_cast<kernels::Cell>(below(random, 8 * block.rows));
+    block.flip = u64{random()} << 32 | random();
+    std::vector<kernels::Cell> expected(64 * block.rows), unmet(64 * block.rows);
+    block.unmet = expected.data();
+    const u64 lanes = kernels::sparse_kernels_scalar().check(block);
+    for (const kernels::SparseKernels* const kernels : all_kernels()) {
+      block.unmet = unmet.data();
+      // Of 256 cells the last may be wanted where it is not: the caller knows.
+      const u64 more = kernels->check(block) & ~lanes;
+      ASSERT_TRUE(more == 0 || block.rows == 32) << kernels->name << ", SPRAGUE_SEED=" << seed();
+      for (u64 at = 0; at < unmet.size() && lanes != 0; ++at) {
+        if ((lanes >> (at % 64) & 1) == 0) continue;
+        const unsigned but = at / 64 == 31 ? 0x7f : 0xff;
+        ASSERT_EQ(unmet[at] & but, expected[at] & but)
+            << kernels->name << ", row " << at / 64 << ", lane " << at % 64 << ", SPRAGUE_SEED=" << seed();
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sprague::test
