@@ -87,7 +87,7 @@ u64 DenseSequence::value_of(u64 n, u64& pairs) {
     if (value == marks_.size()) break;  // every nim-sum is below that
     if (marks_[value] == 0 && !is_left_over(value, looked_at)) break;
   }
-  pairs = marked + looked_at;
+  pairs = marked + looked_at / looks_of_a_mark;
   // Half of the looks at least are spent on the value itself, whatever was marked.
   if (looked_at / looks_of_a_mark > 2 * marked)
     marked_first_ += marked_first_ / 64 + 1;
