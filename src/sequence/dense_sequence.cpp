@@ -11,7 +11,7 @@ namespace {
 
 constexpr u64 pairs_of_a_tick = 1'024;
 constexpr u64 most_values = 0xffff;
-// A look at a pair costs about a tenth of a mark (bench/sequence).
+// A look at a pair costs about a tenth of a mark (bench/pairs).
 constexpr u64 looks_of_a_mark = 10;
 
 }  // namespace

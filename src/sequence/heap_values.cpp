@@ -18,7 +18,8 @@ bool HeapValues::covers(u64 n) const {
   if (n < table_.size()) return true;
   if (!periodic_) return false;
   const Period& period = periodic_->period();
-  return period.saltus <= 1 || saturating_multiply(n / period.period + 1, period.saltus) < ~u64{0} - (u64{1} << 32);
+  return period.saltus <= 1 ||
+         saturating_multiply(n / period.period + 1, period.saltus) < ~u64{0} - (u64{1} << 32);
 }
 
 // Bitsets take about n³/200 words for n values, 1,024 of them in a tick.
