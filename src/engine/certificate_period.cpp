@@ -4,8 +4,8 @@
 #include "certificate_parts.hpp"
 #include "sprague/engine/registry.hpp"
 #include "sprague/engine/tabulate.hpp"
-#include "sprague/rules/octal_code.hpp"
 #include "sprague/rules/subtraction.hpp"
+#include "sprague/rules/take_and_break.hpp"
 
 namespace sprague {
 namespace {
@@ -28,9 +28,9 @@ Result<Coded> read_code(std::string_view game) {
   }
   const std::string_view name = scanner.word();
   if (name == "octal") {
-    auto code = OctalCode::parse(scanner);
+    auto code = TakeAndBreak::parse_code(scanner);
     if (!code) return code.error();
-    if (scanner.done() && !code->leaves_three())
+    if (scanner.done() && code->most_heaps() <= 2)
       return Coded{"octal " + code->text(), std::max<u64>(code->most(), 1), true};  // 0.0 has a digit
   } else if (name == "subtract") {
     auto set = SubtractionSet::parse(scanner);

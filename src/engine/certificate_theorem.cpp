@@ -4,8 +4,8 @@
 
 #include "certificate_parts.hpp"
 #include "sprague/engine/registry.hpp"
-#include "sprague/rules/octal_code.hpp"
 #include "sprague/rules/subtraction.hpp"
+#include "sprague/sequence/heap_values.hpp"
 
 namespace sprague::detail {
 namespace {
@@ -75,11 +75,11 @@ class Heaps {
   }
 
   std::optional<Error> add_octal(Scanner& scanner) {
-    auto code = OctalCode::parse(scanner);
+    auto code = TakeAndBreak::parse_code(scanner);
     if (!code) return code.error();
-    const u64 largest = code->leaves_three() ? largest_hexadecimal_heap : largest_coded_heap;
+    const u64 largest = code->most_heaps() > 2 ? largest_hexadecimal_heap : largest_coded_heap;
     const std::string text = "octal " + code->text();
-    return add_coded(scanner, largest, text, OctalValues(*std::move(code)));
+    return add_coded(scanner, largest, text, sequence::HeapValues(*std::move(code)));
   }
 
   std::optional<Error> add_subtraction(Scanner& scanner) {

@@ -3,9 +3,9 @@
 
 #include "sprague/engine/registry.hpp"
 #include "sprague/engine/tabulate.hpp"
-#include "sprague/rules/octal_code.hpp"
 #include "sprague/rules/shift_invariant.hpp"
 #include "sprague/rules/subtraction.hpp"
+#include "sprague/sequence/heap_values.hpp"
 #include "sprague/table/tabulate.hpp"
 #include "sprague/table/views.hpp"
 
@@ -39,12 +39,13 @@ std::optional<ProvedPeriod> of_subtraction(SubtractionSet set, u64 to, Budget& b
                      "a window of values as long as the largest amount came again (Golomb 1966)", true);
 }
 
-std::optional<ProvedPeriod> of_octal(OctalCode code, u64 to, Budget& budget) {
-  if (code.leaves_three()) return std::nullopt;  // the theorem does not cover them
-  OctalValues values(std::move(code));
+std::optional<ProvedPeriod> of_octal(TakeAndBreak code, u64 to, Budget& budget) {
+  if (code.most_heaps() > 2) return std::nullopt;  // checkers know the theorem for two heaps only
+  sequence::HeapValues values(std::move(code));
   values.extend_to(std::max<u64>(to, 10'000), budget);
-  if (values.period() == 0) return std::nullopt;
-  return with_values(values, {values.preperiod(), values.period()}, "the Guy–Smith theorem (1956)", false);
+  const sequence::Period* const period = values.period();
+  if (period == nullptr || period->saltus != 0) return std::nullopt;
+  return with_values(values, {period->preperiod, period->period}, "the Guy–Smith theorem (1956)", false);
 }
 
 // Of a game by rules: more heaps are tabulated until the values have repeated for long enough, or it is too
@@ -124,7 +125,7 @@ std::optional<ProvedPeriod> proved_period(std::string_view game, u64 to, Budget&
     if (set && scanner.done()) return of_subtraction(*std::move(set), to, budget);
   }
   if (name == "octal") {
-    auto code = OctalCode::parse(scanner);
+    auto code = TakeAndBreak::parse_code(scanner);
     if (code && scanner.done()) return of_octal(*std::move(code), to, budget);
   }
   if (name == "bash") {

@@ -23,9 +23,18 @@ void mark_pairs(const std::uint16_t* first, const std::uint16_t* second, u64 cou
   for (; i < count; ++i) marks[first[i] ^ second[i]] = 1;
 }
 
+// In blocks without a way out, which compilers turn into the vectors that every machine has.
 bool find_pair_scalar(const std::uint16_t* first, const std::uint16_t* second, u64 count,
                       std::uint16_t wanted) {
-  for (u64 i = 0; i < count; ++i)
+  constexpr u64 block = 128;
+  u64 i = 0;
+  for (; i + block <= count; i += block) {
+    std::uint16_t found = 0;
+    for (u64 j = i; j < i + block; ++j)
+      found = static_cast<std::uint16_t>(found | ((first[j] ^ second[j]) == wanted ? 1 : 0));
+    if (found != 0) return true;
+  }
+  for (; i < count; ++i)
     if ((first[i] ^ second[i]) == wanted) return true;
   return false;
 }

@@ -22,6 +22,11 @@ Error game_error(const Scanner& scanner, std::string_view fragment, std::string 
                           "2,3; break at most 3 taking 1,2; grundy; lasker; nim.");
 }
 
+Error code_error(const Scanner& scanner, std::string_view fragment, std::string message) {
+  return scanner.error_at(fragment, std::move(message),
+                          "A code is written 0.77, 4.31 or 0.3F: 0, 4, 8 or C, a point, digits from 0 to F.");
+}
+
 std::string quoted(std::string_view word) { return "'" + std::string(word.substr(0, 40)) + "'"; }
 
 Error endless(const Scanner& scanner, std::string_view fragment, std::string why) {
@@ -44,7 +49,7 @@ Result<Digit> read_digit(const Scanner& scanner, std::string_view word, std::siz
   if (word[at] != '(') {
     const Digit digit = digit_of(word[at]);
     if (digit > 15)
-      return game_error(scanner, word.substr(at, 1),
+      return code_error(scanner, word.substr(at, 1),
                         quoted(word.substr(at, 1)) + " is not an octal or hexadecimal digit");
     ++at;
     return digit;
@@ -72,13 +77,13 @@ Result<TakeAndBreak> checked(const Scanner& scanner, std::string_view fragment, 
   return game;
 }
 
-Result<TakeAndBreak> parse_code(const Scanner& scanner, std::string_view word) {
+Result<TakeAndBreak> read_code(const Scanner& scanner, std::string_view word) {
   std::string_view digits_text = word;
   const bool repeats = digits_text.ends_with(tail_mark);
   if (repeats) digits_text.remove_suffix(tail_mark.size());
   const std::size_t point = digits_text.find('.');
   if (point == std::string_view::npos || point + 1 == digits_text.size())
-    return game_error(scanner, word, quoted(word) + " is not the code of a game");
+    return code_error(scanner, word, quoted(word) + " is not the code of a game");
   TakeAndBreak game;
   game.digits.clear();
   for (std::size_t at = 0; at < digits_text.size();) {
@@ -234,13 +239,22 @@ Result<TakeAndBreak> TakeAndBreak::parse(Scanner& scanner) {
   if (word == "octal" || word == "unequal") {
     const std::string_view code = scanner.word();
     if (code.empty()) return scanner.missing("the code");
-    Result<TakeAndBreak> game = parse_code(scanner, code);
+    Result<TakeAndBreak> game = read_code(scanner, code);
     if (!game || word == "octal") return game;
     game->unequal = true;
     return checked(scanner, code, *std::move(game));
   }
   if (word.find('.') == std::string_view::npos) return unknown_game(scanner, word);
-  return parse_code(scanner, word);
+  return read_code(scanner, word);
+}
+
+Result<TakeAndBreak> TakeAndBreak::parse_code(Scanner& scanner) {
+  const std::string_view word = scanner.word();
+  if (word.empty()) return scanner.missing("the octal code");
+  Result<TakeAndBreak> game = read_code(scanner, word);
+  if (game && (game->tail != 0 || game->most_heaps() > 3))
+    return code_error(scanner, word, quoted(word) + " is not the code of an octal or hexadecimal game");
+  return game;
 }
 
 std::string TakeAndBreak::text() const {

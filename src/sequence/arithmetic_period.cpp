@@ -16,6 +16,7 @@ namespace {
 constexpr u64 most_cells = u64{1} << 25;  // of the table of carries
 constexpr u64 most_steps = u64{1} << 32;
 constexpr u64 steps_of_a_tick = 1'024;
+constexpr u64 smallest_heaps = 16;  // of these the bulk may use some
 
 class Proof {
  public:
@@ -45,43 +46,55 @@ class Proof {
   }
 
  private:
-  // The bulk: h and pairs of equal heaps beside it have the value of h. So G(h) is an option's value of n for
-  // all h ≡ n − parity (mod 2) from 1 to n − reach.
+  // The bulk: h, perhaps one or two small heaps, and pairs of equal heaps. So G(h) xor `beside` is an
+  // option's value of n for all h ≡ n − parity (mod 2) from 1 to n − reach.
   struct BulkRule {
-    u64 parity, reach;
+    u64 parity, reach, beside;
   };
 
   [[nodiscard]] u64 last_digit() const { return game_.tail == 0 ? game_.most() : game_.most() + 2; }
 
-  // Heaps of value 0, one of each parity where there is one.
-  [[nodiscard]] std::vector<u64> zero_heaps() const {
-    std::vector<u64> out;
-    for (u64 heap = 1; heap < first_ && out.size() < 2; ++heap)
-      if (values_[heap] == 0 && (out.empty() || (out[0] + heap) % 2 != 0)) out.push_back(heap);
-    return out;
+  // The small heaps that may stand beside h: none, one or two, so that pairs can fill up to `count` heaps.
+  // Calls visit(their number, stones and nim-sum).
+  template <class Visit>
+  void for_each_beside(u64 count, const Visit& visit) const {
+    const u64 end = std::min(first_, smallest_heaps);
+    if (count % 2 != 0) {
+      if (count >= 3) visit(u64{0}, u64{0}, u64{0});
+      for (u64 c = 1; c < end && count >= 5; ++c)
+        for (u64 d = c + 1; d < end; ++d) visit(u64{2}, c + d, u64{values_[c] ^ values_[d]});
+    } else if (count >= 4) {
+      for (u64 c = 1; c < end; ++c) visit(u64{1}, c, u64{values_[c]});
+    }
+  }
+
+  void add(std::vector<BulkRule>& rules, const BulkRule& rule) const {
+    if (rule.beside >= unit_) return;
+    for (BulkRule& known : rules) {
+      if (known.parity != rule.parity || known.beside != rule.beside) continue;
+      known.reach = std::min(known.reach, rule.reach);
+      return;
+    }
+    rules.push_back(rule);
   }
 
   void list_bulk_rules() {
-    const std::vector<u64> zeros = zero_heaps();
     for (u64 k = 0; k <= last_digit(); ++k) {
-      const TakeAndBreak::Digit digit = game_.digit(k);
       for (u64 count = 1; count <= heaps_; ++count) {
-        if ((digit >> count & 1) == 0) continue;
-        if (count % 2 != 0) {
-          if (count >= 3) bulk_.push_back({k % 2, k + count - 1});
-          if (count >= 3)
-            for (const u64 z : zeros) zero_.push_back({(k + z) % 2, k + z + count - 1});
-        } else {
-          zero_.push_back({k % 2, k + count});
-          if (count >= 4)
-            for (const u64 z : zeros) bulk_.push_back({(k + z) % 2, k + z + count - 2});
-        }
+        if ((game_.digit(k) >> count & 1) == 0) continue;
+        for_each_beside(count, [&](u64 small, u64 stones, u64 beside) {
+          add(bulk_, {(k + stones) % 2, k + stones + count - 1 - small, beside});
+        });
+        // Pairs alone, or beside a heap of value 0, have the value 0.
+        if (count % 2 == 0) add(zero_, {k % 2, k + count, 0});
+        for (u64 z = 1; z < std::min(first_, smallest_heaps) && count % 2 != 0 && count >= 3; ++z)
+          if (values_[z] == 0) add(zero_, {(k + z) % 2, k + z + count - 1, 0});
       }
     }
-    if ((game_.tail & TakeAndBreak::one_heap) != 0)
-      for (const u64 parity : {0, 1}) bulk_.push_back({parity, game_.most() + 1});
-    if ((game_.tail & TakeAndBreak::no_heap) != 0)
-      for (const u64 parity : {0, 1}) zero_.push_back({parity, game_.most() + 1});
+    for (const u64 parity : {u64{0}, u64{1}}) {
+      if ((game_.tail & TakeAndBreak::one_heap) != 0) add(bulk_, {parity, game_.most() + 1, 0});
+      if ((game_.tail & TakeAndBreak::no_heap) != 0) add(zero_, {parity, game_.most() + 1, 0});
+    }
   }
 
   // Every value below G(n) is that of an option whose largest heap may grow by a period, or, below S, of any
@@ -96,7 +109,7 @@ class Proof {
       if (n >= rule.reach && (n + rule.parity) % 2 == 0) reach(0, kept);
     for (const BulkRule& rule : bulk_)
       for (u64 h = 1; h + rule.reach <= n; ++h)
-        if ((n + h + rule.parity) % 2 == 0) reach(values_[h], h >= start_ ? grows : kept);
+        if ((n + h + rule.parity) % 2 == 0) reach(values_[h] ^ rule.beside, h >= start_ ? grows : kept);
     // The bulk's floor: below it the S uppermost values must grow, so that it rises by S with each period.
     const u64 floor = static_cast<u64>(std::find(reached.begin(), reached.end(), not_yet) - reached.begin());
     if (floor < saltus_) return false;
@@ -218,7 +231,7 @@ bool Proof::no_option_has_the_value(Budget& budget) {
     const auto extend = [&](const Table& from, Table& to, const std::vector<Kind>& kinds, u64 more) {
       for (u64 stones = 0; stones < stones_end; ++stones)
         for (u64 rest = 0; rest < unit_; ++rest)
-          for (const u64 parity : {0, 1}) {
+          for (const u64 parity : {u64{0}, u64{1}}) {
             const i64 q = from[cell(stones, rest)].most[parity];
             if (q < 0) continue;
             for (const Kind& kind : kinds) {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr u64 pairs_of_a_tick = 1'024;
 constexpr u64 most_values = 0xffff;
-// A look at a pair costs about a tenth of a mark (bench/sequence).
+// A look at a pair costs about a tenth of a mark (bench/pairs).
 constexpr u64 looks_of_a_mark = 10;
 
 }  // namespace
@@ -87,7 +87,7 @@ u64 DenseSequence::value_of(u64 n, u64& pairs) {
     if (value == marks_.size()) break;  // every nim-sum is below that
     if (marks_[value] == 0 && !is_left_over(value, looked_at)) break;
   }
-  pairs = marked + looked_at;
+  pairs = marked + looked_at / looks_of_a_mark;
   // Half of the looks at least are spent on the value itself, whatever was marked.
   if (looked_at / looks_of_a_mark > 2 * marked)
     marked_first_ += marked_first_ / 64 + 1;

@@ -7,52 +7,6 @@
 
 namespace sprague::sequence {
 
-namespace theorems {
-
-constexpr std::string_view page = "proved in doc/algorithms/sequences.md";
-
-const Theorem window{
-    .name = "the window argument",
-    .statement = "A value is decided by the t values before it, so when t of them come again, all do.",
-    .source =
-        "S. W. Golomb, A mathematical investigation of games of “take-away”, Journal of Combinatorial "
-        "Theory 1 (1966)",
-    .hypotheses = "a finite subtraction set; t is its largest amount"};
-const Theorem guy_smith{
-    .name = "the Guy–Smith theorem",
-    .statement =
-        "When G(n + p) = G(n) for e <= n < r(e + p − 1) − p + t + 1, e >= 1, it holds for ever; published "
-        "for "
-        "r = 2.",
-    .source =
-        "R. K. Guy & C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge "
-        "Philosophical Society 52 (1956)",
-    .hypotheses = "a move takes at most t stones and leaves at most r >= 1 heaps"};
-const Theorem unequal{
-    .name = "the Guy–Smith theorem for heaps that must differ",
-    .statement = "When G(n + p) = G(n) for e <= n < 2e + 2p + t, e >= 1, it holds for ever.",
-    .source = page,
-    .hypotheses = "a move takes at most t stones and leaves at most two heaps, which differ"};
-const Theorem arithmetic{
-    .name = "the theorem on arithmetic periods",
-    .statement =
-        "No option has the value that the period predicts, and every smaller value is an option's: of "
-        "the bulk of small values, or of the top by moving its largest heap on by the period.",
-    .source = page,
-    .hypotheses =
-        "G(n + p) = G(n) + s in the known values; the finite conditions of the theorem were checked"};
-const Theorem sparse{
-    .name = "the repeated window of a sparse space",
-    .statement =
-        "When as many values as the last rare heap and the witnesses reach back come again at a "
-        "distance p, the period is p.",
-    .source = page,
-    .hypotheses =
-        "a move leaves at most two heaps; all rare heaps are known; every smaller rare value of a "
-        "period has a witness with a short side"};
-
-}  // namespace theorems
-
 namespace {
 
 bool takes_from_a_set(const TakeAndBreak& game) {

@@ -4,8 +4,8 @@
 #include "sprague/engine/registry.hpp"
 #include "sprague/engine/session.hpp"
 #include "sprague/engine/task_json.hpp"
-#include "sprague/rules/octal_code.hpp"
 #include "sprague/rules/subtraction.hpp"
+#include "sprague/sequence/heap_values.hpp"
 
 namespace sprague {
 namespace {
@@ -169,9 +169,9 @@ u64 proved_period(std::string_view code) {
   const std::string_view ruleset = scanner.word();
   Budget budget(Limits{.positions = 20'000});
   if (ruleset == "octal") {
-    OctalValues values(*OctalCode::parse(scanner));
+    sequence::HeapValues values(*TakeAndBreak::parse_code(scanner));
     values.extend_to(~u64{0}, budget);
-    return values.period();
+    return values.period() == nullptr ? 0 : values.period()->period;
   }
   if (ruleset == "bash") return *scanner.natural<u64>("M") + 1;
   const SubtractionSet set = *SubtractionSet::parse(scanner);

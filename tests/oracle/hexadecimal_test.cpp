@@ -4,14 +4,14 @@
 #include <sstream>
 
 #include "sprague/engine/session.hpp"
-#include "sprague/rules/octal_code.hpp"
+#include "sprague/sequence/heap_values.hpp"
 
 namespace sprague {
 namespace {
 
-OctalValues values_to(std::string_view code, u64 n) {
+sequence::HeapValues values_to(std::string_view code, u64 n) {
   Scanner scanner(code);
-  OctalValues values(*OctalCode::parse(scanner));
+  sequence::HeapValues values(*TakeAndBreak::parse_code(scanner));
   Budget budget(Limits{});
   values.extend_to(n, budget);
   return values;
@@ -169,7 +169,7 @@ TEST(Hexadecimal, NimValuesOfHeapsTo39) {
        "0 0 1 2 3 1 4 3 2 4 5 6 7 8 9 7 6 9 8 11 10 12 13 10 11 13 12 15 14 16 17 5 15 17 16 19 18 20 21 "
        "18"}};
   for (const auto& row : rows) {
-    const OctalValues values = values_to(row.code, 39);
+    const sequence::HeapValues values = values_to(row.code, 39);
     std::istringstream expected(row.values);
     u64 n = 0;
     for (u64 value = 0; expected >> value; ++n) EXPECT_EQ(values.at(n), value) << row.code << " " << n;
@@ -179,22 +179,43 @@ TEST(Hexadecimal, NimValuesOfHeapsTo39) {
 
 TEST(Hexadecimal, PublishedValuesOf3F) {  // CGSuite, GameHeapTest.scala
   const u64 published[] = {0, 1, 2, 0, 1, 2, 3, 4, 5, 3, 4, 5, 6, 7, 8, 6, 7, 8, 9, 10, 11};
-  const OctalValues values = values_to("0.3F", 20);
+  const sequence::HeapValues values = values_to("0.3F", 20);
   for (u64 n = 0; n <= 20; ++n) EXPECT_EQ(values.at(n), published[n]) << n;
 }
 
-// The values of 0.8 grow: nothing may be claimed about heaps that are not in the table.
-TEST(Hexadecimal, NoPeriodIsClaimed) {
-  for (const char* const code : {"0.8", "0.B", "0.3F", "0.F3"}) {
-    const OctalValues values = values_to(code, 700);
-    EXPECT_EQ(values.period(), 0U) << code;
-    EXPECT_FALSE(values.covers(100'000)) << code;
+// Periods with and without a saltus are proved, and answer for any heap.
+TEST(Hexadecimal, PeriodsAreProved) {
+  const struct {
+    const char* code;
+    u64 period, saltus, preperiod;
+  } rows[] = {{"0.8", 3, 1, 1}, {"0.B", 2, 0, 0}, {"0.3F", 6, 3, 0}, {"0.F3", 4, 0, 0}, {"0.28", 53, 16, 1}};
+  for (const auto& row : rows) {
+    const sequence::HeapValues values = values_to(row.code, 1'000'000);
+    ASSERT_NE(values.period(), nullptr) << row.code;
+    EXPECT_EQ(values.period()->period, row.period) << row.code;
+    EXPECT_EQ(values.period()->saltus, row.saltus) << row.code;
+    EXPECT_EQ(values.period()->preperiod, row.preperiod) << row.code;
+    EXPECT_TRUE(values.covers(~u64{0})) << row.code;
   }
-  const OctalValues growing = values_to("0.8", 700);
+  const sequence::HeapValues growing = values_to("0.8", 700);
   for (u64 n = 4; n <= 700; ++n) EXPECT_EQ(growing.at(n), (n - 1) / 3) << n;
   Session session;
   Task task;
   task.position = "octal 0.8 1000000000000000000";
+  const Result<Answer> answer = session.answer(task);
+  ASSERT_TRUE(answer.ok());
+  EXPECT_EQ(answer->outcome, Outcome::N);
+  EXPECT_EQ(answer->nim_value, Natural(333'333'333'333'333'333));
+}
+
+// Nothing may be claimed about heaps that are in no table where no period is known.
+TEST(Hexadecimal, NoPeriodIsClaimed) {
+  const sequence::HeapValues values = values_to("0.DE", 700);
+  EXPECT_EQ(values.period(), nullptr);
+  EXPECT_FALSE(values.covers(100'000));
+  Session session;
+  Task task;
+  task.position = "octal 0.DE 1000000000000000000";
   const Result<Answer> answer = session.answer(task);
   ASSERT_TRUE(answer.ok());
   EXPECT_FALSE(answer->outcome.has_value());

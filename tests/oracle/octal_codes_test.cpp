@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "sprague/sequence/canonical.hpp"
 #include "sprague/sequence/period.hpp"
 #include "tests/oracle/tables.hpp"
 
@@ -59,6 +60,7 @@ TEST(OctalCodes, OpenClasses) {
     Values first;
     for (std::string code; codes >> code;) {
       const Values values = without_leading_zeros(first_values(game_named(code), 1'200));
+      EXPECT_EQ(canonical(game_named(code)).game, canonical(game_named(row[0])).game) << code;
       if (first.empty()) first.assign(values.begin(), values.begin() + 1'000);
       EXPECT_EQ(first, Values(values.begin(), values.begin() + 1'000))
           << code << " in the class of " << row[0];

@@ -3,7 +3,6 @@
 #include <random>
 
 #include "sprague/rules/moore_moves.hpp"
-#include "sprague/rules/octal_code.hpp"
 #include "sprague/rules/subtraction.hpp"
 #include "sprague/rules/wythoff_pairs.hpp"
 #include "sprague/rules/zeckendorf.hpp"
@@ -114,48 +113,6 @@ TEST(SubtractionValues, StopWhenTheBudgetDoes) {
   Budget small(Limits{.bytes = 1'000});
   large.extend_to(1'000'000, small);
   EXPECT_EQ(small.ending(), Ending::out_of_memory);
-}
-
-OctalCode code_of(std::string_view text) {
-  Scanner scanner(text);
-  return *OctalCode::parse(scanner);
-}
-
-TEST(OctalCode, IsReadAndSpelled) {
-  for (const char* const text : {"0.77", "0.137", "4.31", "0.007", "4.0", "0.3F", "8.0", "C.0A"})
-    EXPECT_EQ(code_of(text).text(), text);
-  EXPECT_EQ(code_of(".77").text(), "0.77");
-  EXPECT_EQ(code_of("0.7700").text(), "0.77");
-  EXPECT_EQ(code_of("0.3f").text(), "0.3F");
-  for (const char* const text :
-       {"", "77", "0.", ".", "0.7G", "20.017", "9.8", "B.1", "1.7", "2.3", "x.7", "0.7x"}) {
-    Scanner scanner(text);
-    EXPECT_FALSE(OctalCode::parse(scanner).ok()) << text;
-  }
-}
-
-TEST(OctalValues, AgreeWithTheDefinition) {
-  for (const char* const text : {"0.77", "0.07", "0.137", "0.6", "0.007", "0.15", "4.3", "4.0", "0.05", "0.1",
-                                 "0.3", "0.51", "0.31", "0.106", "0.156", "0.4", "0.333", "4.007"}) {
-    const OctalCode code = code_of(text);
-    OctalValues values(code);
-    Budget budget(Limits{});
-    values.extend_to(400, budget);
-    std::vector<u64> expected;
-    for (u64 n = 0; n <= 400; ++n) {
-      std::vector<bool> seen(1'024, false);
-      for (std::size_t k = 0; k <= code.most() && k <= n; ++k) {
-        if (k > 0 && k == n && code.may_leave_none(k)) seen[0] = true;
-        if (k > 0 && k < n && code.may_leave_one(k)) seen[expected[n - k]] = true;
-        for (u64 a = 1; code.may_leave_two(k) && a + 1 <= n - k; ++a)
-          if (n - k - a >= 1) seen[expected[a] ^ expected[n - k - a]] = true;
-      }
-      u64 value = 0;
-      while (seen[value]) ++value;
-      expected.push_back(value);
-      ASSERT_EQ(values.at(n), value) << text << " " << n;
-    }
-  }
 }
 
 // The pairing property, on which the misère theorem rests: G(n) = 1 exactly when G(n − s) = 0 for the least

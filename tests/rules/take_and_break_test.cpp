@@ -97,5 +97,17 @@ TEST(TakeAndBreak, WhatIsNoGameIsRefusedWithItsPlace) {
   EXPECT_EQ(refused.error().length, 1U);
 }
 
+TEST(TakeAndBreak, RulesetsReadCodesOnly) {
+  for (const char* const text : {"0.77", "0.137", "4.31", "0.007", "4.0", "0.3F", "8.0", "C.0A"}) {
+    Scanner scanner(text);
+    EXPECT_EQ(TakeAndBreak::parse_code(scanner)->text(), text);
+  }
+  for (const char* const text : {"", "77", "0.", ".", "0.7G", "20.017", "9.8", "B.1", "1.7", "2.3", "x.7",
+                                 "0.7x", "grundy", "0.3...", "0.(16)", "subtract"}) {
+    Scanner scanner(text);
+    EXPECT_FALSE(TakeAndBreak::parse_code(scanner).ok()) << text;
+  }
+}
+
 }  // namespace
 }  // namespace sprague

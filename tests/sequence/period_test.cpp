@@ -92,7 +92,7 @@ TakeAndBreak trimmed(TakeAndBreak game) {
 
 TEST(Period, WhatIsProvedOfOctalCodesIsTrueInLongTables) {
   int proved = 0;
-  for (const u64 d0 : {0, 4})
+  for (const u64 d0 : {u64{0}, u64{4}})
     for (u64 d1 = 0; d1 < 8; ++d1)
       for (u64 d2 = 0; d2 < 8; ++d2) expect_true_in(trimmed({{d0, d1, d2}}), 700, proved);
   EXPECT_GT(proved, 1'000);
@@ -100,7 +100,7 @@ TEST(Period, WhatIsProvedOfOctalCodesIsTrueInLongTables) {
 
 TEST(Period, WhatIsProvedOfHeapsThatMustDifferIsTrueInLongTables) {
   int proved = 0;
-  for (const u64 d0 : {0, 4})
+  for (const u64 d0 : {u64{0}, u64{4}})
     for (u64 d1 = 0; d1 < 8; ++d1)
       for (u64 d2 = 0; d2 < 8; ++d2) expect_true_in(trimmed({{d0, d1, d2}, 0, true}), 500, proved);
   EXPECT_GT(proved, 500);

@@ -176,7 +176,7 @@ bool expect_agreement(const TakeAndBreak& code, u64 size, u64 held) {
 
 TEST(SparsePeriod, AgreesWithGuyAndSmithOnAllOctalCodesOfTwoDigits) {
   int found = 0;
-  for (const u64 d0 : {0, 4})
+  for (const u64 d0 : {u64{0}, u64{4}})
     for (u64 d1 = 0; d1 < 8; ++d1)
       for (u64 d2 = 0; d2 < 8; ++d2) {
         TakeAndBreak game{{d0, d1, d2}};
@@ -233,7 +233,7 @@ TEST(SparsePeriod, ValuesThatWereMissedBeginTheSearchAnew) {
   Table table(game, values, best_space(game, values), 300);
   SparsePeriodSearch search(game);
   Budget budget(generous());
-  for (const u64 to : {300, 1'000}) {
+  for (const u64 to : {u64{300}, u64{1'000}}) {
     table.advance(to, budget);
     search.look(table);
   }

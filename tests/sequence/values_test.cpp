@@ -50,7 +50,7 @@ void expect_definition(const TakeAndBreak& game, u64 size) {
 }
 
 TEST(NimSequence, AllOctalCodesOfTwoDigitsAgreeWithTheDefinition) {
-  for (const u64 d0 : {0, 4})
+  for (const u64 d0 : {u64{0}, u64{4}})
     for (u64 d1 = 0; d1 < 8; ++d1)
       for (u64 d2 = 0; d2 < 8; ++d2) {
         TakeAndBreak game{{d0, d1, d2}};

@@ -35,6 +35,8 @@ struct TakeAndBreak {
   ///   unequal CODE          the heaps left must differ
   ///   grundy, lasker, nim   unequal 4.0, 4.3..., 0.3...
   static Result<TakeAndBreak> parse(Scanner& scanner);
+  /// Reads a code without brackets and without end marks, as rulesets take it: 0.77, .77, 4.31, 0.3F.
+  static Result<TakeAndBreak> parse_code(Scanner& scanner);
 
   /// One spelling for equal games, which parse reads: a code, or for long ones subtract, allbut or cut.
   [[nodiscard]] std::string text() const;

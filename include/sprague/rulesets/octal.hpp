@@ -7,8 +7,9 @@
 
 #include "sprague/rules/binary_table.hpp"
 #include "sprague/rules/heaps.hpp"
-#include "sprague/rules/octal_code.hpp"
 #include "sprague/rules/ruleset.hpp"
+#include "sprague/rules/take_and_break_moves.hpp"
+#include "sprague/sequence/heap_values.hpp"
 
 namespace sprague::rulesets {
 
@@ -25,7 +26,7 @@ class Octal {
           "R. K. Guy & C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge "
           "Philosophical "
           "Society 52 (1956)",
-      .hypotheses = "normal play; a finite octal code"};
+      .hypotheses = "normal play; a finite octal code, or a hexadecimal one with a period"};
   static constexpr Theorem table_theorem{.name = "the Sprague–Grundy theorem",
                                          .statement =
                                              "The nim-values of the heaps are computed by the mex rule, one "
@@ -36,7 +37,8 @@ class Octal {
                                              "Berlekamp, Conway & Guy, Winning Ways "
                                              "(1982), chapter 4",
                                          .hypotheses = "normal play; a finite hexadecimal code"};
-  static constexpr Theorem theorems[] = {value_theorem, table_theorem};
+  static constexpr Theorem saltus_theorem = sequence::theorems::arithmetic;
+  static constexpr Theorem theorems[] = {value_theorem, saltus_theorem, table_theorem};
 
   static constexpr Info info{
       .name = "octal",
@@ -56,7 +58,8 @@ class Octal {
       .meaning = "The code, such as 0.77, 4.3 or 0.3F, then the sizes of the heaps.",
       .order = "by heap, then by amount, then by the number of heaps left, then by these, smallest first",
       .range =
-          "heaps below 2^64 where the code's period is found within the limits, otherwise as far as values "
+          "heaps below 2^64 where the code's period is found and proved within the limits, otherwise as far "
+          "as values "
           "are "
           "tabulated; for heaps over a million some winning moves; misère play by search, for small rows",
       .theorems = theorems};
@@ -68,11 +71,11 @@ class Octal {
       {"0.3F 7", Outcome::N, 4, "1 4"}, {"0.77 1", Outcome::P, -1, {}, Convention::misere},
   };
 
-  explicit Octal(OctalCode code) : values_(std::move(code)) {}
+  explicit Octal(TakeAndBreak code) : values_(std::move(code)) {}
   Octal() : Octal(kayles()) {}
 
   static Result<Octal> make(Scanner& scanner) {
-    Result<OctalCode> code = OctalCode::parse(scanner);
+    Result<TakeAndBreak> code = TakeAndBreak::parse_code(scanner);
     if (!code) return code.error();
     return Octal(*std::move(code));
   }
@@ -84,9 +87,8 @@ class Octal {
 
   void options(const Position& position, std::vector<Position>& out) const {
     for (std::size_t i = 0; i < position.sizes.size(); ++i)
-      code().for_each_move(position.sizes[i], [&](std::size_t, auto... heaps) {
-        out.push_back(after(position, i, {heaps...}));
-      });
+      for_each_move(code(), position.sizes[i],
+                    [&](u64, auto... heaps) { out.push_back(after(position, i, {heaps...})); });
   }
 
   [[nodiscard]] std::optional<Known<u64>> known_value(const Position& position) const {
@@ -95,7 +97,7 @@ class Octal {
       if (!values_.covers(h)) return std::nullopt;
       sum ^= values_.at(h);
     }
-    return Known<u64>{sum, code().leaves_three() ? &table_theorem : &value_theorem};
+    return Known<u64>{sum, theorem()};
   }
   [[nodiscard]] std::optional<Known<Outcome>> known_outcome(const Position& position,
                                                             Convention convention) const {
@@ -108,13 +110,13 @@ class Octal {
     for (std::size_t i = 0; i < position.sizes.size(); ++i) {
       const u64 h = position.sizes[i];
       const u64 wanted = values_.at(h) ^ change;
-      const auto visit = [&](std::size_t, auto... heaps) {
+      const auto visit = [&](u64, auto... heaps) {
         if ((u64{0} ^ ... ^ values_.at(heaps)) != wanted) return;
         const auto to = [&] { return after(position, i, {heaps...}); };
         sink.add([&] { return move_label(position, to()); }, [&] { return to().text(); });
       };
-      code().for_each_move(h, reach, visit, [&] { return sink.may_go_on(); });
-      if (!reach.is_everything(h, code().leaves_three()) || !sink.may_go_on()) sink.cut_short();
+      for_each_move(code(), h, reach, visit, [&] { return sink.may_go_on(); });
+      if (!reach.is_everything(h, leaves_three()) || !sink.may_go_on()) sink.cut_short();
     }
   }
   void winning_moves(const Position& position, Convention, MoveSink& sink) const {
@@ -137,7 +139,7 @@ class Octal {
     u64 bound = 0;
     for (const u64 h : position.sizes) {
       // At most h²/12 + 1 ways to write h, or less, as a sum of three.
-      const u64 triples = code().leaves_three() ? saturating_multiply(h, h) / 12 + 1 : 0;
+      const u64 triples = leaves_three() ? saturating_multiply(h, h) / 12 + 1 : 0;
       const u64 moves = saturating_add(triples, saturating_add(h / 2, 1));
       bound = saturating_add(bound, saturating_multiply(moves, code().most() + 1));
     }
@@ -165,21 +167,25 @@ class Octal {
       table.add_row(to_text(h), values_.at(h));
     }
     std::vector<std::string> lines = table.lines();
-    if (values_.period() != 0)
-      lines.push_back("period " + to_text(values_.period()) + ", from heap " + to_text(values_.preperiod()) +
-                      " on");
+    if (const sequence::Period* const period = values_.period())
+      lines.push_back("period " + to_text(period->period) +
+                      (period->saltus == 0 ? "" : ", saltus " + to_text(period->saltus)) + ", from heap " +
+                      to_text(period->preperiod) + " on");
     return lines;
   }
 
  private:
   // The smaller heaps that are tried for winning moves.
-  static constexpr OctalCode::Reach reach{.first_of_two = 1'000'000, .middle_of_three = 4'096};
+  static constexpr MoveReach reach{.first_of_two = 1'000'000, .middle_of_three = 4'096};
 
-  static OctalCode kayles() {
-    Scanner scanner("0.77");
-    return *OctalCode::parse(scanner);
+  static TakeAndBreak kayles() { return {.digits = {0, 7, 7}}; }
+  [[nodiscard]] const TakeAndBreak& code() const { return values_.game(); }
+  [[nodiscard]] bool leaves_three() const { return code().most_heaps() > 2; }
+  [[nodiscard]] const Theorem* theorem() const {
+    const sequence::Period* const period = values_.period();
+    if (period != nullptr && period->saltus != 0) return &saltus_theorem;
+    return period == nullptr && leaves_three() ? &table_theorem : &value_theorem;
   }
-  [[nodiscard]] const OctalCode& code() const { return values_.code(); }
 
   // The smallest heaps come first; 0 stands for a heap that is not there, except the last.
   static Position after(const Position& position, std::size_t i, std::initializer_list<u64> heaps) {
@@ -191,7 +197,7 @@ class Octal {
     return to;
   }
 
-  OctalValues values_;
+  sequence::HeapValues values_;
 };
 
 }  // namespace sprague::rulesets

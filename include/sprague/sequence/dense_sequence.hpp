@@ -20,8 +20,8 @@ class DenseSequence final : public NimSequence {
   [[nodiscard]] std::string_view method() const override { return "naive"; }
   [[nodiscard]] u64 known() const override { return known_; }
   [[nodiscard]] u64 oldest() const override { return 0; }
-  /// Cost: n/2 pairs of heaps for each amount after which two may be left; a tick for 1,024 pairs. Values
-  /// below 2^16; a larger one ends the budget with out_of_range.
+  /// Cost: n/2 pairs of heaps for each amount after which two may be left; a tick for 1,024 marked pairs.
+  /// Values below 2^16; a larger one ends the budget with out_of_range.
   void advance(u64 to, Budget& budget) override;
   void copy(u64 from, std::span<std::uint32_t> out) const override;
   [[nodiscard]] const Statistics& statistics() const override { return statistics_; }
