@@ -13,7 +13,7 @@
 #include "read_count.hpp"
 #include "sequence_state.hpp"
 #include "sprague/par/team.hpp"
-#include "sprague/sequence/normal_form.hpp"
+#include "sprague/sequence/canonical.hpp"
 #include "sprague/sequence/rare_heaps.hpp"
 #include "sprague/store/sealed.hpp"
 #include "text.hpp"
@@ -37,31 +37,21 @@ struct Class {
   std::string others;  ///< separated by blanks
 };
 
-std::string text_of(const sequence::OctalDigits& digits) {
-  std::string out;
-  for (const std::uint8_t digit : digits) {
-    out += static_cast<char>('0' + digit);
-    if (out.size() == 1) out += '.';
-  }
-  return out;
-}
-
 // All codes 0.… and 4.… with 1 to `most` digits behind the point, the last one not 0, shortest first.
 std::vector<Class> classes(u64 most) {
   std::vector<Class> out;
-  std::map<sequence::OctalDigits, std::size_t> known;
+  std::map<std::vector<TakeAndBreak::Digit>, std::size_t> known;
   for (u64 size = 1; size <= most; ++size)
-    for (const unsigned first : {0U, 4U})
+    for (const TakeAndBreak::Digit first : {0, 4})
       for (u64 number = 1; number < u64{1} << (3 * size); ++number) {
         if (number % 8 == 0) continue;
-        sequence::OctalDigits digits = {static_cast<std::uint8_t>(first)};
-        for (u64 i = size; i > 0; --i)
-          digits.push_back(static_cast<std::uint8_t>(number >> (3 * (i - 1)) & 7));
-        const auto [at, is_new] = known.try_emplace(sequence::normal_form(digits).digits, out.size());
+        TakeAndBreak game{.digits = {first}};
+        for (u64 i = size; i > 0; --i) game.digits.push_back(number >> (3 * (i - 1)) & 7);
+        const auto [at, is_new] = known.try_emplace(sequence::canonical(game).game.digits, out.size());
         if (is_new)
-          out.push_back({text_of(digits), {}});
+          out.push_back({game.text(), {}});
         else
-          out[at->second].others += (out[at->second].others.empty() ? "" : " ") + text_of(digits);
+          out[at->second].others += (out[at->second].others.empty() ? "" : " ") + game.text();
       }
   return out;
 }

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
-#include "rules_code.hpp"
 #include "sprague/base/nearest.hpp"
+#include "sprague/engine/prove.hpp"
 #include "sprague/engine/registry.hpp"
+#include "sprague/rules/code_of_rules.hpp"
 
 namespace sprague {
 namespace {
@@ -43,6 +44,22 @@ Error no_heap_game(std::string_view name, Error error) {
   return error;
 }
 
+Result<TakeAndBreak> game_of_rules(const Session& session, std::string_view game) {
+  const Result<ProofSubject> subject = proof_subject(session, game, Convention::normal);
+  if (!subject) return subject.error();
+  const auto refuse = [&](std::string message) {
+    return Error{
+        ErrorKind::wrong, std::move(message),
+        "Such rules take from finitely many amounts from one heap and leave at most two. 'sprague table' "
+        "takes any rules.",
+        0, game.size()};
+  };
+  if (subject->convention == Convention::misere)
+    return refuse("these rules are for misère play, in which heaps have no nim-values");
+  if (auto code = code_of_rules(subject->subject.clauses)) return *std::move(code);
+  return refuse("these rules are not seen to be a taking-and-breaking game");
+}
+
 Error too_much(Scanner& scanner) {
   return scanner.error_at(scanner.peek(), "a game is expected here, without heaps",
                           "The value of a heap is asked for with --at HEAP.");
@@ -53,7 +70,7 @@ Error too_much(Scanner& scanner) {
 Result<TakeAndBreak> heap_game(const Session& session, std::string_view game) {
   Scanner scanner(game);
   const std::string_view name = scanner.peek();
-  if (session.find_script(name) != nullptr) return code_of_rules(session, game);
+  if (session.find_script(name) != nullptr) return game_of_rules(session, game);
   if (const NamedGame* named = find_named_game(name)) {
     scanner.word();
     if (!scanner.done()) return too_much(scanner);

@@ -42,10 +42,12 @@ inline constexpr Theorem window{
     .hypotheses = "a finite subtraction set; t is its largest amount"};
 inline constexpr Theorem guy_smith{
     .name = "the Guy–Smith theorem",
-    .statement = "When G(n + p) = G(n) for e <= n < r(e + p − 1) − p + t + 1, e >= 1, it holds for ever.",
+    .statement =
+        "When G(n + p) = G(n) for e <= n < r(e + p − 1) − p + t + 1, e >= 1, it holds for ever (published "
+        "for r = 2).",
     .source =
         "R. K. Guy & C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge "
-        "Philosophical Society 52 (1956), for r = 2",
+        "Philosophical Society 52 (1956)",
     .hypotheses = "a move takes at most t stones and leaves at most r >= 1 heaps"};
 inline constexpr Theorem unequal{
     .name = "the Guy–Smith theorem for heaps that must differ",
