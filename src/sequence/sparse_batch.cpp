@@ -22,7 +22,7 @@ kernels::LagList SparseEngine::lag_list(const std::vector<kernels::Lag>& lags, u
 void SparseEngine::produce(SparseBatch& batch, u64 to, Scratch& scratch) {
   batch.end = batch.first;
   batch.overflow = batch.failed = false;
-  batch.reaches.clear();
+  batch.side = witness_side_;
   kernels::CandidateBlock block;
   block.cells = bytes_.data();
   block.mask = bytes_.mask();
@@ -93,7 +93,7 @@ bool SparseEngine::check_leftovers(SparseBatch& batch, u64 start, u64 lanes, con
           batch.failed = true;
           return false;
         }
-        if (*a > witness_side_) batch.reaches.push_back({n, *a});
+        batch.side = std::max(batch.side, *a);
       }
   }
   return true;
@@ -103,8 +103,7 @@ bool SparseEngine::check_leftovers(SparseBatch& batch, u64 start, u64 lanes, con
 bool SparseEngine::commit(const SparseBatch& batch) {
   known_ = batch.end;
   count_common(batch.first, batch.end);
-  for (const SparseSpace::Reach& found : batch.reaches) reach(found.heap, found.small_side);
-  if (batch.end > batch.first) reach(batch.end - 1, witness_side_);
+  if (batch.end > batch.first) reach(batch.end - 1, batch.side);
   if (!batch.checked) verified_ = std::min(verified_, batch.first);
   if (batch.overflow && !batch.failed && limit_ < std::min<u64>(256, u64{1} << (bits_ - 1))) {
     least_rows_ = rows_ + 1;

@@ -27,7 +27,7 @@ struct SparseBatch {
   bool overflow = false;  ///< heap `end` has no candidate among the cells of the kernel
   bool failed = false;    ///< heap `end` misses a rare value
   bool checked = true;    ///< verified, not only candidates
-  std::vector<SparseSpace::Reach> reaches;
+  u64 side = 0;           ///< the largest small side that verification has used
 };
 
 class SparseEngine {
