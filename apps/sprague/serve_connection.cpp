@@ -33,6 +33,15 @@ bool same_name(std::string_view a, std::string_view b) {
   });
 }
 
+// "GET /path HTTP/1.1"
+bool is_request_line(std::string_view line) {
+  const std::size_t first = line.find(' '), last = line.rfind(' ');
+  if (first == std::string_view::npos || first == 0 || last <= first + 1) return false;
+  const std::string_view target = line.substr(first + 1, last - first - 1), version = line.substr(last + 1);
+  return target.find_first_of(" \t") == std::string_view::npos &&
+         (version == "HTTP/1.1" || version == "HTTP/1.0");
+}
+
 std::string_view trimmed(std::string_view text) {
   while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
   while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
@@ -123,6 +132,8 @@ std::optional<Connection::Received> Connection::read_lines() {
     at = end + 2;
     if (line.find_first_of("\r\n") != std::string_view::npos)
       return refuse(400, "a line of the request's head does not end with CR LF");
+    if (is_first && !is_request_line(line))
+      return refuse(400, "the request is not HTTP/1.1", "It starts with a line such as 'GET / HTTP/1.1'.");
     if (!is_first)
       if (const auto other = read_header(line)) return other;
     if (expected == expects_continue_) kept.append(line).append("\r\n");  // it is answered here

@@ -150,7 +150,7 @@ void give(HttpReply reply, httplib::Response& out) {
 // What httplib refused by itself gets the project's error JSON.
 HttpReply httplibs_refusal(int status) {
   if (status == 416) return refusal(416, "parts of files are not served");
-  if (status == 400) return refusal(400, "the request is not HTTP/1.1");
+  if (status == 400) return refusal(400, "the method or a header of the request cannot be read");
   return refusal(status, "the request cannot be answered");
 }
 
