@@ -24,7 +24,9 @@ class Explainer {
       out_.emplace_back(ClassOfOutcome{*found});
     if (!answer_.outcome) return std::move(out_);
     grounds_ = position_.explanation(answer_.convention);
-    const bool is_over = position_.is_ended();
+    // Positions with too many moves to list have not ended.
+    const bool is_over =
+        answer_.winning_move_count + answer_.drawing_move_count == 0 && count_options() == u64{0};
     for (const Ground& ground : grounds_)
       if (!is_over || std::holds_alternative<EndOfPlay>(ground)) add(ground);
     if (is_over) {
@@ -92,6 +94,7 @@ class Explainer {
     if (!is_normal() || !answer_.nim_value || !answer_.nim_value->fits_u64() || position_.is_loopy())
       return false;
     return std::none_of(grounds_.begin(), grounds_.end(), [](const Ground& ground) {
+      if (std::holds_alternative<Remainder>(ground)) return true;
       const auto* const sum = std::get_if<NimSum>(&ground);
       return sum != nullptr && (sum->rows.size() > 1 ||
                                 (sum->rows.size() == 1 && sum->rows[0].label == sum->rows[0].value.text()));
@@ -156,7 +159,7 @@ class Explainer {
     if (answer_.winning_moves.empty()) return;
     const MoveText& best = answer_.winning_moves[0];
     position_.for_each_option([&](const std::string& label) {
-      if (label != best.label) return true;
+      if (label != best.label || (best.has_result && position_.text() != best.result)) return true;
       if (best.has_result && !position_.is_ended() && !add_replies(best))
         out_.emplace_back(WinningMove{best, false});
       else if (position_.is_ended())

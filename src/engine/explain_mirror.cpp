@@ -18,7 +18,7 @@ using explain::Mirror;
 using Tokens = std::vector<std::string>;
 using IsSymmetric = std::function<bool(const std::string& text)>;
 
-constexpr std::size_t longest_text = 300;
+constexpr std::size_t longest_text = 300, longest_sum = 4'000;
 constexpr std::size_t most_vertices = 9;
 constexpr std::size_t most_tries = 12;
 constexpr u64 most_visits = 20'000;
@@ -236,7 +236,9 @@ std::optional<Mirror> ends_paired(const Tokens& tokens) {
 
 std::optional<Mirror> find_mirror(const AnyPosition& position, const Grounds& grounds, Budget& budget) {
   if (position.ruleset_text().empty()) {
-    const Tokens parts = split(position.text(), " + ");
+    const std::string text = position.text(longest_sum + 1);
+    if (text.size() > longest_sum) return std::nullopt;
+    const Tokens parts = split(text, " + ");
     return paired(parts, all_places(parts.size()), {});
   }
   // Heaps that are worth what their sizes say are independent of each other.
@@ -246,7 +248,9 @@ std::optional<Mirror> find_mirror(const AnyPosition& position, const Grounds& gr
     Tokens names;
     std::vector<std::size_t> parts;
     for (const NimSum::Row& row : sum->rows) names.push_back(row.label), parts.push_back(row.part);
-    return paired(names, parts, "0");
+    auto mirror = paired(names, parts, "0");
+    if (mirror) mirror->names.clear();  // they are known by their numbers
+    return mirror;
   }
   const std::string text = position.text(longest_text + 1);
   if (text.size() > longest_text) return std::nullopt;

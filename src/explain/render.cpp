@@ -87,9 +87,12 @@ class Renderer {
   }
   Lines operator()(const Mirror& mirror) const {
     Lines pairs;
-    for (std::size_t i = 0; i < mirror.names.size() && i < 6; ++i)
-      pairs.push_back(words(Text::pair, {mirror.names[i].first, mirror.names[i].second}));
-    if (mirror.names.size() > pairs.size()) pairs.emplace_back("…");
+    const std::size_t count = std::max(mirror.names.size(), mirror.parts.size());
+    for (std::size_t i = 0; i < count && i < 6; ++i)
+      pairs.push_back(mirror.names.empty()
+                          ? words(Text::pair, {heap(mirror.parts[i].first), heap(mirror.parts[i].second)})
+                          : words(Text::pair, {mirror.names[i].first, mirror.names[i].second}));
+    if (count > pairs.size()) pairs.emplace_back("…");
     switch (mirror.kind) {
       case Mirror::Kind::equal_parts: return {words(Text::mirror_equal, {joined(pairs)})};
       case Mirror::Kind::reversal: return {words(Text::mirror_reversal)};
@@ -127,6 +130,9 @@ class Renderer {
   }
   [[nodiscard]] std::string move(const MoveText& text) const {
     return move_words(setting_.language, text.label);
+  }
+  [[nodiscard]] std::string heap(std::size_t part) const {
+    return words(Text::heap_number, {to_text(u64{part} + 1)});
   }
   [[nodiscard]] std::string joined(const Lines& parts) const {
     std::string out;
@@ -166,7 +172,9 @@ Lines Renderer::operator()(const NimSum& sum) const {
     if (heaps.size() < sum.rows.size()) heaps.emplace_back("…");
     out.push_back(words(Text::sum_is_nim, {joined(heaps)}));
   }
-  if (counting < 2 || sum.by_misere_rule || out.empty()) return out;
+  const bool is_nim = std::all_of(sum.rows.begin(), sum.rows.end(),
+                                  [](const NimSum::Row& row) { return row.label == row.value.text(); });
+  if (counting < (is_nim ? 1 : 2) || sum.by_misere_rule || out.empty()) return out;
   const std::vector<Clearing> clearing = clearing_rows(sum);
   if (clearing.empty()) {
     out.push_back(words(Text::all_even));
