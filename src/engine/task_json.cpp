@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "sprague/base/nearest.hpp"
+#include "sprague/engine/explain.hpp"
 #include "sprague/engine/registry.hpp"
 
 namespace sprague {
@@ -72,6 +73,13 @@ class Reader {
     out = value->get<u64>();
     return std::nullopt;
   }
+  std::optional<Error> boolean(const char* name, bool& out) const {
+    const Json* value = find(name);
+    if (value == nullptr) return std::nullopt;
+    if (!value->is_boolean()) return type_error(name, "true or false");
+    out = value->get<bool>();
+    return std::nullopt;
+  }
   std::optional<Error> seconds(const char* name, double& out) const {
     const Json* value = find(name);
     if (value == nullptr) return std::nullopt;
@@ -101,7 +109,8 @@ class Reader {
       return wrong(
           "a task has no member '" + name + "'",
           near.empty()
-              ? "Members: version, ruleset, position, rules, convention, question, list_moves, limits."
+              ? "Members: version, ruleset, position, rules, convention, question, list_moves, limits, "
+                "language, explain."
               : "Did you mean '" + std::string(near) + "'?");
     }
     return std::nullopt;
@@ -121,10 +130,12 @@ class Reader {
 
 constexpr std::array<std::string_view, 2> conventions{"normal", "misere"};
 constexpr std::array<std::string_view, 2> questions{"solve", "nim_value"};
+constexpr std::array<std::string_view, 2> languages{"en", "zh"};
 
 std::optional<Error> read_task(const Json& json, Task& task) {
   static constexpr std::string_view members[] = {"version",    "ruleset",  "position",   "rules",
-                                                 "convention", "question", "list_moves", "limits"};
+                                                 "convention", "question", "list_moves", "limits",
+                                                 "language",   "explain"};
   const Reader reader(json);
   if (auto error = reader.only(members)) return error;
   u64 version = task_version;
@@ -139,6 +150,8 @@ std::optional<Error> read_task(const Json& json, Task& task) {
   if (auto error = reader.choice("convention", conventions, task.convention)) return error;
   if (auto error = reader.choice("question", questions, task.question)) return error;
   if (auto error = reader.natural("list_moves", task.list_moves)) return error;
+  if (auto error = reader.choice("language", languages, task.language)) return error;
+  if (auto error = reader.boolean("explain", task.explain)) return error;
   const auto limits = json.find("limits");
   if (limits == json.end()) return std::nullopt;
   if (!limits->is_object())
@@ -149,6 +162,20 @@ std::optional<Error> read_task(const Json& json, Task& task) {
   if (auto error = limit_reader.seconds("seconds", task.limits.seconds)) return error;
   if (auto error = limit_reader.natural("bytes", task.limits.bytes)) return error;
   return limit_reader.natural("positions", task.limits.positions);
+}
+
+// The facts, each with the range of its lines in the explanation.
+Json facts_of(const Answer& answer) {
+  Json facts = Json::array();
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < answer.reason.size(); ++i) {
+    Json fact = Json::parse(to_json(answer.reason[i]), nullptr, false);
+    const std::size_t end = i < answer.lines_end.size() ? answer.lines_end[i] : begin;
+    fact["lines"] = {begin, end};
+    begin = end;
+    facts.push_back(std::move(fact));
+  }
+  return facts;
 }
 
 std::string_view kind_name(ErrorKind kind) {
@@ -162,11 +189,12 @@ std::string_view kind_name(ErrorKind kind) {
 
 }  // namespace
 
-Result<Task> task_from_json(std::string_view json) {
+Result<Task> task_from_json(std::string_view json, Language language) {
   const Json parsed = Json::parse(json.begin(), json.end(), nullptr, false);
   if (parsed.is_discarded()) return wrong("the task is not JSON", "See doc/formats/task.md.");
   if (!parsed.is_object()) return wrong("a task is a JSON object", "Such as {\"position\": \"nim 3 6 9\"}.");
   Task task;
+  task.language = language;
   if (auto error = read_task(parsed, task)) return *std::move(error);
   return task;
 }
@@ -203,7 +231,9 @@ std::string to_json(const Answer& answer, int indent) {
     }
   }
   json["explanation"] = answer.explanation;
+  if (!answer.reason.empty()) json["facts"] = facts_of(answer);
   json["effort"] = {{"ticks", answer.ticks}, {"seconds", answer.seconds}, {"bytes", answer.bytes}};
+  if (answer.reason_ticks > 0) json["effort"]["reason_ticks"] = answer.reason_ticks;
   return dump(json, indent);
 }
 
