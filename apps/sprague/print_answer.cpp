@@ -155,8 +155,9 @@ std::string_view ending_words(Ending ending, Language language) {
 }
 
 std::string wrapped_line(const std::string& text) {
-  // Tables keep their blanks; sentences are broken.
-  return columns(text) + 2 <= 80 ? "  " + text + "\n" : wrapped("  ", text);
+  // Tables keep their blanks; sentences and long cells are broken, below their beginning.
+  if (columns(text) + 2 <= 80) return "  " + text + "\n";
+  return wrapped("  " + std::string(std::min(text.find_first_not_of(' '), text.size()), ' '), text);
 }
 
 std::string verdict(const Answer& answer, Language language) {

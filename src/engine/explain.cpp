@@ -39,8 +39,8 @@ class Explainer {
     if (is_short_ && budget_.limits().positions > 0) {
       mex();
       if (answer_.outcome == Outcome::P) replies();
-      if (answer_.outcome == Outcome::N && !is_told_) winning_move();
     }
+    if (answer_.outcome == Outcome::N && !is_told_) winning_move();
     if (answer_.outcome == Outcome::D) drawn();
     return std::move(out_);
   }
@@ -52,7 +52,8 @@ class Explainer {
   void add(const Ground& ground) {
     if (!agrees(ground)) return;
     std::visit([&](const auto& each) { out_.emplace_back(each); }, ground);
-    if (const auto* const sum = std::get_if<NimSum>(&ground); sum != nullptr && sum->by_misere_rule) {
+    const auto* const sum = std::get_if<NimSum>(&ground);
+    if (sum != nullptr && sum->by_misere_rule) {
       MisereSwitch step{{}, sum->total()};
       for (const NimSum::Row& row : sum->rows)
         if (row.is_firm) step.firm_parts.push_back(row.part);
@@ -61,7 +62,9 @@ class Explainer {
     const bool is_aside = std::holds_alternative<EndOfPlay>(ground) ||
                           std::holds_alternative<HeapPeriod>(ground) ||
                           std::holds_alternative<GreenSteps>(ground);
-    is_told_ = is_told_ || !is_aside;
+    const bool is_mere_table = std::holds_alternative<ColumnSums>(ground) && !is_normal();
+    const bool is_too_long = sum != nullptr && sum->total().bit_length() > 200;  // to be written out
+    is_told_ = is_told_ || !(is_aside || is_mere_table || is_too_long);
   }
 
   [[nodiscard]] bool agrees(const Ground& ground) const {
@@ -155,17 +158,20 @@ class Explainer {
   }
   void replies() { (void)add_replies(std::nullopt); }
 
+  // The first winning move and, where that is short enough, why nothing helps against it.
   void winning_move() {
     if (answer_.winning_moves.empty()) return;
     const MoveText& best = answer_.winning_moves[0];
-    position_.for_each_option([&](const std::string& label) {
-      if (label != best.label || (best.has_result && position_.text() != best.result)) return true;
-      if (best.has_result && !position_.is_ended() && !add_replies(best))
-        out_.emplace_back(WinningMove{best, false});
-      else if (position_.is_ended())
-        out_.emplace_back(WinningMove{best, true});
-      return false;
-    });
+    bool is_told = false;
+    if (is_short_ && best.has_result && budget_.limits().positions > 0)
+      position_.for_each_option([&](const std::string& label) {
+        if (label != best.label || position_.text() != best.result) return true;
+        is_told = count_options() == u64{0};
+        if (is_told) out_.emplace_back(WinningMove{best, true});
+        is_told = is_told || add_replies(best);
+        return false;
+      });
+    if (!is_told) out_.emplace_back(WinningMove{best, false});
   }
 
   void drawn() {

@@ -163,6 +163,9 @@ std::string Renderer::name_of(const NimSum& sum, const NimSum::Row& row) const {
   return row.label;
 }
 
+constexpr std::size_t most_targets = 6;
+constexpr u64 longest_sentence = 200;  // bits of a nim-sum that is written out
+
 // The sentences are worth their lines where there is something to add.
 Lines Renderer::operator()(const NimSum& sum) const {
   Lines out = table_of(sum, setting_.language);
@@ -177,7 +180,7 @@ Lines Renderer::operator()(const NimSum& sum) const {
   }
   const bool is_nim = std::all_of(sum.rows.begin(), sum.rows.end(),
                                   [](const NimSum::Row& row) { return row.label == row.value.text(); });
-  if (counting < (is_nim ? 1 : 2) || sum.by_misere_rule || out.empty()) return out;
+  if (counting < (is_nim ? 1 : 2) || sum.by_misere_rule) return out;
   const std::vector<Clearing> clearing = clearing_rows(sum);
   if (clearing.empty()) {
     out.push_back(words(Text::all_even));
@@ -186,9 +189,15 @@ Lines Renderer::operator()(const NimSum& sum) const {
   // A move that turns several coins changes more than the one row.
   if (sum.subject == NimSum::Subject::head) return out;
   const Natural total = sum.total();
+  if (total.bit_length() > longest_sentence) return out;
   std::string targets;
-  for (const Clearing& each : clearing) {
+  for (std::size_t i = 0; i < clearing.size(); ++i) {
+    const Clearing& each = clearing[i];
     const NimSum::Row& row = sum.rows[each.row];
+    if (i == most_targets) {
+      targets += words(Text::or_else) + "…";
+      break;
+    }
     targets += (targets.empty() ? "" : words(Text::or_else)) +
                words(Text::target, {name_of(sum, row), row.value.text(), total.text(), each.target.text()});
   }

@@ -81,21 +81,34 @@ std::vector<std::string> table_of(const ColumnSums& sums) {
   return out;
 }
 
+// In two columns; where that is too wide, the replies stand below the moves.
 std::vector<std::string> table_of(const Replies& replies, Language language) {
-  const std::size_t shown = std::min(replies.rows.size(), most_shown_rows);
-  std::size_t width = 0;
-  for (std::size_t i = 0; i < shown; ++i)
-    width = std::max(width, columns(move_words(language, replies.rows[i].move.label)));
-  width = std::min<std::size_t>(width, 36);
-  std::vector<std::string> out;
-  for (std::size_t i = 0; i < shown; ++i) {
+  struct Row {
+    std::string move, reply;
+  };
+  std::vector<Row> rows;
+  std::size_t width = 0, reply_width = 0;
+  for (std::size_t i = 0; i < std::min(replies.rows.size(), most_shown_rows); ++i) {
     const Replies::Row& row = replies.rows[i];
-    out.push_back("  " + padded_right(move_words(language, row.move.label), width) + "   " +
-                  (row.reply.label.empty() ? say(language, Text::reply_not_needed)
-                                           : move_words(language, row.reply.label)));
+    rows.push_back({move_words(language, row.move.label), row.reply.label.empty()
+                                                              ? say(language, Text::reply_not_needed)
+                                                              : move_words(language, row.reply.label)});
+    width = std::max(width, columns(rows.back().move));
+    reply_width = std::max(reply_width, columns(rows.back().reply));
   }
-  if (replies.moves > shown)
-    out.push_back("  " + say(language, Text::replies_and_more, {to_text(replies.moves - shown)}));
+  const bool fits = 2 + width + 3 + reply_width <= widest;
+  if (!fits) rows.resize(std::min(rows.size(), most_shown_rows / 2));
+  std::vector<std::string> out;
+  for (const Row& row : rows) {
+    if (fits) {
+      out.push_back("  " + padded_right(row.move, width) + "   " + row.reply);
+    } else {
+      out.push_back("  " + row.move);
+      out.push_back("      " + row.reply);
+    }
+  }
+  if (replies.moves > rows.size())
+    out.push_back("  " + say(language, Text::replies_and_more, {to_text(replies.moves - rows.size())}));
   return out;
 }
 

@@ -1,5 +1,7 @@
 #include "sprague/explain/text.hpp"
 
+#include <vector>
+
 namespace sprague {
 
 std::string_view to_text(Language language) { return language == Language::english ? "en" : "zh"; }
@@ -30,6 +32,44 @@ std::string filled_in(std::string_view text, std::span<const std::string> filled
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
+std::size_t end_of_number(std::string_view text, std::size_t at) {
+  while (at < text.size() && is_digit(text[at])) ++at;
+  return at;
+}
+
+// A move with its numbers taken out: "take {0} from heap {1}".
+struct Taken {
+  std::string pattern;
+  std::vector<std::string> numbers;
+};
+
+// With `lists`, "1, 2 and 3" is taken out as one.
+Taken without_numbers(std::string_view label, bool lists, Language language) {
+  Taken out;
+  for (std::size_t at = 0; at < label.size();) {
+    if (!is_digit(label[at]) || out.numbers.size() == 10) {
+      out.pattern += label[at++];
+      continue;
+    }
+    std::size_t end = end_of_number(label, at);
+    std::string number(label.substr(at, end - at));
+    while (lists && end < label.size()) {
+      const bool is_last = label.substr(end).starts_with(" and ");
+      const std::size_t next = end + (is_last ? 5 : 2);
+      if (!(is_last || label.substr(end).starts_with(", ")) || next >= label.size() || !is_digit(label[next]))
+        break;
+      end = end_of_number(label, next);
+      const std::string other(label.substr(next, end - next));
+      number = is_last ? say(language, Text::pair, {number, other})
+                       : number + say(language, Text::list_separator) + other;
+    }
+    at = end;
+    out.pattern += "{" + std::to_string(out.numbers.size()) + "}";
+    out.numbers.push_back(std::move(number));
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string_view raw_text(Language language, Text text) {
@@ -45,25 +85,15 @@ std::string say(Language language, Text text, std::initializer_list<std::string>
 std::string move_words(Language language, std::string_view label) {
   if (language == Language::english) return std::string(label);
   // Of a sum: "in component 2: " and a move.
-  std::string pattern;
-  std::string numbers[10];
-  std::size_t count = 0;
   const std::size_t colon = label.starts_with("in component ") ? label.find(": ") : std::string_view::npos;
   if (colon != std::string_view::npos)
     return say(language, Text::component_number, {std::string(label.substr(13, colon - 13))}) + "：" +
            move_words(language, label.substr(colon + 2));
-  for (std::size_t at = 0; at < label.size();) {
-    if (!is_digit(label[at]) || count == 10) {
-      pattern += label[at++];
-      continue;
-    }
-    const std::size_t begin = at;
-    while (at < label.size() && is_digit(label[at])) ++at;
-    numbers[count] = label.substr(begin, at - begin);
-    pattern += "{" + std::to_string(count++) + "}";
+  for (const bool lists : {false, true}) {
+    const Taken taken = without_numbers(label, lists, language);
+    for (const MovePattern& known : chinese_moves())
+      if (known.english == taken.pattern) return filled_in(known.other, taken.numbers);
   }
-  for (const MovePattern& known : chinese_moves())
-    if (known.english == pattern) return filled_in(known.other, numbers);
   return std::string(label);
 }
 

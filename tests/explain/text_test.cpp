@@ -82,6 +82,9 @@ TEST(Texts, AreFilledIn) {
             "heap 3 with nim-value 9 ⊕ 12 = 5");
   EXPECT_EQ(move_words(Language::chinese, "take 4 from heap 3"), "从第 3 堆取 4 个");
   EXPECT_EQ(move_words(Language::chinese, "in component 2: take 4"), "第 2 个分量：取 4 个");
+  EXPECT_EQ(move_words(Language::chinese, "split heap 1 into 1, 12, 3 and 4"), "把第 1 堆分成 1、12、3 与 4");
+  EXPECT_EQ(move_words(Language::chinese, "take 1 from heap 2, 2 from heap 3"),
+            "从第 2 堆取 1 个，从第 3 堆取 2 个");
   EXPECT_EQ(move_words(Language::chinese, "(3, 5) → (3, 4), k = 1"), "(3, 5) → (3, 4), k = 1");
   EXPECT_EQ(move_words(Language::english, "take 4"), "take 4");
 }

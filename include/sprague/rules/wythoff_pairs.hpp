@@ -129,7 +129,7 @@ template <class Int>
   const Int& less = std::min(position[0], position[1]);
   const Int difference = std::max(position[0], position[1]) - less;
   const auto first = detail::pair_in<Int>(difference, convention);
-  if (!first || to_text(position[0]).size() > 20 || to_text(position[1]).size() > 20) return {};
+  if (!first || to_text(position[0]).size() > 60 || to_text(position[1]).size() > 60) return {};
   return {WythoffPair{Natural(less), Natural(difference), Natural(*first),
                       convention == Convention::normal || difference > Int(1)}};
 }
