@@ -70,6 +70,8 @@ struct SparseKernels {
   u64 (*check)(const CheckBlock& block);
   /// The least i ≥ from, i < count, with up[i] xor down[−i] = cell; or count.
   u64 (*find_pair)(const Cell* up, const Cell* down, u64 from, u64 count, Cell cell);
+  /// Adds `by` to hits[i] for each i < count with a[i] xor b[i] = cell.
+  void (*tally)(const Cell* a, const Cell* b, u64 count, Cell cell, std::uint16_t by, std::uint16_t* hits);
 };
 
 [[nodiscard]] const SparseKernels& sparse_kernels_scalar();
