@@ -183,18 +183,18 @@ SPRAGUE_AVX512_INLINE bool settle_few(const CandidateBlock& block, Few<few>& bas
   return true;
 }
 
-// Most of the twelve least cells are soon excluded; then six, then four are enough.
+// Most of the twelve least cells are soon excluded; then eight, then six are enough.
 template <unsigned rows>
 SPRAGUE_AVX512_INLINE bool staged_candidates(const CandidateBlock& block, __m512i* marks, u64& overflow) {
   const std::size_t end = block.far.count, left = end - block.stage;
   const std::size_t second = block.stage + left / 5, third = block.stage + left / 2;
   Few<12> twelve = least_few<rows, 12>(marks);
   meet_far(twelve, block, block.stage, second);
-  Few<6> six = first_of<6>(twelve);
-  meet_far(six, block, second, third);
-  Few<4> four = first_of<4>(six);
-  meet_far(four, block, third, end);
-  return settle_few(block, four, overflow);
+  Few<8> eight = first_of<8>(twelve);
+  meet_far(eight, block, second, third);
+  Few<6> six = first_of<6>(eight);
+  meet_far(six, block, third, end);
+  return settle_few(block, six, overflow);
 }
 
 template <unsigned rows>

@@ -131,8 +131,14 @@ void SparseEngine::review() {
     if (count_rare(best, counts) < count_rare(partition_, counts)) use(best);
   }
   choose_rows();
-  const u64 size = static_cast<u64>(std::bit_width(known_));  // 2^9, 2^11, 2^13, 2^17, 2^22, 2^27, …
-  if (witnesses_.empty() || (size < 15 ? size % 2 == 0 : size % 5 == 3)) choose_witnesses();
+  if (witnesses_.empty() || must_choose_again()) choose_witnesses();
+}
+
+// At 2^9, 2^11, 2^13, 2^17, 2^22, 2^27, …; where blocks cost much also at 2^16, 2^19, 2^22, 2^25, …
+bool SparseEngine::must_choose_again() const {
+  const auto size = static_cast<unsigned>(std::bit_width(known_));
+  if (size < 15) return size % 2 == 0;
+  return size % 5 == 3 || (rows_ > 8 && size % 3 == 2);
 }
 
 // What was common until now had options out of rare heaps: their small sides count as reached as well.

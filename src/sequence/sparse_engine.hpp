@@ -64,6 +64,7 @@ class SparseEngine {
   u64 recall_common(CellMemory<Cell>& memory, u64 n, u64 to);
   u64 recall_common(CellMemory<WideCell>& memory, u64 n, u64 to);
   void review();
+  [[nodiscard]] bool must_choose_again() const;
   void use(const Partition& partition);
   [[nodiscard]] u64 value_of(u64 n) const;
   [[nodiscard]] u64 cell_at(u64 n) const { return wide_ ? words_.at(n) : bytes_.at(n); }

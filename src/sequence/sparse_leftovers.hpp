@@ -37,23 +37,38 @@ class LeftoverCover {
   /// at most `count` options. What they cover leaves the list.
   std::vector<SmallOption> greedy(std::vector<Leftover>& left, u64 worth, u64 count) {
     std::vector<SmallOption> chosen;
-    used_.clear();
     start(left);
     while (chosen.size() < count && !left.empty() && take_best(left, worth, chosen)) {
     }
     return chosen;
   }
 
-  /// The same with all of the list anew, by other options, as often as `count` allows.
+  /// At most `count` options for one cell: greedy set cover among those that cover most, and when all is covered,
+  /// again by other options.
   std::vector<SmallOption> cover_often(const std::vector<Leftover>& list, u64 count) {
     std::vector<SmallOption> chosen;
-    used_.clear();
-    for (std::size_t before = 1; chosen.size() < count && before != chosen.size();) {
-      before = chosen.size();
-      std::vector<Leftover> left = list;
-      start(left);
-      while (chosen.size() < count && !left.empty() && take_best(left, 1, chosen)) {
+    start(list);
+    std::vector<Covering> best = those_that_cover_most(list, 4 * count);
+    std::vector<bool> covered(list.size(), false);
+    while (chosen.size() < count && !best.empty()) {
+      u64 most = 0;
+      std::size_t which = 0;
+      for (std::size_t i = 0; i < best.size(); ++i) {
+        u64 gain = 0;
+        for (const std::uint32_t at : best[i].covers) gain += covered[at] ? 0 : 1;
+        if (gain > most) {
+          most = gain;
+          which = i;
+        }
       }
+      if (most == 0) {
+        if (std::find(covered.begin(), covered.end(), true) == covered.end()) break;
+        covered.assign(list.size(), false);
+        continue;
+      }
+      chosen.push_back(best[which].option);
+      for (const std::uint32_t at : best[which].covers) covered[at] = true;
+      best.erase(best.begin() + static_cast<std::ptrdiff_t>(which));
     }
     return chosen;
   }
@@ -63,18 +78,40 @@ class LeftoverCover {
     std::fill(hits_.begin(), hits_.end(), std::uint16_t{0});
     for (const Leftover& missing : left) add(missing, 1);
   }
-  bool take_best(std::vector<Leftover>& left, u64 worth, std::vector<SmallOption>& chosen) {
+  struct Covering {
+    SmallOption option;
+    std::vector<std::uint32_t> covers;  // places in the list
+  };
+  std::vector<Covering> those_that_cover_most(const std::vector<Leftover>& list, u64 count) {
+    clear_unfit();
+    std::vector<u64> with(list.size() + 1, 0);  // so many options cover so much
+    for (const std::uint16_t hits : hits_) ++with[hits];
+    u64 least = list.size() + 1;
+    for (u64 found = 0; least > 1 && found + with[least - 1] <= count; --least) found += with[least - 1];
+    std::vector<Covering> result;
+    for (u64 at = 0; at < hits_.size(); ++at)
+      if (hits_[at] >= std::max<u64>(least, 1)) result.push_back({option_at(at), {}});
+    for (Covering& covering : result)
+      for (std::size_t i = 0; i < list.size(); ++i)
+        if (covers(covering.option, list[i])) covering.covers.push_back(static_cast<std::uint32_t>(i));
+    return result;
+  }
+  [[nodiscard]] SmallOption option_at(u64 at) const { return {splits_[at / most_], most_ - at % most_}; }
+  [[nodiscard]] bool covers(const SmallOption& option, const Leftover& missing) const {
+    return (*(missing.heap - option.k - option.a) ^ backwards_[most_ - option.a]) == missing.cell;
+  }
+  void clear_unfit() {
     for (u64 split = 0; split < splits_.size(); ++split)
       for (const u64 i : unfit_) hits_[split * most_ + i] = 0;
-    for (const u64 at : used_) hits_[at] = 0;
+  }
+  bool take_best(std::vector<Leftover>& left, u64 worth, std::vector<SmallOption>& chosen) {
+    clear_unfit();
     const auto best = std::max_element(hits_.begin(), hits_.end());
     if (best == hits_.end() || *best < worth) return false;
-    const u64 at = static_cast<u64>(best - hits_.begin()), i = at % most_, k = splits_[at / most_];
-    used_.push_back(at);
-    chosen.push_back({k, most_ - i});
-    const auto covered = std::partition(left.begin(), left.end(), [&](const Leftover& missing) {
-      return (*(missing.heap - k - most_ + i) ^ backwards_[i]) != missing.cell;
-    });
+    const SmallOption option = option_at(static_cast<u64>(best - hits_.begin()));
+    chosen.push_back(option);
+    const auto covered = std::partition(left.begin(), left.end(),
+                                        [&](const Leftover& missing) { return !covers(option, missing); });
     for (auto missing = covered; missing != left.end(); ++missing) add(*missing, -1);
     left.erase(covered, left.end());
     return true;
@@ -92,7 +129,6 @@ class LeftoverCover {
   u64 most_;
   std::vector<std::uint8_t> backwards_;  // the cells of the heaps most, …, 1
   std::vector<std::uint16_t> hits_;      // [split][as backwards]: so many leftovers are covered
-  std::vector<u64> used_;
   std::vector<u64> unfit_;               // where a is rare
 };
 

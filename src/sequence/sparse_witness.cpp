@@ -13,7 +13,7 @@ struct Choice {
   u64 k, a;
 };
 
-constexpr u64 partner_heaps = 8192;
+constexpr u64 partner_heaps = 16384;
 constexpr u64 partners_of_cell = 32;
 constexpr u64 most_witnesses = 2048;
 
@@ -58,9 +58,9 @@ class Cover {
 
 // Which far lags a block marks first: those that exclude most of what is below the value, as witnesses are chosen.
 void SparseEngine::order_far_lags() {
-  if (rows_ <= 8 || wide_ || known_ < 16 * block_lanes || longest_far_ + oldest() > known_ / 2) return;
+  if (rows_ <= 8 || wide_ || known_ < 16 * block_lanes || longest_far_ + oldest() > known_ - known_ / 4) return;
   constexpr u64 sample_blocks = 8;
-  const u64 first = known_ / 2, recent = known_ - first;
+  const u64 recent = known_ / 4, first = known_ - recent;
   Cover cover(far_.size());
   std::vector<std::uint16_t> excluded(far_.size());
   for (u64 block = 0; block < sample_blocks; ++block)
@@ -162,7 +162,7 @@ void SparseEngine::choose_by_leftovers() {
   const auto worth = static_cast<u64>(static_cast<double>(blocks) * worth_of_witness()) + 1;
   for (const SmallOption& option : cover.greedy(left, worth, most_witnesses)) add_witness(option.k, option.a);
   std::vector<std::vector<Leftover>> left_of(256);
-  for (const Leftover& missing : sample_leftovers(blocks, 3)) left_of[missing.cell].push_back(missing);
+  for (const Leftover& missing : sample_leftovers(rows_ > 8 ? 3 * blocks : blocks, 3)) left_of[missing.cell].push_back(missing);
   for (u64 cell = 0; cell < 256; ++cell) {
     for (const SmallOption& option : cover.cover_often(left_of[cell], partners_of_cell))
       partners_.push_back({static_cast<std::uint32_t>(option.k + option.a), static_cast<std::uint32_t>(option.a),
