@@ -179,20 +179,27 @@ void SparseEngine::build_lags() {
   longest_far_ = 0;
   for (const u64 k : game_.leaves_one) {
     if (partition_.by_position && k % 2 != 0) continue;  // these exclude rare values
-    (k < kernels::block_lanes ? near_ : far_).push_back({static_cast<std::uint32_t>(k), 0});
-    longest_far_ = std::max(longest_far_, k);
+    add_lag(k, 0);
   }
   for (std::size_t i = 0; i < rares_.size(); ++i) add_lags(i);
 }
 
 void SparseEngine::add_lags(std::size_t rare) {
   if (rares_.heaps()[rare] == 0) return;
-  for (const u64 k : game_.splits) {
-    const u64 distance = k + rares_.heaps()[rare];
-    const auto cell = static_cast<std::uint32_t>(rares_.cells()[rare] & 0xff) * 0x01010101U;
-    (distance < kernels::block_lanes ? near_ : far_).push_back({static_cast<std::uint32_t>(distance), cell});
-    longest_far_ = std::max(longest_far_, distance);
+  for (const u64 k : game_.splits) add_lag(k + rares_.heaps()[rare], rares_.cells()[rare]);
+}
+
+void SparseEngine::add_lag(u64 distance, u64 cell) {
+  const kernels::Lag lag{static_cast<std::uint32_t>(distance),
+                         static_cast<std::uint32_t>(cell & 0xff) * 0x01010101U};
+  longest_far_ = std::max(longest_far_, distance);
+  if (distance >= kernels::block_lanes) {
+    far_.push_back(lag);
+    return;
   }
+  const auto place = std::find_if(near_.begin(), near_.end(),
+                                  [&](const kernels::Lag& other) { return other.distance < distance; });
+  near_.insert(place, lag);
 }
 
 // ---- what is known

@@ -72,6 +72,7 @@ class SparseEngine {
   [[nodiscard]] ValueCounts value_counts() const;
   void build_lags();
   void add_lags(std::size_t rare);
+  void add_lag(u64 distance, u64 cell);
   void saw(u64 value, u64 n);
   void reach(u64 heap, u64 small_side);
   void count_common(u64 from, u64 to);
