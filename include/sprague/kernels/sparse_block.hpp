@@ -36,7 +36,7 @@ struct CandidateBlock {
   u64 start = 0;
   unsigned fixed = 0;  ///< so many lanes are known already
   LagList far;         ///< distances ≥ 64
-  LagList near;        ///< distances < 64, descending
+  LagList near;        ///< distances < 64
   unsigned rows = 1;   ///< bitsets of 8 · rows cells: 1, 2, 4, 8, 16, 20, 24 or 32
   unsigned limit = 8;  ///< larger cells are not allowed
   std::size_t stage =
