@@ -285,6 +285,34 @@ SPRAGUE_AVX2 u64 find_pair(const Cell* up, const Cell* down, u64 from, u64 count
   return count;
 }
 
+SPRAGUE_AVX2_INLINE u64 sum_of(__m256i words) {
+  const __m128i half = _mm_add_epi64(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
+  return static_cast<u64>(_mm_cvtsi128_si64(half)) + static_cast<u64>(_mm_extract_epi64(half, 1));
+}
+
+// Eight cells at a time, each with a counter a lane, which must not pass 255.
+SPRAGUE_AVX2 void count(const Cell* cells, u64 blocks, unsigned end, u64* counts) {
+  const __m256i even = _mm256_set1_epi16(0xff), zero = _mm256_setzero_si256();
+  for (u64 done = 0, some = 0; done < 2 * blocks; done += some) {
+    some = 2 * blocks - done < 255 ? 2 * blocks - done : 255;
+    for (unsigned first = 0; first < end; first += 8) {
+      __m256i found[8];
+      SPRAGUE_UNROLL
+      for (unsigned c = 0; c < 8; ++c) found[c] = zero;
+      for (u64 i = 0; i < some; ++i) {
+        const __m256i x = _mm256_sub_epi8(load(cells + 32 * (done + i)), in_all_lanes(first));
+        SPRAGUE_UNROLL
+        for (unsigned c = 0; c < 8; ++c)
+          found[c] = _mm256_sub_epi8(found[c], _mm256_cmpeq_epi8(x, in_all_lanes(c)));
+      }
+      for (unsigned c = 0; c < 8; ++c) {
+        counts[2 * (first + c)] += sum_of(_mm256_sad_epu8(_mm256_and_si256(found[c], even), zero));
+        counts[2 * (first + c) + 1] += sum_of(_mm256_sad_epu8(_mm256_andnot_si256(even, found[c]), zero));
+      }
+    }
+  }
+}
+
 SPRAGUE_AVX2 void tally(const Cell* a, const Cell* b, u64 count, Cell cell, std::uint16_t by, std::uint16_t* hits) {
   const __m256i wanted = in_all_lanes(cell), added = _mm256_set1_epi16(static_cast<short>(by));
   u64 i = 0;
@@ -305,7 +333,7 @@ SPRAGUE_AVX2 void tally(const Cell* a, const Cell* b, u64 count, Cell cell, std:
 }  // namespace
 
 const SparseKernels* sparse_kernels_avx2() {
-  static const SparseKernels kernels{"avx2", candidates, check, find_pair, tally};
+  static const SparseKernels kernels{"avx2", candidates, check, find_pair, count, tally};
   static const bool has = __builtin_cpu_supports("avx2") != 0;
   return has ? &kernels : nullptr;
 }
