@@ -122,7 +122,9 @@ void SparseEngine::choose_witnesses() {
       }
       cover.add(excluded, partition_.wanted_below(bytes_.at(n), n));
     }
-  const u64 worth = static_cast<u64>(static_cast<double>(sample_blocks) * worth_of_witness()) + 1;
+  // Where a lag costs little the first few are found here and the others by what they leave.
+  const double by = rows_ <= 4 ? 8 : 1;
+  const u64 worth = static_cast<u64>(static_cast<double>(sample_blocks) * by * worth_of_witness()) + 1;
   for (;;) {
     const auto [choice, gain] = cover.take_best();
     if (gain < worth) break;
@@ -157,7 +159,7 @@ u64 SparseEngine::most_partner() const { return std::min({rows_ > 8 ? partner_he
 // of a rare cell is covered by its partners.
 void SparseEngine::choose_by_leftovers() {
   LeftoverCover cover(*kernels_, game_.splits, bytes_, rares_, most_partner());
-  const u64 blocks = rows_ > 8 ? 96 : 256;
+  const u64 blocks = known_ < (u64{1} << 16) ? 24 : rows_ > 8 ? 96 : 256;
   std::vector<Leftover> left = sample_leftovers(blocks, 1);
   const auto worth = static_cast<u64>(static_cast<double>(blocks) * worth_of_witness()) + 1;
   for (const SmallOption& option : cover.greedy(left, worth, most_witnesses)) add_witness(option.k, option.a);
