@@ -193,13 +193,7 @@ void SparseEngine::add_lag(u64 distance, u64 cell) {
   const kernels::Lag lag{static_cast<std::uint32_t>(distance),
                          static_cast<std::uint32_t>(cell & 0xff) * 0x01010101U};
   longest_far_ = std::max(longest_far_, distance);
-  if (distance >= kernels::block_lanes) {
-    far_.push_back(lag);
-    return;
-  }
-  const auto place = std::find_if(near_.begin(), near_.end(),
-                                  [&](const kernels::Lag& other) { return other.distance < distance; });
-  near_.insert(place, lag);
+  (distance < kernels::block_lanes ? near_ : far_).push_back(lag);
 }
 
 // ---- what is known

@@ -101,8 +101,8 @@ void SparseEngine::choose_witnesses() {
   const u64 recent = std::min(known_ / 2, (known_ - oldest()) / 2);
   const u64 first = known_ - recent;
   const bool early = known_ < (u64{1} << 16);
-  const u64 sample_blocks = early ? 8 : rows_ > 8 ? 16 : 64;
-  const u64 most = rows_ > 8 ? 3072 : early ? 256 : 512;
+  const u64 sample_blocks = early ? 8 : rows_ > 8 ? 16 : 24;
+  const u64 most = rows_ > 8 ? 3072 : 256;
   std::vector<Choice> choices;
   for (const u64 k : game_.splits)
     for (u64 a = 1, found = 0; 8 * (a + k) < first && bytes_.holds(a) && found < most; ++a)
@@ -122,7 +122,9 @@ void SparseEngine::choose_witnesses() {
       }
       cover.add(excluded, partition_.wanted_below(bytes_.at(n), n));
     }
-  const u64 worth = static_cast<u64>(static_cast<double>(sample_blocks) * worth_of_witness()) + 1;
+  // Where a lag costs little the first few are found here and the others by what they leave.
+  const double by = rows_ <= 4 ? 8 : 1;
+  const u64 worth = static_cast<u64>(static_cast<double>(sample_blocks) * by * worth_of_witness()) + 1;
   for (;;) {
     const auto [choice, gain] = cover.take_best();
     if (gain < worth) break;
@@ -151,13 +153,13 @@ std::vector<Leftover> SparseEngine::sample_leftovers(u64 blocks, u64 shift) {
   return left;
 }
 
-u64 SparseEngine::most_partner() const { return std::min({partner_heaps, known_ / 8, bytes_.size() / 8}); }
+u64 SparseEngine::most_partner() const { return std::min({rows_ > 8 ? partner_heaps : partner_heaps / 2, known_ / 8, bytes_.size() / 8}); }
 
 // From all small heaps those that cover most of what is left, as long as they are worth a lag; what then remains
 // of a rare cell is covered by its partners.
 void SparseEngine::choose_by_leftovers() {
   LeftoverCover cover(*kernels_, game_.splits, bytes_, rares_, most_partner());
-  const u64 blocks = rows_ > 8 ? 96 : 384;
+  const u64 blocks = known_ < (u64{1} << 16) ? 24 : rows_ > 8 ? 96 : 256;
   std::vector<Leftover> left = sample_leftovers(blocks, 1);
   const auto worth = static_cast<u64>(static_cast<double>(blocks) * worth_of_witness()) + 1;
   for (const SmallOption& option : cover.greedy(left, worth, most_witnesses)) add_witness(option.k, option.a);
