@@ -251,8 +251,9 @@ ProveTask prove_task(const Request& request) {
 Reply proved(Session& session, const Request& request, std::string_view& member) {
   member = request.claim.empty() ? "game" : "claim";
   const ProveTask task = prove_task(request);
-  const Result<ProveReport> found =
-      is_code(task.game) ? prove_code(session, task) : prove_game(session, task);
+  // Rules of one's own may bear the name of a built-in game.
+  const bool code = session.find_script(Scanner(task.game).word()) == nullptr && is_code(task.game);
+  const Result<ProveReport> found = code ? prove_code(session, task) : prove_game(session, task);
   if (!found) {
     if (found.error().length == 0) member = "game";
     return found.error();

@@ -93,6 +93,14 @@ TEST(Requests, AProofAndItsCertificate) {
   EXPECT_EQ(refuted["counterexample"]["position"], Json::parse("[1,1]"));
 }
 
+TEST(Requests, RulesMayBearTheNameOfABuiltInGame) {
+  std::string rules = wythoff_rules;
+  rules.replace(rules.find("w(x"), 1, "wythoff");
+  EXPECT_EQ(ask({{"verb", "prove"}, {"game", "wythoff"}, {"rules", rules}})["verdict"], "PROVED");
+  EXPECT_EQ(ask({{"verb", "table"}, {"game", "wythoff"}, {"rules", rules}, {"to", 2}})["values"],
+            Json::parse("[[0,1,2],[1,2,0],[2,0,1]]"));
+}
+
 TEST(Requests, QuestionsAndSequences) {
   const Json asked = ask({{"verb", "ask"},
                           {"game", "w"},

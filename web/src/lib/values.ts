@@ -8,7 +8,7 @@ export function inBase(value: number, base: number): string {
 /// The cell at these coordinates.
 export function cellAt(values: Cells[], at: number[]): Cell {
   let cells: Cells = values;
-  for (const index of at) cells = (cells as Cells[])[index] ?? null;
+  for (const index of at) cells = Array.isArray(cells) ? (cells[index] ?? null) : null;
   return cells as Cell;
 }
 
