@@ -21,6 +21,9 @@ export interface Setup {
   sides: [Player, Player];
 }
 
+/// Before the computer moves it waits a little, so that a person sees what happens.
+const pause = () => (globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ? 0 : 450);
+
 /// How often a player takes the best move; otherwise any.
 const care: Record<Player, number> = { human: 1, weak: 0.15, medium: 0.65, perfect: 1 };
 
@@ -54,7 +57,7 @@ export class Game {
     this.thinking = false;
   }
 
-  async begin(setup: Setup, delay = 450): Promise<boolean> {
+  async begin(setup: Setup, delay = pause()): Promise<boolean> {
     this.stop();
     const run = this.run;
     this.setup = setup;
@@ -107,7 +110,7 @@ export class Game {
   }
 
   /// The computer moves as long as it is its turn.
-  async reply(delay = 450) {
+  async reply(delay = pause()) {
     const run = this.run;
     while (run === this.run && !this.over && this.mover !== 'human' && this.now) {
       this.thinking = true;
