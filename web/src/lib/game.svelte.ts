@@ -189,19 +189,23 @@ export class Game {
 export async function fairStart(make: () => string, setup: Setup): Promise<{ text: string; winnable: boolean }> {
   const wanted = setup.sides[0] === 'human' ? 'N' : 'P';
   let text = make();
+  let playable = text;
   for (let i = 0; i < 12; ++i, text = make()) {
     try {
-      const answer = await engine.ask('solve', {
+      const request = {
         position: `${setup.game} ${text}`.trim(),
         ...(setup.rules ? { rules: setup.rules } : {}),
-        convention: setup.misere ? 'misere' : 'normal',
-        list_moves: 1,
+        convention: setup.misere ? ('misere' as const) : ('normal' as const),
         limits: { seconds: 1 },
-      });
+      };
+      const moves = await engine.ask('moves', request);
+      if (moves.over || !moves.complete) continue;
+      playable = text;
+      const answer = await engine.ask('solve', { ...request, list_moves: 1 });
       if (answer.outcome === wanted) return { text, winnable: true };
     } catch {
       // A position that cannot be read is no start.
     }
   }
-  return { text, winnable: false };
+  return { text: playable, winnable: false };
 }

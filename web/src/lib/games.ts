@@ -93,6 +93,13 @@ const starts: Record<string, (random: Random) => string> = {
   chomp: (r) => `${between(r, 3, 4)}x${between(r, 3, 5)}`,
   tic_tac_toe: () => '.../.../...',
   hackenbush: (r) => randomTree(r, between(r, 6, 10)),
+  coins: (r) => `one-or-two ${Array.from({ length: 9 }, (_, i) => (i === 8 || r() < 0.5 ? 'H' : 'T')).join('')}`,
+  tree_staircase: (r) => `0 1 0 / ${several(r, 4, 0, 4)}`,
+  ring: (r) => several(r, 5, 0, 4),
+  boxes3: (r) => several(r, 7, 0, 4),
+  dag: (r) => `${several(r, 2, 0, 3)} : 0>1 0>2 1>3 2>3 3>4 1>4 4>5`,
+  digraph: (r) => `${several(r, 2, 0, 4)} : 0>1 1>2 2>0 1>3 3>4 4>5`,
+  game_tree: () => '((X (O =)) (= (X X)) ((O X) =))',
   matches: () => '000/0-0/000',
 };
 
