@@ -12,6 +12,7 @@
 
 #include "options.hpp"
 #include "sprague/engine/registry.hpp"
+#include "sprague/engine/request.hpp"
 #include "sprague/engine/task_json.hpp"
 #include "text.hpp"
 #include "theorem_store.hpp"
@@ -25,6 +26,7 @@ std::atomic<bool> stop_requested{false};
 extern "C" void on_interrupt(int) {
   stop_requested = true;
   std::signal(SIGINT, SIG_DFL);
+  std::signal(SIGTERM, SIG_DFL);
 }
 
 bool progress_shown = false;
@@ -65,6 +67,7 @@ class Program {
     add_check();
     add_sequence();
     add_survey();
+    add_serve();
   }
 
   int run(int argc, char** argv) {
@@ -94,7 +97,7 @@ class Program {
 
   static constexpr std::string_view verbs[] = {"solve", "task",     "rulesets", "show",  "play",
                                                "judge", "refute",   "table",    "prove", "ask",
-                                               "check", "sequence", "survey"};
+                                               "check", "sequence", "survey",   "serve"};
   static bool is_verb(std::string_view word) {
     return std::find(std::begin(verbs), std::end(verbs), word) != std::end(verbs);
   }
@@ -149,6 +152,18 @@ class Program {
         "--misere", [this] { options_.task.convention = Convention::misere; },
         "misère play: who makes the last move loses");
     command.add_flag("--json", options_.json, "print JSON (doc/formats/task.md)");
+  }
+  void add_language(CLI::App& command) {
+    command
+        .add_option_function<std::string>(
+            "--lang", [this](const std::string& name) { options_.task.language = *language_called(name); },
+            "the language of the answer: en (the default) or zh")
+        ->check(CLI::Validator(
+            [](const std::string& name) {
+              return language_called(name) ? std::string() : "must be 'en' or 'zh'";
+            },
+            ""))
+        ->type_name("LANGUAGE");
   }
   static CLI::Validator seconds() {
     return CLI::Validator(
@@ -219,6 +234,7 @@ class Program {
         .add_option("--certificate", options_.certificate_file,
                     "write what it takes to check the answer (doc/formats/certificate.md) to this file")
         ->type_name("FILE");
+    add_language(command);
     add_common(command);
     add_limits(command);
     chooses(command, [](Program& self, Session& session) {
@@ -244,6 +260,8 @@ class Program {
     command.add_option("file", options_.batch_file, "the file of tasks; - is standard input")
         ->required()
         ->type_name("FILE");
+    add_language(command);
+    command.get_option("--lang")->description("the language of tasks that do not name one: en or zh");
     chooses(command, [](Program& self, Session& session) {
       return answer_tasks(session, self.options_, stop_requested);
     });
@@ -276,6 +294,7 @@ class Program {
             ""))
         ->type_name("WHO");
     command.add_flag("--watch", options_.watch, "watch two perfect players");
+    add_language(command);
     add_common(command);
     command.get_option("--json")->description("print what happens as JSON, an object a line");
     add_limits(command);
@@ -595,6 +614,51 @@ class Program {
     chooses(command, [](Program& self, Session&) {
       self.without_limits();
       return cli::survey(self.options_, stop_requested);
+    });
+  }
+
+  void add_serve() {
+    CLI::App& command =
+        *app_.add_subcommand("serve", "the web page and a JSON API on this computer (doc/formats/serve.md)");
+    ServeOptions& serve = options_.serve;
+    const auto count = [&](const char* name, std::size_t& place, std::size_t most, const char* about) {
+      command.add_option(name, place, about)
+          ->check(CLI::Range(std::size_t{1}, most).description(""))
+          ->type_name("N");
+    };
+    command.add_option("--host", serve.host, "listen on this address (127.0.0.1: only this computer)")
+        ->type_name("ADDRESS");
+    command.add_option("--port", serve.port, "listen on this port (8117); 0: one that is free")
+        ->check(CLI::Range(0, 65535).description(""))
+        ->type_name("PORT");
+    command.add_option("--allow-host", serve.names, "answer to this name as well; once for each")
+        ->allow_extra_args(false)
+        ->type_name("NAME");
+    command.add_option("--web", serve.web_folder, "the folder of the page (web/dist)")->type_name("FOLDER");
+    count("--threads", serve.threads, 256, "compute so many small and so many long requests at a time");
+    count("--queue", serve.queue, 100'000, "let so many requests of each kind wait (64)");
+    count("--connections", serve.connections, 10'000, "keep so many connections open (128)");
+    count("--body", serve.body_kibibytes, 1 << 20, "requests of so many KIB at most (1024)");
+    command.add_option("--patience", serve.patience, "a client may take so long to send a request (10)")
+        ->check(seconds())
+        ->type_name("SECONDS");
+    add_limits(command);
+    command.get_option("--time")->description("the most that a request may ask for (60)");
+    command.get_option("--memory")->description("the same (1024)");
+    command.get_option("--positions")->description("the same (1,000,000,000)");
+    command.footer(
+        "Examples: sprague serve\n"
+        "          sprague serve --port 0 --time 600 --memory 4096\n" +
+        app_.get_footer());
+    chooses(command, [](Program& self, Session&) {
+      const Ceilings usual;  // for one request of many
+      Limits& limits = self.options_.task.limits;
+      if (self.mebibytes_ == self.default_limits_.bytes >> 20) limits.bytes = usual.limits.bytes;
+      if (limits.positions == self.default_limits_.positions) limits.positions = usual.limits.positions;
+      struct sigaction interrupt = {};
+      interrupt.sa_handler = on_interrupt;
+      sigaction(SIGTERM, &interrupt, nullptr);
+      return cli::serve(self.options_, stop_requested);
     });
   }
 

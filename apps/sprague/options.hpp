@@ -79,6 +79,19 @@ struct SequenceOptions {
   std::string folder;  ///< survey: where its files are
 };
 
+/// What `sprague serve` was asked for, besides the ceilings in the limits.
+struct ServeOptions {
+  std::string host = "127.0.0.1";
+  int port = 8117;                 ///< 0: the system chooses
+  std::vector<std::string> names;  ///< of this computer, besides localhost
+  std::string web_folder;          ///< empty: where it usually is
+  std::size_t threads = 0;         ///< 0: as many as the machine runs at once
+  std::size_t queue = 64;
+  std::size_t connections = 128;
+  std::size_t body_kibibytes = 1024;
+  double patience = 10;  ///< seconds a client may take to send a request
+};
+
 struct Options {
   std::vector<std::string> words;  ///< a position, in one word or many
   Task task;
@@ -98,6 +111,7 @@ struct Options {
   TableOptions table;
   ProveOptions prove;
   SequenceOptions sequence;
+  ServeOptions serve;
 };
 
 [[nodiscard]] int tour(Session& session);
@@ -115,6 +129,7 @@ struct Options {
 [[nodiscard]] int check(const Options& options);
 [[nodiscard]] int sequence(Session& session, const Options& options, const std::atomic<bool>& stop);
 [[nodiscard]] int survey(const Options& options, const std::atomic<bool>& stop);
+[[nodiscard]] int serve(const Options& options, const std::atomic<bool>& stop);
 
 /// The words as one text, `nim 3 6 9` however the shell split it, with the contents of a file for a word
 /// @FILE.

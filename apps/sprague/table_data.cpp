@@ -25,14 +25,6 @@ std::string json_occurrences(const Table& table, const std::vector<Occurrence>& 
   });
 }
 
-std::string json_period(const std::optional<Period>& period, std::string_view theorem) {
-  if (!period) return "null";
-  std::string out = fmt::format("{{\"preperiod\": {}, \"period\": {}, \"saltus\": {}, \"proved\": {}",
-                                period->preperiod, period->period, period->saltus, !theorem.empty());
-  if (!theorem.empty()) out += ", \"theorem\": " + json_string(theorem);
-  return out + "}";
-}
-
 void write_points(const Table& table, const std::vector<std::size_t>& list, Pieces& out) {
   for (std::size_t i = 0; i < table.axes().size(); ++i) out << (i > 0 ? "," : "") << table.axes()[i].name;
   out << "\n";
@@ -98,11 +90,11 @@ JsonMembers json_members(const TableView& view) {
     out.emplace_back("differences", json_list(list.size(), [&](std::size_t i) {
                        return list[i] ? std::to_string(*list[i]) : "null";
                      }));
-    out.emplace_back("differences_period", json_period(apparent_period(list), {}));
+    out.emplace_back("differences_period", to_json(PeriodAnswer{apparent_period(list), {}}));
   }
   if (asked.first) out.emplace_back("first_occurrences", json_occurrences(table, first_occurrences(table)));
   if (asked.records) out.emplace_back("records", json_occurrences(table, records(table)));
-  if (asked.period) out.emplace_back("period", json_period(view.period->period, view.period->theorem));
+  if (asked.period) out.emplace_back("period", to_json(*view.period));
   return out;
 }
 

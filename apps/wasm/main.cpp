@@ -2,7 +2,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "sprague/engine/request.hpp"
+#include "sprague/engine/page.hpp"
 
 // The stack protector's hooks, which wasi-libc leaves to the program.
 extern "C" {
@@ -17,7 +17,7 @@ __attribute__((export_name("release"))) void release(char* place) { std::free(pl
 
 /// The answer ends with a zero byte and stays valid until the next call.
 __attribute__((export_name("answer"))) const char* answer(const char* request, std::size_t size) {
-  static sprague::Requests requests;
+  static sprague::PageRequests requests;
   static std::string json;
   json = requests.answer({request, size});
   return json.c_str();

@@ -4,6 +4,7 @@
 
 #include "sprague/table/tabulate.hpp"
 #include "sprague/table/views.hpp"
+#include "sprague/table/write.hpp"
 
 namespace sprague {
 namespace {
@@ -197,6 +198,16 @@ std::optional<Result<TableAnswer>> tabulate_clauses(Session& session, const Tabl
 }
 
 }  // namespace
+
+std::string to_json(const PeriodAnswer& answer) {
+  if (!answer.period) return "null";
+  const auto& [preperiod, period, saltus] = *answer.period;
+  std::string out = "{\"preperiod\": " + std::to_string(preperiod) +
+                    ", \"period\": " + std::to_string(period) + ", \"saltus\": " + std::to_string(saltus) +
+                    ", \"proved\": " + (answer.theorem.empty() ? "false" : "true");
+  if (!answer.theorem.empty()) out += ", \"theorem\": " + table::json_string(answer.theorem);
+  return out + "}";
+}
 
 std::string bytes_text(u64 bytes) {
   constexpr std::string_view units[] = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};

@@ -5,7 +5,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "sprague/base/nearest.hpp"
+#include "json_reader.hpp"
+#include "sprague/engine/explain.hpp"
 #include "sprague/engine/registry.hpp"
 
 namespace sprague {
@@ -49,88 +50,16 @@ std::string dump(const Json& json, int indent) {
   return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
-Error wrong(std::string message, std::string hint) {
-  return {ErrorKind::wrong, std::move(message), std::move(hint)};
-}
-
-// Reads one member of a task into place; an error says what it should have been.
-class Reader {
- public:
-  explicit Reader(const Json& json) : json_(json) {}
-
-  std::optional<Error> text(const char* name, std::string& out) const {
-    const Json* value = find(name);
-    if (value == nullptr) return std::nullopt;
-    if (!value->is_string()) return type_error(name, "a string");
-    out = value->get<std::string>();
-    return std::nullopt;
-  }
-  std::optional<Error> natural(const char* name, u64& out) const {
-    const Json* value = find(name);
-    if (value == nullptr) return std::nullopt;
-    if (!value->is_number_unsigned()) return type_error(name, "a natural number");
-    out = value->get<u64>();
-    return std::nullopt;
-  }
-  std::optional<Error> seconds(const char* name, double& out) const {
-    const Json* value = find(name);
-    if (value == nullptr) return std::nullopt;
-    if (!value->is_number() || !(value->get<double>() >= 0)) return type_error(name, "a number of seconds");
-    out = value->get<double>();
-    return std::nullopt;
-  }
-  /// One of `names`, whose index becomes the value.
-  template <class Enum, std::size_t size>
-  std::optional<Error> choice(const char* name, const std::array<std::string_view, size>& names,
-                              Enum& out) const {
-    std::string word;
-    if (auto error = text(name, word)) return error;
-    if (word.empty()) return std::nullopt;
-    const auto found = std::find(names.begin(), names.end(), word);
-    if (found == names.end())
-      return wrong("'" + std::string(name) + "' cannot be '" + word + "'",
-                   "It is '" + std::string(names[0]) + "' or '" + std::string(names[1]) + "'.");
-    out = static_cast<Enum>(found - names.begin());
-    return std::nullopt;
-  }
-  /// Refuses members that are not in `names`.
-  [[nodiscard]] std::optional<Error> only(std::span<const std::string_view> names) const {
-    for (const auto& [name, value] : json_.items()) {
-      if (std::find(names.begin(), names.end(), name) != names.end()) continue;
-      const std::string_view near = nearest(name, names);
-      return wrong(
-          "a task has no member '" + name + "'",
-          near.empty()
-              ? "Members: version, ruleset, position, rules, convention, question, list_moves, limits."
-              : "Did you mean '" + std::string(near) + "'?");
-    }
-    return std::nullopt;
-  }
-
- private:
-  [[nodiscard]] const Json* find(const char* name) const {
-    const auto found = json_.find(name);
-    return found == json_.end() ? nullptr : &*found;
-  }
-  static Error type_error(const char* name, const char* type) {
-    return wrong("'" + std::string(name) + "' must be " + type, {});
-  }
-
-  const Json& json_;
-};
-
-constexpr std::array<std::string_view, 2> conventions{"normal", "misere"};
 constexpr std::array<std::string_view, 2> questions{"solve", "nim_value"};
+constexpr std::array<std::string_view, 2> languages{"en", "zh"};
 
 std::optional<Error> read_task(const Json& json, Task& task) {
   static constexpr std::string_view members[] = {"version",    "ruleset",  "position",   "rules",
-                                                 "convention", "question", "list_moves", "limits"};
-  const Reader reader(json);
+                                                 "convention", "question", "list_moves", "limits",
+                                                 "language",   "explain"};
+  const JsonReader reader(json, "a task");
   if (auto error = reader.only(members)) return error;
-  u64 version = task_version;
-  if (auto error = reader.natural("version", version)) return error;
-  if (version != task_version)
-    return wrong("version " + std::to_string(version) + " is not known", "This Sprague speaks version 1.");
+  if (auto error = reader.version(task_version)) return error;
   std::string ruleset;
   if (auto error = reader.text("ruleset", ruleset)) return error;
   if (auto error = reader.text("position", task.position)) return error;
@@ -139,16 +68,23 @@ std::optional<Error> read_task(const Json& json, Task& task) {
   if (auto error = reader.choice("convention", conventions, task.convention)) return error;
   if (auto error = reader.choice("question", questions, task.question)) return error;
   if (auto error = reader.natural("list_moves", task.list_moves)) return error;
-  const auto limits = json.find("limits");
-  if (limits == json.end()) return std::nullopt;
-  if (!limits->is_object())
-    return wrong("'limits' must be an object", "Its members: seconds, bytes, positions.");
-  static constexpr std::string_view limit_members[] = {"seconds", "bytes", "positions"};
-  const Reader limit_reader(*limits);
-  if (auto error = limit_reader.only(limit_members)) return error;
-  if (auto error = limit_reader.seconds("seconds", task.limits.seconds)) return error;
-  if (auto error = limit_reader.natural("bytes", task.limits.bytes)) return error;
-  return limit_reader.natural("positions", task.limits.positions);
+  if (auto error = reader.choice("language", languages, task.language)) return error;
+  if (auto error = reader.flag("explain", task.explain)) return error;
+  return reader.limits(task.limits);
+}
+
+// The facts, each with the range of its lines in the explanation.
+Json facts_of(const Answer& answer) {
+  Json facts = Json::array();
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < answer.reason.size(); ++i) {
+    Json fact = Json::parse(to_json(answer.reason[i]), nullptr, false);
+    const std::size_t end = i < answer.lines_end.size() ? answer.lines_end[i] : begin;
+    fact["lines"] = {begin, end};
+    begin = end;
+    facts.push_back(std::move(fact));
+  }
+  return facts;
 }
 
 std::string_view kind_name(ErrorKind kind) {
@@ -162,11 +98,13 @@ std::string_view kind_name(ErrorKind kind) {
 
 }  // namespace
 
-Result<Task> task_from_json(std::string_view json) {
+Result<Task> task_from_json(std::string_view json, Language language) {
   const Json parsed = Json::parse(json.begin(), json.end(), nullptr, false);
-  if (parsed.is_discarded()) return wrong("the task is not JSON", "See doc/formats/task.md.");
-  if (!parsed.is_object()) return wrong("a task is a JSON object", "Such as {\"position\": \"nim 3 6 9\"}.");
+  if (parsed.is_discarded()) return wrong_json("the task is not JSON", "See doc/formats/task.md.");
+  if (!parsed.is_object())
+    return wrong_json("a task is a JSON object", "Such as {\"position\": \"nim 3 6 9\"}.");
   Task task;
+  task.language = language;
   if (auto error = read_task(parsed, task)) return *std::move(error);
   return task;
 }
@@ -203,7 +141,9 @@ std::string to_json(const Answer& answer, int indent) {
     }
   }
   json["explanation"] = answer.explanation;
+  if (!answer.reason.empty()) json["facts"] = facts_of(answer);
   json["effort"] = {{"ticks", answer.ticks}, {"seconds", answer.seconds}, {"bytes", answer.bytes}};
+  if (answer.reason_ticks > 0) json["effort"]["reason_ticks"] = answer.reason_ticks;
   return dump(json, indent);
 }
 

@@ -285,10 +285,27 @@ SPRAGUE_AVX2 u64 find_pair(const Cell* up, const Cell* down, u64 from, u64 count
   return count;
 }
 
+SPRAGUE_AVX2 void tally(const Cell* a, const Cell* b, u64 count, Cell cell, std::uint16_t by, std::uint16_t* hits) {
+  const __m256i wanted = in_all_lanes(cell), added = _mm256_set1_epi16(static_cast<short>(by));
+  u64 i = 0;
+  for (; i + 32 <= count; i += 32) {
+    const __m256i found = _mm256_cmpeq_epi8(_mm256_xor_si256(load(a + i), load(b + i)), wanted);
+    if (_mm256_testz_si256(found, found) != 0) continue;
+    for (u64 half = 0; half < 2; ++half) {
+      auto* const at = reinterpret_cast<__m256i*>(hits + i + 16 * half);
+      const __m128i part = half == 0 ? _mm256_castsi256_si128(found) : _mm256_extracti128_si256(found, 1);
+      const __m256i more = _mm256_and_si256(_mm256_cvtepi8_epi16(part), added);
+      _mm256_storeu_si256(at, _mm256_add_epi16(_mm256_loadu_si256(at), more));
+    }
+  }
+  for (; i < count; ++i)
+    if ((a[i] ^ b[i]) == cell) hits[i] = static_cast<std::uint16_t>(hits[i] + by);
+}
+
 }  // namespace
 
 const SparseKernels* sparse_kernels_avx2() {
-  static const SparseKernels kernels{"avx2", candidates, check, find_pair};
+  static const SparseKernels kernels{"avx2", candidates, check, find_pair, tally};
   static const bool has = __builtin_cpu_supports("avx2") != 0;
   return has ? &kernels : nullptr;
 }

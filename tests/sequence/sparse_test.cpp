@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <memory>
 #include <random>
@@ -284,6 +285,7 @@ struct RandomBlock {
       far.push_back({64 + below(random, 1900), below(random, most) * 0x01010101U});
     for (u64 count = below(random, 20); count > 0; --count)
       near.push_back({1 + below(random, 63), below(random, most) * 0x01010101U});
+    std::sort(near.begin(), near.end(), [](const auto& a, const auto& b) { return a.distance > b.distance; });
     for (std::size_t i = 0; i < far.size(); ++i) far_valid.push_back(u64{random()} << 32 | random());
     for (std::size_t i = 0; i < near.size(); ++i) near_valid.push_back(u64{random()} << 32 | random());
     block.far = {far.data(), below(random, 2) == 0 ? nullptr : far_valid.data(), far.size()};

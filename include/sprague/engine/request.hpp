@@ -1,7 +1,8 @@
-// Requests: every verb of the engine as one JSON object in and one out, for front ends that are not written
-// in C++ (doc/formats/web.md). A request is all that its answer depends on.
+// Requests of programs: every question of the engine as JSON in, JSON out (doc/formats/serve.md). A reply is
+// a function of the request and the ceilings alone: no file is read or written, and nothing is remembered.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -9,24 +10,31 @@
 
 namespace sprague {
 
-class Requests {
- public:
-  /// `stop` and `progress` as in Session.
-  explicit Requests(const std::atomic<bool>* stop = nullptr, Budget::Progress progress = {})
-      : stop_(stop), progress_(std::move(progress)), built_in_(stop, progress_), scripted_(stop, progress_) {}
+enum class RequestKind { task, table, prove, ask, sequence, refute };
 
-  /// The answer to `request`, or an error, which names the member that is wrong.
-  [[nodiscard]] std::string answer(std::string_view request);
+/// "task", "table", …; nothing for other names.
+[[nodiscard]] std::optional<RequestKind> request_kind(std::string_view name);
 
- private:
-  /// The session that knows `rules` and no others; an error points into `rules`.
-  Result<Session*> session_for(const std::string& rules);
-
-  const std::atomic<bool>* stop_;
-  Budget::Progress progress_;
-  Session built_in_;   // without rules
-  Session scripted_;   // with the rules of the last request that had some, and what was found out about them
-  std::string rules_;  // these
+/// What a request gets at most, whatever it asks for.
+struct Ceilings {
+  Limits limits{.seconds = 60, .bytes = u64{1} << 30, .positions = 1'000'000'000};
+  u64 list_moves = 10'000;
+  u64 cells = 4'000'000;  ///< of a table
 };
+
+struct Reply {
+  std::string json = {};                ///< the answer, or the error object of doc/formats/task.md
+  std::optional<ErrorKind> error = {};  ///< of which kind the error is
+};
+
+[[nodiscard]] Reply error_reply(const Error& error);
+
+/// Needs: a session that has answered nothing yet, for the request alone.
+[[nodiscard]] Reply answer_request(Session& session, RequestKind kind, std::string_view json,
+                                   const Ceilings& ceilings);
+
+/// All rulesets and named games, as a JSON array; one of them, as an object or an error.
+[[nodiscard]] std::string rulesets_json();
+[[nodiscard]] Reply ruleset_json(std::string_view name);
 
 }  // namespace sprague

@@ -1,5 +1,5 @@
-// Requests: every verb as JSON, with the errors that a page shows beside the text they point into.
-#include "sprague/engine/request.hpp"
+// Requests of the page: boards and the editor, with the errors that are shown beside the text they point
+// into.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,13 +20,13 @@ const std::string wythoff_rules =
     "  (x, y) -> (x, y - k) where k >= 1\n"
     "  (x, y) -> (x - k, y - k) where k >= 1\n";
 
-Json ask(Requests& requests, const Json& request) { return Json::parse(requests.answer(request.dump())); }
+Json ask(PageRequests& requests, const Json& request) { return Json::parse(requests.answer(request.dump())); }
 Json ask(const Json& request) {
-  Requests requests;
+  PageRequests requests;
   return ask(requests, request);
 }
 
-TEST(Requests, SolveIsTheTask) {
+TEST(PageRequests, SolveIsTheTask) {
   Json answer = ask({{"verb", "solve"}, {"position", "nim 3 6 9"}});
   Session session;
   Json twin = Json::parse(answer_json(session, R"({"position":"nim 3 6 9"})"));
@@ -35,8 +35,8 @@ TEST(Requests, SolveIsTheTask) {
   EXPECT_EQ(answer, twin);
 }
 
-TEST(Requests, RulesAreKnownToTheirRequestOnly) {
-  Requests requests;
+TEST(PageRequests, RulesAreKnownToTheirRequestOnly) {
+  PageRequests requests;
   const Json with = {{"verb", "solve"}, {"position", "w 3 5"}, {"rules", wythoff_rules}};
   EXPECT_EQ(ask(requests, with)["outcome"], "P");
   EXPECT_TRUE(ask(requests, {{"verb", "solve"}, {"position", "w 3 5"}}).contains("error"));
@@ -46,7 +46,7 @@ TEST(Requests, RulesAreKnownToTheirRequestOnly) {
   EXPECT_TRUE(ask(requests, other).contains("error"));
 }
 
-TEST(Requests, MovesAreAllOptions) {
+TEST(PageRequests, MovesAreAllOptions) {
   const Json answer = ask({{"verb", "moves"}, {"position", "bash 3 10"}});
   EXPECT_EQ(answer["ruleset"], "bash 3");
   EXPECT_EQ(answer["text"], "10");
@@ -57,7 +57,7 @@ TEST(Requests, MovesAreAllOptions) {
   EXPECT_EQ(ask({{"verb", "moves"}, {"position", "bash 3 10"}, {"list_moves", 2}})["complete"], false);
 }
 
-TEST(Requests, TheWinnerOfAGameThatIsOver) {
+TEST(PageRequests, TheWinnerOfAGameThatIsOver) {
   Json request = {{"verb", "moves"}, {"position", "nim 0 0"}};
   EXPECT_EQ(ask(request)["winner"], "previous");
   request["convention"] = "misere";
@@ -65,25 +65,24 @@ TEST(Requests, TheWinnerOfAGameThatIsOver) {
   EXPECT_EQ(ask({{"verb", "moves"}, {"position", "tic_tac_toe XOX/XOO/OXX"}})["winner"], nullptr);
 }
 
-TEST(Requests, BestIsAWinningMove) {
+TEST(PageRequests, BestIsAWinningMove) {
   const Json answer = ask({{"verb", "best"}, {"position", "nim 3 6 9"}});
   EXPECT_EQ(answer["outcome"], "N");
   EXPECT_EQ(answer["move"]["result"], "3 6 5");
   EXPECT_TRUE(ask({{"verb", "best"}, {"position", "nim 0"}}).contains("error"));
 }
 
-TEST(Requests, TablesAndPeriods) {
+TEST(PageRequests, TablesAndPeriods) {
   const Json wythoff = ask({{"verb", "table"}, {"game", "wythoff"}, {"to", 3}});
   EXPECT_EQ(wythoff["values"], Json::parse("[[0,1,2,3],[1,2,0,4],[2,0,1,5],[3,4,5,6]]"));
   const Json kayles = ask({{"verb", "table"}, {"game", "kayles"}, {"to", 200}, {"period", true}});
   EXPECT_EQ(kayles["period"]["preperiod"], 71);
   EXPECT_EQ(kayles["period"]["proved"], true);
-  const Json slice =
-      ask({{"verb", "table"}, {"game", "wythoff"}, {"ranges", {{"x", {2, 2}}, {"y", {0, 3}}}}});
+  const Json slice = ask({{"verb", "table"}, {"game", "wythoff"}, {"ranges", {{"x", 2}, {"y", {0, 3}}}}});
   EXPECT_EQ(slice["values"], Json::parse("[[2,0,1,5]]"));
 }
 
-TEST(Requests, AProofAndItsCertificate) {
+TEST(PageRequests, AProofAndItsCertificate) {
   const Json answer =
       ask({{"verb", "prove"}, {"game", "w"}, {"rules", wythoff_rules}, {"certificate", true}});
   EXPECT_EQ(answer["verdict"], "PROVED");
@@ -93,7 +92,7 @@ TEST(Requests, AProofAndItsCertificate) {
   EXPECT_EQ(refuted["counterexample"]["position"], Json::parse("[1,1]"));
 }
 
-TEST(Requests, RulesMayBearTheNameOfABuiltInGame) {
+TEST(PageRequests, RulesMayBearTheNameOfABuiltInGame) {
   std::string rules = wythoff_rules;
   rules.replace(rules.find("w(x"), 1, "wythoff");
   EXPECT_EQ(ask({{"verb", "prove"}, {"game", "wythoff"}, {"rules", rules}})["verdict"], "PROVED");
@@ -101,7 +100,7 @@ TEST(Requests, RulesMayBearTheNameOfABuiltInGame) {
             Json::parse("[[0,1,2],[1,2,0],[2,0,1]]"));
 }
 
-TEST(Requests, QuestionsAndSequences) {
+TEST(PageRequests, QuestionsAndSequences) {
   const Json asked = ask({{"verb", "ask"},
                           {"game", "w"},
                           {"rules", wythoff_rules},
@@ -110,12 +109,12 @@ TEST(Requests, QuestionsAndSequences) {
   EXPECT_EQ(ask({{"verb", "sequence"}, {"game", "kayles"}})["period"]["period"], 12);
 }
 
-TEST(Requests, EveryRulesetIsInTheCatalogue) {
+TEST(PageRequests, EveryRulesetIsInTheCatalogue) {
   const Json list = ask({{"verb", "catalogue"}})["rulesets"];
   EXPECT_EQ(list.size(), all_rulesets().size() + all_named_games().size());
 }
 
-TEST(Requests, AnErrorNamesItsPlace) {
+TEST(PageRequests, AnErrorNamesItsPlace) {
   const Json error =
       ask({{"verb", "define"}, {"rules", "game w(x, y)\n  (x, y) -> (x - k, y) where k => 1\n"}})["error"];
   EXPECT_EQ(error["member"], "rules");
@@ -126,7 +125,7 @@ TEST(Requests, AnErrorNamesItsPlace) {
   EXPECT_TRUE(ask({{"verb", "table"}, {"game", "nim"}, {"too", 3}}).contains("error"));
   EXPECT_TRUE(ask({{"verb", "table"}, {"game", "nim"}, {"ranges", {{"x", {3, 2}}}}}).contains("error"));
   EXPECT_TRUE(ask({{"verb", "moves"}, {"position", 3}}).contains("error"));
-  Requests requests;
+  PageRequests requests;
   EXPECT_TRUE(Json::parse(requests.answer("[")).contains("error"));
   EXPECT_TRUE(Json::parse(requests.answer("")).contains("error"));
 }

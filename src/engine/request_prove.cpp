@@ -1,0 +1,58 @@
+// The requests `prove` and `ask`: theorems about all positions, and sentences that they decide.
+#include "request_parts.hpp"
+#include "sprague/engine/prove.hpp"
+
+namespace sprague {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Result<ProveTask> read_task(Session& session, const JsonReader& reader,
+                            std::span<const std::string_view> members, const Ceilings& ceilings) {
+  const Result<GameRequest> common = read_game_request(session, reader, members, ceilings);
+  if (!common) return common.error();
+  ProveTask task{
+      .game = common->game, .convention = common->convention, .for_use = true, .limits = common->limits};
+  if (auto error = reader.ranges("slices", task.slices)) return *std::move(error);
+  return task;
+}
+
+}  // namespace
+
+Reply answer_prove(Session& session, const Json& json, const Ceilings& ceilings) {
+  static constexpr std::string_view members[] = {"values", "slices", "claim", "certificate"};
+  const JsonReader reader(json, "a prove request");
+  Result<ProveTask> task = read_task(session, reader, members, ceilings);
+  if (!task) return error_reply(task.error());
+  bool certificate = false;
+  if (auto error = reader.flag("values", task->values)) return error_reply(*error);
+  if (auto error = reader.text("claim", task->claim)) return error_reply(*error);
+  if (auto error = reader.flag("certificate", certificate)) return error_reply(*error);
+  const bool in_rules = session.find_script(Scanner(task->game).word()) != nullptr;
+  const Result<ProveReport> found =
+      !in_rules && is_code(task->game) ? prove_code(session, *task) : prove_game(session, *task);
+  if (!found) return error_reply(found.error());
+  if (!certificate) return {to_json(*found)};
+  Json out = Json::parse(to_json(*found), nullptr, false);
+  const bool proved = found->answer.verdict == prove::Answer::Verdict::proved;
+  const std::string text = proved ? certificate_text(*found) : std::string();
+  out["certificate"] = text.empty() ? Json(nullptr) : Json(text);
+  return {out.dump(-1, ' ', false, Json::error_handler_t::replace)};
+}
+
+Reply answer_ask(Session& session, const Json& json, const Ceilings& ceilings) {
+  static constexpr std::string_view members[] = {"question", "slices"};
+  const JsonReader reader(json, "an ask request");
+  const Result<ProveTask> task = read_task(session, reader, members, ceilings);
+  if (!task) return error_reply(task.error());
+  std::string question;
+  if (auto error = reader.text("question", question)) return error_reply(*error);
+  if (question.empty())
+    return error_reply(
+        wrong_json("'question' is missing", "Such as {\"question\": \"exists x: P(x, x) and x > 0\"}."));
+  const Result<AskReport> found = ask_game(session, *task, question);
+  if (!found) return error_reply(found.error());
+  return {to_json(*found)};
+}
+
+}  // namespace sprague
