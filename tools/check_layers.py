@@ -23,11 +23,12 @@ MAY_INCLUDE = {
     "proof": {"base", "value", "rules", "script", "automata"},
     "table": {"base", "par", "kernels", "value", "rules"},
     "prove": {"base", "value", "rules", "script", "table", "automata", "proof"},
+    "explain": {"base", "value", "rules", "proof"},
     "engine": {"base", "par", "kernels", "value", "rules", "sequence", "store", "rulesets", "solve", "script",
-               "table", "automata", "proof", "prove"},
+               "table", "automata", "proof", "prove", "explain"},
     "judge": {"base", "value", "rules", "rulesets", "solve"},
     # Front ends include what stands on the rulesets and nothing below.
-    "apps": {"engine", "judge", "table", "sequence", "store", "par"},
+    "apps": {"engine", "explain", "judge", "table", "sequence", "store", "par"},
     # The checker of certificates shares nothing with what finds proofs: only the parser of rules.
     "check": {"base", "script"},
 }

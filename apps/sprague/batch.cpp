@@ -61,7 +61,7 @@ int solve_batch(Session& session, const Options& options, const std::atomic<bool
   if (const auto status = define_rules(session, prefix, options.json)) return *status;
   if (!prefix.empty()) prefix += ' ';
   Task task = options.task;
-  if (!options.json) task.list_moves = 1;
+  if (!options.json) task.list_moves = 1, task.explain = false;
   if (options.list_moves) task.list_moves = *options.list_moves;
   return for_each_line(
       options.batch_file, prefix, stop, [&](std::string_view text, std::size_t number) -> LineAnswer {
@@ -85,7 +85,7 @@ int solve_batch(Session& session, const Options& options, const std::atomic<bool
 
 int answer_tasks(Session& session, const Options& options, const std::atomic<bool>& stop) {
   return for_each_line(options.batch_file, {}, stop, [&](std::string_view text, std::size_t) -> LineAnswer {
-    const Result<Task> task = task_from_json(text);
+    const Result<Task> task = task_from_json(text, options.task.language);
     if (!task) return {to_json(task.error()), true};
     const Result<Answer> answer = session.answer(*task);
     if (!answer) return {to_json(answer.error()), true};

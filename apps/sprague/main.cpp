@@ -153,6 +153,18 @@ class Program {
         "misère play: who makes the last move loses");
     command.add_flag("--json", options_.json, "print JSON (doc/formats/task.md)");
   }
+  void add_language(CLI::App& command) {
+    command
+        .add_option_function<std::string>(
+            "--lang", [this](const std::string& name) { options_.task.language = *language_called(name); },
+            "the language of the answer: en (the default) or zh")
+        ->check(CLI::Validator(
+            [](const std::string& name) {
+              return language_called(name) ? std::string() : "must be 'en' or 'zh'";
+            },
+            ""))
+        ->type_name("LANGUAGE");
+  }
   static CLI::Validator seconds() {
     return CLI::Validator(
         [](const std::string& text) {
@@ -222,6 +234,7 @@ class Program {
         .add_option("--certificate", options_.certificate_file,
                     "write what it takes to check the answer (doc/formats/certificate.md) to this file")
         ->type_name("FILE");
+    add_language(command);
     add_common(command);
     add_limits(command);
     chooses(command, [](Program& self, Session& session) {
@@ -247,6 +260,8 @@ class Program {
     command.add_option("file", options_.batch_file, "the file of tasks; - is standard input")
         ->required()
         ->type_name("FILE");
+    add_language(command);
+    command.get_option("--lang")->description("the language of tasks that do not name one: en or zh");
     chooses(command, [](Program& self, Session& session) {
       return answer_tasks(session, self.options_, stop_requested);
     });
@@ -279,6 +294,7 @@ class Program {
             ""))
         ->type_name("WHO");
     command.add_flag("--watch", options_.watch, "watch two perfect players");
+    add_language(command);
     add_common(command);
     command.get_option("--json")->description("print what happens as JSON, an object a line");
     add_limits(command);

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "options.hpp"
+#include "print_answer.hpp"
 #include "sprague/engine/play.hpp"
 #include "sprague/engine/task_json.hpp"
 #include "text.hpp"
@@ -12,19 +13,22 @@
 namespace sprague::cli {
 namespace {
 
+using explain::Text;
+
 enum class Turn { go_on, quit };
 
 class Game {
  public:
   Game(Session& session, std::unique_ptr<AnyPosition> start, const Options& options)
-      : json_(options.json),
+      : session_(session),
+        options_(options),
+        json_(options.json),
         play_(session, std::move(start), options.task.convention, options.task.limits),
         watch_(options.watch),
         you_move_(!options.watch && options.first == Side::you) {}
 
   int run() {
-    say(watch_ ? "Two perfect players."
-               : "Type a move, its number in the list, or: hint, moves, undo, help, quit.");
+    say(watch_ ? Text::play_two_players : Text::play_intro);
     while (!play_.is_over()) {
       show_position();
       if (std::ferror(stdout) != 0) return finish(done);  // nobody reads this game
@@ -38,8 +42,17 @@ class Game {
 
  private:
   // Text for people; with --json they are spared it and programs get `event` instead.
-  void say(std::string_view text) const {
+  void print_line(std::string_view text) const {
     if (!json_) fmt::print("{}\n", text);
+  }
+  void say(Text text, std::initializer_list<std::string> filled = {}) const {
+    print_line(words(text, filled));
+  }
+  [[nodiscard]] std::string words(Text text, std::initializer_list<std::string> filled = {}) const {
+    return explain::say(options_.task.language, text, filled);
+  }
+  [[nodiscard]] std::string words(const MoveText& move) const {
+    return explain::move_words(options_.task.language, move.label);
   }
   void event(std::string_view kind, std::string_view json) const {
     if (json_) fmt::print("{{\"{}\":{}}}\n", kind, json);
@@ -50,13 +63,17 @@ class Game {
 
   void show_position() const {
     const std::string text = full_text(play_.position(), 2000);
-    say(fmt::format("\n{}{}{}", style_.bold, text, style_.off));
+    print_line(fmt::format("\n{}{}{}", style_.bold, text, style_.off));
     event("position", quoted(text));
     std::fflush(stdout);
   }
 
   void announce(std::string_view who, const MoveText& move) const {
-    say(fmt::format("{}: {}", who, move.label));
+    const Text name = who == "First"    ? Text::player_first
+                      : who == "Second" ? Text::player_second
+                      : who == "You"    ? Text::player_you
+                                        : Text::player_engine;
+    say(Text::said, {words(name), words(move)});
     event("move", fmt::format("{{\"by\":{},\"move\":{}}}", quoted(who), to_json(move)));
   }
 
@@ -64,7 +81,7 @@ class Game {
     show_position();
     const Outcome result = play_.result();
     if (result == Outcome::D) {
-      say(play_.is_repeated() ? "This position has come three times: a draw." : "The game is over: a draw.");
+      say(play_.is_repeated() ? Text::play_over_repeated : Text::play_over_draw);
       event("winner", "null");
       return;
     }
@@ -74,30 +91,29 @@ class Game {
       const std::string_view winner = watch_                    ? (first ? "First" : "Second")
                                       : you_move_ == mover_wins ? "You"
                                                                 : "Engine";
-      say(watch_ ? fmt::format("The game is over: the {} player has won.", first ? "first" : "second")
-          : winner == "You" ? "The game is over. You have won!"
-                            : "The game is over. The engine has won.");
+      say(watch_            ? (first ? Text::play_over_first : Text::play_over_second)
+          : winner == "You" ? Text::play_over_you
+                            : Text::play_over_engine);
       event("winner", quoted(winner));
       return;
     }
-    const std::string_view rule = mover_wins ? "in misère play that wins" : "that loses";
+    const std::string rule = words(mover_wins ? Text::play_that_wins : Text::play_that_loses);
     const bool first_wins = (play_.moves_made() % 2 == 0) == mover_wins;
     if (watch_) {
-      say(fmt::format("The game is over after {} moves: the player to move cannot, and {}.",
-                      play_.moves_made(), rule));
+      say(Text::play_stuck_watched, {std::to_string(play_.moves_made()), rule});
       event("winner", quoted(first_wins ? "First" : "Second"));
       return;
     }
     const bool you_win = you_move_ == mover_wins;
-    say(fmt::format("{} cannot move, and {}. {}", you_move_ ? "You" : "The engine", rule,
-                    you_win ? "You have won!" : "The engine has won."));
+    say(you_move_ ? Text::play_you_stuck : Text::play_engine_stuck,
+        {rule, words(you_win ? Text::play_you_won : Text::play_engine_won)});
     event("winner", quoted(you_win ? "You" : "Engine"));
   }
 
   Turn engine_turn() {
     const auto move = play_.make_best();
     if (!move) {
-      say("No move was found: the limits ran out, or it was stopped.");
+      say(Text::play_no_move);
       event("unknown", "\"out of limits\"");
       status_ = unknown;
       return Turn::quit;
@@ -109,11 +125,11 @@ class Game {
   // Until a move is made; commands in between are obeyed.
   Turn your_turn() {
     while (true) {
-      if (!json_) fmt::print("Your move: ");
+      if (!json_) fmt::print("{}", words(Text::play_prompt));
       std::fflush(stdout);
       std::string text;
       if (!std::getline(std::cin, text)) {
-        say("");
+        print_line("");
         return Turn::quit;
       }
       Scanner scanner(text);
@@ -127,6 +143,8 @@ class Game {
         hint();
       else if (alone && command == "moves")
         list_moves();
+      else if (alone && command == "why")
+        why();
       else if (alone && command == "undo")
         undo();
       else if (make(text, command, alone))
@@ -144,7 +162,7 @@ class Game {
     }
     const Result<MoveText> made = play_.make(chosen);
     if (!made) {
-      say(render(made.error(), text));
+      print_line(render(made.error(), text));
       if (json_) fmt::print("{}\n", to_json(made.error()));
       return false;
     }
@@ -152,29 +170,37 @@ class Game {
     return true;
   }
 
-  void help() const {
-    say("  a move          in words, as 'moves' lists them\n"
-        "  a number        that move of the list\n"
-        "  a position      what stands after your move\n"
-        "  moves           the legal moves, numbered\n"
-        "  hint            a best move, and whether it wins\n"
-        "  undo            take back your last move and the answer to it\n"
-        "  quit            stop");
+  void help() const { say(Text::play_help); }
+
+  // The reason who wins, without giving a move away more than it must.
+  void why() {
+    Task task = options_.task;
+    task.list_moves = 1;
+    const auto position = play_.position().clone();
+    const Answer answer = session_.answer(*position, task);
+    if (!answer.outcome) {
+      say(Text::play_hint_none);
+      event("why", "null");
+      return;
+    }
+    std::string lines;
+    for (const std::string& line : answer.explanation) lines += wrapped_line(line);
+    if (!json_) fmt::print("{}\n{}", verdict(answer, options_.task.language), lines);
+    event("why", to_json(answer));
   }
 
   void hint() {
     const auto outcome = play_.outcome();
     const auto move = play_.best();
     if (!outcome || !move) {
-      say("None was found: the limits ran out, or it was stopped.");
+      say(Text::play_hint_none);
       event("hint", "null");
       return;
     }
-    const std::string_view how = *outcome == Outcome::N ? "This wins"
-                                 : *outcome == Outcome::D
-                                     ? "Nobody can win; this keeps the draw"
-                                     : "Every move loses; this holds out longest that I know";
-    say(fmt::format("{}: {}", how, move->label));
+    say(*outcome == Outcome::N   ? Text::play_hint_wins
+        : *outcome == Outcome::D ? Text::play_hint_draws
+                                 : Text::play_hint_holds,
+        {words(*move)});
     event("hint", fmt::format("{{\"wins\":{},\"move\":{}}}", *outcome == Outcome::N, to_json(*move)));
   }
 
@@ -182,22 +208,24 @@ class Game {
     const MoveSink legal = play_.legal_moves(100);
     std::string json;
     for (std::size_t i = 0; i < legal.moves().size(); ++i) {
-      say(fmt::format("  {:>3}  {}", i + 1, legal.moves()[i].label));
+      print_line(fmt::format("  {:>3}  {}", i + 1, words(legal.moves()[i])));
       json += (i == 0 ? "" : ",") + to_json(legal.moves()[i]);
     }
-    if (!legal.complete()) say(legal.moves().empty() ? "  too many to list" : "  …  and more");
+    if (!legal.complete()) say(legal.moves().empty() ? Text::play_too_many : Text::play_and_more);
     event("moves", fmt::format("[{}]", json));
   }
 
   void undo() {
     if (play_.moves_made() < 2) {
-      say("There is nothing to take back.");
+      say(Text::play_nothing_to_undo);
       return;
     }
     play_.undo(2);
     show_position();
   }
 
+  Session& session_;
+  const Options& options_;
   bool json_;
   Play play_;
   bool watch_;

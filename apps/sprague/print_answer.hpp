@@ -8,7 +8,7 @@
 
 namespace sprague::cli {
 
-[[nodiscard]] std::string page(const Answer& answer, const Style& style);
+[[nodiscard]] std::string page(const Answer& answer, const Style& style, Language language);
 
 /// "N  value 12  moves 1  first: take 4 from heap 3", without a newline.
 [[nodiscard]] std::string line(const Answer& answer);
@@ -17,12 +17,9 @@ namespace sprague::cli {
 [[nodiscard]] std::string wrapped_line(const std::string& text);
 
 /// What ran out, and which option gives more: "the time ran out (--time SECONDS gives more)".
-[[nodiscard]] std::string_view ending_words(Ending ending);
+[[nodiscard]] std::string_view ending_words(Ending ending, Language language = Language::english);
 
 /// "The next player wins." and the like.
-[[nodiscard]] std::string verdict(const Answer& answer);
-
-/// What ran out: "the time ran out (--time SECONDS gives more)".
-[[nodiscard]] std::string_view ending_words(Ending ending);
+[[nodiscard]] std::string verdict(const Answer& answer, Language language = Language::english);
 
 }  // namespace sprague::cli

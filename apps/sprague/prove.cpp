@@ -156,6 +156,10 @@ int prove(Session& session, const Options& options) {
           {}, options.json);
   }
   if (text.empty()) text = certificate_text(*found);
+  if (text.empty() && is_code(game))
+    return report({ErrorKind::wrong, "no certificate was written: there is none yet for periods of this kind",
+                   "There are some for octal codes and finite subtraction sets."},
+                  {}, options.json);
   if (text.empty())
     return report(
         {ErrorKind::too_large, "no certificate was written: the automata of this theorem are too large",

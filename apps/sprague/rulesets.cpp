@@ -26,6 +26,7 @@ std::string examples(Session& session, std::string_view name, std::span<const Ex
     Task task;
     task.position = fmt::format("{} {}", name, example.text);
     task.convention = all_misere ? Convention::misere : example.convention;
+    task.explain = false;
     const Result<Answer> answer = session.answer(task);
     if (!answer) continue;
     const bool misere = task.convention == Convention::misere;
@@ -124,6 +125,7 @@ bool knows_misere(Session& session, std::string_view position) {
   Task task;
   task.position = position;
   task.convention = Convention::misere;
+  task.explain = false;
   const Result<Answer> answer = session.answer(task);
   return answer.ok() && answer->method.name == "theorem";
 }

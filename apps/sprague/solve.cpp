@@ -64,7 +64,7 @@ int solve(Session& session, const Options& options) {
   const Result<Answer> answer = session.answer(task);
   if (!answer) return report(answer.error(), task.position, options.json);
   clear_progress();
-  print(options.json ? to_json(*answer, 2) + "\n" : page(*answer, Style::for_stdout()));
+  print(options.json ? to_json(*answer, 2) + "\n" : page(*answer, Style::for_stdout(), task.language));
   int status = answer->outcome && !ran_out(answer->ending) ? done : unknown;
   if (certified)
     if (const int written = write(*certified, *answer, options); written != done) status = written;

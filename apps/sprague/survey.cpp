@@ -220,12 +220,12 @@ class Survey {
                    rows_.size(), classes_.size());
       return finish(unknown);
     }
-    print(
-        fmt::format("{} codes in {} classes with the same sequence: {} have a proved period, {} none in the "
-                    "first {} values.\n"
-                    "{:.1f} s for {} classes. Table: {}\n",
-                    codes, classes_.size(), periods, classes_.size() - periods, grouped(to_), elapsed(),
-                    classes_.size() - done_before_, table_file().string()));
+    print(wrapped("", fmt::format(
+                          "{} codes in {} classes with the same sequence: {} have a proved period, {} none "
+                          "in the first {} values. {:.1f} s for {} classes.",
+                          codes, classes_.size(), periods, classes_.size() - periods, grouped(to_), elapsed(),
+                          classes_.size() - done_before_)) +
+          "Table: " + table_file().string() + "\n");
     return finish(done);
   }
 

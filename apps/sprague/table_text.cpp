@@ -332,7 +332,8 @@ void Text::period() {
   } else if (found.theorem.empty()) {
     looks(*found.period, "It looks", n.name + " =", n.last);
   } else {
-    out_ << fmt::format("Pre-period {}, period {}.\n", found.period->preperiod, found.period->period)
+    out_ << fmt::format("Pre-period {}, period {}{}.\n", found.period->preperiod, found.period->period,
+                        found.period->saltus == 0 ? "" : fmt::format(", saltus {}", found.period->saltus))
          << wrapped("Proved: ", found.theorem + ".");
   }
 }

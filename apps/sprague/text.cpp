@@ -3,59 +3,64 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <vector>
+
+#include "sprague/explain/columns.hpp"
 
 namespace sprague::cli {
 namespace {
 
 constexpr std::size_t page_width = 80;
 
-// The code point that starts at text[at]; moves `at` behind it. Broken UTF-8 is read byte by byte.
-char32_t next_code_point(std::string_view text, std::size_t& at) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(i < text.size() ? text[i] : 0); };
-  const unsigned char lead = byte(at);
-  const std::size_t length = lead < 0x80 ? 1 : lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
-  char32_t code = length == 1 ? lead : lead & (0x7fU >> length);
-  for (std::size_t i = 1; i < length; ++i) code = code << 6 | (byte(at + i) & 0x3fU);
-  at += length;
-  return code;
+// May a line be broken between these two? At blanks, and beside Chinese characters, but not in front of a
+// mark that closes, nor behind one that opens.
+bool may_break(char32_t before, char32_t after) {
+  constexpr std::u32string_view closing = U"，。、：；！？）”’…", opening = U"（“‘";
+  if (closing.find(after) != std::u32string_view::npos || opening.find(before) != std::u32string_view::npos)
+    return false;
+  return explain::is_wide(before) || explain::is_wide(after);
+}
+
+// The pieces of a text that are kept whole; those behind a blank begin with one.
+std::vector<std::string_view> pieces(std::string_view text) {
+  std::vector<std::string_view> out;
+  std::size_t begin = 0;
+  char32_t before = U' ';
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t here = at;
+    const char32_t code = explain::next_code_point(text, at);
+    if (here > begin && (code == U' ' || (before != U' ' && may_break(before, code)))) {
+      out.push_back(text.substr(begin, here - begin));
+      begin = here;
+    }
+    before = code;
+  }
+  if (begin < text.size()) out.push_back(text.substr(begin));
+  return out;
 }
 
 }  // namespace
 
-std::size_t columns(std::string_view text) {
-  std::size_t width = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const char32_t code = next_code_point(text, at);
-    const bool wide = (code >= 0x2e80 && code <= 0xd7ff) || (code >= 0xf900 && code <= 0xfaff) ||
-                      (code >= 0xff00 && code <= 0xff60);
-    width += wide ? 2 : 1;
-  }
-  return width;
-}
+std::size_t columns(std::string_view text) { return explain::columns(text); }
 
-std::string padded(std::string_view text, std::size_t width) {
-  const std::size_t taken = columns(text);
-  return std::string(text) + std::string(width > taken ? width - taken : 0, ' ');
-}
+std::string padded(std::string_view text, std::size_t width) { return explain::padded_right(text, width); }
 
 std::string wrapped(std::string_view first, std::string_view text) {
   const std::string indent(columns(first), ' ');
   std::string out(first);
   std::size_t used = columns(first);
   bool fresh = true;  // nothing on this line yet
-  for (std::size_t at = 0; at < text.size();) {
-    std::size_t end = text.find(' ', at);
-    if (end == std::string_view::npos) end = text.size();
-    const std::string_view word = text.substr(at, end - at);
-    at = end + 1;
+  for (const std::string_view piece : pieces(text)) {
+    const bool has_blank = piece[0] == ' ';
+    const std::string_view word = has_blank ? piece.substr(1) : piece;
     if (word.empty()) continue;
     const std::size_t width = columns(word);
-    if (!fresh && used + 1 + width > page_width) {
+    if (!fresh && used + (has_blank ? 1 : 0) + width > page_width) {
       out += "\n" + indent;
       used = columns(first);
       fresh = true;
     }
-    if (!fresh) out += ' ', ++used;
+    if (!fresh && has_blank) out += ' ', ++used;
     out += word;
     used += width;
     fresh = false;

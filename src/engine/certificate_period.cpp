@@ -30,7 +30,8 @@ Result<Coded> read_code(std::string_view game) {
   if (name == "octal") {
     auto code = TakeAndBreak::parse_code(scanner);
     if (!code) return code.error();
-    if (scanner.done() && code->most_heaps() <= 2)
+    // Checkers know the theorem for two heaps only.
+    if (scanner.done() && code->most_heaps() <= 2 && code->tail == 0)
       return Coded{"octal " + code->text(), std::max<u64>(code->most(), 1), true};  // 0.0 has a digit
   } else if (name == "subtract") {
     auto set = SubtractionSet::parse(scanner);

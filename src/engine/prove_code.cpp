@@ -38,7 +38,9 @@ prove::Theorem theorem_of(const ProvedPeriod& proved) {
   prove::Theorem out{.values = true, .slices = {prove::Slice(1)}};
   out.subject.game.coordinates = {{"n"}};
   out.subject.clauses.measure = Measure{.words = "the heaps become smaller in total with every move"};
-  prove::PeriodTheorem period{.preperiod = proved.period.preperiod, .period = proved.period.period};
+  prove::PeriodTheorem period{.preperiod = proved.period.preperiod,
+                              .period = proved.period.period,
+                              .saltus = static_cast<u64>(proved.period.saltus)};
   period.values.assign(proved.values.begin(),
                        proved.values.begin() + static_cast<std::ptrdiff_t>(period.preperiod + period.period));
   out.period = std::move(period);
@@ -93,9 +95,11 @@ Result<ProveReport> prove_code(Session& session, const ProveTask& task) {
   out.answer.ending = Ending::proved;
   out.answer.theorem = theorem_of(*proved);
   out.statement = prove::describe(*out.answer.theorem, budget);
+  const table::Period& period = proved->period;
   out.statement.method =
-      "Proved by " + proved->theorem + ". The nim-values G(n) of single heaps have period " +
-      std::to_string(proved->period.period) + " from " + std::to_string(proved->period.preperiod) +
+      "Proved by " + proved->theorem + ". The nim-values G(n) of single heaps have " +
+      (period.saltus == 0 ? "" : "saltus " + std::to_string(period.saltus) + " and ") + "period " +
+      std::to_string(period.period) + " from " + std::to_string(period.preperiod) +
       " on. A sum of heaps is worth the nim-sum of their values (Sprague 1935, Grundy 1939).";
   return out;
 }

@@ -40,12 +40,16 @@ std::optional<ProvedPeriod> of_subtraction(SubtractionSet set, u64 to, Budget& b
 }
 
 std::optional<ProvedPeriod> of_octal(TakeAndBreak code, u64 to, Budget& budget) {
-  if (code.most_heaps() > 2) return std::nullopt;  // checkers know the theorem for two heaps only
+  // Where three heaps can be left a value costs more, and a saltus shows early.
+  const u64 enough = code.most_heaps() > 2 ? 3'000 : 10'000;
   sequence::HeapValues values(std::move(code));
-  values.extend_to(std::max<u64>(to, 10'000), budget);
+  values.extend_to(std::max<u64>(to, enough), budget);
   const sequence::Period* const period = values.period();
-  if (period == nullptr || period->saltus != 0) return std::nullopt;
-  return with_values(values, {period->preperiod, period->period}, "the Guy–Smith theorem (1956)", false);
+  if (period == nullptr) return std::nullopt;
+  return with_values(values, {period->preperiod, period->period, static_cast<i64>(period->saltus)},
+                     period->saltus == 0 ? "the Guy–Smith theorem (1956)"
+                                         : "the theorem on arithmetic periods (doc/algorithms/sequences.md)",
+                     false);
 }
 
 // Of a game by rules: more heaps are tabulated until the values have repeated for long enough, or it is too
@@ -87,17 +91,22 @@ std::optional<PeriodAnswer> by_theorem(Session& session, const table::Table& tab
   auto proved = clauses != nullptr ? of_clauses(*clauses, axis.last, budget)
                                    : proved_period(table.game(), axis.last, budget);
   if (!proved || (table.convention() == Convention::misere && !proved->misere_follows)) return std::nullopt;
+  const bool grows = proved->period.saltus != 0;
+  if (grows && (modulus || table.content() != table::Content::nim_values)) return std::nullopt;
   for (u64& value : proved->values) value = cell_of(value, table, modulus);
   const auto cell_at = [&](u64 n) {
     const auto& [preperiod, period, saltus] = proved->period;
-    return proved->values[n < preperiod + period ? n : preperiod + (n - preperiod) % period];
+    if (n < preperiod + period) return proved->values[n];
+    return proved->values[preperiod + (n - preperiod) % period] +
+           (n - preperiod) / period * static_cast<u64>(saltus);
   };
   // The table and the theorem are two ways to the same numbers.
   for (std::size_t i = 0; i < table.size(); ++i)
     if (table.at(i) != cell_at(axis.first + i)) return std::nullopt;
   if (table.convention() == Convention::misere)
     proved->theorem += "; in misère play a heap is P where its value is 1 (Ferguson 1974)";
-  return PeriodAnswer{table::least(proved->period, proved->values), std::move(proved->theorem)};
+  return PeriodAnswer{grows ? proved->period : table::least(proved->period, proved->values),
+                      std::move(proved->theorem)};
 }
 
 }  // namespace

@@ -147,6 +147,7 @@ class Comparison {
     task.convention = task_.convention;
     task.question = task_.values ? Question::nim_value : Question::solve;
     task.limits = task_.limits;
+    task.explain = false;
     Result<Answer> truth = session_.answer(task);
     if (truth) found_.counterexample = {cell, claim, *std::move(truth)};
     end(Verdict::refuted);

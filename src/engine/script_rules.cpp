@@ -165,7 +165,9 @@ u64 ScriptRules::option_bound(const Position& position) const {
   return bound;
 }
 
-std::vector<std::string> ScriptRules::explanation(const Position&, Convention) const { return known(); }
+Grounds ScriptRules::explanation(const Position&, Convention) const {
+  return {EndOfPlay{parts_.measure ? parts_.measure->words : std::string(), parts_.note}};
+}
 
 std::vector<std::string> ScriptRules::known() const {
   std::vector<std::string> lines{parts_.measure

@@ -48,11 +48,8 @@ Result<TakeAndBreak> game_of_rules(const Session& session, std::string_view game
   const Result<ProofSubject> subject = proof_subject(session, game, Convention::normal);
   if (!subject) return subject.error();
   const auto refuse = [&](std::string message) {
-    return Error{
-        ErrorKind::wrong, std::move(message),
-        "Such rules take from finitely many amounts from one heap and leave at most two. 'sprague table' "
-        "takes any rules.",
-        0, game.size()};
+    return Error{ErrorKind::wrong, std::move(message),
+                 "Its moves take one of finitely many amounts and leave at most two heaps.", 0, game.size()};
   };
   if (subject->convention == Convention::misere)
     return refuse("these rules are for misère play, in which heaps have no nim-values");

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "sprague/engine/explain.hpp"
 #include "sprague/engine/prove.hpp"
 #include "sprague/engine/registry.hpp"
 #include "sprague/engine/sum.hpp"
@@ -18,23 +19,17 @@ constexpr std::size_t longest_results = 4'000;  // a position with a longer text
 constexpr std::string_view start_hint =
     "Start with a ruleset's name, such as: nim 3 6 9. 'sprague rulesets' lists them.";
 
-std::string no_value_reason(const Answer& answer, const Found<Natural>& value, const AnyPosition& position) {
-  if (answer.convention == Convention::misere) return "misère play";
-  if (!answer.loopy_value.empty()) return "play can go on for ever; it is worth " + answer.loopy_value;
-  if (!position.no_component_reason().empty()) return std::string(position.no_component_reason());
-  if (ran_out(value.ending)) return "the search for it ended early";
-  if (answer.outcome == Outcome::D) return "nobody can force play to end";
-  return "no formula is known, and the search would be long";
-}
-
-std::string class_in_words(Outcome found) {
-  switch (found) {
-    case Outcome::L: return "Outcome class L: Left wins, whoever moves first.";
-    case Outcome::R: return "Outcome class R: Right wins, whoever moves first.";
-    case Outcome::N: return "Outcome class N: whoever moves first wins.";
-    case Outcome::P: return "Outcome class P: whoever moves second wins.";
-    default: return "Outcome class D: with at least one of the players moving first, nobody wins.";
-  }
+std::string no_value_reason(const Answer& answer, const Found<Natural>& value, const AnyPosition& position,
+                            Language language) {
+  using explain::say;
+  using explain::Text;
+  if (answer.convention == Convention::misere) return say(language, Text::no_value_misere);
+  if (!answer.loopy_value.empty()) return say(language, Text::no_value_loopy, {answer.loopy_value});
+  if (position.has_players()) return say(language, Text::no_value_partizan);
+  if (!position.no_component_reason().empty()) return say(language, Text::no_value_by_rule);
+  if (ran_out(value.ending)) return say(language, Text::no_value_ended_early);
+  if (answer.outcome == Outcome::D) return say(language, Text::no_value_no_force);
+  return say(language, Text::no_value_long);
 }
 
 Method method_of(const Theorem* theorem, const SearchMethod& search) {
@@ -44,6 +39,23 @@ Method method_of(const Theorem* theorem, const SearchMethod& search) {
 }
 
 }  // namespace
+
+// What is found out for the reason alone is paid by what the answer left of its limits, and is no more than
+// the answer itself took, or a little.
+void Session::explain_answer(AnyPosition& position, const Task& task, Budget& spent, Answer& answer) const {
+  constexpr u64 little = 50'000;
+  Limits rest = task.limits;
+  rest.positions =
+      std::min(rest.positions - std::min(rest.positions, spent.ticks()), std::max(little, spent.ticks()));
+  rest.seconds = std::max(0.0, rest.seconds - spent.seconds());
+  rest.bytes -= std::min(rest.bytes, spent.peak_bytes());
+  if (spent.exhausted()) rest.positions = 0;
+  Budget own = budget(rest);
+  answer.reason = reason_of(position, answer, spent, own);
+  answer.reason_ticks = own.ticks();
+  answer.bytes = spent.peak_bytes() + own.peak_bytes();
+  put_in_words(answer, task.language);
+}
 
 Result<std::unique_ptr<AnyPosition>> Session::read(std::string_view text) {
   if (text.find('+') == std::string_view::npos) return read_component(text);
@@ -238,7 +250,7 @@ Answer Session::answer(AnyPosition& position, const Task& asked) {
   if (!answer.nim_value && task.convention == Convention::normal) {
     if (const auto loopy = position.loopy_value(spent)) answer.loopy_value = loopy->text();
   }
-  if (!answer.nim_value) answer.no_nim_value = no_value_reason(answer, value, position);
+  if (!answer.nim_value) answer.no_nim_value = no_value_reason(answer, value, position, task.language);
 
   if (outcome.value == Outcome::N) {
     MoveSink sink(task.list_moves, position.text(longest_results).size() < longest_results);
@@ -258,16 +270,11 @@ Answer Session::answer(AnyPosition& position, const Task& asked) {
     if (!sink.complete() && spent.exhausted()) answer.ending = spent.ending();
     answer.drawing_moves = std::move(sink.moves());
   }
-  if (const auto found = position.partizan_class(task.convention, spent))
-    answer.explanation.push_back(class_in_words(*found));
-  if (outcome.value) {
-    answer.remoteness = position.remoteness(task.convention, Effort::only_if_cheap, spent);
-    const std::vector<std::string> more = position.explanation(task.convention);
-    answer.explanation.insert(answer.explanation.end(), more.begin(), more.end());
-  }
+  if (outcome.value) answer.remoteness = position.remoteness(task.convention, Effort::only_if_cheap, spent);
+  if (task.explain) explain_answer(position, task, spent, answer);
   answer.ticks = spent.ticks();
   answer.seconds = spent.seconds();
-  answer.bytes = spent.peak_bytes();
+  answer.bytes = std::max(answer.bytes, spent.peak_bytes());
   return answer;
 }
 

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "sprague/engine/adapter.hpp"
-#include "sprague/rules/binary_table.hpp"
 #include "sprague/rules/misere.hpp"
 
 namespace sprague {
@@ -32,7 +31,11 @@ constexpr Theorem loopy_sum_theorem{
 // The search over a misère sum: Search keeps a reference to its rules, so both live together.
 struct SumSearch {
   SumSearch(std::vector<FollowerGraph> graphs, bool is_loopy)
-      : rules(std::move(graphs)), ending(rules), loopy(rules), may_go_on_for_ever(is_loopy) {}
+      : rules(std::move(graphs)),
+        ending(rules),
+        loopy(rules),
+        may_go_on_for_ever(is_loopy),
+        here(rules.start()) {}
   std::optional<Facts> facts(const SumOfGraphs::Position& position, Budget& budget) {
     return may_go_on_for_ever ? loopy.facts(position, budget) : ending.facts(position, budget);
   }
@@ -40,6 +43,7 @@ struct SumSearch {
   Search<SumOfGraphs> ending;
   LoopySearch<SumOfGraphs> loopy;
   bool may_go_on_for_ever;
+  SumOfGraphs::Position here;  // where the components stand
 };
 
 class Sum final : public AnyPosition {
@@ -127,18 +131,20 @@ class Sum final : public AnyPosition {
       return;
     }
     if (!search(budget)) return sink.cut_short();
-    SumOfGraphs::Position option = search_->rules.start();
+    SumOfGraphs::Position option = search_->here;
     for (std::size_t i = 0; i < components_.size(); ++i) {
       const FollowerGraph& graph = search_->rules.graph(i);
+      const std::uint32_t node = search_->here.nodes[i];
       MoveSink all(~u64{0});
       components_[i]->moves(~u64{0}, all);
-      for (std::uint32_t edge = graph.first[0]; edge < graph.first[1]; ++edge) {
+      for (std::uint32_t edge = graph.first[node]; edge < graph.first[node + 1]; ++edge) {
         option.nodes[i] = graph.target[edge];
         const auto facts = search_->facts(option, budget);
-        if (!facts || edge >= all.moves().size()) return sink.cut_short();
-        if (facts->outcome(convention) == Outcome::P) add(i, all.moves()[edge], sink);
+        const std::size_t move = edge - graph.first[node];
+        if (!facts || move >= all.moves().size()) return sink.cut_short();
+        if (facts->outcome(convention) == Outcome::P) add(i, all.moves()[move], sink);
       }
-      option.nodes[i] = 0;
+      option.nodes[i] = node;
     }
   }
 
@@ -175,16 +181,40 @@ class Sum final : public AnyPosition {
   void misere_moves_beside(const Natural&, bool, MoveSink&) const override {}
   [[nodiscard]] std::optional<FollowerGraph> followers(Budget&) const override { return std::nullopt; }
 
-  [[nodiscard]] std::vector<std::string> explanation(Convention convention) const override {
-    if (convention == Convention::misere) return {};
-    BinaryTable table("component", "nim-sum");
-    for (const auto& component : components_) {
+  [[nodiscard]] Grounds explanation(Convention convention) const override {
+    NimSum sum{.subject = NimSum::Subject::component, .by_misere_rule = convention == Convention::misere};
+    for (std::size_t i = 0; i < components_.size(); ++i) {
+      // Its value was found when the outcome was, or was not wanted: nothing is searched for long here.
       Budget small(Limits{.seconds = 1, .positions = cheap_search});
-      const Found<Natural> value = component->nim_value(Effort::only_if_cheap, small);
-      if (!value.value || !table.has_room()) return {};
-      table.add_row(full_text(*component, 24), *value.value);
+      const std::optional<bool> firm = components_[i]->misere_firmness();
+      if (sum.by_misere_rule && !firm) return {};
+      const Found<Natural> value = components_[i]->nim_value(Effort::only_if_cheap, small);
+      if (!value.value || !sum.has_room()) return {};
+      sum.add(full_text(*components_[i], 24), *value.value, i, firm.value_or(false));
     }
-    return table.lines();
+    return {std::move(sum)};
+  }
+
+  // Search knows the sum by its nodes, which go along with the position; a search begun at an option knows
+  // nothing of the others.
+  std::optional<u64> for_each_option(const Visit& visit) override {
+    u64 count = 0;
+    bool goes_on = true, lists_all = true;
+    for (std::size_t i = 0; i < components_.size() && goes_on; ++i) {
+      const bool searched = search_ != nullptr;
+      const std::uint32_t node = searched ? search_->here.nodes[i] : 0;
+      std::uint32_t edge = searched ? search_->rules.graph(i).first[node] : 0;
+      const auto in_this = components_[i]->for_each_option([&](const std::string& label) {
+        if (searched) search_->here.nodes[i] = search_->rules.graph(i).target[edge++];
+        goes_on = visit(place(i) + label);
+        if (!searched) search_.reset();
+        return goes_on;
+      });
+      if (searched) search_->here.nodes[i] = node;
+      if (in_this) count += *in_this;
+      lists_all = lists_all && in_this;
+    }
+    return lists_all ? std::optional<u64>(count) : std::nullopt;
   }
 
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const override;
@@ -250,7 +280,7 @@ class Sum final : public AnyPosition {
       }
       search_ = std::make_unique<SumSearch>(std::move(graphs), is_loopy());
     }
-    return search_->facts(search_->rules.start(), budget);
+    return search_->facts(search_->here, budget);
   }
 
   [[nodiscard]] static std::string place(std::size_t component) {
@@ -316,19 +346,20 @@ std::unique_ptr<AnyPosition> Sum::best_option(Convention convention, Budget& bud
   Budget small(Limits{.seconds = 2, .positions = 200'000});
   const auto here = search(small);
   if (here) {
-    SumOfGraphs::Position option = search_->rules.start();
+    SumOfGraphs::Position option = search_->here;
     for (std::size_t i = 0; i < components_.size(); ++i) {
       const FollowerGraph& graph = search_->rules.graph(i);
-      for (std::uint32_t edge = graph.first[0]; edge < graph.first[1]; ++edge) {
+      const std::uint32_t node = search_->here.nodes[i];
+      for (std::uint32_t edge = graph.first[node]; edge < graph.first[node + 1]; ++edge) {
         option.nodes[i] = graph.target[edge];
         const auto then = search_->facts(option, small);
         if (!then || then->remoteness(convention) + 1 != here->remoteness(convention)) continue;
         MoveSink own(~u64{0});
         components_[i]->moves(~u64{0}, own);
-        auto moved = components_[i]->read_move(own.moves()[edge - graph.first[0]].result);
+        auto moved = components_[i]->read_move(own.moves()[edge - graph.first[node]].result);
         if (moved) return with(i, *std::move(moved));
       }
-      option.nodes[i] = 0;
+      option.nodes[i] = node;
     }
   }
   const Found<Outcome> found = outcome(convention, budget);

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "json_reader.hpp"
+#include "sprague/engine/explain.hpp"
 #include "sprague/engine/registry.hpp"
 
 namespace sprague {
@@ -50,10 +51,12 @@ std::string dump(const Json& json, int indent) {
 }
 
 constexpr std::array<std::string_view, 2> questions{"solve", "nim_value"};
+constexpr std::array<std::string_view, 2> languages{"en", "zh"};
 
 std::optional<Error> read_task(const Json& json, Task& task) {
   static constexpr std::string_view members[] = {"version",    "ruleset",  "position",   "rules",
-                                                 "convention", "question", "list_moves", "limits"};
+                                                 "convention", "question", "list_moves", "limits",
+                                                 "language",   "explain"};
   const JsonReader reader(json, "a task");
   if (auto error = reader.only(members)) return error;
   if (auto error = reader.version(task_version)) return error;
@@ -65,7 +68,23 @@ std::optional<Error> read_task(const Json& json, Task& task) {
   if (auto error = reader.choice("convention", conventions, task.convention)) return error;
   if (auto error = reader.choice("question", questions, task.question)) return error;
   if (auto error = reader.natural("list_moves", task.list_moves)) return error;
+  if (auto error = reader.choice("language", languages, task.language)) return error;
+  if (auto error = reader.flag("explain", task.explain)) return error;
   return reader.limits(task.limits);
+}
+
+// The facts, each with the range of its lines in the explanation.
+Json facts_of(const Answer& answer) {
+  Json facts = Json::array();
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < answer.reason.size(); ++i) {
+    Json fact = Json::parse(to_json(answer.reason[i]), nullptr, false);
+    const std::size_t end = i < answer.lines_end.size() ? answer.lines_end[i] : begin;
+    fact["lines"] = {begin, end};
+    begin = end;
+    facts.push_back(std::move(fact));
+  }
+  return facts;
 }
 
 std::string_view kind_name(ErrorKind kind) {
@@ -79,12 +98,13 @@ std::string_view kind_name(ErrorKind kind) {
 
 }  // namespace
 
-Result<Task> task_from_json(std::string_view json) {
+Result<Task> task_from_json(std::string_view json, Language language) {
   const Json parsed = Json::parse(json.begin(), json.end(), nullptr, false);
   if (parsed.is_discarded()) return wrong_json("the task is not JSON", "See doc/formats/task.md.");
   if (!parsed.is_object())
     return wrong_json("a task is a JSON object", "Such as {\"position\": \"nim 3 6 9\"}.");
   Task task;
+  task.language = language;
   if (auto error = read_task(parsed, task)) return *std::move(error);
   return task;
 }
@@ -121,7 +141,9 @@ std::string to_json(const Answer& answer, int indent) {
     }
   }
   json["explanation"] = answer.explanation;
+  if (!answer.reason.empty()) json["facts"] = facts_of(answer);
   json["effort"] = {{"ticks", answer.ticks}, {"seconds", answer.seconds}, {"bytes", answer.bytes}};
+  if (answer.reason_ticks > 0) json["effort"]["reason_ticks"] = answer.reason_ticks;
   return dump(json, indent);
 }
 

@@ -1,6 +1,7 @@
 // Positions that are too large to be searched, answered by a theorem.
 #include <algorithm>
 
+#include "sprague/engine/explain.hpp"
 #include "sprague/engine/prove.hpp"
 
 namespace sprague {
@@ -137,6 +138,19 @@ std::optional<std::pair<std::size_t, Strategy::Move>> winning_move(
   return std::nullopt;
 }
 
+/// The components as the heaps that they are worth, and the move that was found.
+explain::Reason reason_of(const std::vector<Strategy::Numbers>& components,
+                          const std::vector<Natural>& values, const Answer& answer) {
+  explain::Reason out;
+  if (values.size() > 1 && values.size() <= NimSum::most_rows) {
+    NimSum sum{.subject = NimSum::Subject::component};
+    for (std::size_t i = 0; i < values.size(); ++i) sum.add(tuple(components[i]), values[i], i);
+    out.emplace_back(std::move(sum));
+  }
+  if (!answer.winning_moves.empty()) out.emplace_back(explain::WinningMove{answer.winning_moves[0], false});
+  return out;
+}
+
 }  // namespace
 
 std::optional<Answer> answer_by_theorem(Session& session, const Task& task) {
@@ -188,6 +202,10 @@ std::optional<Answer> answer_by_theorem(Session& session, const Task& task) {
                    .statement = proved_words(session, *asked).value_or(""),
                    .source = "the certificate that `sprague prove --certificate` writes",
                    .hypotheses = "the rules as they are in the file, under which play ends"};
+  if (task.explain) {
+    answer.reason = reason_of(*components, values, answer);
+    put_in_words(answer, task.language);
+  }
   answer.seconds = budget.seconds();
   return answer;
 }

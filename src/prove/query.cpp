@@ -97,7 +97,7 @@ class Relations {
 Result<std::optional<Theorem>> with_automata(const Theorem& theorem, Budget& budget) {
   const PeriodTheorem& period = *theorem.period;
   const u64 e = period.preperiod, p = period.period;
-  if (*std::max_element(period.values.begin(), period.values.end()) > 250)
+  if (period.saltus != 0 || *std::max_element(period.values.begin(), period.values.end()) > 250)
     return Error{.kind = ErrorKind::too_large,
                  .message = "nim-values beyond 250 are too many for an automaton"};
   Theorem out = theorem;

@@ -53,9 +53,10 @@ class Sequence {
       for (const auto& [value, numbers] : exceptions)
         out.cases.push_back({is_one_of(name_, numbers), std::to_string(value)});
     }
-    out.words = out.cases.size() <= 6 || e + p <= few ? words_of(out.cases) : long_words();
+    const bool is_short = out.cases.size() <= 6 || e + p <= few;
+    out.words = is_short ? words_of(out.cases) : long_words();
     // A saltus like the period shows in the cases; another one is the law itself.
-    if (period_.saltus > 0 && static_cast<u64>(period_.saltus) != p && out.cases.size() > 1)
+    if (is_short && period_.saltus > 0 && static_cast<u64>(period_.saltus) != p && out.cases.size() > 1)
       out.words = "G(" + name_ + " + " + std::to_string(p) + ") = G(" + name_ + ") + " +
                   std::to_string(period_.saltus) +
                   (e > 0 ? " for " + name_ + " ≥ " + std::to_string(e) : "") + ": " + out.words;
@@ -249,6 +250,11 @@ std::optional<SliceStatement> state_values(Claim& claim) {
 }
 
 SliceStatement state_period(const PeriodTheorem& period, const std::string& name, bool values) {
+  if (period.saltus > 0) {
+    SPRAGUE_EXPECT(values);
+    return Sequence(name, period.values, {period.preperiod, period.period, static_cast<i64>(period.saltus)})
+        .stated();
+  }
   if (values)
     return Sequence(name, period.values, table::least({period.preperiod, period.period}, period.values))
         .stated();

@@ -142,6 +142,23 @@ std::vector<GreenBranch> GreenHackenbush::branches() const {
   return out;
 }
 
+std::vector<GreenReduction> GreenHackenbush::reductions() const {
+  std::vector<std::vector<std::size_t>> fused(parent_.size());  // by the piece's root
+  for (const BackEdge& e : back_edges_) fused[root_[e.lower]].push_back(e.edge);
+  for (const BackEdge& e : loops_) fused[root_[e.lower]].push_back(e.edge);
+  for (Index v = 1; v < parent_.size(); ++v)
+    if (root_[v] != v) fused[root_[v]].push_back(parent_edge_[v]);
+  std::vector<GreenReduction> out;
+  for (std::size_t v = parent_.size(); v-- > 0;) {
+    if (root_[v] != v) continue;
+    std::sort(fused[v].begin(), fused[v].end());
+    const u64 loops = fused[v].size() % 2;
+    if (!fused[v].empty()) out.push_back({std::move(fused[v]), 0, 0, loops});
+    if (v != 0) out.push_back({{}, parent_edge_[v], piece_[v], piece_[v] + 1});
+  }
+  return out;
+}
+
 u64 GreenHackenbush::fused_edges() const {
   const auto at_ground = [&](const BackEdge& e) { return root_[e.lower] == 0; };
   u64 count = static_cast<u64>(std::count_if(back_edges_.begin(), back_edges_.end(), at_ground) +

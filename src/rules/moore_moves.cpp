@@ -92,26 +92,17 @@ Heaps<u64> moore_winning_option(const Heaps<u64>& position, u64 most_reduced, Co
   return to;
 }
 
-std::vector<std::string> moore_table(const Heaps<u64>& position, u64 most_reduced) {
+Grounds moore_columns(const Heaps<u64>& position, u64 most_reduced) {
+  if (position.sizes.empty() || position.sizes.size() > NimSum::most_rows || most_reduced == ~u64{0})
+    return {};
   u64 largest = 0;
   for (const u64 h : position.sizes) largest = std::max(largest, h);
-  const auto bits = static_cast<std::size_t>(std::max(1, static_cast<int>(std::bit_width(largest))));
-  if (position.sizes.empty() || position.sizes.size() > 12 || bits > 24 || most_reduced > 99) return {};
-  const auto line = [&](const std::string& label, const auto& digit) {
-    std::string out = std::string(label.size() < 12 ? 12 - label.size() : 0, ' ') + label + "  ";
-    for (std::size_t column = bits; column-- > 0;) {
-      const std::string text = digit(column);
-      out += std::string(text.size() < 2 ? 2 - text.size() : 0, ' ') + text;
-    }
-    return out;
-  };
-  const std::vector<u64> sums = column_sums(position);
-  std::vector<std::string> lines;
-  for (const u64 h : position.sizes)
-    lines.push_back(line(to_text(h), [&](std::size_t c) { return to_text(h >> c & 1); }));
-  lines.push_back(line("mod " + to_text(most_reduced + 1),
-                       [&](std::size_t c) { return to_text(remainder(sums[c], most_reduced + 1)); }));
-  return lines;
+  ColumnSums ground{most_reduced + 1, position.sizes, {}};
+  const auto columns = column_sums(position);
+  for (std::size_t c = 0;
+       c < static_cast<std::size_t>(std::max(1, static_cast<int>(std::bit_width(largest)))); ++c)
+    ground.sums.push_back(remainder(columns[c], most_reduced + 1));
+  return {std::move(ground)};
 }
 
 HeapSets::HeapSets(const Heaps<u64>& position, u64 most_reduced) : most_reduced_(most_reduced) {

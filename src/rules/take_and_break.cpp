@@ -18,8 +18,7 @@ constexpr std::string_view tail_mark = "...";
 
 Error game_error(const Scanner& scanner, std::string_view fragment, std::string message) {
   return scanner.error_at(fragment, std::move(message),
-                          "A game is a code such as 0.77, 4.31 or 0.3F, or: subtract 1,3,4; allbut 1,3; cut "
-                          "2,3; break at most 3 taking 1,2; grundy; lasker; nim.");
+                          "Such as 0.77, 0.3F, subtract 1,3,4, allbut 1,3, cut 2,3, grundy.");
 }
 
 Error code_error(const Scanner& scanner, std::string_view fragment, std::string message) {
@@ -30,10 +29,8 @@ Error code_error(const Scanner& scanner, std::string_view fragment, std::string 
 std::string quoted(std::string_view word) { return "'" + std::string(word.substr(0, 40)) + "'"; }
 
 Error endless(const Scanner& scanner, std::string_view fragment, std::string why) {
-  return scanner.error_at(
-      fragment, "play need not end: " + std::move(why),
-      "In front of the point stands one digit, 0, 4, 8 or C: what may be left when nothing "
-      "is taken, at least two heaps.");
+  return scanner.error_at(fragment, "play need not end: " + std::move(why),
+                          "In front of the point stands 0, 4, 8 or C: at least two heaps must be left.");
 }
 
 /// The value of a hexadecimal digit; 16 for any other character.

@@ -67,6 +67,17 @@ bool PeriodSearch::look(const NimSequence& sequence, Budget& budget) {
   return true;
 }
 
+void PeriodSearch::save(std::string& out) const {
+  if (sparse_) sparse_->save(out);
+}
+
+bool PeriodSearch::restore(std::string_view state) {
+  values_.clear();
+  next_look_ = 16;
+  period_.reset();
+  return sparse_ ? sparse_->restore(state) : state.empty();
+}
+
 std::optional<PeriodicValues> PeriodSearch::values(Budget& budget) const {
   SPRAGUE_EXPECT(period_ && period_->is_proved());
   const u64 needed = saturating_add(period_->preperiod, period_->period);

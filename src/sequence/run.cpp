@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "sprague/store/sealed.hpp"
+#include "state.hpp"
+
 namespace sprague::sequence {
 namespace {
 
@@ -46,13 +49,18 @@ std::optional<Natural> Run::at(const Natural& heap) const {
   return Natural(value) + saltus;
 }
 
-void Run::save(std::string& out) const { values_->save(out); }
+void Run::save(std::string& out) const {
+  std::string search;
+  search_.save(search);
+  store::put(out, search);
+  values_->save(out);
+}
 
 std::optional<Error> Run::restore(std::string_view state) {
-  if (auto error = values_->restore(state)) return error;
-  search_ =
-      PeriodSearch(game_, [game = game_, options = options_] { return *sequence::start(game, options); });
-  return std::nullopt;
+  store::Reader reader(state);
+  const std::string_view search = reader.text();
+  if (!reader.good() || !search_.restore(search)) return detail::damaged_state();
+  return values_->restore(reader.rest());
 }
 
 }  // namespace sprague::sequence

@@ -47,6 +47,16 @@ void SparseEngine::produce(SparseBatch& batch, u64 to, Scratch& scratch) {
 }
 
 void SparseEngine::check(SparseBatch& batch, Scratch& scratch) const {
+  kernels::CheckBlock block = check_block(scratch);
+  for (u64 start = batch.first - batch.first % block_lanes; start < batch.end; start += block_lanes) {
+    u64 lanes = check_lanes(block, start, scratch);
+    if (start < batch.first) lanes &= ~u64{0} << (batch.first - start);
+    if (batch.end - start < block_lanes) lanes &= (u64{1} << (batch.end - start)) - 1;
+    if (lanes != 0 && !check_leftovers(batch, start, lanes, scratch)) return;
+  }
+}
+
+kernels::CheckBlock SparseEngine::check_block(Scratch& scratch) const {
   kernels::CheckBlock block;
   block.cells = bytes_.data();
   block.mask = bytes_.mask();
@@ -57,46 +67,41 @@ void SparseEngine::check(SparseBatch& batch, Scratch& scratch) const {
   block.unmet = scratch.unmet.data();
   constexpr u64 even_lanes = 0x5555555555555555;
   block.flip = (partition_.position(0) ? 0 : even_lanes) | (partition_.position(1) ? 0 : ~even_lanes);
-  for (block.start = batch.first - batch.first % block_lanes; block.start < batch.end;
-       block.start += block_lanes) {
-    block.lags = lag_list(witnesses_, longest_witness_, block.start, scratch.check_valid);
-    u64 lanes = kernels_->check(block);
-    if (block.start < batch.first) lanes &= ~u64{0} << (batch.first - block.start);
-    if (batch.end - block.start < block_lanes) lanes &= (u64{1} << (batch.end - block.start)) - 1;
-    if (lanes != 0 && !check_leftovers(batch, block.start, lanes, scratch)) return;
-  }
+  return block;
 }
 
-// The first look for a pair, without any ceremony: most are found here.
-std::optional<u64> SparseEngine::find_near_pair(u64 n, Cell cell) const {
-  const u64 first = first_side(), k = game_.splits.empty() ? n : game_.splits[0];
-  if (n < k + 2 * first + 4 * near_pairs || !bytes_.holds(first + near_pairs)) return std::nullopt;
-  const u64 count = std::min({near_pairs, bytes_.run_up(first), bytes_.run_down(n - k - first)});
-  const u64 i = kernels_->find_pair(bytes_.place(first), bytes_.place(n - k - first), 0, count, cell);
-  if (i == count || rare(first + i) != rare(n - k - first - i)) return std::nullopt;
-  return first + i;
+u64 SparseEngine::check_lanes(kernels::CheckBlock& block, u64 start, Scratch& scratch) const {
+  block.start = start;
+  block.lags = lag_list(witnesses_, longest_witness_, start, scratch.check_valid);
+  return kernels_->check(block);
+}
+
+// The first look for a pair: at the partners chosen for this cell. Most are found here.
+std::optional<u64> SparseEngine::find_partner(u64 n, u64 cell) const {
+  const Cell* const cells = bytes_.data();
+  const u64 mask = bytes_.mask();
+  for (u64 i = partners_start_[cell]; i < partners_start_[cell + 1]; ++i) {
+    const Partner& partner = partners_[i];
+    const u64 other = n - partner.distance;
+    if (cells[other & mask] != partner.wanted || rare(other)) continue;
+    if (game_.unequal && other == partner.side) continue;
+    return partner.side;
+  }
+  return std::nullopt;
 }
 
 bool SparseEngine::check_leftovers(SparseBatch& batch, u64 start, u64 lanes, const Scratch& scratch) const {
-  for (; lanes != 0; lanes &= lanes - 1) {
-    const u64 lane = static_cast<u64>(std::countr_zero(lanes));
-    const u64 n = start + lane;
-    const u64 below = partition_.wanted_below(bytes_.at(n), n);
-    for (u64 row = 0; 8 * row < below; ++row)
-      for (unsigned bits = scratch.unmet[block_lanes * row + lane]; bits != 0; bits &= bits - 1) {
-        const u64 cell = 8 * row + static_cast<u64>(std::countr_zero(bits));
-        if (cell >= below) break;
-        std::optional<u64> a = find_near_pair(n, static_cast<Cell>(cell));
-        if (!a) a = find_pair(bytes_, n, cell);
-        if (!a) {
-          batch.end = n;
-          batch.failed = true;
-          return false;
-        }
-        batch.side = std::max(batch.side, *a);
-      }
-  }
-  return true;
+  return for_each_missing(start, lanes, scratch, [&](u64 n, u64 cell) {
+    std::optional<u64> a = find_partner(n, cell);
+    if (!a) a = find_pair(bytes_, n, cell);
+    if (!a) {
+      batch.end = n;
+      batch.failed = true;
+      return false;
+    }
+    batch.side = std::max(batch.side, *a);
+    return true;
+  });
 }
 
 // False where the next heap needs something else than blocks as they are.
@@ -119,7 +124,7 @@ void SparseEngine::count_common(u64 from, u64 to) {
   std::array<u64, 2> before = {cell_counts_.end(0), cell_counts_.end(1)};
   for (u64 n = from; n < to;) {
     const u64 count = std::min(to - n, bytes_.run_up(n));
-    cell_counts_.add(n, bytes_.place(n), count);
+    cell_counts_.add(*kernels_, n, bytes_.place(n), count);
     n += count;
   }
   for (u64 parity = 0; parity < 2; ++parity) {

@@ -131,8 +131,14 @@ void SparseEngine::review() {
     if (count_rare(best, counts) < count_rare(partition_, counts)) use(best);
   }
   choose_rows();
-  const u64 size = static_cast<u64>(std::bit_width(known_));  // 2^9, 2^11, 2^13, 2^17, 2^22, 2^27, …
-  if (witnesses_.empty() || (size < 15 ? size % 2 == 0 : size % 5 == 3)) choose_witnesses();
+  if (witnesses_.empty() || must_choose_again()) choose_witnesses();
+}
+
+// At 2^9, 2^11, 2^13, 2^17, 2^22, 2^27, …; where blocks cost much also at 2^16, 2^19, 2^22, 2^25, …
+bool SparseEngine::must_choose_again() const {
+  const auto size = static_cast<unsigned>(std::bit_width(known_));
+  if (size < 15) return size % 2 == 0;
+  return size % 5 == 3 || (rows_ > 8 && size % 3 == 2);
 }
 
 // What was common until now had options out of rare heaps: their small sides count as reached as well.
@@ -173,20 +179,21 @@ void SparseEngine::build_lags() {
   longest_far_ = 0;
   for (const u64 k : game_.leaves_one) {
     if (partition_.by_position && k % 2 != 0) continue;  // these exclude rare values
-    (k < kernels::block_lanes ? near_ : far_).push_back({static_cast<std::uint32_t>(k), 0});
-    longest_far_ = std::max(longest_far_, k);
+    add_lag(k, 0);
   }
   for (std::size_t i = 0; i < rares_.size(); ++i) add_lags(i);
 }
 
 void SparseEngine::add_lags(std::size_t rare) {
   if (rares_.heaps()[rare] == 0) return;
-  for (const u64 k : game_.splits) {
-    const u64 distance = k + rares_.heaps()[rare];
-    const auto cell = static_cast<std::uint32_t>(rares_.cells()[rare] & 0xff) * 0x01010101U;
-    (distance < kernels::block_lanes ? near_ : far_).push_back({static_cast<std::uint32_t>(distance), cell});
-    longest_far_ = std::max(longest_far_, distance);
-  }
+  for (const u64 k : game_.splits) add_lag(k + rares_.heaps()[rare], rares_.cells()[rare]);
+}
+
+void SparseEngine::add_lag(u64 distance, u64 cell) {
+  const kernels::Lag lag{static_cast<std::uint32_t>(distance),
+                         static_cast<std::uint32_t>(cell & 0xff) * 0x01010101U};
+  longest_far_ = std::max(longest_far_, distance);
+  (distance < kernels::block_lanes ? near_ : far_).push_back(lag);
 }
 
 // ---- what is known

@@ -7,6 +7,8 @@
 //   restore
 #pragma once
 
+#include <array>
+#include <bit>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +16,7 @@
 
 #include "sparse_cells.hpp"
 #include "sparse_counts.hpp"
+#include "sparse_leftovers.hpp"
 #include "sparse_partition.hpp"
 #include "sparse_rares.hpp"
 #include "sprague/sequence/sparse_sequence.hpp"
@@ -61,6 +64,7 @@ class SparseEngine {
   u64 recall_common(CellMemory<Cell>& memory, u64 n, u64 to);
   u64 recall_common(CellMemory<WideCell>& memory, u64 n, u64 to);
   void review();
+  [[nodiscard]] bool must_choose_again() const;
   void use(const Partition& partition);
   [[nodiscard]] u64 value_of(u64 n) const;
   [[nodiscard]] u64 cell_at(u64 n) const { return wide_ ? words_.at(n) : bytes_.at(n); }
@@ -68,6 +72,7 @@ class SparseEngine {
   [[nodiscard]] ValueCounts value_counts() const;
   void build_lags();
   void add_lags(std::size_t rare);
+  void add_lag(u64 distance, u64 cell);
   void saw(u64 value, u64 n);
   void reach(u64 heap, u64 small_side);
   void count_common(u64 from, u64 to);
@@ -91,7 +96,7 @@ class SparseEngine {
                                              u64 last) const;
   template <class C>
   [[nodiscard]] std::optional<u64> find_pair(const CellMemory<C>& memory, u64 n, u64 cell) const;
-  [[nodiscard]] std::optional<u64> find_near_pair(u64 n, Cell cell) const;
+  [[nodiscard]] std::optional<u64> find_partner(u64 n, u64 cell) const;
   /// Where the search for pairs begins.
   [[nodiscard]] u64 first_side() const { return rows_ > 8 ? witness_side_ + 1 : 1; }
   static constexpr u64 near_pairs = 1024;
@@ -107,6 +112,24 @@ class SparseEngine {
   void produce(SparseBatch& batch, u64 to, Scratch& scratch);
   void check(SparseBatch& batch, Scratch& scratch) const;
   bool check_leftovers(SparseBatch& batch, u64 start, u64 lanes, const Scratch& scratch) const;
+  [[nodiscard]] kernels::CheckBlock check_block(Scratch& scratch) const;
+  /// The lanes of the block from `start` on that miss a rare value; which, is in scratch.unmet.
+  u64 check_lanes(kernels::CheckBlock& block, u64 start, Scratch& scratch) const;
+  /// Calls visit(n, cell) for what check_lanes has found in these lanes, until it says false.
+  bool for_each_missing(u64 start, u64 lanes, const Scratch& scratch, auto&& visit) const {
+    for (; lanes != 0; lanes &= lanes - 1) {
+      const u64 lane = static_cast<u64>(std::countr_zero(lanes));
+      const u64 n = start + lane;
+      const u64 below = partition_.wanted_below(bytes_.at(n), n);
+      for (u64 row = 0; 8 * row < below; ++row)
+        for (unsigned bits = scratch.unmet[kernels::block_lanes * row + lane]; bits != 0; bits &= bits - 1) {
+          const u64 cell = 8 * row + static_cast<u64>(std::countr_zero(bits));
+          if (cell >= below) break;
+          if (!visit(n, cell)) return false;
+        }
+    }
+    return true;
+  }
   bool commit(const SparseBatch& batch);
   [[nodiscard]] kernels::LagList lag_list(const std::vector<kernels::Lag>& lags, u64 longest, u64 start,
                                           std::vector<u64>& valid) const;
@@ -114,8 +137,18 @@ class SparseEngine {
   void tune_stage(bool redone);
 
   // Witnesses.
+  /// A small common heap a, after taking k: heap n has the rare value of a cell where the heap n − distance is
+  /// common and has the cell `wanted`.
+  struct Partner {
+    std::uint32_t distance, side;
+    Cell wanted;
+  };
   void choose_witnesses();
+  void order_far_lags();
   void add_witness(u64 k, u64 a);
+  void choose_by_leftovers();
+  [[nodiscard]] std::vector<Leftover> sample_leftovers(u64 blocks, u64 shift);
+  [[nodiscard]] u64 most_partner() const;
   [[nodiscard]] double worth_of_witness() const;
 
   SplittingGame game_;
@@ -146,6 +179,8 @@ class SparseEngine {
   std::vector<kernels::Lag> witnesses_;
   u64 longest_witness_ = 0;
   u64 witness_side_ = 0;  // the largest small side of a witness
+  std::vector<Partner> partners_;             // of a cell: from its start to the next one's
+  std::array<u64, 257> partners_start_{};
   unsigned rows_ = 1, least_rows_ = 1;
   unsigned limit_ = 8;
   double stage_ = 1;                 // the part of the far lags marked in full

@@ -1,7 +1,10 @@
 #include "sprague/sequence/sparse_period.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+
+#include "state.hpp"
 
 namespace sprague::sequence {
 namespace {
@@ -83,6 +86,33 @@ void SparsePeriodSearch::search(const NimSequence& sequence, u64 to) {
     }
     read_ = end;
   }
+}
+
+void SparsePeriodSearch::save(std::string& out) const {
+  detail::StateWriter writer(out);
+  writer.number(checkpoint_);
+  writer.number(read_);
+  writer.number(lagged_ ? 1 : 0);
+  writer.array(saved_);
+  writer.number(found_ ? 1 : 0);
+  for (const u64 number :
+       found_ ? std::array{found_->from, found_->period, found_->known} : std::array<u64, 3>{})
+    writer.number(number);
+}
+
+bool SparsePeriodSearch::restore(std::string_view state) {
+  detail::StateReader reader(state);
+  checkpoint_ = reader.number();
+  read_ = reader.number();
+  lagged_ = reader.number() != 0;
+  saved_ = reader.array<std::uint32_t>();
+  const bool was_found = reader.number() != 0;
+  const u64 from = reader.number(), period = reader.number(), known = reader.number();
+  found_ = was_found ? std::optional(Found{from, period, known}) : std::nullopt;
+  reader.expect(checkpoint_ == 0 ||
+                (saved_.size() >= pattern && saved_.size() <= checkpoint_ && read_ >= checkpoint_));
+  reader.expect(!was_found || (period > 0 && saturating_add(from, period) <= known));
+  return reader.done();
 }
 
 void SparsePeriodSearch::look(const NimSequence& sequence) {

@@ -169,7 +169,8 @@ void SparseEngine::settle(u64 n, u64 value) {
   const u64 seen = n == 0 ? 0 : statistics_.largest;
   if (std::bit_width(value) > std::bit_width(seen) && value > 1 && !partition_.common(value, n))
     partition_.mask |= value;
-  if (std::bit_width(value) > bits_) bits_ = static_cast<unsigned>(std::bit_width(value));
+  const auto width = static_cast<unsigned>(std::bit_width(value));
+  bits_ = std::max(bits_, width);
   const u64 cell = partition_.cell(value);
   if (wide_)
     words_.put(n, static_cast<WideCell>(cell));

@@ -37,6 +37,23 @@ TEST(ProveCode, PeriodsAreProvedAndCertified) {
   }
 }
 
+TEST(ProveCode, GrowingValuesAreProved) {
+  struct {
+    const char* game;
+    u64 preperiod, period, saltus;
+  } const cases[] = {{"octal 0.3F", 0, 6, 3}, {"octal 8.0", 1, 2, 1}, {"octal 0.28", 1, 53, 16}};
+  for (const auto& one : cases) {
+    const auto report = of_code(one.game);
+    ASSERT_TRUE(report && report->answer.theorem && report->answer.theorem->period) << one.game;
+    const prove::PeriodTheorem& period = *report->answer.theorem->period;
+    EXPECT_EQ(period.preperiod, one.preperiod) << one.game;
+    EXPECT_EQ(period.period, one.period) << one.game;
+    EXPECT_EQ(period.saltus, one.saltus) << one.game;
+    EXPECT_NE(report->statement.words.find("+ " + std::to_string(one.saltus)), std::string::npos) << one.game;
+    EXPECT_EQ(certificate_text(*report), "") << "checkers do not know this theorem";
+  }
+}
+
 TEST(ProveCode, OthersAreSentToTheRulesOfTheirGame) {
   EXPECT_EQ(of_code("wythoff").error().kind, ErrorKind::wrong);
   EXPECT_NE(of_code("wythoff").error().hint.find("games/wythoff.game"), std::string::npos);

@@ -92,6 +92,26 @@ TEST(Run, GoesOnWhereItWasSaved) {
   }
 }
 
+TEST(Run, TheSearchForAPeriodGoesOnToo) {
+  const StartOptions options{.method = Method::sparse, .bytes = u64{1} << 16};
+  auto whole = Run::start(game("0.77"), options);
+  Budget budget = plenty();
+  whole->advance(1'000'000, budget);
+  ASSERT_TRUE(whole->is_proved());
+  auto run = Run::start(game("0.77"), options);
+  while (!run->is_proved() && run->known() < 1'000'000) {
+    run->advance(run->known() + 1'000, budget);
+    std::string state;
+    run->save(state);
+    auto next = Run::start(game("0.77"), options);
+    ASSERT_FALSE(next->restore(state));
+    if (!run->is_proved()) run = std::move(next);
+  }
+  ASSERT_TRUE(run->is_proved());
+  EXPECT_EQ(run->period()->period, 12U);
+  EXPECT_EQ(run->period()->preperiod, 71U);
+}
+
 TEST(Run, RefusesDamagedStates) {
   for (const std::string_view code : {"0.6", "0.106", "grundy", "allbut 2,3", "0.3F"}) {
     auto run = Run::start(game(code), {});

@@ -21,6 +21,9 @@ concept Widening = requires { typename R::Wide; } && !std::same_as<R, typename R
 inline constexpr u64 listable = 1'000'000;
 inline constexpr u64 listable_bytes = u64{256} << 20;
 
+/// Visiting more options than this, to explain something, takes too long.
+inline constexpr u64 visitable = 100'000;
+
 inline Natural widened(u64 value) { return value; }
 inline const Natural& widened(const Natural& value) { return value; }
 
@@ -82,10 +85,22 @@ class PositionOf final : public AnyPosition {
     if (budget.exhausted()) return std::nullopt;
     return follower_graph(*rules_, position_, budget);
   }
-  [[nodiscard]] std::vector<std::string> explanation(Convention convention) const override {
+  [[nodiscard]] Grounds explanation(Convention convention) const override {
     if constexpr (Explains<R>) return rules_->explanation(position_, convention);
     (void)convention;
     return {};
+  }
+  std::optional<u64> for_each_option(const Visit& visit) override {
+    if (!is_listable() || option_bound() > detail::visitable) return std::nullopt;
+    std::vector<Position> all = options();
+    for (Position& option : all) {
+      const std::string words = label(option);
+      std::swap(position_, option);
+      const bool goes_on = visit(words);
+      std::swap(position_, option);
+      if (!goes_on) break;
+    }
+    return all.size();
   }
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const override;
   [[nodiscard]] bool reread(Scanner& scanner) override {

@@ -3,6 +3,7 @@
 // search.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -54,6 +55,8 @@ class AnyPosition {
   [[nodiscard]] virtual bool is_loopy() const { return false; }
   /// Do the rules themselves ask for misère play?
   [[nodiscard]] virtual bool is_misere() const { return false; }
+  /// Have Left and Right different moves?
+  [[nodiscard]] virtual bool has_players() const { return false; }
   /// Why this cannot be a component of a sum in normal play, and has no nim-value; empty when it can.
   [[nodiscard]] virtual std::string_view no_component_reason() const { return {}; }
   [[nodiscard]] virtual Found<Outcome> outcome(Convention convention, Budget& budget) = 0;
@@ -80,8 +83,14 @@ class AnyPosition {
 
   [[nodiscard]] virtual std::optional<FollowerGraph> followers(Budget& budget) const = 0;
 
-  /// A drawing or table that shows why; may be empty.
-  [[nodiscard]] virtual std::vector<std::string> explanation(Convention convention) const = 0;
+  /// Becomes each option in turn, in the ruleset's order, while `visit` runs with the words for the move to
+  /// it; what search has found is kept. Ends when `visit` returns false. How many options there are; nothing
+  /// when they are too many to list them all.
+  using Visit = std::function<bool(const std::string& label)>;
+  virtual std::optional<u64> for_each_option(const Visit& visit) = 0;
+
+  /// The facts that the rules have to show why; may be empty.
+  [[nodiscard]] virtual Grounds explanation(Convention convention) const = 0;
 
   /// The option that `text` names: a move in words, or the position after it.
   [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const = 0;

@@ -29,10 +29,12 @@ class ScoredPositionOf final : public AnyPosition {
   void prepare(Budget&) override {}
 
   [[nodiscard]] Found<Natural> nim_value(Effort, Budget&) override { return {}; }
+  [[nodiscard]] bool has_players() const override {
+    if constexpr (Partizan<R>) return rules_->is_partizan();
+    return false;
+  }
   [[nodiscard]] std::string_view no_component_reason() const override {
-    if constexpr (Partizan<R>) {
-      if (rules_->is_partizan()) return "the two players have different moves";
-    }
+    if (has_players()) return "the two players have different moves";
     return "play ends by a rule of its own";
   }
   [[nodiscard]] bool is_misere() const override { return detail::is_misere(*rules_); }
@@ -74,10 +76,21 @@ class ScoredPositionOf final : public AnyPosition {
   [[nodiscard]] std::optional<bool> misere_firmness() const override { return std::nullopt; }
   void misere_moves_beside(const Natural&, bool, MoveSink&) const override {}
   [[nodiscard]] std::optional<FollowerGraph> followers(Budget&) const override { return std::nullopt; }
-  [[nodiscard]] std::vector<std::string> explanation(Convention convention) const override {
+  [[nodiscard]] Grounds explanation(Convention convention) const override {
     if constexpr (Explains<R>) return rules_->explanation(position_, convention);
     (void)convention;
     return {};
+  }
+  std::optional<u64> for_each_option(const Visit& visit) override {
+    std::vector<Position> all = options();
+    for (Position& option : all) {
+      const std::string words = label(option);
+      std::swap(position_, option);
+      const bool goes_on = visit(words);
+      std::swap(position_, option);
+      if (!goes_on) break;
+    }
+    return all.size();
   }
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const override {
     Scanner scanner(text);

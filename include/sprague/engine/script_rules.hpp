@@ -99,7 +99,7 @@ class ScriptRules {
   void options(const Position& position, std::vector<Position>& out) const;
   [[nodiscard]] std::string move_label(const Position& from, const Position& to) const;
   [[nodiscard]] u64 option_bound(const Position& position) const;
-  [[nodiscard]] std::vector<std::string> explanation(const Position& position, Convention convention) const;
+  [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const;
   /// What was found out about the rules, in sentences.
   [[nodiscard]] std::vector<std::string> known() const;
 

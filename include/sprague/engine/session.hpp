@@ -65,6 +65,7 @@ class Session {
   [[nodiscard]] Budget budget(const Limits& limits) const { return Budget(limits, stop_, progress_); }
 
  private:
+  void explain_answer(AnyPosition& position, const Task& task, Budget& spent, Answer& answer) const;
   Result<std::unique_ptr<AnyPosition>> read_component(std::string_view text, bool built_in = false);
   Result<Answer> answer_position(const Task& task);
   Result<AnyRuleset*> script_ruleset(const Script& script, std::string_view name, Scanner& scanner);

@@ -8,6 +8,8 @@
 
 #include "sprague/base/budget.hpp"
 #include "sprague/base/natural.hpp"
+#include "sprague/explain/step.hpp"
+#include "sprague/explain/text.hpp"
 #include "sprague/rules/move_sink.hpp"
 #include "sprague/value/outcome.hpp"
 
@@ -26,6 +28,8 @@ struct Task {
   Convention convention = Convention::normal;
   Question question = Question::solve;
   u64 list_moves = 20;  ///< how many winning moves to list; all are counted
+  Language language = Language::english;
+  bool explain = true;  ///< give the reason
   Limits limits;
 };
 
@@ -53,8 +57,11 @@ struct Answer {
   std::string loopy_value;  ///< "∞(0,2)" where play may go on for ever and there is no nim-value
   std::optional<u64> remoteness;
   Method method;
-  std::vector<std::string> explanation;
+  explain::Reason reason;                ///< the facts that show why
+  std::vector<std::string> explanation;  ///< the same in words: the lines of each, one after the other
+  std::vector<std::size_t> lines_end;    ///< for each fact, where its lines end
   u64 ticks = 0;
+  u64 reason_ticks = 0;  ///< besides those, for the reason
   double seconds = 0;
   u64 bytes = 0;  ///< the most that tables held at one time
 };

@@ -12,7 +12,8 @@
 namespace sprague {
 
 /// Reads a task; unknown members, wrong types and values out of range are errors that name the member.
-[[nodiscard]] Result<Task> task_from_json(std::string_view json);
+/// `language` is that of tasks that do not name one.
+[[nodiscard]] Result<Task> task_from_json(std::string_view json, Language language = Language::english);
 
 /// One line without a newline when `indent` is negative.
 [[nodiscard]] std::string to_json(const Answer& answer, int indent = -1);

@@ -39,9 +39,9 @@ struct Request {
 /// Makes a budget that also ends when the user has had enough.
 using MakeBudget = std::function<Budget(const Limits&)>;
 
-/// G(n + period) = G(n) for n ≥ preperiod.
+/// G(n + period) = G(n) + saltus for n ≥ preperiod.
 struct PeriodTheorem {
-  u64 preperiod = 0, period = 1;
+  u64 preperiod = 0, period = 1, saltus = 0;
   std::vector<u64> values = {};  ///< nim-values up to preperiod + period
   bool splits = false;           ///< rules that split heaps need Guy and Smith's longer window
   u64 window = 0;                ///< values up to here had to repeat

@@ -24,6 +24,15 @@ struct GreenBranch {
   u64 value;
 };
 
+/// A step of the reduction to a nim-value. By the fusion principle the edges `fused` become loops at one
+/// point, together worth `value`; or, when there are none, by the colon principle the edge `edge` with
+/// something worth `above` on it is worth value = above + 1.
+struct GreenReduction {
+  std::vector<std::size_t> fused;
+  std::size_t edge;
+  u64 above, value;
+};
+
 class GreenHackenbush {
  public:
   /// Needs: all edges hang together with vertex 0.
@@ -35,6 +44,8 @@ class GreenHackenbush {
 
   /// The branches that hang by a bridge from the ground or from what is fused with it.
   [[nodiscard]] std::vector<GreenBranch> branches() const;
+  /// Every step, from the leaves to the ground. Cost: linear.
+  [[nodiscard]] std::vector<GreenReduction> reductions() const;
   /// How many edges are fused with the ground.
   [[nodiscard]] u64 fused_edges() const;
 

@@ -17,7 +17,6 @@
 #include <string>
 #include <vector>
 
-#include "sprague/rules/binary_table.hpp"
 #include "sprague/rules/heaps.hpp"
 #include "sprague/rules/misere.hpp"
 #include "sprague/rules/ruleset.hpp"
@@ -141,14 +140,24 @@ class HeapGame {
     return bound;
   }
 
-  /// The heaps, their nim-values and the nim-sum, in binary.
-  [[nodiscard]] std::vector<std::string> explanation(const Position& position, Convention) const {
-    BinaryTable table("heap", "nim-sum");
-    for (const Int& h : position.sizes) {
-      if (!self().covers(h) || !table.has_room()) return {};
-      table.add_row(to_text(h), Natural(self().heap_value(h)));
+  /// The heaps and their nim-values; for one heap of which 1 to m may be taken, what it leaves over.
+  [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
+    NimSum sum;
+    sum.by_misere_rule = convention == Convention::misere;
+    for (std::size_t i = 0; i < position.sizes.size(); ++i) {
+      const Int& h = position.sizes[i];
+      if (!self().covers(h) || !sum.has_room()) return {};
+      const Int value = self().heap_value(h);
+      sum.add(to_text(h), Natural(value), i, value >= Int(2));
     }
-    return table.lines();
+    Grounds grounds{std::move(sum)};
+    if constexpr (requires { self().most_of_all(); }) {
+      const u64 most = self().most_of_all();
+      if (most > 0 && most < ~u64{0} && position.sizes.size() == 1)
+        grounds.push_back(
+            Remainder{position.sizes[0], most + 1, convention == Convention::misere ? u64{1} : u64{0}});
+    }
+    return grounds;
   }
 
  private:

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "sprague/rules/ground.hpp"
 #include "sprague/rules/heaps.hpp"
 #include "sprague/value/outcome.hpp"
 
@@ -24,7 +25,7 @@ namespace sprague {
                                               Convention convention);
 
 /// The heaps in binary with the column sums modulo k + 1.
-[[nodiscard]] std::vector<std::string> moore_table(const Heaps<u64>& position, u64 most_reduced);
+[[nodiscard]] Grounds moore_columns(const Heaps<u64>& position, u64 most_reduced);
 
 /// The sets of heaps that one move may reduce: by size, then lexicographically.
 class HeapSets {

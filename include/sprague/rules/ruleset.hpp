@@ -17,6 +17,7 @@
 #include "sprague/base/budget.hpp"
 #include "sprague/base/result.hpp"
 #include "sprague/base/scanner.hpp"
+#include "sprague/rules/ground.hpp"
 #include "sprague/rules/move_sink.hpp"
 #include "sprague/value/outcome.hpp"
 
@@ -221,10 +222,10 @@ concept Delays = requires(const R rules, const typename R::Position position) {
   { rules.delaying_option(position) } -> std::same_as<typename R::Position>;
 };
 
-/// A drawing or table that shows why, in lines of at most 76 columns.
+/// The facts that show why (rules/ground.hpp), without words.
 template <class R>
 concept Explains = requires(const R rules, const typename R::Position position) {
-  { rules.explanation(position, Convention::normal) } -> std::same_as<std::vector<std::string>>;
+  { rules.explanation(position, Convention::normal) } -> std::same_as<Grounds>;
 };
 
 /// The position's text shortened to about `width` bytes; otherwise the whole text.

@@ -125,18 +125,13 @@ template <class Int>
 
 /// Where the position stands among the pairs.
 template <class Int>
-[[nodiscard]] std::vector<std::string> wythoff_explanation(const WythoffPosition<Int>& position,
-                                                           Convention convention) {
+[[nodiscard]] Grounds wythoff_explanation(const WythoffPosition<Int>& position, Convention convention) {
   const Int& less = std::min(position[0], position[1]);
   const Int difference = std::max(position[0], position[1]) - less;
   const auto first = detail::pair_in<Int>(difference, convention);
-  if (!first || to_text(position[0]).size() > 20 || to_text(position[1]).size() > 20) return {};
-  const std::string k = to_text(difference);
-  std::string line = "The numbers differ by k = " + k + ". The P-position with that difference is (" +
-                     to_text(*first) + ", " + to_text(Int(*first + difference)) + ")";
-  if (convention == Convention::normal || difference > Int(1))
-    line += " = (⌊" + k + "φ⌋, ⌊" + k + "φ⌋ + " + k + ")";
-  return {line + (*first == less ? ": this one." : ".")};
+  if (!first || to_text(position[0]).size() > 60 || to_text(position[1]).size() > 60) return {};
+  return {WythoffPair{Natural(less), Natural(difference), Natural(*first),
+                      convention == Convention::normal || difference > Int(1)}};
 }
 
 }  // namespace sprague

@@ -59,6 +59,8 @@ class Bash : public HeapGame<Bash, u64> {
   [[nodiscard]] u64 take_bound(u64 h) const { return std::min(h, most_); }
   [[nodiscard]] u64 least_take(u64 h) const { return h == 0 ? 0 : 1; }
 
+  [[nodiscard]] u64 most_of_all() const { return most_; }
+
   template <class Visit>
   void takes(u64 h, const Visit& visit) const {
     const u64 last = take_bound(h);

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 
-#include "sprague/rules/binary_table.hpp"
 #include "sprague/rules/heaps.hpp"
 #include "sprague/rules/stairs.hpp"
 
@@ -148,14 +147,14 @@ class Boxes3 : public StairsGame<Boxes3, Heaps<u64>> {
     if (move.amount == 0 || !is_legal(position, move)) return std::nullopt;
     return after(position, move);
   }
-  [[nodiscard]] std::vector<std::string> explanation(const Position& position, Convention) const {
-    BinaryTable table("counts", "nim-sum");
+  [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
+    NimSum sum{.subject = NimSum::Subject::counting_box, .by_misere_rule = convention == Convention::misere};
     for (std::size_t box = 2; box <= position.sizes.size(); ++box) {
       if (!is_odd(box)) continue;
-      if (!table.has_room()) return {};
-      table.add_row("box " + std::to_string(box), cards(position, box));
+      if (!sum.has_room()) return {};
+      sum.add(std::to_string(box), cards(position, box), box - 1, cards(position, box) >= 2);
     }
-    return table.lines();
+    return {std::move(sum)};
   }
 
  private:

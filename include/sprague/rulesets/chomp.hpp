@@ -203,23 +203,20 @@ class Chomp {
     return ways.back();
   }
   /// The bar as it lies, with its winning squares.
-  [[nodiscard]] std::vector<std::string> explanation(const Position& position, Convention convention) const {
+  [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
     if (position.sizes.size() > 20 || position.sizes[0] > 36 || !facts(position)) return {};
-    std::vector<std::string> lines(position.sizes.size());
-    bool wins = false;
+    BoardPicture picture{std::vector<std::string>(position.sizes.size()), false};
     for (std::size_t row = 0; row < position.sizes.size(); ++row) {
-      std::string& line = lines[position.sizes.size() - 1 - row];
+      std::string& line = picture.rows[position.sizes.size() - 1 - row];
       for (u64 column = 0; column < position.sizes[row]; ++column) {
         const bool is_poisoned = row == 0 && column == 0;
         const bool is_winning =
             !is_poisoned && facts(after(position, row, column))->outcome(convention) == Outcome::P;
-        line += is_poisoned ? "x" : is_winning ? " *" : line.empty() ? "." : " .";
-        if (is_winning && line == " *") line = "*";
-        wins = wins || is_winning;
+        line += is_poisoned ? 'x' : is_winning ? '*' : '.';
+        picture.has_wins = picture.has_wins || is_winning;
       }
     }
-    lines.push_back(std::string("x: poisoned") + (wins ? ", *: a winning bite" : ""));
-    return lines;
+    return {std::move(picture)};
   }
 
  private:

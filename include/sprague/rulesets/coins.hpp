@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "sprague/rules/binary_table.hpp"
 #include "sprague/rules/coin_theorems.hpp"
 #include "sprague/rules/coins.hpp"
 #include "sprague/rules/ruleset.hpp"
@@ -153,19 +152,19 @@ class Coins {
     }
     return coins < 64 ? u64{1} << coins : ~u64{0};
   }
-  [[nodiscard]] std::vector<std::string> explanation(const Position& position, Convention convention) const {
+  [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
     if (convention == Convention::misere || !rule_.is_additive()) return {};
-    BinaryTable table("head", "nim-sum");
+    NimSum sum{.subject = NimSum::Subject::head};
     for (const auto& [x, y] : position.cells) {
-      if (!table.has_room()) return {};
-      table.add_row(to_text(x) + "," + to_text(y), nim_product(x, y));
+      if (!sum.has_room()) return {};
+      sum.add(to_text(x) + "," + to_text(y), nim_product(x, y), sum.rows.size());
     }
     for (std::size_t i = 0; i < position.edges.size(); i += 2)
       for (u64 coin = position.edges[i]; coin < position.edges[i + 1]; ++coin) {
-        if (!table.has_room()) return {};
-        table.add_row(to_text(coin), rule_.value(coin));
+        if (!sum.has_room()) return {};
+        sum.add(to_text(coin), rule_.value(coin), static_cast<std::size_t>(coin));
       }
-    return table.lines();
+    return {std::move(sum)};
   }
 
  private:

@@ -137,23 +137,13 @@ class FibonacciNimOf {
     return saturating_add(saturating_multiply(saturated(position[0]), saturated(position[0])), 1);
   }
 
-  [[nodiscard]] std::vector<std::string> explanation(const Position& position, Convention convention) const {
+  [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
     const Int keep(convention == Convention::misere ? 1 : 0);
-    if (position[0] <= keep || to_text(position[0]).size() > 20) return {};
-    const Int number = position[0] - keep;
-    std::string parts;
-    Int smallest(0);
-    for_each_zeckendorf_part(number, [&](const Int& part, const Int&) {
-      parts += (parts.empty() ? "" : " + ") + to_text(part);
-      smallest = part;
-    });
-    std::vector<std::string> lines;
-    if (parts.size() <= 60) lines.push_back("Zeckendorf: " + to_text(number) + " = " + parts);
-    lines.push_back("The quota " + to_text(position[1]) +
-                    (position[1] < smallest ? " is smaller than the smallest part, "
-                                            : " is not smaller than the smallest part, ") +
-                    to_text(smallest) + ".");
-    return lines;
+    if (position[0] <= keep || to_text(position[0]).size() > 60) return {};
+    ZeckendorfParts ground{Natural(position[0] - keep), {}, Natural(position[1])};
+    for_each_zeckendorf_part(Int(position[0] - keep),
+                             [&](const Int& part, const Int&) { ground.parts.push_back(Natural(part)); });
+    return {std::move(ground)};
   }
 
  private:

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "sprague/rules/binary_table.hpp"
 #include "sprague/rules/heaps.hpp"
 #include "sprague/rules/stairs.hpp"
 
@@ -125,14 +124,14 @@ class GeorgiaBob : public StairsGame<GeorgiaBob, Heaps<u64>> {
     for (const u64 square : position.sizes) bound = saturating_multiply(bound, square);
     return bound;
   }
-  [[nodiscard]] std::vector<std::string> explanation(const Position& position, Convention) const {
-    BinaryTable table("gap", "nim-sum");
+  [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
+    NimSum sum{.subject = NimSum::Subject::gap, .by_misere_rule = convention == Convention::misere};
     const Position steps = gaps(position);
     for (std::size_t i = 0; i < steps.sizes.size(); i += 2) {
-      if (!table.has_room()) return {};
-      table.add_row(to_text(steps.sizes[i]), steps.sizes[i]);
+      if (!sum.has_room()) return {};
+      sum.add(to_text(steps.sizes[i]), steps.sizes[i], piece(position, i), steps.sizes[i] >= 2);
     }
-    return table.lines();
+    return {std::move(sum)};
   }
 
  private:

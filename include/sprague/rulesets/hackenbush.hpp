@@ -5,7 +5,6 @@
 #include <memory>
 #include <utility>
 
-#include "sprague/rules/binary_table.hpp"
 #include "sprague/rules/green_hackenbush.hpp"
 #include "sprague/rules/ruleset.hpp"
 
@@ -147,20 +146,44 @@ class Hackenbush {
   }
 
   /// The branches at the ground, their values, and the nim-sum.
-  [[nodiscard]] std::vector<std::string> explanation(const Position& position, Convention convention) const {
+  [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
     if (convention == Convention::misere || position.edges.empty()) return {};
     const auto graph = graph_of(position);
-    BinaryTable table("branch", "nim-sum");
+    Grounds grounds;
+    if (position.edges.size() <= most_explained_edges) grounds.emplace_back(green_steps(position, *graph));
+    NimSum sum{.subject = NimSum::Subject::branch};
     if (const u64 fused = graph->fused_edges(); fused > 0)
-      table.add_row(to_text(fused) + " fused", fused % 2);
+      sum.rows.push_back({.label = to_text(fused), .value = fused % 2, .is_fused = true});
     for (const GreenBranch& branch : graph->branches()) {
-      if (!table.has_room()) return {};
-      table.add_row(edges_text({position.edges[branch.edge]}, '-', 40), branch.value);
+      if (!sum.has_room()) return {};
+      sum.add(edge_name(position, branch.edge), branch.value, branch.edge);
     }
-    return table.lines();
+    grounds.emplace_back(std::move(sum));
+    return grounds;
   }
 
  private:
+  static constexpr std::size_t most_explained_edges = 60;
+
+  static std::string edge_name(const Position& position, std::size_t i) {
+    return edges_text({position.edges[i]}, '-', 40);
+  }
+  static GreenSteps green_steps(const Position& position, const GreenHackenbush& graph) {
+    GreenSteps out;
+    for (const GreenReduction& one : graph.reductions()) {
+      GreenSteps::Step& step = out.steps.emplace_back();
+      step.above = one.above;
+      step.value = one.value;
+      if (one.fused.empty()) {
+        step.at = edge_name(position, one.edge);
+      } else {
+        step.kind = GreenSteps::Step::Kind::fusion;
+        for (const std::size_t i : one.fused) step.edges.push_back(edge_name(position, i));
+      }
+    }
+    return out;
+  }
+
   struct Kept {
     Position position;
     GreenHackenbush graph;

@@ -5,7 +5,6 @@
 #include <initializer_list>
 #include <utility>
 
-#include "sprague/rules/binary_table.hpp"
 #include "sprague/rules/heaps.hpp"
 #include "sprague/rules/ruleset.hpp"
 #include "sprague/rules/take_and_break_moves.hpp"
@@ -159,19 +158,17 @@ class Octal {
     }
     return bound;
   }
-  [[nodiscard]] std::vector<std::string> explanation(const Position& position, Convention convention) const {
-    BinaryTable table("heap", "nim-sum");
+  [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
     if (convention == Convention::misere) return {};
-    for (const u64 h : position.sizes) {
-      if (!values_.covers(h) || !table.has_room()) return {};
-      table.add_row(to_text(h), values_.at(h));
+    NimSum sum;
+    for (std::size_t i = 0; i < position.sizes.size(); ++i) {
+      if (!values_.covers(position.sizes[i]) || !sum.has_room()) return {};
+      sum.add(to_text(position.sizes[i]), values_.at(position.sizes[i]), i);
     }
-    std::vector<std::string> lines = table.lines();
+    Grounds grounds{std::move(sum)};
     if (const sequence::Period* const period = values_.period())
-      lines.push_back("period " + to_text(period->period) +
-                      (period->saltus == 0 ? "" : ", saltus " + to_text(period->saltus)) + ", from heap " +
-                      to_text(period->preperiod) + " on");
-    return lines;
+      grounds.push_back(HeapPeriod{period->period, period->preperiod, period->saltus});
+    return grounds;
   }
 
  private:

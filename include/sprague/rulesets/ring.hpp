@@ -150,7 +150,7 @@ class Ring {
         return after(position, edge, *left);
     return std::nullopt;
   }
-  [[nodiscard]] std::vector<std::string> explanation(const Position& position, Convention convention) const;
+  [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const;
 
  private:
   static constexpr std::size_t none = ~std::size_t{0};
@@ -240,14 +240,10 @@ inline void Ring::winning_moves(const Position& position, Convention, MoveSink& 
   }
 }
 
-inline std::vector<std::string> Ring::explanation(const Position& position, Convention convention) const {
+inline Grounds Ring::explanation(const Position& position, Convention convention) const {
   const Walk walk = look_around(position);
   if (convention == Convention::misere || walk.goes_round) return {};
-  const auto line = [&](const char* direction, std::size_t edges) {
-    return std::string(direction) + std::to_string(edges) + (edges == 1 ? " edge" : " edges") +
-           " before the first " + to_text(walk.least) + (edges % 2 == 1 ? ": odd" : ": even");
-  };
-  return {line("onwards from the coin:   ", walk.onwards), line("backwards from the coin: ", walk.backwards)};
+  return {RingWalk{walk.least, walk.onwards, walk.backwards}};
 }
 
 }  // namespace sprague::rulesets

@@ -6,7 +6,6 @@
 #include <array>
 #include <bit>
 
-#include "sprague/rules/binary_table.hpp"
 #include "sprague/rules/heaps.hpp"
 #include "sprague/rules/misere.hpp"
 #include "sprague/rules/ruleset.hpp"
@@ -174,13 +173,15 @@ class Split {
     for (const u64 h : position.sizes) moves = saturating_add(moves, h == 0 ? 0 : h - 1);
     return moves < 64 ? u64{1} << moves : ~u64{0};
   }
-  [[nodiscard]] std::vector<std::string> explanation(const Position& position, Convention) const {
-    BinaryTable table("heap", "nim-sum");
-    for (const u64 h : position.sizes) {
-      if (!table.has_room()) return {};
-      table.add_row(to_text(h), heap_value(h));
+  [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
+    NimSum sum;
+    sum.by_misere_rule = convention == Convention::misere;
+    for (std::size_t i = 0; i < position.sizes.size(); ++i) {
+      if (!sum.has_room()) return {};
+      const u64 value = heap_value(position.sizes[i]);
+      sum.add(to_text(position.sizes[i]), value, i, value >= 2);
     }
-    return table.lines();
+    return {std::move(sum)};
   }
 
  private:

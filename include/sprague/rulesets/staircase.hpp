@@ -1,7 +1,6 @@
 // Staircase nim (阶梯博弈): stones walk down, one step a move.
 #pragma once
 
-#include "sprague/rules/binary_table.hpp"
 #include "sprague/rules/heaps.hpp"
 #include "sprague/rules/stairs.hpp"
 
@@ -113,13 +112,13 @@ class Staircase : public StairsGame<Staircase, Heaps<u64>> {
     if (*amount < 1 || *amount > position.sizes[i]) return std::nullopt;
     return after(position, i, *amount);
   }
-  [[nodiscard]] std::vector<std::string> explanation(const Position& position, Convention) const {
-    BinaryTable table("odd step", "nim-sum");
+  [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
+    NimSum sum{.subject = NimSum::Subject::odd_step, .by_misere_rule = convention == Convention::misere};
     for (std::size_t i = 0; i < position.sizes.size(); i += 2) {
-      if (!table.has_room()) return {};
-      table.add_row(to_text(position.sizes[i]), position.sizes[i]);
+      if (!sum.has_room()) return {};
+      sum.add(to_text(position.sizes[i]), position.sizes[i], i, position.sizes[i] >= 2);
     }
-    return table.lines();
+    return {std::move(sum)};
   }
 
  private:

@@ -89,6 +89,13 @@ class Subtract : public HeapGame<Subtract, u64> {
   [[nodiscard]] u64 take_bound(u64 h) const { return set().count_bound(h); }
   [[nodiscard]] u64 least_take(u64 h) const { return set().least() <= h ? set().least() : 0; }
 
+  /// The m of the set {1, …, m}; 0 for other sets.
+  [[nodiscard]] u64 most_of_all() const {
+    if (set().kind() != SubtractionSet::Kind::finite || set().least() != 1) return 0;
+    const std::vector<u64> amounts = set().members_to(~u64{0});
+    return amounts.back() == amounts.size() ? amounts.back() : 0;
+  }
+
   template <class Visit>
   void takes(u64 h, const Visit& visit) const {
     set().for_each_to(h, visit);

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <memory>
 
-#include "sprague/rules/binary_table.hpp"
 #include "sprague/rules/heaps.hpp"
 #include "sprague/rules/rooted_tree.hpp"
 #include "sprague/rules/stairs.hpp"
@@ -143,14 +142,15 @@ class TreeStaircase : public StairsGame<TreeStaircase, StonesOnTree> {
     if (*amount < 1 || *amount > position.stones.sizes[i]) return std::nullopt;
     return after(position, i, *amount);
   }
-  [[nodiscard]] std::vector<std::string> explanation(const Position& position, Convention) const {
-    BinaryTable table("node at odd depth", "nim-sum");
+  [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
+    NimSum sum{.subject = NimSum::Subject::odd_node, .by_misere_rule = convention == Convention::misere};
     for (std::size_t node = 1; node < position.tree->size(); ++node) {
       if (!is_odd(*position.tree, node)) continue;
-      if (!table.has_room()) return {};
-      table.add_row("node " + std::to_string(node), position.stones.sizes[node]);
+      if (!sum.has_room()) return {};
+      const u64 stones = position.stones.sizes[node];
+      sum.add(std::to_string(node), stones, node, stones >= 2);
     }
-    return table.lines();
+    return {std::move(sum)};
   }
 
  private:

@@ -85,7 +85,7 @@ class WythoffOf {
   [[nodiscard]] u64 follower_bound(const Position& position) const {
     return wythoff_follower_bound(position);
   }
-  [[nodiscard]] std::vector<std::string> explanation(const Position& position, Convention convention) const {
+  [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
     return wythoff_explanation(position, convention);
   }
 };

@@ -28,6 +28,10 @@ class PeriodSearch {
   /// long to be kept and the budget does not allow to compute them again.
   [[nodiscard]] std::optional<PeriodicValues> values(Budget& budget) const;
 
+  /// As SparsePeriodSearch; first values are read again.
+  void save(std::string& out) const;
+  [[nodiscard]] bool restore(std::string_view state);
+
  private:
   void read(const NimSequence& sequence, Budget& budget);
   void look_at_first_values(Budget& budget);

@@ -6,6 +6,8 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "sprague/sequence/nim_sequence.hpp"
@@ -38,6 +40,11 @@ class SparsePeriodSearch {
   [[nodiscard]] const std::optional<Found>& found() const { return found_; }
   /// Were values missed, because the sequence no longer held them? Then the search began anew.
   [[nodiscard]] bool lagged() const { return lagged_; }
+
+  /// The state, and its return into the search of a sequence that is restored to where it was then; false
+  /// where it is damaged.
+  void save(std::string& out) const;
+  [[nodiscard]] bool restore(std::string_view state);
 
  private:
   static constexpr u64 pattern = 64;  // values that are searched for before a window is compared

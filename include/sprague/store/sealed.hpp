@@ -35,6 +35,8 @@ class Reader {
   [[nodiscard]] u64 number();
   [[nodiscard]] std::string_view text();
   [[nodiscard]] bool good() const { return good_; }
+  /// What has not been read.
+  [[nodiscard]] std::string_view rest() const { return rest_; }
   /// Has everything been read, and was it all there?
   [[nodiscard]] bool at_end() const { return good_ && rest_.empty(); }
 

@@ -1,0 +1,240 @@
+// Candidates with AVX-512: far lags are marked, then the near lags settle. Where cells are many only the first far
+// lags are marked in full.
+#include "sparse_avx512.hpp"
+
+#if defined(__x86_64__)
+namespace sprague::kernels::avx512 {
+namespace {
+
+// Near lags. What comes from the block before is marked once. The rest starts from a guess and goes round
+// until nothing changes: then each lane is right because all lanes before it are.
+template <unsigned rows>
+SPRAGUE_AVX512_INLINE void mark_near(__m512i* marks, const Tables<rows <= 8 ? rows : 1>& narrow,
+                                     const LagList& near, __m512i now) {
+  if (rows <= 4 && near.valid == nullptr) {
+    for (std::size_t i = 0; i < near.count; ++i) {
+      const unsigned distance = near.lags[i].distance;
+      const __m512i cells = _mm512_permutexvar_epi8(table(turned[distance]), now);
+      const __m512i x =
+          _mm512_ternarylogic_epi64(cells, cell_of(near.lags[i]), table(blocked[distance]), 0xbe);
+      mark<rows <= 8 ? rows : 1>(marks, narrow, x);
+    }
+    return;
+  }
+  for (std::size_t i = 0; i < near.count; ++i) {
+    const unsigned distance = near.lags[i].distance;
+    const __m512i cells = _mm512_permutexvar_epi8(table(turned[distance]), now);
+    const __mmask64 inside = ~__mmask64{0} << distance;
+    mark_one<rows>(marks, narrow, _mm512_xor_si512(cells, cell_of(near.lags[i])),
+                   near.valid == nullptr ? inside : inside & near.valid[i]);
+  }
+}
+
+template <unsigned rows>
+SPRAGUE_AVX512_INLINE u64 settle_near(const CandidateBlock& block, const __m512i* far_marks) {
+  const Tables<rows <= 8 ? rows : 1> narrow = tables<(rows <= 8 ? rows : 1)>();
+  Cell* const here = block.cells + (block.start & block.mask);
+  const __mmask64 open = ~__mmask64{0} << block.fixed;
+  __m512i base[rows];
+  SPRAGUE_UNROLL
+  for (unsigned i = 0; i < rows; ++i) base[i] = far_marks[i];
+  const LagList& near = block.near;
+  for (std::size_t i = 0; i < near.count; ++i) {
+    const __mmask64 before = (__mmask64{1} << near.lags[i].distance) - 1;
+    mark_one<rows>(base, narrow, targets(block.cells, block.mask, block.start, near.lags[i]),
+                   near.valid == nullptr ? before : before & near.valid[i]);
+  }
+  const __m512i known = load(here);
+  __mmask64 full = 0;
+  __m512i now = _mm512_mask_mov_epi8(known, open, least_free<rows>(base, full));
+  for (;;) {
+    __m512i marks[rows];
+    SPRAGUE_UNROLL
+    for (unsigned i = 0; i < rows; ++i) marks[i] = base[i];
+    mark_near<rows>(marks, narrow, near, now);
+    const __m512i next = _mm512_mask_mov_epi8(known, open, least_free<rows>(marks, full));
+    const __mmask64 changed = _mm512_cmpneq_epi8_mask(next, now);
+    now = next;
+    if (changed == 0) break;
+  }
+  _mm512_storeu_si512(here, now);
+  const __mmask64 high = _mm512_cmpge_epu8_mask(now, in_all_lanes(block.limit & 0xff));
+  return (full | (block.limit >= 256 ? 0 : high)) & open;
+}
+
+// ---- the stage of few candidates: after a part of the far lags only the least free cells of each lane
+// matter
+
+template <unsigned few>
+struct Few {
+  __m512i cell[few];  // ascending
+  __m512i met[few];   // 0 where a lag has excluded the cell
+};
+
+template <unsigned rows, unsigned few>
+SPRAGUE_AVX512_INLINE Few<few> least_few(__m512i* marks) {
+  Few<few> result;
+  for (unsigned q = 0; q < few; ++q) {
+    __mmask64 full = 0;
+    const __m512i cell = least_free<rows>(marks, full);
+    result.cell[q] = cell;
+    result.met[q] = _mm512_maskz_mov_epi8(~full, in_all_lanes(0xff));
+    const __m512i bit = _mm512_permutexvar_epi8(cell, table(bit_of));
+    const __m512i row = _mm512_and_si512(_mm512_srli_epi16(cell, 3), in_all_lanes(31));
+    SPRAGUE_UNROLL
+    for (unsigned i = 0; i < rows; ++i)
+      marks[i] =
+          _mm512_or_si512(marks[i], _mm512_maskz_mov_epi8(_mm512_cmpeq_epi8_mask(row, in_all_lanes(i)), bit));
+  }
+  return result;
+}
+
+// The first of those that are left: from the last on, each that is left goes in front of the others.
+template <unsigned fewer, unsigned few>
+SPRAGUE_AVX512_INLINE Few<fewer> first_of(const Few<few>& from) {
+  Few<fewer> to;
+  SPRAGUE_UNROLL
+  for (unsigned p = 0; p < fewer; ++p) to.cell[p] = to.met[p] = _mm512_setzero_si512();
+  SPRAGUE_UNROLL
+  for (unsigned last = 1; last <= few; ++last) {
+    const unsigned q = few - last;
+    const __mmask64 left = _mm512_test_epi8_mask(from.met[q], from.met[q]);
+    SPRAGUE_UNROLL
+    for (unsigned p = fewer - 1; p > 0; --p) {
+      to.cell[p] = _mm512_mask_mov_epi8(to.cell[p], left, to.cell[p - 1]);
+      to.met[p] = _mm512_mask_mov_epi8(to.met[p], left, to.met[p - 1]);
+    }
+    to.cell[0] = _mm512_mask_mov_epi8(to.cell[0], left, from.cell[q]);
+    to.met[0] = _mm512_mask_mov_epi8(to.met[0], left, from.met[q]);
+  }
+  return to;
+}
+
+template <unsigned few>
+SPRAGUE_AVX512_INLINE void meet(Few<few>& cells, __m512i x, __mmask64 valid) {
+  SPRAGUE_UNROLL
+  for (unsigned q = 0; q < few; ++q)
+    cells.met[q] =
+        _mm512_mask_min_epu8(cells.met[q], valid, cells.met[q], _mm512_xor_si512(x, cells.cell[q]));
+}
+
+template <unsigned few>
+SPRAGUE_AVX512_INLINE void meet_far(Few<few>& cells, const CandidateBlock& block, std::size_t from, std::size_t to) {
+  const LagList& far = block.far;
+  if (far.valid != nullptr) {
+    for (std::size_t i = from; i < to; ++i)
+      meet(cells, targets(block.cells, block.mask, block.start, far.lags[i]), far.valid[i]);
+    return;
+  }
+  for (std::size_t i = from; i < to; ++i) {
+    const __m512i x = targets(block.cells, block.mask, block.start, far.lags[i]);
+    SPRAGUE_UNROLL
+    for (unsigned q = 0; q < few; ++q)
+      cells.met[q] = _mm512_min_epu8(cells.met[q], _mm512_xor_si512(x, cells.cell[q]));
+  }
+}
+
+// The first cell not met; `dead` where there is none.
+template <unsigned few>
+SPRAGUE_AVX512_INLINE __m512i first_left(const Few<few>& cells, __mmask64& dead) {
+  __m512i first = cells.cell[few - 1];
+  __m512i any = cells.met[few - 1];
+  SPRAGUE_UNROLL
+  for (unsigned last = 2; last <= few; ++last) {
+    const unsigned q = few - last;
+    first = _mm512_mask_mov_epi8(first, _mm512_test_epi8_mask(cells.met[q], cells.met[q]), cells.cell[q]);
+    any = _mm512_or_si512(any, cells.met[q]);
+  }
+  dead = _mm512_testn_epi8_mask(any, any);
+  return first;
+}
+
+// As settle_near. False where a lane has lost all its cells: the stage was too short for this block.
+template <unsigned few>
+SPRAGUE_AVX512_INLINE bool settle_few(const CandidateBlock& block, Few<few>& base, u64& overflow) {
+  Cell* const here = block.cells + (block.start & block.mask);
+  const __mmask64 open = ~__mmask64{0} << block.fixed;
+  const LagList& near = block.near;
+  for (std::size_t i = 0; i < near.count; ++i) {
+    const __mmask64 before = (__mmask64{1} << near.lags[i].distance) - 1;
+    meet(base, targets(block.cells, block.mask, block.start, near.lags[i]),
+         near.valid == nullptr ? before : before & near.valid[i]);
+  }
+  const __m512i known = load(here);
+  __mmask64 dead = 0;
+  __m512i now = _mm512_mask_mov_epi8(known, open, first_left(base, dead));
+  for (;;) {
+    Few<few> cells = base;
+    for (std::size_t i = 0; i < near.count; ++i) {
+      const unsigned distance = near.lags[i].distance;
+      const __m512i x =
+          _mm512_xor_si512(_mm512_permutexvar_epi8(table(turned[distance]), now), cell_of(near.lags[i]));
+      const __mmask64 inside = ~__mmask64{0} << distance;
+      meet(cells, x, near.valid == nullptr ? inside : inside & near.valid[i]);
+    }
+    const __m512i next = _mm512_mask_mov_epi8(known, open, first_left(cells, dead));
+    const __mmask64 changed = _mm512_cmpneq_epi8_mask(next, now);
+    now = next;
+    if (changed == 0) break;
+  }
+  if ((dead & open) != 0) return false;
+  _mm512_storeu_si512(here, now);
+  overflow = block.limit >= 256 ? 0 : open & _mm512_cmpge_epu8_mask(now, in_all_lanes(block.limit));
+  return true;
+}
+
+// Most of the twelve least cells are soon excluded; then eight, then six are enough.
+template <unsigned rows>
+SPRAGUE_AVX512_INLINE bool staged_candidates(const CandidateBlock& block, __m512i* marks, u64& overflow) {
+  const std::size_t end = block.far.count, left = end - block.stage;
+  const std::size_t second = block.stage + left / 5, third = block.stage + left / 2;
+  Few<12> twelve = least_few<rows, 12>(marks);
+  meet_far(twelve, block, block.stage, second);
+  Few<8> eight = first_of<8>(twelve);
+  meet_far(eight, block, second, third);
+  Few<6> six = first_of<6>(eight);
+  meet_far(six, block, third, end);
+  return settle_few(block, six, overflow);
+}
+
+template <unsigned rows>
+SPRAGUE_AVX512 CandidateResult candidates_in(const CandidateBlock& block) {
+  __m512i marks[rows];
+  SPRAGUE_UNROLL
+  for (unsigned i = 0; i < rows; ++i) marks[i] = _mm512_setzero_si512();
+  if constexpr (rows <= 8) {
+    mark_all<rows>(marks, tables<rows>(), block.far, block.cells, block.mask, block.start);
+    return {settle_near<rows>(block, marks), false};
+  } else {
+    const bool staged = block.stage < block.far.count;
+    const std::size_t stage = staged ? block.stage : block.far.count;
+    mark_far_wide<rows>(marks, block.far, 0, stage, block.cells, block.mask, block.start);
+    if (staged) {
+      __m512i copy[rows];
+      SPRAGUE_UNROLL
+      for (unsigned i = 0; i < rows; ++i) copy[i] = marks[i];
+      u64 overflow = 0;
+      if (staged_candidates<rows>(block, copy, overflow)) return {overflow, false};
+      mark_far_wide<rows>(marks, block.far, stage, block.far.count, block.cells, block.mask, block.start);
+    }
+    return {settle_near<rows>(block, marks), staged};
+  }
+}
+
+}  // namespace
+
+SPRAGUE_AVX512 CandidateResult candidates(const CandidateBlock& block) {
+  switch (block.rows) {
+    case 1: return candidates_in<1>(block);
+    case 2: return candidates_in<2>(block);
+    case 4: return candidates_in<4>(block);
+    case 8: return candidates_in<8>(block);
+    case 16: return candidates_in<16>(block);
+    case 20: return candidates_in<20>(block);
+    case 24: return candidates_in<24>(block);
+    default: return candidates_in<32>(block);
+  }
+}
+
+}  // namespace sprague::kernels::avx512
+#endif

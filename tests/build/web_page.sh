@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Builds the page and tests it: types, texts in both languages, logic, and all of it in Chromium.
+#   web_page.sh SOURCE_DIR [SPRAGUE_CHECK]
+set -euo pipefail
+cd "$1/web"
+if ! node --version 2> /dev/null | grep -qE '^v(2[0-9]|[3-9][0-9])\.' || ! command -v npm > /dev/null; then
+  echo "There is no Node.js 20 with npm here."
+  exit 77
+fi
+if grep -q '"resolved"' package-lock.json; then
+  echo "package-lock.json names registries; npm writes it without them (web/.npmrc)."
+  exit 1
+fi
+./build
+# Everything a browser loads but the engine.
+size=$(cat dist/index.html dist/assets/* | gzip -9 | wc -c)
+if ((size > 250000)); then
+  echo "The page has $size bytes gzipped; 250,000 are allowed."
+  exit 1
+fi
+npm run --silent check
+npm test --silent
+SPRAGUE_CHECK="${2:-}" node --test tests/browser.mjs

@@ -1,0 +1,137 @@
+// What the engine is asked and what it answers: doc/formats/web.md.
+
+export type Convention = 'normal' | 'misere';
+export type Outcome = 'N' | 'P' | 'D' | 'L' | 'R';
+
+export interface EngineError {
+  kind: 'wrong' | 'too_large' | 'internal' | 'cancelled' | 'timeout';
+  message: string;
+  hint?: string;
+  offset?: number;
+  length?: number;
+  member?: string;
+  line?: number;
+  column?: number;
+}
+
+export interface Move {
+  label: string;
+  result: string;
+}
+
+export interface Limits {
+  seconds?: number;
+  bytes?: number;
+  positions?: number;
+}
+
+export interface Common {
+  rules?: string;
+  convention?: Convention;
+  limits?: Limits;
+}
+
+export interface Answer {
+  position: string;
+  convention: Convention;
+  ending: string;
+  outcome: Outcome | null;
+  nim_value: number | string | null;
+  no_nim_value?: string;
+  loopy_value?: string;
+  first_winning_move: Move | null;
+  winning_moves: Move[];
+  winning_move_count: number | string;
+  all_moves_counted: boolean;
+  drawing_moves?: Move[];
+  remoteness?: number;
+  method?: { name: string; statement: string; theorem?: string; source?: string; hypotheses?: string };
+  explanation: string[];
+}
+
+export interface Moves {
+  position: string;
+  ruleset: string;
+  text: string;
+  loopy: boolean;
+  misere: boolean;
+  over: boolean;
+  moves: Move[];
+  complete: boolean;
+  winner?: 'next' | 'previous' | null;
+  ended_by_rule?: boolean;
+}
+
+export interface Best {
+  outcome: Outcome | null;
+  move: Move | null;
+}
+
+export interface CatalogueEntry {
+  name: string;
+  title: string;
+  title_zh: string;
+  family: string;
+  summary?: string;
+  rules?: string;
+  notation?: string;
+  meaning?: string;
+  code?: string;
+  period?: string;
+  source?: string;
+  theorems?: { name: string; statement: string; source: string }[];
+  examples?: { position: string; convention: Convention; outcome: Outcome }[];
+}
+
+export interface DefinedGame {
+  name: string;
+  coordinates: string[];
+  parameters: Record<string, number | null>;
+  known: string[];
+}
+
+export type Cell = number | 'P' | 'N' | 'D' | '∞' | null;
+export type Cells = Cell | Cells[];
+
+export interface Table {
+  game: string;
+  convention: Convention;
+  content: 'nim_values' | 'outcomes';
+  ending: string;
+  axes: { name: string; first: number; last: number }[];
+  values: Cells[] | null;
+  period?: { preperiod: number; period: number; saltus: number; proved: boolean; theorem?: string } | null;
+}
+
+export interface Proof {
+  game: string;
+  verdict: 'PROVED' | 'REFUTED' | 'NO PATTERN';
+  ending: string;
+  claim?: string;
+  statement?: string;
+  formula?: string | null;
+  method?: string;
+  termination?: string;
+  tried: { guess: string; outcome: string }[];
+  seconds: number;
+  certificate?: string;
+}
+
+export interface Verbs {
+  solve: { request: Common & { position: string; question?: 'solve' | 'nim_value'; list_moves?: number }; answer: Answer };
+  catalogue: { request: Common; answer: { rulesets: CatalogueEntry[] } };
+  define: { request: Common; answer: { games: DefinedGame[] } };
+  moves: { request: Common & { position: string; list_moves?: number }; answer: Moves };
+  best: { request: Common & { position: string }; answer: Best };
+  table: {
+    request: Common & {
+      game: string;
+      to?: number;
+      ranges?: Record<string, [number, number]>;
+      content?: 'nim_values' | 'outcomes';
+      period?: boolean;
+    };
+    answer: Table;
+  };
+  prove: { request: Common & { game: string; values?: boolean; certificate?: boolean }; answer: Proof };
+}

@@ -1,0 +1,30 @@
+// The catalogue, asked for once.
+import { engine } from '../engine';
+import type { CatalogueEntry } from '../engine/types';
+import type { Language } from './i18n.svelte';
+import { rulesZh } from './rulesets.zh';
+
+let asked: Promise<CatalogueEntry[]> | undefined;
+export function catalogue(): Promise<CatalogueEntry[]> {
+  asked ??= engine.ask('catalogue', {}).then((answer) => answer.rulesets);
+  asked.catch(() => (asked = undefined));
+  return asked;
+}
+
+export const titleOf = (entry: CatalogueEntry, language: Language): string => (language === 'zh' ? entry.title_zh : entry.title);
+
+export function summaryOf(entry: CatalogueEntry, language: Language): string {
+  if (entry.code) return entry.code;
+  return language === 'zh' ? (rulesZh[entry.name] ?? '') : (entry.summary ?? '');
+}
+
+/// The games in which every word of `text` occurs somewhere, in either language.
+export function search(entries: CatalogueEntry[], text: string): CatalogueEntry[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter((entry) => {
+    const all = [entry.name, entry.name.replaceAll('_', ' '), entry.title, entry.title_zh, entry.family, entry.summary, entry.code, rulesZh[entry.name]]
+      .join('\n')
+      .toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}

@@ -1,0 +1,211 @@
+// One game on the page: the positions so far with undo and redo, whose turn it is, and the players.
+import { engine, Refused } from '../engine';
+import type { Answer, Best, Common, Move, Moves } from '../engine/types';
+import { seeded, type Random } from './games';
+
+export type Player = 'human' | 'weak' | 'medium' | 'perfect';
+export const players: Player[] = ['human', 'weak', 'medium', 'perfect'];
+
+export interface Step {
+  position: string; // with the ruleset in front
+  moves: Moves;
+  by?: Player;
+  move?: Move;
+}
+
+export interface Setup {
+  game: string; // as typed: a name, maybe with arguments
+  text: string;
+  rules: string;
+  misere: boolean;
+  sides: [Player, Player];
+}
+
+/// Before the computer moves it waits a little, so that a person sees what happens.
+const pause = () => (globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ? 0 : 450);
+
+/// How often a player takes the best move; otherwise any.
+const care: Record<Player, number> = { human: 1, weak: 0.15, medium: 0.65, perfect: 1 };
+
+export class Game {
+  steps = $state<Step[]>([]);
+  at = $state(0);
+  thinking = $state(false);
+  error = $state('');
+  setup = $state<Setup>({ game: '', text: '', rules: '', misere: false, sides: ['human', 'perfect'] });
+  private random: Random = seeded(Date.now());
+  private run = 0;
+  private stopper = new AbortController();
+
+  now = $derived(this.steps[this.at]);
+  mover = $derived(this.setup.sides[this.at % 2]!);
+  over = $derived(this.now?.moves.over ?? false);
+  /// 0 or 1: the side that has won; nothing while the game goes on and for a draw.
+  winner = $derived(
+    !this.now || !this.over || !this.now.moves.winner ? undefined : this.now.moves.winner === 'next' ? this.at % 2 : (this.at + 1) % 2,
+  );
+  yourTurn = $derived(!this.over && !this.thinking && this.mover === 'human');
+
+  common(): Common {
+    return { ...(this.setup.rules ? { rules: this.setup.rules } : {}), convention: this.setup.misere ? 'misere' : 'normal' };
+  }
+
+  stop() {
+    ++this.run;
+    this.stopper.abort();
+    this.stopper = new AbortController();
+    this.thinking = false;
+  }
+
+  async begin(setup: Setup, delay = pause()): Promise<boolean> {
+    this.stop();
+    const run = this.run;
+    this.setup = setup;
+    this.error = '';
+    try {
+      const position = `${setup.game} ${setup.text}`.trim();
+      const moves = await engine.ask('moves', { ...this.common(), position }, this.stopper.signal);
+      if (run !== this.run) return false;
+      this.steps = [{ position, moves }];
+      this.at = 0;
+      void this.reply(delay);
+      return true;
+    } catch (error) {
+      if (run === this.run) this.fail(error);
+      return false;
+    }
+  }
+
+  /// What stands in front of a result: the ruleset with its arguments, by the name it was asked for.
+  private follow(step: Step, move: Move): string {
+    if (step.moves.ruleset === '') return move.result;
+    const name = this.setup.game.split(' ')[0]!;
+    const typed = this.setup.rules === '' && step.moves.ruleset.split(' ')[0] !== name; // a named game
+    return `${typed ? name : step.moves.ruleset} ${move.result}`.trim();
+  }
+
+  async make(move: Move) {
+    if (!this.yourTurn) return;
+    await this.push(move, 'human');
+    await this.reply();
+  }
+
+  private async push(move: Move, by: Player) {
+    const step = this.now;
+    if (!step) return;
+    const run = this.run;
+    const position = this.follow(step, move);
+    try {
+      const moves = await engine.ask('moves', { ...this.common(), position }, this.stopper.signal);
+      if (run !== this.run) return;
+      if (moves.loopy && this.steps.slice(0, this.at + 1).filter((one) => one.moves.position === moves.position).length >= 2) {
+        moves.over = true; // the third time: a draw
+        moves.winner = null;
+      }
+      this.steps = [...this.steps.slice(0, this.at + 1), { position, moves, by, move }];
+      ++this.at;
+    } catch (error) {
+      if (run === this.run) this.fail(error);
+    }
+  }
+
+  /// The computer moves as long as it is its turn.
+  async reply(delay = pause()) {
+    const run = this.run;
+    while (run === this.run && !this.over && this.mover !== 'human' && this.now) {
+      this.thinking = true;
+      const by = this.mover;
+      const [move] = await Promise.all([this.choose(by), new Promise((done) => setTimeout(done, delay))]);
+      if (run !== this.run) return;
+      this.thinking = false;
+      if (!move) return;
+      await this.push(move, by);
+    }
+  }
+
+  private async choose(by: Player): Promise<Move | undefined> {
+    const step = this.now!;
+    const legal = step.moves.moves;
+    if (legal.length > 0 && this.random() >= care[by]) return legal[Math.floor(this.random() * legal.length)];
+    try {
+      const best = await engine.ask('best', { ...this.common(), position: step.position }, this.stopper.signal);
+      return best.move ?? legal[0];
+    } catch {
+      return legal[0];
+    }
+  }
+
+  private fail(error: unknown) {
+    if (error instanceof Refused && error.error.kind === 'cancelled') return;
+    this.error = error instanceof Refused ? [error.error.message, error.error.hint].filter(Boolean).join('. ') : String(error);
+  }
+
+  private go(to: number) {
+    this.stop();
+    this.at = to;
+  }
+  /// Back, and forward, to where a person is to move.
+  previous = $derived.by(() => {
+    for (let i = this.at - 1; i >= 0; --i) if (this.setup.sides[i % 2] === 'human') return i;
+    return undefined;
+  });
+  next = $derived.by(() => {
+    for (let i = this.at + 1; i < this.steps.length; ++i)
+      if (this.setup.sides[i % 2] === 'human' || i === this.steps.length - 1) return i;
+    return undefined;
+  });
+  undo() {
+    if (this.previous !== undefined) this.go(this.previous);
+  }
+  redo() {
+    if (this.next === undefined) return;
+    this.go(this.next);
+    void this.reply();
+  }
+  jump(to: number) {
+    this.go(to);
+  }
+
+  best(): Promise<Best> {
+    return engine.ask('best', { ...this.common(), position: this.now!.position });
+  }
+  solve(): Promise<Answer> {
+    return engine.ask('solve', { ...this.common(), position: this.now!.position, list_moves: 1000 });
+  }
+
+  /// Every move of a lost position with a reply that wins.
+  async replies(most: number): Promise<{ move: Move; reply: Move | null }[]> {
+    const step = this.now!;
+    const out: { move: Move; reply: Move | null }[] = [];
+    for (const move of step.moves.moves.slice(0, most)) {
+      const answer = await engine.ask('solve', { ...this.common(), position: this.follow(step, move), list_moves: 1 });
+      out.push({ move, reply: answer.first_winning_move });
+    }
+    return out;
+  }
+}
+
+/// A start that whoever is human can win, when one of a few random ones is such.
+export async function fairStart(make: () => string, setup: Setup): Promise<{ text: string; winnable: boolean }> {
+  const wanted = setup.sides[0] === 'human' ? 'N' : 'P';
+  let text = make();
+  let playable = text;
+  for (let i = 0; i < 12; ++i, text = make()) {
+    try {
+      const request = {
+        position: `${setup.game} ${text}`.trim(),
+        ...(setup.rules ? { rules: setup.rules } : {}),
+        convention: setup.misere ? ('misere' as const) : ('normal' as const),
+        limits: { seconds: 1 },
+      };
+      const moves = await engine.ask('moves', request);
+      if (moves.over || !moves.complete) continue;
+      playable = text;
+      const answer = await engine.ask('solve', { ...request, list_moves: 1 });
+      if (answer.outcome === wanted) return { text, winnable: true };
+    } catch {
+      // A position that cannot be read is no start.
+    }
+  }
+  return { text: playable, winnable: false };
+}

@@ -1,0 +1,113 @@
+// What the page knows about games beyond the catalogue: which board fits, and fair positions to begin with.
+
+export type Board = 'heaps' | 'chomp' | 'tictactoe' | 'lattice' | 'hackenbush' | 'strip' | 'text';
+
+const byName: Record<string, Board> = {
+  chomp: 'chomp',
+  tic_tac_toe: 'tictactoe',
+  wythoff: 'lattice',
+  queen: 'lattice',
+  hackenbush: 'hackenbush',
+  georgia_bob: 'strip',
+};
+
+export const numbersOf = (text: string): number[] | undefined => {
+  const words = text.trim().split(/\s+/).filter(Boolean);
+  if (words.some((word) => !/^\d{1,15}$/.test(word))) return undefined;
+  return words.map(Number);
+};
+
+export const gameName = (game: string): string => game.split(' ')[0] ?? '';
+
+/// The board on which this position can be drawn; `text` when no other fits.
+export function boardFor(game: string, text: string, coordinates?: number): Board {
+  const board = byName[gameName(game)];
+  if (board === 'tictactoe') return /^[XO.]{1,9}(\/[XO.]{1,9})*$/.test(text) ? board : 'text';
+  if (board === 'hackenbush') return (parseEdges(text)?.length ?? 99) <= 60 ? board : 'text';
+  const numbers = numbersOf(text);
+  if (!numbers) return 'text';
+  const most = Math.max(0, ...numbers);
+  if (board === 'chomp') return most <= 20 && numbers.length <= 20 ? board : 'text';
+  if (board === 'strip') return most <= 60 ? board : 'text';
+  if ((board === 'lattice' || (!board && coordinates === 2)) && numbers.length === 2) return most <= 24 ? 'lattice' : 'heaps';
+  return numbers.length <= 30 ? 'heaps' : 'text';
+}
+
+export interface Edge {
+  from: number;
+  to: number;
+  text: string;
+}
+
+export function parseEdges(text: string): Edge[] | undefined {
+  const edges: Edge[] = [];
+  for (const word of text.trim().split(/\s+/).filter(Boolean)) {
+    const found = /^(\d{1,6})-(\d{1,6})$/.exec(word);
+    if (!found) return undefined;
+    edges.push({ from: Number(found[1]), to: Number(found[2]), text: word });
+  }
+  return edges;
+}
+
+export type Random = () => number;
+
+/// A random number generator with a seed (mulberry32), so that tests can repeat a game.
+export function seeded(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const between = (random: Random, low: number, high: number) => low + Math.floor(random() * (high - low + 1));
+const several = (random: Random, count: number, low: number, high: number) =>
+  Array.from({ length: count }, () => between(random, low, high)).join(' ');
+
+function randomTree(random: Random, edges: number): string {
+  const out: string[] = [];
+  for (let node = 1; node <= edges; ++node) out.push(`${between(random, Math.max(0, node - 4), node - 1)}-${node}`);
+  return out.join(' ');
+}
+
+const starts: Record<string, (random: Random) => string> = {
+  nim: (r) => several(r, between(r, 3, 4), 1, 9),
+  bash: (r) => `3 ${between(r, 9, 21)}`,
+  subtract: (r) => `1,3,4 ${several(r, 2, 5, 14)}`,
+  moore: (r) => `2 ${several(r, 4, 1, 7)}`,
+  wythoff: (r) => several(r, 2, 2, 14),
+  queen: (r) => several(r, 2, 3, 12),
+  fibonacci_nim: (r) => String(between(r, 8, 30)),
+  auction: (r) => `5 ${between(r, 10, 30)}`,
+  octal: (r) => `0.77 ${several(r, 2, 3, 8)}`,
+  split: (r) => `two ${several(r, 2, 3, 9)}`,
+  ferguson: (r) => several(r, 2, 3, 10),
+  half_box: (r) => several(r, 2, 3, 12),
+  staircase: (r) => several(r, 4, 0, 5),
+  georgia_bob: (r) => {
+    let square = 0;
+    return Array.from({ length: 4 }, () => (square += between(r, 1, 4))).join(' ');
+  },
+  chomp: (r) => `${between(r, 3, 4)}x${between(r, 3, 5)}`,
+  tic_tac_toe: () => '.../.../...',
+  hackenbush: (r) => randomTree(r, between(r, 6, 10)),
+  coins: (r) => `one-or-two ${Array.from({ length: 9 }, (_, i) => (i === 8 || r() < 0.5 ? 'H' : 'T')).join('')}`,
+  tree_staircase: (r) => `0 1 0 / ${several(r, 4, 0, 4)}`,
+  ring: (r) => several(r, 5, 0, 4),
+  boxes3: (r) => several(r, 7, 0, 4),
+  dag: (r) => `${several(r, 2, 0, 3)} : 0>1 0>2 1>3 2>3 3>4 1>4 4>5`,
+  digraph: (r) => `${several(r, 2, 0, 4)} : 0>1 1>2 2>0 1>3 3>4 4>5`,
+  game_tree: () => '((X (O =)) (= (X X)) ((O X) =))',
+  matches: () => '000/0-0/000',
+};
+
+/// A position to begin with: text behind the game's name, which for rulesets with arguments starts with these.
+export function randomStart(name: string, examples: string[], random: Random): string {
+  const make = starts[name];
+  if (make) return make(random);
+  if (examples.length === 0) return several(random, between(random, 1, 3), 4, 12);
+  return examples[Math.floor(random() * examples.length)]!;
+}
+export const hasStarts = (name: string): boolean => name in starts;

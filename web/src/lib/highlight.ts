@@ -1,0 +1,29 @@
+// The rule language in colours: a text as pieces of a kind. The pieces joined are the text.
+export type Kind = 'comment' | 'word' | 'number' | 'arrow' | 'plain';
+export interface Piece {
+  kind: Kind;
+  text: string;
+}
+
+const words = 'game|where|and|or|not|in|with|mod|xor|min|max|len|domain|win|lose|when|start|misere|left|right|powers|squares|primes|fibonacci';
+const pattern = new RegExp(`(#[^\\n]*)|\\b(${words})\\b|(\\b\\d+\\b)|(->|→)`, 'g');
+const kinds: Kind[] = ['comment', 'word', 'number', 'arrow'];
+
+export function highlight(text: string): Piece[] {
+  const out: Piece[] = [];
+  let at = 0;
+  for (const found of text.matchAll(pattern)) {
+    if (found.index > at) out.push({ kind: 'plain', text: text.slice(at, found.index) });
+    out.push({ kind: kinds[found.slice(1).findIndex((group) => group !== undefined)]!, text: found[0] });
+    at = found.index + found[0].length;
+  }
+  if (at < text.length) out.push({ kind: 'plain', text: text.slice(at) });
+  return out;
+}
+
+/// Where `offset` bytes and `length` bytes of UTF-8 stand in the text, as places of its letters.
+export function placeOf(text: string, offset: number, length: number): [number, number] {
+  const bytes = new TextEncoder().encode(text);
+  const decode = (end: number) => new TextDecoder().decode(bytes.subarray(0, end)).length;
+  return [decode(offset), decode(offset + length)];
+}

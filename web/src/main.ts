@@ -1,0 +1,11 @@
+import { mount } from 'svelte';
+import './app.css';
+import App from './App.svelte';
+
+mount(App, { target: document.getElementById('app')! });
+
+if ('serviceWorker' in navigator && import.meta.env.PROD) {
+  void navigator.serviceWorker.register(new URL('sw.js', document.baseURI)).catch(() => {
+    // Without it (a file, an old browser) the page works as long as its host does.
+  });
+}

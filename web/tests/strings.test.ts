@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { en, zh } from '../src/lib/strings';
+import { rulesZh } from '../src/lib/rulesets.zh';
+import { lessons } from '../src/lib/lessons';
+import { moveWords } from '../src/lib/moves';
+
+const root = join(import.meta.dirname, '..');
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? sources(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
+
+describe('texts', () => {
+  it('are there in both languages', () => {
+    expect(Object.keys(zh).sort()).toEqual(Object.keys(en).sort());
+    for (const [key, text] of Object.entries({ ...en })) expect(text, key).not.toBe('');
+    for (const [key, text] of Object.entries(zh)) expect(text, key).not.toBe('');
+  });
+  it('name the same values in both', () => {
+    const values = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+    for (const key of Object.keys(en) as (keyof typeof en)[]) expect(values(zh[key]), key).toEqual(values(en[key]));
+  });
+  it('are Chinese in Chinese', () => {
+    const same = Object.keys(en).filter((key) => en[key as keyof typeof en] === zh[key as keyof typeof en]);
+    expect(same.filter((key) => !/^explore\.(decimal|binary|ternary|hexadecimal)$/.test(key))).toEqual([]);
+    expect(Object.entries(zh).filter(([key, text]) => !/[一-鿿]/.test(text) && !/^(lang\.switch|play\.made|explore\.\w+)$/.test(key))).toEqual([]);
+  });
+  it('exist for every key that a component asks for', () => {
+    const asked = sources(join(root, 'src'))
+      .filter((name) => /\.(svelte|ts)$/.test(name))
+      .flatMap((name) => [...readFileSync(name, 'utf8').matchAll(/\bt\('([\w.]+)'/g)].map((found) => found[1]!));
+    expect(asked.length).toBeGreaterThan(60);
+    expect(asked.filter((key) => !(key in en))).toEqual([]);
+  });
+  it('tell the rules of every ruleset in Chinese', () => {
+    const names = readdirSync(join(root, '../include/sprague/rulesets'))
+      .filter((name) => name.endsWith('.hpp'))
+      .map((name) => name.replace('.hpp', ''));
+    expect(names.filter((name) => !rulesZh[name])).toEqual([]);
+  });
+  it('tell eight lessons in both languages', () => {
+    expect(lessons).toHaveLength(8);
+    for (const lesson of lessons) expect(lesson.text.zh.length).toBe(lesson.text.en.length);
+  });
+});
+
+describe('moves in Chinese', () => {
+  const say = (label: string, result = '1 2') => moveWords({ label, result }, 'zh');
+  it('translate the usual words', () => {
+    expect(say('take 4 from heap 3')).toBe('从第 3 堆取 4');
+    expect(say('take 1 from heap 1, leaving 1 and 2')).toBe('从第 1 堆取 1，分成 1 和 2');
+    expect(say('in component 2: take 1 from heap 2')).toBe('第 2 部分：从第 2 堆取 1');
+    expect(say('cut 0-1')).toBe('剪断 0-1');
+  });
+  it('show the position where words are not known', () => {
+    expect(say('juggle the rest')).toBe('→ 1 2');
+    expect(say('(3, 7) → (3, 5), k = 2')).toBe('(3, 7) → (3, 5), k = 2');
+  });
+  it('leave English as it is', () => expect(moveWords({ label: 'take 4', result: '' }, 'en')).toBe('take 4'));
+});
