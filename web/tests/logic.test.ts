@@ -4,6 +4,7 @@ import { boardFor, parseEdges, randomStart, seeded } from '../src/lib/games';
 import { layoutOf } from '../src/lib/hackenbush';
 import { highlight, placeOf } from '../src/lib/highlight';
 import { packText, parseRoute, routeText, unpackText } from '../src/lib/router';
+import { stepsOf } from '../src/lib/reason';
 import { cellAt, darkness, inBase, isP } from '../src/lib/values';
 
 describe('addresses', () => {
@@ -42,7 +43,7 @@ describe('boards', () => {
   it('start with positions that repeat with the seed', () => {
     expect(randomStart('nim', [], seeded(7))).toBe(randomStart('nim', [], seeded(7)));
     expect(randomStart('hackenbush', [], seeded(3))).toMatch(/^(\d+-\d+ ?)+$/);
-    expect(randomStart('coins', ['one 2 5'], seeded(3))).toBe('one 2 5');
+    expect(randomStart('new_game', ['one 2 5'], seeded(3))).toBe('one 2 5');
   });
 });
 
@@ -127,5 +128,21 @@ describe('the engine behind its worker', () => {
     stop.abort();
     for (const one of [first, waiting]) await expect(one).rejects.toBeInstanceOf(Refused);
     expect(workers[0]!.terminated).toBe(true);
+  });
+});
+
+describe('reasons', () => {
+  const answer = {
+    explanation: ['   heap   in binary', '      3   011', 'Take 1.'],
+    facts: [
+      { kind: 'nim_sum', lines: [0, 2], rows: [{ part: 0 }, { part: 2 }], clearing: [{ row: 1 }] },
+      { kind: 'replies', lines: [2, 3], rows: [{ move: { label: 'take 1', result: '2' }, reply: null }] },
+    ],
+  };
+  it('are told step by step, with the parts they are about', () => {
+    const steps = stepsOf(answer as never);
+    expect(steps.map((step) => step.kind)).toEqual(['nim_sum', 'replies']);
+    expect(steps[0]).toMatchObject({ parts: [2], isTable: true, replies: [] });
+    expect(steps[1]).toMatchObject({ isTable: false, lines: ['Take 1.'], replies: [{ move: { label: 'take 1', result: '2' }, reply: null }] });
   });
 });
