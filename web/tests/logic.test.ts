@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Engine, Refused, type WorkerLike } from '../src/engine/client';
-import { boardFor, parseEdges, randomStart, seeded } from '../src/lib/games';
+import { boardFor, coinsOf, parseEdges, parseGraph, randomStart, seeded } from '../src/lib/games';
 import { layoutOf } from '../src/lib/hackenbush';
 import { highlight, placeOf } from '../src/lib/highlight';
 import { packText, parseRoute, routeText, unpackText } from '../src/lib/router';
@@ -31,7 +31,12 @@ describe('boards', () => {
     expect(boardFor('mine', '3 5', 1)).toBe('heaps');
     expect(boardFor('hackenbush', '0-1 1-2')).toBe('hackenbush');
     expect(boardFor('tic_tac_toe', 'X../.O./...')).toBe('tictactoe');
-    expect(boardFor('digraph', '0 : 0>1 1>0')).toBe('text');
+    expect(boardFor('digraph', '0 : 0>1 1>0')).toBe('digraph');
+    expect(boardFor('coins', '2..4 7')).toBe('coins');
+    expect(boardFor('coins', '(1,2)')).toBe('text');
+    expect(boardFor('matches', '000/0-0')).toBe('text');
+    expect(coinsOf('2..4 7')).toEqual([2, 3, 4, 7]);
+    expect(parseGraph('0 3 : 0>1 1>2')).toEqual({ tokens: [0, 3], edges: [{ from: 0, to: 1 }, { from: 1, to: 2 }], nodes: [0, 1, 2, 3] });
   });
   it('place the nodes of a tree above each other, without two in one place', () => {
     const layout = layoutOf(parseEdges('0-1 1-2 1-3 3-4 0-5')!);
