@@ -1,5 +1,5 @@
-// Requests of the page: boards and the editor, with the errors that are shown beside the text they point
-// into.
+// Requests of the page: boards and the editor, and errors that are shown beside the text they point into.
+#include "sprague/engine/page.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -125,13 +125,40 @@ describe('games', () => {
     }
     await page.context().close();
   });
+  it('the moves of every ruleset are told in Chinese', async () => {
+    const page = await open('#/games', { locale: 'zh-CN' });
+    await settle(page);
+    const links = await page.locator('main h3 a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    for (const link of links) {
+      await page.goto(`${site.address}${link}`);
+      await page.waitForFunction((name) => new RegExp(`g=${name}(&|$)`).test(location.hash) && /[?&]p=/.test(location.hash), link.replace(/.*g=/, ''));
+      await page.getByTestId('moves').waitFor();
+      const words = await page.getByTestId('moves').getByRole('button').allInnerTexts();
+      assert.deepEqual(words.filter((one) => !/[一-鿿]/.test(one)), [], link);
+    }
+    await page.context().close();
+  });
+  it('reasons are told in both languages, step by step', async () => {
+    const page = await open('#/play?g=nim&p=3+5+7');
+    await yourTurnOrOver(page);
+    await page.getByRole('button', { name: 'Explain' }).click();
+    await page.getByText('nim-sum').first().waitFor();
+    await page.locator('.heap.marked').first().waitFor();
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await page.getByText(/^Step 2 of/).waitFor();
+    await page.getByRole('button', { name: '中文' }).click();
+    await page.getByText(/^第 1 步/).waitFor();
+    assert.match(await page.locator('.step').innerText(), /[一-鿿]/);
+    await page.context().close();
+  });
   it('a lost position is explained by a reply to every move', async () => {
     const page = await open('#/play?g=nim&p=1+2+3');
     await yourTurnOrOver(page);
     await page.getByRole('button', { name: 'Explain' }).click();
-    await page.getByText('Every move, and the reply that wins').waitFor();
+    await page.getByText(/^Step 1 of/).waitFor();
+    while (!(await page.getByText('Every move, and the reply that wins').isVisible())) await page.getByRole('button', { name: 'Next step' }).click();
     assert.equal(await page.locator('section table tbody tr').count(), 6);
-    assert.equal(await page.locator('section table tbody td', { hasText: '?' }).count(), 0);
+    assert.equal(await page.locator('section table tbody td', { hasText: 'ends the game' }).count(), 0);
     await page.context().close();
   });
 });

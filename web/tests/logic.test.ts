@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Engine, Refused, type WorkerLike } from '../src/engine/client';
-import { boardFor, parseEdges, randomStart, seeded } from '../src/lib/games';
+import { boardFor, coinsOf, parseEdges, parseGraph, randomStart, seeded } from '../src/lib/games';
 import { layoutOf } from '../src/lib/hackenbush';
 import { highlight, placeOf } from '../src/lib/highlight';
 import { packText, parseRoute, routeText, unpackText } from '../src/lib/router';
+import { stepsOf } from '../src/lib/reason';
 import { cellAt, darkness, inBase, isP } from '../src/lib/values';
 
 describe('addresses', () => {
@@ -30,7 +31,12 @@ describe('boards', () => {
     expect(boardFor('mine', '3 5', 1)).toBe('heaps');
     expect(boardFor('hackenbush', '0-1 1-2')).toBe('hackenbush');
     expect(boardFor('tic_tac_toe', 'X../.O./...')).toBe('tictactoe');
-    expect(boardFor('digraph', '0 : 0>1 1>0')).toBe('text');
+    expect(boardFor('digraph', '0 : 0>1 1>0')).toBe('digraph');
+    expect(boardFor('coins', '2..4 7')).toBe('coins');
+    expect(boardFor('coins', '(1,2)')).toBe('text');
+    expect(boardFor('matches', '000/0-0')).toBe('text');
+    expect(coinsOf('2..4 7')).toEqual([2, 3, 4, 7]);
+    expect(parseGraph('0 3 : 0>1 1>2')).toEqual({ tokens: [0, 3], edges: [{ from: 0, to: 1 }, { from: 1, to: 2 }], nodes: [0, 1, 2, 3] });
   });
   it('place the nodes of a tree above each other, without two in one place', () => {
     const layout = layoutOf(parseEdges('0-1 1-2 1-3 3-4 0-5')!);
@@ -42,7 +48,7 @@ describe('boards', () => {
   it('start with positions that repeat with the seed', () => {
     expect(randomStart('nim', [], seeded(7))).toBe(randomStart('nim', [], seeded(7)));
     expect(randomStart('hackenbush', [], seeded(3))).toMatch(/^(\d+-\d+ ?)+$/);
-    expect(randomStart('coins', ['one 2 5'], seeded(3))).toBe('one 2 5');
+    expect(randomStart('new_game', ['one 2 5'], seeded(3))).toBe('one 2 5');
   });
 });
 
@@ -127,5 +133,21 @@ describe('the engine behind its worker', () => {
     stop.abort();
     for (const one of [first, waiting]) await expect(one).rejects.toBeInstanceOf(Refused);
     expect(workers[0]!.terminated).toBe(true);
+  });
+});
+
+describe('reasons', () => {
+  const answer = {
+    explanation: ['   heap   in binary', '      3   011', 'Take 1.'],
+    facts: [
+      { kind: 'nim_sum', lines: [0, 2], rows: [{ part: 0 }, { part: 2 }], clearing: [{ row: 1 }] },
+      { kind: 'replies', lines: [2, 3], rows: [{ move: { label: 'take 1', result: '2' }, reply: null }] },
+    ],
+  };
+  it('are told step by step, with the parts they are about', () => {
+    const steps = stepsOf(answer as never);
+    expect(steps.map((step) => step.kind)).toEqual(['nim_sum', 'replies']);
+    expect(steps[0]).toMatchObject({ parts: [2], isTable: true, replies: [] });
+    expect(steps[1]).toMatchObject({ isTable: false, lines: ['Take 1.'], replies: [{ move: { label: 'take 1', result: '2' }, reply: null }] });
   });
 });

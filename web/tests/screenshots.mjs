@@ -10,6 +10,8 @@ const screens = {
   chomp: '#/play?g=chomp&p=4x5',
   hackenbush: '#/play?g=hackenbush&p=0-1+1-2+1-3+3-4+3-5+0-6+6-7+7-8+6-8',
   tictactoe: '#/play?g=tic_tac_toe&p=X../.O./...',
+  coins: '#/play?g=coins&p=one-or-two+2+4+9',
+  digraph: '#/play?g=digraph&p=0+3+:+0>1+1>2+2>0+1>3+3>4+4>5',
   georgia: '#/play?g=georgia_bob&p=1+5+6+9',
   explore1: '#/explore?g=kayles',
   explore2: '#/explore?g=wythoff',

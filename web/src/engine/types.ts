@@ -31,6 +31,15 @@ export interface Common {
   limits?: Limits;
 }
 
+/// A step of a reason; what a kind has besides is in doc/formats/task.md.
+export interface Fact {
+  kind: string;
+  lines: [number, number];
+  rows?: ({ part?: number; move?: Move; reply?: Move | null } | string)[];
+  clearing?: { row: number }[];
+  parts?: unknown;
+}
+
 export interface Answer {
   position: string;
   convention: Convention;
@@ -47,6 +56,7 @@ export interface Answer {
   remoteness?: number;
   method?: { name: string; statement: string; theorem?: string; source?: string; hypotheses?: string };
   explanation: string[];
+  facts?: Fact[];
 }
 
 export interface Moves {
@@ -118,7 +128,7 @@ export interface Proof {
 }
 
 export interface Verbs {
-  solve: { request: Common & { position: string; question?: 'solve' | 'nim_value'; list_moves?: number }; answer: Answer };
+  solve: { request: Common & { position: string; question?: 'solve' | 'nim_value'; list_moves?: number; language?: 'en' | 'zh'; explain?: boolean }; answer: Answer };
   catalogue: { request: Common; answer: { rulesets: CatalogueEntry[] } };
   define: { request: Common; answer: { games: DefinedGame[] } };
   moves: { request: Common & { position: string; list_moves?: number }; answer: Moves };

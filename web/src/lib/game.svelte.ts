@@ -32,6 +32,8 @@ export class Game {
   at = $state(0);
   thinking = $state(false);
   error = $state('');
+  /// Parts of the position that the explanation talks about.
+  marked = $state<Set<number>>(new Set());
   setup = $state<Setup>({ game: '', text: '', rules: '', misere: false, sides: ['human', 'perfect'] });
   private random: Random = seeded(Date.now());
   private run = 0;
@@ -169,19 +171,13 @@ export class Game {
   best(): Promise<Best> {
     return engine.ask('best', { ...this.common(), position: this.now!.position });
   }
-  solve(): Promise<Answer> {
-    return engine.ask('solve', { ...this.common(), position: this.now!.position, list_moves: 1000 });
-  }
-
-  /// Every move of a lost position with a reply that wins.
-  async replies(most: number): Promise<{ move: Move; reply: Move | null }[]> {
-    const step = this.now!;
-    const out: { move: Move; reply: Move | null }[] = [];
-    for (const move of step.moves.moves.slice(0, most)) {
-      const answer = await engine.ask('solve', { ...this.common(), position: this.follow(step, move), list_moves: 1 });
-      out.push({ move, reply: answer.first_winning_move });
-    }
-    return out;
+  solve(language?: 'en' | 'zh'): Promise<Answer> {
+    return engine.ask('solve', {
+      ...this.common(),
+      position: this.now!.position,
+      list_moves: 1000,
+      ...(language ? { language } : { explain: false }),
+    });
   }
 }
 
@@ -201,7 +197,7 @@ export async function fairStart(make: () => string, setup: Setup): Promise<{ tex
       const moves = await engine.ask('moves', request);
       if (moves.over || !moves.complete) continue;
       playable = text;
-      const answer = await engine.ask('solve', { ...request, list_moves: 1 });
+      const answer = await engine.ask('solve', { ...request, list_moves: 1, explain: false });
       if (answer.outcome === wanted) return { text, winnable: true };
     } catch {
       // A position that cannot be read is no start.

@@ -1,6 +1,6 @@
 // What the page knows about games beyond the catalogue: which board fits, and fair positions to begin with.
 
-export type Board = 'heaps' | 'chomp' | 'tictactoe' | 'lattice' | 'hackenbush' | 'strip' | 'text';
+export type Board = 'heaps' | 'chomp' | 'tictactoe' | 'lattice' | 'hackenbush' | 'strip' | 'digraph' | 'coins' | 'text';
 
 const byName: Record<string, Board> = {
   chomp: 'chomp',
@@ -9,6 +9,9 @@ const byName: Record<string, Board> = {
   queen: 'lattice',
   hackenbush: 'hackenbush',
   georgia_bob: 'strip',
+  dag: 'digraph',
+  digraph: 'digraph',
+  coins: 'coins',
 };
 
 export const numbersOf = (text: string): number[] | undefined => {
@@ -24,6 +27,8 @@ export function boardFor(game: string, text: string, coordinates?: number): Boar
   const board = byName[gameName(game)];
   if (board === 'tictactoe') return /^[XO.]{1,9}(\/[XO.]{1,9})*$/.test(text) ? board : 'text';
   if (board === 'hackenbush') return (parseEdges(text)?.length ?? 99) <= 60 ? board : 'text';
+  if (board === 'digraph') return (parseGraph(text)?.nodes.length ?? 99) <= 16 ? board : 'text';
+  if (board === 'coins') return Math.max(0, ...(coinsOf(text) ?? [99])) <= 40 ? board : 'text';
   const numbers = numbersOf(text);
   if (!numbers) return 'text';
   const most = Math.max(0, ...numbers);
@@ -47,6 +52,32 @@ export function parseEdges(text: string): Edge[] | undefined {
     edges.push({ from: Number(found[1]), to: Number(found[2]), text: word });
   }
   return edges;
+}
+
+/// "0 3 : 0>1 1>2": where the tokens stand, and the edges.
+export function parseGraph(text: string): { tokens: number[]; edges: { from: number; to: number }[]; nodes: number[] } | undefined {
+  const [before, after, ...more] = text.split(':');
+  const tokens = numbersOf(before ?? '');
+  if (!tokens || after === undefined || more.length > 0) return undefined;
+  const edges: { from: number; to: number }[] = [];
+  for (const word of after.trim().split(/\s+/).filter(Boolean)) {
+    const found = /^(\d{1,6})>(\d{1,6})$/.exec(word);
+    if (!found) return undefined;
+    edges.push({ from: Number(found[1]), to: Number(found[2]) });
+  }
+  const nodes = [...new Set([...tokens, ...edges.flatMap(({ from, to }) => [from, to])])].sort((a, b) => a - b);
+  return { tokens, edges, nodes };
+}
+
+/// "2..4 7": the coins that show heads, in a row; nothing for coins in a quarter-plane.
+export function coinsOf(text: string): number[] | undefined {
+  const heads: number[] = [];
+  for (const word of text.trim().split(/\s+/).filter(Boolean)) {
+    const found = /^(\d{1,4})(?:\.\.(\d{1,4}))?$/.exec(word);
+    if (!found) return undefined;
+    for (let coin = Number(found[1]); coin <= Number(found[2] ?? found[1]); ++coin) heads.push(coin);
+  }
+  return heads;
 }
 
 export type Random = () => number;

@@ -5,6 +5,15 @@ import type { Language } from './i18n.svelte';
 
 const forms: [RegExp, (...parts: any[]) => string][] = [
   [/^take (\d+) from heap (\d+), leaving (.+)$/, (n, heap, rest) => `从第 ${heap} 堆取 ${n}，分成 ${rest.replaceAll(' and ', ' 和 ')}`],
+  [/^take (\d+ from heap \d+(?:, \d+ from heap \d+)+)$/, (all) => all.replace(/(\d+) from heap (\d+)/g, '从第 $2 堆取 $1').replaceAll(', ', '，')],
+  [/^cross edge (\d+), leaving (\d+)$/, (edge, left) => `走过第 ${edge} 条边，留下 ${left}`],
+  [/^divide box (\d+) into (\d+) and (\d+)$/, (box, a, b) => `把第 ${box} 盒分成 ${a} 和 ${b}`],
+  [/^divide into (\d+) and (\d+)$/, (a, b) => `分成 ${a} 和 ${b}`],
+  [/^move (\d+) from box (\d+) to box (\d+)$/, (n, from, to) => `从第 ${from} 盒移 ${n} 到第 ${to} 盒`],
+  [/^move (\d+) from node (\d+) to node (\d+)$/, (n, from, to) => `从结点 ${from} 移 ${n} 到结点 ${to}`],
+  [/^place ([-1]) at row (\d+), column (\d+)$/, (kind, row, column) => `在第 ${row} 行第 ${column} 列放${kind === '1' ? '竖' : '横'}火柴`],
+  [/^split heap (\d+) into (.+)$/, (heap, rest) => `把第 ${heap} 堆分成 ${rest.replaceAll(', ', '、').replaceAll(' and ', ' 和 ')}`],
+  [/^to branch (\d+)$/, (branch) => `走第 ${branch} 枝`],
   [/^take (\d+) from heap (\d+)$/, (n, heap) => `从第 ${heap} 堆取 ${n}`],
   [/^take (\d+) from both heaps$/, (n) => `从两堆各取 ${n}`],
   [/^take (\d+)$/, (n) => `取 ${n}`],
@@ -18,6 +27,7 @@ const forms: [RegExp, (...parts: any[]) => string][] = [
   [/^move (\d+) from step (\d+) to the ground$/, (n, step) => `从第 ${step} 级移 ${n} 到地面`],
   [/^move (\d+) from step (\d+) to step (\d+)$/, (n, from, to) => `从第 ${from} 级移 ${n} 到第 ${to} 级`],
   [/^move from (\d+) to (\d+)$/, (from, to) => `从 ${from} 走到 ${to}`],
+  [/^move token (\d+) from (\d+) to (\d+)$/, (token, from, to) => `棋子 ${token} 从 ${from} 走到 ${to}`],
   [/^turn (.+)$/, (coins) => `翻转 ${coins.replaceAll(' and ', ' 和 ')}`],
   [/^bid (\d+)$/, (n) => `出价 ${n}`],
 ];
