@@ -69,7 +69,8 @@ void count(const Cell* cells, u64 blocks, unsigned, u64* counts) {
 }
 
 void tally(const Cell* a, const Cell* b, u64 count, Cell cell, std::uint16_t by, std::uint16_t* hits) {
-  for (u64 i = 0; i < count; ++i) hits[i] = static_cast<std::uint16_t>(hits[i] + ((a[i] ^ b[i]) == cell ? by : 0));
+  for (u64 i = 0; i < count; ++i)
+    hits[i] = static_cast<std::uint16_t>(hits[i] + ((a[i] ^ b[i]) == cell ? by : 0));
 }
 
 }  // namespace

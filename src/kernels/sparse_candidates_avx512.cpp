@@ -1,5 +1,5 @@
-// Candidates with AVX-512: far lags are marked, then the near lags settle. Where cells are many only the first far
-// lags are marked in full.
+// Candidates with AVX-512: far lags are marked, then the near lags settle. Where cells are many only the
+// first far lags are marked in full.
 #include "sparse_avx512.hpp"
 
 #if defined(__x86_64__)
@@ -119,7 +119,8 @@ SPRAGUE_AVX512_INLINE void meet(Few<few>& cells, __m512i x, __mmask64 valid) {
 }
 
 template <unsigned few>
-SPRAGUE_AVX512_INLINE void meet_far(Few<few>& cells, const CandidateBlock& block, std::size_t from, std::size_t to) {
+SPRAGUE_AVX512_INLINE void meet_far(Few<few>& cells, const CandidateBlock& block, std::size_t from,
+                                    std::size_t to) {
   const LagList& far = block.far;
   if (far.valid != nullptr) {
     for (std::size_t i = from; i < to; ++i)

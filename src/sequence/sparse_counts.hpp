@@ -1,5 +1,5 @@
-// CellCounts: how many heaps of either parity have each common value, counted by cell. Counting must cost less than
-// computing: small cells are counted by the kernels.
+// CellCounts: how many heaps of either parity have each common value, counted by cell. Counting must cost
+// less than computing: small cells are counted by the kernels.
 #pragma once
 
 #include <array>

@@ -17,7 +17,8 @@ constexpr std::size_t page = std::size_t{1} << 21;
 
 // Room at a multiple of a large page; nothing can be read or written there yet.
 char* reserve(std::size_t bytes) {
-  void* const room = mmap(nullptr, bytes + page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void* const room =
+      mmap(nullptr, bytes + page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (room == MAP_FAILED) return nullptr;
   char* const from = static_cast<char*>(room);
   const std::size_t before = (page - reinterpret_cast<std::uintptr_t>(room) % page) % page;
@@ -35,15 +36,15 @@ GrowingMemory::~GrowingMemory() {
     std::free(data_);
 }
 
-// Pages are moved, not copied, to where there is room for more of them. All of it is advised alike: pieces that
-// differ could not be moved together.
+// Pages are moved, not copied, to where there is room for more of them. All of it is advised alike: pieces
+// that differ could not be moved together.
 bool GrowingMemory::grow_mapped(std::size_t bytes) {
   char* const room = reserve(bytes);
   if (room == nullptr) return false;
-  const bool moved =
-      mapped_ != 0
-          ? mremap(data_, mapped_, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, room) != MAP_FAILED
-          : mmap(room, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED;
+  const bool moved = mapped_ != 0
+                         ? mremap(data_, mapped_, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, room) != MAP_FAILED
+                         : mmap(room, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED,
+                                -1, 0) != MAP_FAILED;
   if (!moved) {
     (void)munmap(room, bytes);
     return false;

@@ -1,5 +1,5 @@
-// GrowingMemory: bytes that grow without being copied, in large pages, where the system can do so. Page faults of
-// 4 KB would cost as much as the values that fill the page.
+// GrowingMemory: bytes that grow without being copied, in large pages, where the system can do so. Page
+// faults of 4 KB would cost as much as the values that fill the page.
 #pragma once
 
 #include <cstddef>
@@ -15,9 +15,10 @@ class GrowingMemory {
         plain_(std::exchange(other.plain_, 0)),
         mapped_(std::exchange(other.mapped_, 0)) {}
   GrowingMemory& operator=(GrowingMemory&& other) noexcept {
-    std::swap(data_, other.data_);
-    std::swap(plain_, other.plain_);
-    std::swap(mapped_, other.mapped_);
+    GrowingMemory taken(std::move(other));  // releases at its end what this one has
+    std::swap(data_, taken.data_);
+    std::swap(plain_, taken.plain_);
+    std::swap(mapped_, taken.mapped_);
     return *this;
   }
   GrowingMemory(const GrowingMemory&) = delete;

@@ -335,7 +335,8 @@ TEST(SparseKernels, AllCountTheSameCells) {
     const unsigned end = below(random, 2) == 0 ? 16 : 64;
     const u64 blocks = below(random, 600);
     std::vector<kernels::Cell> cells(64 * blocks);
-    for (kernels::Cell& cell : cells) cell = static_cast<kernels::Cell>(below(random, 1 + below(random, end)));
+    for (kernels::Cell& cell : cells)
+      cell = static_cast<kernels::Cell>(below(random, 1 + below(random, end)));
     std::vector<u64> expected(2 * end, 0);
     for (u64 i = 0; i < cells.size(); ++i) ++expected[2 * cells[i] + i % 2];
     for (const kernels::SparseKernels* const kernels : all_kernels()) {

@@ -70,7 +70,8 @@ struct SparseKernels {
   u64 (*check)(const CheckBlock& block);
   /// The least i ≥ from, i < count, with up[i] xor down[−i] = cell; or count.
   u64 (*find_pair)(const Cell* up, const Cell* down, u64 from, u64 count, Cell cell);
-  /// Adds the numbers of cells to counts[2 · cell + lane % 2], in so many blocks. All are < end, which is 16 or 64.
+  /// Adds the numbers of cells to counts[2 · cell + lane % 2], in so many blocks. All are < end, which is 16
+  /// or 64.
   void (*count)(const Cell* cells, u64 blocks, unsigned end, u64* counts);
   /// Adds `by` to hits[i] for each i < count with a[i] xor b[i] = cell.
   void (*tally)(const Cell* a, const Cell* b, u64 count, Cell cell, std::uint16_t by, std::uint16_t* hits);
