@@ -55,6 +55,9 @@ void Job::compute(const Ceilings& ceilings, const Budget::Progress& on_progress)
   } catch (const std::exception& error) {
     reply_ = failure(error.what());
   }
+}
+
+void Job::finish() {
   const std::lock_guard lock(mutex_);
   state_.done = true;
   ended_.notify_all();
@@ -113,9 +116,10 @@ void JobPool::work(Lane& lane) {
     job->compute(ceilings_, grow_old);
     if (!is_fresh) give_memory_back();
     lock.lock();
-    jobs_.erase(job->id());
+    jobs_.erase(job->id());  // before anybody hears that it is done
     if (is_fresh) --lane.fresh;
     wake_.notify_all();
+    job->finish();
   }
 }
 

@@ -41,6 +41,7 @@ class Job {
  private:
   friend class JobPool;
   void compute(const Ceilings& ceilings, const Budget::Progress& on_progress);
+  void finish();
 
   const RequestKind kind_;
   const std::string id_, body_;

@@ -24,9 +24,10 @@ class Explainer {
       out_.emplace_back(ClassOfOutcome{*found});
     if (!answer_.outcome) return std::move(out_);
     grounds_ = position_.explanation(answer_.convention);
-    // Positions with too many moves to list have not ended.
-    const bool is_over =
-        answer_.winning_move_count + answer_.drawing_move_count == 0 && count_options() == u64{0};
+    // Long positions and those with too many moves to list have not ended, or it shows.
+    is_short_ = position_.text(longest_listed + 1).size() <= longest_listed;
+    const bool is_over = answer_.winning_move_count + answer_.drawing_move_count == 0 && is_short_ &&
+                         count_options() == u64{0};
     for (const Ground& ground : grounds_)
       if (!is_over || std::holds_alternative<EndOfPlay>(ground)) add(ground);
     if (is_over) {
@@ -34,7 +35,6 @@ class Explainer {
       out_.emplace_back(Over{by_rule});
       return std::move(out_);
     }
-    is_short_ = position_.text(longest_listed + 1).size() <= longest_listed;
     if (answer_.outcome == Outcome::P) mirror();
     if (is_short_ && budget_.limits().positions > 0) {
       mex();

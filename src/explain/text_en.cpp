@@ -91,8 +91,8 @@ constexpr TextEntry texts[] = {
     {Text::play_ends, "Play always ends: {0}."},
     {Text::play_may_not_end, "It is not proved that play always ends, so draws are looked for."},
     {Text::mirror_equal,
-     "The second player can copy: {0} are the same, so a move in one is answered by the same move in "
-     "the other."},
+     "The second player can copy, because these are the same: {0}. A move in one is answered by the "
+     "same move in the other."},
     {Text::mirror_reversal,
      "The second player can copy: the position is the same backwards, so every move is answered by "
      "its mirror image."},

@@ -1,6 +1,7 @@
-// What the AVX-512 files of the block kernels share: lookup tables, marking, the least free cell. A vector holds one
-// byte of each of the 64 lanes. A row is the bitset of eight cells; a lag marks its cell in all rows at once with
-// table lookups inside registers (vpshufb, vpermb). Needs BW, VBMI (vpermb) and BITALG (vpopcntb).
+// What the AVX-512 files of the block kernels share: lookup tables, marking, the least free cell. A vector
+// holds one byte of each of the 64 lanes. A row is the bitset of eight cells; a lag marks its cell in all
+// rows at once with table lookups inside registers (vpshufb, vpermb). Needs BW, VBMI (vpermb) and BITALG
+// (vpopcntb).
 #pragma once
 
 #include "sprague/kernels/sparse_block.hpp"
@@ -116,6 +117,18 @@ SPRAGUE_AVX512_INLINE void mark(__m512i* marks, const Tables<rows>& tables, __m5
 }
 
 template <unsigned rows>
+SPRAGUE_AVX512_INLINE void mark_two(__m512i* marks, const Tables<rows>& tables, __m512i x, __m512i y) {
+  SPRAGUE_UNROLL
+  for (unsigned i = 0; i < rows; ++i) {
+    const __m512i one =
+        rows <= 2 ? _mm512_shuffle_epi8(tables.row[i], x) : _mm512_permutexvar_epi8(x, tables.row[i]);
+    const __m512i two =
+        rows <= 2 ? _mm512_shuffle_epi8(tables.row[i], y) : _mm512_permutexvar_epi8(y, tables.row[i]);
+    marks[i] = _mm512_ternarylogic_epi64(marks[i], one, two, 0xfe);  // the union of all three
+  }
+}
+
+template <unsigned rows>
 SPRAGUE_AVX512_INLINE void mark_valid(__m512i* marks, const Tables<rows>& tables, __m512i x,
                                       __mmask64 valid) {
   SPRAGUE_UNROLL
@@ -128,8 +141,11 @@ template <unsigned rows>
 SPRAGUE_AVX512_INLINE void mark_all(__m512i* marks, const Tables<rows>& tables, const LagList& list,
                                     const Cell* cells, u64 mask, u64 start) {
   if (list.valid == nullptr) {  // the nearest, which may still be on their way to memory, come last
-    for (std::size_t i = list.count; i-- > 0;)
-      mark<rows>(marks, tables, targets(cells, mask, start, list.lags[i]));
+    std::size_t i = list.count;
+    for (; i >= 2; i -= 2)
+      mark_two<rows>(marks, tables, targets(cells, mask, start, list.lags[i - 1]),
+                     targets(cells, mask, start, list.lags[i - 2]));
+    if (i != 0) mark<rows>(marks, tables, targets(cells, mask, start, list.lags[0]));
     return;
   }
   for (std::size_t i = list.count; i-- > 0;)
@@ -166,8 +182,9 @@ SPRAGUE_AVX512_INLINE void mark_wide(__m512i* part, const WideTables* wide, unsi
 }
 
 template <unsigned quads>
-SPRAGUE_AVX512_INLINE void mark_part(__m512i* marks, unsigned first_quad, const LagList& list, std::size_t from,
-                                     std::size_t to, const Cell* cells, u64 mask, u64 start) {
+SPRAGUE_AVX512_INLINE void mark_part(__m512i* marks, unsigned first_quad, const LagList& list,
+                                     std::size_t from, std::size_t to, const Cell* cells, u64 mask,
+                                     u64 start) {
   const WideTables* wide = &wide_tables;
   __m512i part[4 * quads];
   SPRAGUE_UNROLL

@@ -68,8 +68,35 @@ SPRAGUE_AVX512 u64 find_pair(const Cell* up, const Cell* down, u64 from, u64 cou
   return count;
 }
 
+// Sixteen cells at a time, each with a counter a lane, which must not pass 255.
+SPRAGUE_AVX512 void count(const Cell* cells, u64 blocks, unsigned end, u64* counts) {
+  const __m512i even = _mm512_set1_epi16(0xff), one = in_all_lanes(1), zero = _mm512_setzero_si512();
+  for (u64 done = 0, some = 0; done < blocks; done += some) {
+    some = blocks - done < 255 ? blocks - done : 255;
+    for (unsigned first = 0; first < end; first += 16) {
+      __m512i found[16];
+      SPRAGUE_UNROLL
+      for (unsigned c = 0; c < 16; ++c) found[c] = zero;
+      for (u64 i = 0; i < some; ++i) {
+        const __m512i x = _mm512_sub_epi8(load(cells + block_lanes * (done + i)), in_all_lanes(first));
+        SPRAGUE_UNROLL
+        for (unsigned c = 0; c < 16; ++c)
+          found[c] =
+              _mm512_mask_add_epi8(found[c], _mm512_cmpeq_epi8_mask(x, in_all_lanes(c)), found[c], one);
+      }
+      for (unsigned c = 0; c < 16; ++c) {
+        const __m512i low = _mm512_sad_epu8(_mm512_and_si512(found[c], even), zero);
+        const __m512i high = _mm512_sad_epu8(_mm512_andnot_si512(even, found[c]), zero);
+        counts[2 * (first + c)] += static_cast<u64>(_mm512_reduce_add_epi64(low));
+        counts[2 * (first + c) + 1] += static_cast<u64>(_mm512_reduce_add_epi64(high));
+      }
+    }
+  }
+}
+
 // A mask of 64 matches is a mask of 32 counters twice.
-SPRAGUE_AVX512 void tally(const Cell* a, const Cell* b, u64 count, Cell cell, std::uint16_t by, std::uint16_t* hits) {
+SPRAGUE_AVX512 void tally(const Cell* a, const Cell* b, u64 count, Cell cell, std::uint16_t by,
+                          std::uint16_t* hits) {
   const __m512i wanted = in_all_lanes(cell), added = _mm512_set1_epi16(static_cast<short>(by));
   u64 i = 0;
   for (; i + 64 <= count; i += 64) {
@@ -77,7 +104,8 @@ SPRAGUE_AVX512 void tally(const Cell* a, const Cell* b, u64 count, Cell cell, st
     if (found == 0) continue;
     const __m512i low = _mm512_loadu_si512(hits + i), high = _mm512_loadu_si512(hits + i + 32);
     _mm512_storeu_si512(hits + i, _mm512_mask_add_epi16(low, static_cast<__mmask32>(found), low, added));
-    _mm512_storeu_si512(hits + i + 32, _mm512_mask_add_epi16(high, static_cast<__mmask32>(found >> 32), high, added));
+    _mm512_storeu_si512(hits + i + 32,
+                        _mm512_mask_add_epi16(high, static_cast<__mmask32>(found >> 32), high, added));
   }
   for (; i < count; ++i)
     if ((a[i] ^ b[i]) == cell) hits[i] = static_cast<std::uint16_t>(hits[i] + by);
@@ -87,7 +115,8 @@ SPRAGUE_AVX512 void tally(const Cell* a, const Cell* b, u64 count, Cell cell, st
 }  // namespace avx512
 
 const SparseKernels* sparse_kernels_avx512() {
-  static const SparseKernels kernels{"avx512", avx512::candidates, avx512::check, avx512::find_pair, avx512::tally};
+  static const SparseKernels kernels{"avx512",          avx512::candidates, avx512::check,
+                                     avx512::find_pair, avx512::count,      avx512::tally};
   static const bool has = __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
                           __builtin_cpu_supports("avx512vl") != 0 &&
                           __builtin_cpu_supports("avx512vbmi") != 0 &&

@@ -64,14 +64,19 @@ u64 find_pair(const Cell* up, const Cell* down, u64 from, u64 count, Cell cell) 
   return count;
 }
 
+void count(const Cell* cells, u64 blocks, unsigned, u64* counts) {
+  for (u64 i = 0; i < block_lanes * blocks; ++i) ++counts[2 * cells[i] + i % 2];
+}
+
 void tally(const Cell* a, const Cell* b, u64 count, Cell cell, std::uint16_t by, std::uint16_t* hits) {
-  for (u64 i = 0; i < count; ++i) hits[i] = static_cast<std::uint16_t>(hits[i] + ((a[i] ^ b[i]) == cell ? by : 0));
+  for (u64 i = 0; i < count; ++i)
+    hits[i] = static_cast<std::uint16_t>(hits[i] + ((a[i] ^ b[i]) == cell ? by : 0));
 }
 
 }  // namespace
 
 const SparseKernels& sparse_kernels_scalar() {
-  static const SparseKernels kernels{"scalar", candidates, check, find_pair, tally};
+  static const SparseKernels kernels{"scalar", candidates, check, find_pair, count, tally};
   return kernels;
 }
 

@@ -1,5 +1,5 @@
-// Candidates with AVX-512: far lags are marked, then the near lags settle. Where cells are many only the first far
-// lags are marked in full.
+// Candidates with AVX-512: far lags are marked, then the near lags settle. Where cells are many only the
+// first far lags are marked in full.
 #include "sparse_avx512.hpp"
 
 #if defined(__x86_64__)
@@ -10,9 +10,9 @@ namespace {
 // until nothing changes: then each lane is right because all lanes before it are.
 template <unsigned rows>
 SPRAGUE_AVX512_INLINE void mark_near(__m512i* marks, const Tables<rows <= 8 ? rows : 1>& narrow,
-                                     const LagList& near, std::size_t from, std::size_t to, __m512i now) {
+                                     const LagList& near, __m512i now) {
   if (rows <= 4 && near.valid == nullptr) {
-    for (std::size_t i = from; i < to; ++i) {
+    for (std::size_t i = 0; i < near.count; ++i) {
       const unsigned distance = near.lags[i].distance;
       const __m512i cells = _mm512_permutexvar_epi8(table(turned[distance]), now);
       const __m512i x =
@@ -21,7 +21,7 @@ SPRAGUE_AVX512_INLINE void mark_near(__m512i* marks, const Tables<rows <= 8 ? ro
     }
     return;
   }
-  for (std::size_t i = from; i < to; ++i) {
+  for (std::size_t i = 0; i < near.count; ++i) {
     const unsigned distance = near.lags[i].distance;
     const __m512i cells = _mm512_permutexvar_epi8(table(turned[distance]), now);
     const __mmask64 inside = ~__mmask64{0} << distance;
@@ -47,20 +47,15 @@ SPRAGUE_AVX512_INLINE u64 settle_near(const CandidateBlock& block, const __m512i
   const __m512i known = load(here);
   __mmask64 full = 0;
   __m512i now = _mm512_mask_mov_epi8(known, open, least_free<rows>(base, full));
-  for (std::size_t first = 0;;) {
+  for (;;) {
     __m512i marks[rows];
     SPRAGUE_UNROLL
     for (unsigned i = 0; i < rows; ++i) marks[i] = base[i];
-    mark_near<rows>(marks, narrow, near, first, near.count, now);
+    mark_near<rows>(marks, narrow, near, now);
     const __m512i next = _mm512_mask_mov_epi8(known, open, least_free<rows>(marks, full));
-    const u64 changed = _mm512_cmpneq_epi8_mask(next, now);
+    const __mmask64 changed = _mm512_cmpneq_epi8_mask(next, now);
     now = next;
     if (changed == 0) break;
-    // The lanes up to the first change are right: what looks at no others is marked for good.
-    const auto right = static_cast<unsigned>(std::countr_zero(changed));
-    const std::size_t done = first;
-    while (first < near.count && near.lags[first].distance + right >= block_lanes - 1) ++first;
-    mark_near<rows>(base, narrow, near, done, first, now);
   }
   _mm512_storeu_si512(here, now);
   const __mmask64 high = _mm512_cmpge_epu8_mask(now, in_all_lanes(block.limit & 0xff));
@@ -124,7 +119,8 @@ SPRAGUE_AVX512_INLINE void meet(Few<few>& cells, __m512i x, __mmask64 valid) {
 }
 
 template <unsigned few>
-SPRAGUE_AVX512_INLINE void meet_far(Few<few>& cells, const CandidateBlock& block, std::size_t from, std::size_t to) {
+SPRAGUE_AVX512_INLINE void meet_far(Few<few>& cells, const CandidateBlock& block, std::size_t from,
+                                    std::size_t to) {
   const LagList& far = block.far;
   if (far.valid != nullptr) {
     for (std::size_t i = from; i < to; ++i)

@@ -124,7 +124,7 @@ void SparseEngine::count_common(u64 from, u64 to) {
   std::array<u64, 2> before = {cell_counts_.end(0), cell_counts_.end(1)};
   for (u64 n = from; n < to;) {
     const u64 count = std::min(to - n, bytes_.run_up(n));
-    cell_counts_.add(n, bytes_.place(n), count);
+    cell_counts_.add(*kernels_, n, bytes_.place(n), count);
     n += count;
   }
   for (u64 parity = 0; parity < 2; ++parity) {

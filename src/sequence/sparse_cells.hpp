@@ -2,53 +2,31 @@
 // (the prefix) and the latest ones (the ring), which is what the search for pairs needs most.
 #pragma once
 
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
-
 #include <algorithm>
-#include <cstdlib>
-#include <memory>
 #include <vector>
 
+#include "sparse_memory.hpp"
 #include "sprague/base/integers.hpp"
 
 namespace sprague::sequence {
-
-/// Page faults of 4 KB would cost as much as the values that fill the page.
-inline void advise_large_pages([[maybe_unused]] void* from, [[maybe_unused]] std::size_t bytes) {
-#if defined(__linux__)
-  constexpr std::uintptr_t page = std::uintptr_t{1} << 21;
-  const auto begin = (reinterpret_cast<std::uintptr_t>(from) + page - 1) / page * page;
-  const auto end = (reinterpret_cast<std::uintptr_t>(from) + bytes) / page * page;
-  if (begin < end) (void)madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
-#endif
-}
 
 /// An array that grows without being copied or cleared where the system can do so.
 template <class Cell>
 class CellBuffer {
  public:
   [[nodiscard]] std::size_t size() const { return size_; }
-  [[nodiscard]] Cell* data() { return data_.get(); }
-  [[nodiscard]] const Cell* data() const { return data_.get(); }
-  [[nodiscard]] Cell& operator[](u64 i) { return data_.get()[i]; }
+  [[nodiscard]] Cell* data() { return static_cast<Cell*>(memory_.data()); }
+  [[nodiscard]] const Cell* data() const { return static_cast<const Cell*>(memory_.data()); }
+  [[nodiscard]] Cell& operator[](u64 i) { return data()[i]; }
   /// The new part holds anything. False where there is no memory.
   [[nodiscard]] bool resize(std::size_t size) {
-    void* const larger = std::realloc(static_cast<void*>(data_.get()), size * sizeof(Cell));
-    if (larger == nullptr) return false;
-    (void)data_.release();
-    data_.reset(static_cast<Cell*>(larger));
+    if (!memory_.grow(size * sizeof(Cell))) return false;
     size_ = size;
-    advise_large_pages(larger, size * sizeof(Cell));
     return true;
   }
 
  private:
-  struct Free {
-    void operator()(Cell* cells) const { std::free(cells); }
-  };
-  std::unique_ptr<Cell, Free> data_;
+  GrowingMemory memory_;
   std::size_t size_ = 0;
 };
 

@@ -134,11 +134,11 @@ void SparseEngine::review() {
   if (witnesses_.empty() || must_choose_again()) choose_witnesses();
 }
 
-// At 2^9, 2^11, 2^13, 2^17, 2^22, 2^27, …; where blocks cost much also at 2^16, 2^19, 2^22, 2^25, …
+// At 2^9, 2^11, 2^13, 2^17, 2^22, 2^27, …; where blocks cost much also at 2^19.
 bool SparseEngine::must_choose_again() const {
   const auto size = static_cast<unsigned>(std::bit_width(known_));
   if (size < 15) return size % 2 == 0;
-  return size % 5 == 3 || (rows_ > 8 && size % 3 == 2);
+  return size % 5 == 3 || (rows_ > 8 && size == 20);
 }
 
 // What was common until now had options out of rare heaps: their small sides count as reached as well.
@@ -193,13 +193,7 @@ void SparseEngine::add_lag(u64 distance, u64 cell) {
   const kernels::Lag lag{static_cast<std::uint32_t>(distance),
                          static_cast<std::uint32_t>(cell & 0xff) * 0x01010101U};
   longest_far_ = std::max(longest_far_, distance);
-  if (distance >= kernels::block_lanes) {
-    far_.push_back(lag);
-    return;
-  }
-  const auto place = std::find_if(near_.begin(), near_.end(),
-                                  [&](const kernels::Lag& other) { return other.distance < distance; });
-  near_.insert(place, lag);
+  (distance < kernels::block_lanes ? near_ : far_).push_back(lag);
 }
 
 // ---- what is known

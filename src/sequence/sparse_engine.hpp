@@ -121,7 +121,7 @@ class SparseEngine {
       const u64 lane = static_cast<u64>(std::countr_zero(lanes));
       const u64 n = start + lane;
       const u64 below = partition_.wanted_below(bytes_.at(n), n);
-      for (u64 row = 0; 8 * row < below; ++row)
+      for (u64 row = 0; row < rows_ && 8 * row < below; ++row)
         for (unsigned bits = scratch.unmet[kernels::block_lanes * row + lane]; bits != 0; bits &= bits - 1) {
           const u64 cell = 8 * row + static_cast<u64>(std::countr_zero(bits));
           if (cell >= below) break;
@@ -137,8 +137,8 @@ class SparseEngine {
   void tune_stage(bool redone);
 
   // Witnesses.
-  /// A small common heap a, after taking k: heap n has the rare value of a cell where the heap n − distance is
-  /// common and has the cell `wanted`.
+  /// A small common heap a, after taking k: heap n has the rare value of a cell where the heap n − distance
+  /// is common and has the cell `wanted`.
   struct Partner {
     std::uint32_t distance, side;
     Cell wanted;
@@ -178,8 +178,8 @@ class SparseEngine {
   u64 longest_far_ = 0;
   std::vector<kernels::Lag> witnesses_;
   u64 longest_witness_ = 0;
-  u64 witness_side_ = 0;  // the largest small side of a witness
-  std::vector<Partner> partners_;             // of a cell: from its start to the next one's
+  u64 witness_side_ = 0;           // the largest small side of a witness
+  std::vector<Partner> partners_;  // of a cell: from its start to the next one's
   std::array<u64, 257> partners_start_{};
   unsigned rows_ = 1, least_rows_ = 1;
   unsigned limit_ = 8;

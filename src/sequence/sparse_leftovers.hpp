@@ -23,10 +23,15 @@ struct SmallOption {
 
 class LeftoverCover {
  public:
-  /// Options with a ≤ most.
-  LeftoverCover(const kernels::SparseKernels& kernels, const std::vector<u64>& splits, const CellMemory<std::uint8_t>& memory, const RareHeaps& rares,
-                u64 most)
-      : kernels_(kernels), splits_(splits), most_(most), backwards_(most), hits_(most * splits.size()) {
+  /// Options with a ≤ most, by the first few splits.
+  LeftoverCover(const kernels::SparseKernels& kernels, const std::vector<u64>& splits,
+                const CellMemory<std::uint8_t>& memory, const RareHeaps& rares, u64 most)
+      : kernels_(kernels),
+        splits_(splits.begin(),
+                splits.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(splits.size(), 4))),
+        most_(most),
+        backwards_(most),
+        hits_(most * splits_.size()) {
     for (u64 a = 1; a <= most; ++a) {
       backwards_[most - a] = memory.at(a);
       if (rares.has(a)) unfit_.push_back(most - a);
@@ -43,8 +48,8 @@ class LeftoverCover {
     return chosen;
   }
 
-  /// At most `count` options for one cell: greedy set cover among those that cover most, and when all is covered,
-  /// again by other options.
+  /// At most `count` options for one cell: greedy set cover among those that cover most, and when all is
+  /// covered, again by other options.
   std::vector<SmallOption> cover_often(const std::vector<Leftover>& list, u64 count) {
     std::vector<SmallOption> chosen;
     start(list);
@@ -55,7 +60,7 @@ class LeftoverCover {
       std::size_t which = 0;
       for (std::size_t i = 0; i < best.size(); ++i) {
         u64 gain = 0;
-        for (const std::uint32_t at : best[i].covers) gain += covered[at] ? 0 : 1;
+        for (const std::uint32_t at : best[i].covers) gain += covered[at] ? u64{0} : u64{1};
         if (gain > most) {
           most = gain;
           which = i;
@@ -125,7 +130,7 @@ class LeftoverCover {
   }
 
   const kernels::SparseKernels& kernels_;
-  const std::vector<u64>& splits_;
+  std::vector<u64> splits_;
   u64 most_;
   std::vector<std::uint8_t> backwards_;  // the cells of the heaps most, …, 1
   std::vector<std::uint16_t> hits_;      // [split][as backwards]: so many leftovers are covered

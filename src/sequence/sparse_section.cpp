@@ -1,6 +1,7 @@
 // Many batches, up to the next power of two (where the partition is looked at again): one after the other, or
 // by a team. In a team the calling thread makes candidates, each batch after the one before; the others
 // verify what is there, and so does it when it is far ahead. What is verified does not depend on who does it.
+#include <algorithm>
 #include <atomic>
 #include <bit>
 
@@ -18,6 +19,10 @@ constexpr unsigned most_threads = 64;
 
 u64 round_up(u64 n) { return (n + kernels::block_lanes - 1) / kernels::block_lanes * kernels::block_lanes; }
 
+// A batch that meets a rare heap is lost from there on: batches are short where the last one is near.
+static_assert(quiet_heaps >= 8 * batch_heaps);  // so a team has the batches of one thread
+u64 next_batch(u64 quiet) { return std::clamp(quiet / 8, kernels::block_lanes, batch_heaps); }
+
 }  // namespace
 
 // Cells are written before they are known: what they overwrite is forgotten at once (wrote), so that a
@@ -33,7 +38,7 @@ bool SparseEngine::run_section(u64 to, Budget& budget) {
   SparseBatch batch;
   while (known_ < end) {
     batch.first = known_;
-    const u64 batch_end = std::min(end, round_up(known_ + batch_heaps));
+    const u64 batch_end = std::min(end, round_up(known_ + next_batch(known_ - rares_.last())));
     if (!budget.spend((batch_end - known_) / kernels::block_lanes + 1)) return false;
     produce(batch, batch_end, scratch_);
     batch.checked = must_check(batch.first);

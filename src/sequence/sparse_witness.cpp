@@ -56,9 +56,11 @@ class Cover {
 
 }  // namespace
 
-// Which far lags a block marks first: those that exclude most of what is below the value, as witnesses are chosen.
+// Which far lags a block marks first: those that exclude most of what is below the value, as witnesses are
+// chosen.
 void SparseEngine::order_far_lags() {
-  if (rows_ <= 8 || wide_ || known_ < 16 * block_lanes || longest_far_ + oldest() > known_ - known_ / 4) return;
+  if (rows_ <= 8 || wide_ || known_ < 16 * block_lanes || longest_far_ + oldest() > known_ - known_ / 4)
+    return;
   constexpr u64 sample_blocks = 8;
   const u64 recent = known_ / 4, first = known_ - recent;
   Cover cover(far_.size());
@@ -68,8 +70,8 @@ void SparseEngine::order_far_lags() {
       if (rare(n)) continue;
       for (std::size_t i = 0; i < far_.size(); ++i) {
         const u64 other = n - far_[i].distance;
-        excluded[i] =
-            rare(other) ? Cover::nothing : static_cast<std::uint16_t>(bytes_.at(other) ^ (far_[i].cell & 0xff));
+        excluded[i] = rare(other) ? Cover::nothing
+                                  : static_cast<std::uint16_t>(bytes_.at(other) ^ (far_[i].cell & 0xff));
       }
       cover.add(excluded, bytes_.at(n));
     }
@@ -101,8 +103,8 @@ void SparseEngine::choose_witnesses() {
   const u64 recent = std::min(known_ / 2, (known_ - oldest()) / 2);
   const u64 first = known_ - recent;
   const bool early = known_ < (u64{1} << 16);
-  const u64 sample_blocks = early ? 8 : rows_ > 8 ? 16 : 64;
-  const u64 most = rows_ > 8 ? 3072 : early ? 256 : 512;
+  const u64 sample_blocks = early ? 8 : rows_ > 8 ? 16 : 24;
+  const u64 most = rows_ > 8 ? 3072 : 256;
   std::vector<Choice> choices;
   for (const u64 k : game_.splits)
     for (u64 a = 1, found = 0; 8 * (a + k) < first && bytes_.holds(a) && found < most; ++a)
@@ -122,7 +124,9 @@ void SparseEngine::choose_witnesses() {
       }
       cover.add(excluded, partition_.wanted_below(bytes_.at(n), n));
     }
-  const u64 worth = static_cast<u64>(static_cast<double>(sample_blocks) * worth_of_witness()) + 1;
+  // Where a lag costs little the first few are found here and the others by what they leave.
+  const double by = rows_ <= 4 ? 8 : 1;
+  const u64 worth = static_cast<u64>(static_cast<double>(sample_blocks) * by * worth_of_witness()) + 1;
   for (;;) {
     const auto [choice, gain] = cover.take_best();
     if (gain < worth) break;
@@ -140,7 +144,8 @@ std::vector<Leftover> SparseEngine::sample_leftovers(u64 blocks, u64 shift) {
   for (u64 i = 0; i < blocks; ++i) {
     const u64 start =
         (known_ - recent + recent / blocks * i + recent / blocks * shift / 4) / block_lanes * block_lanes;
-    if (start < longest_witness_ + block_lanes || start < oldest() + most + longest_take_ || start + block_lanes > known_)
+    if (start < longest_witness_ + block_lanes || start < oldest() + most + longest_take_ ||
+        start + block_lanes > known_)
       continue;
     for_each_missing(start, check_lanes(block, start, scratch_), scratch_, [&](u64 n, u64 cell) {
       if (!rare(n) && bytes_.run_down(n) > most + longest_take_)
@@ -151,21 +156,25 @@ std::vector<Leftover> SparseEngine::sample_leftovers(u64 blocks, u64 shift) {
   return left;
 }
 
-u64 SparseEngine::most_partner() const { return std::min({partner_heaps, known_ / 8, bytes_.size() / 8}); }
+u64 SparseEngine::most_partner() const {
+  return std::min({rows_ > 8 ? partner_heaps : partner_heaps / 2, known_ / 8, bytes_.size() / 8});
+}
 
-// From all small heaps those that cover most of what is left, as long as they are worth a lag; what then remains
-// of a rare cell is covered by its partners.
+// From all small heaps those that cover most of what is left, as long as they are worth a lag; what then
+// remains of a rare cell is covered by its partners.
 void SparseEngine::choose_by_leftovers() {
   LeftoverCover cover(*kernels_, game_.splits, bytes_, rares_, most_partner());
-  const u64 blocks = rows_ > 8 ? 96 : 384;
+  const u64 blocks = known_ < (u64{1} << 16) ? 24 : rows_ > 8 ? 96 : 256;
   std::vector<Leftover> left = sample_leftovers(blocks, 1);
   const auto worth = static_cast<u64>(static_cast<double>(blocks) * worth_of_witness()) + 1;
   for (const SmallOption& option : cover.greedy(left, worth, most_witnesses)) add_witness(option.k, option.a);
   std::vector<std::vector<Leftover>> left_of(256);
-  for (const Leftover& missing : sample_leftovers(rows_ > 8 ? 3 * blocks : blocks, 3)) left_of[missing.cell].push_back(missing);
+  for (const Leftover& missing : sample_leftovers(rows_ > 8 ? 3 * blocks : blocks, 3))
+    left_of[missing.cell].push_back(missing);
   for (u64 cell = 0; cell < 256; ++cell) {
     for (const SmallOption& option : cover.cover_often(left_of[cell], partners_of_cell))
-      partners_.push_back({static_cast<std::uint32_t>(option.k + option.a), static_cast<std::uint32_t>(option.a),
+      partners_.push_back({static_cast<std::uint32_t>(option.k + option.a),
+                           static_cast<std::uint32_t>(option.a),
                            static_cast<Cell>(cell ^ bytes_.at(option.a))});
     partners_start_[cell + 1] = partners_.size();
   }

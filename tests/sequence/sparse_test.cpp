@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <bit>
 #include <memory>
 #include <random>
@@ -285,7 +284,6 @@ struct RandomBlock {
       far.push_back({64 + below(random, 1900), below(random, most) * 0x01010101U});
     for (u64 count = below(random, 20); count > 0; --count)
       near.push_back({1 + below(random, 63), below(random, most) * 0x01010101U});
-    std::sort(near.begin(), near.end(), [](const auto& a, const auto& b) { return a.distance > b.distance; });
     for (std::size_t i = 0; i < far.size(); ++i) far_valid.push_back(u64{random()} << 32 | random());
     for (std::size_t i = 0; i < near.size(); ++i) near_valid.push_back(u64{random()} << 32 | random());
     block.far = {far.data(), below(random, 2) == 0 ? nullptr : far_valid.data(), far.size()};
@@ -328,6 +326,49 @@ TEST(SparseKernels, AllFindTheSamePairs) {
     for (const kernels::SparseKernels* const kernels : all_kernels())
       ASSERT_EQ(kernels->find_pair(&made.cells[500], &made.cells[1500], from, count, cell), expected)
           << kernels->name << ", SPRAGUE_SEED=" << seed();
+  }
+}
+
+TEST(SparseKernels, AllCountTheSameCells) {
+  std::mt19937 random(seed());
+  for (int round = 0; round < 30; ++round) {
+    const unsigned end = below(random, 2) == 0 ? 16 : 64;
+    const u64 blocks = below(random, 600);
+    std::vector<kernels::Cell> cells(64 * blocks);
+    for (kernels::Cell& cell : cells)
+      cell = static_cast<kernels::Cell>(below(random, 1 + below(random, end)));
+    std::vector<u64> expected(2 * end, 0);
+    for (u64 i = 0; i < cells.size(); ++i) ++expected[2 * cells[i] + i % 2];
+    for (const kernels::SparseKernels* const kernels : all_kernels()) {
+      std::vector<u64> counts(2 * end, 0);
+      kernels->count(cells.data(), blocks, end, counts.data());
+      ASSERT_EQ(counts, expected) << kernels->name << ", SPRAGUE_SEED=" << seed();
+    }
+  }
+}
+
+TEST(SparseKernels, AllTallyTheSame) {
+  std::mt19937 random(seed());
+  for (int round = 0; round < 300; ++round) {
+    const u64 count = below(random, 300);
+    const unsigned most = 1 + below(random, 200);
+    std::vector<kernels::Cell> a(count), b(count);
+    for (u64 i = 0; i < count; ++i) {
+      a[i] = static_cast<kernels::Cell>(below(random, most));
+      b[i] = static_cast<kernels::Cell>(below(random, most));
+    }
+    const auto cell = static_cast<kernels::Cell>(below(random, most));
+    const auto by = static_cast<std::uint16_t>(below(random, 1U << 16));
+    std::vector<std::uint16_t> before(count), expected;
+    for (std::uint16_t& hits : before) hits = static_cast<std::uint16_t>(below(random, 1U << 16));
+    expected = before;
+    for (u64 i = 0; i < count; ++i)
+      if ((a[i] ^ b[i]) == cell) expected[i] = static_cast<std::uint16_t>(expected[i] + by);
+    for (const kernels::SparseKernels* const kernels : all_kernels()) {
+      std::vector<std::uint16_t> hits = before;
+      kernels->tally(a.data(), b.data(), count, cell, by, hits.data());
+      ASSERT_EQ(hits, expected) << kernels->name << ", SPRAGUE_SEED=" << seed();
+    }
   }
 }
 

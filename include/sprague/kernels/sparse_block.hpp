@@ -36,7 +36,7 @@ struct CandidateBlock {
   u64 start = 0;
   unsigned fixed = 0;  ///< so many lanes are known already
   LagList far;         ///< distances ≥ 64
-  LagList near;        ///< distances < 64, descending
+  LagList near;        ///< distances < 64
   unsigned rows = 1;   ///< bitsets of 8 · rows cells: 1, 2, 4, 8, 16, 20, 24 or 32
   unsigned limit = 8;  ///< larger cells are not allowed
   std::size_t stage =
@@ -70,6 +70,9 @@ struct SparseKernels {
   u64 (*check)(const CheckBlock& block);
   /// The least i ≥ from, i < count, with up[i] xor down[−i] = cell; or count.
   u64 (*find_pair)(const Cell* up, const Cell* down, u64 from, u64 count, Cell cell);
+  /// Adds the numbers of cells to counts[2 · cell + lane % 2], in so many blocks. All are < end, which is 16
+  /// or 64.
+  void (*count)(const Cell* cells, u64 blocks, unsigned end, u64* counts);
   /// Adds `by` to hits[i] for each i < count with a[i] xor b[i] = cell.
   void (*tally)(const Cell* a, const Cell* b, u64 count, Cell cell, std::uint16_t by, std::uint16_t* hits);
 };

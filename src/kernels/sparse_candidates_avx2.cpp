@@ -1,0 +1,205 @@
+// Candidates with AVX2, one half of the lanes after the other. Shifts by near lags go through memory.
+#include "sparse_avx2.hpp"
+
+#if defined(__x86_64__)
+namespace sprague::kernels::avx2 {
+namespace {
+
+// A block and the one before it, so that a lane can look back by a near lag.
+struct alignas(32) Window {
+  std::array<Cell, 128> cells;
+};
+
+template <unsigned rows>
+SPRAGUE_AVX2_INLINE __m256i next_guess(const CandidateBlock& block, const Window& window,
+                                       const __m256i* far_marks, unsigned half, __m256i& full) {
+  __m256i marks[rows];
+  constexpr unsigned step = rows_at_once(rows);
+  for (unsigned first = 0; first < rows; first += step) {
+    __m256i part[step];
+    SPRAGUE_UNROLL
+    for (unsigned i = 0; i < step; ++i) part[i] = far_marks[first + i];
+    for (std::size_t i = 0; i < block.near.count; ++i) {
+      const Lag& lag = block.near.lags[i];
+      const __m256i x =
+          _mm256_xor_si256(load(window.cells.data() + 64 + 32 * half - lag.distance), cell_of(lag));
+      const __m256i valid = block.near.valid == nullptr
+                                ? in_all_lanes(0xff)
+                                : lanes_of(static_cast<std::uint32_t>(block.near.valid[i] >> (32 * half)));
+      mark<step>(part, first, x, valid);
+    }
+    SPRAGUE_UNROLL
+    for (unsigned i = 0; i < step; ++i) marks[first + i] = part[i];
+  }
+  return least_free<rows>(marks, full);
+}
+
+// After a part of the far lags only the least free cells of each lane matter, as with AVX-512.
+template <unsigned few>
+struct Few {
+  __m256i cell[few];  // ascending
+  __m256i met[few];   // 0 where a lag has excluded the cell
+};
+
+template <unsigned rows, unsigned few>
+SPRAGUE_AVX2_INLINE Few<few> least_few(__m256i* marks) {
+  Few<few> result;
+  for (unsigned q = 0; q < few; ++q) {
+    __m256i full = _mm256_setzero_si256();
+    const __m256i cell = least_free<rows>(marks, full);
+    result.cell[q] = cell;
+    result.met[q] = _mm256_xor_si256(full, in_all_lanes(0xff));
+    const __m256i bit = _mm256_shuffle_epi8(table(bit_of), _mm256_and_si256(cell, in_all_lanes(7)));
+    const __m256i row = shifted_by_3(cell);
+    for (unsigned i = 0; i < rows; ++i)
+      marks[i] = _mm256_or_si256(marks[i], _mm256_and_si256(bit, _mm256_cmpeq_epi8(row, in_all_lanes(i))));
+  }
+  return result;
+}
+
+// From the last on, each that is left goes in front of the others.
+template <unsigned fewer, unsigned few>
+SPRAGUE_AVX2_INLINE Few<fewer> first_of(const Few<few>& from) {
+  Few<fewer> to;
+  for (unsigned p = 0; p < fewer; ++p) to.cell[p] = to.met[p] = _mm256_setzero_si256();
+  for (unsigned last = 1; last <= few; ++last) {
+    const unsigned q = few - last;
+    const __m256i met = _mm256_cmpeq_epi8(from.met[q], _mm256_setzero_si256());
+    SPRAGUE_UNROLL
+    for (unsigned p = fewer - 1; p > 0; --p) {
+      to.cell[p] = _mm256_blendv_epi8(to.cell[p - 1], to.cell[p], met);
+      to.met[p] = _mm256_blendv_epi8(to.met[p - 1], to.met[p], met);
+    }
+    to.cell[0] = _mm256_blendv_epi8(from.cell[q], to.cell[0], met);
+    to.met[0] = _mm256_blendv_epi8(from.met[q], to.met[0], met);
+  }
+  return to;
+}
+
+// `at(lag)` is where the cells stand that this half of the lanes sees.
+template <unsigned few>
+SPRAGUE_AVX2_INLINE void meet(Few<few>& cells, const LagList& list, std::size_t from, std::size_t to,
+                              unsigned half, auto&& at) {
+  for (std::size_t i = from; i < to; ++i) {
+    const __m256i x = _mm256_xor_si256(load(at(list.lags[i])), cell_of(list.lags[i]));
+    if (list.valid == nullptr) {
+      SPRAGUE_UNROLL
+      for (unsigned q = 0; q < few; ++q)
+        cells.met[q] = _mm256_min_epu8(cells.met[q], _mm256_xor_si256(x, cells.cell[q]));
+      continue;
+    }
+    const __m256i invalid = lanes_of(static_cast<std::uint32_t>(~list.valid[i] >> (32 * half)));
+    SPRAGUE_UNROLL
+    for (unsigned q = 0; q < few; ++q)
+      cells.met[q] =
+          _mm256_min_epu8(cells.met[q], _mm256_or_si256(invalid, _mm256_xor_si256(x, cells.cell[q])));
+  }
+}
+
+// The first cell not met; `dead` where there is none.
+template <unsigned few>
+SPRAGUE_AVX2_INLINE __m256i first_left(const Few<few>& cells, __m256i& dead) {
+  __m256i first = cells.cell[few - 1], any = cells.met[few - 1];
+  SPRAGUE_UNROLL
+  for (unsigned last = 2; last <= few; ++last) {
+    const unsigned q = few - last;
+    first = _mm256_blendv_epi8(cells.cell[q], first, _mm256_cmpeq_epi8(cells.met[q], _mm256_setzero_si256()));
+    any = _mm256_or_si256(any, cells.met[q]);
+  }
+  dead = _mm256_cmpeq_epi8(any, _mm256_setzero_si256());
+  return first;
+}
+
+// Takes guesses from next(full) until they change no more; `full` are then the lanes without a cell.
+SPRAGUE_AVX2_INLINE __m256i settle(Cell* guess, __m256i changes, __m256i& full, auto&& next) {
+  __m256i now = load(guess);
+  for (;;) {
+    const __m256i then = _mm256_blendv_epi8(now, next(full), changes);
+    const std::uint32_t same = high_bits(_mm256_cmpeq_epi8(then, now));
+    now = then;
+    store(guess, now);
+    if (same == ~std::uint32_t{0}) return now;
+  }
+}
+
+// False where a lane has lost all its cells: the stage was too short for this block.
+template <unsigned rows>
+SPRAGUE_AVX2 bool settle_staged(const CandidateBlock& block, Window& window, const __m256i* far_marks,
+                                unsigned half, __m256i changes) {
+  __m256i marks[rows];
+  for (unsigned i = 0; i < rows; ++i) marks[i] = far_marks[i];
+  const auto far_at = [&](const Lag& lag) __attribute__((always_inline)) {
+    return block.cells + ((block.start - lag.distance) & block.mask) + 32 * half;
+  };
+  const std::size_t end = block.far.count, second = block.stage + (end - block.stage) / 3;
+  Few<10> ten = least_few<rows, 10>(marks);
+  meet(ten, block.far, block.stage, second, half, far_at);
+  Few<6> six = first_of<6>(ten);
+  meet(six, block.far, second, end, half, far_at);
+  __m256i dead = _mm256_setzero_si256();
+  Cell* const guess = window.cells.data() + 64 + 32 * half;
+  const auto near_at = [&](const Lag& lag) __attribute__((always_inline)) { return guess - lag.distance; };
+  const __m256i before = load(guess);
+  (void)settle(guess, changes, dead, [&](__m256i& full) SPRAGUE_AVX2 {
+    Few<6> cells = six;
+    meet(cells, block.near, 0, block.near.count, half, near_at);
+    return first_left(cells, full);
+  });
+  if (_mm256_testz_si256(dead, changes) != 0) return true;
+  store(guess, before);
+  return false;
+}
+
+// The first half settles by itself, then the second.
+template <unsigned rows>
+SPRAGUE_AVX2 CandidateResult candidates_in(const CandidateBlock& block) {
+  Window window;
+  std::memcpy(window.cells.data(), block.cells + ((block.start - 64) & block.mask), 64);
+  Cell* const here = block.cells + (block.start & block.mask);
+  std::memcpy(window.cells.data() + 64, here, 64);
+  const u64 open = ~u64{0} << block.fixed;
+  const bool staged = rows > 8 && block.stage < block.far.count;
+  const std::size_t stage = staged ? block.stage : block.far.count;
+  CandidateResult result;
+  for (unsigned half = 0; half < 2; ++half) {
+    __m256i far_marks[rows];
+    for (__m256i& row : far_marks) row = _mm256_setzero_si256();
+    mark_half<rows>(far_marks, block.far, 0, stage, block.cells, block.mask, block.start, half);
+    const __m256i changes = lanes_of(static_cast<std::uint32_t>(open >> (32 * half)));
+    Cell* const guess = window.cells.data() + 64 + 32 * half;
+    __m256i full = _mm256_setzero_si256();
+    if (!staged || !settle_staged<rows>(block, window, far_marks, half, changes)) {
+      result.redone = staged;
+      mark_half<rows>(far_marks, block.far, stage, block.far.count, block.cells, block.mask, block.start,
+                      half);
+      (void)settle(guess, changes, full, [&](__m256i& none) SPRAGUE_AVX2 {
+        return next_guess<rows>(block, window, far_marks, half, none);
+      });
+    }
+    const __m256i limit = in_all_lanes((block.limit - 1) & 0xff);
+    const __m256i fits = _mm256_cmpeq_epi8(_mm256_max_epu8(load(guess), limit), limit);
+    const u64 bad = high_bits(_mm256_or_si256(full, _mm256_xor_si256(fits, in_all_lanes(0xff))));
+    result.overflow |= bad << (32 * half);
+  }
+  std::memcpy(here, window.cells.data() + 64, 64);
+  result.overflow &= open;
+  return result;
+}
+
+}  // namespace
+
+SPRAGUE_AVX2 CandidateResult candidates(const CandidateBlock& block) {
+  switch (block.rows) {
+    case 1: return candidates_in<1>(block);
+    case 2: return candidates_in<2>(block);
+    case 4: return candidates_in<4>(block);
+    case 8: return candidates_in<8>(block);
+    case 16: return candidates_in<16>(block);
+    case 20: return candidates_in<20>(block);
+    case 24: return candidates_in<24>(block);
+    default: return candidates_in<32>(block);
+  }
+}
+
+}  // namespace sprague::kernels::avx2
+#endif
