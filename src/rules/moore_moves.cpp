@@ -98,10 +98,10 @@ Grounds moore_columns(const Heaps<u64>& position, u64 most_reduced) {
   u64 largest = 0;
   for (const u64 h : position.sizes) largest = std::max(largest, h);
   ColumnSums ground{most_reduced + 1, position.sizes, {}};
-  const auto columns = column_sums(position);
+  const auto sums = column_sums(position);
   for (std::size_t c = 0;
        c < static_cast<std::size_t>(std::max(1, static_cast<int>(std::bit_width(largest)))); ++c)
-    ground.sums.push_back(remainder(columns[c], most_reduced + 1));
+    ground.sums.push_back(remainder(sums[c], most_reduced + 1));
   return {std::move(ground)};
 }
 

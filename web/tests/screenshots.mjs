@@ -1,8 +1,9 @@
-// Takes a picture of each screen: node tests/screenshots.mjs FOLDER [en|zh] [WIDTH] [light|dark]
+// Takes a picture of each screen: node tests/screenshots.mjs FOLDER [en|zh] [WIDTH] [light|dark] [png|jpeg]
+// Those of the README: node tests/screenshots.mjs ../doc/screens en 1280 light jpeg
 import { mkdir } from 'node:fs/promises';
 import { browser, host } from './host.mjs';
 
-const [folder = 'screenshots', language = 'en', width = '1280', scheme = 'light'] = process.argv.slice(2);
+const [folder = 'screenshots', language = 'en', width = '1280', scheme = 'light', type = 'png'] = process.argv.slice(2);
 const screens = {
   games: '#/games',
   nim: '#/play?g=nim&p=3+5+7',
@@ -38,7 +39,8 @@ for (const [name, hash] of Object.entries(screens)) {
     await page.getByRole('button', { name: /^(Prove|证明)$/ }).click();
     await page.waitForTimeout(1200);
   }
-  await page.screenshot({ path: `${folder}/${name}-${language}-${width}${scheme === 'dark' ? '-dark' : ''}.png` });
+  const file = `${folder}/${name}-${language}-${width}${scheme === 'dark' ? '-dark' : ''}.${type === 'jpeg' ? 'jpg' : 'png'}`;
+  await page.screenshot({ path: file, type, ...(type === 'jpeg' ? { quality: 72 } : {}) });
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (over > 0) console.log(`${name}: ${over} pixels too wide`);
 }
