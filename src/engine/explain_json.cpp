@@ -78,7 +78,8 @@ Json members(const ZeckendorfParts& zeckendorf) {
           {"quota", number(zeckendorf.quota)}};
 }
 Json members(const HeapPeriod& found) {
-  return {{"period", number(found.period)}, {"preperiod", number(found.preperiod)},
+  return {{"period", number(found.period)},
+          {"preperiod", number(found.preperiod)},
           {"saltus", number(found.saltus)}};
 }
 Json members(const BoardPicture& board) { return {{"rows", board.rows}, {"has_wins", board.has_wins}}; }
