@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 
-TO = 300_000
+TO = 1_500_000
 rounds = 0
 
 
@@ -31,7 +31,7 @@ def killed(command, seconds):
 def until_done(command, dice):
     """Kills the command again and again until it gets through. How often?"""
     kills = 0
-    while not killed(command, dice.uniform(0.05, 0.6) if kills < 8 else 600):
+    while not killed(command, dice.uniform(0.03, 0.25) if kills < 8 else 600):
         kills += 1
     return kills
 
