@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <tuple>
 
 #include "print_answer.hpp"
 #include "value_files.hpp"
@@ -35,7 +36,9 @@ std::string frequencies(const SequenceReport& report) {
   for (u64 value = 0; value < count.size(); ++value)
     if (count[value] > 0) values.push_back(value);
   const bool all = values.size() <= most_shown;
-  if (!all) std::stable_sort(values.begin(), values.end(), [&](u64 a, u64 b) { return count[a] > count[b]; });
+  if (!all)
+    std::sort(values.begin(), values.end(),
+              [&](u64 a, u64 b) { return std::tie(count[b], a) < std::tie(count[a], b); });
   std::string out = all ? "\n  nim-value          heaps   share\n"
                         : "\n  nim-value          heaps   share   (the most frequent)\n";
   for (std::size_t i = 0; i < values.size() && i < most_shown; ++i)
