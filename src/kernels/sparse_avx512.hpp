@@ -66,16 +66,16 @@ constexpr std::array<Bytes, 8> high_pick = [] {
   return picks;
 }();
 
-// turned[d][lane] = lane − d. Where that is in the block before, blocked[d] makes an index that no row of up
-// to 32 cells has.
+// turned[d][lane] = lane − d. outside[d] has all bits where that is in the block before: an index that no row
+// of up to 32 cells has.
 constexpr std::array<Bytes, 64> turned = [] {
   std::array<Bytes, 64> all;
   for (unsigned d = 0; d < 64; ++d) all[d] = filled([=](unsigned lane) { return (lane - d) & 63; });
   return all;
 }();
-constexpr std::array<Bytes, 64> blocked = [] {
+constexpr std::array<Bytes, 64> outside = [] {
   std::array<Bytes, 64> all;
-  for (unsigned d = 0; d < 64; ++d) all[d] = filled([=](unsigned lane) { return lane < d ? 0xa0U : 0; });
+  for (unsigned d = 0; d < 64; ++d) all[d] = filled([=](unsigned lane) { return lane < d ? 0xffU : 0; });
   return all;
 }();
 

@@ -8,25 +8,56 @@ namespace {
 
 // Near lags. What comes from the block before is marked once. The rest starts from a guess and goes round
 // until nothing changes: then each lane is right because all lanes before it are.
+
+enum class From { block_before, this_block };
+
+// What a near lag marks, out of the cells of one of the two blocks; nothing where it reaches into the other.
+template <From from>
+SPRAGUE_AVX512_INLINE __m512i near_targets(__m512i cells, const Lag& lag) {
+  constexpr int only_inside = 0xbe, only_outside = 0x7d;  // (a ^ b) | c, (a ^ b) | ~c
+  return _mm512_ternarylogic_epi64(_mm512_permutexvar_epi8(table(turned[lag.distance]), cells), cell_of(lag),
+                                   table(outside[lag.distance]),
+                                   from == From::this_block ? only_inside : only_outside);
+}
+
+// All lanes valid, few rows: lags two by two.
+template <unsigned rows, From from>
+SPRAGUE_AVX512_INLINE void mark_near_all(__m512i* marks, const Tables<rows>& tables, const LagList& near,
+                                         __m512i cells) {
+  std::size_t i = 0;
+  for (; i + 2 <= near.count; i += 2)
+    mark_two<rows>(marks, tables, near_targets<from>(cells, near.lags[i]),
+                   near_targets<from>(cells, near.lags[i + 1]));
+  if (i < near.count) mark<rows>(marks, tables, near_targets<from>(cells, near.lags[i]));
+}
+
 template <unsigned rows>
 SPRAGUE_AVX512_INLINE void mark_near(__m512i* marks, const Tables<rows <= 8 ? rows : 1>& narrow,
                                      const LagList& near, __m512i now) {
-  if (rows <= 4 && near.valid == nullptr) {
-    for (std::size_t i = 0; i < near.count; ++i) {
-      const unsigned distance = near.lags[i].distance;
-      const __m512i cells = _mm512_permutexvar_epi8(table(turned[distance]), now);
-      const __m512i x =
-          _mm512_ternarylogic_epi64(cells, cell_of(near.lags[i]), table(blocked[distance]), 0xbe);
-      mark<rows <= 8 ? rows : 1>(marks, narrow, x);
-    }
-    return;
-  }
+  if constexpr (rows <= 4)
+    if (near.valid == nullptr) return mark_near_all<rows, From::this_block>(marks, narrow, near, now);
   for (std::size_t i = 0; i < near.count; ++i) {
     const unsigned distance = near.lags[i].distance;
     const __m512i cells = _mm512_permutexvar_epi8(table(turned[distance]), now);
     const __mmask64 inside = ~__mmask64{0} << distance;
     mark_one<rows>(marks, narrow, _mm512_xor_si512(cells, cell_of(near.lags[i])),
                    near.valid == nullptr ? inside : inside & near.valid[i]);
+  }
+}
+
+template <unsigned rows>
+SPRAGUE_AVX512_INLINE void mark_block_before(__m512i* marks, const Tables<rows <= 8 ? rows : 1>& narrow,
+                                             const CandidateBlock& block) {
+  const LagList& near = block.near;
+  if constexpr (rows <= 4)
+    if (near.valid == nullptr) {  // a load as it was stored does not wait for memory
+      const __m512i before = load(block.cells + ((block.start - block_lanes) & block.mask));
+      return mark_near_all<rows, From::block_before>(marks, narrow, near, before);
+    }
+  for (std::size_t i = 0; i < near.count; ++i) {
+    const __mmask64 before = (__mmask64{1} << near.lags[i].distance) - 1;
+    mark_one<rows>(marks, narrow, targets(block.cells, block.mask, block.start, near.lags[i]),
+                   near.valid == nullptr ? before : before & near.valid[i]);
   }
 }
 
@@ -38,12 +69,7 @@ SPRAGUE_AVX512_INLINE u64 settle_near(const CandidateBlock& block, const __m512i
   __m512i base[rows];
   SPRAGUE_UNROLL
   for (unsigned i = 0; i < rows; ++i) base[i] = far_marks[i];
-  const LagList& near = block.near;
-  for (std::size_t i = 0; i < near.count; ++i) {
-    const __mmask64 before = (__mmask64{1} << near.lags[i].distance) - 1;
-    mark_one<rows>(base, narrow, targets(block.cells, block.mask, block.start, near.lags[i]),
-                   near.valid == nullptr ? before : before & near.valid[i]);
-  }
+  mark_block_before<rows>(base, narrow, block);
   const __m512i known = load(here);
   __mmask64 full = 0;
   __m512i now = _mm512_mask_mov_epi8(known, open, least_free<rows>(base, full));
@@ -51,7 +77,7 @@ SPRAGUE_AVX512_INLINE u64 settle_near(const CandidateBlock& block, const __m512i
     __m512i marks[rows];
     SPRAGUE_UNROLL
     for (unsigned i = 0; i < rows; ++i) marks[i] = base[i];
-    mark_near<rows>(marks, narrow, near, now);
+    mark_near<rows>(marks, narrow, block.near, now);
     const __m512i next = _mm512_mask_mov_epi8(known, open, least_free<rows>(marks, full));
     const __mmask64 changed = _mm512_cmpneq_epi8_mask(next, now);
     now = next;

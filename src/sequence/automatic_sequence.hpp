@@ -19,6 +19,10 @@ class AutomaticSequence final : public NimSequence {
   [[nodiscard]] u64 oldest() const override { return inner_->oldest(); }
   void advance(u64 to, Budget& budget) override;
   void copy(u64 from, std::span<std::uint32_t> out) const override { inner_->copy(from, out); }
+  [[nodiscard]] std::optional<u64> find(std::span<const std::uint32_t> pattern, u64 from,
+                                        u64 to) const override {
+    return inner_->find(pattern, from, to);
+  }
   [[nodiscard]] const Statistics& statistics() const override { return inner_->statistics(); }
   [[nodiscard]] const SparseSpace* space() const override { return inner_->space(); }
   void save(std::string& out) const override;

@@ -105,21 +105,6 @@ bool SparseEngine::make_room_for(u64 value, Budget& budget) {
 
 // ---- the partition
 
-ValueCounts SparseEngine::value_counts() const {
-  ValueCounts counts;
-  for (u64 parity = 0; parity < 2; ++parity) {
-    counts[parity].assign(u64{1} << bits_, 0);
-    const std::vector<u64>& cells = cell_counts_.counts()[parity];
-    for (u64 cell = 0; cell < cells.size(); ++cell)
-      if (cells[cell] != 0) counts[parity][partition_.value(cell, true, parity)] += cells[cell];
-  }
-  for (std::size_t i = 0; i < rares_.size(); ++i) {
-    const u64 n = rares_.heaps()[i];
-    ++counts[n % 2][partition_.value(rares_.cells()[i], false, n)];
-  }
-  return counts;
-}
-
 // Only while all values are held: another partition has other rare heaps.
 void SparseEngine::review() {
   rares_at_review_ = rares_.size();
@@ -194,50 +179,6 @@ void SparseEngine::add_lag(u64 distance, u64 cell) {
                          static_cast<std::uint32_t>(cell & 0xff) * 0x01010101U};
   longest_far_ = std::max(longest_far_, distance);
   (distance < kernels::block_lanes ? near_ : far_).push_back(lag);
-}
-
-// ---- what is known
-
-void SparseEngine::saw(u64 value, u64 n) {
-  if (value < statistics_.largest || (value == statistics_.largest && n >= statistics_.largest_at)) return;
-  statistics_.largest = value;
-  statistics_.largest_at = n;
-}
-
-void SparseEngine::reach(u64 heap, u64 small_side) {
-  while (!reaches_.empty() && reaches_.back().small_side <= small_side) reaches_.pop_back();
-  reaches_.push_back({heap, small_side});
-}
-
-u64 SparseEngine::value_of(u64 n) const { return partition_.value(cell_at(n), !rare(n), n); }
-
-void SparseEngine::copy(u64 from, std::span<std::uint32_t> out) const {
-  std::array<std::vector<std::uint32_t>, 2> values;
-  for (u64 parity = 0; parity < 2; ++parity)
-    for (u64 cell = 0; cell < (u64{1} << (bits_ - 1)); ++cell)
-      values[parity].push_back(static_cast<std::uint32_t>(partition_.value(cell, true, parity)));
-  for (std::size_t i = 0; i < out.size(); ++i) out[i] = values[(from + i) % 2][cell_at(from + i)];
-  const std::vector<u64>& heaps = rares_.heaps();
-  for (auto at = std::lower_bound(heaps.begin(), heaps.end(), from);
-       at != heaps.end() && *at - from < out.size(); ++at)
-    out[*at - from] = static_cast<std::uint32_t>(value_of(*at));
-}
-
-const Statistics& SparseEngine::statistics() const {
-  const ValueCounts counts = value_counts();
-  statistics_.count.assign(known_ == 0 ? 0 : statistics_.largest + 1, 0);
-  for (const std::vector<u64>& part : counts)
-    for (u64 v = 0; v < statistics_.count.size() && v < part.size(); ++v) statistics_.count[v] += part[v];
-  return statistics_;
-}
-
-const SparseSpace& SparseEngine::space() const {
-  space_.mask = partition_.mask;
-  space_.by_position = partition_.by_position;
-  space_.shift = partition_.shift;
-  space_.rare = rares_.heaps();
-  space_.reaches = reaches_;
-  return space_;
 }
 
 }  // namespace sprague::sequence

@@ -1,10 +1,13 @@
 // SparseEngine: what SparseSequence computes with. One state, and a file for each part of the work:
-//   sparse_engine.cpp    the loop: steps, sections of blocks, memory, the choice of the partition
-//   sparse_step.cpp      one heap by itself, exhaustively where need be; the only place that declares rare
-//   values sparse_batch.cpp     64 heaps at a time: candidates, their verification sparse_section.cpp   many
-//   batches, by one thread or several sparse_recall.cpp    forgotten values computed again, when there is
-//   more memory sparse_witness.cpp   which options verification tries first sparse_state.cpp     save and
-//   restore
+//
+//   sparse_engine.cpp   the loop: steps, sections of blocks, memory, the choice of the partition
+//   sparse_values.cpp   what is known: values, patterns in them, statistics
+//   sparse_step.cpp     one heap, exhaustively where need be; the only place that declares rare values
+//   sparse_batch.cpp    64 heaps at a time: candidates, their verification
+//   sparse_section.cpp  many batches, by one thread or several
+//   sparse_recall.cpp   forgotten values computed again, when there is more memory
+//   sparse_witness.cpp  which options verification tries first
+//   sparse_state.cpp    save and restore
 #pragma once
 
 #include <array>
@@ -39,6 +42,7 @@ class SparseEngine {
 
   void advance(u64 to, Budget& budget);
   void copy(u64 from, std::span<std::uint32_t> out) const;
+  [[nodiscard]] std::optional<u64> find(std::span<const std::uint32_t> pattern, u64 from, u64 to) const;
   void save(std::string& out) const;
   [[nodiscard]] std::optional<Error> restore(std::string_view state);
 
@@ -61,6 +65,9 @@ class SparseEngine {
   bool make_room_for(u64 value, Budget& budget);
   template <class C>
   bool recall(CellMemory<C>& memory, u64 size, Budget& budget);
+  template <class C>
+  [[nodiscard]] std::optional<u64> find_cells(const CellMemory<C>& memory,
+                                              std::span<const std::uint32_t> pattern, u64 from, u64 to) const;
   u64 recall_common(CellMemory<Cell>& memory, u64 n, u64 to);
   u64 recall_common(CellMemory<WideCell>& memory, u64 n, u64 to);
   void review();

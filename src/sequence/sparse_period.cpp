@@ -68,23 +68,15 @@ bool SparsePeriodSearch::proves(const NimSequence& sequence, u64 end) const {
 
 // Windows that end at read_ + 1 to `to`.
 void SparsePeriodSearch::search(const NimSequence& sequence, u64 to) {
-  const auto wanted = saved_.end() - pattern;
-  while (read_ < to && !found_) {
-    const u64 from = std::max(read_ + 1, checkpoint_ + 1) - pattern;
-    const u64 end = std::min(to, read_ + block_size);
-    block_.resize(end - from);
-    sequence.copy(from, block_);
-    for (auto at = block_.begin();; ++at) {
-      at = std::search(at, block_.end(), wanted, saved_.end());
-      if (at == block_.end()) break;
-      const u64 window_end = from + static_cast<u64>(at - block_.begin()) + pattern;
-      if (!proves(sequence, window_end)) continue;
-      const u64 period = window_end - checkpoint_;
-      const u64 window = *window_of_proof(game_, *sequence.space(), sequence.known(), checkpoint_, period);
-      found_ = Found{checkpoint_ - window, period, sequence.known()};
-      break;
-    }
-    read_ = end;
+  const auto wanted = std::span<const std::uint32_t>(saved_).last(pattern);
+  while (read_ < to) {
+    const auto at = sequence.find(wanted, read_ + 1 - pattern, to);
+    read_ = at ? *at + pattern : to;
+    if (!at || !proves(sequence, read_)) continue;
+    const u64 period = read_ - checkpoint_;
+    const u64 window = *window_of_proof(game_, *sequence.space(), sequence.known(), checkpoint_, period);
+    found_ = Found{checkpoint_ - window, period, sequence.known()};
+    return;
   }
 }
 

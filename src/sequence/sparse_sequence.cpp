@@ -16,6 +16,10 @@ void SparseSequence::copy(u64 from, std::span<std::uint32_t> out) const {
   SPRAGUE_EXPECT(oldest() <= from && from + out.size() <= known());
   engine_->copy(from, out);
 }
+std::optional<u64> SparseSequence::find(std::span<const std::uint32_t> pattern, u64 from, u64 to) const {
+  SPRAGUE_EXPECT(oldest() <= from && from <= to && to <= known());
+  return engine_->find(pattern, from, to);
+}
 const Statistics& SparseSequence::statistics() const { return engine_->statistics(); }
 const SparseSpace* SparseSequence::space() const { return &engine_->space(); }
 void SparseSequence::save(std::string& out) const { engine_->save(out); }

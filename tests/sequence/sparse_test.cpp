@@ -171,6 +171,31 @@ TEST(SparseSequence, AgreesWithMexBeyondASmallRing) {
   }
 }
 
+// Patterns of few values come often, patterns of many across the end of the ring; some are changed by hand.
+TEST(SparseSequence, FindsPatternsAsAPlainSearchDoes) {
+  std::mt19937 random(seed());
+  for (const char* const code : {"0.77", "0.106", "0.16", "0.6"}) {
+    SparseOptions options;
+    options.bytes = little_memory;
+    SparseSequence sequence(splitting_game(code), options);
+    Budget budget(no_limits);
+    sequence.advance(20'000, budget);
+    const u64 oldest = sequence.oldest(), known = sequence.known();
+    int found = 0;
+    for (int round = 0; round < 300; ++round) {
+      std::vector<std::uint32_t> pattern(1 + below(random, round % 2 == 0 ? 8 : 64));
+      sequence.copy(oldest + below(random, static_cast<std::uint32_t>(known - oldest - 64)), pattern);
+      if (round % 5 == 0) pattern[below(random, static_cast<std::uint32_t>(pattern.size()))] ^= 1 + round % 3;
+      const u64 from = oldest + below(random, static_cast<std::uint32_t>(known - oldest));
+      const u64 to = from + below(random, static_cast<std::uint32_t>(known - from + 1));
+      const std::optional<u64> at = sequence.find(pattern, from, to);
+      ASSERT_EQ(at, sequence.NimSequence::find(pattern, from, to)) << code << ", seed " << seed();
+      found += at ? 1 : 0;
+    }
+    EXPECT_GT(found, 30) << code;
+  }
+}
+
 struct Fact {
   const char* code;
   u64 to, rare, last_rare, mask;

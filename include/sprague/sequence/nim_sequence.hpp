@@ -62,6 +62,11 @@ class NimSequence {
   /// Copies the values of the heaps from, from + 1, … Needs: oldest() <= from, from + out.size() <= known().
   virtual void copy(u64 from, std::span<std::uint32_t> out) const = 0;
 
+  /// The first heap from `from` on whose value and the ones after it are the pattern, all of them below `to`;
+  /// nothing where there is none. Needs: oldest() <= from <= to <= known(), a pattern of 1 to 64 values.
+  [[nodiscard]] virtual std::optional<u64> find(std::span<const std::uint32_t> pattern, u64 from,
+                                                u64 to) const;
+
   [[nodiscard]] virtual const Statistics& statistics() const = 0;
   /// The sparse space in use; null where the method has none.
   [[nodiscard]] virtual const SparseSpace* space() const { return nullptr; }

@@ -56,8 +56,7 @@ class SparsePeriodSearch {
   SplittingGame game_;
   u64 checkpoint_ = 0;                // 0: none yet
   std::vector<std::uint32_t> saved_;  // the values just below it
-  std::vector<std::uint32_t> block_;
-  u64 read_ = 0;  // windows that end at or below this were compared
+  u64 read_ = 0;                      // windows that end at or below this were compared
   bool lagged_ = false;
   std::optional<Found> found_;
 };

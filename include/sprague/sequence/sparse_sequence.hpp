@@ -36,6 +36,8 @@ class SparseSequence final : public NimSequence {
   /// more memory the same sequence goes on. Ends with out_of_range before a nim-value of 2^17.
   void advance(u64 to, Budget& budget) override;
   void copy(u64 from, std::span<std::uint32_t> out) const override;
+  [[nodiscard]] std::optional<u64> find(std::span<const std::uint32_t> pattern, u64 from,
+                                        u64 to) const override;
   [[nodiscard]] const Statistics& statistics() const override;
   [[nodiscard]] const SparseSpace* space() const override;
   void save(std::string& out) const override;
