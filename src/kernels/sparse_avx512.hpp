@@ -152,6 +152,30 @@ SPRAGUE_AVX512_INLINE void mark_all(__m512i* marks, const Tables<rows>& tables, 
     mark_valid<rows>(marks, tables, targets(cells, mask, start, list.lags[i]), list.valid[i]);
 }
 
+// ---- near lags, by permuting a block in registers
+
+enum class From { block_before, this_block };
+
+// What a near lag marks, out of the cells of one of the two blocks; nothing where it reaches into the other.
+template <From from>
+SPRAGUE_AVX512_INLINE __m512i near_targets(__m512i cells, const Lag& lag) {
+  constexpr int only_inside = 0xbe, only_outside = 0x7d;  // (a ^ b) | c, (a ^ b) | ~c
+  return _mm512_ternarylogic_epi64(_mm512_permutexvar_epi8(table(turned[lag.distance]), cells), cell_of(lag),
+                                   table(outside[lag.distance]),
+                                   from == From::this_block ? only_inside : only_outside);
+}
+
+// All lanes valid, few rows: lags two by two.
+template <unsigned rows, From from>
+SPRAGUE_AVX512_INLINE void mark_near_all(__m512i* marks, const Tables<rows>& tables, const LagList& near,
+                                         __m512i cells) {
+  std::size_t i = 0;
+  for (; i + 2 <= near.count; i += 2)
+    mark_two<rows>(marks, tables, near_targets<from>(cells, near.lags[i]),
+                   near_targets<from>(cells, near.lags[i + 1]));
+  if (i < near.count) mark<rows>(marks, tables, near_targets<from>(cells, near.lags[i]));
+}
+
 // ---- more cells: sixteen or eight rows at a time
 
 struct WideTables {
@@ -252,6 +276,8 @@ SPRAGUE_AVX512_INLINE __m512i least_free(const __m512i* marks, __mmask64& full) 
 
 }  // namespace
 CandidateResult candidates(const CandidateBlock& block);  // sparse_candidates_avx512.cpp
+CandidateResult shared_candidates(const CandidateBlock& block,
+                                  SharedLags& shared);  // sparse_shared_avx512.cpp
 }  // namespace avx512
 }  // namespace sprague::kernels
 #endif

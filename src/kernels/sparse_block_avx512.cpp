@@ -115,8 +115,9 @@ SPRAGUE_AVX512 void tally(const Cell* a, const Cell* b, u64 count, Cell cell, st
 }  // namespace avx512
 
 const SparseKernels* sparse_kernels_avx512() {
-  static const SparseKernels kernels{"avx512",          avx512::candidates, avx512::check,
-                                     avx512::find_pair, avx512::count,      avx512::tally};
+  static const SparseKernels kernels{"avx512",      avx512::candidates, avx512::shared_candidates,
+                                     avx512::check, avx512::find_pair,  avx512::count,
+                                     avx512::tally};
   static const bool has = __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
                           __builtin_cpu_supports("avx512vl") != 0 &&
                           __builtin_cpu_supports("avx512vbmi") != 0 &&

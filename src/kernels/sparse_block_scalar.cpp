@@ -76,7 +76,7 @@ void tally(const Cell* a, const Cell* b, u64 count, Cell cell, std::uint16_t by,
 }  // namespace
 
 const SparseKernels& sparse_kernels_scalar() {
-  static const SparseKernels kernels{"scalar", candidates, check, find_pair, count, tally};
+  static const SparseKernels kernels{"scalar", candidates, nullptr, check, find_pair, count, tally};
   return kernels;
 }
 

@@ -9,28 +9,6 @@ namespace {
 // Near lags. What comes from the block before is marked once. The rest starts from a guess and goes round
 // until nothing changes: then each lane is right because all lanes before it are.
 
-enum class From { block_before, this_block };
-
-// What a near lag marks, out of the cells of one of the two blocks; nothing where it reaches into the other.
-template <From from>
-SPRAGUE_AVX512_INLINE __m512i near_targets(__m512i cells, const Lag& lag) {
-  constexpr int only_inside = 0xbe, only_outside = 0x7d;  // (a ^ b) | c, (a ^ b) | ~c
-  return _mm512_ternarylogic_epi64(_mm512_permutexvar_epi8(table(turned[lag.distance]), cells), cell_of(lag),
-                                   table(outside[lag.distance]),
-                                   from == From::this_block ? only_inside : only_outside);
-}
-
-// All lanes valid, few rows: lags two by two.
-template <unsigned rows, From from>
-SPRAGUE_AVX512_INLINE void mark_near_all(__m512i* marks, const Tables<rows>& tables, const LagList& near,
-                                         __m512i cells) {
-  std::size_t i = 0;
-  for (; i + 2 <= near.count; i += 2)
-    mark_two<rows>(marks, tables, near_targets<from>(cells, near.lags[i]),
-                   near_targets<from>(cells, near.lags[i + 1]));
-  if (i < near.count) mark<rows>(marks, tables, near_targets<from>(cells, near.lags[i]));
-}
-
 template <unsigned rows>
 SPRAGUE_AVX512_INLINE void mark_near(__m512i* marks, const Tables<rows <= 8 ? rows : 1>& narrow,
                                      const LagList& near, __m512i now) {

@@ -19,6 +19,11 @@ kernels::LagList SparseEngine::lag_list(const std::vector<kernels::Lag>& lags, u
   return {lags.data(), valid.data(), lags.size()};
 }
 
+bool SparseEngine::shares(u64 start) const {
+  return kernels_->shared_candidates != nullptr && !shifts_.empty() && shifts_.back() < block_lanes &&
+         rows_ <= kernels::most_shared_rows && start > rares_.last() + longest_lag_ + block_lanes;
+}
+
 void SparseEngine::produce(SparseBatch& batch, u64 to, Scratch& scratch) {
   batch.end = batch.first;
   batch.overflow = batch.failed = false;
@@ -28,13 +33,23 @@ void SparseEngine::produce(SparseBatch& batch, u64 to, Scratch& scratch) {
   block.mask = bytes_.mask();
   block.rows = rows_;
   block.limit = limit_;
+  scratch.shared_rows.resize(block_lanes * kernels::most_shared_rows);
+  kernels::SharedLags shared;
+  shared.far = {shared_.far.data(), nullptr, shared_.far.size()};
+  shared.near = {shared_.near.data(), nullptr, shared_.near.size()};
+  shared.shifts = shifts_.data();
+  shared.shift_count = shifts_.size();
+  shared.rows = scratch.shared_rows.data();
   while (batch.end < to) {
     block.start = batch.end - batch.end % block_lanes;
     block.fixed = static_cast<unsigned>(batch.end % block_lanes);
-    block.far = lag_list(far_, longest_far_, block.start, scratch.far_valid);
-    block.near = lag_list(near_, block_lanes, block.start, scratch.near_valid);
-    block.stage = static_cast<std::size_t>(stage_ * static_cast<double>(far_.size()));
-    const kernels::CandidateResult result = kernels_->candidates(block);
+    const bool by_split = shares(block.start);
+    const Lags& lags = by_split ? takes_ : lags_;
+    block.far = lag_list(lags.far, longest_lag_, block.start, scratch.far_valid);
+    block.near = lag_list(lags.near, block_lanes, block.start, scratch.near_valid);
+    block.stage = static_cast<std::size_t>(stage_ * static_cast<double>(lags.far.size()));
+    const kernels::CandidateResult result =
+        by_split ? kernels_->shared_candidates(block, shared) : kernels_->candidates(block);
     if ((block.start & block.mask) == 0) bytes_.mirror();
     tune_stage(result.redone);
     if (result.overflow != 0) {

@@ -20,7 +20,10 @@ void CellCounts::add(const kernels::SparseKernels& kernels, u64 first, const std
     all |= word;
   }
   std::array<u64, 512> found{};  // [2 · cell + parity]
-  const u64 end = (all & 0xc0c0c0c0c0c0c0c0) != 0 ? 256 : (all & 0x3030303030303030) != 0 ? 64 : 16;
+  const u64 end = (all & 0xc0c0c0c0c0c0c0c0) != 0   ? 256
+                  : (all & 0x2020202020202020) != 0 ? 64
+                  : (all & 0x1010101010101010) != 0 ? 32
+                                                    : 16;
   if (end < 256) {
     kernels.count(cells, count / kernels::block_lanes, static_cast<unsigned>(end), found.data());
   } else {

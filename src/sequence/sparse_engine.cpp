@@ -29,6 +29,8 @@ SparseEngine::SparseEngine(SplittingGame game, SparseOptions options)
       std::max({largest_of(game_.splits), largest_of(game_.leaves_one), largest_of(game_.leaves_none)});
   for (const u64 k : game_.leaves_one)
     if (k % 2 != 0) odd_take_ = std::max(odd_take_, k);
+  for (const u64 k : game_.splits)
+    if (k != game_.splits[0]) shifts_.push_back(static_cast<std::uint32_t>(k - game_.splits[0]));
   build_lags();
 }
 
@@ -85,7 +87,7 @@ bool SparseEngine::make_room(CellMemory<C>& memory, u64 to, Budget& budget) {
     memory.keep_prefix();
   }
   // Blocks look back as far as the last rare heap and the longest witness.
-  const bool enough = std::max(longest_far_, longest_witness_) <= memory.size() / 2;
+  const bool enough = std::max(longest_lag_, longest_witness_) <= memory.size() / 2;
   if (!enough) budget.give_up(Ending::out_of_memory);
   return enough;
 }
@@ -159,26 +161,32 @@ void SparseEngine::use(const Partition& partition) {
 }
 
 void SparseEngine::build_lags() {
-  far_.clear();
-  near_.clear();
-  longest_far_ = 0;
+  lags_ = takes_ = shared_ = {};
+  longest_lag_ = 0;
   for (const u64 k : game_.leaves_one) {
     if (partition_.by_position && k % 2 != 0) continue;  // these exclude rare values
     add_lag(k, 0);
+    takes_.add(k, 0);
   }
   for (std::size_t i = 0; i < rares_.size(); ++i) add_lags(i);
 }
 
 void SparseEngine::add_lags(std::size_t rare) {
-  if (rares_.heaps()[rare] == 0) return;
-  for (const u64 k : game_.splits) add_lag(k + rares_.heaps()[rare], rares_.cells()[rare]);
+  const u64 heap = rares_.heaps()[rare], cell = rares_.cells()[rare];
+  if (heap == 0 || game_.splits.empty()) return;
+  for (const u64 k : game_.splits) add_lag(k + heap, cell);
+  shared_.add(game_.splits[0] + heap, cell);
 }
 
 void SparseEngine::add_lag(u64 distance, u64 cell) {
-  const kernels::Lag lag{static_cast<std::uint32_t>(distance),
-                         static_cast<std::uint32_t>(cell & 0xff) * 0x01010101U};
-  longest_far_ = std::max(longest_far_, distance);
-  (distance < kernels::block_lanes ? near_ : far_).push_back(lag);
+  lags_.add(distance, cell);
+  longest_lag_ = std::max(longest_lag_, distance);
+}
+
+void SparseEngine::Lags::add(u64 distance, u64 cell) {
+  (distance < kernels::block_lanes ? near : far)
+      .push_back(
+          {static_cast<std::uint32_t>(distance), static_cast<std::uint32_t>(cell & 0xff) * 0x01010101U});
 }
 
 }  // namespace sprague::sequence

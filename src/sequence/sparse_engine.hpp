@@ -80,6 +80,8 @@ class SparseEngine {
   void build_lags();
   void add_lags(std::size_t rare);
   void add_lag(u64 distance, u64 cell);
+  /// Blocks from `start` on can have their lags by split: shared_.
+  [[nodiscard]] bool shares(u64 start) const;
   void saw(u64 value, u64 n);
   void reach(u64 heap, u64 small_side);
   void count_common(u64 from, u64 to);
@@ -111,7 +113,7 @@ class SparseEngine {
   // Blocks.
   struct Scratch {
     std::vector<u64> far_valid, near_valid, check_valid;
-    std::vector<Cell> unmet;
+    std::vector<Cell> unmet, shared_rows;
   };
   bool run_section(u64 to, Budget& budget);
   bool run_team(u64 end, unsigned size, Budget& budget);
@@ -181,8 +183,15 @@ class SparseEngine {
   u64 reviewed_ = 0;  // the last heap before which there was a review
   bool must_step_ = false;
 
-  std::vector<kernels::Lag> far_, near_;  // of the rare heaps, and takes, for candidates
-  u64 longest_far_ = 0;
+  /// Lags for candidates, by their distance.
+  struct Lags {
+    std::vector<kernels::Lag> far, near;
+    void add(u64 distance, u64 cell);
+  };
+  Lags lags_;                          // of takes, and of all splits with each rare heap
+  Lags takes_, shared_;                // of takes; of the least split with each rare heap
+  std::vector<std::uint32_t> shifts_;  // from the least split to the others
+  u64 longest_lag_ = 0;
   std::vector<kernels::Lag> witnesses_;
   u64 longest_witness_ = 0;
   u64 witness_side_ = 0;           // the largest small side of a witness

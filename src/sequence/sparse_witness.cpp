@@ -59,33 +59,33 @@ class Cover {
 // Which far lags a block marks first: those that exclude most of what is below the value, as witnesses are
 // chosen.
 void SparseEngine::order_far_lags() {
-  if (rows_ <= 8 || wide_ || known_ < 16 * block_lanes || longest_far_ + oldest() > known_ - known_ / 4)
+  if (rows_ <= 8 || wide_ || known_ < 16 * block_lanes || longest_lag_ + oldest() > known_ - known_ / 4)
     return;
   constexpr u64 sample_blocks = 8;
   const u64 recent = known_ / 4, first = known_ - recent;
-  Cover cover(far_.size());
-  std::vector<std::uint16_t> excluded(far_.size());
+  Cover cover(lags_.far.size());
+  std::vector<std::uint16_t> excluded(lags_.far.size());
   for (u64 block = 0; block < sample_blocks; ++block)
     for (u64 n = first + recent / sample_blocks * block, end = n + block_lanes; n < end; ++n) {
       if (rare(n)) continue;
-      for (std::size_t i = 0; i < far_.size(); ++i) {
-        const u64 other = n - far_[i].distance;
+      for (std::size_t i = 0; i < lags_.far.size(); ++i) {
+        const u64 other = n - lags_.far[i].distance;
         excluded[i] = rare(other) ? Cover::nothing
-                                  : static_cast<std::uint16_t>(bytes_.at(other) ^ (far_[i].cell & 0xff));
+                                  : static_cast<std::uint16_t>(bytes_.at(other) ^ (lags_.far[i].cell & 0xff));
       }
       cover.add(excluded, bytes_.at(n));
     }
-  std::vector<bool> taken(far_.size(), false);
+  std::vector<bool> taken(lags_.far.size(), false);
   std::vector<kernels::Lag> order;
   for (;;) {
     const auto [lag, gain] = cover.take_best();
     if (gain == 0) break;
-    order.push_back(far_[lag]);
+    order.push_back(lags_.far[lag]);
     taken[lag] = true;
   }
-  for (std::size_t i = 0; i < far_.size(); ++i)
-    if (!taken[i]) order.push_back(far_[i]);
-  far_ = std::move(order);
+  for (std::size_t i = 0; i < lags_.far.size(); ++i)
+    if (!taken[i]) order.push_back(lags_.far[i]);
+  lags_.far = std::move(order);
   stage_ = std::min(stage_, 0.5);
 }
 

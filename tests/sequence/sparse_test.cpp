@@ -340,6 +340,60 @@ TEST(SparseKernels, AllFindTheSameCandidates) {
   }
 }
 
+// Several blocks in a row against a kernel that knows nothing of splits: with the rows of the block before at
+// hand and without.
+TEST(SparseKernels, LagsOfSplitsTogetherFindTheSameCandidates) {
+  std::mt19937 random(seed());
+  for (int round = 0; round < 3000; ++round) {
+    RandomBlock made(random);
+    kernels::CandidateBlock& block = made.block;
+    if (block.rows > kernels::most_shared_rows) continue;
+    block.far.valid = block.near.valid = nullptr;
+    block.stage = block.far.count;
+    std::vector<std::uint32_t> shifts;
+    for (std::uint32_t shift = below(random, 9); shift < 63 && shifts.size() < 3; shift += below(random, 30))
+      shifts.push_back(++shift);
+    std::vector<kernels::Lag> far, near, all_far = made.far, all_near = made.near;
+    for (u64 count = below(random, 20); count > 0; --count) {
+      const std::uint32_t distance = 1 + below(random, 130);
+      const kernels::Lag lag{distance, below(random, 8 * block.rows) * 0x01010101U};
+      (distance < kernels::block_lanes ? near : far).push_back(lag);
+      std::vector<std::uint32_t> distances{distance};
+      for (const std::uint32_t shift : shifts) distances.push_back(distance + shift);
+      for (const std::uint32_t one : distances)
+        (one < kernels::block_lanes ? all_near : all_far).push_back({one, lag.cell});
+    }
+    for (const kernels::SparseKernels* const kernels : all_kernels()) {
+      if (kernels->shared_candidates == nullptr) continue;
+      std::vector<kernels::Cell> expected = made.cells, found = made.cells;
+      std::vector<kernels::Cell> rows(kernels::block_lanes * kernels::most_shared_rows);
+      kernels::SharedLags shared;
+      shared.far = {far.data(), nullptr, far.size()};
+      shared.near = {near.data(), nullptr, near.size()};
+      shared.shifts = shifts.data();
+      shared.shift_count = shifts.size();
+      shared.rows = rows.data();
+      kernels::CandidateBlock one = block, other = block;
+      one.cells = expected.data();
+      one.far = {all_far.data(), nullptr, all_far.size()};
+      one.near = {all_near.data(), nullptr, all_near.size()};
+      other.cells = found.data();
+      u64 overflow = 0;
+      for (int i = 0; i < 4 && overflow == 0; ++i) {
+        overflow = kernels::sparse_kernels_scalar().candidates(one).overflow;
+        const u64 bad = kernels->shared_candidates(other, shared).overflow;
+        ASSERT_EQ(std::countr_zero(overflow), std::countr_zero(bad)) << "SPRAGUE_SEED=" << seed();
+        const auto end = static_cast<std::ptrdiff_t>(one.start) + std::countr_zero(overflow);
+        ASSERT_TRUE(std::equal(expected.begin(), expected.begin() + end, found.begin()))
+            << kernels->name << ", rows " << block.rows << ", SPRAGUE_SEED=" << seed();
+        one.start = other.start += kernels::block_lanes;
+        one.fixed = other.fixed = 0;
+        if (i == 1) shared.rows_of = ~u64{0};
+      }
+    }
+  }
+}
+
 TEST(SparseKernels, AllFindTheSamePairs) {
   std::mt19937 random(seed());
   for (int round = 0; round < 3000; ++round) {
@@ -357,7 +411,7 @@ TEST(SparseKernels, AllFindTheSamePairs) {
 TEST(SparseKernels, AllCountTheSameCells) {
   std::mt19937 random(seed());
   for (int round = 0; round < 30; ++round) {
-    const unsigned end = below(random, 2) == 0 ? 16 : 64;
+    const unsigned end = 16U << below(random, 3);
     const u64 blocks = below(random, 600);
     std::vector<kernels::Cell> cells(64 * blocks);
     for (kernels::Cell& cell : cells)

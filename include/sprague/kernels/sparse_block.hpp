@@ -43,6 +43,17 @@ struct CandidateBlock {
       0;  ///< this many far lags are marked in full; the others only meet the least cells free
 };
 
+/// The lags of the rare heaps where a game has several splits k: those of the least one, k₀. What they
+/// exclude at the heap m all options of the other splits exclude at m + k − k₀.
+struct SharedLags {
+  LagList far, near;
+  const std::uint32_t* shifts = nullptr;  ///< k − k₀ of the other splits, each 1 to 63
+  std::size_t shift_count = 0;
+  Cell* rows = nullptr;   ///< in and out: what they exclude in the block at `rows_of`, 64 bytes a row
+  u64 rows_of = ~u64{0};  ///< a multiple of 64, or none
+};
+constexpr unsigned most_shared_rows = 4;
+
 struct CandidateResult {
   u64 overflow = 0;     ///< the lanes without a free cell below the limit: they and the later ones are wrong
   bool redone = false;  ///< the stage was too short and all far lags were marked in full
@@ -66,12 +77,15 @@ struct SparseKernels {
   std::string_view name;
   /// Writes the least free cell of each lane that is not fixed.
   CandidateResult (*candidates)(const CandidateBlock& block);
+  /// The same where the block's own lags are only takes, all lanes are valid, in the block before as well,
+  /// and there are at most most_shared_rows rows. Null where there is none.
+  CandidateResult (*shared_candidates)(const CandidateBlock& block, SharedLags& shared);
   /// The lanes that miss a wanted cell.
   u64 (*check)(const CheckBlock& block);
   /// The least i ≥ from, i < count, with up[i] xor down[−i] = cell; or count.
   u64 (*find_pair)(const Cell* up, const Cell* down, u64 from, u64 count, Cell cell);
-  /// Adds the numbers of cells to counts[2 · cell + lane % 2], in so many blocks. All are < end, which is 16
-  /// or 64.
+  /// Adds the numbers of cells to counts[2 · cell + lane % 2], in so many blocks. All are < end, which is
+  /// 16, 32 or 64.
   void (*count)(const Cell* cells, u64 blocks, unsigned end, u64* counts);
   /// Adds `by` to hits[i] for each i < count with a[i] xor b[i] = cell.
   void (*tally)(const Cell* a, const Cell* b, u64 count, Cell cell, std::uint16_t by, std::uint16_t* hits);
