@@ -152,8 +152,41 @@ SPRAGUE_AVX2_INLINE __m256i least_free(const __m256i* marks, __m256i& full) {
   return _mm256_add_epi8(base, ones_counted(_mm256_andnot_si256(_mm256_add_epi8(row, in_all_lanes(1)), row)));
 }
 
+// A block and the one before it, so that a lane can look back by a near lag.
+struct alignas(32) Window {
+  std::array<Cell, 128> cells;
+
+  explicit Window(const CandidateBlock& block) {
+    std::memcpy(cells.data(), block.cells + ((block.start - 64) & block.mask), 64);
+    std::memcpy(cells.data() + 64, block.cells + (block.start & block.mask), 64);
+  }
+  void write(const CandidateBlock& block) const {
+    std::memcpy(block.cells + (block.start & block.mask), cells.data() + 64, 64);
+  }
+};
+
+// Takes guesses from next(full) until they change no more; `full` are then the lanes without a cell.
+SPRAGUE_AVX2_INLINE __m256i settle(Cell* guess, __m256i changes, __m256i& full, auto&& next) {
+  __m256i now = load(guess);
+  for (;;) {
+    const __m256i then = _mm256_blendv_epi8(now, next(full), changes);
+    const std::uint32_t same = high_bits(_mm256_cmpeq_epi8(then, now));
+    now = then;
+    store(guess, now);
+    if (same == ~std::uint32_t{0}) return now;
+  }
+}
+
+// The lanes of a half without a cell, or with one that is not allowed.
+SPRAGUE_AVX2_INLINE u64 overflow_of(const CandidateBlock& block, __m256i cells, __m256i full) {
+  const __m256i limit = in_all_lanes((block.limit - 1) & 0xff);
+  const __m256i fits = _mm256_cmpeq_epi8(_mm256_max_epu8(cells, limit), limit);
+  return high_bits(_mm256_or_si256(full, _mm256_xor_si256(fits, in_all_lanes(0xff))));
+}
+
 }  // namespace
 CandidateResult candidates(const CandidateBlock& block);  // sparse_candidates_avx2.cpp
+CandidateResult shared_candidates(const CandidateBlock& block, SharedLags& shared);  // sparse_shared_avx2.cpp
 }  // namespace avx2
 }  // namespace sprague::kernels
 #endif

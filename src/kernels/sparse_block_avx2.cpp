@@ -118,8 +118,9 @@ SPRAGUE_AVX2 void tally(const Cell* a, const Cell* b, u64 count, Cell cell, std:
 }  // namespace avx2
 
 const SparseKernels* sparse_kernels_avx2() {
-  static const SparseKernels kernels{"avx2",          avx2::candidates, nullptr,    avx2::check,
-                                     avx2::find_pair, avx2::count,      avx2::tally};
+  static const SparseKernels kernels{"avx2",      avx2::candidates, avx2::shared_candidates,
+                                     avx2::check, avx2::find_pair,  avx2::count,
+                                     avx2::tally};
   static const bool has = __builtin_cpu_supports("avx2") != 0;
   return has ? &kernels : nullptr;
 }

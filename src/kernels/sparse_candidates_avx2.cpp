@@ -5,11 +5,6 @@
 namespace sprague::kernels::avx2 {
 namespace {
 
-// A block and the one before it, so that a lane can look back by a near lag.
-struct alignas(32) Window {
-  std::array<Cell, 128> cells;
-};
-
 template <unsigned rows>
 SPRAGUE_AVX2_INLINE __m256i next_guess(const CandidateBlock& block, const Window& window,
                                        const __m256i* far_marks, unsigned half, __m256i& full) {
@@ -110,18 +105,6 @@ SPRAGUE_AVX2_INLINE __m256i first_left(const Few<few>& cells, __m256i& dead) {
   return first;
 }
 
-// Takes guesses from next(full) until they change no more; `full` are then the lanes without a cell.
-SPRAGUE_AVX2_INLINE __m256i settle(Cell* guess, __m256i changes, __m256i& full, auto&& next) {
-  __m256i now = load(guess);
-  for (;;) {
-    const __m256i then = _mm256_blendv_epi8(now, next(full), changes);
-    const std::uint32_t same = high_bits(_mm256_cmpeq_epi8(then, now));
-    now = then;
-    store(guess, now);
-    if (same == ~std::uint32_t{0}) return now;
-  }
-}
-
 // False where a lane has lost all its cells: the stage was too short for this block.
 template <unsigned rows>
 SPRAGUE_AVX2 bool settle_staged(const CandidateBlock& block, Window& window, const __m256i* far_marks,
@@ -153,10 +136,7 @@ SPRAGUE_AVX2 bool settle_staged(const CandidateBlock& block, Window& window, con
 // The first half settles by itself, then the second.
 template <unsigned rows>
 SPRAGUE_AVX2 CandidateResult candidates_in(const CandidateBlock& block) {
-  Window window;
-  std::memcpy(window.cells.data(), block.cells + ((block.start - 64) & block.mask), 64);
-  Cell* const here = block.cells + (block.start & block.mask);
-  std::memcpy(window.cells.data() + 64, here, 64);
+  Window window(block);
   const u64 open = ~u64{0} << block.fixed;
   const bool staged = rows > 8 && block.stage < block.far.count;
   const std::size_t stage = staged ? block.stage : block.far.count;
@@ -176,12 +156,9 @@ SPRAGUE_AVX2 CandidateResult candidates_in(const CandidateBlock& block) {
         return next_guess<rows>(block, window, far_marks, half, none);
       });
     }
-    const __m256i limit = in_all_lanes((block.limit - 1) & 0xff);
-    const __m256i fits = _mm256_cmpeq_epi8(_mm256_max_epu8(load(guess), limit), limit);
-    const u64 bad = high_bits(_mm256_or_si256(full, _mm256_xor_si256(fits, in_all_lanes(0xff))));
-    result.overflow |= bad << (32 * half);
+    result.overflow |= overflow_of(block, load(guess), full) << (32 * half);
   }
-  std::memcpy(here, window.cells.data() + 64, 64);
+  window.write(block);
   result.overflow &= open;
   return result;
 }

@@ -32,8 +32,8 @@ template <unsigned rows, From from>
 SPRAGUE_AVX512_INLINE void mark_shifted(__m512i* marks, const __m512i* of, const SharedLags& shared) {
   for (std::size_t s = 0; s < shared.shift_count; ++s) {
     const __m512i turn = table(turned[shared.shifts[s]]);
-    const __mmask64 outside = (__mmask64{1} << shared.shifts[s]) - 1;
-    const __mmask64 lanes = from == From::block_before ? outside : ~outside;
+    const __mmask64 seen_before = (__mmask64{1} << shared.shifts[s]) - 1;
+    const __mmask64 lanes = from == From::block_before ? seen_before : ~seen_before;
     SPRAGUE_UNROLL
     for (unsigned i = 0; i < rows; ++i)
       marks[i] = _mm512_or_si512(marks[i], _mm512_maskz_permutexvar_epi8(lanes, turn, of[i]));

@@ -129,11 +129,9 @@ class SparseEngine {
     for (; lanes != 0; lanes &= lanes - 1) {
       const u64 lane = static_cast<u64>(std::countr_zero(lanes));
       const u64 n = start + lane;
-      const u64 below = partition_.wanted_below(bytes_.at(n), n);
-      for (u64 row = 0; row < rows_ && 8 * row < below; ++row)
+      for (u64 row = 0; row < rows_; ++row)
         for (unsigned bits = scratch.unmet[kernels::block_lanes * row + lane]; bits != 0; bits &= bits - 1) {
           const u64 cell = 8 * row + static_cast<u64>(std::countr_zero(bits));
-          if (cell >= below) break;
           if (!visit(n, cell)) return false;
         }
     }
