@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "sprague/store/sealed.hpp"
 #include "state.hpp"
 
 namespace sprague::sequence {
@@ -52,12 +51,12 @@ std::optional<Natural> Run::at(const Natural& heap) const {
 void Run::save(std::string& out) const {
   std::string search;
   search_.save(search);
-  store::put(out, search);
+  detail::StateWriter(out).text(search);
   values_->save(out);
 }
 
 std::optional<Error> Run::restore(std::string_view state) {
-  store::Reader reader(state);
+  detail::StateReader reader(state);
   const std::string_view search = reader.text();
   if (!reader.good() || !search_.restore(search)) return detail::damaged_state();
   return values_->restore(reader.rest());
