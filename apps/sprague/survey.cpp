@@ -43,7 +43,7 @@ std::vector<Class> classes(u64 most) {
   std::vector<Class> out;
   std::map<std::vector<TakeAndBreak::Digit>, std::size_t> known;
   for (u64 size = 1; size <= most; ++size)
-    for (const TakeAndBreak::Digit first : {0, 4})
+    for (const TakeAndBreak::Digit first : {TakeAndBreak::Digit{0}, TakeAndBreak::Digit{4}})
       for (u64 number = 1; number < u64{1} << (3 * size); ++number) {
         if (number % 8 == 0) continue;
         TakeAndBreak game{.digits = {first}};
