@@ -14,13 +14,8 @@ namespace {
 
 using namespace sequence;
 using test::game_of;
+using test::generous;
 using Values = std::vector<std::uint32_t>;
-
-Limits generous() {
-  Limits limits;
-  limits.positions = ~u64{0} / 2;
-  return limits;
-}
 
 Values table_of(const TakeAndBreak& game, u64 size) {
   auto sequence = *start(game);

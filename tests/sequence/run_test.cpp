@@ -6,15 +6,13 @@
 
 #include <random>
 
+#include "tests/sequence/twin.hpp"
+
 namespace sprague::sequence {
 namespace {
 
-TakeAndBreak game(std::string_view text) {
-  Scanner scanner(text);
-  return *TakeAndBreak::parse(scanner);
-}
-
-Budget plenty() { return Budget(Limits{.seconds = 1e6, .positions = ~u64{0} >> 1}); }
+using test::game_of;
+using test::generous;
 
 std::vector<std::uint32_t> values(const Run& run, u64 size) {
   std::vector<std::uint32_t> out(size);
@@ -23,8 +21,8 @@ std::vector<std::uint32_t> values(const Run& run, u64 size) {
 }
 
 std::vector<std::uint32_t> computed(std::string_view code, u64 size, const StartOptions& options) {
-  auto run = Run::start(game(code), options);
-  Budget budget = plenty();
+  auto run = Run::start(game_of(code), options);
+  Budget budget(generous());
   run->compute(size, budget);
   return values(*run, size);
 }
@@ -54,8 +52,8 @@ TEST(Run, FindsPeriodsOnTheWay) {
                          {"subtract 1,8,11", 19, 13, 0},
                          {"subtract 4,9,13", 76, 0, 0},
                          {"4.344", 51, 998, 0}}) {
-    auto run = Run::start(game(row.code), {});
-    Budget budget = plenty();
+    auto run = Run::start(game_of(row.code), {});
+    Budget budget(generous());
     run->advance(100'000, budget);
     ASSERT_TRUE(run->is_proved()) << row.code;
     EXPECT_EQ(run->period()->period, row.period) << row.code;
@@ -77,13 +75,13 @@ TEST(Run, GoesOnWhereItWasSaved) {
        {"0.6", "0.106", "0.007", "grundy", "allbut 2,3", "subtract 2,5,7", "0.3F"}) {
     const u64 size = code == "0.3F" ? 1'500 : 12'000;
     const auto expected = computed(code, size, {});
-    auto run = Run::start(game(code), {});
-    Budget budget = plenty();
+    auto run = Run::start(game_of(code), {});
+    Budget budget(generous());
     while (run->known() < size) {
       run->compute(run->known() + dice() % (size / 3) + 1, budget);
       std::string state;
       run->save(state);
-      auto next = Run::start(game(code), {});
+      auto next = Run::start(game_of(code), {});
       ASSERT_FALSE(next->restore(state)) << code;
       ASSERT_EQ(next->known(), run->known());
       run = std::move(next);
@@ -94,16 +92,16 @@ TEST(Run, GoesOnWhereItWasSaved) {
 
 TEST(Run, TheSearchForAPeriodGoesOnToo) {
   const StartOptions options{.method = Method::sparse, .bytes = u64{1} << 16};
-  auto whole = Run::start(game("0.77"), options);
-  Budget budget = plenty();
+  auto whole = Run::start(game_of("0.77"), options);
+  Budget budget(generous());
   whole->advance(1'000'000, budget);
   ASSERT_TRUE(whole->is_proved());
-  auto run = Run::start(game("0.77"), options);
+  auto run = Run::start(game_of("0.77"), options);
   while (!run->is_proved() && run->known() < 1'000'000) {
     run->advance(run->known() + 1'000, budget);
     std::string state;
     run->save(state);
-    auto next = Run::start(game("0.77"), options);
+    auto next = Run::start(game_of("0.77"), options);
     ASSERT_FALSE(next->restore(state));
     if (!run->is_proved()) run = std::move(next);
   }
@@ -114,34 +112,34 @@ TEST(Run, TheSearchForAPeriodGoesOnToo) {
 
 TEST(Run, RefusesDamagedStates) {
   for (const std::string_view code : {"0.6", "0.106", "grundy", "allbut 2,3", "0.3F"}) {
-    auto run = Run::start(game(code), {});
-    Budget budget = plenty();
+    auto run = Run::start(game_of(code), {});
+    Budget budget(generous());
     run->compute(code == "0.3F" ? 800 : 8'000, budget);
     std::string state;
     run->save(state);
     for (const std::size_t size : {std::size_t{0}, std::size_t{5}, state.size() / 2, state.size() - 1}) {
-      auto other = Run::start(game(code), {});
+      auto other = Run::start(game_of(code), {});
       EXPECT_TRUE(other->restore(std::string_view(state).substr(0, size)))
           << code << ", " << size << " bytes";
     }
-    auto other = Run::start(game(code), {});
+    auto other = Run::start(game_of(code), {});
     EXPECT_TRUE(other->restore(state + "x")) << code;
   }
 }
 
 TEST(Run, CandidatesProveNothing) {
-  auto run = Run::start(game("0.77"), {.method = Method::sparse, .candidates = true});
-  Budget budget = plenty();
+  auto run = Run::start(game_of("0.77"), {.method = Method::sparse, .candidates = true});
+  Budget budget(generous());
   run->advance(5'000, budget);
   EXPECT_FALSE(run->period());
-  EXPECT_FALSE(Run::start(game("allbut 1"), {.candidates = true}));
+  EXPECT_FALSE(Run::start(game_of("allbut 1"), {.candidates = true}));
 }
 
 TEST(Run, MethodsRefuseWhatIsNotTheirs) {
-  EXPECT_FALSE(Run::start(game("0.77"), {.method = Method::taking}));
-  EXPECT_FALSE(Run::start(game("0.3F"), {.method = Method::naive}));
-  EXPECT_FALSE(Run::start(game("0.3F"), {.method = Method::sparse}));
-  EXPECT_FALSE(Run::start(game("lasker"), {.method = Method::sparse}));
+  EXPECT_FALSE(Run::start(game_of("0.77"), {.method = Method::taking}));
+  EXPECT_FALSE(Run::start(game_of("0.3F"), {.method = Method::naive}));
+  EXPECT_FALSE(Run::start(game_of("0.3F"), {.method = Method::sparse}));
+  EXPECT_FALSE(Run::start(game_of("lasker"), {.method = Method::sparse}));
 }
 
 }  // namespace

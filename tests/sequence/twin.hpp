@@ -1,10 +1,12 @@
-// The slow twin of all ways to compute nim-sequences: the definition, option by option.
+// What the tests of nim-sequences share: games by their text, limits that no test reaches, and the slow twin
+// of all ways to compute: the definition, option by option.
 #pragma once
 
 #include <set>
 #include <string>
 #include <vector>
 
+#include "sprague/base/budget.hpp"
 #include "sprague/rules/take_and_break.hpp"
 
 namespace sprague::test {
@@ -13,6 +15,8 @@ inline TakeAndBreak game_of(std::string_view text) {
   Scanner scanner(text);
   return *TakeAndBreak::parse(scanner);
 }
+
+inline Limits generous() { return {.seconds = 1e6, .positions = ~u64{0} / 2}; }
 
 /// Adds the nim-sums of `heaps` heaps of `stones` stones, none empty, each of at least `least`, to `sum`.
 inline void add_sums(const std::vector<u64>& values, u64 heaps, u64 stones, u64 least, bool unequal, u64 sum,
