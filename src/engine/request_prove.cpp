@@ -9,10 +9,9 @@ using Json = nlohmann::ordered_json;
 
 Result<ProveTask> read_task(Session& session, const JsonReader& reader,
                             std::span<const std::string_view> members, const Ceilings& ceilings) {
-  const Result<GameRequest> common = read_game_request(session, reader, members, ceilings);
-  if (!common) return common.error();
-  ProveTask task{
-      .game = common->game, .convention = common->convention, .for_use = true, .limits = common->limits};
+  ProveTask task;
+  task.for_use = true;
+  if (auto error = read_game_request(session, reader, members, ceilings, task)) return *std::move(error);
   if (auto error = reader.ranges("slices", task.slices)) return *std::move(error);
   return task;
 }
