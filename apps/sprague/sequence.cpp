@@ -153,6 +153,12 @@ class Job {
     started_at_ = run_.known();
     return outputs_.open(written);
   }
+  // The values below `to`, or what was found.
+  [[nodiscard]] std::optional<Error> print_results(const SequenceReport& found, u64 to) const {
+    if (asked_.values || asked_.csv) return print_values(run_, to, asked_.csv);
+    print(options_.json ? to_json(found, 2) + "\n" : summary(found, asked_.statistics, Style::for_stdout()));
+    return std::nullopt;
+  }
   int finish_up() {
     const bool complete = is_done();
     if (complete && outputs_.any())
@@ -161,12 +167,7 @@ class Job {
     if (complete)
       if (auto error = outputs_.complete()) return refuse(*error);
     const SequenceReport found = sequence_report(run_, request_.typed, request_.to, request_.at, budget_);
-    if (asked_.values || asked_.csv)
-      print_values(run_, std::min(request_.goal, complete ? request_.goal : run_.known()), asked_.csv);
-    else if (options_.json)
-      print(to_json(found, 2) + "\n");
-    else
-      print(summary(found, asked_.statistics, Style::for_stdout()));
+    if (auto error = print_results(found, complete ? request_.goal : run_.known())) return refuse(*error);
     const bool answered =
         std::all_of(found.at.begin(), found.at.end(), [](const auto& of) { return of.second; });
     if (complete && answered) return finish(done);

@@ -67,6 +67,77 @@ TEST(Run, FindsPeriodsOnTheWay) {
   }
 }
 
+// `copy` of `size` values against `at`, one heap after the other.
+void expect_copy_as_at(const Run& run, u64 from, u64 size) {
+  std::vector<std::uint32_t> copied(size, 77);
+  bool all = true;
+  for (u64 i = 0; i < size; ++i) {
+    const auto value = run.at(Natural(from + i));
+    all = all && value && value->fits_u64() && value->to_u64() >> 32 == 0;
+  }
+  ASSERT_EQ(run.copy(from, copied), all) << from << ", " << size << " values";
+  for (u64 i = 0; all && i < size; ++i)
+    ASSERT_EQ(Natural(copied[i]), run.at(Natural(from + i)))
+        << "heap " << from + i << " of those from " << from;
+}
+
+// Around the borders of pre-period, known values and periods, and far out.
+TEST(Run, CopiesWhatAtTells) {
+  const StartOptions usual, forgetful{.method = Method::sparse, .bytes = u64{1} << 16};
+  const std::pair<std::string_view, StartOptions> cases[] = {
+      {"0.77", usual},  {"0.77", forgetful},        {"0.07", usual},
+      {"0.156", usual}, {"lasker", usual},          {"allbut 2,3,7", usual},
+      {"nim", usual},   {"subtract 4,9,13", usual}, {"0.3F", usual}};
+  for (const auto& [code, options] : cases) {
+    SCOPED_TRACE(code);
+    auto run = Run::start(game_of(code), options);
+    Budget budget(generous());
+    run->advance(100'000, budget);
+    ASSERT_TRUE(run->is_proved());
+    if (options.bytes == forgetful.bytes) {
+      run->compute(100'000, budget);
+      ASSERT_GT(run->values().oldest(), 0U);
+    }
+    const u64 period = run->period()->period, preperiod = run->period()->preperiod;
+    for (const u64 border :
+         {u64{0}, preperiod, preperiod + period, run->values().oldest() + period, run->known() - period,
+          run->known(), run->known() + period, run->known() + 5 * period, u64{4'000'000'000},
+          u64{6'000'000'000}, u64{1'000'000'000'000'000'000}})
+      for (const u64 before : {u64{0}, u64{1}, period - 1, period, period + 1})
+        for (const u64 size : {u64{0}, u64{1}, period - 1, period, period + 1, 3 * period + 2})
+          if (before <= border) expect_copy_as_at(*run, border - before, size);
+  }
+}
+
+TEST(Run, CopiesNothingThatIsNotKnown) {
+  auto run = Run::start(game_of("0.6"), {});  // no period of it is known
+  Budget budget(generous());
+  run->advance(2'000, budget);
+  ASSERT_FALSE(run->is_proved());
+  const u64 known = run->known();
+  for (const u64 from : {u64{0}, u64{1}, known - 100, known - 1, known, known + 1})
+    for (const u64 size : {u64{0}, u64{1}, u64{2}, u64{99}, u64{100}, u64{101}})
+      expect_copy_as_at(*run, from, size);
+  auto forgetful = Run::start(game_of("0.106"), {.method = Method::sparse, .bytes = u64{1} << 16});
+  forgetful->advance(100'000, budget);
+  const u64 oldest = forgetful->values().oldest();
+  ASSERT_GT(oldest, 0U);
+  for (const u64 from : {u64{0}, oldest - 1, oldest, oldest + 1}) expect_copy_as_at(*forgetful, from, 50);
+}
+
+TEST(Run, CopiesNoValuesOfMoreThan32Bits) {
+  auto run = Run::start(game_of("nim"), {});
+  Budget budget(generous());
+  run->advance(100'000, budget);
+  ASSERT_TRUE(run->is_proved());
+  constexpr u64 first_too_large = u64{1} << 32;
+  std::vector<std::uint32_t> values(10);
+  EXPECT_TRUE(run->copy(first_too_large - 10, values));
+  EXPECT_EQ(values.back(), 0xffffffffU);
+  for (u64 from = first_too_large - 9; from < first_too_large + 3; ++from)
+    EXPECT_FALSE(run->copy(from, values)) << from;
+}
+
 TEST(Run, GoesOnWhereItWasSaved) {
   const unsigned seed = std::random_device()();
   std::mt19937 dice(seed);
