@@ -114,6 +114,9 @@ struct Options {
   ServeOptions serve;
 };
 
+/// Reads the arguments and does what they ask.
+[[nodiscard]] int run_command(int argc, char** argv);
+
 [[nodiscard]] int tour(Session& session);
 [[nodiscard]] int solve(Session& session, const Options& options);
 [[nodiscard]] int solve_batch(Session& session, const Options& options, const std::atomic<bool>& stop);
