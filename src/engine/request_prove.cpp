@@ -1,4 +1,5 @@
 // The requests `prove` and `ask`: theorems about all positions, and sentences that they decide.
+#include "json_writer.hpp"
 #include "request_parts.hpp"
 #include "sprague/engine/prove.hpp"
 
@@ -36,7 +37,7 @@ Reply answer_prove(Session& session, const Json& json, const Ceilings& ceilings)
   const bool proved = found->answer.verdict == prove::Answer::Verdict::proved;
   const std::string text = proved ? certificate_text(*found) : std::string();
   out["certificate"] = text.empty() ? Json(nullptr) : Json(text);
-  return {out.dump(-1, ' ', false, Json::error_handler_t::replace)};
+  return {dump(out)};
 }
 
 Reply answer_ask(Session& session, const Json& json, const Ceilings& ceilings) {
