@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "interrupt.hpp"
+#include "sprague/base/nearest.hpp"
 #include "sprague/engine/registry.hpp"
 #include "text.hpp"
 #include "theorem_store.hpp"
@@ -171,13 +172,11 @@ CLI::Validator natural_validator() {
       "");
 }
 
-CLI::Validator one_of(std::vector<std::string> words) {
-  std::string all;
-  for (std::size_t i = 0; i < words.size(); ++i)
-    all += (i == 0 ? "'" : i + 1 < words.size() ? ", '" : " or '") + words[i] + "'";
+CLI::Validator one_of(std::vector<std::string_view> words) {
   return CLI::Validator(
-      [words = std::move(words), all = std::move(all)](const std::string& text) {
-        return std::find(words.begin(), words.end(), text) != words.end() ? std::string() : "must be " + all;
+      [words = std::move(words)](const std::string& text) {
+        const bool found = std::find(words.begin(), words.end(), text) != words.end();
+        return found ? std::string() : "must be " + quoted_choices(words);
       },
       "");
 }

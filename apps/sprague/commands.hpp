@@ -4,7 +4,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "options.hpp"
@@ -42,7 +42,7 @@ void add_long_commands(Commands& commands);
 
 [[nodiscard]] CLI::Validator seconds_validator();
 [[nodiscard]] CLI::Validator natural_validator();
-[[nodiscard]] CLI::Validator one_of(std::vector<std::string> words);
+[[nodiscard]] CLI::Validator one_of(std::vector<std::string_view> words);
 
 /// Reports that a certificate cannot go to standard output.
 [[nodiscard]] int refuse_certificate_on_output(const Options& options);

@@ -77,6 +77,11 @@ struct SequenceOptions {
   double checkpoint_seconds = 60;
   u64 digits = 3;      ///< survey: codes with so many digits behind the point
   std::string folder;  ///< survey: where its files are
+
+  /// Are values printed, or written to files?
+  [[nodiscard]] bool writes_values() const {
+    return values || csv || !out_file.empty() || !npy_file.empty() || !raw_file.empty();
+  }
 };
 
 /// What `sprague serve` was asked for, besides the ceilings in the limits.

@@ -19,18 +19,6 @@ std::optional<u64> number_of(std::string_view text) {
   return number && is_digits(text) ? std::optional<u64>(*number) : std::nullopt;
 }
 
-}  // namespace
-
-std::optional<Error> misspelt_option(const std::string& name) {
-  static constexpr std::string_view options[] = {"--p-positions", "--differences", "--first",  "--records",
-                                                 "--zeckendorf",  "--period",      "--misere", "--outcomes",
-                                                 "--column",      "--memory",      "--time",   "--positions"};
-  Error error = unknown_name("option", "--" + name, options, {});
-  error.length = 0;
-  if (name.size() < 3 || !error.hint.starts_with("Did you mean")) return std::nullopt;
-  return error;
-}
-
 Result<Axis> read_range(const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals == 0)
@@ -48,6 +36,28 @@ Result<Axis> read_range(const std::string& text) {
     return wrong_request("the range of " + name + " is empty: " + range,
                          fmt::format("The smaller number comes first: --{} {}..{}.", name, *last, *first));
   return Axis{name, *first, *last};
+}
+
+}  // namespace
+
+std::optional<Error> misspelt_option(const std::string& name) {
+  static constexpr std::string_view options[] = {"--p-positions", "--differences", "--first",  "--records",
+                                                 "--zeckendorf",  "--period",      "--misere", "--outcomes",
+                                                 "--column",      "--memory",      "--time",   "--positions"};
+  Error error = unknown_name("option", "--" + name, options, {});
+  error.length = 0;
+  if (name.size() < 3 || !error.hint.starts_with("Did you mean")) return std::nullopt;
+  return error;
+}
+
+Result<std::vector<Axis>> read_ranges(const std::vector<std::string>& texts) {
+  std::vector<Axis> out;
+  for (const std::string& text : texts) {
+    Result<Axis> range = read_range(text);
+    if (!range) return range.error();
+    out.push_back(*std::move(range));
+  }
+  return out;
 }
 
 }  // namespace sprague::cli

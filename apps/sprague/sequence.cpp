@@ -23,9 +23,7 @@ std::optional<Error> contradiction(const SequenceOptions& asked) {
   const auto wrong_request = [](std::string message, std::string hint) {
     return Error{ErrorKind::wrong, std::move(message), std::move(hint)};
   };
-  const bool writes = asked.values || asked.csv || !asked.out_file.empty() || !asked.npy_file.empty() ||
-                      !asked.raw_file.empty();
-  if (asked.to.empty() && writes)
+  if (asked.to.empty() && asked.writes_values())
     return wrong_request("how many values are to be written is not said", "Such as: --to 1000.");
   if (asked.to.empty() && asked.candidates)
     return wrong_request("candidates prove no period, so --candidates needs an end", "Such as: --to 1e9.");
@@ -114,8 +112,7 @@ class Job {
     return run_.known() >= request_.goal || (run_.is_proved() && covers_outputs());
   }
   [[nodiscard]] bool covers_outputs() const {
-    return !(outputs_.any() || asked_.values || asked_.csv) ||
-           run_.at(Natural(request_.goal - 1)).has_value();
+    return !asked_.writes_values() || run_.at(Natural(request_.goal - 1)).has_value();
   }
   void advance() {
     const u64 to = std::min(request_.goal, run_.known() + step_);
@@ -193,8 +190,7 @@ class Job {
 // Where only the period and statistics are wanted the values may be forgotten.
 u64 bytes_for_values(const Options& options) {
   const SequenceOptions& asked = options.sequence;
-  const bool wanted = asked.values || asked.csv || !asked.at.empty() || !asked.out_file.empty() ||
-                      !asked.npy_file.empty() || !asked.raw_file.empty();
+  const bool wanted = asked.writes_values() || !asked.at.empty();
   return std::min(options.task.limits.bytes / 2, wanted ? ~u64{0} : u64{32} << 20);
 }
 

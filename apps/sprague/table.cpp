@@ -144,11 +144,9 @@ Result<TableRequest> request_of(const Options& options) {
                        options.task.convention,
                        outcomes ? Content::outcomes : Content::nim_values,
                        options.task.limits};
-  for (const std::string& text : asked.ranges) {
-    const auto range = read_range(text);
-    if (!range) return range.error();
-    request.ranges.push_back(*range);
-  }
+  Result<std::vector<table::Axis>> ranges = read_ranges(asked.ranges);
+  if (!ranges) return ranges.error();
+  request.ranges = *std::move(ranges);
   return request;
 }
 

@@ -28,9 +28,7 @@ Reply answer_prove(Session& session, const Json& json, const Ceilings& ceilings)
   if (auto error = reader.flag("values", task->values)) return error_reply(*error);
   if (auto error = reader.text("claim", task->claim)) return error_reply(*error);
   if (auto error = reader.flag("certificate", certificate)) return error_reply(*error);
-  const bool in_rules = session.find_script(Scanner(task->game).word()) != nullptr;
-  const Result<ProveReport> found =
-      !in_rules && is_code(task->game) ? prove_code(session, *task) : prove_game(session, *task);
+  const Result<ProveReport> found = prove_any(session, *task);
   if (!found) return error_reply(found.error());
   if (!certificate) return {to_json(*found)};
   Json out = Json::parse(to_json(*found), nullptr, false);
