@@ -150,6 +150,11 @@ struct Options {
 /// The words joined, without looking into files.
 [[nodiscard]] std::string joined(const std::vector<std::string>& words);
 
+/// What was typed cannot be done; the hint says what can.
+[[nodiscard]] inline Error wrong_request(std::string message, std::string hint) {
+  return {ErrorKind::wrong, std::move(message), std::move(hint)};
+}
+
 /// Prints an error about `text` to standard error (with `json`, to standard output as JSON); the exit status
 /// for it.
 [[nodiscard]] int report(const Error& error, std::string_view text, bool json = false);

@@ -2,16 +2,13 @@
 
 #include <fmt/format.h>
 
+#include "options.hpp"
 #include "sprague/engine/registry.hpp"
 
 namespace sprague::cli {
 namespace {
 
 using sprague::table::Axis;
-
-Error wrong_request(std::string message, std::string hint) {
-  return {ErrorKind::wrong, std::move(message), std::move(hint)};
-}
 
 std::optional<u64> number_of(std::string_view text) {
   Scanner scanner(text);

@@ -20,9 +20,6 @@ using sequence::Run;
 constexpr u64 largest_step = u64{1} << 22;  // values between two looks at files and clocks
 
 std::optional<Error> contradiction(const SequenceOptions& asked) {
-  const auto wrong_request = [](std::string message, std::string hint) {
-    return Error{ErrorKind::wrong, std::move(message), std::move(hint)};
-  };
   if (asked.to.empty() && asked.writes_values())
     return wrong_request("how many values are to be written is not said", "Such as: --to 1000.");
   if (asked.to.empty() && asked.candidates)

@@ -21,10 +21,6 @@ using sprague::table::Content;
 using sprague::table::Sink;
 using sprague::table::Table;
 
-Error wrong_request(std::string message, std::string hint) {
-  return {ErrorKind::wrong, std::move(message), std::move(hint)};
-}
-
 // What contradicts itself or is out of range, whatever the game.
 std::optional<Error> contradiction(const Options& options) {
   const TableOptions& asked = options.table;
