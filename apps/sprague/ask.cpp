@@ -59,12 +59,12 @@ int ask(Session& session, const Options& options) {
   const std::string& question = options.prove.question;
   const std::string game = joined(options.words);
   if (const auto status = define_rules(session, game, options.json)) return *status;
-  ProveTask task{.game = game, .convention = options.task.convention, .limits = options.task.limits};
-  for (const std::string& text : options.prove.slices) {
-    Result<table::Axis> range = read_range(text);
-    if (!range) return report(range.error(), {}, options.json);
-    task.slices.push_back(*std::move(range));
-  }
+  Result<std::vector<table::Axis>> slices = read_ranges(options.prove.slices);
+  if (!slices) return report(slices.error(), {}, options.json);
+  const ProveTask task{.game = game,
+                       .convention = options.task.convention,
+                       .slices = *std::move(slices),
+                       .limits = options.task.limits};
   const Result<AskReport> found = ask_game(session, task, question);
   clear_progress();
   if (!found) return report(found.error(), found.error().length > 0 ? question : std::string(), options.json);

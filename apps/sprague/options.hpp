@@ -77,6 +77,11 @@ struct SequenceOptions {
   double checkpoint_seconds = 60;
   u64 digits = 3;      ///< survey: codes with so many digits behind the point
   std::string folder;  ///< survey: where its files are
+
+  /// Are values printed, or written to files?
+  [[nodiscard]] bool writes_values() const {
+    return values || csv || !out_file.empty() || !npy_file.empty() || !raw_file.empty();
+  }
 };
 
 /// What `sprague serve` was asked for, besides the ceilings in the limits.
@@ -114,6 +119,9 @@ struct Options {
   ServeOptions serve;
 };
 
+/// Reads the arguments and does what they ask.
+[[nodiscard]] int run_command(int argc, char** argv);
+
 [[nodiscard]] int tour(Session& session);
 [[nodiscard]] int solve(Session& session, const Options& options);
 [[nodiscard]] int solve_batch(Session& session, const Options& options, const std::atomic<bool>& stop);
@@ -141,6 +149,11 @@ struct Options {
 [[nodiscard]] std::optional<int> define_rules(Session& session, std::string_view text, bool json = false);
 /// The words joined, without looking into files.
 [[nodiscard]] std::string joined(const std::vector<std::string>& words);
+
+/// What was typed cannot be done; the hint says what can.
+[[nodiscard]] inline Error wrong_request(std::string message, std::string hint) {
+  return {ErrorKind::wrong, std::move(message), std::move(hint)};
+}
 
 /// Prints an error about `text` to standard error (with `json`, to standard output as JSON); the exit status
 /// for it.

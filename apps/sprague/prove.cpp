@@ -103,73 +103,74 @@ int print_export(const ProveReport& found, const Options& options) {
   return finish(done);
 }
 
-// Rules in a file, or the code of a built-in game.
-Result<ProveReport> prove_any(Session& session, const ProveTask& task) {
-  return is_code(task.game) ? prove_code(session, task) : prove_game(session, task);
+Result<ProveTask> task_of(const Options& options) {
+  Result<std::vector<table::Axis>> slices = read_ranges(options.prove.slices);
+  if (!slices) return slices.error();
+  return ProveTask{.game = joined(options.words),
+                   .convention = options.task.convention,
+                   .values = options.prove.values,
+                   .slices = *std::move(slices),
+                   .claim = options.prove.claim,
+                   .for_use = true,
+                   .limits = options.task.limits};
 }
 
-}  // namespace
+// Keeps the theorem for `solve`; its certificate.
+std::string keep(const Session& session, const ProveTask& task, const ProveReport& found) {
+  if (!found.theorem) return {};
+  std::string text = certificate_text(found);
+  if (const auto subject = proof_subject(session, task.game, task.convention))
+    store_certificate(subject->key(), text);
+  return text;
+}
 
-int prove(Session& session, const Options& options) {
-  const std::string game = joined(options.words);
-  if (const auto status = define_rules(session, game, options.json)) return *status;
-  ProveTask task{.game = game,
-                 .convention = options.task.convention,
-                 .values = options.prove.values,
-                 .claim = options.prove.claim,
-                 .for_use = true,
-                 .limits = options.task.limits};
-  for (const std::string& text : options.prove.slices) {
-    Result<table::Axis> range = read_range(text);
-    if (!range) return report(range.error(), {}, options.json);
-    task.slices.push_back(*std::move(range));
-  }
-  Result<ProveReport> found = prove_any(session, task);
-  clear_progress();
-  if (!found)
-    return report(found.error(), task.claim.empty() || found.error().length == 0 ? game : task.claim,
-                  options.json);
-  if (!options.prove.export_format.empty() && found->answer.theorem) return print_export(*found, options);
-  const Style style = Style::for_stdout();
-  if (found->counterexample) {
-    print(options.json ? to_json(*found, 2) + "\n" : heading(*found, style) + refutation(*found));
-    return finish(refuted);
-  }
-  const bool proved = found->answer.verdict == prove::Answer::Verdict::proved;
-  print(options.json ? to_json(*found, 2) + "\n"
-                     : heading(*found, style) + (proved ? theorem(*found, style) : attempts(*found)));
-  if (!proved) return finish(unknown);
-  std::string text;
-  if (found->theorem) {
-    text = certificate_text(*found);
-    const auto subject = proof_subject(session, game, task.convention);
-    if (subject) store_certificate(subject->key(), text);
-  }
-  if (options.certificate_file.empty()) return finish(done);
-  if (options.prove.by_residues) {
-    found->certificate_kind = "residue";
-    text = certificate_text(*found);
-    if (text.empty())
-      return report(
-          {ErrorKind::wrong, "no certificate was written: the P-positions were not proved by residue classes",
-           "Without --by-residues it is written by other means."},
-          {}, options.json);
-  }
-  if (text.empty()) text = certificate_text(*found);
-  if (text.empty() && is_code(game))
-    return report({ErrorKind::wrong, "no certificate was written: there is none yet for periods of this kind",
-                   "There are some for octal codes and finite subtraction sets."},
-                  {}, options.json);
-  if (text.empty())
-    return report(
-        {ErrorKind::too_large, "no certificate was written: the automata of this theorem are too large",
-         "--time and --memory give more."},
-        {}, options.json);
+Error no_certificate(const std::string& game, bool by_residues) {
+  if (by_residues)
+    return {ErrorKind::wrong,
+            "no certificate was written: the P-positions were not proved by residue classes",
+            "Without --by-residues it is written by other means."};
+  if (is_built_in(game))
+    return {ErrorKind::wrong, "no certificate was written: there is none yet for periods of this kind",
+            "There are some for octal codes and finite subtraction sets."};
+  return {ErrorKind::too_large, "no certificate was written: the automata of this theorem are too large",
+          "--time and --memory give more."};
+}
+
+// Into the file that --certificate names: `text`, or one of the kind that is asked for.
+int write_certificate(ProveReport& found, std::string text, const std::string& game, const Options& options) {
+  if (options.prove.by_residues) found.certificate_kind = "residue";
+  if (options.prove.by_residues || text.empty()) text = certificate_text(found);
+  if (text.empty()) return report(no_certificate(game, options.prove.by_residues), {}, options.json);
   if (const auto failure = write_file(options.certificate_file, [&](const auto& sink) { sink(text); }))
     return report(*failure, {}, options.json);
   if (!options.json)
     print(fmt::format("\nCertificate: {0}. To check it: sprague-check {0}\n", options.certificate_file));
   return finish(done);
+}
+
+}  // namespace
+
+int prove(Session& session, const Options& options) {
+  if (const auto status = define_rules(session, joined(options.words), options.json)) return *status;
+  const Result<ProveTask> task = task_of(options);
+  if (!task) return report(task.error(), {}, options.json);
+  Result<ProveReport> found = prove_any(session, *task);
+  clear_progress();
+  if (!found)
+    return report(found.error(), task->claim.empty() || found.error().length == 0 ? task->game : task->claim,
+                  options.json);
+  if (!options.prove.export_format.empty() && found->answer.theorem) return print_export(*found, options);
+  const bool proved = found->answer.verdict == prove::Answer::Verdict::proved;
+  const Style style = Style::for_stdout();
+  print(options.json ? to_json(*found, 2) + "\n"
+                     : heading(*found, style) + (found->counterexample ? refutation(*found)
+                                                 : proved              ? theorem(*found, style)
+                                                                       : attempts(*found)));
+  if (found->counterexample) return finish(refuted);
+  if (!proved) return finish(unknown);
+  std::string certificate = keep(session, *task, *found);
+  if (options.certificate_file.empty()) return finish(done);
+  return write_certificate(*found, std::move(certificate), task->game, options);
 }
 
 }  // namespace sprague::cli

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "options.hpp"
 #include "sprague/engine/registry.hpp"
 
 namespace sprague::cli {
@@ -9,26 +10,10 @@ namespace {
 
 using sprague::table::Axis;
 
-Error wrong_request(std::string message, std::string hint) {
-  return {ErrorKind::wrong, std::move(message), std::move(hint)};
-}
-
 std::optional<u64> number_of(std::string_view text) {
   Scanner scanner(text);
   const auto number = scanner.natural<u64>("a number");
   return number && is_digits(text) ? std::optional<u64>(*number) : std::nullopt;
-}
-
-}  // namespace
-
-std::optional<Error> misspelt_option(const std::string& name) {
-  static constexpr std::string_view options[] = {"--p-positions", "--differences", "--first",  "--records",
-                                                 "--zeckendorf",  "--period",      "--misere", "--outcomes",
-                                                 "--column",      "--memory",      "--time",   "--positions"};
-  Error error = unknown_name("option", "--" + name, options, {});
-  error.length = 0;
-  if (name.size() < 3 || !error.hint.starts_with("Did you mean")) return std::nullopt;
-  return error;
 }
 
 Result<Axis> read_range(const std::string& text) {
@@ -48,6 +33,28 @@ Result<Axis> read_range(const std::string& text) {
     return wrong_request("the range of " + name + " is empty: " + range,
                          fmt::format("The smaller number comes first: --{} {}..{}.", name, *last, *first));
   return Axis{name, *first, *last};
+}
+
+}  // namespace
+
+std::optional<Error> misspelt_option(const std::string& name) {
+  static constexpr std::string_view options[] = {"--p-positions", "--differences", "--first",  "--records",
+                                                 "--zeckendorf",  "--period",      "--misere", "--outcomes",
+                                                 "--column",      "--memory",      "--time",   "--positions"};
+  Error error = unknown_name("option", "--" + name, options, {});
+  error.length = 0;
+  if (name.size() < 3 || !error.hint.starts_with("Did you mean")) return std::nullopt;
+  return error;
+}
+
+Result<std::vector<Axis>> read_ranges(const std::vector<std::string>& texts) {
+  std::vector<Axis> out;
+  for (const std::string& text : texts) {
+    Result<Axis> range = read_range(text);
+    if (!range) return range.error();
+    out.push_back(*std::move(range));
+  }
+  return out;
 }
 
 }  // namespace sprague::cli

@@ -20,12 +20,7 @@ using sequence::Run;
 constexpr u64 largest_step = u64{1} << 22;  // values between two looks at files and clocks
 
 std::optional<Error> contradiction(const SequenceOptions& asked) {
-  const auto wrong_request = [](std::string message, std::string hint) {
-    return Error{ErrorKind::wrong, std::move(message), std::move(hint)};
-  };
-  const bool writes = asked.values || asked.csv || !asked.out_file.empty() || !asked.npy_file.empty() ||
-                      !asked.raw_file.empty();
-  if (asked.to.empty() && writes)
+  if (asked.to.empty() && asked.writes_values())
     return wrong_request("how many values are to be written is not said", "Such as: --to 1000.");
   if (asked.to.empty() && asked.candidates)
     return wrong_request("candidates prove no period, so --candidates needs an end", "Such as: --to 1e9.");
@@ -114,8 +109,7 @@ class Job {
     return run_.known() >= request_.goal || (run_.is_proved() && covers_outputs());
   }
   [[nodiscard]] bool covers_outputs() const {
-    return !(outputs_.any() || asked_.values || asked_.csv) ||
-           run_.at(Natural(request_.goal - 1)).has_value();
+    return !asked_.writes_values() || run_.at(Natural(request_.goal - 1)).has_value();
   }
   void advance() {
     const u64 to = std::min(request_.goal, run_.known() + step_);
@@ -153,6 +147,12 @@ class Job {
     started_at_ = run_.known();
     return outputs_.open(written);
   }
+  // The values below `to`, or what was found.
+  [[nodiscard]] std::optional<Error> print_results(const SequenceReport& found, u64 to) const {
+    if (asked_.values || asked_.csv) return print_values(run_, to, asked_.csv);
+    print(options_.json ? to_json(found, 2) + "\n" : summary(found, asked_.statistics, Style::for_stdout()));
+    return std::nullopt;
+  }
   int finish_up() {
     const bool complete = is_done();
     if (complete && outputs_.any())
@@ -161,12 +161,7 @@ class Job {
     if (complete)
       if (auto error = outputs_.complete()) return refuse(*error);
     const SequenceReport found = sequence_report(run_, request_.typed, request_.to, request_.at, budget_);
-    if (asked_.values || asked_.csv)
-      print_values(run_, std::min(request_.goal, complete ? request_.goal : run_.known()), asked_.csv);
-    else if (options_.json)
-      print(to_json(found, 2) + "\n");
-    else
-      print(summary(found, asked_.statistics, Style::for_stdout()));
+    if (auto error = print_results(found, complete ? request_.goal : run_.known())) return refuse(*error);
     const bool answered =
         std::all_of(found.at.begin(), found.at.end(), [](const auto& of) { return of.second; });
     if (complete && answered) return finish(done);
@@ -192,8 +187,7 @@ class Job {
 // Where only the period and statistics are wanted the values may be forgotten.
 u64 bytes_for_values(const Options& options) {
   const SequenceOptions& asked = options.sequence;
-  const bool wanted = asked.values || asked.csv || !asked.at.empty() || !asked.out_file.empty() ||
-                      !asked.npy_file.empty() || !asked.raw_file.empty();
+  const bool wanted = asked.writes_values() || !asked.at.empty();
   return std::min(options.task.limits.bytes / 2, wanted ? ~u64{0} : u64{32} << 20);
 }
 

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "sprague/store/bytes.hpp"
 #include "sprague/store/sealed.hpp"
 #include "write_file.hpp"
 
@@ -22,13 +23,13 @@ std::string settings_of(const sequence::Run& run, const SequenceOptions& asked) 
 std::optional<Error> save_state(const std::string& file, const std::string& settings,
                                 const sequence::Run& run, const WrittenFiles& written) {
   std::string content;
-  store::put(content, settings);
-  store::put(content, written.count);
-  store::put(content, u64{written.sizes.size()});
-  for (const u64 size : written.sizes) store::put(content, size);
+  store::Writer out(content);
+  out.text(settings);
+  out.number(written.count);
+  out.array(written.sizes);
   std::string state;
   run.save(state);
-  store::put(content, state);
+  out.text(state);
   return write_file(file, [&](const auto& sink) { sink(store::sealed(seal, content)); });
 }
 
@@ -53,7 +54,7 @@ Result<WrittenFiles> load_state(const std::string& file, const std::string& sett
   written.count = in.number();
   for (u64 files = std::min<u64>(in.number(), 3); files > 0; --files) written.sizes.push_back(in.number());
   const std::string_view state = in.text();
-  if (!in.at_end())
+  if (!in.done())
     return named({ErrorKind::wrong, "this checkpoint is incomplete", "Start again without it."});
   if (auto error = run.restore(state)) return named(*std::move(error));
   return written;

@@ -129,20 +129,21 @@ std::string summary(const SequenceReport& report, bool statistics, const Style& 
   return out;
 }
 
-void print_values(const sequence::Run& run, u64 to, bool csv) {
+std::optional<Error> print_values(const sequence::Run& run, u64 to, bool csv) {
   std::vector<std::uint32_t> values;
   if (csv) std::fputs("heap,value\n", stdout);
   for (u64 from = 0; from < to; from += values.size()) {
     values.resize(std::min(to - from, u64{1} << 16));
-    read_values(run, from, values);
+    if (auto error = read_values(run, from, values)) return error;
     std::string text;
     if (csv)
       append_csv(text, from, values);
     else
       append_text(text, from, values);
-    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) return;
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) return std::nullopt;
   }
   if (!csv && to > 0) std::fputs("\n", stdout);
+  return std::nullopt;
 }
 
 }  // namespace sprague::cli

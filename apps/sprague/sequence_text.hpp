@@ -14,7 +14,7 @@ namespace sprague::cli {
 
 [[nodiscard]] std::string summary(const SequenceReport& report, bool statistics, const Style& style);
 
-/// Prints the values of the heaps below `to`.
-void print_values(const sequence::Run& run, u64 to, bool csv);
+/// Prints the values of the heaps below `to`. The error when they cannot be read (value_files.hpp).
+[[nodiscard]] std::optional<Error> print_values(const sequence::Run& run, u64 to, bool csv);
 
 }  // namespace sprague::cli

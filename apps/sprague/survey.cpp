@@ -15,6 +15,7 @@
 #include "sprague/par/team.hpp"
 #include "sprague/sequence/canonical.hpp"
 #include "sprague/sequence/rare_heaps.hpp"
+#include "sprague/store/bytes.hpp"
 #include "sprague/store/sealed.hpp"
 #include "text.hpp"
 #include "write_file.hpp"
@@ -42,7 +43,7 @@ std::vector<Class> classes(u64 most) {
   std::vector<Class> out;
   std::map<std::vector<TakeAndBreak::Digit>, std::size_t> known;
   for (u64 size = 1; size <= most; ++size)
-    for (const TakeAndBreak::Digit first : {0, 4})
+    for (const TakeAndBreak::Digit first : {TakeAndBreak::Digit{0}, TakeAndBreak::Digit{4}})
       for (u64 number = 1; number < u64{1} << (3 * size); ++number) {
         if (number % 8 == 0) continue;
         TakeAndBreak game{.digits = {first}};
@@ -117,7 +118,7 @@ class Survey {
       std::string code(in.text());
       rows_[std::move(code)] = in.text();
     }
-    if (!in.at_end()) return Error{ErrorKind::wrong, "'" + state_file().string() + "' is incomplete"};
+    if (!in.done()) return Error{ErrorKind::wrong, "'" + state_file().string() + "' is incomplete"};
     done_before_ = rows_.size();
     return std::nullopt;
   }
@@ -178,11 +179,12 @@ class Survey {
   std::optional<Error> keep_rows(bool now) {
     if (!now && Clock::now() - rows_kept_ < between_rows) return std::nullopt;
     std::string content;
-    store::put(content, settings_);
-    store::put(content, u64{rows_.size()});
+    store::Writer out(content);
+    out.text(settings_);
+    out.number(rows_.size());
     for (const auto& [code, row] : rows_) {
-      store::put(content, code);
-      store::put(content, row);
+      out.text(code);
+      out.text(row);
     }
     rows_kept_ = Clock::now();
     return write_file(state_file().string(), [&](const auto& sink) { sink(store::sealed(seal, content)); });

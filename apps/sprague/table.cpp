@@ -21,10 +21,6 @@ using sprague::table::Content;
 using sprague::table::Sink;
 using sprague::table::Table;
 
-Error wrong_request(std::string message, std::string hint) {
-  return {ErrorKind::wrong, std::move(message), std::move(hint)};
-}
-
 // What contradicts itself or is out of range, whatever the game.
 std::optional<Error> contradiction(const Options& options) {
   const TableOptions& asked = options.table;
@@ -144,11 +140,9 @@ Result<TableRequest> request_of(const Options& options) {
                        options.task.convention,
                        outcomes ? Content::outcomes : Content::nim_values,
                        options.task.limits};
-  for (const std::string& text : asked.ranges) {
-    const auto range = read_range(text);
-    if (!range) return range.error();
-    request.ranges.push_back(*range);
-  }
+  Result<std::vector<table::Axis>> ranges = read_ranges(asked.ranges);
+  if (!ranges) return ranges.error();
+  request.ranges = *std::move(ranges);
   return request;
 }
 

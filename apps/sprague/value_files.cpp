@@ -1,14 +1,20 @@
 #include "value_files.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace sprague::cli {
 
-void read_values(const sequence::Run& run, u64 from, std::span<std::uint32_t> out) {
-  const u64 known = from < run.known() ? std::min<u64>(out.size(), run.known() - from) : 0;
-  if (known > 0) run.values().copy(from, out.first(known));
-  for (u64 i = known; i < out.size(); ++i)
-    out[i] = static_cast<std::uint32_t>(run.at(Natural(from + i))->to_u64());
+std::optional<Error> read_values(const sequence::Run& run, u64 from, std::span<std::uint32_t> out) {
+  if (run.copy(from, out)) return std::nullopt;
+  if (from < run.values().oldest())
+    return Error{ErrorKind::wrong, "values that are still to be written were forgotten to save memory",
+                 "--memory gives more."};
+  return Error{
+      ErrorKind::too_large,
+      fmt::format("a nim-value of the heaps {} to {} needs more than 32 bits", from, from + out.size() - 1),
+      "--to with a smaller number leaves it out, and --at answers for any heap."};
 }
 
 ValueFiles::ValueFiles(const SequenceOptions& asked, unsigned width) {
@@ -43,11 +49,8 @@ std::optional<Error> ValueFiles::open(const WrittenFiles& written) {
 std::optional<Error> ValueFiles::write(const sequence::Run& run, u64 to) {
   std::vector<std::uint32_t> values;
   while (any() && count_ < to) {
-    if (count_ < run.values().oldest())
-      return Error{ErrorKind::wrong, "values that are still to be written were forgotten to save memory",
-                   "--memory gives more."};
     values.resize(std::min(to - count_, u64{1} << 16));
-    read_values(run, count_, values);
+    if (auto error = read_values(run, count_, values)) return error;
     for (const auto& file : files_)
       if (auto error = file->add(values)) return error;
     count_ += values.size();

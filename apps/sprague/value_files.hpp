@@ -39,7 +39,9 @@ class ValueFiles {
   u64 count_ = 0;
 };
 
-/// The values of the heaps from, from + 1, …, of which the run knows each, or has it by the period.
-void read_values(const sequence::Run& run, u64 from, std::span<std::uint32_t> out);
+/// The values of the heaps from, from + 1, … Needs: the run knows them, or has them by the period. The error
+/// when it has forgotten them, or they are too large.
+[[nodiscard]] std::optional<Error> read_values(const sequence::Run& run, u64 from,
+                                               std::span<std::uint32_t> out);
 
 }  // namespace sprague::cli

@@ -1,6 +1,5 @@
 // Facts of a reason as JSON objects, an overload for each kind (doc/formats/task.md).
-#include <nlohmann/json.hpp>
-
+#include "json_writer.hpp"
 #include "sprague/engine/explain.hpp"
 
 namespace sprague {
@@ -9,19 +8,10 @@ namespace {
 using namespace explain;
 using Json = nlohmann::ordered_json;
 
-// As in task_json.cpp: numbers that other readers could not keep travel as strings.
-constexpr u64 largest_number = (u64{1} << 53) - 1;
-
-Json number(const Natural& value) {
-  if (value.fits_u64() && value.to_u64() <= largest_number) return value.to_u64();
-  return value.text();
-}
-Json number(u64 value) { return number(Natural(value)); }
-
 template <class Numbers>
 Json numbers(const Numbers& values) {
   Json out = Json::array();
-  for (const auto& value : values) out.push_back(number(value));
+  for (const auto& value : values) out.push_back(json_number(value));
   return out;
 }
 
@@ -43,60 +33,62 @@ Json members(const ClassOfOutcome& found) { return {{"class", to_text(found.outc
 Json members(const NimSum& sum) {
   Json rows = Json::array(), clearing = Json::array();
   for (const NimSum::Row& row : sum.rows) {
-    Json one{{"label", row.label}, {"nim_value", number(row.value)}, {"part", row.part}};
+    Json one{{"label", row.label}, {"nim_value", json_number(row.value)}, {"part", row.part}};
     if (row.is_fused) one["fused"] = true;
     rows.push_back(std::move(one));
   }
-  Json out{{"subject", name(sum.subject)}, {"rows", std::move(rows)}, {"nim_sum", number(sum.total())}};
+  Json out{{"subject", name(sum.subject)}, {"rows", std::move(rows)}, {"nim_sum", json_number(sum.total())}};
   if (sum.by_misere_rule || sum.subject == NimSum::Subject::head) return out;
   for (const Clearing& each : clearing_rows(sum))
-    clearing.push_back({{"row", each.row}, {"nim_value", number(each.target)}});
+    clearing.push_back({{"row", each.row}, {"nim_value", json_number(each.target)}});
   out["clearing"] = std::move(clearing);
   return out;
 }
 Json members(const MisereSwitch& found) {
-  return {{"firm_parts", found.firm_parts}, {"nim_sum", number(found.nim_sum)}};
+  return {{"firm_parts", found.firm_parts}, {"nim_sum", json_number(found.nim_sum)}};
 }
 Json members(const ColumnSums& sums) {
-  return {{"modulus", number(sums.modulus)}, {"heaps", numbers(sums.heaps)}, {"sums", numbers(sums.sums)}};
+  return {
+      {"modulus", json_number(sums.modulus)}, {"heaps", numbers(sums.heaps)}, {"sums", numbers(sums.sums)}};
 }
 Json members(const Remainder& remainder) {
   const auto take = amount_to_take(remainder);
-  return {{"heap", number(remainder.heap)},
-          {"modulus", number(remainder.modulus)},
-          {"wanted", number(remainder.wanted)},
-          {"take", take ? number(*take) : Json(nullptr)}};
+  return {{"heap", json_number(remainder.heap)},
+          {"modulus", json_number(remainder.modulus)},
+          {"wanted", json_number(remainder.wanted)},
+          {"take", take ? json_number(*take) : Json(nullptr)}};
 }
 Json members(const WythoffPair& pair) {
-  return {{"difference", number(pair.difference)},
-          {"pair", {number(pair.first), number(pair.first + pair.difference)}},
+  return {{"difference", json_number(pair.difference)},
+          {"pair", {json_number(pair.first), json_number(pair.first + pair.difference)}},
           {"golden_ratio", pair.is_by_golden_ratio}};
 }
 Json members(const ZeckendorfParts& zeckendorf) {
-  return {{"number", number(zeckendorf.number)},
+  return {{"number", json_number(zeckendorf.number)},
           {"parts", numbers(zeckendorf.parts)},
-          {"quota", number(zeckendorf.quota)}};
+          {"quota", json_number(zeckendorf.quota)}};
 }
 Json members(const HeapPeriod& found) {
-  return {{"period", number(found.period)},
-          {"preperiod", number(found.preperiod)},
-          {"saltus", number(found.saltus)}};
+  return {{"period", json_number(found.period)},
+          {"preperiod", json_number(found.preperiod)},
+          {"saltus", json_number(found.saltus)}};
 }
 Json members(const BoardPicture& board) { return {{"rows", board.rows}, {"has_wins", board.has_wins}}; }
 Json members(const GreenSteps& green) {
   Json steps = Json::array();
   for (const GreenSteps::Step& step : green.steps) {
     if (step.kind == GreenSteps::Step::Kind::fusion)
-      steps.push_back({{"fused", step.edges}, {"nim_value", number(step.value)}});
+      steps.push_back({{"fused", step.edges}, {"nim_value", json_number(step.value)}});
     else
-      steps.push_back({{"edge", step.at}, {"above", number(step.above)}, {"nim_value", number(step.value)}});
+      steps.push_back(
+          {{"edge", step.at}, {"above", json_number(step.above)}, {"nim_value", json_number(step.value)}});
   }
   return {{"steps", std::move(steps)}};
 }
 Json members(const RingWalk& walk) {
-  return {{"least", number(walk.least)},
-          {"onwards", number(walk.onwards)},
-          {"backwards", number(walk.backwards)}};
+  return {{"least", json_number(walk.least)},
+          {"onwards", json_number(walk.onwards)},
+          {"backwards", json_number(walk.backwards)}};
 }
 Json members(const EndOfPlay& end) {
   Json out{{"measure", end.measure.empty() ? Json(nullptr) : Json(end.measure)}};
@@ -115,8 +107,8 @@ Json members(const Mirror& mirror) {
 Json members(const Mex& mex) {
   Json reached = Json::array();
   for (const Mex::Reached& each : mex.reached)
-    reached.push_back({{"nim_value", number(each.value)}, {"move", move(each.by)}});
-  return {{"gap", number(mex.gap)}, {"reached", std::move(reached)}};
+    reached.push_back({{"nim_value", json_number(each.value)}, {"move", move(each.by)}});
+  return {{"gap", json_number(mex.gap)}, {"reached", std::move(reached)}};
 }
 Json members(const WinningMove& win) { return {{"move", move(win.move)}, {"ends_play", win.ends_play}}; }
 Json members(const Replies& replies) {
@@ -124,12 +116,12 @@ Json members(const Replies& replies) {
   for (const Replies::Row& row : replies.rows)
     rows.push_back({{"move", move(row.move)}, {"reply", move(row.reply)}});
   return {{"after", replies.after ? move(*replies.after) : Json(nullptr)},
-          {"moves", number(replies.moves)},
+          {"moves", json_number(replies.moves)},
           {"rows", std::move(rows)}};
 }
 Json members(const Drawn& drawn) {
   return {{"keep", move(drawn.keep)},
-          {"keeping", number(drawn.keeping)},
+          {"keeping", json_number(drawn.keeping)},
           {"goes_on_for_ever", drawn.goes_on_for_ever},
           {"value", drawn.value.empty() ? Json(nullptr) : Json(drawn.value)}};
 }
@@ -139,7 +131,7 @@ Json members(const Drawn& drawn) {
 std::string to_json(const explain::Step& step) {
   Json out{{"kind", kind_of(step)}};
   out.update(std::visit([](const auto& each) { return members(each); }, step));
-  return out.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return dump(out);
 }
 
 }  // namespace sprague

@@ -129,11 +129,8 @@ std::optional<Error> JsonReader::version(u64 known) const {
 
 Error JsonReader::no_choice(const char* name, const std::string& word,
                             std::span<const std::string_view> names) {
-  std::string hint = "It is ";
-  for (std::size_t i = 0; i < names.size(); ++i)
-    hint += (i == 0 ? "'" : i + 1 == names.size() ? " or '" : ", '") + std::string(names[i]) + "'";
   return wrong_json("'" + std::string(name) + "' cannot be '" + word.substr(0, longest_shown) + "'",
-                    hint + ".");
+                    "It is " + quoted_choices(names) + ".");
 }
 
 std::optional<Error> JsonReader::only(std::span<const std::string_view> names) const {

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "json_reader.hpp"
+#include "json_writer.hpp"
 #include "sprague/engine/play.hpp"
 #include "sprague/engine/registry.hpp"
 #include "sprague/engine/request.hpp"
@@ -13,8 +14,6 @@ namespace sprague {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string dump(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 /// The error, with the member of the request whose text it points into, and the place there.
 std::string refusal(const Error& found, std::string_view member, const std::string& text) {

@@ -57,16 +57,14 @@ std::string prove_hint(std::string_view name) {
   return rules + ", of which games/ has examples, octal codes, and finite subtraction sets.";
 }
 
-bool is_code(std::string_view game) {
-  Scanner scanner(game);
-  const std::string_view name = scanner.peek();
+bool is_built_in(std::string_view game) {
+  const std::string_view name = Scanner(game).word();
   return find_named_game(name) != nullptr || find_ruleset(name) != nullptr;
 }
 
 Result<ProveReport> prove_code(Session& session, const ProveTask& task) {
-  Scanner scanner(task.game);
-  const std::string_view name = scanner.word();
-  if (find_named_game(name) == nullptr && find_ruleset(name) == nullptr) return unknown_ruleset(name);
+  const std::string_view name = Scanner(task.game).word();
+  if (!is_built_in(task.game)) return unknown_ruleset(name);
   if (task.convention == Convention::misere)
     return Error{ErrorKind::wrong, "the periods of built-in games are proved in normal play only",
                  "Rules in a .game file can be proved in misère play."};
@@ -102,6 +100,11 @@ Result<ProveReport> prove_code(Session& session, const ProveTask& task) {
       std::to_string(period.period) + " from " + std::to_string(period.preperiod) +
       " on. A sum of heaps is worth the nim-sum of their values (Sprague 1935, Grundy 1939).";
   return out;
+}
+
+Result<ProveReport> prove_any(Session& session, const ProveTask& task) {
+  const bool in_rules = session.find_script(Scanner(task.game).word()) != nullptr;
+  return !in_rules && is_built_in(task.game) ? prove_code(session, task) : prove_game(session, task);
 }
 
 }  // namespace sprague

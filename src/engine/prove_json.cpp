@@ -1,6 +1,5 @@
 // The JSON form of what prove found (doc/formats/prove.md).
-#include <nlohmann/json.hpp>
-
+#include "json_writer.hpp"
 #include "sprague/engine/prove.hpp"
 
 namespace sprague {
@@ -8,11 +7,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Numbers, and texts of digits for those that JSON readers round.
 Json numbers(const prove::Tuple& tuple) {
   Json out = Json::array();
-  for (const Natural& number : tuple)
-    out.push_back(number <= Natural(u64{1} << 53) ? Json(number.to_u64()) : Json(number.text()));
+  for (const Natural& number : tuple) out.push_back(json_number(number));
   return out;
 }
 
@@ -31,13 +28,39 @@ std::string_view verdict_of(const std::optional<prove::QueryAnswer>& answer) {
   return {};
 }
 
+// The theorem's automata, one for each slice.
+void add_automata(Json& out, const prove::Theorem& theorem) {
+  out["numeration"] = theorem.numeration.name();
+  Json slices = Json::array();
+  for (std::size_t i = 0; i < theorem.slices.size(); ++i) {
+    Json fixed = Json::array();
+    for (const auto& number : theorem.slices[i]) fixed.push_back(number ? Json(*number) : Json(nullptr));
+    const prove::Decision& decision = theorem.decisions[i];
+    slices.push_back({{"slice", std::move(fixed)}, {"states", decision.guess.states()}});
+    if (!decision.origin.empty()) slices.back()["guess"] = decision.origin;
+  }
+  out["automata"] = std::move(slices);
+}
+
+void add_theorem(Json& out, const prove::Theorem& theorem, const prove::Statement& statement) {
+  out["claim"] = theorem.values ? "nim-values" : "P-positions";
+  out["statement"] = statement.words;
+  out["formula"] = statement.formula.empty() ? Json(nullptr) : Json(statement.formula);
+  out["source"] = statement.source.empty() ? Json(nullptr) : Json(statement.source);
+  out["method"] = statement.method;
+  out["termination"] = theorem.subject.clauses.measure->words;
+  if (theorem.period)
+    out["period"] = {{"preperiod", theorem.period->preperiod}, {"period", theorem.period->period}};
+  if (!theorem.decisions.empty()) add_automata(out, theorem);
+}
+
 }  // namespace
 
 std::string to_json(const AskReport& report, int indent) {
   Json out{{"version", 1},
            {"game", report.game},
            {"question", report.question},
-           {"convention", report.convention == Convention::misere ? "misere" : "normal"},
+           {"convention", to_text(report.convention)},
            {"verdict", verdict_of(report.answer)}};
   if (report.answer) {
     out["variables"] = report.answer->names;
@@ -48,7 +71,7 @@ std::string to_json(const AskReport& report, int indent) {
       out["count"] = report.answer->count.text();
   }
   out["seconds"] = report.seconds;
-  return out.dump(indent, ' ', false, Json::error_handler_t::replace);
+  return dump(out, indent);
 }
 
 std::string to_json(const ProveReport& report, int indent) {
@@ -56,36 +79,12 @@ std::string to_json(const ProveReport& report, int indent) {
   const bool proved = answer.verdict == prove::Answer::Verdict::proved;
   Json out{{"version", 1},
            {"game", report.game},
-           {"convention", report.convention == Convention::misere ? "misere" : "normal"},
+           {"convention", to_text(report.convention)},
            {"verdict", proved                  ? "PROVED"
                        : report.counterexample ? "REFUTED"
                                                : "NO PATTERN"},
            {"ending", to_text(answer.ending)}};
-  if (proved) {
-    const prove::Statement& statement = report.statement;
-    out["claim"] = answer.theorem->values ? "nim-values" : "P-positions";
-    out["statement"] = statement.words;
-    out["formula"] = statement.formula.empty() ? Json(nullptr) : Json(statement.formula);
-    out["source"] = statement.source.empty() ? Json(nullptr) : Json(statement.source);
-    out["method"] = statement.method;
-    out["termination"] = answer.theorem->subject.clauses.measure->words;
-    if (answer.theorem->period)
-      out["period"] = {{"preperiod", answer.theorem->period->preperiod},
-                       {"period", answer.theorem->period->period}};
-    if (!answer.theorem->decisions.empty()) {
-      out["numeration"] = answer.theorem->numeration.name();
-      Json slices = Json::array();
-      for (std::size_t i = 0; i < answer.theorem->slices.size(); ++i) {
-        Json fixed = Json::array();
-        for (const auto& number : answer.theorem->slices[i])
-          fixed.push_back(number ? Json(*number) : Json(nullptr));
-        const prove::Decision& decision = answer.theorem->decisions[i];
-        slices.push_back({{"slice", std::move(fixed)}, {"states", decision.guess.states()}});
-        if (!decision.origin.empty()) slices.back()["guess"] = decision.origin;
-      }
-      out["automata"] = std::move(slices);
-    }
-  }
+  if (proved) add_theorem(out, *answer.theorem, report.statement);
   if (!report.claim.empty()) {
     out["asked"] = report.claim;
     out["counterexample"] = nullptr;
@@ -104,7 +103,7 @@ std::string to_json(const ProveReport& report, int indent) {
   out["tried"] = std::move(tried);
   out["seconds"] = answer.seconds;
   out["bytes"] = answer.bytes;
-  return out.dump(indent, ' ', false, Json::error_handler_t::replace);
+  return dump(out, indent);
 }
 
 }  // namespace sprague

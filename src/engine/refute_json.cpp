@@ -1,6 +1,5 @@
 // The JSON form of a refutation (doc/formats/refute.md).
-#include <nlohmann/json.hpp>
-
+#include "json_writer.hpp"
 #include "sprague/engine/refute.hpp"
 #include "sprague/engine/task_json.hpp"
 
@@ -19,15 +18,9 @@ std::string_view verdict_name(Refutation::Verdict verdict) {
   return "failed";
 }
 
-// As in Task and Answer: integers that not every reader keeps exact travel as strings.
-Json json_of(u64 number) {
-  if (number < u64{1} << 53) return number;
-  return std::to_string(number);
-}
-
 Json json_of(const Cell& cell) {
   Json out = Json::array();
-  for (const u64 number : cell.coordinates()) out.push_back(json_of(number));
+  for (const u64 number : cell.coordinates()) out.push_back(json_number(number));
   return out;
 }
 
@@ -46,11 +39,11 @@ std::string to_json(const RefuteTask& task, const Refutation& refutation, int in
             {"convention", to_text(task.convention)},
             {"question", task.values ? "nim_value" : "outcome"},
             {"coordinates", task.names},
-            {"from", json_of(task.from)},
-            {"to", json_of(task.to)},
+            {"from", json_number(task.from)},
+            {"to", json_number(task.to)},
             {"verdict", verdict_name(refutation.verdict)},
-            {"agreed", json_of(refutation.agreed)},
-            {"agreed_to", refutation.complete_to ? json_of(*refutation.complete_to) : Json(nullptr)},
+            {"agreed", json_number(refutation.agreed)},
+            {"agreed_to", refutation.complete_to ? json_number(*refutation.complete_to) : Json(nullptr)},
             {"passed_over", refutation.refused}};
   if (refutation.verdict == Refutation::Verdict::ran_out) json["ending"] = to_text(refutation.ending);
   if (refutation.undecided) json["undecided"] = json_of(*refutation.undecided);
@@ -60,7 +53,7 @@ std::string to_json(const RefuteTask& task, const Refutation& refutation, int in
                               {"truth", Json::parse(to_json(found->truth), nullptr, false)}};
   if (refutation.failure) json["failure"] = json_of(*refutation.failure);
   if (refutation.passing_failure) json["passing_failure"] = json_of(*refutation.passing_failure);
-  return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+  return dump(json, indent);
 }
 
 }  // namespace sprague

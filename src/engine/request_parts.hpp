@@ -6,17 +6,31 @@
 
 namespace sprague {
 
-/// The members of all requests but tasks, and the games of their rules, which the session knows from then on.
+/// The members of all requests but tasks.
 struct GameRequest {
   std::string game = {};
   Convention convention = Convention::normal;
   Limits limits = {};
 };
 
-/// `more`: the members that a request of this kind has besides the common ones.
+/// Reads them; the session knows the games of the request's rules from then on. `more`: the members that a
+/// request of this kind has besides.
 [[nodiscard]] Result<GameRequest> read_game_request(Session& session, const JsonReader& reader,
                                                     std::span<const std::string_view> more,
                                                     const Ceilings& ceilings);
+
+/// The same, into the members of these names of something that is asked for.
+template <class Asked>
+[[nodiscard]] std::optional<Error> read_game_request(Session& session, const JsonReader& reader,
+                                                     std::span<const std::string_view> more,
+                                                     const Ceilings& ceilings, Asked& asked) {
+  Result<GameRequest> common = read_game_request(session, reader, more, ceilings);
+  if (!common) return common.error();
+  asked.game = std::move(common->game);
+  asked.convention = common->convention;
+  asked.limits = common->limits;
+  return std::nullopt;
+}
 
 [[nodiscard]] Reply answer_table(Session& session, const nlohmann::ordered_json& json,
                                  const Ceilings& ceilings);

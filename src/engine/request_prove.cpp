@@ -1,4 +1,5 @@
 // The requests `prove` and `ask`: theorems about all positions, and sentences that they decide.
+#include "json_writer.hpp"
 #include "request_parts.hpp"
 #include "sprague/engine/prove.hpp"
 
@@ -9,10 +10,9 @@ using Json = nlohmann::ordered_json;
 
 Result<ProveTask> read_task(Session& session, const JsonReader& reader,
                             std::span<const std::string_view> members, const Ceilings& ceilings) {
-  const Result<GameRequest> common = read_game_request(session, reader, members, ceilings);
-  if (!common) return common.error();
-  ProveTask task{
-      .game = common->game, .convention = common->convention, .for_use = true, .limits = common->limits};
+  ProveTask task;
+  task.for_use = true;
+  if (auto error = read_game_request(session, reader, members, ceilings, task)) return *std::move(error);
   if (auto error = reader.ranges("slices", task.slices)) return *std::move(error);
   return task;
 }
@@ -28,16 +28,14 @@ Reply answer_prove(Session& session, const Json& json, const Ceilings& ceilings)
   if (auto error = reader.flag("values", task->values)) return error_reply(*error);
   if (auto error = reader.text("claim", task->claim)) return error_reply(*error);
   if (auto error = reader.flag("certificate", certificate)) return error_reply(*error);
-  const bool in_rules = session.find_script(Scanner(task->game).word()) != nullptr;
-  const Result<ProveReport> found =
-      !in_rules && is_code(task->game) ? prove_code(session, *task) : prove_game(session, *task);
+  const Result<ProveReport> found = prove_any(session, *task);
   if (!found) return error_reply(found.error());
   if (!certificate) return {to_json(*found)};
   Json out = Json::parse(to_json(*found), nullptr, false);
   const bool proved = found->answer.verdict == prove::Answer::Verdict::proved;
   const std::string text = proved ? certificate_text(*found) : std::string();
   out["certificate"] = text.empty() ? Json(nullptr) : Json(text);
-  return {out.dump(-1, ' ', false, Json::error_handler_t::replace)};
+  return {dump(out)};
 }
 
 Reply answer_ask(Session& session, const Json& json, const Ceilings& ceilings) {

@@ -19,12 +19,8 @@ struct Asked {
 Result<Asked> read_request(Session& session, const nlohmann::ordered_json& json, const Ceilings& ceilings) {
   static constexpr std::string_view members[] = {"formula", "values", "coordinates", "from", "to"};
   const JsonReader reader(json, "a refute request");
-  Result<GameRequest> common = read_game_request(session, reader, members, ceilings);
-  if (!common) return common.error();
   Asked out;
-  out.task.game = common->game;
-  out.task.convention = common->convention;
-  out.task.limits = common->limits;
+  if (auto error = read_game_request(session, reader, members, ceilings, out.task)) return *std::move(error);
   if (auto error = reader.text("formula", out.formula)) return *std::move(error);
   if (auto error = reader.flag("values", out.task.values)) return *std::move(error);
   if (auto error = reader.natural("coordinates", out.coordinates)) return *std::move(error);

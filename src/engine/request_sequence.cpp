@@ -24,10 +24,9 @@ struct Asked {
 Result<Asked> read_request(Session& session, const nlohmann::ordered_json& json, const Ceilings& ceilings) {
   static constexpr std::string_view members[] = {"to", "at", "method", "candidates"};
   const JsonReader reader(json, "a sequence request");
-  Result<GameRequest> common = read_game_request(session, reader, members, ceilings);
-  if (!common) return common.error();
   Asked out;
-  out.common = *std::move(common);
+  if (auto error = read_game_request(session, reader, members, ceilings, out.common))
+    return *std::move(error);
   if (auto error = reader.natural("to", out.to)) return *std::move(error);
   if (auto error = reader.naturals("at", most_heaps, out.at)) return *std::move(error);
   if (auto error = reader.text("method", out.method)) return *std::move(error);

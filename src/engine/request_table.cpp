@@ -19,12 +19,8 @@ struct Asked {
 Result<Asked> read_request(Session& session, const nlohmann::ordered_json& json, const Ceilings& ceilings) {
   static constexpr std::string_view members[] = {"to", "ranges", "content", "period"};
   const JsonReader reader(json, "a table request");
-  Result<GameRequest> common = read_game_request(session, reader, members, ceilings);
-  if (!common) return common.error();
   Asked out;
-  out.table.game = common->game;
-  out.table.convention = common->convention;
-  out.table.limits = common->limits;
+  if (auto error = read_game_request(session, reader, members, ceilings, out.table)) return *std::move(error);
   if (auto error = reader.natural("to", out.table.to)) return *std::move(error);
   if (auto error = reader.ranges("ranges", out.table.ranges)) return *std::move(error);
   if (auto error = reader.choice("content", contents, out.table.content)) return *std::move(error);

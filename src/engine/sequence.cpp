@@ -107,11 +107,7 @@ SequenceReport sequence_report(const sequence::Run& run, std::string_view game, 
                   : budget.exhausted()       ? budget.ending()
                   : to && run.known() >= *to ? Ending::computed
                                              : Ending::out_of_range;
-  if (run.is_proved()) {
-    const Theorem& theorem = *run.period()->theorem;
-    answer.method = {"theorem", std::string(theorem.name), std::string(theorem.statement),
-                     std::string(theorem.source), std::string(theorem.hypotheses)};
-  }
+  if (run.is_proved()) answer.method = method_by(*run.period()->theorem);
   answer.explanation = sentences(out);
   answer.ticks = budget.ticks();
   answer.seconds = budget.seconds();

@@ -1,6 +1,5 @@
 // The JSON form of a nim-sequence (doc/formats/sequence.md).
-#include <nlohmann/json.hpp>
-
+#include "json_writer.hpp"
 #include "sprague/engine/sequence.hpp"
 
 namespace sprague {
@@ -8,35 +7,29 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Integers that not every reader keeps exact travel as strings.
-Json json_of(const Natural& number) {
-  if (number < Natural(u64{1} << 53)) return number.to_u64();
-  return number.text();
-}
-
 Json json_of(const sequence::Period& period) {
   const auto last = period.last_exception();
   return {{"proved", period.is_proved()},
-          {"preperiod", json_of(period.preperiod)},
-          {"period", json_of(period.period)},
-          {"saltus", json_of(period.saltus)},
-          {"last_exception", last ? json_of(*last) : Json(nullptr)},
-          {"values_used", json_of(period.known)}};
+          {"preperiod", json_number(period.preperiod)},
+          {"period", json_number(period.period)},
+          {"saltus", json_number(period.saltus)},
+          {"last_exception", last ? json_number(*last) : Json(nullptr)},
+          {"values_used", json_number(period.known)}};
 }
 
 Json json_of(const sequence::Statistics& statistics) {
   Json counts = Json::array();
   for (std::size_t value = 0; value < statistics.count.size() && value <= statistics.largest; ++value)
-    counts.push_back(json_of(statistics.count[value]));
-  return {{"largest", json_of(statistics.largest)},
-          {"largest_at", json_of(statistics.largest_at)},
+    counts.push_back(json_number(statistics.count[value]));
+  return {{"largest", json_number(statistics.largest)},
+          {"largest_at", json_number(statistics.largest_at)},
           {"count", std::move(counts)}};
 }
 
 Json json_of(const sequence::SparseSpace& space) {
   Json rare = Json::array();
-  for (const u64 heap : space.rare) rare.push_back(json_of(heap));
-  return {{"mask", json_of(space.mask)},
+  for (const u64 heap : space.rare) rare.push_back(json_number(heap));
+  return {{"mask", json_number(space.mask)},
           {"by_position", space.by_position},
           {"shift", space.shift},
           {"rare_heaps", std::move(rare)}};
@@ -49,7 +42,7 @@ std::string to_json(const SequenceReport& report, int indent) {
            {"game", report.answer.position},
            {"code", report.game},
            {"ending", to_text(report.answer.ending)},
-           {"known", json_of(report.known)},
+           {"known", json_number(report.known)},
            {"candidates", report.candidates},
            {"method", report.method},
            {"period", report.period ? json_of(*report.period) : Json(nullptr)}};
@@ -63,12 +56,12 @@ std::string to_json(const SequenceReport& report, int indent) {
   out["first_values"] = report.first_values;
   Json at = Json::array();
   for (const auto& [heap, value] : report.at)
-    at.push_back({{"heap", json_of(heap)}, {"value", value ? json_of(*value) : Json(nullptr)}});
+    at.push_back({{"heap", json_number(heap)}, {"value", value ? json_number(*value) : Json(nullptr)}});
   out["at"] = std::move(at);
   out["explanation"] = report.answer.explanation;
   out["effort"] = {
       {"ticks", report.answer.ticks}, {"seconds", report.answer.seconds}, {"bytes", report.answer.bytes}};
-  return out.dump(indent, ' ', false, Json::error_handler_t::replace);
+  return dump(out, indent);
 }
 
 }  // namespace sprague

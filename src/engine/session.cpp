@@ -33,9 +33,8 @@ std::string no_value_reason(const Answer& answer, const Found<Natural>& value, c
 }
 
 Method method_of(const Theorem* theorem, const SearchMethod& search) {
-  if (theorem == nullptr) return {std::string(search.name), {}, std::string(search.statement), {}, {}};
-  return {"theorem", std::string(theorem->name), std::string(theorem->statement),
-          std::string(theorem->source), std::string(theorem->hypotheses)};
+  if (theorem != nullptr) return method_by(*theorem);
+  return {std::string(search.name), {}, std::string(search.statement), {}, {}};
 }
 
 }  // namespace
@@ -252,24 +251,19 @@ Answer Session::answer(AnyPosition& position, const Task& asked) {
   }
   if (!answer.nim_value) answer.no_nim_value = no_value_reason(answer, value, position, task.language);
 
-  if (outcome.value == Outcome::N) {
+  const auto list = [&](auto find, u64& count, std::vector<MoveText>& moves) {
     MoveSink sink(task.list_moves, position.text(longest_results).size() < longest_results);
     sink.watch(spent);
-    position.winning_moves(task.convention, spent, sink);
-    answer.winning_move_count = sink.count();
+    (position.*find)(task.convention, spent, sink);
+    count = sink.count();
     answer.all_moves_counted = sink.complete();
     if (!sink.complete() && spent.exhausted()) answer.ending = spent.ending();
-    answer.winning_moves = std::move(sink.moves());
-  }
-  if (outcome.value == Outcome::D) {
-    MoveSink sink(task.list_moves, position.text(longest_results).size() < longest_results);
-    sink.watch(spent);
-    position.drawing_moves(task.convention, spent, sink);
-    answer.drawing_move_count = sink.count();
-    answer.all_moves_counted = sink.complete();
-    if (!sink.complete() && spent.exhausted()) answer.ending = spent.ending();
-    answer.drawing_moves = std::move(sink.moves());
-  }
+    moves = std::move(sink.moves());
+  };
+  if (outcome.value == Outcome::N)
+    list(&AnyPosition::winning_moves, answer.winning_move_count, answer.winning_moves);
+  if (outcome.value == Outcome::D)
+    list(&AnyPosition::drawing_moves, answer.drawing_move_count, answer.drawing_moves);
   if (outcome.value) answer.remoteness = position.remoteness(task.convention, Effort::only_if_cheap, spent);
   if (task.explain) explain_answer(position, task, spent, answer);
   answer.ticks = spent.ticks();

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "json_reader.hpp"
+#include "json_writer.hpp"
 #include "sprague/engine/explain.hpp"
 #include "sprague/engine/registry.hpp"
 
@@ -13,14 +13,6 @@ namespace sprague {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-// JavaScript and many other readers keep integers exact only up to 2^53 − 1; larger ones travel as strings.
-constexpr u64 largest_number = (u64{1} << 53) - 1;
-
-Json json_of(const Natural& value) {
-  if (value.fits_u64() && value.to_u64() <= largest_number) return value.to_u64();
-  return value.text();
-}
 
 Json json_of(const MoveText& move) {
   Json json{{"label", move.label}};
@@ -44,10 +36,6 @@ Json json_of(const RulesetEntry& entry) {
           {"family", info.family},     {"summary", info.summary}, {"rules", info.rules},
           {"notation", info.notation}, {"meaning", info.meaning}, {"order", info.order},
           {"range", info.range},       {"theorems", theorems},    {"examples", examples}};
-}
-
-std::string dump(const Json& json, int indent) {
-  return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
 constexpr std::array<std::string_view, 2> questions{"solve", "nim_value"};
@@ -116,18 +104,18 @@ std::string to_json(const Answer& answer, int indent) {
   json["convention"] = to_text(answer.convention);
   json["ending"] = to_text(answer.ending);
   json["outcome"] = answer.outcome ? Json(to_text(*answer.outcome)) : Json(nullptr);
-  json["nim_value"] = answer.nim_value ? json_of(*answer.nim_value) : Json(nullptr);
+  json["nim_value"] = answer.nim_value ? json_number(*answer.nim_value) : Json(nullptr);
   if (!answer.nim_value) json["no_nim_value"] = answer.no_nim_value;
   Json moves = Json::array();
   for (const MoveText& move : answer.winning_moves) moves.push_back(json_of(move));
   json["first_winning_move"] = moves.empty() ? Json(nullptr) : moves[0];
-  json["winning_move_count"] = json_of(answer.winning_move_count);
+  json["winning_move_count"] = json_number(answer.winning_move_count);
   json["all_moves_counted"] = answer.all_moves_counted;
   json["winning_moves"] = std::move(moves);
   if (answer.outcome == Outcome::D) {
     Json drawing = Json::array();
     for (const MoveText& move : answer.drawing_moves) drawing.push_back(json_of(move));
-    json["drawing_move_count"] = json_of(answer.drawing_move_count);
+    json["drawing_move_count"] = json_number(answer.drawing_move_count);
     json["drawing_moves"] = std::move(drawing);
   }
   if (!answer.loopy_value.empty()) json["loopy_value"] = answer.loopy_value;
@@ -161,7 +149,7 @@ std::string answer_json(Session& session, std::string_view task_json) {
   return answer ? to_json(*answer) : to_json(answer.error());
 }
 
-std::string to_json(const MoveText& move) { return dump(json_of(move), -1); }
+std::string to_json(const MoveText& move) { return dump(json_of(move)); }
 
 std::string script_json(const Session::Script& script, std::span<const std::string> known, int indent) {
   const script::Game& game = script.file->games()[script.game];

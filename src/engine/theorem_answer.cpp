@@ -121,6 +121,26 @@ MoveText text_of(const std::vector<Strategy::Numbers>& components, std::size_t m
   return out;
 }
 
+/// The nim-values of the components, none where the theorem is only about who wins; nothing where one is not
+/// known.
+std::optional<std::vector<Natural>> values_of(const Strategy& strategy,
+                                              const std::vector<Strategy::Numbers>& components) {
+  std::vector<Natural> out;
+  if (!strategy.theorem().values) return out;
+  for (const Strategy::Numbers& each : components) {
+    auto value = strategy.nim_value(each);
+    if (!value) return std::nullopt;
+    out.push_back(*std::move(value));
+  }
+  return out;
+}
+
+Natural nim_sum(const std::vector<Natural>& values) {
+  Natural sum(0);
+  for (const Natural& value : values) sum ^= value;
+  return sum;
+}
+
 /// The winning move in a sum: into the first component whose value the nim-sum lowers.
 std::optional<std::pair<std::size_t, Strategy::Move>> winning_move(
     const Strategy& strategy, const std::vector<Strategy::Numbers>& components,
@@ -129,8 +149,7 @@ std::optional<std::pair<std::size_t, Strategy::Move>> winning_move(
     auto move = strategy.winning_move(components[0]);
     return move ? std::optional(std::pair(std::size_t{0}, *std::move(move))) : std::nullopt;
   }
-  Natural sum(0);
-  for (const Natural& value : values) sum ^= value;
+  const Natural sum = nim_sum(values);
   for (std::size_t i = 0; i < components.size(); ++i)
     if ((values[i] ^ sum) < values[i])
       if (auto move = strategy.move_to_value(components[i], values[i] ^ sum))
@@ -171,26 +190,20 @@ std::optional<Answer> answer_by_theorem(Session& session, const Task& task) {
   Answer answer;
   answer.position = task.position.substr(0, 1'000);
   answer.convention = asked->convention;
-  std::vector<Natural> values;
-  Natural sum(0);
-  if (strategy->theorem().values)
-    for (const Strategy::Numbers& each : *components) {
-      const auto value = strategy->nim_value(each);
-      if (!value) return std::nullopt;
-      values.push_back(*value);
-      sum ^= *value;
-    }
-  answer.outcome =
-      values.empty() ? strategy->outcome((*components)[0]) : (sum == Natural(0) ? Outcome::P : Outcome::N);
-  if (!values.empty())
-    answer.nim_value = sum;
-  else
+  const auto values = values_of(*strategy, *components);
+  if (!values) return std::nullopt;
+  if (values->empty()) {
+    answer.outcome = strategy->outcome((*components)[0]);
     answer.no_nim_value =
         asked->convention == Convention::misere
             ? "misère play"
             : "the theorem is about who wins; sprague prove --values looks for one about nim-values";
+  } else {
+    answer.nim_value = nim_sum(*values);
+    answer.outcome = *answer.nim_value == Natural(0) ? Outcome::P : Outcome::N;
+  }
   if (answer.outcome == Outcome::N) {
-    const auto move = winning_move(*strategy, *components, values);
+    const auto move = winning_move(*strategy, *components, *values);
     if (!move) return std::nullopt;
     answer.winning_move_count = 1;
     answer.all_moves_counted = false;
@@ -203,7 +216,7 @@ std::optional<Answer> answer_by_theorem(Session& session, const Task& task) {
                    .source = "the certificate that `sprague prove --certificate` writes",
                    .hypotheses = "the rules as they are in the file, under which play ends"};
   if (task.explain) {
-    answer.reason = reason_of(*components, values, answer);
+    answer.reason = reason_of(*components, *values, answer);
     put_in_words(answer, task.language);
   }
   answer.seconds = budget.seconds();

@@ -1,8 +1,8 @@
 #include "sprague/kernels/pairs.hpp"
 
-#include <cstdlib>
 #include <cstring>
-#include <string_view>
+
+#include "sprague/kernels/allowed.hpp"
 
 namespace sprague::kernels {
 
@@ -40,10 +40,8 @@ bool find_pair_scalar(const std::uint16_t* first, const std::uint16_t* second, u
 }
 
 Pairs best_pairs() {
-  const char* const forced = std::getenv("SPRAGUE_KERNELS");
-  const std::string_view only = forced == nullptr ? "" : forced;
-  if (only != "scalar" && only != "avx2" && has_pairs_avx512()) return {find_pair_avx512, "avx512"};
-  if (only != "scalar" && has_pairs_avx2()) return {find_pair_avx2, "avx2"};
+  if (is_allowed(InstructionSet::avx512) && has_pairs_avx512()) return {find_pair_avx512, "avx512"};
+  if (is_allowed(InstructionSet::avx2) && has_pairs_avx2()) return {find_pair_avx2, "avx2"};
   return {find_pair_scalar, "scalar"};
 }
 

@@ -1,15 +1,13 @@
 #include "sprague/kernels/sparse_block.hpp"
 
-#include <cstdlib>
+#include "sprague/kernels/allowed.hpp"
 
 namespace sprague::kernels {
 
 const SparseKernels& best_sparse_kernels() {
-  const char* const forced = std::getenv("SPRAGUE_KERNELS");
-  const std::string_view name = forced == nullptr ? "" : forced;
-  const SparseKernels* const wide = name == "scalar" || name == "avx2" ? nullptr : sparse_kernels_avx512();
+  const SparseKernels* const wide = is_allowed(InstructionSet::avx512) ? sparse_kernels_avx512() : nullptr;
   if (wide != nullptr) return *wide;
-  const SparseKernels* const half = name == "scalar" ? nullptr : sparse_kernels_avx2();
+  const SparseKernels* const half = is_allowed(InstructionSet::avx2) ? sparse_kernels_avx2() : nullptr;
   return half != nullptr ? *half : sparse_kernels_scalar();
 }
 

@@ -53,7 +53,7 @@ std::optional<Error> AutomaticSequence::restore(std::string_view state) {
     inner = std::make_unique<SparseSequence>(game_, options_);
   else
     inner = std::make_unique<DenseSequence>(game_);
-  if (auto error = inner->restore(state.substr(8))) return error;
+  if (auto error = inner->restore(in.rest())) return error;
   inner_ = std::move(inner);
   next_look_ = next_look;
   return std::nullopt;

@@ -1,8 +1,8 @@
 #include "sprague/sequence/run.hpp"
 
 #include <algorithm>
+#include <limits>
 
-#include "sprague/store/sealed.hpp"
 #include "state.hpp"
 
 namespace sprague::sequence {
@@ -10,6 +10,14 @@ namespace {
 
 // New values are read this often: half of what the smallest ring of values holds.
 constexpr u64 between_looks = u64{1} << 17;
+
+// Adds unless the sum needs more bits.
+bool add(std::uint32_t& value, u64 more) {
+  constexpr u64 largest = std::numeric_limits<std::uint32_t>::max();
+  if (more > largest - value) return false;
+  value += static_cast<std::uint32_t>(more);
+  return true;
+}
 
 }  // namespace
 
@@ -49,15 +57,48 @@ std::optional<Natural> Run::at(const Natural& heap) const {
   return Natural(value) + saltus;
 }
 
+bool Run::copy(u64 from, std::span<std::uint32_t> out) const {
+  const u64 known_part = from < known() ? std::min<u64>(out.size(), known() - from) : 0;
+  if (!copy_known(from, out.first(known_part))) return false;
+  const auto rest = out.subspan(known_part);
+  return rest.empty() || (is_proved() && copy_by_period(from + known_part, rest));
+}
+
+bool Run::copy_known(u64 from, std::span<std::uint32_t> out, u64 more) const {
+  if (out.empty()) return true;
+  if (from < values_->oldest()) return false;
+  values_->copy(from, out);
+  if (more == 0) return true;
+  for (std::uint32_t& value : out)
+    if (!add(value, more)) return false;
+  return true;
+}
+
+// One period comes from the last that is known, wherever in it `from` falls, and each later value from that
+// a period before it.
+bool Run::copy_by_period(u64 from, std::span<std::uint32_t> out) const {
+  const u64 period = search_.period()->period, saltus = search_.period()->saltus;
+  const u64 first = known() - period, laps = (from - first) / period, within = (from - first) % period;
+  const u64 to_end = std::min<u64>(out.size(), period - within), whole = std::min<u64>(out.size(), period);
+  if (!copy_known(first + within, out.first(to_end), saturating_multiply(laps, saltus)) ||
+      !copy_known(first, out.subspan(to_end, whole - to_end), saturating_multiply(laps + 1, saltus)))
+    return false;
+  for (u64 i = whole; i < out.size(); ++i) {
+    out[i] = out[i - period];
+    if (!add(out[i], saltus)) return false;
+  }
+  return true;
+}
+
 void Run::save(std::string& out) const {
   std::string search;
   search_.save(search);
-  store::put(out, search);
+  detail::StateWriter(out).text(search);
   values_->save(out);
 }
 
 std::optional<Error> Run::restore(std::string_view state) {
-  store::Reader reader(state);
+  detail::StateReader reader(state);
   const std::string_view search = reader.text();
   if (!reader.good() || !search_.restore(search)) return detail::damaged_state();
   return values_->restore(reader.rest());

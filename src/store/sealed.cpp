@@ -61,31 +61,4 @@ Result<std::string_view> unsealed(const Seal& seal, std::string_view bytes) {
   return bytes;
 }
 
-void put(std::string& out, u64 number) {
-  for (unsigned shift = 0; shift < 64; shift += 8) out += static_cast<char>(number >> shift & 0xff);
-}
-
-void put(std::string& out, std::string_view text) {
-  put(out, u64{text.size()});
-  out += text;
-}
-
-u64 Reader::number() {
-  if (rest_.size() < 8) good_ = false;
-  if (!good_) return 0;
-  u64 out = 0;
-  for (unsigned i = 0; i < 8; ++i) out |= u64{static_cast<unsigned char>(rest_[i])} << (8 * i);
-  rest_.remove_prefix(8);
-  return out;
-}
-
-std::string_view Reader::text() {
-  const u64 size = number();
-  if (size > rest_.size()) good_ = false;
-  if (!good_) return {};
-  const std::string_view out = rest_.substr(0, size);
-  rest_.remove_prefix(size);
-  return out;
-}
-
 }  // namespace sprague::store

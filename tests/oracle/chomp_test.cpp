@@ -1,22 +1,17 @@
 // Chomp: published and computed values, and what the generic tests cannot reach.
 #include <gtest/gtest.h>
 
-#include "sprague/engine/session.hpp"
 #include "sprague/rulesets/chomp.hpp"
+#include "tests/oracle/answers.hpp"
 
 namespace sprague {
 namespace {
 
 Answer answer(const std::string& position, Convention convention = Convention::normal,
               const Limits& limits = {}) {
-  Session session;
-  Task task;
-  task.position = "chomp " + position;
-  task.convention = convention;
+  Task task = test::task_of("chomp " + position, convention);
   task.limits = limits;
-  const Result<Answer> found = session.answer(task);
-  EXPECT_TRUE(found.ok()) << position;
-  return *found;
+  return test::answer_to(task);
 }
 
 // Independent brute force; 8x8, 9x9 and 12x12 also by igsolve.

@@ -6,7 +6,7 @@
 #include <functional>
 #include <random>
 
-#include "sprague/engine/session.hpp"
+#include "tests/oracle/answers.hpp"
 
 namespace sprague {
 namespace {
@@ -81,10 +81,9 @@ TEST(Coins, TheTheoremIsNotUsedForRunsOfHeads) {
     const Coins::Position heads = heads_of(rules, row_text(row));
     EXPECT_FALSE(rules.known_value(heads).has_value());
     EXPECT_FALSE(rules.known_outcome(heads, Convention::normal).has_value());
-    Task task;
-    task.position = "coins heads-run " + row_text(row);
-    task.question = Question::nim_value;
-    EXPECT_EQ(session.answer(task)->nim_value, Natural(values[row])) << row_text(row);
+    const Task task =
+        test::task_of("coins heads-run " + row_text(row), Convention::normal, Question::nim_value);
+    EXPECT_EQ(test::answer_to(session, task).nim_value, Natural(values[row])) << row_text(row);
   }
   EXPECT_EQ(wrong, 78);
 }
@@ -152,26 +151,20 @@ TEST(Coins, PlacesTo10To17AndBeyond) {
        {"one-or-two", "two", "up-to-three", "ruler", "run-of 1000", "run-up-to 100000000000"})
     for (const char* const heads : {"100000000000000000", "99999999999999999 100000000000000000 5",
                                     "9223372036854775808", "3 7..1000 100000000000000000"}) {
-      Task task;
-      task.position = "coins " + std::string(rule) + " " + heads;
-      const Result<Answer> answer = session.answer(task);
-      ASSERT_TRUE(answer.ok()) << task.position;
-      ASSERT_TRUE(answer->outcome.has_value());
-      if (answer->outcome == Outcome::P) continue;
-      ASSERT_FALSE(answer->winning_moves.empty()) << task.position;
-      for (const MoveText& move : answer->winning_moves) {
-        Task then;
-        then.position = "coins " + std::string(rule) + " " + move.result;
-        EXPECT_EQ(session.answer(then)->outcome, Outcome::P) << task.position << ": " << move.label;
-      }
+      const std::string rules = "coins " + std::string(rule) + " ";
+      const Answer answer = test::answer_to(session, test::task_of(rules + heads));
+      ASSERT_TRUE(answer.outcome.has_value());
+      if (answer.outcome == Outcome::P) continue;
+      ASSERT_FALSE(answer.winning_moves.empty()) << rules << heads;
+      for (const MoveText& move : answer.winning_moves)
+        EXPECT_EQ(test::answer_to(session, test::task_of(rules + move.result)).outcome, Outcome::P)
+            << rules << heads << ": " << move.label;
     }
   // A run of two million million coins is one move and one text.
-  Task task;
-  task.position = "coins ruler 1099511627776 2199023255552";
-  const Result<Answer> answer = session.answer(task);
-  ASSERT_EQ(answer->winning_move_count, 1U);
-  EXPECT_EQ(answer->winning_moves[0].label, "turn 1 to 2199023255552");
-  EXPECT_EQ(answer->winning_moves[0].result, "1..1099511627775 1099511627777..2199023255551");
+  const Answer answer = test::answer_to(session, test::task_of("coins ruler 1099511627776 2199023255552"));
+  ASSERT_EQ(answer.winning_move_count, 1U);
+  EXPECT_EQ(answer.winning_moves[0].label, "turn 1 to 2199023255552");
+  EXPECT_EQ(answer.winning_moves[0].result, "1..1099511627775 1099511627777..2199023255551");
 }
 
 TEST(Coins, ReadsRowsNumbersAndStretches) {

@@ -3,17 +3,13 @@
 
 #include <gtest/gtest.h>
 
-#include "sprague/engine/session.hpp"
+#include "tests/oracle/answers.hpp"
 
 namespace sprague {
 namespace {
 
 Answer solve(const std::string& tree, Convention convention = Convention::normal) {
-  Task task;
-  task.position = "game_tree " + tree;
-  task.convention = convention;
-  Session session;
-  return *session.answer(task);
+  return test::answer_to(test::task_of("game_tree " + tree, convention));
 }
 
 std::vector<std::string> labels(const std::vector<MoveText>& moves) {

@@ -3,15 +3,15 @@
 
 #include <sstream>
 
-#include "sprague/engine/session.hpp"
 #include "sprague/sequence/heap_values.hpp"
+#include "tests/oracle/answers.hpp"
+#include "tests/oracle/tables.hpp"
 
 namespace sprague {
 namespace {
 
 sequence::HeapValues values_to(std::string_view code, u64 n) {
-  Scanner scanner(code);
-  sequence::HeapValues values(*TakeAndBreak::parse_code(scanner));
+  sequence::HeapValues values(test::game_of(code));
   Budget budget(Limits{});
   values.extend_to(n, budget);
   return values;
@@ -199,13 +199,9 @@ TEST(Hexadecimal, PeriodsAreProved) {
   }
   const sequence::HeapValues growing = values_to("0.8", 700);
   for (u64 n = 4; n <= 700; ++n) EXPECT_EQ(growing.at(n), (n - 1) / 3) << n;
-  Session session;
-  Task task;
-  task.position = "octal 0.8 1000000000000000000";
-  const Result<Answer> answer = session.answer(task);
-  ASSERT_TRUE(answer.ok());
-  EXPECT_EQ(answer->outcome, Outcome::N);
-  EXPECT_EQ(answer->nim_value, Natural(333'333'333'333'333'333));
+  const Answer answer = test::answer_to(test::task_of("octal 0.8 1000000000000000000"));
+  EXPECT_EQ(answer.outcome, Outcome::N);
+  EXPECT_EQ(answer.nim_value, Natural(333'333'333'333'333'333));
 }
 
 // Nothing may be claimed about heaps that are in no table where no period is known.
@@ -213,36 +209,29 @@ TEST(Hexadecimal, NoPeriodIsClaimed) {
   const sequence::HeapValues values = values_to("0.DE", 700);
   EXPECT_EQ(values.period(), nullptr);
   EXPECT_FALSE(values.covers(100'000));
-  Session session;
-  Task task;
-  task.position = "octal 0.DE 1000000000000000000";
-  const Result<Answer> answer = session.answer(task);
-  ASSERT_TRUE(answer.ok());
-  EXPECT_FALSE(answer->outcome.has_value());
-  EXPECT_EQ(answer->ending, Ending::out_of_positions);
+  const Answer answer = test::answer_to(test::task_of("octal 0.DE 1000000000000000000"));
+  EXPECT_FALSE(answer.outcome.has_value());
+  EXPECT_EQ(answer.ending, Ending::out_of_positions);
 }
 
 TEST(Hexadecimal, AllWinningMovesOfLargerHeaps) {
   Session session;
   for (const char* const position : {"0.3F 300", "0.8 200 5", "C.0 150", "0.DE 170 3"}) {
-    Task task;
-    task.position = "octal " + std::string(position);
+    Task task = test::task_of("octal " + std::string(position));
     task.list_moves = 1'000'000;
-    const Result<Answer> answer = session.answer(task);
-    ASSERT_TRUE(answer.ok());
-    ASSERT_EQ(answer->outcome, Outcome::N) << position;
-    EXPECT_TRUE(answer->all_moves_counted);
+    const Answer answer = test::answer_to(session, task);
+    ASSERT_EQ(answer.outcome, Outcome::N) << position;
+    EXPECT_TRUE(answer.all_moves_counted);
     auto read = session.read(task.position);
     MoveSink all(~u64{0});
     (*read)->moves(~u64{0}, all);
     std::vector<std::string> expected, found;
     const std::string ruleset = (*read)->ruleset_text() + " ";
     for (const MoveText& move : all.moves()) {
-      Task then;
-      then.position = ruleset + move.result;
-      if (session.answer(then)->outcome == Outcome::P) expected.push_back(move.result);
+      const Task then = test::task_of(ruleset + move.result);
+      if (test::answer_to(session, then).outcome == Outcome::P) expected.push_back(move.result);
     }
-    for (const MoveText& move : answer->winning_moves) found.push_back(move.result);
+    for (const MoveText& move : answer.winning_moves) found.push_back(move.result);
     EXPECT_EQ(found, expected) << position;
   }
 }

@@ -12,7 +12,7 @@ namespace sprague {
 namespace {
 
 using namespace sequence;
-using test::game_named;
+using test::game_of;
 using test::no_limits;
 using test::number_behind;
 using test::numbers_in;
@@ -89,14 +89,14 @@ class RareHeaps {
 };
 
 TEST(LongSequences, AsTabulated) {
-  const bool has_sparse = start(game_named("0.6"), {Method::sparse}).ok();
+  const bool has_sparse = start(game_of("0.6"), {Method::sparse}).ok();
   int skipped = 0;
   for (const auto& [code, wanted] : wanted_games()) {
     if (wanted.below > dense_enough && !has_sparse) {
       ++skipped;
       continue;
     }
-    const TakeAndBreak game = game_named(code);
+    const TakeAndBreak game = game_of(code);
     const auto fresh = [&] { return *start(game); };
     PeriodSearch search(game, fresh);
     RareHeaps rare(game, wanted);

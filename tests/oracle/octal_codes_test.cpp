@@ -13,7 +13,7 @@ namespace {
 
 using namespace sequence;
 using test::first_values;
-using test::game_named;
+using test::game_of;
 using test::no_limits;
 using test::read_table;
 using test::Row;
@@ -36,7 +36,7 @@ TEST(OctalCodes, ValuesAndPeriods) {
   const std::vector<Row> rows = read_table("octal_codes.tsv");
   ASSERT_EQ(rows.size(), 513U);
   for (const Row& row : rows) {
-    const TakeAndBreak game = game_named(row[0]);
+    const TakeAndBreak game = game_of(row[0]);
     const Values values = first_values(game, std::stoull(row[1]));
     EXPECT_EQ(fowler_noll_vo(std::span(values).first(512)), row[6]) << row[0];
     EXPECT_EQ(fowler_noll_vo(values), row[7]) << row[0];
@@ -59,15 +59,15 @@ TEST(OctalCodes, OpenClasses) {
     std::stringstream codes(row[1]);
     Values first;
     for (std::string code; codes >> code;) {
-      const Values values = without_leading_zeros(first_values(game_named(code), 1'200));
-      EXPECT_EQ(canonical(game_named(code)).game, canonical(game_named(row[0])).game) << code;
+      const Values values = without_leading_zeros(first_values(game_of(code), 1'200));
+      EXPECT_EQ(canonical(game_of(code)).game, canonical(game_of(row[0])).game) << code;
       if (first.empty()) first.assign(values.begin(), values.begin() + 1'000);
       EXPECT_EQ(first, Values(values.begin(), values.begin() + 1'000))
           << code << " in the class of " << row[0];
     }
     const auto [known, is_new] = classes.emplace(first, row[0]);
     EXPECT_TRUE(is_new) << row[0] << " and " << known->second;
-    const TakeAndBreak game = game_named(row[0]);
+    const TakeAndBreak game = game_of(row[0]);
     Budget budget(no_limits());
     EXPECT_FALSE(find_period(game, first_values(game, 4'096), budget)) << row[0];
   }

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <functional>
 
-#include "sprague/engine/session.hpp"
 #include "sprague/rulesets/auction.hpp"
 #include "sprague/rulesets/boxes3.hpp"
 #include "sprague/rulesets/fibonacci_nim.hpp"
@@ -16,6 +15,7 @@
 #include "sprague/rulesets/octal.hpp"
 #include "sprague/rulesets/ring.hpp"
 #include "sprague/rulesets/staircase.hpp"
+#include "tests/oracle/answers.hpp"
 #include "tests/support/brute_force.hpp"
 
 namespace sprague::test {
@@ -37,12 +37,7 @@ void for_each_row(std::size_t length, u64 least, u64 most, const std::function<v
 }
 
 Answer solve(const std::string& position, Convention convention = Convention::normal) {
-  Task task;
-  task.position = position;
-  task.convention = convention;
-  task.question = Question::nim_value;
-  Session session;
-  return *session.answer(task);
+  return answer_to(task_of(position, convention, Question::nim_value));
 }
 
 Outcome won_if(bool next_player_wins) { return next_player_wins ? Outcome::N : Outcome::P; }

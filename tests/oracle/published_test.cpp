@@ -1,10 +1,11 @@
 // Published values, with their sources.
 #include <gtest/gtest.h>
 
-#include "sprague/engine/session.hpp"
 #include "sprague/rules/subtraction.hpp"
 #include "sprague/rules/wythoff_pairs.hpp"
 #include "sprague/sequence/heap_values.hpp"
+#include "tests/oracle/answers.hpp"
+#include "tests/oracle/tables.hpp"
 
 namespace sprague {
 namespace {
@@ -12,13 +13,7 @@ namespace {
 Answer answer(const std::string& position, Convention convention = Convention::normal,
               Question question = Question::solve) {
   static Session session;
-  Task task;
-  task.position = position;
-  task.convention = convention;
-  task.question = question;
-  const Result<Answer> found = session.answer(task);
-  EXPECT_TRUE(found.ok()) << position;
-  return *found;
+  return test::answer_to(session, test::task_of(position, convention, question));
 }
 
 TEST(Published,
@@ -52,8 +47,7 @@ TEST(Published,
               {"0.44", 24, 143},    {"0.45", 20, 498},   {"0.51", 1, 1},    {"0.54", 7, 3},  {"0.31", 2, 3},
               {"0.156", 349, 3479}, {"0.644", 442, 3256}};
   for (const auto& row : rows) {
-    Scanner scanner(row.code);
-    sequence::HeapValues values(*TakeAndBreak::parse_code(scanner));
+    sequence::HeapValues values(test::game_of(row.code));
     Budget budget(Limits{});
     values.extend_to(~u64{0}, budget);
     ASSERT_NE(values.period(), nullptr) << row.code;

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <set>
 
-#include "sprague/engine/session.hpp"
+#include "tests/oracle/answers.hpp"
 
 namespace sprague {
 namespace {
@@ -24,14 +24,9 @@ void define(Session& session, const std::string& game) {
 }
 
 Answer answer(Session& session, const std::string& position, Convention convention = Convention::normal) {
-  Task task;
-  task.position = position;
-  task.convention = convention;
-  task.question = Question::nim_value;
+  Task task = test::task_of(position, convention, Question::nim_value);
   task.list_moves = ~u64{0};
-  const Result<Answer> found = session.answer(task);
-  EXPECT_TRUE(found.ok()) << position << "\n" << render(found.error(), position);
-  return found ? *found : Answer{};
+  return test::answer_to(session, task);
 }
 
 struct Twin {

@@ -9,7 +9,7 @@ namespace {
 
 using namespace sequence;
 using test::first_values;
-using test::game_named;
+using test::game_of;
 using test::no_limits;
 using test::number_behind;
 using test::numbers_in;
@@ -27,7 +27,7 @@ std::vector<Row> rows_of(std::string_view quantity) {
 }
 
 std::optional<Period> period_of(const std::string& code, u64 known) {
-  const TakeAndBreak game = game_named(code);
+  const TakeAndBreak game = game_of(code);
   Budget budget(no_limits());
   return find_period(game, first_values(game, known), budget);
 }
@@ -38,7 +38,7 @@ TEST(HeapSequences, FirstValues) {
     const auto from = number_behind(row[1], "values from ");
     if (!from) continue;
     const std::vector<u64> wanted = numbers_in(row[2]);
-    const auto values = first_values(game_named(row[0]), wanted.size() + *from);
+    const auto values = first_values(game_of(row[0]), wanted.size() + *from);
     EXPECT_EQ(std::vector<u64>(values.begin() + static_cast<std::ptrdiff_t>(*from), values.end()), wanted)
         << row[0] << ", " << row[3];
     ++rows;
@@ -56,7 +56,7 @@ TEST(HeapSequences, PeriodsOfOctalCodesAreProved) {
     const std::string& code = periods[i][0];
     ASSERT_TRUE(preperiods[i][0] == code && exceptions[i][0] == code && largest[i][0] == code);
     const u64 period = numbers_in(periods[i][2])[0], preperiod = numbers_in(preperiods[i][2])[0];
-    const u64 known = period_bound(game_named(code), preperiod, period)->known;
+    const u64 known = period_bound(game_of(code), preperiod, period)->known;
     if (known > short_enough) continue;
     const auto found = period_of(code, known);
     ASSERT_TRUE(found && found->is_proved()) << code;
@@ -66,7 +66,7 @@ TEST(HeapSequences, PeriodsOfOctalCodesAreProved) {
     EXPECT_EQ(found->last_exception(),
               exception[0] == '-' ? std::nullopt : std::optional(numbers_in(exception)[0]))
         << code;
-    const auto values = first_values(game_named(code), known);
+    const auto values = first_values(game_of(code), known);
     EXPECT_EQ(*std::max_element(values.begin(), values.end()), numbers_in(largest[i][2])[0]) << code;
     ++proved;
   }
@@ -78,12 +78,12 @@ TEST(HeapSequences, PeriodsOfFiniteSubtractionSetsAreProved) {
   ASSERT_EQ(rows.size(), 41U);
   for (const Row& row : rows) {
     const std::vector<u64> wanted = numbers_in(row[2]);
-    const u64 known = wanted[0] + wanted[1] + game_named(row[0]).most();
+    const u64 known = wanted[0] + wanted[1] + game_of(row[0]).most();
     const auto found = period_of(row[0], known);
     ASSERT_TRUE(found && found->is_proved()) << row[0];
     EXPECT_EQ((std::vector{found->period, found->preperiod}), (std::vector{wanted[0], wanted[1]})) << row[0];
     EXPECT_EQ(found->theorem, &theorems::window);
-    const auto values = first_values(game_named(row[0]), known);
+    const auto values = first_values(game_of(row[0]), known);
     EXPECT_EQ(*std::max_element(values.begin(), values.end()), wanted[2]) << row[0];
   }
 }
@@ -136,9 +136,9 @@ TEST(HeapSequences, CodesWithLeadingZerosLeftOutOrShiftedAsTheNotesSay) {
       {"0.055", 1, "0.1177"}, {"0.057", 1, "0.1177"}, {"0.412", 1, "0.173"},    {"0.433", 1, "0.173"},
       {"0.454", 1, "0.1777"}, {"0.27", 0, "0.26"}};
   for (const auto& row : rows) {
-    const auto shifted = first_values(game_named(row.code), 600 + row.shift);
+    const auto shifted = first_values(game_of(row.code), 600 + row.shift);
     EXPECT_EQ(std::vector(shifted.begin() + static_cast<std::ptrdiff_t>(row.shift), shifted.end()),
-              first_values(game_named(row.of), 600))
+              first_values(game_of(row.of), 600))
         << row.code;
   }
 }

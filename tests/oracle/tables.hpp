@@ -4,12 +4,13 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <vector>
 
-#include "sprague/rules/take_and_break.hpp"
-#include "sprague/sequence/start.hpp"
+#include "sprague/base/budget.hpp"
+#include "tests/sequence/twin.hpp"
 
 namespace sprague::test {
 
@@ -45,28 +46,12 @@ inline std::optional<u64> number_behind(const std::string& text, std::string_vie
   return numbers_in(text.substr(prefix.size()))[0];
 }
 
-inline TakeAndBreak game_named(std::string_view text) {
-  Scanner scanner(text);
-  auto game = TakeAndBreak::parse(scanner);
-  EXPECT_TRUE(game && scanner.done()) << text;
-  return *std::move(game);
-}
-
 inline Limits no_limits() {
   Limits limits;
   limits.positions = ~u64{0} / 2;
   limits.seconds = 1e9;
   limits.bytes = u64{16} << 30;
   return limits;
-}
-
-inline std::vector<std::uint32_t> first_values(const TakeAndBreak& game, u64 size) {
-  auto sequence = *sequence::start(game);
-  Budget budget(no_limits());
-  sequence->advance(size, budget);
-  std::vector<std::uint32_t> out(size);
-  sequence->copy(0, out);
-  return out;
 }
 
 }  // namespace sprague::test

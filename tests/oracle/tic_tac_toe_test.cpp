@@ -6,8 +6,8 @@
 
 #include <map>
 
-#include "sprague/engine/session.hpp"
 #include "sprague/solve/alpha_beta.hpp"
+#include "tests/oracle/answers.hpp"
 
 namespace sprague {
 namespace {
@@ -34,10 +34,7 @@ TEST(TicTacToe, AllPositionsWonLostAndDrawn) {
 }
 
 TEST(TicTacToe, TheMethodIsAlphaBetaAndItIsCheaperThanSearchingAll) {
-  Session session;
-  Task task;
-  task.position = "tic_tac_toe";
-  const Answer answer = *session.answer(task);
+  const Answer answer = test::answer_to(test::task_of("tic_tac_toe"));
   EXPECT_EQ(answer.outcome, Outcome::D);
   EXPECT_EQ(answer.method.name, "alpha-beta");
   EXPECT_EQ(answer.drawing_move_count, 9U);

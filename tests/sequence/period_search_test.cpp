@@ -11,12 +11,7 @@ namespace {
 
 using namespace sequence;
 using test::game_of;
-
-Limits generous() {
-  Limits limits;
-  limits.positions = ~u64{0} / 2;
-  return limits;
-}
+using test::generous;
 
 // Computes `step` values at a time until a period is proved.
 PeriodSearch searched(const TakeAndBreak& game, u64 to, u64 step, Budget& budget) {

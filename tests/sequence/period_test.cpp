@@ -13,23 +13,10 @@ namespace sprague {
 namespace {
 
 using namespace sequence;
+using test::first_values;
 using test::game_of;
+using test::generous;
 using Values = std::vector<std::uint32_t>;
-
-Limits generous() {
-  Limits limits;
-  limits.positions = ~u64{0} / 2;
-  return limits;
-}
-
-Values table_of(const TakeAndBreak& game, u64 size) {
-  auto sequence = *start(game);
-  Budget budget(generous());
-  sequence->advance(size, budget);
-  Values out(size);
-  sequence->copy(0, out);
-  return out;
-}
 
 std::optional<Period> period_of(const TakeAndBreak& game, std::span<const std::uint32_t> values) {
   Budget budget(generous());
@@ -52,7 +39,7 @@ TEST(Period, IsProvedByExactlyTheWindowOfGuyAndSmith) {
               {"0.07", 34, 53, 175}, {"0.137", 34, 52, 174}, {"4.3", 2, 2, 8}};
   for (const auto& row : rows) {
     const TakeAndBreak game = game_of(row.code);
-    const Values table = table_of(game, row.known);
+    const Values table = first_values(game, row.known);
     EXPECT_EQ(period_bound(game, row.preperiod, row.period)->known, row.known) << row.code;
     const auto found = period_of(game, table);
     ASSERT_TRUE(found) << row.code;
@@ -64,13 +51,13 @@ TEST(Period, IsProvedByExactlyTheWindowOfGuyAndSmith) {
 }
 
 TEST(Period, LastExceptionIsTheHeapBeforeThePeriod) {
-  EXPECT_EQ(period_of(game_of("0.77"), table_of(game_of("0.77"), 200))->last_exception(), 70U);
-  EXPECT_EQ(period_of(game_of("0.7"), table_of(game_of("0.7"), 200))->last_exception(), std::nullopt);
+  EXPECT_EQ(period_of(game_of("0.77"), first_values(game_of("0.77"), 200))->last_exception(), 70U);
+  EXPECT_EQ(period_of(game_of("0.7"), first_values(game_of("0.7"), 200))->last_exception(), std::nullopt);
 }
 
 // Every prefix that proves a period must be right about the rest, and the period the least.
 void expect_true_in(const TakeAndBreak& game, u64 size, int& proved) {
-  const Values table = table_of(game, size);
+  const Values table = first_values(game, size);
   for (u64 known = 2; known <= size; known += 1 + known / 8) {
     const auto found = period_of(game, std::span(table).first(known));
     if (!found || !found->is_proved()) continue;
@@ -137,7 +124,7 @@ TEST(Period, AWrongSaltusPeriodIsRefused) {
   for (int round = 0; round < 60; ++round) {
     const TakeAndBreak game =
         trimmed({{random() % 4 * 4, random() % 16, random() % 16, random() % 4 == 0 ? random() % 16 : 0}});
-    const Values table = table_of(game, 400);
+    const Values table = first_values(game, 400);
     for (u64 known = 60; known <= 200; known += 35) {
       for (u64 period = 1; period <= known / 8; ++period) {
         const std::uint32_t last = table[known - 1], before = table[known - 1 - period];
@@ -162,7 +149,7 @@ TEST(Period, ValuesOfAnyHeapAreAnsweredByIndex) {
   for (const char* code :
        {"0.77", "0.07", "0.3F", "lasker", "0.28", "subtract 2,5,7", "allbut 2,3,7", "nim"}) {
     const TakeAndBreak game = game_of(code);
-    const Values table = table_of(game, 1'000);
+    const Values table = first_values(game, 1'000);
     const auto period = period_of(game, std::span(table).first(700));
     ASSERT_TRUE(period && period->is_proved()) << code;
     const PeriodicValues values(*period, table);
@@ -175,17 +162,17 @@ TEST(Period, ValuesOfAnyHeapAreAnsweredByIndex) {
       EXPECT_EQ(values.at(large), large);
     }
   }
-  const Values kayles = table_of(game_of("0.77"), 200);
+  const Values kayles = first_values(game_of("0.77"), 200);
   EXPECT_EQ(PeriodicValues(*period_of(game_of("0.77"), kayles), kayles).at(u64{1'000'000'000'000'000'000}),
             1U);
 }
 
 TEST(Period, WithoutATheoremItIsOnlyObserved) {
   const TakeAndBreak game = game_of("0.4...");
-  const auto found = period_of(game, table_of(game, 300));
+  const auto found = period_of(game, first_values(game, 300));
   EXPECT_FALSE(found && found->is_proved());
   EXPECT_FALSE(period_bound(game, 1, 1));
-  EXPECT_FALSE(period_of(game_of("0.6"), table_of(game_of("0.6"), 3'000)));
+  EXPECT_FALSE(period_of(game_of("0.6"), first_values(game_of("0.6"), 3'000)));
 }
 
 }  // namespace

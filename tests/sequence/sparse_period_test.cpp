@@ -16,13 +16,8 @@ namespace {
 
 using namespace sequence;
 using test::game_of;
+using test::generous;
 using Values = std::vector<std::uint32_t>;
-
-Limits generous() {
-  Limits limits;
-  limits.positions = ~u64{0} / 2;
-  return limits;
-}
 
 bool is_rare(const SparseSpace& space, u64 value, u64 heap) {
   const unsigned position = space.by_position ? (heap + (space.shift ? 1 : 0)) & 1 : 0;

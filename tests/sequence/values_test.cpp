@@ -13,18 +13,13 @@ namespace {
 
 using namespace sequence;
 using test::game_of;
+using test::generous;
 using test::slow_values;
 
 std::vector<u64> first_values(const NimSequence& sequence, u64 size) {
   std::vector<std::uint32_t> out(size);
   sequence.copy(0, out);
   return {out.begin(), out.end()};
-}
-
-Limits generous() {
-  Limits limits;
-  limits.positions = ~u64{0} / 2;
-  return limits;
 }
 
 // The values by all methods that are for the game.

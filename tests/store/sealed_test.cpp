@@ -19,7 +19,7 @@ TEST(Sealed, ComesBack) {
 
 TEST(Sealed, EveryChangedByteIsSeen) {
   std::string content;
-  for (u64 n = 0; n < 20; ++n) put(content, n * n);
+  for (int n = 0; n < 160; ++n) content += static_cast<char>(n * n);
   const std::string bytes = sealed(seal, content);
   for (std::size_t i = 0; i < bytes.size(); ++i)
     for (const int bit : {1, 0x10, 0x80}) {
@@ -37,25 +37,6 @@ TEST(Sealed, SaysWhatIsWrong) {
   EXPECT_NE(unsealed(seal, sealed({"sprague test", 4}, "x")).error().message.find("has version 4"),
             std::string::npos);
   EXPECT_NE(unsealed(seal, sealed(seal, "x") + "yz").error().message.find("3 of 1 bytes"), std::string::npos);
-}
-
-TEST(Sealed, NumbersAndTexts) {
-  std::string content;
-  put(content, u64{0});
-  put(content, ~u64{0});
-  put(content, std::string_view("0.77"));
-  Reader reader(content);
-  EXPECT_EQ(reader.number(), 0U);
-  EXPECT_EQ(reader.number(), ~u64{0});
-  EXPECT_EQ(reader.text(), "0.77");
-  EXPECT_TRUE(reader.at_end());
-  EXPECT_EQ(reader.number(), 0U);
-  EXPECT_FALSE(reader.good());
-  std::string lie;
-  put(lie, u64{100});
-  Reader short_one(lie);
-  EXPECT_EQ(short_one.text(), "");
-  EXPECT_FALSE(short_one.good());
 }
 
 }  // namespace

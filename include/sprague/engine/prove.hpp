@@ -78,12 +78,16 @@ struct AskReport {
 [[nodiscard]] std::string prove_hint(std::string_view name);
 
 /// Does `game` begin with the name of a built-in game?
-[[nodiscard]] bool is_code(std::string_view game);
+[[nodiscard]] bool is_built_in(std::string_view game);
 
 /// The same for a code: an octal code, a subtraction set, Bash's game or a named game that is one of these,
 /// without a position. The theorem is the period of its nim-values; the report has no automata. Errors:
 /// another game, misère play, slices.
 [[nodiscard]] Result<ProveReport> prove_code(Session& session, const ProveTask& task);
+
+/// prove_game for rules that the session knows, and for names that nobody knows; prove_code for built-in
+/// games.
+[[nodiscard]] Result<ProveReport> prove_any(Session& session, const ProveTask& task);
 
 /// JSON (doc/formats/prove.md).
 [[nodiscard]] std::string to_json(const ProveReport& report, int indent = -1);

@@ -1,11 +1,14 @@
-// What the adapters ask of every ruleset, and which only games of the rule language answer in ways of their
-// own.
+// What the two adapters share: what they ask of every ruleset and only games of the rule language answer in
+// ways of their own, and the visiting of options.
 #pragma once
 
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "sprague/base/budget.hpp"
+#include "sprague/engine/any_position.hpp"
 #include "sprague/rules/ruleset.hpp"
 
 namespace sprague {
@@ -38,6 +41,21 @@ void note_trouble(const R& rules, Budget& budget) {
     if (const auto trouble = rules.take_trouble()) budget.give_up(*trouble);
   }
   (void)rules, (void)budget;
+}
+
+/// Visits each option with the words for its move: `position` is the option during the visit. Ends where the
+/// visitor wants no more; returns how many options there are.
+template <class Position, class Label>
+u64 visit_options(Position& position, std::vector<Position> options, const Label& label,
+                  const AnyPosition::Visit& visit) {
+  for (Position& option : options) {
+    const std::string words = label(option);
+    std::swap(position, option);
+    const bool goes_on = visit(words);
+    std::swap(position, option);
+    if (!goes_on) break;
+  }
+  return options.size();
 }
 }  // namespace detail
 

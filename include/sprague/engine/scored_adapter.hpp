@@ -82,15 +82,7 @@ class ScoredPositionOf final : public AnyPosition {
     return {};
   }
   std::optional<u64> for_each_option(const Visit& visit) override {
-    std::vector<Position> all = options();
-    for (Position& option : all) {
-      const std::string words = label(option);
-      std::swap(position_, option);
-      const bool goes_on = visit(words);
-      std::swap(position_, option);
-      if (!goes_on) break;
-    }
-    return all.size();
+    return detail::visit_options(position_, options(), [&](const Position& to) { return label(to); }, visit);
   }
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const override {
     Scanner scanner(text);

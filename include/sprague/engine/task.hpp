@@ -11,6 +11,7 @@
 #include "sprague/explain/step.hpp"
 #include "sprague/explain/text.hpp"
 #include "sprague/rules/move_sink.hpp"
+#include "sprague/rules/ruleset.hpp"
 #include "sprague/value/outcome.hpp"
 
 namespace sprague {
@@ -41,6 +42,11 @@ struct Method {
   std::string source;
   std::string hypotheses;  ///< what the theorem needs, which holds here
 };
+
+[[nodiscard]] inline Method method_by(const Theorem& theorem) {
+  return {"theorem", std::string(theorem.name), std::string(theorem.statement), std::string(theorem.source),
+          std::string(theorem.hypotheses)};
+}
 
 struct Answer {
   std::string position;  ///< as typed; shortened where it is longer than 1,000 bytes

@@ -2,7 +2,7 @@
 //   reference  Conway's rules for Fermat powers, followed literally; the slow twin of the others
 //   tables     discrete logarithms in the field of 2^16 nimbers, and Karatsuba twice above it
 //   clmul      a change of basis to GF(2)[x] modulo a polynomial, one carry-less multiplication, and back
-// SPRAGUE_KERNELS=scalar in the environment forbids the last one.
+// kernels/allowed.hpp says how to forbid the last one.
 #pragma once
 
 #include "sprague/base/integers.hpp"

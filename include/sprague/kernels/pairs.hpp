@@ -1,6 +1,6 @@
 // The nim-sums of pairs of nim-values: the work of the plain method for heaps that break in two. Two streams
 // of 16-bit values are read side by side, first[i] xor second[i]. One interface, three implementations,
-// chosen at run time; SPRAGUE_KERNELS=scalar (or avx2) in the environment forbids the faster ones.
+// chosen at run time; kernels/allowed.hpp says how to forbid the faster ones.
 #pragma once
 
 #include <cstdint>

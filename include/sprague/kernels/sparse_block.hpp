@@ -3,7 +3,7 @@
 //   scalar   one lane after the other; the slow twin of the others
 //   avx2     two halves of 32 lanes
 //   avx512   64 lanes at once (needs AVX-512 with VBMI and BITALG)
-// SPRAGUE_KERNELS=scalar|avx2|avx512 in the environment forces one of them where the machine has it.
+// kernels/allowed.hpp says how to forbid the faster ones.
 #pragma once
 
 #include <string_view>

@@ -1,8 +1,10 @@
 // Run: a nim-sequence computed until its period is proved, or so far as is asked for.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -34,6 +36,9 @@ class Run {
 
   /// The value of a heap: known and still held, or by the period. Nothing otherwise.
   [[nodiscard]] std::optional<Natural> at(const Natural& heap) const;
+  /// The values of the heaps from, from + 1, …, as `at` tells them, in one go. False, with anything in `out`,
+  /// where `at` has nothing for one of them or its value needs more than 32 bits.
+  [[nodiscard]] bool copy(u64 from, std::span<std::uint32_t> out) const;
 
   /// The whole state, and its return into a run of the same game with the same options.
   void save(std::string& out) const;
@@ -41,6 +46,11 @@ class Run {
 
  private:
   Run(TakeAndBreak game, const StartOptions& options, std::unique_ptr<NimSequence> values);
+
+  // Known values that are still held, each with `more` added.
+  [[nodiscard]] bool copy_known(u64 from, std::span<std::uint32_t> out, u64 more = 0) const;
+  // Values of unknown heaps. Needs: is_proved(), from >= known().
+  [[nodiscard]] bool copy_by_period(u64 from, std::span<std::uint32_t> out) const;
 
   TakeAndBreak game_;
   StartOptions options_;
