@@ -109,7 +109,7 @@ std::string summary(const SequenceReport& report, bool statistics, const Style& 
   for (const std::string& line : report.answer.explanation)
     out += std::string(proved ? style.good : "") + wrapped(proved ? "  Theorem. " : "  ", line) +
            std::string(proved ? style.off : "");
-  if (report.period) {
+  if (report.period && !report.period->at_most) {
     const auto last = report.period->last_exception();
     out += "  " +
            (last ? "Last exceptional heap: " + grouped(*last) : std::string("There is no exceptional heap")) +

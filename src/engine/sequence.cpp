@@ -18,13 +18,13 @@ std::vector<std::string> sentences(const SequenceReport& report) {
   if (report.candidates)
     return {"The values of the heaps below " + known + " are candidates: they were not verified."};
   if (!report.period) return {"No period was seen in the values of the heaps below " + known + "."};
-  const auto& [preperiod, period, saltus, theorem, looked_at] = *report.period;
+  const auto& [preperiod, period, saltus, theorem, looked_at, at_most] = *report.period;
   const std::string equation = "G(n + " + std::to_string(period) + ") = G(n)" +
                                (saltus == 0 ? "" : " + " + std::to_string(saltus)) +
                                " for all n >= " + std::to_string(preperiod);
   if (theorem == nullptr)
     return {equation + " as far as was looked, to the heap " + std::to_string(looked_at - 1) + ": no proof."};
-  return {equation + "."};
+  return {equation + (at_most ? " (perhaps from an earlier heap on: that was not computed)." : ".")};
 }
 
 // The error for a name that is no code: perhaps another ruleset, perhaps a misspelt game.

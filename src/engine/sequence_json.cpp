@@ -13,6 +13,7 @@ Json json_of(const sequence::Period& period) {
           {"preperiod", json_number(period.preperiod)},
           {"period", json_number(period.period)},
           {"saltus", json_number(period.saltus)},
+          {"preperiod_is_least", !period.at_most},
           {"last_exception", last ? json_number(*last) : Json(nullptr)},
           {"values_used", json_number(period.known)}};
 }

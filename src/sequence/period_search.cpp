@@ -8,6 +8,7 @@ namespace sprague::sequence {
 namespace {
 
 // Sparse games have a search of their own; the others are quadratic and do not come much further.
+constexpr u64 most_computed_again = u64{1} << 34;
 constexpr u64 most_kept = u64{1} << 22, most_kept_beside_sparse = u64{1} << 20;
 
 // The least e with G(n + period) = G(n) for e <= n < from. Needs: all values are held.
@@ -60,10 +61,12 @@ bool PeriodSearch::look(const NimSequence& sequence, Budget& budget) {
   sparse_->look(sequence);
   if (!sparse_->found()) return false;
   const auto& found = *sparse_->found();
-  const auto preperiod = sequence.oldest() == 0 ? preperiod_in(sequence, found.period, found.from)
-                                                : exact_preperiod(fresh_, found.period, found.from, budget);
-  if (!preperiod) return false;  // the budget ended; the next look has another
-  period_ = Period{*preperiod, found.period, 0, &theorems::sparse, found.known};
+  std::optional<u64> least;
+  if (sequence.oldest() == 0)
+    least = preperiod_in(sequence, found.period, found.from);
+  else if (found.known <= most_computed_again)
+    least = exact_preperiod(fresh_, found.period, found.from, budget);
+  period_ = Period{least.value_or(found.from), found.period, 0, &theorems::sparse, found.known, !least};
   return true;
 }
 

@@ -52,6 +52,38 @@ TEST(PeriodSearch, FindsWhatEachTheoremProves) {
   }
 }
 
+// 4.064: Czajka's list has the period 16132 from heap 94272 on. The ring holds a part of it only.
+TEST(PeriodSearch, SaysWhereThePreperiodIsOnlyAtMost) {
+  const TakeAndBreak game = game_of("4.064");
+  StartOptions small;
+  small.bytes = u64{1} << 17;
+  small.method = Method::sparse;
+  const auto fresh = [&] { return *start(game, small); };
+  for (const bool enough : {false, true}) {
+    PeriodSearch search(game, fresh);
+    const auto sequence = fresh();
+    Budget plenty(generous());
+    Limits little = generous();
+    little.positions = 10;
+    for (bool found = false; !found && sequence->known() < 400'000;) {
+      sequence->advance(sequence->known() + 2'000, plenty);
+      Budget budget(enough ? generous() : little);
+      found = search.look(*sequence, budget);
+    }
+    ASSERT_GT(sequence->oldest(), 0U);
+    ASSERT_TRUE(search.period() && search.period()->is_proved());
+    EXPECT_EQ(search.period()->period, 16132U);
+    EXPECT_EQ(search.period()->at_most, !enough);
+    if (enough) {
+      EXPECT_EQ(search.period()->preperiod, 94272U);
+      EXPECT_EQ(search.period()->last_exception(), 94271U);
+    } else {
+      EXPECT_GT(search.period()->preperiod, 94272U);
+      EXPECT_FALSE(search.period()->last_exception());
+    }
+  }
+}
+
 TEST(PeriodSearch, FindsNothingWhereNothingIsKnown) {
   for (const char* const game : {"0.6", "0.007", "grundy", "0.DE"}) {
     Budget budget(generous());

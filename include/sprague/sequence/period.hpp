@@ -15,16 +15,17 @@ namespace sprague::sequence {
 /// G(n + period) = G(n) + saltus for all n >= preperiod: for ever where `theorem` says so, otherwise as far
 /// as was looked.
 struct Period {
-  u64 preperiod = 0;  ///< the least such number
+  u64 preperiod = 0;  ///< the least such number, unless at_most
   u64 period = 0;     ///< the least such number
   u64 saltus = 0;
   const Theorem* theorem = nullptr;  ///< null: observed to heap known − 1, not proved
   u64 known = 0;                     ///< the values of the heaps below this were looked at
+  bool at_most = false;              ///< the least pre-period may be smaller
 
   [[nodiscard]] bool is_proved() const { return theorem != nullptr; }
-  /// The last exceptional heap; nothing where there is none.
+  /// The last exceptional heap; nothing where there is none or it is not known.
   [[nodiscard]] std::optional<u64> last_exception() const {
-    return preperiod == 0 ? std::nullopt : std::optional(preperiod - 1);
+    return preperiod == 0 || at_most ? std::nullopt : std::optional(preperiod - 1);
   }
 };
 

@@ -17,7 +17,9 @@ class PeriodSearch {
 
   /// Reads the values that are new since the last call, before the sequence lets go of them. True when a
   /// proved period is known. Cost: a few nanoseconds a value. Where the sequence was asked for unverified
-  /// candidates, nothing that is found is a proof: do not call it.
+  /// candidates, nothing that is found is a proof: do not call it. Where older values are not held any more,
+  /// they are computed once more for the least pre-period, unless they are more than 2^34 or the budget ends
+  /// over it: then the pre-period is only at most what is said.
   bool look(const NimSequence& sequence, Budget& budget);
 
   /// Proved, or only observed; nothing while there is none.
