@@ -14,6 +14,7 @@
 #include "sprague/engine/registry.hpp"
 #include "sprague/engine/request.hpp"
 #include "sprague/engine/task_json.hpp"
+#include "sprague/explain/translate.hpp"
 #include "text.hpp"
 #include "theorem_store.hpp"
 
@@ -30,6 +31,7 @@ extern "C" void on_interrupt(int) {
 }
 
 bool progress_shown = false;
+Language spoken = Language::english;
 
 void show_positions(u64 ticks, double seconds) {
   char text[80];
@@ -71,6 +73,8 @@ class Program {
   }
 
   int run(int argc, char** argv) {
+    for (int i = 1; i + 1 < argc; ++i)  // what is wrong with the options is told in it, too
+      if (argv[i] == std::string_view("--lang")) speak(language_called(argv[i + 1]).value_or(spoken));
     try {
       if (argc > 1 && argv[1][0] != '-' && !is_verb(argv[1])) return refuse_verb(argv[1]);
       std::vector<std::string> words(argv + 1, argv + argc);
@@ -416,6 +420,7 @@ class Program {
         ->type_name("FILE");
     command.add_flag("--by-residues", options_.prove.by_residues,
                      "let the certificate be one of residue classes, where the theorem is");
+    add_language(command);
     add_common(command);
     command.get_option("--json")->description("print JSON (doc/formats/prove.md)");
     add_limits(command);
@@ -446,6 +451,7 @@ class Program {
     command.add_option("--slice", options_.prove.slices, "fix a coordinate at these numbers (z=0..5)")
         ->allow_extra_args(false)
         ->type_name("NAME=A..B");
+    add_language(command);
     add_common(command);
     command.get_option("--json")->description("print JSON (doc/formats/prove.md)");
     add_limits(command);
@@ -575,6 +581,7 @@ class Program {
         ->check(seconds())
         ->type_name("SECONDS");
     add_threads(command);
+    add_language(command);
     add_common(command);
     command.remove_option(command.get_option("--misere"));
     command.get_option("--json")->description("print JSON (doc/formats/sequence.md)");
@@ -678,7 +685,10 @@ std::string joined(const std::vector<std::string>& words) {
   return first == std::string::npos ? std::string() : out.substr(first);
 }
 
-int report(const Error& error, std::string_view text, bool json) {
+void speak(Language language) { spoken = language; }
+
+int report(const Error& found, std::string_view text, bool json) {
+  const Error error = explain::translated(spoken, found);
   if (json) {
     const std::string out = to_json(error, 2) + "\n";
     print(out);

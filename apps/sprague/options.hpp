@@ -142,6 +142,9 @@ struct Options {
 /// The words joined, without looking into files.
 [[nodiscard]] std::string joined(const std::vector<std::string>& words);
 
+/// The language of errors; English until it is set.
+void speak(Language language);
+
 /// Prints an error about `text` to standard error (with `json`, to standard output as JSON); the exit status
 /// for it.
 [[nodiscard]] int report(const Error& error, std::string_view text, bool json = false);

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "sprague/explain/render.hpp"
+#include "sprague/explain/translate.hpp"
 #include "sprague/rules/misere.hpp"
 
 namespace sprague {
@@ -194,6 +195,11 @@ class Explainer {
 
 Reason reason_of(AnyPosition& position, const Answer& answer, Budget& spent, Budget& budget) {
   return Explainer(position, answer, spent, budget).run();
+}
+
+void put_in_words(Method& method, Language language) {
+  for (std::string* const text : {&method.theorem, &method.statement, &method.source, &method.hypotheses})
+    *text = translated(language, *text);
 }
 
 void put_in_words(Answer& answer, Language language) {

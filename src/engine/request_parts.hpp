@@ -11,6 +11,7 @@ struct GameRequest {
   std::string game = {};
   Convention convention = Convention::normal;
   Limits limits = {};
+  Language language = Language::english;
 };
 
 /// `more`: the members that a request of this kind has besides the common ones.

@@ -11,8 +11,11 @@ Result<ProveTask> read_task(Session& session, const JsonReader& reader,
                             std::span<const std::string_view> members, const Ceilings& ceilings) {
   const Result<GameRequest> common = read_game_request(session, reader, members, ceilings);
   if (!common) return common.error();
-  ProveTask task{
-      .game = common->game, .convention = common->convention, .for_use = true, .limits = common->limits};
+  ProveTask task{.game = common->game,
+                 .convention = common->convention,
+                 .for_use = true,
+                 .limits = common->limits,
+                 .language = common->language};
   if (auto error = reader.ranges("slices", task.slices)) return *std::move(error);
   return task;
 }
@@ -29,13 +32,14 @@ Reply answer_prove(Session& session, const Json& json, const Ceilings& ceilings)
   if (auto error = reader.text("claim", task->claim)) return error_reply(*error);
   if (auto error = reader.flag("certificate", certificate)) return error_reply(*error);
   const bool in_rules = session.find_script(Scanner(task->game).word()) != nullptr;
-  const Result<ProveReport> found =
+  Result<ProveReport> found =
       !in_rules && is_code(task->game) ? prove_code(session, *task) : prove_game(session, *task);
   if (!found) return error_reply(found.error());
+  const bool proved = found->answer.verdict == prove::Answer::Verdict::proved;
+  const std::string text = proved && certificate ? certificate_text(*found) : std::string();
+  put_in_words(*found, task->language);
   if (!certificate) return {to_json(*found)};
   Json out = Json::parse(to_json(*found), nullptr, false);
-  const bool proved = found->answer.verdict == prove::Answer::Verdict::proved;
-  const std::string text = proved ? certificate_text(*found) : std::string();
   out["certificate"] = text.empty() ? Json(nullptr) : Json(text);
   return {out.dump(-1, ' ', false, Json::error_handler_t::replace)};
 }

@@ -7,6 +7,7 @@
 #include "sprague/engine/prove.hpp"
 #include "sprague/engine/registry.hpp"
 #include "sprague/engine/sum.hpp"
+#include "sprague/explain/translate.hpp"
 
 namespace sprague {
 namespace {
@@ -272,6 +273,7 @@ Answer Session::answer(AnyPosition& position, const Task& asked) {
   }
   if (outcome.value) answer.remoteness = position.remoteness(task.convention, Effort::only_if_cheap, spent);
   if (task.explain) explain_answer(position, task, spent, answer);
+  put_in_words(answer.method, task.language);
   answer.ticks = spent.ticks();
   answer.seconds = spent.seconds();
   answer.bytes = std::max(answer.bytes, spent.peak_bytes());

@@ -8,6 +8,7 @@
 #include "json_reader.hpp"
 #include "sprague/engine/explain.hpp"
 #include "sprague/engine/registry.hpp"
+#include "sprague/explain/translate.hpp"
 
 namespace sprague {
 namespace {
@@ -51,7 +52,6 @@ std::string dump(const Json& json, int indent) {
 }
 
 constexpr std::array<std::string_view, 2> questions{"solve", "nim_value"};
-constexpr std::array<std::string_view, 2> languages{"en", "zh"};
 
 std::optional<Error> read_task(const Json& json, Task& task) {
   static constexpr std::string_view members[] = {"version",    "ruleset",  "position",   "rules",
@@ -156,9 +156,12 @@ std::string to_json(const Error& error, int indent) {
 
 std::string answer_json(Session& session, std::string_view task_json) {
   const Result<Task> task = task_from_json(task_json);
-  if (!task) return to_json(task.error());
+  if (!task) {
+    const Language language = language_of(Json::parse(task_json.begin(), task_json.end(), nullptr, false));
+    return to_json(explain::translated(language, task.error()));
+  }
   const Result<Answer> answer = session.answer(*task);
-  return answer ? to_json(*answer) : to_json(answer.error());
+  return answer ? to_json(*answer) : to_json(explain::translated(task->language, answer.error()));
 }
 
 std::string to_json(const MoveText& move) { return dump(json_of(move), -1); }

@@ -3,6 +3,7 @@
 
 #include "sprague/engine/explain.hpp"
 #include "sprague/engine/prove.hpp"
+#include "sprague/explain/translate.hpp"
 
 namespace sprague {
 namespace {
@@ -206,6 +207,8 @@ std::optional<Answer> answer_by_theorem(Session& session, const Task& task) {
     answer.reason = reason_of(*components, values, answer);
     put_in_words(answer, task.language);
   }
+  put_in_words(answer.method, task.language);
+  answer.no_nim_value = explain::translated(task.language, answer.no_nim_value);
   answer.seconds = budget.seconds();
   return answer;
 }

@@ -14,6 +14,8 @@ namespace sprague {
 
 /// Makes the lines of answer.explanation from answer.reason.
 void put_in_words(Answer& answer, Language language);
+/// The method, where it is known in that language.
+void put_in_words(Method& method, Language language);
 
 /// A symmetry that the second player can play by: parts that are equal, or one that was found and checked on
 /// all positions that it can lead to. Needs: a P-position of normal play, in which play ends.
