@@ -7,7 +7,7 @@
 #include <tuple>
 
 #include "print_answer.hpp"
-#include "sprague/explain/columns.hpp"
+#include "sprague/base/columns.hpp"
 #include "sprague/explain/translate.hpp"
 #include "value_files.hpp"
 
@@ -42,9 +42,8 @@ std::string frequencies(const SequenceReport& report, Language language) {
     std::sort(values.begin(), values.end(),
               [&](u64 a, u64 b) { return std::tie(count[b], a) < std::tie(count[a], b); });
   const auto say = [&](std::string_view english) { return explain::translated(language, english); };
-  std::string out = "\n  " + explain::padded_left(say("nim-value"), 9) + " " +
-                    explain::padded_left(say("heaps"), 14) + " " + explain::padded_left(say("share"), 7) +
-                    (all ? "" : "   " + say("(the most frequent)")) + "\n";
+  std::string out = "\n  " + padded_left(say("nim-value"), 9) + " " + padded_left(say("heaps"), 14) + " " +
+                    padded_left(say("share"), 7) + (all ? "" : "   " + say("(the most frequent)")) + "\n";
   for (std::size_t i = 0; i < values.size() && i < most_shown; ++i)
     out += fmt::format("  {:>9} {:>14} {:6.2f}%\n", values[i], grouped(count[values[i]]),
                        100.0 * static_cast<double>(count[values[i]]) / static_cast<double>(report.known));

@@ -55,7 +55,7 @@ void Session::explain_answer(AnyPosition& position, const Task& task, Budget& sp
   answer.reason = reason_of(position, answer, spent, own);
   answer.reason_ticks = own.ticks();
   answer.bytes = spent.peak_bytes() + own.peak_bytes();
-  put_in_words(answer, task.language);
+  put_in_words(answer, task);
 }
 
 Result<std::unique_ptr<AnyPosition>> Session::read(std::string_view text) {

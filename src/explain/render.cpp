@@ -117,7 +117,7 @@ class Renderer {
   }
   Lines operator()(const Replies& replies) const {
     Lines out{replies.after ? words(Text::replies_after, {move(*replies.after)}) : words(Text::replies)};
-    const Lines rows = table_of(replies, setting_.language);
+    const Lines rows = table_of(replies, setting_);
     out.insert(out.end(), rows.begin(), rows.end());
     return out;
   }

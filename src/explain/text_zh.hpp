@@ -11,6 +11,8 @@ namespace sprague::explain {
 [[nodiscard]] std::span<const Template> chinese_rules();
 /// Errors in positions, and in requests.
 [[nodiscard]] std::span<const Template> chinese_positions();
+/// What the program says of files, options and certificates.
+[[nodiscard]] std::span<const Template> chinese_program();
 /// What prove, ask and sequence say.
 [[nodiscard]] std::span<const Template> chinese_proofs();
 

@@ -106,7 +106,6 @@ constexpr Template templates[] = {
     {"verb", "动词"},
     {"problem", "题目"},
     {"game in {0}", "游戏（在 {0} 中）"},
-    {"Its games are {0}.", "它的游戏有 {0}。"},
     {"'sprague rulesets' lists them all.", "“sprague rulesets”列出全部游戏。"},
     {"'sprague --help' lists the commands and options.", "“sprague --help”列出命令和选项。"},
     {"'sprague COMMAND --help' lists the options of a command.", "“sprague 命令 --help”列出该命令的选项。"},

@@ -220,7 +220,7 @@ class Translator {
 
 std::span<const std::span<const Template>> chinese_templates() {
   static const std::array tables = {chinese_theorems(), chinese_rules(), chinese_positions(),
-                                    chinese_proofs()};
+                                    chinese_proofs(), chinese_program()};
   return tables;
 }
 
