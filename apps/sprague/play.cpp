@@ -163,7 +163,7 @@ class Game {
     }
     const Result<MoveText> made = play_.make(chosen);
     if (!made) {
-      const Error error = explain::translated(language_, made.error());
+      const Error error = explain::translated(options_.task.language, made.error());
       print_line(render(error, text));
       if (json_) fmt::print("{}\n", to_json(error));
       return false;

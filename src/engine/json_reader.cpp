@@ -16,11 +16,11 @@ Error type_error(const char* name, const char* type) {
 
 }  // namespace
 
-Language language_of(const nlohmann::ordered_json& request) {
-  if (!request.is_object()) return Language::english;
+Language language_of(const nlohmann::ordered_json& request, Language otherwise) {
+  if (!request.is_object()) return otherwise;
   const auto found = request.find("language");
-  if (found == request.end() || !found->is_string()) return Language::english;
-  return language_called(found->get<std::string>()).value_or(Language::english);
+  if (found == request.end() || !found->is_string()) return otherwise;
+  return language_called(found->get<std::string>()).value_or(otherwise);
 }
 
 const JsonReader::Json* JsonReader::find(const char* name) const {

@@ -28,9 +28,10 @@ inline constexpr std::array<std::string_view, 2> conventions{"normal", "misere"}
 /// The languages of `language`, by enumerator.
 inline constexpr std::array<std::string_view, 2> languages{"en", "zh"};
 
-/// The language that a request asks for; English where it says nothing that makes sense, so that what is
+/// The language that a request asks for; `otherwise` where it says nothing that makes sense, so that what is
 /// wrong with it can be told in its own language.
-[[nodiscard]] Language language_of(const nlohmann::ordered_json& request);
+[[nodiscard]] Language language_of(const nlohmann::ordered_json& request,
+                                   Language otherwise = Language::english);
 
 /// Each function leaves `out` alone where the member is missing.
 class JsonReader {

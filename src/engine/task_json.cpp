@@ -109,6 +109,10 @@ Result<Task> task_from_json(std::string_view json, Language language) {
   return task;
 }
 
+Language language_of_task(std::string_view json, Language otherwise) {
+  return language_of(Json::parse(json.begin(), json.end(), nullptr, false), otherwise);
+}
+
 std::string to_json(const Answer& answer, int indent) {
   Json json;
   json["version"] = task_version;
@@ -157,8 +161,7 @@ std::string to_json(const Error& error, int indent) {
 std::string answer_json(Session& session, std::string_view task_json) {
   const Result<Task> task = task_from_json(task_json);
   if (!task) {
-    const Language language = language_of(Json::parse(task_json.begin(), task_json.end(), nullptr, false));
-    return to_json(explain::translated(language, task.error()));
+    return to_json(explain::translated(language_of_task(task_json), task.error()));
   }
   const Result<Answer> answer = session.answer(*task);
   return answer ? to_json(*answer) : to_json(explain::translated(task->language, answer.error()));

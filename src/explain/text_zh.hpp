@@ -7,6 +7,8 @@ namespace sprague::explain {
 
 /// Theorems of rulesets: names, statements, hypotheses.
 [[nodiscard]] std::span<const Template> chinese_theorems();
+/// Where an error is: what stands in front of its message.
+[[nodiscard]] std::span<const Template> chinese_places();
 /// Errors in rules.
 [[nodiscard]] std::span<const Template> chinese_rules();
 /// Errors in positions, and in requests.

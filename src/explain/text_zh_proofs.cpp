@@ -26,17 +26,17 @@ constexpr Template templates[] = {
     {"{0} is a P-position exactly when in every binary place the number of ones is divisible by {1#}: {2}.",
      "{0} 是必败态当且仅当在每个二进制位上，1 的个数都能被 {1} 整除：{2}。"},
     {"{0} with {1} is a P-position exactly when the {2!} representation of {3} ends in an even number of "
-     "zeros "
-     "and {4} with a zero appended; that is, {5} for some k ≥ 0.",
-     "设 {1}，则 {0} 是必败态当且仅当：{3} 的{2}表示以偶数个 0 结尾，而在它后面添一个 0 "
-     "就是另一个数；也就是说，对某个 k ≥ "
-     "0，{5}。"},
+     "zeros and {4} "
+     "is {5} with a zero appended; that is, {6} for some k ≥ 0.",
+     "设 {1}，则 {0} 是必败态当且仅当：{3} 的{2}表示以偶数个 0 结尾，而 {4} 的表示是 {5} 的表示后面添一个 "
+     "0；也就是说，"
+     "对某个 k ≥ 0，{6}。"},
     {"{0} with {1} is a P-position exactly when the {2!} representation of {3} ends in an even number of "
-     "zeros "
-     "and {4} with a zero appended; that is, {5} for some k ≥ 0, with {6}.",
-     "设 {1}，则 {0} 是必败态当且仅当：{3} 的{2}表示以偶数个 0 结尾，而在它后面添一个 0 "
-     "就是另一个数；也就是说，对某个 k ≥ "
-     "0，{5}，其中 {6}。"},
+     "zeros and {4} "
+     "is {5} with a zero appended; that is, {6} for some k ≥ 0, with {7}.",
+     "设 {1}，则 {0} 是必败态当且仅当：{3} 的{2}表示以偶数个 0 结尾，而 {4} 的表示是 {5} 的表示后面添一个 "
+     "0；也就是说，"
+     "对某个 k ≥ 0，{6}，其中 {7}。"},
     {"With {0} the same holds for {1}.", "{0} 时，对 {1} 同样成立。"},
     {"Zeckendorf", "齐肯多夫"},
     {"Ostrowski {0}", " Ostrowski 记数法 {0} "},

@@ -5,11 +5,15 @@
 namespace sprague::explain {
 namespace {
 
-constexpr Template templates[] = {
-    // Where it is.
-    {"line {0#}, column {1#}: {2!}", "第 {0} 行第 {1} 列：{2}"},
-    {"{0}, line {1#}, column {2#}: {3!}", "{0} 第 {1} 行第 {2} 列：{3}"},
+// The longer one first.
+constexpr Template places[] = {
     {"rules, line {0#}, column {1#}: {2!}", "规则第 {0} 行第 {1} 列：{2}"},
+    {"{0}, line {1#}, column {2#}: {3!}", "{0} 第 {1} 行第 {2} 列：{3}"},
+    {"line {0#}, column {1#}: {2!}", "第 {0} 行第 {1} 列：{2}"},
+};
+
+constexpr Template templates[] = {
+    // What was meant.
     {"Did you mean '{0}'?", "是不是想写“{0}”？"},
     {"{0!}; did you mean '{1}'?", "{0}；是不是想写“{1}”？"},
 
@@ -243,6 +247,7 @@ constexpr Template templates[] = {
 
 }  // namespace
 
+std::span<const Template> chinese_places() { return places; }
 std::span<const Template> chinese_rules() { return templates; }
 
 }  // namespace sprague::explain

@@ -187,7 +187,7 @@ constexpr Template templates[] = {
      "有一堆大于 1 时与正常规则一样；否则后手必胜当且仅当大小为 1 的堆数模 k + 1 余 1。"},
     {"The nim-value is the nim-sum of the heaps; the previous player wins exactly when it is 0. A move wins "
      "exactly when it makes it 0.",
-     "SG 值是各堆的异或和；后手必胜当且仅当它为 0。一步制胜当且仅当它使异或和变为 0。"},
+     "SG 值是各堆的异或和；后手必胜当且仅当它为 0。一步能获胜，当且仅当它使异或和变为 0。"},
     {"The next player wins exactly when the nim-sum is not 0 and some heap is larger than 1, or it is 0 and "
      "no "
      "heap is.",
@@ -258,7 +258,7 @@ constexpr Template templates[] = {
     {"Nim heaps, not values of other games; the column digits are no nim-value",
      "尼姆的堆，而不是别的游戏的 SG 值；各列的数字不构成 SG 值"},
     {"Nim heaps", "尼姆的堆"},
-    {"a move takes any positive amount from one heap", "每步从一堆取任意正数个"},
+    {"a move takes any positive amount from one heap", "每步从一堆取任意多个，至少一个"},
     {"every component is Nim, Bash, a subtraction game, a staircase or a split game",
      "每个分量都是尼姆、巴什、减法游戏、阶梯或分堆游戏"},
     {"every component is a Nim heap", "每个分量都是尼姆的一堆"},

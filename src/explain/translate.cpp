@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <vector>
 
 #include "sprague/base/scanner.hpp"
@@ -74,6 +75,15 @@ bool starts_with_mark(std::string_view text) {
   for (const std::string_view mark : {"）", "：", "，", "；", "、", "。", "”", " "})
     if (text.starts_with(mark)) return true;
   return false;
+}
+
+bool is_latin(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
+
+// A character of a word, and no mark: U+3400 to U+9FFF begin with these bytes.
+bool is_han(std::string_view text, std::size_t at) {
+  const auto byte = at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
+  return byte >= 0xe3 && byte <= 0xe9 && !starts_with_mark(text.substr(at)) &&
+         !text.substr(at).starts_with("（") && !text.substr(at).starts_with("“");
 }
 
 // Each place takes as little as it can, and the last one all that is left; one pass, no going back.
@@ -156,6 +166,9 @@ class Translator {
  private:
   std::string line(std::string_view english, unsigned depth) {
     if (english.empty()) return {};
+    if (depth == 0)
+      for (const Template& place : chinese_places())
+        if (const auto match = matched(place.english, english)) return filled_in({&place, *match}, depth);
     if (auto whole = by_template(english, depth)) return *std::move(whole);
     // Sentence by sentence.
     std::string out;
@@ -205,7 +218,10 @@ class Translator {
         std::string inner = text(filled, depth + 1);
         if (inner.starts_with(' ') && ((out.empty() && depth == 0) || ends_with_mark(out))) inner.erase(0, 1);
         if (inner.ends_with(' ') && starts_with_mark(chinese.substr(at))) inner.pop_back();
+        if (!inner.empty() && is_latin(inner[0]) && out.size() >= 3 && is_han(out, out.size() - 3))
+          out += ' ';
         out += inner;
+        if (!inner.empty() && is_latin(inner.back()) && is_han(chinese, at)) out += ' ';
       } else {
         out += filled;
       }
@@ -219,8 +235,8 @@ class Translator {
 }  // namespace
 
 std::span<const std::span<const Template>> chinese_templates() {
-  static const std::array tables = {chinese_theorems(), chinese_rules(), chinese_positions(),
-                                    chinese_proofs(), chinese_program()};
+  static const std::array tables = {chinese_places(),    chinese_theorems(), chinese_rules(),
+                                    chinese_positions(), chinese_proofs(),   chinese_program()};
   return tables;
 }
 

@@ -37,6 +37,15 @@ std::string english_in(const std::string& text) {
   return out;
 }
 
+// English sentences that a place of a template has let through: two words side by side, outside of what is
+// quoted.
+std::string sentences_in(const std::string& english) {
+  static const std::regex code("“[^”]*”|写法：.*|例如.*|powers of|split (two|any)|two 或"),
+      words("[a-z]{3,} [a-z]{2,}");
+  const std::string chinese = std::regex_replace(explain::translated(Language::chinese, english), code, "");
+  return std::regex_search(chinese, words) ? chinese : "";
+}
+
 struct Asked {
   std::string position;
   Convention convention;
@@ -159,6 +168,8 @@ TEST(Chinese, EveryErrorInRulesIsTold) {
       ++errors;
       messages.insert(error->message);
       EXPECT_TRUE(in_chinese(error->message)) << error->message << "\n" << wrong;
+      EXPECT_EQ(sentences_in(error->message), "") << wrong;
+      EXPECT_EQ(sentences_in(error->hint), "") << wrong;
       EXPECT_TRUE(error->hint.empty() || in_chinese(error->hint)) << error->hint << "\n" << wrong;
       const std::string placed =
           explain::translated(Language::chinese, placed_in_line(*error, wrong, name).first.message);
@@ -191,6 +202,8 @@ TEST(Chinese, EveryWrongPositionIsTold) {
       const auto position = session.read(wrong);
       if (position) continue;
       ++errors;
+      EXPECT_EQ(sentences_in(position.error().message), "") << wrong;
+      EXPECT_EQ(sentences_in(position.error().hint), "") << wrong;
       EXPECT_TRUE(in_chinese(position.error().message)) << position.error().message << "\n" << wrong;
       EXPECT_TRUE(position.error().hint.empty() || in_chinese(position.error().hint))
           << position.error().hint << "\n"
@@ -219,6 +232,7 @@ TEST(Chinese, EveryTheoremOfTheExamplesIsTold) {
         proved += is_proved ? 1 : 0;
         const auto expect = [&](const std::string& words) {
           EXPECT_TRUE(words.empty() || in_chinese(words)) << name << ": " << words;
+          EXPECT_EQ(sentences_in(words), "") << name;
         };
         expect(found->statement.words);
         expect(found->statement.method);
