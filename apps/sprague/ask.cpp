@@ -7,6 +7,7 @@
 #include "print_answer.hpp"
 #include "ranges.hpp"
 #include "sprague/engine/prove.hpp"
+#include "sprague/explain/translate.hpp"
 #include "text.hpp"
 
 namespace sprague::cli {
@@ -32,23 +33,24 @@ std::string assignment(const prove::QueryAnswer& answer) {
   return out;
 }
 
-std::string words(const AskReport& report) {
+// In English.
+std::string verdict(const AskReport& report, Language language) {
   if (!report.answer)
-    return "Not decided: no pattern of this game was proved. 'sprague prove' tells what was tried.\n";
+    return "Not decided: no pattern of this game was proved. 'sprague prove' tells what was tried.";
   const prove::QueryAnswer& answer = *report.answer;
   const std::string names = fmt::format("{}", fmt::join(answer.names, ", ")), example = assignment(answer);
   switch (answer.verdict) {
-    case Verdict::yes: return "TRUE" + (example.empty() ? "" : ", for example " + example) + ".\n";
-    case Verdict::no: return "FALSE" + (example.empty() ? "" : ", for example not for " + example) + ".\n";
-    case Verdict::none: return fmt::format("No {} does this.\n", names);
-    case Verdict::every: return fmt::format("All {} do this.\n", names);
+    case Verdict::yes: return "TRUE" + (example.empty() ? "" : ", for example " + example) + ".";
+    case Verdict::no: return "FALSE" + (example.empty() ? "" : ", for example not for " + example) + ".";
+    case Verdict::none: return fmt::format("No {} does this.", names);
+    case Verdict::every: return fmt::format("All {} do this.", names);
     case Verdict::finitely_many:
-      return wrapped("", fmt::format("{} {} do this{}: {}", answer.count.text(), names,
-                                     Natural(answer.tuples.size()) == answer.count ? "" : ", the first",
-                                     tuples_of(answer)));
+      return fmt::format("{} {} do this{}: {}", answer.count.text(), names,
+                         Natural(answer.tuples.size()) == answer.count ? "" : ", the first",
+                         tuples_of(answer));
     case Verdict::infinitely_many:
-      return wrapped("", fmt::format("Infinitely many {} do this, the first: {}", names, tuples_of(answer)));
-    case Verdict::ran_out: return fmt::format("Not decided: {}.\n", ending_words(answer.ending));
+      return fmt::format("Infinitely many {} do this, the first: {}", names, tuples_of(answer));
+    case Verdict::ran_out: return fmt::format("Not decided: {}.", ending_words(answer.ending, language));
   }
   return {};
 }
@@ -68,8 +70,9 @@ int ask(Session& session, const Options& options) {
   const Result<AskReport> found = ask_game(session, task, question);
   clear_progress();
   if (!found) return report(found.error(), found.error().length > 0 ? question : std::string(), options.json);
-  const std::string out = options.json ? to_json(*found, 2) + "\n" : words(*found);
-  print(out);
+  const Language language = options.task.language;
+  print(options.json ? to_json(*found, 2) + "\n"
+                     : wrapped("", explain::translated(language, verdict(*found, language))));
   return finish(!found->answer || found->answer->verdict == Verdict::ran_out ? unknown : done);
 }
 

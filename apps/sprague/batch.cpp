@@ -9,6 +9,7 @@
 #include "options.hpp"
 #include "print_answer.hpp"
 #include "sprague/engine/task_json.hpp"
+#include "sprague/explain/translate.hpp"
 
 namespace sprague::cli {
 namespace {
@@ -86,9 +87,11 @@ int solve_batch(Session& session, const Options& options, const std::atomic<bool
 int answer_tasks(Session& session, const Options& options, const std::atomic<bool>& stop) {
   return for_each_line(options.batch_file, {}, stop, [&](std::string_view text, std::size_t) -> LineAnswer {
     const Result<Task> task = task_from_json(text, options.task.language);
-    if (!task) return {to_json(task.error()), true};
+    if (!task)
+      return {to_json(explain::translated(language_of_task(text, options.task.language), task.error())),
+              true};
     const Result<Answer> answer = session.answer(*task);
-    if (!answer) return {to_json(answer.error()), true};
+    if (!answer) return {to_json(explain::translated(task->language, answer.error())), true};
     return {to_json(*answer), false, !answer->outcome || ran_out(answer->ending)};
   });
 }

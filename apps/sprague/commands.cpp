@@ -85,6 +85,9 @@ void name_ranges(const Commands& commands, std::vector<std::string>& words) {
 
 // The exit status where there is nothing more to do.
 std::optional<int> read_arguments(Commands& commands, int argc, char** argv) {
+  for (int i = 1; i + 1 < argc; ++i)  // what is wrong with the options is told in it, too
+    if (argv[i] == std::string_view("--lang"))
+      speak(language_called(argv[i + 1]).value_or(Language::english));
   try {
     const std::vector<std::string_view> known = names_of(commands);
     if (argc > 1 && argv[1][0] != '-' && std::find(known.begin(), known.end(), argv[1]) == known.end())

@@ -36,6 +36,7 @@ void add_prove(Commands& commands) {
       ->type_name("FILE");
   command.add_flag("--by-residues", commands.options.prove.by_residues,
                    "let the certificate be one of residue classes, where the theorem is");
+  commands.add_language(command);
   commands.add_common(command);
   command.get_option("--json")->description("print JSON (doc/formats/prove.md)");
   commands.add_limits(command);
@@ -64,6 +65,7 @@ void add_ask(Commands& commands) {
   command.add_option("--slice", commands.options.prove.slices, "fix a coordinate at these numbers (z=0..5)")
       ->allow_extra_args(false)
       ->type_name("NAME=A..B");
+  commands.add_language(command);
   commands.add_common(command);
   command.get_option("--json")->description("print JSON (doc/formats/prove.md)");
   commands.add_limits(command);
@@ -149,6 +151,7 @@ void add_sequence(Commands& commands) {
       ->check(seconds_validator())
       ->type_name("SECONDS");
   add_threads(commands, command);
+  commands.add_language(command);
   commands.add_common(command);
   command.remove_option(command.get_option("--misere"));
   command.get_option("--json")->description("print JSON (doc/formats/sequence.md)");

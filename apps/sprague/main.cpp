@@ -9,12 +9,14 @@
 #include "interrupt.hpp"
 #include "options.hpp"
 #include "sprague/engine/task_json.hpp"
+#include "sprague/explain/translate.hpp"
 #include "text.hpp"
 
 namespace sprague::cli {
 namespace {
 
 bool progress_shown = false;
+Language spoken = Language::english;
 
 }  // namespace
 
@@ -25,7 +27,10 @@ std::string joined(const std::vector<std::string>& words) {
   return first == std::string::npos ? std::string() : out.substr(first);
 }
 
-int report(const Error& error, std::string_view text, bool json) {
+void speak(Language language) { spoken = language; }
+
+int report(const Error& found, std::string_view text, bool json) {
+  const Error error = explain::translated(spoken, found);
   if (json) {
     const std::string out = to_json(error, 2) + "\n";
     print(out);

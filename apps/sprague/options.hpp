@@ -155,6 +155,9 @@ struct Options {
   return {ErrorKind::wrong, std::move(message), std::move(hint)};
 }
 
+/// The language of errors; English until it is set.
+void speak(Language language);
+
 /// Prints an error about `text` to standard error (with `json`, to standard output as JSON); the exit status
 /// for it.
 [[nodiscard]] int report(const Error& error, std::string_view text, bool json = false);

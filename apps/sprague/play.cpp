@@ -8,6 +8,7 @@
 #include "print_answer.hpp"
 #include "sprague/engine/play.hpp"
 #include "sprague/engine/task_json.hpp"
+#include "sprague/explain/translate.hpp"
 #include "text.hpp"
 
 namespace sprague::cli {
@@ -162,8 +163,9 @@ class Game {
     }
     const Result<MoveText> made = play_.make(chosen);
     if (!made) {
-      print_line(render(made.error(), text));
-      if (json_) fmt::print("{}\n", to_json(made.error()));
+      const Error error = explain::translated(options_.task.language, made.error());
+      print_line(render(error, text));
+      if (json_) fmt::print("{}\n", to_json(error));
       return false;
     }
     announce("You", *made);

@@ -90,12 +90,9 @@ std::string Page::method() const {
   const Method& method = answer_.method;
   const std::string why = say(Text::why), indent(columns(why), ' ');
   if (method.theorem.empty()) {
-    std::string statement = method.statement;
-    for (const Text text : {Text::by_search, Text::by_backward_search, Text::by_alpha_beta})
-      if (explain::raw_text(Language::english, text) == method.statement) statement = say(text);
-    return wrapped(
-        why, statement + (answer_.ticks == 1 ? say(Text::positions_searched_one)
-                                             : say(Text::positions_searched, {grouped(answer_.ticks)})));
+    return wrapped(why, method.statement + (answer_.ticks == 1
+                                                ? say(Text::positions_searched_one)
+                                                : say(Text::positions_searched, {grouped(answer_.ticks)})));
   }
   return wrapped(why, say(Text::statement, {method.theorem, method.statement})) + std::string(style_.dim) +
          wrapped(indent, say(Text::holds_for, {method.hypotheses})) +

@@ -7,6 +7,7 @@
 #include "print_answer.hpp"
 #include "ranges.hpp"
 #include "sprague/engine/prove.hpp"
+#include "sprague/explain/translate.hpp"
 #include "text.hpp"
 #include "theorem_store.hpp"
 #include "write_file.hpp"
@@ -16,15 +17,39 @@ namespace {
 
 constexpr std::size_t most_attempts = 12;  // that are printed
 
-std::string heading(const ProveReport& report, const Style& style) {
-  const bool proved = report.answer.verdict == prove::Answer::Verdict::proved;
-  return fmt::format("{}{}{}: {}{}{}{}\n\n", style.bold, report.game,
-                     report.convention == Convention::misere ? " (misère)" : "",
-                     proved ? style.good : style.dim,
-                     proved                  ? "PROVED"
-                     : report.counterexample ? "REFUTED"
-                                             : "NO PATTERN",
-                     style.off, style.off);
+// What prove found, on a terminal, in one language. The sentences of the report are in that language already.
+class Page {
+ public:
+  Page(const ProveReport& report, const Style& style, Language language)
+      : report_(report), style_(style), language_(language) {}
+
+  [[nodiscard]] std::string text() const {
+    const bool proved = report_.answer.verdict == prove::Answer::Verdict::proved;
+    return heading(proved) + (report_.counterexample ? refutation() : proved ? theorem() : attempts());
+  }
+
+ private:
+  [[nodiscard]] std::string say(std::string_view english) const {
+    return explain::translated(language_, english);
+  }
+  [[nodiscard]] std::string heading(bool proved) const;
+  [[nodiscard]] std::string refutation() const;
+  [[nodiscard]] std::string theorem() const;
+  [[nodiscard]] std::string attempts() const;
+
+  const ProveReport& report_;
+  const Style& style_;
+  Language language_;
+};
+
+std::string Page::heading(bool proved) const {
+  return fmt::format("{}{}{}: {}{}{}{}\n\n", style_.bold, report_.game,
+                     report_.convention == Convention::misere ? say(" (misère)") : "",
+                     proved ? style_.good : style_.dim,
+                     say(proved                   ? "PROVED"
+                         : report_.counterexample ? "REFUTED"
+                                                  : "NO PATTERN"),
+                     style_.off, style_.off);
 }
 
 std::string tuple(const prove::Tuple& numbers) {
@@ -33,63 +58,66 @@ std::string tuple(const prove::Tuple& numbers) {
   return numbers.size() == 1 ? out : "(" + out + ")";
 }
 
-std::string refutation(const ProveReport& report) {
-  const prove::Counterexample& wrong = *report.counterexample;
+std::string Page::refutation() const {
+  const prove::Counterexample& wrong = *report_.counterexample;
   const auto says = [](const std::string& what) {
     return what == "P" || what == "N" ? what : "nim-value " + what;
   };
-  std::string out = wrapped("  Claim: ", report.claim);
-  out += wrapped("  ", fmt::format("{}ounterexample: {}", wrong.is_smallest ? "Smallest c" : "C",
-                                   tuple(wrong.position)));
-  out += wrapped("  ", fmt::format("The claim says {}; the truth is {}: {}.", says(wrong.claimed),
-                                   says(wrong.truth), wrong.reason));
+  std::string out = wrapped(say("  Claim: "), report_.claim);
+  out += wrapped("  ", say(fmt::format("{}ounterexample: {}", wrong.is_smallest ? "Smallest c" : "C",
+                                       tuple(wrong.position))));
+  out += wrapped("  ", say(fmt::format("The claim says {}; the truth is {}: {}.", says(wrong.claimed),
+                                       says(wrong.truth), wrong.reason)));
   if (wrong.move) {
     std::string option;
     for (const prove::Tuple& part : wrong.move->option) option += (option.empty() ? "" : " + ") + tuple(part);
-    out += wrapped("  ", fmt::format("The move: {} → {}", tuple(wrong.position), option));
+    out += wrapped("  ", say(fmt::format("The move: {} → {}", tuple(wrong.position), option)));
   }
-  return out + fmt::format("  Found in {:.3f} s.\n", report.answer.seconds);
+  return out + "  " + say(fmt::format("Found in {:.3f} s.", report_.answer.seconds)) + "\n";
 }
 
-std::string theorem(const ProveReport& report, const Style& style) {
-  const prove::Statement& statement = report.statement;
+std::string Page::theorem() const {
+  const prove::Statement& statement = report_.statement;
+  const std::string first = say("  Theorem. ");
   std::string out;
   std::string_view words = statement.words;
   for (bool is_first = true; !words.empty(); is_first = false) {
     const std::size_t end = std::min(words.find('\n'), words.size());
-    out += wrapped(is_first ? "  Theorem. " : "           ", words.substr(0, end));
+    out += wrapped(is_first ? first : std::string(columns(first), ' '), words.substr(0, end));
     words.remove_prefix(std::min(end + 1, words.size()));
   }
   if (!statement.formula.empty() && statement.formula.size() < 2'000)
-    out += "\n" + wrapped("  Formula: ", statement.formula);
-  out += "\n" + std::string(style.dim) + wrapped("  ", statement.method);
-  const std::size_t refused = report.answer.tried.size();
-  out += fmt::format("  Found in {:.3f} s", report.answer.seconds);
-  const auto& found = report.answer.theorem;
+    out += "\n" + wrapped(say("  Formula: "), statement.formula);
+  out += "\n" + std::string(style_.dim) + wrapped("  ", statement.method);
+  const std::size_t refused = report_.answer.tried.size();
+  std::string effort = fmt::format("Found in {:.3f} s", report_.answer.seconds);
+  const auto& found = report_.answer.theorem;
   if (found && found->decisions.size() == 1 && !found->decisions[0].origin.empty())
-    out += ", by " + found->decisions[0].origin;
+    effort += ", by " + found->decisions[0].origin;
   if (refused > 0)
-    out += fmt::format(", after {} guess{} that had to be refused", refused, refused == 1 ? "" : "es");
-  out += ".\n";
-  return out + std::string(style.off);
+    effort += fmt::format(", after {} guess{} that had to be refused", refused, refused == 1 ? "" : "es");
+  return out + "  " + say(effort + ".") + "\n" + std::string(style_.off);
 }
 
-std::string attempts(const ProveReport& report) {
-  const prove::Answer& answer = report.answer;
+std::string Page::attempts() const {
+  const prove::Answer& answer = report_.answer;
   std::string out;
   if (ran_out(answer.ending))
-    out += wrapped("  ", fmt::format("Not all was tried: {}.", ending_words(answer.ending)));
-  if (answer.tried.empty()) return out + "  No guess fitted the tables.\n";
-  out += "  What was tried:\n";
+    out += wrapped("  ", say(fmt::format("Not all was tried: {}.", ending_words(answer.ending, language_))));
+  if (answer.tried.empty()) return out + "  " + say("No guess fitted the tables.") + "\n";
+  out += "  " + say("What was tried:") + "\n";
   const std::size_t shown = std::min(answer.tried.size(), most_attempts);
   for (std::size_t i = 0; i < shown; ++i)
-    out += wrapped("  - ", fmt::format("{}; {}", answer.tried[i].guess, answer.tried[i].outcome));
+    out +=
+        wrapped("  - ", fmt::format("{}{}{}", answer.tried[i].guess,
+                                    language_ == Language::chinese ? "；" : "; ", answer.tried[i].outcome));
   if (shown < answer.tried.size())
-    out += fmt::format("  … and {} more (--json lists all).\n", answer.tried.size() - shown);
+    out += "  " + say(fmt::format("… and {} more (--json lists all).", answer.tried.size() - shown)) + "\n";
   return out + "\n" +
-         wrapped("  ", fmt::format("That no pattern was found in {:.1f} s does not mean that there is none. "
-                                   "--time SECONDS gives more; --slice z=0..5 fixes a coordinate.",
-                                   answer.seconds));
+         wrapped("  ",
+                 say(fmt::format("That no pattern was found in {:.1f} s does not mean that there is none. "
+                                 "--time SECONDS gives more; --slice z=0..5 fixes a coordinate.",
+                                 answer.seconds)));
 }
 
 // What --export asks for, on standard output: the theorem for another prover.
@@ -144,7 +172,11 @@ int write_certificate(ProveReport& found, std::string text, const std::string& g
   if (const auto failure = write_file(options.certificate_file, [&](const auto& sink) { sink(text); }))
     return report(*failure, {}, options.json);
   if (!options.json)
-    print(fmt::format("\nCertificate: {0}. To check it: sprague-check {0}\n", options.certificate_file));
+    print("\n" +
+          explain::translated(
+              options.task.language,
+              fmt::format("Certificate: {0}. To check it: sprague-check {0}", options.certificate_file)) +
+          "\n");
   return finish(done);
 }
 
@@ -162,10 +194,9 @@ int prove(Session& session, const Options& options) {
   if (!options.prove.export_format.empty() && found->answer.theorem) return print_export(*found, options);
   const bool proved = found->answer.verdict == prove::Answer::Verdict::proved;
   const Style style = Style::for_stdout();
-  print(options.json ? to_json(*found, 2) + "\n"
-                     : heading(*found, style) + (found->counterexample ? refutation(*found)
-                                                 : proved              ? theorem(*found, style)
-                                                                       : attempts(*found)));
+  ProveReport told = *found;
+  put_in_words(told, options.task.language);
+  print(options.json ? to_json(told, 2) + "\n" : Page(told, style, options.task.language).text());
   if (found->counterexample) return finish(refuted);
   if (!proved) return finish(unknown);
   std::string certificate = keep(session, *task, *found);

@@ -10,6 +10,7 @@
 #include "sequence_state.hpp"
 #include "sequence_text.hpp"
 #include "sprague/engine/sequence.hpp"
+#include "sprague/explain/translate.hpp"
 #include "value_files.hpp"
 
 namespace sprague::cli {
@@ -150,7 +151,7 @@ class Job {
   // The values below `to`, or what was found.
   [[nodiscard]] std::optional<Error> print_results(const SequenceReport& found, u64 to) const {
     if (asked_.values || asked_.csv) return print_values(run_, to, asked_.csv);
-    print(options_.json ? to_json(found, 2) + "\n" : summary(found, asked_.statistics, Style::for_stdout()));
+    print(options_.json ? to_json(found, 2) + "\n" : summary(found, asked_.statistics, Style::for_stdout(), options_.task.language));
     return std::nullopt;
   }
   int finish_up() {
@@ -160,7 +161,8 @@ class Job {
     if (auto error = keep()) return refuse(*error);
     if (complete)
       if (auto error = outputs_.complete()) return refuse(*error);
-    const SequenceReport found = sequence_report(run_, request_.typed, request_.to, request_.at, budget_);
+    SequenceReport found = sequence_report(run_, request_.typed, request_.to, request_.at, budget_);
+    put_in_words(found, options_.task.language);
     if (auto error = print_results(found, complete ? request_.goal : run_.known())) return refuse(*error);
     const bool answered =
         std::all_of(found.at.begin(), found.at.end(), [](const auto& of) { return of.second; });
@@ -168,8 +170,9 @@ class Job {
     const int status = finish(unknown);
     const std::string where = run_.known() == 0 ? "not one value was computed"
                                                 : "it ends at the heap " + std::to_string(run_.known() - 1);
-    std::fprintf(stderr, "sprague: %s: %s.\n", where.c_str(),
-                 std::string(ending_words(found.answer.ending)).c_str());
+    const Language language = options_.task.language;
+    const std::string all = where + ": " + std::string(ending_words(found.answer.ending, language)) + ".";
+    std::fprintf(stderr, "sprague: %s\n", explain::translated(language, all).c_str());
     return status;
   }
 

@@ -7,6 +7,8 @@
 #include <tuple>
 
 #include "print_answer.hpp"
+#include "sprague/base/columns.hpp"
+#include "sprague/explain/translate.hpp"
 #include "value_files.hpp"
 
 namespace sprague::cli {
@@ -30,7 +32,7 @@ std::string time_left(double seconds) {
 }
 
 // How often each value comes, the most frequent first where they are many.
-std::string frequencies(const SequenceReport& report) {
+std::string frequencies(const SequenceReport& report, Language language) {
   const std::vector<u64>& count = report.statistics.count;
   std::vector<u64> values;
   for (u64 value = 0; value < count.size(); ++value)
@@ -39,30 +41,33 @@ std::string frequencies(const SequenceReport& report) {
   if (!all)
     std::sort(values.begin(), values.end(),
               [&](u64 a, u64 b) { return std::tie(count[b], a) < std::tie(count[a], b); });
-  std::string out = all ? "\n  nim-value          heaps   share\n"
-                        : "\n  nim-value          heaps   share   (the most frequent)\n";
+  const auto say = [&](std::string_view english) { return explain::translated(language, english); };
+  std::string out = "\n  " + padded_left(say("nim-value"), 9) + " " + padded_left(say("heaps"), 14) + " " +
+                    padded_left(say("share"), 7) + (all ? "" : "   " + say("(the most frequent)")) + "\n";
   for (std::size_t i = 0; i < values.size() && i < most_shown; ++i)
     out += fmt::format("  {:>9} {:>14} {:6.2f}%\n", values[i], grouped(count[values[i]]),
                        100.0 * static_cast<double>(count[values[i]]) / static_cast<double>(report.known));
-  if (!all) out += fmt::format("  … and {} more nim-values (--json lists all)\n", values.size() - most_shown);
+  if (!all)
+    out += "  " +
+           say(fmt::format("… and {} more nim-values (--json lists all)", values.size() - most_shown)) + "\n";
   return out;
 }
 
-std::string rare_heaps(const SequenceReport& report) {
+std::string rare_heaps(const SequenceReport& report, Language language) {
   if (!report.space) return {};
   const sequence::SparseSpace& space = *report.space;
   std::string list;
   for (std::size_t i = 0; i < space.rare.size() && i < most_shown; ++i)
     list += (i == 0 ? "" : " ") + std::to_string(space.rare[i]);
   if (space.rare.size() > most_shown) list += " …";
-  std::string out =
-      "\n" + wrapped("  ", fmt::format("Sparse space: a value v is rare where {:#x} and v have an even "
-                                       "number of bits in common{}. {} heaps have a rare value{}",
-                                       space.mask,
-                                       space.by_position ? fmt::format(" (odd where the heap is {})",
-                                                                       space.shift ? "even" : "odd")
-                                                         : "",
-                                       grouped(space.rare.size()), space.rare.empty() ? "." : ":"));
+  const std::string where =
+      space.by_position ? fmt::format(" (odd where the heap is {})", space.shift ? "even" : "odd") : "";
+  const std::string all = explain::translated(
+      language,
+      fmt::format("Sparse space: a value v is rare where {:#x} and v have an even number of bits in "
+                  "common{}. {} heaps have a rare value{}",
+                  space.mask, where, grouped(space.rare.size()), space.rare.empty() ? "." : ":"));
+  const std::string out = "\n" + wrapped("  ", all);
   return space.rare.empty() ? out : out + wrapped("    ", list);
 }
 
@@ -95,7 +100,8 @@ std::string progress_line(const sequence::Run& run, u64 goal, u64 started_at, do
   return out;
 }
 
-std::string summary(const SequenceReport& report, bool statistics, const Style& style) {
+std::string summary(const SequenceReport& report, bool statistics, const Style& style, Language language) {
+  const auto say = [&](std::string_view english) { return explain::translated(language, english); };
   std::string out = fmt::format("{}{}{}", style.bold, printable(report.answer.position), style.off);
   if (report.answer.position != report.game)
     out += fmt::format("  {}({}){}", style.dim, report.game, style.off);
@@ -107,25 +113,25 @@ std::string summary(const SequenceReport& report, bool statistics, const Style& 
   if (!first.empty()) out += wrapped("  ", first) + "\n";
   const bool proved = report.period && report.period->is_proved();
   for (const std::string& line : report.answer.explanation)
-    out += std::string(proved ? style.good : "") + wrapped(proved ? "  Theorem. " : "  ", line) +
+    out += std::string(proved ? style.good : "") + wrapped(proved ? say("  Theorem. ") : "  ", line) +
            std::string(proved ? style.off : "");
   if (report.period && !report.period->at_most) {
     const auto last = report.period->last_exception();
-    out += "  " +
-           (last ? "Last exceptional heap: " + grouped(*last) : std::string("There is no exceptional heap")) +
-           ".\n";
+    out += wrapped("  ", say(last ? "Last exceptional heap: " + grouped(*last) + "."
+                                  : std::string("There is no exceptional heap.")));
   }
   if (proved)
-    out += wrapped("  ", fmt::format("Proved by {} ({}), from the values of the heaps below {}.",
-                                     report.answer.method.theorem, report.answer.method.source,
-                                     grouped(report.period->known)));
+    out += wrapped("  ", say(fmt::format("Proved by {} ({}), from the values of the heaps below {}.",
+                                         report.answer.method.theorem, report.answer.method.source,
+                                         grouped(report.period->known))));
   for (const auto& [heap, value] : report.at)
-    out += fmt::format("\n  G({}) = {}\n", heap.text(), value ? value->text() : "unknown");
-  if (statistics) out += frequencies(report) + rare_heaps(report);
-  out += fmt::format("\n  {}{} values in {:.2f} s, {}{}; the largest is {}, first at the heap {}{}\n",
-                     style.dim, grouped(report.known), report.answer.seconds, method_words(report.method),
-                     report.candidates ? ", not verified" : "", report.statistics.largest,
-                     grouped(report.statistics.largest_at), style.off);
+    out += "\n  " + say(fmt::format("G({}) = {}", heap.text(), value ? value->text() : "unknown")) + "\n";
+  if (statistics) out += frequencies(report, language) + rare_heaps(report, language);
+  const std::string effort = fmt::format(
+      "{} values in {:.2f} s, {}{}; the largest is {}, first at the heap {}", grouped(report.known),
+      report.answer.seconds, method_words(report.method), report.candidates ? ", not verified" : "",
+      report.statistics.largest, grouped(report.statistics.largest_at));
+  out += fmt::format("\n  {}{}{}\n", style.dim, say(effort), style.off);
   return out;
 }
 

@@ -12,7 +12,8 @@ namespace sprague::cli {
 /// asked for; 0: until a proof. `seconds` have been used since `started_at` values were known.
 [[nodiscard]] std::string progress_line(const sequence::Run& run, u64 goal, u64 started_at, double seconds);
 
-[[nodiscard]] std::string summary(const SequenceReport& report, bool statistics, const Style& style);
+[[nodiscard]] std::string summary(const SequenceReport& report, bool statistics, const Style& style,
+                                  Language language);
 
 /// Prints the values of the heaps below `to`. The error when they cannot be read (value_files.hpp).
 [[nodiscard]] std::optional<Error> print_values(const sequence::Run& run, u64 to, bool csv);

@@ -5,6 +5,7 @@
 #include "print_answer.hpp"
 #include "sprague/engine/certificate.hpp"
 #include "sprague/engine/task_json.hpp"
+#include "sprague/explain/translate.hpp"
 #include "text.hpp"
 #include "write_file.hpp"
 
@@ -28,7 +29,12 @@ int write(const WrittenCertificate& certificate, const Answer& answer, const Opt
   const std::string& name = options.certificate_file;
   if (!answer.outcome || !certificate.outcome) {
     const Ending why = answer.outcome ? certificate.ending : answer.ending;
-    const std::string words = "\nNo certificate was written: " + std::string(ending_words(why)) + ".\n";
+    const Language language = options.task.language;
+    const std::string words =
+        "\n" +
+        explain::translated(language,
+                            "No certificate was written: " + std::string(ending_words(why, language)) + ".") +
+        "\n";
     std::fwrite(words.data(), 1, words.size(), options.json ? stderr : stdout);
     return unknown;
   }
@@ -39,8 +45,11 @@ int write(const WrittenCertificate& certificate, const Answer& answer, const Opt
   const auto failure = write_file(name, [&](const auto& sink) { sink(certificate.text); });
   if (failure) return report(*failure, {}, options.json);
   if (!options.json)
-    print("\nCertificate: " + name + " (kind " + certificate.kind + lines_of(certificate) +
-          "). To check it: sprague-check " + name + "\n");
+    print("\n" +
+          explain::translated(options.task.language, "Certificate: " + name + " (kind " + certificate.kind +
+                                                         lines_of(certificate) +
+                                                         "). To check it: sprague-check " + name) +
+          "\n");
   return done;
 }
 

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "sprague/explain/columns.hpp"
+#include "sprague/base/columns.hpp"
 
 namespace sprague::cli {
 namespace {
@@ -18,7 +18,7 @@ bool may_break(char32_t before, char32_t after) {
   constexpr std::u32string_view closing = U"，。、：；！？）”’…", opening = U"（“‘";
   if (closing.find(after) != std::u32string_view::npos || opening.find(before) != std::u32string_view::npos)
     return false;
-  return explain::is_wide(before) || explain::is_wide(after);
+  return is_wide(before) || is_wide(after);
 }
 
 // The pieces of a text that are kept whole; those behind a blank begin with one.
@@ -28,7 +28,7 @@ std::vector<std::string_view> pieces(std::string_view text) {
   char32_t before = U' ';
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t here = at;
-    const char32_t code = explain::next_code_point(text, at);
+    const char32_t code = next_code_point(text, at);
     if (here > begin && (code == U' ' || (before != U' ' && may_break(before, code)))) {
       out.push_back(text.substr(begin, here - begin));
       begin = here;
@@ -41,9 +41,9 @@ std::vector<std::string_view> pieces(std::string_view text) {
 
 }  // namespace
 
-std::size_t columns(std::string_view text) { return explain::columns(text); }
+std::size_t columns(std::string_view text) { return sprague::columns(text); }
 
-std::string padded(std::string_view text, std::size_t width) { return explain::padded_right(text, width); }
+std::string padded(std::string_view text, std::size_t width) { return sprague::padded_right(text, width); }
 
 std::string wrapped(std::string_view first, std::string_view text) {
   const std::string indent(columns(first), ' ');

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "sprague/base/columns.hpp"
+
 namespace sprague {
 namespace {
 
@@ -59,11 +61,12 @@ std::string render(const Error& error, std::string_view text) {
     }
     const std::string shown = printable(text.substr(begin, end - begin));  // as many bytes
     out += shown;
-    for (std::size_t i = begin; i < end; ++i) {
-      if ((static_cast<unsigned char>(shown[i - begin]) & 0xC0) == 0x80) continue;
-      if (i < error.offset) caret = column + 1;
-      if (i >= error.offset && i < error.offset + length) ++caret_width;
-      ++column;
+    for (std::size_t at = 0; at < shown.size();) {
+      const std::size_t i = begin + at;
+      const std::size_t width = is_wide(next_code_point(shown, at)) ? 2 : 1;
+      if (i < error.offset) caret = column + width;
+      if (i >= error.offset && i < error.offset + length) caret_width += width;
+      column += width;
     }
     if (error.offset <= begin) caret = begin > 0 ? 2 : 0;
     if (end < text.size()) out += " …";

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "sprague/explain/render.hpp"
+#include "sprague/explain/translate.hpp"
 #include "sprague/rules/misere.hpp"
 
 namespace sprague {
@@ -196,8 +197,15 @@ Reason reason_of(AnyPosition& position, const Answer& answer, Budget& spent, Bud
   return Explainer(position, answer, spent, budget).run();
 }
 
-void put_in_words(Answer& answer, Language language) {
-  const Setting setting{language, answer.convention, answer.outcome.value_or(Outcome::N)};
+void put_in_words(Method& method, Language language) {
+  for (std::string* const text : {&method.theorem, &method.statement, &method.source, &method.hypotheses})
+    *text = translated(language, *text);
+}
+
+void put_in_words(Answer& answer, const Task& task) {
+  const bool asks_more = task.list_moves > Task().list_moves;
+  const Setting setting{task.language, answer.convention, answer.outcome.value_or(Outcome::N),
+                        asks_more ? static_cast<std::size_t>(task.list_moves) : most_shown_rows};
   for (const explain::Step& step : answer.reason) {
     const std::vector<std::string> lines = lines_of(step, setting);
     answer.explanation.insert(answer.explanation.end(), lines.begin(), lines.end());

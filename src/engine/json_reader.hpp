@@ -14,6 +14,7 @@
 #include "sprague/base/budget.hpp"
 #include "sprague/base/natural.hpp"
 #include "sprague/base/result.hpp"
+#include "sprague/explain/text.hpp"
 #include "sprague/table/table.hpp"
 
 namespace sprague {
@@ -23,6 +24,14 @@ inline constexpr std::array<std::string_view, 2> conventions{"normal", "misere"}
 [[nodiscard]] inline Error wrong_json(std::string message, std::string hint = {}) {
   return {ErrorKind::wrong, std::move(message), std::move(hint)};
 }
+
+/// The languages of `language`, by enumerator.
+inline constexpr std::array<std::string_view, 2> languages{"en", "zh"};
+
+/// The language that a request asks for; `otherwise` where it says nothing that makes sense, so that what is
+/// wrong with it can be told in its own language.
+[[nodiscard]] Language language_of(const nlohmann::ordered_json& request,
+                                   Language otherwise = Language::english);
 
 /// Each function leaves `out` alone where the member is missing.
 class JsonReader {

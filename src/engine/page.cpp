@@ -9,6 +9,7 @@
 #include "sprague/engine/registry.hpp"
 #include "sprague/engine/request.hpp"
 #include "sprague/engine/task_json.hpp"
+#include "sprague/explain/translate.hpp"
 
 namespace sprague {
 namespace {
@@ -16,8 +17,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 /// The error, with the member of the request whose text it points into, and the place there.
-std::string refusal(const Error& found, std::string_view member, const std::string& text) {
-  Json json = Json::parse(to_json(found));
+std::string refusal(const Error& found, std::string_view member, const std::string& text, Language language) {
+  Json json = Json::parse(to_json(explain::translated(language, found)));
   Json& error = json["error"];
   error["member"] = member;
   if (found.length > 0 && found.offset <= text.size()) {
@@ -26,6 +27,10 @@ std::string refusal(const Error& found, std::string_view member, const std::stri
     error["column"] = place.column;
   }
   return dump(json);
+}
+
+std::string refusal(const Error& found, Language language) {
+  return to_json(explain::translated(language, found));
 }
 
 /// What `moves` and `best` are asked.
@@ -37,8 +42,8 @@ struct BoardRequest {
 };
 
 Result<BoardRequest> read_board_request(const Json& json) {
-  static constexpr std::string_view members[] = {"verb",       "version",    "rules", "position",
-                                                 "convention", "list_moves", "limits"};
+  static constexpr std::string_view members[] = {"verb",       "version",    "rules",  "position",
+                                                 "convention", "list_moves", "limits", "language"};
   const JsonReader reader(json, "a request about a board");
   BoardRequest out;
   if (auto error = reader.only(members)) return *std::move(error);
@@ -84,25 +89,27 @@ Json best_of(Play& play) {
           {"move", move ? Json::parse(to_json(*move)) : Json(nullptr)}};
 }
 
-std::string about_board(Session& session, const Json& json, bool wants_best) {
+std::string about_board(Session& session, const Json& json, bool wants_best, Language language) {
   const Result<BoardRequest> request = read_board_request(json);
-  if (!request) return to_json(request.error());
+  if (!request) return refusal(request.error(), language);
   auto read = session.read(request->position);
-  if (!read) return refusal(read.error(), "position", request->position);
+  if (!read) return refusal(read.error(), "position", request->position, language);
   Play play(session, *std::move(read), request->convention, request->limits);
   if (!wants_best) return dump(moves_of(play, *request));
-  if (play.is_over()) return to_json(wrong_json("the game is over, so there is no move"));
+  if (play.is_over()) return refusal(wrong_json("the game is over, so there is no move"), language);
   return dump(best_of(play));
 }
 
-std::string defined(Session& session, const std::string& rules) {
+std::string defined(Session& session, const std::string& rules, Language language) {
   const auto file = script::parse(rules, built_in_names());
-  if (!file) return refusal(file.error(), "rules", rules);
+  if (!file) return refusal(file.error(), "rules", rules, language);
   Json games = Json::array();
   for (const script::Game& game : file->games) {
     const Session::Script* const script = session.find_script(game.name);
     if (script == nullptr) continue;
-    games.push_back(Json::parse(script_json(*script, session.known_of_script(game.name))));
+    std::vector<std::string> known = session.known_of_script(game.name);
+    for (std::string& line : known) line = explain::translated(language, line);
+    games.push_back(Json::parse(script_json(*script, known)));
     games.back().erase("rules");
   }
   return dump({{"version", task_version}, {"games", std::move(games)}});
@@ -130,13 +137,14 @@ std::string PageRequests::answer(std::string_view text) {
   Json json = Json::parse(text.begin(), text.end(), nullptr, false);
   if (!json.is_object()) return to_json(wrong_json("a request is a JSON object", "See doc/formats/web.md."));
   std::string verb, rules;
+  const Language language = language_of(json);
   const JsonReader reader(json, "a request");
-  if (auto error = reader.text("verb", verb)) return to_json(*error);
-  if (auto error = reader.text("rules", rules)) return to_json(*error);
+  if (auto error = reader.text("verb", verb)) return refusal(*error, language);
+  if (auto error = reader.text("rules", rules)) return refusal(*error, language);
   const Result<Session*> session = session_for(rules);
-  if (!session) return refusal(session.error(), "rules", rules);
-  if (verb == "moves" || verb == "best") return about_board(**session, json, verb == "best");
-  if (verb == "define") return defined(**session, rules);
+  if (!session) return refusal(session.error(), "rules", rules, language);
+  if (verb == "moves" || verb == "best") return about_board(**session, json, verb == "best", language);
+  if (verb == "define") return defined(**session, rules, language);
   if (verb == "catalogue") return R"({"version":1,"rulesets":)" + rulesets_json() + "}";
   json.erase("verb");
   if (verb == "solve") {
@@ -144,7 +152,7 @@ std::string PageRequests::answer(std::string_view text) {
     return answer_json(**session, dump(json));
   }
   const auto kind = request_kind(verb);
-  if (!kind || *kind == RequestKind::task) return to_json(unknown_verb(verb));
+  if (!kind || *kind == RequestKind::task) return refusal(unknown_verb(verb), language);
   Session fresh;
   return answer_request(fresh, *kind, dump(json), {}).json;
 }

@@ -1,6 +1,7 @@
 // The JSON form of what prove found (doc/formats/prove.md).
 #include "json_writer.hpp"
 #include "sprague/engine/prove.hpp"
+#include "sprague/explain/translate.hpp"
 
 namespace sprague {
 namespace {
@@ -72,6 +73,20 @@ std::string to_json(const AskReport& report, int indent) {
   }
   out["seconds"] = report.seconds;
   return dump(out, indent);
+}
+
+void put_in_words(ProveReport& report, Language language) {
+  const auto translate = [&](std::string& text) { text = explain::translated(language, text); };
+  translate(report.statement.words);
+  translate(report.statement.method);
+  for (prove::Attempt& attempt : report.answer.tried) {
+    translate(attempt.guess);
+    translate(attempt.outcome);
+  }
+  if (report.counterexample) translate(report.counterexample->reason);
+  if (!report.answer.theorem) return;
+  for (prove::Decision& decision : report.answer.theorem->decisions) translate(decision.origin);
+  if (auto& measure = report.answer.theorem->subject.clauses.measure) translate(measure->words);
 }
 
 std::string to_json(const ProveReport& report, int indent) {

@@ -6,6 +6,7 @@
 #include "request_parts.hpp"
 #include "sprague/engine/registry.hpp"
 #include "sprague/engine/task_json.hpp"
+#include "sprague/explain/translate.hpp"
 
 namespace sprague {
 namespace {
@@ -38,11 +39,13 @@ std::optional<RequestKind> request_kind(std::string_view name) {
   return static_cast<RequestKind>(found - std::begin(kinds));
 }
 
-Reply error_reply(const Error& error) { return {to_json(error), error.kind}; }
+Reply error_reply(const Error& error, Language language) {
+  return {to_json(explain::translated(language, error)), error.kind, error};
+}
 
 Result<GameRequest> read_game_request(Session& session, const JsonReader& reader,
                                       std::span<const std::string_view> more, const Ceilings& ceilings) {
-  std::vector<std::string_view> members{"version", "game", "rules", "convention", "limits"};
+  std::vector<std::string_view> members{"version", "game", "rules", "convention", "limits", "language"};
   members.insert(members.end(), more.begin(), more.end());
   if (auto error = reader.only(members)) return *std::move(error);
   if (auto error = reader.version(task_version)) return *std::move(error);
@@ -53,6 +56,7 @@ Result<GameRequest> read_game_request(Session& session, const JsonReader& reader
   if (auto error = reader.text("rules", rules)) return *std::move(error);
   if (auto error = reader.choice("convention", conventions, out.convention)) return *std::move(error);
   if (auto error = reader.limits(out.limits)) return *std::move(error);
+  if (auto error = reader.choice("language", languages, out.language)) return *std::move(error);
   out.limits = lowered(out.limits, ceilings.limits);
   if (!rules.empty()) {
     if (auto error = session.define({}, rules)) {
@@ -65,13 +69,9 @@ Result<GameRequest> read_game_request(Session& session, const JsonReader& reader
   return out;
 }
 
-Reply answer_request(Session& session, RequestKind kind, std::string_view json, const Ceilings& ceilings) {
-  if (kind == RequestKind::task) return answer_task(session, json, ceilings);
-  const Json parsed = Json::parse(json.begin(), json.end(), nullptr, false);
-  if (parsed.is_discarded())
-    return error_reply(wrong_json("the request is not JSON", "See doc/formats/serve.md."));
-  if (!parsed.is_object())
-    return error_reply(wrong_json("a request is a JSON object", "Such as {\"game\": \"wythoff\"}."));
+namespace {
+
+Reply answer_kind(Session& session, RequestKind kind, const Json& parsed, const Ceilings& ceilings) {
   switch (kind) {
     case RequestKind::table: return answer_table(session, parsed, ceilings);
     case RequestKind::prove: return answer_prove(session, parsed, ceilings);
@@ -81,6 +81,20 @@ Reply answer_request(Session& session, RequestKind kind, std::string_view json, 
     case RequestKind::task: break;
   }
   return error_reply({ErrorKind::internal, "this kind of request is not known"});
+}
+
+}  // namespace
+
+Reply answer_request(Session& session, RequestKind kind, std::string_view json, const Ceilings& ceilings) {
+  const Json parsed = Json::parse(json.begin(), json.end(), nullptr, false);
+  const Language language = language_of(parsed);
+  if (kind != RequestKind::task && parsed.is_discarded())
+    return error_reply(wrong_json("the request is not JSON", "See doc/formats/serve.md."));
+  if (kind != RequestKind::task && !parsed.is_object())
+    return error_reply(wrong_json("a request is a JSON object", "Such as {\"game\": \"wythoff\"}."));
+  Reply reply = kind == RequestKind::task ? answer_task(session, json, ceilings)
+                                          : answer_kind(session, kind, parsed, ceilings);
+  return reply.error && language != Language::english ? error_reply(reply.refused, language) : reply;
 }
 
 std::string rulesets_json() {

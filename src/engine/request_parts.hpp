@@ -11,6 +11,7 @@ struct GameRequest {
   std::string game = {};
   Convention convention = Convention::normal;
   Limits limits = {};
+  Language language = Language::english;
 };
 
 /// Reads them; the session knows the games of the request's rules from then on. `more`: the members that a
@@ -19,16 +20,23 @@ struct GameRequest {
                                                     std::span<const std::string_view> more,
                                                     const Ceilings& ceilings);
 
-/// The same, into the members of these names of something that is asked for.
+/// Into the members of these names of something that is asked for.
+template <class Asked>
+void give(GameRequest common, Asked& asked) {
+  asked.game = std::move(common.game);
+  asked.convention = common.convention;
+  asked.limits = common.limits;
+  if constexpr (requires { asked.language; }) asked.language = common.language;
+}
+
+/// Reads them into there.
 template <class Asked>
 [[nodiscard]] std::optional<Error> read_game_request(Session& session, const JsonReader& reader,
                                                      std::span<const std::string_view> more,
                                                      const Ceilings& ceilings, Asked& asked) {
   Result<GameRequest> common = read_game_request(session, reader, more, ceilings);
   if (!common) return common.error();
-  asked.game = std::move(common->game);
-  asked.convention = common->convention;
-  asked.limits = common->limits;
+  give(*std::move(common), asked);
   return std::nullopt;
 }
 

@@ -28,12 +28,13 @@ Reply answer_prove(Session& session, const Json& json, const Ceilings& ceilings)
   if (auto error = reader.flag("values", task->values)) return error_reply(*error);
   if (auto error = reader.text("claim", task->claim)) return error_reply(*error);
   if (auto error = reader.flag("certificate", certificate)) return error_reply(*error);
-  const Result<ProveReport> found = prove_any(session, *task);
+  Result<ProveReport> found = prove_any(session, *task);
   if (!found) return error_reply(found.error());
+  const bool proved = found->answer.verdict == prove::Answer::Verdict::proved;
+  const std::string text = proved && certificate ? certificate_text(*found) : std::string();
+  put_in_words(*found, task->language);
   if (!certificate) return {to_json(*found)};
   Json out = Json::parse(to_json(*found), nullptr, false);
-  const bool proved = found->answer.verdict == prove::Answer::Verdict::proved;
-  const std::string text = proved ? certificate_text(*found) : std::string();
   out["certificate"] = text.empty() ? Json(nullptr) : Json(text);
   return {dump(out)};
 }

@@ -66,7 +66,9 @@ Reply answer_sequence(Session& session, const nlohmann::ordered_json& json, cons
   const u64 goal = goal_of(*asked);
   while (run->known() < goal && !run->is_proved() && budget.may_go_on())
     run->advance(std::min(goal, run->known() + step), budget);
-  return {to_json(sequence_report(*run, asked->common.game, asked->to, asked->at, budget))};
+  SequenceReport report = sequence_report(*run, asked->common.game, asked->to, asked->at, budget);
+  put_in_words(report, asked->common.language);
+  return {to_json(report)};
 }
 
 }  // namespace sprague

@@ -2,6 +2,7 @@
 #include "request_parts.hpp"
 #include "sprague/engine/tabulate.hpp"
 #include "sprague/engine/task_json.hpp"
+#include "sprague/explain/translate.hpp"
 #include "sprague/table/write.hpp"
 
 namespace sprague {
@@ -14,13 +15,17 @@ constexpr std::array<std::string_view, 2> contents{"nim_values", "outcomes"};
 struct Asked {
   TableRequest table;
   bool period = false;
+  Language language = Language::english;
 };
 
 Result<Asked> read_request(Session& session, const nlohmann::ordered_json& json, const Ceilings& ceilings) {
   static constexpr std::string_view members[] = {"to", "ranges", "content", "period"};
   const JsonReader reader(json, "a table request");
   Asked out;
-  if (auto error = read_game_request(session, reader, members, ceilings, out.table)) return *std::move(error);
+  Result<GameRequest> common = read_game_request(session, reader, members, ceilings);
+  if (!common) return common.error();
+  out.language = common->language;
+  give(*std::move(common), out.table);
   if (auto error = reader.natural("to", out.table.to)) return *std::move(error);
   if (auto error = reader.ranges("ranges", out.table.ranges)) return *std::move(error);
   if (auto error = reader.choice("content", contents, out.table.content)) return *std::move(error);
@@ -61,7 +66,9 @@ Reply answer_table(Session& session, const nlohmann::ordered_json& json, const C
   table::JsonMembers members;
   if (asked->period && found->table) {
     Budget budget = session.budget(asked->table.limits);
-    members.emplace_back("period", to_json(period_of(session, shown, std::nullopt, budget)));
+    PeriodAnswer period = period_of(session, shown, std::nullopt, budget);
+    period.theorem = explain::translated(asked->language, period.theorem);
+    members.emplace_back("period", to_json(period));
   }
   Reply reply;
   table::write_json(shown, found->ending, found->table.has_value(), members, [&](std::string_view bytes) {

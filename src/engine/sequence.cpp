@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "sprague/base/nearest.hpp"
+#include "sprague/engine/explain.hpp"
 #include "sprague/engine/prove.hpp"
 #include "sprague/engine/registry.hpp"
+#include "sprague/explain/translate.hpp"
 #include "sprague/rules/code_of_rules.hpp"
 
 namespace sprague {
@@ -113,6 +115,11 @@ SequenceReport sequence_report(const sequence::Run& run, std::string_view game, 
   answer.seconds = budget.seconds();
   answer.bytes = budget.peak_bytes();
   return out;
+}
+
+void put_in_words(SequenceReport& report, Language language) {
+  put_in_words(report.answer.method, language);
+  for (std::string& line : report.answer.explanation) line = explain::translated(language, line);
 }
 
 }  // namespace sprague

@@ -7,6 +7,7 @@
 #include "sprague/engine/prove.hpp"
 #include "sprague/engine/registry.hpp"
 #include "sprague/engine/sum.hpp"
+#include "sprague/explain/translate.hpp"
 
 namespace sprague {
 namespace {
@@ -53,7 +54,7 @@ void Session::explain_answer(AnyPosition& position, const Task& task, Budget& sp
   answer.reason = reason_of(position, answer, spent, own);
   answer.reason_ticks = own.ticks();
   answer.bytes = spent.peak_bytes() + own.peak_bytes();
-  put_in_words(answer, task.language);
+  put_in_words(answer, task);
 }
 
 Result<std::unique_ptr<AnyPosition>> Session::read(std::string_view text) {
@@ -266,6 +267,7 @@ Answer Session::answer(AnyPosition& position, const Task& asked) {
     list(&AnyPosition::drawing_moves, answer.drawing_move_count, answer.drawing_moves);
   if (outcome.value) answer.remoteness = position.remoteness(task.convention, Effort::only_if_cheap, spent);
   if (task.explain) explain_answer(position, task, spent, answer);
+  put_in_words(answer.method, task.language);
   answer.ticks = spent.ticks();
   answer.seconds = spent.seconds();
   answer.bytes = std::max(answer.bytes, spent.peak_bytes());

@@ -8,6 +8,7 @@
 #include "json_writer.hpp"
 #include "sprague/engine/explain.hpp"
 #include "sprague/engine/registry.hpp"
+#include "sprague/explain/translate.hpp"
 
 namespace sprague {
 namespace {
@@ -39,7 +40,6 @@ Json json_of(const RulesetEntry& entry) {
 }
 
 constexpr std::array<std::string_view, 2> questions{"solve", "nim_value"};
-constexpr std::array<std::string_view, 2> languages{"en", "zh"};
 
 std::optional<Error> read_task(const Json& json, Task& task) {
   static constexpr std::string_view members[] = {"version",    "ruleset",  "position",   "rules",
@@ -97,6 +97,10 @@ Result<Task> task_from_json(std::string_view json, Language language) {
   return task;
 }
 
+Language language_of_task(std::string_view json, Language otherwise) {
+  return language_of(Json::parse(json.begin(), json.end(), nullptr, false), otherwise);
+}
+
 std::string to_json(const Answer& answer, int indent) {
   Json json;
   json["version"] = task_version;
@@ -144,9 +148,11 @@ std::string to_json(const Error& error, int indent) {
 
 std::string answer_json(Session& session, std::string_view task_json) {
   const Result<Task> task = task_from_json(task_json);
-  if (!task) return to_json(task.error());
+  if (!task) {
+    return to_json(explain::translated(language_of_task(task_json), task.error()));
+  }
   const Result<Answer> answer = session.answer(*task);
-  return answer ? to_json(*answer) : to_json(answer.error());
+  return answer ? to_json(*answer) : to_json(explain::translated(task->language, answer.error()));
 }
 
 std::string to_json(const MoveText& move) { return dump(json_of(move)); }

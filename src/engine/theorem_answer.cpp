@@ -3,6 +3,7 @@
 
 #include "sprague/engine/explain.hpp"
 #include "sprague/engine/prove.hpp"
+#include "sprague/explain/translate.hpp"
 
 namespace sprague {
 namespace {
@@ -217,8 +218,10 @@ std::optional<Answer> answer_by_theorem(Session& session, const Task& task) {
                    .hypotheses = "the rules as they are in the file, under which play ends"};
   if (task.explain) {
     answer.reason = reason_of(*components, *values, answer);
-    put_in_words(answer, task.language);
+    put_in_words(answer, task);
   }
+  put_in_words(answer.method, task.language);
+  answer.no_nim_value = explain::translated(task.language, answer.no_nim_value);
   answer.seconds = budget.seconds();
   return answer;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "sprague/explain/translate.hpp"
 #include "tables.hpp"
 
 namespace sprague::explain {
@@ -84,8 +85,9 @@ class Renderer {
     return {line(Text::ring_onwards, walk.onwards), line(Text::ring_backwards, walk.backwards)};
   }
   Lines operator()(const EndOfPlay& end) const {
-    Lines out{end.measure.empty() ? words(Text::play_may_not_end) : words(Text::play_ends, {end.measure})};
-    if (!end.note.empty()) out.push_back(end.note);
+    Lines out{end.measure.empty() ? words(Text::play_may_not_end)
+                                  : words(Text::play_ends, {in_words(end.measure)})};
+    if (!end.note.empty()) out.push_back(in_words(end.note));
     return out;
   }
   Lines operator()(const Mirror& mirror) const {
@@ -115,7 +117,7 @@ class Renderer {
   }
   Lines operator()(const Replies& replies) const {
     Lines out{replies.after ? words(Text::replies_after, {move(*replies.after)}) : words(Text::replies)};
-    const Lines rows = table_of(replies, setting_.language);
+    const Lines rows = table_of(replies, setting_);
     out.insert(out.end(), rows.begin(), rows.end());
     return out;
   }
@@ -133,6 +135,9 @@ class Renderer {
   }
   [[nodiscard]] std::string move(const MoveText& text) const {
     return move_words(setting_.language, text.label);
+  }
+  [[nodiscard]] std::string in_words(std::string_view english) const {
+    return translated(setting_.language, english);
   }
   [[nodiscard]] std::string heap(std::size_t part) const {
     return words(Text::heap_number, {to_text(u64{part} + 1)});

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sprague/explain/columns.hpp"
+#include "sprague/base/columns.hpp"
 
 namespace sprague::explain {
 namespace {
@@ -82,13 +82,14 @@ std::vector<std::string> table_of(const ColumnSums& sums) {
 }
 
 // In two columns; where that is too wide, the replies stand below the moves.
-std::vector<std::string> table_of(const Replies& replies, Language language) {
+std::vector<std::string> table_of(const Replies& replies, const Setting& setting) {
+  const Language language = setting.language;
   struct Row {
     std::string move, reply;
   };
   std::vector<Row> rows;
   std::size_t width = 0, reply_width = 0;
-  for (std::size_t i = 0; i < std::min(replies.rows.size(), most_shown_rows); ++i) {
+  for (std::size_t i = 0; i < std::min(replies.rows.size(), setting.most_replies); ++i) {
     const Replies::Row& row = replies.rows[i];
     rows.push_back({move_words(language, row.move.label), row.reply.label.empty()
                                                               ? say(language, Text::reply_not_needed)
@@ -97,7 +98,7 @@ std::vector<std::string> table_of(const Replies& replies, Language language) {
     reply_width = std::max(reply_width, columns(rows.back().reply));
   }
   const bool fits = 2 + width + 3 + reply_width <= widest;
-  if (!fits) rows.resize(std::min(rows.size(), most_shown_rows / 2));
+  if (!fits) rows.resize(std::min(rows.size(), std::max<std::size_t>(setting.most_replies / 2, 1)));
   std::vector<std::string> out;
   for (const Row& row : rows) {
     if (fits) {

@@ -12,7 +12,7 @@ namespace sprague::explain {
 /// or it would be wider than 76 columns.
 [[nodiscard]] std::vector<std::string> table_of(const NimSum& sum, Language language);
 [[nodiscard]] std::vector<std::string> table_of(const ColumnSums& sums);
-[[nodiscard]] std::vector<std::string> table_of(const Replies& replies, Language language);
+[[nodiscard]] std::vector<std::string> table_of(const Replies& replies, const Setting& setting);
 [[nodiscard]] std::vector<std::string> picture_of(const BoardPicture& board);
 
 }  // namespace sprague::explain

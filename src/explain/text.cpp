@@ -70,6 +70,16 @@ Taken without_numbers(std::string_view label, bool lists, Language language) {
   return out;
 }
 
+std::string parts_in_words(Language language, std::string_view parts) {
+  std::string out;
+  while (!parts.empty()) {
+    const std::size_t end = std::min(parts.find(", "), parts.size());
+    out += (out.empty() ? "" : "，") + move_words(language, "take " + std::string(parts.substr(0, end)));
+    parts.remove_prefix(std::min(end + 2, parts.size()));
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string_view raw_text(Language language, Text text) {
@@ -89,11 +99,17 @@ std::string move_words(Language language, std::string_view label) {
   if (colon != std::string_view::npos)
     return say(language, Text::component_number, {std::string(label.substr(13, colon - 13))}) + "：" +
            move_words(language, label.substr(colon + 2));
+  // Moore's game: "take 1 from heap 1, 2 from heap 3" is one move in each of the heaps.
+  if (label.starts_with("take ") && label.find(", ") < label.rfind(" from heap ") &&
+      label.rfind(" from heap ") != std::string_view::npos)
+    return parts_in_words(language, label.substr(5));
   for (const bool lists : {false, true}) {
     const Taken taken = without_numbers(label, lists, language);
     for (const MovePattern& known : chinese_moves())
       if (known.english == taken.pattern) return filled_in(known.other, taken.numbers);
   }
+  // A move that has no name is told by the position after it.
+  if (label.starts_with("to ")) return say(language, Text::move_to, {std::string(label.substr(3))});
   return std::string(label);
 }
 

@@ -140,10 +140,6 @@ constexpr TextEntry texts[] = {
     {Text::moves_not_found, "Its winning moves could not be found within the limits."},
     {Text::drawing_moves_not_found, "Its drawing moves could not be found within the limits."},
     {Text::why, "Why: "},
-    {Text::by_search, "Every follower was searched."},
-    {Text::by_backward_search, "Every follower was searched, from the ends of play backwards."},
-    {Text::by_alpha_beta,
-     "Alpha–beta search with a table: a line of play is left as soon as it can no longer matter."},
     {Text::positions_searched, " {0} positions."},
     {Text::positions_searched_one, " 1 position."},
     {Text::statement, "{0}. {1}"},
@@ -200,6 +196,7 @@ constexpr TextEntry texts[] = {
     {Text::player_you, "You"},
     {Text::player_engine, "Engine"},
     {Text::said, "{0}: {1}"},
+    {Text::move_to, "to {0}"},
 };
 
 }  // namespace

@@ -157,6 +157,14 @@ TEST(Render, WhatMovesCursorsBecomesBlank) {
             "wrong\n  é  b\n     ^");
 }
 
+TEST(Render, ChineseCharactersTakeTwoColumns) {
+  const std::string text = "规则 (n) 规";
+  EXPECT_EQ(render({ErrorKind::wrong, "wrong", {}, text.find('n'), 1}, text),
+            "wrong\n  规则 (n) 规\n        ^");
+  EXPECT_EQ(render({ErrorKind::wrong, "wrong", {}, text.rfind("规"), 3}, text),
+            "wrong\n  规则 (n) 规\n           ^^");
+}
+
 TEST(Nearest, FindsTheNameThatWasMeant) {
   constexpr std::string_view names[] = {"nim", "wythoff", "staircase"};
   EXPECT_EQ(nearest("wythof", names), "wythoff");

@@ -12,7 +12,7 @@
 #include "sprague/engine/registry.hpp"
 #include "sprague/engine/session.hpp"
 #include "sprague/engine/task_json.hpp"
-#include "sprague/explain/columns.hpp"
+#include "sprague/base/columns.hpp"
 
 namespace sprague {
 namespace {

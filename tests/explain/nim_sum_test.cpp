@@ -4,8 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <regex>
 #include <set>
+#include <string>
+#include <string_view>
 
 #include "sprague/explain/render.hpp"
 #include "sprague/rulesets/nim.hpp"
@@ -37,11 +38,15 @@ class LostRows {
 
 using Moves = std::set<std::pair<u64, u64>>;  // heap from 1, size after
 
-Moves claimed(const std::vector<std::string>& lines, const std::regex& regex) {
+// What a sentence claims: the number of a heap stands behind `heap`, what is to be left of it behind the next
+// "= ".
+Moves claimed(const std::string& line, std::string_view heap) {
   Moves out;
-  for (const std::string& line : lines)
-    for (std::sregex_iterator i(line.begin(), line.end(), regex), end; i != end; ++i)
-      out.emplace(std::stoull((*i)[1]), std::stoull((*i)[2]));
+  for (std::size_t at = line.find(heap); at != std::string::npos; at = line.find(heap, at + 1)) {
+    const std::size_t equals = line.find("= ", at), next = line.find(heap, at + 1);
+    if (equals < next)
+      out.emplace(std::stoull(line.substr(at + heap.size())), std::stoull(line.substr(equals + 2)));
+  }
   return out;
 }
 
@@ -61,22 +66,21 @@ void check(const std::vector<u64>& heaps, const LostRows& rows) {
   EXPECT_EQ(facts, winning);
   const Setting english{Language::english, Convention::normal, Outcome::N};
   const Setting chinese{Language::chinese, Convention::normal, Outcome::N};
-  static const std::regex in_english(R"(heap (\d+) with nim-value \d+ ⊕ \d+ = (\d+))"),
-      in_chinese(R"(第 (\d+) 堆的 SG 值变为 \d+ ⊕ \d+ = (\d+))");
-  EXPECT_EQ(claimed({lines_of(sum, english).back()}, in_english), winning);
-  EXPECT_EQ(claimed({lines_of(sum, chinese).back()}, in_chinese), winning);
+  EXPECT_EQ(claimed(lines_of(sum, english).back(), "heap "), winning);
+  EXPECT_EQ(claimed(lines_of(sum, chinese).back(), "第 "), winning);
 }
 
 // The claim stands in the last line; what the table says is tested below.
 TEST(NimSumInWords, CallsExactlyTheWinningMovesWinning) {
   const LostRows rows;
-  // In order of size: the order of heaps changes only their numbers, which the rows of up to 3 check.
   for (u64 a = 0; a < below; ++a)
-    for (u64 b = 0; b <= a; ++b)
-      for (u64 c = 0; c <= b; ++c)
-        for (u64 d = 0; d <= c; ++d) {
+    for (u64 b = 0; b < below; ++b)
+      for (u64 c = 0; c < below; ++c)
+        for (u64 d = 0; d < below; ++d) {
           check({a, b, c, d}, rows);
-          if (d == 0) check({c, a, b}, rows), check({b, c, a}, rows);
+          if (d == 0) check({a, b, c}, rows);
+          if (c == 0 && d == 0) check({a, b}, rows);
+          if (b == 0 && c == 0 && d == 0) check({a}, rows);
           ASSERT_FALSE(testing::Test::HasFailure()) << a << ' ' << b << ' ' << c << ' ' << d;
         }
 }

@@ -9,7 +9,7 @@
 #include <set>
 #include <sstream>
 
-#include "sprague/explain/columns.hpp"
+#include "sprague/base/columns.hpp"
 
 namespace sprague::explain {
 namespace {

@@ -49,11 +49,11 @@ describe('texts', () => {
 describe('moves in Chinese', () => {
   const say = (label: string, result = '1 2') => moveWords({ label, result }, 'zh');
   it('translate the usual words', () => {
-    expect(say('take 4 from heap 3')).toBe('从第 3 堆取 4');
-    expect(say('take 1 from heap 1, leaving 1 and 2')).toBe('从第 1 堆取 1，分成 1 和 2');
-    expect(say('in component 2: take 1 from heap 2')).toBe('第 2 部分：从第 2 堆取 1');
-    expect(say('take 1 from heap 1, 2 from heap 2')).toBe('从第 1 堆取 1，从第 2 堆取 2');
-    expect(say('split heap 1 into 1, 2 and 2')).toBe('把第 1 堆分成 1、2 和 2');
+    expect(say('take 4 from heap 3')).toBe('从第 3 堆取 4 个');
+    expect(say('take 1 from heap 1, leaving 1 and 2')).toBe('从第 1 堆取 1 个，余下分成 1 与 2');
+    expect(say('in component 2: take 1 from heap 2')).toBe('第 2 个分量：从第 2 堆取 1 个');
+    expect(say('take 1 from heap 1, 2 from heap 2')).toBe('从第 1 堆取 1 个，从第 2 堆取 2 个');
+    expect(say('split heap 1 into 1, 2 and 2')).toBe('把第 1 堆分成 1、2 与 2');
     expect(say('cut 0-1')).toBe('剪断 0-1');
   });
   it('show the position where words are not known', () => {

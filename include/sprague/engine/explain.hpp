@@ -12,8 +12,11 @@ namespace sprague {
 [[nodiscard]] explain::Reason reason_of(AnyPosition& position, const Answer& answer, Budget& spent,
                                         Budget& budget);
 
-/// Makes the lines of answer.explanation from answer.reason.
-void put_in_words(Answer& answer, Language language);
+/// Makes the lines of answer.explanation from answer.reason, in the language of the task. Who asks for more
+/// than the usual number of moves gets as many rows of replies.
+void put_in_words(Answer& answer, const Task& task);
+/// The method, where it is known in that language.
+void put_in_words(Method& method, Language language);
 
 /// A symmetry that the second player can play by: parts that are equal, or one that was found and checked on
 /// all positions that it can lead to. Needs: a P-position of normal play, in which play ends.

@@ -44,6 +44,7 @@ struct ProveTask {
   std::string certificate_kind = {};
   bool for_use = false;  ///< also find the automata that Strategy and certificates need
   Limits limits = {};
+  Language language = Language::english;  ///< of the reply, which is made in English (see put_in_words)
 };
 
 struct ProveReport {
@@ -91,6 +92,9 @@ struct AskReport {
 
 /// JSON (doc/formats/prove.md).
 [[nodiscard]] std::string to_json(const ProveReport& report, int indent = -1);
+
+/// The sentences of the report in `language`. Certificates are in English: make them before.
+void put_in_words(ProveReport& report, Language language);
 
 /// The text of a certificate: of the kind that was asked for, or else the one that keep_certified can use, or
 /// else any. Empty where there is no evidence of that kind. Needs: something was proved.

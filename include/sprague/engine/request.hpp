@@ -25,9 +25,10 @@ struct Ceilings {
 struct Reply {
   std::string json = {};                ///< the answer, or the error object of doc/formats/task.md
   std::optional<ErrorKind> error = {};  ///< of which kind the error is
+  Error refused = {};                   ///< the error, in English, where there is one
 };
 
-[[nodiscard]] Reply error_reply(const Error& error);
+[[nodiscard]] Reply error_reply(const Error& error, Language language = Language::english);
 
 /// Needs: a session that has answered nothing yet, for the request alone.
 [[nodiscard]] Reply answer_request(Session& session, RequestKind kind, std::string_view json,

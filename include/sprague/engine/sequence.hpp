@@ -36,6 +36,9 @@ struct SequenceReport {
                                              std::optional<u64> to, const std::vector<Natural>& at,
                                              const Budget& budget);
 
+/// The sentences of the report, and the theorem, in `language`.
+void put_in_words(SequenceReport& report, Language language);
+
 /// JSON (doc/formats/sequence.md).
 [[nodiscard]] std::string to_json(const SequenceReport& report, int indent = -1);
 

@@ -15,6 +15,9 @@ namespace sprague {
 /// `language` is that of tasks that do not name one.
 [[nodiscard]] Result<Task> task_from_json(std::string_view json, Language language = Language::english);
 
+/// The language that a task names, also one that is wrong otherwise, so that this can be told in it.
+[[nodiscard]] Language language_of_task(std::string_view json, Language otherwise = Language::english);
+
 /// One line without a newline when `indent` is negative.
 [[nodiscard]] std::string to_json(const Answer& answer, int indent = -1);
 [[nodiscard]] std::string to_json(const Error& error, int indent = -1);

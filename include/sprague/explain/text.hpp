@@ -131,9 +131,6 @@ enum class Text : std::uint8_t {
   moves_not_found,
   drawing_moves_not_found,
   why,
-  by_search,
-  by_backward_search,
-  by_alpha_beta,
   positions_searched,
   positions_searched_one,
   statement,
@@ -184,6 +181,7 @@ enum class Text : std::uint8_t {
   player_you,
   player_engine,
   said,
+  move_to,
   count_of_texts,  // no text
 };
 

@@ -34,14 +34,18 @@ export class Engine {
   private next = 1;
   replaced = 0;
 
-  constructor(private readonly makeWorker: () => WorkerLike) {}
+  /// `language`: of what the answers say, where a request names none.
+  constructor(
+    private readonly makeWorker: () => WorkerLike,
+    private readonly language: () => 'en' | 'zh' = () => 'en',
+  ) {}
 
   ask<V extends keyof Verbs>(verb: V, request: Verbs[V]['request'], signal?: AbortSignal): Promise<Verbs[V]['answer']> {
     const limits = { ...usualLimits, ...request.limits };
     return new Promise((resolve, reject) => {
       const job: Job = {
         id: this.next++,
-        text: JSON.stringify({ verb, ...request, limits }),
+        text: JSON.stringify({ verb, language: this.language(), ...request, limits }),
         milliseconds: 1000 * (limits.seconds ?? 5) + grace,
         settle: (text) => {
           const answer = JSON.parse(text);

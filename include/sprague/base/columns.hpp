@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace sprague::explain {
+namespace sprague {
 
 /// The code point that starts at text[at]; moves `at` behind it. Broken UTF-8 is read byte by byte.
 [[nodiscard]] char32_t next_code_point(std::string_view text, std::size_t& at);
@@ -15,4 +15,4 @@ namespace sprague::explain {
 [[nodiscard]] std::string padded_right(std::string_view text, std::size_t width);
 [[nodiscard]] std::string padded_left(std::string_view text, std::size_t width);
 
-}  // namespace sprague::explain
+}  // namespace sprague

@@ -1,6 +1,6 @@
-#include "sprague/explain/columns.hpp"
+#include "sprague/base/columns.hpp"
 
-namespace sprague::explain {
+namespace sprague {
 
 char32_t next_code_point(std::string_view text, std::size_t& at) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(i < text.size() ? text[i] : 0); };
@@ -33,4 +33,4 @@ std::string padded_left(std::string_view text, std::size_t width) {
   return std::string(width > taken ? width - taken : 0, ' ') + std::string(text);
 }
 
-}  // namespace sprague::explain
+}  // namespace sprague
