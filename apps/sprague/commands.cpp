@@ -7,7 +7,6 @@
 #include <cstdio>
 
 #include "interrupt.hpp"
-#include "sprague/base/nearest.hpp"
 #include "sprague/engine/registry.hpp"
 #include "text.hpp"
 #include "theorem_store.hpp"

@@ -50,13 +50,4 @@ std::string_view nearest(std::string_view word, std::span<const std::string_view
   return best;
 }
 
-std::string quoted_choices(std::span<const std::string_view> words) {
-  std::string out;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) out += i + 1 == words.size() ? " or " : ", ";
-    out += "'" + std::string(words[i]) + "'";
-  }
-  return out;
-}
-
 }  // namespace sprague

@@ -2,6 +2,7 @@
 
 #include "sprague/base/nearest.hpp"
 #include "sprague/base/scanner.hpp"
+#include "sprague/engine/registry.hpp"
 
 namespace sprague {
 namespace {

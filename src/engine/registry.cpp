@@ -42,4 +42,13 @@ Error unknown_name(std::string_view kind, std::string_view name, std::span<const
   return error;
 }
 
+std::string quoted_choices(std::span<const std::string_view> names) {
+  std::string out;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i > 0) out += i + 1 == names.size() ? " or " : ", ";
+    out += "'" + std::string(names[i]) + "'";
+  }
+  return out;
+}
+
 }  // namespace sprague

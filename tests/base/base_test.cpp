@@ -178,13 +178,6 @@ TEST(Nearest, FindsTheNameThatWasMeant) {
   EXPECT_EQ(nearest(std::string(10'000, 'a'), names), "");
 }
 
-TEST(Nearest, ChoicesAreQuoted) {
-  const std::string_view words[] = {"en", "zh", "fr"};
-  EXPECT_EQ(quoted_choices(words), "'en', 'zh' or 'fr'");
-  EXPECT_EQ(quoted_choices(std::span(words).first(2)), "'en' or 'zh'");
-  EXPECT_EQ(quoted_choices(std::span(words).first(1)), "'en'");
-}
-
 TEST(Budget, EndsAtTheTickItWasGiven) {
   Budget budget(Limits{.positions = 10'000});
   u64 spent = 0;

@@ -188,6 +188,13 @@ u64 proved_period(std::string_view code) {
   }
 }
 
+TEST(Registry, ChoicesAreQuoted) {
+  const std::string_view names[] = {"en", "zh", "fr"};
+  EXPECT_EQ(quoted_choices(names), "'en', 'zh' or 'fr'");
+  EXPECT_EQ(quoted_choices(std::span(names).first(2)), "'en' or 'zh'");
+  EXPECT_EQ(quoted_choices(std::span(names).first(1)), "'en'");
+}
+
 TEST(Registry, PeriodsOfNamedGamesAreTheProvedOnes) {
   EXPECT_GE(all_named_games().size(), 25U);
   for (const NamedGame& game : all_named_games())

@@ -1,8 +1,7 @@
-// Names that somebody may have meant: the nearest, or all that there are.
+// nearest: the name that somebody probably meant.
 #pragma once
 
 #include <span>
-#include <string>
 #include <string_view>
 
 namespace sprague {
@@ -10,8 +9,5 @@ namespace sprague {
 /// The candidate with the least edit distance (Damerau 1964) to `word`, when that is at most a third of the
 /// word's length (at least 1); otherwise empty. Words over 64 bytes have no near name.
 [[nodiscard]] std::string_view nearest(std::string_view word, std::span<const std::string_view> candidates);
-
-/// "'a', 'b' or 'c'".
-[[nodiscard]] std::string quoted_choices(std::span<const std::string_view> words);
 
 }  // namespace sprague

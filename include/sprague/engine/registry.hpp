@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "sprague/engine/any_position.hpp"
@@ -44,5 +45,8 @@ struct NamedGame {
 /// The same for other kinds of names: "there is no command called 'sovle'; did you mean 'solve'?".
 [[nodiscard]] Error unknown_name(std::string_view kind, std::string_view name,
                                  std::span<const std::string_view> names, std::string_view else_hint);
+
+/// "'a', 'b' or 'c'".
+[[nodiscard]] std::string quoted_choices(std::span<const std::string_view> names);
 
 }  // namespace sprague
