@@ -138,14 +138,16 @@ describe('games', () => {
     }
     await page.context().close();
   });
-  it('reasons are told in both languages, step by step', { todo: 'the button of the next step is not found' }, async () => {
+  it('reasons are told in both languages, step by step', async () => {
     const page = await open('#/play?g=nim&p=3+5+7');
     await yourTurnOrOver(page);
     await page.getByRole('button', { name: 'Explain' }).click();
     await page.getByText('nim-sum').first().waitFor();
-    await page.locator('.heap.marked').first().waitFor();
+    assert.equal(await page.locator('.heap.marked').count(), 3);
     await page.getByRole('button', { name: 'Next step' }).click();
     await page.getByText(/^Step 2 of/).waitFor();
+    assert.equal(await page.locator('.step tr.marked').count(), 3);
+    assert.equal(await page.locator('.step .column').count(), 4);
     await page.getByRole('button', { name: '中文' }).click();
     await page.getByText(/^第 1 步/).waitFor();
     assert.match(await page.locator('.step').innerText(), /[一-鿿]/);

@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Engine, Refused, type WorkerLike } from '../src/engine/client';
-import { boardFor, coinsOf, parseEdges, parseGraph, randomStart, seeded } from '../src/lib/games';
+import { handleOf, moveOfRun, movesAt } from '../src/lib/handles';
+import { namedRules } from '../src/lib/named';
+import { parseTree } from '../src/lib/tree';
+import { boardFor, captionsOf, coinsOf, parseEdges, parseGraph, randomStart, seeded } from '../src/lib/games';
 import { layoutOf } from '../src/lib/hackenbush';
 import { highlight, placeOf } from '../src/lib/highlight';
 import { packText, parseRoute, routeText, unpackText } from '../src/lib/router';
@@ -33,8 +36,15 @@ describe('boards', () => {
     expect(boardFor('tic_tac_toe', 'X../.O./...')).toBe('tictactoe');
     expect(boardFor('digraph', '0 : 0>1 1>0')).toBe('digraph');
     expect(boardFor('coins', '2..4 7')).toBe('coins');
-    expect(boardFor('coins', '(1,2)')).toBe('text');
-    expect(boardFor('matches', '000/0-0')).toBe('text');
+    expect(boardFor('coins', '1,2 0,3')).toBe('corners');
+    expect(boardFor('matches', '000/0-0')).toBe('matches');
+    expect(boardFor('kayles', '4 6')).toBe('pins');
+    expect(boardFor('octal', '40 6')).toBe('heaps');
+    expect(boardFor('ring', '1 0 * 1')).toBe('ring');
+    expect(boardFor('game_tree', 'O: ((X O) (= X))')).toBe('tree');
+    expect(boardFor('tree_staircase', '0 1 0 / 0 2 1 3')).toBe('heaps');
+    expect(captionsOf('tree_staircase', '0 1 0 / 0 2 1 3')?.counts).toEqual([0, 2, 1, 3]);
+    expect(captionsOf('fibonacci_nim', '20 19')).toEqual({ counts: [20], quota: 19 });
     expect(coinsOf('2..4 7')).toEqual([2, 3, 4, 7]);
     expect(parseGraph('0 3 : 0>1 1>2')).toEqual({ tokens: [0, 3], edges: [{ from: 0, to: 1 }, { from: 1, to: 2 }], nodes: [0, 1, 2, 3] });
   });
@@ -136,18 +146,82 @@ describe('the engine behind its worker', () => {
   });
 });
 
+describe('places on boards', () => {
+  const move = (label: string, result = '') => ({ label, result });
+  it('are told from the words of moves', () => {
+    expect(handleOf(move('take 2 from heap 3, leaving 1 and 2'))).toEqual({ heap: 2, amount: 2, into: [1, 2] });
+    expect(handleOf(move('take 1'))).toEqual({ heap: 0, amount: 1 });
+    expect(handleOf(move('move 3 from node 2 to node 1'))).toEqual({ heap: 2, amount: 3 });
+    expect(handleOf(move('split heap 1 into 1, 2 and 2'))).toEqual({ heap: 0, into: [1, 2, 2] });
+    expect(handleOf(move('to branch 2'))).toBeUndefined();
+  });
+  it('stand for all moves that leave so much there', () => {
+    const moves = [move('take 1', '4'), move('take 1, leaving 1 and 3', '1 3'), move('take 2', '3'), move('take 2, leaving 1 and 2', '1 2')];
+    expect(movesAt(moves, [5], 0, 4).map((one) => one.result)).toEqual(['4', '1 3']);
+    expect(movesAt([move('move 2 from step 3 to step 2', '2 3 1')], [2, 1, 3], 2, 1)).toHaveLength(1);
+    expect(movesAt([move('split heap 2 into 1 and 4', '3 1 4')], [3, 5], 1, 4)).toHaveLength(1);
+    expect(movesAt([move('split heap 2 into 1 and 4', '3 1 4')], [3, 5], 0, 1)).toHaveLength(0);
+  });
+  it('of a row are the pins that a move takes', () => {
+    const moves = [move('take 1', '4'), move('take 1, leaving 1 and 3', '1 3'), move('take 2', '3'), move('take 2, leaving 1 and 2', '1 2')];
+    const run = (first: number, last: number) => moveOfRun(moves, [5], 0, first, last)?.result;
+    expect([run(0, 0), run(4, 4), run(1, 1), run(3, 3), run(2, 2)]).toEqual(['4', '4', '1 3', '1 3', undefined]);
+    expect([run(0, 1), run(4, 3), run(1, 2), run(2, 3), run(0, 2)]).toEqual(['3', '3', '1 2', '1 2', undefined]);
+    expect(moveOfRun([move('take 2 from heap 1', '5')], [2, 5], 0, 0, 1)?.result).toBe('5');
+  });
+  it('of a tree are its leaves, side by side', () => {
+    const tree = parseTree('O: ((X O) =)')!;
+    expect([tree.mover, tree.wide, tree.high, tree.root.children.length]).toEqual(['O', 3, 2, 2]);
+    for (const wrong of ['', '(X O', 'X O)', '()', '(Y)', 'X X']) expect(parseTree(wrong), wrong).toBeUndefined();
+  });
+  it('named games say what one does', () => {
+    expect(namedRules('twenty_one', 'bash 3', 'en')).toBe('Take 1 to 3 from one heap.');
+    expect(namedRules('kayles', 'octal 0.77', 'zh')).toMatch(/瓶子/);
+  });
+});
+
 describe('reasons', () => {
+  const fact = (more: object) => ({ facts: [{ kind: 'x', lines: [0, 0], ...more }], explanation: [] as string[] });
+  it('of a nim-sum are a table, and then the column that decides', () => {
+    const steps = stepsOf({
+      explanation: ['   heap   in binary', '      3   011', '      6   110', '          ---', 'nim-sum   101 = 5', 'The leftmost column …'],
+      facts: [{ kind: 'nim_sum', lines: [0, 6], rows: [{ part: 0, nim_value: 3 }, { part: 1, nim_value: 6 }], clearing: [{ row: 1 }] }],
+    } as never);
+    expect(steps).toHaveLength(2);
+    expect(steps[0]!.sum).toMatchObject({ head: ['heap', 'in binary'], bits: '101', sum: '5', column: undefined });
+    expect([...steps[0]!.marks.parts]).toEqual([0, 1]);
+    expect(steps[1]!.sum).toMatchObject({ column: 0, rows: [{ marked: false }, { cells: ['6', '110'], marked: true }] });
+    expect([...steps[1]!.marks.parts]).toEqual([1]);
+    expect(steps[1]!.lines).toEqual(['The leftmost column …']);
+  });
+  it('mark what they are about on every board', () => {
+    const marks = (more: object) => stepsOf({ ...fact({ lines: [0, 1], ...more }), explanation: ['so'] } as never)[0]!.marks;
+    expect(marks({ kind: 'mex', reached: [{ nim_value: 2, move: { label: 'a', result: '1 2' } }] }).results.get('1 2')).toBe('2');
+    expect([...marks({ kind: 'wythoff', pair: [4, 7] }).points]).toEqual(['4 7', '7 4']);
+    expect([...marks({ kind: 'mirror', names: [['1', '3']] }).vertices]).toEqual(['1', '3']);
+    expect([...marks({ kind: 'mirror', parts: [[0, 2]] }).parts]).toEqual([0, 2]);
+  });
+  it('of Hackenbush are a step for each principle that is used, with the values so far', () => {
+    const steps = stepsOf({
+      explanation: ['Fusion …', 'Colon …'],
+      facts: [{ kind: 'hackenbush', lines: [0, 2], steps: [{ fused: ['6-7', '7-8', '6-8'], nim_value: 1 }, { edge: '3-5', above: 0, nim_value: 1 }, { edge: '0-6', above: 1, nim_value: 2 }] }],
+    } as never);
+    expect(steps.map((step) => step.kind)).toEqual(['fusion', 'colon']);
+    expect([...steps[0]!.marks.vertices]).toEqual(['6-7', '7-8', '6-8']);
+    expect(Object.fromEntries(steps[1]!.marks.edges)).toEqual({ '3-5': '1', '0-6': '2' });
+  });
   const answer = {
     explanation: ['   heap   in binary', '      3   011', 'Take 1.'],
     facts: [
-      { kind: 'nim_sum', lines: [0, 2], rows: [{ part: 0 }, { part: 2 }], clearing: [{ row: 1 }] },
+      { kind: 'column_sums', lines: [0, 2], rows: [{ part: 2 }] },
       { kind: 'replies', lines: [2, 3], rows: [{ move: { label: 'take 1', result: '2' }, reply: null }] },
     ],
   };
   it('are told step by step, with the parts they are about', () => {
     const steps = stepsOf(answer as never);
-    expect(steps.map((step) => step.kind)).toEqual(['nim_sum', 'replies']);
-    expect(steps[0]).toMatchObject({ parts: [2], isTable: true, replies: [] });
-    expect(steps[1]).toMatchObject({ isTable: false, lines: ['Take 1.'], replies: [{ move: { label: 'take 1', result: '2' }, reply: null }] });
+    expect(steps.map((step) => step.kind)).toEqual(['column_sums', 'replies']);
+    expect([...steps[0]!.marks.parts]).toEqual([2]);
+    expect(steps[0]).toMatchObject({ replies: [], table: answer.explanation.slice(0, 2) });
+    expect(steps[1]).toMatchObject({ table: [], replies: [{ move: { label: 'take 1', result: '2' }, reply: null }] });
   });
 });

@@ -35,9 +35,16 @@ export interface Common {
 export interface Fact {
   kind: string;
   lines: [number, number];
-  rows?: ({ part?: number; move?: Move; reply?: Move | null } | string)[];
+  rows?: ({ part?: number; nim_value?: number | string; move?: Move; reply?: Move | null } | string)[];
   clearing?: { row: number }[];
   parts?: unknown;
+  steps?: unknown;
+  names?: string[][];
+  pair?: (number | string)[];
+  reached?: { nim_value: number | string; move: Move }[];
+  after?: Move | null;
+  move?: Move;
+  keep?: Move;
 }
 
 export interface Answer {
