@@ -134,6 +134,18 @@ export interface Proof {
   certificate?: string;
 }
 
+export interface Sequence {
+  game: string;
+  ending: string;
+  known: number | string;
+  candidates: boolean;
+  period: { proved: boolean; preperiod: number | string; period: number | string; saltus: number | string; last_exception: number | string | null } | null;
+  theorem?: { name: string; statement: string };
+  statistics: { largest: number | string; largest_at: number | string };
+  first_values: number[];
+  explanation: string[];
+}
+
 export interface Verbs {
   solve: { request: Common & { position: string; question?: 'solve' | 'nim_value'; list_moves?: number; language?: 'en' | 'zh'; explain?: boolean }; answer: Answer };
   catalogue: { request: Common; answer: { rulesets: CatalogueEntry[] } };
@@ -150,5 +162,6 @@ export interface Verbs {
     };
     answer: Table;
   };
+  sequence: { request: Common & { game: string; to?: number }; answer: Sequence };
   prove: { request: Common & { game: string; values?: boolean; certificate?: boolean }; answer: Proof };
 }

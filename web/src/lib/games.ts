@@ -57,7 +57,7 @@ export function boardFor(game: string, text: string, coordinates?: number): Boar
   const numbers = numbersOf(text);
   if (!numbers) return 'text';
   const most = Math.max(0, ...numbers);
-  if ((board === 'row' || board === 'pins') && numbers.reduce((sum, n) => sum + n, 0) <= 40) return board;
+  if ((board === 'row' || board === 'pins') && numbers.reduce((sum, n) => sum + n, 0) <= 40 && most <= 16) return board;
   if (board === 'chomp') return most <= 20 && numbers.length <= 20 ? board : 'text';
   if (board === 'strip') return most <= 60 ? board : 'text';
   if ((board === 'lattice' || (!board && coordinates === 2)) && numbers.length === 2) return most <= 24 ? 'lattice' : 'heaps';
