@@ -12,3 +12,6 @@ export interface BoardProps {
 /// The sign on the place that a move leads to: a star where it wins, or what the reason says about it.
 export const signOf = (move: Move | undefined, { winning, marks }: Pick<BoardProps, 'winning' | 'marks'>): string =>
   move === undefined ? '' : winning?.has(move.result) ? '★' : (marks.results.get(move.result) ?? '');
+
+/// What a place is called, with the sign that it bears, so that it is heard as well as seen.
+export const named = (name: string, sign: string | undefined): string => (sign ? `${name} ${sign}` : name);
