@@ -64,7 +64,8 @@ function marksOf(fact: Fact, clearing = false): Marks {
     marks.points.add(fact.pair.join(' '));
     marks.points.add([...fact.pair].reverse().join(' '));
   }
-  for (const one of [fact.after, fact.move, fact.keep]) if (one) marks.results.set(one.result, '★');
+  for (const one of [fact.after, fact.move]) if (one) marks.results.set(one.result, '★');
+  if (fact.keep) marks.results.set(fact.keep.result, '=');
   for (const name of (fact.names ?? []).flat()) marks.vertices.add(name);
   return marks;
 }
