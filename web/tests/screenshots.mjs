@@ -19,6 +19,7 @@ const point = async (page) => {
   await page.getByTestId('map').focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', ...Array(7).fill('ArrowUp')]) await page.keyboard.press(key);
 };
+const down = () => {}; // the lower end of the page is shown
 const tree = '#/play?g=hackenbush&p=0-1+1-2+1-3+3-4+3-5+0-6+6-7+7-8+6-8';
 const screens = {
   games: ['#/games'],
@@ -40,7 +41,7 @@ const screens = {
   staircase: ['#/play?g=staircase&p=2+1+3+4'],
   tree_staircase: ['#/play?g=tree_staircase&p=0+1+0+/+0+2+1+3'],
   explore1: ['#/explore?g=kayles'],
-  explore2: ['#/explore?g=wythoff', point],
+  explore2: ['#/explore?g=wythoff&to=24', point, down],
   own: ['#/own', prove],
   learn: ['#/learn'],
   lesson: ['#/learn?n=2'],
@@ -58,7 +59,7 @@ async function shoot(page, [hash, ...actions]) {
     await act(page);
     await page.waitForTimeout(250);
   }
-  await page.evaluate(() => scrollTo(0, 0));
+  await page.evaluate((low) => scrollTo(0, low ? 9999 : 0), actions.includes(down));
   await page.waitForTimeout(150);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (over > 0) console.log(`${hash}: ${over} pixels too wide`);

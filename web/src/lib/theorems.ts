@@ -20,7 +20,7 @@ export const theoremsZh: Record<string, string> = {
   'backward induction, misère': '反常规则下的逆向归纳',
   'the theory of loopy impartial games': '可循环公平博弈的理论',
   'retrograde analysis': '倒推分析',
-  'the colon and the fusion principle': '克朗原理与融合原理',
+  'the colon and the fusion principle': '冒号原理与融合原理',
   'the staircase theorem': '阶梯定理',
   'the staircase theorem for boxes': '盒子的阶梯定理',
   'the staircase theorem for misère play': '反常规则下的阶梯定理',
