@@ -150,6 +150,44 @@ describe('games', () => {
       assert.notEqual(page.url(), before);
       await page.context().close();
     });
+  it('the focus stays at the board when the place of a move is gone', async () => {
+    const page = await open('#/play?g=nim&p=3+5+7');
+    await yourTurnOrOver(page);
+    const before = page.url();
+    await page.getByRole('button', { name: 'Heap 3: leave 6' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((url) => location.href !== url, before);
+    await yourTurnOrOver(page);
+    await page.waitForFunction(() => document.querySelector('.board').contains(document.activeElement));
+    await page.context().close();
+  });
+  it('a game against each strength ends, on either side', async () => {
+    for (const setting of ['b=weak', 'b=medium', 'a=perfect&b=human', 'a=weak&b=perfect']) {
+      const page = await open(`#/play?g=nim&p=1+2&${setting}`);
+      if (setting === 'a=weak&b=perfect') await page.getByText(/player has won/).waitFor();
+      else assert.match(await playAnything(page), /has won|have won/, setting);
+      await page.context().close();
+    }
+  });
+  it('winning moves are shown when they are asked for, with a sign', async () => {
+    const page = await open('#/play?g=nim&p=3+5+7');
+    await yourTurnOrOver(page);
+    assert.equal(await page.locator('.board').getByText('★').count(), 0);
+    await page.getByRole('button', { name: 'Show the winning moves' }).click();
+    await page.locator('.board').getByText('★').first().waitFor();
+    assert.equal(await page.locator('.board').getByText('★').count(), 3);
+    assert.equal(await page.getByTestId('moves').getByText('★').count(), 3);
+    await page.context().close();
+  });
+  it('nothing moves where less motion is asked for', async () => {
+    for (const [reducedMotion, moves] of [['reduce', false], ['no-preference', true]]) {
+      const page = await open('#/play?g=nim&p=3+5+7', { reducedMotion });
+      await yourTurnOrOver(page);
+      const time = await page.locator('.board button').first().evaluate((one) => getComputedStyle(one).transitionDuration);
+      assert.equal(parseFloat(time) > 0, moves, time);
+      await page.context().close();
+    }
+  });
   it('a place that stands for several moves asks which', async () => {
     const page = await open('#/play?g=split&p=any+5');
     await yourTurnOrOver(page);
@@ -470,6 +508,26 @@ describe('lessons', () => {
     await answer('take 2 from heap 1');
     await page.getByTestId('verdict').getByText('Right!').waitFor();
     await page.context().close();
+  });
+  it('are eight, in both languages; every puzzle has an answer, on the board or that there is none', async () => {
+    for (const locale of ['en-GB', 'zh-CN']) {
+      const page = await open('#/learn', { locale });
+      const links = await page.locator('ol.all a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+      assert.equal(links.length, 8);
+      for (const link of links) {
+        await page.goto(`${site.address}${link}`);
+        const answers = page.locator('.card li button');
+        await answers.nth(1).waitFor();
+        assert.ok((await page.locator('.card .board button:enabled, .card .board [role=button]').count()) > 0, link);
+        for (let i = 0; i < (await answers.count()); ++i) {
+          await answers.nth(i).click();
+          await page.waitForFunction(() => /[✓✗]/.test(document.querySelector('[data-testid=verdict]').textContent));
+          if (/✓/.test(await page.getByTestId('verdict').innerText())) break;
+        }
+        assert.match(await page.getByTestId('verdict').innerText(), /✓ (Right|正确)/, link);
+      }
+      await page.context().close();
+    }
   });
 });
 

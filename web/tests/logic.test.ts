@@ -1,4 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import { load } from '../src/engine/module';
+import { eventsOf, mayBeNative } from '../src/engine/native';
+import { summaryOf } from '../src/lib/catalogue';
+import { theoremName, theoremsZh } from '../src/lib/theorems';
+import { cellUnder, fitted, panned, showing, tickStep, zoomed } from '../src/lib/view';
 import { Engine, Refused, type WorkerLike } from '../src/engine/client';
 import { handleOf, moveOfRun, movesAt } from '../src/lib/handles';
 import { namedRules } from '../src/lib/named';
@@ -223,5 +229,74 @@ describe('reasons', () => {
     expect([...steps[0]!.marks.parts]).toEqual([2]);
     expect(steps[0]).toMatchObject({ replies: [], table: answer.explanation.slice(0, 2) });
     expect(steps[1]).toMatchObject({ table: [], replies: [{ move: { label: 'take 1', result: '2' }, reply: null }] });
+  });
+});
+
+describe('the module', () => {
+  const file = new URL('../public/sprague.wasm', import.meta.url);
+  const ask = async (request: object) => {
+    if (!existsSync(file)) throw new Error('public/sprague.wasm is missing: web/build makes it');
+    return JSON.parse((await load(await WebAssembly.compile(readFileSync(file))))(JSON.stringify(request)));
+  };
+  it('names its theorems, all of which have a Chinese name', async () => {
+    const { rulesets } = await ask({ verb: 'catalogue' });
+    const names: string[] = rulesets.flatMap((one: { theorems?: { name: string }[] }) => (one.theorems ?? []).map(({ name }) => name));
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !theoremsZh[name])).toEqual([]);
+    expect(theoremName('the Guy–Smith theorem (1956)', 'zh')).toBe('Guy–Smith 定理 (1956)');
+  });
+  it('has no game whose rules are told by a code alone', async () => {
+    const { rulesets } = await ask({ verb: 'catalogue' });
+    for (const entry of rulesets)
+      for (const language of ['en', 'zh'] as const) {
+        expect(summaryOf(entry, language), entry.name).not.toMatch(/^(octal|subtract|bash) /);
+        expect(summaryOf(entry, language), entry.name).not.toBe('');
+      }
+  });
+  it('gives reasons that become steps, for a position of every kind', async () => {
+    for (const position of ['nim 3 5 7', 'octal 0.77 4 6', 'hackenbush 0-1 1-2 1-3 3-4 0-5', 'staircase 2 1 3', 'boxes3 1 2 3 4', 'georgia_bob 1 5 6 9'])
+      for (const language of ['en', 'zh']) {
+        const steps = stepsOf(await ask({ verb: 'solve', position, language }));
+        const sums = steps.filter((step) => step.sum);
+        expect(sums.length, `${position} ${language}`).toBeGreaterThan(0);
+        expect(sums.at(-1)!.sum!.rows.some((row) => row.marked), `${position} ${language}`).toBe(true);
+      }
+  });
+});
+
+describe('the view of a map', () => {
+  const frame = { width: 400, height: 200, wide: 101, high: 101 };
+  it('keeps the place under the finger when it is zoomed', () => {
+    const view = { size: 10, left: 20, low: 30 };
+    for (const [x, y] of [[0, 0], [133, 77], [399, 199]] as const) {
+      const before = cellUnder(view, frame, x, y);
+      expect(cellUnder(zoomed(view, frame, 1.7, x, y), frame, x, y)).toEqual(before);
+    }
+  });
+  it('never shows what is beyond the map', () => {
+    expect(fitted({ size: 10, left: -5, low: 500 }, frame)).toEqual({ size: 10, left: 0, low: 81 });
+    expect(panned({ size: 10, left: 0, low: 0 }, frame, -50, 30)).toEqual({ size: 10, left: 5, low: 3 });
+    expect(fitted({ size: 2, left: 9, low: 9 }, { ...frame, wide: 20, high: 20 })).toEqual({ size: 2, left: 0, low: 0 });
+  });
+  it('follows the cell that is chosen', () => {
+    expect(showing({ size: 10, left: 0, low: 0 }, frame, 60, 0)).toEqual({ size: 10, left: 21, low: 0 });
+    expect(showing({ size: 10, left: 50, low: 50 }, frame, 49, 51)).toEqual({ size: 10, left: 49, low: 50 });
+  });
+  it('writes indices that do not touch', () => {
+    expect(tickStep(20, 18, 10)).toBe(1);
+    expect(tickStep(9, 26, 10)).toBe(5);
+    expect(tickStep(3, 26, 2)).toBe(16);
+  });
+});
+
+describe('the stream of the server', () => {
+  it('is read in pieces', () => {
+    const { events, rest } = eventsOf('event: accepted\ndata: {"id":"7"}\n\nevent: progress\r\ndata: {"ticks":1}\r\n\r\nevent: answer\nda');
+    expect(events).toEqual([{ name: 'accepted', data: '{"id":"7"}' }, { name: 'progress', data: '{"ticks":1}' }]);
+    expect(rest).toBe('event: answer\nda');
+  });
+  it('is only offered to a page from this computer', () => {
+    expect(['127.0.0.1', 'localhost', '[::1]'].every(mayBeNative)).toBe(true);
+    expect(['example.org', '127.0.0.1.example.org', ''].some(mayBeNative)).toBe(false);
   });
 });
