@@ -237,12 +237,20 @@ describe('games', () => {
     await settle(page);
     const links = await page.locator('main h3 a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     assert.ok(links.length >= 49);
+    let tables = 0;
     for (const link of links) {
       await page.goto(`${site.address}${link}`);
       await page.waitForFunction((name) => new RegExp(`g=${name}(&|$)`).test(location.hash) && /[?&]p=/.test(location.hash), link.replace(/.*g=/, ''));
       await yourTurnOrOver(page);
       assert.ok((await page.getByTestId('moves').getByRole('button').count()) > 0, link);
+      const table = page.getByRole('link', { name: 'Explore all small positions' });
+      if ((await table.count()) === 0) continue;
+      ++tables;
+      await table.click();
+      await page.locator('.strip, [data-testid=map], .error').first().waitFor();
+      assert.equal(await page.locator('.error').count(), 0, link);
     }
+    assert.ok(tables >= 40, `${tables} tables`);
     await page.context().close();
   });
   it('the moves of every ruleset are told in Chinese', { todo: 'splitting moves such as → 1 1 have no Chinese words yet' }, async () => {

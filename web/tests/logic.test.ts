@@ -9,7 +9,7 @@ import { Engine, Refused, type WorkerLike } from '../src/engine/client';
 import { handleOf, moveOfRun, movesAt } from '../src/lib/handles';
 import { namedRules } from '../src/lib/named';
 import { parseTree } from '../src/lib/tree';
-import { boardFor, captionsOf, coinsOf, parseEdges, parseGraph, randomStart, seeded } from '../src/lib/games';
+import { boardFor, captionsOf, coinsOf, parseEdges, parseGraph, randomStart, seeded, tableOf } from '../src/lib/games';
 import { layoutOf } from '../src/lib/hackenbush';
 import { highlight, placeOf } from '../src/lib/highlight';
 import { packText, parseRoute, routeText, unpackText } from '../src/lib/router';
@@ -53,6 +53,13 @@ describe('boards', () => {
     expect(captionsOf('fibonacci_nim', '20 19')).toEqual({ counts: [20], quota: 19 });
     expect(coinsOf('2..4 7')).toEqual([2, 3, 4, 7]);
     expect(parseGraph('0 3 : 0>1 1>2')).toEqual({ tokens: [0, 3], edges: [{ from: 0, to: 1 }, { from: 1, to: 2 }], nodes: [0, 1, 2, 3] });
+  });
+  it('lead to tables where positions are numbers', () => {
+    expect(tableOf('bash 3', '9')).toEqual({ g: 'bash 3' });
+    expect(tableOf('nim', '3 5 7')).toEqual({ g: 'nim', n: 2 });
+    expect(tableOf('coins one-or-two', '2..4 7')).toEqual({ g: 'coins one-or-two' });
+    expect(tableOf('hackenbush', '0-1 1-2')).toBeUndefined();
+    expect(tableOf('', 'nim 3 + bash 3 5')).toBeUndefined();
   });
   it('place the nodes of a tree above each other, without two in one place', () => {
     const layout = layoutOf(parseEdges('0-1 1-2 1-3 3-4 0-5')!);

@@ -132,6 +132,14 @@ export function cornersOf(text: string): [number, number][] | undefined {
   return heads;
 }
 
+/// The table of all small positions of this game, as the address of it asks: nothing for games whose positions are no
+/// numbers, and of sums. Some games show more with two numbers than with one.
+export function tableOf(ruleset: string, text: string): { g: string; n?: number } | undefined {
+  const name = gameName(ruleset);
+  if (ruleset === '' || (!numbersOf(text) && !(name === 'coins' && coinsOf(text)))) return undefined;
+  return { g: ruleset, ...(['nim', 'moore', 'staircase', 'chomp'].includes(name) ? { n: 2 } : {}) };
+}
+
 export type Random = () => number;
 
 /// A random number generator with a seed (mulberry32), so that tests can repeat a game.
