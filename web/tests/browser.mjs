@@ -161,6 +161,33 @@ describe('games', () => {
     await page.waitForFunction(() => document.querySelector('.board').contains(document.activeElement));
     await page.context().close();
   });
+  it('a sum of games is played, and shared by its address', async () => {
+    const page = await open('#/play?g=-&p=nim+1+2+%2B+wythoff+2+2');
+    await yourTurnOrOver(page);
+    const start = page.url();
+    await page.getByTestId('moves').getByRole('button', { name: 'in component 1: take 1 from heap 1', exact: true }).click();
+    await page.waitForFunction((url) => location.href !== url, start);
+    await yourTurnOrOver(page);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await yourTurnOrOver(other);
+    assert.equal(await other.locator('.board').innerText(), await page.locator('.board').innerText());
+    assert.notEqual(await other.getByRole('heading', { level: 1 }).innerText(), '');
+    await page.context().close();
+  });
+  it('a position that is wrong is told, and not another one shown', async () => {
+    const page = await open('#/play?g=nim&p=3+5');
+    await yourTurnOrOver(page);
+    await page.getByLabel('Position, as text').fill('3 x');
+    await page.getByRole('button', { name: 'Start from this position' }).click();
+    await page.getByRole('alert').getByText("a heap cannot be 'x'").waitFor();
+    assert.equal(await page.locator('.board').count(), 0);
+    await page.getByLabel('Position, as text').fill('3 4');
+    await page.getByRole('button', { name: 'Start from this position' }).click();
+    await yourTurnOrOver(page);
+    assert.equal(await page.getByRole('alert').count(), 0);
+    await page.context().close();
+  });
   it('a game against each strength ends, on either side', async () => {
     for (const setting of ['b=weak', 'b=medium', 'a=perfect&b=human', 'a=weak&b=perfect']) {
       const page = await open(`#/play?g=nim&p=1+2&${setting}`);
@@ -335,6 +362,7 @@ describe('your own game', () => {
     assert.equal(await page.locator('mark').innerText(), '=>');
     await editor.fill('game w(x, y)\n  (x, y) -> (x - k, y) where k >= 1\n');
     await page.getByText('The rules are understood').waitFor();
+    assert.equal(await page.locator('mark').count(), 0);
     await page.context().close();
   });
   it('rules that take for ever do not stop the page', async () => {

@@ -74,7 +74,11 @@ export class Game {
       void this.reply(delay);
       return true;
     } catch (error) {
-      if (run === this.run) this.fail(error);
+      if (run === this.run) {
+        this.steps = [];
+        this.at = 0;
+        this.fail(error);
+      }
       return false;
     }
   }
