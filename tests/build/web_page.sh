@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the page and tests it: types, texts in both languages, logic, and all of it in Chromium.
-#   web_page.sh SOURCE_DIR [SPRAGUE_CHECK]
+#   web_page.sh SOURCE_DIR [SPRAGUE_CHECK [SPRAGUE]]
 set -euo pipefail
 cd "$1/web"
 if ! node --version 2> /dev/null | grep -qE '^v(2[0-9]|[3-9][0-9])\.' || ! command -v npm > /dev/null; then
@@ -20,4 +20,4 @@ if ((size > 250000)); then
 fi
 npm run --silent check
 npm test --silent
-SPRAGUE_CHECK="${2:-}" node --test tests/browser.mjs
+SPRAGUE_CHECK="${2:-}" SPRAGUE="${3:-}" node --test tests/browser*.mjs

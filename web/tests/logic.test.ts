@@ -1,6 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import { load } from '../src/engine/module';
+import { eventsOf, mayBeNative } from '../src/engine/native';
+import { summaryOf } from '../src/lib/catalogue';
+import { statementZh } from '../src/lib/statement';
+import { theoremName, theoremsZh } from '../src/lib/theorems';
+import { cellUnder, fitted, panned, showing, tickStep, zoomed } from '../src/lib/view';
 import { Engine, Refused, type WorkerLike } from '../src/engine/client';
-import { boardFor, coinsOf, parseEdges, parseGraph, randomStart, seeded } from '../src/lib/games';
+import { handleOf, moveOfRun, movesAt } from '../src/lib/handles';
+import { namedRules } from '../src/lib/named';
+import { parseTree } from '../src/lib/tree';
+import { boardFor, captionsOf, coinsOf, parseEdges, parseGraph, randomStart, seeded, tableOf } from '../src/lib/games';
 import { layoutOf } from '../src/lib/hackenbush';
 import { highlight, placeOf } from '../src/lib/highlight';
 import { packText, parseRoute, routeText, unpackText } from '../src/lib/router';
@@ -33,10 +43,24 @@ describe('boards', () => {
     expect(boardFor('tic_tac_toe', 'X../.O./...')).toBe('tictactoe');
     expect(boardFor('digraph', '0 : 0>1 1>0')).toBe('digraph');
     expect(boardFor('coins', '2..4 7')).toBe('coins');
-    expect(boardFor('coins', '(1,2)')).toBe('text');
-    expect(boardFor('matches', '000/0-0')).toBe('text');
+    expect(boardFor('coins', '1,2 0,3')).toBe('corners');
+    expect(boardFor('matches', '000/0-0')).toBe('matches');
+    expect(boardFor('kayles', '4 6')).toBe('pins');
+    expect(boardFor('octal', '40 6')).toBe('heaps');
+    expect(boardFor('ring', '1 0 * 1')).toBe('ring');
+    expect(boardFor('game_tree', 'O: ((X O) (= X))')).toBe('tree');
+    expect(boardFor('tree_staircase', '0 1 0 / 0 2 1 3')).toBe('heaps');
+    expect(captionsOf('tree_staircase', '0 1 0 / 0 2 1 3')?.counts).toEqual([0, 2, 1, 3]);
+    expect(captionsOf('fibonacci_nim', '20 19')).toEqual({ counts: [20], quota: 19 });
     expect(coinsOf('2..4 7')).toEqual([2, 3, 4, 7]);
     expect(parseGraph('0 3 : 0>1 1>2')).toEqual({ tokens: [0, 3], edges: [{ from: 0, to: 1 }, { from: 1, to: 2 }], nodes: [0, 1, 2, 3] });
+  });
+  it('lead to tables where positions are numbers', () => {
+    expect(tableOf('bash 3', '9')).toEqual({ g: 'bash 3' });
+    expect(tableOf('nim', '3 5 7')).toEqual({ g: 'nim', n: 2 });
+    expect(tableOf('coins one-or-two', '2..4 7')).toEqual({ g: 'coins one-or-two' });
+    expect(tableOf('hackenbush', '0-1 1-2')).toBeUndefined();
+    expect(tableOf('', 'nim 3 + bash 3 5')).toBeUndefined();
   });
   it('place the nodes of a tree above each other, without two in one place', () => {
     const layout = layoutOf(parseEdges('0-1 1-2 1-3 3-4 0-5')!);
@@ -136,18 +160,173 @@ describe('the engine behind its worker', () => {
   });
 });
 
+describe('places on boards', () => {
+  const move = (label: string, result = '') => ({ label, result });
+  it('are told from the words of moves', () => {
+    expect(handleOf(move('take 2 from heap 3, leaving 1 and 2'))).toEqual({ heap: 2, amount: 2, into: [1, 2] });
+    expect(handleOf(move('take 1'))).toEqual({ heap: 0, amount: 1 });
+    expect(handleOf(move('move 3 from node 2 to node 1'))).toEqual({ heap: 2, amount: 3 });
+    expect(handleOf(move('split heap 1 into 1, 2 and 2'))).toEqual({ heap: 0, into: [1, 2, 2] });
+    expect(handleOf(move('to branch 2'))).toBeUndefined();
+  });
+  it('stand for all moves that leave so much there', () => {
+    const moves = [move('take 1', '4'), move('take 1, leaving 1 and 3', '1 3'), move('take 2', '3'), move('take 2, leaving 1 and 2', '1 2')];
+    expect(movesAt(moves, [5], 0, 4).map((one) => one.result)).toEqual(['4', '1 3']);
+    expect(movesAt([move('move 2 from step 3 to step 2', '2 3 1')], [2, 1, 3], 2, 1)).toHaveLength(1);
+    expect(movesAt([move('split heap 2 into 1 and 4', '3 1 4')], [3, 5], 1, 4)).toHaveLength(1);
+    expect(movesAt([move('split heap 2 into 1 and 4', '3 1 4')], [3, 5], 0, 1)).toHaveLength(0);
+  });
+  it('of a row are the pins that a move takes', () => {
+    const moves = [move('take 1', '4'), move('take 1, leaving 1 and 3', '1 3'), move('take 2', '3'), move('take 2, leaving 1 and 2', '1 2')];
+    const run = (first: number, last: number) => moveOfRun(moves, [5], 0, first, last)?.result;
+    expect([run(0, 0), run(4, 4), run(1, 1), run(3, 3), run(2, 2)]).toEqual(['4', '4', '1 3', '1 3', undefined]);
+    expect([run(0, 1), run(4, 3), run(1, 2), run(2, 3), run(0, 2)]).toEqual(['3', '3', '1 2', '1 2', undefined]);
+    expect(moveOfRun([move('take 2 from heap 1', '5')], [2, 5], 0, 0, 1)?.result).toBe('5');
+  });
+  it('of a tree are its leaves, side by side', () => {
+    const tree = parseTree('O: ((X O) =)')!;
+    expect([tree.mover, tree.wide, tree.high, tree.root.children.length]).toEqual(['O', 3, 2, 2]);
+    for (const wrong of ['', '(X O', 'X O)', '()', '(Y)', 'X X']) expect(parseTree(wrong), wrong).toBeUndefined();
+  });
+  it('named games say what one does', () => {
+    expect(namedRules('twenty_one', 'bash 3', 'en')).toBe('Take 1 to 3 from one heap.');
+    expect(namedRules('kayles', 'octal 0.77', 'zh')).toMatch(/瓶子/);
+  });
+});
+
 describe('reasons', () => {
+  const fact = (more: object) => ({ facts: [{ kind: 'x', lines: [0, 0], ...more }], explanation: [] as string[] });
+  it('of a nim-sum are a table, and then the column that decides', () => {
+    const steps = stepsOf({
+      explanation: ['   heap   in binary', '      3   011', '      6   110', '          ---', 'nim-sum   101 = 5', 'The leftmost column …'],
+      facts: [{ kind: 'nim_sum', lines: [0, 6], rows: [{ part: 0, nim_value: 3 }, { part: 1, nim_value: 6 }], clearing: [{ row: 1 }] }],
+    } as never);
+    expect(steps).toHaveLength(2);
+    expect(steps[0]!.sum).toMatchObject({ head: ['heap', 'in binary'], bits: '101', sum: '5', column: undefined });
+    expect([...steps[0]!.marks.parts]).toEqual([0, 1]);
+    expect(steps[1]!.sum).toMatchObject({ column: 0, rows: [{ marked: false }, { cells: ['6', '110'], marked: true }] });
+    expect([...steps[1]!.marks.parts]).toEqual([1]);
+    expect(steps[1]!.lines).toEqual(['The leftmost column …']);
+  });
+  it('mark what they are about on every board', () => {
+    const marks = (more: object) => stepsOf({ ...fact({ lines: [0, 1], ...more }), explanation: ['so'] } as never)[0]!.marks;
+    expect(marks({ kind: 'mex', reached: [{ nim_value: 2, move: { label: 'a', result: '1 2' } }] }).results.get('1 2')).toBe('2');
+    expect([...marks({ kind: 'wythoff', pair: [4, 7] }).points]).toEqual(['4 7', '7 4']);
+    expect([...marks({ kind: 'mirror', names: [['1', '3']] }).vertices]).toEqual(['1', '3']);
+    expect([...marks({ kind: 'mirror', parts: [[0, 2]] }).parts]).toEqual([0, 2]);
+  });
+  it('of Hackenbush are a step for each principle that is used, with the values so far', () => {
+    const steps = stepsOf({
+      explanation: ['Fusion …', 'Colon …'],
+      facts: [{ kind: 'hackenbush', lines: [0, 2], steps: [{ fused: ['6-7', '7-8', '6-8'], nim_value: 1 }, { edge: '3-5', above: 0, nim_value: 1 }, { edge: '0-6', above: 1, nim_value: 2 }] }],
+    } as never);
+    expect(steps.map((step) => step.kind)).toEqual(['fusion', 'colon']);
+    expect([...steps[0]!.marks.vertices]).toEqual(['6-7', '7-8', '6-8']);
+    expect(Object.fromEntries(steps[1]!.marks.edges)).toEqual({ '3-5': '1', '0-6': '2' });
+  });
   const answer = {
     explanation: ['   heap   in binary', '      3   011', 'Take 1.'],
     facts: [
-      { kind: 'nim_sum', lines: [0, 2], rows: [{ part: 0 }, { part: 2 }], clearing: [{ row: 1 }] },
+      { kind: 'column_sums', lines: [0, 2], rows: [{ part: 2 }] },
       { kind: 'replies', lines: [2, 3], rows: [{ move: { label: 'take 1', result: '2' }, reply: null }] },
     ],
   };
   it('are told step by step, with the parts they are about', () => {
     const steps = stepsOf(answer as never);
-    expect(steps.map((step) => step.kind)).toEqual(['nim_sum', 'replies']);
-    expect(steps[0]).toMatchObject({ parts: [2], isTable: true, replies: [] });
-    expect(steps[1]).toMatchObject({ isTable: false, lines: ['Take 1.'], replies: [{ move: { label: 'take 1', result: '2' }, reply: null }] });
+    expect(steps.map((step) => step.kind)).toEqual(['column_sums', 'replies']);
+    expect([...steps[0]!.marks.parts]).toEqual([2]);
+    expect(steps[0]).toMatchObject({ replies: [], table: answer.explanation.slice(0, 2) });
+    expect(steps[1]).toMatchObject({ table: [], replies: [{ move: { label: 'take 1', result: '2' }, reply: null }] });
+  });
+});
+
+describe('the module', () => {
+  const file = new URL('../public/sprague.wasm', import.meta.url);
+  const ask = async (request: object) => {
+    if (!existsSync(file)) throw new Error('public/sprague.wasm is missing: web/build makes it');
+    return JSON.parse((await load(await WebAssembly.compile(readFileSync(file))))(JSON.stringify(request)));
+  };
+  it('names its theorems, all of which have a Chinese name', async () => {
+    const { rulesets } = await ask({ verb: 'catalogue' });
+    const names: string[] = rulesets.flatMap((one: { theorems?: { name: string }[] }) => (one.theorems ?? []).map(({ name }) => name));
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !theoremsZh[name])).toEqual([]);
+    expect(theoremName('the Guy–Smith theorem (1956)', 'zh')).toBe('Guy–Smith 定理 (1956)');
+  });
+  it('has no game whose rules are told by a code alone', async () => {
+    const { rulesets } = await ask({ verb: 'catalogue' });
+    for (const entry of rulesets)
+      for (const language of ['en', 'zh'] as const) {
+        expect(summaryOf(entry, language), entry.name).not.toMatch(/^(octal|subtract|bash) /);
+        expect(summaryOf(entry, language), entry.name).not.toBe('');
+      }
+  });
+  it('gives reasons that become steps, for a position of every kind', async () => {
+    for (const position of ['nim 3 5 7', 'octal 0.77 4 6', 'hackenbush 0-1 1-2 1-3 3-4 0-5', 'staircase 2 1 3', 'boxes3 1 2 3 4', 'georgia_bob 1 5 6 9'])
+      for (const language of ['en', 'zh']) {
+        const steps = stepsOf(await ask({ verb: 'solve', position, language }));
+        const sums = steps.filter((step) => step.sum);
+        expect(sums.length, `${position} ${language}`).toBeGreaterThan(0);
+        expect(sums.at(-1)!.sum!.rows.some((row) => row.marked), `${position} ${language}`).toBe(true);
+      }
+  });
+});
+
+describe('theorems in Chinese', () => {
+  const wythoff =
+    '(x, y) with x ≤ y is a P-position exactly when the Zeckendorf representation of x ends in an even number of zeros and y is x with a zero appended; that is, (x, y) = (⌊kφ⌋, ⌊kφ²⌋) for some k ≥ 0. With x > y the same holds for (y, x). (Wythoff 1907)';
+  it('say the same as in English', () => {
+    expect(statementZh('n is a P-position exactly when n mod 7 in {0, 2}.')).toBe('n 是必败态，当且仅当 n mod 7 in {0, 2}。');
+    expect(statementZh('(x, y) is a P-position exactly when x mod 2 = 1 and y mod 2 = 1.')).toBe('(x, y) 是必败态，当且仅当 x mod 2 = 1 且 y mod 2 = 1。');
+    expect(statementZh('(x, y, z) is a P-position exactly when x xor y xor z = 0. (Bouton 1901)')).toBe('(x, y, z) 是必败态，当且仅当 x xor y xor z = 0。(Bouton 1901)');
+    expect(statementZh('n is a P-position exactly when n = 2^m − 1 for some m.')).toBe('n 是必败态，当且仅当 对某个 m 有 n = 2^m − 1。');
+    expect(statementZh('(x, y) is a P-position exactly when it is (1, 1), (1, 2) or (2, 1) plus t·(2, 2) for some t ≥ 0, or it is (0, 0).')).toBe(
+      '(x, y) 是必败态，当且仅当 它是 (1, 1), (1, 2) 或 (2, 1) 加上 t·(2, 2)（某个 t ≥ 0），或者是 (0, 0)。',
+    );
+    expect(statementZh(wythoff)).toBe('x ≤ y 时，(x, y) 是必败态，当且仅当 x 的齐肯多夫表示末尾有偶数个零，而 y 是在它后面添一个零；也就是说，对某个 k ≥ 0 有 (x, y) = (⌊kφ⌋, ⌊kφ²⌋)。x > y 时，对 (y, x) 同样成立。(Wythoff 1907)');
+    expect(statementZh('G has period 2 from 1 on: G(n + 2) = G(n) for n ≥ 1. From there the values are 1, 0, repeated. The exceptional values, off this pattern, are G(0) = 0.')).toBe(
+      '从 1 起，SG 值的周期为 2：n ≥ 1 时 G(n + 2) = G(n)。从那里起的值依次是 1, 0，不断重复。不合这个规律的值是 G(0) = 0。',
+    );
+  });
+  it('stay English where the form is another one', () => {
+    expect(statementZh('n is a P-position exactly when the moon is full.')).toBeUndefined();
+    expect(statementZh('The P-positions are told by an automaton with 9 states.')).toBeUndefined();
+  });
+});
+
+describe('the view of a map', () => {
+  const frame = { width: 400, height: 200, wide: 101, high: 101 };
+  it('keeps the place under the finger when it is zoomed', () => {
+    const view = { size: 10, left: 20, low: 30 };
+    for (const [x, y] of [[0, 0], [133, 77], [399, 199]] as const) {
+      const before = cellUnder(view, frame, x, y);
+      expect(cellUnder(zoomed(view, frame, 1.7, x, y), frame, x, y)).toEqual(before);
+    }
+  });
+  it('never shows what is beyond the map', () => {
+    expect(fitted({ size: 10, left: -5, low: 500 }, frame)).toEqual({ size: 10, left: 0, low: 81 });
+    expect(panned({ size: 10, left: 0, low: 0 }, frame, -50, 30)).toEqual({ size: 10, left: 5, low: 3 });
+    expect(fitted({ size: 2, left: 9, low: 9 }, { ...frame, wide: 20, high: 20 })).toEqual({ size: 2, left: 0, low: 0 });
+  });
+  it('follows the cell that is chosen', () => {
+    expect(showing({ size: 10, left: 0, low: 0 }, frame, 60, 0)).toEqual({ size: 10, left: 21, low: 0 });
+    expect(showing({ size: 10, left: 50, low: 50 }, frame, 49, 51)).toEqual({ size: 10, left: 49, low: 50 });
+  });
+  it('writes indices that do not touch', () => {
+    expect(tickStep(20, 18, 10)).toBe(1);
+    expect(tickStep(9, 26, 10)).toBe(5);
+    expect(tickStep(3, 26, 2)).toBe(16);
+  });
+});
+
+describe('the stream of the server', () => {
+  it('is read in pieces', () => {
+    const { events, rest } = eventsOf('event: accepted\ndata: {"id":"7"}\n\nevent: progress\r\ndata: {"ticks":1}\r\n\r\nevent: answer\nda');
+    expect(events).toEqual([{ name: 'accepted', data: '{"id":"7"}' }, { name: 'progress', data: '{"ticks":1}' }]);
+    expect(rest).toBe('event: answer\nda');
+  });
+  it('is only offered to a page from this computer', () => {
+    expect(['127.0.0.1', 'localhost', '[::1]'].every(mayBeNative)).toBe(true);
+    expect(['example.org', '127.0.0.1.example.org', ''].some(mayBeNative)).toBe(false);
   });
 });

@@ -40,6 +40,11 @@ export class Engine {
     private readonly language: () => 'en' | 'zh' = () => 'en',
   ) {}
 
+  /// Begins to load the engine, before anything is asked.
+  warm() {
+    this.worker ??= this.fresh();
+  }
+
   ask<V extends keyof Verbs>(verb: V, request: Verbs[V]['request'], signal?: AbortSignal): Promise<Verbs[V]['answer']> {
     const limits = { ...usualLimits, ...request.limits };
     return new Promise((resolve, reject) => {

@@ -35,9 +35,16 @@ export interface Common {
 export interface Fact {
   kind: string;
   lines: [number, number];
-  rows?: ({ part?: number; move?: Move; reply?: Move | null } | string)[];
+  rows?: ({ part?: number; nim_value?: number | string; move?: Move; reply?: Move | null } | string)[];
   clearing?: { row: number }[];
   parts?: unknown;
+  steps?: unknown;
+  names?: string[][];
+  pair?: (number | string)[];
+  reached?: { nim_value: number | string; move: Move }[];
+  after?: Move | null;
+  move?: Move;
+  keep?: Move;
 }
 
 export interface Answer {
@@ -127,6 +134,18 @@ export interface Proof {
   certificate?: string;
 }
 
+export interface Sequence {
+  game: string;
+  ending: string;
+  known: number | string;
+  candidates: boolean;
+  period: { proved: boolean; preperiod: number | string; period: number | string; saltus: number | string; last_exception: number | string | null } | null;
+  theorem?: { name: string; statement: string };
+  statistics: { largest: number | string; largest_at: number | string };
+  first_values: number[];
+  explanation: string[];
+}
+
 export interface Verbs {
   solve: { request: Common & { position: string; question?: 'solve' | 'nim_value'; list_moves?: number; language?: 'en' | 'zh'; explain?: boolean }; answer: Answer };
   catalogue: { request: Common; answer: { rulesets: CatalogueEntry[] } };
@@ -143,5 +162,6 @@ export interface Verbs {
     };
     answer: Table;
   };
+  sequence: { request: Common & { game: string; to?: number }; answer: Sequence };
   prove: { request: Common & { game: string; values?: boolean; certificate?: boolean }; answer: Proof };
 }

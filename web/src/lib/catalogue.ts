@@ -2,6 +2,7 @@
 import { engine } from '../engine';
 import type { CatalogueEntry } from '../engine/types';
 import type { Language } from './i18n.svelte';
+import { namedRules } from './named';
 import { rulesZh } from './rulesets.zh';
 
 let asked: Promise<CatalogueEntry[]> | undefined;
@@ -14,7 +15,7 @@ export function catalogue(): Promise<CatalogueEntry[]> {
 export const titleOf = (entry: CatalogueEntry, language: Language): string => (language === 'zh' ? entry.title_zh : entry.title);
 
 export function summaryOf(entry: CatalogueEntry, language: Language): string {
-  if (entry.code) return entry.code;
+  if (entry.code) return namedRules(entry.name, entry.code, language);
   return language === 'zh' ? (rulesZh[entry.name] ?? '') : (entry.summary ?? '');
 }
 

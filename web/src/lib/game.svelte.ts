@@ -2,6 +2,7 @@
 import { engine, Refused } from '../engine';
 import type { Answer, Best, Common, Move, Moves } from '../engine/types';
 import { seeded, type Random } from './games';
+import { noMarks, type Marks } from './reason';
 
 export type Player = 'human' | 'weak' | 'medium' | 'perfect';
 export const players: Player[] = ['human', 'weak', 'medium', 'perfect'];
@@ -32,8 +33,8 @@ export class Game {
   at = $state(0);
   thinking = $state(false);
   error = $state('');
-  /// Parts of the position that the explanation talks about.
-  marked = $state<Set<number>>(new Set());
+  /// What of the position the explanation talks about.
+  marks = $state.raw<Marks>(noMarks());
   setup = $state<Setup>({ game: '', text: '', rules: '', misere: false, sides: ['human', 'perfect'] });
   private random: Random = seeded(Date.now());
   private run = 0;
@@ -73,7 +74,11 @@ export class Game {
       void this.reply(delay);
       return true;
     } catch (error) {
-      if (run === this.run) this.fail(error);
+      if (run === this.run) {
+        this.steps = [];
+        this.at = 0;
+        this.fail(error);
+      }
       return false;
     }
   }
@@ -171,10 +176,12 @@ export class Game {
   best(): Promise<Best> {
     return engine.ask('best', { ...this.common(), position: this.now!.position });
   }
+  /// With a language the reason, too, about the position as the engine writes it, so that its parts are those of the board.
   solve(language?: 'en' | 'zh'): Promise<Answer> {
+    const understood = this.now!.moves.position;
     return engine.ask('solve', {
       ...this.common(),
-      position: this.now!.position,
+      position: language && !understood.includes('…') ? understood : this.now!.position,
       list_moves: 1000,
       ...(language ? { language } : { explain: false }),
     });

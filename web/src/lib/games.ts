@@ -1,6 +1,9 @@
 // What the page knows about games beyond the catalogue: which board fits, and fair positions to begin with.
 
-export type Board = 'heaps' | 'chomp' | 'tictactoe' | 'lattice' | 'hackenbush' | 'strip' | 'digraph' | 'coins' | 'text';
+import type { Key } from './strings';
+import { parseTree } from './tree';
+
+export type Board = 'heaps' | 'row' | 'pins' | 'matches' | 'ring' | 'tree' | 'corners' | 'chomp' | 'tictactoe' | 'lattice' | 'hackenbush' | 'strip' | 'digraph' | 'coins' | 'text';
 
 const byName: Record<string, Board> = {
   chomp: 'chomp',
@@ -12,6 +15,20 @@ const byName: Record<string, Board> = {
   dag: 'digraph',
   digraph: 'digraph',
   coins: 'coins',
+  octal: 'row',
+  kayles: 'pins',
+  kayles_to_3: 'pins',
+  kayles_to_4: 'pins',
+  dawson_kayles: 'pins',
+  one_row_cram: 'row',
+  treblecross: 'row',
+  dawson_chess: 'row',
+  guiles: 'row',
+  officers: 'row',
+  she_loves_me: 'heaps',
+  matches: 'matches',
+  ring: 'ring',
+  game_tree: 'tree',
 };
 
 export const numbersOf = (text: string): number[] | undefined => {
@@ -28,14 +45,38 @@ export function boardFor(game: string, text: string, coordinates?: number): Boar
   if (board === 'tictactoe') return /^[XO.]{1,9}(\/[XO.]{1,9})*$/.test(text) ? board : 'text';
   if (board === 'hackenbush') return (parseEdges(text)?.length ?? 99) <= 60 ? board : 'text';
   if (board === 'digraph') return (parseGraph(text)?.nodes.length ?? 99) <= 16 ? board : 'text';
-  if (board === 'coins') return Math.max(0, ...(coinsOf(text) ?? [99])) <= 40 ? board : 'text';
+  if (board === 'coins') {
+    const heads = coinsOf(text);
+    if (heads) return Math.max(0, ...heads) <= 40 ? board : 'text';
+    return Math.max(0, ...(cornersOf(text) ?? [[99, 99]]).flat()) <= 14 ? 'corners' : 'text';
+  }
+  if (board === 'matches') return /^[01-]{1,12}([/\s]+[01-]{1,12})*$/.test(text) ? board : 'text';
+  if (board === 'tree') return (parseTree(text)?.wide ?? 99) <= 20 ? board : 'text';
+  if (board === 'ring') return /^(\d{1,6}|\*)( (\d{1,6}|\*)){1,15}$/.test(text) ? board : 'text';
+  if (gameName(game) === 'tree_staircase') return captionsOf(game, text) ? 'heaps' : 'text';
   const numbers = numbersOf(text);
   if (!numbers) return 'text';
   const most = Math.max(0, ...numbers);
+  if ((board === 'row' || board === 'pins') && numbers.reduce((sum, n) => sum + n, 0) <= 40 && most <= 16) return board;
   if (board === 'chomp') return most <= 20 && numbers.length <= 20 ? board : 'text';
   if (board === 'strip') return most <= 60 ? board : 'text';
   if ((board === 'lattice' || (!board && coordinates === 2)) && numbers.length === 2) return most <= 24 ? 'lattice' : 'heaps';
   return numbers.length <= 30 ? 'heaps' : 'text';
+}
+
+/// What the heaps of a position are called, where they are more than heaps in a row.
+export function captionsOf(game: string, text: string): { counts: number[]; captions?: [Key, Record<string, number>][]; quota?: number } | undefined {
+  const name = gameName(game);
+  if (name === 'tree_staircase') {
+    const [parents, stones, ...more] = text.split('/').map(numbersOf);
+    if (!parents || !stones || more.length > 0 || stones.length !== parents.length + 1) return undefined;
+    return { counts: stones, captions: stones.map((_, node) => (node === 0 ? ['board.node0', { number: 0 }] : ['board.node', { number: node, parent: parents[node - 1]! }])) };
+  }
+  const counts = numbersOf(text);
+  if (!counts) return undefined;
+  if (name === 'fibonacci_nim' && counts.length === 2) return { counts: [counts[0]!], quota: counts[1]! };
+  const caption = name === 'staircase' ? 'board.step' : ['boxes3', 'ferguson', 'half_box'].includes(name) ? 'board.box' : undefined;
+  return { counts, ...(caption ? { captions: counts.map((_, i): [Key, Record<string, number>] => [caption, { number: i + 1 }]) } : {}) };
 }
 
 export interface Edge {
@@ -78,6 +119,25 @@ export function coinsOf(text: string): number[] | undefined {
     for (let coin = Number(found[1]); coin <= Number(found[2] ?? found[1]); ++coin) heads.push(coin);
   }
   return heads;
+}
+
+/// "1,1 2,1": heads in a quarter-plane.
+export function cornersOf(text: string): [number, number][] | undefined {
+  const heads: [number, number][] = [];
+  for (const word of text.trim().split(/\s+/).filter(Boolean)) {
+    const found = /^\(?(\d{1,4}),(\d{1,4})\)?$/.exec(word);
+    if (!found) return undefined;
+    heads.push([Number(found[1]), Number(found[2])]);
+  }
+  return heads;
+}
+
+/// The table of all small positions of this game, as the address of it asks: nothing for games whose positions are no
+/// numbers, and of sums. Some games show more with two numbers than with one.
+export function tableOf(ruleset: string, text: string): { g: string; n?: number } | undefined {
+  const name = gameName(ruleset);
+  if (ruleset === '' || (!numbersOf(text) && !(name === 'coins' && coinsOf(text)))) return undefined;
+  return { g: ruleset, ...(['nim', 'moore', 'staircase', 'chomp'].includes(name) ? { n: 2 } : {}) };
 }
 
 export type Random = () => number;

@@ -1,0 +1,27 @@
+// What one does in the named games, in one line; the engine knows them by their codes.
+import type { Language } from './i18n.svelte';
+
+type Words = Record<Language, string>;
+const byName: Record<string, Words> = {
+  kayles: { en: 'Knock down one pin or two neighbouring ones.', zh: '击倒一个瓶子，或相邻的两个。' },
+  dawson_kayles: { en: 'Knock down exactly two neighbouring pins.', zh: '恰好击倒相邻的两个瓶子。' },
+  dawson_chess: { en: 'Take three neighbours, two at an end of a row, or a row of one.', zh: '取相邻的三个，或一排末端的两个，或只剩一个的一排。' },
+  one_row_cram: { en: 'Lay a domino on two neighbouring squares.', zh: '在相邻的两格上放一块多米诺。' },
+  treblecross: { en: 'Take three neighbouring squares of a row.', zh: '从一排中取走相邻的三格。' },
+  officers: { en: 'Take one from a row, but never the last of it.', zh: '从一排中取一个，但不能取走最后一个。' },
+  guiles: { en: 'Take a row of one or two, or two from the middle of a row.', zh: '取走只有一个或两个的一排，或从一排中间取走两个。' },
+  she_loves_me: { en: 'Take one: a row of one, or from the middle of a row.', zh: '取一个：只有一个的一排，或一排中间的一个。' },
+  kayles_to_3: { en: 'Knock down one to three neighbouring pins.', zh: '击倒相邻的一到三个瓶子。' },
+  kayles_to_4: { en: 'Knock down one to four neighbouring pins.', zh: '击倒相邻的一到四个瓶子。' },
+};
+const byCode: [RegExp, Words][] = [
+  [/^bash (\d+)$/, { en: 'Take 1 to $1 from one heap.', zh: '从一堆中取 1 到 $1 个。' }],
+  [/^subtract (?:powers of|squares|primes|fibonacci)/, { en: 'Take such a number from one heap.', zh: '从一堆中取这样的个数。' }],
+  [/^subtract (.+)$/, { en: 'Take one of these numbers from one heap: $1.', zh: '从一堆中取下列个数之一：$1。' }],
+];
+
+export function namedRules(name: string, code: string, language: Language): string {
+  if (byName[name]) return byName[name][language];
+  for (const [form, words] of byCode) if (form.test(code)) return code.replace(form, words[language]);
+  return code;
+}

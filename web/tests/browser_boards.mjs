@@ -1,0 +1,118 @@
+// Every board in a real browser: by the keyboard alone, and what it marks.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { noErrorsInTheConsole, open, yourTurnOrOver, yourTurnOrOverAny } from './support.mjs';
+
+describe('boards', () => {
+  // A position for each board from which the first places that Enter is pressed on make a move.
+  const boards = {
+    heaps: 'nim&p=2+3', lattice: 'wythoff&p=2+1', chomp: 'chomp&p=2x2', hackenbush: 'hackenbush&p=0-1+1-2+0-3', tictactoe: 'tic_tac_toe&p=.../.../...',
+    strip: 'georgia_bob&p=3', digraph: 'digraph&p=0+:+0>1+1>2', coins: 'coins&p=one-or-two+1', pins: 'kayles&p=1+1', row: 'one_row_cram&p=4', matches: 'matches&p=00',
+    ring: 'ring&p=3+1+2', tree: 'game_tree&p=((X+O)+(%3D+X))', corners: 'coins&p=corners+1,1',
+  };
+  for (const [kind, start] of Object.entries(boards))
+    it(`a move is made by the keyboard alone: ${kind}`, async () => {
+      const page = await open(`#/play?g=${start}`);
+      await yourTurnOrOver(page);
+      assert.equal(await page.locator('.board').getAttribute('data-kind'), kind);
+      const before = page.url();
+      const places = page.locator('.board button:enabled, .board [role=button][tabindex="0"]');
+      for (let press = 0; press < 16 && page.url() === before; ++press) {
+        // Through the places by Tab, in two rounds: some boards want two of them.
+        if (press === 0) await page.getByRole('main').focus();
+        do await page.keyboard.press('Tab');
+        while (!(await page.evaluate(() => document.querySelector('.board').contains(document.activeElement) || document.activeElement.closest('.state, .row') !== null)));
+        if (!(await page.evaluate(() => document.querySelector('.board').contains(document.activeElement)))) {
+          await places.first().focus();
+        }
+        const seen = await page.evaluate(() => {
+          const focused = document.activeElement;
+          const style = [focused, ...focused.children].map((one) => getComputedStyle(one));
+          return style.some((one) => (one.outlineStyle !== 'none' && parseFloat(one.outlineWidth) >= 2) || parseFloat(one.strokeWidth) >= 5);
+        });
+        assert.ok(seen, 'the focus cannot be seen');
+        await page.keyboard.press('Enter');
+        await page.waitForTimeout(120);
+      }
+      assert.notEqual(page.url(), before);
+      await page.context().close();
+    });
+  it('the focus stays at the board when the place of a move is gone', async () => {
+    const page = await open('#/play?g=nim&p=3+5+7');
+    await yourTurnOrOver(page);
+    const before = page.url();
+    await page.getByRole('button', { name: 'Heap 3: leave 6' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((url) => location.href !== url, before);
+    await yourTurnOrOver(page);
+    await page.waitForFunction(() => document.querySelector('.board').contains(document.activeElement));
+    await page.context().close();
+  });
+  it('winning moves are shown when they are asked for, with a sign', async () => {
+    const page = await open('#/play?g=nim&p=3+5+7');
+    await yourTurnOrOver(page);
+    assert.equal(await page.locator('.board').getByText('★').count(), 0);
+    await page.getByRole('button', { name: 'Show the winning moves' }).click();
+    await page.locator('.board').getByText('★').first().waitFor();
+    assert.equal(await page.locator('.board').getByText('★').count(), 3);
+    assert.equal(await page.getByTestId('moves').getByText('★').count(), 3);
+    await page.context().close();
+  });
+  it('nothing moves where less motion is asked for', async () => {
+    for (const [reducedMotion, moves] of [['reduce', false], ['no-preference', true]]) {
+      const page = await open('#/play?g=nim&p=3+5+7', { reducedMotion });
+      await yourTurnOrOver(page);
+      const time = await page.locator('.board button').first().evaluate((one) => getComputedStyle(one).transitionDuration);
+      assert.equal(parseFloat(time) > 0, moves, time);
+      await page.context().close();
+    }
+  });
+  it('a place that stands for several moves asks which', async () => {
+    const page = await open('#/play?g=split&p=any+5');
+    await yourTurnOrOver(page);
+    await page.getByRole('button', { name: 'Heap 1: leave 1' }).click();
+    await page.getByRole('group', { name: 'Which of these moves?' }).getByRole('button', { name: 'split heap 1 into 1, 1 and 3' }).click();
+    await page.waitForFunction(() => /split heap 1 into 1, 1 and 3/.test(document.body.innerText));
+    await page.context().close();
+  });
+  it('several heaps are changed at once where the rules allow it', async () => {
+    const page = await open('#/play?g=moore&p=2+3+4');
+    await yourTurnOrOver(page);
+    const make = page.getByRole('button', { name: 'Make this move' });
+    assert.ok(await make.isDisabled());
+    await page.getByRole('button', { name: 'Heap 1: leave 1' }).click();
+    await page.getByRole('button', { name: 'Heap 2: leave 0' }).click();
+    await make.click();
+    await page.waitForFunction(() => /take 2 from heap 1, 4 from heap 2|take 2 from heap 1|take/.test(document.querySelector('.history').innerText));
+    await page.context().close();
+  });
+  it('pins of Kayles are knocked down in the row', async () => {
+    const page = await open('#/play?g=kayles&p=5&b=human');
+    await yourTurnOrOverAny(page);
+    await page.getByRole('button', { name: 'Row 1, place 2' }).click();
+    await page.getByRole('button', { name: 'Row 1, place 3' }).click();
+    await page.waitForFunction(() => /p=1\+2|p=2\+1/.test(location.hash));
+    await page.context().close();
+  });
+  it('what a reason is about is marked on the board', async () => {
+    const marks = {
+      'coins&p=one-or-two+2+4+9': ['.coins .marked', 3],
+      'georgia_bob&p=1+5+6+9': ['.strip .gap', 7],
+      'hackenbush&p=0-1+1-2+1-3+3-4+3-5+0-6+6-7+7-8+6-8': ['.edge.lit', 3],
+      'wythoff&p=9+6': ['.lattice .point', 1],
+      'kayles&p=4+6': ['.line.marked', 2],
+      'tree_staircase&p=0+1+0+/+0+2+1+3': ['.heap.marked', 2],
+    };
+    for (const [start, [place, count]] of Object.entries(marks)) {
+      const page = await open(`#/play?g=${start}`);
+      await yourTurnOrOver(page);
+      assert.equal(await page.locator(place).count(), 0, start);
+      await page.getByRole('button', { name: 'Explain' }).click();
+      await page.locator(place).first().waitFor();
+      assert.equal(await page.locator(place).count(), count, start);
+      await page.context().close();
+    }
+  });
+});
+
+noErrorsInTheConsole();
