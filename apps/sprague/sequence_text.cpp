@@ -7,7 +7,7 @@
 #include <tuple>
 
 #include "print_answer.hpp"
-#include "sprague/base/columns.hpp"
+#include "sprague/explain/render.hpp"
 #include "sprague/explain/translate.hpp"
 #include "value_files.hpp"
 

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "sprague/base/columns.hpp"
+#include "sprague/explain/render.hpp"
 
 namespace sprague::cli {
 namespace {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "sprague/base/columns.hpp"
 #include "sprague/explain/step.hpp"
 #include "sprague/explain/text.hpp"
 
