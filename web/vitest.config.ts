@@ -1,2 +1,3 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-export default defineConfig({ test: { include: ['tests/*.test.ts'] } });
+export default defineConfig({ plugins: [svelte()], test: { include: ['tests/*.test.ts'] } });

@@ -5,6 +5,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 #include "write_file.hpp"
 
@@ -12,6 +13,15 @@ namespace sprague::cli {
 namespace {
 
 constexpr std::size_t largest_buffer = std::size_t{1} << 20;
+
+// A file that was completed before its last checkpoint was left behind is gone on with. It has the size that
+// the checkpoint says, but for the end of the last line.
+void take_back(const std::string& complete, const std::string& partial, u64 size) {
+  std::error_code trouble;
+  if (std::filesystem::exists(partial, trouble)) return;
+  const std::uintmax_t held = std::filesystem::file_size(complete, trouble);
+  if (!trouble && held >= size && held - size <= 1) std::filesystem::rename(complete, partial, trouble);
+}
 
 }  // namespace
 
@@ -26,6 +36,7 @@ std::optional<Error> GrowingFile::open(const std::string& name, u64 size) {
   size_ = size;
   const bool is_direct = is_special(name);
   partial_ = is_direct ? name : name + ".partial";
+  if (!is_direct && size > 0) take_back(name, partial_, size);
   const int create = is_direct ? 0 : O_CREAT | (size == 0 ? O_TRUNC : 0);
   file_ = ::open(partial_.c_str(), O_WRONLY | O_CLOEXEC | create, 0666);
   if (file_ < 0) return Error{ErrorKind::wrong, "cannot write '" + partial_ + "': " + std::strerror(errno)};

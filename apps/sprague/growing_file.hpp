@@ -18,8 +18,8 @@ class GrowingFile {
   GrowingFile& operator=(const GrowingFile&) = delete;
   ~GrowingFile();
 
-  /// Goes on behind the first `size` bytes of NAME.partial; 0 starts anew. Errors: it cannot be written; it
-  /// has fewer bytes than that.
+  /// Goes on behind the first `size` bytes of NAME.partial, or of NAME where that was already complete; 0
+  /// starts anew. Errors: it cannot be written; it has fewer bytes than that.
   [[nodiscard]] std::optional<Error> open(const std::string& name, u64 size = 0);
   /// Adds bytes; after a failure nothing more is written, and the next call of those below tells.
   void add(std::string_view bytes);

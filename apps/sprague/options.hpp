@@ -142,8 +142,10 @@ struct Options {
 /// The words as one text, `nim 3 6 9` however the shell split it, with the contents of a file for a word
 /// @FILE.
 [[nodiscard]] Result<std::string> position_text(const std::vector<std::string>& words);
-/// What the file holds.
-[[nodiscard]] Result<std::string> file_text(const std::string& path, std::string_view hint);
+/// What the file holds. It may have so many bytes; rules are shorter still.
+[[nodiscard]] Result<std::string> file_text(const std::string& path, std::string_view hint,
+                                            u64 most_bytes = u64{1} << 20);
+constexpr u64 most_state_bytes = u64{1} << 38;  ///< of a computation that was broken off
 /// Makes known the rules in the files that `text` names (words that end in .game). Where they are wrong, that
 /// is reported, and the exit status returned.
 [[nodiscard]] std::optional<int> define_rules(Session& session, std::string_view text, bool json = false);

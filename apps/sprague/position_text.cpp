@@ -57,10 +57,9 @@ std::optional<Error> append_file(const std::string& path, std::string_view hint,
 
 }  // namespace
 
-Result<std::string> file_text(const std::string& path, std::string_view hint) {
+Result<std::string> file_text(const std::string& path, std::string_view hint, u64 most_bytes) {
   std::string out;
-  constexpr u64 most = 1 << 20;  // rules are shorter still
-  if (auto error = append_file(path, hint, out, most, false)) return *std::move(error);
+  if (auto error = append_file(path, hint, out, most_bytes, false)) return *std::move(error);
   return out;
 }
 

@@ -151,7 +151,8 @@ class Job {
   // The values below `to`, or what was found.
   [[nodiscard]] std::optional<Error> print_results(const SequenceReport& found, u64 to) const {
     if (asked_.values || asked_.csv) return print_values(run_, to, asked_.csv);
-    print(options_.json ? to_json(found, 2) + "\n" : summary(found, asked_.statistics, Style::for_stdout(), options_.task.language));
+    print(options_.json ? to_json(found, 2) + "\n"
+                        : summary(found, asked_.statistics, Style::for_stdout(), options_.task.language));
     return std::nullopt;
   }
   int finish_up() {

@@ -36,7 +36,7 @@ std::optional<Error> save_state(const std::string& file, const std::string& sett
 Result<WrittenFiles> load_state(const std::string& file, const std::string& settings, sequence::Run& run) {
   std::error_code trouble;
   if (!std::filesystem::exists(file, trouble)) return WrittenFiles{};
-  const Result<std::string> bytes = file_text(file, "Name another file for --checkpoint.");
+  const Result<std::string> bytes = file_text(file, "Name another file for --checkpoint.", most_state_bytes);
   if (!bytes) return bytes.error();
   const auto named = [&](Error error) {
     error.message = "'" + file + "': " + error.message;

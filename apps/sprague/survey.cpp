@@ -103,7 +103,8 @@ class Survey {
   std::optional<Error> resume() {
     std::error_code trouble;
     if (!std::filesystem::exists(state_file(), trouble)) return std::nullopt;
-    const Result<std::string> bytes = file_text(state_file().string(), "Name another folder for --out.");
+    const Result<std::string> bytes =
+        file_text(state_file().string(), "Name another folder for --out.", most_state_bytes);
     if (!bytes) return bytes.error();
     const auto content = store::unsealed(seal, *bytes);
     if (!content) return content.error();

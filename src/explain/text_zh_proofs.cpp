@@ -400,6 +400,8 @@ constexpr Template templates[] = {
      "小于 {0} 的各堆的值只是候选，没有验证。"},
     {"No period was seen in the values of the heaps below {0#}.", "在小于 {0} 的各堆的值中没有看到周期。"},
     {"{0} for all n >= {1#}.", "对所有 n >= {1}，{0}。"},
+    {"{0} for all n >= {1#} (perhaps from an earlier heap on: that was not computed).",
+     "对所有 n >= {1}，{0}（也许从更小的堆起就成立：没有计算）。"},
     {"{0} for all n >= {1#} as far as was looked, to the heap {2#}: no proof.",
      "对所有 n >= {1}，{0}——只看到堆 {2} 为止，没有证明。"},
     {"Last exceptional heap: {0}.", "最后一个例外的堆：{0}。"},

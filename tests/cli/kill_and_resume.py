@@ -53,6 +53,9 @@ def main(sprague):
             subprocess.run([*asked, "--raw", whole], check=True, stdout=subprocess.DEVNULL)
             kills = until_done([*asked, "--raw", raw, "--checkpoint", state, "--every", "0.02"], dice)
             assert raw.read_bytes() == whole.read_bytes(), game
+            # Killed between the end of the file and that of the program, it starts again with nothing to do.
+            subprocess.run([*asked, "--raw", raw, "--checkpoint", state], check=True, stdout=subprocess.DEVNULL)
+            assert raw.read_bytes() == whole.read_bytes(), game
             print(game, "killed", kills, "times")
             total += kills
         tables = []

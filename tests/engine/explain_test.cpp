@@ -9,10 +9,10 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "sprague/base/columns.hpp"
 #include "sprague/engine/registry.hpp"
 #include "sprague/engine/session.hpp"
 #include "sprague/engine/task_json.hpp"
-#include "sprague/base/columns.hpp"
 
 namespace sprague {
 namespace {

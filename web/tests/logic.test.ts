@@ -3,8 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { load } from '../src/engine/module';
 import { eventsOf, mayBeNative } from '../src/engine/native';
 import { summaryOf } from '../src/lib/catalogue';
-import { statementZh } from '../src/lib/statement';
-import { theoremName, theoremsZh } from '../src/lib/theorems';
 import { cellUnder, fitted, panned, showing, tickStep, zoomed } from '../src/lib/view';
 import { Engine, Refused, type WorkerLike } from '../src/engine/client';
 import { handleOf, moveOfRun, movesAt } from '../src/lib/handles';
@@ -246,13 +244,6 @@ describe('the module', () => {
     if (!existsSync(file)) throw new Error('public/sprague.wasm is missing: web/build makes it');
     return JSON.parse((await load(await WebAssembly.compile(readFileSync(file))))(JSON.stringify(request)));
   };
-  it('names its theorems, all of which have a Chinese name', async () => {
-    const { rulesets } = await ask({ verb: 'catalogue' });
-    const names: string[] = rulesets.flatMap((one: { theorems?: { name: string }[] }) => (one.theorems ?? []).map(({ name }) => name));
-    expect(names.length).toBeGreaterThan(20);
-    expect(names.filter((name) => !theoremsZh[name])).toEqual([]);
-    expect(theoremName('the Guy–Smith theorem (1956)', 'zh')).toBe('Guy–Smith 定理 (1956)');
-  });
   it('has no game whose rules are told by a code alone', async () => {
     const { rulesets } = await ask({ verb: 'catalogue' });
     for (const entry of rulesets)
@@ -269,28 +260,6 @@ describe('the module', () => {
         expect(sums.length, `${position} ${language}`).toBeGreaterThan(0);
         expect(sums.at(-1)!.sum!.rows.some((row) => row.marked), `${position} ${language}`).toBe(true);
       }
-  });
-});
-
-describe('theorems in Chinese', () => {
-  const wythoff =
-    '(x, y) with x ≤ y is a P-position exactly when the Zeckendorf representation of x ends in an even number of zeros and y is x with a zero appended; that is, (x, y) = (⌊kφ⌋, ⌊kφ²⌋) for some k ≥ 0. With x > y the same holds for (y, x). (Wythoff 1907)';
-  it('say the same as in English', () => {
-    expect(statementZh('n is a P-position exactly when n mod 7 in {0, 2}.')).toBe('n 是必败态，当且仅当 n mod 7 in {0, 2}。');
-    expect(statementZh('(x, y) is a P-position exactly when x mod 2 = 1 and y mod 2 = 1.')).toBe('(x, y) 是必败态，当且仅当 x mod 2 = 1 且 y mod 2 = 1。');
-    expect(statementZh('(x, y, z) is a P-position exactly when x xor y xor z = 0. (Bouton 1901)')).toBe('(x, y, z) 是必败态，当且仅当 x xor y xor z = 0。(Bouton 1901)');
-    expect(statementZh('n is a P-position exactly when n = 2^m − 1 for some m.')).toBe('n 是必败态，当且仅当 对某个 m 有 n = 2^m − 1。');
-    expect(statementZh('(x, y) is a P-position exactly when it is (1, 1), (1, 2) or (2, 1) plus t·(2, 2) for some t ≥ 0, or it is (0, 0).')).toBe(
-      '(x, y) 是必败态，当且仅当 它是 (1, 1), (1, 2) 或 (2, 1) 加上 t·(2, 2)（某个 t ≥ 0），或者是 (0, 0)。',
-    );
-    expect(statementZh(wythoff)).toBe('x ≤ y 时，(x, y) 是必败态，当且仅当 x 的齐肯多夫表示末尾有偶数个零，而 y 是在它后面添一个零；也就是说，对某个 k ≥ 0 有 (x, y) = (⌊kφ⌋, ⌊kφ²⌋)。x > y 时，对 (y, x) 同样成立。(Wythoff 1907)');
-    expect(statementZh('G has period 2 from 1 on: G(n + 2) = G(n) for n ≥ 1. From there the values are 1, 0, repeated. The exceptional values, off this pattern, are G(0) = 0.')).toBe(
-      '从 1 起，SG 值的周期为 2：n ≥ 1 时 G(n + 2) = G(n)。从那里起的值依次是 1, 0，不断重复。不合这个规律的值是 G(0) = 0。',
-    );
-  });
-  it('stay English where the form is another one', () => {
-    expect(statementZh('n is a P-position exactly when the moon is full.')).toBeUndefined();
-    expect(statementZh('The P-positions are told by an automaton with 9 states.')).toBeUndefined();
   });
 });
 

@@ -29,6 +29,7 @@ export interface Common {
   rules?: string;
   convention?: Convention;
   limits?: Limits;
+  language?: 'en' | 'zh';
 }
 
 /// A step of a reason; what a kind has besides is in doc/formats/task.md.
@@ -147,7 +148,7 @@ export interface Sequence {
 }
 
 export interface Verbs {
-  solve: { request: Common & { position: string; question?: 'solve' | 'nim_value'; list_moves?: number; language?: 'en' | 'zh'; explain?: boolean }; answer: Answer };
+  solve: { request: Common & { position: string; question?: 'solve' | 'nim_value'; list_moves?: number; explain?: boolean }; answer: Answer };
   catalogue: { request: Common; answer: { rulesets: CatalogueEntry[] } };
   define: { request: Common; answer: { games: DefinedGame[] } };
   moves: { request: Common & { position: string; list_moves?: number }; answer: Moves };

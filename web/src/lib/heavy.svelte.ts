@@ -2,7 +2,7 @@
 import { engine, Refused } from '../engine';
 import { askNative, mayBeNative, type Heavy, type Progress } from '../engine/native';
 import type { Verbs } from '../engine/types';
-import { t } from './i18n.svelte';
+import { language, t } from './i18n.svelte';
 
 export class Work {
   running = $state(false);
@@ -22,7 +22,7 @@ export class Work {
     const mine = () => this.stopper.signal === signal;
     try {
       const answer = native
-        ? await askNative(verb, request, { signal, progress: (now) => mine() && (this.progress = now) })
+        ? await askNative(verb, { language: language.now, ...request }, { signal, progress: (now) => mine() && (this.progress = now) })
         : await engine.ask(verb, request, signal);
       return mine() ? answer : undefined;
     } catch (error) {
