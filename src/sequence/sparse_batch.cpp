@@ -125,11 +125,6 @@ bool SparseEngine::commit(const SparseBatch& batch) {
   count_common(batch.first, batch.end);
   if (batch.end > batch.first) reach(batch.end - 1, batch.side);
   if (!batch.checked) verified_ = std::min(verified_, batch.first);
-  if (batch.overflow && !batch.failed && limit_ < std::min<u64>(256, u64{1} << (bits_ - 1))) {
-    least_rows_ = rows_ + 1;
-    choose_rows();
-    return false;
-  }
   must_step_ = batch.overflow || batch.failed;
   return !must_step_;
 }
@@ -151,15 +146,15 @@ void SparseEngine::count_common(u64 from, u64 to) {
   }
 }
 
-// The fewest rows that hold the cells seen so far. The wanted cells of a lane end at a multiple
-// of 2^low.
+// The fewest rows that hold the cells seen so far; but up to 64 cells all of them, since kernels look up in
+// eight rows or fewer modulo their number. The wanted cells of a lane end at a multiple of 2^low.
 void SparseEngine::choose_rows() {
   const u64 all = u64{1} << (bits_ - 1);
   const u64 seen = std::max(cell_counts_.end(0), cell_counts_.end(1));
-  const u64 needed = all <= 64 ? all : std::min(all, seen);
+  const u64 needed = all <= 64 ? all : std::min(all, std::max<u64>(seen, 128));
   for (const unsigned rows : {1U, 2U, 4U, 8U, 16U, 20U, 24U, 32U}) {
     rows_ = rows;
-    if (rows >= least_rows_ && 8 * rows >= needed && 8 * rows % (1U << partition_.low()) == 0) break;
+    if (8 * rows >= needed && 8 * rows % (1U << partition_.low()) == 0) break;
   }
   limit_ = static_cast<unsigned>(std::min<u64>({all, 8 * rows_}));
 }

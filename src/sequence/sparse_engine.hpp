@@ -195,7 +195,7 @@ class SparseEngine {
   u64 witness_side_ = 0;           // the largest small side of a witness
   std::vector<Partner> partners_;  // of a cell: from its start to the next one's
   std::array<u64, 257> partners_start_{};
-  unsigned rows_ = 1, least_rows_ = 1;
+  unsigned rows_ = 1;
   unsigned limit_ = 8;
   double stage_ = 1;                 // the part of the far lags marked in full
   std::vector<u64> marks_, wanted_;  // scratch of a step

@@ -184,7 +184,7 @@ void SparseEngine::settle(u64 n, u64 value) {
     add_lags(rares_.size() - 1);
   }
   saw(value, n);
-  if (bits_ != bits_before) choose_rows();
+  if (bits_ != bits_before || cell >= limit_) choose_rows();
 }
 
 template u64 SparseEngine::common_candidate(const CellMemory<std::uint8_t>& memory, u64 n);

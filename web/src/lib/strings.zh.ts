@@ -95,7 +95,7 @@ export const zh: Record<Key, string> = {
   'why.unknown': '在限制之内没有求出胜负。',
   'why.value': 'SG 值：{value}',
   'why.by_theorem': '依据：{name}',
-  'why.theorem': '定理原文（英文）',
+  'why.theorem': '定理内容',
   'why.by_search': '搜索了所有可能出现的局面后得出。',
   'why.columns': '把各个值写成二进制，上下对齐。一列中 1 的个数为偶数就得 0，为奇数就得 1。',
   'why.marked': '可以在这里走',
