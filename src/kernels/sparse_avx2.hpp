@@ -45,7 +45,6 @@ constexpr std::array<Bytes, count> all_filled(F f) {
 constexpr auto row_of_16 =
     all_filled<2>([](unsigned row, unsigned i) { return (i >> 3 & 1) == row ? 1U << (i & 7) : 0; });
 constexpr Bytes bit_of = filled([](unsigned i) { return 1U << (i & 7); });
-constexpr auto pick = all_filled<16>([](unsigned row, unsigned i) { return (i & 15) == row ? 0xffU : 0; });
 constexpr Bytes bits_below = filled([](unsigned i) { return (i & 8) != 0 ? 0xffU : (1U << (i & 7)) - 1; });
 constexpr Bytes ones_in =
     filled([](unsigned i) { return static_cast<unsigned>(std::popcount(static_cast<unsigned>(i & 15))); });
@@ -77,24 +76,27 @@ SPRAGUE_AVX2_INLINE __m256i shifted_by_3(__m256i x) {
   return _mm256_and_si256(_mm256_srli_epi16(x, 3), in_all_lanes(31));
 }
 
-// Eight rows (or as many as there are), from row `first` on.
+// Marks a cell in its row, of the rows from `first` on, an even one. vpshufb gives 0 for an index with bit 7,
+// which the cells of other pairs of rows get. `all`: every lane is valid.
+template <unsigned rows, bool all>
+SPRAGUE_AVX2_INLINE void mark_in(__m256i* marks, unsigned first, __m256i x, __m256i valid) {
+  SPRAGUE_UNROLL
+  for (unsigned i = 0; i < rows; ++i) {
+    const __m256i place = _mm256_xor_si256(x, in_all_lanes(8 * (first + i - i % 2)));
+    const __m256i index = rows <= 2 ? x : _mm256_adds_epu8(place, in_all_lanes(0x70));
+    const __m256i bits = _mm256_shuffle_epi8(table(row_of_16[i % 2]), index);
+    marks[i] = _mm256_or_si256(marks[i], all ? bits : _mm256_and_si256(bits, valid));
+  }
+}
+
+template <unsigned rows>
+SPRAGUE_AVX2_INLINE void mark(__m256i* marks, unsigned first, __m256i x) {
+  mark_in<rows, true>(marks, first, x, x);
+}
+
 template <unsigned rows>
 SPRAGUE_AVX2_INLINE void mark(__m256i* marks, unsigned first, __m256i x, __m256i valid) {
-  if constexpr (rows <= 2) {
-    SPRAGUE_UNROLL
-    for (unsigned i = 0; i < rows; ++i)
-      marks[i] =
-          _mm256_or_si256(marks[i], _mm256_and_si256(valid, _mm256_shuffle_epi8(table(row_of_16[i]), x)));
-  } else {
-    const __m256i low = _mm256_and_si256(x, in_all_lanes(7));
-    const __m256i bit = _mm256_and_si256(valid, _mm256_shuffle_epi8(table(bit_of), low));
-    // rows outside first … first + 7 get an index with bit 7 or one that no table has
-    const __m256i row = _mm256_sub_epi8(shifted_by_3(x), in_all_lanes(first));
-    const __m256i index = _mm256_or_si256(row, _mm256_cmpgt_epi8(row, in_all_lanes(15)));
-    SPRAGUE_UNROLL
-    for (unsigned i = 0; i < rows; ++i)
-      marks[i] = _mm256_or_si256(marks[i], _mm256_and_si256(bit, _mm256_shuffle_epi8(table(pick[i]), index)));
-  }
+  mark_in<rows, false>(marks, first, x, valid);
 }
 
 constexpr unsigned rows_at_once(unsigned rows) {
@@ -104,14 +106,14 @@ constexpr unsigned rows_at_once(unsigned rows) {
 template <unsigned rows>
 SPRAGUE_AVX2_INLINE void mark_all(__m256i* marks, unsigned first, const LagList& list, std::size_t from,
                                   std::size_t to, const Cell* cells, u64 mask, u64 start, unsigned half) {
+  const Cell* const half_of = cells + 32 * half;
   for (std::size_t i = from; i < to; ++i) {
     const Lag& lag = list.lags[i];
-    const __m256i x =
-        _mm256_xor_si256(load(cells + ((start - lag.distance) & mask) + 32 * half), cell_of(lag));
-    const __m256i valid = list.valid == nullptr
-                              ? in_all_lanes(0xff)
-                              : lanes_of(static_cast<std::uint32_t>(list.valid[i] >> (32 * half)));
-    mark<rows>(marks, first, x, valid);
+    const __m256i x = _mm256_xor_si256(load(half_of + ((start - lag.distance) & mask)), cell_of(lag));
+    if (list.valid == nullptr)
+      mark<rows>(marks, first, x);
+    else
+      mark<rows>(marks, first, x, lanes_of(static_cast<std::uint32_t>(list.valid[i] >> (32 * half))));
   }
 }
 

@@ -53,11 +53,13 @@ constexpr std::array<Bytes, 8> row_of_64 = [] {
     rows[row] = filled([=](unsigned i) { return i / 8 == row ? 1U << (i & 7) : 0; });
   return rows;
 }();
-// Larger bitsets: row 4·i + j is picked by two bits for j and the ones above for i (bit 5 may be anything).
-constexpr std::array<Bytes, 4> low_pick = [] {
-  std::array<Bytes, 4> picks;
-  for (unsigned j = 0; j < 4; ++j) picks[j] = filled([=](unsigned i) { return (i & 3) == j ? 0xffU : 0; });
-  return picks;
+// Larger bitsets: the five low bits of a cell say j and the bit in row 4·i + j, the bits above say i. Other
+// bits of the index may be anything.
+constexpr std::array<Bytes, 4> low_bits = [] {
+  std::array<Bytes, 4> rows;
+  for (unsigned j = 0; j < 4; ++j)
+    rows[j] = filled([=](unsigned i) { return (i >> 3 & 3) == j ? 1U << (i & 7) : 0; });
+  return rows;
 }();
 constexpr std::array<Bytes, 8> high_pick = [] {
   std::array<Bytes, 8> picks;
@@ -179,23 +181,20 @@ SPRAGUE_AVX512_INLINE void mark_near_all(__m512i* marks, const Tables<rows>& tab
 // ---- more cells: sixteen or eight rows at a time
 
 struct WideTables {
-  Bytes bit;
   std::array<Bytes, 4> low;
   std::array<Bytes, 8> high;
 };
-constexpr WideTables wide_tables{bit_of, low_pick, high_pick};
+constexpr WideTables wide_tables{low_bits, high_pick};
 
 // Marks the rows 4 · first_quad … in part. 20 or 24 rows leave no registers for tables: `wide` keeps them in
 // memory.
 template <unsigned quads>
 SPRAGUE_AVX512_INLINE void mark_wide(__m512i* part, const WideTables* wide, unsigned first_quad, __m512i x,
                                      __mmask64 valid) {
-  const __m512i bit = _mm512_maskz_permutexvar_epi8(valid, x, table(wide->bit));
   const __m512i row = _mm512_srli_epi16(x, 3);
   __m512i low[4];
   SPRAGUE_UNROLL
-  for (unsigned j = 0; j < 4; ++j)
-    low[j] = _mm512_and_si512(_mm512_permutexvar_epi8(row, table(wide->low[j])), bit);
+  for (unsigned j = 0; j < 4; ++j) low[j] = _mm512_maskz_permutexvar_epi8(valid, x, table(wide->low[j]));
   SPRAGUE_UNROLL
   for (unsigned i = 0; i < quads; ++i) {
     const __m512i picked = _mm512_permutexvar_epi8(row, table(wide->high[first_quad + i]));

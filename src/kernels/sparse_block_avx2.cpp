@@ -1,5 +1,7 @@
 // The block kernels with AVX2: the check of blocks, the search for pairs, and the list of all kernels.
-#include "sparse_avx2.hpp"
+#include <algorithm>
+
+#include "sparse_few_avx2.hpp"
 
 #if defined(__x86_64__)
 namespace sprague::kernels {
@@ -16,32 +18,93 @@ SPRAGUE_AVX2_INLINE __m256i wanted_ends(const CheckBlock& block, unsigned half) 
   return _mm256_adds_epu8(whole, _mm256_and_si256(more, in_all_lanes(1U << block.low)));
 }
 
+// The cells of the lanes of a half, one more for each lane of `where`.
+SPRAGUE_AVX2_INLINE std::size_t list(Missing* missing, std::size_t count, unsigned half, __m256i cells,
+                                     std::uint32_t where) {
+  if (where == 0) return count;
+  alignas(32) std::array<Cell, 32> cell;
+  store(cell.data(), cells);
+  for (; where != 0; where &= where - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(where));
+    missing[count++] = {static_cast<std::uint8_t>(32 * half + lane), cell[lane]};
+  }
+  return count;
+}
+
+SPRAGUE_AVX2_INLINE std::uint32_t nonzero(__m256i bytes) {
+  return ~high_bits(_mm256_cmpeq_epi8(bytes, _mm256_setzero_si256()));
+}
+
 template <unsigned rows>
-SPRAGUE_AVX2 u64 check_in(const CheckBlock& block) {
-  u64 lanes = 0;
+SPRAGUE_AVX2_INLINE std::size_t list_rows(Missing* missing, std::size_t count, unsigned half,
+                                          const __m256i* unmet) {
+  for (unsigned i = 0; i < rows; ++i) {
+    __m256i row = unmet[i];
+    for (std::uint32_t lanes = nonzero(row); lanes != 0; lanes = nonzero(row)) {
+      const __m256i rest = _mm256_and_si256(row, _mm256_sub_epi8(row, in_all_lanes(1)));
+      const __m256i bit = ones_counted(_mm256_sub_epi8(_mm256_xor_si256(row, rest), in_all_lanes(1)));
+      count = list(missing, count, half, _mm256_add_epi8(bit, in_all_lanes(8 * i)), lanes);
+      row = rest;
+    }
+  }
+  return count;
+}
+
+// The wanted cells that are not marked take the place of the marks.
+template <unsigned rows>
+SPRAGUE_AVX2_INLINE void keep_unmet(const CheckBlock& block, unsigned half, __m256i* marks) {
+  const __m256i ends = wanted_ends(block, half);
+  for (unsigned i = 0; i < rows; ++i) {
+    __m256i part = _mm256_subs_epu8(ends, in_all_lanes(8 * i));
+    if (i == 31)
+      part = _mm256_add_epi8(
+          part,
+          _mm256_srli_epi16(_mm256_and_si256(_mm256_cmpeq_epi8(part, in_all_lanes(7)), in_all_lanes(2)), 1));
+    part = _mm256_shuffle_epi8(table(bits_below), _mm256_min_epu8(part, in_all_lanes(8)));
+    marks[i] = _mm256_andnot_si256(marks[i], part);
+  }
+}
+
+template <unsigned rows>
+SPRAGUE_AVX2_INLINE std::size_t check_few(const CheckBlock& block, unsigned half, std::size_t count,
+                                          __m256i* unmet) {
+  const auto at = [&](const Lag& lag) __attribute__((always_inline)) {
+    return block.cells + ((block.start - lag.distance) & block.mask) + 32 * half;
+  };
+  for (unsigned i = 0; i < rows; ++i) unmet[i] = _mm256_xor_si256(unmet[i], in_all_lanes(0xff));
+  Few<8> first = least_few<rows, 8>(unmet);
+  for (unsigned i = 0; i < rows; ++i) unmet[i] = _mm256_xor_si256(unmet[i], in_all_lanes(0xff));
+  count = list_rows<rows>(block.missing, count, half, unmet);
+  const std::size_t end = block.lags.count, second = block.stage + (end - block.stage) * 3 / 10;
+  meet(first, block.lags, block.stage, second, half, at);
+  first = first_of<8>(first);
+  for (unsigned q = 5; q < 8; ++q)
+    count = list(block.missing, count, half, first.cell[q], nonzero(first.met[q]));
+  Few<5> last = first_of<5>(first);
+  meet(last, block.lags, second, end, half, at);
+  for (unsigned q = 0; q < 5; ++q)
+    count = list(block.missing, count, half, last.cell[q], nonzero(last.met[q]));
+  return count;
+}
+
+template <unsigned rows>
+SPRAGUE_AVX2 std::size_t check_in(const CheckBlock& block) {
+  const std::size_t stage = rows <= 8 ? block.lags.count : std::min(block.stage, block.lags.count);
+  std::size_t count = 0;
   for (unsigned half = 0; half < 2; ++half) {
     __m256i marks[rows];
     for (__m256i& row : marks) row = _mm256_setzero_si256();
-    mark_half<rows>(marks, block.lags, 0, block.lags.count, block.cells, block.mask, block.start, half);
-    const __m256i ends = wanted_ends(block, half);
-    __m256i any = _mm256_setzero_si256();
-    for (unsigned i = 0; i < rows; ++i) {
-      __m256i part = _mm256_subs_epu8(ends, in_all_lanes(8 * i));
-      if (i == 31)
-        part = _mm256_add_epi8(
-            part, _mm256_srli_epi16(
-                      _mm256_and_si256(_mm256_cmpeq_epi8(part, in_all_lanes(7)), in_all_lanes(2)), 1));
-      part = _mm256_shuffle_epi8(table(bits_below), _mm256_min_epu8(part, in_all_lanes(8)));
-      const __m256i unmet = _mm256_andnot_si256(marks[i], part);
-      store(block.unmet + 64 * i + 32 * half, unmet);
-      any = _mm256_or_si256(any, unmet);
-    }
-    lanes |= u64{~high_bits(_mm256_cmpeq_epi8(any, _mm256_setzero_si256()))} << (32 * half);
+    mark_half<rows>(marks, block.lags, 0, stage, block.cells, block.mask, block.start, half);
+    keep_unmet<rows>(block, half, marks);
+    if (rows > 8 && stage < block.lags.count)
+      count = check_few<rows>(block, half, count, marks);
+    else
+      count = list_rows<rows>(block.missing, count, half, marks);
   }
-  return lanes;
+  return count;
 }
 
-SPRAGUE_AVX2 u64 check(const CheckBlock& block) {
+SPRAGUE_AVX2 std::size_t check(const CheckBlock& block) {
   switch (block.rows) {
     case 1: return check_in<1>(block);
     case 2: return check_in<2>(block);

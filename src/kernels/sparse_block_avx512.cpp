@@ -1,5 +1,7 @@
 // The block kernels with AVX-512: the check of blocks, the search for pairs, and the list of all kernels.
-#include "sparse_avx512.hpp"
+#include <algorithm>
+
+#include "sparse_few_avx512.hpp"
 
 #if defined(__x86_64__)
 namespace sprague::kernels {
@@ -15,18 +17,38 @@ SPRAGUE_AVX512_INLINE __m512i wanted_ends(const CheckBlock& block) {
   return _mm512_mask_adds_epu8(whole, odd, whole, in_all_lanes(1U << block.low));
 }
 
-template <unsigned rows>
-SPRAGUE_AVX512 u64 check_in(const CheckBlock& block) {
-  __m512i marks[rows];
-  SPRAGUE_UNROLL
-  for (unsigned i = 0; i < rows; ++i) marks[i] = _mm512_setzero_si512();
-  if constexpr (rows <= 8) {
-    mark_all<rows>(marks, tables<rows>(), block.lags, block.cells, block.mask, block.start);
-  } else {
-    mark_far_wide<rows>(marks, block.lags, 0, block.lags.count, block.cells, block.mask, block.start);
+// The cells of the lanes, one more for each lane of `where`.
+SPRAGUE_AVX512_INLINE std::size_t list(Missing* missing, std::size_t count, __m512i cells, __mmask64 where) {
+  if (where == 0) return count;
+  alignas(64) std::array<Cell, block_lanes> cell;
+  _mm512_store_si512(cell.data(), cells);
+  for (u64 lanes = where; lanes != 0; lanes &= lanes - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(lanes));
+    missing[count++] = {static_cast<std::uint8_t>(lane), cell[lane]};
   }
+  return count;
+}
+
+template <unsigned rows>
+SPRAGUE_AVX512_INLINE std::size_t list_rows(Missing* missing, std::size_t count, const __m512i* unmet) {
+  SPRAGUE_UNROLL
+  for (unsigned i = 0; i < rows; ++i) {
+    __m512i row = unmet[i];
+    for (__mmask64 lanes = _mm512_test_epi8_mask(row, row); lanes != 0;
+         lanes = _mm512_test_epi8_mask(row, row)) {
+      const __m512i rest = _mm512_and_si512(row, _mm512_sub_epi8(row, in_all_lanes(1)));
+      const __m512i bit = _mm512_popcnt_epi8(_mm512_sub_epi8(_mm512_xor_si512(row, rest), in_all_lanes(1)));
+      count = list(missing, count, _mm512_add_epi8(bit, in_all_lanes(8 * i)), lanes);
+      row = rest;
+    }
+  }
+  return count;
+}
+
+// The wanted cells that are not marked take the place of the marks.
+template <unsigned rows>
+SPRAGUE_AVX512_INLINE void keep_unmet(const CheckBlock& block, __m512i* marks) {
   const __m512i ends = wanted_ends(block), below = table(bits_below);
-  __m512i any = _mm512_setzero_si512();
   SPRAGUE_UNROLL
   for (unsigned i = 0; i < rows; ++i) {
     __m512i part = _mm512_subs_epu8(ends, in_all_lanes(8 * i));
@@ -34,15 +56,53 @@ SPRAGUE_AVX512 u64 check_in(const CheckBlock& block) {
       part = _mm512_mask_mov_epi8(part, _mm512_cmpeq_epi8_mask(part, in_all_lanes(7)), in_all_lanes(8));
     part = _mm512_shuffle_epi8(below, _mm512_min_epu8(part, in_all_lanes(8)));
     marks[i] = _mm512_andnot_si512(marks[i], part);
-    any = _mm512_or_si512(any, marks[i]);
   }
-  const u64 lanes = _mm512_test_epi8_mask(any, any);
-  if (lanes != 0) SPRAGUE_UNROLL
-  for (unsigned i = 0; i < rows; ++i) _mm512_storeu_si512(block.unmet + 64 * i, marks[i]);
-  return lanes;
 }
 
-SPRAGUE_AVX512 u64 check(const CheckBlock& block) {
+// The further lags only meet a few cells of each lane that are still missing. More than those are few: they
+// stay missing.
+template <unsigned rows>
+SPRAGUE_AVX512_INLINE std::size_t check_few(const CheckBlock& block, __m512i* unmet) {
+  SPRAGUE_UNROLL
+  for (unsigned i = 0; i < rows; ++i) unmet[i] = _mm512_xor_si512(unmet[i], in_all_lanes(0xff));
+  Few<8> first = least_few<rows, 8>(unmet);
+  SPRAGUE_UNROLL
+  for (unsigned i = 0; i < rows; ++i) unmet[i] = _mm512_xor_si512(unmet[i], in_all_lanes(0xff));
+  std::size_t count = list_rows<rows>(block.missing, 0, unmet);
+  const std::size_t end = block.lags.count, second = block.stage + (end - block.stage) * 3 / 10;
+  meet_all(first, block.lags, block.cells, block.mask, block.start, block.stage, second);
+  first = first_of<8>(first);
+  for (unsigned q = 5; q < 8; ++q)
+    count = list(block.missing, count, first.cell[q], _mm512_test_epi8_mask(first.met[q], first.met[q]));
+  Few<5> last;
+  for (unsigned q = 0; q < 5; ++q) {
+    last.cell[q] = first.cell[q];
+    last.met[q] = first.met[q];
+  }
+  meet_all(last, block.lags, block.cells, block.mask, block.start, second, end);
+  for (unsigned q = 0; q < 5; ++q)
+    count = list(block.missing, count, last.cell[q], _mm512_test_epi8_mask(last.met[q], last.met[q]));
+  return count;
+}
+
+template <unsigned rows>
+SPRAGUE_AVX512 std::size_t check_in(const CheckBlock& block) {
+  __m512i marks[rows];
+  SPRAGUE_UNROLL
+  for (unsigned i = 0; i < rows; ++i) marks[i] = _mm512_setzero_si512();
+  if constexpr (rows <= 8) {
+    mark_all<rows>(marks, tables<rows>(), block.lags, block.cells, block.mask, block.start);
+    keep_unmet<rows>(block, marks);
+  } else {
+    const std::size_t stage = std::min(block.stage, block.lags.count);
+    mark_far_wide<rows>(marks, block.lags, 0, stage, block.cells, block.mask, block.start);
+    keep_unmet<rows>(block, marks);
+    if (stage < block.lags.count) return check_few<rows>(block, marks);
+  }
+  return list_rows<rows>(block.missing, 0, marks);
+}
+
+SPRAGUE_AVX512 std::size_t check(const CheckBlock& block) {
   switch (block.rows) {
     case 1: return check_in<1>(block);
     case 2: return check_in<2>(block);

@@ -37,8 +37,8 @@ CandidateResult candidates(const CandidateBlock& block) {
   return {};
 }
 
-u64 check(const CheckBlock& block) {
-  u64 lanes = 0;
+std::size_t check(const CheckBlock& block) {
+  std::size_t count = 0;
   for (u64 lane = 0; lane < block_lanes; ++lane) {
     Bitset bits{};
     mark(bits, block.lags, block.cells, block.mask, block.start, lane);
@@ -48,14 +48,12 @@ u64 check(const CheckBlock& block) {
          static_cast<unsigned>(block.flip >> lane)) &
         1;
     const unsigned wanted = ((static_cast<unsigned>(cell) >> block.low) + parity) << block.low;
-    if (least_free(bits) < wanted) lanes |= u64{1} << lane;
-    for (unsigned row = 0; row < block.rows; ++row) {
-      const unsigned below = wanted <= 8 * row ? 0 : wanted >= 8 * row + 8 ? 8 : wanted - 8 * row;
-      const unsigned marked = static_cast<unsigned>(bits[row >> 3] >> (8 * (row & 7)));
-      block.unmet[64 * row + lane] = static_cast<Cell>(((1U << below) - 1) & ~marked);
+    for (unsigned missing = least_free(bits); missing < wanted; missing = least_free(bits)) {
+      block.missing[count++] = {static_cast<std::uint8_t>(lane), static_cast<Cell>(missing)};
+      set(bits, missing);
     }
   }
-  return lanes;
+  return count;
 }
 
 u64 find_pair(const Cell* up, const Cell* down, u64 from, u64 count, Cell cell) {

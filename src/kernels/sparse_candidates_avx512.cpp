@@ -1,6 +1,6 @@
 // Candidates with AVX-512: far lags are marked, then the near lags settle. Where cells are many only the
 // first far lags are marked in full.
-#include "sparse_avx512.hpp"
+#include "sparse_few_avx512.hpp"
 
 #if defined(__x86_64__)
 namespace sprague::kernels::avx512 {
@@ -66,79 +66,6 @@ SPRAGUE_AVX512_INLINE u64 settle_near(const CandidateBlock& block, const __m512i
   return (full | (block.limit >= 256 ? 0 : high)) & open;
 }
 
-// ---- the stage of few candidates: after a part of the far lags only the least free cells of each lane
-// matter
-
-template <unsigned few>
-struct Few {
-  __m512i cell[few];  // ascending
-  __m512i met[few];   // 0 where a lag has excluded the cell
-};
-
-template <unsigned rows, unsigned few>
-SPRAGUE_AVX512_INLINE Few<few> least_few(__m512i* marks) {
-  Few<few> result;
-  for (unsigned q = 0; q < few; ++q) {
-    __mmask64 full = 0;
-    const __m512i cell = least_free<rows>(marks, full);
-    result.cell[q] = cell;
-    result.met[q] = _mm512_maskz_mov_epi8(~full, in_all_lanes(0xff));
-    const __m512i bit = _mm512_permutexvar_epi8(cell, table(bit_of));
-    const __m512i row = _mm512_and_si512(_mm512_srli_epi16(cell, 3), in_all_lanes(31));
-    SPRAGUE_UNROLL
-    for (unsigned i = 0; i < rows; ++i)
-      marks[i] =
-          _mm512_or_si512(marks[i], _mm512_maskz_mov_epi8(_mm512_cmpeq_epi8_mask(row, in_all_lanes(i)), bit));
-  }
-  return result;
-}
-
-// The first of those that are left: from the last on, each that is left goes in front of the others.
-template <unsigned fewer, unsigned few>
-SPRAGUE_AVX512_INLINE Few<fewer> first_of(const Few<few>& from) {
-  Few<fewer> to;
-  SPRAGUE_UNROLL
-  for (unsigned p = 0; p < fewer; ++p) to.cell[p] = to.met[p] = _mm512_setzero_si512();
-  SPRAGUE_UNROLL
-  for (unsigned last = 1; last <= few; ++last) {
-    const unsigned q = few - last;
-    const __mmask64 left = _mm512_test_epi8_mask(from.met[q], from.met[q]);
-    SPRAGUE_UNROLL
-    for (unsigned p = fewer - 1; p > 0; --p) {
-      to.cell[p] = _mm512_mask_mov_epi8(to.cell[p], left, to.cell[p - 1]);
-      to.met[p] = _mm512_mask_mov_epi8(to.met[p], left, to.met[p - 1]);
-    }
-    to.cell[0] = _mm512_mask_mov_epi8(to.cell[0], left, from.cell[q]);
-    to.met[0] = _mm512_mask_mov_epi8(to.met[0], left, from.met[q]);
-  }
-  return to;
-}
-
-template <unsigned few>
-SPRAGUE_AVX512_INLINE void meet(Few<few>& cells, __m512i x, __mmask64 valid) {
-  SPRAGUE_UNROLL
-  for (unsigned q = 0; q < few; ++q)
-    cells.met[q] =
-        _mm512_mask_min_epu8(cells.met[q], valid, cells.met[q], _mm512_xor_si512(x, cells.cell[q]));
-}
-
-template <unsigned few>
-SPRAGUE_AVX512_INLINE void meet_far(Few<few>& cells, const CandidateBlock& block, std::size_t from,
-                                    std::size_t to) {
-  const LagList& far = block.far;
-  if (far.valid != nullptr) {
-    for (std::size_t i = from; i < to; ++i)
-      meet(cells, targets(block.cells, block.mask, block.start, far.lags[i]), far.valid[i]);
-    return;
-  }
-  for (std::size_t i = from; i < to; ++i) {
-    const __m512i x = targets(block.cells, block.mask, block.start, far.lags[i]);
-    SPRAGUE_UNROLL
-    for (unsigned q = 0; q < few; ++q)
-      cells.met[q] = _mm512_min_epu8(cells.met[q], _mm512_xor_si512(x, cells.cell[q]));
-  }
-}
-
 // The first cell not met; `dead` where there is none.
 template <unsigned few>
 SPRAGUE_AVX512_INLINE __m512i first_left(const Few<few>& cells, __mmask64& dead) {
@@ -194,11 +121,11 @@ SPRAGUE_AVX512_INLINE bool staged_candidates(const CandidateBlock& block, __m512
   const std::size_t end = block.far.count, left = end - block.stage;
   const std::size_t second = block.stage + left / 5, third = block.stage + left / 2;
   Few<12> twelve = least_few<rows, 12>(marks);
-  meet_far(twelve, block, block.stage, second);
+  meet_all(twelve, block.far, block.cells, block.mask, block.start, block.stage, second);
   Few<8> eight = first_of<8>(twelve);
-  meet_far(eight, block, second, third);
+  meet_all(eight, block.far, block.cells, block.mask, block.start, second, third);
   Few<6> six = first_of<6>(eight);
-  meet_far(six, block, third, end);
+  meet_all(six, block.far, block.cells, block.mask, block.start, third, end);
   return settle_few(block, six, overflow);
 }
 

@@ -8,6 +8,10 @@ namespace sprague::sequence {
 
 using kernels::block_lanes;
 
+namespace {
+constexpr double check_stage = 0.6;  // of the witness lags: those marked in full
+}
+
 // Near rare heaps some of the heaps n − distance are rare themselves, or do not exist: those lanes mark
 // nothing. A (rare, rare) option excludes a rare value, where the cells would say a common one.
 kernels::LagList SparseEngine::lag_list(const std::vector<kernels::Lag>& lags, u64 longest, u64 start,
@@ -63,12 +67,11 @@ void SparseEngine::produce(SparseBatch& batch, u64 to, Scratch& scratch) {
 
 void SparseEngine::check(SparseBatch& batch, Scratch& scratch) const {
   kernels::CheckBlock block = check_block(scratch);
-  for (u64 start = batch.first - batch.first % block_lanes; start < batch.end; start += block_lanes) {
-    u64 lanes = check_lanes(block, start, scratch);
-    if (start < batch.first) lanes &= ~u64{0} << (batch.first - start);
-    if (batch.end - start < block_lanes) lanes &= (u64{1} << (batch.end - start)) - 1;
-    if (lanes != 0 && !check_leftovers(batch, start, lanes, scratch)) return;
-  }
+  for (u64 start = batch.first - batch.first % block_lanes; start < batch.end; start += block_lanes)
+    for (const kernels::Missing& missing : find_missing(block, start, scratch)) {
+      const u64 n = start + missing.lane;
+      if (n >= batch.first && n < batch.end) check_leftover(batch, n, missing.cell);
+    }
 }
 
 kernels::CheckBlock SparseEngine::check_block(Scratch& scratch) const {
@@ -78,17 +81,20 @@ kernels::CheckBlock SparseEngine::check_block(Scratch& scratch) const {
   block.rows = rows_;
   block.low = partition_.low();
   block.parity_mask = static_cast<Cell>(partition_.cell_mask());
-  scratch.unmet.resize(block_lanes * rows_);
-  block.unmet = scratch.unmet.data();
+  scratch.missing.resize(8 * block_lanes * rows_);
+  block.missing = scratch.missing.data();
+  block.stage = static_cast<std::size_t>(check_stage * static_cast<double>(witnesses_.size()));
   constexpr u64 even_lanes = 0x5555555555555555;
   block.flip = (partition_.position(0) ? 0 : even_lanes) | (partition_.position(1) ? 0 : ~even_lanes);
   return block;
 }
 
-u64 SparseEngine::check_lanes(kernels::CheckBlock& block, u64 start, Scratch& scratch) const {
+std::span<const kernels::Missing> SparseEngine::find_missing(kernels::CheckBlock& block, u64 start,
+                                                             Scratch& scratch) const {
   block.start = start;
   block.lags = lag_list(witnesses_, longest_witness_, start, scratch.check_valid);
-  return kernels_->check(block);
+  const std::size_t count = kernels_->check(block);
+  return {scratch.missing.data(), count};
 }
 
 // The first look for a pair: at the partners chosen for this cell. Most are found here.
@@ -105,18 +111,16 @@ std::optional<u64> SparseEngine::find_partner(u64 n, u64 cell) const {
   return std::nullopt;
 }
 
-bool SparseEngine::check_leftovers(SparseBatch& batch, u64 start, u64 lanes, const Scratch& scratch) const {
-  return for_each_missing(start, lanes, scratch, [&](u64 n, u64 cell) {
-    std::optional<u64> a = find_partner(n, cell);
-    if (!a) a = find_pair(bytes_, n, cell);
-    if (!a) {
-      batch.end = n;
-      batch.failed = true;
-      return false;
-    }
+// Where no pair has the value the batch ends before this heap.
+void SparseEngine::check_leftover(SparseBatch& batch, u64 n, u64 cell) const {
+  std::optional<u64> a = find_partner(n, cell);
+  if (!a) a = find_pair(bytes_, n, cell);
+  if (a) {
     batch.side = std::max(batch.side, *a);
-    return true;
-  });
+  } else {
+    batch.end = n;
+    batch.failed = true;
+  }
 }
 
 // False where the next heap needs something else than blocks as they are.

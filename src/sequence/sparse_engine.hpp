@@ -13,6 +13,7 @@
 #include <array>
 #include <bit>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -113,30 +114,19 @@ class SparseEngine {
   // Blocks.
   struct Scratch {
     std::vector<u64> far_valid, near_valid, check_valid;
-    std::vector<Cell> unmet, shared_rows;
+    std::vector<Cell> shared_rows;
+    std::vector<kernels::Missing> missing;
   };
   bool run_section(u64 to, Budget& budget);
   bool run_team(u64 end, unsigned size, Budget& budget);
   [[nodiscard]] bool must_check(u64 n) const;
   void produce(SparseBatch& batch, u64 to, Scratch& scratch);
   void check(SparseBatch& batch, Scratch& scratch) const;
-  bool check_leftovers(SparseBatch& batch, u64 start, u64 lanes, const Scratch& scratch) const;
+  void check_leftover(SparseBatch& batch, u64 n, u64 cell) const;
   [[nodiscard]] kernels::CheckBlock check_block(Scratch& scratch) const;
-  /// The lanes of the block from `start` on that miss a rare value; which, is in scratch.unmet.
-  u64 check_lanes(kernels::CheckBlock& block, u64 start, Scratch& scratch) const;
-  /// Calls visit(n, cell) for what check_lanes has found in these lanes, until it says false.
-  bool for_each_missing(u64 start, u64 lanes, const Scratch& scratch, auto&& visit) const {
-    for (; lanes != 0; lanes &= lanes - 1) {
-      const u64 lane = static_cast<u64>(std::countr_zero(lanes));
-      const u64 n = start + lane;
-      for (u64 row = 0; row < rows_; ++row)
-        for (unsigned bits = scratch.unmet[kernels::block_lanes * row + lane]; bits != 0; bits &= bits - 1) {
-          const u64 cell = 8 * row + static_cast<u64>(std::countr_zero(bits));
-          if (!visit(n, cell)) return false;
-        }
-    }
-    return true;
-  }
+  /// What the heaps start to start + 63 miss after the witness lags, in any order; in scratch.missing.
+  std::span<const kernels::Missing> find_missing(kernels::CheckBlock& block, u64 start,
+                                                 Scratch& scratch) const;
   bool commit(const SparseBatch& batch);
   [[nodiscard]] kernels::LagList lag_list(const std::vector<kernels::Lag>& lags, u64 longest, u64 start,
                                           std::vector<u64>& valid) const;
@@ -154,7 +144,7 @@ class SparseEngine {
   void order_far_lags();
   void add_witness(u64 k, u64 a);
   void choose_by_leftovers();
-  [[nodiscard]] std::vector<Leftover> sample_leftovers(u64 blocks, u64 shift);
+  [[nodiscard]] std::vector<Leftover> sample_leftovers(u64 blocks, u64 shift, bool staged);
   [[nodiscard]] u64 most_partner() const;
   [[nodiscard]] double worth_of_witness() const;
 

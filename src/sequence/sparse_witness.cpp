@@ -124,8 +124,8 @@ void SparseEngine::choose_witnesses() {
       }
       cover.add(excluded, partition_.wanted_below(bytes_.at(n), n));
     }
-  // Where a lag costs little the first few are found here and the others by what they leave.
-  const double by = rows_ <= 4 ? 8 : 1;
+  // The first few are found here, and the others among more heaps by what these leave.
+  const double by = rows_ == 8 ? 1 : rows_ < 8 ? 8 : 16;
   const u64 worth = static_cast<u64>(static_cast<double>(sample_blocks) * by * worth_of_witness()) + 1;
   for (;;) {
     const auto [choice, gain] = cover.take_best();
@@ -136,22 +136,23 @@ void SparseEngine::choose_witnesses() {
 }
 
 // What the witnesses leave in some blocks among the latest heaps.
-std::vector<Leftover> SparseEngine::sample_leftovers(u64 blocks, u64 shift) {
+std::vector<Leftover> SparseEngine::sample_leftovers(u64 blocks, u64 shift, bool staged) {
   const u64 most = most_partner();
   const u64 recent = std::min(known_ / 2, (known_ - oldest()) / 2);
   std::vector<Leftover> left;
   kernels::CheckBlock block = check_block(scratch_);
+  if (!staged) block.stage = witnesses_.size();
   for (u64 i = 0; i < blocks; ++i) {
     const u64 start =
         (known_ - recent + recent / blocks * i + recent / blocks * shift / 4) / block_lanes * block_lanes;
     if (start < longest_witness_ + block_lanes || start < oldest() + most + longest_take_ ||
         start + block_lanes > known_)
       continue;
-    for_each_missing(start, check_lanes(block, start, scratch_), scratch_, [&](u64 n, u64 cell) {
+    for (const kernels::Missing& missing : find_missing(block, start, scratch_)) {
+      const u64 n = start + missing.lane;
       if (!rare(n) && bytes_.run_down(n) > most + longest_take_)
-        left.push_back({bytes_.place(n), static_cast<Cell>(cell)});
-      return true;
-    });
+        left.push_back({bytes_.place(n), missing.cell});
+    }
   }
   return left;
 }
@@ -165,11 +166,16 @@ u64 SparseEngine::most_partner() const {
 void SparseEngine::choose_by_leftovers() {
   LeftoverCover cover(*kernels_, game_.splits, bytes_, rares_, most_partner());
   const u64 blocks = known_ < (u64{1} << 16) ? 24 : rows_ > 8 ? 96 : 256;
-  std::vector<Leftover> left = sample_leftovers(blocks, 1);
-  const auto worth = static_cast<u64>(static_cast<double>(blocks) * worth_of_witness()) + 1;
-  for (const SmallOption& option : cover.greedy(left, worth, most_witnesses)) add_witness(option.k, option.a);
+  const auto add_best = [&](u64 sampled, u64 shift, double times) {
+    const auto worth = static_cast<u64>(times * static_cast<double>(sampled) * worth_of_witness()) + 1;
+    std::vector<Leftover> left = sample_leftovers(sampled, shift, false);
+    for (const SmallOption& option : cover.greedy(left, worth, most_witnesses))
+      add_witness(option.k, option.a);
+  };
+  if (rows_ > 8) add_best(12, 2, 1.5);  // much is left: few blocks tell enough, and cost less
+  add_best(blocks, 1, 1);
   std::vector<std::vector<Leftover>> left_of(256);
-  for (const Leftover& missing : sample_leftovers(rows_ > 8 ? 3 * blocks : blocks, 3))
+  for (const Leftover& missing : sample_leftovers(rows_ > 8 ? 3 * blocks : blocks, 3, true))
     left_of[missing.cell].push_back(missing);
   for (u64 cell = 0; cell < 256; ++cell) {
     for (const SmallOption& option : cover.cover_often(left_of[cell], partners_of_cell))
@@ -181,8 +187,9 @@ void SparseEngine::choose_by_leftovers() {
 }
 
 // How many missing values a block must lose for a further lag to be worth its time: a lag takes about
-// rows · 0.3 ns for a block, a search 50 to 90 ns.
-double SparseEngine::worth_of_witness() const { return 0.02 + 0.012 * rows_; }
+// rows · 0.3 ns for a block where it is marked, less where it only meets what is missing; a search takes 50
+// to 90 ns.
+double SparseEngine::worth_of_witness() const { return (0.02 + 0.012 * rows_) * (rows_ > 8 ? 0.5 : 1); }
 
 void SparseEngine::add_witness(u64 k, u64 a) {
   const std::uint32_t cell = a == 0 ? 0 : bytes_.at(a) * 0x01010101U;

@@ -59,6 +59,12 @@ struct CandidateResult {
   bool redone = false;  ///< the stage was too short and all far lags were marked in full
 };
 
+/// A lane that misses a cell.
+struct Missing {
+  std::uint8_t lane = 0;
+  Cell cell = 0;
+};
+
 /// Which rare cells a block still misses. In a lane with cell c these are wanted: the cells below
 /// ((c >> low) + parity(c & parity_mask) xor flip) << low.
 struct CheckBlock {
@@ -69,8 +75,11 @@ struct CheckBlock {
   unsigned rows = 1;
   unsigned low = 0;
   Cell parity_mask = 0;
-  u64 flip = 0;           ///< a bit a lane
-  Cell* unmet = nullptr;  ///< out, where a lane is returned: unmet[64 · row + lane], 64 · rows bytes
+  u64 flip = 0;                ///< a bit a lane
+  Missing* missing = nullptr;  ///< out: up to 512 · rows of them, in any order
+  /// So many lags are marked in full; the others only meet a few missing cells of a lane. What they do not
+  /// meet stays missing.
+  std::size_t stage = ~std::size_t{0};
 };
 
 struct SparseKernels {
@@ -80,8 +89,9 @@ struct SparseKernels {
   /// The same where the block's own lags are only takes, all lanes are valid, in the block before as well,
   /// and there are at most most_shared_rows rows. Null where there is none.
   CandidateResult (*shared_candidates)(const CandidateBlock& block, SharedLags& shared);
-  /// The lanes that miss a wanted cell.
-  u64 (*check)(const CheckBlock& block);
+  /// Lists the wanted cells that are missing, and says how many: all that no lag excludes, and some that
+  /// the lags after the stage would.
+  std::size_t (*check)(const CheckBlock& block);
   /// The least i ≥ from, i < count, with up[i] xor down[−i] = cell; or count.
   u64 (*find_pair)(const Cell* up, const Cell* down, u64 from, u64 count, Cell cell);
   /// Adds the numbers of cells to counts[2 · cell + lane % 2], in so many blocks. All are < end, which is
