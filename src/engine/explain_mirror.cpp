@@ -36,7 +36,7 @@ Tokens split(std::string_view text, std::string_view at) {
 Tokens tokens_of(std::string_view text) {
   std::string blanks(text);
   for (char& c : blanks)
-    if (c == ',' || c == '/' || c == '(' || c == ')' || c == '*') c = ' ';
+    if (c == ',' || c == '/' || c == '(' || c == ')' || c == '*') c = ' ';  // a ring's coin is no part
   return split(blanks, " ");
 }
 
@@ -57,9 +57,9 @@ std::optional<Mirror> paired(const Tokens& names, const std::vector<std::size_t>
   return mirror;
 }
 
-std::vector<std::size_t> places(std::size_t first, std::size_t last) {
-  std::vector<std::size_t> out;
-  for (std::size_t i = first; i < last; ++i) out.push_back(i);
+std::vector<std::size_t> all_places(std::size_t count) {
+  std::vector<std::size_t> out(count);
+  for (std::size_t i = 0; i < count; ++i) out[i] = i;
   return out;
 }
 
@@ -88,13 +88,6 @@ bool can_copy(const AnyPosition& start, const IsSymmetric& is_symmetric, Budget&
     if (!all || !moves) return false;
   }
   return true;
-}
-
-// Where the tokens begin that are parts of the position, and not what it is played on: "0 1 0 / 2 3 3 3" has
-// four.
-std::size_t first_part(const std::string& text) {
-  const std::size_t at = text.find(" / ");
-  return at == std::string::npos ? 0 : tokens_of(std::string_view(text).substr(0, at)).size();
 }
 
 // Equal tokens stay equal, and the others stay.
@@ -228,12 +221,11 @@ std::optional<Mirror> by_vertices(const AnyPosition& position, const std::string
 }
 
 // Pairs from both ends.
-std::optional<Mirror> ends_paired(const Tokens& tokens, std::size_t first) {
+std::optional<Mirror> ends_paired(const Tokens& tokens) {
   Mirror mirror;
-  for (std::size_t i = first, last = tokens.size(); i + 1 < last; ++i) {
-    --last;
-    if (tokens[i] != tokens[last]) return std::nullopt;
-    mirror.parts.emplace_back(i, last);
+  for (std::size_t i = 0; i + 1 < tokens.size() - i; ++i) {
+    if (tokens[i] != tokens[tokens.size() - 1 - i]) return std::nullopt;
+    mirror.parts.emplace_back(i, tokens.size() - 1 - i);
     mirror.names.emplace_back(tokens[i], tokens[i]);
   }
   if (mirror.parts.empty()) return std::nullopt;
@@ -247,7 +239,7 @@ std::optional<Mirror> find_mirror(const AnyPosition& position, const Grounds& gr
     const std::string text = position.text(longest_sum + 1);
     if (text.size() > longest_sum) return std::nullopt;
     const Tokens parts = split(text, " + ");
-    return paired(parts, places(0, parts.size()), {});
+    return paired(parts, all_places(parts.size()), {});
   }
   // Heaps that are worth what their sizes say are independent of each other.
   for (const Ground& ground : grounds) {
@@ -265,16 +257,11 @@ std::optional<Mirror> find_mirror(const AnyPosition& position, const Grounds& gr
   if (auto found = by_vertices(position, text, budget)) return found;
   if (auto found = by_reversal(position, text, budget)) return found;
   const Tokens tokens = tokens_of(text);
-  const std::size_t first = first_part(text);
-  const Tokens parts(tokens.begin() + static_cast<std::ptrdiff_t>(first), tokens.end());
-  std::optional<Mirror> found;
-  if (const auto pairs = paired(parts, places(first, tokens.size()), "0"))
-    found = by_tokens(position, tokens, *pairs, budget);
-  if (!found)
-    if (const auto pairs = ends_paired(tokens, first)) found = by_tokens(position, tokens, *pairs, budget);
-  if (!found) return std::nullopt;
-  for (auto& [a, b] : found->parts) a -= first, b -= first;
-  return found;
+  if (const auto pairs = paired(tokens, all_places(tokens.size()), "0"))
+    if (auto found = by_tokens(position, tokens, *pairs, budget)) return found;
+  if (const auto pairs = tokens.empty() ? std::nullopt : ends_paired(tokens))
+    if (auto found = by_tokens(position, tokens, *pairs, budget)) return found;
+  return std::nullopt;
 }
 
 }  // namespace sprague
