@@ -65,7 +65,15 @@ class Explainer {
                           std::holds_alternative<GreenSteps>(ground);
     const bool is_mere_table = std::holds_alternative<ColumnSums>(ground) && !is_normal();
     const bool is_too_long = sum != nullptr && sum->total().bit_length() > 200;  // to be written out
-    is_told_ = is_told_ || !(is_aside || is_mere_table || is_too_long);
+    is_told_ = is_told_ || !(is_aside || is_mere_table || is_too_long || leaves_open_how(ground));
+  }
+
+  // Does it say that the position is won, but not by which move?
+  [[nodiscard]] bool leaves_open_how(const Ground& ground) const {
+    if (answer_.outcome != Outcome::N) return false;
+    if (const auto* const pair = std::get_if<WythoffPair>(&ground)) return pair->less < pair->first;
+    const auto* const sum = std::get_if<NimSum>(&ground);
+    return sum != nullptr && sum->subject == NimSum::Subject::head;
   }
 
   [[nodiscard]] bool agrees(const Ground& ground) const {
@@ -81,7 +89,8 @@ class Explainer {
     if (const auto* const pair = std::get_if<WythoffPair>(&ground))
       return is_lost == (pair->first == pair->less);
     if (const auto* const parts = std::get_if<ZeckendorfParts>(&ground))
-      return is_lost == (parts->quota < parts->parts.back());
+      return is_lost == !amount_to_take(*parts).has_value();
+    if (const auto* const walk = std::get_if<RingWalk>(&ground)) return is_lost == !walk->cross.has_value();
     if (const auto* const board = std::get_if<BoardPicture>(&ground)) return is_lost != board->has_wins;
     if (const auto* const sums = std::get_if<ColumnSums>(&ground); sums != nullptr && is_normal())
       return is_lost == std::all_of(sums->sums.begin(), sums->sums.end(), [](u64 s) { return s == 0; });

@@ -48,8 +48,13 @@ Json members(const MisereSwitch& found) {
   return {{"firm_parts", found.firm_parts}, {"nim_sum", json_number(found.nim_sum)}};
 }
 Json members(const ColumnSums& sums) {
-  return {
-      {"modulus", json_number(sums.modulus)}, {"heaps", numbers(sums.heaps)}, {"sums", numbers(sums.sums)}};
+  Json leave = Json::array();
+  for (const ColumnSums::Left& each : sums.leave)
+    leave.push_back({{"part", each.part}, {"amount", json_number(each.amount)}});
+  return {{"modulus", json_number(sums.modulus)},
+          {"heaps", numbers(sums.heaps)},
+          {"sums", numbers(sums.sums)},
+          {"leave", std::move(leave)}};
 }
 Json members(const Remainder& remainder) {
   const auto take = amount_to_take(remainder);
@@ -64,9 +69,12 @@ Json members(const WythoffPair& pair) {
           {"golden_ratio", pair.is_by_golden_ratio}};
 }
 Json members(const ZeckendorfParts& zeckendorf) {
+  const auto take = amount_to_take(zeckendorf);
   return {{"number", json_number(zeckendorf.number)},
           {"parts", numbers(zeckendorf.parts)},
-          {"quota", json_number(zeckendorf.quota)}};
+          {"quota", json_number(zeckendorf.quota)},
+          {"aside", json_number(zeckendorf.aside)},
+          {"take", take ? json_number(*take) : Json(nullptr)}};
 }
 Json members(const HeapPeriod& found) {
   return {{"period", json_number(found.period)},
@@ -86,9 +94,10 @@ Json members(const GreenSteps& green) {
   return {{"steps", std::move(steps)}};
 }
 Json members(const RingWalk& walk) {
-  return {{"least", json_number(walk.least)},
-          {"onwards", json_number(walk.onwards)},
-          {"backwards", json_number(walk.backwards)}};
+  return {
+      {"least", json_number(walk.least)},         {"onwards", json_number(walk.onwards)},
+      {"backwards", json_number(walk.backwards)}, {"path_onwards", walk.path_onwards},
+      {"path_backwards", walk.path_backwards},    {"cross", walk.cross ? Json(*walk.cross) : Json(nullptr)}};
 }
 Json members(const EndOfPlay& end) {
   Json out{{"measure", end.measure.empty() ? Json(nullptr) : Json(end.measure)}};

@@ -36,7 +36,7 @@ Tokens split(std::string_view text, std::string_view at) {
 Tokens tokens_of(std::string_view text) {
   std::string blanks(text);
   for (char& c : blanks)
-    if (c == ',' || c == '/' || c == '(' || c == ')') c = ' ';
+    if (c == ',' || c == '/' || c == '(' || c == ')' || c == '*') c = ' ';  // a ring's coin is no part
   return split(blanks, " ");
 }
 

@@ -35,10 +35,15 @@ class Renderer {
             words(Text::misere_switch)};
   }
   Lines operator()(const ColumnSums& sums) const {
-    Lines out = table_of(sums);
-    const bool all_zero = std::all_of(sums.sums.begin(), sums.sums.end(), [](u64 s) { return s == 0; });
-    if (!is_misere())
-      out.push_back(words(all_zero ? Text::moore_zero : Text::moore_not_zero, {to_text(sums.modulus)}));
+    Lines out = table_of(sums, setting_.language), left;
+    if (is_misere()) return out;
+    for (const ColumnSums::Left& each : sums.leave)
+      left.push_back(words(Text::left_in, {to_text(each.amount), heap(each.part)}));
+    if (left.empty()) {
+      out.push_back(words(Text::moore_zero, {to_text(sums.modulus)}));
+    } else {
+      out.push_back(words(Text::moore_not_zero, {to_text(sums.modulus), joined(left)}));
+    }
     return out;
   }
   Lines operator()(const Remainder& remainder) const {
@@ -60,9 +65,9 @@ class Renderer {
     for (const Natural& part : zeckendorf.parts) sum += (sum.empty() ? "" : " + ") + part.text();
     Lines out;
     if (sum.size() <= 60) out.push_back(words(Text::zeckendorf, {zeckendorf.number.text(), sum}));
-    const Natural& smallest = zeckendorf.parts.back();
-    out.push_back(words(zeckendorf.quota < smallest ? Text::quota_small : Text::quota_enough,
-                        {zeckendorf.quota.text(), smallest.text()}));
+    const bool is_enough = amount_to_take(zeckendorf).has_value();
+    out.push_back(words(is_enough ? Text::quota_enough : Text::quota_small,
+                        {zeckendorf.quota.text(), zeckendorf.parts.back().text()}));
     return out;
   }
   Lines operator()(const HeapPeriod& found) const {
@@ -82,7 +87,9 @@ class Renderer {
       return words(text,
                    {to_text(edges), to_text(walk.least), words(edges % 2 == 1 ? Text::odd : Text::even)});
     };
-    return {line(Text::ring_onwards, walk.onwards), line(Text::ring_backwards, walk.backwards)};
+    return {line(Text::ring_onwards, walk.onwards), line(Text::ring_backwards, walk.backwards),
+            walk.cross ? words(Text::ring_won, {to_text(u64{*walk.cross} + 1), to_text(walk.least)})
+                       : words(Text::ring_lost)};
   }
   Lines operator()(const EndOfPlay& end) const {
     Lines out{end.measure.empty() ? words(Text::play_may_not_end)

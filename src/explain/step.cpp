@@ -28,4 +28,9 @@ std::optional<u64> amount_to_take(const Remainder& remainder) {
                                       : remainder.modulus - (remainder.wanted - left_over);
 }
 
+std::optional<Natural> amount_to_take(const ZeckendorfParts& zeckendorf) {
+  if (zeckendorf.quota < zeckendorf.parts.back()) return std::nullopt;
+  return zeckendorf.parts.back();
+}
+
 }  // namespace sprague::explain

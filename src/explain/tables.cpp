@@ -67,17 +67,24 @@ std::vector<std::string> table_of(const NimSum& sum, Language language) {
   return out;
 }
 
-std::vector<std::string> table_of(const ColumnSums& sums) {
+std::vector<std::string> table_of(const ColumnSums& sums, Language language) {
   if (sums.heaps.size() > most_shown_rows || sums.sums.size() > 24 || sums.modulus > 100) return {};
+  const std::string subject = say(language, Text::heap),
+                    total = say(language, Text::column_sums_row, {to_text(sums.modulus)});
+  std::size_t width = std::max(columns(subject), columns(total));
+  for (const u64 heap : sums.heaps) width = std::max(width, to_text(heap).size());
+  const std::size_t digit_width = sums.modulus > 10 ? 2 : 1;
   const auto line = [&](const std::string& label, const auto& digit) {
-    std::string out = padded_left(label, 12) + "  ";
-    for (std::size_t column = sums.sums.size(); column-- > 0;) out += padded_left(to_text(digit(column)), 2);
+    std::string out = padded_left(label, width) + "  ";
+    for (std::size_t column = sums.sums.size(); column-- > 0;)
+      out += " " + padded_left(digit(column), digit_width);
     return out;
   };
-  std::vector<std::string> out;
+  std::vector<std::string> out{padded_left(subject, width) + "   " + say(language, Text::binary_column)};
   for (const u64 heap : sums.heaps)
-    out.push_back(line(to_text(heap), [&](std::size_t c) { return u64{heap >> c & 1}; }));
-  out.push_back(line("mod " + to_text(sums.modulus), [&](std::size_t c) { return sums.sums[c]; }));
+    out.push_back(line(to_text(heap), [&](std::size_t c) { return to_text(u64{heap >> c & 1}); }));
+  out.push_back(std::string(width + 3, ' ') + std::string(sums.sums.size() * (digit_width + 1) - 1, '-'));
+  out.push_back(line(total, [&](std::size_t c) { return to_text(sums.sums[c]); }));
   return out;
 }
 

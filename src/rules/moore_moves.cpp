@@ -92,16 +92,22 @@ Heaps<u64> moore_winning_option(const Heaps<u64>& position, u64 most_reduced, Co
   return to;
 }
 
-Grounds moore_columns(const Heaps<u64>& position, u64 most_reduced) {
+Grounds moore_columns(const Heaps<u64>& position, u64 most_reduced, Convention convention) {
   if (position.sizes.empty() || position.sizes.size() > NimSum::most_rows || most_reduced == ~u64{0})
     return {};
   u64 largest = 0;
   for (const u64 h : position.sizes) largest = std::max(largest, h);
-  ColumnSums ground{most_reduced + 1, position.sizes, {}};
+  ColumnSums ground{most_reduced + 1, position.sizes, {}, {}};
   const auto sums = column_sums(position);
   for (std::size_t c = 0;
        c < static_cast<std::size_t>(std::max(1, static_cast<int>(std::bit_width(largest)))); ++c)
     ground.sums.push_back(remainder(sums[c], most_reduced + 1));
+  if (convention == Convention::misere || moore_outcome(position, most_reduced, convention) == Outcome::P)
+    return {std::move(ground)};
+  const auto found = MooreMoves(position, most_reduced, convention).first();
+  const Heaps<u64> to = found ? *found : moore_winning_option(position, most_reduced, convention);
+  for (std::size_t i = 0; i < to.sizes.size(); ++i)
+    if (to.sizes[i] != position.sizes[i]) ground.leave.push_back({i, to.sizes[i]});
   return {std::move(ground)};
 }
 

@@ -94,6 +94,34 @@ describe('boards', () => {
     await page.waitForFunction(() => /p=1\+2|p=2\+1/.test(location.hash));
     await page.context().close();
   });
+  // Step by step: [place, how many of it are marked] at each step of the explanation.
+  const told = {
+    'moore&p=2+1+2+3': [['.heap.marked', 3], ['.stone.taken', 3]],
+    'moore&p=2+3+3+3': [['.heap.marked', 3], ['.heap.marked', 3]],
+    'bash&p=3+10': [['.stone.taken', 2]],
+    'bash&p=3+12': [['.cut', 2]],
+    'bash&p=10+100': [['.stone.taken', 1]],
+    'fibonacci_nim&p=20+3': [['.stone.taken', 2]],
+    'fibonacci_nim&p=20+1': [['.cut', 2]],
+    'ring&p=2+5+*+3+0': [['.marked .edge', 1], ['.marked .edge', 2], ['.marked .edge', 1]],
+    'ring&p=1+0+*+1': [['.marked .edge', 2], ['.count', 1], ['.count', 1]],
+    'coins&p=corners+3,5+7,2': [['.grid .marked', 2]],
+    'chomp&p=3x4': [['.bar button:has-text("★")', 1]],
+  };
+  for (const [start, steps] of Object.entries(told))
+    for (const locale of ['en-GB', 'zh-CN'])
+      it(`each step marks its parts: ${start}, ${locale}`, async () => {
+        const page = await open(`#/play?g=${start}&b=human`, { locale });
+        await page.locator('.board button, .board [role=button]').first().waitFor();
+        await page.getByRole('button', { name: /Explain|解释/ }).click();
+        await page.locator('.step').waitFor();
+        for (const [i, [place, count]] of steps.entries()) {
+          if (i > 0) await page.getByRole('button', { name: /Next step|下一步/ }).click();
+          await page.waitForFunction(([number]) => new RegExp(`(Step|第) ${number} `).test(document.body.innerText) || number === 1, [i + 1]);
+          assert.equal(await page.locator(`.board ${place}`).count(), count, `${place} at step ${i + 1}`);
+        }
+        await page.context().close();
+      });
   it('what a reason is about is marked on the board', async () => {
     const marks = {
       'coins&p=one-or-two+2+4+9': ['.coins .marked', 3],

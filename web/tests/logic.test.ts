@@ -200,9 +200,9 @@ describe('reasons', () => {
       facts: [{ kind: 'nim_sum', lines: [0, 6], rows: [{ part: 0, nim_value: 3 }, { part: 1, nim_value: 6 }], clearing: [{ row: 1 }] }],
     } as never);
     expect(steps).toHaveLength(2);
-    expect(steps[0]!.sum).toMatchObject({ head: ['heap', 'in binary'], bits: '101', sum: '5', column: undefined });
+    expect(steps[0]!.sum).toMatchObject({ head: ['heap', 'in binary'], digits: ['1', '0', '1'], sum: '5', columns: new Set() });
     expect([...steps[0]!.marks.parts]).toEqual([0, 1]);
-    expect(steps[1]!.sum).toMatchObject({ column: 0, rows: [{ marked: false }, { cells: ['6', '110'], marked: true }] });
+    expect(steps[1]!.sum).toMatchObject({ columns: new Set([0]), rows: [{ marked: false }, { cells: ['6'], digits: ['1', '1', '0'], marked: true }] });
     expect([...steps[1]!.marks.parts]).toEqual([1]);
     expect(steps[1]!.lines).toEqual(['The leftmost column …']);
   });
@@ -222,16 +222,74 @@ describe('reasons', () => {
     expect([...steps[0]!.marks.vertices]).toEqual(['6-7', '7-8', '6-8']);
     expect(Object.fromEntries(steps[1]!.marks.edges)).toEqual({ '3-5': '1', '0-6': '2' });
   });
+  it('of Moore’s game are a table of digits, and then the columns and heaps that decide', () => {
+    const explanation = ['      heap   in binary', '         1   0 1', '         2   1 0', '         3   1 1', '             ---', 'sums mod 3   2 2', 'Leave …'];
+    const column_sums = { kind: 'column_sums', lines: [0, 7], modulus: 3, heaps: [1, 2, 3], sums: [2, 2], leave: [{ part: 1, amount: 1 }, { part: 2, amount: 1 }] };
+    const steps = stepsOf({ explanation, facts: [column_sums] } as never);
+    expect(steps.map((step) => step.kind)).toEqual(['column_sums', 'column_sums_odd']);
+    expect(steps[0]!.sum).toMatchObject({ head: ['heap', 'in binary'], name: 'sums mod 3', digits: ['2', '2'], sum: '', columns: new Set() });
+    expect(steps[0]!.modulus).toBe('3');
+    expect([...steps[0]!.marks.parts]).toEqual([0, 1, 2]);
+    expect(steps[1]!.sum!.columns).toEqual(new Set([0, 1]));
+    expect(steps[1]!.sum!.rows.map((row) => row.marked)).toEqual([false, true, true]);
+    expect(steps[1]!.sum!.rows[0]).toMatchObject({ cells: ['1'], digits: ['0', '1'] });
+    expect([...steps[1]!.marks.taken]).toEqual([[1, 1], [2, 2]]);
+    expect(steps[1]!.lines).toEqual(['Leave …']);
+    const many = stepsOf({ explanation: ['Leave …'], facts: [{ ...column_sums, lines: [0, 1] }] } as never);
+    expect(many).toMatchObject([{ lines: ['Leave …'] }]);
+    expect([...many[0]!.marks.parts]).toEqual([1, 2]);
+  });
+  it('of a remainder show the groups from the top, and what is to be taken', () => {
+    const marks = (more: object) => stepsOf({ ...fact({ kind: 'remainder', lines: [0, 1], ...more }), explanation: ['so'] } as never)[0]!.marks;
+    const won = marks({ heap: 10, modulus: 4, wanted: 0, take: 2 });
+    expect([...won.taken]).toEqual([[0, 2]]);
+    expect([...won.cuts]).toEqual([[0, [4, 8]]]);
+    const lost = marks({ heap: 9, modulus: 4, wanted: 1, take: null });
+    expect([...lost.taken]).toEqual([]);
+    expect([...lost.cuts]).toEqual([[0, [1, 5]]]);
+  });
+  it('of a Zeckendorf sum are its terms, on the heap and beside it', () => {
+    const number = { kind: 'zeckendorf', lines: [0, 2], number: 20, parts: [13, 5, 2], quota: 3, aside: 0, take: 2 };
+    const [step] = stepsOf({ explanation: ['Zeckendorf: 20 = 13 + 5 + 2', 'Take 2.'], facts: [number] } as never);
+    expect(step!.terms).toEqual({ name: 'Zeckendorf', number: '20', terms: ['13', '5', '2'], chosen: true });
+    expect(step!.lines).toEqual(['Take 2.']);
+    expect([...step!.marks.taken]).toEqual([[0, 2]]);
+    expect([...step!.marks.cuts]).toEqual([[0, [13, 18]]]);
+    const [lost] = stepsOf({ explanation: ['齐肯多夫表示：20 = 13 + 5 + 2', '…'], facts: [{ ...number, aside: 1, take: null }] } as never);
+    expect(lost!.terms).toMatchObject({ name: '齐肯多夫表示', chosen: false });
+    expect([...lost!.marks.taken]).toEqual([]);
+    expect([...lost!.marks.cuts]).toEqual([[0, [1, 14, 19]]]);
+  });
+  it('of a ring are both ways, counted, and the edge to cross', () => {
+    const ring = { kind: 'ring', lines: [0, 3], least: 0, onwards: 1, backwards: 2, path_onwards: [2, 3], path_backwards: [1, 0, 3], cross: 2 };
+    const steps = stepsOf({ explanation: ['a', 'b', 'c'], facts: [ring] } as never);
+    expect(steps.map((step) => step.kind)).toEqual(['ring', 'ring', 'ring_odd']);
+    expect([...steps[1]!.marks.places]).toEqual([[1, '1'], [0, '2'], [3, '◎']]);
+    expect([...steps[1]!.marks.parts]).toEqual([1, 0]);
+    expect([...steps[2]!.marks.parts]).toEqual([2]);
+  });
+  it('of a bar mark the bites that win', () => {
+    const [step] = stepsOf({ explanation: ['..*', 'x..', 'legend'], facts: [{ kind: 'board', lines: [0, 3], rows: ['..*', 'x..'], has_wins: true }] } as never);
+    expect(step).toMatchObject({ wins: true, lines: [] });
+    expect([...step!.marks.squares]).toEqual([['1 2', '★']]);
+  });
+  it('mark the parts that keep misère play firm, and no part for fused edges', () => {
+    const marks = (more: object) => stepsOf({ ...fact({ lines: [0, 1], ...more }), explanation: ['so'] } as never)[0]!.marks;
+    expect([...marks({ kind: 'misere_switch', firm_parts: [0, 2] }).parts]).toEqual([0, 2]);
+    const fused = marks({ kind: 'nim_sum', rows: [{ part: 0, nim_value: 1, fused: true }, { part: 4, nim_value: 2 }] });
+    expect([...fused.parts]).toEqual([4]);
+    expect([...fused.labels]).toEqual([[4, '2']]);
+  });
   const answer = {
     explanation: ['   heap   in binary', '      3   011', 'Take 1.'],
     facts: [
-      { kind: 'column_sums', lines: [0, 2], rows: [{ part: 2 }] },
+      { kind: 'other', lines: [0, 2], rows: [{ part: 2 }] },
       { kind: 'replies', lines: [2, 3], rows: [{ move: { label: 'take 1', result: '2' }, reply: null }] },
     ],
   };
   it('are told step by step, with the parts they are about', () => {
     const steps = stepsOf(answer as never);
-    expect(steps.map((step) => step.kind)).toEqual(['column_sums', 'replies']);
+    expect(steps.map((step) => step.kind)).toEqual(['other', 'replies']);
     expect([...steps[0]!.marks.parts]).toEqual([2]);
     expect(steps[0]).toMatchObject({ replies: [], table: answer.explanation.slice(0, 2) });
     expect(steps[1]).toMatchObject({ table: [], replies: [{ move: { label: 'take 1', result: '2' }, reply: null }] });
@@ -260,6 +318,34 @@ describe('the module', () => {
         expect(sums.length, `${position} ${language}`).toBeGreaterThan(0);
         expect(sums.at(-1)!.sum!.rows.some((row) => row.marked), `${position} ${language}`).toBe(true);
       }
+  });
+});
+
+describe('the steps of every ruleset', () => {
+  // What may be said without marking anything: it is about the whole game, about moves, or there is nothing to point at.
+  const unmarked = new Set(['', 'over', 'class', 'period', 'end_of_play', 'replies']);
+  const hasMarks = ({ marks }: { marks: object }) => Object.values(marks).some((one) => (one as Set<unknown>).size > 0);
+  it('mark the parts they talk about, for all examples of the catalogue, in both languages', async () => {
+    const ask = await load(await WebAssembly.compile(readFileSync(new URL('../public/sprague.wasm', import.meta.url))));
+    const { rulesets } = JSON.parse(ask(JSON.stringify({ verb: 'catalogue' })));
+    const seen = new Set<string>();
+    for (const entry of rulesets)
+      for (const { position, convention } of entry.examples ?? [])
+        for (const language of ['en', 'zh']) {
+          const text = `${entry.name} ${position}`.trim();
+          const answer = JSON.parse(ask(JSON.stringify({ verb: 'solve', position: text, convention, language, limits: { seconds: 5 } })));
+          for (const step of stepsOf(answer)) {
+            const whole =
+              unmarked.has(step.kind) || // a reply comes after the move, a period is of the game
+              (step.kind === 'board' && !step.wins) ||
+              (step.kind === 'misere_switch' && answer.facts.every((one: { firm_parts?: number[] }) => (one.firm_parts ?? []).length === 0)) ||
+              (step.sum?.rows.length === 1 && /fused|合并/.test(step.sum.rows[0]!.cells[0]!));
+            if (!whole) expect(hasMarks(step), `${text} (${convention}, ${language}): ${step.kind}`).toBe(true);
+            seen.add(step.kind);
+          }
+        }
+    for (const kind of ['nim_sum', 'nim_sum_odd', 'nim_sum_even', 'column_sums', 'column_sums_odd', 'column_sums_even', 'zeckendorf', 'remainder', 'ring', 'ring_odd', 'ring_even', 'board', 'mirror', 'mex', 'draw'])
+      expect(seen).toContain(kind);
   });
 });
 

@@ -100,4 +100,7 @@ struct Clearing {
 /// The amount to take from a heap that is won by its remainder; nothing where it is lost.
 [[nodiscard]] std::optional<u64> amount_to_take(const Remainder& remainder);
 
+/// The smallest part, where the quota allows to take it; nothing where the heap is lost.
+[[nodiscard]] std::optional<Natural> amount_to_take(const ZeckendorfParts& zeckendorf);
+
 }  // namespace sprague::explain

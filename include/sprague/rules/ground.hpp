@@ -6,6 +6,7 @@
 // edge), in the order in which the position is typed.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -49,6 +50,13 @@ struct ColumnSums {
   u64 modulus = 2;
   std::vector<u64> heaps = {};
   std::vector<u64> sums = {};  ///< by column, the lowest bit first
+  /// A move after which every column sum is 0: the heaps that it reduces, and what it leaves of them. Empty
+  /// where they are 0 already, or where that does not win.
+  struct Left {
+    std::size_t part;
+    u64 amount;
+  };
+  std::vector<Left> leave = {};
 };
 
 /// One heap, of which 1 to modulus − 1 may be taken: heaps that leave `wanted` over are lost for who moves.
@@ -68,6 +76,7 @@ struct ZeckendorfParts {
   Natural number;
   std::vector<Natural> parts = {};  ///< largest first
   Natural quota;
+  u64 aside = 0;  ///< objects of the heap beyond `number`, which nobody wants to take (misère play)
 };
 
 /// The nim-values of single heaps repeat, or grow by the saltus with each period.
@@ -97,8 +106,12 @@ struct GreenSteps {
 
 /// A coin on a ring: how many edges lie before the first smallest one, both ways.
 struct RingWalk {
+  static constexpr u64 longest_path = 100;
   u64 least = 0;
   u64 onwards = 0, backwards = 0;
+  /// The edges on both ways in the order of the walk, the first smallest one last; none where they are many.
+  std::vector<std::size_t> path_onwards = {}, path_backwards = {};
+  std::optional<std::size_t> cross = std::nullopt;  ///< to be left with `least` by a move that wins
 };
 
 /// Why play of rules that a user wrote ends, in the words of those rules; empty when that is not known.

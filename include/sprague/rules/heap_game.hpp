@@ -142,6 +142,12 @@ class HeapGame {
 
   /// The heaps and their nim-values; for one heap of which 1 to m may be taken, what it leaves over.
   [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
+    // Of a single heap a remainder tells more than binary digits do.
+    if constexpr (requires { self().most_of_all(); }) {
+      const u64 most = self().most_of_all();
+      if (most > 0 && most < ~u64{0} && position.sizes.size() == 1)
+        return {Remainder{position.sizes[0], most + 1, convention == Convention::misere ? u64{1} : u64{0}}};
+    }
     NimSum sum;
     sum.by_misere_rule = convention == Convention::misere;
     for (std::size_t i = 0; i < position.sizes.size(); ++i) {
@@ -150,14 +156,7 @@ class HeapGame {
       const Int value = self().heap_value(h);
       sum.add(to_text(h), Natural(value), i, value >= Int(2));
     }
-    Grounds grounds{std::move(sum)};
-    if constexpr (requires { self().most_of_all(); }) {
-      const u64 most = self().most_of_all();
-      if (most > 0 && most < ~u64{0} && position.sizes.size() == 1)
-        grounds.push_back(
-            Remainder{position.sizes[0], most + 1, convention == Convention::misere ? u64{1} : u64{0}});
-    }
-    return grounds;
+    return {std::move(sum)};
   }
 
  private:

@@ -7,6 +7,7 @@
 // search counts steps and gives up.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,8 +25,9 @@ namespace sprague {
 [[nodiscard]] Heaps<u64> moore_winning_option(const Heaps<u64>& position, u64 most_reduced,
                                               Convention convention);
 
-/// The heaps in binary with the column sums modulo k + 1.
-[[nodiscard]] Grounds moore_columns(const Heaps<u64>& position, u64 most_reduced);
+/// The heaps in binary with the column sums modulo k + 1, and in normal play the first move that makes them
+/// all 0. Cost: of the first winning move, as below.
+[[nodiscard]] Grounds moore_columns(const Heaps<u64>& position, u64 most_reduced, Convention convention);
 
 /// The sets of heaps that one move may reduce: by size, then lexicographically.
 class HeapSets {
@@ -55,6 +57,13 @@ class MooreMoves {
     while (steps_ < most_steps && sets_.next())
       for (const Heaps<u64>& option : solve_set()) visit(option);
     return steps_ < most_steps;
+  }
+
+  /// The first of them, in the same order; nothing where there is none, or it was not found in time.
+  [[nodiscard]] std::optional<Heaps<u64>> first() {
+    while (steps_ < most_steps && sets_.next())
+      if (auto options = solve_set(); !options.empty()) return std::move(options[0]);
+    return std::nullopt;
   }
 
   static constexpr u64 most_steps = 3'000'000;

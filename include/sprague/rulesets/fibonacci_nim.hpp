@@ -140,7 +140,10 @@ class FibonacciNimOf {
   [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
     const Int keep(convention == Convention::misere ? 1 : 0);
     if (position[0] <= keep || to_text(position[0]).size() > 60) return {};
-    ZeckendorfParts ground{Natural(position[0] - keep), {}, Natural(position[1])};
+    ZeckendorfParts ground{Natural(position[0] - keep),
+                           {},
+                           Natural(position[1]),
+                           convention == Convention::misere ? u64{1} : u64{0}};
     for_each_zeckendorf_part(Int(position[0] - keep),
                              [&](const Int& part, const Int&) { ground.parts.push_back(Natural(part)); });
     return {std::move(ground)};

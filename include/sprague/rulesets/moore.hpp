@@ -114,8 +114,8 @@ class Moore {
     for (const u64 h : position.sizes) bound = saturating_multiply(bound, saturating_add(h, 1));
     return bound;
   }
-  [[nodiscard]] Grounds explanation(const Position& position, Convention) const {
-    return moore_columns(position, most_reduced_);
+  [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
+    return moore_columns(position, most_reduced_, convention);
   }
 
  private:

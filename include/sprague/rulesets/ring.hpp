@@ -243,7 +243,14 @@ inline void Ring::winning_moves(const Position& position, Convention, MoveSink& 
 inline Grounds Ring::explanation(const Position& position, Convention convention) const {
   const Walk walk = look_around(position);
   if (convention == Convention::misere || walk.goes_round) return {};
-  return {RingWalk{walk.least, walk.onwards, walk.backwards}};
+  RingWalk ground{walk.least, walk.onwards, walk.backwards, {}, {}, std::nullopt};
+  if (walk.onwards < RingWalk::longest_path && walk.backwards < RingWalk::longest_path) {
+    for (std::size_t i = 0; i <= walk.onwards; ++i) ground.path_onwards.push_back(position.onwards(i));
+    for (std::size_t i = 0; i <= walk.backwards; ++i) ground.path_backwards.push_back(position.backwards(i));
+  }
+  if (walk.onwards % 2 == 1 || walk.backwards % 2 == 1)
+    ground.cross = walk.onwards % 2 == 1 ? position.coin : position.behind();
+  return {std::move(ground)};
 }
 
 }  // namespace sprague::rulesets
