@@ -30,6 +30,8 @@ struct Wanted {
   bool no_period = false;
 };
 
+void PrintTo(const Wanted& wanted, std::ostream* out) { *out << "values below " << wanted.below; }
+
 std::map<std::string, Wanted> wanted_games() {
   std::map<std::string, Wanted> games;
   for (const Row& row : read_table("heap_sequences.tsv")) {
@@ -112,7 +114,7 @@ TEST_P(LongSequences, AsTabulated) {
     return;
   }
   EXPECT_FALSE(wanted.no_period && search.period() && search.period()->is_proved());
-  ASSERT_EQ(sequence->known(), wanted.below);
+  ASSERT_GE(sequence->known(), wanted.below);  // by blocks
   if (wanted.largest) {
     EXPECT_EQ(sequence->statistics().largest, *wanted.largest);
     EXPECT_EQ(sequence->statistics().largest_at, *wanted.largest_at);
