@@ -3,6 +3,7 @@
 // time, row by row in the table of its four bits.
 #pragma once
 
+#include "sparse_tables.hpp"
 #include "sprague/kernels/sparse_block.hpp"
 
 #if defined(__x86_64__)
@@ -24,33 +25,18 @@ namespace sprague::kernels {
 namespace avx2 {
 namespace {  // each file has its own, inlined
 
-struct alignas(32) Bytes {
-  std::array<std::uint8_t, 32> at{};
-};
-
-template <class F>
-constexpr Bytes filled(F f) {
-  Bytes table;
-  for (unsigned i = 0; i < 32; ++i) table.at[i] = static_cast<std::uint8_t>(f(i));
-  return table;
-}
-
-template <std::size_t count, class F>
-constexpr std::array<Bytes, count> all_filled(F f) {
-  std::array<Bytes, count> tables;
-  for (unsigned row = 0; row < count; ++row) tables[row] = filled([=](unsigned i) { return f(row, i); });
-  return tables;
-}
+using Bytes = LaneBytes<32>;
 
 constexpr auto row_of_16 =
-    all_filled<2>([](unsigned row, unsigned i) { return (i >> 3 & 1) == row ? 1U << (i & 7) : 0; });
-constexpr Bytes bit_of = filled([](unsigned i) { return 1U << (i & 7); });
-constexpr Bytes bits_below = filled([](unsigned i) { return (i & 8) != 0 ? 0xffU : (1U << (i & 7)) - 1; });
-constexpr Bytes ones_in =
-    filled([](unsigned i) { return static_cast<unsigned>(std::popcount(static_cast<unsigned>(i & 15))); });
-constexpr Bytes backwards = filled([](unsigned i) { return 15 - (i & 15); });
-constexpr Bytes byte_of_mask = filled([](unsigned i) { return i / 8; });
-constexpr Bytes bit_of_mask = filled([](unsigned i) { return 1U << (i & 7); });
+    all_filled<32, 2>([](unsigned row, unsigned i) { return (i >> 3 & 1) == row ? 1U << (i & 7) : 0; });
+constexpr Bytes bit_of = filled<32>([](unsigned i) { return 1U << (i & 7); });
+constexpr Bytes bits_below =
+    filled<32>([](unsigned i) { return (i & 8) != 0 ? 0xffU : (1U << (i & 7)) - 1; });
+constexpr Bytes ones_in = filled<32>(
+    [](unsigned i) { return static_cast<unsigned>(std::popcount(static_cast<unsigned>(i & 15))); });
+constexpr Bytes backwards = filled<32>([](unsigned i) { return 15 - (i & 15); });
+constexpr Bytes byte_of_mask = filled<32>([](unsigned i) { return i / 8; });
+constexpr Bytes bit_of_mask = filled<32>([](unsigned i) { return 1U << (i & 7); });
 
 SPRAGUE_AVX2_INLINE __m256i table(const Bytes& bytes) {
   return _mm256_load_si256(reinterpret_cast<const __m256i*>(bytes.at.data()));

@@ -4,6 +4,7 @@
 // (vpopcntb).
 #pragma once
 
+#include "sparse_tables.hpp"
 #include "sprague/kernels/sparse_block.hpp"
 
 #if defined(__x86_64__)
@@ -29,57 +30,27 @@ namespace sprague::kernels {
 namespace avx512 {
 namespace {  // each file has its own, inlined
 
-struct alignas(64) Bytes {
-  std::array<std::uint8_t, 64> at{};
-};
+using Bytes = LaneBytes<64>;
 
-template <class F>
-constexpr Bytes filled(F f) {
-  Bytes table;
-  for (unsigned i = 0; i < 64; ++i) table.at[i] = static_cast<std::uint8_t>(f(i));
-  return table;
-}
-
-constexpr Bytes backwards = filled([](unsigned i) { return 63 - i; });
-constexpr Bytes bit_of = filled([](unsigned i) { return 1U << (i & 7); });
-constexpr Bytes bits_below = filled([](unsigned i) { return (1U << (i & 15 & (i & 8 ? 8 : 7))) - 1; });
+constexpr Bytes backwards = filled<64>([](unsigned i) { return 63 - i; });
+constexpr Bytes bit_of = filled<64>([](unsigned i) { return 1U << (i & 7); });
+constexpr Bytes bits_below = filled<64>([](unsigned i) { return (1U << (i & 15 & (i & 8 ? 8 : 7))) - 1; });
 // Rows of up to 64 cells. vpshufb looks at four bits of an index, vpermb at six.
-constexpr std::array<Bytes, 2> row_of_16 = {
-    filled([](unsigned i) { return (i & 8) == 0 ? 1U << (i & 7) : 0; }),
-    filled([](unsigned i) { return (i & 8) != 0 ? 1U << (i & 7) : 0; })};
-constexpr std::array<Bytes, 8> row_of_64 = [] {
-  std::array<Bytes, 8> rows;
-  for (unsigned row = 0; row < 8; ++row)
-    rows[row] = filled([=](unsigned i) { return i / 8 == row ? 1U << (i & 7) : 0; });
-  return rows;
-}();
+constexpr auto row_of_16 =
+    all_filled<64, 2>([](unsigned row, unsigned i) { return (i >> 3 & 1) == row ? 1U << (i & 7) : 0; });
+constexpr auto row_of_64 =
+    all_filled<64, 8>([](unsigned row, unsigned i) { return i / 8 == row ? 1U << (i & 7) : 0; });
 // Larger bitsets: the five low bits of a cell say j and the bit in row 4·i + j, the bits above say i. Other
 // bits of the index may be anything.
-constexpr std::array<Bytes, 4> low_bits = [] {
-  std::array<Bytes, 4> rows;
-  for (unsigned j = 0; j < 4; ++j)
-    rows[j] = filled([=](unsigned i) { return (i >> 3 & 3) == j ? 1U << (i & 7) : 0; });
-  return rows;
-}();
-constexpr std::array<Bytes, 8> high_pick = [] {
-  std::array<Bytes, 8> picks;
-  for (unsigned j = 0; j < 8; ++j)
-    picks[j] = filled([=](unsigned i) { return (i >> 2 & 7) == j ? 0xffU : 0; });
-  return picks;
-}();
+constexpr auto low_bits =
+    all_filled<64, 4>([](unsigned j, unsigned i) { return (i >> 3 & 3) == j ? 1U << (i & 7) : 0; });
+constexpr auto high_pick =
+    all_filled<64, 8>([](unsigned j, unsigned i) { return (i >> 2 & 7) == j ? 0xffU : 0; });
 
 // turned[d][lane] = lane − d. outside[d] has all bits where that is in the block before: an index that no row
 // of up to 32 cells has.
-constexpr std::array<Bytes, 64> turned = [] {
-  std::array<Bytes, 64> all;
-  for (unsigned d = 0; d < 64; ++d) all[d] = filled([=](unsigned lane) { return (lane - d) & 63; });
-  return all;
-}();
-constexpr std::array<Bytes, 64> outside = [] {
-  std::array<Bytes, 64> all;
-  for (unsigned d = 0; d < 64; ++d) all[d] = filled([=](unsigned lane) { return lane < d ? 0xffU : 0; });
-  return all;
-}();
+constexpr auto turned = all_filled<64, 64>([](unsigned d, unsigned lane) { return (lane - d) & 63; });
+constexpr auto outside = all_filled<64, 64>([](unsigned d, unsigned lane) { return lane < d ? 0xffU : 0; });
 
 SPRAGUE_AVX512_INLINE __m512i table(const Bytes& bytes) { return _mm512_load_si512(bytes.at.data()); }
 SPRAGUE_AVX512_INLINE __m512i in_all_lanes(unsigned byte) {

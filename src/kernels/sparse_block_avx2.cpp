@@ -104,17 +104,8 @@ SPRAGUE_AVX2 std::size_t check_in(const CheckBlock& block) {
   return count;
 }
 
-SPRAGUE_AVX2 std::size_t check(const CheckBlock& block) {
-  switch (block.rows) {
-    case 1: return check_in<1>(block);
-    case 2: return check_in<2>(block);
-    case 4: return check_in<4>(block);
-    case 8: return check_in<8>(block);
-    case 16: return check_in<16>(block);
-    case 20: return check_in<20>(block);
-    case 24: return check_in<24>(block);
-    default: return check_in<32>(block);
-  }
+std::size_t check(const CheckBlock& block) {
+  return with_rows(block.rows, [&](auto rows) { return check_in<rows>(block); });
 }
 
 SPRAGUE_AVX2 u64 find_pair(const Cell* up, const Cell* down, u64 from, u64 count, Cell cell) {

@@ -103,17 +103,8 @@ SPRAGUE_AVX2 CandidateResult candidates_in(const CandidateBlock& block) {
 
 }  // namespace
 
-SPRAGUE_AVX2 CandidateResult candidates(const CandidateBlock& block) {
-  switch (block.rows) {
-    case 1: return candidates_in<1>(block);
-    case 2: return candidates_in<2>(block);
-    case 4: return candidates_in<4>(block);
-    case 8: return candidates_in<8>(block);
-    case 16: return candidates_in<16>(block);
-    case 20: return candidates_in<20>(block);
-    case 24: return candidates_in<24>(block);
-    default: return candidates_in<32>(block);
-  }
+CandidateResult candidates(const CandidateBlock& block) {
+  return with_rows(block.rows, [&](auto rows) { return candidates_in<rows>(block); });
 }
 
 }  // namespace sprague::kernels::avx2
