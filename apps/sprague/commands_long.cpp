@@ -185,6 +185,7 @@ void add_survey(Commands& commands) {
       ->required()
       ->type_name("FOLDER");
   add_threads(commands, command);
+  commands.add_language(command);
   commands.add_limits(command);
   command.footer(
       "Example: sprague survey octal --digits 3 --to 1e6 --out octal3\n\n"

@@ -90,6 +90,7 @@ void add_table(Commands& commands) {
       ->type_name("FILE");
   command.add_option("--out", table.out_file, "write what would be printed into this file")
       ->type_name("FILE");
+  commands.add_language(command);
   commands.add_common(command);
   command.get_option("--json")->description("print JSON (doc/formats/table.md)");
   commands.add_limits(command);
@@ -117,6 +118,7 @@ void add_task(Commands& commands) {
 
 void add_rulesets(Commands& commands) {
   CLI::App& list = *commands.app.add_subcommand("rulesets", "the catalogue of games");
+  commands.add_language(list);
   commands.add_common(list);
   list.get_option("--misere")->description("only those whose misère play is known by a theorem");
   commands.chooses(list,
@@ -124,6 +126,7 @@ void add_rulesets(Commands& commands) {
   CLI::App& page =
       *commands.app.add_subcommand("show", "a game's page: rules, notation, what is known, examples");
   page.add_option("name", commands.options.name, "the ruleset's name")->required()->type_name("NAME");
+  commands.add_language(page);
   commands.add_common(page);
   page.get_option("--misere")->description("solve the examples in misère play");
   commands.chooses(page, [](Commands& asked, Session& session) { return show(session, asked.options); });
@@ -158,6 +161,8 @@ void add_judge(Commands& commands) {
       ->type_name("FILE");
   command.add_flag("--list", commands.options.list, "list the problems");
   command.add_flag("--sample", commands.options.sample, "show the problem's format, with a sample");
+  commands.add_language(command);
+  command.get_option("--lang")->description("the language of --list, --sample and errors: en or zh");
   command.footer(
       "Examples: sprague judge p1247 < heaps.txt\n"
       "          sprague judge p1247 --sample\n" +
@@ -214,6 +219,7 @@ void add_refute(Commands& commands) {
       ->check(natural_validator())
       ->type_name("N");
   add_refute_program(refute, command);
+  commands.add_language(command);
   commands.add_common(command);
   command.get_option("--json")->description("print JSON (doc/formats/refute.md)");
   commands.add_limits(command);

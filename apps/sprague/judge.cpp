@@ -15,6 +15,7 @@
 
 #include "options.hpp"
 #include "sprague/engine/registry.hpp"
+#include "sprague/explain/translate.hpp"
 #include "text.hpp"
 
 namespace sprague::cli {
@@ -43,9 +44,11 @@ Result<std::string> read_all(int file, const std::string& shown, const std::atom
   return text;
 }
 
-Result<std::string> read_input(const std::string& path, const std::atomic<bool>& stop) {
+Result<std::string> read_input(const std::string& path, Language language, const std::atomic<bool>& stop) {
   if (path.empty() || path == "-") {
-    if (isatty(STDIN_FILENO) != 0) std::fprintf(stderr, "reading the input from here; Ctrl-D ends it\n");
+    if (isatty(STDIN_FILENO) != 0)
+      std::fprintf(stderr, "%s\n",
+                   explain::translated(language, "reading the input from here; Ctrl-D ends it").c_str());
     return read_all(STDIN_FILENO, "the input", stop);
   }
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
@@ -68,7 +71,7 @@ std::vector<std::string_view> names() {
   return out;
 }
 
-int list() {
+int list(Language language) {
   std::size_t name_width = 0, title_width = 0, title_zh_width = 0;
   for (const judge::Problem* problem : judge::all_problems()) {
     name_width = std::max(name_width, columns(problem->name));
@@ -80,9 +83,10 @@ int list() {
     out += fmt::format("  {}  {}  {}  {}\n", padded(problem->name, name_width),
                        padded(problem->title, title_width), padded(problem->title_zh, title_zh_width),
                        problem->ruleset);
-  out += '\n' + wrapped("",
-                        "'sprague judge NAME < FILE' answers, 'sprague judge NAME --sample' tells the "
-                        "format, and 'sprague show' explains the games in the last column.");
+  out += '\n' + wrapped("", explain::translated(
+                                language,
+                                "'sprague judge NAME < FILE' answers, 'sprague judge NAME --sample' tells "
+                                "the format, and 'sprague show' explains the games in the last column."));
   print(out);
   return finish(done);
 }
@@ -97,18 +101,20 @@ std::string indented(std::string_view lines) {
   return out;
 }
 
-int show_sample(const judge::Problem& problem) {
+int show_sample(const judge::Problem& problem, Language language) {
   const Style style = Style::for_stdout();
-  std::string out = fmt::format("{}{}{}   {}   ({})\n", style.bold, problem.title, style.off,
-                                problem.title_zh, problem.name);
+  const bool zh = language == Language::chinese;
+  std::string out = fmt::format("{}{}{}   {}   ({})\n", style.bold, zh ? problem.title_zh : problem.title,
+                                style.off, zh ? problem.title : problem.title_zh, problem.name);
+  const auto say = [&](std::string_view english) { return explain::translated(language, english); };
   const auto section = [&](std::string_view title, const std::string& text) {
-    out += fmt::format("\n{}{}{}\n{}", style.bold, title, style.off, text);
+    out += fmt::format("\n{}{}{}\n{}", style.bold, say(title), style.off, text);
   };
-  section("Input", wrapped("  ", problem.input));
-  section("Output", wrapped("  ", problem.output));
+  section("Input", wrapped("  ", say(problem.input)));
+  section("Output", wrapped("  ", say(problem.output)));
   section("Sample input", indented(problem.sample_input));
   section("Sample output", indented(problem.sample_output));
-  out += fmt::format("\n'sprague show {}' explains the game.\n", problem.ruleset);
+  out += "\n" + say(fmt::format("'sprague show {}' explains the game.", problem.ruleset)) + "\n";
   print(out);
   return finish(done);
 }
@@ -116,7 +122,7 @@ int show_sample(const judge::Problem& problem) {
 }  // namespace
 
 int judge(const Options& options, const std::atomic<bool>& stop) {
-  if (options.list) return list();
+  if (options.list) return list(options.task.language);
   if (options.name.empty())
     return report({ErrorKind::wrong, "a problem's name is missing", "'sprague judge --list' lists them."},
                   {});
@@ -124,8 +130,8 @@ int judge(const Options& options, const std::atomic<bool>& stop) {
   if (problem == nullptr)
     return report(unknown_name("problem", options.name, names(), "'sprague judge --list' lists them."),
                   options.name);
-  if (options.sample) return show_sample(*problem);
-  const Result<std::string> input = read_input(options.input_file, stop);
+  if (options.sample) return show_sample(*problem, options.task.language);
+  const Result<std::string> input = read_input(options.input_file, options.task.language, stop);
   if (!input) return report(input.error(), {});
   if (stop) return finish(unknown);
   const Result<std::string> output = judge::judge(*problem, *input);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "sprague/explain/translate.hpp"
+
 namespace sprague::cli {
 
 using explain::Text;
@@ -166,17 +168,19 @@ std::string page(const Answer& answer, const Style& style, Language language) {
   return Page(answer, style, language).text();
 }
 
-std::string line(const Answer& answer) {
+std::string line(const Answer& answer, Language language) {
+  const auto part = [&](std::string_view english) { return "  " + explain::translated(language, english); };
   if (!answer.outcome) return fmt::format("?  {}", to_text(answer.ending));
   std::string out(to_text(*answer.outcome));
-  if (answer.nim_value) out += "  value " + answer.nim_value->text();
-  if (!answer.loopy_value.empty()) out += "  value " + answer.loopy_value;
+  if (answer.nim_value) out += part("value " + answer.nim_value->text());
+  if (!answer.loopy_value.empty()) out += part("value " + answer.loopy_value);
+  const std::string_view more = answer.all_moves_counted ? "" : "+";
   if (*answer.outcome == Outcome::D)
-    return out + fmt::format("  drawing moves {}{}", answer.drawing_move_count,
-                             answer.all_moves_counted ? "" : "+");
+    return out + part(fmt::format("drawing moves {}{}", answer.drawing_move_count, more));
   if (*answer.outcome != Outcome::N) return out;
-  out += fmt::format("  moves {}{}", answer.winning_move_count, answer.all_moves_counted ? "" : "+");
-  if (!answer.winning_moves.empty()) out += "  first: " + answer.winning_moves[0].label;
+  out += part(fmt::format("moves {}{}", answer.winning_move_count, more));
+  if (!answer.winning_moves.empty())
+    out += part("first: ") + explain::move_words(language, answer.winning_moves[0].label);
   return out;
 }
 

@@ -11,7 +11,7 @@ namespace sprague::cli {
 [[nodiscard]] std::string page(const Answer& answer, const Style& style, Language language);
 
 /// "N  value 12  moves 1  first: take 4 from heap 3", without a newline.
-[[nodiscard]] std::string line(const Answer& answer);
+[[nodiscard]] std::string line(const Answer& answer, Language language = Language::english);
 
 /// A line of an explanation: tables keep their blanks, longer sentences are broken. Ends with a newline.
 [[nodiscard]] std::string wrapped_line(const std::string& text);

@@ -41,9 +41,9 @@ std::optional<Error> misspelt_option(const std::string& name) {
   static constexpr std::string_view options[] = {"--p-positions", "--differences", "--first",  "--records",
                                                  "--zeckendorf",  "--period",      "--misere", "--outcomes",
                                                  "--column",      "--memory",      "--time",   "--positions"};
-  Error error = unknown_name("option", "--" + name, options, {});
-  error.length = 0;
-  if (name.size() < 3 || !error.hint.starts_with("Did you mean")) return std::nullopt;
+  if (name.size() < 3) return std::nullopt;
+  auto error = misspelt_name("option", "--" + name, options);
+  if (error) error->length = 0;
   return error;
 }
 

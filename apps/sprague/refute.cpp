@@ -13,7 +13,7 @@
 #include "case_text.hpp"
 #include "child_process.hpp"
 #include "options.hpp"
-#include "print_answer.hpp"
+#include "refute_text.hpp"
 #include "sprague/engine/formula.hpp"
 #include "text.hpp"
 
@@ -155,113 +155,6 @@ Result<std::vector<std::string>> command_of(const RefuteOptions& options) {
   return out;
 }
 
-// ---- Words
-// ----------------------------------------------------------------------------------------------------
-
-// "315 × 315".
-std::string box(std::size_t coordinates, u64 side) {
-  std::string out = grouped(side);
-  for (std::size_t i = 1; i < coordinates; ++i) out += " × " + grouped(side);
-  return out;
-}
-
-std::string positions(u64 count) { return grouped(count) + (count == 1 ? " position" : " positions"); }
-
-std::string place(const RefuteTask& task, const Cell& cell) { return task.game + " " + cell.text(); }
-
-// How far it agreed: "up to 20 × 20 (441 positions)".
-std::string reach(const RefuteTask& task, const Refutation& found) {
-  if (!found.complete_to) return fmt::format("in the first {}", positions(found.agreed));
-  const u64 side = *found.complete_to;
-  const std::string from = task.from > 0 ? fmt::format("from {} ", box(task.names.size(), task.from)) : "";
-  const std::string part = task.names.size() > 1 && found.verdict != Verdict::agreed
-                               ? fmt::format(" and in a part of {}", box(task.names.size(), side + 1))
-                               : "";
-  return fmt::format("{}up to {}{} ({})", from, box(task.names.size(), side), part, positions(found.agreed));
-}
-
-std::string claim_words(const Claim& claim) {
-  const std::string said = printable(claim.text);
-  if (!claim.outcome) return said;
-  return said + (*claim.outcome == Outcome::N   ? " (the next player wins)"
-                 : *claim.outcome == Outcome::P ? " (the previous player wins)"
-                                                : " (nobody wins)");
-}
-
-std::string truth(const Refutation::Counterexample& found) {
-  const Answer& answer = found.truth;
-  std::string out = wrapped("  The truth: ", answer.nim_value && found.claim.outcome == std::nullopt
-                                                 ? "the nim-value is " + answer.nim_value->text() + "."
-                                                 : verdict(answer));
-  const bool draw = answer.outcome == Outcome::D;
-  const std::vector<MoveText>& moves = draw ? answer.drawing_moves : answer.winning_moves;
-  if (!moves.empty()) {
-    std::string move = moves[0].label;
-    // Some labels name the position already.
-    if (!moves[0].result.empty() && move != "to " + moves[0].result && move.find(" → ") == std::string::npos)
-      move += " → " + moves[0].result;
-    out += wrapped(draw ? "  A move that keeps the draw: " : "  A winning move: ", move);
-  }
-  return out;
-}
-
-std::string refuted_page(const RefuteTask& task, const Refutation& found, std::string_view subject,
-                         const Style& style) {
-  const Refutation::Counterexample& counterexample = *found.counterexample;
-  std::string out = fmt::format("{}: the {} is wrong.\n\n", task.game, subject);
-  out += fmt::format("Smallest counterexample: {}{}{}{}\n", style.bold, place(task, counterexample.cell),
-                     task.convention == Convention::misere ? "  (misère)" : "", style.off);
-  out += wrapped("  ", fmt::format("The {} says: {}.", subject, claim_words(counterexample.claim)));
-  out += truth(counterexample);
-  out += found.agreed == 0 ? "\nIt is the first position.\n"
-                           : fmt::format("\nIt agreed on the {} before it.\n", positions(found.agreed));
-  return out + wrapped("", fmt::format("'sprague solve {}{}' tells why.",
-                                       task.convention == Convention::misere ? "--misere " : "",
-                                       place(task, counterexample.cell)));
-}
-
-std::string unrefuted_page(const RefuteTask& task, const Refutation& found, std::string_view subject) {
-  std::string out;
-  if (found.verdict == Verdict::agreed) {
-    out = wrapped("", fmt::format("{}: no counterexample {}.", task.game, reach(task, found)));
-    out += fmt::format("That is no proof: the {} may be wrong beyond.\n", subject);
-  } else if (found.agreed == 0) {
-    out = wrapped("", fmt::format("{}: nothing was compared: {}.", task.game, ending_words(found.ending)));
-  } else {
-    out = wrapped("", fmt::format("{}: no counterexample {}; then {}.", task.game, reach(task, found),
-                                  ending_words(found.ending)));
-  }
-  if (found.undecided) {
-    out += fmt::format("It was about to look at {}.\n", place(task, *found.undecided));
-  }
-  if (found.refused > 0)
-    out += fmt::format("{} that the game does not have were passed over.\n", positions(found.refused));
-  if (found.passing_failure)
-    out += wrapped(
-        "Note: ",
-        fmt::format("the {} failed on {} cases at once, from {} on, and not on fewer: {}. {}", subject,
-                    grouped(found.passing_failure->cases), place(task, found.passing_failure->cell),
-                    found.passing_failure->error.message, found.passing_failure->error.hint));
-  return out;
-}
-
-Error failure(const RefuteTask& task, const Refutation& found, std::string_view subject) {
-  const Refutation::Failure& failure = *found.failure;
-  Error error = failure.error;
-  const std::string where = place(task, failure.cell);
-  error.message = (failure.cases == 1 ? fmt::format("the {} failed at {}: ", subject, where)
-                                      : fmt::format("the {} failed on one of {} cases from {} on: ", subject,
-                                                    grouped(failure.cases), where)) +
-                  error.message;
-  if (found.agreed > 0)
-    error.hint += fmt::format("{}It agreed on the {} before.",
-                              error.hint.empty()          ? ""
-                              : error.hint.ends_with('.') ? " "
-                                                          : ". ",
-                              positions(found.agreed));
-  return error;
-}
-
 // ---- The verb
 // -------------------------------------------------------------------------------------------------
 
@@ -385,10 +278,9 @@ class Verb {
     if (options_.json) {
       out = to_json(task_, found, 2) + "\n";
     } else if (found.verdict == Verdict::failed) {
-      return report(failure(task_, found, subject()), {});
+      return report(failure_of(task_, found, subject()), {});
     } else {
-      out = found.verdict == Verdict::refuted ? refuted_page(task_, found, subject(), Style::for_stdout())
-                                              : unrefuted_page(task_, found, subject());
+      out = refutation_text(task_, found, subject(), Style::for_stdout(), options_.task.language);
     }
     cli::print(out);
     return finish(status);

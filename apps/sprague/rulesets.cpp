@@ -10,18 +10,38 @@
 #include "sprague/engine/prove.hpp"
 #include "sprague/engine/registry.hpp"
 #include "sprague/engine/task_json.hpp"
+#include "sprague/explain/translate.hpp"
 
 namespace sprague::cli {
 namespace {
 
-std::string heading(const Style& style, std::string_view text) {
-  return fmt::format("\n{}{}{}\n", style.bold, text, style.off);
-}
+// How a page looks, and its words.
+struct Look {
+  Style style;
+  Language language = Language::english;
 
-// The examples, solved; those of the other convention are left out when misère play was asked for.
+  [[nodiscard]] std::string say(std::string_view english) const {
+    return explain::translated(language, english);
+  }
+  /// The two titles of a game, its own language's first, and its name.
+  [[nodiscard]] std::string title(std::string_view english, std::string_view chinese,
+                                  std::string_view name) const {
+    const bool zh = language == Language::chinese;
+    return fmt::format("{}{}{}   {}   ({})\n\n", style.bold, zh ? chinese : english, style.off,
+                       zh ? english : chinese, name);
+  }
+  [[nodiscard]] std::string heading(std::string_view english) const {
+    return fmt::format("\n{}{}{}\n", style.bold, say(english), style.off);
+  }
+  [[nodiscard]] std::string paragraph(std::string_view first, std::string_view english) const {
+    return wrapped(first, say(english));
+  }
+};
+
+// The examples, solved; all in misère play when that was asked for.
 std::string examples(Session& session, std::string_view name, std::span<const Example> examples,
-                     bool all_misere) {
-  std::string out;
+                     bool all_misere, const Look& look) {
+  std::string out = look.heading("Examples, solved now");
   for (const Example& example : examples) {
     Task task;
     task.position = fmt::format("{} {}", name, example.text);
@@ -32,74 +52,76 @@ std::string examples(Session& session, std::string_view name, std::span<const Ex
     const bool misere = task.convention == Convention::misere;
     out += fmt::format("  $ sprague solve {}{}{}\n", misere ? "--misere " : "", name,
                        example.text.empty() ? "" : fmt::format(" {}", example.text));
-    const std::string solved = line(*answer);
+    const std::string solved = line(*answer, look.language);
     out += columns(solved) + 6 <= 80 ? "      " + solved + "\n" : wrapped("      ", solved);
   }
   return out;
 }
 
-std::string theorems(std::span<const Theorem> known) {
+std::string theorems(std::span<const Theorem> known, const Look& look) {
   std::string out;
+  const auto say = [&](explain::Text text, std::initializer_list<std::string> filled) {
+    return explain::say(look.language, text, filled);
+  };
   for (const Theorem& theorem : known) {
-    out += wrapped("  ", fmt::format("{}. {}", theorem.name, theorem.statement));
-    out += wrapped("    ", fmt::format("Source: {}.", theorem.source));
+    out +=
+        wrapped("  ", say(explain::Text::statement, {look.say(theorem.name), look.say(theorem.statement)}));
+    out += wrapped("    ", say(explain::Text::source, {look.say(theorem.source)}));
   }
   return out;
 }
 
-std::string ruleset_page(Session& session, const RulesetEntry& entry, bool misere, const Style& style) {
+std::string ruleset_page(Session& session, const RulesetEntry& entry, bool misere, const Look& look) {
   const Info& info = *entry.info;
-  std::string out =
-      fmt::format("{}{}{}   {}   ({})\n\n", style.bold, info.title, style.off, info.title_zh, info.name);
-  out += wrapped("", info.rules);
-  out += heading(style, "Notation");
+  std::string out = look.title(info.title, info.title_zh, info.name);
+  out += look.paragraph("", info.rules);
+  out += look.heading("Notation");
   out += fmt::format("  sprague solve {} {}\n", info.name, info.notation);
-  out += wrapped("  ", info.meaning);
-  out += heading(style, "Exact for");
-  out += wrapped("  ", fmt::format("{}.", info.range));
-  out += wrapped("  ", fmt::format("Winning moves are listed {}.", info.order));
-  if (!info.theorems.empty()) out += heading(style, "What is known") + theorems(info.theorems);
-  out += heading(style, "Examples, solved now") + examples(session, info.name, entry.examples, misere);
-  return out;
+  out += look.paragraph("  ", info.meaning);
+  out += look.heading("Exact for");
+  out += look.paragraph("  ", fmt::format("{}.", info.range));
+  out += look.paragraph("  ", fmt::format("Winning moves are listed {}.", info.order));
+  if (!info.theorems.empty()) out += look.heading("What is known") + theorems(info.theorems, look);
+  return out + examples(session, info.name, entry.examples, misere, look);
 }
 
-std::string named_page(Session& session, const NamedGame& game, bool misere, const Style& style) {
-  std::string out =
-      fmt::format("{}{}{}   {}   ({})\n\n", style.bold, game.title, style.off, game.title_zh, game.name);
-  out += wrapped("", fmt::format("Another name for '{}'; 'sprague show {}' tells its rules.", game.code,
-                                 game.code.substr(0, game.code.find(' '))));
-  out += wrapped("", game.period.empty() ? std::string("No period of its nim-values is known.")
-                                         : fmt::format("Its nim-values have the period {}.", game.period));
-  out += wrapped("", fmt::format("Source: {}.", game.source));
+std::string named_page(Session& session, const NamedGame& game, bool misere, const Look& look) {
+  std::string out = look.title(game.title, game.title_zh, game.name);
+  out += look.paragraph("", fmt::format("Another name for '{}'; 'sprague show {}' tells its rules.",
+                                        game.code, game.code.substr(0, game.code.find(' '))));
+  out += look.paragraph("", game.period.empty()
+                                ? std::string("No period of its nim-values is known.")
+                                : fmt::format("Its nim-values have the period {}.", game.period));
+  out += wrapped("", explain::say(look.language, explain::Text::source, {look.say(game.source)}));
   const Example shown[] = {{"10", Outcome::N}, {"20", Outcome::N}};
-  out += heading(style, "Examples, solved now") + examples(session, game.name, shown, misere);
-  return out;
+  return out + examples(session, game.name, shown, misere, look);
 }
 
-// The page of a game of a rules file.
 // Theorems that `sprague prove` has found, decided once more.
-std::vector<std::string> proved_about(Session& session, std::string_view typed) {
+std::vector<std::string> proved_about(Session& session, std::string_view typed, const Look& look) {
   std::vector<std::string> lines;
   for (const Convention convention : {Convention::normal, Convention::misere}) {
     const auto subject = proof_subject(session, typed, convention);
     if (!subject || subject->convention != convention) continue;
     if (const auto words = proved_words(session, *subject))
-      lines.push_back((convention == Convention::misere ? "Proved in misère play: " : "Proved: ") + *words);
+      lines.push_back(look.say(convention == Convention::misere ? "Proved in misère play: " : "Proved: ") +
+                      look.say(*words));
   }
   return lines;
 }
 
+// The page of a game of a rules file.
 std::string script_page(Session& session, std::string_view typed, const Session::Script& script,
-                        const Style& style) {
+                        const Look& look) {
   const script::Game& game = script.file->games()[script.game];
-  std::string out = fmt::format("{}{}{}   ({})\n", style.bold, game.name, style.off, typed);
-  out += heading(style, "Rules");
+  std::string out = fmt::format("{}{}{}   ({})\n", look.style.bold, game.name, look.style.off, typed);
+  out += look.heading("Rules");
   for (std::string_view rest = script.file->text(); !rest.empty();) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
     out += fmt::format("  {}\n", printable(rest.substr(0, end)));
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
-  out += heading(style, "Notation");
+  out += look.heading("Notation");
   std::string notation;
   for (const script::Parameter& parameter : game.parameters)
     notation +=
@@ -108,11 +130,11 @@ std::string script_page(Session& session, std::string_view typed, const Session:
     notation += fmt::format(" {}{}", coordinate.name, coordinate.is_list ? "…" : "");
   out += fmt::format("  sprague solve {}{}\n", typed, notation);
   if (!game.has_lists()) out += fmt::format("  sprague table {} --to 20\n", typed);
-  out += heading(style, "What is known");
-  for (const std::string& line : session.known_of_script(typed)) out += wrapped("  ", line);
-  for (const std::string& line : proved_about(session, typed)) out += wrapped("  ", line);
+  out += look.heading("What is known");
+  for (const std::string& line : session.known_of_script(typed)) out += look.paragraph("  ", line);
+  for (const std::string& line : proved_about(session, typed, look)) out += wrapped("  ", line);
   if (script.file->games().size() > 1) {
-    out += heading(style, "Games of this file");
+    out += look.heading("Games of this file");
     const std::size_t colon = typed.rfind(':');
     const std::string_view file = typed.substr(0, colon == std::string_view::npos ? typed.size() : colon);
     for (const script::Game& other : script.file->games()) out += fmt::format("  {}:{}\n", file, other.name);
@@ -127,11 +149,12 @@ bool knows_misere(Session& session, std::string_view position) {
   task.convention = Convention::misere;
   task.explain = false;
   const Result<Answer> answer = session.answer(task);
-  return answer.ok() && answer->method.name == "theorem";
+  return answer.ok() && !answer->method.theorem.empty();
 }
 
 struct Row {
   std::string_view family, name, title_zh, text;
+  bool is_code = false;
 };
 
 std::vector<Row> catalogue(Session& session, bool only_misere) {
@@ -143,7 +166,7 @@ std::vector<Row> catalogue(Session& session, bool only_misere) {
   }
   for (const NamedGame& game : all_named_games())
     if (!only_misere || knows_misere(session, fmt::format("{} 5", game.name)))
-      rows.push_back({game.family, game.name, game.title_zh, game.code});
+      rows.push_back({game.family, game.name, game.title_zh, game.code, true});
   return rows;
 }
 
@@ -157,14 +180,15 @@ int list_rulesets(Session& session, const Options& options) {
     print(catalogue_json(names, 2) + "\n");
     return finish(done);
   }
-  const Style style = Style::for_stdout();
+  const Look look{Style::for_stdout(), options.task.language};
   std::string out;
   std::size_t name_width = 0, title_width = 0;
   std::string_view family;
   for (const Row& row : rows) {
     if (row.family != family) {
       family = row.family;
-      out += fmt::format("{}{}{}{}\n", out.empty() ? "" : "\n", style.bold, family, style.off);
+      out += fmt::format("{}{}{}{}\n", out.empty() ? "" : "\n", look.style.bold, look.say(family),
+                         look.style.off);
       name_width = title_width = 0;
       for (const Row& other : rows) {
         if (other.family != family) continue;
@@ -173,20 +197,21 @@ int list_rulesets(Session& session, const Options& options) {
       }
     }
     out += wrapped(fmt::format("  {}  {}  ", padded(row.name, name_width), padded(row.title_zh, title_width)),
-                   row.text);
+                   row.is_code ? std::string(row.text) : look.say(row.text));
   }
-  out += "\n'sprague show NAME' tells the rules of one, and 'sprague solve NAME …' solves it.\n";
+  out += "\n" +
+         look.say("'sprague show NAME' tells the rules of one, and 'sprague solve NAME …' solves it.") + "\n";
   print(out);
   return finish(done);
 }
 
 int show(Session& session, const Options& options) {
-  const Style style = Style::for_stdout();
+  const Look look{Style::for_stdout(), options.task.language};
   const bool misere = options.task.convention == Convention::misere;
   if (const auto status = define_rules(session, options.name, options.json)) return *status;
   if (const Session::Script* const script = session.find_script(options.name)) {
     print(options.json ? script_json(*script, session.known_of_script(options.name), 2) + "\n"
-                       : script_page(session, options.name, *script, style));
+                       : script_page(session, options.name, *script, look));
     return finish(done);
   }
   const RulesetEntry* const entry = find_ruleset(options.name);
@@ -197,8 +222,8 @@ int show(Session& session, const Options& options) {
     const std::string_view names[] = {options.name};
     print(catalogue_json(names, 2) + "\n");
   } else {
-    print(entry != nullptr ? ruleset_page(session, *entry, misere, style)
-                           : named_page(session, *game, misere, style));
+    print(entry != nullptr ? ruleset_page(session, *entry, misere, look)
+                           : named_page(session, *game, misere, look));
   }
   return finish(done);
 }

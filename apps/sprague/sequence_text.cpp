@@ -91,8 +91,7 @@ std::string progress_line(const sequence::Run& run, u64 goal, u64 started_at, do
     // With all pairs of heaps each value costs as much as there are heaps.
     const double done = static_cast<double>(run.known()), all = static_cast<double>(goal);
     const double start = static_cast<double>(started_at);
-    const bool grows = run.values().method() == "naive" || run.values().method() == "bitset";
-    const double left = grows
+    const double left = run.values().cost_grows()
                             ? seconds * (all * all - done * done) / std::max(done * done - start * start, 1.0)
                             : (all - done) / std::max(rate, 1e-3);
     out += ", " + time_left(left) + " left";

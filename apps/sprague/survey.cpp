@@ -12,6 +12,7 @@
 #include "options.hpp"
 #include "read_count.hpp"
 #include "sequence_state.hpp"
+#include "sprague/explain/translate.hpp"
 #include "sprague/par/team.hpp"
 #include "sprague/sequence/canonical.hpp"
 #include "sprague/sequence/rare_heaps.hpp"
@@ -198,13 +199,16 @@ class Survey {
     });
   }
 
+  [[nodiscard]] std::string say(std::string_view english) const {
+    return explain::translated(options_.task.language, english);
+  }
   [[nodiscard]] double elapsed() const {
     return std::chrono::duration<double>(Clock::now() - start_).count();
   }
   void show() {
     const std::lock_guard lock(mutex_);
     show_progress(
-        fmt::format("{} of {} classes of codes, {:.0f} s", rows_.size(), classes_.size(), elapsed()));
+        say(fmt::format("{} of {} classes of codes, {:.0f} s", rows_.size(), classes_.size(), elapsed())));
   }
 
   int finish_up() {
@@ -219,16 +223,18 @@ class Survey {
           1 +
           (of.others.empty() ? 0 : 1 + static_cast<u64>(std::count(of.others.begin(), of.others.end(), ' ')));
     if (rows_.size() < classes_.size()) {
-      std::fprintf(stderr, "sprague: stopped after %zu of %zu classes of codes; the same command goes on.\n",
-                   rows_.size(), classes_.size());
+      std::fprintf(stderr, "sprague: %s\n",
+                   say(fmt::format("stopped after {} of {} classes of codes; the same command goes on.",
+                                   rows_.size(), classes_.size()))
+                       .c_str());
       return finish(unknown);
     }
-    print(wrapped("", fmt::format(
+    print(wrapped("", say(fmt::format(
                           "{} codes in {} classes with the same sequence: {} have a proved period, {} none "
                           "in the first {} values. {:.1f} s for {} classes.",
                           codes, classes_.size(), periods, classes_.size() - periods, grouped(to_), elapsed(),
-                          classes_.size() - done_before_)) +
-          "Table: " + table_file().string() + "\n");
+                          classes_.size() - done_before_))) +
+          say("Table: ") + table_file().string() + "\n");
     return finish(done);
   }
 

@@ -3,12 +3,15 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 
 #include "options.hpp"
 #include "print_answer.hpp"
 #include "ranges.hpp"
+#include "sprague/engine/coordinates.hpp"
 #include "sprague/engine/registry.hpp"
+#include "sprague/explain/translate.hpp"
 #include "sprague/table/write_svg.hpp"
 #include "table_views.hpp"
 #include "write_file.hpp"
@@ -93,23 +96,26 @@ std::string cells_text(const Table& table) {
 
 // Writes a file and says so on standard output, when that is not the file.
 std::optional<Error> write_and_say(const std::string& file, const Table& table, std::string_view what,
-                                   const std::function<void(const Sink&)>& write) {
+                                   Language language, const std::function<void(const Sink&)>& write) {
   if (file == "-" && isatty(STDOUT_FILENO) != 0)
     return wrong_request(fmt::format("{} is not for a terminal", what), "Name a file.");
   if (auto error = deliver(file, write)) return error;
-  if (file != "-") to_stdout(fmt::format("{}: {}, {} cells\n", file, what, cells_text(table)));
+  if (file != "-") {
+    const std::string said = fmt::format("{}: {}, {} cells", file, what, cells_text(table));
+    to_stdout(explain::translated(language, said) + "\n");
+  }
   return std::nullopt;
 }
 
-std::optional<Error> write_files(const TableOptions& asked, const Table& table) {
+std::optional<Error> write_files(const TableOptions& asked, const Table& table, Language language) {
   if (!asked.npy_file.empty()) {
     const auto write = [&](const Sink& sink) { sprague::table::write_npy(table, sink); };
-    if (auto error = write_and_say(asked.npy_file, table, "NPY", write)) return error;
+    if (auto error = write_and_say(asked.npy_file, table, "NPY", language, write)) return error;
   }
   if (asked.svg_file.empty()) return std::nullopt;
   const bool p_map = asked.p_positions || table.content() == Content::outcomes;
   const auto picture = p_map ? sprague::table::Picture::p_map : sprague::table::Picture::heat_map;
-  return write_and_say(asked.svg_file, table, "SVG",
+  return write_and_say(asked.svg_file, table, "SVG", language,
                        [&](const Sink& sink) { sprague::table::write_svg(table, picture, sink); });
 }
 
@@ -147,15 +153,17 @@ Result<TableRequest> request_of(const Options& options) {
 }
 
 // What ∞ and D mean, under a table that has some.
-void explain_draws(Session& session, const Table& table) {
+void explain_draws(Session& session, const Table& table, Language language) {
+  const auto say = [&](std::string_view english) { return explain::translated(language, english); };
   bool drawn = false;
   for (std::size_t i = 0; i < table.size() && !drawn; ++i) drawn = table.at(i) == Table::drawn;
   if (!drawn) return;
-  to_stdout("\n" +
-            wrapped("", table.content() == Content::outcomes
-                            ? "D: nobody can force a win."
-                            : "∞: no nim-value, as play may go on for ever; --outcomes tells who wins."));
-  for (const std::string& line : session.known_of_script(table.game())) to_stdout(wrapped("", line));
+  to_stdout(
+      "\n" +
+      wrapped("", say(table.content() == Content::outcomes
+                          ? "D: nobody can force a win."
+                          : "∞: no nim-value, as play may go on for ever; --outcomes tells who wins.")));
+  for (const std::string& line : session.known_of_script(table.game())) to_stdout(wrapped("", say(line)));
 }
 
 int show_table(Session& session, const Options& options, const TableAnswer& answer) {
@@ -163,7 +171,8 @@ int show_table(Session& session, const Options& options, const TableAnswer& answ
   const auto refuse = [&](const Error& error) { return report(error, {}, options.json); };
   const Table shown = asked.modulus ? sprague::table::modulo(*answer.table, *asked.modulus) : *answer.table;
   if (const auto error = contradiction(asked, shown)) return refuse(*error);
-  TableView view{shown, asked, {}, std::nullopt};
+  const Language language = options.task.language;
+  TableView view{shown, asked, {}, std::nullopt, language};
   using Kind = sprague::table::Numeration::Kind;
   if (asked.base) view.numeration = {Kind::base, static_cast<unsigned>(*asked.base)};
   if (asked.zeckendorf) view.numeration.kind = Kind::zeckendorf;
@@ -172,17 +181,19 @@ int show_table(Session& session, const Options& options, const TableAnswer& answ
     view.period = period_of(session, shown, asked.modulus, budget);
   }
   clear_progress();
-  if (const auto error = write_files(asked, shown)) return refuse(*error);
+  if (const auto error = write_files(asked, shown, language)) return refuse(*error);
   const bool files_only = (!asked.npy_file.empty() || !asked.svg_file.empty()) && !options.json &&
                           !asked.csv && asked.out_file.empty();
   if (!files_only)
     if (const auto error = write_answer(options, view, answer.ending)) return refuse(*error);
-  if (!files_only && !options.json && !asked.csv && asked.out_file.empty()) explain_draws(session, shown);
+  if (!files_only && !options.json && !asked.csv && asked.out_file.empty())
+    explain_draws(session, shown, language);
   if (!ran_out(answer.ending)) return finish(done);
   const int status = finish(unknown);
   const Axis& axis = shown.axes()[shown_axes(shown)[0]];
-  std::fprintf(stderr, "sprague: the table ends at %s = %s: %s.\n", axis.name.c_str(),
-               std::to_string(axis.last).c_str(), std::string(ending_words(answer.ending)).c_str());
+  const std::string end = fmt::format("the table ends at {} = {}: {}.", axis.name, axis.last,
+                                      ending_words(answer.ending, language));
+  std::fprintf(stderr, "sprague: %s\n", explain::translated(language, end).c_str());
   return status;
 }
 
@@ -206,14 +217,20 @@ int table(Session& session, const Options& options) {
   const Result<TableAnswer> answer = tabulate(session, request);
   clear_progress();
   if (!answer) {
+    const auto names = coordinates_in_rules(session, request.game);
+    const auto is_named = [&](const Axis& range) {
+      return names && std::find(names->begin(), names->end(), range.name) != names->end();
+    };
     for (const Axis& range : request.ranges)
-      if (answer.error().message.ends_with("coordinate called '" + range.name + "'"))
+      if (!is_named(range))
         if (const auto misspelt = misspelt_option(range.name)) return refuse(*misspelt);
     return refuse(answer.error(), request.game);
   }
   if (answer->table) return show_table(session, options, *answer);
-  std::fprintf(stderr, "sprague: not one line of the table was completed: %s.\n",
-               std::string(ending_words(answer->ending)).c_str());
+  const Language language = options.task.language;
+  const std::string end =
+      fmt::format("not one line of the table was completed: {}.", ending_words(answer->ending, language));
+  std::fprintf(stderr, "sprague: %s\n", explain::translated(language, end).c_str());
   return finish(unknown);
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "sprague/explain/translate.hpp"
 #include "sprague/table/write_svg.hpp"
 #include "table_views.hpp"
 
@@ -46,6 +47,14 @@ class Text {
  private:
   [[nodiscard]] const Axis& axis(std::size_t shown) const { return table_.axes()[axes_[shown]]; }
   [[nodiscard]] bool is_plain() const { return view_.numeration.kind == Numeration::Kind::decimal; }
+  [[nodiscard]] std::string say(std::string_view english) const {
+    return explain::translated(view_.language, english);
+  }
+  // As the title of a column: inside a sentence Chinese puts a blank in front of a number.
+  [[nodiscard]] std::string numeration_name() const {
+    const std::string name = say(name_of(view_.numeration));
+    return name.substr(std::min(name.find_first_not_of(' '), name.size()));
+  }
   [[nodiscard]] std::string number(u64 n) const { return numeral(n, view_.numeration); }
   [[nodiscard]] std::string point(std::size_t index, const Numeration& numeration) const;
   [[nodiscard]] std::string point(std::size_t index) const { return point(index, {}); }
@@ -96,7 +105,7 @@ std::string Text::shaded(u64 cell, const std::string& text) const {
 }
 
 void Text::title(std::string_view what) {
-  out_ << style_.bold << heading(table_) << style_.off << ": " << what << "\n";
+  out_ << style_.bold << heading(table_, view_.language) << style_.off << say(": ") << say(what) << "\n";
 }
 
 void Text::value_lines() {
@@ -128,16 +137,17 @@ void Text::value_lines() {
 
 void Text::value_column() {
   const Axis& n = axis(0);
-  const std::string name = name_of(view_.numeration);
+  const std::string name = numeration_name();
   const std::size_t gutter = std::max(std::to_string(n.last).size(), n.name.size());
-  const std::size_t middle = std::max(number(n.last).size(), name.size());
-  const std::string_view what = table_.content() == Content::outcomes ? "outcome" : "value";
-  out_ << style_.dim << right(n.name, gutter) << "  " << right(name, middle) << "  " << what << style_.off
-       << "\n";
+  const std::size_t middle = std::max(number(n.last).size(), columns(name));
+  const std::string what = say(table_.content() == Content::outcomes ? "outcome" : "value");
+  const std::size_t width = std::max(columns(what), std::to_string(most_).size());
+  out_ << style_.dim << right(n.name, gutter) << "  " << right(name, middle) << "  " << right(what, width)
+       << style_.off << "\n";
   for (u64 i = 0; i < table_.size() && out_.good(); ++i) {
     const std::string text = cell_text(table_, table_.at(i));
     out_ << right(std::to_string(n.first + i), gutter) << "  " << right(number(n.first + i), middle) << "  "
-         << shaded(table_.at(i), right(text, what.size())) << "\n";
+         << shaded(table_.at(i), right(text, width)) << "\n";
   }
 }
 
@@ -194,7 +204,7 @@ void Text::grid_end(std::size_t across, std::size_t down) {
   };
   add(axis(0), across);
   add(axis(1), down);
-  out_ << wrapped("", "Here " + shown + "; --csv, --npy and --svg have everything.");
+  out_ << wrapped("", say("Here " + shown + "; --csv, --npy and --svg have everything."));
 }
 
 void Text::grids() {
@@ -203,8 +213,9 @@ void Text::grids() {
   for (const Axis& axis : table_.axes()) at.push_back(axis.first);
   for (std::size_t shown = 0;; ++shown) {
     if (shown == most_grids) {
-      out_ << wrapped("", fmt::format("Only the first {} tables are shown; --csv and --npy have everything.",
-                                      most_grids));
+      out_ << wrapped("",
+                      say(fmt::format("Only the first {} tables are shown; --csv and --npy have everything.",
+                                      most_grids)));
       return;
     }
     if (axes_.size() > 2) {
@@ -244,9 +255,9 @@ void Text::p_list(bool all) {
   const std::vector<std::size_t> list = p_positions(table_);
   const std::string count = grouped(list.size()) + " of " + grouped(table_.size());
   if (all && !is_plain()) {
-    const std::string name = name_of(view_.numeration);
+    const std::string name = numeration_name();
     std::vector<std::string> points, numerals;
-    std::size_t left = 0, middle = name.size();
+    std::size_t left = 0, middle = columns(name);
     for (const std::size_t index : list) {
       points.push_back(point(index));
       numerals.push_back(point(index, view_.numeration));
@@ -263,13 +274,13 @@ void Text::p_list(bool all) {
   const std::size_t listed = all ? list.size() : std::min(list.size(), most_listed);
   for (std::size_t i = 0; i < listed; ++i)
     text += point(list[i]) + (i + 1 < list.size() ? (axes_.size() == 1 ? ", " : " ") : "");
-  if (listed < list.size()) text += fmt::format("… ({}; --p-positions lists them)", count);
-  if (list.empty()) text = "none";
+  if (listed < list.size()) text += say(fmt::format("… ({}; --p-positions lists them)", count));
+  if (list.empty()) text = say("none");
   if (all) {
     title(fmt::format("the P-positions, {}", count));
     out_ << "\n" << wrapped("  ", text);
   } else {
-    out_ << wrapped("P-positions: ", text);
+    out_ << wrapped(say("P-positions: "), text);
   }
 }
 
@@ -277,7 +288,7 @@ void Text::numbers(const std::vector<std::optional<i64>>& list) {
   std::string text;
   for (std::size_t i = 0; i < list.size(); ++i)
     text += (list[i] ? std::to_string(*list[i]) : "?") + (i + 1 < list.size() ? ", " : "");
-  out_ << wrapped("  ", list.empty() ? "none" : text);
+  out_ << wrapped("  ", list.empty() ? say("none") : text);
 }
 
 void Text::differences() {
@@ -299,15 +310,16 @@ void Text::differences() {
 void Text::occurrences(const std::vector<Occurrence>& list, std::string_view what) {
   title(what);
   std::vector<std::string> points;
-  std::size_t value_width = 5, point_width = 2;
+  const std::string value = say("value"), at = say("at");
+  std::size_t value_width = columns(value), point_width = columns(at);
   for (const Occurrence& occurrence : list) {
     points.push_back(is_plain() ? point(occurrence.index)
                                 : point(occurrence.index) + "  " + point(occurrence.index, view_.numeration));
-    value_width = std::max(value_width, cell_text(table_, occurrence.value).size());
+    value_width = std::max(value_width, columns(cell_text(table_, occurrence.value)));
     point_width = std::max(point_width, points.back().size());
   }
   out_ << "\n"
-       << style_.dim << right("value", value_width) << "  " << right("at", point_width) << style_.off << "\n";
+       << style_.dim << right(value, value_width) << "  " << right(at, point_width) << style_.off << "\n";
   for (std::size_t i = 0; i < list.size() && out_.good(); ++i)
     out_ << right(cell_text(table_, list[i].value), value_width) << "  " << right(points[i], point_width)
          << "\n";
@@ -317,9 +329,10 @@ void Text::looks(const Period& period, std::string_view what, std::string_view i
   const std::string sum = period.saltus == 0
                               ? std::string()
                               : fmt::format(" up to a growth of {} a period (saltus)", period.saltus);
-  out_ << wrapped("", fmt::format("{} periodic{}, which is not proved: pre-period {}, period {}, seen up to "
+  out_ << wrapped("",
+                  say(fmt::format("{} periodic{}, which is not proved: pre-period {}, period {}, seen up to "
                                   "{} {}.",
-                                  what, sum, period.preperiod, period.period, index, last));
+                                  what, sum, period.preperiod, period.period, index, last)));
 }
 
 void Text::period() {
@@ -328,13 +341,14 @@ void Text::period() {
   out_ << "\n";
   const PeriodAnswer& found = *view_.period;
   if (!found.period) {
-    out_ << wrapped("", fmt::format("No period shows in {} = {} to {}.", n.name, n.first, n.last));
+    out_ << wrapped("", say(fmt::format("No period shows in {} = {} to {}.", n.name, n.first, n.last)));
   } else if (found.theorem.empty()) {
     looks(*found.period, "It looks", n.name + " =", n.last);
   } else {
-    out_ << fmt::format("Pre-period {}, period {}{}.\n", found.period->preperiod, found.period->period,
-                        found.period->saltus == 0 ? "" : fmt::format(", saltus {}", found.period->saltus))
-         << wrapped("Proved: ", found.theorem + ".");
+    const auto& [preperiod, length, saltus] = *found.period;
+    const std::string sum = saltus == 0 ? "" : fmt::format(", saltus {}", saltus);
+    out_ << say(fmt::format("Pre-period {}, period {}{}.", preperiod, length, sum)) << "\n"
+         << wrapped(say("Proved: "), say(found.theorem) + say("."));
   }
 }
 
@@ -363,13 +377,14 @@ std::vector<std::size_t> shown_axes(const Table& table) {
   return axes;
 }
 
-std::string heading(const Table& table) {
+std::string heading(const Table& table, Language language) {
   std::string out = table.game();
-  if (table.convention() == Convention::misere) out += ", misère";
+  if (table.convention() == Convention::misere) out += explain::translated(language, ", misère");
   const std::vector<std::size_t> shown = shown_axes(table);
   for (std::size_t i = 0; i < table.axes().size(); ++i)
     if (std::find(shown.begin(), shown.end(), i) == shown.end())
-      out += fmt::format(", {} = {}", table.axes()[i].name, table.axes()[i].first);
+      out += explain::translated(language, ", ") +
+             fmt::format("{} = {}", table.axes()[i].name, table.axes()[i].first);
   return out;
 }
 

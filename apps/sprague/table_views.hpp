@@ -19,6 +19,7 @@ struct TableView {
   const TableOptions& asked;
   sprague::table::Numeration numeration;
   std::optional<PeriodAnswer> period;  ///< where it was asked for
+  Language language = Language::english;
 };
 
 /// The axes that vary; the first one where none does.
@@ -32,7 +33,7 @@ struct TableView {
     const std::vector<std::optional<i64>>& differences);
 
 /// "wythoff, misère, z = 3"
-[[nodiscard]] std::string heading(const sprague::table::Table& table);
+[[nodiscard]] std::string heading(const sprague::table::Table& table, Language language = Language::english);
 
 /// As text, at most `width` columns wide where it is a table.
 void write_text(const TableView& view, const Style& style, std::size_t width,

@@ -3,13 +3,25 @@
 #include <algorithm>
 #include <optional>
 
+#include "sprague/engine/registry.hpp"
 #include "sprague/engine/script_file.hpp"
 
 namespace sprague {
 
+std::string_view last_component(std::string_view game) {
+  const std::size_t plus = game.rfind('+');
+  return plus == std::string_view::npos ? game : game.substr(plus + 1);
+}
+
+bool has_tables(std::string_view game) {
+  const RulesetEntry* const entry = find_ruleset(Scanner(last_component(game)).word());
+  return entry == nullptr || entry->info->has_tables;
+}
+
 // A number that is read as an argument of the game ("bash" "3") does not count: the text of the ruleset must
 // be the same for all of them.
 bool reads_positions_of(Session& session, std::string_view game, std::size_t count) {
+  if (!has_tables(game)) return false;
   std::optional<std::string> ruleset;
   for (const std::array<u64, most_coordinates>& numbers :
        {std::array<u64, most_coordinates>{1, 1, 1, 1}, {0, 0, 0, 0}, {2, 2, 2, 2}, {1, 2, 3, 4}}) {
@@ -63,7 +75,7 @@ std::vector<std::string> coordinate_names(const Session& session, std::string_vi
 Result<std::size_t> coordinate_count(Session& session, std::string_view game) {
   for (std::size_t count = 1; count <= most_coordinates; ++count)
     if (reads_positions_of(session, game, count)) return count;
-  if (const auto alone = session.read(game); !alone) return alone.error();
+  if (const auto alone = session.read(game); !alone && has_tables(game)) return alone.error();
   return Error{ErrorKind::wrong, "the positions of '" + std::string(game) + "' are not one to four numbers",
                "Such as: wythoff, or bash 3, or octal 0.77.", 0, game.size()};
 }

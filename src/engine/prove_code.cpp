@@ -79,16 +79,14 @@ Result<ProveReport> prove_code(Session& session, const ProveTask& task) {
     out.answer.ending = budget.ending();
     return out;
   }
-  // Something with a certificate of its own kind, such as an octal code, may have no period that was found.
-  auto certificate = certificate_of_period(session, certified_code(task.game), task.limits);
   if (!proved) {
-    if (!certificate && certificate.error().message.starts_with("no period")) {
-      out.answer.tried.push_back({"a period of the heaps (Guy and Smith 1956)", "none seen"});
-      return out;
-    }
-    return no_code(task.game, name);
+    // A code that could have a certificate may have no period that was found.
+    if (!has_certified_periods(task.game)) return no_code(task.game, name);
+    out.answer.tried.push_back({"a period of the heaps (Guy and Smith 1956)", "none seen"});
+    return out;
   }
-  if (certificate) out.certificate = std::move(certificate->text);
+  if (auto certificate = certificate_of_period(session, certified_code(task.game), task.limits))
+    out.certificate = std::move(certificate->text);
   out.answer.verdict = prove::Answer::Verdict::proved;
   out.answer.ending = Ending::proved;
   out.answer.theorem = theorem_of(*proved);

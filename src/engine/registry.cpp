@@ -42,6 +42,12 @@ Error unknown_name(std::string_view kind, std::string_view name, std::span<const
   return error;
 }
 
+std::optional<Error> misspelt_name(std::string_view kind, std::string_view name,
+                                   std::span<const std::string_view> names) {
+  if (nearest(name, names).empty()) return std::nullopt;
+  return unknown_name(kind, name, names, {});
+}
+
 std::string quoted_choices(std::span<const std::string_view> names) {
   std::string out;
   for (std::size_t i = 0; i < names.size(); ++i) {

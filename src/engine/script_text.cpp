@@ -1,6 +1,7 @@
 // Positions of rules files as text: what is typed, and what is printed.
 #include <algorithm>
 
+#include "sprague/base/lists.hpp"
 #include "sprague/engine/script_rules.hpp"
 
 namespace sprague {
@@ -9,12 +10,6 @@ namespace {
 using script::Component;
 using script::Mover;
 using script::Numbers;
-
-std::string joined(const std::vector<std::string>& words, std::string_view separator) {
-  std::string out;
-  for (std::size_t i = 0; i < words.size(); ++i) out += (i == 0 ? "" : std::string(separator)) + words[i];
-  return out;
-}
 
 // The coordinates as words; lists in brackets unless `bare`.
 std::vector<std::string> words_of(const script::Game& game, const Numbers& numbers, bool bare,

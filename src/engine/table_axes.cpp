@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "sprague/engine/coordinates.hpp"
+#include "sprague/engine/registry.hpp"
 #include "sprague/engine/tabulate.hpp"
 
 namespace sprague {
@@ -36,6 +37,30 @@ Error about_game(Error error, const std::string& game) {
   return error;
 }
 
+Error no_table(const std::string& game) {
+  return {
+      ErrorKind::wrong, game + " has no table: its positions are not rows of a few numbers",
+      "Tables are of games whose positions are, such as nim, wythoff, chomp and octal 0.77; 'sprague show " +
+          std::string(Scanner(last_component(game)).peek()) + "' explains this one."};
+}
+
+// What is wrong with `game` where an argument in front of its position is missing or wrong.
+std::optional<Error> wrong_arguments(Session& session, const std::string& game) {
+  Scanner scanner(last_component(game));
+  const RulesetEntry* const entry = find_ruleset(scanner.word());
+  if (entry == nullptr || entry->make(scanner)) return std::nullopt;
+  return session.read(game).error();
+}
+
+// Are so many numbers all read as arguments, as 3 in "bash 3" is? Then no position is left for a table.
+bool are_arguments(Session& session, const std::string& game, std::size_t count) {
+  std::vector<u64> numbers(count, 1);
+  const auto one = session.read(position_text(game, numbers));
+  numbers.back() = 2;
+  const auto other = session.read(position_text(game, numbers));
+  return one && other && (*one)->ruleset_text() != (*other)->ruleset_text();
+}
+
 // Do so many numbers make a position?
 std::optional<Error> refuses(Session& session, const std::string& game, std::size_t count) {
   std::optional<Error> first;
@@ -48,6 +73,7 @@ std::optional<Error> refuses(Session& session, const std::string& game, std::siz
 }
 
 Result<std::size_t> guessed_count(Session& session, const std::string& game) {
+  if (are_arguments(session, game, 1)) return wrong_arguments(session, game).value_or(no_table(game));
   std::optional<Error> pointing;  // at what was typed
   for (std::size_t count = 1; count <= most_guessed; ++count) {
     auto error = refuses(session, game, count);
@@ -55,12 +81,7 @@ Result<std::size_t> guessed_count(Session& session, const std::string& game) {
     if (error->length > 0 && !pointing) pointing = std::move(error);
   }
   if (pointing) return *pointing;
-  // An argument may be missing; otherwise positions are something else than numbers.
-  const auto alone = session.read(game);
-  if (!alone && alone.error().message.ends_with(" is missing")) return alone.error();
-  const std::string name(Scanner(game).peek());
-  return Error{ErrorKind::wrong, game + " has no table: its positions are not rows of a few numbers",
-               "'sprague show " + name + "' explains them."};
+  return wrong_arguments(session, game).value_or(no_table(game));
 }
 
 Error unknown_coordinate(const std::string& game, const std::string& name,
@@ -95,7 +116,9 @@ Result<std::size_t> coordinate_count(Session& session, const TableRequest& reque
     else
       knows_all = false;
   }
-  if (!request.to && knows_all && named > 0 && !refuses(session, request.game, named)) return named;
+  if (!request.to && knows_all && named > 0 && !refuses(session, request.game, named) &&
+      !are_arguments(session, request.game, named))
+    return named;
   const auto guessed = guessed_count(session, request.game);
   if (!guessed) return guessed;
   // Where the named coordinates make no position, none may be beyond those that do.
@@ -131,6 +154,7 @@ Result<std::vector<Axis>> axes_of(const std::vector<std::string>& names, const T
 
 Result<std::vector<Axis>> resolve_axes(Session& session, const TableRequest& request) {
   if (const auto names = coordinates_in_rules(session, request.game)) return axes_of(*names, request);
+  if (!has_tables(request.game)) return no_table(request.game);
   const auto count = coordinate_count(session, request);
   if (!count) return count.error();
   std::vector<std::string> names = coordinate_names(*count);

@@ -15,6 +15,12 @@ namespace sprague::explain {
 [[nodiscard]] std::span<const Template> chinese_positions();
 /// What the program says of files, options and certificates.
 [[nodiscard]] std::span<const Template> chinese_program();
+/// The pages of rulesets.
+[[nodiscard]] std::span<const Template> chinese_catalogue();
+/// What table, refute and survey say.
+[[nodiscard]] std::span<const Template> chinese_commands();
+/// Contest problems.
+[[nodiscard]] std::span<const Template> chinese_judge();
 /// What prove, ask and sequence say.
 [[nodiscard]] std::span<const Template> chinese_proofs();
 

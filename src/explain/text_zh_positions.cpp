@@ -313,7 +313,6 @@ constexpr Template templates[] = {
     {"this table has too many cells", "这张表的格子太多"},
     {"It may have {0#}.", "最多有 {0} 个。"},
     {"{0} has no table: its positions are not rows of a few numbers", "{0} 没有表：它的局面不是几个数"},
-    {"'sprague show {0}' explains them.", "见“sprague show {0}”。"},
     {"{0} has no coordinate called '{1}'", "{0} 没有叫“{1}”的坐标"},
     {"Its coordinate is {0}.", "它的坐标是 {0}。"},
     {"Its coordinates are {0}.", "它的坐标是 {0}。"},

@@ -236,7 +236,8 @@ class Translator {
 
 std::span<const std::span<const Template>> chinese_templates() {
   static const std::array tables = {chinese_places(),    chinese_theorems(), chinese_rules(),
-                                    chinese_positions(), chinese_proofs(),   chinese_program()};
+                                    chinese_positions(), chinese_proofs(),   chinese_program(),
+                                    chinese_catalogue(), chinese_commands(), chinese_judge()};
   return tables;
 }
 

@@ -45,7 +45,8 @@ class Prover {
         .subject = subject_, .convention = request_.convention, .values = request_.values, .slices = slices_};
     bool proved = by_period();
     proved = by_residues() || proved;
-    if (proved || by_automata()) {
+    if (!proved) first_fault_ = outside_the_fragment();
+    if (proved || (!first_fault_ && by_automata())) {
       theorem_.values = values();
       answer_.verdict = Answer::Verdict::proved;
       answer_.theorem = std::move(theorem_);
@@ -144,11 +145,25 @@ class Prover {
 
   // ---- By automata ----
 
+  /// Why no numeration can read the rules, if none can: known from the text, before any table is filled.
+  [[nodiscard]] std::optional<Error> outside_the_fragment() const {
+    std::optional<Error> first;
+    if (has_formulas_) return first;
+    for (const Numeration& numeration : numerations(std::nullopt, free_)) {
+      const auto formulas = formulas_of(subject_.game, slices_, static_cast<Track>(free_ + 2), numeration);
+      if (formulas) return std::nullopt;
+      if (!first) first = formulas.error();
+    }
+    return first;
+  }
+
   [[nodiscard]] bool by_automata() {
     for (const u64 size : sample_sizes()) {
       if (budget_.exhausted()) return false;
       if (!fill(size)) {
-        answer_.tried.push_back({"a table of " + std::to_string(size) + " a side", "too large"});
+        // Where no guess could be decided, that is the answer, and not that the limits were reached.
+        if (!first_fault_ && !fault_)
+          answer_.tried.push_back({"a table of " + std::to_string(size) + " a side", "too large"});
         return false;
       }
       for (const Numeration& numeration : numerations(table_, free_)) {

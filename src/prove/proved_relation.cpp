@@ -133,15 +133,6 @@ std::vector<std::vector<u64>> box_tuples(std::size_t arity, u64 side) {
 
 // ---- Texts ----
 
-std::string joined(const std::vector<std::string>& parts, std::string_view by) {
-  std::string out;
-  for (const std::string& part : parts) {
-    if (!out.empty()) out += by;
-    out += part;
-  }
-  return out;
-}
-
 std::string tuple_of(const std::vector<std::string>& names) {
   return names.size() == 1 ? names[0] : "(" + joined(names, ", ") + ")";
 }

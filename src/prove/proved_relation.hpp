@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sprague/base/lists.hpp"
 #include "sprague/prove/guess.hpp"
 #include "sprague/prove/prove.hpp"
 #include "sprague/prove/statement.hpp"
@@ -60,7 +61,6 @@ class Claim {
 
 /// "x = 3", "x in {1, 4, 6}". Needs: numbers not empty.
 [[nodiscard]] std::string is_one_of(const std::string& expression, const std::vector<u64>& numbers);
-[[nodiscard]] std::string joined(const std::vector<std::string>& parts, std::string_view by);
 /// "(x, y)", and "n" alone.
 [[nodiscard]] std::string tuple_of(const std::vector<std::string>& names);
 

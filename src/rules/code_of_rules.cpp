@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "sprague/base/lists.hpp"
 #include "sprague/rules/shift_invariant.hpp"
 #include "sprague/rules/take_and_break_moves.hpp"
 
@@ -88,7 +89,7 @@ TakeAndBreak code_of(const std::vector<Options>& all, u64 most) {
     if (all[n].contains({n - k})) digit |= TakeAndBreak::one_heap;
     if (all[n].contains({1, n - k - 1})) digit |= TakeAndBreak::two_heaps;
   }
-  while (game.digits.size() > 1 && game.digits.back() == 0) game.digits.pop_back();
+  drop_trailing(game.digits, 0, 1);
   return game;
 }
 

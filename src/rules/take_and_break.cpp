@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "sprague/base/lists.hpp"
 #include "sprague/base/nearest.hpp"
 #include "sprague/rules/subtraction.hpp"
 
@@ -62,9 +63,7 @@ Result<Digit> read_digit(const Scanner& scanner, std::string_view word, std::siz
   return digit;
 }
 
-void trim(TakeAndBreak& game) {
-  while (game.digits.size() > 1 && game.digits.back() == game.tail) game.digits.pop_back();
-}
+void trim(TakeAndBreak& game) { drop_trailing(game.digits, game.tail, 1); }
 
 Result<TakeAndBreak> checked(const Scanner& scanner, std::string_view fragment, TakeAndBreak game) {
   trim(game);
@@ -102,7 +101,7 @@ Result<TakeAndBreak> read_code(const Scanner& scanner, std::string_view word) {
     game.digits.push_back(*digit);
   }
   if (repeats) game.tail = game.digits.back();
-  while (game.digits.size() > 1 && game.digits.back() == 0) game.digits.pop_back();
+  drop_trailing(game.digits, 0, 1);
   if (game.digits.size() > most_digits_of_code + 1)
     return scanner.error_at(word, "the code has too many digits", "A code may have 1000 digits.",
                             ErrorKind::too_large);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "sprague/base/expect.hpp"
+#include "sprague/base/lists.hpp"
 
 namespace sprague::script {
 namespace {
@@ -17,9 +18,7 @@ constexpr std::size_t most_rows = 200, most_pairs = 1'500;
 
 bool fits(i128 value) { return -largest <= value && value <= largest; }
 
-void trim(Affine& form) {
-  while (!form.coefficients.empty() && form.coefficients.back() == 0) form.coefficients.pop_back();
-}
+void trim(Affine& form) { drop_trailing(form.coefficients, 0, 0); }
 
 u64 common_factor(const Affine& form) {
   u64 factor = 0;

@@ -15,6 +15,7 @@ class AutomaticSequence final : public NimSequence {
   AutomaticSequence(TakeAndBreak code, SparseOptions options);
 
   [[nodiscard]] std::string_view method() const override { return inner_->method(); }
+  [[nodiscard]] bool cost_grows() const override { return inner_->cost_grows(); }
   [[nodiscard]] u64 known() const override { return inner_->known(); }
   [[nodiscard]] u64 oldest() const override { return inner_->oldest(); }
   void advance(u64 to, Budget& budget) override;

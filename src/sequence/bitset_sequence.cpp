@@ -170,11 +170,7 @@ std::optional<Error> BitsetSequence::restore(std::string_view state) {
   sums_.assign(most_ + 1, {});
   any_.assign(most_ + 1, {});
   statistics_ = {};
-  Limits limits;
-  limits.bytes = ~u64{0};
-  limits.positions = ~u64{0};
-  limits.seconds = 1e300;
-  Budget budget(limits);
+  Budget budget(Limits::none());
   for (const std::uint32_t value : values) {
     add_sums(known(), budget);
     append(value, known());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "sprague/base/lists.hpp"
 #include "sprague/sequence/dense_sequence.hpp"
 #include "sprague/sequence/splitting_code.hpp"
 
@@ -25,16 +26,13 @@ Digits first_cousin(const Digits& digits) {
     if ((digit(digits, k - 1) & two) != 0) out[k] |= two | one | none;
     if ((digit(digits, k + 1) & none) != 0) out[k] |= none;
   }
-  while (out.size() > 1 && out.back() == 0) out.pop_back();
+  drop_trailing(out, 0, 1);
   return out;
 }
 
 std::vector<std::uint32_t> values_to(const Digits& digits, u64 size) {
   DenseSequence sequence(*splitting_game({digits}));
-  Limits limits;
-  limits.positions = ~u64{0} / 2;
-  limits.seconds = 1e9;
-  Budget budget(limits);
+  Budget budget(Limits::none());
   sequence.advance(size, budget);
   std::vector<std::uint32_t> values(size);
   sequence.copy(0, values);
@@ -65,7 +63,7 @@ void reduce(Digits& digits) {
     if ((all[k] & one) != 0 && leaves_a_zero_beside(all, values, k)) digits[k] &= ~one;
     if ((all[k] & none) != 0 && reaches_zero(all, values, k)) digits[k] &= ~none;
   }
-  while (digits.size() > 1 && digits.back() == 0) digits.pop_back();
+  drop_trailing(digits, 0, 1);
 }
 
 }  // namespace

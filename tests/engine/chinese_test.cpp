@@ -15,6 +15,7 @@
 #include "sprague/engine/sequence.hpp"
 #include "sprague/engine/task_json.hpp"
 #include "sprague/explain/translate.hpp"
+#include "sprague/judge/judge.hpp"
 #include "tests/support/seed.hpp"
 
 namespace sprague {
@@ -244,6 +245,30 @@ TEST(Chinese, EveryTheoremOfTheExamplesIsTold) {
         EXPECT_EQ(is_proved, has_chinese(found->statement.words));
       }
   EXPECT_GT(proved, 30U);
+}
+
+TEST(Chinese, PagesAreWholeInChinese) {
+  std::size_t count = 0;
+  const auto expect = [&](const std::string& english) {
+    ++count;
+    const auto chinese = in_chinese(english);
+    ASSERT_TRUE(chinese) << english;
+    EXPECT_TRUE(has_chinese(*chinese)) << english;
+  };
+  for (const RulesetEntry& entry : all_rulesets()) {
+    const Info& info = *entry.info;
+    for (const std::string_view text : {info.family, info.summary, info.rules, info.meaning})
+      expect(std::string(text));
+    expect(std::string(info.range) + ".");
+    expect("Winning moves are listed " + std::string(info.order) + ".");
+    for (const Theorem& theorem : info.theorems) expect(std::string(theorem.statement));
+  }
+  for (const NamedGame& game : all_named_games()) expect(std::string(game.family));
+  for (const judge::Problem* problem : judge::all_problems()) {
+    expect(std::string(problem->input));
+    expect(std::string(problem->output));
+  }
+  EXPECT_GT(count, 250U);
 }
 
 TEST(Chinese, RequestsOfProgramsAreAnsweredInTheirLanguage) {

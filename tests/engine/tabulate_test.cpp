@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <map>
 
+#include "sprague/engine/registry.hpp"
 #include "sprague/table/views.hpp"
 
 namespace sprague {
@@ -71,6 +73,72 @@ TEST(Tabulate, GuessesTheNumberOfCoordinates) {
   EXPECT_EQ(names("kayles"), "n");
   EXPECT_EQ(names("nim"), "n");
   EXPECT_EQ(names("wythoff"), "xy");
+}
+
+// Edges and signs of boards may be spelled by numbers alone, and arguments may look like coordinates: no
+// table comes from these.
+TEST(Tabulate, EveryRulesetHasATableOfItsCoordinatesOrNone) {
+  const std::map<std::string_view, std::string_view> known{{"auction", "xy"},
+                                                           {"boxes3", "n"},
+                                                           {"chomp", "n"},
+                                                           {"fibonacci_nim", "n"},
+                                                           {"ferguson", "xy"},
+                                                           {"georgia_bob", "n"},
+                                                           {"half_box", "n"},
+                                                           {"nim", "n"},
+                                                           {"queen", "xy"},
+                                                           {"ring", "n"},
+                                                           {"staircase", "n"},
+                                                           {"tree_staircase", "n"},
+                                                           {"wythoff", "xy"},
+                                                           {"bash", " is missing"},
+                                                           {"coins", " is missing"},
+                                                           {"moore", " is missing"},
+                                                           {"octal", " is missing"},
+                                                           {"split", " is missing"},
+                                                           {"subtract", " is missing"},
+                                                           {"dag", " has no table"},
+                                                           {"digraph", " has no table"},
+                                                           {"game_tree", " has no table"},
+                                                           {"hackenbush", " has no table"},
+                                                           {"matches", " has no table"},
+                                                           {"tic_tac_toe", " has no table"}};
+  std::size_t seen = 0;
+  for (const RulesetEntry& entry : all_rulesets()) {
+    Session session;
+    const auto axes = resolve_axes(session, request(std::string(entry.info->name), 3));
+    std::string said;
+    if (axes)
+      for (const Axis& axis : *axes) said += axis.name;
+    else
+      said = axes.error().message;
+    const auto expected = known.find(entry.info->name);
+    if (!axes) {
+      EXPECT_FALSE(axes.error().hint.empty()) << said;
+    }
+    if (expected == known.end()) continue;
+    ++seen;
+    EXPECT_EQ(axes.ok(), expected->second[0] != ' ') << entry.info->name << ": " << said;
+    EXPECT_NE(said.find(expected->second), std::string::npos) << entry.info->name << ": " << said;
+  }
+  EXPECT_EQ(seen, known.size());
+}
+
+TEST(Tabulate, NumbersBelongToTheLastComponent) {
+  Session session;
+  EXPECT_TRUE(tabulate(session, request("hackenbush 0-1 + nim", 3)).ok());
+  for (const char* game : {"nim 3 + hackenbush", "hackenbush 0-1", "digraph 0 : 0>1", "matches 00"}) {
+    const auto answer = tabulate(session, request(game, 3));
+    ASSERT_FALSE(answer.ok()) << game;
+    EXPECT_NE(answer.error().message.find("has no table"), std::string::npos) << answer.error().message;
+    EXPECT_NE(answer.error().hint.find("nim, wythoff"), std::string::npos) << answer.error().hint;
+  }
+  TableRequest named;
+  named.game = "bash";
+  named.ranges = {{"n", 0, 5}};
+  const auto answer = tabulate(session, named);
+  ASSERT_FALSE(answer.ok());
+  EXPECT_NE(answer.error().message.find("is missing"), std::string::npos) << answer.error().message;
 }
 
 TEST(Tabulate, NamesCoordinatesInAnyOrder) {

@@ -72,10 +72,12 @@ std::string contents(const std::filesystem::path& file) {
   return out.str();
 }
 
-// What a ruleset's page says is not in Chinese yet, and who wrote what is the same in every language.
+// Titles have a Chinese twin beside them; what is typed, printed by programs, and who wrote what is the same
+// in every language. The sentences of pages are looked at whole (Pages).
 bool is_left_out(const std::string& before) {
   static const std::regex member(
-      "\\.(title|title_zh|family|summary|rules|notation|meaning|order|range|source) =\\s*$");
+      "\\.(title|title_zh|family|summary|rules|notation|meaning|order|range|source|sample_input|"
+      "sample_output) =\\s*$");
   return std::regex_search(before, member);
 }
 
@@ -209,9 +211,24 @@ TEST(Templates, KnowTheTheoremsAndErrorsOfEveryRuleset) {
 TEST(Templates, KnowWhatTheProgramSaysOfFilesAndOptions) {
   std::vector<std::string> files;
   for (const char* name : {"position_text", "rules_files", "ranges", "read_count", "write_file", "sequence",
-                           "value_files", "sequence_state"})
+                           "value_files", "sequence_state", "table", "table_text", "refute", "refute_text",
+                           "case_text", "rulesets", "survey", "judge"})
     files.push_back("apps/sprague/" + std::string(name) + ".cpp");
-  expect_complete(files, {"sprague sequence checkpoint"});  // the first bytes of a file
+  files.insert(files.end(), {"src/engine/table_axes.cpp", "src/engine/tabulate.cpp", "src/engine/refute.cpp",
+                             "src/engine/coordinates.cpp", "src/engine/formula.cpp"});
+  // The first bytes of files, and what is put together of other sentences.
+  expect_complete(files, {"sprague sequence checkpoint", "sprague survey"});
+}
+
+TEST(Templates, KnowEverySentenceOfContestProblems) {
+  std::vector<std::string> files{"src/judge/input.cpp", "src/judge/judge.cpp",
+                                 "include/sprague/judge/input.hpp"};
+  for (const auto& file : std::filesystem::directory_iterator(std::filesystem::path(SPRAGUE_SOURCE) /
+                                                              "include/sprague/judge/problems"))
+    files.push_back("include/sprague/judge/problems/" + file.path().filename().string());
+  ASSERT_GT(files.size(), 15U);
+  // What is printed for judges.
+  expect_complete(files, {"Georgia will winn", "Bob will winn", "First winn", "Second winn"});
 }
 
 TEST(Templates, KnowEverySentenceOfProofs) {

@@ -207,6 +207,30 @@ TEST(Prove, GrundysGameShowsNoPatternWithinFiveSeconds) {
   EXPECT_LT(answer->seconds, 6);
 }
 
+// What the text of the rules settles is said before any table is filled.
+TEST(Prove, RulesOutsideTheFragmentAreAnErrorHoweverLittleTimeThereIs) {
+  prove::Request request;
+  request.limits.seconds = 0;
+  for (const char* rules :
+       {R"(game euclid(x, y)
+(x, y) -> (x - k*y, y) where k >= 1, k*y < x
+(x, y) -> (x, y - k*x) where k >= 1, k*x < y
+domain x >= 1, y >= 1)",
+        "game s(n)\n(n) -> (n - k) where k in squares", "game p(n)\n(n) -> (n - k) where k in powers(7)"}) {
+    const auto answer = answer_of(subject_of(rules), request);
+    ASSERT_FALSE(answer.ok()) << rules;
+    EXPECT_NE(answer.error().message.find("outside the fragment"), std::string::npos)
+        << answer.error().message;
+  }
+  // Bases 2 and 3 and Zeckendorf's numeration know these sets, so that only the time is short.
+  for (const char* rules : {games::powers, "game p(n)\n(n) -> (n - k) where k in powers(3)",
+                            "game f(n)\n(n) -> (n - k) where k in fibonacci"}) {
+    const auto answer = answer_of(subject_of(rules), request);
+    ASSERT_TRUE(answer.ok()) << answer.error().message;
+    EXPECT_EQ(answer->ending, Ending::out_of_time) << rules;
+  }
+}
+
 TEST(Prove, APlayThatMayNotEndIsAnError) {
   const auto answer = answer_of(subject_of("game clock(h)\n(h) -> ((h + k) mod 12) where k in {1, 2, 5}"));
   ASSERT_FALSE(answer.ok());

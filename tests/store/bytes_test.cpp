@@ -75,5 +75,22 @@ TEST(Bytes, WhatIsExpectedMustBeSo) {
   EXPECT_FALSE(reader.good() || reader.done());
 }
 
+TEST(Bytes, ItemsHaveTheBytesOfTheirTypeAndListsTheirLengthInFront) {
+  std::string out;
+  Writer writer(out);
+  writer.number(2);
+  writer.item(std::uint16_t{0x1234});
+  writer.item(std::uint16_t{0x0005});
+  ASSERT_EQ(out, std::string("\2\0\0\0\0\0\0\0\x34\x12\5\0", 12));
+  Reader reader(out);
+  ASSERT_EQ(reader.length(2), 2U);
+  EXPECT_EQ(reader.item<std::uint16_t>(), 0x1234U);
+  EXPECT_EQ(reader.item<std::uint16_t>(), 5U);
+  EXPECT_TRUE(reader.done());
+  Reader longer(out);
+  EXPECT_EQ(longer.length(3), 0U);  // two of three bytes are not there
+  EXPECT_FALSE(longer.good());
+}
+
 }  // namespace
 }  // namespace sprague::store

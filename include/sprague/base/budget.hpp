@@ -25,6 +25,11 @@ struct Limits {
   double seconds = 60;
   u64 bytes = u64{2} << 30;
   u64 positions = 20'000'000;  ///< ticks
+
+  /// For what is known to be short.
+  [[nodiscard]] static constexpr Limits none() {
+    return {.seconds = 1e300, .bytes = ~u64{0}, .positions = ~u64{0}};
+  }
 };
 
 /// The counter that a solver polls. One thread spends; any thread (or a signal handler) may raise `stop`.

@@ -23,6 +23,9 @@ struct WrittenCertificate {
 /// the task is wrong, nobody wins, or there is no kind of certificate for such a position yet.
 [[nodiscard]] Result<WrittenCertificate> certificate(Session& session, const Task& task);
 
+/// Is `game` a code that certificate_of_period takes?
+[[nodiscard]] bool has_certified_periods(std::string_view game);
+
 /// A certificate of the period of all heaps, for `octal CODE`, `subtract SET` with a finite set, or a named
 /// game that is one of these. Errors: another game; no period was found.
 [[nodiscard]] Result<WrittenCertificate> certificate_of_period(Session& session, std::string_view code,

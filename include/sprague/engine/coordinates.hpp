@@ -37,6 +37,12 @@ struct Cell {
 [[nodiscard]] std::vector<std::string> coordinate_names(const Session& session, std::string_view game,
                                                         std::size_t count);
 
+/// What numbers behind `game` belong to: all of it, or the last component of a sum.
+[[nodiscard]] std::string_view last_component(std::string_view game);
+
+/// Are numbers behind `game` coordinates? Not where they would be edges or signs.
+[[nodiscard]] bool has_tables(std::string_view game);
+
 /// Does `game` ("wythoff", "bash 3") read positions of so many numbers? Small ones are tried.
 [[nodiscard]] bool reads_positions_of(Session& session, std::string_view game, std::size_t count);
 

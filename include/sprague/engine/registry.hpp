@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -45,6 +46,10 @@ struct NamedGame {
 /// The same for other kinds of names: "there is no command called 'sovle'; did you mean 'solve'?".
 [[nodiscard]] Error unknown_name(std::string_view kind, std::string_view name,
                                  std::span<const std::string_view> names, std::string_view else_hint);
+
+/// The same, only where some name is near.
+[[nodiscard]] std::optional<Error> misspelt_name(std::string_view kind, std::string_view name,
+                                                 std::span<const std::string_view> names);
 
 /// "'a', 'b' or 'c'".
 [[nodiscard]] std::string quoted_choices(std::span<const std::string_view> names);

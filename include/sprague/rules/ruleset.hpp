@@ -60,6 +60,8 @@ struct Info {
   std::string_view order;     ///< the order in which winning moves are listed
   std::string_view range;     ///< for which sizes answers are exact
   std::span<const Theorem> theorems = {};
+  /// Numbers behind the name are coordinates, of which there are tables; not so where they are edges, say.
+  bool has_tables = true;
 };
 
 /// A position: a regular value with a hash, one spelling, and a parser that reads it back.

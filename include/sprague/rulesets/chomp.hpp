@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "sprague/base/lists.hpp"
 #include "sprague/rules/chomp_table.hpp"
 #include "sprague/rules/heaps.hpp"
 #include "sprague/rules/misere.hpp"
@@ -91,7 +92,7 @@ class Chomp {
       shape.sizes.push_back(*row);
       if (shape.sizes.size() > most_rows) return too_many_rows(scanner, word);
     }
-    while (!shape.sizes.empty() && shape.sizes.back() == 0) shape.sizes.pop_back();
+    drop_trailing(shape.sizes, 0, 0);
     if (shape.sizes.empty())
       return first.empty()
                  ? scanner.missing("the chocolate bar")
@@ -290,7 +291,7 @@ class Chomp {
   static Position after(const Position& position, std::size_t row, u64 column) {
     Position to = position;
     for (std::size_t i = row; i < to.sizes.size(); ++i) to.sizes[i] = std::min(to.sizes[i], column);
-    while (to.sizes.back() == 0) to.sizes.pop_back();
+    drop_trailing(to.sizes, 0, 0);
     return to;
   }
   static std::string label(std::size_t row, u64 column) {

@@ -36,7 +36,8 @@ class Dag : public TokenGame<Dag> {
       .meaning = meaning,
       .order = order,
       .range = range,
-      .theorems = theorems};
+      .theorems = theorems,
+      .has_tables = false};
   static constexpr Example examples[] = {
       {"0 : 0>1 1>2 0>2", Outcome::N, 2, "2 : 0>1 0>2 1>2"},
       {"0 1 : 0>1 1>2 0>2", Outcome::N, 3, "1 1 : 0>1 0>2 1>2"},

@@ -42,7 +42,8 @@ class Digraph : public TokenGame<Digraph> {
       .meaning = meaning,
       .order = order,
       .range = range,
-      .theorems = theorems};
+      .theorems = theorems,
+      .has_tables = false};
   static constexpr Example examples[] = {
       {"0 : 0>1 1>0", Outcome::D},
       {"0 : 0>1 1>0 1>2", Outcome::P, 0},

@@ -53,7 +53,8 @@ class Hackenbush {
           "edge a pair: (()()) is one edge with two on top.",
       .order = "by edge as typed; parallel edges are one move, listed where the first of them stands",
       .range = "any graph, up to a hundred million edges as far as memory goes; misère play by search",
-      .theorems = theorems};
+      .theorems = theorems,
+      .has_tables = false};
   static constexpr Example examples[] = {
       {"0-1 1-2 0-3", Outcome::N, 3, "0-1 0-3"},
       {"0-1 0-1", Outcome::P, 0},

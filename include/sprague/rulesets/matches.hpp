@@ -56,7 +56,8 @@ class Matches {
       .order = "by row, then by column, upright before lying",
       .range =
           "boards of up to 32 cells that can be searched within the limits: all of 3 rows of 4 (28,064 "
-          "positions)"};
+          "positions)",
+      .has_tables = false};
   static constexpr Example examples[] = {
       {"0111/-000/-000", Outcome::N, 1, "1111/-000/-000"},
       {"000/000", Outcome::P, 0},

@@ -14,6 +14,7 @@ class BitsetSequence final : public NimSequence {
   explicit BitsetSequence(TakeAndBreak game);
 
   [[nodiscard]] std::string_view method() const override { return "bitset"; }
+  [[nodiscard]] bool cost_grows() const override { return true; }
   [[nodiscard]] u64 known() const override { return values_.size(); }
   [[nodiscard]] u64 oldest() const override { return 0; }
   /// Cost: for each number of heaps from 2 to the game's most, n·V/64 word operations, and V/8 bytes that

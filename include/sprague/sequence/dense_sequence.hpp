@@ -18,6 +18,7 @@ class DenseSequence final : public NimSequence {
   explicit DenseSequence(SplittingGame game, const kernels::Pairs& pairs = kernels::best_pairs());
 
   [[nodiscard]] std::string_view method() const override { return "naive"; }
+  [[nodiscard]] bool cost_grows() const override { return true; }
   [[nodiscard]] u64 known() const override { return known_; }
   [[nodiscard]] u64 oldest() const override { return 0; }
   /// Cost: n/2 pairs of heaps for each amount after which two may be left; a tick for 1,024 marked pairs.

@@ -49,6 +49,8 @@ class NimSequence {
 
   /// The name of the method, as --method takes it.
   [[nodiscard]] virtual std::string_view method() const = 0;
+  /// Does every value cost as much as there are heaps before it?
+  [[nodiscard]] virtual bool cost_grows() const { return false; }
   /// The values of the heaps below known() are computed (and, unless candidates were asked for, verified).
   [[nodiscard]] virtual u64 known() const = 0;
   /// Those from oldest() on are still held.

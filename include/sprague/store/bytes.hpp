@@ -17,10 +17,15 @@ class Writer {
 
   void number(u64 value) { bytes(value, 8); }
   void text(std::string_view text);
+  /// A number in as many bytes as its type has.
+  template <class Int>
+  void item(Int value) {
+    bytes(value, sizeof(Int));
+  }
   template <class Int>
   void array(const Int* values, u64 count) {
     number(count);
-    for (u64 i = 0; i < count; ++i) bytes(values[i], sizeof(Int));
+    for (u64 i = 0; i < count; ++i) item(values[i]);
   }
   template <class Int>
   void array(const std::vector<Int>& values) {
@@ -44,12 +49,17 @@ class Reader {
   [[nodiscard]] u64 number() { return bytes(8); }
   [[nodiscard]] std::string_view text();
   template <class Int>
+  [[nodiscard]] Int item() {
+    return static_cast<Int>(bytes(sizeof(Int)));
+  }
+  template <class Int>
   [[nodiscard]] std::vector<Int> array() {
-    const u64 count = length(sizeof(Int));
-    std::vector<Int> values(count);
-    for (Int& value : values) value = static_cast<Int>(bytes(sizeof(Int)));
+    std::vector<Int> values(length(sizeof(Int)));
+    for (Int& value : values) value = item<Int>();
     return values;
   }
+  /// Reads how many items of `size` bytes or more each follow: all there, or none.
+  [[nodiscard]] std::size_t length(std::size_t size);
 
   /// What was read must be so, or nothing is good.
   void expect(bool condition) { good_ = good_ && condition; }
@@ -61,8 +71,6 @@ class Reader {
 
  private:
   u64 bytes(std::size_t count);
-  // How many items of so many bytes follow: all there, or none.
-  std::size_t length(std::size_t size);
 
   std::string_view rest_;
   bool good_ = true;

@@ -37,7 +37,7 @@ inline constexpr Problem problem_lanqiao_matches{
     .answer = [](Input& in, Output& out) {
       const rulesets::Matches rules;
       Search<rulesets::Matches> search(rules);  // remembers boards; at most 3^12 of them
-      Budget budget(Limits{.seconds = 1e9, .positions = ~u64{0}});
+      Budget budget(Limits::none());
       in.for_each_case([&] {
         const rulesets::Matches::Position board = read_match_board(in);
         if (in.failed()) return;
