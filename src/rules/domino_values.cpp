@@ -55,12 +55,13 @@ void DominoValues::Option::put_in_order() {
       std::swap(pieces[k], pieces[k - 1]);
 }
 
-// The options without those that cannot have the value `wanted`.
+// The options without those that cannot have the value `wanted`; no more of them once one has it.
 DominoValues::Options DominoValues::options_of(const DominoShape& shape, u64 wanted) const {
   Options out;
   std::vector<u64> pieces;
   const CellBoard board = shape.board();
   board.for_each_domino([&](u64 domino) {
+    if ((out.reached & bit(wanted)) != 0) return;
     const CellBoard after{board.free & ~domino, board.rows, board.columns};
     pieces.clear();
     append_pieces(after, pieces);
