@@ -21,7 +21,7 @@ constexpr TextEntry texts[] = {
     {Text::head, "head"},
     {Text::gap, "gap"},
     {Text::branch, "branch"},
-    {Text::piece, "piece of the board"},
+    {Text::piece, "piece"},
     {Text::node_row, "node {0}"},
     {Text::box_row, "box {0}"},
     {Text::fused_row, "{0} fused"},

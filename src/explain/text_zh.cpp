@@ -22,7 +22,7 @@ constexpr TextEntry texts[] = {
     {Text::head, "正面"},
     {Text::gap, "间隔"},
     {Text::branch, "树枝"},
-    {Text::piece, "棋盘的一块"},
+    {Text::piece, "空格块"},
     {Text::node_row, "结点 {0}"},
     {Text::box_row, "盒子 {0}"},
     {Text::fused_row, "{0} 条已合并"},
