@@ -41,7 +41,8 @@ class Explainer {
       mex();
       if (answer_.outcome == Outcome::P) replies();
     }
-    if (answer_.outcome == Outcome::N && !is_told_) winning_move();
+    const bool is_won = answer_.outcome == Outcome::N;
+    if (is_won && !(is_short_ && mirror_after()) && !is_told_) winning_move();
     if (answer_.outcome == Outcome::D) drawn();
     return std::move(out_);
   }
@@ -100,6 +101,24 @@ class Explainer {
   void mirror() {
     if (!is_normal() || position_.is_loopy() || !position_.no_component_reason().empty()) return;
     if (auto found = find_mirror(position_, grounds_, budget_)) out_.emplace_back(*std::move(found));
+  }
+
+  // A winning move after which its mover can copy; false when there is none among those that are listed.
+  bool mirror_after() {
+    if (!is_normal() || !position_.fills_cells()) return false;
+    bool is_found = false;
+    position_.for_each_option([&](const std::string& label) {
+      const auto same = std::find_if(answer_.winning_moves.begin(), answer_.winning_moves.end(),
+                                     [&](const MoveText& move) { return move.label == label; });
+      if (same == answer_.winning_moves.end() || count_options() == u64{0}) return true;
+      auto found = find_mirror(position_, {}, budget_);
+      if (!found) return true;
+      found->after = *same;
+      out_.emplace_back(*std::move(found));
+      is_found = true;
+      return false;
+    });
+    return is_found;
   }
 
   // A table of a sum says it better, and of a heap of Nim there is nothing to say.

@@ -23,8 +23,8 @@ Json move(const MoveText& text) {
 }
 
 std::string_view name(NimSum::Subject subject) {
-  static constexpr std::string_view names[] = {"heap",         "component", "odd_step", "odd_node",
-                                               "counting_box", "head",      "gap",      "branch"};
+  static constexpr std::string_view names[] = {"heap", "component", "odd_step", "odd_node", "counting_box",
+                                               "head", "gap",       "branch",   "piece"};
   return names[static_cast<std::size_t>(subject)];
 }
 
@@ -105,13 +105,16 @@ Json members(const EndOfPlay& end) {
   return out;
 }
 Json members(const Mirror& mirror) {
-  static constexpr std::string_view kinds[] = {"equal_parts", "reversal", "graph"};
+  static constexpr std::string_view kinds[] = {"equal_parts", "reversal", "graph",    "half_turn",
+                                               "left_right",  "up_down",  "diagonal", "other_diagonal"};
   Json parts = Json::array(), names = Json::array();
   for (const auto& [a, b] : mirror.parts) parts.push_back({a, b});
   for (const auto& [a, b] : mirror.names) names.push_back({a, b});
-  return {{"symmetry", kinds[static_cast<std::size_t>(mirror.kind)]},
-          {"parts", std::move(parts)},
-          {"names", std::move(names)}};
+  Json out{{"symmetry", kinds[static_cast<std::size_t>(mirror.kind)]},
+           {"parts", std::move(parts)},
+           {"names", std::move(names)}};
+  if (mirror.after) out["after"] = move(*mirror.after);
+  return out;
 }
 Json members(const Mex& mex) {
   Json reached = Json::array();

@@ -1,7 +1,9 @@
 // Mirror strategies (Tweedledum and Tweedledee: Berlekamp, Conway & Guy, Winning Ways, chapter 1). The second
 // player wins by copying when there is a set of symmetric positions that holds the start and to which every
-// move away can be answered by a move back. Two ways to one:
+// move away can be answered by a move back. Three ways to one:
 //   - the position is a sum of parts that are equal in pairs: then nothing has to be checked;
+//   - a half-turn or a reflection of a board keeps its free cells, moves only fill cells, and none meets its
+//     image: then the image of a move is never spoilt by the move, and nothing more has to be checked;
 //   - the text of the position has a symmetry (equal tokens, read backwards, an exchange of vertices of a
 //     graph): then the set is walked through, and every move from every one of its positions is looked at.
 // No ruleset is known here by name.
@@ -10,6 +12,7 @@
 #include <set>
 
 #include "sprague/engine/explain.hpp"
+#include "sprague/rules/board_symmetry.hpp"
 
 namespace sprague {
 namespace {
@@ -220,6 +223,50 @@ std::optional<Mirror> by_vertices(const AnyPosition& position, const std::string
   return found;
 }
 
+// The boards of rules that fill cells: is `to` reached from `from` by a move that does not meet its image?
+bool is_apart(const Tokens& from, const Tokens& to, Symmetry symmetry) {
+  const std::size_t rows = from.size(), columns = from[0].size();
+  for (std::size_t row = 0; row < rows; ++row)
+    for (std::size_t column = 0; column < columns; ++column) {
+      const Place there = image(symmetry, {row, column}, rows, columns);
+      if (from[row][column] != to[row][column] &&
+          from[there.row][there.column] != to[there.row][there.column])
+        return false;
+    }
+  return true;
+}
+
+bool is_kept(const Tokens& board, Symmetry symmetry) {
+  for (std::size_t row = 0; row < board.size(); ++row)
+    for (std::size_t column = 0; column < board[0].size(); ++column) {
+      const Place there = image(symmetry, {row, column}, board.size(), board[0].size());
+      if ((board[row][column] == '.') != (board[there.row][there.column] == '.')) return false;
+    }
+  return true;
+}
+
+std::optional<Mirror> by_board(AnyPosition& position, const std::string& text, Budget& budget) {
+  static constexpr std::pair<Symmetry, Mirror::Kind> kinds[] = {
+      {Symmetry::half_turn, Mirror::Kind::half_turn},
+      {Symmetry::left_right, Mirror::Kind::left_right},
+      {Symmetry::up_down, Mirror::Kind::up_down},
+      {Symmetry::diagonal, Mirror::Kind::diagonal},
+      {Symmetry::other_diagonal, Mirror::Kind::other_diagonal}};
+  const Tokens board = split(text, "|");
+  if (board.empty()) return std::nullopt;
+  for (const auto& [symmetry, kind] : kinds) {
+    const bool exchanges_sides = symmetry >= Symmetry::diagonal;
+    if ((exchanges_sides && board.size() != board[0].size()) || !is_kept(board, symmetry)) continue;
+    bool all = true;
+    const auto moves = position.for_each_option([&](const std::string&) {
+      all = budget.spend() && is_apart(board, split(position.text(), "|"), symmetry);
+      return all;
+    });
+    if (moves && all) return Mirror{.kind = kind};
+  }
+  return std::nullopt;
+}
+
 // Pairs from both ends.
 std::optional<Mirror> ends_paired(const Tokens& tokens) {
   Mirror mirror;
@@ -234,7 +281,7 @@ std::optional<Mirror> ends_paired(const Tokens& tokens) {
 
 }  // namespace
 
-std::optional<Mirror> find_mirror(const AnyPosition& position, const Grounds& grounds, Budget& budget) {
+std::optional<Mirror> find_mirror(AnyPosition& position, const Grounds& grounds, Budget& budget) {
   if (position.ruleset_text().empty()) {
     const std::string text = position.text(longest_sum + 1);
     if (text.size() > longest_sum) return std::nullopt;
@@ -254,6 +301,7 @@ std::optional<Mirror> find_mirror(const AnyPosition& position, const Grounds& gr
   }
   const std::string text = position.text(longest_text + 1);
   if (text.size() > longest_text) return std::nullopt;
+  if (position.fills_cells()) return by_board(position, text, budget);
   if (auto found = by_vertices(position, text, budget)) return found;
   if (auto found = by_reversal(position, text, budget)) return found;
   const Tokens tokens = tokens_of(text);

@@ -98,6 +98,7 @@ class Renderer {
     return out;
   }
   Lines operator()(const Mirror& mirror) const {
+    if (mirror.after) return {words(Text::mirror_after, {move(*mirror.after), words(image_of(mirror.kind))})};
     Lines pairs;
     const std::size_t count = std::max(mirror.names.size(), mirror.parts.size());
     for (std::size_t i = 0; i < count && i < 6; ++i)
@@ -109,6 +110,7 @@ class Renderer {
       case Mirror::Kind::equal_parts: return {words(Text::mirror_equal, {joined(pairs)})};
       case Mirror::Kind::reversal: return {words(Text::mirror_reversal)};
       case Mirror::Kind::graph: return {words(Text::mirror_graph, {joined(pairs)})};
+      default: return {words(Text::mirror_board, {words(image_of(mirror.kind))})};
     }
     return {};
   }
@@ -149,6 +151,15 @@ class Renderer {
   [[nodiscard]] std::string heap(std::size_t part) const {
     return words(Text::heap_number, {to_text(u64{part} + 1)});
   }
+  [[nodiscard]] static Text image_of(Mirror::Kind kind) {
+    switch (kind) {
+      case Mirror::Kind::left_right: return Text::left_right;
+      case Mirror::Kind::up_down: return Text::up_down;
+      case Mirror::Kind::diagonal: return Text::diagonal;
+      case Mirror::Kind::other_diagonal: return Text::other_diagonal;
+      default: return Text::half_turn;
+    }
+  }
   [[nodiscard]] std::string joined(const Lines& parts) const {
     std::string out;
     for (const std::string& part : parts) out += (out.empty() ? "" : words(Text::list_separator)) + part;
@@ -171,6 +182,7 @@ std::string Renderer::name_of(const NimSum& sum, const NimSum::Row& row) const {
     case NimSum::Subject::head: return words(Text::head_name, {row.label});
     case NimSum::Subject::gap: return words(Text::gap_number, {number});
     case NimSum::Subject::branch: return words(Text::branch_name, {row.label});
+    case NimSum::Subject::piece: return words(Text::piece_number, {number});
   }
   return row.label;
 }

@@ -25,6 +25,7 @@ Text heading(NimSum::Subject subject) {
     case NimSum::Subject::head: return Text::head;
     case NimSum::Subject::gap: return Text::gap;
     case NimSum::Subject::branch: return Text::branch;
+    case NimSum::Subject::piece: return Text::piece;
   }
   return Text::heap;
 }

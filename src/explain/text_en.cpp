@@ -21,6 +21,7 @@ constexpr TextEntry texts[] = {
     {Text::head, "head"},
     {Text::gap, "gap"},
     {Text::branch, "branch"},
+    {Text::piece, "piece"},
     {Text::node_row, "node {0}"},
     {Text::box_row, "box {0}"},
     {Text::fused_row, "{0} fused"},
@@ -43,6 +44,7 @@ constexpr TextEntry texts[] = {
     {Text::head_name, "the head at {0}"},
     {Text::gap_number, "the gap of piece {0}"},
     {Text::branch_name, "the branch at {0}"},
+    {Text::piece_number, "piece {0}"},
     {Text::sum_is_nim, "A sum is worth the nim-sum of its components, so this is like Nim with heaps {0}."},
     {Text::misere_as_normal,
      "Something here has a nim-value of 2 or more, so misère play still goes like normal play: "
@@ -106,6 +108,17 @@ constexpr TextEntry texts[] = {
     {Text::mirror_graph,
      "The second player can copy: exchanging the vertices {0} keeps the graph, so every move is "
      "answered by its mirror image."},
+    {Text::mirror_board,
+     "The second player can copy: {0} keeps the free cells and takes no move onto cells of its own, so every "
+     "move is answered by its image."},
+    {Text::mirror_after,
+     "After “{0}” that player can copy: {1} keeps the free cells and takes no move onto cells of its own, so "
+     "every move is answered by its image."},
+    {Text::half_turn, "a half-turn"},
+    {Text::left_right, "the reflection that exchanges left and right"},
+    {Text::up_down, "the reflection that exchanges top and bottom"},
+    {Text::diagonal, "the reflection across the diagonal from the upper left"},
+    {Text::other_diagonal, "the reflection across the diagonal from the upper right"},
     {Text::pair, "{0} and {1}"},
     {Text::mex,
      "From here the nim-values {0} can be reached, but not {1}: the nim-value is {1}, the least that "

@@ -8,6 +8,7 @@ namespace {
 constexpr Template templates[] = {
     // Names. Those of people stay in Latin letters, as Chinese textbooks often leave them.
     {"strategy stealing", "策略盗取"},
+    {"copying", "模仿"},
     {"Bouton's theorem", "Bouton 定理"},
     {"Bouton's theorem for misère Nim", "反常尼姆的 Bouton 定理"},
     {"the coin-turning theorem", "翻硬币定理"},
@@ -53,6 +54,21 @@ constexpr Template templates[] = {
      "it "
      "does, as a first move. Which move wins it does not say.",
      "矩形总是先手必胜：若只咬下最远的一角不能获胜，那么它的应着作为第一步就能获胜。定理并没有说是哪一步。"},
+    {"No domino lies on two pieces of the board that do not touch, so the nim-value of the board is the "
+     "nim-sum of "
+     "theirs, which were searched piece by piece; a piece is the same game wherever it lies, turned or "
+     "reflected.",
+     "没有一块多米诺能跨在棋盘上互不相连的两块空格上，所以棋盘的 SG 值是各块空格的 SG "
+     "值的异或和；各块分别搜索，"
+     "平移、旋转和翻转之后仍是同一个游戏。"},
+    {"Where a half-turn or a reflection keeps the free cells and no domino meets its image, who has just "
+     "moved wins "
+     "by answering every domino with its image. So the next player wins who can leave such a board, as by a "
+     "domino "
+     "on the centre.",
+     "若旋转 180 "
+     "度或某个翻转不改变空格，并且没有一块多米诺与它的像相交，刚走完的一方只要每次都放对方那一块的像"
+     "就能获胜。因此能留下这种棋盘的先手必胜，例如把第一块放在正中。"},
     {"One row and one column are the heaps of Nim: their squares without the poisoned one. Its nim-value is "
      "their nim-sum; in misère play the misère Nim rule holds.",
      "一行与一列就是尼姆的两堆：各自除去有毒一格后的格数。SG 值是它们的异或和；反常规则下用反常尼姆法则。"},
@@ -208,6 +224,8 @@ constexpr Template templates[] = {
     {"misère play; {0!}", "反常规则；{0}"},
     {"normal play: who reaches the price wins; a bid is 1 to N", "正常规则：达到底价者胜；每次出价 1 到 N"},
     {"misère play: who reaches the price loses; a bid is 1 to N", "反常规则：达到底价者败；每次出价 1 到 N"},
+    {"normal play; the symmetry was found by trying the half-turn and all reflections",
+     "正常规则；对称是逐一试过旋转 180 度和各种翻转而找到的"},
     {"a rectangle with at least two squares, in misère play three: then the far corner can be taken, every "
      "answer to that is a first move too, and there is one",
      "至少有两格的矩形（反常规则下至少三格）：这时可以咬下最远的一角，对它的每种应着也都可以是第一步，而且确"

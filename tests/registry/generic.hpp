@@ -56,6 +56,7 @@ class Generic {
     for (auto& [key, setup] : by_arguments) {
       add_small(setup);
       add_random(setup, random);
+      if constexpr (FillsCells<R>) add_boards(setup, random);
       prepare(setup);
       out.push_back(std::move(setup));
     }
@@ -100,6 +101,22 @@ class Generic {
         text += std::to_string(std::uniform_int_distribution<int>(0, largest)(random)) + " ";
       add(setup, text);
     }
+  }
+  // All boards of up to eight cells, and random larger ones.
+  static void add_boards(Setup<R>& setup, std::mt19937& random) {
+    const auto add_board = [&](unsigned rows, unsigned columns, u64 free) {
+      std::string text;
+      for (unsigned i = 0; i < rows * columns; ++i) {
+        if (i > 0 && i % columns == 0) text += '|';
+        text += (free >> i & 1) != 0 ? '.' : '#';
+      }
+      add(setup, text);
+    };
+    for (unsigned rows = 1; rows <= 8; ++rows)
+      for (unsigned columns = 1; rows * columns <= 8; ++columns)
+        for (u64 free = 0; free < u64{1} << (rows * columns); ++free) add_board(rows, columns, free);
+    for (int tries = 0; tries < 200; ++tries)
+      add_board(1 + below(random, 5), 2 + below(random, 5), u64{random()} | u64{random()});
   }
   static void prepare(Setup<R>& setup) {
     if constexpr (Preparable<R>) {
@@ -382,10 +399,48 @@ TYPED_TEST_P(GenericTest, PerfectPlayWinsWonGamesAndHoldsOutLongest) {
   }
 }
 
+TYPED_TEST_P(GenericTest, MovesFillCellsWhereThatIsPromised) {
+  using R = TypeParam;
+  if constexpr (FillsCells<R>) {
+    using Cells = std::set<std::size_t>;
+    const auto moves_of = [](BruteForce<R>& brute, const auto& position) {
+      std::set<Cells> out;
+      const std::string from = position.text();
+      for (const auto& option : brute.options(position)) {
+        const std::string to = option.text();
+        Cells filled;
+        EXPECT_EQ(from.size(), to.size());
+        for (std::size_t i = 0; i < from.size(); ++i)
+          if (from[i] != to[i]) {
+            EXPECT_TRUE(from[i] == '.' && to[i] != '.' && to[i] != '|') << from << " → " << to;
+            filled.insert(i);
+          }
+        EXPECT_FALSE(filled.empty());
+        out.insert(filled);
+      }
+      return out;
+    };
+    for (const auto& setup : Generic<R>::setups()) {
+      BruteForce<R> brute(*setup.rules);
+      for (const auto& position : setup.positions) {
+        const std::set<Cells> moves = moves_of(brute, position);
+        for (const auto& option : brute.options(position)) {
+          const std::string to = option.text();
+          std::set<Cells> left;
+          for (const Cells& move : moves)
+            if (std::all_of(move.begin(), move.end(), [&](std::size_t i) { return to[i] == '.'; }))
+              left.insert(move);
+          EXPECT_EQ(moves_of(brute, option), left) << position.text() << " → " << to;
+        }
+      }
+    }
+  }
+}
+
 REGISTER_TYPED_TEST_SUITE_P(GenericTest, EveryExampleHolds, InfoIsComplete, ParsingUndoesPrinting,
                             SearchAgreesWithBruteForce, TheoremsAgreeWithBruteForce,
                             AllWinningMovesWinAndNoOtherDoes, MovesCanBeNamedAndReadBack,
                             OptionsAreRecognisedAndBounded, TheWideTwinAgrees,
-                            PerfectPlayWinsWonGamesAndHoldsOutLongest);
+                            PerfectPlayWinsWonGamesAndHoldsOutLongest, MovesFillCellsWhereThatIsPromised);
 
 }  // namespace sprague::test

@@ -8,7 +8,7 @@ describe('boards', () => {
   const boards = {
     heaps: 'nim&p=2+3', lattice: 'wythoff&p=2+1', chomp: 'chomp&p=2x2', hackenbush: 'hackenbush&p=0-1+1-2+0-3', tictactoe: 'tic_tac_toe&p=.../.../...',
     strip: 'georgia_bob&p=3', digraph: 'digraph&p=0+:+0>1+1>2', coins: 'coins&p=one-or-two+1', pins: 'kayles&p=1+1', row: 'one_row_cram&p=4', matches: 'matches&p=00',
-    ring: 'ring&p=3+1+2', tree: 'game_tree&p=((X+O)+(%3D+X))', corners: 'coins&p=corners+1,1',
+    ring: 'ring&p=3+1+2', cram: 'cram&p=2x2', tree: 'game_tree&p=((X+O)+(%3D+X))', corners: 'coins&p=corners+1,1',
   };
   for (const [kind, start] of Object.entries(boards))
     it(`a move is made by the keyboard alone: ${kind}`, async () => {
@@ -122,12 +122,35 @@ describe('boards', () => {
         }
         await page.context().close();
       });
+  it('dominoes of Cram are placed by two cells, by the border between them, and by the arrows', async () => {
+    const page = await open('#/play?g=cram&p=3x4&b=human');
+    await yourTurnOrOverAny(page);
+    const cell = (row, column) => page.getByRole('button', { name: `Row ${row}, column ${column}: free` });
+    await cell(1, 1).click();
+    assert.equal(await cell(1, 1).getAttribute('aria-pressed'), 'true');
+    assert.equal(await page.locator('.cram .open').count(), 2);
+    await cell(2, 1).click();
+    await page.waitForFunction(() => decodeURIComponent(location.hash).includes('#...|#...|....'));
+    await page.locator('.cram .domino').first().waitFor();
+    await page.locator('.cram .border.across').first().click();
+    await page.waitForFunction(() => decodeURIComponent(location.hash).includes('###.|#...|....'));
+    assert.equal(await page.locator('.cram .domino:not(.ghost)').count(), 2);
+    await cell(3, 1).focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp', 'Enter', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await page.waitForFunction(() => decodeURIComponent(location.hash).includes('###.|#.##|....'));
+    await page.getByRole('button', { name: 'Show the winning moves' }).click();
+    await page.locator('.cram .border').getByText('★').first().waitFor();
+    assert.equal(await page.locator('.cram .border').getByText('★').count(), await page.getByTestId('moves').getByText('★').count());
+    await page.context().close();
+  });
   it('what a reason is about is marked on the board', async () => {
     const marks = {
       'coins&p=one-or-two+2+4+9': ['.coins .marked', 3],
       'georgia_bob&p=1+5+6+9': ['.strip .gap', 7],
       'hackenbush&p=0-1+1-2+1-3+3-4+3-5+0-6+6-7+7-8+6-8': ['.edge.lit', 3],
       'wythoff&p=9+6': ['.lattice .point', 1],
+      'cram&p=....%23..%7C....%23..%7C....%23.%23': ['.cram .marked', 17],
+      'cram&p=4x4': ['.cram .centre', 1],
       'kayles&p=4+6': ['.line.marked', 2],
       'tree_staircase&p=0+1+0+/+0+2+1+3': ['.heap.marked', 2],
     };

@@ -9,6 +9,7 @@ import { handleOf, moveOfRun, movesAt } from '../src/lib/handles';
 import { namedRules } from '../src/lib/named';
 import { parseTree } from '../src/lib/tree';
 import { boardFor, captionsOf, coinsOf, parseEdges, parseGraph, randomStart, seeded, tableOf } from '../src/lib/games';
+import { dominoOf, laidNow, neighbours, parseCells, piecesOf } from '../src/lib/cram';
 import { layoutOf } from '../src/lib/hackenbush';
 import { highlight, placeOf } from '../src/lib/highlight';
 import { packText, parseRoute, routeText, unpackText } from '../src/lib/router';
@@ -39,6 +40,8 @@ describe('boards', () => {
     expect(boardFor('mine', '3 5', 1)).toBe('heaps');
     expect(boardFor('hackenbush', '0-1 1-2')).toBe('hackenbush');
     expect(boardFor('tic_tac_toe', 'X../.O./...')).toBe('tictactoe');
+    expect(boardFor('cram', '..#|...')).toBe('cram');
+    expect(boardFor('cram', '.'.repeat(40))).toBe('text');
     expect(boardFor('digraph', '0 : 0>1 1>0')).toBe('digraph');
     expect(boardFor('coins', '2..4 7')).toBe('coins');
     expect(boardFor('coins', '1,2 0,3')).toBe('corners');
@@ -71,6 +74,35 @@ describe('boards', () => {
     expect(randomStart('nim', [], seeded(7))).toBe(randomStart('nim', [], seeded(7)));
     expect(randomStart('hackenbush', [], seeded(3))).toMatch(/^(\d+-\d+ ?)+$/);
     expect(randomStart('new_game', ['one 2 5'], seeded(3))).toBe('one 2 5');
+  });
+});
+
+describe('boards of Cram', () => {
+  const board = parseCells('..#.|..#.|#.#.')!;
+  it('are rows of cells of one length', () => {
+    expect([board.rows, board.columns]).toEqual([3, 4]);
+    expect(parseCells('..|...')).toBeUndefined();
+    expect(parseCells('..|.x')).toBeUndefined();
+  });
+  it('have pieces, counted by their first cells, and lone cells are none', () => {
+    expect([...piecesOf(board)].map(String)).toEqual(['0,0', '1,0', '4,0', '5,0', '9,0', '3,1', '7,1', '11,1']);
+    expect([...piecesOf(parseCells('.#..')!)].map(String)).toEqual(['2,0', '3,0']);
+    expect(neighbours(board, 0)).toEqual([1, 4]);
+    expect(neighbours(board, 11)).toEqual([7, 10]);
+  });
+  it('name the cells of a domino', () => {
+    expect(dominoOf('domino at row 1, columns 2 and 3', 4)).toEqual([1, 2]);
+    expect(dominoOf('domino at rows 2 and 3, column 4', 4)).toEqual([7, 11]);
+    expect(dominoOf('take 3', 4)).toBeUndefined();
+  });
+  it('remember the dominoes, until they are taken back', () => {
+    const start = parseCells('...|...')!;
+    const one = laidNow(parseCells('##.|...')!, [], start);
+    expect(one).toEqual([[0, 1]]);
+    const two = laidNow(parseCells('###|..#')!, one, start);
+    expect(two).toEqual([[0, 1], [2, 5]]);
+    expect(laidNow(parseCells('##.|...')!, two, start)).toEqual([[0, 1]]);
+    expect(laidNow(parseCells('###|#..')!, [], start)).toEqual([]); // who can tell?
   });
 });
 

@@ -29,6 +29,8 @@ const screens = {
   hackenbush: [tree, explain, next, show],
   kayles: ['#/play?g=kayles&p=4+6', explain, show],
   cram: ['#/play?g=one_row_cram&p=8', show],
+  cram2: ['#/play?g=cram&p=..%23...%7C.%23%23...%7C..%23...', explain, show],
+  cram_mirror: ['#/play?g=cram&p=5x6', explain],
   matches: ['#/play?g=matches&p=000/0-0/000'],
   moore: ['#/play?g=moore&p=2+3+4+6', explain, next],
   bash: ['#/play?g=bash&p=3+14', explain],

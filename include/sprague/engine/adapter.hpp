@@ -46,15 +46,46 @@ Result<typename R::Position> parse_position(const R& rules, Scanner& scanner) {
     return R::Position::parse(scanner);
 }
 
+namespace detail {
+
+/// What search looks at: the rules and the position themselves, or what many positions are simplified to.
+template <class R>
+struct SearchedRules {
+  using type = R;
+};
+template <Simplifies R>
+struct SearchedRules<R> {
+  using type = typename R::Simplified;
+};
+template <class R>
+const auto& searched(const R& rules) {
+  if constexpr (Simplifies<R>) {
+    static constexpr typename R::Simplified simplified{};
+    return simplified;
+  } else {
+    return rules;
+  }
+}
+template <class R>
+decltype(auto) searched(const R& rules, const typename R::Position& position) {
+  if constexpr (Simplifies<R>)
+    return rules.simplified(position);
+  else
+    return (position);
+}
+
+}  // namespace detail
+
 template <Impartial R>
 class PositionOf final : public AnyPosition {
  public:
   using Position = typename R::Position;
 
-  using SearchOf = std::conditional_t<Loopy<R>, LoopySearch<R>, Search<R>>;
+  using Searched = typename detail::SearchedRules<R>::type;
+  using SearchOf = std::conditional_t<Loopy<R>, LoopySearch<R>, Search<Searched>>;
 
   PositionOf(std::shared_ptr<R> rules, Position position)
-      : rules_(std::move(rules)), position_(std::move(position)), search_(*rules_) {}
+      : rules_(std::move(rules)), position_(std::move(position)), search_(detail::searched(*rules_)) {}
 
   [[nodiscard]] std::string ruleset_text() const override { return detail::ruleset_text(*rules_); }
   [[nodiscard]] bool is_misere() const override { return detail::is_misere(*rules_); }
@@ -71,6 +102,7 @@ class PositionOf final : public AnyPosition {
 
   [[nodiscard]] Found<Natural> nim_value(Effort effort, Budget& budget) override;
   [[nodiscard]] bool is_loopy() const override { return Loopy<R>; }
+  [[nodiscard]] bool fills_cells() const override { return FillsCells<R>; }
   [[nodiscard]] std::optional<LoopyValue> loopy_value(Budget& budget) override;
   [[nodiscard]] Found<Outcome> outcome(Convention convention, Budget& budget) override;
   [[nodiscard]] std::optional<u64> remoteness(Convention convention, Effort effort, Budget& budget) override;
@@ -150,7 +182,8 @@ class PositionOf final : public AnyPosition {
     ending = budget.ending();  // a table that prepare() could not finish needs no search after it
     if (budget.exhausted() || (effort == Effort::only_if_cheap && !is_search_cheap())) return std::nullopt;
     if (!is_listable()) budget.give_up();
-    auto facts = budget.exhausted() ? std::nullopt : search_.facts(position_, budget);
+    auto facts =
+        budget.exhausted() ? std::nullopt : search_.facts(detail::searched(*rules_, position_), budget);
     detail::note_trouble(*rules_, budget);
     if (budget.exhausted()) facts.reset();
     if (!facts) ending = budget.exhausted() ? budget.ending() : Ending::stopped;
@@ -161,10 +194,29 @@ class PositionOf final : public AnyPosition {
   void add_by_search(Budget& budget, MoveSink& sink, const Wanted& wanted) {
     if (!is_listable()) return sink.cut_short();
     for (const Position& option : options()) {
-      const auto facts = search_.facts(option, budget);
+      const auto facts = search_.facts(detail::searched(*rules_, option), budget);
       if (!facts) return sink.cut_short();
       if (wanted(*facts)) sink.add([&] { return label(option); }, [&] { return option.text(); });
     }
+  }
+
+  // Is the ruleset's own search to be asked in place of the one of all followers?
+  [[nodiscard]] bool is_valued_by_rules(Effort effort) const {
+    if constexpr (SearchesValues<R>)
+      return effort == Effort::whatever_it_takes || rules_->is_easy_to_value(position_);
+    (void)effort;
+    return false;
+  }
+  // Adds every option of a nim-value by that search; cuts the list short when some cannot be found out.
+  void add_by_value(u64 target, Budget& budget, MoveSink& sink) {
+    if constexpr (SearchesValues<R>) {
+      for (const Position& option : options()) {
+        const auto is_it = rules_->has_value(option, target, budget);
+        if (!is_it) return sink.cut_short();
+        if (*is_it) sink.add([&] { return label(option); }, [&] { return option.text(); });
+      }
+    }
+    (void)target, (void)budget, (void)sink;
   }
 
   std::shared_ptr<R> rules_;
@@ -246,6 +298,13 @@ Found<Natural> PositionOf<R>::nim_value(Effort effort, Budget& budget) {
     if (known && known->value == Outcome::P) return {Natural(0), known->theorem, Ending::proved};
   }
   Found<Natural> found;
+  if constexpr (SearchesValues<R>) {
+    if (!is_valued_by_rules(effort)) return found;
+    if (const auto value = rules_->search_value(position_, budget))
+      return {Natural(*value), &R::value_theorem, Ending::proved};
+    found.ending = budget.ending();
+    return found;
+  }
   if constexpr (KnownLoopyValue<R>) {
     if (rules_->known_loopy_value(position_)) return found;  // it is infinite
   }
@@ -261,6 +320,14 @@ Found<Outcome> PositionOf<R>::outcome(Convention convention, Budget& budget) {
       return {known->value, known->theorem, Ending::proved};
   }
   Found<Outcome> found;
+  if constexpr (SearchesValues<R>) {
+    if (convention == Convention::normal) {
+      const auto is_zero = rules_->has_value(position_, u64{0}, budget);
+      if (is_zero) return {*is_zero ? Outcome::P : Outcome::N, &R::value_theorem, Ending::proved};
+      found.ending = budget.ending();
+      return found;
+    }
+  }
   if (const auto facts = search(Effort::whatever_it_takes, budget, found.ending))
     found.value = facts->outcome(convention);
   return found;
@@ -279,9 +346,14 @@ std::optional<u64> PositionOf<R>::remoteness(Convention convention, Effort effor
 
 template <Impartial R>
 void PositionOf<R>::winning_moves(Convention convention, Budget& budget, MoveSink& sink) {
+  if (convention == Convention::normal && is_valued_by_rules(Effort::only_if_cheap))
+    return add_by_value(0, budget, sink);
   if constexpr (KnownMoves<R> && KnownOutcome<R>) {
     if (rules_->known_outcome(position_, convention))
       return rules_->winning_moves(position_, convention, sink);
+  }
+  if constexpr (SearchesValues<R>) {
+    if (convention == Convention::normal) return add_by_value(0, budget, sink);
   }
   add_by_search(budget, sink, [&](const Facts& facts) { return facts.outcome(convention) == Outcome::P; });
 }
@@ -321,6 +393,7 @@ void PositionOf<R>::moves_to_value(const Natural& target, Budget& budget, MoveSi
   }
   if (target == Natural(0)) return winning_moves(Convention::normal, budget, sink);
   if (!target.fits_u64()) return;  // search has smaller values only
+  if constexpr (SearchesValues<R>) return add_by_value(target.to_u64(), budget, sink);
   add_by_search(budget, sink, [&](const Facts& facts) { return facts.nim_value == target.to_u64(); });
 }
 
@@ -385,7 +458,7 @@ std::unique_ptr<AnyPosition> PositionOf<R>::best_option(Convention convention, B
   if (const auto facts = search(Effort::only_if_cheap, budget, ignored)) {
     // Remoteness falls by one with every good move of the winner and every stubborn move of the loser.
     for (Position& option : options()) {
-      const auto then = search_.facts(option, budget);
+      const auto then = search_.facts(detail::searched(*rules_, option), budget);
       if (then && then->remoteness(convention) + 1 == facts->remoteness(convention))
         return with(std::move(option));
     }

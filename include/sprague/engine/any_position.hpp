@@ -53,6 +53,8 @@ class AnyPosition {
   [[nodiscard]] virtual SearchMethod search_method() const { return {}; }
   /// May play go on for ever?
   [[nodiscard]] virtual bool is_loopy() const { return false; }
+  /// Does a move only fill cells of a board that the text shows (FillsCells)?
+  [[nodiscard]] virtual bool fills_cells() const { return false; }
   /// Do the rules themselves ask for misère play?
   [[nodiscard]] virtual bool is_misere() const { return false; }
   /// Have Left and Right different moves?

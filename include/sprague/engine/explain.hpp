@@ -20,7 +20,7 @@ void put_in_words(Method& method, Language language);
 
 /// A symmetry that the second player can play by: parts that are equal, or one that was found and checked on
 /// all positions that it can lead to. Needs: a P-position of normal play, in which play ends.
-[[nodiscard]] std::optional<explain::Mirror> find_mirror(const AnyPosition& position, const Grounds& grounds,
+[[nodiscard]] std::optional<explain::Mirror> find_mirror(AnyPosition& position, const Grounds& grounds,
                                                          Budget& budget);
 
 /// Tables of replies have at most so many rows; of positions with more moves they show the first few.

@@ -39,11 +39,19 @@ struct Mirror {
     equal_parts,  ///< parts that are the same, in pairs
     reversal,     ///< the position reads the same backwards
     graph,        ///< an exchange of vertices that keeps the graph
+    // Of a board whose cells are filled, no move meeting its image:
+    half_turn,
+    left_right,      ///< exchanges left and right
+    up_down,         ///< exchanges top and bottom
+    diagonal,        ///< reflects across the diagonal from the upper left
+    other_diagonal,  ///< and across the other one
   } kind = Kind::equal_parts;
   /// The parts of each pair, by number (equal_parts).
   std::vector<std::pair<std::size_t, std::size_t>> parts = {};
   /// What is exchanged, as typed: the parts, or the vertices.
   std::vector<std::pair<std::string, std::string>> names = {};
+  /// Of a won position: the move that leaves the symmetric one, in which its mover is second.
+  std::optional<MoveText> after = std::nullopt;
 };
 
 /// The nim-value is the least one that cannot be reached.

@@ -20,7 +20,7 @@ namespace sprague {
 /// Parts whose nim-values are added without carry: the position is worth the Nim heaps `rows`.
 struct NimSum {
   /// What the parts are.
-  enum class Subject { heap, component, odd_step, odd_node, counting_box, head, gap, branch };
+  enum class Subject { heap, component, odd_step, odd_node, counting_box, head, gap, branch, piece };
   struct Row {
     std::string label;  ///< the part as people name it: a heap's size, a component, an edge
     Natural value;

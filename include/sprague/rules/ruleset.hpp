@@ -127,6 +127,31 @@ concept KnownMovesToValue =
       rules.moves_to_value(position, rules.known_value(position)->value, sink);
     };
 
+/// Searches nim-values in a better way than position by position (normal play): `value_theorem` says why it
+/// may. `has_value` is asked where the value itself is not wanted; nothing when the budget ran out.
+/// `is_easy_to_value`: that takes a moment at most, so it is done unasked.
+template <class R>
+concept SearchesValues =
+    !KnownValue<R> && requires(R rules, const typename R::Position position, Budget& budget) {
+      { R::value_theorem } -> std::convertible_to<const Theorem&>;
+      { rules.search_value(position, budget) } -> std::same_as<std::optional<u64>>;
+      { rules.has_value(position, u64{}, budget) } -> std::same_as<std::optional<bool>>;
+      { rules.is_easy_to_value(position) } -> std::same_as<bool>;
+    };
+
+/// Many positions are the same game: `simplified` makes one position of them, of rules that are played in the
+/// same way, and search visits those.
+template <class R>
+concept Simplifies =
+    Impartial<typename R::Simplified> && requires(const R rules, const typename R::Position position) {
+      { rules.simplified(position) } -> std::same_as<typename R::Simplified::Position>;
+    };
+
+/// The text of a position is a board of characters, '.' for a free cell, in rows with '|' between them; a
+/// move fills free cells, and is legal as long as these are free and no longer.
+template <class R>
+concept FillsCells = R::fills_cells;
+
 /// Follows the misère Nim rule, alone and in sums (doc/algorithms/misere.md). `is_firm`: some heap has a
 /// nim-value of 2 or more. `misere_moves_beside`: all moves that win when the rest of the sum has nim-sum
 /// `others` and is firm or not.

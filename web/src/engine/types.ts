@@ -54,6 +54,7 @@ export interface Fact {
   parts?: unknown;
   steps?: unknown;
   names?: string[][];
+  symmetry?: string;
   pair?: (number | string)[];
   reached?: { nim_value: number | string; move: Move }[];
   after?: Move | null;

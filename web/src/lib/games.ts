@@ -1,13 +1,15 @@
 // What the page knows about games beyond the catalogue: which board fits, and fair positions to begin with.
 
+import { parseCells } from './cram';
 import type { Key } from './strings';
 import { parseTree } from './tree';
 
-export type Board = 'heaps' | 'row' | 'pins' | 'matches' | 'ring' | 'tree' | 'corners' | 'chomp' | 'tictactoe' | 'lattice' | 'hackenbush' | 'strip' | 'digraph' | 'coins' | 'text';
+export type Board = 'heaps' | 'row' | 'pins' | 'matches' | 'ring' | 'tree' | 'corners' | 'chomp' | 'tictactoe' | 'cram' | 'lattice' | 'hackenbush' | 'strip' | 'digraph' | 'coins' | 'text';
 
 const byName: Record<string, Board> = {
   chomp: 'chomp',
   tic_tac_toe: 'tictactoe',
+  cram: 'cram',
   wythoff: 'lattice',
   queen: 'lattice',
   hackenbush: 'hackenbush',
@@ -43,6 +45,10 @@ export const gameName = (game: string): string => game.split(' ')[0] ?? '';
 export function boardFor(game: string, text: string, coordinates?: number): Board {
   const board = byName[gameName(game)];
   if (board === 'tictactoe') return /^[XO.]{1,9}(\/[XO.]{1,9})*$/.test(text) ? board : 'text';
+  if (board === 'cram') {
+    const cells = parseCells(text);
+    return cells && cells.rows <= 16 && cells.columns <= 16 ? board : 'text';
+  }
   if (board === 'hackenbush') return (parseEdges(text)?.length ?? 99) <= 60 ? board : 'text';
   if (board === 'digraph') return (parseGraph(text)?.nodes.length ?? 99) <= 16 ? board : 'text';
   if (board === 'coins') {
@@ -163,6 +169,13 @@ function randomTree(random: Random, edges: number): string {
   return out.join(' ');
 }
 
+/// A board of Cram on which some cells are blocked.
+function randomCells(random: Random, rows: number, columns: number, blocked: number): string {
+  const cells: string[] = Array.from({ length: rows * columns }, () => '.');
+  for (let i = 0; i < blocked; ++i) cells[Math.floor(random() * cells.length)] = '#';
+  return Array.from({ length: rows }, (_, row) => cells.slice(row * columns, (row + 1) * columns).join('')).join('|');
+}
+
 const starts: Record<string, (random: Random) => string> = {
   nim: (r) => several(r, between(r, 3, 4), 1, 9),
   bash: (r) => `3 ${between(r, 9, 21)}`,
@@ -182,6 +195,7 @@ const starts: Record<string, (random: Random) => string> = {
     return Array.from({ length: 4 }, () => (square += between(r, 1, 4))).join(' ');
   },
   chomp: (r) => `${between(r, 3, 4)}x${between(r, 3, 5)}`,
+  cram: (r) => randomCells(r, between(r, 3, 4), between(r, 4, 6), between(r, 1, 4)),
   tic_tac_toe: () => '.../.../...',
   hackenbush: (r) => randomTree(r, between(r, 6, 10)),
   coins: (r) => `one-or-two ${Array.from({ length: 9 }, (_, i) => (i === 8 || r() < 0.5 ? 'H' : 'T')).join('')}`,

@@ -13,6 +13,7 @@ export interface Marks {
   edges: Map<string, string>; // edges of a graph, and what they are worth
   points: Set<string>; // positions on a lattice
   vertices: Set<string>;
+  symmetry?: string; // of a board: half_turn, left_right, up_down, diagonal, other_diagonal
 }
 export const noMarks = (): Marks => ({
   parts: new Set(), labels: new Map(), taken: new Map(), cuts: new Map(), squares: new Map(), places: new Map(), results: new Map(), edges: new Map(),
@@ -87,6 +88,7 @@ function marksOf(fact: Fact, clearing = false): Marks {
   for (const one of [fact.after, fact.move]) if (one) marks.results.set(one.result, '★');
   if (fact.keep) marks.results.set(fact.keep.result, '=');
   for (const name of (fact.names ?? []).flat()) marks.vertices.add(name);
+  if (fact.kind === 'mirror' && fact.symmetry) marks.symmetry = fact.symmetry;
   return marks;
 }
 

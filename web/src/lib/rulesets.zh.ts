@@ -1,6 +1,7 @@
 // One line of rules in Chinese for each ruleset of the catalogue; the engine's own are English.
 export const rulesZh: Record<string, string> = {
   chomp: '咬巧克力：选一格，吃掉它以及它右方和上方的所有格。左下角有毒，不能吃。',
+  cram: 'Cram：在相邻的两个空格上放一块多米诺，横竖皆可。',
   game_tree: '自己写出的博弈树：双方轮流走向子结点，叶子写明胜负或和棋。',
   matches: '在空格里放一根竖的或横的火柴；同类的火柴不能在自己的方向上互相看见。',
   tic_tac_toe: '井字棋：三子连成一线者胜。',

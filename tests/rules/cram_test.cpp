@@ -1,0 +1,324 @@
+// Cram against a slow twin of its own: plain recursion over bits, which knows neither pieces nor symmetries.
+#include "sprague/rulesets/cram.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <random>
+
+#include "sprague/engine/adapter.hpp"
+#include "sprague/engine/session.hpp"
+#include "tests/support/seed.hpp"
+
+namespace sprague {
+namespace {
+
+using rulesets::Cram;
+
+// Free cells, row by row, and what is found out about them, filled as it is asked for.
+class SlowCram {
+ public:
+  struct Facts {
+    u64 value = 0;
+    std::array<bool, 2> is_won{};  // for who moves, by convention
+  };
+
+  SlowCram(std::size_t rows, std::size_t columns) : rows_(rows), columns_(columns) {}
+
+  std::vector<u64> options(u64 free) const {
+    std::vector<u64> out;
+    const auto is_free = [&](std::size_t row, std::size_t column) {
+      return row < rows_ && column < columns_ && (free >> (row * columns_ + column) & 1) != 0;
+    };
+    const auto bit = [&](std::size_t row, std::size_t column) { return u64{1} << (row * columns_ + column); };
+    for (std::size_t row = 0; row < rows_; ++row)
+      for (std::size_t column = 0; column < columns_; ++column) {
+        if (!is_free(row, column)) continue;
+        if (is_free(row, column + 1)) out.push_back(free & ~bit(row, column) & ~bit(row, column + 1));
+        if (is_free(row + 1, column)) out.push_back(free & ~bit(row, column) & ~bit(row + 1, column));
+      }
+    return out;
+  }
+  const Facts& facts(u64 free) {
+    if (const auto found = known_.find(free); found != known_.end()) return found->second;
+    std::vector<bool> seen(40, false);
+    const std::vector<u64> all = options(free);
+    Facts facts;
+    facts.is_won = {false, all.empty()};
+    for (const u64 option : all) {
+      const Facts then = this->facts(option);
+      seen[then.value] = true;
+      for (std::size_t i = 0; i < 2; ++i) facts.is_won[i] = facts.is_won[i] || !then.is_won[i];
+    }
+    while (seen[facts.value]) ++facts.value;
+    return known_[free] = facts;
+  }
+  // Of the options that are lost for who is next; with `value`, of those that are worth that.
+  std::vector<std::string> texts(u64 free, Convention convention) {
+    std::vector<std::string> out;
+    for (const u64 option : options(free))
+      if (!facts(option).is_won[static_cast<std::size_t>(convention)]) out.push_back(text(option));
+    return out;
+  }
+  std::vector<std::string> texts_worth(u64 free, u64 value) {
+    std::vector<std::string> out;
+    for (const u64 option : options(free))
+      if (facts(option).value == value) out.push_back(text(option));
+    return out;
+  }
+  std::string text(u64 free) const {
+    std::string out;
+    for (std::size_t i = 0; i < rows_ * columns_; ++i) {
+      if (i > 0 && i % columns_ == 0) out += '|';
+      out += (free >> i & 1) != 0 ? '.' : '#';
+    }
+    return out;
+  }
+
+ private:
+  std::size_t rows_, columns_;
+  std::map<u64, Facts> known_;
+};
+
+Cram::Position read(std::string_view text) {
+  Scanner scanner(text);
+  const auto position = Cram().parse(scanner);
+  EXPECT_TRUE(position.ok()) << text;
+  return position ? *position : Cram::Position{};
+}
+
+std::vector<std::string> results(const MoveSink& sink) {
+  std::vector<std::string> out;
+  for (const MoveText& move : sink.moves()) out.push_back(move.result);
+  return out;
+}
+
+void expect_same(const std::shared_ptr<Cram>& rules, SlowCram& slow, u64 free) {
+  const std::string text = slow.text(free) + ", seed " + std::to_string(test::seed());
+  const SlowCram::Facts facts = slow.facts(free);
+  PositionOf<Cram> position(rules, read(slow.text(free)));
+  Budget budget(Limits{});
+  for (const Convention convention : {Convention::normal, Convention::misere}) {
+    const bool is_won = facts.is_won[static_cast<std::size_t>(convention)];
+    EXPECT_EQ(position.outcome(convention, budget).value, is_won ? Outcome::N : Outcome::P) << text;
+    MoveSink sink(~u64{0});
+    position.winning_moves(convention, budget, sink);
+    EXPECT_TRUE(sink.complete()) << text;
+    EXPECT_EQ(results(sink), slow.texts(free, convention)) << text << to_text(convention);
+  }
+  EXPECT_EQ(position.nim_value(Effort::whatever_it_takes, budget).value, Natural(facts.value)) << text;
+  MoveSink to_one(~u64{0});
+  position.moves_to_value(Natural(1), budget, to_one);
+  EXPECT_EQ(results(to_one), slow.texts_worth(free, 1)) << text;
+}
+
+TEST(Cram, EverySmallBoardAgreesWithTheSlowTwin) {
+  const std::pair<std::size_t, std::size_t> sizes[] = {{3, 4},  {4, 3},  {2, 6}, {6, 2},
+                                                       {1, 12}, {12, 1}, {3, 3}};
+  for (const auto& [rows, columns] : sizes) {
+    const auto rules = std::make_shared<Cram>();
+    SlowCram slow(rows, columns);
+    for (u64 free = 0; free < u64{1} << (rows * columns); ++free) expect_same(rules, slow, free);
+  }
+}
+
+TEST(Cram, LargerRandomBoardsAgreeWithTheSlowTwin) {
+  std::mt19937 random(test::seed());
+  const auto rules = std::make_shared<Cram>();
+  for (int tries = 0; tries < 60; ++tries) {
+    const std::size_t rows = 2 + test::below(random, 5);
+    const std::size_t columns = 2 + test::below(random, static_cast<std::uint32_t>(30 / rows - 1));
+    u64 free = (u64{1} << (rows * columns)) - 1;
+    while (std::popcount(free) > 16)
+      free &= ~(u64{1} << test::below(random, static_cast<std::uint32_t>(rows * columns)));
+    SlowCram slow(rows, columns);
+    expect_same(rules, slow, free);
+  }
+}
+
+TEST(Cram, OneRowIsTheCode007) {
+  Session session;
+  for (int cells = 1; cells <= 64; ++cells) {
+    Task task;
+    task.question = Question::nim_value;
+    task.position = "cram 1x" + std::to_string(cells);
+    const auto row = session.answer(task);
+    task.position = "one_row_cram " + std::to_string(cells);
+    const auto code = session.answer(task);
+    ASSERT_TRUE(row.ok() && code.ok());
+    ASSERT_TRUE(code->nim_value.has_value());
+    EXPECT_EQ(row->nim_value, code->nim_value) << cells;
+  }
+}
+
+// All images of a piece, at all places of a board, have one shape, and different pieces have different ones.
+TEST(Cram, ShapesForgetPlaceAndSymmetry) {
+  std::mt19937 random(test::seed());
+  for (int tries = 0; tries < 2'000; ++tries) {
+    const std::size_t size = 1 + test::below(random, 8);
+    CellBoard board{0, 8, 8};
+    std::vector<std::pair<std::size_t, std::size_t>> cells;
+    for (std::size_t i = 0; i < size * size; ++i)
+      if (test::below(random, 4) != 0) board.free |= u64{1} << (i / size * 8 + i % size);
+    std::vector<u64> pieces;
+    append_pieces(board, pieces);
+    if (pieces.empty()) continue;
+    const DominoShape shape = shape_of(board, pieces[0]);
+    EXPECT_EQ(shape.size(), std::popcount(pieces[0]));
+    for (u64 left = pieces[0]; left != 0; left &= left - 1) {
+      const auto bit = static_cast<std::size_t>(std::countr_zero(left));
+      cells.emplace_back(bit / 8, bit % 8);
+    }
+    const std::size_t down = test::below(random, static_cast<std::uint32_t>(9 - size));
+    const std::size_t right = test::below(random, static_cast<std::uint32_t>(9 - size));
+    for (unsigned image = 0; image < 8; ++image) {
+      CellBoard moved{0, 8, 8};
+      for (const auto& [row, column] : cells) {
+        std::size_t r = (image & 1) != 0 ? size - 1 - row : row,
+                    c = (image & 2) != 0 ? size - 1 - column : column;
+        if ((image & 4) != 0) std::swap(r, c);
+        moved.free |= u64{1} << ((r + down) * 8 + c + right);
+      }
+      EXPECT_EQ(shape_of(moved, moved.free), shape) << "seed " << test::seed();
+    }
+    // The shape is one of them.
+    const CellBoard as_shape = shape.board();
+    EXPECT_EQ(shape_of(as_shape, as_shape.free), shape);
+  }
+}
+
+TEST(Cram, LimitsEndTheSearchAndWhatWasFoundIsKept) {
+  const auto rules = std::make_shared<Cram>();
+  PositionOf<Cram> position(rules, read("5x7"));
+  for (const Limits& limits : {Limits{.positions = 100}, Limits{.bytes = 1'000}, Limits{.seconds = 0}}) {
+    Budget budget(limits);
+    const auto found = position.nim_value(Effort::whatever_it_takes, budget);
+    EXPECT_FALSE(found.value.has_value());
+    EXPECT_TRUE(ran_out(found.ending));
+  }
+  u64 ticks = 0;
+  for (const int time : {1, 2}) {
+    Budget budget(Limits{});
+    PositionOf<Cram> smaller(rules, read("4x5"));
+    EXPECT_EQ(smaller.nim_value(Effort::whatever_it_takes, budget).value, Natural(2));
+    if (time == 2) {
+      EXPECT_LT(budget.ticks(), 10U);
+      EXPECT_GT(ticks, 100U);
+    }
+    ticks = budget.ticks();
+  }
+}
+
+TEST(Cram, BoardsThatAreNoneAreRefusedWithTheirPlace) {
+  const struct {
+    const char* text;
+    const char* message;
+    std::size_t offset, length;
+  } rows[] = {
+      {"", "the board is missing", 0, 0},
+      {"..|.x", "a cell is . for free or # for blocked", 4, 1},
+      {"... ..", "a cell is . for free or # for blocked", 3, 1},
+      {"...|..", "row 2 has 2 cells and row 1 has 3", 4, 2},
+      {"...||...", "row 2 is empty", 4, 0},
+      {"|..", "row 1 is empty", 0, 0},
+      {"..|", "a row is missing behind the last |", 3, 0},
+      {"0x4", "a board has a row and a column at least", 0, 1},
+      {"3x", "a number of columns is missing", 0, 2},
+      {"3xa", "a number of columns cannot be 'a'", 2, 1},
+      {"3x4 5", "a board stands alone", 4, 1},
+      {"9x8", "the board has 72 cells: too many", 0, 3},
+      {"4294967296x4294967296", "the board has 2^64 or more cells: too many", 0, 21},
+      {"12", "a cell is . for free or # for blocked", 0, 1},
+  };
+  for (const auto& row : rows) {
+    Scanner scanner(row.text);
+    const auto position = Cram().parse(scanner);
+    ASSERT_FALSE(position.ok()) << row.text;
+    EXPECT_EQ(position.error().message, row.message);
+    EXPECT_EQ(position.error().offset, row.offset) << row.text;
+    EXPECT_EQ(position.error().length, row.length) << row.text;
+  }
+  std::string wide(65, '.');
+  Scanner scanner(wide);
+  EXPECT_EQ(Cram().parse(scanner).error().message, "the board has 65 cells: too many");
+  const std::string high = [] {
+    std::string out = ".";
+    for (int i = 0; i < 400; ++i) out += "|.";
+    return out;
+  }();
+  Scanner tall(high);
+  EXPECT_EQ(Cram().parse(tall).error().message, "the board has 401 cells: too many");
+  EXPECT_EQ(read(" ..#|... ").text(), "..#|...");
+  EXPECT_EQ(read("8x8").free, ~u64{0});
+}
+
+// Copying is found by the engine from the board, whatever its size.
+std::vector<explain::Mirror> mirrors(const std::string& position) {
+  Session session;
+  Task task;
+  task.position = "cram " + position;
+  task.explain = true;
+  const auto answer = session.answer(task);
+  EXPECT_TRUE(answer.ok()) << position;
+  std::vector<explain::Mirror> out;
+  if (!answer.ok()) return out;
+  for (const explain::Step& step : answer->reason)
+    if (const auto* const mirror = std::get_if<explain::Mirror>(&step)) out.push_back(*mirror);
+  return out;
+}
+
+TEST(Cram, MirrorsAreFoundOnBoards) {
+  using Kind = explain::Mirror::Kind;
+  const std::pair<const char*, Kind> lost[] = {{"4x4", Kind::half_turn},
+                                               {"8x8", Kind::half_turn},
+                                               {"...|.#.|...", Kind::half_turn},
+                                               {"..#..|.####", Kind::half_turn},
+                                               {"..#..|.###.", Kind::left_right},
+                                               {"..|##|..", Kind::half_turn},
+                                               {"...|##.|###|##.|...", Kind::up_down},
+                                               {"#..|.#.|..#", Kind::half_turn},
+                                               {"#...|.##.|.##.|...#", Kind::half_turn},
+                                               {"#..#|.###|.###|####", Kind::diagonal},
+                                               {"#..#|###.|###.|####", Kind::other_diagonal}};
+  for (const auto& [position, kind] : lost) {
+    const auto found = mirrors(position);
+    if (std::string_view(position) == "..#..|.####") {  // no symmetry
+      EXPECT_TRUE(found.empty());
+      continue;
+    }
+    ASSERT_EQ(found.size(), 1U) << position;
+    EXPECT_EQ(found[0].kind, kind) << position;
+    EXPECT_FALSE(found[0].after.has_value());
+  }
+  EXPECT_TRUE(mirrors("3x3").empty());  // lost, but dominoes on the centre meet their images
+  const auto won = mirrors("6x7");
+  ASSERT_EQ(won.size(), 1U);
+  EXPECT_EQ(won[0].kind, Kind::half_turn);
+  ASSERT_TRUE(won[0].after.has_value());
+  EXPECT_EQ(won[0].after->label, "domino at rows 3 and 4, column 4");
+}
+
+TEST(Cram, PiecesAreAddedAsNimHeaps) {
+  Session session;
+  Task task;
+  task.position = "cram ..#....|.##....";
+  task.explain = true;
+  const auto answer = session.answer(task);
+  ASSERT_TRUE(answer.ok());
+  std::size_t sums = 0;
+  for (const explain::Step& step : answer->reason)
+    if (const auto* const sum = std::get_if<NimSum>(&step)) {
+      ++sums;
+      ASSERT_EQ(sum->rows.size(), 2U);
+      EXPECT_EQ(sum->rows[0].label, "..|.#");
+      EXPECT_EQ(sum->rows[1].label, "....|....");
+      EXPECT_EQ(sum->rows[0].value, Natural(1));
+      EXPECT_EQ(sum->rows[1].value, Natural(0));
+    }
+  EXPECT_EQ(sums, 1U);
+}
+
+}  // namespace
+}  // namespace sprague
