@@ -38,6 +38,12 @@ struct Look {
   }
 };
 
+// The text as a shell takes it for a word or several: in quotes where it has signs that mean something to it.
+std::string for_shell(std::string_view text) {
+  const bool is_plain = text.find_first_of("|#()<>&;*?!$\\\"") == std::string_view::npos;
+  return is_plain ? std::string(text) : fmt::format("'{}'", text);
+}
+
 // The examples, solved; all in misère play when that was asked for.
 std::string examples(Session& session, std::string_view name, std::span<const Example> examples,
                      bool all_misere, const Look& look) {
@@ -51,7 +57,7 @@ std::string examples(Session& session, std::string_view name, std::span<const Ex
     if (!answer) continue;
     const bool misere = task.convention == Convention::misere;
     out += fmt::format("  $ sprague solve {}{}{}\n", misere ? "--misere " : "", name,
-                       example.text.empty() ? "" : fmt::format(" {}", example.text));
+                       example.text.empty() ? "" : " " + for_shell(example.text));
     const std::string solved = line(*answer, look.language);
     out += columns(solved) + 6 <= 80 ? "      " + solved + "\n" : wrapped("      ", solved);
   }

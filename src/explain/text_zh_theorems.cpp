@@ -220,6 +220,7 @@ constexpr Template templates[] = {
      "(K + 1)) mod 2；一行堆的 SG 值是它们的异或和。"},
 
     // Hypotheses.
+    {"normal play", "正常规则"},
     {"normal play; {0!}", "正常规则；{0}"},
     {"misère play; {0!}", "反常规则；{0}"},
     {"normal play: who reaches the price wins; a bid is 1 to N", "正常规则：达到底价者胜；每次出价 1 到 N"},

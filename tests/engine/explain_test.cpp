@@ -148,6 +148,48 @@ bool is_even(const std::string& text, const std::string& between, std::size_t wo
   return std::all_of(count.begin(), count.end(), [](const auto& each) { return each.second % 2 == 0; });
 }
 
+// The board of cells that `mirror` makes of the one that a position's text ends with, row by row.
+std::string image_of(const std::string& text, Mirror::Kind kind) {
+  std::vector<std::string> rows{{}};
+  for (const char c : text.substr(text.rfind(' ') + 1))
+    if (c == '|')
+      rows.emplace_back();
+    else
+      rows.back() += c;
+  const auto upside_down = [&] { std::reverse(rows.begin(), rows.end()); };
+  const auto backwards = [&] {
+    for (std::string& row : rows) std::reverse(row.begin(), row.end());
+  };
+  const auto transposed = [&] {
+    std::vector<std::string> columns(rows[0].size());
+    for (const std::string& row : rows)
+      for (std::size_t i = 0; i < row.size(); ++i) columns[i] += row[i];
+    rows = columns;
+  };
+  if (kind == Mirror::Kind::half_turn || kind == Mirror::Kind::other_diagonal) upside_down(), backwards();
+  if (kind == Mirror::Kind::left_right) backwards();
+  if (kind == Mirror::Kind::up_down) upside_down();
+  if (kind >= Mirror::Kind::diagonal) transposed();
+  std::string out;
+  for (const std::string& row : rows) out += (out.empty() ? "" : "|") + row;
+  return text.substr(0, text.rfind(' ') + 1) + out;
+}
+
+// Small boards are played through.
+void check_board(Session& session, const Mirror& mirror, const AnyPosition& start, const Answer& answer) {
+  if (mirror.after) {
+    EXPECT_TRUE(wins_with(answer, mirror.after->label));
+  }
+  const auto symmetric = mirror.after ? after(start, mirror.after->label) : start.clone();
+  ASSERT_NE(symmetric, nullptr);
+  EXPECT_FALSE(symmetric->is_ended());
+  const std::string text = full_text(*symmetric);
+  EXPECT_EQ(image_of(text, mirror.kind), text);
+  if (labels(*symmetric).size() <= 12)
+    expect_that_copying_works(session, text,
+                              [&](const std::string& now) { return image_of(now, mirror.kind) == now; });
+}
+
 void check_facts(Session& session, const Answer& answer, const std::string& text) {
   const auto start = read(session, text);
   ASSERT_NE(start, nullptr);
@@ -178,7 +220,8 @@ void check_facts(Session& session, const Answer& answer, const std::string& text
     EXPECT_EQ(drawn->keep.label, answer.drawing_moves.at(0).label);
   }
   if (const auto* const mirror = find<Mirror>(answer)) {
-    EXPECT_EQ(answer.outcome, Outcome::P);
+    EXPECT_EQ(answer.outcome, mirror->after ? Outcome::N : Outcome::P);
+    if (mirror->kind >= Mirror::Kind::half_turn) return check_board(session, *mirror, *start, answer);
     // Equal heaps, which the engine takes for independent of each other: small ones are played through.
     const std::string rules = start->ruleset_text();
     if (mirror->names.empty() && labels(*start).size() <= 12)

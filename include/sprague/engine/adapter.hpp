@@ -8,6 +8,7 @@
 #include "sprague/engine/any_position.hpp"
 #include "sprague/engine/rules_traits.hpp"
 #include "sprague/engine/scored_adapter.hpp"
+#include "sprague/engine/searched_rules.hpp"
 #include "sprague/solve/search.hpp"
 
 namespace sprague {
@@ -45,36 +46,6 @@ Result<typename R::Position> parse_position(const R& rules, Scanner& scanner) {
   else
     return R::Position::parse(scanner);
 }
-
-namespace detail {
-
-/// What search looks at: the rules and the position themselves, or what many positions are simplified to.
-template <class R>
-struct SearchedRules {
-  using type = R;
-};
-template <Simplifies R>
-struct SearchedRules<R> {
-  using type = typename R::Simplified;
-};
-template <class R>
-const auto& searched(const R& rules) {
-  if constexpr (Simplifies<R>) {
-    static constexpr typename R::Simplified simplified{};
-    return simplified;
-  } else {
-    return rules;
-  }
-}
-template <class R>
-decltype(auto) searched(const R& rules, const typename R::Position& position) {
-  if constexpr (Simplifies<R>)
-    return rules.simplified(position);
-  else
-    return (position);
-}
-
-}  // namespace detail
 
 template <Impartial R>
 class PositionOf final : public AnyPosition {

@@ -69,7 +69,7 @@ class Cram {
       .range =
           "boards of up to 64 cells: symmetric ones at once, others with pieces of about 40 cells within a "
           "minute; "
-          "misère play to about 24 cells",
+          "misère play with about 30 free cells",
       .theorems = theorems};
   static constexpr Example examples[] = {
       {"4x4", Outcome::P, 0},
