@@ -41,7 +41,7 @@ std::string english_in(const std::string& text) {
 // English sentences that a place of a template has let through: two words side by side, outside of what is
 // quoted.
 std::string sentences_in(const std::string& english) {
-  static const std::regex code("“[^”]*”|写法：.*|例如.*|powers of|split (two|any)|two 或"),
+  static const std::regex code("“[^”]*”|写法：.*|例如.*|powers of|split (two|any)|two 或|game [a-z]+\\("),
       words("[a-z]{3,} [a-z]{2,}");
   const std::string chinese = std::regex_replace(explain::translated(Language::chinese, english), code, "");
   return std::regex_search(chinese, words) ? chinese : "";
