@@ -238,13 +238,11 @@ constexpr Template templates[] = {
      "again.",
      "每步在有公共边的两个空格上横放或竖放一张多米诺骨牌。放下的不再拿走。"},
     {"The rows from the top, . a free cell and # a blocked one, such as ..#|...; or an empty board: 4x5 has "
-     "4 "
-     "rows of 5.",
+     "4 rows of 5.",
      "各行从上到下，. 是空格，# 是堵住的格，例如 ..#|...；或者写空棋盘：4x5 是 4 行，每行 5 格。"},
     {"boards of up to 64 cells: symmetric ones at once, others with pieces of about 40 cells within a "
-     "minute; "
-     "misère play to about 24 cells.",
-     "最多 64 格的棋盘：对称的立即得出，其余各块约 40 格以内的在一分钟内；反常规则到约 24 格。"},
+     "minute; misère play with about 30 free cells.",
+     "最多 64 格的棋盘：对称的立即得出，其余各块约 40 格以内的在一分钟内；反常规则约 30 个空格。"},
 
     // Coins.
     {"Turn coins over; the rightmost one goes from heads to tails.",

@@ -68,8 +68,7 @@ class Cram {
       .order = "by the first of the two cells, row by row; a domino across before one down",
       .range =
           "boards of up to 64 cells: symmetric ones at once, others with pieces of about 40 cells within a "
-          "minute; "
-          "misère play with about 30 free cells",
+          "minute; misère play with about 30 free cells",
       .theorems = theorems};
   static constexpr Example examples[] = {
       {"4x4", Outcome::P, 0},
