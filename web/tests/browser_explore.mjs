@@ -123,7 +123,7 @@ describe('on this computer', { skip: program ? false : 'no sprague is built here
   it('proofs are tried for longer', async () => {
     await page.goto(`${own.address}#/own`);
     await page.getByText('The rules are understood').waitFor();
-    await page.getByRole('textbox', { name: 'Rules' }).fill('game g(x, y)\n  (x, y) -> (x - a*a, y) where a >= 1\n  (x, y) -> (x, y - a*a) where a >= 1\n');
+    await page.getByRole('textbox', { name: 'Rules' }).fill('game g(x, y)\n  (x, y) -> (x - a, y) where a >= 1\n  (x, y) -> (x, y - a) where a >= 1\n  (x, y) -> (x - a, y - a) where a >= 1\n  (x, y) -> (x - a, y - 2*a) where a >= 1\n  (x, y) -> (x - 2*a, y - a) where a >= 1\n');
     await page.getByRole('link', { name: 'Play it' }).waitFor();
     await page.waitForTimeout(600);
     await page.getByRole('button', { name: 'Prove', exact: true }).click();
