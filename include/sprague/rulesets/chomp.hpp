@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "sprague/base/lists.hpp"
+#include "sprague/rules/board_size.hpp"
 #include "sprague/rules/chomp_table.hpp"
 #include "sprague/rules/heaps.hpp"
 #include "sprague/rules/misere.hpp"
@@ -236,24 +237,15 @@ class Chomp {
                             "A bar may have " + std::to_string(most_rows) + " rows.", ErrorKind::too_large);
   }
   static Result<Position> rectangle(Scanner& scanner) {
-    const std::string_view word = scanner.word();
-    const std::size_t x = word.find('x');
-    constexpr const char* hint = "A rectangle is written ROWSxCOLUMNS, such as 3x4, and nothing else.";
-    Scanner numbers[] = {Scanner(word.substr(0, x)), Scanner(word.substr(x + 1))};
-    u64 size[2] = {};
-    for (std::size_t i = 0; i < 2; ++i) {
-      const std::string_view digits = numbers[i].rest();
-      const Result<u64> number = numbers[i].natural<u64>(i == 0 ? "a number of rows" : "a number of columns");
-      if (!number)
-        return scanner.error_at(digits.empty() ? word : digits, number.error().message, hint,
-                                number.error().kind);
-      if (*number == 0)
-        return scanner.error_at(digits, "there is no chocolate: the poisoned square is always there", hint);
-      size[i] = *number;
-    }
-    if (!scanner.done()) return scanner.error_at(scanner.peek(), "a rectangle stands alone", hint);
-    if (size[0] > most_rows) return too_many_rows(scanner, word.substr(0, x));
-    return Position{{std::vector<u64>(static_cast<std::size_t>(size[0]), size[1])}};
+    const std::string_view word = scanner.peek();
+    const Result<std::array<u64, 2>> size = read_board_size(
+        scanner, {.zero = "there is no chocolate: the poisoned square is always there",
+                  .alone = "a rectangle stands alone",
+                  .hint = "A rectangle is written ROWSxCOLUMNS, such as 3x4, and nothing else."});
+    if (!size) return size.error();
+    const auto& [rows, columns] = *size;
+    if (rows > most_rows) return too_many_rows(scanner, word.substr(0, word.find('x')));
+    return Position{{std::vector<u64>(static_cast<std::size_t>(rows), columns)}};
   }
 
   static bool is_hook(const Position& p) { return p.sizes.size() == 1 || p.sizes[1] == 1; }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "sprague/rules/board_size.hpp"
 #include "sprague/rules/domino_values.hpp"
 #include "sprague/rules/ruleset.hpp"
 
@@ -263,27 +264,19 @@ class Cram {
                             ErrorKind::too_large);
   }
   static Result<Position> empty_board(Scanner& scanner) {
-    const std::string_view word = scanner.word();
-    const std::size_t x = word.find('x');
-    Scanner numbers[] = {Scanner(word.substr(0, x)), Scanner(word.substr(x + 1))};
-    u64 size[2] = {};
-    for (std::size_t i = 0; i < 2; ++i) {
-      const std::string_view digits = numbers[i].rest();
-      const Result<u64> number = numbers[i].natural<u64>(i == 0 ? "a number of rows" : "a number of columns");
-      if (!number)
-        return scanner.error_at(digits.empty() ? word : digits, number.error().message, hint,
-                                number.error().kind);
-      if (*number == 0) return scanner.error_at(digits, "a board has a row and a column at least", hint);
-      size[i] = *number;
-    }
-    if (!scanner.done()) return scanner.error_at(scanner.peek(), "a board stands alone", hint);
-    const u64 cells = saturating_multiply(size[0], size[1]);
+    const std::string_view word = scanner.peek();
+    const Result<std::array<u64, 2>> size = read_board_size(
+        scanner,
+        {.zero = "a board has a row and a column at least", .alone = "a board stands alone", .hint = hint});
+    if (!size) return size.error();
+    const auto& [rows, columns] = *size;
+    const u64 cells = saturating_multiply(rows, columns);
     if (cells > CellBoard::most_cells)
       return too_many_cells(scanner, word, cells == ~u64{0} ? "2^64 or more" : to_text(cells));
     Position board;
     board.free = ~u64{0} >> (64 - cells);
-    board.rows = static_cast<std::uint8_t>(size[0]);
-    board.columns = static_cast<std::uint8_t>(size[1]);
+    board.rows = static_cast<std::uint8_t>(rows);
+    board.columns = static_cast<std::uint8_t>(columns);
     return board;
   }
   static Result<Position> drawn_board(Scanner& scanner) {
