@@ -119,6 +119,25 @@ SPRAGUE_AVX512 u64 find_pair(const Cell* up, const Cell* down, u64 from, u64 cou
   return count;
 }
 
+// Four cells of the pattern at all places of a vector; where these are met, all of them.
+SPRAGUE_AVX512 u64 find(const Cell* at, u64 count, const Cell* pattern, u64 length) {
+  const std::array<u64, 4> places = {0, length / 3, length / 2, length - 1};
+  __m512i wanted[4];
+  for (unsigned j = 0; j < 4; ++j) wanted[j] = in_all_lanes(pattern[places[j]]);
+  u64 i = 0;
+  for (; i + 63 + length <= count; i += 64) {
+    __mmask64 found = ~u64{0};
+    SPRAGUE_UNROLL
+    for (unsigned j = 0; j < 4; ++j)
+      found = _mm512_mask_cmpeq_epi8_mask(found, load(at + i + places[j]), wanted[j]);
+    for (; found != 0; found &= found - 1) {
+      const u64 first = i + static_cast<u64>(std::countr_zero(static_cast<u64>(found)));
+      if (std::equal(pattern, pattern + length, at + first)) return first;
+    }
+  }
+  return i + static_cast<u64>(std::search(at + i, at + count, pattern, pattern + length) - (at + i));
+}
+
 // Sixteen cells at a time, each with a counter a lane, which must not pass 255.
 SPRAGUE_AVX512 void count(const Cell* cells, u64 blocks, unsigned end, u64* counts) {
   const __m512i even = _mm512_set1_epi16(0xff), one = in_all_lanes(1), zero = _mm512_setzero_si512();
@@ -167,8 +186,8 @@ SPRAGUE_AVX512 void tally(const Cell* a, const Cell* b, u64 count, Cell cell, st
 
 const SparseKernels* sparse_kernels_avx512() {
   static const SparseKernels kernels{"avx512",      avx512::candidates, avx512::shared_candidates,
-                                     avx512::check, avx512::find_pair,  avx512::count,
-                                     avx512::tally};
+                                     avx512::check, avx512::find_pair,  avx512::find,
+                                     avx512::count, avx512::tally};
   static const bool has = __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
                           __builtin_cpu_supports("avx512vl") != 0 &&
                           __builtin_cpu_supports("avx512vbmi") != 0 &&

@@ -1,4 +1,5 @@
 // The block kernels without vectors: one lane after the other, its bitset in four words.
+#include <algorithm>
 #include <array>
 #include <bit>
 
@@ -62,6 +63,10 @@ u64 find_pair(const Cell* up, const Cell* down, u64 from, u64 count, Cell cell) 
   return count;
 }
 
+u64 find(const Cell* at, u64 count, const Cell* pattern, u64 length) {
+  return static_cast<u64>(std::search(at, at + count, pattern, pattern + length) - at);
+}
+
 void count(const Cell* cells, u64 blocks, unsigned, u64* counts) {
   for (u64 i = 0; i < block_lanes * blocks; ++i) ++counts[2 * cells[i] + i % 2];
 }
@@ -74,7 +79,7 @@ void tally(const Cell* a, const Cell* b, u64 count, Cell cell, std::uint16_t by,
 }  // namespace
 
 const SparseKernels& sparse_kernels_scalar() {
-  static const SparseKernels kernels{"scalar", candidates, nullptr, check, find_pair, count, tally};
+  static const SparseKernels kernels{"scalar", candidates, nullptr, check, find_pair, find, count, tally};
   return kernels;
 }
 

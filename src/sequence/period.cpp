@@ -22,11 +22,19 @@ struct Candidate {
   std::optional<PeriodBound> bound;  // of a proof by values alone
 };
 
+// Whether the last steps stand somewhere before: where heaps may be split, every period that is proved or
+// observed repeats about half of the values, and looking for a few steps is much faster than all repetitions.
+bool may_be_periodic(const TakeAndBreak& game, const std::vector<std::uint32_t>& steps) {
+  constexpr std::ptrdiff_t few = 16;
+  if (game.most_heaps() < 2 || steps.size() < 4 * few) return true;
+  return std::search(steps.begin(), steps.end() - 1, steps.end() - few, steps.end()) != steps.end() - 1;
+}
+
 std::optional<Candidate> candidate_of(const TakeAndBreak& game, std::span<const std::uint32_t> values) {
   std::vector<std::uint32_t> steps(values.size() - 1);  // modulo 2^32, which tells them apart
   for (std::size_t i = 0; i < steps.size(); ++i) steps[i] = values[i + 1] - values[i];
   std::optional<Candidate> out;
-  (void)least_period(steps, [&](const Repetition& found) {
+  const auto proves = [&](const Repetition& found) {
     const std::uint32_t last = values.back(), before = values[values.size() - 1 - found.period];
     if (last < before) return false;
     Candidate candidate{found.start, found.period, last - before, std::nullopt};
@@ -36,7 +44,8 @@ std::optional<Candidate> candidate_of(const TakeAndBreak& game, std::span<const 
     if (values.size() < needed) return false;
     out = candidate;
     return true;
-  });
+  };
+  if (may_be_periodic(game, steps)) (void)least_period(steps, proves);
   // One repeated value has no repeated difference.
   const u64 whole = values.size() - 1;
   if (!out && values.back() == values.front())

@@ -1,5 +1,5 @@
 // What is known: values and where they stand, their statistics, the sparse space.
-#include <cstring>
+#include <algorithm>
 
 #include "sparse_engine.hpp"
 
@@ -7,12 +7,13 @@ namespace sprague::sequence {
 namespace {
 
 // Where the cells of the pattern begin first in so many cells; `count` where they do not.
-u64 find_in(const std::uint8_t* cells, u64 count, std::span<const std::uint8_t> pattern) {
-  const void* const at = memmem(cells, count, pattern.data(), pattern.size());  // skips most of the cells
-  return at == nullptr ? count : static_cast<u64>(static_cast<const std::uint8_t*>(at) - cells);
+u64 find_in(const kernels::SparseKernels& kernels, const std::uint8_t* cells, u64 count,
+            std::span<const std::uint8_t> pattern) {
+  return kernels.find(cells, count, pattern.data(), pattern.size());
 }
 
-u64 find_in(const std::uint16_t* cells, u64 count, std::span<const std::uint16_t> pattern) {
+u64 find_in(const kernels::SparseKernels&, const std::uint16_t* cells, u64 count,
+            std::span<const std::uint16_t> pattern) {
   return static_cast<u64>(std::search(cells, cells + count, pattern.begin(), pattern.end()) - cells);
 }
 
@@ -69,7 +70,7 @@ std::optional<u64> SparseEngine::find_cells(const CellMemory<C>& memory,
     // The first cells of the ring stand once more after its end.
     const u64 run = memory.run_up(from);
     const u64 count = std::min(run + pattern.size() - 1, to - from);
-    const u64 at = find_in(memory.place(from), count, cells);
+    const u64 at = find_in(*kernels_, memory.place(from), count, cells);
     if (at == count) {
       from += run;
       continue;

@@ -137,6 +137,32 @@ TEST(SparseKernels, AllFindTheSamePairs) {
   }
 }
 
+// Few different cells, so that a part of the pattern is met often and all of it now and then.
+TEST(SparseKernels, AllFindTheSamePatterns) {
+  std::mt19937 random(seed());
+  int found = 0;
+  for (int round = 0; round < 3000; ++round) {
+    std::vector<kernels::Cell> cells(below(random, 600));
+    const unsigned most = 1 + below(random, 3);
+    for (kernels::Cell& cell : cells) cell = static_cast<kernels::Cell>(below(random, most));
+    std::vector<kernels::Cell> pattern(1 + below(random, 70));
+    for (kernels::Cell& cell : pattern) cell = static_cast<kernels::Cell>(below(random, most));
+    if (cells.size() > pattern.size() && below(random, 2) == 0)
+      std::copy(pattern.begin(), pattern.end(),
+                cells.begin() + below(random, static_cast<std::uint32_t>(cells.size() - pattern.size() + 1)));
+    u64 expected = 0;
+    while (expected + pattern.size() <= cells.size() &&
+           !std::equal(pattern.begin(), pattern.end(), cells.begin() + static_cast<std::ptrdiff_t>(expected)))
+      ++expected;
+    if (expected + pattern.size() > cells.size()) expected = cells.size();
+    found += expected < cells.size() ? 1 : 0;
+    for (const kernels::SparseKernels* const kernels : all_kernels())
+      ASSERT_EQ(kernels->find(cells.data(), cells.size(), pattern.data(), pattern.size()), expected)
+          << kernels->name << ", SPRAGUE_SEED=" << seed();
+  }
+  EXPECT_GT(found, 500);
+}
+
 TEST(SparseKernels, AllCountTheSameCells) {
   std::mt19937 random(seed());
   for (int round = 0; round < 30; ++round) {

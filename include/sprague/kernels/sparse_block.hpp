@@ -94,6 +94,8 @@ struct SparseKernels {
   std::size_t (*check)(const CheckBlock& block);
   /// The least i ≥ from, i < count, with up[i] xor down[−i] = cell; or count.
   u64 (*find_pair)(const Cell* up, const Cell* down, u64 from, u64 count, Cell cell);
+  /// The least i with the pattern's cells, at least one, from at[i] on and i + length <= count; or count.
+  u64 (*find)(const Cell* at, u64 count, const Cell* pattern, u64 length);
   /// Adds the numbers of cells to counts[2 · cell + lane % 2], in so many blocks. All are < end, which is
   /// 16, 32 or 64.
   void (*count)(const Cell* cells, u64 blocks, unsigned end, u64* counts);
