@@ -171,7 +171,6 @@ SPRAGUE_AVX512 void tally(const Cell* a, const Cell* b, u64 count, Cell cell, st
   u64 i = 0;
   for (; i + 64 <= count; i += 64) {
     const __mmask64 found = _mm512_cmpeq_epi8_mask(_mm512_xor_si512(load(a + i), load(b + i)), wanted);
-    if (found == 0) continue;
     const __m512i low = _mm512_loadu_si512(hits + i), high = _mm512_loadu_si512(hits + i + 32);
     _mm512_storeu_si512(hits + i, _mm512_mask_add_epi16(low, static_cast<__mmask32>(found), low, added));
     _mm512_storeu_si512(hits + i + 32,

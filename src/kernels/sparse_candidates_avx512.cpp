@@ -115,18 +115,15 @@ SPRAGUE_AVX512_INLINE bool settle_few(const CandidateBlock& block, Few<few>& bas
   return true;
 }
 
-// Most of the twelve least cells are soon excluded; then eight, then six are enough.
+// Most of the few least cells are soon excluded; then fewer are enough.
 template <unsigned rows>
 SPRAGUE_AVX512_INLINE bool staged_candidates(const CandidateBlock& block, __m512i* marks, u64& overflow) {
-  const std::size_t end = block.far.count, left = end - block.stage;
-  const std::size_t second = block.stage + left / 5, third = block.stage + left / 2;
-  Few<12> twelve = least_few<rows, 12>(marks);
-  meet_all(twelve, block.far, block.cells, block.mask, block.start, block.stage, second);
-  Few<8> eight = first_of<8>(twelve);
-  meet_all(eight, block.far, block.cells, block.mask, block.start, second, third);
-  Few<6> six = first_of<6>(eight);
-  meet_all(six, block.far, block.cells, block.mask, block.start, third, end);
-  return settle_few(block, six, overflow);
+  const std::size_t end = block.far.count, second = block.stage + (end - block.stage) * 2 / 5;
+  Few<7> first = least_few<rows, 7>(marks);
+  meet_all(first, block.far, block.cells, block.mask, block.start, block.stage, second);
+  Few<5> last = first_of<5>(first);
+  meet_all(last, block.far, block.cells, block.mask, block.start, second, end);
+  return settle_few(block, last, overflow);
 }
 
 template <unsigned rows>

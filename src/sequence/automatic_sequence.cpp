@@ -12,7 +12,7 @@ namespace {
 
 constexpr u64 first_look = 4096;
 // A rare heap costs about as much as this many pairs of heaps, as measured (bench/sequence).
-constexpr u64 pairs_for_rare = 16;
+constexpr u64 pairs_for_rare = 8;
 
 }  // namespace
 
@@ -31,8 +31,13 @@ void AutomaticSequence::advance(u64 to, Budget& budget) {
       next_look_ *= 2;
       continue;
     }
+    std::vector<std::uint32_t> values(known());
+    inner_->copy(0, values);
     auto sparse = std::make_unique<SparseSequence>(game_, options_);
-    sparse->advance(known(), budget);
+    if (!sparse->adopt(values, budget)) {
+      sparse = std::make_unique<SparseSequence>(game_, options_);
+      sparse->advance(known(), budget);  // forgetting the middle ones
+    }
     if (sparse->known() < known()) return;  // the budget has ended; it is tried again when there is more
     inner_ = std::move(sparse);
     next_look_ = 0;

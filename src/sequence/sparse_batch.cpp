@@ -111,9 +111,26 @@ std::optional<u64> SparseEngine::find_partner(u64 n, u64 cell) const {
   return std::nullopt;
 }
 
+// The second look: the pairs with which every search begins, where they stand one after the other in memory.
+std::optional<u64> SparseEngine::find_near_pair(u64 n, u64 cell) const {
+  const u64 first = first_side();
+  if (game_.splits.empty() || n < game_.splits[0] + 2 * (first + near_pairs)) return std::nullopt;
+  const u64 other = n - game_.splits[0] - first;
+  if (!bytes_.holds(first) || !bytes_.holds(other) || bytes_.run_up(first) < near_pairs ||
+      bytes_.run_down(other) < near_pairs)
+    return std::nullopt;
+  const Cell* const up = bytes_.place(first);
+  const Cell* const down = bytes_.place(other);
+  for (u64 i = 0; (i = kernels_->find_pair(up, down, i, near_pairs, static_cast<Cell>(cell))) < near_pairs;
+       ++i)
+    if (rare(first + i) == rare(other - i)) return first + i;
+  return std::nullopt;
+}
+
 // Where no pair has the value the batch ends before this heap.
 void SparseEngine::check_leftover(SparseBatch& batch, u64 n, u64 cell) const {
   std::optional<u64> a = find_partner(n, cell);
+  if (!a) a = find_near_pair(n, cell);
   if (!a) a = find_pair(bytes_, n, cell);
   if (a) {
     batch.side = std::max(batch.side, *a);
@@ -150,23 +167,23 @@ void SparseEngine::count_common(u64 from, u64 to) {
   }
 }
 
-// The fewest rows that hold the cells seen so far; but up to 64 cells all of them, since kernels look up in
-// eight rows or fewer modulo their number. The wanted cells of a lane end at a multiple of 2^low.
+// The fewest rows that hold nearly all cells seen so far: a heap with a larger one is a step by itself. But
+// up to 64 cells all of them, since kernels look up in eight rows or fewer modulo their number. The wanted
+// cells of a lane end at a multiple of 2^low.
 void SparseEngine::choose_rows() {
-  const u64 all = u64{1} << (bits_ - 1);
-  const u64 seen = std::max(cell_counts_.end(0), cell_counts_.end(1));
-  const u64 needed = all <= 64 ? all : std::min(all, std::max<u64>(seen, 128));
+  const u64 all = u64{1} << (bits_ - 1), few = known_ >> 17;
   for (const unsigned rows : {1U, 2U, 4U, 8U, 16U, 20U, 24U, 32U}) {
     rows_ = rows;
-    if (8 * rows >= needed && 8 * rows % (1U << partition_.low()) == 0) break;
+    const bool enough = all <= 64 ? 8 * rows >= all : rows > 8 && cell_counts_.from(8 * rows) <= few;
+    if (enough && 8 * rows % (1U << partition_.low()) == 0) break;
   }
   limit_ = static_cast<unsigned>(std::min<u64>({all, 8 * rows_}));
 }
 
-// A stage too short costs the block twice, one too long costs a little each time: about one block in thirty
-// is redone where this settles. Values do not depend on it.
+// A stage too short costs the block twice, one too long costs a little each time: about one block in a
+// hundred is redone where this settles. Values do not depend on it.
 void SparseEngine::tune_stage(bool redone) {
-  stage_ = redone ? std::min(1.0, stage_ * 1.02) : std::max(0.1, stage_ * 0.9993);
+  stage_ = redone ? std::min(1.0, stage_ * 1.02) : std::max(0.1, stage_ * 0.9998);
 }
 
 }  // namespace sprague::sequence

@@ -34,4 +34,11 @@ void CellCounts::add(const kernels::SparseKernels& kernels, u64 first, const std
   for (u64 i = 0; i < 2 * end; ++i) add(i % 2, i / 2, found[i]);
 }
 
+u64 CellCounts::from(u64 cell) const {
+  u64 total = 0;
+  for (const std::vector<u64>& counts : counts_)
+    for (u64 i = cell; i < counts.size(); ++i) total += counts[i];
+  return total;
+}
+
 }  // namespace sprague::sequence

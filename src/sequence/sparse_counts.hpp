@@ -20,6 +20,8 @@ class CellCounts {
   [[nodiscard]] const std::array<std::vector<u64>, 2>& counts() const { return counts_; }
   /// One more than the largest cell counted at heaps of this parity; 0 for none.
   [[nodiscard]] u64 end(u64 parity) const { return ends_[parity]; }
+  /// So many heaps have this cell or a larger one. Cost: the number of such cells.
+  [[nodiscard]] u64 from(u64 cell) const;
   void clear() { *this = {}; }
 
  private:

@@ -34,6 +34,23 @@ SparseEngine::SparseEngine(SplittingGame game, SparseOptions options)
   build_lags();
 }
 
+// The heaps are settled one after the other as their steps would, and no small side is known but n / 2.
+bool SparseEngine::adopt(std::span<const std::uint32_t> values, Budget& budget) {
+  SPRAGUE_EXPECT(known_ == 0 && !values.empty());
+  if (bytes_.bytes_for(std::bit_ceil(values.size() + kernels::block_lanes)) > options_.bytes) return false;
+  const bool done = make_room(values.size() + kernels::block_lanes, budget) &&
+                    std::all_of(values.begin(), values.end(), [&](u64 value) {
+                      if (!make_room_for(value, budget)) return false;
+                      settle(known_, value);
+                      return true;
+                    });
+  budget.release(bytes_.bytes() + words_.bytes());
+  if (!done) return false;
+  reach(known_ - 1, known_ / 2);
+  review();
+  return true;
+}
+
 void SparseEngine::advance(u64 to, Budget& budget) {
   const u64 held = bytes_.bytes() + words_.bytes();
   if (!budget.hold(held)) return;

@@ -41,6 +41,7 @@ class SparseEngine {
  public:
   SparseEngine(SplittingGame game, SparseOptions options);
 
+  bool adopt(std::span<const std::uint32_t> values, Budget& budget);
   void advance(u64 to, Budget& budget);
   void copy(u64 from, std::span<std::uint32_t> out) const;
   [[nodiscard]] std::optional<u64> find(std::span<const std::uint32_t> pattern, u64 from, u64 to) const;
@@ -107,6 +108,7 @@ class SparseEngine {
   template <class C>
   [[nodiscard]] std::optional<u64> find_pair(const CellMemory<C>& memory, u64 n, u64 cell) const;
   [[nodiscard]] std::optional<u64> find_partner(u64 n, u64 cell) const;
+  [[nodiscard]] std::optional<u64> find_near_pair(u64 n, u64 cell) const;
   /// Where the search for pairs begins.
   [[nodiscard]] u64 first_side() const { return rows_ > 8 ? witness_side_ + 1 : 1; }
   static constexpr u64 near_pairs = 1024;
@@ -144,7 +146,7 @@ class SparseEngine {
   void order_far_lags();
   void add_witness(u64 k, u64 a);
   void choose_by_leftovers();
-  [[nodiscard]] std::vector<Leftover> sample_leftovers(u64 blocks, u64 shift, bool staged);
+  [[nodiscard]] std::vector<Leftover> sample_leftovers(u64 blocks, u64 shift);
   [[nodiscard]] u64 most_partner() const;
   [[nodiscard]] double worth_of_witness() const;
 

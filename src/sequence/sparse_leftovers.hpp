@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 #include <vector>
 
 #include "sparse_cells.hpp"
@@ -52,6 +54,7 @@ class LeftoverCover {
   /// covered, again by other options.
   std::vector<SmallOption> cover_often(const std::vector<Leftover>& list, u64 count) {
     std::vector<SmallOption> chosen;
+    if (list.empty()) return chosen;
     start(list);
     std::vector<Covering> best = those_that_cover_most(list, 4 * count);
     std::vector<bool> covered(list.size(), false);
@@ -89,10 +92,14 @@ class LeftoverCover {
   };
   std::vector<Covering> those_that_cover_most(const std::vector<Leftover>& list, u64 count) {
     clear_unfit();
-    std::vector<u64> with(list.size() + 1, 0);  // so many options cover so much
-    for (const std::uint16_t hits : hits_) ++with[hits];
+    // So many options cover so much; four counters, since the next option mostly needs the one just written.
+    std::vector<std::array<u64, 4>> counters(list.size() + 1);
+    for (u64 at = 0; at < hits_.size(); ++at) ++counters[hits_[at]][at % 4];
+    const auto with = [&](u64 hits) {
+      return std::accumulate(counters[hits].begin(), counters[hits].end(), u64{0});
+    };
     u64 least = list.size() + 1;
-    for (u64 found = 0; least > 1 && found + with[least - 1] <= count; --least) found += with[least - 1];
+    for (u64 found = 0; least > 1 && found + with(least - 1) <= count; --least) found += with(least - 1);
     std::vector<Covering> result;
     for (u64 at = 0; at < hits_.size(); ++at)
       if (hits_[at] >= std::max<u64>(least, 1)) result.push_back({option_at(at), {}});

@@ -11,6 +11,9 @@ SparseSequence::~SparseSequence() = default;
 u64 SparseSequence::known() const { return engine_->known(); }
 u64 SparseSequence::oldest() const { return engine_->oldest(); }
 u64 SparseSequence::verified() const { return engine_->verified(); }
+bool SparseSequence::adopt(std::span<const std::uint32_t> values, Budget& budget) {
+  return engine_->adopt(values, budget);
+}
 void SparseSequence::advance(u64 to, Budget& budget) { engine_->advance(to, budget); }
 void SparseSequence::copy(u64 from, std::span<std::uint32_t> out) const {
   SPRAGUE_EXPECT(oldest() <= from && from + out.size() <= known());

@@ -17,14 +17,18 @@ constexpr u64 partner_heaps = 16384;
 constexpr u64 partners_of_cell = 32;
 constexpr u64 most_witnesses = 2048;
 
+// A sample of heaps, what each of some choices excludes there, and which cells are still wanted.
 class Cover {
  public:
-  static constexpr std::uint16_t nothing = 0xffff;
+  using Cell = kernels::Cell;
+  /// For a choice that excludes nothing. It may be a cell as well: which choices are best is a guess anyhow.
+  static constexpr Cell nothing = 0xff;
 
-  explicit Cover(std::size_t choices) : gains_(choices, 0) {}
+  Cover(const kernels::SparseKernels& kernels, std::size_t choices)
+      : kernels_(kernels), gains_(choices, 0), zeros_(choices, 0) {}
 
   /// A heap: what each choice excludes, and the cells below `below` are wanted.
-  void add(const std::vector<std::uint16_t>& excluded, u64 below) {
+  void add(const std::vector<Cell>& excluded, u64 below) {
     excluded_.insert(excluded_.end(), excluded.begin(), excluded.end());
     wanted_.push_back({});
     for (u64 cell = 0; cell < below; ++cell) wanted_.back()[cell / 64] |= u64{1} << (cell % 64);
@@ -38,19 +42,20 @@ class Cover {
     if (best == gains_.end() || *best == 0) return {0, 0};
     const std::pair<std::size_t, u64> result{best - gains_.begin(), *best};
     for (std::size_t heap = 0; heap < wanted_.size(); ++heap) {
-      const std::uint16_t* const excluded = excluded_.data() + heap * gains_.size();
-      const std::uint16_t cell = excluded[result.first];
-      if (cell == nothing || (wanted_[heap][cell / 64] >> (cell % 64) & 1) == 0) continue;
+      const Cell* const excluded = excluded_.data() + heap * gains_.size();
+      const Cell cell = excluded[result.first];
+      if ((wanted_[heap][cell / 64] >> (cell % 64) & 1) == 0) continue;
       wanted_[heap][cell / 64] &= ~(u64{1} << (cell % 64));
-      for (std::size_t i = 0; i < gains_.size(); ++i)
-        gains_[i] = static_cast<std::uint16_t>(gains_[i] - (excluded[i] == cell ? 1 : 0));
+      kernels_.tally(excluded, zeros_.data(), gains_.size(), cell, 0xffff, gains_.data());
     }
     return result;
   }
 
  private:
+  const kernels::SparseKernels& kernels_;
   std::vector<std::uint16_t> gains_;
-  std::vector<std::uint16_t> excluded_;  // [heap][choice]: the cell, or nothing
+  std::vector<Cell> zeros_;
+  std::vector<Cell> excluded_;  // [heap][choice]: the cell, or nothing
   std::vector<std::array<u64, 4>> wanted_;
 };
 
@@ -63,15 +68,14 @@ void SparseEngine::order_far_lags() {
     return;
   constexpr u64 sample_blocks = 8;
   const u64 recent = known_ / 4, first = known_ - recent;
-  Cover cover(lags_.far.size());
-  std::vector<std::uint16_t> excluded(lags_.far.size());
+  Cover cover(*kernels_, lags_.far.size());
+  std::vector<Cell> excluded(lags_.far.size());
   for (u64 block = 0; block < sample_blocks; ++block)
     for (u64 n = first + recent / sample_blocks * block, end = n + block_lanes; n < end; ++n) {
       if (rare(n)) continue;
       for (std::size_t i = 0; i < lags_.far.size(); ++i) {
         const u64 other = n - lags_.far[i].distance;
-        excluded[i] = rare(other) ? Cover::nothing
-                                  : static_cast<std::uint16_t>(bytes_.at(other) ^ (lags_.far[i].cell & 0xff));
+        excluded[i] = rare(other) ? Cover::nothing : static_cast<Cell>(bytes_.at(other) ^ lags_.far[i].cell);
       }
       cover.add(excluded, bytes_.at(n));
     }
@@ -103,7 +107,7 @@ void SparseEngine::choose_witnesses() {
   const u64 recent = std::min(known_ / 2, (known_ - oldest()) / 2);
   const u64 first = known_ - recent;
   const bool early = known_ < (u64{1} << 16);
-  const u64 sample_blocks = early ? 8 : rows_ > 8 ? 16 : 24;
+  const u64 sample_blocks = early ? 8 : rows_ > 8 ? 6 : 24;
   const u64 most = rows_ > 8 ? 3072 : 256;
   std::vector<Choice> choices;
   for (const u64 k : game_.splits)
@@ -112,15 +116,14 @@ void SparseEngine::choose_witnesses() {
         choices.push_back({k, a});
         ++found;
       }
-  Cover cover(choices.size());
-  std::vector<std::uint16_t> excluded(choices.size());
+  Cover cover(*kernels_, choices.size());
+  std::vector<Cell> excluded(choices.size());
   for (u64 block = 0; block < sample_blocks; ++block)
     for (u64 n = first + recent / sample_blocks * block, end = n + block_lanes; n < end && n < known_; ++n) {
       if (rare(n)) continue;
       for (std::size_t i = 0; i < choices.size(); ++i) {
         const u64 b = n - choices[i].k - choices[i].a;
-        excluded[i] =
-            rare(b) ? Cover::nothing : static_cast<std::uint16_t>(bytes_.at(b) ^ bytes_.at(choices[i].a));
+        excluded[i] = rare(b) ? Cover::nothing : static_cast<Cell>(bytes_.at(b) ^ bytes_.at(choices[i].a));
       }
       cover.add(excluded, partition_.wanted_below(bytes_.at(n), n));
     }
@@ -136,12 +139,12 @@ void SparseEngine::choose_witnesses() {
 }
 
 // What the witnesses leave in some blocks among the latest heaps.
-std::vector<Leftover> SparseEngine::sample_leftovers(u64 blocks, u64 shift, bool staged) {
+std::vector<Leftover> SparseEngine::sample_leftovers(u64 blocks, u64 shift) {
   const u64 most = most_partner();
   const u64 recent = std::min(known_ / 2, (known_ - oldest()) / 2);
   std::vector<Leftover> left;
   kernels::CheckBlock block = check_block(scratch_);
-  if (!staged) block.stage = witnesses_.size();
+  block.stage = witnesses_.size();
   for (u64 i = 0; i < blocks; ++i) {
     const u64 start =
         (known_ - recent + recent / blocks * i + recent / blocks * shift / 4) / block_lanes * block_lanes;
@@ -162,21 +165,21 @@ u64 SparseEngine::most_partner() const {
 }
 
 // From all small heaps those that cover most of what is left, as long as they are worth a lag; what then
-// remains of a rare cell is covered by its partners.
+// remains of a rare cell is covered by its partners, where cells are few.
 void SparseEngine::choose_by_leftovers() {
   LeftoverCover cover(*kernels_, game_.splits, bytes_, rares_, most_partner());
   const u64 blocks = known_ < (u64{1} << 16) ? 24 : rows_ > 8 ? 96 : 256;
   const auto add_best = [&](u64 sampled, u64 shift, double times) {
     const auto worth = static_cast<u64>(times * static_cast<double>(sampled) * worth_of_witness()) + 1;
-    std::vector<Leftover> left = sample_leftovers(sampled, shift, false);
+    std::vector<Leftover> left = sample_leftovers(sampled, shift);
     for (const SmallOption& option : cover.greedy(left, worth, most_witnesses))
       add_witness(option.k, option.a);
   };
   if (rows_ > 8) add_best(12, 2, 1.5);  // much is left: few blocks tell enough, and cost less
   add_best(blocks, 1, 1);
+  if (rows_ > 8) return;  // what is left then has nothing in common
   std::vector<std::vector<Leftover>> left_of(256);
-  for (const Leftover& missing : sample_leftovers(rows_ > 8 ? 3 * blocks : blocks, 3, true))
-    left_of[missing.cell].push_back(missing);
+  for (const Leftover& missing : sample_leftovers(blocks, 3)) left_of[missing.cell].push_back(missing);
   for (u64 cell = 0; cell < 256; ++cell) {
     for (const SmallOption& option : cover.cover_often(left_of[cell], partners_of_cell))
       partners_.push_back({static_cast<std::uint32_t>(option.k + option.a),
@@ -187,9 +190,9 @@ void SparseEngine::choose_by_leftovers() {
 }
 
 // How many missing values a block must lose for a further lag to be worth its time: a lag takes about
-// rows · 0.3 ns for a block where it is marked, less where it only meets what is missing; a search takes 50
-// to 90 ns.
-double SparseEngine::worth_of_witness() const { return (0.02 + 0.012 * rows_) * (rows_ > 8 ? 0.5 : 1); }
+// rows · 0.3 ns for a block where it is marked, less where it only meets what is missing; a search takes 40
+// to 80 ns.
+double SparseEngine::worth_of_witness() const { return (0.02 + 0.012 * rows_) * (rows_ > 8 ? 0.3 : 1); }
 
 void SparseEngine::add_witness(u64 k, u64 a) {
   const std::uint32_t cell = a == 0 ? 0 : bytes_.at(a) * 0x01010101U;

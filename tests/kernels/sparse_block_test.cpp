@@ -28,6 +28,11 @@ struct RandomBlock {
     const unsigned most = 8 * block.rows;
     cells.resize(4096 + kernels::block_lanes);
     for (kernels::Cell& cell : cells) cell = static_cast<kernels::Cell>(below(random, most));
+    // More than 64 cells: other heaps may have larger ones, which mark nothing.
+    if (block.rows > 8)
+      for (std::size_t i = 0; i < cells.size(); ++i)
+        if ((i < 2048 || i >= 2048 + kernels::block_lanes) && below(random, 8) == 0)
+          cells[i] = static_cast<kernels::Cell>(below(random, 256));
     std::copy_n(cells.begin(), kernels::block_lanes, cells.begin() + 4096);
     block.cells = cells.data();
     block.mask = 4095;

@@ -95,6 +95,18 @@ void expect_space(const SparseSequence& sequence, const SplittingGame& game,
   }
 }
 
+// Starts with nothing or with some of the values.
+std::unique_ptr<SparseSequence> started(const SplittingGame& game, const SparseOptions& options,
+                                        std::span<const std::uint32_t> values, std::mt19937& random) {
+  auto sequence = std::make_unique<SparseSequence>(game, options);
+  if (below(random, 2) == 0) return sequence;
+  const u64 adopted = 1 + below(random, static_cast<std::uint32_t>(values.size()));
+  Budget budget(no_limits);
+  if (!sequence->adopt(values.first(adopted), budget)) return std::make_unique<SparseSequence>(game, options);
+  EXPECT_EQ(sequence->known(), adopted);
+  return sequence;
+}
+
 // Advances by random steps. Where little memory is not enough the state goes on with much.
 void compare(const std::string& code, SparseOptions options, const std::vector<std::uint32_t>& values,
              std::mt19937& random) {
@@ -103,8 +115,9 @@ void compare(const std::string& code, SparseOptions options, const std::vector<s
                " bytes, SPRAGUE_SEED=" + std::to_string(seed()));
   const SplittingGame game = splitting_game(code);
   const u64 target = values.size() - 64;
-  auto sequence = std::make_unique<SparseSequence>(game, options);
-  for (u64 known = 0; known < target && !testing::Test::HasFailure(); known = sequence->known()) {
+  auto sequence = started(game, options, std::span(values).first(target), random);
+  for (u64 known = sequence->known(); known < target && !testing::Test::HasFailure();
+       known = sequence->known()) {
     Budget budget(no_limits);
     const u64 step = below(random, 2) == 0 ? u64{below(random, 700)} : target;
     sequence->advance(std::min(target, known + 1 + step), budget);
