@@ -138,11 +138,11 @@ void SparseEngine::review() {
   if (witnesses_.empty() || must_choose_again()) choose_witnesses();
 }
 
-// At 2^9, 2^11, 2^13, 2^17, 2^22, 2^27, …; where blocks cost much also at 2^19.
+// At 2^9, 2^11, 2^13, 2^17, 2^22, 2^27, …; where blocks cost much also at 2^15 and 2^19.
 bool SparseEngine::must_choose_again() const {
   const auto size = static_cast<unsigned>(std::bit_width(known_));
   if (size < 15) return size % 2 == 0;
-  return size % 5 == 3 || (rows_ > 8 && size == 20);
+  return size % 5 == 3 || (rows_ > 8 && (size == 16 || size == 20));
 }
 
 // What was common until now had options out of rare heaps: their small sides count as reached as well.
