@@ -119,6 +119,7 @@ class SparseEngine {
     std::vector<Cell> shared_rows;
     std::vector<kernels::Missing> missing;
   };
+  static constexpr unsigned most_threads = 64;
   bool run_section(u64 to, Budget& budget);
   bool run_team(u64 end, unsigned size, Budget& budget);
   [[nodiscard]] bool must_check(u64 n) const;
@@ -146,6 +147,9 @@ class SparseEngine {
   void order_far_lags();
   void add_witness(u64 k, u64 a);
   void choose_by_leftovers();
+  /// Witnesses for what is left in a sample of blocks, as long as they cover `times` what a lag is worth.
+  void add_best(LeftoverCover& cover, u64 blocks, u64 shift, double times);
+  void add_partners(LeftoverCover& cover, u64 blocks);
   [[nodiscard]] std::vector<Leftover> sample_leftovers(u64 blocks, u64 shift);
   [[nodiscard]] u64 most_partner() const;
   [[nodiscard]] double worth_of_witness() const;

@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <span>
 #include <vector>
 
 #include "sparse_cells.hpp"
 #include "sparse_rares.hpp"
 #include "sprague/kernels/sparse_block.hpp"
+#include "sprague/par/shares.hpp"
 
 namespace sprague::sequence {
 
@@ -25,18 +27,22 @@ struct SmallOption {
 
 class LeftoverCover {
  public:
-  /// Options with a ≤ most, by the first few splits.
+  /// Options with a ≤ most, by the first few splits. The work is done in so many shares; the options chosen
+  /// do not depend on that.
   LeftoverCover(const kernels::SparseKernels& kernels, const std::vector<u64>& splits,
-                const CellMemory<std::uint8_t>& memory, const RareHeaps& rares, u64 most)
+                const CellMemory<std::uint8_t>& memory, const RareHeaps& rares, u64 most, par::Shares& shares,
+                unsigned share_count)
       : kernels_(kernels),
+        shares_(shares),
+        best_(share_count),
         splits_(splits.begin(),
                 splits.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(splits.size(), 4))),
         most_(most),
         backwards_(most),
         hits_(most * splits_.size()) {
-    for (u64 a = 1; a <= most; ++a) {
-      backwards_[most - a] = memory.at(a);
-      if (rares.has(a)) unfit_.push_back(most - a);
+    for (u64 at = 0; at < most; ++at) {
+      backwards_[at] = memory.at(most - at);
+      if (rares.has(most - at)) unfit_.push_back(at);
     }
   }
 
@@ -44,8 +50,14 @@ class LeftoverCover {
   /// at most `count` options. What they cover leaves the list.
   std::vector<SmallOption> greedy(std::vector<Leftover>& left, u64 worth, u64 count) {
     std::vector<SmallOption> chosen;
-    start(left);
-    while (chosen.size() < count && !left.empty() && take_best(left, worth, chosen)) {
+    std::fill(hits_.begin(), hits_.end(), std::uint16_t{0});
+    for (Best best = add(left, 1); best.hits >= worth && chosen.size() < count;) {
+      const SmallOption option = option_at(best.at);
+      chosen.push_back(option);
+      const auto covered = std::partition(left.begin(), left.end(),
+                                          [&](const Leftover& missing) { return !covers(option, missing); });
+      best = add(std::span(covered, left.end()), -1);
+      left.erase(covered, left.end());
     }
     return chosen;
   }
@@ -55,7 +67,8 @@ class LeftoverCover {
   std::vector<SmallOption> cover_often(const std::vector<Leftover>& list, u64 count) {
     std::vector<SmallOption> chosen;
     if (list.empty()) return chosen;
-    start(list);
+    std::fill(hits_.begin(), hits_.end(), std::uint16_t{0});
+    (void)add(list, 1);
     std::vector<Covering> best = those_that_cover_most(list, 4 * count);
     std::vector<bool> covered(list.size(), false);
     while (chosen.size() < count && !best.empty()) {
@@ -82,16 +95,15 @@ class LeftoverCover {
   }
 
  private:
-  void start(const std::vector<Leftover>& left) {
-    std::fill(hits_.begin(), hits_.end(), std::uint16_t{0});
-    for (const Leftover& missing : left) add(missing, 1);
-  }
+  struct Best {
+    std::uint16_t hits = 0;
+    u64 at = 0;
+  };
   struct Covering {
     SmallOption option;
     std::vector<std::uint32_t> covers;  // places in the list
   };
   std::vector<Covering> those_that_cover_most(const std::vector<Leftover>& list, u64 count) {
-    clear_unfit();
     // So many options cover so much; four counters, since the next option mostly needs the one just written.
     std::vector<std::array<u64, 4>> counters(list.size() + 1);
     for (u64 at = 0; at < hits_.size(); ++at) ++counters[hits_[at]][at % 4];
@@ -112,31 +124,34 @@ class LeftoverCover {
   [[nodiscard]] bool covers(const SmallOption& option, const Leftover& missing) const {
     return (*(missing.heap - option.k - option.a) ^ backwards_[most_ - option.a]) == missing.cell;
   }
-  void clear_unfit() {
-    for (u64 split = 0; split < splits_.size(); ++split)
-      for (const u64 i : unfit_) hits_[split * most_ + i] = 0;
+  /// Counts what covers these so many times more; the first option with the most hits.
+  Best add(std::span<const Leftover> list, int times) {
+    shares_.each(static_cast<unsigned>(best_.size()), [&](unsigned share) {
+      const u64 from = most_ * share / best_.size(), to = most_ * (share + 1) / best_.size();
+      best_[share] = {};
+      for (u64 split = 0; split < splits_.size(); ++split)
+        add_between(list, static_cast<std::uint16_t>(times), split, from, to, best_[share]);
+    });
+    // The shares go through the options of a split one after the other.
+    return *std::max_element(best_.begin(), best_.end(), [](const Best& a, const Best& b) {
+      return a.hits != b.hits ? a.hits < b.hits : a.at > b.at;
+    });
   }
-  bool take_best(std::vector<Leftover>& left, u64 worth, std::vector<SmallOption>& chosen) {
-    clear_unfit();
-    const auto best = std::max_element(hits_.begin(), hits_.end());
-    if (best == hits_.end() || *best < worth) return false;
-    const SmallOption option = option_at(static_cast<u64>(best - hits_.begin()));
-    chosen.push_back(option);
-    const auto covered = std::partition(left.begin(), left.end(),
-                                        [&](const Leftover& missing) { return !covers(option, missing); });
-    for (auto missing = covered; missing != left.end(); ++missing) add(*missing, -1);
-    left.erase(covered, left.end());
-    return true;
-  }
-  void add(const Leftover& missing, int times) {
-    const auto by = static_cast<std::uint16_t>(times);
-    for (u64 split = 0; split < splits_.size(); ++split) {
-      const std::uint8_t* const others = missing.heap - splits_[split] - most_;
-      kernels_.tally(others, backwards_.data(), most_, missing.cell, by, hits_.data() + split * most_);
-    }
+  void add_between(std::span<const Leftover> list, std::uint16_t by, u64 split, u64 from, u64 to,
+                   Best& best) {
+    std::uint16_t* const hits = hits_.data() + split * most_;
+    for (const Leftover& missing : list)
+      kernels_.tally(missing.heap - splits_[split] - most_ + from, backwards_.data() + from, to - from,
+                     missing.cell, by, hits + from);
+    for (auto i = std::lower_bound(unfit_.begin(), unfit_.end(), from); i != unfit_.end() && *i < to; ++i)
+      hits[*i] = 0;
+    const std::uint16_t* const most = std::max_element(hits + from, hits + to);
+    if (most != hits + to && *most > best.hits) best = {*most, split * most_ + static_cast<u64>(most - hits)};
   }
 
   const kernels::SparseKernels& kernels_;
+  par::Shares& shares_;
+  std::vector<Best> best_;  // of each share
   std::vector<u64> splits_;
   u64 most_;
   std::vector<std::uint8_t> backwards_;  // the cells of the heaps most, …, 1

@@ -15,7 +15,6 @@ constexpr u64 batch_heaps = 4096;
 constexpr u64 section_heaps = u64{1} << 20;
 constexpr u64 quiet_heaps = u64{1} << 15;  // a team starts so long after the last rare heap: it ends at each
 constexpr u64 most_ahead = 8;              // batches
-constexpr unsigned most_threads = 64;
 
 u64 round_up(u64 n) { return (n + kernels::block_lanes - 1) / kernels::block_lanes * kernels::block_lanes; }
 

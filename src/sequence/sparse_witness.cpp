@@ -3,6 +3,7 @@
 // value of the sample is looked up among the choices twice, when it is counted and when it is covered.
 #include "sparse_engine.hpp"
 #include "sparse_leftovers.hpp"
+#include "sprague/par/team.hpp"
 
 namespace sprague::sequence {
 namespace {
@@ -167,17 +168,35 @@ u64 SparseEngine::most_partner() const {
 // From all small heaps those that cover most of what is left, as long as they are worth a lag; what then
 // remains of a rare cell is covered by its partners, where cells are few.
 void SparseEngine::choose_by_leftovers() {
-  LeftoverCover cover(*kernels_, game_.splits, bytes_, rares_, most_partner());
-  const u64 blocks = known_ < (u64{1} << 16) ? 24 : rows_ > 8 ? 96 : 256;
-  const auto add_best = [&](u64 sampled, u64 shift, double times) {
-    const auto worth = static_cast<u64>(times * static_cast<double>(sampled) * worth_of_witness()) + 1;
-    std::vector<Leftover> left = sample_leftovers(sampled, shift);
-    for (const SmallOption& option : cover.greedy(left, worth, most_witnesses))
-      add_witness(option.k, option.a);
-  };
-  if (rows_ > 8) add_best(12, 2, 1.5);  // much is left: few blocks tell enough, and cost less
-  add_best(blocks, 1, 1);
-  if (rows_ > 8) return;  // what is left then has nothing in common
+  if (rows_ <= 8) {
+    par::Shares alone;
+    LeftoverCover cover(*kernels_, game_.splits, bytes_, rares_, most_partner(), alone, 1);
+    const u64 blocks = known_ < (u64{1} << 16) ? 24 : 256;
+    add_best(cover, blocks, 1, 1);
+    add_partners(cover, blocks);
+    return;
+  }
+  const unsigned size = par::team_size(options_.threads, most_threads);
+  par::Shares shares;
+  LeftoverCover cover(*kernels_, game_.splits, bytes_, rares_, most_partner(), shares, size);
+  par::run_team(
+      size,
+      [&](unsigned number) {
+        if (number != 0) return shares.help();
+        add_best(cover, 12, 2, 1.5);  // much is left: few blocks tell enough, and cost less
+        add_best(cover, known_ < (u64{1} << 16) ? 24 : 96, 1, 1);
+        shares.end();
+      },
+      [] {});
+}
+
+void SparseEngine::add_best(LeftoverCover& cover, u64 blocks, u64 shift, double times) {
+  const auto worth = static_cast<u64>(times * static_cast<double>(blocks) * worth_of_witness()) + 1;
+  std::vector<Leftover> left = sample_leftovers(blocks, shift);
+  for (const SmallOption& option : cover.greedy(left, worth, most_witnesses)) add_witness(option.k, option.a);
+}
+
+void SparseEngine::add_partners(LeftoverCover& cover, u64 blocks) {
   std::vector<std::vector<Leftover>> left_of(256);
   for (const Leftover& missing : sample_leftovers(blocks, 3)) left_of[missing.cell].push_back(missing);
   for (u64 cell = 0; cell < 256; ++cell) {
