@@ -47,6 +47,7 @@ bool SparseEngine::adopt(std::span<const std::uint32_t> values, Budget& budget) 
   budget.release(bytes_.bytes() + words_.bytes());
   if (!done) return false;
   reach(known_ - 1, known_ / 2);
+  reviewed_ = known_;
   review();
   return true;
 }
