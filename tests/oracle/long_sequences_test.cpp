@@ -92,8 +92,6 @@ class RareHeaps {
 
 using Entry = std::pair<const std::string, Wanted>;
 
-constexpr u64 between_looks = u64{1} << 17;
-
 class LongSequences : public testing::TestWithParam<Entry> {};
 
 TEST_P(LongSequences, AsTabulated) {
@@ -107,7 +105,8 @@ TEST_P(LongSequences, AsTabulated) {
   const auto sequence = fresh();
   Budget budget(no_limits());
   while (sequence->known() < wanted.below && !budget.exhausted()) {
-    sequence->advance(std::min(wanted.below, sequence->known() + between_looks), budget);
+    const u64 step = std::clamp<u64>(sequence->known() / 4, 64, u64{1} << 17);  // as a Run
+    sequence->advance(std::min(wanted.below, sequence->known() + step), budget);
     rare.look(*sequence);
     if (search.look(*sequence, budget)) break;
   }
