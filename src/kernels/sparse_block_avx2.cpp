@@ -124,7 +124,7 @@ SPRAGUE_AVX2 u64 find_pair(const Cell* up, const Cell* down, u64 from, u64 count
 
 // Four cells of the pattern at all places of a vector; where these are met, all of them.
 SPRAGUE_AVX2 u64 find(const Cell* at, u64 count, const Cell* pattern, u64 length) {
-  const std::array<u64, 4> places = {0, length / 3, length / 2, length - 1};
+  const std::array<u64, 4> places = first_places(length);
   __m256i wanted[4];
   for (unsigned j = 0; j < 4; ++j) wanted[j] = in_all_lanes(pattern[places[j]]);
   u64 i = 0;
@@ -138,7 +138,7 @@ SPRAGUE_AVX2 u64 find(const Cell* at, u64 count, const Cell* pattern, u64 length
       if (std::equal(pattern, pattern + length, at + first)) return first;
     }
   }
-  return i + static_cast<u64>(std::search(at + i, at + count, pattern, pattern + length) - (at + i));
+  return i + sparse_kernels_scalar().find(at + i, count - i, pattern, length);
 }
 
 SPRAGUE_AVX2_INLINE u64 sum_of(__m256i words) {

@@ -121,7 +121,7 @@ SPRAGUE_AVX512 u64 find_pair(const Cell* up, const Cell* down, u64 from, u64 cou
 
 // Four cells of the pattern at all places of a vector; where these are met, all of them.
 SPRAGUE_AVX512 u64 find(const Cell* at, u64 count, const Cell* pattern, u64 length) {
-  const std::array<u64, 4> places = {0, length / 3, length / 2, length - 1};
+  const std::array<u64, 4> places = first_places(length);
   __m512i wanted[4];
   for (unsigned j = 0; j < 4; ++j) wanted[j] = in_all_lanes(pattern[places[j]]);
   u64 i = 0;
@@ -135,7 +135,7 @@ SPRAGUE_AVX512 u64 find(const Cell* at, u64 count, const Cell* pattern, u64 leng
       if (std::equal(pattern, pattern + length, at + first)) return first;
     }
   }
-  return i + static_cast<u64>(std::search(at + i, at + count, pattern, pattern + length) - (at + i));
+  return i + sparse_kernels_scalar().find(at + i, count - i, pattern, length);
 }
 
 // Sixteen cells at a time, each with a counter a lane, which must not pass 255.

@@ -31,6 +31,11 @@ constexpr std::array<LaneBytes<size>, count> all_filled(F f) {
   return tables;
 }
 
+/// Those of a pattern's cells that are looked for first.
+constexpr std::array<std::uint64_t, 4> first_places(std::uint64_t length) {
+  return {0, length / 3, length / 2, length - 1};
+}
+
 /// Calls what is made for so many rows.
 template <class F>
 auto with_rows(unsigned rows, F f) {

@@ -111,26 +111,9 @@ std::optional<u64> SparseEngine::find_partner(u64 n, u64 cell) const {
   return std::nullopt;
 }
 
-// The second look: the pairs with which every search begins, where they stand one after the other in memory.
-std::optional<u64> SparseEngine::find_near_pair(u64 n, u64 cell) const {
-  const u64 first = first_side();
-  if (game_.splits.empty() || n < game_.splits[0] + 2 * (first + near_pairs)) return std::nullopt;
-  const u64 other = n - game_.splits[0] - first;
-  if (!bytes_.holds(first) || !bytes_.holds(other) || bytes_.run_up(first) < near_pairs ||
-      bytes_.run_down(other) < near_pairs)
-    return std::nullopt;
-  const Cell* const up = bytes_.place(first);
-  const Cell* const down = bytes_.place(other);
-  for (u64 i = 0; (i = kernels_->find_pair(up, down, i, near_pairs, static_cast<Cell>(cell))) < near_pairs;
-       ++i)
-    if (rare(first + i) == rare(other - i)) return first + i;
-  return std::nullopt;
-}
-
 // Where no pair has the value the batch ends before this heap.
 void SparseEngine::check_leftover(SparseBatch& batch, u64 n, u64 cell) const {
   std::optional<u64> a = find_partner(n, cell);
-  if (!a) a = find_near_pair(n, cell);
   if (!a) a = find_pair(bytes_, n, cell);
   if (a) {
     batch.side = std::max(batch.side, *a);

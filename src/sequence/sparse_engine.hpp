@@ -108,7 +108,6 @@ class SparseEngine {
   template <class C>
   [[nodiscard]] std::optional<u64> find_pair(const CellMemory<C>& memory, u64 n, u64 cell) const;
   [[nodiscard]] std::optional<u64> find_partner(u64 n, u64 cell) const;
-  [[nodiscard]] std::optional<u64> find_near_pair(u64 n, u64 cell) const;
   /// Where the search for pairs begins.
   [[nodiscard]] u64 first_side() const { return rows_ > 8 ? witness_side_ + 1 : 1; }
   static constexpr u64 near_pairs = 1024;
