@@ -303,6 +303,53 @@ struct Automatic {
     }
   }
 
+  // The automaton accepts just the positions of the domain that the formula names: nothing satisfies
+  // domain(x), P(x) and not the formula, nor the other way round. The made tracks of the formula are total,
+  // so its negation is the demand that it does not hold.
+  void check_formula(const Condition& formula) {
+    for (const Slice& slice : slices)
+      for (const bool accepted : {true, false}) {
+        Formula one = start(slice, is_values);
+        Formula::Forms scene = one.coordinates;
+        if (is_values) scene.push_back(track(one.tracks - 1));
+        Logic in =
+            one.accepts(*slice.positions, one.coordinates, is_values ? Tracks{one.tracks - 1} : Tracks{});
+        Logic is_claimed = {{one.claim(formula, scene)}};
+        one.demand(accepted ? std::move(in) : negation(std::move(in)));
+        one.demand(accepted ? negation(std::move(is_claimed)) : std::move(is_claimed));
+        require(!one.is_satisfiable(), "the formula is not what the automata say", 1);
+      }
+  }
+
+  [[nodiscard]] bool accepts(const Slice& slice, Numbers tuple) const {
+    std::vector<Numbers> digits;
+    for (std::size_t i = 0; i < tuple.size(); ++i)
+      if (i >= slice.fixed.size() || slice.fixed[i] < 0)
+        digits.push_back(machines.numeration.digits(tuple[i]));
+    const Machine& machine = *slice.positions;
+    i64 state = machine.start;
+    for (std::size_t j = 0; !digits.empty() && j < digits[0].size(); ++j) {
+      i64 letter = 0;
+      for (std::size_t i = 0; i < digits.size(); ++i) letter += machine.weights[i] * digits[i][j];
+      state = machine.next[index(state * machine.width + letter)];
+    }
+    return (machine.truth[index(state)] & 4) != 0;
+  }
+  void add_first() const {
+    std::vector<Numbers> fixed;
+    for (const Slice& slice : slices) fixed.push_back(slice.fixed);
+    if (is_values)
+      return add_first_positions(file, "values", ", ", fixed, [&](std::size_t, const Numbers& position) {
+        Numbers with_value = position;
+        i64& value = with_value.emplace_back(0);
+        while (value <= 4096 && !accepts(slices[0], with_value)) ++value;
+        return "G(" + joined(position) + ") = " + (value <= 4096 ? std::to_string(value) : "?");
+      });
+    add_first_positions(file, "P-positions", " ", fixed, [&](std::size_t slice, const Numbers& position) {
+      return accepts(slices[slice], position) ? "(" + joined(position) + ")" : std::string();
+    });
+  }
+
   std::string words() const {
     const std::string claim = is_values ? "the nim-values" : "the P-positions";
     if (!has_slices) return claim + " are those of the automaton";
@@ -311,7 +358,7 @@ struct Automatic {
     for (Numbers tuple : {Numbers()})
       for (const Slice& slice : slices) std::erase(tuple = slice.fixed, -1), fixed.insert(tuple);
     for (std::size_t c = 0; c < slices[0].fixed.size(); ++c)
-      if (slices[0].fixed[c] >= 0) names += (names.empty() ? "" : ", ") + file.rules().coordinates[c].name;
+      if (slices[0].fixed[c] >= 0) names += (names.empty() ? "" : ", ") + file.rules().coordinates[c];
     for (const Numbers& tuple : fixed) tuples += (tuples.empty() ? "(" : ", (") + joined(tuple) + ")";
     const i64 low = fixed.begin()->at(0), high = fixed.rbegin()->at(0);
     if (fixed.begin()->size() == 1 && high - low + 1 == std::ssize(fixed))
@@ -324,7 +371,8 @@ struct Automatic {
 }  // namespace
 
 std::string check_automatic(Certificate& file) {
-  file.header_has({"claim", "numeration"});
+  if (file.version == 1) file.header_has({"claim", "numeration"});
+  if (file.version >= 2) file.header_has({"claim", "numeration", "formula"});
   const Json& given = file.header["numeration"];
   const bool is_base = given.contains("base"), is_values = file.header["claim"] == "nim-values";
   only(given, {is_base ? "base" : "quotients"});
@@ -335,7 +383,7 @@ std::string check_automatic(Certificate& file) {
       is_base ? Numbers{number(given["base"], 2, 10)} : numbers(given["quotients"], -1, 1, 1'000);
   require(!quotients.empty(), "there are no quotients");
   for (const Rule& rule : file.rules().rules)
-    for (const script::Term& term : rule.option)
+    for (const Term& term : rule.option)
       require(term.game == file.game && (is_values || rule.option.size() == 1),
               "sums need the claim 'nim-values', and other games are not for this kind");
   Automatic all(file, Numeration(quotients, is_base), is_values);
@@ -343,6 +391,12 @@ std::string check_automatic(Certificate& file) {
   for (const Slice& slice : all.slices) all.check_slice(slice);
   check_measure(file, all.machines);
   all.check_covers();
+  std::string value = "g";  // the first such name that is no coordinate's
+  const auto& names = file.rules().coordinates;
+  while (std::find(names.begin(), names.end(), value) != names.end()) value += 'g';
+  if (const auto formula = read_formula(file, is_values ? std::vector{value} : std::vector<std::string>()))
+    all.check_formula(*formula);
+  all.add_first();
   return all.words();
 }
 

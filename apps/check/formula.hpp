@@ -1,8 +1,6 @@
 // The rules as formulas: expressions become affine forms of tracks, and what is not affine is made a track.
 #pragma once
 
-#include <optional>
-
 #include "machine.hpp"
 
 namespace sprague::check {
@@ -29,8 +27,8 @@ struct Formula : Product {
   const Game& game;
   const Numbers& slice;  ///< the number of each coordinate; −1: it is free
   Forms coordinates = {}, variables = {};
-  std::vector<Forms> option = {};                                 ///< entries by component
-  std::map<std::pair<std::size_t, std::size_t>, Form> done = {};  ///< by place, in a chain twice
+  std::vector<Forms> option = {};   ///< entries by component
+  std::map<Place, Form> done = {};  ///< what operators have made, by their place in the text
 
   Formula(Machines& in, const Game& of, const Numbers& fixed, std::size_t more = 0)
       : Product{in}, game(of), slice(fixed) {
@@ -54,16 +52,29 @@ struct Formula : Product {
         for (i64& entry : form) entry = (entry % m + m) % m;
         const i64 rest = (one[i] - form[0] + m) % m;
         form[0] = 0;
-        ways.back().of.push_back(atom(Machine::residue, form, {{rest, m}}));
+        ways.back().of.push_back(atom(Machine::residue, form, {{rest, rest}}, m));
       }
     }
     return any(std::move(ways));
   }
-  Form made_track(const Form& form) {
+  // Made tracks. Their demands stand outside of every condition: were one of them unsatisfiable for some
+  // numbers on the other tracks, every claim about these would hold for nothing. So each must be total:
+  // whatever natural numbers stand on the other tracks, there is one number for the new track (and only one).
+  // Each maker below says why, and requires what that rests on.
+
+  /// A track for an option's entry. Not total: where the entry is negative there is no option. So it is made
+  /// only where the whole rule is demanded, and never for a negation.
+  Form entry_track(const Form& form) {
     const Form out = track(add_track());
     return demand(zero(sum(form, out, -1))), out;
   }
-  /// A track: the number, or 0 where it is negative.
+  /// Total because no coefficient is negative: the value is natural.
+  Form made_track(const Form& form) {
+    require(std::all_of(form.begin(), form.end(), [](i64 entry) { return entry >= 0; }),
+            "a made track need not have a number");
+    return entry_track(form);
+  }
+  /// A track: the number, or 0 where it is negative. Total because these are all cases.
   Form natural(const Form& form) {
     if (single_track(form)) return form;
     if (std::all_of(form.begin(), form.end(), [](i64 entry) { return entry >= 0; })) return made_track(form);
@@ -76,7 +87,11 @@ struct Formula : Product {
     return atom(Machine::xor_sum, sum(tracks_and_constant, {number}, -1), {{number, number}});
   }
   // Tracks hold naturals: what may be negative is lifted, and the value is what stands on the track less
-  // that.
+  // that. Total:
+  // - min and max: both operands with the lift are natural, the track is one of them, and fits both sides;
+  // - xor: naturals have one;
+  // - quotient: the operand with divisor·lift is natural, and the divisor is 1 or more, so that there is one
+  //   number for which the rest is below it.
   Form made(const Expression& part, const Forms& scene) {
     using Kind = Expression::Kind;
     Forms operands;
@@ -98,7 +113,9 @@ struct Formula : Product {
       const Form out = track(add_track());
       return demand(xor_is_zero(sum(together, out))), out;
     }
-    const i64 divisor = operands[1][0];  // a constant of 1 or more: the parser's promise
+    const i64 divisor = part.number;
+    require(part.kind == Kind::quotient || part.kind == Kind::remainder, "an operator is unknown");
+    require(divisor >= 1 && divisor <= most, "a made track need not have a number");
     const Form over = lift(operands[0], {}), out = track(add_track());
     const Form rest = sum(sum(operands[0], over, divisor), out, -divisor);
     demand(in(rest, {{0, divisor - 1}}));
@@ -117,8 +134,10 @@ struct Formula : Product {
     if (part.kind == Kind::coordinate) return scene[index(part.number)];
     if (part.kind == Kind::variable) return variables[index(part.number)];
     if (part.kind != Kind::sum && part.kind != Kind::negation && part.kind != Kind::product) {
-      const std::pair place(part.place.offset, part.place.length);
-      return done.contains(place) ? done[place] : done[place] = made(part, scene);
+      const auto found = done.find(part.place);
+      if (found != done.end()) return found->second;
+      const Form out = made(part, scene);
+      return done[part.place] = out;
     }
     Form out = value(part.operands[0], scene);
     if (part.kind == Kind::negation) return sum({0}, out, -1);
@@ -147,10 +166,10 @@ struct Formula : Product {
   }
   Logic member(const Condition& part, const Forms& scene) {
     const Form element = value(part.expressions[0], scene);
-    if (part.set.kind == NumberSet::Kind::ranges) return in(element, part.set.ranges);
-    const Numbers base = {part.set.kind == NumberSet::Kind::powers ? part.set.base : 1};
-    const bool is_fibonacci = part.set.kind == NumberSet::Kind::fibonacci;
-    require((part.set.kind == NumberSet::Kind::powers || is_fibonacci) && numeration.quotients == base &&
+    if (part.set.kind == Set::Kind::ranges) return in(element, part.set.ranges);
+    const Numbers base = {part.set.kind == Set::Kind::powers ? part.set.base : 1};
+    const bool is_fibonacci = part.set.kind == Set::Kind::fibonacci;
+    require((part.set.kind == Set::Kind::powers || is_fibonacci) && numeration.quotients == base &&
                 numeration.before == is_fibonacci,
             "this set is not recognised in this numeration");
     return atom(Machine::ones, natural(element), {{1, 1}});  // 0 is in none
@@ -165,17 +184,21 @@ struct Formula : Product {
     return part.kind == Kind::unequal ? negation(zero(more)) : at_least(more, part.kind == Kind::less);
   }
   Logic domain(const Forms& position) { return done.clear(), condition(game.domain, position); }
+  /// The claim in words: a condition of another text, on these forms.
+  Logic claim(const Condition& formula, const Forms& scene) {
+    return done.clear(), condition(formula, scene);
+  }
   /// The condition of the rule, and that the option exists: no negative entry, and in the domain.
   Logic applies(const Rule& rule, bool with_tracks) {
     std::vector<Logic> of = {condition(rule.where, coordinates)};
-    for (const script::Term& term : rule.option) {
+    for (const Term& term : rule.option) {
       option.emplace_back();
       for (std::size_t i = 0; i < term.entries.size(); ++i) {
-        const Form entry = value(term.entries[i].value, coordinates);
+        const Form entry = value(term.entries[i], coordinates);
         const bool needs_track = with_tracks && slice[i] < 0 && !single_track(entry);
-        option.back().push_back(needs_track ? made_track(entry) : entry);
+        option.back().push_back(needs_track ? entry_track(entry) : entry);
         of.push_back(at_least(option.back()[i]));
-        need(term.entries[i].value, coordinates, of);
+        need(term.entries[i], coordinates, of);
       }
     }
     for (const Forms& component : option) of.push_back(domain(component));

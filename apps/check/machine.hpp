@@ -2,23 +2,33 @@
 // followed; boolean formulas of them (Büchi 1960; Wolper and Boigelot 2000 for linear constraints).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <unordered_set>
 
 #include "reading.hpp"
+#include "sprague/base/exact.hpp"
 
 namespace sprague::check {
 
-using Form = Numbers;  ///< constant + Σ coefficient·track, the constant first
-using Ranges = std::vector<NumberSet::Range>;
+using Form = Numbers;          ///< constant + Σ coefficient·track, the constant first
 using State = std::u32string;  ///< a state of each automaton
 using Tracks = std::vector<std::size_t>;
-inline constexpr i64 unlimited = i64{1} << 58;  ///< as an end of a range
-inline constexpr i128 endless = i128{1} << 126;
+inline constexpr i128 beyond = i128{1} << 126;  ///< of all numbers that are computed here
 
+/// Coefficients, constants and ends of ranges are at most 2^61.
 inline i64 small(i128 number) {
-  return number > i64{1} << 40 || number < -(i64{1} << 40) ? throw TooLarge{} : static_cast<i64>(number);
+  if (number > i64{1} << 61 || number < -(i64{1} << 61))
+    throw Undecided{"a number is too large for automata"};
+  return static_cast<i64>(number);
+}
+inline i128 low_end(const Range& range) { return range.first ? *range.first : -beyond; }
+inline i128 high_end(const Range& range) { return range.last ? *range.last : beyond; }
+inline std::optional<i64> moved(const std::optional<i64>& end, i64 by, bool is_turned) {
+  if (!end) return end;
+  const i64 out = small(i128{*end} - by);
+  return is_turned ? -out : out;
 }
 inline Form track(std::size_t number) {
   Form out(number + 2);
@@ -26,7 +36,7 @@ inline Form track(std::size_t number) {
 }
 inline Form sum(const Form& a, const Form& b, i64 times = 1) {
   Form out(std::max(a.size(), b.size()));
-  for (std::size_t i = 0; i < out.size(); ++i)
+  for (std::size_t i = 0; i < out.size(); ++i)  // three numbers of 2^61 and less: far below 2^127
     out[i] = small(i128{i < a.size() ? a[i] : 0} + i128{i < b.size() ? b[i] : 0} * times);
   return out;
 }
@@ -34,8 +44,9 @@ inline Ranges common(const Ranges& a, const Ranges& b) {
   Ranges out;
   for (const auto& one : a)
     for (const auto& two : b)
-      if (std::max(one.first, two.first) <= std::min(one.last, two.last))
-        out.push_back({std::max(one.first, two.first), std::min(one.last, two.last)});
+      if (std::max(low_end(one), low_end(two)) <= std::min(high_end(one), high_end(two)))
+        out.push_back({low_end(one) < low_end(two) ? two.first : one.first,
+                       high_end(one) < high_end(two) ? one.last : two.last});
   return out;
 }
 
@@ -45,92 +56,124 @@ struct Numeration {
   Numbers quotients;
   i64 before, period = std::ssize(quotients);  ///< before: U(−1)
   i64 radix = *std::max_element(quotients.begin(), quotients.end()) + before;
-  std::vector<i128> weights = {before, 1};  ///< U(−1), U(0), … until all are at least 2^60
+  std::vector<i128> weights = {before, 1};  ///< U(−1), U(0), … until, for all phases, they are 2^63 or more
 
   Numeration(Numbers of, bool is_base) : quotients(std::move(of)), before(!is_base) {
     i64 growth = 1;
     for (const i64 quotient : quotients)
-      growth = growth > 1 << 20 ? throw TooLarge{} : growth * (quotient + 1);
-    for (i64 j = 0, large = 0; large <= period; large += weights.back() >= i128{1} << 60)
+      if ((growth *= quotient + 1) > i64{1} << 20) throw Undecided{"the quotients are too many or too large"};
+    for (i64 j = 0, large = 0; large <= period; large += weights.back() >= i128{1} << 63)
       weights.push_back(quotients[index(j++ % period)] * weights.back() +
                         weights[weights.size() - 2] * before);
+  }
+  /// The digits of a number up to 2^60, most significant first, with zeros in front.
+  [[nodiscard]] Numbers digits(i64 number) const {
+    Numbers out;
+    for (std::size_t j = weights.size() - 1; j > 0; number -= static_cast<i64>(out.back() * weights[j--]))
+      out.push_back(static_cast<i64>(number / weights[j]));
+    return out;
   }
 };
 
 /// An automaton whose letter is Σ weight·digit of its tracks: one of the file, or: is the value (the xor, the
-/// sum of the digits) in the ranges; is it r modulo m, where the range is r … m; are the digits greedy?
+/// sum of the digits) in the ranges; is the value modulo `modulus` in the ranges; are the digits greedy?
 struct Machine {
   enum Kind { given, value, xor_sum, ones, residue, greedy } kind;
   const Numeration& numeration;
   Numbers weights;
   Ranges ranges = {};
-  i64 lowest = 0, width = 1, start = 0;  ///< letters are lowest, …, lowest + width − 1
-  std::vector<std::int32_t> next = {};   ///< by state and letter; −1: not known yet
-  std::vector<unsigned> truth = {};      ///< 1 may accept, 2 may reject; 4, 8: does where the word ends
+  i64 modulus = 0, lowest = 0, width = 1, start = 0;  ///< letters are lowest, …, lowest + width − 1
+  std::vector<std::int32_t> next = {};                ///< by state and letter; −1: not known yet
+  std::vector<unsigned> truth = {};  ///< 1 may accept, 2 may reject; 4, 8: does where the word ends
   std::vector<std::array<i64, 3>> values = {{}, {}};  ///< p, q, digits to come modulo the period
   std::map<std::array<i64, 3>, char32_t> known = {};
+  std::map<std::string, char32_t> alike = {};  ///< by the sides for each number of digits to come
 
-  Machine(Kind of, const Numeration& in, const Numbers& factors, Ranges accepted = {})
-      : kind(of), numeration(in), weights(factors), ranges(std::move(accepted)) {
+  Machine(Kind of, const Numeration& in, const Numbers& factors, Ranges accepted = {}, i64 divisor = 0)
+      : kind(of), numeration(in), weights(factors), ranges(std::move(accepted)), modulus(divisor) {
     for (const i64 weight : weights) {
+      if (std::abs(weight) > 1'000'000) throw Undecided{"a coefficient is too large for automata"};
       lowest += std::min<i64>(weight, 0) * (in.radix - 1), width += std::abs(weight) * (in.radix - 1);
-      if (width > 1'000'000) throw TooLarge{};
+      if (width > 1'000'000) throw Undecided{"an automaton has too many letters"};
     }
     if (kind == given) return;
     truth = {2 + 8, 1 + 4};  // states 0 and 1: it is settled
     next.assign(index(2 * width), 0);
     std::fill(next.begin() + width, next.end(), 1);
   }
-  [[nodiscard]] unsigned side(i128 low,
-                              i128 high) const {  // may a number from low to high be accepted, rejected?
+  /// May a number from low to high be accepted (1), rejected (2)?
+  [[nodiscard]] unsigned side(i128 low, i128 high) const {
     unsigned out = 2;
-    for (const auto& [first, last] : ranges) {
-      const i128 from = first == -unlimited ? -endless : first, to = last == unlimited ? endless : last;
+    for (const Range& range : ranges) {
+      const i128 from = low_end(range), to = high_end(range);
       if (low <= to && high >= from) out |= 1;
       if (low >= from && high <= to) out &= 1;
     }
     return out;
   }
+  // p·U + q·V; 2^125, or −2^125, stands for all that is farther from 0.
+  static i128 weighed(i128 p, i128 U, i128 q, i128 V) {
+    const Exact out = Exact(p) * Exact(U) + Exact(q) * Exact(V);
+    if (!out.overflowed()) return std::clamp(out.number(), -beyond / 2, beyond / 2);
+    if (p != 0 && q != 0 && (p < 0) != (q < 0)) throw Undecided{"a number is too large for automata"};
+    return p < 0 || q < 0 ? -beyond / 2 : beyond / 2;
+  }
   // With j digits to come the value is p·U(j) + q·U(j − 1) + Σ weight·r with naturals r ≤ U(j) − 1: the state
-  // is settled when that is on one side of the ranges for every j that is possible. For all j beyond those
-  // that are tried, U(j) ≥ 2^60 and 0 ≤ U(j − 1) ≤ U(j), so nothing is different if q = 0, or if p and q
-  // together outweigh the digits to come.
-  char32_t state(i64 p, i64 q, i64 phase) {
+  // is settled when that is on one side of the ranges for every j that is possible. All ends of ranges are
+  // at most 2^61 and the digits to come weigh at most 10^6·U(j) < 2^105. For all j beyond those that are
+  // tried, U(j) ≥ 2^63 and 0 ≤ U(j − 1) ≤ U(j), so both bounds are on the same side of every end as they were
+  // at the last j of this phase that is tried, if q = 0 (then each is a constant, or a multiple of U(j) that
+  // outweighs every end), or if p and q together outweigh the digits to come.
+  //
+  // Where for every j all numbers are on one side, though perhaps on another one for another j, these sides
+  // are all that matters of p and q: whatever digits come, they lead to numbers among those. So states with
+  // the same sides are one, and an end of 2^60 costs some hundred states and not 2^60.
+  char32_t state(i128 p, i128 q, i64 phase) {
     i64 negative = 0, positive = kind == xor_sum;
     for (const i64 weight : weights)
       if (kind == value) (weight < 0 ? negative : positive) += std::abs(weight);
-    unsigned may = kind == ones ? side(p, endless) : kind == greedy && p == 2 ? 2 : kind >= residue ? 3 : 0;
+    unsigned may = kind == ones ? side(p, beyond) : kind == greedy && p == 2 ? 2 : kind >= residue ? 3 : 0;
     const auto& U = numeration.weights;
+    std::string sides;
+    bool is_one_sided = kind < ones;
     for (std::size_t j = index(phase); kind < ones && j + 1 < U.size(); j += index(numeration.period)) {
-      const i128 so_far = p * U[j + 1] + q * U[j];
-      may |= side(so_far - negative * (U[j + 1] - 1), so_far + positive * (U[j + 1] - 1));
+      const i128 so_far = weighed(p, U[j + 1], q, U[j]);
+      const unsigned here = side(so_far - negative * (U[j + 1] - 1), so_far + positive * (U[j + 1] - 1));
+      may |= here, is_one_sided &= here != 3, sides += static_cast<char>('0' + here);
     }
-    if (q != 0 && p - negative + std::min<i64>(q, 0) < 1 && p + positive + std::max<i64>(q, 0) > -1) may = 3;
+    if (q != 0 && p - negative + std::min<i128>(q, 0) < 1 && p + positive + std::max<i128>(q, 0) > -1)
+      may = 3, is_one_sided = false;
     if (may < 3) return may == 1;
-    if (p > i64{1} << 45 || p < -(i64{1} << 45) || next.size() > 50'000'000) throw TooLarge{};
-    const auto [at, is_new] = known.try_emplace({p, q, phase}, static_cast<char32_t>(truth.size()));
-    if (!is_new) return at->second;
+    if (p > i64{1} << 62 || p < -(i64{1} << 62) || q > i64{1} << 62 || q < -(i64{1} << 62))
+      throw Undecided{"a number is too large for automata"};
+    if (next.size() > 50'000'000) throw Undecided{"an automaton is too large"};
+    const std::array<i64, 3> one = {static_cast<i64>(p), static_cast<i64>(q), phase};
+    const auto number = static_cast<char32_t>(truth.size());
+    char32_t& at = is_one_sided ? alike.try_emplace(sides + std::to_string(phase), number).first->second
+                                : known.try_emplace(one, number).first->second;
+    if (at != number) return at;
     const bool accepts = kind == greedy    ? phase == 0
-                         : kind == residue ? p == ranges[0].first
+                         : kind == residue ? side(p, p) == 1
                                            : side(p + q, p + q) == 1;
     truth.push_back(may | (accepts ? 4U : 8U));
-    values.push_back({p, q, phase});
+    values.push_back(one);
     next.resize(next.size() + index(width), -1);
-    return at->second;
+    return number;
   }
   // p·U(j) + q·U(j − 1), where U(j) = a·U(j − 1) + U(j − 2), is (a·p + q)·U(j − 1) + p·U(j − 2). Digits of
   // Ostrowski are greedy: at most a, and 0 behind a digit that is a.
   char32_t go(char32_t from, i64 letter) {
     const std::size_t at = from * index(width) + index(letter - lowest);
     if (next[at] >= 0) return static_cast<char32_t>(next[at]);
-    const auto [p, q, phase] = values[from];
+    const i128 p = values[from][0], q = values[from][1];
+    const i64 phase = values[from][2];
     const i64 after = (phase + numeration.period - 1) % numeration.period;
     const i64 a = numeration.quotients[index(after)];
     const char32_t to = kind == value     ? state(a * p + q + letter, numeration.before * p, after)
                         : kind == xor_sum ? state(2 * p + (letter & 1), 0, after)
                         : kind == ones    ? state(p + letter, 0, 0)
                         : kind == residue
-                            ? state((a * p + letter) % ranges[0].last, 0, after)
+                            ? state((a * p + letter) % modulus, 0, after)
                             : state(letter > a || (p == 1 && letter > 0) ? 2 : letter == a, 0, after);
     next[at] = static_cast<std::int32_t>(to);
     return to;
@@ -168,10 +211,11 @@ struct Machines {
   Numeration numeration;
   std::map<std::pair<Numbers, Numbers>, Machine> made = {};
 
-  Machine& get(Machine::Kind kind, const Numbers& weights, const Ranges& ranges) {
-    Numbers key = {kind};
-    for (const auto& range : ranges) key.push_back(range.first), key.push_back(range.last);
-    return made.try_emplace({weights, key}, kind, numeration, weights, ranges).first->second;
+  Machine& get(Machine::Kind kind, const Numbers& weights, const Ranges& ranges, i64 modulus = 0) {
+    Numbers key = {kind, modulus};
+    for (const auto& [first, last] : ranges)
+      for (const auto& end : {first, last}) key.push_back(end.has_value()), key.push_back(end.value_or(0));
+    return made.try_emplace({weights, key}, kind, numeration, weights, ranges, modulus).first->second;
   }
 };
 
@@ -199,7 +243,9 @@ struct Product {
     if (logic.machine != nullptr || logic.is_negated) return demands.push_back(std::move(logic));
     for (Logic& one : logic.of) demand(std::move(one));
   }
-  Logic atom(Machine::Kind kind, const Form& form, Ranges ranges) {
+  /// Is constant + Σ coefficient·track in the ranges? Kind residue: modulo `modulus`, where no coefficient is
+  /// negative and the constant is 0. Kinds xor_sum and ones: the constant is 0.
+  Logic atom(Machine::Kind kind, const Form& form, Ranges ranges, i64 modulus = 0) {
     Numbers weights;
     Tracks on;
     for (std::size_t i = 1; i < form.size(); ++i)
@@ -207,21 +253,22 @@ struct Product {
     const bool is_turned = !weights.empty() && weights[0] < 0;  // so that x − y and y − x are one form
     for (i64& weight : weights) weight = is_turned ? -weight : weight;
     for (auto& [first, last] : ranges) {
-      if (first != -unlimited) first = small(i128{first} - form[0]);
-      if (last != unlimited) last = small(i128{last} - form[0]);
-      if (is_turned) std::swap(first = -first, last = -last);
+      first = moved(first, form[0], is_turned), last = moved(last, form[0], is_turned);
+      if (is_turned) std::swap(first, last);
     }
-    std::sort(ranges.begin(), ranges.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::sort(ranges.begin(), ranges.end(),
+              [](const Range& a, const Range& b) { return low_end(a) < low_end(b); });
     for (std::size_t i = 1; i < ranges.size(); ++i)  // those that touch become one
-      if (ranges[i].first <= ranges[i - 1].last + 1) {
-        ranges[i] = {ranges[i - 1].first, std::max(ranges[i - 1].last, ranges[i].last)};
+      if (low_end(ranges[i]) <= high_end(ranges[i - 1]) + 1) {
+        const bool is_inside = high_end(ranges[i]) <= high_end(ranges[i - 1]);
+        ranges[i] = {ranges[i - 1].first, is_inside ? ranges[i - 1].last : ranges[i].last};
         ranges.erase(ranges.begin() + std::ptrdiff_t(i--) - 1);
       }
     if (weights.empty()) return constant(!common(ranges, {{0, 0}}).empty());
-    return {{}, &machines.get(kind, weights, ranges), std::move(on)};
+    return {{}, &machines.get(kind, weights, ranges, modulus), std::move(on)};
   }
   Logic in(const Form& form, Ranges ranges) { return atom(Machine::value, form, std::move(ranges)); }
-  Logic at_least(const Form& form, i64 low = 0) { return in(form, {{low, unlimited}}); }
+  Logic at_least(const Form& form, i64 low = 0) { return in(form, {{low, std::nullopt}}); }
   Logic zero(const Form& form) { return in(form, {{0, 0}}); }
 
   // What the facts decide is replaced by a truth.

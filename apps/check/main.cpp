@@ -1,11 +1,14 @@
-// sprague-check: says whether a certificate (doc/formats/certificate.md) proves what it claims. It shares
-// with the rest of Sprague only the parser of rules, SHA-256 and the sets that rules speak of.
+// sprague-check: says whether a certificate (doc/formats/certificate.md) proves what it claims, and what was
+// verified. It shares with the rest of Sprague the parser of rules, SHA-256 and the integers of 128 bits, and
+// none of what finds proofs.
 #include <cstdio>
 #include <fstream>
 #include <iterator>
 #include <new>
 
 #include "reading.hpp"
+#include "sprague/base/sha256.hpp"
+#include "sprague/script/canonical.hpp"
 
 namespace {
 
@@ -13,16 +16,16 @@ using namespace sprague::check;
 
 constexpr const char* help = R"(sprague-check [--rules RULES.game] FILE…
 
-Says of each certificate VALID and what it proves, or INVALID and the first line that is wrong.
-With --rules they must also be about the rules in that file.
+Says of each certificate VALID and what was verified, INVALID and the first line that is wrong, or UNDECIDED
+where it is too large to say. With --rules they must also be about the rules in that file.
 
-Exit status: 0 VALID, 4 INVALID, 2 a wrong request (no such file), 3 too large; of several FILEs the greatest.
+Exit status: 0 VALID, 4 INVALID, 3 UNDECIDED, 2 a wrong request (no such file); of several FILEs the greatest.
 )";
 
 bool read_file(const char* path, std::string& out) {
   std::ifstream in(path, std::ios::binary);
   in.seekg(0, std::ios::end);
-  if (in.tellg() > std::streamoff{256} << 20) throw TooLarge{};
+  if (in.tellg() > std::streamoff{256} << 20) throw Undecided{"the file is larger than 256 MiB"};
   in.seekg(0);
   if (in) out.assign(std::istreambuf_iterator<char>(in), {});
   return !in.fail() && !in.bad();
@@ -33,6 +36,7 @@ std::string verdict(Certificate& file, const std::string& digest) {
       {"finite", check_finite},   {"nim-values", check_nim_values}, {"automatic", check_automatic},
       {"residue", check_residue}, {"periodic", check_periodic},     {"theorem", check_theorem}};
   file.read_header();
+  if (!file.games.empty()) file.facts.push_back("rules: " + file.rules_text());
   require(digest.empty() || digest == file.digest, "the rules are not those of --rules");
   require(kinds.contains(file.kind), "the kind '" + file.kind + "' is unknown");
   const std::string proved = kinds.at(file.kind)(file);
@@ -41,27 +45,38 @@ std::string verdict(Certificate& file, const std::string& digest) {
          (file.misere ? "misere" : "normal") + " play: " + proved;
 }
 
+// A certificate is somebody's text, and what is printed of it stays on its line.
+void print(std::string text) {
+  for (char& c : text) c = static_cast<unsigned char>(c) < 32 || c == 127 ? ' ' : c;
+  std::puts(text.c_str());
+}
+
 int answer(const std::string& path, const std::string& digest, bool is_one_of_many) {
   Certificate file;
-  std::string words;
+  const auto place = [&](std::size_t line) { return path + ", line " + std::to_string(line) + ": "; };
   const auto invalid = [&](std::size_t line, const std::string& why) {
-    return "INVALID: " + path + ", line " + std::to_string(line) + ": " + why;
+    return print("INVALID: " + place(line) + why), 4;
+  };
+  const auto undecided = [&](const std::string& why) {
+    return print("UNDECIDED: " + place(file.line) + why), 3;
   };
   sprague::check::steps_of_this_file = 0;
   try {
     if (!read_file(path.c_str(), file.bytes))
       return std::fprintf(stderr, "%s cannot be read\n", path.c_str()), 2;
-    words = "VALID: " + (is_one_of_many ? path + ": " : "") + verdict(file, digest);
+    const std::string words = verdict(file, digest);
+    print("VALID: " + (is_one_of_many ? path + ": " : "") + words);
+    for (const std::string& fact : file.facts) print("  " + fact);
+    return 0;
   } catch (const Invalid& wrong) {
-    words = invalid(wrong.line != 0 ? wrong.line : file.line, wrong.why);
+    return invalid(wrong.line != 0 ? wrong.line : file.line, wrong.why);
   } catch (const Json::exception& wrong) {
-    words = invalid(file.line, std::string("malformed: ") + wrong.what());
-  } catch (const TooLarge&) {
+    return invalid(file.line, std::string("malformed: ") + wrong.what());
+  } catch (const Undecided& why) {
+    return undecided(why.why);
   } catch (const std::bad_alloc&) {
+    return undecided("too little memory");
   }
-  for (char& c : words) c = static_cast<unsigned char>(c) < 32 ? ' ' : c;
-  if (words.empty()) std::fprintf(stderr, "%s, line %zu: too large to check\n", path.c_str(), file.line);
-  return words.empty() ? 3 : std::puts(words.c_str()) < 0 ? 1 : words[0] == 'V' ? 0 : 4;
 }
 
 }  // namespace
@@ -73,7 +88,11 @@ int main(int argc, char** argv) {
     const std::string_view word = argv[i];
     if (word == "--help") return std::fputs(help, stdout) < 0;
     if (word == "--rules" && i + 1 < argc && digest.empty()) {
-      if (!read_file(argv[++i], rules)) return std::fprintf(stderr, "%s cannot be read\n", argv[i]), 2;
+      try {
+        if (!read_file(argv[++i], rules)) return std::fprintf(stderr, "%s cannot be read\n", argv[i]), 2;
+      } catch (const Undecided& why) {
+        return std::fprintf(stderr, "%s: %s\n", argv[i], why.why.c_str()), 2;
+      }
       digest = sprague::sha256(sprague::script::canonical_text(rules));
     } else {
       if (word.starts_with("--")) return std::fputs(help, stderr), 2;

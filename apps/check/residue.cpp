@@ -6,7 +6,8 @@ namespace sprague::check {
 // Every move from a P-class leads to another class, and from there one leads back; play ends. So by induction
 // the positions of the P-classes are the P-positions.
 std::string check_residue(Certificate& file) {
-  file.header_has({"modulus", "residues"});
+  if (file.version == 1) file.header_has({"modulus", "residues"});
+  if (file.version >= 2) file.header_has({"modulus", "residues", "formula"});
   require(!file.misere && file.games.size() == 1, "residues are about normal play and rules with one game");
   const auto& rules = file.rules().rules;
   const i64 coordinates = std::ssize(file.rules().coordinates), m = number(file.header["modulus"], 1, 10'000);
@@ -55,6 +56,21 @@ std::string check_residue(Certificate& file) {
     for (std::size_t i = residue.size(); i-- > 0 && !is_more; is_more = residue[i] != 0)
       residue[i] = (residue[i] + 1) % m;
   }
+  if (const auto formula = read_formula(file, {}))
+    for (const bool accepted : {true, false}) {
+      Formula one(binary, file.rules(), free);
+      one.demand(one.domain(one.coordinates));
+      Logic in = one.in_classes(one.coordinates, classes, m),
+            is_claimed = {{one.claim(*formula, one.coordinates)}};
+      one.demand(accepted ? std::move(in) : negation(std::move(in)));
+      one.demand(accepted ? negation(std::move(is_claimed)) : std::move(is_claimed));
+      require(!one.is_satisfiable(), "the formula is not what the classes say", 1);
+    }
+  add_first_positions(file, "P-positions", " ", {free}, [&](std::size_t, Numbers position) {
+    const std::string tuple = "(" + joined(position) + ")";
+    for (i64& entry : position) entry %= m;
+    return classes.contains(position) ? tuple : std::string();
+  });
   return "the P-positions are those that are " + (words.empty() ? "nowhere" : words) + " modulo " +
          std::to_string(m);
 }

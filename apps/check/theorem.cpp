@@ -26,18 +26,27 @@ Numbers digits_of(std::string_view code) {
     require(c == ',' ? amount >= std::max<i64>(std::ssize(out), 1)
                      : c >= '0' && c <= '9' && (amount > 0 || c > '0'),
             "the code has no ascending amounts");
-    if (c != ',' && (amount = 10 * amount + (c - '0')) > 1'000'000) throw TooLarge{};
+    if (c != ',' && (amount = 10 * amount + (c - '0')) > 1'000'000) throw Undecided{"an amount is too large"};
     if (c != ',') continue;
     out.resize(index(amount)), out.push_back(3), amount = 0;
   }
   return out;
 }
 
-// G(0), …, G(n − 1) from the definition. A move takes at most `reach` and leaves at most `parts` heaps.
-Numbers heap_values(const std::string& code, i64 n, i64& reach, i64& parts) {
-  const Numbers digits = digits_of(code);
-  reach = std::ssize(digits) - 1;
-  parts = code[0] == 's' ? 1 : *std::max_element(digits.begin(), digits.end()) >= 8 ? 3 : 2;
+/// A move takes at most `reach` and leaves at most `parts` heaps.
+struct Code {
+  Numbers digits;
+  i64 reach, parts;
+};
+Code read_code(const std::string& text) {
+  Numbers digits = digits_of(text);
+  const i64 greatest = *std::max_element(digits.begin(), digits.end()), reach = std::ssize(digits) - 1;
+  return {std::move(digits), reach, text[0] == 's' ? 1 : greatest >= 8 ? 3 : 2};
+}
+
+// G(0), …, G(n − 1) from the definition.
+Numbers heap_values(const Code& code, i64 n) {
+  const auto& [digits, reach, parts] = code;
   Numbers values, seen;  // seen[v] = heap + 1: an option of this heap has the value v
   for (i64 heap = 0; heap < n; ++heap) {
     const auto G = [&](i64 of) { return values[index(of)]; };
@@ -67,7 +76,7 @@ std::string check_outcome(const Json& header, bool is_n) {
 
 // The value of a sum is the nim-sum (Sprague 1935, Grundy 1939), and so N exactly where it is not 0.
 std::string nim_sum(const Json& header) {
-  i64 sum = 0, reach = 0, parts = 0;
+  i64 sum = 0;
   Numbers values;
   std::map<std::string, Numbers> tables;
   std::string words;
@@ -77,9 +86,11 @@ std::string nim_sum(const Json& header) {
     const auto name = component[is_nim ? "game" : "code"].get<std::string>();
     require(!is_nim || name == "nim", "the only game that is known by its name is 'nim'");
     const i64 position = number(component["position"], 0, is_nim ? most : 20'000);
-    if (!is_nim && std::ssize(tables[name]) <= position)
-      tables[name] = heap_values(name, position + 1, reach, parts);
-    require(is_nim || parts < 3 || position <= 500, "heaps of a hexadecimal code are at most 500");
+    if (!is_nim) {
+      const Code code = read_code(name);
+      require(code.parts < 3 || position <= 500, "heaps of a hexadecimal code are at most 500");
+      if (std::ssize(tables[name]) <= position) tables[name] = heap_values(code, position + 1);
+    }
     values.push_back(is_nim ? position : tables[name][index(position)]);
     require(number(component["value"]) == values.back(), "the value of a component is wrong");
     sum ^= values.back();
@@ -180,8 +191,9 @@ std::string check_periodic(Certificate& file) {
   require(!file.misere, "periods are proved for normal play");
   file.name = file.header["code"].get<std::string>();
   const Numbers claimed = numbers(file.header["values"]);
-  i64 t = 0, r = 1;
-  const Numbers values = heap_values(file.name, std::ssize(claimed), t, r);
+  const Code code = read_code(file.name);
+  const i64 t = code.reach, r = code.parts;
+  const Numbers values = heap_values(code, std::ssize(claimed));
   const i64 e = number(file.header["preperiod"], r > 1, 10'000'000),
             p = number(file.header["period"], 1, 10'000'000);
   const i64 end = r * e + (r - 1) * p + t;

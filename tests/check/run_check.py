@@ -36,8 +36,9 @@ def expect(lines, status, words, *options):
         print(f"expected exit {status} and '{words}', got {found}; the header is {str(lines[0])[:300]}")
 
 
-def valid(lines, words):
-    expect(lines, 0, "VALID: " + words)
+def valid(lines, *words):
+    for i, part in enumerate(words):
+        expect(lines, 0, part if i else "VALID: " + part)
 
 
 def invalid(lines, line, words, change):
@@ -46,6 +47,27 @@ def invalid(lines, line, words, change):
     change(broken)
     expect(broken, 4, f"INVALID: FILE, line {line}: ")
     expect(broken, 4, words)
+
+
+def with_formula(lines, formula):
+    """The same certificate in version 2, with its claim in words."""
+    return [{**lines[0], "version": 2, "formula": formula}, *lines[1:]]
+
+
+def check_formulas(bash):
+    """What the header says in words is proved equal to the classes or the automaton; without it, that is said."""
+    valid(with_formula(bash, "n mod 4 = 0"), "residue: bash, normal play: the P-positions are those that are (0) modulo 4\n  rules: ")
+    first = "\n  first P-positions: (0) (4) (8) (12) (16) (20) (24) (28) (32) (36) …"
+    valid(with_formula(bash, "n mod 4 = 0"), "residue: ", "  formula: n mod 4 = 0" + first)
+    valid(with_formula(bash, "not (n - 1) mod 4 in {0..2}"), "residue: ", "  formula: not (n - 1) mod 4 in {0..2}" + first)
+    valid(with_formula(bash, None), "residue: ", "  formula: none" + first)
+    for wrong in ("n mod 4 = 1", "n mod 8 = 0", "n mod 4 = 0 or n = 1000001", "n mod 4 = 0, n != 288230376151711744"):
+        invalid(with_formula(bash, wrong), 1, "the formula is not what the classes say", lambda c: None)
+    for unreadable in ("n mod 4 =", "m = 0", "n = k", "n = 0 # all", "n = 0\ngame other(n)", " n = 0", "", "n mod (0 xor (0 - 1)) = 0", 7):
+        invalid(with_formula(bash, unreadable), 1, "", lambda c: None)
+    without = with_formula(bash, None)
+    invalid(without, 1, "formula", lambda c: c[0].pop("formula"))
+    invalid(without, 1, "formula", lambda c: c[0].update(version=1))
 
 
 def rules(name):
@@ -70,11 +92,11 @@ def chomp_moves(p):
 
 def finite_kinds():
     wythoff = finite(rules("wythoff.game"), "wythoff", (4, 7), wythoff_moves)
-    valid(wythoff, "finite: wythoff, normal play: (4, 7) is a P-position")
-    valid(finite(rules("wythoff.game"), "wythoff", (2, 2), wythoff_moves, misere=True), "finite: wythoff, misere play: (2, 2) is a P")
+    valid(wythoff, "finite: wythoff, normal play: wythoff(4, 7) is a P-position\n  rules: wythoff(x, y), 3 rules, sha256 ")
+    valid(finite(rules("wythoff.game"), "wythoff", (2, 2), wythoff_moves, misere=True), "finite: wythoff, misere play: wythoff(2, 2) is a P")
     valid(finite(rules("chomp3.game"), "chomp3", (6, 4, 2), chomp_moves), "finite: chomp3, normal play")
     powers = finite(rules("powers.game"), "powers_of_two", (12,), lambda p: [(0, (1 << i,), [(p[0] - (1 << i),)]) for i in range(5) if 1 << i <= p[0]])
-    valid(powers, "finite: powers_of_two, normal play: (12) is a P-position")
+    valid(powers, "finite: powers_of_two, normal play: powers_of_two(12) is a P-position")
     first_p = next(i for i, line in enumerate(wythoff) if line.get("position") == [1, 2] and "outcome" in line)
     first_n = next(i for i, line in enumerate(wythoff) if i > 0 and line["outcome"] == "N")
     invalid(wythoff, 1, "canonical", lambda c: c[0].update(rules=c[0]["rules"] + " "))
@@ -84,7 +106,7 @@ def finite_kinds():
     invalid(wythoff, 1, "no member 'outcome'", lambda c: c[0].pop("outcome"))
     invalid(wythoff, 1, "header's outcome", lambda c: c[0].update(outcome="N"))
     invalid(wythoff, 1, "not listed", lambda c: c[0].update(position=[40, 40]))
-    invalid(wythoff, 1, "version", lambda c: c[0].update(version=2))
+    invalid(wythoff, 1, "version", lambda c: c[0].update(version=3))
     invalid(wythoff, 2, "does not belong", lambda c: c.insert(1, {"position": [0, 0], "outcome": "P", "measure": [[1, 1]]}))
     invalid(wythoff, 2, "", lambda c: c.insert(1, {"measure": [[1, 1]]}))
     invalid(wythoff, len(wythoff) - 1, "earlier line", lambda c: c.insert(-1, c.pop()))
@@ -99,7 +121,7 @@ def finite_kinds():
     invalid(powers, 1, "misere", lambda c: c[0].update(convention="mis"))
 
     kayles = nim_values(rules("kayles.game"), "kayles", [(7,), (3,)], kayles_moves)
-    valid(kayles, "nim-values: kayles, normal play: (7) + (3) has the nim-value 1")
+    valid(kayles, "nim-values: kayles, normal play: kayles(7) + kayles(3) has the nim-value 1")
     invalid(kayles, 1, "nim-sum", lambda c: c[0].update(value=2))
     invalid(kayles, 4, "", lambda c: c[3].update(value=c[3]["value"] + 1))
     invalid(kayles, 4, "does not lead there", lambda c: c[3]["moves"].reverse())
@@ -119,6 +141,18 @@ def automatic_kinds():
         (bash_values(rules("bash.game"), "bash", 4), "automatic: bash, normal play: the nim-values"),
         (wythoff(rules("wythoff.game"), "wythoff"), "automatic: wythoff, normal play: the P-positions"),
     ]
+    for lines, formula in ((nim2(nim, "nim2"), "x = y"), (nim2(nim, "nim2"), "x xor y = 0"), (nim2(nim, "nim2"), "max(x, y) = min(x, y)"),
+                           (nim2(nim, "nim2", True), "(x = y and x >= 2) or x + y = 1"),
+                           (nim3(rules("nim.game"), "nim", 3), "x xor y xor z = 0"), (nim3(rules("nim.game"), "nim", 3), "x xor y = z or z > 3"),
+                           (bash_values(rules("bash.game"), "bash", 4), "g = n mod 4"), (wythoff(rules("wythoff.game"), "wythoff"), None)):
+        valid(with_formula(lines, formula), "automatic: ", f"  formula: {formula or 'none'}\n  first ")
+    nims = nim2(nim, "nim2")
+    for wrong in ("x = y, x < 1000000000000000000", "x = y or x = 288230376151711744, y = 3", "x <= y", "x = x"):
+        invalid(with_formula(nims, wrong), 1, "the formula is not what the automata say", lambda c: None)
+    invalid(with_formula(nim2(nim, "nim2", True), "x = y"), 1, "the formula is not", lambda c: None)
+    invalid(with_formula(nim3(rules("nim.game"), "nim", 3), "x xor y = z, z < 3"), 1, "the formula is not", lambda c: None)
+    for wrong in ("g = n mod 5", "g <= n mod 4", "g = n mod 4, n != 7"):
+        invalid(with_formula(bash_values(rules("bash.game"), "bash", 4), wrong), 1, "the formula is not", lambda c: None)
     for quotients in ([1], [2], [1, 2]):
         certificates.append((ostrowski_subtraction(rules("bash.game"), "bash", 3, {0}, 2, quotients, parameters={"m": 2}), "automatic: bash m=2"))
     for lines, words in certificates:
@@ -164,6 +198,7 @@ def other_kinds():
     valid(bash, "residue: bash")
     invalid(bash, 1, "to a P-class", lambda c: c[0].update(parameters={"m": 4}))
     invalid(bash, 5, "does not lead", lambda c: c[0].update(parameters={"m": 2}))
+    check_formulas(bash)
     rules_of = "game take(n)\n(n) -> (n - k) where k in powers(2)"
     powers = [header("residue", rules_of, "take", modulus=3, residues=[[0]]), {"measure": [[1]]}] + \
         [{"residue": [n], "rule": 0, "variables": [[n, 0]]} for n in (1, 2)]

@@ -1,0 +1,214 @@
+// From the parser's tree to the checker's: parameters, constants, divisors, sets.
+#include "rules.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "evaluate.hpp"
+#include "failures.hpp"
+
+namespace sprague::check {
+namespace {
+
+class Instance {
+ public:
+  Instance(const script::Game& game, const Numbers& parameters) : game_(game), parameters_(parameters) {}
+
+  Expression expression(const script::Expression& part) const {
+    using From = script::Expression::Kind;
+    Expression out{.number = part.number, .place = {part.place.offset, part.place.length}};
+    for (const script::Expression& operand : part.operands) out.operands.push_back(expression(operand));
+    switch (part.kind) {
+      case From::constant: break;
+      case From::parameter: out.number = parameters_.at(index(part.number)); break;
+      case From::coordinate:
+        require(index(part.number) < game_.coordinates.size(), "a coordinate is unknown");
+        out.kind = Expression::Kind::coordinate;
+        break;
+      case From::variable:
+        require(part.number >= 0 && index(part.number) < variables_, "a variable is unknown");
+        out.kind = Expression::Kind::variable;
+        break;
+      case From::sum: out.kind = Expression::Kind::sum; break;
+      case From::negation: out.kind = Expression::Kind::negation; break;
+      case From::product: out.kind = Expression::Kind::product; break;
+      case From::quotient: out.kind = Expression::Kind::quotient; break;
+      case From::remainder: out.kind = Expression::Kind::remainder; break;
+      case From::minimum: out.kind = Expression::Kind::minimum; break;
+      case From::maximum: out.kind = Expression::Kind::maximum; break;
+      case From::xor_sum: out.kind = Expression::Kind::xor_sum; break;
+      case From::element:
+      case From::length: throw Invalid{"lists have no certificates", 1};
+    }
+    if (part.kind == From::quotient || part.kind == From::remainder) take_divisor(out);
+    return folded(std::move(out));
+  }
+  Condition condition(const script::Condition& part) const {
+    using From = script::Condition::Kind;
+    Condition out;
+    for (const script::Expression& one : part.expressions) out.expressions.push_back(expression(one));
+    for (const script::Condition& one : part.conditions) out.conditions.push_back(condition(one));
+    switch (part.kind) {
+      case From::equal: out.kind = Condition::Kind::equal; break;
+      case From::unequal: out.kind = Condition::Kind::unequal; break;
+      case From::less: out.kind = Condition::Kind::less; break;
+      case From::at_most: out.kind = Condition::Kind::at_most; break;
+      case From::member: out.kind = Condition::Kind::member, out.set = set(part.set); break;
+      case From::all: out.kind = Condition::Kind::all; break;
+      case From::any: out.kind = Condition::Kind::any; break;
+      case From::negation: out.kind = Condition::Kind::negation; break;
+    }
+    const bool is_comparison = out.kind <= Condition::Kind::at_most;
+    require(out.expressions.size() == (is_comparison                         ? 2
+                                       : out.kind == Condition::Kind::member ? 1
+                                                                             : 0) &&
+                (out.kind != Condition::Kind::negation || out.conditions.size() == 1),
+            "a condition has the wrong number of parts");
+    return out;
+  }
+  Rule rule(const script::Rule& rule) {
+    require(rule.mover == script::Mover::both, "left and right have no certificates");
+    Rule out{.variables = rule.variables};
+    variables_ = rule.variables.size();
+    for (const script::Term& term : rule.option) {
+      require(!term.is_imported, "built-in games as components have no certificates");
+      out.option.push_back({.game = term.game});
+      for (const script::Entry& entry : term.entries) {
+        require(!entry.is_list, "lists have no certificates");
+        out.option.back().entries.push_back(expression(entry.value));
+      }
+    }
+    out.where = condition(rule.where);
+    variables_ = 0;
+    return out;
+  }
+
+ private:
+  // The second operand must be a constant by now; it becomes the number of the node.
+  static void take_divisor(Expression& part) {
+    require(part.operands.size() == 2 && part.operands[1].kind == Expression::Kind::constant &&
+                part.operands[1].number >= 1,
+            "a divisor must be a number from 1 on");
+    part.number = part.operands[1].number;
+    part.operands.pop_back();
+  }
+  // What has only constants for operands is a constant, unless it has no value.
+  static Expression folded(Expression part) {
+    using Kind = Expression::Kind;
+    const bool is_leaf = part.operands.empty();
+    const bool is_constant = std::all_of(part.operands.begin(), part.operands.end(),
+                                         [](const Expression& one) { return one.kind == Kind::constant; });
+    if (part.kind == Kind::variable || part.kind == Kind::coordinate ||
+        (is_leaf && part.kind != Kind::constant))
+      return part;
+    if (!is_constant) return part;
+    const Interval value = Scene{}.value(part);
+    if (value.is_empty()) return part;
+    require(value.low >= -most && value.low <= most, "a constant in the rules is too large");
+    return {.kind = Kind::constant, .number = static_cast<i64>(value.low), .place = part.place};
+  }
+  static Set set(const NumberSet& given) {
+    using From = NumberSet::Kind;
+    switch (given.kind) {
+      case From::powers:
+        require(given.base >= 1, "the base of powers must be 1 or more");
+        return {.kind = Set::Kind::powers, .base = given.base};
+      case From::squares: return {.kind = Set::Kind::squares};
+      case From::primes: return {.kind = Set::Kind::primes};
+      case From::fibonacci: return {.kind = Set::Kind::fibonacci};
+      case From::ranges: break;
+    }
+    Set out;
+    for (const auto& [first, last] : given.ranges) {
+      require(first <= last && first >= -most && last <= most, "a range is empty, or has too large numbers");
+      require(out.ranges.empty() || *out.ranges.back().last < first, "ranges are not in order");
+      out.ranges.push_back({first, last});
+    }
+    return out;
+  }
+
+  const script::Game& game_;
+  const Numbers& parameters_;
+  std::size_t variables_ = 0;  ///< of the rule that is taken over
+};
+
+// Multiplies without leaving 64 bits.
+u64 power(u64 base, u64 exponent, u64 modulus) {
+  u64 out = 1;
+  for (; exponent > 0; exponent /= 2, base = static_cast<u64>(u128{base} * base % modulus))
+    if (exponent % 2 == 1) out = static_cast<u64>(u128{out} * base % modulus);
+  return out;
+}
+
+// Miller and Rabin; to the first twelve primes as bases it is exact below 3.18·10^23 (Sorenson and Webster
+// 2015), so for all that have 64 bits.
+bool is_prime(u64 n) {
+  constexpr u64 bases[] = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37};
+  if (n < 2) return false;
+  for (const u64 base : bases)
+    if (n % base == 0) return n == base;
+  u64 odd = n - 1, twos = 0;
+  for (; odd % 2 == 0; odd /= 2) ++twos;
+  return std::all_of(std::begin(bases), std::end(bases), [&](u64 base) {
+    u64 x = power(base, odd, n);
+    bool passes = x == 1 || x == n - 1;
+    for (u64 i = 1; i < twos && !passes; ++i) passes = (x = static_cast<u64>(u128{x} * x % n)) == n - 1;
+    return passes;
+  });
+}
+
+// ⌊√value⌋, digit by digit in base 2.
+u128 root(u128 value) {
+  u128 out = 0;
+  for (u128 bit = u128{1} << 63; bit > 0; bit /= 2)
+    if ((out + bit) * (out + bit) <= value) out += bit;
+  return out;
+}
+
+}  // namespace
+
+bool Set::contains(i128 value) const {
+  if (kind == Kind::ranges)
+    return std::any_of(ranges.begin(), ranges.end(), [&](const Range& range) {
+      return (!range.first || value >= *range.first) && (!range.last || value <= *range.last);
+    });
+  if (value < 1) return false;
+  if (kind == Kind::squares)
+    return root(static_cast<u128>(value)) * root(static_cast<u128>(value)) == static_cast<u128>(value);
+  if (kind == Kind::primes) {
+    if (value > std::numeric_limits<u64>::max())
+      throw Undecided{"a number is too large to say whether it is prime"};
+    return is_prime(static_cast<u64>(value));
+  }
+  if (kind == Kind::powers) {
+    for (i128 rest = value; rest > 1; rest /= base)
+      if (base == 1 || rest % base != 0) return false;
+    return true;
+  }
+  i128 a = 1, b = 2;  // Fibonacci; values stay below 2^120, so nothing overflows
+  while (a < value) b = std::exchange(a, b) + b;
+  return a == value;
+}
+
+std::string Game::title() const {
+  std::string out = name + "(";
+  for (std::size_t i = 0; i < coordinates.size(); ++i) out += (i > 0 ? ", " : "") + coordinates[i];
+  return out + ")";
+}
+
+Game instance(const script::Game& game, const Numbers& parameters) {
+  require(!game.wins && !game.loses, "win and lose have no certificates");
+  require(parameters.size() == game.parameters.size(), "the parameters do not fit the rules");
+  Instance values(game, parameters);
+  Game out{.name = game.name};
+  for (const script::Coordinate& coordinate : game.coordinates) {
+    require(!coordinate.is_list, "lists have no certificates");
+    out.coordinates.push_back(coordinate.name);
+  }
+  for (const script::Rule& rule : game.rules) out.rules.push_back(values.rule(rule));
+  out.domain = values.condition(game.domain);
+  return out;
+}
+
+}  // namespace sprague::check
