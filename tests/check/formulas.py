@@ -73,7 +73,7 @@ def compare(rng, counts):
     try:
         formula, _, _ = cc.formula_of_rule(rules, numeration, (None, None), 0, 2, (None, None))
         machine = formula.machine()
-    except cc.Unusable:
+    except cc.Undecided:
         counts["too large"] += 1
         return
     except cc.Invalid as error:

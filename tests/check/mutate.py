@@ -24,6 +24,7 @@ import tempfile
 import truth
 
 BATCH = 100
+STATUS = {"VALID": 0, "UNDECIDED": 3, "INVALID": 4}
 
 
 def run_checker(program, paths):
@@ -35,20 +36,20 @@ def run_checker(program, paths):
     for i in range(0, len(paths), BATCH):
         part = paths[i:i + BATCH]
         result = subprocess.run(command + part, capture_output=True, text=True, timeout=600, check=False)
-        found = [line for line in result.stdout.split("\n") if re.match(r"(VALID|INVALID|UNDECIDED)\b", line)]
+        found = re.findall(r"^(VALID|INVALID|UNDECIDED): ", result.stdout, re.MULTILINE)
         if len(found) != len(part):
             sys.exit(f"{program} gave {len(found)} verdicts for {len(part)} files, from {part[0]} on: {result.stderr[-500:]}")
-        verdicts += [line.split(" ")[0].rstrip(":") for line in found]
-        worst = 2 if "UNDECIDED" in verdicts[-len(part):] else 4 if "INVALID" in verdicts[-len(part):] else 0
-        if result.returncode not in (worst, 2 if worst else worst, 4 if worst else worst):
+        worst = max(STATUS[verdict] for verdict in found)
+        if result.returncode != worst:
             sys.exit(f"{program} ended with {result.returncode}, but its verdicts mean {worst}")
+        verdicts += found
     return verdicts
 
 
 def verdict_of_one(program, path):
     result = subprocess.run([program, path], capture_output=True, text=True, timeout=600, check=False)
-    verdict = {0: "VALID", 4: "INVALID", 3: "UNDECIDED"}.get(result.returncode)
-    if verdict is None or verdict != "UNDECIDED" and not result.stdout.startswith(verdict + ":"):
+    verdict = next((word for word, status in STATUS.items() if status == result.returncode), None)
+    if verdict is None or not result.stdout.startswith(verdict + ": "):
         sys.exit(f"{program} ended with {result.returncode} for {path}: {result.stdout[-300:]} {result.stderr[-300:]}")
     return verdict
 

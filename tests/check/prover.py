@@ -17,6 +17,8 @@ import check_certificate as cc  # noqa: E402
 
 def header(kind, text, name, convention="normal", parameters=None, **more):
     text = cc.canonical_text(text)
+    if "formula" in more:
+        more["version"] = 2
     return {"format": "sprague-certificate", "version": 1, "kind": kind, "game": name, "rules": text,
             "parameters": parameters or {}, "sha256": hashlib.sha256(text.encode()).hexdigest(),
             "convention": convention, "statement": f"{kind}: {name}", **more}
@@ -38,10 +40,10 @@ class Table:
         """(rule, variables, option) of a position: every value of the variables within the bounds that are found."""
         game, found = self.rules.games[position[0]], []
         for number, rule in enumerate(game.rules):
-            stack = [[(n, n, True, None) for n in position[1]] + [(0, None, True, None)] * rule.variables]
+            stack = [cc.exactly(position[1]) + [cc.ANY] * rule.variables]
             while stack:
                 names = stack.pop()
-                if self.rules.possible(game, rule, names) is False:
+                if self.rules.possible(rule, names) is False:
                     continue
                 i = self.rules.next_variable(game, rule, names)
                 if i is None:
@@ -49,8 +51,8 @@ class Table:
                     continue
                 low, high = names[i][:2]
                 middle = (low + high) // 2
-                stack.append(names[:i] + [(middle + 1, high, True, None)] + names[i + 1:])
-                stack.append(names[:i] + [(low, middle, True, None)] + names[i + 1:])
+                stack.append(names[:i] + [(middle + 1, high, True)] + names[i + 1:])
+                stack.append(names[:i] + [(low, middle, True)] + names[i + 1:])
         return found
 
     def solve(self, position, combine):

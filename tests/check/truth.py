@@ -49,7 +49,9 @@ def expression(e):
     if kind in ("div", "mod"):
         return f"({expression(e[1])}{'//' if kind == 'div' else '%'}{e[2]})"
     if kind == "mul":
-        return f"({expression(e[1])}*{expression(e[2])})"
+        return f"({'*'.join(map(expression, e[1]))})"
+    if kind in ("min", "max"):
+        return f"{kind}([{','.join(map(expression, e[1]))}])"
     return f"{kind}({expression(e[1])},{expression(e[2])})"
 
 
@@ -200,6 +202,15 @@ def small_positions(s, fixed=None):
             yield numbers
 
 
+def formula_of(head):
+    """The header's `formula` as a function of the coordinates (and the value), None if there is none."""
+    if head.get("formula") is None:
+        return None
+    game = solver_of(head, "outcomes").games[head["game"]]
+    claim = cc.read_formula(head, game, head.get("claim") == "nim-values")
+    return compiled(condition(claim.domain))
+
+
 def named(position, head):
     if isinstance(position, dict):
         return position["game"], tuple(position["numbers"])
@@ -223,9 +234,9 @@ def nim_values_are_true(lines):
 
 def residue_is_true(lines):
     head, s = lines[0], solver_of(lines[0], "outcomes")
-    classes = {tuple(c) for c in head["residues"]}
+    classes, said = {tuple(c) for c in head["residues"]}, formula_of(head)
     return all((s.outcome((head["game"], n)) == "P") == (tuple(x % head["modulus"] for x in n) in classes)
-               for n in small_positions(s))
+               and (said is None or said(n) == (s.outcome((head["game"], n)) == "P")) for n in small_positions(s))
 
 
 def digits(n, numeration):
@@ -259,7 +270,7 @@ def accepts(automaton, numbers, numeration):
 def automatic_is_true(lines):
     head, numeration = lines[0], lines[0]["numeration"]
     values = head["claim"] == "nim-values"
-    s = solver_of(head, "values" if values else "outcomes")
+    s, said = solver_of(head, "values" if values else "outcomes"), formula_of(head)
     for automaton in lines[1:]:
         if automaton.get("automaton") not in ("P", "values"):
             continue  # `ended` is a means, not a claim
@@ -268,9 +279,14 @@ def automatic_is_true(lines):
             position = head["game"], numbers
             if values:
                 true = s.value(position)
-                if any(accepts(automaton, free + [v], numeration) != (v == true) for v in {*range(8), true, true + 1, true + 8}):
+                tried = {*range(8), true, true + 1, true + 8}
+                if any(accepts(automaton, free + [v], numeration) != (v == true) for v in tried):
                     return False
-            elif accepts(automaton, free, numeration) != (s.outcome(position) == "P"):
+                if said is not None and any(said(numbers + (v,)) != (v == true) for v in tried):
+                    return False
+                continue
+            is_p = s.outcome(position) == "P"
+            if accepts(automaton, free, numeration) != is_p or said is not None and said(numbers) != is_p:
                 return False
     return True
 
