@@ -1,0 +1,469 @@
+"""Random rules that are meant to fool a checker, with their meaning: see FAMILIES for what each is after."""
+
+import itertools
+import re
+
+from rule_terms import NoValue, condition, constants, expression, holds, n, v, value
+
+LARGEST = 2 ** 60  # of a position
+FAR = [10 ** 6, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 58 - 1, 2 ** 58, 2 ** 58, 2 ** 58, 2 ** 58 + 1, 2 ** 59, 2 ** 60 - 1, 2 ** 60,
+       3037000499, 3037000500]
+MANY = 300  # values of free variables that are tried one by one
+
+
+class Rule:
+    """`bounds`: name of a free variable → expressions of the coordinates that it cannot exceed where the rule applies."""
+
+    def __init__(self, entries, where=(), bounds=None, components=None):
+        self.components = components or [(None, entries)]
+        self.where, self.bounds = list(where), dict(bounds or {})
+
+    def text(self, game):
+        option = " + ".join(f"{target or ''}({', '.join(map(expression, entries))})" for target, entries in self.components)
+        where = ", ".join(condition(c) if c[0] != "or" or len(self.where) == 1 else f"({condition(c)})" for c in self.where)
+        return f"({', '.join(game.coordinates)}) -> {option}" + (f" where {where}" if where else "")
+
+    def variables(self, game):
+        """In the order in which they first appear in the text, which is the order of a certificate."""
+        words = re.findall(r"[a-z_]+", self.text(game))
+        return sorted(self.bounds, key=words.index)
+
+
+class Game:
+    def __init__(self, name, coordinates, rules, domain=None, parameters=None):
+        self.name, self.coordinates, self.rules = name, coordinates, rules
+        self.domain, self.parameters = domain, dict(parameters or {})
+
+    def text(self, misere):
+        behind = "; " + ", ".join(f"{p} = {d}" for p, d in self.parameters.items()) if self.parameters else ""
+        lines = [f"game {self.name}({', '.join(self.coordinates)}{behind})"] + (["misere"] if misere else [])
+        lines += [rule.text(self) for rule in self.rules]
+        return "\n".join(lines + ([f"domain {condition(self.domain)}"] if self.domain else []))
+
+
+class Rules:
+    """A text with one or several games. `given`: values of parameters of the game that is meant, the first."""
+
+    def __init__(self, family, games, given=None, misere=False, says_misere=False, positions=(), spelling=None):
+        self.family, self.games, self.given, self.misere = family, {g.name: g for g in games}, dict(given or {}), misere
+        self.main, self.positions = games[0], list(positions)
+        self.text = "\n".join(game.text(says_misere) for game in games)
+        for plain, other in (spelling or {}).items():
+            self.text = self.text.replace(plain, other)
+        self.has_sums = any(len(r.components) > 1 for g in games for r in g.rules)
+        self.known = {}
+
+    def names(self, game, position):
+        parameters = {**game.parameters, **(self.given if game is self.main else {})}
+        return {**parameters, **dict(zip(game.coordinates, position))}
+
+    def is_position(self, name, position):
+        game = self.games[name]
+        return min(position, default=0) >= 0 and (game.domain is None or holds(game.domain, self.names(game, position)))
+
+    def move(self, name, position, number, variables):
+        """The option, a tuple of (game, numbers); None if there is no such move."""
+        game = self.games[name]
+        if not 0 <= number < len(game.rules):
+            return None
+        rule = game.rules[number]
+        names = self.names(game, position)
+        order = rule.variables(game)
+        if len(order) != len(variables):
+            return None
+        names.update(zip(order, variables))
+        if not all(holds(c, names) for c in rule.where):
+            return None
+        try:
+            option = tuple((target or name, tuple(value(e, names) for e in entries)) for target, entries in rule.components)
+        except NoValue:
+            return None
+        return option if all(self.is_position(target, numbers) for target, numbers in option) else None
+
+    def moves(self, name, position):
+        """([(rule, variables, option)], are these all?)"""
+        key = name, position
+        if key not in self.known:
+            self.known[key] = self.find_moves(name, position)
+        return self.known[key]
+
+    def find_moves(self, name, position):
+        game, found, is_complete = self.games[name], [], True
+        for number, rule in enumerate(game.rules):
+            order, ways = rule.variables(game), []
+            for variable in order:
+                tries, all_tries = self.tries(game, rule, variable, position, MANY if len(order) == 1 else 16)
+                ways.append(tries)
+                is_complete &= all_tries
+            for variables in itertools.product(*ways):
+                option = self.move(name, position, number, variables)
+                if option is not None:
+                    found.append((number, variables, option))
+        return found, is_complete
+
+    def tries(self, game, rule, variable, position, many):
+        """The values that a variable can have, or some of them: near 0, near its bound and near the constants of the text."""
+        names, bound = self.names(game, position), None
+        for e in rule.bounds[variable]:
+            try:
+                bound = value(e, names) if bound is None else min(bound, value(e, names))
+            except NoValue:
+                pass
+        if bound is None:
+            return [], False
+        if bound < many:
+            return list(range(bound + 1)), True
+        near = {0, 1, 2, 3, 5, 8, 13} | {bound - i for i in range(4)}
+        for c in self.constants():
+            near |= {c - 1, c, c + 1, max(position) - c}
+        return sorted(k for k in near if 0 <= k <= bound)[:2 * many], False
+
+    def constants(self):
+        if not hasattr(self, "found_constants"):
+            found = set(self.given.values())
+            for game in self.games.values():
+                found |= set(game.parameters.values())
+                terms = [game.domain] + [c for rule in game.rules for c in rule.where]
+                terms += [e for rule in game.rules for _, entries in rule.components for e in entries]
+                for term in terms:
+                    found |= set(constants(term))
+            self.found_constants = sorted(c for c in found if 0 <= c <= LARGEST)
+        return self.found_constants
+
+    def probes(self):
+        """Small positions, and those around the constants of the text."""
+        dimension = len(self.main.coordinates)
+        small = list(itertools.product(range(40 if dimension == 1 else 8), repeat=dimension))
+        near = sorted({c + i for c in self.constants() if c > 8 for i in (-1, 0, 1, 2)} | {LARGEST, LARGEST - 1})
+        near = [c for c in near if 0 <= c <= LARGEST][-60:]
+        if dimension == 1:
+            far = [(c,) for c in near]
+        else:
+            rest = (0,) * (dimension - 2)
+            far = [(a, b) + rest for c in near for a, b in ((c, 0), (c, 1), (0, c), (1, c), (c, c), (c, c + 1 - 2 * (c == LARGEST)))]
+        return [p for p in self.positions + small + far if self.is_position(self.main.name, p)]
+
+
+# --- pieces
+
+
+def number(rng, far=0.25):
+    return rng.choice(FAR) + rng.choice((0, 0, -1, 1)) if rng.random() < far else rng.randrange(6)
+
+
+def constant(rng, far=0.25):
+    return n(max(0, min(number(rng, far), LARGEST)))
+
+
+def without_value(rng, names):
+    """An expression that never has a value, or lacks one for some numbers."""
+    a = rng.choice([n(1), n(5), v(names[-1]), ("+", v(names[0]), n(1))])
+    gone = rng.choice([("xor", n(0), ("-", n(0), a)), ("xor", ("-", n(0), a), n(0)), ("xor", ("-", a), v(names[0])),
+                       ("xor", n(3), ("-", n(2), n(4)))])
+    around = rng.randrange(8)
+    if around == 0:
+        return ("min", gone, n(5))
+    if around == 1:
+        return ("max", n(1), gone)
+    if around == 2:
+        return ("*", n(0), gone)
+    if around == 3:
+        return ("+", n(1), ("-", gone, gone))
+    return gone
+
+
+def divisor(rng, names, parameters):
+    """What stands behind `/` and `mod`: mostly no number of 1 or more, or only seemingly one."""
+    p = v(rng.choice(parameters)) if parameters else n(rng.randrange(3))
+    constant_gone = [("xor", n(0), ("-", n(0), n(1))), ("xor", n(0), ("-", n(0), p)), ("min", ("xor", n(0), ("-", n(0), n(1))), n(5)),
+                     ("max", ("xor", ("-", n(1)), n(0)), n(2))]
+    others = [n(0), ("-", n(0), n(1)), p, ("-", p, n(1)), ("+", p, n(1)), ("min", p, n(0)), ("max", p, n(1)), ("xor", p, n(1)),
+              ("*", n(2 ** 60), n(2 ** 60)), ("-", ("*", n(2 ** 32), n(2 ** 32)), n(2 ** 60)), n(2 ** 58), ("/", n(7), n(2)),
+              ("/", n(1), n(2)), ("mod", n(4), n(2)), ("mod", ("-", n(1)), n(3)), n(3), n(2), ("/", n(1), ("xor", n(0), ("-", n(1)))),
+              ("-", without_value(rng, names), n(1)), ("*", n(0), v(names[0]))]
+    return rng.choice(constant_gone if rng.random() < 0.4 else others)
+
+
+def term(rng, names, depth, parameters=()):
+    if depth == 0 or rng.random() < 0.3:
+        return v(rng.choice(names)) if rng.random() < 0.7 else constant(rng)
+    a, b = (term(rng, names, depth - 1, parameters) for _ in range(2))
+    kind = rng.choice(["+", "-", "-", "*", "/", "mod", "xor", "xor", "min", "max", "-1", "gone"])
+    if kind in ("/", "mod"):
+        return (kind, a, divisor(rng, names, list(parameters)) if rng.random() < 0.3 else n(rng.randrange(1, 5)))
+    if kind == "*":
+        return (kind, a, constant(rng, 0.3) if rng.random() < 0.8 else b)
+    if kind == "-1":
+        return ("-", a)
+    return without_value(rng, names) if kind == "gone" else (kind, a, b)
+
+
+def number_set(rng):
+    kind = rng.randrange(6)
+    if kind <= 1:
+        low, high = sorted((number(rng), number(rng, 0.8)))
+        ranges = [(n(max(0, low)), n(max(0, min(high, LARGEST))))]
+        if rng.random() < 0.5:
+            ranges.insert(0, (n(rng.randrange(3)),) * 2)
+        return ("ranges", *ranges)
+    return (("powers", rng.choice([2, 3, 2, 10])), ("squares",), ("primes",), ("fibonacci",))[kind - 2]
+
+
+def relation(rng):
+    return rng.choice(["=", "!=", "<", "<=", ">", ">="])
+
+
+def trap(rng, names, depth=2, parameters=()):
+    """A condition with something in it that a checker might misunderstand."""
+    kind = rng.randrange(8)
+    if depth and kind < 3:
+        parts = trap(rng, names, depth - 1, parameters), trap(rng, names, depth - 1, parameters)
+        return ("not", parts[0]) if kind == 2 else (("and", "or")[kind], *parts)
+    e = term(rng, names, 2, parameters)
+    if kind == 3:
+        return ("in", e, number_set(rng))
+    if kind == 4:
+        return ("in", e, ("between", term(rng, names, 1, parameters), term(rng, names, 1, parameters)))
+    return ("cmp", e, relation(rng), constant(rng) if kind < 7 else term(rng, names, 1, parameters))
+
+
+def moves(rng, coordinates, target=None):
+    """A rule of a usual kind for these coordinates, with a free variable or without."""
+    i = rng.randrange(len(coordinates))
+    x, k = v(coordinates[i]), v("k")
+
+    def at(*new):
+        entries = [v(c) for c in coordinates]
+        for place, e in new:
+            entries[place] = e
+        return entries
+    kinds = [
+        lambda: Rule(at((i, ("-", x, constant(rng, 0.15)))), [("cmp", x, ">=", n(rng.randrange(3)))]),
+        lambda: Rule([n(0) for _ in coordinates], [("cmp", x, ">=", n(1))]),
+        lambda: Rule(at((i, ("-", x, k))), [("cmp", k, ">=", n(1)), ("cmp", k, "<=", n(rng.randrange(1, 5)))], {"k": [x, n(4)]}),
+        lambda: Rule(at((i, ("-", x, k))), [("in", k, ("ranges", (n(1), n(rng.choice(FAR)))))], {"k": [x]}),
+        lambda: Rule(at((i, ("-", x, k))), [("cmp", k, ">=", n(1))], {"k": [x]}),
+        lambda: Rule(at((i, ("/", x, n(2)))), [("cmp", x, ">=", n(1))]),
+        lambda: Rule(at((i, ("max", ("-", x, n(2)), n(0)))), [("cmp", x, ">", n(0))]),
+        lambda: Rule(at((i, ("xor", x, n(1)))), [("cmp", ("mod", x, n(2)), "=", n(1))]),
+        lambda: Rule(at((i, k)), [("cmp", k, "<", x)], {"k": [x]}),
+        lambda: Rule(at((i, ("mod", x, n(rng.randrange(2, 4))))), [("cmp", x, ">=", n(4))]),
+        lambda: Rule(at((i, ("+", x, n(1)))), []),
+        lambda: Rule(at((i, ("-", x, n(1))), (i - 1, ("+", v(coordinates[i - 1]), n(rng.randrange(3)))) if len(coordinates) > 1 else (i, ("-", x, n(2)))), []),
+    ]
+    rule = kinds[rng.choice([0, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])]()
+    rule.components = [(target, rule.components[0][1])]
+    return rule
+
+
+def add_trap(rng, rule, c, name):
+    """The condition beside the others, or harmlessly behind an `or` that is always true."""
+    if rng.random() < 0.5:
+        rule.where.append(("or", c, ("cmp", v(name), ">=", n(rng.randrange(2)))))
+    else:
+        rule.where.append(c)
+    rng.shuffle(rule.where)
+
+
+def coordinates_of(rng):
+    return ["n"] if rng.random() < 0.7 else ["x", "y"]
+
+
+# --- families: each makes a Rules
+
+
+def divisors(rng):
+    """Divisors and moduli that have no value, are 0 or negative, by parameters, hidden, in the domain (once a checker's hole)."""
+    coordinates = coordinates_of(rng)
+    parameters = {"m": rng.choice([0, 1, 1, 2, 3])} if rng.random() < 0.6 else {}
+    rule = moves(rng, coordinates)
+    x = v(rng.choice(coordinates + ["k"] * ("k" in rule.bounds)))
+    c = ("cmp", (rng.choice(["/", "mod"]), x, divisor(rng, coordinates, list(parameters))), relation(rng), n(rng.randrange(3)))
+    domain = None
+    if rng.random() < 0.25 and x[1] != "k":
+        domain = ("or", c, ("cmp", v(coordinates[0]), ">=", n(0)))
+    else:
+        add_trap(rng, rule, c, coordinates[0])
+    given = {"m": rng.choice([0, 1, 2, 5])} if parameters and rng.random() < 0.5 else {}
+    return Rules("divisors", [Game("g", coordinates, [rule], domain, parameters)], given)
+
+
+def thresholds(rng):
+    """Something else happens from a far number on, or only there."""
+    coordinates = coordinates_of(rng)
+    x, far = v(rng.choice(coordinates)), n(rng.choice(FAR))
+    c = rng.choice([("cmp", x, relation(rng), far), ("cmp", ("+", x, n(rng.randrange(3))), relation(rng), far),
+                    ("not", ("cmp", x, "=", far)), ("cmp", ("max", x, far), relation(rng), far),
+                    ("cmp", ("min", x, far), relation(rng), far), ("cmp", ("/", x, far), "=", n(0)),
+                    ("cmp", ("mod", x, far), "=", x), ("cmp", ("*", n(2), x), "<", far)])
+    rule = moves(rng, coordinates)
+    domain = None
+    if rng.random() < 0.3:
+        domain = rng.choice([c, ("cmp", x, "<=", far), ("cmp", x, "!=", far)])
+    else:
+        rule.where.append(c)
+    return Rules("thresholds", [Game("g", coordinates, [rule], domain)])
+
+
+def ranges(rng):
+    """Sets of ranges that end at far numbers, 2^58 above all (once an "endless" of a checker)."""
+    coordinates = coordinates_of(rng)
+    rule = moves(rng, coordinates)
+    if rng.random() < 0.5:
+        rule = Rule([("-", v(c), n(1)) if c == coordinates[0] else v(c) for c in coordinates], [])
+    x = v(rng.choice([coordinates[0]] * 2 + coordinates + ["k"] * ("k" in rule.bounds)))
+    last = 2 ** 58 if rng.random() < 0.6 else rng.choice(FAR)
+    pieces = [(n(rng.randrange(3)), n(last))]
+    if rng.random() < 0.3:
+        pieces.append((n(min(last + 2, LARGEST)), n(LARGEST)))
+    if rng.random() < 0.3:
+        x = ("+", x, n(rng.randrange(3)))
+    c = ("in", x, ("ranges", *pieces))
+    rule.where.append(("not", c) if rng.random() < 0.2 else c)
+    return Rules("ranges", [Game("g", coordinates, [rule])])
+
+
+def members(rng):
+    """Elements of infinite sets beyond 2^63, 2^64, 2^127, and positions where they stand (once always false)."""
+    kind = rng.choice([("squares",), ("squares",), ("primes",), ("fibonacci",), ("powers", rng.choice([2, 3, 10]))])
+    position = min(rng.choice([3037000500, 3037000524, 2 ** 32, 2 ** 40, 2 ** 53, 2 ** 58, 2 ** 60 - 1, 2 ** 60]) + rng.randrange(3), LARGEST)
+    target = member_beyond(rng, kind, 2 ** rng.choice([62, 63, 63, 64, 64, 70, 100, 120, 126]))
+    x = v("n")
+    if kind[0] == "squares" and rng.random() < 0.5:
+        e = rng.choice([("*", x, x), ("*", ("*", n(4), x), x), ("+", ("+", ("*", x, x), ("*", n(2), x)), n(1))])
+    else:  # target in the numeration of base `position`
+        low, rest = target % position, target // position
+        e = ("+", ("*", n(rest % position), x), n(low))
+        if rest // position:
+            e = ("+", ("*", ("*", n(rest // position % position), x), x), e)
+    c = ("in", e, kind)
+    if rng.random() < 0.2:
+        c = ("not", c)
+    rule = Rule([n(0)], [("cmp", x, ">=", n(1)), c])
+    return Rules("members", [Game("g", ["n"], [rule])], positions=[(position,), (position - 1,)])
+
+
+def member_beyond(rng, kind, low):
+    if kind[0] == "squares":
+        return (int(low ** 0.5) + rng.randrange(10 ** 6)) ** 2
+    if kind[0] == "powers":
+        number = 1
+        while number < low:
+            number *= kind[1]
+        return number
+    if kind[0] == "fibonacci":
+        a, b = 1, 2
+        while a < low:
+            a, b = b, a + b
+        return a
+    from rule_terms import is_prime
+    number = low + rng.randrange(10 ** 6)
+    while not is_prime(number):
+        number += 1
+    return number
+
+
+def overflows(rng):
+    """Products that leave 63, 64 and 127 bits, on the way or in the end."""
+    coordinates = coordinates_of(rng)
+    x = v(rng.choice(coordinates))
+    big, other = n(rng.choice(FAR[4:])), n(rng.choice(FAR))
+    product = rng.choice([("*", x, x), ("*", big, x), ("*", ("*", big, x), other), ("*", ("*", x, x), x), ("-", ("*", big, x), ("*", other, x)),
+                          ("*", ("*", big, other), n(rng.choice([8, 16, 64, 128, 2 ** 60]))), ("+", ("*", x, big), ("*", x, big)),
+                          ("-", n(0), ("*", ("*", big, big), x)), ("*", ("-", x, big), ("-", x, other))])
+    c = ("cmp", product, relation(rng), rng.choice([n(0), n(rng.randrange(9)), big, n(2 ** 63 - 1), n(2 ** 64), n(2 ** 127 - 1), ("*", big, other)]))
+    if rng.random() < 0.3:
+        c = ("cmp", ("mod", product, n(rng.choice([2, 3, 7, 2 ** 32, 2 ** 60]))), relation(rng), n(rng.randrange(3)))
+    rule = moves(rng, coordinates)
+    add_trap(rng, rule, c, coordinates[0])
+    return Rules("overflows", [Game("g", coordinates, [rule])], positions=[(rng.choice(FAR),) * len(coordinates)])
+
+
+def negatives(rng):
+    """xor, min, max, / and mod of negative numbers."""
+    coordinates = coordinates_of(rng)
+    rule = moves(rng, coordinates)
+    x = v(rng.choice(coordinates + ["k"] * ("k" in rule.bounds)))
+    below = rng.choice([("-", x, constant(rng)), ("-", constant(rng), x), ("-", x), ("min", ("-", x, n(2)), n(1)),
+                        ("max", ("-", n(0), x), n(-3)), ("*", n(-2), x), ("-", n(1), ("*", n(3), x))])
+    e = rng.choice([("xor", below, x), ("xor", n(1), below), ("/", below, n(rng.randrange(1, 4))), ("mod", below, n(rng.randrange(1, 5))),
+                    ("min", below, n(0)), ("max", below, ("-", x, n(4))), ("xor", ("xor", x, below), below), ("xor", ("max", below, n(0)), n(1))])
+    c = ("cmp", e, relation(rng), rng.choice([n(0), n(1), n(-1), x, below]))
+    if rng.random() < 0.3:
+        c = ("not", c)
+    if rng.random() < 0.2 and not rule.bounds:
+        i = rng.randrange(len(coordinates))
+        rule.components[0][1][i] = e
+        rule.where.append(("cmp", e, "<", v(coordinates[i])))
+    else:
+        add_trap(rng, rule, c, coordinates[0])
+    return Rules("negatives", [Game("g", coordinates, [rule])])
+
+
+def empty_domains(rng):
+    """No positions, or nearly none, or no move that stays among them."""
+    coordinates = coordinates_of(rng)
+    x = v(rng.choice(coordinates))
+    domain = rng.choice([("cmp", x, "<", x), ("cmp", x, "<", n(0)), ("cmp", x, "=", n(rng.choice(FAR))), ("not", ("cmp", x, ">=", n(0))),
+                         ("cmp", without_value(rng, coordinates), ">=", n(0)), ("in", x, ("between", n(3), n(1))),
+                         ("cmp", x, ">", n(LARGEST)), ("cmp", ("mod", x, n(2)), "=", n(rng.randrange(3))), ("cmp", x, ">=", n(2 ** 58)),
+                         ("and", ("cmp", x, ">", n(3)), ("cmp", x, "<", n(5))), ("not", ("cmp", without_value(rng, coordinates), "=", n(0)))])
+    return Rules("empty_domains", [Game("g", coordinates, [moves(rng, coordinates) for _ in range(rng.randrange(1, 3))], domain)])
+
+
+def several_games(rng):
+    """Two games in a text: whose position is it, whose parameters, whose domain?"""
+    parameters = {"m": rng.randrange(1, 3)}
+    a = Game("a", ["n"], [moves(rng, ["n"], rng.choice([None, "b"])) for _ in range(rng.randrange(1, 3))], None, rng.choice([{}, parameters]))
+    b = Game("b", ["n"], [moves(rng, ["n"], rng.choice([None, None, "a"]))], rng.choice([None, ("cmp", v("n"), ">=", n(1)), trap(rng, ["n"], 1)]),
+             rng.choice([{}, parameters]))
+    if a.parameters and rng.random() < 0.7:
+        a.rules[0].where.append(("cmp", v("n"), rng.choice([">=", "!="]), v("m")))
+    if b.parameters and rng.random() < 0.7:
+        b.rules[0].where.append(("cmp", v("n"), rng.choice([">=", "!="]), v("m")))
+    given = {"m": rng.randrange(5)} if a.parameters and rng.random() < 0.5 else {}
+    return Rules("several_games", [a, b], given)
+
+
+def sums(rng):
+    """Options with two components."""
+    x, a, b = v("n"), v("a"), v("b")
+    rules = [rng.choice([
+        lambda: Rule(None, [("cmp", ("+", a, b), "=", ("-", x, n(rng.randrange(3)))), ("cmp", a, ">=", n(rng.randrange(2)))], {"a": [x], "b": [x]},
+                     [(None, [a]), (None, [b])]),
+        lambda: Rule(None, [("cmp", x, ">=", n(rng.randrange(4)))], {}, [(None, [("-", x, n(rng.randrange(3)))]), (None, [("-", x, constant(rng))])]),
+        lambda: Rule(None, [trap(rng, ["n"], 1)], {}, [(None, [("-", x, n(1))]), (None, [("/", x, n(2))])]),
+        lambda: Rule(None, [("cmp", a, "<", x), ("cmp", ("xor", a, ("-", x, n(rng.randrange(3)))), ">=", n(0))], {"a": [x]}, [(None, [a]), (None, [a])])])()]
+    if rng.random() < 0.5:
+        rules.append(moves(rng, ["n"]))
+    return Rules("sums", [Game("g", ["n"], rules)])
+
+
+def mixtures(rng):
+    """Random expressions everywhere."""
+    coordinates = coordinates_of(rng)
+    parameters = {"m": rng.choice([0, 1, 2, 2 ** 58])} if rng.random() < 0.3 else {}
+    rules = []
+    for _ in range(rng.randrange(1, 3)):
+        rule = moves(rng, coordinates)
+        names = coordinates + list(rule.bounds) + list(parameters)
+        add_trap(rng, rule, trap(rng, names, 2, list(parameters)), coordinates[0])
+        if rng.random() < 0.15 and not rule.bounds:
+            rule.components[0][1][0] = term(rng, names, 2, list(parameters))
+        rules.append(rule)
+    domain = trap(rng, coordinates + list(parameters), 1, list(parameters)) if rng.random() < 0.25 else None
+    spelling = {}
+    if rng.random() < 0.08:
+        spelling = dict(rng.sample([("->", "→"), ("<=", "≤"), (">=", "≥"), (" * ", " × "), (" - ", " − "), (" in ", " ∈ "), ("!=", "≠"), (" * ", " · ")], 3))
+    return Rules("mixtures", [Game("g", coordinates, rules, domain, parameters)], spelling=spelling)
+
+
+FAMILIES = [divisors, divisors, thresholds, ranges, ranges, members, overflows, negatives, empty_domains, several_games, sums, mixtures, mixtures]
+
+
+def random_rules(rng):
+    rules = rng.choice(FAMILIES)(rng)
+    if not rules.has_sums and rng.random() < 0.15:
+        says = rng.random() < 0.5
+        return Rules(rules.family, list(rules.games.values()), rules.given, True, says, rules.positions)
+    return rules
