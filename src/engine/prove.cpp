@@ -183,8 +183,9 @@ std::string certificate_text(const ProveReport& report) {
   if (report.theorem && report.certificate_kind.empty()) {
     // The words of a period are about nim-values, and the automata may be about the P-positions only.
     const bool same = theorem.period.has_value() == report.theorem->period.has_value();
-    return proof::to_text(prove::certificate_of(
-        *report.theorem, same ? report.statement.words : prove::describe(*report.theorem, none).words));
+    const prove::Statement own = same ? report.statement : prove::describe(*report.theorem, none);
+    return proof::to_text(
+        prove::certificate_of(*report.theorem, own.words, prove::claim_formula(*report.theorem, own)));
   }
   if (!theorem.residue) return {};
   // The words may be about the nim-values, and this is about the P-positions.
@@ -192,7 +193,8 @@ std::string certificate_text(const ProveReport& report) {
   own.period.reset();
   own.decisions.clear();
   own.values = false;
-  return proof::to_text(prove::residue_certificate_of(own, prove::describe(own, none).words));
+  return proof::to_text(
+      prove::residue_certificate_of(own, prove::describe(own, none).words, prove::residue_formula(own)));
 }
 
 Result<std::string> exported(const ProveReport& report, std::string_view prover) {

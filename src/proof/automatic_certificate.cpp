@@ -68,6 +68,7 @@ std::string to_text(const Automatic& certificate) {
   Json head = header("automatic");
   add_rules(head, certificate.rules);
   add_statement(head, certificate.convention, certificate.statement);
+  add_formula(head, certificate.formula);
   head["claim"] = certificate.values ? "nim-values" : "P-positions";
   const automata::Numeration& numeration = certificate.numeration;
   if (numeration.is_base())

@@ -11,7 +11,7 @@ std::string line(const Json& json) {
 }
 
 Json header(std::string_view kind) {
-  return {{"format", "sprague-certificate"}, {"version", 1}, {"kind", kind}};
+  return {{"format", "sprague-certificate"}, {"version", 2}, {"kind", kind}};
 }
 
 void add_rules(Json& header, const Rules& rules) {
@@ -25,6 +25,10 @@ void add_rules(Json& header, const Rules& rules) {
 void add_statement(Json& header, Convention convention, const std::string& statement) {
   header["convention"] = convention == Convention::misere ? "misere" : "normal";
   header["statement"] = statement;
+}
+
+void add_formula(Json& header, const std::optional<std::string>& formula) {
+  header["formula"] = formula ? Json(*formula) : Json(nullptr);
 }
 
 namespace {
@@ -110,6 +114,7 @@ std::string to_text(const Residue& certificate) {
   Json head = header("residue");
   add_rules(head, certificate.rules);
   add_statement(head, Convention::normal, certificate.statement);
+  add_formula(head, certificate.formula);
   head["modulus"] = certificate.modulus;
   head["residues"] = certificate.residues;
   Json measure = Json::object();

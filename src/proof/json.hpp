@@ -2,6 +2,7 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,5 +16,7 @@ using Json = nlohmann::ordered_json;
 [[nodiscard]] Json header(std::string_view kind);
 void add_rules(Json& header, const Rules& rules);
 void add_statement(Json& header, Convention convention, const std::string& statement);
+/// Of kinds whose header has one: null where there is no text.
+void add_formula(Json& header, const std::optional<std::string>& formula);
 
 }  // namespace sprague::proof

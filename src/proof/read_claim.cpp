@@ -90,9 +90,12 @@ std::optional<automata::Automaton> automaton_of(const Members& members, unsigned
   return out;
 }
 
+/// Version 2 adds the formula, which is found again.
+bool is_known(const Json& version) { return version == 1 || version == 2; }
+
 bool read_header(const Members& members, Automatic& out) {
   const auto numeration = numeration_of(members.of("numeration"));
-  if (members.text("format") != "sprague-certificate" || members.of("version") != 1 ||
+  if (members.text("format") != "sprague-certificate" || !is_known(members.of("version")) ||
       members.text("kind") != "automatic" || !numeration)
     return false;
   out.numeration = *numeration;

@@ -2,12 +2,14 @@
 
 namespace sprague::prove {
 
-proof::Automatic certificate_of(const Theorem& theorem, std::string statement) {
+proof::Automatic certificate_of(const Theorem& theorem, std::string statement,
+                                std::optional<std::string> formula) {
   SPRAGUE_EXPECT(theorem.decisions.size() == theorem.slices.size());
   proof::Automatic out{
       .rules = {theorem.subject.rules, theorem.subject.game.name, theorem.subject.parameters},
       .convention = theorem.convention,
       .statement = std::move(statement),
+      .formula = std::move(formula),
       .values = theorem.values,
       .numeration = theorem.numeration};
   out.measure = theorem.subject.clauses.measure->games[0].weights;
@@ -27,11 +29,13 @@ proof::Automatic certificate_of(const Theorem& theorem, std::string statement) {
   return out;
 }
 
-proof::Residue residue_certificate_of(const Theorem& theorem, std::string statement) {
+proof::Residue residue_certificate_of(const Theorem& theorem, std::string statement,
+                                      std::optional<std::string> formula) {
   SPRAGUE_EXPECT(theorem.residue);
   proof::Residue out;
   out.rules = {theorem.subject.rules, theorem.subject.game.name, theorem.subject.parameters};
   out.statement = std::move(statement);
+  out.formula = std::move(formula);
   out.modulus = theorem.residue->modulus;
   out.residues = theorem.residue->residues;
   for (const std::vector<i64>& row : theorem.subject.clauses.measure->games[0].weights)

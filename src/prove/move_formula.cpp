@@ -204,14 +204,18 @@ Result<GameFormulas> formulas_of(const script::Game& game, const std::vector<Sli
   return out;
 }
 
-Result<Formula> formula_of(const script::Condition& condition, std::size_t coordinates,
+Result<Formula> formula_of(const script::Condition& condition, const Slice& slice,
                            const Numeration& numeration) {
-  const auto first = static_cast<Track>(coordinates);
+  const auto first = static_cast<Track>(std::count(slice.begin(), slice.end(), std::nullopt));
   std::vector<std::string> names;
-  Result<Formula> formula =
-      condition_of(condition, coordinate_forms(Slice(coordinates)), numeration, first, names);
+  Result<Formula> formula = condition_of(condition, coordinate_forms(slice), numeration, first, names);
   if (!formula) return formula.error();
   return with_tracks(first, names, *std::move(formula));
+}
+
+Result<Formula> formula_of(const script::Condition& condition, std::size_t coordinates,
+                           const Numeration& numeration) {
+  return formula_of(condition, Slice(coordinates), numeration);
 }
 
 }  // namespace sprague::prove

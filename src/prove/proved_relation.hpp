@@ -72,6 +72,9 @@ struct PeriodicSet {
   std::vector<u64> residues = {};
 };
 [[nodiscard]] std::string condition_of(const PeriodicSet& set, const std::string& name);
+/// The cases as one condition on the coordinates and the value; empty without cases.
+[[nodiscard]] std::string relation_text(const std::vector<SliceStatement::Case>& cases,
+                                        const std::string& value);
 
 // ---- Templates: nothing where none is right ----
 

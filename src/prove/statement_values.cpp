@@ -143,15 +143,6 @@ class Sequence {
   std::vector<u64> exceptional_ = {};
 };
 
-/// The cases as one condition on the coordinates and the value.
-std::string relation_text(const std::vector<SliceStatement::Case>& cases, const std::string& value) {
-  std::vector<std::string> parts;
-  for (const SliceStatement::Case& one : cases)
-    parts.push_back((one.condition.empty() ? "" : "(" + one.condition + ") and ") + value + " = " +
-                    one.value);
-  return joined(parts, " or ");
-}
-
 /// The values of the positions of a box, and the positions; nothing when one is too large.
 struct Values {
   std::vector<std::vector<u64>> tuples;  ///< with the value
@@ -240,6 +231,14 @@ std::optional<SliceStatement> several_numbers(Claim& claim) {
 }
 
 }  // namespace
+
+std::string relation_text(const std::vector<SliceStatement::Case>& cases, const std::string& value) {
+  std::vector<std::string> parts;
+  for (const SliceStatement::Case& one : cases)
+    parts.push_back((one.condition.empty() ? "" : "(" + one.condition + ") and ") + value + " = " +
+                    one.value);
+  return joined(parts, " or ");
+}
 
 std::optional<SliceStatement> state_values(Claim& claim) {
   if (claim.arity() < 2 || claim.arity() > 7) return std::nullopt;

@@ -30,7 +30,7 @@ class Reader {
   explicit Reader(const std::string& text) : lines_(lines_of(text)), head_(lines_[0]) {}
 
   std::string wrong() {
-    if (head_["format"] != "sprague-certificate" || head_["version"] != 1) return "format";
+    if (head_["format"] != "sprague-certificate" || head_["version"] != 2) return "format";
     const auto rules = head_["rules"].get<std::string>();
     if (script::canonical_text(rules) != rules || sha256(rules) != head_["sha256"].get<std::string>())
       return "rules";
@@ -155,7 +155,7 @@ TEST(Certificate, WythoffInFull) {
   EXPECT_EQ(made->lines, 6U);
   EXPECT_EQ(
       made->text,
-      "{\"format\":\"sprague-certificate\",\"version\":1,\"kind\":\"finite\",\"game\":\"wythoff\",\"rules\":"
+      "{\"format\":\"sprague-certificate\",\"version\":2,\"kind\":\"finite\",\"game\":\"wythoff\",\"rules\":"
       "\"game wythoff(x, y)\\n(x, y) -> (x - k, y) where 1 <= k\\n(x, y) -> (x, y - k) where 1 <= k\\n(x, y) "
       "-> "
       "(x - k, y - k) where 1 <= k\",\"parameters\":{},\"sha256\":"

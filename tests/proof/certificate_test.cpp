@@ -7,7 +7,7 @@
 namespace sprague::proof {
 namespace {
 
-const std::string head = R"({"format":"sprague-certificate","version":1,"kind":)";
+const std::string head = R"({"format":"sprague-certificate","version":2,"kind":)";
 
 TEST(CertificateText, OfKindFinite) {
   Finite certificate;
@@ -58,7 +58,7 @@ TEST(CertificateText, OfKindResidue) {
   certificate.lines = {{{0, 1}, false, 2, {{1, 0, 0}, {-1, 1, 0}}}, {{1, 0}, true, 0, {}}};
   EXPECT_EQ(to_text(certificate),
             head + R"("residue","game":"g","rules":"r","parameters":{},"sha256":")" + sha256("r") +
-                R"(","convention":"normal","statement":"","modulus":2,"residues":[[0,0]]})" + "\n" +
+                R"(","convention":"normal","statement":"","formula":null,"modulus":2,"residues":[[0,0]]})" + "\n" +
                 R"({"measure":[[1,1]]})" + "\n" +
                 R"({"residue":[0,1],"rule":2,"variables":[[1,0,0],[-1,1,0]]})" + "\n" +
                 R"({"residue":[1,0],"empty":true})" + "\n");

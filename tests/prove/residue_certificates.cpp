@@ -27,7 +27,7 @@ int main(int count, char** words) {
     const std::string words_of = prove::describe(theorem, budget).words;
     std::printf("%s: %s\n", game.name.c_str(), words_of.c_str());
     std::ofstream file(std::string(words[1]) + "/" + game.name + ".cert");
-    file << proof::to_text(prove::residue_certificate_of(theorem, words_of));
+    file << proof::to_text(prove::residue_certificate_of(theorem, words_of, prove::residue_formula(theorem)));
     if (!file.flush()) return 1;
   }
   return 0;

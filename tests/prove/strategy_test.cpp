@@ -59,6 +59,12 @@ TEST_P(Strategies, PlayPerfectly) {
   const std::string text = proof::to_text(prove::certificate_of(*found->theorem, "words"));
   const auto claim = proof::read_claim(text);
   ASSERT_TRUE(claim);
+  // Certificates of version 1 are kept in people's stores.
+  std::string earlier = text;
+  earlier.replace(earlier.find("\"version\":2"), 11, "\"version\":1");
+  EXPECT_TRUE(proof::read_claim(earlier));
+  earlier.replace(earlier.find("\"version\":1"), 11, "\"version\":3");
+  EXPECT_FALSE(proof::read_claim(earlier));
   auto again = prove::proved_again(subject, *claim, budget);
   ASSERT_TRUE(again);
   for (std::size_t i = 0; i < again->decisions.size(); ++i)

@@ -35,6 +35,7 @@ struct Automatic {
   Rules rules = {};
   Convention convention = Convention::normal;
   std::string statement = {};
+  std::optional<std::string> formula = std::nullopt;  ///< the claim in the rule language
   bool values = false;  ///< the claim is about nim-values
   automata::Numeration numeration = automata::Numeration::base(2);
   std::vector<std::vector<i64>> measure = {};

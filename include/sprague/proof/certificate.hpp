@@ -84,6 +84,7 @@ struct Residue {
   };
   Rules rules;
   std::string statement;
+  std::optional<std::string> formula;  ///< the claim in the rule language
   u64 modulus = 1;
   std::vector<std::vector<u64>> residues;
   std::vector<std::vector<u64>> measure;  ///< rows of weights, one a coordinate

@@ -43,8 +43,11 @@ struct GameFormulas {
 [[nodiscard]] Result<GameFormulas> formulas_of(const script::Game& game, const std::vector<Slice>& slices,
                                                Track first_bound, const Numeration& numeration);
 
-/// A condition on positions (a claim, a domain) with coordinate i on track i. With operators that need
-/// tracks of their own these are bound by "exists".
+/// A condition on positions (a claim, a domain) with the coordinates that are not fixed on tracks 0, 1, ….
+/// With operators that need tracks of their own these are bound by "exists".
+[[nodiscard]] Result<Formula> formula_of(const script::Condition& condition, const Slice& slice,
+                                         const Numeration& numeration);
+/// The same without fixed coordinates.
 [[nodiscard]] Result<Formula> formula_of(const script::Condition& condition, std::size_t coordinates,
                                          const Numeration& numeration);
 
