@@ -29,6 +29,10 @@ std::string value_name(const std::vector<std::string>& coordinates) {
 
 /// The condition as a checker reads it: the domain of a game with these coordinates and one rule.
 std::optional<script::Condition> read_back(const std::string& text, const std::vector<std::string>& names) {
+  // On one line, without a comment: what a person sees is what was decided.
+  if (text.empty() || text.find_first_of("#\n\r") != std::string::npos || text.front() == ' ' ||
+      text.back() == ' ')
+    return std::nullopt;
   const std::string position = "(" + joined(names, ", ") + ")";
   auto file =
       script::parse("game claim" + position + "\n" + position + " -> " + position + "\ndomain " + text, {});

@@ -78,11 +78,15 @@ struct PeriodicSet {
 
 // ---- Templates: nothing where none is right ----
 
-[[nodiscard]] std::optional<SliceStatement> state_digits(Claim& claim);  ///< sets told by digits
-[[nodiscard]] std::optional<SliceStatement> state_set(Claim& claim);     ///< sets told by a condition
-[[nodiscard]] std::optional<SliceStatement> state_rays(Claim& claim);    ///< pairs: lines and exceptions
-[[nodiscard]] std::optional<SliceStatement> state_rows(Claim& claim);    ///< pairs: progressions
-[[nodiscard]] std::optional<SliceStatement> state_values(Claim& claim);  ///< nim-values
+[[nodiscard]] std::optional<SliceStatement> state_digits(Claim& claim);    ///< sets told by digits
+[[nodiscard]] std::optional<SliceStatement> state_set(Claim& claim);       ///< sets told by a condition
+[[nodiscard]] std::optional<SliceStatement> state_rays(Claim& claim);      ///< pairs: lines and exceptions
+[[nodiscard]] std::optional<SliceStatement> state_rows(Claim& claim);      ///< pairs: progressions
+[[nodiscard]] std::optional<SliceStatement> state_products(Claim& claim);  ///< products of periodic sets
+[[nodiscard]] std::optional<SliceStatement> state_values(Claim& claim);    ///< nim-values
+/// A few values, each by the set of its positions.
+[[nodiscard]] std::optional<SliceStatement> state_value_sets(Claim& claim, const Automaton& domain,
+                                                             Budget& budget);
 [[nodiscard]] std::optional<SliceStatement> state_digit_values(Claim& claim);
 [[nodiscard]] SliceStatement state_period(const PeriodTheorem& period, const std::string& name, bool values);
 [[nodiscard]] SliceStatement state_residues(const ResidueTheorem& theorem,

@@ -100,18 +100,20 @@ class Describer {
     if (theorem_.values) names.push_back(value_name(names));
     std::optional<Automaton> domain = domain_of(fixed);
     if (!domain) return undescribed(fixed, decision);
+    const Automaton inside = *domain;
     Claim claim(theorem_.numeration, std::move(relation), *std::move(domain), std::move(names), budget_);
-    SliceStatement out = recognised(claim);
+    SliceStatement out = recognised(claim, inside);
     out.slice = fixed;
     return out;
   }
 
-  [[nodiscard]] SliceStatement recognised(Claim& claim) {
+  [[nodiscard]] SliceStatement recognised(Claim& claim, const Automaton& domain) {
     if (theorem_.values) {
       if (auto found = state_values(claim)) return *std::move(found);
+      if (auto found = state_value_sets(claim, domain, budget_)) return *std::move(found);
       return describe_automaton(claim, true);
     }
-    for (const auto& recognise : {state_digits, state_set, state_rays, state_rows})
+    for (const auto& recognise : {state_digits, state_set, state_rays, state_rows, state_products})
       if (auto found = recognise(claim)) return *std::move(found);
     return describe_automaton(claim, false);
   }

@@ -120,6 +120,9 @@ std::optional<SliceStatement> small_quota(Claim& claim, Budget& budget) {
   if (!set || !claim.equals(*set)) return std::nullopt;
   const std::string &heap = claim.names()[0], &quota = claim.names()[1];
   const std::string base = std::to_string(numeration.radix());
+  // With L the least part, n xor (n − 1) is 2L − 1, and 2·quota is less than that exactly when quota < L.
+  std::string condition = heap + " = 0 or 2*" + quota + " < " + heap + " xor (" + heap + " - 1)";
+  if (!claim.has_xor() || !claim.equals(condition)) condition.clear();
   return SliceStatement{
       .recognised = true,
       .words = tuple_of(claim.names()) + " is a P-position exactly when " + heap + " = 0 or " + quota +
@@ -127,6 +130,7 @@ std::optional<SliceStatement> small_quota(Claim& claim, Budget& budget) {
                (fibonacci ? "least Zeckendorf part of " + heap
                           : "largest power of " + base + " whose multiple " + heap + " is") +
                ".",
+      .condition = condition,
       .source = fibonacci ? "Whinihan 1963" : ""};
 }
 
@@ -204,9 +208,14 @@ std::optional<SliceStatement> ruler_values(Claim& claim, Budget& budget) {
                    all({equals_zero(script::variable_form(0)), equals_zero(script::variable_form(1))})});
     const auto set = claim.made(power, {*part});
     if (!set || !claim.equals(*set)) continue;
+    // The largest power of 2 in m is half of (m xor (m − 1)) + 1.
+    std::vector<SliceStatement::Case> cases{{"", "((" + n + " xor (" + n + " + 1)) + 1) / 2"}};
+    if (shift == 0) cases = {{n + " >= 1", "((" + n + " xor (" + n + " - 1)) + 1) / 2"}, {n + " = 0", "0"}};
+    if (!claim.equals(relation_text(cases, claim.names()[1]))) cases.clear();
     return SliceStatement{.recognised = true,
                           .words = "G(" + n + ") is the largest power of 2 that divides " + n +
                                    (shift == 1 ? " + 1." : ", and G(0) = 0."),
+                          .cases = std::move(cases),
                           .source = "Berlekamp, Conway and Guy 1982"};
   }
   return std::nullopt;

@@ -3,7 +3,9 @@
 
 #include "sprague/prove/certificate.hpp"
 #include "sprague/script/evaluate.hpp"
+#include "sprague/script/parser.hpp"
 #include "sprague/table/tabulate.hpp"
+#include "sprague/table/views.hpp"
 #include "tests/prove/games.hpp"
 #include "tests/prove/subjects.hpp"
 
@@ -52,11 +54,12 @@ void expect_true_in_box(const prove::Theorem& theorem, const std::string& text, 
     for (std::size_t i = numbers.size(); i-- > 0; rest /= side) numbers[i] = static_cast<i64>(rest % side);
     const auto truth = static_cast<i64>(made.table->at(cell));
     if (theorem.values) numbers.push_back(truth);
-    const script::Scene scene{.game = names, .numbers = numbers};
+    script::Scene scene{.game = names, .numbers = numbers};
     EXPECT_EQ(script::holds(*condition, scene), theorem.values || truth == 0) << text << ", cell " << cell;
     if (!theorem.values) continue;
     ++numbers.back();
-    EXPECT_FALSE(script::holds(*condition, script::Scene{.game = names, .numbers = numbers})) << text;
+    script::Scene above{.game = names, .numbers = numbers};
+    EXPECT_FALSE(script::holds(*condition, above)) << text;
   }
 }
 
