@@ -174,7 +174,7 @@ std::optional<Condition> read_formula(Certificate& file, const std::vector<std::
 void add_first_positions(Certificate& file, const std::string& what, const std::string& separator,
                          const std::vector<Numbers>& slices,
                          const std::function<std::string(std::size_t, const Numbers&)>& describe) {
-  constexpr i64 most_looked_at = 20'000, most_shown = 10;
+  constexpr i64 most_looked_at = 2'000, most_shown = 10;
   i64 looked_at = 0, shown = 0;
   std::string words;
   const auto is_full = [&] { return looked_at == most_looked_at || shown == most_shown; };

@@ -622,7 +622,7 @@ def wrong_first(rules, claim, words, fixed=None):
         tuples = [t for t in itertools.product(range(b + 1), repeat=free) if max(t, default=0) == b]
         for slice_ in fixed:
             for t in tuples:
-                if looked_at == 20_000:
+                if looked_at == 2_000:
                     break
                 looked_at += 1
                 rest = iter(t)
@@ -631,9 +631,9 @@ def wrong_first(rules, claim, words, fixed=None):
                     found.append(x)
                 if len(found) == 10:
                     break
-            if len(found) == 10 or looked_at == 20_000:
+            if len(found) == 10 or looked_at == 2_000:
                 break
-        if len(found) == 10 or looked_at == 20_000 or free == 0:
+        if len(found) == 10 or looked_at == 2_000 or free == 0:
             break
     if len(found) == 10:
         end = " …"
