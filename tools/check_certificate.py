@@ -1990,9 +1990,10 @@ def lines_of_claim(header, rules, what, separator, slices, describe):
     def tuples():
         for greatest in range(MAX_LOOKED_AT + 1 if free else 1):
             for number, numbers in enumerate(slices):
-                for values in cartesian(range(greatest + 1), repeat=free):
-                    if max(values, default=0) == greatest:
-                        rest = iter(values)
+                for front in cartesian(range(greatest + 1), repeat=max(free - 1, 0)):
+                    # The last free number is the greatest where no other is.
+                    for last in range(0 if greatest in front else greatest, greatest + 1):
+                        rest = iter((*front, last))
                         yield number, tuple(next(rest) if n is None else n for n in numbers)
 
     for number, position in tuples():
