@@ -351,7 +351,8 @@ class Parser:
                     if target not in self.games:
                         raise Invalid(f"rules: the component {target} is no game of these rules; built-in games "
                                       "have no certificates")
-                    require(len(entries) == self.games[target].dimension, f"rules: {target} has another number of coordinates")
+                    require(len(entries) == self.games[target].dimension,
+                            f"rules: {target} has another number of coordinates")
         return self.games
 
     def game(self):
@@ -431,7 +432,7 @@ class Parser:
 
     def rule(self):
         self.may_be_free = True
-        left = self.entries()
+        left = self.entries(may_end_with_comma=True)
         if len(left) != self.current.dimension:
             self.refuse("the left side has another number of coordinates than the game")
         if any(e[0] == "v" and e[1] < self.current.dimension and e[1] != i for i, e in enumerate(left)):
@@ -452,12 +453,12 @@ class Parser:
         target = self.current.name if self.next_is("(") else self.name()
         return target, self.entries()
 
-    def entries(self):
+    def entries(self, may_end_with_comma=False):
         if not self.next_is("("):
             self.refuse("expected '(' and a position (lists have no certificates)")
         self.expect("(")
         entries = [self.expression()]
-        while self.accept(","):
+        while self.accept(",") and not (may_end_with_comma and self.next_is(")")):
             entries.append(self.expression())
         if self.next_is(";"):
             self.refuse("built-in games have no certificates")
@@ -640,7 +641,8 @@ class Parser:
             e = (kind, *operands)
         if kind in ("div", "mod"):
             divisor = operands[1]
-            require(divisor[0] == "n" and divisor[1] >= 1, "rules: behind / and mod a number or a parameter from 1 on is needed")
+            require(divisor[0] == "n" and divisor[1] >= 1,
+                    "rules: behind / and mod a number or a parameter from 1 on is needed")
             e, operands = (kind, operands[0], divisor[1]), operands[:1]
         if any(inner[0] != "n" for inner in operands):
             return e
@@ -830,7 +832,8 @@ def membership(e, numbers, names, negated):
         inside = []
         for low, high in numbers[1]:
             ends = (("<=", low), (">=", low)) if high is low else ((">=", low), ("<=", high))
-            truths = [compare(value, OPPOSITE[relation] if negated else relation, value_of(end, names)) for relation, end in ends]
+            truths = [compare(value, OPPOSITE[relation] if negated else relation, value_of(end, names))
+                      for relation, end in ends]
             inside.append(opposite(all_of(map(opposite, truths))) if negated else all_of(truths))
         return all_of(inside) if negated else opposite(all_of(map(opposite, inside)))
     if value[1] is not None and value[1] < 1:
@@ -1243,7 +1246,8 @@ def check_fusion(header):
             owner[find(vertex)] = find(ends[0][0])
     check_fused(header, count, edges, find)
     check_tree(header)
-    return f"the green Hackenbush graph with the edges {' '.join(f'{a}-{b}' for a, b in edges)} has the nim-value {header['value']}"
+    walk = " ".join(f"{a}-{b}" for a, b in edges)
+    return f"the green Hackenbush graph with the edges {walk} has the nim-value {header['value']}"
 
 
 def walk_along(ends, start):
@@ -2033,7 +2037,8 @@ def check_residue(header, lines):
 
     def formula_at(residue, variables):
         names = [({i: m}, r) for i, r in enumerate(residue)]
-        formula = Formula(binary, names + [({game.dimension + i: 1}, 0) for i in range(variables)], game.dimension + variables)
+        free = [({game.dimension + i: 1}, 0) for i in range(variables)]
+        formula = Formula(binary, names + free, game.dimension + variables)
         formula.add(formula.domain(game, names))
         return formula
 
@@ -2049,7 +2054,8 @@ def check_residue(header, lines):
     check_measure(rules, binary, lines)
     for residue in cartesian(range(m), repeat=game.dimension):
         if residue not in winning:
-            check_residue_move(rules, lines.read(f"class {tuple_text(residue)}"), residue, formula_at(residue, 0), m, winning)
+            line = lines.read(f"class {tuple_text(residue)}")
+            check_residue_move(rules, line, residue, formula_at(residue, 0), m, winning)
     lines.end()
     claim = read_formula(header, game, False)
     if claim is not None:
@@ -2538,7 +2544,7 @@ def verdict(path, digest=None, is_one_of_many=False):
 
 def printable(text):
     """Without control characters, which could hide what else stands there."""
-    return "\n".join("".join(" " if c < " " else c for c in line) for line in text.split("\n"))
+    return "\n".join("".join(" " if c < " " or c == "\x7f" else c for c in line) for line in text.split("\n"))
 
 
 def read_digest(path):
