@@ -53,7 +53,7 @@ MAX_WEIGHT = 1_000_000          # of a measure; a coefficient of a move's variab
 MAX_STRATEGY = 10_000_000       # of a state's number in a strategy
 MAX_VALUE = 4096                # that a verdict names
 MAX_SHOWN = 10                  # positions that a verdict names
-MAX_LOOKED_AT = 2_000          # tuples among which they are looked for
+MAX_LOOKED_AT = 20_000          # tuples among which they are looked for
 
 
 class Invalid(Exception):
@@ -1994,11 +1994,9 @@ def lines_of_claim(header, rules, what, separator, slices, describe):
     def tuples():
         for greatest in range(MAX_LOOKED_AT + 1 if free else 1):
             for number, numbers in enumerate(slices):
-                for front in cartesian(range(greatest + 1), repeat=max(free - 1, 0)):
-                    # The last free number is the greatest where no other is.
-                    for last in range(0 if greatest in front else greatest, greatest + 1):
-                        rest = iter((*front, last))
-                        yield number, tuple(next(rest) if n is None else n for n in numbers)
+                for values in tuples_up_to(greatest, free):
+                    rest = iter(values)
+                    yield number, tuple(next(rest) if n is None else n for n in numbers)
 
     for number, position in tuples():
         if len(found) == MAX_SHOWN or looked_at == MAX_LOOKED_AT:
@@ -2010,6 +2008,16 @@ def lines_of_claim(header, rules, what, separator, slices, describe):
     shown = separator.join(found)
     return lines + [f"first {what}: " + (f"none {end}" if not found else f"{shown}{separator}…" if len(found) == MAX_SHOWN
                                          else f"{shown} (no more {end})")]
+
+
+def tuples_up_to(greatest, size):
+    """All tuples whose greatest number is this one, in lexicographic order; of size 0, the one."""
+    if size == 0:
+        yield ()
+        return
+    for first in cartesian(range(greatest + 1), repeat=size - 1):
+        for last in range(greatest + 1) if greatest in first else (greatest,):
+            yield (*first, last)
 
 
 def tuple_text(numbers):
