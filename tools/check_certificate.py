@@ -1651,7 +1651,7 @@ class Automaton:
         """Does it accept the tuple?"""
         words = [numeration.digits(n) for n in numbers]
         state = self.start
-        for place in reversed(range(max(map(len, words)))):
+        for place in reversed(range(max(map(len, words), default=0))):
             digits = [word[place] if place < len(word) else 0 for word in words]
             state = self.next[state][sum(d * self.radix ** i for i, d in enumerate(digits))]
         return state in self.accepting

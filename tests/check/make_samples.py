@@ -102,9 +102,10 @@ def code_samples():
         parents=[0, 1, 1, 1, 1], fused=[0, 1, 1, 1, 2], values=[1, 0, 0, 0, 0, 0], value=1)
 
 
-def automatic(text, name, numeration, claim, measure, size, suffix, holds, slices=None, convention="normal", ended=None):
+def automatic(text, name, numeration, claim, measure, size, suffix, holds, slices=None, convention="normal", ended=None,
+              **more):
     """`holds(position)` or, for values, the value; learned on positions below `size`."""
-    head = prover.header("automatic", text, name, convention, claim=claim, numeration=numeration)
+    head = prover.header("automatic", text, name, convention, claim=claim, numeration=numeration, **more)
     proof = prover.Proof(head)
     dimension = proof.game.dimension
     for slice_ in slices or [[None] * dimension]:
@@ -190,11 +191,53 @@ def automatic_samples():
     yield "automatic_root_3", automatic(text, "q", {"quotients": [1, 2]}, "P-positions", [[1]], 13, 7, outcome(text, "q"))
 
 
+def samples_of_version_2():
+    """What is claimed stands in the header in the rule language, or null where there are no words for it."""
+    def outcome(text, name, convention="normal"):
+        table = prover.Table(prover.header("automatic", text, name, convention))
+        return lambda position: not table.is_n((name, tuple(position)))
+
+    base2, zeckendorf, p_positions, nim_values = {"base": 2}, {"quotients": [1]}, "P-positions", "nim-values"
+    yield "formula_nim", automatic(NIM2, "nim", base2, p_positions, [[1, 1]], 4, 1, lambda p: p[0] == p[1], formula="x xor y = 0")
+    # An expression without a value: x − y or y − x is negative.
+    yield "formula_without_value", automatic(NIM2, "nim", {"base": 2}, p_positions, [[1, 1]], 4, 1, lambda p: p[0] == p[1],
+                                             formula="(x - y) xor (y - x) in 0..y")
+    yield "formula_base3", automatic(NIM2, "nim", {"base": 3}, p_positions, [[1, 1]], 3, 1, lambda p: p[0] == p[1],
+                                     formula="not (x < y or max(x, y) − y > 0)")
+    yield "formula_none", automatic(game("wythoff"), "wythoff", zeckendorf, p_positions, [[1, 1]], 8, 3,
+                                    outcome(game("wythoff"), "wythoff"), formula=None)
+    text = "game f(n)\n(n) -> (n - k) where k in fibonacci and k <= 3"
+    yield "formula_fibonacci", automatic(text, "f", zeckendorf, p_positions, [[1]], 13, 6, outcome(text, "f"),
+                                         formula="n mod (1 + 3) = 0 or n in fibonacci and n mod 4 = 4 / 5")
+    text = game("misere_nim")
+    yield "formula_misere", automatic(text, "misere_nim", base2, p_positions, [[1, 1]], 4, 2, outcome(text, "misere_nim", "misere"),
+                                      None, "misere", lambda p: p == (0, 0), formula="x = y and x >= 2 or x + y = 1")
+    text = "game slices(x, y)\n(x, y) -> (x - k, y) where k >= 1\n(x, y) -> (x, y - k) where k >= 1\ndomain x <= 2"
+    yield "formula_slices", automatic(text, "slices", base2, p_positions, [[1, 1]], 5, 2, outcome(text, "slices"),
+                                      [[0, None], [1, None], [2, None]], formula="x = y")
+    text = "game point(x)\n(x) -> (x - k) where k >= 1\ndomain x <= 1"
+    yield "formula_points", automatic(text, "point", base2, p_positions, [[1]], 2, 1, outcome(text, "point"), [[0], [1]], formula="x = 0")
+    text = "game s(x, g)\n(x, g) -> (x - k, g) where k >= 1\n(x, g) -> (x, g - k) where 1 <= k"
+    yield "formula_values", automatic(text, "s", base2, nim_values, [[1, 1]], 3, 1, lambda p: p[0] ^ p[1], formula="x xor g = gg")
+    text = "game mex(n; m = 3)\n(n) -> (n - k) where 1 <= k <= m"
+    yield "formula_mex", automatic(text, "mex", base2, nim_values, [[1]], 5, 2, lambda p: p[0] % 4, formula="n mod 4 = g")
+    yield "formula_residue", prover.residue(prover.header("residue", game("bash"), "bash", formula="n mod 4 = 0"), [[1]], 4, [0])
+    yield "formula_residue_none", prover.residue(prover.header("residue", game("bash"), "bash", parameters={"m": 2}, formula=None),
+                                                 [[1]], 3, [0])
+    # In the domain the formula may say less than outside: 8 is no position.
+    text = "game d(n)\n(n) -> (n - k) where k in {1, 2, 3}\ndomain n < 8"
+    yield "formula_residue_domain", prover.residue(prover.header("residue", text, "d", formula="n in {0, 4}"), [[1]], 4, [0])
+    lines = prover.nim_values(prover.header("nim-values", game("kayles"), "kayles", version=2), [(5,), (2,)])
+    yield "version_2_kayles", lines
+    parts = {"format": "sprague-certificate", "version": 2, "convention": "misere", "statement": "misere-nim"}
+    yield "version_2_misere_nim", [{**parts, "kind": "theorem", "theorem": "misere-nim", "heaps": [3, 3], "outcome": "P"}]
+
+
 def main(folder):
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     bad = 0
-    for make in (finite_samples, residue_samples, code_samples, automatic_samples):
+    for make in (finite_samples, residue_samples, code_samples, automatic_samples, samples_of_version_2):
         for name, lines in make():
             path = folder / f"{name}.cert"
             prover.write(path, lines)

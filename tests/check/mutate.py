@@ -4,8 +4,8 @@
   mutate.py [--second PROGRAM] [--count N] [--seed S] [--keep FOLDER] [--self-test] CHECKER CERTIFICATE…
 
 Makes N changes (1,100) of the given certificates, which must be valid, and gives them to CHECKER and, if there is one, to
-PROGRAM. The two must agree, and what is accepted must be true: truth.py finds that by brute force. CHECKER is in Python,
-takes several files and prints a line for each, which starts with VALID, INVALID or UNDECIDED. --self-test lies: it takes refused
+PROGRAM. The two must agree, VALID, INVALID and UNDECIDED alike, and say the same words of what is VALID; and what is accepted
+must be true: truth.py finds that by brute force. CHECKER is in Python and takes several files. --self-test lies: it takes refused
 certificates for accepted ones, and succeeds only if that is noticed.
 """
 
@@ -22,36 +22,29 @@ import sys
 import tempfile
 
 import truth
+from truth import cc
 
 BATCH = 100
 STATUS = {"VALID": 0, "UNDECIDED": 3, "INVALID": 4}
 
 
 def run_checker(program, paths):
-    """The verdicts: VALID, INVALID or UNDECIDED. The second program takes one file at a time."""
+    """Of each file the verdict, VALID, INVALID or UNDECIDED, and all words of what is VALID. The second program takes one
+    file at a time."""
     if not program.endswith(".py"):
-        return [verdict_of_one(program, path) for path in paths]
-    command = [sys.executable, program]
-    verdicts = []
-    for i in range(0, len(paths), BATCH):
-        part = paths[i:i + BATCH]
-        result = subprocess.run(command + part, capture_output=True, text=True, timeout=600, check=False)
-        found = re.findall(r"^(VALID|INVALID|UNDECIDED): ", result.stdout, re.MULTILINE)
-        if len(found) != len(part):
-            sys.exit(f"{program} gave {len(found)} verdicts for {len(part)} files, from {part[0]} on: {result.stderr[-500:]}")
-        worst = max(STATUS[verdict] for verdict in found)
-        if result.returncode != worst:
-            sys.exit(f"{program} ended with {result.returncode}, but its verdicts mean {worst}")
-        verdicts += found
-    return verdicts
+        return [found for path in paths for found in verdicts_of([program], [path])]
+    batches = [paths[i:i + BATCH] for i in range(0, len(paths), BATCH)]
+    return [found for part in batches for found in verdicts_of([sys.executable, program], part)]
 
 
-def verdict_of_one(program, path):
-    result = subprocess.run([program, path], capture_output=True, text=True, timeout=600, check=False)
-    verdict = next((word for word, status in STATUS.items() if status == result.returncode), None)
-    if verdict is None or not result.stdout.startswith(verdict + ": "):
-        sys.exit(f"{program} ended with {result.returncode} for {path}: {result.stdout[-300:]} {result.stderr[-300:]}")
-    return verdict
+def verdicts_of(command, paths):
+    result = subprocess.run(command + paths, capture_output=True, text=True, timeout=600, check=False)
+    found = re.findall(r"^((VALID|INVALID|UNDECIDED): .*(?:\n  .*)*)", result.stdout, re.MULTILINE)
+    if len(found) != len(paths) or result.returncode != max(STATUS[verdict] for _, verdict in found):
+        sys.exit(f"{command[-1]} ended with {result.returncode} and gave {len(found)} verdicts for {len(paths)} files, "
+                 f"from {paths[0]} on: {result.stdout[-300:]} {result.stderr[-300:]}")
+    return [(verdict, text.replace(f"VALID: {path}: ", "VALID: ") if verdict == "VALID" else "")
+            for (text, verdict), path in zip(found, paths)]
 
 
 # --- changes: each takes (lines, random) and changes the lines; False if it cannot be made here
@@ -201,13 +194,53 @@ def change_rules(lines, rng):
     return f"rules with digest: {text!r}"
 
 
+def change_token(text, rng):
+    """The text with a token dropped, doubled, or another one in its place."""
+    tokens = re.findall(r"\s+|[A-Za-z_]\w*|\d+|->|\.\.|[<>!]=|.", text, re.DOTALL)
+    i = rng.randrange(len(tokens))
+    deed = rng.randrange(4)
+    tokens[i:i + 1] = [[], [tokens[i], " ", tokens[i]], [rng.choice(TOKENS)], [tokens[i], " ", rng.choice(TOKENS)]][deed]
+    return cc.canonical_text("".join(tokens))
+
+
+def change_words_of_rules(lines, rng):
+    """Rules with any token changed, most of them wrong: both checkers must refuse the same ones."""
+    if "rules" not in lines[0] or not lines[0]["rules"]:
+        return False
+    text = lines[0]["rules"] = change_token(lines[0]["rules"], rng)
+    lines[0]["sha256"] = hashlib.sha256(text.encode()).hexdigest()
+    return f"words of the rules with digest: {text!r}"
+
+
+def change_formula(lines, rng):
+    """Another formula, or one where there was none."""
+    if "formula" not in lines[0]:
+        return False
+    before = lines[0]["formula"]
+    if not before or rng.random() < 0.1:
+        lines[0]["formula"] = rng.choice(["", "x = y", "n mod 4 = 0", None, 0, "n = 0\n", " n = 0", "n = 0 # 1", "x >= 0", "g = 0", "k = 0"])
+    else:
+        lines[0]["formula"] = change_token(before, rng)
+    return f"formula {before!r} → {lines[0]['formula']!r}"
+
+
+def change_version(lines, rng):
+    lines[0]["version"] = rng.choice([0, 1, 2, 3, 2.0, 1.0, "2", True])
+    if rng.random() < 0.5:
+        lines[0]["formula"] = rng.choice([None, "n = 0"])
+    return f"version {lines[0]['version']}, formula {lines[0].get('formula')!r}"
+
+
 def change_convention(lines, rng):
     lines[0]["convention"] = "misere" if lines[0]["convention"] == "normal" else "normal"
     return "convention changed" if rng else False
 
 
 CHANGES = [change_leaf] * 10 + [flip_accepting] * 3 + [change_transition] * 4 + [change_lines] * 3 + [change_member] * 2 + \
-          [change_rules] * 4 + [change_convention]
+          [change_rules] * 4 + [change_words_of_rules] * 4 + [change_formula] * 6 + [change_version] + [change_convention]
+TOKENS = ["(", ")", "{", "}", ",", "->", "=", "!=", "<", "<=", ">", ">=", "+", "-", "*", "/", "..", "mod", "xor", "min", "max", "in", "not", "and",
+          "or", "where", "game", "domain", "misere", "0", "1", "2", "3", "n", "x", "y", "k", "g", "−", "∈", "×", "≤", "\n", "powers(2)", "{1, 2}", "(1 + 1)",
+          "(0 xor (0 - 1))", "(n * n)", "1152921504606846976", "288230376151711744", "squares", "primes"]
 
 
 def text_of(lines):
@@ -278,7 +311,7 @@ def test(options, certificates, rng, folder):
     programs = [options.checker] + ([options.second] if options.second else [])
     problems = []
     for program in programs:
-        for name, verdict in zip(certificates, run_checker(program, list(certificates))):
+        for name, (verdict, _) in zip(certificates, run_checker(program, list(certificates))):
             if verdict != "VALID":
                 problems.append(f"{name}: {program} says {verdict} of a certificate that is not changed")
     for name, text in certificates.items():
@@ -287,11 +320,12 @@ def test(options, certificates, rng, folder):
     mutants = make_mutants(certificates, options.count, rng, folder)
     verdicts = [run_checker(program, [str(path) for path, _, _ in mutants]) for program in programs]
     if options.self_test:  # a checker that accepts what it should not
-        verdicts[0] = ["VALID" if "accepts, or no more" in m[2] else v for m, v in zip(mutants, verdicts[0])]
+        verdicts[0] = [("VALID", "") if "accepts, or no more" in m[2] else v for m, v in zip(mutants, verdicts[0])]
     for (path, _, what), *both in zip(mutants, *verdicts):
-        if len(both) == 2 and (both[0] == "VALID") != (both[1] == "VALID"):
-            problems.append(f"{path.name}: {both[0]} and {both[1]}: {what}")
-    false, counts = judge(mutants, verdicts[0])
+        if len(both) == 2 and both[0] != both[1]:
+            words = " and ".join(verdict for verdict, _ in both) if both[0][0] != both[1][0] else f"{both[0][1]!r} and {both[1][1]!r}"
+            problems.append(f"{path.name}: {words}: {what}")
+    false, counts = judge(mutants, [verdict for verdict, _ in verdicts[0]])
     problems += false
     print(f"{len(mutants)} mutants: " + ", ".join(f"{n} {what}" for what, n in sorted(counts.items())))
     if options.self_test:

@@ -19,7 +19,7 @@ def header(kind, text, name, convention="normal", parameters=None, **more):
     text = cc.canonical_text(text)
     if "formula" in more:
         more["version"] = 2
-    return {"format": "sprague-certificate", "version": 1, "kind": kind, "game": name, "rules": text,
+    return {"format": "sprague-certificate", "version": more.pop("version", 1), "kind": kind, "game": name, "rules": text,
             "parameters": parameters or {}, "sha256": hashlib.sha256(text.encode()).hexdigest(),
             "convention": convention, "statement": f"{kind}: {name}", **more}
 
@@ -158,7 +158,7 @@ def digits_of(n, numeration):
 
 def word_of(numbers, numeration):
     words = [digits_of(n, numeration) for n in numbers]
-    length = max(map(len, words))
+    length = max(map(len, words), default=0)
     words = [[0] * (length - len(w)) + w for w in words]
     return [sum(d * numeration.radix ** i for i, d in enumerate(column)) for column in zip(*words)]
 
