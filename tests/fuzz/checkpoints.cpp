@@ -1,0 +1,69 @@
+// The fuzz target of checkpoints (doc/formats/checkpoint.md): a file is refused, or the run goes on from it.
+// The digest is put right, or no changed content would be looked at.
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "sprague/sequence/run.hpp"
+#include "sprague/store/bytes.hpp"
+#include "sprague/store/sealed.hpp"
+
+namespace {
+
+using namespace sprague;
+
+constexpr store::Seal seal{"sprague sequence checkpoint", 1};
+
+// What stands behind the two lines of the seal.
+std::string_view content_of(std::string_view bytes) {
+  for (int line = 0; line < 2; ++line) bytes.remove_prefix(std::min(bytes.find('\n'), bytes.size() - 1) + 1);
+  return bytes;
+}
+
+// The run that settings such as "sequence 0.77, method naive" speak of; nothing where there is none, or one
+// with so long a code that it says nothing new.
+std::optional<sequence::Run> run_of(std::string_view settings) {
+  constexpr std::string_view front = "sequence ", method_is = ", method ", candidates = ", candidates";
+  sequence::StartOptions options;
+  if (!settings.starts_with(front)) return std::nullopt;
+  settings.remove_prefix(front.size());
+  if (settings.ends_with(candidates)) settings.remove_suffix(candidates.size()), options.candidates = true;
+  const std::size_t comma = settings.rfind(method_is);
+  if (comma == std::string_view::npos || comma > 12) return std::nullopt;
+  Scanner method(settings.substr(comma + method_is.size())), code(settings.substr(0, comma));
+  const auto named = sequence::parse_method(method);
+  const auto game = TakeAndBreak::parse(code);
+  if (!named || !game) return std::nullopt;
+  options.method = *named;
+  auto run = sequence::Run::start(*game, options);
+  return run ? std::optional(*std::move(run)) : std::nullopt;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  (void)store::unsealed(seal, bytes);
+  const std::string_view content = content_of(bytes);
+  const std::string whole = store::sealed(seal, content);
+  const auto unsealed = store::unsealed(seal, whole);
+  if (!unsealed || *unsealed != content) __builtin_trap();
+  store::Reader in(content);
+  auto run = run_of(in.text());
+  (void)in.number();
+  for (u64 files = std::min<u64>(in.number(), 3); files > 0; --files) (void)in.number();
+  const std::string_view state = in.text();
+  if (!run || !in.done()) return 0;
+  if (const auto error = run->restore(state)) {
+    if (error->message.empty()) __builtin_trap();
+    return 0;
+  }
+  std::string again;
+  run->save(again);
+  if (run->known() > 100'000) return 0;  // what was computed would be far behind
+  Budget budget(Limits{.seconds = 0.05, .bytes = 64 << 20, .positions = 20'000});
+  run->advance(run->known() + 200, budget);
+  return 0;
+}
