@@ -1,13 +1,24 @@
 // The fuzz target of checkpoints (doc/formats/checkpoint.md): a file is refused, or the run goes on from it.
 // The digest is put right, or no changed content would be looked at.
+#include <sys/resource.h>
+
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <string>
 #include <string_view>
 
 #include "sprague/sequence/run.hpp"
 #include "sprague/store/bytes.hpp"
 #include "sprague/store/sealed.hpp"
+
+#if defined(__SANITIZE_ADDRESS__)
+#define SPRAGUE_ADDRESS_SANITIZER
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SPRAGUE_ADDRESS_SANITIZER
+#endif
+#endif
 
 namespace {
 
@@ -40,9 +51,25 @@ std::optional<sequence::Run> run_of(std::string_view settings) {
   return run ? std::optional(*std::move(run)) : std::nullopt;
 }
 
+// What a state says of its size is believed as far as this memory goes.
+void limit_memory() {
+#ifndef SPRAGUE_ADDRESS_SANITIZER
+  static const bool is_set = [] {
+    const rlimit limit{.rlim_cur = rlim_t{1} << 28, .rlim_max = RLIM_INFINITY};
+    return ::setrlimit(RLIMIT_AS, &limit) == 0;
+  }();
+  if (!is_set) __builtin_trap();
+#endif
+}
+
 }  // namespace
 
+extern "C" const char* __asan_default_options() {
+  return "allocator_may_return_null=1:max_allocation_size_mb=64";
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  limit_memory();
   if (size == 0) return 0;
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   (void)store::unsealed(seal, bytes);
@@ -56,8 +83,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (u64 files = std::min<u64>(in.number(), 3); files > 0; --files) (void)in.number();
   const std::string_view state = in.text();
   if (!run || !in.done()) return 0;
-  if (const auto error = run->restore(state)) {
-    if (error->message.empty()) __builtin_trap();
+  try {
+    if (const auto error = run->restore(state)) {
+      if (error->message.empty()) __builtin_trap();
+      return 0;
+    }
+  } catch (const std::bad_alloc&) {  // a state of very many heaps
     return 0;
   }
   std::string again;
