@@ -41,6 +41,7 @@ from rule_terms import condition, holds, n, v
 
 BATCH = 60            # files that a checker gets at once
 SECONDS_A_FILE = 20  # where a batch takes too long, its files are tried one by one
+SECONDS_OF_HARD = 6
 HARD = 0.3            # share of the time for hard certificates
 SHOWN = 25            # problems
 
@@ -654,17 +655,17 @@ class Checker:
     def __str__(self):
         return pathlib.Path(self.program).name
 
-    def verdicts(self, paths):
-        """For each path (verdict, its words without the path)."""
+    def verdicts(self, paths, seconds=None):
+        """For each path (verdict, its words without the path). `seconds`: the longest for one file."""
         if self.program == "liar":
             return {path: ("VALID", "VALID") for path in paths}
         found = {}
         for i in range(0, len(paths), BATCH):
-            found.update(self.of_batch(paths[i:i + BATCH]))
+            found.update(self.of_batch(paths[i:i + BATCH], seconds or self.seconds))
         return found
 
-    def of_batch(self, paths):
-        limit = self.seconds if len(paths) == 1 else 3 * self.seconds
+    def of_batch(self, paths, seconds):
+        limit = seconds if len(paths) == 1 else 3 * seconds
         child = subprocess.Popen(self.command + paths, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
         try:
             out, error = child.communicate(timeout=limit)
@@ -673,7 +674,7 @@ class Checker:
             child.communicate()
             if len(paths) == 1:
                 return {paths[0]: ("TOO SLOW", f"no answer within {limit} s")}
-            return {path: answer for one in paths for path, answer in self.of_batch([one]).items()}
+            return {path: answer for one in paths for path, answer in self.of_batch([one], seconds).items()}
         found, path = {}, None
         for line in out.decode("utf-8", "backslashreplace").split("\n"):
             if line.startswith("  ") and path:
@@ -688,7 +689,7 @@ class Checker:
         missing = [p for p in paths if p not in found]
         if missing and len(paths) > 1:
             for one in missing:
-                found.update(self.of_batch([one]))
+                found.update(self.of_batch([one], seconds))
         elif missing and child.returncode == 3:
             found[missing[0]] = "UNDECIDED", ""
         elif missing:
@@ -723,7 +724,8 @@ def judge(forgery, path, answers, counts, found_false, problems):
     """answers: [(checker, verdict, words)]."""
     counts[f"{forgery.what}"] += 1
     verdicts = [verdict for _, verdict, _ in answers]
-    counts[verdicts[0] if len(set(verdicts)) == 1 else "DIFFERENT"] += 1
+    sure = {verdict for verdict in verdicts if verdict != "TOO SLOW"}
+    counts[min(sure, default="TOO SLOW") if len(sure) < 2 else "DIFFERENT"] += 1
     said = [(checker, verdict) for checker, verdict, _ in answers]
     words = [w for _, verdict, w in answers if verdict == "VALID"]
     why = forgery.why_false(words[0]) if words else None
@@ -736,7 +738,6 @@ def judge(forgery, path, answers, counts, found_false, problems):
             counts["too slow"] += 1
         elif verdict not in ("VALID", "INVALID", "UNDECIDED"):
             problems.append(f"{report(forgery, path, said)}: {text}")
-    sure = {verdict for verdict in verdicts if verdict != "TOO SLOW"}
     if len(sure) > 1:
         texts = "; ".join(w.split("\n")[0][:150] for _, _, w in answers)
         problems.append(f"DIFFERENT {report(forgery, path, said)}: {texts}")
@@ -773,7 +774,7 @@ def main():
         folder = pathlib.Path(temporary)
         while not is_over():
             began, batch = time.monotonic(), {}
-            for _ in range(min(12, (options.texts or 12))):
+            for _ in range(min(6, (options.texts or 6))):
                 texts += 1
                 for forgery in forgeries(rng):
                     path = folder / f"{texts:07d}_{len(batch):05d}_.cert"
@@ -788,7 +789,7 @@ def main():
                     pathlib.Path(path).unlink()
                     del batch[path]
                     continue
-                for found, more in zip(answers, pool.map(lambda checker, path=path: checker.verdicts([path]), checkers)):
+                for found, more in zip(answers, pool.map(lambda checker, path=path: checker.verdicts([path], SECONDS_OF_HARD), checkers)):
                     found.update(more)
                 hard_seconds += time.monotonic() - began_hard
             for path, forgery in batch.items():
