@@ -16,7 +16,10 @@ This is the second of two checkers that know nothing of each other, or of how ce
   5. automata            formulas as products of small machines that read digits
   6. residues            `residue`
   7. automatic           `automatic`: obligations, covers
-  8. the program         the table of the kinds, the header, verdicts
+  8. outcomes            `outcomes`: draws, remoteness, all winning moves, sums in misère play
+  9. more kinds          `loopy-values`, `refuted`
+ 10. theorems on games   `theorem`, where it is about one game
+ 11. the program         the table of the kinds, the header, verdicts
 
 Three principles make it sound. A comparison is true, false or unknown, and unknown counts against the certificate. A
 word of digits satisfies a formula or does not, which is known when it ends (each of its numbers has a track), so that
@@ -965,7 +968,7 @@ def show(position):
     return f"{position[0]}({', '.join(map(str, position[1]))})"
 
 
-def read_rules(header):
+def read_rules(header, sums_in_misere=False):
     """The rules of a header, which must be canonical and have the digest that it says."""
     text = text_of(header["rules"], "\"rules\"")
     require(canonical_text(text) == text, "\"rules\" is not a canonical text")
@@ -981,7 +984,7 @@ def read_rules(header):
     misere = header["convention"] == "misere"
     for game in games.values():
         require(misere or not game.misere, "the rules say misere, the header says normal")
-        require(not misere or all(len(rule.components) == 1 for rule in game.rules),
+        require(sums_in_misere or not misere or all(len(rule.components) == 1 for rule in game.rules),
                 "misère play excludes options that are sums")
     return Rules(games, name, digest)
 
@@ -1151,6 +1154,8 @@ def check_periodic(header, lines):
 
 
 def check_theorem(header, lines):
+    if "position" in header:
+        return check_theorem_of_game(header, lines)
     checks = {"nim-sum": (check_nim_sum, ("components", "value", "outcome", "moves")),
               "misere-nim": (check_misere_nim, ("heaps", "outcome")),
               "colon": (check_colon, ("parents", "values", "value")),
@@ -2468,7 +2473,453 @@ class Cover:
                 raise Undecided(f"a strategy has more than {MAX_STATES} states")
 
 
-# ---------------------------------------------------------------------------------------------- 8. the program
+# ---------------------------------------------------------------------------------------------- 8. outcomes
+#
+# Why it is enough that each line agrees with those of its options, which are all there. By induction on r, a line N or P
+# with remoteness r is true, and play ends within r moves if who wins wants it: an option of P is N with a smaller r, and
+# one option of N is P with r − 1. By induction on the true remoteness, a position that is N or P has such a line with no
+# greater r: all options of P are then N in the file, and some option of N is P there. So the r are the true ones, and what
+# is D in the file is neither N nor P. Components without options take no part in play.
+
+
+class Outcomes:
+    """Kind `outcomes`: sums of positions, closed under moves, each with its outcome and remoteness."""
+
+    def __init__(self, header, lines):
+        self.header, self.lines = header, lines
+        self.rules = read_rules(header, sums_in_misere=True)
+        self.misere = header["convention"] == "misere"
+        self.places = {name: i for i, name in enumerate(self.rules.games)}
+        self.known = {}  # component: its options, each once
+
+    def in_order(self, components):
+        return tuple(sorted(components, key=lambda c: (self.places[c[0]], c[1])))
+
+    def options_of(self, component):
+        if component not in self.known:
+            self.known[component] = set(map(self.in_order, self.rules.options(component)))
+        return self.known[component]
+
+    def live(self, components):
+        """In order, without those that have no options."""
+        return self.in_order(c for c in components if self.options_of(c))
+
+    def options(self, components):
+        """All options of a sum, each once."""
+        return {self.in_order(components[:i] + option + components[i + 1:])
+                for i, c in enumerate(components) for option in self.options_of(c)}
+
+    def read_sum(self, value):
+        return tuple(read_position(c, self.rules) for c in sequence(value, "\"position\""))
+
+    def judgement(self, value):
+        """(outcome, remoteness) of a line or the header; remoteness is null for a draw."""
+        outcome = text_of(value["outcome"], "\"outcome\"", ("N", "P", "D"))
+        if outcome == "D":
+            require(value["remoteness"] is None, "a draw has no remoteness")
+        else:
+            natural(value["remoteness"], "\"remoteness\"")
+        return outcome, value["remoteness"]
+
+    def expected(self, judgements):
+        """What a position is whose options are judged so."""
+        lost = [r for outcome, r in judgements if outcome == "P"]
+        if lost:
+            return "N", 1 + min(lost)
+        if any(outcome == "D" for outcome, _ in judgements):
+            return "D", None
+        if not judgements and self.misere:
+            return "N", 0
+        return "P", 1 + max((r for _, r in judgements), default=-1)
+
+    def run(self):
+        main, claimed = self.read_sum(self.header["position"]), self.judgement(self.header)
+        require(main, "\"position\" has no component")
+        table, places = {}, {}
+        while self.lines.more():
+            value = members(self.lines.read("a position"), ("position", "outcome", "remoteness"))
+            position = self.read_sum(value["position"])
+            require(position == self.live(position), f"{show_sum(position)} is not in order, or a component has no options")
+            require(position not in table, f"{show_sum(position)} stands twice")
+            table[position], places[position] = self.judgement(value), self.lines.number
+        for position, judgement in table.items():
+            found = []
+            for option in self.options(position):
+                option = self.live(option)
+                require(option in table, f"the option {show_sum(option)} of {show_sum(position)} is not listed", places[position])
+                found.append(table[option])
+            require(self.expected(found) == judgement,
+                    f"{show_sum(position)} does not agree with its options", places[position])
+        require(table.get(self.live(main)) == claimed, "the header's position is not listed with its outcome and remoteness", 1)
+        return f"{show_sum(main)} {self.words(main, table, claimed)}", [self.rules.line()]
+
+    def words(self, main, table, claimed):
+        wins = [o for o in self.options(main) if table[self.live(o)][0] == "P"]
+        wins.sort(key=lambda option: [(self.places[name], numbers) for name, numbers in option])
+        listed = [self.read_sum(option) for option in sequence(self.header["winning_moves"], "\"winning_moves\"")]
+        require(listed == wins, "\"winning_moves\" are not all options that win, in order", 1)
+        outcome, remoteness = claimed
+        if outcome == "D":
+            return "is a draw"
+        if outcome == "P" or not wins:
+            return f"is {'a P' if outcome == 'P' else 'an N'}-position, remoteness {remoteness}"
+        return f"is an N-position, remoteness {remoteness}, winning moves: " \
+            + "; ".join(map(show_sum, wins[:10])) + ("; …" if len(wins) > 10 else "")
+
+
+# ---------------------------------------------------------------------------------------------- 9. loopy values, refutations
+#
+# Loopy values (Smith 1966; Fraenkel and Perl 1975). Each position has a finite value and a rank, or is worth ∞(A), A being
+# the finite values of its options. (1) A finite value is the least that no option has, and every option that is worth
+# more can be answered by an option of that value with a smaller rank. (2) Where the value is infinite, some option is
+# infinite and has no option of value mex A. So a sum of finite values with nim-sum 0 is P: answer as in Nim, which makes
+# the values smaller, or by (1), which keeps them and makes the ranks smaller. With another nim-sum, or ∞(A) and a nim-sum
+# in A, it is N: go there. Any other sum is a draw: no move leads to a P-position, and one leads to such a sum again: by
+# (2), or from ∞(A) + n with n > mex A to ∞(A) + mex A.
+
+
+def loopy_value(value):
+    """A number, or the tuple of A."""
+    if not isinstance(value, dict):
+        return natural(value, "\"value\"")
+    return tuple(naturals(members(value, ("infinite",))["infinite"], "\"infinite\""))
+
+
+def loopy_sum(a, b):
+    if isinstance(a, tuple) and isinstance(b, tuple):
+        return ()
+    if isinstance(b, tuple):
+        return loopy_sum(b, a)
+    return tuple(sorted(n ^ b for n in a)) if isinstance(a, tuple) else a ^ b
+
+
+def check_loopy_values(header, lines):
+    rules = read_rules(header)
+    require(header["convention"] == "normal", "nim-values are about normal play")
+    require(all(len(rule.components) == 1 for game in rules.games.values() for rule in game.rules),
+            "options may not be sums here")
+    components = [read_position(c, rules) for c in sequence(header["position"], "\"position\"")]
+    require(components, "\"position\" has no component")
+    table, options = {}, {}
+    while lines.more():
+        line = lines.read("a position")
+        position, value = read_position(line.get("position"), rules), loopy_value(line.get("value"))
+        members(line, ("position", "value") + (() if isinstance(value, tuple) else ("rank",)))
+        require(position not in table, f"{show(position)} stands twice")
+        table[position] = value, natural(line.get("rank", 0), "\"rank\""), lines.number
+        options[position] = {option[0] for option in rules.options(position)}
+    for position, (value, rank, number) in table.items():
+        for option in options[position]:
+            require(option in table, f"the option {show(option)} of {show(position)} is not listed", number)
+        check_loopy_line(table, options, position)
+    for component in components:
+        require(component in table, f"{show(component)} is not listed", 1)
+    total = 0
+    for component in components:
+        total = loopy_sum(total, table[component][0])
+    require(loopy_value(header["value"]) == total, "\"value\" is not the sum of those listed", 1)
+    is_infinite = isinstance(total, tuple)
+    outcome = ("an N-position" if 0 in total else "a draw") if is_infinite else "an N-position" if total else "a P-position"
+    text = f"infinity({', '.join(map(str, total))})" if is_infinite else total
+    return f"{show_sum(components)} is {outcome}, nim-value {text}", [rules.line()]
+
+
+def check_loopy_line(table, options, position):
+    value, rank, number = table[position]
+    finite = {table[option][0] for option in options[position] if not isinstance(table[option][0], tuple)}
+    least = next(n for n in range(len(finite) + 1) if n not in finite)
+
+    def reaches(option, bound):
+        answers = [table[w][:2] for w in options[option] if w in table]
+        require(len(answers) == len(options[option]), f"an option of {show(option)} is not listed", table[option][2])
+        return any(v == least and r < bound for v, r in answers)
+
+    if isinstance(value, tuple):
+        require(value == tuple(sorted(finite)), f"the set of {show(position)} is not that of the options' values", number)
+        require(any(isinstance(table[option][0], tuple) and not reaches(option, MAX_NUMBER + 1) for option in options[position]),
+                f"{show(position)} is not seen to be infinite", number)
+        return
+    require(value == least, f"the value of {show(position)} is not the least that no option has", number)
+    for option in options[position]:
+        if isinstance(table[option][0], tuple) or table[option][0] > least:
+            require(reaches(option, rank), f"{show(option)} is worth more than {show(position)} and has no answer", number)
+
+
+def check_refuted(header, lines, is_value):
+    """A formula is wrong about a position, as the lines of kind `finite` or `nim-values` show."""
+    rules = read_rules(header)
+    claim = read_formula(header, rules.main, is_value)
+    require(claim is not None, "there is no formula")
+    position = header["position"]
+    if is_value:
+        position = sequence(position, "\"position\"", 1)[0]
+    name, numbers = read_position(position, rules)
+    require(name == rules.main.name, "the formula is about another game")
+    words, more = (check_nim_values if is_value else check_finite)(header, lines)
+    holds = truth_of(claim.domain, exactly(numbers + ((header["value"],) if is_value else ()))) is True
+    if is_value:
+        require(not holds, "the formula holds for the nim-value", 1)
+        words += ", for which the formula does not hold"
+    else:
+        require(holds != (header["outcome"] == "P"), "the formula is right about this position", 1)
+        words += f", and the formula says {'P' if holds else 'N'}"
+    return words, more + [f"formula: {header['formula']}"]
+
+
+# ---------------------------------------------------------------------------------------------- 10. theorems about games
+#
+# Each function has a position (a list of numbers), whether play is misère, and the moves that the header lists; it
+# gives whether the position is N, its nim-value (or None) and what the moves should be. Where a theorem has too many
+# winning moves, one is listed, and `one_move` looks at it.
+
+
+def one_move(position, listed, is_option, is_n):
+    wins = is_n(position)
+    require(len(listed) == int(wins), "an N-position needs one winning move, others have none")
+    for option in listed:
+        require(len(option) == len(position) and is_option(option) and not is_n(option),
+                "this move does not exist, or does not win")
+    return wins, None, listed
+
+
+def normal_only(misere):
+    require(not misere, "this theorem is about normal play")
+
+
+def lower_wythoff(k):
+    """The floor of k times the golden ratio."""
+    return (k + math.isqrt(5 * k * k)) // 2
+
+
+def wythoff_partner(n, misere):
+    """The number with which n is a P-position (Wythoff 1907); misère, (0, 1) and (2, 2) stand for the first two."""
+    if misere and n <= 2:
+        return (1, 0, 2)[n]
+    for pair in (lambda k: (lower_wythoff(k), lower_wythoff(k) + k), lambda k: (lower_wythoff(k) + k, lower_wythoff(k))):
+        low, high = 0, n
+        while low < high:
+            middle = (low + high) // 2
+            low, high = (middle + 1, high) if pair(middle)[0] < n else (low, middle)
+        if pair(low)[0] == n:
+            return pair(low)[1]
+    raise AssertionError("each number is in one pair")
+
+
+def wythoff_theorem(position, misere, _):
+    require(len(position) == 2, "there must be two numbers")
+    x, y = position
+    k = abs(x - y)
+    least = {0: 2, 1: 0}.get(k, lower_wythoff(k)) if misere else lower_wythoff(k)
+    found = {(wythoff_partner(y, misere), y), (x, wythoff_partner(x, misere)),
+             (least, least + k) if x <= y else (least + k, least)}
+    wins = sorted([a, b] for a, b in found if a <= x and b <= y and (a, b) != (x, y))
+    return wythoff_partner(x, misere) != y, None, wins
+
+
+def fibonacci_nim_theorem(position, misere, _):
+    """Whinihan (1963): N exactly when the smallest part of the Zeckendorf representation may be taken."""
+    require(len(position) == 2, "there must be two numbers")
+    stones, quota = position
+    if stones == 0 or quota == 0:
+        return misere, None, []
+    weights, parts, rest = [1, 2], [], stones - misere
+    while weights[-1] <= rest:
+        weights.append(weights[-1] + weights[-2])
+    for weight in reversed(weights):
+        if weight <= rest:
+            parts.append(weight)
+            rest -= weight
+    wins, taken, is_n = [], 0, bool(parts) and parts[-1] <= quota
+    while parts:
+        taken += parts.pop()
+        if taken <= quota and (not parts or 2 * taken < parts[-1]):
+            wins.append([stones - taken, 2 * taken])
+    return is_n, None, sorted(wins)
+
+
+def moore_theorem(position, misere, listed):
+    """Moore (1910): column sums modulo K + 1."""
+    require(len(position) >= 2 and position[0] >= 1, "K and a heap are needed")
+    most = position[0]
+
+    def is_n(heaps):
+        heaps = heaps[1:]
+        if misere and max(heaps) <= 1:
+            return sum(heaps) % (most + 1) != 1
+        return any(sum(heap >> bit & 1 for heap in heaps) % (most + 1) for bit in range(61))
+
+    def is_option(option):
+        pairs = list(zip(option[1:], position[1:]))
+        return option[0] == most and all(a <= b for a, b in pairs) and 1 <= sum(a < b for a, b in pairs) <= most
+
+    return one_move(position, listed, is_option, is_n)
+
+
+def bash_theorem(position, misere, _):
+    """Bachet (1612): the value of a heap is its rest modulo M + 1."""
+    normal_only(misere)
+    require(len(position) >= 2 and position[0] >= 1, "M and a heap are needed")
+    modulus, total, wins = position[0] + 1, 0, []
+    for heap in position[1:]:
+        total ^= heap % modulus
+    for i, heap in enumerate(position[1:], 1):
+        target = heap % modulus ^ total
+        taken = (heap - target) % modulus
+        if total and target < modulus and taken <= heap:
+            wins.append(position[:i] + [heap - taken] + position[i + 1:])
+    return total != 0, total, sorted(wins)
+
+
+def staircase_theorem(steps, misere, _):
+    """Only the odd steps count, as in Nim (Winning Ways, 1982); step 1 is next to the ground."""
+    require(sum(steps) <= MAX_NUMBER, "there are too many stones")
+
+    def wins_as_nim(stones):
+        total, odd = 0, stones[::2]
+        for heap in odd:
+            total ^= heap
+        return total == 0 if misere and max(odd, default=0) <= 1 else total != 0
+
+    total, wins = 0, []
+    for heap in steps[::2]:
+        total ^= heap
+    for i, stones in enumerate(steps):
+        j = i - i % 2
+        others = [heap for k, heap in enumerate(steps[::2]) if 2 * k != j]
+        target = total ^ steps[j]
+        if misere and max(others, default=0) <= 1:
+            target ^= 1
+        moved = stones - target if i == j else target - steps[j]
+        if 1 <= moved <= stones:
+            option = list(steps)
+            option[i] -= moved
+            if i:
+                option[i - 1] += moved
+            wins.append(option)
+    return wins_as_nim(steps), None if misere else total, sorted(wins)
+
+
+def ring_theorem(position, misere, listed):
+    """Fukuyama (2003). The position is the place of the coin, in front of which edge it lies, and the edges."""
+    normal_only(misere)
+    n = len(position) - 1
+    require(n >= 1 and position[0] < n, "there is no such edge")
+
+    def is_n(ring):
+        coin, edges = ring[0], ring[1:]
+        least = min(edges)
+        if least > 0 and n % 2:
+            return True
+        walk = edges[coin:] + edges[:coin]
+        return walk.index(least) % 2 == 1 or walk[::-1].index(least) % 2 == 1
+
+    def is_option(option):
+        coin = position[0]
+        for edge, after in ((coin, (coin + 1) % n), ((coin - 1) % n, (coin - 1) % n)):
+            to = [after] + position[1:]
+            to[edge + 1] = option[edge + 1]
+            if to == option and option[edge + 1] < position[edge + 1]:
+                return True
+        return False
+
+    return one_move(position, listed, is_option, is_n)
+
+
+def cram_theorem(position, misere, listed):
+    """Gardner (1974): who answers each domino with its image wins, where a symmetry keeps the free cells and no domino
+    meets its image. The position is the number of columns and the rows, whose binary digits 1 are the free cells."""
+    normal_only(misere)
+    require(len(position) >= 2 and 1 <= position[0] <= 60 and len(position) <= 65, "this is no board")
+    require(all(row >> position[0] == 0 for row in position[1:]), "a row has too many cells")
+
+    def cells_of(board):
+        return {(r, c) for r, row in enumerate(board[1:]) for c in range(board[0]) if row >> c & 1}
+
+    def is_copied(free):
+        rows, columns = [r for r, _ in free] or [0], [c for _, c in free] or [0]
+        top, bottom, left, right = min(rows), max(rows), min(columns), max(columns)
+        for image in (lambda r, c: (top + bottom - r, left + right - c), lambda r, c: (r, left + right - c),
+                      lambda r, c: (top + bottom - r, c), lambda r, c: (c - left + top, r - top + left),
+                      lambda r, c: (bottom - c + left, right - r + top)):
+            dominoes = [{(r, c), other} for r, c in free for other in ((r, c + 1), (r + 1, c)) if other in free]
+            if {image(*cell) for cell in free} == free and not any({image(*cell) for cell in d} & d for d in dominoes):
+                return True
+        return False
+
+    if is_copied(cells_of(position)):
+        return False, None, []
+
+    def is_option(option):
+        before, after = cells_of(position), cells_of(option)
+        taken = sorted(before - after)
+        return option[0] == position[0] and all(row >> option[0] == 0 for row in option[1:]) and after <= before \
+            and len(taken) == 2 and sum(b - a for a, b in zip(*taken)) == 1 and all(a <= b for a, b in zip(*taken))
+
+    return one_move(position, listed, is_option, lambda board: board == position or not is_copied(cells_of(board)))
+
+
+def chomp_theorem(position, misere, _):
+    """Gale (1974): strategy stealing, on a rectangle of so many rows and columns."""
+    require(len(position) == 2 and min(position) >= 1, "this is no rectangle")
+    require(position[0] * position[1] >= 2 + misere, "the rectangle is too small")
+    return True, None, []
+
+
+def coins_theorem(rule):
+    """Lenstra (1977): the value is the nim-sum of those of the heads, each alone."""
+    found = re.fullmatch(r"(run-of|run-up-to) ([1-9][0-9]{0,18})", rule)
+    length = int(found.group(2)) if found else 0
+    require(length <= MAX_NUMBER and (found or rule in ("one", "one-or-two", "two", "up-to-three", "ruler")),
+            "this theorem is unknown")
+
+    def value(n):
+        if found and found.group(1) == "run-of":
+            return int(n % length == 0)
+        if found or rule == "ruler":
+            power = n & -n
+            while found and power > length:
+                power //= 2
+            return power
+        return {"one": 1, "one-or-two": n, "two": n - 1,
+                "up-to-three": 2 * (n - 1) + 1 - bin(n - 1).count("1") % 2}[rule]
+
+    def theorem(position, misere, _):
+        normal_only(misere)
+        total, last = 0, 0
+        for n in position:
+            require(last < n < MAX_NUMBER // 2, "the heads are not in order, or too far away")
+            last, total = n, total ^ value(n)
+        return total != 0, total, []
+
+    return theorem
+
+
+GAMES = {"bash": bash_theorem, "chomp": chomp_theorem, "cram": cram_theorem, "fibonacci-nim": fibonacci_nim_theorem,
+         "moore": moore_theorem, "ring": ring_theorem, "staircase": staircase_theorem, "wythoff": wythoff_theorem}
+
+
+def check_theorem_of_game(header, lines):
+    require(header["version"] == 2, "this theorem needs version 2")
+    members(header, COMMON + ("theorem", "position", "outcome", "value", "moves"))
+    name, position = text_of(header["theorem"], "\"theorem\""), naturals(header["position"], "\"position\"")
+    listed = [naturals(move, "a move") for move in sequence(header["moves"], "\"moves\"")]
+    require(name in GAMES or name.startswith("coins "), "this theorem is unknown")
+    theorem = GAMES[name] if name in GAMES else coins_theorem(name[6:])
+    is_n, value, wins = theorem(position, header["convention"] == "misere", listed)
+    check_outcome(header, is_n)
+    require(header["value"] is None if value is None else natural(header["value"], "\"value\"", 2 * MAX_NUMBER) == value,
+            "\"value\" is wrong")
+    require(listed == wins, "\"moves\" are not those that the theorem gives")
+    lines.end()
+    words = f"{name}({', '.join(map(str, position))}) is {'an N' if is_n else 'a P'}-position"
+    if value is not None:
+        words += f", nim-value {value}"
+    if wins:
+        words += ", winning by " + "; ".join(f"({', '.join(map(str, move))})" for move in wins[:10]) + "; …" * (len(wins) > 10)
+    return words, []
+
+
+# ---------------------------------------------------------------------------------------------- 11. the program
 
 COMMON = ("format", "version", "kind", "convention", "statement")
 OF_RULES = ("game", "rules", "parameters", "sha256")
@@ -2490,6 +2941,13 @@ KINDS = {
     "automatic": Kind(lambda header, lines: AutomaticProof(header, lines).run(), OF_RULES + ("claim", "numeration"),
                       ("formula",)),
     "theorem": Kind(check_theorem, None),
+    "outcomes": Kind(lambda header, lines: Outcomes(header, lines).run(),
+                     OF_RULES + ("position", "outcome", "remoteness", "winning_moves"), since=2),
+    "loopy-values": Kind(check_loopy_values, OF_RULES + ("position", "value"), since=2),
+    "refuted": Kind(lambda header, lines: check_refuted(header, lines, False),
+                    OF_RULES + ("formula", "position", "outcome"), since=2),
+    "refuted-values": Kind(lambda header, lines: check_refuted(header, lines, True),
+                           OF_RULES + ("formula", "position", "value"), since=2),
 }
 THEOREMS = ("nim-sum", "misere-nim", "colon", "fusion")
 
@@ -2506,7 +2964,8 @@ def check_header(header):
     text_of(header["statement"], "\"statement\"")
     if kind.members is None:
         require("theorem" in header, "the member \"theorem\" is missing")
-        text_of(header["theorem"], "\"theorem\"", THEOREMS)
+        if "position" not in header:
+            text_of(header["theorem"], "\"theorem\"", THEOREMS)
         return
     members(header, COMMON + kind.members + (kind.added if version >= 2 else ()))
     if "sha256" in kind.members:

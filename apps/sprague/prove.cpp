@@ -7,6 +7,7 @@
 #include "print_answer.hpp"
 #include "ranges.hpp"
 #include "sprague/engine/prove.hpp"
+#include "sprague/engine/refutation.hpp"
 #include "sprague/explain/translate.hpp"
 #include "text.hpp"
 #include "theorem_store.hpp"
@@ -164,11 +165,7 @@ Error no_certificate(const std::string& game, bool by_residues) {
           "--time and --memory give more."};
 }
 
-// Into the file that --certificate names: `text`, or one of the kind that is asked for.
-int write_certificate(ProveReport& found, std::string text, const std::string& game, const Options& options) {
-  if (options.prove.by_residues) found.certificate_kind = "residue";
-  if (options.prove.by_residues || text.empty()) text = certificate_text(found);
-  if (text.empty()) return report(no_certificate(game, options.prove.by_residues), {}, options.json);
+int write_text(const std::string& text, const Options& options) {
   if (const auto failure = write_file(options.certificate_file, [&](const auto& sink) { sink(text); }))
     return report(*failure, {}, options.json);
   if (!options.json)
@@ -177,7 +174,30 @@ int write_certificate(ProveReport& found, std::string text, const std::string& g
               options.task.language,
               fmt::format("Certificate: {0}. To check it: sprague-check {0}", options.certificate_file)) +
           "\n");
-  return finish(done);
+  return done;
+}
+
+// The same for a claim that is refuted.
+int write_refutation(Session& session, const ProveTask& task, const ProveReport& found,
+                     const Options& options) {
+  const auto made = certificate_of_refutation(session, task, found);
+  clear_progress();
+  if (!made) return report(made.error(), {}, options.json);
+  if (made->text.empty())
+    return report({ErrorKind::too_large, "no certificate was written: the search for it ended early",
+                   "--time, --memory and --positions give more."},
+                  {}, options.json);
+  const int written = write_text(made->text, options);
+  return finish(written == done ? refuted : written);
+}
+
+// Into the file that --certificate names: `text`, or one of the kind that is asked for.
+int write_certificate(ProveReport& found, std::string text, const std::string& game, const Options& options) {
+  if (options.prove.by_residues) found.certificate_kind = "residue";
+  if (options.prove.by_residues || text.empty()) text = certificate_text(found);
+  if (text.empty()) return report(no_certificate(game, options.prove.by_residues), {}, options.json);
+  const int written = write_text(text, options);
+  return written == done ? finish(done) : written;
 }
 
 }  // namespace
@@ -197,6 +217,8 @@ int prove(Session& session, const Options& options) {
   ProveReport told = *found;
   put_in_words(told, options.task.language);
   print(options.json ? to_json(told, 2) + "\n" : Page(told, style, options.task.language).text());
+  if (found->counterexample && !options.certificate_file.empty())
+    return write_refutation(session, *task, *found, options);
   if (found->counterexample) return finish(refuted);
   if (!proved) return finish(unknown);
   std::string certificate = keep(session, *task, *found);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "certificate_parts.hpp"
+#include "sprague/engine/refutation.hpp"
 #include "sprague/script/canonical.hpp"
 
 namespace sprague {
@@ -18,12 +19,29 @@ struct Asked {
   std::shared_ptr<const ScriptFile> file;
   proof::Rules header;
   ScriptParts parts;
-  std::vector<Component> components;
-  std::string text;
-  Convention convention;
+  std::vector<Component> components = {};
+  std::string text = {};
+  Convention convention = Convention::normal;
+  bool ends = false;         // play does
+  std::string refuted = {};  // what is shown to be wrong
 
   [[nodiscard]] proof::Position position(const Component& component) const {
     return {file->games().size() == 1 ? "" : parts.instances[component.game].name, component.numbers};
+  }
+  /// Its components by their games in the order of the text, then by numbers.
+  [[nodiscard]] proof::Outcomes::Sum in_order(const std::vector<Component>& sum) const {
+    proof::Outcomes::Sum out;
+    for (const Component& component : sum) out.push_back(position(component));
+    std::sort(out.begin(), out.end(), [&](const auto& a, const auto& b) { return is_before(a, b); });
+    return out;
+  }
+  [[nodiscard]] bool is_before(const proof::Position& a, const proof::Position& b) const {
+    return std::pair(place(a.game), a.numbers) < std::pair(place(b.game), b.numbers);
+  }
+  [[nodiscard]] std::ptrdiff_t place(const std::string& game) const {
+    const auto& games = file->games();
+    return std::find_if(games.begin(), games.end(), [&](const script::Game& g) { return g.name == game; }) -
+           games.begin();
   }
   [[nodiscard]] std::string statement(Outcome outcome) const {
     return text + (convention == Convention::misere ? " in misère play: " : " in normal play: ") +
@@ -60,8 +78,10 @@ Result<Asked> read_rules(const Session::Script& script, Scanner& scanner, std::s
   const auto position = rules.parse(scanner);
   if (!position) return position.error();
   const script::Game& game = file.games()[script.game];
-  Asked asked{script.file, {script::canonical_text(file.text()), game.name, {}}, *std::move(parts), {}, {},
-              {}};
+  Asked asked{.file = script.file,
+              .header = {script::canonical_text(file.text()), game.name, {}},
+              .parts = *std::move(parts)};
+  asked.ends = asked.parts.measure.has_value();
   for (std::size_t i = 0; i < values->size(); ++i)
     asked.header.parameters.push_back({game.parameters[i].name, (*values)[i]});
   asked.components = position->components;
@@ -86,24 +106,48 @@ WrittenCertificate finite(const Asked& asked, const std::vector<detail::Decided>
   for (std::size_t i = 0; i < decided.size(); ++i)
     if (is_needed[i])
       out.lines.push_back({asked.position(decided[i].component), decided[i].outcome, decided[i].move});
-  return {.kind = "finite", .text = proof::to_text(out), .outcome = root.outcome, .lines = out.lines.size()};
+  out.refuted = asked.refuted;
+  return {.kind = out.refuted.empty() ? "finite" : "refuted",
+          .text = proof::to_text(out),
+          .outcome = root.outcome,
+          .lines = out.lines.size()};
+}
+
+Result<WrittenCertificate> outcomes_certificate(const Asked& asked, Budget& budget) {
+  const auto judged =
+      detail::judge(script::Interpreter(asked.parts.instances), asked.components, asked.convention, budget);
+  if (!judged) return detail::nothing_written(budget);
+  proof::Outcomes out;
+  out.rules = asked.header;
+  out.convention = asked.convention;
+  out.statement = asked.statement(judged->outcome);
+  for (const Component& component : asked.components) out.position.push_back(asked.position(component));
+  out.outcome = judged->outcome;
+  out.remoteness = judged->remoteness;
+  for (const auto& option : judged->winning_moves) out.winning_moves.push_back(asked.in_order(option));
+  std::sort(out.winning_moves.begin(), out.winning_moves.end(), [&](const auto& a, const auto& b) {
+    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(),
+                                        [&](const auto& c, const auto& d) { return asked.is_before(c, d); });
+  });
+  for (const detail::Judged::Line& each : judged->lines)
+    out.lines.push_back({asked.in_order(each.position), each.outcome, each.remoteness});
+  WrittenCertificate written{
+      .kind = "outcomes", .text = proof::to_text(out), .outcome = out.outcome, .lines = out.lines.size()};
+  if (out.outcome != Outcome::D) written.remoteness = out.remoteness;
+  return written;
 }
 
 Result<WrittenCertificate> finite_certificate(const Asked& asked, Budget& budget) {
   const Component& root = asked.components[0];
-  const auto decided =
-      asked.parts.measure
-          ? detail::decide_ending(asked.parts, root, asked.convention, budget)
-          : detail::decide_loopy(script::Interpreter(asked.parts.instances), root, asked.convention, budget);
+  const auto decided = asked.ends ? detail::decide_ending(asked.parts, root, asked.convention, budget)
+                                  : detail::decide_loopy(script::Interpreter(asked.parts.instances), root,
+                                                         asked.convention, budget);
   if (budget.exhausted()) return detail::nothing_written(budget);
-  if (decided.empty())
-    return Error{ErrorKind::wrong, "there is no certificate for a draw", "Nobody can force play to end (D)."};
+  if (decided.empty()) return outcomes_certificate(asked, budget);  // a draw
   return finite(asked, decided);
 }
 
 Result<WrittenCertificate> values_certificate(const Asked& asked, Budget& budget) {
-  if (!asked.parts.measure)
-    return no_certificate("sums of positions where it is not proved that play always ends");
   const script::Interpreter interpreter(asked.parts.instances);
   const auto valued = detail::value_components(interpreter, asked.components, budget);
   if (budget.exhausted()) return detail::nothing_written(budget);
@@ -117,21 +161,87 @@ Result<WrittenCertificate> values_certificate(const Asked& asked, Budget& budget
   for (const Component& component : asked.components) out.position.push_back(asked.position(component));
   const Outcome outcome = out.value == 0 ? Outcome::P : Outcome::N;
   out.statement = asked.statement(outcome) + ", nim-value " + std::to_string(out.value);
-  return WrittenCertificate{.kind = "nim-values",
+  out.refuted = asked.refuted;
+  return WrittenCertificate{.kind = out.refuted.empty() ? "nim-values" : "refuted-values",
                             .text = proof::to_text(out),
                             .outcome = outcome,
                             .nim_value = out.value,
                             .lines = out.lines.size()};
 }
 
-Result<WrittenCertificate> rules_certificate(Result<Asked> read, Convention convention, Budget& budget) {
+proof::LoopyValues::Value in_certificate(const LoopyValue& value) {
+  return {value.is_infinite, value.nim_value, {value.reachable.begin(), value.reachable.end()}};
+}
+
+Result<WrittenCertificate> loopy_certificate(const Asked& asked, Budget& budget) {
+  const auto labelled =
+      detail::label_components(script::Interpreter(asked.parts.instances), asked.components, budget);
+  if (budget.exhausted()) return detail::nothing_written(budget);
+  proof::LoopyValues out;
+  out.rules = asked.header;
+  for (const detail::Labelled& each : labelled)
+    out.lines.push_back({asked.position(each.component), in_certificate(each.value), each.rank});
+  LoopyValue sum;
+  for (const Component& component : asked.components) {
+    out.position.push_back(asked.position(component));
+    const auto found = std::find_if(labelled.begin(), labelled.end(),
+                                    [&](const auto& each) { return each.component == component; });
+    sum = sum + found->value;
+  }
+  out.value = in_certificate(sum);
+  out.statement = asked.statement(sum.outcome()) + ", nim-value " + sum.text();
+  WrittenCertificate written{.kind = "loopy-values",
+                             .text = proof::to_text(out),
+                             .outcome = sum.outcome(),
+                             .lines = out.lines.size()};
+  if (!sum.is_infinite) written.nim_value = sum.nim_value;
+  return written;
+}
+
+// What the task asks for besides the outcome.
+struct Wish {
+  bool all_moves = false, value = false;
+};
+
+Result<WrittenCertificate> rules_certificate(Result<Asked> read, Convention convention, const Wish& wish,
+                                             Budget& budget) {
   if (!read) return read.error();
   Asked& asked = *read;
   asked.convention = convention;
-  const bool sums = has_sums(*asked.file), alone = asked.components.size() == 1;
-  if (alone && !sums) return finite_certificate(asked, budget);
-  if (convention == Convention::misere) return no_certificate("sums of rules in misère play");
-  return values_certificate(asked, budget);
+  const bool sums = has_sums(*asked.file), is_one = asked.components.size() == 1 && !sums;
+  const bool has_value = convention == Convention::normal && asked.ends;
+  if (has_value && (wish.value || !is_one)) return values_certificate(asked, budget);
+  if (convention == Convention::normal && wish.value && !sums) return loopy_certificate(asked, budget);
+  return is_one && !wish.all_moves ? finite_certificate(asked, budget) : outcomes_certificate(asked, budget);
+}
+
+Result<Asked> translate(std::string_view text) {
+  auto built_in = detail::built_in_as_rules(text);
+  if (!built_in) return built_in.error();
+  return Asked{built_in->file,
+               {script::canonical_text(built_in->file->text()), built_in->parts.name, {}},
+               std::move(built_in->parts),
+               std::move(built_in->components),
+               std::string(text),
+               {},
+               built_in->ends};
+}
+
+// By a search, so that nothing need be known about the game; a large position by a theorem, if one helps.
+Result<WrittenCertificate> built_in_certificate(Session& session, AnyPosition& position, const Task& task,
+                                                Convention convention, const Wish& wish) {
+  constexpr u64 few = 20'000;  // positions
+  Limits limits = task.limits;
+  limits.positions = std::min(limits.positions, few);
+  Budget short_search = session.budget(limits), whole_search = session.budget(task.limits);
+  auto found = rules_certificate(translate(task.position), convention, wish, short_search);
+  if (found && !ran_out(found->ending)) return found;
+  limits.positions = 1;
+  Budget no_search = session.budget(limits);
+  const auto by_theorem = detail::game_theorem_certificate(task.position, position, convention, no_search);
+  if (by_theorem && (!wish.value || by_theorem->nim_value)) return *by_theorem;
+  if (!found || task.limits.positions <= few) return found;
+  return rules_certificate(translate(task.position), convention, wish, whole_search);
 }
 
 }  // namespace
@@ -147,6 +257,7 @@ Result<WrittenCertificate> certificate(Session& session, const Task& task) {
   const auto position = session.read(task.position);
   if (!position) return position.error();
   const Convention convention = (*position)->is_misere() ? Convention::misere : task.convention;
+  const Wish wish{task.list_moves == ~u64{0}, task.question == Question::nim_value};
   Budget budget = session.budget(task.limits);
   const std::string_view text = task.position;
   for (std::size_t begin = 0; begin < text.size();) {
@@ -155,11 +266,61 @@ Result<WrittenCertificate> certificate(Session& session, const Task& task) {
     const std::string_view name = scanner.word();
     if (const Session::Script* const script = session.find_script(name)) {
       if (begin > 0 || end < text.size()) return no_certificate("sums with '+' that have rules in a file");
-      return rules_certificate(read_rules(*script, scanner, name), convention, budget);
+      return rules_certificate(read_rules(*script, scanner, name), convention, wish, budget);
     }
     begin = end + 1;
   }
-  return detail::theorem_certificate(text, convention, budget);
+  auto by_theorem = detail::theorem_certificate(text, convention, budget);
+  if (by_theorem || by_theorem.error().kind != ErrorKind::wrong) return by_theorem;
+  return built_in_certificate(session, **position, task, convention, wish);
+}
+
+namespace {
+
+// The claim as the domain of a game of the same coordinates (and the value): empty where it is none.
+std::string condition_of(const std::string& claim, const script::Game& game) {
+  std::vector<std::string> names;
+  for (const script::Coordinate& coordinate : game.coordinates) names.push_back(coordinate.name);
+  std::string condition = script::canonical_text(claim);
+  if (condition.starts_with("G =") || condition.starts_with("G=")) {
+    std::string value = "g";
+    while (std::find(names.begin(), names.end(), value) != names.end()) value += "g";
+    names.push_back(value);
+    condition = value + condition.substr(1);
+  }
+  std::string position;
+  for (const std::string& name : names) position += (position.empty() ? "(" : ", ") + name;
+  position += ")";
+  const auto made = ScriptFile::make(
+      "game claim" + position + "\n" + position + " -> " + position + "\ndomain " + condition, {});
+  const bool is_one = condition.find_first_of("\n#") == std::string::npos;
+  return made && is_one && (*made)->games().size() == 1 && (*made)->games()[0].rules.size() == 1 ? condition
+                                                                                                 : "";
+}
+
+}  // namespace
+
+Result<WrittenCertificate> certificate_of_refutation(Session& session, const ProveTask& task,
+                                                     const ProveReport& report) {
+  std::string text = task.game;
+  for (const Natural& number : report.counterexample->position) text += " " + number.text();
+  Scanner scanner(text);
+  const std::string_view name = scanner.word();
+  const Session::Script* const script = session.find_script(name);
+  if (script == nullptr) return no_certificate("claims about built-in games");
+  auto asked = read_rules(*script, scanner, name);
+  if (!asked) return asked.error();
+  asked->refuted = condition_of(report.claim, script->file->games()[script->game]);
+  if (asked->refuted.empty())
+    return Error{ErrorKind::wrong,
+                 "no certificate was written: the claim is no condition of the rule language",
+                 "It says what may stand behind 'domain', without 'exists' and 'forall'."};
+  const bool is_value = report.counterexample->truth != "P" && report.counterexample->truth != "N";
+  if (!is_value && has_sums(*asked->file))
+    return no_certificate("claims about who wins where options are sums");
+  Budget budget = session.budget(task.limits);
+  const Wish wish{.all_moves = false, .value = is_value};
+  return rules_certificate(std::move(asked), report.convention, wish, budget);
 }
 
 }  // namespace sprague

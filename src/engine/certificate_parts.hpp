@@ -8,13 +8,24 @@
 
 #include "sprague/base/budget.hpp"
 #include "sprague/engine/certificate.hpp"
+#include "sprague/engine/script_file.hpp"
 #include "sprague/engine/script_rules.hpp"
 #include "sprague/proof/certificate.hpp"
 
 namespace sprague::detail {
 
-// Rules in a file
+// Rules
 // ---------------------------------------------------------------------------------------------------------------
+
+/// A sum of built-in games as one of games of a text in the rule language.
+struct BuiltIn {
+  std::shared_ptr<const ScriptFile> file;
+  ScriptParts parts;  ///< all games of the file
+  std::vector<script::Component> components;
+  bool ends = true;  ///< play does, also where no measure shows it
+};
+/// Translates a position that has been read without error; an error where there is no such text.
+[[nodiscard]] Result<BuiltIn> built_in_as_rules(std::string_view text);
 
 /// A move of one component, and the components it leads to.
 struct Way {
@@ -68,6 +79,38 @@ struct Valued {
                                                    const std::vector<script::Component>& components,
                                                    Budget& budget);
 
+/// The loopy nim-value of a component, and for a finite one when it was found.
+struct Labelled {
+  script::Component component;
+  LoopyValue value;
+  std::uint32_t rank = 0;
+};
+
+/// Values the components and all their followers in normal play, which need not end; the components stand
+/// first, each once. Options must be single components. Empty when the budget ran out.
+[[nodiscard]] std::vector<Labelled> label_components(const script::Interpreter& interpreter,
+                                                     const std::vector<script::Component>& components,
+                                                     Budget& budget);
+
+/// Who wins a sum of components and all its followers, and how fast.
+struct Judged {
+  using Sum = std::vector<script::Component>;
+  struct Line {
+    Sum position;  ///< without components that have no options
+    Outcome outcome = Outcome::D;
+    u64 remoteness = 0;  ///< of N and P
+  };
+  Outcome outcome = Outcome::D;
+  u64 remoteness = 0;
+  std::vector<Sum> winning_moves;  ///< where they lead, with all components
+  std::vector<Line> lines;         ///< by remoteness, then the draws
+};
+
+/// Judges `root` and all its followers; play need not end. Nothing when the budget ran out.
+[[nodiscard]] std::optional<Judged> judge(const script::Interpreter& interpreter,
+                                          const std::vector<script::Component>& root, Convention convention,
+                                          Budget& budget);
+
 // Theorems
 // ---------------------------------------------------------------------------------------------------------------
 
@@ -75,6 +118,13 @@ struct Valued {
 /// error.
 [[nodiscard]] Result<WrittenCertificate> theorem_certificate(std::string_view text, Convention convention,
                                                              Budget& budget);
+/// The certificate by a theorem about the game itself, for one position of a built-in game, which `text`
+/// names and `position` is, without a search; nothing where there is no theorem that certificates know, or it
+/// does not help here.
+[[nodiscard]] std::optional<WrittenCertificate> game_theorem_certificate(std::string_view text,
+                                                                         AnyPosition& position,
+                                                                         Convention convention,
+                                                                         Budget& budget);
 /// The same for the rest of `scanner`'s text, a position of green Hackenbush in normal play.
 [[nodiscard]] Result<WrittenCertificate> hackenbush_certificate(Scanner& scanner, Budget& budget);
 

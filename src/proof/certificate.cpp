@@ -45,7 +45,24 @@ Json json_of(const Position& position) {
   return {{"game", position.game}, {"numbers", position.numbers}};
 }
 
-const char* text_of(Outcome outcome) { return outcome == Outcome::P ? "P" : "N"; }
+// What is refuted, where something is: then the kind is another one.
+Json header_or_refuted(std::string_view kind, const std::string& formula) {
+  if (formula.empty()) return header(kind);
+  Json out = header(kind == "finite" ? "refuted" : "refuted-values");
+  out["version"] = 2;
+  out["formula"] = formula;
+  return out;
+}
+
+Json json_of(const std::vector<Position>& components) {
+  Json out = Json::array();
+  for (const Position& component : components) out.push_back(json_of(component));
+  return out;
+}
+
+const char* text_of(Outcome outcome) {
+  return outcome == Outcome::P ? "P" : outcome == Outcome::D ? "D" : "N";
+}
 
 }  // namespace
 
@@ -66,7 +83,7 @@ Outcome MisereNim::outcome() const {
 }
 
 std::string to_text(const Finite& certificate) {
-  Json head = header("finite");
+  Json head = header_or_refuted("finite", certificate.refuted);
   add_rules(head, certificate.rules);
   add_statement(head, certificate.convention, certificate.statement);
   head["position"] = json_of(certificate.position);
@@ -84,11 +101,10 @@ std::string to_text(const Finite& certificate) {
 }
 
 std::string to_text(const NimValues& certificate) {
-  Json head = header("nim-values");
+  Json head = header_or_refuted("nim-values", certificate.refuted);
   add_rules(head, certificate.rules);
   add_statement(head, Convention::normal, certificate.statement);
-  head["position"] = Json::array();
-  for (const Position& component : certificate.position) head["position"].push_back(json_of(component));
+  head["position"] = json_of(certificate.position);
   head["value"] = certificate.value;
   std::string out = line(head);
   for (const NimValues::Line& each : certificate.lines) {
@@ -96,6 +112,49 @@ std::string to_text(const NimValues& certificate) {
     for (const Move& move : each.moves) moves.push_back({{"rule", move.rule}, {"variables", move.variables}});
     out += line(
         {{"position", json_of(each.position)}, {"value", each.moves.size()}, {"moves", std::move(moves)}});
+  }
+  return out;
+}
+
+std::string to_text(const Outcomes& certificate) {
+  Json head = header("outcomes");
+  head["version"] = 2;
+  add_rules(head, certificate.rules);
+  add_statement(head, certificate.convention, certificate.statement);
+  const auto add_outcome = [](Json& json, Outcome outcome, u64 remoteness) {
+    json["outcome"] = text_of(outcome);
+    json["remoteness"] = outcome == Outcome::D ? Json() : Json(remoteness);
+  };
+  head["position"] = json_of(certificate.position);
+  add_outcome(head, certificate.outcome, certificate.remoteness);
+  head["winning_moves"] = Json::array();
+  for (const Outcomes::Sum& option : certificate.winning_moves)
+    head["winning_moves"].push_back(json_of(option));
+  std::string out = line(head);
+  for (const Outcomes::Line& each : certificate.lines) {
+    Json json{{"position", json_of(each.position)}};
+    add_outcome(json, each.outcome, each.remoteness);
+    out += line(json);
+  }
+  return out;
+}
+
+std::string to_text(const LoopyValues& certificate) {
+  const auto json_of_value = [](const LoopyValues::Value& value) -> Json {
+    if (!value.is_infinite) return value.nim_value;
+    return {{"infinite", value.reachable}};
+  };
+  Json head = header("loopy-values");
+  head["version"] = 2;
+  add_rules(head, certificate.rules);
+  add_statement(head, Convention::normal, certificate.statement);
+  head["position"] = json_of(certificate.position);
+  head["value"] = json_of_value(certificate.value);
+  std::string out = line(head);
+  for (const LoopyValues::Line& each : certificate.lines) {
+    Json json{{"position", json_of(each.position)}, {"value", json_of_value(each.value)}};
+    if (!each.value.is_infinite) json["rank"] = each.rank;
+    out += line(json);
   }
   return out;
 }
@@ -178,6 +237,16 @@ std::string to_text(const Fusion& certificate) {
   head["parents"] = certificate.parents;
   head["values"] = certificate.values;
   head["value"] = certificate.values[0];
+  return line(head);
+}
+
+std::string to_text(const GameTheorem& certificate) {
+  Json head = theorem(certificate.theorem, certificate.convention, certificate.statement);
+  head["version"] = 2;
+  head["position"] = certificate.position;
+  head["outcome"] = text_of(certificate.outcome);
+  head["value"] = certificate.value ? Json(*certificate.value) : Json();
+  head["moves"] = certificate.moves;
   return line(head);
 }
 

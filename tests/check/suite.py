@@ -150,28 +150,48 @@ POSITIONS = {
     "misere_nim": ["3 2", "3 3", "1 1"], "moore": ["2 2 3", "2 2 2"], "nim": ["1 4 6", "1 4 5"], "powers": ["13", "12"],
     "squares": ["14", "15"], "subtract134": ["20", "21"], "third": ["17", "18"], "wythoff": ["5 8", "4 7", "7 7"], "clock": ["11"],
 }
+ALL_MOVES = {"clock": ["11", "7"], "wythoff": ["5 8"], "chomp3": ["4 3 2"], "euclid": ["13 8"], "misere_nim": ["3 2"]}
+MISERE = {"kayles": ["5 7"], "grundy": ["9"], "third": ["5 4"], "wythoff": ["(3, 2) (1, 2)"]}
 REFUSED = {"georgia_bob": "1 3 6", "kayles_or_nim": "5", "partizan_heap": "5", "race": "90", "staircase": "0 1 2"}
 BUILT_IN = ["octal 0.77 9 13", "octal 0.07 17", "octal 4.0 5", "subtract 1,3,4 10 12", "nim 3 6 9", "nim 3 5 6", "nim 1 1 1 --misere",
-            "nim 2 3 4 --misere", "hackenbush (()())", "hackenbush 0-1 1-2 2-0 2-3"]
+            "nim 2 3 4 --misere", "hackenbush (()())", "hackenbush 0-1 1-2 2-0 2-3",
+            "wythoff 5 8", "wythoff 5 8 --value", "wythoff 4 6 --moves all", "wythoff 3 5 --misere", "queen 3 5", "fibonacci_nim 13",
+            "fibonacci_nim 20 3 --misere", "moore 2 1 2 3", "moore 3 1 2 3 4 --misere", "bash 3 10", "bash 4 7 9 12", "auction 3 10", "half_box 5 3",
+            "ferguson 4 3", "subtract squares 20", "subtract powers of 3 7 8", "subtract 1..3,7 9 --misere", "split two 7", "kayles 4 4 --misere",
+            "octal 4.7 4 4 --misere", "octal 0.3F 5 --misere", "staircase 3 0 5", "staircase 1 1 2 --misere", "tree_staircase 0 1 0 / 2 3 3 1",
+            "georgia_bob 1 3 6", "boxes3 1 2 3 4", "ring 2 5 3 0", "ring 1 0 * 1 --misere", "coins one 2 5", "coins one-or-two 3 4 6", "coins two 1 2 4",
+            "coins up-to-three 4 5 6", "coins ruler 5 7", "coins run-of 3 6 --misere", "coins run-up-to 3 4 6", "coins heads-run 1 2 4",
+            "coins corners 3,2 2,3", "chomp 3x4", "chomp 4 4 3 --moves all", "chomp 2x3 --misere", "cram 3x3", "cram 2x4 --value", "cram ..#|... --misere",
+            "dag 0 1 : 0>1 1>2 0>2", "dag 0>1 1>2 0>2 --moves all", "digraph 1 : 0>1 1>0 1>2", "digraph 0 : 0>1 1>0 1>2 2>3",
+            "digraph 0 4 : 0>0 0>1 4>5", "digraph 0 4 : 0>0 0>1 4>5 --value", "digraph 2 1 : 0>1 1>0 1>2 2>1 --value", "digraph 0 3 : 0>1 1>0 1>2 --value",
+            "nim 3 5 + wythoff 4 7", "wythoff 1 2 + nim 2 --misere", "kayles 5 + bash 3 5 + cram 2x3",
+            "wythoff 1000000 1618033", "wythoff 1000000007 123456789 --misere", "fibonacci_nim 1000000", "fibonacci_nim 832040 --misere", "moore 2 1000 2000 3000",
+            "moore 3 100 200 300 400 --misere", "bash 7 1000000000 999", "staircase 1000 2000 3000 4000", "staircase 1000 2000 3000 4000 --misere",
+            "ring 5000 7000 6000 5000 8000", "cram 8x8", "cram 7x8", "chomp 30x40", "coins ruler 100 200 300", "coins up-to-three 100 200 300",
+            "coins run-up-to 5 1000..1005", "coins one-or-two 30..40 77"]
 
 
 def another_claim(lines):
     """The header says the opposite, or another value."""
     head = dict(lines[0])
-    if "value" in head:
-        head["value"] += 1
-    else:
-        head["outcome"] = "NP"[head["outcome"] == "N"]
+    change(head)
     return [head, *lines[1:]]
+
+
+def change(line):
+    value = line.get("value")
+    if isinstance(value, dict):
+        line["value"] = {"infinite": [n + 1 for n in value["infinite"]]} if value["infinite"] else 1
+    elif value is not None:
+        line["value"] += 1
+    else:
+        line["outcome"] = {"N": "P", "P": "N", "D": "N"}[line["outcome"]]
 
 
 def another_line(lines, numbers):
     """The same in a line of evidence."""
     lines, i = copy.deepcopy(lines), numbers.randrange(1, len(lines))
-    if "value" in lines[i]:
-        lines[i]["value"] += 1
-    else:
-        lines[i]["outcome"] = "NP"[lines[i]["outcome"] == "N"]
+    change(lines[i])
     return lines
 
 
@@ -197,6 +217,8 @@ def positions(programs, seed):
     if unknown:
         raise Failure(f"games/ has {sorted(unknown)}, of which nothing is known here")
     asked = [(f"{name} {text}", [files[name], *text.split()]) for name, texts in POSITIONS.items() for text in texts]
+    asked += [(f"{name} {text} moves", [files[name], *text.split(), "--moves", "all"]) for name, texts in ALL_MOVES.items() for text in texts]
+    asked += [(f"{name} {text} misere", [files[name], *text.split(), "--misere"]) for name, texts in MISERE.items() for text in texts]
     asked += [(text, text.split()) for text in BUILT_IN]
     for name, words in asked:
         file = re.sub("[^a-z0-9]", "_", name)

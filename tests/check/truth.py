@@ -351,6 +351,8 @@ def hackenbush(edges):
 
 def theorem_is_true(lines):
     head = lines[0]
+    if "position" in head:
+        return game_theorem_is_true(head)
     if head["theorem"] == "misere-nim":
         return misere_nim(tuple(sorted(head["heaps"]))) == (head["outcome"] == "N")
     if head["theorem"] == "colon":
@@ -364,8 +366,229 @@ def theorem_is_true(lines):
             and (head["outcome"] == "N") == (total != 0) and {tuple(move) for move in head["moves"]} == moves)
 
 
+# --- outcomes of sums, loopy values, refutations
+
+
+def followers(start, options):
+    """Everything that can be reached, with its options."""
+    graph, stack = {}, [start]
+    while stack:
+        here = stack.pop()
+        if here not in graph:
+            graph[here] = set(options(here))
+            stack.extend(graph[here])
+            if len(graph) > MAX_LOOPY:
+                raise NotSeen(f"too much can be reached from {start}")
+    return graph
+
+
+def remoteness(graph, misere):
+    """position: number of moves to the end, even for P in normal play; without those where play need not end."""
+    found, number = {}, 0
+    lost = 1 if misere else 0  # the parity of P
+    while True:
+        new = []
+        for here, options in graph.items():
+            if here in found:
+                continue
+            if number == 0:
+                settles = not options
+            elif number % 2 == lost:
+                settles = bool(options) and all(found.get(o, lost) % 2 != lost for o in options)
+            else:
+                settles = any(found.get(o) == number - 1 for o in options)
+            if settles:
+                new.append(here)
+        if not new and number > 1 and not any(r == number - 1 for r in found.values()):
+            return found
+        found.update((here, number) for here in new)
+        number += 1
+
+
+def options_of_sum(s):
+    def options(components):
+        for i, c in enumerate(components):
+            for option in s.options(c):
+                yield tuple(sorted(components[:i] + tuple(option) + components[i + 1:]))
+    return options
+
+
+def outcomes_are_true(lines):
+    head, s = lines[0], solver_of(lines[0], "outcomes")
+    start = tuple(sorted(named(c, head) for c in head["position"]))
+    if not all(s.domains[name](numbers) for name, numbers in start):
+        return False
+    graph = followers(start, options_of_sum(s))
+    known = remoteness(graph, s.misere)
+    r = known.get(start)
+    lost = 1 if s.misere else 0
+    outcome = "D" if r is None else "P" if r % 2 == lost else "N"
+    wins = {option for option in graph[start] if known.get(option, lost + 1) % 2 == lost}
+    given = [tuple(sorted(named(c, head) for c in option)) for option in head["winning_moves"]]
+    return (outcome, r) == (head["outcome"], head["remoteness"]) and sorted(given) == sorted(wins)
+
+
+def loopy_values_are_true(lines):
+    """The value is n where the sum with a Nim heap of n is P, and it is ∞(A) where A are the heaps with which it is N."""
+    head, s = lines[0], solver_of(lines[0], "values")
+    start, value = tuple(sorted(named(c, head) for c in head["position"])), head["value"]
+    sums = options_of_sum(s)
+
+    def options(position):
+        components, heap = position
+        yield from ((option, heap) for option in sums(components))
+        yield from ((components, n) for n in range(heap))
+
+    for heap in range(8):
+        graph = followers((start, heap), options)
+        r = remoteness(graph, False).get((start, heap))
+        outcome = "D" if r is None else "NP"[r % 2 == 0]
+        if isinstance(value, dict):
+            expected = "N" if heap in value["infinite"] else "D"
+        else:
+            expected = "P" if heap == value else "N"
+        if outcome != expected:
+            return False
+    return True
+
+
+def refuted_is_true(lines):
+    head = lines[0]
+    claim = cc.read_formula(head, cc.Parser(head["rules"], head["game"], head["parameters"]).parse()[head["game"]], "value" in head)
+    position = head["position"][0] if "value" in head else head["position"]
+    name, numbers = named(position, head)
+    holds = compiled(condition(claim.domain))
+    if "value" in head:
+        true = solver_of(head, "values").value((name, numbers))
+        return true == head["value"] and not holds(numbers + (true,))
+    try:
+        true = solver_of(head, "outcomes").outcome((name, numbers))
+    except NotSeen:
+        true = solver_of(head, "outcomes").decided((name, numbers))
+    return true == head["outcome"] and bool(holds(numbers)) != (true == "P")
+
+
+# --- theorems about one game, by their rules
+
+
+def removals(heaps, most=None):
+    for i, heap in enumerate(heaps):
+        for k in range(1, heap + 1 if most is None else min(heap, most) + 1):
+            yield heaps[:i] + (heap - k,) + heaps[i + 1:]
+
+
+def wythoff_options(p):
+    yield from removals(p)
+    yield from ((p[0] - k, p[1] - k) for k in range(1, min(p) + 1))
+
+
+def moore_options(p):
+    for option in itertools.product(*(range(heap + 1) for heap in p[1:])):
+        if 1 <= sum(a < b for a, b in zip(option, p[1:])) <= p[0]:
+            yield (p[0], *option)
+
+
+def staircase_options(p):
+    for i, stones in enumerate(p):
+        for k in range(1, stones + 1):
+            option = list(p)
+            option[i] -= k
+            if i:
+                option[i - 1] += k
+            yield tuple(option)
+
+
+def ring_options(p):
+    c, edges = p[0], p[1:]
+    n = len(edges)
+    for edge, after in {(c, (c + 1) % n), ((c - 1) % n, (c - 1) % n)}:
+        yield from ((after, *edges[:edge], left, *edges[edge + 1:]) for left in range(edges[edge]))
+
+
+def cram_options(p):
+    rows = p[1:]
+    for i, row in enumerate(rows):
+        for j in range(p[0]):
+            if row >> j & 3 == 3:
+                yield (p[0], *rows[:i], row - (3 << j), *rows[i + 1:])
+            if i + 1 < len(rows) and row & rows[i + 1] & 1 << j:
+                yield (p[0], *rows[:i], row - (1 << j), rows[i + 1] - (1 << j), *rows[i + 2:])
+
+
+def chomp_options(p):
+    for i in range(len(p)):
+        for k in range(int(i == 0), p[i]):
+            yield tuple(p[:i]) + tuple(min(row, k) for row in p[i:])
+
+
+def coin_options(rule):
+    name, _, number = rule.partition(" ")
+
+    def sets(n):
+        if name in ("one", "one-or-two", "up-to-three"):
+            yield {n}
+        if name in ("one-or-two", "two", "up-to-three"):
+            yield from ({a, n} for a in range(1, n))
+        if name == "up-to-three":
+            yield from ({a, b, n} for b in range(1, n) for a in range(1, b))
+        if name in ("ruler", "run-of", "run-up-to"):
+            yield from (set(range(n - m + 1, n + 1)) for m in range(1, n + 1)
+                        if name == "ruler" or m == int(number) or name == "run-up-to" and m < int(number))
+
+    return lambda heads: (tuple(sorted(set(heads) ^ turned)) for n in heads for turned in sets(n))
+
+
+GAMES = {"wythoff": wythoff_options, "moore": moore_options, "staircase": staircase_options, "ring": ring_options,
+         "cram": cram_options, "bash": lambda p: ((p[0], *o) for o in removals(p[1:], p[0])),
+         "fibonacci-nim": lambda p: ((p[0] - k, 2 * k) for k in range(1, min(p) + 1))}
+
+
+def game_theorem_is_true(head):
+    position, options = tuple(head["position"]), GAMES.get(head["theorem"])
+    if head["theorem"] == "chomp":
+        position, options = (position[1],) * min(position[0], 100), chomp_options
+    if head["theorem"].startswith("coins "):
+        options = coin_options(head["theorem"][6:])
+    if sum(position) > 60:
+        return True  # beyond brute force: here the two checkers can only be held against each other
+    try:
+        graph = followers(position, options)
+    except NotSeen:
+        return True
+    known, lost = remoteness(graph, head["convention"] == "misere"), int(head["convention"] == "misere")
+    wins = sorted(list(o) for o in graph[position] if known[o] % 2 == lost)
+    if (known[position] % 2 == lost) != (head["outcome"] == "P") or not all(list(m) in wins for m in head["moves"]):
+        return False
+    if head["theorem"] in ("wythoff", "fibonacci-nim", "bash", "staircase") and head["moves"] != wins:
+        return False
+    values = {}
+    for here in topological(graph):
+        values[here] = next(v for v in itertools.count() if v not in {values[o] for o in graph[here]})
+    return head["value"] is None or head["value"] == values[position]
+
+
+def topological(graph):
+    """Options first."""
+    done, out = set(), []
+    for start in graph:
+        stack = [start]
+        while stack:
+            here = stack[-1]
+            missing = [o for o in graph[here] if o not in done]
+            if here in done or not missing:
+                stack.pop()
+                if here not in done:
+                    done.add(here)
+                    out.append(here)
+            else:
+                stack.extend(missing)
+    return out
+
+
 KINDS = {"finite": finite_is_true, "nim-values": nim_values_are_true, "residue": residue_is_true,
-         "automatic": automatic_is_true, "periodic": periodic_is_true, "theorem": theorem_is_true}
+         "automatic": automatic_is_true, "periodic": periodic_is_true, "theorem": theorem_is_true,
+         "outcomes": outcomes_are_true, "loopy-values": loopy_values_are_true, "refuted": refuted_is_true,
+         "refuted-values": refuted_is_true}
 
 
 def is_true(lines):

@@ -16,11 +16,13 @@ struct WrittenCertificate {
   Ending ending = Ending::proved;       ///< what ran out
   std::optional<Outcome> outcome = {};  ///< which it is evidence for
   std::optional<u64> nim_value = {};    ///< the same
+  std::optional<u64> remoteness = {};   ///< the same
   u64 lines = 0;                        ///< behind the header
 };
 
-/// A certificate for the answer to `task`: who wins and, where the kind has values, the nim-value. Errors:
-/// the task is wrong, nobody wins, or there is no kind of certificate for such a position yet.
+/// A certificate for the answer to `task`: who wins and, where the kind has values, the nim-value; where the
+/// task asks for all winning moves of one position, these and the remoteness. Errors: the task is wrong, or
+/// there is no kind of certificate for such a position yet.
 [[nodiscard]] Result<WrittenCertificate> certificate(Session& session, const Task& task);
 
 /// Is `game` a code that certificate_of_period takes?

@@ -50,6 +50,7 @@ struct Finite {
   Position position;
   Outcome outcome = Outcome::P;
   std::vector<Line> lines;
+  std::string refuted = {};  ///< kind `refuted`: the condition that is wrong there about P-positions
 };
 
 /// Kind `nim-values`: what a position is worth. Every position that a line refers to stands in an earlier
@@ -63,6 +64,47 @@ struct NimValues {
   std::string statement;
   std::vector<Position> position;  ///< its components
   u64 value = 0;
+  std::vector<Line> lines;
+  std::string refuted = {};  ///< kind `refuted-values`: the condition that is wrong there
+};
+
+/// Kind `outcomes`: who wins a position and how fast, or that nobody does, and all moves that win. Positions
+/// are lists of components, whose order means nothing; the lines are closed under moves.
+struct Outcomes {
+  using Sum = std::vector<Position>;
+  struct Line {
+    Sum position;  ///< its components that have options, by game and then by numbers
+    Outcome outcome = Outcome::D;
+    u64 remoteness = 0;  ///< of N and P
+  };
+  Rules rules;
+  Convention convention = Convention::normal;
+  std::string statement;
+  Sum position;
+  Outcome outcome = Outcome::D;
+  u64 remoteness = 0;
+  std::vector<Sum> winning_moves;  ///< where they lead: in order, each once
+  std::vector<Line> lines;
+};
+
+/// Kind `loopy-values`: what a position is worth where play may go on for ever (Smith 1966). The lines are
+/// closed under moves.
+struct LoopyValues {
+  struct Value {
+    bool is_infinite = false;
+    u64 nim_value = 0;           ///< when finite
+    std::vector<u64> reachable;  ///< the nim-values of its options when infinite, ascending
+  };
+  struct Line {
+    Position position;
+    Value value;
+    u64 rank = 0;  ///< when finite: an option that is worth more can be answered by a move to this value, of
+                   ///< smaller rank
+  };
+  Rules rules;
+  std::string statement;
+  std::vector<Position> position;  ///< its components
+  Value value;
   std::vector<Line> lines;
 };
 
@@ -128,14 +170,29 @@ struct Fusion {
   std::vector<u64> parents, values;        ///< of that tree, with a leaf for each loop
 };
 
+/// A theorem about a game of its own, such as `wythoff`: what it says of one position. How positions are
+/// numbers, and which moves are listed, is in the format.
+struct GameTheorem {
+  std::string theorem;
+  Convention convention = Convention::normal;
+  std::string statement;
+  std::vector<u64> position;
+  Outcome outcome = Outcome::P;
+  std::optional<u64> value;
+  std::vector<std::vector<u64>> moves;
+};
+
 /// The file: a JSON object a line, each line ended.
 [[nodiscard]] std::string to_text(const Finite& certificate);
 [[nodiscard]] std::string to_text(const NimValues& certificate);
+[[nodiscard]] std::string to_text(const Outcomes& certificate);
+[[nodiscard]] std::string to_text(const LoopyValues& certificate);
 [[nodiscard]] std::string to_text(const Periodic& certificate);
 [[nodiscard]] std::string to_text(const Residue& certificate);
 [[nodiscard]] std::string to_text(const NimSum& certificate);
 [[nodiscard]] std::string to_text(const MisereNim& certificate);
 [[nodiscard]] std::string to_text(const Colon& certificate);
 [[nodiscard]] std::string to_text(const Fusion& certificate);
+[[nodiscard]] std::string to_text(const GameTheorem& certificate);
 
 }  // namespace sprague::proof
