@@ -56,7 +56,7 @@ MAX_WEIGHT = 1_000_000          # of a measure; a coefficient of a move's variab
 MAX_STRATEGY = 10_000_000       # of a state's number in a strategy
 MAX_VALUE = 4096                # that a verdict names
 MAX_SHOWN = 10                  # positions that a verdict names
-MAX_LOOKED_AT = 20_000          # tuples among which they are looked for
+MAX_LOOKED_AT = 2_000          # tuples among which they are looked for
 
 
 class Invalid(Exception):
