@@ -44,6 +44,7 @@ MAX_LETTERS = 1 << 17           # of a formula's alphabet
 MAX_ATOMS = 400                 # comparisons in a formula
 MAX_FORM = 1 << 61              # a constant in a formula
 MAX_COEFFICIENT = 1_000_000     # in a formula; also of the letters of one comparison
+LARGE_CONSTANT = 1000           # from which on states are looked at for being alike
 MAX_OPTIONS = 2_000_000         # of one position
 MAX_HEAP = 20_000               # of codes
 MAX_HEXADECIMAL_HEAP = 500      # of codes with a digit from 8 on, in sums
@@ -1335,6 +1336,14 @@ class Numeration:
             digits.append(digit)
         return digits[::-1]
 
+    def weights(self, least):
+        """(U(n), U(n − 1)) for n = 0, 1, … until U(n) is at least that; where the quotients have period 1."""
+        weights = [(1, 1)]
+        while weights[-1][0] < least:
+            a, b = weights[-1]
+            weights.append((self.base * a, a) if self.base else (self.quotients[0] * a + b, a))
+        return weights
+
     def advance(self, state, total, phase):
         p, q = state
         return (self.base * p + total, 0) if self.base else (self.quotient(phase) * p + q + total, p)
@@ -1345,14 +1354,36 @@ FALSE_STATE, TRUE_STATE = "F", "T"  # of atoms that are decided
 
 class Linear:
     """Σ c·x + constant = 0 or ≤ 0. A state is (p, q), or decided when the sign is, whatever digits come: each number's
-    rest is at most U(n) − 1, 0 ≤ U(n−1) ≤ U(n) and U(n) ≥ 1."""
+    rest is at most U(n) − 1, 0 ≤ U(n−1) ≤ U(n) and U(n) ≥ 1. Where the constant is large, states that are certain for
+    each n by itself, and say the same, are one: so a constant of 2^60 costs some hundred states and not 2^60."""
 
     def __init__(self, numeration, form, constant, equality):
         self.numeration, self.form, self.constant, self.equality = numeration, form, constant, equality
         self.tracks = tuple(form)
         self.above = sum(c for c in form.values() if c > 0)
         self.below = -sum(c for c in form.values() if c < 0)
+        is_large = abs(constant) > LARGE_CONSTANT and numeration.period == 1
+        self.weights = numeration.weights(1 << 63) if is_large else None
+        self.merged, self.alike = {}, {}
         self.start = self.decide((0, 0))
+
+    def merge(self, state):
+        """A state with the same future. Beyond the last n that is tried U(n) ≥ 2^63, more than all constants: so both
+        ends are on the same side as there if q = 0, or if p and q together outweigh the digits to come."""
+        p, q = state
+        if q and p - self.below + min(q, 0) < 1 and p + self.above + max(q, 0) > -1:
+            return state
+        sides = []
+        for weight, before in self.weights:
+            so_far = p * weight + q * before + self.constant
+            low, high = so_far - self.below * (weight - 1), so_far + self.above * (weight - 1)
+            is_false = low > 0 or self.equality and high < 0
+            if not is_false and (high > 0 or self.equality and low < 0):
+                return state
+            sides.append(not is_false)
+        if len(set(sides)) == 1:
+            return TRUE_STATE if sides[0] else FALSE_STATE
+        return self.alike.setdefault(tuple(sides), state)
 
     def decide(self, state):
         p, q = state
@@ -1365,7 +1396,11 @@ class Linear:
                 return FALSE_STATE
             if not self.equality and most <= 0:
                 return TRUE_STATE
-        return state
+        if self.weights is None:
+            return state
+        if state not in self.merged:
+            self.merged[state] = self.merge(state)
+        return self.merged[state]
 
     def step(self, state, digits, phase):
         total = sum(c * digits[track] for track, c in self.form.items())

@@ -227,6 +227,11 @@ def samples_of_version_2():
     # In the domain the formula may say less than outside: 8 is no position.
     text = "game d(n)\n(n) -> (n - k) where k in {1, 2, 3}\ndomain n < 8"
     yield "formula_residue_domain", prover.residue(prover.header("residue", text, "d", formula="n in {0, 4}"), [[1]], 4, [0])
+    # Constants of 2^58 and more, which automata read digit by digit.
+    text = "game far(n)\n(n) -> (n - k) where k in {1, 2, 3} or k = 0 and n in {288230376151711745..1152921504606846976}\n" \
+        "domain n <= 288230376151711744"
+    yield "formula_far", prover.residue(prover.header("residue", text, "far", formula="n mod 4 = 0 and n != 288230376151711745"),
+                                        [[1]], 4, [0])
     lines = prover.nim_values(prover.header("nim-values", game("kayles"), "kayles", version=2), [(5,), (2,)])
     yield "version_2_kayles", lines
     parts = {"format": "sprague-certificate", "version": 2, "convention": "misere", "statement": "misere-nim"}
