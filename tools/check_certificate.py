@@ -1252,8 +1252,8 @@ def check_fusion(header):
             owner[find(vertex)] = find(ends[0][0])
     check_fused(header, count, edges, find)
     check_tree(header)
-    walk = " ".join(f"{a}-{b}" for a, b in edges)
-    return f"the green Hackenbush graph with the edges {walk} has the nim-value {header['value']}"
+    listed = "".join(f" {a}-{b}" for a, b in edges)
+    return f"the green Hackenbush graph with the edges{listed} has the nim-value {header['value']}"
 
 
 def walk_along(ends, start):
