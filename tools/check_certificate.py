@@ -1990,6 +1990,17 @@ def check_measure(rules, numeration, lines):
 # What is claimed, in the rule language, is the domain of a game of its own: its last line, so that it can be nothing else.
 
 
+def at_line_1(function):
+    """What is wrong with the header's formula is seen behind the last line, and is wrong at line 1."""
+    def called(*arguments):
+        try:
+            return function(*arguments)
+        except Invalid as error:
+            raise Invalid(str(error), 1) from error
+    return called
+
+
+@at_line_1
 def read_formula(header, game, is_values):
     """The header's `formula` as a game whose domain it is; None if there is none."""
     text = header.get("formula")
@@ -2009,6 +2020,7 @@ def read_formula(header, game, is_values):
     return games["claim"]
 
 
+@at_line_1
 def check_formula(claim, numeration, game, numbers, free, add_claimed):
     """In the domain, `add_claimed(formula)` and the formula of the header are true at the same numbers."""
     for is_claimed in (True, False):
@@ -2020,7 +2032,7 @@ def check_formula(claim, numeration, game, numbers, free, add_claimed):
         word = formula.machine().find_word()
         if word is not None:
             found = ", ".join(map(str, numbers_of(word, numeration, free)))
-            raise Invalid(f"\"formula\" says something else, for example at {found}", 1)
+            raise Invalid(f"\"formula\" says something else, for example at {found}")
 
 
 def lines_of_claim(header, rules, what, separator, slices, describe):
