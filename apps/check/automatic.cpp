@@ -289,6 +289,8 @@ struct Automatic {
       for (auto at = transitions.lower_bound({from[0]}); at != transitions.end(); ++at) {
         const auto& [start, letter, end] = at->first;
         if (start != from[0]) break;
+        require(letter / words.letters < formula.letters / words.letters, "a bound letter is too large",
+                at->second);
         words.step(word, letter % words.letters, [&](i64, const State& next_word) {
           bool is_alive = false;
           const auto follow = [&](i64 read, const State& to) {

@@ -1,4 +1,5 @@
-// Options, variable by variable: for each one a bound is found behind which the rule cannot apply.
+// Options, variable by variable: for each one a bound is found behind which the rule cannot apply, and below
+// it parts in which it cannot are left out.
 #include "moves.hpp"
 
 namespace sprague::check {
@@ -12,15 +13,19 @@ bool Moves::is_position(const Component& component) const {
 bool Moves::applies(const Rule& rule, const Scene& scene, Option* option) const {
   work();
   if (!scene.may_hold(rule.where)) return false;
-  for (const Term& term : rule.option) {
-    Scene there;
-    for (const Expression& entry : term.entries) there.coordinates.push_back(scene.value(entry));
-    for (const Interval& value : there.coordinates)
+  std::vector<Scene> components(rule.option.size());
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    const Term& term = rule.option[i];
+    for (const Expression& entry : term.entries) {
+      const Interval value = scene.value(entry);
       if (value.is_empty() || value.high < 0) return false;
-    if (!there.may_hold(games_[term.game].domain)) return false;
-    if (option == nullptr) continue;
-    option->push_back({term.game});
-    for (const Interval& value : there.coordinates) {
+      components[i].coordinates.push_back(value);
+    }
+    if (!components[i].may_hold(games_[term.game].domain)) return false;
+  }
+  for (std::size_t i = 0; option != nullptr && i < components.size(); ++i) {
+    option->push_back({rule.option[i].game});
+    for (const Interval& value : components[i].coordinates) {
       require(value.low <= most, "an option's numbers are too large");
       option->back().numbers.push_back(static_cast<i64>(value.low));
     }
@@ -28,19 +33,43 @@ bool Moves::applies(const Rule& rule, const Scene& scene, Option* option) const 
   return true;
 }
 
-// With v ≥ bound, and the later variables unknown, the rule cannot apply: so only smaller v are tried.
-void Moves::each_option(const Rule& rule, Scene& scene, const std::function<void(const Option&)>& visit,
-                        std::size_t variable) const {
+// With this variable at its bound or beyond, whatever the other unknown ones are, the rule cannot apply; −1:
+// no such bound is found.
+i64 Moves::bound(const Rule& rule, Scene& scene, std::size_t variable) const {
+  for (i64 out = 0; out < most / 2; out = 2 * out + 1) {
+    scene.variables[variable] = {out, endless};
+    const bool may_apply = applies(rule, scene, nullptr);
+    scene.variables[variable] = {};
+    if (!may_apply) return out;
+  }
+  return -1;
+}
+
+// One variable after the other, the first for which there is a bound; its values are found by halving.
+void Moves::each_option(const Rule& rule, Scene& scene, std::set<std::size_t> unknown,
+                        const std::function<void(const Option&)>& visit) const {
   Option option;
-  const bool is_known = variable == rule.variables.size();
-  if (!applies(rule, scene, is_known ? &option : nullptr)) return;
-  if (is_known) return visit(option);
-  i64 bound = 0;
-  for (; scene.variables[variable] = {bound, endless}, applies(rule, scene, nullptr); bound = 2 * bound + 1)
-    if (bound >= most / 4) throw Undecided{"no bound is found for the variable " + rule.variables[variable]};
-  for (i64 v = 0; v < bound; ++v) {
-    scene.variables[variable] = {v, v};
-    each_option(rule, scene, visit, variable + 1);
+  if (!applies(rule, scene, unknown.empty() ? &option : nullptr)) return;
+  if (unknown.empty()) return visit(option);
+  i64 end = -1;
+  std::size_t variable = 0;
+  for (auto one = unknown.begin(); end < 0 && one != unknown.end(); ++one)
+    end = bound(rule, scene, variable = *one);
+  if (end < 0) throw Undecided{"no bound is found for the variable " + rule.variables[*unknown.begin()]};
+  unknown.erase(variable);
+  std::vector<Interval> halves = {{0, end - 1}};
+  while (!halves.empty()) {
+    const Interval here = halves.back();
+    halves.pop_back();
+    scene.variables[variable] = here;
+    if (here.is_empty() || !applies(rule, scene, nullptr)) continue;
+    const i128 middle = (here.low + here.high) / 2;
+    if (here.low == here.high) {
+      each_option(rule, scene, unknown, visit);
+    } else {
+      halves.push_back({middle + 1, here.high});
+      halves.push_back({here.low, middle});
+    }
   }
   scene.variables[variable] = {};
 }
@@ -48,7 +77,9 @@ void Moves::each_option(const Rule& rule, Scene& scene, const std::function<void
 void Moves::each_option(const Component& from, const std::function<void(const Option&)>& visit) const {
   for (const Rule& rule : games_[from.game].rules) {
     Scene scene = scene_of(from.numbers, rule.variables.size());
-    each_option(rule, scene, visit, 0);
+    std::set<std::size_t> unknown;
+    for (std::size_t i = 0; i < rule.variables.size(); ++i) unknown.insert(i);
+    each_option(rule, scene, std::move(unknown), visit);
   }
 }
 

@@ -22,8 +22,9 @@ class Moves {
 
  private:
   bool applies(const Rule& rule, const Scene& scene, Option* option) const;
-  void each_option(const Rule& rule, Scene& scene, const std::function<void(const Option&)>& visit,
-                   std::size_t variable) const;
+  void each_option(const Rule& rule, Scene& scene, std::set<std::size_t> unknown,
+                   const std::function<void(const Option&)>& visit) const;
+  i64 bound(const Rule& rule, Scene& scene, std::size_t variable) const;
 
   const std::vector<Game>& games_;
 };

@@ -83,6 +83,12 @@ class Instance {
     variables_ = 0;
     return out;
   }
+  // Short forms of positions mean nothing here, but must be right like all of the text.
+  void look_at(const script::Start& start) {
+    variables_ = start.names.size();
+    for (const script::Expression& entry : start.entries) expression(entry);
+    variables_ = 0;
+  }
 
  private:
   // The second operand must be a constant by now; it becomes the number of the node.
@@ -208,6 +214,7 @@ Game instance(const script::Game& game, const Numbers& parameters) {
   }
   for (const script::Rule& rule : game.rules) out.rules.push_back(values.rule(rule));
   out.domain = values.condition(game.domain);
+  for (const script::Start& start : game.starts) values.look_at(start);
   return out;
 }
 

@@ -96,13 +96,14 @@ std::string nim_sum(const Json& header) {
     sum ^= values.back();
     words += (words.empty() ? "" : " + ") + name + " " + std::to_string(position);
   }
-  Json moves = Json::array();
+  std::vector<Numbers> moves, listed;
   for (std::size_t i = 0; i < values.size(); ++i)
-    if ((values[i] ^ sum) < values[i]) moves.push_back({i, values[i] ^ sum});
+    if ((values[i] ^ sum) < values[i]) moves.push_back({static_cast<i64>(i), values[i] ^ sum});
+  for (const Json& move : list(header["moves"])) listed.push_back(numbers(move, 2));
   require(number(header["value"]) == sum, "the value is not the nim-sum");
   check_outcome(header, sum != 0);
-  require(header["moves"] == moves, "the moves are not those that make the nim-sum 0");
-  return words + " has the nim-value " + std::to_string(sum);
+  require(listed == moves, "the moves are not those that make the nim-sum 0");
+  return (words.empty() ? "the empty sum" : words) + " has the nim-value " + std::to_string(sum);
 }
 
 // Bouton (1901): as in normal play while a heap is 2 or more; otherwise an even number of heaps of 1 is N.

@@ -101,6 +101,7 @@ CASES = {
     "divisor without a value by a parameter": (condition("n / (0 xor (2 - m)) = 0"), False),
     "divisor that is a quotient": (condition("n / (7 / 2) = 1"), True),
     "divisor in a divisor": (condition("n / (7 / (m - 3)) = 1"), False),
+    "divisor 0 in a short form": (game(RULE, "start (a, b) = (a / (m - 3))", first="game g(n; m = 3)"), False),
     "constant without a value": (condition("0 xor (0 - 1) = 0"), True),
     "minimum of one": (condition("min(k) = 1"), True),
     "minimum of none": (condition("min() = 1"), False),
