@@ -60,7 +60,7 @@ class Forgery:
 
 
 class Claim:
-    """A set of P-positions, or values: `p(position)` or `value(position)`; `formulas`: (text of a condition, its term)."""
+    """A set of P-positions, or values: `p(position)` or `value(position)`."""
 
     def __init__(self, name, p=None, value=None):
         self.name, self.p, self.value = name, p, value
