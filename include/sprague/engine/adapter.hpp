@@ -155,7 +155,7 @@ class PositionOf final : public AnyPosition {
     if (!is_listable()) budget.give_up();
     auto facts =
         budget.exhausted() ? std::nullopt : search_.facts(detail::searched(*rules_, position_), budget);
-    detail::note_trouble(*rules_, budget);
+    note_trouble(*rules_, budget);
     if (budget.exhausted()) facts.reset();
     if (!facts) ending = budget.exhausted() ? budget.ending() : Ending::stopped;
     return facts;
@@ -337,7 +337,7 @@ std::optional<LoopyValue> PositionOf<R>::loopy_value(Budget& budget) {
   if constexpr (Loopy<R>) {
     if (!is_listable()) return std::nullopt;
     auto found = search_.loopy_value(position_, budget);
-    detail::note_trouble(*rules_, budget);
+    note_trouble(*rules_, budget);
     if (!budget.exhausted()) return found;
   }
   (void)budget;

@@ -34,15 +34,6 @@ bool is_misere(const R& rules) {
   return false;
 }
 
-/// Ends the budget when the options of some position could not be listed.
-template <class R>
-void note_trouble(const R& rules, Budget& budget) {
-  if constexpr (NamesItself<R>) {
-    if (const auto trouble = rules.take_trouble()) budget.give_up(*trouble);
-  }
-  (void)rules, (void)budget;
-}
-
 /// Visits each option with the words for its move: `position` is the option during the visit. Ends where the
 /// visitor wants no more; returns how many options there are.
 template <class Position, class Label>

@@ -41,7 +41,7 @@ class ScoredPositionOf final : public AnyPosition {
   [[nodiscard]] SearchMethod search_method() const override { return SearchOf::method; }
   [[nodiscard]] Found<Outcome> outcome(Convention convention, Budget& budget) override {
     const auto found = search(convention).outcome(position_, budget);
-    detail::note_trouble(*rules_, budget);
+    note_trouble(*rules_, budget);
     if (!found || budget.exhausted()) return {std::nullopt, nullptr, budget.ending()};
     return {*found, nullptr, Ending::proved};
   }

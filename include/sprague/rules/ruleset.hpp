@@ -213,6 +213,29 @@ concept NamesItself = requires(const R rules) {
   rules.take_trouble();
 };
 
+/// Ends the budget where the ruleset has given up since the last call. True: nothing that rests on what it
+/// listed or said since then may be kept.
+template <class R>
+bool note_trouble(const R& rules, Budget& budget) {
+  if constexpr (NamesItself<R>) {
+    if (const auto trouble = rules.take_trouble()) {
+      budget.give_up(*trouble);
+      return true;
+    }
+  }
+  (void)rules, (void)budget;
+  return false;
+}
+
+/// Appends the options of `position`. False, and the budget has ended: they could not all be listed.
+template <class R, class Position>
+[[nodiscard]] bool list_options(const R& rules, const Position& position, std::vector<Position>& out,
+                                Budget& budget) {
+  if constexpr (NamesItself<R>) (void)rules.take_trouble();  // of others, who asked before
+  rules.options(position, out);
+  return !note_trouble(rules, budget);
+}
+
 /// Words for a move, as a person would write it; otherwise "to" and the option.
 template <class R>
 concept LabelsMoves = requires(const R rules, const typename R::Position position) {

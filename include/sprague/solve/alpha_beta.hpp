@@ -47,12 +47,18 @@ class AlphaBeta {
     std::size_t operator()(const Position& position) const { return position.hash(); }
   };
 
-  // The score when play is over or the bounds settle it for this window.
-  std::optional<int> known(const Position& position, int alpha, int beta) {
+  // The score when play is over or the bounds settle it for this window. Nothing, and the budget has ended:
+  // the ruleset gave up.
+  std::optional<int> known(const Position& position, int alpha, int beta, Budget& budget) {
     auto [found, is_new] = table_.try_emplace(position);
     Bounds& bounds = found->second;
     if (is_new) {
-      if (const auto over = rules_.result(position, convention_)) {
+      const auto over = rules_.result(position, convention_);
+      if (note_trouble(rules_, budget)) {  // it says nothing then
+        table_.erase(found);
+        return std::nullopt;
+      }
+      if (over) {
         const int score = *over == Outcome::N ? 1 : *over == Outcome::P ? -1 : 0;
         bounds.low = bounds.high = static_cast<signed char>(score);
       }
@@ -66,19 +72,19 @@ class AlphaBeta {
     std::vector<Frame> stack;
     const auto enter = [&](const Position& position, int alpha, int beta) {
       Frame frame{position, {}, 0, alpha, beta, -1};
-      rules_.options(position, frame.options);
+      if (!list_options(rules_, position, frame.options, budget)) return false;
       if (!budget.spend() || !budget.hold((frame.options.size() + 3) * sizeof(Position))) return false;
       stack.push_back(std::move(frame));
       return true;
     };
-    if (known(root, -1, 1)) return true;
+    if (known(root, -1, 1, budget)) return true;
     if (!enter(root, -1, 1)) return false;
     while (!stack.empty()) {
       Frame& frame = stack.back();
       if (frame.next < frame.options.size() && frame.best < frame.beta) {
         const int alpha = std::max(frame.alpha, frame.best);
         const Position option = frame.options[frame.next];
-        if (const auto score = known(option, -frame.beta, -alpha)) {
+        if (const auto score = known(option, -frame.beta, -alpha, budget)) {
           frame.best = std::max(frame.best, -*score);
           ++frame.next;
         } else if (!enter(option, -frame.beta, -alpha)) {

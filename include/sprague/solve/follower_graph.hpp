@@ -36,7 +36,7 @@ template <class Rules>
   FollowerGraph graph;
   for (std::size_t v = 0; v < positions.size(); ++v) {
     options.clear();
-    rules.options(positions[v], options);
+    if (!list_options(rules, positions[v], options, budget)) return std::nullopt;
     u64 bytes = 4 * sizeof(Position);
     if constexpr (requires { positions[v].heap_bytes(); }) bytes += 2 * positions[v].heap_bytes();
     if (bytes > 4'096 && !budget.may_go_on()) return std::nullopt;  // large positions take long

@@ -27,7 +27,9 @@ class ScoredLoopySearch {
     FollowerGraph ends;
     const auto lost = static_cast<std::uint32_t>(positions.size());
     for (std::uint32_t v = 0; v < lost; ++v) {
-      if (const auto over = rules_.result(positions[v], convention_)) {
+      const auto over = rules_.result(positions[v], convention_);
+      if (note_trouble(rules_, budget)) return std::nullopt;
+      if (over) {
         if (*over == Outcome::N) ends.target.push_back(lost);
         if (*over == Outcome::D) ends.target.push_back(v);
       } else {

@@ -122,7 +122,8 @@ std::optional<Facts> Search<Rules>::facts(const Position& position, Budget& budg
   while (going && !stack.empty()) {
     Frame& frame = stack.back();
     if (!frame.entered) {
-      rules_.options(frame.position, pending);
+      going = list_options(rules_, frame.position, pending, budget);
+      if (!going) break;
       frame.entered = true;
       const u64 now = (pending.size() + stack.size()) * bytes_of(frame.position);
       if (now > held) {
