@@ -28,9 +28,11 @@ std::string digits(i128 value) {
 
 Claim value_claim(const Game& game, Scene& scene) {
   const auto value = script::value_of(game.starts[0].entries[0], scene);
-  if (!value) return {{}, {}, "nothing"};
-  Claim claim{{}, {}, digits(*value)};
-  if (*value >= 0) claim.value = Natural::from_u128(static_cast<u128>(*value));
+  scene.overflowed = value && value->overflowed();
+  if (!value || value->overflowed()) return {{}, {}, "nothing"};
+  const i128 number = value->number();
+  Claim claim{{}, {}, digits(number)};
+  if (number >= 0) claim.value = Natural::from_u128(static_cast<u128>(number));
   return claim;
 }
 

@@ -25,7 +25,7 @@ std::string self_loop(const std::vector<script::Game>& games) {
   script::Component position{false, 0, script::Numbers(game.coordinates.size(), 0)};
   while (true) {
     std::string found;
-    if (interpreter.is_position(position) && interpreter.assignment_bound(position) < 10'000)
+    if (interpreter.is_position(position) == Truth::yes && interpreter.assignment_bound(position) < 10'000)
       interpreter.for_each_option(position, [&](script::Option&& option) {
         if (option.components.size() != 1 || !(option.components[0] == position)) return true;
         for (const i64 number : position.numbers)

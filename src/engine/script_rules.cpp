@@ -195,7 +195,9 @@ ScriptPosition ScoredScript::with_mover(Position position, Player player) const 
 }
 
 std::optional<Outcome> ScoredScript::result(const Position& position, Convention convention) const {
-  if (const auto early = interpreter().early_end(position.components[0])) return early;
+  const auto early = interpreter().early_end(position.components[0]);
+  if (early.overflowed) give_up(Ending::out_of_range);
+  if (early.outcome || early.overflowed) return early.outcome;
   bool can_move = false;
   for_each_move(position, [&](script::Option&&, std::size_t) {
     can_move = true;
@@ -206,7 +208,9 @@ std::optional<Outcome> ScoredScript::result(const Position& position, Convention
 }
 
 void ScoredScript::options(const Position& position, std::vector<Position>& out) const {
-  if (interpreter().early_end(position.components[0])) return;
+  const auto early = interpreter().early_end(position.components[0]);
+  if (early.overflowed) give_up(Ending::out_of_range);
+  if (early.outcome || early.overflowed) return;
   ScriptRules::options(position, out);
 }
 

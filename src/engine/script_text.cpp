@@ -40,6 +40,11 @@ std::string coordinates_of(const script::Game& game) {
   return "(" + joined(words, ", ") + ")";
 }
 
+Error undecided_domain(std::string_view text, const Scanner& scanner) {
+  return scanner.error_at(text, "it cannot be told whether this is a position: numbers become too large",
+                          "Rules are computed exactly up to 2^127.", ErrorKind::too_large);
+}
+
 }  // namespace
 
 std::string ScriptPosition::text() const {
@@ -131,7 +136,9 @@ Result<Component> ScriptRules::read_numbers(std::size_t game_number, std::string
   if (!inner.done())
     return scanner.error_at(text.substr(static_cast<std::size_t>(inner.rest().data() - text.data())),
                             wanted(game_number));
-  if (!interpreter_.is_position(component))
+  const Truth inside = interpreter_.is_position(component);
+  if (inside == Truth::overflowed) return undecided_domain(text, scanner);
+  if (inside == Truth::no)
     return scanner.error_at(text, "this is no position of " + game.name,
                             "Its rules say: domain " + parts_.domains[game_number] + ".");
   return component;
@@ -169,15 +176,16 @@ Result<std::vector<Component>> ScriptRules::read_bare(std::string_view text, con
       short_form.push_back(static_cast<i64>(value));
     }
     Component component{false, 0, {}};
-    script::Scene scene{game, {}, short_form};
+    const script::Scene scene{game, {}, short_form};
     for (const script::Expression& entry : start.entries) {
       const auto value = script::value_of(entry, scene);
-      if (!value || *value < 0 || *value > script::largest_number || scene.overflowed)
-        return scanner.error_at(text, "this is no start of " + game.name);
-      component.numbers.push_back(static_cast<i64>(*value));
+      const auto number = value ? value->within(0, script::largest_number) : std::nullopt;
+      if (!number) return scanner.error_at(text, "this is no start of " + game.name);
+      component.numbers.push_back(*number);
     }
-    if (!interpreter_.is_position(component))
-      return scanner.error_at(text, "this is no start of " + game.name);
+    const Truth inside = interpreter_.is_position(component);
+    if (inside == Truth::overflowed) return undecided_domain(text, scanner);
+    if (inside == Truth::no) return scanner.error_at(text, "this is no start of " + game.name);
     components.push_back(std::move(component));
     return components;
   }

@@ -57,8 +57,9 @@ class Filler {
     if (error.offset + error.length > request_.game.size()) error.offset = error.length = 0;
     return error;
   }
-  /// Makes position_ the position at the coordinates; false when there is none.
-  bool read();
+  /// Makes position_ the position at the coordinates; false when there is none. An error when that cannot be
+  /// told.
+  Result<bool> read();
   [[nodiscard]] bool push(u64 cell);
 
   Session& session_;
@@ -74,7 +75,7 @@ class Filler {
   Ending ending_ = Ending::computed;
 };
 
-bool Filler::read() {
+Result<bool> Filler::read() {
   const std::string text = numbers_text();
   if (position_ != nullptr && can_reread_) {
     Scanner scanner(text);
@@ -87,6 +88,8 @@ bool Filler::read() {
     const auto other = position_->clone();
     Scanner scanner(text);
     can_reread_ = other->reread(scanner) && other->text() == position_->text();
+  } else if (position.error().kind != ErrorKind::wrong) {
+    return about_game(position.error());
   } else if (!first_refusal_) {
     first_refusal_ = about_game(position.error());
   }
@@ -124,7 +127,9 @@ Result<std::optional<u64>> Filler::cell() {
     ending_ = budget_.ending();
     return std::optional<u64>();
   }
-  if (!read()) return std::optional(Table::absent);
+  const Result<bool> exists = read();
+  if (!exists) return exists.error();
+  if (!*exists) return std::optional(Table::absent);
   position_->prepare(budget_);
   return content_ == Content::outcomes ? outcome() : nim_value();
 }

@@ -270,7 +270,7 @@ class MoveFinder {
       script::Component position;
       for (std::size_t i = 0; i < residue.size(); ++i)
         position.numbers.push_back(static_cast<i64>(residue[i] + modulus_ * turns[choice[i]]));
-      if (!interpreter_.is_position(position)) return true;
+      if (interpreter_.is_position(position) != Truth::yes) return true;
       out = std::move(position);
       return false;
     });

@@ -59,8 +59,9 @@ class Finder {
     Numbers option;
     for (const script::Entry& entry : rule.option[0].entries) {
       const auto value = script::value_of(entry.value, scene);
-      if (!value || *value < 0 || *value > 1'000'000) return false;
-      option.push_back(static_cast<i64>(*value));
+      const auto near = value ? value->within(0, 1'000'000) : std::nullopt;
+      if (!near) return false;
+      option.push_back(*near);
     }
     script::Scene there{.game = game_, .numbers = option};
     return script::holds(game_.domain, there) && script::holds(is_p_, there);

@@ -1,8 +1,9 @@
-// The sets that clauses speak of: membership and the next member, exact for every 64-bit integer.
+// The sets that clauses speak of: membership, and the next member below 2^63.
 #include "sprague/rules/clauses.hpp"
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "sprague/rules/subtraction.hpp"
 
@@ -50,6 +51,27 @@ std::optional<i64> next_fibonacci(i64 value) {
   return a;
 }
 
+Truth truth(bool holds) { return holds ? Truth::yes : Truth::no; }
+
+// The three below are of numbers from 2^63 to 2^127 − 1.
+bool is_power(u128 number, i64 base) {
+  const auto factor = static_cast<u128>(base);
+  if (factor < 2) return false;
+  while (number % factor == 0) number /= factor;
+  return number == 1;
+}
+
+bool is_square(u128 number) {
+  const u128 root = isqrt(number);
+  return root * root == number;
+}
+
+bool is_fibonacci(u128 number) {
+  u128 a = 1, b = 2;
+  while (b < number) a = std::exchange(b, a + b);  // b stays below 2^128: it less than doubles
+  return b == number;
+}
+
 }  // namespace
 
 std::optional<i64> NumberSet::next(i64 value) const {
@@ -66,11 +88,28 @@ std::optional<i64> NumberSet::next(i64 value) const {
   return std::max(found->first, value);
 }
 
-bool NumberSet::contains(i128 value) const {
-  if (value > largest || value < std::numeric_limits<i64>::min()) return false;
-  const auto narrow = static_cast<i64>(value);
-  if (kind == Kind::primes) return narrow > 1 && is_prime(static_cast<u64>(narrow));
-  return next(narrow) == narrow;
+bool NumberSet::contains_word(i64 value) const {
+  if (kind == Kind::primes) return value > 1 && is_prime(static_cast<u64>(value));
+  return next(value) == value;
+}
+
+Truth NumberSet::contains(Exact value) const {
+  if (value.overflowed()) return Truth::overflowed;
+  if (const auto word = value.within(std::numeric_limits<i64>::min(), largest))
+    return contains_word(*word) ? Truth::yes : Truth::no;
+  if (kind == Kind::ranges || value.number() < 0) return Truth::no;  // ranges end below 2^63
+  const auto number = static_cast<u128>(value.number());
+  switch (kind) {
+    case Kind::ranges: break;
+    case Kind::powers: return truth(is_power(number, base));
+    case Kind::squares: return truth(is_square(number));
+    case Kind::fibonacci: return truth(is_fibonacci(number));
+    case Kind::primes: {
+      const auto prime = is_wide_prime(number);
+      return prime ? truth(*prime) : Truth::overflowed;
+    }
+  }
+  return Truth::no;
 }
 
 }  // namespace sprague

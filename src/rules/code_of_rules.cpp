@@ -60,7 +60,7 @@ std::optional<Options> options_by_rules(const ClauseGame& game, u64 heap) {
       last = std::min(last, rounded_down(value_of(bound.value, n, 0), bound.divisor));
     if (last - first > longest_loop) return std::nullopt;
     for (i64 v = first; v <= last; ++v)
-      if (loop->kind == Step::Kind::loop || loop->set.contains(v)) add_target(clause, n, v, out);
+      if (loop->kind == Step::Kind::loop || loop->set.contains_word(v)) add_target(clause, n, v, out);
   }
   return out;
 }

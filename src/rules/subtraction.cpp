@@ -13,12 +13,26 @@ constexpr std::size_t most_amounts = 50'000;  // so that values fit into the 16 
 
 u64 multiply_mod(u64 a, u64 b, u64 n) { return static_cast<u64>(u128{a} * b % n); }
 
-bool is_witness(u64 base, u64 n) {  // does Miller–Rabin with `base` show that n is composite?
-  u64 odd = n - 1;
+// The second factor in pieces of so many bits that a piece times the first one fits. Needs: a, b < n < 2^127.
+u128 multiply_mod(u128 a, u128 b, u128 n) {
+  int bits = 0;  // of n
+  while (n >> bits != 0) ++bits;
+  const int piece = 128 - bits;
+  u128 out = 0;
+  for (int at = (bits - 1) / piece * piece; at >= 0; at -= piece) {
+    out = (out << piece) % n + (b >> at & ((u128{1} << piece) - 1)) * a % n;
+    if (out >= n) out -= n;
+  }
+  return out;
+}
+
+template <class Word>
+bool is_witness(Word base, Word n) {  // does Miller–Rabin with `base` show that n is composite?
+  Word odd = n - 1;
   int twos = 0;
   for (; odd % 2 == 0; odd /= 2) ++twos;
-  u64 power = 1;
-  for (u64 e = odd, square = base % n; e != 0; e /= 2, square = multiply_mod(square, square, n))
+  Word power = 1;
+  for (Word e = odd, square = base % n; e != 0; e /= 2, square = multiply_mod(square, square, n))
     if (e % 2 != 0) power = multiply_mod(power, square, n);
   if (power == 1 || power == n - 1) return false;
   for (int i = 1; i < twos; ++i) {
@@ -82,6 +96,18 @@ bool is_prime(u64 n) {
   for (const u64 p : bases)
     if (n % p == 0) return n == p;
   return std::none_of(std::begin(bases), std::end(bases), [&](u64 base) { return is_witness(base, n); });
+}
+
+std::optional<bool> is_wide_prime(u128 n) {
+  constexpr u128 first_undecided = u128{3317044064679} * 1'000'000'000'000 + 887385961981;
+  constexpr u64 bases[] = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41};
+  if (n >> 64 == 0) return is_prime(static_cast<u64>(n));
+  for (const u64 p : bases)
+    if (n % p == 0) return false;
+  const bool passes =
+      std::none_of(std::begin(bases), std::end(bases), [&](u64 base) { return is_witness<u128>(base, n); });
+  if (passes && n >= first_undecided) return std::nullopt;
+  return passes;
 }
 
 SubtractionSet SubtractionSet::finite(std::vector<u64> amounts) {

@@ -6,29 +6,83 @@ namespace sprague::script {
 namespace {
 
 using Kind = Expression::Kind;
+using Value = std::optional<Exact>;
 
-i128 checked(bool overflow, i128 value, Scene& scene) {
-  scene.overflowed |= overflow;
-  return overflow ? 0 : value;
-}
-
-std::optional<i128> element(const Expression& expression, Scene& scene) {
-  const auto index = value_of(expression.operands[0], scene);
+Value element(const Expression& expression, const Scene& scene) {
+  const Value index = value_of(expression.operands[0], scene);
+  if (!index || index->overflowed()) return index;
   const std::size_t at = offset_of(scene.game, scene.numbers, static_cast<std::size_t>(expression.number));
-  if (!index || *index < 0 || *index >= scene.numbers[at]) return std::nullopt;
-  return scene.numbers[at + 1 + static_cast<std::size_t>(*index)];
+  const auto entry = index->within(0, scene.numbers[at] - 1);
+  if (!entry) return std::nullopt;
+  return scene.numbers[at + 1 + static_cast<std::size_t>(*entry)];
 }
 
 // Folds the operands' values with `join`; nothing when one of them has none.
 template <class Join>
-std::optional<i128> folded(const Expression& expression, Scene& scene, const Join& join) {
-  std::optional<i128> out;
+Value folded(const Expression& expression, const Scene& scene, const Join& join) {
+  Value out;
   for (const Expression& operand : expression.operands) {
-    const auto value = value_of(operand, scene);
+    const Value value = value_of(operand, scene);
     if (!value) return std::nullopt;
     out = out ? join(*out, *value) : *value;
   }
   return out;
+}
+
+Value xor_sum(const Value& a, const Value& b) {
+  // One that is negative decides, whatever the other one would be.
+  for (const Value& value : {a, b})
+    if (!value || Exact::less(*value, 0) == Truth::yes) return std::nullopt;
+  return a->overflowed() || b->overflowed() ? Exact::overflow() : Exact::xor_sum(*a, *b);
+}
+
+// Kleene's values, and that an overflow keeps the truth from being known.
+enum class Finding { no, yes, nothing, overflowed };
+
+Finding finding(Truth truth) {
+  return truth == Truth::overflowed ? Finding::overflowed : truth == Truth::yes ? Finding::yes : Finding::no;
+}
+
+Finding found(const Condition& condition, const Scene& scene);
+
+// One part that decides does so whatever the others are, also where one of them overflows.
+Finding joined(const Condition& condition, const Scene& scene) {
+  const Finding deciding = condition.kind == Condition::Kind::any ? Finding::yes : Finding::no;
+  Finding out = deciding == Finding::yes ? Finding::no : Finding::yes;
+  for (const Condition& part : condition.conditions) {
+    const Finding one = found(part, scene);
+    if (one == deciding) return deciding;
+    if (one == Finding::overflowed || (one == Finding::nothing && out != Finding::overflowed)) out = one;
+  }
+  return out;
+}
+
+Finding found(const Condition& condition, const Scene& scene) {
+  using Test = Condition::Kind;
+  switch (condition.kind) {
+    case Test::all:
+    case Test::any: return joined(condition, scene);
+    case Test::negation: {
+      const Finding inner = found(condition.conditions[0], scene);
+      return inner == Finding::yes ? Finding::no : inner == Finding::no ? Finding::yes : inner;
+    }
+    case Test::member: {
+      const Value value = value_of(condition.expressions[0], scene);
+      return value ? finding(condition.set.contains(*value)) : Finding::nothing;
+    }
+    default: break;
+  }
+  const Value a = value_of(condition.expressions[0], scene), b = value_of(condition.expressions[1], scene);
+  if (!a || !b) return Finding::nothing;
+  switch (condition.kind) {
+    case Test::equal: return finding(Exact::equal(*a, *b));
+    case Test::unequal: {
+      const Finding same = finding(Exact::equal(*a, *b));
+      return same == Finding::yes ? Finding::no : same == Finding::no ? Finding::yes : same;
+    }
+    case Test::less: return finding(Exact::less(*a, *b));
+    default: return finding(Exact::at_most(*a, *b));
+  }
 }
 
 }  // namespace
@@ -40,78 +94,36 @@ std::size_t offset_of(const Game& game, std::span<const i64> numbers, std::size_
   return at;
 }
 
-std::optional<i128> value_of(const Expression& expression, Scene& scene) {
+std::optional<Exact> value_of(const Expression& expression, const Scene& scene) {
+  const auto number = static_cast<std::size_t>(expression.number);
+  const auto operand = [&](std::size_t i) { return value_of(expression.operands[i], scene); };
   switch (expression.kind) {
     case Kind::constant: return expression.number;
     case Kind::coordinate:
-      return scene.numbers[offset_of(scene.game, scene.numbers, static_cast<std::size_t>(expression.number))];
-    case Kind::variable: return scene.variables[static_cast<std::size_t>(expression.number)];
+    case Kind::length: return scene.numbers[offset_of(scene.game, scene.numbers, number)];
+    case Kind::variable: return scene.variables[number];
     case Kind::parameter: break;  // instances have none
     case Kind::element: return element(expression, scene);
-    case Kind::length:
-      return scene.numbers[offset_of(scene.game, scene.numbers, static_cast<std::size_t>(expression.number))];
     case Kind::negation: {
-      const auto value = value_of(expression.operands[0], scene);
-      return value ? std::optional<i128>(-*value) : std::nullopt;
+      const Value value = operand(0);
+      return value ? Value(-*value) : std::nullopt;
     }
-    case Kind::sum:
-      return folded(expression, scene, [&](i128 a, i128 b) {
-        i128 sum = 0;
-        const bool overflow = __builtin_add_overflow(a, b, &sum);
-        return checked(overflow, sum, scene);
-      });
-    case Kind::product:
-      return folded(expression, scene, [&](i128 a, i128 b) {
-        i128 product = 0;
-        const bool overflow = __builtin_mul_overflow(a, b, &product);
-        return checked(overflow, product, scene);
-      });
-    case Kind::quotient:
-      return folded(expression, scene, [](i128 a, i128 b) { return (a - ((a % b) + b) % b) / b; });
-    case Kind::remainder: return folded(expression, scene, [](i128 a, i128 b) { return ((a % b) + b) % b; });
-    case Kind::minimum: return folded(expression, scene, [](i128 a, i128 b) { return std::min(a, b); });
-    case Kind::maximum: return folded(expression, scene, [](i128 a, i128 b) { return std::max(a, b); });
-    case Kind::xor_sum: {
-      const auto a = value_of(expression.operands[0], scene), b = value_of(expression.operands[1], scene);
-      if (!a || !b || *a < 0 || *b < 0) return std::nullopt;
-      return *a ^ *b;
-    }
+    case Kind::sum: return folded(expression, scene, [](Exact a, Exact b) { return a + b; });
+    case Kind::product: return folded(expression, scene, [](Exact a, Exact b) { return a * b; });
+    case Kind::quotient: return folded(expression, scene, Exact::floor_quotient);
+    case Kind::remainder: return folded(expression, scene, Exact::floor_remainder);
+    case Kind::minimum: return folded(expression, scene, [](Exact a, Exact b) { return Exact::min(a, b); });
+    case Kind::maximum: return folded(expression, scene, [](Exact a, Exact b) { return Exact::max(a, b); });
+    case Kind::xor_sum: return xor_sum(operand(0), operand(1));
   }
   return std::nullopt;
 }
 
 std::optional<bool> truth_of(const Condition& condition, Scene& scene) {
-  using Test = Condition::Kind;
-  switch (condition.kind) {
-    case Test::all:
-    case Test::any: {
-      const bool deciding = condition.kind == Test::any;
-      bool unknown = false;
-      for (const Condition& part : condition.conditions) {
-        const auto truth = truth_of(part, scene);
-        if (truth == deciding) return deciding;
-        unknown |= !truth;
-      }
-      return unknown ? std::nullopt : std::optional<bool>(!deciding);
-    }
-    case Test::negation: {
-      const auto truth = truth_of(condition.conditions[0], scene);
-      return truth ? std::optional<bool>(!*truth) : std::nullopt;
-    }
-    case Test::member: {
-      const auto value = value_of(condition.expressions[0], scene);
-      return value ? std::optional<bool>(condition.set.contains(*value)) : std::nullopt;
-    }
-    default: break;
-  }
-  const auto a = value_of(condition.expressions[0], scene), b = value_of(condition.expressions[1], scene);
-  if (!a || !b) return std::nullopt;
-  switch (condition.kind) {
-    case Test::equal: return *a == *b;
-    case Test::unequal: return *a != *b;
-    case Test::less: return *a < *b;
-    default: return *a <= *b;
-  }
+  const Finding out = found(condition, scene);
+  if (out == Finding::overflowed) scene.overflowed = true;
+  if (out == Finding::overflowed || out == Finding::nothing) return std::nullopt;
+  return out == Finding::yes;
 }
 
 }  // namespace sprague::script

@@ -83,16 +83,22 @@ class RuleWalk {
         if (!(entry.is_list ? add_list(entry, scene, component.numbers)
                             : add(value_of(entry.value, scene), scene, component.numbers)))
           return false;
-      if (!component.is_imported && !interpreter_.is_position(component)) return false;
+      if (scene.overflowed) return false;
+      if (!component.is_imported) {
+        const Truth inside = interpreter_.is_position(component);
+        scene.overflowed |= inside == Truth::overflowed;
+        if (inside != Truth::yes) return false;
+      }
       option.components.push_back(std::move(component));
     }
     return true;
   }
 
-  static bool add(std::optional<i128> value, Scene& scene, Numbers& numbers) {
-    if (!value || *value < 0) return false;
-    scene.overflowed |= *value > largest_number;
-    numbers.push_back(static_cast<i64>(*value));
+  static bool add(const std::optional<Exact>& value, Scene& scene, Numbers& numbers) {
+    if (!value || Exact::less(*value, 0) == Truth::yes) return false;
+    const auto number = value->within(0, largest_number);
+    scene.overflowed |= !number;
+    numbers.push_back(number.value_or(0));
     return true;
   }
 
@@ -103,12 +109,16 @@ class RuleWalk {
     for (std::size_t i = 0; i <= length; ++i) numbers.push_back(scene.numbers[from + i]);
     for (const Entry::Update& update : entry.updates) {
       const auto index = value_of(update.index, scene), value = value_of(update.value, scene);
-      if (!index || !value || *index < 0 || *index >= static_cast<i128>(length)) return false;
-      const std::size_t at = to + 1 + static_cast<std::size_t>(*index);
-      const i128 changed = update.kind == Entry::Update::Kind::add ? numbers[at] + *value : *value;
-      scene.overflowed |= changed > largest_number || changed < -largest_number;
-      if (scene.overflowed) return false;
-      numbers[at] = static_cast<i64>(changed);
+      if (!index || !value) return false;
+      const auto place = index->within(0, static_cast<i64>(length) - 1);
+      scene.overflowed |= index->overflowed();
+      if (!place) return false;
+      i64& number = numbers[to + 1 + static_cast<std::size_t>(*place)];
+      const Exact changed = update.kind == Entry::Update::Kind::add ? number + *value : *value;
+      const auto fitting = changed.within(-largest_number, largest_number);
+      scene.overflowed |= !fitting;
+      if (!fitting) return false;
+      number = *fitting;
     }
     return std::all_of(numbers.begin() + static_cast<std::ptrdiff_t>(to), numbers.end(),
                        [](i64 number) { return number >= 0; });
@@ -195,10 +205,11 @@ std::size_t Component::hash() const {
   return seed;
 }
 
-bool Interpreter::is_position(const Component& component) const {
+Truth Interpreter::is_position(const Component& component) const {
   const Game& game = game_of(component);
   Scene scene{game, component.numbers};
-  return holds(game.domain, scene);
+  const bool inside = holds(game.domain, scene);
+  return scene.overflowed ? Truth::overflowed : inside ? Truth::yes : Truth::no;
 }
 
 std::optional<Ending> Interpreter::for_each_option(const Component& component,
@@ -244,12 +255,13 @@ u64 Interpreter::assignment_bound(const Component& component) const {
   return total;
 }
 
-std::optional<Outcome> Interpreter::early_end(const Component& component) const {
+Interpreter::EarlyEnd Interpreter::early_end(const Component& component) const {
   const Game& game = game_of(component);
   Scene scene{game, component.numbers};
-  if (game.wins && holds(*game.wins, scene)) return Outcome::N;
-  if (game.loses && holds(*game.loses, scene)) return Outcome::P;
-  return std::nullopt;
+  if (game.wins && holds(*game.wins, scene)) return {Outcome::N};
+  if (scene.overflowed) return {std::nullopt, true};
+  if (game.loses && holds(*game.loses, scene)) return {Outcome::P};
+  return {std::nullopt, scene.overflowed};
 }
 
 }  // namespace sprague::script

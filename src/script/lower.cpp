@@ -78,8 +78,8 @@ bool Lowering::add(Case& where, Step::Kind kind, const std::optional<Affine>& fo
       case Step::Kind::at_least: return value >= 0;
       case Step::Kind::equal: return value == 0;
       case Step::Kind::unequal: return value != 0;
-      case Step::Kind::member: return set.contains(value);
-      default: return !set.contains(value);
+      case Step::Kind::member: return set.contains_word(value);
+      default: return !set.contains_word(value);
     }
   }
   Atom atom{kind, *form, set, role_};

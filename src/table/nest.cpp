@@ -195,8 +195,8 @@ bool Nest::step(const Op& op, i64* slots) const {
     case Step::Kind::at_least: return a >= 0;
     case Step::Kind::equal: return a == 0;
     case Step::Kind::unequal: return a != 0;
-    case Step::Kind::member: return op.set.contains(a);
-    case Step::Kind::no_member: return !op.set.contains(a);
+    case Step::Kind::member: return op.set.contains_word(a);
+    case Step::Kind::no_member: return !op.set.contains_word(a);
   }
   return false;
 }

@@ -77,7 +77,7 @@ class Reader {
     for (std::size_t i = 1; i < lines_.size(); ++i) {
       const Json& line = lines_[i];
       const Component position = component(line["position"]);
-      if (!interpreter_->is_position(position) || listed.contains(position)) return line.dump();
+      if (interpreter_->is_position(position) != Truth::yes || listed.contains(position)) return line.dump();
       const auto ways = options(position);
       const bool is_ended = ways.empty();
       if (line["outcome"] == "N" && !(misere && is_ended)) {
@@ -278,7 +278,7 @@ TEST(Certificate, RandomGames) {
     Session session;
     ASSERT_FALSE(session.define("", text)) << text;
     const script::Interpreter interpreter(file->games);
-    if (!interpreter.is_position(root) || !is_small(interpreter, root)) continue;
+    if (interpreter.is_position(root) != Truth::yes || !is_small(interpreter, root)) continue;
     const auto made = certificate(session, task);
     if (!made) continue;
     ASSERT_TRUE(made->outcome) << text << task.position;

@@ -22,7 +22,8 @@ void play_a_little(const std::vector<script::Game>& games) {
       if (coordinate.is_list) position.numbers.insert(position.numbers.end(), {2, number});
       position.numbers.push_back(number);
     }
-    if (!interpreter.is_position(position) || interpreter.assignment_bound(position) > 1'000) continue;
+    if (interpreter.is_position(position) != Truth::yes || interpreter.assignment_bound(position) > 1'000)
+      continue;
     (void)interpreter.early_end(position);
     interpreter.for_each_option(position, [&](script::Option&& option) {
       for (const script::Component& component : option.components)

@@ -98,7 +98,7 @@ std::set<std::vector<u64>> moves_by_definition(const script::Game& game, std::si
       if (!script::holds(rule.where, scene)) continue;
       std::vector<i64> option;
       for (const script::Entry& entry : rule.option[0].entries)
-        option.push_back(static_cast<i64>(script::value_of(entry.value, scene).value_or(-1)));
+        option.push_back(static_cast<i64>(script::value_of(entry.value, scene).value_or(-1).number()));
       if (std::any_of(option.begin(), option.end(), [](i64 n) { return n < 0 || n >= i64{side}; })) continue;
       script::Scene there{.game = game, .numbers = option};
       if (!script::holds(game.domain, there)) continue;

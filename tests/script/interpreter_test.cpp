@@ -48,10 +48,11 @@ Options by_brute_force(const Interpreter& interpreter, const Component& position
           Component component{false, static_cast<std::uint32_t>(term.game), {}};
           for (const Entry& entry : term.entries) {
             const auto value = value_of(entry.value, scene);
-            exists = exists && value && *value >= 0;
-            component.numbers.push_back(exists ? static_cast<i64>(*value) : 0);
+            const auto number = value ? value->within(0, largest_number) : std::nullopt;
+            exists = exists && number;
+            component.numbers.push_back(number.value_or(0));
           }
-          exists = exists && interpreter.is_position(component);
+          exists = exists && interpreter.is_position(component) == Truth::yes;
           components.push_back(std::move(component));
         }
         if (exists) out.insert(as_clauses(components));
@@ -74,7 +75,7 @@ void for_each_small_position(const Interpreter& interpreter, const Visit& visit)
   const std::size_t count = interpreter.games()[0].coordinates.size();
   Component position{false, 0, Numbers(count, 0)};
   while (true) {
-    if (interpreter.is_position(position)) visit(position);
+    if (interpreter.is_position(position) == Truth::yes) visit(position);
     std::size_t i = 0;
     while (i < count && ++position.numbers[i] > test::most_coordinate) position.numbers[i++] = 0;
     if (i == count) return;

@@ -77,8 +77,7 @@ i64 at_seven_five(const std::string& expression) {
   EXPECT_TRUE(read.ok()) << render(read.error(), expression);
   if (!read) return -999;
   const Numbers numbers{7, 5, 2, 4, 6};
-  Scene scene{game, numbers};
-  return static_cast<i64>(value_of(*read, scene).value_or(-999));
+  return static_cast<i64>(value_of(*read, Scene{game, numbers}).value_or(-999).number());
 }
 
 TEST(Parser, FollowsThePrecedenceOfArithmetic) {
@@ -245,8 +244,7 @@ TEST(Parameters, TakeTheirPlaceAndAreChecked) {
   ASSERT_TRUE(instance.ok());
   const Expression& entry = instance->rules[0].option[0].entries[0].value;
   const Numbers numbers{100};
-  Scene scene{*instance, numbers};
-  EXPECT_EQ(value_of(entry, scene), i128{0});
+  EXPECT_EQ(value_of(entry, Scene{*instance, numbers}).value_or(-1).number(), i128{0});
   EXPECT_FALSE(with_parameters(game, {5, 0}).ok()) << "a divisor of zero";
 }
 

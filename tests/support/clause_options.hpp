@@ -54,8 +54,8 @@ class ClauseOptions {
       case Step::Kind::at_least: return a >= 0;
       case Step::Kind::equal: return a == 0;
       case Step::Kind::unequal: return a != 0;
-      case Step::Kind::member: return step.set.contains(a);
-      default: return !step.set.contains(a);
+      case Step::Kind::member: return step.set.contains(a) == Truth::yes;
+      default: return step.set.contains(a) == Truth::no;
     }
   }
 
@@ -92,7 +92,7 @@ class ClauseOptions {
       low = high = made(step, value(step.a, slots), value(step.b, slots));
     }
     for (i128 v = low; v <= high; ++v) {
-      if (step.kind == Step::Kind::pick && !step.set.contains(v)) continue;
+      if (step.kind == Step::Kind::pick && step.set.contains(v) != Truth::yes) continue;
       slots.push_back(v);
       walk(steps, at + 1, slots, visit);
       slots.pop_back();

@@ -91,7 +91,7 @@ class TreeOptions {
     }
     const auto a = value(condition.expressions[0], names);
     if (!a) return false;
-    if (condition.kind == C::Kind::member) return condition.set.contains(*a) == positive;
+    if (condition.kind == C::Kind::member) return condition.set.contains_word(*a) == positive;
     const auto b = value(condition.expressions[1], names);
     if (!b) return false;
     const bool truth = condition.kind == C::Kind::equal     ? *a == *b

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "sprague/base/exact.hpp"
 #include "sprague/base/integers.hpp"
 
 namespace sprague {
@@ -44,7 +45,11 @@ struct NumberSet {
   std::vector<Range> ranges = {};
   i64 base = 2;  ///< of `powers`; 1 or more
 
-  [[nodiscard]] bool contains(i128 value) const;
+  /// Exact for all numbers of 128 bits but one kind: whether a large number is prime may be beyond what is
+  /// proved (is_wide_prime), and that counts as an overflow.
+  [[nodiscard]] Truth contains(Exact value) const;
+  /// The same for machine words, of which it is always known.
+  [[nodiscard]] bool contains_word(i64 value) const;
   /// The least member that is `value` or more; nothing when there is none below 2^63.
   [[nodiscard]] std::optional<i64> next(i64 value) const;
   friend bool operator==(const NumberSet&, const NumberSet&) = default;

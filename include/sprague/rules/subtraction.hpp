@@ -1,6 +1,7 @@
 // Subtraction sets and the nim-values of their games.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -64,6 +65,9 @@ class SubtractionSet {
 /// Is `n` prime? By the deterministic Miller–Rabin test with the first twelve primes as bases, which decides
 /// all n < 2^64 (Sorenson & Webster, Mathematics of Computation 86, 2017).
 [[nodiscard]] bool is_prime(u64 n);
+/// The same with the first thirteen primes, which decides all n < 3317044064679887385961981 (the same paper).
+/// From there on a number that passes may be prime or not: nothing.
+[[nodiscard]] std::optional<bool> is_wide_prime(u128 n);
 
 /// The nim-values of single heaps: by a closed form, or by a table that ends in a proved period.
 class SubtractionValues {

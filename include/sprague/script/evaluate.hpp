@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 
+#include "sprague/base/exact.hpp"
 #include "sprague/script/ast.hpp"
 
 namespace sprague::script {
@@ -19,13 +20,16 @@ struct Scene {
   const Game& game;
   std::span<const i64> numbers;         ///< the position
   std::span<const i64> variables = {};  ///< the free variables, by number
-  bool overflowed = false;              ///< set when a number left 128 bits: the value is then worthless
+  /// Set when a truth could not be told: it hung on a number of more than 128 bits, or on whether one is
+  /// prime that is too large to know. Whoever asks for truths looks here before he answers anything.
+  bool overflowed = false;
 };
 
 /// Nothing where the expression has no value (an entry beyond a list's end, xor of a negative number).
-[[nodiscard]] std::optional<i128> value_of(const Expression& expression, Scene& scene);
+/// Needs: an instance (with_parameters), in which divisors are constants of 1 or more.
+[[nodiscard]] std::optional<Exact> value_of(const Expression& expression, const Scene& scene);
 
-/// Kleene's strong three-valued logic; nothing when values that are missing decide.
+/// Kleene's strong three-valued logic; nothing when values that are missing decide, or overflow does.
 [[nodiscard]] std::optional<bool> truth_of(const Condition& condition, Scene& scene);
 
 [[nodiscard]] inline bool holds(const Condition& condition, Scene& scene) {

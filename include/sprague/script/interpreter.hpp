@@ -37,8 +37,9 @@ class Interpreter {
   [[nodiscard]] const std::vector<Game>& games() const { return games_; }
   [[nodiscard]] const Game& game_of(const Component& component) const { return games_[component.game]; }
 
-  /// Is it a position of its game? Needs: as many numbers as its coordinates ask for.
-  [[nodiscard]] bool is_position(const Component& component) const;
+  /// Is it a position of its game? Needs: as many numbers as its coordinates ask for, none beyond
+  /// `largest_number`.
+  [[nodiscard]] Truth is_position(const Component& component) const;
 
   /// Calls `visit` with every way to move `component`, by rule and then by the free variables in the order in
   /// which the rule names them; the same option may come several times. `visit` says whether to go on. False
@@ -51,7 +52,11 @@ class Interpreter {
   [[nodiscard]] u64 assignment_bound(const Component& component) const;
 
   /// Does `win when` or `lose when` hold? N: the player to move has won; P: has lost.
-  [[nodiscard]] std::optional<Outcome> early_end(const Component& component) const;
+  struct EarlyEnd {
+    std::optional<Outcome> outcome;
+    bool overflowed = false;  ///< that cannot be told
+  };
+  [[nodiscard]] EarlyEnd early_end(const Component& component) const;
 
  private:
   std::vector<Game> games_;
