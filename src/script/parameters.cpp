@@ -29,12 +29,11 @@ class Instantiation {
                     [](const Expression& operand) { return operand.kind == Kind::constant; });
     if (!foldable || error_) return;
     static const Game nothing;
-    Scene scene{nothing, {}};
-    const auto value = value_of(part, scene);
+    const auto value = value_of(part, Scene{nothing, {}});
     if (!value) return;  // xor of a negative number stays what it is
-    if (scene.overflowed || *value > largest_number || *value < -largest_number)
-      return fail(part.place, "this number is too large");
-    part = {.kind = Kind::constant, .number = static_cast<i64>(*value), .place = part.place};
+    const auto number = value->within(-largest_number, largest_number);
+    if (!number) return fail(part.place, "this number is too large");
+    part = {.kind = Kind::constant, .number = *number, .place = part.place};
   }
   void condition(Condition& part) {
     for (Expression& inner : part.expressions) expression(inner);
@@ -55,7 +54,10 @@ class Instantiation {
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
  private:
+  // Whoever computes with instances relies on this: a divisor is a constant of 1 or more. What has not been
+  // folded by now has no value, such as the xor of a negative number.
   void divisor(const Expression& part) {
+    if (part.kind != Kind::constant) fail(part.place, "the divisor here has no value; it must be 1 or more");
     if (part.kind == Kind::constant && part.number < 1)
       fail(part.place, "the divisor here is " + std::to_string(part.number) + "; it must be 1 or more");
   }
