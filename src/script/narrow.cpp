@@ -9,28 +9,26 @@ using Kind = Expression::Kind;
 constexpr i128 endless = Interval::endless;
 constexpr int most_rounds = 24;  // narrowing by ones (k < j, j < k) would otherwise take for ever
 
+// An end at its own side's `endless` is not known. One at the other side's is a bound like any other, of
+// numbers that lie beyond: a low of 2^124 says that the number is that or more, and less once something is
+// taken from it. So lows and highs are computed apart.
 i128 clamped(i128 value) { return std::clamp(value, -endless, endless); }
 
-i128 plus(i128 a, i128 b) {
-  // A bound that is not known stays so; the two directions never meet in one sum of lows or of highs.
-  if (a <= -endless || b <= -endless) return -endless;
-  if (a >= endless || b >= endless) return endless;
-  return clamped(a + b);
-}
+i128 sum_of_lows(i128 a, i128 b) { return a <= -endless || b <= -endless ? -endless : clamped(a + b); }
+i128 sum_of_highs(i128 a, i128 b) { return a >= endless || b >= endless ? endless : clamped(a + b); }
 i128 times(i128 a, i128 b) {
   if (a == 0 || b == 0) return 0;
   i128 product = 0;
   if (__builtin_mul_overflow(a, b, &product)) return (a < 0) == (b < 0) ? endless : -endless;
   return clamped(product);
 }
-i128 floor_divided(i128 a, i128 b) {
-  if (a >= endless || a <= -endless) return (a < 0) == (b < 0) ? endless : -endless;
-  const i128 quotient = a / b;
-  return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
-}
-i128 ceiling_divided(i128 a, i128 b) { return -floor_divided(-a, b); }
+// Needs: b > 0, here and below.
+i128 floor_divided(i128 a, i128 b) { return a / b - (a % b < 0 ? 1 : 0); }
+i128 low_divided(i128 a, i128 b) { return a <= -endless ? -endless : floor_divided(a, b); }
+i128 high_divided(i128 a, i128 b) { return a >= endless ? endless : floor_divided(a, b); }
+i128 low_divided_up(i128 a, i128 b) { return -high_divided(-a, b); }
 
-Interval sum(Interval a, Interval b) { return {plus(a.low, b.low), plus(a.high, b.high)}; }
+Interval sum(Interval a, Interval b) { return {sum_of_lows(a.low, b.low), sum_of_highs(a.high, b.high)}; }
 Interval minus(Interval a) { return {-a.high, -a.low}; }
 Interval product(Interval a, Interval b) {
   const i128 corners[] = {times(a.low, b.low), times(a.low, b.high), times(a.high, b.low),
@@ -62,7 +60,7 @@ class Narrowing {
       case Kind::quotient: {
         const Interval a = of(part.operands[0]);
         const i128 divisor = part.operands[1].number;
-        return {floor_divided(a.low, divisor), floor_divided(a.high, divisor)};
+        return {low_divided(a.low, divisor), high_divided(a.high, divisor)};
       }
       case Kind::remainder: return {0, i128{part.operands[1].number} - 1};
       case Kind::xor_sum: {
@@ -97,7 +95,7 @@ class Narrowing {
       case Kind::quotient: {
         const i128 divisor = part.operands[1].number;
         return to(part.operands[0],
-                  {times(target.low, divisor), plus(times(target.high, divisor), divisor - 1)});
+                  {times(target.low, divisor), sum_of_highs(times(target.high, divisor), divisor - 1)});
       }
       case Kind::minimum:
         return std::all_of(part.operands.begin(), part.operands.end(),
@@ -131,8 +129,8 @@ class Narrowing {
     const Expression& smaller = truth ? left : right;
     const Expression& larger = truth ? right : left;
     const i128 gap = strict ? 1 : 0;
-    return to(smaller, {-endless, plus(of(larger).high, -gap)}) &&
-           to(larger, {plus(of(smaller).low, gap), endless});
+    return to(smaller, {-endless, sum_of_highs(of(larger).high, -gap)}) &&
+           to(larger, {sum_of_lows(of(smaller).low, gap), endless});
   }
 
   // Narrows to what keeps the entry that `update` alone changes natural.
@@ -145,7 +143,7 @@ class Narrowing {
   // Narrows to what makes `index` the number of an entry of a list.
   bool to_entry(const Expression& index, std::size_t list) {
     const Interval length = coordinate(list);
-    return to(index, {0, plus(length.high, -1)});
+    return to(index, {0, sum_of_highs(length.high, -1)});
   }
 
  private:
@@ -191,8 +189,8 @@ class Narrowing {
       if (others.high < 0) others = minus(others), wanted = minus(wanted);
       if (others.low <= 0) continue;
       // v · o in [l, h] with o ≥ 1: v ≤ h / o, which is largest where o is smallest when h is natural.
-      const i128 high = floor_divided(wanted.high, wanted.high >= 0 ? others.low : others.high);
-      const i128 low = ceiling_divided(wanted.low, wanted.low <= 0 ? others.low : others.high);
+      const i128 high = high_divided(wanted.high, wanted.high >= 0 ? others.low : others.high);
+      const i128 low = low_divided_up(wanted.low, wanted.low <= 0 ? others.low : others.high);
       if (!to(part.operands[i], {low, high})) return false;
     }
     return true;

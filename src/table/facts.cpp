@@ -9,12 +9,13 @@ namespace {
 
 constexpr i128 tame_limit = i128{1} << 56;  // times `endless`, twenty terms of this size stay below 2^121
 
+// As the interval of a slot: an end that lies too far on its own side is not known; one that lies too far on
+// the other side is made weaker.
 Interval clamped(i128 low, i128 high) {
-  return {std::clamp(low, -endless, endless), std::clamp(high, -endless, endless)};
+  return {std::clamp(low, -endless, endless - 1), std::clamp(high, 1 - endless, endless)};
 }
 
-bool is_unbounded(const Interval& interval) { return interval.low <= -endless || interval.high >= endless; }
-
+// An end that is not known is ±2^60 here. Times 0 it is 0, and times anything else not known either.
 Interval product_of(const Interval& a, const Interval& b) {
   const i128 corners[] = {a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high};
   return clamped(*std::min_element(corners, corners + 4), *std::max_element(corners, corners + 4));
@@ -23,7 +24,8 @@ Interval product_of(const Interval& a, const Interval& b) {
 Interval xor_of(const Interval& a, const Interval& b) {
   const i128 high = std::max(a.high, b.high);
   if (high <= 0) return {0, 0};
-  const auto bits = std::bit_width(static_cast<u64>(std::min(high, endless - 1)));
+  if (high >= endless) return {0, endless};
+  const auto bits = std::bit_width(static_cast<u64>(high));
   return {0, (i128{1} << bits) - 1};
 }
 
@@ -56,13 +58,17 @@ bool Form::is_tame() const {
 
 Interval interval_of(const Form& form, const std::vector<Interval>& slots) {
   i128 low = form.constant, high = form.constant;
+  bool has_low = true, has_high = true;
   for (std::size_t s = 0; s < form.coefficients.size(); ++s) {
     const i128 c = form.coefficients[s];
     if (c == 0) continue;
-    low += c * (c > 0 ? slots[s].low : slots[s].high);
-    high += c * (c > 0 ? slots[s].high : slots[s].low);
+    const Interval& slot = slots[s];
+    has_low = has_low && (c > 0 ? slot.has_low() : slot.has_high());
+    has_high = has_high && (c > 0 ? slot.has_high() : slot.has_low());
+    low += c * (c > 0 ? slot.low : slot.high);
+    high += c * (c > 0 ? slot.high : slot.low);
   }
-  return {low, high};
+  return {has_low ? low : -boundless, has_high ? high : boundless};
 }
 
 ClauseFacts::ClauseFacts(const Clause& clause, const std::vector<i64>& lasts, const std::vector<Step>* domain)
@@ -179,10 +185,10 @@ void ClauseFacts::tighten(const Form& natural) {
     Form rest = natural;
     rest.coefficients[s] = 0;
     const i128 most = interval_of(rest, slots_).high;
-    if (c > 0)
-      slots_[s].low = std::max(slots_[s].low, ceil_divide(-most, c));
-    else
-      slots_[s].high = std::min(slots_[s].high, floor_divide(most, -c));
+    if (most >= boundless) continue;
+    const Interval now =
+        c > 0 ? clamped(ceil_divide(-most, c), endless) : clamped(-endless, floor_divide(most, -c));
+    slots_[s] = {std::max(slots_[s].low, now.low), std::min(slots_[s].high, now.high)};
     never_ = slots_[s].empty();
   }
   if (interval_of(natural, slots_).high < 0) never_ = true;
@@ -212,7 +218,7 @@ void ClauseFacts::check_overflow(const Clause& clause) {
     if (!step.adds_slot()) continue;
     const bool loops = step.kind == Step::Kind::loop || step.kind == Step::Kind::pick;
     if (!loops) at_run[slot] = defined(step, at_run);
-    safe = safe && !is_unbounded(at_run[slot]);
+    safe = safe && at_run[slot].has_low() && at_run[slot].has_high();
     ++slot;
   }
   for (const TargetComponent& component : clause.target)
@@ -246,7 +252,8 @@ i128 ClauseFacts::eliminate(Form form) const {
     open.pop_back();
     std::size_t s = slots_.size();
     while (s > coordinates_ && item.form.coefficients[s - 1] == 0) --s;
-    best = std::min(best, floor_divide(interval_of(item.form, slots_).high, item.scale));
+    if (const i128 high = interval_of(item.form, slots_).high; high < boundless)
+      best = std::min(best, floor_divide(high, item.scale));
     if (s == coordinates_) continue;
     --s;
     const i128 c = item.form.coefficients[s];
@@ -259,6 +266,7 @@ i128 ClauseFacts::eliminate(Form form) const {
       next.scale *= relation.divisor;
       if (next.form.is_tame() && next.scale < tame_limit) open.push_back(std::move(next));
     }
+    if (!(c > 0 ? slots_[s].has_high() : slots_[s].has_low())) continue;
     Item constant = item;
     constant.form.constant += c * (c > 0 ? slots_[s].high : slots_[s].low);
     constant.form.coefficients[s] = 0;

@@ -9,12 +9,17 @@
 
 namespace sprague::table {
 
-/// The numbers from `low` to `high`. Ends at ±`endless` mean "not known to be bounded".
+/// The numbers from `low` to `high`. Of a slot, a low at −`endless` or below and a high at `endless` or above
+/// are not known, and nothing may be computed from them; its other ends lie strictly between.
 struct Interval {
   i128 low, high;
+  [[nodiscard]] bool has_low() const;
+  [[nodiscard]] bool has_high() const;
   [[nodiscard]] bool empty() const { return low > high; }
 };
 inline constexpr i128 endless = i128{1} << 60;
+inline bool Interval::has_low() const { return low > -endless; }
+inline bool Interval::has_high() const { return high < endless; }
 
 /// An affine form while it is being worked with: dense, and exact.
 struct Form {
@@ -41,7 +46,8 @@ class ClauseFacts {
   [[nodiscard]] bool may_overflow() const { return overflow_; }
   [[nodiscard]] std::size_t slots() const { return slots_.size(); }
   [[nodiscard]] const Interval& slot(std::size_t index) const { return slots_[index]; }
-  /// An upper bound of `form` over all options that the clause makes within the box.
+  /// An upper bound of `form` over all options that the clause makes within the box; `boundless`: none is
+  /// known.
   [[nodiscard]] i128 maximum(const Form& form) const;
 
  private:
@@ -69,7 +75,9 @@ class ClauseFacts {
   bool never_ = false, overflow_ = false;
 };
 
-/// The interval of an affine form whose slots lie in the given ones.
+/// The interval of an affine form whose slots lie in the given ones. Ends that would need an end of a slot
+/// that is not known are ±`boundless`; the others are exact, and may lie beyond ±`endless`.
+inline constexpr i128 boundless = i128{1} << 125;
 [[nodiscard]] Interval interval_of(const Form& form, const std::vector<Interval>& slots);
 [[nodiscard]] i128 floor_divide(i128 value, i128 divisor);
 [[nodiscard]] inline i128 ceil_divide(i128 value, i128 divisor) { return -floor_divide(-value, divisor); }

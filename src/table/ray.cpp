@@ -89,11 +89,11 @@ bool number_lines(Ray& ray, const GameBox& box) {
     if (j == ray.pivot) continue;
     const i64 v = ray.step[j], scale = v == 0 ? 1 : v_p, last = box.lasts[ray.pivot];
     const auto weight = static_cast<i64>(size);
+    size *= i128{box.lasts[j]} * scale + i128{last} * v + 1;
+    if (size > limit) return false;  // and so the numbers below fit
     ray.line_coefficients[j] = weight * scale;
     ray.line_coefficients[ray.pivot] -= weight * v;
     ray.line_constant += weight * last * v;
-    size *= i128{box.lasts[j]} * scale + i128{last} * v + 1;
-    if (size > limit) return false;
   }
   ray.lines = static_cast<u64>(size);
   return size <= limit;

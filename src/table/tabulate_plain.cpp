@@ -15,17 +15,35 @@ using Numbers = std::vector<i64>;
 using Position = std::pair<std::size_t, Numbers>;  // the game's number, the coordinates
 using Option = std::vector<Position>;
 
-i128 at(const Affine& affine, const Numbers& slots) {
-  i128 sum = affine.constant;
+constexpr i64 largest = i64{1} << 62;  // of a slot
+
+Exact at(const Affine& affine, const Numbers& slots) {
+  Exact sum = affine.constant;
   for (std::size_t s = 0; s < affine.coefficients.size() && s < slots.size(); ++s)
-    sum += i128{affine.coefficients[s]} * slots[s];
+    sum += Exact(affine.coefficients[s]) * slots[s];
   return sum;
 }
 
-i128 floor_quotient(i128 a, i64 divisor) {
-  i128 quotient = a / divisor;
-  while (quotient * divisor > a) --quotient;
-  return quotient;
+// What a step that adds a slot puts there. Nothing where it has no value: xor of a negative number.
+std::optional<Exact> made(const Step& step, Exact a, Exact b) {
+  if (step.kind == Step::Kind::quotient) return Exact::floor_quotient(a, step.divisor);
+  if (step.kind == Step::Kind::remainder) return Exact::floor_remainder(a, step.divisor);
+  if (step.kind == Step::Kind::product) return a * b;
+  if (Exact::less(Exact::min(a, b), 0) == Truth::yes) return std::nullopt;
+  return Exact::xor_sum(a, b);
+}
+
+Truth check(const Step& step, Exact a) {
+  const auto opposite = [](Truth truth) {
+    return truth == Truth::overflowed ? truth : truth == Truth::yes ? Truth::no : Truth::yes;
+  };
+  switch (step.kind) {
+    case Step::Kind::at_least: return Exact::at_most(0, a);
+    case Step::Kind::equal: return Exact::equal(a, 0);
+    case Step::Kind::unequal: return opposite(Exact::equal(a, 0));
+    case Step::Kind::member: return step.set.contains(a);
+    default: return opposite(step.set.contains(a));
+  }
 }
 
 class Plain {
@@ -60,6 +78,7 @@ class Plain {
 
   [[nodiscard]] u64 value(const Position& position) const { return values_.at(position); }
   [[nodiscard]] Refusal refusal() const { return refusal_; }
+  [[nodiscard]] bool overflowed() const { return overflowed_; }
   [[nodiscard]] bool exists(const Position& position) {
     const ClauseGame& game = games_.games[position.first];
     for (const i64 number : position.second)
@@ -88,15 +107,24 @@ class Plain {
         Option option;
         for (const TargetComponent& component : clause.target) {
           Numbers numbers;
-          for (const Affine& entry : component.entries) numbers.push_back(static_cast<i64>(at(entry, slots)));
+          for (const Affine& entry : component.entries) numbers.push_back(small(at(entry, slots)));
+          if (overflowed_) return;
           option.emplace_back(component.game, std::move(numbers));
           if (!exists(option.back())) return;
         }
         options.insert(std::move(option));
       });
       if (budget_.exhausted()) return refuse(Refusal::ran_out);
+      if (overflowed_) return refuse(Refusal::overflow);
     }
     return true;
+  }
+
+  // As a slot; numbers that do not fit are the end of it all.
+  i64 small(Exact number) {
+    const auto fitting = number.within(-largest, largest);
+    overflowed_ = overflowed_ || !fitting;
+    return fitting.value_or(0);
   }
 
   u64 value_of(const std::set<Option>& options) const {
@@ -122,37 +150,34 @@ class Plain {
     }
     const Step& step = steps[from];
     if (step.kind == loop || step.kind == pick) return try_all(steps, from, slots, visit);
-    const i128 a = at(step.a, slots);
+    const Exact a = at(step.a, slots);
     if (step.adds_slot()) {
-      const i128 b = at(step.b, slots);
-      const i128 value = step.kind == quotient    ? floor_quotient(a, step.divisor)
-                         : step.kind == remainder ? a - step.divisor * floor_quotient(a, step.divisor)
-                         : step.kind == product   ? a * b
-                                                  : a ^ b;
-      slots.push_back(static_cast<i64>(value));
-      go_through(steps, from + 1, slots, visit);
+      const auto value = made(step, a, at(step.b, slots));
+      if (!value) return;
+      slots.push_back(small(*value));
+      if (!overflowed_) go_through(steps, from + 1, slots, visit);
       slots.pop_back();
       return;
     }
-    const bool holds = step.kind == at_least  ? a >= 0
-                       : step.kind == equal   ? a == 0
-                       : step.kind == unequal ? a != 0
-                                              : step.set.contains(a) == (step.kind == member);
-    if (holds) go_through(steps, from + 1, slots, visit);
+    const Truth holds = check(step, a);
+    overflowed_ = overflowed_ || holds == Truth::overflowed;
+    if (holds == Truth::yes) go_through(steps, from + 1, slots, visit);
   }
 
   template <class Visit>
   void try_all(const std::vector<Step>& steps, std::size_t from, Numbers& slots, const Visit& visit) {
     const Step& step = steps[from];
-    i128 low = -(i128{1} << 62), high = i128{1} << 62;
+    Exact lowest = -largest, highest = largest;
     for (const Bound& bound : step.lowers)
-      low = std::max(low, -floor_quotient(-at(bound.value, slots), bound.divisor));
+      lowest = Exact::max(lowest, -Exact::floor_quotient(-at(bound.value, slots), bound.divisor));
     for (const Bound& bound : step.uppers)
-      high = std::min(high, floor_quotient(at(bound.value, slots), bound.divisor));
-    for (i128 value = low; value <= high; ++value) {
+      highest = Exact::min(highest, Exact::floor_quotient(at(bound.value, slots), bound.divisor));
+    if (Exact::less(highest, lowest) == Truth::yes) return;
+    const i64 low = small(lowest), high = small(highest);
+    for (i64 value = low; value <= high && !overflowed_; ++value) {
       if (!budget_.spend()) return;  // bounds may be far apart
-      if (step.kind == Step::Kind::pick && !step.set.contains(value)) continue;
-      slots.push_back(static_cast<i64>(value));
+      if (step.kind == Step::Kind::pick && !step.set.contains_word(value)) continue;
+      slots.push_back(value);
       go_through(steps, from + 1, slots, visit);
       slots.pop_back();
     }
@@ -164,6 +189,7 @@ class Plain {
   std::map<Position, u64> values_;
   std::set<Position> under_way_;
   Refusal refusal_ = Refusal::ran_out;
+  bool overflowed_ = false;
 };
 
 }  // namespace
@@ -175,7 +201,9 @@ Tabulation tabulate_plain(const ClauseGames& games, const BoxRequest& request, B
   Position position{0, {}};
   for (const Axis& axis : request.axes) position.second.push_back(static_cast<i64>(axis.first));
   while (true) {
-    if (!plain.exists(position)) {
+    const bool exists = plain.exists(position);
+    if (plain.overflowed()) return {.refusal = Refusal::overflow, .method = "plain"};
+    if (!exists) {
       cells.push_back(~std::uint32_t{0});
     } else {
       if (!plain.solve(position)) return {.refusal = plain.refusal(), .method = "plain"};
