@@ -378,3 +378,65 @@ Proof.
   intros x Px. destruct (Main x Px) as (H1 & H2 & H3).
   destruct (acceptance_is_decided C Ak (P C) x AP) as [Hx|Hx]; tauto.
 Qed.
+
+(** * The claim as a condition: no automaton in the theorem *)
+
+(** No position of the domain is in the automaton and not of the condition, or the other way round. *)
+Definition formula_is_right (C : certificate) (s : condition) : bool :=
+  let c := coordinates (of_game C) in
+  let k := base C in
+  let '(fd, dd, n) := make_condition (scene C) c true (domain (of_game C)) in
+  let '(fs, ds, n) := make_condition (scene C) n true s in
+  let in_P := reads (P C) (position_tracks C) in
+  is_readable k s
+  && refuted k n (And dd (And ds (And fd (And in_P (Not fs)))))
+  && refuted k n (And dd (And ds (And fd (And fs (Not in_P))))).
+
+Theorem stated_is_right (C : certificate) (s : condition) : accepted C && formula_is_right C s = true ->
+  forall x, is_position (of_game C) x ->
+  (p_position (misere (of_game C)) (move (of_game C)) x <-> means (integers x) true s) /\
+  (n_position (misere (of_game C)) (move (of_game C)) x <-> ~ means (integers x) true s).
+Proof.
+  intros A. apply andb_true_iff in A. destruct A as [A F]. intros x Px.
+  pose proof (accepted_is_right C A x Px) as T.
+  enough (E : accepts_tuple (base C) (P C) x <-> means (integers x) true s) by (rewrite <- E; exact T).
+  unfold accepted in A. rewrite !andb_true_iff in A.
+  destruct A as [[[[[[[[[[Ak Ad] Ar] AP] AE] Am] A1] A2] A3] A4] A5].
+  apply N.leb_le in Ak. set (k := base C) in *. destruct Px as [Lx Dx].
+  unfold formula_is_right in F. fold k in F.
+  pose proof (make_condition_is_right k Ak (integers x) (domain (of_game C)) true (scene C) x Ad) as D.
+  rewrite Lx in D. specialize (D (scene_fits C _ (le_n _))).
+  specialize (D ltac:(rewrite <- (app_nil_r x) at 2; now apply scene_agrees)).
+  destruct (make_condition (scene C) (coordinates (of_game C)) true (domain (of_game C))) as [[fd dd] n1].
+  destruct D as (l1 & -> & Rfd & Rdd & Md & Hd).
+  assert (Rs : is_readable k s = true).
+  { destruct (make_condition (scene C) (length (x ++ l1)) true s) as [[fs ds] n2]. rewrite !andb_true_iff in F. tauto. }
+  assert (L1 : (coordinates (of_game C) <= length (x ++ l1))%nat) by (rewrite app_length, Lx; lia).
+  pose proof (make_condition_is_right k Ak (integers x) s true (scene C) (x ++ l1) Rs (scene_fits C _ L1)
+                (scene_agrees C x l1 Lx)) as D.
+  destruct (make_condition (scene C) (length (x ++ l1)) true s) as [[fs ds] n2].
+  destruct D as (l2 & -> & Rfs & Rds & Ms & Hs). rewrite !andb_true_iff in F. destruct F as [[_ F1] F2].
+  set (env := (x ++ l1) ++ l2) in *.
+  assert (L2 : (length (x ++ l1) <= length env)%nat) by (unfold env; rewrite (app_length (x ++ l1)); lia).
+  assert (Rp : is_right k (length env) (reads (P C) (position_tracks C))).
+  { apply reads_is_right; auto. apply position_below; [exact Ak|lia]. }
+  assert (Hp : holds k env (reads (P C) (position_tracks C)) <-> accepts_tuple k (P C) x).
+  { cbn [reads Formulas.holds atom_holds]. unfold env. rewrite <- app_assoc, project_position by exact Lx. reflexivity. }
+  assert (H1 : holds k env dd).
+  { unfold env. apply holds_app; auto. now apply (makes_itself k x dd True l1). }
+  assert (H2 : holds k env ds) by now apply (makes_itself k (x ++ l1) ds True l2).
+  assert (H3 : holds k env fd) by (unfold env; apply holds_app; auto; now apply Hd).
+  pose proof (right_more k _ _ _ L2 Rdd) as Rdd2. pose proof (right_more k _ _ _ L2 Rfd) as Rfd2.
+  apply (refuted_is_right k Ak (length env)) with (tuple := env) in F1; [|cbn [Formulas.is_right]; tauto|reflexivity].
+  apply (refuted_is_right k Ak (length env)) with (tuple := env) in F2; [|cbn [Formulas.is_right]; tauto|reflexivity].
+  cbn [Formulas.holds] in F1, F2. fold (reads (P C) (position_tracks C)) in F1, F2.
+  assert (DP : holds k env (reads (P C) (position_tracks C)) \/ ~ holds k env (reads (P C) (position_tracks C))).
+  { rewrite Hp. now apply (acceptance_is_decided C Ak). }
+  assert (DS : holds k env fs \/ ~ holds k env fs).
+  { destruct (is_written k Ak env) as [word [W V]].
+    assert (E := ends_is_right k Ak (length env) fs word Rfs W). rewrite V in E.
+    destruct (ends fs _); [left|right]; [tauto|]. rewrite <- E. discriminate. }
+  rewrite <- Hp, <- Hs. 
+  change (atom_holds k env (Reads (P C) (position_tracks C))) with (holds k env (reads (P C) (position_tracks C))) in *.
+  tauto.
+Qed.
