@@ -43,6 +43,49 @@ Definition automaton_of (start : Z) (accepting : list Z) (next : list (list Z)) 
                                        may_accept := fst (fst (snd e)); may_reject := snd (fst (snd e)) |})
                           (combine first (combine may next))) |}.
 
+(** The tables say what stands in the file. *)
+Lemma indexed_is_right {A : Type} (l : list A) i : PositiveMap.find (key (Z.of_nat i)) (indexed l) = nth_error l i.
+Proof.
+  assert (H : forall (l : list A) p m q, (forall q', (p <= q')%positive -> PositiveMap.find q' m = None) ->
+    PositiveMap.find q (snd (fold_left (fun pm x => (Pos.succ (fst pm), PositiveMap.add (fst pm) x (snd pm))) l (p, m)))
+    = if (q <? p)%positive then PositiveMap.find q m else nth_error l (Pos.to_nat q - Pos.to_nat p)).
+  { clear. induction l as [|x l IH]; simpl; intros p m q F.
+    - destruct (Pos.ltb_spec q p); auto. rewrite F by auto. now destruct (_ - _)%nat.
+    - rewrite IH.
+      2: { intros q' L. rewrite PositiveMap.gso by lia. apply F. lia. }
+      destruct (Pos.ltb_spec q p), (Pos.ltb_spec q (Pos.succ p)); try lia.
+      + apply PositiveMap.gso. lia.
+      + assert (q = p) by lia. subst q. rewrite PositiveMap.gss, Nat.sub_diag. reflexivity.
+      + replace (Pos.to_nat q - Pos.to_nat p)%nat with (S (Pos.to_nat q - Pos.to_nat (Pos.succ p))) by lia. reflexivity. }
+  unfold indexed. rewrite H by (intros; apply PositiveMap.gempty).
+  destruct (Pos.ltb_spec (key (Z.of_nat i)) 1); [lia|]. f_equal. destruct i; simpl; lia.
+Qed.
+
+Lemma nth_error_combine {A B : Type} (a : list A) : forall (b : list B) i x y,
+  nth_error a i = Some x -> nth_error b i = Some y -> nth_error (combine a b) i = Some (x, y).
+Proof. induction a; destruct b, i; simpl; intros; try discriminate; auto. congruence. Qed.
+
+Theorem automaton_of_is_right start accepting next q row : nth_error next q = Some row ->
+  let A := automaton_of start accepting next in
+  is_accepting A (Z.of_nat q) = existsb (Z.eqb (Z.of_nat q)) accepting /\
+  forall letter to, nth_error row letter = Some to -> go A (Z.of_nat q) (Z.of_nat letter) = to.
+Proof.
+  intros H. unfold automaton_of. cbv zeta.
+  set (first := map _ (seq 0 (length next))). set (again := fun may : list (bool * bool) => map _ (combine may next)).
+  assert (L : length (Nat.iter (length next) again first) = length next).
+  { generalize (length next) at 1. intros n. induction n; simpl.
+    - unfold first. now rewrite map_length, seq_length.
+    - unfold again at 1. rewrite map_length, combine_length, IHn. lia. }
+  set (may := Nat.iter (length next) again first) in *. clearbody may. clear again.
+  assert (Lq : (q < length next)%nat) by (apply nth_error_Some; congruence).
+  destruct (nth_error may q) as [m|] eqn:M; [|apply nth_error_None in M; lia].
+  assert (F : nth_error first q = Some (existsb (Z.eqb (Z.of_nat q)) accepting, negb (existsb (Z.eqb (Z.of_nat q)) accepting))).
+  { unfold first. rewrite nth_error_map, (nth_error_nth' _ 0%nat), seq_nth by (rewrite ?seq_length; auto). reflexivity. }
+  unfold is_accepting, go, row_of. cbn [rows]. rewrite indexed_is_right, nth_error_map.
+  rewrite (nth_error_combine _ _ _ _ _ F (nth_error_combine _ _ _ _ _ M H)). cbn. split; auto.
+  intros letter to T. now rewrite indexed_is_right, T.
+Qed.
+
 (** * Certificates *)
 
 Record game := {
