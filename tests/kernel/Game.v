@@ -117,11 +117,13 @@ Let k := base C.
 Definition position_tracks : list nat := seq 0 c.
 Definition scene : list form := map unit_form position_tracks.
 
-(** No move from a position of the domain is as [also] says, which speaks of the tracks of position and option. *)
-Definition nothing (r : rule) (also : list nat -> formula) : bool :=
-  let '(f, tracks, n) := make_rule (domain G) c r in
+(** No move from a position of the domain is as [also] says, which speaks of the tracks of position and option, and of [gap]
+    tracks between them (values; none for the claim P-positions). *)
+Definition nothing_between (gap : nat) (r : rule) (also : list nat -> formula) : bool :=
+  let '(f, tracks, n) := make_rule (domain G) c gap r in
   let '(fd, dd, n) := make_condition scene n true (domain G) in
   refuted k n (And dd (And fd (And f (also tracks)))).
+Definition nothing : rule -> (list nat -> formula) -> bool := nothing_between 0.
 
 (** The linear form by which a move changes a row of weights. *)
 Fixpoint weighed (row : list Z) (on : list nat) : form :=
@@ -138,12 +140,13 @@ Fixpoint falls_formula (rows : list (list Z)) (option : list nat) : formula :=
   end.
 
 Definition reads (A : automaton) (on : list nat) : formula := Atom (Reads A on).
-Definition goal_with (f : formula) : formula * nat :=
-  let '(fd, dd, n) := make_condition scene c true (domain G) in (And dd (And fd f), (n - c)%nat).
+Definition goal_between (gap : nat) (f : formula) : formula * nat :=
+  let '(fd, dd, n) := make_condition scene (c + gap) true (domain G) in (And dd (And fd f), (n - (c + gap))%nat).
+Definition goal_with : formula -> formula * nat := goal_between 0.
 Definition winning_formulas : list (formula * nat) :=
-  map (fun r => let '(f, tracks, n) := make_rule (domain G) c r in (And f (reads (P C) tracks), n)) (rules G).
+  map (fun r => let '(f, tracks, n) := make_rule (domain G) c 0 r in (And f (reads (P C) tracks), n)) (rules G).
 Definition moving_formulas : list (formula * nat) :=
-  map (fun r => let '(f, tracks, n) := make_rule (domain G) c r in (f, n)) (rules G).
+  map (fun r => let '(f, tracks, n) := make_rule (domain G) c 0 r in (f, n)) (rules G).
 Definition covers (goal : formula * nat) (formulas : list (formula * nat)) (by_cover : cover) : bool :=
   cover_is_right k c by_cover (fst goal) (snd goal) formulas.
 
@@ -229,34 +232,59 @@ Hypothesis k_is_base : (2 <= k)%N.
 Hypothesis domain_is_readable : is_readable k (domain G) = true.
 Hypothesis rules_are_readable : forall r, In r (rules G) -> rule_is_readable k c r = true.
 
-Lemma nothing_is_right r also : In r (rules G) -> nothing r also = true ->
-  (forall n option, (c <= n)%nat -> Forall (fun i => i < n)%nat option -> length option = c -> is_right k n (also option)) ->
-  forall x y, is_position G x -> leads_to (domain G) r x y ->
-  exists env option, project position_tracks env = x /\ project option env = y /\ ~ holds k env (also option).
+Lemma project_between x between more : length x = c ->
+  project (seq c (length between)) ((x ++ between) ++ more) = between.
 Proof.
-  intros R N A x y [Lx Dx] M. unfold nothing in N.
-  pose proof (make_rule_is_right k k_is_base (domain G) c r (rules_are_readable r R) domain_is_readable) as H.
-  destruct (make_rule (domain G) c r) as [[f tracks] n]. destruct H as (Ln & Rf & Ht & Lt & Hm & _).
-  destruct (Hm x y Lx M) as (rest & Le & Hf & Hy).
-  pose proof (make_condition_is_right k k_is_base (integers x) (domain G) true scene (x ++ rest) domain_is_readable) as D.
-  rewrite Le in D. specialize (D (scene_fits n Ln) (scene_agrees x rest Lx)).
+  intros L. rewrite project_app.
+  - rewrite <- (project_all between) at 3. generalize (length between). clear - L. intros m. unfold project.
+    rewrite <- L, <- (Nat.add_0_r (length x)). generalize 0%nat as i. induction m as [|m IH]; intros i; auto. cbn [seq map]. f_equal.
+    + unfold get. rewrite app_nth2 by lia. f_equal. lia.
+    + rewrite <- (IH (S i)). do 3 f_equal. lia.
+  - rewrite app_length, L. exact (seq_below c (length between)).
+Qed.
+
+Lemma nothing_between_is_right gap r also : In r (rules G) -> nothing_between gap r also = true ->
+  (forall n option, (c + gap <= n)%nat -> Forall (fun i => i < n)%nat option -> length option = c -> is_right k n (also option)) ->
+  forall x between y, is_position G x -> length between = gap -> leads_to (domain G) r x y ->
+  exists env option, project position_tracks env = x /\ project (seq c gap) env = between /\ project option env = y
+    /\ ~ holds k env (also option) /\ exists more, env = (x ++ between) ++ more.
+Proof.
+  intros R N A x between y [Lx Dx] Lb M. unfold nothing_between in N.
+  pose proof (make_rule_is_right k k_is_base (domain G) c gap r (rules_are_readable r R) domain_is_readable) as H.
+  destruct (make_rule (domain G) c gap r) as [[f tracks] n]. destruct H as (Ln & Rf & Ht & Lt & Hm & _).
+  destruct (Hm x between y Lx Lb M) as (rest & Le & Hf & Hy).
+  pose proof (make_condition_is_right k k_is_base (integers x) (domain G) true scene ((x ++ between) ++ rest) domain_is_readable) as D.
+  rewrite Le in D. specialize (D (scene_fits n ltac:(lia))). rewrite <- app_assoc in D at 1.
+  specialize (D (scene_agrees x (between ++ rest) Lx)).
   destruct (make_condition scene n true (domain G)) as [[fd dd] n'].
-  destruct D as (made & -> & Rfd & Rdd & Md & Hd).
-  assert (L : (n <= length ((x ++ rest) ++ made))%nat) by (rewrite app_length; lia).
-  exists ((x ++ rest) ++ made), tracks. split; [rewrite <- app_assoc; now apply project_position|]. split.
+  destruct D as (made & -> & Rfd & Rdd & Md & Hd). set (env := (x ++ between) ++ rest) in *.
+  assert (L : (n <= length (env ++ made))%nat) by (rewrite app_length; lia).
+  exists (env ++ made), tracks. split; [unfold env; rewrite <- !app_assoc; now apply project_position|]. split; [|split; [|split]].
+  - unfold env. rewrite <- (app_assoc (x ++ between)), <- Lb. now apply project_between.
   - rewrite project_app; auto. now rewrite Le.
   - intros H.
-    apply (refuted_is_right k k_is_base (length ((x ++ rest) ++ made)) (And dd (And fd (And f (also tracks)))))
-      with (tuple := (x ++ rest) ++ made); auto.
-    + assert (Forall (fun i => i < length ((x ++ rest) ++ made))%nat tracks)
+    apply (refuted_is_right k k_is_base (length (env ++ made)) (And dd (And fd (And f (also tracks)))))
+      with (tuple := env ++ made); auto.
+    + assert (Forall (fun i => i < length (env ++ made))%nat tracks)
         by (eapply Forall_impl; [|exact Ht]; cbv beta; intros; lia).
       cbn [Formulas.is_right]. repeat split; auto.
       * now apply (right_more k n).
       * apply A; auto; lia.
     + cbn [Formulas.holds]. repeat split; auto.
-      * now apply (makes_itself k (x ++ rest) dd True made).
+      * now apply (makes_itself k env dd True made).
       * now apply Hd.
       * apply holds_app; auto. now rewrite Le.
+  - exists (rest ++ made). unfold env. now rewrite app_assoc.
+Qed.
+
+Lemma nothing_is_right r also : In r (rules G) -> nothing r also = true ->
+  (forall n option, (c <= n)%nat -> Forall (fun i => i < n)%nat option -> length option = c -> is_right k n (also option)) ->
+  forall x y, is_position G x -> leads_to (domain G) r x y ->
+  exists env option, project position_tracks env = x /\ project option env = y /\ ~ holds k env (also option).
+Proof.
+  intros R H0 A x y Px M. destruct (nothing_between_is_right 0 r also R H0) with (x := x) (between := @nil N) (y := y)
+    as (env & option & E1 & _ & E2 & H & _); eauto.
+  intros n option L. apply A. lia.
 Qed.
 
 Lemma acceptance_is_decided A x : automaton_is_right A = true -> accepts_tuple k A x \/ ~ accepts_tuple k A x.
@@ -271,38 +299,48 @@ Qed.
 Lemma position_below n : (c <= n)%nat -> Forall (fun i => i < n)%nat position_tracks.
 Proof. intros L. eapply Forall_impl; [|apply (seq_below 0 c)]. simpl. intros; lia. Qed.
 
+Lemma goal_between_holds gap f x between : (forall n, (c + gap <= n)%nat -> is_right k n f) -> is_position G x ->
+  length between = gap -> holds k (x ++ between) f ->
+  is_right k (c + gap + snd (goal_between gap f)) (fst (goal_between gap f)) /\
+  exists more, length more = snd (goal_between gap f) /\ holds k ((x ++ between) ++ more) (fst (goal_between gap f)).
+Proof.
+  intros R [Lx Dx] Lb H. unfold goal_between. fold c in Lx. assert (Le : length (x ++ between) = (c + gap)%nat) by (rewrite app_length; lia).
+  pose proof (make_condition_is_right k k_is_base (integers x) (domain G) true scene (x ++ between) domain_is_readable) as D.
+  rewrite Le in D. specialize (D (scene_fits _ (Nat.le_add_r c gap)) (scene_agrees x between Lx)).
+  destruct (make_condition scene (c + gap) true (domain G)) as [[fd dd] n'].
+  destruct D as (made & -> & Rfd & Rdd & Md & Hd). cbn [fst snd].
+  assert (E : (c + gap + (length ((x ++ between) ++ made) - (c + gap)) = length ((x ++ between) ++ made))%nat)
+    by (rewrite (app_length (x ++ between)); lia).
+  rewrite E. split.
+  - cbn [Formulas.is_right]. repeat split; auto. apply R. lia.
+  - exists made. split; [rewrite (app_length (x ++ between)); lia|]. cbn [Formulas.holds]. repeat split.
+    + now apply (makes_itself k (x ++ between) dd True made).
+    + now apply Hd.
+    + apply holds_app; auto. apply R. lia.
+Qed.
 Lemma goal_holds f x : (forall n, (c <= n)%nat -> is_right k n f) -> is_position G x -> holds k x f ->
   is_right k (c + snd (goal_with f)) (fst (goal_with f)) /\
   exists more, length more = snd (goal_with f) /\ holds k (x ++ more) (fst (goal_with f)).
 Proof.
-  intros R [Lx Dx] H. unfold goal_with.
-  pose proof (make_condition_is_right k k_is_base (integers x) (domain G) true scene x domain_is_readable) as D.
-  rewrite Lx in D. specialize (D (scene_fits c (le_n c))).
-  specialize (D ltac:(rewrite <- (app_nil_r x) at 2; now apply scene_agrees)).
-  fold c in D. destruct (make_condition scene c true (domain G)) as [[fd dd] n'].
-  destruct D as (made & -> & Rfd & Rdd & Md & Hd). cbn [fst snd].
-  assert (E : (c + (length (x ++ made) - c) = length (x ++ made))%nat) by (rewrite app_length; unfold c in *; lia).
-  rewrite E. split.
-  - cbn [Formulas.is_right]. repeat split; auto. apply R. lia.
-  - exists made. split; [rewrite app_length; unfold c in *; lia|]. cbn [Formulas.holds]. repeat split.
-    + now apply (makes_itself k x dd True made).
-    + now apply Hd.
-    + apply holds_app; auto. apply R. unfold c in *. lia.
+  intros R Px H. destruct (goal_between_holds 0 f x []) as (H1 & more & H2 & H3); auto.
+  - intros n L. apply R. lia.
+  - now rewrite app_nil_r.
+  - rewrite Nat.add_0_r in H1. rewrite app_nil_r in H3. unfold goal_with. eauto.
 Qed.
 
 Lemma winning_formulas_are_right : automaton_is_right (P C) = true ->
   forall f n, In (f, n) winning_formulas -> (c <= n)%nat /\ is_right k n f.
 Proof.
   intros RP f n I. apply in_map_iff in I. destruct I as (r & E & R).
-  pose proof (make_rule_is_right k k_is_base (domain G) c r (rules_are_readable r R) domain_is_readable) as H.
-  destruct (make_rule (domain G) c r) as [[f' tracks] n']. destruct H as (Ln & Rf & Ht & Lt & _). inversion E; subst.
+  pose proof (make_rule_alone k k_is_base (domain G) c r (rules_are_readable r R) domain_is_readable) as H.
+  destruct (make_rule (domain G) c 0 r) as [[f' tracks] n']. destruct H as (Ln & Rf & Ht & Lt & _). inversion E; subst.
   split; auto. split; auto. now apply reads_is_right.
 Qed.
 Lemma moving_formulas_are_right : forall f n, In (f, n) moving_formulas -> (c <= n)%nat /\ is_right k n f.
 Proof.
   intros f n I. apply in_map_iff in I. destruct I as (r & E & R).
-  pose proof (make_rule_is_right k k_is_base (domain G) c r (rules_are_readable r R) domain_is_readable) as H.
-  destruct (make_rule (domain G) c r) as [[f' tracks] n']. destruct H as (Ln & Rf & Ht & Lt & _). inversion E; subst. auto.
+  pose proof (make_rule_alone k k_is_base (domain G) c r (rules_are_readable r R) domain_is_readable) as H.
+  destruct (make_rule (domain G) c 0 r) as [[f' tracks] n']. destruct H as (Ln & Rf & Ht & Lt & _). inversion E; subst. auto.
 Qed.
 
 Lemma covered_by_winning f by_cover x : automaton_is_right (P C) = true ->
@@ -314,8 +352,8 @@ Proof.
   destruct (cover_covers k k_is_base c by_cover (fst (goal_with f)) (snd (goal_with f)) winning_formulas Cov Rg
               (winning_formulas_are_right RP) x more (proj1 Px) Lm Hg) as (i & f' & n & rest & Ni & Ln & Hf).
   apply nth_error_In in Ni. apply in_map_iff in Ni. destruct Ni as (r & E & Rr).
-  pose proof (make_rule_is_right k k_is_base (domain G) c r (rules_are_readable r Rr) domain_is_readable) as M.
-  destruct (make_rule (domain G) c r) as [[f0 tracks] n0]. destruct M as (_ & _ & _ & _ & _ & M). inversion E; subst.
+  pose proof (make_rule_alone k k_is_base (domain G) c r (rules_are_readable r Rr) domain_is_readable) as M.
+  destruct (make_rule (domain G) c 0 r) as [[f0 tracks] n0]. destruct M as (_ & _ & _ & _ & _ & M). inversion E; subst.
   destruct Hf as [Hf HP]. exists (project tracks (x ++ rest)). split; [|exact HP].
   exists r. split; auto. apply M; auto. exact (proj1 Px).
 Qed.
@@ -327,8 +365,8 @@ Proof.
   destruct (cover_covers k k_is_base c by_cover (fst (goal_with f)) (snd (goal_with f)) moving_formulas Cov Rg
               moving_formulas_are_right x more (proj1 Px) Lm Hg) as (i & f' & n & rest & Ni & Ln & Hf).
   apply nth_error_In in Ni. apply in_map_iff in Ni. destruct Ni as (r & E & Rr).
-  pose proof (make_rule_is_right k k_is_base (domain G) c r (rules_are_readable r Rr) domain_is_readable) as M.
-  destruct (make_rule (domain G) c r) as [[f0 tracks] n0]. destruct M as (_ & _ & _ & _ & _ & M). inversion E; subst.
+  pose proof (make_rule_alone k k_is_base (domain G) c r (rules_are_readable r Rr) domain_is_readable) as M.
+  destruct (make_rule (domain G) c 0 r) as [[f0 tracks] n0]. destruct M as (_ & _ & _ & _ & _ & M). inversion E; subst.
   exists (project tracks (x ++ rest)), r. split; auto. apply M; auto. exact (proj1 Px).
 Qed.
 

@@ -249,10 +249,12 @@ Fixpoint make_entries (scene : list form) (n : nat) (es : list expression) : lis
     let '(tracks, vs, ds, n) := make_entries scene n es in (i :: tracks, And v vs, And (And d di) ds, n)
   end.
 
-(** A rule of a game with c coordinates: the formula, the tracks of the option, the number of tracks. *)
-Definition make_rule (domain : condition) (c : nat) (r : rule) : formula * list nat * nat :=
-  let n := (c + variables r)%nat in
-  let scene := map unit_form (seq 0 n) in
+(** A rule of a game with c coordinates: the formula, the tracks of the option, the number of tracks. Between the
+    coordinates and the free variables there are [gap] tracks of which the rule does not speak (values). *)
+Definition name_tracks (c gap : nat) (r : rule) : list nat := seq 0 c ++ seq (c + gap) (variables r).
+Definition make_rule (domain : condition) (c gap : nat) (r : rule) : formula * list nat * nat :=
+  let n := (c + gap + variables r)%nat in
+  let scene := map unit_form (name_tracks c gap r) in
   let '(fw, dw, n) := make_condition scene n true (where_ r) in
   let '(tracks, ve, de, n) := make_entries scene n (entries r) in
   let '(fd, dd, n) := make_condition (map unit_form tracks) n true domain in
@@ -927,24 +929,25 @@ Definition leads_by (domain : condition) (r : rule) (env y : list N) : Prop :=
   means (integers env) true (where_ r) /\ Forall (defined (integers env)) (entries r)
   /\ integers y = map (val (integers env)) (entries r) /\ means (integers y) true domain.
 
-Lemma make_rule_by_values domain c r env :
-  rule_is_readable c r = true -> is_readable domain = true -> length env = (c + variables r)%nat ->
-  let '(f, tracks, n) := make_rule domain c r in
+Lemma make_rule_by_values domain c gap r env :
+  rule_is_readable c r = true -> is_readable domain = true -> length env = (c + gap + variables r)%nat ->
+  let names := project (name_tracks c gap r) env in
+  let '(f, tracks, n) := make_rule domain c gap r in
   exists made, n = length (env ++ made) /\ is_right n f /\ Forall (fun i => i < n)%nat tracks /\ length tracks = c
-  /\ (forall y, leads_by domain r env y -> holds (env ++ made) f /\ project tracks (env ++ made) = y)
+  /\ (forall y, leads_by domain r names y -> holds (env ++ made) f /\ project tracks (env ++ made) = y)
   /\ (forall more, length more = length made -> holds (env ++ more) f ->
-      leads_by domain r env (project tracks (env ++ more))).
+      leads_by domain r names (project tracks (env ++ more))).
 Proof.
   intros E Ed Le. unfold rule_is_readable in E. rewrite !andb_true_iff, Nat.eqb_eq in E. destruct E as [[Ew Ee] Lc].
-  unfold make_rule. rewrite <- Le. set (scene := map unit_form (seq 0 (length env))).
-  assert (F : Forall (fits (length env)) scene) by (apply tracks_fit, (seq_below 0)).
-  assert (G : agrees scene (integers env) env).
-  { unfold scene. rewrite <- (project_all env) at 2. apply agrees_tracks. }
-  pose proof (make_condition_is_right (integers env) (where_ r) true scene env Ew F G) as W.
+  intros names. unfold make_rule. rewrite <- Le. set (scene := map unit_form (name_tracks c gap r)).
+  assert (F : Forall (fits (length env)) scene).
+  { apply tracks_fit. apply Forall_app. split; apply Forall_forall; intros i I; apply in_seq in I; lia. }
+  assert (G : agrees scene (integers names) env) by apply agrees_tracks.
+  pose proof (make_condition_is_right (integers names) (where_ r) true scene env Ew F G) as W.
   destruct (make_condition scene (length env) true (where_ r)) as [[fw dw] n1].
   destruct W as (l1 & -> & Rfw & Rdw & Mw & Hw).
   assert (L1 : (length env <= length (env ++ l1))%nat) by (rewrite app_length; lia).
-  pose proof (make_entries_is_right (integers env) (entries r) scene (env ++ l1) Ee (all_fit_more _ _ _ L1 F)
+  pose proof (make_entries_is_right (integers names) (entries r) scene (env ++ l1) Ee (all_fit_more _ _ _ L1 F)
                 (agrees_app _ _ _ _ F G)) as T.
   destruct (make_entries scene (length (env ++ l1)) (entries r)) as [[[tracks ve] de] n2].
   destruct T as (l2 & -> & Ht & Lt & Rve & Rde & Me & He & Ve).
@@ -956,12 +959,12 @@ Proof.
   assert (L2 : (length (env ++ l1) <= length env2)%nat) by (unfold env2; rewrite (app_length (env ++ l1)); lia).
   assert (L3 : (length env2 <= length (env2 ++ l3))%nat) by (rewrite (app_length env2); lia).
   assert (E3 : env ++ (l1 ++ l2 ++ l3) = env2 ++ l3) by (unfold env2; now rewrite !app_assoc).
-  assert (All : makes env (And dw (And de dd)) (True /\ natural_values (integers env) (entries r) /\ True) (l1 ++ l2 ++ l3)).
+  assert (All : makes env (And dw (And de dd)) (True /\ natural_values (integers names) (entries r) /\ True) (l1 ++ l2 ++ l3)).
   { apply makes_both; auto; [now rewrite <- app_length|]. intros _. apply makes_both; auto.
     now rewrite <- app_length. }
-  assert (Hfw : holds (env2 ++ l3) fw <-> means (integers env) true (where_ r)).
+  assert (Hfw : holds (env2 ++ l3) fw <-> means (integers names) true (where_ r)).
   { rewrite holds_app by exact (right_more _ _ _ L2 Rfw). unfold env2. now rewrite holds_app. }
-  assert (Hve : holds (env2 ++ l3) ve <-> Forall (defined (integers env)) (entries r)) by now rewrite holds_app.
+  assert (Hve : holds (env2 ++ l3) ve <-> Forall (defined (integers names)) (entries r)) by now rewrite holds_app.
   assert (Hp : project tracks (env2 ++ l3) = project tracks env2) by now apply project_app.
   exists (l1 ++ l2 ++ l3). rewrite E3. refine (conj eq_refl (conj _ (conj _ (conj _ (conj _ _))))).
   - pose proof (right_more _ _ _ L3 (right_more _ _ _ L2 Rdw)). pose proof (right_more _ _ _ L3 (right_more _ _ _ L2 Rfw)).
@@ -969,8 +972,8 @@ Proof.
   - eapply Forall_impl; [|exact Ht]. cbv beta. intros; lia.
   - congruence.
   - intros y (Y1 & Y2 & Y3 & Y4).
-    assert (NV : natural_values (integers env) (entries r)).
-    { unfold natural_values. apply Forall_forall. intros e In. apply (in_map (val (integers env))) in In.
+    assert (NV : natural_values (integers names) (entries r)).
+    { unfold natural_values. apply Forall_forall. intros e In. apply (in_map (val (integers names))) in In.
       rewrite <- Y3 in In. apply in_map_iff in In. destruct In as (v & <- & _). lia. }
     assert (P : project tracks env2 = y) by (apply integers_injective; rewrite Y3; now apply Ve).
     rewrite Hp. split; auto. split; [|split; [now apply Hfw|split; [now apply Hve|]]].
@@ -982,30 +985,60 @@ Proof.
 Qed.
 
 (** The formula of a rule holds just of the options, with the free variables behind the position. *)
-Theorem make_rule_is_right domain c r :
+Theorem make_rule_is_right domain c gap r :
   rule_is_readable c r = true -> is_readable domain = true ->
-  let '(f, tracks, n) := make_rule domain c r in
+  let '(f, tracks, n) := make_rule domain c gap r in
+  (c + gap <= n)%nat /\ is_right n f /\ Forall (fun i => i < n)%nat tracks /\ length tracks = c
+  /\ (forall x between y, length x = c -> length between = gap -> leads_to domain r x y ->
+      exists rest, length ((x ++ between) ++ rest) = n /\ holds ((x ++ between) ++ rest) f
+                   /\ project tracks ((x ++ between) ++ rest) = y)
+  /\ (forall x between rest, length x = c -> length between = gap -> length ((x ++ between) ++ rest) = n ->
+      holds ((x ++ between) ++ rest) f -> leads_to domain r x (project tracks ((x ++ between) ++ rest))).
+Proof.
+  intros E Ed. pose proof (fun env => make_rule_by_values domain c gap r env E Ed) as H.
+  assert (Names : forall x between free, length x = c -> length between = gap -> length free = variables r ->
+            project (name_tracks c gap r) ((x ++ between) ++ free) = x ++ free).
+  { intros x between free Lx Lb Lf. unfold name_tracks, project. rewrite map_app. f_equal.
+    - change (project (seq 0 c) ((x ++ between) ++ free) = x). rewrite <- app_assoc, project_app.
+      + rewrite <- Lx. apply project_all.
+      + rewrite Lx. exact (seq_below 0 c).
+    - rewrite <- (project_all free) at 2. rewrite Lf. rewrite <- Lx, <- Lb, <- app_length.
+      generalize (x ++ between) as w. intros w. unfold project. clear.
+      rewrite <- (Nat.add_0_r (length w)). generalize 0%nat as i.
+      induction (variables r) as [|m IH]; intros i; auto. cbn [seq map]. f_equal.
+      + unfold get. rewrite app_nth2 by lia. f_equal. lia.
+      + rewrite <- (IH (S i)). do 3 f_equal. lia. }
+  destruct (make_rule domain c gap r) as [[f tracks] n].
+  destruct (H (repeat 0%N (c + gap + variables r)) (repeat_length _ _)) as (made & N & R & T & Lt & _).
+  rewrite app_length, repeat_length in N.
+  refine (conj _ (conj R (conj T (conj Lt (conj _ _))))); [lia| |].
+  - intros x between y Lx Lb (free & Lf & Y1 & Y2 & Y3 & Y4).
+    destruct (H ((x ++ between) ++ free)) as (made' & N' & _ & _ & _ & A & _); [rewrite !app_length; lia|].
+    rewrite Names in A by auto.
+    destruct (A y) as [A1 A2]; [repeat split; auto|]. exists (free ++ made'). rewrite !(app_assoc (x ++ between)). auto.
+  - intros x between rest Lx Lb Ln Hf. rewrite !app_length in Ln.
+    set (free := firstn (variables r) rest). set (more := skipn (variables r) rest).
+    assert (Er : rest = free ++ more) by (symmetry; apply firstn_skipn).
+    assert (Lf : length free = variables r) by (unfold free; rewrite firstn_length; lia).
+    clearbody free more. subst rest. rewrite app_length in Ln.
+    destruct (H ((x ++ between) ++ free)) as (made' & N' & _ & _ & _ & _ & B); [rewrite !app_length; lia|].
+    rewrite !app_length in N'. rewrite (app_assoc (x ++ between)) in *. rewrite Names in B by auto.
+    destruct (B more) as (Y1 & Y2 & Y3 & Y4); [lia|auto|]. exists free. auto.
+Qed.
+
+Corollary make_rule_alone domain c r :
+  rule_is_readable c r = true -> is_readable domain = true ->
+  let '(f, tracks, n) := make_rule domain c 0 r in
   (c <= n)%nat /\ is_right n f /\ Forall (fun i => i < n)%nat tracks /\ length tracks = c
   /\ (forall x y, length x = c -> leads_to domain r x y ->
       exists rest, length (x ++ rest) = n /\ holds (x ++ rest) f /\ project tracks (x ++ rest) = y)
   /\ (forall x rest, length x = c -> length (x ++ rest) = n -> holds (x ++ rest) f ->
       leads_to domain r x (project tracks (x ++ rest))).
 Proof.
-  intros E Ed. pose proof (fun env => make_rule_by_values domain c r env E Ed) as H.
-  destruct (make_rule domain c r) as [[f tracks] n].
-  destruct (H (repeat 0%N (c + variables r)) (repeat_length _ _)) as (made & N & R & T & Lt & _).
-  rewrite app_length, repeat_length in N.
+  intros E Ed. pose proof (make_rule_is_right domain c 0 r E Ed) as H.
+  destruct (make_rule domain c 0 r) as [[f tracks] n]. destruct H as (L & R & T & Lt & A & B).
   refine (conj _ (conj R (conj T (conj Lt (conj _ _))))); [lia| |].
-  - intros x y Lx (free & Lf & Y1 & Y2 & Y3 & Y4).
-    destruct (H (x ++ free)) as (made' & N' & _ & _ & _ & A & _); [rewrite app_length; lia|].
-    destruct (A y) as [A1 A2]; [repeat split; auto|]. exists (free ++ made'). rewrite !app_assoc. auto.
-  - intros x rest Lx Ln Hf. rewrite app_length in Ln.
-    set (free := firstn (variables r) rest). set (more := skipn (variables r) rest).
-    assert (Er : rest = free ++ more) by (symmetry; apply firstn_skipn).
-    assert (Lf : length free = variables r) by (unfold free; rewrite firstn_length; lia).
-    clearbody free more. subst rest. rewrite app_length in Ln.
-    destruct (H (x ++ free)) as (made' & N' & _ & _ & _ & _ & B); [rewrite app_length; lia|].
-    rewrite !app_length in N'. rewrite app_assoc in *.
-    destruct (B more) as (Y1 & Y2 & Y3 & Y4); [lia|auto|]. exists free. auto.
+  - intros x y Lx M. destruct (A x [] y Lx eq_refl M) as (rest & H). rewrite app_nil_r in H. eauto.
+  - intros x rest Lx Ln Hf. specialize (B x [] rest Lx eq_refl). rewrite app_nil_r in B. auto.
 Qed.
 End Proof.

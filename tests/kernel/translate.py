@@ -133,9 +133,10 @@ def cover(head, nodes):
     def target(to):
         return "None" if to is None else f"Some ({to[0]}%nat, {listed(f'({i}%nat, {b})' for i, b in to[1])})"
 
+    roots = [(*root, 0)[:2] for root in head["roots"]]  # the cover `values` names no rule: it has one formula
     rows = ";\n    ".join(
         f"{{| states := {listed(map(str, n['states']))}; nexts := {listed(map(target, n['next']))} |}}" for n in nodes)
-    return (f"{{| roots := {listed(f'({q}, {r}%nat)' for q, r in head['roots'])};\n"
+    return (f"{{| roots := {listed(f'({q}, {r}%nat)' for q, r in roots)};\n"
             f"   zeros := {listed(f'(({a}, {b}), {to})' for a, b, to in head['zeros'])};\n"
             f"   accepting := {listed(map(str, head['accepting']))};\n   nodes := [{rows}] |}}%N")
 
@@ -174,25 +175,26 @@ def read(lines):
     """The parts of a certificate that is in the kernel's fragment; Outside if it is not."""
     header, lines = lines[0], list(lines[1:])
     require(header["kind"] == "automatic", "another kind")
-    require(header["claim"] == "P-positions", "nim-values")
     require("base" in header["numeration"], "another numeration than a base")
     game, parsed = game_of(header)
     misere = header["convention"] == "misere"
-    automata = {}
-    for name in ("P", "ended")[:1 + misere]:
+    automata, covers = {}, {}
+    is_values = header["claim"] == "nim-values"
+    for name in ["values"] if is_values else ["P", "ended"][:1 + misere]:
         automata[name] = lines.pop(0)
         require(all(entry is None for entry in automata[name]["slice"]), "slices")
     measure = lines.pop(0)["measure"]
-    covers = {}
-    for name in ("win", "move")[:1 + misere]:
+    for name in ["values", "smaller"] if is_values else ["win", "move"][:1 + misere]:
         head, nodes = lines.pop(0), []
         while lines and "node" in lines[0]:
             nodes.append(lines.pop(0))
         covers[name] = cover(head, nodes)
-    return {"game": game, "formula": formula_of(header, parsed), "base": header["numeration"]["base"],
-            "P": automaton(automata["P"]), "ended": automaton(automata["ended"]) if misere else NO_AUTOMATON,
+    return {"game": game, "formula": None if is_values else formula_of(header, parsed), "is_values": is_values,
+            "base": header["numeration"]["base"], "P": automaton(automata["values" if is_values else "P"]),
+            "ended": automaton(automata["ended"]) if misere else NO_AUTOMATON,
             "measure": listed(listed(map(str, row)) for row in measure),
-            "win": covers["win"], "move": covers.get("move", NO_COVER)}
+            "win": covers["values" if is_values else "win"],
+            "move": covers["smaller"] if is_values else covers.get("move", NO_COVER)}
 
 
 def definitions(parts, name):
