@@ -91,7 +91,10 @@ std::optional<Error> SparseEngine::restore(std::string_view state) {
   const u64 cells = u64{1} << (bits - 1);
   for (std::size_t left = in.length(16); left > 0 && in.good(); --left) {
     const u64 heap = in.number(), cell = in.number();
-    in.expect(heap < read.known_ && cell < cells && (read.rares_.size() == 0 || heap > read.rares_.last()));
+    // A bit is kept for each heap up to the last rare one: 1 GiB for 2^33, which is more than a state is
+    // trusted to ask for.
+    in.expect(heap < read.known_ && heap < u64{1} << 33 && cell < cells &&
+              (read.rares_.size() == 0 || heap > read.rares_.last()));
     if (in.good()) read.rares_.add(heap, cell);
   }
   for (std::size_t left = in.length(16); left > 0; --left) {

@@ -431,9 +431,6 @@ Proof. intros. eapply makes_iff; [|apply makes_both; eauto]. tauto. Qed.
 Lemma makes_itself env d (P : Prop) l : makes env d P l -> P -> holds (env ++ l) d.
 Proof. intros M p. apply M; auto. Qed.
 
-Lemma makes_right_more env d1 d2 (P : Prop) l : (holds (env ++ l) d1 -> True) -> makes env d2 P l -> makes env d2 P l.
-Proof. auto. Qed.
-
 Lemma single_in_is_right weights : forall i t, single_in weights i = Some t ->
   (i <= t < i + length weights)%nat /\ forall env, dot weights env = Z.of_N (get env (t - i)).
 Proof.
