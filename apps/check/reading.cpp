@@ -111,7 +111,7 @@ void Certificate::read_rules() {
     require(misere || one.convention == Convention::normal, "the rules say misere, the header does not");
     games.push_back(instance(one, values));
     for (const Rule& rule : games.back().rules)
-      require(!misere || rule.option.size() == 1, "misere play excludes sums");
+      require(!misere || kind == "outcomes" || rule.option.size() == 1, "misere play excludes sums");
   }
   require(game < games.size(), "the rules have no game '" + name + "'");
   for (const Game& one : games)  // the numbers of a term are those of a position of its game

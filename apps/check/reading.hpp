@@ -69,9 +69,13 @@ void add_first_positions(Certificate& file, const std::string& what, const std::
 // The kinds: what each proves, in words, when all is right.
 std::string check_finite(Certificate& file);
 std::string check_nim_values(Certificate& file);
+std::string check_outcomes(Certificate& file);
+std::string check_loopy_values(Certificate& file);
+std::string check_refuted(Certificate& file);  ///< `refuted` and `refuted-values`
 std::string check_automatic(Certificate& file);
 std::string check_residue(Certificate& file);
 std::string check_periodic(Certificate& file);
 std::string check_theorem(Certificate& file);
+std::string check_theorem_of_game(Certificate& file);  ///< those that have a position
 
 }  // namespace sprague::check

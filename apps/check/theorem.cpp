@@ -206,6 +206,7 @@ std::string check_periodic(Certificate& file) {
 }
 
 std::string check_theorem(Certificate& file) {
+  if (file.header.contains("position")) return check_theorem_of_game(file);
   const std::map<std::string, std::pair<std::set<std::string>, std::string (*)(const Json&)>> theorems = {
       {"nim-sum", {{"components", "value", "outcome", "moves"}, nim_sum}},
       {"misere-nim", {{"heaps", "outcome"}, misere_nim}},

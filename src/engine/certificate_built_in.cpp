@@ -51,9 +51,9 @@ Texts names(std::size_t count, const std::string& letter = "x") {
   return out;
 }
 
-Error too_large(const std::string& what) {
-  return {ErrorKind::too_large, "certificates are not yet written for " + what,
-          "The rules must fit into a text: at most 12 numbers a position, and 200 rules."};
+Error too_large() {
+  return {ErrorKind::too_large, "there is no certificate yet for positions that are so large",
+          "Its rules must fit into a text: at most 12 numbers a position, and 200 rules."};
 }
 
 // The games of a sum, being collected.
@@ -104,7 +104,7 @@ class Translation {
   std::optional<Error> put(std::uint32_t number, const Numbers& position) {
     script::Component component{false, number, {}};
     for (const u64 n : position) {
-      if (n > proof::largest_number) return too_large("numbers beyond 2^60");
+      if (n > proof::largest_number) return too_large();
       component.numbers.push_back(static_cast<i64>(n));
     }
     components.push_back(std::move(component));
@@ -135,7 +135,7 @@ class Translation {
   std::optional<Error> add_bash(Scanner& scanner) {
     const auto most = scanner.natural<u64>("M");
     if (!most) return most.error();
-    if (*most > proof::largest_number) return too_large("numbers beyond 2^60");
+    if (*most > proof::largest_number) return too_large();
     return put_heaps(scanner, "\n(n) -> (n - k) where 1 <= k <= " + std::to_string(*most));
   }
   std::optional<Error> add_subtract(Scanner& scanner) {
@@ -150,8 +150,7 @@ class Translation {
   std::optional<Error> add_octal(Scanner& scanner) {
     const auto code = TakeAndBreak::parse_code(scanner);
     if (!code) return code.error();
-    if (code->most_heaps() > 3 || code->tail != 0 || code->digits.size() > most_rules / 4)
-      return too_large("octal " + code->text());
+    if (code->most_heaps() > 3 || code->tail != 0 || code->digits.size() > most_rules / 4) return too_large();
     std::string rules;
     for (std::size_t k = 0; k < code->digits.size(); ++k) {
       const u64 digit = code->digits[k];
@@ -176,7 +175,7 @@ class Translation {
   }
   std::optional<Error> add_wythoff(Scanner& scanner) {
     const auto position = read(rulesets::WythoffOf<u64>(), scanner);
-    if (!position) return too_large("numbers beyond 2^60");
+    if (!position) return too_large();
     return put(game({"x", "y"},
                     "\n(x, y) -> (x - k, y) where k >= 1\n(x, y) -> (x, y - k) where k >= 1"
                     "\n(x, y) -> (x - k, y - k) where k >= 1"),
@@ -184,7 +183,7 @@ class Translation {
   }
   std::optional<Error> add_fibonacci_nim(Scanner& scanner) {
     const auto position = read(rulesets::FibonacciNimOf<u64>(), scanner);
-    if (!position) return too_large("numbers beyond 2^60");
+    if (!position) return too_large();
     return put(game({"n", "quota"}, "\n(n, quota) -> (n - k, 2*k) where 1 <= k <= quota"),
                std::array{u64{(*position)[0]}, u64{(*position)[1]}});
   }
@@ -193,20 +192,20 @@ class Translation {
     if (!most) return most.error();
     const auto missing = scanner.natural<u64>("MISSING");
     if (!missing) return missing.error();
-    if (*most > proof::largest_number) return too_large("numbers beyond 2^60");
+    if (*most > proof::largest_number) return too_large();
     return put(game({"n"}, "\n(n) -> (max(n - k, 0)) where 1 <= k <= " + std::to_string(*most) + ", n > 0"),
                std::array{*missing});
   }
   std::optional<Error> add_half_box(Scanner& scanner) {
     const auto position = read(rulesets::HalfBoxOf<u64>(), scanner);
-    if (!position) return too_large("numbers beyond 2^60");
+    if (!position) return too_large();
     return put(
         game({"x", "y"}, "\n(x, y) -> (a, b) where a >= 1, b >= 1, a + b = max(x, y)\ndomain x >= 1, y >= 1"),
         std::array{u64{(*position)[0]}, u64{(*position)[1]}});
   }
   std::optional<Error> add_ferguson(Scanner& scanner) {
     const auto position = read(rulesets::FergusonOf<u64>(), scanner);
-    if (!position) return too_large("numbers beyond 2^60");
+    if (!position) return too_large();
     return put(
         game({"x", "y"},
              "\n(x, y) -> (a, b) where a >= 1, b >= 1, (a + b = x or a + b = y)\ndomain x >= 1, y >= 1"),
@@ -218,7 +217,7 @@ class Translation {
     std::vector<u64> heaps;
     if (auto error = read_naturals(scanner, "a heap", heaps)) return error;
     if (heaps.empty()) heaps.push_back(0);
-    if (heaps.size() > most_variables) return too_large("moore with more than 8 heaps");
+    if (heaps.size() > most_variables) return too_large();
     const Texts from = names(heaps.size()), taken = names(heaps.size(), "k");
     Texts to, reduced;
     for (std::size_t i = 0; i < heaps.size(); ++i) {
@@ -243,7 +242,7 @@ class Translation {
     std::vector<u64> steps;
     if (auto error = read_naturals(scanner, "a step", steps)) return error;
     if (steps.empty()) steps.push_back(0);
-    if (steps.size() > most_coordinates) return too_large("staircases with more than 12 steps");
+    if (steps.size() > most_coordinates) return too_large();
     const Texts from = names(steps.size());
     std::string rules = stones(from, 0, std::nullopt);
     for (std::size_t i = 1; i < steps.size(); ++i) rules += stones(from, i, i - 1);
@@ -253,7 +252,7 @@ class Translation {
     const auto position = read(rulesets::TreeStaircase(), scanner);
     if (!position) return position.error();
     const std::vector<u64>& on = position->stones.sizes;
-    if (on.size() > most_coordinates) return too_large("trees with more than 12 nodes");
+    if (on.size() > most_coordinates) return too_large();
     const Texts from = names(on.size());
     std::string rules;
     for (std::size_t node = 1; node < on.size(); ++node)
@@ -265,7 +264,7 @@ class Translation {
     std::vector<u64> boxes;
     if (auto error = read_naturals(scanner, "a box", boxes)) return error;
     if (boxes.empty()) boxes.push_back(0);
-    if (boxes.size() > most_coordinates) return too_large("more than 12 boxes");
+    if (boxes.size() > most_coordinates) return too_large();
     const Texts from = names(boxes.size());
     std::string rules;
     for (std::size_t a = 1; a <= boxes.size(); ++a)
@@ -279,7 +278,7 @@ class Translation {
     if (!position) return position.error();
     std::vector<u64> pieces = position->sizes;
     if (pieces.empty()) return no_certificate("an empty strip");
-    if (pieces.size() > most_coordinates) return too_large("more than 12 pieces");
+    if (pieces.size() > most_coordinates) return too_large();
     const Texts from = names(pieces.size());
     std::string rules;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
@@ -294,7 +293,7 @@ class Translation {
     const auto position = read(rulesets::Ring(), scanner);
     if (!position) return position.error();
     const std::size_t n = position->edges.size();
-    if (n + 1 > most_coordinates) return too_large("rings of more than 11 edges");
+    if (n + 1 > most_coordinates) return too_large();
     Texts from = names(n);
     from.insert(from.begin(), "c");
     std::string rules;
@@ -340,7 +339,7 @@ class Translation {
                       joined(targets, ",") + "}");
       length += cases.back().size() + 20;
     }
-    if (length > most_text) return too_large("graphs whose edges need more than 90,000 bytes");
+    if (length > most_text) return too_large();
     const std::size_t together = (cases.size() + most_rules - 1) / most_rules;
     std::string rules;
     for (std::size_t i = 0; i < cases.size(); ++i)
@@ -362,7 +361,7 @@ class Translation {
         for (u64 i = 0; i < row; ++i) ++columns[i];
       rows = std::move(columns);
     }
-    if (rows.size() > most_coordinates) return too_large("chomp with more than 12 rows and columns");
+    if (rows.size() > most_coordinates) return too_large();
     const Texts from = names(rows.size());
     std::string rules;
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -383,12 +382,12 @@ class Translation {
     };
     const bool is_turned = rows > most_coordinates;
     const std::size_t n = is_turned ? columns : rows, width = is_turned ? rows : columns;
-    if (n > most_coordinates) return too_large("boards of more than 12 rows and columns");
+    if (n > most_coordinates) return too_large();
     std::vector<u64> numbers(n);
     for (std::size_t i = 0; i < n; ++i)
       for (std::size_t j = 0; j < width; ++j)
         numbers[i] |= u64{is_turned ? is_free(j, i) : is_free(i, j)} << j;
-    if (width > 60) return too_large("numbers beyond 2^60");
+    if (width > 60) return too_large();
     const Texts from = names(n);
     std::string rules;
     std::size_t count = 0;
@@ -410,7 +409,7 @@ class Translation {
         if (j + 1 < width) place(i, j, true);
         if (i + 1 < n) place(i, j, false);
       }
-    if (count > most_rules) return too_large("boards with more than 200 places for a domino");
+    if (count > most_rules) return too_large();
     if (rules.empty()) rules = rule(from, from, "x1 < 0");
     return put(game(from, rules), numbers);
   }
@@ -422,13 +421,13 @@ class Translation {
     const auto position = Coins::parse(scanner, *coin_rule);
     if (!position) return position.error();
     if (coin_rule->kind() == CoinRule::Kind::corners) return add_corners(*position);
-    if (position->count() > 0 && position->last() > 60) return too_large("coins beyond the 60th place");
+    if (position->count() > 0 && position->last() > 60) return too_large();
     const u64 last = position->count() > 0 ? position->last() : 1;
     u64 number = 0;
     std::vector<u64> sets;
     for (u64 i = 1; i <= last; ++i) {
       number |= u64{position->has(i)} << (i - 1);
-      if (!add_sets(*coin_rule, i, sets)) return too_large("so many coins");
+      if (!add_sets(*coin_rule, i, sets)) return too_large();
     }
     return put_sets(sets, number, coin_rule->kind() == CoinRule::Kind::heads_run);
   }
@@ -455,10 +454,10 @@ class Translation {
   std::optional<Error> add_corners(const Coins& heads) {
     u64 width = 1, height = 1;
     for (const auto& [x, y] : heads.cells) {
-      if (x > 60 || y > 60) return too_large("so many coins");
+      if (x > 60 || y > 60) return too_large();
       width = std::max(width, x + 1), height = std::max(height, y + 1);
     }
-    if (width * height > 60) return too_large("so many coins");
+    if (width * height > 60) return too_large();
     const auto coin = [&](u64 x, u64 y) { return u64{1} << (x * height + y); };
     u64 number = 0;
     for (const auto& [x, y] : heads.cells) number |= coin(x, y);
@@ -468,7 +467,7 @@ class Translation {
         for (u64 left = 0; left < x; ++left)
           for (u64 low = 0; low < y; ++low)
             sets.push_back(coin(left, low) | coin(left, y) | coin(x, low) | coin(x, y));
-    if (sets.size() > most_rules) return too_large("so many coins");
+    if (sets.size() > most_rules) return too_large();
     return put_sets(sets, number, false);
   }
   std::optional<Error> put_sets(const std::vector<u64>& sets, u64 number, bool all_heads) {

@@ -115,8 +115,7 @@ Result<WrittenCertificate> misere_nim(const proof::NimSum& sum, const std::strin
 
 Error no_certificate(const std::string& what) {
   return {ErrorKind::wrong, "there is no certificate yet for " + what,
-          "Positions of nim, octal, subtract and hackenbush have one, and of most rules in a file: "
-          "games/wythoff.game."};
+          "Most built-in games have one, and most rules in a file: games/wythoff.game."};
 }
 
 Result<WrittenCertificate> theorem_certificate(std::string_view text, Convention convention, Budget& budget) {

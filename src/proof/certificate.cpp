@@ -49,7 +49,6 @@ Json json_of(const Position& position) {
 Json header_or_refuted(std::string_view kind, const std::string& formula) {
   if (formula.empty()) return header(kind);
   Json out = header(kind == "finite" ? "refuted" : "refuted-values");
-  out["version"] = 2;
   out["formula"] = formula;
   return out;
 }
@@ -118,7 +117,6 @@ std::string to_text(const NimValues& certificate) {
 
 std::string to_text(const Outcomes& certificate) {
   Json head = header("outcomes");
-  head["version"] = 2;
   add_rules(head, certificate.rules);
   add_statement(head, certificate.convention, certificate.statement);
   const auto add_outcome = [](Json& json, Outcome outcome, u64 remoteness) {
@@ -145,7 +143,6 @@ std::string to_text(const LoopyValues& certificate) {
     return {{"infinite", value.reachable}};
   };
   Json head = header("loopy-values");
-  head["version"] = 2;
   add_rules(head, certificate.rules);
   add_statement(head, Convention::normal, certificate.statement);
   head["position"] = json_of(certificate.position);
@@ -242,7 +239,6 @@ std::string to_text(const Fusion& certificate) {
 
 std::string to_text(const GameTheorem& certificate) {
   Json head = theorem(certificate.theorem, certificate.convention, certificate.statement);
-  head["version"] = 2;
   head["position"] = certificate.position;
   head["outcome"] = text_of(certificate.outcome);
   head["value"] = certificate.value ? Json(*certificate.value) : Json();
