@@ -9,6 +9,7 @@ import pathlib
 import sys
 
 import prover
+import truth
 from prover import cc
 
 GAMES = pathlib.Path(__file__).resolve().parents[2] / "games"
@@ -238,11 +239,140 @@ def samples_of_version_2():
     yield "version_2_misere_nim", [{**parts, "kind": "theorem", "theorem": "misere-nim", "heaps": [3, 3], "outcome": "P"}]
 
 
+def judged(text, name, components, convention="normal", parameters=None):
+    """Kind `outcomes`, by brute force."""
+    head = dict(prover.header("outcomes", text, name, convention, parameters), version=2)
+    s = truth.solver_of(head, "outcomes")
+    places = {game: i for i, game in enumerate(s.games)}
+
+    def in_order(components):
+        return tuple(sorted(components, key=lambda c: (places[c[0]], c[1])))
+
+    def live(components):
+        return in_order(c for c in components if s.options(c))
+
+    def plain(components):
+        return [list(n) if len(places) == 1 else {"game": game, "numbers": list(n)} for game, n in components]
+
+    def options(components):
+        return {live(o) for o in truth.options_of_sum(s)(components)}
+
+    start = tuple(c if isinstance(c[0], str) else (name, c) for c in components)
+    graph = truth.followers(live(start), options)
+    known, lost = truth.remoteness(graph, convention == "misere"), int(convention == "misere")
+
+    def judgement(r):
+        return {"outcome": "D" if r is None else "P" if r % 2 == lost else "N", "remoteness": r}
+
+    wins = {in_order(o) for o in truth.options_of_sum(s)(start) if known.get(live(o), lost + 1) % 2 == lost}
+    head.update(position=plain(start), **judgement(known.get(live(start))),
+                winning_moves=[plain(o) for o in sorted(wins, key=lambda o: [(places[g], n) for g, n in o])])
+    return [head] + [{"position": plain(p), **judgement(known.get(p))} for p in graph]
+
+
+def outcomes_samples():
+    yield "outcomes_draw", judged(game("clock"), "clock", [(1,)])
+    yield "outcomes_clock", judged(game("clock"), "clock", [(11,), (7,)])
+    yield "outcomes_kayles_misere", judged(game("kayles"), "kayles", [(3,), (4,)], "misere")
+    yield "outcomes_chomp3", judged(game("chomp3"), "chomp3", [(3, 2, 1)])
+    yield "outcomes_bash_misere", judged(game("bash"), "bash", [(4,), (3,)], "misere", {"m": 2})
+    two = "game a(n)\n(n) -> b(n - k) where 1 <= k <= 2\ngame b(n)\n(n) -> (n - 1) + a(n - 2)\n(n) -> (n) where n = 3"
+    yield "outcomes_two_games", judged(two, "a", [("b", (4,)), ("a", (2,))])
+    yield "outcomes_two_games_misere", judged(two, "a", [("b", (2,)), ("a", (3,))], "misere")
+
+
+def loopy_samples():
+    """Kind `loopy-values`: labels are given wherever they may be, the least first."""
+    def labelled(text, name, components):
+        head = dict(prover.header("loopy-values", text, name), version=2)
+        s = truth.solver_of(head, "values")
+        graph = truth.followers(components[0], lambda v: [o[0][1] for o in s.options((name, v))])
+        for c in components[1:]:
+            graph.update(truth.followers(c, lambda v: [o[0][1] for o in s.options((name, v))]))
+        label, rank = {}, {}
+        for m in range(len(graph)):
+            found = True
+            while found:
+                found = False
+                for v, options in graph.items():
+                    have = {label[o] for o in options if o in label}
+                    if v not in label and m not in have and have >= set(range(m)) and all(
+                            o in label and label[o] < m or any(label.get(w) == m for w in graph[o]) for o in options):
+                        label[v], rank[v], found = m, len(rank), True
+
+        def value(v):
+            return label[v] if v in label else {"infinite": sorted({label[o] for o in graph[v] if o in label})}
+
+        total = 0
+        for c in components:
+            v = value(c)
+            total = cc.loopy_sum(total, tuple(v["infinite"]) if isinstance(v, dict) else v)
+        head.update(position=[list(c) for c in components], value={"infinite": list(total)} if isinstance(total, tuple) else total)
+        return [head] + [{"position": list(v), "value": value(v), **({"rank": rank[v]} if v in label else {})} for v in graph]
+
+    graph = "game g(v)\n(v) -> (w) where v = 0, w in {1}\n(v) -> (w) where v = 1, w in {0, 2, 3}\n(v) -> (w) where v = 2, w in {3, 4}\n" \
+        "(v) -> (w) where v = 3, w = 5\n(v) -> (w) where v = 6, w in {6, 2, 5}\n(v) -> (w) where v = 7, w in {6, 3}\n(v) -> (w) where v = 8, w in {7, 1}"
+    yield "loopy_two_infinite", labelled(graph, "g", [(0,), (2,)])
+    yield "loopy_infinite", labelled(graph, "g", [(6,), (3,)])
+    yield "loopy_infinite_n", labelled(graph, "g", [(6,), (7,)])
+    yield "loopy_finite", labelled(graph, "g", [(8,), (3,)])
+    yield "loopy_clock", labelled(game("clock"), "clock", [(1,), (11,)])
+
+
+def refuted_samples():
+    head = prover.header
+    yield "refuted_bash", prover.finite(head("refuted", game("bash"), "bash", formula="n mod 4 = 0 and n < 12"), (12,))
+    yield "refuted_wythoff", prover.finite(head("refuted", game("wythoff"), "wythoff", formula="x = y or x = 1 and y = 2"), (1, 1))
+    yield "refuted_misere", prover.finite(head("refuted", game("misere_nim"), "misere_nim", "misere", formula="x = y"), (1, 1))
+    lines = prover.nim_values(head("refuted-values", game("kayles"), "kayles", formula="g = n mod 3"), [(3,)])
+    yield "refuted_kayles", lines
+    yield "refuted_grundy", prover.nim_values(head("refuted-values", game("grundy"), "grundy", formula="g <= 1 and g = (n + 1) mod 2"), [(8,)])
+
+
+def game_theorem_samples():
+    """Theorems about one game, by brute force on its rules."""
+    def theorem(name, position, convention="normal", value=False, moves="all"):
+        start = (position[1],) * position[0] if name == "chomp" else tuple(position)
+        options = truth.chomp_options if name == "chomp" else truth.GAMES.get(name) or truth.coin_options(name[6:])
+        graph, lost = truth.followers(start, options), int(convention == "misere")
+        known, values = truth.remoteness(graph, convention == "misere"), {}
+        for here in truth.topological(graph):
+            values[here] = next(v for v in range(len(graph)) if v not in {values[o] for o in graph[here]})
+        wins = sorted(list(o) for o in graph[start] if known[o] % 2 == lost)
+        if name == "cram":  # only some can be answered by copying
+            wins = [w for w in wins if cc.cram_theorem(w, False, [])[0] is False] if wins and moves == "one" else wins
+        return [{"format": "sprague-certificate", "version": 2, "kind": "theorem", "convention": convention, "statement": name,
+                 "theorem": name, "position": list(position), "outcome": "P" if known[start] % 2 == lost else "N",
+                 "value": values[start] if value else None,
+                 "moves": wins if moves == "all" else wins[:1] if moves == "one" else []}]
+
+    yield "game_wythoff", theorem("wythoff", [6, 8])
+    yield "game_wythoff_misere", theorem("wythoff", [2, 4], "misere")
+    yield "game_wythoff_p", theorem("wythoff", [7, 4])
+    yield "game_fibonacci_nim", theorem("fibonacci-nim", [12, 5])
+    yield "game_fibonacci_nim_misere", theorem("fibonacci-nim", [12, 11], "misere")
+    yield "game_moore", theorem("moore", [2, 1, 2, 4], moves="one")
+    yield "game_moore_misere", theorem("moore", [2, 1, 1, 2], "misere", moves="one")
+    yield "game_bash", theorem("bash", [3, 6, 9], value=True)
+    yield "game_staircase", theorem("staircase", [1, 2, 3], value=True)
+    yield "game_staircase_misere", theorem("staircase", [1, 1, 2], "misere")
+    yield "game_ring", theorem("ring", [1, 2, 3, 1, 2], moves="one")
+    yield "game_ring_odd", theorem("ring", [0, 2, 1, 2], moves="one")
+    yield "game_cram", theorem("cram", [2, 3, 3], moves="one")
+    yield "game_cram_n", theorem("cram", [4, 15], moves="one")
+    yield "game_chomp", theorem("chomp", [2, 3], moves="none")
+    yield "game_chomp_misere", theorem("chomp", [3, 2], "misere", moves="none")
+    for rule, heads in (("one", [1, 4, 6]), ("one-or-two", [2, 3, 6]), ("two", [1, 5, 7]), ("up-to-three", [3, 5, 6]),
+                        ("ruler", [4, 6, 7]), ("run-of 2", [3, 6]), ("run-up-to 3", [4, 5, 8])):
+        yield f"game_coins_{rule.replace('-', '_').replace(' ', '_')}", theorem(f"coins {rule}", heads, value=True, moves="none")
+
+
 def main(folder):
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     bad = 0
-    for make in (finite_samples, residue_samples, code_samples, automatic_samples, samples_of_version_2):
+    for make in (finite_samples, residue_samples, code_samples, automatic_samples, samples_of_version_2, outcomes_samples,
+                 loopy_samples, refuted_samples, game_theorem_samples):
         for name, lines in make():
             path = folder / f"{name}.cert"
             prover.write(path, lines)
