@@ -173,6 +173,7 @@ std::optional<Error> BitsetSequence::restore(std::string_view state) {
   Budget budget(Limits::none());
   for (const std::uint32_t value : values) {
     add_sums(known(), budget);
+    if (value_of(known()) != value) return detail::damaged_state();  // or it would ask for any memory
     append(value, known());
   }
   return std::nullopt;
