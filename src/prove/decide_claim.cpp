@@ -55,7 +55,7 @@ class Refuter {
   [[nodiscard]] std::optional<Counterexample> find() {
     auto wrong = make(formulas_.violated(), run_of(0, d_));
     if (!wrong) return std::nullopt;
-    const std::optional<bool> falls = sum_falls();
+    const std::optional<bool> falls = order_falls();
     if (!falls) return std::nullopt;
     if (!*falls)
       for (const std::vector<i64>& row : subject_.clauses.measure->games[0].weights) {
@@ -63,8 +63,7 @@ class Refuter {
         wrong = wrong ? cheapest(*wrong, weights, numeration_, budget_) : std::nullopt;
       }
     // Of those that are equal in the measure all are counterexamples.
-    if (wrong) wrong = cheapest(*wrong, std::vector<u64>(d_, 1), numeration_, budget_);
-    const auto least = wrong ? least_tuple(*wrong, numeration_, budget_) : std::nullopt;
+    const auto least = wrong ? first_tuples(*wrong, numeration_, 1, budget_) : std::nullopt;
     if (!least || least->empty()) return std::nullopt;
     Counterexample out{.position = (*least)[0]};
     if (!*falls) {
@@ -84,12 +83,10 @@ class Refuter {
     return made;
   }
 
-  /// Does every move make the sum of the coordinates smaller?
-  [[nodiscard]] std::optional<bool> sum_falls() {
+  /// Does every move lead to positions that are before its own in the order of counterexamples?
+  [[nodiscard]] std::optional<bool> order_falls() {
     for (const MoveFormula& move : game_.moves) {
-      const auto keeps = formulas_.keeps_sum(move);
-      if (!keeps) return false;
-      const auto made = make(*keeps, {});
+      const auto made = make(formulas_.keeps_order(move), {});
       if (!made) return std::nullopt;
       if (!automata::is_empty(*made)) return false;
     }
@@ -190,13 +187,12 @@ class Refuter {
     return true;
   }
 
-  // ---- Where moves may raise the sum: a table of all positions with at most the sum that was found ----
+  // ---- Where moves lead up in that order: a table of all positions up to the one that was found ----
 
   [[nodiscard]] std::optional<Tuple> smallest_in_table(const Tuple& known) {
-    Natural sum(0);
-    for (const Natural& n : known) sum += n;
-    if (sum > Natural(most_cells)) return std::nullopt;
-    const u64 last = sum.to_u64();
+    const Natural greatest = *std::max_element(known.begin(), known.end());
+    if (greatest > Natural(most_cells)) return std::nullopt;
+    const u64 last = greatest.to_u64();
     u64 cells = 1;
     for (std::size_t i = 0; i < d_; ++i) cells = saturating_multiply(cells, last + 1);
     if (cells > most_cells) return std::nullopt;
@@ -207,28 +203,28 @@ class Refuter {
       request.axes.push_back({coordinate.name, 0, last});
     table_ = table::tabulate(subject_.clauses, request, budget_).table;
     if (!table_) return std::nullopt;
-    for (u64 total = 0; total <= last; ++total) {
+    for (u64 most = 0; most <= last; ++most) {
       std::vector<u64> numbers(d_, 0);
-      numbers.back() = total;
+      numbers.back() = most;
       do {
         if (!budget_.spend()) return std::nullopt;
         if (differs(numbers)) return Tuple(numbers.begin(), numbers.end());
-      } while (next_of_sum(numbers));
+      } while (next_with_maximum(numbers, most));
     }
     return std::nullopt;  // not reached: `known` differs
   }
 
-  /// The lexicographically next tuple with the same sum.
-  [[nodiscard]] static bool next_of_sum(std::vector<u64>& numbers) {
-    // The last number that is not 0 gives 1 to the one before it, and what is left of it goes to the end.
-    std::size_t i = numbers.size() - 1;
-    while (i > 0 && numbers[i] == 0) --i;
-    if (i == 0) return false;
-    const u64 rest = numbers[i] - 1;
-    numbers[i] = 0;
-    ++numbers[i - 1];
-    numbers.back() = rest;
-    return true;
+  /// The lexicographically next tuple whose greatest number is `most`.
+  [[nodiscard]] static bool next_with_maximum(std::vector<u64>& numbers, u64 most) {
+    for (std::size_t i = numbers.size(); i-- > 0;) {
+      const auto end = numbers.begin() + static_cast<std::ptrdiff_t>(i + 1);
+      if (numbers[i] == most) continue;
+      ++numbers[i];
+      std::fill(end, numbers.end(), 0);
+      if (std::find(numbers.begin(), end, most) == end) numbers.back() = most;
+      return true;
+    }
+    return false;
   }
 
   [[nodiscard]] u64 truth_at(const std::vector<u64>& numbers) const {

@@ -48,17 +48,46 @@ Formula ClaimFormulas::violated() const {
   return all({game_.domain, any({no(exists({v}, claim)), std::move(same), std::move(missing)})});
 }
 
-std::optional<Formula> ClaimFormulas::keeps_sum(const MoveFormula& move) const {
-  std::vector<Formula> kept;
-  for (const std::vector<Track>& entries : move.entries) {
-    std::optional<Affine> rise = script::constant_form(0);
-    for (const Track entry : entries)
-      rise = rise ? script::combined(*rise, 1, script::variable_form(entry), 1) : std::nullopt;
-    for (std::size_t i = 0; i < d_; ++i)
-      rise = rise ? script::combined(*rise, 1, script::variable_form(i), -1) : std::nullopt;
-    if (!rise) return std::nullopt;
-    kept.push_back(at_least_zero(*rise));
+namespace {
+
+/// The number on track a is less than that on track b.
+Formula is_less(Track a, Track b) {
+  return at_least_zero(*script::combined(script::variable_form(b), 1, script::variable_form(a), -1, -1));
+}
+
+Formula has_smaller_maximum(const std::vector<Track>& these, const std::vector<Track>& those) {
+  std::vector<Formula> ways;
+  for (const Track b : those) {
+    std::vector<Formula> below;
+    for (const Track a : these) below.push_back(is_less(a, b));
+    ways.push_back(all(std::move(below)));
   }
+  return any(std::move(ways));
+}
+
+Formula is_lexicographically_less(const std::vector<Track>& these, const std::vector<Track>& those) {
+  std::vector<Formula> ways, equal;
+  for (std::size_t i = 0; i < these.size(); ++i) {
+    if (these[i] != those[i]) {
+      std::vector<Formula> here = equal;
+      here.push_back(is_less(these[i], those[i]));
+      ways.push_back(all(std::move(here)));
+      equal.push_back(equals_zero(
+          *script::combined(script::variable_form(these[i]), 1, script::variable_form(those[i]), -1)));
+    }
+  }
+  return any(std::move(ways));
+}
+
+}  // namespace
+
+Formula ClaimFormulas::keeps_order(const MoveFormula& move) const {
+  const std::vector<Track> position = tracks_from(0, d_);
+  std::vector<Formula> kept;
+  for (const std::vector<Track>& option : move.entries)
+    kept.push_back(
+        all({no(has_smaller_maximum(option, position)),
+             any({has_smaller_maximum(position, option), no(is_lexicographically_less(option, position))})}));
   return exists(own(move), all({game_.domain, game_.rules[move.rule], move.formula, any(std::move(kept))}));
 }
 

@@ -21,8 +21,8 @@ class ClaimFormulas {
   [[nodiscard]] Formula leads_to_claim(const MoveFormula& move) const;
   /// Some option has the value on track d + 1.
   [[nodiscard]] Formula reaches_value() const;
-  /// `move` does not make the sum of the coordinates smaller, of every component. Nothing: numbers too large.
-  [[nodiscard]] std::optional<Formula> keeps_sum(const MoveFormula& move) const;
+  /// Some component of the option is not before the position in the order of counterexamples (claim.hpp).
+  [[nodiscard]] Formula keeps_order(const MoveFormula& move) const;
 
  private:
   [[nodiscard]] Formula can_move(bool to_claim) const;

@@ -4,10 +4,14 @@
 // A claim C is right exactly if no position violates it: no move from C to C, and from every other position a
 // move to C (decide.hpp). The set V of positions that violate it is regular. Where truth and claim differ,
 // the position or one of those that can be reached from it is in V; and a position in V whose options are all
-// claimed rightly is claimed wrongly. So when every move makes the sum of the coordinates smaller, the claim
-// is first wrong where V first is: the least sums in V are counterexamples, and there are none with smaller
-// ones. For other rules the same is true of the measure that proves the end of play, and gives a
-// counterexample; one with the least sum is then looked for in a table up to there.
+// claimed rightly is claimed wrongly.
+//
+// The smallest counterexample is the first by its greatest number, and then in lexicographic order, as refute
+// has it. When every move leads down in that order (it does where no coordinate rises), the claim is first
+// wrong where V first is: what stands before the first of V cannot reach V, so it is claimed rightly, and so
+// are all options of the first, which is therefore wrong. For other rules the same is true of the measure
+// that proves the end of play, and gives a counterexample; a smaller one is then looked for in a table up to
+// its greatest number.
 #pragma once
 
 #include <optional>
@@ -33,8 +37,8 @@ struct Counterexample {
     std::vector<Tuple> option = {};  ///< its components
   };
   std::optional<Move> move = std::nullopt;
-  /// None has a smaller sum of coordinates, nor the same sum and is lexicographically smaller. Not known
-  /// where moves may raise the sum and the table would be too large.
+  /// None has a smaller greatest number, nor the same one and is lexicographically smaller. Not known where
+  /// moves lead up in that order and the table would be too large.
   bool is_smallest = true;
 };
 
