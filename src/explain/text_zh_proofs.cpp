@@ -61,6 +61,7 @@ constexpr Template templates[] = {
     {"{0&} plus t·{1}", "{0} 加 t·{1}"},
     {"{0!}, or {1!}", "{0}，或者{1}"},
     {"No position is a P-position.", "没有必败态。"},
+    {"There are no positions.", "没有任何局面。"},
     {"All positions are P-positions.", "所有局面都是必败态。"},
     {"The P-positions are {0#} classes modulo {1#}.", "必败态是模 {1} 的 {0} 个剩余类。"},
     {"From {0#} on, the P-positions have period {1#}; there are {2#} below, and {3#} in each round.",

@@ -72,7 +72,9 @@ class Describer {
     const ResidueTheorem& theorem = *theorem_.residue;
     std::vector<std::string> names;
     for (const auto& coordinate : theorem_.subject.game.coordinates) names.push_back(coordinate.name);
-    out_.slices.push_back(state_residues(theorem, names));
+    const auto domain = domain_of(Slice(names.size()), Numeration::base(2));
+    out_.slices.push_back(domain && automata::is_empty(*domain) ? no_positions(Slice(names.size()))
+                                                                : state_residues(theorem, names));
     out_.slices.back().slice = Slice(names.size());
     out_.method = "Proved by residues modulo " + std::to_string(theorem.modulus) +
                   ": (a) no move leads from a P-class to a P-class; (b) from every other class (there " +
@@ -98,8 +100,9 @@ class Describer {
       relation = *std::move(there);
     }
     if (theorem_.values) names.push_back(value_name(names));
-    std::optional<Automaton> domain = domain_of(fixed);
+    std::optional<Automaton> domain = domain_of(fixed, theorem_.numeration);
     if (!domain) return undescribed(fixed, decision);
+    if (automata::is_empty(*domain)) return no_positions(fixed);
     const Automaton inside = *domain;
     Claim claim(theorem_.numeration, std::move(relation), *std::move(domain), std::move(names), budget_);
     SliceStatement out = recognised(claim, inside);
@@ -118,14 +121,23 @@ class Describer {
     return describe_automaton(claim, false);
   }
 
-  [[nodiscard]] std::optional<Automaton> domain_of(const Slice& fixed) {
+  [[nodiscard]] std::optional<Automaton> domain_of(const Slice& fixed, const Numeration& numeration) {
     const auto free = static_cast<Track>(std::count(fixed.begin(), fixed.end(), std::nullopt));
-    const auto formulas = formulas_of(theorem_.subject.game, {fixed}, free + 2, theorem_.numeration);
+    const auto formulas = formulas_of(theorem_.subject.game, {fixed}, free + 2, numeration);
     if (!formulas) return std::nullopt;
-    auto made = automaton_of(formulas->domain, theorem_.numeration, {}, budget_);
+    auto made = automaton_of(formulas->domain, numeration, {}, budget_);
     std::vector<Track> tracks;
     for (Track track = 0; track < free; ++track) tracks.push_back(track);
-    return made ? widened(*made, tracks, theorem_.numeration, budget_) : std::nullopt;
+    return made ? widened(*made, tracks, numeration, budget_) : std::nullopt;
+  }
+
+  /// Everything is true of an empty domain, and one thing worth saying.
+  [[nodiscard]] SliceStatement no_positions(const Slice& fixed) const {
+    SliceStatement out{.slice = fixed, .recognised = true, .words = "There are no positions."};
+    const auto free = std::find(fixed.begin(), fixed.end(), std::nullopt) - fixed.begin();
+    if (!theorem_.values)
+      out.condition = theorem_.subject.game.coordinates[static_cast<std::size_t>(free)].name + " < 0";
+    return out;
   }
 
   [[nodiscard]] SliceStatement undescribed(const Slice& fixed, const Decision& decision) const {
