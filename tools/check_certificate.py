@@ -439,7 +439,7 @@ class Parser:
         left = self.entries(may_end_with_comma=True)
         if len(left) != self.current.dimension:
             self.refuse("the left side has another number of coordinates than the game")
-        if any(e[0] == "v" and e[1] < self.current.dimension and e[1] != i for i, e in enumerate(left)):
+        if any(e[0] == "v" and e[1] < self.current.dimension and e[1] > i for i, e in enumerate(left)):
             self.refuse("the left side names the coordinates in their order")
         self.expect("->")
         components = [self.component()]

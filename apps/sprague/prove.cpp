@@ -153,7 +153,7 @@ std::string keep(const Session& session, const ProveTask& task, const ProveRepor
   return text;
 }
 
-Error no_certificate(const std::string& game, bool by_residues) {
+Error no_certificate(const std::string& game, bool by_residues, bool has_no_kind) {
   if (by_residues)
     return {ErrorKind::wrong,
             "no certificate was written: the P-positions were not proved by residue classes",
@@ -161,6 +161,9 @@ Error no_certificate(const std::string& game, bool by_residues) {
   if (is_built_in(game))
     return {ErrorKind::wrong, "no certificate was written: there is none yet for periods of this kind",
             "There are some for octal codes and finite subtraction sets."};
+  if (has_no_kind)
+    return {ErrorKind::wrong, "no certificate was written: there is none yet for theorems of this kind",
+            "The theorem itself, with its proof, is in doc/algorithms/prove.md."};
   return {ErrorKind::too_large, "no certificate was written: the automata of this theorem are too large",
           "--time and --memory give more."};
 }
@@ -195,7 +198,11 @@ int write_refutation(Session& session, const ProveTask& task, const ProveReport&
 int write_certificate(ProveReport& found, std::string text, const std::string& game, const Options& options) {
   if (options.prove.by_residues) found.certificate_kind = "residue";
   if (options.prove.by_residues || text.empty()) text = certificate_text(found);
-  if (text.empty()) return report(no_certificate(game, options.prove.by_residues), {}, options.json);
+  if (text.empty()) {
+    const auto& theorem = found.answer.theorem;
+    const bool has_no_kind = theorem && (theorem->recursion || !theorem->parts.empty());
+    return report(no_certificate(game, options.prove.by_residues, has_no_kind), {}, options.json);
+  }
   const int written = write_text(text, options);
   return written == done ? finish(done) : written;
 }

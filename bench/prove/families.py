@@ -263,7 +263,7 @@ class Rules:
         for number, rule in enumerate(rules):
             source += self.rule(number, rule)
         scope = dict(NAMES)
-        exec("\n".join(source), scope)  # noqa: S102: our own text
+        exec("\n".join(source), scope)  # noqa: S102
         self.in_domain = scope["in_domain"]
         self.rules = [scope[f"rule{number}"] for number in range(len(rules))]
 
@@ -468,8 +468,17 @@ class Claim:
                 self.values = False
             if header.get("formula"):
                 self.read(header["formula"], names)
-        elif answer.get("formula") and not answer["formula"].startswith("G = "):
-            self.read(answer["formula"], names)
+        elif answer.get("formula"):
+            text = answer["formula"]
+            if self.values and (" if " in text or ";" in text):
+                text = None  # cases: the certificate has them
+            elif self.values:
+                value = "g"
+                while value in names:
+                    value += "g"
+                text = f"{value} = {text[len('G = '):]}"
+            if text:
+                self.read(text, names)
         self.recursion = answer.get("recursion")
         self.comparable = bool(self.automata or self.formula or self.residues or self.recursion)
 
@@ -506,20 +515,29 @@ class Claim:
                     return "the formula"
             elif self.formula(*position, None) != (truth == 0):
                 return "the formula"
-        if self.recursion and (position[0] in self.recursion_members(position[0])) != (truth == 0):
+        if self.recursion and self.recursion_value(position[0]) != (truth if self.values else int(truth != 0)):
             return "the recursion"
         return False
 
-    def recursion_members(self, most):
-        """P-positions up to `most`: those below a start, then p, f(p), f(f(p)), …"""
-        members = set(self.recursion["first"])
-        scope = dict(NAMES)
-        exec(f"def after(p):\n  return {expression(self.recursion['next'])}", scope)  # noqa: S102
-        p = max(members)
-        while p <= most:
-            p = scope["after"](p)
-            members.add(p)
-        return members
+    def recursion_value(self, n):
+        """0 for P and 1 for N, or the nim-value, as doc/formats/prove.md says."""
+        def made(text, name):
+            scope = dict(NAMES)
+            exec(f"def f({name}):\n  return {expression(text)}", scope)  # noqa: S102
+            return scope["f"]
+        if self.values:
+            known, least = self.recursion["values"], made(self.recursion["least_option"], "n")
+            while n >= len(known):
+                if least(n) == least(n - 1):
+                    return n - least(n)
+                n = least(n) - 1
+            return known[n]
+        p, end, after = self.recursion["start"], made(self.recursion["run_end"], "p"), made(self.recursion["next_start"], "q")
+        if n < p:
+            return int(n not in self.recursion["first"])
+        while end(p) < n:
+            p = after(end(p))
+        return int(n < p)
 
 
 # ---- The families ----

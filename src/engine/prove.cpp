@@ -161,7 +161,7 @@ Result<ProveReport> prove_game(Session& session, const ProveTask& task) {
   prove::Theorem& theorem = *out.answer.theorem;
   if (!theorem.decisions.empty()) {
     out.theorem = std::make_shared<prove::Theorem>(theorem);
-  } else if (task.for_use) {
+  } else if (task.for_use && !theorem.recursion && theorem.parts.empty()) {
     request.automata_only = true;
     Result<prove::Answer> again = prove::prove(asked->subject, request, budgets_of(session));
     if (again && again->theorem) {

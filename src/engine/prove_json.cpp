@@ -52,6 +52,16 @@ void add_theorem(Json& out, const prove::Theorem& theorem, const prove::Statemen
   out["termination"] = theorem.subject.clauses.measure->words;
   if (theorem.period)
     out["period"] = {{"preperiod", theorem.period->preperiod}, {"period", theorem.period->period}};
+  if (theorem.recursion) {
+    const prove::RecursionTheorem& recursion = *theorem.recursion;
+    if (recursion.values)
+      out["recursion"] = {{"values", recursion.known}, {"least_option", recursion.least_option.text("n")}};
+    else
+      out["recursion"] = {{"first", recursion.first},
+                          {"start", recursion.start},
+                          {"run_end", recursion.run_end.text("p")},
+                          {"next_start", recursion.next_start.text("q")}};
+  }
   if (!theorem.decisions.empty()) add_automata(out, theorem);
 }
 

@@ -62,6 +62,37 @@ constexpr Template templates[] = {
     {"{0!}, or {1!}", "{0}，或者{1}"},
     {"No position is a P-position.", "没有必败态。"},
     {"There are no positions.", "没有任何局面。"},
+    {"The P-positions are {0} and those that follow: behind p = {1#} and every later one, the next is {2}.",
+     "必败态是 {0} 以及其后各数：在 p = {1} 与其后每一个之后，下一个是 {2}。"},
+    {"From {0#} on the P-positions are runs p..q: the first starts at {1#}, a run that starts at p ends at q "
+     "= "
+     "{2}, and the next one starts at {3}.",
+     "从 {0} 起必败态成段 p..q：第一段始于 {1}，始于 p 的段止于 q = {2}，下一段始于 {3}。"},
+    {"Below, they are {0}.", "在此之前是 {0}。"},
+    {"Below, there are none.", "在此之前没有。"},
+    {"For {0} > {1#}, with L({2}) = {3}, the least option, G({4}) = {5} where {6}, and G({7}) = {8} "
+     "elsewhere.",
+     "当 {0} > {1} 时，设最小的后继为 L({2}) = {3}；若 {6}，则 G({4}) = {5}，否则 G({7}) = {8}。"},
+    {"G(0), G(1), … up to there are {0}.", "到此为止 G(0)、G(1)、…… 依次是 {0}。"},
+    {"Proved by a recursion (Levine 2006): the options are all numbers from the least one up to the heap, "
+     "and "
+     "that never falls and rises by 1 at most, as finite automata in base 2 decided.",
+     "由递推证明（Levine，2006）：后继是从最小的一个到堆的大小为止的所有数，而最小的后继从不下降、每次至多升 "
+     "1，"
+     "这由二进制的有限自动机判定。"},
+    {"Proved by a recursion: from some number on the options are all numbers between two bounds that never "
+     "fall, as finite automata in base 2 decided.",
+     "由递推证明：从某数起，后继是两个从不下降的界之间的所有数，这由二进制的有限自动机判定。"},
+    {"Proved part by part: no move joins {0}, so that play is a sum of games, whose value is the nim-sum "
+     "(Sprague 1935, Grundy 1939).",
+     "分部证明：没有走法把 {0} 联系起来，所以整个游戏是和，其 SG "
+     "值是异或和（Sprague，1935；Grundy，1939）。"},
+    {"Proved by the periodicity theorem (Guy and Smith 1956), whose induction holds for periods that {0#} "
+     "divides, since the conditions are about residues: the nim-values up to {1#} repeat with period {2#} "
+     "from "
+     "{3#} on, and so they do for ever.",
+     "由周期定理（Guy 与 Smith，1956）证明；条件只涉及余数，所以归纳对 {0} 整除的周期成立：不超过 {1} 的 SG "
+     "值从 {3} 起以 {2} 为周期重复，因此永远如此。"},
     {"All positions are P-positions.", "所有局面都是必败态。"},
     {"The P-positions are {0#} classes modulo {1#}.", "必败态是模 {1} 的 {0} 个剩余类。"},
     {"From {0#} on, the P-positions have period {1#}; there are {2#} below, and {3#} in each round.",
@@ -232,6 +263,8 @@ constexpr Template templates[] = {
     {"sums modulo 2 of digits", "数字的模 2 和"},
     {"a nim-sum of functions of fewer coordinates", "较少坐标的函数的异或和"},
     {"rows that repeat", "重复的行"},
+    {"the periods of the coordinates", "各坐标的周期"},
+    {"periods that change", "会改变的周期"},
     {"the digits", "数字规律"},
     {"Not all was tried: {0}.", "没有全部尝试：{0}。"},
     {"No guess fitted the tables.", "没有猜想与表相符。"},
@@ -326,6 +359,9 @@ constexpr Template templates[] = {
     {"the P-positions were not proved by residue classes", "必败态不是用剩余类证明的"},
     {"Without --by-residues it is written by other means.", "不带 --by-residues 就用别的方法写出。"},
     {"there is none yet for periods of this kind", "这类周期还没有证书"},
+    {"there is none yet for theorems of this kind", "这类定理还没有证书"},
+    {"The theorem itself, with its proof, is in doc/algorithms/prove.md.",
+     "定理及其证明见 doc/algorithms/prove.md。"},
     {"There are some for octal codes and finite subtraction sets.", "八进制码和有限的减法集合有证书。"},
     {"the automata of this theorem are too large", "这个定理的自动机太大"},
     {"the automata of this theorem are too large to export", "这个定理的自动机太大，无法导出"},

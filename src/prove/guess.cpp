@@ -95,6 +95,11 @@ std::span<const WrittenGuess> written_guesses() {
                      const auto learned = periodic_guess(from.sample, numeration);
                      return learned ? guess_of(*learned, from.sample, numeration, budget) : std::nullopt;
                    }},
+      WrittenGuess{"the periods of the coordinates",
+                   [](const Evidence& from, const Numeration& numeration, Budget& budget) -> Made {
+                     if (from.grid.sizes.size() < 2 || !numeration.is_base()) return std::nullopt;
+                     return classes_guess(from.grid, from.values, numeration, budget);
+                   }},
       WrittenGuess{"the arithmetic period",
                    [](const Evidence& from, const Numeration& numeration, Budget& budget) -> Made {
                      if (!from.values || from.grid.sizes.size() != 1 || !numeration.is_base())

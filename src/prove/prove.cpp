@@ -4,10 +4,16 @@
 #include <map>
 #include <utility>
 
+#include <numeric>
+
+#include "parts.hpp"
+#include "residue_conditions.hpp"
 #include "slices.hpp"
 #include "sprague/prove/conjecture.hpp"
 #include "sprague/prove/learn.hpp"
 #include "sprague/prove/lesson.hpp"
+#include "sprague/script/compile.hpp"
+#include "sprague/script/measure.hpp"
 #include "sprague/script/parser.hpp"
 #include "sprague/table/period.hpp"
 #include "sprague/table/tabulate.hpp"
@@ -18,8 +24,10 @@ namespace {
 
 constexpr std::size_t most_states = 600;  // of a guess: with more, it has not seen the pattern
 constexpr unsigned deepest_suffix = 6;
-constexpr unsigned most_lessons = 4;  // of one table in one numeration
-constexpr u64 lesson_cells = 2;       // for what a lesson may look at: as many tables
+constexpr unsigned most_lessons = 4;         // of one table in one numeration
+constexpr u64 lesson_cells = 2;              // for what a lesson may look at: as many tables
+constexpr u64 far_away = 600;                // beyond a first table
+constexpr u64 longest_sequence = 6'000'000;  // of one coordinate, where a guess was refused far away
 
 std::string tuple_text(const std::vector<Natural>& numbers) {
   std::string text;
@@ -46,6 +54,10 @@ class Prover {
     bool proved = by_period();
     proved = by_residues() || proved;
     if (!proved) first_fault_ = outside_the_fragment();
+    if (first_fault_ && by_parts()) {
+      proved = true;
+      first_fault_.reset();
+    }
     if (proved || (!first_fault_ && by_automata())) {
       theorem_.values = values();
       answer_.verdict = Answer::Verdict::proved;
@@ -93,7 +105,17 @@ class Prover {
     if (request_.automata_only || free_ != 1 || slices_[0].size() != 1 ||
         request_.convention == Convention::misere)
       return false;
-    const auto shape = shift_invariant(subject_.clauses);
+    u64 modulus = 1;
+    auto shape = shift_invariant(subject_.clauses);
+    if (!shape) {
+      const auto stripped = without_residues(subject_.game);
+      const auto clauses = stripped && stripped->modulus > 1
+                               ? script::compile({stripped->game})
+                               : Result<ClauseGames>(Error{.message = "no conditions on residues"});
+      if (!clauses) return false;
+      shape = shift_invariant(*clauses);
+      modulus = stripped->modulus;
+    }
     if (!shape) return false;
     const u64 most = shape->splits ? 20'000 : 1'000'000;
     for (u64 last = 500; last <= most && !budget_.exhausted(); last *= 2) {
@@ -102,14 +124,16 @@ class Prover {
       const std::vector<u64> values = table::sequence(*made.table);
       if (std::find(values.begin(), values.end(), table::Table::absent) != values.end()) return false;
       const auto found = table::apparent_period(values);
-      if (!found || !shape->proves(found->preperiod, found->period, values.size())) continue;
-      PeriodTheorem period{.preperiod = found->preperiod, .period = found->period};
+      if (!found) continue;
+      // The induction is about a period that the moduli divide.
+      const u64 p = std::lcm(found->period, modulus);
+      if (!shape->proves(found->preperiod, p, values.size())) continue;
+      PeriodTheorem period{.preperiod = found->preperiod, .period = found->period, .modulus = modulus};
       period.values.assign(values.begin(),
                            values.begin() + static_cast<std::ptrdiff_t>(found->preperiod + found->period));
       period.splits = shape->splits;
       const u64 e = std::max(found->preperiod, shape->from);
-      period.window = shape->splits ? 2 * e + 2 * found->period + shape->greatest_shift
-                                    : e + found->period + shape->greatest_shift;
+      period.window = shape->splits ? 2 * e + 2 * p + shape->greatest_shift : e + p + shape->greatest_shift;
       theorem_.period = std::move(period);
       return true;
     }
@@ -158,7 +182,13 @@ class Prover {
   }
 
   [[nodiscard]] bool by_automata() {
+    bool is_first = true;
     for (const u64 size : sample_sizes()) {
+      // What has no automaton, or one for each part: where the first table did not show one for the whole.
+      if (!std::exchange(is_first, false) && !tried_otherwise_) {
+        tried_otherwise_ = true;
+        if (by_recursion() || by_parts()) return true;
+      }
       if (budget_.exhausted()) return false;
       if (!fill(size)) {
         // Where no guess could be decided, that is the answer, and not that the limits were reached.
@@ -167,6 +197,7 @@ class Prover {
         return false;
       }
       for (const Numeration& numeration : numerations(table_, free_)) {
+        if (by_pieces()) return true;
         if (budget_.exhausted()) return false;
         if (fault_ && !first_fault_) first_fault_ = fault_;
         fault_.reset();  // another numeration may do
@@ -177,6 +208,72 @@ class Prover {
         // Where the first slices are proved, the next one needs a larger table, and not another numeration.
         if (slices_.size() > 1 && !proved_[numeration.name()].empty()) break;
       }
+    }
+    return false;
+  }
+
+  // ---- By a recursion ----
+
+  [[nodiscard]] bool by_recursion() {
+    constexpr u64 size = 4'096;
+    if (free_ != 1 || slices_[0].size() != 1 || has_sums_ || !has_formulas_ || request_.automata_only)
+      return false;
+    Limits limits = attempt_limits();
+    limits.seconds = std::max(limits.seconds, (request_.limits.seconds - budget_.seconds()) / 2);
+    Budget attempt = make_budget_(limits);
+    const auto made = tabulate({size}, slices_[0], content(), attempt);
+    if (!made.table) return false;
+    const std::vector<u64> sequence = table::sequence(*made.table);
+    if (std::find(sequence.begin(), sequence.end(), table::Table::absent) != sequence.end()) return false;
+    theorem_.recursion = decide_recursion(subject_.game, request_.values, sequence, attempt);
+    return theorem_.recursion.has_value();
+  }
+
+  // ---- By parts ----
+
+  [[nodiscard]] bool by_parts() {
+    if (free_ != slices_[0].size() || request_.convention == Convention::misere || request_.automata_only)
+      return false;
+    std::vector<GamePart> parts = parts_of(subject_.game);
+    std::vector<Theorem::Part> proved;
+    for (GamePart& part : parts) {
+      auto clauses = script::compile({part.game});
+      if (!clauses || !script::find_measure(*clauses)) return false;
+      const Subject subject{.rules = subject_.rules,
+                            .game = std::move(part.game),
+                            .parameters = subject_.parameters,
+                            .clauses = *std::move(clauses)};
+      Limits limits = request_.limits;
+      limits.seconds = std::max(0.5, (limits.seconds - budget_.seconds()) / 2);
+      auto answer = Prover(subject, {.values = true, .limits = limits}, make_budget_).run();
+      if (!answer || !answer->theorem) return false;
+      proved.push_back({part.coordinates, std::make_shared<Theorem>(*std::move(answer->theorem))});
+    }
+    theorem_.parts = std::move(proved);
+    return !theorem_.parts.empty();
+  }
+
+  // ---- By periods that change far away ----
+
+  /// A position far beyond the tables where a guess was refused: there the rules may change.
+  [[nodiscard]] bool by_pieces() {
+    if (!refused_far_ || free_ != 1 || slices_.size() > 1 || !has_formulas_) return false;
+    const u64 far = *std::exchange(refused_far_, std::nullopt);
+    if (far >= longest_sequence / 2 || far < looked_at_) return false;
+    looked_at_ = std::min(longest_sequence, 2 * far + 65'536);
+    Budget attempt = make_budget_(attempt_limits());
+    const auto made = tabulate({looked_at_}, slices_[0], content(), attempt);
+    if (!made.table) return false;
+    const Numeration base = Numeration::base(2);
+    const Grid grid = grid_of(*made.table, slices_[0]);
+    std::optional<Automaton> guess = pieces_guess(grid.cells, values(), base, attempt);
+    if (!guess) return false;
+    if (auto decision =
+            put_to_the_test({}, guess, base, attempt,
+                            "periods that change in a table of " + std::to_string(looked_at_) + " a side")) {
+      theorem_.decisions.push_back(*std::move(decision));
+      theorem_.numeration = base;
+      return true;
     }
     return false;
   }
@@ -335,7 +432,12 @@ class Prover {
         return *std::move(decision);
       }
       if (decision->verdict == Decision::Verdict::ran_out) unfinished_.push_back(*guess);
-      if (decision->verdict == Decision::Verdict::wrong) refused_at_ = decision->position;
+      if (decision->verdict == Decision::Verdict::wrong) {
+        refused_at_ = decision->position;
+        if (free_ == 1 && decision->position[0] < Natural(longest_sequence) &&
+            decision->position[0].to_u64() >= far_away)
+          refused_far_ = decision->position[0].to_u64();
+      }
       if (decision->verdict == Decision::Verdict::wrong)
         note.outcome = "wrong at " + tuple_text(decision->position) + ": " + decision->failure;
     }
@@ -375,6 +477,9 @@ class Prover {
   };
   std::map<std::string, RefusedStates> refused_states_ = {};  // by numeration
   std::vector<Automaton> unfinished_ = {};                    // guesses that the limits left open
+  std::optional<u64> refused_far_ = std::nullopt;             // of one coordinate
+  u64 looked_at_ = 0;                                         // how far a sequence was looked at for it
+  bool tried_otherwise_ = false;
   std::optional<Error> fault_ = std::nullopt, first_fault_ = std::nullopt;
   Theorem theorem_ = {};
   Answer answer_ = {};

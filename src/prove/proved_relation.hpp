@@ -91,6 +91,7 @@ struct PeriodicSet {
 [[nodiscard]] SliceStatement state_period(const PeriodTheorem& period, const std::string& name, bool values);
 [[nodiscard]] SliceStatement state_residues(const ResidueTheorem& theorem,
                                             const std::vector<std::string>& names);
+[[nodiscard]] SliceStatement state_recursion(const RecursionTheorem& theorem, const std::string& name);
 [[nodiscard]] SliceStatement describe_automaton(Claim& claim, bool values);  ///< always right
 
 }  // namespace sprague::prove

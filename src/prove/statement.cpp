@@ -46,6 +46,10 @@ class Describer {
         by_period();
       else if (theorem_.residue)
         by_residues();
+      else if (theorem_.recursion)
+        by_recursion();
+      else if (!theorem_.parts.empty())
+        by_parts();
     } else {
       for (std::size_t i = 0; i < theorem_.decisions.size(); ++i) out_.slices.push_back(slice(i));
       out_.method = automata_method();
@@ -60,12 +64,67 @@ class Describer {
     const std::string& name = theorem_.subject.game.coordinates[0].name;
     out_.slices.push_back(state_period(period, name, theorem_.values));
     out_.slices.back().slice = Slice(1);
+    if (period.modulus > 1) {
+      out_.method =
+          "Proved by the periodicity theorem (Guy and Smith 1956), whose induction holds for periods that " +
+          std::to_string(period.modulus) +
+          " divides, since the conditions are about residues: the nim-values up to " +
+          std::to_string(period.window) + " repeat with period " + std::to_string(period.period) + " from " +
+          std::to_string(period.preperiod) + " on, and so they do for ever.";
+      return;
+    }
     out_.method =
         (period.splits ? "Proved by the periodicity theorem (Guy and Smith 1956): the nim-values up to "
                        : "Proved by a window (Golomb 1966), since the values of a few heaps determine the "
                          "next one: the nim-values up to ") +
         std::to_string(period.window) + " repeat with period " + std::to_string(period.period) + " from " +
         std::to_string(period.preperiod) + " on, and so they do for ever.";
+  }
+
+  void by_recursion() {
+    const std::string& name = theorem_.subject.game.coordinates[0].name;
+    out_.slices.push_back(state_recursion(*theorem_.recursion, name));
+    out_.slices.back().slice = Slice(1);
+    out_.method =
+        std::string(theorem_.recursion->values
+                        ? "Proved by a recursion (Levine 2006): the options are all numbers from the "
+                          "least one up to the heap, and that never falls and rises by 1 at most"
+                        : "Proved by a recursion: from some number on the options are all numbers "
+                          "between two bounds that never fall") +
+        ", as finite automata in base 2 decided. Play ends: " + theorem_.subject.clauses.measure->words + ".";
+  }
+
+  void by_parts() {
+    std::vector<std::string> names, terms, words, values;
+    for (const auto& coordinate : theorem_.subject.game.coordinates) names.push_back(coordinate.name);
+    for (const Theorem::Part& part : theorem_.parts) {
+      std::vector<std::string> own;
+      for (const std::size_t i : part.coordinates) own.push_back(names[i]);
+      terms.push_back("G(" + joined(own, ", ") + ")");
+      Statement statement = describe(*part.theorem, budget_);
+      words.push_back(statement.words);
+      if (statement.slices.size() == 1 && statement.slices[0].cases.size() == 1 &&
+          statement.slices[0].cases[0].condition.empty())
+        values.push_back("(" + statement.slices[0].cases[0].value + ")");
+    }
+    SliceStatement out{.slice = Slice(names.size()), .recognised = true};
+    const std::string sum = joined(terms, " xor "), values_sum = joined(values, " xor ");
+    const bool is_formula = values.size() == terms.size();
+    if (theorem_.values) {
+      out.words = "G(" + joined(names, ", ") + ") = " + (is_formula ? values_sum : sum) + ".";
+      if (is_formula) out.cases.push_back({"", values_sum});
+    } else {
+      out.words =
+          tuple_of(names) + " is a P-position exactly when " + (is_formula ? values_sum : sum) + " = 0.";
+      if (is_formula) out.condition = values_sum + " = 0";
+    }
+    if (!is_formula)
+      for (const std::string& each : words) out.words += "\n" + each;
+    out_.slices.push_back(std::move(out));
+    out_.method = "Proved part by part: no move joins " + joined(terms, " and ") +
+                  ", so that play is a sum of games, whose value is the nim-sum (Sprague 1935, Grundy 1939). "
+                  "Play ends: " +
+                  theorem_.subject.clauses.measure->words + ".";
   }
 
   void by_residues() {

@@ -233,7 +233,7 @@ class FileParser {
 
   static Scope scope(const Game& game, Rule& rule) { return {&game, &rule.variables, true}; }
 
-  // What stands on the left, as conditions: (2*k, y) means that x = 2*k.
+  // What stands on the left, as conditions: (2*k, y) means that x = 2*k, and (x, x) that y = x.
   Condition left_side(const Game& game, Rule& rule) {
     Condition where{.kind = Condition::Kind::all};
     const Token token = reader_.peek();
@@ -257,11 +257,11 @@ class FileParser {
         continue;
       }
       Expression value = ExpressionParser(reader_, scope(game, rule)).expression();
-      if (value.kind == Expression::Kind::coordinate && value.number != static_cast<i64>(i))
+      if (value.kind == Expression::Kind::coordinate && value.number > static_cast<i64>(i))
         reader_.fail(value.place,
                      "the left side names the coordinates in their order, " + coordinates_of(game),
                      "A condition between them stands behind 'where': where x = y.");
-      if (value.kind != Expression::Kind::coordinate) {
+      if (value.kind != Expression::Kind::coordinate || value.number != static_cast<i64>(i)) {
         const Place place = value.place;
         Condition equal{.kind = Condition::Kind::equal, .place = place};
         equal.expressions.push_back({.kind = Expression::Kind::coordinate, .number = static_cast<i64>(i)});

@@ -60,9 +60,11 @@ for rules in ("game g(n)\n(n) -> (n - " + "(" * 5000 + "1" + ")" * 5000 + ")", "
               "game g(n[])\nn -> n with n[0] - 1", "game g(n)\n(n) -> (n - 1) where n / 0 = 1", "game g(n)", "game  g(n)",
               "game g(n) # x", "game g(n)\n(n) -> (n - k)\nmisere", "game g(n)\n(n) -> (n - 1)\n(n) -> (n", "game g(n; n)"):
     expect_text("line 1", with_rules(rules))
-# The left side names the coordinates in their order: (x, x) once meant x = y to one checker, and to the other nothing.
+# The left side names the coordinates in their order, and (x, x) means y = x; it once meant nothing to one checker.
 two = with_rules("game g(x, y)\n(x, x) -> (x, k) where k < y").replace('"position": [0]', '"position": [0, 0]')
-expect_text("the left side names the coordinates in their order", two)
+expect_text("VALID", two, 0)
+swapped = with_rules("game g(x, y)\n(y, y) -> (x, k) where k < y").replace('"position": [0]', '"position": [0, 0]')
+expect_text("the left side names the coordinates in their order", swapped)
 long_sum = "game g(n)\n(n) -> (n - k) where k >= 1" + " + 0" * 20_000
 expect_text("VALID", with_rules(long_sum), 0)
 expect_text("VALID", with_rules("game g(n)\n(n) -> (n - 1)\ndomain n >= 0" + ", n >= 0" * 5000), 0)

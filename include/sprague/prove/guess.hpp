@@ -80,6 +80,14 @@ struct Rows {
 };
 [[nodiscard]] std::optional<Rows> rows_of(const Grid& grid, Budget& budget);
 
+/// Relations that do not tell x from x + p beyond some number, for each coordinate its own p. Of values: few
+/// of them. Needs: a base.
+[[nodiscard]] std::optional<Automaton> classes_guess(const Grid& grid, bool values,
+                                                     const Numeration& numeration, Budget& budget);
+/// A sequence of outcomes (0 for P) or values whose period changes, perhaps far away. Needs: a base.
+[[nodiscard]] std::optional<Automaton> pieces_guess(const std::vector<u64>& sequence, bool values,
+                                                    const Numeration& numeration, Budget& budget);
+
 /// A guess with its name in the list of what was tried.
 struct WrittenGuess {
   std::string_view name;

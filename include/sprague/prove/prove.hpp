@@ -6,12 +6,14 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "sprague/proof/automatic_certificate.hpp"
 #include "sprague/prove/decide.hpp"
+#include "sprague/prove/recursion.hpp"
 #include "sprague/prove/residue.hpp"
 #include "sprague/rules/clauses.hpp"
 #include "sprague/rules/shift_invariant.hpp"
@@ -45,6 +47,7 @@ struct PeriodTheorem {
   std::vector<u64> values = {};  ///< nim-values up to preperiod + period
   bool splits = false;           ///< rules that split heaps need Guy and Smith's longer window
   u64 window = 0;                ///< values up to here had to repeat
+  u64 modulus = 1;  ///< of conditions on residues: it divides a multiple of the period, the window's
 };
 
 struct Theorem {
@@ -57,6 +60,13 @@ struct Theorem {
   Numeration numeration = Numeration::base(2);
   std::optional<PeriodTheorem> period = std::nullopt;
   std::optional<ResidueTheorem> residue = std::nullopt;  ///< of the P-positions, without automata
+  std::optional<RecursionTheorem> recursion = std::nullopt;
+  /// Coordinates that no move joins, with a theorem about the nim-values of each part: G is their nim-sum.
+  struct Part {
+    std::vector<std::size_t> coordinates = {};
+    std::shared_ptr<const Theorem> theorem = {};
+  };
+  std::vector<Part> parts = {};
 };
 
 struct Attempt {

@@ -1,0 +1,201 @@
+// Guesses by periods of single coordinates: a relation that does not tell x from x + p beyond some number,
+// for each coordinate its own p; and of one coordinate whose period changes at a number far away, which a
+// refused guess has shown.
+#include <algorithm>
+#include <map>
+
+#include "sprague/prove/guess.hpp"
+#include "sprague/table/period.hpp"
+#include "sprague/table/views.hpp"
+
+namespace sprague::prove {
+namespace {
+
+using automata::Connective;
+using automata::Letter;
+using automata::State;
+
+constexpr std::size_t most_states = 40'000;  // before they are made minimal
+constexpr u64 most_values = 24;
+constexpr std::size_t most_pieces = 12, most_points = 400;
+
+/// Numbers that are not told apart: below `from` each is alone, and from there on n and n + period are alike.
+struct Classes {
+  u64 from = 0, period = 1;
+
+  [[nodiscard]] u64 count() const { return from + period; }
+  [[nodiscard]] u64 of(u64 n) const { return n < from ? n : from + (n - from) % period; }
+};
+
+/// How the slices of the grid across `axis` repeat.
+std::optional<Classes> classes_of(const Grid& grid, std::size_t axis) {
+  std::size_t inner = 1;
+  for (std::size_t i = axis + 1; i < grid.sizes.size(); ++i) inner *= static_cast<std::size_t>(grid.sizes[i]);
+  const auto length = static_cast<std::size_t>(grid.sizes[axis]);
+  const std::size_t outer = grid.cells.size() / (inner * length);
+  std::map<std::vector<u64>, u64> names;
+  std::vector<u64> sequence;
+  for (std::size_t i = 0; i < length; ++i) {
+    std::vector<u64> slice;
+    slice.reserve(inner * outer);
+    for (std::size_t block = 0; block < outer; ++block) {
+      const auto begin = grid.cells.begin() + static_cast<std::ptrdiff_t>((block * length + i) * inner);
+      slice.insert(slice.end(), begin, begin + static_cast<std::ptrdiff_t>(inner));
+    }
+    sequence.push_back(names.emplace(std::move(slice), names.size()).first->second);
+  }
+  const auto period = table::apparent_period(sequence);
+  if (!period) return std::nullopt;
+  return Classes{period->preperiod, period->period};
+}
+
+/// The tuples whose classes `accepts`. A number in a class, with one more digit, is in a class that only
+/// these two tell, so that classes are states. In a base.
+std::optional<Automaton> by_classes(const std::vector<Classes>& classes, const std::vector<bool>& accepts,
+                                    const Numeration& numeration, Budget& budget) {
+  const unsigned radix = numeration.radix();
+  const auto letters = automata::letter_count(radix, classes.size());
+  if (!letters) return std::nullopt;
+  Automaton out{.radix = radix, .accepting = accepts};
+  for (std::size_t i = 0; i < classes.size(); ++i) out.tracks.push_back(static_cast<Track>(i));
+  if (!budget.spend(accepts.size() * *letters)) return std::nullopt;
+  for (std::size_t state = 0; state < accepts.size(); ++state) {
+    std::vector<u64> numbers(classes.size());
+    std::size_t rest = state;
+    for (std::size_t i = classes.size(); i-- > 0; rest /= static_cast<std::size_t>(classes[i].count()))
+      numbers[i] = rest % classes[i].count();
+    for (Letter letter = 0; letter < *letters; ++letter) {
+      std::size_t next = 0;
+      Letter digits = letter;
+      std::vector<u64> after(classes.size());
+      for (std::size_t i = 0; i < classes.size(); ++i, digits /= radix)
+        after[i] = classes[i].of(numbers[i] * radix + digits % radix);
+      for (std::size_t i = 0; i < classes.size(); ++i)
+        next = next * static_cast<std::size_t>(classes[i].count()) + static_cast<std::size_t>(after[i]);
+      out.next.push_back(static_cast<State>(next));
+    }
+  }
+  return automata::minimal(out);
+}
+
+/// The union over the values of (where `of` is the value) and, of values, the value on the next track.
+template <class Of>
+std::optional<Automaton> by_values(const std::vector<u64>& cells, bool values, std::size_t arity,
+                                   const Numeration& numeration, Budget& budget, const Of& of) {
+  if (!values) return of(u64{0});
+  std::vector<u64> all;
+  for (const u64 cell : cells)
+    if (table::is_value(cell)) all.push_back(cell);
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  if (all.size() > most_values) return std::nullopt;
+  std::optional<Automaton> out = automata::constant(numeration.radix(), false);
+  for (const u64 value : all) {
+    const auto where = of(value);
+    const auto is_value = numeration.linear({{static_cast<Track>(arity), 1}}, -static_cast<i64>(value),
+                                            Numeration::Relation::equal, budget);
+    const auto both =
+        where && is_value ? combine(*where, *is_value, Connective::conjunction, budget) : std::nullopt;
+    out = both ? combine(*out, *both, Connective::disjunction, budget) : std::nullopt;
+    if (!out) return std::nullopt;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::optional<Automaton> classes_guess(const Grid& grid, bool values, const Numeration& numeration,
+                                       Budget& budget) {
+  std::vector<Classes> classes;
+  std::size_t states = 1;
+  for (std::size_t i = 0; i < grid.sizes.size(); ++i) {
+    const auto one = classes_of(grid, i);
+    if (!one) return std::nullopt;
+    states *= static_cast<std::size_t>(one->count());
+    if (states > most_states) return std::nullopt;
+    classes.push_back(*one);
+  }
+  return by_values(grid.cells, values, classes.size(), numeration, budget, [&](u64 value) {
+    std::vector<bool> accepts(states);
+    for (std::size_t state = 0; state < states; ++state) {
+      std::vector<u64> numbers(classes.size());
+      std::size_t rest = state;
+      for (std::size_t i = classes.size(); i-- > 0; rest /= static_cast<std::size_t>(classes[i].count()))
+        numbers[i] = rest % classes[i].count();
+      accepts[state] = grid.at(numbers) == value;
+    }
+    return by_classes(classes, accepts, numeration, budget);
+  });
+}
+
+namespace {
+
+/// From `first` to `last` (the end of the sequence: for ever) with a period from `from` on.
+struct Piece {
+  u64 first, from, period, last;
+};
+
+/// Pieces that the sequence is made of, as long as can be, one after the other; periods are read off so many
+/// elements.
+std::optional<std::vector<Piece>> pieces_of(const std::vector<u64>& sequence, u64 seen) {
+  std::vector<Piece> out;
+  for (u64 first = 0; first < sequence.size();) {
+    if (out.size() == most_pieces) return std::nullopt;
+    const u64 end = std::min<u64>(sequence.size(), first + seen);
+    const std::vector<u64> head(sequence.begin() + static_cast<std::ptrdiff_t>(first),
+                                sequence.begin() + static_cast<std::ptrdiff_t>(end));
+    const auto period = table::apparent_period(head);
+    if (!period) return std::nullopt;
+    Piece piece{first, first + period->preperiod, period->period, 0};
+    piece.last = piece.from + piece.period;
+    while (piece.last < sequence.size() && sequence[piece.last] == sequence[piece.last - piece.period])
+      ++piece.last;
+    out.push_back(piece);
+    first = piece.last;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::optional<Automaton> pieces_guess(const std::vector<u64>& sequence, bool values,
+                                      const Numeration& numeration, Budget& budget) {
+  std::optional<std::vector<Piece>> pieces;
+  for (const u64 seen : {u64{512}, u64{4'096}, u64{32'768}}) {
+    pieces = pieces_of(sequence, seen);
+    if (!pieces) continue;
+    std::size_t points = 0;
+    for (const Piece& piece : *pieces) points += piece.from - piece.first;
+    if (points <= most_points) break;
+    pieces.reset();
+  }
+  if (!pieces || pieces->size() < 2) return std::nullopt;
+  return by_values(sequence, values, 1, numeration, budget, [&](u64 value) -> std::optional<Automaton> {
+    std::optional<Automaton> out = automata::constant(numeration.radix(), false);
+    const auto add = [&](std::optional<Automaton> part) {
+      out = out && part ? combine(*out, *part, Connective::disjunction, budget) : std::nullopt;
+    };
+    for (const Piece& piece : *pieces) {
+      for (u64 n = piece.first; n < piece.from; ++n)
+        if (sequence[n] == value)
+          add(numeration.linear({{0, 1}}, -static_cast<i64>(n), Numeration::Relation::equal, budget));
+      std::vector<bool> accepts(piece.period);
+      for (u64 n = piece.from; n < piece.from + piece.period; ++n)
+        accepts[n % piece.period] = sequence[n] == value;
+      auto part = by_classes({{0, piece.period}}, accepts, numeration, budget);
+      const auto from =
+          numeration.linear({{0, 1}}, -static_cast<i64>(piece.from), Numeration::Relation::at_least, budget);
+      part = part && from ? combine(*part, *from, Connective::conjunction, budget) : std::nullopt;
+      if (piece.last < sequence.size()) {
+        const auto below = numeration.linear({{0, -1}}, static_cast<i64>(piece.last) - 1,
+                                             Numeration::Relation::at_least, budget);
+        part = part && below ? combine(*part, *below, Connective::conjunction, budget) : std::nullopt;
+      }
+      add(std::move(part));
+      if (!out) return std::nullopt;
+    }
+    return out;
+  });
+}
+
+}  // namespace sprague::prove
