@@ -181,13 +181,21 @@ class Prover {
     return first;
   }
 
+  /// An automaton comes with a certificate, and a recursion serves where the first table shows none.
   [[nodiscard]] bool by_automata() {
+    const bool has_recursion = by_recursion();
+    if (!by_tables(has_recursion)) return has_recursion;
+    theorem_.recursion.reset();
+    return true;
+  }
+
+  [[nodiscard]] bool by_tables(bool only_first) {
     bool is_first = true;
     for (const u64 size : sample_sizes()) {
-      // What has no automaton, or one for each part: where the first table did not show one for the whole.
-      if (!std::exchange(is_first, false) && !tried_otherwise_) {
-        tried_otherwise_ = true;
-        if (by_recursion() || by_parts()) return true;
+      if (!std::exchange(is_first, false)) {
+        if (only_first) return false;
+        // One automaton for each part, where the first table did not show one for the whole.
+        if (!std::exchange(tried_parts_, true) && by_parts()) return true;
       }
       if (budget_.exhausted()) return false;
       if (!fill(size)) {
@@ -479,7 +487,7 @@ class Prover {
   std::vector<Automaton> unfinished_ = {};                    // guesses that the limits left open
   std::optional<u64> refused_far_ = std::nullopt;             // of one coordinate
   u64 looked_at_ = 0;                                         // how far a sequence was looked at for it
-  bool tried_otherwise_ = false;
+  bool tried_parts_ = false;
   std::optional<Error> fault_ = std::nullopt, first_fault_ = std::nullopt;
   Theorem theorem_ = {};
   Answer answer_ = {};

@@ -1,5 +1,6 @@
 // Pairs on arithmetic progressions, with exceptions; what single rays cannot say.
 #include <map>
+#include <numeric>
 
 #include "proved_relation.hpp"
 #include "sprague/prove/guess.hpp"
@@ -32,8 +33,9 @@ std::string progression_text(const Progression& one, const std::string& x, const
     return factor == 1 ? name : std::to_string(factor) + "*" + name;
   };
   const auto plus = [](u64 number) { return number == 0 ? "" : " + " + std::to_string(number); };
-  const u64 left = dy * one.first[0], right = dx * one.first[1];  // dy·x − left = dx·y − right
-  parts.push_back(times(dy, x) + plus(right > left ? right - left : 0) + " = " + times(dx, y) +
+  const u64 p = dx / std::gcd(dx, dy), q = dy / std::gcd(dx, dy);
+  const u64 left = q * one.first[0], right = p * one.first[1];  // q·x − left = p·y − right
+  parts.push_back(times(q, x) + plus(right > left ? right - left : 0) + " = " + times(p, y) +
                   plus(left > right ? left - right : 0));
   return joined(parts, " and ");
 }
