@@ -1091,21 +1091,25 @@ def sum_of(table, option, line=None):
 
 
 class Code:
-    """`octal 0.77`, `octal 0.3F` or `subtract 1,3,4`. `digits[k]`: bit r is set if k may be taken leaving r heaps."""
+    """`octal 0.77`, `octal 0.3F`, `subtract 1,3,4` or `allbut 1,3`. `digits[k]`: bit r is set if k may be taken leaving r
+    heaps; `beyond` stands for all k after the last of them."""
 
     def __init__(self, text):
         octal = re.fullmatch(r"octal ([048C])\.([0-9A-F]*[1-9A-F]|0)", text_of(text, "\"code\""))
-        subtract = re.fullmatch(r"subtract ([1-9][0-9]*(?:,[1-9][0-9]*)*)", text)
-        require(octal or subtract, "a code is written like 'octal 0.77' or 'subtract 1,3,4'")
-        self.is_octal = octal is not None
+        amounts = re.fullmatch(r"(subtract|allbut) ([1-9][0-9]*(?:,[1-9][0-9]*)*)", text)
+        require(octal or amounts, "a code is written like 'octal 0.77', 'subtract 1,3,4' or 'allbut 1,3'")
+        self.is_octal, self.beyond = octal is not None, 0
         if octal:
             self.digits = {k: int(d, 16) for k, d in enumerate(octal.group(1) + octal.group(2))}
         else:
-            words = subtract.group(1).split(",")
+            words = amounts.group(2).split(",")
             if max(map(len, words)) > 7 or max(map(int, words)) > MAX_AMOUNT:
                 raise Undecided(f"an amount is greater than {MAX_AMOUNT}")
-            self.digits = {int(word): 3 for word in words}
-            require(len(self.digits) == len(words) and list(self.digits) == sorted(self.digits), "the set is not ascending")
+            listed = [int(word) for word in words]
+            require(all(a < b for a, b in zip(listed, listed[1:])), "the set is not ascending")
+            self.digits = dict.fromkeys(listed, 3)
+            if amounts.group(1) == "allbut":
+                self.digits, self.beyond = {k: 0 if k in self.digits else 3 for k in range(1, listed[-1] + 1)}, 3
         self.last = max(self.digits)
         self.parts = max([2 if octal else 1] + [d.bit_length() - 1 for d in self.digits.values()])
         self.most = MAX_HEXADECIMAL_HEAP if self.parts == 3 else MAX_HEAP
@@ -1131,6 +1135,8 @@ class Code:
                     found |= pairs[rest]
                 if digit & 8 and rest >= 3:
                     found |= triples[rest]
+            if self.beyond:  # any amount beyond the last digit leaves one heap, or none, whose value is that of 0
+                found.update(values[:max(n - self.last, 0)])
             mex = 0
             while mex in found:
                 mex += 1
@@ -1139,19 +1145,27 @@ class Code:
 
 
 def check_periodic(header, lines):
+    """Without a saltus: Guy and Smith (1956). With one, where any amount may be taken but some up to t: the options of
+    n >= e + t are all heaps below n - t and some of the t before n. When the values of the former and of the latter are
+    those of n + p lowered by s (and 0, ..., s - 1), then so is the mex, and it goes on so."""
     code = Code(header["code"])
     require(header["convention"] == "normal", "periods need normal play")
     e = natural(header["preperiod"], "\"preperiod\"", MAX_PERIOD)
     p = natural(header["period"], "\"period\"", MAX_PERIOD)
+    s = natural(header.get("saltus", 0), "\"saltus\"", e + p)
     require(p >= 1, "\"period\" must be 1 or more")
     require(e >= 1 or not code.is_octal, "\"preperiod\" must be 1 or more: a heap of 0 is no heap")
+    require((s > 0) == (code.beyond > 0), "a saltus is proved for the codes 'allbut', and they have one")
     end = code.parts * e + (code.parts - 1) * p + code.last
     given = naturals(header["values"], "\"values\"", end + p)
     require(given == code.values(end + p), "a nim-value is wrong")
     for n in range(e, end):
-        require(given[n] == given[n + p], f"heaps {n} and {n + p} have different values")
+        require(given[n] + s == given[n + p], f"the values of heaps {n} and {n + p} do not differ by {s}")
+    if s > 0:
+        require(set(given[:e + p]) == set(range(s)) | {g + s for g in given[:e]},
+                f"the values of the heaps below {e + p} are not those below {e} raised by {s}, and all below {s}")
     lines.end()
-    return f"G(n + {p}) = G(n) for all n >= {e}", []
+    return f"G(n + {p}) = G(n){f' + {s}' if s else ''} for all n >= {e}", []
 
 
 def check_theorem(header, lines):
@@ -1180,6 +1194,7 @@ def check_nim_sum(header):
             require(value == position, "the value of a nim heap is its size")
         else:
             text, code = component["code"], Code(component["code"])
+            require(not code.beyond, "a component's code is 'octal' or 'subtract'")
             require(position <= code.most, f"heaps of this code are at most {code.most}")
             if len(computed.get(text, ())) <= position:
                 computed[text] = code.values(position + 1)
@@ -2974,16 +2989,17 @@ OF_RULES = ("game", "rules", "parameters", "sha256")
 
 class Kind:
     """A kind of certificate. `check(header, lines)` says in words what is proved, and in which lines to compare it with
-    the claim; `members` are the header's own ones, None if `check` looks at them; `added` those from version 2 on."""
+    the claim; `members` are the header's own ones, None if `check` looks at them; `added` those from version 2 on, and
+    `optional` those that may stand there from then on."""
 
-    def __init__(self, check, members_, added=(), since=1):
-        self.check, self.members, self.added, self.since = check, members_, added, since
+    def __init__(self, check, members_, added=(), since=1, optional=()):
+        self.check, self.members, self.added, self.since, self.optional = check, members_, added, since, optional
 
 
 KINDS = {
     "finite": Kind(check_finite, OF_RULES + ("position", "outcome")),
     "nim-values": Kind(check_nim_values, OF_RULES + ("position", "value")),
-    "periodic": Kind(check_periodic, ("code", "preperiod", "period", "values")),
+    "periodic": Kind(check_periodic, ("code", "preperiod", "period", "values"), optional=("saltus",)),
     "residue": Kind(check_residue, OF_RULES + ("modulus", "residues"), ("formula",)),
     "automatic": Kind(lambda header, lines: AutomaticProof(header, lines).run(), OF_RULES + ("claim", "numeration"),
                       ("formula",)),
@@ -3014,7 +3030,7 @@ def check_header(header):
         if "position" not in header:
             text_of(header["theorem"], "\"theorem\"", THEOREMS)
         return
-    members(header, COMMON + kind.members + (kind.added if version >= 2 else ()))
+    members(header, COMMON + kind.members + (kind.added if version >= 2 else ()), kind.optional if version >= 2 else ())
     if "sha256" in kind.members:
         text_of(header["sha256"], "\"sha256\"")
 

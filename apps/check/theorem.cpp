@@ -20,33 +20,38 @@ Numbers digits_of(std::string_view code) {
     require(out.back() != 0 || out.size() == 2, "the last digit of the code is 0");
     return out;
   }
-  require(code.starts_with("subtract "), "the code is neither 'octal …' nor 'subtract …'");
+  const bool all_but = code.starts_with("allbut ");
+  require(all_but || code.starts_with("subtract "),
+          "the code is neither 'octal …', 'subtract …' nor 'allbut …'");
   i64 amount = 0;
-  for (const char c : std::string(code.substr(9)) + ",") {
+  for (const char c : std::string(code.substr(all_but ? 7 : 9)) + ",") {
     require(c == ',' ? amount >= std::max<i64>(std::ssize(out), 1)
                      : c >= '0' && c <= '9' && (amount > 0 || c > '0'),
             "the code has no ascending amounts");
     if (c != ',' && (amount = 10 * amount + (c - '0')) > 1'000'000) throw Undecided{"an amount is too large"};
     if (c != ',') continue;
-    out.resize(index(amount)), out.push_back(3), amount = 0;
+    out.resize(index(amount), all_but ? 3 : 0), out.push_back(all_but ? 0 : 3), amount = 0;
   }
+  out[0] = 0;
   return out;
 }
 
-/// A move takes at most `reach` and leaves at most `parts` heaps.
+/// A move takes at most `reach`, or any amount beyond it where the code says 'allbut', and leaves at most
+/// `parts` heaps.
 struct Code {
   Numbers digits;
   i64 reach, parts;
+  bool all_but;
 };
 Code read_code(const std::string& text) {
   Numbers digits = digits_of(text);
   const i64 greatest = *std::max_element(digits.begin(), digits.end()), reach = std::ssize(digits) - 1;
-  return {std::move(digits), reach, text[0] == 's' ? 1 : greatest >= 8 ? 3 : 2};
+  return {std::move(digits), reach, text[0] != 'o' ? 1 : greatest >= 8 ? 3 : 2, text[0] == 'a'};
 }
 
 // G(0), …, G(n − 1) from the definition.
 Numbers heap_values(const Code& code, i64 n) {
-  const auto& [digits, reach, parts] = code;
+  const auto& [digits, reach, parts, all_but] = code;
   Numbers values, seen;  // seen[v] = heap + 1: an option of this heap has the value v
   for (i64 heap = 0; heap < n; ++heap) {
     const auto G = [&](i64 of) { return values[index(of)]; };
@@ -55,8 +60,8 @@ Numbers heap_values(const Code& code, i64 n) {
       seen[index(value)] = heap + 1;
       work();
     };
-    for (i64 taken = 0; taken <= std::min(reach, heap); ++taken) {
-      const i64 digit = digits[index(taken)], left = heap - taken;
+    for (i64 taken = 0; taken <= (all_but ? heap : std::min(reach, heap)); ++taken) {
+      const i64 digit = taken > reach ? 3 : digits[index(taken)], left = heap - taken;
       if ((digit & 1) != 0 && left == 0) option(0);
       if ((digit & 2) != 0 && left > 0) option(G(left));
       for (i64 a = 1; (digit & 4) != 0 && 2 * a <= left; ++a) option(G(a) ^ G(left - a));
@@ -88,6 +93,7 @@ std::string nim_sum(const Json& header) {
     const i64 position = number(component["position"], 0, is_nim ? most : 20'000);
     if (!is_nim) {
       const Code code = read_code(name);
+      require(!code.all_but, "the code of a component is 'octal …' or 'subtract …'");
       require(code.parts < 3 || position <= 500, "heaps of a hexadecimal code are at most 500");
       if (std::ssize(tables[name]) <= position) tables[name] = heap_values(code, position + 1);
     }
@@ -187,8 +193,15 @@ std::string fusion(const Json& header) {
 // p) together, so one of at least e + p, from which p may be taken without changing its value and, as e ≥ 1,
 // without emptying it; and a move from n leaves one of at least e, to which p may be added. So the values of
 // options are the same for ever. Subtraction sets: t values determine the next one.
+//
+// A saltus s, where any amount may be taken but some, the greatest of which is t: the options of n ≥ e + t
+// are all heaps below n − t, with the values V(n), and some of the t before n. If V(e + t + p) is V(e + t)
+// raised by s and with 0, …, s − 1, and the t values of heaps from e on rise by s with p, then so do the
+// options' values of n and the mex, and V with the next heap: by induction for ever.
 std::string check_periodic(Certificate& file) {
-  file.header_has({"code", "preperiod", "period", "values"});
+  const bool grows = file.version > 1 && file.header.contains("saltus");
+  file.header_has(grows ? std::set<std::string>{"code", "preperiod", "period", "saltus", "values"}
+                        : std::set<std::string>{"code", "preperiod", "period", "values"});
   require(!file.misere, "periods are proved for normal play");
   file.name = file.header["code"].get<std::string>();
   const Numbers claimed = numbers(file.header["values"]);
@@ -196,13 +209,25 @@ std::string check_periodic(Certificate& file) {
   const i64 t = code.reach, r = code.parts;
   const Numbers values = heap_values(code, std::ssize(claimed));
   const i64 e = number(file.header["preperiod"], r > 1, 10'000'000),
-            p = number(file.header["period"], 1, 10'000'000);
+            p = number(file.header["period"], 1, 10'000'000),
+            s = grows ? number(file.header["saltus"], 0, e + p) : 0;
   const i64 end = r * e + (r - 1) * p + t;
   require(std::ssize(claimed) == end + p, "there must be " + std::to_string(end + p) + " values");
   require(values == claimed, "a value is wrong");
-  require(std::equal(values.begin() + e, values.end() - p, values.begin() + e + p),
+  require(std::equal(values.begin() + e, values.end() - p, values.begin() + e + p,
+                     [&](i64 before, i64 after) { return before + s == after; }),
           "the values do not have this period");
-  return "G(n + " + std::to_string(p) + ") = G(n) for all n >= " + std::to_string(e);
+  require(code.all_but == (s != 0), "a saltus is proved for the codes 'allbut …', and they have one");
+  if (s != 0) {
+    std::set<i64> raised;
+    for (i64 value = 0; value < s; ++value) raised.insert(value);
+    for (i64 n = 0; n < e; ++n) raised.insert(values[index(n)] + s);
+    require(raised == std::set<i64>(values.begin(), values.begin() + e + p),
+            "the values of the heaps below " + std::to_string(e + p) + " are not those of the heaps below " +
+                std::to_string(e) + " raised by the saltus and all below it");
+  }
+  return "G(n + " + std::to_string(p) + ") = G(n)" + (s != 0 ? " + " + std::to_string(s) : std::string()) +
+         " for all n >= " + std::to_string(e);
 }
 
 std::string check_theorem(Certificate& file) {

@@ -69,18 +69,18 @@ int solve_batch(Session& session, const Options& options, const std::atomic<bool
         if (text.find(".game") != std::string_view::npos)
           if (const auto status = define_rules(session, text, options.json))
             return {"error: wrong rules", true};
-        const auto position = session.read(text);
-        if (!position) {
-          const Error& error = position.error();
+        task.position = text;
+        const Result<Answer> answer = session.answer(task);
+        if (!answer) {
+          const Error& error = answer.error();
           if (options.json) return {to_json(error), true};
           const std::size_t column = (error.offset > prefix.size() ? error.offset - prefix.size() : 0) + 1;
           return {"error: line " + std::to_string(number) + ", column " + std::to_string(column) + ": " +
                       printable(error.message),
                   true};
         }
-        const Answer answer = session.answer(**position, task);
-        return {options.json ? to_json(answer) : line(answer), false,
-                !answer.outcome || ran_out(answer.ending)};
+        return {options.json ? to_json(*answer) : line(*answer), false,
+                !answer->outcome || ran_out(answer->ending)};
       });
 }
 

@@ -1,4 +1,6 @@
-// The certificate of the period of all heaps of an octal code or a finite subtraction set.
+// The certificate of the period of all heaps of an octal or hexadecimal code, of a finite subtraction set,
+// and of games in which any amount may be taken but some, where it has a saltus (theorems:
+// doc/formats/certificate.md).
 #include <algorithm>
 
 #include "certificate_parts.hpp"
@@ -12,12 +14,33 @@ namespace {
 
 constexpr u64 most_values = 10'000'000;
 
+constexpr u64 most_values_of_three =
+    3'000;  // where a move leaves three heaps a value costs the square of its heap
+
 // How a code is written in certificates, and how long the window is in which its values must repeat.
 struct Coded {
   std::string code;
-  u64 most = 0;  // the most that a move takes
-  bool splits = false;
+  u64 most = 0;   // the last digit's k
+  u64 parts = 1;  // the most heaps that a move leaves, as the window counts them
+  bool is_endless = false;
 };
+
+std::string list_of(const std::vector<u64>& amounts) {
+  std::string out;
+  for (const u64 amount : amounts) out += (out.empty() ? "" : ",") + std::to_string(amount);
+  return out;
+}
+
+// All amounts but some: what they are, in ascending order. Nothing for any other game.
+std::optional<std::vector<u64>> excluded_amounts(const TakeAndBreak& game) {
+  constexpr TakeAndBreak::Digit any = TakeAndBreak::no_heap | TakeAndBreak::one_heap;
+  std::vector<u64> out;
+  for (u64 k = 1; k < game.digits.size(); ++k) {
+    if (game.digits[k] != any && game.digits[k] != 0) return std::nullopt;
+    if (game.digits[k] == 0) out.push_back(k);
+  }
+  return game.tail == any && game.digits[0] == 0 && !out.empty() ? std::optional(out) : std::nullopt;
+}
 
 Result<Coded> read_code(std::string_view game) {
   Scanner scanner(game);
@@ -26,28 +49,54 @@ Result<Coded> read_code(std::string_view game) {
     scanner.word();
     if (scanner.done()) return read_code(named->code);
   }
-  const std::string_view name = scanner.word();
+  const std::string_view name = scanner.peek();
   if (name == "octal") {
+    scanner.word();
     auto code = TakeAndBreak::parse_code(scanner);
     if (!code) return code.error();
-    // Checkers know the theorem for two heaps only.
-    if (scanner.done() && code->most_heaps() <= 2 && code->tail == 0)
-      return Coded{"octal " + code->text(), std::max<u64>(code->most(), 1), true};  // 0.0 has a digit
+    if (scanner.done())  // 0.0 has a digit
+      return Coded{"octal " + code->text(), std::max<u64>(code->most(), 1), std::max(code->most_heaps(), 2U)};
   } else if (name == "subtract") {
+    scanner.word();
     auto set = SubtractionSet::parse(scanner);
     if (!set) return set.error();
     if (scanner.done() && set->kind() == SubtractionSet::Kind::finite) {
       const std::vector<u64> amounts = set->members_to(~u64{0});
-      Coded out{"subtract ", amounts.back(), false};
-      for (std::size_t i = 0; i < amounts.size(); ++i)
-        out.code += (i == 0 ? "" : ",") + std::to_string(amounts[i]);
-      return out;
+      return Coded{"subtract " + list_of(amounts), amounts.back()};
     }
+  } else if (name == "allbut") {
+    auto code = TakeAndBreak::parse(scanner);
+    if (!code) return code.error();
+    const auto amounts = excluded_amounts(*code);
+    if (scanner.done() && amounts) return Coded{"allbut " + list_of(*amounts), amounts->back(), 1, true};
   }
   return Error{
       ErrorKind::wrong, "there is no certificate of a period yet for '" + text.substr(0, 60) + "'",
       "There are some for an octal code or a finite set without a position, such as: octal 0.77, or subtract "
       "1,3,4."};
+}
+
+u64 value_of(const ProvedPeriod& proved, u64 n) {
+  const auto& [preperiod, period, saltus] = proved.period;
+  if (n < preperiod + period) return proved.values[n];
+  return proved.values[preperiod + (n - preperiod) % period] +
+         (n - preperiod) / period * static_cast<u64>(saltus);
+}
+
+// Are the values of the heaps below e + p those below e raised by s, and 0, …, s − 1?
+bool covers_the_past(const ProvedPeriod& proved, u64 e) {
+  const auto saltus = static_cast<u64>(proved.period.saltus);
+  std::vector<u64> before, after;
+  for (u64 value = 0; value < saltus; ++value) before.push_back(value);
+  for (u64 n = 0; n < e + proved.period.period; ++n) {
+    if (n < e) before.push_back(value_of(proved, n) + saltus);
+    after.push_back(value_of(proved, n));
+  }
+  for (std::vector<u64>* values : {&before, &after}) {
+    std::sort(values->begin(), values->end());
+    values->erase(std::unique(values->begin(), values->end()), values->end());
+  }
+  return before == after;
 }
 
 }  // namespace
@@ -64,22 +113,34 @@ Result<WrittenCertificate> certificate_of_period(Session& session, std::string_v
   if (!proved)
     return Error{ErrorKind::wrong, "no period of " + coded->code + " was found",
                  "It may have none, or a very long one."};
+  const bool grows = proved->period.saltus != 0;
+  if (grows && !coded->is_endless)
+    return Error{ErrorKind::wrong,
+                 "there is no certificate yet of a period with a saltus for '" + coded->code + "'",
+                 "There are some for games in which any amount may be taken but some, such as: allbut 2,3."};
   proof::Periodic certificate;
   certificate.code = coded->code;
   certificate.period = proved->period.period;
+  certificate.saltus = static_cast<u64>(proved->period.saltus);
+  const auto& [code, statement, preperiod, period, saltus, values] = certificate;
+  u64 count = 0;
+  const auto starts_at = [&](u64 e) {
+    certificate.preperiod = e;
+    count = saturating_add(saturating_multiply(coded->parts, saturating_add(e, period)), coded->most);
+    return count <= (coded->parts > 2 ? most_values_of_three : most_values) && budget.hold(count * 16);
+  };
   // The induction of Guy and Smith takes a period off a heap that must not vanish, so that it starts at 1.
-  certificate.preperiod = std::max<u64>(proved->period.preperiod, coded->splits ? 1 : 0);
-  const auto& [code, statement, preperiod, period, values] = certificate;
-  const u64 end = coded->splits ? 2 * preperiod + period + coded->most : preperiod + coded->most;
-  const u64 count = saturating_add(end, period);
-  if (count > most_values || !budget.hold(count * 16))
-    return Error{ErrorKind::too_large, "the period of " + code + " is too long for a certificate"};
-  for (u64 n = 0; n < count; ++n) {
-    const u64 start = proved->period.preperiod;
-    certificate.values.push_back(proved->values[n < start + period ? n : start + (n - start) % period]);
-  }
-  certificate.statement = "the nim-values of " + code + " repeat with period " + std::to_string(period) +
-                          " from heap " + std::to_string(preperiod) + " on";
+  bool fits = starts_at(std::max<u64>(proved->period.preperiod, coded->parts > 1 ? 1 : 0));
+  while (grows && fits && !covers_the_past(*proved, preperiod))
+    fits = budget.spend() && starts_at(preperiod + 1);
+  if (!fits && budget.exhausted()) return detail::nothing_written(budget);
+  if (!fits) return Error{ErrorKind::too_large, "the period of " + code + " is too long for a certificate"};
+  for (u64 n = 0; n < count; ++n) certificate.values.push_back(value_of(*proved, n));
+  certificate.statement =
+      "the nim-values of " + code +
+      (grows ? " rise by " + std::to_string(saltus) + " with each " + std::to_string(period)
+             : " repeat with period " + std::to_string(period)) +
+      " from heap " + std::to_string(preperiod) + " on";
   return WrittenCertificate{.kind = "periodic", .text = proof::to_text(certificate)};
 }
 

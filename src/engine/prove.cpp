@@ -233,8 +233,12 @@ const prove::Strategy* known_theorem(Session& session, const ProofSubject& subje
 std::optional<std::string> proved_words(Session& session, const ProofSubject& subject) {
   const prove::Strategy* const strategy = known_theorem(session, subject, {.seconds = 10});
   if (strategy == nullptr) return std::nullopt;
-  Budget budget = session.budget({.seconds = 5, .positions = 20'000'000});
-  return prove::describe(strategy->theorem(), budget).words;
+  std::optional<std::string>& words = *session.words_of_theorem(subject.key());
+  if (!words) {
+    Budget budget = session.budget({.seconds = 5, .positions = 20'000'000});
+    words = prove::describe(strategy->theorem(), budget).words;
+  }
+  return words;
 }
 
 Result<AskReport> ask_game(Session& session, const ProveTask& asked, std::string_view question) {

@@ -59,7 +59,7 @@ std::string prove_hint(std::string_view name) {
 
 bool is_built_in(std::string_view game) {
   const std::string_view name = Scanner(game).word();
-  return find_named_game(name) != nullptr || find_ruleset(name) != nullptr;
+  return find_named_game(name) != nullptr || find_ruleset(name) != nullptr || name == "allbut";
 }
 
 Result<ProveReport> prove_code(Session& session, const ProveTask& task) {

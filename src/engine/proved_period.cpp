@@ -137,6 +137,11 @@ std::optional<ProvedPeriod> proved_period(std::string_view game, u64 to, Budget&
     auto code = TakeAndBreak::parse_code(scanner);
     if (code && scanner.done()) return of_octal(*std::move(code), to, budget);
   }
+  if (name == "allbut") {
+    Scanner whole(game);
+    auto code = TakeAndBreak::parse(whole);
+    if (code && whole.done()) return of_octal(*std::move(code), to, budget);
+  }
   if (name == "bash") {
     const auto most = scanner.natural<u64>("M");
     if (!most || *most == 0 || *most >= longest || !scanner.done()) return std::nullopt;

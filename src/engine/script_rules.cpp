@@ -140,6 +140,22 @@ void ScriptRules::options(const Position& position, std::vector<Position>& out) 
   });
 }
 
+ScriptPosition ScriptRules::simplified(Position position) const {
+  if (position.components.size() < 2) return position;
+  std::erase_if(position.components, [&](const Component& component) {
+    const auto [found, is_new] = can_move_.try_emplace(component, false);
+    if (!is_new) return !found->second;
+    bool can_move = false;
+    for_each_move(Position{this, {component}, Mover::both}, [&](script::Option&&, std::size_t) {
+      can_move = true;
+      return false;
+    });
+    can_move_[component] = can_move;
+    return !can_move && !trouble_;
+  });
+  return position;
+}
+
 std::string ScriptRules::move_label(const Position& from, const Position& to) const {
   if (!labelled_ || !(*labelled_ == from)) {
     labelled_ = from;

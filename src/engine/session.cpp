@@ -79,7 +79,7 @@ Result<std::unique_ptr<AnyPosition>> Session::read(std::string_view text) {
       return Error{ErrorKind::wrong,
                    (*component)->ruleset_text() + " asks for misère play, which a sum decides",
                    "Leave 'misere' out of the rules, and use --misere.", begin, end - begin};
-    components.push_back(*std::move(component));
+    components.push_back(with_theorem(*this, text.substr(begin, end - begin), *std::move(component)));
     if (components.size() > most_components)
       return Error{ErrorKind::too_large, "too many components in the sum",
                    "A sum may have " + std::to_string(most_components) + " components."};
@@ -158,7 +158,7 @@ std::optional<Error> Session::define(std::string_view name, std::string text) {
       scripts_[std::string(name) + ":" + games[i].name] = {*file, i};
     }
   }
-  rulesets_.clear();  // some of them may be of an older text
+  forget_rulesets();  // some of them may be of an older text
   return std::nullopt;
 }
 
@@ -209,13 +209,40 @@ Result<Answer> Session::answer(const Task& task) {
   }
   Result<Answer> answer = answer_position(task);
   scripts_ = before;
-  rulesets_.clear();
+  forget_rulesets();
   return answer;
 }
 
-const prove::Strategy* Session::find_theorem(const std::string& key) const {
-  const auto found = strategies_.find(key);
-  return found == strategies_.end() ? nullptr : found->second.get();
+const prove::Strategy* Session::find_theorem(const std::string& key) const { return kept_theorem(key).get(); }
+
+std::shared_ptr<const prove::Strategy> Session::kept_theorem(const std::string& key) const {
+  const auto found = theorems_.find(key);
+  return found == theorems_.end() ? nullptr : found->second.strategy;
+}
+
+std::optional<std::string>* Session::words_of_theorem(const std::string& key) {
+  const auto found = theorems_.find(key);
+  return found == theorems_.end() ? nullptr : &found->second.words;
+}
+
+const ProofSubject* Session::subject_of(std::string_view text, Convention convention,
+                                        std::string_view* rest) {
+  Scanner scanner(text);
+  const std::string_view name = scanner.word();
+  const Script* const script = find_script(name);
+  if (script == nullptr) return nullptr;
+  const auto values = script->file->read_parameters(script->game, scanner);
+  if (!values) return nullptr;
+  *rest = scanner.rest();
+  const std::string key = std::string(name) + script->file->arguments(script->game, *values) +
+                          (convention == Convention::misere ? " misere" : "");
+  if (subjects_.size() >= most_kept_rulesets) subjects_.clear();
+  const auto [kept, is_new] = subjects_.try_emplace(key);
+  if (is_new) {
+    auto made = proof_subject(*this, text, convention, rest);
+    if (made) kept->second = std::make_shared<ProofSubject>(*std::move(made));
+  }
+  return kept->second.get();
 }
 
 Result<Answer> Session::answer_position(const Task& task) {

@@ -28,22 +28,17 @@ constexpr Theorem loopy_sum_theorem{
     .source = "C. A. B. Smith, Graphs and composite games, Journal of Combinatorial Theory 1 (1966)",
     .hypotheses = "normal play; every component is impartial; endless play is a draw"};
 
-// The search over a misère sum: Search keeps a reference to its rules, so both live together.
+// The search over a sum, of rows of parts: Search keeps a reference to its rules, so both live together.
 struct SumSearch {
-  SumSearch(std::vector<FollowerGraph> graphs, bool is_loopy)
-      : rules(std::move(graphs)),
-        ending(rules),
-        loopy(rules),
-        may_go_on_for_ever(is_loopy),
-        here(rules.start()) {}
-  std::optional<Facts> facts(const SumOfGraphs::Position& position, Budget& budget) {
+  SumSearch(const std::vector<const PartGraph*>& graphs, bool is_loopy)
+      : rules(graphs), ending(rules), loopy(rules), may_go_on_for_ever(is_loopy) {}
+  std::optional<Facts> facts(const SumOfParts::Position& position, Budget& budget) {
     return may_go_on_for_ever ? loopy.facts(position, budget) : ending.facts(position, budget);
   }
-  SumOfGraphs rules;
-  Search<SumOfGraphs> ending;
-  LoopySearch<SumOfGraphs> loopy;
+  SumOfParts rules;
+  Search<SumOfParts> ending;
+  LoopySearch<SumOfParts> loopy;
   bool may_go_on_for_ever;
-  SumOfGraphs::Position here;  // where the components stand
 };
 
 class Sum final : public AnyPosition {
@@ -71,7 +66,7 @@ class Sum final : public AnyPosition {
       if (!found.value) return found;
       sum ^= *found.value;
     }
-    return {sum, is_loopy() ? &loopy_sum_theorem : &sum_theorem, Ending::proved};
+    return {sum, is_loopy() ? &loopy_sum_theorem : normal_theorem(), Ending::proved};
   }
   [[nodiscard]] bool is_loopy() const override {
     return std::any_of(components_.begin(), components_.end(), [](const auto& c) { return c->is_loopy(); });
@@ -88,9 +83,13 @@ class Sum final : public AnyPosition {
       return {value->outcome(), &loopy_sum_theorem, Ending::proved};
     }
     if (convention == Convention::normal) {
+      // Beside a rest that is worth 0 a component wins or loses as if it were alone.
+      if (const auto open = only_open(budget))
+        if (const Found<Outcome> alone = components_[*open]->outcome(convention, budget); alone.value)
+          return {alone.value, normal_theorem(), Ending::proved};
       const Found<Natural> value = nim_value(Effort::whatever_it_takes, budget);
       if (!value.value) return {std::nullopt, nullptr, value.ending};
-      return {*value.value == Natural(0) ? Outcome::P : Outcome::N, &sum_theorem, Ending::proved};
+      return {*value.value == Natural(0) ? Outcome::P : Outcome::N, normal_theorem(), Ending::proved};
     }
     if (const auto rule = misere_rule(budget))
       return {misere_nim_outcome(rule->sum, rule->firm > 0), &misere_sum_theorem, Ending::proved};
@@ -119,6 +118,12 @@ class Sum final : public AnyPosition {
       }
       return;
     }
+    if (const auto open = convention == Convention::normal ? only_open(budget) : std::nullopt) {
+      // Moves that win elsewhere make something of the value that is not known.
+      in_component(*open, sink,
+                   [&](MoveSink& own) { components_[*open]->winning_moves(convention, budget, own); });
+      return sink.cut_short();
+    }
     if (convention == Convention::normal) return moves_to_value(Natural(0), budget, sink);
     if (const auto rule = misere_rule(budget)) {
       for (std::size_t i = 0; i < components_.size(); ++i) {
@@ -131,20 +136,19 @@ class Sum final : public AnyPosition {
       return;
     }
     if (!search(budget)) return sink.cut_short();
-    SumOfGraphs::Position option = search_->here;
+    auto rows = standing();
     for (std::size_t i = 0; i < components_.size(); ++i) {
-      const FollowerGraph& graph = search_->rules.graph(i);
-      const std::uint32_t node = search_->here.nodes[i];
       MoveSink all(~u64{0});
       components_[i]->moves(~u64{0}, all);
-      for (std::uint32_t edge = graph.first[node]; edge < graph.first[node + 1]; ++edge) {
-        option.nodes[i] = graph.target[edge];
-        const auto facts = search_->facts(option, budget);
-        const std::size_t move = edge - graph.first[node];
+      const auto options = components_[i]->numbered_options();
+      const auto own = rows[i];
+      for (std::size_t move = 0; move < options.size(); ++move) {
+        rows[i] = options[move];
+        const auto facts = search_->facts(search_->rules.position(rows), budget);
         if (!facts || move >= all.moves().size()) return sink.cut_short();
         if (facts->outcome(convention) == Outcome::P) add(i, all.moves()[move], sink);
       }
-      option.nodes[i] = node;
+      rows[i] = own;
     }
   }
 
@@ -179,7 +183,6 @@ class Sum final : public AnyPosition {
 
   [[nodiscard]] std::optional<bool> misere_firmness() const override { return std::nullopt; }
   void misere_moves_beside(const Natural&, bool, MoveSink&) const override {}
-  [[nodiscard]] std::optional<FollowerGraph> followers(Budget&) const override { return std::nullopt; }
 
   [[nodiscard]] Grounds explanation(Convention convention) const override {
     NimSum sum{.subject = NimSum::Subject::component, .by_misere_rule = convention == Convention::misere};
@@ -195,22 +198,18 @@ class Sum final : public AnyPosition {
     return {std::move(sum)};
   }
 
-  // Search knows the sum by its nodes, which go along with the position; a search begun at an option knows
-  // nothing of the others.
+  // Search knows the sum by the numbers of its parts, which the components tell wherever they stand; a search
+  // begun at an option knows nothing of the others.
   std::optional<u64> for_each_option(const Visit& visit) override {
     u64 count = 0;
     bool goes_on = true, lists_all = true;
     for (std::size_t i = 0; i < components_.size() && goes_on; ++i) {
       const bool searched = search_ != nullptr;
-      const std::uint32_t node = searched ? search_->here.nodes[i] : 0;
-      std::uint32_t edge = searched ? search_->rules.graph(i).first[node] : 0;
       const auto in_this = components_[i]->for_each_option([&](const std::string& label) {
-        if (searched) search_->here.nodes[i] = search_->rules.graph(i).target[edge++];
         goes_on = visit(place(i) + label);
         if (!searched) search_.reset();
         return goes_on;
       });
-      if (searched) search_->here.nodes[i] = node;
       if (in_this) count += *in_this;
       lists_all = lists_all && in_this;
     }
@@ -258,6 +257,42 @@ class Sum final : public AnyPosition {
     return sum;
   }
 
+  // The component whose nim-value alone would take a search, where all others together are worth 0 (normal
+  // play).
+  [[nodiscard]] std::optional<std::size_t> only_open(Budget& budget) const {
+    std::optional<std::size_t> open;
+    Natural others;
+    for (std::size_t i = 0; i < components_.size(); ++i) {
+      if (components_[i]->proved_words().empty()) continue;
+      if (components_[i]->nim_value(Effort::only_if_cheap, budget).value) continue;
+      if (open) return std::nullopt;
+      open = i;
+    }
+    if (!open) return std::nullopt;
+    for (std::size_t i = 0; i < components_.size(); ++i) {
+      if (i == *open) continue;
+      const Found<Natural> value = components_[i]->nim_value(Effort::whatever_it_takes, budget);
+      if (!value.value) return std::nullopt;
+      others ^= *value.value;
+    }
+    return others == Natural(0) ? open : std::nullopt;
+  }
+
+  // The theorem on sums, and those that `sprague prove` has proved about components.
+  [[nodiscard]] const Theorem* normal_theorem() {
+    if (with_proved_.empty())
+      for (std::size_t i = 0; i < components_.size(); ++i)
+        if (const std::string words = components_[i]->proved_words(); !words.empty())
+          with_proved_ += " Proved by `sprague prove` of component " + std::to_string(i + 1) + ", " +
+                          components_[i]->ruleset_text() + ": " + words;
+    if (with_proved_.empty()) return &sum_theorem;
+    if (!with_proved_.starts_with(sum_theorem.statement))
+      with_proved_ = std::string(sum_theorem.statement) + with_proved_;
+    theorem_ = sum_theorem;
+    theorem_.statement = with_proved_;
+    return &theorem_;
+  }
+
   // What the misère Nim rule needs; nothing when some component does not follow it.
   [[nodiscard]] std::optional<MisereRule> misere_rule(Budget& budget) const {
     MisereRule rule;
@@ -272,15 +307,20 @@ class Sum final : public AnyPosition {
 
   std::optional<Facts> search(Budget& budget) {
     if (!search_) {
-      std::vector<FollowerGraph> graphs;
+      std::vector<const PartGraph*> graphs;
       for (const auto& component : components_) {
-        auto graph = component->followers(budget);
-        if (!graph) return std::nullopt;
-        graphs.push_back(*std::move(graph));
+        graphs.push_back(component->number_parts(budget));
+        if (graphs.back() == nullptr) return std::nullopt;
       }
-      search_ = std::make_unique<SumSearch>(std::move(graphs), is_loopy());
+      search_ = std::make_unique<SumSearch>(graphs, is_loopy());
     }
-    return search_->facts(search_->here, budget);
+    return search_->facts(search_->rules.position(standing()), budget);
+  }
+  // The parts of the components, as each of them numbers its own.
+  [[nodiscard]] std::vector<std::vector<PartGraph::Part>> standing() const {
+    std::vector<std::vector<PartGraph::Part>> rows;
+    for (const auto& component : components_) rows.push_back(component->numbered_parts());
+    return rows;
   }
 
   [[nodiscard]] static std::string place(std::size_t component) {
@@ -316,6 +356,8 @@ class Sum final : public AnyPosition {
 
   std::vector<std::unique_ptr<AnyPosition>> components_;
   std::unique_ptr<SumSearch> search_;
+  std::string with_proved_;  // the statement of `theorem_`
+  Theorem theorem_ = {};     // normal_theorem() where there is more to say than of all sums
 };
 
 Result<std::unique_ptr<AnyPosition>> Sum::read_move(std::string_view text) const {
@@ -346,20 +388,20 @@ std::unique_ptr<AnyPosition> Sum::best_option(Convention convention, Budget& bud
   Budget small(Limits{.seconds = 2, .positions = 200'000});
   const auto here = search(small);
   if (here) {
-    SumOfGraphs::Position option = search_->here;
+    auto rows = standing();
     for (std::size_t i = 0; i < components_.size(); ++i) {
-      const FollowerGraph& graph = search_->rules.graph(i);
-      const std::uint32_t node = search_->here.nodes[i];
-      for (std::uint32_t edge = graph.first[node]; edge < graph.first[node + 1]; ++edge) {
-        option.nodes[i] = graph.target[edge];
-        const auto then = search_->facts(option, small);
+      const auto options = components_[i]->numbered_options();
+      const auto own = rows[i];
+      for (std::size_t move = 0; move < options.size(); ++move) {
+        rows[i] = options[move];
+        const auto then = search_->facts(search_->rules.position(rows), small);
         if (!then || then->remoteness(convention) + 1 != here->remoteness(convention)) continue;
-        MoveSink own(~u64{0});
-        components_[i]->moves(~u64{0}, own);
-        auto moved = components_[i]->read_move(own.moves()[edge - graph.first[node]].result);
+        MoveSink all(~u64{0});
+        components_[i]->moves(~u64{0}, all);
+        auto moved = components_[i]->read_move(all.moves()[move].result);
         if (moved) return with(i, *std::move(moved));
       }
-      option.nodes[i] = node;
+      rows[i] = own;
     }
   }
   const Found<Outcome> found = outcome(convention, budget);

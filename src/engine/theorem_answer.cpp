@@ -4,15 +4,13 @@
 #include "sprague/engine/explain.hpp"
 #include "sprague/engine/prove.hpp"
 #include "sprague/explain/translate.hpp"
+#include "theorem_parts.hpp"
 
 namespace sprague {
-namespace {
 
 using prove::Strategy;
 
-/// Below this many positions in the box of its followers a position is searched, so that all winning moves
-/// are found.
-constexpr u64 cheap = 100'000;
+namespace {
 
 /// The components: "3 5" or "(3, 5) (1, 2)", of `arity` numbers each. Nothing when the text is anything else.
 std::optional<std::vector<Strategy::Numbers>> read_components(std::string_view text, std::size_t arity) {
@@ -80,8 +78,17 @@ std::optional<Natural> start_entry(const script::Expression& expression, const S
   return found->plus - found->minus;
 }
 
-/// The position that the text stands for: all its numbers, or those of a `start` line.
-std::optional<std::vector<Strategy::Numbers>> read_position(std::string_view text, const script::Game& game) {
+std::string tuple(const Strategy::Numbers& numbers) {
+  std::string text;
+  for (const Natural& number : numbers) text += (text.empty() ? "" : ", ") + number.text();
+  return "(" + text + ")";
+}
+
+}  // namespace
+
+namespace detail {
+
+std::optional<std::vector<Strategy::Numbers>> read_numbers(std::string_view text, const script::Game& game) {
   if (auto whole = read_components(text, game.coordinates.size())) return whole;
   for (const script::Start& start : game.starts) {
     const auto short_form = read_components(text, start.names.size());
@@ -102,12 +109,6 @@ u64 box(const std::vector<Strategy::Numbers>& components) {
   return cells;
 }
 
-std::string tuple(const Strategy::Numbers& numbers) {
-  std::string text;
-  for (const Natural& number : numbers) text += (text.empty() ? "" : ", ") + number.text();
-  return "(" + text + ")";
-}
-
 MoveText text_of(const std::vector<Strategy::Numbers>& components, std::size_t moved,
                  const Strategy::Move& move, const script::Game& game) {
   MoveText out{.label = tuple(components[moved]) + " → ", .result = {}, .has_result = true};
@@ -122,8 +123,6 @@ MoveText text_of(const std::vector<Strategy::Numbers>& components, std::size_t m
   return out;
 }
 
-/// The nim-values of the components, none where the theorem is only about who wins; nothing where one is not
-/// known.
 std::optional<std::vector<Natural>> values_of(const Strategy& strategy,
                                               const std::vector<Strategy::Numbers>& components) {
   std::vector<Natural> out;
@@ -142,6 +141,10 @@ Natural nim_sum(const std::vector<Natural>& values) {
   return sum;
 }
 
+}  // namespace detail
+
+namespace {
+
 /// The winning move in a sum: into the first component whose value the nim-sum lowers.
 std::optional<std::pair<std::size_t, Strategy::Move>> winning_move(
     const Strategy& strategy, const std::vector<Strategy::Numbers>& components,
@@ -150,7 +153,7 @@ std::optional<std::pair<std::size_t, Strategy::Move>> winning_move(
     auto move = strategy.winning_move(components[0]);
     return move ? std::optional(std::pair(std::size_t{0}, *std::move(move))) : std::nullopt;
   }
-  const Natural sum = nim_sum(values);
+  const Natural sum = detail::nim_sum(values);
   for (std::size_t i = 0; i < components.size(); ++i)
     if ((values[i] ^ sum) < values[i])
       if (auto move = strategy.move_to_value(components[i], values[i] ^ sum))
@@ -176,11 +179,11 @@ explain::Reason reason_of(const std::vector<Strategy::Numbers>& components,
 std::optional<Answer> answer_by_theorem(Session& session, const Task& task) {
   if (!session.has_theorems() || task.position.find('+') != std::string::npos) return std::nullopt;
   std::string_view rest;
-  const auto asked = proof_subject(session, task.position, task.convention, &rest);
-  if (!asked) return std::nullopt;
+  const ProofSubject* const asked = session.subject_of(task.position, task.convention, &rest);
+  if (asked == nullptr) return std::nullopt;
   const script::Game& game = asked->subject.game;
-  const auto components = read_position(rest, game);
-  if (!components || box(*components) <= cheap) return std::nullopt;
+  const auto components = detail::read_numbers(rest, game);
+  if (!components || detail::box(*components) <= detail::cheap_box) return std::nullopt;
   const Strategy* const strategy = known_theorem(session, *asked, task.limits);
   if (strategy == nullptr || (components->size() > 1 && !strategy->theorem().values) ||
       !std::all_of(components->begin(), components->end(),
@@ -191,7 +194,7 @@ std::optional<Answer> answer_by_theorem(Session& session, const Task& task) {
   Answer answer;
   answer.position = task.position.substr(0, 1'000);
   answer.convention = asked->convention;
-  const auto values = values_of(*strategy, *components);
+  const auto values = detail::values_of(*strategy, *components);
   if (!values) return std::nullopt;
   if (values->empty()) {
     answer.outcome = strategy->outcome((*components)[0]);
@@ -200,7 +203,7 @@ std::optional<Answer> answer_by_theorem(Session& session, const Task& task) {
             ? "misère play"
             : "the theorem is about who wins; sprague prove --values looks for one about nim-values";
   } else {
-    answer.nim_value = nim_sum(*values);
+    answer.nim_value = detail::nim_sum(*values);
     answer.outcome = *answer.nim_value == Natural(0) ? Outcome::P : Outcome::N;
   }
   if (answer.outcome == Outcome::N) {
@@ -209,7 +212,7 @@ std::optional<Answer> answer_by_theorem(Session& session, const Task& task) {
     answer.winning_move_count = 1;
     answer.all_moves_counted = false;
     if (task.list_moves > 0)
-      answer.winning_moves.push_back(text_of(*components, move->first, move->second, game));
+      answer.winning_moves.push_back(detail::text_of(*components, move->first, move->second, game));
   }
   answer.method = {.name = "theorem",
                    .theorem = "Proved for all positions by `sprague prove`",

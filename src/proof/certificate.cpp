@@ -162,6 +162,7 @@ std::string to_text(const Periodic& certificate) {
   add_statement(head, Convention::normal, certificate.statement);
   head["preperiod"] = certificate.preperiod;
   head["period"] = certificate.period;
+  if (certificate.saltus != 0) head["saltus"] = certificate.saltus;
   head["values"] = certificate.values;
   return line(head);
 }

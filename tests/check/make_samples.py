@@ -80,6 +80,10 @@ def code_samples():
     lines = periodic("subtract 1,3,4", 0, 7)
     lines[0]["values"] = cc.Code("subtract 1,3,4").values(0 + 4 + 7)
     yield "periodic_134", lines
+    for amounts, e, p, s in (("2,3", 0, 4, 2), ("2,5,7", 0, 30, 10)):  # with a saltus, from version 2 on
+        lines = periodic(f"allbut {amounts}", e, p)
+        lines[0].update(version=2, saltus=s)
+        yield f"periodic_allbut_{amounts.replace(',', '')}", lines
 
     def theorem(name, convention="normal", **more):
         return [{"format": "sprague-certificate", "version": 1, "kind": "theorem", "convention": convention,

@@ -296,6 +296,8 @@ def code_values(code, count):
     kind, text = code.split(" ")
     if kind == "subtract":
         taken = {int(n): 3 for n in text.split(",")}
+    elif kind == "allbut":
+        taken = {n: 3 for n in range(1, count) if n not in map(int, text.split(","))}
     else:
         taken = dict(enumerate(int(d, 16) for d in text.replace(".", "")))
     values = []
@@ -320,11 +322,11 @@ def split(n, parts):
 
 def periodic_is_true(lines):
     head = lines[0]
-    e, p = head["preperiod"], head["period"]
+    e, p, s = head["preperiod"], head["period"], head.get("saltus", 0)
     true = code_values(head["code"], 200)
     given = head["values"]
-    return (all(a == b for a, b in zip(given, true)) and all(true[n] == true[n + p] for n in range(e, 200 - p))
-            and re.fullmatch(r"(octal|subtract) [0-9A-F.,]+", head["code"]) is not None)
+    return (all(a == b for a, b in zip(given, true)) and all(true[n] + s == true[n + p] for n in range(e, 200 - p))
+            and re.fullmatch(r"(octal|subtract|allbut) [0-9A-F.,]+", head["code"]) is not None)
 
 
 # --- theorems

@@ -9,6 +9,8 @@
 #include "sprague/engine/rules_traits.hpp"
 #include "sprague/engine/scored_adapter.hpp"
 #include "sprague/engine/searched_rules.hpp"
+#include "sprague/solve/follower_graph.hpp"
+#include "sprague/solve/part_graph.hpp"
 #include "sprague/solve/search.hpp"
 
 namespace sprague {
@@ -53,10 +55,14 @@ class PositionOf final : public AnyPosition {
   using Position = typename R::Position;
 
   using Searched = typename detail::SearchedRules<R>::type;
-  using SearchOf = std::conditional_t<Loopy<R>, LoopySearch<R>, Search<Searched>>;
+  using SearchOf = std::conditional_t<Loopy<R>, LoopySearch<Searched>, Search<Searched>>;
 
   PositionOf(std::shared_ptr<R> rules, Position position)
-      : rules_(std::move(rules)), position_(std::move(position)), search_(detail::searched(*rules_)) {}
+      : rules_(std::move(rules)),
+        position_(std::move(position)),
+        searched_rules_(detail::SearchedRules<R>::of(*rules_)),
+        search_(searched_rules_),
+        numbered_(searched_rules_) {}
 
   [[nodiscard]] std::string ruleset_text() const override { return detail::ruleset_text(*rules_); }
   [[nodiscard]] bool is_misere() const override { return detail::is_misere(*rules_); }
@@ -83,10 +89,21 @@ class PositionOf final : public AnyPosition {
   void moves(u64 most, MoveSink& sink) const override;
   [[nodiscard]] std::optional<bool> misere_firmness() const override;
   void misere_moves_beside(const Natural& others, bool others_firm, MoveSink& sink) const override;
-  [[nodiscard]] std::optional<FollowerGraph> followers(Budget& budget) const override {
+  [[nodiscard]] const PartGraph* number_parts(Budget& budget) override {
     if (!is_listable()) budget.give_up();
-    if (budget.exhausted()) return std::nullopt;
-    return follower_graph(*rules_, position_, budget);
+    if (budget.exhausted()) return nullptr;
+    const bool all = numbered_.number({detail::searched(*rules_, position_)}, budget);
+    note_trouble(*rules_, budget);
+    return all && !budget.exhausted() ? &numbered_.graph() : nullptr;
+  }
+  [[nodiscard]] std::vector<PartGraph::Part> numbered_parts() const override {
+    return numbered_.parts_of(detail::searched(*rules_, position_));
+  }
+  [[nodiscard]] std::vector<std::vector<PartGraph::Part>> numbered_options() const override {
+    std::vector<std::vector<PartGraph::Part>> out;
+    for (const Position& option : options())
+      out.push_back(numbered_.parts_of(detail::searched(*rules_, option)));
+    return out;
   }
   [[nodiscard]] Grounds explanation(Convention convention) const override {
     if constexpr (Explains<R>) return rules_->explanation(position_, convention);
@@ -192,7 +209,9 @@ class PositionOf final : public AnyPosition {
 
   std::shared_ptr<R> rules_;
   Position position_;
+  typename detail::SearchedRules<R>::Kept searched_rules_;
   SearchOf search_;
+  NumberedParts<Searched> numbered_;
 };
 
 /// The adapter that fits a ruleset.
@@ -336,7 +355,7 @@ std::optional<LoopyValue> PositionOf<R>::loopy_value(Budget& budget) {
   }
   if constexpr (Loopy<R>) {
     if (!is_listable()) return std::nullopt;
-    auto found = search_.loopy_value(position_, budget);
+    auto found = search_.loopy_value(detail::searched(*rules_, position_), budget);
     note_trouble(*rules_, budget);
     if (!budget.exhausted()) return found;
   }

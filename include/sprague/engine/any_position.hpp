@@ -15,7 +15,8 @@
 #include "sprague/rules/clauses.hpp"
 #include "sprague/rules/loopy_graph.hpp"
 #include "sprague/rules/ruleset.hpp"
-#include "sprague/solve/follower_graph.hpp"
+#include "sprague/solve/part_graph.hpp"
+#include "sprague/solve/search.hpp"
 
 namespace sprague {
 
@@ -50,6 +51,8 @@ class AnyPosition {
   [[nodiscard]] virtual Found<Natural> nim_value(Effort effort, Budget& budget) = 0;
   /// The loopy nim-value (normal play), for rulesets whose play may go on for ever.
   [[nodiscard]] virtual std::optional<LoopyValue> loopy_value(Budget&) { return std::nullopt; }
+  /// What `sprague prove` has proved about its game, where that answers; otherwise empty.
+  [[nodiscard]] virtual std::string proved_words() const { return {}; }
   [[nodiscard]] virtual SearchMethod search_method() const { return {}; }
   /// May play go on for ever?
   [[nodiscard]] virtual bool is_loopy() const { return false; }
@@ -83,7 +86,14 @@ class AnyPosition {
   /// Needs: misere_firmness() has a value. All moves that win in misère play beside the rest of the sum.
   virtual void misere_moves_beside(const Natural& others, bool others_firm, MoveSink& sink) const = 0;
 
-  [[nodiscard]] virtual std::optional<FollowerGraph> followers(Budget& budget) const = 0;
+  /// Numbers the parts of this position and of all its followers, for a search over a sum (part_graph.hpp);
+  /// null when the budget ran out. The graph lives until the next call.
+  [[nodiscard]] virtual const PartGraph* number_parts(Budget&) { return nullptr; }
+  /// The numbers of the parts of where it stands. Needs: number_parts() at it, or at what it is a follower
+  /// of.
+  [[nodiscard]] virtual std::vector<PartGraph::Part> numbered_parts() const { return {}; }
+  /// Those of its options, in the order of moves(). Needs: the same.
+  [[nodiscard]] virtual std::vector<std::vector<PartGraph::Part>> numbered_options() const { return {}; }
 
   /// Becomes each option in turn, in the ruleset's order, while `visit` runs with the words for the move to
   /// it; what search has found is kept. Ends when `visit` returns false. How many options there are; nothing

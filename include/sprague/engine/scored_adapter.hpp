@@ -75,7 +75,6 @@ class ScoredPositionOf final : public AnyPosition {
   }
   [[nodiscard]] std::optional<bool> misere_firmness() const override { return std::nullopt; }
   void misere_moves_beside(const Natural&, bool, MoveSink&) const override {}
-  [[nodiscard]] std::optional<FollowerGraph> followers(Budget&) const override { return std::nullopt; }
   [[nodiscard]] Grounds explanation(Convention convention) const override {
     if constexpr (Explains<R>) return rules_->explanation(position_, convention);
     (void)convention;

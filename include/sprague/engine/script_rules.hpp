@@ -15,6 +15,7 @@
 
 #include "sprague/engine/any_position.hpp"
 #include "sprague/rules/clauses.hpp"
+#include "sprague/rules/up_to_order.hpp"
 #include "sprague/script/interpreter.hpp"
 #include "sprague/table/table.hpp"
 
@@ -103,6 +104,9 @@ class ScriptRules {
   /// What was found out about the rules, in sentences.
   [[nodiscard]] std::vector<std::string> known() const;
 
+  /// The position without components that nobody can move.
+  [[nodiscard]] Position simplified(Position position) const;
+
   /// Why options() could not list everything since the last call of this function.
   [[nodiscard]] std::optional<Ending> take_trouble() const { return std::exchange(trouble_, std::nullopt); }
 
@@ -117,6 +121,10 @@ class ScriptRules {
     if (!trouble_) trouble_ = why;
   }
 
+  struct Hash {
+    std::size_t operator()(const script::Component& component) const { return component.hash(); }
+  };
+
   friend struct ScriptPosition;
 
  private:
@@ -130,6 +138,7 @@ class ScriptRules {
   ScriptParts parts_;
   script::Interpreter interpreter_;
   mutable std::optional<Ending> trouble_;
+  mutable boost::unordered_flat_map<script::Component, bool, Hash> can_move_;  // components of sums
   // The labels of the options of the position asked about last, by their texts.
   mutable std::optional<Position> labelled_;
   mutable boost::unordered_flat_map<std::string, std::string> labels_;
@@ -139,6 +148,7 @@ class ScriptRules {
 class EndingScript : public ScriptRules {
  public:
   using ScriptRules::ScriptRules;
+  using Simplified = UpToOrder<EndingScript>;
   static const Info info;  ///< empty: rules have names of their own
   static constexpr std::array<Example, 0> examples{};
 
@@ -153,9 +163,6 @@ class EndingScript : public ScriptRules {
   void moves_to_value(const Position& position, u64 value, MoveSink& sink) const;
 
  private:
-  struct Hash {
-    std::size_t operator()(const script::Component& component) const { return component.hash(); }
-  };
   struct Frame;
   bool tabulate(const script::Component& component, Budget& budget);
   void solve(const script::Component& component, Budget& budget) const;
@@ -172,6 +179,7 @@ class EndingScript : public ScriptRules {
 class LoopyScript : public ScriptRules {
  public:
   using ScriptRules::ScriptRules;
+  using Simplified = UpToOrder<LoopyScript>;
   static const Info info;  ///< empty: rules have names of their own
   static constexpr std::array<Example, 0> examples{};
   static constexpr bool is_loopy = true;

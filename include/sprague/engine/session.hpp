@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,6 +16,7 @@
 
 namespace sprague {
 
+struct ProofSubject;
 namespace prove {
 class Strategy;
 }
@@ -47,15 +49,22 @@ class Session {
 
   /// A theorem, under ProofSubject::key(): positions too large to be searched are answered by it.
   void keep_theorem(const std::string& key, std::shared_ptr<const prove::Strategy> strategy) {
-    strategies_[key] = std::move(strategy);
+    theorems_[key] = {std::move(strategy), {}};
   }
   /// Null when there is none.
   [[nodiscard]] const prove::Strategy* find_theorem(const std::string& key) const;
+  [[nodiscard]] std::shared_ptr<const prove::Strategy> kept_theorem(const std::string& key) const;
+  /// Where the words of a theorem that is kept stay once they are made; null when there is none.
+  [[nodiscard]] std::optional<std::string>* words_of_theorem(const std::string& key);
+  /// What the position in `text` is to theorems, and in `rest` what stands behind the game; null where
+  /// nothing can be proved. Valid until the next call of a function that is not const.
+  [[nodiscard]] const ProofSubject* subject_of(std::string_view text, Convention convention,
+                                               std::string_view* rest);
   /// Where certificates of theorems may be had, by key; what they claim is decided again before it is used.
   using FindCertificate = std::function<std::optional<std::string>(const std::string& key)>;
   void look_for_theorems(FindCertificate find) { find_certificate_ = std::move(find); }
   [[nodiscard]] const FindCertificate& find_certificate() const { return find_certificate_; }
-  [[nodiscard]] bool has_theorems() const { return !strategies_.empty() || find_certificate_; }
+  [[nodiscard]] bool has_theorems() const { return !theorems_.empty() || find_certificate_; }
 
   /// Answers `task`; an error only when the task itself is wrong.
   [[nodiscard]] Result<Answer> answer(const Task& task);
@@ -76,7 +85,14 @@ class Session {
   Budget::Progress progress_;
   std::map<std::string, std::shared_ptr<AnyRuleset>, std::less<>> rulesets_;  // by name and arguments
   std::map<std::string, Script, std::less<>> scripts_;
-  std::map<std::string, std::shared_ptr<const prove::Strategy>> strategies_;
+  struct KeptTheorem {
+    std::shared_ptr<const prove::Strategy> strategy;
+    std::optional<std::string> words;
+  };
+  void forget_rulesets() { rulesets_.clear(), subjects_.clear(); }
+
+  std::map<std::string, KeptTheorem> theorems_;
+  std::map<std::string, std::shared_ptr<const ProofSubject>, std::less<>> subjects_;  // by name and arguments
   FindCertificate find_certificate_;
 };
 

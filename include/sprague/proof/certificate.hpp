@@ -112,7 +112,7 @@ struct LoopyValues {
 struct Periodic {
   std::string code;  ///< "octal 0.77"
   std::string statement;
-  u64 preperiod = 0, period = 1;
+  u64 preperiod = 0, period = 1, saltus = 0;  ///< G(n + period) = G(n) + saltus
   std::vector<u64> values;  ///< G(0), G(1), … as many as the theorem's window needs
 };
 

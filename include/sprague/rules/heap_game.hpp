@@ -20,6 +20,7 @@
 #include "sprague/rules/heaps.hpp"
 #include "sprague/rules/misere.hpp"
 #include "sprague/rules/ruleset.hpp"
+#include "sprague/rules/sorted_heaps.hpp"
 
 namespace sprague {
 
@@ -34,6 +35,20 @@ class HeapGame {
         out.push_back(position);
         out.back().sizes[i] = position.sizes[i] - k;
       });
+  }
+
+  /// Rows of heaps, up to order.
+  using Simplified = SortedHeaps<Derived>;
+  [[nodiscard]] auto simplified(const Position& position) const {
+    return SortedHeaps<Derived>::of(self(), position);
+  }
+  [[nodiscard]] bool can_move(const Int& heap) const { return self().least_take(heap) != Int(0); }
+  template <class Visit>
+  void heap_options(const Int& heap, const Visit& visit) const {
+    self().takes(heap, [&](const Int& k) {
+      const Int left = heap - k;
+      visit(std::span<const Int>(&left, 1));
+    });
   }
 
   [[nodiscard]] std::optional<Known<Int>> known_value(const Position& position) const {

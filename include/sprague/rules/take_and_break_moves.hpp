@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 
 #include "sprague/rules/take_and_break.hpp"
 
@@ -16,6 +17,18 @@ struct MoveReach {
     return n / 2 <= first_of_two && (!three || n / 2 <= middle_of_three);
   }
 };
+
+/// Is there a move from a heap of n? Needs: no tail.
+[[nodiscard]] inline bool has_move(const TakeAndBreak& game, u64 n) {
+  for (u64 taken = 0; taken <= game.most() && taken <= n; ++taken) {
+    const TakeAndBreak::Digit digit = game.digits[taken];
+    const u64 left = n - taken;
+    const TakeAndBreak::Digit leaving = digit & ~TakeAndBreak::no_heap;
+    if (left == 0 ? digit != leaving : leaving != 0 && left >= static_cast<u64>(std::countr_zero(leaving)))
+      return true;
+  }
+  return false;
+}
 
 /// Calls visit(taken, heaps…) for the moves from a heap of n: what is taken, and the heaps that are left, 0
 /// and 0 for none, 0 and b for one, two and three of them ascending. By taken, then by the number of heaps,

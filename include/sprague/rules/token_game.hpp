@@ -10,6 +10,7 @@
 #include "sprague/rules/edge_list.hpp"
 #include "sprague/rules/loopy_graph.hpp"
 #include "sprague/rules/ruleset.hpp"
+#include "sprague/rules/up_to_order.hpp"
 
 namespace sprague {
 
@@ -71,6 +72,14 @@ class TokenGame {
     for (std::size_t i = 0; i < position.at.size(); ++i)
       for (const std::uint32_t to : position.graph->view().options(position.at[i]))
         out.push_back(after(position, i, to));
+  }
+  /// Tokens in ascending order of their vertices, none where no edge begins.
+  using Simplified = UpToOrder<Derived>;
+  [[nodiscard]] Position simplified(Position position) const {
+    const GraphView graph = position.graph->view();
+    std::erase_if(position.at, [&](std::uint32_t v) { return graph.options(v).empty(); });
+    std::sort(position.at.begin(), position.at.end());
+    return position;
   }
   [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
     std::size_t i = 0;

@@ -5,6 +5,7 @@
 
 #include "sprague/rules/ruleset.hpp"
 #include "sprague/rules/tuple.hpp"
+#include "sprague/rules/up_to_order.hpp"
 
 namespace sprague::rulesets {
 
@@ -64,6 +65,13 @@ class FergusonOf {
       if (box == 1 && position[0] == position[1]) break;  // the same options again
       for (Int first(1); first < position[box]; ++first) out.push_back({{first, position[box] - first}});
     }
+  }
+
+  /// The smaller box first.
+  using Simplified = UpToOrder<FergusonOf>;
+  [[nodiscard]] Position simplified(Position position) const {
+    if (position[1] < position[0]) std::swap(position[0], position[1]);
+    return position;
   }
 
   [[nodiscard]] std::optional<Known<Int>> known_value(const Position& position) const {

@@ -5,6 +5,7 @@
 
 #include "sprague/rules/ruleset.hpp"
 #include "sprague/rules/tuple.hpp"
+#include "sprague/rules/up_to_order.hpp"
 
 namespace sprague::rulesets {
 
@@ -72,6 +73,14 @@ class HalfBoxOf {
   void options(const Position& position, std::vector<Position>& out) const {
     const Int& larger = std::max(position[0], position[1]);
     for (Int first(1); first < larger; ++first) out.push_back({{first, larger - first}});
+  }
+
+  /// Only the larger box counts.
+  using Simplified = UpToOrder<HalfBoxOf>;
+  [[nodiscard]] Position simplified(Position position) const {
+    if (position[1] < position[0]) std::swap(position[0], position[1]);
+    position[0] = Int(1);
+    return position;
   }
 
   [[nodiscard]] std::optional<Known<Int>> known_value(const Position& position) const {

@@ -6,6 +6,7 @@
 #include "sprague/rules/heaps.hpp"
 #include "sprague/rules/moore_moves.hpp"
 #include "sprague/rules/ruleset.hpp"
+#include "sprague/rules/up_to_order.hpp"
 
 namespace sprague::rulesets {
 
@@ -70,6 +71,14 @@ class Moore {
 
   void options(const Position& position, std::vector<Position>& out) const {
     for_each_moore_option(position, most_reduced_, [&](const Position& to) { out.push_back(to); });
+  }
+
+  /// Heaps in ascending order, none empty.
+  using Simplified = UpToOrder<Moore>;
+  [[nodiscard]] Position simplified(Position position) const {
+    std::erase(position.sizes, u64{0});
+    std::sort(position.sizes.begin(), position.sizes.end());
+    return position;
   }
 
   [[nodiscard]] std::optional<Known<Outcome>> known_outcome(const Position& position,

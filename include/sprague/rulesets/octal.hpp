@@ -7,6 +7,7 @@
 
 #include "sprague/rules/heaps.hpp"
 #include "sprague/rules/ruleset.hpp"
+#include "sprague/rules/sorted_heaps.hpp"
 #include "sprague/rules/take_and_break_moves.hpp"
 #include "sprague/sequence/heap_values.hpp"
 
@@ -88,6 +89,20 @@ class Octal {
     for (std::size_t i = 0; i < position.sizes.size(); ++i)
       for_each_move(code(), position.sizes[i],
                     [&](u64, auto... heaps) { out.push_back(after(position, i, {heaps...})); });
+  }
+
+  /// Rows of heaps, up to order.
+  using Simplified = SortedHeaps<Octal>;
+  [[nodiscard]] Simplified::Position simplified(const Position& position) const {
+    return SortedHeaps<Octal>::of(*this, position);
+  }
+  [[nodiscard]] bool can_move(u64 heap) const { return has_move(code(), heap); }
+  template <class Visit>
+  void heap_options(u64 heap, const Visit& visit) const {
+    for_each_move(code(), heap, [&](u64, auto... heaps) {
+      const u64 left[] = {heaps...};
+      visit(std::span<const u64>(left));
+    });
   }
 
   [[nodiscard]] std::optional<Known<u64>> known_value(const Position& position) const {

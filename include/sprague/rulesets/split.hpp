@@ -9,6 +9,7 @@
 #include "sprague/rules/heaps.hpp"
 #include "sprague/rules/misere.hpp"
 #include "sprague/rules/ruleset.hpp"
+#include "sprague/rules/sorted_heaps.hpp"
 
 namespace sprague::rulesets {
 
@@ -85,6 +86,20 @@ class Split {
         out.push_back(after(position, i, parts));
         return true;
       });
+  }
+
+  /// Rows of heaps, up to order.
+  using Simplified = SortedHeaps<Split>;
+  [[nodiscard]] Simplified::Position simplified(const Position& position) const {
+    return SortedHeaps<Split>::of(*this, position);
+  }
+  [[nodiscard]] bool can_move(u64 heap) const { return heap > 1; }
+  template <class Visit>
+  void heap_options(u64 heap, const Visit& visit) const {
+    for_each_split(heap, [&](const Parts& parts) {
+      visit(std::span<const u64>(parts));
+      return true;
+    });
   }
 
   [[nodiscard]] std::optional<Known<u64>> known_value(const Position& position) const {

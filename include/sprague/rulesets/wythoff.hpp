@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sprague/rules/ruleset.hpp"
+#include "sprague/rules/up_to_order.hpp"
 #include "sprague/rules/wythoff_pairs.hpp"
 
 namespace sprague::rulesets {
@@ -42,6 +43,13 @@ class WythoffOf {
   };
 
   void options(const Position& position, std::vector<Position>& out) const { wythoff_options(position, out); }
+  /// The smaller heap first.
+  using Simplified = UpToOrder<WythoffOf>;
+  [[nodiscard]] Position simplified(Position position) const {
+    if (position[1] < position[0]) std::swap(position[0], position[1]);
+    return position;
+  }
+
   [[nodiscard]] std::optional<Known<Outcome>> known_outcome(const Position& position,
                                                             Convention convention) const {
     return wythoff_outcome(position, convention);

@@ -1,5 +1,5 @@
 // FollowerGraph: a position and all its followers as a graph of numbers, which forgets what game it came
-// from. Sums of different games are searched as tuples of such numbers.
+// from. Games in which play may go on for ever are solved on it, backwards.
 #pragma once
 
 #include <algorithm>
@@ -96,31 +96,6 @@ class LoopySearch {
   };
   const Rules& rules_;
   boost::unordered_flat_map<Position, Facts, Hash> table_;
-};
-
-/// The disjunctive sum of several graphs as a ruleset for Search: a position is a tuple of nodes.
-class SumOfGraphs {
- public:
-  struct Position {
-    std::vector<std::uint32_t> nodes;
-
-    [[nodiscard]] std::size_t hash() const {
-      std::size_t seed = nodes.size();
-      for (const std::uint32_t node : nodes) seed = hash_of(u64{seed} * 0x9e3779b97f4a7c15ULL + node);
-      return seed;
-    }
-    [[nodiscard]] std::size_t heap_bytes() const { return nodes.capacity() * sizeof nodes[0]; }
-    friend bool operator==(const Position&, const Position&) = default;
-  };
-
-  explicit SumOfGraphs(std::vector<FollowerGraph> graphs) : graphs_(std::move(graphs)) {}
-
-  [[nodiscard]] Position start() const { return {std::vector<std::uint32_t>(graphs_.size(), 0)}; }
-  [[nodiscard]] const FollowerGraph& graph(std::size_t component) const { return graphs_[component]; }
-  void options(const Position& position, std::vector<Position>& out) const;
-
- private:
-  std::vector<FollowerGraph> graphs_;
 };
 
 }  // namespace sprague

@@ -1,0 +1,105 @@
+#include "sprague/solve/part_graph.hpp"
+
+#include <utility>
+
+namespace sprague {
+
+std::size_t SumOfParts::RowsHash::operator()(const std::vector<Row>& rows) const {
+  std::size_t seed = rows.size();
+  const auto mix = [&](u64 number) { seed = hash_of(u64{seed} * 0x9e3779b97f4a7c15ULL + number); };
+  for (const Row& row : rows) {
+    mix(row.size());
+    for (const Part part : row) mix(part);
+  }
+  return seed;
+}
+
+SumOfParts::SumOfParts(const std::vector<const PartGraph*>& graphs) {
+  for (std::size_t c = 0; c < graphs.size(); ++c) {
+    std::vector<Part> numbers(graphs[c]->size(), ended);
+    if (!add_from_the_ends(*graphs[c], numbers)) {
+      std::size_t same = 0;
+      while (*graphs[same] != *graphs[c]) ++same;
+      if (same < c)
+        numbers = numbers_[same];
+      else
+        add_as_it_is(*graphs[c], numbers);
+    }
+    numbers_.push_back(std::move(numbers));
+  }
+}
+
+// The options of a part as this sum writes them: sorted rows in ascending order, each once. Needs: the
+// numbers of all parts in them.
+std::vector<SumOfParts::Row> SumOfParts::translated(const PartGraph& graph, std::size_t part,
+                                                    const std::vector<Part>& numbers) {
+  std::vector<Row> rows;
+  for (std::size_t o = graph.first_option[part]; o < graph.first_option[part + 1]; ++o) {
+    Row& row = rows.emplace_back();
+    for (const Part each : graph.option(o))
+      if (numbers[each] != ended) row.push_back(numbers[each]);
+    std::sort(row.begin(), row.end());
+  }
+  std::sort(rows.begin(), rows.end());
+  rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+  return rows;
+}
+
+// Numbers the parts of a graph, options before what they are options of, so that equal options are seen to be
+// equal. False where play can come back to a part.
+bool SumOfParts::add_from_the_ends(const PartGraph& graph, std::vector<Part>& numbers) {
+  enum class State : unsigned char { unseen, open, done };
+  std::vector<State> states(graph.size(), State::unseen);
+  std::vector<std::pair<Part, std::size_t>> stack;  // a part, and which of the parts in its options is next
+  const auto open = [&](Part part) {
+    states[part] = State::open;
+    stack.emplace_back(part, graph.first_part[graph.first_option[part]]);
+  };
+  for (Part root = 0; root < graph.size(); ++root) {
+    if (states[root] == State::unseen) open(root);
+    while (!stack.empty()) {
+      auto& [part, next] = stack.back();
+      if (next < graph.first_part[graph.first_option[part + 1]]) {
+        const Part below = graph.parts[next++];
+        if (states[below] == State::open) return false;
+        if (states[below] == State::unseen) open(below);  // invalidates `part` and `next`
+        continue;
+      }
+      if (graph.first_option[part] < graph.first_option[part + 1]) {
+        auto rows = translated(graph, part, numbers);
+        const auto [found, is_new] = known_.emplace(rows, static_cast<Part>(options_.size()));
+        if (is_new) options_.push_back(std::move(rows));
+        numbers[part] = found->second;
+      }
+      states[part] = State::done;
+      stack.pop_back();
+    }
+  }
+  return true;
+}
+
+void SumOfParts::add_as_it_is(const PartGraph& graph, std::vector<Part>& numbers) {
+  const auto begin = static_cast<Part>(options_.size());
+  Part next = begin;
+  for (std::size_t v = 0; v < graph.size(); ++v)
+    numbers[v] = graph.first_option[v] < graph.first_option[v + 1] ? next++ : ended;
+  for (std::size_t v = 0; v < graph.size(); ++v)
+    if (numbers[v] != ended) options_.push_back(translated(graph, v, numbers));
+}
+
+SumOfParts::Position SumOfParts::position(const std::vector<std::vector<Part>>& rows) const {
+  Position out;
+  for (std::size_t c = 0; c < rows.size(); ++c)
+    for (const Part part : rows[c])
+      if (numbers_[c][part] != ended) out.parts.push_back(numbers_[c][part]);
+  std::sort(out.parts.begin(), out.parts.end());
+  return out;
+}
+
+void SumOfParts::options(const Position& position, std::vector<Position>& out) const {
+  for_each_different(position.parts, [&](Part part, const Row& rest) {
+    for (const Row& row : options_[part]) out.push_back({sorted_with(rest, std::span<const Part>(row))});
+  });
+}
+
+}  // namespace sprague
