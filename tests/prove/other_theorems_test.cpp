@@ -143,7 +143,9 @@ TEST(Periods, AreOfEachCoordinate) {
       "game g(x, y)\n(x, y) -> (x - k, y) where k in {2, 5}\n(x, y) -> (x, y - k) where 1 <= k <= 2\n"
       "(x, y) -> (x - 1, y - 1)");
   ASSERT_TRUE(theorem);
-  if (!theorem->decisions.empty()) EXPECT_GT(expect_true_in_box(*theorem, 200), 30'000U);
+  if (!theorem->decisions.empty()) {
+    EXPECT_GT(expect_true_in_box(*theorem, 200), 30'000U);
+  }
 }
 
 TEST(LeftSides, MayNameACoordinateTwice) {
