@@ -42,7 +42,7 @@ TEST(CertificateText, OfKindNimValues) {
 
 TEST(CertificateText, OfKindPeriodic) {
   EXPECT_EQ(
-      to_text(Periodic{"octal 0.3", "s", 1, 2, {0, 1, 0, 1}}),
+      to_text(Periodic{"octal 0.3", "s", 1, 2, 0, {0, 1, 0, 1}}),
       head +
           R"("periodic","code":"octal 0.3","convention":"normal","statement":"s","preperiod":1,"period":2,)"
           R"("values":[0,1,0,1]})"
@@ -58,8 +58,8 @@ TEST(CertificateText, OfKindResidue) {
   certificate.lines = {{{0, 1}, false, 2, {{1, 0, 0}, {-1, 1, 0}}}, {{1, 0}, true, 0, {}}};
   EXPECT_EQ(to_text(certificate),
             head + R"("residue","game":"g","rules":"r","parameters":{},"sha256":")" + sha256("r") +
-                R"(","convention":"normal","statement":"","formula":null,"modulus":2,"residues":[[0,0]]})" + "\n" +
-                R"({"measure":[[1,1]]})" + "\n" +
+                R"(","convention":"normal","statement":"","formula":null,"modulus":2,"residues":[[0,0]]})" +
+                "\n" + R"({"measure":[[1,1]]})" + "\n" +
                 R"({"residue":[0,1],"rule":2,"variables":[[1,0,0],[-1,1,0]]})" + "\n" +
                 R"({"residue":[1,0],"empty":true})" + "\n");
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "sprague/script/interpreter.hpp"
 #include "sprague/table/tabulate.hpp"
@@ -171,7 +172,8 @@ class BruteForce {
         std::string claimed, real;
         if (has_values_) {
           const auto value = script::value_of(*expression, scene);
-          claimed = value && *value >= 0 ? std::to_string(static_cast<i64>(*value)) : "none";
+          const auto natural = value ? value->within(0, std::numeric_limits<i64>::max()) : std::nullopt;
+          claimed = natural ? std::to_string(*natural) : "none";
           real = std::to_string(truth_here);
         } else {
           claimed = script::holds(*condition, scene) ? "P" : "N";

@@ -90,8 +90,7 @@ void compare_random_rows(const R& rules, std::mt19937& random, std::uint32_t mos
     PositionOf<R> any(shared, row);
     Budget budget(Limits{});
     for (const Convention convention : {Convention::normal, Convention::misere})
-      EXPECT_EQ(any.remoteness(convention, Effort::whatever_it_takes, budget),
-                remoteness.of(row, convention))
+      EXPECT_EQ(any.remoteness(convention, Effort::whatever_it_takes, budget), remoteness.of(row, convention))
           << rules.arguments() << ": " << row.text();
   }
 }

@@ -117,8 +117,8 @@ bool keep_certified(Session& session, const ProofSubject& subject, std::string_v
 /// What the theorem that is known about `subject` says; nothing when there is none.
 [[nodiscard]] std::optional<std::string> proved_words(Session& session, const ProofSubject& subject);
 
-/// `position`, a component of a sum that was read from `text`, with what a theorem of normal play that the session
-/// knows says about it; itself where there is none or a search is short.
+/// `position`, a component of a sum that was read from `text`, with what a theorem of normal play that the
+/// session knows says about it; itself where there is none or a search is short.
 [[nodiscard]] std::unique_ptr<AnyPosition> with_theorem(Session& session, std::string_view text,
                                                         std::unique_ptr<AnyPosition> position);
 

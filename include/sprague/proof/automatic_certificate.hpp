@@ -36,7 +36,7 @@ struct Automatic {
   Convention convention = Convention::normal;
   std::string statement = {};
   std::optional<std::string> formula = std::nullopt;  ///< the claim in the rule language
-  bool values = false;  ///< the claim is about nim-values
+  bool values = false;                                ///< the claim is about nim-values
   automata::Numeration numeration = automata::Numeration::base(2);
   std::vector<std::vector<i64>> measure = {};
   std::vector<Section> sections = {};  ///< one for each slice

@@ -113,7 +113,7 @@ struct Periodic {
   std::string code;  ///< "octal 0.77"
   std::string statement;
   u64 preperiod = 0, period = 1, saltus = 0;  ///< G(n + period) = G(n) + saltus
-  std::vector<u64> values;  ///< G(0), G(1), … as many as the theorem's window needs
+  std::vector<u64> values;                    ///< G(0), G(1), … as many as the theorem's window needs
 };
 
 /// Kind `residue`: the P-positions are those whose coordinates modulo `modulus` are in one of some classes.
