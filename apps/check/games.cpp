@@ -304,6 +304,7 @@ std::string check_theorem_of_game(Certificate& file) {
   const Json& header = file.header;
   const auto theorem = header["theorem"].get<std::string>();
   const Numbers position = numbers(header["position"]);
+  if (position.size() > 20'000) throw Undecided{"the position has too many numbers"};  // a move has as many
   Positions listed;
   for (const Json& move : list(header["moves"])) listed.push_back(numbers(move));
   const Question game{position, file.misere, listed};

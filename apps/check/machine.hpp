@@ -351,6 +351,7 @@ struct Product {
   }
   // An automaton is followed, and a demand judged, when the digits that it needs are known.
   void descend(const State& from, std::size_t depth, i64 rest, i64 letter, i64 weight, const Visit& visit) {
+    work();
     for (const std::size_t part : parts_at[depth]) {
       const auto& [machine, on] = parts[part];
       i64 read = 0;

@@ -1,10 +1,16 @@
 // sprague-check: says whether a certificate (doc/formats/certificate.md) proves what it claims, and what was
-// verified. It shares with the rest of Sprague the parser of rules, SHA-256 and the integers of 128 bits, and
-// none of what finds proofs.
+// verified. It shares with the rest of Sprague the parser of rules, their canonical text, SHA-256 and
+// `Exact`, and none of what finds proofs.
 #include <cstdio>
 #include <fstream>
 #include <iterator>
 #include <new>
+#include <stdexcept>
+#include <string_view>
+
+#if defined(__unix__)
+#include <sys/resource.h>
+#endif
 
 #include "reading.hpp"
 #include "sprague/base/sha256.hpp"
@@ -47,6 +53,15 @@ std::string verdict(Certificate& file, const std::string& digest) {
          (file.misere ? "misere" : "normal") + " play: " + proved;
 }
 
+// Whatever a file asks for, more than 8 GiB is an end with words and not the machine's. (Address sanitizers
+// need far more addresses.)
+void limit_memory() {
+#if defined(__unix__) && !defined(__SANITIZE_ADDRESS__)
+  const rlimit most = {rlim_t{8} << 30, rlim_t{8} << 30};
+  setrlimit(RLIMIT_AS, &most);
+#endif
+}
+
 // A certificate is somebody's text, and what is printed of it stays on its line.
 void print(std::string text) {
   for (char& c : text) c = static_cast<unsigned char>(c) < 32 || c == 127 ? ' ' : c;
@@ -77,13 +92,16 @@ int answer(const std::string& path, const std::string& digest, bool is_one_of_ma
   } catch (const Undecided& why) {
     return undecided(why.why);
   } catch (const std::bad_alloc&) {
-    return undecided("too little memory");
+    return undecided("too much memory is needed");
+  } catch (const std::length_error&) {
+    return undecided("too much memory is needed");
   }
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
+  limit_memory();
   std::vector<const char*> paths;
   std::string rules, digest;
   for (int i = 1; i < argc; ++i) {

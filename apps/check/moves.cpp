@@ -75,11 +75,17 @@ void Moves::each_option(const Rule& rule, Scene& scene, std::set<std::size_t> un
 }
 
 void Moves::each_option(const Component& from, const std::function<void(const Option&)>& visit) const {
+  constexpr u64 most_options = 2'000'000;
+  u64 count = 0;
+  const auto counted = [&](const Option& option) {
+    if (++count > most_options) throw Undecided{"a position has too many options to be tried"};
+    visit(option);
+  };
   for (const Rule& rule : games_[from.game].rules) {
     Scene scene = scene_of(from.numbers, rule.variables.size());
     std::set<std::size_t> unknown;
     for (std::size_t i = 0; i < rule.variables.size(); ++i) unknown.insert(i);
-    each_option(rule, scene, std::move(unknown), visit);
+    each_option(rule, scene, std::move(unknown), counted);
   }
 }
 

@@ -87,7 +87,7 @@ void Certificate::read_header() {
   if (kind != "periodic" && kind != "theorem") read_rules();
 }
 
-// The digest fixes the rules. Their parser is Sprague's, the one part that is shared: the second checker,
+// The digest fixes the rules. Their parser is Sprague's, and shared: the second checker,
 // tools/check_certificate.py, has one of its own. What the tree means is looked at by instance().
 void Certificate::read_rules() {
   const auto rules = header.at("rules").get<std::string>();

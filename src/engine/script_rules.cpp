@@ -150,8 +150,12 @@ ScriptPosition ScriptRules::simplified(Position position) const {
       can_move = true;
       return false;
     });
+    if (!can_move && trouble_) {  // nobody knows
+      can_move_.erase(component);
+      return false;
+    }
     can_move_[component] = can_move;
-    return !can_move && !trouble_;
+    return !can_move;
   });
   return position;
 }

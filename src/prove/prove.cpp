@@ -109,9 +109,8 @@ class Prover {
     auto shape = shift_invariant(subject_.clauses);
     if (!shape) {
       const auto stripped = without_residues(subject_.game);
-      const auto clauses = stripped && stripped->modulus > 1
-                               ? script::compile({stripped->game})
-                               : Result<ClauseGames>(Error{.message = "no conditions on residues"});
+      const auto clauses = stripped && stripped->modulus > 1 ? script::compile({stripped->game})
+                                                             : Result<ClauseGames>(Error{});
       if (!clauses) return false;
       shape = shift_invariant(*clauses);
       modulus = stripped->modulus;
@@ -276,9 +275,9 @@ class Prover {
     const Grid grid = grid_of(*made.table, slices_[0]);
     std::optional<Automaton> guess = pieces_guess(grid.cells, values(), base, attempt);
     if (!guess) return false;
-    if (auto decision =
-            put_to_the_test({}, guess, base, attempt,
-                            "periods that change in a table of " + std::to_string(looked_at_) + " a side")) {
+    if (auto decision = put_to_the_test({}, guess, base, attempt,
+                                        std::string("periods that change") + " in a table of " +
+                                            std::to_string(looked_at_) + " a side")) {
       theorem_.decisions.push_back(*std::move(decision));
       theorem_.numeration = base;
       return true;

@@ -95,6 +95,21 @@ TEST(NumbersBeyond63Bits, AnOverflowInADomainOrAnEndIsNoAnswer) {
   EXPECT_EQ(answer(ends, "h 1000000000000").outcome, unknown) << "what was found on the way is not kept";
 }
 
+TEST(NumbersBeyond63Bits, NothingIsKeptOfASearchThatCouldNotListAllOptions) {
+  for (const char* rules : {"game g(n)\n(n) -> (n - 1) where n*n*n*n*n != 7\n",
+                            "game g(n)\n(n) -> (n - 1) where n*n*n*n*n != 7\n(n) -> (n + 0) where n = 3\n"})
+    for (const Convention convention : {Convention::normal, Convention::misere}) {
+      Session session;
+      ASSERT_FALSE(session.define({}, rules));
+      for (const char* position : {"g 50000000", "g 50000000", "g 50000000 + g 50000000", "g 50000000"}) {
+        const auto found = session.answer(
+            Task{.position = position, .convention = convention, .limits = {.positions = 100'000}});
+        ASSERT_TRUE(found.ok()) << position;
+        EXPECT_EQ(found->outcome, unknown) << rules << position;
+      }
+    }
+}
+
 TEST(NumbersBeyond63Bits, ThatANegativeNumberHasNoXorDecidesBeforeAnOverflow) {
   EXPECT_EQ(outcome("(n) -> (0) where n >= 1, (0 - n) xor (n*n*n) >= 0", "1152921504606846976"), P);
   EXPECT_EQ(outcome("(n) -> (0) where n >= 1, n xor (n*n*n) >= 0", "1152921504606846976"), unknown);

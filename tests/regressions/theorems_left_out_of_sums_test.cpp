@@ -37,7 +37,7 @@ class TheoremsInSums : public ::testing::Test {
 };
 
 TEST_F(TheoremsInSums, OutcomesDecideWhereTheRestIsWorthNothing) {
-  const std::string lost = "pairs.game 1000000 1000000", won = "pairs.game 1000000 1000003";
+  const std::string lost = "pairs.game 1000000 1000001", won = "pairs.game 1000000 1000003";
   EXPECT_FALSE(solve(won + " + nim 1 1").outcome.has_value());
   prove("pairs.game", false);
   // A P-position is worth 0.

@@ -183,7 +183,7 @@ class PositionOf final : public AnyPosition {
     if (!is_listable()) return sink.cut_short();
     for (const Position& option : options()) {
       const auto facts = search_.facts(detail::searched(*rules_, option), budget);
-      if (!facts) return sink.cut_short();
+      if (note_trouble(*rules_, budget) || !facts) return sink.cut_short();
       if (wanted(*facts)) sink.add([&] { return label(option); }, [&] { return option.text(); });
     }
   }

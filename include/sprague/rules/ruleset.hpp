@@ -205,19 +205,21 @@ concept Partizan = requires(const R rules, const typename R::Position position) 
 template <class R>
 concept MayGoOnForEver = R::may_go_on_for_ever;
 
-/// Has a name of its own instead of its type's, and may have to give up while it lists options: a game of the
-/// rule language.
+/// May have to give up while it lists options (a number became too large), and says so afterwards.
 template <class R>
-concept NamesItself = requires(const R rules) {
+concept MayGiveUp = requires(const R rules) { rules.take_trouble(); };
+
+/// Has a name of its own instead of its type's: a game of the rule language.
+template <class R>
+concept NamesItself = MayGiveUp<R> && requires(const R rules) {
   { rules.name() } -> std::convertible_to<std::string>;
-  rules.take_trouble();
 };
 
 /// Ends the budget where the ruleset has given up since the last call. True: nothing that rests on what it
 /// listed or said since then may be kept.
 template <class R>
 bool note_trouble(const R& rules, Budget& budget) {
-  if constexpr (NamesItself<R>) {
+  if constexpr (MayGiveUp<R>) {
     if (const auto trouble = rules.take_trouble()) {
       budget.give_up(*trouble);
       return true;
@@ -231,7 +233,7 @@ bool note_trouble(const R& rules, Budget& budget) {
 template <class R, class Position>
 [[nodiscard]] bool list_options(const R& rules, const Position& position, std::vector<Position>& out,
                                 Budget& budget) {
-  if constexpr (NamesItself<R>) (void)rules.take_trouble();  // of others, who asked before
+  if constexpr (MayGiveUp<R>) (void)rules.take_trouble();  // of others, who asked before
   rules.options(position, out);
   return !note_trouble(rules, budget);
 }

@@ -26,6 +26,11 @@ class UpToOrder {
     rules_->options(position, out);
     for (std::size_t i = begin; i < out.size(); ++i) out[i] = rules_->simplified(std::move(out[i]));
   }
+  auto take_trouble() const
+    requires MayGiveUp<R>
+  {
+    return rules_->take_trouble();
+  }
 
  private:
   const R* rules_;
