@@ -167,7 +167,7 @@ TEST(Tabulate, KeepsWholeLinesWhenTheLimitsRunOut) {
   Session session;
   TableRequest asked = request("wythoff", 100);
   asked.ranges = {{"x", 0, 20}, {"y", 0, 9}};
-  for (const u64 positions : {u64{150}, u64{215}, u64{260}}) {
+  for (const u64 positions : {u64{215}, u64{260}, u64{300}}) {
     asked.limits.positions = positions;
     const auto answer = tabulate(session, asked);
     ASSERT_TRUE(answer && answer->table);
