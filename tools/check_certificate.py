@@ -650,7 +650,10 @@ class Parser:
             e, operands = (kind, operands[0], divisor[1]), operands[:1]
         if any(inner[0] != "n" for inner in operands):
             return e
-        value = value_of(e, ())
+        try:
+            value = value_of(e, ())
+        except Undecided as error:
+            raise Invalid("rules: a constant is too large to be computed") from error
         if value is None:
             return e  # xor of a negative number
         require(abs(value[0]) <= MAX_NUMBER, "rules: a constant is greater than 2^60")

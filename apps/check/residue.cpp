@@ -16,11 +16,11 @@ std::string check_residue(Certificate& file) {
   std::set<Numbers> classes;
   for (const Json& one : list(file.header["residues"]))
     require(classes.insert(numbers(one, coordinates, 0, m - 1)).second, "a class stands there twice");
+  for (const Rule& rule : rules) require(rule.option.size() == 1, "residues are for rules without sums");
   for (const Rule& rule : rules) {
     Formula one(binary, file.rules(), free);
     one.demand({{one.domain(one.coordinates), one.in_classes(one.coordinates, classes, m)}});
     one.demand_rule(rule, false);
-    require(rule.option.size() == 1, "residues are for rules without sums");
     one.demand(one.in_classes(one.option[0], classes, m));
     require(!one.is_satisfiable(), "a move leads from a P-class to a P-class", 1);
   }

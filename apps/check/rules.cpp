@@ -99,6 +99,14 @@ class Instance {
     part.number = part.operands[1].number;
     part.operands.pop_back();
   }
+  // One that cannot even be computed is too large, which is wrong of the rules and not beyond this program.
+  static Interval constant_value(const Expression& part) {
+    try {
+      return Scene{}.value(part);
+    } catch (const Undecided&) {
+      throw Invalid{"a constant in the rules is too large"};
+    }
+  }
   // What has only constants for operands is a constant, unless it has no value.
   static Expression folded(Expression part) {
     using Kind = Expression::Kind;
@@ -109,7 +117,7 @@ class Instance {
         (is_leaf && part.kind != Kind::constant))
       return part;
     if (!is_constant) return part;
-    const Interval value = Scene{}.value(part);
+    const Interval value = constant_value(part);
     if (value.is_empty()) return part;
     require(value.low >= -most && value.low <= most, "a constant in the rules is too large");
     return {.kind = Kind::constant, .number = static_cast<i64>(value.low), .place = part.place};
