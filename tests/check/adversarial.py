@@ -720,11 +720,16 @@ def report(forgery, path, verdicts):
     return f"{path} ({forgery.family}, {forgery.what}): {said}"
 
 
+def is_effort(verdict, words):
+    """UNDECIDED for the checker's own limits of effort, the one thing in which the format lets checkers differ."""
+    return verdict == "UNDECIDED" and re.search("too many|has more than|automaton is too large|too much memory", words) is not None
+
+
 def judge(forgery, path, answers, counts, found_false, problems):
     """answers: [(checker, verdict, words)]."""
     counts[f"{forgery.what}"] += 1
-    verdicts = [verdict for _, verdict, _ in answers]
-    sure = {verdict for verdict in verdicts if verdict != "TOO SLOW"}
+    sure = {verdict for _, verdict, words in answers if verdict != "TOO SLOW" and not is_effort(verdict, words)}
+    sure = sure or {"UNDECIDED" for _, verdict, _ in answers if verdict == "UNDECIDED"}
     counts[min(sure, default="TOO SLOW") if len(sure) < 2 else "DIFFERENT"] += 1
     said = [(checker, verdict) for checker, verdict, _ in answers]
     words = [w for _, verdict, w in answers if verdict == "VALID"]

@@ -132,6 +132,8 @@ def flip_accepting(lines, rng):
     i = rng.choice(which)
     line = lines[i]
     states = range(len(line["next"])) if "next" in line else {s for other in lines for s in other.get("states", ())}
+    if not states:
+        return False
     state = rng.choice(sorted(states))
     line["accepting"] = sorted(set(line["accepting"]) ^ {state})
     return f"line {i + 1}: state {state} accepts, or no more"
