@@ -21,7 +21,8 @@ u64 remainder(u64 count, u64 modulus) { return modulus == 0 ? count : count % mo
 // is 2^64.
 u64 missing_to(u64 target, u64 count, u64 modulus) {
   if (modulus == 0) return target - count;
-  return (target % modulus + modulus - count % modulus) % modulus;
+  target %= modulus, count %= modulus;
+  return target >= count ? target - count : modulus - (count - target);  // a sum could pass 2^64
 }
 
 u64 heaps_above_one(const Heaps<u64>& position) {

@@ -46,13 +46,13 @@ class ClauseShape {
         return false;
       }
     }
-    if (never) return true;
     std::vector<Line> entries;
     for (const TargetComponent& component : clause.target) {
       const auto line = component.game == 0 ? line_of(component.entries[0]) : std::nullopt;
       if (!line) return false;
       entries.push_back(*line);
     }
+    if (never) return loop == nullptr || has_small_bounds(*loop);  // small heaps may be gone through
     if (entries.size() == 1) return loop == nullptr ? shift(entries[0]) : shifts(entries[0], *loop);
     return entries.size() == 2 && loop != nullptr && loop->kind == Step::Kind::loop && sums(entries, *loop);
   }
@@ -74,6 +74,11 @@ class ClauseShape {
     bool is_lower;
     i64 of_n, constant, divisor;
   };
+  static bool has_small_bounds(const Step& loop) {
+    const auto small = [](const Bound& bound) { return line_of(bound.value).has_value(); };
+    return std::all_of(loop.lowers.begin(), loop.lowers.end(), small) &&
+           std::all_of(loop.uppers.begin(), loop.uppers.end(), small);
+  }
   static std::optional<std::vector<EntryBound>> bounds_of(const Line& entry, const Step& loop) {
     std::vector<EntryBound> out;
     for (const bool lower : {true, false}) {

@@ -3,7 +3,15 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <random>
+#include <set>
+
 #include "sprague/engine/session.hpp"
+#include "sprague/rules/take_and_break_moves.hpp"
+#include "sprague/script/interpreter.hpp"
+#include "sprague/script/parser.hpp"
+#include "tests/support/seed.hpp"
 
 namespace sprague {
 namespace {
@@ -35,6 +43,90 @@ TEST(CodeOfRules, IsNotSeenWhereSmallHeapsDiffer) {
         "  (n) -> (n - k) where k in squares\n", "  (n) -> (n - 1) where n mod 2 = 0\n",
         "  (n) -> (n - 1)\n  (n) -> (n - 2) where n >= 10\n"})
     EXPECT_EQ(code_of(rules), "none") << rules;
+}
+
+using Heaps = std::vector<u64>;  // that are not empty, ascending
+
+std::set<Heaps> options_by_code(const TakeAndBreak& game, u64 heap) {
+  std::set<Heaps> out;
+  for_each_move(game, heap, [&](u64, auto... parts) {
+    Heaps option;
+    for (const u64 part : {parts...})
+      if (part != 0) option.push_back(part);
+    std::sort(option.begin(), option.end());
+    out.insert(option);
+  });
+  return out;
+}
+
+// An option in another game has a mark that no code's option has.
+std::set<Heaps> options_by_rules(const script::Interpreter& rules, u64 heap) {
+  std::set<Heaps> out;
+  const auto ending =
+      rules.for_each_option({false, 0, {static_cast<i64>(heap)}}, [&](script::Option&& option) {
+        Heaps heaps;
+        for (const script::Component& component : option.components) {
+          if (component.game != 0) heaps.push_back(~u64{0});
+          if (component.numbers[0] != 0) heaps.push_back(static_cast<u64>(component.numbers[0]));
+        }
+        std::sort(heaps.begin(), heaps.end());
+        out.insert(heaps);
+        return true;
+      });
+  EXPECT_FALSE(ending.has_value());
+  return out;
+}
+
+/// A rule that takes a few stones, perhaps splits, and mostly holds for all heaps, with numbers around those
+/// at which something could go wrong.
+std::string random_rule(std::mt19937& random) {
+  const auto number = [&](std::uint32_t bound) { return std::to_string(test::below(random, bound)); };
+  const auto target = [&] { return test::below(random, 20) == 0 ? std::string("b") : std::string(); };
+  std::string rule, guard;
+  switch (test::below(random, 5)) {
+    case 0: rule = target() + "(n - " + std::to_string(1 + test::below(random, 4)) + ") where n >= 0"; break;
+    case 1: rule = target() + "(n - k) where 1 <= k <= " + number(5); break;
+    case 2: rule = target() + "(n - k) where k in {1, " + number(5) + "}, k >= 1"; break;
+    case 3: rule = "(a) where n - " + number(5) + " <= a < n"; break;
+    default:
+      rule = "(a) + " + target() + "(c) where a + c = n - " + std::to_string(1 + test::below(random, 3));
+      if (test::below(random, 3) == 0) rule += ", a >= 1, c >= 1";
+      if (test::below(random, 3) == 0) rule += ", a <= c";
+  }
+  switch (test::below(random, 6)) {
+    case 0: guard = ", n >= " + number(8); break;
+    case 1: guard = ", n <= " + number(18); break;
+    case 2: guard = ", n = " + number(18); break;
+    case 3: guard = ", n >= 1152921504606846976*(n - " + number(18) + ")"; break;
+    default: break;
+  }
+  return "  (n) -> " + rule + guard + "\n";
+}
+
+// What is taken for a code has the options of the code, at small heaps too.
+TEST(CodeOfRules, HaveTheOptionsOfTheCode) {
+  std::mt19937 random(test::seed());
+  std::size_t seen = 0;
+  for (int round = 0; round < 2'000; ++round) {
+    std::string rules = "game g(n)\n";
+    for (std::uint32_t count = 1 + test::below(random, 3); count > 0; --count) rules += random_rule(random);
+    rules += "game b(m)\n  (m) -> (m - 1)\n  (m) -> end(0) where m <= 0\ngame end(e)\n  (e) -> (e - 1)\n";
+    const std::string about = rules + "SPRAGUE_SEED=" + std::to_string(test::seed());
+    Session session;
+    if (session.define("g", rules)) continue;  // nothing says that play ends
+    const ClauseGames* const clauses = session.find_clauses("g");
+    const auto code = clauses == nullptr ? std::nullopt : code_of_rules(*clauses);
+    if (!code) continue;
+    ++seen;
+    const auto file = script::parse(rules, {});
+    ASSERT_TRUE(file.ok()) << about;
+    const script::Interpreter interpreter(file->games);
+    for (u64 heap = 0; heap <= 60; ++heap)
+      ASSERT_EQ(options_by_code(*code, heap), options_by_rules(interpreter, heap))
+          << heap << ", " << code->text() << "\n"
+          << about;
+  }
+  EXPECT_GT(seen, 0U);
 }
 
 }  // namespace
