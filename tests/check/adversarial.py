@@ -11,7 +11,7 @@ for this Python, that takes files and prints a verdict for each; `liar` stands f
      rules as Python integers (rule_terms.py). That is needed of positions one by one (no option of a P-position is P,
      every other has one that is; every move lowers the measure), and so says something about far ones too.
   2. All CHECKERS give the same verdict, VALID, INVALID or UNDECIDED, and the same words where it is VALID.
-  3. Those words say what was claimed: the position with its game, the first P-positions.
+  3. Those words say what was claimed: the position with its game, the first P-positions, the digest of the rules.
 
 --must-find turns the test round: it succeeds only if, for each of these families (`every`: all), some CHECKER said VALID to
 what is false.
@@ -20,9 +20,7 @@ what is false.
 import argparse
 import collections
 import concurrent.futures
-import datetime
 import functools
-import hashlib
 import itertools
 import json
 import os
@@ -37,6 +35,9 @@ import time
 
 import truth
 from adversarial_rules import FAMILIES, LARGEST, random_rules
+from forge_codes import forge_game_theorem, forge_periodic, forge_saltus, forge_theorem
+from forge_positions import forge_loopy_values, forge_outcomes, forge_refuted
+from forgery import LIAR, Forgery, header, record, wrong_rules
 from rule_terms import condition, holds, n, v
 
 BATCH = 60            # files that a checker gets at once
@@ -44,16 +45,6 @@ SECONDS_A_FILE = 20  # where a batch takes too long, its files are tried one by 
 SECONDS_OF_HARD = 6
 HARD = 0.3            # share of the time for hard certificates
 SHOWN = 25            # problems
-
-
-class Forgery:
-    """`lines` of a certificate, and `why_false(words)`: None, or why it must not be VALID.
-
-    Is it `hard`: far numbers in automata, or very many options? A checker may need long until it gives up."""
-
-    def __init__(self, family, what, lines, why_false, is_hard=False):
-        self.family, self.what, self.lines, self.why_false = family, what, lines, why_false
-        self.is_hard = is_hard or what in ("residue", "automatic", "values") and re.search("[0-9]{5}", self.lines[0]["rules"])
 
 
 # --- what is claimed
@@ -118,13 +109,7 @@ def check_values(rules, claim, rows):
     return None
 
 
-# --- headers
-
-
-def header(rules, kind, version, **more):
-    return {"format": "sprague-certificate", "version": version, "kind": kind, "game": rules.main.name, "rules": rules.text,
-            "parameters": rules.given, "sha256": hashlib.sha256(rules.text.encode()).hexdigest(),
-            "convention": "misere" if rules.misere else "normal", "statement": "forged", **more}
+# --- formulas
 
 
 def random_formula(rng, rules, name):
@@ -477,137 +462,6 @@ def forge_values(rng, rules):
         yield Forgery(rules.family, "values", [head] + body, why_false)
 
 
-# --- codes and theorems, which need no rules
-
-
-def random_code(rng):
-    if rng.random() < 0.3:
-        amounts = sorted(rng.sample(range(1, 8), rng.randrange(1, 4)))
-        if rng.random() < 0.1:
-            amounts.append(rng.choice([2 ** 31, 2 ** 58, 2 ** 60]))
-        return "subtract " + ",".join(map(str, amounts))
-    digits = "".join(rng.choice("0123456789ABCDEF" if rng.random() < 0.15 else "01234567") for _ in range(rng.randrange(1, 4))).rstrip("0")
-    return f"octal {rng.choice('00004' if rng.random() < 0.9 else '8C')}.{digits or '0'}"
-
-
-def forge_periodic(rng):
-    code = random_code(rng)
-    kind, text = code.split(" ")
-    last = int(text.split(",")[-1]) if kind == "subtract" else len(text.split(".")[1])
-    parts = 1
-    if kind == "octal":
-        parts = max((2 if int(d, 16) & 4 else 1) if int(d, 16) < 8 else 3 for d in text.replace(".", ""))
-    period = rng.randrange(1, 7)
-    preperiod = rng.randrange(0, 5) if kind == "subtract" else rng.choice([0, 1, 1, 1, 2, 3, 4, 6])
-    window = preperiod + last if kind == "subtract" else parts * preperiod + (parts - 1) * period + last
-    count = min(window + period, 200) + rng.choice([0] * 12 + [-1, 1])
-    if last > 1000:
-        count = 20
-    limit = 48 if parts == 3 else 130
-    true = truth.code_values(code, max(limit, count))
-    if rng.random() < 0.5:  # the least window that the values fit into, if there is one
-        for p, e in itertools.product(range(1, 9), range(1, 7)):
-            if all(true[i] == true[i + p] for i in range(e, min(limit, 40) - p)):
-                preperiod, period = e, p
-                window = e + last if kind == "subtract" else parts * e + (parts - 1) * p + last
-                count = min(window + p, limit)
-                break
-    values = true[:max(count, 0)]
-    how = rng.choice(["true", "true", "false", "periodic"])
-    if how == "false" and values:
-        values[rng.randrange(len(values))] ^= 1
-    elif how == "periodic":
-        values = [values[i] if i < preperiod + period else values[preperiod + (i - preperiod) % period] for i in range(len(values))]
-    lines = [{"format": "sprague-certificate", "version": rng.choice([1, 2]), "kind": "periodic", "code": code, "preperiod": preperiod, "period": period,
-              "values": values, "convention": "normal" if rng.random() < 0.95 else "misere", "statement": "forged"}]
-
-    def why_false(_words):
-        if values != true[:len(values)]:
-            return "the values are not those of the code"
-        wrong = next((i for i in range(preperiod, len(true) - period) if true[i] != true[i + period]), None)
-        return None if wrong is None else f"G({wrong}) is not G({wrong + period})"
-    yield Forgery("periods", "periodic", lines, why_false)
-
-
-def forge_theorem(rng):
-    head = {"format": "sprague-certificate", "version": rng.choice([1, 2]), "kind": "theorem", "convention": "normal", "statement": "forged"}
-    kind = rng.choice(["nim-sum", "nim-sum", "misere-nim", "colon", "fusion"])
-    if kind == "nim-sum":
-        components, true = [], []
-        for _ in range(rng.randrange(1, 4)):
-            position = rng.randrange(40)
-            if rng.random() < 0.4:
-                position = rng.choice([position, 2 ** 58, 2 ** 60]) if rng.random() < 0.2 else position
-                components.append({"game": "nim", "position": position})
-                true.append(position)
-            else:
-                components.append({"code": random_code(rng), "position": position})
-                true.append(truth.code_values(components[-1]["code"], 48)[position])
-            components[-1]["value"] = true[-1]
-        total = functools.reduce(lambda a, b: a ^ b, true)
-        moves = [[i, w ^ total] for i, w in enumerate(true) if w ^ total < w]
-        head.update(theorem=kind, components=components, value=total, outcome="N" if total else "P", moves=moves)
-    elif kind == "misere-nim":
-        heaps = [rng.choice([0, 1, 1, 1, 2, 3, 2 ** 60]) for _ in range(rng.randrange(5))]
-        total = functools.reduce(lambda a, b: a ^ b, heaps, 0)
-        wins = total != 0 if max(heaps, default=0) > 1 else heaps.count(1) % 2 == 0
-        head.update(theorem=kind, convention="misere", heaps=heaps, outcome="N" if wins else "P")
-    else:
-        vertices = rng.randrange(1, 5)
-        parents = [rng.randrange(i + 1) for i in range(vertices)]
-        values = [0] * (vertices + 1)
-        for i in reversed(range(vertices)):
-            values[parents[i]] ^= values[i + 1] + 1
-        head.update(theorem="colon", parents=parents, values=values, value=values[0])
-        if kind == "fusion":
-            loops = rng.randrange(3)
-            edges = [[p, i + 1] for i, p in enumerate(parents)] + [[a := rng.randrange(vertices + 1), a] for _ in range(loops)]
-            parents = parents + [a for a, b in edges if a == b]
-            values = [0] * (len(parents) + 1)
-            for i in reversed(range(len(parents))):
-                values[parents[i]] ^= values[i + 1] + 1
-            head.update(theorem=kind, vertices=vertices + 1, edges=edges, cycles=[], fused=list(range(vertices + 1)), parents=parents,
-                        values=values, value=values[0])
-    if rng.random() < 0.7:  # one number or outcome is another one
-        places = [p for p in truth_leaves(head) if p[0] not in ("version", "format", "kind", "statement", "convention", "theorem")]
-        path = rng.choice(places)
-        holder = functools.reduce(lambda value, key: value[key], path[:-1], head)
-        before = holder[path[-1]]
-        if isinstance(before, int):
-            holder[path[-1]] = max(0, before + rng.choice([-1, 1, 1, 2, 2 ** 58]))
-        elif before in ("N", "P"):
-            holder[path[-1]] = "NP"[before == "N"]
-
-    def why_false(_words):
-        if kind == "misere-nim":
-            heaps = head["heaps"]
-            total = functools.reduce(lambda a, b: a ^ b, heaps, 0)
-            wins = total != 0 if max(heaps, default=0) > 1 else heaps.count(1) % 2 == 0
-            return None if wins == (head["outcome"] == "N") else "misère nim: the other player wins"
-        if kind == "nim-sum":
-            true = [c["position"] if "game" in c else truth.code_values(c["code"], 48)[c["position"]] if c["position"] < 48 else None
-                    for c in head["components"]]
-            if None in true:
-                return None
-            total = functools.reduce(lambda a, b: a ^ b, true)
-            moves = [[i, w ^ total] for i, w in enumerate(true) if w ^ total < w]
-            is_true = ([c["value"] for c in head["components"]] == true and head["value"] == total and head["moves"] == moves
-                       and head["outcome"] == ("N" if total else "P"))
-            return None if is_true else f"the values are {true}"
-        if any(p > i for i, p in enumerate(head["parents"])):
-            return "a parent is no node yet"
-        return None if truth.theorem_is_true([head]) else "the value is another one"
-    yield Forgery("theorems", f"theorem {kind}", [head], why_false)
-
-
-def truth_leaves(value, path=()):
-    if isinstance(value, (dict, list)):
-        for key in value if isinstance(value, dict) else range(len(value)):
-            yield from truth_leaves(value[key], path + (key,))
-    else:
-        yield path
-
-
 # --- the words
 
 
@@ -658,7 +512,7 @@ class Checker:
     def verdicts(self, paths, seconds=None):
         """For each path (verdict, its words without the path). `seconds`: the longest for one file."""
         if self.program == "liar":
-            return {path: ("VALID", "VALID") for path in paths}
+            return {path: ("VALID", LIAR) for path in paths}
         found = {}
         for i in range(0, len(paths), BATCH):
             found.update(self.of_batch(paths[i:i + BATCH], seconds or self.seconds))
@@ -702,17 +556,58 @@ class Checker:
 
 def forgeries(rng):
     """Those of one text, or of some codes and theorems."""
-    if rng.random() < 0.08:
+    if rng.random() < 0.12:
         for _ in range(4):
-            yield from forge_periodic(rng)
-            yield from forge_theorem(rng)
+            for forge in (forge_periodic, forge_saltus, forge_theorem, forge_game_theorem, forge_game_theorem):
+                yield from map(functools.partial(spelled, rng), forge(rng))
         return
     rules = random_rules(rng)
     single = len(rules.games) == 1
     for forge, times in ((forge_finite, 3), (forge_nim_values, 1), (forge_residue, 3 if single else 1), (forge_automatic, 3 if single else 1),
-                         (forge_values, 2 if rules.has_sums else rng.randrange(2))):
+                         (forge_values, 2 if rules.has_sums else rng.randrange(2)), (forge_outcomes, 3), (forge_loopy_values, 2), (forge_refuted, 3)):
         for _ in range(times):
-            yield from forge(rng, rules)
+            for forgery in forge(rng, rules):
+                if rules.refused:
+                    forgery.why_false = lambda _words: f"the rules have {rules.refused}"
+                yield spelled(rng, forgery)
+
+
+def spelled(rng, forgery):
+    """Sometimes the file is written in a way that is wrong, whatever it says; or in an unusual one that is right."""
+    if rng.random() >= 0.04:
+        return forgery
+    lines = forgery.text().split("\n")[:-1]
+    i = rng.randrange(len(lines)) if rng.random() < 0.5 else 0
+    line, numbers, names = lines[i], list(re.finditer(r"(?<=[ \[])[0-9]+(?=[,\]}])", lines[i])), list(re.finditer(r'"[a-z_0-9]+": ', lines[i]))
+    number = rng.choice(numbers) if numbers else None
+
+    def rewritten(how):
+        return line[:number.start()] + how(number.group()) + line[number.end():]
+    right = {"a byte order mark": lambda: "\ufeff" + line, "a carriage return": lambda: line + "\r", "blanks": lambda: " \t" + line.replace(", ", " ,\t")
+             if '"rules"' not in line and '"formula"' not in line and '"statement"' not in line and "code" not in line and "theorem" not in line else line}
+    wrong = {"a line twice": lambda: line + "\n" + line, "an empty line": lambda: line + "\n", "a blank line": lambda: line + "\n ",
+             "something behind it": lambda: line + rng.choice([" {}", ",", "]", "null", "\x00", "\ufeff"]), "null": lambda: line + "\nnull",
+             "a list around it": lambda: f"[{line}]", "two byte order marks": lambda: "\ufeff\ufeff" + line,
+             "half of a surrogate pair": lambda: line[:-1] + ', "a": "\\ud800"}', "a comment": lambda: "// " + line, "a comma at the end": lambda: line[:-1] + ",}",
+             "single quotes": lambda: line.replace('"', "'"), "a member of its own": lambda: line[:-1] + ', "": 0}'}
+    for member in rng.sample(names, min(3, len(names))):  # the same or another value, in front or behind
+        wrong[f"the member {member.group()} twice"] = lambda m=member: "{" + m.group() + rng.choice(["0, ", '"N", ', "null, ", "[], ", "true, "]) + line[1:]
+        wrong[f"the member {member.group()} twice, behind"] = lambda m=member: line[:-1] + ", " + m.group() + rng.choice(["0", '"P"', "null", "{}"]) + "}"
+        wrong[f"the member {member.group()} twice, escaped"] = \
+            lambda m=member: line[:-1] + f', "\\u{ord(m.group()[1]):04x}{m.group()[2:]}' + rng.choice(["0", '"P"', "1"]) + "}"
+    if number:
+        right["a negative zero"] = lambda: rewritten(lambda w: "-0" if w == "0" else w)
+        wrong.update({f"a number like {name}": lambda how=how: rewritten(how) for name, how in {
+            "1.0": lambda w: w + ".0", "1e0": lambda w: w + "e0", "1E+0": lambda w: w + "E+0", "01": lambda w: "0" + w, "+1": lambda w: "+" + w,
+            "2^64 + 1": lambda w: str(int(w) + 2 ** 64), "2^128 + 1": lambda w: str(int(w) + 2 ** 128), "-2^64": lambda w: str(int(w) - 2 ** 64),
+            "a text": lambda w: f'"{w}"', "a list": lambda w: f"[{w}]", "NaN": lambda w: "NaN", "true": lambda w: "true", "1e400": lambda w: "1e400",
+            "many digits": lambda w: "1" * 6000, "1_0": lambda w: w + "_0", "0x1": lambda w: "0x" + w, "٣": lambda w: "٣"}.items()})
+    what = rng.choice(sorted(right) if rng.random() < 0.2 else sorted(wrong))
+    lines[i] = (right.get(what) or wrong[what])()
+    forgery.spelled = "".join(one + "\n" for one in lines)
+    if what in wrong:
+        forgery.why_false = lambda _words: f"the file has {what}"
+    return forgery
 
 
 def report(forgery, path, verdicts):
@@ -733,7 +628,7 @@ def judge(forgery, path, answers, counts, found_false, problems):
     counts[min(sure, default="TOO SLOW") if len(sure) < 2 else "DIFFERENT"] += 1
     said = [(checker, verdict) for checker, verdict, _ in answers]
     words = [w for _, verdict, w in answers if verdict == "VALID"]
-    why = forgery.why_false(words[0]) if words else None
+    why = forgery.why_false(words[0]) or wrong_rules(forgery.lines, words[0]) if words else None
     if why:
         found_false[forgery.family] += 1
         counts["falsely VALID"] += 1
@@ -783,7 +678,7 @@ def main():
                 texts += 1
                 for forgery in forgeries(rng):
                     path = folder / f"{texts:07d}_{len(batch):05d}_.cert"
-                    path.write_text("".join(json.dumps(line, ensure_ascii=False) + "\n" for line in forgery.lines), encoding="utf-8")
+                    path.write_text(forgery.text(), encoding="utf-8", newline="")
                     batch[str(path)] = forgery
             easy = [path for path, forgery in batch.items() if not forgery.is_hard]
             answers = list(pool.map(lambda checker: checker.verdicts(easy), checkers))
@@ -805,7 +700,7 @@ def main():
                 pathlib.Path(path).unlink()
             last = time.monotonic() - began
     seconds = time.monotonic() - start
-    kinds = sum(counts[kind] for kind in counts if kind.split(" ")[0] in ("finite", "nim-values", "residue", "automatic", "values", "periodic", "theorem"))
+    kinds = sum(counts[what] for what in counts if what.split(" ")[0] in KINDS)
     shares = ", ".join(f"{counts[verdict]} {verdict}" for verdict in ("VALID", "INVALID", "UNDECIDED", "DIFFERENT", "falsely VALID", "too slow"))
     print(f"{texts} texts, {kinds} certificates in {seconds:.0f} s: {shares}")
     print(", ".join(f"{count} {what}" for what, count in sorted(counts.items())))
@@ -813,17 +708,15 @@ def main():
         print(problem)
     print(f"{len(problems)} problems")
     if options.record:
-        with open(options.record, "a", encoding="utf-8") as file:
-            today = datetime.datetime.now(datetime.timezone.utc).date()
-            file.write(f"| {today} | adversarial.py | {seed} | {seconds:.0f} | {texts} | {kinds} | {counts['VALID']} | {counts['INVALID']} "
-                       f"| {counts['UNDECIDED']} | {counts['DIFFERENT']} | {counts['falsely VALID']} |\n")
+        record(options.record, "adversarial.py", seed, seconds, texts, kinds, counts)
     if wanted:
         print("found: " + ", ".join(f"{family} {found_false[family]}" for family in wanted))
         return 0 if all(found_false[family] for family in wanted) else 1
     return 1 if problems or kinds == 0 else 0
 
 
-FAMILY_NAMES = sorted({family.__name__ for family in FAMILIES} | {"periods", "theorems"})
+FAMILY_NAMES = sorted({family.__name__ for family in FAMILIES} | {"periods", "saltus", "theorems", "games"})
+KINDS = {"finite", "nim-values", "residue", "automatic", "values", "periodic", "theorem", "outcomes", "loopy-values", "refuted", "refuted-values"}
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -42,11 +42,12 @@ class Game:
 
 
 class Rules:
-    """A text with one or several games. `given`: values of parameters of the game that is meant, the first."""
+    """A text with one or several games. `given`: values of parameters of the game that is meant, the first. `refused`: why there
+    are no certificates for the text, if so; the terms are then not what it means."""
 
     def __init__(self, family, games, given=None, misere=False, says_misere=False, positions=(), spelling=None):
         self.family, self.games, self.given, self.misere = family, {g.name: g for g in games}, dict(given or {}), misere
-        self.main, self.positions = games[0], list(positions)
+        self.main, self.positions, self.refused = games[0], list(positions), None
         self.text = "\n".join(game.text(says_misere) for game in games)
         for plain, other in (spelling or {}).items():
             self.text = self.text.replace(plain, other)
@@ -458,12 +459,80 @@ def mixtures(rng):
     return Rules("mixtures", [Game("g", coordinates, rules, domain, parameters)], spelling=spelling)
 
 
-FAMILIES = [divisors, divisors, thresholds, ranges, ranges, members, overflows, negatives, empty_domains, several_games, sums, mixtures, mixtures]
+def graphs(rng):
+    """A token on a graph, perhaps beside a heap: play may go on for ever, draws, and edges that exist only where a trap holds."""
+    coordinates = rng.choice([["n"], ["n"], ["g"], ["g", "gg"]])
+    size, x, rules = rng.randrange(2, 7), v(coordinates[0]), []
+    for vertex in range(size + 1):
+        if rng.random() < 0.25:
+            continue
+        ends = [(n(a), n(a)) for a in sorted(rng.sample(range(size + 1), rng.randrange(1, min(4, size + 1))))]
+        entries, where = [v("w")], [("cmp", x, "=", n(vertex)), ("in", v("w"), ("ranges", *ends))]
+        if len(coordinates) == 2:
+            h = v(coordinates[1])
+            entries.append(rng.choice([h, h, ("-", h, n(1)), ("max", ("-", h, n(1)), n(0)), ("+", h, n(1))]))
+        rule = Rule(entries, where, {"w": [n(size)]})
+        if len(coordinates) == 1 and rng.random() < 0.1:
+            rule = Rule(None, where, {"w": [n(size)]}, [(None, [v("w")]), (None, [("-", x, n(1))])])
+        if rng.random() < 0.2:
+            add_trap(rng, rule, trap(rng, coordinates, 1), coordinates[0])
+        rules.append(rule)
+    domain = ("cmp", x, "<=", n(size)) if rng.random() < 0.7 else None
+    if len(coordinates) == 2:
+        domain = ("and", domain or ("cmp", x, "<=", n(size)), ("cmp", v(coordinates[1]), "<=", n(rng.randrange(1, 4))))
+    return Rules("graphs", [Game("g", coordinates, rules or [Rule([v(c) for c in coordinates], [])], domain)])
+
+
+def refused(rng):
+    """Texts for which there are no certificates, or that are wrong: one word more, and the rules would be good ones."""
+    rules = rng.choice([thresholds, negatives, empty_domains, graphs, mixtures])(rng)
+    left, first = f"({', '.join(rules.main.coordinates)})", rules.main.coordinates[0]
+    lines, text = rules.text.split("\n"), rules.text
+    if not lines[1].startswith(left):
+        return rules
+    changes = {
+        "a built-in game as a component": lambda: text.replace("-> (", rng.choice(["-> nim(", "-> wythoff(", "-> octal("]), 1),
+        "a sum with a built-in game": lambda: text.replace("-> (", "-> nim(1) + (", 1),
+        "a rule for one player": lambda: text.replace("\n" + left, f"\n{rng.choice(['left', 'right'])}: {left}", 1),
+        "an early end": lambda: f"{text}\n{rng.choice(['win', 'lose'])} when {first} = {rng.randrange(3)}",
+        "a list": lambda: text.replace(first, first + "[]", 1),
+        "two domains": lambda: text + f"\ndomain {first} >= 0\ndomain {first} >= 0",
+        "a game without rules": lambda: text + "\ngame other(n)",
+        "two games of a name": lambda: text + "\n" + text,
+        "a sum with a missing game": lambda: text.replace("-> (", "-> missing(1) + (", 1),
+        "another number of coordinates": lambda: text.replace("-> (", "-> (0, 0, ", 1),
+        "a component with another number of coordinates": lambda: f"{text}\ngame b(p, q)\n(p, q) -> (p - 1, q)\n(p, q) -> b(p)",
+        "a word that is reserved": lambda: f"{text}\ngame where(n)\n(n) -> (n - 1)",
+        "no condition": lambda: text + "\ndomain",
+        "misère": lambda: text.replace("\n", "\nmisere\n", 1),
+        "a number that is too large": lambda: f"{text}\n{left} -> {left} where {first} = 1152921504606846977",
+        "an empty set": lambda: f"{text}\n{left} -> {left} where {first} in {{3..1}}",
+        "no power": lambda: f"{text}\n{left} -> {left} where {first} in powers(0)",
+        "a name that nothing bounds in the domain": lambda: f"{text}\ndomain q >= 0" if rules.main.domain is None else text + "\ndomain q >= 0",
+        "a game inside a game": lambda: text + " game h(n)",
+        "a second arrow": lambda: text.replace("-> (", "-> (0) -> (", 1),
+    }
+    if rules.misere:
+        del changes["misère"]
+    what = rng.choice(sorted(changes))
+    rules.text, rules.family, rules.refused = changes[what](), "refused", what
+    return rules
+
+
+BUILT_IN = ["nim", "wythoff", "cram", "chomp", "octal", "ring", "digraph", "moore", "staircase"]
+FAMILIES = [divisors, divisors, thresholds, ranges, ranges, members, overflows, negatives, empty_domains, several_games, sums, mixtures, mixtures,
+            graphs, graphs, graphs, refused]
 
 
 def random_rules(rng):
     rules = rng.choice(FAMILIES)(rng)
-    if not rules.has_sums and rng.random() < 0.15:
-        says = rng.random() < 0.5
-        return Rules(rules.family, list(rules.games.values()), rules.given, True, says, rules.positions)
+    if rules.refused:
+        return rules
+    games = list(rules.games.values())
+    misere = rng.random() < 0.15
+    renamed = rules.main.name == "g" and rng.random() < 0.1
+    if renamed:  # the name of a built-in game says nothing: its rules are those of the text
+        games[0].name = rng.choice(BUILT_IN)
+    if misere or renamed:
+        rules = Rules(rules.family, games, rules.given, misere, misere and not rules.has_sums and rng.random() < 0.5, rules.positions)
     return rules

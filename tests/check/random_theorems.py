@@ -12,7 +12,6 @@ import argparse
 import collections
 import concurrent.futures
 import copy
-import datetime
 import functools
 import itertools
 import json
@@ -28,6 +27,7 @@ import mutate
 import truth
 from adversarial import Checker, is_effort
 from adversarial_rules import Game, Rule, Rules
+from forgery import record
 from rule_terms import n, v
 
 SHOWN = 25
@@ -280,10 +280,7 @@ def main():
         print(text)
     print(f"{len(problems)} problems")
     if options.record:
-        with open(options.record, "a", encoding="utf-8") as file:
-            today = datetime.datetime.now(datetime.timezone.utc).date()
-            file.write(f"| {today} | random_theorems.py | {seed} | {seconds:.0f} | {counts['texts']} | {counts['certificates'] + counts['changed']} "
-                       f"| {counts['VALID']} | {counts['INVALID']} | {counts['UNDECIDED']} | {counts['DIFFERENT']} | {counts['falsely VALID']} |\n")
+        record(options.record, "random_theorems.py", seed, seconds, counts["texts"], counts["certificates"] + counts["changed"], counts)
     return 1 if problems or counts["certificates"] == 0 else 0
 
 
