@@ -244,7 +244,7 @@ def tokenize(text):
             number, place = number + 1, place + 1
             continue
         found = TOKEN.match(text, place)
-        require(found, f"rules, line {number}: {text[place]!r} is not known here")
+        require(found, f"rules, line {number}: '{text[place]}' is not known here")
         place = found.end()
         kind, word = ("number", "name", "sign")[found.lastindex - 1], found.group()
         if kind == "number":
@@ -680,19 +680,24 @@ class Parser:
 
 def combine(parts):
     """The sum of (factor, value)."""
-    low, high, sure = 0, 0, True
+    total = (0, 0, True)
     for factor, (a, b, exists) in parts:
         if factor < 0:
             a, b = b, a
-        low = None if low is None or a is None else low + factor * a
-        high = None if high is None or b is None else high + factor * b
-        sure = sure and exists
-    return bounded(low, high, sure)
+        low, high, sure = total
+        total = bounded(None if low is None or a is None else low + factor * a,
+                        None if high is None or b is None else high + factor * b, sure and exists)
+    return total
 
 
 def bounded(low, high, sure):
+    """What is computed of numbers that are known must be below 2^120; of others, an end that is not is none."""
     if low == high and low is not None and abs(low) >= MAX_COMPUTED:
         raise Undecided("a number beyond 2^120 would be needed")
+    if low is not None:
+        low = None if low <= -MAX_COMPUTED else min(low, MAX_COMPUTED - 1)
+    if high is not None:
+        high = None if high >= MAX_COMPUTED else max(high, 1 - MAX_COMPUTED)
     return (low, high, sure)
 
 
@@ -702,11 +707,11 @@ def times(a, b):
         if x[0] is not None and x[0] == x[1]:
             return combine([(x[0], y)])[:2] + (sure,) if x[0] else (0, 0, sure)
     if a[0] is not None and b[0] is not None and a[0] >= 0 and b[0] >= 0:
-        return (a[0] * b[0], None if a[1] is None or b[1] is None else a[1] * b[1], sure)
+        return bounded(a[0] * b[0], None if a[1] is None or b[1] is None else a[1] * b[1], sure)
     if None in (a[0], a[1], b[0], b[1]):
         return (None, None, sure)
     ends = [x * y for x in a[:2] for y in b[:2]]
-    return (min(ends), max(ends), sure)
+    return bounded(min(ends), max(ends), sure)
 
 
 def divided(a, m):
@@ -2560,6 +2565,10 @@ class Outcomes:
     def in_order(self, components):
         return tuple(sorted(components, key=lambda c: (self.places[c[0]], c[1])))
 
+    def order(self, components):
+        """What sums are sorted by."""
+        return [(self.places[name], numbers) for name, numbers in components]
+
     def options_of(self, component):
         if component not in self.known:
             self.known[component] = set(map(self.in_order, self.rules.options(component)))
@@ -2609,8 +2618,7 @@ class Outcomes:
             table[position], places[position] = self.judgement(value), self.lines.number
         for position, judgement in table.items():
             found = []
-            for option in self.options(position):
-                option = self.live(option)
+            for option in list(map(self.live, sorted(self.options(position), key=self.order))):
                 require(option in table, f"the option {show_sum(option)} of {show_sum(position)} is not listed", places[position])
                 found.append(table[option])
             require(self.expected(found) == judgement,
@@ -2620,7 +2628,7 @@ class Outcomes:
 
     def words(self, main, table, claimed):
         wins = [o for o in self.options(main) if table[self.live(o)][0] == "P"]
-        wins.sort(key=lambda option: [(self.places[name], numbers) for name, numbers in option])
+        wins.sort(key=self.order)
         listed = [self.read_sum(option) for option in sequence(self.header["winning_moves"], "\"winning_moves\"")]
         require(listed == wins, "\"winning_moves\" are not all options that win, in order", 1)
         outcome, remoteness = claimed
@@ -3070,16 +3078,26 @@ def verdict(path, digest=None, is_one_of_many=False):
     """(exit status, text to be printed)."""
     try:
         lines = check(path, digest)
-        return 0, "\n".join([f"VALID: {f'{path}: ' if is_one_of_many else ''}{lines[0]}", *lines[1:]])
+        status, lines = 0, [f"VALID: {f'{path}: ' if is_one_of_many else ''}{lines[0]}", *lines[1:]]
     except Invalid as error:
-        return 4, f"INVALID: {path}, line {error.line}: {error}"
+        status, lines = 4, [f"INVALID: {path}, line {error.line}: {error}"]
     except Undecided as error:
-        return 3, f"UNDECIDED: {error}"
+        status, lines = 3, [f"UNDECIDED: {error}"]
+    return status, "\n".join(map(printable, lines))
 
 
-def printable(text):
-    """Without control characters, which could hide what else stands there."""
-    return "\n".join("".join(" " if c < " " or c == "\x7f" else c for c in line) for line in text.split("\n"))
+# Control characters, and those that cannot be seen or turn the direction of writing; half of a surrogate pair.
+HIDDEN = re.compile("[\0-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff\ud800-\udfff]")
+
+
+def printable(line):
+    """A certificate is somebody's text: what is printed of it stays on its line and looks like what it is."""
+    def escaped(found):
+        code = ord(found.group())
+        if 0xdc80 <= code <= 0xdcff:  # a byte of a path that is no UTF-8
+            return f"\\x{code - 0xdc00:02x}"
+        return f"\\U{code:08x}" if code > 0xffff else f"\\u{code:04x}"
+    return HIDDEN.sub(escaped, line)
 
 
 def read_digest(path):
@@ -3118,7 +3136,7 @@ def main(arguments):
             print(error, file=sys.stderr)
             status = max(status, 2)
             continue
-        sys.stdout.buffer.write(printable(text).encode("utf-8", "surrogateescape") + b"\n")
+        sys.stdout.buffer.write(text.encode("utf-8") + b"\n")
         sys.stdout.flush()
         status = max(status, code)
     return status

@@ -10,16 +10,20 @@ namespace sprague::check {
 namespace {
 
 bool is_endless(i128 a) { return a == endless || a == -endless; }
-i128 finite(Exact a) {
-  if (a.overflowed() || a.number() >= endless || a.number() <= -endless)
-    throw Undecided{"a number beyond 2^120 would be needed"};
-  return a.number();
+i128 plus(i128 a, i128 b) {
+  return is_endless(a) ? a : is_endless(b) ? b : std::clamp(a + b, -endless, endless);
 }
-i128 plus(i128 a, i128 b) { return is_endless(a) ? a : is_endless(b) ? b : finite(Exact(a) + Exact(b)); }
 i128 times(i128 a, i128 b) {
+  const Exact out = Exact(a) * Exact(b);
   if (a == 0 || b == 0) return 0;
-  if (is_endless(a) || is_endless(b)) return (a < 0) == (b < 0) ? endless : -endless;
-  return finite(Exact(a) * Exact(b));
+  if (is_endless(a) || is_endless(b) || out.overflowed()) return (a < 0) == (b < 0) ? endless : -endless;
+  return std::clamp(out.number(), -endless, endless);
+}
+// What is computed of numbers that are known must be below 2^120. Otherwise an end that is not is none: the
+// interval becomes wider, and whatever the unknown number is, it is tried in its turn.
+Interval bounded(i128 low, i128 high, bool is_known) {
+  if (is_known && is_endless(low)) throw Undecided{"a number beyond 2^120 would be needed"};
+  return {std::min(low, endless - 1), std::max(high, 1 - endless)};
 }
 i128 quotient(i128 a, i64 divisor) { return is_endless(a) ? a : Exact::floor_quotient(a, divisor).number(); }
 
@@ -36,17 +40,18 @@ Interval combined(Expression::Kind kind, const Interval& a, const Interval& b) {
   using Kind = Expression::Kind;
   const bool is_known = a.low == a.high && b.low == b.high, has_xor = a.high >= 0 && b.high >= 0;
   if (a.is_empty() || b.is_empty() || (kind == Kind::xor_sum && !has_xor)) return {1, 0};
-  if (kind == Kind::sum) return {plus(a.low, b.low), plus(a.high, b.high)};
+  if (kind == Kind::sum) return bounded(plus(a.low, b.low), plus(a.high, b.high), is_known);
   if (kind == Kind::minimum) return {std::min(a.low, b.low), std::min(a.high, b.high)};
   if (kind == Kind::maximum) return {std::max(a.low, b.low), std::max(a.high, b.high)};
   if (kind == Kind::product) {  // bilinear: the extremes are at corners
     const auto [low, high] =
         std::minmax({times(a.low, b.low), times(a.low, b.high), times(a.high, b.low), times(a.high, b.high)});
-    return {low, high};
+    return bounded(low, high, is_known);
   }
   if (is_known) return {a.low ^ b.low, a.low ^ b.low};
   // a xor b lies between the difference and the sum.
-  return {std::max<i128>({0, plus(a.low, -b.high), plus(b.low, -a.high)}), plus(a.high, b.high)};
+  return bounded(std::max<i128>({0, plus(a.low, -b.high), plus(b.low, -a.high)}), plus(a.high, b.high),
+                 false);
 }
 
 unsigned negated(unsigned truth) { return (truth & holds) << 1 | truth >> 1; }

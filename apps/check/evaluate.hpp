@@ -10,7 +10,7 @@
 
 namespace sprague::check {
 
-/// Beyond all numbers: computed values are below it, or Undecided is thrown.
+/// Beyond all numbers: those that are known are below it, or Undecided is thrown.
 inline constexpr i128 endless = i128{1} << 120;
 
 /// The integers that an expression can be; low > high: it has no value (xor of a negative number).

@@ -21,12 +21,12 @@ struct Positions {
     }
     return sum;
   }
-  template <class Check>
-  void read(const Check& check) {
+  template <class Members, class Check>
+  void read(const Members& members, const Check& check) {
     while (!file.next.is_null()) {
       const Json json = file.take("a position");
-      const Component from = file.position(json.at("position"));
-      require(moves.is_position(from), "this is no position of the game");
+      only(json, members(json));
+      const Component from = file.position(json["position"]);
       require(!known.contains(from), "this position stands in the file twice");
       const i64 value = check(from, json);
       known.emplace(from, value);
@@ -46,22 +46,26 @@ i64 outcome(const Json& json) {
 // who cannot move wins, and so a P-position must have one.
 std::string check_finite(Certificate& file) {
   file.header_has({"position", "outcome"});
-  const i64 claimed = outcome(file.header);
   const Component position = file.position(file.header["position"]);
+  const i64 claimed = outcome(file.header);
   for (const Game& game : file.games)
     for (const Rule& rule : game.rules) require(rule.option.size() == 1, "sums need the kind 'nim-values'");
   Positions positions{file};
-  positions.read([&](const Component& from, const Json& json) {
+  const auto members = [](const Json& json) {
+    return json.contains("rule") ? std::set<std::string>{"position", "outcome", "rule", "variables"}
+                                 : std::set<std::string>{"position", "outcome"};
+  };
+  positions.read(members, [&](const Component& from, const Json& json) {
     const i64 value = outcome(json);
-    bool is_ended = file.misere && !json.contains("rule");
-    if (value == 1 && !is_ended) {
-      only(json, {"position", "outcome", "rule", "variables"});
+    const bool has_move = json.contains("rule");
+    require(!has_move || value == 1, "a P-position has no winning move");
+    require(has_move || value == 0 || file.misere, "the winning move is missing");
+    if (has_move) {
       const i64 there = positions.value(positions.moves.option(from, json));
       require(there == 0, "the move leads to no P-position");
       return value;
     }
-    only(json, {"position", "outcome"});
-    is_ended = true;
+    bool is_ended = true;
     positions.moves.each_option(from, [&](const Option& option) {
       require(value == 0, "play has not ended here");
       require(positions.value(option) == 1, "an option of a P-position is no N-position");
@@ -86,9 +90,10 @@ std::string check_nim_values(Certificate& file) {
     components.push_back(file.position(json));
     words += (words.empty() ? "" : " + ") + file.text(components.back());
   }
+  const i64 claimed = number(file.header["value"]);
   Positions positions{file};
-  positions.read([&](const Component& from, const Json& json) {
-    only(json, {"position", "value", "moves"});
+  const auto members = [](const Json&) { return std::set<std::string>{"position", "value", "moves"}; };
+  positions.read(members, [&](const Component& from, const Json& json) {
     i64 smaller = 0;
     const i64 value = number(json["value"]);
     for (const Json& move : list(json["moves"], value)) {
@@ -101,7 +106,7 @@ std::string check_nim_values(Certificate& file) {
     return value;
   });
   const i64 sum = positions.value(components, 1);
-  require(number(file.header["value"]) == sum, "the value is not the nim-sum of those listed", 1);
+  require(claimed == sum, "the value is not the nim-sum of those listed", 1);
   return (words.empty() ? "the empty sum" : words) + " has the nim-value " + std::to_string(sum);
 }
 

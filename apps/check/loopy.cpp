@@ -133,6 +133,7 @@ std::string check_loopy_values(Certificate& file) {
   Labels labels{file};
   while (!file.next.is_null()) {
     const Json json = file.take("a position");
+    const Component at = file.position(json.at("position"));
     Line line{value_of(json.at("value")), 0, file.line};
     if (line.value.is_infinite) {
       only(json, {"position", "value"});
@@ -140,9 +141,8 @@ std::string check_loopy_values(Certificate& file) {
       only(json, {"position", "value", "rank"});
       line.rank = number(json["rank"]);
     }
-    const Component at = file.position(json["position"]);
-    require(labels.moves.is_position(at), "this is no position of the game");
     require(labels.lines.emplace(at, line).second, "this position stands in the file twice");
+    labels.options(at);  // what cannot be listed is noticed in the order of the file
   }
   for (const auto& [at, line] : labels.lines) labels.check(at, line);
   Value total;

@@ -2,11 +2,9 @@
 // it parts in which it cannot are left out.
 #include "moves.hpp"
 
-namespace sprague::check {
+#include <algorithm>
 
-bool Moves::is_position(const Component& component) const {
-  return scene_of(component.numbers).may_hold(games_[component.game].domain);
-}
+namespace sprague::check {
 
 // May the rule apply: its condition, no negative entry, each component in its game's domain? When all
 // variables are known this is exact, and `option` becomes the option.
@@ -15,12 +13,12 @@ bool Moves::applies(const Rule& rule, const Scene& scene, Option* option) const 
   if (!scene.may_hold(rule.where)) return false;
   std::vector<Scene> components(rule.option.size());
   for (std::size_t i = 0; i < components.size(); ++i) {
-    const Term& term = rule.option[i];
-    for (const Expression& entry : term.entries) {
-      const Interval value = scene.value(entry);
-      if (value.is_empty() || value.high < 0) return false;
-      components[i].coordinates.push_back(value);
-    }
+    const Term& term =
+        rule.option[i];  // all entries are looked at: one beyond computing is noticed in any order
+    auto& entries = components[i].coordinates;
+    for (const Expression& entry : term.entries) entries.push_back(scene.value(entry));
+    const auto exists = [](const Interval& value) { return !value.is_empty() && value.high >= 0; };
+    if (!std::all_of(entries.begin(), entries.end(), exists)) return false;
     if (!components[i].may_hold(games_[term.game].domain)) return false;
   }
   for (std::size_t i = 0; option != nullptr && i < components.size(); ++i) {

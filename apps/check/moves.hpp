@@ -13,7 +13,6 @@ class Moves {
  public:
   explicit Moves(const std::vector<Game>& games) : games_(games) {}
 
-  [[nodiscard]] bool is_position(const Component& component) const;
   /// The option to which a named move leads, `{"rule": r, "variables": […]}`; Invalid where it does not
   /// exist.
   [[nodiscard]] Option option(const Component& from, const Json& move) const;

@@ -65,10 +65,7 @@ struct Outcomes {
   /// As it stands in the file.
   Sum read(const Json& json) const {
     Sum out;
-    for (const Json& component : list(json)) {
-      out.push_back(file.position(component));
-      require(moves.is_position(out.back()), "this is no position of the game");
-    }
+    for (const Json& component : list(json)) out.push_back(file.position(component));
     return out;
   }
   [[nodiscard]] std::string text(const Sum& sum) const {
@@ -81,8 +78,10 @@ struct Outcomes {
     std::optional<i64> nearest_loss;
     i64 farthest_win = -1;
     bool has_draw = false;
-    for (const Sum& option : options(sum)) {
-      const auto found = lines.find(live(option));
+    std::vector<Sum> there;  // all are looked at before any is missed
+    for (const Sum& option : options(sum)) there.push_back(live(option));
+    for (const Sum& option : there) {
+      const auto found = lines.find(option);
       if (found == lines.end()) throw Invalid{"the option " + text(option) + " is not listed", line};
       const auto& [outcome, remoteness] = found->second.first;
       if (outcome == 'P') nearest_loss = std::min(nearest_loss.value_or(remoteness), remoteness);
@@ -102,21 +101,25 @@ std::string check_outcomes(Certificate& file) {
   require(file.version == 2, "this kind needs version 2");
   file.header_has({"position", "outcome", "remoteness", "winning_moves"});
   Outcomes all{file};
-  const Judgement claimed = judgement(file.header);
   Sum position = all.read(file.header["position"]);
+  const Judgement claimed = judgement(file.header);
   require(!position.empty(), "the position has no component");
   std::string words = all.text(position);
+  std::vector<std::map<Sum, std::pair<Judgement, std::size_t>>::const_iterator> in_file;
   while (!file.next.is_null()) {
     const Json json = file.take("a position");
     only(json, {"position", "outcome", "remoteness"});
-    const Sum sum = all.read(json["position"]);
-    require(std::is_sorted(sum.begin(), sum.end()) && all.live(sum) == sum,
+    const Sum sum = all.read(json["position"]), live = all.live(sum);
+    require(std::is_sorted(sum.begin(), sum.end()) && live == sum,
             "the components are not in order, or one has no options");
-    const bool is_new = all.lines.try_emplace(sum, judgement(json), file.line).second;
+    const auto [at, is_new] = all.lines.try_emplace(sum, judgement(json), file.line);
     require(is_new, "this position stands in the file twice");
+    in_file.push_back(at);
   }
-  for (const auto& [sum, said] : all.lines)
-    require(all.judge(sum, said.second) == said.first, "this does not agree with the options", said.second);
+  for (const auto& at : in_file) {
+    const auto& [said, line] = at->second;
+    require(all.judge(at->first, line) == said, "this does not agree with the options", line);
+  }
   std::sort(position.begin(), position.end());
   const auto found = all.lines.find(all.live(position));
   require(found != all.lines.end() && found->second.first == claimed,

@@ -130,6 +130,7 @@ Component Certificate::position(const Json& value) const {
   while (is_named && out.game < games.size() && value["game"] != games[out.game].name) ++out.game;
   require(out.game < games.size(), "the rules have no such game");
   out.numbers = numbers(is_named ? value["numbers"] : value, std::ssize(games[out.game].coordinates));
+  require(scene_of(out.numbers).may_hold(games[out.game].domain), "this is no position of the game");
   return out;
 }
 

@@ -45,6 +45,7 @@ struct Certificate {
   void read_header();
   /// The header has just these members besides those of every header.
   void header_has(std::set<std::string> names) const;
+  /// A position of the domain.
   [[nodiscard]] Component position(const Json& value) const;
   /// "wythoff(3, 5)"
   [[nodiscard]] std::string text(const Component& position) const;

@@ -10,6 +10,7 @@ namespace sprague::check {
 std::string check_refuted(Certificate& file) {
   require(file.version == 2, "this kind needs version 2");
   const bool is_value = file.kind == "refuted-values";
+  file.header_has({"formula", "position", is_value ? "value" : "outcome"});
   std::string name = "g";
   const auto& taken = file.rules().coordinates;
   while (std::count(taken.begin(), taken.end(), name) > 0) name += "g";

@@ -13,6 +13,7 @@ import prover
 
 FAR, SECOND = 1 << 60, "game h(n)\n"
 TAKE = "game g(n)\n(n) -> (n - k) where "
+UNBOUNDED = "game g(n)\n(n) -> (n - 1) where n <= 3\n(n) -> (0) where n = 5, k >= 1"
 PLAIN = {"format": "sprague-certificate", "version": 1, "convention": "normal", "statement": ""}
 
 
@@ -34,6 +35,24 @@ def residue(condition, classes=1, modulus=2, variable=1, formula=None):
                                          for r in range(classes, min(modulus, 10))]
 
 
+def beyond_negative():
+    """All entries of an option are computed, also behind one that is negative."""
+    head = prover.header("finite", "game g(x, y)\n(x, y) -> (x - 5, y*y*y)", "g", position=[1, FAR], outcome="P")
+    return [head, {"position": [1, FAR], "outcome": "P"}]
+
+
+def judged(text, position, *lines):
+    """Kind `outcomes`: the first line is that of the position, then (position, outcome, remoteness)."""
+    head = prover.header("outcomes", text, "g", position=[[position]], outcome="N", remoteness=1, winning_moves=[[[0]]])
+    return [dict(head, version=2)] + [{"position": p, "outcome": o, "remoteness": r} for p, o, r in lines]
+
+
+def loopy(text, position, *lines):
+    """Kind `loopy-values`: (position, value, rank)."""
+    head = prover.header("loopy-values", text, "g", position=[[position]], value=1)
+    return [dict(head, version=2)] + [{"position": [p], "value": v, "rank": r} for p, v, r in lines]
+
+
 def formula(text):
     return residue("k = 1", formula=text)
 
@@ -43,6 +62,12 @@ CASES = {
     "option beyond 2^60": (finite(f"game g(n)\n(n) -> (n + {FAR}) where n >= 1", 1), "INVALID"),
     "computed beyond 2^120": (finite("game g(n)\n(n) -> (n - 1) where n*n*n in squares", FAR), "UNDECIDED"),
     "computed beyond 2^120 where it does not matter": (finite("game g(n)\n(n) -> (n - 1) where n < 5, n*n*n in squares", FAR), "UNDECIDED"),
+    "computed beyond 2^120 on the way of a sum": (finite("game g(n)\n(n) -> (n - 1) where n*n + n*n - n*n >= 0", FAR - 1), "UNDECIDED"),
+    "computed beyond 2^120 behind a negative entry": (beyond_negative(), "UNDECIDED"),
+    "numbers beyond 2^120 in a range that need not be tried": (finite(TAKE + "k >= 1, k * 2147483648 * 2147483648 >= 0", FAR // 4), "INVALID"),
+    "a wrong line behind one without a bound": (judged(UNBOUNDED, 5, ([[5]], "N", 1), ([], "P", 7)), "UNDECIDED"),
+    "a wrong line in front of one without a bound": (judged(UNBOUNDED, 5, ([], "P", 7), ([[5]], "N", 1)), "UNDECIDED"),
+    "a wrong value in front of one without a bound": (loopy(UNBOUNDED, 5, (0, 3, 0), (5, 1, 1)), "UNDECIDED"),
     "prime beyond 2^64": (finite("game g(n)\n(n) -> (n - 1) where n < 5, n*8*16 + 1 in primes", FAR), "UNDECIDED"),
     "prime below 2^64": (finite("game g(n)\n(n) -> (n - 1) where n*8 - 3 in primes", FAR), "VALID"),
     "no bound up to 2^60": (finite(TAKE + "k >= 1", FAR), "UNDECIDED"),

@@ -110,12 +110,12 @@ def finite_kinds():
     invalid(wythoff, 2, "does not belong", lambda c: c.insert(1, {"position": [0, 0], "outcome": "P", "measure": [[1, 1]]}))
     invalid(wythoff, 2, "", lambda c: c.insert(1, {"measure": [[1, 1]]}))
     invalid(wythoff, len(wythoff) - 1, "earlier line", lambda c: c.insert(-1, c.pop()))
-    invalid(wythoff, 1 + first_n, "member 'rule'", lambda c: c[first_n].pop("rule"))
+    invalid(wythoff, 1 + first_n, "'variables' does not belong", lambda c: c[first_n].pop("rule"))
     invalid(wythoff, 1 + first_n, "out of range", lambda c: c[first_n].update(rule=3))
     invalid(wythoff, 1 + first_n, "does not exist", lambda c: c[first_n].update(variables=[0]))
     invalid(wythoff, 1 + first_n, "out of range", lambda c: c[first_n].update(variables=[-1]))
     invalid(wythoff, 1 + first_n, "out of range", lambda c: c[first_n].update(variables=[1.0]))
-    invalid(wythoff, 1 + first_p, "does not belong", lambda c: c[first_p].update(rule=0, variables=[1]))
+    invalid(wythoff, 1 + first_p, "a P-position has no winning move", lambda c: c[first_p].update(rule=0, variables=[1]))
     invalid(wythoff, len(wythoff) + 1, "twice", lambda c: c.append(c[5]))
     invalid(wythoff, 1 + first_p, "", lambda c: c[first_p].update(outcome="N", rule=2, variables=[1]))
     invalid(powers, 1, "misere", lambda c: c[0].update(convention="mis"))
@@ -334,6 +334,7 @@ def requests(lines):
     expect(lines, 2, "cannot be read", "--rules", FOLDER.name + "/none")
     expect(lines, 2, "Exit status", "--nonsense")
     assert subprocess.run([PROGRAM, FOLDER.name + "/none"], capture_output=True).returncode == 2
+    assert subprocess.run([PROGRAM, FOLDER.name], capture_output=True).returncode == 2  # a folder; once UNDECIDED
     assert subprocess.run([PROGRAM, "--help"], capture_output=True).returncode == 0
     for text, line in ((b"", 1), (b"\n", 1), (b"[1]\n", 1), (b"[" * 100000, 1), (b'{"format": 3}', 1)):
         FILE.write_bytes(text)
