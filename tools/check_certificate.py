@@ -16,10 +16,11 @@ This is the second of two checkers that know nothing of each other, or of how ce
   5. automata            formulas as products of small machines that read digits
   6. residues            `residue`
   7. automatic           `automatic`: obligations, covers
-  8. outcomes            `outcomes`: draws, remoteness, all winning moves, sums in misère play
-  9. more kinds          `loopy-values`, `refuted`
- 10. theorems on games   `theorem`, where it is about one game
- 11. the program         the table of the kinds, the header, verdicts
+  8. sentences           `sentence`: first-order logic over what is proved as `automatic` is
+  9. outcomes            `outcomes`: draws, remoteness, all winning moves, sums in misère play
+ 10. more kinds          `loopy-values`, `refuted`
+ 11. theorems on games   `theorem`, where it is about one game
+ 12. the program         the table of the kinds, the header, verdicts
 
 Three principles make it sound. A comparison is true, false or unknown, and unknown counts against the certificate. A
 word of digits satisfies a formula or does not, which is known when it ends (each of its numbers has a track), so that
@@ -2543,7 +2544,511 @@ class Cover:
                 raise Undecided(f"a strategy has more than {MAX_STATES} states")
 
 
-# ---------------------------------------------------------------------------------------------- 8. outcomes
+# ---------------------------------------------------------------------------------------------- 8. sentences
+#
+# A statement is ("all", parts), ("any", parts), ("not", s), ("same", a, b), ("exists", variables, s), or an atom
+# ("atom", what, expressions, calls) with `what` a relation, "in", "not in" (behind the element its ends, two by two, or a
+# set), "P", "N" or "move". Each statement is a triple: itself, the variables that are free in it, and its size. Variables
+# are numbered, each binding anew; an expression names them as in rules, ("v", number). A call (number, expressions) says
+# that G of these is meant by a number; it belongs to the atom that it stands in.
+
+MAX_SENTENCE, MAX_WRITTEN, MAX_NAMES, MAX_RANGES, MAX_SIZE = 10_000, 1 << 40, 20, 1_000, 10_000
+MAX_SUBSETS = 5_000_000  # states times letters of a quantifier's automaton
+SENTENCE_TOKEN = re.compile(r" *(?:([0-9]+)|([A-Za-z_][A-Za-z0-9_]*'*)|(<=>|=>|->|<=|>=|!=|\.\.|[<>=+\-*/(){},:]))")
+SENTENCE_WORDS = {"forall", "exists", "and", "or", "not", "in", "mod", "xor", "min", "max", "true", "false", "powers",
+                  "fibonacci", "squares", "primes", "P", "N", "G", "move"}
+
+
+class Node:
+    """A number or a statement, which of them is seen when a bracket ends; of a number, what is free in it and its calls."""
+
+    def __init__(self, number=None, statement=None, free=frozenset(), calls=()):
+        self.number, self.statement, self.free, self.calls = number, statement, free, calls
+
+    def as_statement(self):
+        require(self.statement is not None, "a statement is expected in the sentence, and there is a number")
+        return self.statement
+
+    def as_number(self):
+        require(self.statement is None, "a number is expected in the sentence, and there is a statement")
+        return self
+
+
+def statement_of(kind, *parts):
+    """A statement made of others."""
+    size = 1 + sum(size for _, _, size in parts) * (2 if kind == "same" else 1)
+    if size > MAX_SIZE:
+        raise Undecided("the sentence has too many '<=>' inside each other")
+    return (kind, parts), frozenset().union(*(free for _, free, _ in parts)), size
+
+
+class SentenceParser:
+    def __init__(self, text, dimension, has_values):
+        require(0 < len(text.encode()) <= MAX_SENTENCE, f"the sentence is empty, or longer than {MAX_SENTENCE} bytes")
+        self.tokens, place, text = [], 0, text.rstrip(" ")
+        while place < len(text):
+            found = SENTENCE_TOKEN.match(text, place)
+            require(found, "a sign in the sentence is unknown")
+            place = found.end()
+            self.tokens.append((("number", "name", "sign")[found.lastindex - 1], found[found.lastindex]))
+        self.tokens += [("end", ""), ("end", "")]
+        self.place, self.depth, self.numbers, self.names = 0, 0, 0, []
+        self.dimension, self.has_values = dimension, has_values
+
+    def sentence(self):
+        whole = self.equivalence().as_statement()
+        require(self.tokens[self.place][0] == "end", "the sentence should end earlier")
+        return whole
+
+    def next_is(self, *words):
+        return self.tokens[self.place][0] != "number" and self.tokens[self.place][1] in words
+
+    def accept(self, *words):
+        if not self.next_is(*words):
+            return None
+        self.place += 1
+        return self.tokens[self.place - 1][1]
+
+    def expect(self, word):
+        require(self.accept(word), f"'{word}' is expected in the sentence")
+
+    def inside(self, parse):
+        """What stands inside of something."""
+        self.depth += 1
+        require(self.depth <= MAX_NESTING, "the sentence is nested too deeply")
+        found = parse()
+        self.depth -= 1
+        return found
+
+    # --- statements
+
+    def equivalence(self):
+        left = self.implication()
+        if not self.accept("<=>"):
+            return left
+        both = statement_of("same", left.as_statement(), self.implication().as_statement())
+        require(not self.next_is("<=>"), "'<=>' stands twice in a row in the sentence")
+        return Node(statement=both)
+
+    def implication(self):
+        left = self.chain("any", "or", self.conjunction)
+        if not self.accept("=>"):
+            return left
+        then = self.inside(lambda: self.implication().as_statement())
+        return Node(statement=statement_of("any", statement_of("not", left.as_statement()), then))
+
+    def conjunction(self):
+        return self.chain("all", "and", self.negation)
+
+    def chain(self, kind, word, part):
+        first = part()
+        if not self.next_is(word):
+            return first
+        parts = [first.as_statement()]
+        while self.accept(word):
+            parts.append(part().as_statement())
+        return Node(statement=statement_of(kind, *parts))
+
+    def negation(self):
+        if self.next_is("forall", "exists"):
+            return Node(statement=self.inside(self.quantifier))
+        if self.accept("not"):
+            return Node(statement=self.inside(lambda: statement_of("not", self.negation().as_statement())))
+        return self.comparison()
+
+    def quantifier(self):
+        is_exists, outside, bound = self.accept("forall", "exists") == "exists", len(self.names), []
+        while not bound or self.accept(","):
+            kind, name = self.tokens[self.place]
+            require(kind == "name" and name not in SENTENCE_WORDS, "a name is expected in the sentence")
+            require(name not in (other for other, _ in self.names[outside:]),
+                    f"'{name}' is bound twice at one place of the sentence")
+            self.place += 1
+            self.names.append((name, self.numbers))
+            bound.append(self.numbers)
+            self.numbers += 1
+            require(len(self.names) <= MAX_NAMES, "the sentence has too many names at one place")
+        self.expect(":")
+        body = self.equivalence().as_statement()
+        del self.names[outside:]
+        if is_exists:
+            return ("exists", tuple(bound), body), body[1] - set(bound), 1
+        return statement_of("not", (("exists", tuple(bound), statement_of("not", body)), body[1] - set(bound), 1))
+
+    def comparison(self):
+        left = self.exclusive()
+        is_outside = self.next_is("not") and self.tokens[self.place + 1][1] == "in"
+        self.place += is_outside
+        if self.accept("in"):
+            return self.membership(left.as_number(), "not in" if is_outside else "in")
+        parts = []
+        while self.tokens[self.place][0] == "sign" and self.next_is(*RELATIONS):
+            relation, right = self.accept(*RELATIONS), self.exclusive().as_number()
+            parts.append(self.atom(relation, left.as_number(), right))
+            left = right
+        return Node(statement=statement_of("all", *parts)) if parts else left
+
+    @staticmethod
+    def atom(what, *numbers, named=None):
+        free = frozenset().union(*(node.free for node in numbers))
+        calls = tuple(call for node in numbers for call in node.calls)
+        return ("atom", what, tuple(node.number for node in numbers), calls, named), free, 1
+
+    def membership(self, element, what):
+        if self.accept("{"):
+            ends, count = [], 0
+            while not self.next_is("}"):
+                ends += self.range(True)
+                count += 1
+                require(count <= MAX_RANGES, "a set in the sentence is too large")
+                if not self.next_is("}"):
+                    self.expect(",")
+            self.expect("}")
+            require(ends, "a set in the sentence is empty")
+            return Node(statement=self.atom(what, element, *ends))
+        if self.accept("powers"):
+            self.expect("(")
+            require(self.tokens[self.place][0] == "number", "powers in the sentence need a base")
+            base = self.number()
+            require(base >= 2, "powers in the sentence need a base of 2 or more")
+            self.expect(")")
+            return Node(statement=self.atom(what, element, named=("powers", base)))
+        if self.accept("fibonacci"):
+            return Node(statement=self.atom(what, element, named=("fibonacci",)))
+        require(not self.next_is("squares", "primes"), "squares and primes have no automaton")
+        return Node(statement=self.atom(what, element, *self.range(False)))
+
+    def range(self, may_be_one):
+        first = self.exclusive().as_number()
+        if may_be_one and not self.next_is(".."):
+            return [first, first]
+        self.expect("..")
+        return [first, self.exclusive().as_number()]
+
+    # --- expressions: what consists of numbers only is a number, except behind min, max and xor
+
+    def operated(self, kind, a, b):
+        a, b = a.as_number(), b.as_number()
+        x, y = a.number, b.number
+        free, calls = a.free | b.free, a.calls + b.calls
+        if kind in ("div", "mod"):
+            require(y[0] == "n" and y[1] >= 1, "a divisor in the sentence must be a number from 1 on")
+        if kind in ("sum", "mul", "div", "mod") and x[0] == y[0] == "n":
+            x, y = x[1], y[1]
+            value = x + y if kind == "sum" else x * y if kind == "mul" else x // y if kind == "div" else x % y
+            require(abs(value) <= MAX_NUMBER, "a number in the sentence is too large")
+            return Node(("n", value), free=free, calls=calls)
+        if kind == "sum":
+            number = ("sum", (x[1] if x[0] == "sum" else ((1, x),)) + ((1, y),))
+        elif kind in ("div", "mod"):
+            number = (kind, x, y[1])
+        else:
+            number = (kind, x, y) if kind == "xor" else (kind, (x, y))
+        return Node(number, free=free, calls=calls)
+
+    @staticmethod
+    def negative(node):
+        number = node.as_number().number
+        return Node(("n", -number[1]) if number[0] == "n" else ("sum", ((-1, number),)), free=node.free, calls=node.calls)
+
+    def exclusive(self):
+        value, chain = self.total(), 0
+        while self.accept("xor"):
+            chain += 1
+            require(chain <= MAX_CHAIN, "the sentence has too many 'xor' in a row")
+            value = self.operated("xor", value, self.total())
+        return value
+
+    def total(self):
+        value = self.term()
+        while self.next_is("+", "-"):
+            is_minus, right = self.accept("+", "-") == "-", self.term()
+            value = self.operated("sum", value, self.negative(right) if is_minus else right)
+        return value
+
+    def term(self):
+        value, chain = self.sign(), 0
+        while self.next_is("*", "/", "mod"):
+            word = self.accept("*", "/", "mod")
+            chain += word != "*"
+            require(chain <= MAX_CHAIN, "the sentence has too many '/' and 'mod' in a row")
+            value = self.operated({"*": "mul", "/": "div", "mod": "mod"}[word], value, self.sign())
+        return value
+
+    def sign(self):
+        if self.accept("-"):
+            return self.inside(lambda: self.negative(self.sign()))
+        return self.primary()
+
+    def primary(self):
+        kind, word = self.tokens[self.place]
+        if kind == "number":
+            return Node(("n", self.number()))
+        require(kind != "end", "the sentence ends too early")
+        self.place += 1
+        if word == "(":
+            def bracket():
+                inner = self.equivalence()
+                self.expect(")")
+                return inner
+            return self.inside(bracket)
+        if word in ("true", "false"):
+            return Node(statement=statement_of("all" if word == "true" else "any"))
+        if word in ("P", "N", "G", "move", "min", "max"):
+            return self.called(word)
+        require(kind == "name" and word not in SENTENCE_WORDS, f"'{word}' is not expected here in the sentence")
+        for name, number in reversed(self.names):
+            if name == word:
+                return Node(("v", number), free=frozenset((number,)))
+        raise Invalid(f"'{word}' has no quantifier in the sentence")
+
+    def number(self):
+        word = self.tokens[self.place][1].lstrip("0") or "0"
+        self.place += 1
+        require(len(word) <= 13 and int(word) <= MAX_WRITTEN, "a number in the sentence is greater than 2^40")
+        return int(word)
+
+    def called(self, word):
+        def numbers():
+            found = [self.exclusive().as_number()]
+            while self.accept(","):
+                found.append(self.exclusive().as_number())
+            return found
+
+        def arguments():
+            first = numbers()
+            if word == "move":
+                self.expect("->")
+            more = numbers() if word == "move" else []
+            self.expect(")")
+            return first, more
+
+        self.expect("(")
+        first, more = self.inside(arguments)
+        if word in ("min", "max"):
+            value = first[0]
+            for other in first[1:]:
+                value = self.operated(word, value, other)
+            return value
+        require(len(first) == self.dimension and len(more) in (0, self.dimension),
+                "a position in the sentence has another number of coordinates than the game")
+        require(word != "G" or self.has_values, "G needs the claim nim-values")
+        statement = self.atom(word, *first, *more)
+        if word != "G":
+            return Node(statement=statement)
+        (_, _, entries, calls, _), free, _ = statement
+        self.numbers += 1
+        return Node(("v", self.numbers - 1), free=free, calls=calls + ((self.numbers - 1, entries),))
+
+
+class Scope(Formula):
+    """A formula in which statements can be demanded. Its names are the tracks of variables and calls, by number."""
+
+    def __init__(self, decision):
+        super().__init__(decision.proof.numeration, {}, 0)
+        self.decision, self.proof = decision, decision.proof
+
+    def add_variable(self, number):
+        self.names[number] = ({self.track(): 1}, 0)
+
+    def says(self, statement):
+        """The statement as a tree. What is made on the way has just one number whatever stands on the other tracks, so
+        that a statement may be negated."""
+        (kind, *parts), free, _ = statement
+        if kind == "exists":
+            return self.exists(parts[0], parts[1], sorted(free))
+        if kind == "atom":
+            return self.atom(*parts)
+        trees = tuple(map(self.says, parts[0]))
+        if kind == "same":
+            opposite_trees = tuple(("not", (tree,)) for tree in trees)
+            return ("or", (("and", trees), ("and", opposite_trees)))
+        return ({"all": "and", "any": "or", "not": "not"}[kind], trees)
+
+    def exists(self, bound, body, free):
+        """The free variables are the first tracks of a formula of its own, which becomes an automaton for these."""
+        inner = Scope(self.decision)
+        for number in (*free, *bound):
+            inner.add_variable(number)
+        inner.add(inner.says(body))
+        if not free:
+            return ("and" if inner.is_satisfiable() else "or", ())
+        return self.reads(projection(inner.machine(), len(free)), [self.alone(self.names[number]) for number in free])
+
+    def atom(self, what, numbers, calls, named):
+        trees = [self.define(*call) for call in calls]
+        trees += [tree for number in numbers for tree in self.needs(number)]
+        if what in RELATIONS:
+            trees.append(self.compare(self.linear(numbers[0]), what, self.linear(numbers[1])))
+        elif what in ("in", "not in"):
+            inside = self.inside(numbers[0], numbers[1:], named)
+            trees.append(inside if what == "in" else ("not", (inside,)))
+        elif what == "move":
+            trees.append(self.move(numbers))
+        else:
+            trees.append(self.judge(what, numbers))
+        return ("and", tuple(trees))
+
+    def inside(self, element, ends, named):
+        form = self.linear(element)
+        if named is None:
+            forms = [self.linear(end) for end in ends]
+            return ("or", tuple(("and", (self.compare(low, "<=", form), self.compare(form, "<=", high)))
+                                for low, high in zip(forms[::2], forms[1::2])))
+        fits = self.numeration.quotients == [1] if named[0] == "fibonacci" else self.numeration.base == named[1]
+        require(fits, "a set of the sentence is not recognised in this numeration")
+        return self.reads(powers_automaton(self.numeration.radix), [self.natural(form)])
+
+    def position(self, entries, numbers):
+        """That the entries are natural and in the domain; the tracks of those that the slice does not fix."""
+        forms = [self.linear(e) for e in entries]
+        tracks = [None if n is not None else self.natural(form) for form, n in zip(forms, numbers)]
+        places = [form if track is None else ({track: 1}, 0) for form, track in zip(forms, tracks)]
+        natural_numbers = tuple(self.compare(form, ">=", ({}, 0)) for form in forms)
+        is_there = ("and", natural_numbers + (self.domain(self.proof.game, places),))
+        return is_there, [track for track in tracks if track is not None]
+
+    def judge(self, what, entries):
+        """P or N. In slices, numbers stand for the coordinates that are fixed."""
+        here = []
+        for number, numbers in enumerate(self.proof.slices):
+            is_here = True
+            for e, n in zip(entries, numbers):
+                form, constant = self.linear(e) if n is not None else ({}, n)
+                require(not form, "a coordinate that the slices fix must be a number in the sentence")
+                is_here = is_here and constant == n
+            here += [number] * is_here
+        require(here, "the sentence is about a slice that is not there")
+        is_there, tracks = self.position(entries, self.proof.slices[here[0]])
+        if self.proof.claim == "nim-values":
+            tracks = tracks + [self.track_of(({}, 0))]
+        return ("and", (is_there, self.reads(self.proof.automata[here[0]], tracks, what == "P")))
+
+    def define(self, number, entries):
+        """On the track of the call stands the value of the position, or 0 where the numbers are none: every position has
+        just one value, which has been verified. The tree says that it is one."""
+        is_there, tracks = self.position(entries, self.proof.slices[0])
+        is_there = ("and", tuple(tree for e in entries for tree in self.needs(e)) + (is_there,))
+        self.add_variable(number)
+        value = self.reads(self.proof.automata[0], tracks + [self.alone(self.names[number])])
+        nothing = ("and", (("not", (is_there,)), self.compare(self.names[number], "=", ({}, 0))))
+        self.add(("or", (("and", (is_there, value)), nothing)))
+        return is_there
+
+    def move(self, entries):
+        forms = [self.linear(e) for e in entries]
+        tracks = [self.natural(form) for form in forms]
+        rules = tuple(self.reads(automaton, tracks) for automaton in self.decision.moves())
+        return ("and", tuple(self.compare(form, ">=", ({}, 0)) for form in forms) + (("or", rules),))
+
+
+class Decision:
+    """Is a sentence true of what an AutomaticProof has shown?"""
+
+    def __init__(self, proof):
+        self.proof, self.rules_as_automata = proof, None
+
+    def is_true(self, sentence):
+        scope = Scope(self)
+        scope.add(scope.says(sentence))
+        return scope.is_satisfiable()
+
+    def moves(self):
+        """Of each rule, the pairs of positions that it leads from and to."""
+        if self.rules_as_automata is None:
+            self.rules_as_automata = []
+            rules, game, size = self.proof.rules, self.proof.game, self.proof.game.dimension
+            for rule in game.rules:
+                require(len(rule.components) == 1, "a sentence with 'move' needs rules without sums")
+                names = [({i: 1}, 0) for i in range(size)] + [({2 * size + i: 1}, 0) for i in range(rule.variables)]
+                formula = Formula(self.proof.numeration, names, 2 * size + rule.variables)
+                formula.add(formula.domain(game, names[:size]))
+                used, option = formula.option(rules, rule)
+                formula.add(used)
+                for i, form in enumerate(option[0]):
+                    formula.add(formula.compare(form, "=", ({size + i: 1}, 0)))
+                self.rules_as_automata.append(projection(formula.machine(), 2 * size))
+        return self.rules_as_automata
+
+
+def projection(machine, tracks):
+    """The automaton of the numbers x on the first tracks for which there are numbers on the others.
+
+    Its states are sets of states of the machine (Rabin and Scott 1959). The first one holds, for each phase, the start and
+    all that letters lead to which are 0 on x: so the other numbers may be longer than those of x. Only the phase that fits
+    the length of a word accepts at its end. The first set leads to itself by the letter 0, since what it holds leads
+    into it, and each start is led to from the start of another phase: so zeros in front change nothing."""
+    numeration, letters, after = machine.numeration, machine.numeration.radix ** tracks, {}
+
+    def following(node):
+        if node not in after:
+            after[node] = found = {}
+            phase, state = node
+            for letter, to in machine.following(state, phase):
+                found.setdefault(letter % letters, set()).add(((phase - 1) % numeration.period, to))
+            if len(after) > MAX_STATES:
+                raise Undecided(f"a quantifier has more than {MAX_STATES} states")
+        return after[node]
+
+    first = set() if None in machine.start else {(phase, machine.start) for phase in range(numeration.period)}
+    queue = list(first)
+    while queue:
+        for node in following(queue.pop()).get(0, ()):
+            if node not in first:
+                first.add(node)
+                queue.append(node)
+    numbers, sets, rows = {frozenset(first): 0}, [frozenset(first)], []
+    for here in sets:
+        targets = [set() for _ in range(letters)]
+        for node in here:
+            for letter, to in following(node).items():
+                targets[letter] |= to
+        row = []
+        for target in map(frozenset, targets):
+            if target not in numbers:
+                numbers[target] = len(sets)
+                sets.append(target)
+            row.append(numbers[target])
+        rows.append(row)
+        if len(sets) * letters > MAX_SUBSETS:
+            raise Undecided("the automaton of a quantifier is too large")
+    accepting = [any(phase == 0 and machine.accepts(state) for phase, state in here) for here in sets]
+    return Automaton(merged(rows, accepting), numeration.radix, tracks)
+
+
+def merged(rows, accepting):
+    """The automaton whose states are classes of those that accept the same words (Moore 1956); the start is the first."""
+    classes, count = [int(accepts) for accepts in accepting], 0
+    while True:
+        numbers = {}
+        finer = [numbers.setdefault((own, *(classes[to] for to in row)), len(numbers)) for own, row in zip(classes, rows)]
+        classes = finer
+        if len(numbers) == count:
+            break
+        count = len(numbers)
+    following = {own: [classes[to] for to in row] for own, row in zip(classes, rows)}
+    return {"next": [following[i] for i in range(count)], "start": classes[0],
+            "accepting": sorted({own for own, accepts in zip(classes, accepting) if accepts})}
+
+
+def check_sentence(header, lines):
+    proof = AutomaticProof(header, lines)
+    words, more = proof.run()
+    truth = decide_sentence(header, proof)
+    return f"{words}, and the sentence is {'true' if truth else 'false'} of them", [*more, f"sentence: {header['sentence']}"]
+
+
+@at_line_1
+def decide_sentence(header, proof):
+    text, truth = text_of(header["sentence"], "\"sentence\""), header["truth"]
+    require(isinstance(truth, bool), "\"truth\" is neither true nor false")
+    sentence = SentenceParser(text, proof.game.dimension, proof.claim == "nim-values").sentence()
+    found = Decision(proof).is_true(sentence)
+    require(found == truth, f"the sentence is {'true' if found else 'false'}")
+    return found
+
+
+# ---------------------------------------------------------------------------------------------- 9. outcomes
 #
 # Why it is enough that each line agrees with those of its options, which are all there. By induction on r, a line N or P
 # with remoteness r is true, and play ends within r moves if who wins wants it: an option of P is N with a smaller r, and
@@ -2640,7 +3145,7 @@ class Outcomes:
             + "; ".join(map(show_sum, wins[:10])) + ("; …" if len(wins) > 10 else "")
 
 
-# ---------------------------------------------------------------------------------------------- 9. loopy values, refutations
+# ---------------------------------------------------------------------------------------------- 10. loopy values, refutations
 #
 # Loopy values (Smith 1966; Fraenkel and Perl 1975). Each position has a finite value and a rank, or is worth ∞(A), A being
 # the finite values of its options. (1) A finite value is the least that no option has, and every option that is worth
@@ -2739,7 +3244,7 @@ def check_refuted(header, lines, is_value):
     return words, more + [f"formula: {header['formula']}"]
 
 
-# ---------------------------------------------------------------------------------------------- 10. theorems about games
+# ---------------------------------------------------------------------------------------------- 11. theorems about games
 #
 # Each function has a position (a list of numbers), whether play is misère, and the moves that the header lists; it
 # gives whether the position is N, its nim-value (or None) and what the moves should be. Where a theorem has too many
@@ -2994,7 +3499,7 @@ def check_theorem_of_game(header, lines):
     return words, []
 
 
-# ---------------------------------------------------------------------------------------------- 11. the program
+# ---------------------------------------------------------------------------------------------- 12. the program
 
 COMMON = ("format", "version", "kind", "convention", "statement")
 OF_RULES = ("game", "rules", "parameters", "sha256")
@@ -3012,10 +3517,11 @@ class Kind:
 KINDS = {
     "finite": Kind(check_finite, OF_RULES + ("position", "outcome")),
     "nim-values": Kind(check_nim_values, OF_RULES + ("position", "value")),
-    "periodic": Kind(check_periodic, ("code", "preperiod", "period", "values"), optional=("saltus",)),
+    "periodic": Kind(check_periodic, ("code", "preperiod", "period", "values"), optional=("saltus", "times")),
     "residue": Kind(check_residue, OF_RULES + ("modulus", "residues"), ("formula",)),
     "automatic": Kind(lambda header, lines: AutomaticProof(header, lines).run(), OF_RULES + ("claim", "numeration"),
                       ("formula",)),
+    "sentence": Kind(check_sentence, OF_RULES + ("claim", "numeration", "formula", "sentence", "truth"), since=2),
     "theorem": Kind(check_theorem, None),
     "outcomes": Kind(lambda header, lines: Outcomes(header, lines).run(),
                      OF_RULES + ("position", "outcome", "remoteness", "winning_moves"), since=2),

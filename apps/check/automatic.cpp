@@ -4,6 +4,7 @@
 #include <span>
 
 #include "formula.hpp"
+#include "sentence.hpp"
 
 namespace sprague::check {
 namespace {
@@ -50,15 +51,9 @@ struct Automatic {
     for (const Json& row : line["next"])
       for (const i64 to : numbers(row, out.width, 0, states - 1)) out.next.push_back(std::int32_t(to));
     require(out.next[index(out.start * out.width)] == out.start, "leading zeros lead away from the start");
-    out.truth.assign(index(states), 2 + 8);
-    for (const i64 state : numbers(line["accepting"], -1, 0, states - 1)) out.truth[index(state)] = 1 + 4;
-    for (bool is_more = true; is_more; work(out.next.size())) {  // what may come of a state
-      is_more = false;
-      for (std::size_t i = out.next.size(); i-- > 0;) {
-        unsigned &here = out.truth[i / index(out.width)], more = out.truth[index(out.next[i])] & ~here & 3;
-        is_more |= more != 0, here |= more;
-      }
-    }
+    std::vector<bool> accepting(index(states));
+    for (const i64 state : numbers(line["accepting"], -1, 0, states - 1)) accepting[index(state)] = true;
+    out.settle(accepting);
     return &out;
   }
   void read_slices() {
@@ -373,8 +368,11 @@ struct Automatic {
 }  // namespace
 
 std::string check_automatic(Certificate& file) {
+  const bool is_sentence = file.kind == "sentence";
+  require(!is_sentence || file.version >= 2, "this kind exists only from version 2 on");
   if (file.version == 1) file.header_has({"claim", "numeration"});
-  if (file.version >= 2) file.header_has({"claim", "numeration", "formula"});
+  if (is_sentence) file.header_has({"claim", "numeration", "formula", "sentence", "truth"});
+  if (file.version >= 2 && !is_sentence) file.header_has({"claim", "numeration", "formula"});
   const Json& given = file.header["numeration"];
   const bool is_base = given.contains("base"), is_values = file.header["claim"] == "nim-values";
   only(given, {is_base ? "base" : "quotients"});
@@ -399,7 +397,11 @@ std::string check_automatic(Certificate& file) {
   if (const auto formula = read_formula(file, is_values ? std::vector{value} : std::vector<std::string>()))
     all.check_formula(*formula);
   all.add_first();
-  return all.words();
+  if (!is_sentence) return all.words();
+  require(file.next.is_null(), "nothing may stand behind the last line", file.line + 1);
+  Claim claim{file, all.machines, is_values, {}};
+  for (const Slice& slice : all.slices) claim.slices.push_back({slice.fixed, slice.positions});
+  return all.words() + ", and the sentence is " + (check_sentence(claim) ? "true" : "false") + " of them";
 }
 
 }  // namespace sprague::check

@@ -178,6 +178,18 @@ struct Machine {
     next[at] = static_cast<std::int32_t>(to);
     return to;
   }
+  /// Kind `given`: what may come of each state, when `next` is known and this is what accepts.
+  void settle(const std::vector<bool>& accepting) {
+    truth.clear();
+    for (const bool accepts : accepting) truth.push_back(accepts ? 1 + 4 : 2 + 8);
+    for (bool is_more = true; is_more; work(next.size())) {
+      is_more = false;
+      for (std::size_t i = next.size(); i-- > 0;) {
+        unsigned &here = truth[i / index(width)], more = truth[index(next[i])] & ~here & 3;
+        is_more |= more != 0, here |= more;
+      }
+    }
+  }
 };
 
 /// An atom: the automaton accepts the tracks; or all of `of`; or the negation of that.

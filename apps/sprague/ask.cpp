@@ -73,7 +73,12 @@ int ask(Session& session, const Options& options) {
   const Language language = options.task.language;
   print(options.json ? to_json(*found, 2) + "\n"
                      : wrapped("", explain::translated(language, verdict(*found, language))));
-  return finish(!found->answer || found->answer->verdict == Verdict::ran_out ? unknown : done);
+  if (!found->answer || found->answer->verdict == Verdict::ran_out) return finish(unknown);
+  if (options.certificate_file.empty()) return finish(done);
+  const Result<std::string> certificate = certificate_of_answer(session, task, *found);
+  if (!certificate) return report(certificate.error(), {}, options.json);
+  const int written = write_certificate_text(*certificate, options);
+  return written == done ? finish(done) : written;
 }
 
 }  // namespace sprague::cli

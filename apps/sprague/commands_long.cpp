@@ -65,6 +65,10 @@ void add_ask(Commands& commands) {
   command.add_option("--slice", commands.options.prove.slices, "fix a coordinate at these numbers (z=0..5)")
       ->allow_extra_args(false)
       ->type_name("NAME=A..B");
+  command
+      .add_option("--certificate", commands.options.certificate_file,
+                  "write what it takes to check the answer (doc/formats/certificate.md) to this file")
+      ->type_name("FILE");
   commands.add_language(command);
   commands.add_common(command);
   command.get_option("--json")->description("print JSON (doc/formats/prove.md)");
@@ -83,6 +87,7 @@ void add_ask(Commands& commands) {
       return report({ErrorKind::wrong, "a sentence is missing behind the game",
                      "Such as: sprague ask games/wythoff.game \"exists x: P(x, x) and x > 0\"."},
                     {}, options.json);
+    if (options.certificate_file == "-") return refuse_certificate_on_output(options);
     options.prove.question = options.words.back();
     options.words.pop_back();
     asked.lift_limit_of_positions();

@@ -134,6 +134,8 @@ struct Options {
 [[nodiscard]] int table(Session& session, const Options& options);
 [[nodiscard]] int prove(Session& session, const Options& options);
 [[nodiscard]] int ask(Session& session, const Options& options);
+/// Into the file that --certificate names, and says so. The exit status.
+[[nodiscard]] int write_certificate_text(const std::string& text, const Options& options);
 [[nodiscard]] int check(const Options& options);
 [[nodiscard]] int sequence(Session& session, const Options& options, const std::atomic<bool>& stop);
 [[nodiscard]] int survey(const Options& options, const std::atomic<bool>& stop);

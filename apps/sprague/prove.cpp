@@ -169,18 +169,6 @@ Error no_certificate(const std::string& game, bool by_residues, bool has_no_kind
           "--time and --memory give more."};
 }
 
-int write_text(const std::string& text, const Options& options) {
-  if (const auto failure = write_file(options.certificate_file, [&](const auto& sink) { sink(text); }))
-    return report(*failure, {}, options.json);
-  if (!options.json)
-    print("\n" +
-          explain::translated(
-              options.task.language,
-              fmt::format("Certificate: {0}. To check it: sprague-check {0}", options.certificate_file)) +
-          "\n");
-  return done;
-}
-
 // The same for a claim that is refuted.
 int write_refutation(Session& session, const ProveTask& task, const ProveReport& found,
                      const Options& options) {
@@ -191,7 +179,7 @@ int write_refutation(Session& session, const ProveTask& task, const ProveReport&
     return report({ErrorKind::too_large, "no certificate was written: the search for it ended early",
                    "--time, --memory and --positions give more."},
                   {}, options.json);
-  const int written = write_text(made->text, options);
+  const int written = write_certificate_text(made->text, options);
   return finish(written == done ? refuted : written);
 }
 
@@ -204,11 +192,23 @@ int write_certificate(ProveReport& found, std::string text, const std::string& g
     const bool has_no_kind = theorem && (theorem->recursion || !theorem->parts.empty());
     return report(no_certificate(game, options.prove.by_residues, has_no_kind), {}, options.json);
   }
-  const int written = write_text(text, options);
+  const int written = write_certificate_text(text, options);
   return written == done ? finish(done) : written;
 }
 
 }  // namespace
+
+int write_certificate_text(const std::string& text, const Options& options) {
+  if (const auto failure = write_file(options.certificate_file, [&](const auto& sink) { sink(text); }))
+    return report(*failure, {}, options.json);
+  if (!options.json)
+    print("\n" +
+          explain::translated(
+              options.task.language,
+              fmt::format("Certificate: {0}. To check it: sprague-check {0}", options.certificate_file)) +
+          "\n");
+  return done;
+}
 
 int prove(Session& session, const Options& options) {
   if (const auto status = define_rules(session, joined(options.words), options.json)) return *status;

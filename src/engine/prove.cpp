@@ -264,4 +264,19 @@ Result<AskReport> ask_game(Session& session, const ProveTask& asked, std::string
   return out;
 }
 
+Result<std::string> certificate_of_answer(Session& session, const ProveTask& asked, const AskReport& report) {
+  const Result<ProofSubject> subject = proof_subject(session, asked.game, asked.convention);
+  if (!subject) return subject.error();
+  const prove::Strategy* const strategy = session.find_theorem(subject->key());
+  SPRAGUE_EXPECT(strategy != nullptr && report.answer);
+  const prove::Theorem& theorem = strategy->theorem();
+  auto sentence = prove::sentence_of(theorem, report.question, *report.answer);
+  if (!sentence) return sentence.error();
+  Budget none(Limits{});
+  const prove::Statement said = prove::describe(theorem, none);
+  proof::Automatic out = prove::certificate_of(theorem, said.words, prove::claim_formula(theorem, said));
+  out.sentence = *std::move(sentence);
+  return proof::to_text(out);
+}
+
 }  // namespace sprague

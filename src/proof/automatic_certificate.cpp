@@ -65,7 +65,7 @@ std::string cover_lines(const Automatic::Cover& named, const Automatic::Slice& s
 }  // namespace
 
 std::string to_text(const Automatic& certificate) {
-  Json head = header("automatic");
+  Json head = header(certificate.sentence ? "sentence" : "automatic");
   add_rules(head, certificate.rules);
   add_statement(head, certificate.convention, certificate.statement);
   add_formula(head, certificate.formula);
@@ -75,6 +75,10 @@ std::string to_text(const Automatic& certificate) {
     head["numeration"] = {{"base", numeration.radix()}};
   else
     head["numeration"] = {{"quotients", numeration.quotients()}};
+  if (certificate.sentence) {
+    head["sentence"] = certificate.sentence->first;
+    head["truth"] = certificate.sentence->second;
+  }
   std::string out = line(head);
   for (const Automatic::Section& section : certificate.sections) {
     out += automaton_line(certificate.values ? "values" : "P", section.slice, section.automaton);

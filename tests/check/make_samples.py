@@ -333,6 +333,28 @@ def refuted_samples():
     yield "refuted_grundy", prover.nim_values(head("refuted-values", game("grundy"), "grundy", formula="g <= 1 and g = (n + 1) mod 2"), [(8,)])
 
 
+def sentence_samples():
+    """What is claimed as in the kind `automatic`, and a sentence about it."""
+    made = dict(automatic_samples())
+
+    def about(name, sentence, truth_of_it=True):
+        head, *lines = made[name]
+        return [{**head, "version": 2, "kind": "sentence", "formula": None, "sentence": sentence, "truth": truth_of_it}, *lines]
+    yield "sentence_wythoff", about("automatic_wythoff", "forall x: x <= 5 => exists y: y <= 8 and P(x, y)")
+    yield "sentence_false", about("automatic_bash", "exists n: 4 < n and P(n) and n mod 4 = 1", False)
+    yield "sentence_move", about("automatic_wythoff", "forall x, y: x <= 4 and y <= 4 => (N(x, y) <=> exists a, b: "
+                                 "a <= 4 and b <= 4 and move(x, y -> a, b) and P(a, b))")
+    yield "sentence_far", about("automatic_nim", "forall m: exists x, y: x > m + 1000000 and x = y and P(x, y)")
+    yield "sentence_values", about("values_nim", "forall x, y: x <= 6 and y <= 6 => G(x, y) = x xor y")
+    yield "sentence_undefined", about("values_bash", "forall n: n <= 7 => (G(n - 4) = G(n) <=> n > 3) and not (G(n - 8) != 1)")
+    yield "sentence_operators", about("values_bash", "exists n: n <= 8 and n not in {1, 2..3,} and n in powers(2) and "
+                                      "min(n, 9 - n) = 4 and max(-n, (n + 3) / 2) mod 2 = G(n + 1) xor 0")
+    yield "sentence_slices", about("slices_nim", "exists y: y <= 5 and P(2, y) and not P(1, y) and N(0, y)")
+    yield "sentence_misere", about("automatic_misere_nim", "P(1, 0) and N(0, 0) and not P(1, 1) or false")
+    yield "sentence_phases", about("automatic_root_3", "forall n: n <= 8 => (P(n) <=> exists k: k <= 3 and n = 3 * k)")
+    yield "sentence_fibonacci", about("automatic_fibonacci_3", "forall n: n <= 8 and n in fibonacci and n >= 5 => N(n) or n = 8")
+
+
 def game_theorem_samples():
     """Theorems about one game, by brute force on its rules."""
     def theorem(name, position, convention="normal", value=False, moves="all"):
@@ -376,7 +398,7 @@ def main(folder):
     folder.mkdir(parents=True, exist_ok=True)
     bad = 0
     for make in (finite_samples, residue_samples, code_samples, automatic_samples, samples_of_version_2, outcomes_samples,
-                 loopy_samples, refuted_samples, game_theorem_samples):
+                 loopy_samples, refuted_samples, sentence_samples, game_theorem_samples):
         for name, lines in make():
             path = folder / f"{name}.cert"
             prover.write(path, lines)

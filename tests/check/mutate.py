@@ -196,12 +196,13 @@ def change_rules(lines, rng):
     return f"rules with digest: {text!r}"
 
 
-def change_token(text, rng):
-    """The text with a token dropped, doubled, or another one in its place."""
+def change_token(text, rng, others=()):
+    """The text with a token dropped, doubled, or another one (also one of `others`) in its place."""
+    others = TOKENS + list(others)
     tokens = re.findall(r"\s+|[A-Za-z_]\w*|\d+|->|\.\.|[<>!]=|.", text, re.DOTALL)
     i = rng.randrange(len(tokens))
     deed = rng.randrange(4)
-    tokens[i:i + 1] = [[], [tokens[i], " ", tokens[i]], [rng.choice(TOKENS)], [tokens[i], " ", rng.choice(TOKENS)]][deed]
+    tokens[i:i + 1] = [[], [tokens[i], " ", tokens[i]], [rng.choice(others)], [tokens[i], " ", rng.choice(others)]][deed]
     return cc.canonical_text("".join(tokens))
 
 
@@ -226,6 +227,16 @@ def change_formula(lines, rng):
     return f"formula {before!r} → {lines[0]['formula']!r}"
 
 
+def change_sentence(lines, rng):
+    if not isinstance(lines[0].get("sentence"), str):
+        return False
+    before = lines[0]["sentence"]
+    lines[0]["sentence"] = change_token(before, rng, WORDS_OF_SENTENCES)
+    if rng.random() < 0.3:
+        lines[0]["truth"] = not lines[0]["truth"]
+    return f"sentence {before!r} → {lines[0]['sentence']!r}, {lines[0]['truth']}"
+
+
 def change_version(lines, rng):
     lines[0]["version"] = rng.choice([0, 1, 2, 3, 2.0, 1.0, "2", True])
     if rng.random() < 0.5:
@@ -239,10 +250,14 @@ def change_convention(lines, rng):
 
 
 CHANGES = [change_leaf] * 10 + [flip_accepting] * 3 + [change_transition] * 4 + [change_lines] * 3 + [change_member] * 2 + \
-          [change_rules] * 4 + [change_words_of_rules] * 4 + [change_formula] * 6 + [change_version] + [change_convention]
+          [change_rules] * 4 + [change_words_of_rules] * 4 + [change_formula] * 6 + [change_sentence] * 6 + [change_version] + [change_convention]
 TOKENS = ["(", ")", "{", "}", ",", "->", "=", "!=", "<", "<=", ">", ">=", "+", "-", "*", "/", "..", "mod", "xor", "min", "max", "in", "not", "and",
           "or", "where", "game", "domain", "misere", "0", "1", "2", "3", "n", "x", "y", "k", "g", "−", "∈", "×", "≤", "\n", "powers(2)", "{1, 2}", "(1 + 1)",
           "(0 xor (0 - 1))", "(n * n)", "1152921504606846976", "288230376151711744", "squares", "primes"]
+
+
+WORDS_OF_SENTENCES = ["<=>", "=>", ":", "true", "false", "P(x, y)", "P(n)", "N(n)", "G(n)", "forall x:", "exists y:", "move(n -> n - 1)", "G", "x'",
+                      "fibonacci", "0000002", "1099511627777"]
 
 
 def text_of(lines):

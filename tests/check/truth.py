@@ -587,7 +587,96 @@ def topological(graph):
     return out
 
 
-KINDS = {"finite": finite_is_true, "nim-values": nim_values_are_true, "residue": residue_is_true,
+# Sentences. A variable is tried up to a bound. That settles it where a witness or counterexample is found, and where the
+# sentence itself keeps the variable below the bound (`x <= 5 and …`, `x <= 5 => …`); otherwise it is not known.
+
+
+def keeps_below(statement, variable, bound, wanted=True):
+    """Is it seen from its form that the statement (or its negation) is false for all greater numbers?"""
+    kind, parts = statement[0][0], statement[0][1]
+    if kind == "not":
+        return keeps_below(parts[0], variable, bound, not wanted)
+    if kind == ("all" if wanted else "any"):
+        return any(keeps_below(part, variable, bound, wanted) for part in parts)
+    if kind != "atom" or not wanted or parts not in ("<", "<=", "="):
+        return False
+    left, right = statement[0][2]
+    return left == ("v", variable) and right[0] == "n" and right[1] <= bound
+
+
+class Sentences:
+    """The truth of sentences about a game, as Python's integers and a search of the game have it."""
+
+    def __init__(self, head, bound):
+        self.s = solver_of(head, "values" if head["claim"] == "nim-values" else "outcomes")
+        self.bound, self.dimension, self.has_values = bound, self.s.games[self.s.name].dimension, head["claim"] == "nim-values"
+
+    def truth(self, text):
+        """True, False, or None where it is not known."""
+        sentence = cc.SentenceParser(text, self.dimension, self.has_values).sentence()
+        return self.holds(sentence, {})
+
+    def holds(self, statement, values):
+        kind, *rest = statement[0]
+        if kind == "atom":
+            try:
+                return self.atom(*rest, dict(values))
+            except ArithmeticError:
+                return False
+        if kind == "exists":
+            bound, body = rest
+            truths = [self.holds(body, {**values, **dict(zip(bound, numbers))})
+                      for numbers in itertools.product(range(self.bound + 1), repeat=len(bound))]
+            is_all = all(keeps_below(body, v, self.bound) for v in bound)
+            return True if True in truths else False if is_all and None not in truths else None
+        truths = [self.holds(part, values) for part in rest[0]]
+        if kind == "same":
+            return None if None in truths else truths[0] == truths[1]
+        if kind == "any":
+            return cc.opposite(cc.all_of(map(cc.opposite, truths)))
+        return cc.opposite(truths[0]) if kind == "not" else cc.all_of(truths)
+
+    def atom(self, what, numbers, calls, named, values):
+        for number, entries in calls:
+            position = self.position(entries, values)
+            if position is None:
+                raise ArithmeticError
+            values[number] = self.s.value(position)
+        if what in ("P", "N", "move"):
+            position = self.position(numbers[:self.dimension], values)
+            if what != "move":
+                return position is not None and (self.winner(position) == "P") == (what == "P")
+            target = self.position(numbers[self.dimension:], values)
+            return None not in (position, target) and (target,) in self.s.options(position)
+        found = [self.number(e, values) for e in numbers]
+        if what in ("in", "not in"):
+            pairs = zip(found[1::2], found[2::2])
+            inside = any(low <= found[0] <= high for low, high in pairs) if named is None else cc.contains(named, found[0])
+            return inside == (what == "in")
+        return eval(f"found[0] {'==' if what == '=' else what} found[1]")
+
+    def winner(self, position):
+        return self.s.outcome(position) if not self.has_values else "N" if self.s.value(position) else "P"
+
+    def position(self, entries, values):
+        numbers = tuple(self.number(e, values) for e in entries)
+        return (self.s.name, numbers) if min(numbers) >= 0 and self.s.domains[self.s.name](numbers) else None
+
+    @staticmethod
+    def number(e, values):
+        return eval(expression(e), {"z": values, "xor": xor, "min": min, "max": max})
+
+
+def sentence_is_true(lines):
+    """A claim that is true, and a sentence that is not seen to be otherwise."""
+    head = lines[0]
+    if not automatic_is_true([{k: v for k, v in head.items() if k not in ("sentence", "truth")}, *lines[1:]]):
+        return False
+    found = Sentences(head, 8).truth(head["sentence"])
+    return found is None or found == head["truth"]
+
+
+KINDS = {"sentence": sentence_is_true, "finite": finite_is_true, "nim-values": nim_values_are_true, "residue": residue_is_true,
          "automatic": automatic_is_true, "periodic": periodic_is_true, "theorem": theorem_is_true,
          "outcomes": outcomes_are_true, "loopy-values": loopy_values_are_true, "refuted": refuted_is_true,
          "refuted-values": refuted_is_true}

@@ -235,7 +235,7 @@ TEST(Templates, KnowEverySentenceOfProofs) {
   std::vector<std::string> files;
   for (const char* name : {"statement", "statement_digits", "statement_residues", "statement_rows",
                            "statement_sets", "statement_values", "prove", "guess", "decide", "decide_claim",
-                           "residue", "move_formula", "query_parser", "translator"})
+                           "residue", "move_formula", "query_parser", "query_sentence", "translator"})
     files.push_back("src/prove/" + std::string(name) + ".cpp");
   files.insert(files.end(),
                {"src/prove/query_expressions.hpp", "src/engine/prove.cpp", "src/engine/prove_code.cpp",

@@ -475,5 +475,28 @@ TEST(Tuples, CountsFirstAndCheapestAgreeWithBruteForce) {
   EXPECT_GT(finite, 50U);
 }
 
+std::string said(const Theorem& theorem, const std::string& text, std::size_t most = 20) {
+  const auto out = sentence_of(theorem, text, answer_to(theorem, text, most));
+  return out ? out->first + (out->second ? ": true" : ": false") : "error: " + out.error().message;
+}
+
+TEST(Query, AnswersBecomeSentencesOfCertificates) {
+  const Theorem theorem = theorem_of(wythoff);
+  EXPECT_EQ(said(theorem, "exists x:  P(x, x) and x > 0"), "exists x: P(x, x) and x > 0: false");
+  EXPECT_EQ(said(theorem, "∀x:∃y:P(x,y)∨¬(x ≤ y)"), "forall x: exists y:P(x,y) or not (x <= y): true");
+  EXPECT_EQ(said(theorem, "P(x, x) and x > 0"), "forall x: not (P(x, x) and x > 0): true");
+  EXPECT_EQ(said(theorem, "P(a, b) or N(a, b)"), "forall a, b: P(a, b) or N(a, b): true");
+  EXPECT_EQ(said(theorem, "P(x, m) and x + m = 3"),
+            "forall x, m: (P(x, m) and x + m = 3) <=> x = 1 and m = 2 or x = 2 and m = 1: true");
+  EXPECT_EQ(said(theorem, "P(x, m) and x + m = 3", 1),
+            "exists mm: forall x, m: (P(x, m) and x + m = 3) => x <= mm and m <= mm: true");
+  EXPECT_EQ(said(theorem, "P(x, y) and x < y"),
+            "forall m: exists x, y: (x >= m or y >= m) and (P(x, y) and x < y): true");
+  const Theorem with_parameter = theorem_of(subtract);
+  EXPECT_EQ(said(with_parameter, "forall n: P(n) <=> n mod (m + 1) = 0"),
+            "forall n: P(n) <=> n mod (3 + 1) = 0: true");
+  EXPECT_EQ(said(with_parameter, "exists m: P(m)"), "error: 'm' is a parameter of the game and a variable");
+}
+
 }  // namespace
 }  // namespace sprague::prove

@@ -74,6 +74,10 @@ struct AskReport {
 /// a theorem that is known or is looked for now. Errors point into the question where they have a length.
 [[nodiscard]] Result<AskReport> ask_game(Session& session, const ProveTask& task, std::string_view question);
 [[nodiscard]] std::string to_json(const AskReport& report, int indent = -1);
+/// The certificate of the answer, of kind `sentence`: that of the theorem and what is said of it. Needs: the
+/// report is the session's last of this task, and it decides the question.
+[[nodiscard]] Result<std::string> certificate_of_answer(Session& session, const ProveTask& asked,
+                                                        const AskReport& report);
 
 /// What prove takes instead of `name`, and the example in games/ that is called so.
 [[nodiscard]] std::string prove_hint(std::string_view name);

@@ -1,10 +1,11 @@
 // Certificates of kind `automatic` (doc/formats/certificate.md): P-positions or nim-values by finite
-// automata.
+// automata; and of kind `sentence`, which has a sentence about these besides.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "sprague/automata/cover.hpp"
@@ -40,6 +41,8 @@ struct Automatic {
   automata::Numeration numeration = automata::Numeration::base(2);
   std::vector<std::vector<i64>> measure = {};
   std::vector<Section> sections = {};  ///< one for each slice
+  /// Kind `sentence`: what is said of the claim besides, and whether it is true.
+  std::optional<std::pair<std::string, bool>> sentence = std::nullopt;
 };
 
 [[nodiscard]] std::string to_text(const Automatic& certificate);

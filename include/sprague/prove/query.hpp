@@ -24,6 +24,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "sprague/prove/prove.hpp"
@@ -61,5 +62,11 @@ struct QueryAnswer {
 /// point into `text`.
 [[nodiscard]] Result<QueryAnswer> ask(const Theorem& theorem, std::string_view text, Budget& budget,
                                       std::size_t most = 20);
+
+/// What `answer` says about `text` as a sentence in the signs of certificates (doc/formats/certificate.md,
+/// "Sentences"), and whether it is true: where `text` has free variables, that all tuples satisfy it, or
+/// none, or these, or infinitely many. An error where it is too long, or a name means two things.
+[[nodiscard]] Result<std::pair<std::string, bool>> sentence_of(const Theorem& theorem, std::string_view text,
+                                                               const QueryAnswer& answer);
 
 }  // namespace sprague::prove
