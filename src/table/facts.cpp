@@ -88,7 +88,8 @@ ClauseFacts::ClauseFacts(const Clause& clause, const std::vector<i64>& lasts, co
   for (const Step& step : clause.steps) collect(step);
   for (const TargetComponent& component : clause.target)
     for (const Affine& entry : component.entries) naturals_.emplace_back(entry, count);
-  overflow_ = !std::all_of(naturals_.begin(), naturals_.end(), [](const Form& f) { return f.is_tame(); });
+  overflow_ = overflow_ ||
+              !std::all_of(naturals_.begin(), naturals_.end(), [](const Form& f) { return f.is_tame(); });
   for (int round = 0; round < 4 && !overflow_ && !never_; ++round) {
     define_slots();
     for (const Form& natural : naturals_) tighten(natural);

@@ -116,5 +116,20 @@ TEST(NumbersBeyond63Bits, ThatANegativeNumberHasNoXorDecidesBeforeAnOverflow) {
   EXPECT_EQ(outcome("(n) -> (0) where n >= 1, n*n*n >= 0 or n >= 1", "1152921504606846976"), N);
 }
 
+// A divisor that a table cannot use was forgotten when the next step was looked at, and the rule never
+// applied.
+TEST(NumbersBeyond63Bits, LargeDivisorsStandBesideOtherOperators) {
+  for (const char* divisor :
+       {"72057594037927936", "72057594037927937", "144115188075855872", "1152921504606846976"}) {
+    const std::string where = std::string(" where n >= 4, n / ") + divisor + " = 0";
+    for (const char* position : {"4", "5", "40"}) {
+      EXPECT_EQ(outcome("(n) -> (n mod 2)" + where, position), N) << where;
+      EXPECT_EQ(outcome("(n) -> (n / 4)" + where, position), position[0] == '4' && position[1] == '0' ? P : N)
+          << where;
+    }
+    EXPECT_EQ(outcome("(n) -> (n mod 2)" + where, "3"), P) << where;
+  }
+}
+
 }  // namespace
 }  // namespace sprague
