@@ -101,7 +101,10 @@ std::optional<Error> Run::restore(std::string_view state) {
   detail::StateReader reader(state);
   const std::string_view search = reader.text();
   if (!reader.good() || !search_.restore(search)) return detail::damaged_state();
-  return values_->restore(reader.rest());
+  if (auto error = values_->restore(reader.rest())) return error;
+  // A period that is said to be found must not be one of values that are not there.
+  if (!search_.fits(known())) return detail::damaged_state();
+  return std::nullopt;
 }
 
 }  // namespace sprague::sequence

@@ -107,6 +107,10 @@ bool SparsePeriodSearch::restore(std::string_view state) {
   return reader.done();
 }
 
+bool SparsePeriodSearch::fits(u64 known) const {
+  return checkpoint_ <= known && read_ <= known && (!found_ || found_->known <= known);
+}
+
 void SparsePeriodSearch::look(const NimSequence& sequence) {
   if (found_ || sequence.space() == nullptr || sequence.known() < first_checkpoint) return;
   const u64 known = sequence.known();

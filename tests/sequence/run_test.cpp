@@ -6,6 +6,7 @@
 
 #include <random>
 
+#include "sprague/store/bytes.hpp"
 #include "tests/sequence/twin.hpp"
 
 namespace sprague::sequence {
@@ -195,6 +196,29 @@ TEST(Run, RefusesDamagedStates) {
     }
     auto other = Run::start(game_of(code), {});
     EXPECT_TRUE(other->restore(state + "x")) << code;
+  }
+}
+
+// Once such a state was taken, and the search for a period read values beyond the last.
+TEST(Run, RefusesASearchThatHasReadMoreThanIsKnown) {
+  const StartOptions options{.method = Method::sparse};
+  Budget budget(generous());
+  std::vector<std::string> searches, values;
+  for (const u64 size : {300U, 8'000U}) {
+    auto run = Run::start(game_of("0.106"), options);
+    run->advance(size, budget);
+    ASSERT_FALSE(run->is_proved());
+    std::string state;
+    run->save(state);
+    store::Reader reader(state);
+    searches.emplace_back(reader.text());
+    values.emplace_back(reader.rest());
+  }
+  for (const bool is_ahead : {false, true}) {
+    std::string state;
+    store::Writer(state).text(searches[is_ahead ? 1 : 0]);
+    auto run = Run::start(game_of("0.106"), options);
+    EXPECT_EQ(run->restore(state + values[is_ahead ? 0 : 1]).has_value(), is_ahead);
   }
 }
 

@@ -33,6 +33,7 @@ class PeriodSearch {
   /// As SparsePeriodSearch; first values are read again.
   void save(std::string& out) const;
   [[nodiscard]] bool restore(std::string_view state);
+  [[nodiscard]] bool fits(u64 known) const { return !sparse_ || sparse_->fits(known); }
 
  private:
   void read(const NimSequence& sequence, Budget& budget);

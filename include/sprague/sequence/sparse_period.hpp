@@ -45,6 +45,8 @@ class SparsePeriodSearch {
   /// where it is damaged.
   void save(std::string& out) const;
   [[nodiscard]] bool restore(std::string_view state);
+  /// Is the state one of a search in which so many values were known, and no more?
+  [[nodiscard]] bool fits(u64 known) const;
 
  private:
   static constexpr u64 pattern = 64;  // values that are searched for before a window is compared
