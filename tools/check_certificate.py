@@ -3428,10 +3428,11 @@ def cram_theorem(position, misere, listed):
         return False, None, []
 
     def is_option(option):
+        if option[0] != position[0] or any(row >> option[0] for row in option[1:]):
+            return False  # no such board, and perhaps with very many columns
         before, after = cells_of(position), cells_of(option)
         taken = sorted(before - after)
-        return option[0] == position[0] and all(row >> option[0] == 0 for row in option[1:]) and after <= before \
-            and len(taken) == 2 and sum(b - a for a, b in zip(*taken)) == 1 and all(a <= b for a, b in zip(*taken))
+        return after <= before and len(taken) == 2 and sum(b - a for a, b in zip(*taken)) == 1 and all(a <= b for a, b in zip(*taken))
 
     return one_move(position, listed, is_option, lambda board: board == position or not is_copied(cells_of(board)))
 

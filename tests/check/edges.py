@@ -82,6 +82,8 @@ CASES = {
     "tree of the ground alone": ([{**PLAIN, "kind": "theorem", "theorem": "colon", "parents": [], "values": [0], "value": 0}], "VALID"),
     "graph of the ground alone": ([{**PLAIN, "kind": "theorem", "theorem": "fusion", "vertices": 1, "edges": [], "cycles": [], "parents": [],
                                     "fused": [0], "values": [0], "value": 0}], "VALID"),
+    "cram on very many columns": ([{**PLAIN, "version": 2, "kind": "theorem", "theorem": "cram", "position": [4, 15], "outcome": "N", "value": None,
+                                    "moves": [[1099511627780, 9]]}], "INVALID"),
     "theorem with a formula": ([{**PLAIN, "version": 2, "formula": None, "kind": "theorem", "theorem": "misere-nim", "convention": "misere",
                                  "heaps": [], "outcome": "N"}], "INVALID"),
     "powers of 2 modulo 3": (residue("k in powers(2)", modulus=3, formula="n mod 3 = 0"), "VALID"),

@@ -249,6 +249,138 @@ def change_convention(lines, rng):
     return "convention changed" if rng else False
 
 
+def change_judgement(lines, rng):
+    """Kinds `outcomes` and `refuted`: another outcome, in a line or in all, and in the header where it is the same position."""
+    which = [line for line in lines[1:] if "outcome" in line]
+    if not which:
+        return False
+    line = rng.choice(which)
+    if "remoteness" not in line:
+        was, line["outcome"] = line["outcome"], "NP"[line["outcome"] == "N"]
+        if line["position"] == lines[0]["position"]:
+            lines[0]["outcome"] = line["outcome"]
+        if rng.random() < 0.5:
+            line.pop("rule", None), line.pop("variables", None)
+        return f"outcome {was} of {line['position']} changed"
+    of_header = lines[0]["position"]
+    deed = rng.choice(["one", "one", "same", "drawn", "later", "sooner"])
+    for other in which if deed in ("drawn", "later", "sooner") else [line] if deed == "one" else [x for x in which if x["outcome"] == line["outcome"]]:
+        outcome, r = other["outcome"], other["remoteness"]
+        if deed in ("one", "same"):
+            outcome, r = rng.choice([("D", None), ("N", (r or 0) + 1), ("P", (r or 0) + 1), ("N", 1), ("P", 0), ("P", 2)])
+        elif deed == "drawn":
+            outcome, r = (outcome, r) if r == 0 and rng.random() < 0.5 else ("D", None)
+        elif r is not None:
+            r = max(0, r + (2 if deed == "later" else -2))
+        other["outcome"], other["remoteness"] = outcome, r
+        if other["position"] == of_header and rng.random() < 0.9:
+            lines[0]["outcome"], lines[0]["remoteness"] = outcome, r
+            lines[0]["winning_moves"] = lines[0]["winning_moves"] if outcome == "N" or rng.random() < 0.3 else []
+    return f"judgements changed: {deed}"
+
+
+def change_winning_moves(lines, rng):
+    """Winning moves that are missing, or too many, or in another order; also of theorems about one game."""
+    name = next((name for name in ("winning_moves", "moves") if name in lines[0]), None)
+    if name is None or lines[0]["kind"] == "theorem" and "position" not in lines[0]:
+        return False
+    moves = lines[0][name]
+    others = [line["position"] for line in lines[1:] if "position" in line] + moves + [lines[0]["position"]]
+    deed = rng.choice(["dropped", "added", "added", "changed", "sorted", "turned"])
+    if deed == "dropped" and moves:
+        moves.pop(rng.randrange(len(moves)))
+    elif deed == "added":
+        moves.insert(rng.randrange(len(moves) + 1), copy.deepcopy(rng.choice(others)))
+    elif deed == "changed" and moves:
+        moves[rng.randrange(len(moves))] = copy.deepcopy(rng.choice(others))
+    elif deed == "sorted":
+        moves.sort(key=json.dumps, reverse=True)
+    else:
+        lines[0][name] = [move[::-1] for move in moves]
+    return f"{name} {deed}"
+
+
+def change_components(lines, rng):
+    """Positions that are sums: a component more or less, or in another place, in the header or in a line."""
+    line = rng.choice([line for line in lines if isinstance(line.get("position"), list)] or [{}])
+    place = line.get("position")
+    if place is None or lines[0]["kind"] not in ("outcomes", "loopy-values", "refuted-values") or not all(isinstance(c, (list, dict)) for c in place):
+        return False
+    others = [c for other in lines for c in other.get("position", ()) if isinstance(c, (list, dict))]
+    deed = rng.choice(["dropped", "added", "turned", "doubled"])
+    if deed == "dropped" and place:
+        place.pop(rng.randrange(len(place)))
+    elif deed == "added" and others:
+        place.insert(rng.randrange(len(place) + 1), copy.deepcopy(rng.choice(others)))
+    elif deed == "turned":
+        place.reverse()
+    elif place:
+        place.append(copy.deepcopy(place[0]))
+    return f"component {deed}"
+
+
+def change_loopy_value(lines, rng):
+    """A finite value for an infinite one or the other way round, another rank or set, and the header's value with it."""
+    if lines[0]["kind"] != "loopy-values" or len(lines) < 2:
+        return False
+    line = rng.choice(lines[1:])
+    before = copy.deepcopy({name: line[name] for name in line if name != "position"})
+    deed = rng.choice(["value", "rank", "infinite", "infinite", "finite", "all ranks"])
+    if deed == "all ranks":
+        for other in lines[1:]:
+            if "rank" in other:
+                other["rank"] = rng.choice([0, other["rank"] // 2, rng.randrange(len(lines))])
+    elif deed == "rank" and "rank" in line:
+        line["rank"] = rng.choice([0, line["rank"] + 1, max(0, line["rank"] - 1), 2 ** 60])
+    elif deed == "infinite":
+        line.pop("rank", None)
+        line["value"] = {"infinite": sorted(rng.sample(range(4), rng.randrange(4)))}
+    else:
+        line["value"], line["rank"] = rng.randrange(4), rng.randrange(len(lines))
+    if lines[0]["position"] == [line["position"]] or rng.random() < 0.2:
+        lines[0]["value"] = line["value"]
+    return f"value of {line['position']}: {before}, {deed}"
+
+
+def change_window(lines, rng):
+    """Another preperiod, period or saltus with just as many right values as the window then needs."""
+    head = lines[0]
+    if head["kind"] != "periodic":
+        return False
+    name = rng.choice(["preperiod", "period", "period", "saltus"])
+    head[name] = max(0, head.get(name, 0) + rng.choice([-1, 1, head.get("period", 1), -head.get("period", 1)]))
+    try:
+        code = cc.Code(head["code"])
+        count = code.parts * head["preperiod"] + code.parts * head["period"] + code.last + rng.choice([0, 0, 0, 0, -1, 1])
+        head["values"] = code.values(min(max(count, 0), 250))
+    except (cc.Invalid, cc.Undecided):
+        return False
+    return f"{name} is {head[name]}, with {len(head['values'])} values"
+
+
+def change_theorem(lines, rng):
+    """Another theorem for the same position, or another position, with the moves that there were."""
+    head = lines[0]
+    if head["kind"] != "theorem" or "position" not in head:
+        return False
+    deed = rng.choice(["theorem", "position", "outcome", "value"])
+    if deed == "theorem":
+        names = list(cc.GAMES) + [f"coins {rule}" for rule in ("one", "one-or-two", "two", "up-to-three", "ruler", "run-of 3", "run-up-to 2")]
+        head["theorem"] = rng.choice(names)
+    elif deed == "position":
+        i = rng.randrange(len(head["position"]) + 1)
+        head["position"][i:i + rng.randrange(2)] = [rng.randrange(5)] * rng.randrange(3)
+    elif deed == "outcome":
+        head["outcome"] = "NP"[head["outcome"] == "N"]
+        head["moves"] = head["moves"] if rng.random() < 0.5 else []
+    else:
+        head["value"] = rng.choice([None, 0, 1, (head["value"] or 0) + 1])
+    return f"{deed} is {head[deed]}"
+
+
+OF_KINDS = {"outcomes": [change_judgement, change_judgement, change_winning_moves, change_components], "refuted": [change_judgement, change_formula, change_rules],
+            "refuted-values": [change_formula, change_rules, change_components], "loopy-values": [change_loopy_value, change_loopy_value, change_components],
+            "periodic": [change_window], "theorem": [change_theorem, change_winning_moves]}
 CHANGES = [change_leaf] * 10 + [flip_accepting] * 3 + [change_transition] * 4 + [change_lines] * 3 + [change_member] * 2 + \
           [change_rules] * 4 + [change_words_of_rules] * 4 + [change_formula] * 6 + [change_sentence] * 6 + [change_version] + [change_convention]
 TOKENS = ["(", ")", "{", "}", ",", "->", "=", "!=", "<", "<=", ">", ">=", "+", "-", "*", "/", "..", "mod", "xor", "min", "max", "in", "not", "and",
@@ -272,9 +404,12 @@ def make_mutants(certificates, count, rng, folder):
         name = names[len(mutants) % len(names)]
         text = certificates[name]
         lines = [json.loads(line) for line in text.split("\n") if line]
-        what = rng.choice(CHANGES)(lines, rng)
+        own = OF_KINDS.get(lines[0]["kind"])
+        what = rng.choice(own if own and rng.random() < 0.4 else CHANGES)(lines, rng)
         if not what or text_of(lines) == text_of([json.loads(line) for line in text.split("\n") if line]):
             continue
+        if lines and lines[0].get("kind") in ("outcomes", "loopy-values") and any(re.search("[0-9]{7}", json.dumps(line.get("position"))) for line in lines):
+            continue  # all options of far positions: minutes until a checker says that they are too many
         path = folder / f"{len(mutants):05d}_{pathlib.Path(name).name}"
         path.write_text(text_of(lines), encoding="utf-8")
         mutants.append((path, lines, f"{pathlib.Path(name).name}: {what}"))
