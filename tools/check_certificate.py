@@ -1164,17 +1164,97 @@ def check_periodic(header, lines):
     s = natural(header.get("saltus", 0), "\"saltus\"", e + p)
     require(p >= 1, "\"period\" must be 1 or more")
     require(e >= 1 or not code.is_octal, "\"preperiod\" must be 1 or more: a heap of 0 is no heap")
-    require((s > 0) == (code.beyond > 0), "a saltus is proved for the codes 'allbut', and they have one")
-    end = code.parts * e + (code.parts - 1) * p + code.last
-    given = naturals(header["values"], "\"values\"", end + p)
-    require(given == code.values(end + p), "a nim-value is wrong")
-    for n in range(e, end):
+    has_carries = s > 0 and code.parts == 3
+    require(has_carries or (s > 0) == (code.beyond > 0),
+            "a saltus is proved for hexadecimal codes, and for the codes 'allbut', which have one")
+    require(("times" in header) == has_carries, "\"times\" belongs to a saltus of a hexadecimal code")
+    times = natural(header.get("times", 1), "\"times\"", 1000)
+    require(times >= 1, "\"times\" must be 1 or more")
+    count = 6 * (e + times * p) + 2 * code.last + 6 if has_carries else code.parts * (e + p) + code.last
+    given = naturals(header["values"], "\"values\"", count)
+    require(given == code.values(count), "a nim-value is wrong")
+    for n in range(e, count - p):
         require(given[n] + s == given[n + p], f"the values of heaps {n} and {n + p} do not differ by {s}")
-    if s > 0:
+    if has_carries:
+        check_saltus(code, given, e, times * p, times * s)
+    elif s > 0:
         require(set(given[:e + p]) == set(range(s)) | {g + s for g in given[:e]},
                 f"the values of the heaps below {e + p} are not those below {e} raised by {s}, and all below {s}")
     lines.end()
     return f"G(n + {p}) = G(n){f' + {s}' if s else ''} for all n >= {e}", []
+
+
+def check_saltus(code, values, e, period, saltus):
+    """Of a hexadecimal code: from e on, G(n + period) = G(n) + saltus for ever, as it is below N = len(values).
+
+    saltus = unit * odd with a power of 2. Heaps below e are small, others large; a value is unit * Q + rest, and a period
+    more in a large heap adds `odd` to its Q. By induction on n = n' + i * period, with n' in the last known period:
+
+      - every value below G(n') + i * saltus is an option's. Those below `floor` are G(h) of moves to h and two equal heaps
+        (or 0, of two equal heaps), which n has too, as the period is even. The uppermost `saltus` of these have a large h,
+        which may grow by 1, ..., i periods: that gives the next i * saltus values. The others, from `floor` on, are
+        those of an option with a large heap beside a nim-sum below unit, and grow by i * saltus with that heap;
+      - the value itself is no option's. Of an option with large heaps e + a*period + j' (A the sum of the a) and small ones
+        let T be the sum of all j' and small heaps, and e for each large heap after the first. When k is taken, n is
+        e + (A + d) * period + j with d, j = divmod(T + k, period). So Q of n is odd * (A + d) + q with q of heap e + j. Of
+        one large heap it is odd * A + q'; of several at most odd * A + the sum of the q', and has its parity. An
+        option without large heaps is none, since n > 3e + k."""
+    count, unit = len(values), saltus & -saltus
+    odd = saltus // unit
+    require(period % 2 == 0, "the period times \"times\" is odd")
+    require(count - period > 3 * e + code.last + 1, "there are too few values")
+    if unit * (2 * e + 3 * period) > 20_000_000:
+        raise Undecided("the table of carries is too large")
+    amounts = [[k for k, digit in sorted(code.digits.items()) if digit >> heaps & 1] for heaps in range(4)]
+    require(all(g < unit for g in values[1:e]), "the value of a small heap is too large")
+    pairs = [{g for a in range(1, n // 2 + 1) if (g := values[a] ^ values[n - a]) < unit} for n in range(count)]
+    for n in range(count - period, count):
+        require(values[n] >= unit, f"the value of heap {n} is too small")
+        stays = {0} if any((n - k) % 2 == 0 for k in amounts[2]) else set()
+        grows, top = set(), {values[n - k] for k in amounts[1] if n - k >= e}
+        for k in amounts[2]:
+            top.update(values[b] ^ values[n - k - b] for b in range(e, n - k) if values[n - k - b] < unit)
+        for k in amounts[3]:
+            for h in range(n - k - 2, 0, -2):
+                (grows if h >= e else stays).add(values[h])
+            top.update(values[b] ^ rest for b in range(e, n - k - 1) for rest in pairs[n - k - b])
+        floor = next(v for v in range(values[n] + 1) if v == values[n] or v not in stays and v not in grows)
+        lasts = floor >= saltus and all(v in (grows if v < floor else top) for v in range(floor - saltus, values[n]))
+        require(lasts, f"a value of an option of heap {n} need not last")
+    large = [(j, values[e + j] % unit, values[e + j] // unit) for j in range(period)]
+
+    def of_n(stones):
+        """The rest of n, and its Q without odd * A."""
+        d, j = divmod(stones, period)
+        return values[e + j] % unit, odd * d + values[e + j] // unit
+
+    why = "an option may have the value that its heap should have"
+    small = [{(0, 0)}]
+    for _ in range(2):
+        small.append({(stones + heap, g ^ values[heap]) for stones, g in small[-1] for heap in range(1, e)})
+    for j, rest, q in large:
+        for others, sums in enumerate(small):
+            for k in amounts[others + 1]:
+                require(all(of_n(j + stones + k) != (rest ^ g, q) for stones, g in sums), why)
+    two, three = {}, {}  # by T, the rest and the parity: the greatest sum of q'
+
+    def add(table, stones, rest, q):
+        key = stones, rest, q % 2
+        table[key] = max(table.get(key, 0), q)
+
+    for j, rest, q in large:
+        for other_j, other_rest, other_q in large:
+            add(two, e + j + other_j, rest ^ other_rest, q + other_q)
+    for (stones, rest, _), q in two.items():
+        for j, other_rest, other_q in large:
+            add(three, stones + e + j, rest ^ other_rest, q + other_q)
+        for heap in range(1, e):
+            add(three, stones + heap, rest ^ values[heap], q)
+    for table, heaps in ((two, 2), (three, 3)):
+        for k in amounts[heaps]:
+            for (stones, rest, parity), q in table.items():
+                rest_of_n, wanted = of_n(stones + k)
+                require(rest != rest_of_n or q < wanted or parity != wanted % 2, why)
 
 
 def check_theorem(header, lines):

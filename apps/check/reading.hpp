@@ -76,6 +76,9 @@ std::string check_refuted(Certificate& file);    ///< `refuted` and `refuted-val
 std::string check_automatic(Certificate& file);  ///< `automatic` and `sentence`
 std::string check_residue(Certificate& file);
 std::string check_periodic(Certificate& file);
+/// Of a hexadecimal code with these values: G(n + P) = G(n) + S from e on for ever; Invalid where that is not
+/// shown. Needs: it holds for these values, which are right; e, P, S ≥ 1.
+void check_saltus(const Numbers& digits, const Numbers& values, i64 e, i64 P, i64 S);
 std::string check_theorem(Certificate& file);
 std::string check_theorem_of_game(Certificate& file);  ///< those that have a position
 

@@ -197,28 +197,36 @@ std::string fusion(const Json& header) {
 // A saltus s, where any amount may be taken but some, the greatest of which is t: the options of n ≥ e + t
 // are all heaps below n − t, with the values V(n), and some of the t before n. If V(e + t + p) is V(e + t)
 // raised by s and with 0, …, s − 1, and the t values of heaps from e on rise by s with p, then so do the
-// options' values of n and the mex, and V with the next heap: by induction for ever.
+// options' values of n and the mex, and V with the next heap: by induction for ever. Hexadecimal codes:
+// saltus.cpp.
 std::string check_periodic(Certificate& file) {
-  const bool grows = file.version > 1 && file.header.contains("saltus");
-  file.header_has(grows ? std::set<std::string>{"code", "preperiod", "period", "saltus", "values"}
-                        : std::set<std::string>{"code", "preperiod", "period", "values"});
+  std::set<std::string> names = {"code", "preperiod", "period", "values"};
+  for (const char* name : {"saltus", "times"})
+    if (file.version > 1 && file.header.contains(name)) names.insert(name);
+  file.header_has(names);
   require(!file.misere, "periods are proved for normal play");
   file.name = file.header["code"].get<std::string>();
   const Numbers claimed = numbers(file.header["values"]);
   const Code code = read_code(file.name);
   const i64 t = code.reach, r = code.parts;
-  const Numbers values = heap_values(code, std::ssize(claimed));
   const i64 e = number(file.header["preperiod"], r > 1, 10'000'000),
             p = number(file.header["period"], 1, 10'000'000),
-            s = grows ? number(file.header["saltus"], 0, e + p) : 0;
-  const i64 end = r * e + (r - 1) * p + t;
-  require(std::ssize(claimed) == end + p, "there must be " + std::to_string(end + p) + " values");
+            s = names.contains("saltus") ? number(file.header["saltus"], 0, e + p) : 0;
+  const bool has_carries = s != 0 && r == 3;
+  require(code.all_but ? s != 0 : s == 0 || r == 3,
+          "a saltus is proved for hexadecimal codes and for the codes 'allbut …', which have one");
+  require(names.contains("times") == has_carries, "'times' belongs to a saltus of a hexadecimal code");
+  const i64 times = has_carries ? number(file.header["times"], 1, 1'000) : 1;
+  const i64 count = has_carries ? 6 * (e + times * p) + 2 * t + 6 : r * (e + p) + t;
+  require(std::ssize(claimed) == count, "there must be " + std::to_string(count) + " values");
+  const Numbers values = heap_values(code, count);
   require(values == claimed, "a value is wrong");
   require(std::equal(values.begin() + e, values.end() - p, values.begin() + e + p,
                      [&](i64 before, i64 after) { return before + s == after; }),
           "the values do not have this period");
-  require(code.all_but == (s != 0), "a saltus is proved for the codes 'allbut …', and they have one");
-  if (s != 0) {
+  // With G(n + times·p) = G(n) + times·s for all n ≥ e, what the values show of p and s holds for ever.
+  if (has_carries) check_saltus(code.digits, values, e, times * p, times * s);
+  if (code.all_but) {
     std::set<i64> raised;
     for (i64 value = 0; value < s; ++value) raised.insert(value);
     for (i64 n = 0; n < e; ++n) raised.insert(values[index(n)] + s);

@@ -8,6 +8,7 @@
 #include "sprague/engine/tabulate.hpp"
 #include "sprague/rules/subtraction.hpp"
 #include "sprague/rules/take_and_break.hpp"
+#include "sprague/sequence/arithmetic_period.hpp"
 
 namespace sprague {
 namespace {
@@ -17,12 +18,15 @@ constexpr u64 most_values = 10'000'000;
 constexpr u64 most_values_of_three =
     3'000;  // where a move leaves three heaps a value costs the square of its heap
 
+constexpr u64 most_values_with_carries = 1'500;  // where they rise: the checkers' tables grow with the square
+
 // How a code is written in certificates, and how long the window is in which its values must repeat.
 struct Coded {
   std::string code;
   u64 most = 0;   // the last digit's k
   u64 parts = 1;  // the most heaps that a move leaves, as the window counts them
   bool is_endless = false;
+  std::optional<TakeAndBreak> game = std::nullopt;  // of an octal or hexadecimal code
 };
 
 std::string list_of(const std::vector<u64>& amounts) {
@@ -55,7 +59,8 @@ Result<Coded> read_code(std::string_view game) {
     auto code = TakeAndBreak::parse_code(scanner);
     if (!code) return code.error();
     if (scanner.done())  // 0.0 has a digit
-      return Coded{"octal " + code->text(), std::max<u64>(code->most(), 1), std::max(code->most_heaps(), 2U)};
+      return Coded{"octal " + code->text(), std::max<u64>(code->most(), 1), std::max(code->most_heaps(), 2U),
+                   false, *code};
   } else if (name == "subtract") {
     scanner.word();
     auto set = SubtractionSet::parse(scanner);
@@ -99,6 +104,19 @@ bool covers_the_past(const ProvedPeriod& proved, u64 e) {
   return before == after;
 }
 
+// The multiple of the period by which the theorem on a saltus holds; 0 where the values needed are too many.
+u64 multiple_of(const ProvedPeriod& proved, const TakeAndBreak& game, Budget& budget) {
+  std::vector<std::uint32_t> values;
+  for (u64 n = 0; n < most_values_with_carries && budget.spend(); ++n)
+    values.push_back(static_cast<std::uint32_t>(value_of(proved, n)));
+  const auto found = sequence::proved_multiple(game, values,
+                                               {.preperiod = std::max<u64>(proved.period.preperiod, 1),
+                                                .period = proved.period.period,
+                                                .saltus = static_cast<u64>(proved.period.saltus)},
+                                               budget);
+  return found.value_or(0);
+}
+
 }  // namespace
 
 bool has_certified_periods(std::string_view game) { return read_code(game).ok(); }
@@ -114,7 +132,7 @@ Result<WrittenCertificate> certificate_of_period(Session& session, std::string_v
     return Error{ErrorKind::wrong, "no period of " + coded->code + " was found",
                  "It may have none, or a very long one."};
   const bool grows = proved->period.saltus != 0;
-  if (grows && !coded->is_endless)
+  if (grows && !coded->is_endless && (coded->parts != 3 || !coded->game))
     return Error{ErrorKind::wrong,
                  "there is no certificate yet of a period with a saltus for '" + coded->code + "'",
                  "There are some for games in which any amount may be taken but some, such as: allbut 2,3."};
@@ -122,7 +140,7 @@ Result<WrittenCertificate> certificate_of_period(Session& session, std::string_v
   certificate.code = coded->code;
   certificate.period = proved->period.period;
   certificate.saltus = static_cast<u64>(proved->period.saltus);
-  const auto& [code, statement, preperiod, period, saltus, values] = certificate;
+  const auto& [code, statement, preperiod, period, saltus, times, values] = certificate;
   u64 count = 0;
   const auto starts_at = [&](u64 e) {
     certificate.preperiod = e;
@@ -131,7 +149,12 @@ Result<WrittenCertificate> certificate_of_period(Session& session, std::string_v
   };
   // The induction of Guy and Smith takes a period off a heap that must not vanish, so that it starts at 1.
   bool fits = starts_at(std::max<u64>(proved->period.preperiod, coded->parts > 1 ? 1 : 0));
-  while (grows && fits && !covers_the_past(*proved, preperiod))
+  if (grows && !coded->is_endless) {
+    certificate.times = multiple_of(*proved, *coded->game, budget);
+    count = 6 * (preperiod + times * period) + 2 * coded->most + 6;
+    fits = times > 0 && count <= most_values_with_carries;
+  }
+  while (grows && coded->is_endless && fits && !covers_the_past(*proved, preperiod))
     fits = budget.spend() && starts_at(preperiod + 1);
   if (!fits && budget.exhausted()) return detail::nothing_written(budget);
   if (!fits) return Error{ErrorKind::too_large, "the period of " + code + " is too long for a certificate"};

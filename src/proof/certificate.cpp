@@ -163,6 +163,7 @@ std::string to_text(const Periodic& certificate) {
   head["preperiod"] = certificate.preperiod;
   head["period"] = certificate.period;
   if (certificate.saltus != 0) head["saltus"] = certificate.saltus;
+  if (certificate.times != 0) head["times"] = certificate.times;
   head["values"] = certificate.values;
   return line(head);
 }

@@ -113,8 +113,11 @@ class Proof {
     // The bulk's floor: below it the S uppermost values must grow, so that it rises by S with each period.
     const u64 floor = static_cast<u64>(std::find(reached.begin(), reached.end(), not_yet) - reached.begin());
     if (floor < saltus_) return false;
+    // The one heap left by a digit k is of the top: from the floor on. Below, a value must grow by 1, 2, …
+    // times S.
     for (u64 k = 1; k <= std::min(n, last_digit()); ++k)
-      if ((game_.digit(k) & TakeAndBreak::one_heap) != 0 && n - k >= start_) reach(values_[n - k], grows);
+      if ((game_.digit(k) & TakeAndBreak::one_heap) != 0 && n - k >= start_ && values_[n - k] >= floor)
+        reach(values_[n - k], grows);
     for (u64 value = floor - saltus_; value < values_[n]; ++value) {
       if (reached[value] == grows) continue;
       if (value < floor || !has_witness(n, value, sums)) return false;
@@ -254,10 +257,10 @@ bool Proof::no_option_has_the_value(Budget& budget) {
 
 }  // namespace
 
-bool proves_arithmetic_period(const TakeAndBreak& game, std::span<const std::uint32_t> values,
-                              const ArithmeticPeriod& candidate, Budget& budget) {
+std::optional<u64> proved_multiple(const TakeAndBreak& game, std::span<const std::uint32_t> values,
+                                   const ArithmeticPeriod& candidate, Budget& budget) {
   SPRAGUE_EXPECT(candidate.saltus > 0);
-  if (game.unequal) return false;  // equal heaps side by side are what the bulk is made of
+  if (game.unequal) return std::nullopt;  // equal heaps side by side are what the bulk is made of
   const u64 start = std::max<u64>(candidate.preperiod, 1);
   BitsetSequence sums(game);
   for (u64 times = candidate.period % 2 == 0 ? 1 : 2;; times *= 2) {
@@ -267,10 +270,10 @@ bool proves_arithmetic_period(const TakeAndBreak& game, std::span<const std::uin
     const u64 heaps = std::max(game.most_heaps(), 2U);
     const u64 enough = saturating_add(saturating_multiply(heaps + 3, saturating_add(start, period)),
                                       saturating_multiply(2, game.most() + heaps));
-    if (enough > values.size() || budget.exhausted()) return false;
+    if (enough > values.size() || budget.exhausted()) return std::nullopt;
     sums.advance(enough, budget);
-    if (sums.known() < enough) return false;
-    if (Proof(game, values.first(enough), start, period, saltus).holds(sums, budget)) return true;
+    if (sums.known() < enough) return std::nullopt;
+    if (Proof(game, values.first(enough), start, period, saltus).holds(sums, budget)) return times;
   }
 }
 

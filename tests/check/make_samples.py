@@ -85,6 +85,12 @@ def code_samples():
         lines[0].update(version=2, saltus=s)
         yield f"periodic_allbut_{amounts.replace(',', '')}", lines
 
+    for name, code, e, p, s, times in (("3F", "octal 0.3F", 1, 6, 3, 1), ("8", "octal 0.8", 1, 3, 1, 2),
+                                       ("BB", "octal 0.BB", 4, 1, 1, 4)):
+        lines, parts = periodic(code, e, p), cc.Code(code)
+        lines[0].update(version=2, saltus=s, times=times, values=parts.values(6 * (e + times * p) + 2 * parts.last + 6))
+        yield f"periodic_saltus_{name}", lines
+
     def theorem(name, convention="normal", **more):
         return [{"format": "sprague-certificate", "version": 1, "kind": "theorem", "convention": convention,
                  "statement": name, "theorem": name, **more}]

@@ -161,8 +161,27 @@ TEST(TheoremCertificate, PeriodsHaveTheWindowThatTheirTheoremsNeed) {
       EXPECT_EQ(session.answer(task)->nim_value, Natural(values[n])) << task.position;
     }
   }
-  for (const char* code : {"octal 0.007", "octal 0.8", "nim", "subtract squares", "octal 0.77 5", "nonsense"})
+  for (const char* code : {"octal 0.007", "nim", "subtract squares", "octal 0.77 5", "nonsense"})
     EXPECT_FALSE(certificate_of_period(session, code, {.positions = 100'000}).ok()) << code;
+}
+
+TEST(TheoremCertificate, PeriodsWithASaltusHaveTheMultipleForWhichTheTheoremHolds) {
+  Session session;
+  struct Case {
+    const char* code;
+    u64 preperiod, period, saltus, times, last;
+  };
+  for (const Case& each : {Case{"octal 0.3F", 1, 6, 3, 1, 2}, Case{"octal 0.8", 1, 3, 1, 2, 1},
+                           Case{"octal 0.BB", 4, 1, 1, 4, 2}}) {
+    const auto made = certificate_of_period(session, each.code, {});
+    ASSERT_TRUE(made) << each.code;
+    const Json head = lines_of(made->text)[0];
+    EXPECT_EQ(head["preperiod"], each.preperiod) << each.code;
+    EXPECT_EQ(head["period"], each.period) << each.code;
+    EXPECT_EQ(head["saltus"], each.saltus) << each.code;
+    EXPECT_EQ(head["times"], each.times) << each.code;
+    EXPECT_EQ(head["values"].size(), 6 * (each.preperiod + each.times * each.period) + 2 * each.last + 6);
+  }
 }
 
 }  // namespace

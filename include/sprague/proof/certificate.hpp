@@ -113,6 +113,8 @@ struct Periodic {
   std::string code;  ///< "octal 0.77"
   std::string statement;
   u64 preperiod = 0, period = 1, saltus = 0;  ///< G(n + period) = G(n) + saltus
+  u64 times = 0;                              ///< of a hexadecimal code with a saltus: the multiple of the
+                                              ///< period for which the theorem holds
   std::vector<u64> values;                    ///< G(0), G(1), … as many as the theorem's window needs
 };
 
