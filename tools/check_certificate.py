@@ -1082,7 +1082,28 @@ def check_nim_values(header, lines):
             require(sum_of(table, option) != number, f"an option of {show(position)} has value {number} too")
         table[position] = number
     require(sum_of(table, components, 1) == header["value"], "\"value\" is not the nim-sum of the components", 1)
-    return f"{show_sum(components)} has the nim-value {header['value']}", [rules.line()]
+    words = f"{show_sum(components)} has the nim-value {header['value']}"
+    if "winning_moves" in header:
+        words += winning_moves(header, rules, table, tuple(components))
+    return words, [rules.line()]
+
+
+def winning_moves(header, rules, table, components):
+    """All options of the sum that are worth 0, as `winning_moves` says: in order, each with its components in order."""
+    places = {name: i for i, name in enumerate(rules.games)}
+
+    def in_order(component):
+        return places[component[0]], component[1]
+
+    wins = {tuple(sorted(components[:i] + tuple(option) + components[i + 1:], key=in_order))
+            for i, component in enumerate(components) for option in rules.options(component)
+            if sum_of(table, option) == header["value"] ^ table[component]}
+    listed = [tuple(read_position(c, rules) for c in sequence(option, "a winning move"))
+              for option in sequence(header["winning_moves"], "\"winning_moves\"")]
+    require(listed == sorted(wins, key=lambda option: list(map(in_order, option))),
+            "\"winning_moves\" are not all options that win, in order", 1)
+    return "".join((", winning moves: " if i == 0 else "; ") + ("…" if i == 10 else show_sum(option))
+                   for i, option in enumerate(listed[:11]))
 
 
 def show_sum(components):
@@ -3597,7 +3618,7 @@ class Kind:
 
 KINDS = {
     "finite": Kind(check_finite, OF_RULES + ("position", "outcome")),
-    "nim-values": Kind(check_nim_values, OF_RULES + ("position", "value")),
+    "nim-values": Kind(check_nim_values, OF_RULES + ("position", "value"), optional=("winning_moves",)),
     "periodic": Kind(check_periodic, ("code", "preperiod", "period", "values"), optional=("saltus", "times")),
     "residue": Kind(check_residue, OF_RULES + ("modulus", "residues"), ("formula",)),
     "automatic": Kind(lambda header, lines: AutomaticProof(header, lines).run(), OF_RULES + ("claim", "numeration"),

@@ -1,5 +1,7 @@
 // Kinds `finite` and `nim-values`: positions with numbers. Each line refers only to earlier ones, so all are
 // true by induction over the lines, wherever else play goes.
+#include <algorithm>
+
 #include "moves.hpp"
 
 namespace sprague::check {
@@ -37,6 +39,36 @@ struct Positions {
 i64 outcome(const Json& json) {
   require(json.at("outcome") == "N" || json["outcome"] == "P", "the outcome is neither N nor P");
   return json["outcome"] == "N";
+}
+
+// The options of the sum whose value is 0: all of them are looked for, and their components are listed. In
+// the order of the file each has its components, ascending.
+std::string winning_moves(Positions& positions, const Option& sum, i64 value) {
+  std::set<Option> wins;
+  std::vector<Option> listed;
+  for (std::size_t i = 0; i < sum.size(); ++i)
+    positions.moves.each_option(sum[i], [&](Option option) {
+      if ((positions.value(option) ^ value ^ positions.known.at(sum[i])) != 0) return;
+      for (std::size_t j = 0; j < sum.size(); ++j)
+        if (j != i) option.push_back(sum[j]);
+      std::sort(option.begin(), option.end());
+      wins.insert(std::move(option));
+    });
+  const Certificate& file = positions.file;
+  for (const Json& json : list(file.header["winning_moves"])) {
+    listed.emplace_back();
+    for (const Json& component : list(json)) listed.back().push_back(file.position(component));
+  }
+  require(listed == std::vector<Option>(wins.begin(), wins.end()),
+          "the winning moves are not all options that win, in order", 1);
+  std::string words;
+  for (std::size_t i = 0; i < listed.size() && i <= 10; ++i) {
+    words += i == 0 ? ", winning moves: " : "; ";
+    std::string option;
+    for (const Component& one : listed[i]) option += (option.empty() ? "" : " + ") + file.text(one);
+    words += i == 10 ? "…" : option.empty() ? "the empty sum" : option;
+  }
+  return words;
 }
 
 }  // namespace
@@ -82,7 +114,10 @@ std::string check_finite(Certificate& file) {
 // by a move, and every option is looked for and has another one. A sum has the nim-sum of the values of its
 // components (Sprague 1935, Grundy 1939).
 std::string check_nim_values(Certificate& file) {
-  file.header_has({"position", "value"});
+  const bool has_moves =
+      file.version > 1 && file.kind == "nim-values" && file.header.contains("winning_moves");
+  file.header_has(has_moves ? std::set<std::string>{"position", "value", "winning_moves"}
+                            : std::set<std::string>{"position", "value"});
   require(!file.misere, "nim-values are about normal play");
   Option components;
   std::string words;
@@ -107,7 +142,8 @@ std::string check_nim_values(Certificate& file) {
   });
   const i64 sum = positions.value(components, 1);
   require(claimed == sum, "the value is not the nim-sum of those listed", 1);
-  return (words.empty() ? "the empty sum" : words) + " has the nim-value " + std::to_string(sum);
+  words = (words.empty() ? "the empty sum" : words) + " has the nim-value " + std::to_string(sum);
+  return has_moves ? words + winning_moves(positions, components, sum) : words;
 }
 
 }  // namespace sprague::check

@@ -1,10 +1,13 @@
 #include "sprague/engine/certificate.hpp"
 
 #include <algorithm>
+#include <boost/unordered/unordered_flat_map.hpp>
 
 #include "certificate_parts.hpp"
 #include "sprague/engine/refutation.hpp"
 #include "sprague/script/canonical.hpp"
+#include "sprague/script/compile.hpp"
+#include "sprague/script/measure.hpp"
 
 namespace sprague {
 
@@ -42,6 +45,16 @@ struct Asked {
     const auto& games = file->games();
     return std::find_if(games.begin(), games.end(), [&](const script::Game& g) { return g.name == game; }) -
            games.begin();
+  }
+  [[nodiscard]] std::vector<proof::Outcomes::Sum> in_order(
+      const std::vector<std::vector<Component>>& sums) const {
+    std::vector<proof::Outcomes::Sum> out;
+    for (const auto& sum : sums) out.push_back(in_order(sum));
+    std::sort(out.begin(), out.end(), [&](const auto& a, const auto& b) {
+      return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(),
+                                          [&](const auto& c, const auto& d) { return is_before(c, d); });
+    });
+    return out;
   }
   [[nodiscard]] std::string statement(Outcome outcome) const {
     return text + (convention == Convention::misere ? " in misère play: " : " in normal play: ") +
@@ -124,11 +137,7 @@ Result<WrittenCertificate> outcomes_certificate(const Asked& asked, Budget& budg
   for (const Component& component : asked.components) out.position.push_back(asked.position(component));
   out.outcome = judged->outcome;
   out.remoteness = judged->remoteness;
-  for (const auto& option : judged->winning_moves) out.winning_moves.push_back(asked.in_order(option));
-  std::sort(out.winning_moves.begin(), out.winning_moves.end(), [&](const auto& a, const auto& b) {
-    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(),
-                                        [&](const auto& c, const auto& d) { return asked.is_before(c, d); });
-  });
+  out.winning_moves = asked.in_order(judged->winning_moves);
   for (const detail::Judged::Line& each : judged->lines)
     out.lines.push_back({asked.in_order(each.position), each.outcome, each.remoteness});
   WrittenCertificate written{
@@ -147,6 +156,34 @@ Result<WrittenCertificate> finite_certificate(const Asked& asked, Budget& budget
   return finite(asked, decided);
 }
 
+// The options of a sum in normal play that are worth 0, each once. Empty when the budget ran out.
+std::vector<std::vector<Component>> options_worth_0(const Asked& asked,
+                                                    const script::Interpreter& interpreter,
+                                                    const std::vector<detail::Valued>& valued, u64 value,
+                                                    Budget& budget) {
+  boost::unordered_flat_map<Component, u64, detail::ComponentHash> values;
+  for (const detail::Valued& each : valued) values.emplace(each.component, each.moves.size());
+  std::vector<std::vector<Component>> out;
+  for (std::size_t i = 0; i < asked.components.size(); ++i) {
+    const u64 wanted = value ^ values.at(asked.components[i]);
+    auto ways = detail::ways_of(interpreter, asked.components[i], [](const auto&) { return false; }, budget);
+    if (!ways) return {};
+    for (detail::Way& way : ways->list) {
+      u64 found = 0;
+      for (const Component& part : way.to) found ^= values.at(part);
+      if (found != wanted) continue;
+      for (std::size_t j = 0; j < asked.components.size(); ++j)
+        if (j != i) way.to.push_back(asked.components[j]);
+      std::sort(way.to.begin(), way.to.end());
+      out.push_back(std::move(way.to));
+    }
+    budget.release(ways->bytes);
+  }
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
 Result<WrittenCertificate> values_certificate(const Asked& asked, Budget& budget) {
   const script::Interpreter interpreter(asked.parts.instances);
   const auto valued = detail::value_components(interpreter, asked.components, budget);
@@ -162,6 +199,9 @@ Result<WrittenCertificate> values_certificate(const Asked& asked, Budget& budget
   const Outcome outcome = out.value == 0 ? Outcome::P : Outcome::N;
   out.statement = asked.statement(outcome) + ", nim-value " + std::to_string(out.value);
   out.refuted = asked.refuted;
+  if (out.refuted.empty())
+    out.winning_moves = asked.in_order(options_worth_0(asked, interpreter, valued, out.value, budget));
+  if (budget.exhausted()) return detail::nothing_written(budget);
   return WrittenCertificate{.kind = out.refuted.empty() ? "nim-values" : "refuted-values",
                             .text = proof::to_text(out),
                             .outcome = outcome,

@@ -105,6 +105,10 @@ std::string to_text(const NimValues& certificate) {
   add_statement(head, Convention::normal, certificate.statement);
   head["position"] = json_of(certificate.position);
   head["value"] = certificate.value;
+  if (certificate.winning_moves) {
+    head["winning_moves"] = Json::array();
+    for (const auto& option : *certificate.winning_moves) head["winning_moves"].push_back(json_of(option));
+  }
   std::string out = line(head);
   for (const NimValues::Line& each : certificate.lines) {
     Json moves = Json::array();

@@ -280,6 +280,27 @@ def judged(text, name, components, convention="normal", parameters=None):
     return [head] + [{"position": plain(p), **judgement(known.get(p))} for p in graph]
 
 
+def with_winning_moves(text, name, components):
+    """Kind `nim-values` with all options that are worth 0, by brute force."""
+    head, *lines = prover.nim_values(dict(prover.header("nim-values", text, name), version=2), components)
+    s = truth.solver_of(head, "values")
+    start = tuple((name, tuple(c)) for c in components)
+
+    def is_lost(option):
+        total = 0
+        for component in option:
+            total ^= s.value(component)
+        return total == 0
+    wins = {tuple(sorted(option)) for option in truth.options_of_sum(s)(start) if is_lost(option)}
+    return [{**head, "winning_moves": [[list(n) for _, n in option] for option in sorted(wins)]}, *lines]
+
+
+def values_samples():
+    yield "nim_values_moves_kayles", with_winning_moves(game("kayles"), "kayles", [(7,), (5,), (5,)])
+    yield "nim_values_moves_wythoff", with_winning_moves(game("wythoff"), "wythoff", [(3, 4), (1, 3)])
+    yield "nim_values_moves_none", with_winning_moves(game("kayles"), "kayles", [(4,), (4,)])
+
+
 def outcomes_samples():
     yield "outcomes_draw", judged(game("clock"), "clock", [(1,)])
     yield "outcomes_clock", judged(game("clock"), "clock", [(11,), (7,)])
@@ -403,7 +424,7 @@ def main(folder):
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     bad = 0
-    for make in (finite_samples, residue_samples, code_samples, automatic_samples, samples_of_version_2, outcomes_samples,
+    for make in (finite_samples, residue_samples, code_samples, automatic_samples, samples_of_version_2, values_samples, outcomes_samples,
                  loopy_samples, refuted_samples, sentence_samples, game_theorem_samples):
         for name, lines in make():
             path = folder / f"{name}.cert"

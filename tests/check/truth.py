@@ -229,6 +229,12 @@ def finite_is_true(lines):
 def nim_values_are_true(lines):
     head, s = lines[0], solver_of(lines[0], "values")
     total = functools.reduce(lambda a, b: a ^ b, [s.value(named(c, head)) for c in head["position"]], 0)
+    if "winning_moves" in head:
+        wins = {tuple(sorted(o)) for o in options_of_sum(s)(tuple(named(c, head) for c in head["position"]))
+                if functools.reduce(lambda a, b: a ^ b, map(s.value, o), 0) == 0}
+        listed = [tuple(named(c, head) for c in option) for option in head["winning_moves"]]
+        if set(map(lambda o: tuple(sorted(o)), listed)) != wins or len(listed) != len(wins):
+            return False
     return total == head["value"] and all(s.value(named(x["position"], head)) == x["value"] for x in lines[1:])
 
 

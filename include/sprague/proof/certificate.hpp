@@ -65,6 +65,7 @@ struct NimValues {
   std::vector<Position> position;  ///< its components
   u64 value = 0;
   std::vector<Line> lines;
+  std::optional<std::vector<std::vector<Position>>> winning_moves = {};  ///< as in Outcomes
   std::string refuted = {};  ///< kind `refuted-values`: the condition that is wrong there
 };
 
