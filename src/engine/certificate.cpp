@@ -26,6 +26,7 @@ struct Asked {
   std::string text = {};
   Convention convention = Convention::normal;
   bool ends = false;         // play does
+  bool is_scored = false;    // only who wins means something
   std::string refuted = {};  // what is shown to be wrong
 
   [[nodiscard]] proof::Position position(const Component& component) const {
@@ -142,7 +143,7 @@ Result<WrittenCertificate> outcomes_certificate(const Asked& asked, Budget& budg
     out.lines.push_back({asked.in_order(each.position), each.outcome, each.remoteness});
   WrittenCertificate written{
       .kind = "outcomes", .text = proof::to_text(out), .outcome = out.outcome, .lines = out.lines.size()};
-  if (out.outcome != Outcome::D) written.remoteness = out.remoteness;
+  if (out.outcome != Outcome::D && !asked.is_scored) written.remoteness = out.remoteness;
   return written;
 }
 
@@ -251,7 +252,8 @@ Result<WrittenCertificate> rules_certificate(Result<Asked> read, Convention conv
   const bool sums = has_sums(*asked.file), is_one = asked.components.size() == 1 && !sums;
   const bool has_value = convention == Convention::normal && asked.ends;
   if (has_value && (wish.value || !is_one)) return values_certificate(asked, budget);
-  if (convention == Convention::normal && wish.value && !sums) return loopy_certificate(asked, budget);
+  if (convention == Convention::normal && wish.value && !sums && !asked.is_scored)
+    return loopy_certificate(asked, budget);
   return is_one && !wish.all_moves ? finite_certificate(asked, budget) : outcomes_certificate(asked, budget);
 }
 
@@ -264,7 +266,84 @@ Result<Asked> translate(std::string_view text) {
                std::move(built_in->components),
                std::string(text),
                {},
-               built_in->ends};
+               built_in->ends,
+               built_in->is_scored};
+}
+
+// A sum of positions of rules in files, and perhaps of built-in games: one text with all of these.
+Result<Asked> sum_with_rules(const Session& session, std::string_view text) {
+  Asked out;
+  std::string rules, built_in;
+  std::vector<std::string> taken;
+  std::vector<const ScriptFile*> files;
+  std::vector<std::pair<std::string, script::Numbers>> components;  // by the names of their games
+  bool ends = true;
+  const auto take_over = [&](const std::vector<script::Game>& games, const std::vector<Component>& read) {
+    for (const Component& component : read)
+      components.emplace_back(games[component.game].name, component.numbers);
+  };
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('+', begin), text.size());
+    const std::string_view part = text.substr(begin, end - begin);
+    Scanner scanner(part);
+    const std::string_view name = scanner.word();
+    const Session::Script* const script = session.find_script(name);
+    begin = end + 1;
+    if (script == nullptr) {
+      built_in += (built_in.empty() ? "" : " + ") + std::string(part);
+      continue;
+    }
+    auto read = read_rules(*script, scanner, name);
+    if (!read) return read.error();
+    ends = ends && read->ends;
+    const ScriptFile& file = *read->file;
+    if (files.empty()) out.header = read->header;
+    // Only the game that the header names can have other parameters than its own.
+    const bool is_main = !files.empty() && &file == files[0] && read->header.game == out.header.game;
+    bool has_defaults = true;
+    const auto& parameters = file.games()[script->game].parameters;
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+      has_defaults = has_defaults && parameters[i].value == read->header.parameters[i].second;
+    if (is_main ? read->header.parameters != out.header.parameters : !files.empty() && !has_defaults)
+      return no_certificate("sums of games with different parameters");
+    take_over(read->parts.instances, read->components);
+    if (std::find(files.begin(), files.end(), &file) != files.end()) continue;
+    files.push_back(&file);
+    rules += (rules.empty() ? "" : "\n") + script::canonical_text(file.text());
+    for (const script::Game& game : file.games()) {
+      if (std::find(taken.begin(), taken.end(), game.name) != taken.end())
+        return no_certificate("sums of games of the same name in different files");
+      taken.push_back(game.name);
+    }
+  }
+  if (!built_in.empty()) {
+    const auto translated = detail::built_in_as_rules(built_in, taken);
+    if (!translated) return translated.error();
+    if (translated->is_scored) return no_certificate("sums of games that end with a winner");
+    ends = ends && translated->ends;
+    take_over(translated->parts.instances, translated->components);
+    rules += "\n" + script::canonical_text(translated->file->text());
+  }
+  auto file = ScriptFile::make(rules, {});
+  if (!file) return file.error();
+  out.file = *file;
+  out.header.text = rules;
+  out.text = std::string(text);
+  out.parts.name = out.header.game;
+  for (const script::Game& game : (*file)->games()) {
+    std::vector<i64> values;
+    for (std::size_t i = 0; i < game.parameters.size(); ++i)
+      values.push_back(game.name == out.header.game ? out.header.parameters[i].second
+                                                    : game.parameters[i].value.value_or(0));
+    auto instance = script::with_parameters(game, values);
+    if (!instance) return instance.error();
+    out.parts.instances.push_back(*std::move(instance));
+  }
+  for (auto& [game, numbers] : components)
+    out.components.push_back({false, static_cast<std::uint32_t>(*(*file)->find(game)), std::move(numbers)});
+  out.parts.measure = script::find_measure(out.parts.instances);
+  out.ends = ends || out.parts.measure;
+  return out;
 }
 
 // By a search, so that nothing need be known about the game; a large position by a theorem, if one helps.
@@ -305,7 +384,8 @@ Result<WrittenCertificate> certificate(Session& session, const Task& task) {
     Scanner scanner(text.substr(begin, end - begin));
     const std::string_view name = scanner.word();
     if (const Session::Script* const script = session.find_script(name)) {
-      if (begin > 0 || end < text.size()) return no_certificate("sums with '+' that have rules in a file");
+      if (begin > 0 || end < text.size())
+        return rules_certificate(sum_with_rules(session, text), convention, wish, budget);
       return rules_certificate(read_rules(*script, scanner, name), convention, wish, budget);
     }
     begin = end + 1;

@@ -5,6 +5,8 @@
 // fits on the board). Coordinates are named by letters where there are few, and otherwise x1, x2, ….
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <map>
 
 #include "certificate_parts.hpp"
 #include "sprague/engine/registry.hpp"
@@ -17,10 +19,14 @@
 #include "sprague/rulesets/digraph.hpp"
 #include "sprague/rulesets/ferguson.hpp"
 #include "sprague/rulesets/fibonacci_nim.hpp"
+#include "sprague/rulesets/game_tree.hpp"
 #include "sprague/rulesets/georgia_bob.hpp"
+#include "sprague/rulesets/hackenbush.hpp"
 #include "sprague/rulesets/half_box.hpp"
+#include "sprague/rulesets/matches.hpp"
 #include "sprague/rulesets/ring.hpp"
 #include "sprague/rulesets/subtract.hpp"
+#include "sprague/rulesets/tic_tac_toe.hpp"
 #include "sprague/rulesets/tree_staircase.hpp"
 #include "sprague/rulesets/wythoff.hpp"
 #include "sprague/script/canonical.hpp"
@@ -71,20 +77,22 @@ class Translation {
         std::find_if(std::begin(games), std::end(games), [&](const auto& game) { return game.name == name; });
     if (found == std::end(games)) return no_certificate(name.empty() ? std::string(component) : name);
     name_ = name;
-    ends = ends && name != "digraph";
+    is_scored = is_scored || name == "game_tree" || name == "tic_tac_toe";
+    ends = ends && name != "digraph" && !is_scored;
     return (this->*found->add)(scanner);
   }
 
   std::string text;
   std::vector<script::Component> components;
-  bool ends = true;
+  bool ends = true, is_scored = false;
+  std::vector<std::string> taken_names;
 
  private:
   struct Entry {
     std::string_view name;
     std::optional<Error> (Translation::*add)(Scanner&);
   };
-  static const std::array<Entry, 22> games;
+  static const std::array<Entry, 26> games;
 
   // The number of a game of these coordinates and rules, which is new or there already.
   std::uint32_t game(const Texts& coordinates, const std::string& rules) {
@@ -94,8 +102,9 @@ class Translation {
       if (bodies_[i].first == name_ && bodies_[i].second == body) return static_cast<std::uint32_t>(i);
       others += bodies_[i].first == name_;
     }
-    text += (text.empty() ? "game " : "\ngame ") + name_ +
-            (others == 0 ? "" : "_" + std::to_string(others + 1)) + body;
+    std::string name = name_ + (others == 0 ? "" : "_" + std::to_string(others + 1));
+    while (std::find(taken_names.begin(), taken_names.end(), name) != taken_names.end()) name += "_";
+    text += (text.empty() ? "game " : "\ngame ") + name + body;
     bodies_.emplace_back(name_, body);
     return static_cast<std::uint32_t>(bodies_.size() - 1);
   }
@@ -170,8 +179,20 @@ class Translation {
     return put_heaps(scanner, rules);
   }
   std::optional<Error> add_split(Scanner& scanner) {
-    if (scanner.word() != "two") return no_certificate("splitting into any number of heaps");
-    return put_heaps(scanner, "\n(n) -> (a) + (b) where 1 <= a <= b, a + b = n");
+    if (scanner.word() == "two") return put_heaps(scanner, "\n(n) -> (a) + (b) where 1 <= a <= b, a + b = n");
+    // An option has as many components as there are parts, and at most 8: enough for heaps of 8.
+    Scanner ahead = scanner;
+    std::vector<u64> heaps;
+    if (auto error = read_naturals(ahead, "a heap", heaps)) return error;
+    for (const u64 heap : heaps)
+      if (heap > most_variables) return too_large();
+    std::string rules;
+    for (std::size_t count = 2; count <= most_variables; ++count) {
+      const Texts parts = names(count, "a");
+      rules += "\n(n) -> (" + joined(parts, ") + (") + ") where 1 <= " + joined(parts, " <= ") + ", " +
+               joined(parts, " + ") + " = n";
+    }
+    return put_heaps(scanner, rules + "\ndomain n <= " + std::to_string(most_variables));
   }
   std::optional<Error> add_wythoff(Scanner& scanner) {
     const auto position = read(rulesets::WythoffOf<u64>(), scanner);
@@ -340,15 +361,163 @@ class Translation {
       length += cases.back().size() + 20;
     }
     if (length > most_text) return too_large();
+    const std::uint32_t number = game({"v"}, by_cases(cases));
+    for (const std::uint32_t v : position->at)
+      if (auto error = put(number, std::array{u64{position->graph->name(v)}})) return error;
+    return std::nullopt;
+  }
+  // Where each position is named: "v = 3 and w in {1,2}", as few to a rule as can be.
+  static std::string by_cases(const Texts& cases) {
     const std::size_t together = (cases.size() + most_rules - 1) / most_rules;
     std::string rules;
     for (std::size_t i = 0; i < cases.size(); ++i)
       rules += (i % together == 0 ? "\n(v) -> (w) where " : " or ") + cases[i];
-    if (rules.empty()) rules = "\n(v) -> (v) where v < 0";
-    const std::uint32_t number = game({"v"}, rules);
-    for (const std::uint32_t v : position->at)
-      if (auto error = put(number, std::array{u64{position->graph->name(v)}})) return error;
-    return std::nullopt;
+    return rules.empty() ? "\n(v) -> (v) where v < 0" : rules;
+  }
+  // A node of the tree is the number 2k, and 2k + 1 where O is to move. Where the next player has won, there
+  // is a move to a number that has none (in misère play, where who cannot move wins, that makes it a loss); a
+  // draw leads to itself.
+  std::optional<Error> add_game_tree(Scanner& scanner) {
+    const auto position = read(rulesets::GameTree(), scanner);
+    if (!position) return position.error();
+    const auto& nodes = position->tree->nodes;
+    const std::string nowhere = std::to_string(2 * nodes.size());
+    Texts cases;
+    std::size_t length = 0;
+    for (std::size_t k = 0; k < nodes.size(); ++k)
+      for (const bool o_moves : {false, true}) {
+        Texts targets;
+        for (const auto& branch : nodes[k].branches)
+          targets.push_back(std::to_string(2 * branch.node + (o_moves ? 0 : 1)));
+        const std::string own = std::to_string(2 * k + (o_moves ? 1 : 0));
+        if (nodes[k].winner == '=') targets.push_back(own);
+        if (nodes[k].winner == (o_moves ? 'O' : 'X')) targets.push_back(nowhere);
+        if (targets.empty()) continue;
+        cases.push_back("v = " + own + " and w in {" + joined(targets, ",") + "}");
+        length += cases.back().size() + 20;
+      }
+    if (length > most_text) return too_large();
+    return put(game({"v"}, by_cases(cases)), std::array{2 * u64{position->at} + (position->o_moves ? 1 : 0)});
+  }
+  // An edge is a binary digit. In a tree they are numbered from the ground up, so that what hangs on an edge
+  // has the digits behind its own; in a graph with cycles every set of edges that may be left is named.
+  std::optional<Error> add_hackenbush(Scanner& scanner) {
+    const auto position = read(rulesets::Hackenbush(), scanner);
+    if (!position) return position.error();
+    const std::vector<Edge>& edges = position->edges;
+    if (edges.size() > 60) return too_large();
+    const u64 all = (u64{1} << edges.size()) - 1;
+    std::string rules;
+    std::vector<std::uint32_t> vertices{0};
+    std::size_t known = 0;
+    bool is_tree = true;
+    const auto climb = [&](const auto& self, std::uint32_t vertex, std::size_t from) -> void {
+      for (std::size_t i = 0; i < edges.size() && is_tree; ++i) {
+        if (i == from || (edges[i].from != vertex && edges[i].to != vertex)) continue;
+        const std::uint32_t above = edges[i].from == vertex ? edges[i].to : edges[i].from;
+        is_tree = std::find(vertices.begin(), vertices.end(), above) == vertices.end();
+        if (!is_tree) return;
+        vertices.push_back(above);
+        const std::size_t place = known++;
+        self(self, above, i);
+        const std::string digit = "n / " + std::to_string(u64{1} << place);
+        rules += "\n(n) -> (n - " + digit + " mod " + std::to_string(u64{1} << (known - place)) + " * " +
+                 std::to_string(u64{1} << place) + ") where " + digit + " mod 2 = 1";
+      }
+    };
+    climb(climb, 0, edges.size());
+    if (rules.empty() && edges.empty()) rules = "\n(n) -> (n) where n < 0";
+    if (is_tree) return put(game({"n"}, rules), std::array{all});
+    return add_subgraphs(*position);
+  }
+  std::optional<Error> add_subgraphs(const rulesets::Hackenbush::Position& position) {
+    if (position.edges.size() > 12) return too_large();
+    const auto number_of = [&](const rulesets::Hackenbush::Position& part) {
+      u64 out = 0;
+      std::size_t at =
+          0;  // the edges that are left are in the same order; of parallel ones the first are meant
+      for (const Edge& edge : part.edges) {
+        while (!(position.edges[at] == edge)) ++at;
+        out |= u64{1} << at++;
+      }
+      return out;
+    };
+    std::map<u64, bool> is_known{{number_of(position), true}};
+    std::vector<rulesets::Hackenbush::Position> reached{position}, options;
+    Texts cases;
+    std::size_t length = 0;
+    for (std::size_t i = 0; i < reached.size() && length <= most_text; ++i) {
+      Texts targets;
+      options.clear();
+      rulesets::Hackenbush().options(reached[i], options);
+      for (const auto& option : options) {
+        targets.push_back(std::to_string(number_of(option)));
+        if (is_known.emplace(number_of(option), true).second) reached.push_back(option);
+      }
+      if (targets.empty()) continue;
+      cases.push_back("v = " + std::to_string(number_of(reached[i])) + " and w in {" + joined(targets, ",") +
+                      "}");
+      length += cases.back().size() + 20;
+    }
+    if (length > most_text) return too_large();
+    return put(game({"v"}, by_cases(cases)), std::array{number_of(position)});
+  }
+  // The digit of a cell in a number.
+  static std::string cell(const std::string& number, std::size_t at) {
+    return number + " / " + std::to_string(u64{1} << at) + " mod 2";
+  }
+  // The cells of the player who is to move, and those of the other, who has won with a line. A full board
+  // without one leads to itself, which is a draw.
+  std::optional<Error> add_tic_tac_toe(Scanner& scanner) {
+    const auto board = read(rulesets::TicTacToe(), scanner);
+    if (!board) return board.error();
+    static constexpr unsigned lines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
+                                             {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
+    Texts none;
+    for (const auto& line : lines)
+      none.push_back(cell("y", line[0]) + " + " + cell("y", line[1]) + " + " + cell("y", line[2]) + " < 3");
+    std::string rules;
+    for (std::size_t i = 0; i < 9; ++i)
+      rules += rule({"x", "y"}, {"y", "x + " + std::to_string(u64{1} << i)},
+                    cell("x", i) + " + " + cell("y", i) + " = 0, " + joined(none));
+    rules += rule({"x", "y"}, {"x", "y"}, "x + y = 511, " + joined(none));
+    const bool x_moves = std::popcount(board->x) == std::popcount(board->o);
+    return put(game({"x", "y"}, rules),
+               std::array{u64{x_moves ? board->x : board->o}, u64{x_moves ? board->o : board->x}});
+  }
+  // Upright matches and lying ones as numbers, row by row. On its line none of the same kind may be the next
+  // match.
+  std::optional<Error> add_matches(Scanner& scanner) {
+    const auto board = read(rulesets::Matches(), scanner);
+    if (!board) return board.error();
+    const std::size_t rows = board->rows, columns = board->columns;
+    std::string rules;
+    std::size_t count = 0;
+    for (std::size_t at = 0; at < rows * columns; ++at)
+      for (const bool is_upright : {true, false}) {
+        if (!board->is_empty(static_cast<unsigned>(at))) continue;
+        const std::string own = is_upright ? "u" : "l";
+        Texts conditions{cell("u", at) + " + " + cell("l", at) + " = 0"};
+        const std::size_t step = is_upright ? columns : 1, place = is_upright ? at / columns : at % columns;
+        for (const bool is_forward : {false, true}) {
+          Texts between;  // or one of these cells is not empty
+          const std::size_t far = is_forward ? (is_upright ? rows : columns) - 1 - place : place;
+          for (std::size_t i = 1; i <= far; ++i) {
+            const std::size_t other = is_forward ? at + i * step : at - i * step;
+            Texts ways{cell(own, other) + " = 0"};
+            ways.insert(ways.end(), between.begin(), between.end());
+            conditions.push_back(ways.size() == 1 ? ways[0] : "(" + joined(ways, " or ") + ")");
+            between.push_back(cell("u", other) + " + " + cell("l", other) + " = 1");
+          }
+        }
+        const std::string laid = std::to_string(u64{1} << at);
+        rules += rule({"u", "l"}, {is_upright ? "u + " + laid : "u", is_upright ? "l" : "l + " + laid},
+                      joined(conditions));
+        ++count;
+      }
+    if (count > most_rules || rules.size() > most_text) return too_large();
+    if (rules.empty()) rules = rule({"u", "l"}, {"u", "l"}, "u < 0");
+    return put(game({"u", "l"}, rules), std::array{u64{board->upright}, u64{board->lying}});
   }
   // The rows from the lowest one up; of the poisoned square nobody may eat.
   std::optional<Error> add_chomp(Scanner& scanner) {
@@ -485,7 +654,7 @@ class Translation {
   std::vector<std::pair<std::string, std::string>> bodies_;  // of the games in `text`: name and what follows
 };
 
-const std::array<Translation::Entry, 22> Translation::games = {{
+const std::array<Translation::Entry, 26> Translation::games = {{
     {"auction", &Translation::add_auction},
     {"bash", &Translation::add_bash},
     {"boxes3", &Translation::add_boxes3},
@@ -496,8 +665,11 @@ const std::array<Translation::Entry, 22> Translation::games = {{
     {"digraph", &Translation::add_graph},
     {"ferguson", &Translation::add_ferguson},
     {"fibonacci_nim", &Translation::add_fibonacci_nim},
+    {"game_tree", &Translation::add_game_tree},
     {"georgia_bob", &Translation::add_georgia_bob},
+    {"hackenbush", &Translation::add_hackenbush},
     {"half_box", &Translation::add_half_box},
+    {"matches", &Translation::add_matches},
     {"moore", &Translation::add_moore},
     {"nim", &Translation::add_nim},
     {"octal", &Translation::add_octal},
@@ -506,23 +678,31 @@ const std::array<Translation::Entry, 22> Translation::games = {{
     {"split", &Translation::add_split},
     {"staircase", &Translation::add_staircase},
     {"subtract", &Translation::add_subtract},
+    {"tic_tac_toe", &Translation::add_tic_tac_toe},
     {"tree_staircase", &Translation::add_tree_staircase},
     {"wythoff", &Translation::add_wythoff},
 }};
 
 }  // namespace
 
-Result<BuiltIn> built_in_as_rules(std::string_view text) {
+Result<BuiltIn> built_in_as_rules(std::string_view text, const std::vector<std::string>& taken) {
   Translation translation;
+  translation.taken_names = taken;
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find('+', begin), text.size());
     if (auto error = translation.add(text.substr(begin, end - begin))) return *std::move(error);
     begin = end + 1;
   }
   if (translation.components.empty()) return no_certificate("no heaps at all");
+  if (translation.is_scored && translation.components.size() > 1)
+    return no_certificate("sums of games that end with a winner");
   auto file = ScriptFile::make(translation.text, {});
   if (!file) return file.error();
-  BuiltIn out{*file, {.name = (*file)->games()[0].name}, std::move(translation.components), translation.ends};
+  BuiltIn out{*file,
+              {.name = (*file)->games()[0].name},
+              std::move(translation.components),
+              translation.ends,
+              translation.is_scored};
   for (const script::Game& game : out.file->games()) {
     auto instance = script::with_parameters(game, {});
     if (!instance) return instance.error();

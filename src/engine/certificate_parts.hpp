@@ -22,10 +22,13 @@ struct BuiltIn {
   std::shared_ptr<const ScriptFile> file;
   ScriptParts parts;  ///< all games of the file
   std::vector<script::Component> components;
-  bool ends = true;  ///< play does, also where no measure shows it
+  bool ends = true;        ///< play does, also where no measure shows it
+  bool is_scored = false;  ///< some positions end with a winner: who wins is the same, and nothing else is
 };
-/// Translates a position that has been read without error; an error where there is no such text.
-[[nodiscard]] Result<BuiltIn> built_in_as_rules(std::string_view text);
+/// Translates a position that has been read without error; an error where there is no such text. No game of
+/// it has one of the names that are taken.
+[[nodiscard]] Result<BuiltIn> built_in_as_rules(std::string_view text,
+                                                const std::vector<std::string>& taken = {});
 
 /// A move of one component, and the components it leads to.
 struct Way {
