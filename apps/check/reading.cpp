@@ -42,6 +42,7 @@ std::string joined(const Numbers& numbers) {
 }
 
 // A line that is damaged, nested deeply or says something twice is discarded, and so no object when taken.
+// (To the library that reads JSON a byte of 0 is the end of a text, whatever stands behind it.)
 void Certificate::advance() {
   next = nullptr;
   if (at >= bytes.size()) return;
@@ -57,7 +58,8 @@ void Certificate::advance() {
     return !(is_bad |= depth > 32);
   };
   next = Json::parse(here, watch, false);
-  if (is_bad || !next.is_object()) next = Json(Json::value_t::discarded);
+  if (is_bad || !next.is_object() || here.find('\0') != std::string_view::npos)
+    next = Json(Json::value_t::discarded);
 }
 
 Json Certificate::take(const char* what) {
