@@ -2081,14 +2081,51 @@ def coordinates_of(numbers):
     return forms
 
 
-def check_measure(rules, numeration, lines):
-    """Play ends: with every move the first of the linear forms that changes gets smaller, so that nothing satisfies
-    domain(x), a rule, and that the measure of a component does not fall."""
+def read_expression(text, game):
+    """A row of a measure that is a text, as an expression of the coordinates: one side of an equation, so that it can be
+    nothing else. Without xor it always has a value."""
+    require(canonical_text(text) == text and text and "\n" not in text and "\r" not in text and "#" not in text,
+            "an expression of the measure is not on one line, or not canonical")
+    require(not re.search("(?<![A-Za-z0-9_])xor(?![A-Za-z0-9_])", text), "an expression of the measure has an xor")
+    position = f"({', '.join(game.coordinates)})"
+    games = Parser(f"game claim{position}\n{position} -> {position}\ndomain {text} = 0", "claim", {}).parse()
+    require(len(games) == 1 and len(games["claim"].rules) == 1, "a row of the measure is no expression")
+    condition = games["claim"].domain
+    while condition[0] == "and" and len(condition[1]) == 1:
+        condition = condition[1][0]
+    require(condition[0] == "cmp" and condition[2] == "=" and condition[3] == ("n", 0), "a row of the measure is no expression")
+    return condition[1]
+
+
+def level_of(formula, row, names):
+    """The form of a row at a position."""
+    if isinstance(row, list):
+        form = {}, 0
+        for weight, name in zip(row, names):
+            form = subtract(form, scaled(name, -weight))
+        return form
+    outer = formula.names, formula.made
+    formula.names, formula.made = names, {}
+    form = formula.linear(row)
+    formula.names, formula.made = outer
+    return form
+
+
+def check_measure(version, rules, numeration, lines):
+    """Play ends: with every move the first of the rows that changes gets smaller, so that nothing satisfies domain(x), a
+    rule, and that the measure of a component does not fall. An expression is natural in the whole domain."""
     game = rules.main
-    rows = sequence(members(lines.read("the measure"), ("measure",))["measure"], "the measure")
-    for row in rows:
-        naturals(row, "a row of the measure", game.dimension, MAX_WEIGHT)
+    rows = list(sequence(members(lines.read("the measure"), ("measure",))["measure"], "the measure"))
     before, zero = coordinates_of([None] * game.dimension), ({}, 0)
+    for number, row in enumerate(rows):
+        if not isinstance(row, str) or version < 2:
+            naturals(row, "a row of the measure", game.dimension, MAX_WEIGHT)
+            continue
+        rows[number] = read_expression(row, game)
+        formula = Formula(numeration, before, game.dimension)
+        formula.add(formula.domain(game, before))
+        formula.add(formula.compare(level_of(formula, rows[number], before), "<", zero))
+        require(not formula.is_satisfiable(), "an expression of the measure is negative somewhere in the domain")
     for r, rule in enumerate(game.rules):
         formula = Formula(numeration, before + [({game.dimension + i: 1}, 0) for i in range(rule.variables)],
                           game.dimension + rule.variables)
@@ -2099,9 +2136,7 @@ def check_measure(rules, numeration, lines):
         for after in option:
             falls = ("or", ())
             for row in reversed(rows):
-                change = zero
-                for weight, a, b in zip(row, before, after):
-                    change = subtract(change, scaled(subtract(a, b), weight))
+                change = subtract(level_of(formula, row, after), level_of(formula, row, before))
                 falls = ("or", (formula.compare(change, "<", zero),
                                 ("and", (formula.compare(change, "=", zero), falls))))
             all_fall.append(falls)
@@ -2236,7 +2271,7 @@ def check_residue(header, lines):
             formula.add(formula.in_classes(option[0], winning, m))
             require(not formula.is_satisfiable(),
                     f"rule {number} leads from the P-class {tuple_text(residue)} to a P-class", 1)
-    check_measure(rules, binary, lines)
+    check_measure(header["version"], rules, binary, lines)
     for residue in cartesian(range(m), repeat=game.dimension):
         if residue not in winning:
             line = lines.read(f"class {tuple_text(residue)}")
@@ -2301,7 +2336,7 @@ class AutomaticProof:
             self.refute_values()
         else:
             self.refute_outcomes()
-        check_measure(self.rules, self.numeration, self.lines)
+        check_measure(self.header["version"], self.rules, self.numeration, self.lines)
         if is_values:
             self.check_value_covers()
         else:

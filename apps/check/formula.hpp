@@ -188,6 +188,8 @@ struct Formula : Product {
   Logic claim(const Condition& formula, const Forms& scene) {
     return done.clear(), condition(formula, scene);
   }
+  /// An expression of another text, on these forms.
+  Form level(const Expression& part, const Forms& scene) { return done.clear(), value(part, scene); }
   /// The condition of the rule, and that the option exists: no negative entry, and in the domain.
   Logic applies(const Rule& rule, bool with_tracks) {
     std::vector<Logic> of = {condition(rule.where, coordinates)};
@@ -210,12 +212,37 @@ struct Formula : Product {
   }
 };
 
-/// Play ends: with every move the first of the linear forms that changes gets smaller. Natural numbers cannot
-/// fall for ever, nor can tuples of them in lexicographic order.
+/// Play ends: with every move the first of the rows that changes gets smaller. A row is a linear form with
+/// natural weights, or an expression that is natural in the whole domain. Natural numbers cannot fall for
+/// ever, nor can tuples of them in lexicographic order.
 inline void check_measure(Certificate& file, Machines& machines) {
   const Json line = file.take("a measure");
   only(line, {"measure"});
   const Numbers free(file.rules().coordinates.size(), -1);
+  struct Row {
+    Numbers weights = {};
+    std::optional<Expression> expression = std::nullopt;
+
+    [[nodiscard]] Form at(Formula& formula, const Formula::Forms& position) const {
+      if (expression) return formula.level(*expression, position);
+      Form out = {0};
+      for (std::size_t i = 0; i < weights.size(); ++i) out = sum(out, position[i], weights[i]);
+      return out;
+    }
+  };
+  std::vector<Row> rows;
+  for (const Json& json : list(line["measure"])) {
+    Row& row = rows.emplace_back();
+    if (!json.is_string() || file.version < 2) {
+      row.weights = numbers(json, std::ssize(free), 0, 1'000'000);
+      continue;
+    }
+    row.expression = read_expression(file, json.get<std::string>());
+    Formula one(machines, file.rules(), free);
+    one.demand(one.domain(one.coordinates));
+    one.demand(one.at_least(sum({0}, row.at(one, one.coordinates), -1), 1));
+    require(!one.is_satisfiable(), "an expression of the measure is negative somewhere in the domain");
+  }
   for (const Rule& rule : file.rules().rules) {
     Formula one(machines, file.rules(), free);
     one.demand(one.domain(one.coordinates));
@@ -223,11 +250,8 @@ inline void check_measure(Certificate& file, Machines& machines) {
     Logic all_fall;
     for (const auto& component : one.option) {
       std::vector<Logic> ways, equal;
-      for (const Json& json : list(line["measure"])) {
-        const Numbers row = numbers(json, std::ssize(free), 0, 1'000'000);
-        Form fall = {0};
-        for (std::size_t i = 0; i < row.size(); ++i)
-          fall = sum(sum(fall, one.coordinates[i], row[i]), component[i], -row[i]);
+      for (const Row& row : rows) {
+        const Form fall = sum(row.at(one, one.coordinates), row.at(one, component), -1);
         ways.push_back({equal});
         ways.back().of.push_back(one.at_least(fall, 1));
         equal.push_back(one.zero(fall));

@@ -150,6 +150,50 @@ std::string Certificate::rules_text() const {
 
 // The parser reads the formula as the domain of a game of its own: the last line of a text, so that it can
 // be nothing else.
+namespace {
+
+/// A text on one line as the domain of a game with these coordinates: it can be nothing else.
+Condition condition_on(std::vector<std::string> coordinates, const std::string& text) {
+  require(text.find_first_of("\n\r#") == std::string::npos && text == script::canonical_text(text) &&
+              !text.empty(),
+          "the formula is not on one line, or not canonical");
+  const Game claim{.name = "claim", .coordinates = std::move(coordinates)};
+  const std::string position = claim.title().substr(claim.name.size());
+  const auto parsed =
+      script::parse("game " + claim.title() + "\n" + position + " -> " + position + "\ndomain " + text, {});
+  require(parsed.ok(), parsed.ok() ? "" : "the formula cannot be read: " + parsed.error().message);
+  require(parsed->games.size() == 1 && parsed->games[0].rules.size() == 1, "the formula is no condition");
+  return instance(parsed->games[0], {}).domain;
+}
+
+/// Is this word of the rule language in the text? Names consist of these characters.
+bool has_word(const std::string& text, const std::string& word) {
+  const auto is_inside = [&](std::size_t at) {
+    const char c = at < text.size() ? text[at] : ' ';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  };
+  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1))
+    if ((at == 0 || !is_inside(at - 1)) && !is_inside(at + word.size())) return true;
+  return false;
+}
+
+}  // namespace
+
+Expression read_expression(const Certificate& file, const std::string& text) {
+  require(!has_word(text, "xor"), "an expression of the measure has an xor, which need not have a value");
+  // As one side of an equation: what is more than an expression makes something else of it.
+  Condition equation = condition_on(file.rules().coordinates, text + " = 0");
+  while (equation.kind == Condition::Kind::all && equation.conditions.size() == 1) {
+    Condition only = std::move(equation.conditions[0]);
+    equation = std::move(only);
+  }
+  require(equation.kind == Condition::Kind::equal && equation.expressions.size() == 2 &&
+              equation.expressions[1].kind == Expression::Kind::constant &&
+              equation.expressions[1].number == 0,
+          "a row of the measure is no expression");
+  return std::move(equation.expressions[0]);
+}
+
 std::optional<Condition> read_formula(Certificate& file, const std::vector<std::string>& more) {
   if (file.version < 2) return std::nullopt;
   const Json& given = file.header.at("formula");
@@ -157,18 +201,9 @@ std::optional<Condition> read_formula(Certificate& file, const std::vector<std::
   file.facts.push_back("formula: " + (given.is_null() ? "none" : given.get<std::string>()));
   if (given.is_null()) return std::nullopt;
   const std::size_t behind = std::exchange(file.line, 1);  // what is wrong here is wrong in the header
-  const auto formula = given.get<std::string>();
-  require(formula.find_first_of("\n\r#") == std::string::npos && formula == script::canonical_text(formula) &&
-              !formula.empty(),
-          "the formula is not on one line, or not canonical");
-  Game claim{.name = "claim", .coordinates = file.rules().coordinates};
-  claim.coordinates.insert(claim.coordinates.end(), more.begin(), more.end());
-  const std::string position = claim.title().substr(claim.name.size());
-  const auto parsed = script::parse(
-      "game " + claim.title() + "\n" + position + " -> " + position + "\ndomain " + formula, {});
-  require(parsed.ok(), parsed.ok() ? "" : "the formula cannot be read: " + parsed.error().message);
-  require(parsed->games.size() == 1 && parsed->games[0].rules.size() == 1, "the formula is no condition");
-  Condition out = instance(parsed->games[0], {}).domain;
+  std::vector<std::string> coordinates = file.rules().coordinates;
+  coordinates.insert(coordinates.end(), more.begin(), more.end());
+  Condition out = condition_on(std::move(coordinates), given.get<std::string>());
   file.line = behind;
   return out;
 }

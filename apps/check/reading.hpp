@@ -61,6 +61,10 @@ struct Certificate {
 /// names, on these. Nothing where the header has null, or is of version 1.
 [[nodiscard]] std::optional<Condition> read_formula(Certificate& file, const std::vector<std::string>& more);
 
+/// A row of a measure that is a text: an expression of the coordinates, without `xor`, so that it always has
+/// a value.
+[[nodiscard]] Expression read_expression(const Certificate& file, const std::string& text);
+
 /// Adds what a person can compare with positions that they know: the first ten positions of the domain for
 /// which `describe` has words. Slices: the number of each coordinate, −1 where it is free.
 void add_first_positions(Certificate& file, const std::string& what, const std::string& separator,

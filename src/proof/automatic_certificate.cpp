@@ -84,7 +84,7 @@ std::string to_text(const Automatic& certificate) {
     out += automaton_line(certificate.values ? "values" : "P", section.slice, section.automaton);
     if (section.ended) out += automaton_line("ended", section.slice, *section.ended);
   }
-  out += line({{"measure", certificate.measure}});
+  out += measure_line(certificate.measure);
   for (const Automatic::Section& section : certificate.sections) {
     bool has_slices = false;
     for (const std::optional<i64>& fixed : section.slice) has_slices = has_slices || fixed;

@@ -31,6 +31,14 @@ void add_formula(Json& header, const std::optional<std::string>& formula) {
   header["formula"] = formula ? Json(*formula) : Json(nullptr);
 }
 
+std::string measure_line(const std::vector<MeasureRow>& measure) {
+  Json rows = Json::array(), out = Json::object();
+  for (const MeasureRow& row : measure)
+    rows.push_back(std::visit([](const auto& either) { return Json(either); }, row));
+  out["measure"] = std::move(rows);
+  return line(out);
+}
+
 namespace {
 
 Json theorem(std::string_view name, Convention convention, const std::string& statement) {
@@ -179,9 +187,7 @@ std::string to_text(const Residue& certificate) {
   add_formula(head, certificate.formula);
   head["modulus"] = certificate.modulus;
   head["residues"] = certificate.residues;
-  Json measure = Json::object();
-  measure["measure"] = certificate.measure;
-  std::string out = line(head) + line(measure);
+  std::string out = line(head) + measure_line(certificate.measure);
   for (const Residue::Line& each : certificate.lines) {
     Json json{{"residue", each.residue}};
     if (each.is_empty) {

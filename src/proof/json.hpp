@@ -18,5 +18,6 @@ void add_rules(Json& header, const Rules& rules);
 void add_statement(Json& header, Convention convention, const std::string& statement);
 /// Of kinds whose header has one: null where there is no text.
 void add_formula(Json& header, const std::optional<std::string>& formula);
+[[nodiscard]] std::string measure_line(const std::vector<MeasureRow>& measure);
 
 }  // namespace sprague::proof

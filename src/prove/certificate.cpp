@@ -2,6 +2,23 @@
 
 namespace sprague::prove {
 
+namespace {
+
+std::vector<proof::MeasureRow> measure_of(const Theorem& theorem) {
+  std::vector<proof::MeasureRow> out;
+  std::vector<std::string> names;
+  for (const script::Coordinate& coordinate : theorem.subject.game.coordinates)
+    names.push_back(coordinate.name);
+  for (const LevelForm& form : theorem.subject.clauses.measure->games[0].forms)
+    if (form.is_linear())
+      out.emplace_back(form.parts[0].coefficients);
+    else
+      out.emplace_back(form.text(names));
+  return out;
+}
+
+}  // namespace
+
 proof::Automatic certificate_of(const Theorem& theorem, std::string statement,
                                 std::optional<std::string> formula) {
   SPRAGUE_EXPECT(theorem.decisions.size() == theorem.slices.size());
@@ -12,7 +29,7 @@ proof::Automatic certificate_of(const Theorem& theorem, std::string statement,
       .formula = std::move(formula),
       .values = theorem.values,
       .numeration = theorem.numeration};
-  out.measure = theorem.subject.clauses.measure->games[0].weights;
+  out.measure = measure_of(theorem);
   for (std::size_t i = 0; i < theorem.slices.size(); ++i) {
     const Decision& decision = theorem.decisions[i];
     proof::Automatic::Section section{
@@ -38,8 +55,7 @@ proof::Residue residue_certificate_of(const Theorem& theorem, std::string statem
   out.formula = std::move(formula);
   out.modulus = theorem.residue->modulus;
   out.residues = theorem.residue->residues;
-  for (const std::vector<i64>& row : theorem.subject.clauses.measure->games[0].weights)
-    out.measure.emplace_back(row.begin(), row.end());
+  out.measure = measure_of(theorem);
   for (const ResidueTheorem::Line& line : theorem.residue->lines)
     out.lines.push_back({line.residue, line.is_empty, line.rule, line.variables});
   return out;

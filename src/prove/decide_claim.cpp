@@ -58,10 +58,8 @@ class Refuter {
     const std::optional<bool> falls = order_falls();
     if (!falls) return std::nullopt;
     if (!*falls)
-      for (const std::vector<i64>& row : subject_.clauses.measure->games[0].weights) {
-        const std::vector<u64> weights(row.begin(), row.end());
-        wrong = wrong ? cheapest(*wrong, weights, numeration_, budget_) : std::nullopt;
-      }
+      for (const LevelForm& form : subject_.clauses.measure->games[0].forms)
+        wrong = wrong ? least_by(form, *wrong) : std::nullopt;
     // Of those that are equal in the measure all are counterexamples.
     const auto least = wrong ? first_tuples(*wrong, numeration_, 1, budget_) : std::nullopt;
     if (!least || least->empty()) return std::nullopt;
@@ -76,6 +74,30 @@ class Refuter {
   }
 
  private:
+  /// Those of the tuples where the form is least.
+  [[nodiscard]] std::optional<Automaton> least_by(const LevelForm& form, const Automaton& tuples) {
+    if (form.is_linear()) {
+      const std::vector<i64>& row = form.parts[0].coefficients;
+      return cheapest(tuples, std::vector<u64>(row.begin(), row.end()), numeration_, budget_);
+    }
+    const auto level = static_cast<Track>(d_);  // behind the coordinates
+    std::vector<Formula> bounds, same;
+    for (const Affine& part : form.parts) {
+      const auto over = script::combined(script::variable_form(level), 1, part, -1);
+      const auto under = script::combined(part, 1, script::variable_form(level), -1);
+      if (!over || !under) return std::nullopt;
+      bounds.push_back(at_least_zero(form.is_least ? *under : *over));
+      same.push_back(equals_zero(*over));
+    }
+    bounds.push_back(any(std::move(same)));
+    const auto levels = make(all(std::move(bounds)), run_of(0, d_ + 1));
+    auto out = levels ? combine(*levels, tuples, Connective::conjunction, budget_) : std::nullopt;
+    std::vector<u64> weights(d_ + 1, 0);
+    weights.back() = 1;
+    if (out) out = cheapest(*out, weights, numeration_, budget_);
+    return out ? project(*out, {level}, budget_) : std::nullopt;
+  }
+
   [[nodiscard]] std::optional<Automaton> make(const Formula& formula, const std::vector<Track>& tracks) {
     auto made = automaton_of(formula, numeration_, relations_, budget_);
     if (made) made = widened(*made, tracks, numeration_, budget_);

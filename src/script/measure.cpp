@@ -12,7 +12,9 @@ namespace {
 constexpr std::size_t most_forms = 700;          // that are tried
 constexpr std::size_t most_transitions = 5'000;  // more: domains are left out of account
 constexpr u64 most_work = 30'000'000;            // squares of numbers of rows: a few seconds at worst
+constexpr u64 most_bent_work = 6'000'000;        // for forms that are not linear
 constexpr i64 greatest_weight = 4;
+constexpr std::size_t most_bent_coordinates = 5;
 
 // What is known of a move from game `from`, whose coordinates are the first variables, to a component of game
 // `to`, whose coordinates follow.
@@ -126,8 +128,8 @@ std::vector<Transition> transitions_of(const ClauseGames& games) {
   return out;
 }
 
-// A weight for each coordinate of each game of a group; games outside it have none.
-using Form = std::vector<std::vector<i64>>;
+// A form for each game of a group; games outside it have none.
+using Form = std::vector<LevelForm>;
 
 // Vectors of small weights without a common factor, by their sum; those of staircase nim; at last all ones.
 std::vector<std::vector<i64>> weight_vectors(std::size_t size) {
@@ -173,7 +175,7 @@ std::vector<Form> forms_of(const ClauseGames& games, const std::vector<std::size
   Form form(games.games.size());
   if (alike)
     for (const std::vector<i64>& weights : weight_vectors(arity(group[0]))) {
-      for (const std::size_t g : group) form[g] = weights;
+      for (const std::size_t g : group) form[g] = LevelForm::linear(weights);
       out.push_back(form);
     }
   if (group.size() == 1) return out;
@@ -183,20 +185,93 @@ std::vector<Form> forms_of(const ClauseGames& games, const std::vector<std::size
   for (const std::vector<i64>& weights : weight_vectors(total)) {
     auto next = weights.begin();
     for (const std::size_t g : group) {
-      form[g].assign(next, next + static_cast<std::ptrdiff_t>(arity(g)));
-      next += static_cast<std::ptrdiff_t>(arity(g));
+      const auto end = next + static_cast<std::ptrdiff_t>(arity(g));
+      form[g] = LevelForm::linear({next, end});
+      next = end;
     }
     out.push_back(form);
   }
   return out;
 }
 
+// What a person looks at where no linear form falls: the greatest and the least number, or of a few numbers
+// or sums; how far two numbers are apart; and how far a number is below one that it does not pass, which is
+// another coordinate, or the greatest number that some move makes of it.
+class BentForms {
+ public:
+  BentForms(std::size_t coordinates, const std::vector<const Transition*>& moves)
+      : size_(coordinates), moves_(moves) {}
+
+  [[nodiscard]] std::vector<LevelForm> all() {
+    for (std::size_t i = 0; i < size_; ++i)
+      for (std::size_t k = i + 1; k < size_; ++k) extrema({unit(i), unit(k)});
+    if (size_ > 2) {
+      std::vector<Affine> units;
+      for (std::size_t i = 0; i < size_; ++i) units.push_back(unit(i));
+      extrema(units);
+    }
+    for (std::size_t i = 0; i < size_; ++i)
+      for (std::size_t k = 0; k < size_; ++k)
+        if (i != k) {
+          greatest({*combined(unit(i), 1, unit(k), -1), zero()});
+          if (i < k) greatest({*combined(unit(i), 1, unit(k), -1), *combined(unit(k), 1, unit(i), -1)});
+        }
+    for (std::size_t i = 0; i < size_; ++i) below_a_number(i);
+    for (std::size_t i = 0; i < size_; ++i)
+      for (std::size_t k = 0; k < size_; ++k)
+        if (i != k) {
+          extrema({*combined(unit(i), 2, unit(k), 0), unit(k)});
+          extrema({*combined(unit(i), 1, unit(k), 1), *combined(unit(i), 2, unit(k), 0)});
+        }
+    return std::move(out_);
+  }
+
+ private:
+  [[nodiscard]] Affine zero() const { return {0, std::vector<i64>(size_)}; }
+  [[nodiscard]] Affine unit(std::size_t i) const {
+    Affine out = zero();
+    out.coefficients[i] = 1;
+    return out;
+  }
+  void greatest(std::vector<Affine> parts) {
+    for (Affine& part : parts) part.coefficients.resize(size_);
+    out_.push_back({std::move(parts)});
+  }
+  void extrema(std::vector<Affine> parts) {
+    greatest(std::move(parts));
+    out_.push_back({out_.back().parts, true});
+  }
+  void below_a_number(std::size_t i) {
+    constexpr i64 most = 1'000'000;
+    std::vector<i64> numbers;
+    for (const Transition* move : moves_) {
+      Affine below;
+      below.coefficients.assign(move->from_size + i + 1, 0);
+      below.coefficients.back() = -1;
+      const std::optional<i64> least = move->system.least(below);
+      if (least && *least >= -most) numbers.push_back(-*least);
+    }
+    std::sort(numbers.begin(), numbers.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+    for (const i64 number : numbers) {
+      Affine part = zero();
+      part.constant = number;
+      part.coefficients[i] = -1;
+      greatest({part, zero()});
+    }
+  }
+
+  std::size_t size_;
+  const std::vector<const Transition*>& moves_;
+  std::vector<LevelForm> out_ = {};
+};
+
 // Forms for a group, most important first; every move has to fall under one of them, and not to rise under
 // those before it.
 class FormSearch {
  public:
   FormSearch(const ClauseGames& games, const std::vector<std::size_t>& group)
-      : candidates_(forms_of(games, group)) {}
+      : games_(games), group_(group), candidates_(forms_of(games, group)) {}
 
   /// Nothing when a move is left that no form brings down.
   std::optional<std::vector<Form>> run(std::vector<const Transition*> moves) {
@@ -205,7 +280,11 @@ class FormSearch {
     if (std::all_of(moves.begin(), moves.end(), [&](auto* move) { return falls(*move, candidates_.back()); }))
       return std::vector<Form>(1, candidates_.back());
     while (!moves.empty()) {
-      const Form* const form = next(moves);
+      const Form* form = next(candidates_, moves, most_work);
+      if (form == nullptr) {
+        if (bent_.empty()) bent_ = bent_forms(moves);
+        form = next(bent_, moves, work_ + most_bent_work);
+      }
       if (form == nullptr) return std::nullopt;
       out.push_back(*form);
     }
@@ -213,17 +292,32 @@ class FormSearch {
   }
 
  private:
+  // The same one for all games of the group, where they have equally many coordinates.
+  [[nodiscard]] std::vector<Form> bent_forms(const std::vector<const Transition*>& moves) const {
+    const std::size_t size = games_.games[group_[0]].coordinates.size();
+    for (const std::size_t g : group_)
+      if (games_.games[g].coordinates.size() != size) return {};
+    if (size == 0 || size > most_bent_coordinates) return {};
+    std::vector<Form> out;
+    for (const LevelForm& one : BentForms(size, moves).all()) {
+      out.emplace_back(games_.games.size());
+      for (const std::size_t g : group_) out.back()[g] = one;
+    }
+    return out;
+  }
+
   // The form that brings most moves down and lets none rise; leaves the other moves.
-  const Form* next(std::vector<const Transition*>& moves) {
+  const Form* next(const std::vector<Form>& candidates, std::vector<const Transition*>& moves, u64 most) {
     const Form* best = nullptr;
     std::vector<const Transition*> best_rest = moves;
-    for (const Form& form : candidates_) {
+    most_ = std::min(most, most_work);
+    for (const Form& form : candidates) {
       const auto stays_or_falls = [&](auto* move) { return never_rises_by(*move, form, 1); };
       if (!std::all_of(moves.begin(), moves.end(), stays_or_falls)) continue;
       std::vector<const Transition*> rest;
       for (const Transition* move : moves)
         if (!falls(*move, form)) rest.push_back(move);
-      if (work_ > most_work) return nullptr;
+      if (work_ > most_) return nullptr;
       if (rest.size() >= best_rest.size()) continue;
       best = &form;
       best_rest = std::move(rest);
@@ -235,37 +329,42 @@ class FormSearch {
 
   bool falls(const Transition& move, const Form& form) { return never_rises_by(move, form, 0); }
 
-  // Is it proved that the form never rises by `amount` or more?
+  // Is it proved that the form never rises by `amount` or more? It does where some part of a greatest one
+  // becomes so much more than all parts were, or all parts of a least one become so much more than some part
+  // was.
   bool never_rises_by(const Transition& move, const Form& form, i64 amount) {
+    const LevelForm &from = form[move.from], &to = form[move.to];
     const u64 rows = move.system.at_least().size();
-    work_ += 100 + rows * rows;
-    if (work_ > most_work) return false;
-    Affine rise;
-    rise.constant = -amount;
-    for (const i64 weight : form[move.from]) rise.coefficients.push_back(-weight);
-    rise.coefficients.insert(rise.coefficients.end(), form[move.to].begin(), form[move.to].end());
-    LinearSystem system = move.system;
-    system.add_at_least(rise);
-    return system.is_impossible();
+    for (const Affine& one : from.is_least ? from.parts : to.parts) {
+      work_ += 100 + rows * rows;
+      if (work_ > most_) return false;
+      LinearSystem system = move.system;
+      for (const Affine& other : from.is_least ? to.parts : from.parts)
+        system.add_at_least(from.is_least ? rise(one, other, amount) : rise(other, one, amount));
+      if (!system.is_impossible()) return false;
+    }
+    return true;
   }
 
-  std::vector<Form> candidates_;
-  u64 work_ = 0;
-};
+  // after − before − amount
+  static Affine rise(const Affine& before, const Affine& after, i64 amount) {
+    Affine out;
+    out.constant = after.constant - before.constant - amount;
+    for (const i64 weight : before.coefficients) out.coefficients.push_back(-weight);
+    out.coefficients.insert(out.coefficients.end(), after.coefficients.begin(), after.coefficients.end());
+    return out;
+  }
 
-std::string sum_text(const std::vector<std::string>& names, const std::vector<i64>& weights) {
-  std::string text;
-  for (std::size_t i = 0; i < weights.size(); ++i)
-    if (weights[i] != 0)
-      text +=
-          (text.empty() ? "" : " + ") + (weights[i] == 1 ? "" : std::to_string(weights[i]) + "*") + names[i];
-  return text.empty() ? "0" : text;
-}
+  const ClauseGames& games_;
+  const std::vector<std::size_t>& group_;
+  std::vector<Form> candidates_, bent_ = {};
+  u64 work_ = 0, most_ = most_work;
+};
 
 std::string form_text(const ClauseGames& games, const std::vector<std::size_t>& group, const Form& form) {
   std::string text, others;
   for (const std::size_t g : group) {
-    const std::string own = sum_text(games.games[g].coordinates, form[g]);
+    const std::string own = form[g].text(games.games[g].coordinates);
     if (g == group[0]) text = own;
     if (own != text) others += (others.empty() ? "" : ", ") + own + " in " + games.games[g].name;
   }
@@ -331,7 +430,7 @@ std::optional<Measure> measure_of(const ClauseGames& games, std::vector<std::vec
       const auto forms = FormSearch(games, group).run(own);
       if (!forms) return std::nullopt;
       for (const std::size_t g : group)
-        for (const Form& form : *forms) measure.games[g].weights.push_back(form[g]);
+        for (const Form& form : *forms) measure.games[g].forms.push_back(form[g]);
       words = words_of(games, group, *forms);
     }
     parts.push_back(games.games.size() == 1 ? words : named(games, group, words));

@@ -55,6 +55,14 @@ i128 weighed(const std::vector<i64>& weights, const std::vector<i64>& lasts) {
   return sum;
 }
 
+// The greatest value of a part in the box.
+i128 greatest_of(const Affine& part, const std::vector<i64>& lasts) {
+  i128 sum = part.constant;
+  for (std::size_t i = 0; i < lasts.size(); ++i)
+    if (part.coefficients[i] > 0) sum += i128{part.coefficients[i]} * lasts[i];
+  return sum;
+}
+
 class Grower {
  public:
   Grower(const ClauseGames& games, std::vector<GameBox>& boxes) : games_(games), boxes_(boxes) {}
@@ -74,15 +82,20 @@ class Grower {
   }
 
  private:
-  // The first linear form of the measure never grows, so its largest value in the box bounds it for ever.
+  // The first form of the measure never grows, so its largest value in the box bounds it for ever: each of
+  // its parts, where it is the greatest of them. Parts that fall in a coordinate set no limit to it.
   void limit_by_measure(const std::vector<std::size_t>& group) {
     i128 limit = 0;
     for (const std::size_t g : group) {
-      const std::vector<i64>* const row = measure_row(games_, g, 0);
-      if (row == nullptr || std::any_of(row->begin(), row->end(), [](i64 w) { return w < 0; })) return;
-      if (!boxes_[g].is_empty()) limit = std::max(limit, weighed(*row, boxes_[g].lasts));
+      const LevelForm* const form = measure_form(games_, g, 0);
+      if (form == nullptr || form->is_least) return;
+      for (const Affine& part : form->parts)
+        if (!boxes_[g].is_empty()) limit = std::max(limit, greatest_of(part, boxes_[g].lasts));
     }
-    for (const std::size_t g : group) boxes_[g].limits.push_back({*measure_row(games_, g, 0), limit});
+    for (const std::size_t g : group)
+      for (const Affine& part : measure_form(games_, g, 0)->parts)
+        if (std::all_of(part.coefficients.begin(), part.coefficients.end(), [](i64 w) { return w >= 0; }))
+          boxes_[g].limits.push_back({part.coefficients, limit - part.constant});
   }
 
   std::optional<Refusal> follow(std::size_t g, const std::vector<std::size_t>& group, bool impatient) {
@@ -184,11 +197,13 @@ std::vector<i64> GameBox::strides() const {
   return strides;
 }
 
-const std::vector<i64>* measure_row(const ClauseGames& games, std::size_t game, std::size_t row) {
+const LevelForm* measure_form(const ClauseGames& games, std::size_t game, std::size_t row) {
   if (!games.measure || games.measure->games.size() != games.games.size()) return nullptr;
-  const auto& weights = games.measure->games[game].weights;
-  if (row >= weights.size() || weights[row].size() != games.games[game].coordinates.size()) return nullptr;
-  return &weights[row];
+  const std::vector<LevelForm>& forms = games.measure->games[game].forms;
+  if (row >= forms.size() || forms[row].parts.empty()) return nullptr;
+  for (const Affine& part : forms[row].parts)
+    if (part.coefficients.size() != games.games[game].coordinates.size()) return nullptr;
+  return &forms[row];
 }
 
 const std::vector<Step>* sole_domain(const ClauseGame& game) {

@@ -35,9 +35,8 @@ struct Boxes {
 
 [[nodiscard]] Boxes plan_boxes(const ClauseGames& games, const std::vector<i64>& lasts);
 
-/// The measure's row `row` of `game`; nothing when there is none, or of the wrong size.
-[[nodiscard]] const std::vector<i64>* measure_row(const ClauseGames& games, std::size_t game,
-                                                  std::size_t row);
+/// The measure's form `row` of `game`; nothing when there is none, or one of other coordinates.
+[[nodiscard]] const LevelForm* measure_form(const ClauseGames& games, std::size_t game, std::size_t row);
 /// The steps that all positions of the game pass; nullptr when there are alternatives, or none.
 [[nodiscard]] const std::vector<Step>* sole_domain(const ClauseGame& game);
 

@@ -34,11 +34,11 @@ std::optional<std::vector<Rises>> rises_of(const ClauseGame& game, std::size_t s
 
 std::size_t rows_of_measure(const ClauseGames& games, std::size_t game) {
   std::size_t rows = 0;
-  while (measure_row(games, game, rows) != nullptr) ++rows;
+  while (measure_form(games, game, rows) != nullptr) ++rows;
   return rows;
 }
 
-// Numbers a cell by its linear forms, in mixed radix with the first form in front.
+// Numbers a cell by its forms, in mixed radix with the first form in front.
 struct Radix {
   std::vector<i128> sizes;
 
@@ -55,31 +55,42 @@ Radix radix_of(const ClauseGames& games, const Boxes& boxes, const std::vector<s
   for (std::size_t row = 0; row < rows; ++row) {
     i128 most = 0;
     for (const std::size_t g : group) {
-      const std::vector<i64>* const weights = measure_row(games, g, row);
-      i128 sum = 0;
-      for (std::size_t i = 0; i < weights->size(); ++i)
-        sum += std::min<i128>(i128{(*weights)[i]} * std::max<i64>(boxes.games[g].lasts[i], 0), endless);
-      most = std::max(most, sum);
+      for (const Affine& part : measure_form(games, g, row)->parts) {
+        i128 sum = std::max<i64>(part.constant, 0);
+        for (std::size_t i = 0; i < part.coefficients.size(); ++i)
+          sum += std::clamp<i128>(i128{part.coefficients[i]} * std::max<i64>(boxes.games[g].lasts[i], 0), 0,
+                                  endless);
+        most = std::max(most, sum);
+      }
     }
     radix.sizes.push_back(most + 1);
   }
   return radix;
 }
 
-// Goes through a box in row-major order and keeps all linear forms up to date.
+// Goes through a box in row-major order and keeps all linear forms up to date. What is the greatest or the
+// least of several is worked out for each cell.
 class Walker {
  public:
   Walker(const ClauseGames& games, const GameBox& box, std::size_t game, const Radix& radix)
       : box_(box), at_(box.lasts.size(), 0), key_step_(box.lasts.size(), 0), sums_(box.limits.size(), 0) {
     i128 unit = 1;
     for (std::size_t row = radix.sizes.size(); row-- > 0;) {
-      for (std::size_t i = 0; i < at_.size(); ++i)
-        key_step_[i] += static_cast<u64>(unit) * static_cast<u64>((*measure_row(games, game, row))[i]);
+      const LevelForm& form = *measure_form(games, game, row);
+      if (form.is_linear())
+        for (std::size_t i = 0; i < at_.size(); ++i)
+          key_step_[i] += static_cast<u64>(unit) * static_cast<u64>(form.parts[0].coefficients[i]);
+      else
+        bent_.emplace_back(&form, static_cast<u64>(unit));
       unit *= radix.sizes[row];
     }
   }
 
-  [[nodiscard]] u64 key() const { return key_; }
+  [[nodiscard]] u64 key() const {
+    u64 key = key_;
+    for (const auto& [form, unit] : bent_) key += unit * static_cast<u64>(form->of(at_));
+    return key;
+  }
   [[nodiscard]] bool is_needed() const {
     for (std::size_t l = 0; l < sums_.size(); ++l)
       if (sums_[l] > box_.limits[l].limit) return false;
@@ -101,6 +112,7 @@ class Walker {
   std::vector<i64> at_;
   std::vector<u64> key_step_;
   std::vector<i128> sums_;
+  std::vector<std::pair<const LevelForm*, u64>> bent_ = {};  // not linear, with their units
   u64 key_ = 0;
 };
 
@@ -167,8 +179,10 @@ bool surely_falls(const ClauseGames& games, const Boxes& boxes, const std::vecto
       if (std::find(group.begin(), group.end(), component.game) == group.end()) continue;
       i128 rise = 0;
       for (std::size_t row = 0; row < rows && rise == 0; ++row) {
-        const std::vector<i64>& before = *measure_row(games, self, row);
-        const std::vector<i64>& after = *measure_row(games, component.game, row);
+        const LevelForm &from = *measure_form(games, self, row),
+                        &to = *measure_form(games, component.game, row);
+        if (!from.is_linear() || !to.is_linear()) return false;
+        const std::vector<i64>&before = from.parts[0].coefficients, &after = to.parts[0].coefficients;
         Form form(i128{0}, facts.slots());
         for (std::size_t i = 0; i < before.size(); ++i) form.coefficients[i] = -before[i];
         for (std::size_t i = 0; i < after.size(); ++i)
@@ -207,9 +221,11 @@ bool has_levels(const ClauseGames& games, const Boxes& boxes, const std::vector<
   for (const std::size_t g : group) {
     if (rows_of_measure(games, g) != rows || rows == 0) return false;
     if (games.measure->games[g].rank != games.measure->games[group[0]].rank) return false;
-    for (const auto& weights : games.measure->games[g].weights)
-      for (const i64 weight : weights)
-        if (weight < 0 || weight > 1'000'000'000) return false;
+    constexpr i64 most = 1'000'000'000;
+    for (const LevelForm& form : games.measure->games[g].forms)
+      for (const Affine& part : form.parts)
+        for (const i64 weight : part.coefficients)
+          if (weight > most || weight < (form.is_linear() ? 0 : -most)) return false;
     if (boxes.games[g].cells() > std::numeric_limits<std::uint32_t>::max()) return false;
   }
   return radix_of(games, boxes, group).range() < endless;

@@ -57,6 +57,22 @@ class Claim:
         self.name, self.p, self.value = name, p, value
 
 
+def level(rules, row, x):
+    """What a row of a measure says of a position: weights, or an expression."""
+    if not isinstance(row, str):
+        return sum(w * a for w, a in zip(row, x))
+    names = dict(zip(rules.main.coordinates, x), min=min, max=max, __builtins__={})
+    return eval(row.replace("/", "//").replace(" mod ", " % "), names)  # noqa: S307: a text of this file
+
+
+def wrong_measure(rules, rows, x, option):
+    """Why the measure shows nothing of this move."""
+    if any(level(rules, row, one) < 0 for row in rows for one in (x, option)):
+        return f"the measure {rows} is negative at {x} or {option}"
+    falls = [level(rules, row, x) - level(rules, row, option) for row in rows]
+    return f"the measure {rows} does not fall from {x} to {option}" if next((fall for fall in falls if fall), -1) < 0 else None
+
+
 def check_outcomes(rules, claim, rows, fixed=None):
     """Why the claim about P-positions (of the slices `fixed`) or the measure is false, as far as brute force sees."""
     name = rules.main.name
@@ -68,9 +84,8 @@ def check_outcomes(rules, claim, rows, fixed=None):
         for option in options:
             if fixed and not in_slices(option, fixed):
                 return f"{x} has the option {option} outside of the slices"
-            falls = [sum(w * (a - b) for w, a, b in zip(row, x, option)) for row in rows]
-            if next((fall for fall in falls if fall), -1) < 0:
-                return f"the measure {rows} does not fall from {x} to {option}"
+            if wrong := wrong_measure(rules, rows, x, option):
+                return wrong
         to_p = next((option for option in options if claim.p(option)), None)
         ended = rules.misere and not options
         if claim.p(x) and to_p is not None:
@@ -96,9 +111,8 @@ def check_values(rules, claim, rows):
         values = set()
         for _, _, option in moves:
             for _, component in option:
-                falls = [sum(w * (a - b) for w, a, b in zip(row, x, component)) for row in rows]
-                if next((fall for fall in falls if fall), -1) < 0:
-                    return f"the measure {rows} does not fall from {x} to {component}"
+                if wrong := wrong_measure(rules, rows, x, component):
+                    return wrong
             total = [claim.value(component) for _, component in option]
             if None not in total:
                 values.add(functools.reduce(lambda a, b: a ^ b, total, 0))
@@ -248,7 +262,14 @@ def forge_nim_values(rng, rules):
         yield Forgery(rules.family, "nim-values", [head] + lines, why_false, not is_complete)
 
 
-def measures(rng, dimension):
+def measures(rng, rules, version):
+    dimension, names = len(rules.main.coordinates), rules.main.coordinates
+    if version == 2 and rng.random() < 0.3:
+        first, last = names[0], names[-1]
+        return rng.choice([[f"max({', '.join([*names, '0'])})"], [f"min({first}, {last})", [1] * dimension], [f"0 - {first}"], ["3"],
+                           [f"{first} - 1"], [f"max(9 - {first}, 0)"], [f"max({first}, {last})", [1] * dimension],
+                           [f"max({first} - {last}, {last} - {first})", [1] * dimension], [f"{first} / 2", f"{first} mod 2"],
+                           [" + ".join(names)], [f"max({first} - 5, 5 - {first})", [1] * dimension]])
     return rng.choice([[[1] * dimension]] * 6 + [[[0] * dimension], [], [[2 ** 19] * dimension], [[1] + [0] * (dimension - 1)],
                                                  [[1] + [0] * (dimension - 1), [0] * (dimension - 1) + [1]]])
 
@@ -267,7 +288,8 @@ def forge_residue(rng, rules):
     else:
         chosen = [] if kind == "none" else [c for c in classes if rng.random() < 0.5]
     claim = Claim(kind, lambda x: tuple(a % m for a in x) in set(chosen))
-    version, rows = rng.choice([1, 2]), measures(rng, dimension)
+    version = rng.choice([1, 2])
+    rows = measures(rng, rules, version)
     more, why_formula = with_formula(rng, rules, version, claim)
     lines = [header(rules, "residue", version, modulus=m, residues=[list(c) for c in chosen], **more), {"measure": rows}]
     steps = {}
@@ -354,7 +376,8 @@ def forge_automatic(rng, rules):
     dimension = len(rules.main.coordinates)
     numeration = rng.choice([{"base": 2}, {"base": 2}, {"base": 2}, {"base": 3}, {"quotients": [1]}])
     radix = numeration.get("base", 2)
-    version, rows = rng.choice([1, 2]), measures(rng, dimension)
+    version = rng.choice([1, 2])
+    rows = measures(rng, rules, version)
     fixed = [[None] * dimension]
     if dimension == 2 and rng.random() < 0.4:
         count, first = rng.randrange(1, 4), rng.choice([0, 0, 0, 2 ** 19])
@@ -400,7 +423,8 @@ def forge_values(rng, rules):
     dimension = len(rules.main.coordinates)
     numeration = rng.choice([{"base": 2}, {"base": 2}, {"base": 3}, {"quotients": [1]}])
     radix = numeration.get("base", 2)
-    version, rows, none = rng.choice([1, 2]), measures(rng, dimension), [None] * dimension
+    version, none = rng.choice([1, 2]), [None] * dimension
+    rows = measures(rng, rules, version)
     letters, goal_letters = radix ** (dimension + 1), radix ** (dimension + 2)
     kind = rng.choice(["zero", "zero", "number", "parity", "nothing", "some"])
     if kind == "zero":

@@ -59,6 +59,11 @@ def residue_samples():
     text = "game odd(n)\n(n) -> (n - k) where k mod 2 = 1\ndomain n < 2 or n >= 2"
     yield "residue_odd", [dict(head("residue", text, "odd"), modulus=2, residues=[[0]]), {"measure": [[1]]},
                           {"residue": [1], "rule": 0, "variables": [[0, 1]]}]
+    # Up to 9 by steps of 1 or 2: what is left to 9 falls.
+    text = "game up(n)\n(n) -> (n + k) where 1 <= k <= 2, n + k <= 9\ndomain n <= 9"
+    yield "residue_up", [dict(head("residue", text, "up"), version=2, formula="n mod 3 = 0", modulus=3, residues=[[0]]),
+                         {"measure": ["9 - n"]}, {"residue": [1], "rule": 0, "variables": [[2, 0]]},
+                         {"residue": [2], "rule": 0, "variables": [[1, 0]]}]
     text = "game none(n)\n(n) -> (n - 1) where n < 0\ndomain n <= 2"
     yield "residue_empty", [dict(head("residue", text, "none"), modulus=4, residues=[[0], [1], [2]]), {"measure": [[1]]},
                             {"residue": [3], "empty": True}]
@@ -243,6 +248,16 @@ def samples_of_version_2():
         "domain n <= 288230376151711744"
     yield "formula_far", prover.residue(prover.header("residue", text, "far", formula="n mod 4 = 0 and n != 288230376151711745"),
                                         [[1]], 4, [0])
+    # Measures that are not linear: the smaller number becomes the greater one less 1; of equal ones, the sum falls.
+    text = "game lift(x, y)\n(x, y) -> (x - 1, x - 1) where y < x\n(x, y) -> (y - 1, y - 1) where x < y\n(x, x) -> (x, x - 1)"
+    for name, numeration in ("measure_max", base2), ("measure_max_fibonacci", zeckendorf):
+        yield name, automatic(text, "lift", numeration, p_positions, ["max(x, y)", [1, 1]], 6, 2, lambda p: p[0] == p[1], formula="x = y")
+    text = "game low(x, y)\n(x, y) -> (x - 1, y + 2) where x <= y\n(x, y) -> (x + 2, y - 1) where y < x"
+    yield "measure_min", automatic(text, "low", base2, nim_values, ["min(x, y)"], 6, 2, lambda p: min(p) % 2, formula="g = min(x, y) mod 2")
+    text = "game near(x, y)\n(x, y) -> (x + 1, y) where x < y\n(x, y) -> (x, y + k) where y + k <= x, k >= 1"
+    yield "measure_difference", automatic(text, "near", base2, p_positions, ["max(x - y, y - x)"], 6, 2,
+                                          lambda p: p[0] == p[1] or p[0] < p[1] and (p[1] - p[0]) % 2 == 0,
+                                          formula="x <= y, (x + y) mod 2 = 0")
     lines = prover.nim_values(prover.header("nim-values", game("kayles"), "kayles", version=2), [(5,), (2,)])
     yield "version_2_kayles", lines
     parts = {"format": "sprague-certificate", "version": 2, "convention": "misere", "statement": "misere-nim"}

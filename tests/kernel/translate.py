@@ -184,6 +184,7 @@ def read(lines):
         automata[name] = lines.pop(0)
         require(all(entry is None for entry in automata[name]["slice"]), "slices")
     measure = lines.pop(0)["measure"]
+    require(all(isinstance(row, list) for row in measure), "a measure that is not linear")
     for name in ["values", "smaller"] if is_values else ["win", "move"][:1 + misere]:
         head, nodes = lines.pop(0), []
         while lines and "node" in lines[0]:

@@ -252,11 +252,10 @@ void expect_measure(const ClauseGames& clauses, i64 most, const std::string& tex
   const ClauseOptions options(clauses);
   const Measure& measure = *clauses.measure;
   const auto values = [&](const ClausePosition& position) {
-    std::vector<i64> out;
-    for (const std::vector<i64>& weights : measure.games[position.first].weights) {
-      i64 sum = 0;
-      for (std::size_t i = 0; i < weights.size(); ++i) sum += weights[i] * position.second[i];
-      out.push_back(sum);
+    std::vector<i128> out;
+    for (const LevelForm& form : measure.games[position.first].forms) {
+      out.push_back(form.of(position.second));
+      EXPECT_TRUE(out.back() >= 0) << text;
     }
     return out;
   };

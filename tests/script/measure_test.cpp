@@ -119,6 +119,36 @@ TEST(Measure, IsFoundForLists) {
   EXPECT_EQ(words_of("game two(s[], t[])\n (s, t) -> (t, s with s[i] - 1)\n"), "");
 }
 
+TEST(Measure, IsTheGreatestOrTheLeastNumberWhereNoSumFalls) {
+  const std::string turned = " (x, y) -> (y - k, x - k) where x <= y, k >= 1\n",
+                    mean = " (x, y) -> (x - k, (x + y) / 2 - k) where k >= 1\n",
+                    lower = " (x, y) -> (min(x, y) - k, max(x, y)) where k >= 1\n";
+  EXPECT_EQ(words_of("game g(x, y)\n" + mean + turned), "max(x, y) falls with every move");
+  EXPECT_EQ(words_of("game g(x, y)\n" + mean + turned + lower),
+            "max(x, y) falls, or max(x, y) stays and x falls");
+  EXPECT_EQ(
+      words_of(
+          "game g(x, y)\n (x, y) -> (x - 1, y + 2) where x <= y\n (x, y) -> (x + 2, y - 1) where y < x\n"),
+      "min(x, y) falls with every move");
+  EXPECT_EQ(words_of("game g(x, y, z)\n (x, y, z) -> (k, k, k) where k < max(x, y, z)\n"),
+            "max(x, y, z) falls with every move");
+}
+
+TEST(Measure, IsHowFarANumberIsBelowWhatItDoesNotPass) {
+  EXPECT_EQ(words_of("game g(n)\n (n) -> (n + k) where k >= 1, n + k <= 9\n"),
+            "max(9 - n, 0) falls with every move");
+  EXPECT_EQ(
+      words_of("game g(n)\n (n) -> (n + 1) where n mod 3 != 0, n < 50\n (n) -> (n + 2) where n <= 70\n"),
+      "max(72 - n, 0) falls with every move");
+  EXPECT_EQ(words_of("game g(x, y)\n (x, y) -> (x + 1, y) where x < y\n (x, y) -> (x, y - 1)\n"),
+            "y falls, or y stays and max(x - y, y - x) falls");
+  EXPECT_EQ(words_of("game g(x, y)\n (x, y) -> (x + 1, y) where x < y\n (x, y) -> (x, y + k) where k >= 1, y "
+                     "+ k <= x\n"),
+            "max(x - y, y - x) falls with every move");
+  EXPECT_EQ(words_of("game g(x, y)\n (x, y) -> (x + 1, y) where x < y\n (x, y) -> (x - 1, y) where x > y\n"),
+            "max(x - y, y - x) falls with every move");
+}
+
 TEST(Measure, IsNotClaimedForPlayThatGoesOnForEver) {
   EXPECT_EQ(words_of("game g(x)\n (x) -> (x + 1)\n"), "");
   EXPECT_EQ(words_of("game g(x)\n (x) -> (x)\n"), "");
@@ -127,6 +157,13 @@ TEST(Measure, IsNotClaimedForPlayThatGoesOnForEver) {
   EXPECT_EQ(words_of("game g(x, y)\n (x, y) -> (x - 1, y + 1)\n (x, y) -> (x + 1, y - 1)\n"), "");
   EXPECT_EQ(words_of("game g(x, y)\n (x, y) -> (x - k*y, y)\n domain y >= 1\n"), "");
   EXPECT_EQ(words_of("game g(n)\n (n) -> (n - k) where k in {0, 2}\n"), "");
+  EXPECT_EQ(words_of("game g(x, y)\n (x, y) -> (x - 1, y + 2) where x <= y\n (x, y) -> (x + 2, y - 1) where "
+                     "y <= x + 3\n"),
+            "");
+  EXPECT_EQ(words_of("game g(x, y)\n (x, y) -> (max(x, y), min(x, y)) where x != y\n"), "");
+  EXPECT_EQ(words_of("game g(n)\n (n) -> (n + 1) where n <= 9\n (n) -> (n - 1) where n >= 20\n (n) -> (n - "
+                     "1) where n = 5\n"),
+            "");
 }
 
 TEST(Measure, IsFoundForTwelveCoordinates) {

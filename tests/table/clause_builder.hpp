@@ -52,7 +52,9 @@ inline ClauseGames game(std::size_t coordinates, std::vector<Clause> rules,
   one.rules = std::move(rules);
   ClauseGames games;
   games.games = {std::move(one)};
-  if (!weights.empty()) games.measure = Measure{{Measure::OfGame{0, std::move(weights)}}, {}};
+  if (!weights.empty()) games.measure = Measure{{Measure::OfGame{}}, {}};
+  for (std::vector<i64>& row : weights)
+    games.measure->games[0].forms.push_back(LevelForm::linear(std::move(row)));
   return games;
 }
 

@@ -31,7 +31,7 @@ class Generator {
     }
     std::vector<i64> weights;
     for (std::size_t i = 0; i < dimensions_; ++i) weights.push_back(1 + below(random_, 2));
-    games.measure = Measure{{{0, {weights}}}, {}};
+    games.measure = Measure{{{0, {LevelForm::linear(weights)}}}, {}};
     if (below(random_, 3) == 0) games.measure.reset();
     return games;
   }

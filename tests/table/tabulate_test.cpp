@@ -260,7 +260,7 @@ TEST(Tabulate, GamesThatReferToEachOther) {
   games.games[0].rules = {{{loop(form(1), form(3))}, {{1, {form(0, {1, -1})}}}}};
   games.games[1].rules = {{{}, {{0, {slot(0, -1)}}}}, {{}, {{1, {slot(0, -4)}}}}};
   EXPECT_EQ(fast(games, box({40})).refusal, Refusal::no_order);
-  games.measure = Measure{{{0, {{1}}}, {0, {{1}}}}, {}};
+  games.measure = Measure{{{0, {LevelForm::linear({1})}}, {0, {LevelForm::linear({1})}}}, {}};
   EXPECT_EQ(agree(games, {40}).substr(0, 6), "levels");
 }
 

@@ -39,7 +39,7 @@ struct Automatic {
   std::optional<std::string> formula = std::nullopt;  ///< the claim in the rule language
   bool values = false;                                ///< the claim is about nim-values
   automata::Numeration numeration = automata::Numeration::base(2);
-  std::vector<std::vector<i64>> measure = {};
+  std::vector<MeasureRow> measure = {};
   std::vector<Section> sections = {};  ///< one for each slice
   /// Kind `sentence`: what is said of the claim besides, and whether it is true.
   std::optional<std::pair<std::string, bool>> sentence = std::nullopt;

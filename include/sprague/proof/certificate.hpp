@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "sprague/base/integers.hpp"
@@ -119,6 +120,9 @@ struct Periodic {
   std::vector<u64> values;                    ///< G(0), G(1), … as many as the theorem's window needs
 };
 
+/// Of a measure: a weight for each coordinate, or an expression in the rule language.
+using MeasureRow = std::variant<std::vector<i64>, std::string>;
+
 /// Kind `residue`: the P-positions are those whose coordinates modulo `modulus` are in one of some classes.
 struct Residue {
   struct Line {
@@ -132,7 +136,7 @@ struct Residue {
   std::optional<std::string> formula;  ///< the claim in the rule language
   u64 modulus = 1;
   std::vector<std::vector<u64>> residues;
-  std::vector<std::vector<u64>> measure;  ///< rows of weights, one a coordinate
+  std::vector<MeasureRow> measure;
   std::vector<Line> lines;                ///< one for each other class, in lexicographic order
 };
 

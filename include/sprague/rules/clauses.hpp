@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sprague/base/exact.hpp"
@@ -103,13 +104,31 @@ struct ClauseGame {
   std::vector<std::vector<Step>> domain = {};
 };
 
+/// A natural number that each position has: the greatest, or the least, of its parts, which are mostly a
+/// single one. A single part, and each part of a least, has natural weights and a natural constant; of the
+/// parts of a greatest one has, or two are each other's negative.
+struct LevelForm {
+  std::vector<Affine> parts = {};
+  bool is_least = false;
+
+  [[nodiscard]] static LevelForm linear(std::vector<i64> weights) {
+    return {{Affine{0, std::move(weights)}}};
+  }
+  [[nodiscard]] bool is_linear() const { return parts.size() == 1 && parts[0].constant == 0; }
+  [[nodiscard]] i128 of(const std::vector<i64>& position) const;
+  /// "x + 2*y", "max(x, y)".
+  [[nodiscard]] std::string text(const std::vector<std::string>& coordinates) const;
+
+  friend bool operator==(const LevelForm&, const LevelForm&) = default;
+};
+
 /// How games are known to end. Every component of an option has a lower rank than the position had; or it has
-/// the same rank, and of the linear forms in `weights`, compared in lexicographic order, the first one that
-/// differs is smaller. All weights are natural numbers, so this cannot go on for ever.
+/// the same rank, and of the forms, compared in lexicographic order, the first one that differs is smaller.
+/// All are natural numbers, so this cannot go on for ever.
 struct Measure {
   struct OfGame {
-    std::size_t rank = 0;                        ///< games that never refer back to each other differ in rank
-    std::vector<std::vector<i64>> weights = {};  ///< a row for each linear form, a weight for each coordinate
+    std::size_t rank = 0;               ///< games that never refer back to each other differ in rank
+    std::vector<LevelForm> forms = {};  ///< of as many coordinates as the game has
   };
   std::vector<OfGame> games = {};
   std::string words = {};  ///< "x + y falls with every move"
