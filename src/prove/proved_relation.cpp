@@ -77,11 +77,13 @@ std::optional<script::Condition> Claim::parsed(const std::string& text) const {
   return *std::move(condition);
 }
 
-bool Claim::evaluates(const script::Condition& condition, std::span<const u64> tuple) const {
+Truth Claim::evaluates(const script::Condition& condition, std::span<const u64> tuple) const {
   std::vector<i64> numbers;
   for (const u64 number : tuple) numbers.push_back(static_cast<i64>(number));
   script::Scene scene{.game = game_, .numbers = numbers};
-  return script::holds(condition, scene);
+  const std::optional<bool> truth = script::truth_of(condition, scene);
+  if (scene.overflowed) return Truth::overflowed;
+  return truth.value_or(false) ? Truth::yes : Truth::no;
 }
 
 std::optional<Rows> Claim::rows(const Grid& grid) {

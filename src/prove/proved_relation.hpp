@@ -32,7 +32,7 @@ class Claim {
 
   /// A condition in the rule language about `names`, at a tuple; false where it cannot be read.
   [[nodiscard]] std::optional<script::Condition> parsed(const std::string& text) const;
-  [[nodiscard]] bool evaluates(const script::Condition& condition, std::span<const u64> tuple) const;
+  [[nodiscard]] Truth evaluates(const script::Condition& condition, std::span<const u64> tuple) const;
 
   /// The proof: is the relation, as a set, this one? False also when the budget says no.
   [[nodiscard]] bool equals(const std::string& condition);

@@ -40,7 +40,11 @@ class Small {
     const auto condition = claim_.parsed(text);
     if (!condition) return std::nullopt;
     std::vector<bool> out;
-    for (const auto& tuple : tuples) out.push_back(claim_.evaluates(*condition, tuple));
+    for (const auto& tuple : tuples) {
+      const Truth truth = claim_.evaluates(*condition, tuple);
+      if (truth == Truth::overflowed) return std::nullopt;
+      out.push_back(truth == Truth::yes);
+    }
     return out;
   }
   /// The condition fits here and is right everywhere.

@@ -219,7 +219,7 @@ std::optional<SliceStatement> several_numbers(Claim& claim) {
     if (!condition) continue;
     bool fits = true;
     for (std::size_t i = 0; i < known->tuples.size() && fits; ++i)
-      fits = claim.evaluates(*condition, known->tuples[i]);
+      fits = claim.evaluates(*condition, known->tuples[i]) == Truth::yes;
     if (!fits || !claim.equals(value + " = " + expression)) continue;
     const bool is_nim = expression == joined(coordinates, " xor ") && d > 1;
     return SliceStatement{.recognised = true,

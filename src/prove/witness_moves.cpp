@@ -27,12 +27,13 @@ class Finder {
       Numbers numbers;
       for (const u64 n : tuple) numbers.push_back(static_cast<i64>(n));
       script::Scene scene{.game = game, .numbers = numbers};
-      if (script::holds(game.domain, scene) && !script::holds(is_p, scene)) others_.push_back(numbers);
+      if (holds(game.domain, scene) && !holds(is_p, scene)) others_.push_back(numbers);
     }
   }
 
   [[nodiscard]] std::optional<std::vector<WitnessMove>> run() {
     for (std::size_t rule = 0; rule < game_.rules.size(); ++rule) add_candidates(rule);
+    if (overflowed_) return std::nullopt;
     std::vector<WitnessMove> out;
     std::vector<bool> done(others_.size(), false);
     for (std::size_t open = others_.size(); open > 0;) {
@@ -51,20 +52,28 @@ class Finder {
   }
 
  private:
-  [[nodiscard]] bool wins(std::size_t number, const Numbers& position, const Numbers& variables) const {
+  /// Where a truth could not be told, nothing is said of any moves.
+  [[nodiscard]] bool holds(const script::Condition& condition, script::Scene& scene) {
+    const bool out = script::holds(condition, scene);
+    overflowed_ = overflowed_ || scene.overflowed;
+    return out;
+  }
+
+  [[nodiscard]] bool wins(std::size_t number, const Numbers& position, const Numbers& variables) {
     const script::Rule& rule = game_.rules[number];
     if (std::any_of(variables.begin(), variables.end(), [](i64 v) { return v < 0; })) return false;
     script::Scene scene{.game = game_, .numbers = position, .variables = variables};
-    if (!script::holds(rule.where, scene)) return false;
+    if (!holds(rule.where, scene)) return false;
     Numbers option;
     for (const script::Entry& entry : rule.option[0].entries) {
       const auto value = script::value_of(entry.value, scene);
+      overflowed_ = overflowed_ || (value && value->overflowed());
       const auto near = value ? value->within(0, 1'000'000) : std::nullopt;
       if (!near) return false;
       option.push_back(*near);
     }
     script::Scene there{.game = game_, .numbers = option};
-    return script::holds(game_.domain, there) && script::holds(is_p_, there);
+    return holds(game_.domain, there) && holds(is_p_, there);
   }
 
   /// Coefficients −1, 0 and 1, the simplest forms first; constants up to the side where there is no other.
@@ -132,6 +141,7 @@ class Finder {
   const script::Game& game_;
   const script::Condition& is_p_;
   u64 side_;
+  bool overflowed_ = false;
   std::vector<Numbers> others_ = {};
   std::vector<WitnessMove> candidates_ = {};
   std::vector<std::vector<std::size_t>> wins_ = {};
