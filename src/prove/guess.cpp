@@ -130,6 +130,14 @@ std::span<const WrittenGuess> written_guesses() {
                        return std::nullopt;
                      return rows_guess(from.grid, numeration, budget);
                    }},
+      WrittenGuess{"sectors that repeat",
+                   [](const Evidence& from, const Numeration& numeration, Budget& budget) -> Made {
+                     const u64 side = from.values ? 16 : 64;  // of the first table: larger ones are made here
+                     if (from.grid.sizes.size() != 2 || from.grid.sizes[0] != side || !from.more ||
+                         !numeration.is_base())
+                       return std::nullopt;
+                     return sectors_guess(from.more, from.values, numeration, budget);
+                   }},
   };
   return all;
 }

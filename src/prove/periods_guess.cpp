@@ -7,6 +7,7 @@
 #include "sprague/prove/guess.hpp"
 #include "sprague/table/period.hpp"
 #include "sprague/table/views.hpp"
+#include "value_union.hpp"
 
 namespace sprague::prove {
 namespace {
@@ -27,8 +28,9 @@ struct Classes {
   [[nodiscard]] u64 of(u64 n) const { return n < from ? n : from + (n - from) % period; }
 };
 
-/// How the slices of the grid across `axis` repeat.
-std::optional<Classes> classes_of(const Grid& grid, std::size_t axis) {
+/// A name for each slice of the grid across `axis`, the same for equal ones.
+std::vector<u64> names_of_slices(const Grid& grid, std::size_t axis) {
+  if (grid.sizes.size() == 1) return grid.cells;
   std::size_t inner = 1;
   for (std::size_t i = axis + 1; i < grid.sizes.size(); ++i) inner *= static_cast<std::size_t>(grid.sizes[i]);
   const auto length = static_cast<std::size_t>(grid.sizes[axis]);
@@ -44,9 +46,22 @@ std::optional<Classes> classes_of(const Grid& grid, std::size_t axis) {
     }
     sequence.push_back(names.emplace(std::move(slice), names.size()).first->second);
   }
-  const auto period = table::apparent_period(sequence);
+  return sequence;
+}
+
+/// How the slices of the grid across `axis` repeat.
+std::optional<Classes> classes_of(const Grid& grid, std::size_t axis) {
+  const auto period = table::apparent_period(names_of_slices(grid, axis));
   if (!period) return std::nullopt;
   return Classes{period->preperiod, period->period};
+}
+
+/// The least numbers in the classes of which `state` is the number, the last class running fastest.
+std::vector<u64> numbers_of(const std::vector<Classes>& classes, std::size_t state) {
+  std::vector<u64> out(classes.size());
+  for (std::size_t i = classes.size(); i-- > 0; state /= static_cast<std::size_t>(classes[i].count()))
+    out[i] = state % classes[i].count();
+  return out;
 }
 
 /// The tuples whose classes `accepts`. A number in a class, with one more digit, is in a class that only
@@ -60,10 +75,7 @@ std::optional<Automaton> by_classes(const std::vector<Classes>& classes, const s
   for (std::size_t i = 0; i < classes.size(); ++i) out.tracks.push_back(static_cast<Track>(i));
   if (!budget.spend(accepts.size() * *letters)) return std::nullopt;
   for (std::size_t state = 0; state < accepts.size(); ++state) {
-    std::vector<u64> numbers(classes.size());
-    std::size_t rest = state;
-    for (std::size_t i = classes.size(); i-- > 0; rest /= static_cast<std::size_t>(classes[i].count()))
-      numbers[i] = rest % classes[i].count();
+    const std::vector<u64> numbers = numbers_of(classes, state);
     for (Letter letter = 0; letter < *letters; ++letter) {
       std::size_t next = 0;
       Letter digits = letter;
@@ -78,10 +90,11 @@ std::optional<Automaton> by_classes(const std::vector<Classes>& classes, const s
   return automata::minimal(out);
 }
 
-/// The union over the values of (where `of` is the value) and, of values, the value on the next track.
-template <class Of>
-std::optional<Automaton> by_values(const std::vector<u64>& cells, bool values, std::size_t arity,
-                                   const Numeration& numeration, Budget& budget, const Of& of) {
+}  // namespace
+
+std::optional<Automaton> union_of_values(const std::vector<u64>& cells, bool values, std::size_t arity,
+                                         const Numeration& numeration, Budget& budget,
+                                         const std::function<std::optional<Automaton>(u64)>& of) {
   if (!values) return of(u64{0});
   std::vector<u64> all;
   for (const u64 cell : cells)
@@ -102,8 +115,6 @@ std::optional<Automaton> by_values(const std::vector<u64>& cells, bool values, s
   return out;
 }
 
-}  // namespace
-
 std::optional<Automaton> classes_guess(const Grid& grid, bool values, const Numeration& numeration,
                                        Budget& budget) {
   std::vector<Classes> classes;
@@ -115,14 +126,10 @@ std::optional<Automaton> classes_guess(const Grid& grid, bool values, const Nume
     if (states > most_states) return std::nullopt;
     classes.push_back(*one);
   }
-  return by_values(grid.cells, values, classes.size(), numeration, budget, [&](u64 value) {
+  return union_of_values(grid.cells, values, classes.size(), numeration, budget, [&](u64 value) {
     std::vector<bool> accepts(states);
     for (std::size_t state = 0; state < states; ++state) {
-      std::vector<u64> numbers(classes.size());
-      std::size_t rest = state;
-      for (std::size_t i = classes.size(); i-- > 0; rest /= static_cast<std::size_t>(classes[i].count()))
-        numbers[i] = rest % classes[i].count();
-      accepts[state] = grid.at(numbers) == value;
+      accepts[state] = grid.at(numbers_of(classes, state)) == value;
     }
     return by_classes(classes, accepts, numeration, budget);
   });
@@ -158,8 +165,9 @@ std::optional<std::vector<Piece>> pieces_of(const std::vector<u64>& sequence, u6
 
 }  // namespace
 
-std::optional<Automaton> pieces_guess(const std::vector<u64>& sequence, bool values,
+std::optional<Automaton> pieces_guess(const Grid& grid, std::size_t axis, bool values,
                                       const Numeration& numeration, Budget& budget) {
+  const std::vector<u64> sequence = names_of_slices(grid, axis);
   std::optional<std::vector<Piece>> pieces;
   for (const u64 seen : {u64{512}, u64{4'096}, u64{32'768}}) {
     pieces = pieces_of(sequence, seen);
@@ -170,32 +178,52 @@ std::optional<Automaton> pieces_guess(const std::vector<u64>& sequence, bool val
     pieces.reset();
   }
   if (!pieces || pieces->size() < 2) return std::nullopt;
-  return by_values(sequence, values, 1, numeration, budget, [&](u64 value) -> std::optional<Automaton> {
-    std::optional<Automaton> out = automata::constant(numeration.radix(), false);
-    const auto add = [&](std::optional<Automaton> part) {
-      out = out && part ? combine(*out, *part, Connective::disjunction, budget) : std::nullopt;
-    };
-    for (const Piece& piece : *pieces) {
-      for (u64 n = piece.first; n < piece.from; ++n)
-        if (sequence[n] == value)
-          add(numeration.linear({{0, 1}}, -static_cast<i64>(n), Numeration::Relation::equal, budget));
-      std::vector<bool> accepts(piece.period);
-      for (u64 n = piece.from; n < piece.from + piece.period; ++n)
-        accepts[n % piece.period] = sequence[n] == value;
-      auto part = by_classes({{0, piece.period}}, accepts, numeration, budget);
-      const auto from =
-          numeration.linear({{0, 1}}, -static_cast<i64>(piece.from), Numeration::Relation::at_least, budget);
-      part = part && from ? combine(*part, *from, Connective::conjunction, budget) : std::nullopt;
-      if (piece.last < sequence.size()) {
-        const auto below = numeration.linear({{0, -1}}, static_cast<i64>(piece.last) - 1,
-                                             Numeration::Relation::at_least, budget);
-        part = part && below ? combine(*part, *below, Connective::conjunction, budget) : std::nullopt;
-      }
-      add(std::move(part));
-      if (!out) return std::nullopt;
+  std::vector<Classes> classes;
+  std::size_t states = 1;
+  for (std::size_t i = 0; i < grid.sizes.size(); ++i) {
+    const auto one = i == axis ? std::optional(Classes{}) : classes_of(grid, i);
+    if (!one) return std::nullopt;
+    states *= static_cast<std::size_t>(one->count());
+    classes.push_back(*one);
+  }
+  const auto far = static_cast<Track>(axis);
+  // Where the number on the axis is n modulo `period`, as it is from n = `from` on for so many.
+  const auto repeated = [&](u64 from, u64 period, u64 value) -> std::optional<Automaton> {
+    std::vector<Classes> here = classes;
+    here[axis] = {0, period};
+    const std::size_t count = states * static_cast<std::size_t>(period);
+    if (count > most_states) return std::nullopt;
+    std::vector<bool> accepts(count);
+    for (std::size_t state = 0; state < count; ++state) {
+      std::vector<u64> numbers = numbers_of(here, state);
+      numbers[axis] = from + (numbers[axis] + period - from % period) % period;
+      accepts[state] = grid.at(numbers) == value;
     }
-    return out;
-  });
+    return by_classes(here, accepts, numeration, budget);
+  };
+  return union_of_values(
+      grid.cells, values, classes.size(), numeration, budget, [&](u64 value) -> std::optional<Automaton> {
+        std::optional<Automaton> out = automata::constant(numeration.radix(), false);
+        const auto add = [&](std::optional<Automaton> part, const std::optional<Automaton>& where) {
+          part = part && where ? combine(*part, *where, Connective::conjunction, budget) : std::nullopt;
+          out = out && part ? combine(*out, *part, Connective::disjunction, budget) : std::nullopt;
+        };
+        for (const Piece& piece : *pieces) {
+          for (u64 n = piece.first; n < piece.from && out; ++n)
+            add(repeated(n, 1, value),
+                numeration.linear({{far, 1}}, -static_cast<i64>(n), Numeration::Relation::equal, budget));
+          auto where = numeration.linear({{far, 1}}, -static_cast<i64>(piece.from),
+                                         Numeration::Relation::at_least, budget);
+          if (piece.last < sequence.size()) {
+            const auto below = numeration.linear({{far, -1}}, static_cast<i64>(piece.last) - 1,
+                                                 Numeration::Relation::at_least, budget);
+            where = where && below ? combine(*where, *below, Connective::conjunction, budget) : std::nullopt;
+          }
+          add(repeated(piece.from, piece.period, value), where);
+          if (!out) return std::nullopt;
+        }
+        return out;
+      });
 }
 
 }  // namespace sprague::prove

@@ -264,16 +264,19 @@ class Prover {
 
   /// A position far beyond the tables where a guess was refused: there the rules may change.
   [[nodiscard]] bool by_pieces() {
-    if (!refused_far_ || free_ != 1 || slices_.size() > 1 || !has_formulas_) return false;
-    const u64 far = *std::exchange(refused_far_, std::nullopt);
-    if (far >= longest_sequence / 2 || far < looked_at_) return false;
-    looked_at_ = std::min(longest_sequence, 2 * far + 65'536);
+    if (!refused_far_ || slices_.size() > 1 || !has_formulas_) return false;
+    const auto [axis, far] = *std::exchange(refused_far_, std::nullopt);
+    u64 longest = longest_sequence;
+    std::vector<u64> sizes(free_, free_ == 2 ? 48 : 12);
+    for (std::size_t i = 1; i < free_; ++i) longest /= free_ == 2 ? 6 : 3;  // rules of many lines are faster
+    if (far >= longest / 2 || far < looked_at_) return false;
+    looked_at_ = sizes[axis] = std::min(longest, 2 * far + 65'536 / (free_ * free_ * free_));
     Budget attempt = make_budget_(attempt_limits());
-    const auto made = tabulate({looked_at_}, slices_[0], content(), attempt);
+    const auto made = tabulate(sizes, slices_[0], content(), attempt);
     if (!made.table) return false;
     const Numeration base = Numeration::base(2);
     const Grid grid = grid_of(*made.table, slices_[0]);
-    std::optional<Automaton> guess = pieces_guess(grid.cells, values(), base, attempt);
+    std::optional<Automaton> guess = pieces_guess(grid, axis, values(), base, attempt);
     if (!guess) return false;
     if (auto decision = put_to_the_test({}, guess, base, attempt,
                                         std::string("periods that change") + " in a table of " +
@@ -441,9 +444,7 @@ class Prover {
       if (decision->verdict == Decision::Verdict::ran_out) unfinished_.push_back(*guess);
       if (decision->verdict == Decision::Verdict::wrong) {
         refused_at_ = decision->position;
-        if (free_ == 1 && decision->position[0] < Natural(longest_sequence) &&
-            decision->position[0].to_u64() >= far_away)
-          refused_far_ = decision->position[0].to_u64();
+        note_far(decision->position);
       }
       if (decision->verdict == Decision::Verdict::wrong)
         note.outcome = "wrong at " + tuple_text(decision->position) + ": " + decision->failure;
@@ -451,6 +452,17 @@ class Prover {
     if (attempt.ending() == Ending::stopped) budget_.give_up(Ending::stopped);
     answer_.tried.push_back(std::move(note));
     return std::nullopt;
+  }
+
+  /// A position with just one number that is far beyond the tables.
+  void note_far(const std::vector<Natural>& position) {
+    std::optional<FarAway> found;
+    for (std::size_t i = 0; i < position.size() && i < free_; ++i) {
+      if (position[i] < Natural(far_away)) continue;
+      if (found || !(position[i] < Natural(longest_sequence))) return;
+      found = FarAway{i, position[i].to_u64()};
+    }
+    if (found) refused_far_ = found;
   }
 
   [[nodiscard]] Result<Decision> decide(const std::vector<Decision>& proved, const Automaton& guess,
@@ -484,8 +496,12 @@ class Prover {
   };
   std::map<std::string, RefusedStates> refused_states_ = {};  // by numeration
   std::vector<Automaton> unfinished_ = {};                    // guesses that the limits left open
-  std::optional<u64> refused_far_ = std::nullopt;             // of one coordinate
-  u64 looked_at_ = 0;                                         // how far a sequence was looked at for it
+  struct FarAway {
+    std::size_t axis;
+    u64 number;
+  };
+  std::optional<FarAway> refused_far_ = std::nullopt;
+  u64 looked_at_ = 0;  // how far a sequence was looked at for it
   bool tried_parts_ = false;
   std::optional<Error> fault_ = std::nullopt, first_fault_ = std::nullopt;
   Theorem theorem_ = {};

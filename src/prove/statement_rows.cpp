@@ -21,7 +21,7 @@ std::string progression_text(const Progression& one, const std::string& x, const
       parts.push_back(is_one_of(name, {first}));
       return;
     }
-    if (first > 0) parts.push_back(name + " >= " + std::to_string(first));
+    if (first >= step) parts.push_back(name + " >= " + std::to_string(first));  // else its residue says so
     if (step > 1) parts.push_back(is_one_of(name + " mod " + std::to_string(step), {first % step}));
   };
   from(x, one.first[0], dx);

@@ -121,6 +121,25 @@ TEST(Periods, ChangeFarAway) {
   }
 }
 
+TEST(Periods, ChangeFarAwayInOneOfSeveralCoordinates) {
+  const std::string rules =
+      "game g(x, y)\n(x, y) -> (x - k, y) where 1 <= k <= 3\n(x, y) -> (x, y - k) where 1 <= k <= 2\n"
+      "(x, y) -> (x - 1, y - 1)\n(x, y) -> (x - 4, y) where x >= 20000";
+  const auto theorem = proved(rules);
+  ASSERT_TRUE(theorem && !theorem->decisions.empty());
+  const auto made = [&] {
+    Budget budget(Limits{.seconds = 1e6, .positions = ~u64{0} >> 1});
+    return table::tabulate(theorem->subject.clauses,
+                           {.axes = {{"x", 0, 40'999}, {"y", 0, 9}}, .content = table::Content::outcomes},
+                           budget);
+  }();
+  ASSERT_TRUE(made.table);
+  const Digits digits(theorem->numeration, 41'000);
+  for (std::size_t cell = 0; cell < made.table->size(); ++cell)
+    ASSERT_EQ(digits.accepted(theorem->decisions[0].guess, {cell / 10, cell % 10}), made.table->at(cell) == 0)
+        << cell;
+}
+
 TEST(Periods, AreThoseThatTheModuliDivide) {
   for (const char* rules :
        {"game g(n)\n(n) -> (a) + (b) where a + b = n - 3, a mod 2 = 0\n(n) -> (n - k) where k in {1, 2}",
@@ -146,6 +165,43 @@ TEST(Periods, AreOfEachCoordinate) {
   if (!theorem->decisions.empty()) {
     EXPECT_GT(expect_true_in_box(*theorem, 200), 30'000U);
   }
+}
+
+TEST(Sectors, AreProvedForFinitelyManyMoves) {
+  // Two lines, (4, 11) and (4, 1); one line with values; one that a guard draws, in misère play.
+  const auto two = proved(
+      "game g(x, y)\n(x, y) -> (x - 3, y - 1)\n(x, y) -> (x, y - 5)\n(x, y) -> (x - k, y) where 1 <= k <= 2");
+  ASSERT_TRUE(two && !two->decisions.empty());
+  EXPECT_EQ(two->decisions[0].origin.substr(0, 19), "sectors that repeat");
+  expect_true_in_box(*two, 700);
+  const auto values = proved(
+      "game g(x, y)\n(x, y) -> (x - 2, y - 1)\n(x, y) -> (x - k, y) where k in {1, 3}\n(x, y) -> (x, y - 1)",
+      true);
+  ASSERT_TRUE(values && !values->decisions.empty());
+  expect_true_in_box(*values, 300);
+  const auto guarded = proved(
+      "game g(x, y)\n(x, y) -> (x - k, y) where 1 <= k <= 6, x <= y\n"
+      "(x, y) -> (x, y - k) where 2 <= k <= 3, x mod 2 = 0",
+      false, Convention::misere);
+  ASSERT_TRUE(guarded && !guarded->decisions.empty());
+  expect_true_in_box(*guarded, 400);
+}
+
+TEST(Sectors, AreNotTakenForProvedWhereARuleChangesThem) {
+  const auto theorem = proved(
+      "game g(x, y)\n(x, y) -> (x - 3, y - 1)\n(x, y) -> (x, y - 5)\n(x, y) -> (x - k, y) where 1 <= k <= 2\n"
+      "(x, y) -> (x - 4, y) where x = 3000",
+      false, Convention::normal, 5);
+  if (theorem && !theorem->decisions.empty()) expect_true_in_box(*theorem, 3'500);
+}
+
+TEST(Measures, NeedNotBeLinear) {
+  const auto theorem = proved(
+      "game g(x, y)\n(x, y) -> (x - 1, x - 1) where y < x\n(x, y) -> (y - 1, y - 1) where x < y\n(x, x) -> "
+      "(x, x - 1)");
+  ASSERT_TRUE(theorem && !theorem->decisions.empty());
+  EXPECT_EQ(theorem->subject.clauses.measure->words, "max(x, y) falls, or max(x, y) stays and y falls");
+  expect_true_in_box(*theorem, 300);
 }
 
 TEST(LeftSides, MayNameACoordinateTwice) {

@@ -84,8 +84,13 @@ struct Rows {
 /// of them. Needs: a base.
 [[nodiscard]] std::optional<Automaton> classes_guess(const Grid& grid, bool values,
                                                      const Numeration& numeration, Budget& budget);
-/// A sequence of outcomes (0 for P) or values whose period changes, perhaps far away. Needs: a base.
-[[nodiscard]] std::optional<Automaton> pieces_guess(const std::vector<u64>& sequence, bool values,
+/// Relations between two numbers that repeat in each of a few sectors of the plane, as finitely many moves
+/// make them. `more` makes the boxes that are looked at. Needs: a base.
+[[nodiscard]] std::optional<Automaton> sectors_guess(const MakeGrid& more, bool values,
+                                                     const Numeration& numeration, Budget& budget);
+/// Outcomes (0 for P) or values whose period along one axis changes, perhaps far away, and that repeat along
+/// the others. Needs: a base.
+[[nodiscard]] std::optional<Automaton> pieces_guess(const Grid& grid, std::size_t axis, bool values,
                                                     const Numeration& numeration, Budget& budget);
 
 /// A guess with its name in the list of what was tried.
