@@ -66,12 +66,15 @@ STATED = {
 }
 
 
+MOST_SECONDS = 900  # of one certificate with its changed copies
+
+
 def run(folder, name, text):
     """(exit status, output, seconds) of coqc on a text."""
     (folder / f"{name}.v").write_text(text)
     before = time.monotonic()
     done = subprocess.run(["coqc", "-q", "-R", ".", "Kernel", f"{name}.v"], cwd=folder, capture_output=True, text=True,
-                          timeout=1800, check=False)
+                          timeout=MOST_SECONDS, check=False)
     return done.returncode, done.stdout + done.stderr, time.monotonic() - before
 
 
@@ -173,7 +176,7 @@ class Suite:
         expected, closed, what = [], 1, []
         for number, (term, truth) in enumerate(self.claims(lines, parts)):
             if truth:
-                closed, self.stated = closed + 1, self.stated + 1
+                closed += 1
                 text.append(f"""
 Theorem stated_{number} : forall x, is_position it_game x ->
   (p_position (misere it_game) (move it_game) x <-> means (integers x) true ({term})) /\\
@@ -197,7 +200,11 @@ Print Assumptions stated_{number}.
             expected.append(verdict == 0), what.append(f"mutant {number} ({kind})")
             text.append(translate.definitions(mutant_parts, f"m{number}"))
             text.append(f"Eval vm_compute in ({accepted} m{number}).\n")
-        status, out, seconds = run(self.folder, "It", "".join(text))
+        try:
+            status, out, seconds = run(self.folder, "It", "".join(text))
+        except subprocess.TimeoutExpired:  # nothing is said of it, and the number of samples below must be reached without it
+            self.outside.setdefault(f"not done within {MOST_SECONDS} s", []).append(name)
+            return
         if status != 0 or out.count(CLOSED) != closed:
             return self.fail(name, "Coq does not find the theorem proved", out)
         found = [line.split()[1] == "true" for line in out.splitlines() if line.startswith("     = ")]
@@ -207,6 +214,7 @@ Print Assumptions stated_{number}.
             if one != two:
                 self.fail(name, f"{change}: the kernel says {one}, check_certificate.py {two}")
         self.accepted += 1
+        self.stated += closed - 1
         self.refused += found.count(False)
         print(f"{name}: a theorem; {found.count(False)} of {len(found)} false or changed copies are refused; {seconds:.1f} s",
               flush=True)
