@@ -50,7 +50,7 @@ TEST(ProveCode, GrowingValuesAreProved) {
     EXPECT_EQ(period.period, one.period) << one.game;
     EXPECT_EQ(period.saltus, one.saltus) << one.game;
     EXPECT_NE(report->statement.words.find("+ " + std::to_string(one.saltus)), std::string::npos) << one.game;
-    EXPECT_EQ(certificate_text(*report), "") << "checkers do not know this theorem";
+    EXPECT_NE(certificate_text(*report).find("\"times\""), std::string::npos) << one.game;
   }
 }
 
