@@ -161,7 +161,7 @@ Error no_certificate(const std::string& game, bool by_residues, bool has_no_kind
   if (is_built_in(game))
     return {ErrorKind::wrong, "no certificate was written: there is none yet for periods of this kind",
             "There are some for periods of codes and finite subtraction sets, and with a saltus for all-but "
-            "games."};
+            "games and hexadecimal codes."};
   if (has_no_kind)
     return {ErrorKind::wrong, "no certificate was written: there is none yet for theorems of this kind",
             "The theorem itself, with its proof, is in doc/algorithms/prove.md."};

@@ -346,15 +346,33 @@ Result<Asked> sum_with_rules(const Session& session, std::string_view text) {
   return out;
 }
 
+constexpr u64 few = 20'000;  // positions
+
+Result<WrittenCertificate> search_few(Session& session, const Task& task, Convention convention,
+                                      const Wish& wish) {
+  Limits limits = task.limits;
+  limits.positions = std::min(limits.positions, few);
+  Budget budget = session.budget(limits);
+  return rules_certificate(translate(task.position), convention, wish, budget);
+}
+
+// Its theorem names all moves. That on other sums only says which values they lead to.
+bool is_nim(std::string_view text) {
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('+', begin), text.size());
+    if (Scanner(text.substr(begin, end - begin)).word() != "nim") return false;
+    begin = end + 1;
+  }
+  return true;
+}
+
 // By a search, so that nothing need be known about the game; a large position by a theorem, if one helps.
 Result<WrittenCertificate> built_in_certificate(Session& session, AnyPosition& position, const Task& task,
                                                 Convention convention, const Wish& wish) {
-  constexpr u64 few = 20'000;  // positions
-  Limits limits = task.limits;
-  limits.positions = std::min(limits.positions, few);
-  Budget short_search = session.budget(limits), whole_search = session.budget(task.limits);
-  auto found = rules_certificate(translate(task.position), convention, wish, short_search);
+  auto found = search_few(session, task, convention, wish);
   if (found && !ran_out(found->ending)) return found;
+  Limits limits = task.limits;
+  Budget whole_search = session.budget(task.limits);
   limits.positions = 1;
   Budget no_search = session.budget(limits);
   const auto by_theorem = detail::game_theorem_certificate(task.position, position, convention, no_search);
@@ -391,6 +409,10 @@ Result<WrittenCertificate> certificate(Session& session, const Task& task) {
     begin = end + 1;
   }
   auto by_theorem = detail::theorem_certificate(text, convention, budget);
+  if (by_theorem && wish.all_moves && !is_nim(text)) {
+    auto searched = search_few(session, task, convention, wish);
+    if (searched && !ran_out(searched->ending)) return searched;
+  }
   if (by_theorem || by_theorem.error().kind != ErrorKind::wrong) return by_theorem;
   return built_in_certificate(session, **position, task, convention, wish);
 }

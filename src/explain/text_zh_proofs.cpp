@@ -364,8 +364,9 @@ constexpr Template templates[] = {
     {"there is none yet for theorems of this kind", "这类定理还没有证书"},
     {"The theorem itself, with its proof, is in doc/algorithms/prove.md.",
      "定理及其证明见 doc/algorithms/prove.md。"},
-    {"There are some for periods of codes and finite subtraction sets, and with a saltus for all-but games.",
-     "八进制、十六进制码和有限减法集合的周期有证书，allbut 游戏的算术周期也有证书。"},
+    {"There are some for periods of codes and finite subtraction sets, and with a saltus for all-but games "
+     "and hexadecimal codes.",
+     "八进制、十六进制码和有限减法集合的周期有证书，allbut 游戏和十六进制码的算术周期也有证书。"},
     {"the automata of this theorem are too large", "这个定理的自动机太大"},
     {"the automata of this theorem are too large to export", "这个定理的自动机太大，无法导出"},
     {"--time and --memory give more.", "--time 和 --memory 可以放宽。"},

@@ -463,6 +463,20 @@ TEST(Certificate, OfASumInNormalPlayListsAllWinningMoves) {
   const Json head = lines_of(make(session, "kayles 3 1")->text)[0];
   EXPECT_EQ(head["value"], 2);
   EXPECT_EQ(head["winning_moves"], Json::parse("[[[0],[1],[1]]]"));
+  // The theorem on codes says to which values, and where all moves are asked for, a search says to what.
+  Task task;
+  task.position = "octal 0.77 3 + nim 1";
+  EXPECT_EQ(certificate(session, task)->kind, "theorem");
+  task.list_moves = ~u64{0};
+  const Json searched = lines_of(certificate(session, task)->text)[0];
+  EXPECT_EQ(searched["kind"], "nim-values");
+  EXPECT_EQ(searched["winning_moves"].size(), 1U) << searched["winning_moves"];
+  task.position = "octal 0.77 2000 + nim 1";
+  EXPECT_EQ(certificate(session, task)->kind, "theorem");
+  task.position = "nim 3 5 7";
+  EXPECT_EQ(certificate(session, task)->kind, "theorem");
+  task.position = "hackenbush 0-1 1-2 0-3";
+  EXPECT_EQ(lines_of(certificate(session, task)->text)[0]["winning_moves"], Json::parse("[[[5]]]"));
 }
 
 TEST(Certificate, LargePositionsOfBuiltInGamesHaveTheirTheorem) {
