@@ -101,10 +101,16 @@ std::optional<Error> SparseEngine::restore(std::string_view state) {
     const u64 heap = in.number();
     read.reaches_.push_back({heap, in.number()});
   }
+  u64 counted = 0;  // a heap has one cell
   for (u64 parity = 0; parity < 2; ++parity) {
     const u64 count = in.length(8);
     in.expect(count <= cells);
-    for (u64 cell = 0; cell < count && in.good(); ++cell) read.cell_counts_.add(parity, cell, in.number());
+    for (u64 cell = 0; cell < count && in.good(); ++cell) {
+      const u64 heaps = in.number();
+      counted = saturating_add(counted, heaps);
+      in.expect(counted <= read.known_);
+      if (in.good()) read.cell_counts_.add(parity, cell, heaps);
+    }
   }
   if (in.good() && read.wide_) read_cells(in, read.words_, read.known_, cells);
   if (in.good() && !read.wide_) read_cells(in, read.bytes_, read.known_, cells);

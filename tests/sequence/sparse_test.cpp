@@ -8,6 +8,7 @@
 #include <memory>
 #include <random>
 
+#include "sprague/store/bytes.hpp"
 #include "tests/sequence/splitting_codes.hpp"
 #include "tests/support/seed.hpp"
 #include "tests/support/sparse_kernels.hpp"
@@ -290,6 +291,27 @@ TEST(SparseSequence, RefusesDamagedStates) {
     damaged[below(random, 400)] = static_cast<char>(below(random, 256));
     SparseSequence other(game);
     (void)other.restore(damaged);
+  }
+}
+
+// Once such counts were added up without looking, beyond 63 bits.
+TEST(SparseSequence, RefusesCountsOfMoreHeapsThanThereAre) {
+  const SplittingGame game = splitting_game("0.106");
+  SparseSequence sequence(game);
+  Budget budget(no_limits);
+  sequence.advance(2000, budget);
+  std::string state;
+  sequence.save(state);
+  store::Reader in(state);
+  for (int i = 0; i < 12; ++i) (void)in.number();
+  for (int list = 0; list < 2; ++list)  // rare heaps with their cells, and how far small ones reach
+    for (u64 left = 2 * in.number(); left > 0; --left) (void)in.number();
+  ASSERT_GT(in.number(), 0U);
+  ASSERT_TRUE(in.good());
+  const std::size_t first_count = state.size() - in.rest().size();
+  for (const char top : {'\x00', '\x3f', '\xff'}) {
+    state[first_count + 7] = top;
+    EXPECT_EQ(SparseSequence(game).restore(state).has_value(), top != '\x00') << int{top};
   }
 }
 
