@@ -35,7 +35,7 @@ import time
 
 import truth
 from adversarial_rules import FAMILIES, LARGEST, random_rules
-from forge_codes import forge_game_theorem, forge_periodic, forge_saltus, forge_theorem
+from forge_codes import forge_game_theorem, forge_hexadecimal_saltus, forge_periodic, forge_saltus, forge_theorem
 from forge_positions import forge_loopy_values, forge_outcomes, forge_refuted
 from forgery import LIAR, Forgery, header, record, wrong_rules
 from rule_terms import condition, holds, n, v
@@ -240,8 +240,23 @@ def forge_nim_values(rng, rules):
     components = [rng.choice(listed) for _ in range(rng.randrange(1, 3))]
     total = functools.reduce(lambda a, b: a ^ b, (c[2] for c in components)) + (rng.random() < 0.1)
     head = header(rules, "nim-values", version, position=[place(*c[:2]) for c in components], value=total)
+    zeros = None
+    if rng.random() < 0.4:  # all options of the sum that are worth 0, or some, or none
+        values = {c[:2]: c[2] for c in listed}
+        order = {name: i for i, name in enumerate(rules.games)}
+
+        def in_order(option):
+            return tuple(sorted(option, key=lambda c: (order[c[0]], c[1])))
+        options = {in_order(tuple(c[:2] for c in components[:i] + components[i + 1:]) + option)
+                   for i, c in enumerate(components) for _, _, option in rules.moves(*c[:2])[0]}
+        zeros = sorted((o for o in options if functools.reduce(lambda a, b: a ^ b, [values.get(c, 1) for c in o]) == 0),
+                       key=lambda o: [(order[name], numbers) for name, numbers in o])
+        told = rng.choice([zeros] * 4 + [zeros[1:], zeros[::-1], zeros + zeros[:1], []])
+        head["winning_moves"] = [[place(*c) for c in option] for option in told]
 
     def why_false(_words):
+        if zeros is not None and (version == 1 or told != zeros):
+            return f"the winning moves are {zeros}"
         known = {}
         for name, numbers, value, steps in listed:
             if not rules.is_position(name, numbers):
@@ -582,7 +597,7 @@ def forgeries(rng):
     """Those of one text, or of some codes and theorems."""
     if rng.random() < 0.12:
         for _ in range(4):
-            for forge in (forge_periodic, forge_saltus, forge_theorem, forge_game_theorem, forge_game_theorem):
+            for forge in (forge_periodic, forge_saltus, forge_hexadecimal_saltus, forge_theorem, forge_game_theorem, forge_game_theorem):
                 yield from map(functools.partial(spelled, rng), forge(rng))
         return
     rules = random_rules(rng)

@@ -101,6 +101,40 @@ def forge_saltus(rng):
     yield Forgery("saltus", "periodic saltus", [head], why_false)
 
 
+def forge_hexadecimal_saltus(rng):
+    """Hexadecimal codes whose values rise in all the window that the theorem looks at, or nearly so, for ever or not."""
+    code = f"octal {rng.choice('00048C')}." + "".join(rng.choice("0123456789ABCDEF") for _ in range(rng.randrange(2))) + rng.choice("89ABCDEF")
+    last, far = len(code.split(".")[1]), 100
+    true = truth.code_values(code, far)
+    found = []
+    for e, p, w in itertools.product(range(1, 5), range(1, 5), range(1, 4)):
+        count = 6 * (e + w * p) + 2 * last + 6
+        s = true[e + p] - true[e]
+        if count < far - 10 and s >= 0 and all(true[n + p] == true[n] + s for n in range(e, e + 2 * p)):
+            in_window = all(true[n + p] == true[n] + s for n in range(e, count - p))
+            found.append((in_window, e, p, s, w, count))
+    if not found:
+        return
+    likely = [one for one in found if one[0]]
+    _, e, p, s, w, count = rng.choice(likely if likely and rng.random() < 0.8 else found)
+    values = true[:count + rng.choice([0] * 10 + [-1, 1])]
+    if rng.random() < 0.15:
+        values[rng.randrange(len(values))] += 1
+    elif rng.random() < 0.15:
+        values = [values[i] if i < e + p else values[i - p] + s for i in range(len(values))]
+    head = {"format": "sprague-certificate", "version": rng.choice([2] * 9 + [1]), "kind": "periodic", "code": code, "preperiod": e, "period": p,
+            "saltus": s, "times": w, "values": values, "convention": "normal", "statement": "forged"}
+    if rng.random() < 0.1:
+        del head[rng.choice(["times", "saltus"])]
+
+    def why_false(_words):
+        if head["version"] == 1 or bool(head.get("saltus")) != ("times" in head) or values != true[:count] and "times" in head:
+            return "the members or the values are not those that are needed"
+        wrong = next((n for n in range(e, far - p) if true[n + p] != true[n] + head.get("saltus", 0)), None)
+        return None if wrong is None else f"G({wrong + p}) is not G({wrong}) + {s}"
+    yield Forgery("saltus", "periodic hexadecimal", [head], why_false)
+
+
 def forge_theorem(rng):
     head = {"format": "sprague-certificate", "version": rng.choice([1, 2]), "kind": "theorem", "convention": "normal", "statement": "forged"}
     kind = rng.choice(["nim-sum", "nim-sum", "misere-nim", "colon", "fusion"])
