@@ -734,7 +734,9 @@ def exclusive_or(a, b):
     if sure and a[0] == a[1] and b[0] == b[1]:
         return (a[0] ^ b[0],) * 2 + (True,)
     high = None if a[1] is None or b[1] is None else (1 << max(a[1].bit_length(), b[1].bit_length())) - 1
-    return (0, high, sure)
+    # Not less than the difference, so that it is no small number where one operand is large.
+    low = max([0] + [x[0] - y[1] for x, y in ((a, b), (b, a)) if x[0] is not None and y[1] is not None])
+    return (low, high, sure)
 
 
 def compare(a, relation, b):

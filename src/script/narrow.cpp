@@ -1,6 +1,7 @@
 #include "sprague/script/narrow.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 namespace sprague::script {
 namespace {
@@ -103,7 +104,11 @@ class Narrowing {
       case Kind::maximum:
         return std::all_of(part.operands.begin(), part.operands.end(),
                            [&](const Expression& operand) { return to(operand, {-endless, target.high}); });
-      case Kind::xor_sum: return to(part.operands[0], {0, endless}) && to(part.operands[1], {0, endless});
+      case Kind::xor_sum: {  // each operand is the nim-sum of the other one and the value
+        const auto& [first, second] = std::tie(part.operands[0], part.operands[1]);
+        return to(first, {0, all_ones(std::max(of(second).high, target.high))}) &&
+               to(second, {0, all_ones(std::max(of(first).high, target.high))});
+      }
       case Kind::element: return to_entry(part.operands[0], static_cast<std::size_t>(part.number));
       default: return true;
     }

@@ -40,6 +40,9 @@ def finite_samples():
     yield "nim_values_kayles", prover.nim_values(head("nim-values", game("kayles"), "kayles"), [(9,), (5,)])
     yield "nim_values_grundy", prover.nim_values(head("nim-values", game("grundy"), "grundy"), [(14,)])
     yield "nim_values_third", prover.nim_values(head("nim-values", game("third"), "third"), [(15,), (8,), (3,)])
+    # No k from 6 on: the nim-sum is at least the difference.
+    text = "game less(x)\n(x) -> (x xor k) where x xor k < x"
+    yield "nim_values_xor", prover.nim_values(head("nim-values", text, "less"), [(3,)])
     yield "nim_values_wythoff", prover.nim_values(head("nim-values", game("wythoff"), "wythoff"), [(3, 4)])
 
 

@@ -265,6 +265,9 @@ TEST(Unbounded, VariablesAreNamed) {
   EXPECT_EQ(unbounded("(x, y) -> (x - k*y, y) where k >= 1"), "'k' has no upper bound in this rule");
   EXPECT_EQ(unbounded("(x, y) -> (x - k*y, y) where k >= 1, y >= 1"), "");
   EXPECT_EQ(unbounded("(x, y) -> (x, y) where k in squares"), "'k' has no upper bound in this rule");
+  EXPECT_EQ(unbounded("(x, y) -> (x xor k, y) where x xor k < x"), "");
+  EXPECT_EQ(unbounded("(x, y) -> (x, y) where (x + k) xor y = 5"), "");
+  EXPECT_EQ(unbounded("(x, y) -> (x xor k, y) where x xor k >= 1"), "'k' has no upper bound in this rule");
 }
 
 }  // namespace
