@@ -54,12 +54,12 @@ TEST(CertificateText, OfKindResidue) {
   certificate.rules = {"r", "g", {}};
   certificate.modulus = 2;
   certificate.residues = {{0, 0}};
-  certificate.measure = {{1, 1}};
+  certificate.measure = {"max(x, y)", std::vector<i64>{1, 1}};
   certificate.lines = {{{0, 1}, false, 2, {{1, 0, 0}, {-1, 1, 0}}}, {{1, 0}, true, 0, {}}};
   EXPECT_EQ(to_text(certificate),
             head + R"("residue","game":"g","rules":"r","parameters":{},"sha256":")" + sha256("r") +
                 R"(","convention":"normal","statement":"","formula":null,"modulus":2,"residues":[[0,0]]})" +
-                "\n" + R"({"measure":[[1,1]]})" + "\n" +
+                "\n" + R"x({"measure":["max(x, y)",[1,1]]})x" + "\n" +
                 R"({"residue":[0,1],"rule":2,"variables":[[1,0,0],[-1,1,0]]})" + "\n" +
                 R"({"residue":[1,0],"empty":true})" + "\n");
 }
