@@ -274,13 +274,13 @@ TEST(Lesson, ALearnerTellsStatesApartThatItsTableDoesNot) {
   EXPECT_GT(lessons, 0);
 }
 
-TEST(Lesson, ProvesAGameThatTablesOf2048AreTooSmallFor) {
+TEST(Sectors, ProveAGameThatLearnersNeedTablesOf2048AndLessonsFor) {
   const prove::Answer answer = answer_of(
       "game vectors(x, y)\n(x, y) -> (x - 1, y - 2)\n(x, y) -> (x - 2, y - 3)\n(x, y) -> (x - 1, y)\n"
       "(x, y) -> (x - 3, y - 1)",
       false);
   ASSERT_TRUE(answer.theorem);
-  EXPECT_EQ(answer.theorem->decisions[0].origin.rfind("the digits in a table of", 0), 0U);
+  EXPECT_EQ(answer.theorem->decisions[0].origin.rfind("sectors that repeat", 0), 0U);
   EXPECT_GT(expect_true_in_box(*answer.theorem, 600), 300'000U);
 }
 
