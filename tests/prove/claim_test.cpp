@@ -281,6 +281,22 @@ TEST(Claim, RandomClaimsHaveTheSmallestCounterexampleOfATable) {
   EXPECT_GT(refuted, 100U);
 }
 
+TEST(Claim, IsRefutedWhereTheMeasureIsNotLinear) {
+  // G is the parity of the less number, which falls by 1; the other one rises.
+  const Subject subject = subject_of(
+      "game low(x, y)\n(x, y) -> (x - 1, y + 2) where x <= y\n(x, y) -> (x + 2, y - 1) where y < x");
+  ASSERT_EQ(subject.clauses.measure->words, "min(x, y) falls with every move");
+  for (const u64 least : {u64{0}, u64{7}, u64{50}}) {
+    const std::string claim = "min(x, y) mod 2 = 0 and min(x, y) != " + std::to_string(least) +
+                              (least % 2 ? " or x = 7 and y >= 7" : "");
+    const auto found = decided(subject, claim).counterexample;
+    ASSERT_TRUE(found) << claim;
+    const u64 x = found->position[0].to_u64(), y = found->position[1].to_u64();
+    EXPECT_EQ(std::min(x, y), least) << claim;
+    EXPECT_EQ(found->truth, least % 2 ? "N" : "P") << claim;
+  }
+}
+
 TEST(Claim, WhereMovesRaiseTheSumTheTruthIsInATable) {
   // P is y mod 3 = 0. In the order of the measure a claim first fails at (0, 12), with a greater sum.
   const Subject subject = subject_of(rising);
