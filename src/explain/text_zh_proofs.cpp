@@ -265,6 +265,7 @@ constexpr Template templates[] = {
     {"sums modulo 2 of digits", "数字的模 2 和"},
     {"a nim-sum of functions of fewer coordinates", "较少坐标的函数的异或和"},
     {"rows that repeat", "重复的行"},
+    {"sectors that repeat", "重复的扇形区域"},
     {"the periods of the coordinates", "各坐标的周期"},
     {"periods that change", "会改变的周期"},
     {"the digits", "数字规律"},
