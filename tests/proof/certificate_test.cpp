@@ -42,7 +42,7 @@ TEST(CertificateText, OfKindNimValues) {
 
 TEST(CertificateText, OfKindPeriodic) {
   EXPECT_EQ(
-      to_text(Periodic{"octal 0.3", "s", 1, 2, 0, {0, 1, 0, 1}}),
+      to_text(Periodic{"octal 0.3", "s", 1, 2, 0, 0, {0, 1, 0, 1}}),
       head +
           R"("periodic","code":"octal 0.3","convention":"normal","statement":"s","preperiod":1,"period":2,)"
           R"("values":[0,1,0,1]})"
