@@ -1180,8 +1180,9 @@ def check_periodic(header, lines):
     """Without a saltus: Guy and Smith (1956). With one, where any amount may be taken but some up to t: the options of
     n >= e + t are all heaps below n - t and some of the t before n. When the values of the former and of the latter are
     those of n + p lowered by s (and 0, ..., s - 1), then so is the mex, and it goes on so."""
-    code = Code(header["code"])
     require(header["convention"] == "normal", "periods need normal play")
+    naturals(header["values"], "\"values\"")
+    code = Code(header["code"])
     e = natural(header["preperiod"], "\"preperiod\"", MAX_PERIOD)
     p = natural(header["period"], "\"period\"", MAX_PERIOD)
     s = natural(header.get("saltus", 0), "\"saltus\"", e + p)
@@ -1300,8 +1301,9 @@ def check_nim_sum(header):
         require(isinstance(component, dict), "a component must be an object")
         kind = "game" if "game" in component else "code"
         members(component, (kind, "position", "value"))
-        position, value = natural(component["position"], "\"position\""), natural(component["value"], "\"value\"")
+        position = natural(component["position"], "\"position\"", MAX_NUMBER if kind == "game" else MAX_HEAP)
         if kind == "game":
+            value = natural(component["value"], "\"value\"")
             require(component["game"] == "nim", "a component is \"game\": \"nim\" or has a \"code\"")
             require(value == position, "the value of a nim heap is its size")
         else:
@@ -1310,6 +1312,7 @@ def check_nim_sum(header):
             require(position <= code.most, f"heaps of this code are at most {code.most}")
             if len(computed.get(text, ())) <= position:
                 computed[text] = code.values(position + 1)
+            value = natural(component["value"], "\"value\"")
             require(value == computed[text][position], f"{text} {position} has another value")
         values.append(value)
         names.append(f"{component[kind]} {position}")

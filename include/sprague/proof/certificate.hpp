@@ -137,7 +137,7 @@ struct Residue {
   u64 modulus = 1;
   std::vector<std::vector<u64>> residues;
   std::vector<MeasureRow> measure;
-  std::vector<Line> lines;                ///< one for each other class, in lexicographic order
+  std::vector<Line> lines;  ///< one for each other class, in lexicographic order
 };
 
 /// Theorem `nim-sum` (Sprague 1935, Grundy 1939).
