@@ -25,6 +25,13 @@ inline constexpr std::array<std::string_view, 2> conventions{"normal", "misere"}
   return {ErrorKind::wrong, std::move(message), std::move(hint)};
 }
 
+/// What somebody else wrote; discarded where it is no JSON. To the library a byte of 0 is the end of a text,
+/// whatever stands behind it, and no JSON has one.
+[[nodiscard]] inline nlohmann::ordered_json parsed_json(std::string_view text) {
+  if (text.find('\0') != std::string_view::npos) return nlohmann::ordered_json::value_t::discarded;
+  return nlohmann::ordered_json::parse(text.begin(), text.end(), nullptr, false);
+}
+
 /// The languages of `language`, by enumerator.
 inline constexpr std::array<std::string_view, 2> languages{"en", "zh"};
 

@@ -86,7 +86,7 @@ Reply answer_kind(Session& session, RequestKind kind, const Json& parsed, const 
 }  // namespace
 
 Reply answer_request(Session& session, RequestKind kind, std::string_view json, const Ceilings& ceilings) {
-  const Json parsed = Json::parse(json.begin(), json.end(), nullptr, false);
+  const Json parsed = parsed_json(json);
   const Language language = language_of(parsed);
   if (kind != RequestKind::task && parsed.is_discarded())
     return error_reply(wrong_json("the request is not JSON", "See doc/formats/serve.md."));

@@ -87,7 +87,7 @@ std::string_view kind_name(ErrorKind kind) {
 }  // namespace
 
 Result<Task> task_from_json(std::string_view json, Language language) {
-  const Json parsed = Json::parse(json.begin(), json.end(), nullptr, false);
+  const Json parsed = parsed_json(json);
   if (parsed.is_discarded()) return wrong_json("the task is not JSON", "See doc/formats/task.md.");
   if (!parsed.is_object())
     return wrong_json("a task is a JSON object", "Such as {\"position\": \"nim 3 6 9\"}.");
@@ -98,7 +98,7 @@ Result<Task> task_from_json(std::string_view json, Language language) {
 }
 
 Language language_of_task(std::string_view json, Language otherwise) {
-  return language_of(Json::parse(json.begin(), json.end(), nullptr, false), otherwise);
+  return language_of(parsed_json(json), otherwise);
 }
 
 std::string to_json(const Answer& answer, int indent) {

@@ -122,6 +122,9 @@ TEST(TaskJson, RefusesWhatIsNoTask) {
   for (const auto& c : cases)
     EXPECT_NE(answer_json(session, c.task).find(c.expected), std::string::npos)
         << c.task << " → " << answer_json(session, c.task);
+  using namespace std::string_view_literals;
+  EXPECT_NE(answer_json(session, "{\"position\": \"nim 3\"}\0 and more"sv).find("not JSON"),
+            std::string::npos);
 }
 
 TEST(Play, KeepsAWonGameAndTakesMovesBack) {
