@@ -1,6 +1,6 @@
 """families.py SPRAGUE: how many random rulesets `sprague prove` proves, by family, and whether any claim is false.
 
-  families.py SPRAGUE [--count 200] [--seed 16] [--time 2] [--jobs 2] [--family NAME …] [--keep FOLDER] [--check SPRAGUE_CHECK]
+  families.py SPRAGUE [--count 200] [--seed 16] [--time 2] [--brute 1.5] [--jobs 2] [--family NAME …] [--keep FILE] [--check SPRAGUE_CHECK]
 
 Seventeen families of rulesets, from subtraction sets to four heaps; COUNT of each, from SEED, so that a run can be
 repeated and two programs compared on the same rules. Of every six, four ask who wins, one who wins in misère play, and
@@ -899,14 +899,16 @@ def main():
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=16)
     parser.add_argument("--time", type=float, default=2)
+    parser.add_argument("--brute", type=float, default=BRUTE, help="seconds of search for each claim")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--family", action="append")
     parser.add_argument("--keep", help="a file: what each ruleset got, a JSON object a line")
     parser.add_argument("--check", help="sprague-check, to hold the certificates against")
     given = parser.parse_args()
+    globals()["BRUTE"] = given.brute  # of the processes that are forked below, too
     families = given.family or list(FAMILIES)
     tasks = [(given.sprague, given.check, family, number, given.seed, given.time, given.keep)
-             for family in families for number in range(given.count)]
+             for number in range(given.count) for family in families]
     results = []
     keep = open(given.keep, "w", encoding="utf-8") if given.keep else None
     with concurrent.futures.ProcessPoolExecutor(given.jobs) as pool:
