@@ -275,13 +275,18 @@ TEST(SparseSequence, EndsByItsBudgetAndGoesOn) {
   expect_values(sequence, values_by_mex(splitting_game("0.16"), sequence.known()), 0);
 }
 
-TEST(SparseSequence, RefusesDamagedStates) {
-  const SplittingGame game = splitting_game("0.106");
+std::string state_of(const SplittingGame& game) {
   SparseSequence sequence(game);
   Budget budget(no_limits);
   sequence.advance(2000, budget);
   std::string state;
   sequence.save(state);
+  return state;
+}
+
+TEST(SparseSequence, RefusesDamagedStates) {
+  const SplittingGame game = splitting_game("0.106");
+  std::string state = state_of(game);
   for (const std::size_t size : {std::size_t{0}, std::size_t{7}, std::size_t{90}, state.size() - 1})
     EXPECT_TRUE(SparseSequence(game).restore(std::string_view(state).substr(0, size)).has_value());
   EXPECT_TRUE(SparseSequence(game).restore(state + "x").has_value());
@@ -297,11 +302,7 @@ TEST(SparseSequence, RefusesDamagedStates) {
 // Once such counts were added up without looking, beyond 63 bits.
 TEST(SparseSequence, RefusesCountsOfMoreHeapsThanThereAre) {
   const SplittingGame game = splitting_game("0.106");
-  SparseSequence sequence(game);
-  Budget budget(no_limits);
-  sequence.advance(2000, budget);
-  std::string state;
-  sequence.save(state);
+  std::string state = state_of(game);
   store::Reader in(state);
   for (int i = 0; i < 12; ++i) (void)in.number();
   for (int list = 0; list < 2; ++list)  // rare heaps with their cells, and how far small ones reach
