@@ -29,6 +29,7 @@ nothing is ever guessed; searches are over all reachable states. What is not wri
 One long file, because it is meant to be copied and run by people who trust nothing else of this project.
 """
 
+import functools
 import hashlib
 import json
 import math
@@ -1189,23 +1190,33 @@ def check_periodic(header, lines):
     require(p >= 1, "\"period\" must be 1 or more")
     require(e >= 1 or not code.is_octal, "\"preperiod\" must be 1 or more: a heap of 0 is no heap")
     has_carries = s > 0 and code.parts == 3
-    require(has_carries or (s > 0) == (code.beyond > 0),
-            "a saltus is proved for hexadecimal codes, and for the codes 'allbut', which have one")
     require(("times" in header) == has_carries, "\"times\" belongs to a saltus of a hexadecimal code")
     times = natural(header.get("times", 1), "\"times\"", 1000)
     require(times >= 1, "\"times\" must be 1 or more")
-    count = 6 * (e + times * p) + 2 * code.last + 6 if has_carries else code.parts * (e + p) + code.last
-    given = naturals(header["values"], "\"values\"", count)
-    require(given == code.values(count), "a nim-value is wrong")
-    for n in range(e, count - p):
-        require(given[n] + s == given[n + p], f"the values of heaps {n} and {n + p} do not differ by {s}")
-    if has_carries:
-        check_saltus(code, given, e, times * p, times * s)
-    elif s > 0:
-        require(set(given[:e + p]) == set(range(s)) | {g + s for g in given[:e]},
-                f"the values of the heaps below {e + p} are not those below {e} raised by {s}, and all below {s}")
+    given = naturals(header["values"], "\"values\"", window(code, e, p, s, times))
+    require(given == periodic_values(code, e, p, s, times), "a nim-value is wrong")
     lines.end()
     return f"G(n + {p}) = G(n){f' + {s}' if s else ''} for all n >= {e}", []
+
+
+def window(code, e, p, s, times):
+    """How many values show a period."""
+    return 6 * (e + times * p) + 2 * code.last + 6 if s > 0 and code.parts == 3 else code.parts * (e + p) + code.last
+
+
+def periodic_values(code, e, p, s, times):
+    """The values that show that this period and saltus hold for ever."""
+    require(s > 0 and code.parts == 3 or (s > 0) == (code.beyond > 0),
+            "a saltus is proved for hexadecimal codes, and for the codes 'allbut', which have one")
+    values = code.values(window(code, e, p, s, times))
+    for n in range(e, len(values) - p):
+        require(values[n] + s == values[n + p], f"the values of heaps {n} and {n + p} do not differ by {s}")
+    if code.parts == 3 and s > 0:
+        check_saltus(code, values, e, times * p, times * s)
+    elif s > 0:
+        require(set(values[:e + p]) == set(range(s)) | {g + s for g in values[:e]},
+                f"the values of the heaps below {e + p} are not those below {e} raised by {s}, and all below {s}")
+    return values
 
 
 def check_saltus(code, values, e, period, saltus):
@@ -1286,6 +1297,7 @@ def check_theorem(header, lines):
         return check_theorem_of_game(header, lines)
     checks = {"nim-sum": (check_nim_sum, ("components", "value", "outcome", "moves")),
               "misere-nim": (check_misere_nim, ("heaps", "outcome")),
+              "misere-subtraction": (check_misere_subtraction, ("components", "outcome", "moves")),
               "colon": (check_colon, ("parents", "values", "value")),
               "fusion": (check_fusion, ("vertices", "edges", "cycles", "parents", "values", "value", "fused"))}
     check, names = checks[header["theorem"]]
@@ -1294,35 +1306,78 @@ def check_theorem(header, lines):
     return check(header), []
 
 
-def check_nim_sum(header):
-    require(header["convention"] == "normal", "nim-sums need normal play")
-    values, computed, total, names = [], {}, 0, []
+def read_sum(header, takes_only=False):
+    """The values of the components of a sum, and the sum in words."""
+    values, computed, periods, names = [], {}, {}, []
     for component in sequence(header["components"], "\"components\""):
         require(isinstance(component, dict), "a component must be an object")
-        kind = "game" if "game" in component else "code"
-        members(component, (kind, "position", "value"))
-        position = natural(component["position"], "\"position\"", MAX_NUMBER if kind == "game" else MAX_HEAP)
+        kind, is_periodic = "game" if "game" in component else "code", "period" in component
+        has_saltus = "saltus" in component
+        members(component, (kind, "position", "value") + ("preperiod", "period") * (is_periodic or has_saltus)
+                + ("saltus", "times") * has_saltus)
+        require(kind == "code" or len(component) == 3, "a heap of Nim has no period")
+        require(header["version"] == 2 or not is_periodic, "a period needs version 2")
+        position = natural(component["position"], "\"position\"", MAX_NUMBER if kind == "game" or is_periodic else MAX_HEAP)
         if kind == "game":
-            value = natural(component["value"], "\"value\"")
             require(component["game"] == "nim", "a component is \"game\": \"nim\" or has a \"code\"")
-            require(value == position, "the value of a nim heap is its size")
+            value = position
         else:
             text, code = component["code"], Code(component["code"])
             require(not code.beyond, "a component's code is 'octal' or 'subtract'")
-            require(position <= code.most, f"heaps of this code are at most {code.most}")
-            if len(computed.get(text, ())) <= position:
-                computed[text] = code.values(position + 1)
-            value = natural(component["value"], "\"value\"")
-            require(value == computed[text][position], f"{text} {position} has another value")
+            require(not (takes_only and code.is_octal), "the theorem is about 'nim' and 'subtract'")
+            if is_periodic:
+                e = natural(component["preperiod"], "\"preperiod\"", MAX_PERIOD)
+                p = natural(component["period"], "\"period\"", MAX_PERIOD)
+                require(p >= 1 and (e >= 1 or not code.is_octal), "a period, and a preperiod of a code, are 1 or more")
+                s = natural(component.get("saltus", 0), "\"saltus\"", e + p)
+                times = natural(component.get("times", 1), "\"times\"", 1000)
+                require(times >= 1 and has_saltus == (s > 0), "a saltus and \"times\" are 1 or more")
+                if text not in periods:
+                    periods[text] = (e, p, s, times), periodic_values(code, e, p, s, times)
+                require(periods[text][0] == (e, p, s, times), "the same code has another period above")
+                value = periods[text][1][position if position < e else e + (position - e) % p]
+                value += s * (max(position - e, 0) // p)
+                require(value <= MAX_NUMBER // 2, "the value is too large")
+            else:
+                require(position <= code.most, f"heaps of this code are at most {code.most}")
+                if len(computed.get(text, ())) <= position:
+                    computed[text] = code.values(position + 1)
+                value = computed[text][position]
+        require(natural(component["value"], "\"value\"") == value, f"the value of {component[kind]} {position} is wrong")
         values.append(value)
         names.append(f"{component[kind]} {position}")
-        total ^= value
+    return values, " + ".join(names) or "the empty sum"
+
+
+def check_moves(header, moves):
+    given = [naturals(move, "a move", 2) for move in sequence(header["moves"], "\"moves\"")]
+    require(given == moves, "\"moves\" are not all winning moves, in the order of the components")
+
+
+def check_nim_sum(header):
+    require(header["convention"] == "normal", "nim-sums need normal play")
+    values, words = read_sum(header)
+    total = xor(values)
     require(natural(header["value"], "\"value\"") == total, "\"value\" is not the nim-sum")
     check_outcome(header, total != 0)
-    given = [naturals(move, "a move", 2) for move in sequence(header["moves"], "\"moves\"")]
-    expected = [[i, v ^ total] for i, v in enumerate(values) if v ^ total < v]
-    require(given == expected, "\"moves\" are not all winning moves, in the order of the components")
-    return f"{' + '.join(names) or 'the empty sum'} has the nim-value {total}"
+    check_moves(header, [[i, v ^ total] for i, v in enumerate(values) if v ^ total < v])
+    return f"{words} has the nim-value {total}"
+
+
+def check_misere_subtraction(header):
+    """Ferguson (1974): heaps of which a move takes one amount of a set are won in misère play as heaps of Nim of their
+    values are. For G(n) = 1 exactly when G(n - s) = 0 for the least amount s, and so each heap that is worth 0 has a move
+    to 1 where it has one at all: a move k from n - s to 0 is a move from n to 1."""
+    require(header["convention"] == "misere" and header["version"] == 2, "this needs misère play, and version 2")
+    values, words = read_sum(header, takes_only=True)
+    check_outcome(header, nim_is_n(values, True))
+    total, large, moves = xor(values), sum(v >= 2 for v in values), []
+    for i, v in enumerate(values):
+        target = total ^ v ^ int(large == int(v >= 2))
+        if target < v:
+            moves.append([i, target])
+    check_moves(header, moves)
+    return f"{words} {words_of_outcome(header)}"
 
 
 def check_outcome(header, is_n):
@@ -3396,9 +3451,33 @@ def one_move(position, listed, is_option, is_n):
     wins = is_n(position)
     require(len(listed) == int(wins), "an N-position needs one winning move, others have none")
     for option in listed:
-        require(len(option) == len(position) and is_option(option) and not is_n(option),
-                "this move does not exist, or does not win")
+        require(is_option(option) and not is_n(option), "this move does not exist, or does not win")
     return wins, None, listed
+
+
+def xor(numbers_):
+    return functools.reduce(lambda a, b: a ^ b, numbers_, 0)
+
+
+def nim_is_n(heaps, misere):
+    """Bouton (1901)."""
+    return xor(heaps) == 0 if misere and max(heaps, default=0) <= 1 else xor(heaps) != 0
+
+
+def as_nim(position, misere, listed, heaps_of, is_option):
+    """A position with the value of Nim heaps, which is won in misère play where these are."""
+    wins, _, moves = one_move(position, listed, is_option, lambda at: nim_is_n(heaps_of(at), misere))
+    return wins, None if misere else xor(heaps_of(position)), moves
+
+
+def stones_moved(before, after):
+    """From which place to which one some stones go, or None."""
+    if len(before) != len(after):
+        return None
+    changed = [i for i, (a, b) in enumerate(zip(before, after)) if a != b]
+    if len(changed) != 2 or sum(before[i] - after[i] for i in changed):
+        return None
+    return tuple(changed if after[changed[0]] < before[changed[0]] else reversed(changed))
 
 
 def normal_only(misere):
@@ -3469,24 +3548,88 @@ def moore_theorem(position, misere, listed):
 
     def is_option(option):
         pairs = list(zip(option[1:], position[1:]))
-        return option[0] == most and all(a <= b for a, b in pairs) and 1 <= sum(a < b for a, b in pairs) <= most
+        return len(option) == len(position) and option[0] == most and all(a <= b for a, b in pairs) and 1 <= sum(a < b for a, b in pairs) <= most
 
     return one_move(position, listed, is_option, is_n)
 
 
 def bash_theorem(position, misere, _):
-    """Bachet (1612): the value of a heap is its rest modulo M + 1."""
-    normal_only(misere)
+    """Bachet (1612): the value of a heap is its rest modulo M + 1; in misère play Ferguson (1974)."""
     require(len(position) >= 2 and position[0] >= 1, "M and a heap are needed")
-    modulus, total, wins = position[0] + 1, 0, []
-    for heap in position[1:]:
-        total ^= heap % modulus
-    for i, heap in enumerate(position[1:], 1):
-        target = heap % modulus ^ total
-        taken = (heap - target) % modulus
-        if total and target < modulus and taken <= heap:
+    modulus, wins = position[0] + 1, []
+    rests = [heap % modulus for heap in position[1:]]
+    total, large = xor(rests), sum(rest >= 2 for rest in rests)
+    for i, (heap, rest) in enumerate(zip(position[1:], rests), 1):
+        target = total ^ rest ^ int(misere and large == int(rest >= 2))
+        taken = (rest - target) % modulus
+        if target < modulus and 1 <= taken <= heap:
             wins.append(position[:i] + [heap - taken] + position[i + 1:])
-    return total != 0, total, sorted(wins)
+    return nim_is_n(rests, misere), None if misere else total, sorted(wins)
+
+
+def auction_theorem(position, misere, listed):
+    """Bids of 1 to N until nothing is missing: as bash with one heap; in misère play the last bid loses."""
+    require(len(position) == 2 and position[0] >= 1, "N and what is missing are needed")
+    most, missing = position
+    wins, _, moves = one_move(
+        position, listed, lambda to: len(to) == 2 and to[0] == most and 1 <= missing - to[1] <= most,
+        lambda at: (misere and at[1] == 0) or (at[1] - misere) % (most + 1) != 0)
+    return wins, None if misere else missing % (most + 1), moves
+
+
+def subtract_powers_theorem(position, misere, listed):
+    """Powers of K, which are 1 or -1 modulo K + 1, are taken: K, then the heaps. In misère play as bash."""
+    require(len(position) >= 2 and position[0] >= 1, "K and a heap are needed")
+    base = position[0]
+
+    def is_option(option):
+        if len(option) != len(position) or option[0] != base:
+            return False
+        taken = [a - b for a, b in zip(position, option) if a != b]
+        if len(taken) != 1 or taken[0] < 1:
+            return False
+        power = 1
+        while power < taken[0] and base > 1:
+            power *= base
+        return power == taken[0]
+
+    def values(at):
+        rests = [heap % (base + 1) for heap in at[1:]]
+        return [2 if rest == base and base % 2 == 0 else rest % 2 for rest in rests]
+
+    return as_nim(position, misere, listed, values, is_option)
+
+
+def split_theorem(position, misere, listed, is_any):
+    """A heap of n, split into any number of parts, is worth n - 1; into two, whether n - 1 is odd."""
+    def is_option(option):
+        for i, (heap, part) in enumerate(zip(position, option)):
+            if heap != part:
+                count = len(option) - len(position) + 1
+                parts = option[i:i + count]
+                return (count >= 2 and (is_any or count == 2) and len(parts) == count and min(parts) >= 1
+                        and sum(parts) == heap and option[i + count:] == position[i + 1:])
+        return False
+
+    return as_nim(position, misere, listed, lambda at: [0 if n == 0 else n - 1 if is_any else 1 - n % 2 for n in at], is_option)
+
+
+def boxes_theorem(position, misere, listed, is_half):
+    """One of two boxes is emptied and the other divided. Ferguson: P exactly when both are odd. Where the smaller is emptied,
+    the larger one without its last binary ones is halved."""
+    normal_only(misere)
+    require(len(position) == 2 and min(position) >= 1, "there must be two boxes that are not empty")
+
+    def value(at):
+        if is_half:
+            return int((bin(max(at))[2:].rstrip("1") or "0")[:-1] or "0", 2)
+        joined = bin((at[0] - 1) | (at[1] - 1))[2:]
+        return len(joined) - 1 - joined.rfind("0") if "0" in joined else len(joined)
+
+    may_be = (max(position),) if is_half else position
+    wins, _, moves = one_move(position, listed, lambda to: len(to) == 2 and min(to) >= 1 and sum(to) in may_be,
+                              lambda at: value(at) != 0)
+    return wins, value(position), moves
 
 
 def staircase_theorem(steps, misere, _):
@@ -3518,6 +3661,53 @@ def staircase_theorem(steps, misere, _):
     return wins_as_nim(steps), None if misere else total, sorted(wins)
 
 
+def boxes3_theorem(position, misere, listed):
+    """Cards go to a lower box if the two numbers make an odd multiple of 3: boxes 0, 2 and 5 modulo 6 are odd steps."""
+    def is_option(option):
+        move = stones_moved(position, option)
+        return move is not None and move[1] < move[0] and sum(move) + 2 in range(3, 2 * len(position), 6)
+
+    return as_nim(position, misere, listed, lambda at: [n for box, n in enumerate(at, 1) if box % 6 in (0, 2, 5)], is_option)
+
+
+def georgia_bob_theorem(position, misere, listed):
+    """Pieces on squares: the last gap and every other one before it are odd steps."""
+    def are_pieces(squares):
+        return all(a < b for a, b in zip([0] + squares, squares))
+
+    def is_option(option):
+        changed = [i for i, (a, b) in enumerate(zip(position, option)) if a != b]
+        return (len(option) == len(position) and are_pieces(option) and len(changed) == 1
+                and option[changed[0]] < position[changed[0]])
+
+    require(are_pieces(position), "the squares are not in order, from 1 on")
+    return as_nim(position, misere, listed, lambda at: [b - a - 1 for a, b in zip([0] + at, at)][::-2], is_option)
+
+
+def tree_staircase_theorem(position, misere, listed):
+    """Stones go to the parent; the nodes at odd depth count. The position is the parents of the nodes 1, 2, ... and the
+    stones on 0, 1, 2, ...."""
+    require(len(position) % 2 == 1, "the number of parents is not one less than that of nodes")
+    count = len(position) // 2
+    parents = [0] + position[:count]
+    require(max(parents) <= count, "there is no such parent")
+    children, depth, ready = [[] for _ in parents], {0: 0}, [0]
+    for node in range(1, count + 1):
+        children[parents[node]].append(node)
+    while ready:
+        node = ready.pop()
+        for child in children[node]:
+            depth[child] = depth[node] + 1
+            ready.append(child)
+    require(len(depth) == count + 1, "the parents are no tree")
+
+    def is_option(option):
+        move = stones_moved(position, option)
+        return move is not None and move[0] > count and move[1] >= count and parents[move[0] - count] == move[1] - count
+
+    return as_nim(position, misere, listed, lambda at: [at[count + node] for node in depth if depth[node] % 2], is_option)
+
+
 def ring_theorem(position, misere, listed):
     """Fukuyama (2003). The position is the place of the coin, in front of which edge it lies, and the edges."""
     normal_only(misere)
@@ -3533,6 +3723,8 @@ def ring_theorem(position, misere, listed):
         return walk.index(least) % 2 == 1 or walk[::-1].index(least) % 2 == 1
 
     def is_option(option):
+        if len(option) != len(position):
+            return False
         coin = position[0]
         for edge, after in ((coin, (coin + 1) % n), ((coin - 1) % n, (coin - 1) % n)):
             to = [after] + position[1:]
@@ -3569,7 +3761,7 @@ def cram_theorem(position, misere, listed):
         return False, None, []
 
     def is_option(option):
-        if option[0] != position[0] or any(row >> option[0] for row in option[1:]):
+        if len(option) != len(position) or option[0] != position[0] or any(row >> option[0] for row in option[1:]):
             return False  # no such board, and perhaps with very many columns
         before, after = cells_of(position), cells_of(option)
         taken = sorted(before - after)
@@ -3583,6 +3775,36 @@ def chomp_theorem(position, misere, _):
     require(len(position) == 2 and min(position) >= 1, "this is no rectangle")
     require(position[0] * position[1] >= 2 + misere, "the rectangle is too small")
     return True, None, []
+
+
+def chomp_hook_theorem(position, misere, listed):
+    """A row and a column from the poisoned corner: two heaps of Nim, of the squares beyond it."""
+    require(len(position) == 2, "there must be two numbers")
+    return as_nim(position, misere, listed, lambda at: at,
+                  lambda to: len(to) == 2 and sorted(a - b for a, b in zip(to, position))[1] == 0 and to != position)
+
+
+def nim_product(a, b, half=16):
+    """Of numbers below 2 ** (2 * half) (Conway 1976): F = 2 ** half is multiplied as usual by less, and F * F = F + F / 2."""
+    if a < 2 or b < 2:
+        return a * b
+    (a1, a0), (b1, b0) = divmod(a, 1 << half), divmod(b, 1 << half)
+    down = half // 2
+    upper = nim_product(a1, b1, down)
+    inner = nim_product(a1, b0, down) ^ nim_product(a0, b1, down)
+    return (upper ^ inner) << half ^ nim_product(a0, b0, down) ^ nim_product(upper, 1 << half - 1, down)
+
+
+def corners_theorem(position, misere, _):
+    """Lenstra (1977): the nim-sum over the heads of the nim-product of their two coordinates."""
+    normal_only(misere)
+    require(len(position) % 2 == 0, "a coin has two coordinates")
+    heads = list(zip(position[::2], position[1::2]))
+    for i, head in enumerate(heads):
+        require(max(head) < 1 << 32, "a coin is too far away")
+        require(i == 0 or heads[i - 1] < head, "the heads are not in order")
+    value = xor(nim_product(x, y) for x, y in heads)
+    return value != 0, value, []
 
 
 def coins_theorem(rule):
@@ -3614,8 +3836,14 @@ def coins_theorem(rule):
     return theorem
 
 
-GAMES = {"bash": bash_theorem, "chomp": chomp_theorem, "cram": cram_theorem, "fibonacci-nim": fibonacci_nim_theorem,
-         "moore": moore_theorem, "ring": ring_theorem, "staircase": staircase_theorem, "wythoff": wythoff_theorem}
+GAMES = {"auction": auction_theorem, "bash": bash_theorem, "boxes3": boxes3_theorem, "chomp": chomp_theorem,
+         "chomp-hook": chomp_hook_theorem, "coins corners": corners_theorem, "cram": cram_theorem,
+         "ferguson": functools.partial(boxes_theorem, is_half=False), "fibonacci-nim": fibonacci_nim_theorem,
+         "georgia-bob": georgia_bob_theorem, "half-box": functools.partial(boxes_theorem, is_half=True),
+         "moore": moore_theorem, "ring": ring_theorem, "split any": functools.partial(split_theorem, is_any=True),
+         "split two": functools.partial(split_theorem, is_any=False), "staircase": staircase_theorem,
+         "subtract-powers": subtract_powers_theorem,
+         "tree-staircase": tree_staircase_theorem, "wythoff": wythoff_theorem}
 
 
 def check_theorem_of_game(header, lines):
@@ -3673,7 +3901,7 @@ KINDS = {
     "refuted-values": Kind(lambda header, lines: check_refuted(header, lines, True),
                            OF_RULES + ("formula", "position", "value"), since=2),
 }
-THEOREMS = ("nim-sum", "misere-nim", "colon", "fusion")
+THEOREMS = ("nim-sum", "misere-nim", "misere-subtraction", "colon", "fusion")
 
 
 def check_header(header):

@@ -34,9 +34,41 @@ Verdict one_move(const Question& game, const IsOption& is_option, const IsN& is_
   require(game.listed.size() == (out.is_n ? 1U : 0U),
           "an N-position needs one winning move, others have none");
   for (const Numbers& option : game.listed)
-    require(option.size() == game.position.size() && is_option(option) && !is_n(option),
-            "this move does not exist, or does not win");
+    require(is_option(option) && !is_n(option), "this move does not exist, or does not win");
   return out;
+}
+
+i64 nim_sum(const Numbers& heaps) {
+  i64 sum = 0;
+  for (const i64 heap : heaps) sum ^= heap;
+  return sum;
+}
+// Bouton (1901): in misère play as in normal play while a heap is 2 or more, and otherwise the opposite.
+bool is_n_of_nim(const Numbers& heaps, bool misere) {
+  const bool has_large = std::any_of(heaps.begin(), heaps.end(), [](i64 heap) { return heap >= 2; });
+  return (nim_sum(heaps) != 0) != (misere && !has_large);
+}
+// A position with the value of Nim heaps that is won in misère play where these are.
+template <class HeapsOf, class IsOption>
+Verdict as_nim(const Question& game, const HeapsOf& heaps_of, const IsOption& is_option) {
+  Verdict out =
+      one_move(game, is_option, [&](const Numbers& at) { return is_n_of_nim(heaps_of(at), game.misere); });
+  if (!game.misere) out.value = nim_sum(heaps_of(game.position));
+  return out;
+}
+// Do stones go from one place to another that it may be?
+template <class MayGo>
+bool moves_stones(const Numbers& from, const Numbers& to, const MayGo& may_go) {
+  if (from.size() != to.size()) return false;
+  i64 source = -1, target = -1, moved = 0;
+  for (i64 i = 0; i < std::ssize(from); ++i) {
+    const i64 change = to[index(i)] - from[index(i)];
+    if (change == 0) continue;
+    i64& place = change < 0 ? source : target;
+    if (place >= 0) return false;
+    place = i, moved += change;
+  }
+  return source >= 0 && target >= 0 && moved == 0 && may_go(source, target);
 }
 
 // Wythoff (1907): the P-positions are (⌊kφ⌋, ⌊kφ⌋ + k), k = 0, 1, …; each number is in one of these pairs. In
@@ -112,6 +144,7 @@ Verdict moore(const Question& game) {
     return game.misere && !has_large ? ones % (most_reduced + 1) != 1 : !is_p;
   };
   const auto is_option = [&](const Numbers& option) {
+    if (option.size() != game.position.size()) return false;
     i64 reduced = 0;
     bool is_higher = option[0] != most_reduced;
     for (std::size_t i = 1; i < option.size(); ++i) {
@@ -123,24 +156,123 @@ Verdict moore(const Question& game) {
   return one_move(game, is_option, is_n);
 }
 
-// Take 1 to M from a heap (Bachet 1612): the value of a heap is its rest modulo M + 1.
+// Take 1 to M from a heap (Bachet 1612): the value of a heap is its rest modulo M + 1. In misère play the
+// rests are won as heaps of Nim are (Ferguson 1974).
 Verdict bash(const Question& game) {
-  require(!game.misere, "this theorem is about normal play");
   require(game.position.size() >= 2 && game.position[0] >= 1, "M and a heap are needed");
   const i64 modulus = game.position[0] + 1;
-  i64 sum = 0;
-  for (std::size_t i = 1; i < game.position.size(); ++i) sum ^= game.position[i] % modulus;
-  Verdict out{sum != 0, sum};
-  for (std::size_t i = 1; i < game.position.size() && sum != 0; ++i) {
-    const i64 heap = game.position[i], target = heap % modulus ^ sum;
-    const i64 taken = (heap % modulus + modulus - target) % modulus;
-    if (target >= modulus || taken > heap) continue;
+  Numbers rests(game.position.begin() + 1, game.position.end());
+  for (i64& rest : rests) rest %= modulus;
+  const i64 sum = nim_sum(rests),
+            large = std::count_if(rests.begin(), rests.end(), [](i64 rest) { return rest >= 2; });
+  Verdict out{is_n_of_nim(rests, game.misere)};
+  if (!game.misere) out.value = sum;
+  for (std::size_t i = 0; i < rests.size(); ++i) {
+    const bool has_large = large - (rests[i] >= 2) > 0;
+    const i64 others = sum ^ rests[i], target = game.misere && !has_large ? others ^ 1 : others;
+    const i64 taken = (rests[i] + modulus - target) % modulus;
+    if (target >= modulus || taken < 1 || taken > game.position[i + 1]) continue;
     out.moves.push_back(game.position);
-    out.moves.back()[i] -= taken;
+    out.moves.back()[i + 1] -= taken;
   }
   out.moves = in_order(out.moves);
   return out;
 }
+
+// The same for a bid of 1 to N, where the last one wins; where it loses, the last one but one does.
+Verdict auction(const Question& game) {
+  require(game.position.size() == 2 && game.position[0] >= 1, "N and what is missing are needed");
+  const i64 most_bid = game.position[0];
+  const auto is_n = [&](const Numbers& at) {
+    return (game.misere && at[1] == 0) || (at[1] - game.misere) % (most_bid + 1) != 0;
+  };
+  Verdict out = one_move(
+      game,
+      [&](const Numbers& option) {
+        return option.size() == 2 && option[0] == most_bid && option[1] < game.position[1] &&
+               game.position[1] - option[1] <= most_bid;
+      },
+      is_n);
+  if (!game.misere) out.value = game.position[1] % (most_bid + 1);
+  return out;
+}
+
+// Powers of K are taken: 1 or −1 modulo K + 1. The value of a heap is the parity of its rest modulo K + 1,
+// and 2 of the rest K where K is even. In misère play as with bash. The position is K and the heaps.
+Verdict subtract_powers(const Question& game) {
+  require(game.position.size() >= 2 && game.position[0] >= 1, "K and a heap are needed");
+  const i64 base = game.position[0];
+  const auto values = [&](const Numbers& at) {
+    Numbers out;
+    for (std::size_t i = 1; i < at.size(); ++i) {
+      const i64 rest = at[i] % (base + 1);
+      out.push_back(rest == base && base % 2 == 0 ? 2 : rest % 2);
+    }
+    return out;
+  };
+  return as_nim(game, values, [&](const Numbers& option) {
+    if (option.size() != game.position.size()) return false;
+    const auto [before, after] = std::mismatch(game.position.begin(), game.position.end(), option.begin());
+    if (before == game.position.begin() || before == game.position.end() || *after >= *before ||
+        !std::equal(before + 1, game.position.end(), after + 1))
+      return false;
+    i64 taken = *before - *after;
+    while (taken % base == 0 && taken > 1 && base > 1) taken /= base;
+    return taken == 1;
+  });
+}
+
+// A heap that may be split into any number of parts is worth one less than it has stones; into two, 1 where
+// it has an even number of them, as it is split n − 1 times.
+Verdict split(const Question& game, bool any) {
+  const auto heaps_of = [&](const Numbers& at) {
+    Numbers out;
+    for (const i64 heap : at) out.push_back(heap == 0 ? 0 : any ? heap - 1 : 1 - heap % 2);
+    return out;
+  };
+  const auto is_option = [&](const Numbers& option) {
+    const Numbers& from = game.position;
+    const auto [heap, part] = std::mismatch(from.begin(), from.end(), option.begin(), option.end());
+    if (heap == from.end() || option.size() <= from.size()) return false;
+    const i64 more = std::ssize(option) - std::ssize(from);
+    if (std::distance(part, option.end()) <= more || (!any && more > 1)) return false;
+    i64 left = *heap;
+    for (i64 i = 0; i <= more; ++i) {
+      if (part[i] < 1 || part[i] > left) return false;
+      left -= part[i];
+    }
+    return left == 0 && std::equal(heap + 1, from.end(), part + more + 1, option.end());
+  };
+  return as_nim(game, heaps_of, is_option);
+}
+Verdict split_any(const Question& game) { return split(game, true); }
+Verdict split_two(const Question& game) { return split(game, false); }
+
+// Two boxes, of which one is emptied and the other divided (Ferguson): P exactly when both are odd. The value
+// is the first place at which neither x − 1 nor y − 1 has a binary one. Where the smaller is emptied, n in
+// the larger is worth half of what is left when its last binary ones are dropped.
+Verdict boxes(const Question& game, bool larger) {
+  require(!game.misere, "this theorem is about normal play");
+  require(game.position.size() == 2 && std::min(game.position[0], game.position[1]) >= 1,
+          "there must be two boxes that are not empty");
+  const auto value = [&](const Numbers& at) {
+    i64 x = at[0] - 1, y = at[1] - 1, place = 0, n = std::max(at[0], at[1]);
+    for (; x % 2 == 1 || y % 2 == 1; ++place) x /= 2, y /= 2;
+    while (n % 2 == 1) n /= 2;
+    return larger ? n / 2 : place;
+  };
+  const auto is_option = [&](const Numbers& option) {
+    if (option.size() != 2 || option[0] < 1 || option[1] < 1) return false;
+    const i64 together = option[0] + option[1];
+    const auto [least, greatest] = std::minmax(game.position[0], game.position[1]);
+    return together == greatest || (!larger && together == least);
+  };
+  Verdict out = one_move(game, is_option, [&](const Numbers& at) { return value(at) != 0; });
+  out.value = value(game.position);
+  return out;
+}
+Verdict ferguson(const Question& game) { return boxes(game, false); }
+Verdict half_box(const Question& game) { return boxes(game, true); }
 
 // Only the odd steps count, as the heaps of Nim (Winning Ways, 1982), or of misère Nim.
 Verdict staircase(const Question& game) {
@@ -165,6 +297,74 @@ Verdict staircase(const Question& game) {
   return out;
 }
 
+// Cards go to a lower box where the numbers of both have an odd sum that 3 divides: so each move joins one
+// box with a number that is 0, 2 or 5 modulo 6 and one without, and the former are the odd steps.
+Verdict boxes3(const Question& game) {
+  const auto counting = [](const Numbers& at) {
+    Numbers out;
+    for (i64 box = 1; box <= std::ssize(at); ++box)
+      if (box % 6 == 0 || box % 6 == 2 || box % 6 == 5) out.push_back(at[index(box - 1)]);
+    return out;
+  };
+  return as_nim(game, counting, [&](const Numbers& option) {
+    return moves_stones(game.position, option,
+                        [](i64 from, i64 to) { return to < from && (from + to + 2) % 6 == 3; });
+  });
+}
+
+// Pieces on squares, in order. The gap in front of the last one is step 1, that of the one before it step 2.
+Verdict georgia_bob(const Question& game) {
+  const auto are_pieces = [](const Numbers& at) {
+    for (std::size_t i = 0; i < at.size(); ++i)
+      if (at[i] <= (i == 0 ? 0 : at[i - 1])) return false;
+    return true;
+  };
+  require(are_pieces(game.position), "the squares are not in order, from 1 on");
+  const auto odd_gaps = [](const Numbers& at) {
+    Numbers out;
+    for (i64 i = std::ssize(at) - 1; i >= 0; i -= 2)
+      out.push_back(at[index(i)] - (i > 0 ? at[index(i - 1)] : 0) - 1);
+    return out;
+  };
+  return as_nim(game, odd_gaps, [&](const Numbers& option) {
+    if (option.size() != game.position.size() || !are_pieces(option)) return false;
+    const auto [before, after] = std::mismatch(game.position.begin(), game.position.end(), option.begin());
+    return before != game.position.end() && *after < *before &&
+           std::equal(before + 1, game.position.end(), after + 1);
+  });
+}
+
+// Stones go to the parent; those of the nodes at odd depth count. The position is the parents of the nodes 1,
+// 2, … and the stones on the nodes 0, 1, 2, ….
+Verdict tree_staircase(const Question& game) {
+  require(game.position.size() % 2 == 1, "the number of parents is not one less than that of nodes");
+  const i64 parents = std::ssize(game.position) / 2;
+  const auto parent = [&](i64 node) { return game.position[index(node - 1)]; };
+  Numbers depth(index(parents + 1), -1), path;
+  depth[0] = 0;
+  for (i64 node = 1; node <= parents; ++node) {
+    for (i64 at = node; depth[index(at)] == -1; at = parent(at)) {
+      require(parent(at) <= parents, "there is no such parent");
+      depth[index(at)] = -2;  // on the path
+      path.push_back(at);
+    }
+    const i64 end = path.empty() ? node : parent(path.back());
+    require(depth[index(end)] >= 0, "the parents are no tree");
+    for (; !path.empty(); path.pop_back()) depth[index(path.back())] = depth[index(parent(path.back()))] + 1;
+  }
+  const auto odd_nodes = [&](const Numbers& at) {
+    Numbers out;
+    for (i64 node = 1; node <= parents; ++node)
+      if (depth[index(node)] % 2 == 1) out.push_back(at[index(parents + node)]);
+    return out;
+  };
+  return as_nim(game, odd_nodes, [&](const Numbers& option) {
+    return moves_stones(game.position, option, [&](i64 from, i64 to) {
+      return from > parents && to >= parents && parent(from - parents) == to - parents;
+    });
+  });
+}
+
 // Fukuyama (2003): in an odd ring without a 0 the next player wins. Otherwise who has an odd number of edges
 // in front of the first least one, in one of the directions, wins. The position is the place of the coin, in
 // front of which edge it lies, and the edges.
@@ -185,6 +385,7 @@ Verdict ring(const Question& game) {
     return onwards % 2 == 1 || backwards % 2 == 1;
   };
   const auto is_option = [&](const Numbers& option) {
+    if (option.size() != game.position.size()) return false;
     const auto crosses = [&](i64 crossed, i64 coin) {
       Numbers to = game.position;
       to[0] = coin, to[index(1 + crossed)] = option[index(1 + crossed)];
@@ -238,12 +439,13 @@ Verdict cram(const Question& game) {
   if (is_copied(game.position)) return {false, std::nullopt, {}};
   const auto is_n = [&](const Numbers& board) { return board == game.position || !is_copied(board); };
   const auto is_domino = [&](const Numbers& option) {
+    if (option.size() != game.position.size() || option[0] != game.position[0]) return false;
     std::vector<i64> rows, taken;  // those that change, and what is taken from them
     for (std::size_t row = 1; row < option.size(); ++row)
       if (option[row] != game.position[row])
         rows.push_back(static_cast<i64>(row)), taken.push_back(game.position[row] - option[row]);
     const auto is_power = [](i64 number) { return number > 0 && (number & (number - 1)) == 0; };
-    if (option[0] != game.position[0] || rows.empty() || rows.size() > 2) return false;
+    if (rows.empty() || rows.size() > 2) return false;
     for (std::size_t i = 0; i < rows.size(); ++i)  // free cells only
       if (taken[i] <= 0 || (game.position[index(rows[i])] & taken[i]) != taken[i]) return false;
     if (rows.size() == 1) return taken[0] % 3 == 0 && is_power(taken[0] / 3);
@@ -260,6 +462,48 @@ Verdict chomp(const Question& game) {
           "this is no rectangle");
   require(i128{game.position[0]} * game.position[1] >= 2 + game.misere, "the rectangle is too small");
   return {true};
+}
+
+// A row and a column of squares with the poisoned corner in common: no bite touches both, so that they are
+// two heaps of Nim (Bouton 1901) of the squares beyond the corner.
+Verdict chomp_hook(const Question& game) {
+  require(game.position.size() == 2, "there must be two numbers");
+  return as_nim(
+      game, [](const Numbers& at) { return at; },
+      [&](const Numbers& option) {
+        if (option.size() != 2) return false;
+        const i64 less = (option[0] < game.position[0]) + (option[1] < game.position[1]);
+        const i64 same = (option[0] == game.position[0]) + (option[1] == game.position[1]);
+        return less == 1 && same == 1;
+      });
+}
+
+// Lenstra (1977): the value of turning corners is the nim-sum over the heads of the nim-products of their two
+// coordinates, counted from 0. The position is the list of these, head by head, in order.
+using Natural = std::uint64_t;
+// Conway (1976), for a and b below 2^(2^(level + 1)): with F = 2^(2^level) and a = a₁F + a₀, the product is
+// a₁b₁(F + F/2) + (a₁b₀ + a₀b₁)F + a₀b₀, where F/2 belongs to a product of numbers below F.
+Natural nim_product(Natural a, Natural b, int level) {
+  if (a < 2 || b < 2) return a * b;
+  const int bits = 1 << level;
+  const Natural low = (Natural{1} << bits) - 1;
+  const Natural high = nim_product(a >> bits, b >> bits, level - 1);
+  const Natural rest = nim_product(a & low, b & low, level - 1);
+  const Natural cross = nim_product((a >> bits) ^ (a & low), (b >> bits) ^ (b & low), level - 1);
+  return ((cross ^ rest) << bits) ^ rest ^ nim_product(high, Natural{1} << (bits - 1), level - 1);
+}
+Verdict corners(const Question& game) {
+  require(!game.misere, "this theorem is about normal play");
+  require(game.position.size() % 2 == 0, "a coin has two coordinates");
+  i64 sum = 0;
+  for (std::size_t i = 0; i < game.position.size(); i += 2) {
+    const i64 x = game.position[i], y = game.position[i + 1];
+    require(std::max(x, y) < i64{1} << 32, "a coin is too far away");
+    require(i == 0 || std::pair(game.position[i - 2], game.position[i - 1]) < std::pair(x, y),
+            "the heads are not in order");
+    sum ^= static_cast<i64>(nim_product(static_cast<Natural>(x), static_cast<Natural>(y), 4));
+  }
+  return {sum != 0, sum};
 }
 
 // Lenstra (1977), Winning Ways (1982): the value is the nim-sum of those of the heads, each alone. The
@@ -308,11 +552,27 @@ std::string check_theorem_of_game(Certificate& file) {
   Positions listed;
   for (const Json& move : list(header["moves"])) listed.push_back(numbers(move));
   const Question game{position, file.misere, listed};
-  const std::map<std::string, Verdict (*)(const Question&)> games = {
-      {"bash", bash},   {"chomp", chomp}, {"cram", cram},           {"fibonacci-nim", fibonacci_nim},
-      {"moore", moore}, {"ring", ring},   {"staircase", staircase}, {"wythoff", wythoff}};
-  const bool are_coins = theorem.starts_with("coins ");
-  require(are_coins || games.contains(theorem), "this theorem is unknown");
+  const std::map<std::string, Verdict (*)(const Question&)> games = {{"auction", auction},
+                                                                     {"bash", bash},
+                                                                     {"boxes3", boxes3},
+                                                                     {"chomp", chomp},
+                                                                     {"chomp-hook", chomp_hook},
+                                                                     {"coins corners", corners},
+                                                                     {"cram", cram},
+                                                                     {"ferguson", ferguson},
+                                                                     {"fibonacci-nim", fibonacci_nim},
+                                                                     {"georgia-bob", georgia_bob},
+                                                                     {"half-box", half_box},
+                                                                     {"moore", moore},
+                                                                     {"ring", ring},
+                                                                     {"split any", split_any},
+                                                                     {"split two", split_two},
+                                                                     {"staircase", staircase},
+                                                                     {"subtract-powers", subtract_powers},
+                                                                     {"tree-staircase", tree_staircase},
+                                                                     {"wythoff", wythoff}};
+  const bool are_coins = !games.contains(theorem);
+  require(!are_coins || theorem.starts_with("coins "), "this theorem is unknown");
   const Verdict found = are_coins ? coins(game, theorem.substr(6)) : games.at(theorem)(game);
   require(header["outcome"] == (found.is_n ? "N" : "P"), "the outcome is wrong");
   require(found.value ? number(header["value"]) == *found.value : header["value"].is_null(),

@@ -74,42 +74,157 @@ Numbers heap_values(const Code& code, i64 n) {
   return values;
 }
 
+struct Period {
+  i64 preperiod, period, saltus = 0, times = 1;
+  bool operator==(const Period&) const = default;
+};
+// How many values show it.
+i64 window(const Code& code, const Period& claimed) {
+  const auto [e, p, s, times] = claimed;
+  if (s != 0 && code.parts == 3) return 6 * (e + times * p) + 2 * code.reach + 6;
+  return code.parts * (e + p) + code.reach;
+}
+
+// Guy and Smith (1956), for r parts: a move from n + p with n ≥ r·e + (r − 1)·p + t leaves r heaps of r·(e +
+// p) together, so one of at least e + p, from which p may be taken without changing its value and, as e ≥ 1,
+// without emptying it; and a move from n leaves one of at least e, to which p may be added. So the values of
+// options are the same for ever. Subtraction sets: t values determine the next one.
+//
+// A saltus s, where any amount may be taken but some, the greatest of which is t: the options of n ≥ e + t
+// are all heaps below n − t, with the values V(n), and some of the t before n. If V(e + t + p) is V(e + t)
+// raised by s and with 0, …, s − 1, and the t values of heaps from e on rise by s with p, then so do the
+// options' values of n and the mex, and V with the next heap: by induction for ever. Hexadecimal codes:
+// saltus.cpp.
+Numbers values_of_period(const Code& code, const Period& claimed) {
+  const auto [e, p, s, times] = claimed;
+  const bool has_carries = s != 0 && code.parts == 3;
+  require(code.all_but ? s != 0 : s == 0 || has_carries,
+          "a saltus is proved for hexadecimal codes and for the codes 'allbut …', which have one");
+  Numbers values = heap_values(code, window(code, claimed));
+  require(std::equal(values.begin() + e, values.end() - p, values.begin() + e + p,
+                     [rise = s](i64 before, i64 after) { return before + rise == after; }),
+          "the values do not have this period");
+  // With G(n + times·p) = G(n) + times·s for all n ≥ e, what the values show of p and s holds for ever.
+  if (has_carries) check_saltus(code.digits, values, e, times * p, times * s);
+  if (code.all_but) {
+    std::set<i64> raised;
+    for (i64 value = 0; value < s; ++value) raised.insert(value);
+    for (i64 n = 0; n < e; ++n) raised.insert(values[index(n)] + s);
+    require(raised == std::set<i64>(values.begin(), values.begin() + e + p),
+            "the values of the heaps below " + std::to_string(e + p) + " are not those of the heaps below " +
+                std::to_string(e) + " raised by the saltus and all below it");
+  }
+  return values;
+}
+
 std::string check_outcome(const Json& header, bool is_n) {
   require(header["outcome"] == (is_n ? "N" : "P"), "the outcome is wrong");
   return is_n ? " is an N-position" : " is a P-position";
 }
 
+// The components of a sum, their values and the game in words.
+struct Sum {
+  Numbers values;
+  std::string words;
+};
+class SumReader {
+ public:
+  explicit SumReader(const Json& header, bool takes_only) : header_(header), takes_only_(takes_only) {}
+
+  Sum read() {
+    Sum out;
+    for (const Json& component : list(header_["components"])) {
+      const bool is_nim = component.contains("game"), is_periodic = component.contains("period");
+      std::set<std::string> names = {is_nim ? "game" : "code", "position", "value"};
+      if (is_periodic) names.insert({"preperiod", "period"});
+      if (component.contains("saltus")) names.insert({"preperiod", "period", "saltus", "times"});
+      only(component, names);
+      require(!is_nim || names.size() == 3, "a heap of Nim has no period");
+      require(!is_periodic || header_["version"] == 2, "a period needs version 2");
+      const i64 position = number(component["position"], 0, is_nim || is_periodic ? most : 20'000);
+      const auto name = component[is_nim ? "game" : "code"].get<std::string>();
+      require(!is_nim || name == "nim", "the only game that is known by its name is 'nim'");
+      out.values.push_back(is_nim ? position : coded(name, position, component));
+      require(number(component["value"]) == out.values.back(), "the value of a component is wrong");
+      out.words += (out.words.empty() ? "" : " + ") + name + " " + std::to_string(position);
+    }
+    if (out.words.empty()) out.words = "the empty sum";
+    return out;
+  }
+
+ private:
+  i64 coded(const std::string& name, i64 position, const Json& component) {
+    const Code code = read_code(name);
+    require(!code.all_but, "the code of a component is 'octal …' or 'subtract …'");
+    require(!takes_only_ || name[0] == 's', "the theorem is about 'nim' and 'subtract …'");
+    if (component.contains("period")) return periodic(name, code, position, component);
+    require(code.parts < 3 || position <= 500, "heaps of a hexadecimal code are at most 500");
+    Numbers& table = tables_[name];
+    if (std::ssize(table) <= position) table = heap_values(code, position + 1);
+    return table[index(position)];
+  }
+  i64 periodic(const std::string& name, const Code& code, i64 position, const Json& component) {
+    const i64 e = number(component["preperiod"], code.parts > 1, 10'000'000),
+              p = number(component["period"], 1, 10'000'000);
+    Period claimed = {e, p};
+    if (component.contains("saltus")) {
+      claimed.saltus = number(component["saltus"], 1, e + p);
+      claimed.times = number(component["times"], 1, 1'000);
+    }
+    const auto found = periods_.find(name);
+    if (found == periods_.end())
+      periods_.emplace(name, std::pair(claimed, values_of_period(code, claimed)));
+    else
+      require(found->second.first == claimed, "the same code has another period above");
+    const Numbers& values = periods_.at(name).second;
+    if (position < e) return values[index(position)];
+    const i128 value = values[index(e + (position - e) % p)] + i128{claimed.saltus} * ((position - e) / p);
+    require(value <= most / 2, "the value is too large");
+    return static_cast<i64>(value);
+  }
+
+  const Json& header_;
+  bool takes_only_;
+  std::map<std::string, Numbers> tables_;
+  std::map<std::string, std::pair<Period, Numbers>> periods_;
+};
+void check_moves(const Json& header, const std::vector<Numbers>& moves) {
+  std::vector<Numbers> listed;
+  for (const Json& move : list(header["moves"])) listed.push_back(numbers(move, 2));
+  require(listed == moves, "the moves are not those to lower values that win");
+}
+
 // The value of a sum is the nim-sum (Sprague 1935, Grundy 1939), and so N exactly where it is not 0.
 std::string nim_sum(const Json& header) {
+  const auto [values, words] = SumReader(header, false).read();
   i64 sum = 0;
-  Numbers values;
-  std::map<std::string, Numbers> tables;
-  std::string words;
-  for (const Json& component : list(header["components"])) {
-    const bool is_nim = component.contains("game");
-    only(component, {is_nim ? "game" : "code", "position", "value"});
-    const auto name = component[is_nim ? "game" : "code"].get<std::string>();
-    require(!is_nim || name == "nim", "the only game that is known by its name is 'nim'");
-    const i64 position = number(component["position"], 0, is_nim ? most : 20'000);
-    if (!is_nim) {
-      const Code code = read_code(name);
-      require(!code.all_but, "the code of a component is 'octal …' or 'subtract …'");
-      require(code.parts < 3 || position <= 500, "heaps of a hexadecimal code are at most 500");
-      if (std::ssize(tables[name]) <= position) tables[name] = heap_values(code, position + 1);
-    }
-    values.push_back(is_nim ? position : tables[name][index(position)]);
-    require(number(component["value"]) == values.back(), "the value of a component is wrong");
-    sum ^= values.back();
-    words += (words.empty() ? "" : " + ") + name + " " + std::to_string(position);
-  }
-  std::vector<Numbers> moves, listed;
+  for (const i64 value : values) sum ^= value;
+  std::vector<Numbers> moves;
   for (std::size_t i = 0; i < values.size(); ++i)
     if ((values[i] ^ sum) < values[i]) moves.push_back({static_cast<i64>(i), values[i] ^ sum});
-  for (const Json& move : list(header["moves"])) listed.push_back(numbers(move, 2));
   require(number(header["value"]) == sum, "the value is not the nim-sum");
   check_outcome(header, sum != 0);
-  require(listed == moves, "the moves are not those that make the nim-sum 0");
-  return (words.empty() ? "the empty sum" : words) + " has the nim-value " + std::to_string(sum);
+  check_moves(header, moves);
+  return words + " has the nim-value " + std::to_string(sum);
+}
+
+// Ferguson (1974): where a move takes some amount of a set from one heap, the values are won in misère play
+// as heaps of Nim are (Bouton 1901). For G(n) = 1 exactly when G(n − s) = 0 for the least amount s, and so
+// each heap that is worth 0 has a move to 1 where it has one at all: a move k from n − s to 0 is one from n
+// to 1.
+std::string misere_subtraction(const Json& header) {
+  const auto [values, words] = SumReader(header, true).read();
+  i64 sum = 0, large = 0;
+  for (const i64 value : values) sum ^= value, large += value >= 2;
+  std::vector<Numbers> moves;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const bool others_large = large - (values[i] >= 2) > 0;
+    const i64 target = others_large ? sum ^ values[i] : sum ^ values[i] ^ 1;
+    if (target < values[i]) moves.push_back({static_cast<i64>(i), target});
+  }
+  const std::string outcome = check_outcome(header, large > 0 ? sum != 0 : sum == 0);
+  check_moves(header, moves);
+  return words + outcome;
 }
 
 // Bouton (1901): as in normal play while a heap is 2 or more; otherwise an even number of heaps of 1 is N.
@@ -189,16 +304,6 @@ std::string fusion(const Json& header) {
 
 }  // namespace
 
-// Guy and Smith (1956), for r parts: a move from n + p with n ≥ r·e + (r − 1)·p + t leaves r heaps of r·(e +
-// p) together, so one of at least e + p, from which p may be taken without changing its value and, as e ≥ 1,
-// without emptying it; and a move from n leaves one of at least e, to which p may be added. So the values of
-// options are the same for ever. Subtraction sets: t values determine the next one.
-//
-// A saltus s, where any amount may be taken but some, the greatest of which is t: the options of n ≥ e + t
-// are all heaps below n − t, with the values V(n), and some of the t before n. If V(e + t + p) is V(e + t)
-// raised by s and with 0, …, s − 1, and the t values of heaps from e on rise by s with p, then so do the
-// options' values of n and the mex, and V with the next heap: by induction for ever. Hexadecimal codes:
-// saltus.cpp.
 std::string check_periodic(Certificate& file) {
   std::set<std::string> names = {"code", "preperiod", "period", "values"};
   for (const char* name : {"saltus", "times"})
@@ -208,32 +313,16 @@ std::string check_periodic(Certificate& file) {
   file.name = file.header["code"].get<std::string>();
   const Numbers claimed = numbers(file.header["values"]);
   const Code code = read_code(file.name);
-  const i64 t = code.reach, r = code.parts;
-  const i64 e = number(file.header["preperiod"], r > 1, 10'000'000),
+  const i64 e = number(file.header["preperiod"], code.parts > 1, 10'000'000),
             p = number(file.header["period"], 1, 10'000'000),
             s = names.contains("saltus") ? number(file.header["saltus"], 0, e + p) : 0;
-  const bool has_carries = s != 0 && r == 3;
-  require(code.all_but ? s != 0 : s == 0 || r == 3,
-          "a saltus is proved for hexadecimal codes and for the codes 'allbut …', which have one");
+  const bool has_carries = s != 0 && code.parts == 3;
   require(names.contains("times") == has_carries, "'times' belongs to a saltus of a hexadecimal code");
   const i64 times = has_carries ? number(file.header["times"], 1, 1'000) : 1;
-  const i64 count = has_carries ? 6 * (e + times * p) + 2 * t + 6 : r * (e + p) + t;
+  const Period period = {e, p, s, times};
+  const i64 count = window(code, period);
   require(std::ssize(claimed) == count, "there must be " + std::to_string(count) + " values");
-  const Numbers values = heap_values(code, count);
-  require(values == claimed, "a value is wrong");
-  require(std::equal(values.begin() + e, values.end() - p, values.begin() + e + p,
-                     [&](i64 before, i64 after) { return before + s == after; }),
-          "the values do not have this period");
-  // With G(n + times·p) = G(n) + times·s for all n ≥ e, what the values show of p and s holds for ever.
-  if (has_carries) check_saltus(code.digits, values, e, times * p, times * s);
-  if (code.all_but) {
-    std::set<i64> raised;
-    for (i64 value = 0; value < s; ++value) raised.insert(value);
-    for (i64 n = 0; n < e; ++n) raised.insert(values[index(n)] + s);
-    require(raised == std::set<i64>(values.begin(), values.begin() + e + p),
-            "the values of the heaps below " + std::to_string(e + p) + " are not those of the heaps below " +
-                std::to_string(e) + " raised by the saltus and all below it");
-  }
+  require(values_of_period(code, period) == claimed, "a value is wrong");
   return "G(n + " + std::to_string(p) + ") = G(n)" + (s != 0 ? " + " + std::to_string(s) : std::string()) +
          " for all n >= " + std::to_string(e);
 }
@@ -243,6 +332,7 @@ std::string check_theorem(Certificate& file) {
   const std::map<std::string, std::pair<std::set<std::string>, std::string (*)(const Json&)>> theorems = {
       {"nim-sum", {{"components", "value", "outcome", "moves"}, nim_sum}},
       {"misere-nim", {{"heaps", "outcome"}, misere_nim}},
+      {"misere-subtraction", {{"components", "outcome", "moves"}, misere_subtraction}},
       {"colon", {{"parents", "values", "value"}, colon}},
       {"fusion", {{"vertices", "edges", "cycles", "parents", "values", "value", "fused"}, fusion}}};
   const auto theorem = file.header.at("theorem").get<std::string>();
@@ -251,7 +341,8 @@ std::string check_theorem(Certificate& file) {
   auto [names, check] = found->second;
   names.insert("theorem");
   file.header_has(std::move(names));
-  require(file.misere == (theorem == "misere-nim"), "this theorem is about the other convention");
+  require(file.misere == theorem.starts_with("misere-"), "this theorem is about the other convention");
+  require(theorem != "misere-subtraction" || file.version == 2, "this theorem needs version 2");
   return check(file.header);
 }
 

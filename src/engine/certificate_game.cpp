@@ -5,10 +5,12 @@
 
 #include "certificate_parts.hpp"
 #include "sprague/engine/registry.hpp"
+#include "sprague/rules/subtraction.hpp"
 #include "sprague/rulesets/chomp.hpp"
 #include "sprague/rulesets/coins.hpp"
 #include "sprague/rulesets/cram.hpp"
 #include "sprague/rulesets/ring.hpp"
+#include "sprague/rulesets/tree_staircase.hpp"
 
 namespace sprague::detail {
 namespace {
@@ -59,15 +61,61 @@ std::optional<Numbers> cram(Scanner& scanner) {
     return out;
   });
 }
-// Rectangles only.
-std::optional<Numbers> chomp(Scanner& scanner) {
+std::optional<Numbers> rectangle(Scanner& scanner) {
   return read<rulesets::Chomp>(scanner, [](const Heaps<u64>& shape) -> std::optional<Numbers> {
     if (shape.sizes.front() != shape.sizes.back()) return std::nullopt;
     return Numbers{shape.sizes.size(), shape.sizes[0]};
   });
 }
+// The squares right of the corner and above it, where there are no others.
+std::optional<Numbers> hook(Scanner& scanner) {
+  return read<rulesets::Chomp>(scanner, [](const Heaps<u64>& shape) -> std::optional<Numbers> {
+    if (shape.sizes.empty() || (shape.sizes.size() > 1 && shape.sizes[1] > 1)) return std::nullopt;
+    return Numbers{shape.sizes[0] - 1, shape.sizes.size() - 1};
+  });
+}
+// What is over the price is left out.
+std::optional<Numbers> auction(Scanner& scanner) {
+  std::optional<Numbers> out = plain(scanner);
+  if (out && out->size() == 3) out->pop_back();
+  return out;
+}
+std::optional<Numbers> half_box(Scanner& scanner) {
+  std::optional<Numbers> out = plain(scanner);
+  if (out && out->size() == 1) out->push_back(1);
+  return out;
+}
+std::optional<Numbers> georgia_bob(Scanner& scanner) {
+  std::optional<Numbers> out = plain(scanner);
+  if (out) std::sort(out->begin(), out->end());
+  return out;
+}
+std::optional<Numbers> tree_staircase(Scanner& scanner) {
+  return read<rulesets::TreeStaircase>(scanner, [](const rulesets::StonesOnTree& position) {
+    Numbers out;
+    for (std::size_t node = 1; node < position.tree->size(); ++node)
+      out.push_back(position.tree->parent(node));
+    out.insert(out.end(), position.stones.sizes.begin(), position.stones.sizes.end());
+    return out;
+  });
+}
+template <char first>
+std::optional<Numbers> split(Scanner& scanner) {
+  const std::string_view word = scanner.peek();
+  if (word == "any" || word == "two") {
+    if (word[0] != first) return std::nullopt;
+    scanner.word();
+  }
+  return plain(scanner);
+}
+// Powers of K: K and the heaps.
+std::optional<Numbers> powers(Scanner& scanner) {
+  if (!scanner.accept("powers")) return plain(scanner);  // an option
+  if (!scanner.accept("of")) return std::nullopt;
+  return plain(scanner);
+}
+constexpr u64 most_heads = 100'000;
 std::optional<Numbers> coins(Scanner& scanner) {
-  constexpr u64 most_heads = 100'000;
   const auto rule = CoinRule::parse(scanner);
   if (!rule || rule->kind() == CoinRule::Kind::corners || !rule->is_additive()) return std::nullopt;
   const auto position = Coins::parse(scanner, *rule);
@@ -77,17 +125,44 @@ std::optional<Numbers> coins(Scanner& scanner) {
     for (u64 coin = position->edges[i]; coin < position->edges[i + 1]; ++coin) out.push_back(coin);
   return out;
 }
+std::optional<Numbers> corners(Scanner& scanner) {
+  const auto rule = CoinRule::parse(scanner);
+  if (!rule || rule->kind() != CoinRule::Kind::corners) return std::nullopt;
+  const auto position = Coins::parse(scanner, *rule);
+  if (!position || position->count() > most_heads) return std::nullopt;
+  std::vector<Coins::Cell> cells(position->cells.begin(), position->cells.end());
+  std::sort(cells.begin(), cells.end());
+  Numbers out;
+  for (const auto& [x, y] : cells) {
+    if (std::max(x, y) >> 32 != 0) return std::nullopt;
+    out.push_back(x);
+    out.push_back(y);
+  }
+  return out;
+}
 
+// Of several of one ruleset the first that can read the position is taken.
 constexpr Form forms[] = {
-    {"bash", "bash", Form::Moves::all, true, false, plain},
-    {"chomp", "chomp", Form::Moves::none, false, true, chomp},
+    {"auction", "auction", Form::Moves::one, true, true, auction},
+    {"bash", "bash", Form::Moves::all, true, true, plain},
+    {"boxes3", "boxes3", Form::Moves::one, true, true, plain},
+    {"chomp", "chomp-hook", Form::Moves::one, true, true, hook},
+    {"chomp", "chomp", Form::Moves::none, false, true, rectangle},
     {"coins", "coins", Form::Moves::none, true, false, coins},
+    {"coins", "coins corners", Form::Moves::none, true, false, corners},
     {"cram", "cram", Form::Moves::one, false, false, cram},
+    {"ferguson", "ferguson", Form::Moves::one, true, false, plain},
     {"fibonacci_nim", "fibonacci-nim", Form::Moves::all, false, true, fibonacci_nim},
+    {"georgia_bob", "georgia-bob", Form::Moves::one, true, true, georgia_bob},
+    {"half_box", "half-box", Form::Moves::one, true, false, half_box},
     {"moore", "moore", Form::Moves::one, false, true, plain},
     {"queen", "wythoff", Form::Moves::all, false, true, plain},
     {"ring", "ring", Form::Moves::one, false, false, ring},
+    {"split", "split any", Form::Moves::one, true, true, split<'a'>},
+    {"split", "split two", Form::Moves::one, true, true, split<'t'>},
     {"staircase", "staircase", Form::Moves::all, true, true, plain},
+    {"subtract", "subtract-powers", Form::Moves::one, true, true, powers},
+    {"tree_staircase", "tree-staircase", Form::Moves::one, true, true, tree_staircase},
     {"wythoff", "wythoff", Form::Moves::all, false, true, plain},
 };
 
@@ -109,10 +184,12 @@ bool add_moves(const Form& form, AnyPosition& position, Budget& budget, proof::G
   for (const MoveText& move : sink.moves()) {
     Scanner scanner(move.result);
     auto numbers = form.numbers(scanner);
-    if (!numbers || numbers->size() > out.position.size()) return false;
+    if (!numbers) return false;
     // The text of an option has no arguments; they stand in front in every position.
-    const auto arguments = static_cast<std::ptrdiff_t>(out.position.size() - numbers->size());
-    numbers->insert(numbers->begin(), out.position.begin(), out.position.begin() + arguments);
+    if (numbers->size() < out.position.size()) {
+      const auto arguments = static_cast<std::ptrdiff_t>(out.position.size() - numbers->size());
+      numbers->insert(numbers->begin(), out.position.begin(), out.position.begin() + arguments);
+    }
     out.moves.push_back(*std::move(numbers));
   }
   std::sort(out.moves.begin(), out.moves.end());
@@ -137,16 +214,19 @@ std::optional<WrittenCertificate> game_theorem_certificate(std::string_view text
     return game_theorem_certificate(whole, position, convention, budget);
   }
   const std::string_view name = scanner.word();
-  const auto form = std::find_if(std::begin(forms), std::end(forms),
-                                 [&](const Form& each) { return each.ruleset == name; });
-  if (form == std::end(forms) || (convention == Convention::misere && !form->has_misere)) return std::nullopt;
+  std::optional<Numbers> numbers;
+  const auto form = std::find_if(std::begin(forms), std::end(forms), [&](const Form& each) {
+    Scanner ahead = scanner;
+    if (each.ruleset == name) numbers = each.numbers(ahead);
+    return numbers.has_value();
+  });
+  if (!numbers || !is_small(*numbers) || (convention == Convention::misere && !form->has_misere))
+    return std::nullopt;
   proof::GameTheorem out;
   out.theorem = name_of(*form, scanner.rest());
-  const auto numbers = form->numbers(scanner);
-  if (!numbers || !is_small(*numbers)) return std::nullopt;
   const Found<Outcome> outcome = position.outcome(convention, budget);
   if (!outcome.value || outcome.theorem == nullptr) return std::nullopt;
-  if (name == "chomp" && outcome.value == Outcome::P) return std::nullopt;  // too small to steal
+  if (form->theorem == "chomp" && outcome.value == Outcome::P) return std::nullopt;  // too small to steal
   out.position = *numbers;
   out.convention = convention;
   out.outcome = *outcome.value;

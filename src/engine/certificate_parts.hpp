@@ -10,7 +10,9 @@
 #include "sprague/engine/certificate.hpp"
 #include "sprague/engine/script_file.hpp"
 #include "sprague/engine/script_rules.hpp"
+#include "sprague/engine/tabulate.hpp"
 #include "sprague/proof/certificate.hpp"
+#include "sprague/rules/take_and_break.hpp"
 
 namespace sprague::detail {
 
@@ -130,6 +132,10 @@ struct Judged {
                                                                          Budget& budget);
 /// The same for the rest of `scanner`'s text, a position of green Hackenbush in normal play.
 [[nodiscard]] Result<WrittenCertificate> hackenbush_certificate(Scanner& scanner, Budget& budget);
+
+/// The multiple of a hexadecimal code's period by which the theorem on a saltus holds; 0 where the values
+/// needed are too many for the checkers, or play does not rise.
+[[nodiscard]] u64 multiple_of_saltus(const ProvedPeriod& proved, const TakeAndBreak& game, Budget& budget);
 
 /// "there is no certificate yet for …".
 [[nodiscard]] Error no_certificate(const std::string& what);

@@ -104,20 +104,21 @@ bool covers_the_past(const ProvedPeriod& proved, u64 e) {
   return before == after;
 }
 
-// The multiple of the period by which the theorem on a saltus holds; 0 where the values needed are too many.
-u64 multiple_of(const ProvedPeriod& proved, const TakeAndBreak& game, Budget& budget) {
+}  // namespace
+
+u64 detail::multiple_of_saltus(const ProvedPeriod& proved, const TakeAndBreak& game, Budget& budget) {
   std::vector<std::uint32_t> values;
   for (u64 n = 0; n < most_values_with_carries && budget.spend(); ++n)
     values.push_back(static_cast<std::uint32_t>(value_of(proved, n)));
-  const auto found = sequence::proved_multiple(game, values,
-                                               {.preperiod = std::max<u64>(proved.period.preperiod, 1),
-                                                .period = proved.period.period,
-                                                .saltus = static_cast<u64>(proved.period.saltus)},
-                                               budget);
-  return found.value_or(0);
+  const auto& [preperiod, period, saltus] = proved.period;
+  const auto found = sequence::proved_multiple(
+      game, values,
+      {.preperiod = std::max<u64>(preperiod, 1), .period = period, .saltus = static_cast<u64>(saltus)},
+      budget);
+  if (!found) return 0;
+  const u64 count = 6 * (std::max<u64>(preperiod, 1) + *found * period) + 2 * game.most() + 6;
+  return count <= most_values_with_carries ? *found : 0;
 }
-
-}  // namespace
 
 bool has_certified_periods(std::string_view game) { return read_code(game).ok(); }
 
@@ -150,9 +151,9 @@ Result<WrittenCertificate> certificate_of_period(Session& session, std::string_v
   // The induction of Guy and Smith takes a period off a heap that must not vanish, so that it starts at 1.
   bool fits = starts_at(std::max<u64>(proved->period.preperiod, coded->parts > 1 ? 1 : 0));
   if (grows && !coded->is_endless) {
-    certificate.times = multiple_of(*proved, *coded->game, budget);
+    certificate.times = detail::multiple_of_saltus(*proved, *coded->game, budget);
     count = 6 * (preperiod + times * period) + 2 * coded->most + 6;
-    fits = times > 0 && count <= most_values_with_carries;
+    fits = times > 0;
   }
   while (grows && coded->is_endless && fits && !covers_the_past(*proved, preperiod))
     fits = budget.spend() && starts_at(preperiod + 1);

@@ -1,9 +1,10 @@
-// Evidence by the theorems on sums: heaps of Nim, of octal codes and of finite subtraction sets.
+// Evidence by the theorems on sums: heaps of Nim, of octal codes and of subtraction sets.
 #include <algorithm>
 #include <map>
 
 #include "certificate_parts.hpp"
 #include "sprague/engine/registry.hpp"
+#include "sprague/engine/tabulate.hpp"
 #include "sprague/rules/subtraction.hpp"
 #include "sprague/sequence/heap_values.hpp"
 
@@ -13,6 +14,8 @@ namespace {
 constexpr u64 largest_coded_heap = 20'000;     // what the checkers compute anew
 constexpr u64 largest_hexadecimal_heap = 500;  // the same; three heaps take cubic time
 constexpr u64 bytes_a_component = 128;         // in the text
+constexpr u64 most_amount = 1'000'000;         // what the checkers read
+constexpr u64 most_values_of_splits = 20'000, most_values_of_sets = 1'000'000;  // to show a period
 
 std::string quoted(std::string_view text) {
   constexpr std::size_t longest = 60;
@@ -20,10 +23,10 @@ std::string quoted(std::string_view text) {
   return std::string(text.substr(0, longest)) + "…";
 }
 
-// The code of a set as certificates write it: without ranges.
-std::string code_of(const SubtractionSet& set) {
+// The code of a set as certificates write it: without ranges, and only what heaps of `most` can use.
+std::string code_of(const SubtractionSet& set, u64 most) {
   std::string out;
-  for (const u64 amount : set.members_to(~u64{0})) out += (out.empty() ? "" : ",") + std::to_string(amount);
+  for (const u64 amount : set.members_to(most)) out += (out.empty() ? "" : ",") + std::to_string(amount);
   return "subtract " + out;
 }
 
@@ -39,58 +42,104 @@ class Heaps {
       return add(std::string(named->code) + " " + std::string(scanner.rest()));
     }
     const std::string_view name = scanner.word();
-    if (name == "nim") return add_heaps(scanner, proof::largest_number, {}, [](u64 heap) { return heap; });
     if (name == "octal") return add_octal(scanner);
     if (name == "subtract") return add_subtraction(scanner);
-    return no_certificate(std::string(name));
+    if (name != "nim") return no_certificate(std::string(name));
+    std::vector<u64> heaps;
+    if (read_naturals(scanner, "a heap", heaps) || greatest(heaps) > proof::largest_number)
+      return too_large("nim", proof::largest_number, "That is 2^60.");
+    return add_heaps(heaps, {}, [](u64 heap) { return heap; });
   }
 
  private:
+  static u64 greatest(const std::vector<u64>& heaps) {
+    return heaps.empty() ? 0 : *std::max_element(heaps.begin(), heaps.end());
+  }
+  static Error too_large(const std::string& code, u64 largest, const char* why) {
+    return {ErrorKind::too_large, "certificates for " + code + " have heaps up to " + std::to_string(largest),
+            why};
+  }
+
+  // Components of this code, with the period that their values show.
   template <class Value>
-  std::optional<Error> add_heaps(Scanner& scanner, u64 largest, const std::string& code, const Value& value) {
-    std::vector<u64> heaps;
-    if (read_naturals(scanner, "a heap", heaps) ||
-        std::any_of(heaps.begin(), heaps.end(), [&](u64 heap) { return heap > largest; })) {
-      return Error{ErrorKind::too_large,
-                   "certificates for " + (code.empty() ? "nim" : code) + " have heaps up to " +
-                       std::to_string(largest),
-                   code.empty() ? "That is 2^60." : "Who checks one computes the values of all heaps anew."};
+  std::optional<Error> add_heaps(const std::vector<u64>& heaps, const proof::NimSum::Component& like,
+                                 const Value& value) {
+    if (!budget_.hold(heaps.size() * (bytes_a_component + like.code.size()))) return std::nullopt;
+    for (const u64 heap : heaps) {
+      sum_.components.push_back(like);
+      sum_.components.back().heap = heap;
+      sum_.components.back().value = value(heap);
     }
-    if (!budget_.hold(heaps.size() * bytes_a_component)) return std::nullopt;
-    for (const u64 heap : heaps) sum_.components.push_back({code, heap, value(heap)});
     return std::nullopt;
   }
 
-  // The values of all heaps that the checkers would accept, which takes less than a second.
-  template <class Values>
-  std::optional<Error> add_coded(Scanner& scanner, u64 largest, const std::string& code, Values values) {
-    Scanner ahead = scanner;
+  // The values of all heaps that the checkers would compute, which takes less than a second; those of larger
+  // heaps by the period, which add_period(proved, component) puts in if it can be shown.
+  template <class Values, class AddPeriod>
+  std::optional<Error> add_coded(Scanner& scanner, u64 largest, const std::string& code, Values values,
+                                 const AddPeriod& add_period) {
     std::vector<u64> heaps;
-    u64 most = 0;
-    if (!read_naturals(ahead, "a heap", heaps))
-      for (const u64 heap : heaps) most = std::max(most, heap);
-    if (most <= largest) values.extend_to(most, budget_);
+    if (read_naturals(scanner, "a heap", heaps) || greatest(heaps) > proof::largest_number)
+      return too_large(code, proof::largest_number, "That is 2^60.");
+    const u64 most = greatest(heaps);
+    proof::NimSum::Component like;
+    like.code = code;
+    if (most > largest) {
+      const auto proved = proved_period(code, 0, budget_);
+      if (proved) add_period(*proved, like);
+      if (budget_.exhausted()) return std::nullopt;
+      if (like.period == 0)
+        return too_large(code, largest,
+                         "Who checks one computes the values of all heaps anew, or sees that they repeat.");
+    }
+    values.extend_to(most, budget_);
     if (budget_.exhausted()) return std::nullopt;
-    return add_heaps(scanner, largest, code, [&](u64 heap) { return u64{values.at(heap)}; });
+    return add_heaps(heaps, like, [&](u64 heap) { return u64{values.at(heap)}; });
   }
 
   std::optional<Error> add_octal(Scanner& scanner) {
     auto code = TakeAndBreak::parse_code(scanner);
     if (!code) return code.error();
-    const u64 largest = code->most_heaps() > 2 ? largest_hexadecimal_heap : largest_coded_heap;
-    const std::string text = "octal " + code->text();
-    return add_coded(scanner, largest, text, sequence::HeapValues(*std::move(code)));
+    const TakeAndBreak game = *std::move(code);
+    const u64 parts = std::max(game.most_heaps(), 2U);
+    const u64 largest = parts > 2 ? largest_hexadecimal_heap : largest_coded_heap;
+    const u64 most_values = parts > 2 ? largest_hexadecimal_heap : most_values_of_splits;
+    return add_coded(
+        scanner, largest, "octal " + game.text(), sequence::HeapValues(game),
+        [&](const ProvedPeriod& proved, proof::NimSum::Component& component) {
+          const auto& [preperiod, period, saltus] = proved.period;
+          const u64 e = std::max<u64>(preperiod, 1);  // the theorem needs it
+          component.times = saltus == 0 ? 0 : multiple_of_saltus(proved, game, budget_);
+          const u64 window = saturating_multiply(parts, saturating_add(e, period));
+          if (saltus == 0 ? saturating_add(window, game.most()) > most_values : component.times == 0) return;
+          component.preperiod = e;
+          component.period = period;
+          component.saltus = static_cast<u64>(saltus);
+        });
   }
 
   std::optional<Error> add_subtraction(Scanner& scanner) {
     auto set = SubtractionSet::parse(scanner);
     if (!set) return set.error();
-    if (set->kind() != SubtractionSet::Kind::finite)
-      return no_certificate("subtract " + set->text() + ", an infinite set");
-    if (set->members_to(~u64{0}).back() > proof::largest_number)
-      return no_certificate("subtract with amounts beyond 2^60");
-    const std::string text = code_of(*set);
-    return add_coded(scanner, largest_coded_heap, text, SubtractionValues(*std::move(set)));
+    const bool is_finite = set->kind() == SubtractionSet::Kind::finite;
+    Scanner ahead = scanner;
+    std::vector<u64> heaps;
+    const u64 most = read_naturals(ahead, "a heap", heaps) ? 0 : greatest(heaps);
+    if (!is_finite && most > largest_coded_heap)
+      return no_certificate("subtract " + set->text() + ", an infinite set, and such heaps");
+    const std::vector<u64> amounts = set->members_to(is_finite ? ~u64{0} : most);
+    // Where no heap can be played, a set says the same that has its least amount only.
+    const std::string text = code_of(*set, is_finite ? ~u64{0} : std::max(most, set->least()));
+    const u64 last = amounts.empty() ? set->least() : amounts.back();
+    if (last > most_amount) return no_certificate("subtract with amounts beyond 1000000");
+    return add_coded(scanner, largest_coded_heap, text, SubtractionValues(*std::move(set)),
+                     [&](const ProvedPeriod& proved, proof::NimSum::Component& component) {
+                       const auto& [preperiod, period, saltus] = proved.period;
+                       const u64 window = saturating_add(saturating_add(preperiod, period), last);
+                       if (window > most_values_of_sets / std::max<u64>(amounts.size(), 1)) return;
+                       component.preperiod = preperiod;
+                       component.period = period;
+                     });
   }
 
   proof::NimSum& sum_;
@@ -101,14 +150,24 @@ WrittenCertificate written(const std::string& text, Outcome outcome, std::option
   return {.kind = "theorem", .text = text, .outcome = outcome, .nim_value = value};
 }
 
-Result<WrittenCertificate> misere_nim(const proof::NimSum& sum, const std::string& text) {
-  proof::MisereNim certificate;
-  for (const proof::NimSum::Component& component : sum.components) {
-    if (!component.code.empty()) return no_certificate("misère play of built-in games other than nim");
-    certificate.heaps.push_back(component.heap);
+Result<WrittenCertificate> misere_sum(const proof::NimSum& sum, const std::string& text) {
+  const auto is_nim = [](const auto& component) { return component.code.empty(); };
+  const auto takes_only = [&](const auto& component) {
+    return is_nim(component) || component.code.starts_with("subtract");
+  };
+  const auto certified = [&](auto certificate) {
+    certificate.statement = text + " in misère play: " + std::string(to_text(certificate.outcome()));
+    return written(proof::to_text(certificate), certificate.outcome(), std::nullopt);
+  };
+  const auto& components = sum.components;
+  if (!std::all_of(components.begin(), components.end(), is_nim)) {
+    if (std::all_of(components.begin(), components.end(), takes_only))
+      return certified(proof::MisereSubtraction{{}, components});
+    return no_certificate("misère play of codes that divide heaps");
   }
-  certificate.statement = text + " in misère play: " + std::string(to_text(certificate.outcome()));
-  return written(proof::to_text(certificate), certificate.outcome(), std::nullopt);
+  proof::MisereNim certificate;
+  for (const proof::NimSum::Component& component : components) certificate.heaps.push_back(component.heap);
+  return certified(std::move(certificate));
 }
 
 }  // namespace
@@ -132,7 +191,7 @@ Result<WrittenCertificate> theorem_certificate(std::string_view text, Convention
     begin = end + 1;
   }
   if (budget.exhausted()) return nothing_written(budget);
-  if (convention == Convention::misere) return misere_nim(sum, quoted(text));
+  if (convention == Convention::misere) return misere_sum(sum, quoted(text));
   const Outcome outcome = sum.value() == 0 ? Outcome::P : Outcome::N;
   sum.statement = quoted(text) + " in normal play: " + std::string(to_text(outcome)) + ", nim-value " +
                   std::to_string(sum.value());

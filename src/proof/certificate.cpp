@@ -71,15 +71,21 @@ const char* text_of(Outcome outcome) {
   return outcome == Outcome::P ? "P" : outcome == Outcome::D ? "D" : "N";
 }
 
-}  // namespace
-
-u64 NimSum::value() const {
-  u64 sum = 0;
-  for (const Component& component : components) sum ^= component.value;
-  return sum;
+Json json_of(const std::vector<NimSum::Component>& components) {
+  Json out = Json::array();
+  for (const auto& [code, heap, value, preperiod, period, saltus, times] : components) {
+    Json json = Json::object();
+    json[code.empty() ? "game" : "code"] = code.empty() ? "nim" : code;
+    json["position"] = heap;
+    json["value"] = value;
+    if (period > 0) json["preperiod"] = preperiod, json["period"] = period;
+    if (saltus > 0) json["saltus"] = saltus, json["times"] = times;
+    out.push_back(std::move(json));
+  }
+  return out;
 }
 
-Outcome MisereNim::outcome() const {
+Outcome misere_outcome(const std::vector<u64>& heaps) {
   u64 sum = 0;
   bool has_large = false;
   for (const u64 heap : heaps) {
@@ -88,6 +94,23 @@ Outcome MisereNim::outcome() const {
   }
   return (sum != 0) == has_large ? Outcome::N : Outcome::P;
 }
+
+std::vector<u64> values_of(const std::vector<NimSum::Component>& components) {
+  std::vector<u64> out;
+  for (const NimSum::Component& component : components) out.push_back(component.value);
+  return out;
+}
+
+}  // namespace
+
+u64 NimSum::value() const {
+  u64 sum = 0;
+  for (const Component& component : components) sum ^= component.value;
+  return sum;
+}
+
+Outcome MisereNim::outcome() const { return misere_outcome(heaps); }
+Outcome MisereSubtraction::outcome() const { return misere_outcome(values_of(components)); }
 
 std::string to_text(const Finite& certificate) {
   Json head = header_or_refuted("finite", certificate.refuted);
@@ -204,17 +227,12 @@ std::string to_text(const Residue& certificate) {
 std::string to_text(const NimSum& certificate) {
   const u64 sum = certificate.value();
   Json head = theorem("nim-sum", Convention::normal, certificate.statement);
-  Json components = Json::array(), moves = Json::array();
+  Json moves = Json::array();
   for (std::size_t i = 0; i < certificate.components.size(); ++i) {
-    const auto& [code, heap, value] = certificate.components[i];
-    Json json = Json::object();
-    json[code.empty() ? "game" : "code"] = code.empty() ? "nim" : code;
-    json["position"] = heap;
-    json["value"] = value;
-    components.push_back(std::move(json));
+    const u64 value = certificate.components[i].value;
     if ((value ^ sum) < value) moves.push_back(Json::array({i, value ^ sum}));
   }
-  head["components"] = std::move(components);
+  head["components"] = json_of(certificate.components);
   head["value"] = sum;
   head["outcome"] = text_of(sum == 0 ? Outcome::P : Outcome::N);
   head["moves"] = std::move(moves);
@@ -225,6 +243,26 @@ std::string to_text(const MisereNim& certificate) {
   Json head = theorem("misere-nim", Convention::misere, certificate.statement);
   head["heaps"] = certificate.heaps;
   head["outcome"] = text_of(certificate.outcome());
+  return line(head);
+}
+
+std::string to_text(const MisereSubtraction& certificate) {
+  Json head = theorem("misere-subtraction", Convention::misere, certificate.statement);
+  const std::vector<u64> values = values_of(certificate.components);
+  Json moves = Json::array();
+  u64 sum = 0, large = 0;
+  for (const u64 value : values) {
+    sum ^= value;
+    large += value >= 2 ? 1 : 0;
+  }
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const bool others_large = large > (values[i] >= 2 ? 1 : 0);
+    const u64 target = sum ^ values[i] ^ (others_large ? 0 : 1);
+    if (target < values[i]) moves.push_back(Json::array({i, target}));
+  }
+  head["components"] = json_of(certificate.components);
+  head["outcome"] = text_of(certificate.outcome());
+  head["moves"] = std::move(moves);
   return line(head);
 }
 

@@ -431,6 +431,40 @@ def forge_automatic(rng, rules):
         only = fixed if free < dimension else None
         return check_outcomes(rules, claim, rows, only) or (why_formula and why_formula(only)) or wrong_first(rules, claim, words, only)
     yield Forgery(rules.family, "automatic", [head] + body, why_false)
+    if rng.random() < 0.3 and free == dimension:
+        sentence, is_true = random_sentence(rng, rules, p)
+        said = is_true if rng.random() < 0.6 else not is_true
+        more = {"formula": None} if rng.random() < 0.8 else {**more, "formula": more.get("formula")}
+        why_claim = why_formula if more["formula"] is not None else None
+        head = header(rules, "sentence", 2, claim="P-positions", numeration=numeration, sentence=sentence, truth=said, **more)
+
+        def why_false_sentence(_words):
+            wrong = check_outcomes(rules, claim, rows) or (why_claim and why_claim(None))
+            return wrong or (None if said == is_true else f"the sentence is {is_true}")
+        yield Forgery(rules.family, "sentence", [head] + body, why_false_sentence)
+
+
+def random_sentence(rng, rules, p):
+    """A sentence about small positions, and whether it is true where the claim is."""
+    names = [f"a{i}" for i in range(len(rules.main.coordinates))]
+    bound = rng.randrange(5)
+
+    def is_p(x):
+        return rules.is_position(rules.main.name, x) and p(x)
+
+    def is_n(x):
+        return rules.is_position(rules.main.name, x) and not p(x)
+    letter, holds_at = rng.choice([("P", is_p), ("N", is_n)])
+    small = list(itertools.product(range(bound + 1), repeat=len(names)))
+    bounds = " and ".join(f"{name} <= {bound}" for name in names)
+    all_names, x = ", ".join(names), rng.choice(small)
+    return rng.choice([
+        (f"{letter}({', '.join(map(str, x))})", holds_at(x)),
+        (f"not {letter}({', '.join(map(str, x))})", not holds_at(x)),
+        (f"exists {all_names}: {bounds} and {letter}({all_names})", any(map(holds_at, small))),
+        (f"forall {all_names}: {bounds} => {letter}({all_names})", all(map(holds_at, small))),
+        (f"exists {all_names}: {letter}({all_names}) and not {letter}({all_names})", False),
+        (f"forall {all_names}: {letter}({all_names}) or not {letter}({all_names})", True)])
 
 
 def forge_values(rng, rules):
@@ -755,7 +789,8 @@ def main():
 
 
 FAMILY_NAMES = sorted({family.__name__ for family in FAMILIES} | {"periods", "saltus", "theorems", "games"})
-KINDS = {"finite", "nim-values", "residue", "automatic", "values", "periodic", "theorem", "outcomes", "loopy-values", "refuted", "refuted-values"}
+KINDS = {"finite", "nim-values", "residue", "automatic", "values", "periodic", "theorem", "outcomes", "loopy-values", "refuted", "refuted-values",
+         "sentence"}
 
 if __name__ == "__main__":
     sys.exit(main())

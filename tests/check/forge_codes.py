@@ -137,8 +137,8 @@ def forge_hexadecimal_saltus(rng):
 
 def forge_theorem(rng):
     head = {"format": "sprague-certificate", "version": rng.choice([1, 2]), "kind": "theorem", "convention": "normal", "statement": "forged"}
-    kind = rng.choice(["nim-sum", "nim-sum", "misere-nim", "colon", "fusion"])
-    if kind == "nim-sum":
+    kind = rng.choice(["nim-sum", "nim-sum", "misere-subtraction", "misere-nim", "colon", "fusion"])
+    if kind in ("nim-sum", "misere-subtraction"):
         components, true = [], []
         for _ in range(rng.randrange(1, 4)):
             position = rng.randrange(40)
@@ -147,12 +147,31 @@ def forge_theorem(rng):
                 components.append({"game": "nim", "position": position})
                 true.append(position)
             else:
-                components.append({"code": random_code(rng), "position": position})
-                true.append(truth.code_values(components[-1]["code"], 48)[position])
+                code = random_code(rng)
+                if kind == "misere-subtraction" and rng.random() < 0.9:
+                    code, position = "subtract " + ",".join(map(str, sorted(rng.sample(range(1, 7), rng.randrange(1, 4))))), position % 12
+                components.append({"code": code, "position": position})
+                values = truth.code_values(code, 100)
+                true.append(values[position])
+                repeats = [(e, p) for e in range(1, 20) for p in range(1, 15) if values[e:-p] == values[e + p:]]
+                if repeats and rng.random() < 0.5:  # its least period, or another one, of a heap far away
+                    e, p = rng.choice(repeats[:2])
+                    position = rng.choice([position, position, 10 ** 18 + position, 2 ** 60])
+                    p, e = p + rng.choice([0] * 5 + [1, -1]), e + rng.choice([0] * 5 + [1, -1])
+                    components[-1].update(position=position, preperiod=e, period=p)
+                    true[-1] = values[position if position < e else e + (position - e) % max(p, 1)]
             components[-1]["value"] = true[-1]
         total = functools.reduce(lambda a, b: a ^ b, true)
         moves = [[i, w ^ total] for i, w in enumerate(true) if w ^ total < w]
-        head.update(theorem=kind, components=components, value=total, outcome="N" if total else "P", moves=moves)
+        if kind == "nim-sum":
+            head.update(theorem=kind, components=components, value=total, outcome="N" if total else "P", moves=moves)
+        else:
+            moves = []
+            for i, w in enumerate(true):
+                target = total ^ w ^ (max(true[:i] + true[i + 1:], default=0) <= 1)
+                moves += [[i, target]] if target < w else []
+            wins = total != 0 if max(true) > 1 else total == 0
+            head.update(theorem=kind, convention="misere", components=components, outcome="N" if wins else "P", moves=moves)
     elif kind == "misere-nim":
         heaps = [rng.choice([0, 1, 1, 1, 2, 3, 2 ** 60]) for _ in range(rng.randrange(5))]
         total = functools.reduce(lambda a, b: a ^ b, heaps, 0)
@@ -191,8 +210,7 @@ def forge_theorem(rng):
             wins = total != 0 if max(heaps, default=0) > 1 else heaps.count(1) % 2 == 0
             return None if wins == (head["outcome"] == "N") else "misère nim: the other player wins"
         if kind == "nim-sum":
-            true = [c["position"] if "game" in c else truth.code_values(c["code"], 48)[c["position"]] if c["position"] < 48 else None
-                    for c in head["components"]]
+            true = truth.component_values(head)
             if None in true:
                 return None
             total = functools.reduce(lambda a, b: a ^ b, true)
@@ -200,6 +218,12 @@ def forge_theorem(rng):
             is_true = ([c["value"] for c in head["components"]] == true and head["value"] == total and head["moves"] == moves
                        and head["outcome"] == ("N" if total else "P"))
             return None if is_true else f"the values are {true}"
+        if kind == "misere-subtraction":
+            try:
+                is_true = head["version"] == 2 and truth.misere_subtraction_is_true(head)
+            except ValueError:
+                is_true = False
+            return None if is_true else "the values, the outcome or the moves are others, or a code divides heaps"
         if any(p > i for i, p in enumerate(head["parents"])):
             return "a parent is no node yet"
         return None if truth.theorem_is_true([head]) else "the value is another one"
@@ -225,42 +249,39 @@ SMALL = {  # of each theorem, positions that brute force can look at
     "ring": lambda rng: [rng.randrange(2)] + [rng.randrange(4) for _ in range(rng.randrange(2, 6))],
     "cram": lambda rng: [3] + [rng.randrange(8) for _ in range(rng.randrange(1, 5))],
     "chomp": lambda rng: [rng.randrange(1, 5), rng.randrange(1, 5)],
+    "chomp-hook": lambda rng: [rng.randrange(7), rng.randrange(7)],
+    "auction": lambda rng: [rng.randrange(1, 6), rng.randrange(16)],
+    "boxes3": lambda rng: [rng.randrange(3) for _ in range(rng.randrange(1, 7))],
+    "coins corners": lambda rng: [n for head in sorted(rng.sample(list(itertools.product(range(4), repeat=2)), rng.randrange(4))) for n in head],
+    "ferguson": lambda rng: [rng.randrange(1, 15), rng.randrange(1, 15)],
+    "georgia-bob": lambda rng: sorted(rng.sample(range(1, 9), rng.randrange(1, 5))),
+    "half-box": lambda rng: [rng.randrange(1, 20), rng.randrange(1, 20)],
+    "split any": lambda rng: [rng.randrange(7) for _ in range(rng.randrange(1, 3))],
+    "split two": lambda rng: [rng.randrange(7) for _ in range(rng.randrange(1, 3))],
+    "subtract-powers": lambda rng: [rng.randrange(1, 6)] + [rng.randrange(13) for _ in range(rng.randrange(1, 3))],
+    "tree-staircase": lambda rng: rng.choice([[0], [0, 0], [0, 1], [2, 0], [0, 1, 2], [3, 1, 0], [2, 1]]) + [rng.randrange(3) for _ in range(4)][:rng.randrange(2, 5)],
 }
 COINS = ["one", "one-or-two", "two", "up-to-three", "ruler", "run-of 2", "run-of 3", "run-up-to 2", "run-up-to 3", "run-up-to 5"]
-ODD_NAMES = ["coins", "coins ", "coins run-of 0", "coins run-of 02", "coins run-of", "coins run-up-to -1", "coins run-of 1 ", "Wythoff", "wythoff ",
-             "nim", "nim-sum", "coins run-of 1152921504606846977", "coins run-up-to 1152921504606846976", ""]
-
-
-def game_theorem(name, position, misere):
-    """(outcome, value, all winning moves, all options) by brute force; None where it cannot."""
-    start = (position[1],) * position[0] if name == "chomp" else tuple(position)
-    options = truth.chomp_options if name == "chomp" else truth.GAMES.get(name) or truth.coin_options(name[6:])
-    try:
-        graph = truth.followers(start, options)
-    except truth.NotSeen:
-        return None
-    known, values = truth.remoteness(graph, misere), {}
-    for here in truth.topological(graph):
-        values[here] = next(v for v in itertools.count() if v not in {values[o] for o in graph[here]})
-    wins = sorted(list(o) for o in graph[start] if known[o] % 2 == int(misere))
-    return "P" if known[start] % 2 == int(misere) else "N", values[start], wins, sorted(map(list, graph[start]))
+ODD_NAMES = ["coins", "coins ", "coins run-of 0", "coins run-of 02", "coins run-of", "coins run-up-to -1", "coins run-of 1 ", "Wythoff", "wythoff ", "split",
+             "split  any", "subtract-powers 2", "nim", "nim-sum", "coins run-of 1152921504606846977", "coins run-up-to 1152921504606846976", ""]
 
 
 def forge_game_theorem(rng):
     """A right instance, or one in which something is wrong: outcome, value, moves, the position, the convention, the theorem."""
     name = rng.choice(sorted(SMALL) + [f"coins {rule}" for rule in COINS])
-    misere = rng.random() < (0.4 if name in ("wythoff", "fibonacci-nim", "moore", "staircase", "chomp") else 0.05)
-    if name.startswith("coins"):
-        position = sorted(rng.sample(range(1, 9), rng.randrange(4)))
-    else:
+    misere = rng.random() < (0.05 if name in truth.NORMAL_ONLY or name.startswith("coins") else 0.4)
+    if name in SMALL:
         position = SMALL[name](rng)
-    found = game_theorem(name, position, misere)
-    if found is None:
+    else:
+        position = sorted(rng.sample(range(1, 9), rng.randrange(4)))
+    try:
+        found = truth.game_theorem(name, position, misere)
+    except (truth.NotSeen, ValueError):
         return
     outcome, value, wins, options = found
-    one = name in ("moore", "ring", "cram")
-    moves = [] if name.startswith("coins") or name == "chomp" else ([rng.choice(wins)] if wins else []) if one else wins
-    has_value = name.startswith("coins") or name in ("bash", "staircase") and not misere
+    one = name not in truth.LIST_ALL
+    moves = [] if truth.lists_none(name) else ([rng.choice(wins)] if wins else []) if one else wins
+    has_value = name not in truth.NO_VALUE and not misere
     head = {"format": "sprague-certificate", "version": 2, "kind": "theorem", "convention": "misere" if misere else "normal", "statement": "forged",
             "theorem": name, "position": position, "outcome": outcome, "value": value if has_value else None, "moves": moves}
     change = rng.randrange(12)
@@ -296,7 +317,7 @@ def forge_game_theorem(rng):
     def why_false(words):
         if head["version"] == 1 or head["theorem"] not in [f"coins {rule}" for rule in COINS] + sorted(SMALL) + ODD_NAMES[-2:-1]:
             return "there is no such theorem"
-        if len(head["moves"]) != 1 and head["outcome"] == "N" and head["theorem"] in ("moore", "ring", "cram"):
+        if len(head["moves"]) != 1 and head["outcome"] == "N" and head["theorem"] not in truth.LIST_ALL and not truth.lists_none(head["theorem"]):
             return "one winning move should be listed"
         try:
             is_true = truth.game_theorem_is_true(head)

@@ -16,7 +16,7 @@ class Forgery:
 
     def __init__(self, family, what, lines, why_false, is_hard=False):
         self.family, self.what, self.lines, self.why_false, self.spelled = family, what, lines, why_false, None
-        self.is_hard = is_hard or what in ("residue", "automatic", "values") and re.search("[0-9]{5}", self.lines[0]["rules"])
+        self.is_hard = is_hard or what in ("residue", "automatic", "values", "sentence") and re.search("[0-9]{5}", self.lines[0]["rules"])
 
     def text(self):
         return self.spelled if self.spelled is not None else "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in self.lines)

@@ -111,6 +111,15 @@ def code_samples():
                                for n in (9, 20)], value=8, outcome="N", moves=[[1, 3]])
     yield "theorem_nim_sum_p", theorem("nim-sum", components=[{"game": "nim", "position": n, "value": n} for n in (1, 4, 5)],
                                        value=0, outcome="P", moves=[])
+    far = {"preperiod": 71, "period": 12}
+    yield "theorem_nim_sum_far", [{**theorem(
+        "nim-sum", components=[{"code": "octal 0.77", "position": 10 ** 18, "value": 1, **far}, {"code": "octal 0.77", "position": 70, "value": 6, **far},
+                               {"code": "subtract 1,3,4", "position": 2 ** 60, "value": 1, "preperiod": 0, "period": 7},
+                               {"code": "octal 0.3F", "position": 100_000, "value": 49_999, "preperiod": 1, "period": 6, "saltus": 3, "times": 1}],
+        value=6 ^ 49_999, outcome="N", moves=[[3, 6]])[0], "version": 2}]
+    yield "theorem_misere_subtraction", [{**theorem(
+        "misere-subtraction", "misere", components=[{"code": "subtract 1,3,4", "position": 9, "value": 0}, {"code": "subtract 2,3", "position": 3, "value": 1},
+                                                    {"game": "nim", "position": 4, "value": 4}], outcome="N", moves=[[2, 0]])[0], "version": 2}]
     yield "theorem_misere_nim", theorem("misere-nim", "misere", heaps=[1, 4, 5], outcome="P")
     yield "theorem_misere_ones", theorem("misere-nim", "misere", heaps=[1, 1, 0, 1], outcome="P")
     # Ground 0; 1 on it with 2 and 3 on top, 4 on 3; 5 on the ground. 4 → 0, 3 → 1, 2 → 0, 1 → 1 xor 2 = 3, 0 → 4 xor 1 = 5.
@@ -402,40 +411,57 @@ def sentence_samples():
 
 def game_theorem_samples():
     """Theorems about one game, by brute force on its rules."""
-    def theorem(name, position, convention="normal", value=False, moves="all"):
-        start = (position[1],) * position[0] if name == "chomp" else tuple(position)
-        options = truth.chomp_options if name == "chomp" else truth.GAMES.get(name) or truth.coin_options(name[6:])
-        graph, lost = truth.followers(start, options), int(convention == "misere")
-        known, values = truth.remoteness(graph, convention == "misere"), {}
-        for here in truth.topological(graph):
-            values[here] = next(v for v in range(len(graph)) if v not in {values[o] for o in graph[here]})
-        wins = sorted(list(o) for o in graph[start] if known[o] % 2 == lost)
+    def theorem(name, position, convention="normal"):
+        misere = convention == "misere"
+        outcome, value, wins, _ = truth.game_theorem(name, position, misere)
         if name == "cram":  # only some can be answered by copying
-            wins = [w for w in wins if cc.cram_theorem(w, False, [])[0] is False] if wins and moves == "one" else wins
+            wins = [w for w in wins if cc.cram_theorem(w, False, [])[0] is False]
+        wins = [] if truth.lists_none(name) else wins if name in truth.LIST_ALL else wins[:1]
         return [{"format": "sprague-certificate", "version": 2, "kind": "theorem", "convention": convention, "statement": name,
-                 "theorem": name, "position": list(position), "outcome": "P" if known[start] % 2 == lost else "N",
-                 "value": values[start] if value else None,
-                 "moves": wins if moves == "all" else wins[:1] if moves == "one" else []}]
+                 "theorem": name, "position": list(position), "outcome": outcome,
+                 "value": None if misere or name in truth.NO_VALUE else value, "moves": wins}]
 
     yield "game_wythoff", theorem("wythoff", [6, 8])
     yield "game_wythoff_misere", theorem("wythoff", [2, 4], "misere")
     yield "game_wythoff_p", theorem("wythoff", [7, 4])
     yield "game_fibonacci_nim", theorem("fibonacci-nim", [12, 5])
     yield "game_fibonacci_nim_misere", theorem("fibonacci-nim", [12, 11], "misere")
-    yield "game_moore", theorem("moore", [2, 1, 2, 4], moves="one")
-    yield "game_moore_misere", theorem("moore", [2, 1, 1, 2], "misere", moves="one")
-    yield "game_bash", theorem("bash", [3, 6, 9], value=True)
-    yield "game_staircase", theorem("staircase", [1, 2, 3], value=True)
+    yield "game_moore", theorem("moore", [2, 1, 2, 4])
+    yield "game_moore_misere", theorem("moore", [2, 1, 1, 2], "misere")
+    yield "game_bash", theorem("bash", [3, 6, 9])
+    yield "game_staircase", theorem("staircase", [1, 2, 3])
     yield "game_staircase_misere", theorem("staircase", [1, 1, 2], "misere")
-    yield "game_ring", theorem("ring", [1, 2, 3, 1, 2], moves="one")
-    yield "game_ring_odd", theorem("ring", [0, 2, 1, 2], moves="one")
-    yield "game_cram", theorem("cram", [2, 3, 3], moves="one")
-    yield "game_cram_n", theorem("cram", [4, 15], moves="one")
-    yield "game_chomp", theorem("chomp", [2, 3], moves="none")
-    yield "game_chomp_misere", theorem("chomp", [3, 2], "misere", moves="none")
+    yield "game_ring", theorem("ring", [1, 2, 3, 1, 2])
+    yield "game_ring_odd", theorem("ring", [0, 2, 1, 2])
+    yield "game_cram", theorem("cram", [2, 3, 3])
+    yield "game_cram_n", theorem("cram", [4, 15])
+    yield "game_chomp", theorem("chomp", [2, 3])
+    yield "game_chomp_misere", theorem("chomp", [3, 2], "misere")
     for rule, heads in (("one", [1, 4, 6]), ("one-or-two", [2, 3, 6]), ("two", [1, 5, 7]), ("up-to-three", [3, 5, 6]),
                         ("ruler", [4, 6, 7]), ("run-of 2", [3, 6]), ("run-up-to 3", [4, 5, 8])):
-        yield f"game_coins_{rule.replace('-', '_').replace(' ', '_')}", theorem(f"coins {rule}", heads, value=True, moves="none")
+        yield f"game_coins_{rule.replace('-', '_').replace(' ', '_')}", theorem(f"coins {rule}", heads)
+    yield "game_bash_misere", theorem("bash", [3, 6, 5], "misere")
+    yield "game_auction", theorem("auction", [3, 10])
+    yield "game_auction_misere", theorem("auction", [3, 5], "misere")
+    yield "game_boxes3", theorem("boxes3", [0, 2, 1, 1, 3, 1])
+    yield "game_boxes3_misere", theorem("boxes3", [0, 1, 0, 0, 2], "misere")
+    yield "game_chomp_hook", theorem("chomp-hook", [3, 5])
+    yield "game_chomp_hook_misere", theorem("chomp-hook", [1, 4], "misere")
+    yield "game_coins_corners", theorem("coins corners", [1, 2, 2, 1, 2, 3])
+    yield "game_ferguson", theorem("ferguson", [5, 6])
+    yield "game_ferguson_p", theorem("ferguson", [7, 9])
+    yield "game_georgia_bob", theorem("georgia-bob", [1, 4, 5, 7])
+    yield "game_georgia_bob_misere", theorem("georgia-bob", [2, 4], "misere")
+    yield "game_half_box", theorem("half-box", [3, 11])
+    yield "game_half_box_p", theorem("half-box", [4, 15])
+    yield "game_split_any", theorem("split any", [3, 6])
+    yield "game_split_any_misere", theorem("split any", [2, 1, 4], "misere")
+    yield "game_split_two", theorem("split two", [4, 5, 1])
+    yield "game_split_two_misere", theorem("split two", [3], "misere")
+    yield "game_subtract_powers", theorem("subtract-powers", [2, 5, 6])
+    yield "game_subtract_powers_misere", theorem("subtract-powers", [4, 9, 3], "misere")
+    yield "game_tree_staircase", theorem("tree-staircase", [2, 0, 1, 1, 0, 2, 3, 1, 2])
+    yield "game_tree_staircase_misere", theorem("tree-staircase", [0, 1, 0, 0, 2], "misere")
 
 
 def main(folder):

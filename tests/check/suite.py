@@ -168,7 +168,11 @@ BUILT_IN = ["octal 0.77 9 13", "octal 0.07 17", "octal 4.0 5", "subtract 1,3,4 1
             "wythoff 1000000 1618033", "wythoff 1000000007 123456789 --misere", "fibonacci_nim 1000000", "fibonacci_nim 832040 --misere", "moore 2 1000 2000 3000",
             "moore 3 100 200 300 400 --misere", "bash 7 1000000000 999", "staircase 1000 2000 3000 4000", "staircase 1000 2000 3000 4000 --misere",
             "ring 5000 7000 6000 5000 8000", "cram 8x8", "cram 7x8", "chomp 30x40", "coins ruler 100 200 300", "coins up-to-three 100 200 300",
-            "coins run-up-to 5 1000..1005", "coins one-or-two 30..40 77"]
+            "coins run-up-to 5 1000..1005", "coins one-or-two 30..40 77", "split any 1000000 5", "split any 1000000 7 --misere", "split two 1000000",
+            "half_box 1000000", "ferguson 1000000 33", "auction 10 10000007 --misere", "boxes3 1 1000000 3 4 5 9", "georgia_bob 3 1000000 1000004",
+            "tree_staircase 2 0 1 / 0 0 100000 300000", "bash 7 1000000000000 5 999 --misere", "chomp 20 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1", "coins corners 1000,77777 4000000000,5",
+            "octal 0.77 1000000000000 5", "octal 0.3F 100000", "subtract squares 5000 300", "subtract 1,3,4 1000000000000 8 --misere",
+            "subtract primes 900 30 + nim 7 --misere", "subtract powers of 4 1000000000 17"]
 
 
 def another_claim(lines):

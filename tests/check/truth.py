@@ -357,17 +357,73 @@ def hackenbush(edges):
     return next(v for v in itertools.count() if v not in values)
 
 
+def amounts_of(component):
+    """What may be taken from a heap of Nim or of a subtraction set."""
+    if "game" in component:
+        return None
+    well_formed(component["code"].startswith("subtract "))
+    return tuple(int(n) for n in component["code"].split(" ")[1].split(","))
+
+
+@functools.lru_cache(maxsize=100_000)
+def misere_taking(heaps):
+    """Does the next player win in misère play? `heaps`: (size, amounts or None), in order."""
+    options = [heaps[:i] + ((size - k, amounts),) + heaps[i + 1:] for i, (size, amounts) in enumerate(heaps)
+               for k in (range(1, size + 1) if amounts is None else amounts) if k <= size]
+    return not options or any(not misere_taking(tuple(sorted(option, key=repr))) for option in options)
+
+
+def component_values(head, count=100):
+    """Those of a sum, by the definition; None where a heap is too large."""
+    found = []
+    for c in head["components"]:
+        values = None if "game" in c else code_values(c["code"], count)
+        n = c["position"]
+        if values is not None and "period" in c:  # trusted as far as it is seen
+            e, p, s = c["preperiod"], c["period"], c.get("saltus", 0)
+            if any(values[i] + s != values[i + p] for i in range(e, count - p)):
+                return [-1]
+            found.append(None if e + p > count else values[n] if n < e else values[e + (n - e) % p] + (n - e) // p * s)
+        else:
+            found.append(n if values is None else values[n] if n < count else None)
+    return found
+
+
+def misere_subtraction_is_true(head):
+    """By the rules of the game where it is small; and as Nim with the values where these are."""
+    true = component_values(head)
+    if None in true:
+        return True
+    if [c["value"] for c in head["components"]] != true:
+        return False
+    if len(true) <= 3 and all(c["position"] <= 14 for c in head["components"]):
+        heaps = tuple(sorted(((c["position"], amounts_of(c)) for c in head["components"]), key=repr))
+        if misere_taking(heaps) != (head["outcome"] == "N"):
+            return False
+    if max(true, default=0) > 7:
+        return True
+
+    def wins(values):
+        return misere_nim(tuple(sorted(values)))
+    moves = [[i, w] for i, v in enumerate(true) for w in range(v) if not wins(true[:i] + [w] + true[i + 1:])]
+    return wins(true) == (head["outcome"] == "N") and head["moves"] == moves
+
+
 def theorem_is_true(lines):
     head = lines[0]
     if "position" in head:
         return game_theorem_is_true(head)
     if head["theorem"] == "misere-nim":
         return misere_nim(tuple(sorted(head["heaps"]))) == (head["outcome"] == "N")
+    if head["theorem"] == "misere-subtraction":
+        return misere_subtraction_is_true(head)
     if head["theorem"] == "colon":
         return head["value"] == hackenbush(tuple((p, i + 1) for i, p in enumerate(head["parents"])))
     if head["theorem"] == "fusion":
         return head["value"] == hackenbush(tuple(tuple(edge) for edge in head["edges"]))
-    true = [c["position"] if "game" in c else code_values(c["code"], 100)[c["position"]] for c in head["components"]]
+    true = component_values(head)
+    if None in true:
+        return True
     total = functools.reduce(lambda a, b: a ^ b, true, 0)
     moves = {(i, w) for i, v in enumerate(true) for w in range(v) if total ^ v ^ w == 0}
     return ([c["value"] for c in head["components"]] == true and head["value"] == total
@@ -546,33 +602,109 @@ def coin_options(rule):
     return lambda heads: (tuple(sorted(set(heads) ^ turned)) for n in heads for turned in sets(n))
 
 
-GAMES = {"wythoff": wythoff_options, "moore": moore_options, "staircase": staircase_options, "ring": ring_options,
-         "cram": cram_options, "bash": lambda p: ((p[0], *o) for o in removals(p[1:], p[0])),
-         "fibonacci-nim": lambda p: ((p[0] - k, 2 * k) for k in range(1, min(p) + 1))}
+def well_formed(condition):
+    if not condition:
+        raise ValueError("there is no such position")
+
+
+def auction_options(p):
+    well_formed(len(p) == 2)
+    return ((p[0], max(p[1] - k, 0)) for k in range(1, p[0] + 1) if p[1] > 0)
+
+
+def powers_options(p):
+    well_formed(p[0] >= 1)
+    powers = {p[0] ** j for j in range(7)}
+    return ((p[0], *o) for o in removals(p[1:]) if sum(p[1:]) - sum(o) in powers)
+
+
+def split_options(p, most=None):
+    for i, heap in enumerate(p):
+        for parts in range(2, (heap if most is None else min(heap, most)) + 1):
+            yield from ((*p[:i], *heaps, *p[i + 1:]) for heaps in split(heap, parts))
+
+
+def boxes_options(p, larger_only=False):
+    well_formed(len(p) == 2 and min(p) >= 1)
+    for box in {max(p)} if larger_only else set(p):
+        yield from ((n, box - n) for n in range(1, box))
+
+
+def stones_options(p, targets, first=0):
+    """Stones go from one place to others."""
+    for i in range(first, len(p)):
+        for j in targets(i):
+            for k in range(1, p[i] + 1):
+                option = list(p)
+                option[i] -= k
+                option[j] += k
+                yield tuple(option)
+
+
+def boxes3_options(p):
+    return stones_options(p, lambda i: [j for j in range(i) if (i + j + 2) % 2 == 1 and (i + j + 2) % 3 == 0])
+
+
+def georgia_bob_options(p):
+    well_formed(list(p) == sorted(set(p)) and 0 not in p)
+    for i, square in enumerate(p):
+        yield from ((*p[:i], n, *p[i + 1:]) for n in range(p[i - 1] + 1 if i else 1, square))
+
+
+def tree_options(p):
+    well_formed(len(p) % 2 == 1)
+    count = len(p) // 2
+    parents = dict(enumerate(p[:count], 1))
+    for node in parents:
+        for _ in range(count):
+            node = parents.get(node, node) if node <= count else -1
+        well_formed(node == 0)
+    return stones_options(p, lambda i: [count + parents[i - count]], count + 1)
+
+
+def corners_options(p):
+    heads = set(zip(p[::2], p[1::2]))
+    well_formed(len(p) % 2 == 0 and [n for head in sorted(heads) for n in head] == list(p))
+    for x, y in heads:
+        for a, b in itertools.product(range(x), range(y)):
+            yield tuple(n for head in sorted(heads ^ {(x, y), (a, y), (x, b), (a, b)}) for n in head)
+
+
+GAMES = {"auction": auction_options, "bash": lambda p: ((p[0], *o) for o in removals(p[1:], p[0])), "boxes3": boxes3_options,
+         "chomp": chomp_options, "chomp-hook": removals, "coins corners": corners_options, "cram": cram_options, "ferguson": boxes_options,
+         "fibonacci-nim": lambda p: ((p[0] - k, 2 * k) for k in range(1, min(p) + 1)), "georgia-bob": georgia_bob_options,
+         "half-box": functools.partial(boxes_options, larger_only=True), "moore": moore_options, "ring": ring_options,
+         "split any": split_options, "split two": functools.partial(split_options, most=2), "staircase": staircase_options,
+         "subtract-powers": powers_options, "tree-staircase": tree_options, "wythoff": wythoff_options}
+LIST_ALL = {"wythoff", "fibonacci-nim", "bash", "staircase"}  # their winning moves; the others list one, or none
+NO_VALUE = {"wythoff", "fibonacci-nim", "moore", "ring", "cram", "chomp"}
+NORMAL_ONLY = {"ring", "cram", "ferguson", "half-box"}  # and all coins
+
+
+def lists_none(name):
+    return name == "chomp" or name.startswith("coins ")
+
+
+def game_theorem(name, position, misere):
+    """(outcome, value, all winning moves, all options), by the rules."""
+    start = (position[1],) * min(position[0], 100) if name == "chomp" else tuple(position)
+    if sum(start) > 60:
+        raise NotSeen("beyond brute force")
+    graph = followers(start, GAMES.get(name) or coin_options(name[6:]))
+    known, values = remoteness(graph, misere), {}
+    for here in topological(graph):
+        values[here] = next(v for v in itertools.count() if v not in {values[o] for o in graph[here]})
+    wins = sorted(list(o) for o in graph[start] if known[o] % 2 == int(misere))
+    return "P" if known[start] % 2 == int(misere) else "N", values[start], wins, sorted(map(list, graph[start]))
 
 
 def game_theorem_is_true(head):
-    position, options = tuple(head["position"]), GAMES.get(head["theorem"])
-    if head["theorem"] == "chomp":
-        position, options = (position[1],) * min(position[0], 100), chomp_options
-    if head["theorem"].startswith("coins "):
-        options = coin_options(head["theorem"][6:])
-    if sum(position) > 60:
-        return True  # beyond brute force: here the two checkers can only be held against each other
     try:
-        graph = followers(position, options)
+        outcome, value, wins, _ = game_theorem(head["theorem"], head["position"], head["convention"] == "misere")
     except NotSeen:
-        return True
-    known, lost = remoteness(graph, head["convention"] == "misere"), int(head["convention"] == "misere")
-    wins = sorted(list(o) for o in graph[position] if known[o] % 2 == lost)
-    if (known[position] % 2 == lost) != (head["outcome"] == "P") or not all(list(m) in wins for m in head["moves"]):
-        return False
-    if head["theorem"] in ("wythoff", "fibonacci-nim", "bash", "staircase") and head["moves"] != wins:
-        return False
-    values = {}
-    for here in topological(graph):
-        values[here] = next(v for v in itertools.count() if v not in {values[o] for o in graph[here]})
-    return head["value"] is None or head["value"] == values[position]
+        return True  # here the two checkers can only be held against each other
+    return (outcome == head["outcome"] and all(list(m) in wins for m in head["moves"]) and head["value"] in (None, value)
+            and (head["theorem"] not in LIST_ALL or head["moves"] == wins))
 
 
 def topological(graph):

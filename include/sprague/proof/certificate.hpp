@@ -145,6 +145,8 @@ struct NimSum {
   struct Component {
     std::string code;  ///< empty: a nim heap
     u64 heap = 0, value = 0;
+    u64 preperiod = 0, period = 0;  ///< of the code's values, where the heap is large; otherwise 0
+    u64 saltus = 0, times = 0;      ///< as in Periodic
   };
   std::string statement;
   std::vector<Component> components;
@@ -156,6 +158,14 @@ struct NimSum {
 struct MisereNim {
   std::string statement;
   std::vector<u64> heaps;
+
+  [[nodiscard]] Outcome outcome() const;
+};
+
+/// Theorem `misere-subtraction` (Ferguson 1974): heaps of Nim and of subtraction sets.
+struct MisereSubtraction {
+  std::string statement;
+  std::vector<NimSum::Component> components;
 
   [[nodiscard]] Outcome outcome() const;
 };
@@ -198,6 +208,7 @@ struct GameTheorem {
 [[nodiscard]] std::string to_text(const Residue& certificate);
 [[nodiscard]] std::string to_text(const NimSum& certificate);
 [[nodiscard]] std::string to_text(const MisereNim& certificate);
+[[nodiscard]] std::string to_text(const MisereSubtraction& certificate);
 [[nodiscard]] std::string to_text(const Colon& certificate);
 [[nodiscard]] std::string to_text(const Fusion& certificate);
 [[nodiscard]] std::string to_text(const GameTheorem& certificate);
