@@ -10,20 +10,20 @@
 namespace sprague::check {
 namespace {
 
-using Positions = std::vector<Numbers>;
+using PositionList = std::vector<Numbers>;
 
 struct Question {
   const Numbers& position;
   bool misere;
-  const Positions& listed;  // the header's moves
+  const PositionList& listed;  // the header's moves
 };
 struct Verdict {
   bool is_n = false;
   std::optional<i64> value = std::nullopt;
-  Positions moves = {};  // what should be listed
+  PositionList moves = {};  // what should be listed
 };
 
-Positions in_order(Positions moves) {
+PositionList in_order(PositionList moves) {
   std::sort(moves.begin(), moves.end());
   return moves;
 }
@@ -549,7 +549,7 @@ std::string check_theorem_of_game(Certificate& file) {
   const auto theorem = header["theorem"].get<std::string>();
   const Numbers position = numbers(header["position"]);
   if (position.size() > 20'000) throw Undecided{"the position has too many numbers"};  // a move has as many
-  Positions listed;
+  PositionList listed;
   for (const Json& move : list(header["moves"])) listed.push_back(numbers(move));
   const Question game{position, file.misere, listed};
   const std::map<std::string, Verdict (*)(const Question&)> games = {{"auction", auction},

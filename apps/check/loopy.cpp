@@ -49,9 +49,9 @@ i64 mex(const Numbers& ascending) {  // each number once
   return out;
 }
 // With two infinite components nobody can be made to lose: the set is empty.
-Value sum(const Value& a, const Value& b) {
+Value value_of_sum(const Value& a, const Value& b) {
   if (a.is_infinite && b.is_infinite) return {true, 0, {}};
-  if (b.is_infinite) return sum(b, a);
+  if (b.is_infinite) return value_of_sum(b, a);
   Value out = a;
   out.number ^= b.number;
   for (i64& number : out.finite) number ^= b.number;
@@ -146,7 +146,7 @@ std::string check_loopy_values(Certificate& file) {
   }
   for (const auto& [at, line] : labels.lines) labels.check(at, line);
   Value total;
-  for (const Component& component : position) total = sum(total, labels.line(component, 1).value);
+  for (const Component& component : position) total = value_of_sum(total, labels.line(component, 1).value);
   require(value_of(file.header["value"]) == total, "the value is not the sum of those listed", 1);
   const auto& finite = total.finite;
   const char* const outcome = total.is_infinite

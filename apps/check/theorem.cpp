@@ -123,7 +123,7 @@ std::string check_outcome(const Json& header, bool is_n) {
 }
 
 // The components of a sum, their values and the game in words.
-struct Sum {
+struct ReadSum {
   Numbers values;
   std::string words;
 };
@@ -131,8 +131,8 @@ class SumReader {
  public:
   explicit SumReader(const Json& header, bool takes_only) : header_(header), takes_only_(takes_only) {}
 
-  Sum read() {
-    Sum out;
+  ReadSum read() {
+    ReadSum out;
     for (const Json& component : list(header_["components"])) {
       const bool is_nim = component.contains("game"), is_periodic = component.contains("period");
       std::set<std::string> names = {is_nim ? "game" : "code", "position", "value"};

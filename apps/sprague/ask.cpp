@@ -34,7 +34,7 @@ std::string assignment(const prove::QueryAnswer& answer) {
 }
 
 // In English.
-std::string verdict(const AskReport& report, Language language) {
+std::string ask_verdict(const AskReport& report, Language language) {
   if (!report.answer)
     return "Not decided: no pattern of this game was proved. 'sprague prove' tells what was tried.";
   const prove::QueryAnswer& answer = *report.answer;
@@ -72,7 +72,7 @@ int ask(Session& session, const Options& options) {
   if (!found) return report(found.error(), found.error().length > 0 ? question : std::string(), options.json);
   const Language language = options.task.language;
   print(options.json ? to_json(*found, 2) + "\n"
-                     : wrapped("", explain::translated(language, verdict(*found, language))));
+                     : wrapped("", explain::translated(language, ask_verdict(*found, language))));
   if (!found->answer || found->answer->verdict == Verdict::ran_out) return finish(unknown);
   if (options.certificate_file.empty()) return finish(done);
   const Result<std::string> certificate = certificate_of_answer(session, task, *found);

@@ -21,19 +21,20 @@
 namespace sprague::cli {
 namespace {
 
-constexpr std::size_t most_bytes = std::size_t{1} << 30;
+constexpr std::size_t most_bytes_of_input = std::size_t{1} << 30;
 
 // Everything that can be read from `file`, or until Ctrl-C.
 Result<std::string> read_all(int file, const std::string& shown, const std::atomic<bool>& stop) {
   struct stat about = {};
   const bool sized = ::fstat(file, &about) == 0 && S_ISREG(about.st_mode);
-  std::string text(sized ? std::min(static_cast<std::size_t>(about.st_size), most_bytes) + 1 : 1 << 16, '\0');
+  std::string text(
+      sized ? std::min(static_cast<std::size_t>(about.st_size), most_bytes_of_input) + 1 : 1 << 16, '\0');
   for (std::size_t used = 0; !stop;) {
     const ssize_t got = ::read(file, text.data() + used, text.size() - used);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return Error{ErrorKind::wrong, "cannot read " + shown + ": " + std::strerror(errno), {}};
     used += static_cast<std::size_t>(got);
-    if (used > most_bytes)
+    if (used > most_bytes_of_input)
       return Error{ErrorKind::too_large, shown + " is too long", "An input may have 1 GiB."};
     if (got == 0) {
       text.resize(used);

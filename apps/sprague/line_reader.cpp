@@ -10,7 +10,7 @@
 namespace sprague::cli {
 namespace {
 
-constexpr std::size_t chunk = std::size_t{1} << 18;
+constexpr std::size_t chunk_size = std::size_t{1} << 18;
 constexpr std::size_t longest_line = std::size_t{1} << 30;
 
 Error cannot_read(const std::string& path, int reason) {
@@ -48,7 +48,7 @@ bool LineReader::fill() {
                    "A line may have 1 GiB."};
     return false;
   }
-  if (buffer_.size() < end_ + chunk) buffer_.resize(std::max(2 * buffer_.size(), end_ + chunk));
+  if (buffer_.size() < end_ + chunk_size) buffer_.resize(std::max(2 * buffer_.size(), end_ + chunk_size));
   // What is there already is taken, not a full buffer: a program may wait for the answer to its only line.
   // And answers go out before this program waits for more.
   std::fflush(stdout);

@@ -19,9 +19,9 @@ namespace {
 constexpr std::size_t most_attempts = 12;  // that are printed
 
 // What prove found, on a terminal, in one language. The sentences of the report are in that language already.
-class Page {
+class ProofPage {
  public:
-  Page(const ProveReport& report, const Style& style, Language language)
+  ProofPage(const ProveReport& report, const Style& style, Language language)
       : report_(report), style_(style), language_(language) {}
 
   [[nodiscard]] std::string text() const {
@@ -43,7 +43,7 @@ class Page {
   Language language_;
 };
 
-std::string Page::heading(bool proved) const {
+std::string ProofPage::heading(bool proved) const {
   return fmt::format("{}{}{}: {}{}{}{}\n\n", style_.bold, report_.game,
                      report_.convention == Convention::misere ? say(" (misère)") : "",
                      proved ? style_.good : style_.dim,
@@ -59,7 +59,7 @@ std::string tuple(const prove::Tuple& numbers) {
   return numbers.size() == 1 ? out : "(" + out + ")";
 }
 
-std::string Page::refutation() const {
+std::string ProofPage::refutation() const {
   const prove::Counterexample& wrong = *report_.counterexample;
   const auto says = [](const std::string& what) {
     return what == "P" || what == "N" ? what : "nim-value " + what;
@@ -77,7 +77,7 @@ std::string Page::refutation() const {
   return out + "  " + say(fmt::format("Found in {:.3f} s.", report_.answer.seconds)) + "\n";
 }
 
-std::string Page::theorem() const {
+std::string ProofPage::theorem() const {
   const prove::Statement& statement = report_.statement;
   const std::string first = say("  Theorem. ");
   std::string out;
@@ -100,7 +100,7 @@ std::string Page::theorem() const {
   return out + "  " + say(effort + ".") + "\n" + std::string(style_.off);
 }
 
-std::string Page::attempts() const {
+std::string ProofPage::attempts() const {
   const prove::Answer& answer = report_.answer;
   std::string out;
   if (ran_out(answer.ending))
@@ -224,7 +224,7 @@ int prove(Session& session, const Options& options) {
   const Style style = Style::for_stdout();
   ProveReport told = *found;
   put_in_words(told, options.task.language);
-  print(options.json ? to_json(told, 2) + "\n" : Page(told, style, options.task.language).text());
+  print(options.json ? to_json(told, 2) + "\n" : ProofPage(told, style, options.task.language).text());
   if (found->counterexample && !options.certificate_file.empty())
     return write_refutation(session, *task, *found, options);
   if (found->counterexample) return finish(refuted);

@@ -20,7 +20,7 @@
 namespace sprague::cli {
 namespace {
 
-using Verdict = Refutation::Verdict;
+using RefuteVerdict = Refutation::Verdict;
 
 // About 100,000 positions; where every one is a run of the program, about 1,000.
 constexpr u64 usual_side[] = {100'000, 315, 45, 16};
@@ -260,7 +260,7 @@ class Verb {
   }
 
   int print(const Refutation& found) {
-    const bool none = found.verdict == Verdict::agreed && found.agreed == 0;
+    const bool none = found.verdict == RefuteVerdict::agreed && found.agreed == 0;
     if (asked_.never_started) return report(found.failure->error, {}, options_.json);
     if (none)
       return report(
@@ -270,14 +270,14 @@ class Verb {
                        task_.from, task_.to),
            "--coordinates K says how many numbers a position has."},
           {}, options_.json);
-    const int status = found.verdict == Verdict::refuted  ? refuted
-                       : found.verdict == Verdict::agreed ? done
-                       : found.verdict == Verdict::failed ? wrong
-                                                          : unknown;
+    const int status = found.verdict == RefuteVerdict::refuted  ? refuted
+                       : found.verdict == RefuteVerdict::agreed ? done
+                       : found.verdict == RefuteVerdict::failed ? wrong
+                                                                : unknown;
     std::string out;
     if (options_.json) {
       out = to_json(task_, found, 2) + "\n";
-    } else if (found.verdict == Verdict::failed) {
+    } else if (found.verdict == RefuteVerdict::failed) {
       return report(failure_of(task_, found, subject()), {});
     } else {
       out = refutation_text(task_, found, subject(), Style::for_stdout(), options_.task.language);

@@ -8,7 +8,7 @@
 namespace sprague::cli {
 namespace {
 
-using Verdict = Refutation::Verdict;
+using RefuteVerdict = Refutation::Verdict;
 
 // "315 × 315".
 std::string box(std::size_t coordinates, u64 side) {
@@ -22,14 +22,14 @@ std::string positions(u64 count) { return grouped(count) + (count == 1 ? " posit
 std::string place(const RefuteTask& task, const Cell& cell) { return task.game + " " + cell.text(); }
 
 // What is said of a refutation, in one language.
-class Page {
+class RefutationPage {
  public:
   /// `subject`: "formula" or "program".
-  Page(const RefuteTask& task, const Refutation& found, std::string_view subject, Language language)
+  RefutationPage(const RefuteTask& task, const Refutation& found, std::string_view subject, Language language)
       : task_(task), found_(found), subject_(subject), language_(language) {}
 
   [[nodiscard]] std::string text(const Style& style) const {
-    return found_.verdict == Verdict::refuted ? refuted(style) : unrefuted();
+    return found_.verdict == RefuteVerdict::refuted ? refuted(style) : unrefuted();
   }
 
  private:
@@ -48,12 +48,12 @@ class Page {
 };
 
 // How far it agreed, in English: "up to 20 × 20 (441 positions)".
-std::string Page::reach() const {
+std::string RefutationPage::reach() const {
   if (!found_.complete_to) return fmt::format("in the first {}", positions(found_.agreed));
   const u64 side = *found_.complete_to;
   const std::size_t count = task_.names.size();
   const std::string from = task_.from > 0 ? fmt::format("from {} ", box(count, task_.from)) : "";
-  const std::string part = count > 1 && found_.verdict != Verdict::agreed
+  const std::string part = count > 1 && found_.verdict != RefuteVerdict::agreed
                                ? fmt::format(" and in a part of {}", box(count, side + 1))
                                : "";
   return fmt::format("{}up to {}{} ({})", from, box(count, side), part, positions(found_.agreed));
@@ -67,7 +67,7 @@ std::string claim_words(const Claim& claim) {
                                                 : " (nobody wins)");
 }
 
-std::string Page::truth() const {
+std::string RefutationPage::truth() const {
   const Answer& answer = found_.counterexample->truth;
   const bool is_value = answer.nim_value && !found_.counterexample->claim.outcome;
   std::string out =
@@ -84,7 +84,7 @@ std::string Page::truth() const {
   return out + wrapped(say(draw ? "  A move that keeps the draw: " : "  A winning move: "), move);
 }
 
-std::string Page::refuted(const Style& style) const {
+std::string RefutationPage::refuted(const Style& style) const {
   const Refutation::Counterexample& counterexample = *found_.counterexample;
   const bool misere = task_.convention == Convention::misere;
   const std::string where = place(task_, counterexample.cell);
@@ -100,10 +100,10 @@ std::string Page::refuted(const Style& style) const {
          wrapped("", say(fmt::format("'sprague solve {}{}' tells why.", misere ? "--misere " : "", where)));
 }
 
-std::string Page::unrefuted() const {
+std::string RefutationPage::unrefuted() const {
   const std::string ended(ending_words(found_.ending, language_));
   std::string out;
-  if (found_.verdict == Verdict::agreed) {
+  if (found_.verdict == RefuteVerdict::agreed) {
     out = wrapped("", say(fmt::format("{}: no counterexample {}.", task_.game, reach())));
     out += say(fmt::format("That is no proof: the {} may be wrong beyond.", subject_)) + "\n";
   } else if (found_.agreed == 0) {
@@ -129,7 +129,7 @@ std::string Page::unrefuted() const {
 
 std::string refutation_text(const RefuteTask& task, const Refutation& found, std::string_view subject,
                             const Style& style, Language language) {
-  return Page(task, found, subject, language).text(style);
+  return RefutationPage(task, found, subject, language).text(style);
 }
 
 Error failure_of(const RefuteTask& task, const Refutation& found, std::string_view subject) {

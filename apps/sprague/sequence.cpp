@@ -76,9 +76,9 @@ unsigned width_of(const SequenceOptions& asked, const TakeAndBreak& game) {
   return game.tail == 0 && game.most_heaps() <= 2 ? 2 : 4;
 }
 
-class Job {
+class SequenceJob {
  public:
-  Job(const Options& options, Request request, Run run, const std::atomic<bool>& stop)
+  SequenceJob(const Options& options, Request request, Run run, const std::atomic<bool>& stop)
       : options_(options),
         asked_(options.sequence),
         request_(std::move(request)),
@@ -210,7 +210,7 @@ int sequence(Session& session, const Options& options, const std::atomic<bool>& 
                                                .threads = static_cast<unsigned>(options.sequence.threads),
                                                .bytes = bytes_for_values(options)});
   if (!run) return report(run.error(), {}, options.json);
-  return Job(options, *std::move(request), *std::move(run), stop).work();
+  return SequenceJob(options, *std::move(request), *std::move(run), stop).work();
 }
 
 }  // namespace sprague::cli

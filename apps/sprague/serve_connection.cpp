@@ -42,7 +42,7 @@ bool is_request_line(std::string_view line) {
          (version == "HTTP/1.1" || version == "HTTP/1.0");
 }
 
-std::string_view trimmed(std::string_view text) {
+std::string_view without_blanks(std::string_view text) {
   while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
   while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
   return text;
@@ -147,7 +147,7 @@ std::optional<Connection::Received> Connection::read_header(std::string_view lin
   const std::string_view name = line.substr(0, colon);
   if (colon == std::string_view::npos || name.empty() || name.find_first_of(" \t") != std::string_view::npos)
     return refuse(400, "a line of the request's head is no header", "A header is written 'Name: value'.");
-  const std::string_view value = trimmed(line.substr(colon + 1));
+  const std::string_view value = without_blanks(line.substr(colon + 1));
   if (same_name(name, "Transfer-Encoding"))
     return refuse(411, "the request does not say how long its body is", "Send Content-Length.");
   if (same_name(name, "Expect")) expects_continue_ = same_name(value, "100-continue");

@@ -7,9 +7,9 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds glance{50};          // between two looks whether the client is still there
-constexpr double sign_of_life = 10;         // seconds without progress after which a stream says something
-constexpr std::size_t longest_shown = 100;  // bytes of a path in a message
+constexpr milliseconds first_glance{50};   // between two looks whether the client is still there
+constexpr double sign_of_life = 10;        // seconds without progress after which a stream says something
+constexpr std::size_t longest_path = 100;  // bytes of a path in a message
 
 int status_of(const Reply& reply) {
   if (!reply.error) return 200;
@@ -26,7 +26,7 @@ HttpReply json(std::string body) {
 }
 
 HttpReply no_such(std::string_view path) {
-  return refusal(404, "there is nothing at '" + printable(path.substr(0, longest_shown)) + "'",
+  return refusal(404, "there is nothing at '" + printable(path.substr(0, longest_path)) + "'",
                  "/api/openapi.json lists what there is.");
 }
 
@@ -70,8 +70,9 @@ class Telling {
       accepted_ = true;
       return write(event("accepted", fmt::format(R"({{"version":1,"id":"{}"}})", job_->id())));
     }
-    for (double silent = 0; silent < sign_of_life; silent += std::chrono::duration<double>(glance).count()) {
-      const Job::State state = job_->wait(glance);
+    for (double silent = 0; silent < sign_of_life;
+         silent += std::chrono::duration<double>(first_glance).count()) {
+      const Job::State state = job_->wait(first_glance);
       if (state.done) {
         const Reply& reply = job_->reply();
         write(event(reply.error ? "error" : "answer", reply.json));
@@ -101,7 +102,7 @@ HttpReply told(std::shared_ptr<Job> job, const HttpRequest& request) {
 }
 
 HttpReply waited_for(Job& job, const HttpRequest& request) {
-  while (!job.wait(glance).done) {
+  while (!job.wait(first_glance).done) {
     if (!request.is_gone()) continue;
     job.cancel();
     return refusal(408, "the client has gone");

@@ -9,7 +9,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t most_bytes = 256 << 20;
+constexpr std::uintmax_t most_bytes_of_page = 256 << 20;
 
 constexpr std::pair<std::string_view, std::string_view> types[] = {
     {".html", "text/html; charset=utf-8"},
@@ -63,7 +63,7 @@ Result<Site> Site::load(const std::string& folder) {
        at.increment(failure)) {
     if (at->is_symlink(failure) || !at->is_regular_file(failure)) continue;  // a link may lead out of it
     const fs::path& path = at->path();
-    if ((total += at->file_size(failure)) > most_bytes)
+    if ((total += at->file_size(failure)) > most_bytes_of_page)
       return Error{ErrorKind::too_large, "'" + folder + "' is too large for a web page"};
     std::ifstream in(path, std::ios::binary);
     File file{std::string(type_of(path.extension().string())), {std::istreambuf_iterator<char>(in), {}}};

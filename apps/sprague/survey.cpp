@@ -26,10 +26,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr store::Seal seal{"sprague survey", 1};
+constexpr store::Seal survey_seal{"sprague survey", 1};
 constexpr u64 values_between_looks = u64{1} << 18;
 constexpr std::chrono::seconds between_states{30}, between_rows{2};
-constexpr std::string_view heading =
+constexpr std::string_view first_line =
     "code\tsame_sequence\tvalues\tperiod\tpreperiod\tlast_exception\tlargest\tlargest_at\trare_"
     "heaps\tdensity\n";
 
@@ -107,7 +107,7 @@ class Survey {
     const Result<std::string> bytes =
         file_text(state_file().string(), "Name another folder for --out.", most_state_bytes);
     if (!bytes) return bytes.error();
-    const auto content = store::unsealed(seal, *bytes);
+    const auto content = store::unsealed(survey_seal, *bytes);
     if (!content) return content.error();
     store::Reader in(*content);
     const std::string_view found = in.text();
@@ -189,12 +189,13 @@ class Survey {
       out.text(row);
     }
     rows_kept_ = Clock::now();
-    return write_file(state_file().string(), [&](const auto& sink) { sink(store::sealed(seal, content)); });
+    return write_file(state_file().string(),
+                      [&](const auto& sink) { sink(store::sealed(survey_seal, content)); });
   }
 
   std::optional<Error> write_table() {
     return write_file(table_file().string(), [&](const auto& sink) {
-      sink(heading);
+      sink(first_line);
       for (const Class& codes : classes_) sink(rows_.at(codes.code));
     });
   }

@@ -35,9 +35,9 @@ std::string right(std::string_view text, std::size_t width) {
   return std::string(width > taken ? width - taken : 0, ' ') + std::string(text);
 }
 
-class Text {
+class TableText {
  public:
-  Text(const TableView& view, const Style& style, std::size_t width, const Sink& sink)
+  TableText(const TableView& view, const Style& style, std::size_t width, const Sink& sink)
       : view_(view), table_(view.table), style_(style), width_(width), axes_(shown_axes(table_)), out_(sink) {
     for (std::size_t i = 0; i < table_.size(); ++i)
       if (is_value(table_.at(i))) most_ = std::max(most_, table_.at(i));
@@ -84,14 +84,14 @@ class Text {
   Pieces out_;
 };
 
-std::string Text::point(std::size_t index, const Numeration& numeration) const {
+std::string TableText::point(std::size_t index, const Numeration& numeration) const {
   const Coordinates at = coordinates_of(table_, index);
   std::string out;
   for (const std::size_t i : axes_) out += (out.empty() ? "" : ",") + numeral(at[i], numeration);
   return axes_.size() == 1 ? out : "(" + out + ")";
 }
 
-std::string Text::shaded(u64 cell, const std::string& text) const {
+std::string TableText::shaded(u64 cell, const std::string& text) const {
   if (style_.off.empty() || cell == Table::absent) return text;
   std::string_view shade;
   if (cell == 0) {
@@ -104,11 +104,11 @@ std::string Text::shaded(u64 cell, const std::string& text) const {
   return shade.empty() ? text : std::string(shade) + text + std::string(style_.off);
 }
 
-void Text::title(std::string_view what) {
+void TableText::title(std::string_view what) {
   out_ << style_.bold << heading(table_, view_.language) << style_.off << say(": ") << say(what) << "\n";
 }
 
-void Text::value_lines() {
+void TableText::value_lines() {
   const Axis& n = axis(0);
   std::size_t widest = 2;
   for (std::size_t i = 0; i < table_.size(); ++i)
@@ -135,7 +135,7 @@ void Text::value_lines() {
   }
 }
 
-void Text::value_column() {
+void TableText::value_column() {
   const Axis& n = axis(0);
   const std::string name = numeration_name();
   const std::size_t gutter = std::max(std::to_string(n.last).size(), n.name.size());
@@ -151,7 +151,7 @@ void Text::value_column() {
   }
 }
 
-std::string Text::cell_at(u64 x, u64 y, const Coordinates& at) const {
+std::string TableText::cell_at(u64 x, u64 y, const Coordinates& at) const {
   Coordinates place = at;
   place[axes_[0]] = x;
   place[axes_[1]] = y;
@@ -159,7 +159,7 @@ std::string Text::cell_at(u64 x, u64 y, const Coordinates& at) const {
 }
 
 // x runs to the right, y down.
-void Text::grid(Coordinates at) {
+void TableText::grid(Coordinates at) {
   const Axis& x = axis(0);
   const Axis& y = axis(1);
   const std::string corner = y.name + "\\" + x.name;
@@ -194,7 +194,7 @@ void Text::grid(Coordinates at) {
   grid_end(across, lines);
 }
 
-void Text::grid_end(std::size_t across, std::size_t down) {
+void TableText::grid_end(std::size_t across, std::size_t down) {
   if (across == axis(0).size() && down == axis(1).size()) return;
   std::string shown;
   const auto add = [&](const Axis& axis, u64 count) {
@@ -207,7 +207,7 @@ void Text::grid_end(std::size_t across, std::size_t down) {
   out_ << wrapped("", say("Here " + shown + "; --csv, --npy and --svg have everything."));
 }
 
-void Text::grids() {
+void TableText::grids() {
   // The coordinates behind the first two that vary are fixed, one combination a grid.
   Coordinates at;
   for (const Axis& axis : table_.axes()) at.push_back(axis.first);
@@ -234,7 +234,7 @@ void Text::grids() {
   }
 }
 
-void Text::values() {
+void TableText::values() {
   const bool outcomes = table_.content() == Content::outcomes;
   const std::string modulo =
       view_.asked.modulus ? fmt::format(" modulo {}", *view_.asked.modulus) : std::string();
@@ -251,7 +251,7 @@ void Text::values() {
   p_list(false);
 }
 
-void Text::p_list(bool all) {
+void TableText::p_list(bool all) {
   const std::vector<std::size_t> list = p_positions(table_);
   const std::string count = grouped(list.size()) + " of " + grouped(table_.size());
   if (all && !is_plain()) {
@@ -284,14 +284,14 @@ void Text::p_list(bool all) {
   }
 }
 
-void Text::numbers(const std::vector<std::optional<i64>>& list) {
+void TableText::numbers(const std::vector<std::optional<i64>>& list) {
   std::string text;
   for (std::size_t i = 0; i < list.size(); ++i)
     text += (list[i] ? std::to_string(*list[i]) : "?") + (i + 1 < list.size() ? ", " : "");
   out_ << wrapped("  ", list.empty() ? say("none") : text);
 }
 
-void Text::differences() {
+void TableText::differences() {
   const std::vector<std::optional<i64>> list = differences_of(view_);
   const std::string which =
       !view_.asked.p_positions ? "differences of successive values"
@@ -307,7 +307,7 @@ void Text::differences() {
     looks(*period, "They look", "difference", list.empty() ? 0 : list.size() - 1);
 }
 
-void Text::occurrences(const std::vector<Occurrence>& list, std::string_view what) {
+void TableText::occurrences(const std::vector<Occurrence>& list, std::string_view what) {
   title(what);
   std::vector<std::string> points;
   const std::string value = say("value"), at = say("at");
@@ -325,7 +325,7 @@ void Text::occurrences(const std::vector<Occurrence>& list, std::string_view wha
          << "\n";
 }
 
-void Text::looks(const Period& period, std::string_view what, std::string_view index, u64 last) {
+void TableText::looks(const Period& period, std::string_view what, std::string_view index, u64 last) {
   const std::string sum = period.saltus == 0
                               ? std::string()
                               : fmt::format(" up to a growth of {} a period (saltus)", period.saltus);
@@ -335,7 +335,7 @@ void Text::looks(const Period& period, std::string_view what, std::string_view i
                                   what, sum, period.preperiod, period.period, index, last)));
 }
 
-void Text::period() {
+void TableText::period() {
   const Axis& n = axis(0);
   title("period");
   out_ << "\n";
@@ -352,7 +352,7 @@ void Text::period() {
   }
 }
 
-void Text::write() {
+void TableText::write() {
   const TableOptions& asked = view_.asked;
   if (!asked.has_view()) return values();
   bool begun = false;
@@ -389,7 +389,7 @@ std::string heading(const Table& table, Language language) {
 }
 
 void write_text(const TableView& view, const Style& style, std::size_t width, const Sink& sink) {
-  Text(view, style, width, sink).write();
+  TableText(view, style, width, sink).write();
 }
 
 }  // namespace sprague::cli

@@ -6,7 +6,7 @@
 namespace sprague {
 namespace {
 
-constexpr std::size_t longest = 64;
+constexpr std::size_t longest_word = 64;
 
 bool is_same_letter(char a, char b) {
   const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
@@ -16,7 +16,8 @@ bool is_same_letter(char a, char b) {
 // The number of insertions, deletions, replacements and swaps of neighbours that lead from a to b (Damerau
 // 1964); upper and lower case are the same.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::array<std::array<std::size_t, longest + 1>, 3> rows{};  // of the table: i − 2, i − 1 and i, in turn
+  std::array<std::array<std::size_t, longest_word + 1>, 3>
+      rows{};  // of the table: i − 2, i − 1 and i, in turn
   for (std::size_t j = 0; j <= b.size(); ++j) rows[0][j] = j;
   for (std::size_t i = 1; i <= a.size(); ++i) {
     const auto& before = rows[(i + 1) % 3];
@@ -36,11 +37,11 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string_view nearest(std::string_view word, std::span<const std::string_view> candidates) {
-  if (word.empty() || word.size() > longest) return {};
+  if (word.empty() || word.size() > longest_word) return {};
   std::string_view best;
   std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
   for (const std::string_view candidate : candidates) {
-    if (candidate.size() > longest) continue;
+    if (candidate.size() > longest_word) continue;
     const std::size_t distance = edit_distance(word, candidate);
     if (distance < best_distance) {
       best_distance = distance;

@@ -18,7 +18,7 @@ namespace {
 using detail::no_certificate;
 
 // A position of rules in a file.
-struct Asked {
+struct AskedRules {
   std::shared_ptr<const ScriptFile> file;
   proof::Rules header;
   ScriptParts parts;
@@ -81,7 +81,7 @@ std::optional<Error> refusal(const ScriptFile& file) {
   return std::nullopt;
 }
 
-Result<Asked> read_rules(const Session::Script& script, Scanner& scanner, std::string_view name) {
+Result<AskedRules> read_rules(const Session::Script& script, Scanner& scanner, std::string_view name) {
   const ScriptFile& file = *script.file;
   if (auto error = refusal(file)) return *std::move(error);
   const auto values = file.read_parameters(script.game, scanner);
@@ -92,9 +92,9 @@ Result<Asked> read_rules(const Session::Script& script, Scanner& scanner, std::s
   const auto position = rules.parse(scanner);
   if (!position) return position.error();
   const script::Game& game = file.games()[script.game];
-  Asked asked{.file = script.file,
-              .header = {script::canonical_text(file.text()), game.name, {}},
-              .parts = *std::move(parts)};
+  AskedRules asked{.file = script.file,
+                   .header = {script::canonical_text(file.text()), game.name, {}},
+                   .parts = *std::move(parts)};
   asked.ends = asked.parts.measure.has_value();
   for (std::size_t i = 0; i < values->size(); ++i)
     asked.header.parameters.push_back({game.parameters[i].name, (*values)[i]});
@@ -103,7 +103,7 @@ Result<Asked> read_rules(const Session::Script& script, Scanner& scanner, std::s
   return asked;
 }
 
-WrittenCertificate finite(const Asked& asked, const std::vector<detail::Decided>& decided) {
+WrittenCertificate finite(const AskedRules& asked, const std::vector<detail::Decided>& decided) {
   // What the root rests on: what is needed by something needed, from the last line to the first.
   std::vector<bool> is_needed(decided.size(), false);
   is_needed.back() = true;
@@ -127,7 +127,7 @@ WrittenCertificate finite(const Asked& asked, const std::vector<detail::Decided>
           .lines = out.lines.size()};
 }
 
-Result<WrittenCertificate> outcomes_certificate(const Asked& asked, Budget& budget) {
+Result<WrittenCertificate> outcomes_certificate(const AskedRules& asked, Budget& budget) {
   const auto judged =
       detail::judge(script::Interpreter(asked.parts.instances), asked.components, asked.convention, budget);
   if (!judged) return detail::nothing_written(budget);
@@ -147,7 +147,7 @@ Result<WrittenCertificate> outcomes_certificate(const Asked& asked, Budget& budg
   return written;
 }
 
-Result<WrittenCertificate> finite_certificate(const Asked& asked, Budget& budget) {
+Result<WrittenCertificate> finite_certificate(const AskedRules& asked, Budget& budget) {
   const Component& root = asked.components[0];
   const auto decided = asked.ends ? detail::decide_ending(asked.parts, root, asked.convention, budget)
                                   : detail::decide_loopy(script::Interpreter(asked.parts.instances), root,
@@ -158,7 +158,7 @@ Result<WrittenCertificate> finite_certificate(const Asked& asked, Budget& budget
 }
 
 // The options of a sum in normal play that are worth 0, each once. Empty when the budget ran out.
-std::vector<std::vector<Component>> options_worth_0(const Asked& asked,
+std::vector<std::vector<Component>> options_worth_0(const AskedRules& asked,
                                                     const script::Interpreter& interpreter,
                                                     const std::vector<detail::Valued>& valued, u64 value,
                                                     Budget& budget) {
@@ -185,7 +185,7 @@ std::vector<std::vector<Component>> options_worth_0(const Asked& asked,
   return out;
 }
 
-Result<WrittenCertificate> values_certificate(const Asked& asked, Budget& budget) {
+Result<WrittenCertificate> values_certificate(const AskedRules& asked, Budget& budget) {
   const script::Interpreter interpreter(asked.parts.instances);
   const auto valued = detail::value_components(interpreter, asked.components, budget);
   if (budget.exhausted()) return detail::nothing_written(budget);
@@ -214,7 +214,7 @@ proof::LoopyValues::Value in_certificate(const LoopyValue& value) {
   return {value.is_infinite, value.nim_value, {value.reachable.begin(), value.reachable.end()}};
 }
 
-Result<WrittenCertificate> loopy_certificate(const Asked& asked, Budget& budget) {
+Result<WrittenCertificate> loopy_certificate(const AskedRules& asked, Budget& budget) {
   const auto labelled =
       detail::label_components(script::Interpreter(asked.parts.instances), asked.components, budget);
   if (budget.exhausted()) return detail::nothing_written(budget);
@@ -244,10 +244,10 @@ struct Wish {
   bool all_moves = false, value = false;
 };
 
-Result<WrittenCertificate> rules_certificate(Result<Asked> read, Convention convention, const Wish& wish,
+Result<WrittenCertificate> rules_certificate(Result<AskedRules> read, Convention convention, const Wish& wish,
                                              Budget& budget) {
   if (!read) return read.error();
-  Asked& asked = *read;
+  AskedRules& asked = *read;
   asked.convention = convention;
   const bool sums = has_sums(*asked.file), is_one = asked.components.size() == 1 && !sums;
   const bool has_value = convention == Convention::normal && asked.ends;
@@ -257,22 +257,22 @@ Result<WrittenCertificate> rules_certificate(Result<Asked> read, Convention conv
   return is_one && !wish.all_moves ? finite_certificate(asked, budget) : outcomes_certificate(asked, budget);
 }
 
-Result<Asked> translate(std::string_view text) {
+Result<AskedRules> translate(std::string_view text) {
   auto built_in = detail::built_in_as_rules(text);
   if (!built_in) return built_in.error();
-  return Asked{built_in->file,
-               {script::canonical_text(built_in->file->text()), built_in->parts.name, {}},
-               std::move(built_in->parts),
-               std::move(built_in->components),
-               std::string(text),
-               {},
-               built_in->ends,
-               built_in->is_scored};
+  return AskedRules{built_in->file,
+                    {script::canonical_text(built_in->file->text()), built_in->parts.name, {}},
+                    std::move(built_in->parts),
+                    std::move(built_in->components),
+                    std::string(text),
+                    {},
+                    built_in->ends,
+                    built_in->is_scored};
 }
 
 // A sum of positions of rules in files, and perhaps of built-in games: one text with all of these.
-Result<Asked> sum_with_rules(const Session& session, std::string_view text) {
-  Asked out;
+Result<AskedRules> sum_with_rules(const Session& session, std::string_view text) {
+  AskedRules out;
   std::string rules, built_in;
   std::vector<std::string> taken;
   std::vector<const ScriptFile*> files;

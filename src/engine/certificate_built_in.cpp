@@ -46,9 +46,9 @@ std::string joined(const Texts& texts, const char* between = ", ") {
   for (const std::string& text : texts) out += (out.empty() ? "" : between) + text;
   return out;
 }
-std::string tuple(const Texts& entries) { return "(" + joined(entries) + ")"; }
+std::string entries_of(const Texts& entries) { return "(" + joined(entries) + ")"; }
 std::string rule(const Texts& from, const Texts& to, const std::string& where) {
-  return "\n" + tuple(from) + " -> " + tuple(to) + (where.empty() ? "" : " where " + where);
+  return "\n" + entries_of(from) + " -> " + entries_of(to) + (where.empty() ? "" : " where " + where);
 }
 
 Texts names(std::size_t count, const std::string& letter = "x") {
@@ -96,7 +96,7 @@ class Translation {
 
   // The number of a game of these coordinates and rules, which is new or there already.
   std::uint32_t game(const Texts& coordinates, const std::string& rules) {
-    const std::string body = tuple(coordinates) + rules;
+    const std::string body = entries_of(coordinates) + rules;
     std::uint32_t others = 0;
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
       if (bodies_[i].first == name_ && bodies_[i].second == body) return static_cast<std::uint32_t>(i);

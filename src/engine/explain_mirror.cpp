@@ -18,7 +18,7 @@ namespace sprague {
 namespace {
 
 using explain::Mirror;
-using Tokens = std::vector<std::string>;
+using Words = std::vector<std::string>;
 using IsSymmetric = std::function<bool(const std::string& text)>;
 
 constexpr std::size_t longest_text = 300, longest_sum = 4'000;
@@ -26,8 +26,8 @@ constexpr std::size_t most_vertices = 9;
 constexpr std::size_t most_tries = 12;
 constexpr u64 most_visits = 20'000;
 
-Tokens split(std::string_view text, std::string_view at) {
-  Tokens out;
+Words split(std::string_view text, std::string_view at) {
+  Words out;
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find(at, begin), text.size());
     if (end > begin) out.emplace_back(text.substr(begin, end - begin));
@@ -36,7 +36,7 @@ Tokens split(std::string_view text, std::string_view at) {
   return out;
 }
 
-Tokens tokens_of(std::string_view text) {
+Words tokens_of(std::string_view text) {
   std::string blanks(text);
   for (char& c : blanks)
     if (c == ',' || c == '/' || c == '(' || c == ')' || c == '*') c = ' ';  // a ring's coin is no part
@@ -44,7 +44,7 @@ Tokens tokens_of(std::string_view text) {
 }
 
 // Pairs the parts with equal names; nothing unless all of them are paired, `skipped` ones aside.
-std::optional<Mirror> paired(const Tokens& names, const std::vector<std::size_t>& parts,
+std::optional<Mirror> paired(const Words& names, const std::vector<std::size_t>& parts,
                              std::string_view skipped) {
   Mirror mirror;
   std::map<std::string, std::size_t> open;
@@ -94,12 +94,12 @@ bool can_copy(const AnyPosition& start, const IsSymmetric& is_symmetric, Budget&
 }
 
 // Equal tokens stay equal, and the others stay.
-std::optional<Mirror> by_tokens(const AnyPosition& position, const Tokens& tokens, const Mirror& pairs,
+std::optional<Mirror> by_tokens(const AnyPosition& position, const Words& tokens, const Mirror& pairs,
                                 Budget& budget) {
   std::vector<bool> is_paired(tokens.size(), false);
   for (const auto& [a, b] : pairs.parts) is_paired[a] = is_paired[b] = true;
   const auto is_symmetric = [&](const std::string& text) {
-    const Tokens now = tokens_of(text);
+    const Words now = tokens_of(text);
     if (now.size() != tokens.size()) return false;
     for (std::size_t i = 0; i < now.size(); ++i)
       if (!is_paired[i] && now[i] != tokens[i]) return false;
@@ -127,7 +127,7 @@ using Edges = std::vector<std::pair<std::string, std::string>>;
 std::optional<Edges> edges_of(const std::string& text) {
   Edges out;
   for (const std::string& token : split(text, " ")) {
-    const Tokens ends = split(token, "-");
+    const Words ends = split(token, "-");
     if (ends.size() != 2) return std::nullopt;
     out.emplace_back(std::min(ends[0], ends[1]), std::max(ends[0], ends[1]));
   }
@@ -153,7 +153,7 @@ Edges exchanged(const Edges& edges, const Exchange& by) {
 
 // Every exchange of vertices in pairs, the ground "0" aside, until `visit` returns true: an odometer over the
 // partner of each vertex, its own being none.
-bool for_each_exchange(const Tokens& vertices, const std::function<bool(const Exchange&)>& visit) {
+bool for_each_exchange(const Words& vertices, const std::function<bool(const Exchange&)>& visit) {
   std::vector<std::size_t> partner(vertices.size(), 0);
   std::vector<std::size_t> next(vertices.size() + 1, 0);
   std::vector<bool> taken(vertices.size(), false);
@@ -224,7 +224,7 @@ std::optional<Mirror> by_vertices(const AnyPosition& position, const std::string
 }
 
 // The boards of rules that fill cells: is `to` reached from `from` by a move that does not meet its image?
-bool is_apart(const Tokens& from, const Tokens& to, Symmetry symmetry) {
+bool is_apart(const Words& from, const Words& to, Symmetry symmetry) {
   const std::size_t rows = from.size(), columns = from[0].size();
   for (std::size_t row = 0; row < rows; ++row)
     for (std::size_t column = 0; column < columns; ++column) {
@@ -236,7 +236,7 @@ bool is_apart(const Tokens& from, const Tokens& to, Symmetry symmetry) {
   return true;
 }
 
-bool is_kept(const Tokens& board, Symmetry symmetry) {
+bool is_kept(const Words& board, Symmetry symmetry) {
   for (std::size_t row = 0; row < board.size(); ++row)
     for (std::size_t column = 0; column < board[0].size(); ++column) {
       const Place there = image(symmetry, {row, column}, board.size(), board[0].size());
@@ -252,7 +252,7 @@ std::optional<Mirror> by_board(AnyPosition& position, const std::string& text, B
       {Symmetry::up_down, Mirror::Kind::up_down},
       {Symmetry::diagonal, Mirror::Kind::diagonal},
       {Symmetry::other_diagonal, Mirror::Kind::other_diagonal}};
-  const Tokens board = split(text, "|");
+  const Words board = split(text, "|");
   if (board.empty()) return std::nullopt;
   for (const auto& [symmetry, kind] : kinds) {
     const bool exchanges_sides = symmetry >= Symmetry::diagonal;
@@ -268,7 +268,7 @@ std::optional<Mirror> by_board(AnyPosition& position, const std::string& text, B
 }
 
 // Pairs from both ends.
-std::optional<Mirror> ends_paired(const Tokens& tokens) {
+std::optional<Mirror> ends_paired(const Words& tokens) {
   Mirror mirror;
   for (std::size_t i = 0; i + 1 < tokens.size() - i; ++i) {
     if (tokens[i] != tokens[tokens.size() - 1 - i]) return std::nullopt;
@@ -285,14 +285,14 @@ std::optional<Mirror> find_mirror(AnyPosition& position, const Grounds& grounds,
   if (position.ruleset_text().empty()) {
     const std::string text = position.text(longest_sum + 1);
     if (text.size() > longest_sum) return std::nullopt;
-    const Tokens parts = split(text, " + ");
+    const Words parts = split(text, " + ");
     return paired(parts, all_places(parts.size()), {});
   }
   // Heaps that are worth what their sizes say are independent of each other.
   for (const Ground& ground : grounds) {
     const auto* const sum = std::get_if<NimSum>(&ground);
     if (sum == nullptr || sum->subject != NimSum::Subject::heap) continue;
-    Tokens names;
+    Words names;
     std::vector<std::size_t> parts;
     for (const NimSum::Row& row : sum->rows) names.push_back(row.label), parts.push_back(row.part);
     auto mirror = paired(names, parts, "0");
@@ -304,7 +304,7 @@ std::optional<Mirror> find_mirror(AnyPosition& position, const Grounds& grounds,
   if (position.fills_cells()) return by_board(position, text, budget);
   if (auto found = by_vertices(position, text, budget)) return found;
   if (auto found = by_reversal(position, text, budget)) return found;
-  const Tokens tokens = tokens_of(text);
+  const Words tokens = tokens_of(text);
   if (const auto pairs = paired(tokens, all_places(tokens.size()), "0"))
     if (auto found = by_tokens(position, tokens, *pairs, budget)) return found;
   if (const auto pairs = tokens.empty() ? std::nullopt : ends_paired(tokens))

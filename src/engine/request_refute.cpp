@@ -8,7 +8,7 @@ namespace {
 constexpr u64 usual_side[] = {100'000, 315, 45, 16};       // about 100,000 positions
 constexpr u64 largest_number = 1'000'000'000'000'000'000;  // of a position
 
-struct Asked {
+struct AskedRefutation {
   RefuteTask task;
   std::string formula;
   u64 coordinates = 0;  // 0: as few as will do
@@ -16,10 +16,11 @@ struct Asked {
   Claimant claimant;
 };
 
-Result<Asked> read_request(Session& session, const nlohmann::ordered_json& json, const Ceilings& ceilings) {
+Result<AskedRefutation> read_refutation(Session& session, const nlohmann::ordered_json& json,
+                                        const Ceilings& ceilings) {
   static constexpr std::string_view members[] = {"formula", "values", "coordinates", "from", "to"};
   const JsonReader reader(json, "a refute request");
-  Asked out;
+  AskedRefutation out;
   if (auto error = read_game_request(session, reader, members, ceilings, out.task)) return *std::move(error);
   if (auto error = reader.text("formula", out.formula)) return *std::move(error);
   if (auto error = reader.flag("values", out.task.values)) return *std::move(error);
@@ -35,7 +36,7 @@ Result<Asked> read_request(Session& session, const nlohmann::ordered_json& json,
   return out;
 }
 
-std::optional<Error> read_claim(Session& session, Asked& asked, std::size_t coordinates) {
+std::optional<Error> read_claim(Session& session, AskedRefutation& asked, std::size_t coordinates) {
   asked.task.names = coordinate_names(session, asked.task.game, coordinates);
   Result<Claimant> claimant = claimant_by_formula(asked.formula, asked.task.names, asked.task.values);
   if (!claimant) return claimant.error();
@@ -44,7 +45,7 @@ std::optional<Error> read_claim(Session& session, Asked& asked, std::size_t coor
 }
 
 // As few coordinates as the names in the formula allow: "x xor y" is about two heaps of nim.
-std::optional<Error> find_coordinates(Session& session, Asked& asked) {
+std::optional<Error> find_coordinates(Session& session, AskedRefutation& asked) {
   const Result<std::size_t> least = coordinate_count(session, asked.task.game);
   if (!least) return least.error();
   if (asked.coordinates > 0) return read_claim(session, asked, asked.coordinates);
@@ -57,7 +58,7 @@ std::optional<Error> find_coordinates(Session& session, Asked& asked) {
   return error;
 }
 
-std::optional<Error> set_bounds(Asked& asked) {
+std::optional<Error> set_bounds(AskedRefutation& asked) {
   RefuteTask& task = asked.task;
   const Error too_far{ErrorKind::too_large, "the numbers are too large", "They may go to 10^18."};
   if (task.from > largest_number || asked.to.value_or(0) > largest_number) return too_far;
@@ -70,7 +71,7 @@ std::optional<Error> set_bounds(Asked& asked) {
 }  // namespace
 
 Reply answer_refute(Session& session, const nlohmann::ordered_json& json, const Ceilings& ceilings) {
-  Result<Asked> asked = read_request(session, json, ceilings);
+  Result<AskedRefutation> asked = read_refutation(session, json, ceilings);
   if (!asked) return error_reply(asked.error());
   if (const auto error = find_coordinates(session, *asked)) return error_reply(*error);
   if (const auto error = set_bounds(*asked)) return error_reply(*error);

@@ -13,7 +13,7 @@ constexpr std::size_t most_heaps = 1'000;   // in `at`
 constexpr u64 largest_goal = ~u64{0} >> 1;  // values
 constexpr u64 step = u64{1} << 22;          // values between two looks at the clock
 
-struct Asked {
+struct AskedSequence {
   GameRequest common;
   std::optional<u64> to;
   std::vector<Natural> at;
@@ -21,10 +21,11 @@ struct Asked {
   bool candidates = false;
 };
 
-Result<Asked> read_request(Session& session, const nlohmann::ordered_json& json, const Ceilings& ceilings) {
+Result<AskedSequence> read_sequence(Session& session, const nlohmann::ordered_json& json,
+                                    const Ceilings& ceilings) {
   static constexpr std::string_view members[] = {"to", "at", "method", "candidates"};
   const JsonReader reader(json, "a sequence request");
-  Asked out;
+  AskedSequence out;
   if (auto error = read_game_request(session, reader, members, ceilings, out.common))
     return *std::move(error);
   if (auto error = reader.natural("to", out.to)) return *std::move(error);
@@ -40,7 +41,7 @@ Result<Asked> read_request(Session& session, const nlohmann::ordered_json& json,
   return out;
 }
 
-u64 goal_of(const Asked& asked) {
+u64 goal_of(const AskedSequence& asked) {
   if (asked.to) return *asked.to;
   if (asked.at.empty()) return largest_goal;
   const Natural last = *std::max_element(asked.at.begin(), asked.at.end());
@@ -50,7 +51,7 @@ u64 goal_of(const Asked& asked) {
 }  // namespace
 
 Reply answer_sequence(Session& session, const nlohmann::ordered_json& json, const Ceilings& ceilings) {
-  const Result<Asked> asked = read_request(session, json, ceilings);
+  const Result<AskedSequence> asked = read_sequence(session, json, ceilings);
   if (!asked) return error_reply(asked.error());
   Result<TakeAndBreak> game = heap_game(session, asked->common.game);
   if (!game) return error_reply(game.error());

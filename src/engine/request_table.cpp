@@ -12,16 +12,17 @@ using table::Axis;
 
 constexpr std::array<std::string_view, 2> contents{"nim_values", "outcomes"};
 
-struct Asked {
+struct AskedTable {
   TableRequest table;
   bool period = false;
   Language language = Language::english;
 };
 
-Result<Asked> read_request(Session& session, const nlohmann::ordered_json& json, const Ceilings& ceilings) {
+Result<AskedTable> read_table(Session& session, const nlohmann::ordered_json& json,
+                              const Ceilings& ceilings) {
   static constexpr std::string_view members[] = {"to", "ranges", "content", "period"};
   const JsonReader reader(json, "a table request");
-  Asked out;
+  AskedTable out;
   Result<GameRequest> common = read_game_request(session, reader, members, ceilings);
   if (!common) return common.error();
   out.language = common->language;
@@ -35,7 +36,8 @@ Result<Asked> read_request(Session& session, const nlohmann::ordered_json& json,
 }
 
 // What the shape of the table alone forbids.
-std::optional<Error> refusal(const Asked& asked, const std::vector<Axis>& axes, const Ceilings& ceilings) {
+std::optional<Error> refusal(const AskedTable& asked, const std::vector<Axis>& axes,
+                             const Ceilings& ceilings) {
   u64 cells = 1, varying = 0;
   for (const Axis& axis : axes) {
     cells = axis.size() == 0 ? ~u64{0} : saturating_multiply(cells, axis.size());
@@ -53,7 +55,7 @@ std::optional<Error> refusal(const Asked& asked, const std::vector<Axis>& axes, 
 }  // namespace
 
 Reply answer_table(Session& session, const nlohmann::ordered_json& json, const Ceilings& ceilings) {
-  const Result<Asked> asked = read_request(session, json, ceilings);
+  const Result<AskedTable> asked = read_table(session, json, ceilings);
   if (!asked) return error_reply(asked.error());
   const auto axes = resolve_axes(session, asked->table);
   if (!axes) return error_reply(axes.error());

@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "sprague/base/scanner.hpp"
+
 namespace sprague {
 
 std::string_view to_text(Language language) { return language == Language::english ? "en" : "zh"; }
@@ -29,8 +31,6 @@ std::string filled_in(std::string_view text, std::span<const std::string> filled
   }
   return out;
 }
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 std::size_t end_of_number(std::string_view text, std::size_t at) {
   while (at < text.size() && is_digit(text[at])) ++at;

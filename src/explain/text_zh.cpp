@@ -5,7 +5,7 @@
 namespace sprague::explain {
 namespace {
 
-constexpr TextEntry texts[] = {
+constexpr TextEntry texts_zh[] = {
     {Text::over_normal, "已经无子可走，按正常规则不能走的一方输。"},
     {Text::over_misere, "已经无子可走，按反常规则不能走的一方赢。"},
     {Text::over_by_rule, "按游戏自身的规则，对局已结束。"},
@@ -198,7 +198,7 @@ constexpr MovePattern moves[] = {
 
 }  // namespace
 
-std::span<const TextEntry> chinese_texts() { return texts; }
+std::span<const TextEntry> chinese_texts() { return texts_zh; }
 std::span<const MovePattern> chinese_moves() { return moves; }
 
 }  // namespace sprague::explain

@@ -5,7 +5,7 @@
 namespace sprague::explain {
 namespace {
 
-constexpr Template templates[] = {
+constexpr Template catalogue_rows[] = {
     // Around them.
     {"Notation", "写法"},
     {"Exact for", "适用范围"},
@@ -356,6 +356,6 @@ constexpr Template templates[] = {
 
 }  // namespace
 
-std::span<const Template> chinese_catalogue() { return templates; }
+std::span<const Template> chinese_catalogue() { return catalogue_rows; }
 
 }  // namespace sprague::explain

@@ -4,7 +4,7 @@
 namespace sprague::explain {
 namespace {
 
-constexpr Template templates[] = {
+constexpr Template commands_rows[] = {
     // Marks between texts.
     {": ", "："},
     {", ", "，"},
@@ -221,6 +221,6 @@ constexpr Template templates[] = {
 
 }  // namespace
 
-std::span<const Template> chinese_commands() { return templates; }
+std::span<const Template> chinese_commands() { return commands_rows; }
 
 }  // namespace sprague::explain

@@ -4,7 +4,7 @@
 namespace sprague::explain {
 namespace {
 
-constexpr Template templates[] = {
+constexpr Template judge_rows[] = {
     // What the program says around them.
     {"'sprague judge NAME < FILE' answers, 'sprague judge NAME --sample' tells the format, and 'sprague "
      "show' explains the games in the last column.",
@@ -120,6 +120,6 @@ constexpr Template templates[] = {
 
 }  // namespace
 
-std::span<const Template> chinese_judge() { return templates; }
+std::span<const Template> chinese_judge() { return judge_rows; }
 
 }  // namespace sprague::explain

@@ -4,7 +4,7 @@
 namespace sprague::explain {
 namespace {
 
-constexpr Template templates[] = {
+constexpr Template positions_rows[] = {
     // Numbers.
     {"{0!} cannot be negative: '{1}'", "{0}不能是负数：“{1}”"},
     {"{0!} is a natural number: 0, 1, 2, …", "{0}是自然数：0、1、2……"},
@@ -343,6 +343,6 @@ constexpr Template templates[] = {
 
 }  // namespace
 
-std::span<const Template> chinese_positions() { return templates; }
+std::span<const Template> chinese_positions() { return positions_rows; }
 
 }  // namespace sprague::explain

@@ -4,7 +4,7 @@
 namespace sprague::explain {
 namespace {
 
-constexpr Template templates[] = {
+constexpr Template program_rows[] = {
     // Files.
     {"cannot read '{0}': {1}", "无法读取“{0}”：{1}"},
     {"cannot write '{0}': {1}", "无法写入“{0}”：{1}"},
@@ -111,6 +111,6 @@ constexpr Template templates[] = {
 
 }  // namespace
 
-std::span<const Template> chinese_program() { return templates; }
+std::span<const Template> chinese_program() { return program_rows; }
 
 }  // namespace sprague::explain

@@ -5,7 +5,7 @@
 namespace sprague::explain {
 namespace {
 
-constexpr Template templates[] = {
+constexpr Template proofs_rows[] = {
     // P-positions.
     {"{0} is a P-position exactly when {1&}.", "{0} 是必败态当且仅当 {1}。"},
     {"{0} is a P-position exactly when {1&}, that is, {2}.", "{0} 是必败态当且仅当 {1}，即 {2}。"},
@@ -535,6 +535,6 @@ constexpr Template templates[] = {
 
 }  // namespace
 
-std::span<const Template> chinese_proofs() { return templates; }
+std::span<const Template> chinese_proofs() { return proofs_rows; }
 
 }  // namespace sprague::explain

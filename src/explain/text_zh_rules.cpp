@@ -12,7 +12,7 @@ constexpr Template places[] = {
     {"line {0#}, column {1#}: {2!}", "第 {0} 行第 {1} 列：{2}"},
 };
 
-constexpr Template templates[] = {
+constexpr Template rules_rows[] = {
     // What was meant.
     {"Did you mean '{0}'?", "是不是想写“{0}”？"},
     {"{0!}; did you mean '{1}'?", "{0}；是不是想写“{1}”？"},
@@ -255,6 +255,6 @@ constexpr Template templates[] = {
 }  // namespace
 
 std::span<const Template> chinese_places() { return places; }
-std::span<const Template> chinese_rules() { return templates; }
+std::span<const Template> chinese_rules() { return rules_rows; }
 
 }  // namespace sprague::explain

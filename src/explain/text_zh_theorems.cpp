@@ -5,7 +5,7 @@
 namespace sprague::explain {
 namespace {
 
-constexpr Template templates[] = {
+constexpr Template theorems_rows[] = {
     // Names. Those of people stay in Latin letters, as Chinese textbooks often leave them.
     {"strategy stealing", "策略盗取"},
     {"copying", "模仿"},
@@ -297,6 +297,6 @@ constexpr Template templates[] = {
 
 }  // namespace
 
-std::span<const Template> chinese_theorems() { return templates; }
+std::span<const Template> chinese_theorems() { return theorems_rows; }
 
 }  // namespace sprague::explain

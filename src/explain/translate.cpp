@@ -14,8 +14,6 @@ namespace {
 constexpr std::size_t most_places = 10;
 constexpr unsigned deepest = 6;  // texts inside texts
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 // A place in a template: "{0}", "{0#}", "{0&}" or "{0!}".
 struct Place {
   std::size_t number = 0, length = 0;

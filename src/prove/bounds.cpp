@@ -11,12 +11,12 @@ namespace {
 
 using script::Condition;
 using script::Expression;
-using Truth = std::optional<bool>;
+using MaybeTrue = std::optional<bool>;
 
-constexpr i128 largest = i128{1} << 61;
+constexpr i128 largest_bound = i128{1} << 61;
 
 std::optional<i64> small(std::optional<i128> value) {
-  if (!value || *value > largest || *value < -largest) return std::nullopt;
+  if (!value || *value > largest_bound || *value < -largest_bound) return std::nullopt;
   return static_cast<i64>(*value);
 }
 
@@ -96,7 +96,7 @@ std::optional<Bounds> exclusive_or(const Bounds& a, const Bounds& b, std::size_t
 
 enum class Relation { equal, unequal, less, at_most };
 
-Truth compare(const std::optional<Bounds>& a, Relation relation, const std::optional<Bounds>& b) {
+MaybeTrue compare(const std::optional<Bounds>& a, Relation relation, const std::optional<Bounds>& b) {
   if (!a || !b) return false;
   const Bounds d = sum_of(*a, -1, *b);
   bool above = d.low && *d.low > 0, below = d.high && *d.high < 0;
@@ -126,11 +126,11 @@ Truth compare(const std::optional<Bounds>& a, Relation relation, const std::opti
       break;
   }
   if (impossible) return false;
-  return certain && d.is_sure ? Truth(true) : std::nullopt;
+  return certain && d.is_sure ? MaybeTrue(true) : std::nullopt;
 }
 
 Bounds extremum(bool least, const Bounds& a, const Bounds& b, std::size_t size) {
-  const Truth order = least ? compare(a, Relation::at_most, b) : compare(b, Relation::at_most, a);
+  const MaybeTrue order = least ? compare(a, Relation::at_most, b) : compare(b, Relation::at_most, a);
   if (order == true) return a;
   if (order == false && a.is_sure && b.is_sure) return b;
   // One end is that of either, the other must be known of both.
@@ -146,7 +146,8 @@ Bounds extremum(bool least, const Bounds& a, const Bounds& b, std::size_t size) 
                : between(some(a.low, b.low), all(a.high, b.high), is_sure, size);
 }
 
-std::optional<Bounds> joined(Expression::Kind kind, const Bounds& a, const Bounds& b, std::size_t size) {
+std::optional<Bounds> bounds_joined(Expression::Kind kind, const Bounds& a, const Bounds& b,
+                                    std::size_t size) {
   using Kind = Expression::Kind;
   switch (kind) {
     case Kind::sum: return sum_of(a, 1, b);
@@ -162,21 +163,21 @@ std::optional<Bounds> joined(Expression::Kind kind, const Bounds& a, const Bound
   }
 }
 
-Truth any_of(const std::vector<Truth>& truths) {
+MaybeTrue any_of(const std::vector<MaybeTrue>& truths) {
   bool unsure = false;
-  for (const Truth truth : truths) {
+  for (const MaybeTrue truth : truths) {
     if (truth == true) return true;
     unsure = unsure || !truth;
   }
-  return unsure ? std::nullopt : Truth(false);
+  return unsure ? std::nullopt : MaybeTrue(false);
 }
 
-Truth member(const Condition& condition, const Family& family, bool negated) {
+MaybeTrue member(const Condition& condition, const Family& family, bool negated) {
   const auto value = bounds_of(condition.expressions[0], family);
   if (!value) return false;
   if (condition.set.kind != NumberSet::Kind::ranges) return std::nullopt;
-  Truth out = negated;
-  std::vector<Truth> inside;
+  MaybeTrue out = negated;
+  std::vector<MaybeTrue> inside;
   for (const NumberSet::Range& range : condition.set.ranges) {
     const Bounds first = constant(range.first, family.size), last = constant(range.last, family.size);
     if (negated)
@@ -191,7 +192,8 @@ Truth member(const Condition& condition, const Family& family, bool negated) {
 }  // namespace
 
 Bounds bounds_of(std::vector<i64> form) {
-  if (std::any_of(form.begin(), form.end(), [](i64 c) { return c > largest || c < -largest; })) return {};
+  if (std::any_of(form.begin(), form.end(), [](i64 c) { return c > largest_bound || c < -largest_bound; }))
+    return {};
   Bounds out;
   if (std::all_of(form.begin() + 1, form.end(), [](i64 c) { return c >= 0; })) out.low = form[0];
   if (std::all_of(form.begin() + 1, form.end(), [](i64 c) { return c <= 0; })) out.high = form[0];
@@ -240,13 +242,13 @@ std::optional<Bounds> bounds_of(const Expression& expression, const Family& fami
   for (const Expression& operand : expression.operands) {
     const auto value = bounds_of(operand, family);
     if (!value) return std::nullopt;
-    out = out ? joined(expression.kind, *out, *value, family.size) : value;
+    out = out ? bounds_joined(expression.kind, *out, *value, family.size) : value;
     if (!out) return std::nullopt;
   }
   return out;
 }
 
-Truth truth_of(const Condition& condition, const Family& family, bool negated) {
+MaybeTrue truth_of(const Condition& condition, const Family& family, bool negated) {
   using Kind = Condition::Kind;
   switch (condition.kind) {
     case Kind::negation: return truth_of(condition.conditions[0], family, !negated);
@@ -254,9 +256,9 @@ Truth truth_of(const Condition& condition, const Family& family, bool negated) {
     case Kind::all:
     case Kind::any: {
       const bool all = (condition.kind == Kind::all) != negated;
-      Truth out = all;
+      MaybeTrue out = all;
       for (const Condition& part : condition.conditions) {
-        const Truth truth = truth_of(part, family, negated);
+        const MaybeTrue truth = truth_of(part, family, negated);
         out = all ? both(out, truth) : any_of({out, truth});
       }
       return out;
@@ -272,14 +274,14 @@ Truth truth_of(const Condition& condition, const Family& family, bool negated) {
   }
 }
 
-Truth both(Truth a, Truth b) {
+MaybeTrue both(MaybeTrue a, MaybeTrue b) {
   if (a == false || b == false) return false;
-  return a && b ? Truth(true) : std::nullopt;
+  return a && b ? MaybeTrue(true) : std::nullopt;
 }
 
-Truth is_natural(const Bounds& bounds) {
-  if (bounds.low && *bounds.low >= 0) return bounds.is_sure ? Truth(true) : std::nullopt;
-  return bounds.high && *bounds.high < 0 ? Truth(false) : std::nullopt;
+MaybeTrue is_natural(const Bounds& bounds) {
+  if (bounds.low && *bounds.low >= 0) return bounds.is_sure ? MaybeTrue(true) : std::nullopt;
+  return bounds.high && *bounds.high < 0 ? MaybeTrue(false) : std::nullopt;
 }
 
 }  // namespace sprague::prove

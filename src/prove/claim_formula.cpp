@@ -21,7 +21,7 @@ constexpr std::size_t longest_formula = 4'000;
 constexpr u64 ticks_of_a_formula = 20'000'000;
 
 /// The first of g, gg, ggg, … that is no coordinate.
-std::string value_name(const std::vector<std::string>& coordinates) {
+std::string value_coordinate(const std::vector<std::string>& coordinates) {
   std::string name = "g";
   while (std::find(coordinates.begin(), coordinates.end(), name) != coordinates.end()) name += "g";
   return name;
@@ -77,11 +77,11 @@ std::string of_slices(const Theorem& theorem, const std::vector<std::string>& co
   return joined(parts, " or ");
 }
 
-class Writer {
+class FormulaWriter {
  public:
-  Writer(const Theorem& theorem, Budget& budget) : theorem_(theorem), budget_(budget) {
+  FormulaWriter(const Theorem& theorem, Budget& budget) : theorem_(theorem), budget_(budget) {
     for (const auto& coordinate : theorem.subject.game.coordinates) names_.push_back(coordinate.name);
-    value_ = value_name(names_);
+    value_ = value_coordinate(names_);
   }
 
   [[nodiscard]] std::optional<std::string> of_automata(const Statement& statement) {
@@ -169,12 +169,12 @@ Budget budget_of_a_formula() { return Budget({.seconds = 10, .positions = ticks_
 
 std::optional<std::string> claim_formula(const Theorem& theorem, const Statement& statement) {
   Budget budget = budget_of_a_formula();
-  return Writer(theorem, budget).of_automata(statement);
+  return FormulaWriter(theorem, budget).of_automata(statement);
 }
 
 std::optional<std::string> residue_formula(const Theorem& theorem) {
   Budget budget = budget_of_a_formula();
-  return Writer(theorem, budget).of_residues();
+  return FormulaWriter(theorem, budget).of_residues();
 }
 
 }  // namespace sprague::prove

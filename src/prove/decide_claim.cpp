@@ -16,7 +16,8 @@ using automata::Connective;
 
 namespace {
 
-constexpr u64 most_cells = u64{1} << 24;  // of the table that a smallest counterexample is looked for in
+constexpr u64 most_cells_looked_at = u64{1}
+                                     << 24;  // of the table that a smallest counterexample is looked for in
 
 constexpr u64 most_assignments = 1'000'000;  // that are tried to find an option in that table
 constexpr std::string_view play_is_over = "play is over there, which wins in misère play";
@@ -213,11 +214,11 @@ class Refuter {
 
   [[nodiscard]] std::optional<Tuple> smallest_in_table(const Tuple& known) {
     const Natural greatest = *std::max_element(known.begin(), known.end());
-    if (greatest > Natural(most_cells)) return std::nullopt;
+    if (greatest > Natural(most_cells_looked_at)) return std::nullopt;
     const u64 last = greatest.to_u64();
     u64 cells = 1;
     for (std::size_t i = 0; i < d_; ++i) cells = saturating_multiply(cells, last + 1);
-    if (cells > most_cells) return std::nullopt;
+    if (cells > most_cells_looked_at) return std::nullopt;
     table::BoxRequest request{.axes = {},
                               .convention = convention_,
                               .content = has_values_ ? table::Content::nim_values : table::Content::outcomes};

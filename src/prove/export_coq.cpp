@@ -13,7 +13,7 @@ using script::Condition;
 using script::Expression;
 
 /// lia tries the cases one by one: alternatives of the claim times moves. With more it takes minutes.
-constexpr std::size_t most_cases = 16;
+constexpr std::size_t most_cases_in_coq = 16;
 
 // Trees have a bounded depth (script::deepest_nesting).
 std::size_t alternatives(const Condition& condition) {
@@ -28,9 +28,9 @@ std::size_t alternatives(const Condition& condition) {
 }
 
 /// Rule-language trees as terms and propositions of Coq. Their depth is bounded (script::deepest_nesting).
-class Writer {
+class CoqWriter {
  public:
-  Writer(const std::vector<std::string>& coordinates, const std::vector<std::string>& variables)
+  CoqWriter(const std::vector<std::string>& coordinates, const std::vector<std::string>& variables)
       : coordinates_(coordinates), variables_(variables) {}
 
   std::optional<std::string> refused = std::nullopt;
@@ -150,10 +150,10 @@ class Exporter {
       return Error{.message =
                        "no winning moves were found that are affine in the coordinates with small "
                        "coefficients, and lia cannot find moves by itself"};
-    if (const std::size_t cases = alternatives(*is_p) * moves->size(); cases > most_cases)
+    if (const std::size_t cases = alternatives(*is_p) * moves->size(); cases > most_cases_in_coq)
       return Error{.kind = ErrorKind::too_large,
                    .message = "Coq's lia would have to tell about " + std::to_string(cases) +
-                              " cases apart, and " + std::to_string(most_cases) + " are allowed"};
+                              " cases apart, and " + std::to_string(most_cases_in_coq) + " are allowed"};
     std::string out = "(* " + comment() + " *)\n\nFrom Coq Require Import ZArith Lia.\nOpen Scope Z_scope.\n";
     out += "Ltac Zify.zify_post_hook ::= Z.to_euclidean_division_equations.\n\n" + definitions;
     for (std::size_t rule = 0; rule < game_.rules.size(); ++rule) out += no_move(rule);
@@ -169,7 +169,7 @@ class Exporter {
   }
 
   [[nodiscard]] std::string define_sets(const Condition& is_p) {
-    Writer writer(coordinates_, no_names_);
+    CoqWriter writer(coordinates_, no_names_);
     const std::string arguments = "(" + joined(coordinates_, " ") + " : Z) : Prop :=\n  ";
     std::string out = "Definition position " + arguments + naturals(coordinates_) +
                       writer.proposition(game_.domain) + ".\nDefinition P " + arguments +
@@ -181,7 +181,7 @@ class Exporter {
   [[nodiscard]] std::string define_rule(std::size_t number) {
     const script::Rule& rule = game_.rules[number];
     const std::vector<std::string> variables = variables_of(number);
-    Writer writer(coordinates_, variables);
+    CoqWriter writer(coordinates_, variables);
     std::vector<std::string> parts{writer.proposition(rule.where)};
     for (std::size_t i = 0; i < options_.size(); ++i)
       parts.push_back(options_[i] + " = " + writer.term(rule.option[0].entries[i].value));
@@ -232,7 +232,7 @@ class Exporter {
     for (const Affine& form : move.variables) {
       variables.push_back("(" + affine_term(form) + ")");
     }
-    Writer writer(coordinates_, variables);
+    CoqWriter writer(coordinates_, variables);
     exists = variables;
     std::vector<std::string> option;
     for (const script::Entry& entry : game_.rules[move.rule].option[0].entries)

@@ -27,11 +27,11 @@ pred nimsum(var2 X, var2 Y, var2 Z) =
 pred unit(var2 X) = ex1 p: X = {p};
 )";
 
-std::string name_of(Track track) { return "T" + std::to_string(track); }
+std::string mona_name(Track track) { return "T" + std::to_string(track); }
 
 std::string of_tracks(const std::vector<Track>& tracks, const std::string& before) {
   std::vector<std::string> parts;
-  for (const Track track : tracks) parts.push_back(before + name_of(track));
+  for (const Track track : tracks) parts.push_back(before + mona_name(track));
   return joined(parts, ", ");
 }
 
@@ -44,7 +44,7 @@ std::string set_of(i64 constant) {
 }
 
 /// Formulas become texts. Auxiliary sets have names of their own.
-class Writer {
+class MonaWriter {
  public:
   // Formulas come from texts whose depth is bounded (script::deepest_nesting).
   [[nodiscard]] std::string text(const Formula& formula) {
@@ -106,7 +106,7 @@ class Writer {
     };
     for (std::size_t slot = 0; slot < form.coefficients.size(); ++slot) {
       i64 factor = form.coefficients[slot] * sign;
-      std::string power = name_of(static_cast<Track>(slot));
+      std::string power = mona_name(static_cast<Track>(slot));
       for (; factor > 0; factor /= 2) {
         if (factor % 2 == 1) add(power);
         if (factor < 2) break;
@@ -138,7 +138,7 @@ std::string at_state(State state, unsigned bits, const std::string& place) {
 std::string at_letter(Letter letter, const std::vector<Track>& tracks) {
   std::string out;
   for (std::size_t i = 0; i < tracks.size(); ++i)
-    out += std::string(" & p ") + (letter >> i & 1 ? "in " : "notin ") + name_of(tracks[i]);
+    out += std::string(" & p ") + (letter >> i & 1 ? "in " : "notin ") + mona_name(tracks[i]);
   return out;
 }
 
@@ -149,7 +149,7 @@ std::string predicate(std::size_t number, const Automaton& a) {
   while (a.states() > std::size_t{1} << bits) ++bits;
   std::vector<std::string> sets, above, accepting;
   for (unsigned bit = 0; bit < bits; ++bit) sets.push_back("Q" + std::to_string(bit));
-  for (const Track track : a.tracks) above.push_back("p notin " + name_of(track));
+  for (const Track track : a.tracks) above.push_back("p notin " + mona_name(track));
   for (State s = 0; s < a.states(); ++s)
     if (a.accepting[s]) accepting.push_back("(" + at_state(s, bits, "0") + ")");
   std::string out = "pred R" + std::to_string(number) + "(" + of_tracks(a.tracks, "var2 ") + ") =\n  ex2 " +
@@ -189,7 +189,7 @@ Result<std::string> export_mona(const Theorem& theorem) {
                               std::to_string(most_transitions) + " transitions are allowed"};
     out += "\n" + predicate(i, guess);
   }
-  Writer writer;
+  MonaWriter writer;
   for (const Sentence& sentence : *sentences)
     out += "\n# " + sentence.words + "\n" + writer.text(sentence.formula) + ";\n";
   return out;

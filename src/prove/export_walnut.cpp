@@ -11,11 +11,11 @@ using automata::State;
 
 namespace {
 
-std::string name_of(Track track) { return "t" + std::to_string(track); }
+std::string walnut_name(Track track) { return "t" + std::to_string(track); }
 
 std::string of_tracks(const std::vector<Track>& tracks) {
   std::vector<std::string> parts;
-  for (const Track track : tracks) parts.push_back(name_of(track));
+  for (const Track track : tracks) parts.push_back(walnut_name(track));
   return joined(parts, ",");
 }
 
@@ -25,7 +25,8 @@ std::string side(const Affine& form, i64 sign) {
   for (std::size_t slot = 0; slot < form.coefficients.size(); ++slot) {
     const i64 factor = form.coefficients[slot] * sign;
     if (factor <= 0) continue;
-    terms.push_back((factor == 1 ? "" : std::to_string(factor) + "*") + name_of(static_cast<Track>(slot)));
+    terms.push_back((factor == 1 ? "" : std::to_string(factor) + "*") +
+                    walnut_name(static_cast<Track>(slot)));
   }
   if (form.constant * sign > 0 || terms.empty())
     terms.push_back(std::to_string(std::max<i64>(0, form.constant * sign)));

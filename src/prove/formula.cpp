@@ -30,7 +30,7 @@ Formula holds(std::size_t relation, std::vector<Track> tracks) {
 namespace {
 
 /// Is it decided already, whatever the numbers are?
-bool is_nothing(const Automaton& a) { return a.states() == 1 && !a.accepting[0]; }
+bool is_seen_empty(const Automaton& a) { return a.states() == 1 && !a.accepting[0]; }
 
 class Maker {
  public:
@@ -119,7 +119,7 @@ class Maker {
     for (const Formula& part : parts) {
       Maybe made = make(part);
       if (!made) return std::nullopt;
-      if (both && is_nothing(*made)) return automata::constant(numeration_.radix(), false);
+      if (both && is_seen_empty(*made)) return automata::constant(numeration_.radix(), false);
       todo.push_back(*std::move(made));
     }
     if (todo.empty()) return automata::constant(numeration_.radix(), both);
@@ -136,7 +136,7 @@ class Maker {
       Maybe joined =
           both ? combine(todo[best_i], todo[best_j], how, budget_) : disjunction(todo[best_i], todo[best_j]);
       if (!joined) return std::nullopt;
-      if (both && is_nothing(*joined)) return automata::constant(numeration_.radix(), false);
+      if (both && is_seen_empty(*joined)) return automata::constant(numeration_.radix(), false);
       todo.erase(todo.begin() + static_cast<std::ptrdiff_t>(best_j));
       todo[best_i] = *std::move(joined);
     }

@@ -15,8 +15,8 @@ using automata::State;
 
 namespace {
 
-constexpr u64 most_states = 5000;
-constexpr std::size_t most_points = 4000, most_rays = 24;
+constexpr u64 most_states_of_patterns = 5000;
+constexpr std::size_t most_points_of_patterns = 4000, most_rays = 24;
 
 using Point = Pair;
 
@@ -27,7 +27,7 @@ struct Line {
   auto operator<=>(const Line&) const = default;
 };
 
-constexpr std::array<std::pair<u64, u64>, 5> directions{{{1, 1}, {0, 1}, {1, 0}, {1, 2}, {2, 1}}};
+constexpr std::array<std::pair<u64, u64>, 5> directions_of_rays{{{1, 1}, {0, 1}, {1, 0}, {1, 2}, {2, 1}}};
 
 }  // namespace
 
@@ -35,7 +35,7 @@ std::optional<Learned> periodic_guess(const Sample& sample, const Numeration& nu
   if (!numeration.is_base()) return std::nullopt;
   const std::vector<u64> sequence(sample.cells.begin(), sample.cells.end());
   const auto period = table::apparent_period(sequence);
-  if (!period || period->preperiod + period->period > most_states) return std::nullopt;
+  if (!period || period->preperiod + period->period > most_states_of_patterns) return std::nullopt;
   const u64 e = period->preperiod, p = period->period, k = numeration.radix();
   const auto state_of = [&](u64 n) { return static_cast<State>(n < e ? n : e + (n - e) % p); };
   // State e + r stands for all n ≥ e with n − e ≡ r; k·n + d is then (k·(e + r) + d) up to a multiple of p. A
@@ -60,11 +60,11 @@ std::optional<Automaton> rays_guess(const Sample& sample, const Numeration& nume
     for (u64 y = 0; y < columns; ++y)
       if (sample.cells[x * columns + y]) {
         points.insert({x, y});
-        if (points.size() > most_points * 4) return std::nullopt;
+        if (points.size() > most_points_of_patterns * 4) return std::nullopt;
       }
   // Which lines do far points lie on? A line counts when it leaves the sample without a gap.
   std::map<Line, std::vector<Point>> rays;
-  for (const auto& [dx, dy] : directions) {
+  for (const auto& [dx, dy] : directions_of_rays) {
     std::set<Line> seen;
     for (const auto& [x, y] : std::set<Point>(points)) {
       if (x < rows / 2 && y < columns / 2) continue;
@@ -86,7 +86,7 @@ std::optional<Automaton> rays_guess(const Sample& sample, const Numeration& nume
   }
   for (const auto& [x, y] : points)  // an exception so far out is no exception
     if (x >= rows / 2 || y >= columns / 2) return std::nullopt;
-  if (points.size() > most_points) return std::nullopt;
+  if (points.size() > most_points_of_patterns) return std::nullopt;
 
   std::optional<Automaton> out = points_automaton({points.begin(), points.end()}, numeration);
   for (const auto& [line, on_it] : rays) {

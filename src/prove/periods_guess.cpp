@@ -16,9 +16,9 @@ using automata::Connective;
 using automata::Letter;
 using automata::State;
 
-constexpr std::size_t most_states = 40'000;  // before they are made minimal
-constexpr u64 most_values = 24;
-constexpr std::size_t most_pieces = 12, most_points = 400;
+constexpr std::size_t most_states_of_periods = 40'000;  // before they are made minimal
+constexpr u64 most_values_of_periods = 24;
+constexpr std::size_t most_pieces = 12, most_points_of_periods = 400;
 
 /// Numbers that are not told apart: below `from` each is alone, and from there on n and n + period are alike.
 struct Classes {
@@ -101,7 +101,7 @@ std::optional<Automaton> union_of_values(const std::vector<u64>& cells, bool val
     if (table::is_value(cell)) all.push_back(cell);
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
-  if (all.size() > most_values) return std::nullopt;
+  if (all.size() > most_values_of_periods) return std::nullopt;
   std::optional<Automaton> out = automata::constant(numeration.radix(), false);
   for (const u64 value : all) {
     const auto where = of(value);
@@ -123,7 +123,7 @@ std::optional<Automaton> classes_guess(const Grid& grid, bool values, const Nume
     const auto one = classes_of(grid, i);
     if (!one) return std::nullopt;
     states *= static_cast<std::size_t>(one->count());
-    if (states > most_states) return std::nullopt;
+    if (states > most_states_of_periods) return std::nullopt;
     classes.push_back(*one);
   }
   return union_of_values(grid.cells, values, classes.size(), numeration, budget, [&](u64 value) {
@@ -174,7 +174,7 @@ std::optional<Automaton> pieces_guess(const Grid& grid, std::size_t axis, bool v
     if (!pieces) continue;
     std::size_t points = 0;
     for (const Piece& piece : *pieces) points += piece.from - piece.first;
-    if (points <= most_points) break;
+    if (points <= most_points_of_periods) break;
     pieces.reset();
   }
   if (!pieces || pieces->size() < 2) return std::nullopt;
@@ -192,7 +192,7 @@ std::optional<Automaton> pieces_guess(const Grid& grid, std::size_t axis, bool v
     std::vector<Classes> here = classes;
     here[axis] = {0, period};
     const std::size_t count = states * static_cast<std::size_t>(period);
-    if (count > most_states) return std::nullopt;
+    if (count > most_states_of_periods) return std::nullopt;
     std::vector<bool> accepts(count);
     for (std::size_t state = 0; state < count; ++state) {
       std::vector<u64> numbers = numbers_of(here, state);

@@ -22,8 +22,8 @@
 namespace sprague::prove {
 namespace {
 
-constexpr std::size_t most_states = 600;  // of a guess: with more, it has not seen the pattern
-constexpr unsigned deepest_suffix = 6;
+constexpr std::size_t most_states_of_guess = 600;  // of a guess: with more, it has not seen the pattern
+constexpr unsigned deepest_suffix_of_guess = 6;
 constexpr unsigned most_lessons = 4;         // of one table in one numeration
 constexpr u64 lesson_cells = 2;              // for what a lesson may look at: as many tables
 constexpr u64 far_away = 600;                // beyond a first table
@@ -380,13 +380,14 @@ class Prover {
     }
     Learner learner(sample, numeration, budget_);
     unsigned lessons = 0;
-    for (unsigned suffix = 1; suffix <= deepest_suffix && !budget_.exhausted() && !fault_; ++suffix) {
-      std::optional<Learned> learned = learner.learn(suffix, most_states);
+    for (unsigned suffix = 1; suffix <= deepest_suffix_of_guess && !budget_.exhausted() && !fault_;
+         ++suffix) {
+      std::optional<Learned> learned = learner.learn(suffix, most_states_of_guess);
       if (!learned) {
         if (learner.failure == Learner::Failure::disagrees) continue;
         // A pattern with many tracks or a great radix shows its states before it shows what they are like.
         if (suffix != 1 || learner.failure != Learner::Failure::too_small_a_sample) break;
-        learned = learner.learn(0, most_states);
+        learned = learner.learn(0, most_states_of_guess);
         if (!learned) break;
       }
       Budget making = make_budget_(attempt_limits());

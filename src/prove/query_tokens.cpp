@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "sprague/base/scanner.hpp"
 #include "sprague/script/unknown_character.hpp"
 
 namespace sprague::prove {
@@ -27,7 +28,6 @@ constexpr std::pair<std::string_view, std::string_view> foreign[] = {
 };
 
 bool starts_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
 Error strange(std::string_view text, std::size_t at) {

@@ -46,7 +46,7 @@ u64 RecursionTheorem::value(u64 n) const {
 
 namespace {
 
-constexpr std::size_t most_exceptions = 64;
+constexpr std::size_t most_exceptions_of_recursion = 64;
 constexpr unsigned digits_sampled = 9;
 constexpr u64 sampled = u64{1} << digits_sampled;  // numbers whose options are looked at
 constexpr i64 greatest_divisor = 12;
@@ -80,9 +80,9 @@ Formula is_quotient(const Quotient& f, Track from, Track to) {
   return all({at_least_zero(form(above, f.shift)), at_least_zero(form(below, f.divisor - 1 - f.shift))});
 }
 
-class Decider {
+class RecursionDecider {
  public:
-  Decider(const script::Game& game, bool values, const std::vector<u64>& table, Budget& budget)
+  RecursionDecider(const script::Game& game, bool values, const std::vector<u64>& table, Budget& budget)
       : game_(game), values_(values), table_(table), budget_(budget) {}
 
   [[nodiscard]] std::optional<RecursionTheorem> run() {
@@ -160,8 +160,8 @@ class Decider {
     }
     const auto where = made(any(std::move(wrong)));
     if (!where || !is_finite(*where)) return std::nullopt;
-    const auto those = first_tuples(*where, base_, most_exceptions + 1, budget_);
-    if (!those || those->size() > most_exceptions) return std::nullopt;
+    const auto those = first_tuples(*where, base_, most_exceptions_of_recursion + 1, budget_);
+    if (!those || those->size() > most_exceptions_of_recursion) return std::nullopt;
     u64 from = 0;
     for (const Tuple& one : *those) {
       if (one[0] > Natural(sampled / 4)) return std::nullopt;
@@ -292,7 +292,7 @@ class Decider {
 
 std::optional<RecursionTheorem> decide_recursion(const script::Game& game, bool values,
                                                  const std::vector<u64>& table, Budget& budget) {
-  return Decider(game, values, table, budget).run();
+  return RecursionDecider(game, values, table, budget).run();
 }
 
 }  // namespace sprague::prove

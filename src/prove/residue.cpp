@@ -22,15 +22,15 @@ constexpr i64 greatest_constant = 1'000'000;  // of the affine form of a variabl
 
 // ---- The shape ----
 
-bool is_affine(const Expression& e) {
+bool is_affine_in_coordinates(const Expression& e) {
   using Kind = Expression::Kind;
   switch (e.kind) {
     case Kind::constant:
     case Kind::coordinate: return true;
     case Kind::sum:
-    case Kind::negation: return std::all_of(e.operands.begin(), e.operands.end(), is_affine);
+    case Kind::negation: return std::all_of(e.operands.begin(), e.operands.end(), is_affine_in_coordinates);
     case Kind::product:
-      return std::all_of(e.operands.begin(), e.operands.end(), is_affine) &&
+      return std::all_of(e.operands.begin(), e.operands.end(), is_affine_in_coordinates) &&
              std::count_if(e.operands.begin(), e.operands.end(),
                            [](const Expression& o) { return o.kind != Kind::constant; }) < 2;
     default: return false;
@@ -44,14 +44,14 @@ bool all_sets(const Condition& condition, const Good& good) {
                      [&](const Condition& part) { return all_sets(part, good); });
 }
 
-bool is_affine(const Condition& condition) {
+bool is_affine_in_coordinates(const Condition& condition) {
   return std::all_of(condition.expressions.begin(), condition.expressions.end(),
-                     [](const Expression& e) { return is_affine(e); }) &&
+                     [](const Expression& e) { return is_affine_in_coordinates(e); }) &&
          std::all_of(condition.conditions.begin(), condition.conditions.end(),
-                     [](const Condition& part) { return is_affine(part); });
+                     [](const Condition& part) { return is_affine_in_coordinates(part); });
 }
 
-bool is_finite(const NumberSet& set) { return set.kind == NumberSet::Kind::ranges; }
+bool has_ranges_only(const NumberSet& set) { return set.kind == NumberSet::Kind::ranges; }
 
 // ---- The decision ----
 
@@ -71,9 +71,9 @@ bool for_each_choice(const std::vector<std::size_t>& sizes, const Visit& visit) 
   }
 }
 
-class Decider {
+class ResidueDecider {
  public:
-  Decider(const script::Game& game, u64 modulus, const std::vector<Class>& residues, Budget& budget)
+  ResidueDecider(const script::Game& game, u64 modulus, const std::vector<Class>& residues, Budget& budget)
       : game_(game),
         modulus_(static_cast<i64>(modulus)),
         d_(game.coordinates.size()),
@@ -236,7 +236,7 @@ class Decider {
 
 class MoveFinder {
  public:
-  MoveFinder(const script::Game& game, u64 modulus, Decider& decider, Budget& budget)
+  MoveFinder(const script::Game& game, u64 modulus, ResidueDecider& decider, Budget& budget)
       : game_(game), modulus_(modulus), decider_(decider), budget_(budget), interpreter_({game}) {}
 
   [[nodiscard]] std::optional<ResidueTheorem::Line> find(const Class& residue) {
@@ -320,7 +320,7 @@ class MoveFinder {
 
   const script::Game& game_;
   u64 modulus_;
-  Decider& decider_;
+  ResidueDecider& decider_;
   Budget& budget_;
   script::Interpreter interpreter_;
 };
@@ -348,17 +348,17 @@ u64 greatest_modulus(std::size_t coordinates) {
 
 bool has_residue_shape(const script::Game& game) {
   if (game.is_scored() || game.has_lists() || greatest_modulus(game.coordinates.size()) == 0) return false;
-  if (!is_affine(game.domain) || !all_sets(game.domain, is_finite)) return false;
+  if (!is_affine_in_coordinates(game.domain) || !all_sets(game.domain, has_ranges_only)) return false;
   return std::all_of(game.rules.begin(), game.rules.end(), [](const Rule& rule) {
     return rule.option.size() == 1 && !rule.option[0].is_imported && rule.option[0].game == 0 &&
-           all_sets(rule.where, is_finite);
+           all_sets(rule.where, has_ranges_only);
   });
 }
 
 std::optional<ResidueTheorem> decide_residues(const script::Game& game, u64 modulus,
                                               const std::vector<Class>& residues, Budget& budget,
                                               std::string& failure) {
-  Decider decider(game, modulus, residues, budget);
+  ResidueDecider decider(game, modulus, residues, budget);
   for (const Class& residue : residues)
     if (!decider.no_move_to_p(residue)) {
       failure = "a move from " + text_of(residue, modulus) + " may lead to a P-class";
@@ -384,7 +384,7 @@ std::optional<ResidueTheorem> decide_residues(const script::Game& game, u64 modu
 }
 
 bool holds(const script::Game& game, const ResidueTheorem& theorem, Budget& budget) {
-  Decider decider(game, theorem.modulus, theorem.residues, budget);
+  ResidueDecider decider(game, theorem.modulus, theorem.residues, budget);
   for (const Class& residue : theorem.residues)
     if (!decider.no_move_to_p(residue)) return false;
   std::size_t line = 0;

@@ -8,9 +8,9 @@ constexpr std::size_t most_guesses = 3;
 constexpr u64 most_looked_at = 400'000'000;  // cells, over all moduli
 
 // The number of a cell's class, which runs like the index of a table with sides of `modulus`.
-class Classes {
+class GuessedClasses {
  public:
-  Classes(std::size_t coordinates, u64 side, u64 modulus)
+  GuessedClasses(std::size_t coordinates, u64 side, u64 modulus)
       : coordinates_(coordinates), side_(side), modulus_(modulus) {}
 
   [[nodiscard]] u64 of(std::size_t cell) const {
@@ -37,7 +37,7 @@ class Classes {
 
 std::optional<ResidueGuess> guess(const table::Table& table, std::size_t coordinates, u64 side, u64 modulus,
                                   u64& looked_at) {
-  const Classes classes(coordinates, side, modulus);
+  const GuessedClasses classes(coordinates, side, modulus);
   std::vector<u64> seen(static_cast<std::size_t>(classes.count()), table::Table::absent);
   for (std::size_t cell = 0; cell < table.size(); ++cell) {
     const u64 value = table.at(cell);

@@ -12,12 +12,12 @@ namespace sprague::prove {
 
 namespace {
 
-constexpr std::size_t most_progressions = 400, most_exceptions = 4000;
+constexpr std::size_t most_progressions_tried = 400, most_exceptions_of_rows = 4000;
 constexpr u64 longest_step = 64;
 
-class Finder {
+class RowFinder {
  public:
-  explicit Finder(const Grid& grid) : grid_(grid), rows_(grid.sizes[0]), columns_(grid.sizes[1]) {}
+  explicit RowFinder(const Grid& grid) : grid_(grid), rows_(grid.sizes[0]), columns_(grid.sizes[1]) {}
 
   [[nodiscard]] std::optional<Rows> find(Budget& budget) {
     Rows out;
@@ -31,7 +31,7 @@ class Finder {
         if (!cover(point, budget)) return std::nullopt;
     for (const Pair& point : points_)
       if (!covered_.contains(point)) out.points.push_back(point);
-    if (out.points.size() > most_exceptions) return std::nullopt;
+    if (out.points.size() > most_exceptions_of_rows) return std::nullopt;
     out.progressions.assign(found_.begin(), found_.end());
     return out;
   }
@@ -68,7 +68,7 @@ class Finder {
       ++count;
     }
     if (count < least_points || is_far(first)) return false;
-    if (found_.size() == most_progressions) return false;
+    if (found_.size() == most_progressions_tried) return false;
     found_.insert({first, step});
     ++steps_[step];
     for (Pair at = first; is_inside(at[0], at[1]); at = {at[0] + step[0], at[1] + step[1]})
@@ -86,7 +86,7 @@ class Finder {
 
 }  // namespace
 
-std::optional<Rows> rows_of(const Grid& grid, Budget& budget) { return Finder(grid).find(budget); }
+std::optional<Rows> rows_of(const Grid& grid, Budget& budget) { return RowFinder(grid).find(budget); }
 
 std::optional<Automaton> rows_guess(const Grid& grid, const Numeration& numeration, Budget& budget) {
   const auto rows = rows_of(grid, budget);

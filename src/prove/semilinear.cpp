@@ -18,7 +18,7 @@ using automata::State;
 namespace {
 
 constexpr u64 greatest_number = u64{1} << 24;  // so that products of two are far from overflow
-constexpr std::size_t most_points = 20'000, most_pairs = 400'000;
+constexpr std::size_t most_points_of_set = 20'000, most_pairs = 400'000;
 
 /// Progressions with one step (p, s), p > 0, of pairs (n, v).
 class Bundle {
@@ -133,7 +133,7 @@ std::optional<Automaton> semilinear_automaton(const std::vector<Pair>& points,
     for (const Pair& first : firsts)
       for (Pair at = first; at[by] < from; at[0] += step[0], at[1] += step[1]) {
         all_points.push_back(at);
-        if (all_points.size() > most_points) return std::nullopt;
+        if (all_points.size() > most_points_of_set) return std::nullopt;
       }
     std::vector<Pair> turned(firsts);
     for (Pair& pair : turned)

@@ -9,9 +9,9 @@ namespace {
 
 using Quotients = std::vector<unsigned>;
 
-// Letters are digits on a few tracks at once, so the radix (greatest quotient + 1) counts; automata of + and
-// < have a carry for each place of a period, and so the product of its quotients does.
-constexpr unsigned greatest = 6, greatest_product = 12;
+// Letters are digits on a few tracks at once, so the radix (greatest_quotient quotient + 1) counts; automata
+// of + and < have a carry for each place of a period, and so the product of its quotients does.
+constexpr unsigned greatest_quotient = 6, greatest_product = 12;
 constexpr std::size_t longest_period = 3;
 constexpr std::size_t most_of_length[] = {0, 3, 2, 1};  // so many are worth the time to learn
 
@@ -47,7 +47,7 @@ std::optional<Quotients> period_at(const Quotients& quotients, std::size_t from,
   Quotients period(begin, begin + static_cast<std::ptrdiff_t>(length)), least = period;
   unsigned product = 1;
   for (const unsigned quotient : period) {
-    if (quotient == 0 || quotient > greatest) return std::nullopt;
+    if (quotient == 0 || quotient > greatest_quotient) return std::nullopt;
     product *= quotient;
   }
   if (product > greatest_product) return std::nullopt;
@@ -71,7 +71,7 @@ std::optional<std::vector<std::vector<unsigned>>> slope_quotients(const table::T
       if ((x < rows / 4 && y < columns / 4) || table.at(x * columns + y) != 0) continue;
       if (++seen > 12 * (rows + columns)) return std::nullopt;
       const Quotients quotients = stable_quotients(std::max(x, y), std::min(x, y));
-      for (std::size_t from = 1; from < quotients.size() && quotients[from] <= greatest; ++from)
+      for (std::size_t from = 1; from < quotients.size() && quotients[from] <= greatest_quotient; ++from)
         for (std::size_t length = 1; length <= longest_period; ++length)
           if (const auto period = period_at(quotients, from, length)) ++votes[*period];
     }

@@ -13,8 +13,8 @@ namespace sprague::prove {
 
 namespace {
 
-constexpr unsigned deepest_suffix = 4;
-constexpr std::size_t most_states = 600;
+constexpr unsigned deepest_suffix_of_part = 4;
+constexpr std::size_t most_states_of_part = 600;
 
 /// The first position, from which the parts are seen.
 std::optional<std::vector<u64>> centre_of(const Grid& grid) {
@@ -98,8 +98,8 @@ std::optional<Automaton> guess_part(const Grid& part, Budget& budget) {
   }
   const Sample sample = value_sample(shorter);
   Learner learner(sample, base2, budget);
-  for (unsigned suffix = deepest_suffix; suffix > 0; --suffix) {
-    if (const auto learned = learner.learn(suffix, most_states))
+  for (unsigned suffix = deepest_suffix_of_part; suffix > 0; --suffix) {
+    if (const auto learned = learner.learn(suffix, most_states_of_part))
       return guess_of(*learned, sample, base2, budget);
     if (budget.exhausted()) break;
   }

@@ -14,10 +14,10 @@ namespace {
 
 using automata::Connective;
 
-constexpr std::size_t longest_text = 3'000, longest_in_words = 300;
-constexpr u64 most_values = 16;
+constexpr std::size_t longest_product_text = 3'000, longest_in_words = 300;
+constexpr u64 most_values_in_words = 16;
 
-u64 side_of(std::size_t arity) {
+u64 side_of_products(std::size_t arity) {
   return std::array<u64, 5>{1, 400, 96, 24, 12}[std::min<std::size_t>(arity, 4)];
 }
 
@@ -81,18 +81,18 @@ std::optional<std::string> product_text(const std::vector<bool>& cells, std::siz
     else
       parts.push_back(always ? inner : in_brackets(*outer) + " and " + in_brackets(inner));
     size += parts.back().size();
-    if (size > longest_text) return std::nullopt;
+    if (size > longest_product_text) return std::nullopt;
   }
   return parts.empty() ? names[first] + " < 0" : joined(parts, " or ");
 }
 
 std::optional<std::string> product_condition(Claim& claim) {
   if (claim.arity() > 4) return std::nullopt;
-  const u64 side = side_of(claim.arity());
+  const u64 side = side_of_products(claim.arity());
   std::vector<bool> cells;
   for (const std::vector<u64>& tuple : box_tuples(claim.arity(), side)) cells.push_back(claim.holds(tuple));
   auto text = product_text(cells, 0, side, claim.names());
-  if (!text || text->size() > longest_text || !claim.equals(*text)) return std::nullopt;
+  if (!text || text->size() > longest_product_text || !claim.equals(*text)) return std::nullopt;
   return text;
 }
 
@@ -116,7 +116,7 @@ std::optional<SliceStatement> state_value_sets(Claim& claim, const Automaton& do
   std::optional<Automaton> rest = claim.relation();
   SliceStatement out;
   for (u64 v = 0; !automata::is_empty(*rest); ++v) {
-    if (v == most_values) return std::nullopt;
+    if (v == most_values_in_words) return std::nullopt;
     const auto is_v =
         claim.numeration().linear({{value, 1}}, -static_cast<i64>(v), Numeration::Relation::equal, budget);
     auto positions = is_v ? combine(*rest, *is_v, Connective::conjunction, budget) : std::nullopt;
@@ -135,7 +135,7 @@ std::optional<SliceStatement> state_value_sets(Claim& claim, const Automaton& do
   }
   if (out.cases.empty()) return std::nullopt;
   const std::string text = relation_text(out.cases, claim.names().back());
-  if (text.size() > longest_text || !claim.equals(text)) return std::nullopt;
+  if (text.size() > longest_product_text || !claim.equals(text)) return std::nullopt;
   const auto cases = out.cases;
   out = describe_automaton(claim, true);
   out.cases = cases;

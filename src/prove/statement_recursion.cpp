@@ -4,7 +4,7 @@
 namespace sprague::prove {
 namespace {
 
-std::string listed(const std::vector<u64>& numbers) {
+std::string listed_numbers(const std::vector<u64>& numbers) {
   std::vector<std::string> texts;
   for (const u64 n : numbers) texts.push_back(std::to_string(n));
   return joined(texts, ", ");
@@ -22,18 +22,18 @@ SliceStatement state_recursion(const RecursionTheorem& theorem, const std::strin
                 ", the least option, G(" + name + ") = " + name + " - L(" + name + ") where L(" + name +
                 ") = L(" + name + " - 1), and G(" + name + ") = G(L(" + name + ") - 1) elsewhere.";
     if (theorem.known.size() <= most_listed)
-      out.words += " G(0), G(1), … up to there are " + listed(theorem.known) + ".";
+      out.words += " G(0), G(1), … up to there are " + listed_numbers(theorem.known) + ".";
     return out;
   }
   std::vector<u64> first = theorem.first;
   const bool single = theorem.run_end == Quotient{};
   if (single) {
     first.push_back(theorem.start);
-    out.words =
-        "The P-positions are " +
-        (first.size() <= most_listed ? listed(first) : listed({first.begin(), first.begin() + 10}) + ", …") +
-        " and those that follow: behind p = " + std::to_string(theorem.start) +
-        " and every later one, the next is " + theorem.next_start.text("p") + ".";
+    out.words = "The P-positions are " +
+                (first.size() <= most_listed ? listed_numbers(first)
+                                             : listed_numbers({first.begin(), first.begin() + 10}) + ", …") +
+                " and those that follow: behind p = " + std::to_string(theorem.start) +
+                " and every later one, the next is " + theorem.next_start.text("p") + ".";
     return out;
   }
   out.words = "From " + std::to_string(theorem.start) +
@@ -41,7 +41,7 @@ SliceStatement state_recursion(const RecursionTheorem& theorem, const std::strin
               ", a run that starts at p ends at q = " + theorem.run_end.text("p") +
               ", and the next one starts at " + theorem.next_start.text("q") + ".";
   if (!first.empty() && first.size() <= most_listed)
-    out.words += " Below, they are " + listed(first) + ".";
+    out.words += " Below, they are " + listed_numbers(first) + ".";
   else if (first.empty())
     out.words += " Below, there are none.";
   return out;

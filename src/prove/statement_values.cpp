@@ -9,8 +9,8 @@
 namespace sprague::prove {
 namespace {
 
-constexpr std::size_t longest_text = 20'000;
-constexpr u64 few = 24, most_in_words = 40;
+constexpr std::size_t longest_value_text = 20'000;
+constexpr u64 few = 24, most_values_listed = 40;
 
 std::string plus(const std::string& text, i64 c) {
   if (c == 0) return text;
@@ -120,14 +120,14 @@ class Sequence {
     std::string out = "G has period " + std::to_string(p) + " from " + std::to_string(e) + " on: G(" + name_ +
                       " + " + std::to_string(p) + ") = G(" + name_ + ")" + s + " for " + name_ + " ≥ " +
                       std::to_string(e) + ".";
-    if (p <= most_in_words) {
+    if (p <= most_values_listed) {
       std::vector<std::string> round;
       for (u64 n = e; n < e + p; ++n) round.push_back(std::to_string(values_[n]));
       out += " From there the values are " + joined(round, ", ") +
              (period_.saltus == 0 ? ", repeated." : ", ….");
     }
     if (exceptional_.empty()) return e == 0 ? out : out + " There are no exceptional values.";
-    if (exceptional_.size() > most_in_words)
+    if (exceptional_.size() > most_values_listed)
       return out + " There are " + std::to_string(exceptional_.size()) + " exceptional values, the last G(" +
              std::to_string(exceptional_.back()) + ") = " + std::to_string(values_[exceptional_.back()]) +
              ".";
@@ -173,7 +173,7 @@ std::optional<SliceStatement> one_number(Claim& claim) {
   if (!period) return std::nullopt;
   SliceStatement out = Sequence(n, sequence, *period).stated();
   const std::string text = relation_text(out.cases, claim.names()[1]);
-  if (text.size() > longest_text || !claim.equals(text)) return std::nullopt;
+  if (text.size() > longest_value_text || !claim.equals(text)) return std::nullopt;
   return out;
 }
 
@@ -274,7 +274,7 @@ SliceStatement state_period(const PeriodTheorem& period, const std::string& name
   if (set.residues.empty())
     out.words = set.members.empty() ? "No position is a P-position."
                                     : "There are finitely many P-positions: " + out.condition + ".";
-  else if (set.members.size() + set.residues.size() > 2 * most_in_words)
+  else if (set.members.size() + set.residues.size() > 2 * most_values_listed)
     out.words = "From " + std::to_string(set.from) + " on, the P-positions have period " +
                 std::to_string(set.period) + "; there are " + std::to_string(set.members.size()) +
                 " below, and " + std::to_string(set.residues.size()) + " in each round.";

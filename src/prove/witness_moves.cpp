@@ -9,7 +9,7 @@
 namespace sprague::prove {
 namespace {
 
-constexpr std::size_t most_candidates = 120'000, most_witnesses = 80;
+constexpr std::size_t most_candidate_moves = 120'000, most_witnesses = 80;
 
 using Numbers = std::vector<i64>;
 
@@ -19,9 +19,9 @@ i64 value_at(const Affine& form, const Numbers& position) {
   return value;
 }
 
-class Finder {
+class WitnessFinder {
  public:
-  Finder(const script::Game& game, const script::Condition& is_p)
+  WitnessFinder(const script::Game& game, const script::Condition& is_p)
       : game_(game), is_p_(is_p), side_(std::array<u64, 5>{0, 90, 14, 7, 5}[game.coordinates.size()]) {
     for (const std::vector<u64>& tuple : box_tuples(game.coordinates.size(), side_)) {
       Numbers numbers;
@@ -98,7 +98,7 @@ class Finder {
 
   [[nodiscard]] static std::size_t power(std::size_t base, std::size_t exponent) {
     std::size_t out = 1;
-    while (exponent-- > 0 && out <= most_candidates) out *= base;
+    while (exponent-- > 0 && out <= most_candidate_moves) out *= base;
     return out;
   }
   /// A coordinate, the number in front of it or behind it, or a small constant.
@@ -116,11 +116,11 @@ class Finder {
     const std::size_t variables = game_.rules[number].variables.size();
     std::vector<Affine> some = forms();
     std::size_t count = power(some.size(), variables);
-    if (count > most_candidates) {
+    if (count > most_candidate_moves) {
       std::erase_if(some, [](const Affine& form) { return !is_simple(form); });
       count = power(some.size(), variables);
     }
-    if (count > most_candidates) return;
+    if (count > most_candidate_moves) return;
     for (std::size_t code = 0; code < count; ++code) {
       WitnessMove move{.rule = number};
       std::size_t rest = code;
@@ -152,7 +152,7 @@ class Finder {
 std::optional<std::vector<WitnessMove>> witness_moves(const script::Game& game,
                                                       const script::Condition& is_p) {
   if (game.coordinates.empty() || game.coordinates.size() > 4) return std::nullopt;
-  return Finder(game, is_p).run();
+  return WitnessFinder(game, is_p).run();
 }
 
 }  // namespace sprague::prove

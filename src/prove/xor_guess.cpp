@@ -20,7 +20,7 @@ namespace {
 
 /// A set of summands. A vector of what they are at some place is a mask, too.
 using Mask = u64;
-using Numbers = std::vector<u64>;
+using Coordinates = std::vector<u64>;
 
 /// Which digits conditions may speak of.
 struct Shape {
@@ -33,14 +33,14 @@ struct Shape {
     return count * static_cast<std::size_t>(2 * reach + 1) + (parities ? count : 0) + 1;
   }
   /// How many places there are at which something is not 0, and one more.
-  [[nodiscard]] int places(const Numbers& numbers) const {
+  [[nodiscard]] int places(const Coordinates& numbers) const {
     u64 most = 0;
     for (const u64 number : numbers) most |= number;
     return std::max(static_cast<int>(std::bit_width(most)) + reach, static_cast<int>(own_places)) + 1;
   }
   /// What the summands are at a place: for each number its digits from the lowest to the highest, then its
   /// parity; at last 1.
-  [[nodiscard]] Mask at(const Numbers& numbers, int place) const {
+  [[nodiscard]] Mask at(const Coordinates& numbers, int place) const {
     Mask out = 1;
     for (const u64 number : numbers) {
       if (parities) out = out << 1 | (static_cast<unsigned>(std::popcount(number >> place)) & 1);
@@ -90,13 +90,13 @@ struct Conditions {
   Shape shape;
   std::vector<std::vector<Mask>> by_place;  ///< the last one is that of all further places
 
-  [[nodiscard]] bool hold_at(const Numbers& numbers, int place) const {
+  [[nodiscard]] bool hold_at(const Coordinates& numbers, int place) const {
     const Mask vector = shape.at(numbers, place);
     const auto& here = by_place[std::min<std::size_t>(static_cast<std::size_t>(place), shape.own_places)];
     return std::all_of(here.begin(), here.end(),
                        [&](Mask mask) { return std::popcount(mask & vector) % 2 == 0; });
   }
-  [[nodiscard]] bool hold(const Numbers& numbers) const {
+  [[nodiscard]] bool hold(const Coordinates& numbers) const {
     const int places = shape.places(numbers);
     for (int place = 0; place < places; ++place)
       if (!hold_at(numbers, place)) return false;
@@ -105,14 +105,14 @@ struct Conditions {
 };
 
 struct Samples {
-  std::vector<Numbers> members, others;
+  std::vector<Coordinates> members, others;
 };
 
 std::optional<Conditions> conditions_of(const Samples& samples, const Shape& shape) {
   std::vector<Elimination> seen(shape.own_places + 1, Elimination(shape.summands()));
   constexpr std::size_t at_once = 16;
   for (std::size_t i = 0; i < samples.members.size(); ++i) {
-    const Numbers& numbers = samples.members[i];
+    const Coordinates& numbers = samples.members[i];
     const int places = shape.places(numbers);
     for (int place = 0; place < places; ++place)
       seen[std::min<std::size_t>(static_cast<std::size_t>(place), shape.own_places)].add(
@@ -122,7 +122,7 @@ std::optional<Conditions> conditions_of(const Samples& samples, const Shape& sha
   Conditions out{.shape = shape, .by_place = {}};
   for (const Elimination& one : seen) out.by_place.push_back(one.conditions());
   if (out.by_place.back().empty()) return std::nullopt;
-  for (const Numbers& numbers : samples.others)
+  for (const Coordinates& numbers : samples.others)
     if (out.hold(numbers)) return std::nullopt;
   return out;
 }
@@ -239,9 +239,9 @@ std::optional<u64> moved(u64 number, i64 by) {
 }
 
 /// Of values: a few wrong ones of a position.
-void add_wrong_values(const Numbers& numbers, std::vector<Numbers>& others) {
+void add_wrong_values(const Coordinates& numbers, std::vector<Coordinates>& others) {
   const u64 value = numbers.back();
-  Numbers wrong(numbers);
+  Coordinates wrong(numbers);
   for (u64 bit = 1; bit <= 2 * std::max<u64>(value, 4); bit *= 2)
     for (const u64 other : {value ^ bit, value ^ (bit | 1), value ^ (2 * bit - 1)}) {
       wrong.back() = other;
@@ -256,7 +256,7 @@ std::optional<Samples> samples_of(const Grid& grid, bool values, const Move& mov
   for (std::size_t cell = 0; cell < grid.cells.size(); ++cell) {
     const u64 content = grid.cells[cell];
     if (!table::is_value(content)) continue;
-    Numbers numbers = grid.tuple(cell);
+    Coordinates numbers = grid.tuple(cell);
     bool fits = true;
     for (u64& number : numbers) {
       const auto to = moved(number, move.coordinates);
@@ -275,10 +275,10 @@ std::optional<Samples> samples_of(const Grid& grid, bool values, const Move& mov
       out.members.push_back(std::move(numbers));
   }
   // Far apart, when there are too many; the small ones show the low places.
-  const auto thin = [](std::vector<Numbers>& all, std::size_t most) {
+  const auto thin = [](std::vector<Coordinates>& all, std::size_t most) {
     if (all.size() <= most) return;
     const std::size_t step = all.size() / (most / 2) + 1;
-    std::vector<Numbers> some(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(most / 2));
+    std::vector<Coordinates> some(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(most / 2));
     for (std::size_t i = most / 2; i < all.size(); i += step) some.push_back(std::move(all[i]));
     all = std::move(some);
   };

@@ -10,7 +10,7 @@
 namespace sprague {
 namespace {
 
-constexpr i64 largest = std::numeric_limits<i64>::max();
+constexpr i64 largest_word = std::numeric_limits<i64>::max();
 
 // The least power of `base` that is `value` or more; 1 is the only power of 1.
 std::optional<i64> next_power(i64 base, i64 value) {
@@ -25,14 +25,14 @@ std::optional<i64> next_square(i64 value) {
   const auto target = static_cast<u64>(value);
   const u64 root = isqrt(u128{target});
   const u128 square = root * root == target ? u128{target} : u128{root + 1} * (root + 1);
-  if (square > static_cast<u128>(largest)) return std::nullopt;
+  if (square > static_cast<u128>(largest_word)) return std::nullopt;
   return static_cast<i64>(square);
 }
 
 std::optional<i64> next_prime(i64 value) {
   if (value <= 2) return 2;
   // 2^63 − 25 is the largest prime below 2^63.
-  for (u64 n = static_cast<u64>(value) | 1; n <= static_cast<u64>(largest); n += 2)
+  for (u64 n = static_cast<u64>(value) | 1; n <= static_cast<u64>(largest_word); n += 2)
     if (is_prime(n)) return static_cast<i64>(n);
   return std::nullopt;
 }
@@ -95,7 +95,7 @@ bool NumberSet::contains_word(i64 value) const {
 
 Truth NumberSet::contains(Exact value) const {
   if (value.overflowed()) return Truth::overflowed;
-  if (const auto word = value.within(std::numeric_limits<i64>::min(), largest))
+  if (const auto word = value.within(std::numeric_limits<i64>::min(), largest_word))
     return contains_word(*word) ? Truth::yes : Truth::no;
   if (kind == Kind::ranges || value.number() < 0) return Truth::no;  // ranges end below 2^63
   const auto number = static_cast<u128>(value.number());

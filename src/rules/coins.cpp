@@ -13,15 +13,15 @@ struct RuleName {
   bool has_length;
 };
 
-constexpr RuleName names[] = {{CoinRule::Kind::one, "one", false},
-                              {CoinRule::Kind::one_or_two, "one-or-two", false},
-                              {CoinRule::Kind::two, "two", false},
-                              {CoinRule::Kind::up_to_three, "up-to-three", false},
-                              {CoinRule::Kind::ruler, "ruler", false},
-                              {CoinRule::Kind::run_of, "run-of", true},
-                              {CoinRule::Kind::run_up_to, "run-up-to", true},
-                              {CoinRule::Kind::heads_run, "heads-run", false},
-                              {CoinRule::Kind::corners, "corners", false}};
+constexpr RuleName rule_names[] = {{CoinRule::Kind::one, "one", false},
+                                   {CoinRule::Kind::one_or_two, "one-or-two", false},
+                                   {CoinRule::Kind::two, "two", false},
+                                   {CoinRule::Kind::up_to_three, "up-to-three", false},
+                                   {CoinRule::Kind::ruler, "ruler", false},
+                                   {CoinRule::Kind::run_of, "run-of", true},
+                                   {CoinRule::Kind::run_up_to, "run-up-to", true},
+                                   {CoinRule::Kind::heads_run, "heads-run", false},
+                                   {CoinRule::Kind::corners, "corners", false}};
 
 constexpr std::size_t most_words = 10'000'000;
 
@@ -52,7 +52,7 @@ Error too_many(const Scanner& scanner, std::string_view word) {
 
 Result<CoinRule> CoinRule::parse(Scanner& scanner) {
   const std::string_view word = scanner.word();
-  for (const RuleName& rule : names) {
+  for (const RuleName& rule : rule_names) {
     if (rule.name != word) continue;
     if (!rule.has_length) return CoinRule(rule.kind);
     const std::string_view digits = scanner.peek();
@@ -62,7 +62,7 @@ Result<CoinRule> CoinRule::parse(Scanner& scanner) {
     return CoinRule(rule.kind, *length);
   }
   std::string all;
-  for (const RuleName& rule : names)
+  for (const RuleName& rule : rule_names)
     all += (all.empty() ? "" : ", ") + std::string(rule.name) + (rule.has_length ? " M" : "");
   Error error =
       word.empty() ? scanner.missing("the rule") : scanner.error_at(word, "there is no such rule of coins");
@@ -71,7 +71,7 @@ Result<CoinRule> CoinRule::parse(Scanner& scanner) {
 }
 
 std::string CoinRule::text() const {
-  const RuleName& rule = *std::find_if(std::begin(names), std::end(names),
+  const RuleName& rule = *std::find_if(std::begin(rule_names), std::end(rule_names),
                                        [this](const RuleName& r) { return r.kind == kind_; });
   return std::string(rule.name) + (rule.has_length ? " " + to_text(length_) : "");
 }

@@ -5,7 +5,7 @@
 namespace sprague {
 namespace {
 
-constexpr i64 largest = i64{1} << 40;  // of numbers in rules that are looked at
+constexpr i64 largest_number = i64{1} << 40;  // of numbers in rules that are looked at
 
 // of_n·n + of_v·v + constant, where n is the heap and v the only loop's variable.
 struct Line {
@@ -18,7 +18,7 @@ std::optional<Line> line_of(const Affine& form) {
     if (slot > 1 && form.coefficients[slot] != 0) return std::nullopt;
     (slot == 0 ? line.of_n : line.of_v) += slot < 2 ? form.coefficients[slot] : 0;
   }
-  const auto small = [](i64 number) { return number <= largest && number >= -largest; };
+  const auto small = [](i64 number) { return number <= largest_number && number >= -largest_number; };
   if (!small(line.of_n) || !small(line.of_v) || !small(line.constant)) return std::nullopt;
   return line;
 }

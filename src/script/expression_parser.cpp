@@ -100,7 +100,7 @@ i64 number_of(const Token& token, TokenReader& reader) {
   return 0;
 }
 
-bool is_constant(const Expression& expression) {
+bool has_only_constants(const Expression& expression) {
   switch (expression.kind) {
     case Kind::coordinate:
     case Kind::variable:
@@ -108,7 +108,7 @@ bool is_constant(const Expression& expression) {
     case Kind::length: return false;
     default: break;
   }
-  return std::all_of(expression.operands.begin(), expression.operands.end(), is_constant);
+  return std::all_of(expression.operands.begin(), expression.operands.end(), has_only_constants);
 }
 
 Expression ExpressionParser::expression() { return as_expression(exclusive()); }
@@ -124,7 +124,7 @@ Condition ExpressionParser::conditions() {
 
 Expression ExpressionParser::constant(std::string_view what) {
   Expression out = expression();
-  if (!is_constant(out))
+  if (!has_only_constants(out))
     reader_.fail(out.place, std::string(what) + " must be a number",
                  "Only numbers and the game's parameters may stand here.");
   return out;
@@ -299,7 +299,7 @@ ExpressionParser::Node ExpressionParser::product() {
     Expression out{.kind = token.is("/") ? Kind::quotient : Kind::remainder};
     out.operands.push_back(as_expression(std::move(left)));
     Expression divisor = as_expression(sign());
-    if (!is_constant(divisor))
+    if (!has_only_constants(divisor))
       reader_.fail(divisor.place, "the number after '" + std::string(token.text) + "' must be a constant",
                    "Only numbers and the game's parameters may stand here.");
     if (divisor.kind == Kind::constant && divisor.number < 1)

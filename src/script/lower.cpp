@@ -22,7 +22,7 @@ std::size_t index_of(const Variable& wanted, std::vector<Variable>& variables) {
   return variables.size() - 1;
 }
 
-std::size_t terms(const Affine& form) {
+std::size_t count_of_terms(const Affine& form) {
   return static_cast<std::size_t>(
       std::count_if(form.coefficients.begin(), form.coefficients.end(), [](i64 c) { return c != 0; }));
 }
@@ -272,7 +272,7 @@ std::optional<Affine> Lowering::product(const Affine& a, const Affine& b, Case& 
   Variable variable;
   variable.kind = Variable::Kind::product;
   variable.is_natural = false;
-  if (terms(a) > 1 || terms(b) > 1) {
+  if (count_of_terms(a) > 1 || count_of_terms(b) > 1) {
     variable.a = a;
     variable.b = b;
     return variable_form(index_of(variable, where.variables));

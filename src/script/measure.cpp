@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t most_forms = 700;          // that are tried
 constexpr std::size_t most_transitions = 5'000;  // more: domains are left out of account
-constexpr u64 most_work = 30'000'000;            // squares of numbers of rows: a few seconds at worst
+constexpr u64 most_work_of_search = 30'000'000;  // squares of numbers of rows: a few seconds at worst
 constexpr u64 most_bent_work = 6'000'000;        // for forms that are not linear
 constexpr i64 greatest_weight = 4;
 constexpr std::size_t most_bent_coordinates = 5;
@@ -280,7 +280,7 @@ class FormSearch {
     if (std::all_of(moves.begin(), moves.end(), [&](auto* move) { return falls(*move, candidates_.back()); }))
       return std::vector<Form>(1, candidates_.back());
     while (!moves.empty()) {
-      const Form* form = next(candidates_, moves, most_work);
+      const Form* form = next(candidates_, moves, most_work_of_search);
       if (form == nullptr) {
         if (bent_.empty()) bent_ = bent_forms(moves);
         form = next(bent_, moves, work_ + most_bent_work);
@@ -310,7 +310,7 @@ class FormSearch {
   const Form* next(const std::vector<Form>& candidates, std::vector<const Transition*>& moves, u64 most) {
     const Form* best = nullptr;
     std::vector<const Transition*> best_rest = moves;
-    most_ = std::min(most, most_work);
+    most_ = std::min(most, most_work_of_search);
     for (const Form& form : candidates) {
       const auto stays_or_falls = [&](auto* move) { return never_rises_by(*move, form, 1); };
       if (!std::all_of(moves.begin(), moves.end(), stays_or_falls)) continue;
@@ -358,7 +358,7 @@ class FormSearch {
   const ClauseGames& games_;
   const std::vector<std::size_t>& group_;
   std::vector<Form> candidates_, bent_ = {};
-  u64 work_ = 0, most_ = most_work;
+  u64 work_ = 0, most_ = most_work_of_search;
 };
 
 std::string form_text(const ClauseGames& games, const std::vector<std::size_t>& group, const Form& form) {

@@ -8,7 +8,7 @@
 namespace sprague::script {
 namespace {
 
-using Kind = Variable::Kind;
+using VariableKind = Variable::Kind;
 
 constexpr std::size_t most_bounds = 24;  // that are not in the rule's text, of one loop
 
@@ -32,7 +32,7 @@ class Planner {
       return plan_;
     }
     for (std::size_t v = 0; v < one_.variables.size(); ++v)
-      if (one_.variables[v].kind == Kind::given) place(v);
+      if (one_.variables[v].kind == VariableKind::given) place(v);
     find_used();
     for (std::size_t a = 0; a < one_.atoms.size(); ++a)
       if (one_.atoms[a].role == Atom::Role::known && one_.atoms[a].is_linear()) settle(one_.atoms[a]);
@@ -62,7 +62,7 @@ class Planner {
 
   void place(std::size_t v) {
     slots_[v] = next_slot_++;
-    if (one_.variables[v].is_natural && one_.variables[v].kind <= Kind::free)
+    if (one_.variables[v].is_natural && one_.variables[v].kind <= VariableKind::free)
       context_.add_at_least(variable_form(v));
   }
 
@@ -112,7 +112,8 @@ class Planner {
     if (any) return true;
     for (std::size_t v = 0; v < one_.variables.size(); ++v) {
       const Variable& made = one_.variables[v];
-      if (made.kind <= Kind::free || !used_[v] || is_known(v) || !is_known(made.a) || !is_known(made.b))
+      if (made.kind <= VariableKind::free || !used_[v] || is_known(v) || !is_known(made.a) ||
+          !is_known(made.b))
         continue;
       make(v, made);
       return true;
@@ -132,15 +133,15 @@ class Planner {
   }
 
   void make(std::size_t v, const Variable& made) {
-    Step step{made.kind == Kind::quotient  ? Step::Kind::quotient
-              : made.kind == Kind::product ? Step::Kind::product
-                                           : Step::Kind::xor_sum};
+    Step step{made.kind == VariableKind::quotient  ? Step::Kind::quotient
+              : made.kind == VariableKind::product ? Step::Kind::product
+                                                   : Step::Kind::xor_sum};
     step.a = in_slots(made.a);
     step.b = in_slots(made.b);
     step.divisor = made.divisor;
     plan_.clause.steps.push_back(std::move(step));
     place(v);
-    if (made.kind == Kind::quotient) context_.add_quotient(v, made.a, made.divisor);
+    if (made.kind == VariableKind::quotient) context_.add_quotient(v, made.a, made.divisor);
   }
 
   // The next loop: the first variable that has bounds on both sides.
@@ -148,7 +149,7 @@ class Planner {
     if (!with_loops_) return false;
     std::optional<std::size_t> first;
     for (std::size_t v = 0; v < one_.variables.size(); ++v) {
-      if (one_.variables[v].kind != Kind::free || gone_[v] || is_known(v)) continue;
+      if (one_.variables[v].kind != VariableKind::free || gone_[v] || is_known(v)) continue;
       std::vector<Row> rows = rows_of(v, full_);
       if (is_bounded(rows, v)) {
         loop(v, std::move(rows));
@@ -239,7 +240,7 @@ class Planner {
   // A factor of a product with v in it that makes v bounded when it is positive.
   [[nodiscard]] Unbounded explained(std::size_t v) const {
     for (const Variable& made : one_.variables) {
-      if (made.kind != Kind::product) continue;
+      if (made.kind != VariableKind::product) continue;
       for (const auto& [with, factor] : {std::pair(made.a, made.b), std::pair(made.b, made.a)}) {
         if (coefficient(with, v) == 0) continue;
         Case other = one_;

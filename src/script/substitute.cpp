@@ -6,7 +6,7 @@
 namespace sprague::script {
 namespace {
 
-using Kind = Variable::Kind;
+using VariableKind = Variable::Kind;
 
 class Reducer {
  public:
@@ -30,14 +30,16 @@ class Reducer {
     out_.picked.resize(out_.one.variables.size());
   }
 
-  bool is_free(std::size_t v) const { return out_.one.variables[v].kind == Kind::free && !out_.gone[v]; }
+  bool is_free(std::size_t v) const {
+    return out_.one.variables[v].kind == VariableKind::free && !out_.gone[v];
+  }
 
   // Does `form` depend on `target` by way of made variables? Those on the way are collected.
   bool depends(const Affine& form, std::size_t target, std::vector<std::size_t>& way) const {
     bool found = coefficient(form, target) != 0;
     for (std::size_t v = 0; v < form.coefficients.size(); ++v) {
       if (form.coefficients[v] == 0 || v >= out_.one.variables.size()) continue;  // one that is not there yet
-      if (out_.one.variables[v].kind <= Kind::free) continue;
+      if (out_.one.variables[v].kind <= VariableKind::free) continue;
       const Variable& made = out_.one.variables[v];  // nothing is made from itself, so this ends
       const bool by_a = depends(made.a, target, way), by_b = depends(made.b, target, way);
       if (!by_a && !by_b) continue;
@@ -58,7 +60,7 @@ class Reducer {
     Choice choice{atom, variable, *replacement, {}};
     if (depends(rest, variable, choice.quotients))
       for (const std::size_t v : choice.quotients)
-        if (out_.one.variables[v].kind != Kind::quotient) return std::nullopt;
+        if (out_.one.variables[v].kind != VariableKind::quotient) return std::nullopt;
     return choice;
   }
 
@@ -109,7 +111,7 @@ class Reducer {
         const std::optional<Choice> choice = equation ? solved(a, *equation, v) : std::nullopt;
         if (!choice || !choice->quotients.empty()) continue;
         Variable variable;
-        variable.kind = Kind::free;
+        variable.kind = VariableKind::free;
         variable.is_natural = false;
         variable.name = out_.one.variables[v].name;
         out_.one.variables.push_back(variable);
@@ -135,7 +137,7 @@ class Reducer {
     Case& one = out_.one;
     for (const std::size_t v : choice.quotients) {  // q = ⌊a/d⌋ as d·q ≤ a ≤ d·q + d − 1
       Variable& made = one.variables[v];
-      made.kind = Kind::free;
+      made.kind = VariableKind::free;
       const Affine self = variable_form(v);
       const auto low = combined(made.a, 1, self, -made.divisor);
       const auto high = combined(made.a, -1, self, made.divisor, made.divisor - 1);

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "sprague/base/scanner.hpp"
 #include "sprague/script/unknown_character.hpp"
 
 namespace sprague::script {
@@ -20,7 +21,7 @@ constexpr std::pair<std::string_view, std::string_view> symbols[] = {
 };
 
 // What people type who know another notation, and what it is here.
-constexpr std::pair<std::string_view, std::string_view> foreign[] = {
+constexpr std::pair<std::string_view, std::string_view> foreign_signs[] = {
     {"==", "="},          {"&&", "and"}, {"||", "or"},
     {"=>", "->' or '>="}, {"%", "mod"},  {"^", "xor"},
     {"!", "not"},         {"&", "and"},  {"//", "/' (rounds down) or '# (a comment)"},
@@ -34,8 +35,6 @@ constexpr std::string_view reserved[] = {"and",   "domain", "fibonacci", "game",
                                          "start", "when",   "where",     "win",    "with",   "xor"};
 
 bool starts_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 // Can a rule not end with this token, or not begin with it?
 bool goes_on_after(const Token& token) {
   static constexpr std::string_view open[] = {"->", "<=",  ">=",  "!=", "..",  "<",   ">",     "=",
@@ -59,7 +58,7 @@ class Lexer {
       } else if (is_digit(text_[at_])) {
         add_number();
       } else if (!add_symbol()) {
-        return unknown_character(text_, at_, foreign);
+        return unknown_character(text_, at_, foreign_signs);
       }
     }
     add(Token::Kind::line_end, 0);
@@ -97,7 +96,7 @@ class Lexer {
   }
   bool add_symbol() {
     const std::string_view rest = text_.substr(at_);
-    for (const auto& [typed, meant] : foreign)
+    for (const auto& [typed, meant] : foreign_signs)
       if (rest.starts_with(typed) && !rest.starts_with("!=")) return false;
     for (const auto& [typed, meant] : symbols) {
       if (!rest.starts_with(typed)) continue;

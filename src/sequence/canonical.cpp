@@ -13,7 +13,7 @@ using Digits = std::vector<TakeAndBreak::Digit>;
 constexpr TakeAndBreak::Digit none = TakeAndBreak::no_heap, one = TakeAndBreak::one_heap,
                               two = TakeAndBreak::two_heaps;
 
-constexpr u64 longest = 64;  // digits of codes that are changed; a shift may take as many steps
+constexpr u64 most_digits = 64;  // digits of codes that are changed; a shift may take as many steps
 
 TakeAndBreak::Digit digit(const Digits& digits, u64 k) { return k < digits.size() ? digits[k] : 0; }
 
@@ -69,7 +69,7 @@ void reduce(Digits& digits) {
 }  // namespace
 
 Canonical canonical(const TakeAndBreak& game) {
-  if (!splitting_game(game) || game.unequal || game.most() > longest) return {game, 0};
+  if (!splitting_game(game) || game.unequal || game.most() > most_digits) return {game, 0};
   Canonical out{game, 0};
   Digits& digits = out.game.digits;
   const bool moves = std::any_of(digits.begin(), digits.end(), [](auto each) { return each != 0; });

@@ -5,7 +5,7 @@
 namespace sprague::sequence {
 namespace {
 
-constexpr u64 step = 8'192;  // values between two looks for a period
+constexpr u64 values_between_looks = 8'192;  // values between two looks for a period
 constexpr u64 always_tried = 2'048;
 
 std::unique_ptr<NimSequence> started(const TakeAndBreak& game) { return *start(game); }
@@ -48,7 +48,7 @@ void HeapValues::extend_table(u64 goal, Budget& budget) {
   }
   while (table_.size() < goal && !budget.exhausted()) {
     const u64 from = table_.size();
-    sequence_->advance(std::min(goal, from + step), budget);
+    sequence_->advance(std::min(goal, from + values_between_looks), budget);
     const u64 to = std::min(sequence_->known(), goal);
     table_.resize(to);
     sequence_->copy(from, std::span(table_).subspan(from));

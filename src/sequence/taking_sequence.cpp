@@ -10,8 +10,8 @@ namespace sprague::sequence {
 namespace {
 
 constexpr u64 least_held = 65'536;  // values in the ring, so that readers may fall behind
-constexpr u64 steps_of_a_tick = 64;
-constexpr u64 most_value = (u64{1} << 32) - 1;
+constexpr u64 amounts_of_a_tick = 64;
+constexpr u64 most_taking_value = (u64{1} << 32) - 1;
 constexpr u64 most_counted = u64{1} << 20;  // values with a count of their own in the statistics
 
 }  // namespace
@@ -66,12 +66,12 @@ void TakingSequence::advance(u64 to, Budget& budget) {
   while (known_ < to) {
     if ((tail_ & TakeAndBreak::one_heap) != 0 && known_ > most_ + 1) use(at(known_ - most_ - 1));
     const u64 value = value_of(known_);
-    if (value > most_value) return budget.give_up(Ending::out_of_range);
+    if (value > most_taking_value) return budget.give_up(Ending::out_of_range);
     append(value);
     owed += steps;
-    if (owed >= steps_of_a_tick) {
-      if (!budget.spend(owed / steps_of_a_tick)) return;
-      owed %= steps_of_a_tick;
+    if (owed >= amounts_of_a_tick) {
+      if (!budget.spend(owed / amounts_of_a_tick)) return;
+      owed %= amounts_of_a_tick;
     }
   }
 }

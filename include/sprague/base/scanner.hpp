@@ -88,11 +88,13 @@ template <class Int>
 [[nodiscard]] std::optional<Error> read_naturals(Scanner& scanner, std::string_view what,
                                                  std::vector<Int>& out);
 
-/// What kinds of number the word is one of: decimal digits only?
+/// Is it a decimal digit?
+[[nodiscard]] inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
+/// Decimal digits only, at least one?
 [[nodiscard]] inline bool is_digits(std::string_view word) {
   if (word.empty()) return false;
   for (const char c : word)
-    if (c < '0' || c > '9') return false;
+    if (!is_digit(c)) return false;
   return true;
 }
 
