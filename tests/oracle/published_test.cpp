@@ -10,8 +10,8 @@
 namespace sprague {
 namespace {
 
-Answer answer(const std::string& position, Convention convention = Convention::normal,
-              Question question = Question::solve) {
+Answer answer_of(const std::string& position, Convention convention = Convention::normal,
+                 Question question = Question::solve) {
   static Session session;
   return test::answer_to(session, test::task_of(position, convention, question));
 }
@@ -62,7 +62,8 @@ TEST(Published, PPositionsOfTakeASquare) {  // OEIS A030193; Golomb 1966
   std::size_t next = 0;
   for (u64 n = 0; n <= 147; ++n) {
     const bool is_listed = listed[next] == n;
-    EXPECT_EQ(answer("take_a_square " + std::to_string(n)).outcome, is_listed ? Outcome::P : Outcome::N) << n;
+    EXPECT_EQ(answer_of("take_a_square " + std::to_string(n)).outcome, is_listed ? Outcome::P : Outcome::N)
+        << n;
     next += is_listed ? 1 : 0;
   }
 }
@@ -72,7 +73,8 @@ TEST(Published, PPositionsOfTakeAPrime) {  // OEIS A025043
   std::size_t next = 0;
   for (u64 n = 0; n <= 175; ++n) {
     const bool is_listed = listed[next] == n;
-    EXPECT_EQ(answer("take_a_prime " + std::to_string(n)).outcome, is_listed ? Outcome::P : Outcome::N) << n;
+    EXPECT_EQ(answer_of("take_a_prime " + std::to_string(n)).outcome, is_listed ? Outcome::P : Outcome::N)
+        << n;
     next += is_listed ? 1 : 0;
   }
 }
@@ -90,7 +92,7 @@ TEST(Published, NimValuesOfWythoff) {  // Berlekamp, Conway & Guy, Winning Ways,
                            {4, 5, 3, 2, 7, 6, 9, 0}};
   for (int x = 0; x < 5; ++x)
     for (int y = 0; y < 8; ++y)
-      EXPECT_EQ(answer("wythoff " + std::to_string(x) + " " + std::to_string(y)).nim_value,
+      EXPECT_EQ(answer_of("wythoff " + std::to_string(x) + " " + std::to_string(y)).nim_value,
                 Natural(static_cast<u64>(table[x][y])));
 }
 
@@ -98,45 +100,45 @@ TEST(Published, FibonacciNimIsLostExactlyAtFibonacciNumbers) {  // Whinihan 1963
   u64 below = 1, next = 2;
   for (u64 n = 2; n < 2'000; ++n) {
     if (n == next) {
-      EXPECT_EQ(answer("fibonacci_nim " + std::to_string(n)).outcome, Outcome::P) << n;
+      EXPECT_EQ(answer_of("fibonacci_nim " + std::to_string(n)).outcome, Outcome::P) << n;
       const u64 after = below + next;
       below = next;
       next = after;
     } else {
-      EXPECT_EQ(answer("fibonacci_nim " + std::to_string(n)).outcome, Outcome::N) << n;
+      EXPECT_EQ(answer_of("fibonacci_nim " + std::to_string(n)).outcome, Outcome::N) << n;
     }
   }
 }
 
 TEST(Published, ContestSamples) {
   // Bash's counting game to 100 with +1..+10: the first player says 1.
-  EXPECT_EQ(answer("bash 10 100").winning_moves[0].label, "take 1");
+  EXPECT_EQ(answer_of("bash 10 100").winning_moves[0].label, "take 1");
   // Luogu P1247: 3 6 9 → take 4 from the third heap; 15 22 19 10 is lost.
-  EXPECT_EQ(answer("nim 3 6 9").winning_moves[0].label, "take 4 from heap 3");
-  EXPECT_EQ(answer("nim 15 22 19 10").outcome, Outcome::P);
+  EXPECT_EQ(answer_of("nim 3 6 9").winning_moves[0].label, "take 4 from heap 3");
+  EXPECT_EQ(answer_of("nim 15 22 19 10").outcome, Outcome::P);
   // POJ 1067: (2,1) lost, (8,4) won, (4,7) lost.
-  EXPECT_EQ(answer("wythoff 2 1").outcome, Outcome::P);
-  EXPECT_EQ(answer("wythoff 8 4").outcome, Outcome::N);
-  EXPECT_EQ(answer("wythoff 4 7").outcome, Outcome::P);
+  EXPECT_EQ(answer_of("wythoff 2 1").outcome, Outcome::P);
+  EXPECT_EQ(answer_of("wythoff 8 4").outcome, Outcome::N);
+  EXPECT_EQ(answer_of("wythoff 4 7").outcome, Outcome::P);
   // HDU 1907 (misère Nim): 3 5 1 is won, 1 is lost.
-  EXPECT_EQ(answer("nim 3 5 1", Convention::misere).outcome, Outcome::N);
-  EXPECT_EQ(answer("nim 1", Convention::misere).outcome, Outcome::P);
+  EXPECT_EQ(answer_of("nim 3 5 1", Convention::misere).outcome, Outcome::N);
+  EXPECT_EQ(answer_of("nim 1", Convention::misere).outcome, Outcome::P);
   // HDU 2149 (price M, largest bid N): 4 2 → 1; 3 2 → none; 3 5 → 3 4 5.
   const auto bids = [](const std::string& position) {
     std::string out;
-    for (const MoveText& move : answer(position).winning_moves) out += move.label + " ";
+    for (const MoveText& move : answer_of(position).winning_moves) out += move.label + " ";
     return out;
   };
   EXPECT_EQ(bids("auction 2 4"), "bid 1 ");
   EXPECT_EQ(bids("auction 2 3"), "");
   EXPECT_EQ(bids("auction 5 3"), "bid 3 bid 4 bid 5 ");
   // UVa 12293: 2 and 4 are won, 3 is lost.
-  EXPECT_EQ(answer("half_box 2").outcome, Outcome::N);
-  EXPECT_EQ(answer("half_box 3").outcome, Outcome::P);
-  EXPECT_EQ(answer("half_box 4").outcome, Outcome::N);
+  EXPECT_EQ(answer_of("half_box 2").outcome, Outcome::N);
+  EXPECT_EQ(answer_of("half_box 3").outcome, Outcome::P);
+  EXPECT_EQ(answer_of("half_box 4").outcome, Outcome::N);
   // HDU 1847 (powers of two): 1 and 2 are won, 3 is lost.
-  EXPECT_EQ(answer("take_a_power_of_two 1").outcome, Outcome::N);
-  EXPECT_EQ(answer("take_a_power_of_two 3").outcome, Outcome::P);
+  EXPECT_EQ(answer_of("take_a_power_of_two 1").outcome, Outcome::N);
+  EXPECT_EQ(answer_of("take_a_power_of_two 3").outcome, Outcome::P);
 }
 
 }  // namespace
