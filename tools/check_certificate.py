@@ -1968,7 +1968,7 @@ class Formula:
         if kind == "sum":
             form = {}, 0
             for sign, inner in e[1]:
-                form = subtract(form, scaled(self.linear(inner), -sign))
+                form = plus(form, self.linear(inner), sign)
             return form
         if kind == "mul":
             forms = [self.linear(inner) for inner in e[1]]
@@ -1997,7 +1997,7 @@ class Formula:
             small(e[2])
             over = lift(a, a)
             track = self.track()
-            rest = subtract(subtract(a, scaled(over, -e[2])), ({track: e[2]}, 0))
+            rest = subtract(plus(a, over, e[2]), ({track: e[2]}, 0))
             self.add(self.compare(({}, 0), "<=", rest))
             self.add(self.compare(rest, "<", ({}, e[2])))
             return subtract(({track: 1}, 0), over) if kind == "div" else rest
@@ -2125,11 +2125,16 @@ def scaled(form, factor):
     return {t: small(c * factor) for t, c in form[0].items() if c * factor}, small(form[1] * factor)
 
 
-def subtract(a, b):
+def plus(a, b, factor):
+    """a + factor * b: only the result must be small."""
     form = dict(a[0])
     for track, c in b[0].items():
-        form[track] = form.get(track, 0) - c
-    return {t: small(c) for t, c in form.items() if c}, small(a[1] - b[1])
+        form[track] = form.get(track, 0) + factor * c
+    return {t: small(c) for t, c in form.items() if c}, small(a[1] + factor * b[1])
+
+
+def subtract(a, b):
+    return plus(a, b, -1)
 
 
 def coordinates_of(numbers):
@@ -2162,7 +2167,7 @@ def level_of(formula, row, names):
     if isinstance(row, list):
         form = {}, 0
         for weight, name in zip(row, names):
-            form = subtract(form, scaled(name, -weight))
+            form = plus(form, name, weight)
         return form
     outer = formula.names, formula.made
     formula.names, formula.made = names, {}
@@ -2362,7 +2367,7 @@ def check_residue_move(rules, value, residue, formula, m, winning):
         for coefficients in sequence(value["variables"], "\"variables\"", rule.variables):
             variable = {}, 0
             for c, form in zip(sequence(coefficients, "an affine form", game.dimension + 1), [({}, 1)] + coordinates):
-                variable = subtract(variable, scaled(form, -integer(c, "a coefficient", MAX_WEIGHT)))
+                variable = plus(variable, form, integer(c, "a coefficient", MAX_WEIGHT))
             formula.names = formula.names + [variable]
             parts.append(formula.compare(variable, ">=", ({}, 0)))
         used, option = formula.option(rules, rule)

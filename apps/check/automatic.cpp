@@ -75,6 +75,7 @@ struct Automatic {
       slices.push_back(std::move(slice));
     }
     require(!slices.empty(), "an automaton is expected here", file.line + 1);
+    require(file.next.is_object(), "malformed, or there is no measure", file.line + 1);
   }
 
   // Tracks of the coordinates and `more`; with the domain where that is part of the formula.
@@ -220,6 +221,8 @@ struct Automatic {
       number(nodes.back()["node"], std::ssize(states), std::ssize(states));
     }
     const std::size_t behind = file.line;
+    require(!file.next.is_discarded(), "malformed: this line is no JSON object, or has a member twice",
+            behind + 1);
     require(!nodes.empty(), "a cover has no nodes");
     for (const i64 one : states[0])
       require(reached.contains(one), "a state of node 0 is not reached", line + 1);

@@ -514,8 +514,8 @@ def refused(rng):
     }
     if rules.misere:
         del changes["misère"]
-    what = rng.choice(sorted(changes))
-    rules.text, rules.family, rules.refused = changes[what](), "refused", what
+    what, changed = rng.choice([(name, made) for name, made in ((name, changes[name]()) for name in sorted(changes)) if made != text])
+    rules.text, rules.family, rules.refused = changed, "refused", what
     return rules
 
 
