@@ -65,8 +65,8 @@ std::string ProofPage::refutation() const {
     return what == "P" || what == "N" ? what : "nim-value " + what;
   };
   std::string out = wrapped(say("  Claim: "), report_.claim);
-  out += wrapped("  ", say(fmt::format("{}ounterexample: {}", wrong.is_smallest ? "Smallest c" : "C",
-                                       tuple(wrong.position))));
+  out += wrapped("  ", say((wrong.is_smallest ? "Smallest counterexample: " : "Counterexample: ") +
+                           tuple(wrong.position)));
   out += wrapped("  ", say(fmt::format("The claim says {}; the truth is {}: {}.", says(wrong.claimed),
                                        says(wrong.truth), wrong.reason)));
   if (wrong.move) {

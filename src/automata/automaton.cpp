@@ -140,10 +140,15 @@ std::optional<Automaton> combine(const Automaton& a, const Automaton& b, Connect
     for (Letter letter = 0; letter < *letters; ++letter)
       out.next.push_back(number(row_a[of_a[letter]], row_b[of_b[letter]]));
   }
-  return minimal(out);
+  return minimal(out, budget);
 }
 
 Automaton minimal(const Automaton& a) {
+  Budget unlimited(Limits::none());
+  return *minimal(a, unlimited);
+}
+
+std::optional<Automaton> minimal(const Automaton& a, Budget& budget) {
   const std::size_t letters = a.letters(), states = a.states();
   // Classes by the last and by the letters before it, until there are no more of them (Moore 1956).
   std::vector<State> classes(states);
@@ -155,6 +160,7 @@ Automaton minimal(const Automaton& a) {
   for (std::size_t letter = 0; letter < letters; ++letter)
     factor[letter] = hash_of((letter + 1) * 0x9e3779b97f4a7c15ULL) | 1;
   while (true) {
+    if (!budget.may_go_on()) return std::nullopt;
     boost::unordered_flat_map<u64, State> buckets;  // the last class with this hash
     std::vector<State> chain;                       // the class with the same hash before it, or itself
     head.clear();
@@ -276,7 +282,7 @@ std::optional<Automaton> project(const Automaton& a, const std::vector<Track>& g
       out.next.push_back(subsets.number(std::move(set)));
     }
   }
-  return minimal(out);
+  return minimal(out, budget);
 }
 
 Automaton renamed(const Automaton& a, const std::map<Track, Track>& names) {

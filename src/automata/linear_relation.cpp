@@ -114,9 +114,10 @@ std::optional<Automaton> direct(const Numeration& numeration, const Numeration::
       out.next.push_back(at->second);
     }
   }
-  if (numeration.is_base()) return minimal(out);
+  const std::optional<Automaton> least = minimal(out, budget);
+  if (numeration.is_base() || !least) return least;
   const std::optional<Automaton> valid = numeration.valid(out.tracks, budget);
-  return valid ? combine(minimal(out), *valid, Connective::conjunction, budget) : std::nullopt;
+  return valid ? combine(*least, *valid, Connective::conjunction, budget) : std::nullopt;
 }
 
 /// The number on the track is `value`.
@@ -213,7 +214,7 @@ std::optional<Automaton> Numeration::valid(std::vector<Track> tracks, Budget& bu
       out.next.push_back(at->second);
     }
   }
-  return minimal(out);
+  return minimal(out, budget);
 }
 
 }  // namespace sprague::automata

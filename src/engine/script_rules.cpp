@@ -202,8 +202,7 @@ std::vector<std::string> ScriptRules::known() const {
 
 Result<ScriptPosition> ScoredScript::parse(Scanner& scanner) const {
   Mover to_move = game().is_partizan() ? Mover::left : Mover::both;
-  if (to_move == Mover::left && (scanner.accept("left:") || scanner.accept("right:")))
-    to_move = scanner.text()[scanner.offset() - 3] == 'f' ? Mover::left : Mover::right;
+  if (to_move == Mover::left && !scanner.accept("left:") && scanner.accept("right:")) to_move = Mover::right;
   Result<ScriptPosition> position = ScriptRules::parse(scanner);
   if (position) position->to_move = to_move;
   return position;

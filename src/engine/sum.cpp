@@ -72,7 +72,11 @@ class Sum final : public AnyPosition {
     return std::any_of(components_.begin(), components_.end(), [](const auto& c) { return c->is_loopy(); });
   }
   [[nodiscard]] std::optional<LoopyValue> loopy_value(Budget& budget) override {
-    return is_loopy() ? loopy_value_without(components_.size(), budget) : std::nullopt;
+    if (!is_loopy()) return std::nullopt;
+    std::optional<LoopyValue> sum = LoopyValue();
+    for (std::size_t i = 0; i < components_.size() && sum; ++i)
+      sum = together(sum, loopy_value_of(i, budget));
+    return sum;
   }
 
   [[nodiscard]] Found<Outcome> outcome(Convention convention, Budget& budget) override {
@@ -108,12 +112,12 @@ class Sum final : public AnyPosition {
   void winning_moves(Convention convention, Budget& budget, MoveSink& sink) override {
     if (convention == Convention::normal && is_loopy()) {
       // A move wins when it makes the sum 0: it answers a finite rest with the same value.
+      const std::vector<std::optional<LoopyValue>> rests = loopy_values_of_rests(budget);
       for (std::size_t i = 0; i < components_.size(); ++i) {
-        const auto rest = loopy_value_without(i, budget);
-        if (!rest) return sink.cut_short();
-        if (rest->is_infinite) continue;
+        if (!rests[i] || !budget.may_go_on()) return sink.cut_short();
+        if (rests[i]->is_infinite) continue;
         in_component(i, sink, [&](MoveSink& own) {
-          components_[i]->moves_to_value(Natural(rest->nim_value), budget, own);
+          components_[i]->moves_to_value(Natural(rests[i]->nim_value), budget, own);
         });
       }
       return;
@@ -240,21 +244,37 @@ class Sum final : public AnyPosition {
     u64 firm = 0;  // how many components are
   };
 
-  // The value of all components but `left_out`; nothing when one is not known or beyond 32 bits.
-  [[nodiscard]] std::optional<LoopyValue> loopy_value_without(std::size_t left_out, Budget& budget) const {
-    LoopyValue sum;
-    for (std::size_t i = 0; i < components_.size(); ++i) {
-      if (i == left_out) continue;
-      auto own = components_[i]->loopy_value(budget);
-      if (!own) {
-        const Found<Natural> value = components_[i]->nim_value(Effort::whatever_it_takes, budget);
-        if (!value.value || !value.value->fits_u64() || value.value->to_u64() >= no_nim_value)
-          return std::nullopt;
-        own = LoopyValue{false, static_cast<std::uint32_t>(value.value->to_u64()), {}};
-      }
-      sum = sum + *own;
+  // What a component is worth; nothing when that is not known or beyond 32 bits.
+  [[nodiscard]] std::optional<LoopyValue> loopy_value_of(std::size_t i, Budget& budget) const {
+    if (!budget.may_go_on()) return std::nullopt;
+    if (auto own = components_[i]->loopy_value(budget)) return own;
+    const Found<Natural> value = components_[i]->nim_value(Effort::whatever_it_takes, budget);
+    if (!value.value || !value.value->fits_u64() || value.value->to_u64() >= no_nim_value)
+      return std::nullopt;
+    return LoopyValue{false, static_cast<std::uint32_t>(value.value->to_u64()), {}};
+  }
+  [[nodiscard]] static std::optional<LoopyValue> together(const std::optional<LoopyValue>& a,
+                                                          const std::optional<LoopyValue>& b) {
+    return a && b ? std::optional(*a + *b) : std::nullopt;
+  }
+  // For each component what all others are worth together, those in front of it and those behind it; of an
+  // infinite value only that it is one.
+  [[nodiscard]] std::vector<std::optional<LoopyValue>> loopy_values_of_rests(Budget& budget) const {
+    const std::size_t count = components_.size();
+    std::vector<std::optional<LoopyValue>> own(count), rests(count, LoopyValue());
+    for (std::size_t i = 0; i < count; ++i) own[i] = loopy_value_of(i, budget);
+    std::optional<LoopyValue> before = LoopyValue(), behind = LoopyValue();
+    for (std::optional<LoopyValue>& value : own)
+      if (value) value->reachable.clear();
+    for (std::size_t i = 0; i < count; ++i) {
+      rests[i] = before;
+      before = together(before, own[i]);
     }
-    return sum;
+    for (std::size_t i = count; i-- > 0;) {
+      rests[i] = together(rests[i], behind);
+      behind = together(own[i], behind);
+    }
+    return rests;
   }
 
   // The component whose nim-value alone would take a search, where all others together are worth 0 (normal

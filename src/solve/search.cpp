@@ -31,7 +31,9 @@ Facts FactsOfOptions::take() {
   while (facts.nim_value < seen_.size() && seen_[facts.nim_value]) ++facts.nim_value;
   facts.normal_remoteness = normal_.result(options_ == 0);
   facts.misere_remoteness = misere_.result(options_ == 0);
-  *this = {};
+  normal_ = misere_ = {};
+  options_ = 0;
+  seen_.clear();  // its memory stays for the next position
   return facts;
 }
 

@@ -2,6 +2,7 @@
 #include "sprague/automata/automaton.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <set>
 
@@ -48,6 +49,14 @@ TEST(Algebra, ConstantsAcceptEverythingOrNothing) {
     for (std::size_t length = 0; length < 5; ++length)
       EXPECT_EQ(one.accepts(std::vector<Letter>(length, 0)), value);
   }
+}
+
+TEST(Algebra, MinimalStopsWhenItIsTold) {
+  const std::atomic<bool> stop = true;
+  Budget stopped({}, &stop), allowed({});
+  const Automaton one = constant(2, true);
+  EXPECT_FALSE(minimal(one, stopped));
+  EXPECT_EQ(minimal(one, allowed), minimal(one));
 }
 
 TEST(Algebra, ConnectivesAreWhatTheyAreCalledForAllSetsOfTracks) {

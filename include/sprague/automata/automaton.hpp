@@ -58,6 +58,9 @@ enum class Connective { conjunction, disjunction, difference, equivalence };
 /// The same automaton with the fewest states, numbered as a search from the start meets them: equal relations
 /// have equal minimal automata (Moore 1956, by hashing).
 [[nodiscard]] Automaton minimal(const Automaton& a);
+/// The same; nothing when time runs out, or somebody stops it, between two of its rounds. Each looks at all
+/// transitions, and there are at most as many as states.
+[[nodiscard]] std::optional<Automaton> minimal(const Automaton& a, Budget& budget);
 
 /// ∃ track. The witness may have more digits than the other numbers, so the search starts from every state
 /// that zeros on the other tracks lead to; without that, 3 = 2·x/2 would have no x with more digits than 3.

@@ -6,11 +6,11 @@
 //   bool covers(h)               is the value of a heap of h known?
 //   Int  heap_value(h)           its nim-value                                          (covers(h))
 //   void takes(h, visit)         visit(k) for every legal amount k, ascending
-//   void takes_to(h, v, visit)   visit(k) for every legal k with heap_value(h − k) = v  (covers(h)),
-//   ascending bool can_take(h, k)          is k a legal amount? (1 ≤ k ≤ h is checked already) u64
-//   take_bound(h)           an upper bound on the number of legal amounts Int  least_take(h)           the
-//   smallest legal amount, 0 when there is none value_theorem, misere_theorem; theorem(), where value_theorem
-//   is not always the one that answers
+//   void takes_to(h, v, visit)   visit(k) for every legal k with heap_value(h − k) = v, ascending  (covers(h))
+//   bool can_take(h, k)          is k a legal amount? (1 ≤ k ≤ h is checked already)
+//   u64  take_bound(h)           an upper bound on the number of legal amounts
+//   Int  least_take(h)           the smallest legal amount, 0 when there is none
+//   value_theorem, misere_theorem; theorem(), where value_theorem is not always the one that answers
 #pragma once
 
 #include <optional>
