@@ -221,7 +221,8 @@ struct Automatic {
       number(nodes.back()["node"], std::ssize(states), std::ssize(states));
     }
     const std::size_t behind = file.line;
-    require(!file.next.is_discarded(), "malformed: this line is no JSON object, or has a member twice",
+    require(!file.next.is_discarded(),
+            "malformed: this line is no JSON object, or has a member twice, or a number that is no integer",
             behind + 1);
     require(!nodes.empty(), "a cover has no nodes");
     for (const i64 one : states[0])

@@ -41,6 +41,24 @@ std::string joined(const Numbers& numbers) {
   return out;
 }
 
+namespace {
+
+// Is a number written with a fraction or an exponent? There is none in a certificate, wherever it stands.
+bool has_fraction(std::string_view line) {
+  bool is_text = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '"') is_text = !is_text;
+    if (is_text)
+      i += line[i] == '\\';
+    else if (i > 0 && line[i - 1] >= '0' && line[i - 1] <= '9' &&
+             std::string_view(".eE").find(line[i]) != std::string_view::npos)
+      return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 // A line that is damaged, nested deeply or says something twice is discarded, and so no object when taken.
 // (To the library that reads JSON a byte of 0 is the end of a text, whatever stands behind it.)
 void Certificate::advance() {
@@ -58,14 +76,15 @@ void Certificate::advance() {
     return !(is_bad |= depth > 32);
   };
   next = Json::parse(here, watch, false);
-  if (is_bad || !next.is_object() || here.find('\0') != std::string_view::npos)
+  if (is_bad || !next.is_object() || here.find('\0') != std::string_view::npos || has_fraction(here))
     next = Json(Json::value_t::discarded);
 }
 
 Json Certificate::take(const char* what) {
   ++line;
   require(!next.is_null(), std::string("the file ends here, without ") + what);
-  require(next.is_object(), "malformed: this line is no JSON object, or has a member twice");
+  require(next.is_object(),
+          "malformed: this line is no JSON object, or has a member twice, or a number that is no integer");
   Json out = std::move(next);
   return advance(), out;
 }

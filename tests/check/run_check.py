@@ -114,7 +114,7 @@ def finite_kinds():
     invalid(wythoff, 1 + first_n, "out of range", lambda c: c[first_n].update(rule=3))
     invalid(wythoff, 1 + first_n, "does not exist", lambda c: c[first_n].update(variables=[0]))
     invalid(wythoff, 1 + first_n, "out of range", lambda c: c[first_n].update(variables=[-1]))
-    invalid(wythoff, 1 + first_n, "out of range", lambda c: c[first_n].update(variables=[1.0]))
+    invalid(wythoff, 1 + first_n, "a number that is no integer", lambda c: c[first_n].update(variables=[1.0]))
     invalid(wythoff, 1 + first_p, "a P-position has no winning move", lambda c: c[first_p].update(rule=0, variables=[1]))
     invalid(wythoff, len(wythoff) + 1, "twice", lambda c: c.append(c[5]))
     invalid(wythoff, 1 + first_p, "", lambda c: c[first_p].update(outcome="N", rule=2, variables=[1]))
