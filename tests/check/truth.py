@@ -677,6 +677,7 @@ GAMES = {"auction": auction_options, "bash": lambda p: ((p[0], *o) for o in remo
          "split any": split_options, "split two": functools.partial(split_options, most=2), "staircase": staircase_options,
          "subtract-powers": powers_options, "tree-staircase": tree_options, "wythoff": wythoff_options}
 LIST_ALL = {"wythoff", "fibonacci-nim", "bash", "staircase"}  # their winning moves; the others list one, or none
+UNORDERED = {"split any", "split two"}  # [2, 1] and [1, 2] are one move
 NO_VALUE = {"wythoff", "fibonacci-nim", "moore", "ring", "cram", "chomp"}
 NORMAL_ONLY = {"ring", "cram", "ferguson", "half-box"}  # and all coins
 
@@ -703,7 +704,9 @@ def game_theorem_is_true(head):
         outcome, value, wins, _ = game_theorem(head["theorem"], head["position"], head["convention"] == "misere")
     except NotSeen:
         return True  # here the two checkers can only be held against each other
-    return (outcome == head["outcome"] and all(list(m) in wins for m in head["moves"]) and head["value"] in (None, value)
+    written = sorted if head["theorem"] in UNORDERED else list
+    listed = all(written(move) in map(written, wins) for move in head["moves"])
+    return (outcome == head["outcome"] and listed and head["value"] in (None, value)
             and (head["theorem"] not in LIST_ALL or head["moves"] == wins))
 
 
