@@ -9,7 +9,7 @@ endif()
 if(SPRAGUE_BUILD_CHECK)
   install(TARGETS sprague_check RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
-install(DIRECTORY include/sprague DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sprague FILES_MATCHING PATTERN "*.hpp")
 install(EXPORT sprague_targets NAMESPACE sprague:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/sprague)
 
 set(config_threads "")
@@ -30,7 +30,7 @@ includedir=${prefix}/@CMAKE_INSTALL_INCLUDEDIR@
 Name: sprague
 Description: @PROJECT_DESCRIPTION@
 Version: @PROJECT_VERSION@
-Cflags: -std=c++20 -I${includedir}
+Cflags: -std=c++20 -I${includedir}/sprague
 Libs: -L${pcfiledir}/.. -lsprague@pc_threads@
 ]])
 install(FILES "${PROJECT_BINARY_DIR}/sprague-config.cmake" "${PROJECT_BINARY_DIR}/sprague-config-version.cmake"

@@ -49,8 +49,8 @@ function(sprague_registry out_sources)
 // Written by cmake/Registry.cmake from @shown@.
 #include "@header@"
 
-#include "sprague/engine/adapter.hpp"
-#include "sprague/engine/registry.hpp"
+#include "engine/adapter.hpp"
+#include "engine/registry.hpp"
 
 namespace sprague::registry {
 RulesetEntry entry_@name@() {
@@ -73,7 +73,7 @@ RulesetEntry entry_@name@() {
 #include <tuple>
 #include <vector>
 
-#include "sprague/engine/registry.hpp"
+#include "engine/registry.hpp"
 
 namespace sprague {
 namespace registry {
@@ -127,7 +127,7 @@ const Problem& entry_@name@() { return problem_@name@; }
   endforeach()
   file(CONFIGURE OUTPUT "${folder_out}/all.cpp" @ONLY CONTENT [[
 // Written by cmake/Registry.cmake.
-#include "sprague/judge/judge.hpp"
+#include "judge/judge.hpp"
 
 namespace sprague::judge {
 @declarations@

@@ -34,14 +34,14 @@ MAY_INCLUDE = {
 }
 # Of these layers a layer may include only these headers (which bring `rules` and `value` as far as they need).
 ONLY = {("check", "script"): {"ast.hpp", "parser.hpp", "canonical.hpp"}}
-INCLUDE = re.compile(r'^\s*#\s*include\s+"sprague/(\w+)/([^"]*)"')
+INCLUDE = re.compile(r'^\s*#\s*include\s+"(\w+)/([^"]*)"')
 
 
 def violations(layer, lines):
     """Yields (line number, included layer) for each include that `layer` may not have."""
     for number, line in enumerate(lines, 1):
         found = INCLUDE.match(line)
-        if not found or found.group(1) == layer:
+        if not found or found.group(1) in (layer, "apps"):
             continue
         included, header = found.groups()
         if included not in MAY_INCLUDE[layer]:
@@ -52,7 +52,7 @@ def violations(layer, lines):
 
 def check(root):
     failures = files = 0
-    parts = [(root / "include/sprague", None), (root / "src", None), (root / "apps", "apps")]
+    parts = [(root / "src", None), (root / "apps", "apps")]
     for folder, fixed in parts:
         for path in sorted(folder.rglob("*")):
             if path.suffix not in (".hpp", ".cpp"):
@@ -73,11 +73,11 @@ def check(root):
 
 
 def self_test():
-    lines = ['#include "sprague/base/result.hpp"', '#include "sprague/engine/task.hpp"', '#include <vector>']
+    lines = ['#include "base/result.hpp"', '#include "engine/task.hpp"', '#include <vector>']
     assert list(violations("rules", lines)) == [(2, "engine")]
     assert list(violations("engine", lines)) == []
     assert list(violations("apps", lines)) == [(1, "base")]
-    lines = ['#include "sprague/script/ast.hpp"', '#include "sprague/script/lower.hpp"', '#include "sprague/rules/tuple.hpp"']
+    lines = ['#include "script/ast.hpp"', '#include "script/lower.hpp"', '#include "rules/tuple.hpp"']
     assert list(violations("check", lines)) == [(2, "script/lower.hpp"), (3, "rules")]
     return 0
 

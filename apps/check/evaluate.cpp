@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "base/exact.hpp"
 #include "failures.hpp"
-#include "sprague/base/exact.hpp"
 
 namespace sprague::check {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "sprague/base/integers.hpp"
+#include "base/integers.hpp"
 
 namespace sprague::check {
 

@@ -7,8 +7,8 @@
 #include <functional>
 #include <unordered_set>
 
+#include "base/exact.hpp"
 #include "reading.hpp"
-#include "sprague/base/exact.hpp"
 
 namespace sprague::check {
 

@@ -14,9 +14,9 @@
 #include <sys/resource.h>
 #endif
 
+#include "base/sha256.hpp"
 #include "reading.hpp"
-#include "sprague/base/sha256.hpp"
-#include "sprague/script/canonical.hpp"
+#include "script/canonical.hpp"
 
 namespace {
 

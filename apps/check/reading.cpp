@@ -5,10 +5,10 @@
 #include <limits>
 #include <utility>
 
+#include "base/sha256.hpp"
 #include "evaluate.hpp"
-#include "sprague/base/sha256.hpp"
-#include "sprague/script/canonical.hpp"
-#include "sprague/script/parser.hpp"
+#include "script/canonical.hpp"
+#include "script/parser.hpp"
 
 namespace sprague::check {
 

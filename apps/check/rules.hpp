@@ -1,4 +1,4 @@
-// The rules as the checker understands them. The parser's tree (sprague/script/ast.hpp) is taken over node by
+// The rules as the checker understands them. The parser's tree (script/ast.hpp) is taken over node by
 // node, the parameters are put in and constants folded, by code of the checker's own: so a promise of the
 // parser that the arguments here rest on is a promise no longer, but is looked at.
 //
@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "sprague/base/integers.hpp"
-#include "sprague/script/ast.hpp"
+#include "base/integers.hpp"
+#include "script/ast.hpp"
 
 namespace sprague::check {
 

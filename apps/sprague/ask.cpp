@@ -3,11 +3,11 @@
 
 #include <cstdio>
 
+#include "engine/prove.hpp"
+#include "explain/translate.hpp"
 #include "options.hpp"
 #include "print_answer.hpp"
 #include "ranges.hpp"
-#include "sprague/engine/prove.hpp"
-#include "sprague/explain/translate.hpp"
 #include "text.hpp"
 
 namespace sprague::cli {

@@ -5,11 +5,11 @@
 #include <malloc.h>
 #endif
 
+#include "engine/task_json.hpp"
+#include "explain/translate.hpp"
 #include "line_reader.hpp"
 #include "options.hpp"
 #include "print_answer.hpp"
-#include "sprague/engine/task_json.hpp"
-#include "sprague/explain/translate.hpp"
 
 namespace sprague::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sprague/engine/refute.hpp"
+#include "engine/refute.hpp"
 
 namespace sprague::cli {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sprague/engine/session.hpp"
+#include "engine/session.hpp"
 
 namespace sprague::cli {
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "engine/registry.hpp"
 #include "interrupt.hpp"
-#include "sprague/engine/registry.hpp"
 #include "text.hpp"
 #include "theorem_store.hpp"
 

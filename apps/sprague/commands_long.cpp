@@ -2,8 +2,8 @@
 #include <csignal>
 
 #include "commands.hpp"
+#include "engine/request.hpp"
 #include "interrupt.hpp"
-#include "sprague/engine/request.hpp"
 
 namespace sprague::cli {
 namespace {

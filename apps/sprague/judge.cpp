@@ -1,6 +1,6 @@
 // sprague judge NAME: a contest problem's input to its output. Nothing is printed before the whole input is
 // known to be good.
-#include "sprague/judge/judge.hpp"
+#include "judge/judge.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -13,9 +13,9 @@
 #include <cstring>
 #include <vector>
 
+#include "engine/registry.hpp"
+#include "explain/translate.hpp"
 #include "options.hpp"
-#include "sprague/engine/registry.hpp"
-#include "sprague/explain/translate.hpp"
 #include "text.hpp"
 
 namespace sprague::cli {

@@ -6,10 +6,10 @@
 #include <cstring>
 #include <exception>
 
+#include "engine/task_json.hpp"
+#include "explain/translate.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
-#include "sprague/engine/task_json.hpp"
-#include "sprague/explain/translate.hpp"
 #include "text.hpp"
 
 namespace sprague::cli {

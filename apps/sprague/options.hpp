@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "sprague/engine/session.hpp"
-#include "sprague/engine/task.hpp"
+#include "engine/session.hpp"
+#include "engine/task.hpp"
 
 namespace sprague::cli {
 

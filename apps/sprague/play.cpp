@@ -4,11 +4,11 @@
 #include <cstdio>
 #include <iostream>
 
+#include "engine/play.hpp"
+#include "engine/task_json.hpp"
+#include "explain/translate.hpp"
 #include "options.hpp"
 #include "print_answer.hpp"
-#include "sprague/engine/play.hpp"
-#include "sprague/engine/task_json.hpp"
-#include "sprague/explain/translate.hpp"
 #include "text.hpp"
 
 namespace sprague::cli {

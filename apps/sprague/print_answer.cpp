@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "sprague/explain/translate.hpp"
+#include "explain/translate.hpp"
 
 namespace sprague::cli {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "sprague/engine/task.hpp"
+#include "engine/task.hpp"
 #include "text.hpp"
 
 namespace sprague::cli {

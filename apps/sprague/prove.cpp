@@ -3,12 +3,12 @@
 
 #include <cstdio>
 
+#include "engine/prove.hpp"
+#include "engine/refutation.hpp"
+#include "explain/translate.hpp"
 #include "options.hpp"
 #include "print_answer.hpp"
 #include "ranges.hpp"
-#include "sprague/engine/prove.hpp"
-#include "sprague/engine/refutation.hpp"
-#include "sprague/explain/translate.hpp"
 #include "text.hpp"
 #include "theorem_store.hpp"
 #include "write_file.hpp"

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/registry.hpp"
 #include "options.hpp"
-#include "sprague/engine/registry.hpp"
 
 namespace sprague::cli {
 namespace {

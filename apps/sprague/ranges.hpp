@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "sprague/engine/session.hpp"
-#include "sprague/table/table.hpp"
+#include "engine/session.hpp"
+#include "table/table.hpp"
 
 namespace sprague::cli {
 

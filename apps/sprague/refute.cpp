@@ -1,5 +1,5 @@
 // sprague refute GAME FORMULA, sprague refute GAME --program FILE: looks for a counterexample.
-#include "sprague/engine/refute.hpp"
+#include "engine/refute.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -12,9 +12,9 @@
 
 #include "case_text.hpp"
 #include "child_process.hpp"
+#include "engine/formula.hpp"
 #include "options.hpp"
 #include "refute_text.hpp"
-#include "sprague/engine/formula.hpp"
 #include "text.hpp"
 
 namespace sprague::cli {

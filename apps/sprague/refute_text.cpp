@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "explain/translate.hpp"
 #include "print_answer.hpp"
-#include "sprague/explain/translate.hpp"
 
 namespace sprague::cli {
 namespace {

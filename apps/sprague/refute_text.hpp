@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "sprague/engine/refute.hpp"
+#include "engine/refute.hpp"
 #include "text.hpp"
 
 namespace sprague::cli {

@@ -1,8 +1,8 @@
 // Files in the rule language: a word that ends in .game stands for the rules in that file.
 #include <string>
 
+#include "engine/registry.hpp"
 #include "options.hpp"
-#include "sprague/engine/registry.hpp"
 
 namespace sprague::cli {
 namespace {

@@ -5,12 +5,12 @@
 #include <cstdio>
 #include <vector>
 
+#include "engine/prove.hpp"
+#include "engine/registry.hpp"
+#include "engine/task_json.hpp"
+#include "explain/translate.hpp"
 #include "options.hpp"
 #include "print_answer.hpp"
-#include "sprague/engine/prove.hpp"
-#include "sprague/engine/registry.hpp"
-#include "sprague/engine/task_json.hpp"
-#include "sprague/explain/translate.hpp"
 
 namespace sprague::cli {
 namespace {

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "engine/sequence.hpp"
+#include "explain/translate.hpp"
 #include "options.hpp"
 #include "print_answer.hpp"
 #include "read_count.hpp"
 #include "sequence_state.hpp"
 #include "sequence_text.hpp"
-#include "sprague/engine/sequence.hpp"
-#include "sprague/explain/translate.hpp"
 #include "value_files.hpp"
 
 namespace sprague::cli {

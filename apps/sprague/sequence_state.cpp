@@ -4,8 +4,8 @@
 #include <cstring>
 #include <filesystem>
 
-#include "sprague/store/bytes.hpp"
-#include "sprague/store/sealed.hpp"
+#include "store/bytes.hpp"
+#include "store/sealed.hpp"
 #include "write_file.hpp"
 
 namespace sprague::cli {

@@ -6,9 +6,9 @@
 #include <cstdio>
 #include <tuple>
 
+#include "explain/render.hpp"
+#include "explain/translate.hpp"
 #include "print_answer.hpp"
-#include "sprague/explain/render.hpp"
-#include "sprague/explain/translate.hpp"
 #include "value_files.hpp"
 
 namespace sprague::cli {

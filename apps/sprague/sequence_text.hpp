@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "sprague/engine/sequence.hpp"
+#include "engine/sequence.hpp"
 #include "text.hpp"
 
 namespace sprague::cli {

@@ -9,8 +9,8 @@
 #include <mutex>
 #include <thread>
 
+#include "engine/task_json.hpp"
 #include "serve_connection.hpp"
-#include "sprague/engine/task_json.hpp"
 
 namespace sprague::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "sprague/engine/session.hpp"
+#include "engine/session.hpp"
 
 namespace sprague::cli {
 

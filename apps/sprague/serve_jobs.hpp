@@ -14,7 +14,7 @@
 #include <thread>
 #include <vector>
 
-#include "sprague/engine/request.hpp"
+#include "engine/request.hpp"
 
 namespace sprague::cli {
 

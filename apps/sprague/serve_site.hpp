@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "sprague/engine/session.hpp"
+#include "engine/session.hpp"
 
 namespace sprague::cli {
 

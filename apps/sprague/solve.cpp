@@ -1,11 +1,11 @@
 // sprague solve POSITION
 #include <cstdio>
 
+#include "engine/certificate.hpp"
+#include "engine/task_json.hpp"
+#include "explain/translate.hpp"
 #include "options.hpp"
 #include "print_answer.hpp"
-#include "sprague/engine/certificate.hpp"
-#include "sprague/engine/task_json.hpp"
-#include "sprague/explain/translate.hpp"
 #include "text.hpp"
 #include "write_file.hpp"
 

@@ -9,15 +9,15 @@
 #include <map>
 #include <mutex>
 
+#include "explain/translate.hpp"
 #include "options.hpp"
+#include "par/team.hpp"
 #include "read_count.hpp"
+#include "sequence/canonical.hpp"
+#include "sequence/rare_heaps.hpp"
 #include "sequence_state.hpp"
-#include "sprague/explain/translate.hpp"
-#include "sprague/par/team.hpp"
-#include "sprague/sequence/canonical.hpp"
-#include "sprague/sequence/rare_heaps.hpp"
-#include "sprague/store/bytes.hpp"
-#include "sprague/store/sealed.hpp"
+#include "store/bytes.hpp"
+#include "store/sealed.hpp"
 #include "text.hpp"
 #include "write_file.hpp"
 

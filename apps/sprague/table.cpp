@@ -6,13 +6,13 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "engine/coordinates.hpp"
+#include "engine/registry.hpp"
+#include "explain/translate.hpp"
 #include "options.hpp"
 #include "print_answer.hpp"
 #include "ranges.hpp"
-#include "sprague/engine/coordinates.hpp"
-#include "sprague/engine/registry.hpp"
-#include "sprague/explain/translate.hpp"
-#include "sprague/table/write_svg.hpp"
+#include "table/write_svg.hpp"
 #include "table_views.hpp"
 #include "write_file.hpp"
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "sprague/explain/translate.hpp"
-#include "sprague/table/write_svg.hpp"
+#include "explain/translate.hpp"
+#include "table/write_svg.hpp"
 #include "table_views.hpp"
 
 namespace sprague::cli {

@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "engine/tabulate.hpp"
 #include "options.hpp"
-#include "sprague/engine/tabulate.hpp"
-#include "sprague/table/numerals.hpp"
-#include "sprague/table/views.hpp"
-#include "sprague/table/write.hpp"
+#include "table/numerals.hpp"
+#include "table/views.hpp"
+#include "table/write.hpp"
 #include "text.hpp"
 
 namespace sprague::cli {

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "sprague/explain/render.hpp"
+#include "explain/render.hpp"
 
 namespace sprague::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "sprague/engine/prove.hpp"
+#include "engine/prove.hpp"
 
 namespace sprague::cli {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sprague/sequence/run.hpp"
+#include "sequence/run.hpp"
 #include "value_file.hpp"
 
 namespace sprague::cli {

@@ -2,7 +2,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "sprague/engine/page.hpp"
+#include "engine/page.hpp"
 
 // The stack protector's hooks, which wasi-libc leaves to the program.
 extern "C" {

@@ -5,7 +5,7 @@
 #include <random>
 #include <vector>
 
-#include "sprague/kernels/nim_multiply.hpp"
+#include "kernels/nim_multiply.hpp"
 
 namespace {
 

@@ -3,7 +3,7 @@
 
 #include <cstdlib>
 
-#include "sprague/sequence/dense_sequence.hpp"
+#include "sequence/dense_sequence.hpp"
 
 namespace {
 

@@ -9,11 +9,11 @@
 #include <random>
 #include <string>
 
-#include "sprague/prove/strategy.hpp"
-#include "sprague/script/canonical.hpp"
-#include "sprague/script/compile.hpp"
-#include "sprague/script/measure.hpp"
-#include "sprague/script/parser.hpp"
+#include "prove/strategy.hpp"
+#include "script/canonical.hpp"
+#include "script/compile.hpp"
+#include "script/measure.hpp"
+#include "script/parser.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "sprague/sequence/start.hpp"
+#include "sequence/start.hpp"
 
 namespace {
 

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "sprague/script/compile.hpp"
-#include "sprague/script/measure.hpp"
-#include "sprague/script/parser.hpp"
-#include "sprague/table/tabulate.hpp"
+#include "script/compile.hpp"
+#include "script/measure.hpp"
+#include "script/parser.hpp"
+#include "table/tabulate.hpp"
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include <random>
 #include <string>
 
-#include "sprague/engine/session.hpp"
+#include "engine/session.hpp"
 
 namespace {
 

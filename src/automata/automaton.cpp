@@ -1,10 +1,10 @@
-#include "sprague/automata/automaton.hpp"
+#include "automata/automaton.hpp"
 
 #include <algorithm>
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include "base/expect.hpp"
 #include "held.hpp"
-#include "sprague/base/expect.hpp"
 
 namespace sprague::automata {
 

@@ -1,7 +1,7 @@
 // What an operation has accounted for with a budget: given back however it ends, and no more than that.
 #pragma once
 
-#include "sprague/base/budget.hpp"
+#include "base/budget.hpp"
 
 namespace sprague::automata {
 

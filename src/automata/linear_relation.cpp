@@ -9,9 +9,9 @@
 #include <algorithm>
 #include <map>
 
+#include "automata/numeration.hpp"
+#include "base/expect.hpp"
 #include "held.hpp"
-#include "sprague/automata/numeration.hpp"
-#include "sprague/base/expect.hpp"
 
 namespace sprague::automata {
 namespace {

@@ -1,8 +1,8 @@
-#include "sprague/automata/numeration.hpp"
+#include "automata/numeration.hpp"
 
 #include <algorithm>
 
-#include "sprague/base/expect.hpp"
+#include "base/expect.hpp"
 
 namespace sprague::automata {
 

@@ -1,6 +1,6 @@
 #include <string_view>
 
-#include "sprague/automata/numeration.hpp"
+#include "automata/numeration.hpp"
 
 namespace sprague::automata {
 namespace {

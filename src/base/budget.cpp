@@ -1,4 +1,4 @@
-#include "sprague/base/budget.hpp"
+#include "base/budget.hpp"
 
 #include <algorithm>
 #include <utility>

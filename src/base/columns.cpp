@@ -1,4 +1,4 @@
-#include "sprague/base/columns.hpp"
+#include "base/columns.hpp"
 
 namespace sprague {
 

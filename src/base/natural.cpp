@@ -1,4 +1,4 @@
-#include "sprague/base/natural.hpp"
+#include "base/natural.hpp"
 
 #include <bit>
 #include <boost/multiprecision/cpp_int.hpp>

@@ -1,4 +1,4 @@
-#include "sprague/base/nearest.hpp"
+#include "base/nearest.hpp"
 
 #include <algorithm>
 #include <array>

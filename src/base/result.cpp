@@ -1,8 +1,8 @@
-#include "sprague/base/result.hpp"
+#include "base/result.hpp"
 
 #include <algorithm>
 
-#include "sprague/base/columns.hpp"
+#include "base/columns.hpp"
 
 namespace sprague {
 namespace {

@@ -1,4 +1,4 @@
-#include "sprague/base/scanner.hpp"
+#include "base/scanner.hpp"
 
 namespace sprague {
 namespace {

@@ -1,10 +1,10 @@
-#include "sprague/base/sha256.hpp"
+#include "base/sha256.hpp"
 
 #include <array>
 #include <bit>
 #include <cstdint>
 
-#include "sprague/base/integers.hpp"
+#include "base/integers.hpp"
 
 namespace sprague {
 namespace {

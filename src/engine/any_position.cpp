@@ -1,6 +1,6 @@
-#include "sprague/engine/any_position.hpp"
+#include "engine/any_position.hpp"
 
-#include "sprague/engine/adapter.hpp"
+#include "engine/adapter.hpp"
 
 namespace sprague {
 

@@ -1,13 +1,13 @@
-#include "sprague/engine/certificate.hpp"
+#include "engine/certificate.hpp"
 
 #include <algorithm>
 #include <boost/unordered/unordered_flat_map.hpp>
 
 #include "certificate_parts.hpp"
-#include "sprague/engine/refutation.hpp"
-#include "sprague/script/canonical.hpp"
-#include "sprague/script/compile.hpp"
-#include "sprague/script/measure.hpp"
+#include "engine/refutation.hpp"
+#include "script/canonical.hpp"
+#include "script/compile.hpp"
+#include "script/measure.hpp"
 
 namespace sprague {
 

@@ -4,13 +4,13 @@
 #include <functional>
 
 #include "certificate_parts.hpp"
-#include "sprague/engine/registry.hpp"
-#include "sprague/rules/subtraction.hpp"
-#include "sprague/rulesets/chomp.hpp"
-#include "sprague/rulesets/coins.hpp"
-#include "sprague/rulesets/cram.hpp"
-#include "sprague/rulesets/ring.hpp"
-#include "sprague/rulesets/tree_staircase.hpp"
+#include "engine/registry.hpp"
+#include "rules/subtraction.hpp"
+#include "rulesets/chomp.hpp"
+#include "rulesets/coins.hpp"
+#include "rulesets/cram.hpp"
+#include "rulesets/ring.hpp"
+#include "rulesets/tree_staircase.hpp"
 
 namespace sprague::detail {
 namespace {

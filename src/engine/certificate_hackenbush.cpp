@@ -4,8 +4,8 @@
 #include <numeric>
 
 #include "certificate_parts.hpp"
-#include "sprague/rules/edge_list.hpp"
-#include "sprague/rulesets/hackenbush.hpp"
+#include "rules/edge_list.hpp"
+#include "rulesets/hackenbush.hpp"
 
 namespace sprague::detail {
 namespace {

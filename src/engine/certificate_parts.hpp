@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "sprague/base/budget.hpp"
-#include "sprague/engine/certificate.hpp"
-#include "sprague/engine/script_file.hpp"
-#include "sprague/engine/script_rules.hpp"
-#include "sprague/engine/tabulate.hpp"
-#include "sprague/proof/certificate.hpp"
-#include "sprague/rules/take_and_break.hpp"
+#include "base/budget.hpp"
+#include "engine/certificate.hpp"
+#include "engine/script_file.hpp"
+#include "engine/script_rules.hpp"
+#include "engine/tabulate.hpp"
+#include "proof/certificate.hpp"
+#include "rules/take_and_break.hpp"
 
 namespace sprague::detail {
 

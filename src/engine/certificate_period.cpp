@@ -4,11 +4,11 @@
 #include <algorithm>
 
 #include "certificate_parts.hpp"
-#include "sprague/engine/registry.hpp"
-#include "sprague/engine/tabulate.hpp"
-#include "sprague/rules/subtraction.hpp"
-#include "sprague/rules/take_and_break.hpp"
-#include "sprague/sequence/arithmetic_period.hpp"
+#include "engine/registry.hpp"
+#include "engine/tabulate.hpp"
+#include "rules/subtraction.hpp"
+#include "rules/take_and_break.hpp"
+#include "sequence/arithmetic_period.hpp"
 
 namespace sprague {
 namespace {

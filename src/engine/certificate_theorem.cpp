@@ -3,10 +3,10 @@
 #include <map>
 
 #include "certificate_parts.hpp"
-#include "sprague/engine/registry.hpp"
-#include "sprague/engine/tabulate.hpp"
-#include "sprague/rules/subtraction.hpp"
-#include "sprague/sequence/heap_values.hpp"
+#include "engine/registry.hpp"
+#include "engine/tabulate.hpp"
+#include "rules/subtraction.hpp"
+#include "sequence/heap_values.hpp"
 
 namespace sprague::detail {
 namespace {

@@ -1,10 +1,10 @@
-#include "sprague/engine/coordinates.hpp"
+#include "engine/coordinates.hpp"
 
 #include <algorithm>
 #include <optional>
 
-#include "sprague/engine/registry.hpp"
-#include "sprague/engine/script_file.hpp"
+#include "engine/registry.hpp"
+#include "engine/script_file.hpp"
 
 namespace sprague {
 

@@ -2,9 +2,9 @@
 // are compiled, and otherwise by depth-first search with a stack of its own.
 #include <algorithm>
 
-#include "sprague/engine/script_rules.hpp"
-#include "sprague/table/tabulate.hpp"
-#include "sprague/table/views.hpp"
+#include "engine/script_rules.hpp"
+#include "table/tabulate.hpp"
+#include "table/views.hpp"
 
 namespace sprague {
 

@@ -1,11 +1,11 @@
-#include "sprague/engine/explain.hpp"
+#include "engine/explain.hpp"
 
 #include <algorithm>
 #include <map>
 
-#include "sprague/explain/render.hpp"
-#include "sprague/explain/translate.hpp"
-#include "sprague/rules/misere.hpp"
+#include "explain/render.hpp"
+#include "explain/translate.hpp"
+#include "rules/misere.hpp"
 
 namespace sprague {
 

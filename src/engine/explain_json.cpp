@@ -1,6 +1,6 @@
 // Facts of a reason as JSON objects, an overload for each kind (doc/formats/task.md).
+#include "engine/explain.hpp"
 #include "json_writer.hpp"
-#include "sprague/engine/explain.hpp"
 
 namespace sprague {
 namespace {

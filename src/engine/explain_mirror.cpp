@@ -11,8 +11,8 @@
 #include <map>
 #include <set>
 
-#include "sprague/engine/explain.hpp"
-#include "sprague/rules/board_symmetry.hpp"
+#include "engine/explain.hpp"
+#include "rules/board_symmetry.hpp"
 
 namespace sprague {
 namespace {

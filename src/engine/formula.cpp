@@ -1,11 +1,11 @@
-#include "sprague/engine/formula.hpp"
+#include "engine/formula.hpp"
 
 #include <algorithm>
 #include <memory>
 #include <utility>
 
-#include "sprague/script/evaluate.hpp"
-#include "sprague/script/parser.hpp"
+#include "script/evaluate.hpp"
+#include "script/parser.hpp"
 
 namespace sprague {
 namespace {

@@ -1,8 +1,8 @@
 #include "json_reader.hpp"
 
-#include "sprague/base/nearest.hpp"
-#include "sprague/base/scanner.hpp"
-#include "sprague/engine/registry.hpp"
+#include "base/nearest.hpp"
+#include "base/scanner.hpp"
+#include "engine/registry.hpp"
 
 namespace sprague {
 namespace {

@@ -11,11 +11,11 @@
 #include <string_view>
 #include <vector>
 
-#include "sprague/base/budget.hpp"
-#include "sprague/base/natural.hpp"
-#include "sprague/base/result.hpp"
-#include "sprague/explain/text.hpp"
-#include "sprague/table/table.hpp"
+#include "base/budget.hpp"
+#include "base/natural.hpp"
+#include "base/result.hpp"
+#include "explain/text.hpp"
+#include "table/table.hpp"
 
 namespace sprague {
 

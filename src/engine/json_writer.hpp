@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "sprague/base/natural.hpp"
+#include "base/natural.hpp"
 
 namespace sprague {
 

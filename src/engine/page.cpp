@@ -1,15 +1,15 @@
-#include "sprague/engine/page.hpp"
+#include "engine/page.hpp"
 
 #include <algorithm>
 #include <array>
 
+#include "engine/play.hpp"
+#include "engine/registry.hpp"
+#include "engine/request.hpp"
+#include "engine/task_json.hpp"
+#include "explain/translate.hpp"
 #include "json_reader.hpp"
 #include "json_writer.hpp"
-#include "sprague/engine/play.hpp"
-#include "sprague/engine/registry.hpp"
-#include "sprague/engine/request.hpp"
-#include "sprague/engine/task_json.hpp"
-#include "sprague/explain/translate.hpp"
 
 namespace sprague {
 namespace {

@@ -1,4 +1,4 @@
-#include "sprague/engine/play.hpp"
+#include "engine/play.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,12 +1,12 @@
-#include "sprague/engine/prove.hpp"
+#include "engine/prove.hpp"
 
 #include <algorithm>
 
-#include "sprague/base/sha256.hpp"
-#include "sprague/prove/certificate.hpp"
-#include "sprague/prove/export.hpp"
-#include "sprague/script/canonical.hpp"
-#include "sprague/script/compile.hpp"
+#include "base/sha256.hpp"
+#include "prove/certificate.hpp"
+#include "prove/export.hpp"
+#include "script/canonical.hpp"
+#include "script/compile.hpp"
 
 namespace sprague {
 namespace {

@@ -1,10 +1,10 @@
 // prove for built-in games: the periods of codes, which theorems prove without rules in a file.
 #include <algorithm>
 
-#include "sprague/engine/certificate.hpp"
-#include "sprague/engine/prove.hpp"
-#include "sprague/engine/registry.hpp"
-#include "sprague/engine/tabulate.hpp"
+#include "engine/certificate.hpp"
+#include "engine/prove.hpp"
+#include "engine/registry.hpp"
+#include "engine/tabulate.hpp"
 
 namespace sprague {
 namespace {

@@ -1,7 +1,7 @@
 // The JSON form of what prove found (doc/formats/prove.md).
+#include "engine/prove.hpp"
+#include "explain/translate.hpp"
 #include "json_writer.hpp"
-#include "sprague/engine/prove.hpp"
-#include "sprague/explain/translate.hpp"
 
 namespace sprague {
 namespace {

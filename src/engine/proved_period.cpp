@@ -1,13 +1,13 @@
 // Periods with proofs: what the rulesets know about the values of single heaps.
 #include <algorithm>
 
-#include "sprague/engine/registry.hpp"
-#include "sprague/engine/tabulate.hpp"
-#include "sprague/rules/shift_invariant.hpp"
-#include "sprague/rules/subtraction.hpp"
-#include "sprague/sequence/heap_values.hpp"
-#include "sprague/table/tabulate.hpp"
-#include "sprague/table/views.hpp"
+#include "engine/registry.hpp"
+#include "engine/tabulate.hpp"
+#include "rules/shift_invariant.hpp"
+#include "rules/subtraction.hpp"
+#include "sequence/heap_values.hpp"
+#include "table/tabulate.hpp"
+#include "table/views.hpp"
 
 namespace sprague {
 namespace {

@@ -3,7 +3,7 @@
 // a P-position is worth 0 and an N-position is not, which decides a sum when the rest is worth 0.
 #include <algorithm>
 
-#include "sprague/engine/prove.hpp"
+#include "engine/prove.hpp"
 #include "theorem_parts.hpp"
 
 namespace sprague {

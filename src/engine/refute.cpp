@@ -1,4 +1,4 @@
-#include "sprague/engine/refute.hpp"
+#include "engine/refute.hpp"
 
 #include <algorithm>
 #include <utility>

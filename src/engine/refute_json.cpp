@@ -1,7 +1,7 @@
 // The JSON form of a refutation (doc/formats/refute.md).
+#include "engine/refute.hpp"
+#include "engine/task_json.hpp"
 #include "json_writer.hpp"
-#include "sprague/engine/refute.hpp"
-#include "sprague/engine/task_json.hpp"
 
 namespace sprague {
 namespace {

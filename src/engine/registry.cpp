@@ -1,8 +1,8 @@
-#include "sprague/engine/registry.hpp"
+#include "engine/registry.hpp"
 
 #include <algorithm>
 
-#include "sprague/base/nearest.hpp"
+#include "base/nearest.hpp"
 
 namespace sprague {
 namespace {

@@ -1,12 +1,12 @@
 // The kinds of requests, and what they have in common.
-#include "sprague/engine/request.hpp"
+#include "engine/request.hpp"
 
 #include <algorithm>
 
+#include "engine/registry.hpp"
+#include "engine/task_json.hpp"
+#include "explain/translate.hpp"
 #include "request_parts.hpp"
-#include "sprague/engine/registry.hpp"
-#include "sprague/engine/task_json.hpp"
-#include "sprague/explain/translate.hpp"
 
 namespace sprague {
 namespace {

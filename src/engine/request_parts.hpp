@@ -1,8 +1,8 @@
 // What the kinds of requests have in common.
 #pragma once
 
+#include "engine/request.hpp"
 #include "json_reader.hpp"
-#include "sprague/engine/request.hpp"
 
 namespace sprague {
 

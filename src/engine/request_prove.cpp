@@ -1,7 +1,7 @@
 // The requests `prove` and `ask`: theorems about all positions, and sentences that they decide.
+#include "engine/prove.hpp"
 #include "json_writer.hpp"
 #include "request_parts.hpp"
-#include "sprague/engine/prove.hpp"
 
 namespace sprague {
 namespace {

@@ -1,6 +1,6 @@
 // The request `refute`: a formula about a game held against the truth.
+#include "engine/formula.hpp"
 #include "request_parts.hpp"
-#include "sprague/engine/formula.hpp"
 
 namespace sprague {
 namespace {

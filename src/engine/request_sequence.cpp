@@ -1,8 +1,8 @@
 // The request `sequence`: a nim-sequence until its period is proved, or so far as is asked for.
 #include <algorithm>
 
+#include "engine/sequence.hpp"
 #include "request_parts.hpp"
-#include "sprague/engine/sequence.hpp"
 
 namespace sprague {
 namespace {

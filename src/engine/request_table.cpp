@@ -1,9 +1,9 @@
 // The request `table`: a box of positions, and the period of a line of them.
+#include "engine/tabulate.hpp"
+#include "engine/task_json.hpp"
+#include "explain/translate.hpp"
 #include "request_parts.hpp"
-#include "sprague/engine/tabulate.hpp"
-#include "sprague/engine/task_json.hpp"
-#include "sprague/explain/translate.hpp"
-#include "sprague/table/write.hpp"
+#include "table/write.hpp"
 
 namespace sprague {
 namespace {

@@ -1,12 +1,12 @@
-#include "sprague/engine/script_file.hpp"
+#include "engine/script_file.hpp"
 
 #include <algorithm>
 
-#include "sprague/engine/adapter.hpp"
-#include "sprague/engine/registry.hpp"
-#include "sprague/script/compile.hpp"
-#include "sprague/script/measure.hpp"
-#include "sprague/script/narrow.hpp"
+#include "engine/adapter.hpp"
+#include "engine/registry.hpp"
+#include "script/compile.hpp"
+#include "script/measure.hpp"
+#include "script/narrow.hpp"
 
 namespace sprague {
 namespace {

@@ -1,4 +1,4 @@
-#include "sprague/engine/script_rules.hpp"
+#include "engine/script_rules.hpp"
 
 #include <algorithm>
 #include <boost/unordered/unordered_flat_set.hpp>

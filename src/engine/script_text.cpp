@@ -1,8 +1,8 @@
 // Positions of rules files as text: what is typed, and what is printed.
 #include <algorithm>
 
-#include "sprague/base/lists.hpp"
-#include "sprague/engine/script_rules.hpp"
+#include "base/lists.hpp"
+#include "engine/script_rules.hpp"
 
 namespace sprague {
 namespace {

@@ -1,13 +1,13 @@
-#include "sprague/engine/sequence.hpp"
+#include "engine/sequence.hpp"
 
 #include <algorithm>
 
-#include "sprague/base/nearest.hpp"
-#include "sprague/engine/explain.hpp"
-#include "sprague/engine/prove.hpp"
-#include "sprague/engine/registry.hpp"
-#include "sprague/explain/translate.hpp"
-#include "sprague/rules/code_of_rules.hpp"
+#include "base/nearest.hpp"
+#include "engine/explain.hpp"
+#include "engine/prove.hpp"
+#include "engine/registry.hpp"
+#include "explain/translate.hpp"
+#include "rules/code_of_rules.hpp"
 
 namespace sprague {
 namespace {

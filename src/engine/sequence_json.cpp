@@ -1,6 +1,6 @@
 // The JSON form of a nim-sequence (doc/formats/sequence.md).
+#include "engine/sequence.hpp"
 #include "json_writer.hpp"
-#include "sprague/engine/sequence.hpp"
 
 namespace sprague {
 namespace {

@@ -1,13 +1,13 @@
-#include "sprague/engine/session.hpp"
+#include "engine/session.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "sprague/engine/explain.hpp"
-#include "sprague/engine/prove.hpp"
-#include "sprague/engine/registry.hpp"
-#include "sprague/engine/sum.hpp"
-#include "sprague/explain/translate.hpp"
+#include "engine/explain.hpp"
+#include "engine/prove.hpp"
+#include "engine/registry.hpp"
+#include "engine/sum.hpp"
+#include "explain/translate.hpp"
 
 namespace sprague {
 namespace {

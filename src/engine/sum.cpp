@@ -1,10 +1,10 @@
-#include "sprague/engine/sum.hpp"
+#include "engine/sum.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "sprague/engine/adapter.hpp"
-#include "sprague/rules/misere.hpp"
+#include "engine/adapter.hpp"
+#include "rules/misere.hpp"
 
 namespace sprague {
 namespace {

@@ -1,9 +1,9 @@
 // Which box of positions a request for a table means.
 #include <algorithm>
 
-#include "sprague/engine/coordinates.hpp"
-#include "sprague/engine/registry.hpp"
-#include "sprague/engine/tabulate.hpp"
+#include "engine/coordinates.hpp"
+#include "engine/registry.hpp"
+#include "engine/tabulate.hpp"
 
 namespace sprague {
 namespace {

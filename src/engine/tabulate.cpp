@@ -1,10 +1,10 @@
-#include "sprague/engine/tabulate.hpp"
+#include "engine/tabulate.hpp"
 
 #include <algorithm>
 
-#include "sprague/table/tabulate.hpp"
-#include "sprague/table/views.hpp"
-#include "sprague/table/write.hpp"
+#include "table/tabulate.hpp"
+#include "table/views.hpp"
+#include "table/write.hpp"
 
 namespace sprague {
 namespace {

@@ -1,14 +1,14 @@
-#include "sprague/engine/task_json.hpp"
+#include "engine/task_json.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
+#include "engine/explain.hpp"
+#include "engine/registry.hpp"
+#include "explain/translate.hpp"
 #include "json_reader.hpp"
 #include "json_writer.hpp"
-#include "sprague/engine/explain.hpp"
-#include "sprague/engine/registry.hpp"
-#include "sprague/explain/translate.hpp"
 
 namespace sprague {
 namespace {

@@ -1,9 +1,9 @@
 // Positions that are too large to be searched, answered by a theorem.
 #include <algorithm>
 
-#include "sprague/engine/explain.hpp"
-#include "sprague/engine/prove.hpp"
-#include "sprague/explain/translate.hpp"
+#include "engine/explain.hpp"
+#include "engine/prove.hpp"
+#include "explain/translate.hpp"
 #include "theorem_parts.hpp"
 
 namespace sprague {

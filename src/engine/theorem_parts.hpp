@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "sprague/engine/prove.hpp"
+#include "engine/prove.hpp"
 
 namespace sprague::detail {
 

@@ -1,8 +1,8 @@
-#include "sprague/explain/render.hpp"
+#include "explain/render.hpp"
 
 #include <algorithm>
 
-#include "sprague/explain/translate.hpp"
+#include "explain/translate.hpp"
 #include "tables.hpp"
 
 namespace sprague::explain {

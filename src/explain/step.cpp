@@ -1,4 +1,4 @@
-#include "sprague/explain/step.hpp"
+#include "explain/step.hpp"
 
 namespace sprague::explain {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sprague/base/columns.hpp"
+#include "base/columns.hpp"
 
 namespace sprague::explain {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "sprague/explain/render.hpp"
+#include "explain/render.hpp"
 
 namespace sprague::explain {
 

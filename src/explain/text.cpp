@@ -1,8 +1,8 @@
-#include "sprague/explain/text.hpp"
+#include "explain/text.hpp"
 
 #include <vector>
 
-#include "sprague/base/scanner.hpp"
+#include "base/scanner.hpp"
 
 namespace sprague {
 

@@ -1,5 +1,5 @@
 // What Sprague says, in English. The keys are those of explain/text.hpp.
-#include "sprague/explain/text.hpp"
+#include "explain/text.hpp"
 
 namespace sprague::explain {
 namespace {

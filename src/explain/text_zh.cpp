@@ -1,6 +1,6 @@
 // What Sprague says, in Chinese (for the terms see the glossary: 局面 position, 必胜态 N-position, 必败态
 // P-position, SG 值 nim-value, 博弈的和 sum, 反常规则 misère play). The keys are those of explain/text.hpp.
-#include "sprague/explain/text.hpp"
+#include "explain/text.hpp"
 
 namespace sprague::explain {
 namespace {

@@ -1,7 +1,7 @@
 // The tables of Chinese sentences (private to this layer).
 #pragma once
 
-#include "sprague/explain/translate.hpp"
+#include "explain/translate.hpp"
 
 namespace sprague::explain {
 

@@ -1,11 +1,11 @@
-#include "sprague/explain/translate.hpp"
+#include "explain/translate.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <vector>
 
-#include "sprague/base/scanner.hpp"
+#include "base/scanner.hpp"
 #include "text_zh.hpp"
 
 namespace sprague::explain {

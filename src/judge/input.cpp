@@ -1,9 +1,9 @@
-#include "sprague/judge/input.hpp"
+#include "judge/input.hpp"
 
 #include <algorithm>
 #include <charconv>
 
-#include "sprague/rules/heaps.hpp"
+#include "rules/heaps.hpp"
 
 namespace sprague::judge {
 namespace {

@@ -1,4 +1,4 @@
-#include "sprague/judge/judge.hpp"
+#include "judge/judge.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "sprague/kernels/allowed.hpp"
+#include "kernels/allowed.hpp"
 
 #include <cstdlib>
 #include <string_view>

@@ -1,6 +1,6 @@
-#include "sprague/kernels/nim_multiply.hpp"
+#include "kernels/nim_multiply.hpp"
 
-#include "sprague/kernels/allowed.hpp"
+#include "kernels/allowed.hpp"
 
 namespace sprague::kernels {
 

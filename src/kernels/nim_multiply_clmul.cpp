@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "sprague/kernels/nim_multiply.hpp"
+#include "kernels/nim_multiply.hpp"
 
 #if defined(__x86_64__)
 #include <immintrin.h>

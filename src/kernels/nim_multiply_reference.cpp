@@ -4,7 +4,7 @@
 //   a ⊗ b = (a1b1 ⊕ a1b0 ⊕ a0b1)·F ⊕ a0b0 ⊕ a1b1 ⊗ F/2     (products are nim-products of half-size nimbers).
 // Five half-size products a level: about 5^6 steps for 64 bits. The recursion is six levels deep, whatever
 // the input.
-#include "sprague/kernels/nim_multiply.hpp"
+#include "kernels/nim_multiply.hpp"
 
 namespace sprague::kernels {
 namespace {

@@ -3,7 +3,7 @@
 // steps lead from 16 to 64 bits: nine products and three multiplications by constants.
 #include <vector>
 
-#include "sprague/kernels/nim_multiply.hpp"
+#include "kernels/nim_multiply.hpp"
 
 namespace sprague::kernels {
 namespace {

@@ -1,8 +1,8 @@
-#include "sprague/kernels/pairs.hpp"
+#include "kernels/pairs.hpp"
 
 #include <cstring>
 
-#include "sprague/kernels/allowed.hpp"
+#include "kernels/allowed.hpp"
 
 namespace sprague::kernels {
 

@@ -1,6 +1,6 @@
 // A pair of 16-bit nim-values with a given nim-sum, 128 pairs a step: the running minimum of
 // first ^ second ^ wanted is 0 once there is one.
-#include "sprague/kernels/pairs.hpp"
+#include "kernels/pairs.hpp"
 
 #if defined(__x86_64__)
 #include <immintrin.h>

@@ -1,6 +1,6 @@
 // A pair of 16-bit nim-values with a given nim-sum, 256 pairs a step: as pairs_avx2, with the nim-sum of
 // three in one instruction.
-#include "sprague/kernels/pairs.hpp"
+#include "kernels/pairs.hpp"
 
 #if defined(__x86_64__)
 #include <immintrin.h>

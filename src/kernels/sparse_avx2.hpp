@@ -3,8 +3,8 @@
 // time, row by row in the table of its four bits.
 #pragma once
 
+#include "kernels/sparse_block.hpp"
 #include "sparse_tables.hpp"
-#include "sprague/kernels/sparse_block.hpp"
 
 #if defined(__x86_64__)
 #include <immintrin.h>

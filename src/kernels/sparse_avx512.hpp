@@ -4,8 +4,8 @@
 // (vpopcntb).
 #pragma once
 
+#include "kernels/sparse_block.hpp"
 #include "sparse_tables.hpp"
-#include "sprague/kernels/sparse_block.hpp"
 
 #if defined(__x86_64__)
 #if defined(__GNUC__) && !defined(__clang__)

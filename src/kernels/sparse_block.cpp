@@ -1,6 +1,6 @@
-#include "sprague/kernels/sparse_block.hpp"
+#include "kernels/sparse_block.hpp"
 
-#include "sprague/kernels/allowed.hpp"
+#include "kernels/allowed.hpp"
 
 namespace sprague::kernels {
 

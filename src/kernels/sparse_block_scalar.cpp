@@ -3,7 +3,7 @@
 #include <array>
 #include <bit>
 
-#include "sprague/kernels/sparse_block.hpp"
+#include "kernels/sparse_block.hpp"
 
 namespace sprague::kernels {
 namespace {

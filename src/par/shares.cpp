@@ -1,7 +1,7 @@
-#include "sprague/par/shares.hpp"
+#include "par/shares.hpp"
 
-#include "sprague/base/expect.hpp"
-#include "sprague/par/team.hpp"
+#include "base/expect.hpp"
+#include "par/team.hpp"
 
 namespace sprague::par {
 

@@ -1,4 +1,4 @@
-#include "sprague/par/team.hpp"
+#include "par/team.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "sprague/proof/automatic_certificate.hpp"
+#include "proof/automatic_certificate.hpp"
 
 #include "json.hpp"
 

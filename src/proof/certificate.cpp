@@ -1,9 +1,9 @@
-#include "sprague/proof/certificate.hpp"
+#include "proof/certificate.hpp"
 
 #include <algorithm>
 
+#include "base/sha256.hpp"
 #include "json.hpp"
-#include "sprague/base/sha256.hpp"
 
 namespace sprague::proof {
 std::string line(const Json& json) {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "sprague/proof/certificate.hpp"
+#include "proof/certificate.hpp"
 
 namespace sprague::proof {
 

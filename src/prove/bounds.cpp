@@ -4,7 +4,7 @@
 #include <bit>
 #include <numeric>
 
-#include "sprague/base/expect.hpp"
+#include "base/expect.hpp"
 
 namespace sprague::prove {
 namespace {

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "sprague/script/ast.hpp"
+#include "script/ast.hpp"
 
 namespace sprague::prove {
 

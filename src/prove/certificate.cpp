@@ -1,4 +1,4 @@
-#include "sprague/prove/certificate.hpp"
+#include "prove/certificate.hpp"
 
 namespace sprague::prove {
 

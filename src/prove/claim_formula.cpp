@@ -5,10 +5,10 @@
 #include <map>
 #include <numeric>
 
+#include "prove/certificate.hpp"
 #include "proved_relation.hpp"
-#include "sprague/prove/certificate.hpp"
-#include "sprague/script/linear.hpp"
-#include "sprague/script/parser.hpp"
+#include "script/linear.hpp"
+#include "script/parser.hpp"
 
 namespace sprague::prove {
 

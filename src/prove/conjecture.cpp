@@ -1,10 +1,10 @@
-#include "sprague/prove/conjecture.hpp"
+#include "prove/conjecture.hpp"
 
 #include <algorithm>
 
 #include "slopes.hpp"
 
-#include "sprague/table/views.hpp"
+#include "table/views.hpp"
 
 namespace sprague::prove {
 

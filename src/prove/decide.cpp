@@ -1,9 +1,9 @@
-#include "sprague/prove/decide.hpp"
+#include "prove/decide.hpp"
 
 #include <algorithm>
 #include <numeric>
 
-#include "sprague/script/linear.hpp"
+#include "script/linear.hpp"
 
 namespace sprague::prove {
 

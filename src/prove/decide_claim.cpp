@@ -1,13 +1,13 @@
-#include "sprague/prove/claim.hpp"
+#include "prove/claim.hpp"
 
 #include <algorithm>
 #include <numeric>
 
+#include "prove/conjecture.hpp"
 #include "query_parser.hpp"
-#include "sprague/prove/conjecture.hpp"
-#include "sprague/script/interpreter.hpp"
-#include "sprague/script/linear.hpp"
-#include "sprague/table/tabulate.hpp"
+#include "script/interpreter.hpp"
+#include "script/linear.hpp"
+#include "table/tabulate.hpp"
 #include "violations.hpp"
 
 namespace sprague::prove {

@@ -1,9 +1,9 @@
 // Coq: definitions over Z, (a) and (b) as theorems that `lia` proves (Besson 2007), and nothing assumed.
 #include <algorithm>
 
+#include "prove/export.hpp"
 #include "proved_relation.hpp"
-#include "sprague/prove/export.hpp"
-#include "sprague/script/parser.hpp"
+#include "script/parser.hpp"
 #include "witness_moves.hpp"
 
 namespace sprague::prove {

@@ -1,8 +1,8 @@
 // MONA: weak second-order logic of one successor. (Büchi 1960 is why it fits: the same automata.)
 #include <algorithm>
 
+#include "prove/export.hpp"
 #include "proved_relation.hpp"
-#include "sprague/prove/export.hpp"
 
 namespace sprague::prove {
 

@@ -1,8 +1,8 @@
 // Walnut: automata as files, and predicates over + and < in a numeration.
 #include <algorithm>
 
+#include "prove/export.hpp"
 #include "proved_relation.hpp"
-#include "sprague/prove/export.hpp"
 
 namespace sprague::prove {
 

@@ -1,9 +1,9 @@
-#include "sprague/prove/formula.hpp"
+#include "prove/formula.hpp"
 
 #include <algorithm>
 #include <set>
 
-#include "sprague/base/expect.hpp"
+#include "base/expect.hpp"
 
 namespace sprague::prove {
 

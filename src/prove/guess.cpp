@@ -1,10 +1,10 @@
-#include "sprague/prove/guess.hpp"
+#include "prove/guess.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "sprague/prove/conjecture.hpp"
-#include "sprague/table/views.hpp"
+#include "prove/conjecture.hpp"
+#include "table/views.hpp"
 
 namespace sprague::prove {
 

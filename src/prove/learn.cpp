@@ -1,9 +1,9 @@
-#include "sprague/prove/learn.hpp"
+#include "prove/learn.hpp"
 
 #include <algorithm>
 #include <functional>
 
-#include "sprague/base/expect.hpp"
+#include "base/expect.hpp"
 
 namespace sprague::prove {
 

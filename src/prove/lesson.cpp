@@ -1,8 +1,8 @@
-#include "sprague/prove/lesson.hpp"
+#include "prove/lesson.hpp"
 
 #include <algorithm>
 
-#include "sprague/table/views.hpp"
+#include "table/views.hpp"
 
 namespace sprague::prove {
 

@@ -1,10 +1,10 @@
-#include "sprague/prove/move_formula.hpp"
+#include "prove/move_formula.hpp"
 
 #include <algorithm>
 #include <numeric>
 #include <set>
 
-#include "sprague/script/linear.hpp"
+#include "script/linear.hpp"
 #include "translator.hpp"
 
 namespace sprague::prove {

@@ -10,7 +10,7 @@
 
 #include <optional>
 
-#include "sprague/prove/formula.hpp"
+#include "prove/formula.hpp"
 
 namespace sprague::prove {
 

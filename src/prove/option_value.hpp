@@ -1,7 +1,7 @@
 // The option of a move and its nim-value, as a formula: what is claimed of options stands in several places.
 #pragma once
 
-#include "sprague/prove/move_formula.hpp"
+#include "prove/move_formula.hpp"
 
 namespace sprague::prove {
 

@@ -5,8 +5,8 @@
 #include <map>
 #include <set>
 
-#include "sprague/prove/conjecture.hpp"
-#include "sprague/table/period.hpp"
+#include "prove/conjecture.hpp"
+#include "table/period.hpp"
 
 namespace sprague::prove {
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <map>
 
-#include "sprague/prove/guess.hpp"
-#include "sprague/table/period.hpp"
-#include "sprague/table/views.hpp"
+#include "prove/guess.hpp"
+#include "table/period.hpp"
+#include "table/views.hpp"
 #include "value_union.hpp"
 
 namespace sprague::prove {

@@ -1,4 +1,4 @@
-#include "sprague/prove/prove.hpp"
+#include "prove/prove.hpp"
 
 #include <algorithm>
 #include <map>
@@ -7,17 +7,17 @@
 #include <numeric>
 
 #include "parts.hpp"
+#include "prove/conjecture.hpp"
+#include "prove/learn.hpp"
+#include "prove/lesson.hpp"
 #include "residue_conditions.hpp"
+#include "script/compile.hpp"
+#include "script/measure.hpp"
+#include "script/parser.hpp"
 #include "slices.hpp"
-#include "sprague/prove/conjecture.hpp"
-#include "sprague/prove/learn.hpp"
-#include "sprague/prove/lesson.hpp"
-#include "sprague/script/compile.hpp"
-#include "sprague/script/measure.hpp"
-#include "sprague/script/parser.hpp"
-#include "sprague/table/period.hpp"
-#include "sprague/table/tabulate.hpp"
-#include "sprague/table/views.hpp"
+#include "table/period.hpp"
+#include "table/tabulate.hpp"
+#include "table/views.hpp"
 
 namespace sprague::prove {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "sprague/script/evaluate.hpp"
-#include "sprague/script/parser.hpp"
+#include "script/evaluate.hpp"
+#include "script/parser.hpp"
 
 namespace sprague::prove {
 

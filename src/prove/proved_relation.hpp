@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "sprague/base/lists.hpp"
-#include "sprague/prove/guess.hpp"
-#include "sprague/prove/prove.hpp"
-#include "sprague/prove/statement.hpp"
+#include "base/lists.hpp"
+#include "prove/guess.hpp"
+#include "prove/prove.hpp"
+#include "prove/statement.hpp"
 
 namespace sprague::prove {
 

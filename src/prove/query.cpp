@@ -1,11 +1,11 @@
-#include "sprague/prove/query.hpp"
+#include "prove/query.hpp"
 
 #include <algorithm>
 #include <numeric>
 
+#include "prove/conjecture.hpp"
 #include "query_parser.hpp"
-#include "sprague/prove/conjecture.hpp"
-#include "sprague/script/linear.hpp"
+#include "script/linear.hpp"
 
 namespace sprague::prove {
 

@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <span>
 
+#include "base/nearest.hpp"
+#include "base/scanner.hpp"
 #include "query_parser.hpp"
 #include "query_terms.hpp"
-#include "sprague/base/nearest.hpp"
-#include "sprague/base/scanner.hpp"
-#include "sprague/script/linear.hpp"
+#include "script/linear.hpp"
 
 namespace sprague::prove::detail {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "prove/query.hpp"
 #include "query_expressions.hpp"
-#include "sprague/prove/query.hpp"
 
 namespace sprague::prove {
 namespace {

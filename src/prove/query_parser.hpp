@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "prove/formula.hpp"
+#include "prove/move_formula.hpp"
 #include "query_tokens.hpp"
-#include "sprague/prove/formula.hpp"
-#include "sprague/prove/move_formula.hpp"
 
 namespace sprague::prove {
 

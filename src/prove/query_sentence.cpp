@@ -2,8 +2,8 @@
 // ASCII.
 #include <algorithm>
 
+#include "prove/query.hpp"
 #include "query_tokens.hpp"
-#include "sprague/prove/query.hpp"
 
 namespace sprague::prove {
 namespace {

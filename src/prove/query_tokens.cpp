@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
-#include "sprague/base/scanner.hpp"
-#include "sprague/script/unknown_character.hpp"
+#include "base/scanner.hpp"
+#include "script/unknown_character.hpp"
 
 namespace sprague::prove {
 namespace {

@@ -1,7 +1,7 @@
 // Tokens of queries and claims: those of the rule language, and the signs of logic.
 #pragma once
 
-#include "../script/token_reader.hpp"
+#include "script/token_reader.hpp"
 
 namespace sprague::prove {
 

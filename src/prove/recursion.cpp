@@ -1,12 +1,12 @@
-#include "sprague/prove/recursion.hpp"
+#include "prove/recursion.hpp"
 
 #include <algorithm>
 #include <set>
 
 #include "option_value.hpp"
-#include "sprague/prove/move_formula.hpp"
-#include "sprague/prove/tuples.hpp"
-#include "sprague/script/linear.hpp"
+#include "prove/move_formula.hpp"
+#include "prove/tuples.hpp"
+#include "script/linear.hpp"
 
 namespace sprague::prove {
 

@@ -1,11 +1,11 @@
-#include "sprague/prove/residue.hpp"
+#include "prove/residue.hpp"
 
 #include <algorithm>
 #include <numeric>
 #include <set>
 
 #include "bounds.hpp"
-#include "sprague/script/interpreter.hpp"
+#include "script/interpreter.hpp"
 
 namespace sprague::prove {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "sprague/script/ast.hpp"
+#include "script/ast.hpp"
 
 namespace sprague::prove {
 

@@ -1,5 +1,5 @@
 // Guesses of residue classes from a table of who wins.
-#include "sprague/prove/residue.hpp"
+#include "prove/residue.hpp"
 
 namespace sprague::prove {
 namespace {

@@ -5,8 +5,8 @@
 #include <map>
 #include <set>
 
-#include "sprague/prove/guess.hpp"
-#include "sprague/table/table.hpp"
+#include "prove/guess.hpp"
+#include "table/table.hpp"
 
 namespace sprague::prove {
 

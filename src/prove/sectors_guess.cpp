@@ -13,8 +13,8 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <numeric>
 
-#include "sprague/prove/guess.hpp"
-#include "sprague/table/period.hpp"
+#include "prove/guess.hpp"
+#include "table/period.hpp"
 #include "value_union.hpp"
 
 namespace sprague::prove {

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <set>
 
-#include "sprague/prove/guess.hpp"
+#include "prove/guess.hpp"
 
 namespace sprague::prove {
 

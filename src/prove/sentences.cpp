@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "option_value.hpp"
-#include "sprague/prove/export.hpp"
-#include "sprague/script/linear.hpp"
+#include "prove/export.hpp"
+#include "script/linear.hpp"
 
 namespace sprague::prove {
 namespace {

@@ -1,7 +1,7 @@
 // Theorems slice by slice: each uses those below it. Only `prove` includes this.
 #pragma once
 
-#include "sprague/prove/prove.hpp"
+#include "prove/prove.hpp"
 
 namespace sprague::prove {
 

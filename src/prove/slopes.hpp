@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "sprague/table/tabulate.hpp"
+#include "table/tabulate.hpp"
 
 namespace sprague::prove {
 

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <numeric>
 
-#include "sprague/prove/conjecture.hpp"
-#include "sprague/prove/guess.hpp"
-#include "sprague/script/linear.hpp"
-#include "sprague/table/views.hpp"
+#include "prove/conjecture.hpp"
+#include "prove/guess.hpp"
+#include "script/linear.hpp"
+#include "table/views.hpp"
 
 namespace sprague::prove {
 

@@ -1,9 +1,9 @@
-#include "sprague/prove/statement.hpp"
+#include "prove/statement.hpp"
 
 #include <algorithm>
 
 #include "proved_relation.hpp"
-#include "sprague/script/linear.hpp"
+#include "script/linear.hpp"
 
 namespace sprague::prove {
 

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "proved_relation.hpp"
-#include "sprague/script/linear.hpp"
+#include "script/linear.hpp"
 
 namespace sprague::prove {
 

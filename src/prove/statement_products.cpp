@@ -7,7 +7,7 @@
 #include <map>
 
 #include "proved_relation.hpp"
-#include "sprague/table/period.hpp"
+#include "table/period.hpp"
 
 namespace sprague::prove {
 namespace {

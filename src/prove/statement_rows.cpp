@@ -2,8 +2,8 @@
 #include <map>
 #include <numeric>
 
+#include "prove/guess.hpp"
 #include "proved_relation.hpp"
-#include "sprague/prove/guess.hpp"
 
 namespace sprague::prove {
 namespace {

@@ -1,8 +1,8 @@
-#include "sprague/prove/strategy.hpp"
+#include "prove/strategy.hpp"
 
 #include <algorithm>
 
-#include "sprague/base/expect.hpp"
+#include "base/expect.hpp"
 
 namespace sprague::prove {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sprague/script/linear.hpp"
+#include "script/linear.hpp"
 
 namespace sprague::prove {
 

@@ -4,9 +4,9 @@
 #include <map>
 #include <tuple>
 
+#include "base/result.hpp"
 #include "operators.hpp"
-#include "sprague/base/result.hpp"
-#include "sprague/script/ast.hpp"
+#include "script/ast.hpp"
 
 namespace sprague::prove {
 

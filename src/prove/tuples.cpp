@@ -1,10 +1,10 @@
-#include "sprague/prove/tuples.hpp"
+#include "prove/tuples.hpp"
 
 #include <algorithm>
 #include <map>
 
-#include "sprague/base/expect.hpp"
-#include "sprague/script/linear.hpp"
+#include "base/expect.hpp"
+#include "script/linear.hpp"
 
 namespace sprague::prove {
 

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "sprague/prove/guess.hpp"
+#include "prove/guess.hpp"
 
 namespace sprague::prove {
 

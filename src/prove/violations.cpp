@@ -1,7 +1,7 @@
 #include "violations.hpp"
 
 #include "option_value.hpp"
-#include "sprague/script/linear.hpp"
+#include "script/linear.hpp"
 
 namespace sprague::prove {
 

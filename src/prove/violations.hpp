@@ -1,8 +1,8 @@
 // The positions where a claim contradicts itself, as one formula.
 #pragma once
 
-#include "sprague/prove/move_formula.hpp"
-#include "sprague/value/outcome.hpp"
+#include "prove/move_formula.hpp"
+#include "value/outcome.hpp"
 
 namespace sprague::prove {
 

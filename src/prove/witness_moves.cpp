@@ -4,7 +4,7 @@
 #include <array>
 
 #include "proved_relation.hpp"
-#include "sprague/script/evaluate.hpp"
+#include "script/evaluate.hpp"
 
 namespace sprague::prove {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "sprague/script/ast.hpp"
+#include "script/ast.hpp"
 
 namespace sprague::prove {
 

@@ -7,9 +7,9 @@
 #include <bit>
 #include <boost/unordered/unordered_flat_map.hpp>
 
-#include "sprague/prove/guess.hpp"
-#include "sprague/script/linear.hpp"
-#include "sprague/table/views.hpp"
+#include "prove/guess.hpp"
+#include "script/linear.hpp"
+#include "table/views.hpp"
 
 namespace sprague::prove {
 

@@ -1,4 +1,4 @@
-#include "sprague/rules/chain_values.hpp"
+#include "rules/chain_values.hpp"
 
 #include <cstdint>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "sprague/rules/chomp_table.hpp"
+#include "rules/chomp_table.hpp"
 
 #include <algorithm>
 

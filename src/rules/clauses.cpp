@@ -1,11 +1,11 @@
 // The sets that clauses speak of: membership, and the next member below 2^63.
-#include "sprague/rules/clauses.hpp"
+#include "rules/clauses.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <utility>
 
-#include "sprague/rules/subtraction.hpp"
+#include "rules/subtraction.hpp"
 
 namespace sprague {
 namespace {

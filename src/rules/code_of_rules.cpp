@@ -1,13 +1,13 @@
 // The rules look the same at all large heaps: what n - k and a + b = n - k they allow is read off one large
 // heap, and what small heaps are allowed is compared one by one.
-#include "sprague/rules/code_of_rules.hpp"
+#include "rules/code_of_rules.hpp"
 
 #include <algorithm>
 #include <set>
 
-#include "sprague/base/lists.hpp"
-#include "sprague/rules/shift_invariant.hpp"
-#include "sprague/rules/take_and_break_moves.hpp"
+#include "base/lists.hpp"
+#include "rules/shift_invariant.hpp"
+#include "rules/take_and_break_moves.hpp"
 
 namespace sprague {
 namespace {

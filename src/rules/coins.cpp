@@ -1,4 +1,4 @@
-#include "sprague/rules/coins.hpp"
+#include "rules/coins.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,9 +1,9 @@
-#include "sprague/rules/domino_shape.hpp"
+#include "rules/domino_shape.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "sprague/rules/board_symmetry.hpp"
+#include "rules/board_symmetry.hpp"
 
 namespace sprague {
 namespace {

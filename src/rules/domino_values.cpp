@@ -1,4 +1,4 @@
-#include "sprague/rules/domino_values.hpp"
+#include "rules/domino_values.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "sprague/rules/edge_list.hpp"
+#include "rules/edge_list.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -1,9 +1,9 @@
-#include "sprague/rules/green_hackenbush.hpp"
+#include "rules/green_hackenbush.hpp"
 
 #include <algorithm>
 #include <numeric>
 
-#include "sprague/rules/chain_values.hpp"
+#include "rules/chain_values.hpp"
 
 namespace sprague {
 namespace {

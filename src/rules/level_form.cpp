@@ -1,7 +1,7 @@
 // The natural numbers by which games are known to end, as numbers and as texts in the rule language.
 #include <algorithm>
 
-#include "sprague/rules/clauses.hpp"
+#include "rules/clauses.hpp"
 
 namespace sprague {
 namespace {

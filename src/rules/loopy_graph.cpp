@@ -1,4 +1,4 @@
-#include "sprague/rules/loopy_graph.hpp"
+#include "rules/loopy_graph.hpp"
 
 #include <algorithm>
 #include <numeric>

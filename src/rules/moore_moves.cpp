@@ -1,4 +1,4 @@
-#include "sprague/rules/moore_moves.hpp"
+#include "rules/moore_moves.hpp"
 
 #include <algorithm>
 #include <bit>

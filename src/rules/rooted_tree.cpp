@@ -1,4 +1,4 @@
-#include "sprague/rules/rooted_tree.hpp"
+#include "rules/rooted_tree.hpp"
 
 #include <algorithm>
 #include <string>

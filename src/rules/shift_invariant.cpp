@@ -1,4 +1,4 @@
-#include "sprague/rules/shift_invariant.hpp"
+#include "rules/shift_invariant.hpp"
 
 #include <algorithm>
 

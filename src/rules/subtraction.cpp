@@ -1,10 +1,10 @@
-#include "sprague/rules/subtraction.hpp"
+#include "rules/subtraction.hpp"
 
 #include <algorithm>
 #include <numeric>
 
-#include "sprague/base/nearest.hpp"
-#include "sprague/rules/least_period.hpp"
+#include "base/nearest.hpp"
+#include "rules/least_period.hpp"
 
 namespace sprague {
 namespace {

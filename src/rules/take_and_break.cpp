@@ -1,12 +1,12 @@
 // Reading and writing taking-and-breaking games.
-#include "sprague/rules/take_and_break.hpp"
+#include "rules/take_and_break.hpp"
 
 #include <algorithm>
 #include <bit>
 
-#include "sprague/base/lists.hpp"
-#include "sprague/base/nearest.hpp"
-#include "sprague/rules/subtraction.hpp"
+#include "base/lists.hpp"
+#include "base/nearest.hpp"
+#include "rules/subtraction.hpp"
 
 namespace sprague {
 namespace {

@@ -1,4 +1,4 @@
-#include "sprague/rules/token_game.hpp"
+#include "rules/token_game.hpp"
 
 namespace sprague {
 

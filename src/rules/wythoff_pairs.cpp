@@ -1,4 +1,4 @@
-#include "sprague/rules/wythoff_pairs.hpp"
+#include "rules/wythoff_pairs.hpp"
 
 namespace sprague {
 namespace {

@@ -1,4 +1,4 @@
-#include "sprague/script/canonical.hpp"
+#include "script/canonical.hpp"
 
 namespace sprague::script {
 

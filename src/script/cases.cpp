@@ -1,7 +1,7 @@
 // The cases of a rule: its condition, the entries of its option, and what domains say about both.
 #include <algorithm>
 
-#include "sprague/script/compile.hpp"
+#include "script/compile.hpp"
 
 namespace sprague::script {
 namespace {

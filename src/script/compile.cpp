@@ -1,8 +1,8 @@
-#include "sprague/script/compile.hpp"
+#include "script/compile.hpp"
 
 #include <algorithm>
 
-#include "sprague/script/plan.hpp"
+#include "script/plan.hpp"
 
 namespace sprague::script {
 namespace {

@@ -1,4 +1,4 @@
-#include "sprague/script/evaluate.hpp"
+#include "script/evaluate.hpp"
 
 #include <algorithm>
 

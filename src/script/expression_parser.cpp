@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "sprague/base/nearest.hpp"
-#include "sprague/base/scanner.hpp"
+#include "base/nearest.hpp"
+#include "base/scanner.hpp"
 
 namespace sprague::script {
 namespace {

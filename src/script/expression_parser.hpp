@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sprague/script/ast.hpp"
+#include "script/ast.hpp"
 #include "token_reader.hpp"
 
 namespace sprague::script {

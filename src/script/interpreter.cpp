@@ -1,9 +1,9 @@
-#include "sprague/script/interpreter.hpp"
+#include "script/interpreter.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "sprague/script/narrow.hpp"
+#include "script/narrow.hpp"
 
 namespace sprague::script {
 namespace {

@@ -1,4 +1,4 @@
-#include "sprague/script/linear.hpp"
+#include "script/linear.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -6,8 +6,8 @@
 #include <tuple>
 #include <utility>
 
-#include "sprague/base/expect.hpp"
-#include "sprague/base/lists.hpp"
+#include "base/expect.hpp"
+#include "base/lists.hpp"
 
 namespace sprague::script {
 namespace {

@@ -2,8 +2,8 @@
 // entries that a rule names. Lists never change their length.
 #include <algorithm>
 
-#include "sprague/script/compile.hpp"
-#include "sprague/script/measure.hpp"
+#include "script/compile.hpp"
+#include "script/measure.hpp"
 
 namespace sprague::script {
 namespace {

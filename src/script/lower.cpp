@@ -1,4 +1,4 @@
-#include "sprague/script/lower.hpp"
+#include "script/lower.hpp"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
-#include "sprague/script/measure.hpp"
+#include "script/measure.hpp"
 
 #include <algorithm>
 #include <numeric>
 
-#include "sprague/script/compile.hpp"
-#include "sprague/script/linear.hpp"
+#include "script/compile.hpp"
+#include "script/linear.hpp"
 
 namespace sprague::script {
 namespace {

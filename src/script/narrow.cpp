@@ -1,4 +1,4 @@
-#include "sprague/script/narrow.hpp"
+#include "script/narrow.hpp"
 
 #include <algorithm>
 #include <tuple>

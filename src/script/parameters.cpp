@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "sprague/script/evaluate.hpp"
-#include "sprague/script/parser.hpp"
+#include "script/evaluate.hpp"
+#include "script/parser.hpp"
 
 namespace sprague::script {
 namespace {

@@ -1,10 +1,10 @@
-#include "sprague/script/parser.hpp"
+#include "script/parser.hpp"
 
 #include <algorithm>
 #include <utility>
 
+#include "base/nearest.hpp"
 #include "expression_parser.hpp"
-#include "sprague/base/nearest.hpp"
 #include "token_reader.hpp"
 
 namespace sprague::script {

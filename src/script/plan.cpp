@@ -1,4 +1,4 @@
-#include "sprague/script/plan.hpp"
+#include "script/plan.hpp"
 
 #include <algorithm>
 #include <tuple>

@@ -2,7 +2,7 @@
 // in a set becomes a variable that walks through the set.
 #pragma once
 
-#include "sprague/script/lower.hpp"
+#include "script/lower.hpp"
 
 namespace sprague::script {
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "sprague/script/ast.hpp"
+#include "script/ast.hpp"
 #include "tokens.hpp"
 
 namespace sprague::script {

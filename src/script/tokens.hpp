@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sprague/base/result.hpp"
+#include "base/result.hpp"
 
 namespace sprague::script {
 

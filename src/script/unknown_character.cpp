@@ -1,4 +1,4 @@
-#include "sprague/script/unknown_character.hpp"
+#include "script/unknown_character.hpp"
 
 #include <string>
 

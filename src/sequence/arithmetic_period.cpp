@@ -2,13 +2,13 @@
 // the period P is even, S = 2^v·odd is its saltus, E >= 1 its start. A heap below E is exceptional, the
 // others are E + i·P + j. A value is 2^v·Q + rest, so that P more stones add `odd` to Q and leave the rest
 // alone.
-#include "sprague/sequence/arithmetic_period.hpp"
+#include "sequence/arithmetic_period.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 
-#include "sprague/sequence/bitset_sequence.hpp"
+#include "sequence/bitset_sequence.hpp"
 
 namespace sprague::sequence {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "sprague/sequence/dense_sequence.hpp"
-#include "sprague/sequence/rare_heaps.hpp"
-#include "sprague/sequence/splitting_code.hpp"
+#include "sequence/dense_sequence.hpp"
+#include "sequence/rare_heaps.hpp"
+#include "sequence/splitting_code.hpp"
 #include "state.hpp"
 
 namespace sprague::sequence {

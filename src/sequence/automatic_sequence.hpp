@@ -4,8 +4,8 @@
 
 #include <memory>
 
-#include "sprague/rules/take_and_break.hpp"
-#include "sprague/sequence/sparse_sequence.hpp"
+#include "rules/take_and_break.hpp"
+#include "sequence/sparse_sequence.hpp"
 
 namespace sprague::sequence {
 

@@ -1,10 +1,10 @@
-#include "sprague/sequence/bitset_sequence.hpp"
+#include "sequence/bitset_sequence.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 
-#include "sprague/sequence/statistics.hpp"
+#include "sequence/statistics.hpp"
 #include "state.hpp"
 
 namespace sprague::sequence {

@@ -1,10 +1,10 @@
-#include "sprague/sequence/canonical.hpp"
+#include "sequence/canonical.hpp"
 
 #include <algorithm>
 
-#include "sprague/base/lists.hpp"
-#include "sprague/sequence/dense_sequence.hpp"
-#include "sprague/sequence/splitting_code.hpp"
+#include "base/lists.hpp"
+#include "sequence/dense_sequence.hpp"
+#include "sequence/splitting_code.hpp"
 
 namespace sprague::sequence {
 namespace {

@@ -1,9 +1,9 @@
-#include "sprague/sequence/dense_sequence.hpp"
+#include "sequence/dense_sequence.hpp"
 
 #include <algorithm>
 #include <bit>
 
-#include "sprague/sequence/statistics.hpp"
+#include "sequence/statistics.hpp"
 #include "state.hpp"
 
 namespace sprague::sequence {

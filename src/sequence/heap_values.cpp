@@ -1,4 +1,4 @@
-#include "sprague/sequence/heap_values.hpp"
+#include "sequence/heap_values.hpp"
 
 #include <algorithm>
 

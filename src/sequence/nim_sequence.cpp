@@ -1,4 +1,4 @@
-#include "sprague/sequence/nim_sequence.hpp"
+#include "sequence/nim_sequence.hpp"
 
 #include <algorithm>
 

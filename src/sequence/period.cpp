@@ -1,9 +1,9 @@
-#include "sprague/sequence/period.hpp"
+#include "sequence/period.hpp"
 
 #include <algorithm>
 
-#include "sprague/rules/least_period.hpp"
-#include "sprague/sequence/arithmetic_period.hpp"
+#include "rules/least_period.hpp"
+#include "sequence/arithmetic_period.hpp"
 
 namespace sprague::sequence {
 

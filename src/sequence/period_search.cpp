@@ -1,8 +1,8 @@
-#include "sprague/sequence/period_search.hpp"
+#include "sequence/period_search.hpp"
 
 #include <algorithm>
 
-#include "sprague/sequence/splitting_code.hpp"
+#include "sequence/splitting_code.hpp"
 
 namespace sprague::sequence {
 namespace {

@@ -1,9 +1,9 @@
-#include "sprague/sequence/rare_heaps.hpp"
+#include "sequence/rare_heaps.hpp"
 
 #include <algorithm>
 
+#include "sequence/splitting_code.hpp"
 #include "sparse_partition.hpp"
-#include "sprague/sequence/splitting_code.hpp"
 
 namespace sprague::sequence {
 

@@ -1,4 +1,4 @@
-#include "sprague/sequence/run.hpp"
+#include "sequence/run.hpp"
 
 #include <algorithm>
 #include <limits>

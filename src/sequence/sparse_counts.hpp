@@ -5,8 +5,8 @@
 #include <array>
 #include <vector>
 
-#include "sprague/base/integers.hpp"
-#include "sprague/kernels/sparse_block.hpp"
+#include "base/integers.hpp"
+#include "kernels/sparse_block.hpp"
 
 namespace sprague::sequence {
 

@@ -18,12 +18,12 @@
 #include <string_view>
 #include <vector>
 
+#include "sequence/sparse_sequence.hpp"
 #include "sparse_cells.hpp"
 #include "sparse_counts.hpp"
 #include "sparse_leftovers.hpp"
 #include "sparse_partition.hpp"
 #include "sparse_rares.hpp"
-#include "sprague/sequence/sparse_sequence.hpp"
 
 namespace sprague::sequence {
 

@@ -7,10 +7,10 @@
 #include <span>
 #include <vector>
 
+#include "kernels/sparse_block.hpp"
+#include "par/shares.hpp"
 #include "sparse_cells.hpp"
 #include "sparse_rares.hpp"
-#include "sprague/kernels/sparse_block.hpp"
-#include "sprague/par/shares.hpp"
 
 namespace sprague::sequence {
 

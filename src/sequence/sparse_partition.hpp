@@ -6,7 +6,7 @@
 #include <bit>
 #include <vector>
 
-#include "sprague/base/integers.hpp"
+#include "base/integers.hpp"
 
 namespace sprague::sequence {
 

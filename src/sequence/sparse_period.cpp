@@ -1,4 +1,4 @@
-#include "sprague/sequence/sparse_period.hpp"
+#include "sequence/sparse_period.hpp"
 
 #include <algorithm>
 #include <array>

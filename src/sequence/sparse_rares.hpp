@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "sprague/base/integers.hpp"
+#include "base/integers.hpp"
 
 namespace sprague::sequence {
 

@@ -5,8 +5,8 @@
 #include <atomic>
 #include <bit>
 
+#include "par/team.hpp"
 #include "sparse_engine.hpp"
-#include "sprague/par/team.hpp"
 
 namespace sprague::sequence {
 namespace {

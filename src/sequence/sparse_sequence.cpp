@@ -1,4 +1,4 @@
-#include "sprague/sequence/sparse_sequence.hpp"
+#include "sequence/sparse_sequence.hpp"
 
 #include "sparse_engine.hpp"
 

@@ -1,9 +1,9 @@
 // Which options verification tries first: those small common heaps a for which (a, n − k − a) excludes most
 // of what is still missing, on a sample of the latest heaps. Greedy set cover, with exact gains: each missing
 // value of the sample is looked up among the choices twice, when it is counted and when it is covered.
+#include "par/team.hpp"
 #include "sparse_engine.hpp"
 #include "sparse_leftovers.hpp"
-#include "sprague/par/team.hpp"
 
 namespace sprague::sequence {
 namespace {

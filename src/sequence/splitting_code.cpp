@@ -1,4 +1,4 @@
-#include "sprague/sequence/splitting_code.hpp"
+#include "sequence/splitting_code.hpp"
 
 namespace sprague::sequence {
 

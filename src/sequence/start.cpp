@@ -1,11 +1,11 @@
-#include "sprague/sequence/start.hpp"
+#include "sequence/start.hpp"
 
 #include "automatic_sequence.hpp"
-#include "sprague/base/nearest.hpp"
-#include "sprague/sequence/bitset_sequence.hpp"
-#include "sprague/sequence/dense_sequence.hpp"
-#include "sprague/sequence/splitting_code.hpp"
-#include "sprague/sequence/taking_sequence.hpp"
+#include "base/nearest.hpp"
+#include "sequence/bitset_sequence.hpp"
+#include "sequence/dense_sequence.hpp"
+#include "sequence/splitting_code.hpp"
+#include "sequence/taking_sequence.hpp"
 
 namespace sprague::sequence {
 namespace {

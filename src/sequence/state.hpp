@@ -1,8 +1,8 @@
 // The saved state of a sequence: numbers and arrays.
 #pragma once
 
-#include "sprague/base/result.hpp"
-#include "sprague/store/bytes.hpp"
+#include "base/result.hpp"
+#include "store/bytes.hpp"
 
 namespace sprague::sequence::detail {
 

@@ -1,9 +1,9 @@
-#include "sprague/sequence/taking_sequence.hpp"
+#include "sequence/taking_sequence.hpp"
 
 #include <algorithm>
 #include <bit>
 
-#include "sprague/sequence/statistics.hpp"
+#include "sequence/statistics.hpp"
 #include "state.hpp"
 
 namespace sprague::sequence {

@@ -1,4 +1,4 @@
-#include "sprague/solve/part_graph.hpp"
+#include "solve/part_graph.hpp"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "sprague/solve/search.hpp"
+#include "solve/search.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "sprague/store/bytes.hpp"
+#include "store/bytes.hpp"
 
 namespace sprague::store {
 

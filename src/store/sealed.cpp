@@ -1,9 +1,9 @@
-#include "sprague/store/sealed.hpp"
+#include "store/sealed.hpp"
 
 #include <charconv>
 
-#include "sprague/base/integers.hpp"
-#include "sprague/base/sha256.hpp"
+#include "base/integers.hpp"
+#include "base/sha256.hpp"
 
 namespace sprague::store {
 namespace {

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "sprague/rules/clauses.hpp"
-#include "sprague/table/tabulate.hpp"
+#include "rules/clauses.hpp"
+#include "table/tabulate.hpp"
 
 namespace sprague::table {
 

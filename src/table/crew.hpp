@@ -21,8 +21,8 @@
 #include <memory>
 #include <vector>
 
-#include "sprague/base/budget.hpp"
-#include "sprague/par/team.hpp"
+#include "base/budget.hpp"
+#include "par/team.hpp"
 
 namespace sprague::table {
 

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "sprague/rules/clauses.hpp"
+#include "rules/clauses.hpp"
 
 namespace sprague::table {
 

@@ -1,6 +1,6 @@
 #include "nest.hpp"
 
-#include "sprague/rules/subtraction.hpp"
+#include "rules/subtraction.hpp"
 
 namespace sprague::table {
 namespace {

@@ -1,8 +1,8 @@
-#include "sprague/table/numerals.hpp"
+#include "table/numerals.hpp"
 
 #include <algorithm>
 
-#include "sprague/base/expect.hpp"
+#include "base/expect.hpp"
 
 namespace sprague::table {
 namespace {

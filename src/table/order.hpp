@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "boxes.hpp"
-#include "sprague/base/budget.hpp"
 
 namespace sprague::table {
 

@@ -1,8 +1,8 @@
-#include "sprague/table/period.hpp"
+#include "table/period.hpp"
 
-#include "sprague/base/expect.hpp"
-#include "sprague/rules/least_period.hpp"
-#include "sprague/table/views.hpp"
+#include "base/expect.hpp"
+#include "rules/least_period.hpp"
+#include "table/views.hpp"
 
 namespace sprague::table {
 

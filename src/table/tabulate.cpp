@@ -1,11 +1,11 @@
-#include "sprague/table/tabulate.hpp"
+#include "table/tabulate.hpp"
 
 #include <algorithm>
 #include <utility>
 #include <variant>
 
+#include "base/expect.hpp"
 #include "parts.hpp"
-#include "sprague/base/expect.hpp"
 
 namespace sprague::table {
 namespace {

@@ -5,8 +5,8 @@
 #include <set>
 #include <utility>
 
-#include "sprague/base/expect.hpp"
-#include "sprague/table/tabulate.hpp"
+#include "base/expect.hpp"
+#include "table/tabulate.hpp"
 
 namespace sprague::table {
 namespace {

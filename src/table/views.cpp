@@ -1,9 +1,9 @@
-#include "sprague/table/views.hpp"
+#include "table/views.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "sprague/base/expect.hpp"
+#include "base/expect.hpp"
 
 namespace sprague::table {
 namespace {

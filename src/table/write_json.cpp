@@ -1,5 +1,5 @@
-#include "sprague/table/views.hpp"
-#include "sprague/table/write.hpp"
+#include "table/views.hpp"
+#include "table/write.hpp"
 
 namespace sprague::table {
 namespace {

@@ -1,4 +1,4 @@
-#include "sprague/table/write.hpp"
+#include "table/write.hpp"
 
 namespace sprague::table {
 namespace {

@@ -1,10 +1,10 @@
-#include "sprague/table/write_svg.hpp"
+#include "table/write_svg.hpp"
 
 #include <algorithm>
 #include <array>
 #include <map>
 
-#include "sprague/table/views.hpp"
+#include "table/views.hpp"
 
 namespace sprague::table {
 namespace {

@@ -1,7 +1,7 @@
-#include "sprague/value/nimber.hpp"
+#include "value/nimber.hpp"
 
-#include "sprague/base/expect.hpp"
-#include "sprague/kernels/nim_multiply.hpp"
+#include "base/expect.hpp"
+#include "kernels/nim_multiply.hpp"
 
 namespace sprague {
 

@@ -1,5 +1,5 @@
 // The algebra of relations against brute force: random automata, all tuples of small numbers.
-#include "sprague/automata/automaton.hpp"
+#include "automata/automaton.hpp"
 
 #include <algorithm>
 #include <atomic>

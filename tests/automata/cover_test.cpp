@@ -1,5 +1,5 @@
 // Inclusion by antichains against brute force over numbers; the covers it finds are checked from scratch.
-#include "sprague/automata/cover.hpp"
+#include "automata/cover.hpp"
 
 #include <algorithm>
 #include <map>

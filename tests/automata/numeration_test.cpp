@@ -1,5 +1,5 @@
 // Numerations: digits, values and words of numbers, linear relations against arithmetic.
-#include "sprague/automata/numeration.hpp"
+#include "automata/numeration.hpp"
 
 #include <algorithm>
 #include <set>

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "sprague/automata/numeration.hpp"
+#include "automata/numeration.hpp"
 
 namespace sprague::test {
 namespace {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "sprague/automata/numeration.hpp"
+#include "automata/numeration.hpp"
 #include "tests/support/seed.hpp"
 
 namespace sprague::automata::test {

@@ -2,11 +2,11 @@
 
 #include <random>
 
-#include "sprague/base/budget.hpp"
-#include "sprague/base/natural.hpp"
-#include "sprague/base/nearest.hpp"
-#include "sprague/base/result.hpp"
-#include "sprague/base/scanner.hpp"
+#include "base/budget.hpp"
+#include "base/natural.hpp"
+#include "base/nearest.hpp"
+#include "base/result.hpp"
+#include "base/scanner.hpp"
 
 namespace sprague {
 namespace {

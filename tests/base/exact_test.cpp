@@ -1,5 +1,5 @@
 // Integers of 128 bits with a sticky overflow, at the ends of their range.
-#include "sprague/base/exact.hpp"
+#include "base/exact.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Values of FIPS 180-4's examples and of `sha256sum`.
-#include "sprague/base/sha256.hpp"
+#include "base/sha256.hpp"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,7 @@ mkdir -p "$work/rulesets"
 python3 - "$source_dir/CONTRIBUTING.md" "$work" <<'PYTHON'
 import pathlib, re, sys
 text = pathlib.Path(sys.argv[1]).read_text()
-name, code = re.search(r"`include/sprague/rulesets/(\w+\.hpp)`[^\n]*\n+```cpp\n(.*?)```", text, re.S).groups()
+name, code = re.search(r"`src/rulesets/(\w+\.hpp)`[^\n]*\n+```cpp\n(.*?)```", text, re.S).groups()
 assert code.count("\n") <= 40, "add a game in thirty lines"
 target = pathlib.Path(sys.argv[2], "rulesets", name)
 if not target.exists() or target.read_text() != code:

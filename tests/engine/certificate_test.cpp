@@ -1,5 +1,5 @@
 // Certificates about rules: their text is read back and verified line by line with the interpreter.
-#include "sprague/engine/certificate.hpp"
+#include "engine/certificate.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,11 +9,11 @@
 #include <random>
 #include <set>
 
-#include "sprague/base/sha256.hpp"
-#include "sprague/engine/registry.hpp"
-#include "sprague/script/canonical.hpp"
-#include "sprague/script/interpreter.hpp"
-#include "sprague/script/parser.hpp"
+#include "base/sha256.hpp"
+#include "engine/registry.hpp"
+#include "script/canonical.hpp"
+#include "script/interpreter.hpp"
+#include "script/parser.hpp"
 #include "tests/support/certificate_lines.hpp"
 #include "tests/support/random_game.hpp"
 

@@ -6,7 +6,7 @@
 #include <random>
 #include <set>
 
-#include "sprague/engine/certificate.hpp"
+#include "engine/certificate.hpp"
 #include "tests/support/certificate_lines.hpp"
 #include "tests/support/seed.hpp"
 

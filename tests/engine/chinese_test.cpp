@@ -10,12 +10,12 @@
 #include <set>
 #include <sstream>
 
-#include "sprague/engine/prove.hpp"
-#include "sprague/engine/registry.hpp"
-#include "sprague/engine/sequence.hpp"
-#include "sprague/engine/task_json.hpp"
-#include "sprague/explain/translate.hpp"
-#include "sprague/judge/judge.hpp"
+#include "engine/prove.hpp"
+#include "engine/registry.hpp"
+#include "engine/sequence.hpp"
+#include "engine/task_json.hpp"
+#include "explain/translate.hpp"
+#include "judge/judge.hpp"
 #include "tests/support/seed.hpp"
 
 namespace sprague {

@@ -1,5 +1,5 @@
 // Rules that are a code under another name.
-#include "sprague/rules/code_of_rules.hpp"
+#include "rules/code_of_rules.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,10 +7,10 @@
 #include <random>
 #include <set>
 
-#include "sprague/engine/session.hpp"
-#include "sprague/rules/take_and_break_moves.hpp"
-#include "sprague/script/interpreter.hpp"
-#include "sprague/script/parser.hpp"
+#include "engine/session.hpp"
+#include "rules/take_and_break_moves.hpp"
+#include "script/interpreter.hpp"
+#include "script/parser.hpp"
 #include "tests/support/seed.hpp"
 
 namespace sprague {

@@ -1,11 +1,11 @@
 #include <gtest/gtest.h>
 
-#include "sprague/engine/play.hpp"
-#include "sprague/engine/registry.hpp"
-#include "sprague/engine/session.hpp"
-#include "sprague/engine/task_json.hpp"
-#include "sprague/rules/subtraction.hpp"
-#include "sprague/sequence/heap_values.hpp"
+#include "engine/play.hpp"
+#include "engine/registry.hpp"
+#include "engine/session.hpp"
+#include "engine/task_json.hpp"
+#include "rules/subtraction.hpp"
+#include "sequence/heap_values.hpp"
 
 namespace sprague {
 namespace {

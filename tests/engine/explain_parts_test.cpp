@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "sprague/engine/explain.hpp"
-#include "sprague/engine/session.hpp"
+#include "engine/explain.hpp"
+#include "engine/session.hpp"
 
 namespace sprague {
 namespace {

@@ -1,6 +1,6 @@
 // The reason for an answer: each fact is checked against the answer and against brute force, for the examples
 // of every ruleset and for all positions one move from them.
-#include "sprague/engine/explain.hpp"
+#include "engine/explain.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,10 +9,10 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "sprague/base/columns.hpp"
-#include "sprague/engine/registry.hpp"
-#include "sprague/engine/session.hpp"
-#include "sprague/engine/task_json.hpp"
+#include "base/columns.hpp"
+#include "engine/registry.hpp"
+#include "engine/session.hpp"
+#include "engine/task_json.hpp"
 
 namespace sprague {
 namespace {

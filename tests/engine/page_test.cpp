@@ -1,13 +1,13 @@
 // Requests of the page: boards and the editor, and errors that are shown beside the text they point into.
-#include "sprague/engine/page.hpp"
+#include "engine/page.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
-#include "sprague/engine/registry.hpp"
-#include "sprague/engine/task_json.hpp"
+#include "engine/registry.hpp"
+#include "engine/task_json.hpp"
 
 namespace sprague {
 namespace {

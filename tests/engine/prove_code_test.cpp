@@ -4,7 +4,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "sprague/engine/prove.hpp"
+#include "engine/prove.hpp"
 
 namespace sprague::test {
 namespace {

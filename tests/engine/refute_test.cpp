@@ -1,11 +1,11 @@
-#include "sprague/engine/refute.hpp"
+#include "engine/refute.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>
 
-#include "sprague/engine/formula.hpp"
+#include "engine/formula.hpp"
 
 namespace sprague {
 namespace {

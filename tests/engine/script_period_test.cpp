@@ -4,10 +4,10 @@
 
 #include <random>
 
-#include "sprague/engine/session.hpp"
-#include "sprague/engine/tabulate.hpp"
-#include "sprague/rules/shift_invariant.hpp"
-#include "sprague/table/views.hpp"
+#include "engine/session.hpp"
+#include "engine/tabulate.hpp"
+#include "rules/shift_invariant.hpp"
+#include "table/views.hpp"
 #include "tests/support/seed.hpp"
 
 namespace sprague {

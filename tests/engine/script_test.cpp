@@ -6,13 +6,13 @@
 #include <random>
 #include <set>
 
-#include "sprague/engine/play.hpp"
-#include "sprague/engine/session.hpp"
-#include "sprague/engine/tabulate.hpp"
-#include "sprague/engine/task_json.hpp"
-#include "sprague/script/interpreter.hpp"
-#include "sprague/script/measure.hpp"
-#include "sprague/script/parser.hpp"
+#include "engine/play.hpp"
+#include "engine/session.hpp"
+#include "engine/tabulate.hpp"
+#include "engine/task_json.hpp"
+#include "script/interpreter.hpp"
+#include "script/measure.hpp"
+#include "script/parser.hpp"
 #include "tests/support/random_game.hpp"
 
 namespace sprague {

@@ -1,13 +1,13 @@
 // Tables of rulesets, and the periods that are proved.
-#include "sprague/engine/tabulate.hpp"
+#include "engine/tabulate.hpp"
 
 #include <gtest/gtest.h>
 
 #include <atomic>
 #include <map>
 
-#include "sprague/engine/registry.hpp"
-#include "sprague/table/views.hpp"
+#include "engine/registry.hpp"
+#include "table/views.hpp"
 
 namespace sprague {
 namespace {

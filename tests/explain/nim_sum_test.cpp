@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "sprague/explain/render.hpp"
-#include "sprague/rulesets/nim.hpp"
+#include "explain/render.hpp"
+#include "rulesets/nim.hpp"
 
 namespace sprague::explain {
 namespace {

@@ -1,5 +1,5 @@
 // The files of texts: the same keys and places in every language, none missing, none unused.
-#include "sprague/explain/text.hpp"
+#include "explain/text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <set>
 #include <sstream>
 
-#include "sprague/base/columns.hpp"
+#include "base/columns.hpp"
 
 namespace sprague::explain {
 namespace {
@@ -63,7 +63,7 @@ TEST(Texts, AreChineseInChinese) {
 
 TEST(Texts, AreAllUsed) {
   const std::filesystem::path root(SPRAGUE_SOURCE);
-  std::string header = contents(root / "include/sprague/explain/text.hpp");
+  std::string header = contents(root / "src/explain/text.hpp");
   header = header.substr(header.find("enum class Text"));
   header = header.substr(0, header.find("count_of_texts"));
   std::set<std::string> keys = matches(header, "\n  (\\w+),");

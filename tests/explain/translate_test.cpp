@@ -1,6 +1,6 @@
 // Sentences in Chinese: how templates fit, and that none is missing. What the engine says is put together
 // from strings in the sources; each of them must be a part of some template.
-#include "sprague/explain/translate.hpp"
+#include "explain/translate.hpp"
 
 #include <gtest/gtest.h>
 
@@ -191,8 +191,8 @@ TEST(Templates, KnowEveryErrorInPositions) {
 }
 
 TEST(Templates, KnowTheTheoremsAndErrorsOfEveryRuleset) {
-  std::vector<std::string> files{"src/engine/sum.cpp", "include/sprague/sequence/period.hpp"};
-  for (const char* folder : {"include/sprague/rulesets", "include/sprague/rules"})
+  std::vector<std::string> files{"src/engine/sum.cpp", "src/sequence/period.hpp"};
+  for (const char* folder : {"src/rulesets", "src/rules"})
     for (const auto& file :
          std::filesystem::directory_iterator(std::filesystem::path(SPRAGUE_SOURCE) / folder))
       if (file.path().extension() == ".hpp")
@@ -221,11 +221,10 @@ TEST(Templates, KnowWhatTheProgramSaysOfFilesAndOptions) {
 }
 
 TEST(Templates, KnowEverySentenceOfContestProblems) {
-  std::vector<std::string> files{"src/judge/input.cpp", "src/judge/judge.cpp",
-                                 "include/sprague/judge/input.hpp"};
-  for (const auto& file : std::filesystem::directory_iterator(std::filesystem::path(SPRAGUE_SOURCE) /
-                                                              "include/sprague/judge/problems"))
-    files.push_back("include/sprague/judge/problems/" + file.path().filename().string());
+  std::vector<std::string> files{"src/judge/input.cpp", "src/judge/judge.cpp", "src/judge/input.hpp"};
+  for (const auto& file :
+       std::filesystem::directory_iterator(std::filesystem::path(SPRAGUE_SOURCE) / "src/judge/problems"))
+    files.push_back("src/judge/problems/" + file.path().filename().string());
   ASSERT_GT(files.size(), 15U);
   // What is printed for judges.
   expect_complete(files, {"Georgia will winn", "Bob will winn", "First winn", "Second winn"});

@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
-#include "sprague/sequence/run.hpp"
-#include "sprague/store/bytes.hpp"
-#include "sprague/store/sealed.hpp"
+#include "sequence/run.hpp"
+#include "store/bytes.hpp"
+#include "store/sealed.hpp"
 
 #if defined(__SANITIZE_ADDRESS__)
 #define SPRAGUE_ADDRESS_SANITIZER

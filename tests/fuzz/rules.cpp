@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "sprague/script/compile.hpp"
-#include "sprague/script/interpreter.hpp"
-#include "sprague/script/measure.hpp"
-#include "sprague/script/narrow.hpp"
-#include "sprague/script/parser.hpp"
+#include "script/compile.hpp"
+#include "script/interpreter.hpp"
+#include "script/measure.hpp"
+#include "script/narrow.hpp"
+#include "script/parser.hpp"
 
 namespace {
 

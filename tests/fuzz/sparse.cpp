@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "sprague/sequence/sparse_sequence.hpp"
+#include "sequence/sparse_sequence.hpp"
 #include "tests/sequence/splitting_codes.hpp"
 
 namespace {

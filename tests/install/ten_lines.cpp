@@ -1,4 +1,4 @@
-#include <sprague/engine/session.hpp>
+#include <engine/session.hpp>
 
 #include <iostream>
 

@@ -7,7 +7,7 @@
 #include <map>
 #include <random>
 
-#include "sprague/judge/judge.hpp"
+#include "judge/judge.hpp"
 #include "tests/support/seed.hpp"
 
 namespace sprague::judge {

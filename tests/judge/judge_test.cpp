@@ -1,5 +1,5 @@
 // Every contest problem: its sample byte for byte, the same input written otherwise, and broken inputs.
-#include "sprague/judge/judge.hpp"
+#include "judge/judge.hpp"
 
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // SPRAGUE_KERNELS forbids kernels, and never chooses one that the machine cannot run.
-#include "sprague/kernels/allowed.hpp"
+#include "kernels/allowed.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,9 +7,9 @@
 #include <optional>
 #include <string>
 
-#include "sprague/kernels/nim_multiply.hpp"
-#include "sprague/kernels/pairs.hpp"
-#include "sprague/kernels/sparse_block.hpp"
+#include "kernels/nim_multiply.hpp"
+#include "kernels/pairs.hpp"
+#include "kernels/sparse_block.hpp"
 
 namespace sprague::kernels {
 namespace {

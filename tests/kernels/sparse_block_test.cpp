@@ -1,5 +1,5 @@
 // The block kernels on random blocks: each finds what the scalar one finds.
-#include "sprague/kernels/sparse_block.hpp"
+#include "kernels/sparse_block.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "sprague/engine/session.hpp"
+#include "engine/session.hpp"
 
 namespace sprague::test {
 

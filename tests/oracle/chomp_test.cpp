@@ -1,7 +1,7 @@
 // Chomp: published and computed values, and what the generic tests cannot reach.
 #include <gtest/gtest.h>
 
-#include "sprague/rulesets/chomp.hpp"
+#include "rulesets/chomp.hpp"
 #include "tests/oracle/answers.hpp"
 
 namespace sprague {

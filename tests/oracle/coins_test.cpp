@@ -1,5 +1,5 @@
 // Coin-turning games: closed forms against brute force over rows of coins as bits, and published values.
-#include "sprague/rulesets/coins.hpp"
+#include "rulesets/coins.hpp"
 
 #include <gtest/gtest.h>
 

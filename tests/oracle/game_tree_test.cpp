@@ -1,5 +1,5 @@
 // Game trees worked by hand.
-#include "sprague/rulesets/game_tree.hpp"
+#include "rulesets/game_tree.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 
 #include <sstream>
 
-#include "sprague/sequence/heap_values.hpp"
+#include "sequence/heap_values.hpp"
 #include "tests/oracle/answers.hpp"
 #include "tests/oracle/tables.hpp"
 

@@ -7,7 +7,7 @@
 #include <cctype>
 #include <map>
 
-#include "sprague/sequence/period_search.hpp"
+#include "sequence/period_search.hpp"
 #include "tests/oracle/tables.hpp"
 
 namespace sprague {

@@ -4,8 +4,8 @@
 
 #include <map>
 
-#include "sprague/sequence/canonical.hpp"
-#include "sprague/sequence/period.hpp"
+#include "sequence/canonical.hpp"
+#include "sequence/period.hpp"
 #include "tests/oracle/tables.hpp"
 
 namespace sprague {

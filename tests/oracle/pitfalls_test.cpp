@@ -5,16 +5,16 @@
 #include <cmath>
 #include <functional>
 
-#include "sprague/rulesets/auction.hpp"
-#include "sprague/rulesets/boxes3.hpp"
-#include "sprague/rulesets/fibonacci_nim.hpp"
-#include "sprague/rulesets/hackenbush.hpp"
-#include "sprague/rulesets/half_box.hpp"
-#include "sprague/rulesets/moore.hpp"
-#include "sprague/rulesets/nim.hpp"
-#include "sprague/rulesets/octal.hpp"
-#include "sprague/rulesets/ring.hpp"
-#include "sprague/rulesets/staircase.hpp"
+#include "rulesets/auction.hpp"
+#include "rulesets/boxes3.hpp"
+#include "rulesets/fibonacci_nim.hpp"
+#include "rulesets/hackenbush.hpp"
+#include "rulesets/half_box.hpp"
+#include "rulesets/moore.hpp"
+#include "rulesets/nim.hpp"
+#include "rulesets/octal.hpp"
+#include "rulesets/ring.hpp"
+#include "rulesets/staircase.hpp"
 #include "tests/oracle/answers.hpp"
 #include "tests/support/brute_force.hpp"
 

@@ -1,9 +1,9 @@
 // Published values, with their sources.
 #include <gtest/gtest.h>
 
-#include "sprague/rules/subtraction.hpp"
-#include "sprague/rules/wythoff_pairs.hpp"
-#include "sprague/sequence/heap_values.hpp"
+#include "rules/subtraction.hpp"
+#include "rules/wythoff_pairs.hpp"
+#include "sequence/heap_values.hpp"
 #include "tests/oracle/answers.hpp"
 #include "tests/oracle/tables.hpp"
 

@@ -1,7 +1,7 @@
 // Nim-sequences of heap games, published and computed by independent programs: heap_sequences.tsv.
 #include <gtest/gtest.h>
 
-#include "sprague/sequence/period.hpp"
+#include "sequence/period.hpp"
 #include "tests/oracle/tables.hpp"
 
 namespace sprague {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "sprague/base/budget.hpp"
+#include "base/budget.hpp"
 #include "tests/sequence/twin.hpp"
 
 namespace sprague::test {

@@ -1,12 +1,12 @@
 // Tic-tac-toe has 5,478 positions; with best play 2,836 are won for who is to move, 1,574 lost and 1,068
 // drawn (by exhaustive search).
-#include "sprague/rulesets/tic_tac_toe.hpp"
+#include "rulesets/tic_tac_toe.hpp"
 
 #include <gtest/gtest.h>
 
 #include <map>
 
-#include "sprague/solve/alpha_beta.hpp"
+#include "solve/alpha_beta.hpp"
 #include "tests/oracle/answers.hpp"
 
 namespace sprague {

@@ -1,11 +1,11 @@
 // Shares: each share of each piece of work is done once, with helpers that come late, early or not at all.
-#include "sprague/par/shares.hpp"
+#include "par/shares.hpp"
 
 #include <gtest/gtest.h>
 
 #include <vector>
 
-#include "sprague/par/team.hpp"
+#include "par/team.hpp"
 
 namespace sprague::test {
 namespace {

@@ -1,8 +1,8 @@
-#include "sprague/proof/certificate.hpp"
+#include "proof/certificate.hpp"
 
 #include <gtest/gtest.h>
 
-#include "sprague/base/sha256.hpp"
+#include "base/sha256.hpp"
 
 namespace sprague::proof {
 namespace {

@@ -1,11 +1,11 @@
 // The formula that a certificate states: what it says, and that it is null where nothing is proved equal.
 #include <gtest/gtest.h>
 
-#include "sprague/prove/certificate.hpp"
-#include "sprague/script/evaluate.hpp"
-#include "sprague/script/parser.hpp"
-#include "sprague/table/tabulate.hpp"
-#include "sprague/table/views.hpp"
+#include "prove/certificate.hpp"
+#include "script/evaluate.hpp"
+#include "script/parser.hpp"
+#include "table/tabulate.hpp"
+#include "table/views.hpp"
 #include "tests/prove/games.hpp"
 #include "tests/prove/subjects.hpp"
 

@@ -1,12 +1,12 @@
-#include "sprague/prove/claim.hpp"
+#include "prove/claim.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <limits>
 
-#include "sprague/script/interpreter.hpp"
-#include "sprague/table/tabulate.hpp"
+#include "script/interpreter.hpp"
+#include "table/tabulate.hpp"
 #include "tests/automata/relations.hpp"
 #include "tests/prove/subjects.hpp"
 #include "tests/support/seed.hpp"

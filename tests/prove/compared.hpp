@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "sprague/prove/prove.hpp"
-#include "sprague/table/tabulate.hpp"
+#include "prove/prove.hpp"
+#include "table/tabulate.hpp"
 
 namespace sprague::test {
 

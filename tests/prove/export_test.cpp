@@ -1,4 +1,4 @@
-#include "sprague/prove/export.hpp"
+#include "prove/export.hpp"
 
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // Guesses: which one finds a game's pattern; that a wrong one is refused; and each against brute force.
-#include "sprague/prove/guess.hpp"
+#include "prove/guess.hpp"
 
 #include <gtest/gtest.h>
 

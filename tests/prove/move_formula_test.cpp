@@ -1,13 +1,13 @@
 // Rules as formulas, held against the evaluation of the rule language one move at a time.
-#include "sprague/prove/move_formula.hpp"
+#include "prove/move_formula.hpp"
 
 #include <gtest/gtest.h>
 
 #include <numeric>
 #include <set>
 
-#include "sprague/script/evaluate.hpp"
-#include "sprague/script/parser.hpp"
+#include "script/evaluate.hpp"
+#include "script/parser.hpp"
 #include "tests/automata/relations.hpp"
 
 namespace sprague::prove {

@@ -2,10 +2,10 @@
 // that reaches beyond what it was guessed from; and rules that are nearly of these kinds.
 #include <gtest/gtest.h>
 
-#include "sprague/prove/recursion.hpp"
-#include "sprague/prove/statement.hpp"
-#include "sprague/table/tabulate.hpp"
-#include "sprague/table/views.hpp"
+#include "prove/recursion.hpp"
+#include "prove/statement.hpp"
+#include "table/tabulate.hpp"
+#include "table/views.hpp"
 #include "tests/prove/compared.hpp"
 #include "tests/prove/subjects.hpp"
 

@@ -1,4 +1,4 @@
-#include "sprague/prove/query.hpp"
+#include "prove/query.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <fstream>
 
-#include "sprague/prove/certificate.hpp"
-#include "sprague/prove/statement.hpp"
+#include "prove/certificate.hpp"
+#include "prove/statement.hpp"
 #include "tests/prove/residue_games.hpp"
 #include "tests/prove/subjects.hpp"
 

@@ -1,10 +1,10 @@
 // Proofs by residues: what they say and how they win, against all positions of a box; wrong claims.
-#include "sprague/prove/residue.hpp"
+#include "prove/residue.hpp"
 
 #include <gtest/gtest.h>
 
-#include "sprague/script/interpreter.hpp"
-#include "sprague/table/tabulate.hpp"
+#include "script/interpreter.hpp"
+#include "table/tabulate.hpp"
 #include "tests/prove/residue_games.hpp"
 #include "tests/prove/subjects.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "sprague/prove/conjecture.hpp"
+#include "prove/conjecture.hpp"
 
 namespace sprague::prove {
 namespace {

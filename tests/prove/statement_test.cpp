@@ -1,4 +1,4 @@
-#include "sprague/prove/statement.hpp"
+#include "prove/statement.hpp"
 
 #include <gmock/gmock.h>
 
@@ -6,8 +6,8 @@
 #include <cmath>
 #include <set>
 
-#include "sprague/script/evaluate.hpp"
-#include "sprague/table/tabulate.hpp"
+#include "script/evaluate.hpp"
+#include "table/tabulate.hpp"
 #include "tests/prove/games.hpp"
 #include "tests/prove/subjects.hpp"
 

@@ -1,11 +1,11 @@
 // Perfect play from theorems, against tables and the interpreter: for every position of a box the outcome and
 // the value are right, and the move is one that the rules allow, to where it should lead. The box is larger
 // than the first tables that are learned from.
-#include "sprague/prove/strategy.hpp"
+#include "prove/strategy.hpp"
 
-#include "sprague/prove/certificate.hpp"
-#include "sprague/script/interpreter.hpp"
-#include "sprague/table/tabulate.hpp"
+#include "prove/certificate.hpp"
+#include "script/interpreter.hpp"
+#include "table/tabulate.hpp"
 #include "tests/prove/subjects.hpp"
 
 namespace sprague::test {

@@ -5,11 +5,11 @@
 
 #include <string>
 
-#include "sprague/prove/prove.hpp"
-#include "sprague/script/canonical.hpp"
-#include "sprague/script/compile.hpp"
-#include "sprague/script/measure.hpp"
-#include "sprague/script/parser.hpp"
+#include "prove/prove.hpp"
+#include "script/canonical.hpp"
+#include "script/compile.hpp"
+#include "script/measure.hpp"
+#include "script/parser.hpp"
 
 namespace sprague::test {
 

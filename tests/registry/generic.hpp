@@ -13,9 +13,9 @@
 #include <map>
 #include <random>
 
-#include "sprague/engine/adapter.hpp"
-#include "sprague/engine/registry.hpp"
-#include "sprague/engine/session.hpp"
+#include "engine/adapter.hpp"
+#include "engine/registry.hpp"
+#include "engine/session.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/seed.hpp"
 

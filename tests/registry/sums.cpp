@@ -7,8 +7,8 @@
 #include <random>
 #include <set>
 
-#include "sprague/engine/registry.hpp"
-#include "sprague/engine/session.hpp"
+#include "engine/registry.hpp"
+#include "engine/session.hpp"
 #include "tests/registry/generic.hpp"
 
 namespace sprague::test {

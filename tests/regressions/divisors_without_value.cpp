@@ -2,8 +2,8 @@
 // that computes with divisors relies on their being 1 or more. A checker that did made every claim VALID.
 #include <gtest/gtest.h>
 
-#include "sprague/engine/formula.hpp"
-#include "sprague/engine/session.hpp"
+#include "engine/formula.hpp"
+#include "engine/session.hpp"
 
 namespace sprague {
 namespace {

@@ -2,7 +2,7 @@
 // lost, and one heap of 1 too many was taken.
 #include <gtest/gtest.h>
 
-#include "sprague/rules/moore_moves.hpp"
+#include "rules/moore_moves.hpp"
 
 namespace sprague {
 namespace {

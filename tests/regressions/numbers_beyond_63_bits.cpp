@@ -2,8 +2,8 @@
 // answers that hung on it: solve said P, and prove the opposite. Now it is exact, or the answer is not known.
 #include <gtest/gtest.h>
 
-#include "sprague/engine/prove.hpp"
-#include "sprague/engine/session.hpp"
+#include "engine/prove.hpp"
+#include "engine/session.hpp"
 
 namespace sprague {
 namespace {

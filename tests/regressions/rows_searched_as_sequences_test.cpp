@@ -6,10 +6,10 @@
 #include <map>
 #include <random>
 
-#include "sprague/engine/session.hpp"
-#include "sprague/rulesets/octal.hpp"
-#include "sprague/rulesets/subtract.hpp"
-#include "sprague/solve/search.hpp"
+#include "engine/session.hpp"
+#include "rulesets/octal.hpp"
+#include "rulesets/subtract.hpp"
+#include "solve/search.hpp"
 #include "tests/support/against_brute_force.hpp"
 #include "tests/support/seed.hpp"
 

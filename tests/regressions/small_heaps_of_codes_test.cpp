@@ -3,8 +3,8 @@
 // game.
 #include <gtest/gtest.h>
 
-#include "sprague/engine/session.hpp"
-#include "sprague/rules/code_of_rules.hpp"
+#include "engine/session.hpp"
+#include "rules/code_of_rules.hpp"
 
 namespace sprague {
 namespace {

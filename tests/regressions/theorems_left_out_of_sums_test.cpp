@@ -2,8 +2,8 @@
 // out_of_positions`), and not the sum that it was a component of.
 #include <gtest/gtest.h>
 
-#include "sprague/engine/prove.hpp"
-#include "sprague/engine/session.hpp"
+#include "engine/prove.hpp"
+#include "engine/session.hpp"
 
 namespace sprague {
 namespace {

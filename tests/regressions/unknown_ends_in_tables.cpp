@@ -3,7 +3,7 @@
 // table.
 #include <gtest/gtest.h>
 
-#include "sprague/table/tabulate.hpp"
+#include "table/tabulate.hpp"
 #include "tests/table/clause_builder.hpp"
 
 namespace sprague::table {

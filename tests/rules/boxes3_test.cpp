@@ -1,4 +1,4 @@
-#include "sprague/rulesets/boxes3.hpp"
+#include "rulesets/boxes3.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "sprague/rules/clauses.hpp"
+#include "rules/clauses.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Cram against a slow twin of its own: plain recursion over bits, which knows neither pieces nor symmetries.
-#include "sprague/rulesets/cram.hpp"
+#include "rulesets/cram.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 #include <map>
 #include <random>
 
-#include "sprague/engine/adapter.hpp"
-#include "sprague/engine/session.hpp"
+#include "engine/adapter.hpp"
+#include "engine/session.hpp"
 #include "tests/support/seed.hpp"
 
 namespace sprague {

@@ -6,9 +6,9 @@
 #include <map>
 #include <random>
 
-#include "sprague/rules/chain_values.hpp"
-#include "sprague/rules/green_hackenbush.hpp"
-#include "sprague/rulesets/hackenbush.hpp"
+#include "rules/chain_values.hpp"
+#include "rules/green_hackenbush.hpp"
+#include "rulesets/hackenbush.hpp"
 #include "tests/support/seed.hpp"
 
 namespace sprague {

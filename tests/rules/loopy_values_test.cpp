@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "sprague/engine/adapter.hpp"
-#include "sprague/rulesets/dag.hpp"
-#include "sprague/rulesets/digraph.hpp"
+#include "engine/adapter.hpp"
+#include "rulesets/dag.hpp"
+#include "rulesets/digraph.hpp"
 #include "tests/support/seed.hpp"
 
 namespace sprague::test {

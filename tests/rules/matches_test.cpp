@@ -1,4 +1,4 @@
-#include "sprague/rulesets/matches.hpp"
+#include "rulesets/matches.hpp"
 
 #include <gtest/gtest.h>
 

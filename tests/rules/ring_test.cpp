@@ -1,4 +1,4 @@
-#include "sprague/rulesets/ring.hpp"
+#include "rulesets/ring.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,10 +2,10 @@
 
 #include <random>
 
-#include "sprague/rules/moore_moves.hpp"
-#include "sprague/rules/subtraction.hpp"
-#include "sprague/rules/wythoff_pairs.hpp"
-#include "sprague/rules/zeckendorf.hpp"
+#include "rules/moore_moves.hpp"
+#include "rules/subtraction.hpp"
+#include "rules/wythoff_pairs.hpp"
+#include "rules/zeckendorf.hpp"
 
 namespace sprague {
 namespace {

@@ -1,9 +1,9 @@
 // Splitting heaps that are too large for the generic tests.
-#include "sprague/rulesets/split.hpp"
+#include "rulesets/split.hpp"
 
 #include <gtest/gtest.h>
 
-#include "sprague/engine/session.hpp"
+#include "engine/session.hpp"
 
 namespace sprague {
 namespace {

@@ -1,5 +1,5 @@
 // Taking-and-breaking games: the notations, their one spelling, and what is refused.
-#include "sprague/rules/take_and_break.hpp"
+#include "rules/take_and_break.hpp"
 
 #include <gtest/gtest.h>
 

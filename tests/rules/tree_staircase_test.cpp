@@ -1,11 +1,11 @@
-#include "sprague/rulesets/tree_staircase.hpp"
+#include "rulesets/tree_staircase.hpp"
 
 #include <gtest/gtest.h>
 
 #include <numeric>
 #include <random>
 
-#include "sprague/rulesets/staircase.hpp"
+#include "rulesets/staircase.hpp"
 #include "tests/support/against_brute_force.hpp"
 
 namespace sprague {

@@ -1,9 +1,9 @@
-#include "sprague/script/compile.hpp"
+#include "script/compile.hpp"
 
 #include <gtest/gtest.h>
 
-#include "sprague/script/measure.hpp"
-#include "sprague/script/parser.hpp"
+#include "script/measure.hpp"
+#include "script/parser.hpp"
 #include "tests/support/random_game.hpp"
 #include "tests/support/tree_options.hpp"
 

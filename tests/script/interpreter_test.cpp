@@ -1,14 +1,14 @@
 // The interpreter against brute force over all assignments, and the compiled form against the interpreter.
-#include "sprague/script/interpreter.hpp"
+#include "script/interpreter.hpp"
 
 #include <gtest/gtest.h>
 
 #include <random>
 #include <set>
 
-#include "sprague/script/compile.hpp"
-#include "sprague/script/narrow.hpp"
-#include "sprague/script/parser.hpp"
+#include "script/compile.hpp"
+#include "script/narrow.hpp"
+#include "script/parser.hpp"
 #include "tests/support/clause_options.hpp"
 #include "tests/support/random_game.hpp"
 

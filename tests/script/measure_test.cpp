@@ -1,9 +1,9 @@
-#include "sprague/script/measure.hpp"
+#include "script/measure.hpp"
 
 #include <gtest/gtest.h>
 
-#include "sprague/script/compile.hpp"
-#include "sprague/script/parser.hpp"
+#include "script/compile.hpp"
+#include "script/parser.hpp"
 #include "tests/support/clause_options.hpp"
 
 namespace sprague::test {

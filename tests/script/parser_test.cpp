@@ -1,12 +1,12 @@
 // The parser: what texts mean, and one clear error for each that means nothing.
-#include "sprague/script/parser.hpp"
+#include "script/parser.hpp"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "sprague/script/evaluate.hpp"
-#include "sprague/script/narrow.hpp"
+#include "script/evaluate.hpp"
+#include "script/narrow.hpp"
 #include "tests/support/random_game.hpp"
 
 namespace sprague::script {

@@ -1,5 +1,5 @@
 // The values of single heaps as rulesets ask for them.
-#include "sprague/sequence/heap_values.hpp"
+#include "sequence/heap_values.hpp"
 
 #include <gtest/gtest.h>
 

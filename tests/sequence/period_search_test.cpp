@@ -1,9 +1,9 @@
 // The period of a sequence while it is computed.
-#include "sprague/sequence/period_search.hpp"
+#include "sequence/period_search.hpp"
 
 #include <gtest/gtest.h>
 
-#include "sprague/sequence/start.hpp"
+#include "sequence/start.hpp"
 #include "tests/sequence/twin.hpp"
 
 namespace sprague {

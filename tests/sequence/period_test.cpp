@@ -1,12 +1,12 @@
 // Periods: the exact windows of the theorems, every proof against long tables, and what is not proved.
-#include "sprague/sequence/period.hpp"
+#include "sequence/period.hpp"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "sprague/sequence/arithmetic_period.hpp"
-#include "sprague/sequence/start.hpp"
+#include "sequence/arithmetic_period.hpp"
+#include "sequence/start.hpp"
 #include "tests/sequence/twin.hpp"
 
 namespace sprague {

@@ -1,12 +1,12 @@
 // Runs: every method, any number of threads and any interruption give the same values; periods are found on
 // the way.
-#include "sprague/sequence/run.hpp"
+#include "sequence/run.hpp"
 
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "sprague/store/bytes.hpp"
+#include "store/bytes.hpp"
 #include "tests/sequence/twin.hpp"
 
 namespace sprague::sequence {

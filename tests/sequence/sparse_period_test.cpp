@@ -1,14 +1,14 @@
 // The repeated window of a sparse space against the theorem of Guy and Smith, on every octal code of up to
 // two digits and some longer ones, with sparse spaces found by brute force.
-#include "sprague/sequence/sparse_period.hpp"
+#include "sequence/sparse_period.hpp"
 
 #include <gtest/gtest.h>
 
 #include <bit>
 
-#include "sprague/sequence/dense_sequence.hpp"
-#include "sprague/sequence/period.hpp"
-#include "sprague/sequence/splitting_code.hpp"
+#include "sequence/dense_sequence.hpp"
+#include "sequence/period.hpp"
+#include "sequence/splitting_code.hpp"
 #include "tests/sequence/twin.hpp"
 
 namespace sprague {

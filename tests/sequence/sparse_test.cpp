@@ -1,6 +1,6 @@
 // Sparse-space sequences against plain mex: every kernel, one thread and two, with much memory and with
 // little, stopped, saved and restored at random places.
-#include "sprague/sequence/sparse_sequence.hpp"
+#include "sequence/sparse_sequence.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <memory>
 #include <random>
 
-#include "sprague/store/bytes.hpp"
+#include "store/bytes.hpp"
 #include "tests/sequence/splitting_codes.hpp"
 #include "tests/support/seed.hpp"
 #include "tests/support/sparse_kernels.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "sprague/sequence/splitting_game.hpp"
+#include "sequence/splitting_game.hpp"
 
 namespace sprague::test {
 

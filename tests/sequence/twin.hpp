@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "sprague/base/budget.hpp"
-#include "sprague/rules/take_and_break.hpp"
-#include "sprague/sequence/start.hpp"
+#include "base/budget.hpp"
+#include "rules/take_and_break.hpp"
+#include "sequence/start.hpp"
 
 namespace sprague::test {
 

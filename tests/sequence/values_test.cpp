@@ -3,9 +3,9 @@
 
 #include <random>
 
-#include "sprague/sequence/dense_sequence.hpp"
-#include "sprague/sequence/splitting_code.hpp"
-#include "sprague/sequence/start.hpp"
+#include "sequence/dense_sequence.hpp"
+#include "sequence/splitting_code.hpp"
+#include "sequence/start.hpp"
 #include "tests/sequence/twin.hpp"
 
 namespace sprague {

@@ -1,10 +1,10 @@
-#include "sprague/solve/search.hpp"
+#include "solve/search.hpp"
 
 #include <gtest/gtest.h>
 
-#include "sprague/rulesets/nim.hpp"
-#include "sprague/rulesets/wythoff.hpp"
-#include "sprague/solve/follower_graph.hpp"
+#include "rulesets/nim.hpp"
+#include "rulesets/wythoff.hpp"
+#include "solve/follower_graph.hpp"
 
 namespace sprague {
 namespace {

@@ -1,5 +1,5 @@
 // What a Writer wrote comes back from a Reader, and a reader believes no lengths.
-#include "sprague/store/bytes.hpp"
+#include "store/bytes.hpp"
 
 #include <gtest/gtest.h>
 

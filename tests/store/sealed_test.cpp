@@ -1,5 +1,5 @@
 // Sealed bytes: what was put in comes out, and nothing else does.
-#include "sprague/store/sealed.hpp"
+#include "store/sealed.hpp"
 
 #include <gtest/gtest.h>
 

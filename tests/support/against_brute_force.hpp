@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "sprague/engine/adapter.hpp"
+#include "engine/adapter.hpp"
 #include "tests/support/brute_force.hpp"
 
 namespace sprague::test {

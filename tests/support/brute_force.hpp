@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "sprague/base/natural.hpp"
-#include "sprague/value/outcome.hpp"
+#include "base/natural.hpp"
+#include "value/outcome.hpp"
 
 namespace sprague::test {
 

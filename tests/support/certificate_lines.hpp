@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "sprague/engine/certificate.hpp"
+#include "engine/certificate.hpp"
 
 namespace sprague::test {
 

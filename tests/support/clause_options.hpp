@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "sprague/rules/clauses.hpp"
+#include "rules/clauses.hpp"
 
 namespace sprague::test {
 

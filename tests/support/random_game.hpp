@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sprague/script/ast.hpp"
+#include "script/ast.hpp"
 #include "tests/support/seed.hpp"
 
 namespace sprague::test {

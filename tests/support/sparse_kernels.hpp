@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "sprague/kernels/sparse_block.hpp"
+#include "kernels/sparse_block.hpp"
 
 namespace sprague::test {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <set>
 
-#include "sprague/script/ast.hpp"
+#include "script/ast.hpp"
 #include "tests/support/clause_options.hpp"
 
 namespace sprague::test {

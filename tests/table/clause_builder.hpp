@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "sprague/rules/clauses.hpp"
+#include "rules/clauses.hpp"
 
 namespace sprague::test {
 

@@ -1,9 +1,9 @@
 // Least periods against brute force.
-#include "sprague/table/period.hpp"
+#include "table/period.hpp"
 
 #include <gtest/gtest.h>
 
-#include "sprague/table/table.hpp"
+#include "table/table.hpp"
 #include "tests/support/seed.hpp"
 
 namespace sprague::table {

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "sprague/table/tabulate.hpp"
+#include "table/tabulate.hpp"
 #include "tests/support/seed.hpp"
 #include "tests/table/clause_builder.hpp"
 

@@ -1,5 +1,5 @@
 // The fast tabulator against its slow twin, and against published values.
-#include "sprague/table/tabulate.hpp"
+#include "table/tabulate.hpp"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <thread>
 
-#include "sprague/table/tabulate.hpp"
+#include "table/tabulate.hpp"
 #include "tests/table/clause_builder.hpp"
 
 namespace sprague::table {

@@ -1,12 +1,12 @@
 // The views of a table against hand-made data and against plain loops.
-#include "sprague/table/views.hpp"
+#include "table/views.hpp"
 
 #include <gmock/gmock.h>
 
 #include <algorithm>
 #include <map>
 
-#include "sprague/table/numerals.hpp"
+#include "table/numerals.hpp"
 #include "tests/support/seed.hpp"
 
 namespace sprague::table {

@@ -4,8 +4,8 @@
 #include <set>
 #include <vector>
 
-#include "sprague/kernels/nim_multiply.hpp"
-#include "sprague/value/nimber.hpp"
+#include "kernels/nim_multiply.hpp"
+#include "value/nimber.hpp"
 
 namespace sprague {
 namespace {

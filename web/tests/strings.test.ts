@@ -35,7 +35,7 @@ describe('texts', () => {
     expect(asked.filter((key) => !(key in en))).toEqual([]);
   });
   it('tell the rules of every ruleset in Chinese', () => {
-    const names = readdirSync(join(root, '../include/sprague/rulesets'))
+    const names = readdirSync(join(root, '../src/rulesets'))
       .filter((name) => name.endsWith('.hpp'))
       .map((name) => name.replace('.hpp', ''));
     expect(names.filter((name) => !rulesZh[name])).toEqual([]);

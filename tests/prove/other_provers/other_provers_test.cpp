@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "sprague/prove/export.hpp"
+#include "prove/export.hpp"
 #include "tests/prove/games.hpp"
 #include "tests/prove/subjects.hpp"
 

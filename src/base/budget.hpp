@@ -1,0 +1,83 @@
+// Limits, Budget, Ending: how long computations stop. A solver spends one tick a position (or kernel row) and
+// stops where it is when the budget says no; what it has found so far stays in its answer.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <string_view>
+
+#include "base/integers.hpp"
+
+namespace sprague {
+
+/// How a computation ended.
+enum class Ending { proved, computed, out_of_time, out_of_memory, out_of_positions, out_of_range, stopped };
+
+[[nodiscard]] std::string_view to_text(Ending ending);
+[[nodiscard]] inline bool ran_out(Ending ending) {
+  return ending != Ending::proved && ending != Ending::computed;
+}
+
+/// What a task may use.
+struct Limits {
+  double seconds = 60;
+  u64 bytes = u64{2} << 30;
+  u64 positions = 20'000'000;  ///< ticks
+
+  /// For what is known to be short.
+  [[nodiscard]] static constexpr Limits none() {
+    return {.seconds = 1e300, .bytes = ~u64{0}, .positions = ~u64{0}};
+  }
+};
+
+/// The counter that a solver polls. One thread spends; any thread (or a signal handler) may raise `stop`.
+class Budget {
+ public:
+  using Progress = std::function<void(u64 ticks, double seconds)>;
+
+  explicit Budget(const Limits& limits, const std::atomic<bool>* stop = nullptr, Progress progress = {});
+
+  /// Spends ticks; false when the work must end here. Cost: an addition, and a look at the clock every 4,096
+  /// ticks.
+  bool spend(u64 ticks = 1) {
+    ticks_ += ticks;
+    if (ticks_ < next_look_) return ending_ == Ending::proved;
+    return look();
+  }
+  /// Looks at the clock and at `stop` without spending anything; false when the work must end here.
+  bool may_go_on();
+  /// Accounts for `bytes` held from now on; false when that is too much. Nothing is reserved then.
+  bool hold(u64 bytes);
+  void release(u64 bytes) { held_ -= bytes < held_ ? bytes : held_; }
+
+  /// Ends the work because it is known to need too many positions, or for another reason.
+  void give_up(Ending why = Ending::out_of_positions) {
+    if (ending_ == Ending::proved) ending_ = why;
+  }
+
+  [[nodiscard]] bool exhausted() const { return ending_ != Ending::proved; }
+  /// `proved` while nothing has run out.
+  [[nodiscard]] Ending ending() const { return ending_; }
+  [[nodiscard]] u64 ticks() const { return ticks_; }
+  [[nodiscard]] u64 peak_bytes() const { return peak_; }
+  [[nodiscard]] double seconds() const;
+  [[nodiscard]] const Limits& limits() const { return limits_; }
+
+ private:
+  bool look();
+
+  Limits limits_;
+  const std::atomic<bool>* stop_;
+  Progress progress_;
+  std::chrono::steady_clock::time_point start_;
+  double next_report_ = 0.5;
+  u64 ticks_ = 0;
+  u64 next_look_ = 0;
+  u64 held_ = 0;
+  u64 peak_ = 0;
+  Ending ending_ = Ending::proved;
+};
+
+}  // namespace sprague

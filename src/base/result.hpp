@@ -1,0 +1,92 @@
+// Result<T>: a value, or the Error that says what a person, a file or a program got wrong. The library throws
+// nothing; it returns these.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "base/expect.hpp"
+
+namespace sprague {
+
+/// Whose fault an error is; a front end exits with 2 for the first two and 1 for `internal`.
+enum class ErrorKind {
+  wrong,      ///< the request cannot be understood or is not allowed
+  too_large,  ///< understood, but beyond the range that is offered
+  internal,   ///< Sprague failed
+};
+
+/// One clear error: what was wrong, where, and what would have been right.
+struct Error {
+  ErrorKind kind = ErrorKind::wrong;
+  std::string message;     ///< what was wrong: one sentence without a full stop
+  std::string hint = {};   ///< what would have been right; may be empty
+  std::size_t offset = 0;  ///< where the offending text starts, in bytes of the text that was parsed
+  std::size_t length = 0;  ///< how long it is; 0 when no single place is to blame
+};
+
+/// The same error, placed in a text of which the parsed one starts at `by`.
+[[nodiscard]] inline Error shifted(Error error, std::size_t by) {
+  error.offset += by;
+  return error;
+}
+
+/// `text` with blanks for control characters and for bytes that are no UTF-8, of the same size: what a user
+/// typed must not move the cursor of who reads it.
+[[nodiscard]] std::string printable(std::string_view text);
+
+/// Draws `error` under the line of `text` it points into, at most about 70 columns wide:
+/// the message, the fragment with carets, the hint. Ends without a newline.
+[[nodiscard]] std::string render(const Error& error, std::string_view text);
+
+/// Where a byte of a text of many lines stands.
+struct LinePlace {
+  std::size_t line = 1, column = 1;  ///< both count from 1, columns in bytes
+  std::string_view text = {};        ///< of the line, without its end
+};
+
+/// Needs: offset ≤ text.size().
+[[nodiscard]] LinePlace place_in_lines(std::string_view text, std::size_t offset);
+
+/// The same error about its line alone, whose text it is to be rendered with; the message starts with the
+/// place: "wythoff.game, line 3, column 9: …".
+[[nodiscard]] std::pair<Error, std::string> placed_in_line(Error error, std::string_view text,
+                                                           std::string_view file = {});
+
+/// A T or an Error.
+template <class T>
+class [[nodiscard]] Result {
+ public:
+  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}      // NOLINT: meant to convert
+  Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}  // NOLINT: meant to convert
+
+  [[nodiscard]] bool ok() const { return state_.index() == 0; }
+  explicit operator bool() const { return ok(); }
+
+  /// Needs: ok().
+  [[nodiscard]] T& operator*() & { return value(); }
+  [[nodiscard]] const T& operator*() const& { return const_cast<Result*>(this)->value(); }
+  [[nodiscard]] T&& operator*() && { return std::move(value()); }
+  [[nodiscard]] T* operator->() { return &value(); }
+  [[nodiscard]] const T* operator->() const { return &const_cast<Result*>(this)->value(); }
+
+  /// Needs: !ok().
+  [[nodiscard]] const Error& error() const {
+    SPRAGUE_EXPECT(!ok());
+    return *std::get_if<1>(&state_);
+  }
+
+ private:
+  T& value() {
+    SPRAGUE_EXPECT(ok());
+    return *std::get_if<0>(&state_);
+  }
+
+  std::variant<T, Error> state_;
+};
+
+}  // namespace sprague

@@ -1,0 +1,103 @@
+// Moore's Nim_k: its outcome, its options, and the search for all of its winning moves.
+//
+// A set of heaps can be reduced to a P-position when new values exist that are each smaller than the old one
+// and make every column sum 0 modulo k + 1. For one set the search fixes the new digits from the top column
+// down; a heap that has already become smaller is free, another may only copy its digit or drop a 1 to 0.
+// Sets are tried by size, then in order. How many sets there are grows like (number of heaps)^k, so the
+// search counts steps and gives up.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "rules/ground.hpp"
+#include "rules/heaps.hpp"
+#include "value/outcome.hpp"
+
+namespace sprague {
+
+[[nodiscard]] Outcome moore_outcome(const Heaps<u64>& position, u64 most_reduced, Convention convention);
+
+/// One option that is a P-position, found from the top column down in one pass over the heaps a column (Moore
+/// 1910). Needs: moore_outcome(…) is N and a move exists.
+[[nodiscard]] Heaps<u64> moore_winning_option(const Heaps<u64>& position, u64 most_reduced,
+                                              Convention convention);
+
+/// The heaps in binary with the column sums modulo k + 1, and in normal play the first move that makes them
+/// all 0. Cost: of the first winning move, as below.
+[[nodiscard]] Grounds moore_columns(const Heaps<u64>& position, u64 most_reduced, Convention convention);
+
+/// The sets of heaps that one move may reduce: by size, then lexicographically.
+class HeapSets {
+ public:
+  HeapSets(const Heaps<u64>& position, u64 most_reduced);
+
+  /// Goes on to the next set, at first to the first one; false when there is none.
+  bool next();
+  /// The indices of the heaps of the set, ascending; none of them is 0.
+  [[nodiscard]] const std::vector<std::size_t>& heaps() const { return set_; }
+
+ private:
+  u64 most_reduced_;
+  std::vector<std::size_t> heaps_;   // the indices of the heaps that are not 0
+  std::vector<std::size_t> chosen_;  // the current set: ascending indices into heaps_
+  std::vector<std::size_t> set_;     // the same as indices of heaps
+};
+
+class MooreMoves {
+ public:
+  MooreMoves(const Heaps<u64>& position, u64 most_reduced, Convention convention);
+
+  /// Calls visit(option) for every option that is a P-position: by the number of heaps reduced, then by
+  /// which, then by the amounts. False when it gave up after `most_steps` digits before all were found.
+  template <class Visit>
+  bool for_each(const Visit& visit) {
+    while (steps_ < most_steps && sets_.next())
+      for (const Heaps<u64>& option : solve_set()) visit(option);
+    return steps_ < most_steps;
+  }
+
+  /// The first of them, in the same order; nothing where there is none, or it was not found in time.
+  [[nodiscard]] std::optional<Heaps<u64>> first() {
+    while (steps_ < most_steps && sets_.next())
+      if (auto options = solve_set(); !options.empty()) return std::move(options[0]);
+    return std::nullopt;
+  }
+
+  static constexpr u64 most_steps = 3'000'000;
+
+ private:
+  std::vector<Heaps<u64>> solve_set();
+  void solve_for(const std::vector<u64>& needed, std::vector<Heaps<u64>>& out);
+  void sort_by_amounts(std::vector<Heaps<u64>>& options) const;
+
+  const Heaps<u64>& position_;
+  u64 modulus_;
+  Convention convention_;
+  HeapSets sets_;
+  std::vector<u64> column_;  // the column sums of the whole position
+  u64 large_ = 0;            // how many heaps are larger than 1
+  u64 steps_ = 0;
+};
+
+/// Calls visit(option) for every option, in the same order. Cost: their number.
+template <class Visit>
+void for_each_moore_option(const Heaps<u64>& position, u64 most_reduced, const Visit& visit) {
+  HeapSets sets(position, most_reduced);
+  while (sets.next()) {
+    Heaps<u64> to = position;
+    for (const std::size_t heap : sets.heaps()) --to.sizes[heap];
+    while (true) {  // an odometer over the amounts; the last heap of the set turns fastest
+      visit(std::as_const(to));
+      std::size_t i = sets.heaps().size();
+      for (; i > 0 && to.sizes[sets.heaps()[i - 1]] == 0; --i)
+        to.sizes[sets.heaps()[i - 1]] = position.sizes[sets.heaps()[i - 1]] - 1;
+      if (i == 0) break;
+      --to.sizes[sets.heaps()[i - 1]];
+    }
+  }
+}
+
+}  // namespace sprague

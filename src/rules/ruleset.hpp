@@ -1,0 +1,289 @@
+// What a ruleset is.
+//
+// A ruleset is a small C++ type: a description (`info`, `examples`), a value type `Position`, and
+// `options(position, out)`. That is enough to be solved by search, listed, played and tested. Every further
+// member is an ability that the engine uses when it is there; each has a concept below, and the generic tests
+// hold each against brute force. Rulesets are templates where they can be, so nothing here costs a virtual
+// call a position.
+#pragma once
+
+#include <concepts>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "base/result.hpp"
+#include "base/scanner.hpp"
+#include "rules/ground.hpp"
+#include "rules/move_sink.hpp"
+#include "value/outcome.hpp"
+
+namespace sprague {
+
+/// Something that is known, with whom to thank and what it needs.
+struct Theorem {
+  std::string_view name;        ///< "Bouton's theorem"
+  std::string_view statement;   ///< one sentence
+  std::string_view source;      ///< author, year, place
+  std::string_view hypotheses;  ///< what must hold for it, and why it holds where this ruleset cites it
+};
+
+/// A value and the theorem that gives it.
+template <class T>
+struct Known {
+  T value;
+  const Theorem* theorem;
+};
+
+/// A position whose answer is part of the documentation and of the tests.
+struct Example {
+  std::string_view text;             ///< what follows the ruleset's name: arguments, then the position
+  Outcome outcome;                   ///< in `convention`
+  int nim_value = -1;                ///< −1: not given
+  std::string_view first_move = {};  ///< the first winning move's result; empty: not given
+  Convention convention = Convention::normal;
+};
+
+/// The description from which lists, pages, help and tests are made.
+struct Info {
+  std::string_view name;      ///< as typed: lower case, underscores
+  std::string_view title;     ///< as written in English
+  std::string_view title_zh;  ///< in Chinese
+  std::string_view family;    ///< the heading it stands under in lists
+  std::string_view summary;   ///< one line
+  std::string_view rules;     ///< what may be moved, in a few sentences
+  std::string_view notation;  ///< what to type after the name, for example "HEAP…"
+  std::string_view meaning;   ///< what that means, in a sentence or two
+  std::string_view order;     ///< the order in which winning moves are listed
+  std::string_view range;     ///< for which sizes answers are exact
+  std::span<const Theorem> theorems = {};
+  /// Numbers behind the name are coordinates, of which there are tables; not so where they are edges, say.
+  bool has_tables = true;
+};
+
+/// A position: a regular value with a hash, one spelling, and a parser that reads it back.
+template <class P>
+concept PositionValue = std::regular<P> && requires(const P position) {
+  { position.hash() } -> std::convertible_to<std::size_t>;
+  { position.text() } -> std::convertible_to<std::string>;
+};
+
+/// An impartial ruleset: the least that the engine needs.
+template <class R>
+concept Impartial =
+    PositionValue<typename R::Position> &&
+    requires(const R rules, const typename R::Position position, std::vector<typename R::Position>& out) {
+      { R::info } -> std::convertible_to<const Info&>;
+      { std::span<const Example>(R::examples) };
+      rules.options(position, out);  // appends every option of `position` to `out`
+    };
+
+// Optional abilities
+// ---------------------------------------------------------------------------------------------
+
+/// Has arguments in front of the position (`bash 3 …`): made by `make(scanner)`, spelled by `arguments()`.
+template <class R>
+concept Parameterised = requires(const R rules, Scanner& scanner) {
+  { R::make(scanner) } -> std::same_as<Result<R>>;
+  { rules.arguments() } -> std::convertible_to<std::string>;
+};
+
+/// Reads positions its own way; otherwise `Position::parse` does.
+template <class R>
+concept ReadsPositions = requires(const R rules, Scanner& scanner) {
+  { rules.parse(scanner) } -> std::same_as<Result<typename R::Position>>;
+};
+
+/// Computes what its theorems need for a position (a table, a period) before anything else is asked.
+template <class R>
+concept Preparable = requires(R rules, const typename R::Position position, Budget& budget) {
+  rules.prepare(position, budget);
+};
+
+/// The nim-value by a theorem (normal play).
+template <class R>
+concept KnownValue =
+    requires(const R rules, const typename R::Position position) { rules.known_value(position); };
+
+/// The outcome by a theorem; nothing for a convention that no theorem covers.
+template <class R>
+concept KnownOutcome = requires(const R rules, const typename R::Position position) {
+  { rules.known_outcome(position, Convention::normal) } -> std::same_as<std::optional<Known<Outcome>>>;
+};
+
+/// All winning moves without search, wherever known_outcome (or known_value) answers.
+template <class R>
+concept KnownMoves = requires(const R rules, const typename R::Position position, MoveSink& sink) {
+  rules.winning_moves(position, Convention::normal, sink);
+};
+
+/// All moves to options of a given nim-value without search, wherever known_value answers.
+template <class R>
+concept KnownMovesToValue =
+    KnownValue<R> && requires(const R rules, const typename R::Position position, MoveSink& sink) {
+      rules.moves_to_value(position, rules.known_value(position)->value, sink);
+    };
+
+/// Searches nim-values in a better way than position by position (normal play): `value_theorem` says why it
+/// may. `has_value` is asked where the value itself is not wanted; nothing when the budget ran out.
+/// `is_easy_to_value`: that takes a moment at most, so it is done unasked.
+template <class R>
+concept SearchesValues =
+    !KnownValue<R> && requires(R rules, const typename R::Position position, Budget& budget) {
+      { R::value_theorem } -> std::convertible_to<const Theorem&>;
+      { rules.search_value(position, budget) } -> std::same_as<std::optional<u64>>;
+      { rules.has_value(position, u64{}, budget) } -> std::same_as<std::optional<bool>>;
+      { rules.is_easy_to_value(position) } -> std::same_as<bool>;
+    };
+
+/// Many positions are the same game: `simplified` makes one position of them, of rules that are played in the
+/// same way, and search visits those.
+template <class R>
+concept Simplifies =
+    Impartial<typename R::Simplified> && requires(const R rules, const typename R::Position position) {
+      { rules.simplified(position) } -> std::same_as<typename R::Simplified::Position>;
+    };
+
+/// The text of a position is a board of characters, '.' for a free cell, in rows with '|' between them; a
+/// move fills free cells, and is legal as long as these are free and no longer.
+template <class R>
+concept FillsCells = R::fills_cells;
+
+/// Follows the misère Nim rule, alone and in sums (doc/algorithms/misere.md). `is_firm`: some heap has a
+/// nim-value of 2 or more. `misere_moves_beside`: all moves that win when the rest of the sum has nim-sum
+/// `others` and is firm or not.
+template <class R>
+concept MisereNimLike =
+    KnownValue<R> && requires(const R rules, const typename R::Position position, MoveSink& sink) {
+      { rules.is_firm(position) } -> std::same_as<bool>;
+      rules.misere_moves_beside(position, rules.known_value(position)->value, false, sink);
+    };
+
+/// Play may go on for ever, which is a draw (outcome D).
+template <class R>
+concept Loopy = R::is_loopy;
+
+/// The loopy nim-value by a theorem (normal play).
+template <class R>
+concept KnownLoopyValue = requires(const R rules, const typename R::Position position) {
+  rules.known_loopy_value(position)->text();
+};
+
+/// The remoteness without search.
+template <class R>
+concept KnownRemoteness = requires(const R rules, const typename R::Position position) {
+  { rules.known_remoteness(position, Convention::normal) } -> std::same_as<std::optional<u64>>;
+};
+
+/// All moves that keep a draw, wherever known_outcome answers D.
+template <class R>
+concept KnownDrawingMoves = requires(const R rules, const typename R::Position position, MoveSink& sink) {
+  rules.drawing_moves(position, Convention::normal, sink);
+};
+
+/// The end of play is decided by the ruleset and not by who cannot move: `result` gives the outcome of a
+/// position in which play is over (N: who would be next has won), nothing where it goes on.
+template <class R>
+concept Scored = requires(const R rules, const typename R::Position position) {
+  { rules.result(position, Convention::normal) } -> std::same_as<std::optional<Outcome>>;
+};
+
+/// Left and Right.
+enum class Player : std::uint8_t { left, right };
+
+/// Scored, and the players may have different moves; whose turn it is is a part of the position.
+template <class R>
+concept Partizan = requires(const R rules, const typename R::Position position) {
+  { rules.is_partizan() } -> std::same_as<bool>;
+  { rules.with_mover(position, Player::left) } -> std::same_as<typename R::Position>;
+};
+
+/// Like Scored, and play may come back to a position, which is a draw when neither player can do better.
+template <class R>
+concept MayGoOnForEver = R::may_go_on_for_ever;
+
+/// May have to give up while it lists options (a number became too large), and says so afterwards.
+template <class R>
+concept MayGiveUp = requires(const R rules) { rules.take_trouble(); };
+
+/// Has a name of its own instead of its type's: a game of the rule language.
+template <class R>
+concept NamesItself = MayGiveUp<R> && requires(const R rules) {
+  { rules.name() } -> std::convertible_to<std::string>;
+};
+
+/// Ends the budget where the ruleset has given up since the last call. True: nothing that rests on what it
+/// listed or said since then may be kept.
+template <class R>
+bool note_trouble(const R& rules, Budget& budget) {
+  if constexpr (MayGiveUp<R>) {
+    if (const auto trouble = rules.take_trouble()) {
+      budget.give_up(*trouble);
+      return true;
+    }
+  }
+  (void)rules, (void)budget;
+  return false;
+}
+
+/// Appends the options of `position`. False, and the budget has ended: they could not all be listed.
+template <class R, class Position>
+[[nodiscard]] bool list_options(const R& rules, const Position& position, std::vector<Position>& out,
+                                Budget& budget) {
+  if constexpr (MayGiveUp<R>) (void)rules.take_trouble();  // of others, who asked before
+  rules.options(position, out);
+  return !note_trouble(rules, budget);
+}
+
+/// Words for a move, as a person would write it; otherwise "to" and the option.
+template <class R>
+concept LabelsMoves = requires(const R rules, const typename R::Position position) {
+  { rules.move_label(position, position) } -> std::convertible_to<std::string>;
+};
+
+/// An upper bound on the number of options; the engine lists options only where it is small.
+template <class R>
+concept BoundsOptions = requires(const R rules, const typename R::Position position) {
+  { rules.option_bound(position) } -> std::same_as<u64>;
+};
+
+/// An upper bound on the number of followers; search is not begun where it is hopeless.
+template <class R>
+concept BoundsFollowers = requires(const R rules, const typename R::Position position) {
+  { rules.follower_bound(position) } -> std::same_as<u64>;
+};
+
+/// Says whether `to` is an option of `from` without listing the options.
+template <class R>
+concept RecognisesOptions = requires(const R rules, const typename R::Position position) {
+  { rules.is_option(position, position) } -> std::same_as<bool>;
+};
+
+/// Reads a move in words; nothing when the words are no legal move.
+template <class R>
+concept ReadsMoves = requires(const R rules, const typename R::Position position, Scanner& scanner) {
+  { rules.read_move(position, scanner) } -> std::same_as<std::optional<typename R::Position>>;
+};
+
+/// A move that gives away as little as possible, for positions too large to search. Needs: not ended.
+template <class R>
+concept Delays = requires(const R rules, const typename R::Position position) {
+  { rules.delaying_option(position) } -> std::same_as<typename R::Position>;
+};
+
+/// The facts that show why (rules/ground.hpp), without words.
+template <class R>
+concept Explains = requires(const R rules, const typename R::Position position) {
+  { rules.explanation(position, Convention::normal) } -> std::same_as<Grounds>;
+};
+
+/// The position's text shortened to about `width` bytes; otherwise the whole text.
+template <class P>
+concept Brief = requires(const P position) {
+  { position.brief(std::size_t{}) } -> std::convertible_to<std::string>;
+};
+
+}  // namespace sprague

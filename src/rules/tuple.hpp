@@ -1,0 +1,52 @@
+// Tuple: a position made of a fixed number of natural numbers.
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "base/natural.hpp"
+#include "base/scanner.hpp"
+
+namespace sprague {
+
+template <class Int, std::size_t size>
+struct Tuple {
+  std::array<Int, size> at{};
+
+  Int& operator[](std::size_t i) { return at[i]; }
+  const Int& operator[](std::size_t i) const { return at[i]; }
+
+  static Result<Tuple> parse(Scanner& scanner) {
+    Tuple tuple;
+    const std::string need = size == 1 ? "one number" : std::to_string(size) + " numbers";
+    for (std::size_t i = 0; i < size; ++i) {
+      if (scanner.done())
+        return Error{ErrorKind::wrong, "the position needs " + need + ", and there " +
+                                           (i == 0   ? "is none"
+                                            : i == 1 ? "is only one"
+                                                     : "are only " + std::to_string(i))};
+      Result<Int> number = scanner.natural<Int>("a number of the position");
+      if (!number) return number.error();
+      tuple.at[i] = *std::move(number);
+    }
+    if (!scanner.done())
+      return scanner.error_at(scanner.peek(), "the position needs " + need + ", and there are more");
+    return tuple;
+  }
+
+  [[nodiscard]] std::string text() const {
+    std::string out;
+    for (const Int& number : at) out += (out.empty() ? "" : " ") + to_text(number);
+    return out;
+  }
+
+  [[nodiscard]] std::size_t hash() const {
+    std::size_t seed = size;
+    for (const Int& number : at) seed = hash_of(u64{seed} * 0x9e3779b97f4a7c15ULL + hash_of(number));
+    return seed;
+  }
+
+  friend bool operator==(const Tuple&, const Tuple&) = default;
+};
+
+}  // namespace sprague

@@ -1,0 +1,41 @@
+// Zeckendorf's representation: every positive number is, in one way, a sum of Fibonacci numbers 1, 2, 3, 5,
+// 8, … no two of them neighbours (Lekkerkerker 1952; Zeckendorf 1972). Taking the largest that fits finds it.
+#pragma once
+
+#include <utility>
+
+#include "base/natural.hpp"
+
+namespace sprague {
+
+/// Calls visit(part, rest) for the parts of `n`, largest first; `rest` is the sum of the parts still to come.
+/// Holds two Fibonacci numbers at a time. Cost: about 2.9·log2(n) additions and subtractions.
+template <class Int, class Visit>
+void for_each_zeckendorf_part(const Int& n, const Visit& visit) {
+  if (n == Int(0)) return;
+  Int below(1), part(1);  // neighbours in 1, 1, 2, 3, 5, …; changed in place, as large numbers cost memory
+  for (Int above_part = n - part; below <= above_part;) {
+    above_part -= below;
+    below += part;
+    std::swap(below, part);
+  }
+  for (Int rest = n;;) {
+    if (part <= rest) {
+      rest -= part;
+      visit(std::as_const(part), std::as_const(rest));
+    }
+    if (rest == Int(0)) break;
+    part -= below;
+    std::swap(part, below);
+  }
+}
+
+/// The smallest part. Needs: n > 0.
+template <class Int>
+[[nodiscard]] Int smallest_zeckendorf_part(const Int& n) {
+  Int smallest(0);
+  for_each_zeckendorf_part(n, [&](const Int& part, const Int&) { smallest = part; });
+  return smallest;
+}
+
+}  // namespace sprague

@@ -1,0 +1,215 @@
+// Octal and hexadecimal games: taking and breaking by code (Guy & Smith 1956).
+#pragma once
+
+#include <algorithm>
+#include <initializer_list>
+#include <utility>
+
+#include "rules/heaps.hpp"
+#include "rules/ruleset.hpp"
+#include "rules/sorted_heaps.hpp"
+#include "rules/take_and_break_moves.hpp"
+#include "sequence/heap_values.hpp"
+
+namespace sprague::rulesets {
+
+class Octal {
+ public:
+  using Position = Heaps<u64>;
+
+  static constexpr Theorem value_theorem{
+      .name = "the Guy–Smith theorem",
+      .statement =
+          "The nim-values of the heaps are computed by the mex rule until their period is proved; that of a "
+          "row of heaps is the nim-sum.",
+      .source =
+          "R. K. Guy & C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge "
+          "Philosophical "
+          "Society 52 (1956)",
+      .hypotheses = "normal play; a finite octal code, or a hexadecimal one with a period"};
+  static constexpr Theorem table_theorem{.name = "the Sprague–Grundy theorem",
+                                         .statement =
+                                             "The nim-values of the heaps are computed by the mex rule, one "
+                                             "after the other; that of a row of heaps is "
+                                             "the nim-sum.",
+                                         .source =
+                                             "R. P. Sprague (1935); P. M. Grundy (1939); hexadecimal codes: "
+                                             "Berlekamp, Conway & Guy, Winning Ways "
+                                             "(1982), chapter 4",
+                                         .hypotheses = "normal play; a finite hexadecimal code"};
+  static constexpr Theorem saltus_theorem = sequence::theorems::arithmetic;
+  static constexpr Theorem theorems[] = {value_theorem, saltus_theorem, table_theorem};
+
+  static constexpr Info info{
+      .name = "octal",
+      .title = "Octal games",
+      .title_zh = "八进制码游戏",
+      .family = "Dividing heaps",
+      .summary = "Taking and breaking by code: 0.77 is Kayles.",
+      .rules =
+          "There are some heaps of stones. A move takes k stones from one heap; the octal digit d_k of the "
+          "code says "
+          "what it may leave of that heap: nothing (1), one heap (2), two heaps (4), or what the sum of "
+          "these allows. "
+          "With 4 in front of the point a heap may also be split without taking. Hexadecimal digits up to F "
+          "allow "
+          "three heaps too (8).",
+      .notation = "CODE HEAP…",
+      .meaning = "The code, such as 0.77, 4.3 or 0.3F, then the sizes of the heaps.",
+      .order = "by heap, then by amount, then by the number of heaps left, then by these, smallest first",
+      .range =
+          "heaps below 2^64 where the code's period is found and proved within the limits, otherwise as far "
+          "as values "
+          "are "
+          "tabulated; for heaps over a million some winning moves; misère play by search, for small rows",
+      .theorems = theorems};
+  static constexpr Example examples[] = {
+      {"0.77 5 5", Outcome::P, 0},      {"0.77 3 6", Outcome::P, 0},
+      {"0.77 7", Outcome::N, 2, "3 3"}, {"0.77 1000000000000000000", Outcome::N, 1},
+      {"0.07 2 3", Outcome::P, 0},      {"0.137 8", Outcome::P, 0},
+      {"4.3 4", Outcome::N, 2, "2 2"},  {"0.8 6 4", Outcome::P, 0},
+      {"0.3F 7", Outcome::N, 4, "1 4"}, {"0.77 1", Outcome::P, -1, {}, Convention::misere},
+  };
+
+  explicit Octal(TakeAndBreak code) : values_(std::move(code)) {}
+  Octal() : Octal(kayles()) {}
+
+  static Result<Octal> make(Scanner& scanner) {
+    Result<TakeAndBreak> code = TakeAndBreak::parse_code(scanner);
+    if (!code) return code.error();
+    return Octal(*std::move(code));
+  }
+  [[nodiscard]] std::string arguments() const { return code().text(); }
+
+  void prepare(const Position& position, Budget& budget) {
+    for (const u64 h : position.sizes) values_.extend_to(h, budget);
+  }
+
+  void options(const Position& position, std::vector<Position>& out) const {
+    for (std::size_t i = 0; i < position.sizes.size(); ++i)
+      for_each_move(code(), position.sizes[i],
+                    [&](u64, auto... heaps) { out.push_back(after(position, i, {heaps...})); });
+  }
+
+  /// Rows of heaps, up to order.
+  using Simplified = SortedHeaps<Octal>;
+  [[nodiscard]] Simplified::Position simplified(const Position& position) const {
+    return SortedHeaps<Octal>::of(*this, position);
+  }
+  [[nodiscard]] bool can_move(u64 heap) const { return has_move(code(), heap); }
+  template <class Visit>
+  void heap_options(u64 heap, const Visit& visit) const {
+    for_each_move(code(), heap, [&](u64, auto... heaps) {
+      const u64 left[] = {heaps...};
+      visit(std::span<const u64>(left));
+    });
+  }
+
+  [[nodiscard]] std::optional<Known<u64>> known_value(const Position& position) const {
+    u64 sum = 0;
+    for (const u64 h : position.sizes) {
+      if (!values_.covers(h)) return std::nullopt;
+      sum ^= values_.at(h);
+    }
+    return Known<u64>{sum, theorem()};
+  }
+  [[nodiscard]] std::optional<Known<Outcome>> known_outcome(const Position& position,
+                                                            Convention convention) const {
+    const auto value = known_value(position);
+    if (!value || convention == Convention::misere) return std::nullopt;
+    return Known<Outcome>{value->value == 0 ? Outcome::P : Outcome::N, value->theorem};
+  }
+  void moves_to_value(const Position& position, u64 target, MoveSink& sink) const {
+    const u64 change = known_value(position)->value ^ target;
+    for (std::size_t i = 0; i < position.sizes.size(); ++i) {
+      const u64 h = position.sizes[i];
+      const u64 wanted = values_.at(h) ^ change;
+      const auto visit = [&](u64, auto... heaps) {
+        if ((u64{0} ^ ... ^ values_.at(heaps)) != wanted) return;
+        const auto to = [&] { return after(position, i, {heaps...}); };
+        sink.add([&] { return move_label(position, to()); }, [&] { return to().text(); });
+      };
+      for_each_move(code(), h, reach, visit, [&] { return sink.may_go_on(); });
+      if (!reach.is_everything(h, leaves_three()) || !sink.may_go_on()) sink.cut_short();
+    }
+  }
+  void winning_moves(const Position& position, Convention, MoveSink& sink) const {
+    moves_to_value(position, 0, sink);
+  }
+
+  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+    const std::size_t i = changed_heap(from, to);
+    const std::size_t more = to.sizes.size() - from.sizes.size();
+    u64 taken = from.sizes[i] - to.sizes[i];
+    std::string parts = to_text(to.sizes[i]);
+    for (std::size_t k = 1; k <= more; ++k) {
+      taken -= to.sizes[i + k];
+      parts += (k == more ? " and " : ", ") + to_text(to.sizes[i + k]);
+    }
+    if (taken == 0) return "split heap " + std::to_string(i + 1) + " into " + parts;
+    return take_label(taken, i, from.sizes.size()) + (more > 0 ? ", leaving " + parts : std::string());
+  }
+  [[nodiscard]] u64 option_bound(const Position& position) const {
+    u64 bound = 0;
+    for (const u64 h : position.sizes) {
+      // At most h²/12 + 1 ways to write h, or less, as a sum of three.
+      const u64 triples = leaves_three() ? saturating_multiply(h, h) / 12 + 1 : 0;
+      const u64 moves = saturating_add(triples, saturating_add(h / 2, 1));
+      bound = saturating_add(bound, saturating_multiply(moves, code().most() + 1));
+    }
+    return bound;
+  }
+  // A follower of a heap of n is a row whose parts, an empty one counted as 1, add up to n at most: F(2n + 2)
+  // rows.
+  [[nodiscard]] u64 follower_bound(const Position& position) const {
+    u64 bound = 1;
+    for (const u64 h : position.sizes) {
+      u64 below = 0, rows = 1;
+      for (u64 i = 0; i < h && rows != ~u64{0}; ++i) {
+        below = saturating_add(below, rows);
+        rows = saturating_add(rows, below);
+      }
+      bound = saturating_multiply(bound, saturating_add(below, rows));
+    }
+    return bound;
+  }
+  [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
+    if (convention == Convention::misere) return {};
+    NimSum sum;
+    for (std::size_t i = 0; i < position.sizes.size(); ++i) {
+      if (!values_.covers(position.sizes[i]) || !sum.has_room()) return {};
+      sum.add(to_text(position.sizes[i]), values_.at(position.sizes[i]), i);
+    }
+    Grounds grounds{std::move(sum)};
+    if (const sequence::Period* const period = values_.period())
+      grounds.push_back(HeapPeriod{period->period, period->preperiod, period->saltus});
+    return grounds;
+  }
+
+ private:
+  // The smaller heaps that are tried for winning moves.
+  static constexpr MoveReach reach{.first_of_two = 1'000'000, .middle_of_three = 4'096};
+
+  static TakeAndBreak kayles() { return {.digits = {0, 7, 7}}; }
+  [[nodiscard]] const TakeAndBreak& code() const { return values_.game(); }
+  [[nodiscard]] bool leaves_three() const { return code().most_heaps() > 2; }
+  [[nodiscard]] const Theorem* theorem() const {
+    const sequence::Period* const period = values_.period();
+    if (period != nullptr && period->saltus != 0) return &saltus_theorem;
+    return period == nullptr && leaves_three() ? &table_theorem : &value_theorem;
+  }
+
+  // The smallest heaps come first; 0 stands for a heap that is not there, except the last.
+  static Position after(const Position& position, std::size_t i, std::initializer_list<u64> heaps) {
+    Position to = position;
+    const u64* const begin = std::find_if(heaps.begin(), heaps.end() - 1, [](u64 heap) { return heap != 0; });
+    const auto at = to.sizes.begin() + static_cast<std::ptrdiff_t>(i);
+    *at = *begin;
+    to.sizes.insert(at + 1, begin + 1, heaps.end());
+    return to;
+  }
+
+  sequence::HeapValues values_;
+};
+
+}  // namespace sprague::rulesets

@@ -1,0 +1,162 @@
+// The rule language as a tree: what the parser makes of a text (doc/rule-language.md has the grammar), and
+// the only thing that the interpreter, the search for a measure and the compiler look at.
+//
+// Names have been resolved: a coordinate, a parameter and a free variable are numbers here. The depth of
+// every tree is bounded by `deepest_nesting`, so functions over trees may recurse.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/integers.hpp"
+#include "rules/clauses.hpp"
+#include "value/outcome.hpp"
+
+namespace sprague::script {
+
+inline constexpr std::size_t deepest_nesting = 60;
+/// The greatest number in a text or a position. Sums and products of a few such numbers fit into 128 bits.
+inline constexpr i64 largest_number = i64{1} << 60;
+
+/// A place in the text: an offset in bytes, and a length.
+struct Place {
+  std::size_t offset = 0, length = 0;
+};
+
+/// An integer expression. Its value may be negative.
+struct Expression {
+  enum class Kind {
+    constant,    ///< number
+    coordinate,  ///< coordinate `number`, which is no list
+    parameter,   ///< parameter `number`; instances have none left
+    variable,    ///< free variable `number` of the rule
+    sum,         ///< of all operands
+    negation,    ///< −operand
+    product,     ///< of all operands
+    quotient,    ///< ⌊first / second⌋; the second is a positive constant (in instances)
+    remainder,   ///< first − second·⌊first / second⌋; the same
+    minimum,     ///< of all operands
+    maximum,     ///< of all operands
+    xor_sum,     ///< bitwise, of two naturals; where one is negative the rule gives no option
+    element,     ///< entry number `operand` of list coordinate `number`, from 0 on; beyond its end the rule
+                 ///< gives no option
+    length,      ///< how many entries list coordinate `number` has
+  };
+
+  Kind kind = Kind::constant;
+  i64 number = 0;
+  std::vector<Expression> operands = {};
+  Place place = {};
+};
+
+/// A condition. Where an expression in it has no value (an entry beyond a list's end, xor of a negative
+/// number), the comparison that it stands in is false, and so is its negation.
+struct Condition {
+  enum class Kind {
+    equal,
+    unequal,
+    less,
+    at_most,   ///< of two expressions
+    member,    ///< the expression is in `set`
+    all,       ///< of the conditions; none: true
+    any,       ///< of the conditions; none: false
+    negation,  ///< of one condition
+  };
+
+  Kind kind = Kind::all;
+  std::vector<Expression> expressions = {};
+  std::vector<Condition> conditions = {};
+  NumberSet set = {};
+  Place place = {};
+};
+
+/// One entry of a position on the right of a rule: a number, or a list with some of its entries changed.
+struct Entry {
+  struct Update {
+    enum class Kind { add, assign };
+    Expression index;
+    Kind kind;
+    Expression value;  ///< added to the entry, or put in its place
+  };
+
+  bool is_list = false;
+  Expression value = {};             ///< of a number
+  std::size_t list = 0;              ///< the list coordinate that is copied
+  std::vector<Update> updates = {};  ///< one after the other
+};
+
+/// One component on the right of a rule.
+struct Term {
+  bool is_imported = false;
+  std::size_t game = 0;  ///< in File::games, or in File::imports
+  std::vector<Entry> entries = {};
+  Place place = {};
+};
+
+enum class Mover : std::uint8_t { both, left, right };
+
+struct Rule {
+  Mover mover = Mover::both;
+  std::vector<std::string> variables = {};  ///< the free ones; each is a natural number
+  std::vector<Term> option = {};            ///< the disjunctive sum of one component or more
+  Condition where = {};
+  Place place = {};
+};
+
+struct Coordinate {
+  std::string name;
+  bool is_list = false;
+};
+
+struct Parameter {
+  std::string name;
+  std::optional<i64> value = std::nullopt;  ///< its default
+};
+
+/// `start (n) = (n, n - 1)`: a shorter way to write a position. Its names are the variables 0, 1, ….
+struct Start {
+  std::vector<std::string> names = {};
+  std::vector<Expression> entries = {};
+  Place place = {};
+};
+
+struct Game {
+  std::string name = {};
+  std::vector<Coordinate> coordinates = {};
+  std::vector<Parameter> parameters = {};
+  std::vector<Rule> rules = {};
+  Condition domain = {};                          ///< true when not given
+  std::optional<Condition> wins = std::nullopt;   ///< play is over, and the player to move has won
+  std::optional<Condition> loses = std::nullopt;  ///< play is over, and the player to move has lost
+  std::vector<Start> starts = {};
+  Convention convention = Convention::normal;
+  Place place = {};
+
+  [[nodiscard]] bool is_partizan() const {
+    for (const Rule& rule : rules)
+      if (rule.mover != Mover::both) return true;
+    return false;
+  }
+  [[nodiscard]] bool is_scored() const { return wins || loses || is_partizan(); }
+  [[nodiscard]] bool has_lists() const {
+    for (const Coordinate& coordinate : coordinates)
+      if (coordinate.is_list) return true;
+    return false;
+  }
+};
+
+/// A built-in game that rules use as a component: `octal(n; 0.77)` is "octal 0.77".
+struct Import {
+  std::string name = {};
+  std::string arguments = {};
+  Place place = {};
+  [[nodiscard]] std::string text() const { return arguments.empty() ? name : name + " " + arguments; }
+};
+
+struct File {
+  std::vector<Game> games = {};
+  std::vector<Import> imports = {};
+};
+
+}  // namespace sprague::script

@@ -1,0 +1,39 @@
+// The value of an expression and the truth of a condition at a position, exactly as the text says.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "base/exact.hpp"
+#include "script/ast.hpp"
+
+namespace sprague::script {
+
+/// A position of one game, flat: a number is itself, a list is its length and then its entries.
+using Numbers = std::vector<i64>;
+
+/// Where the numbers of coordinate `coordinate` start in `numbers`.
+[[nodiscard]] std::size_t offset_of(const Game& game, std::span<const i64> numbers, std::size_t coordinate);
+
+/// What names mean while something is evaluated.
+struct Scene {
+  const Game& game;
+  std::span<const i64> numbers;         ///< the position
+  std::span<const i64> variables = {};  ///< the free variables, by number
+  /// Set when a truth could not be told: it hung on a number of more than 128 bits, or on whether one is
+  /// prime that is too large to know. Whoever asks for truths looks here before he answers anything.
+  bool overflowed = false;
+};
+
+/// Nothing where the expression has no value (an entry beyond a list's end, xor of a negative number).
+/// Needs: an instance (with_parameters), in which divisors are constants of 1 or more.
+[[nodiscard]] std::optional<Exact> value_of(const Expression& expression, const Scene& scene);
+
+/// Kleene's strong three-valued logic; nothing when values that are missing decide, or overflow does.
+[[nodiscard]] std::optional<bool> truth_of(const Condition& condition, Scene& scene);
+
+[[nodiscard]] inline bool holds(const Condition& condition, Scene& scene) {
+  return truth_of(condition, scene).value_or(false);
+}
+
+}  // namespace sprague::script
