@@ -158,7 +158,7 @@ class Game {
     std::string chosen = text;
     if (alone && is_digits(command) && command.size() < 4) {
       const auto index = static_cast<std::size_t>(std::stoul(command));
-      const MoveSink legal = play_.legal_moves(100);
+      const MoveTexts legal = play_.legal_moves(100);
       if (index >= 1 && index <= legal.moves().size()) chosen = legal.moves()[index - 1].label;
     }
     const Result<MoveText> made = play_.make(chosen);
@@ -207,7 +207,7 @@ class Game {
   }
 
   void list_moves() const {
-    const MoveSink legal = play_.legal_moves(100);
+    const MoveTexts legal = play_.legal_moves(100);
     std::string json;
     for (std::size_t i = 0; i < legal.moves().size(); ++i) {
       print_line(fmt::format("  {:>3}  {}", i + 1, words(legal.moves()[i])));

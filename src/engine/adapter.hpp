@@ -122,6 +122,22 @@ class PositionOf final : public AnyPosition {
   }
   [[nodiscard]] bool is_ended() const override;
   [[nodiscard]] std::unique_ptr<AnyPosition> best_option(Convention convention, Budget& budget) override;
+  [[nodiscard]] std::optional<std::vector<std::vector<Natural>>> component_numbers() const override {
+    if constexpr (NamesItself<R>) return rules_->numbers_of(position_);
+    return std::nullopt;
+  }
+  [[nodiscard]] std::unique_ptr<AnyPosition> with_components(
+      const std::vector<std::vector<Natural>>& components) const override {
+    if constexpr (NamesItself<R>) {
+      if (auto position = rules_->with_numbers(components)) return with(*std::move(position));
+    }
+    (void)components;
+    return nullptr;
+  }
+  [[nodiscard]] bool equals(const AnyPosition& other) const override {
+    const auto* const same = dynamic_cast<const PositionOf*>(&other);
+    return same != nullptr && same->position_ == position_;
+  }
   [[nodiscard]] std::string move_label(const AnyPosition& option) const override {
     return label(static_cast<const PositionOf&>(option).position_);
   }
@@ -131,6 +147,10 @@ class PositionOf final : public AnyPosition {
   static Result<Position> parse(const R& rules, Scanner& scanner) { return parse_position(rules, scanner); }
 
  private:
+  friend class detail::MoveTo<PositionOf>;
+  friend class detail::FoundMove<PositionOf>;
+  using MoveTo = detail::MoveTo<PositionOf>;
+
   [[nodiscard]] std::unique_ptr<AnyPosition> with(Position position) const {
     return std::make_unique<PositionOf>(rules_, std::move(position));
   }
@@ -184,7 +204,7 @@ class PositionOf final : public AnyPosition {
     for (const Position& option : options()) {
       const auto facts = search_.facts(detail::searched(*rules_, option), budget);
       if (note_trouble(*rules_, budget) || !facts) return sink.cut_short();
-      if (wanted(*facts)) sink.add([&] { return label(option); }, [&] { return option.text(); });
+      if (wanted(*facts)) sink.add(MoveTo(*this, option));
     }
   }
 
@@ -201,7 +221,7 @@ class PositionOf final : public AnyPosition {
       for (const Position& option : options()) {
         const auto is_it = rules_->has_value(option, target, budget);
         if (!is_it) return sink.cut_short();
-        if (*is_it) sink.add([&] { return label(option); }, [&] { return option.text(); });
+        if (*is_it) sink.add(MoveTo(*this, option));
       }
     }
     (void)target, (void)budget, (void)sink;
@@ -339,8 +359,10 @@ void PositionOf<R>::winning_moves(Convention convention, Budget& budget, MoveSin
   if (convention == Convention::normal && is_valued_by_rules(Effort::only_if_cheap))
     return add_by_value(0, budget, sink);
   if constexpr (KnownMoves<R> && KnownOutcome<R>) {
-    if (rules_->known_outcome(position_, convention))
-      return rules_->winning_moves(position_, convention, sink);
+    if (rules_->known_outcome(position_, convention)) {
+      auto options = detail::options_into(sink, *this);
+      return rules_->winning_moves(position_, convention, options);
+    }
   }
   if constexpr (SearchesValues<R>) {
     if (convention == Convention::normal) return add_by_value(0, budget, sink);
@@ -366,8 +388,10 @@ std::optional<LoopyValue> PositionOf<R>::loopy_value(Budget& budget) {
 template <Impartial R>
 void PositionOf<R>::drawing_moves(Convention convention, Budget& budget, MoveSink& sink) {
   if constexpr (KnownDrawingMoves<R> && KnownOutcome<R>) {
-    if (rules_->known_outcome(position_, convention))
-      return rules_->drawing_moves(position_, convention, sink);
+    if (rules_->known_outcome(position_, convention)) {
+      auto options = detail::options_into(sink, *this);
+      return rules_->drawing_moves(position_, convention, options);
+    }
   }
   add_by_search(budget, sink, [&](const Facts& facts) { return facts.outcome(convention) == Outcome::D; });
 }
@@ -377,7 +401,9 @@ void PositionOf<R>::moves_to_value(const Natural& target, Budget& budget, MoveSi
   if constexpr (KnownMovesToValue<R>) {
     if (const auto known = rules_->known_value(position_)) {
       using Value = std::remove_cvref_t<decltype(known->value)>;
-      if (const auto value = detail::narrowed<Value>(target)) rules_->moves_to_value(position_, *value, sink);
+      auto options = detail::options_into(sink, *this);
+      if (const auto value = detail::narrowed<Value>(target))
+        rules_->moves_to_value(position_, *value, options);
       return;  // a value that does not fit is no option's value
     }
   }
@@ -392,7 +418,7 @@ void PositionOf<R>::moves(u64 most, MoveSink& sink) const {
   if (!is_listable()) return sink.cut_short();
   for (const Position& option : options()) {
     if (sink.count() == most) return sink.cut_short();
-    sink.add([&] { return label(option); }, [&] { return option.text(); });
+    sink.add(MoveTo(*this, option));
   }
 }
 
@@ -408,8 +434,9 @@ template <Impartial R>
 void PositionOf<R>::misere_moves_beside(const Natural& others, bool others_firm, MoveSink& sink) const {
   if constexpr (MisereNimLike<R>) {
     using Value = std::remove_cvref_t<decltype(rules_->known_value(position_)->value)>;
+    auto options = detail::options_into(sink, *this);
     if (const auto value = detail::narrowed<Value>(others))
-      rules_->misere_moves_beside(position_, *value, others_firm, sink);
+      rules_->misere_moves_beside(position_, *value, others_firm, options);
   }
   (void)others, (void)others_firm, (void)sink;
 }
@@ -430,7 +457,7 @@ Result<std::unique_ptr<AnyPosition>> PositionOf<R>::read_move(std::string_view t
       if ((named && option == *named) || detail::same_words(label(option), text))
         return with(std::move(option));
   }
-  MoveSink legal(4);
+  MoveTexts legal(4);
   moves(detail::listable, legal);
   return detail::not_a_move(text, legal);
 }
@@ -455,17 +482,14 @@ std::unique_ptr<AnyPosition> PositionOf<R>::best_option(Convention convention, B
   }
   const Found<Outcome> found = outcome(convention, budget);
   if (!found.value) return nullptr;
-  if (*found.value == Outcome::N) {
-    MoveSink first(1);
-    winning_moves(convention, budget, first);
-    if (first.moves().empty()) return nullptr;
-    return *read_move(first.moves()[0].result);
-  }
-  if (*found.value == Outcome::D) {
-    MoveSink first(1);
-    drawing_moves(convention, budget, first);
-    if (first.moves().empty()) return nullptr;
-    return *read_move(first.moves()[0].result);
+  if (*found.value == Outcome::N || *found.value == Outcome::D) {
+    std::unique_ptr<AnyPosition> best;
+    EachMove first(1, [&](const AnyMove& move) { best = move.option(); });
+    if (*found.value == Outcome::N)
+      winning_moves(convention, budget, first);
+    else
+      drawing_moves(convention, budget, first);
+    return best;
   }
   if constexpr (Delays<R>)
     return with(rules_->delaying_option(position_));

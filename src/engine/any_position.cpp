@@ -28,7 +28,7 @@ bool same_words(std::string_view a, std::string_view b) {
   return right.done();
 }
 
-Error not_a_move(std::string_view text, const MoveSink& legal) {
+Error not_a_move(std::string_view text, const MoveTexts& legal) {
   Error error{ErrorKind::wrong, "'" + std::string(text.substr(0, 60)) + "' is not a move here"};
   if (!legal.moves().empty()) {
     // A number alone would be read as the number of a move.

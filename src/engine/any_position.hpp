@@ -12,6 +12,7 @@
 
 #include "base/budget.hpp"
 #include "base/natural.hpp"
+#include "engine/move_sink.hpp"
 #include "rules/clauses.hpp"
 #include "rules/loopy_graph.hpp"
 #include "rules/ruleset.hpp"
@@ -115,6 +116,17 @@ class AnyPosition {
   /// longest defence. Otherwise the first winning move, or the move that gives away as little as it can. Null
   /// in an ended position, and when the limits were not enough to find out who wins.
   [[nodiscard]] virtual std::unique_ptr<AnyPosition> best_option(Convention convention, Budget& budget) = 0;
+  /// Of a game of the rule language whose components are numbers alone: these. Nothing elsewhere.
+  [[nodiscard]] virtual std::optional<std::vector<std::vector<Natural>>> component_numbers() const {
+    return std::nullopt;
+  }
+  /// The position of the same rules with such components; null where it is none.
+  [[nodiscard]] virtual std::unique_ptr<AnyPosition> with_components(
+      const std::vector<std::vector<Natural>>&) const {
+    return nullptr;
+  }
+  /// Is it the same position? `other` is of the same rules.
+  [[nodiscard]] virtual bool equals(const AnyPosition& other) const = 0;
   /// Words for the move to `option`, which came from this position's own functions.
   [[nodiscard]] virtual std::string move_label(const AnyPosition& option) const = 0;
   [[nodiscard]] virtual std::unique_ptr<AnyPosition> clone() const = 0;
@@ -142,7 +154,7 @@ namespace detail {
 [[nodiscard]] bool same_words(std::string_view a, std::string_view b);
 
 /// The error for a move that is not one.
-[[nodiscard]] Error not_a_move(std::string_view text, const MoveSink& legal);
+[[nodiscard]] Error not_a_move(std::string_view text, const MoveTexts& legal);
 
 }  // namespace detail
 }  // namespace sprague

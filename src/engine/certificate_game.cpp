@@ -177,10 +177,10 @@ std::string name_of(const Form& form, std::string_view arguments) {
 // The moves that win, as the ruleset finds them, in numbers and in order; false where it does not find them.
 bool add_moves(const Form& form, AnyPosition& position, Budget& budget, proof::GameTheorem& out) {
   const bool wants_all = form.moves == Form::Moves::all;
-  MoveSink sink(wants_all ? most_numbers / out.position.size() : 1);
+  MoveTexts sink(wants_all ? most_numbers / out.position.size() : 1);
   sink.watch(budget);
   position.winning_moves(out.convention, budget, sink);
-  if (wants_all && (!sink.complete() || sink.count() != sink.moves().size())) return false;
+  if (wants_all && (!sink.complete() || sink.count() != sink.listed())) return false;
   for (const MoveText& move : sink.moves()) {
     Scanner scanner(move.result);
     auto numbers = form.numbers(scanner);

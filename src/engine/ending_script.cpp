@@ -160,11 +160,11 @@ std::optional<Known<Outcome>> EndingScript::known_outcome(const Position& positi
   return Known<Outcome>{*value == 0 ? Outcome::P : Outcome::N, nullptr};
 }
 
-void EndingScript::winning_moves(const Position& position, Convention, MoveSink& sink) const {
+void EndingScript::winning_moves(const Position& position, Convention, OptionSink<Position>& sink) const {
   moves_to_value(position, 0, sink);
 }
 
-void EndingScript::moves_to_value(const Position& position, u64 value, MoveSink& sink) const {
+void EndingScript::moves_to_value(const Position& position, u64 value, OptionSink<Position>& sink) const {
   std::vector<Position> all;
   options(position, all);
   if (take_trouble()) sink.cut_short();
@@ -178,8 +178,7 @@ void EndingScript::moves_to_value(const Position& position, u64 value, MoveSink&
       found = value_of(option.components);
     }
     if (!found) return sink.cut_short();
-    if (*found == value)
-      sink.add([&] { return move_label(position, option); }, [&] { return option.text(); });
+    if (*found == value) sink.add([&] { return option; });
   }
 }
 

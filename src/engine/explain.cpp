@@ -169,7 +169,7 @@ class Explainer {
       if (step.rows.size() >= most || !budget_.spend()) return false;
       const MoveText move{label, position_.text()};
       if (position_.outcome(answer_.convention, budget_).value != Outcome::N) return false;
-      MoveSink first(1);
+      MoveTexts first(1);
       first.watch(budget_);
       position_.winning_moves(answer_.convention, budget_, first);
       if (first.moves().empty()) {

@@ -62,7 +62,7 @@ Json winner_of(Outcome result) {
 
 Json moves_of(Play& play, const BoardRequest& request) {
   const AnyPosition& position = play.position();
-  const MoveSink legal = play.legal_moves(request.list_moves);
+  const MoveTexts legal = play.legal_moves(request.list_moves);
   Json list = Json::array();
   for (const MoveText& move : legal.moves()) list.push_back({{"label", move.label}, {"result", move.result}});
   Json out{{"version", task_version},

@@ -14,10 +14,8 @@ bool Play::is_over() const { return position().is_ended() || is_repeated(); }
 
 bool Play::is_repeated() const {
   if (!position().is_loopy()) return false;
-  constexpr std::size_t telling = 200;  // bytes of a text: the tokens stand in front of the graph
-  const std::string now = position().text(telling);
   return std::count_if(positions_.begin(), positions_.end(),
-                       [&](const auto& before) { return before->text(telling) == now; }) >= 3;
+                       [&](const auto& before) { return before->equals(position()); }) >= 3;
 }
 
 Outcome Play::result() {
@@ -65,8 +63,8 @@ void Play::undo(std::size_t moves) {
   while (moves-- > 0 && positions_.size() > 1) positions_.pop_back();
 }
 
-MoveSink Play::legal_moves(u64 most) const {
-  MoveSink sink(most);
+MoveTexts Play::legal_moves(u64 most) const {
+  MoveTexts sink(most);
   position().moves(most, sink);
   return sink;
 }

@@ -39,7 +39,7 @@ class Play {
   /// Takes back `moves` moves, or as many as there are.
   void undo(std::size_t moves);
   /// The legal moves, at most `most`; incomplete when there are more.
-  [[nodiscard]] MoveSink legal_moves(u64 most) const;
+  [[nodiscard]] MoveTexts legal_moves(u64 most) const;
 
  private:
   std::unique_ptr<AnyPosition> best_option();

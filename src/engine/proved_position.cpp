@@ -32,7 +32,7 @@ class ProvedPosition final : public AnyPosition {
   // `position` with what the theorem knows about it, or itself where that is nothing or a search is short.
   static std::unique_ptr<AnyPosition> of(const std::shared_ptr<const Game>& game,
                                          std::unique_ptr<AnyPosition> position) {
-    const auto numbers = detail::read_numbers(position->text(), game->subject.subject.game);
+    const auto numbers = position->component_numbers();
     if (!numbers || detail::box(*numbers) <= detail::cheap_box ||
         !std::all_of(numbers->begin(), numbers->end(),
                      [&](const Strategy::Numbers& each) { return game->strategy->covers(each); }) ||
@@ -75,8 +75,7 @@ class ProvedPosition final : public AnyPosition {
     for (std::size_t i = 0; i < numbers_.size(); ++i) {
       auto move = winning_move(i, change);
       if (!move) continue;
-      const MoveText words = detail::text_of(numbers_, i, *move, game_->subject.subject.game);
-      sink.add([&] { return words.label; }, [&] { return words.result; });
+      sink.add(ProvedMove(*this, i, *move));
     }
     sink.cut_short();
   }
@@ -110,14 +109,14 @@ class ProvedPosition final : public AnyPosition {
       auto option = searched(budget).best_option(convention, budget);
       return option ? of(game_, std::move(option)) : nullptr;
     }
-    MoveSink first(1, false);
-    if (*proved_outcome() == Outcome::N)
-      winning_moves(convention, budget, first);
-    else
+    std::unique_ptr<AnyPosition> best;
+    EachMove first(1, [&](const AnyMove& move) { best = move.option(); });
+    if (*proved_outcome() == Outcome::P) {
       moves(1, first);
-    if (first.moves().empty()) return nullptr;
-    auto option = read_move(first.moves()[0].label);
-    return option ? *std::move(option) : nullptr;
+      return best == nullptr ? nullptr : of(game_, std::move(best));
+    }
+    winning_moves(convention, budget, first);
+    return best;
   }
   [[nodiscard]] std::string move_label(const AnyPosition& option) const override {
     const auto* const proved = dynamic_cast<const ProvedPosition*>(&option);
@@ -127,7 +126,35 @@ class ProvedPosition final : public AnyPosition {
     return std::make_unique<ProvedPosition>(game_, numbers_, searched_->clone());
   }
 
+  [[nodiscard]] bool equals(const AnyPosition& other) const override {
+    const auto* const proved = dynamic_cast<const ProvedPosition*>(&other);
+    return searched_->equals(proved != nullptr ? *proved->searched_ : other);
+  }
+
  private:
+  // A move that the theorem gives, in component i.
+  class ProvedMove final : public AnyMove {
+   public:
+    ProvedMove(const ProvedPosition& from, std::size_t i, const Strategy::Move& move)
+        : from_(from), i_(i), move_(move) {}
+    [[nodiscard]] std::unique_ptr<AnyPosition> option() const override {
+      std::vector<Strategy::Numbers> numbers = from_.numbers_;
+      numbers.erase(numbers.begin() + static_cast<std::ptrdiff_t>(i_));
+      numbers.insert(numbers.end(), move_.option.begin(), move_.option.end());
+      return of(from_.game_, from_.searched_->with_components(numbers));
+    }
+    [[nodiscard]] std::string label() const override { return words().label; }
+    [[nodiscard]] std::string result() const override { return words().result; }
+
+   private:
+    [[nodiscard]] MoveText words() const {
+      return detail::text_of(from_.numbers_, i_, move_, from_.game_->subject.subject.game);
+    }
+    const ProvedPosition& from_;
+    std::size_t i_;
+    const Strategy::Move& move_;
+  };
+
   // Who wins in normal play; nothing where the theorem does not say.
   [[nodiscard]] std::optional<Outcome> proved_outcome() const {
     if (game_->has_values()) return detail::nim_sum(values_) == Natural(0) ? Outcome::P : Outcome::N;
@@ -166,7 +193,7 @@ std::unique_ptr<AnyPosition> with_theorem(Session& session, std::string_view tex
   if (!session.has_theorems() || session.find_script(Scanner(text).word()) == nullptr) return position;
   const ProofSubject* const subject = session.subject_of(text, Convention::normal, &rest);
   if (subject == nullptr || subject->convention != Convention::normal) return position;
-  const auto numbers = detail::read_numbers(rest, subject->subject.game);
+  const auto numbers = position->component_numbers();
   if (!numbers || detail::box(*numbers) <= detail::cheap_box ||
       known_theorem(session, *subject, {.seconds = 10}) == nullptr)
     return position;

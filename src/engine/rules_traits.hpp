@@ -2,6 +2,7 @@
 // ways of their own, and the visiting of options.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -47,6 +48,48 @@ u64 visit_options(Position& position, std::vector<Position> options, const Label
     if (!goes_on) break;
   }
   return options.size();
+}
+
+/// The move from where an adapter stands to an option.
+template <class Adapter>
+class MoveTo final : public AnyMove {
+ public:
+  using Position = typename Adapter::Position;
+  MoveTo(const Adapter& from, const Position& to) : from_(from), to_(to) {}
+  [[nodiscard]] std::unique_ptr<AnyPosition> option() const override { return from_.with(to_); }
+  [[nodiscard]] std::string label() const override { return from_.label(to_); }
+  [[nodiscard]] std::string result() const override { return to_.text(); }
+
+ private:
+  const Adapter& from_;
+  const Position& to_;
+};
+
+/// The same for an option that a ruleset has found.
+template <class Adapter>
+class FoundMove final : public AnyMove {
+ public:
+  using Found = FoundOption<typename Adapter::Position>;
+  FoundMove(const Adapter& from, const Found& found) : from_(from), found_(found) {}
+  [[nodiscard]] std::unique_ptr<AnyPosition> option() const override { return from_.with(found_.option()); }
+  [[nodiscard]] std::string label() const override {
+    std::string words = found_.label();
+    return words.empty() ? from_.label(found_.option()) : words;
+  }
+  [[nodiscard]] std::string result() const override { return found_.option().text(); }
+
+ private:
+  const Adapter& from_;
+  const Found& found_;
+};
+
+/// Hands the options that a ruleset finds on to `sink`, as moves of `from`.
+template <class Adapter>
+OptionSink<typename Adapter::Position> options_into(MoveSink& sink, const Adapter& from) {
+  using Position = typename Adapter::Position;
+  return {sink, [&sink, &from](const FoundOption<Position>& found) {
+            return sink.take(FoundMove<Adapter>(from, found));
+          }};
 }
 }  // namespace detail
 

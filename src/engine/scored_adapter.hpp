@@ -70,7 +70,7 @@ class ScoredPositionOf final : public AnyPosition {
   void moves(u64 most, MoveSink& sink) const override {
     for (const Position& option : options()) {
       if (sink.count() == most) return sink.cut_short();
-      sink.add([&] { return label(option); }, [&] { return option.text(); });
+      sink.add(MoveTo(*this, option));
     }
   }
   [[nodiscard]] std::optional<bool> misere_firmness() const override { return std::nullopt; }
@@ -88,7 +88,7 @@ class ScoredPositionOf final : public AnyPosition {
     const Result<Position> named = rules_->parse(scanner);
     for (const Position& option : options())
       if ((named && *named == option) || detail::same_words(label(option), text)) return with(option);
-    MoveSink legal(4);
+    MoveTexts legal(4);
     moves(~u64{0}, legal);
     return detail::not_a_move(text, legal);
   }
@@ -107,12 +107,20 @@ class ScoredPositionOf final : public AnyPosition {
     }
     return with(all.front());
   }
+  [[nodiscard]] bool equals(const AnyPosition& other) const override {
+    const auto* const same = dynamic_cast<const ScoredPositionOf*>(&other);
+    return same != nullptr && same->position_ == position_;
+  }
   [[nodiscard]] std::string move_label(const AnyPosition& option) const override {
     return label(static_cast<const ScoredPositionOf&>(option).position_);
   }
   [[nodiscard]] std::unique_ptr<AnyPosition> clone() const override { return with(position_); }
 
  private:
+  friend class detail::MoveTo<ScoredPositionOf>;
+  friend class detail::FoundMove<ScoredPositionOf>;
+  using MoveTo = detail::MoveTo<ScoredPositionOf>;
+
   [[nodiscard]] SearchOf& search(Convention convention) {
     return convention == Convention::normal ? normal_ : misere_;
   }
@@ -131,7 +139,7 @@ class ScoredPositionOf final : public AnyPosition {
     for (const Position& option : options()) {
       const auto found = search(convention).outcome(option, budget);
       if (!found) return sink.cut_short();
-      if (*found == wanted) sink.add([&] { return label(option); }, [&] { return option.text(); });
+      if (*found == wanted) sink.add(MoveTo(*this, option));
     }
   }
 

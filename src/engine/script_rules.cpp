@@ -50,11 +50,15 @@ Result<i64> ImportedPositions::number_of(std::size_t import, const std::string& 
   const std::string game = imports_[import].text() + " ";
   auto position = read_(game + text);
   if (!position) return position.error();
-  // One number for all spellings of a position.
-  const std::string spelling = (*position)->text();
+  const i64 number = keep(import, *std::move(position));
+  numbers_.emplace(key, number);
+  return number;
+}
+
+i64 ImportedPositions::keep(std::size_t import, std::unique_ptr<AnyPosition> position) {
+  std::string spelling = position->text();  // one number for all spellings of a position
   const auto [known, is_new] = numbers_.emplace(std::pair(import, spelling), static_cast<i64>(kept_.size()));
-  if (is_new) kept_.push_back({spelling, *std::move(position)});
-  numbers_.emplace(key, known->second);
+  if (is_new) kept_.push_back({std::move(spelling), std::move(position)});
   return known->second;
 }
 
@@ -71,15 +75,12 @@ std::optional<u64> ImportedPositions::nim_value(i64 number, Budget& budget) {
 }
 
 bool ImportedPositions::options(std::size_t import, i64 number, std::vector<i64>& out) {
-  MoveSink sink(100'000);
-  kept_[static_cast<std::size_t>(number)].position->moves(100'000, sink);
-  for (const MoveText& move : sink.moves()) {
-    // The ruleset is spelled by the position, since the option's text has all of its numbers in it.
-    const Result<i64> option = number_of(import, move.result);
-    if (!option) return false;
-    out.push_back(*option);
-  }
-  return sink.complete();
+  constexpr u64 most = 100'000;
+  std::vector<std::unique_ptr<AnyPosition>> options;
+  EachMove all(most, [&](const AnyMove& move) { options.push_back(move.option()); });
+  kept_[static_cast<std::size_t>(number)].position->moves(most, all);
+  for (auto& option : options) out.push_back(keep(import, std::move(option)));
+  return all.complete();
 }
 
 // Moves
@@ -118,6 +119,35 @@ void ScriptRules::for_each_move(const Position& position,
     }
     if (!going) return;
   }
+}
+
+std::optional<std::vector<std::vector<Natural>>> ScriptRules::numbers_of(const Position& position) const {
+  std::vector<std::vector<Natural>> out;
+  if (game().has_lists()) return std::nullopt;
+  for (const Component& component : position.components) {
+    if (component.is_imported || component.game != 0) return std::nullopt;
+    auto& numbers = out.emplace_back();
+    for (const i64 number : component.numbers) numbers.emplace_back(static_cast<u64>(number));
+  }
+  return out;
+}
+
+std::optional<ScriptPosition> ScriptRules::with_numbers(
+    const std::vector<std::vector<Natural>>& components) const {
+  Position position{this, {}, Mover::both};
+  if (game().has_lists() || game().is_partizan()) return std::nullopt;
+  for (const std::vector<Natural>& numbers : components) {
+    Component component{false, 0, {}};
+    for (const Natural& number : numbers) {
+      if (saturated(number) > static_cast<u64>(script::largest_number)) return std::nullopt;
+      component.numbers.push_back(static_cast<i64>(number.to_u64()));
+    }
+    if (numbers.size() != game().coordinates.size() || interpreter_.is_position(component) != Truth::yes)
+      return std::nullopt;
+    position.components.push_back(std::move(component));
+  }
+  position.sort();
+  return position;
 }
 
 ScriptPosition ScriptRules::after(const Position& position, std::size_t moved,
@@ -170,11 +200,11 @@ std::string ScriptRules::move_label(const Position& from, const Position& to) co
         label += (i == 0 ? "" : " + ") + text_of(option.components[i]);
       for (std::size_t i = 0; i < option.variables.size(); ++i)
         label += ", " + option.rule->variables[i] + " = " + std::to_string(option.variables[i]);
-      labels_.emplace(after(from, moved, option).text(), std::move(label));
+      labels_.emplace(after(from, moved, option), std::move(label));
       return labels_.size() < 200'000;
     });
   }
-  const auto found = labels_.find(to.text());
+  const auto found = labels_.find(to);
   return found == labels_.end() ? "to " + to.text() : found->second;
 }
 

@@ -62,6 +62,8 @@ class ImportedPositions {
   bool options(std::size_t import, i64 number, std::vector<i64>& out);
 
  private:
+  i64 keep(std::size_t import, std::unique_ptr<AnyPosition> position);
+
   struct Kept {
     std::string text;  ///< without the game's name
     std::unique_ptr<AnyPosition> position;
@@ -97,6 +99,11 @@ class ScriptRules {
   [[nodiscard]] const script::Interpreter& interpreter() const { return interpreter_; }
 
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const;
+  /// The numbers of each component; nothing where a component has others besides its coordinates.
+  [[nodiscard]] std::optional<std::vector<std::vector<Natural>>> numbers_of(const Position& position) const;
+  /// The position with these components, of games without players; nothing where it is none.
+  [[nodiscard]] std::optional<Position> with_numbers(
+      const std::vector<std::vector<Natural>>& components) const;
   void options(const Position& position, std::vector<Position>& out) const;
   [[nodiscard]] std::string move_label(const Position& from, const Position& to) const;
   [[nodiscard]] u64 option_bound(const Position& position) const;
@@ -139,9 +146,12 @@ class ScriptRules {
   script::Interpreter interpreter_;
   mutable std::optional<Ending> trouble_;
   mutable boost::unordered_flat_map<script::Component, bool, Hash> can_move_;  // components of sums
-  // The labels of the options of the position asked about last, by their texts.
+  // The labels of the options of the position asked about last.
+  struct HashOfPosition {
+    std::size_t operator()(const Position& position) const { return position.hash(); }
+  };
   mutable std::optional<Position> labelled_;
-  mutable boost::unordered_flat_map<std::string, std::string> labels_;
+  mutable boost::unordered_flat_map<Position, std::string, HashOfPosition> labels_;
 };
 
 /// Play always ends (a measure was found). Nim-values by components: the value of a sum is the nim-sum.
@@ -159,8 +169,8 @@ class EndingScript : public ScriptRules {
   [[nodiscard]] std::optional<Known<u64>> known_value(const Position& position) const;
   [[nodiscard]] std::optional<Known<Outcome>> known_outcome(const Position& position,
                                                             Convention convention) const;
-  void winning_moves(const Position& position, Convention convention, MoveSink& sink) const;
-  void moves_to_value(const Position& position, u64 value, MoveSink& sink) const;
+  void winning_moves(const Position& position, Convention convention, OptionSink<Position>& sink) const;
+  void moves_to_value(const Position& position, u64 value, OptionSink<Position>& sink) const;
 
  private:
   struct Frame;

@@ -280,7 +280,7 @@ Answer Session::answer(AnyPosition& position, const Task& asked) {
   if (!answer.nim_value) answer.no_nim_value = no_value_reason(answer, value, position, task.language);
 
   const auto list = [&](auto find, u64& count, std::vector<MoveText>& moves) {
-    MoveSink sink(task.list_moves, position.text(longest_results).size() < longest_results);
+    MoveTexts sink(task.list_moves, position.text(longest_results).size() < longest_results);
     sink.watch(spent);
     (position.*find)(task.convention, spent, sink);
     count = sink.count();

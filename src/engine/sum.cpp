@@ -142,31 +142,33 @@ class Sum final : public AnyPosition {
     if (!search(budget)) return sink.cut_short();
     auto rows = standing();
     for (std::size_t i = 0; i < components_.size(); ++i) {
-      MoveSink all(~u64{0});
-      components_[i]->moves(~u64{0}, all);
       const auto options = components_[i]->numbered_options();
       const auto own = rows[i];
-      for (std::size_t move = 0; move < options.size(); ++move) {
-        rows[i] = options[move];
+      std::size_t next = 0;
+      EachMove all(options.size(), [&](const AnyMove& move) {
+        rows[i] = options[next++];
         const auto facts = search_->facts(search_->rules.position(rows), budget);
-        if (!facts || move >= all.moves().size()) return sink.cut_short();
-        if (facts->outcome(convention) == Outcome::P) add(i, all.moves()[move], sink);
-      }
+        if (!facts) return sink.cut_short();
+        if (facts->outcome(convention) == Outcome::P) sink.add(MoveInComponent(*this, i, move));
+      });
+      components_[i]->moves(~u64{0}, all);
+      if (next < options.size()) sink.cut_short();
+      if (!sink.complete()) return;
       rows[i] = own;
     }
   }
 
   void drawing_moves(Convention convention, Budget& budget, MoveSink& sink) override {
-    MoveSink all(10'000, false);
+    bool goes_on = true;
+    EachMove all(10'000, [&](const AnyMove& move) {
+      goes_on = goes_on && sink.may_go_on();
+      if (!goes_on) return;
+      const auto option = move.option();
+      option->prepare(budget);
+      if (option->outcome(convention, budget).value == Outcome::D) sink.add(move);
+    });
     moves(~u64{0}, all);
-    if (all.moves().size() < all.count() || !all.complete()) sink.cut_short();
-    for (const MoveText& move : all.moves()) {
-      auto option = read_move(move.label);
-      if (!option || !sink.may_go_on()) return sink.cut_short();
-      (*option)->prepare(budget);
-      if ((*option)->outcome(convention, budget).value != Outcome::D) continue;
-      sink.add([&] { return move.label; }, [&] { return (*option)->text(); });
-    }
+    if (!goes_on || all.listed() < all.count() || !all.complete()) sink.cut_short();
   }
 
   void moves_to_value(const Natural& target, Budget& budget, MoveSink& sink) override {
@@ -226,10 +228,16 @@ class Sum final : public AnyPosition {
     return std::all_of(components_.begin(), components_.end(), [](const auto& c) { return c->is_ended(); });
   }
   [[nodiscard]] std::unique_ptr<AnyPosition> best_option(Convention convention, Budget& budget) override;
+  [[nodiscard]] bool equals(const AnyPosition& other) const override {
+    const auto* const same = dynamic_cast<const Sum*>(&other);
+    return same != nullptr &&
+           std::equal(components_.begin(), components_.end(), same->components_.begin(),
+                      same->components_.end(), [](const auto& a, const auto& b) { return a->equals(*b); });
+  }
   [[nodiscard]] std::string move_label(const AnyPosition& option) const override {
     const auto& to = static_cast<const Sum&>(option);
     std::size_t i = 0;
-    while (i + 1 < components_.size() && components_[i]->text() == to.components_[i]->text()) ++i;
+    while (i + 1 < components_.size() && components_[i]->equals(*to.components_[i])) ++i;
     return place(i) + components_[i]->move_label(*to.components_[i]);
   }
   [[nodiscard]] std::unique_ptr<AnyPosition> clone() const override {
@@ -355,17 +363,39 @@ class Sum final : public AnyPosition {
     }
     return out;
   }
-  void add(std::size_t i, const MoveText& own, MoveSink& sink) const {
-    sink.add([&] { return place(i) + own.label; }, [&] { return text_with(i, own.result); });
-  }
+  // A component's move, as a move of the sum.
+  class MoveInComponent final : public AnyMove {
+   public:
+    MoveInComponent(const Sum& sum, std::size_t i, const AnyMove& own) : sum_(sum), i_(i), own_(own) {}
+    [[nodiscard]] std::unique_ptr<AnyPosition> option() const override {
+      return sum_.with(i_, own_.option());
+    }
+    [[nodiscard]] std::string label() const override { return place(i_) + own_.label(); }
+    [[nodiscard]] std::string result() const override { return sum_.text_with(i_, own_.result()); }
+
+   private:
+    const Sum& sum_;
+    std::size_t i_;
+    const AnyMove& own_;
+  };
   // Adds the moves that `fill` finds in component i, as moves of the sum.
   template <class Fill>
   void in_component(std::size_t i, MoveSink& sink, const Fill& fill) const {
-    MoveSink own = sink.sibling();
+    EachMove own(sink.room(), [&](const AnyMove& move) { sink.add(MoveInComponent(*this, i, move)); });
+    if (sink.budget() != nullptr) own.watch(*sink.budget());
     fill(own);
-    for (const MoveText& move : own.moves()) add(i, move, sink);
-    sink.count_unlisted(own.count() - own.moves().size());
+    sink.count_unlisted(own.count() - own.listed());
     if (!own.complete()) sink.cut_short();
+  }
+  // The option of component i that has this number, in the order of its moves; null when it is not listed.
+  [[nodiscard]] std::unique_ptr<AnyPosition> option_at(std::size_t i, std::size_t number) const {
+    std::unique_ptr<AnyPosition> option;
+    std::size_t next = 0;
+    EachMove until(number + 1, [&](const AnyMove& move) {
+      if (next++ == number) option = move.option();
+    });
+    components_[i]->moves(~u64{0}, until);
+    return option;
   }
   [[nodiscard]] std::unique_ptr<AnyPosition> with(std::size_t i, std::unique_ptr<AnyPosition> option) const {
     std::vector<std::unique_ptr<AnyPosition>> copies;
@@ -382,7 +412,7 @@ class Sum final : public AnyPosition {
 
 Result<std::unique_ptr<AnyPosition>> Sum::read_move(std::string_view text) const {
   const auto refuse = [&]() -> Error {
-    MoveSink legal(1);
+    MoveTexts legal(1);
     moves(1, legal);
     Error error = detail::not_a_move(text, legal);
     if (!legal.moves().empty())
@@ -416,10 +446,7 @@ std::unique_ptr<AnyPosition> Sum::best_option(Convention convention, Budget& bud
         rows[i] = options[move];
         const auto then = search_->facts(search_->rules.position(rows), small);
         if (!then || then->remoteness(convention) + 1 != here->remoteness(convention)) continue;
-        MoveSink all(~u64{0});
-        components_[i]->moves(~u64{0}, all);
-        auto moved = components_[i]->read_move(all.moves()[move].result);
-        if (moved) return with(i, *std::move(moved));
+        if (auto moved = option_at(i, move)) return with(i, std::move(moved));
       }
       rows[i] = own;
     }
@@ -427,10 +454,10 @@ std::unique_ptr<AnyPosition> Sum::best_option(Convention convention, Budget& bud
   const Found<Outcome> found = outcome(convention, budget);
   if (!found.value) return nullptr;
   if (*found.value == Outcome::N) {
-    MoveSink first(1, false);
+    std::unique_ptr<AnyPosition> best;
+    EachMove first(1, [&](const AnyMove& move) { best = move.option(); });
     winning_moves(convention, budget, first);
-    if (first.moves().empty()) return nullptr;
-    return *read_move(first.moves()[0].label);
+    return best;
   }
   // Every move loses: one that the first component with moves likes best.
   for (std::size_t i = 0; i < components_.size(); ++i) {

@@ -8,9 +8,9 @@
 
 #include "base/budget.hpp"
 #include "base/natural.hpp"
+#include "explain/move_text.hpp"
 #include "explain/step.hpp"
 #include "explain/text.hpp"
-#include "rules/move_sink.hpp"
 #include "rules/ruleset.hpp"
 #include "value/outcome.hpp"
 

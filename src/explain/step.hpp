@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/natural.hpp"
+#include "explain/move_text.hpp"
 #include "rules/ground.hpp"
-#include "rules/move_sink.hpp"
 #include "rules/ruleset.hpp"
 
 namespace sprague::explain {

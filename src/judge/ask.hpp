@@ -16,16 +16,16 @@ template <KnownOutcome R>
 
 /// Calls visit(option) for the first `most` winning moves, in the ruleset's order; how many there are.
 template <KnownMoves R, class Visit>
-  requires ReadsMoves<R>
 u64 for_each_winning_option(const R& rules, const typename R::Position& position, u64 most,
                             const Visit& visit) {
-  MoveSink sink(most, false);
+  using Position = typename R::Position;
+  MoveTally tally(most);
+  OptionSink<Position> sink(tally, [&](const FoundOption<Position>& found) {
+    visit(found.option());
+    return u64{0};
+  });
   rules.winning_moves(position, Convention::normal, sink);
-  for (const MoveText& move : sink.moves()) {
-    Scanner words(move.label);
-    visit(*rules.read_move(position, words));
-  }
-  return sink.count();
+  return tally.count();
 }
 
 }  // namespace sprague::judge

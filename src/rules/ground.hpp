@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "base/natural.hpp"
-#include "rules/move_sink.hpp"
 
 namespace sprague {
 

@@ -80,7 +80,7 @@ class HeapGame {
     return Known<Outcome>{known->value == Int(0) ? Outcome::P : Outcome::N, known->theorem};
   }
 
-  void moves_to_value(const Position& position, const Int& target, MoveSink& sink) const {
+  void moves_to_value(const Position& position, const Int& target, OptionSink<Position>& sink) const {
     const Int change = known_value(position)->value ^ target;
     for (std::size_t i = 0; i < position.sizes.size(); ++i) {
       if (i % 64 == 63 && !sink.may_go_on()) return sink.cut_short();
@@ -88,13 +88,13 @@ class HeapGame {
     }
   }
 
-  void winning_moves(const Position& position, Convention convention, MoveSink& sink) const {
+  void winning_moves(const Position& position, Convention convention, OptionSink<Position>& sink) const {
     if (convention == Convention::normal) return moves_to_value(position, Int(0), sink);
     misere_moves_beside(position, Int(0), false, sink);
   }
 
   void misere_moves_beside(const Position& position, const Int& others, bool others_firm,
-                           MoveSink& sink) const {
+                           OptionSink<Position>& sink) const {
     const Int sum = known_value(position)->value ^ others;
     const u64 firm = firm_heaps(position) + (others_firm ? 1 : 0);
     for (std::size_t i = 0; i < position.sizes.size(); ++i) {
@@ -184,15 +184,16 @@ class HeapGame {
   }
 
   // Every take from heap i that leaves it with nim-value `value`.
-  void add_moves(const Position& position, std::size_t i, const Int& value, MoveSink& sink) const {
+  void add_moves(const Position& position, std::size_t i, const Int& value,
+                 OptionSink<Position>& sink) const {
     if (sink.is_full()) return sink.count_unlisted(self().count_takes_to(position.sizes[i], value));
     self().takes_to(position.sizes[i], value, [&](const Int& k) {
-      sink.add([&] { return take_label(k, i, position.sizes.size()); },
-               [&] {
-                 Position to = position;
-                 to.sizes[i] = position.sizes[i] - k;
-                 return to.text();
-               });
+      const auto option = [&] {
+        Position to = position;
+        to.sizes[i] = position.sizes[i] - k;
+        return to;
+      };
+      sink.add(option, [&] { return take_label(k, i, position.sizes.size()); });
     });
   }
 };

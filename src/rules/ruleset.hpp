@@ -18,7 +18,7 @@
 #include "base/result.hpp"
 #include "base/scanner.hpp"
 #include "rules/ground.hpp"
-#include "rules/move_sink.hpp"
+#include "rules/option_sink.hpp"
 #include "value/outcome.hpp"
 
 namespace sprague {
@@ -116,16 +116,17 @@ concept KnownOutcome = requires(const R rules, const typename R::Position positi
 
 /// All winning moves without search, wherever known_outcome (or known_value) answers.
 template <class R>
-concept KnownMoves = requires(const R rules, const typename R::Position position, MoveSink& sink) {
-  rules.winning_moves(position, Convention::normal, sink);
-};
+concept KnownMoves =
+    requires(const R rules, const typename R::Position position, OptionSink<typename R::Position>& sink) {
+      rules.winning_moves(position, Convention::normal, sink);
+    };
 
 /// All moves to options of a given nim-value without search, wherever known_value answers.
 template <class R>
-concept KnownMovesToValue =
-    KnownValue<R> && requires(const R rules, const typename R::Position position, MoveSink& sink) {
-      rules.moves_to_value(position, rules.known_value(position)->value, sink);
-    };
+concept KnownMovesToValue = KnownValue<R> && requires(const R rules, const typename R::Position position,
+                                                      OptionSink<typename R::Position>& sink) {
+  rules.moves_to_value(position, rules.known_value(position)->value, sink);
+};
 
 /// Searches nim-values in a better way than position by position (normal play): `value_theorem` says why it
 /// may. `has_value` is asked where the value itself is not wanted; nothing when the budget ran out.
@@ -156,11 +157,11 @@ concept FillsCells = R::fills_cells;
 /// nim-value of 2 or more. `misere_moves_beside`: all moves that win when the rest of the sum has nim-sum
 /// `others` and is firm or not.
 template <class R>
-concept MisereNimLike =
-    KnownValue<R> && requires(const R rules, const typename R::Position position, MoveSink& sink) {
-      { rules.is_firm(position) } -> std::same_as<bool>;
-      rules.misere_moves_beside(position, rules.known_value(position)->value, false, sink);
-    };
+concept MisereNimLike = KnownValue<R> && requires(const R rules, const typename R::Position position,
+                                                  OptionSink<typename R::Position>& sink) {
+  { rules.is_firm(position) } -> std::same_as<bool>;
+  rules.misere_moves_beside(position, rules.known_value(position)->value, false, sink);
+};
 
 /// Play may go on for ever, which is a draw (outcome D).
 template <class R>
@@ -180,9 +181,10 @@ concept KnownRemoteness = requires(const R rules, const typename R::Position pos
 
 /// All moves that keep a draw, wherever known_outcome answers D.
 template <class R>
-concept KnownDrawingMoves = requires(const R rules, const typename R::Position position, MoveSink& sink) {
-  rules.drawing_moves(position, Convention::normal, sink);
-};
+concept KnownDrawingMoves =
+    requires(const R rules, const typename R::Position position, OptionSink<typename R::Position>& sink) {
+      rules.drawing_moves(position, Convention::normal, sink);
+    };
 
 /// The end of play is decided by the ruleset and not by who cannot move: `result` gives the outcome of a
 /// position in which play is over (N: who would be next has won), nothing where it goes on.

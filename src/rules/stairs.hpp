@@ -32,16 +32,16 @@ class StairsGame {
       return Known<Outcome>{misere_nim_outcome(sum, firm > 0), &Derived::misere_theorem};
     return Known<Outcome>{sum == 0 ? Outcome::P : Outcome::N, &Derived::value_theorem};
   }
-  void moves_to_value(const Pos& position, u64 target, MoveSink& sink) const {
+  void moves_to_value(const Pos& position, u64 target, OptionSink<Pos>& sink) const {
     const u64 change = sum_and_firm(position).sum ^ target;
     if (change != 0) self().add_moves_that(position, [&](u64 stones) { return stones ^ change; }, sink);
   }
-  void winning_moves(const Pos& position, Convention convention, MoveSink& sink) const {
+  void winning_moves(const Pos& position, Convention convention, OptionSink<Pos>& sink) const {
     if (convention == Convention::normal) return moves_to_value(position, 0, sink);
     misere_moves_beside(position, 0, false, sink);
   }
   [[nodiscard]] bool is_firm(const Pos& position) const { return sum_and_firm(position).firm > 0; }
-  void misere_moves_beside(const Pos& position, u64 others, bool others_firm, MoveSink& sink) const {
+  void misere_moves_beside(const Pos& position, u64 others, bool others_firm, OptionSink<Pos>& sink) const {
     auto [sum, firm] = sum_and_firm(position);
     sum ^= others;
     firm += others_firm ? 1 : 0;

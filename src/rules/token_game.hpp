@@ -118,12 +118,12 @@ class TokenGame {
 
   /// Adds every move of a token to a vertex that `wanted(i, to)` likes.
   template <class Wanted>
-  void add_moves(const Position& position, MoveSink& sink, const Wanted& wanted) const {
+  void add_moves(const Position& position, OptionSink<Position>& sink, const Wanted& wanted) const {
     for (std::size_t i = 0; i < position.at.size(); ++i) {
       if (!sink.may_go_on()) return sink.cut_short();
       for (const std::uint32_t to : position.graph->view().options(position.at[i]))
         if (wanted(i, to))
-          sink.add([&] { return label(position, i, to); }, [&] { return after(position, i, to).text(); });
+          sink.add([&] { return after(position, i, to); }, [&] { return label(position, i, to); });
     }
   }
   static Position after(const Position& position, std::size_t i, std::uint32_t to) {

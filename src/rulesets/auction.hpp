@@ -95,14 +95,14 @@ class Auction {
     const bool lost = missing > 0 && value_of(missing - 1) == 0;
     return Known<Outcome>{lost ? Outcome::P : Outcome::N, &misere_theorem};
   }
-  void moves_to_value(const Position& position, u64 target, MoveSink& sink) const {
+  void moves_to_value(const Position& position, u64 target, OptionSink<Position>& sink) const {
     const u64 missing = position[0], own = value_of(missing);
     if (missing == 0 || target == own || target > most_) return;
     if (target == 0 && missing <= most_) return add_bids(position, missing, most_, sink);
     const u64 bid = own > target ? own - target : most_ - (target - own) + 1;
     if (bid < missing) add_bids(position, bid, bid, sink);
   }
-  void winning_moves(const Position& position, Convention convention, MoveSink& sink) const {
+  void winning_moves(const Position& position, Convention convention, OptionSink<Position>& sink) const {
     if (convention == Convention::normal) return moves_to_value(position, 0, sink);
     // Leave 1 modulo N + 1.
     if (position[0] > 1 && value_of(position[0] - 1) != 0) {
@@ -136,11 +136,11 @@ class Auction {
   static Position after(const Position& position, u64 bid) {
     return bid < position[0] ? made(position[0] - bid, 0) : made(0, bid - position[0]);
   }
-  static void add_bids(const Position& position, u64 first, u64 last, MoveSink& sink) {
+  static void add_bids(const Position& position, u64 first, u64 last, OptionSink<Position>& sink) {
     for (u64 bid = first;; ++bid) {
       if (sink.is_full()) return sink.count_unlisted(last - bid + 1);
       const Position to = after(position, bid);
-      sink.add([&] { return "bid " + to_text(bid); }, [&] { return to.text(); });
+      sink.add([&] { return to; });
       if (bid == last) return;
     }
   }

@@ -101,7 +101,7 @@ class Boxes3 : public StairsGame<Boxes3, Heaps<u64>> {
       if (is_odd(box)) visit(cards(position, box));
   }
   template <class Wanted>
-  void add_moves_that(const Position& position, const Wanted& wanted, MoveSink& sink) const;
+  void add_moves_that(const Position& position, const Wanted& wanted, OptionSink<Position>& sink) const;
 
   [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
     return label(difference(from, to));
@@ -198,18 +198,18 @@ class Boxes3 : public StairsGame<Boxes3, Heaps<u64>> {
     return "move " + to_text(move.amount) + " from box " + std::to_string(move.from) + " to box " +
            std::to_string(move.to);
   }
-  static void add(const Position& position, const Move& move, MoveSink& sink) {
-    sink.add([&] { return label(move); }, [&] { return after(position, move).text(); });
+  static void add(const Position& position, const Move& move, OptionSink<Position>& sink) {
+    sink.add([&] { return after(position, move); }, [&] { return label(move); });
   }
   // Adds `count` moves out of `from`, of which those with texts are found by amount_to(to), 0 for none.
   template <class AmountTo>
   static void add_some(const Position& position, std::size_t from, u64 count, const AmountTo& amount_to,
-                       MoveSink& sink);
+                       OptionSink<Position>& sink);
 };
 
 template <class AmountTo>
 void Boxes3::add_some(const Position& position, std::size_t from, u64 count, const AmountTo& amount_to,
-                      MoveSink& sink) {
+                      OptionSink<Position>& sink) {
   for (std::size_t to = first_below(from); count > 0 && !sink.is_full(); to += 6) {
     if (to % 1024 < 6 && !sink.may_go_on()) return sink.cut_short();
     if (const u64 amount = amount_to(to)) {
@@ -224,7 +224,8 @@ void Boxes3::add_some(const Position& position, std::size_t from, u64 count, con
 // enough cards sends what B needs. There can be n²/36 moves, so they are counted, not visited, behind those
 // whose texts are kept: cost n log n and n for every kept one.
 template <class Wanted>
-void Boxes3::add_moves_that(const Position& position, const Wanted& wanted, MoveSink& sink) const {
+void Boxes3::add_moves_that(const Position& position, const Wanted& wanted,
+                            OptionSink<Position>& sink) const {
   const std::size_t boxes = position.sizes.size();
   std::vector<u64> needs(boxes + 1, 0);  // what must arrive in a box that counts; 0: nothing is of use
   std::array<std::vector<u64>, 6> all_needs;

@@ -145,12 +145,12 @@ class Chomp {
     return std::nullopt;
   }
 
-  void moves_to_value(const Position& position, u64 target, MoveSink& sink) const {
+  void moves_to_value(const Position& position, u64 target, OptionSink<Position>& sink) const {
     if (is_hook(position))
       return add_hook_moves(position, target ^ upper_arm(position), target ^ right_arm(position), sink);
     add_moves_where(position, sink, [&](const Facts& option) { return option.nim_value == target; });
   }
-  void winning_moves(const Position& position, Convention convention, MoveSink& sink) const {
+  void winning_moves(const Position& position, Convention convention, OptionSink<Position>& sink) const {
     if (is_hook(position)) {
       if (convention == Convention::normal) return moves_to_value(position, 0, sink);
       const u64 right = right_arm(position), up = upper_arm(position);
@@ -289,12 +289,13 @@ class Chomp {
   static std::string label(std::size_t row, u64 column) {
     return "take from row " + std::to_string(row + 1) + ", column " + to_text(column + 1);
   }
-  static void add(const Position& position, std::size_t row, u64 column, MoveSink& sink) {
-    sink.add([&] { return label(row, column); }, [&] { return after(position, row, column).text(); });
+  static void add(const Position& position, std::size_t row, u64 column, OptionSink<Position>& sink) {
+    sink.add([&] { return after(position, row, column); }, [&] { return label(row, column); });
   }
 
   template <class IsWanted>
-  void add_moves_where(const Position& position, MoveSink& sink, const IsWanted& is_wanted) const {
+  void add_moves_where(const Position& position, OptionSink<Position>& sink,
+                       const IsWanted& is_wanted) const {
     for_each_square(position, [&](std::size_t row, u64 column) {
       if (column % 64 == 63 && !sink.may_go_on()) {
         sink.cut_short();
@@ -305,13 +306,13 @@ class Chomp {
     });
   }
   // The bites that leave `right` squares of the right arm, or `up` of the upper one.
-  static void add_hook_moves(const Position& position, u64 right, u64 up, MoveSink& sink) {
+  static void add_hook_moves(const Position& position, u64 right, u64 up, OptionSink<Position>& sink) {
     if (right < right_arm(position)) add(position, 0, right + 1, sink);
     if (up < upper_arm(position)) add(position, static_cast<std::size_t>(up) + 1, 0, sink);
   }
   // Squares have one winning move: it leaves two equal arms. (All other bites leave a rectangle, or leave
   // both arms whole and can be answered by that one.)
-  static void add_move_of_rectangle(const Position& position, MoveSink& sink) {
+  static void add_move_of_rectangle(const Position& position, OptionSink<Position>& sink) {
     if (position.sizes.size() != position.sizes[0] || position.sizes[0] < 3) return sink.cut_short();
     add(position, 1, 1, sink);
   }

@@ -95,7 +95,7 @@ class Coins {
     return Known<Outcome>{known->value == 0 ? Outcome::P : Outcome::N, known->theorem};
   }
 
-  void moves_to_value(const Position& position, u64 target, MoveSink& sink) const {
+  void moves_to_value(const Position& position, u64 target, OptionSink<Position>& sink) const {
     const u64 change = known_value(position)->value ^ target;
     if (change == 0) return;
     Work work{sink, most_steps};
@@ -107,7 +107,7 @@ class Coins {
         add_turns(position, coin, change, work);
       }
   }
-  void winning_moves(const Position& position, Convention, MoveSink& sink) const {
+  void winning_moves(const Position& position, Convention, OptionSink<Position>& sink) const {
     moves_to_value(position, 0, sink);
   }
 
@@ -173,7 +173,7 @@ class Coins {
 
   // The list being made, and how much may still be looked at for it.
   struct Work {
-    MoveSink& sink;
+    OptionSink<Position>& sink;
     u64 steps;
     // False, with the list cut short, when it is too much.
     [[nodiscard]] bool may_go_on(u64 cost = 1) {
@@ -185,7 +185,7 @@ class Coins {
       return false;
     }
     void add(const CoinRule& rule, const Position& from, const Position& turned) {
-      sink.add([&] { return turn_label(rule, turned); }, [&] { return (from ^ turned).text(); });
+      sink.add([&] { return from ^ turned; }, [&] { return turn_label(rule, turned); });
     }
   };
 

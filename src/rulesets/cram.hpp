@@ -106,10 +106,10 @@ class Cram {
     return std::nullopt;
   }
   /// Those that leave a board to copy on; which others win the theorem does not say.
-  void winning_moves(const Position& position, Convention, MoveSink& sink) const {
+  void winning_moves(const Position& position, Convention, OptionSink<Position>& sink) const {
     position.for_each_domino([&](u64 domino) {
       if (is_copied(after(position, domino)))
-        sink.add([&] { return label(position, domino); }, [&] { return after(position, domino).text(); });
+        sink.add([&] { return after(position, domino); }, [&] { return label(position, domino); });
     });
     if (!is_copied(position)) sink.cut_short();
   }

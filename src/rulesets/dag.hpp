@@ -76,14 +76,14 @@ class Dag : public TokenGame<Dag> {
     if (position.at.size() != 1) return std::nullopt;
     return Known<Outcome>{position.graph->solved()->outcome(position.at[0], convention), &misere_theorem};
   }
-  void moves_to_value(const Position& position, u64 target, MoveSink& sink) const {
+  void moves_to_value(const Position& position, u64 target, OptionSink<Position>& sink) const {
     const u64 change = known_value(position)->value ^ target;
     const auto& values = position.graph->solved()->values;
     add_moves(position, sink, [&](std::size_t i, std::uint32_t to) {
       return values[to] == (values[position.at[i]] ^ change);
     });
   }
-  void winning_moves(const Position& position, Convention convention, MoveSink& sink) const {
+  void winning_moves(const Position& position, Convention convention, OptionSink<Position>& sink) const {
     if (convention == Convention::normal) return moves_to_value(position, 0, sink);
     add_moves(position, sink, [&](std::size_t, std::uint32_t to) {
       return position.graph->solved()->outcome(to, convention) == Outcome::P;

@@ -78,18 +78,18 @@ class Digraph : public TokenGame<Digraph> {
     return Known<Outcome>{solved->outcome(position.at[0], convention), &misere_theorem};
   }
   void moves_to_outcome(const Position& position, Convention convention, Outcome wanted,
-                        MoveSink& sink) const {
+                        OptionSink<Position>& sink) const {
     add_moves(position, sink, [&](std::size_t i, std::uint32_t to) {
       return known_outcome(after(position, i, to), convention)->value == wanted;
     });
   }
-  void winning_moves(const Position& position, Convention convention, MoveSink& sink) const {
+  void winning_moves(const Position& position, Convention convention, OptionSink<Position>& sink) const {
     moves_to_outcome(position, convention, Outcome::P, sink);
   }
-  void drawing_moves(const Position& position, Convention convention, MoveSink& sink) const {
+  void drawing_moves(const Position& position, Convention convention, OptionSink<Position>& sink) const {
     moves_to_outcome(position, convention, Outcome::D, sink);
   }
-  void moves_to_value(const Position& position, u64 target, MoveSink& sink) const {
+  void moves_to_value(const Position& position, u64 target, OptionSink<Position>& sink) const {
     add_moves(position, sink, [&](std::size_t i, std::uint32_t to) {
       const auto value = known_loopy_value(after(position, i, to));
       return !value->is_infinite && value->nim_value == target;

@@ -88,7 +88,7 @@ class FergusonOf {
     return Known<Outcome>{known_value(position)->value == Int(0) ? Outcome::P : Outcome::N, &value_theorem};
   }
   // An even box is divided into two odd numbers, in every way.
-  void winning_moves(const Position& position, Convention, MoveSink& sink) const {
+  void winning_moves(const Position& position, Convention, OptionSink<Position>& sink) const {
     for (std::size_t box = 0; box < 2; ++box) {
       const Int& n = position[box];
       if (n % Int(2) == Int(1) || (box == 1 && n == position[0])) continue;
@@ -100,7 +100,7 @@ class FergusonOf {
           break;
         }
         const Position to{{first, n - first}};
-        sink.add([&] { return move_label(position, to); }, [&] { return to.text(); });
+        sink.add([&] { return to; });
       }
     }
   }

@@ -93,7 +93,7 @@ class FibonacciNimOf {
 
   // Taking k leaves a P-position exactly when 2k is below the smallest part of what is left; then the parts
   // of k lie apart from those of the rest, so k is the sum of the last parts of the whole representation.
-  void winning_moves(const Position& position, Convention convention, MoveSink& sink) const {
+  void winning_moves(const Position& position, Convention convention, OptionSink<Position>& sink) const {
     const auto& [stones, quota] = position.at;
     const Int keep(convention == Convention::misere ? 1 : 0);
     if (stones <= keep) return;
@@ -110,8 +110,7 @@ class FibonacciNimOf {
     for_each_zeckendorf_part(number, [&](const Int& part, const Int& rest) {
       if (rest != Int(0) && rest <= quota && rest < part - rest) keep_amount(rest);
     });
-    for (auto k = smallest.rbegin(); k != smallest.rend(); ++k)
-      sink.add([&] { return take_label(*k, 0, 1); }, [&] { return after(position, *k).text(); });
+    for (auto k = smallest.rbegin(); k != smallest.rend(); ++k) sink.add([&] { return after(position, *k); });
     sink.count_unlisted(dropped);
   }
 

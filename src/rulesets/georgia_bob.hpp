@@ -81,11 +81,9 @@ class GeorgiaBob : public StairsGame<GeorgiaBob, Heaps<u64>> {
       visit(gap_before(position, piece(position, i)));
   }
   template <class Wanted>
-  void add_moves_that(const Position& position, const Wanted& wanted, MoveSink& sink) const {
-    for_each_step_move(gaps(position).sizes, wanted, [&](std::size_t i, u64 k) {
-      const u64 square = position.sizes[piece(position, i)];
-      sink.add([&] { return label(square, square - k); }, [&] { return after(position, i, k).text(); });
-    });
+  void add_moves_that(const Position& position, const Wanted& wanted, OptionSink<Position>& sink) const {
+    for_each_step_move(gaps(position).sizes, wanted,
+                       [&](std::size_t i, u64 k) { sink.add([&] { return after(position, i, k); }); });
   }
 
   [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {

@@ -99,7 +99,7 @@ class Hackenbush {
     if (convention == Convention::misere) return std::nullopt;
     return Known<Outcome>{known_value(position)->value == 0 ? Outcome::P : Outcome::N, &value_theorem};
   }
-  void moves_to_value(const Position& position, u64 target, MoveSink& sink) const {
+  void moves_to_value(const Position& position, u64 target, OptionSink<Position>& sink) const {
     const std::vector<bool> wins = graph_of(position)->cuts_to(target);
     const std::vector<bool> is_first = first_of_parallels(position);
     for (std::size_t i = 0; i < wins.size(); ++i) {
@@ -107,10 +107,10 @@ class Hackenbush {
       if (sink.is_full())
         sink.count_unlisted(1);
       else
-        sink.add([&] { return label(position.edges[i]); }, [&] { return without(position, i).text(); });
+        sink.add([&] { return without(position, i); }, [&] { return label(position.edges[i]); });
     }
   }
-  void winning_moves(const Position& position, Convention, MoveSink& sink) const {
+  void winning_moves(const Position& position, Convention, OptionSink<Position>& sink) const {
     moves_to_value(position, 0, sink);
   }
 

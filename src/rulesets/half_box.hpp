@@ -96,7 +96,7 @@ class HalfBoxOf {
 
   // The larger box must come to hold (2v + 1)·2^j − 1 for some j; between n/2 and n there is at most one such
   // number.
-  void moves_to_value(const Position& position, const Int& target, MoveSink& sink) const {
+  void moves_to_value(const Position& position, const Int& target, OptionSink<Position>& sink) const {
     const Int& n = std::max(position[0], position[1]);
     if (target > n / Int(2)) return;
     Int larger = target + target;
@@ -109,7 +109,7 @@ class HalfBoxOf {
     add({{smaller, larger}}, sink);
     if (smaller != larger) add({{larger, smaller}}, sink);
   }
-  void winning_moves(const Position& position, Convention, MoveSink& sink) const {
+  void winning_moves(const Position& position, Convention, OptionSink<Position>& sink) const {
     moves_to_value(position, Int(0), sink);
   }
 
@@ -141,9 +141,8 @@ class HalfBoxOf {
   }
 
  private:
-  static void add(const Position& to, MoveSink& sink) {
-    sink.add([&] { return "divide into " + to_text(to[0]) + " and " + to_text(to[1]); },
-             [&] { return to.text(); });
+  static void add(const Position& to, OptionSink<Position>& sink) {
+    sink.add([&] { return to; });
   }
 };
 

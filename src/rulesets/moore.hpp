@@ -86,13 +86,13 @@ class Moore {
     return Known<Outcome>{moore_outcome(position, most_reduced_, convention),
                           convention == Convention::normal ? &normal_theorem : &misere_theorem};
   }
-  void winning_moves(const Position& position, Convention convention, MoveSink& sink) const {
+  void winning_moves(const Position& position, Convention convention, OptionSink<Position>& sink) const {
     MooreMoves search(position, most_reduced_, convention);
-    const bool all = search.for_each([&](const Position& to) { add(position, to, sink); });
+    const bool all = search.for_each([&](const Position& to) { sink.add([&] { return to; }); });
     if (all) return;
     sink.cut_short();
     if (sink.count() > 0 || moore_outcome(position, most_reduced_, convention) == Outcome::P) return;
-    add(position, moore_winning_option(position, most_reduced_, convention), sink);
+    sink.add([&] { return moore_winning_option(position, most_reduced_, convention); });
   }
 
   [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
@@ -128,10 +128,6 @@ class Moore {
   }
 
  private:
-  void add(const Position& from, const Position& to, MoveSink& sink) const {
-    sink.add([&] { return move_label(from, to); }, [&] { return to.text(); });
-  }
-
   u64 most_reduced_;
 };
 

@@ -119,7 +119,7 @@ class Octal {
     if (!value || convention == Convention::misere) return std::nullopt;
     return Known<Outcome>{value->value == 0 ? Outcome::P : Outcome::N, value->theorem};
   }
-  void moves_to_value(const Position& position, u64 target, MoveSink& sink) const {
+  void moves_to_value(const Position& position, u64 target, OptionSink<Position>& sink) const {
     const u64 change = known_value(position)->value ^ target;
     for (std::size_t i = 0; i < position.sizes.size(); ++i) {
       const u64 h = position.sizes[i];
@@ -127,13 +127,13 @@ class Octal {
       const auto visit = [&](u64, auto... heaps) {
         if ((u64{0} ^ ... ^ values_.at(heaps)) != wanted) return;
         const auto to = [&] { return after(position, i, {heaps...}); };
-        sink.add([&] { return move_label(position, to()); }, [&] { return to().text(); });
+        sink.add([&] { return to(); });
       };
       for_each_move(code(), h, reach, visit, [&] { return sink.may_go_on(); });
       if (!reach.is_everything(h, leaves_three()) || !sink.may_go_on()) sink.cut_short();
     }
   }
-  void winning_moves(const Position& position, Convention, MoveSink& sink) const {
+  void winning_moves(const Position& position, Convention, OptionSink<Position>& sink) const {
     moves_to_value(position, 0, sink);
   }
 

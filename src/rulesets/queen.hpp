@@ -36,10 +36,8 @@ class QueenOf : public WythoffOf<Int> {
       {"2 2", Outcome::P, -1, {}, Convention::misere},
   };
 
-  void winning_moves(const Position& position, Convention convention, MoveSink& sink) const {
-    for_each_wythoff_win(position, convention, [&](const Position& to) {
-      sink.add([&] { return move_label(position, to); }, [&] { return to.text(); });
-    });
+  void winning_moves(const Position& position, Convention convention, OptionSink<Position>& sink) const {
+    for_each_wythoff_win(position, convention, [&](const Position& to) { sink.add([&] { return to; }); });
   }
   [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
     if (from[1] == to[1]) return "move " + to_text(Int(from[0] - to[0])) + " left";

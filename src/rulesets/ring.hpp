@@ -111,7 +111,7 @@ class Ring {
     return Known<Outcome>{walk.onwards % 2 == 1 || walk.backwards % 2 == 1 ? Outcome::N : Outcome::P,
                           walk.least == 0 ? &zero_theorem : &positive_theorem};
   }
-  void winning_moves(const Position& position, Convention, MoveSink& sink) const;
+  void winning_moves(const Position& position, Convention, OptionSink<Position>& sink) const;
 
   [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
     std::size_t edge = 0;
@@ -177,8 +177,8 @@ class Ring {
   static std::string label(std::size_t edge, u64 left) {
     return "cross edge " + std::to_string(edge + 1) + ", leaving " + to_text(left);
   }
-  static void add(const Position& position, std::size_t edge, u64 left, MoveSink& sink) {
-    sink.add([&] { return label(edge, left); }, [&] { return after(position, edge, left).text(); });
+  static void add(const Position& position, std::size_t edge, u64 left, OptionSink<Position>& sink) {
+    sink.add([&] { return after(position, edge, left); }, [&] { return label(edge, left); });
   }
 };
 
@@ -219,7 +219,7 @@ inline Ring::Walk Ring::look_around(const Position& position) {
 
 // Crossing an edge and leaving `least` makes the walks (onwards − 1, 0), leaving more makes them (onwards −
 // 1, backwards + 1): both must be even.
-inline void Ring::winning_moves(const Position& position, Convention, MoveSink& sink) const {
+inline void Ring::winning_moves(const Position& position, Convention, OptionSink<Position>& sink) const {
   const Walk walk = look_around(position);
   const bool more_wins = !walk.goes_round && walk.onwards % 2 == 1 && walk.backwards % 2 == 1;
   const u64 least = walk.goes_round ? 0 : walk.least;

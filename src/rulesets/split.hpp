@@ -116,7 +116,7 @@ class Split {
     return Known<Outcome>{known->value == 0 ? Outcome::P : Outcome::N, known->theorem};
   }
 
-  void moves_to_value(const Position& position, u64 target, MoveSink& sink) const {
+  void moves_to_value(const Position& position, u64 target, OptionSink<Position>& sink) const {
     const u64 change = known_value(position)->value ^ target;
     if (!any_) {
       if (change == 1) add_all_pairs(position, sink);
@@ -127,12 +127,13 @@ class Split {
       add_splits(position, i, Wanted{heap_value(position.sizes[i]) ^ change, true}, sink);
     }
   }
-  void winning_moves(const Position& position, Convention convention, MoveSink& sink) const {
+  void winning_moves(const Position& position, Convention convention, OptionSink<Position>& sink) const {
     if (convention == Convention::normal) return moves_to_value(position, 0, sink);
     misere_moves_beside(position, 0, false, sink);
   }
   [[nodiscard]] bool is_firm(const Position& position) const { return firm_heaps(position) > 0; }
-  void misere_moves_beside(const Position& position, u64 others, bool others_firm, MoveSink& sink) const {
+  void misere_moves_beside(const Position& position, u64 others, bool others_firm,
+                           OptionSink<Position>& sink) const {
     if (!any_) return moves_to_value(position, misere_target(others, others_firm), sink);
     const u64 sum = known_value(position)->value ^ others;
     const u64 firm = firm_heaps(position) + (others_firm ? 1 : 0);
@@ -268,7 +269,7 @@ class Split {
   }
 
   // Every split of every heap, counted without looking at them once no more texts are wanted.
-  static void add_all_pairs(const Position& position, MoveSink& sink) {
+  static void add_all_pairs(const Position& position, OptionSink<Position>& sink) {
     for (std::size_t i = 0; i < position.sizes.size(); ++i) {
       const u64 n = position.sizes[i];
       for (u64 first = 1; first <= n / 2; ++first) {
@@ -285,7 +286,8 @@ class Split {
     }
   }
 
-  void add_splits(const Position& position, std::size_t i, const Wanted& wanted, MoveSink& sink) const {
+  void add_splits(const Position& position, std::size_t i, const Wanted& wanted,
+                  OptionSink<Position>& sink) const {
     const u64 n = position.sizes[i];
     if (n < 2 || (wanted.rest_firm && wanted.value >= n - 1)) return;  // no split has such a value
     if (n > most_partitioned) return add_some_splits(position, i, wanted.value, sink);
@@ -303,7 +305,8 @@ class Split {
   // Of a heap too large for all partitions: the splits into two with nim-sum `value`, and one into three or
   // four if there is none. All of them leave a part larger than two, so they win in misère play as well.
   // Needs: n > 60.
-  static void add_some_splits(const Position& position, std::size_t i, u64 value, MoveSink& sink) {
+  static void add_some_splits(const Position& position, std::size_t i, u64 value,
+                              OptionSink<Position>& sink) {
     const u64 n = position.sizes[i];
     if (value >= n - 1) return;
     sink.cut_short();
@@ -340,8 +343,8 @@ class Split {
       out += (k == 0 ? "" : k + 1 < parts.size() ? ", " : " and ") + to_text(parts[k]);
     return out;
   }
-  static void add(const Position& position, std::size_t i, const Parts& parts, MoveSink& sink) {
-    sink.add([&] { return label(i, parts); }, [&] { return after(position, i, parts).text(); });
+  static void add(const Position& position, std::size_t i, const Parts& parts, OptionSink<Position>& sink) {
+    sink.add([&] { return after(position, i, parts); }, [&] { return label(i, parts); });
   }
 
   bool any_;

@@ -67,9 +67,9 @@ class Staircase : public StairsGame<Staircase, Heaps<u64>> {
     for (std::size_t i = 0; i < position.sizes.size(); i += 2) visit(position.sizes[i]);
   }
   template <class Wanted>
-  void add_moves_that(const Position& position, const Wanted& wanted, MoveSink& sink) const {
+  void add_moves_that(const Position& position, const Wanted& wanted, OptionSink<Position>& sink) const {
     for_each_step_move(position.sizes, wanted, [&](std::size_t i, u64 k) {
-      sink.add([&] { return label(i, k); }, [&] { return after(position, i, k).text(); });
+      sink.add([&] { return after(position, i, k); }, [&] { return label(i, k); });
     });
   }
 

@@ -91,13 +91,13 @@ class TreeStaircase : public StairsGame<TreeStaircase, StonesOnTree> {
       if (is_odd(*position.tree, node)) visit(position.stones.sizes[node]);
   }
   template <class Wanted>
-  void add_moves_that(const Position& position, const Wanted& wanted, MoveSink& sink) const {
+  void add_moves_that(const Position& position, const Wanted& wanted, OptionSink<Position>& sink) const {
     const RootedTree& tree = *position.tree;
     for_each_stair_move(
         position.stones.sizes, [&](std::size_t node) { return is_odd(tree, node); },
         [&](std::size_t node) { return node == 0 ? nowhere : tree.parent(node); }, wanted,
         [&](std::size_t node, u64 k) {
-          sink.add([&] { return label(tree, node, k); }, [&] { return after(position, node, k).text(); });
+          sink.add([&] { return after(position, node, k); }, [&] { return label(tree, node, k); });
         });
   }
 

@@ -76,7 +76,7 @@ TEST(Chinese, EveryMoveOfEveryRulesetHasWords) {
   for (const Asked& asked : examples()) {
     auto position = session.read(asked.position);
     ASSERT_TRUE(position.ok()) << asked.position;
-    MoveSink sink(300, false);
+    MoveTexts sink(300, false);
     if (!(*position)->for_each_option([](const std::string&) { return false; })) continue;  // too many
     std::size_t here = 0;
     (*position)->for_each_option([&](const std::string& label) {

@@ -57,7 +57,7 @@ Outcome outcome(AnyPosition& position, Convention convention) {
 }
 
 std::vector<std::string> labels(const AnyPosition& position) {
-  MoveSink all(~u64{0}, false);
+  MoveTexts all(~u64{0}, false);
   position.moves(~u64{0}, all);
   std::vector<std::string> out;
   for (const MoveText& move : all.moves()) out.push_back(move.label);
@@ -275,7 +275,7 @@ TEST(Reason, IsGivenAndRightForEveryExample) {
       check(session, text, example.convention, true);
       const auto start = read(session, text);
       ASSERT_NE(start, nullptr);
-      MoveSink moves(40);
+      MoveTexts moves(40);
       start->moves(40, moves);
       if (!moves.complete()) continue;
       for (const MoveText& move : moves.moves()) {

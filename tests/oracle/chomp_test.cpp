@@ -95,14 +95,14 @@ TEST(Chomp, StrategyStealing) {
         const auto known = rules.known_outcome(bar, convention);
         ASSERT_TRUE(known.has_value());
         EXPECT_EQ(known->value, tables.known_outcome(bar, convention)->value) << bar.text();
-        MoveSink some(~u64{0}), all(~u64{0});
-        rules.winning_moves(bar, convention, some);
-        tables.winning_moves(bar, convention, all);
+        OptionList<rulesets::Chomp::Position> some, all;
+        rules.winning_moves(bar, convention, some.sink());
+        tables.winning_moves(bar, convention, all.sink());
         EXPECT_TRUE(all.complete());
         if (some.complete()) {
           ASSERT_EQ(some.count(), all.count()) << bar.text();
           if (all.count() > 0) {
-            EXPECT_EQ(some.moves()[0].result, all.moves()[0].result);
+            EXPECT_EQ(some.options()[0], all.options()[0]);
           }
         } else {
           EXPECT_EQ(some.count(), 0U);

@@ -131,14 +131,13 @@ TEST(Coins, MovesAreFoundAsInTheListOfOptions) {
       rules.options(heads, options);
       EXPECT_LE(options.size(), rules.option_bound(heads));
       for (u64 target = 0; target < 64; target += target < 12 ? 1 : 7) {
-        std::vector<std::string> expected, found;
+        std::vector<Coins::Position> expected;
         for (const auto& option : options)
-          if (rules.known_value(option)->value == target) expected.push_back(option.text());
-        MoveSink sink(~u64{0}), counted(2);
-        rules.moves_to_value(heads, target, sink);
-        rules.moves_to_value(heads, target, counted);
-        for (const MoveText& move : sink.moves()) found.push_back(move.result);
-        EXPECT_EQ(found, expected) << name << " " << heads.text() << " to " << target;
+          if (rules.known_value(option)->value == target) expected.push_back(option);
+        OptionList<Coins::Position> found, counted(2);
+        rules.moves_to_value(heads, target, found.sink());
+        rules.moves_to_value(heads, target, counted.sink());
+        EXPECT_EQ(found.options(), expected) << name << " " << heads.text() << " to " << target;
         EXPECT_EQ(counted.count(), expected.size());
       }
     }

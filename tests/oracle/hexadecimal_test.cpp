@@ -223,7 +223,7 @@ TEST(Hexadecimal, AllWinningMovesOfLargerHeaps) {
     ASSERT_EQ(answer.outcome, Outcome::N) << position;
     EXPECT_TRUE(answer.all_moves_counted);
     auto read = session.read(task.position);
-    MoveSink all(~u64{0});
+    MoveTexts all(~u64{0});
     (*read)->moves(~u64{0}, all);
     std::vector<std::string> expected, found;
     const std::string ruleset = (*read)->ruleset_text() + " ";

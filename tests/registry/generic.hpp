@@ -129,7 +129,7 @@ class Generic {
 /// The results of a sink's moves, and the same from brute force, as texts in order.
 using Texts = std::vector<std::string>;
 
-inline Texts results(const MoveSink& sink) {
+inline Texts results(const MoveTexts& sink) {
   Texts out;
   for (const MoveText& move : sink.moves()) out.push_back(move.result);
   return out;
@@ -262,10 +262,15 @@ TYPED_TEST_P(GenericTest, AllWinningMovesWinAndNoOtherDoes) {
     for (const auto& position : setup.positions) {
       PositionOf<R> any(setup.rules, position);
       for (const Convention convention : conventions) {
-        MoveSink sink(~u64{0});
+        MoveTexts sink(~u64{0});
         any.winning_moves(convention, budget, sink);
         ASSERT_TRUE(sink.complete()) << position.text();
         EXPECT_EQ(sink.count(), sink.moves().size());
+        EachMove each(20, [&](const AnyMove& move) {
+          EXPECT_EQ(move.label(), any.move_label(*move.option())) << position.text();
+          EXPECT_EQ(move.result(), move.option()->text()) << position.text();
+        });
+        any.winning_moves(convention, budget, each);
         // The same moves, in the order in which the ruleset lists its options.
         EXPECT_EQ(results(sink), options_where<R>(brute, position,
                                                   [&](const auto& option) {
@@ -275,7 +280,7 @@ TYPED_TEST_P(GenericTest, AllWinningMovesWinAndNoOtherDoes) {
       }
       const u64 value = brute.nim_value(position);
       for (u64 target = 0; target <= value + 2; ++target) {
-        MoveSink sink(~u64{0});
+        MoveTexts sink(~u64{0});
         any.moves_to_value(Natural(target), budget, sink);
         EXPECT_EQ(results(sink),
                   options_where<R>(brute, position,
@@ -294,7 +299,7 @@ TYPED_TEST_P(GenericTest, MovesCanBeNamedAndReadBack) {
     for (const auto& position : setup.positions) {
       if (tested++ > 300) break;
       PositionOf<R> any(setup.rules, position);
-      MoveSink sink(~u64{0});
+      MoveTexts sink(~u64{0});
       any.moves(~u64{0}, sink);
       EXPECT_EQ(results(sink), options_where<R>(brute, position, [](const auto&) { return true; }));
       EXPECT_EQ(any.is_ended(), sink.moves().empty()) << position.text();
@@ -365,7 +370,7 @@ TYPED_TEST_P(GenericTest, TheWideTwinAgrees) {
         for (const Convention convention : conventions) {
           EXPECT_EQ(narrow_any.outcome(convention, budget).value, wide_any.outcome(convention, budget).value)
               << text;
-          MoveSink narrow_moves(~u64{0}), wide_moves(~u64{0});
+          MoveTexts narrow_moves(~u64{0}), wide_moves(~u64{0});
           narrow_any.winning_moves(convention, budget, narrow_moves);
           wide_any.winning_moves(convention, budget, wide_moves);
           EXPECT_EQ(results(narrow_moves), results(wide_moves)) << text;

@@ -32,7 +32,7 @@ class ByText {
   Texts options(const std::string& text) {
     auto position = session_.read(text);
     EXPECT_TRUE(position.ok()) << text;
-    MoveSink sink(~u64{0});
+    MoveTexts sink(~u64{0});
     (*position)->moves(~u64{0}, sink);
     const std::string ruleset = (*position)->ruleset_text();
     Texts out;
@@ -82,7 +82,7 @@ std::vector<std::string> components(Session& session, ByText& brute) {
     if (!position || (*position)->is_loopy()) return;  // those have tests of their own
     if (!(*position)->no_component_reason().empty()) return;
     const std::string full = full_text(**position);
-    MoveSink few(60, false);
+    MoveTexts few(60, false);
     (*position)->moves(60, few);
     if (few.complete() && brute.count_followers(full, 60) < 60) out.push_back(full);
   };

@@ -124,7 +124,7 @@ TYPED_TEST_P(DrawsTest, PrintingAndReadingAgreeAndMovesCanBeNamed) {
     const auto position = this->read(text);
     EXPECT_EQ(this->read(position.text()), position) << text;
     typename TestFixture::Any any(this->rules, position);
-    MoveSink sink(~u64{0});
+    MoveTexts sink(~u64{0});
     any.moves(~u64{0}, sink);
     EXPECT_EQ(sink.moves().empty(), any.is_ended());
     for (const MoveText& move : sink.moves()) {
@@ -152,7 +152,7 @@ TYPED_TEST_P(DrawsTest, OutcomesAndAllMovesAgreeWithTheDefinition) {
         const auto outcome = any.outcome(convention, budget).value;
         ASSERT_EQ(outcome, oracle.outcome(here)) << here << " " << to_text(convention) << " seed " << seed();
         ++met[*outcome];
-        MoveSink winning(~u64{0}), drawing(~u64{0});
+        MoveTexts winning(~u64{0}), drawing(~u64{0});
         if (outcome == Outcome::N && !any.is_ended()) {
           any.winning_moves(convention, budget, winning);
           EXPECT_EQ(results(winning), oracle.options_with(here, Outcome::P)) << here << " seed " << seed();

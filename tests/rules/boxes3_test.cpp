@@ -48,11 +48,11 @@ TEST(Boxes3, CountsTheMovesThatItDoesNotList) {
     Boxes3::Position position;
     for (int box = 0; box < 150; ++box) position.sizes.push_back(random() % (i % 2 == 0 ? 3 : 40));
     for (const Convention convention : {Convention::normal, Convention::misere}) {
-      MoveSink all(~u64{0}, false), some(random() % 50, false);
-      rules.winning_moves(position, convention, all);
-      rules.winning_moves(position, convention, some);
+      OptionList<Boxes3::Position> all, some(random() % 50);
+      rules.winning_moves(position, convention, all.sink());
+      rules.winning_moves(position, convention, some.sink());
       EXPECT_EQ(some.count(), all.count()) << "seed " << seed;
-      EXPECT_EQ(all.moves().size(), all.count());
+      EXPECT_EQ(all.options().size(), all.count());
       u64 naive = 0;  // by the theorem, over all moves
       for (std::size_t from = 0; from < position.sizes.size(); ++from)
         for (std::size_t to = 0; to < from; ++to) {
@@ -74,16 +74,17 @@ TEST(Boxes3, AMillionBoxes) {
   Boxes3::Position position;
   for (int box = 0; box < 1'000'000; ++box) position.sizes.push_back(random());
   const Boxes3 rules;
-  MoveSink sink(20, false);
-  rules.winning_moves(position, Convention::normal, sink);
-  EXPECT_TRUE(sink.complete());
-  EXPECT_EQ(sink.moves().size(), 20U);
-  EXPECT_GT(sink.count(), 1'000'000'000U);
+  OptionList<Boxes3::Position> first(20);
+  rules.winning_moves(position, Convention::normal, first.sink());
+  EXPECT_TRUE(first.complete());
+  EXPECT_EQ(first.options().size(), 20U);
+  EXPECT_GT(first.count(), 1'000'000'000U);
   // Asked for all, it stops when the budget does.
   Budget budget(Limits{.seconds = 0.2});
-  MoveSink all(~u64{0}, false);
+  MoveTally all(~u64{0});
   all.watch(budget);
-  rules.winning_moves(position, Convention::normal, all);
+  OptionSink<Boxes3::Position> sink(all, [](const auto&) { return u64{0}; });
+  rules.winning_moves(position, Convention::normal, sink);
   EXPECT_FALSE(all.complete());
 }
 

@@ -89,7 +89,7 @@ Cram::Position read(std::string_view text) {
   return position ? *position : Cram::Position{};
 }
 
-std::vector<std::string> results(const MoveSink& sink) {
+std::vector<std::string> results(const MoveTexts& sink) {
   std::vector<std::string> out;
   for (const MoveText& move : sink.moves()) out.push_back(move.result);
   return out;
@@ -103,13 +103,13 @@ void expect_same(const std::shared_ptr<Cram>& rules, SlowCram& slow, u64 free) {
   for (const Convention convention : {Convention::normal, Convention::misere}) {
     const bool is_won = facts.is_won[static_cast<std::size_t>(convention)];
     EXPECT_EQ(position.outcome(convention, budget).value, is_won ? Outcome::N : Outcome::P) << text;
-    MoveSink sink(~u64{0});
+    MoveTexts sink(~u64{0});
     position.winning_moves(convention, budget, sink);
     EXPECT_TRUE(sink.complete()) << text;
     EXPECT_EQ(results(sink), slow.texts(free, convention)) << text << to_text(convention);
   }
   EXPECT_EQ(position.nim_value(Effort::whatever_it_takes, budget).value, Natural(facts.value)) << text;
-  MoveSink to_one(~u64{0});
+  MoveTexts to_one(~u64{0});
   position.moves_to_value(Natural(1), budget, to_one);
   EXPECT_EQ(results(to_one), slow.texts_worth(free, 1)) << text;
 }

@@ -104,7 +104,7 @@ TEST(Matches, TheContestSample) {  // Lanqiao Cup: 00- and 001 (counted from 0) 
   std::shared_ptr<Matches> rules = std::make_shared<Matches>();
   PositionOf<Matches> any(rules, against.read("0111/-000/-000"));
   Budget budget(Limits{});
-  MoveSink sink(~u64{0});
+  MoveTexts sink(~u64{0});
   EXPECT_EQ(any.outcome(Convention::normal, budget).value, Outcome::N);
   any.winning_moves(Convention::normal, budget, sink);
   std::vector<std::string> labels;

@@ -65,12 +65,13 @@ TEST(Ring, TheFolkloreRuleIsWrongFor93Of241RingsWithoutAZero) {
 
 TEST(Ring, LeavingMoreThanZeroCanWin) {
   const Against against;
-  MoveSink sink(10);
-  Ring().winning_moves(against.read("1 0 2"), Convention::normal, sink);
-  ASSERT_EQ(sink.count(), 3U);
-  EXPECT_EQ(sink.moves()[0].label, "cross edge 1, leaving 0");
-  EXPECT_EQ(sink.moves()[2].label, "cross edge 3, leaving 1");
-  EXPECT_EQ(sink.moves()[2].result, "1 0 * 1");
+  OptionList<Ring::Position> wins;
+  const Ring::Position ring = against.read("1 0 2");
+  Ring().winning_moves(ring, Convention::normal, wins.sink());
+  ASSERT_EQ(wins.count(), 3U);
+  EXPECT_EQ(Ring().move_label(ring, wins.options()[0]), "cross edge 1, leaving 0");
+  EXPECT_EQ(Ring().move_label(ring, wins.options()[2]), "cross edge 3, leaving 1");
+  EXPECT_EQ(wins.options()[2].text(), "1 0 * 1");
 }
 
 TEST(Ring, PublishedSamples) {  // Luogu P1288
@@ -81,12 +82,13 @@ TEST(Ring, PublishedSamples) {  // Luogu P1288
 
 TEST(Ring, CountsMovesThatCannotBeListed) {
   const Against against;
-  MoveSink sink(2);
-  Ring().winning_moves(against.read("1000000000000 0 5"), Convention::normal, sink);
-  EXPECT_EQ(sink.count(), 1'000'000'000'005U);
-  EXPECT_TRUE(sink.complete());
-  MoveSink full(2);
-  Ring().winning_moves(against.read("18446744073709551615 0 18446744073709551615"), Convention::normal, full);
+  OptionList<Ring::Position> first(2);
+  Ring().winning_moves(against.read("1000000000000 0 5"), Convention::normal, first.sink());
+  EXPECT_EQ(first.count(), 1'000'000'000'005U);
+  EXPECT_TRUE(first.complete());
+  OptionList<Ring::Position> full(2);
+  Ring().winning_moves(against.read("18446744073709551615 0 18446744073709551615"), Convention::normal,
+                       full.sink());
   EXPECT_EQ(full.count(), ~u64{0});
   EXPECT_FALSE(full.complete());
 }

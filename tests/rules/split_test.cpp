@@ -12,27 +12,22 @@ using rulesets::Split;
 
 u64 value_of(const Heaps<u64>& position) { return Split(true).known_value(position)->value; }
 
-Heaps<u64> row_of(std::string_view text) {
-  Scanner scanner(text);
-  return *Heaps<u64>::parse(scanner);
-}
-
 TEST(Split, LargeHeapsHaveMovesToEverySmallerValueAndAllListedMovesAreRight) {
   const Split rules(true);
   for (u64 n = 61; n <= 200; ++n)
     for (u64 target = 0; target <= n; ++target) {
       const Heaps<u64> heap{{n}};
-      MoveSink sink(~u64{0});
-      rules.moves_to_value(heap, target, sink);
-      EXPECT_EQ(sink.count() == 0, target >= n - 1) << n << " " << target;
+      OptionList<Heaps<u64>> found;
+      rules.moves_to_value(heap, target, found.sink());
+      EXPECT_EQ(found.count() == 0, target >= n - 1) << n << " " << target;
       std::vector<u64> pairs;
       for (u64 a = 1; a <= n / 2; ++a)
         if (((a - 1) ^ (n - a - 1)) == target) pairs.push_back(a);
       if (!pairs.empty()) {
-        EXPECT_EQ(sink.count(), pairs.size());
+        EXPECT_EQ(found.count(), pairs.size());
       }
-      for (std::size_t i = 0; i < sink.moves().size(); ++i) {
-        const Heaps<u64> to = row_of(sink.moves()[i].result);
+      for (std::size_t i = 0; i < found.options().size(); ++i) {
+        const Heaps<u64>& to = found.options()[i];
         EXPECT_EQ(value_of(to), target);
         EXPECT_TRUE(rules.is_option(heap, to));
         if (!pairs.empty()) {

@@ -105,10 +105,10 @@ TEST(TreeStaircase, AMillionNodesDeep) {
   // 500,000 nodes at odd depth, with one stone each.
   EXPECT_EQ(rules.known_value(*position)->value, 0U);
   EXPECT_EQ(rules.known_outcome(*position, Convention::misere)->value, Outcome::N);
-  MoveSink sink(3, false);
-  rules.winning_moves(*position, Convention::misere, sink);
-  EXPECT_EQ(sink.count(), nodes / 2);  // away from odd depth; onto it makes a node of two stones
-  EXPECT_EQ(sink.moves()[0].label, "move 1 from node 1 to node 2");
+  OptionList<TreeStaircase::Position> wins(3);
+  rules.winning_moves(*position, Convention::misere, wins.sink());
+  EXPECT_EQ(wins.count(), nodes / 2);  // away from odd depth; onto it makes a node of two stones
+  EXPECT_EQ(rules.move_label(*position, wins.options()[0]), "move 1 from node 1 to node 2");
   EXPECT_EQ(rules.follower_bound(*position), ~u64{0});
   EXPECT_LT(position->brief(60).size(), 120U);
 }

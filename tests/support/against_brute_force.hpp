@@ -34,10 +34,14 @@ class AgainstBruteForce {
     for (const Convention convention : {Convention::normal, Convention::misere}) {
       EXPECT_EQ(any.outcome(convention, budget).value, brute_.outcome(position, convention))
           << position.text() << " " << to_text(convention);
-      MoveSink sink(~u64{0}), counted(1);
+      MoveTexts sink(~u64{0}), counted(1);
       any.winning_moves(convention, budget, sink);
       any.winning_moves(convention, budget, counted);
       EXPECT_EQ(counted.count(), sink.count()) << position.text() << " " << to_text(convention);
+      EachMove each(100, [&](const AnyMove& move) {
+        EXPECT_EQ(move.label(), any.move_label(*move.option())) << position.text();
+      });
+      any.winning_moves(convention, budget, each);
       EXPECT_EQ(results(sink), options_where(position,
                                              [&](const Position& option) {
                                                return brute_.outcome(option, convention) == Outcome::P;
@@ -47,7 +51,7 @@ class AgainstBruteForce {
     const u64 value = brute_.nim_value(position);
     EXPECT_EQ(any.nim_value(Effort::whatever_it_takes, budget).value, Natural(value)) << position.text();
     for (u64 target = 0; target <= value + 2; ++target) {
-      MoveSink sink(~u64{0});
+      MoveTexts sink(~u64{0});
       any.moves_to_value(Natural(target), budget, sink);
       EXPECT_EQ(
           results(sink),
@@ -59,7 +63,7 @@ class AgainstBruteForce {
 
   /// Every move can be named, and the name leads to it.
   void read_back(const PositionOf<R>& any, const Position& position) {
-    MoveSink sink(~u64{0});
+    MoveTexts sink(~u64{0});
     any.moves(~u64{0}, sink);
     EXPECT_EQ(results(sink), options_where(position, [](const Position&) { return true; }));
     for (const MoveText& move : sink.moves()) {
@@ -72,7 +76,7 @@ class AgainstBruteForce {
  private:
   using Texts = std::vector<std::string>;
 
-  static Texts results(const MoveSink& sink) {
+  static Texts results(const MoveTexts& sink) {
     Texts out;
     for (const MoveText& move : sink.moves()) out.push_back(move.result);
     return out;
