@@ -1,4 +1,4 @@
-# `cmake --install`: headers, library, program, a CMake package (find_package(sprague)) and a pkg-config file.
+# `cmake --install`: the public headers, library, program, a CMake package (find_package(sprague)) and a pkg-config file.
 include(CMakePackageConfigHelpers)
 
 install(TARGETS sprague EXPORT sprague_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
@@ -9,7 +9,7 @@ endif()
 if(SPRAGUE_BUILD_CHECK)
   install(TARGETS sprague_check RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
-install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sprague FILES_MATCHING PATTERN "*.hpp")
+install(DIRECTORY include/sprague DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT sprague_targets NAMESPACE sprague:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/sprague)
 
 set(config_threads "")
@@ -30,7 +30,7 @@ includedir=${prefix}/@CMAKE_INSTALL_INCLUDEDIR@
 Name: sprague
 Description: @PROJECT_DESCRIPTION@
 Version: @PROJECT_VERSION@
-Cflags: -std=c++20 -I${includedir}/sprague
+Cflags: -std=c++20 -I${includedir}
 Libs: -L${pcfiledir}/.. -lsprague@pc_threads@
 ]])
 install(FILES "${PROJECT_BINARY_DIR}/sprague-config.cmake" "${PROJECT_BINARY_DIR}/sprague-config-version.cmake"

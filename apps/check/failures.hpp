@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/integers.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague::check {
 

@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "base/integers.hpp"
 #include "script/ast.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague::check {
 

@@ -57,7 +57,7 @@ std::string ask_verdict(const AskReport& report, Language language) {
 
 }  // namespace
 
-int ask(Session& session, const Options& options) {
+int ask(SessionState& session, const Options& options) {
   const std::string& question = options.prove.question;
   const std::string game = joined(options.words);
   if (const auto status = define_rules(session, game, options.json)) return *status;

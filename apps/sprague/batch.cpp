@@ -55,7 +55,7 @@ int for_each_line(const std::string& file, const std::string& prefix, const std:
 
 }  // namespace
 
-int solve_batch(Session& session, const Options& options, const std::atomic<bool>& stop) {
+int solve_batch(SessionState& session, const Options& options, const std::atomic<bool>& stop) {
   Result<std::string> common = position_text(options.words);
   if (!common) return report(common.error(), {}, options.json);
   std::string prefix = *std::move(common);
@@ -84,7 +84,7 @@ int solve_batch(Session& session, const Options& options, const std::atomic<bool
       });
 }
 
-int answer_tasks(Session& session, const Options& options, const std::atomic<bool>& stop) {
+int answer_tasks(SessionState& session, const Options& options, const std::atomic<bool>& stop) {
   return for_each_line(options.batch_file, {}, stop, [&](std::string_view text, std::size_t) -> LineAnswer {
     const Result<Task> task = task_from_json(text, options.task.language);
     if (!task)

@@ -194,7 +194,7 @@ int run_command(int argc, char** argv) {
   if (const auto status = read_arguments(asked, argc, argv)) return *status;
   Budget::Progress progress;
   if (isatty(STDERR_FILENO) != 0) progress = show_positions;
-  Session session(&stop_requested, progress);
+  SessionState session(&stop_requested, progress);
   session.look_for_theorems(stored_certificate);
   return asked.verb(asked, session);
 }

@@ -13,7 +13,7 @@ namespace sprague::cli {
 
 struct Commands {
   /// What a command does once the arguments are read.
-  using Verb = int (*)(Commands& asked, Session& session);
+  using Verb = int (*)(Commands& asked, SessionState& session);
 
   Commands();
   Commands(const Commands&) = delete;  // the options of `app` point into it
@@ -34,7 +34,7 @@ struct Commands {
   Options options;
   u64 mebibytes = Limits{}.bytes >> 20;  ///< --memory
   const Limits default_limits = {};
-  Verb verb = [](Commands&, Session& session) { return tour(session); };
+  Verb verb = [](Commands&, SessionState& session) { return tour(session); };
 };
 
 void add_commands_about_positions(Commands& commands);

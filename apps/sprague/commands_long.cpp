@@ -46,7 +46,7 @@ void add_prove(Commands& commands) {
       "          sprague prove games/chomp3.game --slice z=0..5\n"
       "          sprague prove games/wythoff.game --claim \"x = 2*y or y = 2*x\"\n\n"
       "Exit status: 0 proved, 1 failure, 2 wrong request, 3 no pattern found, 4 the claim is refuted.");
-  commands.chooses(command, [](Commands& asked, Session& session) {
+  commands.chooses(command, [](Commands& asked, SessionState& session) {
     Options& options = asked.options;
     asked.lift_limit_of_positions();  // time and memory are the limits here
     if (options.certificate_file == "-") return refuse_certificate_on_output(options);
@@ -81,7 +81,7 @@ void add_ask(Commands& commands) {
       "          sprague ask games/wythoff.game \"P(x, y) and x < y\"\n"
       "          sprague ask games/bash.game \"forall n: P(n) and n > 5 => n mod 2 = 0\"\n\n"
       "Exit status: 0 decided, 1 failure, 2 wrong request, 3 not decided.");
-  commands.chooses(command, [](Commands& asked, Session& session) {
+  commands.chooses(command, [](Commands& asked, SessionState& session) {
     Options& options = asked.options;
     if (options.words.size() < 2)
       return report({ErrorKind::wrong, "a sentence is missing behind the game",
@@ -102,7 +102,7 @@ void add_check(Commands& commands) {
   command.add_option("--rules", commands.options.rules_file, "they must be about the rules in this file")
       ->type_name("FILE");
   command.footer("Exit status: 0 valid, 4 invalid, 2 wrong request, 3 too large to check.");
-  commands.chooses(command, [](Commands& asked, Session&) { return cli::check(asked.options); });
+  commands.chooses(command, [](Commands& asked, SessionState&) { return cli::check(asked.options); });
 }
 
 // Long computations: no limit of time or positions unless one was asked for.
@@ -167,7 +167,7 @@ void add_sequence(Commands& commands) {
       "          sprague sequence kayles --at 1000000000000000000\n"
       "          sprague sequence 0.106 --to 1e9 --checkpoint 0.106.state\n\n"
       "Exit status: 0 done, 1 failure, 2 wrong request, 3 limits ran out before.");
-  commands.chooses(command, [](Commands& asked, Session& session) {
+  commands.chooses(command, [](Commands& asked, SessionState& session) {
     without_limits(asked);
     return cli::sequence(session, asked.options, stop_requested);
   });
@@ -195,7 +195,7 @@ void add_survey(Commands& commands) {
   command.footer(
       "Example: sprague survey octal --digits 3 --to 1e6 --out octal3\n\n"
       "Exit status: 0 done, 1 failure, 2 wrong request, 3 stopped: the same command goes on.");
-  commands.chooses(command, [](Commands& asked, Session&) {
+  commands.chooses(command, [](Commands& asked, SessionState&) {
     without_limits(asked);
     return cli::survey(asked.options, stop_requested);
   });
@@ -234,7 +234,7 @@ void add_serve(Commands& commands) {
       "Examples: sprague serve\n"
       "          sprague serve --port 0 --time 600 --memory 4096\n" +
       commands.app.get_footer());
-  commands.chooses(command, [](Commands& asked, Session&) {
+  commands.chooses(command, [](Commands& asked, SessionState&) {
     const Ceilings usual;  // for one request of many
     Limits& limits = asked.options.task.limits;
     if (asked.mebibytes == asked.default_limits.bytes >> 20) limits.bytes = usual.limits.bytes;

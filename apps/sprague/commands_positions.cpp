@@ -39,7 +39,7 @@ void add_solve(Commands& commands) {
   commands.add_language(command);
   commands.add_common(command);
   commands.add_limits(command);
-  commands.chooses(command, [](Commands& asked, Session& session) {
+  commands.chooses(command, [](Commands& asked, SessionState& session) {
     Options& options = asked.options;
     if (options.words.size() == 1 && options.words[0] == "-" && options.batch_file.empty()) {
       options.words.clear();
@@ -100,7 +100,7 @@ void add_table(Commands& commands) {
       "          sprague table wythoff --to 200 --svg wythoff.svg\n" +
       commands.app.get_footer());
   commands.chooses(command,
-                   [](Commands& asked, Session& session) { return cli::table(session, asked.options); });
+                   [](Commands& asked, SessionState& session) { return cli::table(session, asked.options); });
 }
 
 void add_task(Commands& commands) {
@@ -111,7 +111,7 @@ void add_task(Commands& commands) {
       ->type_name("FILE");
   commands.add_language(command);
   command.get_option("--lang")->description("the language of tasks that do not name one: en or zh");
-  commands.chooses(command, [](Commands& asked, Session& session) {
+  commands.chooses(command, [](Commands& asked, SessionState& session) {
     return answer_tasks(session, asked.options, stop_requested);
   });
 }
@@ -121,15 +121,15 @@ void add_rulesets(Commands& commands) {
   commands.add_language(list);
   commands.add_common(list);
   list.get_option("--misere")->description("only those whose misère play is known by a theorem");
-  commands.chooses(list,
-                   [](Commands& asked, Session& session) { return list_rulesets(session, asked.options); });
+  commands.chooses(
+      list, [](Commands& asked, SessionState& session) { return list_rulesets(session, asked.options); });
   CLI::App& page =
       *commands.app.add_subcommand("show", "a game's page: rules, notation, what is known, examples");
   page.add_option("name", commands.options.name, "the ruleset's name")->required()->type_name("NAME");
   commands.add_language(page);
   commands.add_common(page);
   page.get_option("--misere")->description("solve the examples in misère play");
-  commands.chooses(page, [](Commands& asked, Session& session) { return show(session, asked.options); });
+  commands.chooses(page, [](Commands& asked, SessionState& session) { return show(session, asked.options); });
 }
 
 void add_play(Commands& commands) {
@@ -151,7 +151,8 @@ void add_play(Commands& commands) {
   commands.add_common(command);
   command.get_option("--json")->description("print what happens as JSON, an object a line");
   commands.add_limits(command);
-  commands.chooses(command, [](Commands& asked, Session& session) { return play(session, asked.options); });
+  commands.chooses(command,
+                   [](Commands& asked, SessionState& session) { return play(session, asked.options); });
 }
 
 void add_judge(Commands& commands) {
@@ -167,7 +168,8 @@ void add_judge(Commands& commands) {
       "Examples: sprague judge p1247 < heaps.txt\n"
       "          sprague judge p1247 --sample\n" +
       commands.app.get_footer());
-  commands.chooses(command, [](Commands& asked, Session&) { return judge(asked.options, stop_requested); });
+  commands.chooses(command,
+                   [](Commands& asked, SessionState&) { return judge(asked.options, stop_requested); });
 }
 
 void add_refute_program(RefuteOptions& refute, CLI::App& command) {
@@ -238,8 +240,8 @@ void add_refute(Commands& commands) {
       "          sprague refute wythoff --program ./a.out --one-case --to 20    (a run for each case)\n\n"
       "Exit status: 0 no counterexample up to the bound, 4 refuted, 1 failure, 2 wrong request or the\n"
       "program failed, 3 limits ran out before the bound.");
-  commands.chooses(command,
-                   [](Commands& asked, Session& session) { return cli::refute(session, asked.options); });
+  commands.chooses(
+      command, [](Commands& asked, SessionState& session) { return cli::refute(session, asked.options); });
 }
 
 }  // namespace

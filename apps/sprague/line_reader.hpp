@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 
 namespace sprague::cli {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 #include "engine/task.hpp"
 
 namespace sprague::cli {
@@ -122,22 +122,22 @@ struct Options {
 /// Reads the arguments and does what they ask.
 [[nodiscard]] int run_command(int argc, char** argv);
 
-[[nodiscard]] int tour(Session& session);
-[[nodiscard]] int solve(Session& session, const Options& options);
-[[nodiscard]] int solve_batch(Session& session, const Options& options, const std::atomic<bool>& stop);
-[[nodiscard]] int answer_tasks(Session& session, const Options& options, const std::atomic<bool>& stop);
-[[nodiscard]] int list_rulesets(Session& session, const Options& options);
-[[nodiscard]] int show(Session& session, const Options& options);
+[[nodiscard]] int tour(SessionState& session);
+[[nodiscard]] int solve(SessionState& session, const Options& options);
+[[nodiscard]] int solve_batch(SessionState& session, const Options& options, const std::atomic<bool>& stop);
+[[nodiscard]] int answer_tasks(SessionState& session, const Options& options, const std::atomic<bool>& stop);
+[[nodiscard]] int list_rulesets(SessionState& session, const Options& options);
+[[nodiscard]] int show(SessionState& session, const Options& options);
 [[nodiscard]] int judge(const Options& options, const std::atomic<bool>& stop);
-[[nodiscard]] int play(Session& session, const Options& options);
-[[nodiscard]] int refute(Session& session, const Options& options);
-[[nodiscard]] int table(Session& session, const Options& options);
-[[nodiscard]] int prove(Session& session, const Options& options);
-[[nodiscard]] int ask(Session& session, const Options& options);
+[[nodiscard]] int play(SessionState& session, const Options& options);
+[[nodiscard]] int refute(SessionState& session, const Options& options);
+[[nodiscard]] int table(SessionState& session, const Options& options);
+[[nodiscard]] int prove(SessionState& session, const Options& options);
+[[nodiscard]] int ask(SessionState& session, const Options& options);
 /// Into the file that --certificate names, and says so. The exit status.
 [[nodiscard]] int write_certificate_text(const std::string& text, const Options& options);
 [[nodiscard]] int check(const Options& options);
-[[nodiscard]] int sequence(Session& session, const Options& options, const std::atomic<bool>& stop);
+[[nodiscard]] int sequence(SessionState& session, const Options& options, const std::atomic<bool>& stop);
 [[nodiscard]] int survey(const Options& options, const std::atomic<bool>& stop);
 [[nodiscard]] int serve(const Options& options, const std::atomic<bool>& stop);
 
@@ -150,7 +150,8 @@ struct Options {
 constexpr u64 most_state_bytes = u64{1} << 38;  ///< of a computation that was broken off
 /// Makes known the rules in the files that `text` names (words that end in .game). Where they are wrong, that
 /// is reported, and the exit status returned.
-[[nodiscard]] std::optional<int> define_rules(Session& session, std::string_view text, bool json = false);
+[[nodiscard]] std::optional<int> define_rules(SessionState& session, std::string_view text,
+                                              bool json = false);
 /// The words joined, without looking into files.
 [[nodiscard]] std::string joined(const std::vector<std::string>& words);
 

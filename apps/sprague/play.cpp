@@ -20,7 +20,7 @@ enum class Turn { go_on, quit };
 
 class Game {
  public:
-  Game(Session& session, std::unique_ptr<AnyPosition> start, const Options& options)
+  Game(SessionState& session, std::unique_ptr<AnyPosition> start, const Options& options)
       : session_(session),
         options_(options),
         json_(options.json),
@@ -226,7 +226,7 @@ class Game {
     show_position();
   }
 
-  Session& session_;
+  SessionState& session_;
   const Options& options_;
   bool json_;
   Play play_;
@@ -238,7 +238,7 @@ class Game {
 
 }  // namespace
 
-int play(Session& session, const Options& options) {
+int play(SessionState& session, const Options& options) {
   const Result<std::string> text = position_text(options.words);
   if (!text) return report(text.error(), {}, options.json);
   if (const auto status = define_rules(session, *text, options.json)) return *status;

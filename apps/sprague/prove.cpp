@@ -145,7 +145,7 @@ Result<ProveTask> task_of(const Options& options) {
 }
 
 // Keeps the theorem for `solve`; its certificate.
-std::string keep(const Session& session, const ProveTask& task, const ProveReport& found) {
+std::string keep(const SessionState& session, const ProveTask& task, const ProveReport& found) {
   if (!found.theorem) return {};
   std::string text = certificate_text(found);
   if (const auto subject = proof_subject(session, task.game, task.convention))
@@ -170,7 +170,7 @@ Error no_certificate(const std::string& game, bool by_residues, bool has_no_kind
 }
 
 // The same for a claim that is refuted.
-int write_refutation(Session& session, const ProveTask& task, const ProveReport& found,
+int write_refutation(SessionState& session, const ProveTask& task, const ProveReport& found,
                      const Options& options) {
   const auto made = certificate_of_refutation(session, task, found);
   clear_progress();
@@ -210,7 +210,7 @@ int write_certificate_text(const std::string& text, const Options& options) {
   return done;
 }
 
-int prove(Session& session, const Options& options) {
+int prove(SessionState& session, const Options& options) {
   if (const auto status = define_rules(session, joined(options.words), options.json)) return *status;
   const Result<ProveTask> task = task_of(options);
   if (!task) return report(task.error(), {}, options.json);

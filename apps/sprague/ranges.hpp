@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 #include "table/table.hpp"
 
 namespace sprague::cli {

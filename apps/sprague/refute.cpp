@@ -160,7 +160,7 @@ Result<std::vector<std::string>> command_of(const RefuteOptions& options) {
 
 class Verb {
  public:
-  Verb(Session& session, const Options& options) : session_(session), options_(options) {}
+  Verb(SessionState& session, const Options& options) : session_(session), options_(options) {}
 
   int run() {
     split_words();
@@ -286,7 +286,7 @@ class Verb {
     return finish(status);
   }
 
-  Session& session_;
+  SessionState& session_;
   const Options& options_;
   std::string formula_;
   RefuteTask task_;
@@ -296,6 +296,6 @@ class Verb {
 
 }  // namespace
 
-int refute(Session& session, const Options& options) { return Verb(session, options).run(); }
+int refute(SessionState& session, const Options& options) { return Verb(session, options).run(); }
 
 }  // namespace sprague::cli

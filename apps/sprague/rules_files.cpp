@@ -20,7 +20,7 @@ std::string_view file_in(std::string_view word) {
 
 }  // namespace
 
-std::optional<int> define_rules(Session& session, std::string_view text, bool json) {
+std::optional<int> define_rules(SessionState& session, std::string_view text, bool json) {
   for (std::size_t at = 0; at < text.size();) {
     const auto is_end = [](char c) { return Scanner::is_separator(c) || c == '+'; };
     if (is_end(text[at])) {
@@ -39,7 +39,7 @@ std::optional<int> define_rules(Session& session, std::string_view text, bool js
       const auto [placed, line] = placed_in_line(*std::move(error), *rules, path);
       return report(placed, line, json);
     }
-    const Session::Script* const first = session.find_script(path);
+    const SessionState::Script* const first = session.find_script(path);
     if (session.find_script(word) == nullptr && first != nullptr) {
       std::vector<std::string_view> names;
       for (const auto& game : first->file->games()) names.push_back(game.name);

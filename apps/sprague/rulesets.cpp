@@ -45,7 +45,7 @@ std::string for_shell(std::string_view text) {
 }
 
 // The examples, solved; all in misère play when that was asked for.
-std::string examples(Session& session, std::string_view name, std::span<const Example> examples,
+std::string examples(SessionState& session, std::string_view name, std::span<const Example> examples,
                      bool all_misere, const Look& look) {
   std::string out = look.heading("Examples, solved now");
   for (const Example& example : examples) {
@@ -77,7 +77,7 @@ std::string theorems(std::span<const Theorem> known, const Look& look) {
   return out;
 }
 
-std::string ruleset_page(Session& session, const RulesetEntry& entry, bool misere, const Look& look) {
+std::string ruleset_page(SessionState& session, const RulesetEntry& entry, bool misere, const Look& look) {
   const Info& info = *entry.info;
   std::string out = look.title(info.title, info.title_zh, info.name);
   out += look.paragraph("", info.rules);
@@ -91,7 +91,7 @@ std::string ruleset_page(Session& session, const RulesetEntry& entry, bool miser
   return out + examples(session, info.name, entry.examples, misere, look);
 }
 
-std::string named_page(Session& session, const NamedGame& game, bool misere, const Look& look) {
+std::string named_page(SessionState& session, const NamedGame& game, bool misere, const Look& look) {
   std::string out = look.title(game.title, game.title_zh, game.name);
   out += look.paragraph("", fmt::format("Another name for '{}'; 'sprague show {}' tells its rules.",
                                         game.code, game.code.substr(0, game.code.find(' '))));
@@ -104,7 +104,7 @@ std::string named_page(Session& session, const NamedGame& game, bool misere, con
 }
 
 // Theorems that `sprague prove` has found, decided once more.
-std::vector<std::string> proved_about(Session& session, std::string_view typed, const Look& look) {
+std::vector<std::string> proved_about(SessionState& session, std::string_view typed, const Look& look) {
   std::vector<std::string> lines;
   for (const Convention convention : {Convention::normal, Convention::misere}) {
     const auto subject = proof_subject(session, typed, convention);
@@ -117,7 +117,7 @@ std::vector<std::string> proved_about(Session& session, std::string_view typed, 
 }
 
 // The page of a game of a rules file.
-std::string script_page(Session& session, std::string_view typed, const Session::Script& script,
+std::string script_page(SessionState& session, std::string_view typed, const SessionState::Script& script,
                         const Look& look) {
   const script::Game& game = script.file->games()[script.game];
   std::string out = fmt::format("{}{}{}   ({})\n", look.style.bold, game.name, look.style.off, typed);
@@ -149,7 +149,7 @@ std::string script_page(Session& session, std::string_view typed, const Session:
 }
 
 // Is misère play of the ruleset's first example answered by a theorem?
-bool knows_misere(Session& session, std::string_view position) {
+bool knows_misere(SessionState& session, std::string_view position) {
   Task task;
   task.position = position;
   task.convention = Convention::misere;
@@ -163,7 +163,7 @@ struct Row {
   bool is_code = false;
 };
 
-std::vector<Row> catalogue(Session& session, bool only_misere) {
+std::vector<Row> catalogue(SessionState& session, bool only_misere) {
   std::vector<Row> rows;
   for (const RulesetEntry& entry : all_rulesets()) {
     const Info& info = *entry.info;
@@ -178,7 +178,7 @@ std::vector<Row> catalogue(Session& session, bool only_misere) {
 
 }  // namespace
 
-int list_rulesets(Session& session, const Options& options) {
+int list_rulesets(SessionState& session, const Options& options) {
   const std::vector<Row> rows = catalogue(session, options.task.convention == Convention::misere);
   if (options.json) {
     std::vector<std::string_view> names;
@@ -211,11 +211,11 @@ int list_rulesets(Session& session, const Options& options) {
   return finish(done);
 }
 
-int show(Session& session, const Options& options) {
+int show(SessionState& session, const Options& options) {
   const Look look{Style::for_stdout(), options.task.language};
   const bool misere = options.task.convention == Convention::misere;
   if (const auto status = define_rules(session, options.name, options.json)) return *status;
-  if (const Session::Script* const script = session.find_script(options.name)) {
+  if (const SessionState::Script* const script = session.find_script(options.name)) {
     print(options.json ? script_json(*script, session.known_of_script(options.name), 2) + "\n"
                        : script_page(session, options.name, *script, look));
     return finish(done);

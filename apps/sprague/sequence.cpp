@@ -50,7 +50,7 @@ struct Request {
   u64 goal = ~u64{0} >> 1;  ///< so many values at most, if no period is proved before
 };
 
-Result<Request> read_request(Session& session, const Options& options) {
+Result<Request> read_request(SessionState& session, const Options& options) {
   const SequenceOptions& asked = options.sequence;
   if (auto error = contradiction(asked)) return *std::move(error);
   Result<TakeAndBreak> game = heap_game(session, joined(options.words));
@@ -197,7 +197,7 @@ u64 bytes_for_values(const Options& options) {
 
 }  // namespace
 
-int sequence(Session& session, const Options& options, const std::atomic<bool>& stop) {
+int sequence(SessionState& session, const Options& options, const std::atomic<bool>& stop) {
   const std::string game = joined(options.words);
   if (const auto status = define_rules(session, game, options.json)) return *status;
   Result<Request> request = read_request(session, options);

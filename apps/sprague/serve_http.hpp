@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 
 namespace sprague::cli {
 

@@ -48,7 +48,7 @@ void Job::compute(const Ceilings& ceilings, const Budget::Progress& on_progress)
     state_.seconds = seconds;
   };
   try {
-    Session session(&stop_, report);
+    SessionState session(&stop_, report);
     reply_ = answer_request(session, kind_, body_, ceilings);
   } catch (const std::bad_alloc&) {
     reply_ = failure("the computer's memory ran out");

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 
 namespace sprague::cli {
 

@@ -57,7 +57,7 @@ int write(const WrittenCertificate& certificate, const Answer& answer, const Opt
 
 }  // namespace
 
-int solve(Session& session, const Options& options) {
+int solve(SessionState& session, const Options& options) {
   Task task = options.task;
   Result<std::string> text = position_text(options.words);
   if (!text) return report(text.error(), {}, options.json);

@@ -131,21 +131,21 @@ std::optional<Error> write_answer(const Options& options, const TableView& view,
   });
 }
 
-Result<TableRequest> request_of(const Options& options) {
+Result<TableTask> request_of(const Options& options) {
   const TableOptions& asked = options.table;
   Result<std::string> game = position_text(options.words);
   if (!game) return game.error();
   // The P-positions need no nim-values, unless something else is looked at too.
   const bool only_p = asked.p_positions && !asked.first && !asked.records && !asked.period && !asked.modulus;
   const bool outcomes = asked.outcomes || only_p || options.task.convention == Convention::misere;
-  TableRequest request{*std::move(game),
-                       asked.to,
-                       {},
-                       asked.row,
-                       asked.column,
-                       options.task.convention,
-                       outcomes ? Content::outcomes : Content::nim_values,
-                       options.task.limits};
+  TableTask request{*std::move(game),
+                    asked.to,
+                    {},
+                    asked.row,
+                    asked.column,
+                    options.task.convention,
+                    outcomes ? Content::outcomes : Content::nim_values,
+                    options.task.limits};
   Result<std::vector<table::Axis>> ranges = read_ranges(asked.ranges);
   if (!ranges) return ranges.error();
   request.ranges = *std::move(ranges);
@@ -153,7 +153,7 @@ Result<TableRequest> request_of(const Options& options) {
 }
 
 // What ∞ and D mean, under a table that has some.
-void explain_draws(Session& session, const Table& table, Language language) {
+void explain_draws(SessionState& session, const Table& table, Language language) {
   const auto say = [&](std::string_view english) { return explain::translated(language, english); };
   bool drawn = false;
   for (std::size_t i = 0; i < table.size() && !drawn; ++i) drawn = table.at(i) == Table::drawn;
@@ -166,7 +166,7 @@ void explain_draws(Session& session, const Table& table, Language language) {
   for (const std::string& line : session.known_of_script(table.game())) to_stdout(wrapped("", say(line)));
 }
 
-int show_table(Session& session, const Options& options, const TableAnswer& answer) {
+int show_table(SessionState& session, const Options& options, const TableReport& answer) {
   const TableOptions& asked = options.table;
   const auto refuse = [&](const Error& error) { return report(error, {}, options.json); };
   const Table shown = asked.modulus ? sprague::table::modulo(*answer.table, *asked.modulus) : *answer.table;
@@ -199,7 +199,7 @@ int show_table(Session& session, const Options& options, const TableAnswer& answ
 
 }  // namespace
 
-int table(Session& session, const Options& options) {
+int table(SessionState& session, const Options& options) {
   const TableOptions& asked = options.table;
   const auto refuse = [&](const Error& error, std::string_view text = {}) {
     return report(error, text, options.json);
@@ -207,14 +207,14 @@ int table(Session& session, const Options& options) {
   if (const auto error = contradiction(options)) return refuse(*error);
   const auto asked_for = request_of(options);
   if (!asked_for) return refuse(asked_for.error());
-  const TableRequest& request = *asked_for;
+  const TableTask& request = *asked_for;
   if (const auto status = define_rules(session, request.game, options.json)) return *status;
   // What the shape alone forbids is said before anything is computed: a table without cells has that shape.
   if (const auto axes = resolve_axes(session, request)) {
     const Table shape(request.game, *axes, request.convention, request.content, {});
     if (const auto error = contradiction(asked, shape)) return refuse(*error);
   }
-  const Result<TableAnswer> answer = tabulate(session, request);
+  const Result<TableReport> answer = tabulate(session, request);
   clear_progress();
   if (!answer) {
     const auto names = coordinates_in_rules(session, request.game);

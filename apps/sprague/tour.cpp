@@ -8,7 +8,7 @@
 
 namespace sprague::cli {
 
-int tour(Session& session) {
+int tour(SessionState& session) {
   struct Stop {
     std::string_view intro, position;
     Convention convention;

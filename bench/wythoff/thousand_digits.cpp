@@ -4,7 +4,7 @@
 #include <random>
 #include <string>
 
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 
 namespace {
 
@@ -17,7 +17,7 @@ std::string digits(std::size_t count, unsigned seed) {
 
 void wythoff(benchmark::State& state) {
   const auto count = static_cast<std::size_t>(state.range(0));
-  sprague::Session session;
+  sprague::SessionState session;
   sprague::Task task;
   task.position = "wythoff " + digits(count, 1) + " " + digits(count, 2);
   for (auto _ : state) benchmark::DoNotOptimize(session.answer(task));

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <boost/unordered/unordered_flat_map.hpp>
 
-#include "base/expect.hpp"
 #include "held.hpp"
+#include "sprague/expect.hpp"
 
 namespace sprague::automata {
 

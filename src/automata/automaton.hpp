@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "base/integers.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague::automata {
 

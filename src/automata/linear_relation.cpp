@@ -10,8 +10,8 @@
 #include <map>
 
 #include "automata/numeration.hpp"
-#include "base/expect.hpp"
 #include "held.hpp"
+#include "sprague/expect.hpp"
 
 namespace sprague::automata {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/expect.hpp"
+#include "sprague/expect.hpp"
 
 namespace sprague::automata {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "automata/automaton.hpp"
-#include "base/natural.hpp"
+#include "sprague/natural.hpp"
 
 namespace sprague::automata {
 

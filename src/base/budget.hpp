@@ -1,4 +1,4 @@
-// Limits, Budget, Ending: how long computations stop. A solver spends one tick a position (or kernel row) and
+// Budget: how long computations stop. A solver spends one tick a position (or kernel row) and
 // stops where it is when the budget says no; what it has found so far stays in its answer.
 #pragma once
 
@@ -6,31 +6,10 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <string_view>
 
-#include "base/integers.hpp"
+#include "sprague/limits.hpp"
 
 namespace sprague {
-
-/// How a computation ended.
-enum class Ending { proved, computed, out_of_time, out_of_memory, out_of_positions, out_of_range, stopped };
-
-[[nodiscard]] std::string_view to_text(Ending ending);
-[[nodiscard]] inline bool ran_out(Ending ending) {
-  return ending != Ending::proved && ending != Ending::computed;
-}
-
-/// What a task may use.
-struct Limits {
-  double seconds = 60;
-  u64 bytes = u64{2} << 30;
-  u64 positions = 20'000'000;  ///< ticks
-
-  /// For what is known to be short.
-  [[nodiscard]] static constexpr Limits none() {
-    return {.seconds = 1e300, .bytes = ~u64{0}, .positions = ~u64{0}};
-  }
-};
 
 /// The counter that a solver polls. One thread spends; any thread (or a signal handler) may raise `stop`.
 class Budget {

@@ -10,8 +10,8 @@
 #include <optional>
 #include <type_traits>
 
-#include "base/expect.hpp"
-#include "base/integers.hpp"
+#include "sprague/expect.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague {
 

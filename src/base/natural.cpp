@@ -1,4 +1,4 @@
-#include "base/natural.hpp"
+#include "sprague/natural.hpp"
 
 #include <bit>
 #include <boost/multiprecision/cpp_int.hpp>

@@ -1,4 +1,4 @@
-#include "base/result.hpp"
+#include "sprague/error.hpp"
 
 #include <algorithm>
 

@@ -10,8 +10,8 @@
 #include <type_traits>
 #include <vector>
 
-#include "base/natural.hpp"
-#include "base/result.hpp"
+#include "sprague/error.hpp"
+#include "sprague/natural.hpp"
 
 namespace sprague {
 

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "base/integers.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague {
 namespace {

@@ -11,13 +11,13 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "base/natural.hpp"
 #include "engine/move_sink.hpp"
 #include "rules/clauses.hpp"
 #include "rules/loopy_graph.hpp"
 #include "rules/ruleset.hpp"
 #include "solve/part_graph.hpp"
 #include "solve/search.hpp"
+#include "sprague/natural.hpp"
 
 namespace sprague {
 

@@ -81,7 +81,7 @@ std::optional<Error> refusal(const ScriptFile& file) {
   return std::nullopt;
 }
 
-Result<AskedRules> read_rules(const Session::Script& script, Scanner& scanner, std::string_view name) {
+Result<AskedRules> read_rules(const SessionState::Script& script, Scanner& scanner, std::string_view name) {
   const ScriptFile& file = *script.file;
   if (auto error = refusal(file)) return *std::move(error);
   const auto values = file.read_parameters(script.game, scanner);
@@ -271,7 +271,7 @@ Result<AskedRules> translate(std::string_view text) {
 }
 
 // A sum of positions of rules in files, and perhaps of built-in games: one text with all of these.
-Result<AskedRules> sum_with_rules(const Session& session, std::string_view text) {
+Result<AskedRules> sum_with_rules(const SessionState& session, std::string_view text) {
   AskedRules out;
   std::string rules, built_in;
   std::vector<std::string> taken;
@@ -287,7 +287,7 @@ Result<AskedRules> sum_with_rules(const Session& session, std::string_view text)
     const std::string_view part = text.substr(begin, end - begin);
     Scanner scanner(part);
     const std::string_view name = scanner.word();
-    const Session::Script* const script = session.find_script(name);
+    const SessionState::Script* const script = session.find_script(name);
     begin = end + 1;
     if (script == nullptr) {
       built_in += (built_in.empty() ? "" : " + ") + std::string(part);
@@ -348,7 +348,7 @@ Result<AskedRules> sum_with_rules(const Session& session, std::string_view text)
 
 constexpr u64 few = 20'000;  // positions
 
-Result<WrittenCertificate> search_few(Session& session, const Task& task, Convention convention,
+Result<WrittenCertificate> search_few(SessionState& session, const Task& task, Convention convention,
                                       const Wish& wish) {
   Limits limits = task.limits;
   limits.positions = std::min(limits.positions, few);
@@ -367,8 +367,8 @@ bool is_nim(std::string_view text) {
 }
 
 // By a search, so that nothing need be known about the game; a large position by a theorem, if one helps.
-Result<WrittenCertificate> built_in_certificate(Session& session, AnyPosition& position, const Task& task,
-                                                Convention convention, const Wish& wish) {
+Result<WrittenCertificate> built_in_certificate(SessionState& session, AnyPosition& position,
+                                                const Task& task, Convention convention, const Wish& wish) {
   auto found = search_few(session, task, convention, wish);
   if (found && !ran_out(found->ending)) return found;
   Limits limits = task.limits;
@@ -383,9 +383,9 @@ Result<WrittenCertificate> built_in_certificate(Session& session, AnyPosition& p
 
 }  // namespace
 
-Result<WrittenCertificate> certificate(Session& session, const Task& task) {
+Result<WrittenCertificate> certificate(SessionState& session, const Task& task) {
   if (!task.rules.empty()) {
-    Session own;
+    SessionState own;
     if (auto error = own.define({}, task.rules)) return *std::move(error);
     Task rest = task;
     rest.rules.clear();
@@ -401,7 +401,7 @@ Result<WrittenCertificate> certificate(Session& session, const Task& task) {
     const std::size_t end = std::min(text.find('+', begin), text.size());
     Scanner scanner(text.substr(begin, end - begin));
     const std::string_view name = scanner.word();
-    if (const Session::Script* const script = session.find_script(name)) {
+    if (const SessionState::Script* const script = session.find_script(name)) {
       if (begin > 0 || end < text.size())
         return rules_certificate(sum_with_rules(session, text), convention, wish, budget);
       return rules_certificate(read_rules(*script, scanner, name), convention, wish, budget);
@@ -442,13 +442,13 @@ std::string condition_of(const std::string& claim, const script::Game& game) {
 
 }  // namespace
 
-Result<WrittenCertificate> certificate_of_refutation(Session& session, const ProveTask& task,
+Result<WrittenCertificate> certificate_of_refutation(SessionState& session, const ProveTask& task,
                                                      const ProveReport& report) {
   std::string text = task.game;
   for (const Natural& number : report.counterexample->position) text += " " + number.text();
   Scanner scanner(text);
   const std::string_view name = scanner.word();
-  const Session::Script* const script = session.find_script(name);
+  const SessionState::Script* const script = session.find_script(name);
   if (script == nullptr) return no_certificate("claims about built-in games");
   auto asked = read_rules(*script, scanner, name);
   if (!asked) return asked.error();

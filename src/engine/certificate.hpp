@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 
 namespace sprague {
 
@@ -23,14 +23,14 @@ struct WrittenCertificate {
 /// A certificate for the answer to `task`: who wins and, where the kind has values, the nim-value; where the
 /// task asks for all winning moves of one position, these and the remoteness. Errors: the task is wrong, or
 /// there is no kind of certificate for such a position yet.
-[[nodiscard]] Result<WrittenCertificate> certificate(Session& session, const Task& task);
+[[nodiscard]] Result<WrittenCertificate> certificate(SessionState& session, const Task& task);
 
 /// Is `game` a code that certificate_of_period takes?
 [[nodiscard]] bool has_certified_periods(std::string_view game);
 
 /// A certificate of the period of all heaps, for `octal CODE`, `subtract SET` with a finite set, or a named
 /// game that is one of these. Errors: another game; no period was found.
-[[nodiscard]] Result<WrittenCertificate> certificate_of_period(Session& session, std::string_view code,
+[[nodiscard]] Result<WrittenCertificate> certificate_of_period(SessionState& session, std::string_view code,
                                                                const Limits& limits);
 
 }  // namespace sprague

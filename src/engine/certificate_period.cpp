@@ -122,7 +122,7 @@ u64 detail::multiple_of_saltus(const ProvedPeriod& proved, const TakeAndBreak& g
 
 bool has_certified_periods(std::string_view game) { return read_code(game).ok(); }
 
-Result<WrittenCertificate> certificate_of_period(Session& session, std::string_view game,
+Result<WrittenCertificate> certificate_of_period(SessionState& session, std::string_view game,
                                                  const Limits& limits) {
   const Result<Coded> coded = read_code(game);
   if (!coded) return coded.error();

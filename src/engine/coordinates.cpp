@@ -20,7 +20,7 @@ bool has_tables(std::string_view game) {
 
 // A number that is read as an argument of the game ("bash" "3") does not count: the text of the ruleset must
 // be the same for all of them.
-bool reads_positions_of(Session& session, std::string_view game, std::size_t count) {
+bool reads_positions_of(SessionState& session, std::string_view game, std::size_t count) {
   if (!has_tables(game)) return false;
   std::optional<std::string> ruleset;
   for (const std::array<u64, most_coordinates>& numbers :
@@ -54,9 +54,10 @@ std::vector<std::string> coordinate_names(std::size_t count) {
   return out;
 }
 
-std::optional<std::vector<std::string>> coordinates_in_rules(const Session& session, std::string_view game) {
+std::optional<std::vector<std::string>> coordinates_in_rules(const SessionState& session,
+                                                             std::string_view game) {
   Scanner scanner(game);
-  const Session::Script* const script = session.find_script(scanner.word());
+  const SessionState::Script* const script = session.find_script(scanner.word());
   if (script == nullptr || !script->file->read_parameters(script->game, scanner) || !scanner.done())
     return std::nullopt;
   std::vector<std::string> out;
@@ -67,12 +68,13 @@ std::optional<std::vector<std::string>> coordinates_in_rules(const Session& sess
   return out;
 }
 
-std::vector<std::string> coordinate_names(const Session& session, std::string_view game, std::size_t count) {
+std::vector<std::string> coordinate_names(const SessionState& session, std::string_view game,
+                                          std::size_t count) {
   const auto names = coordinates_in_rules(session, game);
   return names && names->size() == count ? *names : coordinate_names(count);
 }
 
-Result<std::size_t> coordinate_count(Session& session, std::string_view game) {
+Result<std::size_t> coordinate_count(SessionState& session, std::string_view game) {
   for (std::size_t count = 1; count <= most_coordinates; ++count)
     if (reads_positions_of(session, game, count)) return count;
   if (const auto alone = session.read(game); !alone && has_tables(game)) return alone.error();

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 
 namespace sprague {
 
@@ -31,10 +31,10 @@ struct Cell {
 /// What the numbers are called: n; x, y; x, y, z; x, y, z, w; x1, x2, x3, ….
 [[nodiscard]] std::vector<std::string> coordinate_names(std::size_t count);
 /// The coordinates of a game of a rules file, where they are numbers and `game` gives none of them yet.
-[[nodiscard]] std::optional<std::vector<std::string>> coordinates_in_rules(const Session& session,
+[[nodiscard]] std::optional<std::vector<std::string>> coordinates_in_rules(const SessionState& session,
                                                                            std::string_view game);
 /// The same for positions of `game`: those of a rules file have names of their own.
-[[nodiscard]] std::vector<std::string> coordinate_names(const Session& session, std::string_view game,
+[[nodiscard]] std::vector<std::string> coordinate_names(const SessionState& session, std::string_view game,
                                                         std::size_t count);
 
 /// What numbers behind `game` belong to: all of it, or the last component of a sum.
@@ -44,11 +44,11 @@ struct Cell {
 [[nodiscard]] bool has_tables(std::string_view game);
 
 /// Does `game` ("wythoff", "bash 3") read positions of so many numbers? Small ones are tried.
-[[nodiscard]] bool reads_positions_of(Session& session, std::string_view game, std::size_t count);
+[[nodiscard]] bool reads_positions_of(SessionState& session, std::string_view game, std::size_t count);
 
 /// The least number of coordinates, 1 to 4, with which `game` reads a position of small
 /// numbers; an error that points into `game` when there is none.
-[[nodiscard]] Result<std::size_t> coordinate_count(Session& session, std::string_view game);
+[[nodiscard]] Result<std::size_t> coordinate_count(SessionState& session, std::string_view game);
 
 /// All cells with numbers of `from` or more: ordered by the largest number, equal ones as in a dictionary. So
 /// every prefix of the walk is a box and a part of its shell.

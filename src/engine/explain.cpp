@@ -230,15 +230,17 @@ void put_in_words(Method& method, Language language) {
     *text = translated(language, *text);
 }
 
-void put_in_words(Answer& answer, const Task& task) {
+void give_reason(Answer& answer, Reason reason, const Task& task) {
   const bool asks_more = task.list_moves > Task().list_moves;
   const Setting setting{task.language, answer.convention, answer.outcome.value_or(Outcome::N),
                         asks_more ? static_cast<std::size_t>(task.list_moves) : most_shown_rows};
-  for (const explain::Step& step : answer.reason) {
+  ReasonFacts facts{std::move(reason), {}};
+  for (const explain::Step& step : facts.steps) {
     const std::vector<std::string> lines = lines_of(step, setting);
     answer.explanation.insert(answer.explanation.end(), lines.begin(), lines.end());
-    answer.lines_end.push_back(answer.explanation.size());
+    facts.lines_end.push_back(answer.explanation.size());
   }
+  answer.facts = std::make_shared<const ReasonFacts>(std::move(facts));
 }
 
 }  // namespace sprague

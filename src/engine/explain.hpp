@@ -12,9 +12,9 @@ namespace sprague {
 [[nodiscard]] explain::Reason reason_of(AnyPosition& position, const Answer& answer, Budget& spent,
                                         Budget& budget);
 
-/// Makes the lines of answer.explanation from answer.reason, in the language of the task. Who asks for more
-/// than the usual number of moves gets as many rows of replies.
-void put_in_words(Answer& answer, const Task& task);
+/// Puts the reason into the answer, with its words in the language of the task. Who asks for more than the
+/// usual number of moves gets as many rows of replies.
+void give_reason(Answer& answer, explain::Reason reason, const Task& task);
 /// The method, where it is known in that language.
 void put_in_words(Method& method, Language language);
 

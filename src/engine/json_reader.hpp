@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "base/natural.hpp"
-#include "base/result.hpp"
 #include "explain/text.hpp"
+#include "sprague/error.hpp"
+#include "sprague/natural.hpp"
 #include "table/table.hpp"
 
 namespace sprague {

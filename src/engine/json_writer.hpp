@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/natural.hpp"
+#include "sprague/natural.hpp"
 
 namespace sprague {
 

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "explain/move_text.hpp"
 #include "rules/option_sink.hpp"
+#include "sprague/task.hpp"
 
 namespace sprague {
 

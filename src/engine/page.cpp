@@ -89,7 +89,7 @@ Json best_of(Play& play) {
           {"move", move ? Json::parse(to_json(*move)) : Json(nullptr)}};
 }
 
-std::string about_board(Session& session, const Json& json, bool wants_best, Language language) {
+std::string about_board(SessionState& session, const Json& json, bool wants_best, Language language) {
   const Result<BoardRequest> request = read_board_request(json);
   if (!request) return refusal(request.error(), language);
   auto read = session.read(request->position);
@@ -100,12 +100,12 @@ std::string about_board(Session& session, const Json& json, bool wants_best, Lan
   return dump(best_of(play));
 }
 
-std::string defined(Session& session, const std::string& rules, Language language) {
+std::string defined(SessionState& session, const std::string& rules, Language language) {
   const auto file = script::parse(rules, built_in_names());
   if (!file) return refusal(file.error(), "rules", rules, language);
   Json games = Json::array();
   for (const script::Game& game : file->games) {
-    const Session::Script* const script = session.find_script(game.name);
+    const SessionState::Script* const script = session.find_script(game.name);
     if (script == nullptr) continue;
     std::vector<std::string> known = session.known_of_script(game.name);
     for (std::string& line : known) line = explain::translated(language, line);
@@ -123,10 +123,10 @@ Error unknown_verb(const std::string& name) {
 
 }  // namespace
 
-Result<Session*> PageRequests::session_for(const std::string& rules) {
+Result<SessionState*> PageRequests::session_for(const std::string& rules) {
   if (rules.empty()) return &built_in_;
   if (rules == rules_) return &scripted_;
-  scripted_ = Session();
+  scripted_ = SessionState();
   rules_.clear();
   if (auto error = scripted_.define({}, rules)) return *std::move(error);
   rules_ = rules;
@@ -141,7 +141,7 @@ std::string PageRequests::answer(std::string_view text) {
   const JsonReader reader(json, "a request");
   if (auto error = reader.text("verb", verb)) return refusal(*error, language);
   if (auto error = reader.text("rules", rules)) return refusal(*error, language);
-  const Result<Session*> session = session_for(rules);
+  const Result<SessionState*> session = session_for(rules);
   if (!session) return refusal(session.error(), "rules", rules, language);
   if (verb == "moves" || verb == "best") return about_board(**session, json, verb == "best", language);
   if (verb == "define") return defined(**session, rules, language);
@@ -153,7 +153,7 @@ std::string PageRequests::answer(std::string_view text) {
   }
   const auto kind = request_kind(verb);
   if (!kind || *kind == RequestKind::task) return refusal(unknown_verb(verb), language);
-  Session fresh;
+  SessionState fresh;
   return answer_request(fresh, *kind, dump(json), {}).json;
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 
 namespace sprague {
 
@@ -17,11 +17,11 @@ class PageRequests {
 
  private:
   /// The session that knows `rules` and no others; an error points into `rules`.
-  Result<Session*> session_for(const std::string& rules);
+  Result<SessionState*> session_for(const std::string& rules);
 
-  Session built_in_;   // without rules
-  Session scripted_;   // with the rules of the last request that had some
-  std::string rules_;  // these
+  SessionState built_in_;  // without rules
+  SessionState scripted_;  // with the rules of the last request that had some
+  std::string rules_;      // these
 };
 
 }  // namespace sprague

@@ -5,7 +5,7 @@
 
 namespace sprague {
 
-Play::Play(Session& session, std::unique_ptr<AnyPosition> start, Convention convention, Limits limits)
+Play::Play(SessionState& session, std::unique_ptr<AnyPosition> start, Convention convention, Limits limits)
     : session_(session), convention_(start->is_misere() ? Convention::misere : convention), limits_(limits) {
   positions_.push_back(std::move(start));
 }

@@ -9,13 +9,13 @@
 #include <string>
 #include <vector>
 
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 
 namespace sprague {
 
 class Play {
  public:
-  Play(Session& session, std::unique_ptr<AnyPosition> start, Convention convention, Limits limits);
+  Play(SessionState& session, std::unique_ptr<AnyPosition> start, Convention convention, Limits limits);
 
   [[nodiscard]] const AnyPosition& position() const { return *positions_.back(); }
   [[nodiscard]] std::size_t moves_made() const { return positions_.size() - 1; }
@@ -45,7 +45,7 @@ class Play {
   std::unique_ptr<AnyPosition> best_option();
   MoveText push(std::unique_ptr<AnyPosition> option);
 
-  Session& session_;
+  SessionState& session_;
   Convention convention_;
   Limits limits_;
   std::vector<std::unique_ptr<AnyPosition>> positions_;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr u64 most_slices = 1'000;
 
-prove::MakeBudget budgets_of(const Session& session) {
+prove::MakeBudget budgets_of(const SessionState& session) {
   return [&session](const Limits& limits) { return session.budget(limits); };
 }
 
@@ -63,11 +63,11 @@ std::string ProofSubject::key() const {
   return sha256(all);
 }
 
-Result<ProofSubject> proof_subject(const Session& session, std::string_view game, Convention convention,
+Result<ProofSubject> proof_subject(const SessionState& session, std::string_view game, Convention convention,
                                    std::string_view* rest) {
   Scanner scanner(game);
   const std::string_view name = scanner.word();
-  const Session::Script* const script = session.find_script(name);
+  const SessionState::Script* const script = session.find_script(name);
   if (script == nullptr)
     return Error{ErrorKind::wrong, "'" + std::string(name) + "' is no file of rules", prove_hint(name),
                  static_cast<std::size_t>(name.data() - game.data()), name.size()};
@@ -103,19 +103,19 @@ Result<ProofSubject> proof_subject(const Session& session, std::string_view game
 namespace {
 
 /// Keeps the theorem for solve, if it was decided by automata.
-void keep(Session& session, const ProofSubject& subject, const std::shared_ptr<const prove::Theorem>& theorem,
-          const Limits& limits) {
+void keep(SessionState& session, const ProofSubject& subject,
+          const std::shared_ptr<const prove::Theorem>& theorem, const Limits& limits) {
   Budget budget = session.budget(limits);
   if (auto strategy = prove::Strategy::make(theorem, budget))
     session.keep_theorem(subject.key(), std::make_shared<prove::Strategy>(*std::move(strategy)));
 }
 
-prove::Statement described(const Session& session, const prove::Theorem& theorem, const Limits& limits) {
+prove::Statement described(const SessionState& session, const prove::Theorem& theorem, const Limits& limits) {
   Budget budget = session.budget({.seconds = limits.seconds, .bytes = limits.bytes, .positions = 50'000'000});
   return prove::describe(theorem, budget);
 }
 
-Result<ProveReport> prove_claim(Session& session, const ProofSubject& asked, const ProveTask& task) {
+Result<ProveReport> prove_claim(SessionState& session, const ProofSubject& asked, const ProveTask& task) {
   Budget budget = session.budget(task.limits);
   auto decided = prove::decide_claim(asked.subject, task.claim, asked.convention, budget);
   if (!decided) return decided.error();
@@ -138,7 +138,7 @@ Result<ProveReport> prove_claim(Session& session, const ProofSubject& asked, con
 
 }  // namespace
 
-Result<ProveReport> prove_game(Session& session, const ProveTask& task) {
+Result<ProveReport> prove_game(SessionState& session, const ProveTask& task) {
   const Result<ProofSubject> asked = proof_subject(session, task.game, task.convention);
   if (!asked) return asked.error();
   if (!task.claim.empty()) return prove_claim(session, *asked, task);
@@ -207,7 +207,7 @@ Result<std::string> exported(const ProveReport& report, std::string_view prover)
   return out;
 }
 
-bool keep_certified(Session& session, const ProofSubject& subject, std::string_view certificate,
+bool keep_certified(SessionState& session, const ProofSubject& subject, std::string_view certificate,
                     const Limits& limits) {
   const auto claim = proof::read_claim(certificate);
   if (!claim || claim->convention != subject.convention) return false;
@@ -221,7 +221,8 @@ bool keep_certified(Session& session, const ProofSubject& subject, std::string_v
   return true;
 }
 
-const prove::Strategy* known_theorem(Session& session, const ProofSubject& subject, const Limits& limits) {
+const prove::Strategy* known_theorem(SessionState& session, const ProofSubject& subject,
+                                     const Limits& limits) {
   const std::string key = subject.key();
   if (const prove::Strategy* kept = session.find_theorem(key)) return kept;
   if (!session.find_certificate()) return nullptr;
@@ -230,7 +231,7 @@ const prove::Strategy* known_theorem(Session& session, const ProofSubject& subje
   return session.find_theorem(key);
 }
 
-std::optional<std::string> proved_words(Session& session, const ProofSubject& subject) {
+std::optional<std::string> proved_words(SessionState& session, const ProofSubject& subject) {
   const prove::Strategy* const strategy = known_theorem(session, subject, {.seconds = 10});
   if (strategy == nullptr) return std::nullopt;
   std::optional<std::string>& words = *session.words_of_theorem(subject.key());
@@ -241,7 +242,7 @@ std::optional<std::string> proved_words(Session& session, const ProofSubject& su
   return words;
 }
 
-Result<AskReport> ask_game(Session& session, const ProveTask& asked, std::string_view question) {
+Result<AskReport> ask_game(SessionState& session, const ProveTask& asked, std::string_view question) {
   const Result<ProofSubject> subject = proof_subject(session, asked.game, asked.convention);
   if (!subject) return Error{subject.error().kind, subject.error().message, subject.error().hint};
   AskReport out{.game = subject->text, .question = std::string(question), .convention = subject->convention};
@@ -264,7 +265,8 @@ Result<AskReport> ask_game(Session& session, const ProveTask& asked, std::string
   return out;
 }
 
-Result<std::string> certificate_of_answer(Session& session, const ProveTask& asked, const AskReport& report) {
+Result<std::string> certificate_of_answer(SessionState& session, const ProveTask& asked,
+                                          const AskReport& report) {
   const Result<ProofSubject> subject = proof_subject(session, asked.game, asked.convention);
   if (!subject) return subject.error();
   const prove::Strategy* const strategy = session.find_theorem(subject->key());

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 #include "prove/claim.hpp"
 #include "prove/prove.hpp"
 #include "prove/query.hpp"
@@ -29,7 +29,7 @@ struct ProofSubject {
 
 /// `game` is a game of rules that the session knows, with its parameters. `rest`, where given, is set to what
 /// stands behind it; otherwise nothing may.
-[[nodiscard]] Result<ProofSubject> proof_subject(const Session& session, std::string_view game,
+[[nodiscard]] Result<ProofSubject> proof_subject(const SessionState& session, std::string_view game,
                                                  Convention convention, std::string_view* rest = nullptr);
 
 struct ProveTask {
@@ -61,7 +61,7 @@ struct ProveReport {
 };
 
 /// Errors point into the claim, where there is one and they have a length, and otherwise into the game.
-[[nodiscard]] Result<ProveReport> prove_game(Session& session, const ProveTask& task);
+[[nodiscard]] Result<ProveReport> prove_game(SessionState& session, const ProveTask& task);
 
 struct AskReport {
   std::string game = {}, question = {};
@@ -72,11 +72,12 @@ struct AskReport {
 
 /// Decides a sentence about the P-positions P(x, …) or the nim-values G(x, …) of a game (prove/query.hpp), by
 /// a theorem that is known or is looked for now. Errors point into the question where they have a length.
-[[nodiscard]] Result<AskReport> ask_game(Session& session, const ProveTask& task, std::string_view question);
+[[nodiscard]] Result<AskReport> ask_game(SessionState& session, const ProveTask& task,
+                                         std::string_view question);
 [[nodiscard]] std::string to_json(const AskReport& report, int indent = -1);
 /// The certificate of the answer, of kind `sentence`: that of the theorem and what is said of it. Needs: the
 /// report is the session's last of this task, and it decides the question.
-[[nodiscard]] Result<std::string> certificate_of_answer(Session& session, const ProveTask& asked,
+[[nodiscard]] Result<std::string> certificate_of_answer(SessionState& session, const ProveTask& asked,
                                                         const AskReport& report);
 
 /// What prove takes instead of `name`, and the example in games/ that is called so.
@@ -88,11 +89,11 @@ struct AskReport {
 /// The same for a code: an octal code, a subtraction set, Bash's game or a named game that is one of these,
 /// without a position. The theorem is the period of its nim-values; the report has no automata. Errors:
 /// another game, misère play, slices.
-[[nodiscard]] Result<ProveReport> prove_code(Session& session, const ProveTask& task);
+[[nodiscard]] Result<ProveReport> prove_code(SessionState& session, const ProveTask& task);
 
 /// prove_game for rules that the session knows, and for names that nobody knows; prove_code for built-in
 /// games.
-[[nodiscard]] Result<ProveReport> prove_any(Session& session, const ProveTask& task);
+[[nodiscard]] Result<ProveReport> prove_any(SessionState& session, const ProveTask& task);
 
 /// JSON (doc/formats/prove.md).
 [[nodiscard]] std::string to_json(const ProveReport& report, int indent = -1);
@@ -110,25 +111,25 @@ void put_in_words(ProveReport& report, Language language);
 
 /// Decides what the certificate claims again, and keeps the theorem in the session, where solve uses it.
 /// False when it is not about these rules, or not right, or it takes longer than the limits.
-bool keep_certified(Session& session, const ProofSubject& subject, std::string_view certificate,
+bool keep_certified(SessionState& session, const ProofSubject& subject, std::string_view certificate,
                     const Limits& limits);
 
 /// What is proved about `subject`: kept in the session, or in a certificate that it knows to find and that is
 /// decided again now. Null when there is nothing.
-[[nodiscard]] const prove::Strategy* known_theorem(Session& session, const ProofSubject& subject,
+[[nodiscard]] const prove::Strategy* known_theorem(SessionState& session, const ProofSubject& subject,
                                                    const Limits& limits);
 
 /// What the theorem that is known about `subject` says; nothing when there is none.
-[[nodiscard]] std::optional<std::string> proved_words(Session& session, const ProofSubject& subject);
+[[nodiscard]] std::optional<std::string> proved_words(SessionState& session, const ProofSubject& subject);
 
 /// `position`, a component of a sum that was read from `text`, with what a theorem of normal play that the
 /// session knows says about it; itself where there is none or a search is short.
-[[nodiscard]] std::unique_ptr<AnyPosition> with_theorem(Session& session, std::string_view text,
+[[nodiscard]] std::unique_ptr<AnyPosition> with_theorem(SessionState& session, std::string_view text,
                                                         std::unique_ptr<AnyPosition> position);
 
 /// The answer for a position that a theorem of the session is about, when it is too large to be searched:
 /// nothing in all other cases. All that `position` may be is one position, or, where nim-values are proved, a
 /// sum.
-[[nodiscard]] std::optional<Answer> answer_by_theorem(Session& session, const Task& task);
+[[nodiscard]] std::optional<Answer> answer_by_theorem(SessionState& session, const Task& task);
 
 }  // namespace sprague

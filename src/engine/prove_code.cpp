@@ -62,7 +62,7 @@ bool is_built_in(std::string_view game) {
   return find_named_game(name) != nullptr || find_ruleset(name) != nullptr || name == "allbut";
 }
 
-Result<ProveReport> prove_code(Session& session, const ProveTask& task) {
+Result<ProveReport> prove_code(SessionState& session, const ProveTask& task) {
   const std::string_view name = Scanner(task.game).word();
   if (!is_built_in(task.game)) return unknown_ruleset(name);
   if (task.convention == Convention::misere)
@@ -100,7 +100,7 @@ Result<ProveReport> prove_code(Session& session, const ProveTask& task) {
   return out;
 }
 
-Result<ProveReport> prove_any(Session& session, const ProveTask& task) {
+Result<ProveReport> prove_any(SessionState& session, const ProveTask& task) {
   const bool in_rules = session.find_script(Scanner(task.game).word()) != nullptr;
   return !in_rules && is_built_in(task.game) ? prove_code(session, task) : prove_game(session, task);
 }

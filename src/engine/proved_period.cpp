@@ -83,7 +83,7 @@ u64 cell_of(u64 value, const table::Table& table, std::optional<u64> modulus) {
   return value == 0 ? 0 : 1;
 }
 
-std::optional<PeriodAnswer> by_theorem(Session& session, const table::Table& table,
+std::optional<PeriodAnswer> by_theorem(SessionState& session, const table::Table& table,
                                        std::optional<u64> modulus, Budget& budget) {
   if (table.axes().size() != 1) return std::nullopt;
   const table::Axis& axis = table.axes()[0];
@@ -111,7 +111,7 @@ std::optional<PeriodAnswer> by_theorem(Session& session, const table::Table& tab
 
 }  // namespace
 
-PeriodAnswer period_of(Session& session, const table::Table& table, std::optional<u64> modulus,
+PeriodAnswer period_of(SessionState& session, const table::Table& table, std::optional<u64> modulus,
                        Budget& budget) {
   if (auto known = by_theorem(session, table, modulus, budget)) return *std::move(known);
   const std::vector<u64> cells = table::sequence(table);

@@ -187,7 +187,7 @@ class ProvedPosition final : public AnyPosition {
 
 }  // namespace
 
-std::unique_ptr<AnyPosition> with_theorem(Session& session, std::string_view text,
+std::unique_ptr<AnyPosition> with_theorem(SessionState& session, std::string_view text,
                                           std::unique_ptr<AnyPosition> position) {
   std::string_view rest;
   if (!session.has_theorems() || session.find_script(Scanner(text).word()) == nullptr) return position;

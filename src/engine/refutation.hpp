@@ -8,7 +8,8 @@ namespace sprague {
 
 /// The certificate of the counterexample that `report` has, found by a search. Errors: the claim is no
 /// condition of the rule language, or the game has no certificates. Needs: report.counterexample.
-[[nodiscard]] Result<WrittenCertificate> certificate_of_refutation(Session& session, const ProveTask& task,
+[[nodiscard]] Result<WrittenCertificate> certificate_of_refutation(SessionState& session,
+                                                                   const ProveTask& task,
                                                                    const ProveReport& report);
 
 }  // namespace sprague

@@ -10,7 +10,7 @@ namespace {
 // accepts and that have not been compared, in the order of the walk.
 class Comparison {
  public:
-  Comparison(Session& session, const RefuteTask& task, const Claimant& claimant)
+  Comparison(SessionState& session, const RefuteTask& task, const Claimant& claimant)
       : session_(session),
         task_(task),
         claimant_(claimant),
@@ -154,7 +154,7 @@ class Comparison {
     return false;
   }
 
-  Session& session_;
+  SessionState& session_;
   const RefuteTask& task_;
   const Claimant& claimant_;
   GrowingBoxes boxes_;
@@ -171,7 +171,7 @@ class Comparison {
 
 }  // namespace
 
-Result<Refutation> refute(Session& session, const RefuteTask& task, const Claimant& claimant) {
+Result<Refutation> refute(SessionState& session, const RefuteTask& task, const Claimant& claimant) {
   return Comparison(session, task, claimant).run();
 }
 

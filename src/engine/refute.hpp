@@ -76,7 +76,8 @@ struct Refutation {
 };
 
 /// An error only when the truth cannot be had: the game's positions have no nim-values.
-[[nodiscard]] Result<Refutation> refute(Session& session, const RefuteTask& task, const Claimant& claimant);
+[[nodiscard]] Result<Refutation> refute(SessionState& session, const RefuteTask& task,
+                                        const Claimant& claimant);
 
 /// The JSON form (doc/formats/refute.md); one line without a newline when `indent` is negative.
 [[nodiscard]] std::string to_json(const RefuteTask& task, const Refutation& refutation, int indent = -1);

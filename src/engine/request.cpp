@@ -21,7 +21,7 @@ Limits lowered(const Limits& asked, const Limits& most) {
           .positions = std::min(asked.positions, most.positions)};
 }
 
-Reply answer_task(Session& session, std::string_view json, const Ceilings& ceilings) {
+Reply answer_task(SessionState& session, std::string_view json, const Ceilings& ceilings) {
   Result<Task> task = task_from_json(json);
   if (!task) return error_reply(task.error());
   task->limits = lowered(task->limits, ceilings.limits);
@@ -43,7 +43,7 @@ Reply error_reply(const Error& error, Language language) {
   return {to_json(explain::translated(language, error)), error.kind, error};
 }
 
-Result<GameRequest> read_game_request(Session& session, const JsonReader& reader,
+Result<GameRequest> read_game_request(SessionState& session, const JsonReader& reader,
                                       std::span<const std::string_view> more, const Ceilings& ceilings) {
   std::vector<std::string_view> members{"version", "game", "rules", "convention", "limits", "language"};
   members.insert(members.end(), more.begin(), more.end());
@@ -71,7 +71,7 @@ Result<GameRequest> read_game_request(Session& session, const JsonReader& reader
 
 namespace {
 
-Reply answer_kind(Session& session, RequestKind kind, const Json& parsed, const Ceilings& ceilings) {
+Reply answer_kind(SessionState& session, RequestKind kind, const Json& parsed, const Ceilings& ceilings) {
   switch (kind) {
     case RequestKind::table: return answer_table(session, parsed, ceilings);
     case RequestKind::prove: return answer_prove(session, parsed, ceilings);
@@ -85,7 +85,8 @@ Reply answer_kind(Session& session, RequestKind kind, const Json& parsed, const 
 
 }  // namespace
 
-Reply answer_request(Session& session, RequestKind kind, std::string_view json, const Ceilings& ceilings) {
+Reply answer_request(SessionState& session, RequestKind kind, std::string_view json,
+                     const Ceilings& ceilings) {
   const Json parsed = parsed_json(json);
   const Language language = language_of(parsed);
   if (kind != RequestKind::task && parsed.is_discarded())

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 
 namespace sprague {
 
@@ -31,7 +31,7 @@ struct Reply {
 [[nodiscard]] Reply error_reply(const Error& error, Language language = Language::english);
 
 /// Needs: a session that has answered nothing yet, for the request alone.
-[[nodiscard]] Reply answer_request(Session& session, RequestKind kind, std::string_view json,
+[[nodiscard]] Reply answer_request(SessionState& session, RequestKind kind, std::string_view json,
                                    const Ceilings& ceilings);
 
 /// All rulesets and named games, as a JSON array; one of them, as an object or an error.

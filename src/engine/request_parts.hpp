@@ -16,7 +16,7 @@ struct GameRequest {
 
 /// Reads them; the session knows the games of the request's rules from then on. `more`: the members that a
 /// request of this kind has besides.
-[[nodiscard]] Result<GameRequest> read_game_request(Session& session, const JsonReader& reader,
+[[nodiscard]] Result<GameRequest> read_game_request(SessionState& session, const JsonReader& reader,
                                                     std::span<const std::string_view> more,
                                                     const Ceilings& ceilings);
 
@@ -31,7 +31,7 @@ void give(GameRequest common, Asked& asked) {
 
 /// Reads them into there.
 template <class Asked>
-[[nodiscard]] std::optional<Error> read_game_request(Session& session, const JsonReader& reader,
+[[nodiscard]] std::optional<Error> read_game_request(SessionState& session, const JsonReader& reader,
                                                      std::span<const std::string_view> more,
                                                      const Ceilings& ceilings, Asked& asked) {
   Result<GameRequest> common = read_game_request(session, reader, more, ceilings);
@@ -40,15 +40,15 @@ template <class Asked>
   return std::nullopt;
 }
 
-[[nodiscard]] Reply answer_table(Session& session, const nlohmann::ordered_json& json,
+[[nodiscard]] Reply answer_table(SessionState& session, const nlohmann::ordered_json& json,
                                  const Ceilings& ceilings);
-[[nodiscard]] Reply answer_prove(Session& session, const nlohmann::ordered_json& json,
+[[nodiscard]] Reply answer_prove(SessionState& session, const nlohmann::ordered_json& json,
                                  const Ceilings& ceilings);
-[[nodiscard]] Reply answer_ask(Session& session, const nlohmann::ordered_json& json,
+[[nodiscard]] Reply answer_ask(SessionState& session, const nlohmann::ordered_json& json,
                                const Ceilings& ceilings);
-[[nodiscard]] Reply answer_sequence(Session& session, const nlohmann::ordered_json& json,
+[[nodiscard]] Reply answer_sequence(SessionState& session, const nlohmann::ordered_json& json,
                                     const Ceilings& ceilings);
-[[nodiscard]] Reply answer_refute(Session& session, const nlohmann::ordered_json& json,
+[[nodiscard]] Reply answer_refute(SessionState& session, const nlohmann::ordered_json& json,
                                   const Ceilings& ceilings);
 
 }  // namespace sprague

@@ -8,7 +8,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Result<ProveTask> read_task(Session& session, const JsonReader& reader,
+Result<ProveTask> read_task(SessionState& session, const JsonReader& reader,
                             std::span<const std::string_view> members, const Ceilings& ceilings) {
   ProveTask task;
   task.for_use = true;
@@ -19,7 +19,7 @@ Result<ProveTask> read_task(Session& session, const JsonReader& reader,
 
 }  // namespace
 
-Reply answer_prove(Session& session, const Json& json, const Ceilings& ceilings) {
+Reply answer_prove(SessionState& session, const Json& json, const Ceilings& ceilings) {
   static constexpr std::string_view members[] = {"values", "slices", "claim", "certificate"};
   const JsonReader reader(json, "a prove request");
   Result<ProveTask> task = read_task(session, reader, members, ceilings);
@@ -39,7 +39,7 @@ Reply answer_prove(Session& session, const Json& json, const Ceilings& ceilings)
   return {dump(out)};
 }
 
-Reply answer_ask(Session& session, const Json& json, const Ceilings& ceilings) {
+Reply answer_ask(SessionState& session, const Json& json, const Ceilings& ceilings) {
   static constexpr std::string_view members[] = {"question", "slices"};
   const JsonReader reader(json, "an ask request");
   const Result<ProveTask> task = read_task(session, reader, members, ceilings);

@@ -13,12 +13,12 @@ using table::Axis;
 constexpr std::array<std::string_view, 2> contents{"nim_values", "outcomes"};
 
 struct AskedTable {
-  TableRequest table;
+  TableTask table;
   bool period = false;
   Language language = Language::english;
 };
 
-Result<AskedTable> read_table(Session& session, const nlohmann::ordered_json& json,
+Result<AskedTable> read_table(SessionState& session, const nlohmann::ordered_json& json,
                               const Ceilings& ceilings) {
   static constexpr std::string_view members[] = {"to", "ranges", "content", "period"};
   const JsonReader reader(json, "a table request");
@@ -54,13 +54,13 @@ std::optional<Error> refusal(const AskedTable& asked, const std::vector<Axis>& a
 
 }  // namespace
 
-Reply answer_table(Session& session, const nlohmann::ordered_json& json, const Ceilings& ceilings) {
+Reply answer_table(SessionState& session, const nlohmann::ordered_json& json, const Ceilings& ceilings) {
   const Result<AskedTable> asked = read_table(session, json, ceilings);
   if (!asked) return error_reply(asked.error());
   const auto axes = resolve_axes(session, asked->table);
   if (!axes) return error_reply(axes.error());
   if (const auto error = refusal(*asked, *axes, ceilings)) return error_reply(*error);
-  const Result<TableAnswer> found = tabulate(session, asked->table);
+  const Result<TableReport> found = tabulate(session, asked->table);
   if (!found) return error_reply(found.error());
   // Without one complete line there is still an object that says what ran out.
   const table::Table none(asked->table.game, *axes, asked->table.convention, asked->table.content, {});

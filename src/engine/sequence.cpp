@@ -46,7 +46,7 @@ Error no_heap_game(std::string_view name, Error error) {
   return error;
 }
 
-Result<TakeAndBreak> game_of_rules(const Session& session, std::string_view game) {
+Result<TakeAndBreak> game_of_rules(const SessionState& session, std::string_view game) {
   const Result<ProofSubject> subject = proof_subject(session, game, Convention::normal);
   if (!subject) return subject.error();
   const auto refuse = [&](std::string message) {
@@ -66,7 +66,7 @@ Error too_much(Scanner& scanner) {
 
 }  // namespace
 
-Result<TakeAndBreak> heap_game(const Session& session, std::string_view game) {
+Result<TakeAndBreak> heap_game(const SessionState& session, std::string_view game) {
   Scanner scanner(game);
   const std::string_view name = scanner.peek();
   if (session.find_script(name) != nullptr) return game_of_rules(session, game);
@@ -87,6 +87,29 @@ Result<TakeAndBreak> heap_game(const Session& session, std::string_view game) {
   }
   if (!scanner.done()) return too_much(scanner);
   return read;
+}
+
+Result<sequence::Run> compute_sequence(const SessionState& session, const SequenceTask& task,
+                                       Budget& budget) {
+  constexpr u64 largest_goal = ~u64{0} >> 1;  // values
+  constexpr u64 step = u64{1} << 22;          // values between two looks at the clock
+  Result<TakeAndBreak> game = heap_game(session, task.game);
+  if (!game) return game.error();
+  Scanner method(task.method);
+  const auto chosen = sequence::parse_method(method);
+  if (!chosen) return chosen.error();
+  Result<sequence::Run> run = sequence::Run::start(
+      *std::move(game),
+      {.method = *chosen, .candidates = task.candidates, .threads = 1, .bytes = task.limits.bytes / 2});
+  if (!run) return run;
+  u64 goal = task.to.value_or(largest_goal);
+  if (!task.to && !task.at.empty()) {
+    const Natural last = *std::max_element(task.at.begin(), task.at.end());
+    if (last < Natural(largest_goal)) goal = last.to_u64() + 1;
+  }
+  while (run->known() < goal && !run->is_proved() && budget.may_go_on())
+    run->advance(std::min(goal, run->known() + step), budget);
+  return run;
 }
 
 SequenceReport sequence_report(const sequence::Run& run, std::string_view game, std::optional<u64> to,

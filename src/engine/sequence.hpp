@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 #include "sequence/run.hpp"
 
 namespace sprague {
@@ -15,7 +15,20 @@ namespace sprague {
 /// notation, doc/algorithms/sequences.md), a named game that is one, or rules that the session knows and that
 /// are such a game (they are compared on all small heaps, and are the same at every large one). Errors point
 /// into `game`.
-[[nodiscard]] Result<TakeAndBreak> heap_game(const Session& session, std::string_view game);
+[[nodiscard]] Result<TakeAndBreak> heap_game(const SessionState& session, std::string_view game);
+
+struct SequenceTask {
+  std::string game = {};
+  std::optional<u64> to = {};    ///< how many values; nothing: until a period is proved
+  std::vector<Natural> at = {};  ///< heaps whose values are wanted
+  std::string method = "automatic";
+  bool candidates = false;  ///< values are not verified; only with `to`
+  Limits limits = {};
+};
+
+/// The run, as far as it was asked for and the budget went; in one thread.
+[[nodiscard]] Result<sequence::Run> compute_sequence(const SessionState& session, const SequenceTask& task,
+                                                     Budget& budget);
 
 struct SequenceReport {
   Answer answer = {};     ///< of the game: how it ended, the theorem on the period, effort

@@ -1,304 +1,233 @@
-#include "engine/session.hpp"
+// The public Session: each verb makes the engine's own request of a public one, and the public answer of what
+// the engine found.
+#include "sprague/session.hpp"
 
 #include <algorithm>
-#include <utility>
+#include <atomic>
 
-#include "engine/explain.hpp"
+#include "engine/certificate.hpp"
 #include "engine/prove.hpp"
-#include "engine/registry.hpp"
-#include "engine/sum.hpp"
-#include "explain/translate.hpp"
+#include "engine/refutation.hpp"
+#include "engine/refute_formula.hpp"
+#include "engine/request.hpp"
+#include "engine/sequence.hpp"
+#include "engine/session_state.hpp"
+#include "engine/tabulate.hpp"
+#include "sprague/version.hpp"
 
 namespace sprague {
+
+struct Session::Inside {
+  std::atomic<bool> stop = false;
+  SessionState state{&stop};
+};
+
 namespace {
 
-constexpr std::size_t most_components = 10'000;
-constexpr std::size_t most_kept_rulesets = 64;
-constexpr std::size_t longest_shown_position = 1'000;  // bytes of a position's text in an answer
-constexpr std::size_t longest_results = 4'000;  // a position with a longer text is listed without results
-
-constexpr std::string_view start_hint =
-    "Start with a ruleset's name, such as: nim 3 6 9. 'sprague rulesets' lists them.";
-
-std::string no_value_reason(const Answer& answer, const Found<Natural>& value, const AnyPosition& position,
-                            Language language) {
-  using explain::say;
-  using explain::Text;
-  if (answer.convention == Convention::misere) return say(language, Text::no_value_misere);
-  if (!answer.loopy_value.empty()) return say(language, Text::no_value_loopy, {answer.loopy_value});
-  if (position.has_players()) return say(language, Text::no_value_partizan);
-  if (!position.no_component_reason().empty()) return say(language, Text::no_value_by_rule);
-  if (ran_out(value.ending)) return say(language, Text::no_value_ended_early);
-  if (answer.outcome == Outcome::D) return say(language, Text::no_value_no_force);
-  return say(language, Text::no_value_long);
+std::uint32_t public_cell(u64 cell) {
+  if (cell == table::Table::absent) return TableAnswer::absent;
+  if (cell == table::Table::drawn) return TableAnswer::drawn;
+  return static_cast<std::uint32_t>(cell);
 }
 
-Method method_of(const Theorem* theorem, const SearchMethod& search) {
-  if (theorem != nullptr) return method_by(*theorem);
-  return {std::string(search.name), {}, std::string(search.statement), {}, {}};
+std::optional<Period> public_period(const std::optional<table::Period>& period, std::string theorem) {
+  if (!period || period->saltus < 0) return std::nullopt;
+  return Period{period->preperiod, period->period, static_cast<u64>(period->saltus), !theorem.empty(),
+                std::move(theorem)};
+}
+
+AskAnswer::Verdict public_verdict(prove::QueryAnswer::Verdict verdict) {
+  using From = prove::QueryAnswer::Verdict;
+  using To = AskAnswer::Verdict;
+  switch (verdict) {
+    case From::yes: return To::yes;
+    case From::no: return To::no;
+    case From::none: return To::none;
+    case From::every: return To::every;
+    case From::finitely_many: return To::finitely_many;
+    case From::infinitely_many: return To::infinitely_many;
+    case From::ran_out: return To::ran_out;
+  }
+  return To::ran_out;
 }
 
 }  // namespace
 
-// What is found out for the reason alone is paid by what the answer left of its limits, and is no more than
-// the answer itself took, or a little.
-void Session::explain_answer(AnyPosition& position, const Task& task, Budget& spent, Answer& answer) const {
-  constexpr u64 little = 50'000;
-  Limits rest = task.limits;
-  rest.positions =
-      std::min(rest.positions - std::min(rest.positions, spent.ticks()), std::max(little, spent.ticks()));
-  rest.seconds = std::max(0.0, rest.seconds - spent.seconds());
-  rest.bytes -= std::min(rest.bytes, spent.peak_bytes());
-  if (spent.exhausted()) rest.positions = 0;
-  Budget own = budget(rest);
-  answer.reason = reason_of(position, answer, spent, own);
-  answer.reason_ticks = own.ticks();
-  answer.bytes = spent.peak_bytes() + own.peak_bytes();
-  put_in_words(answer, task);
+Session::Session() : inside_(std::make_unique<Inside>()) {}
+Session::~Session() = default;
+Session::Session(Session&&) noexcept = default;
+Session& Session::operator=(Session&&) noexcept = default;
+
+std::optional<Error> Session::define(std::string_view name, std::string rules) {
+  return inside_->state.define(name, std::move(rules));
 }
 
-Result<std::unique_ptr<AnyPosition>> Session::read(std::string_view text) {
-  if (text.find('+') == std::string_view::npos) return read_component(text);
-  std::vector<std::unique_ptr<AnyPosition>> components;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find('+', begin), text.size());
-    if (Scanner(text.substr(begin, end - begin)).done())
-      return Error{
-          ErrorKind::wrong,
-          begin == 0 ? "a position is missing in front of this +" : "a position is missing behind this +",
-          std::string(start_hint), begin == 0 ? end : begin - 1, 1};
-    auto component = read_component(text.substr(begin, end - begin));
-    if (!component) return shifted(component.error(), begin);
-    if (const std::string_view reason = (*component)->no_component_reason(); !reason.empty())
-      return Error{ErrorKind::wrong,
-                   (*component)->ruleset_text() + " cannot be a component of a sum: " + std::string(reason),
-                   {},
-                   begin + text.substr(begin, end - begin).find_first_not_of(' '),
-                   (*component)->ruleset_text().size()};
-    if ((*component)->is_misere())
-      return Error{ErrorKind::wrong,
-                   (*component)->ruleset_text() + " asks for misère play, which a sum decides",
-                   "Leave 'misere' out of the rules, and use --misere.", begin, end - begin};
-    components.push_back(with_theorem(*this, text.substr(begin, end - begin), *std::move(component)));
-    if (components.size() > most_components)
-      return Error{ErrorKind::too_large, "too many components in the sum",
-                   "A sum may have " + std::to_string(most_components) + " components."};
-    begin = end + 1;
+Result<Answer> Session::answer(const Task& task) { return inside_->state.answer(task); }
+
+Result<CertificateAnswer> Session::certificate(const Task& task) {
+  Result<WrittenCertificate> written = sprague::certificate(inside_->state, task);
+  if (!written) return written.error();
+  return CertificateAnswer{std::move(written->kind), std::move(written->text), written->ending};
+}
+
+Result<TableAnswer> Session::table(const TableRequest& request) {
+  SessionState& session = inside_->state;
+  const TaskRules rules(session, request.rules);
+  if (rules.error()) return *rules.error();
+  const bool outcomes = request.outcomes || request.convention == Convention::misere;
+  TableTask task{.game = request.game,
+                 .to = request.to,
+                 .ranges = {},
+                 .row = {},
+                 .column = {},
+                 .convention = request.convention,
+                 .content = outcomes ? table::Content::outcomes : table::Content::nim_values,
+                 .limits = request.limits};
+  for (const Range& range : request.ranges) task.ranges.push_back({range.name, range.first, range.last});
+  const Result<TableReport> found = tabulate(session, task);
+  if (!found) return found.error();
+  TableAnswer out{.ending = found->ending, .seconds = found->seconds};
+  if (!found->table) return out;
+  std::size_t varying = 0;
+  for (const table::Axis& axis : found->table->axes()) {
+    out.axes.push_back({axis.name, axis.first, axis.last});
+    varying += axis.size() > 1 ? 1 : 0;
   }
-  return make_sum(std::move(components));
-}
-
-Result<std::unique_ptr<AnyPosition>> Session::read_component(std::string_view text, bool built_in) {
-  Scanner scanner(text);
-  const std::string_view name = scanner.word();
-  if (name.empty())
-    return Error{ErrorKind::wrong, "a position is missing", std::string(start_hint), scanner.offset(), 0};
-  const auto placed = [&](Error error) {
-    error.offset = static_cast<std::size_t>(name.data() - text.data());
-    return error;
-  };
-  if (const Script* script = built_in ? nullptr : find_script(name)) {
-    const Result<AnyRuleset*> rules = script_ruleset(*script, name, scanner);
-    if (!rules) return rules.error();
-    return (*rules)->parse(scanner);
+  out.cells.reserve(found->table->size());
+  for (std::size_t i = 0; i < found->table->size(); ++i)
+    out.cells.push_back(public_cell(found->table->at(i)));
+  if (varying <= 1) {
+    Budget budget = session.budget(request.limits);
+    PeriodAnswer period = period_of(session, *found->table, std::nullopt, budget);
+    out.period = public_period(period.period, std::move(period.theorem));
   }
-  if (const NamedGame* game = find_named_game(name)) {
-    // The code is ours and right, so only the position can be wrong.
-    const std::string typed = std::string(game->code) + " ";
-    auto position = read_component(typed + std::string(scanner.rest()), true);
-    if (position) return position;
-    Error error = position.error();
-    const std::size_t ours = typed.size();
-    const auto theirs = static_cast<std::size_t>(scanner.rest().data() - text.data());
-    error.offset = error.offset >= ours ? error.offset - ours + theirs : theirs;
-    return error;
+  return out;
+}
+
+Result<SequenceAnswer> Session::sequence(const SequenceRequest& request) {
+  SessionState& session = inside_->state;
+  const TaskRules rules(session, request.rules);
+  if (rules.error()) return *rules.error();
+  const SequenceTask task{.game = request.game, .to = request.to, .at = request.at, .limits = request.limits};
+  Budget budget = session.budget(task.limits);
+  const Result<sequence::Run> run = compute_sequence(session, task, budget);
+  if (!run) return run.error();
+  SequenceReport report = sequence_report(*run, task.game, task.to, task.at, budget);
+  put_in_words(report, request.language);
+  SequenceAnswer out{.known = report.known, .ending = report.answer.ending, .seconds = report.answer.seconds};
+  if (run->values().oldest() == 0) {
+    out.values.resize(std::min(run->known(), request.values));
+    if (!run->copy(0, out.values)) out.values.clear();
   }
-  const RulesetEntry* entry = find_ruleset(name);
-  if (entry == nullptr) {
-    Error error = placed(unknown_ruleset(name));
-    if (name[0] >= '0' && name[0] <= '9') {
-      error.message = "a ruleset's name is missing in front of '" + std::string(name.substr(0, 40)) + "'";
-      error.hint = std::string(start_hint);
-    }
-    return error;
+  for (auto& [heap, value] : report.at) out.at.push_back(std::move(value));
+  if (report.period)
+    out.period = Period{report.period->preperiod, report.period->period, report.period->saltus,
+                        report.period->is_proved(), report.answer.method.theorem};
+  return out;
+}
+
+Result<ProveAnswer> Session::prove(const ProveRequest& request) {
+  SessionState& session = inside_->state;
+  const TaskRules rules(session, request.rules);
+  if (rules.error()) return *rules.error();
+  const ProveTask task{.game = request.game,
+                       .convention = request.convention,
+                       .values = request.values,
+                       .claim = request.claim,
+                       .for_use = true,
+                       .limits = request.limits,
+                       .language = request.language};
+  Result<ProveReport> report = prove_any(session, task);
+  if (!report) return report.error();
+  ProveAnswer out{.ending = report->answer.ending, .seconds = report->answer.seconds};
+  if (report->answer.verdict == prove::Answer::Verdict::proved) {
+    out.verdict = ProveAnswer::Verdict::proved;
+    out.certificate = certificate_text(*report);
   }
-  Result<std::unique_ptr<AnyRuleset>> made = entry->make(scanner);
-  const auto with_notation = [&](Error error) {
-    if (!error.hint.empty()) return error;
-    error.hint = "Type: " + std::string(entry->info->name) + " " + std::string(entry->info->notation);
-    return error;
-  };
-  if (!made) return with_notation(made.error());
-  const std::string key = std::string(name) + " " + (*made)->arguments();
-  auto position = keep(key, *std::move(made)).parse(scanner);
-  if (!position) return with_notation(position.error());
-  return position;
-}
-
-// The ruleset kept under `key`, or else `made`.
-AnyRuleset& Session::keep(const std::string& key, std::unique_ptr<AnyRuleset> made) {
-  auto kept = rulesets_.find(key);
-  if (kept == rulesets_.end()) {
-    if (rulesets_.size() >= most_kept_rulesets) rulesets_.clear();
-    kept = rulesets_.emplace(key, std::move(made)).first;
+  if (report->counterexample) {
+    out.verdict = ProveAnswer::Verdict::refuted;
+    if (const auto written = certificate_of_refutation(session, task, *report))
+      out.certificate = written->text;
   }
-  return *kept->second;
-}
-
-std::optional<Error> Session::define(std::string_view name, std::string text) {
-  auto file = ScriptFile::make(
-      std::move(text), [this](const std::string& position) { return read_component(position, true); });
-  if (!file) return file.error();
-  const std::vector<script::Game>& games = (*file)->games();
-  for (std::size_t i = 0; i < games.size(); ++i) {
-    if (name.empty()) {
-      scripts_[games[i].name] = {*file, i};
-    } else {
-      if (i == 0) scripts_[std::string(name)] = {*file, i};
-      scripts_[std::string(name) + ":" + games[i].name] = {*file, i};
-    }
+  put_in_words(*report, request.language);
+  out.statement = report->statement.words;
+  out.formula = report->statement.formula;
+  out.source = report->statement.source;
+  out.method = report->statement.method;
+  for (const prove::Attempt& attempt : report->answer.tried)
+    out.tried.push_back(attempt.guess + ": " + attempt.outcome);
+  if (report->counterexample) {
+    prove::Counterexample& wrong = *report->counterexample;
+    out.counterexample = std::move(wrong.position);
+    out.claimed = std::move(wrong.claimed);
+    out.truth = std::move(wrong.truth);
+    out.reason = std::move(wrong.reason);
   }
-  forget_rulesets();  // some of them may be of an older text
-  return std::nullopt;
+  return out;
 }
 
-const Session::Script* Session::find_script(std::string_view name) const {
-  const auto found = scripts_.find(name);
-  return found == scripts_.end() ? nullptr : &found->second;
+Result<AskAnswer> Session::ask(const AskRequest& request) {
+  SessionState& session = inside_->state;
+  const TaskRules rules(session, request.rules);
+  if (rules.error()) return *rules.error();
+  const ProveTask task{.game = request.game, .convention = request.convention, .limits = request.limits};
+  const Result<AskReport> report = ask_game(session, task, request.question);
+  if (!report) return report.error();
+  AskAnswer out{.seconds = report->seconds};
+  if (!report->answer) return out;
+  out.verdict = public_verdict(report->answer->verdict);
+  out.names = report->answer->names;
+  out.tuples = report->answer->tuples;
+  if (out.verdict != AskAnswer::Verdict::ran_out)
+    if (auto certificate = certificate_of_answer(session, task, *report))
+      out.certificate = *std::move(certificate);
+  return out;
 }
 
-Result<AnyRuleset*> Session::script_ruleset(const Script& script, std::string_view name, Scanner& scanner) {
-  const auto values = script.file->read_parameters(script.game, scanner);
-  if (!values) return values.error();
-  const std::string key = std::string(name) + script.file->arguments(script.game, *values);
-  const auto kept = rulesets_.find(key);
-  if (kept != rulesets_.end()) return kept->second.get();
-  auto made = script.file->ruleset(script.game, name, *values);
-  if (!made) return made.error();
-  return &keep(key, *std::move(made));
-}
-
-// The ruleset that `game` names, when it is one of a rules file and nothing stands behind it.
-AnyRuleset* Session::whole_script(std::string_view game) {
-  Scanner scanner(game);
-  const std::string_view name = scanner.word();
-  const Script* const script = find_script(name);
-  if (script == nullptr) return nullptr;
-  const Result<AnyRuleset*> rules = script_ruleset(*script, name, scanner);
-  return rules && scanner.done() ? *rules : nullptr;
-}
-
-const ClauseGames* Session::find_clauses(std::string_view game) {
-  const AnyRuleset* const rules = whole_script(game);
-  return rules != nullptr ? rules->clauses() : nullptr;
-}
-
-std::vector<std::string> Session::known_of_script(std::string_view game) {
-  const AnyRuleset* const rules = whole_script(game);
-  return rules != nullptr ? rules->known() : std::vector<std::string>();
-}
-
-Result<Answer> Session::answer(const Task& task) {
-  if (task.rules.empty()) return answer_position(task);
-  // A task is a function of itself: its games are forgotten with it.
-  const auto before = scripts_;
-  if (auto error = define({}, task.rules)) {
-    Error placed = placed_in_line(*std::move(error), task.rules, "rules").first;
-    placed.offset = placed.length = 0;  // the place is in the rules and not in the position
-    return placed;
+Result<RefuteAnswer> Session::refute(const RefuteRequest& request) {
+  SessionState& session = inside_->state;
+  const TaskRules rules(session, request.rules);
+  if (rules.error()) return *rules.error();
+  auto found = refute_formula(session, {.game = request.game,
+                                        .formula = request.formula,
+                                        .values = request.values,
+                                        .convention = request.convention,
+                                        .coordinates = request.coordinates,
+                                        .from = request.from,
+                                        .to = request.to,
+                                        .limits = request.limits});
+  if (!found) return found.error();
+  Refutation& refutation = found->second;
+  if (refutation.failure) return refutation.failure->error;
+  RefuteAnswer out{.agreed = refutation.agreed, .complete_to = refutation.complete_to};
+  if (refutation.verdict == Refutation::Verdict::ran_out) out.verdict = RefuteAnswer::Verdict::ran_out;
+  if (refutation.counterexample) {
+    out.verdict = RefuteAnswer::Verdict::refuted;
+    const auto numbers = refutation.counterexample->cell.coordinates();
+    out.counterexample.assign(numbers.begin(), numbers.end());
+    out.claimed = std::move(refutation.counterexample->claim.text);
+    out.truth = std::move(refutation.counterexample->truth);
   }
-  Result<Answer> answer = answer_position(task);
-  scripts_ = before;
-  forget_rulesets();
-  return answer;
+  return out;
 }
 
-const prove::Strategy* Session::find_theorem(const std::string& key) const { return kept_theorem(key).get(); }
-
-std::shared_ptr<const prove::Strategy> Session::kept_theorem(const std::string& key) const {
-  const auto found = theorems_.find(key);
-  return found == theorems_.end() ? nullptr : found->second.strategy;
+std::string Session::json(std::string_view verb, std::string_view request) {
+  constexpr std::string_view verbs[] = {"task", "table", "prove", "ask", "sequence", "refute"};
+  const auto kind = request_kind(verb);
+  if (!kind)
+    return to_json(unknown_name("verb", verb, verbs, "The verbs are " + quoted_choices(verbs) + "."));
+  SessionState alone(&inside_->stop);
+  return answer_request(alone, *kind, request, Ceilings{}).json;
 }
 
-std::optional<std::string>* Session::words_of_theorem(const std::string& key) {
-  const auto found = theorems_.find(key);
-  return found == theorems_.end() ? nullptr : &found->second.words;
-}
+void Session::stop() { inside_->stop = true; }
+void Session::go_on() { inside_->stop = false; }
 
-const ProofSubject* Session::subject_of(std::string_view text, Convention convention,
-                                        std::string_view* rest) {
-  Scanner scanner(text);
-  const std::string_view name = scanner.word();
-  const Script* const script = find_script(name);
-  if (script == nullptr) return nullptr;
-  const auto values = script->file->read_parameters(script->game, scanner);
-  if (!values) return nullptr;
-  *rest = scanner.rest();
-  const std::string key = std::string(name) + script->file->arguments(script->game, *values) +
-                          (convention == Convention::misere ? " misere" : "");
-  if (subjects_.size() >= most_kept_rulesets) subjects_.clear();
-  const auto [kept, is_new] = subjects_.try_emplace(key);
-  if (is_new) {
-    auto made = proof_subject(*this, text, convention, rest);
-    if (made) kept->second = std::make_shared<ProofSubject>(*std::move(made));
-  }
-  return kept->second.get();
-}
-
-Result<Answer> Session::answer_position(const Task& task) {
-  if (auto by_theorem = answer_by_theorem(*this, task)) return *std::move(by_theorem);
-  auto position = read(task.position);
-  if (!position) return position.error();
-  return answer(**position, task);
-}
-
-Answer Session::answer(AnyPosition& position, const Task& asked) {
-  Task task = asked;
-  if (position.is_misere()) task.convention = Convention::misere;
-  Budget spent = budget(task.limits);
-  Answer answer;
-  answer.convention = task.convention;
-  answer.position = full_text(position, longest_shown_position);
-  position.prepare(spent);
-
-  const Found<Outcome> outcome = position.outcome(task.convention, spent);
-  answer.outcome = outcome.value;
-  answer.ending = outcome.ending;
-  answer.all_moves_counted = outcome.value.has_value();
-  if (outcome.value) answer.method = method_of(outcome.theorem, position.search_method());
-
-  Found<Natural> value;
-  if (task.convention == Convention::normal) {
-    const bool thorough = task.question == Question::nim_value;
-    value = position.nim_value(thorough ? Effort::whatever_it_takes : Effort::only_if_cheap, spent);
-    answer.nim_value = value.value;
-    if (thorough && ran_out(value.ending)) answer.ending = value.ending;
-  }
-  if (!answer.nim_value && task.convention == Convention::normal) {
-    if (const auto loopy = position.loopy_value(spent)) answer.loopy_value = loopy->text();
-  }
-  if (!answer.nim_value) answer.no_nim_value = no_value_reason(answer, value, position, task.language);
-
-  const auto list = [&](auto find, u64& count, std::vector<MoveText>& moves) {
-    MoveTexts sink(task.list_moves, position.text(longest_results).size() < longest_results);
-    sink.watch(spent);
-    (position.*find)(task.convention, spent, sink);
-    count = sink.count();
-    answer.all_moves_counted = sink.complete();
-    if (!sink.complete() && spent.exhausted()) answer.ending = spent.ending();
-    moves = std::move(sink.moves());
-  };
-  if (outcome.value == Outcome::N)
-    list(&AnyPosition::winning_moves, answer.winning_move_count, answer.winning_moves);
-  if (outcome.value == Outcome::D)
-    list(&AnyPosition::drawing_moves, answer.drawing_move_count, answer.drawing_moves);
-  if (outcome.value) answer.remoteness = position.remoteness(task.convention, Effort::only_if_cheap, spent);
-  if (task.explain) explain_answer(position, task, spent, answer);
-  put_in_words(answer.method, task.language);
-  answer.ticks = spent.ticks();
-  answer.seconds = spent.seconds();
-  answer.bytes = std::max(answer.bytes, spent.peak_bytes());
-  return answer;
+const char* version() {
+#define SPRAGUE_TEXT_OF(number) #number
+#define SPRAGUE_TEXT(number) SPRAGUE_TEXT_OF(number)
+  return SPRAGUE_TEXT(SPRAGUE_VERSION_MAJOR) "." SPRAGUE_TEXT(SPRAGUE_VERSION_MINOR) "." SPRAGUE_TEXT(
+      SPRAGUE_VERSION_PATCH);
 }
 
 }  // namespace sprague

@@ -45,7 +45,7 @@ Error no_table(const std::string& game) {
 }
 
 // What is wrong with `game` where an argument in front of its position is missing or wrong.
-std::optional<Error> wrong_arguments(Session& session, const std::string& game) {
+std::optional<Error> wrong_arguments(SessionState& session, const std::string& game) {
   Scanner scanner(last_component(game));
   const RulesetEntry* const entry = find_ruleset(scanner.word());
   if (entry == nullptr || entry->make(scanner)) return std::nullopt;
@@ -53,7 +53,7 @@ std::optional<Error> wrong_arguments(Session& session, const std::string& game) 
 }
 
 // Are so many numbers all read as arguments, as 3 in "bash 3" is? Then no position is left for a table.
-bool are_arguments(Session& session, const std::string& game, std::size_t count) {
+bool are_arguments(SessionState& session, const std::string& game, std::size_t count) {
   std::vector<u64> numbers(count, 1);
   const auto one = session.read(position_text(game, numbers));
   numbers.back() = 2;
@@ -62,7 +62,7 @@ bool are_arguments(Session& session, const std::string& game, std::size_t count)
 }
 
 // Do so many numbers make a position?
-std::optional<Error> refuses(Session& session, const std::string& game, std::size_t count) {
+std::optional<Error> refuses(SessionState& session, const std::string& game, std::size_t count) {
   std::optional<Error> first;
   for (const u64 number : {u64{1}, u64{0}}) {
     const auto position = session.read(position_text(game, std::vector<u64>(count, number)));
@@ -72,7 +72,7 @@ std::optional<Error> refuses(Session& session, const std::string& game, std::siz
   return first;
 }
 
-Result<std::size_t> guessed_count(Session& session, const std::string& game) {
+Result<std::size_t> guessed_count(SessionState& session, const std::string& game) {
   if (are_arguments(session, game, 1)) return wrong_arguments(session, game).value_or(no_table(game));
   std::optional<Error> pointing;  // at what was typed
   for (std::size_t count = 1; count <= most_guessed; ++count) {
@@ -106,7 +106,7 @@ std::optional<Error> fix(std::vector<Axis>& axes, std::size_t which, std::option
 
 // How many coordinates a request means: as many as are named, or, where --to speaks for the others, the least
 // number of numbers that make a position.
-Result<std::size_t> coordinate_count(Session& session, const TableRequest& request) {
+Result<std::size_t> coordinate_count(SessionState& session, const TableTask& request) {
   std::size_t named = request.row || request.column ? 2 : 0;
   bool knows_all = true;
   for (const Axis& range : request.ranges) {
@@ -127,7 +127,7 @@ Result<std::size_t> coordinate_count(Session& session, const TableRequest& reque
 
 }  // namespace
 
-Result<std::vector<Axis>> axes_of(const std::vector<std::string>& names, const TableRequest& request) {
+Result<std::vector<Axis>> axes_of(const std::vector<std::string>& names, const TableTask& request) {
   std::vector<Axis> axes;
   for (const std::string& name : names) axes.push_back({name, 0, request.to.value_or(0)});
   std::vector<bool> given(axes.size(), request.to.has_value());
@@ -152,13 +152,13 @@ Result<std::vector<Axis>> axes_of(const std::vector<std::string>& names, const T
                "Such as --" + name + " 0..20, or --to 20 for every coordinate."};
 }
 
-Result<std::vector<Axis>> resolve_axes(Session& session, const TableRequest& request) {
+Result<std::vector<Axis>> resolve_axes(SessionState& session, const TableTask& request) {
   if (const auto names = coordinates_in_rules(session, request.game)) return axes_of(*names, request);
   if (!has_tables(request.game)) return no_table(request.game);
   const auto count = coordinate_count(session, request);
   if (!count) return count.error();
   std::vector<std::string> names = coordinate_names(*count);
-  TableRequest named = request;
+  TableTask named = request;
   for (Axis& range : named.ranges) {
     const auto place = place_of(range.name);
     if (!place || *place >= *count) return unknown_coordinate(request.game, range.name, names);

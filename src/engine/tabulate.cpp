@@ -32,14 +32,14 @@ Error too_large_error(u64 bytes, const Limits& limits) {
 // what search finds out.
 class Filler {
  public:
-  Filler(Session& session, const TableRequest& request, const std::vector<Axis>& axes, Content content)
+  Filler(SessionState& session, const TableTask& request, const std::vector<Axis>& axes, Content content)
       : session_(session),
         request_(request),
         axes_(axes),
         content_(content),
         budget_(session.budget(request.limits)) {}
 
-  Result<TableAnswer> fill();
+  Result<TableReport> fill();
 
  private:
   // The next cell; nothing when the budget ran out.
@@ -62,8 +62,8 @@ class Filler {
   Result<bool> read();
   [[nodiscard]] bool push(u64 cell);
 
-  Session& session_;
-  const TableRequest& request_;
+  SessionState& session_;
+  const TableTask& request_;
   const std::vector<Axis>& axes_;
   Content content_;
   Budget budget_;
@@ -145,7 +145,7 @@ bool Filler::push(u64 cell) {
   return cells_.push(cell);
 }
 
-Result<TableAnswer> Filler::fill() {
+Result<TableReport> Filler::fill() {
   const u64 cells = *cells_of(axes_);
   if (budget_.hold(cells)) cells_.reserve(cells);
   for (const Axis& axis : axes_) at_.push_back(axis.first);
@@ -159,7 +159,7 @@ Result<TableAnswer> Filler::fill() {
     }
   }
   if (position_ == nullptr && first_refusal_ && cells_.size() > 0) return *first_refusal_;
-  TableAnswer answer;
+  TableReport answer;
   std::vector<Axis> axes = axes_;
   if (cells_.size() < cells) {
     answer.ending = ending_;
@@ -178,7 +178,7 @@ Result<TableAnswer> Filler::fill() {
 }
 
 // A game whose rules are known as clauses, filled at the speed of a loop; nothing where that does not go.
-std::optional<Result<TableAnswer>> tabulate_clauses(Session& session, const TableRequest& request,
+std::optional<Result<TableReport>> tabulate_clauses(SessionState& session, const TableTask& request,
                                                     const std::vector<Axis>& axes, Content content) {
   const ClauseGames* const clauses = session.find_clauses(request.game);
   if (clauses == nullptr || clauses->games[0].coordinates.size() != axes.size()) return std::nullopt;
@@ -189,7 +189,7 @@ std::optional<Result<TableAnswer>> tabulate_clauses(Session& session, const Tabl
   if (!made.table && made.refusal == table::Refusal::too_large)
     return too_large_error(made.bytes_needed, request.limits);
   if (!made.table && made.refusal != table::Refusal::ran_out) return std::nullopt;
-  TableAnswer answer;
+  TableReport answer;
   answer.ending = made.table ? Ending::computed : budget.ending();
   if (made.table) {
     std::vector<Axis> axes_made = made.table->axes();
@@ -236,12 +236,12 @@ std::optional<Error> too_large(const std::vector<Axis>& axes, Content content, c
   return bytes > limits.bytes ? std::optional(too_large_error(bytes, limits)) : std::nullopt;
 }
 
-Result<TableAnswer> tabulate(Session& session, const TableRequest& asked) {
+Result<TableReport> tabulate(SessionState& session, const TableTask& asked) {
   const auto axes = resolve_axes(session, asked);
   if (!axes) return axes.error();
-  TableRequest request = asked;
+  TableTask request = asked;
   Scanner words(request.game);
-  if (const Session::Script* const script = session.find_script(words.peek())) {
+  if (const SessionState::Script* const script = session.find_script(words.peek())) {
     const script::Game& game = script->file->games()[script->game];
     if (game.convention == Convention::misere) request.convention = Convention::misere;
     if (game.is_scored()) request.content = Content::outcomes;  // it has no nim-values

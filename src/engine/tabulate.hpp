@@ -7,14 +7,14 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "base/result.hpp"
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
+#include "sprague/error.hpp"
 #include "table/period.hpp"
 #include "table/table.hpp"
 
 namespace sprague {
 
-struct TableRequest {
+struct TableTask {
   std::string game;                 ///< a ruleset or named game with its arguments, without the position
   std::optional<u64> to;            ///< every coordinate without a range of its own runs from 0 to this
   std::vector<table::Axis> ranges;  ///< ranges by name; the order does not matter
@@ -24,7 +24,7 @@ struct TableRequest {
   Limits limits;
 };
 
-struct TableAnswer {
+struct TableReport {
   /// As far as the limits went: cut off behind the last complete line of its slowest free axis. Nothing when
   /// not even the first one was completed.
   std::optional<table::Table> table;
@@ -36,11 +36,11 @@ struct TableAnswer {
 
 /// The axes that a request means, complete and in the order of the position's numbers. Coordinates are called
 /// n where there is one, and x, y, z, w where there are more (x, x2, x3, … are understood as well).
-[[nodiscard]] Result<std::vector<table::Axis>> resolve_axes(Session& session, const TableRequest& request);
+[[nodiscard]] Result<std::vector<table::Axis>> resolve_axes(SessionState& session, const TableTask& request);
 
 /// The same for a game whose coordinates are called `names`.
 [[nodiscard]] Result<std::vector<table::Axis>> axes_of(const std::vector<std::string>& names,
-                                                       const TableRequest& request);
+                                                       const TableTask& request);
 
 /// The refusal of a table whose cells alone would need more memory than the limits allow.
 [[nodiscard]] std::optional<Error> too_large(const std::vector<table::Axis>& axes, table::Content content,
@@ -48,7 +48,7 @@ struct TableAnswer {
 
 /// Errors: the game or a range is wrong; no cell is a position; the table would be larger than the limits
 /// allow, which is found out before anything is computed.
-[[nodiscard]] Result<TableAnswer> tabulate(Session& session, const TableRequest& request);
+[[nodiscard]] Result<TableReport> tabulate(SessionState& session, const TableTask& request);
 
 /// A period of the nim-values of a game's single heaps that holds for ever.
 struct ProvedPeriod {
@@ -70,8 +70,8 @@ struct PeriodAnswer {
 };
 
 /// The period of the table's cells, taken modulo `modulus` where that is given. Needs: one free axis at most.
-[[nodiscard]] PeriodAnswer period_of(Session& session, const table::Table& table, std::optional<u64> modulus,
-                                     Budget& budget);
+[[nodiscard]] PeriodAnswer period_of(SessionState& session, const table::Table& table,
+                                     std::optional<u64> modulus, Budget& budget);
 
 /// The member `period` of a table's JSON form (doc/formats/table.md).
 [[nodiscard]] std::string to_json(const PeriodAnswer& answer);

@@ -1,75 +1,29 @@
-// Task and Answer: the one request and the one reply of every front end. Their JSON form is
-// doc/formats/task.md.
+// What the engine adds to Task and Answer (sprague/task.hpp): the facts behind a reason, the method of a theorem.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "base/budget.hpp"
-#include "base/natural.hpp"
-#include "explain/move_text.hpp"
 #include "explain/step.hpp"
-#include "explain/text.hpp"
 #include "rules/ruleset.hpp"
-#include "value/outcome.hpp"
+#include "sprague/task.hpp"
 
 namespace sprague {
 
-/// The version of the JSON form of Task and Answer.
-inline constexpr int task_version = 1;
-
-/// `solve`: outcome, winning moves, and the nim-value where a theorem or a short search gives it.
-/// `nim_value`: the same, and the nim-value at any cost within the limits.
-enum class Question { solve, nim_value };
-
-struct Task {
-  std::string position;    ///< what `sprague solve` takes: "nim 3 6 9", "nim 3 5 + wythoff 4 7"
-  std::string rules = {};  ///< games in the rule language, which `position` may name
-  Convention convention = Convention::normal;
-  Question question = Question::solve;
-  u64 list_moves = 20;  ///< how many winning moves to list; all are counted
-  Language language = Language::english;
-  bool explain = true;  ///< give the reason
-  Limits limits;
+struct ReasonFacts {
+  explain::Reason steps;
+  std::vector<std::size_t> lines_end;  ///< for each step, where its lines of the explanation end
 };
 
-/// How an answer was found, and what that rests on.
-struct Method {
-  std::string name;     ///< "theorem" or "search"
-  std::string theorem;  ///< its name; empty for search
-  std::string statement;
-  std::string source;
-  std::string hypotheses;  ///< what the theorem needs, which holds here
-};
+/// The steps of an answer's reason; none where none was asked for.
+[[nodiscard]] inline const explain::Reason& steps_of(const Answer& answer) {
+  static const explain::Reason none;
+  return answer.facts ? answer.facts->steps : none;
+}
 
 [[nodiscard]] inline Method method_by(const Theorem& theorem) {
   return {"theorem", std::string(theorem.name), std::string(theorem.statement), std::string(theorem.source),
           std::string(theorem.hypotheses)};
 }
-
-struct Answer {
-  std::string position;  ///< as typed; shortened where it is longer than 1,000 bytes
-  Convention convention = Convention::normal;
-  Ending ending = Ending::proved;
-  std::optional<Outcome> outcome;
-  std::optional<Natural> nim_value;
-  std::string no_nim_value;             ///< why there is none
-  std::vector<MoveText> winning_moves;  ///< the first ones, in the ruleset's order
-  u64 winning_move_count = 0;
-  bool all_moves_counted = true;        ///< false: there may be more
-  std::vector<MoveText> drawing_moves;  ///< where the outcome is D: the first moves that keep the draw
-  u64 drawing_move_count = 0;
-  std::string loopy_value;  ///< "∞(0,2)" where play may go on for ever and there is no nim-value
-  std::optional<u64> remoteness;
-  Method method;
-  explain::Reason reason;                ///< the facts that show why
-  std::vector<std::string> explanation;  ///< the same in words: the lines of each, one after the other
-  std::vector<std::size_t> lines_end;    ///< for each fact, where its lines end
-  u64 ticks = 0;
-  u64 reason_ticks = 0;  ///< besides those, for the reason
-  double seconds = 0;
-  u64 bytes = 0;  ///< the most that tables held at one time
-};
 
 }  // namespace sprague

@@ -62,12 +62,12 @@ std::optional<Error> read_task(const Json& json, Task& task) {
 }
 
 // The facts, each with the range of its lines in the explanation.
-Json facts_of(const Answer& answer) {
+Json json_of(const ReasonFacts& reason) {
   Json facts = Json::array();
   std::size_t begin = 0;
-  for (std::size_t i = 0; i < answer.reason.size(); ++i) {
-    Json fact = Json::parse(to_json(answer.reason[i]), nullptr, false);
-    const std::size_t end = i < answer.lines_end.size() ? answer.lines_end[i] : begin;
+  for (std::size_t i = 0; i < reason.steps.size(); ++i) {
+    Json fact = Json::parse(to_json(reason.steps[i]), nullptr, false);
+    const std::size_t end = reason.lines_end[i];
     fact["lines"] = {begin, end};
     begin = end;
     facts.push_back(std::move(fact));
@@ -133,7 +133,7 @@ std::string to_json(const Answer& answer, int indent) {
     }
   }
   json["explanation"] = answer.explanation;
-  if (!answer.reason.empty()) json["facts"] = facts_of(answer);
+  if (!steps_of(answer).empty()) json["facts"] = json_of(*answer.facts);
   json["effort"] = {{"ticks", answer.ticks}, {"seconds", answer.seconds}, {"bytes", answer.bytes}};
   if (answer.reason_ticks > 0) json["effort"]["reason_ticks"] = answer.reason_ticks;
   return dump(json, indent);
@@ -146,7 +146,7 @@ std::string to_json(const Error& error, int indent) {
   return dump(Json{{"version", task_version}, {"error", std::move(json)}}, indent);
 }
 
-std::string answer_json(Session& session, std::string_view task_json) {
+std::string answer_json(SessionState& session, std::string_view task_json) {
   const Result<Task> task = task_from_json(task_json);
   if (!task) {
     return to_json(explain::translated(language_of_task(task_json), task.error()));
@@ -157,7 +157,7 @@ std::string answer_json(Session& session, std::string_view task_json) {
 
 std::string to_json(const MoveText& move) { return dump(json_of(move)); }
 
-std::string script_json(const Session::Script& script, std::span<const std::string> known, int indent) {
+std::string script_json(const SessionState::Script& script, std::span<const std::string> known, int indent) {
   const script::Game& game = script.file->games()[script.game];
   Json out{{"name", game.name}, {"coordinates", Json::array()}, {"parameters", Json::object()}};
   for (const script::Coordinate& coordinate : game.coordinates)

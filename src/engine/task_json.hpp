@@ -5,9 +5,10 @@
 #include <string>
 #include <string_view>
 
-#include "base/result.hpp"
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 #include "engine/task.hpp"
+#include "sprague/error.hpp"
+#include "sprague/session.hpp"
 
 namespace sprague {
 
@@ -18,18 +19,14 @@ namespace sprague {
 /// The language that a task names, also one that is wrong otherwise, so that this can be told in it.
 [[nodiscard]] Language language_of_task(std::string_view json, Language otherwise = Language::english);
 
-/// One line without a newline when `indent` is negative.
-[[nodiscard]] std::string to_json(const Answer& answer, int indent = -1);
-[[nodiscard]] std::string to_json(const Error& error, int indent = -1);
-
 /// A task in, an answer or an error out: everything that other programs need.
-[[nodiscard]] std::string answer_json(Session& session, std::string_view task_json);
+[[nodiscard]] std::string answer_json(SessionState& session, std::string_view task_json);
 
 /// The rulesets and named games called `names`, as a JSON array.
 [[nodiscard]] std::string catalogue_json(std::span<const std::string_view> names, int indent = -1);
 [[nodiscard]] std::string to_json(const MoveText& move);
 /// A game of a rules file, and what is known of it.
-[[nodiscard]] std::string script_json(const Session::Script& script, std::span<const std::string> known,
+[[nodiscard]] std::string script_json(const SessionState::Script& script, std::span<const std::string> known,
                                       int indent = -1);
 
 }  // namespace sprague

@@ -176,7 +176,7 @@ explain::Reason reason_of(const std::vector<Strategy::Numbers>& components,
 
 }  // namespace
 
-std::optional<Answer> answer_by_theorem(Session& session, const Task& task) {
+std::optional<Answer> answer_by_theorem(SessionState& session, const Task& task) {
   if (!session.has_theorems() || task.position.find('+') != std::string::npos) return std::nullopt;
   std::string_view rest;
   const ProofSubject* const asked = session.subject_of(task.position, task.convention, &rest);
@@ -219,10 +219,7 @@ std::optional<Answer> answer_by_theorem(Session& session, const Task& task) {
                    .statement = proved_words(session, *asked).value_or(""),
                    .source = "the certificate that `sprague prove --certificate` writes",
                    .hypotheses = "the rules as they are in the file, under which play ends"};
-  if (task.explain) {
-    answer.reason = reason_of(*components, *values, answer);
-    put_in_words(answer, task);
-  }
+  if (task.explain) give_reason(answer, reason_of(*components, *values, answer), task);
   put_in_words(answer.method, task.language);
   answer.no_nim_value = explain::translated(task.language, answer.no_nim_value);
   answer.seconds = budget.seconds();

@@ -10,10 +10,10 @@
 #include <variant>
 #include <vector>
 
-#include "base/natural.hpp"
-#include "explain/move_text.hpp"
 #include "rules/ground.hpp"
 #include "rules/ruleset.hpp"
+#include "sprague/natural.hpp"
+#include "sprague/task.hpp"
 
 namespace sprague::explain {
 

@@ -10,13 +10,9 @@
 #include <string>
 #include <string_view>
 
+#include "sprague/task.hpp"
+
 namespace sprague {
-
-enum class Language : std::uint8_t { english, chinese };
-
-/// "en" and "zh".
-[[nodiscard]] std::string_view to_text(Language language);
-[[nodiscard]] std::optional<Language> language_called(std::string_view name);
 
 namespace explain {
 

@@ -13,8 +13,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/result.hpp"
 #include "explain/text.hpp"
+#include "sprague/error.hpp"
 
 namespace sprague::explain {
 

@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/result.hpp"
 #include "base/scanner.hpp"
+#include "sprague/error.hpp"
 
 namespace sprague::judge {
 

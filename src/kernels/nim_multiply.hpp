@@ -5,7 +5,7 @@
 // kernels/allowed.hpp says how to forbid the last one.
 #pragma once
 
-#include "base/integers.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague::kernels {
 

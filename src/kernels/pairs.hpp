@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "base/integers.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague::kernels {
 

@@ -8,7 +8,7 @@
 
 #include <string_view>
 
-#include "base/integers.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague::kernels {
 

@@ -1,7 +1,7 @@
 #include "par/shares.hpp"
 
-#include "base/expect.hpp"
 #include "par/team.hpp"
+#include "sprague/expect.hpp"
 
 namespace sprague::par {
 

@@ -4,7 +4,7 @@
 #include <atomic>
 #include <functional>
 
-#include "base/integers.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague::par {
 

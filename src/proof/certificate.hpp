@@ -11,8 +11,8 @@
 #include <variant>
 #include <vector>
 
-#include "base/integers.hpp"
-#include "value/outcome.hpp"
+#include "sprague/integers.hpp"
+#include "sprague/outcome.hpp"
 
 namespace sprague::proof {
 

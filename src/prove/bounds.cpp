@@ -4,7 +4,7 @@
 #include <bit>
 #include <numeric>
 
-#include "base/expect.hpp"
+#include "sprague/expect.hpp"
 
 namespace sprague::prove {
 namespace {

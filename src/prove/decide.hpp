@@ -11,7 +11,7 @@
 
 #include "automata/cover.hpp"
 #include "prove/move_formula.hpp"
-#include "value/outcome.hpp"
+#include "sprague/outcome.hpp"
 
 namespace sprague::prove {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "base/expect.hpp"
+#include "sprague/expect.hpp"
 
 namespace sprague::prove {
 

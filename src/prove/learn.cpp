@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "base/expect.hpp"
+#include "sprague/expect.hpp"
 
 namespace sprague::prove {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "base/result.hpp"
 #include "prove/formula.hpp"
 #include "script/ast.hpp"
+#include "sprague/error.hpp"
 
 namespace sprague::prove {
 

@@ -19,9 +19,9 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "base/natural.hpp"
 #include "script/ast.hpp"
-#include "value/outcome.hpp"
+#include "sprague/natural.hpp"
+#include "sprague/outcome.hpp"
 
 namespace sprague::prove {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "base/natural.hpp"
 #include "prove/prove.hpp"
+#include "sprague/natural.hpp"
 
 namespace sprague::prove {
 

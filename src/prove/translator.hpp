@@ -4,9 +4,9 @@
 #include <map>
 #include <tuple>
 
-#include "base/result.hpp"
 #include "operators.hpp"
 #include "script/ast.hpp"
+#include "sprague/error.hpp"
 
 namespace sprague::prove {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <map>
 
-#include "base/expect.hpp"
 #include "script/linear.hpp"
+#include "sprague/expect.hpp"
 
 namespace sprague::prove {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "prove/move_formula.hpp"
-#include "value/outcome.hpp"
+#include "sprague/outcome.hpp"
 
 namespace sprague::prove {
 

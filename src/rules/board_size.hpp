@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "base/result.hpp"
 #include "base/scanner.hpp"
+#include "sprague/error.hpp"
 
 namespace sprague {
 

@@ -9,7 +9,7 @@
 
 #include <vector>
 
-#include "base/integers.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague {
 

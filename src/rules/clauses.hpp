@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "base/exact.hpp"
-#include "base/integers.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague {
 

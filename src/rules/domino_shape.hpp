@@ -8,7 +8,7 @@
 #include <compare>
 #include <vector>
 
-#include "base/integers.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague {
 

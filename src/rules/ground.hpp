@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "base/natural.hpp"
+#include "sprague/natural.hpp"
 
 namespace sprague {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "base/natural.hpp"
 #include "base/scanner.hpp"
+#include "sprague/natural.hpp"
 
 namespace sprague {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "value/outcome.hpp"
+#include "sprague/outcome.hpp"
 
 namespace sprague {
 

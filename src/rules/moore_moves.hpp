@@ -14,7 +14,7 @@
 
 #include "rules/ground.hpp"
 #include "rules/heaps.hpp"
-#include "value/outcome.hpp"
+#include "sprague/outcome.hpp"
 
 namespace sprague {
 

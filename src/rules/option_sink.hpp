@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "base/integers.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague {
 

@@ -4,9 +4,9 @@
 
 #include <vector>
 
-#include "base/integers.hpp"
-#include "base/result.hpp"
 #include "base/scanner.hpp"
+#include "sprague/error.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague {
 

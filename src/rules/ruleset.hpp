@@ -15,11 +15,11 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "base/result.hpp"
 #include "base/scanner.hpp"
 #include "rules/ground.hpp"
 #include "rules/option_sink.hpp"
-#include "value/outcome.hpp"
+#include "sprague/error.hpp"
+#include "sprague/outcome.hpp"
 
 namespace sprague {
 

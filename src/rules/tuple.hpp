@@ -4,8 +4,8 @@
 #include <array>
 #include <string>
 
-#include "base/natural.hpp"
 #include "base/scanner.hpp"
+#include "sprague/natural.hpp"
 
 namespace sprague {
 

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "base/natural.hpp"
 #include "rules/ruleset.hpp"
 #include "rules/tuple.hpp"
+#include "sprague/natural.hpp"
 
 namespace sprague {
 

@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "base/natural.hpp"
+#include "sprague/natural.hpp"
 
 namespace sprague {
 

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "base/integers.hpp"
 #include "rules/clauses.hpp"
-#include "value/outcome.hpp"
+#include "sprague/integers.hpp"
+#include "sprague/outcome.hpp"
 
 namespace sprague::script {
 

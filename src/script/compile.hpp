@@ -7,9 +7,9 @@
 #include <optional>
 #include <vector>
 
-#include "base/result.hpp"
 #include "script/ast.hpp"
 #include "script/lower.hpp"
+#include "sprague/error.hpp"
 
 namespace sprague::script {
 

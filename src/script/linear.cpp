@@ -6,8 +6,8 @@
 #include <tuple>
 #include <utility>
 
-#include "base/expect.hpp"
 #include "base/lists.hpp"
+#include "sprague/expect.hpp"
 
 namespace sprague::script {
 namespace {

@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "base/result.hpp"
 #include "script/evaluate.hpp"
+#include "sprague/error.hpp"
 
 namespace sprague::script {
 

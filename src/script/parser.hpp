@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/result.hpp"
 #include "script/ast.hpp"
+#include "sprague/error.hpp"
 
 namespace sprague::script {
 

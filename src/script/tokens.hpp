@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/result.hpp"
+#include "sprague/error.hpp"
 
 namespace sprague::script {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "base/result.hpp"
+#include "sprague/error.hpp"
 
 namespace sprague::sequence {
 

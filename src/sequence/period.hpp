@@ -6,9 +6,9 @@
 #include <span>
 #include <vector>
 
-#include "base/natural.hpp"
 #include "rules/ruleset.hpp"
 #include "rules/take_and_break.hpp"
+#include "sprague/natural.hpp"
 
 namespace sprague::sequence {
 

@@ -8,10 +8,10 @@
 #include <string>
 #include <string_view>
 
-#include "base/natural.hpp"
 #include "sequence/nim_sequence.hpp"
 #include "sequence/period_search.hpp"
 #include "sequence/start.hpp"
+#include "sprague/natural.hpp"
 
 namespace sprague::sequence {
 

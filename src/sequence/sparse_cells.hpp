@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "base/integers.hpp"
 #include "sparse_memory.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague::sequence {
 

@@ -5,8 +5,8 @@
 #include <array>
 #include <vector>
 
-#include "base/integers.hpp"
 #include "kernels/sparse_block.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague::sequence {
 

@@ -6,7 +6,7 @@
 #include <bit>
 #include <vector>
 
-#include "base/integers.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague::sequence {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "base/integers.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague::sequence {
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "base/integers.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague::sequence {
 

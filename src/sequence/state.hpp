@@ -1,7 +1,7 @@
 // The saved state of a sequence: numbers and arrays.
 #pragma once
 
-#include "base/result.hpp"
+#include "sprague/error.hpp"
 #include "store/bytes.hpp"
 
 namespace sprague::sequence::detail {

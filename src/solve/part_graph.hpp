@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "base/natural.hpp"
 #include "rules/sorted_heaps.hpp"
+#include "sprague/natural.hpp"
 
 namespace sprague {
 

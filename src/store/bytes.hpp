@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/integers.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague::store {
 

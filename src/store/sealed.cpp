@@ -2,8 +2,8 @@
 
 #include <charconv>
 
-#include "base/integers.hpp"
 #include "base/sha256.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague::store {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/result.hpp"
+#include "sprague/error.hpp"
 
 namespace sprague::store {
 

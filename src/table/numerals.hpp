@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "base/integers.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague::table {
 

@@ -1,7 +1,7 @@
 #include "table/period.hpp"
 
-#include "base/expect.hpp"
 #include "rules/least_period.hpp"
+#include "sprague/expect.hpp"
 #include "table/views.hpp"
 
 namespace sprague::table {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "base/integers.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague::table {
 

@@ -4,8 +4,8 @@
 #include <utility>
 #include <variant>
 
-#include "base/expect.hpp"
 #include "parts.hpp"
+#include "sprague/expect.hpp"
 
 namespace sprague::table {
 namespace {

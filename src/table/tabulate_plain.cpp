@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "base/expect.hpp"
+#include "sprague/expect.hpp"
 #include "table/tabulate.hpp"
 
 namespace sprague::table {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/expect.hpp"
+#include "sprague/expect.hpp"
 
 namespace sprague::table {
 namespace {

@@ -7,7 +7,7 @@
 // keeps 200 × 200 cells below 300 kB.
 #pragma once
 
-#include "base/result.hpp"
+#include "sprague/error.hpp"
 #include "table/write.hpp"
 
 namespace sprague::table {

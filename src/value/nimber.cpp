@@ -1,7 +1,7 @@
 #include "value/nimber.hpp"
 
-#include "base/expect.hpp"
 #include "kernels/nim_multiply.hpp"
+#include "sprague/expect.hpp"
 
 namespace sprague {
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <span>
 
-#include "base/integers.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague {
 

@@ -3,10 +3,10 @@
 #include <random>
 
 #include "base/budget.hpp"
-#include "base/natural.hpp"
 #include "base/nearest.hpp"
-#include "base/result.hpp"
 #include "base/scanner.hpp"
+#include "sprague/error.hpp"
+#include "sprague/natural.hpp"
 
 namespace sprague {
 namespace {

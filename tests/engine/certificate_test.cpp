@@ -207,7 +207,7 @@ constexpr const char* clock_rules =
     "game clock(h)\n  (h) -> ((h + k) mod 12) where k in {1, 2, 5} and h != 0\n  domain h < 12\n";
 
 TEST(Certificate, WythoffInFull) {
-  Session session;
+  SessionState session;
   ASSERT_FALSE(session.define("", wythoff));
   const auto made = make(session, "wythoff 1 2");
   ASSERT_TRUE(made);
@@ -232,7 +232,7 @@ TEST(Certificate, WythoffInFull) {
 }
 
 TEST(Certificate, TheReaderOfTheseTestsFindsWhatIsWrong) {
-  Session session;
+  SessionState session;
   ASSERT_FALSE(session.define("", wythoff));
   const std::string text = make(session, "wythoff 3 5")->text;
   ASSERT_EQ(Reader(text).wrong(), "");
@@ -249,7 +249,7 @@ TEST(Certificate, TheReaderOfTheseTestsFindsWhatIsWrong) {
 }
 
 TEST(Certificate, EveryPositionOfSmallGamesUnderBothConventions) {
-  Session session;
+  SessionState session;
   for (const char* rules : {wythoff, bash, turns, clock_rules}) ASSERT_FALSE(session.define("", rules));
   std::map<std::string, int> seen;
   for (const char* start :
@@ -278,7 +278,7 @@ TEST(Certificate, EveryPositionOfSmallGamesUnderBothConventions) {
 }
 
 TEST(Certificate, OnlyWhatIsNeededIsListed) {
-  Session session;
+  SessionState session;
   ASSERT_FALSE(session.define("", bash));
   // One winning move to 20, and then pairs of moves: P-positions 0, 4, …, 20 with the three above each of
   // them.
@@ -287,7 +287,7 @@ TEST(Certificate, OnlyWhatIsNeededIsListed) {
 }
 
 TEST(Certificate, NimValuesOfSums) {
-  Session session;
+  SessionState session;
   for (const char* rules : {wythoff, kayles}) ASSERT_FALSE(session.define("", rules));
   for (const char* position :
        {"kayles 0", "kayles 7", "kayles 3 5", "kayles 4 4 12", "wythoff (1, 3) (2, 2) (4, 6)"}) {
@@ -336,7 +336,7 @@ TEST(Certificate, RandomGames) {
       task.position += " " + std::to_string(root.numbers.back());
     }
     task.convention = test::below(random, 2) == 0 ? Convention::normal : Convention::misere;
-    Session session;
+    SessionState session;
     ASSERT_FALSE(session.define("", text)) << text;
     const script::Interpreter interpreter(file->games);
     if (interpreter.is_position(root) != Truth::yes || !is_small(interpreter, root)) continue;
@@ -371,7 +371,7 @@ TEST(Certificate, TheExamplesOfBuiltInGamesHaveTheirOutcomeRemotenessAndAllWinni
   std::map<std::string, int> certified;
   for (const RulesetEntry& entry : all_rulesets())
     for (const Example& example : entry.examples) {
-      Session session;
+      SessionState session;
       Task task;
       task.position = std::string(entry.info->name) + " " + std::string(example.text);
       task.convention = example.convention;
@@ -406,7 +406,7 @@ TEST(Certificate, TheExamplesOfBuiltInGamesHaveTheirOutcomeRemotenessAndAllWinni
 }
 
 TEST(Certificate, OfSumsAndOfGamesThatEndWithAWinnerAgreesWithTheAnswer) {
-  Session session;
+  SessionState session;
   for (const char* rules : {wythoff, kayles, clock_rules}) ASSERT_FALSE(session.define("", rules));
   ASSERT_FALSE(session.define("", "game few(n; m = 3)\n  (n) -> (n - k) where 1 <= k <= m\n"));
   for (const char* position : {"kayles 3 + nim 4",
@@ -458,7 +458,7 @@ TEST(Certificate, OfSumsAndOfGamesThatEndWithAWinnerAgreesWithTheAnswer) {
 }
 
 TEST(Certificate, OfASumInNormalPlayListsAllWinningMoves) {
-  Session session;
+  SessionState session;
   ASSERT_FALSE(session.define("", kayles));
   const Json head = lines_of(make(session, "kayles 3 1")->text)[0];
   EXPECT_EQ(head["value"], 2);
@@ -480,7 +480,7 @@ TEST(Certificate, OfASumInNormalPlayListsAllWinningMoves) {
 }
 
 TEST(Certificate, LargePositionsOfBuiltInGamesHaveTheirTheorem) {
-  Session session;
+  SessionState session;
   constexpr Convention normal = Convention::normal, misere = Convention::misere;
   for (const auto& [position, conventions] : std::vector<std::pair<const char*, std::vector<Convention>>>{
            {"wythoff 1000000 1618033", {normal, misere}},
@@ -529,7 +529,7 @@ TEST(Certificate, LargePositionsOfBuiltInGamesHaveTheirTheorem) {
 }
 
 TEST(Certificate, LoopyValuesAreThoseOfTheAnswer) {
-  Session session;
+  SessionState session;
   for (const char* position : {"digraph 0 4 : 0>0 0>1 4>5", "digraph 2 1 : 0>1 1>0 1>2 2>1",
                                "digraph 0 3 : 0>1 1>0 1>2", "digraph 0 : 0>1 1>0 1>2 2>3"}) {
     Task task;
@@ -551,7 +551,7 @@ TEST(Certificate, LoopyValuesAreThoseOfTheAnswer) {
 // ---------------------------------------------------------------------------------------------------------------
 
 TEST(Certificate, WhatHasNoneIsRefused) {
-  Session session;
+  SessionState session;
   ASSERT_FALSE(session.define("", kayles));
   ASSERT_FALSE(session.define("", "game race(n)\n  (n) -> (n - k) where 1 <= k <= 3\n  lose when n = 2\n"));
   ASSERT_FALSE(session.define("", "game row(s[])\n  s -> s with s[i] - k where k >= 1\n"));
@@ -566,7 +566,7 @@ TEST(Certificate, WhatHasNoneIsRefused) {
 }
 
 TEST(Certificate, LimitsEndTheSearchWithoutACertificate) {
-  Session session;
+  SessionState session;
   for (const char* rules : {wythoff, kayles, clock_rules}) ASSERT_FALSE(session.define("", rules));
   for (const char* position : {"wythoff 30 50", "kayles 40", "clock 2", "octal 0.77 20000"}) {
     const auto made = make(session, position, Convention::normal, {.positions = 3});
@@ -580,7 +580,7 @@ TEST(Certificate, LimitsEndTheSearchWithoutACertificate) {
 }
 
 TEST(Certificate, OfATaskThatBringsItsRules) {
-  Session session;
+  SessionState session;
   Task task;
   task.rules = wythoff;
   task.position = "wythoff 3 5";

@@ -18,7 +18,7 @@ using test::lines_of;
 using test::make;
 
 TEST(TheoremCertificate, NimSumsWithCodes) {
-  Session session;
+  SessionState session;
   const auto made = make(session, "nim 3 9 + kayles 5 + subtract 1..3,7 10");
   ASSERT_TRUE(made);
   const Json head = lines_of(made->text)[0];
@@ -35,7 +35,7 @@ TEST(TheoremCertificate, NimSumsWithCodes) {
 }
 
 TEST(TheoremCertificate, MisereNim) {
-  Session session;
+  SessionState session;
   for (const char* position : {"nim 1", "nim 1 1", "nim 2 2", "nim 1 2 3 1", "nim 0", "nim 4 + nim 1"}) {
     Task task;
     task.position = position;
@@ -102,7 +102,7 @@ void check_hackenbush(const Json& head) {
 }
 
 TEST(TheoremCertificate, GreenHackenbush) {
-  Session session;
+  SessionState session;
   std::mt19937 random(test::seed());
   SCOPED_TRACE("SPRAGUE_SEED=" + std::to_string(test::seed()));
   std::map<std::string, int> theorems;
@@ -131,7 +131,7 @@ TEST(TheoremCertificate, GreenHackenbush) {
 }
 
 TEST(TheoremCertificate, PeriodsHaveTheWindowThatTheirTheoremsNeed) {
-  Session session;
+  SessionState session;
   struct Case {
     const char* code;
     const char* written;
@@ -166,7 +166,7 @@ TEST(TheoremCertificate, PeriodsHaveTheWindowThatTheirTheoremsNeed) {
 }
 
 TEST(TheoremCertificate, PeriodsWithASaltusHaveTheMultipleForWhichTheTheoremHolds) {
-  Session session;
+  SessionState session;
   struct Case {
     const char* code;
     u64 preperiod, period, saltus, times, last;

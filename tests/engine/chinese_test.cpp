@@ -71,7 +71,7 @@ void expect_words(const std::string& label, const std::string& position) {
 }
 
 TEST(Chinese, EveryMoveOfEveryRulesetHasWords) {
-  Session session;
+  SessionState session;
   std::size_t moves = 0;
   for (const Asked& asked : examples()) {
     auto position = session.read(asked.position);
@@ -91,7 +91,7 @@ TEST(Chinese, EveryMoveOfEveryRulesetHasWords) {
 }
 
 TEST(Chinese, EveryAnswerIsInChinese) {
-  Session session;
+  SessionState session;
   std::vector<Asked> all = examples();
   for (const char* sum :
        {"kayles 5 + nim 4 + wythoff 1 3", "nim 3 + hackenbush 0-1 1-2", "nim 1 + bash 3 5"}) {
@@ -161,7 +161,7 @@ TEST(Chinese, EveryErrorInRulesIsTold) {
     for (int i = 0; i < 120; ++i) {
       std::string wrong = spoiled(text, random);
       if (i % 3 == 0) wrong = spoiled(std::move(wrong), random);
-      Session session;
+      SessionState session;
       const auto error = session.define({}, wrong);
       if (!error) continue;
       ++errors;
@@ -188,7 +188,7 @@ TEST(Chinese, EveryWrongPositionIsTold) {
                                                   "0.9", "3 4 5", "nmi",     "H",
                                                   "|"};
   std::size_t errors = 0;
-  Session session;
+  SessionState session;
   for (const Asked& asked : examples())
     for (int i = 0; i < 30; ++i) {
       std::string wrong = asked.position;
@@ -218,7 +218,7 @@ TEST(Chinese, EveryTheoremOfTheExamplesIsTold) {
   for (const auto& [name, text] : files_of_rules())
     for (const bool values : {false, true})
       for (const Convention convention : {Convention::normal, Convention::misere}) {
-        Session session;
+        SessionState session;
         ASSERT_FALSE(session.define(name, text));
         Result<ProveReport> found = prove_game(
             session, {.game = name, .convention = convention, .values = values, .limits = {.seconds = 0.4}});
@@ -270,7 +270,7 @@ TEST(Chinese, PagesAreWholeInChinese) {
 }
 
 TEST(Chinese, RequestsOfProgramsAreAnsweredInTheirLanguage) {
-  Session session;
+  SessionState session;
   EXPECT_NE(answer_json(session, R"({"position": "nim 3x", "language": "zh"})").find("不能是"),
             std::string::npos);
   EXPECT_NE(answer_json(session, R"({"position": "nim 3", "language": "zh", "explain": 1})").find("必须是"),

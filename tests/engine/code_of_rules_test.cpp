@@ -7,7 +7,7 @@
 #include <random>
 #include <set>
 
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 #include "rules/take_and_break_moves.hpp"
 #include "script/interpreter.hpp"
 #include "script/parser.hpp"
@@ -17,7 +17,7 @@ namespace sprague {
 namespace {
 
 std::string code_of(const std::string& rules) {
-  Session session;
+  SessionState session;
   const auto error = session.define("g", "game g(n)\n" + rules);
   EXPECT_FALSE(error) << render(*error, rules);
   const ClauseGames* const clauses = session.find_clauses("g");
@@ -112,7 +112,7 @@ TEST(CodeOfRules, HaveTheOptionsOfTheCode) {
     for (std::uint32_t count = 1 + test::below(random, 3); count > 0; --count) rules += random_rule(random);
     rules += "game b(m)\n  (m) -> (m - 1)\n  (m) -> end(0) where m <= 0\ngame end(e)\n  (e) -> (e - 1)\n";
     const std::string about = rules + "SPRAGUE_SEED=" + std::to_string(test::seed());
-    Session session;
+    SessionState session;
     if (session.define("g", rules)) continue;  // nothing says that play ends
     const ClauseGames* const clauses = session.find_clauses("g");
     const auto code = clauses == nullptr ? std::nullopt : code_of_rules(*clauses);

@@ -2,7 +2,7 @@
 
 #include "engine/play.hpp"
 #include "engine/registry.hpp"
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 #include "engine/task_json.hpp"
 #include "rules/subtraction.hpp"
 #include "sequence/heap_values.hpp"
@@ -11,12 +11,12 @@ namespace sprague {
 namespace {
 
 std::string message(const std::string& position) {
-  Session session;
+  SessionState session;
   const auto read = session.read(position);
   return read.ok() ? "" : render(read.error(), position);
 }
 
-TEST(Session, ErrorsSayWhatWhereAndWhatWouldBeRight) {
+TEST(SessionState, ErrorsSayWhatWhereAndWhatWouldBeRight) {
   EXPECT_EQ(message("nimm 3"), "there is no ruleset called 'nimm'\n  nimm 3\n  ^^^^\n  Did you mean 'nim'?");
   EXPECT_EQ(message("bash x 3"),
             "M, the most that may be taken, cannot be 'x'\n  bash x 3\n       ^\n"
@@ -41,14 +41,14 @@ TEST(Session, ErrorsSayWhatWhereAndWhatWouldBeRight) {
       "too many stones in all\n  The stones of all steps together may be 18446744073709551615 (2^64 − 1).");
 }
 
-TEST(Session, TooManyHeapsAreRefused) {
+TEST(SessionState, TooManyHeapsAreRefused) {
   std::string position = "nim";
   for (int i = 0; i < 10'000'001; ++i) position += " 1";
   EXPECT_EQ(message(position), "too many heaps: 10000001\n  A position may have 10000000 heaps.");
 }
 
-TEST(Session, RunsOutHonestly) {
-  Session session;
+TEST(SessionState, RunsOutHonestly) {
+  SessionState session;
   Task task;
   task.position = "primes 1";
   task.position = "subtract squares 3000000";
@@ -60,8 +60,8 @@ TEST(Session, RunsOutHonestly) {
   EXPECT_FALSE(answer->nim_value.has_value());
 }
 
-TEST(Session, KeepsTheOutcomeWhenTheNimValueRunsOut) {
-  Session session;
+TEST(SessionState, KeepsTheOutcomeWhenTheNimValueRunsOut) {
+  SessionState session;
   Task task;
   task.position = "wythoff 3000 4000";
   task.question = Question::nim_value;
@@ -73,8 +73,8 @@ TEST(Session, KeepsTheOutcomeWhenTheNimValueRunsOut) {
   EXPECT_EQ(answer->no_nim_value, "the search for it ended early");
 }
 
-TEST(Session, AnswersAThousandDigits) {
-  Session session;
+TEST(SessionState, AnswersAThousandDigits) {
+  SessionState session;
   Task task;
   task.position = "wythoff " + std::string(1'000, '7') + " " + std::string(1'000, '9');
   const Result<Answer> answer = session.answer(task);
@@ -88,7 +88,7 @@ TEST(Session, AnswersAThousandDigits) {
 }
 
 TEST(TaskJson, ReadsAndAnswers) {
-  Session session;
+  SessionState session;
   const std::string answer = answer_json(session, R"({"version": 1, "ruleset": "bash 3", "position": "10"})");
   EXPECT_NE(answer.find(R"("outcome":"N","nim_value":2)"), std::string::npos) << answer;
   EXPECT_NE(answer.find(R"("first_winning_move":{"label":"take 2","result":"8"})"), std::string::npos)
@@ -100,7 +100,7 @@ TEST(TaskJson, ReadsAndAnswers) {
 }
 
 TEST(TaskJson, RefusesWhatIsNoTask) {
-  Session session;
+  SessionState session;
   const struct {
     const char* task;
     const char* expected;
@@ -128,7 +128,7 @@ TEST(TaskJson, RefusesWhatIsNoTask) {
 }
 
 TEST(Play, KeepsAWonGameAndTakesMovesBack) {
-  Session session;
+  SessionState session;
   Play play(session, *session.read("nim 3 5 7"), Convention::normal, Limits{});
   EXPECT_EQ(play.outcome(), Outcome::N);
   ASSERT_TRUE(play.make_best().has_value());
@@ -143,7 +143,7 @@ TEST(Play, KeepsAWonGameAndTakesMovesBack) {
 }
 
 TEST(Play, HoldsOutInGamesTooLargeToSearch) {
-  Session session;
+  SessionState session;
   for (const char* const position :
        {"nim 1000000000000 1000000000000", "wythoff 1618033988749894848 2618033988749894848",
         "bash 3 4000000000000000000", "fibonacci_nim 12200160415121876738",
@@ -158,7 +158,7 @@ TEST(Registry, KnowsNamesAndNamedGames) {
   EXPECT_GE(all_rulesets().size(), 8U);
   EXPECT_EQ(find_ruleset("wythoff")->info->title, "Wythoff's game");
   EXPECT_EQ(find_ruleset("nothing"), nullptr);
-  Session session;
+  SessionState session;
   for (const NamedGame& game : all_named_games()) {
     EXPECT_EQ(find_ruleset(game.name), nullptr) << game.name << " is a ruleset already";
     EXPECT_TRUE(session.read(std::string(game.name) + " 5").ok()) << game.name;

@@ -8,7 +8,7 @@
 #include <numeric>
 
 #include "engine/explain.hpp"
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 
 namespace sprague {
 namespace {
@@ -58,7 +58,7 @@ const Fact* find(const Reason& reason) {
   return nullptr;
 }
 
-Answer solve(Session& session, const std::string& text, Convention convention = Convention::normal) {
+Answer solve(SessionState& session, const std::string& text, Convention convention = Convention::normal) {
   Task task;
   task.position = text;
   task.convention = convention;
@@ -87,14 +87,14 @@ Options moore_options(u64 most_reduced) {
 }
 
 TEST(Parts, OfMooresGameAreTheHeapsOfTheFirstWinningMove) {
-  Session session;
+  SessionState session;
   for (u64 k = 1; k <= 3; ++k) {
     BruteForce brute(moore_options(k), Convention::normal);
     Numbers heaps(3, 0);
     while (next(heaps, 6)) {
       SCOPED_TRACE("moore " + to_text(k) + " " + text_of(heaps));
       const Answer answer = solve(session, "moore " + to_text(k) + " " + text_of(heaps));
-      const auto* const sums = find<ColumnSums>(answer.reason);
+      const auto* const sums = find<ColumnSums>(steps_of(answer));
       ASSERT_NE(sums, nullptr);
       EXPECT_EQ(sums->heaps, heaps);
       for (std::size_t c = 0; c < sums->sums.size(); ++c) {
@@ -126,14 +126,14 @@ std::vector<Numbers> fibonacci_options(const Numbers& from) {
 TEST(Parts, OfFibonacciNimAreNoNeighboursAndTheLastOneWins) {
   const Numbers fibonacci{1, 2, 3, 5, 8, 13, 21, 34, 55};
   for (const Convention convention : {Convention::normal, Convention::misere}) {
-    Session session;
+    SessionState session;
     BruteForce brute(fibonacci_options, convention);
     const u64 aside = convention == Convention::misere ? 1 : 0;
     for (u64 heap = 1 + aside; heap <= 36; ++heap)
       for (u64 quota = 1; quota < heap; ++quota) {
         SCOPED_TRACE(text_of({heap, quota}) + " " + std::string(to_text(convention)));
         const Answer answer = solve(session, "fibonacci_nim " + text_of({heap, quota}), convention);
-        const auto* const parts = find<ZeckendorfParts>(answer.reason);
+        const auto* const parts = find<ZeckendorfParts>(steps_of(answer));
         ASSERT_NE(parts, nullptr);
         EXPECT_EQ(parts->aside, aside);
         Natural sum(parts->aside);
@@ -158,7 +158,7 @@ TEST(Parts, OfFibonacciNimAreNoNeighboursAndTheLastOneWins) {
 TEST(Parts, OfASingleHeapOfBashAreWhatIsOverTheGroups) {
   for (const Convention convention : {Convention::normal, Convention::misere})
     for (u64 most = 1; most <= 6; ++most) {
-      Session session;
+      SessionState session;
       BruteForce brute(
           [&](const Numbers& from) {
             std::vector<Numbers> out;
@@ -169,7 +169,7 @@ TEST(Parts, OfASingleHeapOfBashAreWhatIsOverTheGroups) {
       for (u64 heap = 1; heap <= 30; ++heap) {
         SCOPED_TRACE("bash " + text_of({most, heap}) + " " + std::string(to_text(convention)));
         const Answer answer = solve(session, "bash " + text_of({most, heap}), convention);
-        const auto* const remainder = find<Remainder>(answer.reason);
+        const auto* const remainder = find<Remainder>(steps_of(answer));
         ASSERT_NE(remainder, nullptr);
         EXPECT_EQ(remainder->modulus, most + 1);
         const auto take = amount_to_take(*remainder);
@@ -211,7 +211,7 @@ void check_path(const Numbers& ring, const std::vector<std::size_t>& path, u64 l
 }
 
 TEST(Parts, OfARingAreTheEdgesOnTheWayAndTheOneToCross) {
-  Session session;
+  SessionState session;
   BruteForce brute(ring_options, Convention::normal);
   int told = 0;
   for (std::size_t edges = 1; edges <= 5; ++edges)
@@ -222,7 +222,7 @@ TEST(Parts, OfARingAreTheEdgesOnTheWayAndTheOneToCross) {
         ring.insert(ring.end(), values.begin(), values.end());
         SCOPED_TRACE(ring_text(ring));
         const Answer answer = solve(session, ring_text(ring));
-        const auto* const walk = find<RingWalk>(answer.reason);
+        const auto* const walk = find<RingWalk>(steps_of(answer));
         if (walk == nullptr) continue;
         ++told;
         EXPECT_EQ(walk->path_onwards.size(), walk->onwards + 1);
@@ -242,14 +242,14 @@ TEST(Parts, OfARingAreTheEdgesOnTheWayAndTheOneToCross) {
 
 // Numbers of parts, not of words: the coin is a word as well.
 TEST(Parts, OfAMirrorAreEqualEdgesWhereverTheCoinLies) {
-  Session session;
+  SessionState session;
   int behind = 0;
   for (u64 coin = 0; coin < 4; ++coin) {
     Numbers values(4, 0);
     do {
       const Numbers ring{coin, values[0], values[1], values[2], values[3]};
       const Answer answer = solve(session, ring_text(ring));
-      const auto* const mirror = find<Mirror>(answer.reason);
+      const auto* const mirror = find<Mirror>(steps_of(answer));
       if (mirror == nullptr) continue;
       for (const auto& [a, b] : mirror->parts) {
         behind += b >= coin && coin > 0 ? 1 : 0;
@@ -262,8 +262,8 @@ TEST(Parts, OfAMirrorAreEqualEdgesWhereverTheCoinLies) {
 
 TEST(Parts, StandInTheJson) {
   const auto fact = [](const std::string& position) {
-    Session session;
-    return nlohmann::json::parse(to_json(solve(session, position).reason.at(0)));
+    SessionState session;
+    return nlohmann::json::parse(to_json(steps_of(solve(session, position)).at(0)));
   };
   using nlohmann::json;
   EXPECT_EQ(fact("moore 2 1 2 3")["leave"],
@@ -281,11 +281,11 @@ TEST(Parts, StandInTheJson) {
 
 // A won position is told with a move that wins.
 TEST(Parts, AMoveIsToldWhereTheTheoremAloneLeavesItOpen) {
-  Session session;
+  SessionState session;
   for (const std::string text : {"wythoff 3 8", "queen 3 8", "coins one 2 5 7", "coins corners 3,5 7,2"}) {
     const Answer answer = solve(session, text);
-    const auto* const win = find<WinningMove>(answer.reason);
-    const auto* const replies = find<Replies>(answer.reason);
+    const auto* const win = find<WinningMove>(steps_of(answer));
+    const auto* const replies = find<Replies>(steps_of(answer));
     ASSERT_TRUE(win != nullptr || (replies != nullptr && replies->after)) << text;
     EXPECT_EQ(win != nullptr ? win->move.label : replies->after->label, answer.winning_moves.at(0).label);
   }

@@ -11,7 +11,7 @@
 
 #include "base/columns.hpp"
 #include "engine/registry.hpp"
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 #include "engine/task_json.hpp"
 
 namespace sprague {
@@ -28,12 +28,12 @@ Task asking(std::string position, Convention convention = Convention::normal) {
 
 template <class Fact>
 const Fact* find(const Answer& answer) {
-  for (const explain::Step& step : answer.reason)
+  for (const explain::Step& step : steps_of(answer))
     if (const auto* const fact = std::get_if<Fact>(&step)) return fact;
   return nullptr;
 }
 
-std::unique_ptr<AnyPosition> read(Session& session, const std::string& text) {
+std::unique_ptr<AnyPosition> read(SessionState& session, const std::string& text) {
   auto position = session.read(text);
   EXPECT_TRUE(position.ok()) << text;
   if (!position) return nullptr;
@@ -88,7 +88,7 @@ void check_replies(const Replies& replies, const AnyPosition& start, Convention 
   }
 }
 
-void check_mex(Session& session, const Mex& mex, const AnyPosition& start, const Answer& answer) {
+void check_mex(SessionState& session, const Mex& mex, const AnyPosition& start, const Answer& answer) {
   EXPECT_EQ(mex.gap, answer.nim_value);
   std::set<u64> values, told;
   for (const std::string& label : labels(start)) {
@@ -113,7 +113,7 @@ bool wins_with(const Answer& answer, const std::string& label) {
 }
 
 // In a set of symmetric positions every move can be answered by one back into it.
-void expect_that_copying_works(Session& session, const std::string& text,
+void expect_that_copying_works(SessionState& session, const std::string& text,
                                const std::function<bool(const std::string&)>& is_symmetric) {
   std::vector<std::string> waiting{text};
   std::set<std::string> seen{text};
@@ -176,7 +176,8 @@ std::string image_of(const std::string& text, Mirror::Kind kind) {
 }
 
 // Small boards are played through.
-void check_board(Session& session, const Mirror& mirror, const AnyPosition& start, const Answer& answer) {
+void check_board(SessionState& session, const Mirror& mirror, const AnyPosition& start,
+                 const Answer& answer) {
   if (mirror.after) {
     EXPECT_TRUE(wins_with(answer, mirror.after->label));
   }
@@ -190,7 +191,7 @@ void check_board(Session& session, const Mirror& mirror, const AnyPosition& star
                               [&](const std::string& now) { return image_of(now, mirror.kind) == now; });
 }
 
-void check_facts(Session& session, const Answer& answer, const std::string& text) {
+void check_facts(SessionState& session, const Answer& answer, const std::string& text) {
   const auto start = read(session, text);
   ASSERT_NE(start, nullptr);
   if (const auto* const sum = find<NimSum>(answer); sum != nullptr && !sum->by_misere_rule) {
@@ -235,8 +236,8 @@ void check_facts(Session& session, const Answer& answer, const std::string& text
 // Each fact has lines, and all of them together are the explanation; in Chinese there is Chinese.
 void check_words(const Answer& answer, Language language) {
   ASSERT_FALSE(answer.explanation.empty());
-  ASSERT_EQ(answer.lines_end.size(), answer.reason.size());
-  EXPECT_EQ(answer.lines_end.back(), answer.explanation.size());
+  ASSERT_EQ(answer.facts->lines_end.size(), steps_of(answer).size());
+  EXPECT_EQ(answer.facts->lines_end.back(), answer.explanation.size());
   const bool has_wide =
       std::any_of(answer.explanation.begin(), answer.explanation.end(), [](const auto& line) {
         for (std::size_t at = 0; at < line.size();)
@@ -253,7 +254,7 @@ void check_words(const Answer& answer, Language language) {
       }
 }
 
-void check(Session& session, const std::string& text, Convention convention, bool must_speak) {
+void check(SessionState& session, const std::string& text, Convention convention, bool must_speak) {
   SCOPED_TRACE(text + " " + std::string(to_text(convention)));
   for (const Language language : {Language::english, Language::chinese}) {
     Task task = asking(text, convention);
@@ -269,7 +270,7 @@ void check(Session& session, const std::string& text, Convention convention, boo
 
 TEST(Reason, IsGivenAndRightForEveryExample) {
   for (const RulesetEntry& entry : all_rulesets()) {
-    Session session;
+    SessionState session;
     for (const Example& example : entry.examples) {
       const std::string text = std::string(entry.info->name) + " " + std::string(example.text);
       check(session, text, example.convention, true);
@@ -295,7 +296,7 @@ TEST(Reason, RepliesAndGapsAreRightForSmallPositions) {
                                   "staircase", "fibonacci_nim", "ferguson", "moore 2", "split any", "queen"})
     for (u64 a = 0; a <= 7; ++a)
       for (u64 b = 0; b <= (a < 5 ? 5 : 0); ++b) {
-        Session session;
+        SessionState session;
         ++tried;
         const std::string text = rules + " " + to_text(a) + (b > 0 ? " " + to_text(b) : std::string());
         if (!session.read(text).ok()) continue;
@@ -306,7 +307,7 @@ TEST(Reason, RepliesAndGapsAreRightForSmallPositions) {
   EXPECT_GT(2 * checked, tried);
 }
 
-const Mirror* mirror_of(Session& session, const std::string& text, Answer& kept) {
+const Mirror* mirror_of(SessionState& session, const std::string& text, Answer& kept) {
   Result<Answer> answer = session.answer(asking(text));
   EXPECT_TRUE(answer.ok()) << text;
   kept = *std::move(answer);
@@ -317,7 +318,7 @@ TEST(Mirror, PairsOfEqualPartsCanBeCopied) {
   const std::pair<const char*, std::size_t> cases[] = {
       {"nim 3 5 3 5", 1}, {"bash 3 6 6", 2}, {"octal 0.77 5 5", 2}, {"split two 4 4", 2}, {"nim 0 2 2", 1}};
   for (const auto& [text, front] : cases) {
-    Session session;
+    SessionState session;
     Answer answer;
     const Mirror* const mirror = mirror_of(session, text, answer);
     ASSERT_NE(mirror, nullptr) << text;
@@ -325,7 +326,7 @@ TEST(Mirror, PairsOfEqualPartsCanBeCopied) {
     expect_that_copying_works(session, text,
                               [front = front](const std::string& t) { return is_even(t, " ", front); });
   }
-  Session session;
+  SessionState session;
   Answer answer;
   const std::string sum = "octal 0.77 4 + wythoff 1 2 + octal 0.77 4 + wythoff 1 2";
   ASSERT_NE(mirror_of(session, sum, answer), nullptr);
@@ -336,7 +337,7 @@ TEST(Mirror, IsNotClaimedWhereThereIsNone) {
   for (const char* text :
        {"nim 1 2 3", "bash 3 4", "wythoff 3 5", "fibonacci_nim 8", "staircase 3 3",
         "hackenbush 0-1 0-2 2-3 0-4 4-5 4-6 6-7", "nim 3 3 + nim 1 2 3", "digraph 0 : 0>1"}) {
-    Session session;
+    SessionState session;
     Answer answer;
     EXPECT_EQ(mirror_of(session, text, answer), nullptr) << text;
   }
@@ -345,7 +346,7 @@ TEST(Mirror, IsNotClaimedWhereThereIsNone) {
 TEST(Mirror, ExchangesOfVerticesAreFoundAndKeepTheGraph) {
   for (const char* text :
        {"hackenbush 0-1 1-2 0-3 3-4", "hackenbush 0-1 1-2 1-3 0-4 4-5 4-6", "hackenbush 0-1 0-2"}) {
-    Session session;
+    SessionState session;
     Answer answer;
     const Mirror* const mirror = mirror_of(session, text, answer);
     ASSERT_NE(mirror, nullptr) << text;
@@ -374,7 +375,7 @@ TEST(Mirror, ExchangesOfVerticesAreFoundAndKeepTheGraph) {
 TEST(Mirror, IsFoundInRulesThatNobodyKnows) {
   Task task = asking("pair 4 4");
   task.rules = "game pair(x, y)\n  (x, y) -> (x - k, y) where 1 <= k\n  (x, y) -> (x, y - k) where 1 <= k\n";
-  Session session;
+  SessionState session;
   const Result<Answer> answer = session.answer(task);
   ASSERT_TRUE(answer.ok());
   ASSERT_EQ(answer->outcome, Outcome::P);
@@ -387,7 +388,7 @@ TEST(Reason, IsPaidByTheLimitsOfTheAnswer) {
   for (const u64 positions : {u64{0}, u64{1}, u64{30}, u64{200}, u64{2'000}, u64{30'000}})
     for (const char* text :
          {"ferguson 4 6", "tic_tac_toe", "nim 3 3", "octal 0.007 12", "hackenbush 0-1 1-2 0-3 3-4"}) {
-      Session session;
+      SessionState session;
       Task task = asking(text);
       task.limits.positions = positions;
       const Result<Answer> answer = session.answer(task);
@@ -400,7 +401,7 @@ TEST(Reason, IsPaidByTheLimitsOfTheAnswer) {
 }
 
 TEST(Reason, LongTablesAreCut) {
-  Session session;
+  SessionState session;
   const Result<Answer> answer = session.answer(asking("nim 400 400"));
   ASSERT_TRUE(answer.ok());
   const auto* const replies = find<Replies>(*answer);
@@ -411,7 +412,7 @@ TEST(Reason, LongTablesAreCut) {
 }
 
 TEST(Reason, TellsOfTheSwitchInMiserePlay) {
-  Session session;
+  SessionState session;
   const auto words = [&](const char* text) {
     return session.answer(asking(text, Convention::misere))->explanation;
   };
@@ -424,7 +425,7 @@ TEST(Reason, TellsOfTheSwitchInMiserePlay) {
 }
 
 TEST(Reason, ForcesADrawWherePlayCanGoOnForEver) {
-  Session session;
+  SessionState session;
   const Answer answer = *session.answer(asking("digraph 0 : 0>1 1>0"));
   const auto* const drawn = find<Drawn>(answer);
   ASSERT_NE(drawn, nullptr);
@@ -433,7 +434,7 @@ TEST(Reason, ForcesADrawWherePlayCanGoOnForEver) {
 }
 
 TEST(Reason, IsJsonWithTheLinesOfEachFact) {
-  Session session;
+  SessionState session;
   const auto json = nlohmann::json::parse(
       answer_json(session, R"({"position": "octal 0.77 5 + nim 4", "language": "zh", "list_moves": 3})"));
   ASSERT_TRUE(json.contains("facts"));

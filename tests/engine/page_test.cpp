@@ -28,7 +28,7 @@ Json ask(const Json& request) {
 
 TEST(PageRequests, SolveIsTheTask) {
   Json answer = ask({{"verb", "solve"}, {"position", "nim 3 6 9"}});
-  Session session;
+  SessionState session;
   Json twin = Json::parse(answer_json(session, R"({"position":"nim 3 6 9"})"));
   answer.erase("effort");
   twin.erase("effort");

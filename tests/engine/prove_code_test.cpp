@@ -10,7 +10,7 @@ namespace sprague::test {
 namespace {
 
 Result<ProveReport> of_code(const std::string& game, ProveTask task = {}) {
-  Session session;
+  SessionState session;
   task.game = game;
   return prove_code(session, task);
 }

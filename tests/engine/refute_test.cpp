@@ -31,7 +31,7 @@ RefuteTask task(std::string game, u64 to, std::size_t coordinates = 1) {
 }
 
 TEST(Coordinates, TheLeastNumberThatAGameReads) {
-  Session session;
+  SessionState session;
   EXPECT_EQ(*coordinate_count(session, "nim"), 1U);
   EXPECT_EQ(*coordinate_count(session, "bash 3"), 1U);
   EXPECT_EQ(*coordinate_count(session, "wythoff"), 2U);
@@ -64,7 +64,7 @@ TEST(GrowingBoxes, VisitsEveryCellOfABoxOnceInOrder) {
 }
 
 TEST(Refute, ATrueClaimIsOnlyNotRefuted) {
-  Session session;
+  SessionState session;
   const auto found = refute(session, task("bash 3", 1'000), bash3());
   ASSERT_TRUE(found.ok());
   EXPECT_EQ(found->verdict, Refutation::Verdict::agreed);
@@ -73,7 +73,7 @@ TEST(Refute, ATrueClaimIsOnlyNotRefuted) {
 }
 
 TEST(Refute, TheFirstCounterexampleIsFoundWithItsTruth) {
-  Session session;
+  SessionState session;
   for (const u64 n : {u64{0}, u64{1}, u64{63}, u64{64}, u64{65}, u64{999}, u64{1'000}}) {
     const auto found =
         refute(session, task("bash 3", 1'000), bash3([&](u64 at) { return at == n || at == n + 5; }));
@@ -88,7 +88,7 @@ TEST(Refute, TheFirstCounterexampleIsFoundWithItsTruth) {
 }
 
 TEST(Refute, NimValuesAreCompared) {
-  Session session;
+  SessionState session;
   RefuteTask wythoff = task("wythoff", 20, 2);
   wythoff.values = true;
   const auto found = refute(session, wythoff, [](std::span<const Cell> cells, Budget&) {
@@ -103,7 +103,7 @@ TEST(Refute, NimValuesAreCompared) {
 }
 
 TEST(Refute, ACaseThatFailsIsSingledOut) {
-  Session session;
+  SessionState session;
   for (const u64 bad : {u64{0}, u64{5}, u64{63}, u64{64}, u64{500}, u64{1'000}}) {
     u64 runs = 0;
     const auto found =
@@ -124,7 +124,7 @@ TEST(Refute, ACaseThatFailsIsSingledOut) {
 }
 
 TEST(Refute, TooManyCasesAtOnceAreGivenInSmallerBatches) {
-  Session session;
+  SessionState session;
   const auto found = refute(session, task("bash 3", 5'000), [&](std::span<const Cell> cells, Budget& budget) {
     if (cells.size() > 100) return Claims{{}, Error{ErrorKind::wrong, "crash"}, false};
     return bash3()(cells, budget);
@@ -136,7 +136,7 @@ TEST(Refute, TooManyCasesAtOnceAreGivenInSmallerBatches) {
 }
 
 TEST(Refute, AFailureOfASingleCaseIsThatCase) {
-  Session session;
+  SessionState session;
   const auto found = refute(session, task("bash 3", 100), [](std::span<const Cell> cells, Budget& budget) {
     Claims out = bash3()(cells, budget);
     out.claims.push_back(wins(true));  // one too many
@@ -149,7 +149,7 @@ TEST(Refute, AFailureOfASingleCaseIsThatCase) {
 }
 
 TEST(Refute, FormulasClaim) {
-  Session session;
+  SessionState session;
   const auto verdict = [&](const char* formula, bool values) {
     RefuteTask wythoff = task("wythoff", 10, 2);
     wythoff.values = values;
@@ -178,7 +178,7 @@ TEST(Refute, FormulasClaim) {
 }
 
 TEST(Refute, AnAnswerBeforeTheFailureMayBeTheCounterexample) {
-  Session session;
+  SessionState session;
   const auto found = refute(session, task("bash 3", 100), [&](std::span<const Cell> cells, Budget& budget) {
     Claims out = bash3([](u64 n) { return n == 3; })(cells, budget);
     out.claims.resize(5);
@@ -193,7 +193,7 @@ TEST(Refute, AnAnswerBeforeTheFailureMayBeTheCounterexample) {
 
 TEST(Refute, LimitsAndStopSayHowFarItAgreed) {
   std::atomic<bool> stop{false};
-  Session session(&stop);
+  SessionState session(&stop);
   const auto found =
       refute(session, task("bash 3", 100'000), [&](std::span<const Cell> cells, Budget& budget) {
         if (cells[0].numbers[0] > 100) stop = true;
@@ -207,7 +207,7 @@ TEST(Refute, LimitsAndStopSayHowFarItAgreed) {
 }
 
 TEST(Refute, PositionsThatTheGameRefusesArePassedOver) {
-  Session session;
+  SessionState session;
   RefuteTask georgia = task("georgia_bob", 6, 2);
   const auto found = refute(session, georgia, [](std::span<const Cell> cells, Budget&) {
     Claims out;

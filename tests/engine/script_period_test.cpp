@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 #include "engine/tabulate.hpp"
 #include "rules/shift_invariant.hpp"
 #include "table/views.hpp"
@@ -14,7 +14,7 @@ namespace sprague {
 namespace {
 
 std::optional<ShiftInvariant> shape_of(const std::string& rules) {
-  Session session;
+  SessionState session;
   const auto error = session.define("g", "game g(n)\n" + rules);
   EXPECT_FALSE(error) << render(*error, rules);
   const ClauseGames* const clauses = session.find_clauses("g");
@@ -85,9 +85,9 @@ TEST(ShiftInvariant, ProvesOnlyWhatHolds) {
       rules += "\n";
     }
     const std::string about = rules + "SPRAGUE_SEED=" + std::to_string(test::seed());
-    Session session;
+    SessionState session;
     ASSERT_FALSE(session.define("g", "game g(n)\n" + rules)) << about;
-    TableRequest request;
+    TableTask request;
     request.game = "g";
     request.to = 60;
     const auto small = tabulate(session, request);
@@ -114,9 +114,9 @@ TEST(ShiftInvariant, ProvesOnlyWhatHolds) {
 }
 
 TEST(ScriptPeriods, OfKaylesByRulesIsThatOfKayles) {
-  Session session;
+  SessionState session;
   ASSERT_FALSE(session.define("g", "game g(n)\n  (n) -> (a) + (b) where a + b = n - 1 or a + b = n - 2\n"));
-  TableRequest request;
+  TableTask request;
   request.game = "g";
   request.to = 100;
   const auto made = tabulate(session, request);

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "engine/play.hpp"
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 #include "engine/tabulate.hpp"
 #include "engine/task_json.hpp"
 #include "script/interpreter.hpp"
@@ -109,7 +109,7 @@ TEST(RandomScripts, AreAnsweredAsAPlainRecursionSays) {
     ASSERT_TRUE(file.ok()) << about;
     const script::Interpreter interpreter(file->games);
     const bool ends = script::find_measure(file->games).has_value();
-    Session session;
+    SessionState session;
     ASSERT_FALSE(session.define({}, text)) << about;
     for (int trial = 0; trial < 4; ++trial) {
       Component position{false, 0, {}};
@@ -159,9 +159,9 @@ TEST(RandomScripts, HaveTablesThatAgreeWithTheAnswers) {
     const std::string text = test::text_of(test::RandomGame(random).games());
     const std::string about = text + "\nSPRAGUE_SEED=" + std::to_string(test::seed());
     if (!script::find_measure(script::parse(text, {})->games)) continue;
-    Session session;
+    SessionState session;
     ASSERT_FALSE(session.define({}, text)) << about;
-    TableRequest request;
+    TableTask request;
     request.game = "first";
     request.to = 3;
     request.limits.positions = 200'000;
@@ -201,7 +201,7 @@ TEST(RandomScripts, HaveTablesThatAgreeWithTheAnswers) {
 }
 
 TEST(ScriptTasks, BringTheirRulesAndForgetThem) {
-  Session session;
+  SessionState session;
   const std::string with_rules =
       R"({"rules": "game half(n)\n  (n) -> (n - k) where 1 <= k <= n / 2\n", "position": "half 15"})";
   EXPECT_NE(answer_json(session, with_rules).find("\"outcome\":\"P\""), std::string::npos)
@@ -218,7 +218,7 @@ TEST(ScriptTasks, BringTheirRulesAndForgetThem) {
 }
 
 TEST(ScriptPositions, AreReadBackFromTheirTexts) {
-  Session session;
+  SessionState session;
   ASSERT_FALSE(
       session.define("g",
                      "game g(x, s[], y)\n  (x, s, y) -> (x - 1, s with s[0] - 1, y) + h(y) + nim(x, 2)\n"
@@ -242,7 +242,7 @@ TEST(ScriptPositions, AreReadBackFromTheirTexts) {
 }
 
 TEST(ScriptImports, ThatAreTooLargeAreNotTakenForNone) {
-  Session session;
+  SessionState session;
   std::string steps = "n";
   for (int i = 1; i < 20; ++i) steps += ", n";
   ASSERT_FALSE(session.define("g", "game g(n)\n  (n) -> staircase(" + steps + ") where n >= 1\n"));
@@ -255,7 +255,7 @@ TEST(ScriptImports, ThatAreTooLargeAreNotTakenForNone) {
 }
 
 TEST(ScriptImports, MayWantTheirNumbersInAnOrder) {
-  Session session;
+  SessionState session;
   EXPECT_FALSE(
       session.define("g", "game g(n)\n  (n) -> georgia_bob(a, b) where 1 <= a < b <= n, n >= 2, b < n\n"));
   EXPECT_FALSE(session.define("h", "game h(n)\n  (n) -> coins(a, b; ruler) where 1 <= a < b < n\n"));
@@ -264,7 +264,7 @@ TEST(ScriptImports, MayWantTheirNumbersInAnOrder) {
 }
 
 TEST(ScriptSums, OfLoopyGamesFollowTheTheoremOfTheirValues) {
-  Session session;
+  SessionState session;
   ASSERT_FALSE(session.define("g", "game g(n)\n  (n) -> (n)  where n = 5\n  (n) -> (n - 1) where n >= 1\n"));
   Task task;
   task.position = "g 5";  // to itself and to a position of value 0: ∞(0)
@@ -277,7 +277,7 @@ TEST(ScriptSums, OfLoopyGamesFollowTheTheoremOfTheirValues) {
 }
 
 TEST(ScriptNotes, NameAPositionThatIsAnOptionOfItself) {
-  Session session;
+  SessionState session;
   ASSERT_FALSE(session.define("g", "game g(n)\n  (n) -> (n - 1)\n  (n) -> (n - n / 3)\n"));
   const auto known = session.known_of_script("g");
   ASSERT_EQ(known.size(), 2U);
@@ -285,7 +285,7 @@ TEST(ScriptNotes, NameAPositionThatIsAnOptionOfItself) {
 }
 
 TEST(ScriptPlay, GoesThroughLabelsOfTheRules) {
-  Session session;
+  SessionState session;
   ASSERT_FALSE(session.define("w", "game w(x, y)\n  (x, y) -> (x - k, y - k) where k >= 1\n  misere\n"));
   auto start = session.read("w 3 5");
   ASSERT_TRUE(start.ok());

@@ -16,8 +16,8 @@ using table::Axis;
 using table::Content;
 using table::Table;
 
-TableRequest request(std::string game, u64 to) {
-  TableRequest out;
+TableTask request(std::string game, u64 to) {
+  TableTask out;
   out.game = std::move(game);
   out.to = to;
   return out;
@@ -28,8 +28,8 @@ TEST(Tabulate, AgreesWithSolveCellByCell) {
                            "split any", "nim 2 + bash 3", "chomp", "fibonacci_nim"}) {
     for (const Convention convention : {Convention::normal, Convention::misere}) {
       for (const Content content : {Content::nim_values, Content::outcomes}) {
-        Session session;
-        TableRequest asked = request(game, 6);
+        SessionState session;
+        TableTask asked = request(game, 6);
         asked.convention = convention;
         asked.content = content;
         const auto answer = tabulate(session, asked);
@@ -45,7 +45,7 @@ TEST(Tabulate, AgreesWithSolveCellByCell) {
           for (const u64 n : table::coordinates_of(table, i)) task.position += " " + std::to_string(n);
           task.convention = convention;
           task.question = Question::nim_value;
-          Session fresh;
+          SessionState fresh;
           const auto solved = fresh.answer(task);
           if (!solved) {
             EXPECT_EQ(table.at(i), Table::absent) << task.position;
@@ -62,7 +62,7 @@ TEST(Tabulate, AgreesWithSolveCellByCell) {
 }
 
 TEST(Tabulate, GuessesTheNumberOfCoordinates) {
-  Session session;
+  SessionState session;
   const auto names = [&](const char* game) {
     const auto axes = resolve_axes(session, request(game, 3));
     std::string out;
@@ -105,7 +105,7 @@ TEST(Tabulate, EveryRulesetHasATableOfItsCoordinatesOrNone) {
                                                            {"tic_tac_toe", " has no table"}};
   std::size_t seen = 0;
   for (const RulesetEntry& entry : all_rulesets()) {
-    Session session;
+    SessionState session;
     const auto axes = resolve_axes(session, request(std::string(entry.info->name), 3));
     std::string said;
     if (axes)
@@ -125,7 +125,7 @@ TEST(Tabulate, EveryRulesetHasATableOfItsCoordinatesOrNone) {
 }
 
 TEST(Tabulate, NumbersBelongToTheLastComponent) {
-  Session session;
+  SessionState session;
   EXPECT_TRUE(tabulate(session, request("hackenbush 0-1 + nim", 3)).ok());
   for (const char* game : {"nim 3 + hackenbush", "hackenbush 0-1", "digraph 0 : 0>1", "matches 00"}) {
     const auto answer = tabulate(session, request(game, 3));
@@ -133,7 +133,7 @@ TEST(Tabulate, NumbersBelongToTheLastComponent) {
     EXPECT_NE(answer.error().message.find("has no table"), std::string::npos) << answer.error().message;
     EXPECT_NE(answer.error().hint.find("nim, wythoff"), std::string::npos) << answer.error().hint;
   }
-  TableRequest named;
+  TableTask named;
   named.game = "bash";
   named.ranges = {{"n", 0, 5}};
   const auto answer = tabulate(session, named);
@@ -142,8 +142,8 @@ TEST(Tabulate, NumbersBelongToTheLastComponent) {
 }
 
 TEST(Tabulate, NamesCoordinatesInAnyOrder) {
-  Session session;
-  TableRequest asked;
+  SessionState session;
+  TableTask asked;
   asked.game = "nim";
   asked.ranges = {{"z", 1, 1}, {"x", 0, 2}, {"y", 4, 5}};
   const auto answer = tabulate(session, asked);
@@ -153,8 +153,8 @@ TEST(Tabulate, NamesCoordinatesInAnyOrder) {
 }
 
 TEST(Tabulate, RefusesTooLargeTablesBeforehand) {
-  Session session;
-  TableRequest asked = request("wythoff", 1'000'000);
+  SessionState session;
+  TableTask asked = request("wythoff", 1'000'000);
   auto answer = tabulate(session, asked);
   ASSERT_FALSE(answer);
   EXPECT_EQ(answer.error().kind, ErrorKind::too_large);
@@ -164,8 +164,8 @@ TEST(Tabulate, RefusesTooLargeTablesBeforehand) {
 }
 
 TEST(Tabulate, KeepsWholeLinesWhenTheLimitsRunOut) {
-  Session session;
-  TableRequest asked = request("wythoff", 100);
+  SessionState session;
+  TableTask asked = request("wythoff", 100);
   asked.ranges = {{"x", 0, 20}, {"y", 0, 9}};
   for (const u64 positions : {u64{215}, u64{260}, u64{300}}) {
     asked.limits.positions = positions;
@@ -176,7 +176,7 @@ TEST(Tabulate, KeepsWholeLinesWhenTheLimitsRunOut) {
     EXPECT_EQ(answer->table->size(), (answer->table->axes()[0].last + 1) * 10);
   }
   const std::atomic<bool> stop = true;
-  Session stopped(&stop);
+  SessionState stopped(&stop);
   const auto answer = tabulate(stopped, request("nim", 100));
   ASSERT_TRUE(answer);
   EXPECT_FALSE(answer->table);
@@ -186,8 +186,8 @@ TEST(Tabulate, KeepsWholeLinesWhenTheLimitsRunOut) {
 std::optional<PeriodAnswer> period(const char* game, u64 to, Convention convention = Convention::normal,
                                    Content content = Content::nim_values,
                                    std::optional<u64> modulus = std::nullopt) {
-  Session session;
-  TableRequest asked = request(game, to);
+  SessionState session;
+  TableTask asked = request(game, to);
   asked.convention = convention;
   asked.content = content;
   const auto answer = tabulate(session, asked);

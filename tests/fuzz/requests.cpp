@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t line = std::min(bytes.find('\n'), size);
   const std::optional<RequestKind> kind = request_kind(bytes.substr(0, line));
   if (!kind) return 0;
-  Session session;
+  SessionState session;
   constexpr Ceilings ceilings{.limits = {.seconds = 0.05, .bytes = u64{32} << 20, .positions = 3'000},
                               .list_moves = 100,
                               .cells = 2'000};

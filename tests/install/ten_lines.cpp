@@ -1,4 +1,4 @@
-#include <engine/session.hpp>
+#include <sprague/session.hpp>
 
 #include <iostream>
 

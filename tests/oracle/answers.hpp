@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 
 namespace sprague::test {
 
@@ -19,13 +19,13 @@ inline Task task_of(std::string position, Convention convention = Convention::no
 }
 
 /// The answer, which there must be.
-inline Answer answer_to(Session& session, const Task& task) {
+inline Answer answer_to(SessionState& session, const Task& task) {
   Result<Answer> found = session.answer(task);
   EXPECT_TRUE(found.ok()) << task.position << "\n" << render(found.error(), task.position);
   return found ? *std::move(found) : Answer{};
 }
 inline Answer answer_to(const Task& task) {
-  Session session;
+  SessionState session;
   return answer_to(session, task);
 }
 

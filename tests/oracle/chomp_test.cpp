@@ -128,7 +128,7 @@ TEST(Chomp, LimitsAreKept) {
 }
 
 TEST(Chomp, RefusesWhatIsNoBar) {
-  Session session;
+  SessionState session;
   for (const char* const text : {"", "0", "0 0", "3 4", "x", "3x", "x3", "0x4", "3x0", "3x4 1", "3x4x5", "-1",
                                  "4 a", "1000001x2", "3x99999999999999999999"}) {
     const auto read = session.read("chomp " + std::string(text));

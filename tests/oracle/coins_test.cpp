@@ -72,7 +72,7 @@ TEST(Coins, TheTheoremIsNotUsedForRunsOfHeads) {
   const std::vector<u64> values =
       brute_values([](unsigned row, unsigned set) { return is_run(set) && (row & set) == set; });
   const Coins rules = rules_of("heads-run");
-  Session session;
+  SessionState session;
   int wrong = 0;
   for (unsigned row = 0; row < 128; ++row) {
     u64 sum = 0;
@@ -145,7 +145,7 @@ TEST(Coins, MovesAreFoundAsInTheListOfOptions) {
 }
 
 TEST(Coins, PlacesTo10To17AndBeyond) {
-  Session session;
+  SessionState session;
   for (const char* const rule :
        {"one-or-two", "two", "up-to-three", "ruler", "run-of 1000", "run-up-to 100000000000"})
     for (const char* const heads : {"100000000000000000", "99999999999999999 100000000000000000 5",
@@ -167,7 +167,7 @@ TEST(Coins, PlacesTo10To17AndBeyond) {
 }
 
 TEST(Coins, ReadsRowsNumbersAndStretches) {
-  Session session;
+  SessionState session;
   const struct {
     const char* typed;
     const char* spelled;

@@ -1,9 +1,9 @@
 // The published values of Cram.
 #pragma once
 
+#include "sprague/outcome.hpp"
 #include "tests/oracle/answers.hpp"
 #include "tests/oracle/tables.hpp"
-#include "value/outcome.hpp"
 
 namespace sprague::test {
 

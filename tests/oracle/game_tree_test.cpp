@@ -65,7 +65,7 @@ TEST(GameTree, DepthAndBreadthToTheLimit) {
   EXPECT_EQ(solve(open + "X" + close).outcome, Outcome::N);
   EXPECT_EQ(solve(open + "O" + close).outcome, Outcome::P);
   EXPECT_EQ(solve("(" + std::string(9'997, 'O') + "X)").winning_moves[0].label, "to branch 9998");
-  Session session;
+  SessionState session;
   for (const std::string& tree : {"(" + open + "X" + close + ")", "(" + std::string(9'999, 'O') + ")"}) {
     const auto position = session.read("game_tree " + tree);
     ASSERT_FALSE(position.ok());

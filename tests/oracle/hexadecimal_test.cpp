@@ -215,7 +215,7 @@ TEST(Hexadecimal, NoPeriodIsClaimed) {
 }
 
 TEST(Hexadecimal, AllWinningMovesOfLargerHeaps) {
-  Session session;
+  SessionState session;
   for (const char* const position : {"0.3F 300", "0.8 200 5", "C.0 150", "0.DE 170 3"}) {
     Task task = test::task_of("octal " + std::string(position));
     task.list_moves = 1'000'000;

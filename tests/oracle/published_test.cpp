@@ -12,7 +12,7 @@ namespace {
 
 Answer answer_of(const std::string& position, Convention convention = Convention::normal,
                  Question question = Question::solve) {
-  static Session session;
+  static SessionState session;
   return test::answer_to(session, test::task_of(position, convention, question));
 }
 

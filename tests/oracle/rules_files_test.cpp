@@ -17,13 +17,14 @@ std::string text_of(const std::string& file) {
 }
 
 // `game` is a file's name, and perhaps parameters.
-void define(Session& session, const std::string& game) {
+void define(SessionState& session, const std::string& game) {
   const std::string file = game.substr(0, game.find(' '));
   const auto error = session.define(file, text_of(file));
   ASSERT_FALSE(error) << render(*error, text_of(file));
 }
 
-Answer answer(Session& session, const std::string& position, Convention convention = Convention::normal) {
+Answer answer(SessionState& session, const std::string& position,
+              Convention convention = Convention::normal) {
   Task task = test::task_of(position, convention, Question::nim_value);
   task.list_moves = ~u64{0};
   return test::answer_to(session, task);
@@ -62,7 +63,7 @@ class RulesFile : public testing::TestWithParam<Twin> {};
 
 TEST_P(RulesFile, AgreesWithTheBuiltInGame) {
   const Twin& twin = GetParam();
-  Session session;
+  SessionState session;
   define(session, twin.file);
   u64 compared = 0;
   for_each_tuple(twin, [&](const std::string& position) {
@@ -105,7 +106,7 @@ INSTANTIATE_TEST_SUITE_P(Twins, RulesFile,
 
 // ⌊|a/b − b/a|⌋ (Nivasch 2004; Cairns and Ho): of the version that stops at equal numbers.
 TEST(RulesFileEuclid, HasThePublishedNimValues) {
-  Session session;
+  SessionState session;
   define(session, "euclid.game");
   for (u64 a = 1; a <= 20; ++a)
     for (u64 b = 1; b <= 20; ++b) {
@@ -119,7 +120,7 @@ TEST(RulesFileEuclid, HasThePublishedNimValues) {
 // Winning Ways ch. 4: Lasker's Nim has the values 4k + 1 → 4k + 1, 4k + 2 → 4k + 2, 4k + 3 → 4k + 4, 4k + 4 →
 // 4k + 3.
 TEST(RulesFileLasker, HasThePublishedNimValues) {
-  Session session;
+  SessionState session;
   define(session, "lasker.game");
   for (u64 n = 1; n <= 60; ++n) {
     const u64 expected = n % 4 == 3 ? n + 1 : n % 4 == 0 ? n - 1 : n;
@@ -129,7 +130,7 @@ TEST(RulesFileLasker, HasThePublishedNimValues) {
 
 // OEIS A002188.
 TEST(RulesFileGrundy, HasThePublishedNimValues) {
-  Session session;
+  SessionState session;
   define(session, "grundy.game");
   const u64 values[] = {0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2,
                         1, 3, 2, 4, 3, 0, 4, 3, 0, 4, 3, 0, 4, 1, 2};
@@ -139,7 +140,7 @@ TEST(RulesFileGrundy, HasThePublishedNimValues) {
 
 // P ⇔ n = 2^m − 1 (GAMES row 17).
 TEST(RulesFileHalfBox, IsLostExactlyBelowPowersOfTwo) {
-  Session session;
+  SessionState session;
   define(session, "half_box.game");
   for (u64 n = 1; n <= 300; ++n)
     EXPECT_EQ(answer(session, "half_box.game " + std::to_string(n)).outcome == Outcome::P, (n & (n + 1)) == 0)
@@ -148,7 +149,7 @@ TEST(RulesFileHalfBox, IsLostExactlyBelowPowersOfTwo) {
 
 // Who says 1, 12, 23, …, 89 wins.
 TEST(RulesFileRace, IsWonByWhoReachesOneModuloEleven) {
-  Session session;
+  SessionState session;
   define(session, "race.game");
   for (u64 n = 0; n <= 110; ++n)
     EXPECT_EQ(answer(session, "race.game " + std::to_string(n)).outcome == Outcome::P,
@@ -158,7 +159,7 @@ TEST(RulesFileRace, IsWonByWhoReachesOneModuloEleven) {
 
 // A heap of Nim with the value n − 1 instead of the row.
 TEST(RulesFileKaylesOrNim, AgreesWithARecursionByHand) {
-  Session session;
+  SessionState session;
   define(session, "kayles_or_nim.game");
   std::vector<u64> values{0};
   for (u64 n = 1; n <= 40; ++n) {
@@ -173,7 +174,7 @@ TEST(RulesFileKaylesOrNim, AgreesWithARecursionByHand) {
 
 // The staircase of the file counts its steps from 0, the ground; the built-in one from 1.
 TEST(RulesFileStaircase, IsTheNimSumOfTheOddSteps) {
-  Session session;
+  SessionState session;
   define(session, "staircase.game");
   for (u64 a = 0; a < 4; ++a)
     for (u64 b = 0; b < 4; ++b)
@@ -185,7 +186,7 @@ TEST(RulesFileStaircase, IsTheNimSumOfTheOddSteps) {
 }
 
 TEST(RulesFileGeorgiaBob, AgreesWithTheBuiltInGame) {
-  Session session;
+  SessionState session;
   define(session, "georgia_bob.game");
   for (u64 a = 1; a < 4; ++a)
     for (u64 b = a + 1; b < 7; ++b)
@@ -200,7 +201,7 @@ TEST(RulesFileGeorgiaBob, AgreesWithTheBuiltInGame) {
 }
 
 TEST(RulesFilePartizanHeap, HasTheOutcomeClassesOfABruteForce) {
-  Session session;
+  SessionState session;
   define(session, "partizan_heap.game");
   std::vector<bool> left{false}, right{false};  // does the player win moving first?
   for (u64 n = 1; n <= 30; ++n) {

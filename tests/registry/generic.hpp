@@ -15,7 +15,7 @@
 
 #include "engine/adapter.hpp"
 #include "engine/registry.hpp"
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/seed.hpp"
 
@@ -149,7 +149,7 @@ inline constexpr Convention conventions[] = {Convention::normal, Convention::mis
 /// Every example, answered as a user would have it answered.
 template <class R>
 void expect_that_every_example_holds() {
-  Session session;
+  SessionState session;
   ASSERT_FALSE(std::empty(R::examples));
   for (const Example& example : std::span<const Example>(R::examples)) {
     Task task;

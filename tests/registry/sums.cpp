@@ -8,7 +8,7 @@
 #include <set>
 
 #include "engine/registry.hpp"
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 #include "tests/registry/generic.hpp"
 
 namespace sprague::test {
@@ -17,7 +17,7 @@ namespace {
 // The definitions, on texts.
 class ByText {
  public:
-  explicit ByText(Session& session) : session_(session) {}
+  explicit ByText(SessionState& session) : session_(session) {}
 
   Outcome outcome(const std::string& text, Convention convention) {
     const auto key = std::pair(text, convention);
@@ -52,11 +52,11 @@ class ByText {
   }
 
  private:
-  Session& session_;
+  SessionState& session_;
   std::map<std::pair<std::string, Convention>, Outcome> known_;
 };
 
-void compare(Session& session, ByText& brute, const std::string& text) {
+void compare(SessionState& session, ByText& brute, const std::string& text) {
   for (const Convention convention : conventions) {
     Task task;
     task.position = text;
@@ -75,7 +75,7 @@ void compare(Session& session, ByText& brute, const std::string& text) {
 }
 
 // Small positions of every ruleset, as texts: examples small enough, and rows of one to three small numbers.
-std::vector<std::string> components(Session& session, ByText& brute) {
+std::vector<std::string> components(SessionState& session, ByText& brute) {
   std::vector<std::string> out;
   const auto add = [&](const std::string& text) {
     auto position = session.read(text);
@@ -97,7 +97,7 @@ std::vector<std::string> components(Session& session, ByText& brute) {
 }
 
 TEST(Sums, AgreeWithBruteForceOnTheProduct) {
-  Session session;
+  SessionState session;
   ByText brute(session);
   const std::vector<std::string> all = components(session, brute);
   ASSERT_GT(all.size(), 50U);
@@ -118,7 +118,7 @@ TEST(Sums, AgreeWithBruteForceOnTheProduct) {
 }
 
 TEST(Sums, MisereUsesTheRuleOnlyWhereItIsATheorem) {
-  Session session;
+  SessionState session;
   Task task;
   task.convention = Convention::misere;
   task.position = "nim 3 5 + bash 3 7";
@@ -128,7 +128,7 @@ TEST(Sums, MisereUsesTheRuleOnlyWhereItIsATheorem) {
 }
 
 TEST(Sums, LargeComponentsAreSummedExactly) {
-  Session session;
+  SessionState session;
   Task task;
   task.position = "nim 18446744073709551616 + bash 3 2 + wythoff 4 7";
   const Result<Answer> answer = session.answer(task);
@@ -139,7 +139,7 @@ TEST(Sums, LargeComponentsAreSummedExactly) {
 }
 
 TEST(Sums, PlayAndReadMovesInComponents) {
-  Session session;
+  SessionState session;
   auto sum = session.read("nim 3 5 + wythoff 4 7");
   ASSERT_TRUE(sum.ok());
   for (const char* const typed : {"in component 1: take 2 from heap 2", "1: take 2 from heap 2", "1: 3 3"}) {
@@ -154,7 +154,7 @@ TEST(Sums, PlayAndReadMovesInComponents) {
 }
 
 TEST(Sums, PerfectPlayTakesAsLongAsTheRemoteness) {
-  Session session;
+  SessionState session;
   for (const Convention convention : conventions) {
     auto here = *session.read("nim 2 3 + wythoff 1 3 + bash 2 4");
     Budget budget(Limits{});

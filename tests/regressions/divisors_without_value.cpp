@@ -3,13 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "engine/formula.hpp"
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 
 namespace sprague {
 namespace {
 
 std::string refusal(const std::string& text) {
-  Session session;
+  SessionState session;
   const auto error = session.define({}, text);
   return error ? error->message : "";
 }
@@ -37,7 +37,7 @@ TEST(DivisorsWithoutValue, AreRefusedWhereverTheyStand) {
 }
 
 TEST(DivisorsWithoutValue, AreRefusedOnceTheParametersAreGiven) {
-  Session session;
+  SessionState session;
   ASSERT_FALSE(session.define({}, "game g(n; m = 3)\n(n) -> (n - 1) where n mod (1 xor (m - 3)) = 0\n"));
   EXPECT_TRUE(session.read("g 5").ok());
   EXPECT_TRUE(session.read("g m=5 5").ok());
@@ -57,7 +57,7 @@ TEST(DivisorsWithoutValue, AreRefusedInFormulas) {
 
 TEST(DivisorsWithoutValue, ThePlaceIsShown) {
   const std::string text = "game g(n)\n(n) -> (n - 1) where n mod min(0 xor (0 - 1), 5) = 0\n";
-  Session session;
+  SessionState session;
   const auto error = session.define({}, text);
   ASSERT_TRUE(error);
   EXPECT_EQ(text.substr(error->offset, error->length), "min(0 xor (0 - 1), 5)");

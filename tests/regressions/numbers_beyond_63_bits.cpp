@@ -3,12 +3,12 @@
 #include <gtest/gtest.h>
 
 #include "engine/prove.hpp"
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 
 namespace sprague {
 namespace {
 
-Answer answer(Session& session, const std::string& position) {
+Answer answer(SessionState& session, const std::string& position) {
   Task task;
   task.position = position;
   Result<Answer> found = session.answer(task);
@@ -18,7 +18,7 @@ Answer answer(Session& session, const std::string& position) {
 
 // At a position of a game with one rule and one condition.
 std::optional<Outcome> outcome(const std::string& rule, const std::string& position) {
-  Session session;
+  SessionState session;
   const std::string names = rule.substr(0, rule.find(')') + 1);
   EXPECT_FALSE(session.define({}, "game g" + names + "\n" + rule + "\n")) << rule;
   return answer(session, "g " + position).outcome;
@@ -60,7 +60,7 @@ TEST(NumbersBeyond63Bits, PrimesAreProvedOrNotKnown) {
 }
 
 TEST(NumbersBeyond63Bits, ProveAndSolveSayTheSame) {
-  Session session;
+  SessionState session;
   ASSERT_FALSE(session.define({}, "game pow(n)\n(n) -> (0) where 16*n in powers(2)\n"));
   const std::string position = "pow 1152921504606846976";
   EXPECT_EQ(answer(session, position).outcome, N);
@@ -82,13 +82,13 @@ TEST(NumbersBeyond63Bits, DifferencesOfVeryLargeNumbersAreSmall) {
 
 // Each was answered, because an overflow in a domain, or where play ends early, was taken for "no".
 TEST(NumbersBeyond63Bits, AnOverflowInADomainOrAnEndIsNoAnswer) {
-  Session session;
+  SessionState session;
   ASSERT_FALSE(session.define({}, "game g(n)\n(n) -> (n - 1)\ndomain n*n*n*n*n != 7\n"));
   EXPECT_EQ(answer(session, "g 100").outcome, P);
   const auto far = session.read("g 1000000000000");
   ASSERT_FALSE(far.ok());
   EXPECT_EQ(far.error().message, "it cannot be told whether this is a position: numbers become too large");
-  Session ends;
+  SessionState ends;
   ASSERT_FALSE(ends.define({}, "game h(n)\n(n) -> (n - 1)\nlose when n*n*n*n*n = 32\n"));
   EXPECT_EQ(answer(ends, "h 3").outcome, N);
   EXPECT_EQ(answer(ends, "h 1000000000000").outcome, unknown);
@@ -99,7 +99,7 @@ TEST(NumbersBeyond63Bits, NothingIsKeptOfASearchThatCouldNotListAllOptions) {
   for (const char* rules : {"game g(n)\n(n) -> (n - 1) where n*n*n*n*n != 7\n",
                             "game g(n)\n(n) -> (n - 1) where n*n*n*n*n != 7\n(n) -> (n + 0) where n = 3\n"})
     for (const Convention convention : {Convention::normal, Convention::misere}) {
-      Session session;
+      SessionState session;
       ASSERT_FALSE(session.define({}, rules));
       for (const char* position : {"g 50000000", "g 50000000", "g 50000000 + g 50000000", "g 50000000"}) {
         const auto found = session.answer(

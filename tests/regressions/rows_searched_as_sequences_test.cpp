@@ -6,7 +6,7 @@
 #include <map>
 #include <random>
 
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 #include "rulesets/octal.hpp"
 #include "rulesets/subtract.hpp"
 #include "solve/search.hpp"
@@ -17,7 +17,7 @@ namespace sprague::test {
 namespace {
 
 Answer misere(const std::string& position) {
-  Session session;
+  SessionState session;
   Task task;
   task.position = position;
   task.convention = Convention::misere;

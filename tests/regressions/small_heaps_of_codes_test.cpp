@@ -3,14 +3,14 @@
 // game.
 #include <gtest/gtest.h>
 
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 #include "rules/code_of_rules.hpp"
 
 namespace sprague {
 namespace {
 
 bool is_taken_for_a_code(const std::string& rules) {
-  Session session;
+  SessionState session;
   const auto error = session.define("g", rules);
   EXPECT_FALSE(error) << render(*error, rules);
   const ClauseGames* const clauses = session.find_clauses("g");
@@ -25,7 +25,7 @@ TEST(SmallHeapsOfCodes, BoundsBeyond64BitsAllowNothing) {
     const std::string rules =
         others + "(n) -> (n - k) where " + amounts + ", k >= 1152921504606846976*(n - 1), n <= 17, n >= 1\n";
     EXPECT_FALSE(is_taken_for_a_code(rules)) << rules;
-    Session session;
+    SessionState session;
     ASSERT_FALSE(session.define("g", rules).has_value());
     EXPECT_EQ(session.answer(Task{.position = "g 17", .limits = {}})->nim_value, Natural(0));
     EXPECT_EQ(session.answer(Task{.position = "g 18", .limits = {}})->nim_value, Natural(1));

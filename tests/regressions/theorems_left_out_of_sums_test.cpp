@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/prove.hpp"
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 
 namespace sprague {
 namespace {
@@ -33,7 +33,7 @@ class TheoremsInSums : public ::testing::Test {
     EXPECT_TRUE(answer.ok()) << position;
     return *answer;
   }
-  Session session;
+  SessionState session;
 };
 
 TEST_F(TheoremsInSums, OutcomesDecideWhereTheRestIsWorthNothing) {

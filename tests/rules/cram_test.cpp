@@ -9,7 +9,7 @@
 #include <random>
 
 #include "engine/adapter.hpp"
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 #include "tests/support/seed.hpp"
 
 namespace sprague {
@@ -139,7 +139,7 @@ TEST(Cram, LargerRandomBoardsAgreeWithTheSlowTwin) {
 }
 
 TEST(Cram, OneRowIsTheCode007) {
-  Session session;
+  SessionState session;
   for (int cells = 1; cells <= 64; ++cells) {
     Task task;
     task.question = Question::nim_value;
@@ -256,7 +256,7 @@ TEST(Cram, BoardsThatAreNoneAreRefusedWithTheirPlace) {
 
 // Copying is found by the engine from the board, whatever its size.
 std::vector<explain::Mirror> mirrors(const std::string& position) {
-  Session session;
+  SessionState session;
   Task task;
   task.position = "cram " + position;
   task.explain = true;
@@ -301,7 +301,7 @@ TEST(Cram, MirrorsAreFoundOnBoards) {
 }
 
 TEST(Cram, PiecesAreAddedAsNimHeaps) {
-  Session session;
+  SessionState session;
   Task task;
   task.position = "cram ..#....|.##....";
   task.explain = true;

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/session.hpp"
+#include "engine/session_state.hpp"
 
 namespace sprague {
 namespace {
@@ -38,7 +38,7 @@ TEST(Split, LargeHeapsHaveMovesToEverySmallerValueAndAllListedMovesAreRight) {
 }
 
 TEST(Split, IntoTwoCountsMovesThatItDoesNotList) {
-  Session session;
+  SessionState session;
   Task task;
   task.position = "split two 1000000000000000000 7 10";
   task.list_moves = 3;
@@ -54,7 +54,7 @@ TEST(Split, IntoTwoCountsMovesThatItDoesNotList) {
 }
 
 TEST(Split, HugeRowsAreNotCountedWrongly) {
-  Session session;
+  SessionState session;
   Task task;
   task.position = "split two 18446744073709551614 18446744073709551614 18446744073709551614";
   const Result<Answer> answer = session.answer(task);
@@ -65,7 +65,7 @@ TEST(Split, HugeRowsAreNotCountedWrongly) {
 }
 
 TEST(Split, RefusesOtherNumbersOfParts) {
-  Session session;
+  SessionState session;
   for (const char* const text : {"split", "split three 4", "split 4 7", "split two 4 x"})
     EXPECT_FALSE(session.read(text).ok()) << text;
 }

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "base/natural.hpp"
-#include "value/outcome.hpp"
+#include "sprague/natural.hpp"
+#include "sprague/outcome.hpp"
 
 namespace sprague::test {
 

@@ -24,7 +24,7 @@ inline std::vector<nlohmann::json> lines_of(const std::string& text) {
 }
 
 /// The certificate for a position.
-inline Result<WrittenCertificate> make(Session& session, const std::string& position,
+inline Result<WrittenCertificate> make(SessionState& session, const std::string& position,
                                        Convention convention = Convention::normal, Limits limits = {}) {
   Task task;
   task.position = position;

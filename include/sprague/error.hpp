@@ -9,7 +9,7 @@
 #include <utility>
 #include <variant>
 
-#include "base/expect.hpp"
+#include "sprague/expect.hpp"
 
 namespace sprague {
 

@@ -1,6 +1,6 @@
 // SPRAGUE_EXPECT: a precondition that the caller promised. On in debug, test and sanitizer builds
 // (SPRAGUE_EXPECT_ON), free in release builds. What a user may get wrong is never checked this way: that is
-// what Result (result.hpp) is for.
+// what Result (error.hpp) is for.
 #pragma once
 
 #include <cstdio>

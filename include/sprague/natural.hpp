@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/expect.hpp"
-#include "base/integers.hpp"
+#include "sprague/expect.hpp"
+#include "sprague/integers.hpp"
 
 namespace sprague {
 

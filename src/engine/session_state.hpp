@@ -1,4 +1,4 @@
-// Session: reads tasks, answers them, and keeps the tables of rulesets between them, so that a million
+// SessionState: what a Session (sprague/session.hpp) consists of. It reads tasks, answers them, and keeps the tables of rulesets between them, so that a million
 // subtraction positions share one period.
 #pragma once
 
@@ -21,10 +21,10 @@ namespace prove {
 class Strategy;
 }
 
-class Session {
+class SessionState {
  public:
   /// `stop`, when set, ends whatever runs at its next poll. `progress` hears from long computations.
-  explicit Session(const std::atomic<bool>* stop = nullptr, Budget::Progress progress = {})
+  explicit SessionState(const std::atomic<bool>* stop = nullptr, Budget::Progress progress = {})
       : stop_(stop), progress_(std::move(progress)) {}
 
   /// Reads a position as typed: a ruleset or named game, its arguments, the position; components joined by
@@ -74,6 +74,8 @@ class Session {
   [[nodiscard]] Budget budget(const Limits& limits) const { return Budget(limits, stop_, progress_); }
 
  private:
+  friend class TaskRules;
+
   void explain_answer(AnyPosition& position, const Task& task, Budget& spent, Answer& answer) const;
   Result<std::unique_ptr<AnyPosition>> read_component(std::string_view text, bool built_in = false);
   Result<Answer> answer_position(const Task& task);
@@ -94,6 +96,25 @@ class Session {
   std::map<std::string, KeptTheorem> theorems_;
   std::map<std::string, std::shared_ptr<const ProofSubject>, std::less<>> subjects_;  // by name and arguments
   FindCertificate find_certificate_;
+};
+
+/// The rules that a request brings with it: a request is a function of itself, so its games are known as long
+/// as this lives.
+class TaskRules {
+ public:
+  TaskRules(SessionState& session, const std::string& rules);
+  ~TaskRules();
+  TaskRules(const TaskRules&) = delete;
+  TaskRules& operator=(const TaskRules&) = delete;
+
+  /// What is wrong with the rules. Its place is in its words, since other errors point into other texts.
+  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+
+ private:
+  SessionState& session_;
+  bool has_rules_;
+  decltype(SessionState::scripts_) before_;
+  std::optional<Error> error_;
 };
 
 }  // namespace sprague

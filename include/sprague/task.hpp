@@ -1,0 +1,83 @@
+// Task and Answer: who wins a position, how, and why. Their JSON form is doc/formats/task.md.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sprague/limits.hpp"
+#include "sprague/natural.hpp"
+#include "sprague/outcome.hpp"
+
+namespace sprague {
+
+enum class Language : std::uint8_t { english, chinese };
+
+/// "en" and "zh".
+[[nodiscard]] std::string_view to_text(Language language);
+[[nodiscard]] std::optional<Language> language_called(std::string_view name);
+
+/// The version of the JSON form of Task and Answer.
+inline constexpr int task_version = 1;
+
+/// `solve`: outcome, winning moves, and the nim-value where a theorem or a short search gives it.
+/// `nim_value`: the same, and the nim-value at any cost within the limits.
+enum class Question { solve, nim_value };
+
+struct Task {
+  std::string position;    ///< what `sprague solve` takes: "nim 3 6 9", "nim 3 5 + wythoff 4 7"
+  std::string rules = {};  ///< games in the rule language, which `position` may name
+  Convention convention = Convention::normal;
+  Question question = Question::solve;
+  u64 list_moves = 20;  ///< how many winning moves to list; all are counted
+  Language language = Language::english;
+  bool explain = true;  ///< give the reason
+  Limits limits;
+};
+
+/// A move as people and programs see it.
+struct MoveText {
+  std::string label;       ///< "take 4 from heap 1"
+  std::string result;      ///< the position after it
+  bool has_result = true;  ///< false: results were not asked for, and `result` is empty
+};
+
+/// How an answer was found, and what that rests on.
+struct Method {
+  std::string name;     ///< "theorem" or "search"
+  std::string theorem;  ///< its name; empty for search
+  std::string statement;
+  std::string source;
+  std::string hypotheses;  ///< what the theorem needs, which holds here
+};
+
+/// What `explanation` says, without words; the JSON form has it as `facts`.
+struct ReasonFacts;
+
+struct Answer {
+  std::string position;  ///< as typed; shortened where it is longer than 1,000 bytes
+  Convention convention = Convention::normal;
+  Ending ending = Ending::proved;
+  std::optional<Outcome> outcome;
+  std::optional<Natural> nim_value;
+  std::string no_nim_value;             ///< why there is none
+  std::vector<MoveText> winning_moves;  ///< the first ones, in the ruleset's order
+  u64 winning_move_count = 0;
+  bool all_moves_counted = true;        ///< false: there may be more
+  std::vector<MoveText> drawing_moves;  ///< where the outcome is D: the first moves that keep the draw
+  u64 drawing_move_count = 0;
+  std::string loopy_value;        ///< "∞(0,2)" where play may go on for ever and there is no nim-value
+  std::optional<u64> remoteness;  ///< moves to the end when the winner hurries and the loser dawdles
+  Method method;
+  std::vector<std::string> explanation;      ///< the reason in words, a line each
+  std::shared_ptr<const ReasonFacts> facts;  ///< the same without words; may be null
+  u64 ticks = 0;                             ///< positions that were looked at
+  u64 reason_ticks = 0;                      ///< besides those, for the reason
+  double seconds = 0;
+  u64 bytes = 0;  ///< the most that tables held at one time
+};
+
+}  // namespace sprague
