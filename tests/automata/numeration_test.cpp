@@ -13,7 +13,7 @@ using test::below, test::expect_relation, test::valid_words, test::Written;
 using Numbers = std::span<const u64>;
 using Relation = Numeration::Relation;
 
-std::vector<Numeration> numerations() {
+std::vector<Numeration> all_numerations() {
   std::vector<Numeration> out;
   for (const unsigned k : {2U, 3U, 10U}) out.push_back(Numeration::base(k));
   for (const std::vector<unsigned>& quotients :
@@ -32,7 +32,7 @@ TEST(Numeration, HasANameAndARadix) {
 }
 
 TEST(Numeration, DigitsAreTheGreedyOnes) {
-  for (const Numeration& numeration : numerations()) {
+  for (const Numeration& numeration : all_numerations()) {
     SCOPED_TRACE(numeration.name());
     const Written written(numeration, 2000);
     EXPECT_TRUE(numeration.digits(Natural(0)).empty());
@@ -61,7 +61,7 @@ TEST(Numeration, KnownDigits) {
 TEST(Numeration, LargeNumbersComeBackFromTheirDigits) {
   std::mt19937 random(test::seed());
   SCOPED_TRACE(test::seed());
-  for (const Numeration& numeration : numerations()) {
+  for (const Numeration& numeration : all_numerations()) {
     SCOPED_TRACE(numeration.name());
     const Automaton valid = valid_words(numeration, {0, 1, 2});
     for (int round = 0; round < 3; ++round) {
@@ -81,7 +81,7 @@ TEST(Numeration, LargeNumbersComeBackFromTheirDigits) {
 }
 
 TEST(Numeration, WordsHaveALetterForEachPlace) {
-  for (const Numeration& numeration : numerations()) {
+  for (const Numeration& numeration : all_numerations()) {
     const Written written(numeration, 20);
     EXPECT_TRUE(numeration.word({}).empty());
     EXPECT_TRUE(numeration.word({Natural(0), Natural(0)}).empty());
@@ -97,7 +97,7 @@ TEST(Numeration, WordsHaveALetterForEachPlace) {
 }
 
 TEST(Numeration, ValidWordsAreTheDigitsOfNumbersAndNoOthers) {
-  for (const Numeration& numeration : numerations()) {
+  for (const Numeration& numeration : all_numerations()) {
     SCOPED_TRACE(numeration.name());
     const Written written(numeration, 3000);
     const Automaton valid = valid_words(numeration, {3});
@@ -130,7 +130,7 @@ TEST(Numeration, ValidWordsAreTheDigitsOfNumbersAndNoOthers) {
 }
 
 TEST(Numeration, NegationIsAboutNumbers) {
-  for (const Numeration& numeration : numerations()) {
+  for (const Numeration& numeration : all_numerations()) {
     SCOPED_TRACE(numeration.name());
     Budget budget = test::plenty();
     const Written written(numeration, 64);
@@ -153,7 +153,7 @@ std::string text(const Numeration::Terms& terms, i64 constant, Relation relation
 TEST(Linear, RandomRelationsAreWhatArithmeticSays) {
   std::mt19937 random(test::seed());
   SCOPED_TRACE(test::seed());
-  for (const Numeration& numeration : numerations()) {
+  for (const Numeration& numeration : all_numerations()) {
     const Written written(numeration, 64);
     const bool many = numeration.quotients().size() > 1 && numeration.radix() > 3;  // of states and letters
     for (unsigned round = 0; round < (many ? 8 : 18); ++round) {
@@ -193,7 +193,7 @@ TEST(Linear, RandomRelationsAreWhatArithmeticSays) {
 TEST(Linear, LargeNumbersAndLargeConstants) {
   std::mt19937 random(test::seed());
   SCOPED_TRACE(test::seed());
-  for (const Numeration& numeration : numerations()) {
+  for (const Numeration& numeration : all_numerations()) {
     SCOPED_TRACE(numeration.name());
     if (numeration.quotients().size() > 1 && numeration.radix() > 3) continue;  // seconds each
     Budget budget = test::plenty();
@@ -221,7 +221,7 @@ TEST(Linear, LargeNumbersAndLargeConstants) {
 TEST(Linear, ConstantsOfAnySizeAreOneFamily) {
   // x = y + c: around the place where large constants get a track of their own, and where they have more
   // digits than x.
-  for (const Numeration& numeration : numerations()) {
+  for (const Numeration& numeration : all_numerations()) {
     const Written written(numeration, 300);
     for (const i64 constant : {1, 2, 3, 99, 100, 101, 102, 250, -1, -2, -3, -99, -100, -101, -102, -250}) {
       Budget budget = test::plenty();
@@ -291,7 +291,7 @@ TEST(Numeration, XorSumIsXor) {
 }
 
 TEST(Numeration, UnitsAreTheWeights) {
-  for (const Numeration& numeration : numerations()) {
+  for (const Numeration& numeration : all_numerations()) {
     SCOPED_TRACE(numeration.name());
     const Written written(numeration, 3000);
     std::set<u64> weights{1};  // U(j): the least number with j + 1 digits

@@ -193,11 +193,12 @@ class Reader {
   std::optional<script::Interpreter> interpreter_;
 };
 
-constexpr const char* wythoff =
+constexpr const char* wythoff_game =
     "game wythoff(x, y)\n  (x, y) -> (x - k, y) where 1 <= k\n  (x, y) -> (x, y - k) where 1 <= k\n"
     "  (x, y) -> (x - k, y - k) where 1 <= k  # both\n";
-constexpr const char* kayles = "game kayles(n)\n  (n) -> (a) + (b) where a + b = n - 1 or a + b = n - 2\n";
-constexpr const char* bash = "game bash(n; m = 3)\n  (n) -> (n - k) where 1 <= k <= m\n";
+constexpr const char* kayles_game =
+    "game kayles(n)\n  (n) -> (a) + (b) where a + b = n - 1 or a + b = n - 2\n";
+constexpr const char* bash_game = "game bash(n; m = 3)\n  (n) -> (n - k) where 1 <= k <= m\n";
 // Two games, of which each leads to the other.
 constexpr const char* turns =
     "game day(n)\n  (n) -> night(n - 1)\n  (n) -> night(n - 3)\n"
@@ -208,7 +209,7 @@ constexpr const char* clock_rules =
 
 TEST(Certificate, WythoffInFull) {
   SessionState session;
-  ASSERT_FALSE(session.define("", wythoff));
+  ASSERT_FALSE(session.define("", wythoff_game));
   const auto made = make(session, "wythoff 1 2");
   ASSERT_TRUE(made);
   EXPECT_EQ(made->kind, "finite");
@@ -233,7 +234,7 @@ TEST(Certificate, WythoffInFull) {
 
 TEST(Certificate, TheReaderOfTheseTestsFindsWhatIsWrong) {
   SessionState session;
-  ASSERT_FALSE(session.define("", wythoff));
+  ASSERT_FALSE(session.define("", wythoff_game));
   const std::string text = make(session, "wythoff 3 5")->text;
   ASSERT_EQ(Reader(text).wrong(), "");
   const auto changed = [&](const std::string& from, const std::string& to) {
@@ -250,7 +251,8 @@ TEST(Certificate, TheReaderOfTheseTestsFindsWhatIsWrong) {
 
 TEST(Certificate, EveryPositionOfSmallGamesUnderBothConventions) {
   SessionState session;
-  for (const char* rules : {wythoff, bash, turns, clock_rules}) ASSERT_FALSE(session.define("", rules));
+  for (const char* rules : {wythoff_game, bash_game, turns, clock_rules})
+    ASSERT_FALSE(session.define("", rules));
   std::map<std::string, int> seen;
   for (const char* start :
        {"wythoff 0 ", "wythoff 3 ", "wythoff 7 ", "bash ", "bash m=5 ", "day ", "night ", "clock "})
@@ -279,7 +281,7 @@ TEST(Certificate, EveryPositionOfSmallGamesUnderBothConventions) {
 
 TEST(Certificate, OnlyWhatIsNeededIsListed) {
   SessionState session;
-  ASSERT_FALSE(session.define("", bash));
+  ASSERT_FALSE(session.define("", bash_game));
   // One winning move to 20, and then pairs of moves: P-positions 0, 4, …, 20 with the three above each of
   // them.
   EXPECT_EQ(make(session, "bash 23")->lines, 1U + 6 + 5 * 3);
@@ -288,7 +290,7 @@ TEST(Certificate, OnlyWhatIsNeededIsListed) {
 
 TEST(Certificate, NimValuesOfSums) {
   SessionState session;
-  for (const char* rules : {wythoff, kayles}) ASSERT_FALSE(session.define("", rules));
+  for (const char* rules : {wythoff_game, kayles_game}) ASSERT_FALSE(session.define("", rules));
   for (const char* position :
        {"kayles 0", "kayles 7", "kayles 3 5", "kayles 4 4 12", "wythoff (1, 3) (2, 2) (4, 6)"}) {
     Task task;
@@ -407,7 +409,7 @@ TEST(Certificate, TheExamplesOfBuiltInGamesHaveTheirOutcomeRemotenessAndAllWinni
 
 TEST(Certificate, OfSumsAndOfGamesThatEndWithAWinnerAgreesWithTheAnswer) {
   SessionState session;
-  for (const char* rules : {wythoff, kayles, clock_rules}) ASSERT_FALSE(session.define("", rules));
+  for (const char* rules : {wythoff_game, kayles_game, clock_rules}) ASSERT_FALSE(session.define("", rules));
   ASSERT_FALSE(session.define("", "game few(n; m = 3)\n  (n) -> (n - k) where 1 <= k <= m\n"));
   for (const char* position : {"kayles 3 + nim 4",
                                "nim 1 2 + kayles 5",
@@ -459,7 +461,7 @@ TEST(Certificate, OfSumsAndOfGamesThatEndWithAWinnerAgreesWithTheAnswer) {
 
 TEST(Certificate, OfASumInNormalPlayListsAllWinningMoves) {
   SessionState session;
-  ASSERT_FALSE(session.define("", kayles));
+  ASSERT_FALSE(session.define("", kayles_game));
   const Json head = lines_of(make(session, "kayles 3 1")->text)[0];
   EXPECT_EQ(head["value"], 2);
   EXPECT_EQ(head["winning_moves"], Json::parse("[[[0],[1],[1]]]"));
@@ -552,7 +554,7 @@ TEST(Certificate, LoopyValuesAreThoseOfTheAnswer) {
 
 TEST(Certificate, WhatHasNoneIsRefused) {
   SessionState session;
-  ASSERT_FALSE(session.define("", kayles));
+  ASSERT_FALSE(session.define("", kayles_game));
   ASSERT_FALSE(session.define("", "game race(n)\n  (n) -> (n - k) where 1 <= k <= 3\n  lose when n = 2\n"));
   ASSERT_FALSE(session.define("", "game row(s[])\n  s -> s with s[i] - k where k >= 1\n"));
   ASSERT_FALSE(session.define("", "game mixed(n)\n  (n) -> nim(n - 1) where n >= 1\n"));
@@ -567,7 +569,7 @@ TEST(Certificate, WhatHasNoneIsRefused) {
 
 TEST(Certificate, LimitsEndTheSearchWithoutACertificate) {
   SessionState session;
-  for (const char* rules : {wythoff, kayles, clock_rules}) ASSERT_FALSE(session.define("", rules));
+  for (const char* rules : {wythoff_game, kayles_game, clock_rules}) ASSERT_FALSE(session.define("", rules));
   for (const char* position : {"wythoff 30 50", "kayles 40", "clock 2", "octal 0.77 20000"}) {
     const auto made = make(session, position, Convention::normal, {.positions = 3});
     ASSERT_TRUE(made) << position;
@@ -582,7 +584,7 @@ TEST(Certificate, LimitsEndTheSearchWithoutACertificate) {
 TEST(Certificate, OfATaskThatBringsItsRules) {
   SessionState session;
   Task task;
-  task.rules = wythoff;
+  task.rules = wythoff_game;
   task.position = "wythoff 3 5";
   const auto made = certificate(session, task);
   ASSERT_TRUE(made);

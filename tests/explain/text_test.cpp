@@ -4,23 +4,18 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
 #include <regex>
 #include <set>
-#include <sstream>
 
 #include "base/columns.hpp"
+#include "tests/support/contents.hpp"
 
 namespace sprague::explain {
 namespace {
 
-constexpr Language languages[] = {Language::english, Language::chinese};
+using sprague::test::contents;
 
-std::string contents(const std::filesystem::path& file) {
-  std::ostringstream out;
-  out << std::ifstream(file).rdbuf();
-  return out.str();
-}
+constexpr Language languages[] = {Language::english, Language::chinese};
 
 std::set<std::string> matches(const std::string& text, const std::string& pattern) {
   const std::regex regex(pattern);

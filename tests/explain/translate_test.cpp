@@ -5,13 +5,15 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
 #include <regex>
 #include <set>
-#include <sstream>
+
+#include "tests/support/contents.hpp"
 
 namespace sprague::explain {
 namespace {
+
+using sprague::test::contents;
 
 std::string zh(std::string_view english) { return translated(Language::chinese, english); }
 
@@ -40,7 +42,7 @@ TEST(Translation, LeavesWhatIsNotKnown) {
   EXPECT_EQ(zh("\n"), "\n");
 }
 
-std::set<std::string> places(std::string_view text) {
+std::set<std::string> numbered_places(std::string_view text) {
   static const std::regex place("\\{(\\d)[#&!]?\\}");
   const std::string all(text);
   std::set<std::string> out;
@@ -55,8 +57,9 @@ TEST(Templates, AreInChineseAndHaveKnownPlaces) {
   for (const std::span<const Template> table : chinese_templates())
     for (const Template& one : table) {
       EXPECT_TRUE(seen.insert(one.english).second) << "twice: " << one.english;
-      const std::set<std::string> known = places(one.english);
-      for (const std::string& place : places(one.chinese)) EXPECT_TRUE(known.contains(place)) << one.chinese;
+      const std::set<std::string> known = numbered_places(one.english);
+      for (const std::string& place : numbered_places(one.chinese))
+        EXPECT_TRUE(known.contains(place)) << one.chinese;
       const bool has_chinese = std::any_of(one.chinese.begin(), one.chinese.end(), [](char c) {
         return (static_cast<unsigned char>(c) & 0x80) != 0;
       });
@@ -65,12 +68,6 @@ TEST(Templates, AreInChineseAndHaveKnownPlaces) {
 }
 
 // ---- Completeness ----
-
-std::string contents(const std::filesystem::path& file) {
-  std::ostringstream out;
-  out << std::ifstream(file).rdbuf();
-  return out.str();
-}
 
 // Titles have a Chinese twin beside them; what is typed, printed by programs, and who wrote what is the same
 // in every language. The sentences of pages are looked at whole (Pages).

@@ -13,7 +13,10 @@
 namespace sprague {
 namespace {
 
-using namespace sequence;
+using sequence::NimSequence;
+using sequence::PeriodSearch;
+using sequence::start;
+using sequence::StartOptions;
 using test::game_of;
 using test::no_limits;
 using test::number_behind;

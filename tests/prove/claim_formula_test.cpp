@@ -12,8 +12,8 @@
 namespace sprague::test {
 namespace {
 
-std::optional<prove::Theorem> proved(const std::string& rules, bool values,
-                                     std::vector<prove::Slice> slices = {}) {
+std::optional<prove::Theorem> theorem_of(const std::string& rules, bool values,
+                                         std::vector<prove::Slice> slices = {}) {
   const prove::Subject subject = subject_of(rules);
   const prove::Request request{.convention = subject.game.convention,
                                .values = values,
@@ -32,7 +32,7 @@ std::optional<std::string> formula(const prove::Theorem& theorem) {
 }
 
 /// Does the formula hold exactly of what a table of the game says?
-void expect_true_in_box(const prove::Theorem& theorem, const std::string& text, u64 side) {
+void expect_formula_in_box(const prove::Theorem& theorem, const std::string& text, u64 side) {
   script::Game names{.name = "claim"};
   table::BoxRequest box{.axes = {},
                         .convention = theorem.convention,
@@ -78,35 +78,36 @@ TEST(ClaimFormula, SaysWhatTheTableSays) {
            {games::half_box, false, "n + 1 in powers(2)", 200},
            {games::ferguson, false, "x mod 2 = 1 and y mod 2 = 1", 40},
        }) {
-    const auto theorem = proved(one.rules, one.values);
+    const auto theorem = theorem_of(one.rules, one.values);
     ASSERT_TRUE(theorem);
     EXPECT_EQ(formula(*theorem), one.formula);
-    expect_true_in_box(*theorem, one.formula, one.side);
+    expect_formula_in_box(*theorem, one.formula, one.side);
   }
   for (const char* rules : {games::kayles, games::lasker}) {
-    const auto theorem = proved(rules, true);
+    const auto theorem = theorem_of(rules, true);
     ASSERT_TRUE(theorem);
     const auto text = formula(*theorem);
     ASSERT_TRUE(text) << rules;
-    expect_true_in_box(*theorem, *text, 300);
+    expect_formula_in_box(*theorem, *text, 300);
   }
 }
 
 TEST(ClaimFormula, SlicesAreNamed) {
-  const auto theorem = proved(games::nim2, false, {{0, std::nullopt}, {1, std::nullopt}, {2, std::nullopt}});
+  const auto theorem =
+      theorem_of(games::nim2, false, {{0, std::nullopt}, {1, std::nullopt}, {2, std::nullopt}});
   ASSERT_TRUE(theorem);
   EXPECT_EQ(formula(*theorem), "x = 0 and (y = 0) or x = 1 and (y = 1) or x = 2 and (y = 2)");
 }
 
 TEST(ClaimFormula, TheValueHasANameThatNoCoordinateHas) {
   const auto theorem =
-      proved("game a(g, n)\n(g, n) -> (g - k, n) where 1 <= k\n(g, n) -> (g, n - k) where 1 <= k", true);
+      theorem_of("game a(g, n)\n(g, n) -> (g - k, n) where 1 <= k\n(g, n) -> (g, n - k) where 1 <= k", true);
   ASSERT_TRUE(theorem);
   EXPECT_EQ(formula(*theorem), "gg = g xor n");
 }
 
 TEST(ClaimFormula, WhatIsNotProvedIsNotWritten) {
-  const auto theorem = proved(games::bash, false);
+  const auto theorem = theorem_of(games::bash, false);
   ASSERT_TRUE(theorem);
   Budget budget(Limits{});
   prove::Statement statement = prove::describe(*theorem, budget);

@@ -126,7 +126,7 @@ TEST(Claim, BudgetsEndThemAnywhere) {
 
 // ---- Random claims against a table ----
 
-constexpr u64 side = 48;
+constexpr u64 table_side = 48;
 
 struct Difference {
   std::vector<u64> position;
@@ -143,7 +143,7 @@ class BruteForce {
                               .convention = convention,
                               .content = has_values ? table::Content::nim_values : table::Content::outcomes};
     for (const script::Coordinate& coordinate : subject.game.coordinates)
-      request.axes.push_back({coordinate.name, 0, side - 1});
+      request.axes.push_back({coordinate.name, 0, table_side - 1});
     Budget budget = plenty();
     table_ = table::tabulate_plain(subject.clauses, request, budget).table;
     EXPECT_TRUE(table_);
@@ -151,7 +151,7 @@ class BruteForce {
 
   [[nodiscard]] u64 truth(const std::vector<u64>& position) const {
     u64 index = 0;
-    for (const u64 n : position) index = index * side + n;
+    for (const u64 n : position) index = index * table_side + n;
     return table_->at(index);
   }
 
@@ -161,7 +161,7 @@ class BruteForce {
     const auto expression = script::parse_expression(has_values_ ? claim.substr(4) : "0", subject_.game);
     EXPECT_TRUE(condition && expression) << claim;
     std::optional<Difference> found;
-    for (u64 most = 0; most < side && !found; ++most)
+    for (u64 most = 0; most < table_side && !found; ++most)
       for (u64 i = d_ == 1 ? 2 * most : 0; i <= 2 * most && !found; ++i) {
         std::vector<u64> position{std::min(i, most)};  // (0, most), …, (most - 1, most), (most, 0), …
         if (d_ == 2) position.push_back(i < most ? most : i - most);
@@ -239,7 +239,7 @@ void expect_real_move(const Subject& subject, const Counterexample& found, const
   for (const Tuple& component : found.move->option) {
     std::vector<u64> numbers;
     for (const Natural& n : component) numbers.push_back(n.to_u64());
-    if (std::any_of(numbers.begin(), numbers.end(), [](u64 n) { return n >= side; })) return;
+    if (std::any_of(numbers.begin(), numbers.end(), [](u64 n) { return n >= table_side; })) return;
     value ^= truth.truth(numbers);
   }
   EXPECT_EQ(std::to_string(value), has_values ? found.claimed : "0");
@@ -254,7 +254,7 @@ void expect_smallest(const Subject& subject, const BruteForce& truth, const std:
   if (!expected) {
     if (answer.verdict == Verdict::proved) return;
     const Tuple& far = answer.counterexample->position;
-    EXPECT_GE(*std::max_element(far.begin(), far.end()), Natural(side));
+    EXPECT_GE(*std::max_element(far.begin(), far.end()), Natural(table_side));
     return;
   }
   ++refuted;

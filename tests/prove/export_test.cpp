@@ -16,10 +16,10 @@ using games::wythoff;
 using prove::Theorem;
 using testing::HasSubstr;
 
-constexpr const char* bash = "game bash(n)\n(n) -> (n - k) where 1 <= k <= 3\n";
-constexpr const char* powers = "game powers_of_two(n)\n(n) -> (n - k) where k in powers(2)\n";
+constexpr const char* exported_bash = "game bash(n)\n(n) -> (n - k) where 1 <= k <= 3\n";
+constexpr const char* exported_powers = "game powers_of_two(n)\n(n) -> (n - k) where k in powers(2)\n";
 
-Theorem proved(const char* rules, prove::Request request = {}) {
+Theorem exportable(const char* rules, prove::Request request = {}) {
   request.limits = {.seconds = 100, .positions = ~u64{0} >> 1};
   const auto answer =
       prove::prove(subject_of(rules), request, [](const Limits& limits) { return Budget(limits); });
@@ -33,23 +33,26 @@ Result<std::string> coq(const Theorem& theorem) {
 }
 
 TEST(Export, WhatCannotBeExpressedIsRefusedAndSaysWhy) {
-  EXPECT_THAT(prove::export_mona(proved(wythoff)).error().message,
+  EXPECT_THAT(prove::export_mona(exportable(wythoff)).error().message,
               HasSubstr("this theorem is in Zeckendorf"));
-  EXPECT_THAT(prove::export_mona(proved(bash)).error().message, HasSubstr("no automata to export"));
-  EXPECT_THAT(coq(proved(wythoff)).error().message, HasSubstr("told by digits"));
-  EXPECT_THAT(coq(proved(nim3)).error().message, HasSubstr("xor is outside linear arithmetic"));
-  EXPECT_THAT(coq(proved(powers)).error().message, HasSubstr("an infinite set of numbers is outside"));
-  EXPECT_THAT(coq(proved(nim2, {.values = true})).error().message, HasSubstr("about nim-values"));
-  EXPECT_THAT(coq(proved(bash, {.convention = Convention::misere})).error().message, HasSubstr("misère"));
-  EXPECT_THAT(coq(proved("game s(n)\n(n) -> (n - k) where k in {3, 11, 19, 31}\n")).error().message,
+  EXPECT_THAT(prove::export_mona(exportable(exported_bash)).error().message,
+              HasSubstr("no automata to export"));
+  EXPECT_THAT(coq(exportable(wythoff)).error().message, HasSubstr("told by digits"));
+  EXPECT_THAT(coq(exportable(nim3)).error().message, HasSubstr("xor is outside linear arithmetic"));
+  EXPECT_THAT(coq(exportable(exported_powers)).error().message,
+              HasSubstr("an infinite set of numbers is outside"));
+  EXPECT_THAT(coq(exportable(nim2, {.values = true})).error().message, HasSubstr("about nim-values"));
+  EXPECT_THAT(coq(exportable(exported_bash, {.convention = Convention::misere})).error().message,
+              HasSubstr("misère"));
+  EXPECT_THAT(coq(exportable("game s(n)\n(n) -> (n - k) where k in {3, 11, 19, 31}\n")).error().message,
               HasSubstr("cases apart"));
-  Theorem other = proved(wythoff);
+  Theorem other = exportable(wythoff);
   other.numeration = automata::Numeration::ostrowski({2});
   EXPECT_THAT(prove::export_walnut(other).error().message, HasSubstr("Ostrowski"));
 }
 
 TEST(Export, CoqGetsTheClaimTheRulesAndTheMoves) {
-  const auto text = coq(proved(bash));
+  const auto text = coq(exportable(exported_bash));
   ASSERT_TRUE(text.ok()) << text.error().message;
   EXPECT_THAT(*text, HasSubstr("Definition P (n_ : Z) : Prop :=\n  (n_ mod 4) = 0."));
   EXPECT_THAT(*text, HasSubstr("Theorem no_move_from_P_to_P_by_rule1"));
@@ -84,7 +87,7 @@ bool runs(const std::string& text, const automata::Numeration& numeration, u64 x
 }
 
 TEST(Export, WalnutsAutomatonOfWythoffIsThatOfThePairs) {
-  const auto files = prove::export_walnut(proved(wythoff));
+  const auto files = prove::export_walnut(exportable(wythoff));
   ASSERT_TRUE(files.ok());
   ASSERT_EQ(files->size(), 2u);
   EXPECT_EQ((*files)[1].name, "Automata Library/r0.txt");
@@ -107,7 +110,7 @@ TEST(Export, WalnutsAutomatonOfWythoffIsThatOfThePairs) {
 }
 
 TEST(Export, WalnutGetsTheAutomataThatTheSentencesName) {
-  const auto files = prove::export_walnut(proved(powers));
+  const auto files = prove::export_walnut(exportable(exported_powers));
   ASSERT_TRUE(files.ok());
   EXPECT_THAT((*files)[0].text, HasSubstr("$unit("));
   EXPECT_EQ(files->back().name, "Automata Library/unit.txt");

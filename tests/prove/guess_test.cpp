@@ -49,16 +49,16 @@ constexpr const char* pairs = R"(game pairs(x, y)
 (x, y) -> (x - k, y) where k >= 1
 (x, y) -> (x, y - k) where k >= 1)";
 
-struct Case {
+struct GuessCase {
   std::string name, rules, guess;
   bool values = false;
   u64 side = 0;
 };
 
-class ByGuess : public testing::TestWithParam<Case> {};
+class ByGuess : public testing::TestWithParam<GuessCase> {};
 
 TEST_P(ByGuess, IsProvedAndTrueInALargerTable) {
-  const Case& game = GetParam();
+  const GuessCase& game = GetParam();
   const prove::Answer answer = answer_of(game.rules, game.values);
   ASSERT_TRUE(answer.theorem);
   ASSERT_EQ(answer.theorem->decisions.size(), 1U);
@@ -76,16 +76,17 @@ constexpr const char* by_parts = "a nim-sum of functions of fewer coordinates";
 constexpr const char* by_rows = "rows that repeat";
 
 INSTANTIATE_TEST_SUITE_P(Games, ByGuess,
-                         testing::Values(Case{"all_but_3", all_but_3, by_saltus, true, 2'000},
-                                         Case{"all_but_1_and_2", all_but_1_2, by_saltus, true, 2'000},
-                                         Case{"lasker", games::lasker, by_saltus, true, 1'500},
-                                         Case{"nim_3_heaps", games::nim3, by_digits, true, 20},
-                                         Case{"nim_5_heaps", nim5, by_digits, false, 7},
-                                         Case{"mock_turtles", games::mock_turtles, by_digits, true, 1'500},
-                                         Case{"unlike_heaps", unlike_heaps, by_parts, false, 30},
-                                         Case{"unlike_heaps_values", unlike_heaps, by_parts, true, 30},
-                                         Case{"kayles_and_nim", kayles_and_nim, by_parts, false, 100},
-                                         Case{"pairs", pairs, by_rows, false, 600}),
+                         testing::Values(GuessCase{"all_but_3", all_but_3, by_saltus, true, 2'000},
+                                         GuessCase{"all_but_1_and_2", all_but_1_2, by_saltus, true, 2'000},
+                                         GuessCase{"lasker", games::lasker, by_saltus, true, 1'500},
+                                         GuessCase{"nim_3_heaps", games::nim3, by_digits, true, 20},
+                                         GuessCase{"nim_5_heaps", nim5, by_digits, false, 7},
+                                         GuessCase{"mock_turtles", games::mock_turtles, by_digits, true,
+                                                   1'500},
+                                         GuessCase{"unlike_heaps", unlike_heaps, by_parts, false, 30},
+                                         GuessCase{"unlike_heaps_values", unlike_heaps, by_parts, true, 30},
+                                         GuessCase{"kayles_and_nim", kayles_and_nim, by_parts, false, 100},
+                                         GuessCase{"pairs", pairs, by_rows, false, 600}),
                          [](const auto& one) { return one.param.name; });
 
 // ---- Wrong guesses: what small tables look like is refused, and the position is a true counterexample ----

@@ -18,7 +18,7 @@ using automata::test::Written;
 using sprague::test::below;
 using sprague::test::seed;
 
-constexpr u64 side = 16;
+constexpr u64 small_side = 16;
 
 script::Game game_of(const std::string& text) {
   const auto file = script::parse(text, {});
@@ -86,11 +86,11 @@ class Generator {
   const Numeration& numeration_;
 };
 
-/// (position, option) for all positions below `side` by one rule, as its text says.
+/// (position, option) for all positions below `small_side` by one rule, as its text says.
 std::set<std::vector<u64>> moves_by_definition(const script::Game& game, std::size_t number) {
   std::set<std::vector<u64>> out;
   const script::Rule& rule = game.rules[number];
-  automata::test::for_tuples(2, side, [&](std::span<const u64> position) {
+  automata::test::for_tuples(2, small_side, [&](std::span<const u64> position) {
     const std::vector<i64> numbers(position.begin(), position.end());
     for (i64 k = 0; k <= 9; ++k) {
       const std::vector<i64> variables(rule.variables.size(), k);
@@ -99,7 +99,8 @@ std::set<std::vector<u64>> moves_by_definition(const script::Game& game, std::si
       std::vector<i64> option;
       for (const script::Entry& entry : rule.option[0].entries)
         option.push_back(static_cast<i64>(script::value_of(entry.value, scene).value_or(-1).number()));
-      if (std::any_of(option.begin(), option.end(), [](i64 n) { return n < 0 || n >= i64{side}; })) continue;
+      if (std::any_of(option.begin(), option.end(), [](i64 n) { return n < 0 || n >= i64{small_side}; }))
+        continue;
       script::Scene there{.game = game, .numbers = option};
       if (!script::holds(game.domain, there)) continue;
       out.insert({position[0], position[1], static_cast<u64>(option[0]), static_cast<u64>(option[1])});
@@ -131,10 +132,10 @@ std::optional<Automaton> relation_of(const GameFormulas& formulas, std::size_t r
 std::string difference(const script::Game& game, const GameFormulas& formulas, const Numeration& numeration,
                        std::size_t& compared) {
   Budget budget(Limits{.seconds = 1e6, .bytes = u64{1} << 28, .positions = 1'000'000});
-  const Written written(numeration, side);
+  const Written written(numeration, small_side);
   std::string wrong;
   if (const auto domain = automaton_of(formulas.domain, numeration, {}, budget))
-    automata::test::for_tuples(2, side, [&](std::span<const u64> position) {
+    automata::test::for_tuples(2, small_side, [&](std::span<const u64> position) {
       const std::vector<i64> numbers(position.begin(), position.end());
       script::Scene scene{.game = game, .numbers = numbers};
       if (written.holds(*domain, position) != script::holds(game.domain, scene))
@@ -146,7 +147,7 @@ std::string difference(const script::Game& game, const GameFormulas& formulas, c
     if (!relation) continue;
     ++compared;
     const auto expected = moves_by_definition(game, rule);
-    automata::test::for_tuples(4, side, [&](std::span<const u64> move) {
+    automata::test::for_tuples(4, small_side, [&](std::span<const u64> move) {
       const bool is_there = expected.contains(std::vector<u64>(move.begin(), move.end()));
       if (written.holds(*relation, move) != is_there)
         wrong = "rule " + std::to_string(rule) + ": " + automata::test::text(move) +

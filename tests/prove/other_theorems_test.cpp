@@ -12,9 +12,9 @@
 namespace sprague::test {
 namespace {
 
-std::optional<prove::Theorem> proved(const std::string& rules, bool values = false,
-                                     Convention convention = Convention::normal, double seconds = 20,
-                                     bool automata_only = false) {
+std::optional<prove::Theorem> found(const std::string& rules, bool values = false,
+                                    Convention convention = Convention::normal, double seconds = 20,
+                                    bool automata_only = false) {
   const prove::Subject subject = subject_of(rules);
   const prove::Request request{.convention = convention,
                                .values = values,
@@ -85,7 +85,7 @@ TEST(Recursion, IsRefusedWhereTheOptionsAreNoInterval) {
 }
 
 TEST(Recursion, IsATheoremWithWords) {
-  const auto theorem = proved(take("1 <= k <= n / 3"));
+  const auto theorem = found(take("1 <= k <= n / 3"));
   ASSERT_TRUE(theorem);
   ASSERT_TRUE(theorem->recursion);
   Budget budget(Limits{});
@@ -96,7 +96,7 @@ TEST(Recursion, IsATheoremWithWords) {
 TEST(Parts, AreProvedInANumerationEach) {
   const std::string rules =
       "game g(x, y)\n(x, y) -> (x - k, y) where k in powers(2)\n(x, y) -> (x, y - k) where k in powers(3)";
-  const auto theorem = proved(rules), values = proved(rules, true);
+  const auto theorem = found(rules), values = found(rules, true);
   ASSERT_TRUE(theorem && values);
   Budget budget(Limits{});
   EXPECT_EQ(prove::describe(*theorem, budget).words,
@@ -107,15 +107,15 @@ TEST(Parts, AreProvedInANumerationEach) {
 TEST(Parts, AreNotJoinedByARule) {
   // The third rule reads both numbers, and there is no numeration for both sets.
   EXPECT_FALSE(
-      proved("game g(x, y)\n(x, y) -> (x - k, y) where k in powers(2)\n(x, y) -> (x, y - k) where k in "
-             "powers(3)\n(x, y) -> (x - 1, y) where y >= 5",
-             false, Convention::normal, 2));
+      found("game g(x, y)\n(x, y) -> (x - k, y) where k in powers(2)\n(x, y) -> (x, y - k) where k in "
+            "powers(3)\n(x, y) -> (x - 1, y) where y >= 5",
+            false, Convention::normal, 2));
 }
 
 TEST(Periods, ChangeFarAway) {
   for (const bool values : {false, true}) {
-    const auto theorem = proved(take("1 <= k <= 3") + "\n(n) -> (n - 4) where n >= 100000", values,
-                                Convention::normal, 20, true);
+    const auto theorem = found(take("1 <= k <= 3") + "\n(n) -> (n - 4) where n >= 100000", values,
+                               Convention::normal, 20, true);
     ASSERT_TRUE(theorem && !theorem->decisions.empty());
     expect_true_in_box(*theorem, 300'000);
   }
@@ -125,7 +125,7 @@ TEST(Periods, ChangeFarAwayInOneOfSeveralCoordinates) {
   const std::string rules =
       "game g(x, y)\n(x, y) -> (x - k, y) where 1 <= k <= 3\n(x, y) -> (x, y - k) where 1 <= k <= 2\n"
       "(x, y) -> (x - 1, y - 1)\n(x, y) -> (x - 4, y) where x >= 20000";
-  const auto theorem = proved(rules);
+  const auto theorem = found(rules);
   ASSERT_TRUE(theorem && !theorem->decisions.empty());
   const auto made = [&] {
     Budget budget(Limits{.seconds = 1e6, .positions = ~u64{0} >> 1});
@@ -147,7 +147,7 @@ TEST(Periods, AreThoseThatTheModuliDivide) {
         "game g(n)\n(n) -> (a) + (b) where a + b = n - 1, a mod 3 = 1\n(n) -> (n - 2) where n mod 2 = 1",
         "game g(n)\n(n) -> (n - k) where k in {2, 3, 7}, n mod 3 != 1\n(n) -> (n - 1) where n mod 4 = 0"}) {
     SCOPED_TRACE(rules);
-    const auto theorem = proved(rules, true);
+    const auto theorem = found(rules, true);
     ASSERT_TRUE(theorem);
     if (!theorem->period) continue;
     const std::vector<u64> truth = sequence(subject_of(rules), 4'000, true, Convention::normal);
@@ -158,7 +158,7 @@ TEST(Periods, AreThoseThatTheModuliDivide) {
 }
 
 TEST(Periods, AreOfEachCoordinate) {
-  const auto theorem = proved(
+  const auto theorem = found(
       "game g(x, y)\n(x, y) -> (x - k, y) where k in {2, 5}\n(x, y) -> (x, y - k) where 1 <= k <= 2\n"
       "(x, y) -> (x - 1, y - 1)");
   ASSERT_TRUE(theorem);
@@ -169,17 +169,17 @@ TEST(Periods, AreOfEachCoordinate) {
 
 TEST(Sectors, AreProvedForFinitelyManyMoves) {
   // Two lines, (4, 11) and (4, 1); one line with values; one that a guard draws, in misère play.
-  const auto two = proved(
+  const auto two = found(
       "game g(x, y)\n(x, y) -> (x - 3, y - 1)\n(x, y) -> (x, y - 5)\n(x, y) -> (x - k, y) where 1 <= k <= 2");
   ASSERT_TRUE(two && !two->decisions.empty());
   EXPECT_EQ(two->decisions[0].origin.substr(0, 19), "sectors that repeat");
   expect_true_in_box(*two, 700);
-  const auto values = proved(
+  const auto values = found(
       "game g(x, y)\n(x, y) -> (x - 2, y - 1)\n(x, y) -> (x - k, y) where k in {1, 3}\n(x, y) -> (x, y - 1)",
       true);
   ASSERT_TRUE(values && !values->decisions.empty());
   expect_true_in_box(*values, 300);
-  const auto guarded = proved(
+  const auto guarded = found(
       "game g(x, y)\n(x, y) -> (x - k, y) where 1 <= k <= 6, x <= y\n"
       "(x, y) -> (x, y - k) where 2 <= k <= 3, x mod 2 = 0",
       false, Convention::misere);
@@ -188,7 +188,7 @@ TEST(Sectors, AreProvedForFinitelyManyMoves) {
 }
 
 TEST(Sectors, AreNotTakenForProvedWhereARuleChangesThem) {
-  const auto theorem = proved(
+  const auto theorem = found(
       "game g(x, y)\n(x, y) -> (x - 3, y - 1)\n(x, y) -> (x, y - 5)\n(x, y) -> (x - k, y) where 1 <= k <= 2\n"
       "(x, y) -> (x - 4, y) where x = 3000",
       false, Convention::normal, 5);
@@ -196,7 +196,7 @@ TEST(Sectors, AreNotTakenForProvedWhereARuleChangesThem) {
 }
 
 TEST(Measures, NeedNotBeLinear) {
-  const auto theorem = proved(
+  const auto theorem = found(
       "game g(x, y)\n(x, y) -> (x - 1, x - 1) where y < x\n(x, y) -> (y - 1, y - 1) where x < y\n(x, x) -> "
       "(x, x - 1)");
   ASSERT_TRUE(theorem && !theorem->decisions.empty());
@@ -205,7 +205,7 @@ TEST(Measures, NeedNotBeLinear) {
 }
 
 TEST(LeftSides, MayNameACoordinateTwice) {
-  const auto theorem = proved(
+  const auto theorem = found(
       "game g(x, y)\n(x, x) -> (x - k, x - k) where k >= 1\n(x, y) -> (x - k, y) where k >= 1\n"
       "(x, y) -> (x, y - k) where k >= 1");
   ASSERT_TRUE(theorem);

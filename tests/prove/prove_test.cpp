@@ -14,7 +14,7 @@ namespace {
 using prove::Answer;
 using prove::Theorem;
 
-struct Case {
+struct ProofCase {
   std::string name, rules;
   u64 side = 0;            ///< of the table to compare with
   std::size_t states = 0;  ///< of the minimal automaton; 0: whatever it has
@@ -44,10 +44,10 @@ Theorem proved(const std::string& rules, const prove::Request& request, i64 para
   return answer && answer->theorem ? *std::move(answer->theorem) : Theorem{};
 }
 
-class ByAutomata : public testing::TestWithParam<Case> {};
+class ByAutomata : public testing::TestWithParam<ProofCase> {};
 
 TEST_P(ByAutomata, IsProvedAndTrueInALargerTable) {
-  const Case& game = GetParam();
+  const ProofCase& game = GetParam();
   const Theorem theorem = proved(game.rules, {.values = game.values, .automata_only = true}, game.parameter);
   ASSERT_EQ(theorem.decisions.size(), 1U);
   if (game.states != 0) {
@@ -74,22 +74,28 @@ constexpr const char* half_wythoff = R"(game half_wythoff(x, y)
 INSTANTIATE_TEST_SUITE_P(
     Games, ByAutomata,
     testing::Values(
-        Case{"nim_2_heaps", games::nim2, 600}, Case{"nim_3_heaps", games::nim3, 40, 2},
-        Case{"nim_4_heaps", games::nim4, 12, 2}, Case{"misere_nim_3_heaps", misere(games::nim3), 40},
-        Case{"moore_nim_2_of_3", games::moore, 28, 2},  //
-        Case{"bash_3", games::bash, 3'000, 0, false, 3}, Case{"bash_50", games::bash, 3'000, 0, false, 50},
-        Case{"bash_300", games::bash, 5'000, 0, false, 300}, Case{"subtract_1_3_4", subtract_134, 3'000},
-        Case{"subtract_2_5_7", subtract_257, 3'000}, Case{"subtract_4_10_12", subtract_41012, 3'000},
-        Case{"subtract_3_11_19_31", subtract_3111931, 3'000}, Case{"powers_of_two", games::powers, 3'000, 3},
-        Case{"half_box", games::half_box, 5'000, 3}, Case{"ferguson", games::ferguson, 300, 2},
-        Case{"lasker", games::lasker, 2'000, 0, true}, Case{"ruler", games::ruler, 90, 0, true},
-        Case{"mock_turtles", games::mock_turtles, 2'000, 0, true},
-        Case{"turning_turtles", games::turning_turtles, 3'000, 2, true},
-        Case{"welter_3_coins", games::welter, 40}, Case{"end_nim_3_piles", games::end_nim, 40},
-        Case{"staircase_4_steps", games::staircase, 12, 2}, Case{"kayles", games::kayles, 3'000, 0, true},
-        Case{"dawson_kayles", games::dawson_kayles, 3'000, 0, true}, Case{"wythoff", games::wythoff, 600, 8},
-        Case{"wythoff_2", games::wythoff_t, 600}, Case{"fibonacci_nim", games::fibonacci_nim, 300, 5},
-        Case{"chomp_2_rows", games::chomp2, 600}, Case{"half_wythoff", half_wythoff, 600}),
+        ProofCase{"nim_2_heaps", games::nim2, 600}, ProofCase{"nim_3_heaps", games::nim3, 40, 2},
+        ProofCase{"nim_4_heaps", games::nim4, 12, 2},
+        ProofCase{"misere_nim_3_heaps", misere(games::nim3), 40},
+        ProofCase{"moore_nim_2_of_3", games::moore, 28, 2},  //
+        ProofCase{"bash_3", games::bash, 3'000, 0, false, 3},
+        ProofCase{"bash_50", games::bash, 3'000, 0, false, 50},
+        ProofCase{"bash_300", games::bash, 5'000, 0, false, 300},
+        ProofCase{"subtract_1_3_4", subtract_134, 3'000}, ProofCase{"subtract_2_5_7", subtract_257, 3'000},
+        ProofCase{"subtract_4_10_12", subtract_41012, 3'000},
+        ProofCase{"subtract_3_11_19_31", subtract_3111931, 3'000},
+        ProofCase{"powers_of_two", games::powers, 3'000, 3}, ProofCase{"half_box", games::half_box, 5'000, 3},
+        ProofCase{"ferguson", games::ferguson, 300, 2}, ProofCase{"lasker", games::lasker, 2'000, 0, true},
+        ProofCase{"ruler", games::ruler, 90, 0, true},
+        ProofCase{"mock_turtles", games::mock_turtles, 2'000, 0, true},
+        ProofCase{"turning_turtles", games::turning_turtles, 3'000, 2, true},
+        ProofCase{"welter_3_coins", games::welter, 40}, ProofCase{"end_nim_3_piles", games::end_nim, 40},
+        ProofCase{"staircase_4_steps", games::staircase, 12, 2},
+        ProofCase{"kayles", games::kayles, 3'000, 0, true},
+        ProofCase{"dawson_kayles", games::dawson_kayles, 3'000, 0, true},
+        ProofCase{"wythoff", games::wythoff, 600, 8}, ProofCase{"wythoff_2", games::wythoff_t, 600},
+        ProofCase{"fibonacci_nim", games::fibonacci_nim, 300, 5},
+        ProofCase{"chomp_2_rows", games::chomp2, 600}, ProofCase{"half_wythoff", half_wythoff, 600}),
     [](const auto& one) { return one.param.name; });
 
 struct PeriodCase {

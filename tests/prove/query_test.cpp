@@ -20,12 +20,12 @@ using sprague::test::below;
 using sprague::test::seed;
 using sprague::test::subject_of;
 
-constexpr const char* wythoff =
+constexpr const char* wythoff_rules =
     "game wythoff(x, y)\n"
     "(x, y) -> (x - k, y) where 1 <= k\n"
     "(x, y) -> (x, y - k) where 1 <= k\n"
     "(x, y) -> (x - k, y - k) where 1 <= k\n";
-constexpr const char* nim =
+constexpr const char* nim_rules =
     "game nim(x, y)\n(x, y) -> (x - k, y) where 1 <= k\n(x, y) -> (x, y - k) where 1 <= k\n";
 constexpr const char* subtract = "game s(n; m = 3)\n(n) -> (n - k) where 1 <= k <= m\n";
 
@@ -53,29 +53,30 @@ std::string text_of(const std::vector<Tuple>& tuples) {
   return out;
 }
 
-using Verdict = QueryAnswer::Verdict;
+using QueryVerdict = QueryAnswer::Verdict;
 
 TEST(Query, SentencesAreTrueOrFalseWithTheSmallestWitness) {
-  const Theorem theorem = theorem_of(wythoff);
+  const Theorem theorem = theorem_of(wythoff_rules);
   struct Case {
     const char* text;
-    Verdict verdict;
+    QueryVerdict verdict;
     const char* witness;
   };
   const Case cases[] = {
-      {"forall x, y: P(x, y) => P(y, x)", Verdict::yes, ""},
-      {"forall x, y: P(x, y) and x > 5 => x mod 2 = 1", Verdict::no, "(6,10)"},
-      {"exists x, y: P(x, y) and x > 5 and y = x + 7", Verdict::yes, "(11,18)"},
-      {"exists x: exists y: P(x, y) and x + y > 100", Verdict::yes, "(40,65)"},
-      {"∀x: ∃y: P(x, y)", Verdict::yes, ""},
-      {"∀ x, y, z: P(x, y) ∧ P(x, z) ⇒ y = z", Verdict::yes, ""},
-      {"forall x, y: N(x, y) <=> exists a, b: move(x, y -> a, b) and P(a, b)", Verdict::yes, ""},
-      {"forall x, y, a, b: P(x, y) and move(x, y -> a, b) => N(a, b)", Verdict::yes, ""},
-      {"exists a, b: move(3, 4 -> a, b) and P(a, b)", Verdict::yes, "(1,2)"},
-      {"not exists d: forall x, y: P(x, y) => x - y < d", Verdict::yes, ""},
-      {"forall x: x in fibonacci => not exists y: P(x, y) and y in fibonacci and y < x", Verdict::no, "(2)"},
-      {"exists x', y': P(x', y') and x' in {4, 10..12} and y' > x'", Verdict::yes, "(4,7)"},
-      {"true => false or true", Verdict::yes, ""},
+      {"forall x, y: P(x, y) => P(y, x)", QueryVerdict::yes, ""},
+      {"forall x, y: P(x, y) and x > 5 => x mod 2 = 1", QueryVerdict::no, "(6,10)"},
+      {"exists x, y: P(x, y) and x > 5 and y = x + 7", QueryVerdict::yes, "(11,18)"},
+      {"exists x: exists y: P(x, y) and x + y > 100", QueryVerdict::yes, "(40,65)"},
+      {"∀x: ∃y: P(x, y)", QueryVerdict::yes, ""},
+      {"∀ x, y, z: P(x, y) ∧ P(x, z) ⇒ y = z", QueryVerdict::yes, ""},
+      {"forall x, y: N(x, y) <=> exists a, b: move(x, y -> a, b) and P(a, b)", QueryVerdict::yes, ""},
+      {"forall x, y, a, b: P(x, y) and move(x, y -> a, b) => N(a, b)", QueryVerdict::yes, ""},
+      {"exists a, b: move(3, 4 -> a, b) and P(a, b)", QueryVerdict::yes, "(1,2)"},
+      {"not exists d: forall x, y: P(x, y) => x - y < d", QueryVerdict::yes, ""},
+      {"forall x: x in fibonacci => not exists y: P(x, y) and y in fibonacci and y < x", QueryVerdict::no,
+       "(2)"},
+      {"exists x', y': P(x', y') and x' in {4, 10..12} and y' > x'", QueryVerdict::yes, "(4,7)"},
+      {"true => false or true", QueryVerdict::yes, ""},
   };
   for (const Case& one : cases) {
     const QueryAnswer answer = answer_to(theorem, one.text);
@@ -85,44 +86,44 @@ TEST(Query, SentencesAreTrueOrFalseWithTheSmallestWitness) {
 }
 
 TEST(Query, FreeVariablesAreListedInTheOrderOfTheGreatestEntry) {
-  const Theorem theorem = theorem_of(wythoff);
+  const Theorem theorem = theorem_of(wythoff_rules);
   QueryAnswer answer = answer_to(theorem, "P(a, b)", 6);
-  EXPECT_EQ(answer.verdict, Verdict::infinitely_many);
+  EXPECT_EQ(answer.verdict, QueryVerdict::infinitely_many);
   EXPECT_EQ(answer.names, (std::vector<std::string>{"a", "b"}));
   EXPECT_EQ(text_of(answer.tuples), "(0,0) (1,2) (2,1) (3,5) (5,3) (4,7)");
   answer = answer_to(theorem, "P(x, y) and x < 1000 and y < 1000000", 3);
-  EXPECT_EQ(answer.verdict, Verdict::finitely_many);
+  EXPECT_EQ(answer.verdict, QueryVerdict::finitely_many);
   EXPECT_EQ(answer.count, Natural(1000));  // every x stands in exactly one
-  EXPECT_EQ(answer_to(theorem, "P(x, x) and x > 0").verdict, Verdict::none);
-  EXPECT_EQ(answer_to(theorem, "P(x, y) or N(x, y)").verdict, Verdict::every);
+  EXPECT_EQ(answer_to(theorem, "P(x, x) and x > 0").verdict, QueryVerdict::none);
+  EXPECT_EQ(answer_to(theorem, "P(x, y) or N(x, y)").verdict, QueryVerdict::every);
   // A name that is bound and free is two variables.
   EXPECT_EQ(text_of(answer_to(theorem, "(exists x: P(x, y) and x = 5) and x = 2 and y < 9").tuples), "(3,2)");
 }
 
 TEST(Query, NimValuesPeriodsSlicesAndParameters) {
-  const Theorem values = theorem_of(nim, {.values = true});
-  EXPECT_EQ(answer_to(values, "forall x, y: G(x, y) = x xor y").verdict, Verdict::yes);
-  EXPECT_EQ(answer_to(values, "forall x, y: P(x, y) <=> x = y").verdict, Verdict::yes);
+  const Theorem values = theorem_of(nim_rules, {.values = true});
+  EXPECT_EQ(answer_to(values, "forall x, y: G(x, y) = x xor y").verdict, QueryVerdict::yes);
+  EXPECT_EQ(answer_to(values, "forall x, y: P(x, y) <=> x = y").verdict, QueryVerdict::yes);
   EXPECT_EQ(text_of(answer_to(values, "G(x, 6) = 3").tuples), "(5)");
-  EXPECT_EQ(answer_to(values, "exists x: G(x, x + 1) in powers(2) and x > 2").verdict, Verdict::yes);
+  EXPECT_EQ(answer_to(values, "exists x: G(x, x + 1) in powers(2) and x > 2").verdict, QueryVerdict::yes);
 
   const Theorem period = theorem_of(subtract);
   ASSERT_TRUE(period.period && period.decisions.empty());
-  EXPECT_EQ(answer_to(period, "forall n: G(n) = n mod (m + 1)").verdict, Verdict::yes);
+  EXPECT_EQ(answer_to(period, "forall n: G(n) = n mod (m + 1)").verdict, QueryVerdict::yes);
   EXPECT_EQ(text_of(answer_to(period, "exists p: p > 0 and forall n: G(n) = G(n + p)").tuples), "(4)");
 
   Request slices;
   for (i64 y = 0; y < 3; ++y) slices.slices.push_back({std::nullopt, y});
-  const Theorem sliced = theorem_of(wythoff, slices);
+  const Theorem sliced = theorem_of(wythoff_rules, slices);
   EXPECT_EQ(text_of(answer_to(sliced, "P(x, 2)").tuples), "(1)");
-  EXPECT_EQ(answer_to(sliced, "forall x: N(x, 1) <=> x != 2").verdict, Verdict::yes);
+  EXPECT_EQ(answer_to(sliced, "forall x: N(x, 1) <=> x != 2").verdict, QueryVerdict::yes);
 }
 
 TEST(Query, ErrorsPointToTheirPlace) {
-  const Theorem theorem = theorem_of(wythoff), values = theorem_of(nim, {.values = true});
+  const Theorem theorem = theorem_of(wythoff_rules), values = theorem_of(nim_rules, {.values = true});
   Request request;
   for (i64 y = 0; y < 2; ++y) request.slices.push_back({std::nullopt, y});
-  const Theorem sliced = theorem_of(wythoff, request);
+  const Theorem sliced = theorem_of(wythoff_rules, request);
   struct Case {
     const Theorem* theorem;
     std::string text;
@@ -175,14 +176,14 @@ TEST(Query, ErrorsPointToTheirPlace) {
 }
 
 TEST(Query, BudgetsEndThemAnywhere) {
-  const Theorem theorem = theorem_of(wythoff), period = theorem_of(subtract);
+  const Theorem theorem = theorem_of(wythoff_rules), period = theorem_of(subtract);
   const auto asks = [](const Theorem& about, const char* text) {
     automata::test::expect_tidy_exits(
         [&](Budget& budget) {
           const auto answer = ask(about, text, budget, 3);
           EXPECT_TRUE(answer.ok());
-          EXPECT_TRUE(answer->verdict != Verdict::ran_out || ran_out(answer->ending));
-          return answer->verdict != Verdict::ran_out && !budget.exhausted();
+          EXPECT_TRUE(answer->verdict != QueryVerdict::ran_out || ran_out(answer->ending));
+          return answer->verdict != QueryVerdict::ran_out && !budget.exhausted();
         },
         text);
   };
@@ -193,14 +194,14 @@ TEST(Query, BudgetsEndThemAnywhere) {
 
 // ---- Random formulas against their evaluation ----
 
-constexpr i64 side = 160;  // of the tables that the evaluation looks into
+constexpr i64 query_side = 160;  // of the tables that the evaluation looks into
 
 /// Is (x, y) a P-position of Wythoff's game? By the rule that each difference comes once, in ascending order.
 const std::set<std::pair<i64, i64>>& wythoff_pairs() {
   static const auto pairs = [] {
     std::set<std::pair<i64, i64>> out;
     std::set<i64> used;
-    for (i64 d = 0, x = 0; x < side; ++d, ++x) {
+    for (i64 d = 0, x = 0; x < query_side; ++d, ++x) {
       while (used.contains(x)) ++x;
       used.insert(x + d);
       out.insert({x, x + d});
@@ -216,7 +217,7 @@ struct Term {
   std::string text;
   std::function<std::optional<i64>(const Env&)> value;
 };
-struct Statement {
+struct WrittenSentence {
   std::string text;
   std::function<bool(const Env&)> holds;
 };
@@ -226,13 +227,13 @@ class RandomFormulas {
  public:
   RandomFormulas(std::mt19937& random, bool is_nim) : random_(random), is_nim_(is_nim) {}
 
-  Statement statement(unsigned depth, unsigned variables) {
+  WrittenSentence statement(unsigned depth, unsigned variables) {
     switch (depth == 0 ? 0 : below(random_, 7)) {
       default: return comparison(variables);
       case 1: return relation(variables);
       case 2: return quantified(depth, variables);
       case 3: {
-        Statement a = statement(depth - 1, variables);
+        WrittenSentence a = statement(depth - 1, variables);
         return {"not (" + a.text + ")", [a](const Env& env) { return !a.holds(env); }};
       }
       case 4:
@@ -242,8 +243,8 @@ class RandomFormulas {
   }
 
  private:
-  Statement joined(unsigned depth, unsigned variables) {
-    Statement a = statement(depth - 1, variables), b = statement(depth - 1, variables);
+  WrittenSentence joined(unsigned depth, unsigned variables) {
+    WrittenSentence a = statement(depth - 1, variables), b = statement(depth - 1, variables);
     const char* const words[] = {"and", "or", "=>", "<=>"};
     const unsigned which = below(random_, 4);
     return {"(" + a.text + ") " + words[which] + " (" + b.text + ")", [=](const Env& env) {
@@ -252,10 +253,10 @@ class RandomFormulas {
             }};
   }
 
-  Statement quantified(unsigned depth, unsigned variables) {
+  WrittenSentence quantified(unsigned depth, unsigned variables) {
     const i64 bound = below(random_, 7);
     const bool is_exists = below(random_, 2) == 0;
-    Statement body = statement(depth - 1, variables + 1);
+    WrittenSentence body = statement(depth - 1, variables + 1);
     const std::string name = "v" + std::to_string(variables);
     return {(is_exists ? "(exists " : "(forall ") + name + ": " + name + " <= " + std::to_string(bound) +
                 (is_exists ? " and (" : " => (") + body.text + "))",
@@ -270,7 +271,7 @@ class RandomFormulas {
             }};
   }
 
-  Statement comparison(unsigned variables) {
+  WrittenSentence comparison(unsigned variables) {
     const Term a = term(2, variables);
     if (below(random_, 4) == 0) {
       const i64 first = below(random_, 4), last = first + below(random_, 4);
@@ -297,13 +298,13 @@ class RandomFormulas {
             }};
   }
 
-  Statement relation(unsigned variables) {
+  WrittenSentence relation(unsigned variables) {
     const Term a = term(1, variables), b = term(1, variables);
     const bool is_p = below(random_, 2) == 0, is_nim = is_nim_;
     return {(is_p ? "P(" : "N(") + a.text + ", " + b.text + ")", [=](const Env& env) {
               const auto v = a.value(env), w = b.value(env);
               if (!v || !w || *v < 0 || *w < 0) return false;
-              EXPECT_TRUE(*v < side / 2 && *w < side / 2) << "the tables are too small";
+              EXPECT_TRUE(*v < query_side / 2 && *w < query_side / 2) << "the tables are too small";
               return (is_nim ? *v == *w : wythoff_pairs().contains({*v, *w})) == is_p;
             }};
   }
@@ -368,11 +369,11 @@ void expect_as_evaluated(const Theorem& theorem, bool is_nim, unsigned rounds) {
   const Written written(theorem.numeration, limit);
   unsigned neither = 0;
   for (unsigned round = 0; round < rounds; ++round) {
-    const Statement statement = formulas.statement(3, 2);
+    const WrittenSentence statement = formulas.statement(3, 2);
     // Both variables are named, in this order.
     const std::string text = "v0 >= 0 and v1 >= 0 and (" + statement.text + ")";
     const QueryAnswer answer = answer_to(theorem, text, 5);
-    ASSERT_NE(answer.verdict, Verdict::ran_out) << text;
+    ASSERT_NE(answer.verdict, QueryVerdict::ran_out) << text;
     ASSERT_TRUE(answer.relation) << text;
     ASSERT_EQ(answer.names, (std::vector<std::string>{"v0", "v1"})) << text;
     unsigned count = 0;
@@ -399,10 +400,10 @@ void expect_as_evaluated(const Theorem& theorem, bool is_nim, unsigned rounds) {
 }
 
 TEST(Query, RandomFormulasAboutWythoffAreWhatTheirEvaluationSays) {
-  expect_as_evaluated(theorem_of(wythoff), false, 150);
+  expect_as_evaluated(theorem_of(wythoff_rules), false, 150);
 }
 TEST(Query, RandomFormulasAboutNimAreWhatTheirEvaluationSays) {
-  expect_as_evaluated(theorem_of(nim, {.values = true}), true, 150);
+  expect_as_evaluated(theorem_of(nim_rules, {.values = true}), true, 150);
 }
 
 // ---- Tuples ----
@@ -481,7 +482,7 @@ std::string said(const Theorem& theorem, const std::string& text, std::size_t mo
 }
 
 TEST(Query, AnswersBecomeSentencesOfCertificates) {
-  const Theorem theorem = theorem_of(wythoff);
+  const Theorem theorem = theorem_of(wythoff_rules);
   EXPECT_EQ(said(theorem, "exists x:  P(x, x) and x > 0"), "exists x: P(x, x) and x > 0: false");
   EXPECT_EQ(said(theorem, "∀x:∃y:P(x,y)∨¬(x ≤ y)"), "forall x: exists y:P(x,y) or not (x <= y): true");
   EXPECT_EQ(said(theorem, "P(x, x) and x > 0"), "forall x: not (P(x, x) and x > 0): true");

@@ -11,8 +11,8 @@
 namespace sprague::test {
 namespace {
 
-constexpr std::uint64_t seed = 20250614;
-constexpr int count = 60;
+constexpr std::uint64_t fixed_seed = 20250614;
+constexpr int rulesets_in_all = 60;
 
 class Generator {
  public:
@@ -42,7 +42,7 @@ class Generator {
     return a == 0 ? name : name + " - " + std::to_string(a) + (ray ? "*k" : "");
   }
 
-  std::mt19937_64 random_{seed};
+  std::mt19937_64 random_{fixed_seed};
 };
 
 /// Effort in ticks alone, so that the numbers of theorems below are the same on every machine. The first
@@ -63,15 +63,15 @@ class Ticks {
 };
 
 TEST(RandomRulesets, AreMostlyProvedAndNeverWrongly) {
-  RecordProperty("seed", std::to_string(seed));
+  RecordProperty("seed", std::to_string(fixed_seed));
   Generator generator;
   int all = 0;
   using Family = Generator::Family;
   for (const Family family : {Family::vectors, Family::nim_and_vectors, Family::rays}) {
     int proved = 0;
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < rulesets_in_all; ++i) {
       const std::string text = generator.text(family);
-      SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + text);
+      SCOPED_TRACE("seed " + std::to_string(fixed_seed) + "\n" + text);
       prove::Request request;
       request.limits.seconds = 1e6;
       Ticks ticks;
@@ -82,14 +82,14 @@ TEST(RandomRulesets, AreMostlyProvedAndNeverWrongly) {
       expect_true_in_box(*answer->theorem, 512);
       if (HasFailure()) return;
     }
-    std::printf("seed %llu, family %d: %d of %d proved\n", static_cast<unsigned long long>(seed),
-                static_cast<int>(family), proved, count);
+    std::printf("seed %llu, family %d: %d of %d proved\n", static_cast<unsigned long long>(fixed_seed),
+                static_cast<int>(family), proved, rulesets_in_all);
     if (family == Family::nim_and_vectors) {
-      EXPECT_EQ(proved, count);
+      EXPECT_EQ(proved, rulesets_in_all);
     }
     all += proved;
   }
-  EXPECT_GE(all * 100, 85 * 3 * count);
+  EXPECT_GE(all * 100, 85 * 3 * rulesets_in_all);
 }
 
 }  // namespace

@@ -13,14 +13,14 @@ namespace {
 
 using prove::Strategy;
 
-struct Case {
+struct StrategyCase {
   std::string name, rules;
   bool values = false;
   u64 side = 40;
   std::vector<prove::Slice> slices = {};
 };
 
-class Strategies : public testing::TestWithParam<Case> {
+class Strategies : public testing::TestWithParam<StrategyCase> {
  protected:
   /// The components that the rule gives with these values of its variables; empty when it gives none.
   static std::vector<std::vector<i64>> play(const script::Interpreter& rules,
@@ -40,7 +40,7 @@ class Strategies : public testing::TestWithParam<Case> {
 };
 
 TEST_P(Strategies, PlayPerfectly) {
-  const Case& asked = GetParam();
+  const StrategyCase& asked = GetParam();
   const prove::Subject subject = subject_of(asked.rules);
   const Convention convention = subject.game.convention;
   const auto budgets = [](const Limits& limits) { return Budget(limits); };
@@ -150,33 +150,39 @@ std::vector<prove::Slice> third_rows(i64 to) {
 INSTANTIATE_TEST_SUITE_P(
     Games, Strategies,
     testing::Values(
-        Case{"wythoff",
-             "game wythoff(x, y)\n  (x, y) -> (x - k, y) where 1 <= k\n  (x, y) -> (x, y - k) where 1 <= k\n"
-             "  (x, y) -> (x - k, y - k) where 1 <= k\n",
-             false, 90},
-        Case{"fibonacci_nim",
-             "game fibonacci_nim(n, quota)\n  (n, quota) -> (n - k, 2*k) where 1 <= k <= quota\n", false, 90},
-        Case{"misere_nim",
-             "game misere_nim(x, y)\n  misere\n  (x, y) -> (x - k, y) where k >= 1\n  (x, y) -> (x, y - k) "
-             "where k >= 1\n",
-             false, 80},
-        Case{"third", "game third(n)\n  (n) -> (n - 1)\n  (n) -> (n - 2) where n mod 3 = 0\n", false, 600},
-        Case{"lasker",
-             "game lasker(n)\n  (n) -> (n - k) where k >= 1\n  (n) -> (a) + (b) where a >= 1, b >= 1, a + b "
-             "= n\n",
-             true, 60},
-        Case{"kayles", "game kayles(n)\n  (n) -> (a) + (b) where a + b = n - 1 or a + b = n - 2\n", true,
-             200},
-        Case{"welter",
-             "game welter(a, b, c)\n  (a, b, c) -> (k, b, c) where k < a\n  (a, b, c) -> (a, k, c) where k < "
-             "b\n"
-             "  (a, b, c) -> (a, b, k) where k < c\n  domain a != b, b != c, a != c\n",
-             false, 18},
-        Case{"chomp3",
-             "game chomp3(x, y, z)\n  (x, y, z) -> (k, min(y, k), min(z, k)) where 1 <= k < x\n"
-             "  (x, y, z) -> (x, k, min(z, k)) where k < y\n  (x, y, z) -> (x, y, k) where k < z\n"
-             "  domain x >= y, y >= z, x >= 1\n",
-             false, 70, third_rows(4)}),
+        StrategyCase{
+            "wythoff",
+            "game wythoff(x, y)\n  (x, y) -> (x - k, y) where 1 <= k\n  (x, y) -> (x, y - k) where 1 <= k\n"
+            "  (x, y) -> (x - k, y - k) where 1 <= k\n",
+            false, 90},
+        StrategyCase{"fibonacci_nim",
+                     "game fibonacci_nim(n, quota)\n  (n, quota) -> (n - k, 2*k) where 1 <= k <= quota\n",
+                     false, 90},
+        StrategyCase{
+            "misere_nim",
+            "game misere_nim(x, y)\n  misere\n  (x, y) -> (x - k, y) where k >= 1\n  (x, y) -> (x, y - k) "
+            "where k >= 1\n",
+            false, 80},
+        StrategyCase{"third", "game third(n)\n  (n) -> (n - 1)\n  (n) -> (n - 2) where n mod 3 = 0\n", false,
+                     600},
+        StrategyCase{
+            "lasker",
+            "game lasker(n)\n  (n) -> (n - k) where k >= 1\n  (n) -> (a) + (b) where a >= 1, b >= 1, a + b "
+            "= n\n",
+            true, 60},
+        StrategyCase{"kayles", "game kayles(n)\n  (n) -> (a) + (b) where a + b = n - 1 or a + b = n - 2\n",
+                     true, 200},
+        StrategyCase{
+            "welter",
+            "game welter(a, b, c)\n  (a, b, c) -> (k, b, c) where k < a\n  (a, b, c) -> (a, k, c) where k < "
+            "b\n"
+            "  (a, b, c) -> (a, b, k) where k < c\n  domain a != b, b != c, a != c\n",
+            false, 18},
+        StrategyCase{"chomp3",
+                     "game chomp3(x, y, z)\n  (x, y, z) -> (k, min(y, k), min(z, k)) where 1 <= k < x\n"
+                     "  (x, y, z) -> (x, k, min(z, k)) where k < y\n  (x, y, z) -> (x, y, k) where k < z\n"
+                     "  domain x >= y, y >= z, x >= 1\n",
+                     false, 70, third_rows(4)}),
     [](const auto& one) { return one.param.name; });
 
 }  // namespace

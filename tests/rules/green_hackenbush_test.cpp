@@ -29,7 +29,7 @@ u64 by_definition(const Hackenbush& rules, const std::vector<Edge>& edges,
   return known[edges] = value;
 }
 
-Hackenbush::Position read(const std::string& text) {
+Hackenbush::Position graph_of(const std::string& text) {
   Scanner scanner(text);
   return *Hackenbush().parse(scanner);
 }
@@ -136,13 +136,13 @@ TEST(GreenHackenbush, ACycleOfAMillionEdges) {
 TEST(GreenHackenbush, PublishedTrees) {
   // The girl of Winning Ways chapter 7 is not asked here: its edges are not printed as a list. Stalks and
   // forks have values that follow from the colon principle alone.
-  EXPECT_EQ(GreenHackenbush(read("(()())").edges).nim_value(), 1U);
-  EXPECT_EQ(GreenHackenbush(read("((()))").edges).nim_value(), 3U);
-  EXPECT_EQ(GreenHackenbush(read("(()(()))").edges).nim_value(), 4U);
-  EXPECT_EQ(GreenHackenbush(read("0-0").edges).nim_value(), 1U);
-  EXPECT_EQ(GreenHackenbush(read("0-0 0-0").edges).nim_value(), 0U);
-  EXPECT_EQ(GreenHackenbush(read("0-1 0-1 0-1").edges).nim_value(), 1U);
-  EXPECT_EQ(read("5-6 6-7").edges.size(), 0U);
+  EXPECT_EQ(GreenHackenbush(graph_of("(()())").edges).nim_value(), 1U);
+  EXPECT_EQ(GreenHackenbush(graph_of("((()))").edges).nim_value(), 3U);
+  EXPECT_EQ(GreenHackenbush(graph_of("(()(()))").edges).nim_value(), 4U);
+  EXPECT_EQ(GreenHackenbush(graph_of("0-0").edges).nim_value(), 1U);
+  EXPECT_EQ(GreenHackenbush(graph_of("0-0 0-0").edges).nim_value(), 0U);
+  EXPECT_EQ(GreenHackenbush(graph_of("0-1 0-1 0-1").edges).nim_value(), 1U);
+  EXPECT_EQ(graph_of("5-6 6-7").edges.size(), 0U);
 }
 
 }  // namespace

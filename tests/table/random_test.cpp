@@ -141,7 +141,7 @@ class Generator {
   bool sums_ = false;
 };
 
-std::vector<u64> values(const Table& table) {
+std::vector<u64> all_values(const Table& table) {
   std::vector<u64> out;
   for (std::size_t i = 0; i < table.size(); ++i) out.push_back(table.at(i));
   return out;
@@ -173,7 +173,7 @@ TEST(RandomTables, TheFastWayAndTheSlowOneAgree) {
         ASSERT_EQ(shared.table.has_value(), fast.table.has_value())
             << "seed " << seed() << ", round " << round;
         if (fast.table) {
-          ASSERT_EQ(values(*shared.table), values(*fast.table))
+          ASSERT_EQ(all_values(*shared.table), all_values(*fast.table))
               << fast.method << ", " << threads << " threads, seed " << seed() << ", round " << round;
         } else {
           ASSERT_EQ(shared.refusal, fast.refusal) << "seed " << seed() << ", round " << round;
@@ -190,7 +190,7 @@ TEST(RandomTables, TheFastWayAndTheSlowOneAgree) {
         continue;
       if (!plain.table && plain.refusal == Refusal::ran_out) continue;
       ASSERT_TRUE(plain.table) << to_text(plain.refusal) << ", seed " << seed() << ", round " << round;
-      ASSERT_EQ(values(*fast.table), values(*plain.table))
+      ASSERT_EQ(all_values(*fast.table), all_values(*plain.table))
           << fast.method << ", seed " << seed() << ", round " << round << ", which " << which;
       ++tables;
       rays += fast.method.find(": 0 rays") == std::string::npos ? 1 : 0;

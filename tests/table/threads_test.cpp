@@ -15,7 +15,7 @@ namespace {
 using namespace test;
 using K = Step::Kind;
 
-BoxRequest box(const std::vector<u64>& lasts, Content content = Content::nim_values) {
+BoxRequest shared_box(const std::vector<u64>& lasts, Content content = Content::nim_values) {
   BoxRequest request;
   request.content = content;
   for (const u64 last : lasts) request.axes.push_back({"c", 0, last});
@@ -68,13 +68,13 @@ ClauseGames ferguson() {
 
 TEST(Threads, QueensAndRooks) {
   for (const Content content : {Content::nim_values, Content::outcomes}) {
-    same_for_any_number(wythoff(), box({70, 90}, content), true);
-    same_for_any_number(wythoff(), box({1, 300}, content), true);
-    same_for_any_number(wythoff(), box({300, 1}, content), true);
+    same_for_any_number(wythoff(), shared_box({70, 90}, content), true);
+    same_for_any_number(wythoff(), shared_box({1, 300}, content), true);
+    same_for_any_number(wythoff(), shared_box({300, 1}, content), true);
     ClauseGames blocked = wythoff();
     blocked.games[0].rules[0].steps.push_back(check(K::unequal, slot(1, -3)));
     blocked.games[0].domain = {{check(K::unequal, form(-7, {1, 1}))}};
-    same_for_any_number(blocked, box({50, 40}, content), true);
+    same_for_any_number(blocked, shared_box({50, 40}, content), true);
   }
 }
 
@@ -82,7 +82,7 @@ TEST(Threads, WindowsAndLateRays) {
   same_for_any_number(
       game(2, {to({loop(form(2), form(4))}, {form(0, {1, 0, -2}), form(0, {0, 1, -1})}),
                to({loop(form(1), slot(1))}, {slot(0), form(0, {0, 1, -3})}), to({}, {slot(0, -1), slot(1)})}),
-      box({60, 63}), true);
+      shared_box({60, 63}), true);
 }
 
 TEST(Threads, ThreeCoordinates) {
@@ -91,41 +91,41 @@ TEST(Threads, ThreeCoordinates) {
       game(3, {to({loop(form(1), slot(0))}, {form(0, {1, 0, 0, -1}), slot(1), slot(2)}),
                to({loop(form(1), slot(1))}, {slot(0), form(0, {0, 1, 0, -1}), form(0, {0, 0, 1, -1})}),
                to({}, {slot(0, -1), slot(1, -2), slot(2)}), to({}, {slot(0), slot(1), slot(2, -1)})}),
-      box({12, 11, 13}), true);
+      shared_box({12, 11, 13}), true);
 }
 
 TEST(Threads, AnOptionThatRisesInTheOthersFillsSerially) {
   // (x, y) → (x − 2, y + 1) looks ahead of the row before
   same_for_any_number(game(2, {to({}, {slot(0, -2), slot(1, 1)}), to({}, {slot(0), slot(1, -1)})}),
-                      box({40, 30}), false);
+                      shared_box({40, 30}), false);
   // (x − 1, y + 1, z − 1): a wave with z before y
   same_for_any_number(
       game(3, {to({}, {slot(0, -1), slot(1, 1), slot(2, -1)}), to({}, {slot(0), slot(1, -1), slot(2)}),
                to({}, {slot(0), slot(1), slot(2, -1)})}),
-      box({9, 8, 10}), true);
+      shared_box({9, 8, 10}), true);
 }
 
 TEST(Threads, Levels) {
-  same_for_any_number(ferguson(), box({40, 50}), true);
-  same_for_any_number(ferguson(), box({40, 50}, Content::outcomes), true);
+  same_for_any_number(ferguson(), shared_box({40, 50}), true);
+  same_for_any_number(ferguson(), shared_box({40, 50}, Content::outcomes), true);
   const std::vector<Clause> around = {to({}, {slot(0, -2), slot(1, 1)}), to({}, {slot(0, 1), slot(1, -2)})};
-  same_for_any_number(game(2, around, {{1, 1}}), box({30, 31}), true);
+  same_for_any_number(game(2, around, {{1, 1}}), shared_box({30, 31}), true);
   // A measure that is none, of games that a single worker gets through by luck: (x, y) → (x − 1, y + 1).
   std::vector<Clause> lucky = around;
   lucky.push_back(to({}, {slot(0, -1), slot(1, 1)}));
-  same_for_any_number(game(2, lucky, {{1, 1}}), box({30, 31}), false);
+  same_for_any_number(game(2, lucky, {{1, 1}}), shared_box({30, 31}), false);
   // a measure that is none
   const std::vector<Clause> level = {to({}, {slot(0, -1), slot(1, 1)}), to({}, {slot(0, 1), slot(1, -1)})};
-  same_for_any_number(game(2, level, {{1, 1}}), box({9, 9}), false);
+  same_for_any_number(game(2, level, {{1, 1}}), shared_box({9, 9}), false);
 }
 
-TEST(Threads, OneCoordinateIsSerial) { same_for_any_number(kayles(), box({200}), false); }
+TEST(Threads, OneCoordinateIsSerial) { same_for_any_number(kayles(), shared_box({200}), false); }
 
 TEST(Threads, CellsWidenTwice) {
   // values grow with y, and from 2^16 - 2 on they need 32 bits
   same_for_any_number(
       game(2, {to({loop(form(1), slot(1))}, {slot(0), form(0, {0, 1, -1})}), to({}, {slot(0, -1), slot(1)})}),
-      box({7, 70'000}), true);
+      shared_box({7, 70'000}), true);
 }
 
 TEST(Threads, CellsOfLevelsWiden) {
@@ -133,7 +133,7 @@ TEST(Threads, CellsOfLevelsWiden) {
                            {to({}, {slot(0, -2), slot(1, 1)}), to({}, {slot(0, 1), slot(1, -2)}),
                             to({loop(form(1), slot(0))}, {form(0, {1, 0, -1}), slot(1)})},
                            {{1, 1}}),
-                      box({400, 20}), true);
+                      shared_box({400, 20}), true);
 }
 
 TEST(Threads, RefusalsAreTheSame) {
@@ -141,9 +141,9 @@ TEST(Threads, RefusalsAreTheSame) {
   Step product = computed(K::product, slot(0), slot(1));
   Clause out = to({product, check(K::at_least, form(-200, {0, 0, 1}))}, {slot(0, -1), slot(2)});
   same_for_any_number(game(2, {to({loop(form(1), slot(1))}, {slot(0), form(0, {0, 1, -1})}), out}),
-                      box({60, 60}), false);
+                      shared_box({60, 60}), false);
   for (const unsigned threads : {1U, 3U}) {
-    const Tabulation small = with_threads(steep(), box({5, 4'000}), threads, Limits{.bytes = 40'000});
+    const Tabulation small = with_threads(steep(), shared_box({5, 4'000}), threads, Limits{.bytes = 40'000});
     EXPECT_EQ(small.refusal, Refusal::too_large);
   }
 }
@@ -152,7 +152,7 @@ TEST(Threads, AnyBudgetEndsCleanly) {
   for (const ClauseGames& games : {wythoff(), ferguson(), steep()}) {
     for (u64 ticks = 0; ticks < 4'000; ticks += 37) {
       for (const Content content : {Content::nim_values, Content::outcomes}) {
-        BoxRequest request = box({60, 50}, content);
+        BoxRequest request = shared_box({60, 50}, content);
         request.threads = 3;
         Budget budget(Limits{.positions = ticks});
         const Tabulation result = tabulate(games, request, budget);
@@ -169,8 +169,8 @@ TEST(Threads, AnyBudgetEndsCleanly) {
 
 TEST(Threads, AnyMemoryEndsCleanly) {
   for (u64 bytes = 1'000; bytes < 400'000; bytes += 7'001) {
-    const Tabulation one = with_threads(wythoff(), box({100, 100}), 1, Limits{.bytes = bytes});
-    const Tabulation many = with_threads(wythoff(), box({100, 100}), 3, Limits{.bytes = bytes});
+    const Tabulation one = with_threads(wythoff(), shared_box({100, 100}), 1, Limits{.bytes = bytes});
+    const Tabulation many = with_threads(wythoff(), shared_box({100, 100}), 3, Limits{.bytes = bytes});
     ASSERT_EQ(one.table.has_value(), many.table.has_value()) << bytes;
     if (!one.table) {
       EXPECT_EQ(one.refusal, many.refusal);
@@ -181,7 +181,7 @@ TEST(Threads, AnyMemoryEndsCleanly) {
 
 TEST(Threads, StopAndTimeEndTheWorkAtOnce) {
   for (const ClauseGames& games : {steep(), ferguson()}) {
-    BoxRequest request = box({2'999, 2'999});  // for minutes
+    BoxRequest request = shared_box({2'999, 2'999});  // for minutes
     request.threads = 3;
     Budget short_of_time(Limits{.seconds = 0.05, .positions = ~u64{0}});
     EXPECT_EQ(tabulate(games, request, short_of_time).refusal, Refusal::ran_out);
@@ -200,7 +200,9 @@ TEST(Threads, StopAndTimeEndTheWorkAtOnce) {
   }
 }
 
-TEST(Threads, SmallTablesNeedNone) { EXPECT_EQ(with_threads(wythoff(), box({99, 99}), 0).threads, 1U); }
+TEST(Threads, SmallTablesNeedNone) {
+  EXPECT_EQ(with_threads(wythoff(), shared_box({99, 99}), 0).threads, 1U);
+}
 
 }  // namespace
 }  // namespace sprague::table

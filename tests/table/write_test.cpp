@@ -12,7 +12,8 @@
 namespace sprague::table {
 namespace {
 
-Table table_of(std::vector<Axis> axes, const std::vector<u64>& cells, Content content = Content::nim_values) {
+Table written_table(std::vector<Axis> axes, const std::vector<u64>& cells,
+                    Content content = Content::nim_values) {
   CellsBuilder builder;
   for (const u64 cell : cells) EXPECT_TRUE(builder.push(cell));
   return {"a \"b\" <c>", std::move(axes), Convention::normal, content, builder.take()};
@@ -29,7 +30,7 @@ std::string written(const Write& write) {
 }
 
 TEST(Csv, HasALineACell) {
-  const Table table = table_of({{"x", 1, 2}, {"y", 0, 1}}, {0, 7, Table::absent, Table::drawn});
+  const Table table = written_table({{"x", 1, 2}, {"y", 0, 1}}, {0, 7, Table::absent, Table::drawn});
   EXPECT_EQ(written([&](const Sink& sink) { write_csv(table, sink); }),
             "x,y,value\n1,0,0\n1,1,7\n2,0,\n2,1,∞\n");
   EXPECT_EQ(written([&](const Sink& sink) { write_csv(as_outcomes(table), sink); }),
@@ -37,7 +38,8 @@ TEST(Csv, HasALineACell) {
 }
 
 TEST(Json, NestsTheCellsByAxes) {
-  const Table table = table_of({{"x", 0, 1}, {"y", 3, 3}, {"z", 0, 1}}, {0, 7, Table::absent, Table::drawn});
+  const Table table =
+      written_table({{"x", 0, 1}, {"y", 3, 3}, {"z", 0, 1}}, {0, 7, Table::absent, Table::drawn});
   const std::string json =
       written([&](const Sink& sink) { write_json(table, Ending::computed, true, {{"more", "[1]"}}, sink); });
   EXPECT_EQ(json,
@@ -51,7 +53,7 @@ TEST(Json, NestsTheCellsByAxes) {
 TEST(Npy, IsReadBack) {
   for (const u64 largest : {u64{7}, u64{253}, u64{254}, u64{65533}, u64{65534}, u64{4294967293}}) {
     const std::vector<u64> cells{0, largest, Table::absent, Table::drawn, 1, 2};
-    const Table table = table_of({{"x", 0, 1}, {"y", 3, 5}}, cells);
+    const Table table = written_table({{"x", 0, 1}, {"y", 3, 5}}, cells);
     const std::string file = written([&](const Sink& sink) { write_npy(table, sink); });
     const std::size_t width = largest < 254 ? 1 : largest < 65534 ? 2 : 4;
     ASSERT_EQ(file.substr(0, 8), std::string("\x93NUMPY\x01\x00", 8));
@@ -72,13 +74,13 @@ TEST(Npy, IsReadBack) {
       EXPECT_EQ(cell, cells[i] == Table::absent ? mark : cells[i] == Table::drawn ? mark - 1 : cells[i]);
     }
   }
-  const Table row = table_of({{"n", 0, 2}}, {1, 2, 3});
+  const Table row = written_table({{"n", 0, 2}}, {1, 2, 3});
   EXPECT_NE(written([&](const Sink& sink) { write_npy(row, sink); }).find("'shape': (3, )"),
             std::string::npos);
 }
 
 TEST(Write, StopsWhenNothingMoreIsTaken) {
-  const Table table = table_of({{"n", 0, 999'999}}, std::vector<u64>(1'000'000, 1));
+  const Table table = written_table({{"n", 0, 999'999}}, std::vector<u64>(1'000'000, 1));
   int calls = 0;
   write_csv(table, [&](std::string_view) { return ++calls < 2; });
   EXPECT_EQ(calls, 2);
@@ -112,7 +114,7 @@ TEST(Svg, PaintsEachCellOnceAndLeavesZerosWhite) {
   constexpr u64 width = 13, height = 9;
   std::vector<u64> cells(width * height);
   for (u64& cell : cells) cell = test::below(random, 12);
-  const Table table = table_of({{"x", 0, width - 1}, {"y", 0, height - 1}}, cells);
+  const Table table = written_table({{"x", 0, width - 1}, {"y", 0, height - 1}}, cells);
   const std::string svg = written([&](const Sink& sink) { write_svg(table, Picture::heat_map, sink); });
   std::vector<int> hits(width * height, 0);
   for (std::size_t at = 0; (at = svg.find(" d=\"M", at)) != std::string::npos;) {
@@ -129,15 +131,15 @@ TEST(Svg, OfTwoHundredSquaredCellsStaysBelow300Kilobytes) {
   std::vector<u64> cells;
   for (u64 x = 0; x < 200; ++x)
     for (u64 y = 0; y < 200; ++y) cells.push_back(x ^ y);
-  const Table table = table_of({{"x", 0, 199}, {"y", 0, 199}}, cells);
+  const Table table = written_table({{"x", 0, 199}, {"y", 0, 199}}, cells);
   EXPECT_LT(written([&](const Sink& sink) { write_svg(table, Picture::heat_map, sink); }).size(), 300'000U);
 }
 
 TEST(Svg, RefusesWhatItCannotShow) {
-  EXPECT_TRUE(cannot_draw(table_of({{"n", 0, 1000}}, std::vector<u64>(1001, 0))));
-  EXPECT_FALSE(cannot_draw(table_of({{"n", 0, 999}}, std::vector<u64>(1000, 0))));
-  EXPECT_TRUE(cannot_draw(table_of({{"n", 0, 1}}, {0, 1000})));
-  EXPECT_TRUE(cannot_draw(table_of({{"x", 0, 1}, {"y", 0, 1}, {"z", 0, 1}}, std::vector<u64>(8, 0))));
+  EXPECT_TRUE(cannot_draw(written_table({{"n", 0, 1000}}, std::vector<u64>(1001, 0))));
+  EXPECT_FALSE(cannot_draw(written_table({{"n", 0, 999}}, std::vector<u64>(1000, 0))));
+  EXPECT_TRUE(cannot_draw(written_table({{"n", 0, 1}}, {0, 1000})));
+  EXPECT_TRUE(cannot_draw(written_table({{"x", 0, 1}, {"y", 0, 1}, {"z", 0, 1}}, std::vector<u64>(8, 0))));
 }
 
 }  // namespace
