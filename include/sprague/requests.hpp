@@ -15,7 +15,7 @@
 namespace sprague {
 
 /// G(n + period) = G(n) + saltus for all n ≥ preperiod.
-struct Period {
+struct SequencePeriod {
   u64 preperiod = 0, period = 0, saltus = 0;
   bool is_proved = false;    ///< false: it looks so as far as was computed
   std::string theorem = {};  ///< by which it is proved
@@ -43,9 +43,9 @@ struct TableAnswer {
   static constexpr std::uint32_t absent = ~std::uint32_t{0};     ///< a cell that is no position
   static constexpr std::uint32_t drawn = ~std::uint32_t{0} - 1;  ///< a draw, or an infinite loopy value
 
-  std::vector<Range> axes = {};           ///< as far as the limits went
-  std::vector<std::uint32_t> cells = {};  ///< in row-major order: the last axis runs fastest
-  std::optional<Period> period = {};      ///< where at most one coordinate varies
+  std::vector<Range> axes = {};               ///< as far as the limits went
+  std::vector<std::uint32_t> cells = {};      ///< in row-major order: the last axis runs fastest
+  std::optional<SequencePeriod> period = {};  ///< where at most one coordinate varies
   Ending ending = Ending::computed;
   double seconds = 0;
 };
@@ -66,7 +66,7 @@ struct SequenceAnswer {
   u64 known = 0;                                ///< the values of the heaps below this are known
   std::vector<std::uint32_t> values = {};       ///< G(0), G(1), …; none where early values are not kept
   std::vector<std::optional<Natural>> at = {};  ///< as in the request; nothing where that is not known
-  std::optional<Period> period = {};
+  std::optional<SequencePeriod> period = {};
   Ending ending = Ending::computed;
   double seconds = 0;
 };

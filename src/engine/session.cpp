@@ -30,10 +30,10 @@ std::uint32_t public_cell(u64 cell) {
   return static_cast<std::uint32_t>(cell);
 }
 
-std::optional<Period> public_period(const std::optional<table::Period>& period, std::string theorem) {
+std::optional<SequencePeriod> public_period(const std::optional<table::Period>& period, std::string theorem) {
   if (!period || period->saltus < 0) return std::nullopt;
-  return Period{period->preperiod, period->period, static_cast<u64>(period->saltus), !theorem.empty(),
-                std::move(theorem)};
+  return SequencePeriod{period->preperiod, period->period, static_cast<u64>(period->saltus), !theorem.empty(),
+                        std::move(theorem)};
 }
 
 AskAnswer::Verdict public_verdict(prove::QueryAnswer::Verdict verdict) {
@@ -121,8 +121,8 @@ Result<SequenceAnswer> Session::sequence(const SequenceRequest& request) {
   }
   for (auto& [heap, value] : report.at) out.at.push_back(std::move(value));
   if (report.period)
-    out.period = Period{report.period->preperiod, report.period->period, report.period->saltus,
-                        report.period->is_proved(), report.answer.method.theorem};
+    out.period = SequencePeriod{report.period->preperiod, report.period->period, report.period->saltus,
+                                report.period->is_proved(), report.answer.method.theorem};
   return out;
 }
 
