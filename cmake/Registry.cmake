@@ -49,8 +49,8 @@ function(sprague_registry out_sources)
 // Written by cmake/Registry.cmake from @shown@.
 #include "@header@"
 
-#include "engine/adapter.hpp"
-#include "engine/registry.hpp"
+#include "positions/adapter.hpp"
+#include "positions/registry.hpp"
 
 namespace sprague::registry {
 RulesetEntry entry_@name@() {
@@ -73,7 +73,7 @@ RulesetEntry entry_@name@() {
 #include <tuple>
 #include <vector>
 
-#include "engine/registry.hpp"
+#include "positions/registry.hpp"
 
 namespace sprague {
 namespace registry {

@@ -3,12 +3,12 @@
 
 #include <cstdio>
 
-#include "engine/prove.hpp"
+#include "apps/sprague/args/options.hpp"
+#include "apps/sprague/args/ranges.hpp"
+#include "apps/sprague/print/print_answer.hpp"
+#include "apps/sprague/print/text.hpp"
 #include "explain/translate.hpp"
-#include "options.hpp"
-#include "print_answer.hpp"
-#include "ranges.hpp"
-#include "text.hpp"
+#include "session/prove.hpp"
 
 namespace sprague::cli {
 namespace {

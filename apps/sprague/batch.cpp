@@ -5,11 +5,11 @@
 #include <malloc.h>
 #endif
 
-#include "engine/task_json.hpp"
+#include "apps/sprague/args/line_reader.hpp"
+#include "apps/sprague/args/options.hpp"
+#include "apps/sprague/print/print_answer.hpp"
 #include "explain/translate.hpp"
-#include "line_reader.hpp"
-#include "options.hpp"
-#include "print_answer.hpp"
+#include "wire/task_json.hpp"
 
 namespace sprague::cli {
 namespace {

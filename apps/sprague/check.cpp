@@ -6,7 +6,7 @@
 #include <cstring>
 #include <filesystem>
 
-#include "options.hpp"
+#include "apps/sprague/args/options.hpp"
 
 namespace sprague::cli {
 

@@ -13,10 +13,10 @@
 #include <cstring>
 #include <vector>
 
-#include "engine/registry.hpp"
+#include "apps/sprague/args/options.hpp"
+#include "apps/sprague/print/text.hpp"
 #include "explain/translate.hpp"
-#include "options.hpp"
-#include "text.hpp"
+#include "positions/registry.hpp"
 
 namespace sprague::cli {
 namespace {

@@ -6,11 +6,11 @@
 #include <cstring>
 #include <exception>
 
-#include "engine/task_json.hpp"
+#include "apps/sprague/args/options.hpp"
+#include "apps/sprague/files/interrupt.hpp"
+#include "apps/sprague/print/text.hpp"
 #include "explain/translate.hpp"
-#include "interrupt.hpp"
-#include "options.hpp"
-#include "text.hpp"
+#include "wire/task_json.hpp"
 
 namespace sprague::cli {
 namespace {

@@ -4,12 +4,12 @@
 #include <cstdio>
 #include <iostream>
 
-#include "engine/play.hpp"
-#include "engine/task_json.hpp"
+#include "apps/sprague/args/options.hpp"
+#include "apps/sprague/print/print_answer.hpp"
+#include "apps/sprague/print/text.hpp"
 #include "explain/translate.hpp"
-#include "options.hpp"
-#include "print_answer.hpp"
-#include "text.hpp"
+#include "session/play.hpp"
+#include "wire/task_json.hpp"
 
 namespace sprague::cli {
 namespace {

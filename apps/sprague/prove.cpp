@@ -3,15 +3,15 @@
 
 #include <cstdio>
 
-#include "engine/prove.hpp"
-#include "engine/refutation.hpp"
+#include "apps/sprague/args/options.hpp"
+#include "apps/sprague/args/ranges.hpp"
+#include "apps/sprague/files/theorem_store.hpp"
+#include "apps/sprague/files/write_file.hpp"
+#include "apps/sprague/print/print_answer.hpp"
+#include "apps/sprague/print/text.hpp"
 #include "explain/translate.hpp"
-#include "options.hpp"
-#include "print_answer.hpp"
-#include "ranges.hpp"
-#include "text.hpp"
-#include "theorem_store.hpp"
-#include "write_file.hpp"
+#include "session/certify/refutation.hpp"
+#include "session/prove.hpp"
 
 namespace sprague::cli {
 namespace {

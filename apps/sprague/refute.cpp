@@ -1,5 +1,5 @@
 // sprague refute GAME FORMULA, sprague refute GAME --program FILE: looks for a counterexample.
-#include "engine/refute.hpp"
+#include "session/refute.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -10,12 +10,12 @@
 #include <cstdio>
 #include <cstring>
 
-#include "case_text.hpp"
-#include "child_process.hpp"
-#include "engine/formula.hpp"
-#include "options.hpp"
-#include "refute_text.hpp"
-#include "text.hpp"
+#include "apps/sprague/args/options.hpp"
+#include "apps/sprague/files/child_process.hpp"
+#include "apps/sprague/print/case_text.hpp"
+#include "apps/sprague/print/refute_text.hpp"
+#include "apps/sprague/print/text.hpp"
+#include "session/formula.hpp"
 
 namespace sprague::cli {
 namespace {

@@ -5,12 +5,12 @@
 #include <cstdio>
 #include <vector>
 
-#include "engine/prove.hpp"
-#include "engine/registry.hpp"
-#include "engine/task_json.hpp"
+#include "apps/sprague/args/options.hpp"
+#include "apps/sprague/print/print_answer.hpp"
 #include "explain/translate.hpp"
-#include "options.hpp"
-#include "print_answer.hpp"
+#include "positions/registry.hpp"
+#include "session/prove.hpp"
+#include "wire/task_json.hpp"
 
 namespace sprague::cli {
 namespace {

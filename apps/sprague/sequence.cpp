@@ -4,14 +4,14 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "engine/sequence.hpp"
+#include "apps/sprague/args/options.hpp"
+#include "apps/sprague/args/read_count.hpp"
+#include "apps/sprague/files/sequence_state.hpp"
+#include "apps/sprague/files/value_files.hpp"
+#include "apps/sprague/print/print_answer.hpp"
+#include "apps/sprague/print/sequence_text.hpp"
 #include "explain/translate.hpp"
-#include "options.hpp"
-#include "print_answer.hpp"
-#include "read_count.hpp"
-#include "sequence_state.hpp"
-#include "sequence_text.hpp"
-#include "value_files.hpp"
+#include "session/sequence.hpp"
 
 namespace sprague::cli {
 namespace {

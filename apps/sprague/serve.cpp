@@ -5,9 +5,9 @@
 #include <cstdio>
 #include <thread>
 
-#include "options.hpp"
-#include "serve_routes.hpp"
-#include "text.hpp"
+#include "apps/sprague/args/options.hpp"
+#include "apps/sprague/print/text.hpp"
+#include "apps/sprague/serve/routes.hpp"
 
 namespace sprague::cli {
 namespace {

@@ -1,13 +1,13 @@
 // sprague solve POSITION
 #include <cstdio>
 
-#include "engine/certificate.hpp"
-#include "engine/task_json.hpp"
+#include "apps/sprague/args/options.hpp"
+#include "apps/sprague/files/write_file.hpp"
+#include "apps/sprague/print/print_answer.hpp"
+#include "apps/sprague/print/text.hpp"
 #include "explain/translate.hpp"
-#include "options.hpp"
-#include "print_answer.hpp"
-#include "text.hpp"
-#include "write_file.hpp"
+#include "session/certify/certificate.hpp"
+#include "wire/task_json.hpp"
 
 namespace sprague::cli {
 namespace {

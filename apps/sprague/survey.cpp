@@ -9,17 +9,17 @@
 #include <map>
 #include <mutex>
 
+#include "apps/sprague/args/options.hpp"
+#include "apps/sprague/args/read_count.hpp"
+#include "apps/sprague/files/sequence_state.hpp"
+#include "apps/sprague/files/write_file.hpp"
+#include "apps/sprague/print/text.hpp"
 #include "explain/translate.hpp"
-#include "options.hpp"
 #include "par/team.hpp"
-#include "read_count.hpp"
 #include "sequence/canonical.hpp"
 #include "sequence/rare_heaps.hpp"
-#include "sequence_state.hpp"
 #include "store/bytes.hpp"
 #include "store/sealed.hpp"
-#include "text.hpp"
-#include "write_file.hpp"
 
 namespace sprague::cli {
 namespace {

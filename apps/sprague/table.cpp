@@ -6,15 +6,15 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "engine/coordinates.hpp"
-#include "engine/registry.hpp"
+#include "apps/sprague/args/options.hpp"
+#include "apps/sprague/args/ranges.hpp"
+#include "apps/sprague/files/write_file.hpp"
+#include "apps/sprague/print/print_answer.hpp"
+#include "apps/sprague/print/table_views.hpp"
 #include "explain/translate.hpp"
-#include "options.hpp"
-#include "print_answer.hpp"
-#include "ranges.hpp"
-#include "table/write_svg.hpp"
-#include "table_views.hpp"
-#include "write_file.hpp"
+#include "positions/registry.hpp"
+#include "session/coordinates.hpp"
+#include "table/write/write_svg.hpp"
 
 namespace sprague::cli {
 namespace {

@@ -1,7 +1,7 @@
 // Views of tables for programs: members of the JSON object, and CSV.
 #include <fmt/format.h>
 
-#include "table_views.hpp"
+#include "apps/sprague/print/table_views.hpp"
 
 namespace sprague::cli {
 namespace {

@@ -2,7 +2,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "engine/page.hpp"
+#include "wire/page.hpp"
 
 // The stack protector's hooks, which wasi-libc leaves to the program.
 extern "C" {

@@ -12,7 +12,7 @@
 #include "script/compile.hpp"
 #include "script/measure.hpp"
 #include "script/parser.hpp"
-#include "table/tabulate.hpp"
+#include "table/fill/tabulate.hpp"
 
 namespace {
 

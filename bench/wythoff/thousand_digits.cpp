@@ -4,7 +4,7 @@
 #include <random>
 #include <string>
 
-#include "engine/session_state.hpp"
+#include "session/session_state.hpp"
 
 namespace {
 

@@ -6,17 +6,17 @@
 
 #include <numeric>
 
-#include "parts.hpp"
-#include "prove/conjecture.hpp"
-#include "prove/learn.hpp"
-#include "prove/lesson.hpp"
-#include "residue_conditions.hpp"
+#include "prove/decide/parts.hpp"
+#include "prove/decide/residue_conditions.hpp"
+#include "prove/decide/slices.hpp"
+#include "prove/learn/conjecture.hpp"
+#include "prove/learn/learn.hpp"
+#include "prove/learn/lesson.hpp"
 #include "script/compile.hpp"
 #include "script/measure.hpp"
 #include "script/parser.hpp"
-#include "slices.hpp"
+#include "table/fill/tabulate.hpp"
 #include "table/period.hpp"
-#include "table/tabulate.hpp"
 #include "table/views.hpp"
 
 namespace sprague::prove {

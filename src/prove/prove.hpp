@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "proof/automatic_certificate.hpp"
-#include "prove/decide.hpp"
-#include "prove/recursion.hpp"
-#include "prove/residue.hpp"
+#include "prove/decide/decide.hpp"
+#include "prove/decide/recursion.hpp"
+#include "prove/decide/residue.hpp"
 #include "rules/clauses.hpp"
 #include "rules/shift_invariant.hpp"
 

@@ -63,8 +63,9 @@ TEST(Texts, AreAllUsed) {
   header = header.substr(0, header.find("count_of_texts"));
   std::set<std::string> keys = matches(header, "\n  (\\w+),");
   ASSERT_EQ(keys.size(), static_cast<std::size_t>(Text::count_of_texts));
-  for (const char* folder : {"src/explain", "src/engine", "apps/sprague"})
-    for (const auto& file : std::filesystem::directory_iterator(root / folder)) {
+  for (const char* folder : {"src/explain", "src/positions", "src/session", "src/wire", "apps/sprague"})
+    for (const auto& file : std::filesystem::recursive_directory_iterator(root / folder)) {
+      if (!file.is_regular_file()) continue;
       const std::string name = file.path().filename().string();
       if (name == "text_en.cpp" || name == "text_zh.cpp") continue;
       for (const std::string& used : matches(contents(file.path()), "Text::(\\w+)")) keys.erase(used);

@@ -164,7 +164,7 @@ void expect_complete(const std::vector<std::string>& files, const std::set<std::
 
 TEST(Templates, KnowEveryErrorInRules) {
   std::vector<std::string> files{"src/base/scanner.cpp", "src/base/result.cpp", "src/script/token_reader.hpp",
-                                 "src/engine/script_file.cpp", "src/engine/script_text.cpp"};
+                                 "src/runtime/script_file.cpp", "src/runtime/script_text.cpp"};
   for (const auto& file :
        std::filesystem::directory_iterator(std::filesystem::path(SPRAGUE_SOURCE) / "src/script"))
     if (file.path().extension() == ".cpp") files.push_back("src/script/" + file.path().filename().string());
@@ -175,11 +175,11 @@ TEST(Templates, KnowEveryErrorInRules) {
 }
 
 TEST(Templates, KnowEveryErrorInPositions) {
-  std::vector<std::string> files{"src/engine/session_state.cpp", "src/engine/registry.cpp",
-                                 "src/engine/any_position.cpp",  "src/rules/take_and_break.cpp",
-                                 "src/rules/subtraction.cpp",    "src/rules/coins.cpp",
-                                 "src/rules/rooted_tree.cpp",    "src/rules/edge_list.cpp",
-                                 "src/rules/token_game.cpp",     "src/sequence/start.cpp"};
+  std::vector<std::string> files{"src/session/session_state.cpp",  "src/positions/registry.cpp",
+                                 "src/positions/any_position.cpp", "src/rules/take_and_break.cpp",
+                                 "src/rules/subtraction.cpp",      "src/rules/coins.cpp",
+                                 "src/rules/rooted_tree.cpp",      "src/rules/edge_list.cpp",
+                                 "src/rules/token_game.cpp",       "src/sequence/start.cpp"};
   // Words of moves have a table of their own, and those about methods are for --help.
   expect_complete(files, {"turn corners ", "the fastest that is for the game",
                           "all pairs of heaps, where a move leaves at most two",
@@ -188,7 +188,7 @@ TEST(Templates, KnowEveryErrorInPositions) {
 }
 
 TEST(Templates, KnowTheTheoremsAndErrorsOfEveryRuleset) {
-  std::vector<std::string> files{"src/engine/sum.cpp", "src/sequence/period.hpp"};
+  std::vector<std::string> files{"src/positions/sum.cpp", "src/sequence/period.hpp"};
   for (const char* folder : {"src/rulesets", "src/rules"})
     for (const auto& file :
          std::filesystem::directory_iterator(std::filesystem::path(SPRAGUE_SOURCE) / folder))
@@ -211,8 +211,9 @@ TEST(Templates, KnowWhatTheProgramSaysOfFilesAndOptions) {
                            "value_files", "sequence_state", "table", "table_text", "refute", "refute_text",
                            "case_text", "rulesets", "survey", "judge"})
     files.push_back("apps/sprague/" + std::string(name) + ".cpp");
-  files.insert(files.end(), {"src/engine/table_axes.cpp", "src/engine/tabulate.cpp", "src/engine/refute.cpp",
-                             "src/engine/coordinates.cpp", "src/engine/formula.cpp"});
+  files.insert(files.end(),
+               {"src/session/table_axes.cpp", "src/session/tabulate.cpp", "src/session/refute.cpp",
+                "src/session/coordinates.cpp", "src/session/formula.cpp"});
   // The first bytes of files, and what is put together of other sentences.
   expect_complete(files, {"sprague sequence checkpoint", "sprague survey"});
 }
@@ -229,14 +230,16 @@ TEST(Templates, KnowEverySentenceOfContestProblems) {
 
 TEST(Templates, KnowEverySentenceOfProofs) {
   std::vector<std::string> files;
-  for (const char* name : {"statement", "statement_digits", "statement_residues", "statement_rows",
-                           "statement_sets", "statement_values", "prove", "guess", "decide", "decide_claim",
-                           "residue", "move_formula", "query_parser", "query_sentence", "translator"})
+  for (const char* name :
+       {"describe/statement", "describe/statement_digits", "describe/statement_residues",
+        "describe/statement_rows", "describe/statement_sets", "describe/statement_values", "prove",
+        "guess/guess", "decide/decide", "decide/decide_claim", "decide/residue", "decide/move_formula",
+        "query/query_parser", "query/query_sentence", "decide/translator"})
     files.push_back("src/prove/" + std::string(name) + ".cpp");
   files.insert(files.end(),
-               {"src/prove/query_expressions.hpp", "src/engine/prove.cpp", "src/engine/prove_code.cpp",
-                "src/engine/sequence.cpp", "src/engine/proved_period.cpp", "apps/sprague/prove.cpp",
-                "apps/sprague/ask.cpp", "apps/sprague/sequence_text.cpp"});
+               {"src/prove/query/query_expressions.hpp", "src/session/prove.cpp",
+                "src/session/prove_code.cpp", "src/session/sequence.cpp", "src/session/proved_period.cpp",
+                "apps/sprague/prove.cpp", "apps/sprague/ask.cpp", "apps/sprague/print/sequence_text.cpp"});
   // Formulas and names, and what fits templates with other words.
   expect_complete(files, {" in powers(2)", "Berlekamp, Conway and Guy 1982", "'xor' cannot be decided in ",
                           "after the last number of 'move'", "Write move("});

@@ -11,8 +11,8 @@
 #include <string>
 #include <string_view>
 
-#include "apps/sprague/serve_connection.hpp"
-#include "apps/sprague/serve_routes.hpp"
+#include "apps/sprague/serve/connection.hpp"
+#include "apps/sprague/serve/routes.hpp"
 
 namespace {
 

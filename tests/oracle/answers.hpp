@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "engine/session_state.hpp"
+#include "session/session_state.hpp"
 
 namespace sprague::test {
 

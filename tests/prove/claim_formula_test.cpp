@@ -1,10 +1,10 @@
 // The formula that a certificate states: what it says, and that it is null where nothing is proved equal.
 #include <gtest/gtest.h>
 
-#include "prove/certificate.hpp"
+#include "prove/export/certificate.hpp"
 #include "script/evaluate.hpp"
 #include "script/parser.hpp"
-#include "table/tabulate.hpp"
+#include "table/fill/tabulate.hpp"
 #include "table/views.hpp"
 #include "tests/prove/games.hpp"
 #include "tests/prove/subjects.hpp"

@@ -1,4 +1,4 @@
-#include "prove/claim.hpp"
+#include "prove/decide/claim.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "script/interpreter.hpp"
-#include "table/tabulate.hpp"
+#include "table/fill/tabulate.hpp"
 #include "tests/automata/relations.hpp"
 #include "tests/prove/subjects.hpp"
 #include "tests/support/seed.hpp"

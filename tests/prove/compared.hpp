@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "prove/prove.hpp"
-#include "table/tabulate.hpp"
+#include "table/fill/tabulate.hpp"
 
 namespace sprague::test {
 

@@ -1,4 +1,4 @@
-#include "prove/export.hpp"
+#include "prove/export/export.hpp"
 
 #include <gmock/gmock.h>
 

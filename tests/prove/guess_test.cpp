@@ -1,5 +1,5 @@
 // Guesses: which one finds a game's pattern; that a wrong one is refused; and each against brute force.
-#include "prove/guess.hpp"
+#include "prove/guess/guess.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Rules as formulas, held against the evaluation of the rule language one move at a time.
-#include "prove/move_formula.hpp"
+#include "prove/decide/move_formula.hpp"
 
 #include <gtest/gtest.h>
 

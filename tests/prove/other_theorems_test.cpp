@@ -2,9 +2,9 @@
 // that reaches beyond what it was guessed from; and rules that are nearly of these kinds.
 #include <gtest/gtest.h>
 
-#include "prove/recursion.hpp"
-#include "prove/statement.hpp"
-#include "table/tabulate.hpp"
+#include "prove/decide/recursion.hpp"
+#include "prove/describe/statement.hpp"
+#include "table/fill/tabulate.hpp"
 #include "table/views.hpp"
 #include "tests/prove/compared.hpp"
 #include "tests/prove/subjects.hpp"

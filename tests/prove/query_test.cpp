@@ -1,4 +1,4 @@
-#include "prove/query.hpp"
+#include "prove/query/query.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <fstream>
 
-#include "prove/certificate.hpp"
-#include "prove/statement.hpp"
+#include "prove/describe/statement.hpp"
+#include "prove/export/certificate.hpp"
 #include "tests/prove/residue_games.hpp"
 #include "tests/prove/subjects.hpp"
 

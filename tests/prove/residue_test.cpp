@@ -1,10 +1,10 @@
 // Proofs by residues: what they say and how they win, against all positions of a box; wrong claims.
-#include "prove/residue.hpp"
+#include "prove/decide/residue.hpp"
 
 #include <gtest/gtest.h>
 
 #include "script/interpreter.hpp"
-#include "table/tabulate.hpp"
+#include "table/fill/tabulate.hpp"
 #include "tests/prove/residue_games.hpp"
 #include "tests/prove/subjects.hpp"
 

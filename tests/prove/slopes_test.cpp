@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "prove/conjecture.hpp"
+#include "prove/learn/conjecture.hpp"
 
 namespace sprague::prove {
 namespace {

@@ -1,4 +1,4 @@
-#include "prove/statement.hpp"
+#include "prove/describe/statement.hpp"
 
 #include <gmock/gmock.h>
 
@@ -7,7 +7,7 @@
 #include <set>
 
 #include "script/evaluate.hpp"
-#include "table/tabulate.hpp"
+#include "table/fill/tabulate.hpp"
 #include "tests/prove/games.hpp"
 #include "tests/prove/subjects.hpp"
 

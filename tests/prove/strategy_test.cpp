@@ -3,9 +3,9 @@
 // than the first tables that are learned from.
 #include "prove/strategy.hpp"
 
-#include "prove/certificate.hpp"
+#include "prove/export/certificate.hpp"
 #include "script/interpreter.hpp"
-#include "table/tabulate.hpp"
+#include "table/fill/tabulate.hpp"
 #include "tests/prove/subjects.hpp"
 
 namespace sprague::test {

@@ -13,9 +13,9 @@
 #include <map>
 #include <random>
 
-#include "engine/adapter.hpp"
-#include "engine/registry.hpp"
-#include "engine/session_state.hpp"
+#include "positions/adapter.hpp"
+#include "positions/registry.hpp"
+#include "session/session_state.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/seed.hpp"
 

@@ -7,8 +7,8 @@
 #include <random>
 #include <set>
 
-#include "engine/registry.hpp"
-#include "engine/session_state.hpp"
+#include "positions/registry.hpp"
+#include "session/session_state.hpp"
 #include "tests/registry/generic.hpp"
 
 namespace sprague::test {

@@ -2,8 +2,8 @@
 // that computes with divisors relies on their being 1 or more. A checker that did made every claim VALID.
 #include <gtest/gtest.h>
 
-#include "engine/formula.hpp"
-#include "engine/session_state.hpp"
+#include "session/formula.hpp"
+#include "session/session_state.hpp"
 
 namespace sprague {
 namespace {

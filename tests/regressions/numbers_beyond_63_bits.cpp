@@ -2,8 +2,8 @@
 // answers that hung on it: solve said P, and prove the opposite. Now it is exact, or the answer is not known.
 #include <gtest/gtest.h>
 
-#include "engine/prove.hpp"
-#include "engine/session_state.hpp"
+#include "session/prove.hpp"
+#include "session/session_state.hpp"
 
 namespace sprague {
 namespace {

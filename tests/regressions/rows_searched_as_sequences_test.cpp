@@ -6,9 +6,9 @@
 #include <map>
 #include <random>
 
-#include "engine/session_state.hpp"
 #include "rulesets/octal.hpp"
 #include "rulesets/subtract.hpp"
+#include "session/session_state.hpp"
 #include "solve/search.hpp"
 #include "tests/support/against_brute_force.hpp"
 #include "tests/support/seed.hpp"

@@ -3,8 +3,8 @@
 // game.
 #include <gtest/gtest.h>
 
-#include "engine/session_state.hpp"
 #include "rules/code_of_rules.hpp"
+#include "session/session_state.hpp"
 
 namespace sprague {
 namespace {

@@ -2,7 +2,7 @@
 // (6, 79) and (50, 49), both planted among the pairs x = y, refute gave the second and prove the first.
 #include <gtest/gtest.h>
 
-#include "prove/claim.hpp"
+#include "prove/decide/claim.hpp"
 #include "tests/prove/subjects.hpp"
 
 namespace sprague::test {

@@ -2,8 +2,8 @@
 // out_of_positions`), and not the sum that it was a component of.
 #include <gtest/gtest.h>
 
-#include "engine/prove.hpp"
-#include "engine/session_state.hpp"
+#include "session/prove.hpp"
+#include "session/session_state.hpp"
 
 namespace sprague {
 namespace {

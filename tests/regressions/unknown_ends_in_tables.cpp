@@ -3,7 +3,7 @@
 // table.
 #include <gtest/gtest.h>
 
-#include "table/tabulate.hpp"
+#include "table/fill/tabulate.hpp"
 #include "tests/table/clause_builder.hpp"
 
 namespace sprague::table {

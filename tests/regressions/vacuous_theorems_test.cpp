@@ -1,8 +1,8 @@
 // An empty domain got the theorem of Moore's nim or of Mock Turtles: vacuously true, and absurd.
 #include <gtest/gtest.h>
 
-#include "engine/prove.hpp"
-#include "prove/statement.hpp"
+#include "prove/describe/statement.hpp"
+#include "session/prove.hpp"
 #include "tests/prove/subjects.hpp"
 
 namespace sprague::test {

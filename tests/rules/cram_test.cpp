@@ -8,8 +8,8 @@
 #include <map>
 #include <random>
 
-#include "engine/adapter.hpp"
-#include "engine/session_state.hpp"
+#include "positions/adapter.hpp"
+#include "session/session_state.hpp"
 #include "tests/support/seed.hpp"
 
 namespace sprague {
@@ -264,7 +264,7 @@ std::vector<explain::Mirror> mirrors(const std::string& position) {
   EXPECT_TRUE(answer.ok()) << position;
   std::vector<explain::Mirror> out;
   if (!answer.ok()) return out;
-  for (const explain::Step& step : answer->reason)
+  for (const explain::Step& step : steps_of(*answer))
     if (const auto* const mirror = std::get_if<explain::Mirror>(&step)) out.push_back(*mirror);
   return out;
 }
@@ -308,7 +308,7 @@ TEST(Cram, PiecesAreAddedAsNimHeaps) {
   const auto answer = session.answer(task);
   ASSERT_TRUE(answer.ok());
   std::size_t sums = 0;
-  for (const explain::Step& step : answer->reason)
+  for (const explain::Step& step : steps_of(*answer))
     if (const auto* const sum = std::get_if<NimSum>(&step)) {
       ++sums;
       ASSERT_EQ(sum->rows.size(), 2U);

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/adapter.hpp"
+#include "positions/adapter.hpp"
 #include "rulesets/dag.hpp"
 #include "rulesets/digraph.hpp"
 #include "tests/support/seed.hpp"

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/session_state.hpp"
+#include "session/session_state.hpp"
 
 namespace sprague {
 namespace {

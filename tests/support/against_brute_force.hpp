@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/adapter.hpp"
+#include "positions/adapter.hpp"
 #include "tests/support/brute_force.hpp"
 
 namespace sprague::test {

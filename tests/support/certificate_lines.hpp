@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/certificate.hpp"
+#include "session/certify/certificate.hpp"
 
 namespace sprague::test {
 

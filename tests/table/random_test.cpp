@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "table/tabulate.hpp"
+#include "table/fill/tabulate.hpp"
 #include "tests/support/seed.hpp"
 #include "tests/table/clause_builder.hpp"
 

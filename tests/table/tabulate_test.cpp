@@ -1,5 +1,5 @@
 // The fast tabulator against its slow twin, and against published values.
-#include "table/tabulate.hpp"
+#include "table/fill/tabulate.hpp"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <thread>
 
-#include "table/tabulate.hpp"
+#include "table/fill/tabulate.hpp"
 #include "tests/table/clause_builder.hpp"
 
 namespace sprague::table {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <map>
 
-#include "table/numerals.hpp"
+#include "table/fill/numerals.hpp"
 #include "tests/support/seed.hpp"
 
 namespace sprague::table {

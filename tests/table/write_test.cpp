@@ -1,12 +1,12 @@
 // The written forms, read back by small readers of their own.
-#include "table/write.hpp"
+#include "table/write/write.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 
 #include "table/views.hpp"
-#include "table/write_svg.hpp"
+#include "table/write/write_svg.hpp"
 #include "tests/support/seed.hpp"
 
 namespace sprague::table {

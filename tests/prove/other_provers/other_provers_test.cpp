@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "prove/export.hpp"
+#include "prove/export/export.hpp"
 #include "tests/prove/games.hpp"
 #include "tests/prove/subjects.hpp"
 

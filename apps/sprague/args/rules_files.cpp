@@ -1,0 +1,59 @@
+// Files in the rule language: a word that ends in .game stands for the rules in that file.
+#include <string>
+
+#include "apps/sprague/args/options.hpp"
+#include "positions/registry.hpp"
+
+namespace sprague::cli {
+namespace {
+
+constexpr std::string_view suffix = ".game";
+
+// "my.game" of "my.game" and of "my.game:wythoff"; empty for other words.
+std::string_view file_in(std::string_view word) {
+  const std::size_t colon = word.rfind(':');
+  if (word.ends_with(suffix)) return word;
+  if (colon != std::string_view::npos && word.substr(0, colon).ends_with(suffix))
+    return word.substr(0, colon);
+  return {};
+}
+
+}  // namespace
+
+std::optional<int> define_rules(SessionState& session, std::string_view text, bool json) {
+  for (std::size_t at = 0; at < text.size();) {
+    const auto is_end = [](char c) { return Scanner::is_separator(c) || c == '+'; };
+    if (is_end(text[at])) {
+      ++at;
+      continue;
+    }
+    std::size_t end = at;
+    while (end < text.size() && !is_end(text[end])) ++end;
+    const std::string_view word = text.substr(at, end - at);
+    const std::string path(file_in(word));
+    at = end;
+    if (path.empty() || session.find_script(word) != nullptr) continue;
+    Result<std::string> rules = file_text(path, "A word that ends in .game stands for a file of rules.");
+    if (!rules) return report(rules.error(), {}, json);
+    if (auto error = session.define(path, *rules)) {
+      const auto [placed, line] = placed_in_line(*std::move(error), *rules, path);
+      return report(placed, line, json);
+    }
+    const SessionState::Script* const first = session.find_script(path);
+    if (session.find_script(word) == nullptr && first != nullptr) {
+      std::vector<std::string_view> names;
+      for (const auto& game : first->file->games()) names.push_back(game.name);
+      Error error = unknown_name("game in " + path, word.substr(path.size() + 1), names, {});
+      if (error.hint.empty()) {
+        error.hint = "Its games are";
+        for (const std::string_view name : names) error.hint += " " + std::string(name);
+        error.hint += ".";
+      }
+      error.length = 0;
+      return report(error, {}, json);
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace sprague::cli

@@ -1,0 +1,63 @@
+#include "apps/sprague/files/sequence_state.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "apps/sprague/files/write_file.hpp"
+#include "store/bytes.hpp"
+#include "store/sealed.hpp"
+
+namespace sprague::cli {
+namespace {
+
+constexpr store::Seal seal{"sprague sequence checkpoint", 1};
+
+}  // namespace
+
+std::string settings_of(const sequence::Run& run, const SequenceOptions& asked) {
+  return "sequence " + run.game().text() + ", method " + asked.method +
+         (asked.candidates ? ", candidates" : "");
+}
+
+std::optional<Error> save_state(const std::string& file, const std::string& settings,
+                                const sequence::Run& run, const WrittenFiles& written) {
+  std::string content;
+  store::Writer out(content);
+  out.text(settings);
+  out.number(written.count);
+  out.array(written.sizes);
+  std::string state;
+  run.save(state);
+  out.text(state);
+  return write_file(file, [&](const auto& sink) { sink(store::sealed(seal, content)); });
+}
+
+Result<WrittenFiles> load_state(const std::string& file, const std::string& settings, sequence::Run& run) {
+  std::error_code trouble;
+  if (!std::filesystem::exists(file, trouble)) return WrittenFiles{};
+  const Result<std::string> bytes = file_text(file, "Name another file for --checkpoint.", most_state_bytes);
+  if (!bytes) return bytes.error();
+  const auto named = [&](Error error) {
+    error.message = "'" + file + "': " + error.message;
+    return error;
+  };
+  const auto content = store::unsealed(seal, *bytes);
+  if (!content) return named(content.error());
+  store::Reader in(*content);
+  const std::string_view found = in.text();
+  if (found != settings)
+    return named({ErrorKind::wrong,
+                  "this checkpoint is of " + printable(found.substr(0, 200)) + ", and not of " + settings,
+                  "Ask for that game and method, or name another file for --checkpoint."});
+  WrittenFiles written;
+  written.count = in.number();
+  for (u64 files = std::min<u64>(in.number(), 3); files > 0; --files) written.sizes.push_back(in.number());
+  const std::string_view state = in.text();
+  if (!in.done())
+    return named({ErrorKind::wrong, "this checkpoint is incomplete", "Start again without it."});
+  if (auto error = run.restore(state)) return named(*std::move(error));
+  return written;
+}
+
+}  // namespace sprague::cli

@@ -1,0 +1,25 @@
+// An Answer as people read it: on a page, or on one line.
+#pragma once
+
+#include <string>
+
+#include "apps/sprague/print/text.hpp"
+#include "session/task.hpp"
+
+namespace sprague::cli {
+
+[[nodiscard]] std::string page(const Answer& answer, const Style& style, Language language);
+
+/// "N  value 12  moves 1  first: take 4 from heap 3", without a newline.
+[[nodiscard]] std::string line(const Answer& answer, Language language = Language::english);
+
+/// A line of an explanation: tables keep their blanks, longer sentences are broken. Ends with a newline.
+[[nodiscard]] std::string wrapped_line(const std::string& text);
+
+/// What ran out, and which option gives more: "the time ran out (--time SECONDS gives more)".
+[[nodiscard]] std::string_view ending_words(Ending ending, Language language = Language::english);
+
+/// "The next player wins." and the like.
+[[nodiscard]] std::string verdict(const Answer& answer, Language language = Language::english);
+
+}  // namespace sprague::cli

@@ -1,0 +1,46 @@
+#include "positions/any_position.hpp"
+
+#include "positions/adapter.hpp"
+
+namespace sprague {
+
+std::string full_text(const AnyPosition& position, std::size_t width) {
+  const std::string ruleset = position.ruleset_text();
+  const std::string text = position.text(width);
+  if (ruleset.empty() || text.empty()) return ruleset + text;
+  return ruleset + " " + text;
+}
+
+namespace detail {
+
+bool same_words(std::string_view a, std::string_view b) {
+  Scanner left(a), right(b);
+  while (!left.done()) {
+    const std::string_view word = left.word();
+    const std::string_view other = right.peek();
+    if (word.size() != other.size()) return false;
+    for (std::size_t i = 0; i < word.size(); ++i) {
+      const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+      if (lower(word[i]) != lower(other[i])) return false;
+    }
+    right.word();
+  }
+  return right.done();
+}
+
+Error not_a_move(std::string_view text, const MoveTexts& legal) {
+  Error error{ErrorKind::wrong, "'" + std::string(text.substr(0, 60)) + "' is not a move here"};
+  if (!legal.moves().empty()) {
+    // A number alone would be read as the number of a move.
+    const MoveText& first = legal.moves()[0];
+    error.hint = is_digits(first.result) ? "Type a move such as '" + first.label + "'."
+                                         : "Type a move or the position after it, such as '" + first.label +
+                                               "' or '" + first.result + "'.";
+  } else {
+    error.hint = "Type the position after the move.";
+  }
+  return error;
+}
+
+}  // namespace detail
+}  // namespace sprague

@@ -1,0 +1,477 @@
+#include "positions/sum.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "positions/adapter.hpp"
+#include "rules/misere.hpp"
+
+namespace sprague {
+namespace {
+
+constexpr Theorem sum_theorem{
+    .name = "the Sprague–Grundy theorem",
+    .statement =
+        "The nim-value of a disjunctive sum is the nim-sum of its components' nim-values; the previous "
+        "player "
+        "wins exactly when it is 0.",
+    .source =
+        "R. P. Sprague, Über mathematische Kampfspiele, Tôhoku Mathematical Journal 41 (1935); P. M. Grundy, "
+        "Mathematics and games, Eureka 2 (1939)",
+    .hypotheses = "normal play; every component is impartial and ends"};
+
+constexpr Theorem loopy_sum_theorem{
+    .name = "the theory of loopy impartial games",
+    .statement =
+        "A sum with a component in which play may go on for ever: ∞(A) + n = ∞(A ⊕ n) and ∞ + ∞ = ∞; 0 is P, "
+        "∞(A) without 0 in A is a draw, and all else is N.",
+    .source = "C. A. B. Smith, Graphs and composite games, Journal of Combinatorial Theory 1 (1966)",
+    .hypotheses = "normal play; every component is impartial; endless play is a draw"};
+
+// The search over a sum, of rows of parts: Search keeps a reference to its rules, so both live together.
+struct SumSearch {
+  SumSearch(const std::vector<const PartGraph*>& graphs, bool is_loopy)
+      : rules(graphs), ending(rules), loopy(rules), may_go_on_for_ever(is_loopy) {}
+  std::optional<Facts> facts(const SumOfParts::Position& position, Budget& budget) {
+    return may_go_on_for_ever ? loopy.facts(position, budget) : ending.facts(position, budget);
+  }
+  SumOfParts rules;
+  Search<SumOfParts> ending;
+  LoopySearch<SumOfParts> loopy;
+  bool may_go_on_for_ever;
+};
+
+class Sum final : public AnyPosition {
+ public:
+  explicit Sum(std::vector<std::unique_ptr<AnyPosition>> components) : components_(std::move(components)) {}
+
+  [[nodiscard]] std::string ruleset_text() const override { return {}; }
+  [[nodiscard]] std::string text(std::size_t width) const override {
+    std::string out;
+    for (const auto& component : components_) {
+      if (!out.empty()) out += " + ";
+      if (out.size() > width) return out + "… (" + std::to_string(components_.size()) + " components)";
+      out += full_text(*component, width);
+    }
+    return out;
+  }
+  void prepare(Budget& budget) override {
+    for (const auto& component : components_) component->prepare(budget);
+  }
+
+  [[nodiscard]] Found<Natural> nim_value(Effort effort, Budget& budget) override {
+    Natural sum;
+    for (const auto& component : components_) {
+      const Found<Natural> found = component->nim_value(effort, budget);
+      if (!found.value) return found;
+      sum ^= *found.value;
+    }
+    return {sum, is_loopy() ? &loopy_sum_theorem : normal_theorem(), Ending::proved};
+  }
+  [[nodiscard]] bool is_loopy() const override {
+    return std::any_of(components_.begin(), components_.end(), [](const auto& c) { return c->is_loopy(); });
+  }
+  [[nodiscard]] std::optional<LoopyValue> loopy_value(Budget& budget) override {
+    if (!is_loopy()) return std::nullopt;
+    std::optional<LoopyValue> sum = LoopyValue();
+    for (std::size_t i = 0; i < components_.size() && sum; ++i)
+      sum = together(sum, loopy_value_of(i, budget));
+    return sum;
+  }
+
+  [[nodiscard]] Found<Outcome> outcome(Convention convention, Budget& budget) override {
+    if (convention == Convention::normal && is_loopy()) {
+      const auto value = loopy_value(budget);
+      if (!value)
+        return {std::nullopt, nullptr, budget.exhausted() ? budget.ending() : Ending::out_of_positions};
+      return {value->outcome(), &loopy_sum_theorem, Ending::proved};
+    }
+    if (convention == Convention::normal) {
+      // Beside a rest that is worth 0 a component wins or loses as if it were alone.
+      if (const auto open = only_open(budget))
+        if (const Found<Outcome> alone = components_[*open]->outcome(convention, budget); alone.value)
+          return {alone.value, normal_theorem(), Ending::proved};
+      const Found<Natural> value = nim_value(Effort::whatever_it_takes, budget);
+      if (!value.value) return {std::nullopt, nullptr, value.ending};
+      return {*value.value == Natural(0) ? Outcome::P : Outcome::N, normal_theorem(), Ending::proved};
+    }
+    if (const auto rule = misere_rule(budget))
+      return {misere_nim_outcome(rule->sum, rule->firm > 0), &misere_sum_theorem, Ending::proved};
+    const auto facts = search(budget);
+    if (!facts) return {std::nullopt, nullptr, budget.ending()};
+    return {facts->outcome(convention), nullptr, Ending::proved};
+  }
+
+  [[nodiscard]] std::optional<u64> remoteness(Convention convention, Effort effort, Budget& budget) override {
+    if (effort == Effort::only_if_cheap) return std::nullopt;
+    const auto facts = search(budget);
+    return facts && facts->remoteness(convention) != never ? std::optional<u64>(facts->remoteness(convention))
+                                                           : std::nullopt;
+  }
+
+  void winning_moves(Convention convention, Budget& budget, MoveSink& sink) override {
+    if (convention == Convention::normal && is_loopy()) {
+      // A move wins when it makes the sum 0: it answers a finite rest with the same value.
+      const std::vector<std::optional<LoopyValue>> rests = loopy_values_of_rests(budget);
+      for (std::size_t i = 0; i < components_.size(); ++i) {
+        if (!rests[i] || !budget.may_go_on()) return sink.cut_short();
+        if (rests[i]->is_infinite) continue;
+        in_component(i, sink, [&](MoveSink& own) {
+          components_[i]->moves_to_value(Natural(rests[i]->nim_value), budget, own);
+        });
+      }
+      return;
+    }
+    if (const auto open = convention == Convention::normal ? only_open(budget) : std::nullopt) {
+      // Moves that win elsewhere make something of the value that is not known.
+      in_component(*open, sink,
+                   [&](MoveSink& own) { components_[*open]->winning_moves(convention, budget, own); });
+      return sink.cut_short();
+    }
+    if (convention == Convention::normal) return moves_to_value(Natural(0), budget, sink);
+    if (const auto rule = misere_rule(budget)) {
+      for (std::size_t i = 0; i < components_.size(); ++i) {
+        const Natural value = *components_[i]->nim_value(Effort::only_if_cheap, budget).value;
+        const bool others_firm = rule->firm > (*components_[i]->misere_firmness() ? 1U : 0U);
+        in_component(i, sink, [&](MoveSink& own) {
+          components_[i]->misere_moves_beside(rule->sum ^ value, others_firm, own);
+        });
+      }
+      return;
+    }
+    if (!search(budget)) return sink.cut_short();
+    auto rows = standing();
+    for (std::size_t i = 0; i < components_.size(); ++i) {
+      const auto options = components_[i]->numbered_options();
+      const auto own = rows[i];
+      std::size_t next = 0;
+      EachMove all(options.size(), [&](const AnyMove& move) {
+        rows[i] = options[next++];
+        const auto facts = search_->facts(search_->rules.position(rows), budget);
+        if (!facts) return sink.cut_short();
+        if (facts->outcome(convention) == Outcome::P) sink.add(MoveInComponent(*this, i, move));
+      });
+      components_[i]->moves(~u64{0}, all);
+      if (next < options.size()) sink.cut_short();
+      if (!sink.complete()) return;
+      rows[i] = own;
+    }
+  }
+
+  void drawing_moves(Convention convention, Budget& budget, MoveSink& sink) override {
+    bool goes_on = true;
+    EachMove all(10'000, [&](const AnyMove& move) {
+      goes_on = goes_on && sink.may_go_on();
+      if (!goes_on) return;
+      const auto option = move.option();
+      option->prepare(budget);
+      if (option->outcome(convention, budget).value == Outcome::D) sink.add(move);
+    });
+    moves(~u64{0}, all);
+    if (!goes_on || all.listed() < all.count() || !all.complete()) sink.cut_short();
+  }
+
+  void moves_to_value(const Natural& target, Budget& budget, MoveSink& sink) override {
+    const Found<Natural> sum = nim_value(Effort::whatever_it_takes, budget);
+    if (!sum.value) return sink.cut_short();
+    for (std::size_t i = 0; i < components_.size(); ++i) {
+      const Natural own = *components_[i]->nim_value(Effort::whatever_it_takes, budget).value;
+      const Natural wanted = *sum.value ^ own ^ target;
+      if (wanted == own) continue;  // no option of a position has its own nim-value
+      in_component(i, sink, [&](MoveSink& moves) { components_[i]->moves_to_value(wanted, budget, moves); });
+    }
+  }
+
+  void moves(u64 most, MoveSink& sink) const override {
+    for (std::size_t i = 0; i < components_.size(); ++i)
+      in_component(i, sink, [&](MoveSink& own) { components_[i]->moves(most, own); });
+  }
+
+  [[nodiscard]] std::optional<bool> misere_firmness() const override { return std::nullopt; }
+  void misere_moves_beside(const Natural&, bool, MoveSink&) const override {}
+
+  [[nodiscard]] Grounds explanation(Convention convention) const override {
+    NimSum sum{.subject = NimSum::Subject::component, .by_misere_rule = convention == Convention::misere};
+    for (std::size_t i = 0; i < components_.size(); ++i) {
+      // Its value was found when the outcome was, or was not wanted: nothing is searched for long here.
+      Budget small(Limits{.seconds = 1, .positions = cheap_search});
+      const std::optional<bool> firm = components_[i]->misere_firmness();
+      if (sum.by_misere_rule && !firm) return {};
+      const Found<Natural> value = components_[i]->nim_value(Effort::only_if_cheap, small);
+      if (!value.value || !sum.has_room()) return {};
+      sum.add(full_text(*components_[i], 24), *value.value, i, firm.value_or(false));
+    }
+    return {std::move(sum)};
+  }
+
+  // Search knows the sum by the numbers of its parts, which the components tell wherever they stand; a search
+  // begun at an option knows nothing of the others.
+  std::optional<u64> for_each_option(const Visit& visit) override {
+    u64 count = 0;
+    bool goes_on = true, lists_all = true;
+    for (std::size_t i = 0; i < components_.size() && goes_on; ++i) {
+      const bool searched = search_ != nullptr;
+      const auto in_this = components_[i]->for_each_option([&](const std::string& label) {
+        goes_on = visit(place(i) + label);
+        if (!searched) search_.reset();
+        return goes_on;
+      });
+      if (in_this) count += *in_this;
+      lists_all = lists_all && in_this;
+    }
+    return lists_all ? std::optional<u64>(count) : std::nullopt;
+  }
+
+  [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const override;
+
+  [[nodiscard]] bool is_ended() const override {
+    return std::all_of(components_.begin(), components_.end(), [](const auto& c) { return c->is_ended(); });
+  }
+  [[nodiscard]] std::unique_ptr<AnyPosition> best_option(Convention convention, Budget& budget) override;
+  [[nodiscard]] bool equals(const AnyPosition& other) const override {
+    const auto* const same = dynamic_cast<const Sum*>(&other);
+    return same != nullptr &&
+           std::equal(components_.begin(), components_.end(), same->components_.begin(),
+                      same->components_.end(), [](const auto& a, const auto& b) { return a->equals(*b); });
+  }
+  [[nodiscard]] std::string move_label(const AnyPosition& option) const override {
+    const auto& to = static_cast<const Sum&>(option);
+    std::size_t i = 0;
+    while (i + 1 < components_.size() && components_[i]->equals(*to.components_[i])) ++i;
+    return place(i) + components_[i]->move_label(*to.components_[i]);
+  }
+  [[nodiscard]] std::unique_ptr<AnyPosition> clone() const override {
+    std::vector<std::unique_ptr<AnyPosition>> copies;
+    for (const auto& component : components_) copies.push_back(component->clone());
+    return std::make_unique<Sum>(std::move(copies));
+  }
+
+ private:
+  struct MisereRule {
+    Natural sum;
+    u64 firm = 0;  // how many components are
+  };
+
+  // What a component is worth; nothing when that is not known or beyond 32 bits.
+  [[nodiscard]] std::optional<LoopyValue> loopy_value_of(std::size_t i, Budget& budget) const {
+    if (!budget.may_go_on()) return std::nullopt;
+    if (auto own = components_[i]->loopy_value(budget)) return own;
+    const Found<Natural> value = components_[i]->nim_value(Effort::whatever_it_takes, budget);
+    if (!value.value || !value.value->fits_u64() || value.value->to_u64() >= no_nim_value)
+      return std::nullopt;
+    return LoopyValue{false, static_cast<std::uint32_t>(value.value->to_u64()), {}};
+  }
+  [[nodiscard]] static std::optional<LoopyValue> together(const std::optional<LoopyValue>& a,
+                                                          const std::optional<LoopyValue>& b) {
+    return a && b ? std::optional(*a + *b) : std::nullopt;
+  }
+  // For each component what all others are worth together, those in front of it and those behind it; of an
+  // infinite value only that it is one.
+  [[nodiscard]] std::vector<std::optional<LoopyValue>> loopy_values_of_rests(Budget& budget) const {
+    const std::size_t count = components_.size();
+    std::vector<std::optional<LoopyValue>> own(count), rests(count, LoopyValue());
+    for (std::size_t i = 0; i < count; ++i) own[i] = loopy_value_of(i, budget);
+    std::optional<LoopyValue> before = LoopyValue(), behind = LoopyValue();
+    for (std::optional<LoopyValue>& value : own)
+      if (value) value->reachable.clear();
+    for (std::size_t i = 0; i < count; ++i) {
+      rests[i] = before;
+      before = together(before, own[i]);
+    }
+    for (std::size_t i = count; i-- > 0;) {
+      rests[i] = together(rests[i], behind);
+      behind = together(own[i], behind);
+    }
+    return rests;
+  }
+
+  // The component whose nim-value alone would take a search, where all others together are worth 0 (normal
+  // play).
+  [[nodiscard]] std::optional<std::size_t> only_open(Budget& budget) const {
+    std::optional<std::size_t> open;
+    Natural others;
+    for (std::size_t i = 0; i < components_.size(); ++i) {
+      if (components_[i]->proved_words().empty()) continue;
+      if (components_[i]->nim_value(Effort::only_if_cheap, budget).value) continue;
+      if (open) return std::nullopt;
+      open = i;
+    }
+    if (!open) return std::nullopt;
+    for (std::size_t i = 0; i < components_.size(); ++i) {
+      if (i == *open) continue;
+      const Found<Natural> value = components_[i]->nim_value(Effort::whatever_it_takes, budget);
+      if (!value.value) return std::nullopt;
+      others ^= *value.value;
+    }
+    return others == Natural(0) ? open : std::nullopt;
+  }
+
+  // The theorem on sums, and those that `sprague prove` has proved about components.
+  [[nodiscard]] const Theorem* normal_theorem() {
+    if (with_proved_.empty())
+      for (std::size_t i = 0; i < components_.size(); ++i)
+        if (const std::string words = components_[i]->proved_words(); !words.empty())
+          with_proved_ += " Proved by `sprague prove` of component " + std::to_string(i + 1) + ", " +
+                          components_[i]->ruleset_text() + ": " + words;
+    if (with_proved_.empty()) return &sum_theorem;
+    if (!with_proved_.starts_with(sum_theorem.statement))
+      with_proved_ = std::string(sum_theorem.statement) + with_proved_;
+    theorem_ = sum_theorem;
+    theorem_.statement = with_proved_;
+    return &theorem_;
+  }
+
+  // What the misère Nim rule needs; nothing when some component does not follow it.
+  [[nodiscard]] std::optional<MisereRule> misere_rule(Budget& budget) const {
+    MisereRule rule;
+    for (const auto& component : components_) {
+      const auto firm = component->misere_firmness();
+      if (!firm) return std::nullopt;
+      rule.sum ^= *component->nim_value(Effort::only_if_cheap, budget).value;
+      rule.firm += *firm ? 1 : 0;
+    }
+    return rule;
+  }
+
+  std::optional<Facts> search(Budget& budget) {
+    if (!search_) {
+      std::vector<const PartGraph*> graphs;
+      for (const auto& component : components_) {
+        graphs.push_back(component->number_parts(budget));
+        if (graphs.back() == nullptr) return std::nullopt;
+      }
+      search_ = std::make_unique<SumSearch>(graphs, is_loopy());
+    }
+    return search_->facts(search_->rules.position(standing()), budget);
+  }
+  // The parts of the components, as each of them numbers its own.
+  [[nodiscard]] std::vector<std::vector<PartGraph::Part>> standing() const {
+    std::vector<std::vector<PartGraph::Part>> rows;
+    for (const auto& component : components_) rows.push_back(component->numbered_parts());
+    return rows;
+  }
+
+  [[nodiscard]] static std::string place(std::size_t component) {
+    return "in component " + std::to_string(component + 1) + ": ";
+  }
+  // The text of the sum in which component i stands at `position`.
+  [[nodiscard]] std::string text_with(std::size_t i, const std::string& position) const {
+    std::string out;
+    for (std::size_t k = 0; k < components_.size(); ++k) {
+      if (k > 0) out += " + ";
+      out += k != i ? full_text(*components_[k]) : components_[k]->ruleset_text() + " " + position;
+    }
+    return out;
+  }
+  // A component's move, as a move of the sum.
+  class MoveInComponent final : public AnyMove {
+   public:
+    MoveInComponent(const Sum& sum, std::size_t i, const AnyMove& own) : sum_(sum), i_(i), own_(own) {}
+    [[nodiscard]] std::unique_ptr<AnyPosition> option() const override {
+      return sum_.with(i_, own_.option());
+    }
+    [[nodiscard]] std::string label() const override { return place(i_) + own_.label(); }
+    [[nodiscard]] std::string result() const override { return sum_.text_with(i_, own_.result()); }
+
+   private:
+    const Sum& sum_;
+    std::size_t i_;
+    const AnyMove& own_;
+  };
+  // Adds the moves that `fill` finds in component i, as moves of the sum.
+  template <class Fill>
+  void in_component(std::size_t i, MoveSink& sink, const Fill& fill) const {
+    EachMove own(sink.room(), [&](const AnyMove& move) { sink.add(MoveInComponent(*this, i, move)); });
+    if (sink.budget() != nullptr) own.watch(*sink.budget());
+    fill(own);
+    sink.count_unlisted(own.count() - own.listed());
+    if (!own.complete()) sink.cut_short();
+  }
+  // The option of component i that has this number, in the order of its moves; null when it is not listed.
+  [[nodiscard]] std::unique_ptr<AnyPosition> option_at(std::size_t i, std::size_t number) const {
+    std::unique_ptr<AnyPosition> option;
+    std::size_t next = 0;
+    EachMove until(number + 1, [&](const AnyMove& move) {
+      if (next++ == number) option = move.option();
+    });
+    components_[i]->moves(~u64{0}, until);
+    return option;
+  }
+  [[nodiscard]] std::unique_ptr<AnyPosition> with(std::size_t i, std::unique_ptr<AnyPosition> option) const {
+    std::vector<std::unique_ptr<AnyPosition>> copies;
+    for (std::size_t k = 0; k < components_.size(); ++k)
+      copies.push_back(k == i ? std::move(option) : components_[k]->clone());
+    return std::make_unique<Sum>(std::move(copies));
+  }
+
+  std::vector<std::unique_ptr<AnyPosition>> components_;
+  std::unique_ptr<SumSearch> search_;
+  std::string with_proved_;  // the statement of `theorem_`
+  Theorem theorem_ = {};     // normal_theorem() where there is more to say than of all sums
+};
+
+Result<std::unique_ptr<AnyPosition>> Sum::read_move(std::string_view text) const {
+  const auto refuse = [&]() -> Error {
+    MoveTexts legal(1);
+    moves(1, legal);
+    Error error = detail::not_a_move(text, legal);
+    if (!legal.moves().empty())
+      error.hint = "Name the component and the move in it, such as '" + legal.moves()[0].label + "'.";
+    return error;
+  };
+  // "in component 2: take 3 from heap 1", and shorter "2: take 3 from heap 1".
+  Scanner scanner(text);
+  if (scanner.accept("in")) scanner.accept("component");
+  const std::string_view rest = scanner.rest();
+  const std::size_t colon = rest.find(':');
+  if (colon == std::string_view::npos) return refuse();
+  Scanner number(rest.substr(0, colon));
+  const Result<u64> component = number.natural<u64>("a component's number");
+  if (!component || !number.done() || *component < 1 || *component > components_.size()) return refuse();
+  const auto i = static_cast<std::size_t>(*component - 1);
+  auto option = components_[i]->read_move(rest.substr(colon + 1));
+  if (!option) return option.error();
+  return with(i, *std::move(option));
+}
+
+std::unique_ptr<AnyPosition> Sum::best_option(Convention convention, Budget& budget) {
+  Budget small(Limits{.seconds = 2, .positions = 200'000});
+  const auto here = search(small);
+  if (here) {
+    auto rows = standing();
+    for (std::size_t i = 0; i < components_.size(); ++i) {
+      const auto options = components_[i]->numbered_options();
+      const auto own = rows[i];
+      for (std::size_t move = 0; move < options.size(); ++move) {
+        rows[i] = options[move];
+        const auto then = search_->facts(search_->rules.position(rows), small);
+        if (!then || then->remoteness(convention) + 1 != here->remoteness(convention)) continue;
+        if (auto moved = option_at(i, move)) return with(i, std::move(moved));
+      }
+      rows[i] = own;
+    }
+  }
+  const Found<Outcome> found = outcome(convention, budget);
+  if (!found.value) return nullptr;
+  if (*found.value == Outcome::N) {
+    std::unique_ptr<AnyPosition> best;
+    EachMove first(1, [&](const AnyMove& move) { best = move.option(); });
+    winning_moves(convention, budget, first);
+    return best;
+  }
+  // Every move loses: one that the first component with moves likes best.
+  for (std::size_t i = 0; i < components_.size(); ++i) {
+    if (components_[i]->is_ended()) continue;
+    if (auto option = components_[i]->best_option(convention, budget)) return with(i, std::move(option));
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::unique_ptr<AnyPosition> make_sum(std::vector<std::unique_ptr<AnyPosition>> components) {
+  SPRAGUE_EXPECT(components.size() >= 2);
+  return std::make_unique<Sum>(std::move(components));
+}
+
+}  // namespace sprague

@@ -1,0 +1,97 @@
+// Claim: one proved relation, and what templates ask about it. Only `prove` includes this.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/lists.hpp"
+#include "prove/describe/statement.hpp"
+#include "prove/guess/guess.hpp"
+#include "prove/prove.hpp"
+
+namespace sprague::prove {
+
+class Claim {
+ public:
+  /// `relation` is over the tracks of `names`: coordinates, and for values one more.
+  Claim(const Numeration& numeration, Automaton relation, Automaton domain, std::vector<std::string> names,
+        Budget& budget);
+
+  [[nodiscard]] const Numeration& numeration() const { return numeration_; }
+  [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
+  [[nodiscard]] std::size_t arity() const { return names_.size(); }
+  [[nodiscard]] const Automaton& relation() const { return relation_; }
+  [[nodiscard]] bool has_xor() const { return numeration_.is_base() && numeration_.radix() == 2; }
+
+  /// Is the tuple in the relation; is (its part before the value) in the domain? Needs: numbers < 4096.
+  [[nodiscard]] bool holds(std::span<const u64> tuple);
+  [[nodiscard]] bool in_domain(std::span<const u64> tuple);
+
+  /// A condition in the rule language about `names`, at a tuple; false where it cannot be read.
+  [[nodiscard]] std::optional<script::Condition> parsed(const std::string& text) const;
+  [[nodiscard]] Truth evaluates(const script::Condition& condition, std::span<const u64> tuple) const;
+
+  /// The proof: is the relation, as a set, this one? False also when the budget says no.
+  [[nodiscard]] bool equals(const std::string& condition);
+  [[nodiscard]] bool equals(const Automaton& candidate);
+  /// The arithmetic progressions that a table of P-positions shows, if the relation is exactly these.
+  [[nodiscard]] std::optional<Rows> rows(const Grid& grid);
+  /// The relation that a formula defines over the tracks of `names`.
+  [[nodiscard]] std::optional<Automaton> made(const Formula& formula, const RelationTable& relations);
+
+ private:
+  [[nodiscard]] bool accepts(const Automaton& a, std::span<const u64> tuple);
+
+  const Numeration& numeration_;
+  Automaton relation_, domain_;
+  std::vector<std::string> names_;
+  script::Game game_;
+  Budget& budget_;
+  std::vector<std::vector<unsigned>> digits_ = {};  // of small numbers, least significant first
+};
+
+/// All tuples of a box with `arity` sides of `side`, the last number fastest; the number of tuples is
+/// side^arity.
+[[nodiscard]] std::vector<std::vector<u64>> box_tuples(std::size_t arity, u64 side);
+
+// ---- Texts ----
+
+/// "x = 3", "x in {1, 4, 6}". Needs: numbers not empty.
+[[nodiscard]] std::string is_one_of(const std::string& expression, const std::vector<u64>& numbers);
+/// "(x, y)", and "n" alone.
+[[nodiscard]] std::string tuple_of(const std::vector<std::string>& names);
+
+/// {n : n in `members`, or n ≥ from and n mod period in `residues`}, members below `from`, as a condition on
+/// `name` that is as short as can be.
+struct PeriodicSet {
+  std::vector<u64> members = {};
+  u64 from = 0, period = 1;
+  std::vector<u64> residues = {};
+};
+[[nodiscard]] std::string condition_of(const PeriodicSet& set, const std::string& name);
+/// The cases as one condition on the coordinates and the value; empty without cases.
+[[nodiscard]] std::string relation_text(const std::vector<SliceStatement::Case>& cases,
+                                        const std::string& value);
+
+// ---- Templates: nothing where none is right ----
+
+[[nodiscard]] std::optional<SliceStatement> state_digits(Claim& claim);    ///< sets told by digits
+[[nodiscard]] std::optional<SliceStatement> state_set(Claim& claim);       ///< sets told by a condition
+[[nodiscard]] std::optional<SliceStatement> state_rays(Claim& claim);      ///< pairs: lines and exceptions
+[[nodiscard]] std::optional<SliceStatement> state_rows(Claim& claim);      ///< pairs: progressions
+[[nodiscard]] std::optional<SliceStatement> state_products(Claim& claim);  ///< products of periodic sets
+[[nodiscard]] std::optional<SliceStatement> state_values(Claim& claim);    ///< nim-values
+/// A few values, each by the set of its positions.
+[[nodiscard]] std::optional<SliceStatement> state_value_sets(Claim& claim, const Automaton& domain,
+                                                             Budget& budget);
+[[nodiscard]] std::optional<SliceStatement> state_digit_values(Claim& claim);
+[[nodiscard]] SliceStatement state_period(const PeriodTheorem& period, const std::string& name, bool values);
+[[nodiscard]] SliceStatement state_residues(const ResidueTheorem& theorem,
+                                            const std::vector<std::string>& names);
+[[nodiscard]] SliceStatement state_recursion(const RecursionTheorem& theorem, const std::string& name);
+[[nodiscard]] SliceStatement describe_automaton(Claim& claim, bool values);  ///< always right
+
+}  // namespace sprague::prove

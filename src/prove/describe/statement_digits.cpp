@@ -1,0 +1,243 @@
+// Sets that are told by the digits of numbers: Wythoff's pairs, the least part of a number, Moore's digit
+// sums. Their automata are written down here and held against the theorem's.
+#include <algorithm>
+#include <functional>
+#include <map>
+
+#include "prove/describe/proved_relation.hpp"
+#include "script/linear.hpp"
+
+namespace sprague::prove {
+
+using automata::Connective;
+using automata::Letter;
+using automata::State;
+
+namespace {
+
+using Digits = std::vector<unsigned>;
+/// A small state: what has to be remembered of the digits so far. Nothing: no hope.
+using Memory = std::vector<unsigned>;
+using Step = std::function<std::optional<Memory>(const Memory&, const Digits&)>;
+
+/// The relation over tracks 0, 1, … that reads digits with `step` from `start` on, on valid words.
+std::optional<Automaton> by_steps(const Numeration& numeration, std::size_t tracks, const Memory& start,
+                                  const Step& step, const std::function<bool(const Memory&)>& accepts,
+                                  Budget& budget) {
+  const unsigned radix = numeration.radix();
+  const auto letters = automata::letter_count(radix, tracks);
+  if (!letters) return std::nullopt;
+  Automaton out{.radix = radix, .start = 1, .accepting = {false}};
+  for (std::size_t i = 0; i < tracks; ++i) out.tracks.push_back(static_cast<Track>(i));
+  out.next.assign(*letters, 0);  // state 0 has no hope
+  std::map<Memory, State> names{{start, 1}};
+  std::vector<Memory> todo{start};
+  for (std::size_t done = 0; done < todo.size(); ++done) {
+    const Memory memory = todo[done];
+    if (!budget.spend(*letters)) return std::nullopt;
+    out.accepting.push_back(accepts(memory));
+    for (Letter letter = 0; letter < *letters; ++letter) {
+      Digits digits;
+      for (Letter rest = letter; digits.size() < tracks; rest /= radix) digits.push_back(rest % radix);
+      const std::optional<Memory> next = step(memory, digits);
+      if (!next) {
+        out.next.push_back(0);
+        continue;
+      }
+      const auto [name, is_new] = names.emplace(*next, static_cast<State>(todo.size() + 1));
+      if (is_new) todo.push_back(*next);
+      out.next.push_back(name->second);
+    }
+  }
+  const std::optional<Automaton> valid = numeration.valid(out.tracks, budget);
+  return valid ? combine(out, *valid, Connective::conjunction, budget) : std::nullopt;
+}
+
+/// (x, y): x ends in an even number of zeros (0 has none), and y is x with a zero appended.
+std::optional<Automaton> beatty_pairs(const Numeration& numeration, Budget& budget) {
+  // The memory: the digit that x must have next, since y has it now; the parity of the zeros at x's end.
+  return by_steps(
+      numeration, 2, {0, 0, 0},
+      [](const Memory& m, const Digits& d) -> std::optional<Memory> {
+        if (d[0] != m[0]) return std::nullopt;
+        const bool begun = m[2] != 0 || d[0] != 0;
+        return Memory{d[1], d[0] != 0 || !begun ? 0u : 1u - m[1], begun ? 1u : 0u};
+      },
+      [](const Memory& m) { return m[0] == 0 && m[1] == 0; }, budget);
+}
+
+/// (n, u): u is the least part of n: the weight of its last digit that is not 0. Needs: n > 0 for any u.
+std::optional<Automaton> least_part(const Numeration& numeration, Budget& budget) {
+  return by_steps(
+      numeration, 2, {0},
+      [](const Memory& m, const Digits& d) -> std::optional<Memory> {
+        if (d[1] > 1 || (m[0] == 1 && (d[0] != 0 || d[1] != 0))) return std::nullopt;
+        if (d[1] == 1 && d[0] == 0) return std::nullopt;
+        return Memory{d[1] == 1 || m[0] == 1 ? 1u : 0u};
+      },
+      [](const Memory& m) { return m[0] == 1; }, budget);
+}
+
+std::optional<SliceStatement> wythoff(Claim& claim, Budget& budget) {
+  const Numeration& numeration = claim.numeration();
+  if (claim.arity() != 2 || numeration.quotients().size() != 1) return std::nullopt;
+  const std::optional<Automaton> pairs = beatty_pairs(numeration, budget);
+  if (!pairs) return std::nullopt;
+  const auto both = combine(*pairs, renamed(*pairs, {{0, 1}, {1, 0}}), Connective::disjunction, budget);
+  if (!both || !claim.equals(*both)) return std::nullopt;
+  const std::string &x = claim.names()[0], &y = claim.names()[1];
+  const unsigned t = numeration.quotients()[0];
+  std::string written = "Zeckendorf representation", formula = "(⌊kφ⌋, ⌊kφ²⌋)", where;
+  std::string source = "Wythoff 1907";
+  if (t > 1) {
+    const std::string number = std::to_string(t);
+    written = numeration.name() + " representation";
+    formula = "(⌊kα⌋, ⌊k(α + " + number + ")⌋)";
+    where = ", with α = [1; " + number + ", " + number + ", …] = " +
+            (t == 2 ? "√2" : "(√" + std::to_string(t * t + 4) + " − " + std::to_string(t - 2) + ")/2");
+    source = "Fraenkel 1982";
+  }
+  return SliceStatement{
+      .recognised = true,
+      .words = "(" + x + ", " + y + ") with " + x + " ≤ " + y + " is a P-position exactly when the " +
+               written + " of " + x + " ends in an even number of zeros and " + y + " is " + x +
+               " with a zero appended; that is, (" + x + ", " + y + ") = " + formula + " for some k ≥ 0" +
+               where + ". With " + x + " > " + y + " the same holds for (" + y + ", " + x + ").",
+      .source = source};
+}
+
+/// n = 0, or the quota is below the least part of n.
+std::optional<SliceStatement> small_quota(Claim& claim, Budget& budget) {
+  const Numeration& numeration = claim.numeration();
+  const bool fibonacci = numeration.quotients() == std::vector<unsigned>{1};
+  if (claim.arity() != 2 || !(fibonacci || numeration.is_base())) return std::nullopt;
+  const std::optional<Automaton> part = least_part(numeration, budget);
+  if (!part) return std::nullopt;
+  const Affine n = script::variable_form(0);
+  const auto above = script::combined(script::variable_form(2), 1, script::variable_form(1), -1, -1);
+  const Formula formula = any({equals_zero(n), exists({2}, all({holds(0, {0, 2}), at_least_zero(*above)}))});
+  const std::optional<Automaton> set = claim.made(formula, {*part});
+  if (!set || !claim.equals(*set)) return std::nullopt;
+  const std::string &heap = claim.names()[0], &quota = claim.names()[1];
+  const std::string base = std::to_string(numeration.radix());
+  // With L the least part, n xor (n − 1) is 2L − 1, and 2·quota is less than that exactly when quota < L.
+  std::string condition = heap + " = 0 or 2*" + quota + " < " + heap + " xor (" + heap + " - 1)";
+  if (!claim.has_xor() || !claim.equals(condition)) condition.clear();
+  return SliceStatement{
+      .recognised = true,
+      .words = tuple_of(claim.names()) + " is a P-position exactly when " + heap + " = 0 or " + quota +
+               " is less than the " +
+               (fibonacci ? "least Zeckendorf part of " + heap
+                          : "largest power of " + base + " whose multiple " + heap + " is") +
+               ".",
+      .condition = condition,
+      .source = fibonacci ? "Whinihan 1963" : ""};
+}
+
+/// In every place of base 2, the number of ones is divisible by k + 1.
+std::optional<SliceStatement> moore(Claim& claim, Budget& budget) {
+  if (!claim.has_xor() || claim.arity() < 3 || claim.arity() > 8) return std::nullopt;
+  for (unsigned k = 2; k < claim.arity(); ++k) {
+    const auto set = by_steps(
+        claim.numeration(), claim.arity(), {},
+        [&](const Memory& m, const Digits& d) -> std::optional<Memory> {
+          unsigned sum = 0;
+          for (const unsigned digit : d) sum += digit;
+          return sum % (k + 1) == 0 ? std::optional(m) : std::nullopt;
+        },
+        [](const Memory&) { return true; }, budget);
+    if (!set || !claim.equals(*set)) continue;
+    SliceStatement out{.recognised = true, .source = "Moore 1910"};
+    out.words = tuple_of(claim.names()) +
+                " is a P-position exactly when in every binary place the number of ones is divisible by " +
+                std::to_string(k + 1);
+    if (k + 1 == claim.arity()) {
+      std::vector<std::string> equal;
+      for (std::size_t i = 1; i < claim.arity(); ++i)
+        equal.push_back(claim.names()[i - 1] + " = " + claim.names()[i]);
+      out.condition = joined(equal, " and ");
+      if (!claim.equals(out.condition))
+        out.condition.clear();
+      else
+        out.words += ": " + joined(claim.names(), " = ");
+    }
+    out.words += ".";
+    return out;
+  }
+  return std::nullopt;
+}
+
+/// v is 2m or 2m + 1, whichever has an odd number of ones, with m = n, or m = n − 1 where 0 is worth 0.
+std::optional<SliceStatement> odious_values(Claim& claim, Budget& budget) {
+  const auto odious = by_steps(
+      claim.numeration(), 1, {0},
+      [](const Memory& m, const Digits& d) { return std::optional(Memory{(m[0] + d[0]) % 2}); },
+      [](const Memory& m) { return m[0] == 1; }, budget);
+  if (!odious) return std::nullopt;
+  const Affine n = script::variable_form(0), v = script::variable_form(1);
+  for (const i64 shift : {i64{0}, i64{1}}) {
+    const auto above = script::combined(v, 1, n, -2, 2 * shift);
+    const auto below = script::combined(v, -1, n, 2, 1 - 2 * shift);
+    Formula formula = all({holds(0, {1}), at_least_zero(*above), at_least_zero(*below)});
+    if (shift == 1) formula = any({std::move(formula), all({equals_zero(n), equals_zero(v)})});
+    const auto set = claim.made(formula, {*odious});
+    if (!set || !claim.equals(*set)) continue;
+    const std::string& name = claim.names()[0];
+    const std::string even = shift == 0 ? "2*" + name : "2*" + name + " − 2";
+    const std::string odd = shift == 0 ? "2*" + name + " + 1" : "2*" + name + " − 1";
+    return SliceStatement{.recognised = true,
+                          .words = "G(" + name + ") is the odious one of " + even + " and " + odd +
+                                   ", the one with an odd number of ones in base 2" +
+                                   (shift == 0 ? "" : ", and G(0) = 0") +
+                                   ": the values are the odious numbers 1, 2, 4, 7, … in order.",
+                          .source = "Berlekamp, Conway and Guy 1982"};
+  }
+  return std::nullopt;
+}
+
+/// v is the largest power of 2 that divides n, or n + 1.
+std::optional<SliceStatement> ruler_values(Claim& claim, Budget& budget) {
+  const auto part = least_part(claim.numeration(), budget);
+  if (!part) return std::nullopt;
+  const std::string& n = claim.names()[0];
+  for (const i64 shift : {i64{0}, i64{1}}) {
+    const auto argument = script::combined(script::variable_form(0), 1, script::variable_form(2), -1, shift);
+    Formula power = exists({2}, all({equals_zero(*argument), holds(0, {2, 1})}));
+    if (shift == 0)  // 0 is worth 0
+      power = any({std::move(power),
+                   all({equals_zero(script::variable_form(0)), equals_zero(script::variable_form(1))})});
+    const auto set = claim.made(power, {*part});
+    if (!set || !claim.equals(*set)) continue;
+    // The largest power of 2 in m is half of (m xor (m − 1)) + 1.
+    std::vector<SliceStatement::Case> cases{{"", "((" + n + " xor (" + n + " + 1)) + 1) / 2"}};
+    if (shift == 0) cases = {{n + " >= 1", "((" + n + " xor (" + n + " - 1)) + 1) / 2"}, {n + " = 0", "0"}};
+    if (!claim.equals(relation_text(cases, claim.names()[1]))) cases.clear();
+    return SliceStatement{.recognised = true,
+                          .words = "G(" + n + ") is the largest power of 2 that divides " + n +
+                                   (shift == 1 ? " + 1." : ", and G(0) = 0."),
+                          .cases = std::move(cases),
+                          .source = "Berlekamp, Conway and Guy 1982"};
+  }
+  return std::nullopt;
+}
+
+Budget own_budget() { return Budget({.seconds = 5, .positions = 5'000'000}); }
+
+}  // namespace
+
+std::optional<SliceStatement> state_digits(Claim& claim) {
+  Budget budget = own_budget();
+  for (const auto& recognise : {wythoff, small_quota, moore})
+    if (auto found = recognise(claim, budget)) return found;
+  return std::nullopt;
+}
+
+std::optional<SliceStatement> state_digit_values(Claim& claim) {
+  if (!claim.has_xor() || claim.arity() != 2) return std::nullopt;
+  Budget budget = own_budget();
+  for (const auto& recognise : {odious_values, ruler_values})
+    if (auto found = recognise(claim, budget)) return found;
+  return std::nullopt;
+}
+
+}  // namespace sprague::prove

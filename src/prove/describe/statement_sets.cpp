@@ -1,0 +1,366 @@
+// Sets that are told by a condition in the rule language: residues, lines, nim-sums, and two of these joined.
+// Parameters are read off the small members; Claim::equals decides.
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <map>
+#include <set>
+
+#include "prove/describe/proved_relation.hpp"
+#include "table/period.hpp"
+
+namespace sprague::prove {
+namespace {
+
+constexpr std::size_t most_atoms = 600, longest_condition = 1500;
+
+u64 side_of(std::size_t arity) {
+  return std::array<u64, 7>{1, 512, 48, 13, 7, 5, 4}[std::min<std::size_t>(arity, 6)];
+}
+
+SliceStatement stated(const Claim& claim, std::string condition, std::string said = "",
+                      std::string source = "") {
+  SliceStatement out{.recognised = true, .condition = std::move(condition), .source = std::move(source)};
+  out.words = tuple_of(claim.names()) + " is a P-position exactly when " +
+              (said.empty() ? out.condition : said) + ".";
+  return out;
+}
+
+/// The small positions, and which of them are P.
+class Small {
+ public:
+  explicit Small(Claim& claim) : claim_(claim) {
+    for (std::vector<u64>& tuple : box_tuples(claim.arity(), side_of(claim.arity())))
+      if (claim.in_domain(tuple)) {
+        is_p.push_back(claim.holds(tuple));
+        tuples.push_back(std::move(tuple));
+      }
+  }
+  [[nodiscard]] std::optional<std::vector<bool>> pattern(const std::string& text) const {
+    const auto condition = claim_.parsed(text);
+    if (!condition) return std::nullopt;
+    std::vector<bool> out;
+    for (const auto& tuple : tuples) {
+      const Truth truth = claim_.evaluates(*condition, tuple);
+      if (truth == Truth::overflowed) return std::nullopt;
+      out.push_back(truth == Truth::yes);
+    }
+    return out;
+  }
+  /// The condition fits here and is right everywhere.
+  [[nodiscard]] bool is(const std::string& text) const {
+    return pattern(text) == is_p && claim_.equals(text);
+  }
+
+  std::vector<std::vector<u64>> tuples = {};
+  std::vector<bool> is_p = {};
+
+ private:
+  Claim& claim_;
+};
+
+using Maybe = std::optional<SliceStatement>;
+
+// ---- One number ----
+
+Maybe periodic(Claim& claim, const Small& small) {
+  if (claim.arity() != 1) return std::nullopt;
+  const std::string& n = claim.names()[0];
+  if (claim.has_xor())
+    for (const i64 c : {0, 1, 2, 3}) {
+      const std::string sum = c == 0 ? n : n + " + " + std::to_string(c);
+      for (const bool zero : {false, true}) {
+        const std::string text = sum + " in powers(2)" + (zero ? " or " + n + " = 0" : "");
+        if (small.is(text))
+          return stated(claim, text,
+                        n + " = 2^m" + (c == 0 ? "" : " − " + std::to_string(c)) + " for some m" +
+                            (zero ? ", or " + n + " = 0" : ""));
+      }
+    }
+  // Numbers outside the domain count as N; the domain is put on in the end.
+  std::vector<u64> sequence(side_of(1), 0);
+  for (std::size_t i = 0; i < small.tuples.size(); ++i) sequence[small.tuples[i][0]] = small.is_p[i];
+  const auto period = table::apparent_period(sequence);
+  if (!period) return std::nullopt;
+  PeriodicSet set{.from = period->preperiod, .period = period->period};
+  for (u64 i = 0; i < set.from + set.period; ++i) {
+    if (sequence[i] == 0) continue;
+    if (i < set.from)
+      set.members.push_back(i);
+    else
+      set.residues.push_back(i % set.period);
+  }
+  std::sort(set.residues.begin(), set.residues.end());
+  const std::string text = condition_of(set, n);
+  if (text.size() > longest_condition || !claim.equals(text)) return std::nullopt;
+  return stated(claim, text);
+}
+
+// ---- Several numbers ----
+
+Maybe all_or_none(Claim& claim, const Small& small) {
+  const std::string& x = claim.names()[0];
+  if (small.is(x + " < 0"))
+    return SliceStatement{
+        .recognised = true, .words = "No position is a P-position.", .condition = x + " < 0"};
+  if (small.is(x + " >= 0"))
+    return SliceStatement{
+        .recognised = true, .words = "All positions are P-positions.", .condition = x + " >= 0"};
+  return std::nullopt;
+}
+
+/// All subsets with two names or more, the largest first.
+std::vector<std::vector<std::string>> subsets(const std::vector<std::string>& names) {
+  std::vector<std::vector<std::string>> out;
+  for (std::size_t size = names.size(); size >= 2; --size)
+    for (unsigned mask = 1; mask < 1u << names.size(); ++mask) {
+      std::vector<std::string> subset;
+      for (std::size_t i = 0; i < names.size(); ++i)
+        if (mask >> i & 1) subset.push_back(names[i]);
+      if (subset.size() == size) out.push_back(std::move(subset));
+    }
+  return out;
+}
+
+Maybe nim_sum(Claim& claim, const Small& small) {
+  if (!claim.has_xor() || claim.arity() < 2 || claim.arity() > 6) return std::nullopt;
+  const std::vector<std::string>& names = claim.names();
+  for (const auto& subset : subsets(names))
+    for (int c = 0; c < 4; ++c) {
+      const std::string sum = joined(subset, " xor ");
+      const std::string text =
+          c == 0 && subset.size() == 2 ? subset[0] + " = " + subset[1] : sum + " = " + std::to_string(c);
+      if (!small.is(text)) continue;
+      const bool is_nim = c == 0 && subset.size() == names.size();
+      return stated(claim, text, is_nim && subset.size() == 2 ? text + ", that is, " + sum + " = 0" : "",
+                    is_nim ? "Bouton 1901" : "");
+    }
+  const std::string most = "max(" + joined(names, ", ") + ")", sum = joined(names, " + ");
+  const std::string text =
+      most + " >= 2 and " + joined(names, " xor ") + " = 0 or " + most + " <= 1 and (" + sum + ") mod 2 = 1";
+  if (small.is(text))
+    return stated(claim, text,
+                  "some number is 2 or more and " + joined(names, " xor ") +
+                      " = 0, or none is and the number of ones is odd",
+                  "Bouton 1901");
+  return std::nullopt;
+}
+
+/// Which classes of the residues mod m are P; nothing when that is not a matter of residues.
+using Class = std::vector<u64>;
+std::optional<std::map<Class, bool>> classes(const Small& small, u64 m) {
+  std::map<Class, bool> out;
+  for (std::size_t i = 0; i < small.tuples.size(); ++i) {
+    Class residues;
+    for (const u64 n : small.tuples[i]) residues.push_back(n % m);
+    const auto [place, is_new] = out.emplace(residues, small.is_p[i]);
+    if (!is_new && place->second != small.is_p[i]) return std::nullopt;
+  }
+  return out;
+}
+
+/// The texts that could say which classes they are, the shortest first.
+std::vector<std::string> texts_of_classes(const Claim& claim, const std::map<Class, bool>& known, u64 m) {
+  const std::vector<std::string>& names = claim.names();
+  const std::string mod = " mod " + std::to_string(m);
+  std::set<u64> sums;
+  std::vector<std::set<u64>> each(names.size());
+  std::vector<std::string> listed;
+  for (const auto& [residues, is_p] : known) {
+    if (!is_p) continue;
+    u64 sum = 0;
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      sum += residues[i];
+      each[i].insert(residues[i]);
+      parts.push_back(is_one_of(names[i] + mod, {residues[i]}));
+    }
+    sums.insert(sum % m);
+    listed.push_back(joined(parts, " and "));
+  }
+  std::vector<std::string> product;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (each[i].size() < m) product.push_back(is_one_of(names[i] + mod, {each[i].begin(), each[i].end()}));
+  std::vector<std::string> out{joined(product, " and "),
+                               is_one_of("(" + joined(names, " + ") + ")" + mod, {sums.begin(), sums.end()})};
+  if (names.size() == 2) out.push_back(names[0] + mod + " = " + names[1] + mod);
+  if (listed.size() <= 24) out.push_back(joined(listed, " or "));
+  return out;
+}
+
+Maybe residues(Claim& claim, const Small& small) {
+  if (claim.arity() < 2) return std::nullopt;
+  const u64 most = claim.arity() == 2 ? 12 : side_of(claim.arity()) / 2;
+  for (u64 m = 2; m <= most; ++m) {
+    const auto known = classes(small, m);
+    if (!known) continue;
+    for (const std::string& text : texts_of_classes(claim, *known, m))
+      if (!text.empty() && small.is(text)) return stated(claim, text);
+  }
+  return std::nullopt;
+}
+
+/// Simple conditions, of which two may be joined.
+std::vector<std::string> atoms(const Claim& claim) {
+  std::vector<std::string> out;
+  const std::vector<std::string>& names = claim.names();
+  const auto with = [](const std::string& text, u64 c) {
+    return c == 0 ? text : text + " + " + std::to_string(c);
+  };
+  for (const std::string& x : names) {
+    for (u64 c = 0; c < 4; ++c) {
+      out.push_back(x + " = " + std::to_string(c));
+      out.push_back(x + " > " + std::to_string(c));
+    }
+    for (u64 m = 2; m <= 6; ++m)
+      for (u64 r = 0; r < m; ++r) out.push_back(x + " mod " + std::to_string(m) + " = " + std::to_string(r));
+    for (const std::string& y : names) {
+      if (&x == &y) continue;
+      for (u64 c = 0; c < 4; ++c) {
+        if (c > 0 || &x < &y) out.push_back(x + " = " + with(y, c));
+        out.push_back(x + " <= " + with(y, c));
+      }
+      out.push_back(x + " = 2*" + y);
+      if (&x > &y) continue;
+      if (claim.has_xor())
+        for (int c = 1; c < 4; ++c) out.push_back(x + " xor " + y + " = " + std::to_string(c));
+      for (u64 m = 2; m <= 6; ++m) {
+        for (u64 r = 0; r < m; ++r)
+          out.push_back("(" + x + " + " + y + ") mod " + std::to_string(m) + " = " + std::to_string(r));
+        out.push_back(x + " mod " + std::to_string(m) + " = " + y + " mod " + std::to_string(m));
+      }
+    }
+  }
+  for (const auto& subset : subsets(names)) {
+    if (subset.size() < 3) continue;
+    if (claim.has_xor()) out.push_back(joined(subset, " xor ") + " = 0");
+    for (u64 m = 2; m <= 4; ++m)
+      for (u64 r = 0; r < m; ++r)
+        out.push_back("(" + joined(subset, " + ") + ") mod " + std::to_string(m) + " = " + std::to_string(r));
+  }
+  if (out.size() > most_atoms) out.resize(most_atoms);
+  return out;
+}
+
+Maybe two_atoms(Claim& claim, const Small& small) {
+  if (claim.arity() < 2 || claim.arity() > 5) return std::nullopt;
+  std::vector<std::pair<std::string, std::vector<bool>>> above, below;  // supersets, and subsets
+  for (const std::string& text : atoms(claim)) {
+    const auto pattern = small.pattern(text);
+    if (!pattern) continue;
+    bool contains = true, contained = true;
+    for (std::size_t i = 0; i < pattern->size(); ++i) {
+      contains = contains && ((*pattern)[i] || !small.is_p[i]);
+      contained = contained && (!(*pattern)[i] || small.is_p[i]);
+    }
+    if (contains && contained && claim.equals(text)) return stated(claim, text);
+    if (contains) above.emplace_back(text, *pattern);
+    if (contained) below.emplace_back(text, *pattern);
+  }
+  for (const bool both : {true, false}) {
+    const auto& list = both ? above : below;
+    for (std::size_t i = 0; i < list.size(); ++i)
+      for (std::size_t j = i + 1; j < list.size(); ++j) {
+        bool fits = true;
+        for (std::size_t k = 0; k < small.is_p.size() && fits; ++k)
+          fits = small.is_p[k] ==
+                 (both ? list[i].second[k] && list[j].second[k] : list[i].second[k] || list[j].second[k]);
+        const std::string text = list[i].first + (both ? " and " : " or ") + list[j].first;
+        if (fits && claim.equals(text)) return stated(claim, text);
+      }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<SliceStatement> state_set(Claim& claim) {
+  const Small small(claim);
+  if (small.tuples.empty()) return std::nullopt;
+  for (const auto& recognise : {all_or_none, periodic, nim_sum, residues, two_atoms})
+    if (auto found = recognise(claim, small)) return found;
+  return std::nullopt;
+}
+
+// ---- Pairs on finitely many rays, with exceptions ----
+
+namespace {
+
+struct Ray {
+  u64 x, y, dx, dy;  ///< from (x, y) on
+};
+
+std::string ray_text(const Ray& ray, const std::string& x, const std::string& y) {
+  const auto from = [](const std::string& name, u64 least) {
+    return least == 0 ? std::string() : " and " + name + " >= " + std::to_string(least);
+  };
+  if (ray.dx == 0) return x + " = " + std::to_string(ray.x) + from(y, ray.y);
+  if (ray.dy == 0) return y + " = " + std::to_string(ray.y) + from(x, ray.x);
+  if (ray.x == ray.y) return x + " = " + y + from(y, ray.y);
+  if (ray.x > ray.y) return x + " = " + y + " + " + std::to_string(ray.x - ray.y) + from(y, ray.y);
+  return y + " = " + x + " + " + std::to_string(ray.y - ray.x) + from(x, ray.x);
+}
+
+/// Takes the rays in one direction out of `points`, which lie below `side`.
+void take_rays(std::set<std::pair<u64, u64>>& points, u64 dx, u64 dy, u64 side, std::vector<Ray>& rays) {
+  const auto all = points;
+  for (const auto& [x, y] : all) {
+    if (x + dx < side && y + dy < side) continue;  // a ray leaves the box
+    u64 length = 1, at_x = x, at_y = y;
+    while (at_x >= dx && at_y >= dy && all.contains({at_x - dx, at_y - dy})) {
+      at_x -= dx;
+      at_y -= dy;
+      ++length;
+    }
+    if (length < side / 8) continue;
+    rays.push_back({at_x, at_y, dx, dy});
+    for (u64 i = 0; i < length; ++i) points.erase({at_x + i * dx, at_y + i * dy});
+  }
+}
+
+}  // namespace
+
+std::optional<SliceStatement> state_rays(Claim& claim) {
+  if (claim.arity() != 2) return std::nullopt;
+  constexpr std::size_t most_exceptions = 400, most_rays = 12, most_listed = 24;
+  const std::string &x = claim.names()[0], &y = claim.names()[1];
+  for (const u64 side : {u64{64}, u64{256}, u64{512}}) {
+    std::set<std::pair<u64, u64>> points;
+    for (u64 a = 0; a < side; ++a)
+      for (u64 b = 0; b < side; ++b)
+        if (claim.holds(std::vector<u64>{a, b})) points.emplace(a, b);
+    std::vector<Ray> rays;
+    for (const auto& [dx, dy] : {std::pair<u64, u64>{1, 1}, {0, 1}, {1, 0}})
+      take_rays(points, dx, dy, side, rays);
+    if (rays.size() > most_rays || points.size() > most_exceptions) continue;
+    std::vector<std::string> texts, exceptions;
+    for (const Ray& ray : rays) texts.push_back(ray_text(ray, x, y));
+    const std::string lines = joined(texts, " or ");
+    std::map<u64, std::vector<u64>> by_y;  // sets keep the text short
+    for (const auto& [a, b] : points) {
+      by_y[b].push_back(a);
+      exceptions.push_back("(" + std::to_string(a) + ", " + std::to_string(b) + ")");
+    }
+    for (const auto& [b, as] : by_y)
+      texts.push_back(is_one_of(x, as) + " and " + y + " = " + std::to_string(b));
+    if (texts.empty()) return std::nullopt;
+    const std::string text = joined(texts, " or ");
+    if (!claim.equals(text)) continue;
+    SliceStatement out{.recognised = true, .condition = text};
+    const std::string count = std::to_string(exceptions.size());
+    const std::string listed = exceptions.size() <= most_listed
+                                   ? ": " + joined(exceptions, ", ")
+                                   : "; in lexicographic order, the last is " + exceptions.back();
+    if (rays.empty())
+      out.words = "There are finitely many P-positions, " + count + listed + ".";
+    else
+      out.words =
+          "(" + x + ", " + y + ") is a P-position exactly when " + lines +
+          (exceptions.empty() ? "." : ", or it is one of finitely many others, " + count + listed + ".");
+    if (rays.empty() && exceptions.size() == 1) out.words = "The only P-position is " + exceptions[0] + ".";
+    return out;
+  }
+  return std::nullopt;
+}
+
+}  // namespace sprague::prove

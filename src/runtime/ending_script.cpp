@@ -1,0 +1,185 @@
+// Nim-values of games by rules whose play always ends: one component at a time, from a table where the rules
+// are compiled, and otherwise by depth-first search with a stack of its own.
+#include <algorithm>
+
+#include "runtime/script_rules.hpp"
+#include "table/fill/tabulate.hpp"
+#include "table/views.hpp"
+
+namespace sprague {
+
+using script::Component;
+using script::Mover;
+
+// A component being worked on: the options that are not looked at yet.
+struct EndingScript::Frame {
+  Component component;
+  std::vector<std::vector<Component>> options;
+  std::size_t next = 0;
+};
+
+void EndingScript::prepare(const Position& position, Budget& budget) {
+  for (const Component& component : position.components)
+    if (!budget.exhausted() && !tabulate(component, budget)) solve(component, budget);
+}
+
+// Makes sure that the table holds `component` and so all its followers of the same game; false where a table
+// is no good way.
+bool EndingScript::tabulate(const Component& component, Budget& budget) {
+  if (!parts().clauses || component.is_imported || component.game != 0) return false;
+  if (value_of(component)) return true;
+  table::BoxRequest request;
+  u64 cells = 1;
+  for (std::size_t i = 0; i < component.numbers.size(); ++i) {
+    u64 last = static_cast<u64>(component.numbers[i]);
+    // A box that has to grow is doubled, so that asking for one position after the other costs little.
+    if (table_) {
+      const u64 before = table_->axes()[i].last;
+      last = last > before ? std::max(last, 2 * before) : before;
+    }
+    request.axes.push_back({game().coordinates[i].name, 0, last});
+    cells = saturating_multiply(cells, last + 1);
+  }
+  if (cells > budget.limits().positions) return false;
+  Budget own(budget.limits());
+  table::Tabulation made = table::tabulate(*parts().clauses, request, own);
+  if (!made.table) return false;
+  table_ = std::move(made.table);
+  const u64 bytes = own.peak_bytes();  // the table stays, for the questions after this one
+  if (budget.hold(bytes)) budget.release(bytes);
+  return budget.spend(own.ticks());
+}
+
+// The ways to move one component; false when the budget ran out.
+bool EndingScript::expand(const Component& component, std::vector<std::vector<Component>>& options,
+                          Budget& budget) const {
+  bool going = budget.spend();
+  for_each_move(Position{this, {component}, Mover::both}, [&](script::Option&& option, std::size_t) {
+    u64 bytes = sizeof(option.components);
+    for (const Component& part : option.components) bytes += sizeof part + part.numbers.size() * sizeof(i64);
+    going = going && budget.spend() && budget.hold(bytes);
+    options.push_back(std::move(option.components));
+    return going;
+  });
+  if (const auto trouble = take_trouble()) budget.give_up(*trouble);
+  return going && !budget.exhausted();
+}
+
+void EndingScript::solve(const Component& root, Budget& budget) const {
+  if (value_of(root)) return;
+  std::vector<Frame> stack;
+  const auto enter = [&](const Component& component) {
+    Frame frame{component, {}};
+    if (component.is_imported) {
+      if (const auto value = parts().imported->nim_value(component.numbers[0], budget))
+        values_[component] = *value;
+      return !budget.exhausted();
+    }
+    if (!expand(component, frame.options, budget)) return false;
+    stack.push_back(std::move(frame));
+    return true;
+  };
+  if (!enter(root)) return;
+  std::vector<u64> found;
+  while (!stack.empty()) {
+    Frame& frame = stack.back();
+    const Component* unknown = nullptr;
+    while (frame.next < frame.options.size() && unknown == nullptr) {
+      for (const Component& part : frame.options[frame.next])
+        if (!value_of(part)) unknown = &part;
+      if (unknown == nullptr) ++frame.next;
+    }
+    if (unknown != nullptr) {
+      const Component next = *unknown;
+      if (!enter(next)) return;
+      continue;
+    }
+    found.clear();
+    u64 bytes = 0;
+    for (const auto& option : frame.options) {
+      found.push_back(*value_of(option));
+      bytes += sizeof option;
+      for (const Component& part : option) bytes += sizeof part + part.numbers.size() * sizeof(i64);
+    }
+    std::sort(found.begin(), found.end());
+    u64 mex = 0;
+    for (const u64 value : found) mex += value == mex ? 1 : 0;
+    budget.release(bytes);
+    const u64 entry = 2 * (sizeof(Component) + sizeof(u64)) + frame.component.numbers.size() * sizeof(i64);
+    values_[std::move(frame.component)] = mex;
+    stack.pop_back();
+    if (!budget.hold(entry)) return;
+  }
+}
+
+std::optional<u64> EndingScript::value_of(const Component& component) const {
+  if (table_ && !component.is_imported && component.game == 0) {
+    std::size_t index = 0;
+    bool inside = true;
+    for (std::size_t i = 0; i < component.numbers.size() && inside; ++i) {
+      const u64 last = table_->axes()[i].last, number = static_cast<u64>(component.numbers[i]);
+      inside = number <= last;
+      index = index * (last + 1) + number;
+    }
+    if (inside && table::is_value(table_->at(index))) return table_->at(index);
+  }
+  const auto found = values_.find(component);
+  return found == values_.end() ? std::nullopt : std::optional<u64>(found->second);
+}
+
+std::optional<u64> EndingScript::value_of(const std::vector<Component>& components) const {
+  u64 value = 0;
+  for (const Component& component : components) {
+    const auto found = value_of(component);
+    if (!found) return std::nullopt;
+    value ^= *found;
+  }
+  return value;
+}
+
+u64 EndingScript::follower_bound(const Position& position) const {
+  const bool sums =
+      std::any_of(parts().instances.begin(), parts().instances.end(), [](const script::Game& game) {
+        return std::any_of(game.rules.begin(), game.rules.end(),
+                           [](const script::Rule& rule) { return rule.option.size() > 1; });
+      });
+  const bool alone = !sums && position.components.size() == 1 && value_of(position.components);
+  // The interpreter is slow: ten positions of a built-in game cost as much as one.
+  return alone ? saturating_multiply(values_.size() + (table_ ? table_->size() : 0), 10) : ~u64{0};
+}
+
+std::optional<Known<u64>> EndingScript::known_value(const Position& position) const {
+  const auto value = value_of(position.components);
+  return value ? std::optional<Known<u64>>({*value, nullptr}) : std::nullopt;
+}
+
+std::optional<Known<Outcome>> EndingScript::known_outcome(const Position& position,
+                                                          Convention convention) const {
+  const auto value = convention == Convention::normal ? value_of(position.components) : std::nullopt;
+  if (!value) return std::nullopt;
+  return Known<Outcome>{*value == 0 ? Outcome::P : Outcome::N, nullptr};
+}
+
+void EndingScript::winning_moves(const Position& position, Convention, OptionSink<Position>& sink) const {
+  moves_to_value(position, 0, sink);
+}
+
+void EndingScript::moves_to_value(const Position& position, u64 value, OptionSink<Position>& sink) const {
+  std::vector<Position> all;
+  options(position, all);
+  if (take_trouble()) sink.cut_short();
+  for (const Position& option : all) {
+    auto found = value_of(option.components);
+    if (!found) {  // an option outside the box of the table
+      Budget alone{Limits{}};
+      Budget& budget = sink.budget() != nullptr ? *sink.budget() : alone;
+      for (const Component& component : option.components)
+        if (!budget.exhausted()) solve(component, budget);
+      found = value_of(option.components);
+    }
+    if (!found) return sink.cut_short();
+    if (*found == value) sink.add([&] { return option; });
+  }
+}
+
+}  // namespace sprague

@@ -1,0 +1,263 @@
+#include "runtime/script_file.hpp"
+
+#include <algorithm>
+
+#include "positions/adapter.hpp"
+#include "positions/registry.hpp"
+#include "script/compile.hpp"
+#include "script/measure.hpp"
+#include "script/narrow.hpp"
+
+namespace sprague {
+namespace {
+
+Error error_at(script::Place place, std::string message, std::string hint = {}) {
+  return {ErrorKind::wrong, std::move(message), std::move(hint), place.offset,
+          std::max<std::size_t>(1, place.length)};
+}
+
+// A small position of the first game that is an option of itself, which is seldom meant.
+std::string self_loop(const std::vector<script::Game>& games) {
+  constexpr i64 most = 3;
+  const script::Interpreter interpreter(games);
+  const script::Game& game = games[0];
+  if (game.has_lists() || game.coordinates.size() > 4) return {};
+  script::Component position{false, 0, script::Numbers(game.coordinates.size(), 0)};
+  while (true) {
+    std::string found;
+    if (interpreter.is_position(position) == Truth::yes && interpreter.assignment_bound(position) < 10'000)
+      interpreter.for_each_option(position, [&](script::Option&& option) {
+        if (option.components.size() != 1 || !(option.components[0] == position)) return true;
+        for (const i64 number : position.numbers)
+          found += (found.empty() ? "(" : ", ") + std::to_string(number);
+        found += ") is an option of itself";
+        for (std::size_t i = 0; i < option.variables.size(); ++i)
+          found += ", " + option.rule->variables[i] + " = " + std::to_string(option.variables[i]);
+        return false;
+      });
+    if (!found.empty()) return found + ": is a condition missing?";
+    std::size_t i = 0;
+    while (i < position.numbers.size() && ++position.numbers[i] > most) position.numbers[i++] = 0;
+    if (i == position.numbers.size()) return {};
+  }
+}
+
+// The interpreter must find bounds for every free variable; the compiler knows better words for why it
+// cannot.
+std::optional<Error> unbounded(const script::Game& game) {
+  auto found = script::find_unbounded(game);
+  if (!found) return std::nullopt;
+  auto explained = script::check_bounds(game);
+  return explained && explained->kind == ErrorKind::wrong ? explained : found;
+}
+
+// "subtract 1, 3" and "subtract 1,3" are the same.
+bool same_arguments(std::string_view a, std::string_view b) {
+  std::string letters[2];
+  for (const char c : a)
+    if (!Scanner::is_separator(c) && c != '{' && c != '}') letters[0] += c;
+  for (const char c : b)
+    if (!Scanner::is_separator(c) && c != '{' && c != '}') letters[1] += c;
+  // Without separators "1 34" would be "13 4": the words are counted too.
+  return letters[0] == letters[1];
+}
+
+std::vector<i64> defaults(const script::Game& game) {
+  std::vector<i64> values;
+  for (const script::Parameter& parameter : game.parameters) values.push_back(parameter.value.value_or(1));
+  return values;
+}
+
+}  // namespace
+
+std::vector<std::string_view> built_in_names() {
+  std::vector<std::string_view> names;
+  for (const RulesetEntry& entry : all_rulesets()) names.push_back(entry.info->name);
+  for (const NamedGame& game : all_named_games()) names.push_back(game.name);
+  return names;
+}
+
+Result<std::shared_ptr<const ScriptFile>> ScriptFile::make(std::string text, ImportedPositions::Read read) {
+  Result<script::File> file = script::parse(text, built_in_names());
+  if (!file) return file.error();
+  std::shared_ptr<const ScriptFile> made(new ScriptFile(std::move(text), *std::move(file), std::move(read)));
+  if (auto error = made->check()) return *std::move(error);
+  return made;
+}
+
+std::optional<std::size_t> ScriptFile::find(std::string_view name) const {
+  for (std::size_t i = 0; i < file_.games.size(); ++i)
+    if (file_.games[i].name == name) return i;
+  return std::nullopt;
+}
+
+std::optional<Error> ScriptFile::check() const {
+  if (auto error = check_sums()) return error;
+  if (auto error = check_imports()) return error;
+  for (const script::Game& game : file_.games) {
+    const Result<script::Game> instance = script::with_parameters(game, defaults(game));
+    if (!instance) return instance.error();
+    if (auto error = unbounded(*instance)) return error;
+  }
+  return std::nullopt;
+}
+
+// A built-in component must have a nim-value, and so many numbers must be able to be a position of it.
+std::optional<Error> ScriptFile::check_imports() const {
+  for (const script::Game& game : file_.games)
+    for (const script::Rule& rule : game.rules)
+      for (const script::Term& term : rule.option) {
+        if (!term.is_imported) continue;
+        const script::Import& import = file_.imports[term.game];
+        std::optional<Error> refused;
+        // Equal numbers, then rising and falling ones: some games want them different, or in an order.
+        for (std::size_t probe = 0; probe < 7; ++probe) {
+          std::string text = import.text();
+          for (std::size_t i = 0; i < term.entries.size(); ++i)
+            text += " " + std::to_string(probe < 5 ? probe : probe == 5 ? i + 1 : term.entries.size() - i);
+          const auto position = read_(text);
+          if (!position) {
+            refused = error_at(term.place, "'" + text + "' is no position: " + position.error().message,
+                               position.error().hint);
+            continue;
+          }
+          if (find_named_game(import.name) == nullptr &&
+              !same_arguments((*position)->ruleset_text(), import.text()))
+            return error_at(
+                term.place,
+                "'" + import.text() + "' is not what " + import.name + " takes in front of a position",
+                "It is read as '" + (*position)->ruleset_text() +
+                    "'. Arguments stand behind ';': bash(n; 3), subtract(n; 1,3,4), octal(n; 0.77).");
+          if (find_named_game(import.name) != nullptr && !import.arguments.empty())
+            return error_at(term.place, import.name + " takes no arguments");
+          if ((*position)->is_loopy() || !(*position)->no_component_reason().empty())
+            return error_at(term.place, import.name + " cannot be a component of a sum",
+                            "Play in it may not end, or it ends by a rule of its own.");
+          refused.reset();
+          break;
+        }
+        if (refused) return refused;
+      }
+  return std::nullopt;
+}
+
+// Games that end by a rule of their own have no nim-values, so they stand alone.
+std::optional<Error> ScriptFile::check_sums() const {
+  for (const script::Game& game : file_.games)
+    for (const script::Rule& rule : game.rules)
+      for (const script::Term& term : rule.option) {
+        const bool other = term.is_imported || &file_.games[term.game] != &game;
+        const bool to_scored = !term.is_imported && file_.games[term.game].is_scored();
+        if (!(game.is_scored() && (other || rule.option.size() > 1)) && !(to_scored && other)) continue;
+        return error_at(term.place,
+                        "a game with 'win when', 'lose when', 'left:' or 'right:' cannot be a component, or "
+                        "have components");
+      }
+  return std::nullopt;
+}
+
+Result<std::vector<i64>> ScriptFile::read_parameters(std::size_t game, Scanner& scanner) const {
+  const script::Game& wanted = file_.games[game];
+  std::vector<i64> values = defaults(wanted);
+  std::vector<bool> given(values.size(), false);
+  while (true) {
+    const std::string_view word = scanner.peek();
+    const std::size_t equals = word.find('=');
+    if (equals == std::string_view::npos) break;
+    const std::string_view name = word.substr(0, equals), digits = word.substr(equals + 1);
+    const auto found =
+        std::find_if(wanted.parameters.begin(), wanted.parameters.end(),
+                     [&](const script::Parameter& parameter) { return parameter.name == name; });
+    if (found == wanted.parameters.end()) {
+      std::vector<std::string_view> names;
+      for (const script::Parameter& parameter : wanted.parameters) names.push_back(parameter.name);
+      const Error error = unknown_name("parameter", name, names,
+                                       names.empty() ? "This game has no parameters."
+                                                     : "Its parameters stand behind "
+                                                       "';' in its first line.");
+      return scanner.error_at(word, error.message, error.hint);
+    }
+    u64 value = 0;
+    if (!is_digits(digits) || !detail::to_u64(digits, value) ||
+        value > static_cast<u64>(script::largest_number))
+      return scanner.error_at(word, "a parameter is a number", "For example: " + std::string(name) + "=3.");
+    const auto number = static_cast<std::size_t>(found - wanted.parameters.begin());
+    values[number] = static_cast<i64>(value);
+    given[number] = true;
+    scanner.word();
+  }
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (!given[i] && !wanted.parameters[i].value)
+      return Error{ErrorKind::wrong, "the parameter " + wanted.parameters[i].name + " has no value",
+                   "Write it in front of the position: " + wanted.parameters[i].name + "=3."};
+  return values;
+}
+
+std::string ScriptFile::arguments(std::size_t game, const std::vector<i64>& values) const {
+  std::string out;
+  const auto& parameters = file_.games[game].parameters;
+  for (std::size_t i = 0; i < parameters.size(); ++i)
+    if (parameters[i].value != values[i]) out += " " + parameters[i].name + "=" + std::to_string(values[i]);
+  return out;
+}
+
+Result<std::vector<script::Game>> ScriptFile::instances(std::size_t main,
+                                                        const std::vector<i64>& values) const {
+  std::vector<script::Game> out;
+  std::vector<std::size_t> order{main};
+  std::vector<std::size_t> place(file_.games.size(), file_.games.size());  // in `order`
+  place[main] = 0;
+  for (std::size_t next = 0; next < order.size(); ++next) {
+    const script::Game& game = file_.games[order[next]];
+    Result<script::Game> instance =
+        script::with_parameters(game, order[next] == main ? values : defaults(game));
+    // The place is in the rules and not in what was typed now.
+    if (!instance) return Error{ErrorKind::wrong, instance.error().message};
+    if (const auto error = unbounded(*instance)) return Error{ErrorKind::wrong, error->message, error->hint};
+    for (script::Rule& rule : instance->rules)
+      for (script::Term& term : rule.option) {
+        if (term.is_imported) continue;
+        if (place[term.game] == file_.games.size()) {
+          place[term.game] = order.size();
+          order.push_back(term.game);
+        }
+        term.game = place[term.game];
+      }
+    out.push_back(*std::move(instance));
+  }
+  return out;
+}
+
+Result<ScriptParts> ScriptFile::parts(std::size_t game, std::string_view name,
+                                      const std::vector<i64>& values) const {
+  ScriptParts parts{.name = std::string(name) + arguments(game, values)};
+  auto made = instances(game, values);
+  if (!made) return made.error();
+  parts.instances = *std::move(made);
+  for (const script::Game& instance : parts.instances)
+    parts.domains.push_back(text_.substr(instance.domain.place.offset, instance.domain.place.length));
+  parts.measure = script::find_measure(parts.instances);
+  if (Result<ClauseGames> clauses = script::compile(parts.instances)) {
+    parts.clauses = *std::move(clauses);
+    parts.clauses->measure = parts.measure;
+  }
+  if (!parts.measure) parts.note = self_loop(parts.instances);
+  parts.imported = std::make_shared<ImportedPositions>(file_.imports, read_);
+  return parts;
+}
+
+Result<std::unique_ptr<AnyRuleset>> ScriptFile::ruleset(std::size_t game, std::string_view name,
+                                                        const std::vector<i64>& values) const {
+  Result<ScriptParts> made = parts(game, name, values);
+  if (!made) return made.error();
+  const bool is_scored = made->instances[0].is_scored(), ends = made->measure.has_value();
+  if (is_scored)
+    return std::unique_ptr<AnyRuleset>(
+        std::make_unique<RulesetOf<ScoredScript>>(ScoredScript(*std::move(made))));
+  if (ends)
+    return std::unique_ptr<AnyRuleset>(
+        std::make_unique<RulesetOf<EndingScript>>(EndingScript(*std::move(made))));
+  return std::unique_ptr<AnyRuleset>(std::make_unique<RulesetOf<LoopyScript>>(LoopyScript(*std::move(made))));
+}
+
+}  // namespace sprague

@@ -1,0 +1,266 @@
+#include "runtime/script_rules.hpp"
+
+#include <algorithm>
+#include <boost/unordered/unordered_flat_set.hpp>
+
+namespace sprague {
+
+using script::Component;
+using script::Mover;
+using script::Numbers;
+
+namespace {
+
+// Trying more assignments of free variables than this at one position helps nobody.
+constexpr u64 most_assignments = 4'000'000;
+
+}  // namespace
+
+const Info EndingScript::info{};
+const Info LoopyScript::info{};
+const Info ScoredScript::info{};
+
+std::size_t ScriptPosition::hash() const {
+  std::size_t seed = static_cast<std::size_t>(to_move);
+  for (const Component& component : components)
+    seed = hash_of(u64{seed} * 0x9e3779b97f4a7c15ULL + component.hash());
+  return seed;
+}
+
+u64 ScriptPosition::heap_bytes() const {
+  u64 bytes = components.size() * sizeof(Component);
+  for (const Component& component : components) bytes += component.numbers.size() * sizeof(i64) + 16;
+  return bytes;
+}
+
+void ScriptPosition::sort() { std::sort(components.begin(), components.end()); }
+
+// Imported games
+// ---------------------------------------------------------------------------------------------------------------
+
+Result<i64> ImportedPositions::number_of(std::size_t import, const Numbers& numbers) {
+  std::string text;
+  for (const i64 number : numbers) text += (text.empty() ? "" : " ") + std::to_string(number);
+  return number_of(import, text);
+}
+
+Result<i64> ImportedPositions::number_of(std::size_t import, const std::string& text) {
+  const auto key = std::pair(import, text);
+  if (const auto found = numbers_.find(key); found != numbers_.end()) return found->second;
+  const std::string game = imports_[import].text() + " ";
+  auto position = read_(game + text);
+  if (!position) return position.error();
+  const i64 number = keep(import, *std::move(position));
+  numbers_.emplace(key, number);
+  return number;
+}
+
+i64 ImportedPositions::keep(std::size_t import, std::unique_ptr<AnyPosition> position) {
+  std::string spelling = position->text();  // one number for all spellings of a position
+  const auto [known, is_new] = numbers_.emplace(std::pair(import, spelling), static_cast<i64>(kept_.size()));
+  if (is_new) kept_.push_back({std::move(spelling), std::move(position)});
+  return known->second;
+}
+
+std::optional<u64> ImportedPositions::nim_value(i64 number, Budget& budget) {
+  Kept& kept = kept_[static_cast<std::size_t>(number)];
+  if (!kept.nim_value) {
+    kept.position->prepare(budget);
+    const Found<Natural> found = kept.position->nim_value(Effort::whatever_it_takes, budget);
+    if (found.value && found.value->fits_u64()) kept.nim_value = found.value->to_u64();
+    if (!found.value && !budget.exhausted()) budget.give_up();
+    if (found.value && !found.value->fits_u64()) budget.give_up(Ending::out_of_range);
+  }
+  return kept.nim_value;
+}
+
+bool ImportedPositions::options(std::size_t import, i64 number, std::vector<i64>& out) {
+  constexpr u64 most = 100'000;
+  std::vector<std::unique_ptr<AnyPosition>> options;
+  EachMove all(most, [&](const AnyMove& move) { options.push_back(move.option()); });
+  kept_[static_cast<std::size_t>(number)].position->moves(most, all);
+  for (auto& option : options) out.push_back(keep(import, std::move(option)));
+  return all.complete();
+}
+
+// Moves
+// ---------------------------------------------------------------------------------------------------------------
+
+void ScriptRules::for_each_move(const Position& position,
+                                const std::function<bool(script::Option&&, std::size_t)>& visit) const {
+  if (option_bound(position) > most_assignments) return give_up(Ending::out_of_positions);
+  const script::Game& game = this->game();
+  const bool partizan = game.is_partizan();
+  for (std::size_t i = 0; i < position.components.size(); ++i) {
+    const Component& component = position.components[i];
+    if (i > 0 && component == position.components[i - 1]) continue;
+    bool going = true;
+    if (component.is_imported) {
+      std::vector<i64> numbers;
+      if (!parts_.imported->options(component.game, component.numbers[0], numbers))
+        return give_up(Ending::out_of_positions);
+      for (std::size_t k = 0; k < numbers.size() && going; ++k)
+        going = visit({nullptr, {}, {Component{true, component.game, {numbers[k]}}}}, i);
+    } else {
+      std::optional<Ending> too_large;  // a position of a built-in game that it refuses for its size only
+      const auto trouble = interpreter_.for_each_option(component, [&](script::Option&& option) {
+        if (partizan && option.rule->mover != Mover::both && option.rule->mover != position.to_move)
+          return true;
+        for (Component& part : option.components) {
+          if (!part.is_imported) continue;
+          const Result<i64> number = parts_.imported->number_of(part.game, part.numbers);
+          if (!number && number.error().kind != ErrorKind::wrong) too_large = Ending::out_of_range;
+          if (!number) return !too_large;  // no position of that game: no option
+          part.numbers = {*number};
+        }
+        return going = visit(std::move(option), i);
+      });
+      if (trouble || too_large) return give_up(trouble ? *trouble : *too_large);
+    }
+    if (!going) return;
+  }
+}
+
+std::optional<std::vector<std::vector<Natural>>> ScriptRules::numbers_of(const Position& position) const {
+  std::vector<std::vector<Natural>> out;
+  if (game().has_lists()) return std::nullopt;
+  for (const Component& component : position.components) {
+    if (component.is_imported || component.game != 0) return std::nullopt;
+    auto& numbers = out.emplace_back();
+    for (const i64 number : component.numbers) numbers.emplace_back(static_cast<u64>(number));
+  }
+  return out;
+}
+
+std::optional<ScriptPosition> ScriptRules::with_numbers(
+    const std::vector<std::vector<Natural>>& components) const {
+  Position position{this, {}, Mover::both};
+  if (game().has_lists() || game().is_partizan()) return std::nullopt;
+  for (const std::vector<Natural>& numbers : components) {
+    Component component{false, 0, {}};
+    for (const Natural& number : numbers) {
+      if (saturated(number) > static_cast<u64>(script::largest_number)) return std::nullopt;
+      component.numbers.push_back(static_cast<i64>(number.to_u64()));
+    }
+    if (numbers.size() != game().coordinates.size() || interpreter_.is_position(component) != Truth::yes)
+      return std::nullopt;
+    position.components.push_back(std::move(component));
+  }
+  position.sort();
+  return position;
+}
+
+ScriptPosition ScriptRules::after(const Position& position, std::size_t moved,
+                                  const script::Option& option) const {
+  Position next{this, position.components, position.to_move};
+  next.components.erase(next.components.begin() + static_cast<std::ptrdiff_t>(moved));
+  next.components.insert(next.components.end(), option.components.begin(), option.components.end());
+  if (next.to_move != Mover::both) next.to_move = next.to_move == Mover::left ? Mover::right : Mover::left;
+  next.sort();
+  return next;
+}
+
+void ScriptRules::options(const Position& position, std::vector<Position>& out) const {
+  const auto hash = [](const Position& p) { return p.hash(); };
+  boost::unordered_flat_set<Position, decltype(hash)> seen(0, hash);
+  for_each_move(position, [&](script::Option&& option, std::size_t moved) {
+    Position next = after(position, moved, option);
+    if (seen.insert(next).second) out.push_back(std::move(next));
+    return true;
+  });
+}
+
+ScriptPosition ScriptRules::simplified(Position position) const {
+  if (position.components.size() < 2) return position;
+  std::erase_if(position.components, [&](const Component& component) {
+    const auto [found, is_new] = can_move_.try_emplace(component, false);
+    if (!is_new) return !found->second;
+    bool can_move = false;
+    for_each_move(Position{this, {component}, Mover::both}, [&](script::Option&&, std::size_t) {
+      can_move = true;
+      return false;
+    });
+    if (!can_move && trouble_) {  // nobody knows
+      can_move_.erase(component);
+      return false;
+    }
+    can_move_[component] = can_move;
+    return !can_move;
+  });
+  return position;
+}
+
+std::string ScriptRules::move_label(const Position& from, const Position& to) const {
+  if (!labelled_ || !(*labelled_ == from)) {
+    labelled_ = from;
+    labels_.clear();
+    for_each_move(from, [&](script::Option&& option, std::size_t moved) {
+      std::string label = text_of(from.components[moved]) + " → ";
+      for (std::size_t i = 0; i < option.components.size(); ++i)
+        label += (i == 0 ? "" : " + ") + text_of(option.components[i]);
+      for (std::size_t i = 0; i < option.variables.size(); ++i)
+        label += ", " + option.rule->variables[i] + " = " + std::to_string(option.variables[i]);
+      labels_.emplace(after(from, moved, option), std::move(label));
+      return labels_.size() < 200'000;
+    });
+  }
+  const auto found = labels_.find(to);
+  return found == labels_.end() ? "to " + to.text() : found->second;
+}
+
+u64 ScriptRules::option_bound(const Position& position) const {
+  u64 bound = 0;
+  for (const Component& component : position.components)
+    bound = saturating_add(bound, component.is_imported ? 1'000 : interpreter_.assignment_bound(component));
+  return bound;
+}
+
+Grounds ScriptRules::explanation(const Position&, Convention) const {
+  return {EndOfPlay{parts_.measure ? parts_.measure->words : std::string(), parts_.note}};
+}
+
+std::vector<std::string> ScriptRules::known() const {
+  std::vector<std::string> lines{parts_.measure
+                                     ? "Play always ends: " + parts_.measure->words + "."
+                                     : "It is not proved that play always ends, so draws are looked for."};
+  if (!parts_.note.empty()) lines.push_back(parts_.note);
+  return lines;
+}
+
+// Games that end by a rule of their own
+// ---------------------------------------------------------------------------------------------------------------
+
+Result<ScriptPosition> ScoredScript::parse(Scanner& scanner) const {
+  Mover to_move = game().is_partizan() ? Mover::left : Mover::both;
+  if (to_move == Mover::left && !scanner.accept("left:") && scanner.accept("right:")) to_move = Mover::right;
+  Result<ScriptPosition> position = ScriptRules::parse(scanner);
+  if (position) position->to_move = to_move;
+  return position;
+}
+
+ScriptPosition ScoredScript::with_mover(Position position, Player player) const {
+  position.to_move = player == Player::left ? Mover::left : Mover::right;
+  return position;
+}
+
+std::optional<Outcome> ScoredScript::result(const Position& position, Convention convention) const {
+  const auto early = interpreter().early_end(position.components[0]);
+  if (early.overflowed) give_up(Ending::out_of_range);
+  if (early.outcome || early.overflowed) return early.outcome;
+  bool can_move = false;
+  for_each_move(position, [&](script::Option&&, std::size_t) {
+    can_move = true;
+    return false;
+  });
+  if (can_move) return std::nullopt;
+  return convention == Convention::normal ? Outcome::P : Outcome::N;
+}
+
+void ScoredScript::options(const Position& position, std::vector<Position>& out) const {
+  const auto early = interpreter().early_end(position.components[0]);
+  if (early.overflowed) give_up(Ending::out_of_range);
+  if (early.outcome || early.overflowed) return;
+  ScriptRules::options(position, out);
+}
+
+}  // namespace sprague

@@ -1,0 +1,213 @@
+// Games written in the rule language, as rulesets: the adapters treat them like the built-in ones. There are
+// three kinds, which differ in what play can do: end by itself, go on for ever, or end by a rule of its own
+// (`win when`, `lose when`, `left:`, `right:`).
+#pragma once
+
+#include <array>
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "positions/any_position.hpp"
+#include "rules/clauses.hpp"
+#include "rules/up_to_order.hpp"
+#include "script/interpreter.hpp"
+#include "table/table.hpp"
+
+namespace sprague {
+
+class ScriptRules;
+
+/// A sum of components, in ascending order; the empty sum is ended.
+struct ScriptPosition {
+  const ScriptRules* rules = nullptr;  ///< which outlives the position
+  std::vector<script::Component> components = {};
+  script::Mover to_move = script::Mover::both;  ///< of partizan games
+
+  [[nodiscard]] std::size_t hash() const;
+  [[nodiscard]] std::string text() const;
+  [[nodiscard]] u64 heap_bytes() const;
+  /// Keeps the components in order.
+  void sort();
+  friend bool operator==(const ScriptPosition& a, const ScriptPosition& b) {
+    return a.components == b.components && a.to_move == b.to_move;
+  }
+};
+
+/// Positions of built-in games that rules use as components. The numbers of such a component are the number
+/// under which it is kept here.
+class ImportedPositions {
+ public:
+  using Read = std::function<Result<std::unique_ptr<AnyPosition>>(const std::string& text)>;
+
+  ImportedPositions(std::vector<script::Import> imports, Read read)
+      : imports_(std::move(imports)), read_(std::move(read)) {}
+
+  /// The number of the position with these numbers. An error that is `wrong` says that it is none of the
+  /// game's; another one that it is one, but too large.
+  Result<i64> number_of(std::size_t import, const script::Numbers& numbers);
+  Result<i64> number_of(std::size_t import, const std::string& text);
+  [[nodiscard]] const std::string& text(i64 number) const {
+    return kept_[static_cast<std::size_t>(number)].text;
+  }
+  [[nodiscard]] const std::vector<script::Import>& imports() const { return imports_; }
+  /// Nothing when the budget ran out.
+  std::optional<u64> nim_value(i64 number, Budget& budget);
+  /// The numbers of the options. False when there are too many to list.
+  bool options(std::size_t import, i64 number, std::vector<i64>& out);
+
+ private:
+  i64 keep(std::size_t import, std::unique_ptr<AnyPosition> position);
+
+  struct Kept {
+    std::string text;  ///< without the game's name
+    std::unique_ptr<AnyPosition> position;
+    std::optional<u64> nim_value = std::nullopt;
+  };
+  std::vector<script::Import> imports_;
+  Read read_;
+  std::vector<Kept> kept_;
+  std::map<std::pair<std::size_t, std::string>, i64> numbers_;
+};
+
+/// What a ruleset of rules is made of.
+struct ScriptParts {
+  std::string name = {};                     ///< as typed, with the values of parameters: "bash.game m=5"
+  std::vector<script::Game> instances = {};  ///< with_parameters; the game itself, then those it refers to
+  std::vector<std::string> domains = {};     ///< the text of each instance's domain
+  std::shared_ptr<ImportedPositions> imported = {};
+  std::optional<Measure> measure = {};
+  std::optional<ClauseGames> clauses = {};  ///< the compiled form, where there is one
+  std::string note = {};                    ///< what looks like an oversight in the rules
+};
+
+/// What the three kinds share.
+class ScriptRules {
+ public:
+  using Position = ScriptPosition;
+
+  explicit ScriptRules(ScriptParts parts) : parts_(std::move(parts)), interpreter_(parts_.instances) {}
+
+  [[nodiscard]] const std::string& name() const { return parts_.name; }
+  [[nodiscard]] const script::Game& game() const { return interpreter_.games()[0]; }
+  [[nodiscard]] const ScriptParts& parts() const { return parts_; }
+  [[nodiscard]] const script::Interpreter& interpreter() const { return interpreter_; }
+
+  [[nodiscard]] Result<Position> parse(Scanner& scanner) const;
+  /// The numbers of each component; nothing where a component has others besides its coordinates.
+  [[nodiscard]] std::optional<std::vector<std::vector<Natural>>> numbers_of(const Position& position) const;
+  /// The position with these components, of games without players; nothing where it is none.
+  [[nodiscard]] std::optional<Position> with_numbers(
+      const std::vector<std::vector<Natural>>& components) const;
+  void options(const Position& position, std::vector<Position>& out) const;
+  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const;
+  [[nodiscard]] u64 option_bound(const Position& position) const;
+  [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const;
+  /// What was found out about the rules, in sentences.
+  [[nodiscard]] std::vector<std::string> known() const;
+
+  /// The position without components that nobody can move.
+  [[nodiscard]] Position simplified(Position position) const;
+
+  /// Why options() could not list everything since the last call of this function.
+  [[nodiscard]] std::optional<Ending> take_trouble() const { return std::exchange(trouble_, std::nullopt); }
+
+ protected:
+  /// Calls `visit(option, moved)` for every way to move component `moved` (for one of equal components only).
+  void for_each_move(const Position& position,
+                     const std::function<bool(script::Option&&, std::size_t moved)>& visit) const;
+  [[nodiscard]] Position after(const Position& position, std::size_t moved,
+                               const script::Option& option) const;
+  [[nodiscard]] std::string text_of(const script::Component& component) const;
+  void give_up(Ending why) const {
+    if (!trouble_) trouble_ = why;
+  }
+
+  struct Hash {
+    std::size_t operator()(const script::Component& component) const { return component.hash(); }
+  };
+
+  friend struct ScriptPosition;
+
+ private:
+  Result<script::Component> read_component(std::string_view name, std::string_view inside,
+                                           const Scanner&) const;
+  Result<script::Component> read_numbers(std::size_t game, std::string_view text,
+                                         const Scanner& scanner) const;
+  Result<std::vector<script::Component>> read_bare(std::string_view text, const Scanner& scanner) const;
+  [[nodiscard]] std::string wanted(std::size_t game) const;
+
+  ScriptParts parts_;
+  script::Interpreter interpreter_;
+  mutable std::optional<Ending> trouble_;
+  mutable boost::unordered_flat_map<script::Component, bool, Hash> can_move_;  // components of sums
+  // The labels of the options of the position asked about last.
+  struct HashOfPosition {
+    std::size_t operator()(const Position& position) const { return position.hash(); }
+  };
+  mutable std::optional<Position> labelled_;
+  mutable boost::unordered_flat_map<Position, std::string, HashOfPosition> labels_;
+};
+
+/// Play always ends (a measure was found). Nim-values by components: the value of a sum is the nim-sum.
+class EndingScript : public ScriptRules {
+ public:
+  using ScriptRules::ScriptRules;
+  using Simplified = UpToOrder<EndingScript>;
+  static const Info info;  ///< empty: rules have names of their own
+  static constexpr std::array<Example, 0> examples{};
+
+  /// Finds the nim-values of the components and all their followers: of a table where there is a compiled
+  /// form (a tick a cell), otherwise one after the other (a tick a way to move).
+  void prepare(const Position& position, Budget& budget);
+  [[nodiscard]] u64 follower_bound(const Position& position) const;
+  [[nodiscard]] std::optional<Known<u64>> known_value(const Position& position) const;
+  [[nodiscard]] std::optional<Known<Outcome>> known_outcome(const Position& position,
+                                                            Convention convention) const;
+  void winning_moves(const Position& position, Convention convention, OptionSink<Position>& sink) const;
+  void moves_to_value(const Position& position, u64 value, OptionSink<Position>& sink) const;
+
+ private:
+  struct Frame;
+  bool tabulate(const script::Component& component, Budget& budget);
+  void solve(const script::Component& component, Budget& budget) const;
+  bool expand(const script::Component& component, std::vector<std::vector<script::Component>>& options,
+              Budget& budget) const;
+  [[nodiscard]] std::optional<u64> value_of(const script::Component& component) const;
+  [[nodiscard]] std::optional<u64> value_of(const std::vector<script::Component>& components) const;
+
+  std::optional<table::Table> table_;  // of the game's own positions in a box from 0 on
+  mutable boost::unordered_flat_map<script::Component, u64, Hash> values_;
+};
+
+/// It is not known that play ends.
+class LoopyScript : public ScriptRules {
+ public:
+  using ScriptRules::ScriptRules;
+  using Simplified = UpToOrder<LoopyScript>;
+  static const Info info;  ///< empty: rules have names of their own
+  static constexpr std::array<Example, 0> examples{};
+  static constexpr bool is_loopy = true;
+};
+
+/// Play ends by a rule of its own, or the two players have different moves.
+class ScoredScript : public ScriptRules {
+ public:
+  using ScriptRules::ScriptRules;
+  static const Info info;  ///< empty: rules have names of their own
+  static constexpr std::array<Example, 0> examples{};
+  static constexpr bool may_go_on_for_ever = true;
+
+  [[nodiscard]] Result<Position> parse(Scanner& scanner) const;
+  void options(const Position& position, std::vector<Position>& out) const;
+  [[nodiscard]] std::optional<Outcome> result(const Position& position, Convention convention) const;
+  [[nodiscard]] bool is_partizan() const { return game().is_partizan(); }
+  [[nodiscard]] Position with_mover(Position position, Player player) const;
+};
+
+}  // namespace sprague

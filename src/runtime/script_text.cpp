@@ -1,0 +1,246 @@
+// Positions of rules files as text: what is typed, and what is printed.
+#include <algorithm>
+
+#include "base/lists.hpp"
+#include "runtime/script_rules.hpp"
+
+namespace sprague {
+namespace {
+
+using script::Component;
+using script::Mover;
+using script::Numbers;
+
+// The coordinates as words; lists in brackets unless `bare`.
+std::vector<std::string> words_of(const script::Game& game, const Numbers& numbers, bool bare,
+                                  std::string_view separator) {
+  std::vector<std::string> words;
+  std::size_t at = 0;
+  for (const script::Coordinate& coordinate : game.coordinates) {
+    if (!coordinate.is_list) {
+      words.push_back(std::to_string(numbers[at++]));
+      continue;
+    }
+    std::vector<std::string> entries;
+    for (i64 left = numbers[at++]; left > 0; --left) entries.push_back(std::to_string(numbers[at++]));
+    const std::string inside = joined(entries, separator);
+    words.push_back(bare ? inside : "[" + inside + "]");
+  }
+  return words;
+}
+
+bool is_bare_list(const script::Game& game) {
+  return game.coordinates.size() == 1 && game.coordinates[0].is_list;
+}
+
+std::string coordinates_of(const script::Game& game) {
+  std::vector<std::string> words;
+  for (const script::Coordinate& coordinate : game.coordinates)
+    words.push_back(coordinate.name + (coordinate.is_list ? "[]" : ""));
+  return "(" + joined(words, ", ") + ")";
+}
+
+Error undecided_domain(std::string_view text, const Scanner& scanner) {
+  return scanner.error_at(text, "it cannot be told whether this is a position: numbers become too large",
+                          "Rules are computed exactly up to 2^127.", ErrorKind::too_large);
+}
+
+}  // namespace
+
+std::string ScriptPosition::text() const {
+  const script::Game& game = rules->game();
+  const bool all_main = std::all_of(components.begin(), components.end(), [&](const Component& component) {
+    return !component.is_imported && component.game == 0;
+  });
+  const bool heaps = game.coordinates.size() == 1 && !game.has_lists();
+  std::vector<std::string> words;
+  if (all_main && (components.size() == 1 || (heaps && !components.empty()))) {
+    for (const Component& component : components)
+      words.push_back(joined(words_of(game, component.numbers, is_bare_list(game), " "), " "));
+  } else {
+    for (const Component& component : components) words.push_back(rules->text_of(component));
+  }
+  const std::string_view turn = to_move == Mover::right ? "right: " : to_move == Mover::left ? "left: " : "";
+  return std::string(turn) + joined(words, " ");
+}
+
+std::string ScriptRules::text_of(const Component& component) const {
+  if (component.is_imported)
+    return parts_.imported->imports()[component.game].name + "(" +
+           parts_.imported->text(component.numbers[0]) + ")";
+  const script::Game& game = interpreter_.games()[component.game];
+  const std::string name = component.game == 0 ? "" : game.name;
+  return name + "(" + joined(words_of(game, component.numbers, is_bare_list(game), ", "), ", ") + ")";
+}
+
+std::string ScriptRules::wanted(std::size_t game) const {
+  const script::Game& wanted = interpreter_.games()[game];
+  const std::size_t count = wanted.coordinates.size();
+  return "a position of " + wanted.name + " has " + std::to_string(count) +
+         (count == 1 ? " coordinate, " : " coordinates, ") + coordinates_of(wanted);
+}
+
+// The coordinates of one position from the whole of `text`, a part of the scanner's text.
+Result<Component> ScriptRules::read_numbers(std::size_t game_number, std::string_view text,
+                                            const Scanner& scanner) const {
+  const script::Game& game = interpreter_.games()[game_number];
+  Component component{false, static_cast<std::uint32_t>(game_number), {}};
+  Scanner inner(text);
+  const auto outer = [&](Error error) {
+    error.offset += static_cast<std::size_t>(text.data() - scanner.text().data());
+    return error;
+  };
+  const auto add_number = [&](std::string_view what) -> std::optional<Error> {
+    const std::string_view word = inner.peek();
+    const Result<u64> number = inner.natural<u64>(what);
+    if (!number) return outer(number.error());
+    if (*number > static_cast<u64>(script::largest_number))
+      return scanner.error_at(word, "this number is too large", "Positions of rules have numbers up to 2^60.",
+                              ErrorKind::wrong);
+    component.numbers.push_back(static_cast<i64>(*number));
+    return std::nullopt;
+  };
+  for (const script::Coordinate& coordinate : game.coordinates) {
+    if (!coordinate.is_list) {
+      if (auto error = add_number(coordinate.name)) return *error;
+      continue;
+    }
+    const std::size_t length_at = component.numbers.size();
+    component.numbers.push_back(0);
+    const bool bare = is_bare_list(game) && !inner.rest().starts_with("[");
+    if (!bare && !inner.rest().starts_with("["))
+      return scanner.error_at(inner.peek(), "the list " + coordinate.name + " starts with '['",
+                              "For example: [1 2 3].");
+    std::string_view entries = inner.rest();
+    if (!bare) {
+      const std::size_t close = entries.find(']');
+      if (close == std::string_view::npos)
+        return scanner.error_at(entries.substr(0, 1), "the ']' for this '[' is missing");
+      entries = entries.substr(1, close - 1);
+    }
+    Scanner list(entries);
+    while (!list.done()) {
+      inner.seek(static_cast<std::size_t>(list.peek().data() - text.data()));
+      // The scanner of the whole would read "3]" as a word.
+      const std::string_view word = list.word();
+      Scanner one(word);
+      const Result<u64> number = one.natural<u64>("an entry of " + coordinate.name);
+      if (!number || *number > static_cast<u64>(script::largest_number))
+        return scanner.error_at(word, number ? "this number is too large" : number.error().message,
+                                number ? "Positions of rules have numbers up to 2^60." : number.error().hint);
+      component.numbers.push_back(static_cast<i64>(*number));
+    }
+    component.numbers[length_at] = static_cast<i64>(component.numbers.size() - length_at - 1);
+    inner.seek(static_cast<std::size_t>(entries.data() - text.data()) + entries.size() + (bare ? 0 : 1));
+  }
+  if (!inner.done())
+    return scanner.error_at(text.substr(static_cast<std::size_t>(inner.rest().data() - text.data())),
+                            wanted(game_number));
+  const Truth inside = interpreter_.is_position(component);
+  if (inside == Truth::overflowed) return undecided_domain(text, scanner);
+  if (inside == Truth::no)
+    return scanner.error_at(text, "this is no position of " + game.name,
+                            "Its rules say: domain " + parts_.domains[game_number] + ".");
+  return component;
+}
+
+Result<Component> ScriptRules::read_component(std::string_view name, std::string_view inside,
+                                              const Scanner& scanner) const {
+  if (name.empty()) return read_numbers(0, inside, scanner);
+  for (std::size_t i = 0; i < interpreter_.games().size(); ++i)
+    if (interpreter_.games()[i].name == name) return read_numbers(i, inside, scanner);
+  const auto& imports = parts_.imported->imports();
+  for (std::size_t i = 0; i < imports.size(); ++i) {
+    if (imports[i].name != name) continue;
+    const Result<i64> number = parts_.imported->number_of(i, std::string(inside));
+    if (!number) return scanner.error_at(inside, number.error().message, number.error().hint);
+    return Component{true, static_cast<std::uint32_t>(i), {*number}};
+  }
+  return scanner.error_at(name, "the rules name no game '" + std::string(name) + "'");
+}
+
+Result<std::vector<Component>> ScriptRules::read_bare(std::string_view text, const Scanner& scanner) const {
+  const script::Game& game = this->game();
+  std::vector<Component> components;
+  Scanner words(text);
+  std::vector<std::string_view> typed;
+  while (!words.done()) typed.push_back(words.word());
+  for (const script::Start& start : game.starts) {
+    if (start.names.size() != typed.size()) continue;
+    Numbers short_form;
+    for (const std::string_view word : typed) {
+      u64 value = 0;
+      if (!is_digits(word) || !detail::to_u64(word, value) ||
+          value > static_cast<u64>(script::largest_number))
+        return not_a_natural(scanner, word, "a number of the position");
+      short_form.push_back(static_cast<i64>(value));
+    }
+    Component component{false, 0, {}};
+    const script::Scene scene{game, {}, short_form};
+    for (const script::Expression& entry : start.entries) {
+      const auto value = script::value_of(entry, scene);
+      const auto number = value ? value->within(0, script::largest_number) : std::nullopt;
+      if (!number) return scanner.error_at(text, "this is no start of " + game.name);
+      component.numbers.push_back(*number);
+    }
+    const Truth inside = interpreter_.is_position(component);
+    if (inside == Truth::overflowed) return undecided_domain(text, scanner);
+    if (inside == Truth::no) return scanner.error_at(text, "this is no start of " + game.name);
+    components.push_back(std::move(component));
+    return components;
+  }
+  if (game.coordinates.size() == 1 && !game.has_lists()) {
+    for (const std::string_view word : typed) {
+      Result<Component> heap = read_numbers(0, word, scanner);
+      if (!heap) return heap.error();
+      components.push_back(*std::move(heap));
+    }
+    if (!components.empty()) return components;
+  }
+  Result<Component> only = read_numbers(0, text, scanner);
+  if (!only) return only.error();
+  components.push_back(*std::move(only));
+  return components;
+}
+
+Result<ScriptPosition> ScriptRules::parse(Scanner& scanner) const {
+  ScriptPosition position{this, {}, game().is_partizan() ? Mover::left : Mover::both};
+  std::string_view rest = scanner.rest();
+  while (!rest.empty() && Scanner::is_separator(rest.back())) rest.remove_suffix(1);
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+  const auto skip = [&] {
+    while (!rest.empty() && (Scanner::is_separator(rest.front()) || rest.front() == '+'))
+      rest.remove_prefix(1);
+  };
+  scanner.seek(scanner.text().size());
+  if (const std::size_t equals = rest.find('='); equals != std::string_view::npos) {
+    const std::size_t begin = rest.find_last_of(" ,", equals) + 1;
+    const std::size_t end = std::min(rest.find_first_of(" ,", equals), rest.size());
+    return scanner.error_at(rest.substr(begin, end - begin), "parameters stand in front of the position");
+  }
+  if (rest.empty() || (rest.front() != '(' && !is_letter(rest.front()))) {
+    if (rest.empty() && !is_bare_list(game()))
+      return Error{ErrorKind::wrong, wanted(0), {}, scanner.text().size(), 0};
+    auto components = read_bare(rest, scanner);
+    if (!components) return components.error();
+    position.components = *std::move(components);
+  }
+  for (skip(); position.components.empty() && !rest.empty();) {
+    while (!rest.empty()) {
+      const std::size_t open = rest.find('(');
+      const std::string_view name = rest.substr(0, std::min(open, rest.size()));
+      const std::size_t close = rest.find(')');
+      if (open == std::string_view::npos || close == std::string_view::npos || close < open)
+        return scanner.error_at(rest, "a component stands in parentheses", "For example: (3, 5) (1, 2).");
+      Result<Component> component = read_component(name, rest.substr(open + 1, close - open - 1), scanner);
+      if (!component) return component.error();
+      position.components.push_back(*std::move(component));
+      rest.remove_prefix(close + 1);
+      skip();
+    }
+  }
+  position.sort();
+  return position;
+}
+
+}  // namespace sprague

@@ -1,0 +1,36 @@
+// Certificates for answers (doc/formats/certificate.md): the evidence is found here, by searches of their
+// own, and written by proof/. The text must be good enough for checkers that trust nobody.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "session/session_state.hpp"
+
+namespace sprague {
+
+struct WrittenCertificate {
+  std::string kind;                     ///< "finite", "theorem", …
+  std::string text;                     ///< the whole file; empty where the limits ran out
+  Ending ending = Ending::proved;       ///< what ran out
+  std::optional<Outcome> outcome = {};  ///< which it is evidence for
+  std::optional<u64> nim_value = {};    ///< the same
+  std::optional<u64> remoteness = {};   ///< the same
+  u64 lines = 0;                        ///< behind the header
+};
+
+/// A certificate for the answer to `task`: who wins and, where the kind has values, the nim-value; where the
+/// task asks for all winning moves of one position, these and the remoteness. Errors: the task is wrong, or
+/// there is no kind of certificate for such a position yet.
+[[nodiscard]] Result<WrittenCertificate> certificate(SessionState& session, const Task& task);
+
+/// Is `game` a code that certificate_of_period takes?
+[[nodiscard]] bool has_certified_periods(std::string_view game);
+
+/// A certificate of the period of all heaps, for `octal CODE`, `subtract SET` with a finite set, or a named
+/// game that is one of these. Errors: another game; no period was found.
+[[nodiscard]] Result<WrittenCertificate> certificate_of_period(SessionState& session, std::string_view code,
+                                                               const Limits& limits);
+
+}  // namespace sprague

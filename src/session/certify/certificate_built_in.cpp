@@ -1,0 +1,720 @@
+// Built-in games as texts in the rule language, so that certificates can be written for them which say
+// themselves what the rules are: who checks one need not know the built-in game, but reads its rules.
+//
+// A text may be made for the size of the position (one rule for each edge of a graph, or for each domino that
+// fits on the board). Coordinates are named by letters where there are few, and otherwise x1, x2, ….
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <map>
+
+#include "positions/registry.hpp"
+#include "rules/take_and_break.hpp"
+#include "rulesets/auction.hpp"
+#include "rulesets/boxes3.hpp"
+#include "rulesets/chomp.hpp"
+#include "rulesets/coins.hpp"
+#include "rulesets/cram.hpp"
+#include "rulesets/digraph.hpp"
+#include "rulesets/ferguson.hpp"
+#include "rulesets/fibonacci_nim.hpp"
+#include "rulesets/game_tree.hpp"
+#include "rulesets/georgia_bob.hpp"
+#include "rulesets/hackenbush.hpp"
+#include "rulesets/half_box.hpp"
+#include "rulesets/matches.hpp"
+#include "rulesets/ring.hpp"
+#include "rulesets/subtract.hpp"
+#include "rulesets/tic_tac_toe.hpp"
+#include "rulesets/tree_staircase.hpp"
+#include "rulesets/wythoff.hpp"
+#include "script/canonical.hpp"
+#include "script/compile.hpp"
+#include "script/measure.hpp"
+#include "session/certify/certificate_parts.hpp"
+
+namespace sprague::detail {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+constexpr std::size_t most_coordinates = 12, most_rules = 200, most_variables = 8;  // of the rule language
+constexpr std::size_t most_text = 90'000;
+
+std::string joined(const Texts& texts, const char* between = ", ") {
+  std::string out;
+  for (const std::string& text : texts) out += (out.empty() ? "" : between) + text;
+  return out;
+}
+std::string entries_of(const Texts& entries) { return "(" + joined(entries) + ")"; }
+std::string rule(const Texts& from, const Texts& to, const std::string& where) {
+  return "\n" + entries_of(from) + " -> " + entries_of(to) + (where.empty() ? "" : " where " + where);
+}
+
+Texts names(std::size_t count, const std::string& letter = "x") {
+  Texts out;
+  for (std::size_t i = 1; i <= count; ++i) out.push_back(letter + std::to_string(i));
+  return out;
+}
+
+Error too_large() {
+  return {ErrorKind::too_large, "there is no certificate yet for positions that are so large",
+          "Its rules must fit into a text: at most 12 numbers a position, and 200 rules."};
+}
+
+// The games of a sum, being collected.
+class Translation {
+ public:
+  // Adds a component, or says why there is none.
+  std::optional<Error> add(std::string_view component) {
+    Scanner scanner(component);
+    if (const NamedGame* named = find_named_game(scanner.peek())) {
+      scanner.word();
+      return add(std::string(named->code) + " " + std::string(scanner.rest()));
+    }
+    const std::string name(scanner.word());
+    const auto found =
+        std::find_if(std::begin(games), std::end(games), [&](const auto& game) { return game.name == name; });
+    if (found == std::end(games)) return no_certificate(name.empty() ? std::string(component) : name);
+    name_ = name;
+    is_scored = is_scored || name == "game_tree" || name == "tic_tac_toe";
+    ends = ends && name != "digraph" && !is_scored;
+    return (this->*found->add)(scanner);
+  }
+
+  std::string text;
+  std::vector<script::Component> components;
+  bool ends = true, is_scored = false;
+  std::vector<std::string> taken_names;
+
+ private:
+  struct Entry {
+    std::string_view name;
+    std::optional<Error> (Translation::*add)(Scanner&);
+  };
+  static const std::array<Entry, 26> games;
+
+  // The number of a game of these coordinates and rules, which is new or there already.
+  std::uint32_t game(const Texts& coordinates, const std::string& rules) {
+    const std::string body = entries_of(coordinates) + rules;
+    std::uint32_t others = 0;
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+      if (bodies_[i].first == name_ && bodies_[i].second == body) return static_cast<std::uint32_t>(i);
+      others += bodies_[i].first == name_;
+    }
+    std::string name = name_ + (others == 0 ? "" : "_" + std::to_string(others + 1));
+    while (std::find(taken_names.begin(), taken_names.end(), name) != taken_names.end()) name += "_";
+    text += (text.empty() ? "game " : "\ngame ") + name + body;
+    bodies_.emplace_back(name_, body);
+    return static_cast<std::uint32_t>(bodies_.size() - 1);
+  }
+
+  template <class Numbers>
+  std::optional<Error> put(std::uint32_t number, const Numbers& position) {
+    script::Component component{false, number, {}};
+    for (const u64 n : position) {
+      if (n > proof::largest_number) return too_large();
+      component.numbers.push_back(static_cast<i64>(n));
+    }
+    components.push_back(std::move(component));
+    return std::nullopt;
+  }
+  std::optional<Error> put_heaps(Scanner& scanner, const std::string& rules) {
+    std::vector<u64> heaps;
+    if (auto error = read_naturals(scanner, "a heap", heaps)) return error;
+    const std::uint32_t number = game({"n"}, rules);
+    for (const u64 heap : heaps)
+      if (auto error = put(number, std::array{heap})) return error;
+    return std::nullopt;
+  }
+  template <class Rules>
+  static Result<typename Rules::Position> read(const Rules& rules, Scanner& scanner) {
+    if constexpr (requires { rules.parse(scanner); })
+      return rules.parse(scanner);
+    else
+      return Rules::Position::parse(scanner);
+  }
+
+  // Heaps
+  // -------------------------------------------------------------------------------------------------------------
+
+  std::optional<Error> add_nim(Scanner& scanner) {
+    return put_heaps(scanner, "\n(n) -> (n - k) where k >= 1");
+  }
+  std::optional<Error> add_bash(Scanner& scanner) {
+    const auto most = scanner.natural<u64>("M");
+    if (!most) return most.error();
+    if (*most > proof::largest_number) return too_large();
+    return put_heaps(scanner, "\n(n) -> (n - k) where 1 <= k <= " + std::to_string(*most));
+  }
+  std::optional<Error> add_subtract(Scanner& scanner) {
+    const auto set = SubtractionSet::parse(scanner);
+    if (!set) return set.error();
+    std::string members = set->text();
+    if (set->kind() == SubtractionSet::Kind::powers) members = "powers(" + std::to_string(set->base()) + ")";
+    if (set->kind() == SubtractionSet::Kind::finite && !members.starts_with('{'))
+      members = "{" + members + "}";
+    return put_heaps(scanner, "\n(n) -> (n - k) where k in " + members);
+  }
+  std::optional<Error> add_octal(Scanner& scanner) {
+    const auto code = TakeAndBreak::parse_code(scanner);
+    if (!code) return code.error();
+    if (code->most_heaps() > 3 || code->tail != 0 || code->digits.size() > most_rules / 4) return too_large();
+    std::string rules;
+    for (std::size_t k = 0; k < code->digits.size(); ++k) {
+      const u64 digit = code->digits[k];
+      const std::string left = k == 0 ? "n" : "n - " + std::to_string(k);
+      const auto some = digit & (TakeAndBreak::no_heap | TakeAndBreak::one_heap);
+      if (some != 0)
+        rules += "\n(n) -> (" + left + ")" +
+                 (some == TakeAndBreak::no_heap    ? " where n = " + std::to_string(k)
+                  : some == TakeAndBreak::one_heap ? " where n > " + std::to_string(k)
+                                                   : "");
+      if ((digit & TakeAndBreak::two_heaps) != 0)
+        rules += "\n(n) -> (a) + (b) where 1 <= a <= b, a + b = " + left;
+      if ((digit & TakeAndBreak::three_heaps) != 0)
+        rules += "\n(n) -> (a) + (b) + (c) where 1 <= a <= b <= c, a + b + c = " + left;
+    }
+    if (rules.empty()) rules = "\n(n) -> (n - 1) where n < 1";  // a game has a rule
+    return put_heaps(scanner, rules);
+  }
+  std::optional<Error> add_split(Scanner& scanner) {
+    if (scanner.word() == "two") return put_heaps(scanner, "\n(n) -> (a) + (b) where 1 <= a <= b, a + b = n");
+    // An option has as many components as there are parts, and at most 8: enough for heaps of 8.
+    Scanner ahead = scanner;
+    std::vector<u64> heaps;
+    if (auto error = read_naturals(ahead, "a heap", heaps)) return error;
+    for (const u64 heap : heaps)
+      if (heap > most_variables) return too_large();
+    std::string rules;
+    for (std::size_t count = 2; count <= most_variables; ++count) {
+      const Texts parts = names(count, "a");
+      rules += "\n(n) -> (" + joined(parts, ") + (") + ") where 1 <= " + joined(parts, " <= ") + ", " +
+               joined(parts, " + ") + " = n";
+    }
+    return put_heaps(scanner, rules + "\ndomain n <= " + std::to_string(most_variables));
+  }
+  std::optional<Error> add_wythoff(Scanner& scanner) {
+    const auto position = read(rulesets::WythoffOf<u64>(), scanner);
+    if (!position) return too_large();
+    return put(game({"x", "y"},
+                    "\n(x, y) -> (x - k, y) where k >= 1\n(x, y) -> (x, y - k) where k >= 1"
+                    "\n(x, y) -> (x - k, y - k) where k >= 1"),
+               std::array{u64{(*position)[0]}, u64{(*position)[1]}});
+  }
+  std::optional<Error> add_fibonacci_nim(Scanner& scanner) {
+    const auto position = read(rulesets::FibonacciNimOf<u64>(), scanner);
+    if (!position) return too_large();
+    return put(game({"n", "quota"}, "\n(n, quota) -> (n - k, 2*k) where 1 <= k <= quota"),
+               std::array{u64{(*position)[0]}, u64{(*position)[1]}});
+  }
+  std::optional<Error> add_auction(Scanner& scanner) {
+    const auto most = scanner.natural<u64>("N");
+    if (!most) return most.error();
+    const auto missing = scanner.natural<u64>("MISSING");
+    if (!missing) return missing.error();
+    if (*most > proof::largest_number) return too_large();
+    return put(game({"n"}, "\n(n) -> (max(n - k, 0)) where 1 <= k <= " + std::to_string(*most) + ", n > 0"),
+               std::array{*missing});
+  }
+  std::optional<Error> add_half_box(Scanner& scanner) {
+    const auto position = read(rulesets::HalfBoxOf<u64>(), scanner);
+    if (!position) return too_large();
+    return put(
+        game({"x", "y"}, "\n(x, y) -> (a, b) where a >= 1, b >= 1, a + b = max(x, y)\ndomain x >= 1, y >= 1"),
+        std::array{u64{(*position)[0]}, u64{(*position)[1]}});
+  }
+  std::optional<Error> add_ferguson(Scanner& scanner) {
+    const auto position = read(rulesets::FergusonOf<u64>(), scanner);
+    if (!position) return too_large();
+    return put(
+        game({"x", "y"},
+             "\n(x, y) -> (a, b) where a >= 1, b >= 1, (a + b = x or a + b = y)\ndomain x >= 1, y >= 1"),
+        std::array{u64{(*position)[0]}, u64{(*position)[1]}});
+  }
+  std::optional<Error> add_moore(Scanner& scanner) {
+    const auto most = scanner.natural<u64>("K");
+    if (!most) return most.error();
+    std::vector<u64> heaps;
+    if (auto error = read_naturals(scanner, "a heap", heaps)) return error;
+    if (heaps.empty()) heaps.push_back(0);
+    if (heaps.size() > most_variables) return too_large();
+    const Texts from = names(heaps.size()), taken = names(heaps.size(), "k");
+    Texts to, reduced;
+    for (std::size_t i = 0; i < heaps.size(); ++i) {
+      to.push_back(from[i] + " - " + taken[i]);
+      reduced.push_back("min(" + taken[i] + ", 1)");
+    }
+    const std::string bound = std::to_string(std::min<u64>(*most, heaps.size()));
+    return put(game(from, rule(from, to, "1 <= " + joined(reduced, " + ") + " <= " + bound)), heaps);
+  }
+
+  // Stones and pieces that move
+  // -------------------------------------------------------------------------------------------------------------
+
+  // A rule that moves stones from one place to another, or away.
+  static std::string stones(const Texts& from, std::size_t source, std::optional<std::size_t> target) {
+    Texts to = from;
+    to[source] += " - k";
+    if (target) to[*target] += " + k";
+    return rule(from, to, "1 <= k <= " + from[source]);
+  }
+  std::optional<Error> add_staircase(Scanner& scanner) {
+    std::vector<u64> steps;
+    if (auto error = read_naturals(scanner, "a step", steps)) return error;
+    if (steps.empty()) steps.push_back(0);
+    if (steps.size() > most_coordinates) return too_large();
+    const Texts from = names(steps.size());
+    std::string rules = stones(from, 0, std::nullopt);
+    for (std::size_t i = 1; i < steps.size(); ++i) rules += stones(from, i, i - 1);
+    return put(game(from, rules), steps);
+  }
+  std::optional<Error> add_tree_staircase(Scanner& scanner) {
+    const auto position = read(rulesets::TreeStaircase(), scanner);
+    if (!position) return position.error();
+    const std::vector<u64>& on = position->stones.sizes;
+    if (on.size() > most_coordinates) return too_large();
+    const Texts from = names(on.size());
+    std::string rules;
+    for (std::size_t node = 1; node < on.size(); ++node)
+      rules += stones(from, node, position->tree->parent(node));
+    if (rules.empty()) rules = rule(from, from, "x1 < 0");
+    return put(game(from, rules), on);
+  }
+  std::optional<Error> add_boxes3(Scanner& scanner) {
+    std::vector<u64> boxes;
+    if (auto error = read_naturals(scanner, "a box", boxes)) return error;
+    if (boxes.empty()) boxes.push_back(0);
+    if (boxes.size() > most_coordinates) return too_large();
+    const Texts from = names(boxes.size());
+    std::string rules;
+    for (std::size_t a = 1; a <= boxes.size(); ++a)
+      for (std::size_t b = 1; b < a; ++b)
+        if ((a + b) % 2 == 1 && (a + b) % 3 == 0) rules += stones(from, a - 1, b - 1);
+    if (rules.empty()) rules = rule(from, from, "x1 < 0");
+    return put(game(from, rules), boxes);
+  }
+  std::optional<Error> add_georgia_bob(Scanner& scanner) {
+    const auto position = read(rulesets::GeorgiaBob(), scanner);
+    if (!position) return position.error();
+    std::vector<u64> pieces = position->sizes;
+    if (pieces.empty()) return no_certificate("an empty strip");
+    if (pieces.size() > most_coordinates) return too_large();
+    const Texts from = names(pieces.size());
+    std::string rules;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      Texts to = from;
+      to[i] += " - k";
+      rules += rule(from, to, "k >= 1, " + to[i] + " > " + (i == 0 ? "0" : from[i - 1]));
+    }
+    return put(game(from, rules), pieces);
+  }
+  // The coin lies in front of edge c, counted from 0.
+  std::optional<Error> add_ring(Scanner& scanner) {
+    const auto position = read(rulesets::Ring(), scanner);
+    if (!position) return position.error();
+    const std::size_t n = position->edges.size();
+    if (n + 1 > most_coordinates) return too_large();
+    Texts from = names(n);
+    from.insert(from.begin(), "c");
+    std::string rules;
+    const auto cross = [&](std::size_t before, std::size_t edge, std::size_t after) {
+      Texts to = from;
+      to[0] = std::to_string(after);
+      to[edge + 1] += " - k";
+      rules += rule(from, to, "c = " + std::to_string(before) + ", k >= 1");
+    };
+    for (std::size_t i = 0; i < n; ++i) {
+      cross(i, i, (i + 1) % n);
+      if (n > 1) cross(i, (i + n - 1) % n, (i + n - 1) % n);
+    }
+    std::vector<u64> numbers = position->edges;
+    numbers.insert(numbers.begin(), position->coin);
+    return put(game(from, rules + "\ndomain c < " + std::to_string(n)), numbers);
+  }
+
+  // Graphs and boards
+  // -------------------------------------------------------------------------------------------------------------
+
+  // One rule for each vertex that can be reached; where there are many, for several at once.
+  std::optional<Error> add_graph(Scanner& scanner) {
+    const auto position = read(rulesets::Digraph(), scanner);
+    if (!position) return position.error();
+    const GraphView graph = position->graph->view();
+    std::vector<std::uint32_t> reached = position->at;
+    std::sort(reached.begin(), reached.end());
+    reached.erase(std::unique(reached.begin(), reached.end()), reached.end());
+    std::vector<bool> is_reached(graph.size());
+    for (const std::uint32_t v : reached) is_reached[v] = true;
+    Texts cases;
+    std::size_t length = 0;
+    for (std::size_t i = 0; i < reached.size() && length <= most_text; ++i) {
+      Texts targets;
+      for (const std::uint32_t to : graph.options(reached[i])) {
+        targets.push_back(std::to_string(position->graph->name(to)));
+        if (!is_reached[to]) reached.push_back(to);
+        is_reached[to] = true;
+      }
+      if (targets.empty()) continue;
+      cases.push_back("v = " + std::to_string(position->graph->name(reached[i])) + " and w in {" +
+                      joined(targets, ",") + "}");
+      length += cases.back().size() + 20;
+    }
+    if (length > most_text) return too_large();
+    const std::uint32_t number = game({"v"}, by_cases(cases));
+    for (const std::uint32_t v : position->at)
+      if (auto error = put(number, std::array{u64{position->graph->name(v)}})) return error;
+    return std::nullopt;
+  }
+  // Where each position is named: "v = 3 and w in {1,2}", as few to a rule as can be.
+  static std::string by_cases(const Texts& cases) {
+    const std::size_t together = (cases.size() + most_rules - 1) / most_rules;
+    std::string rules;
+    for (std::size_t i = 0; i < cases.size(); ++i)
+      rules += (i % together == 0 ? "\n(v) -> (w) where " : " or ") + cases[i];
+    return rules.empty() ? "\n(v) -> (v) where v < 0" : rules;
+  }
+  // A node of the tree is the number 2k, and 2k + 1 where O is to move. Where the next player has won, there
+  // is a move to a number that has none (in misère play, where who cannot move wins, that makes it a loss); a
+  // draw leads to itself.
+  std::optional<Error> add_game_tree(Scanner& scanner) {
+    const auto position = read(rulesets::GameTree(), scanner);
+    if (!position) return position.error();
+    const auto& nodes = position->tree->nodes;
+    const std::string nowhere = std::to_string(2 * nodes.size());
+    Texts cases;
+    std::size_t length = 0;
+    for (std::size_t k = 0; k < nodes.size(); ++k)
+      for (const bool o_moves : {false, true}) {
+        Texts targets;
+        for (const auto& branch : nodes[k].branches)
+          targets.push_back(std::to_string(2 * branch.node + (o_moves ? 0 : 1)));
+        const std::string own = std::to_string(2 * k + (o_moves ? 1 : 0));
+        if (nodes[k].winner == '=') targets.push_back(own);
+        if (nodes[k].winner == (o_moves ? 'O' : 'X')) targets.push_back(nowhere);
+        if (targets.empty()) continue;
+        cases.push_back("v = " + own + " and w in {" + joined(targets, ",") + "}");
+        length += cases.back().size() + 20;
+      }
+    if (length > most_text) return too_large();
+    return put(game({"v"}, by_cases(cases)), std::array{2 * u64{position->at} + (position->o_moves ? 1 : 0)});
+  }
+  // An edge is a binary digit. In a tree they are numbered from the ground up, so that what hangs on an edge
+  // has the digits behind its own; in a graph with cycles every set of edges that may be left is named.
+  std::optional<Error> add_hackenbush(Scanner& scanner) {
+    const auto position = read(rulesets::Hackenbush(), scanner);
+    if (!position) return position.error();
+    const std::vector<Edge>& edges = position->edges;
+    if (edges.size() > 60) return too_large();
+    const u64 all = (u64{1} << edges.size()) - 1;
+    std::string rules;
+    std::vector<std::uint32_t> vertices{0};
+    std::size_t known = 0;
+    bool is_tree = true;
+    const auto climb = [&](const auto& self, std::uint32_t vertex, std::size_t from) -> void {
+      for (std::size_t i = 0; i < edges.size() && is_tree; ++i) {
+        if (i == from || (edges[i].from != vertex && edges[i].to != vertex)) continue;
+        const std::uint32_t above = edges[i].from == vertex ? edges[i].to : edges[i].from;
+        is_tree = std::find(vertices.begin(), vertices.end(), above) == vertices.end();
+        if (!is_tree) return;
+        vertices.push_back(above);
+        const std::size_t place = known++;
+        self(self, above, i);
+        const std::string digit = "n / " + std::to_string(u64{1} << place);
+        rules += "\n(n) -> (n - " + digit + " mod " + std::to_string(u64{1} << (known - place)) + " * " +
+                 std::to_string(u64{1} << place) + ") where " + digit + " mod 2 = 1";
+      }
+    };
+    climb(climb, 0, edges.size());
+    if (rules.empty() && edges.empty()) rules = "\n(n) -> (n) where n < 0";
+    if (is_tree) return put(game({"n"}, rules), std::array{all});
+    return add_subgraphs(*position);
+  }
+  std::optional<Error> add_subgraphs(const rulesets::Hackenbush::Position& position) {
+    if (position.edges.size() > 12) return too_large();
+    const auto number_of = [&](const rulesets::Hackenbush::Position& part) {
+      u64 out = 0;
+      std::size_t at =
+          0;  // the edges that are left are in the same order; of parallel ones the first are meant
+      for (const Edge& edge : part.edges) {
+        while (!(position.edges[at] == edge)) ++at;
+        out |= u64{1} << at++;
+      }
+      return out;
+    };
+    std::map<u64, bool> is_known{{number_of(position), true}};
+    std::vector<rulesets::Hackenbush::Position> reached{position}, options;
+    Texts cases;
+    std::size_t length = 0;
+    for (std::size_t i = 0; i < reached.size() && length <= most_text; ++i) {
+      Texts targets;
+      options.clear();
+      rulesets::Hackenbush().options(reached[i], options);
+      for (const auto& option : options) {
+        targets.push_back(std::to_string(number_of(option)));
+        if (is_known.emplace(number_of(option), true).second) reached.push_back(option);
+      }
+      if (targets.empty()) continue;
+      cases.push_back("v = " + std::to_string(number_of(reached[i])) + " and w in {" + joined(targets, ",") +
+                      "}");
+      length += cases.back().size() + 20;
+    }
+    if (length > most_text) return too_large();
+    return put(game({"v"}, by_cases(cases)), std::array{number_of(position)});
+  }
+  // The digit of a cell in a number.
+  static std::string cell(const std::string& number, std::size_t at) {
+    return number + " / " + std::to_string(u64{1} << at) + " mod 2";
+  }
+  // The cells of the player who is to move, and those of the other, who has won with a line. A full board
+  // without one leads to itself, which is a draw.
+  std::optional<Error> add_tic_tac_toe(Scanner& scanner) {
+    const auto board = read(rulesets::TicTacToe(), scanner);
+    if (!board) return board.error();
+    static constexpr unsigned lines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
+                                             {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
+    Texts none;
+    for (const auto& line : lines)
+      none.push_back(cell("y", line[0]) + " + " + cell("y", line[1]) + " + " + cell("y", line[2]) + " < 3");
+    std::string rules;
+    for (std::size_t i = 0; i < 9; ++i)
+      rules += rule({"x", "y"}, {"y", "x + " + std::to_string(u64{1} << i)},
+                    cell("x", i) + " + " + cell("y", i) + " = 0, " + joined(none));
+    rules += rule({"x", "y"}, {"x", "y"}, "x + y = 511, " + joined(none));
+    const bool x_moves = std::popcount(board->x) == std::popcount(board->o);
+    return put(game({"x", "y"}, rules),
+               std::array{u64{x_moves ? board->x : board->o}, u64{x_moves ? board->o : board->x}});
+  }
+  // Upright matches and lying ones as numbers, row by row. On its line none of the same kind may be the next
+  // match.
+  std::optional<Error> add_matches(Scanner& scanner) {
+    const auto board = read(rulesets::Matches(), scanner);
+    if (!board) return board.error();
+    const std::size_t rows = board->rows, columns = board->columns;
+    std::string rules;
+    std::size_t count = 0;
+    for (std::size_t at = 0; at < rows * columns; ++at)
+      for (const bool is_upright : {true, false}) {
+        if (!board->is_empty(static_cast<unsigned>(at))) continue;
+        const std::string own = is_upright ? "u" : "l";
+        Texts conditions{cell("u", at) + " + " + cell("l", at) + " = 0"};
+        const std::size_t step = is_upright ? columns : 1, place = is_upright ? at / columns : at % columns;
+        for (const bool is_forward : {false, true}) {
+          Texts between;  // or one of these cells is not empty
+          const std::size_t far = is_forward ? (is_upright ? rows : columns) - 1 - place : place;
+          for (std::size_t i = 1; i <= far; ++i) {
+            const std::size_t other = is_forward ? at + i * step : at - i * step;
+            Texts ways{cell(own, other) + " = 0"};
+            ways.insert(ways.end(), between.begin(), between.end());
+            conditions.push_back(ways.size() == 1 ? ways[0] : "(" + joined(ways, " or ") + ")");
+            between.push_back(cell("u", other) + " + " + cell("l", other) + " = 1");
+          }
+        }
+        const std::string laid = std::to_string(u64{1} << at);
+        rules += rule({"u", "l"}, {is_upright ? "u + " + laid : "u", is_upright ? "l" : "l + " + laid},
+                      joined(conditions));
+        ++count;
+      }
+    if (count > most_rules || rules.size() > most_text) return too_large();
+    if (rules.empty()) rules = rule({"u", "l"}, {"u", "l"}, "u < 0");
+    return put(game({"u", "l"}, rules), std::array{u64{board->upright}, u64{board->lying}});
+  }
+  // The rows from the lowest one up; of the poisoned square nobody may eat.
+  std::optional<Error> add_chomp(Scanner& scanner) {
+    const auto position = read(rulesets::Chomp(), scanner);
+    if (!position) return position.error();
+    std::vector<u64> rows = position->sizes;
+    if (rows.size() > most_coordinates && rows[0] <= most_coordinates) {  // lay it on its side
+      std::vector<u64> columns(rows[0]);
+      for (const u64 row : rows)
+        for (u64 i = 0; i < row; ++i) ++columns[i];
+      rows = std::move(columns);
+    }
+    if (rows.size() > most_coordinates) return too_large();
+    const Texts from = names(rows.size());
+    std::string rules;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      Texts to = from;
+      to[i] = "k";
+      for (std::size_t above = i + 1; above < rows.size(); ++above) to[above] = "min(" + from[above] + ", k)";
+      rules += rule(from, to, (i == 0 ? "1 <= k < " : "k < ") + from[i]);
+    }
+    return put(game(from, rules), rows);
+  }
+  // A row is a number with a binary digit 1 for each free cell, the leftmost cell being the ones.
+  std::optional<Error> add_cram(Scanner& scanner) {
+    const auto board = read(rulesets::Cram(), scanner);
+    if (!board) return board.error();
+    std::size_t rows = board->rows, columns = board->columns;
+    const auto is_free = [&](std::size_t r, std::size_t c) {
+      return (board->free >> (r * columns + c) & 1) != 0;
+    };
+    const bool is_turned = rows > most_coordinates;
+    const std::size_t n = is_turned ? columns : rows, width = is_turned ? rows : columns;
+    if (n > most_coordinates) return too_large();
+    std::vector<u64> numbers(n);
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = 0; j < width; ++j)
+        numbers[i] |= u64{is_turned ? is_free(j, i) : is_free(i, j)} << j;
+    if (width > 60) return too_large();
+    const Texts from = names(n);
+    std::string rules;
+    std::size_t count = 0;
+    const auto place = [&](std::size_t i, std::size_t j, bool is_across) {
+      const std::size_t other_row = is_across ? i : i + 1, other_cell = is_across ? j + 1 : j;
+      if ((numbers[i] >> j & 1) == 0 || (numbers[other_row] >> other_cell & 1) == 0) return;
+      const std::string one = std::to_string(u64{1} << j);
+      Texts to = from;
+      to[i] += " - " + (is_across ? std::to_string(u64{3} << j) : one);
+      if (!is_across) to[i + 1] += " - " + one;
+      rules +=
+          rule(from, to,
+               is_across ? from[i] + " / " + one + " mod 4 = 3"
+                         : from[i] + " / " + one + " mod 2 = 1, " + from[i + 1] + " / " + one + " mod 2 = 1");
+      ++count;
+    };
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = 0; j < width; ++j) {
+        if (j + 1 < width) place(i, j, true);
+        if (i + 1 < n) place(i, j, false);
+      }
+    if (count > most_rules) return too_large();
+    if (rules.empty()) rules = rule(from, from, "x1 < 0");
+    return put(game(from, rules), numbers);
+  }
+  // A row of coins is a number: the coin at place i has the binary digit 2^(i − 1), which is 1 for heads. One
+  // rule for each set of coins that may be turned. In the quarter-plane places go column by column.
+  std::optional<Error> add_coins(Scanner& scanner) {
+    const auto coin_rule = CoinRule::parse(scanner);
+    if (!coin_rule) return coin_rule.error();
+    const auto position = Coins::parse(scanner, *coin_rule);
+    if (!position) return position.error();
+    if (coin_rule->kind() == CoinRule::Kind::corners) return add_corners(*position);
+    if (position->count() > 0 && position->last() > 60) return too_large();
+    const u64 last = position->count() > 0 ? position->last() : 1;
+    u64 number = 0;
+    std::vector<u64> sets;
+    for (u64 i = 1; i <= last; ++i) {
+      number |= u64{position->has(i)} << (i - 1);
+      if (!add_sets(*coin_rule, i, sets)) return too_large();
+    }
+    return put_sets(sets, number, coin_rule->kind() == CoinRule::Kind::heads_run);
+  }
+  // The sets whose rightmost coin is the one at place i.
+  static bool add_sets(const CoinRule& coin_rule, u64 i, std::vector<u64>& sets) {
+    using Kind = CoinRule::Kind;
+    const Kind kind = coin_rule.kind();
+    const auto coin = [](u64 place) { return u64{1} << (place - 1); };
+    if (coin_rule.turns_runs()) {
+      const bool is_limited = kind == Kind::run_of || kind == Kind::run_up_to;
+      const u64 longest = is_limited ? std::min(i, coin_rule.length()) : i;
+      for (u64 length = kind == Kind::run_of ? coin_rule.length() : 1; length <= longest; ++length)
+        sets.push_back((coin(length + 1) - 1) << (i - length));
+    } else {
+      if (kind != Kind::two) sets.push_back(coin(i));
+      for (u64 a = 1; a < i && kind != Kind::one; ++a) {
+        sets.push_back(coin(i) | coin(a));
+        for (u64 b = a + 1; b < i && kind == Kind::up_to_three; ++b)
+          sets.push_back(coin(i) | coin(a) | coin(b));
+      }
+    }
+    return sets.size() <= most_rules;
+  }
+  std::optional<Error> add_corners(const Coins& heads) {
+    u64 width = 1, height = 1;
+    for (const auto& [x, y] : heads.cells) {
+      if (x > 60 || y > 60) return too_large();
+      width = std::max(width, x + 1), height = std::max(height, y + 1);
+    }
+    if (width * height > 60) return too_large();
+    const auto coin = [&](u64 x, u64 y) { return u64{1} << (x * height + y); };
+    u64 number = 0;
+    for (const auto& [x, y] : heads.cells) number |= coin(x, y);
+    std::vector<u64> sets;
+    for (u64 x = 1; x < width; ++x)
+      for (u64 y = 1; y < height; ++y)
+        for (u64 left = 0; left < x; ++left)
+          for (u64 low = 0; low < y; ++low)
+            sets.push_back(coin(left, low) | coin(left, y) | coin(x, low) | coin(x, y));
+    if (sets.size() > most_rules) return too_large();
+    return put_sets(sets, number, false);
+  }
+  std::optional<Error> put_sets(const std::vector<u64>& sets, u64 number, bool all_heads) {
+    std::string rules;
+    for (const u64 set : sets) {
+      const std::string turned = "n xor " + std::to_string(set);
+      rules += "\n(n) -> (" + turned + ") where " + turned +
+               (all_heads ? " = n - " + std::to_string(set) : " < n");  // the rightmost goes from 1 to 0
+    }
+    if (rules.empty()) rules = "\n(n) -> (n) where n < 0";
+    return put(game({"n"}, rules), std::array{number});
+  }
+
+  std::string name_;
+  std::vector<std::pair<std::string, std::string>> bodies_;  // of the games in `text`: name and what follows
+};
+
+const std::array<Translation::Entry, 26> Translation::games = {{
+    {"auction", &Translation::add_auction},
+    {"bash", &Translation::add_bash},
+    {"boxes3", &Translation::add_boxes3},
+    {"chomp", &Translation::add_chomp},
+    {"coins", &Translation::add_coins},
+    {"cram", &Translation::add_cram},
+    {"dag", &Translation::add_graph},
+    {"digraph", &Translation::add_graph},
+    {"ferguson", &Translation::add_ferguson},
+    {"fibonacci_nim", &Translation::add_fibonacci_nim},
+    {"game_tree", &Translation::add_game_tree},
+    {"georgia_bob", &Translation::add_georgia_bob},
+    {"hackenbush", &Translation::add_hackenbush},
+    {"half_box", &Translation::add_half_box},
+    {"matches", &Translation::add_matches},
+    {"moore", &Translation::add_moore},
+    {"nim", &Translation::add_nim},
+    {"octal", &Translation::add_octal},
+    {"queen", &Translation::add_wythoff},
+    {"ring", &Translation::add_ring},
+    {"split", &Translation::add_split},
+    {"staircase", &Translation::add_staircase},
+    {"subtract", &Translation::add_subtract},
+    {"tic_tac_toe", &Translation::add_tic_tac_toe},
+    {"tree_staircase", &Translation::add_tree_staircase},
+    {"wythoff", &Translation::add_wythoff},
+}};
+
+}  // namespace
+
+Result<BuiltIn> built_in_as_rules(std::string_view text, const std::vector<std::string>& taken) {
+  Translation translation;
+  translation.taken_names = taken;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('+', begin), text.size());
+    if (auto error = translation.add(text.substr(begin, end - begin))) return *std::move(error);
+    begin = end + 1;
+  }
+  if (translation.components.empty()) return no_certificate("no heaps at all");
+  if (translation.is_scored && translation.components.size() > 1)
+    return no_certificate("sums of games that end with a winner");
+  auto file = ScriptFile::make(translation.text, {});
+  if (!file) return file.error();
+  BuiltIn out{*file,
+              {.name = (*file)->games()[0].name},
+              std::move(translation.components),
+              translation.ends,
+              translation.is_scored};
+  for (const script::Game& game : out.file->games()) {
+    auto instance = script::with_parameters(game, {});
+    if (!instance) return instance.error();
+    out.parts.instances.push_back(*std::move(instance));
+  }
+  out.parts.measure = script::find_measure(out.parts.instances);
+  if (out.parts.instances.size() == 1 && out.parts.measure)
+    if (auto clauses = script::compile(out.parts.instances)) {
+      out.parts.clauses = *std::move(clauses);
+      out.parts.clauses->measure = out.parts.measure;
+    }
+  return out;
+}
+
+}  // namespace sprague::detail

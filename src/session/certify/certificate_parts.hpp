@@ -1,0 +1,150 @@
+// The parts of session/certify/certificate.hpp: the evidence for each kind of certificate.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "proof/certificate.hpp"
+#include "rules/take_and_break.hpp"
+#include "runtime/script_file.hpp"
+#include "runtime/script_rules.hpp"
+#include "session/certify/certificate.hpp"
+#include "session/tabulate.hpp"
+
+namespace sprague::detail {
+
+// Rules
+// ---------------------------------------------------------------------------------------------------------------
+
+/// A sum of built-in games as one of games of a text in the rule language.
+struct BuiltIn {
+  std::shared_ptr<const ScriptFile> file;
+  ScriptParts parts;  ///< all games of the file
+  std::vector<script::Component> components;
+  bool ends = true;        ///< play does, also where no measure shows it
+  bool is_scored = false;  ///< some positions end with a winner: who wins is the same, and nothing else is
+};
+/// Translates a position that has been read without error; an error where there is no such text. No game of
+/// it has one of the names that are taken.
+[[nodiscard]] Result<BuiltIn> built_in_as_rules(std::string_view text,
+                                                const std::vector<std::string>& taken = {});
+
+/// A move of one component, and the components it leads to.
+struct Way {
+  proof::Move move;
+  std::vector<script::Component> to;
+};
+
+/// Ways to move, and the memory held for them.
+struct Ways {
+  std::vector<Way> list = {};
+  u64 bytes = 0;
+};
+
+/// The moves of `component` in the interpreter's order, up to and with the first for which `enough(to)`.
+/// Nothing when the budget ran out; otherwise the caller releases the bytes.
+[[nodiscard]] std::optional<Ways> ways_of(
+    const script::Interpreter& interpreter, const script::Component& component,
+    const std::function<bool(const std::vector<script::Component>&)>& enough, Budget& budget);
+
+struct ComponentHash {
+  std::size_t operator()(const script::Component& component) const { return component.hash(); }
+};
+
+/// Who wins a position, and why: the ended positions, and those with evidence in positions that stand in
+/// front of them.
+struct Decided {
+  script::Component component;
+  Outcome outcome;
+  std::optional<proof::Move> move = {};     ///< of N-positions that are not ended
+  std::vector<std::uint32_t> because = {};  ///< places in the list: where the move leads, or all options
+};
+
+/// Decides `root` and what that takes; it stands last. Play must end, and options must be single components.
+/// Empty when the budget ran out. A table helps in normal play, where the rules are compiled.
+[[nodiscard]] std::vector<Decided> decide_ending(const ScriptParts& parts, const script::Component& root,
+                                                 Convention convention, Budget& budget);
+/// The same where play may go on for ever; also empty when nobody wins, and then the budget is not exhausted.
+[[nodiscard]] std::vector<Decided> decide_loopy(const script::Interpreter& interpreter,
+                                                const script::Component& root, Convention convention,
+                                                Budget& budget);
+
+/// The nim-value of a component: its number of moves, which lead to 0, 1, ….
+struct Valued {
+  script::Component component;
+  std::vector<proof::Move> moves;
+};
+
+/// Values the components and all their followers, each behind its own followers. Play must end. Empty when
+/// the budget ran out.
+[[nodiscard]] std::vector<Valued> value_components(const script::Interpreter& interpreter,
+                                                   const std::vector<script::Component>& components,
+                                                   Budget& budget);
+
+/// The loopy nim-value of a component, and for a finite one when it was found.
+struct Labelled {
+  script::Component component;
+  LoopyValue value;
+  std::uint32_t rank = 0;
+};
+
+/// Values the components and all their followers in normal play, which need not end; the components stand
+/// first, each once. Options must be single components. Empty when the budget ran out.
+[[nodiscard]] std::vector<Labelled> label_components(const script::Interpreter& interpreter,
+                                                     const std::vector<script::Component>& components,
+                                                     Budget& budget);
+
+/// Who wins a sum of components and all its followers, and how fast.
+struct Judged {
+  using Sum = std::vector<script::Component>;
+  struct Line {
+    Sum position;  ///< without components that have no options
+    Outcome outcome = Outcome::D;
+    u64 remoteness = 0;  ///< of N and P
+  };
+  Outcome outcome = Outcome::D;
+  u64 remoteness = 0;
+  std::vector<Sum> winning_moves;  ///< where they lead, with all components
+  std::vector<Line> lines;         ///< by remoteness, then the draws
+};
+
+/// Judges `root` and all its followers; play need not end. Nothing when the budget ran out.
+[[nodiscard]] std::optional<Judged> judge(const script::Interpreter& interpreter,
+                                          const std::vector<script::Component>& root, Convention convention,
+                                          Budget& budget);
+
+// Theorems
+// ---------------------------------------------------------------------------------------------------------------
+
+/// The certificate for a position of built-in games, which `text` names and which has been read without
+/// error.
+[[nodiscard]] Result<WrittenCertificate> theorem_certificate(std::string_view text, Convention convention,
+                                                             Budget& budget);
+/// The certificate by a theorem about the game itself, for one position of a built-in game, which `text`
+/// names and `position` is, without a search; nothing where there is no theorem that certificates know, or it
+/// does not help here.
+[[nodiscard]] std::optional<WrittenCertificate> game_theorem_certificate(std::string_view text,
+                                                                         AnyPosition& position,
+                                                                         Convention convention,
+                                                                         Budget& budget);
+/// The same for the rest of `scanner`'s text, a position of green Hackenbush in normal play.
+[[nodiscard]] Result<WrittenCertificate> hackenbush_certificate(Scanner& scanner, Budget& budget);
+
+/// The multiple of a hexadecimal code's period by which the theorem on a saltus holds; 0 where the values
+/// needed are too many for the checkers, or play does not rise.
+[[nodiscard]] u64 multiple_of_saltus(const ProvedPeriod& proved, const TakeAndBreak& game, Budget& budget);
+
+/// "there is no certificate yet for …".
+[[nodiscard]] Error no_certificate(const std::string& what);
+
+/// Nothing was found, because the budget ran out.
+[[nodiscard]] inline WrittenCertificate nothing_written(const Budget& budget) {
+  WrittenCertificate out;
+  out.ending = budget.ending();
+  return out;
+}
+
+}  // namespace sprague::detail

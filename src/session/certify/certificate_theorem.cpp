@@ -1,0 +1,201 @@
+// Evidence by the theorems on sums: heaps of Nim, of octal codes and of subtraction sets.
+#include <algorithm>
+#include <map>
+
+#include "positions/registry.hpp"
+#include "rules/subtraction.hpp"
+#include "sequence/heap_values.hpp"
+#include "session/certify/certificate_parts.hpp"
+#include "session/tabulate.hpp"
+
+namespace sprague::detail {
+namespace {
+
+constexpr u64 largest_coded_heap = 20'000;     // what the checkers compute anew
+constexpr u64 largest_hexadecimal_heap = 500;  // the same; three heaps take cubic time
+constexpr u64 bytes_a_component = 128;         // in the text
+constexpr u64 most_amount = 1'000'000;         // what the checkers read
+constexpr u64 most_values_of_splits = 20'000, most_values_of_sets = 1'000'000;  // to show a period
+
+std::string quoted(std::string_view text) {
+  constexpr std::size_t longest = 60;
+  if (text.size() <= longest) return std::string(text);
+  return std::string(text.substr(0, longest)) + "…";
+}
+
+// The code of a set as certificates write it: without ranges, and only what heaps of `most` can use.
+std::string code_of(const SubtractionSet& set, u64 most) {
+  std::string out;
+  for (const u64 amount : set.members_to(most)) out += (out.empty() ? "" : ",") + std::to_string(amount);
+  return "subtract " + out;
+}
+
+// One component of a sum, as read: heaps of one code, or of Nim.
+class Heaps {
+ public:
+  explicit Heaps(proof::NimSum& sum, Budget& budget) : sum_(sum), budget_(budget) {}
+
+  std::optional<Error> add(std::string_view text) {
+    Scanner scanner(text);
+    if (const NamedGame* named = find_named_game(scanner.peek())) {
+      scanner.word();
+      return add(std::string(named->code) + " " + std::string(scanner.rest()));
+    }
+    const std::string_view name = scanner.word();
+    if (name == "octal") return add_octal(scanner);
+    if (name == "subtract") return add_subtraction(scanner);
+    if (name != "nim") return no_certificate(std::string(name));
+    std::vector<u64> heaps;
+    if (read_naturals(scanner, "a heap", heaps) || greatest(heaps) > proof::largest_number)
+      return too_large("nim", proof::largest_number, "That is 2^60.");
+    return add_heaps(heaps, {}, [](u64 heap) { return heap; });
+  }
+
+ private:
+  static u64 greatest(const std::vector<u64>& heaps) {
+    return heaps.empty() ? 0 : *std::max_element(heaps.begin(), heaps.end());
+  }
+  static Error too_large(const std::string& code, u64 largest, const char* why) {
+    return {ErrorKind::too_large, "certificates for " + code + " have heaps up to " + std::to_string(largest),
+            why};
+  }
+
+  // Components of this code, with the period that their values show.
+  template <class Value>
+  std::optional<Error> add_heaps(const std::vector<u64>& heaps, const proof::NimSum::Component& like,
+                                 const Value& value) {
+    if (!budget_.hold(heaps.size() * (bytes_a_component + like.code.size()))) return std::nullopt;
+    for (const u64 heap : heaps) {
+      sum_.components.push_back(like);
+      sum_.components.back().heap = heap;
+      sum_.components.back().value = value(heap);
+    }
+    return std::nullopt;
+  }
+
+  // The values of all heaps that the checkers would compute, which takes less than a second; those of larger
+  // heaps by the period, which add_period(proved, component) puts in if it can be shown.
+  template <class Values, class AddPeriod>
+  std::optional<Error> add_coded(Scanner& scanner, u64 largest, const std::string& code, Values values,
+                                 const AddPeriod& add_period) {
+    std::vector<u64> heaps;
+    if (read_naturals(scanner, "a heap", heaps) || greatest(heaps) > proof::largest_number)
+      return too_large(code, proof::largest_number, "That is 2^60.");
+    const u64 most = greatest(heaps);
+    proof::NimSum::Component like;
+    like.code = code;
+    if (most > largest) {
+      const auto proved = proved_period(code, 0, budget_);
+      if (proved) add_period(*proved, like);
+      if (budget_.exhausted()) return std::nullopt;
+      if (like.period == 0)
+        return too_large(code, largest,
+                         "Who checks one computes the values of all heaps anew, or sees that they repeat.");
+    }
+    values.extend_to(most, budget_);
+    if (budget_.exhausted()) return std::nullopt;
+    return add_heaps(heaps, like, [&](u64 heap) { return u64{values.at(heap)}; });
+  }
+
+  std::optional<Error> add_octal(Scanner& scanner) {
+    auto code = TakeAndBreak::parse_code(scanner);
+    if (!code) return code.error();
+    const TakeAndBreak game = *std::move(code);
+    const u64 parts = std::max(game.most_heaps(), 2U);
+    const u64 largest = parts > 2 ? largest_hexadecimal_heap : largest_coded_heap;
+    const u64 most_values = parts > 2 ? largest_hexadecimal_heap : most_values_of_splits;
+    return add_coded(
+        scanner, largest, "octal " + game.text(), sequence::HeapValues(game),
+        [&](const ProvedPeriod& proved, proof::NimSum::Component& component) {
+          const auto& [preperiod, period, saltus] = proved.period;
+          const u64 e = std::max<u64>(preperiod, 1);  // the theorem needs it
+          component.times = saltus == 0 ? 0 : multiple_of_saltus(proved, game, budget_);
+          const u64 window = saturating_multiply(parts, saturating_add(e, period));
+          if (saltus == 0 ? saturating_add(window, game.most()) > most_values : component.times == 0) return;
+          component.preperiod = e;
+          component.period = period;
+          component.saltus = static_cast<u64>(saltus);
+        });
+  }
+
+  std::optional<Error> add_subtraction(Scanner& scanner) {
+    auto set = SubtractionSet::parse(scanner);
+    if (!set) return set.error();
+    const bool is_finite = set->kind() == SubtractionSet::Kind::finite;
+    Scanner ahead = scanner;
+    std::vector<u64> heaps;
+    const u64 most = read_naturals(ahead, "a heap", heaps) ? 0 : greatest(heaps);
+    if (!is_finite && most > largest_coded_heap)
+      return no_certificate("subtract " + set->text() + ", an infinite set, and such heaps");
+    const std::vector<u64> amounts = set->members_to(is_finite ? ~u64{0} : most);
+    // Where no heap can be played, a set says the same that has its least amount only.
+    const std::string text = code_of(*set, is_finite ? ~u64{0} : std::max(most, set->least()));
+    const u64 last = amounts.empty() ? set->least() : amounts.back();
+    if (last > most_amount) return no_certificate("subtract with amounts beyond 1000000");
+    return add_coded(scanner, largest_coded_heap, text, SubtractionValues(*std::move(set)),
+                     [&](const ProvedPeriod& proved, proof::NimSum::Component& component) {
+                       const auto& [preperiod, period, saltus] = proved.period;
+                       const u64 window = saturating_add(saturating_add(preperiod, period), last);
+                       if (window > most_values_of_sets / std::max<u64>(amounts.size(), 1)) return;
+                       component.preperiod = preperiod;
+                       component.period = period;
+                     });
+  }
+
+  proof::NimSum& sum_;
+  Budget& budget_;
+};
+
+WrittenCertificate written(const std::string& text, Outcome outcome, std::optional<u64> value) {
+  return {.kind = "theorem", .text = text, .outcome = outcome, .nim_value = value};
+}
+
+Result<WrittenCertificate> misere_sum(const proof::NimSum& sum, const std::string& text) {
+  const auto is_nim = [](const auto& component) { return component.code.empty(); };
+  const auto takes_only = [&](const auto& component) {
+    return is_nim(component) || component.code.starts_with("subtract");
+  };
+  const auto certified = [&](auto certificate) {
+    certificate.statement = text + " in misère play: " + std::string(to_text(certificate.outcome()));
+    return written(proof::to_text(certificate), certificate.outcome(), std::nullopt);
+  };
+  const auto& components = sum.components;
+  if (!std::all_of(components.begin(), components.end(), is_nim)) {
+    if (std::all_of(components.begin(), components.end(), takes_only))
+      return certified(proof::MisereSubtraction{{}, components});
+    return no_certificate("misère play of codes that divide heaps");
+  }
+  proof::MisereNim certificate;
+  for (const proof::NimSum::Component& component : components) certificate.heaps.push_back(component.heap);
+  return certified(std::move(certificate));
+}
+
+}  // namespace
+
+Error no_certificate(const std::string& what) {
+  return {ErrorKind::wrong, "there is no certificate yet for " + what,
+          "Most built-in games have one, and most rules in a file: games/wythoff.game."};
+}
+
+Result<WrittenCertificate> theorem_certificate(std::string_view text, Convention convention, Budget& budget) {
+  const bool is_sum = text.find('+') != std::string_view::npos;
+  Scanner first(text);
+  const bool is_graph = first.accept("hackenbush");
+  if (is_graph && !is_sum && convention == Convention::normal) return hackenbush_certificate(first, budget);
+  if (is_graph) return no_certificate(is_sum ? "hackenbush in a sum" : "hackenbush in misère play");
+  proof::NimSum sum;
+  Heaps heaps(sum, budget);
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('+', begin), text.size());
+    if (auto error = heaps.add(text.substr(begin, end - begin))) return *std::move(error);
+    begin = end + 1;
+  }
+  if (budget.exhausted()) return nothing_written(budget);
+  if (convention == Convention::misere) return misere_sum(sum, quoted(text));
+  const Outcome outcome = sum.value() == 0 ? Outcome::P : Outcome::N;
+  sum.statement = quoted(text) + " in normal play: " + std::string(to_text(outcome)) + ", nim-value " +
+                  std::to_string(sum.value());
+  return written(proof::to_text(sum), outcome, sum.value());
+}
+
+}  // namespace sprague::detail

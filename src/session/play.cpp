@@ -1,0 +1,72 @@
+#include "session/play.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace sprague {
+
+Play::Play(SessionState& session, std::unique_ptr<AnyPosition> start, Convention convention, Limits limits)
+    : session_(session), convention_(start->is_misere() ? Convention::misere : convention), limits_(limits) {
+  positions_.push_back(std::move(start));
+}
+
+bool Play::is_over() const { return position().is_ended() || is_repeated(); }
+
+bool Play::is_repeated() const {
+  if (!position().is_loopy()) return false;
+  return std::count_if(positions_.begin(), positions_.end(),
+                       [&](const auto& before) { return before->equals(position()); }) >= 3;
+}
+
+Outcome Play::result() {
+  if (is_repeated()) return Outcome::D;
+  return outcome().value_or(ended_outcome(convention_));
+}
+
+MoveText Play::push(std::unique_ptr<AnyPosition> option) {
+  MoveText move{position().move_label(*option), option->text()};
+  positions_.push_back(std::move(option));
+  return move;
+}
+
+Result<MoveText> Play::make(std::string_view text) {
+  auto option = position().read_move(text);
+  if (!option) return option.error();
+  return push(*std::move(option));
+}
+
+std::unique_ptr<AnyPosition> Play::best_option() {
+  Budget budget = session_.budget(limits_);
+  positions_.back()->prepare(budget);
+  return positions_.back()->best_option(convention_, budget);
+}
+
+std::optional<MoveText> Play::best() {
+  const auto option = best_option();
+  if (!option) return std::nullopt;
+  return MoveText{position().move_label(*option), option->text()};
+}
+
+std::optional<MoveText> Play::make_best() {
+  auto option = best_option();
+  if (!option) return std::nullopt;
+  return push(std::move(option));
+}
+
+std::optional<Outcome> Play::outcome() {
+  Budget budget = session_.budget(limits_);
+  positions_.back()->prepare(budget);
+  return positions_.back()->outcome(convention_, budget).value;
+}
+
+void Play::undo(std::size_t moves) {
+  while (moves-- > 0 && positions_.size() > 1) positions_.pop_back();
+}
+
+MoveTexts Play::legal_moves(u64 most) const {
+  MoveTexts sink(most);
+  position().moves(most, sink);
+  return sink;
+}
+
+}  // namespace sprague

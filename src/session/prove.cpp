@@ -1,0 +1,284 @@
+#include "session/prove.hpp"
+
+#include <algorithm>
+
+#include "base/sha256.hpp"
+#include "prove/export/certificate.hpp"
+#include "prove/export/export.hpp"
+#include "script/canonical.hpp"
+#include "script/compile.hpp"
+
+namespace sprague {
+namespace {
+
+constexpr u64 most_slices = 1'000;
+
+prove::MakeBudget budgets_of(const SessionState& session) {
+  return [&session](const Limits& limits) { return session.budget(limits); };
+}
+
+/// The slices that ranges of fixed coordinates mean, in ascending order.
+Result<std::vector<prove::Slice>> slices_of(const script::Game& game,
+                                            const std::vector<table::Axis>& ranges) {
+  std::vector<prove::Slice> out;
+  if (ranges.empty()) return out;
+  out.emplace_back(game.coordinates.size());
+  for (std::size_t i = 0; i < game.coordinates.size(); ++i) {
+    const auto range = std::find_if(ranges.begin(), ranges.end(), [&](const table::Axis& axis) {
+      return axis.name == game.coordinates[i].name;
+    });
+    if (range == ranges.end()) continue;
+    std::vector<prove::Slice> more;
+    for (const prove::Slice& slice : out)
+      for (u64 n = range->first; n <= range->last; ++n) {
+        if (more.size() >= most_slices)
+          return Error{ErrorKind::too_large, "too many slices",
+                       "There may be " + std::to_string(most_slices) + "."};
+        more.push_back(slice);
+        more.back()[i] = static_cast<i64>(n);
+      }
+    out = std::move(more);
+  }
+  for (const table::Axis& axis : ranges) {
+    const bool known = std::any_of(game.coordinates.begin(), game.coordinates.end(),
+                                   [&](const auto& coordinate) { return coordinate.name == axis.name; });
+    if (known) continue;
+    std::string names;
+    for (const auto& coordinate : game.coordinates) names += (names.empty() ? "" : ", ") + coordinate.name;
+    return Error{ErrorKind::wrong, "'" + axis.name + "' is no coordinate of " + game.name,
+                 "Its coordinates are " + names + "."};
+  }
+  if (ranges.size() >= game.coordinates.size())
+    return Error{ErrorKind::wrong, "every coordinate is fixed, and nothing is left to prove",
+                 "Leave one of them out, or use solve."};
+  return out;
+}
+
+}  // namespace
+
+std::string ProofSubject::key() const {
+  std::string all = subject.rules + "\n" + subject.game.name;
+  for (const auto& [name, value] : subject.parameters) all += " " + name + "=" + std::to_string(value);
+  all += convention == Convention::misere ? " misere" : " normal";
+  return sha256(all);
+}
+
+Result<ProofSubject> proof_subject(const SessionState& session, std::string_view game, Convention convention,
+                                   std::string_view* rest) {
+  Scanner scanner(game);
+  const std::string_view name = scanner.word();
+  const SessionState::Script* const script = session.find_script(name);
+  if (script == nullptr)
+    return Error{ErrorKind::wrong, "'" + std::string(name) + "' is no file of rules", prove_hint(name),
+                 static_cast<std::size_t>(name.data() - game.data()), name.size()};
+  const ScriptFile& file = *script->file;
+  const auto values = file.read_parameters(script->game, scanner);
+  if (!values) return values.error();
+  if (rest != nullptr)
+    *rest = scanner.rest();
+  else if (!scanner.done())
+    return scanner.error_at(scanner.peek(), "a game is expected here, without a position",
+                            "A theorem is about all positions.");
+  auto parts = file.parts(script->game, name, *values);
+  if (!parts) return parts.error();
+  if (!parts->clauses) {
+    const auto clauses = script::compile(parts->instances);
+    return Error{ErrorKind::wrong,
+                 "nothing can be proved about these rules: " +
+                     (clauses ? std::string("they have no compiled form") : clauses.error().message)};
+  }
+  ProofSubject out;
+  const script::Game& instance = parts->instances[0];
+  out.subject.rules = script::canonical_text(file.text());
+  out.subject.game = instance;
+  for (std::size_t i = 0; i < values->size(); ++i)
+    out.subject.parameters.emplace_back(file.games()[script->game].parameters[i].name, (*values)[i]);
+  out.subject.clauses = *std::move(parts->clauses);
+  out.subject.clauses.measure = parts->measure;
+  out.convention = instance.convention == Convention::misere ? Convention::misere : convention;
+  out.text = parts->name;
+  return out;
+}
+
+namespace {
+
+/// Keeps the theorem for solve, if it was decided by automata.
+void keep(SessionState& session, const ProofSubject& subject,
+          const std::shared_ptr<const prove::Theorem>& theorem, const Limits& limits) {
+  Budget budget = session.budget(limits);
+  if (auto strategy = prove::Strategy::make(theorem, budget))
+    session.keep_theorem(subject.key(), std::make_shared<prove::Strategy>(*std::move(strategy)));
+}
+
+prove::Statement described(const SessionState& session, const prove::Theorem& theorem, const Limits& limits) {
+  Budget budget = session.budget({.seconds = limits.seconds, .bytes = limits.bytes, .positions = 50'000'000});
+  return prove::describe(theorem, budget);
+}
+
+Result<ProveReport> prove_claim(SessionState& session, const ProofSubject& asked, const ProveTask& task) {
+  Budget budget = session.budget(task.limits);
+  auto decided = prove::decide_claim(asked.subject, task.claim, asked.convention, budget);
+  if (!decided) return decided.error();
+  ProveReport out;
+  out.game = asked.text;
+  out.convention = asked.convention;
+  out.claim = task.claim;
+  out.answer.ending = decided->ending;
+  out.answer.seconds = budget.seconds();
+  out.answer.bytes = budget.peak_bytes();
+  out.counterexample = std::move(decided->counterexample);
+  if (!decided->theorem) return out;
+  out.answer.verdict = prove::Answer::Verdict::proved;
+  out.answer.theorem = std::move(decided->theorem);
+  out.statement = described(session, *out.answer.theorem, task.limits);
+  out.theorem = std::make_shared<prove::Theorem>(*out.answer.theorem);
+  keep(session, asked, out.theorem, task.limits);
+  return out;
+}
+
+}  // namespace
+
+Result<ProveReport> prove_game(SessionState& session, const ProveTask& task) {
+  const Result<ProofSubject> asked = proof_subject(session, task.game, task.convention);
+  if (!asked) return asked.error();
+  if (!task.claim.empty()) return prove_claim(session, *asked, task);
+  auto slices = slices_of(asked->subject.game, task.slices);
+  if (!slices) return slices.error();
+  prove::Request request{.convention = asked->convention,
+                         .values = task.values,
+                         .slices = *std::move(slices),
+                         .automata_only = task.automata_only,
+                         .residues = !task.automata_only,
+                         .limits = task.limits};
+  Result<prove::Answer> answer = prove::prove(asked->subject, request, budgets_of(session));
+  if (!answer) return answer.error();
+  ProveReport out;
+  out.game = asked->text;
+  out.convention = asked->convention;
+  out.answer = *std::move(answer);
+  out.certificate_kind = task.certificate_kind;
+  if (out.answer.verdict != prove::Answer::Verdict::proved) return out;
+  prove::Theorem& theorem = *out.answer.theorem;
+  if (!theorem.decisions.empty()) {
+    out.theorem = std::make_shared<prove::Theorem>(theorem);
+  } else if (task.for_use && !theorem.recursion && theorem.parts.empty()) {
+    request.automata_only = true;
+    Result<prove::Answer> again = prove::prove(asked->subject, request, budgets_of(session));
+    if (again && again->theorem) {
+      again->theorem->residue = theorem.residue;
+      out.theorem = std::make_shared<prove::Theorem>(*std::move(again->theorem));
+      // What automata say of pairs and triples has more templates than residues have.
+      if (!theorem.period) theorem = *out.theorem;
+    }
+  }
+  out.statement = described(session, theorem, task.limits);
+  if (out.theorem) keep(session, *asked, out.theorem, task.limits);
+  return out;
+}
+
+std::string certificate_text(const ProveReport& report) {
+  if (!report.certificate.empty() && report.certificate_kind.empty()) return report.certificate;
+  const prove::Theorem& theorem = *report.answer.theorem;
+  Budget none(Limits{});
+  if (report.theorem && report.certificate_kind.empty()) {
+    // The words of a period are about nim-values, and the automata may be about the P-positions only.
+    const bool same = theorem.period.has_value() == report.theorem->period.has_value();
+    const prove::Statement own = same ? report.statement : prove::describe(*report.theorem, none);
+    return proof::to_text(
+        prove::certificate_of(*report.theorem, own.words, prove::claim_formula(*report.theorem, own)));
+  }
+  if (!theorem.residue) return {};
+  // The words may be about the nim-values, and this is about the P-positions.
+  prove::Theorem own = theorem;
+  own.period.reset();
+  own.decisions.clear();
+  own.values = false;
+  return proof::to_text(
+      prove::residue_certificate_of(own, prove::describe(own, none).words, prove::residue_formula(own)));
+}
+
+Result<std::string> exported(const ProveReport& report, std::string_view prover) {
+  if (prover == "mona") return prove::export_mona(*report.theorem);
+  if (prover == "coq") return prove::export_coq(*report.theorem, report.statement);
+  const auto files = prove::export_walnut(*report.theorem);
+  if (!files) return files.error();
+  std::string out;
+  for (const prove::ExportFile& file : *files) out += "# File: " + file.name + "\n" + file.text + "\n";
+  return out;
+}
+
+bool keep_certified(SessionState& session, const ProofSubject& subject, std::string_view certificate,
+                    const Limits& limits) {
+  const auto claim = proof::read_claim(certificate);
+  if (!claim || claim->convention != subject.convention) return false;
+  Budget budget =
+      session.budget({.seconds = limits.seconds, .bytes = limits.bytes, .positions = ~u64{0} >> 1});
+  auto theorem = prove::proved_again(subject.subject, *claim, budget);
+  if (!theorem) return false;
+  auto strategy = prove::Strategy::make(std::make_shared<prove::Theorem>(*std::move(theorem)), budget);
+  if (!strategy) return false;
+  session.keep_theorem(subject.key(), std::make_shared<prove::Strategy>(*std::move(strategy)));
+  return true;
+}
+
+const prove::Strategy* known_theorem(SessionState& session, const ProofSubject& subject,
+                                     const Limits& limits) {
+  const std::string key = subject.key();
+  if (const prove::Strategy* kept = session.find_theorem(key)) return kept;
+  if (!session.find_certificate()) return nullptr;
+  const std::optional<std::string> text = session.find_certificate()(key);
+  if (!text || !keep_certified(session, subject, *text, limits)) return nullptr;
+  return session.find_theorem(key);
+}
+
+std::optional<std::string> proved_words(SessionState& session, const ProofSubject& subject) {
+  const prove::Strategy* const strategy = known_theorem(session, subject, {.seconds = 10});
+  if (strategy == nullptr) return std::nullopt;
+  std::optional<std::string>& words = *session.words_of_theorem(subject.key());
+  if (!words) {
+    Budget budget = session.budget({.seconds = 5, .positions = 20'000'000});
+    words = prove::describe(strategy->theorem(), budget).words;
+  }
+  return words;
+}
+
+Result<AskReport> ask_game(SessionState& session, const ProveTask& asked, std::string_view question) {
+  const Result<ProofSubject> subject = proof_subject(session, asked.game, asked.convention);
+  if (!subject) return Error{subject.error().kind, subject.error().message, subject.error().hint};
+  AskReport out{.game = subject->text, .question = std::string(question), .convention = subject->convention};
+  Budget budget = session.budget(asked.limits);
+  ProveTask task = asked;
+  task.for_use = true;
+  task.values = question.find("G(") != std::string_view::npos;
+  const prove::Strategy* strategy = known_theorem(session, *subject, asked.limits);
+  if (strategy == nullptr || !task.slices.empty() || (task.values && !strategy->theorem().values)) {
+    const auto found = prove_game(session, task);
+    if (!found) return Error{found.error().kind, found.error().message, found.error().hint};
+    if (!found->theorem) return out;
+    strategy = session.find_theorem(subject->key());
+  }
+  if (strategy == nullptr) return out;
+  auto answer = prove::ask(strategy->theorem(), question, budget);
+  if (!answer) return answer.error();
+  out.answer = *std::move(answer);
+  out.seconds = budget.seconds();
+  return out;
+}
+
+Result<std::string> certificate_of_answer(SessionState& session, const ProveTask& asked,
+                                          const AskReport& report) {
+  const Result<ProofSubject> subject = proof_subject(session, asked.game, asked.convention);
+  if (!subject) return subject.error();
+  const prove::Strategy* const strategy = session.find_theorem(subject->key());
+  SPRAGUE_EXPECT(strategy != nullptr && report.answer);
+  const prove::Theorem& theorem = strategy->theorem();
+  auto sentence = prove::sentence_of(theorem, report.question, *report.answer);
+  if (!sentence) return sentence.error();
+  Budget none(Limits{});
+  const prove::Statement said = prove::describe(theorem, none);
+  proof::Automatic out = prove::certificate_of(theorem, said.words, prove::claim_formula(theorem, said));
+  out.sentence = *std::move(sentence);
+  return proof::to_text(out);
+}
+
+}  // namespace sprague

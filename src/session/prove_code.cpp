@@ -1,0 +1,108 @@
+// prove for built-in games: the periods of codes, which theorems prove without rules in a file.
+#include <algorithm>
+
+#include "positions/registry.hpp"
+#include "session/certify/certificate.hpp"
+#include "session/prove.hpp"
+#include "session/tabulate.hpp"
+
+namespace sprague {
+namespace {
+
+constexpr u64 most_amounts = 400;  // of Bash's game written as a subtraction set
+
+// The games of which games/ has rules that prove can read, by the name that people would type.
+constexpr std::string_view with_rules[] = {
+    "auction",       "bash",   "chomp3",    "dawson_kayles", "euclid", "ferguson",
+    "fibonacci_nim", "grundy", "half_box",  "kayles",        "lasker", "misere_nim",
+    "moore",         "nim",    "staircase", "subtract134",   "wythoff"};
+
+Error no_code(std::string_view game, std::string_view name) {
+  return {ErrorKind::wrong, "no theorem is known to prove for '" + std::string(game.substr(0, 60)) + "'",
+          prove_hint(name), static_cast<std::size_t>(name.data() - game.data()), name.size()};
+}
+
+// The code that is behind a name, without its position; Bash's game as the set that it is.
+std::string certified_code(std::string_view game) {
+  Scanner scanner(game);
+  if (const NamedGame* named = find_named_game(scanner.peek())) return certified_code(named->code);
+  if (scanner.word() != "bash") return std::string(game);
+  const auto most = scanner.natural<u64>("M");
+  if (!most || *most > most_amounts) return {};
+  std::string out = "subtract ";
+  for (u64 n = 1; n <= *most; ++n) out += (n == 1 ? "" : ",") + std::to_string(n);
+  return out;
+}
+
+prove::Theorem theorem_of(const ProvedPeriod& proved) {
+  prove::Theorem out{.values = true, .slices = {prove::Slice(1)}};
+  out.subject.game.coordinates = {{"n"}};
+  out.subject.clauses.measure = Measure{.words = "the heaps become smaller in total with every move"};
+  prove::PeriodTheorem period{.preperiod = proved.period.preperiod,
+                              .period = proved.period.period,
+                              .saltus = static_cast<u64>(proved.period.saltus)};
+  period.values.assign(proved.values.begin(),
+                       proved.values.begin() + static_cast<std::ptrdiff_t>(period.preperiod + period.period));
+  out.period = std::move(period);
+  return out;
+}
+
+}  // namespace
+
+std::string prove_hint(std::string_view name) {
+  const std::string rules = "prove takes rules in a file whose name ends in .game (doc/rule-language.md)";
+  if (name == "chomp") name = "chomp3";
+  if (std::find(std::begin(with_rules), std::end(with_rules), name) != std::end(with_rules))
+    return rules + ", such as games/" + std::string(name) + ".game.";
+  return rules + ", of which games/ has examples, octal codes, and finite subtraction sets.";
+}
+
+bool is_built_in(std::string_view game) {
+  const std::string_view name = Scanner(game).word();
+  return find_named_game(name) != nullptr || find_ruleset(name) != nullptr || name == "allbut";
+}
+
+Result<ProveReport> prove_code(SessionState& session, const ProveTask& task) {
+  const std::string_view name = Scanner(task.game).word();
+  if (!is_built_in(task.game)) return unknown_ruleset(name);
+  if (task.convention == Convention::misere)
+    return Error{ErrorKind::wrong, "the periods of built-in games are proved in normal play only",
+                 "Rules in a .game file can be proved in misère play."};
+  if (!task.slices.empty())
+    return Error{ErrorKind::wrong, "a single heap has no coordinate to fix", "Leave --slice out."};
+  Budget budget = session.budget(task.limits);
+  const auto proved = proved_period(task.game, 0, budget);
+  ProveReport out{.game = task.game};
+  out.answer.seconds = budget.seconds();
+  out.answer.bytes = budget.peak_bytes();
+  if (!proved && budget.exhausted()) {
+    out.answer.ending = budget.ending();
+    return out;
+  }
+  if (!proved) {
+    // A code that could have a certificate may have no period that was found.
+    if (!has_certified_periods(task.game)) return no_code(task.game, name);
+    out.answer.tried.push_back({"a period of the heaps (Guy and Smith 1956)", "none seen"});
+    return out;
+  }
+  if (auto certificate = certificate_of_period(session, certified_code(task.game), task.limits))
+    out.certificate = std::move(certificate->text);
+  out.answer.verdict = prove::Answer::Verdict::proved;
+  out.answer.ending = Ending::proved;
+  out.answer.theorem = theorem_of(*proved);
+  out.statement = prove::describe(*out.answer.theorem, budget);
+  const table::Period& period = proved->period;
+  out.statement.method =
+      "Proved by " + proved->theorem + ". The nim-values G(n) of single heaps have " +
+      (period.saltus == 0 ? "" : "saltus " + std::to_string(period.saltus) + " and ") + "period " +
+      std::to_string(period.period) + " from " + std::to_string(period.preperiod) +
+      " on. A sum of heaps is worth the nim-sum of their values (Sprague 1935, Grundy 1939).";
+  return out;
+}
+
+Result<ProveReport> prove_any(SessionState& session, const ProveTask& task) {
+  const bool in_rules = session.find_script(Scanner(task.game).word()) != nullptr;
+  return !in_rules && is_built_in(task.game) ? prove_code(session, task) : prove_game(session, task);
+}
+
+}  // namespace sprague

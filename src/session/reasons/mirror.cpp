@@ -1,0 +1,315 @@
+// Mirror strategies (Tweedledum and Tweedledee: Berlekamp, Conway & Guy, Winning Ways, chapter 1). The second
+// player wins by copying when there is a set of symmetric positions that holds the start and to which every
+// move away can be answered by a move back. Three ways to one:
+//   - the position is a sum of parts that are equal in pairs: then nothing has to be checked;
+//   - a half-turn or a reflection of a board keeps its free cells, moves only fill cells, and none meets its
+//     image: then the image of a move is never spoilt by the move, and nothing more has to be checked;
+//   - the text of the position has a symmetry (equal tokens, read backwards, an exchange of vertices of a
+//     graph): then the set is walked through, and every move from every one of its positions is looked at.
+// No ruleset is known here by name.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "rules/board_symmetry.hpp"
+#include "session/reasons/reason.hpp"
+
+namespace sprague {
+namespace {
+
+using explain::Mirror;
+using Words = std::vector<std::string>;
+using IsSymmetric = std::function<bool(const std::string& text)>;
+
+constexpr std::size_t longest_text = 300, longest_sum = 4'000;
+constexpr std::size_t most_vertices = 9;
+constexpr std::size_t most_tries = 12;
+constexpr u64 most_visits = 20'000;
+
+Words split(std::string_view text, std::string_view at) {
+  Words out;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(at, begin), text.size());
+    if (end > begin) out.emplace_back(text.substr(begin, end - begin));
+    begin = end + at.size();
+  }
+  return out;
+}
+
+Words tokens_of(std::string_view text) {
+  std::string blanks(text);
+  for (char& c : blanks)
+    if (c == ',' || c == '/' || c == '(' || c == ')' || c == '*') c = ' ';  // a ring's coin is no part
+  return split(blanks, " ");
+}
+
+// Pairs the parts with equal names; nothing unless all of them are paired, `skipped` ones aside.
+std::optional<Mirror> paired(const Words& names, const std::vector<std::size_t>& parts,
+                             std::string_view skipped) {
+  Mirror mirror;
+  std::map<std::string, std::size_t> open;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i] == skipped) continue;
+    const auto [place, is_new] = open.try_emplace(names[i], i);
+    if (is_new) continue;
+    mirror.parts.emplace_back(parts[place->second], parts[i]);
+    mirror.names.emplace_back(names[place->second], names[i]);
+    open.erase(place);
+  }
+  if (!open.empty() || mirror.parts.empty()) return std::nullopt;
+  return mirror;
+}
+
+std::vector<std::size_t> all_places(std::size_t count) {
+  std::vector<std::size_t> out(count);
+  for (std::size_t i = 0; i < count; ++i) out[i] = i;
+  return out;
+}
+
+// Can every move from a symmetric position be answered by one to a symmetric position? Play must end.
+bool can_copy(const AnyPosition& start, const IsSymmetric& is_symmetric, Budget& budget) {
+  std::vector<std::unique_ptr<AnyPosition>> waiting;
+  std::set<std::string> seen{start.text()};
+  waiting.push_back(start.clone());
+  u64 visits = 0;
+  while (!waiting.empty()) {
+    const std::unique_ptr<AnyPosition> here = std::move(waiting.back());
+    waiting.pop_back();
+    bool all = true;
+    const auto moves = here->for_each_option([&](const std::string&) {
+      bool answered = false;
+      const auto replies = here->for_each_option([&](const std::string&) {
+        if (++visits > most_visits || !budget.spend()) return false;
+        const std::string text = here->text();
+        answered = is_symmetric(text);
+        if (answered && seen.insert(text).second) waiting.push_back(here->clone());
+        return !answered;
+      });
+      all = answered && replies.has_value();
+      return all;
+    });
+    if (!all || !moves) return false;
+  }
+  return true;
+}
+
+// Equal tokens stay equal, and the others stay.
+std::optional<Mirror> by_tokens(const AnyPosition& position, const Words& tokens, const Mirror& pairs,
+                                Budget& budget) {
+  std::vector<bool> is_paired(tokens.size(), false);
+  for (const auto& [a, b] : pairs.parts) is_paired[a] = is_paired[b] = true;
+  const auto is_symmetric = [&](const std::string& text) {
+    const Words now = tokens_of(text);
+    if (now.size() != tokens.size()) return false;
+    for (std::size_t i = 0; i < now.size(); ++i)
+      if (!is_paired[i] && now[i] != tokens[i]) return false;
+    return std::all_of(pairs.parts.begin(), pairs.parts.end(),
+                       [&](const auto& pair) { return now[pair.first] == now[pair.second]; });
+  };
+  return can_copy(position, is_symmetric, budget) ? std::optional(pairs) : std::nullopt;
+}
+
+// A strip of signs.
+std::optional<Mirror> by_reversal(const AnyPosition& position, const std::string& text, Budget& budget) {
+  const auto is_symmetric = [](const std::string& now) {
+    return std::equal(now.begin(), now.end(), now.rbegin());
+  };
+  const bool has_numbers = std::any_of(text.begin(), text.end(), [](char c) {
+    return (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
+  });
+  if (has_numbers || text.size() < 2 || !is_symmetric(text) || !can_copy(position, is_symmetric, budget))
+    return std::nullopt;
+  return Mirror{.kind = Mirror::Kind::reversal};
+}
+
+// Edges "a-b" as sorted pairs of vertices; nothing when some token is none.
+using Edges = std::vector<std::pair<std::string, std::string>>;
+std::optional<Edges> edges_of(const std::string& text) {
+  Edges out;
+  for (const std::string& token : split(text, " ")) {
+    const Words ends = split(token, "-");
+    if (ends.size() != 2) return std::nullopt;
+    out.emplace_back(std::min(ends[0], ends[1]), std::max(ends[0], ends[1]));
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+using Exchange = std::map<std::string, std::string>;
+
+Edges exchanged(const Edges& edges, const Exchange& by) {
+  Edges out;
+  const auto image = [&](const std::string& v) {
+    const auto found = by.find(v);
+    return found == by.end() ? v : found->second;
+  };
+  for (const auto& [a, b] : edges) {
+    const std::string x = image(a), y = image(b);
+    out.emplace_back(std::min(x, y), std::max(x, y));
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+// Every exchange of vertices in pairs, the ground "0" aside, until `visit` returns true: an odometer over the
+// partner of each vertex, its own being none.
+bool for_each_exchange(const Words& vertices, const std::function<bool(const Exchange&)>& visit) {
+  std::vector<std::size_t> partner(vertices.size(), 0);
+  std::vector<std::size_t> next(vertices.size() + 1, 0);
+  std::vector<bool> taken(vertices.size(), false);
+  std::size_t v = 0;
+  const auto release = [&](std::size_t u) {
+    if (next[u] == 0) return;
+    taken[u] = false;
+    taken[partner[u]] = false;
+  };
+  // next[u] counts the partners tried for u, u itself first; a vertex that is taken already is passed over.
+  std::vector<std::size_t> order;
+  while (true) {
+    if (v == vertices.size()) {
+      Exchange by;
+      for (const std::size_t u : order)
+        if (partner[u] != u) by[vertices[u]] = vertices[partner[u]], by[vertices[partner[u]]] = vertices[u];
+      if (!by.empty() && visit(by)) return true;
+    } else if (taken[v] && (order.empty() || order.back() != v)) {
+      ++v;
+      continue;
+    } else {
+      if (order.empty() || order.back() != v) {
+        order.push_back(v);
+        next[v] = 0;
+      } else {
+        release(v);
+      }
+      std::size_t to = v + next[v];
+      while (to < vertices.size() && taken[to]) ++to;
+      if (to < vertices.size()) {
+        partner[v] = to;
+        next[v] = to - v + 1;
+        taken[v] = taken[to] = true;
+        ++v;
+        continue;
+      }
+      next[v] = 0;
+      order.pop_back();
+    }
+    if (order.empty()) return false;
+    v = order.back();
+  }
+}
+
+std::optional<Mirror> by_vertices(const AnyPosition& position, const std::string& text, Budget& budget) {
+  const auto edges = edges_of(text);
+  if (!edges) return std::nullopt;
+  std::set<std::string> names;
+  for (const auto& [a, b] : *edges) names.insert(a), names.insert(b);
+  names.erase("0");
+  if (names.size() > most_vertices) return std::nullopt;
+  std::optional<Mirror> found;
+  std::size_t tries = 0;
+  for_each_exchange({names.begin(), names.end()}, [&](const Exchange& by) {
+    if (exchanged(*edges, by) != *edges) return false;
+    const auto is_symmetric = [&](const std::string& now) {
+      const auto left = edges_of(now);
+      return left && exchanged(*left, by) == *left;
+    };
+    if (can_copy(position, is_symmetric, budget)) {
+      found = Mirror{.kind = Mirror::Kind::graph};
+      for (const auto& [a, b] : by)
+        if (a < b) found->names.emplace_back(a, b);
+    }
+    return found.has_value() || ++tries == most_tries;
+  });
+  return found;
+}
+
+// The boards of rules that fill cells: is `to` reached from `from` by a move that does not meet its image?
+bool is_apart(const Words& from, const Words& to, Symmetry symmetry) {
+  const std::size_t rows = from.size(), columns = from[0].size();
+  for (std::size_t row = 0; row < rows; ++row)
+    for (std::size_t column = 0; column < columns; ++column) {
+      const Place there = image(symmetry, {row, column}, rows, columns);
+      if (from[row][column] != to[row][column] &&
+          from[there.row][there.column] != to[there.row][there.column])
+        return false;
+    }
+  return true;
+}
+
+bool is_kept(const Words& board, Symmetry symmetry) {
+  for (std::size_t row = 0; row < board.size(); ++row)
+    for (std::size_t column = 0; column < board[0].size(); ++column) {
+      const Place there = image(symmetry, {row, column}, board.size(), board[0].size());
+      if ((board[row][column] == '.') != (board[there.row][there.column] == '.')) return false;
+    }
+  return true;
+}
+
+std::optional<Mirror> by_board(AnyPosition& position, const std::string& text, Budget& budget) {
+  static constexpr std::pair<Symmetry, Mirror::Kind> kinds[] = {
+      {Symmetry::half_turn, Mirror::Kind::half_turn},
+      {Symmetry::left_right, Mirror::Kind::left_right},
+      {Symmetry::up_down, Mirror::Kind::up_down},
+      {Symmetry::diagonal, Mirror::Kind::diagonal},
+      {Symmetry::other_diagonal, Mirror::Kind::other_diagonal}};
+  const Words board = split(text, "|");
+  if (board.empty()) return std::nullopt;
+  for (const auto& [symmetry, kind] : kinds) {
+    const bool exchanges_sides = symmetry >= Symmetry::diagonal;
+    if ((exchanges_sides && board.size() != board[0].size()) || !is_kept(board, symmetry)) continue;
+    bool all = true;
+    const auto moves = position.for_each_option([&](const std::string&) {
+      all = budget.spend() && is_apart(board, split(position.text(), "|"), symmetry);
+      return all;
+    });
+    if (moves && all) return Mirror{.kind = kind};
+  }
+  return std::nullopt;
+}
+
+// Pairs from both ends.
+std::optional<Mirror> ends_paired(const Words& tokens) {
+  Mirror mirror;
+  for (std::size_t i = 0; i + 1 < tokens.size() - i; ++i) {
+    if (tokens[i] != tokens[tokens.size() - 1 - i]) return std::nullopt;
+    mirror.parts.emplace_back(i, tokens.size() - 1 - i);
+    mirror.names.emplace_back(tokens[i], tokens[i]);
+  }
+  if (mirror.parts.empty()) return std::nullopt;
+  return mirror;
+}
+
+}  // namespace
+
+std::optional<Mirror> find_mirror(AnyPosition& position, const Grounds& grounds, Budget& budget) {
+  if (position.ruleset_text().empty()) {
+    const std::string text = position.text(longest_sum + 1);
+    if (text.size() > longest_sum) return std::nullopt;
+    const Words parts = split(text, " + ");
+    return paired(parts, all_places(parts.size()), {});
+  }
+  // Heaps that are worth what their sizes say are independent of each other.
+  for (const Ground& ground : grounds) {
+    const auto* const sum = std::get_if<NimSum>(&ground);
+    if (sum == nullptr || sum->subject != NimSum::Subject::heap) continue;
+    Words names;
+    std::vector<std::size_t> parts;
+    for (const NimSum::Row& row : sum->rows) names.push_back(row.label), parts.push_back(row.part);
+    auto mirror = paired(names, parts, "0");
+    if (mirror) mirror->names.clear();  // they are known by their numbers
+    return mirror;
+  }
+  const std::string text = position.text(longest_text + 1);
+  if (text.size() > longest_text) return std::nullopt;
+  if (position.fills_cells()) return by_board(position, text, budget);
+  if (auto found = by_vertices(position, text, budget)) return found;
+  if (auto found = by_reversal(position, text, budget)) return found;
+  const Words tokens = tokens_of(text);
+  if (const auto pairs = paired(tokens, all_places(tokens.size()), "0"))
+    if (auto found = by_tokens(position, tokens, *pairs, budget)) return found;
+  if (const auto pairs = tokens.empty() ? std::nullopt : ends_paired(tokens))
+    if (auto found = by_tokens(position, tokens, *pairs, budget)) return found;
+  return std::nullopt;
+}
+
+}  // namespace sprague

@@ -1,0 +1,246 @@
+#include "session/reasons/reason.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "explain/render.hpp"
+#include "explain/translate.hpp"
+#include "rules/misere.hpp"
+
+namespace sprague {
+
+using namespace explain;
+
+namespace {
+
+constexpr std::size_t longest_listed = 4'000;  // positions with a longer text are not worth a table
+
+class Explainer {
+ public:
+  Explainer(AnyPosition& position, const Answer& answer, Budget& spent, Budget& budget)
+      : position_(position), answer_(answer), spent_(spent), budget_(budget) {}
+
+  Reason run() {
+    if (const auto found = position_.partizan_class(answer_.convention, spent_))
+      out_.emplace_back(ClassOfOutcome{*found});
+    if (!answer_.outcome) return std::move(out_);
+    grounds_ = position_.explanation(answer_.convention);
+    // Long positions and those with too many moves to list have not ended, or it shows.
+    is_short_ = position_.text(longest_listed + 1).size() <= longest_listed;
+    const bool is_over = answer_.winning_move_count + answer_.drawing_move_count == 0 && is_short_ &&
+                         count_options() == u64{0};
+    for (const Ground& ground : grounds_)
+      if (!is_over || std::holds_alternative<EndOfPlay>(ground)) add(ground);
+    if (is_over) {
+      const bool by_rule = !position_.no_component_reason().empty();
+      out_.emplace_back(Over{by_rule});
+      return std::move(out_);
+    }
+    if (answer_.outcome == Outcome::P) mirror();
+    if (is_short_ && budget_.limits().positions > 0) {
+      mex();
+      if (answer_.outcome == Outcome::P) replies();
+    }
+    const bool is_won = answer_.outcome == Outcome::N;
+    if (is_won && !(is_short_ && mirror_after()) && !is_told_) winning_move();
+    if (answer_.outcome == Outcome::D) drawn();
+    return std::move(out_);
+  }
+
+ private:
+  [[nodiscard]] bool is_normal() const { return answer_.convention == Convention::normal; }
+
+  // What a ruleset says is checked against the answer before it is said.
+  void add(const Ground& ground) {
+    if (!agrees(ground)) return;
+    std::visit([&](const auto& each) { out_.emplace_back(each); }, ground);
+    const auto* const sum = std::get_if<NimSum>(&ground);
+    if (sum != nullptr && sum->by_misere_rule) {
+      MisereSwitch step{{}, sum->total()};
+      for (const NimSum::Row& row : sum->rows)
+        if (row.is_firm) step.firm_parts.push_back(row.part);
+      out_.emplace_back(std::move(step));
+    }
+    const bool is_aside = std::holds_alternative<EndOfPlay>(ground) ||
+                          std::holds_alternative<HeapPeriod>(ground) ||
+                          std::holds_alternative<GreenSteps>(ground);
+    const bool is_mere_table = std::holds_alternative<ColumnSums>(ground) && !is_normal();
+    const bool is_too_long = sum != nullptr && sum->total().bit_length() > 200;  // to be written out
+    is_told_ = is_told_ || !(is_aside || is_mere_table || is_too_long || leaves_open_how(ground));
+  }
+
+  // Does it say that the position is won, but not by which move?
+  [[nodiscard]] bool leaves_open_how(const Ground& ground) const {
+    if (answer_.outcome != Outcome::N) return false;
+    if (const auto* const pair = std::get_if<WythoffPair>(&ground)) return pair->less < pair->first;
+    const auto* const sum = std::get_if<NimSum>(&ground);
+    return sum != nullptr && sum->subject == NimSum::Subject::head;
+  }
+
+  [[nodiscard]] bool agrees(const Ground& ground) const {
+    const bool is_lost = answer_.outcome == Outcome::P;
+    if (const auto* const sum = std::get_if<NimSum>(&ground)) {
+      if (!sum->by_misere_rule) return answer_.nim_value == sum->total();
+      const bool firm =
+          std::any_of(sum->rows.begin(), sum->rows.end(), [](const auto& r) { return r.is_firm; });
+      return answer_.outcome == misere_nim_outcome(sum->total(), firm);
+    }
+    if (const auto* const remainder = std::get_if<Remainder>(&ground))
+      return is_lost == !amount_to_take(*remainder).has_value();
+    if (const auto* const pair = std::get_if<WythoffPair>(&ground))
+      return is_lost == (pair->first == pair->less);
+    if (const auto* const parts = std::get_if<ZeckendorfParts>(&ground))
+      return is_lost == !amount_to_take(*parts).has_value();
+    if (const auto* const walk = std::get_if<RingWalk>(&ground)) return is_lost == !walk->cross.has_value();
+    if (const auto* const board = std::get_if<BoardPicture>(&ground)) return is_lost != board->has_wins;
+    if (const auto* const sums = std::get_if<ColumnSums>(&ground); sums != nullptr && is_normal())
+      return is_lost == std::all_of(sums->sums.begin(), sums->sums.end(), [](u64 s) { return s == 0; });
+    return true;
+  }
+
+  void mirror() {
+    if (!is_normal() || position_.is_loopy() || !position_.no_component_reason().empty()) return;
+    if (auto found = find_mirror(position_, grounds_, budget_)) out_.emplace_back(*std::move(found));
+  }
+
+  // A winning move after which its mover can copy; false when there is none among those that are listed.
+  bool mirror_after() {
+    if (!is_normal() || !position_.fills_cells()) return false;
+    bool is_found = false;
+    position_.for_each_option([&](const std::string& label) {
+      const auto same = std::find_if(answer_.winning_moves.begin(), answer_.winning_moves.end(),
+                                     [&](const MoveText& move) { return move.label == label; });
+      if (same == answer_.winning_moves.end() || count_options() == u64{0}) return true;
+      auto found = find_mirror(position_, {}, budget_);
+      if (!found) return true;
+      found->after = *same;
+      out_.emplace_back(*std::move(found));
+      is_found = true;
+      return false;
+    });
+    return is_found;
+  }
+
+  // A table of a sum says it better, and of a heap of Nim there is nothing to say.
+  [[nodiscard]] bool wants_mex() const {
+    if (!is_normal() || !answer_.nim_value || !answer_.nim_value->fits_u64() || position_.is_loopy())
+      return false;
+    return std::none_of(grounds_.begin(), grounds_.end(), [](const Ground& ground) {
+      if (std::holds_alternative<Remainder>(ground)) return true;
+      const auto* const sum = std::get_if<NimSum>(&ground);
+      return sum != nullptr && (sum->rows.size() > 1 ||
+                                (sum->rows.size() == 1 && sum->rows[0].label == sum->rows[0].value.text()));
+    });
+  }
+
+  void mex() {
+    if (!wants_mex() || count_options().value_or(most_replies + 1) > most_replies) return;
+    std::map<u64, MoveText> reached;
+    bool all = true;
+    position_.for_each_option([&](const std::string& label) {
+      const Found<Natural> value =
+          budget_.spend() ? position_.nim_value(Effort::only_if_cheap, budget_) : Found<Natural>{};
+      all = value.value && value.value->fits_u64();
+      if (all) reached.try_emplace(value.value->to_u64(), MoveText{label, position_.text()});
+      return all;
+    });
+    if (!all || reached.empty()) return;
+    Mex step{*answer_.nim_value, {}};
+    u64 gap = 0;
+    for (auto& [value, by] : reached) {
+      if (value == gap) ++gap;
+      step.reached.push_back({value, std::move(by)});
+    }
+    if (Natural(gap) == step.gap) out_.emplace_back(std::move(step));
+  }
+
+  [[nodiscard]] std::optional<u64> count_options() {
+    return position_.for_each_option([](const std::string&) { return false; });
+  }
+
+  // The moves of the position as it stands now, which is lost for who moves, and a reply to each; false when
+  // not even the first could be found.
+  bool add_replies(std::optional<MoveText> after) {
+    const auto count = count_options();
+    if (!count || *count == 0) return false;
+    Replies step{std::move(after), {}, *count};
+    const u64 most = *count <= most_replies ? most_replies : first_replies;
+    position_.for_each_option([&](const std::string& label) {
+      if (step.rows.size() >= most || !budget_.spend()) return false;
+      const MoveText move{label, position_.text()};
+      if (position_.outcome(answer_.convention, budget_).value != Outcome::N) return false;
+      MoveTexts first(1);
+      first.watch(budget_);
+      position_.winning_moves(answer_.convention, budget_, first);
+      if (first.moves().empty()) {
+        // Rules of their own may end play in favour of who is next.
+        if (!position_.is_ended()) return false;
+        step.rows.push_back({move, MoveText{}});
+        return true;
+      }
+      step.rows.push_back({move, first.moves()[0]});
+      return true;
+    });
+    if (step.rows.empty()) return false;
+    out_.emplace_back(std::move(step));
+    return true;
+  }
+  void replies() { (void)add_replies(std::nullopt); }
+
+  // The first winning move and, where that is short enough, why nothing helps against it.
+  void winning_move() {
+    if (answer_.winning_moves.empty()) return;
+    const MoveText& best = answer_.winning_moves[0];
+    bool is_told = false;
+    if (is_short_ && best.has_result && budget_.limits().positions > 0)
+      position_.for_each_option([&](const std::string& label) {
+        if (label != best.label || position_.text() != best.result) return true;
+        is_told = count_options() == u64{0};
+        if (is_told) out_.emplace_back(WinningMove{best, true});
+        is_told = is_told || add_replies(best);
+        return false;
+      });
+    if (!is_told) out_.emplace_back(WinningMove{best, false});
+  }
+
+  void drawn() {
+    if (answer_.drawing_moves.empty()) return;
+    out_.emplace_back(Drawn{answer_.drawing_moves[0], answer_.drawing_move_count, position_.is_loopy(),
+                            answer_.loopy_value});
+  }
+
+  AnyPosition& position_;
+  const Answer& answer_;
+  Budget& spent_;
+  Budget& budget_;
+  Grounds grounds_;
+  Reason out_;
+  bool is_short_ = false;
+  bool is_told_ = false;  // does a theorem's own picture show who wins?
+};
+
+}  // namespace
+
+Reason reason_of(AnyPosition& position, const Answer& answer, Budget& spent, Budget& budget) {
+  return Explainer(position, answer, spent, budget).run();
+}
+
+void put_in_words(Method& method, Language language) {
+  for (std::string* const text : {&method.theorem, &method.statement, &method.source, &method.hypotheses})
+    *text = translated(language, *text);
+}
+
+void give_reason(Answer& answer, Reason reason, const Task& task) {
+  const bool asks_more = task.list_moves > Task().list_moves;
+  const Setting setting{task.language, answer.convention, answer.outcome.value_or(Outcome::N),
+                        asks_more ? static_cast<std::size_t>(task.list_moves) : most_shown_rows};
+  ReasonFacts facts{std::move(reason), {}};
+  for (const explain::Step& step : facts.steps) {
+    const std::vector<std::string> lines = lines_of(step, setting);
+    answer.explanation.insert(answer.explanation.end(), lines.begin(), lines.end());
+    facts.lines_end.push_back(answer.explanation.size());
+  }
+  answer.facts = std::make_shared<const ReasonFacts>(std::move(facts));
+}
+
+}  // namespace sprague

@@ -1,0 +1,148 @@
+#include "session/sequence.hpp"
+
+#include <algorithm>
+
+#include "base/nearest.hpp"
+#include "explain/translate.hpp"
+#include "positions/registry.hpp"
+#include "rules/code_of_rules.hpp"
+#include "session/prove.hpp"
+#include "session/reasons/reason.hpp"
+
+namespace sprague {
+namespace {
+
+constexpr u64 most_first_values = 60;
+
+// What was proved, or how far was looked, in sentences.
+std::vector<std::string> sentences(const SequenceReport& report) {
+  const std::string known = std::to_string(report.known);
+  if (report.candidates)
+    return {"The values of the heaps below " + known + " are candidates: they were not verified."};
+  if (!report.period) return {"No period was seen in the values of the heaps below " + known + "."};
+  const auto& [preperiod, period, saltus, theorem, looked_at, at_most] = *report.period;
+  const std::string equation = "G(n + " + std::to_string(period) + ") = G(n)" +
+                               (saltus == 0 ? "" : " + " + std::to_string(saltus)) +
+                               " for all n >= " + std::to_string(preperiod);
+  if (theorem == nullptr)
+    return {equation + " as far as was looked, to the heap " + std::to_string(looked_at - 1) + ": no proof."};
+  return {equation + (at_most ? " (perhaps from an earlier heap on: that was not computed)." : ".")};
+}
+
+// The error for a name that is no code: perhaps another ruleset, perhaps a misspelt game.
+Error no_heap_game(std::string_view name, Error error) {
+  if (find_ruleset(name) != nullptr) {
+    error.hint = "It is another kind of game: 'sprague table " + std::string(name) + " …' shows its values.";
+    return error;
+  }
+  std::vector<std::string_view> names = {"allbut", "break", "cut",      "grundy", "lasker",
+                                         "nim",    "octal", "subtract", "unequal"};
+  for (const NamedGame& named : all_named_games()) {
+    Scanner code(named.code);
+    if (TakeAndBreak::parse(code)) names.push_back(named.name);
+  }
+  const std::string_view near = nearest(name, names);
+  if (!near.empty()) error.message += "; did you mean '" + std::string(near) + "'?";
+  return error;
+}
+
+Result<TakeAndBreak> game_of_rules(const SessionState& session, std::string_view game) {
+  const Result<ProofSubject> subject = proof_subject(session, game, Convention::normal);
+  if (!subject) return subject.error();
+  const auto refuse = [&](std::string message) {
+    return Error{ErrorKind::wrong, std::move(message),
+                 "Its moves take one of finitely many amounts and leave at most two heaps.", 0, game.size()};
+  };
+  if (subject->convention == Convention::misere)
+    return refuse("these rules are for misère play, in which heaps have no nim-values");
+  if (auto code = code_of_rules(subject->subject.clauses)) return *std::move(code);
+  return refuse("these rules are not seen to be a taking-and-breaking game");
+}
+
+Error too_much(Scanner& scanner) {
+  return scanner.error_at(scanner.peek(), "a game is expected here, without heaps",
+                          "The value of a heap is asked for with --at HEAP.");
+}
+
+}  // namespace
+
+Result<TakeAndBreak> heap_game(const SessionState& session, std::string_view game) {
+  Scanner scanner(game);
+  const std::string_view name = scanner.peek();
+  if (session.find_script(name) != nullptr) return game_of_rules(session, game);
+  if (const NamedGame* named = find_named_game(name)) {
+    scanner.word();
+    if (!scanner.done()) return too_much(scanner);
+    Scanner code(named->code);
+    Result<TakeAndBreak> read = TakeAndBreak::parse(code);
+    if (read && code.done()) return read;
+    return Error{ErrorKind::wrong, "'" + std::string(name) + "' is no game of heaps by a finite code",
+                 "'sprague show " + std::string(name) + "' tells what it is.", 0, name.size()};
+  }
+  Result<TakeAndBreak> read = TakeAndBreak::parse(scanner);
+  if (!read) {
+    const bool is_word =
+        read.error().offset == 0 && name.find_first_of("0123456789.") == std::string_view::npos;
+    return is_word && read.error().length == name.size() ? no_heap_game(name, read.error()) : read.error();
+  }
+  if (!scanner.done()) return too_much(scanner);
+  return read;
+}
+
+Result<sequence::Run> compute_sequence(const SessionState& session, const SequenceTask& task,
+                                       Budget& budget) {
+  constexpr u64 largest_goal = ~u64{0} >> 1;  // values
+  constexpr u64 step = u64{1} << 22;          // values between two looks at the clock
+  Result<TakeAndBreak> game = heap_game(session, task.game);
+  if (!game) return game.error();
+  Scanner method(task.method);
+  const auto chosen = sequence::parse_method(method);
+  if (!chosen) return chosen.error();
+  Result<sequence::Run> run = sequence::Run::start(
+      *std::move(game),
+      {.method = *chosen, .candidates = task.candidates, .threads = 1, .bytes = task.limits.bytes / 2});
+  if (!run) return run;
+  u64 goal = task.to.value_or(largest_goal);
+  if (!task.to && !task.at.empty()) {
+    const Natural last = *std::max_element(task.at.begin(), task.at.end());
+    if (last < Natural(largest_goal)) goal = last.to_u64() + 1;
+  }
+  while (run->known() < goal && !run->is_proved() && budget.may_go_on())
+    run->advance(std::min(goal, run->known() + step), budget);
+  return run;
+}
+
+SequenceReport sequence_report(const sequence::Run& run, std::string_view game, std::optional<u64> to,
+                               const std::vector<Natural>& at, const Budget& budget) {
+  SequenceReport out{.game = run.game().text(),
+                     .method = std::string(run.values().method()),
+                     .known = run.known(),
+                     .candidates = run.has_candidates_only(),
+                     .period = run.period(),
+                     .statistics = run.values().statistics()};
+  if (const sequence::SparseSpace* space = run.values().space()) out.space = *space;
+  if (run.values().oldest() == 0) {
+    out.first_values.resize(std::min(run.known(), most_first_values));
+    run.values().copy(0, out.first_values);
+  }
+  for (const Natural& heap : at) out.at.emplace_back(heap, run.at(heap));
+  Answer& answer = out.answer;
+  answer.position = game.substr(0, 1000);
+  answer.ending = run.is_proved()            ? Ending::proved
+                  : budget.exhausted()       ? budget.ending()
+                  : to && run.known() >= *to ? Ending::computed
+                                             : Ending::out_of_range;
+  if (run.is_proved()) answer.method = method_by(*run.period()->theorem);
+  answer.explanation = sentences(out);
+  answer.ticks = budget.ticks();
+  answer.seconds = budget.seconds();
+  answer.bytes = budget.peak_bytes();
+  return out;
+}
+
+void put_in_words(SequenceReport& report, Language language) {
+  put_in_words(report.answer.method, language);
+  for (std::string& line : report.answer.explanation) line = explain::translated(language, line);
+}
+
+}  // namespace sprague

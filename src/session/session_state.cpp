@@ -1,0 +1,315 @@
+#include "session/session_state.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "explain/translate.hpp"
+#include "positions/registry.hpp"
+#include "positions/sum.hpp"
+#include "session/prove.hpp"
+#include "session/reasons/reason.hpp"
+
+namespace sprague {
+namespace {
+
+constexpr std::size_t most_components = 10'000;
+constexpr std::size_t most_kept_rulesets = 64;
+constexpr std::size_t longest_shown_position = 1'000;  // bytes of a position's text in an answer
+constexpr std::size_t longest_results = 4'000;  // a position with a longer text is listed without results
+
+constexpr std::string_view start_hint =
+    "Start with a ruleset's name, such as: nim 3 6 9. 'sprague rulesets' lists them.";
+
+std::string no_value_reason(const Answer& answer, const Found<Natural>& value, const AnyPosition& position,
+                            Language language) {
+  using explain::say;
+  using explain::Text;
+  if (answer.convention == Convention::misere) return say(language, Text::no_value_misere);
+  if (!answer.loopy_value.empty()) return say(language, Text::no_value_loopy, {answer.loopy_value});
+  if (position.has_players()) return say(language, Text::no_value_partizan);
+  if (!position.no_component_reason().empty()) return say(language, Text::no_value_by_rule);
+  if (ran_out(value.ending)) return say(language, Text::no_value_ended_early);
+  if (answer.outcome == Outcome::D) return say(language, Text::no_value_no_force);
+  return say(language, Text::no_value_long);
+}
+
+Method method_of(const Theorem* theorem, const SearchMethod& search) {
+  if (theorem != nullptr) return method_by(*theorem);
+  return {std::string(search.name), {}, std::string(search.statement), {}, {}};
+}
+
+}  // namespace
+
+// What is found out for the reason alone is paid by what the answer left of its limits, and is no more than
+// the answer itself took, or a little.
+void SessionState::explain_answer(AnyPosition& position, const Task& task, Budget& spent,
+                                  Answer& answer) const {
+  constexpr u64 little = 50'000;
+  Limits rest = task.limits;
+  rest.positions =
+      std::min(rest.positions - std::min(rest.positions, spent.ticks()), std::max(little, spent.ticks()));
+  rest.seconds = std::max(0.0, rest.seconds - spent.seconds());
+  rest.bytes -= std::min(rest.bytes, spent.peak_bytes());
+  if (spent.exhausted()) rest.positions = 0;
+  Budget own = budget(rest);
+  explain::Reason reason = reason_of(position, answer, spent, own);
+  answer.reason_ticks = own.ticks();
+  answer.bytes = spent.peak_bytes() + own.peak_bytes();
+  give_reason(answer, std::move(reason), task);
+}
+
+Result<std::unique_ptr<AnyPosition>> SessionState::read(std::string_view text) {
+  if (text.find('+') == std::string_view::npos) return read_component(text);
+  std::vector<std::unique_ptr<AnyPosition>> components;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('+', begin), text.size());
+    if (Scanner(text.substr(begin, end - begin)).done())
+      return Error{
+          ErrorKind::wrong,
+          begin == 0 ? "a position is missing in front of this +" : "a position is missing behind this +",
+          std::string(start_hint), begin == 0 ? end : begin - 1, 1};
+    auto component = read_component(text.substr(begin, end - begin));
+    if (!component) return shifted(component.error(), begin);
+    if (const std::string_view reason = (*component)->no_component_reason(); !reason.empty())
+      return Error{ErrorKind::wrong,
+                   (*component)->ruleset_text() + " cannot be a component of a sum: " + std::string(reason),
+                   {},
+                   begin + text.substr(begin, end - begin).find_first_not_of(' '),
+                   (*component)->ruleset_text().size()};
+    if ((*component)->is_misere())
+      return Error{ErrorKind::wrong,
+                   (*component)->ruleset_text() + " asks for misère play, which a sum decides",
+                   "Leave 'misere' out of the rules, and use --misere.", begin, end - begin};
+    components.push_back(with_theorem(*this, text.substr(begin, end - begin), *std::move(component)));
+    if (components.size() > most_components)
+      return Error{ErrorKind::too_large, "too many components in the sum",
+                   "A sum may have " + std::to_string(most_components) + " components."};
+    begin = end + 1;
+  }
+  return make_sum(std::move(components));
+}
+
+Result<std::unique_ptr<AnyPosition>> SessionState::read_component(std::string_view text, bool built_in) {
+  Scanner scanner(text);
+  const std::string_view name = scanner.word();
+  if (name.empty())
+    return Error{ErrorKind::wrong, "a position is missing", std::string(start_hint), scanner.offset(), 0};
+  const auto placed = [&](Error error) {
+    error.offset = static_cast<std::size_t>(name.data() - text.data());
+    return error;
+  };
+  if (const Script* script = built_in ? nullptr : find_script(name)) {
+    const Result<AnyRuleset*> rules = script_ruleset(*script, name, scanner);
+    if (!rules) return rules.error();
+    return (*rules)->parse(scanner);
+  }
+  if (const NamedGame* game = find_named_game(name)) {
+    // The code is ours and right, so only the position can be wrong.
+    const std::string typed = std::string(game->code) + " ";
+    auto position = read_component(typed + std::string(scanner.rest()), true);
+    if (position) return position;
+    Error error = position.error();
+    const std::size_t ours = typed.size();
+    const auto theirs = static_cast<std::size_t>(scanner.rest().data() - text.data());
+    error.offset = error.offset >= ours ? error.offset - ours + theirs : theirs;
+    return error;
+  }
+  const RulesetEntry* entry = find_ruleset(name);
+  if (entry == nullptr) {
+    Error error = placed(unknown_ruleset(name));
+    if (name[0] >= '0' && name[0] <= '9') {
+      error.message = "a ruleset's name is missing in front of '" + std::string(name.substr(0, 40)) + "'";
+      error.hint = std::string(start_hint);
+    }
+    return error;
+  }
+  Result<std::unique_ptr<AnyRuleset>> made = entry->make(scanner);
+  const auto with_notation = [&](Error error) {
+    if (!error.hint.empty()) return error;
+    error.hint = "Type: " + std::string(entry->info->name) + " " + std::string(entry->info->notation);
+    return error;
+  };
+  if (!made) return with_notation(made.error());
+  const std::string key = std::string(name) + " " + (*made)->arguments();
+  auto position = keep(key, *std::move(made)).parse(scanner);
+  if (!position) return with_notation(position.error());
+  return position;
+}
+
+// The ruleset kept under `key`, or else `made`.
+AnyRuleset& SessionState::keep(const std::string& key, std::unique_ptr<AnyRuleset> made) {
+  auto kept = rulesets_.find(key);
+  if (kept == rulesets_.end()) {
+    if (rulesets_.size() >= most_kept_rulesets) rulesets_.clear();
+    kept = rulesets_.emplace(key, std::move(made)).first;
+  }
+  return *kept->second;
+}
+
+std::optional<Error> SessionState::define(std::string_view name, std::string text) {
+  auto file = ScriptFile::make(
+      std::move(text), [this](const std::string& position) { return read_component(position, true); });
+  if (!file) return file.error();
+  const std::vector<script::Game>& games = (*file)->games();
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    if (name.empty()) {
+      scripts_[games[i].name] = {*file, i};
+    } else {
+      if (i == 0) scripts_[std::string(name)] = {*file, i};
+      scripts_[std::string(name) + ":" + games[i].name] = {*file, i};
+    }
+  }
+  forget_rulesets();  // some of them may be of an older text
+  return std::nullopt;
+}
+
+const SessionState::Script* SessionState::find_script(std::string_view name) const {
+  const auto found = scripts_.find(name);
+  return found == scripts_.end() ? nullptr : &found->second;
+}
+
+Result<AnyRuleset*> SessionState::script_ruleset(const Script& script, std::string_view name,
+                                                 Scanner& scanner) {
+  const auto values = script.file->read_parameters(script.game, scanner);
+  if (!values) return values.error();
+  const std::string key = std::string(name) + script.file->arguments(script.game, *values);
+  const auto kept = rulesets_.find(key);
+  if (kept != rulesets_.end()) return kept->second.get();
+  auto made = script.file->ruleset(script.game, name, *values);
+  if (!made) return made.error();
+  return &keep(key, *std::move(made));
+}
+
+// The ruleset that `game` names, when it is one of a rules file and nothing stands behind it.
+AnyRuleset* SessionState::whole_script(std::string_view game) {
+  Scanner scanner(game);
+  const std::string_view name = scanner.word();
+  const Script* const script = find_script(name);
+  if (script == nullptr) return nullptr;
+  const Result<AnyRuleset*> rules = script_ruleset(*script, name, scanner);
+  return rules && scanner.done() ? *rules : nullptr;
+}
+
+const ClauseGames* SessionState::find_clauses(std::string_view game) {
+  const AnyRuleset* const rules = whole_script(game);
+  return rules != nullptr ? rules->clauses() : nullptr;
+}
+
+std::vector<std::string> SessionState::known_of_script(std::string_view game) {
+  const AnyRuleset* const rules = whole_script(game);
+  return rules != nullptr ? rules->known() : std::vector<std::string>();
+}
+
+Result<Answer> SessionState::answer(const Task& task) {
+  const TaskRules rules(*this, task.rules);
+  if (rules.error()) return *rules.error();
+  return answer_position(task);
+}
+
+TaskRules::TaskRules(SessionState& session, const std::string& rules)
+    : session_(session), has_rules_(!rules.empty()) {
+  if (!has_rules_) return;
+  before_ = session_.scripts_;
+  error_ = session_.define({}, rules);
+  if (!error_) return;
+  error_ = placed_in_line(*std::move(error_), rules, "rules").first;
+  error_->offset = error_->length = 0;
+}
+
+TaskRules::~TaskRules() {
+  if (!has_rules_) return;
+  session_.scripts_ = std::move(before_);
+  session_.forget_rulesets();
+}
+
+const prove::Strategy* SessionState::find_theorem(const std::string& key) const {
+  return kept_theorem(key).get();
+}
+
+std::shared_ptr<const prove::Strategy> SessionState::kept_theorem(const std::string& key) const {
+  const auto found = theorems_.find(key);
+  return found == theorems_.end() ? nullptr : found->second.strategy;
+}
+
+std::optional<std::string>* SessionState::words_of_theorem(const std::string& key) {
+  const auto found = theorems_.find(key);
+  return found == theorems_.end() ? nullptr : &found->second.words;
+}
+
+const ProofSubject* SessionState::subject_of(std::string_view text, Convention convention,
+                                             std::string_view* rest) {
+  Scanner scanner(text);
+  const std::string_view name = scanner.word();
+  const Script* const script = find_script(name);
+  if (script == nullptr) return nullptr;
+  const auto values = script->file->read_parameters(script->game, scanner);
+  if (!values) return nullptr;
+  *rest = scanner.rest();
+  const std::string key = std::string(name) + script->file->arguments(script->game, *values) +
+                          (convention == Convention::misere ? " misere" : "");
+  if (subjects_.size() >= most_kept_rulesets) subjects_.clear();
+  const auto [kept, is_new] = subjects_.try_emplace(key);
+  if (is_new) {
+    auto made = proof_subject(*this, text, convention, rest);
+    if (made) kept->second = std::make_shared<ProofSubject>(*std::move(made));
+  }
+  return kept->second.get();
+}
+
+Result<Answer> SessionState::answer_position(const Task& task) {
+  if (auto by_theorem = answer_by_theorem(*this, task)) return *std::move(by_theorem);
+  auto position = read(task.position);
+  if (!position) return position.error();
+  return answer(**position, task);
+}
+
+Answer SessionState::answer(AnyPosition& position, const Task& asked) {
+  Task task = asked;
+  if (position.is_misere()) task.convention = Convention::misere;
+  Budget spent = budget(task.limits);
+  Answer answer;
+  answer.convention = task.convention;
+  answer.position = full_text(position, longest_shown_position);
+  position.prepare(spent);
+
+  const Found<Outcome> outcome = position.outcome(task.convention, spent);
+  answer.outcome = outcome.value;
+  answer.ending = outcome.ending;
+  answer.all_moves_counted = outcome.value.has_value();
+  if (outcome.value) answer.method = method_of(outcome.theorem, position.search_method());
+
+  Found<Natural> value;
+  if (task.convention == Convention::normal) {
+    const bool thorough = task.question == Question::nim_value;
+    value = position.nim_value(thorough ? Effort::whatever_it_takes : Effort::only_if_cheap, spent);
+    answer.nim_value = value.value;
+    if (thorough && ran_out(value.ending)) answer.ending = value.ending;
+  }
+  if (!answer.nim_value && task.convention == Convention::normal) {
+    if (const auto loopy = position.loopy_value(spent)) answer.loopy_value = loopy->text();
+  }
+  if (!answer.nim_value) answer.no_nim_value = no_value_reason(answer, value, position, task.language);
+
+  const auto list = [&](auto find, u64& count, std::vector<MoveText>& moves) {
+    MoveTexts sink(task.list_moves, position.text(longest_results).size() < longest_results);
+    sink.watch(spent);
+    (position.*find)(task.convention, spent, sink);
+    count = sink.count();
+    answer.all_moves_counted = sink.complete();
+    if (!sink.complete() && spent.exhausted()) answer.ending = spent.ending();
+    moves = std::move(sink.moves());
+  };
+  if (outcome.value == Outcome::N)
+    list(&AnyPosition::winning_moves, answer.winning_move_count, answer.winning_moves);
+  if (outcome.value == Outcome::D)
+    list(&AnyPosition::drawing_moves, answer.drawing_move_count, answer.drawing_moves);
+  if (outcome.value) answer.remoteness = position.remoteness(task.convention, Effort::only_if_cheap, spent);
+  if (task.explain) explain_answer(position, task, spent, answer);
+  put_in_words(answer.method, task.language);
+  answer.ticks = spent.ticks();
+  answer.seconds = spent.seconds();
+  answer.bytes = std::max(answer.bytes, spent.peak_bytes());
+  return answer;
+}
+
+}  // namespace sprague

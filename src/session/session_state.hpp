@@ -1,0 +1,120 @@
+// SessionState: what a Session (sprague/session.hpp) consists of. It reads tasks, answers them, and keeps the tables of rulesets between them, so that a million
+// subtraction positions share one period.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "positions/any_position.hpp"
+#include "runtime/script_file.hpp"
+#include "session/task.hpp"
+
+namespace sprague {
+
+struct ProofSubject;
+namespace prove {
+class Strategy;
+}
+
+class SessionState {
+ public:
+  /// `stop`, when set, ends whatever runs at its next poll. `progress` hears from long computations.
+  explicit SessionState(const std::atomic<bool>* stop = nullptr, Budget::Progress progress = {})
+      : stop_(stop), progress_(std::move(progress)) {}
+
+  /// Reads a position as typed: a ruleset or named game, its arguments, the position; components joined by
+  /// `+`.
+  [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read(std::string_view text);
+
+  /// Makes the games of a text in the rule language known (doc/rule-language.md), until the same name is
+  /// defined again: the first one as `name` and each as `name:GAME`, or each by its own name when `name` is
+  /// empty. Errors point into `text`.
+  [[nodiscard]] std::optional<Error> define(std::string_view name, std::string text);
+  /// The game that define() made known under this name, with its file; null when there is none.
+  struct Script {
+    std::shared_ptr<const ScriptFile> file;
+    std::size_t game;
+  };
+  [[nodiscard]] const Script* find_script(std::string_view name) const;
+  /// The rules of `game`, a ruleset with its arguments and without a position, as clauses; null where they
+  /// are not known in that form. Valid until the next call of a function that is not const.
+  [[nodiscard]] const ClauseGames* find_clauses(std::string_view game);
+  /// What was found out about the rules of `game`, in sentences; nothing for built-in games.
+  [[nodiscard]] std::vector<std::string> known_of_script(std::string_view game);
+
+  /// A theorem, under ProofSubject::key(): positions too large to be searched are answered by it.
+  void keep_theorem(const std::string& key, std::shared_ptr<const prove::Strategy> strategy) {
+    theorems_[key] = {std::move(strategy), {}};
+  }
+  /// Null when there is none.
+  [[nodiscard]] const prove::Strategy* find_theorem(const std::string& key) const;
+  [[nodiscard]] std::shared_ptr<const prove::Strategy> kept_theorem(const std::string& key) const;
+  /// Where the words of a theorem that is kept stay once they are made; null when there is none.
+  [[nodiscard]] std::optional<std::string>* words_of_theorem(const std::string& key);
+  /// What the position in `text` is to theorems, and in `rest` what stands behind the game; null where
+  /// nothing can be proved. Valid until the next call of a function that is not const.
+  [[nodiscard]] const ProofSubject* subject_of(std::string_view text, Convention convention,
+                                               std::string_view* rest);
+  /// Where certificates of theorems may be had, by key; what they claim is decided again before it is used.
+  using FindCertificate = std::function<std::optional<std::string>(const std::string& key)>;
+  void look_for_theorems(FindCertificate find) { find_certificate_ = std::move(find); }
+  [[nodiscard]] const FindCertificate& find_certificate() const { return find_certificate_; }
+  [[nodiscard]] bool has_theorems() const { return !theorems_.empty() || find_certificate_; }
+
+  /// Answers `task`; an error only when the task itself is wrong.
+  [[nodiscard]] Result<Answer> answer(const Task& task);
+  /// The same for a position that was read already; `task.position` is not looked at.
+  [[nodiscard]] Answer answer(AnyPosition& position, const Task& task);
+
+  [[nodiscard]] Budget budget(const Limits& limits) const { return Budget(limits, stop_, progress_); }
+
+ private:
+  friend class TaskRules;
+
+  void explain_answer(AnyPosition& position, const Task& task, Budget& spent, Answer& answer) const;
+  Result<std::unique_ptr<AnyPosition>> read_component(std::string_view text, bool built_in = false);
+  Result<Answer> answer_position(const Task& task);
+  Result<AnyRuleset*> script_ruleset(const Script& script, std::string_view name, Scanner& scanner);
+  [[nodiscard]] AnyRuleset* whole_script(std::string_view game);
+  [[nodiscard]] AnyRuleset& keep(const std::string& key, std::unique_ptr<AnyRuleset> made);
+
+  const std::atomic<bool>* stop_;
+  Budget::Progress progress_;
+  std::map<std::string, std::shared_ptr<AnyRuleset>, std::less<>> rulesets_;  // by name and arguments
+  std::map<std::string, Script, std::less<>> scripts_;
+  struct KeptTheorem {
+    std::shared_ptr<const prove::Strategy> strategy;
+    std::optional<std::string> words;
+  };
+  void forget_rulesets() { rulesets_.clear(), subjects_.clear(); }
+
+  std::map<std::string, KeptTheorem> theorems_;
+  std::map<std::string, std::shared_ptr<const ProofSubject>, std::less<>> subjects_;  // by name and arguments
+  FindCertificate find_certificate_;
+};
+
+/// The rules that a request brings with it: a request is a function of itself, so its games are known as long
+/// as this lives.
+class TaskRules {
+ public:
+  TaskRules(SessionState& session, const std::string& rules);
+  ~TaskRules();
+  TaskRules(const TaskRules&) = delete;
+  TaskRules& operator=(const TaskRules&) = delete;
+
+  /// What is wrong with the rules. Its place is in its words, since other errors point into other texts.
+  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+
+ private:
+  SessionState& session_;
+  bool has_rules_;
+  decltype(SessionState::scripts_) before_;
+  std::optional<Error> error_;
+};
+
+}  // namespace sprague

@@ -1,0 +1,173 @@
+// Which box of positions a request for a table means.
+#include <algorithm>
+
+#include "positions/registry.hpp"
+#include "session/coordinates.hpp"
+#include "session/tabulate.hpp"
+
+namespace sprague {
+namespace {
+
+using table::Axis;
+
+constexpr std::size_t most_guessed = 4;  // coordinates that --to alone can mean
+constexpr std::size_t most_named = 64;   // coordinates
+
+// The place that a name means: x, y, z, w or x1, x2, x3, …; n is the first.
+std::optional<std::size_t> place_of(std::string_view name) {
+  if (name == "n") return 0;
+  const std::size_t letter = std::string_view("xyzw").find(name);
+  if (name.size() == 1 && letter != std::string_view::npos) return letter;
+  u64 number = 0;
+  if (name.size() < 2 || name.size() > 4 || name[0] != 'x' || !is_digits(name.substr(1)) ||
+      !detail::to_u64(name.substr(1), number) || number == 0 || number > most_named)
+    return std::nullopt;
+  return number - 1;
+}
+
+std::string position_text(const std::string& game, const std::vector<u64>& numbers) {
+  std::string out = game;
+  for (const u64 number : numbers) out += ' ' + std::to_string(number);
+  return out;
+}
+
+// An error in the position that we wrote ourselves points at nothing that was typed.
+Error about_game(Error error, const std::string& game) {
+  if (error.offset + error.length > game.size()) error.offset = error.length = 0;
+  return error;
+}
+
+Error no_table(const std::string& game) {
+  return {
+      ErrorKind::wrong, game + " has no table: its positions are not rows of a few numbers",
+      "Tables are of games whose positions are, such as nim, wythoff, chomp and octal 0.77; 'sprague show " +
+          std::string(Scanner(last_component(game)).peek()) + "' explains this one."};
+}
+
+// What is wrong with `game` where an argument in front of its position is missing or wrong.
+std::optional<Error> wrong_arguments(SessionState& session, const std::string& game) {
+  Scanner scanner(last_component(game));
+  const RulesetEntry* const entry = find_ruleset(scanner.word());
+  if (entry == nullptr || entry->make(scanner)) return std::nullopt;
+  return session.read(game).error();
+}
+
+// Are so many numbers all read as arguments, as 3 in "bash 3" is? Then no position is left for a table.
+bool are_arguments(SessionState& session, const std::string& game, std::size_t count) {
+  std::vector<u64> numbers(count, 1);
+  const auto one = session.read(position_text(game, numbers));
+  numbers.back() = 2;
+  const auto other = session.read(position_text(game, numbers));
+  return one && other && (*one)->ruleset_text() != (*other)->ruleset_text();
+}
+
+// Do so many numbers make a position?
+std::optional<Error> refuses(SessionState& session, const std::string& game, std::size_t count) {
+  std::optional<Error> first;
+  for (const u64 number : {u64{1}, u64{0}}) {
+    const auto position = session.read(position_text(game, std::vector<u64>(count, number)));
+    if (position) return std::nullopt;
+    if (!first) first = about_game(position.error(), game);
+  }
+  return first;
+}
+
+Result<std::size_t> guessed_count(SessionState& session, const std::string& game) {
+  if (are_arguments(session, game, 1)) return wrong_arguments(session, game).value_or(no_table(game));
+  std::optional<Error> pointing;  // at what was typed
+  for (std::size_t count = 1; count <= most_guessed; ++count) {
+    auto error = refuses(session, game, count);
+    if (!error) return count;
+    if (error->length > 0 && !pointing) pointing = std::move(error);
+  }
+  if (pointing) return *pointing;
+  return wrong_arguments(session, game).value_or(no_table(game));
+}
+
+Error unknown_coordinate(const std::string& game, const std::string& name,
+                         const std::vector<std::string>& names) {
+  std::string list;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    list += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  return {ErrorKind::wrong, game + " has no coordinate called '" + name + "'",
+          names.size() == 1 ? "Its coordinate is " + list + "." : "Its coordinates are " + list + "."};
+}
+
+std::optional<Error> fix(std::vector<Axis>& axes, std::size_t which, std::optional<u64> at,
+                         std::string_view option) {
+  if (!at) return std::nullopt;
+  if (axes.size() != 2)
+    return Error{ErrorKind::wrong, std::string(option) + " needs a table of two coordinates",
+                 axes.size() == 1 ? "This one has one coordinate."
+                                  : "Fix coordinates by name: --" + axes.back().name + " 3."};
+  axes[which].first = axes[which].last = *at;
+  return std::nullopt;
+}
+
+// How many coordinates a request means: as many as are named, or, where --to speaks for the others, the least
+// number of numbers that make a position.
+Result<std::size_t> coordinate_count(SessionState& session, const TableTask& request) {
+  std::size_t named = request.row || request.column ? 2 : 0;
+  bool knows_all = true;
+  for (const Axis& range : request.ranges) {
+    const auto place = place_of(range.name);
+    if (place)
+      named = std::max(named, *place + 1);
+    else
+      knows_all = false;
+  }
+  if (!request.to && knows_all && named > 0 && !refuses(session, request.game, named) &&
+      !are_arguments(session, request.game, named))
+    return named;
+  const auto guessed = guessed_count(session, request.game);
+  if (!guessed) return guessed;
+  // Where the named coordinates make no position, none may be beyond those that do.
+  return named > *guessed && refuses(session, request.game, named) ? *guessed : std::max(named, *guessed);
+}
+
+}  // namespace
+
+Result<std::vector<Axis>> axes_of(const std::vector<std::string>& names, const TableTask& request) {
+  std::vector<Axis> axes;
+  for (const std::string& name : names) axes.push_back({name, 0, request.to.value_or(0)});
+  std::vector<bool> given(axes.size(), request.to.has_value());
+  std::vector<bool> ranged(axes.size(), false);
+  for (const Axis& range : request.ranges) {
+    const auto i =
+        static_cast<std::size_t>(std::find(names.begin(), names.end(), range.name) - names.begin());
+    if (i == names.size()) return unknown_coordinate(request.game, range.name, names);
+    if (ranged[i])
+      return Error{ErrorKind::wrong, "the range of " + range.name + " is given twice", "Once is enough."};
+    given[i] = ranged[i] = true;
+    axes[i] = range;
+  }
+  if (auto error = fix(axes, 1, request.row, "--row")) return *std::move(error);
+  if (auto error = fix(axes, 0, request.column, "--column")) return *std::move(error);
+  if (request.row) given[1] = true;
+  if (request.column) given[0] = true;
+  const auto missing = std::find(given.begin(), given.end(), false);
+  if (missing == given.end()) return axes;
+  const std::string& name = names[static_cast<std::size_t>(missing - given.begin())];
+  return Error{ErrorKind::wrong, "the range of " + name + " is missing",
+               "Such as --" + name + " 0..20, or --to 20 for every coordinate."};
+}
+
+Result<std::vector<Axis>> resolve_axes(SessionState& session, const TableTask& request) {
+  if (const auto names = coordinates_in_rules(session, request.game)) return axes_of(*names, request);
+  if (!has_tables(request.game)) return no_table(request.game);
+  const auto count = coordinate_count(session, request);
+  if (!count) return count.error();
+  std::vector<std::string> names = coordinate_names(*count);
+  TableTask named = request;
+  for (Axis& range : named.ranges) {
+    const auto place = place_of(range.name);
+    if (!place || *place >= *count) return unknown_coordinate(request.game, range.name, names);
+    if (*count == 1)
+      names[0] = range.name;  // n and x are the same where there is one
+    else
+      range.name = names[*place];
+  }
+  return axes_of(names, named);
+}
+
+}  // namespace sprague

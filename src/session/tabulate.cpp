@@ -1,0 +1,261 @@
+#include "session/tabulate.hpp"
+
+#include <algorithm>
+
+#include "table/fill/tabulate.hpp"
+#include "table/views.hpp"
+#include "table/write/write.hpp"
+
+namespace sprague {
+namespace {
+
+using table::Axis;
+using table::Content;
+using table::Table;
+
+// The number of cells; nothing beyond 64 bits.
+std::optional<u64> cells_of(const std::vector<Axis>& axes) {
+  u64 cells = 1;
+  for (const Axis& axis : axes)
+    if (axis.size() == 0 || __builtin_mul_overflow(cells, axis.size(), &cells)) return std::nullopt;
+  return cells;
+}
+
+Error too_large_error(u64 bytes, const Limits& limits) {
+  return {ErrorKind::too_large,
+          "this table needs " + (bytes == ~u64{0} ? "more memory than there is" : bytes_text(bytes)) +
+              ", the limit is " + bytes_text(limits.bytes),
+          "Ask for fewer cells; --memory MIB sets the limit."};
+}
+
+// Fills a box by asking one position after the other: the general way, for every ruleset. All positions share
+// what search finds out.
+class Filler {
+ public:
+  Filler(SessionState& session, const TableTask& request, const std::vector<Axis>& axes, Content content)
+      : session_(session),
+        request_(request),
+        axes_(axes),
+        content_(content),
+        budget_(session.budget(request.limits)) {}
+
+  Result<TableReport> fill();
+
+ private:
+  // The next cell; nothing when the budget ran out.
+  Result<std::optional<u64>> cell();
+  Result<std::optional<u64>> nim_value();
+  Result<std::optional<u64>> outcome();
+  // " 3 5", as behind the game's text.
+  [[nodiscard]] std::string numbers_text() const {
+    std::string out;
+    for (const u64 number : at_) out += ' ' + std::to_string(number);
+    return out;
+  }
+  // An error in the numbers that we wrote ourselves points at nothing that was typed.
+  [[nodiscard]] Error about_game(Error error) const {
+    if (error.offset + error.length > request_.game.size()) error.offset = error.length = 0;
+    return error;
+  }
+  /// Makes position_ the position at the coordinates; false when there is none. An error when that cannot be
+  /// told.
+  Result<bool> read();
+  [[nodiscard]] bool push(u64 cell);
+
+  SessionState& session_;
+  const TableTask& request_;
+  const std::vector<Axis>& axes_;
+  Content content_;
+  Budget budget_;
+  std::vector<u64> at_;
+  std::unique_ptr<AnyPosition> position_;
+  bool can_reread_ = false;  // do the coordinates alone name the position?
+  std::optional<Error> first_refusal_;
+  table::CellsBuilder cells_;
+  Ending ending_ = Ending::computed;
+};
+
+Result<bool> Filler::read() {
+  const std::string text = numbers_text();
+  if (position_ != nullptr && can_reread_) {
+    Scanner scanner(text);
+    if (position_->reread(scanner)) return true;
+  }
+  auto position = session_.read(request_.game + text);
+  if (position) {
+    position_ = *std::move(position);
+    // Not where the game's text has part of the position in it, like "nim 5".
+    const auto other = position_->clone();
+    Scanner scanner(text);
+    can_reread_ = other->reread(scanner) && other->text() == position_->text();
+  } else if (position.error().kind != ErrorKind::wrong) {
+    return about_game(position.error());
+  } else if (!first_refusal_) {
+    first_refusal_ = about_game(position.error());
+  }
+  return position.ok();
+}
+
+Result<std::optional<u64>> Filler::nim_value() {
+  const Found<Natural> found = position_->nim_value(Effort::whatever_it_takes, budget_);
+  if (found.value) {
+    if (found.value->fits_u64() && table::CellsBuilder::width_of(found.value->to_u64()) != 0 &&
+        table::is_value(found.value->to_u64()))
+      return std::optional(found.value->to_u64());
+    return Error{ErrorKind::too_large, "a nim-value of this table is beyond 32 bits",
+                 "--outcomes tabulates only who wins."};
+  }
+  if (budget_.exhausted() || (ran_out(found.ending) && !position_->is_loopy())) {
+    ending_ = budget_.exhausted() ? budget_.ending() : found.ending;
+    return std::optional<u64>();
+  }
+  if (position_->is_loopy()) return std::optional(Table::drawn);
+  return Error{ErrorKind::wrong, "positions of " + request_.game + " have no nim-values",
+               "--outcomes tabulates who wins."};
+}
+
+Result<std::optional<u64>> Filler::outcome() {
+  const Found<Outcome> found = position_->outcome(request_.convention, budget_);
+  if (found.value)
+    return std::optional(*found.value == Outcome::D ? Table::drawn : u64{*found.value != Outcome::P});
+  ending_ = budget_.exhausted() ? budget_.ending() : found.ending;
+  return std::optional<u64>();
+}
+
+Result<std::optional<u64>> Filler::cell() {
+  if (!budget_.spend()) {
+    ending_ = budget_.ending();
+    return std::optional<u64>();
+  }
+  const Result<bool> exists = read();
+  if (!exists) return exists.error();
+  if (!*exists) return std::optional(Table::absent);
+  position_->prepare(budget_);
+  return content_ == Content::outcomes ? outcome() : nim_value();
+}
+
+// Adds a cell, and accounts for the bytes that wider cells take.
+bool Filler::push(u64 cell) {
+  const std::size_t before = cells_.width(), needed = table::CellsBuilder::width_of(cell);
+  if (needed > before && !budget_.hold(needed * *cells_of(axes_))) {
+    ending_ = budget_.ending();
+    return false;
+  }
+  if (needed > before) budget_.release(before * *cells_of(axes_));
+  return cells_.push(cell);
+}
+
+Result<TableReport> Filler::fill() {
+  const u64 cells = *cells_of(axes_);
+  if (budget_.hold(cells)) cells_.reserve(cells);
+  for (const Axis& axis : axes_) at_.push_back(axis.first);
+  while (cells_.size() < cells) {
+    const auto next = cell();
+    if (!next) return next.error();
+    if (!*next || !push(**next)) break;
+    for (std::size_t i = axes_.size(); i-- > 0;) {  // the next cell of the box
+      if (at_[i]++ < axes_[i].last) break;
+      at_[i] = axes_[i].first;
+    }
+  }
+  if (position_ == nullptr && first_refusal_ && cells_.size() > 0) return *first_refusal_;
+  TableReport answer;
+  std::vector<Axis> axes = axes_;
+  if (cells_.size() < cells) {
+    answer.ending = ending_;
+    const auto slowest = std::find_if(axes.begin(), axes.end(), [](const Axis& a) { return a.size() > 1; });
+    const u64 line = slowest == axes.end() ? cells : cells / slowest->size();
+    const u64 complete = cells_.size() / line;
+    if (complete > 0) slowest->last = slowest->first + complete - 1;
+    cells_.shrink_to(complete * line);
+  }
+  if (cells_.size() > 0)
+    answer.table = Table(request_.game, std::move(axes), request_.convention, content_, cells_.take());
+  answer.ticks = budget_.ticks();
+  answer.seconds = budget_.seconds();
+  answer.bytes = budget_.peak_bytes();
+  return answer;
+}
+
+// A game whose rules are known as clauses, filled at the speed of a loop; nothing where that does not go.
+std::optional<Result<TableReport>> tabulate_clauses(SessionState& session, const TableTask& request,
+                                                    const std::vector<Axis>& axes, Content content) {
+  const ClauseGames* const clauses = session.find_clauses(request.game);
+  if (clauses == nullptr || clauses->games[0].coordinates.size() != axes.size()) return std::nullopt;
+  Limits limits = request.limits;
+  limits.positions = ~u64{0};  // a cell is not a position searched; time and memory bound the table
+  Budget budget = session.budget(limits);
+  table::Tabulation made = table::tabulate(*clauses, {axes, request.convention, content}, budget);
+  if (!made.table && made.refusal == table::Refusal::too_large)
+    return too_large_error(made.bytes_needed, request.limits);
+  if (!made.table && made.refusal != table::Refusal::ran_out) return std::nullopt;
+  TableReport answer;
+  answer.ending = made.table ? Ending::computed : budget.ending();
+  if (made.table) {
+    std::vector<Axis> axes_made = made.table->axes();
+    answer.table = Table(request.game, std::move(axes_made), request.convention, content,
+                         std::move(*made.table).take_cells());
+  }
+  answer.ticks = budget.ticks();
+  answer.seconds = budget.seconds();
+  answer.bytes = budget.peak_bytes();
+  return answer;
+}
+
+}  // namespace
+
+std::string to_json(const PeriodAnswer& answer) {
+  if (!answer.period) return "null";
+  const auto& [preperiod, period, saltus] = *answer.period;
+  std::string out = "{\"preperiod\": " + std::to_string(preperiod) +
+                    ", \"period\": " + std::to_string(period) + ", \"saltus\": " + std::to_string(saltus) +
+                    ", \"proved\": " + (answer.theorem.empty() ? "false" : "true");
+  if (!answer.theorem.empty()) out += ", \"theorem\": " + table::json_string(answer.theorem);
+  return out + "}";
+}
+
+std::string bytes_text(u64 bytes) {
+  constexpr std::string_view units[] = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+  if (bytes < 1024) return std::to_string(bytes) + " bytes";
+  std::size_t unit = 0;
+  u64 size = u64{1} << 10;
+  for (; unit + 1 < std::size(units) && bytes >> 10 >= size; ++unit) size <<= 10;
+  const u64 tenths = static_cast<u64>((u128{bytes} * 10 + size - 1) / size);
+  const std::string fraction = tenths % 10 == 0 ? "" : "." + std::to_string(tenths % 10);
+  return std::to_string(tenths / 10) + fraction + " " + std::string(units[unit]);
+}
+
+// Nim-values are hardly ever larger than the coordinates together.
+std::optional<Error> too_large(const std::vector<Axis>& axes, Content content, const Limits& limits) {
+  const auto cells = cells_of(axes);
+  u64 largest = 0;
+  for (const Axis& axis : axes) largest = saturating_add(largest, axis.last);
+  std::size_t width = table::CellsBuilder::width_of(std::min<u64>(largest, 0xffff'0000));
+  if (content == Content::outcomes) width = 1;
+  const u64 bytes = cells ? saturating_multiply(*cells, width) : ~u64{0};
+  return bytes > limits.bytes ? std::optional(too_large_error(bytes, limits)) : std::nullopt;
+}
+
+Result<TableReport> tabulate(SessionState& session, const TableTask& asked) {
+  const auto axes = resolve_axes(session, asked);
+  if (!axes) return axes.error();
+  TableTask request = asked;
+  Scanner words(request.game);
+  if (const SessionState::Script* const script = session.find_script(words.peek())) {
+    const script::Game& game = script->file->games()[script->game];
+    if (game.convention == Convention::misere) request.convention = Convention::misere;
+    if (game.is_scored()) request.content = Content::outcomes;  // it has no nim-values
+  }
+  const Content content = request.convention == Convention::misere ? Content::outcomes : request.content;
+  if (auto error = too_large(*axes, content, request.limits)) return *std::move(error);
+  if (auto made = tabulate_clauses(session, request, *axes, content)) return *std::move(made);
+  // The general way takes a tick a cell at least.
+  if (const u64 cells = *cells_of(*axes); cells > request.limits.positions)
+    return Error{ErrorKind::too_large,
+                 "this table has " + std::to_string(cells) + " cells, the limit is " +
+                     std::to_string(request.limits.positions) + " positions",
+                 "Ask for fewer cells; --positions N sets the limit."};
+  return Filler(session, request, *axes, content).fill();
+}
+
+}  // namespace sprague

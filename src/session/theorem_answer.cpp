@@ -1,0 +1,229 @@
+// Positions that are too large to be searched, answered by a theorem.
+#include <algorithm>
+
+#include "explain/translate.hpp"
+#include "session/prove.hpp"
+#include "session/reasons/reason.hpp"
+#include "session/theorem_parts.hpp"
+
+namespace sprague {
+
+using prove::Strategy;
+
+namespace {
+
+/// The components: "3 5" or "(3, 5) (1, 2)", of `arity` numbers each. Nothing when the text is anything else.
+std::optional<std::vector<Strategy::Numbers>> read_components(std::string_view text, std::size_t arity) {
+  std::vector<Strategy::Numbers> out;
+  std::size_t at = 0;
+  bool open = false, grouped = false;
+  while (at < text.size()) {
+    const char c = text[at];
+    if (c == '(' || c == ')') {
+      if (open == (c == '(')) return std::nullopt;
+      open = c == '(';
+      grouped = true;
+      if (open) out.emplace_back();
+      if (!open && out.back().size() != arity) return std::nullopt;
+      ++at;
+    } else if (Scanner::is_separator(c)) {
+      ++at;
+    } else if (c >= '0' && c <= '9') {
+      std::size_t end = at;
+      while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
+      if (end - at > 50'000 || (grouped && !open)) return std::nullopt;
+      if (!grouped && (out.empty() || out.back().size() == arity)) out.emplace_back();
+      out.back().push_back(Natural::from_digits(text.substr(at, end - at)));
+      at = end;
+    } else {
+      return std::nullopt;
+    }
+  }
+  if (out.empty() || open || out.back().size() != arity || (!grouped && arity > 1 && out.size() > 1))
+    return std::nullopt;
+  return out;
+}
+
+/// The value of an entry of a `start` line at these numbers; nothing when it is negative or more than sums
+/// and products.
+std::optional<Natural> start_entry(const script::Expression& expression, const Strategy::Numbers& numbers) {
+  // A difference of two naturals.
+  struct Signed {
+    Natural plus = Natural(0), minus = Natural(0);
+  };
+  const auto value = [&](const auto& self, const script::Expression& part) -> std::optional<Signed> {
+    using Kind = script::Expression::Kind;
+    if (part.kind == Kind::constant) {
+      const Natural size(static_cast<u64>(part.number < 0 ? -part.number : part.number));
+      return part.number < 0 ? Signed{Natural(0), size} : Signed{size, Natural(0)};
+    }
+    if (part.kind == Kind::variable) return Signed{numbers[static_cast<std::size_t>(part.number)], {}};
+    if (part.kind != Kind::sum && part.kind != Kind::product && part.kind != Kind::negation)
+      return std::nullopt;
+    Signed out{Natural(part.kind == Kind::product ? 1 : 0), {}};
+    for (const script::Expression& operand : part.operands) {
+      const auto each = self(self, operand);
+      if (!each) return std::nullopt;
+      if (part.kind == Kind::negation) return Signed{each->minus, each->plus};
+      if (part.kind == Kind::sum)
+        out = {out.plus + each->plus, out.minus + each->minus};
+      else
+        out = {out.plus * each->plus + out.minus * each->minus,
+               out.plus * each->minus + out.minus * each->plus};
+    }
+    return out;
+  };
+  const auto found = value(value, expression);
+  if (!found || found->plus < found->minus) return std::nullopt;
+  return found->plus - found->minus;
+}
+
+std::string tuple(const Strategy::Numbers& numbers) {
+  std::string text;
+  for (const Natural& number : numbers) text += (text.empty() ? "" : ", ") + number.text();
+  return "(" + text + ")";
+}
+
+}  // namespace
+
+namespace detail {
+
+std::optional<std::vector<Strategy::Numbers>> read_numbers(std::string_view text, const script::Game& game) {
+  if (auto whole = read_components(text, game.coordinates.size())) return whole;
+  for (const script::Start& start : game.starts) {
+    const auto short_form = read_components(text, start.names.size());
+    if (!short_form || short_form->size() != 1) continue;
+    Strategy::Numbers numbers;
+    for (const script::Expression& entry : start.entries)
+      if (auto number = start_entry(entry, (*short_form)[0])) numbers.push_back(*std::move(number));
+    if (numbers.size() == game.coordinates.size()) return std::vector<Strategy::Numbers>{std::move(numbers)};
+  }
+  return std::nullopt;
+}
+
+u64 box(const std::vector<Strategy::Numbers>& components) {
+  u64 cells = 1;
+  for (const Strategy::Numbers& component : components)
+    for (const Natural& number : component)
+      cells = saturating_multiply(cells, saturating_add(saturated(number), 1));
+  return cells;
+}
+
+MoveText text_of(const std::vector<Strategy::Numbers>& components, std::size_t moved,
+                 const Strategy::Move& move, const script::Game& game) {
+  MoveText out{.label = tuple(components[moved]) + " → ", .result = {}, .has_result = true};
+  for (std::size_t i = 0; i < move.option.size(); ++i)
+    out.label += (i == 0 ? "" : " + ") + tuple(move.option[i]);
+  for (std::size_t i = 0; i < move.variables.size(); ++i)
+    out.label += ", " + game.rules[move.rule].variables[i] + " = " + move.variables[i].text();
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    const auto parts = i == moved ? move.option : std::vector<Strategy::Numbers>{components[i]};
+    for (const Strategy::Numbers& part : parts) out.result += (out.result.empty() ? "" : " ") + tuple(part);
+  }
+  return out;
+}
+
+std::optional<std::vector<Natural>> values_of(const Strategy& strategy,
+                                              const std::vector<Strategy::Numbers>& components) {
+  std::vector<Natural> out;
+  if (!strategy.theorem().values) return out;
+  for (const Strategy::Numbers& each : components) {
+    auto value = strategy.nim_value(each);
+    if (!value) return std::nullopt;
+    out.push_back(*std::move(value));
+  }
+  return out;
+}
+
+Natural nim_sum(const std::vector<Natural>& values) {
+  Natural sum(0);
+  for (const Natural& value : values) sum ^= value;
+  return sum;
+}
+
+}  // namespace detail
+
+namespace {
+
+/// The winning move in a sum: into the first component whose value the nim-sum lowers.
+std::optional<std::pair<std::size_t, Strategy::Move>> winning_move(
+    const Strategy& strategy, const std::vector<Strategy::Numbers>& components,
+    const std::vector<Natural>& values) {
+  if (components.size() == 1) {
+    auto move = strategy.winning_move(components[0]);
+    return move ? std::optional(std::pair(std::size_t{0}, *std::move(move))) : std::nullopt;
+  }
+  const Natural sum = detail::nim_sum(values);
+  for (std::size_t i = 0; i < components.size(); ++i)
+    if ((values[i] ^ sum) < values[i])
+      if (auto move = strategy.move_to_value(components[i], values[i] ^ sum))
+        return std::pair(i, *std::move(move));
+  return std::nullopt;
+}
+
+/// The components as the heaps that they are worth, and the move that was found.
+explain::Reason reason_of(const std::vector<Strategy::Numbers>& components,
+                          const std::vector<Natural>& values, const Answer& answer) {
+  explain::Reason out;
+  if (values.size() > 1 && values.size() <= NimSum::most_rows) {
+    NimSum sum{.subject = NimSum::Subject::component};
+    for (std::size_t i = 0; i < values.size(); ++i) sum.add(tuple(components[i]), values[i], i);
+    out.emplace_back(std::move(sum));
+  }
+  if (!answer.winning_moves.empty()) out.emplace_back(explain::WinningMove{answer.winning_moves[0], false});
+  return out;
+}
+
+}  // namespace
+
+std::optional<Answer> answer_by_theorem(SessionState& session, const Task& task) {
+  if (!session.has_theorems() || task.position.find('+') != std::string::npos) return std::nullopt;
+  std::string_view rest;
+  const ProofSubject* const asked = session.subject_of(task.position, task.convention, &rest);
+  if (asked == nullptr) return std::nullopt;
+  const script::Game& game = asked->subject.game;
+  const auto components = detail::read_numbers(rest, game);
+  if (!components || detail::box(*components) <= detail::cheap_box) return std::nullopt;
+  const Strategy* const strategy = known_theorem(session, *asked, task.limits);
+  if (strategy == nullptr || (components->size() > 1 && !strategy->theorem().values) ||
+      !std::all_of(components->begin(), components->end(),
+                   [&](const Strategy::Numbers& each) { return strategy->covers(each); }))
+    return std::nullopt;
+
+  Budget budget = session.budget(task.limits);
+  Answer answer;
+  answer.position = task.position.substr(0, 1'000);
+  answer.convention = asked->convention;
+  const auto values = detail::values_of(*strategy, *components);
+  if (!values) return std::nullopt;
+  if (values->empty()) {
+    answer.outcome = strategy->outcome((*components)[0]);
+    answer.no_nim_value =
+        asked->convention == Convention::misere
+            ? "misère play"
+            : "the theorem is about who wins; sprague prove --values looks for one about nim-values";
+  } else {
+    answer.nim_value = detail::nim_sum(*values);
+    answer.outcome = *answer.nim_value == Natural(0) ? Outcome::P : Outcome::N;
+  }
+  if (answer.outcome == Outcome::N) {
+    const auto move = winning_move(*strategy, *components, *values);
+    if (!move) return std::nullopt;
+    answer.winning_move_count = 1;
+    answer.all_moves_counted = false;
+    if (task.list_moves > 0)
+      answer.winning_moves.push_back(detail::text_of(*components, move->first, move->second, game));
+  }
+  answer.method = {.name = "theorem",
+                   .theorem = "Proved for all positions by `sprague prove`",
+                   .statement = proved_words(session, *asked).value_or(""),
+                   .source = "the certificate that `sprague prove --certificate` writes",
+                   .hypotheses = "the rules as they are in the file, under which play ends"};
+  if (task.explain) give_reason(answer, reason_of(*components, *values, answer), task);
+  put_in_words(answer.method, task.language);
+  answer.no_nim_value = explain::translated(task.language, answer.no_nim_value);
+  answer.seconds = budget.seconds();
+  return answer;
+}
+
+}  // namespace sprague

@@ -1,0 +1,34 @@
+// What single positions and components of sums share that are answered by a theorem.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "session/prove.hpp"
+
+namespace sprague::detail {
+
+/// Below this many positions in the box of its followers a position is searched, so that all winning moves
+/// are found.
+inline constexpr u64 cheap_box = 100'000;
+
+/// The components that the text stands for: all their numbers, or those of a `start` line.
+std::optional<std::vector<prove::Strategy::Numbers>> read_numbers(std::string_view text,
+                                                                  const script::Game& game);
+
+/// How many positions the box below the components has.
+u64 box(const std::vector<prove::Strategy::Numbers>& components);
+
+/// The nim-values of the components, none where the theorem is only about who wins; nothing where one is not
+/// known.
+std::optional<std::vector<Natural>> values_of(const prove::Strategy& strategy,
+                                              const std::vector<prove::Strategy::Numbers>& components);
+Natural nim_sum(const std::vector<Natural>& values);
+
+MoveText text_of(const std::vector<prove::Strategy::Numbers>& components, std::size_t moved,
+                 const prove::Strategy::Move& move, const script::Game& game);
+
+}  // namespace sprague::detail

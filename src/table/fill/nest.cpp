@@ -1,0 +1,226 @@
+#include "table/fill/nest.hpp"
+
+#include "rules/subtraction.hpp"
+
+namespace sprague::table {
+namespace {
+
+i64 floor_of(i64 value, i64 divisor) {
+  const i64 quotient = value / divisor;
+  return value % divisor < 0 ? quotient - 1 : quotient;
+}
+
+// One more than the last slot that counts; 0: none does.
+std::size_t slots_used(const Form& form) {
+  std::size_t used = form.coefficients.size();
+  while (used > 0 && form.coefficients[used - 1] == 0) --used;
+  return used;
+}
+
+Limit limit_of(Form form, std::size_t slot) {
+  const auto coefficient = static_cast<i64>(form.coefficients[slot]);
+  form.coefficients[slot] = 0;
+  return {Linear(form), coefficient};
+}
+
+std::vector<i64> members_of(const NumberSet& set, i64 low, i64 high) {
+  std::vector<i64> members;
+  if (set.kind == NumberSet::Kind::primes) {
+    for (const u64 p : SubtractionSet::primes().members_to(static_cast<u64>(std::max<i64>(high, 0))))
+      if (static_cast<i64>(p) >= low) members.push_back(static_cast<i64>(p));
+    return members;
+  }
+  for (auto member = set.next(low); member && *member <= high; member = set.next(*member + 1))
+    members.push_back(*member);
+  return members;
+}
+
+}  // namespace
+
+Linear::Linear(const Form& form) : constant(static_cast<u64>(form.constant)) {
+  for (std::size_t s = 0; s < form.coefficients.size(); ++s)
+    if (form.coefficients[s] != 0) terms.emplace_back(s, static_cast<u64>(form.coefficients[s]));
+}
+
+void Limit::cut(const i64* slots, i64& low, i64& high) const {
+  const i64 value = rest.at(slots);
+  if (coefficient > 0)
+    low = std::max(low, coefficient == 1 ? -value : -floor_of(value, coefficient));
+  else
+    high = std::min(high, coefficient == -1 ? value : floor_of(value, -coefficient));
+}
+
+std::optional<i64> Limit::root(const i64* slots) const {
+  const i64 value = rest.at(slots);
+  if (value % coefficient != 0) return std::nullopt;
+  return -(value / coefficient);
+}
+
+Nest::Nest(const Clause& clause, const ClauseFacts& facts, const Boxes& boxes, std::size_t coordinates)
+    : slots_(facts.slots()) {
+  std::size_t slot = coordinates;
+  for (const Step& step : clause.steps) {
+    if (!step.adds_slot()) continue;
+    Op op{.kind = step.kind, .slot = slot, .divisor = step.divisor};
+    op.a = Linear(Form(step.a, slots_));
+    op.b = Linear(Form(step.b, slots_));
+    op.set = step.set;
+    op.low = static_cast<i64>(facts.slot(slot).low);
+    op.high = static_cast<i64>(facts.slot(slot).high);
+    for (const Bound& bound : step.lowers) {
+      Form form(bound.value, slots_);
+      form.multiply(-1);
+      form.coefficients[slot] = bound.divisor;
+      op.limits.push_back(limit_of(form, slot));
+    }
+    for (const Bound& bound : step.uppers) {
+      Form form(bound.value, slots_);
+      form.coefficients[slot] = -bound.divisor;
+      op.limits.push_back(limit_of(form, slot));
+    }
+    if (step.kind == Step::Kind::pick && step.set.kind != NumberSet::Kind::ranges)
+      op.members = members_of(step.set, op.low, op.high);
+    ops_.push_back(std::move(op));
+    ++slot;
+  }
+  add_checks(clause, coordinates);
+  for (const TargetComponent& component : clause.target) add_target(component, facts, boxes);
+  find_inner();
+}
+
+// Puts each check behind the step that makes its last slot, or into that step's limits.
+void Nest::add_checks(const Clause& clause, std::size_t coordinates) {
+  const auto add = [&](Step::Kind kind, const Affine& affine, const NumberSet& set) {
+    const Form form(affine, slots_);
+    const std::size_t used = slots_used(form);
+    std::size_t at = 0;
+    if (used > coordinates) {
+      while (ops_[at].slot != used - 1 || ops_[at].kind > Step::Kind::xor_sum) ++at;
+      if (ops_[at].is_loop() && kind == Step::Kind::at_least) {
+        ops_[at].limits.push_back(limit_of(form, used - 1));
+        return;
+      }
+      ++at;
+    }
+    Op op{.kind = kind};
+    op.a = Linear(form);
+    op.set = set;
+    ops_.insert(ops_.begin() + static_cast<std::ptrdiff_t>(at), std::move(op));
+  };
+  for (const Step& step : clause.steps)
+    if (!step.adds_slot()) add(step.kind, step.a, step.set);
+  for (const TargetComponent& component : clause.target)
+    for (const Affine& entry : component.entries) add(Step::Kind::at_least, entry, {});
+}
+
+void Nest::add_target(const TargetComponent& component, const ClauseFacts& facts, const Boxes& boxes) {
+  const GameBox& box = boxes.games[component.game];
+  const std::vector<i64> strides = box.strides();
+  Target target{component.game, {}, {}};
+  Form index(i128{0}, slots_);
+  for (std::size_t j = 0; j < component.entries.size(); ++j) {
+    const Form form(component.entries[j], slots_);
+    index.add(form, strides[j]);
+    if (facts.maximum(form) > box.lasts[j]) target.unproved.push_back({Linear(form), box.lasts[j]});
+  }
+  target.index = Linear(index);
+  targets_.push_back(std::move(target));
+}
+
+// The last loop is walked when only forms that must or must not be 0 follow it.
+void Nest::find_inner() {
+  inner_ = ops_.size();
+  is_single_ = true;
+  for (const Op& op : ops_) is_single_ = is_single_ && op.kind == Step::Kind::at_least;
+  for (const Target& target : targets_) is_single_ = is_single_ && target.unproved.empty();
+  std::size_t last = ops_.size();
+  while (last > 0 && (ops_[last - 1].kind == Step::Kind::equal || ops_[last - 1].kind == Step::Kind::unequal))
+    --last;
+  if (last == 0 || !ops_[last - 1].is_loop()) return;
+  inner_ = last - 1;
+  const std::size_t slot = ops_[inner_].slot;
+  for (std::size_t i = last; i < ops_.size(); ++i) {
+    Limit limit{ops_[i].a, 0};
+    std::erase_if(limit.rest.terms, [&](const auto& term) {
+      if (term.first != slot) return false;
+      limit.coefficient = static_cast<i64>(term.second);
+      return true;
+    });
+    (ops_[i].kind == Step::Kind::equal ? pins_ : holes_).push_back(std::move(limit));
+  }
+}
+
+bool Nest::reads_game(std::size_t game) const {
+  return std::any_of(targets_.begin(), targets_.end(), [&](const Target& t) { return t.game == game; });
+}
+
+bool Nest::stays_inside(i64* slots) const {
+  for (const Target& target : targets_)
+    for (const Entry& entry : target.unproved)
+      if (entry.value.at(slots) > entry.last) return false;
+  return true;
+}
+
+bool Nest::holds(i64* slots) const {
+  return std::all_of(ops_.begin(), ops_.end(), [&](const Op& op) { return step(op, slots); });
+}
+
+void Nest::cut_row(i64* slots, std::size_t inner, i64& low, i64& high) const {
+  const i64 kept = std::exchange(slots[inner], 0);
+  for (const Op& op : ops_) {
+    const i64 value = op.a.at(slots);
+    i64 coefficient = 0;
+    for (const auto& [slot, number] : op.a.terms)
+      if (slot == inner) coefficient = static_cast<i64>(number);
+    if (coefficient > 0) low = std::max(low, -floor_of(value, coefficient));
+    if (coefficient < 0) high = std::min(high, floor_of(value, -coefficient));
+    if (coefficient == 0 && value < 0) high = low - 1;
+  }
+  slots[inner] = kept;
+}
+
+bool Nest::step(const Op& op, i64* slots) const {
+  const i64 a = op.a.at(slots);
+  switch (op.kind) {
+    case Step::Kind::loop:
+    case Step::Kind::pick: return true;
+    case Step::Kind::quotient: slots[op.slot] = floor_of(a, op.divisor); return true;
+    case Step::Kind::remainder: slots[op.slot] = a - op.divisor * floor_of(a, op.divisor); return true;
+    case Step::Kind::product: slots[op.slot] = a * op.b.at(slots); return true;
+    case Step::Kind::xor_sum: {
+      const i64 b = op.b.at(slots);
+      slots[op.slot] = a ^ b;
+      return a >= 0 && b >= 0;
+    }
+    case Step::Kind::at_least: return a >= 0;
+    case Step::Kind::equal: return a == 0;
+    case Step::Kind::unequal: return a != 0;
+    case Step::Kind::member: return op.set.contains_word(a);
+    case Step::Kind::no_member: return !op.set.contains_word(a);
+  }
+  return false;
+}
+
+void Nest::range_of(const Op& op, i64* slots, i64& low, i64& high) const {
+  low = op.low;
+  high = op.high;
+  for (const Limit& limit : op.limits) limit.cut(slots, low, high);
+}
+
+bool Nest::next_value(const Op& op, i64 from, i64 high, i64& value) {
+  value = from;
+  if (from > high) return false;
+  if (op.kind == Step::Kind::loop) return true;
+  if (op.set.kind == NumberSet::Kind::ranges) {
+    const auto next = op.set.next(from);
+    if (!next || *next > high) return false;
+    value = *next;
+    return true;
+  }
+  const auto found = std::lower_bound(op.members.begin(), op.members.end(), from);
+  if (found == op.members.end() || *found > high) return false;
+  value = *found;
+  return true;
+}
+
+}  // namespace sprague::table

@@ -1,0 +1,110 @@
+#include "table/fill/parts.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace sprague::table {
+namespace {
+
+// Infinite sets are listed up to the greatest member that can matter.
+bool lists_are_small(const Clause& clause, const ClauseFacts& facts, std::size_t coordinates,
+                     const Limits& limits) {
+  std::size_t slot = coordinates;
+  for (const Step& step : clause.steps) {
+    if (!step.adds_slot()) continue;
+    const i128 high = facts.slot(slot++).high;
+    if (step.kind != Step::Kind::pick || step.set.kind == NumberSet::Kind::ranges) continue;
+    const bool dense = step.set.kind == NumberSet::Kind::primes;
+    if (dense ? high > i128{limits.bytes} : high > i128{limits.bytes} * limits.bytes / 64) return false;
+  }
+  return true;
+}
+
+class Maker {
+ public:
+  Maker(const ClauseGames& games, const Boxes& boxes, std::size_t game, bool by_rows, const Limits& limits)
+      : game_(games.games[game]), boxes_(boxes), box_(boxes.games[game]), by_rows_(by_rows), limits_(limits) {
+    part_.game = game;
+    part_.slots = box_.lasts.size();
+  }
+
+  GamePart make(std::optional<Refusal>& refusal) {
+    for (const Clause& clause : game_.rules) add_clause(clause);
+    part_.has_domain = !game_.domain.empty();
+    for (const std::vector<Step>& alternative : game_.domain) add_domain(alternative);
+    if (refusal_) refusal = refusal_;
+    return std::move(part_);
+  }
+
+ private:
+  // How often the innermost step of a nest may be done for one cell, which nothing interrupts.
+  static constexpr i128 most_steps = 100'000'000;
+  [[nodiscard]] i128 steps_of(const Clause& clause, const ClauseFacts& facts) const {
+    i128 steps = 1;
+    std::size_t slot = box_.lasts.size();
+    for (const Step& step : clause.steps) {
+      if (!step.adds_slot()) continue;
+      const Interval& range = facts.slot(slot++);
+      if (step.kind == Step::Kind::loop) steps *= std::max<i128>(range.high - range.low + 1, 1);
+      if (steps > most_steps) return steps;
+    }
+    return steps;
+  }
+  // False when the clause is to be left out.
+  bool is_usable(const Clause& clause, const ClauseFacts& facts) {
+    if (facts.may_overflow()) {
+      refusal_ = Refusal::overflow;
+      return false;
+    }
+    if (facts.never_applies()) return false;
+    if (!lists_are_small(clause, facts, box_.lasts.size(), limits_)) {
+      refusal_ = Refusal::too_large;
+      return false;
+    }
+    for (const TargetComponent& component : clause.target)
+      if (boxes_.games[component.game].is_empty()) return false;  // that component is never a position
+    part_.slots = std::max(part_.slots, facts.slots());
+    return true;
+  }
+
+  void add_clause(const Clause& clause) {
+    const ClauseFacts facts(clause, box_.lasts, sole_domain(game_));
+    if (!is_usable(clause, facts)) return;
+    if (by_rows_) {
+      if (auto ray = ray_of(clause, facts, boxes_, part_.game);
+          ray && Lines::bytes(*ray, 4) <= limits_.bytes / 4) {
+        part_.rays.push_back(std::move(*ray));
+        return;
+      }
+    }
+    if (steps_of(clause, facts) > most_steps) {
+      refusal_ = Refusal::too_many_steps;
+      return;
+    }
+    Nest nest(clause, facts, boxes_, box_.lasts.size());
+    (nest.is_single() ? part_.singles : part_.nests).push_back(std::move(nest));
+  }
+
+  void add_domain(const std::vector<Step>& alternative) {
+    const Clause clause{alternative, {}};
+    const ClauseFacts facts(clause, box_.lasts);
+    if (is_usable(clause, facts)) part_.domain.emplace_back(clause, facts, boxes_, box_.lasts.size());
+  }
+
+  const ClauseGame& game_;
+  const Boxes& boxes_;
+  const GameBox& box_;
+  bool by_rows_;
+  const Limits& limits_;
+  GamePart part_;
+  std::optional<Refusal> refusal_;
+};
+
+}  // namespace
+
+GamePart make_part(const ClauseGames& games, const Boxes& boxes, std::size_t game, bool by_rows,
+                   const Limits& limits, std::optional<Refusal>& refusal) {
+  return Maker(games, boxes, game, by_rows, limits).make(refusal);
+}
+
+}  // namespace sprague::table

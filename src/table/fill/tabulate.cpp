@@ -1,0 +1,349 @@
+#include "table/fill/tabulate.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "sprague/expect.hpp"
+#include "table/fill/parts.hpp"
+
+namespace sprague::table {
+namespace {
+
+using AllCells = std::variant<Cells<std::uint8_t>, Cells<std::uint16_t>, Cells<std::uint32_t>>;
+
+template <class Wide, class Narrow>
+std::vector<Wide> widened(const std::vector<Narrow>& cells) {
+  std::vector<Wide> out;
+  out.reserve(cells.size());
+  for (const Narrow cell : cells)
+    out.push_back(cell == absent_cell<Narrow>   ? absent_cell<Wide>
+                  : cell == undone_cell<Narrow> ? undone_cell<Wide>
+                                                : static_cast<Wide>(cell));
+  return out;
+}
+
+// Several components anywhere? Then outcomes need nim-values.
+bool has_sums(const ClauseGames& games, const Boxes& boxes) {
+  for (const auto& group : boxes.groups)
+    for (const std::size_t g : group)
+      for (const Clause& clause : games.games[g].rules)
+        if (clause.target.size() != 1) return true;
+  return false;
+}
+
+class Tabulator {
+ public:
+  Tabulator(const ClauseGames& games, const BoxRequest& request, Budget& budget)
+      : games_(games), request_(request), budget_(budget) {}
+
+  Tabulation run() {
+    std::vector<i64> lasts;
+    for (const Axis& axis : request_.axes) {
+      if (axis.last > u64{1} << 40) return too_large(saturating_add(axis.last, 1));
+      lasts.push_back(static_cast<i64>(axis.last));
+    }
+    boxes_ = plan_boxes(games_, lasts);
+    if (boxes_.refusal) return refused(*boxes_.refusal);
+    const bool sums = has_sums(games_, boxes_);
+    if (sums && request_.convention == Convention::misere) return refused(Refusal::misere_sum);
+    outcomes_ = request_.content == Content::outcomes && !sums;
+    if (auto refusal = plan_orders()) return *refusal;
+    for (const GameBox& box : boxes_.games)
+      std::get<0>(cells_).emplace_back(box.cells(), undone_cell<std::uint8_t>);
+    for (std::size_t group = 0; group < boxes_.groups.size(); ++group)
+      if (auto refusal = fill(group)) return *refusal;
+    return {.table = finished(), .method = std::move(method_), .threads = threads_};
+  }
+
+ private:
+  Tabulation refused(Refusal refusal) {
+    budget_.release(held_);
+    return {.refusal = refusal, .method = std::move(method_)};
+  }
+  Tabulation too_large(u64 bytes) {
+    budget_.release(held_);
+    return {.refusal = Refusal::too_large, .bytes_needed = bytes, .method = std::move(method_)};
+  }
+  // Nothing is asked of the budget that is surely too much, because it would count as used up then.
+  bool hold(u64 bytes) {
+    if (bytes > budget_.limits().bytes || !budget_.hold(bytes)) return false;
+    held_ += bytes;
+    return true;
+  }
+
+  std::optional<Tabulation> plan_orders() {
+    u64 bytes = 0, levels = 0;
+    for (const GameBox& box : boxes_.games) bytes = saturating_add(bytes, box.cells());
+    if (bytes > budget_.limits().bytes) return too_large(bytes);
+    for (const auto& group : boxes_.groups) {
+      const bool empty =
+          std::all_of(group.begin(), group.end(), [&](std::size_t g) { return boxes_.games[g].is_empty(); });
+      orders_.push_back(row_order(games_, boxes_, group));
+      if (empty) orders_.back().emplace();
+      const bool rows = orders_.back() && (empty || !orders_.back()->axes.empty());
+      if (!rows && !has_levels(games_, boxes_, group)) return refused(Refusal::no_order);
+      if (!rows) levels = std::max(levels, level_bytes(boxes_, group));
+      gaps_ = gaps_ || !rows;
+      for (const std::size_t g : group)
+        gaps_ = gaps_ || !boxes_.games[g].limits.empty() || !games_.games[g].domain.empty();
+    }
+    bytes = saturating_add(bytes, levels);
+    if (!hold(bytes)) return too_large(bytes);
+    budget_.release(levels);  // until then
+    held_ -= levels;
+    return std::nullopt;
+  }
+
+  std::optional<Tabulation> fill(std::size_t number) {
+    const auto& group = boxes_.groups[number];
+    if (orders_[number] && boxes_.games[group[0]].is_empty()) return std::nullopt;
+    Crew crew(budget_);
+    Job job{.boxes = boxes_, .crew = crew, .misere = request_.convention == Convention::misere};
+    job.gaps = gaps_;
+    job.greatest = greatest_;
+    const bool rows = orders_[number] && !orders_[number]->axes.empty();
+    std::optional<Refusal> refusal;
+    for (const std::size_t g : group)
+      job.parts.push_back(make_part(games_, boxes_, g, rows, budget_.limits(), refusal));
+    if (refusal == Refusal::too_large) return too_large(budget_.limits().bytes + 1);
+    if (refusal) return refused(*refusal);
+    describe(job, rows);
+    const u64 levels = rows ? 0 : level_bytes(boxes_, group);
+    const Fill result = rows ? fill_rows(job, *orders_[number]) : fill_levels(job, group, levels);
+    budget_.release(job.held);
+    greatest_ = job.greatest;
+    switch (result) {
+      case Fill::done: return std::nullopt;
+      case Fill::wider:
+      case Fill::no_room:
+      case Fill::too_large: return too_large(job.bytes_needed);
+      case Fill::paused:
+      case Fill::ran_out: break;
+      case Fill::left_box: return refused(Refusal::leaves_the_box);
+      case Fill::no_order: return refused(Refusal::no_order);
+    }
+    return refused(Refusal::ran_out);
+  }
+
+  Fill fill_rows(Job& job, const RowOrder& order) {
+    job.order = order;
+    const std::size_t words = outcomes_ ? 1 : greatest_ / 64 + 4;
+    for (const Ray& ray : job.parts[0].rays) job.held += Lines::bytes(ray, words);
+    if (job.held > budget_.limits().bytes || !budget_.hold(job.held)) {
+      job.bytes_needed = saturating_add(held_, std::exchange(job.held, 0));
+      return Fill::too_large;
+    }
+    for (const Ray& ray : job.parts[0].rays) job.lines.emplace_back(ray, words);
+    engage_for_rows(job);
+    return go_on(job);
+  }
+
+  Fill fill_levels(Job& job, const std::vector<std::size_t>& group, u64 bytes) {
+    if (!budget_.hold(bytes)) return Fill::ran_out;
+    job.held = bytes;
+    job.levels = level_order(games_, boxes_, group, budget_);
+    if (budget_.exhausted()) return Fill::ran_out;
+    engage_for_levels(job);
+    return go_on(job);
+  }
+
+  // How many threads are worth their while, when each has so many cells to fill before it must look at the
+  // others. Whoever asked for a number gets it. Tables of rays only are left to one: on idle cores two
+  // threads gained 1.2 to 1.4 times, and on busy ones they lost up to four times. The limits are estimates.
+  [[nodiscard]] unsigned team_for(const Job& job, u64 cells, u64 between_looks) const {
+    constexpr unsigned most = 16;  // more have not been measured
+    constexpr u64 few = 64;
+    const bool slow = std::any_of(job.parts.begin(), job.parts.end(),
+                                  [](const GamePart& part) { return !part.nests.empty(); });
+    constexpr u64 small = 100'000;
+    if (request_.threads != 0) return par::team_size(request_.threads, most);
+    if (!slow || cells < small || between_looks < few) return 1;
+    return static_cast<unsigned>(std::min<u64>(par::team_size(0, most), between_looks / few * 2));
+  }
+
+  void engage_for_rows(Job& job) {
+    const GameBox& box = boxes_.games[job.parts[0].game];
+    const u64 items = static_cast<u64>(box.lasts[job.order.axes[0]]) + 1, size = job.order.item_size;
+    unsigned team = job.order.is_wave ? team_for(job, box.cells(), size) : 1;
+    team = static_cast<unsigned>(std::min<u64>(team, items));
+    job.piece = std::clamp<u64>(size / (2 * u64{team}), 1, 1024);
+    engage(job, team > 1 ? items : 1, team);
+  }
+
+  void engage_for_levels(Job& job) {
+    const u64 cells = job.levels.cells.size(), levels = job.levels.ends.size();
+    const u64 average = levels == 0 ? 0 : cells / levels;
+    const unsigned team = levels == 0 ? 1 : team_for(job, cells, average);
+    job.piece = std::clamp<u64>(average / (4 * u64{team}), 1, 256);
+    engage(job, team > 1 ? (cells + job.piece - 1) / job.piece : 1, team);
+  }
+
+  void engage(Job& job, u64 items, unsigned team) {
+    job.crew.start(items, team);
+    threads_ = std::max(threads_, team);
+  }
+
+  // Fills on with more room where a value does not fit.
+  Fill go_on(Job& job) {
+    while (true) {
+      Halt halt;
+      if (outcomes_)
+        halt = round<std::uint8_t, true>(job, std::get<0>(cells_));
+      else
+        std::visit([&]<class Cell>(Cells<Cell>& cells) { halt = round<Cell, false>(job, cells); }, cells_);
+      job.greatest = std::max(job.greatest, halt.greatest);
+      if (halt.why != Fill::wider && halt.why != Fill::no_room) return halt.why;
+      if (!(halt.why == Fill::wider ? widen(job) : make_room(job, halt.value))) return Fill::too_large;
+    }
+  }
+
+  template <class Cell, bool outcomes>
+  Halt round(Job& job, Cells<Cell>& cells) {
+    Crew& crew = job.crew;
+    std::vector<Halt> halts(crew.workers());
+    const auto work = [&](unsigned number) {
+      halts[number] = Filler<Cell, outcomes>(job, cells, Meter(crew.account, number == 0)).run();
+    };
+    par::run_team(crew.workers(), work, [&] { Meter(crew.account, true).may_go_on(); });
+    return crew.settle(halts);
+  }
+
+  // For a value that the sets of lines, or marks, were too small for.
+  bool make_room(Job& job, u64 value) {
+    job.greatest = std::max(job.greatest, value);
+    if (job.lines.empty() || value / 64 < job.lines[0].words()) return true;
+    const std::size_t words = std::max<u64>(job.lines[0].words() * 3 / 2, value / 64) + 1;
+    u64 bytes = 0;
+    for (const Ray& ray : job.parts[0].rays) bytes = saturating_add(bytes, Lines::bytes(ray, words));
+    if (bytes > budget_.limits().bytes || !budget_.hold(bytes)) {
+      job.bytes_needed = bytes;
+      return false;
+    }
+    for (Lines& lines : job.lines) lines.make_room(words);
+    budget_.release(job.held);
+    job.held = bytes;
+    return true;
+  }
+
+  bool widen(Job& job) {
+    u64 count = 0;
+    for (const GameBox& box : boxes_.games) count += box.cells();
+    const u64 width = u64{2} << cells_.index();
+    job.bytes_needed = saturating_multiply(count, width);
+    if (cells_.index() == 2 || job.bytes_needed > budget_.limits().bytes) return false;
+    if (!hold(count * width)) return false;
+    if (cells_.index() == 0)
+      widen_to<std::uint16_t, std::uint8_t>();
+    else
+      widen_to<std::uint32_t, std::uint16_t>();
+    budget_.release(count * width / 2);
+    held_ -= count * width / 2;
+    return true;
+  }
+
+  template <class Wide, class Narrow>
+  void widen_to() {
+    Cells<Wide> wide;
+    for (auto& cells : std::get<Cells<Narrow>>(cells_)) {
+      wide.push_back(widened<Wide>(cells));
+      std::vector<Narrow>().swap(cells);
+    }
+    cells_ = std::move(wide);
+  }
+
+  void describe(const Job& job, bool rows) {
+    std::size_t rays = 0, singles = 0, nests = 0;
+    for (const GamePart& part : job.parts) {
+      rays += part.rays.size();
+      singles += part.singles.size();
+      nests += part.nests.size();
+    }
+    if (!method_.empty()) method_ += "; ";
+    method_ += std::string(rows ? "rows" : "levels") + ": " + std::to_string(rays) + " rays, " +
+               std::to_string(singles) + " singles, " + std::to_string(nests) + " nests";
+  }
+
+  // The cells that were asked for, in cells of their own when they are not the whole box.
+  template <class Cell>
+  std::vector<Cell> asked(std::vector<Cell>& cells) const {
+    const GameBox& box = boxes_.games[0];
+    bool whole = true;
+    u64 count = 1;
+    for (std::size_t i = 0; i < request_.axes.size(); ++i) {
+      whole = whole && request_.axes[i].first == 0 && request_.axes[i].last == static_cast<u64>(box.lasts[i]);
+      count *= request_.axes[i].size();
+    }
+    if (whole) return std::move(cells);
+    const std::vector<i64> strides = box.strides();
+    std::vector<u64> at;
+    for (const Axis& axis : request_.axes) at.push_back(axis.first);
+    std::vector<Cell> out;
+    for (out.reserve(count); out.size() < count;) {
+      u64 index = 0;
+      for (std::size_t i = 0; i < at.size(); ++i) index += at[i] * static_cast<u64>(strides[i]);
+      out.push_back(cells[index]);
+      for (std::size_t i = at.size(); i-- > 0;) {
+        if (++at[i] <= request_.axes[i].last) break;
+        at[i] = request_.axes[i].first;
+      }
+    }
+    return out;
+  }
+
+  Table finished() {
+    Table::Cells result;
+    std::visit(
+        [&]<class Cell>(Cells<Cell>& cells) {
+          std::vector<Cell> out = asked(cells[0]);
+          if (request_.content == Content::nim_values || outcomes_) {
+            result = std::move(out);
+            return;
+          }
+          std::vector<std::uint8_t> outcomes;
+          outcomes.reserve(out.size());
+          for (const Cell cell : out)
+            outcomes.push_back(cell == absent_cell<Cell> ? absent_cell<std::uint8_t> : cell != 0 ? 1 : 0);
+          result = std::move(outcomes);
+        },
+        cells_);
+    const u64 bytes =
+        std::visit([](const auto& cells) { return u64{cells.size()} * sizeof cells[0]; }, result);
+    budget_.release(held_ > bytes ? held_ - bytes : 0);
+    return {games_.games[0].name, request_.axes, request_.convention, request_.content, std::move(result)};
+  }
+
+  const ClauseGames& games_;
+  const BoxRequest& request_;
+  Budget& budget_;
+  Boxes boxes_;
+  std::vector<std::optional<RowOrder>> orders_;  // of each group: by rows; nothing: by levels
+  AllCells cells_;
+  u64 greatest_ = 0, held_ = 0;
+  bool outcomes_ = false, gaps_ = false;
+  unsigned threads_ = 1;
+  std::string method_;
+};
+
+}  // namespace
+
+std::string_view to_text(Refusal refusal) {
+  switch (refusal) {
+    case Refusal::leaves_the_box: return "options lead out of every box that could be laid around the table";
+    case Refusal::no_order: return "no order is known in which the cells could be filled";
+    case Refusal::too_large: return "the table is too large";
+    case Refusal::ran_out: return "a limit was reached";
+    case Refusal::misere_sum: return "in misère play, options of several components cannot be tabulated";
+    case Refusal::too_many_steps: return "a position has too many ways to choose the free variables";
+    case Refusal::overflow: return "the rules may lead to numbers beyond 64 bits";
+  }
+  return "unknown";
+}
+
+Tabulation tabulate(const ClauseGames& games, const BoxRequest& request, Budget& budget) {
+  SPRAGUE_EXPECT(!games.games.empty() && !request.axes.empty());
+  SPRAGUE_EXPECT(request.axes.size() == games.games[0].coordinates.size());
+  return Tabulator(games, request, budget).run();
+}
+
+}  // namespace sprague::table

@@ -1,0 +1,160 @@
+#include "wire/page.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "explain/translate.hpp"
+#include "positions/registry.hpp"
+#include "session/play.hpp"
+#include "wire/json_reader.hpp"
+#include "wire/json_writer.hpp"
+#include "wire/request.hpp"
+#include "wire/task_json.hpp"
+
+namespace sprague {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// The error, with the member of the request whose text it points into, and the place there.
+std::string refusal(const Error& found, std::string_view member, const std::string& text, Language language) {
+  Json json = Json::parse(to_json(explain::translated(language, found)));
+  Json& error = json["error"];
+  error["member"] = member;
+  if (found.length > 0 && found.offset <= text.size()) {
+    const LinePlace place = place_in_lines(text, found.offset);
+    error["line"] = place.line;
+    error["column"] = place.column;
+  }
+  return dump(json);
+}
+
+std::string refusal(const Error& found, Language language) {
+  return to_json(explain::translated(language, found));
+}
+
+/// What `moves` and `best` are asked.
+struct BoardRequest {
+  std::string position;
+  Convention convention = Convention::normal;
+  u64 list_moves = 1'000;
+  Limits limits = {};
+};
+
+Result<BoardRequest> read_board_request(const Json& json) {
+  static constexpr std::string_view members[] = {"verb",       "version",    "rules",  "position",
+                                                 "convention", "list_moves", "limits", "language"};
+  const JsonReader reader(json, "a request about a board");
+  BoardRequest out;
+  if (auto error = reader.only(members)) return *std::move(error);
+  if (auto error = reader.version(task_version)) return *std::move(error);
+  if (auto error = reader.text("position", out.position)) return *std::move(error);
+  if (auto error = reader.choice("convention", conventions, out.convention)) return *std::move(error);
+  if (auto error = reader.natural("list_moves", out.list_moves)) return *std::move(error);
+  if (auto error = reader.limits(out.limits)) return *std::move(error);
+  return out;
+}
+
+// Who has won a game that is over: N is the player who would be next.
+Json winner_of(Outcome result) {
+  return result == Outcome::N ? Json("next") : result == Outcome::P ? Json("previous") : Json(nullptr);
+}
+
+Json moves_of(Play& play, const BoardRequest& request) {
+  const AnyPosition& position = play.position();
+  const MoveTexts legal = play.legal_moves(request.list_moves);
+  Json list = Json::array();
+  for (const MoveText& move : legal.moves()) list.push_back({{"label", move.label}, {"result", move.result}});
+  Json out{{"version", task_version},
+           {"position", full_text(position)},
+           {"ruleset", position.ruleset_text()},
+           {"text", position.text()},
+           {"loopy", position.is_loopy()},
+           {"misere", position.is_misere() || request.convention == Convention::misere},
+           {"over", play.is_over()},
+           {"moves", std::move(list)},
+           {"complete", legal.complete() && legal.count() == legal.moves().size()}};
+  if (play.is_over()) {
+    out["winner"] = winner_of(play.result());
+    out["ended_by_rule"] = play.ends_by_rule();
+  }
+  return out;
+}
+
+Json best_of(Play& play) {
+  const auto outcome = play.outcome();
+  const auto move = play.best();
+  return {{"version", task_version},
+          {"outcome", outcome ? Json(to_text(*outcome)) : Json(nullptr)},
+          {"move", move ? Json::parse(to_json(*move)) : Json(nullptr)}};
+}
+
+std::string about_board(SessionState& session, const Json& json, bool wants_best, Language language) {
+  const Result<BoardRequest> request = read_board_request(json);
+  if (!request) return refusal(request.error(), language);
+  auto read = session.read(request->position);
+  if (!read) return refusal(read.error(), "position", request->position, language);
+  Play play(session, *std::move(read), request->convention, request->limits);
+  if (!wants_best) return dump(moves_of(play, *request));
+  if (play.is_over()) return refusal(wrong_json("the game is over, so there is no move"), language);
+  return dump(best_of(play));
+}
+
+std::string defined(SessionState& session, const std::string& rules, Language language) {
+  const auto file = script::parse(rules, built_in_names());
+  if (!file) return refusal(file.error(), "rules", rules, language);
+  Json games = Json::array();
+  for (const script::Game& game : file->games) {
+    const SessionState::Script* const script = session.find_script(game.name);
+    if (script == nullptr) continue;
+    std::vector<std::string> known = session.known_of_script(game.name);
+    for (std::string& line : known) line = explain::translated(language, line);
+    games.push_back(Json::parse(script_json(*script, known)));
+    games.back().erase("rules");
+  }
+  return dump({{"version", task_version}, {"games", std::move(games)}});
+}
+
+Error unknown_verb(const std::string& name) {
+  static constexpr std::string_view verbs[] = {"solve", "moves", "best", "define",   "catalogue",
+                                               "table", "prove", "ask",  "sequence", "refute"};
+  return unknown_name("verb", name, verbs, "The verbs are in doc/formats/web.md.");
+}
+
+}  // namespace
+
+Result<SessionState*> PageRequests::session_for(const std::string& rules) {
+  if (rules.empty()) return &built_in_;
+  if (rules == rules_) return &scripted_;
+  scripted_ = SessionState();
+  rules_.clear();
+  if (auto error = scripted_.define({}, rules)) return *std::move(error);
+  rules_ = rules;
+  return &scripted_;
+}
+
+std::string PageRequests::answer(std::string_view text) {
+  Json json = Json::parse(text.begin(), text.end(), nullptr, false);
+  if (!json.is_object()) return to_json(wrong_json("a request is a JSON object", "See doc/formats/web.md."));
+  std::string verb, rules;
+  const Language language = language_of(json);
+  const JsonReader reader(json, "a request");
+  if (auto error = reader.text("verb", verb)) return refusal(*error, language);
+  if (auto error = reader.text("rules", rules)) return refusal(*error, language);
+  const Result<SessionState*> session = session_for(rules);
+  if (!session) return refusal(session.error(), "rules", rules, language);
+  if (verb == "moves" || verb == "best") return about_board(**session, json, verb == "best", language);
+  if (verb == "define") return defined(**session, rules, language);
+  if (verb == "catalogue") return R"({"version":1,"rulesets":)" + rulesets_json() + "}";
+  json.erase("verb");
+  if (verb == "solve") {
+    json.erase("rules");  // the session knows them
+    return answer_json(**session, dump(json));
+  }
+  const auto kind = request_kind(verb);
+  if (!kind || *kind == RequestKind::task) return refusal(unknown_verb(verb), language);
+  SessionState fresh;
+  return answer_request(fresh, *kind, dump(json), {}).json;
+}
+
+}  // namespace sprague

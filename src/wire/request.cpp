@@ -1,0 +1,116 @@
+// The kinds of requests, and what they have in common.
+#include "wire/request.hpp"
+
+#include <algorithm>
+
+#include "explain/translate.hpp"
+#include "positions/registry.hpp"
+#include "wire/request_parts.hpp"
+#include "wire/task_json.hpp"
+
+namespace sprague {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::string_view kinds[] = {"task", "table", "prove", "ask", "sequence", "refute"};
+
+Limits lowered(const Limits& asked, const Limits& most) {
+  return {.seconds = std::min(asked.seconds, most.seconds),
+          .bytes = std::min(asked.bytes, most.bytes),
+          .positions = std::min(asked.positions, most.positions)};
+}
+
+Reply answer_task(SessionState& session, std::string_view json, const Ceilings& ceilings) {
+  Result<Task> task = task_from_json(json);
+  if (!task) return error_reply(task.error());
+  task->limits = lowered(task->limits, ceilings.limits);
+  task->list_moves = std::min(task->list_moves, ceilings.list_moves);
+  const Result<Answer> answer = session.answer(*task);
+  if (!answer) return error_reply(answer.error());
+  return {to_json(*answer)};
+}
+
+}  // namespace
+
+std::optional<RequestKind> request_kind(std::string_view name) {
+  const auto found = std::find(std::begin(kinds), std::end(kinds), name);
+  if (found == std::end(kinds)) return std::nullopt;
+  return static_cast<RequestKind>(found - std::begin(kinds));
+}
+
+Reply error_reply(const Error& error, Language language) {
+  return {to_json(explain::translated(language, error)), error.kind, error};
+}
+
+Result<GameRequest> read_game_request(SessionState& session, const JsonReader& reader,
+                                      std::span<const std::string_view> more, const Ceilings& ceilings) {
+  std::vector<std::string_view> members{"version", "game", "rules", "convention", "limits", "language"};
+  members.insert(members.end(), more.begin(), more.end());
+  if (auto error = reader.only(members)) return *std::move(error);
+  if (auto error = reader.version(task_version)) return *std::move(error);
+  // Proofs and sequences count no positions, so that without a number of them time and memory are the limits.
+  GameRequest out{.limits = ceilings.limits};
+  std::string rules;
+  if (auto error = reader.text("game", out.game)) return *std::move(error);
+  if (auto error = reader.text("rules", rules)) return *std::move(error);
+  if (auto error = reader.choice("convention", conventions, out.convention)) return *std::move(error);
+  if (auto error = reader.limits(out.limits)) return *std::move(error);
+  if (auto error = reader.choice("language", languages, out.language)) return *std::move(error);
+  out.limits = lowered(out.limits, ceilings.limits);
+  if (!rules.empty()) {
+    if (auto error = session.define({}, rules)) {
+      Error placed = placed_in_line(*std::move(error), rules, "rules").first;
+      placed.offset = placed.length = 0;  // the place is in the rules and not in the game
+      return placed;
+    }
+  }
+  if (out.game.empty()) return wrong_json("'game' is missing", "Such as {\"game\": \"wythoff\"}.");
+  return out;
+}
+
+namespace {
+
+Reply answer_kind(SessionState& session, RequestKind kind, const Json& parsed, const Ceilings& ceilings) {
+  switch (kind) {
+    case RequestKind::table: return answer_table(session, parsed, ceilings);
+    case RequestKind::prove: return answer_prove(session, parsed, ceilings);
+    case RequestKind::ask: return answer_ask(session, parsed, ceilings);
+    case RequestKind::sequence: return answer_sequence(session, parsed, ceilings);
+    case RequestKind::refute: return answer_refute(session, parsed, ceilings);
+    case RequestKind::task: break;
+  }
+  return error_reply({ErrorKind::internal, "this kind of request is not known"});
+}
+
+}  // namespace
+
+Reply answer_request(SessionState& session, RequestKind kind, std::string_view json,
+                     const Ceilings& ceilings) {
+  const Json parsed = parsed_json(json);
+  const Language language = language_of(parsed);
+  if (kind != RequestKind::task && parsed.is_discarded())
+    return error_reply(wrong_json("the request is not JSON", "See doc/formats/serve.md."));
+  if (kind != RequestKind::task && !parsed.is_object())
+    return error_reply(wrong_json("a request is a JSON object", "Such as {\"game\": \"wythoff\"}."));
+  Reply reply = kind == RequestKind::task ? answer_task(session, json, ceilings)
+                                          : answer_kind(session, kind, parsed, ceilings);
+  return reply.error && language != Language::english ? error_reply(reply.refused, language) : reply;
+}
+
+std::string rulesets_json() {
+  std::vector<std::string_view> names;
+  for (const RulesetEntry& entry : all_rulesets()) names.push_back(entry.info->name);
+  for (const NamedGame& game : all_named_games()) names.push_back(game.name);
+  return catalogue_json(names);
+}
+
+Reply ruleset_json(std::string_view name) {
+  if (find_ruleset(name) == nullptr && find_named_game(name) == nullptr)
+    return error_reply(unknown_ruleset(name));
+  const std::string_view names[] = {name};
+  const std::string list = catalogue_json(names);
+  return {list.substr(1, list.size() - 2)};  // the only object of the array
+}
+
+}  // namespace sprague

@@ -1,0 +1,54 @@
+// What the kinds of requests have in common.
+#pragma once
+
+#include "wire/json_reader.hpp"
+#include "wire/request.hpp"
+
+namespace sprague {
+
+/// The members of all requests but tasks.
+struct GameRequest {
+  std::string game = {};
+  Convention convention = Convention::normal;
+  Limits limits = {};
+  Language language = Language::english;
+};
+
+/// Reads them; the session knows the games of the request's rules from then on. `more`: the members that a
+/// request of this kind has besides.
+[[nodiscard]] Result<GameRequest> read_game_request(SessionState& session, const JsonReader& reader,
+                                                    std::span<const std::string_view> more,
+                                                    const Ceilings& ceilings);
+
+/// Into the members of these names of something that is asked for.
+template <class Asked>
+void give(GameRequest common, Asked& asked) {
+  asked.game = std::move(common.game);
+  asked.convention = common.convention;
+  asked.limits = common.limits;
+  if constexpr (requires { asked.language; }) asked.language = common.language;
+}
+
+/// Reads them into there.
+template <class Asked>
+[[nodiscard]] std::optional<Error> read_game_request(SessionState& session, const JsonReader& reader,
+                                                     std::span<const std::string_view> more,
+                                                     const Ceilings& ceilings, Asked& asked) {
+  Result<GameRequest> common = read_game_request(session, reader, more, ceilings);
+  if (!common) return common.error();
+  give(*std::move(common), asked);
+  return std::nullopt;
+}
+
+[[nodiscard]] Reply answer_table(SessionState& session, const nlohmann::ordered_json& json,
+                                 const Ceilings& ceilings);
+[[nodiscard]] Reply answer_prove(SessionState& session, const nlohmann::ordered_json& json,
+                                 const Ceilings& ceilings);
+[[nodiscard]] Reply answer_ask(SessionState& session, const nlohmann::ordered_json& json,
+                               const Ceilings& ceilings);
+[[nodiscard]] Reply answer_sequence(SessionState& session, const nlohmann::ordered_json& json,
+                                    const Ceilings& ceilings);
+[[nodiscard]] Reply answer_refute(SessionState& session, const nlohmann::ordered_json& json,
+                                  const Ceilings& ceilings);
+
+}  // namespace sprague

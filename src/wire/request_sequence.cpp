@@ -1,0 +1,50 @@
+// The request `sequence`: a nim-sequence until its period is proved, or so far as is asked for.
+#include "session/sequence.hpp"
+#include "wire/request_parts.hpp"
+
+namespace sprague {
+namespace {
+
+using sequence::Run;
+
+constexpr std::size_t most_heaps = 1'000;   // in `at`
+constexpr u64 largest_goal = ~u64{0} >> 1;  // values
+
+struct AskedSequence : SequenceTask {
+  Convention convention = Convention::normal;
+  Language language = Language::english;
+};
+
+Result<AskedSequence> read_sequence(SessionState& session, const nlohmann::ordered_json& json,
+                                    const Ceilings& ceilings) {
+  static constexpr std::string_view members[] = {"to", "at", "method", "candidates"};
+  const JsonReader reader(json, "a sequence request");
+  AskedSequence out;
+  if (auto error = read_game_request(session, reader, members, ceilings, out)) return *std::move(error);
+  if (auto error = reader.natural("to", out.to)) return *std::move(error);
+  if (auto error = reader.naturals("at", most_heaps, out.at)) return *std::move(error);
+  if (auto error = reader.text("method", out.method)) return *std::move(error);
+  if (auto error = reader.flag("candidates", out.candidates)) return *std::move(error);
+  if (out.convention == Convention::misere)
+    return wrong_json("there are no nim-values in misère play", "Leave 'convention' out.");
+  if (out.to && *out.to > largest_goal)
+    return Error{ErrorKind::too_large, "'to' is too large", "It may be 2^63 - 1."};
+  if (out.candidates && !out.to)
+    return wrong_json("candidates prove no period, so 'candidates' needs an end", "Such as {\"to\": 1000}.");
+  return out;
+}
+
+}  // namespace
+
+Reply answer_sequence(SessionState& session, const nlohmann::ordered_json& json, const Ceilings& ceilings) {
+  const Result<AskedSequence> asked = read_sequence(session, json, ceilings);
+  if (!asked) return error_reply(asked.error());
+  Budget budget = session.budget(asked->limits);
+  const Result<Run> run = compute_sequence(session, *asked, budget);
+  if (!run) return error_reply(run.error());
+  SequenceReport report = sequence_report(*run, asked->game, asked->to, asked->at, budget);
+  put_in_words(report, asked->language);
+  return {to_json(report)};
+}
+
+}  // namespace sprague

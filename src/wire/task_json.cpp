@@ -1,0 +1,190 @@
+#include "wire/task_json.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "explain/translate.hpp"
+#include "positions/registry.hpp"
+#include "session/reasons/reason.hpp"
+#include "wire/json_reader.hpp"
+#include "wire/json_writer.hpp"
+
+namespace sprague {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(const MoveText& move) {
+  Json json{{"label", move.label}};
+  if (move.has_result) json["result"] = move.result;
+  return json;
+}
+
+Json json_of(const RulesetEntry& entry) {
+  const Info& info = *entry.info;
+  Json theorems = Json::array(), examples = Json::array();
+  for (const Theorem& theorem : info.theorems)
+    theorems.push_back({{"name", theorem.name},
+                        {"statement", theorem.statement},
+                        {"source", theorem.source},
+                        {"hypotheses", theorem.hypotheses}});
+  for (const Example& example : entry.examples)
+    examples.push_back({{"position", example.text},
+                        {"convention", to_text(example.convention)},
+                        {"outcome", to_text(example.outcome)}});
+  return {{"name", info.name},         {"title", info.title},     {"title_zh", info.title_zh},
+          {"family", info.family},     {"summary", info.summary}, {"rules", info.rules},
+          {"notation", info.notation}, {"meaning", info.meaning}, {"order", info.order},
+          {"range", info.range},       {"theorems", theorems},    {"examples", examples}};
+}
+
+constexpr std::array<std::string_view, 2> questions{"solve", "nim_value"};
+
+std::optional<Error> read_task(const Json& json, Task& task) {
+  static constexpr std::string_view members[] = {"version",    "ruleset",  "position",   "rules",
+                                                 "convention", "question", "list_moves", "limits",
+                                                 "language",   "explain"};
+  const JsonReader reader(json, "a task");
+  if (auto error = reader.only(members)) return error;
+  if (auto error = reader.version(task_version)) return error;
+  std::string ruleset;
+  if (auto error = reader.text("ruleset", ruleset)) return error;
+  if (auto error = reader.text("position", task.position)) return error;
+  if (auto error = reader.text("rules", task.rules)) return error;
+  if (!ruleset.empty()) task.position = ruleset + " " + task.position;
+  if (auto error = reader.choice("convention", conventions, task.convention)) return error;
+  if (auto error = reader.choice("question", questions, task.question)) return error;
+  if (auto error = reader.natural("list_moves", task.list_moves)) return error;
+  if (auto error = reader.choice("language", languages, task.language)) return error;
+  if (auto error = reader.flag("explain", task.explain)) return error;
+  return reader.limits(task.limits);
+}
+
+// The facts, each with the range of its lines in the explanation.
+Json json_of(const ReasonFacts& reason) {
+  Json facts = Json::array();
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < reason.steps.size(); ++i) {
+    Json fact = Json::parse(to_json(reason.steps[i]), nullptr, false);
+    const std::size_t end = reason.lines_end[i];
+    fact["lines"] = {begin, end};
+    begin = end;
+    facts.push_back(std::move(fact));
+  }
+  return facts;
+}
+
+std::string_view kind_name(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::wrong: return "wrong";
+    case ErrorKind::too_large: return "too_large";
+    case ErrorKind::internal: return "internal";
+  }
+  return "internal";
+}
+
+}  // namespace
+
+Result<Task> task_from_json(std::string_view json, Language language) {
+  const Json parsed = parsed_json(json);
+  if (parsed.is_discarded()) return wrong_json("the task is not JSON", "See doc/formats/task.md.");
+  if (!parsed.is_object())
+    return wrong_json("a task is a JSON object", "Such as {\"position\": \"nim 3 6 9\"}.");
+  Task task;
+  task.language = language;
+  if (auto error = read_task(parsed, task)) return *std::move(error);
+  return task;
+}
+
+Language language_of_task(std::string_view json, Language otherwise) {
+  return language_of(parsed_json(json), otherwise);
+}
+
+std::string to_json(const Answer& answer, int indent) {
+  Json json;
+  json["version"] = task_version;
+  json["position"] = answer.position;
+  json["convention"] = to_text(answer.convention);
+  json["ending"] = to_text(answer.ending);
+  json["outcome"] = answer.outcome ? Json(to_text(*answer.outcome)) : Json(nullptr);
+  json["nim_value"] = answer.nim_value ? json_number(*answer.nim_value) : Json(nullptr);
+  if (!answer.nim_value) json["no_nim_value"] = answer.no_nim_value;
+  Json moves = Json::array();
+  for (const MoveText& move : answer.winning_moves) moves.push_back(json_of(move));
+  json["first_winning_move"] = moves.empty() ? Json(nullptr) : moves[0];
+  json["winning_move_count"] = json_number(answer.winning_move_count);
+  json["all_moves_counted"] = answer.all_moves_counted;
+  json["winning_moves"] = std::move(moves);
+  if (answer.outcome == Outcome::D) {
+    Json drawing = Json::array();
+    for (const MoveText& move : answer.drawing_moves) drawing.push_back(json_of(move));
+    json["drawing_move_count"] = json_number(answer.drawing_move_count);
+    json["drawing_moves"] = std::move(drawing);
+  }
+  if (!answer.loopy_value.empty()) json["loopy_value"] = answer.loopy_value;
+  if (answer.remoteness) json["remoteness"] = *answer.remoteness;
+  if (!answer.method.name.empty()) {
+    json["method"] = {{"name", answer.method.name}, {"statement", answer.method.statement}};
+    if (!answer.method.theorem.empty()) {
+      json["method"]["theorem"] = answer.method.theorem;
+      json["method"]["source"] = answer.method.source;
+      json["method"]["hypotheses"] = answer.method.hypotheses;
+    }
+  }
+  json["explanation"] = answer.explanation;
+  if (!steps_of(answer).empty()) json["facts"] = json_of(*answer.facts);
+  json["effort"] = {{"ticks", answer.ticks}, {"seconds", answer.seconds}, {"bytes", answer.bytes}};
+  if (answer.reason_ticks > 0) json["effort"]["reason_ticks"] = answer.reason_ticks;
+  return dump(json, indent);
+}
+
+std::string to_json(const Error& error, int indent) {
+  Json json{{"kind", kind_name(error.kind)}, {"message", error.message}};
+  if (!error.hint.empty()) json["hint"] = error.hint;
+  if (error.length > 0) json["offset"] = error.offset, json["length"] = error.length;
+  return dump(Json{{"version", task_version}, {"error", std::move(json)}}, indent);
+}
+
+std::string answer_json(SessionState& session, std::string_view task_json) {
+  const Result<Task> task = task_from_json(task_json);
+  if (!task) {
+    return to_json(explain::translated(language_of_task(task_json), task.error()));
+  }
+  const Result<Answer> answer = session.answer(*task);
+  return answer ? to_json(*answer) : to_json(explain::translated(task->language, answer.error()));
+}
+
+std::string to_json(const MoveText& move) { return dump(json_of(move)); }
+
+std::string script_json(const SessionState::Script& script, std::span<const std::string> known, int indent) {
+  const script::Game& game = script.file->games()[script.game];
+  Json out{{"name", game.name}, {"coordinates", Json::array()}, {"parameters", Json::object()}};
+  for (const script::Coordinate& coordinate : game.coordinates)
+    out["coordinates"].push_back(coordinate.name + (coordinate.is_list ? "[]" : ""));
+  for (const script::Parameter& parameter : game.parameters)
+    out["parameters"][parameter.name] = parameter.value ? Json(*parameter.value) : Json(nullptr);
+  out["known"] = known;
+  out["rules"] = script.file->text();
+  return dump(out, indent);
+}
+
+std::string catalogue_json(std::span<const std::string_view> names, int indent) {
+  Json out = Json::array();
+  for (const std::string_view name : names) {
+    if (const RulesetEntry* entry = find_ruleset(name)) {
+      out.push_back(json_of(*entry));
+    } else if (const NamedGame* game = find_named_game(name)) {
+      out.push_back({{"name", game->name},
+                     {"title", game->title},
+                     {"title_zh", game->title_zh},
+                     {"family", game->family},
+                     {"code", game->code},
+                     {"period", game->period},
+                     {"source", game->source}});
+    }
+  }
+  return dump(out, indent);
+}
+
+}  // namespace sprague

@@ -1,0 +1,32 @@
+// The JSON form of Task and Answer, version 1 (doc/formats/task.md).
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "session/session_state.hpp"
+#include "session/task.hpp"
+#include "sprague/error.hpp"
+#include "sprague/session.hpp"
+
+namespace sprague {
+
+/// Reads a task; unknown members, wrong types and values out of range are errors that name the member.
+/// `language` is that of tasks that do not name one.
+[[nodiscard]] Result<Task> task_from_json(std::string_view json, Language language = Language::english);
+
+/// The language that a task names, also one that is wrong otherwise, so that this can be told in it.
+[[nodiscard]] Language language_of_task(std::string_view json, Language otherwise = Language::english);
+
+/// A task in, an answer or an error out: everything that other programs need.
+[[nodiscard]] std::string answer_json(SessionState& session, std::string_view task_json);
+
+/// The rulesets and named games called `names`, as a JSON array.
+[[nodiscard]] std::string catalogue_json(std::span<const std::string_view> names, int indent = -1);
+[[nodiscard]] std::string to_json(const MoveText& move);
+/// A game of a rules file, and what is known of it.
+[[nodiscard]] std::string script_json(const SessionState::Script& script, std::span<const std::string> known,
+                                      int indent = -1);
+
+}  // namespace sprague

@@ -1,0 +1,283 @@
+// What the engine says in Chinese, over all rulesets, all example files of rules and many wrong ones: no
+// English is left in it.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "explain/translate.hpp"
+#include "judge/judge.hpp"
+#include "positions/registry.hpp"
+#include "session/prove.hpp"
+#include "session/sequence.hpp"
+#include "tests/support/seed.hpp"
+#include "wire/task_json.hpp"
+
+namespace sprague {
+namespace {
+
+using explain::in_chinese;
+using explain::move_words;
+
+bool has_chinese(std::string_view text) {
+  return std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) >= 0xe3; });
+}
+
+// Words of three letters or more, without those that the field or the rule language writes so in Chinese,
+// too.
+std::string english_in(const std::string& text) {
+  static const std::regex word("[A-Za-z]{3,}"), known("mex|mod|xor|min|max|len|alpha|beta|NaN|SPRAGUE");
+  std::string out;
+  for (std::sregex_iterator i(text.begin(), text.end(), word), end; i != end; ++i)
+    if (!std::regex_match(i->str(), known)) out += i->str() + " ";
+  return out;
+}
+
+// English sentences that a place of a template has let through: two words side by side, outside of what is
+// quoted.
+std::string sentences_in(const std::string& english) {
+  static const std::regex code("“[^”]*”|写法：.*|例如.*|powers of|split (two|any)|two 或|game [a-z]+\\("),
+      words("[a-z]{3,} [a-z]{2,}");
+  const std::string chinese = std::regex_replace(explain::translated(Language::chinese, english), code, "");
+  return std::regex_search(chinese, words) ? chinese : "";
+}
+
+struct Asked {
+  std::string position;
+  Convention convention;
+};
+
+// The examples of every ruleset, and some heaps of every named game.
+std::vector<Asked> examples() {
+  std::vector<Asked> out;
+  for (const RulesetEntry& entry : all_rulesets())
+    for (const Example& example : entry.examples)
+      out.push_back({std::string(entry.info->name) + " " + std::string(example.text), example.convention});
+  for (const NamedGame& game : all_named_games())
+    for (const char* heaps : {" 10", " 3 7 12"})
+      out.push_back({std::string(game.name) + heaps, Convention::normal});
+  return out;
+}
+
+void expect_words(const std::string& label, const std::string& position) {
+  const std::string words = move_words(Language::chinese, label);
+  EXPECT_TRUE(has_chinese(words)) << position << ": " << label;
+  EXPECT_EQ(english_in(words), "") << position << ": " << label << ": " << words;
+}
+
+TEST(Chinese, EveryMoveOfEveryRulesetHasWords) {
+  SessionState session;
+  std::size_t moves = 0;
+  for (const Asked& asked : examples()) {
+    auto position = session.read(asked.position);
+    ASSERT_TRUE(position.ok()) << asked.position;
+    MoveTexts sink(300, false);
+    if (!(*position)->for_each_option([](const std::string&) { return false; })) continue;  // too many
+    std::size_t here = 0;
+    (*position)->for_each_option([&](const std::string& label) {
+      expect_words(label, asked.position);
+      ++moves;
+      return ++here < 300;
+    });
+  }
+  EXPECT_GT(moves, 1'500U);
+  expect_words("in component 2: split heap 1 into 1, 2 and 3", "a sum");
+  expect_words("take 1 from heap 1, 2 from heap 3, 4 from heap 5, 6 from heap 7, 8 from heap 9", "moore");
+}
+
+TEST(Chinese, EveryAnswerIsInChinese) {
+  SessionState session;
+  std::vector<Asked> all = examples();
+  for (const char* sum :
+       {"kayles 5 + nim 4 + wythoff 1 3", "nim 3 + hackenbush 0-1 1-2", "nim 1 + bash 3 5"}) {
+    all.push_back({sum, Convention::normal});
+    all.push_back({sum, Convention::misere});
+  }
+  for (const Asked& asked : all) {
+    Task task;
+    task.position = asked.position;
+    task.convention = asked.convention;
+    task.language = Language::chinese;
+    task.limits.positions = 300'000;
+    const Result<Answer> answer = session.answer(task);
+    ASSERT_TRUE(answer.ok()) << asked.position;
+    const bool names_games = asked.position.find('+') != std::string::npos;  // a sum does
+    for (const std::string& line : answer->explanation)
+      EXPECT_TRUE(names_games || english_in(line).empty()) << line;
+    EXPECT_EQ(english_in(answer->no_nim_value), "") << asked.position;
+    if (answer->method.name.empty()) continue;
+    EXPECT_TRUE(has_chinese(answer->method.statement)) << answer->method.statement;
+    EXPECT_EQ(english_in(answer->method.statement), "") << asked.position;
+    EXPECT_TRUE(answer->method.theorem.empty() || has_chinese(answer->method.theorem))
+        << answer->method.theorem;
+    EXPECT_TRUE(answer->method.hypotheses.empty() || has_chinese(answer->method.hypotheses))
+        << answer->method.hypotheses;
+  }
+}
+
+// ---- Rules ----
+
+std::vector<std::pair<std::string, std::string>> files_of_rules() {
+  std::vector<std::pair<std::string, std::string>> out;
+  for (const auto& file :
+       std::filesystem::directory_iterator(std::filesystem::path(SPRAGUE_SOURCE) / "games")) {
+    std::ostringstream text;
+    text << std::ifstream(file.path()).rdbuf();
+    out.emplace_back(file.path().filename().string(), text.str());
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+// Spoils a text in one place, as people do.
+std::string spoiled(std::string text, std::mt19937& random) {
+  static const std::vector<std::string> pieces = {
+      "(",        ")",    ",",     "->",  "where",  "and",   "or", "k",      "x",     "1",
+      "0.5",      "mod",  "0",     "==",  "[",      "]",     "+",  "-",      "*",     "/",
+      "wheer",    "<=",   "{",     "}",   "in",     "game",  ":",  ";",      "left:", "with",
+      "$",        "（",   "min",   "len", "domain", "start", "\n", "powers", "not",   "99999999999999999999",
+      "win when", "hevy", "foo(x)"};
+  const std::size_t at = random() % text.size();
+  const std::string& piece = pieces[random() % pieces.size()];
+  switch (random() % 4) {
+    case 0: return text.erase(at, 1 + random() % 4);
+    case 1: return text.insert(at, " " + piece + " ");
+    case 2: return text.replace(at, 1, piece);
+    default: return text.insert(at, text.substr(random() % text.size(), random() % 12));
+  }
+}
+
+TEST(Chinese, EveryErrorInRulesIsTold) {
+  std::mt19937 random(test::seed());
+  SCOPED_TRACE("SPRAGUE_SEED=" + std::to_string(test::seed()));
+  std::size_t errors = 0;
+  std::set<std::string> messages;
+  for (const auto& [name, text] : files_of_rules())
+    for (int i = 0; i < 120; ++i) {
+      std::string wrong = spoiled(text, random);
+      if (i % 3 == 0) wrong = spoiled(std::move(wrong), random);
+      SessionState session;
+      const auto error = session.define({}, wrong);
+      if (!error) continue;
+      ++errors;
+      messages.insert(error->message);
+      EXPECT_TRUE(in_chinese(error->message)) << error->message << "\n" << wrong;
+      EXPECT_EQ(sentences_in(error->message), "") << wrong;
+      EXPECT_EQ(sentences_in(error->hint), "") << wrong;
+      EXPECT_TRUE(error->hint.empty() || in_chinese(error->hint)) << error->hint << "\n" << wrong;
+      const std::string placed =
+          explain::translated(Language::chinese, placed_in_line(*error, wrong, name).first.message);
+      EXPECT_TRUE(placed.starts_with(name + " 第 ")) << placed;
+    }
+  EXPECT_GT(errors, 1'000U);
+  EXPECT_GT(messages.size(), 150U);
+}
+
+TEST(Chinese, EveryWrongPositionIsTold) {
+  std::mt19937 random(test::seed());
+  SCOPED_TRACE("SPRAGUE_SEED=" + std::to_string(test::seed()));
+  static const std::vector<std::string> pieces = {"x",   "-1",    "1.5",     "99999999999999999999999999",
+                                                  "0",   "+",     "+ nim 3", "",
+                                                  "/",   ":",     "(",       ")",
+                                                  ",",   "{",     "}",       "1,2",
+                                                  "0.9", "3 4 5", "nmi",     "H",
+                                                  "|"};
+  std::size_t errors = 0;
+  SessionState session;
+  for (const Asked& asked : examples())
+    for (int i = 0; i < 30; ++i) {
+      std::string wrong = asked.position;
+      const std::size_t at = random() % wrong.size();
+      const std::string& piece = pieces[random() % pieces.size()];
+      if (i % 2 == 0)
+        wrong.replace(at, 1 + random() % 3, piece);
+      else
+        wrong.insert(at, " " + piece + " ");
+      const auto position = session.read(wrong);
+      if (position) continue;
+      ++errors;
+      EXPECT_EQ(sentences_in(position.error().message), "") << wrong;
+      EXPECT_EQ(sentences_in(position.error().hint), "") << wrong;
+      EXPECT_TRUE(in_chinese(position.error().message)) << position.error().message << "\n" << wrong;
+      EXPECT_TRUE(position.error().hint.empty() || in_chinese(position.error().hint))
+          << position.error().hint << "\n"
+          << wrong;
+    }
+  EXPECT_GT(errors, 1'500U);
+}
+
+// ---- Proofs ----
+
+TEST(Chinese, EveryTheoremOfTheExamplesIsTold) {
+  std::size_t proved = 0;
+  for (const auto& [name, text] : files_of_rules())
+    for (const bool values : {false, true})
+      for (const Convention convention : {Convention::normal, Convention::misere}) {
+        SessionState session;
+        ASSERT_FALSE(session.define(name, text));
+        Result<ProveReport> found = prove_game(
+            session, {.game = name, .convention = convention, .values = values, .limits = {.seconds = 0.4}});
+        if (!found) {
+          EXPECT_TRUE(in_chinese(found.error().message)) << found.error().message;
+          EXPECT_TRUE(found.error().hint.empty() || in_chinese(found.error().hint)) << found.error().hint;
+          continue;
+        }
+        const bool is_proved = found->answer.verdict == prove::Answer::Verdict::proved;
+        proved += is_proved ? 1 : 0;
+        const auto expect = [&](const std::string& words) {
+          EXPECT_TRUE(words.empty() || in_chinese(words)) << name << ": " << words;
+          EXPECT_EQ(sentences_in(words), "") << name;
+        };
+        expect(found->statement.words);
+        expect(found->statement.method);
+        for (const prove::Attempt& attempt : found->answer.tried) {
+          expect(attempt.guess);
+          expect(attempt.outcome);
+        }
+        put_in_words(*found, Language::chinese);
+        EXPECT_EQ(is_proved, has_chinese(found->statement.words));
+      }
+  EXPECT_GT(proved, 30U);
+}
+
+TEST(Chinese, PagesAreWholeInChinese) {
+  std::size_t count = 0;
+  const auto expect = [&](const std::string& english) {
+    ++count;
+    const auto chinese = in_chinese(english);
+    ASSERT_TRUE(chinese) << english;
+    EXPECT_TRUE(has_chinese(*chinese)) << english;
+  };
+  for (const RulesetEntry& entry : all_rulesets()) {
+    const Info& info = *entry.info;
+    for (const std::string_view text : {info.family, info.summary, info.rules, info.meaning})
+      expect(std::string(text));
+    expect(std::string(info.range) + ".");
+    expect("Winning moves are listed " + std::string(info.order) + ".");
+    for (const Theorem& theorem : info.theorems) expect(std::string(theorem.statement));
+  }
+  for (const NamedGame& game : all_named_games()) expect(std::string(game.family));
+  for (const judge::Problem* problem : judge::all_problems()) {
+    expect(std::string(problem->input));
+    expect(std::string(problem->output));
+  }
+  EXPECT_GT(count, 250U);
+}
+
+TEST(Chinese, RequestsOfProgramsAreAnsweredInTheirLanguage) {
+  SessionState session;
+  EXPECT_NE(answer_json(session, R"({"position": "nim 3x", "language": "zh"})").find("不能是"),
+            std::string::npos);
+  EXPECT_NE(answer_json(session, R"({"position": "nim 3", "language": "zh", "explain": 1})").find("必须是"),
+            std::string::npos);
+  EXPECT_NE(answer_json(session, R"({"position": "nim 3x", "language": "en"})").find("cannot be"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace sprague

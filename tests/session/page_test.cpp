@@ -1,0 +1,134 @@
+// Requests of the page: boards and the editor, and errors that are shown beside the text they point into.
+#include "wire/page.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "positions/registry.hpp"
+#include "wire/task_json.hpp"
+
+namespace sprague {
+namespace {
+
+using Json = nlohmann::json;
+
+const std::string wythoff_rules =
+    "game w(x, y)\n"
+    "  (x, y) -> (x - k, y) where k >= 1\n"
+    "  (x, y) -> (x, y - k) where k >= 1\n"
+    "  (x, y) -> (x - k, y - k) where k >= 1\n";
+
+Json ask(PageRequests& requests, const Json& request) { return Json::parse(requests.answer(request.dump())); }
+Json ask(const Json& request) {
+  PageRequests requests;
+  return ask(requests, request);
+}
+
+TEST(PageRequests, SolveIsTheTask) {
+  Json answer = ask({{"verb", "solve"}, {"position", "nim 3 6 9"}});
+  SessionState session;
+  Json twin = Json::parse(answer_json(session, R"({"position":"nim 3 6 9"})"));
+  answer.erase("effort");
+  twin.erase("effort");
+  EXPECT_EQ(answer, twin);
+}
+
+TEST(PageRequests, RulesAreKnownToTheirRequestOnly) {
+  PageRequests requests;
+  const Json with = {{"verb", "solve"}, {"position", "w 3 5"}, {"rules", wythoff_rules}};
+  EXPECT_EQ(ask(requests, with)["outcome"], "P");
+  EXPECT_TRUE(ask(requests, {{"verb", "solve"}, {"position", "w 3 5"}}).contains("error"));
+  EXPECT_EQ(ask(requests, with)["outcome"], "P");
+  const Json other = {
+      {"verb", "solve"}, {"position", "w 3 5"}, {"rules", "game v(x, y)\n (x, y) -> (x - 1, y)"}};
+  EXPECT_TRUE(ask(requests, other).contains("error"));
+}
+
+TEST(PageRequests, MovesAreAllOptions) {
+  const Json answer = ask({{"verb", "moves"}, {"position", "bash 3 10"}});
+  EXPECT_EQ(answer["ruleset"], "bash 3");
+  EXPECT_EQ(answer["text"], "10");
+  ASSERT_EQ(answer["moves"].size(), 3U);
+  EXPECT_EQ(answer["moves"][2]["result"], "7");
+  EXPECT_EQ(answer["complete"], true);
+  EXPECT_EQ(answer["over"], false);
+  EXPECT_EQ(ask({{"verb", "moves"}, {"position", "bash 3 10"}, {"list_moves", 2}})["complete"], false);
+}
+
+TEST(PageRequests, TheWinnerOfAGameThatIsOver) {
+  Json request = {{"verb", "moves"}, {"position", "nim 0 0"}};
+  EXPECT_EQ(ask(request)["winner"], "previous");
+  request["convention"] = "misere";
+  EXPECT_EQ(ask(request)["winner"], "next");
+  EXPECT_EQ(ask({{"verb", "moves"}, {"position", "tic_tac_toe XOX/XOO/OXX"}})["winner"], nullptr);
+}
+
+TEST(PageRequests, BestIsAWinningMove) {
+  const Json answer = ask({{"verb", "best"}, {"position", "nim 3 6 9"}});
+  EXPECT_EQ(answer["outcome"], "N");
+  EXPECT_EQ(answer["move"]["result"], "3 6 5");
+  EXPECT_TRUE(ask({{"verb", "best"}, {"position", "nim 0"}}).contains("error"));
+}
+
+TEST(PageRequests, TablesAndPeriods) {
+  const Json wythoff = ask({{"verb", "table"}, {"game", "wythoff"}, {"to", 3}});
+  EXPECT_EQ(wythoff["values"], Json::parse("[[0,1,2,3],[1,2,0,4],[2,0,1,5],[3,4,5,6]]"));
+  const Json kayles = ask({{"verb", "table"}, {"game", "kayles"}, {"to", 200}, {"period", true}});
+  EXPECT_EQ(kayles["period"]["preperiod"], 71);
+  EXPECT_EQ(kayles["period"]["proved"], true);
+  const Json slice = ask({{"verb", "table"}, {"game", "wythoff"}, {"ranges", {{"x", 2}, {"y", {0, 3}}}}});
+  EXPECT_EQ(slice["values"], Json::parse("[[2,0,1,5]]"));
+}
+
+TEST(PageRequests, AProofAndItsCertificate) {
+  const Json answer =
+      ask({{"verb", "prove"}, {"game", "w"}, {"rules", wythoff_rules}, {"certificate", true}});
+  EXPECT_EQ(answer["verdict"], "PROVED");
+  EXPECT_THAT(answer["certificate"].get<std::string>(), testing::HasSubstr("sprague"));
+  const Json refuted = ask({{"verb", "prove"}, {"game", "w"}, {"rules", wythoff_rules}, {"claim", "x = y"}});
+  EXPECT_EQ(refuted["verdict"], "REFUTED");
+  EXPECT_EQ(refuted["counterexample"]["position"], Json::parse("[1,1]"));
+}
+
+TEST(PageRequests, RulesMayBearTheNameOfABuiltInGame) {
+  std::string rules = wythoff_rules;
+  rules.replace(rules.find("w(x"), 1, "wythoff");
+  EXPECT_EQ(ask({{"verb", "prove"}, {"game", "wythoff"}, {"rules", rules}})["verdict"], "PROVED");
+  EXPECT_EQ(ask({{"verb", "table"}, {"game", "wythoff"}, {"rules", rules}, {"to", 2}})["values"],
+            Json::parse("[[0,1,2],[1,2,0],[2,0,1]]"));
+}
+
+TEST(PageRequests, QuestionsAndSequences) {
+  const Json asked = ask({{"verb", "ask"},
+                          {"game", "w"},
+                          {"rules", wythoff_rules},
+                          {"question", "P(x, y) and x < y and y < 9"}});
+  EXPECT_EQ(asked["tuples"], Json::parse("[[1,2],[3,5],[4,7]]"));
+  EXPECT_EQ(ask({{"verb", "sequence"}, {"game", "kayles"}})["period"]["period"], 12);
+}
+
+TEST(PageRequests, EveryRulesetIsInTheCatalogue) {
+  const Json list = ask({{"verb", "catalogue"}})["rulesets"];
+  EXPECT_EQ(list.size(), all_rulesets().size() + all_named_games().size());
+}
+
+TEST(PageRequests, AnErrorNamesItsPlace) {
+  const Json error =
+      ask({{"verb", "define"}, {"rules", "game w(x, y)\n  (x, y) -> (x - k, y) where k => 1\n"}})["error"];
+  EXPECT_EQ(error["member"], "rules");
+  EXPECT_EQ(error["line"], 2);
+  EXPECT_EQ(error["column"], 32);
+  EXPECT_EQ(ask({{"verb", "moves"}, {"position", "nim 3x"}})["error"]["column"], 5);
+  EXPECT_THAT(ask({{"verb", "solv"}})["error"]["hint"].get<std::string>(), testing::HasSubstr("'solve'"));
+  EXPECT_TRUE(ask({{"verb", "table"}, {"game", "nim"}, {"too", 3}}).contains("error"));
+  EXPECT_TRUE(ask({{"verb", "table"}, {"game", "nim"}, {"ranges", {{"x", {3, 2}}}}}).contains("error"));
+  EXPECT_TRUE(ask({{"verb", "moves"}, {"position", 3}}).contains("error"));
+  PageRequests requests;
+  EXPECT_TRUE(Json::parse(requests.answer("[")).contains("error"));
+  EXPECT_TRUE(Json::parse(requests.answer("")).contains("error"));
+}
+
+}  // namespace
+}  // namespace sprague
