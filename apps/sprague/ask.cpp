@@ -9,6 +9,7 @@
 #include "apps/sprague/print/text.hpp"
 #include "explain/translate.hpp"
 #include "session/prove.hpp"
+#include "wire/json.hpp"
 
 namespace sprague::cli {
 namespace {

@@ -9,6 +9,7 @@
 #include "apps/sprague/args/options.hpp"
 #include "apps/sprague/print/print_answer.hpp"
 #include "explain/translate.hpp"
+#include "wire/json.hpp"
 #include "wire/task_json.hpp"
 
 namespace sprague::cli {

@@ -10,6 +10,7 @@
 #include "apps/sprague/files/interrupt.hpp"
 #include "apps/sprague/print/text.hpp"
 #include "explain/translate.hpp"
+#include "wire/json.hpp"
 #include "wire/task_json.hpp"
 
 namespace sprague::cli {

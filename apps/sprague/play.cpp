@@ -9,6 +9,7 @@
 #include "apps/sprague/print/text.hpp"
 #include "explain/translate.hpp"
 #include "session/play.hpp"
+#include "wire/json.hpp"
 #include "wire/task_json.hpp"
 
 namespace sprague::cli {

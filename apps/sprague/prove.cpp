@@ -12,6 +12,7 @@
 #include "explain/translate.hpp"
 #include "session/certify/refutation.hpp"
 #include "session/prove.hpp"
+#include "wire/json.hpp"
 
 namespace sprague::cli {
 namespace {

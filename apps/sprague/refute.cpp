@@ -16,6 +16,7 @@
 #include "apps/sprague/print/refute_text.hpp"
 #include "apps/sprague/print/text.hpp"
 #include "session/formula.hpp"
+#include "wire/json.hpp"
 
 namespace sprague::cli {
 namespace {

@@ -12,6 +12,7 @@
 #include "apps/sprague/print/sequence_text.hpp"
 #include "explain/translate.hpp"
 #include "session/sequence.hpp"
+#include "wire/json.hpp"
 
 namespace sprague::cli {
 namespace {

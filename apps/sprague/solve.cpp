@@ -7,6 +7,7 @@
 #include "apps/sprague/print/text.hpp"
 #include "explain/translate.hpp"
 #include "session/certify/certificate.hpp"
+#include "wire/json.hpp"
 #include "wire/task_json.hpp"
 
 namespace sprague::cli {

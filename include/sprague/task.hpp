@@ -28,14 +28,14 @@ inline constexpr int task_version = 1;
 enum class Question { solve, nim_value };
 
 struct Task {
-  std::string position;    ///< what `sprague solve` takes: "nim 3 6 9", "nim 3 5 + wythoff 4 7"
-  std::string rules = {};  ///< games in the rule language, which `position` may name
+  std::string position = {};  ///< what `sprague solve` takes: "nim 3 6 9", "nim 3 5 + wythoff 4 7"
+  std::string rules = {};     ///< games in the rule language, which `position` may name
   Convention convention = Convention::normal;
   Question question = Question::solve;
   u64 list_moves = 20;  ///< how many winning moves to list; all are counted
   Language language = Language::english;
   bool explain = true;  ///< give the reason
-  Limits limits;
+  Limits limits = {};
 };
 
 /// A move as people and programs see it.

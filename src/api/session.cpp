@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include "positions/registry.hpp"
 #include "session/certify/certificate.hpp"
 #include "session/certify/refutation.hpp"
 #include "session/prove.hpp"

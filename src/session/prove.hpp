@@ -74,7 +74,6 @@ struct AskReport {
 /// a theorem that is known or is looked for now. Errors point into the question where they have a length.
 [[nodiscard]] Result<AskReport> ask_game(SessionState& session, const ProveTask& task,
                                          std::string_view question);
-[[nodiscard]] std::string to_json(const AskReport& report, int indent = -1);
 /// The certificate of the answer, of kind `sentence`: that of the theorem and what is said of it. Needs: the
 /// report is the session's last of this task, and it decides the question.
 [[nodiscard]] Result<std::string> certificate_of_answer(SessionState& session, const ProveTask& asked,
@@ -94,9 +93,6 @@ struct AskReport {
 /// prove_game for rules that the session knows, and for names that nobody knows; prove_code for built-in
 /// games.
 [[nodiscard]] Result<ProveReport> prove_any(SessionState& session, const ProveTask& task);
-
-/// JSON (doc/formats/prove.md).
-[[nodiscard]] std::string to_json(const ProveReport& report, int indent = -1);
 
 /// The sentences of the report in `language`. Certificates are in English: make them before.
 void put_in_words(ProveReport& report, Language language);

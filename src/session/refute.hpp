@@ -79,7 +79,4 @@ struct Refutation {
 [[nodiscard]] Result<Refutation> refute(SessionState& session, const RefuteTask& task,
                                         const Claimant& claimant);
 
-/// The JSON form (doc/formats/refute.md); one line without a newline when `indent` is negative.
-[[nodiscard]] std::string to_json(const RefuteTask& task, const Refutation& refutation, int indent = -1);
-
 }  // namespace sprague

@@ -52,7 +52,4 @@ struct SequenceReport {
 /// The sentences of the report, and the theorem, in `language`.
 void put_in_words(SequenceReport& report, Language language);
 
-/// JSON (doc/formats/sequence.md).
-[[nodiscard]] std::string to_json(const SequenceReport& report, int indent = -1);
-
 }  // namespace sprague

@@ -204,16 +204,6 @@ std::optional<Result<TableReport>> tabulate_clauses(SessionState& session, const
 
 }  // namespace
 
-std::string to_json(const PeriodAnswer& answer) {
-  if (!answer.period) return "null";
-  const auto& [preperiod, period, saltus] = *answer.period;
-  std::string out = "{\"preperiod\": " + std::to_string(preperiod) +
-                    ", \"period\": " + std::to_string(period) + ", \"saltus\": " + std::to_string(saltus) +
-                    ", \"proved\": " + (answer.theorem.empty() ? "false" : "true");
-  if (!answer.theorem.empty()) out += ", \"theorem\": " + table::json_string(answer.theorem);
-  return out + "}";
-}
-
 std::string bytes_text(u64 bytes) {
   constexpr std::string_view units[] = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
   if (bytes < 1024) return std::to_string(bytes) + " bytes";

@@ -73,9 +73,6 @@ struct PeriodAnswer {
 [[nodiscard]] PeriodAnswer period_of(SessionState& session, const table::Table& table,
                                      std::optional<u64> modulus, Budget& budget);
 
-/// The member `period` of a table's JSON form (doc/formats/table.md).
-[[nodiscard]] std::string to_json(const PeriodAnswer& answer);
-
 /// "3.1 GiB", rounded up.
 [[nodiscard]] std::string bytes_text(u64 bytes);
 

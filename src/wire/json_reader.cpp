@@ -17,14 +17,14 @@ Error type_error(const char* name, const char* type) {
 
 }  // namespace
 
-Language language_of(const nlohmann::ordered_json& request, Language otherwise) {
+Language language_of(const Json& request, Language otherwise) {
   if (!request.is_object()) return otherwise;
   const auto found = request.find("language");
   if (found == request.end() || !found->is_string()) return otherwise;
   return language_called(found->get<std::string>()).value_or(otherwise);
 }
 
-const JsonReader::Json* JsonReader::find(const char* name) const {
+const Json* JsonReader::find(const char* name) const {
   const auto found = json_.find(name);
   return found == json_.end() ? nullptr : &*found;
 }

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -16,6 +15,7 @@
 #include "sprague/error.hpp"
 #include "sprague/natural.hpp"
 #include "table/table.hpp"
+#include "wire/json_writer.hpp"
 
 namespace sprague {
 
@@ -27,9 +27,9 @@ inline constexpr std::array<std::string_view, 2> conventions{"normal", "misere"}
 
 /// What somebody else wrote; discarded where it is no JSON. To the library a byte of 0 is the end of a text,
 /// whatever stands behind it, and no JSON has one.
-[[nodiscard]] inline nlohmann::ordered_json parsed_json(std::string_view text) {
-  if (text.find('\0') != std::string_view::npos) return nlohmann::ordered_json::value_t::discarded;
-  return nlohmann::ordered_json::parse(text.begin(), text.end(), nullptr, false);
+[[nodiscard]] inline Json parsed_json(std::string_view text) {
+  if (text.find('\0') != std::string_view::npos) return Json::value_t::discarded;
+  return Json::parse(text.begin(), text.end(), nullptr, false);
 }
 
 /// The languages of `language`, by enumerator.
@@ -37,14 +37,11 @@ inline constexpr std::array<std::string_view, 2> languages{"en", "zh"};
 
 /// The language that a request asks for; `otherwise` where it says nothing that makes sense, so that what is
 /// wrong with it can be told in its own language.
-[[nodiscard]] Language language_of(const nlohmann::ordered_json& request,
-                                   Language otherwise = Language::english);
+[[nodiscard]] Language language_of(const Json& request, Language otherwise = Language::english);
 
 /// Each function leaves `out` alone where the member is missing.
 class JsonReader {
  public:
-  using Json = nlohmann::ordered_json;
-
   /// `what` the object is, with its article: "a task".
   JsonReader(const Json& json, std::string_view what) : json_(json), what_(what) {}
 

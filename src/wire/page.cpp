@@ -6,19 +6,18 @@
 #include "explain/translate.hpp"
 #include "positions/registry.hpp"
 #include "session/play.hpp"
+#include "wire/json.hpp"
+#include "wire/json_of.hpp"
 #include "wire/json_reader.hpp"
-#include "wire/json_writer.hpp"
-#include "wire/request.hpp"
+#include "wire/request_parts.hpp"
 #include "wire/task_json.hpp"
 
 namespace sprague {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 /// The error, with the member of the request whose text it points into, and the place there.
 std::string refusal(const Error& found, std::string_view member, const std::string& text, Language language) {
-  Json json = Json::parse(to_json(explain::translated(language, found)));
+  Json json = json_of(explain::translated(language, found));
   Json& error = json["error"];
   error["member"] = member;
   if (found.length > 0 && found.offset <= text.size()) {
@@ -86,7 +85,7 @@ Json best_of(Play& play) {
   const auto move = play.best();
   return {{"version", task_version},
           {"outcome", outcome ? Json(to_text(*outcome)) : Json(nullptr)},
-          {"move", move ? Json::parse(to_json(*move)) : Json(nullptr)}};
+          {"move", move ? json_of(*move) : Json(nullptr)}};
 }
 
 std::string about_board(SessionState& session, const Json& json, bool wants_best, Language language) {
@@ -109,7 +108,7 @@ std::string defined(SessionState& session, const std::string& rules, Language la
     if (script == nullptr) continue;
     std::vector<std::string> known = session.known_of_script(game.name);
     for (std::string& line : known) line = explain::translated(language, line);
-    games.push_back(Json::parse(script_json(*script, known)));
+    games.push_back(json_of(*script, known));
     games.back().erase("rules");
   }
   return dump({{"version", task_version}, {"games", std::move(games)}});
@@ -149,12 +148,15 @@ std::string PageRequests::answer(std::string_view text) {
   json.erase("verb");
   if (verb == "solve") {
     json.erase("rules");  // the session knows them
-    return answer_json(**session, dump(json));
+    const Result<Task> task = task_of(json);
+    if (!task) return refusal(task.error(), language);
+    const Result<Answer> answer = (*session)->answer(*task);
+    return answer ? to_json(*answer) : refusal(answer.error(), task->language);
   }
   const auto kind = request_kind(verb);
   if (!kind || *kind == RequestKind::task) return refusal(unknown_verb(verb), language);
   SessionState fresh;
-  return answer_request(fresh, *kind, dump(json), {}).json;
+  return answer_request(fresh, *kind, json, {}).json;
 }
 
 }  // namespace sprague

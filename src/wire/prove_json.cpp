@@ -1,12 +1,12 @@
 // The JSON form of what prove found (doc/formats/prove.md).
 #include "explain/translate.hpp"
 #include "session/prove.hpp"
+#include "wire/json.hpp"
+#include "wire/json_of.hpp"
 #include "wire/json_writer.hpp"
 
 namespace sprague {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json numbers(const prove::Tuple& tuple) {
   Json out = Json::array();
@@ -99,7 +99,9 @@ void put_in_words(ProveReport& report, Language language) {
   if (auto& measure = report.answer.theorem->subject.clauses.measure) translate(measure->words);
 }
 
-std::string to_json(const ProveReport& report, int indent) {
+std::string to_json(const ProveReport& report, int indent) { return dump(json_of(report), indent); }
+
+Json json_of(const ProveReport& report) {
   const prove::Answer& answer = report.answer;
   const bool proved = answer.verdict == prove::Answer::Verdict::proved;
   Json out{{"version", 1},
@@ -128,7 +130,7 @@ std::string to_json(const ProveReport& report, int indent) {
   out["tried"] = std::move(tried);
   out["seconds"] = answer.seconds;
   out["bytes"] = answer.bytes;
-  return dump(out, indent);
+  return out;
 }
 
 }  // namespace sprague

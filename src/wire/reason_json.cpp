@@ -1,13 +1,13 @@
 // Facts of a reason as JSON objects, an overload for each kind (doc/formats/task.md).
 #include "session/reasons/reason.hpp"
+#include "wire/json.hpp"
+#include "wire/json_of.hpp"
 #include "wire/json_writer.hpp"
 
 namespace sprague {
 namespace {
 
 using namespace explain;
-using Json = nlohmann::ordered_json;
-
 template <class Numbers>
 Json numbers(const Numbers& values) {
   Json out = Json::array();
@@ -140,10 +140,10 @@ Json members(const Drawn& drawn) {
 
 }  // namespace
 
-std::string to_json(const explain::Step& step) {
+Json json_of(const explain::Step& step) {
   Json out{{"kind", kind_of(step)}};
   out.update(std::visit([](const auto& each) { return members(each); }, step));
-  return dump(out);
+  return out;
 }
 
 }  // namespace sprague

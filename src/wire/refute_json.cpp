@@ -1,12 +1,12 @@
 // The JSON form of a refutation (doc/formats/refute.md).
 #include "session/refute.hpp"
+#include "wire/json.hpp"
+#include "wire/json_of.hpp"
 #include "wire/json_writer.hpp"
 #include "wire/task_json.hpp"
 
 namespace sprague {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string_view verdict_name(Refutation::Verdict verdict) {
   switch (verdict) {
@@ -50,7 +50,7 @@ std::string to_json(const RefuteTask& task, const Refutation& refutation, int in
   if (const auto& found = refutation.counterexample)
     json["counterexample"] = {{"coordinates", json_of(found->cell)},
                               {"claim", found->claim.text},
-                              {"truth", Json::parse(to_json(found->truth), nullptr, false)}};
+                              {"truth", json_of(found->truth)}};
   if (refutation.failure) json["failure"] = json_of(*refutation.failure);
   if (refutation.passing_failure) json["passing_failure"] = json_of(*refutation.passing_failure);
   return dump(json, indent);

@@ -5,13 +5,13 @@
 
 #include "explain/translate.hpp"
 #include "positions/registry.hpp"
+#include "wire/json.hpp"
+#include "wire/json_of.hpp"
 #include "wire/request_parts.hpp"
 #include "wire/task_json.hpp"
 
 namespace sprague {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kinds[] = {"task", "table", "prove", "ask", "sequence", "refute"};
 
@@ -21,8 +21,8 @@ Limits lowered(const Limits& asked, const Limits& most) {
           .positions = std::min(asked.positions, most.positions)};
 }
 
-Reply answer_task(SessionState& session, std::string_view json, const Ceilings& ceilings) {
-  Result<Task> task = task_from_json(json);
+Reply answer_task(SessionState& session, const Json& json, const Ceilings& ceilings) {
+  Result<Task> task = task_of(json);
   if (!task) return error_reply(task.error());
   task->limits = lowered(task->limits, ceilings.limits);
   task->list_moves = std::min(task->list_moves, ceilings.list_moves);
@@ -87,13 +87,16 @@ Reply answer_kind(SessionState& session, RequestKind kind, const Json& parsed, c
 
 Reply answer_request(SessionState& session, RequestKind kind, std::string_view json,
                      const Ceilings& ceilings) {
-  const Json parsed = parsed_json(json);
+  return answer_request(session, kind, parsed_json(json), ceilings);
+}
+
+Reply answer_request(SessionState& session, RequestKind kind, const Json& parsed, const Ceilings& ceilings) {
   const Language language = language_of(parsed);
   if (kind != RequestKind::task && parsed.is_discarded())
     return error_reply(wrong_json("the request is not JSON", "See doc/formats/serve.md."));
   if (kind != RequestKind::task && !parsed.is_object())
     return error_reply(wrong_json("a request is a JSON object", "Such as {\"game\": \"wythoff\"}."));
-  Reply reply = kind == RequestKind::task ? answer_task(session, json, ceilings)
+  Reply reply = kind == RequestKind::task ? answer_task(session, parsed, ceilings)
                                           : answer_kind(session, kind, parsed, ceilings);
   return reply.error && language != Language::english ? error_reply(reply.refused, language) : reply;
 }
@@ -109,8 +112,7 @@ Reply ruleset_json(std::string_view name) {
   if (find_ruleset(name) == nullptr && find_named_game(name) == nullptr)
     return error_reply(unknown_ruleset(name));
   const std::string_view names[] = {name};
-  const std::string list = catalogue_json(names);
-  return {list.substr(1, list.size() - 2)};  // the only object of the array
+  return {dump(catalogue(names)[0])};
 }
 
 }  // namespace sprague

@@ -40,15 +40,17 @@ template <class Asked>
   return std::nullopt;
 }
 
-[[nodiscard]] Reply answer_table(SessionState& session, const nlohmann::ordered_json& json,
-                                 const Ceilings& ceilings);
-[[nodiscard]] Reply answer_prove(SessionState& session, const nlohmann::ordered_json& json,
-                                 const Ceilings& ceilings);
-[[nodiscard]] Reply answer_ask(SessionState& session, const nlohmann::ordered_json& json,
-                               const Ceilings& ceilings);
-[[nodiscard]] Reply answer_sequence(SessionState& session, const nlohmann::ordered_json& json,
-                                    const Ceilings& ceilings);
-[[nodiscard]] Reply answer_refute(SessionState& session, const nlohmann::ordered_json& json,
-                                  const Ceilings& ceilings);
+/// A task as JSON; `language` is that of tasks that do not name one.
+[[nodiscard]] Result<Task> task_of(const Json& json, Language language = Language::english);
+
+/// answer_request() for JSON that was read already.
+[[nodiscard]] Reply answer_request(SessionState& session, RequestKind kind, const Json& json,
+                                   const Ceilings& ceilings);
+
+[[nodiscard]] Reply answer_table(SessionState& session, const Json& json, const Ceilings& ceilings);
+[[nodiscard]] Reply answer_prove(SessionState& session, const Json& json, const Ceilings& ceilings);
+[[nodiscard]] Reply answer_ask(SessionState& session, const Json& json, const Ceilings& ceilings);
+[[nodiscard]] Reply answer_sequence(SessionState& session, const Json& json, const Ceilings& ceilings);
+[[nodiscard]] Reply answer_refute(SessionState& session, const Json& json, const Ceilings& ceilings);
 
 }  // namespace sprague

@@ -1,12 +1,12 @@
 // The requests `prove` and `ask`: theorems about all positions, and sentences that they decide.
 #include "session/prove.hpp"
+#include "wire/json.hpp"
+#include "wire/json_of.hpp"
 #include "wire/json_writer.hpp"
 #include "wire/request_parts.hpp"
 
 namespace sprague {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Result<ProveTask> read_task(SessionState& session, const JsonReader& reader,
                             std::span<const std::string_view> members, const Ceilings& ceilings) {
@@ -33,9 +33,8 @@ Reply answer_prove(SessionState& session, const Json& json, const Ceilings& ceil
   const bool proved = found->answer.verdict == prove::Answer::Verdict::proved;
   const std::string text = proved && certificate ? certificate_text(*found) : std::string();
   put_in_words(*found, task->language);
-  if (!certificate) return {to_json(*found)};
-  Json out = Json::parse(to_json(*found), nullptr, false);
-  out["certificate"] = text.empty() ? Json(nullptr) : Json(text);
+  Json out = json_of(*found);
+  if (certificate) out["certificate"] = text.empty() ? Json(nullptr) : Json(text);
   return {dump(out)};
 }
 

@@ -1,12 +1,12 @@
 // The request `refute`: a formula about a game held against the truth.
 #include "session/refute_formula.hpp"
+#include "wire/json.hpp"
 #include "wire/request_parts.hpp"
 
 namespace sprague {
 namespace {
 
-Result<FormulaClaim> read_refutation(SessionState& session, const nlohmann::ordered_json& json,
-                                     const Ceilings& ceilings) {
+Result<FormulaClaim> read_refutation(SessionState& session, const Json& json, const Ceilings& ceilings) {
   static constexpr std::string_view members[] = {"formula", "values", "coordinates", "from", "to"};
   const JsonReader reader(json, "a refute request");
   FormulaClaim out;
@@ -27,7 +27,7 @@ Result<FormulaClaim> read_refutation(SessionState& session, const nlohmann::orde
 
 }  // namespace
 
-Reply answer_refute(SessionState& session, const nlohmann::ordered_json& json, const Ceilings& ceilings) {
+Reply answer_refute(SessionState& session, const Json& json, const Ceilings& ceilings) {
   const Result<FormulaClaim> claim = read_refutation(session, json, ceilings);
   if (!claim) return error_reply(claim.error());
   const auto found = refute_formula(session, *claim);

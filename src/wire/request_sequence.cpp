@@ -1,5 +1,6 @@
 // The request `sequence`: a nim-sequence until its period is proved, or so far as is asked for.
 #include "session/sequence.hpp"
+#include "wire/json.hpp"
 #include "wire/request_parts.hpp"
 
 namespace sprague {
@@ -15,8 +16,7 @@ struct AskedSequence : SequenceTask {
   Language language = Language::english;
 };
 
-Result<AskedSequence> read_sequence(SessionState& session, const nlohmann::ordered_json& json,
-                                    const Ceilings& ceilings) {
+Result<AskedSequence> read_sequence(SessionState& session, const Json& json, const Ceilings& ceilings) {
   static constexpr std::string_view members[] = {"to", "at", "method", "candidates"};
   const JsonReader reader(json, "a sequence request");
   AskedSequence out;
@@ -36,7 +36,7 @@ Result<AskedSequence> read_sequence(SessionState& session, const nlohmann::order
 
 }  // namespace
 
-Reply answer_sequence(SessionState& session, const nlohmann::ordered_json& json, const Ceilings& ceilings) {
+Reply answer_sequence(SessionState& session, const Json& json, const Ceilings& ceilings) {
   const Result<AskedSequence> asked = read_sequence(session, json, ceilings);
   if (!asked) return error_reply(asked.error());
   Budget budget = session.budget(asked->limits);

@@ -2,6 +2,7 @@
 #include "explain/translate.hpp"
 #include "session/tabulate.hpp"
 #include "table/write/write.hpp"
+#include "wire/json.hpp"
 #include "wire/request_parts.hpp"
 #include "wire/task_json.hpp"
 
@@ -18,8 +19,7 @@ struct AskedTable {
   Language language = Language::english;
 };
 
-Result<AskedTable> read_table(SessionState& session, const nlohmann::ordered_json& json,
-                              const Ceilings& ceilings) {
+Result<AskedTable> read_table(SessionState& session, const Json& json, const Ceilings& ceilings) {
   static constexpr std::string_view members[] = {"to", "ranges", "content", "period"};
   const JsonReader reader(json, "a table request");
   AskedTable out;
@@ -54,7 +54,7 @@ std::optional<Error> refusal(const AskedTable& asked, const std::vector<Axis>& a
 
 }  // namespace
 
-Reply answer_table(SessionState& session, const nlohmann::ordered_json& json, const Ceilings& ceilings) {
+Reply answer_table(SessionState& session, const Json& json, const Ceilings& ceilings) {
   const Result<AskedTable> asked = read_table(session, json, ceilings);
   if (!asked) return error_reply(asked.error());
   const auto axes = resolve_axes(session, asked->table);

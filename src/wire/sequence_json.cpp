@@ -1,11 +1,10 @@
 // The JSON form of a nim-sequence (doc/formats/sequence.md).
 #include "session/sequence.hpp"
+#include "wire/json.hpp"
 #include "wire/json_writer.hpp"
 
 namespace sprague {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json json_of(const sequence::Period& period) {
   const auto last = period.last_exception();

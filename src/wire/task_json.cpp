@@ -7,19 +7,12 @@
 #include "explain/translate.hpp"
 #include "positions/registry.hpp"
 #include "session/reasons/reason.hpp"
+#include "wire/json.hpp"
+#include "wire/json_of.hpp"
 #include "wire/json_reader.hpp"
-#include "wire/json_writer.hpp"
 
 namespace sprague {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-Json json_of(const MoveText& move) {
-  Json json{{"label", move.label}};
-  if (move.has_result) json["result"] = move.result;
-  return json;
-}
 
 Json json_of(const RulesetEntry& entry) {
   const Info& info = *entry.info;
@@ -66,7 +59,7 @@ Json json_of(const ReasonFacts& reason) {
   Json facts = Json::array();
   std::size_t begin = 0;
   for (std::size_t i = 0; i < reason.steps.size(); ++i) {
-    Json fact = Json::parse(to_json(reason.steps[i]), nullptr, false);
+    Json fact = json_of(reason.steps[i]);
     const std::size_t end = reason.lines_end[i];
     fact["lines"] = {begin, end};
     begin = end;
@@ -86,8 +79,7 @@ std::string_view kind_name(ErrorKind kind) {
 
 }  // namespace
 
-Result<Task> task_from_json(std::string_view json, Language language) {
-  const Json parsed = parsed_json(json);
+Result<Task> task_of(const Json& parsed, Language language) {
   if (parsed.is_discarded()) return wrong_json("the task is not JSON", "See doc/formats/task.md.");
   if (!parsed.is_object())
     return wrong_json("a task is a JSON object", "Such as {\"position\": \"nim 3 6 9\"}.");
@@ -97,11 +89,21 @@ Result<Task> task_from_json(std::string_view json, Language language) {
   return task;
 }
 
+Result<Task> task_from_json(std::string_view json, Language language) {
+  return task_of(parsed_json(json), language);
+}
+
 Language language_of_task(std::string_view json, Language otherwise) {
   return language_of(parsed_json(json), otherwise);
 }
 
-std::string to_json(const Answer& answer, int indent) {
+Json json_of(const MoveText& move) {
+  Json json{{"label", move.label}};
+  if (move.has_result) json["result"] = move.result;
+  return json;
+}
+
+Json json_of(const Answer& answer) {
   Json json;
   json["version"] = task_version;
   json["position"] = answer.position;
@@ -136,28 +138,29 @@ std::string to_json(const Answer& answer, int indent) {
   if (!steps_of(answer).empty()) json["facts"] = json_of(*answer.facts);
   json["effort"] = {{"ticks", answer.ticks}, {"seconds", answer.seconds}, {"bytes", answer.bytes}};
   if (answer.reason_ticks > 0) json["effort"]["reason_ticks"] = answer.reason_ticks;
-  return dump(json, indent);
+  return json;
 }
 
-std::string to_json(const Error& error, int indent) {
+Json json_of(const Error& error) {
   Json json{{"kind", kind_name(error.kind)}, {"message", error.message}};
   if (!error.hint.empty()) json["hint"] = error.hint;
   if (error.length > 0) json["offset"] = error.offset, json["length"] = error.length;
-  return dump(Json{{"version", task_version}, {"error", std::move(json)}}, indent);
+  return {{"version", task_version}, {"error", std::move(json)}};
 }
 
-std::string answer_json(SessionState& session, std::string_view task_json) {
-  const Result<Task> task = task_from_json(task_json);
-  if (!task) {
-    return to_json(explain::translated(language_of_task(task_json), task.error()));
-  }
-  const Result<Answer> answer = session.answer(*task);
-  return answer ? to_json(*answer) : to_json(explain::translated(task->language, answer.error()));
-}
-
+std::string to_json(const Answer& answer, int indent) { return dump(json_of(answer), indent); }
+std::string to_json(const Error& error, int indent) { return dump(json_of(error), indent); }
 std::string to_json(const MoveText& move) { return dump(json_of(move)); }
 
 std::string script_json(const SessionState::Script& script, std::span<const std::string> known, int indent) {
+  return dump(json_of(script, known), indent);
+}
+
+std::string catalogue_json(std::span<const std::string_view> names, int indent) {
+  return dump(catalogue(names), indent);
+}
+
+Json json_of(const SessionState::Script& script, std::span<const std::string> known) {
   const script::Game& game = script.file->games()[script.game];
   Json out{{"name", game.name}, {"coordinates", Json::array()}, {"parameters", Json::object()}};
   for (const script::Coordinate& coordinate : game.coordinates)
@@ -166,10 +169,10 @@ std::string script_json(const SessionState::Script& script, std::span<const std:
     out["parameters"][parameter.name] = parameter.value ? Json(*parameter.value) : Json(nullptr);
   out["known"] = known;
   out["rules"] = script.file->text();
-  return dump(out, indent);
+  return out;
 }
 
-std::string catalogue_json(std::span<const std::string_view> names, int indent) {
+Json catalogue(std::span<const std::string_view> names) {
   Json out = Json::array();
   for (const std::string_view name : names) {
     if (const RulesetEntry* entry = find_ruleset(name)) {
@@ -184,7 +187,7 @@ std::string catalogue_json(std::span<const std::string_view> names, int indent) 
                      {"source", game->source}});
     }
   }
-  return dump(out, indent);
+  return out;
 }
 
 }  // namespace sprague

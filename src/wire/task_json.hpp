@@ -19,12 +19,8 @@ namespace sprague {
 /// The language that a task names, also one that is wrong otherwise, so that this can be told in it.
 [[nodiscard]] Language language_of_task(std::string_view json, Language otherwise = Language::english);
 
-/// A task in, an answer or an error out: everything that other programs need.
-[[nodiscard]] std::string answer_json(SessionState& session, std::string_view task_json);
-
 /// The rulesets and named games called `names`, as a JSON array.
 [[nodiscard]] std::string catalogue_json(std::span<const std::string_view> names, int indent = -1);
-[[nodiscard]] std::string to_json(const MoveText& move);
 /// A game of a rules file, and what is known of it.
 [[nodiscard]] std::string script_json(const SessionState::Script& script, std::span<const std::string> known,
                                       int indent = -1);

@@ -15,6 +15,7 @@
 #include "positions/registry.hpp"
 #include "session/prove.hpp"
 #include "session/sequence.hpp"
+#include "tests/support/answer_json.hpp"
 #include "tests/support/seed.hpp"
 #include "wire/task_json.hpp"
 

@@ -5,6 +5,7 @@
 #include "sequence/heap_values.hpp"
 #include "session/play.hpp"
 #include "session/session_state.hpp"
+#include "tests/support/answer_json.hpp"
 #include "wire/task_json.hpp"
 
 namespace sprague {

@@ -13,6 +13,7 @@
 #include "explain/text.hpp"
 #include "positions/registry.hpp"
 #include "session/session_state.hpp"
+#include "tests/support/answer_json.hpp"
 #include "wire/task_json.hpp"
 
 namespace sprague {

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "positions/registry.hpp"
+#include "tests/support/answer_json.hpp"
 #include "wire/task_json.hpp"
 
 namespace sprague {

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "session/prove.hpp"
+#include "wire/json.hpp"
 
 namespace sprague::test {
 namespace {

@@ -12,6 +12,7 @@
 #include "session/play.hpp"
 #include "session/session_state.hpp"
 #include "session/tabulate.hpp"
+#include "tests/support/answer_json.hpp"
 #include "tests/support/random_game.hpp"
 #include "wire/task_json.hpp"
 

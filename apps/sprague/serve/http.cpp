@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "apps/sprague/serve/connection.hpp"
+#include "wire/json.hpp"
 #include "wire/task_json.hpp"
 
 namespace sprague::cli {

@@ -27,7 +27,4 @@ void put_in_words(Method& method, Language language);
 inline constexpr u64 most_replies = 300;
 inline constexpr u64 first_replies = 20;
 
-/// The members of a fact as a JSON object (doc/formats/task.md).
-[[nodiscard]] std::string to_json(const explain::Step& step);
-
 }  // namespace sprague

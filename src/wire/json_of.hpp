@@ -1,0 +1,27 @@
+// The JSON forms as values, for what puts one into another.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "explain/step.hpp"
+#include "session/prove.hpp"
+#include "session/session_state.hpp"
+#include "sprague/task.hpp"
+#include "wire/json_writer.hpp"
+
+namespace sprague {
+
+[[nodiscard]] Json json_of(const Answer& answer);
+[[nodiscard]] Json json_of(const Error& error);
+[[nodiscard]] Json json_of(const MoveText& move);
+/// The members of a fact (doc/formats/task.md).
+[[nodiscard]] Json json_of(const explain::Step& step);
+[[nodiscard]] Json json_of(const ProveReport& report);
+/// A game of a rules file, and what is known of it.
+[[nodiscard]] Json json_of(const SessionState::Script& script, std::span<const std::string> known);
+/// The rulesets and named games called `names`.
+[[nodiscard]] Json catalogue(std::span<const std::string_view> names);
+
+}  // namespace sprague

@@ -1,0 +1,196 @@
+// The public face, by its own headers alone: each verb against what is known, rules that come and go with their
+// request, errors with their places, limits and stopping.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+#include <vector>
+
+#include "sprague/sprague.hpp"
+
+namespace sprague {
+namespace {
+
+const std::string bash_rules =
+    "game bash(n; m = 3)\n"
+    "  (n) -> (n - k)  where 1 <= k <= m\n";
+
+TEST(Session, AnswersTasks) {
+  Session session;
+  const auto answer = session.answer({.position = "nim 3 6 9"});
+  ASSERT_TRUE(answer.ok());
+  EXPECT_EQ(answer->outcome, Outcome::N);
+  EXPECT_EQ(answer->nim_value, Natural(12));
+  ASSERT_EQ(answer->winning_moves.size(), 1U);
+  EXPECT_EQ(answer->winning_moves[0].label, "take 4 from heap 3");
+  EXPECT_EQ(answer->winning_moves[0].result, "3 6 5");
+  EXPECT_FALSE(answer->explanation.empty());
+  EXPECT_NE(to_json(*answer).find("\"outcome\":\"N\""), std::string::npos);
+}
+
+TEST(Session, RulesOfARequestAreForgottenWithIt) {
+  Session session;
+  EXPECT_TRUE(session.answer({.position = "bash m=5 12", .rules = bash_rules}).ok());
+  const auto built_in = session.answer({.position = "bash 5 12"});
+  ASSERT_TRUE(built_in.ok());
+  EXPECT_EQ(built_in->outcome, Outcome::P);
+  EXPECT_FALSE(session.answer({.position = "bash m=5 12"}).ok());
+  const auto table = session.table({.game = "bash m=2", .rules = bash_rules, .to = 4});
+  ASSERT_TRUE(table.ok());
+  EXPECT_EQ(table->cells, (std::vector<std::uint32_t>{0, 1, 2, 0, 1}));
+  EXPECT_FALSE(session.table({.game = "bash m=2", .to = 4}).ok());
+  // Those that are defined stay.
+  ASSERT_FALSE(session.define("mine", bash_rules));
+  EXPECT_TRUE(session.answer({.position = "mine m=5 12"}).ok());
+  EXPECT_TRUE(session.answer({.position = "mine m=4 12"}).ok());
+}
+
+TEST(Session, ErrorsPointIntoWhatIsWrong) {
+  Session session;
+  const auto answer = session.answer({.position = "nim 3 six"});
+  ASSERT_FALSE(answer.ok());
+  EXPECT_EQ(answer.error().offset, 6U);
+  EXPECT_EQ(answer.error().length, 3U);
+  const auto rules = session.answer({.position = "x 1", .rules = "game x(n)\n  (n) -> n - \n"});
+  ASSERT_FALSE(rules.ok());
+  EXPECT_EQ(rules.error().length, 0U) << "it is not in the position";
+  EXPECT_TRUE(session.define("x", "game x(n)\n  (n) -> n - \n"));
+}
+
+TEST(Session, Tables) {
+  Session session;
+  const auto table = session.table({.game = "wythoff", .ranges = {{"x", 0, 3}, {"y", 2, 2}}});
+  ASSERT_TRUE(table.ok());
+  ASSERT_EQ(table->axes.size(), 2U);
+  EXPECT_EQ(table->axes[1].first, 2U);
+  EXPECT_EQ(table->cells, (std::vector<std::uint32_t>{2, 0, 1, 5}));
+  const auto misere =
+      session.table({.game = "nim", .convention = Convention::misere, .ranges = {{"n", 0, 3}}});
+  ASSERT_TRUE(misere.ok());
+  EXPECT_EQ(misere->cells, (std::vector<std::uint32_t>{1, 0, 1, 1}));
+  const auto period = session.table({.game = "bash 4", .to = 100});
+  ASSERT_TRUE(period.ok() && period->period);
+  EXPECT_EQ(period->period->period, 5U);
+  EXPECT_TRUE(period->period->is_proved);
+  EXPECT_FALSE(session.table({.game = "wythoff", .ranges = {{"z", 0, 3}}}).ok());
+}
+
+TEST(Session, Sequences) {
+  Session session;
+  const auto kayles = session.sequence({.game = "octal 0.77", .values = 8, .at = {Natural(100)}});
+  ASSERT_TRUE(kayles.ok());
+  EXPECT_EQ(kayles->values, (std::vector<std::uint32_t>{0, 1, 2, 3, 1, 4, 3, 2}));
+  ASSERT_TRUE(kayles->period);
+  EXPECT_EQ(kayles->period->period, 12U);
+  EXPECT_EQ(kayles->period->preperiod, 71U);
+  EXPECT_TRUE(kayles->period->is_proved);
+  EXPECT_EQ(kayles->at[0], Natural(4));
+  const auto grundy = session.sequence({.game = "grundy", .to = 1000});
+  ASSERT_TRUE(grundy.ok());
+  EXPECT_GE(grundy->known, 1000U);
+  EXPECT_FALSE(grundy->period && grundy->period->is_proved);
+}
+
+TEST(Session, TheoremsAndClaims) {
+  Session session;
+  const auto theorem = session.prove({.game = "bash m=5", .rules = bash_rules});
+  ASSERT_TRUE(theorem.ok());
+  EXPECT_EQ(theorem->verdict, ProveAnswer::Verdict::proved);
+  EXPECT_NE(theorem->certificate.find("sprague-certificate"), std::string::npos);
+  const auto claim = session.prove({.game = "bash m=5", .rules = bash_rules, .claim = "n mod 5 = 0"});
+  ASSERT_TRUE(claim.ok());
+  EXPECT_EQ(claim->verdict, ProveAnswer::Verdict::refuted);
+  EXPECT_EQ(claim->counterexample, std::vector<Natural>{5});
+  EXPECT_EQ(claim->truth, "N");
+  const auto yes =
+      session.ask({.game = "bash m=5", .rules = bash_rules, .question = "forall n: P(n) => P(n + 6)"});
+  ASSERT_TRUE(yes.ok());
+  EXPECT_EQ(yes->verdict, AskAnswer::Verdict::yes);
+  const auto some = session.ask({.game = "bash m=5", .rules = bash_rules, .question = "P(n) and n < 13"});
+  ASSERT_TRUE(some.ok());
+  EXPECT_EQ(some->verdict, AskAnswer::Verdict::finitely_many);
+  EXPECT_EQ(some->tuples, (std::vector<std::vector<Natural>>{{0}, {6}, {12}}));
+}
+
+TEST(Session, FormulasAgainstTheTruth) {
+  Session session;
+  const auto wrong = session.refute({.game = "wythoff", .formula = "x xor y", .values = true, .to = 9});
+  ASSERT_TRUE(wrong.ok());
+  EXPECT_EQ(wrong->verdict, RefuteAnswer::Verdict::refuted);
+  EXPECT_EQ(wrong->counterexample, (std::vector<u64>{1, 1}));
+  EXPECT_EQ(wrong->truth.nim_value, Natural(2));
+  const auto right = session.refute({.game = "nim", .formula = "x xor y", .values = true, .to = 9});
+  ASSERT_TRUE(right.ok());
+  EXPECT_EQ(right->verdict, RefuteAnswer::Verdict::agreed);
+  EXPECT_EQ(right->agreed, 100U);
+  EXPECT_EQ(right->complete_to, 9U);
+}
+
+TEST(Session, Certificates) {
+  Session session;
+  const auto made = session.certificate({.position = "kayles 7 + nim 4"});
+  ASSERT_TRUE(made.ok());
+  EXPECT_FALSE(made->text.empty());
+  EXPECT_FALSE(session.certificate({.position = "nobody 7"}).ok());
+}
+
+TEST(Session, JsonIsAFunctionOfTheRequest) {
+  Session session;
+  ASSERT_FALSE(session.define("mine", bash_rules));
+  const std::string task = R"({"position": "nim 1 2"})";
+  EXPECT_NE(session.json("task", task).find("\"outcome\":\"N\""), std::string::npos);
+  EXPECT_NE(session.json("task", R"({"position": "mine 12"})").find("\"error\""), std::string::npos);
+  EXPECT_NE(session.json("tusk", task).find("did you mean 'task'"), std::string::npos);
+}
+
+TEST(Session, LimitsAndStopping) {
+  Session session;
+  const Task large{.position = "cram 7x7", .question = Question::nim_value};
+  Task limited = large;
+  limited.limits.positions = 1000;
+  const auto few = session.answer(limited);
+  ASSERT_TRUE(few.ok());
+  EXPECT_EQ(few->ending, Ending::out_of_positions);
+  std::thread other([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    session.stop();
+  });
+  const auto stopped = session.answer(large);
+  other.join();
+  ASSERT_TRUE(stopped.ok());
+  EXPECT_EQ(stopped->ending, Ending::stopped);
+  session.go_on();
+  EXPECT_EQ(session.answer({.position = "cram 3x4", .question = Question::nim_value})->ending,
+            Ending::proved);
+}
+
+TEST(Session, SessionsOfDifferentThreadsDoNotMeet) {
+  std::vector<std::string> answers(4);
+  std::vector<std::thread> threads;
+  for (std::string& out : answers)
+    threads.emplace_back([&out] {
+      Session session;
+      for (const char* position :
+           {"kayles 30 + dawson 17", "wythoff 30 41", "chomp 5x6", "hackenbush 0-1 1-2 0-2"}) {
+        const auto answer = session.answer({.position = position});
+        out +=
+            answer ? std::string(to_text(*answer->outcome)) + answer->no_nim_value : answer.error().message;
+      }
+      const auto theorem = session.prove({.game = "bash m=5", .rules = bash_rules});
+      out += theorem ? theorem->statement : theorem.error().message;
+    });
+  for (std::thread& thread : threads) thread.join();
+  for (const std::string& answer : answers) EXPECT_EQ(answer, answers[0]);
+}
+
+TEST(Session, CanBeMoved) {
+  Session first;
+  ASSERT_FALSE(first.define("mine", bash_rules));
+  Session second = std::move(first);
+  EXPECT_TRUE(second.answer({.position = "mine 7"}).ok());
+}
+
+TEST(Version, IsThatOfTheProject) { EXPECT_STREQ(version(), SPRAGUE_PROJECT_VERSION); }
+
+}  // namespace
+}  // namespace sprague
