@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Takes the game that CONTRIBUTING.md adds, word for word, builds with it (and with the second compiler, clang 19), and
 # runs the commands that CONTRIBUTING.md promises.
+#   contributed_ruleset.sh SOURCE_DIR FOLDER [--only-build]
 set -euo pipefail
 source_dir="$1" work="$2"
 mkdir -p "$work/rulesets"
@@ -18,8 +19,9 @@ PYTHON
 cmake -S "$source_dir" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_COMPILER=clang++-19 \
       -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DSPRAGUE_EXPECT=ON -DSPRAGUE_BUILD_TESTS=ON \
       -DSPRAGUE_EXTRA_RULESETS="$work/rulesets" > "$work/configure.log"
-cmake --build "$work/build" --target sprague_cli test_rulesets > "$work/build.log" || { tail -50 "$work/build.log"; exit 1; }
+cmake --build "$work/build" --target sprague_cli test_extra_rulesets > "$work/build.log" || { tail -50 "$work/build.log"; exit 1; }
+[[ "${3:-}" == --only-build ]] && exit 0
 python3 "$source_dir/tests/cli/run_transcript.py" "$work/build/sprague" "$work/contributed.console"
 # The generic tests know the game too, and it passes them.
-"$work/build/tests/test_rulesets" --gtest_filter='*alving*' > "$work/tests.log" || { cat "$work/tests.log"; exit 1; }
+"$work/build/tests/test_extra_rulesets" > "$work/tests.log" || { cat "$work/tests.log"; exit 1; }
 grep -q 'PASSED  . 11 tests' "$work/tests.log"

@@ -320,7 +320,7 @@ def accepted_by(program, paths):
     """Which files the program calls VALID."""
     if program is None:
         return [cc.verdict(path)[0] == 0 for path in paths]
-    result = subprocess.run([program, *paths], capture_output=True, text=True, errors="replace", timeout=300, check=False)
+    result = subprocess.run([program, *paths], capture_output=True, text=True, errors="replace", timeout=3000, check=False)
     verdicts = re.findall(r"^(VALID|INVALID|UNDECIDED): ", result.stdout, re.MULTILINE)
     if len(verdicts) != len(paths):
         sys.exit(f"{program} gave {len(verdicts)} verdicts for {len(paths)} files: {result.stderr[-300:]}")
@@ -331,7 +331,7 @@ def shown_by(program, text, folder):
     """Does `sprague` itself read the rules?"""
     path = pathlib.Path(folder) / "dialect.game"
     path.write_bytes(text.encode())
-    return subprocess.run([program, "show", path], capture_output=True, timeout=60, check=False).returncode == 0
+    return subprocess.run([program, "show", path], capture_output=True, timeout=600, check=False).returncode == 0
 
 
 def main():

@@ -38,7 +38,7 @@ def run_checker(program, paths):
 
 
 def verdicts_of(command, paths):
-    result = subprocess.run(command + paths, capture_output=True, text=True, timeout=600, check=False)
+    result = subprocess.run(command + paths, capture_output=True, text=True, timeout=3000, check=False)
     found = re.findall(r"^((VALID|INVALID|UNDECIDED): .*(?:\n  .*)*)", result.stdout, re.MULTILINE)
     if len(found) != len(paths) or result.returncode != max(STATUS[verdict] for _, verdict in found):
         sys.exit(f"{command[-1]} ended with {result.returncode} and gave {len(found)} verdicts for {len(paths)} files, "

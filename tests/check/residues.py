@@ -20,7 +20,7 @@ def main(writer, *others):
     def expect(path, status):
         nonlocal bad
         for checker in checkers:
-            done = subprocess.run([*checker, str(path)], capture_output=True, text=True, timeout=300)
+            done = subprocess.run([*checker, str(path)], capture_output=True, text=True, timeout=3000)
             if done.returncode != status:
                 bad += 1
                 print(f"{checker[-1]} {path.name}: exit {done.returncode}, not {status}: {done.stdout[:200]}{done.stderr[:200]}")

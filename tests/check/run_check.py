@@ -23,7 +23,7 @@ failures = 0
 
 
 def check(*options):
-    done = subprocess.run([PROGRAM, *options, FILE], capture_output=True, timeout=120)
+    done = subprocess.run([PROGRAM, *options, FILE], capture_output=True, timeout=1200)
     return done.returncode, done.stdout.decode().replace(str(FILE), "FILE").strip() or done.stderr.decode()
 
 

@@ -34,7 +34,7 @@ class Programs:
         self.sprague, self.checkers = sprague, [[check], [sys.executable, PYTHON_CHECK]]
         self.folder = pathlib.Path(folder)
 
-    def run(self, *words, timeout=600):
+    def run(self, *words, timeout=3000):
         env = {**os.environ, "XDG_DATA_HOME": str(self.folder / "data")}
         done = subprocess.run([str(w) for w in words], capture_output=True, text=True, env=env, timeout=timeout, check=False)
         return done.returncode, done.stdout + done.stderr

@@ -20,7 +20,7 @@ def run(command, program, folder):
                        XDG_DATA_HOME=str(pathlib.Path(folder, ".data")))
     command = command.replace("./run ", "sprague ")
     done = subprocess.run(["bash", "-c", command], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=100)
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=1000)
     lines = done.stdout.decode().split("\n")
     if lines[-1] == "":
         lines.pop()
