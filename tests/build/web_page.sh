@@ -20,4 +20,4 @@ if ((size > 250000)); then
 fi
 npm run --silent check
 npm test --silent
-SPRAGUE_CHECK="${2:-}" SPRAGUE="${3:-}" node --test tests/browser*.mjs
+SPRAGUE_CHECK="${2:-}" SPRAGUE="${3:-}" node --test --test-concurrency="$(nproc)" tests/browser*.mjs

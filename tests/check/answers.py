@@ -28,7 +28,7 @@ from adversarial_rules import random_rules
 
 MOST = 800   # positions whose moves are looked at
 TABLES = {1: 60, 2: 12, 3: 5}  # coordinates: how far a table goes
-LIMITS = {"seconds": 3, "bytes": 1 << 28, "positions": 200_000}
+LIMITS = {"seconds": 1, "bytes": 1 << 28, "positions": 200_000}
 
 
 class Truth:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What `sprague prove` writes for random rules, both checkers find VALID, with the same words; changed copies get the same verdict.
 
-  random_theorems.py [--seconds S] [--seed N] [--mutants N] [--keep FOLDER] [--record FILE] SPRAGUE CHECKER…
+  random_theorems.py [--seconds S | --texts N] [--seed N] [--mutants N] [--keep FOLDER] [--record FILE] SPRAGUE CHECKER…
 
 Every theorem is also held against brute force on small positions, by the meaning that this test gave to the text when it made
 it (rule_terms.py). A changed copy has one thing changed in its rules (with the digest put right), in an automaton, a class or a
@@ -212,6 +212,7 @@ def changed_copies(lines, rng, count):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--texts", type=int, default=None, help="so many texts instead of a time")
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--mutants", type=int, default=3)
     parser.add_argument("--keep")
@@ -233,7 +234,7 @@ def main():
                 pathlib.Path(options.keep).mkdir(parents=True, exist_ok=True)
                 name = f"{seed}_{len(problems):03d}.cert"
                 (pathlib.Path(options.keep) / name).write_text("".join(json.dumps(x, ensure_ascii=False) + "\n" for x in lines), encoding="utf-8")
-        while time.monotonic() - start < options.seconds:
+        while counts["texts"] < options.texts if options.texts else time.monotonic() - start < options.seconds:
             batch = {}
             for _ in range(5):
                 rules, path = random_rules(rng), folder / f"{counts['texts']:06d}_.cert"

@@ -25,7 +25,7 @@ export const noErrorsInTheConsole = () => describe('the console', () => it('has 
 export async function open(hash, options = {}) {
   const context = await chrome.newContext({ viewport: { width: 1280, height: 820 }, locale: 'en-GB', reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(200_000);
   page.on('console', (message) => message.type() === 'error' && complaints.push(`${hash}: ${message.text()}`));
   page.on('pageerror', (error) => complaints.push(`${hash}: ${error}`));
   await page.goto(site.address + hash);
@@ -33,7 +33,18 @@ export async function open(hash, options = {}) {
 }
 export const settle = async (page) => {
   await page.waitForFunction(() => !/Loading the engine|正在载入引擎/.test(document.body.innerText));
-  await page.waitForTimeout(250);
+  // Until nothing has changed for a while.
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        let timer = setTimeout(done, 120);
+        setTimeout(done, 5000);
+        new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(done, 120);
+        }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      }),
+  );
 };
 export const status = (page) => page.getByTestId('status').innerText();
 export const yourTurnOrOverAny = (page) => page.waitForFunction(() => /player moves|Your turn|won/.test(document.querySelector('[data-testid=status]')?.textContent ?? ''));
