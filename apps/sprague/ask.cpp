@@ -8,7 +8,7 @@
 #include "apps/sprague/print/print_answer.hpp"
 #include "apps/sprague/print/text.hpp"
 #include "explain/translate.hpp"
-#include "session/prove.hpp"
+#include "session/prove_game.hpp"
 #include "wire/json.hpp"
 
 namespace sprague::cli {

@@ -11,7 +11,7 @@
 #include "apps/sprague/print/text.hpp"
 #include "explain/translate.hpp"
 #include "session/certify/refutation.hpp"
-#include "session/prove.hpp"
+#include "session/prove_game.hpp"
 #include "wire/json.hpp"
 
 namespace sprague::cli {

@@ -15,7 +15,7 @@
 #include "apps/sprague/print/case_text.hpp"
 #include "apps/sprague/print/refute_text.hpp"
 #include "apps/sprague/print/text.hpp"
-#include "session/formula.hpp"
+#include "session/formula_claimant.hpp"
 #include "wire/json.hpp"
 
 namespace sprague::cli {

@@ -9,7 +9,7 @@
 #include "apps/sprague/print/print_answer.hpp"
 #include "explain/translate.hpp"
 #include "positions/registry.hpp"
-#include "session/prove.hpp"
+#include "session/prove_game.hpp"
 #include "wire/task_json.hpp"
 
 namespace sprague::cli {

@@ -6,7 +6,7 @@
 #include "apps/sprague/print/print_answer.hpp"
 #include "apps/sprague/print/text.hpp"
 #include "explain/translate.hpp"
-#include "session/certify/certificate.hpp"
+#include "session/certify/certify.hpp"
 #include "wire/json.hpp"
 #include "wire/task_json.hpp"
 

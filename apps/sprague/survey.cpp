@@ -16,7 +16,7 @@
 #include "apps/sprague/print/text.hpp"
 #include "explain/translate.hpp"
 #include "par/team.hpp"
-#include "sequence/canonical.hpp"
+#include "sequence/canonical_code.hpp"
 #include "sequence/rare_heaps.hpp"
 #include "store/bytes.hpp"
 #include "store/sealed.hpp"

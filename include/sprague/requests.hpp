@@ -57,7 +57,8 @@ struct SequenceRequest {
   std::string rules = {};
   Limits limits = {};
   Language language = Language::english;
-  std::optional<u64> to = {};    ///< how many values; nothing: until a period is proved
+  std::optional<u64> to = {};    ///< how many values; nothing: until a period is proved, or
+                                 ///< as far as `at` goes
   u64 values = 100;              ///< how many of the first values the answer lists
   std::vector<Natural> at = {};  ///< heaps whose values are wanted, of any size
 };

@@ -6,13 +6,13 @@
 #include <atomic>
 
 #include "positions/registry.hpp"
-#include "session/certify/certificate.hpp"
+#include "session/certify/certify.hpp"
 #include "session/certify/refutation.hpp"
-#include "session/prove.hpp"
+#include "session/game_table.hpp"
+#include "session/prove_game.hpp"
 #include "session/refute_formula.hpp"
 #include "session/sequence.hpp"
 #include "session/session_state.hpp"
-#include "session/tabulate.hpp"
 #include "sprague/version.hpp"
 #include "wire/request.hpp"
 

@@ -1,3 +1,5 @@
+// Numerations are not believed: their zero, order and addition are proved from first principles, each as an
+// equation between automata.
 #include <string_view>
 
 #include "automata/numeration.hpp"

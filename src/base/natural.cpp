@@ -1,3 +1,5 @@
+// The only file that knows Boost.Multiprecision. Small numbers are computed in machine words; each
+// operation widens where it must and narrows its result again.
 #include "sprague/natural.hpp"
 
 #include <bit>

@@ -1,3 +1,4 @@
+// How errors are drawn under the line that they point into.
 #include "sprague/error.hpp"
 
 #include <algorithm>

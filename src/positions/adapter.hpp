@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "positions/any_position.hpp"
+#include "positions/rule_ended_adapter.hpp"
 #include "positions/rules_traits.hpp"
-#include "positions/scored_adapter.hpp"
 #include "positions/searched_rules.hpp"
 #include "solve/follower_graph.hpp"
 #include "solve/part_graph.hpp"
@@ -123,12 +123,12 @@ class PositionOf final : public AnyPosition {
   [[nodiscard]] bool is_ended() const override;
   [[nodiscard]] std::unique_ptr<AnyPosition> best_option(Convention convention, Budget& budget) override;
   [[nodiscard]] std::optional<std::vector<std::vector<Natural>>> component_numbers() const override {
-    if constexpr (NamesItself<R>) return rules_->numbers_of(position_);
+    if constexpr (WrittenInRules<R>) return rules_->numbers_of(position_);
     return std::nullopt;
   }
   [[nodiscard]] std::unique_ptr<AnyPosition> with_components(
       const std::vector<std::vector<Natural>>& components) const override {
-    if constexpr (NamesItself<R>) {
+    if constexpr (WrittenInRules<R>) {
       if (auto position = rules_->with_numbers(components)) return with(*std::move(position));
     }
     (void)components;
@@ -239,9 +239,9 @@ template <class R>
 struct PositionsOf {
   using type = PositionOf<R>;
 };
-template <Scored R>
+template <EndsByRule R>
 struct PositionsOf<R> {
-  using type = ScoredPositionOf<R>;
+  using type = RuleEndedPositionOf<R>;
 };
 
 template <Impartial R>
@@ -269,11 +269,11 @@ class RulesetOf final : public AnyRuleset {
   }
 
   [[nodiscard]] const ClauseGames* clauses() const override {
-    if constexpr (NamesItself<R>) return rules_->parts().clauses ? &*rules_->parts().clauses : nullptr;
+    if constexpr (WrittenInRules<R>) return rules_->parts().clauses ? &*rules_->parts().clauses : nullptr;
     return nullptr;
   }
   [[nodiscard]] std::vector<std::string> known() const override {
-    if constexpr (NamesItself<R>) return rules_->known();
+    if constexpr (WrittenInRules<R>) return rules_->known();
     return {};
   }
 

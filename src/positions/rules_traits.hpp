@@ -18,7 +18,7 @@ namespace detail {
 /// The ruleset and its arguments as typed.
 template <class R>
 std::string ruleset_text(const R& rules) {
-  if constexpr (NamesItself<R>) {
+  if constexpr (WrittenInRules<R>) {
     return rules.name();
   } else {
     std::string out(R::info.name);
@@ -30,7 +30,7 @@ std::string ruleset_text(const R& rules) {
 /// Do the rules themselves ask for misère play?
 template <class R>
 bool is_misere(const R& rules) {
-  if constexpr (NamesItself<R>) return rules.game().convention == Convention::misere;
+  if constexpr (WrittenInRules<R>) return rules.game().convention == Convention::misere;
   (void)rules;
   return false;
 }

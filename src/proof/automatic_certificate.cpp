@@ -1,6 +1,6 @@
 #include "proof/automatic_certificate.hpp"
 
-#include "json.hpp"
+#include "proof/certificate_json.hpp"
 
 namespace sprague::proof {
 namespace {

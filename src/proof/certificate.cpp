@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/sha256.hpp"
-#include "json.hpp"
+#include "proof/certificate_json.hpp"
 
 namespace sprague::proof {
 std::string line(const Json& json) {

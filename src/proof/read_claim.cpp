@@ -1,7 +1,7 @@
 // Reads the claim of a certificate back, to be decided again: nothing in a file is believed.
 #include "base/sha256.hpp"
-#include "json.hpp"
 #include "proof/automatic_certificate.hpp"
+#include "proof/certificate_json.hpp"
 
 namespace sprague::proof {
 namespace {

@@ -6,17 +6,17 @@
 
 #include <numeric>
 
-#include "prove/decide/parts.hpp"
+#include "prove/decide/independent_parts.hpp"
 #include "prove/decide/residue_conditions.hpp"
 #include "prove/decide/slices.hpp"
 #include "prove/learn/conjecture.hpp"
 #include "prove/learn/learn.hpp"
-#include "prove/learn/lesson.hpp"
+#include "prove/learn/refinement.hpp"
 #include "script/compile.hpp"
 #include "script/measure.hpp"
 #include "script/parser.hpp"
+#include "table/apparent_period.hpp"
 #include "table/fill/tabulate.hpp"
-#include "table/period.hpp"
 #include "table/views.hpp"
 
 namespace sprague::prove {
@@ -24,10 +24,10 @@ namespace {
 
 constexpr std::size_t most_states_of_guess = 600;  // of a guess: with more, it has not seen the pattern
 constexpr unsigned deepest_suffix_of_guess = 6;
-constexpr unsigned most_lessons = 4;         // of one table in one numeration
-constexpr u64 lesson_cells = 2;              // for what a lesson may look at: as many tables
-constexpr u64 far_away = 600;                // beyond a first table
-constexpr u64 longest_sequence = 6'000'000;  // of one coordinate, where a guess was refused far away
+constexpr unsigned most_counterexamples = 4;  // of one table in one numeration
+constexpr u64 counterexample_cells = 2;       // for what a counterexample may look at: as many tables
+constexpr u64 far_away = 600;                 // beyond a first table
+constexpr u64 longest_sequence = 6'000'000;   // of one coordinate, where a guess was refused far away
 
 std::string tuple_text(const std::vector<Natural>& numbers) {
   std::string text;
@@ -379,7 +379,7 @@ class Prover {
         if (auto decision = put(std::move(made), attempt, guess.name)) return decision;
     }
     Learner learner(sample, numeration, budget_);
-    unsigned lessons = 0;
+    unsigned counterexamples = 0;
     for (unsigned suffix = 1; suffix <= deepest_suffix_of_guess && !budget_.exhausted() && !fault_;
          ++suffix) {
       std::optional<Learned> learned = learner.learn(suffix, most_states_of_guess);
@@ -400,14 +400,14 @@ class Prover {
       Budget attempt = make_budget_(limits);
       refused_at_.reset();
       if (auto decision = put(guess, attempt, "the digits")) return decision;
-      if (!refused_at_ || lessons == most_lessons ||
-          !(lessons > 0 || settles(numeration, learned->automaton.states(), size)))
+      if (!refused_at_ || counterexamples == most_counterexamples ||
+          !(counterexamples > 0 || settles(numeration, learned->automaton.states(), size)))
         continue;
       // A position where it is wrong, not far beyond the table, tells more than longer endings do.
-      if (auto lesson = lesson_from(*refused_at_, *learned, sample, evidence.more, numeration,
-                                    lesson_cells * evidence.grid.cells.size())) {
-        learner.teach(lesson->word, std::move(lesson->box));
-        ++lessons;
+      if (auto counterexample = counterexample_from(*refused_at_, *learned, sample, evidence.more, numeration,
+                                                    counterexample_cells * evidence.grid.cells.size())) {
+        learner.teach(counterexample->word, std::move(counterexample->box));
+        ++counterexamples;
         --suffix;
       }
     }
@@ -415,7 +415,7 @@ class Prover {
   }
 
   /// Does a guess that was refused have hardly more states than that of a smaller table? Where it has, the
-  /// numeration is most likely the wrong one, and lessons are lost on it.
+  /// numeration is most likely the wrong one, and counterexamples are lost on it.
   [[nodiscard]] bool settles(const Numeration& numeration, std::size_t states, u64 size) {
     auto& [at, before, now] = refused_states_[numeration.name()];
     if (at != size) before = std::exchange(now, 0);

@@ -1,7 +1,7 @@
 // What is known about turning coins, a theorem a rule.
 #pragma once
 
-#include "rules/coins.hpp"
+#include "rules/coin_rule.hpp"
 #include "rules/ruleset.hpp"
 
 namespace sprague {

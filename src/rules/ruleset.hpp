@@ -163,7 +163,8 @@ concept MisereNimLike = KnownValue<R> && requires(const R rules, const typename 
   rules.misere_moves_beside(position, rules.known_value(position)->value, false, sink);
 };
 
-/// Play may go on for ever, which is a draw (outcome D).
+/// Play may go on for ever, which is a draw (outcome D); where a rule ends play as well (EndsByRule), when
+/// neither player can do better.
 template <class R>
 concept Loopy = R::is_loopy;
 
@@ -189,23 +190,19 @@ concept KnownDrawingMoves =
 /// The end of play is decided by the ruleset and not by who cannot move: `result` gives the outcome of a
 /// position in which play is over (N: who would be next has won), nothing where it goes on.
 template <class R>
-concept Scored = requires(const R rules, const typename R::Position position) {
+concept EndsByRule = requires(const R rules, const typename R::Position position) {
   { rules.result(position, Convention::normal) } -> std::same_as<std::optional<Outcome>>;
 };
 
 /// Left and Right.
 enum class Player : std::uint8_t { left, right };
 
-/// Scored, and the players may have different moves; whose turn it is is a part of the position.
+/// EndsByRule, and the players may have different moves; whose turn it is is a part of the position.
 template <class R>
 concept Partizan = requires(const R rules, const typename R::Position position) {
   { rules.is_partizan() } -> std::same_as<bool>;
   { rules.with_mover(position, Player::left) } -> std::same_as<typename R::Position>;
 };
-
-/// Like Scored, and play may come back to a position, which is a draw when neither player can do better.
-template <class R>
-concept MayGoOnForEver = R::may_go_on_for_ever;
 
 /// May have to give up while it lists options (a number became too large), and says so afterwards.
 template <class R>
@@ -213,7 +210,7 @@ concept MayGiveUp = requires(const R rules) { rules.take_trouble(); };
 
 /// Has a name of its own instead of its type's: a game of the rule language.
 template <class R>
-concept NamesItself = MayGiveUp<R> && requires(const R rules) {
+concept WrittenInRules = MayGiveUp<R> && requires(const R rules) {
   { rules.name() } -> std::convertible_to<std::string>;
 };
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "rules/coin_rule.hpp"
 #include "rules/coin_theorems.hpp"
-#include "rules/coins.hpp"
 #include "rules/ruleset.hpp"
 #include "value/nimber.hpp"
 

@@ -147,8 +147,9 @@ std::optional<Error> ScriptFile::check_sums() const {
     for (const script::Rule& rule : game.rules)
       for (const script::Term& term : rule.option) {
         const bool other = term.is_imported || &file_.games[term.game] != &game;
-        const bool to_scored = !term.is_imported && file_.games[term.game].is_scored();
-        if (!(game.is_scored() && (other || rule.option.size() > 1)) && !(to_scored && other)) continue;
+        const bool to_ended_by_rule = !term.is_imported && file_.games[term.game].ends_by_rule();
+        if (!(game.ends_by_rule() && (other || rule.option.size() > 1)) && !(to_ended_by_rule && other))
+          continue;
         return error_at(term.place,
                         "a game with 'win when', 'lose when', 'left:' or 'right:' cannot be a component, or "
                         "have components");
@@ -250,10 +251,10 @@ Result<std::unique_ptr<AnyRuleset>> ScriptFile::ruleset(std::size_t game, std::s
                                                         const std::vector<i64>& values) const {
   Result<ScriptParts> made = parts(game, name, values);
   if (!made) return made.error();
-  const bool is_scored = made->instances[0].is_scored(), ends = made->measure.has_value();
-  if (is_scored)
+  const bool ends_by_rule = made->instances[0].ends_by_rule(), ends = made->measure.has_value();
+  if (ends_by_rule)
     return std::unique_ptr<AnyRuleset>(
-        std::make_unique<RulesetOf<ScoredScript>>(ScoredScript(*std::move(made))));
+        std::make_unique<RulesetOf<RuleEndedScript>>(RuleEndedScript(*std::move(made))));
   if (ends)
     return std::unique_ptr<AnyRuleset>(
         std::make_unique<RulesetOf<EndingScript>>(EndingScript(*std::move(made))));

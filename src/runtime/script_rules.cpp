@@ -18,7 +18,7 @@ constexpr u64 most_assignments = 4'000'000;
 
 const Info EndingScript::info{};
 const Info LoopyScript::info{};
-const Info ScoredScript::info{};
+const Info RuleEndedScript::info{};
 
 std::size_t ScriptPosition::hash() const {
   std::size_t seed = static_cast<std::size_t>(to_move);
@@ -230,7 +230,7 @@ std::vector<std::string> ScriptRules::known() const {
 // Games that end by a rule of their own
 // ---------------------------------------------------------------------------------------------------------------
 
-Result<ScriptPosition> ScoredScript::parse(Scanner& scanner) const {
+Result<ScriptPosition> RuleEndedScript::parse(Scanner& scanner) const {
   Mover to_move = game().is_partizan() ? Mover::left : Mover::both;
   if (to_move == Mover::left && !scanner.accept("left:") && scanner.accept("right:")) to_move = Mover::right;
   Result<ScriptPosition> position = ScriptRules::parse(scanner);
@@ -238,12 +238,12 @@ Result<ScriptPosition> ScoredScript::parse(Scanner& scanner) const {
   return position;
 }
 
-ScriptPosition ScoredScript::with_mover(Position position, Player player) const {
+ScriptPosition RuleEndedScript::with_mover(Position position, Player player) const {
   position.to_move = player == Player::left ? Mover::left : Mover::right;
   return position;
 }
 
-std::optional<Outcome> ScoredScript::result(const Position& position, Convention convention) const {
+std::optional<Outcome> RuleEndedScript::result(const Position& position, Convention convention) const {
   const auto early = interpreter().early_end(position.components[0]);
   if (early.overflowed) give_up(Ending::out_of_range);
   if (early.outcome || early.overflowed) return early.outcome;
@@ -256,7 +256,7 @@ std::optional<Outcome> ScoredScript::result(const Position& position, Convention
   return convention == Convention::normal ? Outcome::P : Outcome::N;
 }
 
-void ScoredScript::options(const Position& position, std::vector<Position>& out) const {
+void RuleEndedScript::options(const Position& position, std::vector<Position>& out) const {
   const auto early = interpreter().early_end(position.components[0]);
   if (early.overflowed) give_up(Ending::out_of_range);
   if (early.outcome || early.overflowed) return;

@@ -196,12 +196,12 @@ class LoopyScript : public ScriptRules {
 };
 
 /// Play ends by a rule of its own, or the two players have different moves.
-class ScoredScript : public ScriptRules {
+class RuleEndedScript : public ScriptRules {
  public:
   using ScriptRules::ScriptRules;
   static const Info info;  ///< empty: rules have names of their own
   static constexpr std::array<Example, 0> examples{};
-  static constexpr bool may_go_on_for_ever = true;
+  static constexpr bool is_loopy = true;
 
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const;
   void options(const Position& position, std::vector<Position>& out) const;

@@ -138,7 +138,7 @@ struct Game {
       if (rule.mover != Mover::both) return true;
     return false;
   }
-  [[nodiscard]] bool is_scored() const { return wins || loses || is_partizan(); }
+  [[nodiscard]] bool ends_by_rule() const { return wins || loses || is_partizan(); }
   [[nodiscard]] bool has_lists() const {
     for (const Coordinate& coordinate : coordinates)
       if (coordinate.is_list) return true;

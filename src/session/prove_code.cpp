@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "positions/registry.hpp"
-#include "session/certify/certificate.hpp"
-#include "session/prove.hpp"
-#include "session/tabulate.hpp"
+#include "session/certify/certify.hpp"
+#include "session/game_table.hpp"
+#include "session/prove_game.hpp"
 
 namespace sprague {
 namespace {

@@ -5,7 +5,7 @@
 #include "rules/shift_invariant.hpp"
 #include "rules/subtraction.hpp"
 #include "sequence/heap_values.hpp"
-#include "session/tabulate.hpp"
+#include "session/game_table.hpp"
 #include "table/fill/tabulate.hpp"
 #include "table/views.hpp"
 

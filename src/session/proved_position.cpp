@@ -3,7 +3,7 @@
 // a P-position is worth 0 and an N-position is not, which decides a sum when the rest is worth 0.
 #include <algorithm>
 
-#include "session/prove.hpp"
+#include "session/prove_game.hpp"
 #include "session/theorem_parts.hpp"
 
 namespace sprague {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "session/formula.hpp"
+#include "session/formula_claimant.hpp"
 
 namespace sprague {
 namespace {

@@ -6,7 +6,7 @@
 #include "explain/translate.hpp"
 #include "positions/registry.hpp"
 #include "rules/code_of_rules.hpp"
-#include "session/prove.hpp"
+#include "session/prove_game.hpp"
 #include "session/reasons/reason.hpp"
 
 namespace sprague {

@@ -12,7 +12,7 @@
 
 #include "positions/any_position.hpp"
 #include "runtime/script_file.hpp"
-#include "session/task.hpp"
+#include "session/reason_facts.hpp"
 
 namespace sprague {
 

@@ -3,7 +3,7 @@
 
 #include "positions/registry.hpp"
 #include "session/coordinates.hpp"
-#include "session/tabulate.hpp"
+#include "session/game_table.hpp"
 
 namespace sprague {
 namespace {

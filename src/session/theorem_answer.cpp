@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "explain/translate.hpp"
-#include "session/prove.hpp"
+#include "session/prove_game.hpp"
 #include "session/reasons/reason.hpp"
 #include "session/theorem_parts.hpp"
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "session/prove.hpp"
+#include "session/prove_game.hpp"
 
 namespace sprague::detail {
 

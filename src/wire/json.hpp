@@ -3,10 +3,10 @@
 
 #include <string>
 
-#include "session/prove.hpp"
+#include "session/game_table.hpp"
+#include "session/prove_game.hpp"
 #include "session/refute.hpp"
 #include "session/sequence.hpp"
-#include "session/tabulate.hpp"
 #include "sprague/session.hpp"
 
 namespace sprague {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "explain/step.hpp"
-#include "session/prove.hpp"
+#include "session/prove_game.hpp"
 #include "session/session_state.hpp"
 #include "sprague/task.hpp"
 #include "wire/json_writer.hpp"

@@ -1,6 +1,6 @@
 // The JSON form of what prove found (doc/formats/prove.md).
 #include "explain/translate.hpp"
-#include "session/prove.hpp"
+#include "session/prove_game.hpp"
 #include "wire/json.hpp"
 #include "wire/json_of.hpp"
 #include "wire/json_writer.hpp"

@@ -1,5 +1,5 @@
 // The requests `prove` and `ask`: theorems about all positions, and sentences that they decide.
-#include "session/prove.hpp"
+#include "session/prove_game.hpp"
 #include "wire/json.hpp"
 #include "wire/json_of.hpp"
 #include "wire/json_writer.hpp"

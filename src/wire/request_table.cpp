@@ -1,6 +1,6 @@
 // The request `table`: a box of positions, and the period of a line of them.
 #include "explain/translate.hpp"
-#include "session/tabulate.hpp"
+#include "session/game_table.hpp"
 #include "table/write/write.hpp"
 #include "wire/json.hpp"
 #include "wire/request_parts.hpp"

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "session/reason_facts.hpp"
 #include "session/session_state.hpp"
-#include "session/task.hpp"
 #include "sprague/error.hpp"
 #include "sprague/session.hpp"
 

@@ -1,3 +1,4 @@
+// Integers, natural numbers, texts of errors and the scanner.
 #include <gtest/gtest.h>
 
 #include <random>

@@ -177,7 +177,7 @@ TEST(Templates, KnowEveryErrorInRules) {
 TEST(Templates, KnowEveryErrorInPositions) {
   std::vector<std::string> files{"src/session/session_state.cpp",  "src/positions/registry.cpp",
                                  "src/positions/any_position.cpp", "src/rules/take_and_break.cpp",
-                                 "src/rules/subtraction.cpp",      "src/rules/coins.cpp",
+                                 "src/rules/subtraction.cpp",      "src/rules/coin_rule.cpp",
                                  "src/rules/rooted_tree.cpp",      "src/rules/edge_list.cpp",
                                  "src/rules/token_game.cpp",       "src/sequence/start.cpp"};
   // Words of moves have a table of their own, and those about methods are for --help.
@@ -207,13 +207,14 @@ TEST(Templates, KnowTheTheoremsAndErrorsOfEveryRuleset) {
 
 TEST(Templates, KnowWhatTheProgramSaysOfFilesAndOptions) {
   std::vector<std::string> files;
-  for (const char* name : {"position_text", "rules_files", "ranges", "read_count", "write_file", "sequence",
-                           "value_files", "sequence_state", "table", "table_text", "refute", "refute_text",
-                           "case_text", "rulesets", "survey", "judge"})
+  for (const char* name :
+       {"args/position_text", "args/rules_files", "args/ranges", "args/read_count", "files/write_file",
+        "sequence", "files/value_files", "files/sequence_state", "table", "print/table_text", "refute",
+        "print/refute_text", "print/case_text", "rulesets", "survey", "judge"})
     files.push_back("apps/sprague/" + std::string(name) + ".cpp");
   files.insert(files.end(),
-               {"src/session/table_axes.cpp", "src/session/tabulate.cpp", "src/session/refute.cpp",
-                "src/session/coordinates.cpp", "src/session/formula.cpp"});
+               {"src/session/table_axes.cpp", "src/session/game_table.cpp", "src/session/refute.cpp",
+                "src/session/coordinates.cpp", "src/session/formula_claimant.cpp"});
   // The first bytes of files, and what is put together of other sentences.
   expect_complete(files, {"sprague sequence checkpoint", "sprague survey"});
 }
@@ -237,7 +238,7 @@ TEST(Templates, KnowEverySentenceOfProofs) {
         "query/query_parser", "query/query_sentence", "decide/translator"})
     files.push_back("src/prove/" + std::string(name) + ".cpp");
   files.insert(files.end(),
-               {"src/prove/query/query_expressions.hpp", "src/session/prove.cpp",
+               {"src/prove/query/query_expressions.hpp", "src/session/prove_game.cpp",
                 "src/session/prove_code.cpp", "src/session/sequence.cpp", "src/session/proved_period.cpp",
                 "apps/sprague/prove.cpp", "apps/sprague/ask.cpp", "apps/sprague/print/sequence_text.cpp"});
   // Formulas and names, and what fits templates with other words.

@@ -1,5 +1,5 @@
 // The fuzz target of the server's HTTP: the bytes come out of a socket, are read as requests
-// (serve_connection.cpp), parsed by httplib and answered by the routes. Whatever they are, every reply is
+// (serve/connection.cpp), parsed by httplib and answered by the routes. Whatever they are, every reply is
 // HTTP.
 #include <httplib.h>
 #include <sys/eventfd.h>
@@ -22,7 +22,7 @@ using namespace sprague::cli;
 constexpr Ceilings ceilings{
     .limits = {.seconds = 0.02, .bytes = u64{16} << 20, .positions = 300}, .list_moves = 50, .cells = 200};
 
-// The stream that the server gives to httplib (serve_http.cpp), without its threads.
+// The stream that the server gives to httplib (serve/http.cpp), without its threads.
 class ReadRequest : public httplib::Stream {
  public:
   ReadRequest(Connection& connection, std::string& replies) : connection_(connection), replies_(replies) {}

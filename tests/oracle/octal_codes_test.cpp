@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "sequence/canonical.hpp"
+#include "sequence/canonical_code.hpp"
 #include "sequence/period.hpp"
 #include "tests/oracle/tables.hpp"
 

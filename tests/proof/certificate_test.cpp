@@ -1,3 +1,4 @@
+// The text of certificates, a kind at a time.
 #include "proof/certificate.hpp"
 
 #include <gtest/gtest.h>

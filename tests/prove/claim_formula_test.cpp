@@ -1,7 +1,7 @@
 // The formula that a certificate states: what it says, and that it is null where nothing is proved equal.
 #include <gtest/gtest.h>
 
-#include "prove/export/certificate.hpp"
+#include "prove/export/theorem_certificate.hpp"
 #include "script/evaluate.hpp"
 #include "script/parser.hpp"
 #include "table/fill/tabulate.hpp"

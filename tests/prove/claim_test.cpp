@@ -1,3 +1,5 @@
+// Claims held against tables: what is proved holds in the table, and a counterexample is the smallest there
+// is.
 #include "prove/decide/claim.hpp"
 
 #include <gtest/gtest.h>

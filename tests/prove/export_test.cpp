@@ -1,3 +1,4 @@
+// What other provers get, as text; other_provers/ lets them run.
 #include "prove/export/export.hpp"
 
 #include <gmock/gmock.h>

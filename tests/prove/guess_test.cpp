@@ -247,7 +247,7 @@ TEST(ArithmeticGuess, ContinuesSequencesWhoseResiduesRiseAtTheirOwnPace) {
 
 // ---- Lessons ----
 
-TEST(Lesson, ALearnerTellsStatesApartThatItsTableDoesNot) {
+TEST(WordCounterexample, ALearnerTellsStatesApartThatItsTableDoesNot) {
   // Multiples of 11: the first 24 numbers show too little of them.
   const auto sample_up_to = [](u64 size) {
     prove::Sample out{.sizes = {size}, .cells = {}};
@@ -263,16 +263,16 @@ TEST(Lesson, ALearnerTellsStatesApartThatItsTableDoesNot) {
       if (learned.automaton.accepts(base2.word({Natural(n)})) != (n % 11 == 0)) return n;
     return std::nullopt;
   };
-  int lessons = 0;
-  for (auto learned = learner.learn(0, 100);; ++lessons) {
-    ASSERT_TRUE(learned) << "after " << lessons << " lessons";
+  int counterexamples = 0;
+  for (auto learned = learner.learn(0, 100);; ++counterexamples) {
+    ASSERT_TRUE(learned) << "after " << counterexamples << " counterexamples";
     const auto wrong = first_mistake(*learned);
     if (!wrong) break;
-    ASSERT_LT(lessons, 40);
+    ASSERT_LT(counterexamples, 40);
     learner.teach(base2.word({Natural(*wrong)}), sample_up_to(*wrong + 1));
     learned = learner.learn(0, 100);
   }
-  EXPECT_GT(lessons, 0);
+  EXPECT_GT(counterexamples, 0);
 }
 
 TEST(Sectors, ProveAGameThatLearnersNeedTablesOf2048AndLessonsFor) {

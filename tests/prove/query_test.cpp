@@ -1,3 +1,4 @@
+// Questions about proved games, answered by automata and held against tables.
 #include "prove/query/query.hpp"
 
 #include <gtest/gtest.h>

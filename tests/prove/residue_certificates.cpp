@@ -5,7 +5,7 @@
 #include <fstream>
 
 #include "prove/describe/statement.hpp"
-#include "prove/export/certificate.hpp"
+#include "prove/export/theorem_certificate.hpp"
 #include "tests/prove/residue_games.hpp"
 #include "tests/prove/subjects.hpp"
 

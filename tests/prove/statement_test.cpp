@@ -1,3 +1,4 @@
+// What theorems say in words, for games whose theorems are known.
 #include "prove/describe/statement.hpp"
 
 #include <gmock/gmock.h>

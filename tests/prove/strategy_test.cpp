@@ -3,7 +3,7 @@
 // than the first tables that are learned from.
 #include "prove/strategy.hpp"
 
-#include "prove/export/certificate.hpp"
+#include "prove/export/theorem_certificate.hpp"
 #include "script/interpreter.hpp"
 #include "table/fill/tabulate.hpp"
 #include "tests/prove/subjects.hpp"

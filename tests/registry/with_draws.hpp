@@ -1,5 +1,5 @@
 // Tests that every ruleset with draws must pass: those whose play may go on for ever (Loopy) and those that
-// end by a rule of their own (Scored). Their slow twin explores all followers and labels them backwards,
+// end by a rule of their own (EndsByRule). Their slow twin explores all followers and labels them backwards,
 // round by round, as the definition says.
 #pragma once
 
@@ -8,7 +8,7 @@
 namespace sprague::test {
 
 template <class R>
-concept HasDraws = Loopy<R> || Scored<R>;
+concept HasDraws = Loopy<R> || EndsByRule<R>;
 
 /// Outcomes by the definition: N when some option is P, P when all are N, D when neither is ever found.
 template <class R>
@@ -22,13 +22,13 @@ class DrawOracle {
       const std::string text = all[i].text();
       if (known_.contains(text)) continue;
       Node& node = known_[text];
-      if constexpr (Scored<R>) node.outcome = rules.result(all[i], convention);
+      if constexpr (EndsByRule<R>) node.outcome = rules.result(all[i], convention);
       if (node.outcome) continue;
       for (const Position& option : options(all[i])) {
         node.options.push_back(option.text());
         all.push_back(option);
       }
-      if (!Scored<R> && node.options.empty()) node.outcome = ended_outcome(convention);
+      if (!EndsByRule<R> && node.options.empty()) node.outcome = ended_outcome(convention);
     }
     for (bool changed = true; changed;) {
       changed = false;

@@ -2,7 +2,7 @@
 // that computes with divisors relies on their being 1 or more. A checker that did made every claim VALID.
 #include <gtest/gtest.h>
 
-#include "session/formula.hpp"
+#include "session/formula_claimant.hpp"
 #include "session/session_state.hpp"
 
 namespace sprague {

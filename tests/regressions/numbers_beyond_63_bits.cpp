@@ -2,7 +2,7 @@
 // answers that hung on it: solve said P, and prove the opposite. Now it is exact, or the answer is not known.
 #include <gtest/gtest.h>
 
-#include "session/prove.hpp"
+#include "session/prove_game.hpp"
 #include "session/session_state.hpp"
 
 namespace sprague {

@@ -2,7 +2,7 @@
 // out_of_positions`), and not the sum that it was a component of.
 #include <gtest/gtest.h>
 
-#include "session/prove.hpp"
+#include "session/prove_game.hpp"
 #include "session/session_state.hpp"
 
 namespace sprague {

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "prove/describe/statement.hpp"
-#include "session/prove.hpp"
+#include "session/prove_game.hpp"
 #include "tests/prove/subjects.hpp"
 
 namespace sprague::test {

@@ -1,3 +1,4 @@
+// Moving cards between boxes: moves that are counted without being listed.
 #include "rulesets/boxes3.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// Sets of numbers in clauses, up to the ends of 64 and 128 bits.
 #include "rules/clauses.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// Matches on a board, against brute force.
 #include "rulesets/matches.hpp"
 
 #include <gtest/gtest.h>

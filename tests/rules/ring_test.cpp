@@ -1,3 +1,4 @@
+// The coin on a ring, against brute force, and the printed solutions that are wrong.
 #include "rulesets/ring.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// Subtraction sets: their notations, their values, their periods.
 #include <gtest/gtest.h>
 
 #include <random>

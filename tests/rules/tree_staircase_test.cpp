@@ -1,3 +1,4 @@
+// Stones on a tree: how it is read, and trees of a million nodes.
 #include "rulesets/tree_staircase.hpp"
 
 #include <gtest/gtest.h>

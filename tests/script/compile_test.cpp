@@ -1,3 +1,4 @@
+// Rules as clauses, held against the interpreter.
 #include "script/compile.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// Why play ends: measures that are found, and rules for which there is none.
 #include "script/measure.hpp"
 
 #include <gtest/gtest.h>

@@ -48,7 +48,7 @@ TEST(Parser, ReadsAGameWithEverything) {
   ASSERT_EQ(game.rules[0].option[0].entries[1].updates.size(), 2U);
   EXPECT_EQ(game.rules[0].option[0].entries[1].updates[1].kind, Entry::Update::Kind::assign);
   EXPECT_EQ(game.rules[1].mover, Mover::left);
-  EXPECT_TRUE(game.wins && game.loses && game.is_scored() && game.is_partizan());
+  EXPECT_TRUE(game.wins && game.loses && game.ends_by_rule() && game.is_partizan());
 }
 
 TEST(Parser, ReadsSumsOfGamesOfTheFileAndOfBuiltInOnes) {

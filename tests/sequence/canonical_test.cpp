@@ -1,5 +1,5 @@
 // Codes that are said to have the same sequence have it.
-#include "sequence/canonical.hpp"
+#include "sequence/canonical_code.hpp"
 
 #include <gtest/gtest.h>
 

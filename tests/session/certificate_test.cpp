@@ -1,5 +1,5 @@
 // Certificates about rules: their text is read back and verified line by line with the interpreter.
-#include "session/certify/certificate.hpp"
+#include "session/certify/certify.hpp"
 
 #include <gtest/gtest.h>
 
@@ -386,8 +386,8 @@ TEST(Certificate, TheExamplesOfBuiltInGamesHaveTheirOutcomeRemotenessAndAllWinni
       EXPECT_EQ(Reader(made->text).wrong(), "") << task.position;
       EXPECT_EQ(made->outcome, answer->outcome) << task.position;
       // Where a position says itself who has won, its rules in a certificate need a move for that.
-      const bool is_scored = entry.info->name == "game_tree" || entry.info->name == "tic_tac_toe";
-      if (answer->remoteness && !is_scored) {
+      const bool ends_by_rule = entry.info->name == "game_tree" || entry.info->name == "tic_tac_toe";
+      if (answer->remoteness && !ends_by_rule) {
         EXPECT_EQ(made->remoteness, answer->remoteness) << task.position;
       }
       const Json head = lines_of(made->text)[0];

@@ -6,7 +6,7 @@
 #include <random>
 #include <set>
 
-#include "session/certify/certificate.hpp"
+#include "session/certify/certify.hpp"
 #include "tests/support/certificate_lines.hpp"
 #include "tests/support/seed.hpp"
 

@@ -13,7 +13,7 @@
 #include "explain/translate.hpp"
 #include "judge/judge.hpp"
 #include "positions/registry.hpp"
-#include "session/prove.hpp"
+#include "session/prove_game.hpp"
 #include "session/sequence.hpp"
 #include "tests/support/answer_json.hpp"
 #include "tests/support/seed.hpp"

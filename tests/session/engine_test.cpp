@@ -1,3 +1,4 @@
+// Tasks and sums through the whole engine: answers, errors, limits.
 #include <gtest/gtest.h>
 
 #include "positions/registry.hpp"

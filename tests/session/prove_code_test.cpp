@@ -4,7 +4,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "session/prove.hpp"
+#include "session/prove_game.hpp"
 #include "wire/json.hpp"
 
 namespace sprague::test {

@@ -1,3 +1,4 @@
+// Formulas and other claimants against the truth.
 #include "session/refute.hpp"
 
 #include <gtest/gtest.h>
@@ -5,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-#include "session/formula.hpp"
+#include "session/formula_claimant.hpp"
 
 namespace sprague {
 namespace {

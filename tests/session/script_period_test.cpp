@@ -5,8 +5,8 @@
 #include <random>
 
 #include "rules/shift_invariant.hpp"
+#include "session/game_table.hpp"
 #include "session/session_state.hpp"
-#include "session/tabulate.hpp"
 #include "table/views.hpp"
 #include "tests/support/seed.hpp"
 

@@ -1,5 +1,5 @@
 // Tables of rulesets, and the periods that are proved.
-#include "session/tabulate.hpp"
+#include "session/game_table.hpp"
 
 #include <gtest/gtest.h>
 

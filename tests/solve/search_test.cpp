@@ -1,3 +1,4 @@
+// The search of all followers: what it finds, its depth, its limits.
 #include "solve/search.hpp"
 
 #include <gtest/gtest.h>

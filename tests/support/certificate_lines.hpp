@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "session/certify/certificate.hpp"
+#include "session/certify/certify.hpp"
 
 namespace sprague::test {
 

@@ -1,5 +1,5 @@
 // Least periods against brute force.
-#include "table/period.hpp"
+#include "table/apparent_period.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,3 +1,4 @@
+// The field of nimbers: its axioms, its tables, its inverses and roots.
 #include <gtest/gtest.h>
 
 #include <random>

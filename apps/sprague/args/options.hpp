@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "session/reason_facts.hpp"
 #include "session/session_state.hpp"
-#include "session/task.hpp"
 
 namespace sprague::cli {
 

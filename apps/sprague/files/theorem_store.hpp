@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "session/prove.hpp"
+#include "session/prove_game.hpp"
 
 namespace sprague::cli {
 

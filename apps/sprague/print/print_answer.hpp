@@ -4,7 +4,7 @@
 #include <string>
 
 #include "apps/sprague/print/text.hpp"
-#include "session/task.hpp"
+#include "session/reason_facts.hpp"
 
 namespace sprague::cli {
 

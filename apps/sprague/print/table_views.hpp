@@ -6,7 +6,7 @@
 
 #include "apps/sprague/args/options.hpp"
 #include "apps/sprague/print/text.hpp"
-#include "session/tabulate.hpp"
+#include "session/game_table.hpp"
 #include "table/fill/numerals.hpp"
 #include "table/views.hpp"
 #include "table/write/write.hpp"

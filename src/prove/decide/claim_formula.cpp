@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "prove/describe/proved_relation.hpp"
-#include "prove/export/certificate.hpp"
+#include "prove/export/theorem_certificate.hpp"
 #include "script/linear.hpp"
 #include "script/parser.hpp"
 

@@ -1,3 +1,5 @@
+// Claims about all positions, decided: the claim as a formula, held against the two conditions of
+// decide.hpp; where it is wrong, the smallest position at which it contradicts itself or the rules.
 #include "prove/decide/claim.hpp"
 
 #include <algorithm>

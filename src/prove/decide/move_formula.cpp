@@ -89,7 +89,7 @@ std::optional<Error> refused(const script::Game& game) {
                  .length = game.place.length};
   };
   if (game.has_lists()) return no("they have lists");
-  if (game.is_scored()) return no("they have left:, right:, win when or lose when");
+  if (game.ends_by_rule()) return no("they have left:, right:, win when or lose when");
   for (const script::Rule& rule : game.rules)
     for (const script::Term& term : rule.option)
       if (term.is_imported || term.game != 0) return no("they name another game");

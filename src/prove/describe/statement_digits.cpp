@@ -16,7 +16,7 @@ using automata::State;
 namespace {
 
 using Digits = std::vector<unsigned>;
-/// A small state: what has to be remembered of the digits so far. Nothing: no hope.
+/// A small state: what has to be remembered of the digits so far. Nothing: a dead state.
 using Memory = std::vector<unsigned>;
 using Step = std::function<std::optional<Memory>(const Memory&, const Digits&)>;
 
@@ -29,7 +29,7 @@ std::optional<Automaton> by_steps(const Numeration& numeration, std::size_t trac
   if (!letters) return std::nullopt;
   Automaton out{.radix = radix, .start = 1, .accepting = {false}};
   for (std::size_t i = 0; i < tracks; ++i) out.tracks.push_back(static_cast<Track>(i));
-  out.next.assign(*letters, 0);  // state 0 has no hope
+  out.next.assign(*letters, 0);  // state 0 is dead
   std::map<Memory, State> names{{start, 1}};
   std::vector<Memory> todo{start};
   for (std::size_t done = 0; done < todo.size(); ++done) {

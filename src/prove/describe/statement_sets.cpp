@@ -7,7 +7,7 @@
 #include <set>
 
 #include "prove/describe/proved_relation.hpp"
-#include "table/period.hpp"
+#include "table/apparent_period.hpp"
 
 namespace sprague::prove {
 namespace {

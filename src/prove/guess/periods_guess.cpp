@@ -6,7 +6,7 @@
 
 #include "prove/guess/guess.hpp"
 #include "prove/guess/value_union.hpp"
-#include "table/period.hpp"
+#include "table/apparent_period.hpp"
 #include "table/views.hpp"
 
 namespace sprague::prove {

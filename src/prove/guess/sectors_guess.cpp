@@ -15,7 +15,7 @@
 
 #include "prove/guess/guess.hpp"
 #include "prove/guess/value_union.hpp"
-#include "table/period.hpp"
+#include "table/apparent_period.hpp"
 
 namespace sprague::prove {
 namespace {

@@ -43,9 +43,9 @@ class Bundle {
       i64 level;
     };
     Automaton out{.radix = radix_, .tracks = {0, 1}, .start = 0, .accepting = {false}};
-    std::vector<Node> nodes{{0, 0}};  // node i is state i; the state without hope is the last one
+    std::vector<Node> nodes{{0, 0}};  // node i is state i; the dead state is the last one
     boost::unordered_flat_map<std::pair<u64, i64>, State> known{{{0, 0}, 0}};
-    std::vector<std::size_t> hopeless;
+    std::vector<std::size_t> dead_letters;
     for (State i = 0; i < nodes.size(); ++i) {
       const Node node = nodes[i];
       if (nodes.size() > most_pairs || !budget.spend(radix_ * radix_)) return std::nullopt;
@@ -55,8 +55,8 @@ class Bundle {
           const Node next{(node.residue * radix_ + n) % period_, node.level * static_cast<i64>(radix_) +
                                                                      up_ * static_cast<i64>(v) -
                                                                      down_ * static_cast<i64>(n)};
-          if (is_hopeless(next.level)) {
-            hopeless.push_back(out.next.size());
+          if (is_dead(next.level)) {
+            dead_letters.push_back(out.next.size());
             out.next.push_back(0);
             continue;
           }
@@ -71,7 +71,7 @@ class Bundle {
     }
     const State dead = static_cast<State>(nodes.size());
     out.accepting.push_back(false);
-    for (const std::size_t at : hopeless) out.next[at] = dead;
+    for (const std::size_t at : dead_letters) out.next[at] = dead;
     out.next.insert(out.next.end(), radix_ * radix_, dead);
     return automata::minimal(out);
   }
@@ -79,7 +79,7 @@ class Bundle {
  private:
   /// With j digits to come, the level becomes k^j·level and at most up·(k^j − 1) more, or down·(k^j − 1)
   /// less.
-  [[nodiscard]] bool is_hopeless(i64 level) const {
+  [[nodiscard]] bool is_dead(i64 level) const {
     return (level > down_ && level > greatest_) || (level < -up_ && level < least_);
   }
 

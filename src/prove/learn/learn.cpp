@@ -60,28 +60,28 @@ std::optional<Learned> Learner::learn(unsigned suffix, std::size_t most_states) 
   Automaton& a = out.automaton;
   a.radix = numeration_.radix();
   for (std::size_t i = 0; i < arity_; ++i) a.tracks.push_back(static_cast<automata::Track>(i));
-  std::vector<Beginning> met;  // one for each state; the state without hope has an empty one
-  // By what is visible; several where only a lesson tells them apart.
+  std::vector<Prefix> met;  // one for each state; the dead state has an empty one
+  // By what is visible; several where only a counterexample tells them apart.
   std::vector<boost::unordered_flat_map<u64, std::vector<State>>> known(levels_.size());
   std::optional<State> dead;
-  const auto add = [&](Beginning beginning) {
-    met.push_back(std::move(beginning));
+  const auto add = [&](Prefix prefix) {
+    met.push_back(std::move(prefix));
     return static_cast<State>(met.size() - 1);
   };
-  const auto number = [&](const Beginning& beginning) -> std::optional<State> {
-    const std::optional<unsigned> depth = visible(beginning);
+  const auto number = [&](const Prefix& prefix) -> std::optional<State> {
+    const std::optional<unsigned> depth = visible(prefix);
     if (!depth || *depth < suffix) return std::nullopt;
-    const u64 seen = signature(beginning, *depth);
+    const u64 seen = signature(prefix, *depth);
     // Zeros only: where little is not 0, most likely for ever.
-    if (beginning.at_place.empty() ||
-        (seen == 0 && levels_[0].dense.empty() && !told_apart(beginning, Beginning{})))
+    if (prefix.at_place.empty() ||
+        (seen == 0 && levels_[0].dense.empty() && !are_distinguished(prefix, Prefix{})))
       return dead ? *dead : *(dead = add({}));
     if (const auto at = known[*depth].find(seen); at != known[*depth].end())
       for (const State state : at->second)
-        if (!told_apart(beginning, met[state])) return state;
-    const State fresh = add(beginning);
+        if (!are_distinguished(prefix, met[state])) return state;
+    const State fresh = add(prefix);
     for (unsigned level = 0; level <= *depth; ++level)
-      known[level][signature(beginning, level)].push_back(fresh);
+      known[level][signature(prefix, level)].push_back(fresh);
     return fresh;
   };
   const auto start = number({.at_place = std::vector(shifts_.size(), std::vector<u64>(arity_, 0))});
@@ -101,9 +101,9 @@ std::optional<Learned> Learner::learn(unsigned suffix, std::size_t most_states) 
   for (const std::uint8_t output : out.outputs) a.accepting.push_back(output != 0);
   failure = Failure::disagrees;
   if (!agrees(out)) return std::nullopt;
-  for (std::size_t i = 0; i < lessons_.size(); ++i) {
+  for (std::size_t i = 0; i < counterexamples_.size(); ++i) {
     State state = a.start;
-    for (const Letter letter : lessons_[i].word) state = a.step(state, letter);
+    for (const Letter letter : counterexamples_[i].word) state = a.step(state, letter);
     if (out.outputs[state] != truth(met[a.start], i, 0)) return std::nullopt;
   }
   return out;
@@ -112,14 +112,14 @@ std::optional<Learned> Learner::learn(unsigned suffix, std::size_t most_states) 
 void Learner::teach(const std::vector<Letter>& word, Sample box) {
   const u64 most = *std::max_element(box.sizes.begin(), box.sizes.end());
   if (most + 1 > shifts_[0].shifted.size()) shifts_ = numeration_.shifts_by_place(most + 1);
-  lessons_.push_back({word, std::move(box)});
+  counterexamples_.push_back({word, std::move(box)});
 }
 
-/// The output behind `beginning` and the word of a lesson from one of its letters on, where it is known.
-std::optional<std::uint8_t> Learner::truth(const Beginning& beginning, std::size_t lesson,
+/// The output behind `prefix` and the word of a counterexample from one of its letters on, where it is known.
+std::optional<std::uint8_t> Learner::truth(const Prefix& prefix, std::size_t counterexample,
                                            std::size_t from) const {
-  Beginning at = beginning;
-  const std::vector<Letter>& word = lessons_[lesson].word;
+  Prefix at = prefix;
+  const std::vector<Letter>& word = counterexamples_[counterexample].word;
   for (std::size_t i = from; i < word.size() && !at.at_place.empty(); ++i) {
     for (std::size_t place = 0; place < shifts_.size(); ++place)
       for (const u64 number : at.at_place[place])
@@ -127,15 +127,15 @@ std::optional<std::uint8_t> Learner::truth(const Beginning& beginning, std::size
     at = follow(at, word[i]);
   }
   if (at.at_place.empty() || at.at_place[0].empty()) return std::uint8_t{0};
-  for (const Sample* known : {&sample_, &lessons_[lesson].box})
+  for (const Sample* known : {&sample_, &counterexamples_[counterexample].box})
     if (std::equal(at.at_place[0].begin(), at.at_place[0].end(), known->sizes.begin(), std::less<>{}))
       return known->at(at.at_place[0]);
   return std::nullopt;
 }
 
-bool Learner::told_apart(const Beginning& a, const Beginning& b) const {
-  for (std::size_t i = 0; i < lessons_.size(); ++i)
-    for (std::size_t from = 0; from <= lessons_[i].word.size(); ++from) {
+bool Learner::are_distinguished(const Prefix& a, const Prefix& b) const {
+  for (std::size_t i = 0; i < counterexamples_.size(); ++i)
+    for (std::size_t from = 0; from <= counterexamples_[i].word.size(); ++from) {
       const auto of_a = truth(a, i, from);
       if (!of_a) continue;
       const auto of_b = truth(b, i, from);
@@ -206,10 +206,10 @@ bool Learner::make_room(Level& level, std::size_t about) {
 }
 
 /// How long the endings are that can be seen.
-std::optional<unsigned> Learner::visible(const Beginning& beginning) const {
+std::optional<unsigned> Learner::visible(const Prefix& prefix) const {
   for (std::size_t level = 0; level < levels_.size(); ++level) {
-    if (beginning.at_place.empty()) break;
-    const std::vector<u64>& tuple = beginning.at_place[place(level)];
+    if (prefix.at_place.empty()) break;
+    const std::vector<u64>& tuple = prefix.at_place[place(level)];
     if (tuple.empty() || levels_[level].contains(tuple)) continue;
     return level == 0 ? std::nullopt : std::optional(static_cast<unsigned>(level - 1));
   }
@@ -217,30 +217,30 @@ std::optional<unsigned> Learner::visible(const Beginning& beginning) const {
 }
 
 /// All that endings of up to `level` digits lead to; 0: nothing.
-u64 Learner::signature(const Beginning& beginning, unsigned level) const {
+u64 Learner::signature(const Prefix& prefix, unsigned level) const {
   u64 sum = 0;
-  for (std::size_t i = 0; i <= level && !beginning.at_place.empty(); ++i) {
-    const std::vector<u64>& tuple = beginning.at_place[place(i)];
+  for (std::size_t i = 0; i <= level && !prefix.at_place.empty(); ++i) {
+    const std::vector<u64>& tuple = prefix.at_place[place(i)];
     if (const u64 seen = tuple.empty() ? 0 : levels_[i].at(tuple)) sum += hash_of(seen + i);
   }
   return sum;
 }
 
-std::uint8_t Learner::output(const Beginning& beginning) const {
-  if (beginning.at_place.empty() || beginning.at_place[0].empty()) return 0;
-  return sample_.at(beginning.at_place[0]);
+std::uint8_t Learner::output(const Prefix& prefix) const {
+  if (prefix.at_place.empty() || prefix.at_place[0].empty()) return 0;
+  return sample_.at(prefix.at_place[0]);
 }
 
 /// With one more digit on each track.
-Learner::Beginning Learner::follow(const Beginning& beginning, Letter letter) const {
-  if (beginning.at_place.empty()) return {};
+Learner::Prefix Learner::follow(const Prefix& prefix, Letter letter) const {
+  if (prefix.at_place.empty()) return {};
   const std::size_t places = shifts_.size();
-  Beginning out{.at_place = std::vector<std::vector<u64>>(places)};
+  Prefix out{.at_place = std::vector<std::vector<u64>>(places)};
   for (std::size_t from = 0; from < places; ++from) {
-    if (beginning.at_place[from].empty()) continue;
+    if (prefix.at_place[from].empty()) continue;
     std::vector<u64>& to = out.at_place[(from + places - 1) % places];
     to.resize(arity_);
-    if (!follow(from, beginning.at_place[from].data(), letter, to.data())) to.clear();
+    if (!follow(from, prefix.at_place[from].data(), letter, to.data())) to.clear();
   }
   return out;
 }
@@ -260,7 +260,7 @@ bool Learner::follow(std::size_t from_place, const u64* tuple, Letter letter, u6
 }
 
 /// Does the automaton say what the sample says, in every cell? All tuples of the sample are met, without the
-/// beginnings that have lost hope.
+/// dead prefixes.
 bool Learner::agrees(const Learned& learned) const {
   std::vector<std::vector<u64>> beyond{sample_.sizes};  // with so many digits to come, these leave the sample
   while (std::any_of(beyond.back().begin(), beyond.back().end(), [](u64 n) { return n > 1; })) {

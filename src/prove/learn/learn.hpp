@@ -1,8 +1,8 @@
-// Learning an automaton from a table (Myhill 1957, Nerode 1958): the states are the beginnings of words, and
-// two beginnings are the same state when all endings lead to the same cells. Only endings that stay in the
-// table can be seen, fewer the longer the beginning is; a beginning joins the first state that agrees with it
-// on all that is visible of it; where it sees zeros only and the table is mostly zeros, that is the state
-// without hope, behind which nothing needs to be seen. What is learned is a guess, which somebody else has to
+// Learning an automaton from a table (Myhill 1957, Nerode 1958): the states are the prefixes of words, and
+// two prefixes are the same state when all suffixes lead to the same cells. Only suffixes that stay in the
+// table can be seen, fewer the longer the prefix is; a prefix joins the first state that agrees with it
+// on all that is visible of it; where it sees zeros only and the table is mostly zeros, that is the dead
+// state, behind which nothing needs to be seen. What is learned is a guess, which somebody else has to
 // prove; here it is only held against the rest of the table.
 //
 // Work and memory go with the cells that are not 0: few, where the table says who wins.
@@ -48,7 +48,7 @@ class Learner {
   Failure failure = Failure::ran_out;
 
   /// What is learned from now on has to agree with the truth at this word too, which is in `box`: all endings
-  /// of the word are asked of all beginnings wherever `box` or the sample knows the answer, so that those
+  /// of the word are asked of all prefixes wherever `box` or the sample knows the answer, so that those
   /// which one of them tells apart are two states (Rivest and Schapire 1993 look for one such ending; here
   /// answers are at hand). Needs: `box` has the sample's kind of cells.
   void teach(const std::vector<automata::Letter>& word, Sample box);
@@ -56,7 +56,7 @@ class Learner {
  private:
   /// The digits of a tuple, but not their places: for each place of the last one the numbers that they are,
   /// if they are numerations there (Numeration::Shifts).
-  struct Beginning {
+  struct Prefix {
     std::vector<std::vector<u64>> at_place = {};  ///< empty: no numerations
   };
   /// What endings of exactly `level` digits lead to, as a hash for each tuple where that is not nothing. (If
@@ -78,16 +78,16 @@ class Learner {
   [[nodiscard]] std::size_t place(std::size_t digits_to_come) const {
     return digits_to_come % shifts_.size();
   }
-  [[nodiscard]] std::optional<unsigned> visible(const Beginning& beginning) const;
-  [[nodiscard]] u64 signature(const Beginning& beginning, unsigned level) const;
-  [[nodiscard]] std::uint8_t output(const Beginning& beginning) const;
-  [[nodiscard]] Beginning follow(const Beginning& beginning, automata::Letter letter) const;
+  [[nodiscard]] std::optional<unsigned> visible(const Prefix& prefix) const;
+  [[nodiscard]] u64 signature(const Prefix& prefix, unsigned level) const;
+  [[nodiscard]] std::uint8_t output(const Prefix& prefix) const;
+  [[nodiscard]] Prefix follow(const Prefix& prefix, automata::Letter letter) const;
   [[nodiscard]] bool follow(std::size_t from_place, const u64* tuple, automata::Letter letter,
                             u64* out) const;
   [[nodiscard]] bool agrees(const Learned& learned) const;
-  [[nodiscard]] std::optional<std::uint8_t> truth(const Beginning& beginning, std::size_t lesson,
+  [[nodiscard]] std::optional<std::uint8_t> truth(const Prefix& prefix, std::size_t counterexample,
                                                   std::size_t from) const;
-  [[nodiscard]] bool told_apart(const Beginning& a, const Beginning& b) const;
+  [[nodiscard]] bool are_distinguished(const Prefix& a, const Prefix& b) const;
 
   const Sample& sample_;
   const automata::Numeration& numeration_;
@@ -97,11 +97,11 @@ class Learner {
   std::vector<std::vector<u64>> parents_ = {};  ///< at place c: the number at place c of which this is the
                                                 ///< shift and a digit
   std::vector<Level> levels_ = {};
-  struct Lesson {
+  struct WordCounterexample {
     std::vector<automata::Letter> word;
     Sample box;
   };
-  std::vector<Lesson> lessons_ = {};
+  std::vector<WordCounterexample> counterexamples_ = {};
   u64 held_ = 0;
 };
 

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "prove/learn/conjecture.hpp"
-#include "table/period.hpp"
+#include "table/apparent_period.hpp"
 
 namespace sprague::prove {
 

@@ -77,14 +77,14 @@ class Translation {
         std::find_if(std::begin(games), std::end(games), [&](const auto& game) { return game.name == name; });
     if (found == std::end(games)) return no_certificate(name.empty() ? std::string(component) : name);
     name_ = name;
-    is_scored = is_scored || name == "game_tree" || name == "tic_tac_toe";
-    ends = ends && name != "digraph" && !is_scored;
+    ends_by_rule = ends_by_rule || name == "game_tree" || name == "tic_tac_toe";
+    ends = ends && name != "digraph" && !ends_by_rule;
     return (this->*found->add)(scanner);
   }
 
   std::string text;
   std::vector<script::Component> components;
-  bool ends = true, is_scored = false;
+  bool ends = true, ends_by_rule = false;
   std::vector<std::string> taken_names;
 
  private:
@@ -694,7 +694,7 @@ Result<BuiltIn> built_in_as_rules(std::string_view text, const std::vector<std::
     begin = end + 1;
   }
   if (translation.components.empty()) return no_certificate("no heaps at all");
-  if (translation.is_scored && translation.components.size() > 1)
+  if (translation.ends_by_rule && translation.components.size() > 1)
     return no_certificate("sums of games that end with a winner");
   auto file = ScriptFile::make(translation.text, {});
   if (!file) return file.error();
@@ -702,7 +702,7 @@ Result<BuiltIn> built_in_as_rules(std::string_view text, const std::vector<std::
               {.name = (*file)->games()[0].name},
               std::move(translation.components),
               translation.ends,
-              translation.is_scored};
+              translation.ends_by_rule};
   for (const script::Game& game : out.file->games()) {
     auto instance = script::with_parameters(game, {});
     if (!instance) return instance.error();

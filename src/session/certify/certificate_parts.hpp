@@ -1,4 +1,4 @@
-// The parts of session/certify/certificate.hpp: the evidence for each kind of certificate.
+// The parts of session/certify/certify.hpp: the evidence for each kind of certificate.
 #pragma once
 
 #include <functional>
@@ -11,8 +11,8 @@
 #include "rules/take_and_break.hpp"
 #include "runtime/script_file.hpp"
 #include "runtime/script_rules.hpp"
-#include "session/certify/certificate.hpp"
-#include "session/tabulate.hpp"
+#include "session/certify/certify.hpp"
+#include "session/game_table.hpp"
 
 namespace sprague::detail {
 
@@ -24,8 +24,8 @@ struct BuiltIn {
   std::shared_ptr<const ScriptFile> file;
   ScriptParts parts;  ///< all games of the file
   std::vector<script::Component> components;
-  bool ends = true;        ///< play does, also where no measure shows it
-  bool is_scored = false;  ///< some positions end with a winner: who wins is the same, and nothing else is
+  bool ends = true;           ///< play does, also where no measure shows it
+  bool ends_by_rule = false;  ///< some positions end with a winner: who wins is the same, and nothing else is
 };
 /// Translates a position that has been read without error; an error where there is no such text. No game of
 /// it has one of the names that are taken.

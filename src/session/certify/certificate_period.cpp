@@ -8,7 +8,7 @@
 #include "rules/take_and_break.hpp"
 #include "sequence/arithmetic_period.hpp"
 #include "session/certify/certificate_parts.hpp"
-#include "session/tabulate.hpp"
+#include "session/game_table.hpp"
 
 namespace sprague {
 namespace {

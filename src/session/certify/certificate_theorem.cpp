@@ -6,7 +6,7 @@
 #include "rules/subtraction.hpp"
 #include "sequence/heap_values.hpp"
 #include "session/certify/certificate_parts.hpp"
-#include "session/tabulate.hpp"
+#include "session/game_table.hpp"
 
 namespace sprague::detail {
 namespace {

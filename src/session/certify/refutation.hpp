@@ -1,8 +1,8 @@
 // Certificates that a claim is wrong (doc/formats/certificate.md, kinds `refuted` and `refuted-values`).
 #pragma once
 
-#include "session/certify/certificate.hpp"
-#include "session/prove.hpp"
+#include "session/certify/certify.hpp"
+#include "session/prove_game.hpp"
 
 namespace sprague {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "positions/any_position.hpp"
-#include "session/task.hpp"
+#include "session/reason_facts.hpp"
 
 namespace sprague {
 

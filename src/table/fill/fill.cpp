@@ -57,7 +57,7 @@ void Filler<Cell, outcomes>::prepare_row() {
   row_rays_.clear();
   for (std::size_t number = 0; number < part.rays.size(); ++number) prepare_ray(number);
   row_singles_.clear();
-  for (const Nest& nest : part.singles) {
+  for (const LoopNest& nest : part.singles) {
     RowSingle single{0, box.lasts[inner_], {}};
     nest.cut_row(slots_.data(), inner_, single.low, single.high);
     if (single.low > single.high) continue;
@@ -150,7 +150,7 @@ template <class Cell, bool outcomes>
 bool Filler<Cell, outcomes>::is_position(const GamePart& part) {
   if (!part.has_domain) return true;
   return std::any_of(part.domain.begin(), part.domain.end(),
-                     [&](const Nest& nest) { return nest.holds(slots_.data()); });
+                     [&](const LoopNest& nest) { return nest.holds(slots_.data()); });
 }
 
 template <class Cell, bool outcomes>
@@ -207,10 +207,10 @@ u64 Filler<Cell, outcomes>::value_of_cell(const GamePart& part, i64 x) {
     for (const RowSingle& single : row_singles_)
       if (x >= single.low && x <= single.high) marks_.one(single.walks, x);
   } else {
-    for (const Nest& nest : part.singles)
+    for (const LoopNest& nest : part.singles)
       if (!marks_.settled()) nest.run(slots_.data(), tables_, marks_);
   }
-  for (const Nest& nest : part.nests)
+  for (const LoopNest& nest : part.nests)
     if (!marks_.settled() && !nest.run(slots_.data(), tables_, marks_)) break;
   const u64 value = outcomes ? (marks_.has(0) ? 1 : 0) : mex();
   return value == 0 && job_.misere && !has_option() ? 1 : value;
@@ -273,13 +273,13 @@ Fill Filler<Cell, outcomes>::row(Progress& progress, u64 place) {
   while (x < size) {
     const i64 end = std::min(size, x + static_cast<i64>(job_.piece));
     const u64 needed = place - std::min(place, job_.order.item_size) + static_cast<u64>(end);
-    const bool goes_on = job_.crew.wait(progress.item, meter_, [&] {
+    const bool goes_on = job_.workers.wait(progress.item, meter_, [&] {
       return progress.item == 0 ||
-             job_.crew.filled_to(progress.item - 1).load(std::memory_order_acquire) >= needed;
+             job_.workers.filled_to(progress.item - 1).load(std::memory_order_acquire) >= needed;
     });
     if (!goes_on) return Fill::paused;
     const Fill result = cells_of_row(progress, end);
-    job_.crew.filled_to(progress.item).store(place + static_cast<u64>(x), std::memory_order_release);
+    job_.workers.filled_to(progress.item).store(place + static_cast<u64>(x), std::memory_order_release);
     if (result != Fill::done) return result;
   }
   x = 0;
@@ -359,11 +359,11 @@ Fill Filler<Cell, outcomes>::levels(Progress& progress) {
     const u64 from = progress.next;
     const auto level = std::upper_bound(ends.begin(), ends.end(), from);
     const u64 needed = level == ends.begin() ? 0 : level[-1];
-    const bool goes_on = job_.crew.wait(
-        progress.item, meter_, [&] { return job_.crew.filled.load(std::memory_order_acquire) >= needed; });
+    const bool goes_on = job_.workers.wait(
+        progress.item, meter_, [&] { return job_.workers.filled.load(std::memory_order_acquire) >= needed; });
     if (!goes_on) return Fill::paused;
     const Fill result = cells_of_level(progress, std::min(*level, progress.end));
-    job_.crew.filled.fetch_add(progress.next - from, std::memory_order_acq_rel);
+    job_.workers.filled.fetch_add(progress.next - from, std::memory_order_acq_rel);
     if (result != Fill::done) return result;
   }
   return Fill::done;
@@ -384,19 +384,19 @@ void Filler<Cell, outcomes>::begin(Progress& progress) const {
 }
 
 template <class Cell, bool outcomes>
-Halt Filler<Cell, outcomes>::run() {
+StopReason Filler<Cell, outcomes>::run() {
   by_rows_ = !job_.order.axes.empty();
   if (by_rows_) inner_ = job_.order.axes.back();
-  Halt halt;
-  while (halt.why == Fill::done && job_.crew.take(halt.at)) {
-    begin(halt.at);
-    halt.why = by_rows_ ? rows(halt.at) : levels(halt.at);
-    if (halt.why != Fill::done && halt.why != Fill::paused) job_.crew.stop_from(halt.at.item);
+  StopReason stop;
+  while (stop.why == Fill::done && job_.workers.take(stop.at)) {
+    begin(stop.at);
+    stop.why = by_rows_ ? rows(stop.at) : levels(stop.at);
+    if (stop.why != Fill::done && stop.why != Fill::paused) job_.workers.stop_from(stop.at.item);
   }
   meter_.spend(std::exchange(ticks_, 0));
-  halt.value = refused_;
-  halt.greatest = greatest_;
-  return halt;
+  stop.value = refused_;
+  stop.greatest = greatest_;
+  return stop;
 }
 
 template class Filler<std::uint8_t, false>;

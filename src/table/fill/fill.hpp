@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "table/fill/boxes.hpp"
-#include "table/fill/crew.hpp"
 #include "table/fill/marks.hpp"
 #include "table/fill/nest.hpp"
 #include "table/fill/order.hpp"
 #include "table/fill/ray.hpp"
+#include "table/fill/workers.hpp"
 
 namespace sprague::table {
 
@@ -20,10 +20,10 @@ namespace sprague::table {
 struct GamePart {
   std::size_t game = 0;
   std::vector<Ray> rays;
-  std::vector<Nest> singles, nests;
+  std::vector<LoopNest> singles, nests;
   bool has_domain = false;
-  std::vector<Nest> domain;  ///< alternatives
-  std::size_t slots = 0;     ///< the most that any of them needs
+  std::vector<LoopNest> domain;  ///< alternatives
+  std::size_t slots = 0;         ///< the most that any of them needs
 };
 
 /// What the cells of all games are filled with.
@@ -32,7 +32,7 @@ using Cells = std::vector<std::vector<Cell>>;
 
 struct Job {
   const Boxes& boxes;
-  Crew& crew;
+  Workers& workers;
   bool misere = false, gaps = false;
   std::vector<GamePart> parts = {};  // of this group
   RowOrder order = {};
@@ -43,7 +43,7 @@ struct Job {
   u64 bytes_needed = 0;
   u64 held = 0;  // bytes of the lines
 
-  [[nodiscard]] bool is_shared() const { return crew.workers() > 1; }
+  [[nodiscard]] bool is_shared() const { return workers.count() > 1; }
 };
 
 /// One worker.
@@ -59,7 +59,7 @@ class Filler {
   }
 
   /// Fills items until none is left, or something stops it.
-  Halt run();
+  StopReason run();
 
  private:
   struct RowRay {
@@ -71,7 +71,7 @@ class Filler {
   };
   struct RowSingle {
     i64 low, high;
-    std::vector<Walk<Cell>> walks;
+    std::vector<Stride<Cell>> walks;
   };
 
   // Of outcomes, where all rays go on to the board's end: one bit of a line says that its cells are N.

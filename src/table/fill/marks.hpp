@@ -7,7 +7,7 @@
 #include <limits>
 #include <vector>
 
-#include "table/fill/crew.hpp"
+#include "table/fill/workers.hpp"
 
 namespace sprague::table {
 
@@ -20,7 +20,7 @@ inline constexpr Cell undone_cell = static_cast<Cell>(std::numeric_limits<Cell>:
 
 /// Cells of a table at the same distance from each other.
 template <class Cell>
-struct Walk {
+struct Stride {
   const Cell* table;
   i64 index, step;
 
@@ -72,13 +72,13 @@ class Marks {
     std::size_t op;
     i64 high;
   };
-  std::vector<Walk<Cell>> scratch;
+  std::vector<Stride<Cell>> scratch;
   std::vector<OpenLoop> open;
   std::vector<i64> holes;
   bool left_box = false;  ///< an option lies beyond its box
 
   /// Marks the nim-sums over `walks` at 0, 1 … count − 1. Needs: count > 0.
-  void walk(const std::vector<Walk<Cell>>& walks, i64 count) {
+  void walk(const std::vector<Stride<Cell>>& walks, i64 count) {
     work_ += static_cast<u64>(count);
     if (gaps_ || walks.size() > 2) return walk_carefully(walks, count);
     any_ = true;
@@ -86,14 +86,14 @@ class Marks {
     if constexpr (!outcomes) walk_two(walks[0], walks[1], count);
   }
   /// Marks the nim-sums over `walks` at the members from `first` to `last`.
-  void pick(const std::vector<Walk<Cell>>& walks, const i64* first, const i64* last) {
+  void pick(const std::vector<Stride<Cell>>& walks, const i64* first, const i64* last) {
     work_ += static_cast<u64>(last - first);
     for (; first != last && !settled(); ++first) one(walks, *first);
   }
   /// Marks one option.
-  void one(const std::vector<Walk<Cell>>& walks, i64 k) {
+  void one(const std::vector<Stride<Cell>>& walks, i64 k) {
     u64 sum = 0;
-    for (const Walk<Cell>& walk : walks) {
+    for (const Stride<Cell>& walk : walks) {
       const Cell cell = walk.at(k);
       if (gaps_ && cell >= undone_cell<Cell>) {
         if (cell == undone_cell<Cell>) saw_undone_ = true;
@@ -121,7 +121,7 @@ class Marks {
       seen_[value] = stamp_;
   }
 
-  void walk_one(const Walk<Cell>& walk, i64 count) {
+  void walk_one(const Stride<Cell>& walk, i64 count) {
     const Cell* const cells = walk.table + walk.index;
     const i64 step = walk.step;
     if constexpr (outcomes) {
@@ -134,7 +134,7 @@ class Marks {
   }
 
   // Where one walk is the other one backwards, the second half repeats the first (Kayles: a + b is b + a).
-  void walk_two(const Walk<Cell>& a, const Walk<Cell>& b, i64 count) {
+  void walk_two(const Stride<Cell>& a, const Stride<Cell>& b, i64 count) {
     const bool mirrored =
         a.table == b.table && a.step == -b.step && a.index == b.index + (count - 1) * b.step;
     if (mirrored) count = (count + 1) / 2;
@@ -146,7 +146,7 @@ class Marks {
       seen[static_cast<Cell>(left[i] ^ right[j])] = stamp;
   }
 
-  void walk_carefully(const std::vector<Walk<Cell>>& walks, i64 count) {
+  void walk_carefully(const std::vector<Stride<Cell>>& walks, i64 count) {
     for (i64 k = 0; k < count && !settled(); ++k) one(walks, k);
   }
 

@@ -56,7 +56,8 @@ std::optional<i64> Limit::root(const i64* slots) const {
   return -(value / coefficient);
 }
 
-Nest::Nest(const Clause& clause, const ClauseFacts& facts, const Boxes& boxes, std::size_t coordinates)
+LoopNest::LoopNest(const Clause& clause, const ClauseFacts& facts, const Boxes& boxes,
+                   std::size_t coordinates)
     : slots_(facts.slots()) {
   std::size_t slot = coordinates;
   for (const Step& step : clause.steps) {
@@ -89,7 +90,7 @@ Nest::Nest(const Clause& clause, const ClauseFacts& facts, const Boxes& boxes, s
 }
 
 // Puts each check behind the step that makes its last slot, or into that step's limits.
-void Nest::add_checks(const Clause& clause, std::size_t coordinates) {
+void LoopNest::add_checks(const Clause& clause, std::size_t coordinates) {
   const auto add = [&](Step::Kind kind, const Affine& affine, const NumberSet& set) {
     const Form form(affine, slots_);
     const std::size_t used = slots_used(form);
@@ -113,7 +114,7 @@ void Nest::add_checks(const Clause& clause, std::size_t coordinates) {
     for (const Affine& entry : component.entries) add(Step::Kind::at_least, entry, {});
 }
 
-void Nest::add_target(const TargetComponent& component, const ClauseFacts& facts, const Boxes& boxes) {
+void LoopNest::add_target(const TargetComponent& component, const ClauseFacts& facts, const Boxes& boxes) {
   const GameBox& box = boxes.games[component.game];
   const std::vector<i64> strides = box.strides();
   Target target{component.game, {}, {}};
@@ -128,7 +129,7 @@ void Nest::add_target(const TargetComponent& component, const ClauseFacts& facts
 }
 
 // The last loop is walked when only forms that must or must not be 0 follow it.
-void Nest::find_inner() {
+void LoopNest::find_inner() {
   inner_ = ops_.size();
   is_single_ = true;
   for (const Op& op : ops_) is_single_ = is_single_ && op.kind == Step::Kind::at_least;
@@ -150,22 +151,22 @@ void Nest::find_inner() {
   }
 }
 
-bool Nest::reads_game(std::size_t game) const {
+bool LoopNest::reads_game(std::size_t game) const {
   return std::any_of(targets_.begin(), targets_.end(), [&](const Target& t) { return t.game == game; });
 }
 
-bool Nest::stays_inside(i64* slots) const {
+bool LoopNest::stays_inside(i64* slots) const {
   for (const Target& target : targets_)
     for (const Entry& entry : target.unproved)
       if (entry.value.at(slots) > entry.last) return false;
   return true;
 }
 
-bool Nest::holds(i64* slots) const {
+bool LoopNest::holds(i64* slots) const {
   return std::all_of(ops_.begin(), ops_.end(), [&](const Op& op) { return step(op, slots); });
 }
 
-void Nest::cut_row(i64* slots, std::size_t inner, i64& low, i64& high) const {
+void LoopNest::cut_row(i64* slots, std::size_t inner, i64& low, i64& high) const {
   const i64 kept = std::exchange(slots[inner], 0);
   for (const Op& op : ops_) {
     const i64 value = op.a.at(slots);
@@ -179,7 +180,7 @@ void Nest::cut_row(i64* slots, std::size_t inner, i64& low, i64& high) const {
   slots[inner] = kept;
 }
 
-bool Nest::step(const Op& op, i64* slots) const {
+bool LoopNest::step(const Op& op, i64* slots) const {
   const i64 a = op.a.at(slots);
   switch (op.kind) {
     case Step::Kind::loop:
@@ -201,13 +202,13 @@ bool Nest::step(const Op& op, i64* slots) const {
   return false;
 }
 
-void Nest::range_of(const Op& op, i64* slots, i64& low, i64& high) const {
+void LoopNest::range_of(const Op& op, i64* slots, i64& low, i64& high) const {
   low = op.low;
   high = op.high;
   for (const Limit& limit : op.limits) limit.cut(slots, low, high);
 }
 
-bool Nest::next_value(const Op& op, i64 from, i64 high, i64& value) {
+bool LoopNest::next_value(const Op& op, i64 from, i64 high, i64& value) {
   value = from;
   if (from > high) return false;
   if (op.kind == Step::Kind::loop) return true;

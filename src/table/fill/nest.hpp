@@ -1,4 +1,4 @@
-// Nest: a clause made ready to run. Checks are made as soon as their slots are known; everything affine that
+// LoopNest: a clause made ready to run. Checks are made as soon as their slots are known; everything affine that
 // restricts a loop (bounds, checks, "the option exists") becomes a limit of that loop; and where nothing but
 // affine checks follows the last loop, its options are cells at equal distances, which Marks walks through.
 #pragma once
@@ -39,10 +39,10 @@ struct Limit {
   [[nodiscard]] std::optional<i64> root(const i64* slots) const;
 };
 
-class Nest {
+class LoopNest {
  public:
   /// Needs: facts of this clause that say neither never_applies nor may_overflow.
-  Nest(const Clause& clause, const ClauseFacts& facts, const Boxes& boxes, std::size_t coordinates);
+  LoopNest(const Clause& clause, const ClauseFacts& facts, const Boxes& boxes, std::size_t coordinates);
 
   /// Slots are computed in place; the coordinates come first.
   [[nodiscard]] std::size_t slots() const { return slots_; }
@@ -61,7 +61,8 @@ class Nest {
 
   /// Sets `walks` to the components as functions of slot `along`, which is 0 at their start.
   template <class Cell, class Tables>
-  void set_walks(i64* slots, std::size_t along, const Tables& tables, std::vector<Walk<Cell>>& walks) const {
+  void set_walks(i64* slots, std::size_t along, const Tables& tables,
+                 std::vector<Stride<Cell>>& walks) const {
     walks.resize(targets_.size());
     const i64 kept = along < slots_ ? std::exchange(slots[along], 0) : 0;
     for (std::size_t t = 0; t < targets_.size(); ++t) {
@@ -105,7 +106,7 @@ class Nest {
   template <class MarksType, class Tables>
   bool run_inner(i64* slots, const Tables& tables, MarksType& marks) const;
   template <class MarksType>
-  void walk_range(const Op& op, i64 low, i64 high, std::vector<Walk<typename MarksType::Cell>>& walks,
+  void walk_range(const Op& op, i64 low, i64 high, std::vector<Stride<typename MarksType::Cell>>& walks,
                   MarksType& marks) const;
 
   std::size_t slots_ = 0;
@@ -117,7 +118,7 @@ class Nest {
 };
 
 template <class MarksType, class Tables>
-bool Nest::run(i64* slots, const Tables& tables, MarksType& marks) const {
+bool LoopNest::run(i64* slots, const Tables& tables, MarksType& marks) const {
   auto& open = marks.open;  // the loops that are under way
   open.clear();
   std::size_t at = 0;
@@ -148,8 +149,8 @@ bool Nest::run(i64* slots, const Tables& tables, MarksType& marks) const {
 }
 
 template <class MarksType>
-void Nest::walk_range(const Op& op, i64 low, i64 high, std::vector<Walk<typename MarksType::Cell>>& walks,
-                      MarksType& marks) const {
+void LoopNest::walk_range(const Op& op, i64 low, i64 high,
+                          std::vector<Stride<typename MarksType::Cell>>& walks, MarksType& marks) const {
   if (low > high) return;
   if (op.kind == Step::Kind::pick && op.set.kind != NumberSet::Kind::ranges) {
     const auto first = std::lower_bound(op.members.begin(), op.members.end(), low);
@@ -170,7 +171,7 @@ void Nest::walk_range(const Op& op, i64 low, i64 high, std::vector<Walk<typename
 }
 
 template <class MarksType, class Tables>
-bool Nest::run_inner(i64* slots, const Tables& tables, MarksType& marks) const {
+bool LoopNest::run_inner(i64* slots, const Tables& tables, MarksType& marks) const {
   auto& walks = marks.scratch;
   if (inner_ == ops_.size()) {
     if (!stays_inside(slots)) return !(marks.left_box = true);

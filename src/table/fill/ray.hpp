@@ -17,7 +17,7 @@ struct Ray {
   std::vector<i64> step;  ///< v; natural numbers, not all of them 0
   i64 least = 1;          ///< of k
   i64 most = 0;           ///< of k; 0: no limit
-  std::optional<Nest> guard = std::nullopt;
+  std::optional<LoopNest> guard = std::nullopt;
 
   // Lines are numbered by an affine form in the coordinates, plus a remainder of one of them.
   i64 line_constant = 0;

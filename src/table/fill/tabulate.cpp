@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "sprague/expect.hpp"
-#include "table/fill/parts.hpp"
+#include "table/fill/clause_parts.hpp"
 
 namespace sprague::table {
 namespace {
@@ -98,8 +98,8 @@ class Tabulator {
   std::optional<Tabulation> fill(std::size_t number) {
     const auto& group = boxes_.groups[number];
     if (orders_[number] && boxes_.games[group[0]].is_empty()) return std::nullopt;
-    Crew crew(budget_);
-    Job job{.boxes = boxes_, .crew = crew, .misere = request_.convention == Convention::misere};
+    Workers workers(budget_);
+    Job job{.boxes = boxes_, .workers = workers, .misere = request_.convention == Convention::misere};
     job.gaps = gaps_;
     job.greatest = greatest_;
     const bool rows = orders_[number] && !orders_[number]->axes.empty();
@@ -180,33 +180,33 @@ class Tabulator {
   }
 
   void engage(Job& job, u64 items, unsigned team) {
-    job.crew.start(items, team);
+    job.workers.start(items, team);
     threads_ = std::max(threads_, team);
   }
 
   // Fills on with more room where a value does not fit.
   Fill go_on(Job& job) {
     while (true) {
-      Halt halt;
+      StopReason stop;
       if (outcomes_)
-        halt = round<std::uint8_t, true>(job, std::get<0>(cells_));
+        stop = round<std::uint8_t, true>(job, std::get<0>(cells_));
       else
-        std::visit([&]<class Cell>(Cells<Cell>& cells) { halt = round<Cell, false>(job, cells); }, cells_);
-      job.greatest = std::max(job.greatest, halt.greatest);
-      if (halt.why != Fill::wider && halt.why != Fill::no_room) return halt.why;
-      if (!(halt.why == Fill::wider ? widen(job) : make_room(job, halt.value))) return Fill::too_large;
+        std::visit([&]<class Cell>(Cells<Cell>& cells) { stop = round<Cell, false>(job, cells); }, cells_);
+      job.greatest = std::max(job.greatest, stop.greatest);
+      if (stop.why != Fill::wider && stop.why != Fill::no_room) return stop.why;
+      if (!(stop.why == Fill::wider ? widen(job) : make_room(job, stop.value))) return Fill::too_large;
     }
   }
 
   template <class Cell, bool outcomes>
-  Halt round(Job& job, Cells<Cell>& cells) {
-    Crew& crew = job.crew;
-    std::vector<Halt> halts(crew.workers());
+  StopReason round(Job& job, Cells<Cell>& cells) {
+    Workers& workers = job.workers;
+    std::vector<StopReason> stops(workers.count());
     const auto work = [&](unsigned number) {
-      halts[number] = Filler<Cell, outcomes>(job, cells, Meter(crew.account, number == 0)).run();
+      stops[number] = Filler<Cell, outcomes>(job, cells, Meter(workers.account, number == 0)).run();
     };
-    par::run_team(crew.workers(), work, [&] { Meter(crew.account, true).may_go_on(); });
-    return crew.settle(halts);
+    par::run_team(workers.count(), work, [&] { Meter(workers.account, true).may_go_on(); });
+    return workers.settle(stops);
   }
 
   // For a value that the sets of lines, or marks, were too small for.

@@ -9,7 +9,7 @@
 #include "base/budget.hpp"
 #include "session/session_state.hpp"
 #include "sprague/error.hpp"
-#include "table/period.hpp"
+#include "table/apparent_period.hpp"
 #include "table/table.hpp"
 
 namespace sprague {

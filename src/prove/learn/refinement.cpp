@@ -1,4 +1,4 @@
-#include "prove/learn/lesson.hpp"
+#include "prove/learn/refinement.hpp"
 
 #include <algorithm>
 
@@ -57,9 +57,10 @@ Sample like(const Sample& sample, const Grid& grid) {
 
 }  // namespace
 
-std::optional<Lesson> lesson_from(const std::vector<Natural>& position, const Learned& learned,
-                                  const Sample& sample, const MakeGrid& truth, const Numeration& numeration,
-                                  u64 most_cells) {
+std::optional<WordCounterexample> counterexample_from(const std::vector<Natural>& position,
+                                                      const Learned& learned, const Sample& sample,
+                                                      const MakeGrid& truth, const Numeration& numeration,
+                                                      u64 most_cells) {
   std::vector<u64> sizes;
   u64 cells = 1;
   for (const Natural& number : position) {
@@ -83,7 +84,7 @@ std::optional<Lesson> lesson_from(const std::vector<Natural>& position, const Le
     const std::vector<Letter> word = words.of(tuple);
     State state = learned.automaton.start;
     for (const Letter letter : word) state = learned.automaton.step(state, letter);
-    if (learned.outputs[state] != box.at(tuple)) return Lesson{word, std::move(box)};
+    if (learned.outputs[state] != box.at(tuple)) return WordCounterexample{word, std::move(box)};
   }
   return std::nullopt;
 }

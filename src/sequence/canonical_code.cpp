@@ -1,4 +1,4 @@
-#include "sequence/canonical.hpp"
+#include "sequence/canonical_code.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "table/fill/parts.hpp"
+#include "table/fill/clause_parts.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -81,7 +81,7 @@ class Maker {
       refusal_ = Refusal::too_many_steps;
       return;
     }
-    Nest nest(clause, facts, boxes_, box_.lasts.size());
+    LoopNest nest(clause, facts, boxes_, box_.lasts.size());
     (nest.is_single() ? part_.singles : part_.nests).push_back(std::move(nest));
   }
 

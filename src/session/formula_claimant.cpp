@@ -1,4 +1,4 @@
-#include "session/formula.hpp"
+#include "session/formula_claimant.hpp"
 
 #include <algorithm>
 #include <memory>

@@ -1,10 +1,10 @@
-#include "session/prove.hpp"
+#include "session/prove_game.hpp"
 
 #include <algorithm>
 
 #include "base/sha256.hpp"
-#include "prove/export/certificate.hpp"
 #include "prove/export/export.hpp"
+#include "prove/export/theorem_certificate.hpp"
 #include "script/canonical.hpp"
 #include "script/compile.hpp"
 

@@ -1,4 +1,4 @@
-#include "prove/decide/parts.hpp"
+#include "prove/decide/independent_parts.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -50,7 +50,7 @@ void renumber(Condition& condition, const std::vector<std::size_t>& numbers) {
 
 std::vector<GamePart> parts_of(const script::Game& game) {
   const std::size_t d = game.coordinates.size();
-  if (d < 2 || game.has_lists() || game.is_scored() || !game.domain.conditions.empty() ||
+  if (d < 2 || game.has_lists() || game.ends_by_rule() || !game.domain.conditions.empty() ||
       !game.domain.expressions.empty() || game.domain.kind != Condition::Kind::all)
     return {};
   std::vector<std::size_t> root(d);

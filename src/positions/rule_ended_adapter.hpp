@@ -1,4 +1,4 @@
-// The adapter for rulesets in which play ends by their own rules (Scored): win, loss or draw by alpha–beta.
+// The adapter for rulesets in which play ends by their own rules (EndsByRule): win, loss or draw by alpha–beta.
 // They have no nim-values and cannot be components of sums.
 #pragma once
 
@@ -7,18 +7,18 @@
 #include "positions/any_position.hpp"
 #include "positions/rules_traits.hpp"
 #include "solve/alpha_beta.hpp"
-#include "solve/scored_loopy_search.hpp"
+#include "solve/loopy_outcome_search.hpp"
 
 namespace sprague {
 
 template <Impartial R>
-  requires Scored<R>
-class ScoredPositionOf final : public AnyPosition {
+  requires EndsByRule<R>
+class RuleEndedPositionOf final : public AnyPosition {
  public:
   using Position = typename R::Position;
-  using SearchOf = std::conditional_t<MayGoOnForEver<R>, ScoredLoopySearch<R>, AlphaBeta<R>>;
+  using SearchOf = std::conditional_t<Loopy<R>, LoopyOutcomeSearch<R>, AlphaBeta<R>>;
 
-  ScoredPositionOf(std::shared_ptr<R> rules, Position position)
+  RuleEndedPositionOf(std::shared_ptr<R> rules, Position position)
       : rules_(std::move(rules)),
         position_(std::move(position)),
         normal_(*rules_, Convention::normal),
@@ -108,18 +108,18 @@ class ScoredPositionOf final : public AnyPosition {
     return with(all.front());
   }
   [[nodiscard]] bool equals(const AnyPosition& other) const override {
-    const auto* const same = dynamic_cast<const ScoredPositionOf*>(&other);
+    const auto* const same = dynamic_cast<const RuleEndedPositionOf*>(&other);
     return same != nullptr && same->position_ == position_;
   }
   [[nodiscard]] std::string move_label(const AnyPosition& option) const override {
-    return label(static_cast<const ScoredPositionOf&>(option).position_);
+    return label(static_cast<const RuleEndedPositionOf&>(option).position_);
   }
   [[nodiscard]] std::unique_ptr<AnyPosition> clone() const override { return with(position_); }
 
  private:
-  friend class detail::MoveTo<ScoredPositionOf>;
-  friend class detail::FoundMove<ScoredPositionOf>;
-  using MoveTo = detail::MoveTo<ScoredPositionOf>;
+  friend class detail::MoveTo<RuleEndedPositionOf>;
+  friend class detail::FoundMove<RuleEndedPositionOf>;
+  using MoveTo = detail::MoveTo<RuleEndedPositionOf>;
 
   [[nodiscard]] SearchOf& search(Convention convention) {
     return convention == Convention::normal ? normal_ : misere_;
@@ -133,7 +133,7 @@ class ScoredPositionOf final : public AnyPosition {
     return rules_->move_label(position_, option);
   }
   [[nodiscard]] std::unique_ptr<AnyPosition> with(Position position) const {
-    return std::make_unique<ScoredPositionOf>(rules_, std::move(position));
+    return std::make_unique<RuleEndedPositionOf>(rules_, std::move(position));
   }
   void add(Convention convention, Outcome wanted, Budget& budget, MoveSink& sink) {
     for (const Position& option : options()) {

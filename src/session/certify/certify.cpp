@@ -1,4 +1,4 @@
-#include "session/certify/certificate.hpp"
+#include "session/certify/certify.hpp"
 
 #include <algorithm>
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -25,9 +25,9 @@ struct AskedRules {
   std::vector<Component> components = {};
   std::string text = {};
   Convention convention = Convention::normal;
-  bool ends = false;         // play does
-  bool is_scored = false;    // only who wins means something
-  std::string refuted = {};  // what is shown to be wrong
+  bool ends = false;          // play does
+  bool ends_by_rule = false;  // only who wins means something
+  std::string refuted = {};   // what is shown to be wrong
 
   [[nodiscard]] proof::Position position(const Component& component) const {
     return {file->games().size() == 1 ? "" : parts.instances[component.game].name, component.numbers};
@@ -74,7 +74,7 @@ bool has_sums(const ScriptFile& file) {
 // certificate.
 std::optional<Error> refusal(const ScriptFile& file) {
   for (const script::Game& game : file.games()) {
-    if (game.is_scored()) return no_certificate("rules with 'win when', 'lose when', 'left:' or 'right:'");
+    if (game.ends_by_rule()) return no_certificate("rules with 'win when', 'lose when', 'left:' or 'right:'");
     if (game.has_lists()) return no_certificate("rules with lists");
   }
   if (file.has_imports()) return no_certificate("rules with built-in games as components");
@@ -143,7 +143,7 @@ Result<WrittenCertificate> outcomes_certificate(const AskedRules& asked, Budget&
     out.lines.push_back({asked.in_order(each.position), each.outcome, each.remoteness});
   WrittenCertificate written{
       .kind = "outcomes", .text = proof::to_text(out), .outcome = out.outcome, .lines = out.lines.size()};
-  if (out.outcome != Outcome::D && !asked.is_scored) written.remoteness = out.remoteness;
+  if (out.outcome != Outcome::D && !asked.ends_by_rule) written.remoteness = out.remoteness;
   return written;
 }
 
@@ -252,7 +252,7 @@ Result<WrittenCertificate> rules_certificate(Result<AskedRules> read, Convention
   const bool sums = has_sums(*asked.file), is_one = asked.components.size() == 1 && !sums;
   const bool has_value = convention == Convention::normal && asked.ends;
   if (has_value && (wish.value || !is_one)) return values_certificate(asked, budget);
-  if (convention == Convention::normal && wish.value && !sums && !asked.is_scored)
+  if (convention == Convention::normal && wish.value && !sums && !asked.ends_by_rule)
     return loopy_certificate(asked, budget);
   return is_one && !wish.all_moves ? finite_certificate(asked, budget) : outcomes_certificate(asked, budget);
 }
@@ -267,7 +267,7 @@ Result<AskedRules> translate(std::string_view text) {
                     std::string(text),
                     {},
                     built_in->ends,
-                    built_in->is_scored};
+                    built_in->ends_by_rule};
 }
 
 // A sum of positions of rules in files, and perhaps of built-in games: one text with all of these.
@@ -319,7 +319,7 @@ Result<AskedRules> sum_with_rules(const SessionState& session, std::string_view 
   if (!built_in.empty()) {
     const auto translated = detail::built_in_as_rules(built_in, taken);
     if (!translated) return translated.error();
-    if (translated->is_scored) return no_certificate("sums of games that end with a winner");
+    if (translated->ends_by_rule) return no_certificate("sums of games that end with a winner");
     ends = ends && translated->ends;
     take_over(translated->parts.instances, translated->components);
     rules += "\n" + script::canonical_text(translated->file->text());

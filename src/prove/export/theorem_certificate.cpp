@@ -1,4 +1,4 @@
-#include "prove/export/certificate.hpp"
+#include "prove/export/theorem_certificate.hpp"
 
 namespace sprague::prove {
 

@@ -1,4 +1,4 @@
-// Crew: what the workers share that fill the cells of one group of games.
+// Workers: what the workers share that fill the cells of one group of games.
 //
 // The cells have an order, and consecutive ones make up an item: all cells with one value of the slowest
 // coordinate (rows), or a chunk of so many cells (levels). Workers take items in ascending order.
@@ -73,16 +73,16 @@ struct Progress {
 enum class Fill { done, paused, wider, no_room, too_large, ran_out, left_box, no_order };
 
 /// How a worker's round ended: `done`, or where and why it stopped, and at which value.
-struct Halt {
+struct StopReason {
   Fill why = Fill::done;
   Progress at = {};
   u64 value = 0;
   u64 greatest = 0;  // value that it has met
 };
 
-class Crew {
+class Workers {
  public:
-  explicit Crew(Budget& budget) : account(budget) {}
+  explicit Workers(Budget& budget) : account(budget) {}
 
   /// Before the first round.
   void start(u64 items, unsigned workers) {
@@ -90,7 +90,7 @@ class Crew {
     workers_ = workers;
     slots_ = std::make_unique<Slot[]>(workers + 1U);
   }
-  [[nodiscard]] unsigned workers() const { return workers_; }
+  [[nodiscard]] unsigned count() const { return workers_; }
 
   /// Takes the next item; `at` is set where it was begun before, else only its number is. False: none is
   /// left.
@@ -128,19 +128,19 @@ class Crew {
   Account account;
 
   /// Between two rounds: what decides how it goes on. Puts aside the items that were begun.
-  Halt settle(const std::vector<Halt>& halts) {
+  StopReason settle(const std::vector<StopReason>& stops) {
     const u64 taken = next_.exchange(0);
     std::vector<Progress> open;
     for (u64 i = taken; i < paused_.size(); ++i) open.push_back(std::move(paused_[i]));
     if (taken > paused_.size()) first_new_ = std::min(items_, first_new_ + (taken - paused_.size()));
-    Halt least;
-    for (const Halt& halt : halts) {
-      least.greatest = std::max(least.greatest, halt.greatest);
-      if (halt.why == Fill::done) continue;
-      open.push_back(halt.at);
-      if (halt.why == Fill::paused) continue;
-      if (least.why != Fill::done && least.at.item < halt.at.item) continue;
-      least = {halt.why, halt.at, halt.value, least.greatest};
+    StopReason least;
+    for (const StopReason& stop : stops) {
+      least.greatest = std::max(least.greatest, stop.greatest);
+      if (stop.why == Fill::done) continue;
+      open.push_back(stop.at);
+      if (stop.why == Fill::paused) continue;
+      if (least.why != Fill::done && least.at.item < stop.at.item) continue;
+      least = {stop.why, stop.at, stop.value, least.greatest};
     }
     std::sort(open.begin(), open.end(), [](const auto& a, const auto& b) { return a.item < b.item; });
     paused_ = std::move(open);

@@ -1,4 +1,4 @@
-#include "session/tabulate.hpp"
+#include "session/game_table.hpp"
 
 #include <algorithm>
 
@@ -234,7 +234,7 @@ Result<TableReport> tabulate(SessionState& session, const TableTask& asked) {
   if (const SessionState::Script* const script = session.find_script(words.peek())) {
     const script::Game& game = script->file->games()[script->game];
     if (game.convention == Convention::misere) request.convention = Convention::misere;
-    if (game.is_scored()) request.content = Content::outcomes;  // it has no nim-values
+    if (game.ends_by_rule()) request.content = Content::outcomes;  // it has no nim-values
   }
   const Content content = request.convention == Convention::misere ? Content::outcomes : request.content;
   if (auto error = too_large(*axes, content, request.limits)) return *std::move(error);

@@ -8,15 +8,15 @@
 
 namespace sprague::prove {
 
-struct Lesson {
+struct WordCounterexample {
   std::vector<automata::Letter> word;  ///< where the guess is wrong
   Sample box;                          ///< with the word in it
 };
 
 /// Nothing when the table would be larger than `most_cells`, or has nothing to teach. `truth` makes tables of
 /// what the sample is about.
-[[nodiscard]] std::optional<Lesson> lesson_from(const std::vector<Natural>& position, const Learned& learned,
-                                                const Sample& sample, const MakeGrid& truth,
-                                                const Numeration& numeration, u64 most_cells);
+[[nodiscard]] std::optional<WordCounterexample> counterexample_from(
+    const std::vector<Natural>& position, const Learned& learned, const Sample& sample, const MakeGrid& truth,
+    const Numeration& numeration, u64 most_cells);
 
 }  // namespace sprague::prove

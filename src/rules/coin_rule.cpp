@@ -1,4 +1,4 @@
-#include "rules/coins.hpp"
+#include "rules/coin_rule.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -9,13 +9,13 @@
 namespace sprague {
 
 template <class Rules>
-class ScoredLoopySearch {
+class LoopyOutcomeSearch {
  public:
   using Position = typename Rules::Position;
   static constexpr SearchMethod method{"search",
                                        "Every follower was searched, from the ends of play backwards."};
 
-  ScoredLoopySearch(const Rules& rules, Convention convention) : rules_(rules), convention_(convention) {}
+  LoopyOutcomeSearch(const Rules& rules, Convention convention) : rules_(rules), convention_(convention) {}
 
   /// The outcome; nothing when the budget ran out. Cost: a tick a follower.
   std::optional<Outcome> outcome(const Position& position, Budget& budget) {

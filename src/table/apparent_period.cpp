@@ -1,4 +1,4 @@
-#include "table/period.hpp"
+#include "table/apparent_period.hpp"
 
 #include "rules/least_period.hpp"
 #include "sprague/expect.hpp"
