@@ -11,12 +11,48 @@
 
 namespace sprague {
 
+/// A hook of tests, made by Budget::fail_at: while it lives, the polls of the budgets that this thread makes are
+/// counted together, and the k-th finds that something has run out. hold() is a poll where that is the memory. One thread has one
+/// at a time.
+class ForcedExhaustion {
+ public:
+  enum class Whose {
+    all,      ///< from the k-th poll on every budget has run out, as when the time is over
+    only_one  ///< only the budget that was polled then
+  };
+  ForcedExhaustion(u64 k, Ending ending, Whose whose);
+  ~ForcedExhaustion();
+  ForcedExhaustion(const ForcedExhaustion&) = delete;
+  ForcedExhaustion& operator=(const ForcedExhaustion&) = delete;
+
+  [[nodiscard]] u64 polls() const { return polls_; }
+  /// Was there a k-th poll?
+  [[nodiscard]] bool happened() const { return polls_ >= k_; }
+
+ private:
+  friend class Budget;
+  /// Counts a poll; does it fail?
+  bool fails() { return ++polls_ == k_ || (polls_ > k_ && whose_ == Whose::all); }
+
+  u64 k_;
+  u64 polls_ = 0;
+  Ending ending_;
+  Whose whose_;
+};
+
 /// The counter that a solver polls. One thread spends; any thread (or a signal handler) may raise `stop`.
 class Budget {
  public:
   using Progress = std::function<void(u64 ticks, double seconds)>;
 
   explicit Budget(const Limits& limits, const std::atomic<bool>* stop = nullptr, Progress progress = {});
+
+  /// For tests: the k-th poll fails, of whichever budget of this thread, so that every way out can be walked.
+  [[nodiscard]] static ForcedExhaustion fail_at(
+      u64 k, Ending ending = Ending::out_of_time,
+      ForcedExhaustion::Whose whose = ForcedExhaustion::Whose::all) {
+    return {k, ending, whose};
+  }
 
   /// Spends ticks; false when the work must end here. Cost: an addition, and a look at the clock every 4,096
   /// ticks.
@@ -46,6 +82,7 @@ class Budget {
 
  private:
   bool look();
+  bool forced_to_fail();
 
   Limits limits_;
   const std::atomic<bool>* stop_;
@@ -57,6 +94,7 @@ class Budget {
   u64 held_ = 0;
   u64 peak_ = 0;
   Ending ending_ = Ending::proved;
+  bool watched_;  ///< made under a ForcedExhaustion: every poll looks
 };
 
 }  // namespace sprague

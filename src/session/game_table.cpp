@@ -158,7 +158,7 @@ Result<TableReport> Filler::fill() {
       at_[i] = axes_[i].first;
     }
   }
-  if (position_ == nullptr && first_refusal_ && cells_.size() > 0) return *first_refusal_;
+  if (position_ == nullptr && first_refusal_ && cells_.size() == cells) return *first_refusal_;
   TableReport answer;
   std::vector<Axis> axes = axes_;
   if (cells_.size() < cells) {
