@@ -321,7 +321,7 @@ def forge_game_theorem(rng):
             return "one winning move should be listed"
         try:
             is_true = truth.game_theorem_is_true(head)
-        except (IndexError, ValueError):  # too few numbers
+        except (LookupError, ValueError, ArithmeticError):  # too few numbers
             is_true = False
         if not is_true:
             return "brute force sees another outcome, value or other moves"
