@@ -116,7 +116,7 @@ void Certificate::read_rules() {
   require(rules == script::canonical_text(rules), "the text of the rules is not canonical");
   require(header.at("sha256") == digest, "the digest does not fit the rules");
   const auto parsed = script::parse(rules, {});
-  require(parsed.ok(), parsed.ok() ? "" : "the rules cannot be read: " + parsed.error().message);
+  require(parsed.ok(), parsed.ok() ? "" : "the rules cannot be read: " + english(parsed.error().message));
   const auto& given = header.at("parameters").get_ref<const Json::object_t&>();
   game = parsed->games.size();
   for (const script::Game& one : parsed->games) {
@@ -180,7 +180,7 @@ Condition condition_on(std::vector<std::string> coordinates, const std::string& 
   const std::string position = claim.title().substr(claim.name.size());
   const auto parsed =
       script::parse("game " + claim.title() + "\n" + position + " -> " + position + "\ndomain " + text, {});
-  require(parsed.ok(), parsed.ok() ? "" : "the formula cannot be read: " + parsed.error().message);
+  require(parsed.ok(), parsed.ok() ? "" : "the formula cannot be read: " + english(parsed.error().message));
   require(parsed->games.size() == 1 && parsed->games[0].rules.size() == 1, "the formula is no condition");
   return instance(parsed->games[0], {}).domain;
 }

@@ -77,7 +77,7 @@ int solve_batch(SessionState& session, const Options& options, const std::atomic
           if (options.json) return {to_json(error), true};
           const std::size_t column = (error.offset > prefix.size() ? error.offset - prefix.size() : 0) + 1;
           return {"error: line " + std::to_string(number) + ", column " + std::to_string(column) + ": " +
-                      printable(error.message),
+                      printable(english(error.message)),
                   true};
         }
         return {options.json ? to_json(*answer) : line(*answer), false,

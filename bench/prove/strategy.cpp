@@ -30,7 +30,7 @@ Strategy strategy_of(const std::string& name) {
   std::ifstream in(std::string(SPRAGUE_SOURCE) + "/games/" + name + ".game");
   const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
   const auto file = script::parse(text, {});
-  if (!file) give_up(name + ": " + file.error().message);
+  if (!file) give_up(name + ": " + english(file.error().message));
   prove::Subject subject{.rules = script::canonical_text(text), .game = file->games[0]};
   auto clauses = script::compile(file->games);
   if (!clauses || !script::find_measure(*clauses)) give_up(name + ": not compiled");

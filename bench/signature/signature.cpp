@@ -50,7 +50,7 @@ void prove(const std::string& game, bool values, const std::string& rules) {
   SessionState session;
   if (session.define({}, rules)) return line("prove " + game, 0, "no rules");
   const auto report = prove_game(session, {.game = game, .values = values});
-  if (!report) return line("prove " + game, 0, report.error().message);
+  if (!report) return line("prove " + game, 0, english(report.error().message));
   line("prove " + std::string(values ? "--values " : "") + game, report->answer.tried.size(),
        sha256(report->statement.words + report->statement.method).substr(0, 16));
 }
@@ -60,7 +60,7 @@ void sequence(const std::string& game, u64 to) {
   SequenceTask task{.game = game, .to = to};
   Budget budget{Limits{.positions = ~u64{0}}};
   const auto run = compute_sequence(session, task, budget);
-  if (!run) return line("sequence " + game, 0, run.error().message);
+  if (!run) return line("sequence " + game, 0, english(run.error().message));
   line("sequence " + game + " to " + std::to_string(to), run->known() < to ? 0 : to,
        run->period() ? std::to_string(run->period()->period) : "no period");
 }

@@ -86,7 +86,7 @@ ClauseGames rules(const std::string& name, const std::vector<i64>& parameters = 
   std::ifstream in(std::string(SPRAGUE_SOURCE) + "/games/" + name + ".game");
   const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
   const auto file = script::parse(text, {});
-  if (!file) std::printf("%s: %s\n", name.c_str(), file.error().message.c_str()), std::exit(1);
+  if (!file) std::printf("%s: %s\n", name.c_str(), english(file.error().message).c_str()), std::exit(1);
   const std::vector<script::Game> games{*script::with_parameters(file->games[0], parameters)};
   auto clauses = script::compile(games);
   if (!clauses || !script::find_measure(*clauses))

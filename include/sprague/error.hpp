@@ -10,6 +10,7 @@
 #include <variant>
 
 #include "sprague/expect.hpp"
+#include "sprague/message.hpp"
 
 namespace sprague {
 
@@ -23,8 +24,8 @@ enum class ErrorKind {
 /// One clear error: what was wrong, where, and what would have been right.
 struct Error {
   ErrorKind kind = ErrorKind::wrong;
-  std::string message;     ///< what was wrong: one sentence without a full stop
-  std::string hint = {};   ///< what would have been right; may be empty
+  Message message;         ///< what was wrong: one sentence without a full stop
+  Message hint = {};       ///< what would have been right; may be empty
   std::size_t offset = 0;  ///< where the offending text starts, in bytes of the text that was parsed
   std::size_t length = 0;  ///< how long it is; 0 when no single place is to blame
 };
@@ -56,6 +57,10 @@ struct LinePlace {
 /// place: "wythoff.game, line 3, column 9: …".
 [[nodiscard]] std::pair<Error, std::string> placed_in_line(Error error, std::string_view text,
                                                            std::string_view file = {});
+
+/// The same of rules that a request brings with it: the place is in the words alone, since other errors point
+/// into other texts.
+[[nodiscard]] Error placed_in_rules(Error error, std::string_view rules);
 
 /// A T or an Error.
 template <class T>

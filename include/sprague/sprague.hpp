@@ -3,6 +3,7 @@
 
 #include "sprague/error.hpp"     // IWYU pragma: export
 #include "sprague/limits.hpp"    // IWYU pragma: export
+#include "sprague/message.hpp"   // IWYU pragma: export
 #include "sprague/natural.hpp"   // IWYU pragma: export
 #include "sprague/outcome.hpp"   // IWYU pragma: export
 #include "sprague/requests.hpp"  // IWYU pragma: export

@@ -43,7 +43,7 @@ std::string printable(std::string_view text) {
 }
 
 std::string render(const Error& error, std::string_view text) {
-  std::string out = printable(error.message);
+  std::string out = printable(english(error.message));
   const bool placed = error.length > 0 && error.offset <= text.size() && !text.empty();
   if (placed) {
     const std::size_t length = std::min(error.length, window / 2);
@@ -73,7 +73,7 @@ std::string render(const Error& error, std::string_view text) {
     if (end < text.size()) out += " …";
     out += "\n  " + std::string(caret, ' ') + std::string(std::max<std::size_t>(1, caret_width), '^');
   }
-  if (!error.hint.empty()) out += "\n  " + printable(error.hint);
+  if (!error.hint.empty()) out += "\n  " + printable(english(error.hint));
   return out;
 }
 
@@ -89,12 +89,22 @@ LinePlace place_in_lines(std::string_view text, std::size_t offset) {
 
 std::pair<Error, std::string> placed_in_line(Error error, std::string_view text, std::string_view file) {
   const LinePlace place = place_in_lines(text, std::min(error.offset, text.size()));
-  error.message = (file.empty() ? "" : std::string(file) + ", ") + "line " + std::to_string(place.line) +
-                  ", column " + std::to_string(place.column) + ": " + error.message;
+  error.message =
+      file.empty() ? Message("line {0}, column {1}: {2}", place.line, place.column, std::move(error.message))
+                   : Message("{0}, line {1}, column {2}: {3}", file, place.line, place.column,
+                             std::move(error.message));
   error.offset = place.column - 1;
   error.length = std::min(
       error.length, std::max<std::size_t>(1, place.text.size() - std::min(place.text.size(), error.offset)));
   return {std::move(error), std::string(place.text)};
+}
+
+Error placed_in_rules(Error error, std::string_view rules) {
+  const LinePlace place = place_in_lines(rules, std::min(error.offset, rules.size()));
+  error.message =
+      Message("rules, line {0}, column {1}: {2}", place.line, place.column, std::move(error.message));
+  error.offset = error.length = 0;
+  return error;
 }
 
 }  // namespace sprague

@@ -3,38 +3,31 @@
 namespace sprague {
 namespace {
 
-std::string quoted(std::string_view word) {
+std::string shortened(std::string_view word) {
   constexpr std::size_t longest = 40;
-  if (word.size() <= longest) return "'" + std::string(word) + "'";
-  return "'" + std::string(word.substr(0, longest)) + "…'";
-}
-
-std::string capitalised(std::string_view what) {
-  std::string out(what);
-  if (!out.empty() && out[0] >= 'a' && out[0] <= 'z') out[0] = static_cast<char>(out[0] - 'a' + 'A');
-  return out;
+  return std::string(word.substr(0, longest)) + (word.size() > longest ? "…" : "");
 }
 
 }  // namespace
 
 Error not_a_natural(const Scanner& scanner, std::string_view word, std::string_view what) {
-  const std::string subject(what);
+  const Message subject(what);
   if (word[0] == '-' && is_digits(word.substr(1)))
-    return scanner.error_at(word, subject + " cannot be negative: " + quoted(word),
-                            capitalised(what) + " is a natural number: 0, 1, 2, …");
-  return scanner.error_at(word, subject + " cannot be " + quoted(word),
-                          capitalised(what) + " is a natural number in decimal digits, such as 12.");
+    return scanner.error_at(word, Message("{0} cannot be negative: '{1}'", subject, shortened(word)),
+                            Message("{0} is a natural number: 0, 1, 2, …", opening(subject)));
+  return scanner.error_at(
+      word, Message("{0} cannot be '{1}'", subject, shortened(word)),
+      Message("{0} is a natural number in decimal digits, such as 12.", opening(subject)));
 }
 
 Error beyond_64_bits(const Scanner& scanner, std::string_view word, std::string_view what) {
-  return scanner.error_at(word, std::string(what) + " cannot be " + quoted(word) + ": too large",
-                          "Here numbers go to 18446744073709551615 (2^64 − 1).", ErrorKind::too_large);
+  return scanner.error_at(word, Message("{0} cannot be '{1}': too large", Message(what), shortened(word)),
+                          "Here numbers go to 18446744073709551615 (2^64 − 1)."_m, ErrorKind::too_large);
 }
 
 Error too_many_digits(const Scanner& scanner, std::string_view word, std::string_view what) {
-  return scanner.error_at(
-      word, std::string(what) + " has " + std::to_string(word.size()) + " digits: too many",
-      "Numbers may have " + std::to_string(most_digits) + " digits.", ErrorKind::too_large);
+  return scanner.error_at(word, Message("{0} has {1} digits: too many", Message(what), word.size()),
+                          Message("Numbers may have {0} digits.", most_digits), ErrorKind::too_large);
 }
 
 }  // namespace sprague

@@ -57,14 +57,14 @@ class Scanner {
   Result<Int> natural(std::string_view what);
 
   /// An error that points at `fragment`, which must be a part of the scanner's text.
-  [[nodiscard]] Error error_at(std::string_view fragment, std::string message, std::string hint = {},
+  [[nodiscard]] Error error_at(std::string_view fragment, Message message, Message hint = {},
                                ErrorKind kind = ErrorKind::wrong) const {
     return {kind, std::move(message), std::move(hint),
             static_cast<std::size_t>(fragment.data() - text_.data()), fragment.size()};
   }
   /// The error for a number that should stand here and does not.
   [[nodiscard]] Error missing(std::string_view what) const {
-    return {ErrorKind::wrong, std::string(what) + " is missing", {}, text_.size(), 0};
+    return {ErrorKind::wrong, Message("{0} is missing", Message(what)), {}, text_.size(), 0};
   }
 
   static bool is_separator(char c) { return c == ' ' || c == ',' || c == '\t' || c == '\r' || c == '\n'; }

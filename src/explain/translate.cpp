@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <map>
 #include <vector>
 
 #include "base/scanner.hpp"
@@ -148,6 +149,32 @@ Fit best_fit(std::string_view english) {
   return best;
 }
 
+// The English of a row without the kinds of its places, which a message's arguments have themselves.
+std::string without_kinds(std::string_view english) {
+  std::string out;
+  for (std::size_t at = 0; at < english.size();) {
+    if (const auto place = place_at(english, at)) {
+      out += {'{', static_cast<char>('0' + place->number), '}'};
+      at += place->length;
+    } else {
+      out += english[at++];
+    }
+  }
+  return out;
+}
+
+// The row of a template.
+const Template* row_of(std::string_view english) {
+  static const auto rows = [] {
+    std::map<std::string, const Template*, std::less<>> out;
+    for (const std::span<const Template> table : chinese_templates())
+      for (const Template& one : table) out.emplace(without_kinds(one.english), &one);
+    return out;
+  }();
+  const auto found = rows.find(english);
+  return found == rows.end() ? nullptr : found->second;
+}
+
 // Finds the Chinese of texts, and remembers whether all of it was known.
 class Translator {
  public:
@@ -159,9 +186,31 @@ class Translator {
     }
     return out + line(english, depth);
   }
+  // A template is looked up by equality. The sentences of a template without a row are looked for, like
+  // those of a text that was put together elsewhere.
+  [[nodiscard]] std::string message(const Message& english, unsigned depth = 0) {
+    if (english.is_sentences()) return all_sentences(english, depth);
+    const Template* const row = english.is_glued() ? nullptr : row_of(english.english());
+    if (row == nullptr) return text(sprague::english(english), depth);
+    return with_places(row->chinese, depth, [&](std::size_t number) {
+      const Arg& arg = english.args()[number];
+      if (arg.kind == Arg::Kind::formula) return Filled{formula_in_chinese(arg.text)};
+      if (arg.parts.empty()) return Filled{arg.text};
+      return Filled{message(arg.parts[0], depth + 1), true};
+    });
+  }
   [[nodiscard]] bool knew_all() const { return knew_all_; }
 
  private:
+  std::string all_sentences(const Message& english, unsigned depth) {
+    std::string out;
+    for (const Arg& arg : english.args()) {
+      if (out.ends_with('.')) out += ' ';
+      out += message(arg.parts[0], depth);
+    }
+    return out;
+  }
+
   std::string line(std::string_view english, unsigned depth) {
     if (english.empty()) return {};
     if (depth == 0)
@@ -199,7 +248,22 @@ class Translator {
   }
 
   std::string filled_in(const Fit& best, unsigned depth) {
-    const std::string_view chinese = best.of->chinese;
+    return with_places(best.of->chinese, depth, [&](std::size_t number) {
+      const std::string_view filled = best.match.filled[number];
+      const char kind = best.match.kinds[number];
+      if (kind == '&') return Filled{formula_in_chinese(filled)};
+      if (kind == '!' && depth < deepest) return Filled{text(filled, depth + 1), true};
+      return Filled{std::string(filled)};
+    });
+  }
+
+  // What stands in a place; a text that was translated has blanks between words and characters around it.
+  struct Filled {
+    std::string text;
+    bool is_translated = false;
+  };
+  template <class Fill>
+  static std::string with_places(std::string_view chinese, unsigned depth, Fill fill) {
     std::string out;
     for (std::size_t at = 0; at < chinese.size();) {
       const auto place = place_at(chinese, at);
@@ -208,21 +272,16 @@ class Translator {
         continue;
       }
       at += place->length;
-      const std::string_view filled = best.match.filled[place->number];
-      const char kind = best.match.kinds[place->number];
-      if (kind == '&') {
-        out += formula_in_chinese(filled);
-      } else if (kind == '!' && depth < deepest) {
-        std::string inner = text(filled, depth + 1);
-        if (inner.starts_with(' ') && ((out.empty() && depth == 0) || ends_with_mark(out))) inner.erase(0, 1);
-        if (inner.ends_with(' ') && starts_with_mark(chinese.substr(at))) inner.pop_back();
-        if (!inner.empty() && is_latin(inner[0]) && out.size() >= 3 && is_han(out, out.size() - 3))
-          out += ' ';
+      auto [inner, is_translated] = fill(place->number);
+      if (!is_translated) {
         out += inner;
-        if (!inner.empty() && is_latin(inner.back()) && is_han(chinese, at)) out += ' ';
-      } else {
-        out += filled;
+        continue;
       }
+      if (inner.starts_with(' ') && ((out.empty() && depth == 0) || ends_with_mark(out))) inner.erase(0, 1);
+      if (inner.ends_with(' ') && starts_with_mark(chinese.substr(at))) inner.pop_back();
+      if (!inner.empty() && is_latin(inner[0]) && out.size() >= 3 && is_han(out, out.size() - 3)) out += ' ';
+      out += inner;
+      if (!inner.empty() && is_latin(inner.back()) && is_han(chinese, at)) out += ' ';
     }
     return out;
   }
@@ -250,9 +309,22 @@ std::string translated(Language language, std::string_view english) {
   return language == Language::english ? std::string(english) : Translator().text(english);
 }
 
+std::optional<std::string> said_in_chinese(const Message& message) {
+  Translator translator;
+  std::string out = translator.message(message);
+  if (!translator.knew_all()) return std::nullopt;
+  return out;
+}
+
+std::string said_in(Language language, const Message& message) {
+  return language == Language::english ? english(message) : Translator().message(message);
+}
+
+bool has_chinese_row(std::string_view english) { return row_of(english) != nullptr; }
+
 Error translated(Language language, Error error) {
-  error.message = translated(language, error.message);
-  error.hint = translated(language, error.hint);
+  error.message = said_in(language, error.message);
+  error.hint = said_in(language, error.hint);
   return error;
 }
 

@@ -15,6 +15,7 @@
 
 #include "explain/text.hpp"
 #include "sprague/error.hpp"
+#include "sprague/message.hpp"
 
 namespace sprague::explain {
 
@@ -27,6 +28,14 @@ namespace sprague::explain {
 
 /// Nothing when any part of the text is not known in Chinese.
 [[nodiscard]] std::optional<std::string> in_chinese(std::string_view english);
+
+/// A message by the row of its template; the sentences of a text that was put together elsewhere, and of a
+/// template without a row, as above.
+[[nodiscard]] std::string said_in(Language language, const Message& message);
+/// Nothing when any part of the message is not known in Chinese.
+[[nodiscard]] std::optional<std::string> said_in_chinese(const Message& message);
+/// Is there a row with this template, whatever the kinds of its places are?
+[[nodiscard]] bool has_chinese_row(std::string_view english);
 
 struct Template {
   std::string_view english, chinese;

@@ -77,7 +77,9 @@ Result<Tokens> Tokens::parse(Scanner& scanner) {
   std::vector<Edge> edges;
   if (auto error = read_edges(scanner, '>', edges)) {
     if (colon == std::string_view::npos)
-      error->hint += " Tokens stand before them, with a colon between: 0 2 : 0>1.";
+      error->hint =
+          Message::sentences({std::move(error->hint),
+                              Message("Tokens stand before them, with a colon between: {0}.", "0 2 : 0>1")});
     return *std::move(error);
   }
   if (colon == std::string_view::npos && !edges.empty()) names.push_back(edges[0].from);

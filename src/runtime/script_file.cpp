@@ -11,7 +11,7 @@
 namespace sprague {
 namespace {
 
-Error error_at(script::Place place, std::string message, std::string hint = {}) {
+Error error_at(script::Place place, Message message, Message hint = {}) {
   return {ErrorKind::wrong, std::move(message), std::move(hint), place.offset,
           std::max<std::size_t>(1, place.length)};
 }
@@ -117,8 +117,9 @@ std::optional<Error> ScriptFile::check_imports() const {
             text += " " + std::to_string(probe < 5 ? probe : probe == 5 ? i + 1 : term.entries.size() - i);
           const auto position = read_(text);
           if (!position) {
-            refused = error_at(term.place, "'" + text + "' is no position: " + position.error().message,
-                               position.error().hint);
+            refused =
+                error_at(term.place, "'" + text + "' is no position: " + english(position.error().message),
+                         position.error().hint);
             continue;
           }
           if (find_named_game(import.name) == nullptr &&

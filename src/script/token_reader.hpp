@@ -42,18 +42,18 @@ class TokenReader {
   }
 
   /// Remembers an error, unless there is one already.
-  void fail(Place place, std::string message, std::string hint = {}) {
+  void fail(Place place, Message message, Message hint = {}) {
     if (error_) return;
     error_ = Error{ErrorKind::wrong, std::move(message), std::move(hint), place.offset,
                    std::max<std::size_t>(1, place.length)};
   }
   /// The same about the next token, adding what stands there: "…, found 'where'".
-  void fail_here(std::string message, std::string hint = {}) {
+  void fail_here(Message message, Message hint = {}) {
     const Token& token = peek();
     if (token.kind == Token::Kind::line_end || token.kind == Token::Kind::end)
-      message += ", but the line ends";
+      message = english(message) + ", but the line ends";
     else
-      message += ", found '" + std::string(token.text) + "'";
+      message = english(message) + ", found '" + std::string(token.text) + "'";
     fail(place_of(token), std::move(message), std::move(hint));
   }
   [[nodiscard]] bool failed() const { return error_.has_value(); }

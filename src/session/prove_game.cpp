@@ -83,9 +83,9 @@ Result<ProofSubject> proof_subject(const SessionState& session, std::string_view
   if (!parts) return parts.error();
   if (!parts->clauses) {
     const auto clauses = script::compile(parts->instances);
-    return Error{ErrorKind::wrong,
-                 "nothing can be proved about these rules: " +
-                     (clauses ? std::string("they have no compiled form") : clauses.error().message)};
+    return Error{ErrorKind::wrong, "nothing can be proved about these rules: " +
+                                       (clauses ? std::string("they have no compiled form")
+                                                : english(clauses.error().message))};
   }
   ProofSubject out;
   const script::Game& instance = parts->instances[0];

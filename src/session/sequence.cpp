@@ -42,7 +42,7 @@ Error no_heap_game(std::string_view name, Error error) {
     if (TakeAndBreak::parse(code)) names.push_back(named.name);
   }
   const std::string_view near = nearest(name, names);
-  if (!near.empty()) error.message += "; did you mean '" + std::string(near) + "'?";
+  if (!near.empty()) error.message = english(error.message) + "; did you mean '" + std::string(near) + "'?";
   return error;
 }
 

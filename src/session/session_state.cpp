@@ -211,9 +211,7 @@ TaskRules::TaskRules(SessionState& session, const std::string& rules)
   if (!has_rules_) return;
   before_ = session_.scripts_;
   error_ = session_.define({}, rules);
-  if (!error_) return;
-  error_ = placed_in_line(*std::move(error_), rules, "rules").first;
-  error_->offset = error_->length = 0;
+  if (error_) error_ = placed_in_rules(*std::move(error_), rules);
 }
 
 TaskRules::~TaskRules() {

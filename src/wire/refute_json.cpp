@@ -25,9 +25,10 @@ Json json_of(const Cell& cell) {
 }
 
 Json json_of(const Refutation::Failure& failure) {
-  Json out{
-      {"coordinates", json_of(failure.cell)}, {"cases", failure.cases}, {"message", failure.error.message}};
-  if (!failure.error.hint.empty()) out["hint"] = failure.error.hint;
+  Json out{{"coordinates", json_of(failure.cell)},
+           {"cases", failure.cases},
+           {"message", english(failure.error.message)}};
+  if (!failure.error.hint.empty()) out["hint"] = english(failure.error.hint);
   return out;
 }
 

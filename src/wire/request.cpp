@@ -59,11 +59,7 @@ Result<GameRequest> read_game_request(SessionState& session, const JsonReader& r
   if (auto error = reader.choice("language", languages, out.language)) return *std::move(error);
   out.limits = lowered(out.limits, ceilings.limits);
   if (!rules.empty()) {
-    if (auto error = session.define({}, rules)) {
-      Error placed = placed_in_line(*std::move(error), rules, "rules").first;
-      placed.offset = placed.length = 0;  // the place is in the rules and not in the game
-      return placed;
-    }
+    if (auto error = session.define({}, rules)) return placed_in_rules(*std::move(error), rules);
   }
   if (out.game.empty()) return wrong_json("'game' is missing", "Such as {\"game\": \"wythoff\"}.");
   return out;

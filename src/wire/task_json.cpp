@@ -142,8 +142,8 @@ Json json_of(const Answer& answer) {
 }
 
 Json json_of(const Error& error) {
-  Json json{{"kind", kind_name(error.kind)}, {"message", error.message}};
-  if (!error.hint.empty()) json["hint"] = error.hint;
+  Json json{{"kind", kind_name(error.kind)}, {"message", english(error.message)}};
+  if (!error.hint.empty()) json["hint"] = english(error.hint);
   if (error.length > 0) json["offset"] = error.offset, json["length"] = error.length;
   return {{"version", task_version}, {"error", std::move(json)}};
 }

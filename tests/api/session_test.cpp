@@ -176,11 +176,11 @@ TEST(Session, SessionsOfDifferentThreadsDoNotMeet) {
       for (const char* position :
            {"kayles 30 + dawson 17", "wythoff 30 41", "chomp 5x6", "hackenbush 0-1 1-2 0-2"}) {
         const auto answer = session.answer({.position = position});
-        out +=
-            answer ? std::string(to_text(*answer->outcome)) + answer->no_nim_value : answer.error().message;
+        out += answer ? std::string(to_text(*answer->outcome)) + answer->no_nim_value
+                      : english(answer.error().message);
       }
       const auto theorem = session.prove({.game = "bash m=5", .rules = bash_rules});
-      out += theorem ? theorem->statement : theorem.error().message;
+      out += theorem ? theorem->statement : english(theorem.error().message);
     });
   for (std::thread& thread : threads) thread.join();
   for (const std::string& answer : answers) EXPECT_EQ(answer, answers[0]);

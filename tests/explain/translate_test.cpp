@@ -42,6 +42,59 @@ TEST(Translation, LeavesWhatIsNotKnown) {
   EXPECT_EQ(zh("\n"), "\n");
 }
 
+TEST(Messages, AreFoundByTheirTemplate) {
+  const Message heap("{0} cannot be '{1}'", "a heap"_m, "3x");
+  EXPECT_EQ(said_in(Language::english, heap), "a heap cannot be '3x'");
+  EXPECT_EQ(said_in(Language::chinese, heap), zh("a heap cannot be '3x'"));
+  const Message placed("{0}, line {1}, column {2}: {3}", "my.game", 2, 5, heap);
+  EXPECT_EQ(english(placed), "my.game, line 2, column 5: a heap cannot be '3x'");
+  EXPECT_EQ(said_in(Language::chinese, placed), "my.game 第 2 行第 5 列：堆的大小不能是“3x”");
+  EXPECT_TRUE(said_in_chinese(placed));
+  // Words of the person that are also words of a template stay theirs.
+  EXPECT_EQ(said_in(Language::chinese, Message("{0} cannot be '{1}'", "a heap"_m, "' cannot be '")),
+            "堆的大小不能是“' cannot be '”");
+  EXPECT_TRUE(has_chinese_row("{0} cannot be '{1}'"));
+  EXPECT_FALSE(has_chinese_row("a heap cannot be '{0}'"));
+}
+
+TEST(Messages, BeginSentencesAndStandInRows) {
+  const Message hint("{0} is a natural number: 0, 1, 2, …", opening("a heap"_m));
+  EXPECT_EQ(english(hint), "A heap is a natural number: 0, 1, 2, …");
+  EXPECT_EQ(said_in(Language::chinese, hint), "堆的大小是自然数：0、1、2……");
+  const Message both = Message::sentences({"Play always ends."_m, hint});
+  EXPECT_EQ(english(both), "Play always ends. A heap is a natural number: 0, 1, 2, …");
+  EXPECT_EQ(said_in(Language::chinese, both), "对局必然结束。堆的大小是自然数：0、1、2……");
+}
+
+// Templates are written in two ways, Message("…", …) and "…"_m, and nowhere else.
+TEST(Messages, EveryTemplateInTheSourcesHasARow) {
+  const std::regex written(
+      R"re((?:Message\(\s*((?:"(?:[^"\\]|\\.)*"\s*)+),)|((?:"(?:[^"\\]|\\.)*"\s*)+)_m\b)re");
+  const std::regex literal(R"re("((?:[^"\\]|\\.)*)")re");
+  std::size_t found = 0;
+  for (const char* folder : {"src", "apps"})
+    for (const auto& file :
+         std::filesystem::recursive_directory_iterator(std::filesystem::path(SPRAGUE_SOURCE) / folder)) {
+      if (file.path().extension() != ".cpp" && file.path().extension() != ".hpp") continue;
+      const std::string text = contents(file.path());
+      for (std::sregex_iterator at(text.begin(), text.end(), written), end; at != end; ++at) {
+        const std::string pieces = (*at)[1].matched ? (*at)[1].str() : (*at)[2].str();
+        std::string english;
+        for (std::sregex_iterator piece(pieces.begin(), pieces.end(), literal); piece != end; ++piece)
+          english += (*piece)[1].str();
+        ++found;
+        EXPECT_TRUE(has_chinese_row(english)) << file.path() << ": " << english;
+      }
+    }
+  EXPECT_GE(found, 11U);
+}
+
+TEST(Messages, OfOtherTextsAreLookedForBySentences) {
+  EXPECT_EQ(said_in(Language::chinese, std::string("Play always ends.")), "对局必然结束。");
+  EXPECT_EQ(said_in_chinese(Message("Colourless green {0} sleep.", "ideas")), std::nullopt);
+  EXPECT_EQ(said_in(Language::chinese, Message()), "");
+}
+
 std::set<std::string> numbered_places(std::string_view text) {
   static const std::regex place("\\{(\\d)[#&!]?\\}");
   const std::string all(text);

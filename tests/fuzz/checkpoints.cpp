@@ -87,7 +87,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!run || !in.done()) return 0;
   try {
     if (const auto error = run->restore(state)) {
-      if (error->message.empty()) __builtin_trap();
+      if (english(error->message).empty()) __builtin_trap();
       return 0;
     }
   } catch (const std::bad_alloc&) {  // a state of very many heaps

@@ -40,7 +40,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const Result<script::File> file = script::parse(text, {"nim", "octal", "wythoff"});
   if (!file) {
-    if (file.error().message.empty() || file.error().offset > size) __builtin_trap();
+    if (english(file.error().message).empty() || file.error().offset > size) __builtin_trap();
     (void)render(file.error(), text);
     return 0;
   }

@@ -70,7 +70,7 @@ class Cases {
   }
   void expect_answered(std::string_view name, const std::string& before = {}, const std::string& after = {}) {
     const Result<std::string> output = judge(*find_problem(name), before + inputs_ + after);
-    ASSERT_TRUE(output) << output.error().message;
+    ASSERT_TRUE(output) << english(output.error().message);
     EXPECT_TRUE(*output == outputs_) << "seed " << test::seed() << "\n" << inputs_.substr(0, 2000);
   }
   [[nodiscard]] std::string size() const { return std::to_string(size_) + "\n"; }
@@ -336,7 +336,7 @@ TEST(JudgeBruteForce, LanqiaoMatches) {
     for (std::size_t at = 0; at < 12; ++at)
       input += std::string(1, "01-"[board[at]]) + (at % 4 == 3 ? "\n" : "");
     const Result<std::string> output = judge(*find_problem("lanqiao_matches"), input);
-    ASSERT_TRUE(output) << input << output.error().message;
+    ASSERT_TRUE(output) << input << english(output.error().message);
     const Moves moves = place_a_match(board);
     if (moves.empty()) {
       EXPECT_EQ(*output, "none\n") << input;

@@ -14,7 +14,7 @@ using ::testing::HasSubstr;
 
 std::string answered(std::string_view name, std::string_view input) {
   const Result<std::string> output = judge(*find_problem(name), input);
-  return output ? *output : "error: " + output.error().message;
+  return output ? *output : "error: " + english(output.error().message);
 }
 
 std::string replaced(std::string text, std::string_view from, std::string_view to) {
@@ -100,7 +100,7 @@ TEST_P(EveryProblem, IsDescribed) {
 TEST(Judge, ListsThatAreTooShortAreBlamedOnTheirCount) {
   const Result<std::string> output = judge(*find_problem("p1247"), "\n 4\n3 6 9\n");
   ASSERT_FALSE(output);
-  EXPECT_EQ(output.error().message, "a heap is missing: 4 must follow, and there are only 3");
+  EXPECT_EQ(english(output.error().message), "a heap is missing: 4 must follow, and there are only 3");
   EXPECT_EQ(output.error().offset, 2U);
 }
 
@@ -146,7 +146,7 @@ TEST(Judge, Poj1704PointsAtTheSecondPieceOnASquare) {
   const std::string_view input = "2\n2\n7 3\n4\n9 4 1 4\n";
   const Result<std::string> output = judge(*find_problem("poj1704"), input);
   ASSERT_FALSE(output);
-  EXPECT_EQ(output.error().message, "two pieces stand on square 4");
+  EXPECT_EQ(english(output.error().message), "two pieces stand on square 4");
   EXPECT_EQ(output.error().offset, input.rfind('4'));
   EXPECT_THAT(answered("poj1704", "1 2 0 3"), HasSubstr("a square cannot be 0"));
 }

@@ -133,7 +133,7 @@ TEST(Chomp, RefusesWhatIsNoBar) {
                                  "4 a", "1000001x2", "3x99999999999999999999"}) {
     const auto read = session.read("chomp " + std::string(text));
     ASSERT_FALSE(read.ok()) << text;
-    EXPECT_FALSE(read.error().hint.empty()) << text;
+    EXPECT_FALSE(english(read.error().hint).empty()) << text;
   }
   EXPECT_EQ((*session.read("chomp 3x4"))->text(), "4 4 4");
   EXPECT_EQ((*session.read("chomp 4 2 0"))->text(), "4 2");

@@ -198,8 +198,8 @@ TEST(Coins, ReadsRowsNumbersAndStretches) {
                                  "one 1..2..3"}) {
     const auto read = session.read("coins " + std::string(text));
     ASSERT_FALSE(read.ok()) << text;
-    EXPECT_FALSE(read.error().message.empty()) << text;
-    EXPECT_FALSE(read.error().hint.empty()) << text;
+    EXPECT_FALSE(english(read.error().message).empty()) << text;
+    EXPECT_FALSE(english(read.error().hint).empty()) << text;
   }
 }
 

@@ -34,27 +34,29 @@ Result<std::string> coq(const Theorem& theorem) {
 }
 
 TEST(Export, WhatCannotBeExpressedIsRefusedAndSaysWhy) {
-  EXPECT_THAT(prove::export_mona(exportable(wythoff)).error().message,
+  EXPECT_THAT(english(prove::export_mona(exportable(wythoff)).error().message),
               HasSubstr("this theorem is in Zeckendorf"));
-  EXPECT_THAT(prove::export_mona(exportable(exported_bash)).error().message,
+  EXPECT_THAT(english(prove::export_mona(exportable(exported_bash)).error().message),
               HasSubstr("no automata to export"));
-  EXPECT_THAT(coq(exportable(wythoff)).error().message, HasSubstr("told by digits"));
-  EXPECT_THAT(coq(exportable(nim3)).error().message, HasSubstr("xor is outside linear arithmetic"));
-  EXPECT_THAT(coq(exportable(exported_powers)).error().message,
+  EXPECT_THAT(english(coq(exportable(wythoff)).error().message), HasSubstr("told by digits"));
+  EXPECT_THAT(english(coq(exportable(nim3)).error().message), HasSubstr("xor is outside linear arithmetic"));
+  EXPECT_THAT(english(coq(exportable(exported_powers)).error().message),
               HasSubstr("an infinite set of numbers is outside"));
-  EXPECT_THAT(coq(exportable(nim2, {.values = true})).error().message, HasSubstr("about nim-values"));
-  EXPECT_THAT(coq(exportable(exported_bash, {.convention = Convention::misere})).error().message,
+  EXPECT_THAT(english(coq(exportable(nim2, {.values = true})).error().message),
+              HasSubstr("about nim-values"));
+  EXPECT_THAT(english(coq(exportable(exported_bash, {.convention = Convention::misere})).error().message),
               HasSubstr("misère"));
-  EXPECT_THAT(coq(exportable("game s(n)\n(n) -> (n - k) where k in {3, 11, 19, 31}\n")).error().message,
-              HasSubstr("cases apart"));
+  EXPECT_THAT(
+      english(coq(exportable("game s(n)\n(n) -> (n - k) where k in {3, 11, 19, 31}\n")).error().message),
+      HasSubstr("cases apart"));
   Theorem other = exportable(wythoff);
   other.numeration = automata::Numeration::ostrowski({2});
-  EXPECT_THAT(prove::export_walnut(other).error().message, HasSubstr("Ostrowski"));
+  EXPECT_THAT(english(prove::export_walnut(other).error().message), HasSubstr("Ostrowski"));
 }
 
 TEST(Export, CoqGetsTheClaimTheRulesAndTheMoves) {
   const auto text = coq(exportable(exported_bash));
-  ASSERT_TRUE(text.ok()) << text.error().message;
+  ASSERT_TRUE(text.ok()) << english(text.error().message);
   EXPECT_THAT(*text, HasSubstr("Definition P (n_ : Z) : Prop :=\n  (n_ mod 4) = 0."));
   EXPECT_THAT(*text, HasSubstr("Theorem no_move_from_P_to_P_by_rule1"));
   EXPECT_THAT(*text, HasSubstr("exists (3), (n_ + (- (3))); exact W."));

@@ -23,7 +23,7 @@ Budget plenty() { return Budget(Limits{.seconds = 1e6, .bytes = u64{1} << 30, .p
 prove::Answer answer_of(const std::string& rules, bool values) {
   const prove::Request request{.values = values, .limits = {.seconds = 60, .positions = ~u64{0} >> 1}};
   auto answer = prove::prove(subject_of(rules), request, [](const Limits& limits) { return Budget(limits); });
-  EXPECT_TRUE(answer.ok()) << (answer ? "" : answer.error().message);
+  EXPECT_TRUE(answer.ok()) << (answer ? "" : english(answer.error().message));
   return answer ? *std::move(answer) : prove::Answer{};
 }
 

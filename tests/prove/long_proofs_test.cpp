@@ -12,7 +12,7 @@ namespace {
 prove::Answer answer_of(std::string rules, std::vector<prove::Slice> slices) {
   prove::Request request{.slices = std::move(slices), .limits = {.seconds = 250, .positions = ~u64{0} >> 1}};
   auto answer = prove::prove(subject_of(rules), request, [](const Limits& limits) { return Budget(limits); });
-  EXPECT_TRUE(answer.ok()) << (answer ? "" : answer.error().message);
+  EXPECT_TRUE(answer.ok()) << (answer ? "" : english(answer.error().message));
   return answer ? *std::move(answer) : prove::Answer{};
 }
 

@@ -22,7 +22,7 @@ constexpr u64 small_side = 16;
 
 script::Game game_of(const std::string& text) {
   const auto file = script::parse(text, {});
-  EXPECT_TRUE(file.ok()) << text << (file ? "" : file.error().message);
+  EXPECT_TRUE(file.ok()) << text << (file ? "" : english(file.error().message));
   return file ? *script::with_parameters(file->games[0], {}) : script::Game{};
 }
 
@@ -168,7 +168,7 @@ TEST(MoveFormula, TheMovesOfRandomRulesAreThoseOfTheInterpreter) {
       SCOPED_TRACE("seed " + std::to_string(seed()) + ", " + numeration.name() + "\n" + text);
       const script::Game game = game_of(text);
       const auto formulas = formulas_of(game, {Slice(2)}, 4, numeration);
-      ASSERT_TRUE(formulas.ok()) << formulas.error().message;
+      ASSERT_TRUE(formulas.ok()) << english(formulas.error().message);
       ASSERT_EQ(difference(game, *formulas, numeration, compared), "");
     }
   EXPECT_GE(compared, 15U);
@@ -189,7 +189,8 @@ TEST(MoveFormula, WhatIsOutsideTheFragmentIsRefusedWithThePlace) {
     const std::string text = "game g(n)\n(n) -> (n - k) where " + std::string(one.condition);
     const auto formulas = formulas_of(game_of(text), {Slice(1)}, 1, Numeration::base(3));
     ASSERT_FALSE(formulas.ok()) << text;
-    EXPECT_NE(formulas.error().message.find(one.why), std::string::npos) << formulas.error().message;
+    EXPECT_NE(english(formulas.error().message).find(one.why), std::string::npos)
+        << english(formulas.error().message);
     EXPECT_EQ(text.substr(formulas.error().offset, formulas.error().length), one.place);
   }
 }

@@ -39,7 +39,7 @@ Result<Answer> answer_of(const prove::Subject& subject, prove::Request request =
 
 Theorem proved(const std::string& rules, const prove::Request& request, i64 parameter = 0) {
   auto answer = answer_of(subject_with(rules, parameter), request);
-  EXPECT_TRUE(answer.ok()) << (answer ? "" : answer.error().message);
+  EXPECT_TRUE(answer.ok()) << (answer ? "" : english(answer.error().message));
   EXPECT_TRUE(answer && answer->theorem) << rules;
   return answer && answer->theorem ? *std::move(answer->theorem) : Theorem{};
 }
@@ -225,14 +225,14 @@ domain x >= 1, y >= 1)",
         "game s(n)\n(n) -> (n - k) where k in squares", "game p(n)\n(n) -> (n - k) where k in powers(7)"}) {
     const auto answer = answer_of(subject_of(rules), request);
     ASSERT_FALSE(answer.ok()) << rules;
-    EXPECT_NE(answer.error().message.find("outside the fragment"), std::string::npos)
-        << answer.error().message;
+    EXPECT_NE(english(answer.error().message).find("outside the fragment"), std::string::npos)
+        << english(answer.error().message);
   }
   // Bases 2 and 3 and Zeckendorf's numeration know these sets, so that only the time is short.
   for (const char* rules : {games::powers, "game p(n)\n(n) -> (n - k) where k in powers(3)",
                             "game f(n)\n(n) -> (n - k) where k in fibonacci"}) {
     const auto answer = answer_of(subject_of(rules), request);
-    ASSERT_TRUE(answer.ok()) << answer.error().message;
+    ASSERT_TRUE(answer.ok()) << english(answer.error().message);
     EXPECT_EQ(answer->ending, Ending::out_of_time) << rules;
   }
 }
@@ -240,7 +240,8 @@ domain x >= 1, y >= 1)",
 TEST(Prove, APlayThatMayNotEndIsAnError) {
   const auto answer = answer_of(subject_of("game clock(h)\n(h) -> ((h + k) mod 12) where k in {1, 2, 5}"));
   ASSERT_FALSE(answer.ok());
-  EXPECT_NE(answer.error().message.find("end"), std::string::npos) << answer.error().message;
+  EXPECT_NE(english(answer.error().message).find("end"), std::string::npos)
+      << english(answer.error().message);
 }
 
 }  // namespace

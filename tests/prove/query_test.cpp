@@ -165,13 +165,13 @@ TEST(Query, ErrorsPointToTheirPlace) {
     const auto answer = ask(*one.theorem, one.text, budget);
     ASSERT_FALSE(answer.ok()) << one.text;
     const Error& error = answer.error();
-    EXPECT_FALSE(error.message.empty());
+    EXPECT_FALSE(english(error.message).empty());
     ASSERT_LE(error.offset, one.text.size()) << one.text;
     if (!one.blamed.empty()) {
       EXPECT_EQ(one.text.substr(error.offset, error.length), one.blamed) << one.text;
     }
     if (!one.hint.empty()) {
-      EXPECT_EQ(error.hint, one.hint) << one.text;
+      EXPECT_EQ(english(error.hint), one.hint) << one.text;
     }
   }
 }
@@ -479,7 +479,7 @@ TEST(Tuples, CountsFirstAndCheapestAgreeWithBruteForce) {
 
 std::string said(const Theorem& theorem, const std::string& text, std::size_t most = 20) {
   const auto out = sentence_of(theorem, text, answer_to(theorem, text, most));
-  return out ? out->first + (out->second ? ": true" : ": false") : "error: " + out.error().message;
+  return out ? out->first + (out->second ? ": true" : ": false") : "error: " + english(out.error().message);
 }
 
 TEST(Query, AnswersBecomeSentencesOfCertificates) {

@@ -17,7 +17,7 @@ std::optional<prove::Theorem> theorem_of(const std::string& rules, prove::Reques
   request.residues = true;
   request.limits = {.seconds = 60, .positions = ~u64{0} >> 1};
   const auto answer = prove::prove(subject_of(rules), request, [](const Limits& l) { return Budget(l); });
-  EXPECT_TRUE(answer.ok()) << (answer ? "" : answer.error().message);
+  EXPECT_TRUE(answer.ok()) << (answer ? "" : english(answer.error().message));
   return answer ? answer->theorem : std::nullopt;
 }
 

@@ -83,7 +83,7 @@ Theorem proved(const char* rules, prove::Request request) {
   request.limits = {.seconds = 100, .positions = ~u64{0} >> 1};
   const auto answer =
       prove::prove(subject_of(rules), request, [](const Limits& limits) { return Budget(limits); });
-  EXPECT_TRUE(answer.ok()) << (answer ? "" : answer.error().message);
+  EXPECT_TRUE(answer.ok()) << (answer ? "" : english(answer.error().message));
   EXPECT_TRUE(answer && answer->theorem) << rules;
   return answer && answer->theorem ? *answer->theorem : Theorem{};
 }

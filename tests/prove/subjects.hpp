@@ -17,7 +17,7 @@ namespace sprague::test {
 inline prove::Subject subject_of(const std::string& text) {
   prove::Subject subject;
   const auto file = script::parse(text, {});
-  EXPECT_TRUE(file.ok()) << (file ? "" : file.error().message);
+  EXPECT_TRUE(file.ok()) << (file ? "" : english(file.error().message));
   if (!file) return subject;
   const script::Game& game = file->games[0];
   std::vector<i64> values;

@@ -134,7 +134,7 @@ TEST(Matches, ReadsBoards) {
     Scanner scanner(text);
     const auto board = Matches().parse(scanner);
     ASSERT_FALSE(board.ok()) << text;
-    EXPECT_EQ(board.error().message, c.says);
+    EXPECT_EQ(english(board.error().message), c.says);
     EXPECT_EQ(text.substr(board.error().offset, board.error().length), c.fragment) << text;
   }
 }

@@ -110,7 +110,7 @@ TEST(Ring, ReadsTheCoin) {
     Scanner scanner(c.text);
     const auto ring = Ring().parse(scanner);
     ASSERT_FALSE(ring.ok()) << c.text;
-    EXPECT_EQ(ring.error().message, c.says);
+    EXPECT_EQ(english(ring.error().message), c.says);
   }
 }
 

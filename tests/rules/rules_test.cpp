@@ -56,7 +56,7 @@ TEST(SubtractionSet, RefusesWhatIsNoSet) {
     Scanner scanner(text);
     const auto set = SubtractionSet::parse(scanner);
     ASSERT_FALSE(set.ok()) << text;
-    EXPECT_FALSE(set.error().message.empty());
+    EXPECT_FALSE(english(set.error().message).empty());
     EXPECT_LE(set.error().offset + set.error().length, std::string_view(text).size() + 1) << text;
   }
 }

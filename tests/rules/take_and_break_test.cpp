@@ -9,7 +9,7 @@ namespace {
 std::string spelled(std::string_view text) {
   Scanner scanner(text);
   const auto game = TakeAndBreak::parse(scanner);
-  if (!game) return "error: " + game.error().message;
+  if (!game) return "error: " + english(game.error().message);
   EXPECT_TRUE(scanner.done()) << text;
   Scanner again(text);
   const std::string out = game->text();

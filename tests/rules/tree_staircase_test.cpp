@@ -85,7 +85,7 @@ TEST(TreeStaircase, RefusesWhatIsNoTree) {
     Scanner scanner(text);
     const auto position = TreeStaircase().parse(scanner);
     ASSERT_FALSE(position.ok()) << text;
-    EXPECT_EQ(position.error().message, c.says);
+    EXPECT_EQ(english(position.error().message), c.says);
     EXPECT_EQ(text.substr(position.error().offset, position.error().length), c.fragment) << text;
   }
 }

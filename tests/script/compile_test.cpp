@@ -69,10 +69,10 @@ TEST_P(CompiledGames, HaveTheOptionsOfTheText) {
   ASSERT_FALSE(games.empty());
   for (const script::Game& game : games) {
     const auto error = script::check_bounds(game);
-    EXPECT_FALSE(error) << error->message;
+    EXPECT_FALSE(error) << english(error->message);
   }
   const Result<ClauseGames> clauses = script::compile(games);
-  ASSERT_TRUE(clauses) << clauses.error().message;
+  ASSERT_TRUE(clauses) << english(clauses.error().message);
   expect_same_options(games, *clauses, GetParam().most, GetParam().most_assignment, GetParam().text);
 }
 
@@ -167,7 +167,7 @@ TEST(Compile, NumbersOfASetArePicked) {
 TEST(Compile, SaysWhatIsOutside) {
   const auto reason = [](const std::string& text) {
     const auto clauses = script::compile(games_of(text));
-    return clauses ? "" : clauses.error().message;
+    return clauses ? "" : english(clauses.error().message);
   };
   EXPECT_EQ(reason("game s(s[])\n s -> s with s[i] - k where k >= 1\n"), "the positions of 's' have lists");
   EXPECT_EQ(reason("game p(x)\n left: (x) -> (x - 1)\n right: (x) -> (x - 2)\n"),
@@ -185,7 +185,7 @@ TEST(CheckBounds, NamesTheVariableThatIsNotBounded) {
   const auto error = [](const std::string& text) {
     const auto games = games_of(text);
     const auto found = script::check_bounds(games.at(0));
-    return found ? found->message + " | " + found->hint : "";
+    return found ? english(found->message) + " | " + english(found->hint) : "";
   };
   EXPECT_EQ(error("game g(x)\n (x) -> (x + k) where k >= 1\n"),
             "k has no upper bound | Add a condition such as k <= x.");
@@ -237,8 +237,8 @@ TEST(RandomGames, HaveTheOptionsOfTheirTrees) {
     const std::string text = text_of(games) + " seed " + std::to_string(seed());
     const Result<ClauseGames> clauses = script::compile(games);
     if (!clauses) {
-      EXPECT_NE(clauses.error().message.find("too many cases"), std::string::npos)
-          << text << clauses.error().message;
+      EXPECT_NE(english(clauses.error().message).find("too many cases"), std::string::npos)
+          << text << english(clauses.error().message);
       continue;
     }
     ++compiled;

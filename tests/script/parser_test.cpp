@@ -191,10 +191,13 @@ TEST(Parser, GivesOneClearErrorForEachWrongText) {
     const Result<File> file = parse(one.text, built_in);
     ASSERT_FALSE(file.ok()) << one.text;
     const Error& error = file.error();
-    EXPECT_NE(error.message.find(one.message), std::string::npos) << one.text << "\n" << error.message;
-    EXPECT_NE(error.hint.find(one.hint), std::string::npos) << one.text << "\n" << error.hint;
+    EXPECT_NE(english(error.message).find(one.message), std::string::npos) << one.text << "\n"
+                                                                           << english(error.message);
+    EXPECT_NE(english(error.hint).find(one.hint), std::string::npos) << one.text << "\n"
+                                                                     << english(error.hint);
     ASSERT_LE(error.offset, one.text.size()) << one.text;
-    EXPECT_EQ(one.text.substr(error.offset, one.fragment.size()), one.fragment) << one.text << error.message;
+    EXPECT_EQ(one.text.substr(error.offset, one.fragment.size()), one.fragment)
+        << one.text << english(error.message);
   }
 }
 
@@ -202,7 +205,7 @@ TEST(Parser, BoundsWhatATextMayCost) {
   const std::string head = "game g(n)\n  (n) -> (n - 1) where ";
   const auto message = [&](const std::string& text) {
     const Result<File> file = parse(text, built_in);
-    return file.ok() ? std::string("accepted") : file.error().message;
+    return file.ok() ? std::string("accepted") : english(file.error().message);
   };
   EXPECT_EQ(message(head + std::string(10'000, '(') + "n"), "this is nested too deeply");
   EXPECT_EQ(message(head + "n = " + std::string(10'000, '-') + "1\n"), "this is nested too deeply");
@@ -233,7 +236,7 @@ TEST(Parser, EndsOnEveryTextCutOffOrWithACharacterChanged) {
           "()[]{},;:+-*/=<>!. \nxsknm01w#\xe2"[test::below(random, 31)];
     const Result<File> file = parse(changed, built_in);
     if (file.ok()) continue;
-    EXPECT_FALSE(file.error().message.empty()) << changed << "\nSPRAGUE_SEED=" << test::seed();
+    EXPECT_FALSE(english(file.error().message).empty()) << changed << "\nSPRAGUE_SEED=" << test::seed();
     EXPECT_LE(file.error().offset, changed.size()) << changed << "\nSPRAGUE_SEED=" << test::seed();
   }
 }
@@ -252,7 +255,7 @@ TEST(Unbounded, VariablesAreNamed) {
   const auto unbounded = [&](const std::string& rule) {
     const Game game = only_game("game g(x, y)\n  " + rule + "\n");
     const auto error = find_unbounded(game);
-    return error ? error->message : std::string();
+    return error ? english(error->message) : std::string();
   };
   EXPECT_EQ(unbounded("(x, y) -> (x - k, y) where k >= 1"), "");
   EXPECT_EQ(unbounded("(x, y) -> (x, a) where a + b = y"), "");

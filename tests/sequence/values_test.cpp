@@ -188,14 +188,15 @@ TEST(NimSequence, HoldsNoMoreThanTheMemoryLimit) {
 }
 
 TEST(NimSequence, MethodsAreRefusedWithTheReason) {
-  EXPECT_EQ(start(game_of("0.3F"), {Method::naive}).error().message,
+  EXPECT_EQ(english(start(game_of("0.3F"), {Method::naive}).error().message),
             "the method naive is not for 0.3F: a move can leave three heaps");
-  EXPECT_EQ(start(game_of("nim"), {Method::naive}).error().message,
+  EXPECT_EQ(english(start(game_of("nim"), {Method::naive}).error().message),
             "the method naive is not for 0.3...: its digits go on for ever");
-  EXPECT_EQ(start(game_of("0.77"), {Method::taking}).error().message,
+  EXPECT_EQ(english(start(game_of("0.77"), {Method::taking}).error().message),
             "the method taking is not for 0.77: a move can leave two heaps");
   Scanner scanner("bitsed");
-  EXPECT_EQ(parse_method(scanner).error().message, "'bitsed' is not a method; did you mean 'bitset'?");
+  EXPECT_EQ(english(parse_method(scanner).error().message),
+            "'bitsed' is not a method; did you mean 'bitset'?");
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ class Reader {
     if (script::canonical_text(rules) != rules || sha256(rules) != head_["sha256"].get<std::string>())
       return "rules";
     const auto file = script::parse(rules, {});
-    if (!file) return "rules: " + file.error().message;
+    if (!file) return "rules: " + english(file.error().message);
     std::vector<script::Game> games;
     for (const script::Game& game : file->games) {
       std::vector<i64> values;
@@ -269,7 +269,7 @@ TEST(Certificate, EveryPositionOfSmallGamesUnderBothConventions) {
           ASSERT_TRUE(made) << task.position;
           EXPECT_EQ(made->kind, "outcomes");
         }
-        ASSERT_TRUE(made) << task.position << ": " << made.error().message;
+        ASSERT_TRUE(made) << task.position << ": " << english(made.error().message);
         EXPECT_EQ(Reader(made->text).wrong(), "") << made->text;
         EXPECT_EQ(made->outcome, answer->outcome) << task.position;
         ++seen[std::string(to_text(*made->outcome))];
@@ -441,7 +441,7 @@ TEST(Certificate, OfSumsAndOfGamesThatEndWithAWinnerAgreesWithTheAnswer) {
         task.convention = convention;
         task.list_moves = moves;
         const auto made = certificate(session, task);
-        ASSERT_TRUE(made) << position << ": " << made.error().message;
+        ASSERT_TRUE(made) << position << ": " << english(made.error().message);
         const auto answer = session.answer(task);
         ASSERT_TRUE(answer) << position;
         if (made->kind != "theorem" && made->kind != "loopy-values") {

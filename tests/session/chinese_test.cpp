@@ -166,13 +166,15 @@ TEST(Chinese, EveryErrorInRulesIsTold) {
       const auto error = session.define({}, wrong);
       if (!error) continue;
       ++errors;
-      messages.insert(error->message);
-      EXPECT_TRUE(in_chinese(error->message)) << error->message << "\n" << wrong;
-      EXPECT_EQ(sentences_in(error->message), "") << wrong;
-      EXPECT_EQ(sentences_in(error->hint), "") << wrong;
-      EXPECT_TRUE(error->hint.empty() || in_chinese(error->hint)) << error->hint << "\n" << wrong;
+      messages.insert(english(error->message));
+      EXPECT_TRUE(explain::said_in_chinese(error->message)) << english(error->message) << "\n" << wrong;
+      EXPECT_EQ(sentences_in(english(error->message)), "") << wrong;
+      EXPECT_EQ(sentences_in(english(error->hint)), "") << wrong;
+      EXPECT_TRUE(english(error->hint).empty() || explain::said_in_chinese(error->hint))
+          << english(error->hint) << "\n"
+          << wrong;
       const std::string placed =
-          explain::translated(Language::chinese, placed_in_line(*error, wrong, name).first.message);
+          explain::said_in(Language::chinese, placed_in_line(*error, wrong, name).first.message);
       EXPECT_TRUE(placed.starts_with(name + " 第 ")) << placed;
     }
   EXPECT_GT(errors, 1'000U);
@@ -202,11 +204,13 @@ TEST(Chinese, EveryWrongPositionIsTold) {
       const auto position = session.read(wrong);
       if (position) continue;
       ++errors;
-      EXPECT_EQ(sentences_in(position.error().message), "") << wrong;
-      EXPECT_EQ(sentences_in(position.error().hint), "") << wrong;
-      EXPECT_TRUE(in_chinese(position.error().message)) << position.error().message << "\n" << wrong;
-      EXPECT_TRUE(position.error().hint.empty() || in_chinese(position.error().hint))
-          << position.error().hint << "\n"
+      EXPECT_EQ(sentences_in(english(position.error().message)), "") << wrong;
+      EXPECT_EQ(sentences_in(english(position.error().hint)), "") << wrong;
+      EXPECT_TRUE(explain::said_in_chinese(position.error().message))
+          << english(position.error().message) << "\n"
+          << wrong;
+      EXPECT_TRUE(english(position.error().hint).empty() || explain::said_in_chinese(position.error().hint))
+          << english(position.error().hint) << "\n"
           << wrong;
     }
   EXPECT_GT(errors, 1'500U);
@@ -224,8 +228,9 @@ TEST(Chinese, EveryTheoremOfTheExamplesIsTold) {
         Result<ProveReport> found = prove_game(
             session, {.game = name, .convention = convention, .values = values, .limits = {.seconds = 0.4}});
         if (!found) {
-          EXPECT_TRUE(in_chinese(found.error().message)) << found.error().message;
-          EXPECT_TRUE(found.error().hint.empty() || in_chinese(found.error().hint)) << found.error().hint;
+          EXPECT_TRUE(explain::said_in_chinese(found.error().message)) << english(found.error().message);
+          EXPECT_TRUE(english(found.error().hint).empty() || explain::said_in_chinese(found.error().hint))
+              << english(found.error().hint);
           continue;
         }
         const bool is_proved = found->answer.verdict == prove::Answer::Verdict::proved;

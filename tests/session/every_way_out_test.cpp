@@ -39,8 +39,8 @@ void PrintTo(const Verb& verb, std::ostream* out) { *out << verb.name; }
 Said refusal(const Error& error) {
   return {.ending = Ending::proved,
           .complete = true,
-          .claims = {{"error", error.message}},
-          .whole = error.message};
+          .claims = {{"error", english(error.message)}},
+          .whole = english(error.message)};
 }
 
 constexpr Limits enough{.seconds = 1e6, .bytes = u64{1} << 30, .positions = 50'000'000};

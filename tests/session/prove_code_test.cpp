@@ -26,7 +26,7 @@ TEST(ProveCode, PeriodsAreProvedAndCertified) {
       {"bash 3", "subtract 1,2,3", 0, 4},      {"count_to_100", "subtract 1,2,3,4,5,6,7,8,9,10", 0, 11}};
   for (const auto& one : cases) {
     const auto report = of_code(one.game);
-    ASSERT_TRUE(report) << one.game << ": " << report.error().message;
+    ASSERT_TRUE(report) << one.game << ": " << english(report.error().message);
     ASSERT_TRUE(report->answer.theorem && report->answer.theorem->period) << one.game;
     EXPECT_EQ(report->answer.theorem->period->preperiod, one.preperiod) << one.game;
     EXPECT_EQ(report->answer.theorem->period->period, one.period) << one.game;
@@ -57,8 +57,8 @@ TEST(ProveCode, GrowingValuesAreProved) {
 
 TEST(ProveCode, OthersAreSentToTheRulesOfTheirGame) {
   EXPECT_EQ(of_code("wythoff").error().kind, ErrorKind::wrong);
-  EXPECT_NE(of_code("wythoff").error().hint.find("games/wythoff.game"), std::string::npos);
-  EXPECT_NE(of_code("chomp").error().hint.find("games/chomp3.game"), std::string::npos);
+  EXPECT_NE(english(of_code("wythoff").error().hint).find("games/wythoff.game"), std::string::npos);
+  EXPECT_NE(english(of_code("chomp").error().hint).find("games/chomp3.game"), std::string::npos);
   EXPECT_FALSE(of_code("no_such_game"));
   EXPECT_FALSE(of_code("kayles", {.game = "", .convention = Convention::misere}));
   EXPECT_FALSE(of_code("kayles 5"));
@@ -66,7 +66,7 @@ TEST(ProveCode, OthersAreSentToTheRulesOfTheirGame) {
 
 TEST(ProveCode, WhereNoPeriodIsKnownNothingIsProved) {
   const auto report = of_code("treblecross");
-  ASSERT_TRUE(report) << report.error().message;
+  ASSERT_TRUE(report) << english(report.error().message);
   EXPECT_EQ(report->answer.verdict, prove::Answer::Verdict::no_pattern);
 }
 

@@ -130,7 +130,7 @@ TEST(RandomScripts, AreAnsweredAsAPlainRecursionSays) {
         task.question = Question::nim_value;
         task.list_moves = ~u64{0};
         const Result<Answer> answer = session.answer(task);
-        ASSERT_TRUE(answer.ok()) << answer.error().message << about;
+        ASSERT_TRUE(answer.ok()) << english(answer.error().message) << about;
         const auto expected = outcomes(*graph, convention);
         const Outcome outcome = expected.at({position});
         ASSERT_EQ(answer->outcome, outcome) << task.position << "\n" << about;
@@ -227,9 +227,9 @@ TEST(ScriptPositions, AreReadBackFromTheirTexts) {
   for (const std::string text :
        {"g 3 [1 2] 5", "g 3 [] 5", "g (3, [1, 2], 5) h(4) nim(1 2)", "g:h 3 4 5", "g:h 0"}) {
     const auto position = session.read(text);
-    ASSERT_TRUE(position.ok()) << text << ": " << position.error().message;
+    ASSERT_TRUE(position.ok()) << text << ": " << english(position.error().message);
     const auto again = session.read(full_text(**position));
-    ASSERT_TRUE(again.ok()) << full_text(**position) << ": " << again.error().message;
+    ASSERT_TRUE(again.ok()) << full_text(**position) << ": " << english(again.error().message);
     EXPECT_EQ(full_text(**again), full_text(**position)) << text;
   }
   for (const std::string text :
@@ -237,8 +237,8 @@ TEST(ScriptPositions, AreReadBackFromTheirTexts) {
         "g h(1, 2)", "g 9999999999999999999 [] 1", "g m=3 1 [] 2"}) {
     const auto position = session.read(text);
     ASSERT_FALSE(position.ok()) << text;
-    EXPECT_FALSE(position.error().message.empty()) << text;
-    EXPECT_LE(position.error().offset, text.size()) << text << position.error().message;
+    EXPECT_FALSE(english(position.error().message).empty()) << text;
+    EXPECT_LE(position.error().offset, text.size()) << text << english(position.error().message);
   }
 }
 

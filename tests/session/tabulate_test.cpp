@@ -34,7 +34,7 @@ TEST(Tabulate, AgreesWithSolveCellByCell) {
         asked.content = content;
         const auto answer = tabulate(session, asked);
         if (!answer) {
-          ADD_FAILURE() << game << ": " << answer.error().message;
+          ADD_FAILURE() << game << ": " << english(answer.error().message);
           continue;
         }
         ASSERT_TRUE(answer->table) << game;
@@ -111,10 +111,10 @@ TEST(Tabulate, EveryRulesetHasATableOfItsCoordinatesOrNone) {
     if (axes)
       for (const Axis& axis : *axes) said += axis.name;
     else
-      said = axes.error().message;
+      said = english(axes.error().message);
     const auto expected = known.find(entry.info->name);
     if (!axes) {
-      EXPECT_FALSE(axes.error().hint.empty()) << said;
+      EXPECT_FALSE(english(axes.error().hint).empty()) << said;
     }
     if (expected == known.end()) continue;
     ++seen;
@@ -130,15 +130,18 @@ TEST(Tabulate, NumbersBelongToTheLastComponent) {
   for (const char* game : {"nim 3 + hackenbush", "hackenbush 0-1", "digraph 0 : 0>1", "matches 00"}) {
     const auto answer = tabulate(session, request(game, 3));
     ASSERT_FALSE(answer.ok()) << game;
-    EXPECT_NE(answer.error().message.find("has no table"), std::string::npos) << answer.error().message;
-    EXPECT_NE(answer.error().hint.find("nim, wythoff"), std::string::npos) << answer.error().hint;
+    EXPECT_NE(english(answer.error().message).find("has no table"), std::string::npos)
+        << english(answer.error().message);
+    EXPECT_NE(english(answer.error().hint).find("nim, wythoff"), std::string::npos)
+        << english(answer.error().hint);
   }
   TableTask named;
   named.game = "bash";
   named.ranges = {{"n", 0, 5}};
   const auto answer = tabulate(session, named);
   ASSERT_FALSE(answer.ok());
-  EXPECT_NE(answer.error().message.find("is missing"), std::string::npos) << answer.error().message;
+  EXPECT_NE(english(answer.error().message).find("is missing"), std::string::npos)
+      << english(answer.error().message);
 }
 
 TEST(Tabulate, NamesCoordinatesInAnyOrder) {
@@ -158,7 +161,7 @@ TEST(Tabulate, RefusesTooLargeTablesBeforehand) {
   auto answer = tabulate(session, asked);
   ASSERT_FALSE(answer);
   EXPECT_EQ(answer.error().kind, ErrorKind::too_large);
-  EXPECT_EQ(answer.error().message, "this table needs 3.7 TiB, the limit is 2 GiB");
+  EXPECT_EQ(english(answer.error().message), "this table needs 3.7 TiB, the limit is 2 GiB");
   asked.to = ~u64{0};
   EXPECT_FALSE(tabulate(session, asked));
 }

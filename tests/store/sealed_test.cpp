@@ -33,10 +33,11 @@ TEST(Sealed, EveryChangedByteIsSeen) {
 }
 
 TEST(Sealed, SaysWhatIsWrong) {
-  EXPECT_EQ(unsealed(seal, "hello\n").error().message, "this is no sprague test");
-  EXPECT_NE(unsealed(seal, sealed({"sprague test", 4}, "x")).error().message.find("has version 4"),
+  EXPECT_EQ(english(unsealed(seal, "hello\n").error().message), "this is no sprague test");
+  EXPECT_NE(english(unsealed(seal, sealed({"sprague test", 4}, "x")).error().message).find("has version 4"),
             std::string::npos);
-  EXPECT_NE(unsealed(seal, sealed(seal, "x") + "yz").error().message.find("3 of 1 bytes"), std::string::npos);
+  EXPECT_NE(english(unsealed(seal, sealed(seal, "x") + "yz").error().message).find("3 of 1 bytes"),
+            std::string::npos);
 }
 
 }  // namespace

@@ -45,9 +45,9 @@ std::optional<int> define_rules(SessionState& session, std::string_view text, bo
       for (const auto& game : first->file->games()) names.push_back(game.name);
       Error error = unknown_name("game in " + path, word.substr(path.size() + 1), names, {});
       if (error.hint.empty()) {
-        error.hint = "Its games are";
-        for (const std::string_view name : names) error.hint += " " + std::string(name);
-        error.hint += ".";
+        std::string games = "Its games are";
+        for (const std::string_view name : names) games += " " + std::string(name);
+        error.hint = games + ".";
       }
       error.length = 0;
       return report(error, {}, json);

@@ -39,7 +39,7 @@ Result<WrittenFiles> load_state(const std::string& file, const std::string& sett
   const Result<std::string> bytes = file_text(file, "Name another file for --checkpoint.", most_state_bytes);
   if (!bytes) return bytes.error();
   const auto named = [&](Error error) {
-    error.message = "'" + file + "': " + error.message;
+    error.message = "'" + file + "': " + english(error.message);
     return error;
   };
   const auto content = store::unsealed(seal, *bytes);

@@ -117,11 +117,11 @@ std::string RefutationPage::unrefuted() const {
     out += say(fmt::format("{} that the game does not have were passed over.", positions(found_.refused))) +
            "\n";
   if (const auto& passing = found_.passing_failure)
-    out += wrapped(
-        say("Note: "),
-        say(fmt::format("the {} failed on {} cases at once, from {} on, and not on fewer: {}.", subject_,
-                        grouped(passing->cases), place(task_, passing->cell), passing->error.message)) +
-            " " + say(passing->error.hint));
+    out += wrapped(say("Note: "),
+                   say(fmt::format("the {} failed on {} cases at once, from {} on, and not on fewer: {}.",
+                                   subject_, grouped(passing->cases), place(task_, passing->cell),
+                                   english(passing->error.message))) +
+                       " " + say(english(passing->error.hint)));
   return out;
 }
 
@@ -139,13 +139,15 @@ Error failure_of(const RefuteTask& task, const Refutation& found, std::string_vi
   error.message = (failure.cases == 1 ? fmt::format("the {} failed at {}: ", subject, where)
                                       : fmt::format("the {} failed on one of {} cases from {} on: ", subject,
                                                     grouped(failure.cases), where)) +
-                  error.message;
-  if (found.agreed > 0)
-    error.hint += fmt::format("{}It agreed on the {} before.",
-                              error.hint.empty()          ? ""
-                              : error.hint.ends_with('.') ? " "
-                                                          : ". ",
-                              positions(found.agreed));
+                  english(error.message);
+  if (found.agreed > 0) {
+    const std::string hint = english(error.hint);
+    error.hint = fmt::format("{}{}It agreed on the {} before.", hint,
+                             hint.empty()          ? ""
+                             : hint.ends_with('.') ? " "
+                                                   : ". ",
+                             positions(found.agreed));
+  }
   return error;
 }
 

@@ -23,7 +23,9 @@ inline constexpr Problem problem_hdu5996{
         const u64 nodes = in.count("the number of nodes", 1);
         const std::size_t begin = in.offset();
         Result<RootedTree> tree = RootedTree::make(in.numbers(nodes - 1, "a parent", 0, nodes - 1));
-        if (!tree) return in.fail_at(begin, tree.error().offset, tree.error().message, tree.error().hint);
+        if (!tree)
+          return in.fail_at(begin, tree.error().offset, english(tree.error().message),
+                            english(tree.error().hint));
         Heaps<u64> stones{in.numbers(nodes, "a node's number of stones")};
         if (in.failed()) return;
         const rulesets::TreeStaircase::Position position{std::make_shared<const RootedTree>(*std::move(tree)),

@@ -90,7 +90,7 @@ TEST_P(Mona, SaysThatTheTheoremIsValidAndThatAnotherSetIsNot) {
   if (!is_installed("mona")) GTEST_SKIP() << "mona is not installed";
   Theorem theorem = proved(GetParam());
   const auto text = prove::export_mona(theorem);
-  ASSERT_TRUE(text.ok()) << text.error().message;
+  ASSERT_TRUE(text.ok()) << english(text.error().message);
   EXPECT_THAT(asked("mona -q", "theorem.mona", *text).output, HasSubstr("Formula is valid"));
   // One state of the automaton accepts what it should not, or the other way round.
   automata::Automaton& guess = theorem.decisions[0].guess;
@@ -128,7 +128,7 @@ TEST_P(Coq, CompilesTheTheoremAndNotAnotherClaim) {
   const Theorem theorem = proved(GetParam());
   Budget budget({.seconds = 100, .positions = 100'000'000});
   const auto text = prove::export_coq(theorem, prove::describe(theorem, budget));
-  ASSERT_TRUE(text.ok()) << text.error().message;
+  ASSERT_TRUE(text.ok()) << english(text.error().message);
   const Ran good =
       asked("coqc -q", "theorem.v", *text + "Print Assumptions every_other_position_has_a_move_to_P.\n");
   EXPECT_EQ(good.status, 0) << good.output << *text;

@@ -1,0 +1,161 @@
+// Message: a text that people read, as data: an English template that is its own key, and typed arguments. A
+// language is a table of rows, looked up by the template (in the manner of Uniforum's gettext); the arguments
+// say what is done with them there: a number and a name stay, a formula is written as mathematics, a message is
+// translated in its turn. So nothing is glued from half sentences, and no text is parsed that was made here.
+//
+//   Error{.message = Message("a heap cannot be '{0}'", word), .hint = "Heaps have 1 stone or more."_m}
+//
+// A template is written in one of these two ways and in no other; that its places are {0} to {n - 1} for n
+// arguments is checked when it is compiled, and a test reads all sources for the templates and compares them
+// with the rows of each language.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <iosfwd>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace sprague {
+
+struct Arg;
+
+namespace detail {
+/// Not to be called: its name is what the compiler says of a template whose places are not {0} to {n - 1}.
+void places_and_arguments_differ();
+
+/// The digit of the place "{0}" to "{9}" that starts at text[at]; −1 when none does.
+constexpr int place_at(std::string_view text, std::size_t at) {
+  const bool is_place = at + 2 < text.size() && text[at] == '{' && text[at + 1] >= '0' &&
+                        text[at + 1] <= '9' && text[at + 2] == '}';
+  return is_place ? text[at + 1] - '0' : -1;
+}
+}  // namespace detail
+
+/// A template with places for `arguments` arguments; made of a literal.
+template <std::size_t arguments>
+struct MessageTemplate {
+  std::string_view text;
+
+  consteval MessageTemplate(const char* literal) : text(literal) {  // NOLINT: meant to convert
+    unsigned seen = 0;
+    for (std::size_t at = 0; at < text.size(); ++at)
+      if (const int place = detail::place_at(text, at); place >= 0) seen |= 1U << place;
+    if (seen != (1U << arguments) - 1) detail::places_and_arguments_differ();
+  }
+};
+
+class Message {
+ public:
+  /// Nothing.
+  Message();
+  Message(MessageTemplate<0> plain);  // NOLINT: meant to convert
+  template <class... Args>
+    requires(sizeof...(Args) > 0)
+  Message(std::type_identity_t<MessageTemplate<sizeof...(Args)>> english, Args&&... args);
+
+  /// A text that was put together elsewhere; in other languages its sentences are looked for one by one.
+  template <class Text>
+    requires std::convertible_to<const Text&, std::string_view>
+  Message(const Text& glued) : Message(Glued{}, std::string(std::string_view(glued))) {}  // NOLINT
+
+  /// One sentence after the other.
+  [[nodiscard]] static Message sentences(std::vector<Message> all);
+
+  Message(const Message& other);
+  Message(Message&& other) noexcept;
+  Message& operator=(const Message& other);
+  Message& operator=(Message&& other) noexcept;
+  ~Message();
+
+  [[nodiscard]] bool empty() const { return english_.empty() && args_.empty(); }
+  /// The template; empty where there is none.
+  [[nodiscard]] std::string_view english() const { return english_; }
+  [[nodiscard]] const std::vector<Arg>& args() const { return args_; }
+  /// Neither empty nor one template with its arguments.
+  [[nodiscard]] bool is_glued() const { return form_ == Form::glued; }
+  [[nodiscard]] bool is_sentences() const { return form_ == Form::sentences; }
+
+  /// Is this the English text?
+  [[nodiscard]] friend bool operator==(const Message& message, std::string_view text) {
+    return message.reads_as(text);
+  }
+  friend std::ostream& operator<<(std::ostream& out, const Message& message) { return message.print(out); }
+
+ private:
+  enum class Form : unsigned char { of_template, glued, sentences };
+  struct Glued {};
+  Message(Glued, std::string text);
+  [[nodiscard]] bool reads_as(std::string_view text) const;
+  std::ostream& print(std::ostream& out) const;
+
+  std::string_view english_ = {};
+  std::vector<Arg> args_;
+  Form form_ = Form::of_template;
+};
+
+/// What stands in a place of a template.
+struct Arg {
+  enum class Kind : unsigned char {
+    number,    ///< decimal digits
+    verbatim,  ///< kept as it is: a name, what a person typed
+    formula,   ///< a condition in the rule language
+    message,   ///< a text of its own
+    opening,   ///< the same at the start of a sentence: in English it gets a capital
+  };
+
+  template <std::integral Int>
+    requires(!std::same_as<Int, char> && !std::same_as<Int, bool>)
+  Arg(Int value) : kind(Kind::number), text(std::to_string(value)) {}  // NOLINT: meant to convert
+  template <class Number>
+    requires requires(const Number& number) {
+      { number.text() } -> std::same_as<std::string>;
+    }
+  Arg(const Number& number) : kind(Kind::number), text(number.text()) {}  // NOLINT: meant to convert
+  template <class Text>
+    requires std::convertible_to<const Text&, std::string_view>
+  Arg(const Text& name) : kind(Kind::verbatim), text(std::string_view(name)) {}    // NOLINT: meant to convert
+  Arg(Message inner) : kind(Kind::message) { parts.push_back(std::move(inner)); }  // NOLINT: meant to convert
+  Arg(MessageTemplate<0> inner) : Arg(Message(inner)) {}                           // NOLINT: meant to convert
+  Arg(Kind kind_, std::string text_) : kind(kind_), text(std::move(text_)) {}
+
+  Kind kind;
+  std::string text = {};
+  std::vector<Message> parts = {};  ///< the one message of `message` and `opening`
+};
+
+/// A condition in the rule language, as an argument.
+[[nodiscard]] inline Arg formula(std::string text) { return {Arg::Kind::formula, std::move(text)}; }
+/// A message with which a sentence begins: "a heap" becomes "A heap".
+[[nodiscard]] Arg opening(Message message);
+
+inline namespace literals {
+/// A message without arguments.
+consteval MessageTemplate<0> operator""_m(const char* literal, std::size_t) { return literal; }
+}  // namespace literals
+
+/// The text in English.
+[[nodiscard]] std::string english(const Message& message);
+
+// ---------------------------------------------------------------------------------------------------------------
+
+inline Message::Message() = default;
+inline Message::Message(MessageTemplate<0> plain) : english_(plain.text) {}
+inline Message::Message(const Message& other) = default;
+inline Message::Message(Message&& other) noexcept = default;
+inline Message& Message::operator=(const Message& other) = default;
+inline Message& Message::operator=(Message&& other) noexcept = default;
+inline Message::~Message() = default;
+
+template <class... Args>
+  requires(sizeof...(Args) > 0)
+Message::Message(std::type_identity_t<MessageTemplate<sizeof...(Args)>> english, Args&&... args)
+    : english_(english.text) {
+  args_.reserve(sizeof...(Args));
+  (args_.emplace_back(std::forward<Args>(args)), ...);
+}
+
+}  // namespace sprague

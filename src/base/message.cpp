@@ -1,0 +1,60 @@
+#include "sprague/message.hpp"
+
+#include <ostream>
+
+namespace sprague {
+
+Message::Message(Glued, std::string text) : form_(Form::glued) {
+  if (!text.empty()) args_.emplace_back(Arg::Kind::verbatim, std::move(text));
+}
+
+Message Message::sentences(std::vector<Message> all) {
+  Message out;
+  for (Message& one : all)
+    if (!one.empty()) out.args_.emplace_back(std::move(one));
+  out.form_ = Form::sentences;
+  return out;
+}
+
+Arg opening(Message message) {
+  Arg out(std::move(message));
+  out.kind = Arg::Kind::opening;
+  return out;
+}
+
+namespace {
+
+std::string english_of(const Arg& arg) {
+  if (arg.parts.empty()) return arg.text;
+  std::string out = english(arg.parts[0]);
+  if (arg.kind == Arg::Kind::opening && !out.empty() && out[0] >= 'a' && out[0] <= 'z')
+    out[0] = static_cast<char>(out[0] - 'a' + 'A');
+  return out;
+}
+
+}  // namespace
+
+std::string english(const Message& message) {
+  std::string out;
+  if (message.is_glued() || message.is_sentences()) {
+    for (const Arg& arg : message.args()) out += (out.empty() ? "" : " ") + english_of(arg);
+    return out;
+  }
+  const std::string_view text = message.english();
+  for (std::size_t at = 0; at < text.size();) {
+    const int place = detail::place_at(text, at);
+    if (place < 0) {
+      out += text[at++];
+      continue;
+    }
+    out += english_of(message.args()[static_cast<std::size_t>(place)]);
+    at += 3;
+  }
+  return out;
+}
+
+bool Message::reads_as(std::string_view text) const { return sprague::english(*this) == text; }
+
+std::ostream& Message::print(std::ostream& out) const { return out << sprague::english(*this); }
+
+}  // namespace sprague
