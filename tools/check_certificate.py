@@ -1898,14 +1898,20 @@ class Formula:
 
     def __init__(self, numeration, names, tracks):
         self.numeration, self.names, self.tracks = numeration, names, tracks
-        self.trees, self.made = [], {}
+        self.trees, self.made, self.is_too_large = [], {}, False
 
     def machine(self, without_digits_of=0):
         """The product machine. The tracks below `without_digits_of` are known to be words of the numeration."""
+        self.require_size()
         trees = list(self.trees)
         if self.numeration.quotients:
             trees += [("atom", Digits(self.numeration, t)) for t in range(without_digits_of, self.tracks)]
         return Machine(self.numeration, trees, self.tracks)
+
+    def require_size(self):
+        """To be asked when the formula is whole: what is wrong elsewhere in it is said first."""
+        if self.is_too_large:
+            raise Undecided("the coefficients of a comparison are too large")
 
     def track(self):
         self.tracks += 1
@@ -1927,7 +1933,8 @@ class Formula:
             return ("not", (self.compare(a, "=", b),))
         constant += relation == "<"
         if sum(map(abs, form.values())) * (self.numeration.radix - 1) >= MAX_COEFFICIENT:
-            raise Undecided("the coefficients of a comparison are too large")
+            self.is_too_large = True
+            return ("and", ())
         if not form:
             return ("and", ()) if (constant == 0 if relation == "=" else constant <= 0) else ("or", ())
         return ("atom", Linear(self.numeration, form, constant, relation == "="))
@@ -2328,7 +2335,9 @@ def check_residue(header, lines):
         return formula
 
     for number, rule in enumerate(game.rules):
-        formula_at((0,) * game.dimension, rule.variables).option(rules, rule)  # refused if base 2 does not know it
+        first = formula_at((0,) * game.dimension, rule.variables)
+        first.option(rules, rule)  # refused if base 2 does not know it
+        first.require_size()
         for residue in sorted(winning):
             formula = formula_at(residue, rule.variables)
             used, option = formula.option(rules, rule)
