@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { moveRows } from './move_rows.ts';
 
 // The service worker keeps the whole folder: its list of files and their digest are written into sw.js.
 function offline(): Plugin {
@@ -31,7 +32,7 @@ function offline(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), moveRows(), offline()],
   build: { target: 'es2022', reportCompressedSize: true },
   worker: { format: 'es' },
   server: { fs: { allow: ['..'] } },

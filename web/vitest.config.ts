@@ -1,3 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-export default defineConfig({ plugins: [svelte()], test: { include: ['tests/*.test.ts'], testTimeout: 200_000 } });
+import { moveRows } from './move_rows.ts';
+
+export default defineConfig({ plugins: [svelte(), moveRows()], test: { include: ['tests/*.test.ts'], testTimeout: 200_000 } });

@@ -7,7 +7,7 @@
 #include "apps/sprague/args/ranges.hpp"
 #include "apps/sprague/print/print_answer.hpp"
 #include "apps/sprague/print/text.hpp"
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "session/prove_game.hpp"
 #include "wire/json.hpp"
 
@@ -34,24 +34,24 @@ std::string assignment(const prove::QueryAnswer& answer) {
   return out;
 }
 
-// In English.
-std::string ask_verdict(const AskReport& report, Language language) {
+Message ask_verdict(const AskReport& report) {
   if (!report.answer)
-    return "Not decided: no pattern of this game was proved. 'sprague prove' tells what was tried.";
+    return "Not decided: no pattern of this game was proved. 'sprague prove' tells what was tried."_m;
   const prove::QueryAnswer& answer = *report.answer;
   const std::string names = fmt::format("{}", fmt::join(answer.names, ", ")), example = assignment(answer);
   switch (answer.verdict) {
-    case Verdict::yes: return "TRUE" + (example.empty() ? "" : ", for example " + example) + ".";
-    case Verdict::no: return "FALSE" + (example.empty() ? "" : ", for example not for " + example) + ".";
-    case Verdict::none: return fmt::format("No {} does this.", names);
-    case Verdict::every: return fmt::format("All {} do this.", names);
+    case Verdict::yes: return example.empty() ? "TRUE."_m : Message("TRUE, for example {0}.", example);
+    case Verdict::no:
+      return example.empty() ? "FALSE."_m : Message("FALSE, for example not for {0}.", example);
+    case Verdict::none: return Message("No {0} does this.", names);
+    case Verdict::every: return Message("All {0} do this.", names);
     case Verdict::finitely_many:
-      return fmt::format("{} {} do this{}: {}", answer.count.text(), names,
-                         Natural(answer.tuples.size()) == answer.count ? "" : ", the first",
-                         tuples_of(answer));
+      return Natural(answer.tuples.size()) == answer.count
+                 ? Message("{0} {1} do this: {2}", answer.count, names, tuples_of(answer))
+                 : Message("{0} {1} do this, the first: {2}", answer.count, names, tuples_of(answer));
     case Verdict::infinitely_many:
-      return fmt::format("Infinitely many {} do this, the first: {}", names, tuples_of(answer));
-    case Verdict::ran_out: return fmt::format("Not decided: {}.", ending_words(answer.ending, language));
+      return Message("Infinitely many {0} do this, the first: {1}", names, tuples_of(answer));
+    case Verdict::ran_out: return Message("Not decided: {0}.", ending_words(answer.ending));
   }
   return {};
 }
@@ -71,9 +71,8 @@ int ask(SessionState& session, const Options& options) {
   const Result<AskReport> found = ask_game(session, task, question);
   clear_progress();
   if (!found) return report(found.error(), found.error().length > 0 ? question : std::string(), options.json);
-  const Language language = options.task.language;
   print(options.json ? to_json(*found, 2) + "\n"
-                     : wrapped("", explain::translated(language, ask_verdict(*found, language))));
+                     : wrapped("", explain::said_in(options.task.language, ask_verdict(*found))));
   if (!found->answer || found->answer->verdict == Verdict::ran_out) return finish(unknown);
   if (options.certificate_file.empty()) return finish(done);
   const Result<std::string> certificate = certificate_of_answer(session, task, *found);

@@ -8,7 +8,7 @@
 #include "apps/sprague/args/line_reader.hpp"
 #include "apps/sprague/args/options.hpp"
 #include "apps/sprague/print/print_answer.hpp"
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "wire/json.hpp"
 #include "wire/task_json.hpp"
 
@@ -88,11 +88,9 @@ int solve_batch(SessionState& session, const Options& options, const std::atomic
 int answer_tasks(SessionState& session, const Options& options, const std::atomic<bool>& stop) {
   return for_each_line(options.batch_file, {}, stop, [&](std::string_view text, std::size_t) -> LineAnswer {
     const Result<Task> task = task_from_json(text, options.task.language);
-    if (!task)
-      return {to_json(explain::translated(language_of_task(text, options.task.language), task.error())),
-              true};
+    if (!task) return {to_json(task.error(), language_of_task(text, options.task.language)), true};
     const Result<Answer> answer = session.answer(*task);
-    if (!answer) return {to_json(explain::translated(task->language, answer.error())), true};
+    if (!answer) return {to_json(answer.error(), task->language), true};
     return {to_json(*answer), false, !answer->outcome || ran_out(answer->ending)};
   });
 }

@@ -21,8 +21,8 @@ int check(const Options& options) {
   for (std::string& word : words) pointers.push_back(word.data());
   pointers.push_back(nullptr);
   execvp(program.c_str(), pointers.data());
-  return report({ErrorKind::internal, "cannot run '" + program + "': " + std::strerror(errno),
-                 "sprague-check is built and installed together with sprague."},
+  return report({ErrorKind::internal, Message("cannot run '{0}': {1}", program, std::strerror(errno)),
+                 "sprague-check is built and installed together with sprague."_m},
                 {});
 }
 

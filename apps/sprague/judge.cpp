@@ -15,7 +15,7 @@
 
 #include "apps/sprague/args/options.hpp"
 #include "apps/sprague/print/text.hpp"
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "positions/registry.hpp"
 
 namespace sprague::cli {
@@ -23,8 +23,14 @@ namespace {
 
 constexpr std::size_t most_bytes_of_input = std::size_t{1} << 30;
 
-// Everything that can be read from `file`, or until Ctrl-C.
-Result<std::string> read_all(int file, const std::string& shown, const std::atomic<bool>& stop) {
+// Of the file at `path`, or of standard input where that is empty.
+Error unreadable(const std::string& path, int reason) {
+  return {ErrorKind::wrong, path.empty() ? Message("cannot read the input: {0}", std::strerror(reason))
+                                         : Message("cannot read '{0}': {1}", path, std::strerror(reason))};
+}
+
+// Everything that can be read from `file`, or until Ctrl-C; errors name `path`.
+Result<std::string> read_all(int file, const std::string& path, const std::atomic<bool>& stop) {
   struct stat about = {};
   const bool sized = ::fstat(file, &about) == 0 && S_ISREG(about.st_mode);
   std::string text(
@@ -32,10 +38,12 @@ Result<std::string> read_all(int file, const std::string& shown, const std::atom
   for (std::size_t used = 0; !stop;) {
     const ssize_t got = ::read(file, text.data() + used, text.size() - used);
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return Error{ErrorKind::wrong, "cannot read " + shown + ": " + std::strerror(errno), {}};
+    if (got < 0) return unreadable(path, errno);
     used += static_cast<std::size_t>(got);
     if (used > most_bytes_of_input)
-      return Error{ErrorKind::too_large, shown + " is too long", "An input may have 1 GiB."};
+      return Error{ErrorKind::too_large,
+                   path.empty() ? Message("the input is too long"_m) : Message("'{0}' is too long", path),
+                   "An input may have 1 GiB."_m};
     if (got == 0) {
       text.resize(used);
       break;
@@ -49,12 +57,12 @@ Result<std::string> read_input(const std::string& path, Language language, const
   if (path.empty() || path == "-") {
     if (isatty(STDIN_FILENO) != 0)
       std::fprintf(stderr, "%s\n",
-                   explain::translated(language, "reading the input from here; Ctrl-D ends it").c_str());
-    return read_all(STDIN_FILENO, "the input", stop);
+                   explain::said_in(language, "reading the input from here; Ctrl-D ends it"_m).c_str());
+    return read_all(STDIN_FILENO, {}, stop);
   }
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) return Error{ErrorKind::wrong, "cannot read '" + path + "': " + std::strerror(errno), {}};
-  Result<std::string> text = read_all(file, "'" + path + "'", stop);
+  if (file < 0) return unreadable(path, errno);
+  Result<std::string> text = read_all(file, path, stop);
   ::close(file);
   return text;
 }
@@ -84,10 +92,10 @@ int list(Language language) {
     out += fmt::format("  {}  {}  {}  {}\n", padded(problem->name, name_width),
                        padded(problem->title, title_width), padded(problem->title_zh, title_zh_width),
                        problem->ruleset);
-  out += '\n' + wrapped("", explain::translated(
+  out += '\n' + wrapped("", explain::said_in(
                                 language,
                                 "'sprague judge NAME < FILE' answers, 'sprague judge NAME --sample' tells "
-                                "the format, and 'sprague show' explains the games in the last column."));
+                                "the format, and 'sprague show' explains the games in the last column."_m));
   print(out);
   return finish(done);
 }
@@ -107,15 +115,15 @@ int show_sample(const judge::Problem& problem, Language language) {
   const bool zh = language == Language::chinese;
   std::string out = fmt::format("{}{}{}   {}   ({})\n", style.bold, zh ? problem.title_zh : problem.title,
                                 style.off, zh ? problem.title : problem.title_zh, problem.name);
-  const auto say = [&](std::string_view english) { return explain::translated(language, english); };
-  const auto section = [&](std::string_view title, const std::string& text) {
+  const auto say = [&](const Message& said) { return explain::said_in(language, said); };
+  const auto section = [&](const Message& title, const std::string& text) {
     out += fmt::format("\n{}{}{}\n{}", style.bold, say(title), style.off, text);
   };
-  section("Input", wrapped("  ", say(problem.input)));
-  section("Output", wrapped("  ", say(problem.output)));
-  section("Sample input", indented(problem.sample_input));
-  section("Sample output", indented(problem.sample_output));
-  out += "\n" + say(fmt::format("'sprague show {}' explains the game.", problem.ruleset)) + "\n";
+  section("Input"_m, wrapped("  ", say(Message::keyed(problem.input))));
+  section("Output"_m, wrapped("  ", say(Message::keyed(problem.output))));
+  section("Sample input"_m, indented(problem.sample_input));
+  section("Sample output"_m, indented(problem.sample_output));
+  out += "\n" + say(Message("'sprague show {0}' explains the game.", problem.ruleset)) + "\n";
   print(out);
   return finish(done);
 }
@@ -125,11 +133,11 @@ int show_sample(const judge::Problem& problem, Language language) {
 int judge(const Options& options, const std::atomic<bool>& stop) {
   if (options.list) return list(options.task.language);
   if (options.name.empty())
-    return report({ErrorKind::wrong, "a problem's name is missing", "'sprague judge --list' lists them."},
+    return report({ErrorKind::wrong, "a problem's name is missing"_m, "'sprague judge --list' lists them."_m},
                   {});
   const judge::Problem* const problem = judge::find_problem(options.name);
   if (problem == nullptr)
-    return report(unknown_name("problem", options.name, names(), "'sprague judge --list' lists them."),
+    return report(unknown_name("problem"_m, options.name, names(), "'sprague judge --list' lists them."_m),
                   options.name);
   if (options.sample) return show_sample(*problem, options.task.language);
   const Result<std::string> input = read_input(options.input_file, options.task.language, stop);

@@ -9,7 +9,7 @@
 #include "apps/sprague/args/options.hpp"
 #include "apps/sprague/files/interrupt.hpp"
 #include "apps/sprague/print/text.hpp"
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "wire/json.hpp"
 #include "wire/task_json.hpp"
 
@@ -31,15 +31,13 @@ std::string joined(const std::vector<std::string>& words) {
 void speak(Language language) { spoken = language; }
 
 int report(const Error& found, std::string_view text, bool json) {
-  const Error error = explain::translated(spoken, found);
   if (json) {
-    const std::string out = to_json(error, 2) + "\n";
-    print(out);
+    print(to_json(found, spoken, 2) + "\n");
   } else {
     std::fflush(stdout);
-    std::fprintf(stderr, "sprague: %s\n", render(error, text).c_str());
+    std::fprintf(stderr, "sprague: %s\n", render(found, text, explain::speaker(spoken)).c_str());
   }
-  return finish(error.kind == ErrorKind::internal ? failed : wrong);
+  return finish(found.kind == ErrorKind::internal ? failed : wrong);
 }
 
 void show_progress(const std::string& line) {

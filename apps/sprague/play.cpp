@@ -7,15 +7,13 @@
 #include "apps/sprague/args/options.hpp"
 #include "apps/sprague/print/print_answer.hpp"
 #include "apps/sprague/print/text.hpp"
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "session/play.hpp"
 #include "wire/json.hpp"
 #include "wire/task_json.hpp"
 
 namespace sprague::cli {
 namespace {
-
-using explain::Text;
 
 enum class Turn { go_on, quit };
 
@@ -30,7 +28,8 @@ class Game {
         you_move_(!options.watch && options.first == Side::you) {}
 
   int run() {
-    say(watch_ ? Text::play_two_players : Text::play_intro);
+    say(watch_ ? "Two perfect players."_m
+               : "Type a move, its number in the list, or: hint, why, moves, undo, help, quit."_m);
     while (!play_.is_over()) {
       show_position();
       if (std::ferror(stdout) != 0) return finish(done);  // nobody reads this game
@@ -47,14 +46,12 @@ class Game {
   void print_line(std::string_view text) const {
     if (!json_) fmt::print("{}\n", text);
   }
-  void say(Text text, std::initializer_list<std::string> filled = {}) const {
-    print_line(words(text, filled));
-  }
-  [[nodiscard]] std::string words(Text text, std::initializer_list<std::string> filled = {}) const {
-    return explain::say(options_.task.language, text, filled);
+  void say(const Message& message) const { print_line(words(message)); }
+  [[nodiscard]] std::string words(const Message& message) const {
+    return explain::said_in(options_.task.language, message);
   }
   [[nodiscard]] std::string words(const MoveText& move) const {
-    return explain::move_words(options_.task.language, move.label);
+    return explain::said_in(options_.task.language, move.label);
   }
   void event(std::string_view kind, std::string_view json) const {
     if (json_) fmt::print("{{\"{}\":{}}}\n", kind, json);
@@ -71,11 +68,11 @@ class Game {
   }
 
   void announce(std::string_view who, const MoveText& move) const {
-    const Text name = who == "First"    ? Text::player_first
-                      : who == "Second" ? Text::player_second
-                      : who == "You"    ? Text::player_you
-                                        : Text::player_engine;
-    say(Text::said, {words(name), words(move)});
+    const MessageTemplate<0> name = who == "First"    ? "First"_m
+                                    : who == "Second" ? "Second"_m
+                                    : who == "You"    ? "You"_m
+                                                      : "Engine"_m;
+    say(Message("{0}: {1}", words(name), words(move)));
     event("move", fmt::format("{{\"by\":{},\"move\":{}}}", quoted(who), to_json(move)));
   }
 
@@ -83,7 +80,8 @@ class Game {
     show_position();
     const Outcome result = play_.result();
     if (result == Outcome::D) {
-      say(play_.is_repeated() ? Text::play_over_repeated : Text::play_over_draw);
+      say(play_.is_repeated() ? "This position has come three times: a draw."_m
+                              : "The game is over: a draw."_m);
       event("winner", "null");
       return;
     }
@@ -93,29 +91,33 @@ class Game {
       const std::string_view winner = watch_                    ? (first ? "First" : "Second")
                                       : you_move_ == mover_wins ? "You"
                                                                 : "Engine";
-      say(watch_            ? (first ? Text::play_over_first : Text::play_over_second)
-          : winner == "You" ? Text::play_over_you
-                            : Text::play_over_engine);
+      say(watch_            ? (first ? "The game is over: the first player has won."_m
+                                     : "The game is over: the second player has won."_m)
+          : winner == "You" ? "The game is over. You have won!"_m
+                            : "The game is over. The engine has won."_m);
       event("winner", quoted(winner));
       return;
     }
-    const std::string rule = words(mover_wins ? Text::play_that_wins : Text::play_that_loses);
+    const std::string rule = words(mover_wins ? "in misère play that wins"_m : "that loses"_m);
     const bool first_wins = (play_.moves_made() % 2 == 0) == mover_wins;
     if (watch_) {
-      say(Text::play_stuck_watched, {std::to_string(play_.moves_made()), rule});
+      say(Message("The game is over after {0} moves: the player to move cannot, and {1}.",
+                  std::to_string(play_.moves_made()), rule));
       event("winner", quoted(first_wins ? "First" : "Second"));
       return;
     }
     const bool you_win = you_move_ == mover_wins;
-    say(you_move_ ? Text::play_you_stuck : Text::play_engine_stuck,
-        {rule, words(you_win ? Text::play_you_won : Text::play_engine_won)});
+    say(you_move_ ? Message("You cannot move, and {0}. {1}", rule,
+                            words(you_win ? "You have won!"_m : "The engine has won."_m))
+                  : Message("The engine cannot move, and {0}. {1}", rule,
+                            words(you_win ? "You have won!"_m : "The engine has won."_m)));
     event("winner", quoted(you_win ? "You" : "Engine"));
   }
 
   Turn engine_turn() {
     const auto move = play_.make_best();
     if (!move) {
-      say(Text::play_no_move);
+      say("No move was found: the limits ran out, or it was stopped."_m);
       event("unknown", "\"out of limits\"");
       status_ = unknown;
       return Turn::quit;
@@ -127,7 +129,7 @@ class Game {
   // Until a move is made; commands in between are obeyed.
   Turn your_turn() {
     while (true) {
-      if (!json_) fmt::print("{}", words(Text::play_prompt));
+      if (!json_) fmt::print("{}", words("Your move: "_m));
       std::fflush(stdout);
       std::string text;
       if (!std::getline(std::cin, text)) {
@@ -160,20 +162,29 @@ class Game {
     if (alone && is_digits(command) && command.size() < 4) {
       const auto index = static_cast<std::size_t>(std::stoul(command));
       const MoveTexts legal = play_.legal_moves(100);
-      if (index >= 1 && index <= legal.moves().size()) chosen = legal.moves()[index - 1].label;
+      if (index >= 1 && index <= legal.moves().size()) chosen = english(legal.moves()[index - 1].label);
     }
     const Result<MoveText> made = play_.make(chosen);
     if (!made) {
-      const Error error = explain::translated(options_.task.language, made.error());
-      print_line(render(error, text));
-      if (json_) fmt::print("{}\n", to_json(error));
+      const Language language = options_.task.language;
+      print_line(render(made.error(), text, explain::speaker(language)));
+      if (json_) fmt::print("{}\n", to_json(made.error(), language));
       return false;
     }
     announce("You", *made);
     return true;
   }
 
-  void help() const { say(Text::play_help); }
+  void help() const {
+    say("  a move          in words, as 'moves' lists them\n"
+        "  a number        that move of the list\n"
+        "  a position      what stands after your move\n"
+        "  moves           the legal moves, numbered\n"
+        "  hint            a best move, and whether it wins\n"
+        "  why             the reason who wins, in words\n"
+        "  undo            take back your last move and the answer to it\n"
+        "  quit            stop"_m);
+  }
 
   // The reason who wins, without giving a move away more than it must.
   void why() {
@@ -182,7 +193,7 @@ class Game {
     const auto position = play_.position().clone();
     const Answer answer = session_.answer(*position, task);
     if (!answer.outcome) {
-      say(Text::play_hint_none);
+      say("None was found: the limits ran out, or it was stopped."_m);
       event("why", "null");
       return;
     }
@@ -196,14 +207,14 @@ class Game {
     const auto outcome = play_.outcome();
     const auto move = play_.best();
     if (!outcome || !move) {
-      say(Text::play_hint_none);
+      say("None was found: the limits ran out, or it was stopped."_m);
       event("hint", "null");
       return;
     }
-    say(*outcome == Outcome::N   ? Text::play_hint_wins
-        : *outcome == Outcome::D ? Text::play_hint_draws
-                                 : Text::play_hint_holds,
-        {words(*move)});
+    say(*outcome == Outcome::N ? Message("This wins: {0}", words(*move))
+        : *outcome == Outcome::D
+            ? Message("Nobody can win; this keeps the draw: {0}", words(*move))
+            : Message("Every move loses; this holds out longest that I know: {0}", words(*move)));
     event("hint", fmt::format("{{\"wins\":{},\"move\":{}}}", *outcome == Outcome::N, to_json(*move)));
   }
 
@@ -214,13 +225,13 @@ class Game {
       print_line(fmt::format("  {:>3}  {}", i + 1, words(legal.moves()[i])));
       json += (i == 0 ? "" : ",") + to_json(legal.moves()[i]);
     }
-    if (!legal.complete()) say(legal.moves().empty() ? Text::play_too_many : Text::play_and_more);
+    if (!legal.complete()) say(legal.moves().empty() ? "  too many to list"_m : "  …  and more"_m);
     event("moves", fmt::format("[{}]", json));
   }
 
   void undo() {
     if (play_.moves_made() < 2) {
-      say(Text::play_nothing_to_undo);
+      say("There is nothing to take back."_m);
       return;
     }
     play_.undo(2);

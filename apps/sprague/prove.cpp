@@ -9,7 +9,7 @@
 #include "apps/sprague/files/write_file.hpp"
 #include "apps/sprague/print/print_answer.hpp"
 #include "apps/sprague/print/text.hpp"
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "session/certify/refutation.hpp"
 #include "session/prove_game.hpp"
 #include "wire/json.hpp"
@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t most_attempts = 12;  // that are printed
 
-// What prove found, on a terminal, in one language. The sentences of the report are in that language already.
+// What prove found, on a terminal, in one language.
 class ProofPage {
  public:
   ProofPage(const ProveReport& report, const Style& style, Language language)
@@ -31,13 +31,15 @@ class ProofPage {
   }
 
  private:
-  [[nodiscard]] std::string say(std::string_view english) const {
-    return explain::translated(language_, english);
-  }
+  [[nodiscard]] std::string say(const Message& message) const { return explain::said_in(language_, message); }
   [[nodiscard]] std::string heading(bool proved) const;
   [[nodiscard]] std::string refutation() const;
   [[nodiscard]] std::string theorem() const;
   [[nodiscard]] std::string attempts() const;
+  [[nodiscard]] Message effort() const;
+  [[nodiscard]] std::string seconds(int places) const {
+    return fmt::format("{:.{}f}", report_.answer.seconds, places);
+  }
 
   const ProveReport& report_;
   const Style& style_;
@@ -46,11 +48,11 @@ class ProofPage {
 
 std::string ProofPage::heading(bool proved) const {
   return fmt::format("{}{}{}: {}{}{}{}\n\n", style_.bold, report_.game,
-                     report_.convention == Convention::misere ? say(" (misère)") : "",
+                     report_.convention == Convention::misere ? say(" (misère)"_m) : "",
                      proved ? style_.good : style_.dim,
-                     say(proved                   ? "PROVED"
-                         : report_.counterexample ? "REFUTED"
-                                                  : "NO PATTERN"),
+                     say(proved                   ? "PROVED"_m
+                         : report_.counterexample ? "REFUTED"_m
+                                                  : "NO PATTERN"_m),
                      style_.off, style_.off);
 }
 
@@ -63,69 +65,77 @@ std::string tuple(const prove::Tuple& numbers) {
 std::string ProofPage::refutation() const {
   const prove::Counterexample& wrong = *report_.counterexample;
   const auto says = [](const std::string& what) {
-    return what == "P" || what == "N" ? what : "nim-value " + what;
+    return what == "P" ? Message("P"_m) : what == "N" ? Message("N"_m) : Message("nim-value {0}", what);
   };
-  std::string out = wrapped(say("  Claim: "), report_.claim);
-  out += wrapped("  ", say((wrong.is_smallest ? "Smallest counterexample: " : "Counterexample: ") +
-                           tuple(wrong.position)));
-  out += wrapped("  ", say(fmt::format("The claim says {}; the truth is {}: {}.", says(wrong.claimed),
-                                       says(wrong.truth), wrong.reason)));
+  const std::string position = tuple(wrong.position);
+  std::string out = wrapped(say("  Claim: "_m), report_.claim);
+  out += wrapped("  ", say(wrong.is_smallest ? Message("Smallest counterexample: {0}", position)
+                                             : Message("Counterexample: {0}", position)));
+  out += wrapped("  ", say(Message("The claim says {0}; the truth is {1}: {2}.", says(wrong.claimed),
+                                   says(wrong.truth), wrong.reason)));
   if (wrong.move) {
     std::string option;
     for (const prove::Tuple& part : wrong.move->option) option += (option.empty() ? "" : " + ") + tuple(part);
-    out += wrapped("  ", say(fmt::format("The move: {} → {}", tuple(wrong.position), option)));
+    out += wrapped("  ", say(Message("The move: {0}", position + " → " + option)));
   }
-  return out + "  " + say(fmt::format("Found in {:.3f} s.", report_.answer.seconds)) + "\n";
+  return out + "  " + say(Message("Found in {0} s.", seconds(3))) + "\n";
 }
 
 std::string ProofPage::theorem() const {
   const prove::Statement& statement = report_.statement;
-  const std::string first = say("  Theorem. ");
+  const std::string first = say("  Theorem. "_m), all = say(statement.words);
   std::string out;
-  std::string_view words = statement.words;
+  std::string_view words = all;
   for (bool is_first = true; !words.empty(); is_first = false) {
     const std::size_t end = std::min(words.find('\n'), words.size());
     out += wrapped(is_first ? first : std::string(columns(first), ' '), words.substr(0, end));
     words.remove_prefix(std::min(end + 1, words.size()));
   }
   if (!statement.formula.empty() && statement.formula.size() < 2'000)
-    out += "\n" + wrapped(say("  Formula: "), statement.formula);
-  out += "\n" + std::string(style_.dim) + wrapped("  ", statement.method);
+    out += "\n" + wrapped(say("  Formula: "_m), statement.formula);
+  out += "\n" + std::string(style_.dim) + wrapped("  ", say(statement.method));
+  return out + "  " + say(effort()) + "\n" + std::string(style_.off);
+}
+
+Message ProofPage::effort() const {
   const std::size_t refused = report_.answer.tried.size();
-  std::string effort = fmt::format("Found in {:.3f} s", report_.answer.seconds);
   const auto& found = report_.answer.theorem;
-  if (found && found->decisions.size() == 1 && !found->decisions[0].origin.empty())
-    effort += ", by " + found->decisions[0].origin;
-  if (refused > 0)
-    effort += fmt::format(", after {} guess{} that had to be refused", refused, refused == 1 ? "" : "es");
-  return out + "  " + say(effort + ".") + "\n" + std::string(style_.off);
+  if (!found || found->decisions.size() != 1 || found->decisions[0].origin.empty()) {
+    if (refused == 0) return Message("Found in {0} s.", seconds(3));
+    return refused == 1
+               ? Message("Found in {0} s, after {1} guess that had to be refused.", seconds(3), refused)
+               : Message("Found in {0} s, after {1} guesses that had to be refused.", seconds(3), refused);
+  }
+  const Message& origin = found->decisions[0].origin;
+  if (refused == 0) return Message("Found in {0} s, by {1}.", seconds(3), origin);
+  return refused == 1 ? Message("Found in {0} s, by {1}, after {2} guess that had to be refused.", seconds(3),
+                                origin, refused)
+                      : Message("Found in {0} s, by {1}, after {2} guesses that had to be refused.",
+                                seconds(3), origin, refused);
 }
 
 std::string ProofPage::attempts() const {
   const prove::Answer& answer = report_.answer;
   std::string out;
   if (ran_out(answer.ending))
-    out += wrapped("  ", say(fmt::format("Not all was tried: {}.", ending_words(answer.ending, language_))));
-  if (answer.tried.empty()) return out + "  " + say("No guess fitted the tables.") + "\n";
-  out += "  " + say("What was tried:") + "\n";
+    out += wrapped("  ", say(Message("Not all was tried: {0}.", ending_words(answer.ending))));
+  if (answer.tried.empty()) return out + "  " + say("No guess fitted the tables."_m) + "\n";
+  out += "  " + say("What was tried:"_m) + "\n";
   const std::size_t shown = std::min(answer.tried.size(), most_attempts);
   for (std::size_t i = 0; i < shown; ++i)
-    out +=
-        wrapped("  - ", fmt::format("{}{}{}", answer.tried[i].guess,
-                                    language_ == Language::chinese ? "；" : "; ", answer.tried[i].outcome));
+    out += wrapped("  - ", say(Message("{0}; {1}", answer.tried[i].guess, answer.tried[i].outcome)));
   if (shown < answer.tried.size())
-    out += "  " + say(fmt::format("… and {} more (--json lists all).", answer.tried.size() - shown)) + "\n";
+    out += "  " + say(Message("… and {0} more (--json lists all).", answer.tried.size() - shown)) + "\n";
   return out + "\n" +
-         wrapped("  ",
-                 say(fmt::format("That no pattern was found in {:.1f} s does not mean that there is none. "
-                                 "--time SECONDS gives more; --slice z=0..5 fixes a coordinate.",
-                                 answer.seconds)));
+         wrapped("  ", say(Message("That no pattern was found in {0} s does not mean that there is none. "
+                                   "--time SECONDS gives more; --slice z=0..5 fixes a coordinate.",
+                                   seconds(1))));
 }
 
 // What --export asks for, on standard output: the theorem for another prover.
 int print_export(const ProveReport& found, const Options& options) {
   if (!found.theorem)
-    return report({ErrorKind::too_large, "the automata of this theorem are too large to export"}, {},
+    return report({ErrorKind::too_large, "the automata of this theorem are too large to export"_m}, {},
                   options.json);
   const Result<std::string> text = exported(found, options.prove.export_format);
   if (!text) return report(text.error(), {}, options.json);
@@ -156,18 +166,22 @@ std::string keep(const SessionState& session, const ProveTask& task, const Prove
 
 Error no_certificate(const std::string& game, bool by_residues, bool has_no_kind) {
   if (by_residues)
-    return {ErrorKind::wrong,
-            "no certificate was written: the P-positions were not proved by residue classes",
-            "Without --by-residues it is written by other means."};
+    return {
+        ErrorKind::wrong,
+        Message("no certificate was written: {0}", "the P-positions were not proved by residue classes"_m),
+        "Without --by-residues it is written by other means."_m};
   if (is_built_in(game))
-    return {ErrorKind::wrong, "no certificate was written: there is none yet for periods of this kind",
+    return {ErrorKind::wrong,
+            Message("no certificate was written: {0}", "there is none yet for periods of this kind"_m),
             "There are some for periods of codes and finite subtraction sets, and with a saltus for all-but "
-            "games and hexadecimal codes."};
+            "games and hexadecimal codes."_m};
   if (has_no_kind)
-    return {ErrorKind::wrong, "no certificate was written: there is none yet for theorems of this kind",
-            "The theorem itself, with its proof, is in doc/algorithms/prove.md."};
-  return {ErrorKind::too_large, "no certificate was written: the automata of this theorem are too large",
-          "--time and --memory give more."};
+    return {ErrorKind::wrong,
+            Message("no certificate was written: {0}", "there is none yet for theorems of this kind"_m),
+            "The theorem itself, with its proof, is in doc/algorithms/prove.md."_m};
+  return {ErrorKind::too_large,
+          Message("no certificate was written: {0}", "the automata of this theorem are too large"_m),
+          "--time and --memory give more."_m};
 }
 
 // The same for a claim that is refuted.
@@ -177,8 +191,8 @@ int write_refutation(SessionState& session, const ProveTask& task, const ProveRe
   clear_progress();
   if (!made) return report(made.error(), {}, options.json);
   if (made->text.empty())
-    return report({ErrorKind::too_large, "no certificate was written: the search for it ended early",
-                   "--time, --memory and --positions give more."},
+    return report({ErrorKind::too_large, "no certificate was written: the search for it ended early"_m,
+                   "--time, --memory and --positions give more."_m},
                   {}, options.json);
   const int written = write_certificate_text(made->text, options);
   return finish(written == done ? refuted : written);
@@ -203,11 +217,11 @@ int write_certificate_text(const std::string& text, const Options& options) {
   if (const auto failure = write_file(options.certificate_file, [&](const auto& sink) { sink(text); }))
     return report(*failure, {}, options.json);
   if (!options.json)
-    print("\n" +
-          explain::translated(
-              options.task.language,
-              fmt::format("Certificate: {0}. To check it: sprague-check {0}", options.certificate_file)) +
-          "\n");
+    print(
+        "\n" +
+        explain::said_in(options.task.language, Message("Certificate: {0}. To check it: sprague-check {1}",
+                                                        options.certificate_file, options.certificate_file)) +
+        "\n");
   return done;
 }
 
@@ -223,9 +237,8 @@ int prove(SessionState& session, const Options& options) {
   if (!options.prove.export_format.empty() && found->answer.theorem) return print_export(*found, options);
   const bool proved = found->answer.verdict == prove::Answer::Verdict::proved;
   const Style style = Style::for_stdout();
-  ProveReport told = *found;
-  put_in_words(told, options.task.language);
-  print(options.json ? to_json(told, 2) + "\n" : ProofPage(told, style, options.task.language).text());
+  print(options.json ? to_json(*found, options.task.language, 2) + "\n"
+                     : ProofPage(*found, style, options.task.language).text());
   if (found->counterexample && !options.certificate_file.empty())
     return write_refutation(session, *task, *found, options);
   if (found->counterexample) return finish(refuted);

@@ -59,27 +59,27 @@ std::string complaint(std::string_view text) {
 
 Error why_it_failed(const ChildRun& run, const Asked& asked) {
   const std::string said = complaint(run.complaints);
-  Error error{ErrorKind::wrong, {}, said.empty() ? std::string() : "It said: " + said};
+  Error error{ErrorKind::wrong, {}, said.empty() ? Message() : Message("It said: {0}", said)};
   switch (run.ending) {
     case ChildRun::Ending::exited:
-      error.message = fmt::format("it ended with exit status {}", run.status);
+      error.message = Message("it ended with exit status {0}", run.status);
       break;
     case ChildRun::Ending::signalled:
-      error.message = fmt::format("it was ended by signal {} ({})", run.status, ::strsignal(run.status));
+      error.message = Message("it was ended by signal {0} ({1})", run.status, ::strsignal(run.status));
       break;
     case ChildRun::Ending::out_of_time:
-      error.message = fmt::format("it did not end within {:g} s", asked.limits.seconds);
-      if (said.empty()) error.hint = "--run-time SECONDS allows more.";
+      error.message = Message("it did not end within {0} s", fmt::format("{:g}", asked.limits.seconds));
+      if (said.empty()) error.hint = "--run-time SECONDS allows more."_m;
       break;
     case ChildRun::Ending::too_much_output:
-      error.message = fmt::format("it printed more than {} MiB", asked.limits.output >> 20);
+      error.message = Message("it printed more than {0} MiB", asked.limits.output >> 20);
       break;
-    case ChildRun::Ending::interrupted: error.message = "it was interrupted"; break;
+    case ChildRun::Ending::interrupted: error.message = "it was interrupted"_m; break;
     case ChildRun::Ending::not_started:
-      error.message = fmt::format("'{}' cannot be started: {}", asked.command[0], std::strerror(run.status));
-      error.hint = run.status == EACCES    ? "Is it executable? (chmod +x; --python FILE for Python)"
-                   : run.status == ENOEXEC ? "A script starts with a line such as #!/bin/sh."
-                                           : "";
+      error.message = Message("'{0}' cannot be started: {1}", asked.command[0], std::strerror(run.status));
+      error.hint = {};
+      if (run.status == EACCES) error.hint = "Is it executable? (chmod +x; --python FILE for Python)"_m;
+      if (run.status == ENOEXEC) error.hint = "A script starts with a line such as #!/bin/sh."_m;
       break;
   }
   return error;
@@ -116,20 +116,20 @@ std::optional<Wrong> read_templates(const RefuteOptions& options, const std::vec
     part.place.end_line();
   }
   if (!out.one.has_numbers())
-    return Wrong{
-        {ErrorKind::wrong, "the input does not depend on the case", "Such as: --input \"" + plain + "\\n\""},
-        {}};
+    return Wrong{{ErrorKind::wrong, "the input does not depend on the case"_m,
+                  Message("Such as: {0}", "--input \"" + plain + "\\n\"")},
+                 {}};
   return std::nullopt;
 }
 
 std::optional<Wrong> read_words(const RefuteOptions& options, AnswerWords& out) {
   out.values = options.values;
   if (options.win.empty() != options.lose.empty())
-    return Wrong{{ErrorKind::wrong, "--win and --lose need each other", "Such as: --win Alice --lose Bob"},
-                 {}};
+    return Wrong{
+        {ErrorKind::wrong, "--win and --lose need each other"_m, "Such as: --win Alice --lose Bob"_m}, {}};
   if (!options.win.empty()) {
     if (options.win == options.lose)
-      return Wrong{{ErrorKind::wrong, "--win and --lose are the same: '" + options.win + "'"}, {}};
+      return Wrong{{ErrorKind::wrong, Message("--win and --lose are the same: '{0}'", options.win)}, {}};
     out.win = {options.win};
     out.lose = {options.lose};
     out.draw = {};
@@ -149,7 +149,7 @@ Result<std::vector<std::string>> command_of(const RefuteOptions& options) {
   std::vector<std::string> out{path};
   if (!options.python.empty()) {
     if (::access(path.c_str(), R_OK) != 0)
-      return Error{ErrorKind::wrong, "cannot read '" + file + "': " + std::strerror(errno)};
+      return Error{ErrorKind::wrong, Message("cannot read '{0}': {1}", file, std::strerror(errno))};
     out.insert(out.begin(), "python3");
   }
   out.insert(out.end(), options.words.begin(), options.words.end());
@@ -177,7 +177,7 @@ class Verb {
   [[nodiscard]] bool is_program() const {
     return !options_.refute.program.empty() || !options_.refute.python.empty();
   }
-  [[nodiscard]] std::string_view subject() const { return is_program() ? "program" : "formula"; }
+  [[nodiscard]] Message subject() const { return is_program() ? "program"_m : "formula"_m; }
 
   // The formula is the last word, unless an option tells what is claimed.
   void split_words() {
@@ -193,13 +193,13 @@ class Verb {
   std::optional<Wrong> read() {
     const RefuteOptions& refute = options_.refute;
     if (is_program() && !formula_.empty())
-      return Wrong{{ErrorKind::wrong, "a program and a formula cannot be compared at once",
-                    "For a program that prints nim-values: --values"},
+      return Wrong{{ErrorKind::wrong, "a program and a formula cannot be compared at once"_m,
+                    "For a program that prints nim-values: --values"_m},
                    {}};
     if (!is_program() && options_.words.size() < 2 && refute.value_formula.empty())
       return Wrong{
-          {ErrorKind::wrong, "a formula is missing",
-           "Such as: sprague refute bash 3 \"n mod 4 != 0\"; or --value FORMULA, or --program FILE."},
+          {ErrorKind::wrong, "a formula is missing"_m,
+           "Such as: sprague refute bash 3 \"n mod 4 != 0\"; or --value FORMULA, or --program FILE."_m},
           {}};
     task_.values = refute.values || !refute.value_formula.empty();
     const Result<std::size_t> least = coordinate_count(session_, task_.game);
@@ -230,13 +230,12 @@ class Verb {
     task_.convention = options_.task.convention;
     task_.limits = options_.task.limits;
     if (task_.values && task_.convention == Convention::misere)
-      return Wrong{{ErrorKind::wrong, "there are no nim-values in misère play", "Claim who wins."}, {}};
+      return Wrong{{ErrorKind::wrong, "there are no nim-values in misère play"_m, "Claim who wins."_m}, {}};
     task_.from = refute.from;
     task_.to = refute.to.value_or(
         task_.from + (refute.one_case ? usual_side_of_runs : usual_side)[task_.names.size() - 1]);
     if (task_.to < task_.from)
-      return Wrong{{ErrorKind::wrong, fmt::format("--to {} is less than --from {}", task_.to, task_.from)},
-                   {}};
+      return Wrong{{ErrorKind::wrong, Message("--to {0} is less than --from {1}", task_.to, task_.from)}, {}};
     return std::nullopt;
   }
 
@@ -264,13 +263,13 @@ class Verb {
     const bool none = found.verdict == RefuteVerdict::agreed && found.agreed == 0;
     if (asked_.never_started) return report(found.failure->error, {}, options_.json);
     if (none)
-      return report(
-          {ErrorKind::wrong,
-           fmt::format("'{}' has no position of {} with numbers from {} to {}", task_.game,
-                       task_.names.size() == 1 ? "one number" : fmt::format("{} numbers", task_.names.size()),
-                       task_.from, task_.to),
-           "--coordinates K says how many numbers a position has."},
-          {}, options_.json);
+      return report({ErrorKind::wrong,
+                     Message("'{0}' has no position of {1} with numbers from {2} to {3}", task_.game,
+                             task_.names.size() == 1 ? Message("one number"_m)
+                                                     : Message("{0} numbers", task_.names.size()),
+                             task_.from, task_.to),
+                     "--coordinates K says how many numbers a position has."_m},
+                    {}, options_.json);
     const int status = found.verdict == RefuteVerdict::refuted  ? refuted
                        : found.verdict == RefuteVerdict::agreed ? done
                        : found.verdict == RefuteVerdict::failed ? wrong

@@ -7,7 +7,7 @@
 
 #include "apps/sprague/args/options.hpp"
 #include "apps/sprague/print/print_answer.hpp"
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "positions/registry.hpp"
 #include "session/prove_game.hpp"
 #include "wire/task_json.hpp"
@@ -20,9 +20,9 @@ struct Look {
   Style style;
   Language language = Language::english;
 
-  [[nodiscard]] std::string say(std::string_view english) const {
-    return explain::translated(language, english);
-  }
+  [[nodiscard]] std::string say(const Message& said) const { return explain::said_in(language, said); }
+  /// A text of a ruleset.
+  [[nodiscard]] std::string tell(std::string_view text) const { return say(Message::keyed(text)); }
   /// The two titles of a game, its own language's first, and its name.
   [[nodiscard]] std::string title(std::string_view english, std::string_view chinese,
                                   std::string_view name) const {
@@ -30,11 +30,11 @@ struct Look {
     return fmt::format("{}{}{}   {}   ({})\n\n", style.bold, zh ? chinese : english, style.off,
                        zh ? english : chinese, name);
   }
-  [[nodiscard]] std::string heading(std::string_view english) const {
-    return fmt::format("\n{}{}{}\n", style.bold, say(english), style.off);
+  [[nodiscard]] std::string heading(const Message& said) const {
+    return fmt::format("\n{}{}{}\n", style.bold, say(said), style.off);
   }
-  [[nodiscard]] std::string paragraph(std::string_view first, std::string_view english) const {
-    return wrapped(first, say(english));
+  [[nodiscard]] std::string paragraph(std::string_view first, const Message& said) const {
+    return wrapped(first, say(said));
   }
 };
 
@@ -47,7 +47,7 @@ std::string for_shell(std::string_view text) {
 // The examples, solved; all in misère play when that was asked for.
 std::string examples(SessionState& session, std::string_view name, std::span<const Example> examples,
                      bool all_misere, const Look& look) {
-  std::string out = look.heading("Examples, solved now");
+  std::string out = look.heading("Examples, solved now"_m);
   for (const Example& example : examples) {
     Task task;
     task.position = fmt::format("{} {}", name, example.text);
@@ -66,13 +66,10 @@ std::string examples(SessionState& session, std::string_view name, std::span<con
 
 std::string theorems(std::span<const Theorem> known, const Look& look) {
   std::string out;
-  const auto say = [&](explain::Text text, std::initializer_list<std::string> filled) {
-    return explain::say(look.language, text, filled);
-  };
   for (const Theorem& theorem : known) {
     out +=
-        wrapped("  ", say(explain::Text::statement, {look.say(theorem.name), look.say(theorem.statement)}));
-    out += wrapped("    ", say(explain::Text::source, {look.say(theorem.source)}));
+        wrapped("  ", look.say(Message("{0}. {1}", look.tell(theorem.name), look.tell(theorem.statement))));
+    out += wrapped("    ", look.say(Message("Source: {0}.", look.tell(theorem.source))));
   }
   return out;
 }
@@ -80,25 +77,25 @@ std::string theorems(std::span<const Theorem> known, const Look& look) {
 std::string ruleset_page(SessionState& session, const RulesetEntry& entry, bool misere, const Look& look) {
   const Info& info = *entry.info;
   std::string out = look.title(info.title, info.title_zh, info.name);
-  out += look.paragraph("", info.rules);
-  out += look.heading("Notation");
+  out += look.paragraph("", Message::keyed(info.rules));
+  out += look.heading("Notation"_m);
   out += fmt::format("  sprague solve {} {}\n", info.name, info.notation);
-  out += look.paragraph("  ", info.meaning);
-  out += look.heading("Exact for");
-  out += look.paragraph("  ", fmt::format("{}.", info.range));
-  out += look.paragraph("  ", fmt::format("Winning moves are listed {}.", info.order));
-  if (!info.theorems.empty()) out += look.heading("What is known") + theorems(info.theorems, look);
+  out += look.paragraph("  ", Message::keyed(info.meaning));
+  out += look.heading("Exact for"_m);
+  out += look.paragraph("  ", Message("{0}.", Message::keyed(info.range)));
+  out += look.paragraph("  ", Message("Winning moves are listed {0}.", Message::keyed(info.order)));
+  if (!info.theorems.empty()) out += look.heading("What is known"_m) + theorems(info.theorems, look);
   return out + examples(session, info.name, entry.examples, misere, look);
 }
 
 std::string named_page(SessionState& session, const NamedGame& game, bool misere, const Look& look) {
   std::string out = look.title(game.title, game.title_zh, game.name);
-  out += look.paragraph("", fmt::format("Another name for '{}'; 'sprague show {}' tells its rules.",
-                                        game.code, game.code.substr(0, game.code.find(' '))));
-  out += look.paragraph("", game.period.empty()
-                                ? std::string("No period of its nim-values is known.")
-                                : fmt::format("Its nim-values have the period {}.", game.period));
-  out += wrapped("", explain::say(look.language, explain::Text::source, {look.say(game.source)}));
+  out += look.paragraph("", Message("Another name for '{0}'; 'sprague show {1}' tells its rules.", game.code,
+                                    game.code.substr(0, game.code.find(' '))));
+  out +=
+      look.paragraph("", game.period.empty() ? Message("No period of its nim-values is known."_m)
+                                             : Message("Its nim-values have the period {0}.", game.period));
+  out += wrapped("", explain::said_in(look.language, Message("Source: {0}.", look.tell(game.source))));
   const Example shown[] = {{"10", Outcome::N}, {"20", Outcome::N}};
   return out + examples(session, game.name, shown, misere, look);
 }
@@ -110,8 +107,9 @@ std::vector<std::string> proved_about(SessionState& session, std::string_view ty
     const auto subject = proof_subject(session, typed, convention);
     if (!subject || subject->convention != convention) continue;
     if (const auto words = proved_words(session, *subject))
-      lines.push_back(look.say(convention == Convention::misere ? "Proved in misère play: " : "Proved: ") +
-                      look.say(*words));
+      lines.push_back(
+          look.say(convention == Convention::misere ? "Proved in misère play: "_m : "Proved: "_m) +
+          explain::said_in(look.language, *words));
   }
   return lines;
 }
@@ -121,13 +119,13 @@ std::string script_page(SessionState& session, std::string_view typed, const Ses
                         const Look& look) {
   const script::Game& game = script.file->games()[script.game];
   std::string out = fmt::format("{}{}{}   ({})\n", look.style.bold, game.name, look.style.off, typed);
-  out += look.heading("Rules");
+  out += look.heading("Rules"_m);
   for (std::string_view rest = script.file->text(); !rest.empty();) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
     out += fmt::format("  {}\n", printable(rest.substr(0, end)));
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
-  out += look.heading("Notation");
+  out += look.heading("Notation"_m);
   std::string notation;
   for (const script::Parameter& parameter : game.parameters)
     notation +=
@@ -136,11 +134,12 @@ std::string script_page(SessionState& session, std::string_view typed, const Ses
     notation += fmt::format(" {}{}", coordinate.name, coordinate.is_list ? "…" : "");
   out += fmt::format("  sprague solve {}{}\n", typed, notation);
   if (!game.has_lists()) out += fmt::format("  sprague table {} --to 20\n", typed);
-  out += look.heading("What is known");
-  for (const std::string& line : session.known_of_script(typed)) out += look.paragraph("  ", line);
+  out += look.heading("What is known"_m);
+  for (const Message& line : session.known_of_script(typed))
+    out += wrapped("  ", explain::said_in(look.language, line));
   for (const std::string& line : proved_about(session, typed, look)) out += wrapped("  ", line);
   if (script.file->games().size() > 1) {
-    out += look.heading("Games of this file");
+    out += look.heading("Games of this file"_m);
     const std::size_t colon = typed.rfind(':');
     const std::string_view file = typed.substr(0, colon == std::string_view::npos ? typed.size() : colon);
     for (const script::Game& other : script.file->games()) out += fmt::format("  {}:{}\n", file, other.name);
@@ -193,7 +192,7 @@ int list_rulesets(SessionState& session, const Options& options) {
   for (const Row& row : rows) {
     if (row.family != family) {
       family = row.family;
-      out += fmt::format("{}{}{}{}\n", out.empty() ? "" : "\n", look.style.bold, look.say(family),
+      out += fmt::format("{}{}{}{}\n", out.empty() ? "" : "\n", look.style.bold, look.tell(family),
                          look.style.off);
       name_width = title_width = 0;
       for (const Row& other : rows) {
@@ -203,10 +202,11 @@ int list_rulesets(SessionState& session, const Options& options) {
       }
     }
     out += wrapped(fmt::format("  {}  {}  ", padded(row.name, name_width), padded(row.title_zh, title_width)),
-                   row.is_code ? std::string(row.text) : look.say(row.text));
+                   row.is_code ? std::string(row.text) : look.tell(row.text));
   }
   out += "\n" +
-         look.say("'sprague show NAME' tells the rules of one, and 'sprague solve NAME …' solves it.") + "\n";
+         look.say("'sprague show NAME' tells the rules of one, and 'sprague solve NAME …' solves it."_m) +
+         "\n";
   print(out);
   return finish(done);
 }
@@ -216,8 +216,9 @@ int show(SessionState& session, const Options& options) {
   const bool misere = options.task.convention == Convention::misere;
   if (const auto status = define_rules(session, options.name, options.json)) return *status;
   if (const SessionState::Script* const script = session.find_script(options.name)) {
-    print(options.json ? script_json(*script, session.known_of_script(options.name), 2) + "\n"
-                       : script_page(session, options.name, *script, look));
+    print(options.json
+              ? script_json(*script, session.known_of_script(options.name), options.task.language, 2) + "\n"
+              : script_page(session, options.name, *script, look));
     return finish(done);
   }
   const RulesetEntry* const entry = find_ruleset(options.name);

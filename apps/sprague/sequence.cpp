@@ -10,7 +10,7 @@
 #include "apps/sprague/files/value_files.hpp"
 #include "apps/sprague/print/print_answer.hpp"
 #include "apps/sprague/print/sequence_text.hpp"
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "session/sequence.hpp"
 #include "wire/json.hpp"
 
@@ -23,11 +23,12 @@ constexpr u64 largest_step = u64{1} << 22;  // values between two looks at files
 
 std::optional<Error> contradiction(const SequenceOptions& asked) {
   if (asked.to.empty() && asked.writes_values())
-    return wrong_request("how many values are to be written is not said", "Such as: --to 1000.");
+    return wrong_request("how many values are to be written is not said"_m, "Such as: --to 1000."_m);
   if (asked.to.empty() && asked.candidates)
-    return wrong_request("candidates prove no period, so --candidates needs an end", "Such as: --to 1e9.");
+    return wrong_request("candidates prove no period, so --candidates needs an end"_m,
+                         "Such as: --to 1e9."_m);
   for (const std::string* name : {&asked.out_file, &asked.npy_file, &asked.raw_file, &asked.checkpoint_file})
-    if (*name == "-") return wrong_request("a file needs a name", "--values prints on standard output.");
+    if (*name == "-") return wrong_request("a file needs a name"_m, "--values prints on standard output."_m);
   return std::nullopt;
 }
 
@@ -35,8 +36,8 @@ Result<std::vector<Natural>> read_heaps(const std::vector<std::string>& texts) {
   std::vector<Natural> out;
   for (const std::string& text : texts) {
     if (!is_digits(text) || text.empty() || text.size() > 50'000)
-      return Error{ErrorKind::wrong, "--at: '" + text.substr(0, 40) + "' is no heap",
-                   "A heap is a natural number."};
+      return Error{ErrorKind::wrong, Message("--at: '{0}' is no heap", text.substr(0, 40)),
+                   "A heap is a natural number."_m};
     out.push_back(Natural::from_digits(text));
   }
   return out;
@@ -163,18 +164,17 @@ class SequenceJob {
     if (auto error = keep()) return refuse(*error);
     if (complete)
       if (auto error = outputs_.complete()) return refuse(*error);
-    SequenceReport found = sequence_report(run_, request_.typed, request_.to, request_.at, budget_);
-    put_in_words(found, options_.task.language);
+    const SequenceReport found =
+        sequence_report(run_, request_.typed, request_.to, request_.at, budget_, options_.task.language);
     if (auto error = print_results(found, complete ? request_.goal : run_.known())) return refuse(*error);
     const bool answered =
         std::all_of(found.at.begin(), found.at.end(), [](const auto& of) { return of.second; });
     if (complete && answered) return finish(done);
     const int status = finish(unknown);
-    const std::string where = run_.known() == 0 ? "not one value was computed"
-                                                : "it ends at the heap " + std::to_string(run_.known() - 1);
-    const Language language = options_.task.language;
-    const std::string all = where + ": " + std::string(ending_words(found.answer.ending, language)) + ".";
-    std::fprintf(stderr, "sprague: %s\n", explain::translated(language, all).c_str());
+    const Message why = ending_words(found.answer.ending);
+    const Message all = run_.known() == 0 ? Message("not one value was computed: {0}.", why)
+                                          : Message("it ends at the heap {0}: {1}.", run_.known() - 1, why);
+    std::fprintf(stderr, "sprague: %s\n", explain::said_in(options_.task.language, all).c_str());
     return status;
   }
 

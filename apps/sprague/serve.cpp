@@ -69,7 +69,7 @@ int serve(const Options& options, const std::atomic<bool>& stop) {
   const bool listened = server.run() || stop;
   over = true;
   watch.join();
-  if (!listened) return report({ErrorKind::internal, "the server could not go on listening"}, {});
+  if (!listened) return report({ErrorKind::internal, "the server could not go on listening"_m}, {});
   print("Stopped.\n");
   return finish(done);
 }

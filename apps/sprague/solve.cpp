@@ -5,7 +5,7 @@
 #include "apps/sprague/files/write_file.hpp"
 #include "apps/sprague/print/print_answer.hpp"
 #include "apps/sprague/print/text.hpp"
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "session/certify/certify.hpp"
 #include "wire/json.hpp"
 #include "wire/task_json.hpp"
@@ -21,9 +21,16 @@ bool agree(const WrittenCertificate& certificate, const Answer& answer) {
          (!certificate.remoteness || !answer.remoteness || certificate.remoteness == answer.remoteness);
 }
 
-std::string lines_of(const WrittenCertificate& certificate) {
-  if (certificate.lines == 0) return {};
-  return ", " + grouped(certificate.lines) + (certificate.lines == 1 ? " line" : " lines");
+Message written(const WrittenCertificate& certificate, const std::string& name) {
+  const std::string lines = grouped(certificate.lines);
+  if (certificate.lines == 0)
+    return Message("Certificate: {0} (kind {1}). To check it: sprague-check {2}", name, certificate.kind,
+                   name);
+  return certificate.lines == 1
+             ? Message("Certificate: {0} (kind {1}, {2} line). To check it: sprague-check {3}", name,
+                       certificate.kind, lines, name)
+             : Message("Certificate: {0} (kind {1}, {2} lines). To check it: sprague-check {3}", name,
+                       certificate.kind, lines, name);
 }
 
 // Writes the certificate of what was answered, and says so; with `json` only the file and errors. The exit
@@ -32,27 +39,21 @@ int write(const WrittenCertificate& certificate, const Answer& answer, const Opt
   const std::string& name = options.certificate_file;
   if (!answer.outcome || !certificate.outcome) {
     const Ending why = answer.outcome ? certificate.ending : answer.ending;
-    const Language language = options.task.language;
     const std::string words =
         "\n" +
-        explain::translated(language,
-                            "No certificate was written: " + std::string(ending_words(why, language)) + ".") +
+        explain::said_in(options.task.language,
+                         Message("No certificate was written: {0}.", ending_words(why))) +
         "\n";
     std::fwrite(words.data(), 1, words.size(), options.json ? stderr : stdout);
     return unknown;
   }
   if (!agree(certificate, answer))
-    return report(
-        {ErrorKind::internal, "the answer and its certificate differ; nothing was written to '" + name + "'"},
-        {}, options.json);
+    return report({ErrorKind::internal,
+                   Message("the answer and its certificate differ; nothing was written to '{0}'", name)},
+                  {}, options.json);
   const auto failure = write_file(name, [&](const auto& sink) { sink(certificate.text); });
   if (failure) return report(*failure, {}, options.json);
-  if (!options.json)
-    print("\n" +
-          explain::translated(options.task.language, "Certificate: " + name + " (kind " + certificate.kind +
-                                                         lines_of(certificate) +
-                                                         "). To check it: sprague-check " + name) +
-          "\n");
+  if (!options.json) print("\n" + explain::said_in(options.task.language, written(certificate, name)) + "\n");
   return done;
 }
 

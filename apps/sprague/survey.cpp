@@ -14,7 +14,7 @@
 #include "apps/sprague/files/sequence_state.hpp"
 #include "apps/sprague/files/write_file.hpp"
 #include "apps/sprague/print/text.hpp"
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "par/team.hpp"
 #include "sequence/canonical_code.hpp"
 #include "sequence/rare_heaps.hpp"
@@ -26,7 +26,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr store::Seal survey_seal{"sprague survey", 1};
+constexpr store::Seal survey_seal{"sprague survey"_m, 1};
 constexpr u64 values_between_looks = u64{1} << 18;
 constexpr std::chrono::seconds between_states{30}, between_rows{2};
 constexpr std::string_view first_line =
@@ -69,6 +69,19 @@ std::string row_of(const Class& codes, const sequence::Run& run) {
                      static_cast<double>(rare) / static_cast<double>(std::max<u64>(run.known(), 1)));
 }
 
+// What a survey is of, from the settings that its state was kept with; as they stand there where they are
+// not ours.
+Arg in_words(const std::string& settings) {
+  Scanner scanner(settings);
+  scanner.word();
+  const Result<u64> digits = scanner.natural<u64>("a number"_m);
+  scanner.word();
+  const Result<u64> to = scanner.natural<u64>("a number"_m);
+  if (!digits || !to) return settings;
+  const Message words("octal, {0} digits, {1} values", *digits, *to);
+  return words == std::string_view(settings) ? Arg(words) : Arg(settings);
+}
+
 class Survey {
  public:
   Survey(const Options& options, u64 to, const std::atomic<bool>& stop)
@@ -84,8 +97,9 @@ class Survey {
     std::error_code trouble;
     std::filesystem::create_directories(folder_, trouble);
     if (trouble)
-      return report(
-          {ErrorKind::wrong, "cannot make the folder '" + folder_.string() + "': " + trouble.message()}, {});
+      return report({ErrorKind::wrong,
+                     Message("cannot make the folder '{0}': {1}", folder_.string(), trouble.message())},
+                    {});
     if (auto error = resume()) return report(*error, {});
     par::run_team(threads_, [this](unsigned) { take_turns(); }, [this] { show(); });
     clear_progress();
@@ -105,7 +119,7 @@ class Survey {
     std::error_code trouble;
     if (!std::filesystem::exists(state_file(), trouble)) return std::nullopt;
     const Result<std::string> bytes =
-        file_text(state_file().string(), "Name another folder for --out.", most_state_bytes);
+        file_text(state_file().string(), "Name another folder for --out."_m, most_state_bytes);
     if (!bytes) return bytes.error();
     const auto content = store::unsealed(survey_seal, *bytes);
     if (!content) return content.error();
@@ -113,14 +127,14 @@ class Survey {
     const std::string_view found = in.text();
     if (found != settings_)
       return Error{ErrorKind::wrong,
-                   fmt::format("in '{}' there is a survey of {}, and not of {}", folder_.string(),
-                               printable(found.substr(0, 100)), settings_),
-                   "Name another folder for --out."};
+                   Message("in '{0}' there is a survey of {1}, and not of {2}", folder_.string(),
+                           in_words(printable(found.substr(0, 100))), in_words(settings_)),
+                   "Name another folder for --out."_m};
     for (u64 left = in.number(); left > 0 && in.good(); --left) {
       std::string code(in.text());
       rows_[std::move(code)] = in.text();
     }
-    if (!in.done()) return Error{ErrorKind::wrong, "'" + state_file().string() + "' is incomplete"};
+    if (!in.done()) return Error{ErrorKind::wrong, Message("'{0}' is incomplete", state_file().string())};
     done_before_ = rows_.size();
     return std::nullopt;
   }
@@ -200,16 +214,16 @@ class Survey {
     });
   }
 
-  [[nodiscard]] std::string say(std::string_view english) const {
-    return explain::translated(options_.task.language, english);
+  [[nodiscard]] std::string say(const Message& said) const {
+    return explain::said_in(options_.task.language, said);
   }
   [[nodiscard]] double elapsed() const {
     return std::chrono::duration<double>(Clock::now() - start_).count();
   }
   void show() {
     const std::lock_guard lock(mutex_);
-    show_progress(
-        say(fmt::format("{} of {} classes of codes, {:.0f} s", rows_.size(), classes_.size(), elapsed())));
+    show_progress(say(Message("{0} of {1} classes of codes, {2} s", rows_.size(), classes_.size(),
+                              fmt::format("{:.0f}", elapsed()))));
   }
 
   int finish_up() {
@@ -225,17 +239,19 @@ class Survey {
           (of.others.empty() ? 0 : 1 + static_cast<u64>(std::count(of.others.begin(), of.others.end(), ' ')));
     if (rows_.size() < classes_.size()) {
       std::fprintf(stderr, "sprague: %s\n",
-                   say(fmt::format("stopped after {} of {} classes of codes; the same command goes on.",
-                                   rows_.size(), classes_.size()))
+                   say(Message("stopped after {0} of {1} classes of codes; the same command goes on.",
+                               rows_.size(), classes_.size()))
                        .c_str());
       return finish(unknown);
     }
-    print(wrapped("", say(fmt::format(
-                          "{} codes in {} classes with the same sequence: {} have a proved period, {} none "
-                          "in the first {} values. {:.1f} s for {} classes.",
-                          codes, classes_.size(), periods, classes_.size() - periods, grouped(to_), elapsed(),
-                          classes_.size() - done_before_))) +
-          say("Table: ") + table_file().string() + "\n");
+    print(
+        wrapped("", say(Message::sentences(
+                        {Message("{0} codes in {1} classes with the same sequence: {2} have a proved period, "
+                                 "{3} none in the first {4} values.",
+                                 codes, classes_.size(), periods, classes_.size() - periods, grouped(to_)),
+                         Message("{0} s for {1} classes.", fmt::format("{:.1f}", elapsed()),
+                                 classes_.size() - done_before_)}))) +
+        say("Table: "_m) + table_file().string() + "\n");
     return finish(done);
   }
 
@@ -260,9 +276,10 @@ class Survey {
 
 int survey(const Options& options, const std::atomic<bool>& stop) {
   if (joined(options.words) != "octal")
-    return report({ErrorKind::wrong, "there is no survey of '" + joined(options.words).substr(0, 60) + "'",
-                   "There is one of octal codes: sprague survey octal --to 1e5 --out FOLDER."},
-                  {});
+    return report(
+        {ErrorKind::wrong, Message("there is no survey of '{0}'", joined(options.words).substr(0, 60)),
+         "There is one of octal codes: sprague survey octal --to 1e5 --out FOLDER."_m},
+        {});
   const Result<u64> to = read_count(options.sequence.to);
   if (!to) return report(to.error(), {});
   return Survey(options, *to, stop).work();

@@ -11,7 +11,7 @@
 #include "apps/sprague/files/write_file.hpp"
 #include "apps/sprague/print/print_answer.hpp"
 #include "apps/sprague/print/table_views.hpp"
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "positions/registry.hpp"
 #include "session/coordinates.hpp"
 #include "table/write/write_svg.hpp"
@@ -31,41 +31,45 @@ std::optional<Error> contradiction(const Options& options) {
   const int views = int{asked.p_positions && !asked.differences} + int{asked.differences} + int{asked.first} +
                     int{asked.records} + int{asked.period};
   if (asked.base && (*asked.base < 2 || *asked.base > 36))
-    return wrong_request(fmt::format("there is no base {}", *asked.base), "A base is from 2 to 36.");
+    return wrong_request(Message("there is no base {0}", *asked.base), "A base is from 2 to 36."_m);
   if (asked.base && asked.zeckendorf)
-    return wrong_request("--base and --zeckendorf contradict each other", "Choose one of them.");
+    return wrong_request(Message("{0} and {1} contradict each other", "--base", "--zeckendorf"),
+                         "Choose one of them."_m);
   if (asked.modulus == u64{0})
-    return wrong_request("nothing can be taken modulo 0", "A modulus is 1 or more.");
+    return wrong_request("nothing can be taken modulo 0"_m, "A modulus is 1 or more."_m);
   if (asked.modulus && outcomes)
-    return wrong_request("outcomes are no numbers, so --mod says nothing about them",
+    return wrong_request("outcomes are no numbers, so --mod says nothing about them"_m,
                          options.task.convention == Convention::misere
-                             ? "In misère play there are only outcomes."
-                             : "Leave out --outcomes.");
+                             ? "In misère play there are only outcomes."_m
+                             : "Leave out --outcomes."_m);
   if (asked.modulus && asked.p_positions)
-    return wrong_request("the zeros modulo a number need not be P-positions", "Leave out --mod.");
+    return wrong_request("the zeros modulo a number need not be P-positions"_m, "Leave out --mod."_m);
   if (asked.row && asked.column)
-    return wrong_request("--row and --column contradict each other", "Choose one of them.");
+    return wrong_request(Message("{0} and {1} contradict each other", "--row", "--column"),
+                         "Choose one of them."_m);
   if (options.json && asked.csv)
-    return wrong_request("--json and --csv contradict each other", "Choose one of them.");
+    return wrong_request(Message("{0} and {1} contradict each other", "--json", "--csv"),
+                         "Choose one of them."_m);
   if (asked.csv && (asked.period || views > 1))
-    return wrong_request("CSV is one list, without remarks", "Ask for one view, or for --json.");
+    return wrong_request("CSV is one list, without remarks"_m, "Ask for one view, or for --json."_m);
   return std::nullopt;
 }
 
 // What these axes do not allow.
 std::optional<Error> contradiction(const TableOptions& asked, const Table& table) {
   const std::vector<std::size_t> axes = shown_axes(table);
-  const auto one_coordinate = [&](const std::string& what) {
-    return wrong_request(what + " needs one coordinate, and here more than one varies",
-                         axes.size() == 2 ? "Choose a row or column: --row 3 or --column 3."
-                                          : "Fix others: --" + table.axes()[axes.back()].name + " 3.");
+  const auto one_coordinate = [&](std::string_view what) {
+    return wrong_request(Message("{0} needs one coordinate, and here more than one varies", what),
+                         axes.size() == 2
+                             ? Message("Choose a row or column: --row 3 or --column 3."_m)
+                             : Message("Fix others: {0}.", "--" + table.axes()[axes.back()].name + " 3"));
   };
   if (asked.period && axes.size() > 1) return one_coordinate("--period");
   if (asked.differences && axes.size() > (asked.p_positions ? 2U : 1U))
     return one_coordinate("--differences");
   if ((asked.first || asked.records) && table.content() == Content::outcomes)
-    return wrong_request("outcomes have no first values or records",
-                         "Nim-values have: leave out --outcomes and --misere.");
+    return wrong_request("outcomes have no first values or records"_m,
+                         "Nim-values have: leave out --outcomes and --misere."_m);
   if (!asked.svg_file.empty()) return sprague::table::cannot_draw(table);
   return std::nullopt;
 }
@@ -98,11 +102,11 @@ std::string cells_text(const Table& table) {
 std::optional<Error> write_and_say(const std::string& file, const Table& table, std::string_view what,
                                    Language language, const std::function<void(const Sink&)>& write) {
   if (file == "-" && isatty(STDOUT_FILENO) != 0)
-    return wrong_request(fmt::format("{} is not for a terminal", what), "Name a file.");
+    return wrong_request(Message("{0} is not for a terminal", what), "Name a file."_m);
   if (auto error = deliver(file, write)) return error;
   if (file != "-") {
-    const std::string said = fmt::format("{}: {}, {} cells", file, what, cells_text(table));
-    to_stdout(explain::translated(language, said) + "\n");
+    const Message said("{0}: {1}, {2} cells", file, what, cells_text(table));
+    to_stdout(explain::said_in(language, said) + "\n");
   }
   return std::nullopt;
 }
@@ -154,16 +158,18 @@ Result<TableTask> request_of(const Options& options) {
 
 // What ∞ and D mean, under a table that has some.
 void explain_draws(SessionState& session, const Table& table, Language language) {
-  const auto say = [&](std::string_view english) { return explain::translated(language, english); };
   bool drawn = false;
   for (std::size_t i = 0; i < table.size() && !drawn; ++i) drawn = table.at(i) == Table::drawn;
   if (!drawn) return;
   to_stdout(
       "\n" +
-      wrapped("", say(table.content() == Content::outcomes
-                          ? "D: nobody can force a win."
-                          : "∞: no nim-value, as play may go on for ever; --outcomes tells who wins.")));
-  for (const std::string& line : session.known_of_script(table.game())) to_stdout(wrapped("", say(line)));
+      wrapped("", explain::said_in(
+                      language,
+                      table.content() == Content::outcomes
+                          ? "D: nobody can force a win."_m
+                          : "∞: no nim-value, as play may go on for ever; --outcomes tells who wins."_m)));
+  for (const Message& line : session.known_of_script(table.game()))
+    to_stdout(wrapped("", explain::said_in(language, line)));
 }
 
 int show_table(SessionState& session, const Options& options, const TableReport& answer) {
@@ -191,9 +197,8 @@ int show_table(SessionState& session, const Options& options, const TableReport&
   if (!ran_out(answer.ending)) return finish(done);
   const int status = finish(unknown);
   const Axis& axis = shown.axes()[shown_axes(shown)[0]];
-  const std::string end = fmt::format("the table ends at {} = {}: {}.", axis.name, axis.last,
-                                      ending_words(answer.ending, language));
-  std::fprintf(stderr, "sprague: %s\n", explain::translated(language, end).c_str());
+  const Message end("the table ends at {0} = {1}: {2}.", axis.name, axis.last, ending_words(answer.ending));
+  std::fprintf(stderr, "sprague: %s\n", explain::said_in(language, end).c_str());
   return status;
 }
 
@@ -227,10 +232,8 @@ int table(SessionState& session, const Options& options) {
     return refuse(answer.error(), request.game);
   }
   if (answer->table) return show_table(session, options, *answer);
-  const Language language = options.task.language;
-  const std::string end =
-      fmt::format("not one line of the table was completed: {}.", ending_words(answer->ending, language));
-  std::fprintf(stderr, "sprague: %s\n", explain::translated(language, end).c_str());
+  const Message end("not one line of the table was completed: {0}.", ending_words(answer->ending));
+  std::fprintf(stderr, "sprague: %s\n", explain::said_in(options.task.language, end).c_str());
   return finish(unknown);
 }
 

@@ -91,11 +91,12 @@ JsonMembers json_members(const TableView& view) {
     out.emplace_back("differences", json_list(list.size(), [&](std::size_t i) {
                        return list[i] ? std::to_string(*list[i]) : "null";
                      }));
-    out.emplace_back("differences_period", to_json(PeriodAnswer{apparent_period(list), {}}));
+    out.emplace_back("differences_period",
+                     to_json(PeriodAnswer{apparent_period(list), {}}, Language::english));
   }
   if (asked.first) out.emplace_back("first_occurrences", json_occurrences(table, first_occurrences(table)));
   if (asked.records) out.emplace_back("records", json_occurrences(table, records(table)));
-  if (asked.period) out.emplace_back("period", to_json(*view.period));
+  if (asked.period) out.emplace_back("period", to_json(*view.period, view.language));
   return out;
 }
 

@@ -35,7 +35,7 @@ int tour(SessionState& session) {
     out += fmt::format("\n{}\n{}  $ sprague solve {}{}{}\n", stop.intro, style.dim, misere ? "--misere " : "",
                        stop.position, style.off);
     out += fmt::format("  {}\n", verdict(*answer));
-    for (const MoveText& move : answer->winning_moves) out += wrapped("    ", move.label);
+    for (const MoveText& move : answer->winning_moves) out += wrapped("    ", english(move.label));
     out += wrapped("  ", fmt::format("Why: {}.", answer->method.theorem));
   }
   out += "\nNext: sprague rulesets | show wythoff | play nim 3 5 7 | solve --help\n";

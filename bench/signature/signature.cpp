@@ -52,7 +52,7 @@ void prove(const std::string& game, bool values, const std::string& rules) {
   const auto report = prove_game(session, {.game = game, .values = values});
   if (!report) return line("prove " + game, 0, english(report.error().message));
   line("prove " + std::string(values ? "--values " : "") + game, report->answer.tried.size(),
-       sha256(report->statement.words + report->statement.method).substr(0, 16));
+       sha256(english(report->statement.words) + english(report->statement.method)).substr(0, 16));
 }
 
 void sequence(const std::string& game, u64 to) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,8 +42,9 @@ struct Error {
 [[nodiscard]] std::string printable(std::string_view text);
 
 /// Draws `error` under the line of `text` it points into, at most about 70 columns wide:
-/// the message, the fragment with carets, the hint. Ends without a newline.
-[[nodiscard]] std::string render(const Error& error, std::string_view text);
+/// the message, the fragment with carets, the hint. Ends without a newline. `say` puts messages into words.
+[[nodiscard]] std::string render(const Error& error, std::string_view text,
+                                 const std::function<std::string(const Message&)>& say = english);
 
 /// Where a byte of a text of many lines stands.
 struct LinePlace {

@@ -57,13 +57,16 @@ class Message {
     requires(sizeof...(Args) > 0)
   Message(std::type_identity_t<MessageTemplate<sizeof...(Args)>> english, Args&&... args);
 
-  /// A text that was put together elsewhere; in other languages its sentences are looked for one by one.
-  template <class Text>
-    requires std::convertible_to<const Text&, std::string_view>
-  Message(const Text& glued) : Message(Glued{}, std::string(std::string_view(glued))) {}  // NOLINT
-
+  /// A text of a table, which lives as long as the program: its own key.
+  [[nodiscard]] static Message keyed(std::string_view text) {
+    Message out;
+    out.english_ = text;
+    return out;
+  }
   /// One sentence after the other.
   [[nodiscard]] static Message sentences(std::vector<Message> all);
+  /// One line after the other.
+  [[nodiscard]] static Message lines(std::vector<Message> all);
 
   Message(const Message& other);
   Message(Message&& other) noexcept;
@@ -75,10 +78,15 @@ class Message {
   /// The template; empty where there is none.
   [[nodiscard]] std::string_view english() const { return english_; }
   [[nodiscard]] const std::vector<Arg>& args() const { return args_; }
-  /// Neither empty nor one template with its arguments.
-  [[nodiscard]] bool is_glued() const { return form_ == Form::glued; }
+  /// Several, and no template of its own.
   [[nodiscard]] bool is_sentences() const { return form_ == Form::sentences; }
+  [[nodiscard]] bool is_lines() const { return form_ == Form::lines; }
 
+  /// About how many bytes its arguments take.
+  [[nodiscard]] std::size_t bytes() const;
+
+  /// The same template with the same arguments?
+  [[nodiscard]] friend bool operator==(const Message& a, const Message& b) { return a.same_as(b); }
   /// Is this the English text?
   [[nodiscard]] friend bool operator==(const Message& message, std::string_view text) {
     return message.reads_as(text);
@@ -86,9 +94,9 @@ class Message {
   friend std::ostream& operator<<(std::ostream& out, const Message& message) { return message.print(out); }
 
  private:
-  enum class Form : unsigned char { of_template, glued, sentences };
-  struct Glued {};
-  Message(Glued, std::string text);
+  enum class Form : unsigned char { of_template, sentences, lines };
+  [[nodiscard]] static Message list(std::vector<Message> all, Form form);
+  [[nodiscard]] bool same_as(const Message& other) const;
   [[nodiscard]] bool reads_as(std::string_view text) const;
   std::ostream& print(std::ostream& out) const;
 
@@ -125,6 +133,8 @@ struct Arg {
   Kind kind;
   std::string text = {};
   std::vector<Message> parts = {};  ///< the one message of `message` and `opening`
+
+  friend bool operator==(const Arg&, const Arg&) = default;
 };
 
 /// A condition in the rule language, as an argument.

@@ -62,6 +62,6 @@ class Session {
 
 /// The JSON form of an answer (doc/formats/task.md), on one line when `indent` is negative.
 [[nodiscard]] std::string to_json(const Answer& answer, int indent = -1);
-[[nodiscard]] std::string to_json(const Error& error, int indent = -1);
+[[nodiscard]] std::string to_json(const Error& error, Language language = Language::english, int indent = -1);
 
 }  // namespace sprague

@@ -9,16 +9,26 @@
 #include <vector>
 
 #include "sprague/limits.hpp"
+#include "sprague/message.hpp"
 #include "sprague/natural.hpp"
 #include "sprague/outcome.hpp"
 
 namespace sprague {
 
-enum class Language : std::uint8_t { english, chinese };
+/// A language that Sprague speaks: English, and those that it has a table of rows for.
+struct Language {
+  std::string_view code = "en";  ///< of static life
 
-/// "en" and "zh".
+  friend constexpr bool operator==(const Language&, const Language&) = default;
+  static const Language english, chinese;
+};
+inline constexpr Language Language::english{"en"}, Language::chinese{"zh"};
+
+/// "en", "zh".
 [[nodiscard]] std::string_view to_text(Language language);
 [[nodiscard]] std::optional<Language> language_called(std::string_view name);
+/// The codes of all of them, English first.
+[[nodiscard]] std::vector<std::string_view> language_codes();
 
 /// The version of the JSON form of Task and Answer.
 inline constexpr int task_version = 1;
@@ -40,10 +50,19 @@ struct Task {
 
 /// A move as people and programs see it.
 struct MoveText {
-  std::string label;       ///< "take 4 from heap 1"
+  Message label;           ///< "take 4 from heap 1"
   std::string result;      ///< the position after it
   bool has_result = true;  ///< false: results were not asked for, and `result` is empty
 };
+
+/// Does the label tell the position after the move already, so that the result need not stand beside it?
+[[nodiscard]] inline bool names_result(const MoveText& move) {
+  const Message* label = &move.label;
+  while (!label->args().empty() && !label->args().back().parts.empty())
+    label = &label->args().back().parts[0];  // of a component
+  return label->english() == "to {0}" ||
+         (label->english() == "{0}" && label->args()[0].text.find(" → ") != std::string::npos);
+}
 
 /// How an answer was found, and what that rests on.
 struct Method {

@@ -100,7 +100,7 @@ Result<TableAnswer> Session::table(const TableRequest& request) {
   if (varying <= 1) {
     Budget budget = session.budget(request.limits);
     PeriodAnswer period = period_of(session, *found->table, std::nullopt, budget);
-    out.period = public_period(period.period, std::move(period.theorem));
+    out.period = public_period(period.period, english(period.theorem));
   }
   return out;
 }
@@ -113,8 +113,7 @@ Result<SequenceAnswer> Session::sequence(const SequenceRequest& request) {
   Budget budget = session.budget(task.limits);
   const Result<sequence::Run> run = compute_sequence(session, task, budget);
   if (!run) return run.error();
-  SequenceReport report = sequence_report(*run, task.game, task.to, task.at, budget);
-  put_in_words(report, request.language);
+  SequenceReport report = sequence_report(*run, task.game, task.to, task.at, budget, request.language);
   SequenceAnswer out{.known = report.known, .ending = report.answer.ending, .seconds = report.answer.seconds};
   if (run->values().oldest() == 0) {
     out.values.resize(std::min(run->known(), request.values));
@@ -150,19 +149,19 @@ Result<ProveAnswer> Session::prove(const ProveRequest& request) {
     if (const auto written = certificate_of_refutation(session, task, *report))
       out.certificate = written->text;
   }
-  put_in_words(*report, request.language);
-  out.statement = report->statement.words;
+  const auto in_words = [&](const Message& text) { return explain::said_in(request.language, text); };
+  out.statement = in_words(report->statement.words);
   out.formula = report->statement.formula;
   out.source = report->statement.source;
-  out.method = report->statement.method;
+  out.method = in_words(report->statement.method);
   for (const prove::Attempt& attempt : report->answer.tried)
-    out.tried.push_back(attempt.guess + ": " + attempt.outcome);
+    out.tried.push_back(in_words(attempt.guess) + ": " + in_words(attempt.outcome));
   if (report->counterexample) {
     prove::Counterexample& wrong = *report->counterexample;
     out.counterexample = std::move(wrong.position);
     out.claimed = std::move(wrong.claimed);
     out.truth = std::move(wrong.truth);
-    out.reason = std::move(wrong.reason);
+    out.reason = in_words(wrong.reason);
   }
   return out;
 }
@@ -216,7 +215,7 @@ std::string Session::json(std::string_view verb, std::string_view request) {
   constexpr std::string_view verbs[] = {"task", "table", "prove", "ask", "sequence", "refute"};
   const auto kind = request_kind(verb);
   if (!kind)
-    return to_json(unknown_name("verb", verb, verbs, "The verbs are " + quoted_choices(verbs) + "."));
+    return to_json(unknown_name("verb"_m, verb, verbs, Message("The verbs are {0}.", quoted_choices(verbs))));
   SessionState alone(&inside_->stop);
   return answer_request(alone, *kind, request, Ceilings{}).json;
 }

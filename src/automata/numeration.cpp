@@ -18,13 +18,15 @@ Numeration Numeration::ostrowski(std::vector<unsigned> quotients) {
   return {greatest + 1, std::move(quotients)};
 }
 
-std::string Numeration::name() const {
-  if (is_base()) return "base " + std::to_string(radix_);
-  if (quotients_ == std::vector<unsigned>{1}) return "Zeckendorf";
-  std::string text = "Ostrowski [1; ";
-  for (const unsigned quotient : quotients_) text += std::to_string(quotient) + ", ";
-  return text + "…]";
+Message Numeration::words() const {
+  if (is_base()) return Message("base {0}", radix_);
+  if (quotients_ == std::vector<unsigned>{1}) return "Zeckendorf"_m;
+  std::string fraction = "[1; ";
+  for (const unsigned quotient : quotients_) fraction += std::to_string(quotient) + ", ";
+  return Message("Ostrowski {0}", fraction + "…]");
 }
+
+std::string Numeration::name() const { return english(words()); }
 
 /// U(0), U(1), … up to the first that is greater than `value`.
 std::vector<Natural> Numeration::weights_beyond(const Natural& value) const {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "automata/automaton.hpp"
+#include "sprague/message.hpp"
 #include "sprague/natural.hpp"
 
 namespace sprague::automata {
@@ -29,6 +30,8 @@ class Numeration {
   [[nodiscard]] const std::vector<unsigned>& quotients() const { return quotients_; }
   /// "base 2", "Zeckendorf", "Ostrowski [1; 2, 2, …]".
   [[nodiscard]] std::string name() const;
+  /// The same as a message: "base 2", "Zeckendorf", "Ostrowski [1; 2, …]".
+  [[nodiscard]] Message words() const;
   friend bool operator==(const Numeration&, const Numeration&) = default;
 
   /// The digits of a number, most significant first; none for 0.

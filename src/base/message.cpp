@@ -4,17 +4,16 @@
 
 namespace sprague {
 
-Message::Message(Glued, std::string text) : form_(Form::glued) {
-  if (!text.empty()) args_.emplace_back(Arg::Kind::verbatim, std::move(text));
-}
-
-Message Message::sentences(std::vector<Message> all) {
+Message Message::list(std::vector<Message> all, Form form) {
   Message out;
   for (Message& one : all)
     if (!one.empty()) out.args_.emplace_back(std::move(one));
-  out.form_ = Form::sentences;
+  out.form_ = form;
   return out;
 }
+
+Message Message::sentences(std::vector<Message> all) { return list(std::move(all), Form::sentences); }
+Message Message::lines(std::vector<Message> all) { return list(std::move(all), Form::lines); }
 
 Arg opening(Message message) {
   Arg out(std::move(message));
@@ -36,8 +35,12 @@ std::string english_of(const Arg& arg) {
 
 std::string english(const Message& message) {
   std::string out;
-  if (message.is_glued() || message.is_sentences()) {
-    for (const Arg& arg : message.args()) out += (out.empty() ? "" : " ") + english_of(arg);
+  if (message.is_sentences() || message.is_lines()) {
+    const std::string_view between = message.is_lines() ? "\n" : " ";
+    for (const Arg& arg : message.args()) {
+      if (!out.empty()) out += between;
+      out += english_of(arg);
+    }
     return out;
   }
   const std::string_view text = message.english();
@@ -51,6 +54,19 @@ std::string english(const Message& message) {
     at += 3;
   }
   return out;
+}
+
+std::size_t Message::bytes() const {
+  std::size_t sum = args_.size() * sizeof(Arg);
+  for (const Arg& arg : args_) {
+    sum += arg.text.size();
+    for (const Message& part : arg.parts) sum += sizeof(Message) + part.bytes();
+  }
+  return sum;
+}
+
+bool Message::same_as(const Message& other) const {
+  return form_ == other.form_ && english_ == other.english_ && args_ == other.args_;
 }
 
 bool Message::reads_as(std::string_view text) const { return sprague::english(*this) == text; }

@@ -42,8 +42,9 @@ std::string printable(std::string_view text) {
   return out;
 }
 
-std::string render(const Error& error, std::string_view text) {
-  std::string out = printable(english(error.message));
+std::string render(const Error& error, std::string_view text,
+                   const std::function<std::string(const Message&)>& say) {
+  std::string out = printable(say(error.message));
   const bool placed = error.length > 0 && error.offset <= text.size() && !text.empty();
   if (placed) {
     const std::size_t length = std::min(error.length, window / 2);
@@ -73,7 +74,7 @@ std::string render(const Error& error, std::string_view text) {
     if (end < text.size()) out += " …";
     out += "\n  " + std::string(caret, ' ') + std::string(std::max<std::size_t>(1, caret_width), '^');
   }
-  if (!error.hint.empty()) out += "\n  " + printable(english(error.hint));
+  if (!error.hint.empty()) out += "\n  " + printable(say(error.hint));
   return out;
 }
 

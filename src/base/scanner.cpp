@@ -10,23 +10,21 @@ std::string shortened(std::string_view word) {
 
 }  // namespace
 
-Error not_a_natural(const Scanner& scanner, std::string_view word, std::string_view what) {
-  const Message subject(what);
+Error not_a_natural(const Scanner& scanner, std::string_view word, const Message& what) {
   if (word[0] == '-' && is_digits(word.substr(1)))
-    return scanner.error_at(word, Message("{0} cannot be negative: '{1}'", subject, shortened(word)),
-                            Message("{0} is a natural number: 0, 1, 2, …", opening(subject)));
-  return scanner.error_at(
-      word, Message("{0} cannot be '{1}'", subject, shortened(word)),
-      Message("{0} is a natural number in decimal digits, such as 12.", opening(subject)));
+    return scanner.error_at(word, Message("{0} cannot be negative: '{1}'", what, shortened(word)),
+                            Message("{0} is a natural number: 0, 1, 2, …", opening(what)));
+  return scanner.error_at(word, Message("{0} cannot be '{1}'", what, shortened(word)),
+                          Message("{0} is a natural number in decimal digits, such as 12.", opening(what)));
 }
 
-Error beyond_64_bits(const Scanner& scanner, std::string_view word, std::string_view what) {
-  return scanner.error_at(word, Message("{0} cannot be '{1}': too large", Message(what), shortened(word)),
+Error beyond_64_bits(const Scanner& scanner, std::string_view word, const Message& what) {
+  return scanner.error_at(word, Message("{0} cannot be '{1}': too large", what, shortened(word)),
                           "Here numbers go to 18446744073709551615 (2^64 − 1)."_m, ErrorKind::too_large);
 }
 
-Error too_many_digits(const Scanner& scanner, std::string_view word, std::string_view what) {
-  return scanner.error_at(word, Message("{0} has {1} digits: too many", Message(what), word.size()),
+Error too_many_digits(const Scanner& scanner, std::string_view word, const Message& what) {
+  return scanner.error_at(word, Message("{0} has {1} digits: too many", what, word.size()),
                           Message("Numbers may have {0} digits.", most_digits), ErrorKind::too_large);
 }
 

@@ -54,7 +54,7 @@ class Scanner {
 
   /// The next word as a natural number; `what` names it in errors ("a heap").
   template <class Int>
-  Result<Int> natural(std::string_view what);
+  Result<Int> natural(const Message& what);
 
   /// An error that points at `fragment`, which must be a part of the scanner's text.
   [[nodiscard]] Error error_at(std::string_view fragment, Message message, Message hint = {},
@@ -63,8 +63,8 @@ class Scanner {
             static_cast<std::size_t>(fragment.data() - text_.data()), fragment.size()};
   }
   /// The error for a number that should stand here and does not.
-  [[nodiscard]] Error missing(std::string_view what) const {
-    return {ErrorKind::wrong, Message("{0} is missing", Message(what)), {}, text_.size(), 0};
+  [[nodiscard]] Error missing(const Message& what) const {
+    return {ErrorKind::wrong, Message("{0} is missing", what), {}, text_.size(), 0};
   }
 
   static bool is_separator(char c) { return c == ' ' || c == ',' || c == '\t' || c == '\r' || c == '\n'; }
@@ -75,9 +75,9 @@ class Scanner {
 };
 
 /// Why `word` is not a natural number that fits: letters, a sign, a fraction, or too many digits for `Int`.
-[[nodiscard]] Error not_a_natural(const Scanner& scanner, std::string_view word, std::string_view what);
-[[nodiscard]] Error beyond_64_bits(const Scanner& scanner, std::string_view word, std::string_view what);
-[[nodiscard]] Error too_many_digits(const Scanner& scanner, std::string_view word, std::string_view what);
+[[nodiscard]] Error not_a_natural(const Scanner& scanner, std::string_view word, const Message& what);
+[[nodiscard]] Error beyond_64_bits(const Scanner& scanner, std::string_view word, const Message& what);
+[[nodiscard]] Error too_many_digits(const Scanner& scanner, std::string_view word, const Message& what);
 
 /// Reading and printing decimal digits costs time quadratic in their number, and cannot be interrupted; so
 /// many take about a second.
@@ -85,7 +85,7 @@ inline constexpr std::size_t most_digits = 50'000;
 
 /// Appends every number of the rest of the scanner's text to `out`. Cost: about one nanosecond a digit.
 template <class Int>
-[[nodiscard]] std::optional<Error> read_naturals(Scanner& scanner, std::string_view what,
+[[nodiscard]] std::optional<Error> read_naturals(Scanner& scanner, const Message& what,
                                                  std::vector<Int>& out);
 
 /// Is it a decimal digit?
@@ -121,7 +121,7 @@ inline bool to_u64(std::string_view digits, u64& value) {
 }  // namespace detail
 
 template <class Int>
-Result<Int> Scanner::natural(std::string_view what) {
+Result<Int> Scanner::natural(const Message& what) {
   const std::string_view found = word();
   if (found.empty()) return missing(what);
   if (!is_digits(found)) return not_a_natural(*this, found, what);
@@ -169,7 +169,7 @@ inline u64 read_digits(const char*& at, const char* end) {
 }  // namespace detail
 
 template <class Int>
-std::optional<Error> read_naturals(Scanner& scanner, std::string_view what, std::vector<Int>& out) {
+std::optional<Error> read_naturals(Scanner& scanner, const Message& what, std::vector<Int>& out) {
   const std::string_view text = scanner.text();
   const char* at = text.data() + scanner.offset();
   const char* const end = text.data() + text.size();

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "tables.hpp"
 
 namespace sprague::explain {
@@ -16,33 +16,49 @@ class Renderer {
   explicit Renderer(const Setting& setting) : setting_(setting) {}
 
   Lines operator()(const Over& over) const {
-    if (over.by_rule) return {words(Text::over_by_rule)};
-    return {words(is_misere() ? Text::over_misere : Text::over_normal)};
+    if (over.by_rule) return {words("By its own rules the game has ended."_m)};
+    return {words(is_misere() ? "No move is left, and in misère play that wins."_m
+                              : "No move is left, and in normal play that loses."_m)};
   }
   Lines operator()(const ClassOfOutcome& found) const {
     switch (found.outcome) {
-      case Outcome::L: return {words(Text::class_left)};
-      case Outcome::R: return {words(Text::class_right)};
-      case Outcome::N: return {words(Text::class_next)};
-      case Outcome::P: return {words(Text::class_previous)};
-      default: return {words(Text::class_draw)};
+      case Outcome::L: return {words("Outcome class L: Left wins, whoever moves first."_m)};
+      case Outcome::R: return {words("Outcome class R: Right wins, whoever moves first."_m)};
+      case Outcome::N: return {words("Outcome class N: whoever moves first wins."_m)};
+      case Outcome::P: return {words("Outcome class P: whoever moves second wins."_m)};
+      default:
+        return {words("Outcome class D: with at least one of the players moving first, nobody wins."_m)};
     }
   }
   Lines operator()(const NimSum& sum) const;
   Lines operator()(const MisereSwitch& found) const {
-    return {words(found.firm_parts.empty() ? Text::misere_turned : Text::misere_as_normal,
-                  {found.nim_sum.text()}),
-            words(Text::misere_switch)};
+    return {
+        words(
+            found.firm_parts.empty()
+                ? Message(
+                      "Nothing here has a nim-value of 2 or more, and then misère play is turned round: nim-sum 0 is "
+                      "won, 1 is lost. Here it is {0}.",
+                      found.nim_sum.text())
+                : Message(
+                      "Something here has a nim-value of 2 or more, so misère play still goes like normal play: "
+                      "nim-sum 0 is lost, anything else is won. Here it is {0}.",
+                      found.nim_sum.text())),
+        words(
+            "The switch: a move after which nothing has a nim-value of 2 or more wins when it leaves nim-sum "
+            "1; any other move wins when it leaves 0."_m)};
   }
   Lines operator()(const ColumnSums& sums) const {
     Lines out = table_of(sums, setting_.language), left;
     if (is_misere()) return out;
     for (const ColumnSums::Left& each : sums.leave)
-      left.push_back(words(Text::left_in, {to_text(each.amount), heap(each.part)}));
+      left.push_back(words(Message("{0} in {1}", to_text(each.amount), heap(each.part))));
     if (left.empty()) {
-      out.push_back(words(Text::moore_zero, {to_text(sums.modulus)}));
+      out.push_back(words(Message(
+          "Every column sum is 0 modulo {0}. Any move spoils some column, and the next can mend them all.",
+          to_text(sums.modulus))));
     } else {
-      out.push_back(words(Text::moore_not_zero, {to_text(sums.modulus), joined(left)}));
+      out.push_back(words(Message("Some column sum is not 0 modulo {0}. To make all of them 0, leave {1}.",
+                                  to_text(sums.modulus), joined(left))));
     }
     return out;
   }
@@ -50,67 +66,123 @@ class Renderer {
     const std::string heap = to_text(remainder.heap), modulus = to_text(remainder.modulus);
     const bool one = remainder.wanted == 1;
     if (const auto take = amount_to_take(remainder))
-      return {words(one ? Text::remainder_one_won : Text::remainder_won,
-                    {modulus, to_text(*take), to_text(remainder.heap - *take)})};
-    return {words(one ? Text::remainder_one_lost : Text::remainder_lost, {heap, modulus})};
+      return {words(one ? Message("Leave one more than a multiple of {0}: take {1}, and {2} are left.",
+                                  modulus, to_text(*take), to_text(remainder.heap - *take))
+                        : Message("Leave a multiple of {0}: take {1}, and {2} are left.", modulus,
+                                  to_text(*take), to_text(remainder.heap - *take)))};
+    return {words(
+        one ? Message(
+                  "{0} is one more than a multiple of {1}. Whoever takes k is answered with {1} − k, until one is "
+                  "left.",
+                  heap, modulus)
+            : Message(
+                  "{0} is a multiple of {1}. Whoever takes k is answered with {1} − k, and a multiple is left "
+                  "again.",
+                  heap, modulus))};
   }
   Lines operator()(const WythoffPair& pair) const {
     const bool here = pair.first == pair.less;
-    const Text text = pair.is_by_golden_ratio ? (here ? Text::wythoff_here : Text::wythoff_there)
-                                              : (here ? Text::wythoff_here_plain : Text::wythoff_there_plain);
-    return {words(text, {pair.difference.text(), pair.first.text(), (pair.first + pair.difference).text()})};
+    if (pair.is_by_golden_ratio)
+      return {words(
+          here
+              ? Message(
+                    "The numbers differ by k = {0}. The P-position with that difference is ({1}, {2}) = (⌊{0}φ⌋, "
+                    "⌊{0}φ⌋ + {0}): this one.",
+                    pair.difference, pair.first, pair.first + pair.difference)
+              : Message(
+                    "The numbers differ by k = {0}. The P-position with that difference is ({1}, {2}) = (⌊{0}φ⌋, "
+                    "⌊{0}φ⌋ + {0}).",
+                    pair.difference, pair.first, pair.first + pair.difference))};
+    return {words(
+        here
+            ? Message(
+                  "The numbers differ by k = {0}. The P-position with that difference is ({1}, {2}): this one.",
+                  pair.difference, pair.first, pair.first + pair.difference)
+            : Message("The numbers differ by k = {0}. The P-position with that difference is ({1}, {2}).",
+                      pair.difference, pair.first, pair.first + pair.difference))};
   }
   Lines operator()(const ZeckendorfParts& zeckendorf) const {
     std::string sum;
     for (const Natural& part : zeckendorf.parts) sum += (sum.empty() ? "" : " + ") + part.text();
     Lines out;
-    if (sum.size() <= 60) out.push_back(words(Text::zeckendorf, {zeckendorf.number.text(), sum}));
+    if (sum.size() <= 60)
+      out.push_back(words(Message("Zeckendorf: {0} = {1}", zeckendorf.number.text(), sum)));
     const bool is_enough = amount_to_take(zeckendorf).has_value();
-    out.push_back(words(is_enough ? Text::quota_enough : Text::quota_small,
-                        {zeckendorf.quota.text(), zeckendorf.parts.back().text()}));
+    out.push_back(words(
+        is_enough ? Message("The quota {0} is not smaller than the smallest part, {1}. Taking {1} wins.",
+                            zeckendorf.quota.text(), zeckendorf.parts.back().text())
+                  : Message("The quota {0} is smaller than the smallest part, {1}.", zeckendorf.quota.text(),
+                            zeckendorf.parts.back().text())));
     return out;
   }
   Lines operator()(const HeapPeriod& found) const {
     if (found.saltus != 0)
-      return {words(Text::heap_period_with_saltus,
-                    {to_text(found.period), to_text(found.preperiod), to_text(found.saltus)})};
-    return {words(Text::heap_period, {to_text(found.period), to_text(found.preperiod)})};
+      return {words(Message("The nim-values of single heaps have period {0} and saltus {2} from heap {1} on.",
+                            to_text(found.period), to_text(found.preperiod), to_text(found.saltus)))};
+    return {words(Message("The nim-values of single heaps have period {0} from heap {1} on.",
+                          to_text(found.period), to_text(found.preperiod)))};
   }
   Lines operator()(const BoardPicture& board) const {
     Lines out = picture_of(board);
-    out.push_back(words(board.has_wins ? Text::board_legend_wins : Text::board_legend));
+    out.push_back(words(board.has_wins ? "x: poisoned, *: a winning bite"_m : "x: poisoned"_m));
     return out;
   }
   Lines operator()(const GreenSteps& green) const;
   Lines operator()(const RingWalk& walk) const {
-    const auto line = [&](Text text, u64 edges) {
-      return words(text,
-                   {to_text(edges), to_text(walk.least), words(edges % 2 == 1 ? Text::odd : Text::even)});
-    };
-    return {line(Text::ring_onwards, walk.onwards), line(Text::ring_backwards, walk.backwards),
-            walk.cross ? words(Text::ring_won, {to_text(u64{*walk.cross} + 1), to_text(walk.least)})
-                       : words(Text::ring_lost)};
+    const auto parity = [](u64 edges) { return edges % 2 == 1 ? "odd"_m : "even"_m; };
+    return {
+        words(Message("Onwards from the coin, edges before the first {1}: {0}, {2}.", walk.onwards,
+                      walk.least, parity(walk.onwards))),
+        words(Message("Backwards from the coin, edges before the first {1}: {0}, {2}.", walk.backwards,
+                      walk.least, parity(walk.backwards))),
+        walk.cross
+            ? words(Message(
+                  "An odd number wins: cross edge {0} and leave {1} on it; then the coin sees an even number both ways.",
+                  to_text(u64{*walk.cross} + 1), to_text(walk.least)))
+            : words(
+                  "Both numbers are even. Any move makes one of them odd, and the next move can make both even again."_m)};
   }
   Lines operator()(const EndOfPlay& end) const {
-    Lines out{end.measure.empty() ? words(Text::play_may_not_end)
-                                  : words(Text::play_ends, {in_words(end.measure)})};
-    if (!end.note.empty()) out.push_back(in_words(end.note));
+    Lines out{end.measure.empty()
+                  ? words("It is not proved that play always ends, so draws are looked for."_m)
+                  : words(Message("Play always ends: {0}.", said_in(setting_.language, end.measure)))};
+    if (!end.note.empty()) out.push_back(said_in(setting_.language, end.note));
     return out;
   }
   Lines operator()(const Mirror& mirror) const {
-    if (mirror.after) return {words(Text::mirror_after, {move(*mirror.after), words(image_of(mirror.kind))})};
+    if (mirror.after)
+      return {words(Message(
+          "After “{0}” that player can copy: {1} keeps the free cells and takes no move onto cells of its own, so "
+          "every move is answered by its image.",
+          move(*mirror.after), words(image_of(mirror.kind))))};
     Lines pairs;
     const std::size_t count = std::max(mirror.names.size(), mirror.parts.size());
     for (std::size_t i = 0; i < count && i < 6; ++i)
-      pairs.push_back(mirror.names.empty()
-                          ? words(Text::pair, {heap(mirror.parts[i].first), heap(mirror.parts[i].second)})
-                          : words(Text::pair, {mirror.names[i].first, mirror.names[i].second}));
+      pairs.push_back(
+          mirror.names.empty()
+              ? words(Message("{0} and {1}", heap(mirror.parts[i].first), heap(mirror.parts[i].second)))
+              : words(Message("{0} and {1}", mirror.names[i].first, mirror.names[i].second)));
     if (count > pairs.size()) pairs.emplace_back("…");
     switch (mirror.kind) {
-      case Mirror::Kind::equal_parts: return {words(Text::mirror_equal, {joined(pairs)})};
-      case Mirror::Kind::reversal: return {words(Text::mirror_reversal)};
-      case Mirror::Kind::graph: return {words(Text::mirror_graph, {joined(pairs)})};
-      default: return {words(Text::mirror_board, {words(image_of(mirror.kind))})};
+      case Mirror::Kind::equal_parts:
+        return {words(Message(
+            "The second player can copy, because these are the same: {0}. A move in one is answered by the "
+            "same move in the other.",
+            joined(pairs)))};
+      case Mirror::Kind::reversal:
+        return {words(
+            "The second player can copy: the position is the same backwards, so every move is answered by "
+            "its mirror image."_m)};
+      case Mirror::Kind::graph:
+        return {words(Message(
+            "The second player can copy: exchanging the vertices {0} keeps the graph, so every move is "
+            "answered by its mirror image.",
+            joined(pairs)))};
+      default:
+        return {words(Message(
+            "The second player can copy: {0} keeps the free cells and takes no move onto cells of its own, so every "
+            "move is answered by its image.",
+            words(image_of(mirror.kind))))};
     }
     return {};
   }
@@ -119,50 +191,59 @@ class Renderer {
     for (std::size_t i = 0; i < mex.reached.size() && i < 16; ++i)
       values.push_back(mex.reached[i].value.text());
     if (mex.reached.size() > values.size()) values.emplace_back("…");
-    return {words(values.size() == 1 ? Text::mex_only : Text::mex, {joined(values), mex.gap.text()})};
+    return {words(
+        values.size() == 1
+            ? Message(
+                  "From here only the nim-value {0} can be reached: the nim-value is {1}, the least that cannot.",
+                  joined(values), mex.gap.text())
+            : Message(
+                  "From here the nim-values {0} can be reached, but not {1}: the nim-value is {1}, the least that "
+                  "cannot.",
+                  joined(values), mex.gap.text()))};
   }
   Lines operator()(const WinningMove& win) const {
-    return {words(win.ends_play ? Text::winning_last_move : Text::winning_move, {move(win.move)})};
+    return {words(win.ends_play ? Message("“{0}” wins: it ends the game.", move(win.move))
+                                : Message("“{0}” wins: it leaves a P-position.", move(win.move)))};
   }
   Lines operator()(const Replies& replies) const {
-    Lines out{replies.after ? words(Text::replies_after, {move(*replies.after)}) : words(Text::replies)};
+    Lines out{replies.after
+                  ? words(Message("After “{0}” every move has a reply that wins:", move(*replies.after)))
+                  : words("Every move has a reply that wins:"_m)};
     const Lines rows = table_of(replies, setting_);
     out.insert(out.end(), rows.begin(), rows.end());
     return out;
   }
   Lines operator()(const Drawn& drawn) const {
-    Lines out{words(Text::draw_forced, {move(drawn.keep)})};
-    if (drawn.goes_on_for_ever) out.push_back(words(Text::draw_for_ever));
-    if (!drawn.value.empty()) out.push_back(words(Text::draw_value, {drawn.value}));
+    Lines out{words(Message("No move wins, but you can force a draw: {0}.", move(drawn.keep)))};
+    if (drawn.goes_on_for_ever)
+      out.push_back(words("Nobody can force play to end, and endless play is a draw."_m));
+    if (!drawn.value.empty()) out.push_back(words(Message("It is worth {0}.", drawn.value)));
     return out;
   }
 
  private:
   [[nodiscard]] bool is_misere() const { return setting_.convention == Convention::misere; }
-  [[nodiscard]] std::string words(Text text, std::initializer_list<std::string> filled = {}) const {
-    return say(setting_.language, text, filled);
+  [[nodiscard]] std::string words(const Message& message) const {
+    return said_in(setting_.language, message);
   }
   [[nodiscard]] std::string move(const MoveText& text) const {
-    return move_words(setting_.language, text.label);
-  }
-  [[nodiscard]] std::string in_words(std::string_view english) const {
-    return translated(setting_.language, english);
+    return said_in(setting_.language, text.label);
   }
   [[nodiscard]] std::string heap(std::size_t part) const {
-    return words(Text::heap_number, {to_text(u64{part} + 1)});
+    return words(Message("heap {0}", to_text(u64{part} + 1)));
   }
-  [[nodiscard]] static Text image_of(Mirror::Kind kind) {
+  [[nodiscard]] static MessageTemplate<0> image_of(Mirror::Kind kind) {
     switch (kind) {
-      case Mirror::Kind::left_right: return Text::left_right;
-      case Mirror::Kind::up_down: return Text::up_down;
-      case Mirror::Kind::diagonal: return Text::diagonal;
-      case Mirror::Kind::other_diagonal: return Text::other_diagonal;
-      default: return Text::half_turn;
+      case Mirror::Kind::left_right: return "the reflection that exchanges left and right"_m;
+      case Mirror::Kind::up_down: return "the reflection that exchanges top and bottom"_m;
+      case Mirror::Kind::diagonal: return "the reflection across the diagonal from the upper left"_m;
+      case Mirror::Kind::other_diagonal: return "the reflection across the diagonal from the upper right"_m;
+      default: return "a half-turn"_m;
     }
   }
   [[nodiscard]] std::string joined(const Lines& parts) const {
     std::string out;
-    for (const std::string& part : parts) out += (out.empty() ? "" : words(Text::list_separator)) + part;
+    for (const std::string& part : parts) out += (out.empty() ? "" : words(", "_m)) + part;
     return out;
   }
   [[nodiscard]] std::string name_of(const NimSum& sum, const NimSum::Row& row) const;
@@ -171,18 +252,18 @@ class Renderer {
 };
 
 std::string Renderer::name_of(const NimSum& sum, const NimSum::Row& row) const {
-  if (row.is_fused) return words(Text::fused_row, {row.label});
+  if (row.is_fused) return words(Message("{0} fused", row.label));
   const std::string number = to_text(u64{row.part} + 1);
   switch (sum.subject) {
-    case NimSum::Subject::heap: return words(Text::heap_number, {number});
-    case NimSum::Subject::component: return words(Text::component_number, {number});
-    case NimSum::Subject::odd_step: return words(Text::step_number, {number});
-    case NimSum::Subject::odd_node: return words(Text::node_number, {row.label});
-    case NimSum::Subject::counting_box: return words(Text::box_number, {row.label});
-    case NimSum::Subject::head: return words(Text::head_name, {row.label});
-    case NimSum::Subject::gap: return words(Text::gap_number, {number});
-    case NimSum::Subject::branch: return words(Text::branch_name, {row.label});
-    case NimSum::Subject::piece: return words(Text::piece_number, {number});
+    case NimSum::Subject::heap: return words(Message("heap {0}", number));
+    case NimSum::Subject::component: return words(Message("component {0}", number));
+    case NimSum::Subject::odd_step: return words(Message("step {0}", number));
+    case NimSum::Subject::odd_node: return words(Message("node {0}", row.label));
+    case NimSum::Subject::counting_box: return words(Message("box {0}", row.label));
+    case NimSum::Subject::head: return words(Message("the head at {0}", row.label));
+    case NimSum::Subject::gap: return words(Message("the gap of piece {0}", number));
+    case NimSum::Subject::branch: return words(Message("the branch at {0}", row.label));
+    case NimSum::Subject::piece: return words(Message("piece {0}", number));
   }
   return row.label;
 }
@@ -200,14 +281,17 @@ Lines Renderer::operator()(const NimSum& sum) const {
     for (std::size_t i = 0; i < sum.rows.size() && i < most_shown_rows; ++i)
       heaps.push_back(sum.rows[i].value.text());
     if (heaps.size() < sum.rows.size()) heaps.emplace_back("…");
-    out.push_back(words(Text::sum_is_nim, {joined(heaps)}));
+    out.push_back(words(Message(
+        "A sum is worth the nim-sum of its components, so this is like Nim with heaps {0}.", joined(heaps))));
   }
   const bool is_nim = std::all_of(sum.rows.begin(), sum.rows.end(),
                                   [](const NimSum::Row& row) { return row.label == row.value.text(); });
   if (counting < (is_nim ? 1 : 2) || sum.by_misere_rule) return out;
   const std::vector<Clearing> clearing = clearing_rows(sum);
   if (clearing.empty()) {
-    out.push_back(words(Text::all_even));
+    out.push_back(words(
+        "Every column has an even number of ones. Any move makes some column odd, and the next move can "
+        "make all even again."_m));
     return out;
   }
   // A move that turns several coins changes more than the one row.
@@ -219,15 +303,19 @@ Lines Renderer::operator()(const NimSum& sum) const {
     const Clearing& each = clearing[i];
     const NimSum::Row& row = sum.rows[each.row];
     if (i == most_targets) {
-      targets += words(Text::or_else) + "…";
+      targets += words(", or "_m) + "…";
       break;
     }
-    targets += (targets.empty() ? "" : words(Text::or_else)) +
-               words(Text::target, {name_of(sum, row), row.value.text(), total.text(), each.target.text()});
+    targets += (targets.empty() ? "" : words(", or "_m)) +
+               words(Message("{0} with nim-value {1} ⊕ {2} = {3}", name_of(sum, row), row.value.text(),
+                             total.text(), each.target.text()));
   }
   Natural top(1);
   for (u64 bit = total.bit_length() - 1; bit > 0; --bit) top = top + top;
-  out.push_back(words(Text::odd_column, {top.text(), targets}));
+  out.push_back(words(Message(
+      "The leftmost column with an odd number of ones is that of {0}. To make every column even, leave "
+      "{1}.",
+      top.text(), targets)));
   return out;
 }
 
@@ -241,12 +329,14 @@ Lines Renderer::operator()(const GreenSteps& green) const {
     if (out.size() == most_shown_rows) {
       ++unsaid;
     } else if (is_fusion) {
-      out.push_back(words(Text::fusion, {joined(step.edges), to_text(step.value)}));
+      out.push_back(words(Message("Fusion: {0} become loops at one point, together worth {1}.",
+                                  joined(step.edges), to_text(step.value))));
     } else {
-      out.push_back(words(Text::colon, {step.at, to_text(step.above), to_text(step.value)}));
+      out.push_back(words(Message("Colon: {0} carries {1}, so it is worth {1} + 1 = {2}.", step.at,
+                                  to_text(step.above), to_text(step.value))));
     }
   }
-  if (unsaid > 0) out.push_back(words(Text::more_steps, {to_text(u64{unsaid})}));
+  if (unsaid > 0) out.push_back(words(Message("and {0} more steps", to_text(u64{unsaid}))));
   return out;
 }
 

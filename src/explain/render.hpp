@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "base/columns.hpp"
+#include "explain/languages.hpp"
 #include "explain/step.hpp"
-#include "explain/text.hpp"
 
 namespace sprague::explain {
 

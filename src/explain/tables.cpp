@@ -15,25 +15,25 @@ std::string binary(const Natural& value, u64 width) {
   return out;
 }
 
-Text heading(NimSum::Subject subject) {
+MessageTemplate<0> heading(NimSum::Subject subject) {
   switch (subject) {
-    case NimSum::Subject::heap: return Text::heap;
-    case NimSum::Subject::component: return Text::component;
-    case NimSum::Subject::odd_step: return Text::odd_step;
-    case NimSum::Subject::odd_node: return Text::odd_node;
-    case NimSum::Subject::counting_box: return Text::counting_box;
-    case NimSum::Subject::head: return Text::head;
-    case NimSum::Subject::gap: return Text::gap;
-    case NimSum::Subject::branch: return Text::branch;
-    case NimSum::Subject::piece: return Text::piece;
+    case NimSum::Subject::heap: return "heap"_m;
+    case NimSum::Subject::component: return "component"_m;
+    case NimSum::Subject::odd_step: return "odd step"_m;
+    case NimSum::Subject::odd_node: return "node at odd depth"_m;
+    case NimSum::Subject::counting_box: return "counts"_m;
+    case NimSum::Subject::head: return "head"_m;
+    case NimSum::Subject::gap: return "gap"_m;
+    case NimSum::Subject::branch: return "branch"_m;
+    case NimSum::Subject::piece: return "piece"_m;
   }
-  return Text::heap;
+  return "heap"_m;
 }
 
 std::string label_of(const NimSum& sum, const NimSum::Row& row, Language language) {
-  if (row.is_fused) return say(language, Text::fused_row, {row.label});
-  if (sum.subject == NimSum::Subject::odd_node) return say(language, Text::node_row, {row.label});
-  if (sum.subject == NimSum::Subject::counting_box) return say(language, Text::box_row, {row.label});
+  if (row.is_fused) return said_in(language, Message("{0} fused", row.label));
+  if (sum.subject == NimSum::Subject::odd_node) return said_in(language, Message("node {0}", row.label));
+  if (sum.subject == NimSum::Subject::counting_box) return said_in(language, Message("box {0}", row.label));
   return row.label;
 }
 
@@ -41,8 +41,8 @@ std::string label_of(const NimSum& sum, const NimSum::Row& row, Language languag
 
 std::vector<std::string> table_of(const NimSum& sum, Language language) {
   if (sum.rows.empty() || sum.rows.size() > most_shown_rows) return {};
-  const std::string subject = say(language, heading(sum.subject)), total = say(language, Text::nim_sum),
-                    value = say(language, Text::nim_value_column);
+  const std::string subject = said_in(language, heading(sum.subject)), total = said_in(language, "nim-sum"_m),
+                    value = said_in(language, "nim-value"_m);
   const Natural all = sum.total();
   u64 bits = 1;
   std::size_t label_width = std::max(columns(subject), columns(total)), value_width = columns(value);
@@ -60,7 +60,7 @@ std::vector<std::string> table_of(const NimSum& sum, Language language) {
     return padded_left(label, label_width) + (values_differ ? "  " + padded_left(own, value_width) : "") +
            "   " + rest;
   };
-  std::vector<std::string> out{line(subject, value, say(language, Text::binary_column))};
+  std::vector<std::string> out{line(subject, value, said_in(language, "in binary"_m))};
   for (const NimSum::Row& row : sum.rows)
     out.push_back(line(label_of(sum, row, language), row.value.text(), binary(row.value, bits)));
   out.push_back(std::string(before, ' ') + std::string(bits, '-'));
@@ -70,8 +70,8 @@ std::vector<std::string> table_of(const NimSum& sum, Language language) {
 
 std::vector<std::string> table_of(const ColumnSums& sums, Language language) {
   if (sums.heaps.size() > most_shown_rows || sums.sums.size() > 24 || sums.modulus > 100) return {};
-  const std::string subject = say(language, Text::heap),
-                    total = say(language, Text::column_sums_row, {to_text(sums.modulus)});
+  const std::string subject = said_in(language, "heap"_m),
+                    total = said_in(language, Message("sums mod {0}", to_text(sums.modulus)));
   std::size_t width = std::max(columns(subject), columns(total));
   for (const u64 heap : sums.heaps) width = std::max(width, to_text(heap).size());
   const std::size_t digit_width = sums.modulus > 10 ? 2 : 1;
@@ -81,7 +81,7 @@ std::vector<std::string> table_of(const ColumnSums& sums, Language language) {
       out += " " + padded_left(digit(column), digit_width);
     return out;
   };
-  std::vector<std::string> out{padded_left(subject, width) + "   " + say(language, Text::binary_column)};
+  std::vector<std::string> out{padded_left(subject, width) + "   " + said_in(language, "in binary"_m)};
   for (const u64 heap : sums.heaps)
     out.push_back(line(to_text(heap), [&](std::size_t c) { return to_text(u64{heap >> c & 1}); }));
   out.push_back(std::string(width + 3, ' ') + std::string(sums.sums.size() * (digit_width + 1) - 1, '-'));
@@ -92,23 +92,23 @@ std::vector<std::string> table_of(const ColumnSums& sums, Language language) {
 // In two columns; where that is too wide, the replies stand below the moves.
 std::vector<std::string> table_of(const Replies& replies, const Setting& setting) {
   const Language language = setting.language;
-  struct Row {
+  struct Words {
     std::string move, reply;
   };
-  std::vector<Row> rows;
+  std::vector<Words> rows;
   std::size_t width = 0, reply_width = 0;
   for (std::size_t i = 0; i < std::min(replies.rows.size(), setting.most_replies); ++i) {
     const Replies::Row& row = replies.rows[i];
-    rows.push_back({move_words(language, row.move.label), row.reply.label.empty()
-                                                              ? say(language, Text::reply_not_needed)
-                                                              : move_words(language, row.reply.label)});
+    rows.push_back({said_in(language, row.move.label), row.reply.label.empty()
+                                                           ? said_in(language, "the game is over"_m)
+                                                           : said_in(language, row.reply.label)});
     width = std::max(width, columns(rows.back().move));
     reply_width = std::max(reply_width, columns(rows.back().reply));
   }
   const bool fits = 2 + width + 3 + reply_width <= widest;
   if (!fits) rows.resize(std::min(rows.size(), std::max<std::size_t>(setting.most_replies / 2, 1)));
   std::vector<std::string> out;
-  for (const Row& row : rows) {
+  for (const Words& row : rows) {
     if (fits) {
       out.push_back("  " + padded_right(row.move, width) + "   " + row.reply);
     } else {
@@ -117,7 +117,8 @@ std::vector<std::string> table_of(const Replies& replies, const Setting& setting
     }
   }
   if (replies.moves > rows.size())
-    out.push_back("  " + say(language, Text::replies_and_more, {to_text(replies.moves - rows.size())}));
+    out.push_back("  " +
+                  said_in(language, Message("and {0} more moves", to_text(replies.moves - rows.size()))));
   return out;
 }
 

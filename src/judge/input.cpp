@@ -27,7 +27,7 @@ std::string_view Input::next_word() const {
   return {at_, static_cast<std::size_t>(end - at_)};
 }
 
-std::string_view Input::word(std::string_view what) {
+std::string_view Input::word(const Message& what) {
   if (failed()) return {};
   if (done()) return fail_at_end(what), std::string_view();
   last_ = next_word();
@@ -35,7 +35,7 @@ std::string_view Input::word(std::string_view what) {
   return last_;
 }
 
-u64 Input::number(std::string_view what, u64 least, u64 most) {
+u64 Input::number(const Message& what, u64 least, u64 most) {
   if (failed()) return least;
   if (done()) return fail_at_end(what), least;
   const char* const begin = at_;
@@ -46,13 +46,12 @@ u64 Input::number(std::string_view what, u64 least, u64 most) {
   last_ = {begin, static_cast<std::size_t>(at_ - begin)};
   if (failed()) return least;
   if (value < least)
-    fail_here(std::string(what) + " cannot be " + to_text(value), "It is at least " + to_text(least) + ".");
-  if (value > most)
-    fail_here(std::string(what) + " cannot be " + to_text(value), "It is at most " + to_text(most) + ".");
+    fail_here(Message("{0} cannot be {1}", what, value), Message("It is at least {0}.", least));
+  if (value > most) fail_here(Message("{0} cannot be {1}", what, value), Message("It is at most {0}.", most));
   return failed() ? least : value;
 }
 
-u64 Input::careful_number(const char* begin, std::string_view what) {
+u64 Input::careful_number(const char* begin, const Message& what) {
   at_ = begin;
   const std::string_view found = next_word();
   const Scanner scanner(text_);
@@ -65,13 +64,13 @@ u64 Input::careful_number(const char* begin, std::string_view what) {
   return value;
 }
 
-u64 Input::count(std::string_view what, u64 least) {
+u64 Input::count(const Message& what, u64 least) {
   const u64 size = number(what, least, most_heaps);
   count_ = last_;
   return size;
 }
 
-std::vector<u64> Input::numbers(u64 size, std::string_view what, u64 least, u64 most) {
+std::vector<u64> Input::numbers(u64 size, const Message& what, u64 least, u64 most) {
   std::vector<u64> out;
   if (failed()) return out;
   // A number and the blank behind it take two bytes.
@@ -86,34 +85,34 @@ std::vector<u64> Input::numbers(u64 size, std::string_view what, u64 least, u64 
   return out;
 }
 
-void Input::fail(std::string_view fragment, std::string message, std::string hint, ErrorKind kind) {
+void Input::fail(std::string_view fragment, Message message, Message hint, ErrorKind kind) {
   if (failed()) return;
   error_ = Error{kind, std::move(message), std::move(hint),
                  static_cast<std::size_t>(fragment.data() - text_.data()), fragment.size()};
 }
 
-void Input::fail_at_end(std::string_view what) {
+void Input::fail_at_end(const Message& what) {
   std::size_t last = text_.size();
   while (last > 0 && is_blank(text_[last - 1])) --last;
-  fail(text_.substr(last, 0), "the input ends here, and " + std::string(what) + " is missing");
+  fail(text_.substr(last, 0), Message("the input ends here, and {0} is missing", what));
 }
 
-void Input::fail_at(std::size_t begin, u64 index, std::string message, std::string hint) {
+void Input::fail_at(std::size_t begin, u64 index, Message message, Message hint) {
   if (failed()) return;
   at_ = text_.data() + begin;
-  for (u64 i = 0; i <= index; ++i) word("a word");
+  for (u64 i = 0; i <= index; ++i) word("a word"_m);
   fail_here(std::move(message), std::move(hint));
 }
 
-void Input::refuse_more(std::string hint) {
-  fail(next_word(), "nothing may follow the last case", std::move(hint));
+void Input::refuse_more(Message hint) {
+  fail(next_word(), "nothing may follow the last case"_m, std::move(hint));
 }
 
-void Input::lack(std::string_view announced, std::string_view what, u64 size, u64 seen) {
-  fail(announced, std::string(what) + " is missing: " + to_text(size) + " must follow, and there " +
-                      (seen == 0   ? std::string("is none")
-                       : seen == 1 ? std::string("is only 1")
-                                   : "are only " + to_text(seen)));
+void Input::lack(std::string_view announced, const Message& what, u64 size, u64 seen) {
+  fail(announced, Message("{0} is missing: {1} must follow, and there {2}", what, size,
+                          seen == 0   ? "is none"_m
+                          : seen == 1 ? "is only 1"_m
+                                      : Message("are only {0}", seen)));
 }
 
 void Output::add(u64 number) {

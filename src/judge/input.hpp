@@ -27,39 +27,36 @@ class Input {
   /// Nothing left but blanks, or failed?
   [[nodiscard]] bool done();
 
-  /// The next word as a number from `least` to `most`; `what` names it in errors ("a heap").
-  u64 number(std::string_view what, u64 least = 0, u64 most = ~u64{0});
+  /// The next word as a number from `least` to `most`; `what` names it in errors ("a heap"_m).
+  u64 number(const Message& what, u64 least = 0, u64 most = ~u64{0});
   /// The number of things that are to follow, at most ten million. Lists that are too short are blamed on it.
-  u64 count(std::string_view what, u64 least = 0);
+  u64 count(const Message& what, u64 least = 0);
   /// `size` numbers, announced by the last count; fewer after an error.
-  std::vector<u64> numbers(u64 size, std::string_view what, u64 least = 0, u64 most = ~u64{0});
+  std::vector<u64> numbers(u64 size, const Message& what, u64 least = 0, u64 most = ~u64{0});
   /// Calls answer() once for each of the cases that the next number announces; nothing may follow them.
   template <class Answer>
   void for_each_case(const Answer& answer);
   /// Calls answer(n) for each number n in front of a 0, which ends the input, as its end does.
   template <class Answer>
-  void for_each_to_zero(std::string_view what, const Answer& answer);
+  void for_each_to_zero(const Message& what, const Answer& answer);
 
   /// The next word as it is, to be checked by the caller; empty after an error.
-  std::string_view word(std::string_view what);
+  std::string_view word(const Message& what);
   /// Fails with an error that points at `fragment`, a part of the text.
-  void fail(std::string_view fragment, std::string message, std::string hint = {},
-            ErrorKind kind = ErrorKind::wrong);
+  void fail(std::string_view fragment, Message message, Message hint = {}, ErrorKind kind = ErrorKind::wrong);
   /// The same, pointing at the word read last.
-  void fail_here(std::string message, std::string hint = {}) {
-    fail(last_, std::move(message), std::move(hint));
-  }
+  void fail_here(Message message, Message hint = {}) { fail(last_, std::move(message), std::move(hint)); }
   /// The same, pointing at the word number `index`, from 0, of those that start at `begin`.
-  void fail_at(std::size_t begin, u64 index, std::string message, std::string hint = {});
+  void fail_at(std::size_t begin, u64 index, Message message, Message hint = {});
   /// How far the input is read, in bytes.
   [[nodiscard]] std::size_t offset() const { return static_cast<std::size_t>(at_ - text_.data()); }
 
  private:
-  u64 careful_number(const char* begin, std::string_view what);
+  u64 careful_number(const char* begin, const Message& what);
   [[nodiscard]] std::string_view next_word() const;
-  void fail_at_end(std::string_view what);
-  void refuse_more(std::string hint);
-  void lack(std::string_view announced, std::string_view what, u64 size, u64 seen);
+  void fail_at_end(const Message& what);
+  void refuse_more(Message hint);
+  void lack(std::string_view announced, const Message& what, u64 size, u64 seen);
 
   std::string_view text_;
   const char* at_;
@@ -90,23 +87,23 @@ class Output {
 
 template <class Answer>
 void Input::for_each_case(const Answer& answer) {
-  const u64 cases = number("the number of cases");
+  const u64 cases = number("the number of cases"_m);
   const std::string_view announced = last_;
   for (u64 i = 0; i < cases && !failed(); ++i) {
-    if (done()) return lack(announced, "a case", cases, i);
+    if (done()) return lack(announced, "a case"_m, cases, i);
     answer();
   }
-  if (!done()) refuse_more("The first number, " + to_text(cases) + ", says how many cases there are.");
+  if (!done()) refuse_more(Message("The first number, {0}, says how many cases there are.", cases));
 }
 
 template <class Answer>
-void Input::for_each_to_zero(std::string_view what, const Answer& answer) {
+void Input::for_each_to_zero(const Message& what, const Answer& answer) {
   while (!done()) {
     const u64 n = number(what);
     if (n == 0) break;
     answer(n);
   }
-  if (!done()) refuse_more("The 0 ends the input.");
+  if (!done()) refuse_more("The 0 ends the input."_m);
 }
 
 }  // namespace sprague::judge

@@ -16,7 +16,7 @@ Result<std::string> judge(const Problem& problem, std::string_view input) {
   problem.answer(in, out);
   if (in.failed()) return in.error();
   if (out.is_full())
-    return Error{ErrorKind::too_large, "the output is too long", "At most 1 GiB is printed."};
+    return Error{ErrorKind::too_large, "the output is too long"_m, "At most 1 GiB is printed."_m};
   return std::move(out.text());
 }
 

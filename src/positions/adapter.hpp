@@ -112,7 +112,7 @@ class PositionOf final : public AnyPosition {
   }
   std::optional<u64> for_each_option(const Visit& visit) override {
     if (!is_listable() || option_bound() > detail::visitable) return std::nullopt;
-    return detail::visit_options(position_, options(), [&](const Position& to) { return label(to); }, visit);
+    return detail::visit_options(position_, options(), label_of(), visit);
   }
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const override;
   [[nodiscard]] bool reread(Scanner& scanner) override {
@@ -138,7 +138,7 @@ class PositionOf final : public AnyPosition {
     const auto* const same = dynamic_cast<const PositionOf*>(&other);
     return same != nullptr && same->position_ == position_;
   }
-  [[nodiscard]] std::string move_label(const AnyPosition& option) const override {
+  [[nodiscard]] Message move_label(const AnyPosition& option) const override {
     return label(static_cast<const PositionOf&>(option).position_);
   }
   [[nodiscard]] std::unique_ptr<AnyPosition> clone() const override { return with(position_); }
@@ -154,11 +154,14 @@ class PositionOf final : public AnyPosition {
   [[nodiscard]] std::unique_ptr<AnyPosition> with(Position position) const {
     return std::make_unique<PositionOf>(rules_, std::move(position));
   }
-  [[nodiscard]] std::string label(const Position& option) const {
-    if constexpr (LabelsMoves<R>)
-      return rules_->move_label(position_, option);
-    else
-      return "to " + option.text();
+  [[nodiscard]] Message label(const Position& option) const { return label_of()(position_, option); }
+  // Words for the move from one position to another.
+  [[nodiscard]] auto label_of() const {
+    return [&rules = *rules_](const Position& from, const Position& to) {
+      if constexpr (LabelsMoves<R>) return rules.move_label(from, to);
+      (void)rules, (void)from;
+      return Message("to {0}", to.text());
+    };
   }
   [[nodiscard]] std::vector<Position> options() const {
     std::vector<Position> out;
@@ -272,7 +275,7 @@ class RulesetOf final : public AnyRuleset {
     if constexpr (WrittenInRules<R>) return rules_->parts().clauses ? &*rules_->parts().clauses : nullptr;
     return nullptr;
   }
-  [[nodiscard]] std::vector<std::string> known() const override {
+  [[nodiscard]] std::vector<Message> known() const override {
     if constexpr (WrittenInRules<R>) return rules_->known();
     return {};
   }
@@ -454,7 +457,7 @@ Result<std::unique_ptr<AnyPosition>> PositionOf<R>::read_move(std::string_view t
   }
   if (!(ReadsMoves<R> && RecognisesOptions<R>) && is_listable()) {
     for (Position& option : options())
-      if ((named && option == *named) || detail::same_words(label(option), text))
+      if ((named && option == *named) || detail::same_words(english(label(option)), text))
         return with(std::move(option));
   }
   MoveTexts legal(4);

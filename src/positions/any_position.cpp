@@ -29,15 +29,16 @@ bool same_words(std::string_view a, std::string_view b) {
 }
 
 Error not_a_move(std::string_view text, const MoveTexts& legal) {
-  Error error{ErrorKind::wrong, "'" + std::string(text.substr(0, 60)) + "' is not a move here"};
+  Error error{ErrorKind::wrong, Message("'{0}' is not a move here", text.substr(0, 60))};
   if (!legal.moves().empty()) {
     // A number alone would be read as the number of a move.
     const MoveText& first = legal.moves()[0];
-    error.hint = is_digits(first.result) ? "Type a move such as '" + first.label + "'."
-                                         : "Type a move or the position after it, such as '" + first.label +
-                                               "' or '" + first.result + "'.";
+    error.hint = is_digits(first.result)
+                     ? Message("Type a move such as '{0}'.", english(first.label))
+                     : Message("Type a move or the position after it, such as '{0}' or '{1}'.",
+                               english(first.label), first.result);
   } else {
-    error.hint = "Type the position after the move.";
+    error.hint = "Type the position after the move."_m;
   }
   return error;
 }

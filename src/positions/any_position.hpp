@@ -53,7 +53,7 @@ class AnyPosition {
   /// The loopy nim-value (normal play), for rulesets whose play may go on for ever.
   [[nodiscard]] virtual std::optional<LoopyValue> loopy_value(Budget&) { return std::nullopt; }
   /// What `sprague prove` has proved about its game, where that answers; otherwise empty.
-  [[nodiscard]] virtual std::string proved_words() const { return {}; }
+  [[nodiscard]] virtual const Message* proved_words() const { return nullptr; }
   [[nodiscard]] virtual SearchMethod search_method() const { return {}; }
   /// May play go on for ever?
   [[nodiscard]] virtual bool is_loopy() const { return false; }
@@ -64,7 +64,7 @@ class AnyPosition {
   /// Have Left and Right different moves?
   [[nodiscard]] virtual bool has_players() const { return false; }
   /// Why this cannot be a component of a sum in normal play, and has no nim-value; empty when it can.
-  [[nodiscard]] virtual std::string_view no_component_reason() const { return {}; }
+  [[nodiscard]] virtual Message no_component_reason() const { return {}; }
   [[nodiscard]] virtual Found<Outcome> outcome(Convention convention, Budget& budget) = 0;
   /// The outcome class when Left and Right have different moves: L, R, N or P (D for any draw).
   [[nodiscard]] virtual std::optional<Outcome> partizan_class(Convention, Budget&) { return std::nullopt; }
@@ -96,10 +96,11 @@ class AnyPosition {
   /// Those of its options, in the order of moves(). Needs: the same.
   [[nodiscard]] virtual std::vector<std::vector<PartGraph::Part>> numbered_options() const { return {}; }
 
-  /// Becomes each option in turn, in the ruleset's order, while `visit` runs with the words for the move to
-  /// it; what search has found is kept. Ends when `visit` returns false. How many options there are; nothing
+  /// Becomes each option in turn, in the ruleset's order, while `visit` runs, which may ask for words for the
+  /// move to it; what search has found is kept. Ends when `visit` returns false. How many options there are; nothing
   /// when they are too many to list them all.
-  using Visit = std::function<bool(const std::string& label)>;
+  using Label = std::function<Message()>;
+  using Visit = std::function<bool(const Label& label)>;
   virtual std::optional<u64> for_each_option(const Visit& visit) = 0;
 
   /// The facts that the rules have to show why; may be empty.
@@ -128,7 +129,7 @@ class AnyPosition {
   /// Is it the same position? `other` is of the same rules.
   [[nodiscard]] virtual bool equals(const AnyPosition& other) const = 0;
   /// Words for the move to `option`, which came from this position's own functions.
-  [[nodiscard]] virtual std::string move_label(const AnyPosition& option) const = 0;
+  [[nodiscard]] virtual Message move_label(const AnyPosition& option) const = 0;
   [[nodiscard]] virtual std::unique_ptr<AnyPosition> clone() const = 0;
 };
 
@@ -140,7 +141,7 @@ class AnyRuleset {
   /// The rules as clauses, where they are known in that form; game 0 is this one.
   [[nodiscard]] virtual const ClauseGames* clauses() const { return nullptr; }
   /// What was found out about rules that a user wrote, in sentences.
-  [[nodiscard]] virtual std::vector<std::string> known() const { return {}; }
+  [[nodiscard]] virtual std::vector<Message> known() const { return {}; }
   /// Reads a position from the rest of the scanner's text.
   [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> parse(Scanner& scanner) const = 0;
 };

@@ -21,7 +21,7 @@ class AnyMove {
   virtual ~AnyMove() = default;
   [[nodiscard]] virtual std::unique_ptr<AnyPosition> option() const = 0;
   /// "take 4 from heap 1"
-  [[nodiscard]] virtual std::string label() const = 0;
+  [[nodiscard]] virtual Message label() const = 0;
   /// The option as it is typed, without the name of its ruleset.
   [[nodiscard]] virtual std::string result() const = 0;
 };
@@ -49,7 +49,7 @@ class MoveTexts final : public MoveSink {
 
   u64 take(const AnyMove& move) override {
     moves_.push_back({move.label(), with_results_ ? move.result() : std::string(), with_results_});
-    return moves_.back().label.size() + moves_.back().result.size();
+    return moves_.back().label.bytes() + moves_.back().result.size();
   }
   [[nodiscard]] const std::vector<MoveText>& moves() const { return moves_; }
   [[nodiscard]] std::vector<MoveText>& moves() { return moves_; }

@@ -1,6 +1,7 @@
 #include "positions/registry.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/nearest.hpp"
 
@@ -29,30 +30,31 @@ Error unknown_ruleset(std::string_view name) {
   std::vector<std::string_view> names;
   for (const RulesetEntry& entry : all_rulesets()) names.push_back(entry.info->name);
   for (const NamedGame& game : all_named_games()) names.push_back(game.name);
-  return unknown_name("ruleset", name, names, "'sprague rulesets' lists them all.");
+  return unknown_name("ruleset"_m, name, names, "'sprague rulesets' lists them all."_m);
 }
 
-Error unknown_name(std::string_view kind, std::string_view name, std::span<const std::string_view> names,
-                   std::string_view else_hint) {
+Error unknown_name(Message kind, std::string_view name, std::span<const std::string_view> names,
+                   Message else_hint) {
   const std::string_view near = nearest(name, names);
-  Error error{ErrorKind::wrong,
-              "there is no " + std::string(kind) + " called '" + std::string(name.substr(0, 40)) + "'",
-              near.empty() ? std::string(else_hint) : "Did you mean '" + std::string(near) + "'?"};
+  Error error{ErrorKind::wrong, Message("there is no {0} called '{1}'", std::move(kind), name.substr(0, 40)),
+              near.empty() ? std::move(else_hint) : Message("Did you mean '{0}'?", near)};
   error.length = name.size();
   return error;
 }
 
-std::optional<Error> misspelt_name(std::string_view kind, std::string_view name,
+std::optional<Error> misspelt_name(Message kind, std::string_view name,
                                    std::span<const std::string_view> names) {
   if (nearest(name, names).empty()) return std::nullopt;
-  return unknown_name(kind, name, names, {});
+  return unknown_name(std::move(kind), name, names, {});
 }
 
-std::string quoted_choices(std::span<const std::string_view> names) {
-  std::string out;
+Message quoted_choices(std::span<const std::string_view> names) {
+  Message out;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (i > 0) out += i + 1 == names.size() ? " or " : ", ";
-    out += "'" + std::string(names[i]) + "'";
+    Message name("'{0}'", names[i]);
+    out = i == 0                  ? std::move(name)
+          : i + 1 == names.size() ? Message("{0} or {1}", std::move(out), std::move(name))
+                                  : Message("{0}, {1}", std::move(out), std::move(name));
   }
   return out;
 }

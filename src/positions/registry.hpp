@@ -44,14 +44,14 @@ struct NamedGame {
 [[nodiscard]] Error unknown_ruleset(std::string_view name);
 
 /// The same for other kinds of names: "there is no command called 'sovle'; did you mean 'solve'?".
-[[nodiscard]] Error unknown_name(std::string_view kind, std::string_view name,
-                                 std::span<const std::string_view> names, std::string_view else_hint);
+[[nodiscard]] Error unknown_name(Message kind, std::string_view name, std::span<const std::string_view> names,
+                                 Message else_hint);
 
 /// The same, only where some name is near.
-[[nodiscard]] std::optional<Error> misspelt_name(std::string_view kind, std::string_view name,
+[[nodiscard]] std::optional<Error> misspelt_name(Message kind, std::string_view name,
                                                  std::span<const std::string_view> names);
 
 /// "'a', 'b' or 'c'".
-[[nodiscard]] std::string quoted_choices(std::span<const std::string_view> names);
+[[nodiscard]] Message quoted_choices(std::span<const std::string_view> names);
 
 }  // namespace sprague

@@ -33,9 +33,9 @@ class RuleEndedPositionOf final : public AnyPosition {
     if constexpr (Partizan<R>) return rules_->is_partizan();
     return false;
   }
-  [[nodiscard]] std::string_view no_component_reason() const override {
-    if (has_players()) return "the two players have different moves";
-    return "play ends by a rule of its own";
+  [[nodiscard]] Message no_component_reason() const override {
+    if (has_players()) return "the two players have different moves"_m;
+    return "play ends by a rule of its own"_m;
   }
   [[nodiscard]] bool is_misere() const override { return detail::is_misere(*rules_); }
   [[nodiscard]] SearchMethod search_method() const override { return SearchOf::method; }
@@ -81,13 +81,14 @@ class RuleEndedPositionOf final : public AnyPosition {
     return {};
   }
   std::optional<u64> for_each_option(const Visit& visit) override {
-    return detail::visit_options(position_, options(), [&](const Position& to) { return label(to); }, visit);
+    return detail::visit_options(position_, options(), label_of(), visit);
   }
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const override {
     Scanner scanner(text);
     const Result<Position> named = rules_->parse(scanner);
     for (const Position& option : options())
-      if ((named && *named == option) || detail::same_words(label(option), text)) return with(option);
+      if ((named && *named == option) || detail::same_words(english(label(option)), text))
+        return with(option);
     MoveTexts legal(4);
     moves(~u64{0}, legal);
     return detail::not_a_move(text, legal);
@@ -111,7 +112,7 @@ class RuleEndedPositionOf final : public AnyPosition {
     const auto* const same = dynamic_cast<const RuleEndedPositionOf*>(&other);
     return same != nullptr && same->position_ == position_;
   }
-  [[nodiscard]] std::string move_label(const AnyPosition& option) const override {
+  [[nodiscard]] Message move_label(const AnyPosition& option) const override {
     return label(static_cast<const RuleEndedPositionOf&>(option).position_);
   }
   [[nodiscard]] std::unique_ptr<AnyPosition> clone() const override { return with(position_); }
@@ -129,8 +130,10 @@ class RuleEndedPositionOf final : public AnyPosition {
     if (!rules_->result(position_, Convention::normal)) rules_->options(position_, out);
     return out;
   }
-  [[nodiscard]] std::string label(const Position& option) const {
-    return rules_->move_label(position_, option);
+  [[nodiscard]] Message label(const Position& option) const { return label_of()(position_, option); }
+  [[nodiscard]] auto label_of() const {
+    return
+        [&rules = *rules_](const Position& from, const Position& to) { return rules.move_label(from, to); };
   }
   [[nodiscard]] std::unique_ptr<AnyPosition> with(Position position) const {
     return std::make_unique<RuleEndedPositionOf>(rules_, std::move(position));

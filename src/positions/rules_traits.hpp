@@ -35,15 +35,14 @@ bool is_misere(const R& rules) {
   return false;
 }
 
-/// Visits each option with the words for its move: `position` is the option during the visit. Ends where the
-/// visitor wants no more; returns how many options there are.
+/// Visits each option: `position` is the option during the visit, and `label(from, to)` gives words for its
+/// move. Ends where the visitor wants no more; returns how many options there are.
 template <class Position, class Label>
 u64 visit_options(Position& position, std::vector<Position> options, const Label& label,
                   const AnyPosition::Visit& visit) {
   for (Position& option : options) {
-    const std::string words = label(option);
     std::swap(position, option);
-    const bool goes_on = visit(words);
+    const bool goes_on = visit([&] { return label(option, position); });
     std::swap(position, option);
     if (!goes_on) break;
   }
@@ -57,7 +56,7 @@ class MoveTo final : public AnyMove {
   using Position = typename Adapter::Position;
   MoveTo(const Adapter& from, const Position& to) : from_(from), to_(to) {}
   [[nodiscard]] std::unique_ptr<AnyPosition> option() const override { return from_.with(to_); }
-  [[nodiscard]] std::string label() const override { return from_.label(to_); }
+  [[nodiscard]] Message label() const override { return from_.label(to_); }
   [[nodiscard]] std::string result() const override { return to_.text(); }
 
  private:
@@ -72,8 +71,8 @@ class FoundMove final : public AnyMove {
   using Found = FoundOption<typename Adapter::Position>;
   FoundMove(const Adapter& from, const Found& found) : from_(from), found_(found) {}
   [[nodiscard]] std::unique_ptr<AnyPosition> option() const override { return from_.with(found_.option()); }
-  [[nodiscard]] std::string label() const override {
-    std::string words = found_.label();
+  [[nodiscard]] Message label() const override {
+    Message words = found_.label();
     return words.empty() ? from_.label(found_.option()) : words;
   }
   [[nodiscard]] std::string result() const override { return found_.option().text(); }

@@ -211,8 +211,8 @@ class Sum final : public AnyPosition {
     bool goes_on = true, lists_all = true;
     for (std::size_t i = 0; i < components_.size() && goes_on; ++i) {
       const bool searched = search_ != nullptr;
-      const auto in_this = components_[i]->for_each_option([&](const std::string& label) {
-        goes_on = visit(place(i) + label);
+      const auto in_this = components_[i]->for_each_option([&](const Label& label) {
+        goes_on = visit([&] { return in_component(i, label()); });
         if (!searched) search_.reset();
         return goes_on;
       });
@@ -234,11 +234,11 @@ class Sum final : public AnyPosition {
            std::equal(components_.begin(), components_.end(), same->components_.begin(),
                       same->components_.end(), [](const auto& a, const auto& b) { return a->equals(*b); });
   }
-  [[nodiscard]] std::string move_label(const AnyPosition& option) const override {
+  [[nodiscard]] Message move_label(const AnyPosition& option) const override {
     const auto& to = static_cast<const Sum&>(option);
     std::size_t i = 0;
     while (i + 1 < components_.size() && components_[i]->equals(*to.components_[i])) ++i;
-    return place(i) + components_[i]->move_label(*to.components_[i]);
+    return in_component(i, components_[i]->move_label(*to.components_[i]));
   }
   [[nodiscard]] std::unique_ptr<AnyPosition> clone() const override {
     std::vector<std::unique_ptr<AnyPosition>> copies;
@@ -291,7 +291,7 @@ class Sum final : public AnyPosition {
     std::optional<std::size_t> open;
     Natural others;
     for (std::size_t i = 0; i < components_.size(); ++i) {
-      if (components_[i]->proved_words().empty()) continue;
+      if (components_[i]->proved_words() == nullptr) continue;
       if (components_[i]->nim_value(Effort::only_if_cheap, budget).value) continue;
       if (open) return std::nullopt;
       open = i;
@@ -308,16 +308,15 @@ class Sum final : public AnyPosition {
 
   // The theorem on sums, and those that `sprague prove` has proved about components.
   [[nodiscard]] const Theorem* normal_theorem() {
-    if (with_proved_.empty())
-      for (std::size_t i = 0; i < components_.size(); ++i)
-        if (const std::string words = components_[i]->proved_words(); !words.empty())
-          with_proved_ += " Proved by `sprague prove` of component " + std::to_string(i + 1) + ", " +
-                          components_[i]->ruleset_text() + ": " + words;
-    if (with_proved_.empty()) return &sum_theorem;
-    if (!with_proved_.starts_with(sum_theorem.statement))
-      with_proved_ = std::string(sum_theorem.statement) + with_proved_;
+    std::vector<Message> statements{Message::keyed(sum_theorem.statement)};
+    for (std::size_t i = 0; i < components_.size(); ++i)
+      if (const Message* const words = components_[i]->proved_words())
+        statements.push_back(Message("Proved by `sprague prove` of component {0}, {1}: {2}", i + 1,
+                                     components_[i]->ruleset_text(), *words));
+    if (statements.size() == 1) return &sum_theorem;
+    with_proved_ = Message::sentences(std::move(statements));
     theorem_ = sum_theorem;
-    theorem_.statement = with_proved_;
+    theorem_.proved = &with_proved_;
     return &theorem_;
   }
 
@@ -351,8 +350,8 @@ class Sum final : public AnyPosition {
     return rows;
   }
 
-  [[nodiscard]] static std::string place(std::size_t component) {
-    return "in component " + std::to_string(component + 1) + ": ";
+  [[nodiscard]] static Message in_component(std::size_t component, Message move) {
+    return Message("in component {0}: {1}", component + 1, std::move(move));
   }
   // The text of the sum in which component i stands at `position`.
   [[nodiscard]] std::string text_with(std::size_t i, const std::string& position) const {
@@ -370,7 +369,7 @@ class Sum final : public AnyPosition {
     [[nodiscard]] std::unique_ptr<AnyPosition> option() const override {
       return sum_.with(i_, own_.option());
     }
-    [[nodiscard]] std::string label() const override { return place(i_) + own_.label(); }
+    [[nodiscard]] Message label() const override { return in_component(i_, own_.label()); }
     [[nodiscard]] std::string result() const override { return sum_.text_with(i_, own_.result()); }
 
    private:
@@ -406,8 +405,8 @@ class Sum final : public AnyPosition {
 
   std::vector<std::unique_ptr<AnyPosition>> components_;
   std::unique_ptr<SumSearch> search_;
-  std::string with_proved_;  // the statement of `theorem_`
-  Theorem theorem_ = {};     // normal_theorem() where there is more to say than of all sums
+  Message with_proved_;   // the statement of `theorem_`
+  Theorem theorem_ = {};  // normal_theorem() where there is more to say than of all sums
 };
 
 Result<std::unique_ptr<AnyPosition>> Sum::read_move(std::string_view text) const {
@@ -416,7 +415,8 @@ Result<std::unique_ptr<AnyPosition>> Sum::read_move(std::string_view text) const
     moves(1, legal);
     Error error = detail::not_a_move(text, legal);
     if (!legal.moves().empty())
-      error.hint = "Name the component and the move in it, such as '" + legal.moves()[0].label + "'.";
+      error.hint =
+          Message("Name the component and the move in it, such as '{0}'.", english(legal.moves()[0].label));
     return error;
   };
   // "in component 2: take 3 from heap 1", and shorter "2: take 3 from heap 1".
@@ -426,7 +426,7 @@ Result<std::unique_ptr<AnyPosition>> Sum::read_move(std::string_view text) const
   const std::size_t colon = rest.find(':');
   if (colon == std::string_view::npos) return refuse();
   Scanner number(rest.substr(0, colon));
-  const Result<u64> component = number.natural<u64>("a component's number");
+  const Result<u64> component = number.natural<u64>("a component's number"_m);
   if (!component || !number.done() || *component < 1 || *component > components_.size()) return refuse();
   const auto i = static_cast<std::size_t>(*component - 1);
   auto option = components_[i]->read_move(rest.substr(colon + 1));

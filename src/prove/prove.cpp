@@ -78,24 +78,24 @@ class Prover {
     if (!subject_.clauses.measure)
       return Error{
           .message =
-              "no proof was found that play always ends, and without it P-positions are not determined",
-          .hint = "Does some rule leave a position as it is, or lead back to it?"};
+              "no proof was found that play always ends, and without it P-positions are not determined"_m,
+          .hint = "Does some rule leave a position as it is, or lead back to it?"_m};
     // Whether the formulas exist in base 2 settles everything but the sets of numbers.
     const auto formulas =
         formulas_of(subject_.game, slices_, static_cast<Track>(free_ + 2), Numeration::base(2));
     has_sums_ = formulas && formulas->has_sums;
     has_formulas_ = formulas.ok();
     if (request_.values && request_.convention == Convention::misere)
-      return Error{.message = "nim-values are for normal play",
-                   .hint = "Without --values, who wins in misère play is looked for."};
+      return Error{.message = "nim-values are for normal play"_m,
+                   .hint = "Without --values, who wins in misère play is looked for."_m};
     if (request_.values && free_ < slices_[0].size())
-      return Error{.message = "nim-values cannot be proved slice by slice",
-                   .hint = "Without --values, who wins is looked for."};
+      return Error{.message = "nim-values cannot be proved slice by slice"_m,
+                   .hint = "Without --values, who wins is looked for."_m};
     if (has_sums_ && request_.convention == Convention::misere)
-      return Error{.message = "misère play of sums of positions cannot be proved",
-                   .hint = "Rules whose options are single positions can."};
+      return Error{.message = "misère play of sums of positions cannot be proved"_m,
+                   .hint = "Rules whose options are single positions can."_m};
     if (has_sums_ && free_ < slices_[0].size())
-      return Error{.message = "coordinates cannot be fixed where options are sums of positions"};
+      return Error{.message = "coordinates cannot be fixed where options are sums of positions"_m};
     return std::nullopt;
   }
 
@@ -137,7 +137,7 @@ class Prover {
       return true;
     }
     answer_.tried.push_back(
-        {"a period of the heaps (Guy and Smith 1956)", "none seen up to " + std::to_string(most)});
+        {"a period of the heaps (Guy and Smith 1956)"_m, Message("none seen up to {0}", most)});
     return false;
   }
 
@@ -158,7 +158,7 @@ class Prover {
     const auto made = table::tabulate(subject_.clauses, box, attempt);
     if (!made.table) return false;
     for (const ResidueGuess& guess : residue_guesses(*made.table)) {
-      Attempt note{"residues modulo " + std::to_string(guess.modulus), {}};
+      Attempt note{Message("residues modulo {0}", guess.modulus), {}};
       theorem_.residue = decide_residues(subject_.game, guess.modulus, guess.residues, attempt, note.outcome);
       if (theorem_.residue) return true;
       answer_.tried.push_back(std::move(note));
@@ -200,7 +200,7 @@ class Prover {
       if (!fill(size)) {
         // Where no guess could be decided, that is the answer, and not that the limits were reached.
         if (!first_fault_ && !fault_)
-          answer_.tried.push_back({"a table of " + std::to_string(size) + " a side", "too large"});
+          answer_.tried.push_back({Message("a table of {0} a side", size), "too large"_m});
         return false;
       }
       for (const Numeration& numeration : numerations(table_, free_)) {
@@ -278,9 +278,8 @@ class Prover {
     const Grid grid = grid_of(*made.table, slices_[0]);
     std::optional<Automaton> guess = pieces_guess(grid, axis, values(), base, attempt);
     if (!guess) return false;
-    if (auto decision = put_to_the_test({}, guess, base, attempt,
-                                        std::string("periods that change") + " in a table of " +
-                                            std::to_string(looked_at_) + " a side")) {
+    if (auto decision =
+            put_to_the_test({}, guess, base, attempt, in_table("periods that change"_m, looked_at_))) {
       theorem_.decisions.push_back(*std::move(decision));
       theorem_.numeration = base;
       return true;
@@ -365,11 +364,10 @@ class Prover {
     const Sample& sample = evidence.sample;
     std::optional<Automaton> last;
     const auto put = [&](std::optional<Automaton> guess, Budget& attempt,
-                         std::string_view from) -> std::optional<Decision> {
+                         Message from) -> std::optional<Decision> {
       if (guess && last == guess) return std::nullopt;
       last = guess;
-      return put_to_the_test(proved, guess, numeration, attempt,
-                             std::string(from) + " in a table of " + std::to_string(size) + " a side");
+      return put_to_the_test(proved, guess, numeration, attempt, in_table(std::move(from), size));
     };
     for (const WrittenGuess& guess : written_guesses()) {
       // These sets have automata in every base, so that one will do, where it can read the rules.
@@ -399,7 +397,7 @@ class Prover {
       if (again) limits.seconds = std::max(0.0, request_.limits.seconds - budget_.seconds());
       Budget attempt = make_budget_(limits);
       refused_at_.reset();
-      if (auto decision = put(guess, attempt, "the digits")) return decision;
+      if (auto decision = put(guess, attempt, "the digits"_m)) return decision;
       if (!refused_at_ || counterexamples == most_counterexamples ||
           !(counterexamples > 0 || settles(numeration, learned->automaton.states(), size)))
         continue;
@@ -424,14 +422,18 @@ class Prover {
     return before > 0 && 4 * states <= 5 * before + 4;
   }
 
+  [[nodiscard]] static Message in_table(Message what, u64 side) {
+    return Message("{0} in a table of {1} a side", std::move(what), side);
+  }
+
   /// Decides a guess. Nothing when it is not proved, which is noted.
   [[nodiscard]] std::optional<Decision> put_to_the_test(const std::vector<Decision>& proved,
                                                         const std::optional<Automaton>& guess,
                                                         const Numeration& numeration, Budget& attempt,
-                                                        std::string from) {
-    Attempt note{numeration.name() + ", " + from, "the limits of one attempt were reached"};
+                                                        Message from) {
+    Attempt note{Message("{0}, {1}", numeration.words(), from), "the limits of one attempt were reached"_m};
     if (guess) {
-      note.guess += ": " + std::to_string(guess->states()) + " states";
+      note.guess = Message("{0}, {1}: {2} states", numeration.words(), from, guess->states());
       Result<Decision> decision = decide(proved, *guess, numeration, attempt);
       bytes_ = std::max(bytes_, attempt.peak_bytes());
       if (!decision) {
@@ -448,7 +450,7 @@ class Prover {
         note_far(decision->position);
       }
       if (decision->verdict == Decision::Verdict::wrong)
-        note.outcome = "wrong at " + tuple_text(decision->position) + ": " + decision->failure;
+        note.outcome = Message("wrong at {0}: {1}", tuple_text(decision->position), decision->failure);
     }
     if (attempt.ending() == Ending::stopped) budget_.give_up(Ending::stopped);
     answer_.tried.push_back(std::move(note));

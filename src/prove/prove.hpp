@@ -70,8 +70,8 @@ struct Theorem {
 };
 
 struct Attempt {
-  std::string guess;    ///< "base 2, from a table of 64 x 64: 8 states"
-  std::string outcome;  ///< "wrong at (3, 5): …"
+  Message guess;    ///< "base 2, from a table of 64 x 64: 8 states"
+  Message outcome;  ///< "wrong at (3, 5): …"
 };
 
 struct Answer {

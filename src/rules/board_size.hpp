@@ -10,9 +10,9 @@ namespace sprague {
 
 /// What the rules say of a wrong size.
 struct BoardSizeWords {
-  const char* zero;   ///< there is nothing: no row, or no column
-  const char* alone;  ///< something stands behind the size
-  const char* hint;   ///< how it is written
+  MessageTemplate<0> zero;   ///< there is nothing: no row, or no column
+  MessageTemplate<0> alone;  ///< something stands behind the size
+  MessageTemplate<0> hint;   ///< how it is written
 };
 
 /// The word that comes next, as two numbers from 1 to 2^64 − 1, and the end of the text.
@@ -23,7 +23,8 @@ inline Result<std::array<u64, 2>> read_board_size(Scanner& scanner, const BoardS
   std::array<u64, 2> size{};
   for (std::size_t i = 0; i < 2; ++i) {
     const std::string_view digits = numbers[i].rest();
-    const Result<u64> number = numbers[i].natural<u64>(i == 0 ? "a number of rows" : "a number of columns");
+    const Result<u64> number =
+        numbers[i].natural<u64>(i == 0 ? "a number of rows"_m : "a number of columns"_m);
     if (!number)
       return scanner.error_at(digits.empty() ? word : digits, number.error().message, words.hint,
                               number.error().kind);

@@ -14,6 +14,7 @@
 
 #include "base/exact.hpp"
 #include "sprague/integers.hpp"
+#include "sprague/message.hpp"
 
 namespace sprague {
 
@@ -131,7 +132,7 @@ struct Measure {
     std::vector<LevelForm> forms = {};  ///< of as many coordinates as the game has
   };
   std::vector<OfGame> games = {};
-  std::string words = {};  ///< "x + y falls with every move"
+  Message words = {};  ///< "x + y falls with every move"
 };
 
 /// Games that refer to each other by number; game 0 is the one asked about.

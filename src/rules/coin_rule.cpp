@@ -4,6 +4,8 @@
 #include <bit>
 #include <iterator>
 
+#include "rules/heaps.hpp"
+
 namespace sprague {
 namespace {
 
@@ -40,8 +42,7 @@ bool is_evil(u64 n) { return std::popcount(n) % 2 == 0; }
 std::string cell_text(const Coins::Cell& cell) { return to_text(cell[0]) + "," + to_text(cell[1]); }
 
 Error too_many(const Scanner& scanner, std::string_view word) {
-  return scanner.error_at(word, "too many heads",
-                          "Heads may be given by " + std::to_string(most_words) + " numbers.",
+  return scanner.error_at(word, "too many heads"_m, Message("Heads may be given by {0} numbers.", most_words),
                           ErrorKind::too_large);
 }
 
@@ -56,17 +57,17 @@ Result<CoinRule> CoinRule::parse(Scanner& scanner) {
     if (rule.name != word) continue;
     if (!rule.has_length) return CoinRule(rule.kind);
     const std::string_view digits = scanner.peek();
-    const Result<u64> length = scanner.natural<u64>("the length of a run");
+    const Result<u64> length = scanner.natural<u64>("the length of a run"_m);
     if (!length) return length.error();
-    if (*length == 0) return scanner.error_at(digits, "a run has at least one coin", "Write run-of 3.");
+    if (*length == 0) return scanner.error_at(digits, "a run has at least one coin"_m, "Write run-of 3."_m);
     return CoinRule(rule.kind, *length);
   }
   std::string all;
   for (const RuleName& rule : rule_names)
     all += (all.empty() ? "" : ", ") + std::string(rule.name) + (rule.has_length ? " M" : "");
-  Error error =
-      word.empty() ? scanner.missing("the rule") : scanner.error_at(word, "there is no such rule of coins");
-  error.hint = "The rules are: " + all + ".";
+  Error error = word.empty() ? scanner.missing("the rule"_m)
+                             : scanner.error_at(word, "there is no such rule of coins"_m);
+  error.hint = Message("The rules are: {0}.", all);
   return error;
 }
 
@@ -127,11 +128,11 @@ std::string_view words_at(std::string_view text, std::size_t begin, std::size_t 
 Result<Coins> parse_cells(Scanner& scanner) {
   std::vector<u64> numbers;
   const std::size_t begin = scanner.offset();
-  if (auto error = read_naturals(scanner, "a coordinate", numbers)) return *std::move(error);
+  if (auto error = read_naturals(scanner, "a coordinate"_m, numbers)) return *std::move(error);
   if (numbers.size() % 2 != 0)
     return scanner.error_at(words_at(scanner.text(), begin, numbers.size() - 1, numbers.size() - 1),
-                            "the last head has one coordinate only",
-                            "Heads are pairs X,Y counted from 0, such as 3,5 7,2.");
+                            "the last head has one coordinate only"_m,
+                            "Heads are pairs X,Y counted from 0, such as 3,5 7,2."_m);
   if (numbers.size() > 2 * most_words) return too_many(scanner, scanner.text());
   Coins coins;
   for (std::size_t i = 0; i < numbers.size(); i += 2) coins.cells.push_back({numbers[i], numbers[i + 1]});
@@ -141,7 +142,8 @@ Result<Coins> parse_cells(Scanner& scanner) {
     std::size_t i = numbers.size() - 2;  // of the last time it stands there
     while (numbers[i] != (*twice)[0] || numbers[i + 1] != (*twice)[1]) i -= 2;
     return scanner.error_at(words_at(scanner.text(), begin, i, i + 1),
-                            "the head " + cell_text(*twice) + " stands there twice", "Name each head once.");
+                            Message("the head {0} stands there twice", cell_text(*twice)),
+                            "Name each head once."_m);
   }
   return coins;
 }
@@ -149,17 +151,17 @@ Result<Coins> parse_cells(Scanner& scanner) {
 // "THHT": the coins from the left.
 Result<Coins> parse_faces(Scanner& scanner) {
   const std::string_view word = scanner.word();
-  constexpr const char* hint =
-      "A row is written H and T, without blanks, such as THHT; or give the heads' numbers.";
+  constexpr MessageTemplate<0> hint =
+      "A row is written H and T, without blanks, such as THHT; or give the heads' numbers."_m;
   Coins coins;
   for (std::size_t i = 0; i < word.size(); ++i) {
     if (word[i] != 'H' && word[i] != 'T')
-      return scanner.error_at(word.substr(i, 1), "a coin shows H or T", hint);
+      return scanner.error_at(word.substr(i, 1), "a coin shows H or T"_m, hint);
     const bool was_heads = i > 0 && word[i - 1] == 'H';
     if ((word[i] == 'H') != was_heads) coins.edges.push_back(i + 1);
   }
   if (word.ends_with('H')) coins.edges.push_back(word.size() + 1);
-  if (!scanner.done()) return scanner.error_at(scanner.peek(), "there is something behind the row", hint);
+  if (!scanner.done()) return scanner.error_at(scanner.peek(), "there is something behind the row"_m, hint);
   return coins;
 }
 
@@ -177,20 +179,20 @@ Result<Stretch> parse_stretch(Scanner& scanner, const CoinRule& rule) {
                                     dots == std::string_view::npos ? word : word.substr(dots + 2)};
   for (std::size_t i = 0; i < 2; ++i) {
     Scanner number(parts[i]);
-    const Result<u64> coin = number.natural<u64>("a head");
+    const Result<u64> coin = number.natural<u64>("a head"_m);
     if (!coin) {
       Error error = coin.error();
       return scanner.error_at(parts[i].empty() ? word : parts[i], error.message, error.hint, error.kind);
     }
-    if (*coin == 0) return scanner.error_at(parts[i], "there is no coin 0", "Coins are numbered from 1.");
+    if (*coin == 0) return scanner.error_at(parts[i], "there is no coin 0"_m, "Coins are numbered from 1."_m);
     if (*coin > rule.last_coin())
-      return scanner.error_at(parts[i], "there is no coin " + std::string(parts[i]),
-                              "Here coins go to " + to_text(rule.last_coin()) + ".", ErrorKind::too_large);
+      return scanner.error_at(parts[i], Message("there is no coin {0}", parts[i]),
+                              Message("Here coins go to {0}.", rule.last_coin()), ErrorKind::too_large);
     (i == 0 ? stretch.first : stretch.last) = *coin;
   }
   if (stretch.last < stretch.first)
-    return scanner.error_at(word, "the stretch " + std::string(word.substr(0, 40)) + " ends before it begins",
-                            "Write the smaller number first.");
+    return scanner.error_at(word, Message("the stretch {0} ends before it begins", word.substr(0, 40)),
+                            "Write the smaller number first."_m);
   return stretch;
 }
 
@@ -212,8 +214,8 @@ Result<Coins> Coins::parse(Scanner& scanner, const CoinRule& rule) {
   Coins coins;
   for (const Stretch& stretch : stretches) {
     if (!coins.edges.empty() && stretch.first < coins.edges.back())
-      return scanner.error_at(stretch.word, "the head " + to_text(stretch.first) + " stands there twice",
-                              "Name each head once.");
+      return scanner.error_at(stretch.word, Message("the head {0} stands there twice", stretch.first),
+                              "Name each head once."_m);
     if (!coins.edges.empty() && stretch.first == coins.edges.back()) {
       coins.edges.back() = stretch.last + 1;
     } else {
@@ -317,16 +319,17 @@ bool may_be_turned(const CoinRule& rule, const Coins& heads, const Coins& turned
   return true;
 }
 
-std::string turn_label(const CoinRule& rule, const Coins& turned) {
+Message turn_label(const CoinRule& rule, const Coins& turned) {
   if (rule.kind() == CoinRule::Kind::corners)
-    return "turn corners " + cell_text(turned.cells.front()) + " and " + cell_text(turned.cells.back());
+    return Message("turn corners {0},{1} and {2},{3}", turned.cells.front()[0], turned.cells.front()[1],
+                   turned.cells.back()[0], turned.cells.back()[1]);
   const u64 first = turned.edges.front(), last = turned.last();
-  if (rule.turns_runs()) return "turn " + to_text(first) + (first == last ? "" : " to " + to_text(last));
-  std::string out;
+  if (rule.turns_runs())
+    return first == last ? Message("turn {0}", first) : Message("turn {0} to {1}", first, last);
+  std::vector<u64> coins;
   for (std::size_t i = 0; i < turned.edges.size(); i += 2)
-    for (u64 coin = turned.edges[i]; coin < turned.edges[i + 1]; ++coin)
-      out += (out.empty() ? "turn " : coin == last ? " and " : ", ") + to_text(coin);
-  return out;
+    for (u64 coin = turned.edges[i]; coin < turned.edges[i + 1]; ++coin) coins.push_back(coin);
+  return Message("turn {0}", parts_label(coins));
 }
 
 std::optional<Coins> read_turn(const CoinRule& rule, Scanner& scanner) {
@@ -336,7 +339,7 @@ std::optional<Coins> read_turn(const CoinRule& rule, Scanner& scanner) {
   std::vector<u64> numbers;
   while (!scanner.done()) {
     if (!numbers.empty() && scanner.accept(rule.turns_runs() ? "to" : "and")) continue;
-    const Result<u64> number = scanner.natural<u64>("a coin");
+    const Result<u64> number = scanner.natural<u64>("a coin"_m);
     if (!number || numbers.size() == 4) return std::nullopt;
     if (!corners && (*number == 0 || *number > rule.last_coin())) return std::nullopt;
     numbers.push_back(*number);

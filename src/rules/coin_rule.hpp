@@ -109,7 +109,7 @@ struct Coins {
 [[nodiscard]] bool may_be_turned(const CoinRule& rule, const Coins& heads, const Coins& turned);
 
 /// "turn 2 and 5", "turn 3 to 7", "turn corners 1,2 and 3,5", and back.
-[[nodiscard]] std::string turn_label(const CoinRule& rule, const Coins& turned);
+[[nodiscard]] Message turn_label(const CoinRule& rule, const Coins& turned);
 [[nodiscard]] std::optional<Coins> read_turn(const CoinRule& rule, Scanner& scanner);
 
 // ---------------------------------------------------------------------------------------------------------------

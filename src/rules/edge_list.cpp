@@ -29,12 +29,12 @@ class EdgeReader {
       if (!skip_blanks()) {
         const std::string_view fragment(begin, static_cast<std::size_t>(at_ - begin));
         return scanner_.error_at(fragment.substr(0, fragment.find_last_not_of(" ,\t\r\n") + 1),
-                                 "this edge has only one end", hint());
+                                 "this edge has only one end"_m, hint());
       }
       if (auto error = read_vertex(edge.to)) return error;
       if (out.size() == most_edges)
-        return Error{ErrorKind::too_large, "too many edges",
-                     "A graph may have " + std::to_string(most_edges) + " edges."};
+        return Error{ErrorKind::too_large, "too many edges"_m,
+                     Message("A graph may have {0} edges.", most_edges)};
       out.push_back(edge);
     }
     scanner_.seek(text_.size());
@@ -56,17 +56,17 @@ class EdgeReader {
       const char* stop = begin;
       while (stop != end_ && !Scanner::is_separator(*stop) && stop - begin < 40) ++stop;
       return scanner_.error_at({begin, static_cast<std::size_t>(stop - begin)},
-                               "a vertex must be a natural number", hint());
+                               "a vertex must be a natural number"_m, hint());
     }
     if (digits > 10 || value >= absent)
-      return scanner_.error_at({begin, digits}, "a vertex's number is too large",
-                               "Vertices may have the numbers 0 to 4294967294.", ErrorKind::too_large);
+      return scanner_.error_at({begin, digits}, "a vertex's number is too large"_m,
+                               "Vertices may have the numbers 0 to 4294967294."_m, ErrorKind::too_large);
     vertex = static_cast<std::uint32_t>(value);
     return std::nullopt;
   }
-  [[nodiscard]] std::string hint() const {
+  [[nodiscard]] Message hint() const {
     const std::string joint(1, joint_);
-    return "Edges are written 0" + joint + "1 1" + joint + "2, or as pairs of numbers.";
+    return Message("Edges are written 0{0}1 1{1}2, or as pairs of numbers.", joint, joint);
   }
 
   Scanner& scanner_;

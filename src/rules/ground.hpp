@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "sprague/message.hpp"
 #include "sprague/natural.hpp"
 
 namespace sprague {
@@ -115,8 +116,8 @@ struct RingWalk {
 
 /// Why play of rules that a user wrote ends, in the words of those rules; empty when that is not known.
 struct EndOfPlay {
-  std::string measure = {};
-  std::string note = {};  ///< what looks like an oversight in the rules
+  Message measure = {};
+  Message note = {};  ///< what looks like an oversight in the rules
 };
 
 using Ground = std::variant<NimSum, ColumnSums, Remainder, WythoffPair, ZeckendorfParts, HeapPeriod,

@@ -105,7 +105,7 @@ class HeapGame {
     }
   }
 
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     const std::size_t i = changed_heap(from, to);
     return take_label(Int(from.sizes[i] - to.sizes[i]), i, from.sizes.size());
   }

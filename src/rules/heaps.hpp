@@ -2,6 +2,7 @@
 // empty row is a position too.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,12 +17,12 @@ template <class Int>
 struct Heaps {
   std::vector<Int> sizes;
 
-  static Result<Heaps> parse(Scanner& scanner, std::string_view what = "a heap") {
+  static Result<Heaps> parse(Scanner& scanner, const Message& what = "a heap"_m) {
     Heaps heaps;
     if (auto error = read_naturals(scanner, what, heaps.sizes)) return *std::move(error);
     if (heaps.sizes.size() > most_heaps)
-      return Error{ErrorKind::too_large, "too many heaps: " + std::to_string(heaps.sizes.size()),
-                   "A position may have " + std::to_string(most_heaps) + " heaps."};
+      return Error{ErrorKind::too_large, Message("too many {0}: {1}", "heaps"_m, heaps.sizes.size()),
+                   Message("A position may have {0} heaps.", most_heaps)};
     return heaps;
   }
 
@@ -59,9 +60,16 @@ template <class Int>
 
 /// "take 4 from heap 1"; without the heap where there is only one.
 template <class Int>
-[[nodiscard]] std::string take_label(const Int& amount, std::size_t heap, std::size_t heaps) {
-  std::string out = "take " + to_text(amount);
-  if (heaps > 1) out += " from heap " + std::to_string(heap + 1);
+[[nodiscard]] Message take_label(const Int& amount, std::size_t heap, std::size_t heaps) {
+  return heaps > 1 ? Message("take {0} from heap {1}", amount, heap + 1) : Message("take {0}", amount);
+}
+
+/// "1, 2 and 3". Needs: parts not empty.
+[[nodiscard]] inline Message parts_label(std::span<const u64> parts) {
+  Message out("{0}", parts[0]);
+  for (std::size_t k = 1; k < parts.size(); ++k)
+    out = k + 1 < parts.size() ? Message("{0}, {1}", std::move(out), parts[k])
+                               : Message("{0} and {1}", std::move(out), parts[k]);
   return out;
 }
 
@@ -76,12 +84,12 @@ struct Take {
 template <class Int>
 [[nodiscard]] std::optional<Take<Int>> read_take(Scanner& scanner, std::size_t heaps) {
   if (!scanner.accept("take")) return std::nullopt;
-  Result<Int> amount = scanner.natural<Int>("an amount");
+  Result<Int> amount = scanner.natural<Int>("an amount"_m);
   if (!amount) return std::nullopt;
   u64 heap = 1;
   if (scanner.accept("from") || heaps != 1) {
     scanner.accept("heap");
-    Result<u64> named = scanner.natural<u64>("a heap's number");
+    Result<u64> named = scanner.natural<u64>("a heap's number"_m);
     if (!named) return std::nullopt;
     heap = *named;
   }

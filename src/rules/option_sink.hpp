@@ -10,6 +10,7 @@
 
 #include "base/budget.hpp"
 #include "sprague/integers.hpp"
+#include "sprague/message.hpp"
 
 namespace sprague {
 
@@ -57,7 +58,7 @@ class FoundOption {
   virtual ~FoundOption() = default;
   [[nodiscard]] virtual Position option() const = 0;
   /// The words of `move_label` for the move to it; empty where only these two positions tell them.
-  [[nodiscard]] virtual std::string label() const { return {}; }
+  [[nodiscard]] virtual Message label() const { return {}; }
 };
 
 /// The tally of a list of moves, and who takes the options.
@@ -71,7 +72,7 @@ class OptionSink {
   /// Counts a move; `make()` makes the option, and is called only when it is wanted.
   template <class Make>
   void add(const Make& make) {
-    add(make, [] { return std::string(); });
+    add(make, [] { return Message(); });
   }
   /// The same; `label()` gives the words of `move_label`, in less time than it takes to compare two positions
   /// of half a million heaps.
@@ -97,7 +98,7 @@ class OptionSink {
    public:
     Found(const Make& make, const Label& label) : make_(make), label_(label) {}
     [[nodiscard]] Position option() const override { return make_(); }
-    [[nodiscard]] std::string label() const override { return label_(); }
+    [[nodiscard]] Message label() const override { return label_(); }
 
    private:
     const Make& make_;

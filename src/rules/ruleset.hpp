@@ -25,10 +25,11 @@ namespace sprague {
 
 /// Something that is known, with whom to thank and what it needs.
 struct Theorem {
-  std::string_view name;        ///< "Bouton's theorem"
-  std::string_view statement;   ///< one sentence
-  std::string_view source;      ///< author, year, place
-  std::string_view hypotheses;  ///< what must hold for it, and why it holds where this ruleset cites it
+  std::string_view name;            ///< "Bouton's theorem"
+  std::string_view statement;       ///< one sentence
+  std::string_view source;          ///< author, year, place
+  std::string_view hypotheses;      ///< what must hold for it, and why it holds where this ruleset cites it
+  const Message* proved = nullptr;  ///< instead of `statement`: what a prover found
 };
 
 /// A value and the theorem that gives it.
@@ -240,7 +241,7 @@ template <class R, class Position>
 /// Words for a move, as a person would write it; otherwise "to" and the option.
 template <class R>
 concept LabelsMoves = requires(const R rules, const typename R::Position position) {
-  { rules.move_label(position, position) } -> std::convertible_to<std::string>;
+  { rules.move_label(position, position) } -> std::same_as<Message>;
 };
 
 /// An upper bound on the number of options; the engine lists options only where it is small.

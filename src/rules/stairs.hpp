@@ -110,14 +110,12 @@ void for_each_step_move(const std::vector<u64>& stones, const Wanted& wanted, co
 }
 
 /// An error unless all stones together can be counted in 64 bits: a place may get them all.
-[[nodiscard]] inline std::optional<Error> too_many_stones(const std::vector<u64>& stones,
-                                                          std::string_view places) {
+[[nodiscard]] inline std::optional<Error> too_many_stones(const std::vector<u64>& stones, Message places) {
   u64 all = 0;
   for (const u64 here : stones)
     if (__builtin_add_overflow(all, here, &all))
-      return Error{
-          ErrorKind::too_large, "too many stones in all",
-          "The stones of all " + std::string(places) + " together may be 18446744073709551615 (2^64 − 1)."};
+      return Error{ErrorKind::too_large, "too many stones in all"_m,
+                   Message("The stones of all {0} together may be 18446744073709551615 (2^64 − 1).", places)};
   return std::nullopt;
 }
 

@@ -42,10 +42,10 @@ bool is_witness(Word base, Word n) {  // does Miller–Rabin with `base` show th
   return true;
 }
 
-Error set_error(Scanner& scanner, std::string_view fragment, std::string message) {
+Error set_error(Scanner& scanner, std::string_view fragment, Message message) {
   return scanner.error_at(
       fragment, std::move(message),
-      "A set is 1,3,4 or {1,3,4} or 1..5,9, or: powers of K, squares, primes, fibonacci.");
+      "A set is 1,3,4 or {1,3,4} or 1..5,9, or: powers of K, squares, primes, fibonacci."_m);
 }
 
 Result<SubtractionSet> parse_named(Scanner& scanner) {
@@ -56,16 +56,16 @@ Result<SubtractionSet> parse_named(Scanner& scanner) {
   if (word == "powers") {
     scanner.accept("of");
     const std::string_view base_word = scanner.peek();
-    const Result<u64> base = scanner.natural<u64>("K in 'powers of K'");
+    const Result<u64> base = scanner.natural<u64>("K in 'powers of K'"_m);
     if (!base) return base.error();
-    if (*base == 0) return scanner.error_at(base_word, "K in 'powers of K' cannot be 0", "K is at least 1.");
+    if (*base == 0)
+      return scanner.error_at(base_word, "K in 'powers of K' cannot be 0"_m, "K is at least 1."_m);
     return SubtractionSet::powers(*base);
   }
   static constexpr std::string_view names[] = {"squares", "primes", "fibonacci", "powers"};
   const std::string_view near = nearest(word, names);
-  return set_error(scanner, word,
-                   "'" + std::string(word.substr(0, 40)) + "' is not a set of amounts" +
-                       (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?"));
+  const Message wrong("'{0}' is not a set of amounts", word.substr(0, 40));
+  return set_error(scanner, word, near.empty() ? wrong : Message("{0}; did you mean '{1}'?", wrong, near));
 }
 
 // The next amount at text[at..), a run of digits. Moves `at` behind it.
@@ -76,14 +76,15 @@ Result<u64> read_amount(Scanner& scanner, std::size_t& at) {
     ++end;
   const std::string_view word = text.substr(at, end - at);
   if (word.empty()) {
-    return Error{ErrorKind::wrong, "an amount of the set is missing", "A set is written 1,3,4 or {1,3,4}.",
-                 at, at < text.size() ? std::size_t{1} : std::size_t{0}};
+    return Error{ErrorKind::wrong, "an amount of the set is missing"_m,
+                 "A set is written 1,3,4 or {1,3,4}."_m, at,
+                 at < text.size() ? std::size_t{1} : std::size_t{0}};
   }
   Scanner one(word);
-  const Result<u64> amount = one.natural<u64>("an amount of the set");
+  const Result<u64> amount = one.natural<u64>("an amount of the set"_m);
   if (!amount) return shifted(amount.error(), at);
   if (*amount == 0)
-    return scanner.error_at(word, "an amount of the set cannot be 0", "A move takes at least one stone.");
+    return scanner.error_at(word, "an amount of the set cannot be 0"_m, "A move takes at least one stone."_m);
   at = end;
   return amount;
 }
@@ -134,7 +135,7 @@ SubtractionSet SubtractionSet::fibonacci() {
 }
 
 Result<SubtractionSet> SubtractionSet::parse(Scanner& scanner) {
-  if (scanner.done()) return scanner.missing("the set of amounts");
+  if (scanner.done()) return scanner.missing("the set of amounts"_m);
   const std::string_view text = scanner.text();
   std::size_t at = scanner.offset();
   const auto skip_blanks = [&] {
@@ -158,11 +159,10 @@ Result<SubtractionSet> SubtractionSet::parse(Scanner& scanner) {
       last = *end;
     }
     const std::string_view fragment = text.substr(amount_begin, at - amount_begin);
-    if (last < *first)
-      return set_error(scanner, fragment, "the range " + std::string(fragment) + " is empty");
+    if (last < *first) return set_error(scanner, fragment, Message("the range {0} is empty", fragment));
     if (last - *first >= most_amounts || amounts.size() + (last - *first) >= most_amounts)
-      return scanner.error_at(fragment, "the set has too many amounts",
-                              "A finite set may have " + std::to_string(most_amounts) + " amounts.",
+      return scanner.error_at(fragment, "the set has too many amounts"_m,
+                              Message("A finite set may have {0} amounts.", most_amounts),
                               ErrorKind::too_large);
     for (u64 s = *first;; ++s) {
       amounts.push_back(s);
@@ -178,7 +178,7 @@ Result<SubtractionSet> SubtractionSet::parse(Scanner& scanner) {
       ++at;
       break;
     }
-    return Error{ErrorKind::wrong, "the set's closing } is missing", "A set is written 1,3,4 or {1,3,4}.",
+    return Error{ErrorKind::wrong, "the set's closing } is missing"_m, "A set is written 1,3,4 or {1,3,4}."_m,
                  begin, std::min<std::size_t>(at, text.size()) - begin};
   }
   scanner.seek(at);

@@ -17,21 +17,22 @@ constexpr std::size_t most_digits_of_code = 1'000;
 constexpr u64 most_amount = 1'000'000;
 constexpr std::string_view tail_mark = "...";
 
-Error game_error(const Scanner& scanner, std::string_view fragment, std::string message) {
+Error game_error(const Scanner& scanner, std::string_view fragment, Message message) {
   return scanner.error_at(fragment, std::move(message),
-                          "Such as 0.77, 0.3F, subtract 1,3,4, allbut 1,3, cut 2,3, grundy.");
+                          "Such as 0.77, 0.3F, subtract 1,3,4, allbut 1,3, cut 2,3, grundy."_m);
 }
 
-Error code_error(const Scanner& scanner, std::string_view fragment, std::string message) {
-  return scanner.error_at(fragment, std::move(message),
-                          "A code is written 0.77, 4.31 or 0.3F: 0, 4, 8 or C, a point, digits from 0 to F.");
+Error code_error(const Scanner& scanner, std::string_view fragment, Message message) {
+  return scanner.error_at(
+      fragment, std::move(message),
+      "A code is written 0.77, 4.31 or 0.3F: 0, 4, 8 or C, a point, digits from 0 to F."_m);
 }
 
-std::string quoted(std::string_view word) { return "'" + std::string(word.substr(0, 40)) + "'"; }
+std::string_view shortened(std::string_view word) { return word.substr(0, 40); }
 
-Error endless(const Scanner& scanner, std::string_view fragment, std::string why) {
-  return scanner.error_at(fragment, "play need not end: " + std::move(why),
-                          "In front of the point stands 0, 4, 8 or C: at least two heaps must be left.");
+Error endless(const Scanner& scanner, std::string_view fragment, Message why) {
+  return scanner.error_at(fragment, Message("play need not end: {0}", std::move(why)),
+                          "In front of the point stands 0, 4, 8 or C: at least two heaps must be left."_m);
 }
 
 /// The value of a hexadecimal digit; 16 for any other character.
@@ -48,7 +49,7 @@ Result<Digit> read_digit(const Scanner& scanner, std::string_view word, std::siz
     const Digit digit = digit_of(word[at]);
     if (digit > 15)
       return code_error(scanner, word.substr(at, 1),
-                        quoted(word.substr(at, 1)) + " is not an octal or hexadecimal digit");
+                        Message("'{0}' is not an octal or hexadecimal digit", word.substr(at, 1)));
     ++at;
     return digit;
   }
@@ -57,8 +58,9 @@ Result<Digit> read_digit(const Scanner& scanner, std::string_view word, std::siz
       word.substr(at + 1, close == std::string_view::npos ? close : close - at - 1);
   u64 digit = 0;
   if (close == std::string_view::npos || !is_digits(number) || !detail::to_u64(number, digit))
-    return scanner.error_at(word.substr(at), quoted(word.substr(at)) + " is not a digit in brackets",
-                            "A large digit is written as a decimal number below 2^64, such as (32).");
+    return scanner.error_at(word.substr(at),
+                            Message("'{0}' is not a digit in brackets", shortened(word.substr(at))),
+                            "A large digit is written as a decimal number below 2^64, such as (32)."_m);
   at = close + 1;
   return digit;
 }
@@ -68,8 +70,8 @@ void trim(TakeAndBreak& game) { drop_trailing(game.digits, game.tail, 1); }
 Result<TakeAndBreak> checked(const Scanner& scanner, std::string_view fragment, TakeAndBreak game) {
   trim(game);
   if (game.unequal && game.most_heaps() > 2)
-    return scanner.error_at(fragment, "heaps that must differ are offered for games that leave at most two",
-                            "Such as: unequal 4.0, which is Grundy's game.");
+    return scanner.error_at(fragment, "heaps that must differ are offered for games that leave at most two"_m,
+                            "Such as: unequal 4.0, which is Grundy's game."_m);
   return game;
 }
 
@@ -79,20 +81,20 @@ Result<TakeAndBreak> read_code(const Scanner& scanner, std::string_view word) {
   if (repeats) digits_text.remove_suffix(tail_mark.size());
   const std::size_t point = digits_text.find('.');
   if (point == std::string_view::npos || point + 1 == digits_text.size())
-    return code_error(scanner, word, quoted(word) + " is not the code of a game");
+    return code_error(scanner, word, Message("'{0}' is not the code of a game", shortened(word)));
   TakeAndBreak game;
   game.digits.clear();
   for (std::size_t at = 0; at < digits_text.size();) {
     if (at == point) {
       if (game.digits.size() > 1)
         return endless(scanner, word.substr(0, point),
-                       "with " + std::string(word.substr(0, std::min<std::size_t>(point, 20))) +
-                           " in front of the point a move could add stones");
+                       Message("with {0} in front of the point a move could add stones",
+                               word.substr(0, std::min<std::size_t>(point, 20))));
       if (game.digits.empty()) game.digits.push_back(0);
       if ((game.digits[0] & (TakeAndBreak::no_heap | TakeAndBreak::one_heap)) != 0)
-        return endless(scanner, word.substr(0, point),
-                       "with " + std::string(word.substr(0, point)) +
-                           " in front of the point a move could take nothing");
+        return endless(
+            scanner, word.substr(0, point),
+            Message("with {0} in front of the point a move could take nothing", word.substr(0, point)));
       ++at;
       continue;
     }
@@ -103,25 +105,25 @@ Result<TakeAndBreak> read_code(const Scanner& scanner, std::string_view word) {
   if (repeats) game.tail = game.digits.back();
   drop_trailing(game.digits, 0, 1);
   if (game.digits.size() > most_digits_of_code + 1)
-    return scanner.error_at(word, "the code has too many digits", "A code may have 1000 digits.",
+    return scanner.error_at(word, "the code has too many digits"_m, "A code may have 1000 digits."_m,
                             ErrorKind::too_large);
   return checked(scanner, word, std::move(game));
 }
 
 /// The amounts of a finite set that is written next.
-Result<std::vector<u64>> read_amounts(Scanner& scanner, std::string_view what) {
+Result<std::vector<u64>> read_amounts(Scanner& scanner, const Message& what) {
   if (scanner.done()) return scanner.missing(what);
   const std::string_view begin = scanner.rest();
   const Result<SubtractionSet> set = SubtractionSet::parse(scanner);
   if (!set) return set.error();
   const std::string_view fragment = begin.substr(0, begin.size() - scanner.rest().size());
   if (set->kind() != SubtractionSet::Kind::finite)
-    return scanner.error_at(fragment, "an infinite set has no code with finitely many digits",
-                            "For its values: sprague table subtract " + set->text() + ".");
+    return scanner.error_at(fragment, "an infinite set has no code with finitely many digits"_m,
+                            Message("For its values: sprague table subtract {0}.", set->text()));
   std::vector<u64> amounts = set->members_to(~u64{0});
   if (amounts.back() > most_amount)
-    return scanner.error_at(fragment, std::string(what) + " goes beyond " + std::to_string(most_amount),
-                            "Codes have at most so many digits.", ErrorKind::too_large);
+    return scanner.error_at(fragment, Message("{0} goes beyond {1}", what, most_amount),
+                            "Codes have at most so many digits."_m, ErrorKind::too_large);
   return amounts;
 }
 
@@ -143,12 +145,11 @@ TakeAndBreak all_but(const std::vector<u64>& amounts) {
 
 Result<u64> read_heap_count(Scanner& scanner) {
   const std::string_view word = scanner.peek();
-  const Result<u64> count = scanner.natural<u64>("the number of heaps");
+  const Result<u64> count = scanner.natural<u64>("the number of heaps"_m);
   if (!count) return count.error();
   if (*count < 1 || *count > TakeAndBreak::most_left)
-    return scanner.error_at(word,
-                            "a move cannot be said to leave " + std::string(word.substr(0, 20)) + " heaps",
-                            "From 1 to 63.");
+    return scanner.error_at(word, Message("a move cannot be said to leave {0} heaps", word.substr(0, 20)),
+                            "From 1 to 63."_m);
   return *count;
 }
 
@@ -156,8 +157,8 @@ Result<u64> read_heap_count(Scanner& scanner) {
 Result<TakeAndBreak> parse_break(Scanner& scanner) {
   const bool at_most = scanner.accept("at");
   if (at_most ? !scanner.accept("most") : !scanner.accept("exactly"))
-    return scanner.error_at(scanner.peek(), "after 'break' the number of heaps is expected",
-                            "Such as: break at most 3 taking 1,2, or break exactly 2 taking any.");
+    return scanner.error_at(scanner.peek(), "after 'break' the number of heaps is expected"_m,
+                            "Such as: break at most 3 taking 1,2, or break exactly 2 taking any."_m);
   const std::string_view word = scanner.peek();
   const Result<u64> count = read_heap_count(scanner);
   if (!count) return count.error();
@@ -165,7 +166,8 @@ Result<TakeAndBreak> parse_break(Scanner& scanner) {
   const Digit digit = at_most ? exactly | (exactly - 1) : exactly;
   TakeAndBreak game;
   if (!scanner.accept("taking")) {
-    if (*count < 2) return endless(scanner, word, "a move that takes nothing must leave at least two heaps");
+    if (*count < 2)
+      return endless(scanner, word, "a move that takes nothing must leave at least two heaps"_m);
     game.digits[0] = digit & ~Digit{3};
     return game;
   }
@@ -173,18 +175,18 @@ Result<TakeAndBreak> parse_break(Scanner& scanner) {
     game.tail = digit;
     return game;
   }
-  const auto amounts = read_amounts(scanner, "the set of amounts");
+  const auto amounts = read_amounts(scanner, "the set of amounts"_m);
   if (!amounts) return amounts.error();
   return taking(*amounts, digit);
 }
 
 Result<TakeAndBreak> parse_cut(Scanner& scanner) {
   const std::string_view fragment = scanner.peek();
-  const auto counts = read_amounts(scanner, "the set of numbers of heaps");
+  const auto counts = read_amounts(scanner, "the set of numbers of heaps"_m);
   if (!counts) return counts.error();
-  if (counts->front() < 2) return endless(scanner, fragment, "a heap is cut into at least two");
+  if (counts->front() < 2) return endless(scanner, fragment, "a heap is cut into at least two"_m);
   if (counts->back() > TakeAndBreak::most_left)
-    return scanner.error_at(fragment, "a heap can be cut into at most 63", {}, ErrorKind::too_large);
+    return scanner.error_at(fragment, "a heap can be cut into at most 63"_m, {}, ErrorKind::too_large);
   TakeAndBreak game;
   for (const u64 count : *counts) game.digits[0] |= Digit{1} << count;
   return game;
@@ -192,11 +194,11 @@ Result<TakeAndBreak> parse_cut(Scanner& scanner) {
 
 Result<TakeAndBreak> parse_bash(Scanner& scanner) {
   const std::string_view word = scanner.peek();
-  const Result<u64> most = scanner.natural<u64>("the most that a move takes");
+  const Result<u64> most = scanner.natural<u64>("the most that a move takes"_m);
   if (!most) return most.error();
   if (*most == 0 || *most > most_amount)
-    return scanner.error_at(word, "the most that a move takes is from 1 to " + std::to_string(most_amount),
-                            "Such as: bash 3.", ErrorKind::too_large);
+    return scanner.error_at(word, Message("the most that a move takes is from 1 to {0}", most_amount),
+                            "Such as: bash 3."_m, ErrorKind::too_large);
   TakeAndBreak game;
   game.digits.assign(*most + 1, 3);
   game.digits[0] = 0;
@@ -207,9 +209,8 @@ Error unknown_game(const Scanner& scanner, std::string_view word) {
   static constexpr std::string_view words[] = {"octal", "subtract", "bash",   "allbut", "cut",
                                                "break", "unequal",  "grundy", "lasker", "nim"};
   const std::string_view near = nearest(word, words);
-  return game_error(scanner, word,
-                    quoted(word) + " is not a taking-and-breaking game" +
-                        (near.empty() ? std::string() : "; did you mean '" + std::string(near) + "'?"));
+  const Message wrong("'{0}' is not a taking-and-breaking game", shortened(word));
+  return game_error(scanner, word, near.empty() ? wrong : Message("{0}; did you mean '{1}'?", wrong, near));
 }
 
 // Runs of three or more numbers are written as ranges.
@@ -218,7 +219,7 @@ std::string set_text(const std::vector<u64>& members) { return SubtractionSet::f
 }  // namespace
 
 Result<TakeAndBreak> TakeAndBreak::parse(Scanner& scanner) {
-  if (scanner.done()) return scanner.missing("the game");
+  if (scanner.done()) return scanner.missing("the game"_m);
   const std::string_view word = scanner.word();
   if (word == "grundy") return TakeAndBreak{.digits = {two_heaps}, .unequal = true};
   if (word == "lasker") return TakeAndBreak{.digits = {two_heaps}, .tail = no_heap | one_heap};
@@ -227,14 +228,14 @@ Result<TakeAndBreak> TakeAndBreak::parse(Scanner& scanner) {
   if (word == "break") return parse_break(scanner);
   if (word == "bash") return parse_bash(scanner);
   if (word == "subtract" || word == "allbut") {
-    const auto amounts = read_amounts(scanner, "the set of amounts");
+    const auto amounts = read_amounts(scanner, "the set of amounts"_m);
     if (!amounts) return amounts.error();
     return checked(scanner, word,
                    word == "subtract" ? taking(*amounts, no_heap | one_heap) : all_but(*amounts));
   }
   if (word == "octal" || word == "unequal") {
     const std::string_view code = scanner.word();
-    if (code.empty()) return scanner.missing("the code");
+    if (code.empty()) return scanner.missing("the code"_m);
     Result<TakeAndBreak> game = read_code(scanner, code);
     if (!game || word == "octal") return game;
     game->unequal = true;
@@ -246,10 +247,11 @@ Result<TakeAndBreak> TakeAndBreak::parse(Scanner& scanner) {
 
 Result<TakeAndBreak> TakeAndBreak::parse_code(Scanner& scanner) {
   const std::string_view word = scanner.word();
-  if (word.empty()) return scanner.missing("the octal code");
+  if (word.empty()) return scanner.missing("the octal code"_m);
   Result<TakeAndBreak> game = read_code(scanner, word);
   if (game && (game->tail != 0 || game->most_heaps() > 3))
-    return code_error(scanner, word, quoted(word) + " is not the code of an octal or hexadecimal game");
+    return code_error(scanner, word,
+                      Message("'{0}' is not the code of an octal or hexadecimal game", shortened(word)));
   return game;
 }
 

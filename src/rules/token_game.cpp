@@ -65,11 +65,11 @@ Result<Tokens> Tokens::parse(Scanner& scanner) {
     tokens.seek(begin);
     while (!tokens.done()) {
       const std::string_view word = tokens.peek();
-      const Result<u64> name = tokens.natural<u64>("a token's vertex");
+      const Result<u64> name = tokens.natural<u64>("a token's vertex"_m);
       if (!name) return name.error();
       if (*name >= ~std::uint32_t{0})
-        return tokens.error_at(word, "a vertex's number is too large",
-                               "Vertices may have the numbers 0 to 4294967294.", ErrorKind::too_large);
+        return tokens.error_at(word, "a vertex's number is too large"_m,
+                               "Vertices may have the numbers 0 to 4294967294."_m, ErrorKind::too_large);
       names.push_back(static_cast<std::uint32_t>(*name));
     }
     scanner.seek(colon + 1);

@@ -81,7 +81,7 @@ class TokenGame {
     std::sort(position.at.begin(), position.at.end());
     return position;
   }
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     std::size_t i = 0;
     while (i + 1 < from.at.size() && from.at[i] == to.at[i]) ++i;
     return label(from, i, to.at[i]);
@@ -133,10 +133,10 @@ class TokenGame {
   }
 
  private:
-  static std::string label(const Position& position, std::size_t i, std::uint32_t to) {
-    return "move " + (position.at.size() > 1 ? "token " + std::to_string(i + 1) + " " : std::string()) +
-           "from " + std::to_string(position.graph->name(position.at[i])) + " to " +
-           std::to_string(position.graph->name(to));
+  static Message label(const Position& position, std::size_t i, std::uint32_t to) {
+    const auto before = position.graph->name(position.at[i]), behind = position.graph->name(to);
+    return position.at.size() > 1 ? Message("move token {0} from {1} to {2}", i + 1, before, behind)
+                                  : Message("move from {0} to {1}", before, behind);
   }
 };
 

@@ -18,19 +18,20 @@ struct Tuple {
 
   static Result<Tuple> parse(Scanner& scanner) {
     Tuple tuple;
-    const std::string need = size == 1 ? "one number" : std::to_string(size) + " numbers";
+    const Message need = size == 1 ? "one number"_m : Message("{0} numbers", size);
     for (std::size_t i = 0; i < size; ++i) {
       if (scanner.done())
-        return Error{ErrorKind::wrong, "the position needs " + need + ", and there " +
-                                           (i == 0   ? "is none"
-                                            : i == 1 ? "is only one"
-                                                     : "are only " + std::to_string(i))};
-      Result<Int> number = scanner.natural<Int>("a number of the position");
+        return Error{ErrorKind::wrong, Message("the position needs {0}, and there {1}", need,
+                                               i == 0   ? Message("is none"_m)
+                                               : i == 1 ? Message("is only one"_m)
+                                                        : Message("are only {0}", i))};
+      Result<Int> number = scanner.natural<Int>("a number of the position"_m);
       if (!number) return number.error();
       tuple.at[i] = *std::move(number);
     }
     if (!scanner.done())
-      return scanner.error_at(scanner.peek(), "the position needs " + need + ", and there are more");
+      return scanner.error_at(scanner.peek(),
+                              Message("the position needs {0}, and there {1}", need, "are more"_m));
     return tuple;
   }
 

@@ -60,23 +60,23 @@ class Auction {
 
   static Result<Auction> make(Scanner& scanner) {
     const std::string_view word = scanner.peek();
-    const Result<u64> most = scanner.natural<u64>("N, the largest bid,");
+    const Result<u64> most = scanner.natural<u64>("N, the largest bid,"_m);
     if (!most) return most.error();
-    if (*most == 0) return scanner.error_at(word, "N, the largest bid, cannot be 0", "N is at least 1.");
+    if (*most == 0) return scanner.error_at(word, "N, the largest bid, cannot be 0"_m, "N is at least 1."_m);
     return Auction(*most);
   }
   [[nodiscard]] std::string arguments() const { return to_text(most_); }
 
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const {
-    const Result<u64> missing = scanner.natural<u64>("the amount that is missing");
+    const Result<u64> missing = scanner.natural<u64>("the amount that is missing"_m);
     if (!missing) return missing.error();
     if (scanner.done()) return made(*missing, 0);
     const std::string_view word = scanner.peek();
-    const Result<u64> over = scanner.natural<u64>("the amount over the price");
+    const Result<u64> over = scanner.natural<u64>("the amount over the price"_m);
     if (!over) return over.error();
     if (*missing > 0 || !scanner.done())
-      return scanner.error_at(word, "only one amount is missing",
-                              "Write N MISSING; 0 OVER is a finished auction.");
+      return scanner.error_at(word, "only one amount is missing"_m,
+                              "Write N MISSING; 0 OVER is a finished auction."_m);
     return made(0, *over);
   }
 
@@ -110,8 +110,8 @@ class Auction {
       add_bids(position, bid, bid, sink);
     }
   }
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
-    return "bid " + to_text(from[0] - to[0] + to[1]);
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
+    return Message("bid {0}", from[0] - to[0] + to[1]);
   }
   [[nodiscard]] u64 option_bound(const Position& position) const { return position[0] == 0 ? 0 : most_; }
   [[nodiscard]] u64 follower_bound(const Position& position) const {
@@ -125,7 +125,7 @@ class Auction {
   [[nodiscard]] Position delaying_option(const Position& position) const { return after(position, 1); }
   [[nodiscard]] std::optional<Position> read_move(const Position& position, Scanner& scanner) const {
     if (!scanner.accept("bid")) return std::nullopt;
-    const Result<u64> bid = scanner.natural<u64>("a bid");
+    const Result<u64> bid = scanner.natural<u64>("a bid"_m);
     if (!bid || !scanner.done() || *bid < 1 || *bid > most_ || position[0] == 0) return std::nullopt;
     return after(position, *bid);
   }

@@ -45,10 +45,10 @@ class Bash : public HeapGame<Bash, u64> {
 
   static Result<Bash> make(Scanner& scanner) {
     const std::string_view word = scanner.peek();
-    const Result<u64> most = scanner.natural<u64>("M, the most that may be taken,");
+    const Result<u64> most = scanner.natural<u64>("M, the most that may be taken,"_m);
     if (!most) return most.error();
     if (*most == 0)
-      return scanner.error_at(word, "M, the most that may be taken, cannot be 0", "M is at least 1.");
+      return scanner.error_at(word, "M, the most that may be taken, cannot be 0"_m, "M is at least 1."_m);
     return Bash(*most);
   }
   [[nodiscard]] std::string arguments() const { return to_text(most_); }

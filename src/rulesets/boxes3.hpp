@@ -84,9 +84,9 @@ class Boxes3 : public StairsGame<Boxes3, Heaps<u64>> {
   };
 
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const {
-    Result<Position> boxes = Position::parse(scanner, "a box");
+    Result<Position> boxes = Position::parse(scanner, "a box"_m);
     if (boxes)
-      if (auto error = too_many_stones(boxes->sizes, "boxes")) return *std::move(error);
+      if (auto error = too_many_stones(boxes->sizes, "boxes"_m)) return *std::move(error);
     return boxes;
   }
 
@@ -103,7 +103,7 @@ class Boxes3 : public StairsGame<Boxes3, Heaps<u64>> {
   template <class Wanted>
   void add_moves_that(const Position& position, const Wanted& wanted, OptionSink<Position>& sink) const;
 
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     return label(difference(from, to));
   }
   [[nodiscard]] u64 option_bound(const Position& position) const {
@@ -137,11 +137,11 @@ class Boxes3 : public StairsGame<Boxes3, Heaps<u64>> {
   }
   [[nodiscard]] std::optional<Position> read_move(const Position& position, Scanner& scanner) const {
     if (!scanner.accept("move")) return std::nullopt;
-    const Result<u64> amount = scanner.natural<u64>("an amount");
+    const Result<u64> amount = scanner.natural<u64>("an amount"_m);
     if (!amount || !scanner.accept("from") || !scanner.accept("box")) return std::nullopt;
-    const Result<u64> from = scanner.natural<u64>("a box");
+    const Result<u64> from = scanner.natural<u64>("a box"_m);
     if (!from || !scanner.accept("to") || !scanner.accept("box")) return std::nullopt;
-    const Result<u64> to = scanner.natural<u64>("a box");
+    const Result<u64> to = scanner.natural<u64>("a box"_m);
     if (!to || !scanner.done() || *from < 1 || *from > position.sizes.size() || *to < 1) return std::nullopt;
     const Move move{static_cast<std::size_t>(*from), static_cast<std::size_t>(*to), *amount};
     if (move.amount == 0 || !is_legal(position, move)) return std::nullopt;
@@ -194,9 +194,8 @@ class Boxes3 : public StairsGame<Boxes3, Heaps<u64>> {
     }
     return move;
   }
-  static std::string label(const Move& move) {
-    return "move " + to_text(move.amount) + " from box " + std::to_string(move.from) + " to box " +
-           std::to_string(move.to);
+  static Message label(const Move& move) {
+    return Message("move {0} from box {1} to box {2}", move.amount, move.from, move.to);
   }
   static void add(const Position& position, const Move& move, OptionSink<Position>& sink) {
     sink.add([&] { return after(position, move); }, [&] { return label(move); });

@@ -84,21 +84,21 @@ class Chomp {
     Position shape;
     while (!scanner.done()) {
       const std::string_view word = scanner.peek();
-      const Result<u64> row = scanner.natural<u64>("a row's length");
+      const Result<u64> row = scanner.natural<u64>("a row's length"_m);
       if (!row) return row.error();
       if (!shape.sizes.empty() && *row > shape.sizes.back())
-        return scanner.error_at(
-            word, "row " + std::to_string(shape.sizes.size() + 1) + " is longer than the row below it",
-            "The rows go from the lowest one up, such as 4 4 3.");
+        return scanner.error_at(word,
+                                Message("row {0} is longer than the row below it", shape.sizes.size() + 1),
+                                "The rows go from the lowest one up, such as 4 4 3."_m);
       shape.sizes.push_back(*row);
       if (shape.sizes.size() > most_rows) return too_many_rows(scanner, word);
     }
     drop_trailing(shape.sizes, 0, 0);
     if (shape.sizes.empty())
       return first.empty()
-                 ? scanner.missing("the chocolate bar")
-                 : scanner.error_at(first, "there is no chocolate: the poisoned square is always there",
-                                    "The smallest bar is 1.");
+                 ? scanner.missing("the chocolate bar"_m)
+                 : scanner.error_at(first, "there is no chocolate: the poisoned square is always there"_m,
+                                    "The smallest bar is 1."_m);
     return shape;
   }
 
@@ -161,7 +161,7 @@ class Chomp {
                     [&](const Facts& option) { return option.outcome(convention) == Outcome::P; });
   }
 
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     const auto row = static_cast<std::size_t>(
         std::mismatch(to.sizes.begin(), to.sizes.end(), from.sizes.begin()).first - to.sizes.begin());
     return label(row, row < to.sizes.size() ? to.sizes[row] : 0);
@@ -175,9 +175,9 @@ class Chomp {
   }
   [[nodiscard]] std::optional<Position> read_move(const Position& position, Scanner& scanner) const {
     if (!scanner.accept("take") || !scanner.accept("from") || !scanner.accept("row")) return std::nullopt;
-    const Result<u64> row = scanner.natural<u64>("a row");
+    const Result<u64> row = scanner.natural<u64>("a row"_m);
     if (!row || !scanner.accept("column")) return std::nullopt;
-    const Result<u64> column = scanner.natural<u64>("a column");
+    const Result<u64> column = scanner.natural<u64>("a column"_m);
     if (!column || !scanner.done()) return std::nullopt;
     if (*row < 1 || *row > position.sizes.size() || *column < 1 || (*row == 1 && *column == 1))
       return std::nullopt;
@@ -233,15 +233,15 @@ class Chomp {
   };
 
   static Error too_many_rows(const Scanner& scanner, std::string_view word) {
-    return scanner.error_at(word, "the chocolate bar has too many rows",
-                            "A bar may have " + std::to_string(most_rows) + " rows.", ErrorKind::too_large);
+    return scanner.error_at(word, "the chocolate bar has too many rows"_m,
+                            Message("A bar may have {0} rows.", most_rows), ErrorKind::too_large);
   }
   static Result<Position> rectangle(Scanner& scanner) {
     const std::string_view word = scanner.peek();
     const Result<std::array<u64, 2>> size = read_board_size(
-        scanner, {.zero = "there is no chocolate: the poisoned square is always there",
-                  .alone = "a rectangle stands alone",
-                  .hint = "A rectangle is written ROWSxCOLUMNS, such as 3x4, and nothing else."});
+        scanner, {.zero = "there is no chocolate: the poisoned square is always there"_m,
+                  .alone = "a rectangle stands alone"_m,
+                  .hint = "A rectangle is written ROWSxCOLUMNS, such as 3x4, and nothing else."_m});
     if (!size) return size.error();
     const auto& [rows, columns] = *size;
     if (rows > most_rows) return too_many_rows(scanner, word.substr(0, word.find('x')));
@@ -286,8 +286,8 @@ class Chomp {
     drop_trailing(to.sizes, 0, 0);
     return to;
   }
-  static std::string label(std::size_t row, u64 column) {
-    return "take from row " + std::to_string(row + 1) + ", column " + to_text(column + 1);
+  static Message label(std::size_t row, u64 column) {
+    return Message("take from row {0}, column {1}", row + 1, column + 1);
   }
   static void add(const Position& position, std::size_t row, u64 column, OptionSink<Position>& sink) {
     sink.add([&] { return after(position, row, column); }, [&] { return label(row, column); });

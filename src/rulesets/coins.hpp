@@ -111,7 +111,7 @@ class Coins {
     moves_to_value(position, 0, sink);
   }
 
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     return turn_label(rule_, from ^ to);
   }
   [[nodiscard]] bool is_option(const Position& from, const Position& to) const {

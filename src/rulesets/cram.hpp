@@ -88,7 +88,7 @@ class Cram {
 
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const {
     const std::string_view word = scanner.peek();
-    if (word.empty()) return scanner.missing("the board");
+    if (word.empty()) return scanner.missing("the board"_m);
     const bool is_drawn = word.find_first_of(".#|") != std::string_view::npos;
     return !is_drawn && word.find('x') != std::string_view::npos ? empty_board(scanner)
                                                                  : drawn_board(scanner);
@@ -164,7 +164,7 @@ class Cram {
     return {std::move(shapes)};
   }
 
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     return label(from, from.free & ~to.free);
   }
   [[nodiscard]] u64 option_bound(const Position& position) const { return position.dominoes(); }
@@ -203,9 +203,9 @@ class Cram {
 
  private:
   static constexpr int easy_cells = 30;  // 5x6: a fifth of a second
-  static constexpr const char* hint =
+  static constexpr MessageTemplate<0> hint =
       "Rows of . for a free cell and # for a blocked one with | between them, such as ..#|..., or an empty "
-      "board: 4x5.";
+      "board: 4x5."_m;
 
   static Position after(const Position& position, u64 domino) {
     Position to = position;
@@ -230,14 +230,12 @@ class Cram {
     });
     return found;
   }
-  static std::string label(const Position& position, u64 domino) {
+  static Message label(const Position& position, u64 domino) {
     const auto first = static_cast<unsigned>(std::countr_zero(domino));
     const unsigned row = first / position.columns + 1, column = first % position.columns + 1;
     if ((domino >> first & 2) != 0 && position.columns > 1)
-      return "domino at row " + std::to_string(row) + ", columns " + std::to_string(column) + " and " +
-             std::to_string(column + 1);
-    return "domino at rows " + std::to_string(row) + " and " + std::to_string(row + 1) + ", column " +
-           std::to_string(column);
+      return Message("domino at row {0}, columns {1} and {2}", row, column, column + 1);
+    return Message("domino at rows {0} and {1}, column {2}", row, row + 1, column);
   }
   // The piece alone, in its bounding box, as it lies.
   static std::string piece_text(const Position& position, u64 piece) {
@@ -258,21 +256,23 @@ class Cram {
     return out;
   }
 
-  static Error too_many_cells(const Scanner& scanner, std::string_view word, const std::string& cells) {
-    return scanner.error_at(word, "the board has " + cells + " cells: too many",
-                            "A board may have " + std::to_string(CellBoard::most_cells) + " cells.",
+  static Error too_many_cells(const Scanner& scanner, std::string_view word, u64 cells) {
+    return scanner.error_at(word,
+                            cells == ~u64{0} ? "the board has 2^64 or more cells: too many"_m
+                                             : Message("the board has {0} cells: too many", cells),
+                            Message("A board may have {0} cells.", u64{CellBoard::most_cells}),
                             ErrorKind::too_large);
   }
   static Result<Position> empty_board(Scanner& scanner) {
     const std::string_view word = scanner.peek();
-    const Result<std::array<u64, 2>> size = read_board_size(
-        scanner,
-        {.zero = "a board has a row and a column at least", .alone = "a board stands alone", .hint = hint});
+    const Result<std::array<u64, 2>> size =
+        read_board_size(scanner, {.zero = "a board has a row and a column at least"_m,
+                                  .alone = "a board stands alone"_m,
+                                  .hint = hint});
     if (!size) return size.error();
     const auto& [rows, columns] = *size;
     const u64 cells = saturating_multiply(rows, columns);
-    if (cells > CellBoard::most_cells)
-      return too_many_cells(scanner, word, cells == ~u64{0} ? "2^64 or more" : to_text(cells));
+    if (cells > CellBoard::most_cells) return too_many_cells(scanner, word, cells);
     Position board;
     board.free = ~u64{0} >> (64 - cells);
     board.rows = static_cast<std::uint8_t>(rows);
@@ -293,12 +293,11 @@ class Cram {
         continue;
       }
       if (text[i] != '.' && text[i] != '#')
-        return scanner.error_at(text.substr(i, 1), "a cell is . for free or # for blocked", hint);
+        return scanner.error_at(text.substr(i, 1), "a cell is . for free or # for blocked"_m, hint);
       if (cells < CellBoard::most_cells && text[i] == '.') board.free |= u64{1} << cells;
       ++cells;
     }
-    if (cells > CellBoard::most_cells)
-      return too_many_cells(scanner, text.substr(0, end), std::to_string(cells));
+    if (cells > CellBoard::most_cells) return too_many_cells(scanner, text.substr(0, end), cells);
     board.columns = static_cast<std::uint8_t>(columns);
     scanner.seek(scanner.text().size());
     return board;
@@ -306,15 +305,13 @@ class Cram {
   // Checks a row that has been read, and counts it.
   static std::optional<Error> end_row(const Scanner& scanner, std::string_view row, bool is_last,
                                       std::size_t& columns, Position& board) {
-    const std::string number = std::to_string(board.rows + 1);
+    const unsigned number = board.rows + 1U;
     if (row.empty() && is_last && board.rows > 0)
-      return scanner.error_at(row, "a row is missing behind the last |", hint);
-    if (row.empty()) return scanner.error_at(row, "row " + number + " is empty", hint);
+      return scanner.error_at(row, "a row is missing behind the last |"_m, hint);
+    if (row.empty()) return scanner.error_at(row, Message("row {0} is empty", number), hint);
     if (board.rows > 0 && row.size() != columns)
-      return scanner.error_at(row,
-                              "row " + number + " has " + std::to_string(row.size()) +
-                                  " cells and row 1 has " + std::to_string(columns),
-                              hint);
+      return scanner.error_at(
+          row, Message("row {0} has {1} cells and row 1 has {2}", number, row.size(), columns), hint);
     columns = row.size();
     if (board.rows < 255) ++board.rows;  // what is larger is refused
     return std::nullopt;

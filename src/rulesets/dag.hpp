@@ -56,8 +56,8 @@ class Dag : public TokenGame<Dag> {
     for (std::size_t i = 0; i < cycle.size() && i < 8; ++i)
       shown += std::to_string(position->graph->name(cycle[i])) + (i == 7 ? ">…" : ">");
     if (cycle.size() < 8) shown += std::to_string(position->graph->name(cycle[0]));
-    return Error{ErrorKind::wrong, "the graph has a cycle: " + shown,
-                 "Play on it may go on for ever; 'digraph' takes such graphs."};
+    return Error{ErrorKind::wrong, Message("the graph has a cycle: {0}", shown),
+                 "Play on it may go on for ever; 'digraph' takes such graphs."_m};
   }
 
   [[nodiscard]] std::optional<Known<u64>> known_value(const Position& position) const {

@@ -56,7 +56,7 @@ class FergusonOf {
     const std::string_view words = scanner.rest();
     Result<Position> position = Position::parse(scanner);
     if (position && (position->at[0] == Int(0) || position->at[1] == Int(0)))
-      return scanner.error_at(words, "a box cannot be empty", "Each box holds at least 1.");
+      return scanner.error_at(words, "a box cannot be empty"_m, "Each box holds at least 1."_m);
     return position;
   }
 
@@ -105,9 +105,9 @@ class FergusonOf {
     }
   }
 
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
-    return "divide box " + std::string(from[0] == to[0] + to[1] ? "1" : "2") + " into " + to_text(to[0]) +
-           " and " + to_text(to[1]);
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
+    return Message("divide box {0} into {1}", from[0] == to[0] + to[1] ? 1 : 2,
+                   Message("{0} and {1}", to[0], to[1]));
   }
   [[nodiscard]] bool is_option(const Position& from, const Position& to) const {
     return std::any_of(from.at.begin(), from.at.end(),
@@ -117,9 +117,9 @@ class FergusonOf {
     if (!scanner.accept("divide") || !scanner.accept("box")) return std::nullopt;
     const std::string_view box = scanner.word();
     if ((box != "1" && box != "2") || !scanner.accept("into")) return std::nullopt;
-    const Result<Int> first = scanner.template natural<Int>("a number of balls");
+    const Result<Int> first = scanner.template natural<Int>("a number of balls"_m);
     if (!first || !scanner.accept("and")) return std::nullopt;
-    const Result<Int> second = scanner.template natural<Int>("a number of balls");
+    const Result<Int> second = scanner.template natural<Int>("a number of balls"_m);
     if (!second || !scanner.done()) return std::nullopt;
     const Int& n = position[box == "1" ? 0 : 1];
     if (*first >= n || *second >= n || *first == Int(0) || *second == Int(0) || *first != n - *second)

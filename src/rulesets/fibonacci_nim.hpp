@@ -63,15 +63,15 @@ class FibonacciNimOf {
   };
 
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const {
-    const Result<Int> stones = scanner.template natural<Int>("the number of stones");
+    const Result<Int> stones = scanner.template natural<Int>("the number of stones"_m);
     if (!stones) return stones.error();
     if (scanner.done()) return Position{{*stones, *stones == Int(0) ? Int(0) : *stones - Int(1)}};
-    const Result<Int> quota = scanner.template natural<Int>("the quota");
+    const Result<Int> quota = scanner.template natural<Int>("the quota"_m);
     if (!quota) return quota.error();
     if (!scanner.done())
-      return scanner.error_at(scanner.peek(), "there is only one heap",
+      return scanner.error_at(scanner.peek(), "there is only one heap"_m,
                               "Write STONES or STONES QUOTA; several heaps are a sum: fibonacci_nim 8 + "
-                              "fibonacci_nim 13.");
+                              "fibonacci_nim 13."_m);
     return Position{{*stones, *quota}};
   }
 
@@ -114,7 +114,7 @@ class FibonacciNimOf {
     sink.count_unlisted(dropped);
   }
 
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     return take_label(Int(from[0] - to[0]), 0, 1);
   }
   [[nodiscard]] bool is_option(const Position& from, const Position& to) const {

@@ -102,10 +102,9 @@ class GameTree {
     return has_won == (convention == Convention::normal) ? Outcome::N : Outcome::P;
   }
 
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     for (const Branch& branch : from.node().branches)
-      if (Position{from.tree, branch.node, to.o_moves} == to)
-        return "to branch " + std::to_string(branch.number);
+      if (Position{from.tree, branch.node, to.o_moves} == to) return Message("to branch {0}", branch.number);
     return {};
   }
 
@@ -132,8 +131,8 @@ class GameTree {
         if (Scanner::is_separator(text_[next_])) continue;
         if (auto error = symbol(text_[next_])) return *std::move(error);
       }
-      if (!open_.empty()) return wrong(open_.back().typed_at, "this bracket is not closed");
-      if (symbols_ == 0) return scanner_.missing("a tree");
+      if (!open_.empty()) return wrong(open_.back().typed_at, "this bracket is not closed"_m);
+      if (symbols_ == 0) return scanner_.missing("a tree"_m);
       scanner_.seek(scanner_.text().size());
       return std::shared_ptr<const Tree>(std::make_shared<Tree>(std::move(tree_)));
     }
@@ -151,14 +150,14 @@ class GameTree {
 
     std::optional<Error> symbol(char c) {
       if (open_.empty() && symbols_ > 0 && c != ')')
-        return wrong(next_, "the tree has ended before this; one pair of brackets holds all its branches");
+        return wrong(next_, "the tree has ended before this; one pair of brackets holds all its branches"_m);
       if (++symbols_ > most_symbols)
-        return scanner_.error_at(text_.substr(next_, 1), "the tree is too large",
-                                 "A tree may have 10000 brackets and leaves.", ErrorKind::too_large);
+        return scanner_.error_at(text_.substr(next_, 1), "the tree is too large"_m,
+                                 "A tree may have 10000 brackets and leaves."_m, ErrorKind::too_large);
       if (c == '(') return open_bracket();
       if (c == ')') return close_bracket();
       const char winner = leaf(c);
-      if (winner == 0) return wrong(next_, "a tree consists of brackets and the leaves X, O and =");
+      if (winner == 0) return wrong(next_, "a tree consists of brackets and the leaves X, O and ="_m);
       separate();
       tree_.text += winner;
       add({winner, {}, tree_.text.size() - 1, 1, 0}, {});
@@ -171,11 +170,11 @@ class GameTree {
       return std::nullopt;
     }
     std::optional<Error> close_bracket() {
-      if (open_.empty()) return wrong(next_, "no bracket is open here");
+      if (open_.empty()) return wrong(next_, "no bracket is open here"_m);
       Open closed = std::move(open_.back());
       open_.pop_back();
       if (closed.children.empty())
-        return wrong(next_, "brackets must hold a branch; where nobody can move stands a leaf");
+        return wrong(next_, "brackets must hold a branch; where nobody can move stands a leaf"_m);
       tree_.text += ')';
       Node node{0, {}, closed.begin, tree_.text.size() - closed.begin, 0};
       std::set<std::uint32_t> seen;
@@ -198,10 +197,10 @@ class GameTree {
       if (is_new) tree_.nodes.push_back(std::move(node));
       if (!open_.empty()) open_.back().children.push_back(known->second);
     }
-    [[nodiscard]] Error wrong(std::size_t at, std::string message) const {
+    [[nodiscard]] Error wrong(std::size_t at, Message message) const {
       return scanner_.error_at(
           text_.substr(at, 1), std::move(message),
-          "A tree is a leaf, X, O or = (draw), or brackets around branches: ((X O) (= X)).");
+          "A tree is a leaf, X, O or = (draw), or brackets around branches: ((X O) (= X))."_m);
     }
 
     Scanner& scanner_;

@@ -54,16 +54,16 @@ class GeorgiaBob : public StairsGame<GeorgiaBob, Heaps<u64>> {
   };
 
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const {
-    Result<Position> pieces = Position::parse(scanner, "a square");
+    Result<Position> pieces = Position::parse(scanner, "a square"_m);
     if (!pieces) return pieces;
     std::vector<u64>& squares = pieces->sizes;
     std::sort(squares.begin(), squares.end());
     if (!squares.empty() && squares[0] == 0)
-      return Error{ErrorKind::wrong, "there is no square 0", "The leftmost square is 1."};
+      return Error{ErrorKind::wrong, "there is no square 0"_m, "The leftmost square is 1."_m};
     const auto twice = std::adjacent_find(squares.begin(), squares.end());
     if (twice != squares.end())
-      return Error{ErrorKind::wrong, "two pieces stand on square " + to_text(*twice),
-                   "Every piece has a square of its own."};
+      return Error{ErrorKind::wrong, Message("two pieces stand on square {0}", *twice),
+                   "Every piece has a square of its own."_m};
     return pieces;
   }
 
@@ -86,15 +86,15 @@ class GeorgiaBob : public StairsGame<GeorgiaBob, Heaps<u64>> {
                        [&](std::size_t i, u64 k) { sink.add([&] { return after(position, i, k); }); });
   }
 
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     const std::size_t i = changed_heap(from, to);
     return label(from.sizes[i], to.sizes[i]);
   }
   [[nodiscard]] std::optional<Position> read_move(const Position& position, Scanner& scanner) const {
     if (!scanner.accept("move")) return std::nullopt;
-    const Result<u64> from = scanner.natural<u64>("a square");
+    const Result<u64> from = scanner.natural<u64>("a square"_m);
     if (!from || !scanner.accept("to")) return std::nullopt;
-    const Result<u64> to = scanner.natural<u64>("a square");
+    const Result<u64> to = scanner.natural<u64>("a square"_m);
     if (!to || !scanner.done()) return std::nullopt;
     const auto found = std::lower_bound(position.sizes.begin(), position.sizes.end(), *from);
     if (found == position.sizes.end() || *found != *from || *to >= *from) return std::nullopt;
@@ -149,7 +149,7 @@ class GeorgiaBob : public StairsGame<GeorgiaBob, Heaps<u64>> {
     to.sizes[piece(position, i)] -= k;
     return to;
   }
-  static std::string label(u64 from, u64 to) { return "move " + to_text(from) + " to " + to_text(to); }
+  static Message label(u64 from, u64 to) { return Message("move {0} to {1}", from, to); }
 };
 
 }  // namespace sprague::rulesets

@@ -115,7 +115,7 @@ class Hackenbush {
   }
 
   /// The edge that was cut is the one missing edge that still touches the ground's part.
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     const VertexNumbers left(to.edges, {0});
     auto kept = to.edges.begin();
     for (const Edge& e : from.edges) {
@@ -205,7 +205,7 @@ class Hackenbush {
     edges.erase(edges.begin() + static_cast<std::ptrdiff_t>(i));
     return {grounded(std::move(edges))};
   }
-  static std::string label(const Edge& edge) { return "cut " + edges_text({edge}, '-', 40); }
+  static Message label(const Edge& edge) { return Message("cut {0}-{1}", edge.from, edge.to); }
 
   // Of equal edges only the first is a move.
   static std::vector<bool> first_of_parallels(const Position& position) {
@@ -228,7 +228,7 @@ class Hackenbush {
       if (text[i] == '(') {
         const auto vertex = static_cast<std::uint32_t>(edges.size() + 1);
         if (edges.size() == most_edges)
-          return Error{ErrorKind::too_large, "too many edges", "A graph may have 100000000 edges."};
+          return Error{ErrorKind::too_large, "too many edges"_m, "A graph may have 100000000 edges."_m};
         edges.push_back({open.back(), vertex});
         open.push_back(vertex);
       } else if (text[i] == ')' && open.size() > 1) {
@@ -236,14 +236,14 @@ class Hackenbush {
       } else if (!Scanner::is_separator(text[i])) {
         return scanner.error_at(
             text.substr(i, 1),
-            text[i] == ')' ? "this bracket closes nothing" : "a tree in brackets has only brackets",
-            "A pair of brackets is an edge, and what stands inside grows on it: (()()).");
+            text[i] == ')' ? "this bracket closes nothing"_m : "a tree in brackets has only brackets"_m,
+            "A pair of brackets is an edge, and what stands inside grows on it: (()())."_m);
       }
     }
     scanner.seek(scanner.text().size());
     if (open.size() == 1) return std::nullopt;
-    return Error{ErrorKind::wrong, "a closing bracket is missing",
-                 "Open at the end: " + std::to_string(open.size() - 1) + ".", scanner.text().size(), 0};
+    return Error{ErrorKind::wrong, "a closing bracket is missing"_m,
+                 Message("Open at the end: {0}.", open.size() - 1), scanner.text().size(), 0};
   }
 
   std::shared_ptr<const Kept> kept_;

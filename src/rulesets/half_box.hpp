@@ -59,14 +59,14 @@ class HalfBoxOf {
     Position position{{Int(1), Int(1)}};
     for (std::size_t i = 0; i < 2 && (i == 0 || !scanner.done()); ++i) {
       const std::string_view word = scanner.peek();
-      const Result<Int> balls = scanner.template natural<Int>("a box's number of balls");
+      const Result<Int> balls = scanner.template natural<Int>("a box's number of balls"_m);
       if (!balls) return balls.error();
       if (*balls == Int(0))
-        return scanner.error_at(word, "a box cannot be empty", "Each box holds at least 1.");
+        return scanner.error_at(word, "a box cannot be empty"_m, "Each box holds at least 1."_m);
       position[i] = *balls;
     }
     if (!scanner.done())
-      return scanner.error_at(scanner.peek(), "there are only two boxes", "Write BALLS or BALLS BALLS.");
+      return scanner.error_at(scanner.peek(), "there are only two boxes"_m, "Write BALLS or BALLS BALLS."_m);
     return position;
   }
 
@@ -113,8 +113,8 @@ class HalfBoxOf {
     moves_to_value(position, Int(0), sink);
   }
 
-  [[nodiscard]] std::string move_label(const Position&, const Position& to) const {
-    return "divide into " + to_text(to[0]) + " and " + to_text(to[1]);
+  [[nodiscard]] Message move_label(const Position&, const Position& to) const {
+    return Message("divide into {0}", Message("{0} and {1}", to[0], to[1]));
   }
   [[nodiscard]] bool is_option(const Position& from, const Position& to) const {
     const Int& larger = std::max(from[0], from[1]);
@@ -122,9 +122,9 @@ class HalfBoxOf {
   }
   [[nodiscard]] std::optional<Position> read_move(const Position& position, Scanner& scanner) const {
     if (!scanner.accept("divide") || !scanner.accept("into")) return std::nullopt;
-    const Result<Int> first = scanner.template natural<Int>("a number of balls");
+    const Result<Int> first = scanner.template natural<Int>("a number of balls"_m);
     if (!first || !scanner.accept("and")) return std::nullopt;
-    const Result<Int> second = scanner.template natural<Int>("a number of balls");
+    const Result<Int> second = scanner.template natural<Int>("a number of balls"_m);
     if (!second || !scanner.done()) return std::nullopt;
     const Position to{{*first, *second}};
     return is_option(position, to) ? std::optional(to) : std::nullopt;

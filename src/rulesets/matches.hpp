@@ -87,12 +87,13 @@ class Matches {
     }
   }
 
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     const bool is_upright = from.upright != to.upright;
     const std::uint32_t laid = is_upright ? from.upright ^ to.upright : from.lying ^ to.lying;
     const auto cell = static_cast<unsigned>(std::countr_zero(laid));
-    return std::string("place ") + (is_upright ? "1" : "-") + " at row " +
-           std::to_string(cell / from.columns + 1) + ", column " + std::to_string(cell % from.columns + 1);
+    const unsigned row = cell / from.columns + 1, column = cell % from.columns + 1;
+    return is_upright ? Message("place 1 at row {0}, column {1}", row, column)
+                      : Message("place - at row {0}, column {1}", row, column);
   }
   [[nodiscard]] u64 option_bound(const Position& position) const {
     return 2 * (position.cells() - static_cast<unsigned>(std::popcount(position.upright | position.lying)));
@@ -155,17 +156,19 @@ inline Result<MatchBoard> Matches::parse(Scanner& scanner) const {
     std::string_view word = scanner.word();
     while (true) {  // the rows of the word, separated by /
       const std::string_view row = word.substr(0, word.find('/'));
-      if (row.empty()) return scanner.error_at(word, "a row is empty", "Rows are words of 0, 1 and -.");
+      if (row.empty()) return scanner.error_at(word, "a row is empty"_m, "Rows are words of 0, 1 and -."_m);
       const std::size_t odd = row.find_first_not_of("01-");
       if (odd != std::string_view::npos)
-        return scanner.error_at(row.substr(odd, 1), "a cell can be 0 (empty), 1 (upright) or - (lying)",
-                                "The board of the contest looks like this: 0111/-000/-000");
+        return scanner.error_at(row.substr(odd, 1), "a cell can be 0 (empty), 1 (upright) or - (lying)"_m,
+                                "The board of the contest looks like this: 0111/-000/-000"_m);
       if (board.rows > 0 && row.size() != board.columns)
-        return scanner.error_at(row, "this row has " + std::to_string(row.size()) +
-                                         (row.size() == 1 ? " cell" : " cells") + ", and the first has " +
-                                         std::to_string(board.columns));
+        return scanner.error_at(
+            row,
+            row.size() == 1
+                ? Message("this row has {0} cell, and the first has {1}", row.size(), u64{board.columns})
+                : Message("this row has {0} cells, and the first has {1}", row.size(), u64{board.columns}));
       if (cells + row.size() > 32)
-        return scanner.error_at(row, "too many cells", "A board may have 32.", ErrorKind::too_large);
+        return scanner.error_at(row, "too many cells"_m, "A board may have 32."_m, ErrorKind::too_large);
       board.columns = static_cast<std::uint8_t>(row.size());
       ++board.rows;
       for (const char sign : row) {

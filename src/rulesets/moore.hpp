@@ -61,10 +61,11 @@ class Moore {
 
   static Result<Moore> make(Scanner& scanner) {
     const std::string_view word = scanner.peek();
-    const Result<u64> most = scanner.natural<u64>("K, the most heaps that may be reduced,");
+    const Result<u64> most = scanner.natural<u64>("K, the most heaps that may be reduced,"_m);
     if (!most) return most.error();
     if (*most == 0)
-      return scanner.error_at(word, "K, the most heaps that may be reduced, cannot be 0", "K is at least 1.");
+      return scanner.error_at(word, Message("{0} cannot be 0", "K, the most heaps that may be reduced,"_m),
+                              "K is at least 1."_m);
     return Moore(*most);
   }
   [[nodiscard]] std::string arguments() const { return to_text(most_reduced_); }
@@ -95,13 +96,18 @@ class Moore {
     sink.add([&] { return moore_winning_option(position, most_reduced_, convention); });
   }
 
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
-    std::string out;
-    for (std::size_t i = 0; i < from.sizes.size(); ++i)
-      if (from.sizes[i] != to.sizes[i])
-        out += (out.empty() ? "take " : ", ") + to_text(from.sizes[i] - to.sizes[i]) + " from heap " +
-               std::to_string(i + 1);
-    return out;
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
+    constexpr std::size_t most_nested = 100;  // of longer lists the words stay in English
+    std::optional<Message> out;
+    std::size_t changed = 0;
+    for (std::size_t i = 0; i < from.sizes.size(); ++i) {
+      if (from.sizes[i] == to.sizes[i]) continue;
+      if (++changed > most_nested) return Message("{0}", label_in_english(from, to));
+      const u64 amount = from.sizes[i] - to.sizes[i];
+      out = out ? Message("{0}, {1}", *std::move(out), Message("{0} from heap {1}", amount, i + 1))
+                : Message("take {0} from heap {1}", amount, i + 1);
+    }
+    return *std::move(out);
   }
   [[nodiscard]] bool is_option(const Position& from, const Position& to) const {
     if (from.sizes.size() != to.sizes.size()) return false;
@@ -128,6 +134,14 @@ class Moore {
   }
 
  private:
+  [[nodiscard]] static std::string label_in_english(const Position& from, const Position& to) {
+    std::string out;
+    for (std::size_t i = 0; i < from.sizes.size(); ++i)
+      if (from.sizes[i] != to.sizes[i])
+        out += (out.empty() ? "take " : ", ") + to_text(from.sizes[i] - to.sizes[i]) + " from heap " +
+               std::to_string(i + 1);
+    return out;
+  }
   u64 most_reduced_;
 };
 

@@ -137,17 +137,16 @@ class Octal {
     moves_to_value(position, 0, sink);
   }
 
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     const std::size_t i = changed_heap(from, to);
     const std::size_t more = to.sizes.size() - from.sizes.size();
     u64 taken = from.sizes[i] - to.sizes[i];
-    std::string parts = to_text(to.sizes[i]);
-    for (std::size_t k = 1; k <= more; ++k) {
-      taken -= to.sizes[i + k];
-      parts += (k == more ? " and " : ", ") + to_text(to.sizes[i + k]);
-    }
-    if (taken == 0) return "split heap " + std::to_string(i + 1) + " into " + parts;
-    return take_label(taken, i, from.sizes.size()) + (more > 0 ? ", leaving " + parts : std::string());
+    for (std::size_t k = 1; k <= more; ++k) taken -= to.sizes[i + k];
+    if (more == 0) return take_label(taken, i, from.sizes.size());
+    const Message parts = parts_label(std::span(to.sizes).subspan(i, more + 1));
+    if (taken == 0) return Message("split heap {0} into {1}", i + 1, parts);
+    return from.sizes.size() > 1 ? Message("take {0} from heap {1}, leaving {2}", taken, i + 1, parts)
+                                 : Message("take {0}, leaving {1}", taken, parts);
   }
   [[nodiscard]] u64 option_bound(const Position& position) const {
     u64 bound = 0;

@@ -39,14 +39,14 @@ class QueenOf : public WythoffOf<Int> {
   void winning_moves(const Position& position, Convention convention, OptionSink<Position>& sink) const {
     for_each_wythoff_win(position, convention, [&](const Position& to) { sink.add([&] { return to; }); });
   }
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
-    if (from[1] == to[1]) return "move " + to_text(Int(from[0] - to[0])) + " left";
-    const std::string amount = to_text(Int(from[1] - to[1]));
-    return "move " + amount + (from[0] == to[0] ? " down" : " diagonally");
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
+    if (from[1] == to[1]) return Message("move {0} left", Int(from[0] - to[0]));
+    const Int amount = from[1] - to[1];
+    return from[0] == to[0] ? Message("move {0} down", amount) : Message("move {0} diagonally", amount);
   }
   [[nodiscard]] std::optional<Position> read_move(const Position& position, Scanner& scanner) const {
     if (!scanner.accept("move")) return std::nullopt;
-    const Result<Int> amount = scanner.template natural<Int>("a number of squares");
+    const Result<Int> amount = scanner.template natural<Int>("a number of squares"_m);
     if (!amount) return std::nullopt;
     const std::string_view way = scanner.word();
     if (!scanner.done() || (way != "left" && way != "down" && way != "diagonally")) return std::nullopt;

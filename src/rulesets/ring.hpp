@@ -113,7 +113,7 @@ class Ring {
   }
   void winning_moves(const Position& position, Convention, OptionSink<Position>& sink) const;
 
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     std::size_t edge = 0;
     while (from.edges[edge] == to.edges[edge]) ++edge;
     return label(edge, to.edges[edge]);
@@ -141,9 +141,9 @@ class Ring {
   }
   [[nodiscard]] std::optional<Position> read_move(const Position& position, Scanner& scanner) const {
     if (!scanner.accept("cross") || !scanner.accept("edge")) return std::nullopt;
-    const Result<u64> number = scanner.natural<u64>("an edge");
+    const Result<u64> number = scanner.natural<u64>("an edge"_m);
     if (!number || !scanner.accept("leaving")) return std::nullopt;
-    const Result<u64> left = scanner.natural<u64>("a number");
+    const Result<u64> left = scanner.natural<u64>("a number"_m);
     if (!left || !scanner.done()) return std::nullopt;
     for (const std::size_t edge : sides(position))
       if (edge != none && *number == edge + 1 && *left < position.edges[edge])
@@ -174,8 +174,8 @@ class Ring {
     to.coin = edge == position.coin ? position.onwards(1 % position.edges.size()) : position.behind();
     return to;
   }
-  static std::string label(std::size_t edge, u64 left) {
-    return "cross edge " + std::to_string(edge + 1) + ", leaving " + to_text(left);
+  static Message label(std::size_t edge, u64 left) {
+    return Message("cross edge {0}, leaving {1}", edge + 1, left);
   }
   static void add(const Position& position, std::size_t edge, u64 left, OptionSink<Position>& sink) {
     sink.add([&] { return after(position, edge, left); }, [&] { return label(edge, left); });
@@ -189,20 +189,20 @@ inline Result<CoinOnRing> Ring::parse(Scanner& scanner) const {
   while (!scanner.done()) {
     const std::string_view word = scanner.peek();
     if (word == "*") {
-      if (has_coin) return scanner.error_at(word, "there is a second coin", "There is only one *.");
+      if (has_coin) return scanner.error_at(word, "there is a second coin"_m, "There is only one *."_m);
       has_coin = true;
       ring.coin = ring.edges.size();
       scanner.word();
       continue;
     }
-    const Result<u64> edge = scanner.natural<u64>("an edge");
+    const Result<u64> edge = scanner.natural<u64>("an edge"_m);
     if (!edge) return edge.error();
     ring.edges.push_back(*edge);
   }
-  if (ring.edges.empty()) return scanner.missing("an edge of the ring");
+  if (ring.edges.empty()) return scanner.missing("an edge of the ring"_m);
   if (ring.edges.size() > most_heaps)
-    return Error{ErrorKind::too_large, "too many edges: " + std::to_string(ring.edges.size()),
-                 "A ring may have " + std::to_string(most_heaps) + " edges."};
+    return Error{ErrorKind::too_large, Message("too many {0}: {1}", "edges"_m, ring.edges.size()),
+                 Message("A ring may have {0} edges.", most_heaps)};
   if (ring.coin == ring.edges.size()) ring.coin = 0;  // after the last edge is before the first
   return ring;
 }

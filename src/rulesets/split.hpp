@@ -72,10 +72,10 @@ class Split {
   static Result<Split> make(Scanner& scanner) {
     if (scanner.accept("two")) return Split(false);
     if (scanner.accept("any")) return Split(true);
-    constexpr const char* hint = "Write two or any, then the heaps: split two 4 7.";
-    Error error = scanner.done() ? scanner.missing("the number of parts")
-                                 : scanner.error_at(scanner.peek(), "a heap is split into two or any parts");
-    error.hint = hint;
+    Error error = scanner.done()
+                      ? scanner.missing("the number of parts"_m)
+                      : scanner.error_at(scanner.peek(), "a heap is split into two or any parts"_m);
+    error.hint = "Write two or any, then the heaps: split two 4 7."_m;
     return error;
   }
   [[nodiscard]] std::string arguments() const { return any_ ? "any" : "two"; }
@@ -144,7 +144,7 @@ class Split {
     }
   }
 
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     const std::size_t i = changed_heap(from, to);
     const auto begin = to.sizes.begin() + static_cast<std::ptrdiff_t>(i);
     const auto more = static_cast<std::ptrdiff_t>(to.sizes.size() - from.sizes.size());
@@ -159,12 +159,12 @@ class Split {
   }
   [[nodiscard]] std::optional<Position> read_move(const Position& position, Scanner& scanner) const {
     if (!scanner.accept("split") || !scanner.accept("heap")) return std::nullopt;
-    const Result<u64> heap = scanner.natural<u64>("a heap's number");
+    const Result<u64> heap = scanner.natural<u64>("a heap's number"_m);
     if (!heap || *heap < 1 || *heap > position.sizes.size() || !scanner.accept("into")) return std::nullopt;
     Parts parts;
     while (!scanner.done()) {
       if (scanner.accept("and")) continue;
-      const Result<u64> part = scanner.natural<u64>("a part");
+      const Result<u64> part = scanner.natural<u64>("a part"_m);
       if (!part) return std::nullopt;
       parts.push_back(*part);
     }
@@ -337,11 +337,8 @@ class Split {
     to.sizes.insert(at + 1, parts.begin() + 1, parts.end());
     return to;
   }
-  static std::string label(std::size_t i, const Parts& parts) {
-    std::string out = "split heap " + std::to_string(i + 1) + " into ";
-    for (std::size_t k = 0; k < parts.size(); ++k)
-      out += (k == 0 ? "" : k + 1 < parts.size() ? ", " : " and ") + to_text(parts[k]);
-    return out;
+  static Message label(std::size_t i, const Parts& parts) {
+    return Message("split heap {0} into {1}", i + 1, parts_label(parts));
   }
   static void add(const Position& position, std::size_t i, const Parts& parts, OptionSink<Position>& sink) {
     sink.add([&] { return after(position, i, parts); }, [&] { return label(i, parts); });

@@ -51,9 +51,9 @@ class Staircase : public StairsGame<Staircase, Heaps<u64>> {
   };
 
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const {
-    Result<Position> steps = Position::parse(scanner, "a step's number of stones");
+    Result<Position> steps = Position::parse(scanner, "a step's number of stones"_m);
     if (steps)
-      if (auto error = too_many_stones(steps->sizes, "steps")) return *std::move(error);
+      if (auto error = too_many_stones(steps->sizes, "steps"_m)) return *std::move(error);
     return steps;
   }
 
@@ -73,7 +73,7 @@ class Staircase : public StairsGame<Staircase, Heaps<u64>> {
     });
   }
 
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     std::size_t i = from.sizes.size() - 1;
     while (from.sizes[i] == to.sizes[i]) --i;
     return label(i, from.sizes[i] - to.sizes[i]);
@@ -103,9 +103,9 @@ class Staircase : public StairsGame<Staircase, Heaps<u64>> {
   }
   [[nodiscard]] std::optional<Position> read_move(const Position& position, Scanner& scanner) const {
     if (!scanner.accept("move")) return std::nullopt;
-    const Result<u64> amount = scanner.natural<u64>("an amount");
+    const Result<u64> amount = scanner.natural<u64>("an amount"_m);
     if (!amount || !scanner.accept("from") || !scanner.accept("step")) return std::nullopt;
-    const Result<u64> step = scanner.natural<u64>("a step");
+    const Result<u64> step = scanner.natural<u64>("a step"_m);
     if (!step || *step < 1 || *step > position.sizes.size()) return std::nullopt;
     const auto i = static_cast<std::size_t>(*step - 1);
     if (!scanner.done() && scanner.rest() != destination(i)) return std::nullopt;
@@ -128,11 +128,12 @@ class Staircase : public StairsGame<Staircase, Heaps<u64>> {
     if (i > 0) to.sizes[i - 1] += k;
     return to;
   }
-  static std::string label(std::size_t i, u64 k) {
-    return "move " + to_text(k) + " from step " + std::to_string(i + 1) + " " + destination(i);
-  }
   static std::string destination(std::size_t i) {
     return i == 0 ? "to the ground" : "to step " + std::to_string(i);
+  }
+  static Message label(std::size_t i, u64 k) {
+    return i == 0 ? Message("move {0} from step {1} to the ground", k, i + 1)
+                  : Message("move {0} from step {1} to step {2}", k, i + 1, i);
   }
 };
 

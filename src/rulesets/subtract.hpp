@@ -68,8 +68,8 @@ class Subtract : public HeapGame<Subtract, u64> {
     // "1, 5" is the set {1, 5} without heaps; who typed that rather meant the set {1} and a heap of 5.
     if (typed[0] >= '0' && typed[0] <= '9' &&
         typed.find_first_of(" \t") < typed.find_last_not_of(" \t,\r\n") && scanner.done())
-      return scanner.error_at(typed, "all of this is the set, and no heap stands behind it",
-                              "Amounts have commas between them, heaps have not: 1,5 9, or 1 5.");
+      return scanner.error_at(typed, "all of this is the set, and no heap stands behind it"_m,
+                              "Amounts have commas between them, heaps have not: 1,5 9, or 1 5."_m);
     return Subtract(*std::move(set));
   }
   [[nodiscard]] std::string arguments() const { return set().text(); }

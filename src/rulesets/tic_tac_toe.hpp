@@ -61,23 +61,21 @@ class TicTacToe {
       if (Scanner::is_separator(c) || (c == '/' && at % 3 == 0)) continue;
       const bool is_x = c == 'X' || c == 'x', is_o = c == 'O' || c == 'o';
       if (!is_x && !is_o && c != '.')
-        return scanner.error_at(text.substr(i, 1), "a square is X, O or . for free", std::string(hint));
-      if (at == 9)
-        return scanner.error_at(text.substr(i, 1), "the board has only nine squares", std::string(hint));
+        return scanner.error_at(text.substr(i, 1), "a square is X, O or . for free"_m, hint);
+      if (at == 9) return scanner.error_at(text.substr(i, 1), "the board has only nine squares"_m, hint);
       if (is_x) position.x = static_cast<std::uint16_t>(position.x | 1U << at);
       if (is_o) position.o = static_cast<std::uint16_t>(position.o | 1U << at);
       ++at;
     }
     if (at != 0 && at != 9)
-      return scanner.error_at(text, "the board has " + std::to_string(at) + " squares and needs nine",
-                              std::string(hint));
+      return scanner.error_at(text, Message("the board has {0} squares and needs nine", at), hint);
     scanner.seek(scanner.text().size());
     const int lead = std::popcount(position.x) - std::popcount(position.o);
     if (lead != 0 && lead != 1)
-      return scanner.error_at(text, "X moves first, so there are as many X as O, or one more");
+      return scanner.error_at(text, "X moves first, so there are as many X as O, or one more"_m);
     // Who made the line moved last, and nobody moves after it.
     if (has_line(lead == 0 ? position.x : position.o))
-      return scanner.error_at(text, "play ended with a line before the last move");
+      return scanner.error_at(text, "play ended with a line before the last move"_m);
     return position;
   }
 
@@ -99,15 +97,15 @@ class TicTacToe {
     return std::nullopt;
   }
 
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     const unsigned placed = static_cast<unsigned>((from.x | from.o) ^ (to.x | to.o));
     const int at = std::countr_zero(placed);
-    return std::string(to.x != from.x ? "X" : "O") + " at row " + std::to_string(at / 3 + 1) + ", column " +
-           std::to_string(at % 3 + 1);
+    return to.x != from.x ? Message("X at row {0}, column {1}", at / 3 + 1, at % 3 + 1)
+                          : Message("O at row {0}, column {1}", at / 3 + 1, at % 3 + 1);
   }
 
  private:
-  static constexpr std::string_view hint = "A board is three rows, such as X.O/.X./..O.";
+  static constexpr MessageTemplate<0> hint = "A board is three rows, such as X.O/.X./..O."_m;
 
   static bool has_line(unsigned squares) {
     constexpr std::array<unsigned, 8> lines{0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};

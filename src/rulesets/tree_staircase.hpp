@@ -101,7 +101,7 @@ class TreeStaircase : public StairsGame<TreeStaircase, StonesOnTree> {
         });
   }
 
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     const std::size_t node = moved_from(from, to);
     return label(*from.tree, node, from.stones.sizes[node] - to.stones.sizes[node]);
   }
@@ -133,9 +133,9 @@ class TreeStaircase : public StairsGame<TreeStaircase, StonesOnTree> {
   }
   [[nodiscard]] std::optional<Position> read_move(const Position& position, Scanner& scanner) const {
     if (!scanner.accept("move")) return std::nullopt;
-    const Result<u64> amount = scanner.natural<u64>("an amount");
+    const Result<u64> amount = scanner.natural<u64>("an amount"_m);
     if (!amount || !scanner.accept("from") || !scanner.accept("node")) return std::nullopt;
-    const Result<u64> node = scanner.natural<u64>("a node");
+    const Result<u64> node = scanner.natural<u64>("a node"_m);
     if (!node || *node < 1 || *node >= position.tree->size()) return std::nullopt;
     const auto i = static_cast<std::size_t>(*node);
     if (!scanner.done() && scanner.rest() != destination(*position.tree, i)) return std::nullopt;
@@ -167,23 +167,26 @@ class TreeStaircase : public StairsGame<TreeStaircase, StonesOnTree> {
     while (node < from.stones.sizes.size() && to.stones.sizes[node] >= from.stones.sizes[node]) ++node;
     return node;
   }
-  static std::string label(const RootedTree& tree, std::size_t node, u64 k) {
-    return "move " + to_text(k) + " from node " + std::to_string(node) + " " + destination(tree, node);
-  }
   static std::string destination(const RootedTree& tree, std::size_t node) {
     return "to node " + std::to_string(tree.parent(node));
+  }
+  static Message label(const RootedTree& tree, std::size_t node, u64 k) {
+    return Message("move {0} from node {1} to node {2}", k, node, tree.parent(node));
   }
   // The error for a wrong count of numbers.
   static Error miscounted(std::size_t parents, std::size_t stones);
 };
 
 inline Error TreeStaircase::miscounted(std::size_t parents, std::size_t stones) {
-  const auto counted = [](std::size_t n, const char* what) {
-    return n == 0 ? std::string("no ") + what + "s" : std::to_string(n) + " " + what + (n == 1 ? "" : "s");
-  };
   return {ErrorKind::wrong,
-          counted(parents, "parent") + " and " + counted(stones, "number") + " of stones do not match",
-          "With n nodes there are n − 1 parents, a / and n numbers of stones, such as: 0 1 0 / 2 3 3 3"};
+          Message("{0} and {1} of stones do not match",
+                  parents == 0   ? Message("no parents"_m)
+                  : parents == 1 ? Message("{0} parent", parents)
+                                 : Message("{0} parents", parents),
+                  stones == 0   ? Message("no numbers"_m)
+                  : stones == 1 ? Message("{0} number", stones)
+                                : Message("{0} numbers", stones)),
+          "With n nodes there are n − 1 parents, a / and n numbers of stones, such as: 0 1 0 / 2 3 3 3"_m};
 }
 
 inline Result<StonesOnTree> TreeStaircase::parse(Scanner& scanner) const {
@@ -192,25 +195,25 @@ inline Result<StonesOnTree> TreeStaircase::parse(Scanner& scanner) const {
   std::vector<u64> parents, stones;
   Scanner before(text.substr(0, slash));
   before.seek(scanner.offset());
-  if (auto error = read_naturals(before, "a node", parents)) return *std::move(error);
+  if (auto error = read_naturals(before, "a node"_m, parents)) return *std::move(error);
   if (slash < text.size()) {
     Scanner after(text);
     after.seek(slash + 1);
-    if (auto error = read_naturals(after, "a number of stones", stones)) return *std::move(error);
+    if (auto error = read_naturals(after, "a number of stones"_m, stones)) return *std::move(error);
     if (stones.size() != parents.size() + 1) return miscounted(parents.size(), stones.size());
   } else {
-    if (parents.empty()) return scanner.missing("the tree");
+    if (parents.empty()) return scanner.missing("the tree"_m);
     if (parents.size() % 2 == 0)
       return Error{ErrorKind::wrong,
-                   std::to_string(parents.size()) + " numbers: how many are parents, how many stones?",
-                   "Put a / between them, such as: 0 1 0 / 2 3 3 3"};
+                   Message("{0} numbers: how many are parents, how many stones?", parents.size()),
+                   "Put a / between them, such as: 0 1 0 / 2 3 3 3"_m};
     const auto middle = parents.begin() + static_cast<std::ptrdiff_t>(parents.size() / 2);
     stones.assign(middle, parents.end());
     parents.erase(middle, parents.end());
   }
   if (stones.size() > most_heaps)
-    return Error{ErrorKind::too_large, "too many nodes: " + std::to_string(stones.size()),
-                 "A tree may have " + std::to_string(most_heaps) + " nodes."};
+    return Error{ErrorKind::too_large, Message("too many {0}: {1}", "nodes"_m, stones.size()),
+                 Message("A tree may have {0} nodes.", most_heaps)};
   Result<RootedTree> tree = RootedTree::make(parents);
   if (!tree) {
     Scanner words(text.substr(0, slash));  // to the parent that is to blame
@@ -218,7 +221,7 @@ inline Result<StonesOnTree> TreeStaircase::parse(Scanner& scanner) const {
     for (std::size_t i = 0; i < tree.error().offset; ++i) words.word();
     return words.error_at(words.peek(), tree.error().message, tree.error().hint);
   }
-  if (auto error = too_many_stones(stones, "nodes")) return *std::move(error);
+  if (auto error = too_many_stones(stones, "nodes"_m)) return *std::move(error);
   scanner.seek(text.size());
   return Position{std::make_shared<const RootedTree>(*std::move(tree)), {std::move(stones)}};
 }

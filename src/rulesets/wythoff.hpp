@@ -57,14 +57,14 @@ class WythoffOf {
   void winning_moves(const Position& position, Convention convention, OptionSink<Position>& sink) const {
     for_each_wythoff_win(position, convention, [&](const Position& to) { sink.add([&] { return to; }); });
   }
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const {
-    if (from[1] == to[1]) return "take " + to_text(Int(from[0] - to[0])) + " from heap 1";
-    const std::string amount = to_text(Int(from[1] - to[1]));
-    return "take " + amount + (from[0] == to[0] ? " from heap 2" : " from both heaps");
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
+    if (from[1] == to[1]) return take_label(Int(from[0] - to[0]), 0, 2);
+    const Int amount = from[1] - to[1];
+    return from[0] == to[0] ? take_label(amount, 1, 2) : Message("take {0} from both heaps", amount);
   }
   [[nodiscard]] std::optional<Position> read_move(const Position& position, Scanner& scanner) const {
     if (!scanner.accept("take")) return std::nullopt;
-    const Result<Int> amount = scanner.template natural<Int>("an amount");
+    const Result<Int> amount = scanner.template natural<Int>("an amount"_m);
     if (!amount) return std::nullopt;
     scanner.accept("from");
     const bool both = scanner.accept("both");

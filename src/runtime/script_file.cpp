@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/lists.hpp"
 #include "positions/adapter.hpp"
 #include "positions/registry.hpp"
 #include "script/compile.hpp"
@@ -17,25 +18,28 @@ Error error_at(script::Place place, Message message, Message hint = {}) {
 }
 
 // A small position of the first game that is an option of itself, which is seldom meant.
-std::string self_loop(const std::vector<script::Game>& games) {
+Message self_loop(const std::vector<script::Game>& games) {
   constexpr i64 most = 3;
   const script::Interpreter interpreter(games);
   const script::Game& game = games[0];
   if (game.has_lists() || game.coordinates.size() > 4) return {};
   script::Component position{false, 0, script::Numbers(game.coordinates.size(), 0)};
   while (true) {
-    std::string found;
+    Message found;
     if (interpreter.is_position(position) == Truth::yes && interpreter.assignment_bound(position) < 10'000)
       interpreter.for_each_option(position, [&](script::Option&& option) {
         if (option.components.size() != 1 || !(option.components[0] == position)) return true;
-        for (const i64 number : position.numbers)
-          found += (found.empty() ? "(" : ", ") + std::to_string(number);
-        found += ") is an option of itself";
+        std::vector<std::string> numbers, choices;
+        for (const i64 number : position.numbers) numbers.push_back(std::to_string(number));
         for (std::size_t i = 0; i < option.variables.size(); ++i)
-          found += ", " + option.rule->variables[i] + " = " + std::to_string(option.variables[i]);
+          choices.push_back(option.rule->variables[i] + " = " + std::to_string(option.variables[i]));
+        const std::string self = "(" + joined(numbers, ", ") + ")";
+        found = choices.empty() ? Message("{0} is an option of itself: is a condition missing?", self)
+                                : Message("{0} is an option of itself, {1}: is a condition missing?", self,
+                                          joined(choices, ", "));
         return false;
       });
-    if (!found.empty()) return found + ": is a condition missing?";
+    if (!found.empty()) return found;
     std::size_t i = 0;
     while (i < position.numbers.size() && ++position.numbers[i] > most) position.numbers[i++] = 0;
     if (i == position.numbers.size()) return {};
@@ -118,7 +122,7 @@ std::optional<Error> ScriptFile::check_imports() const {
           const auto position = read_(text);
           if (!position) {
             refused =
-                error_at(term.place, "'" + text + "' is no position: " + english(position.error().message),
+                error_at(term.place, Message("'{0}' is no position: {1}", text, position.error().message),
                          position.error().hint);
             continue;
           }
@@ -126,14 +130,14 @@ std::optional<Error> ScriptFile::check_imports() const {
               !same_arguments((*position)->ruleset_text(), import.text()))
             return error_at(
                 term.place,
-                "'" + import.text() + "' is not what " + import.name + " takes in front of a position",
-                "It is read as '" + (*position)->ruleset_text() +
-                    "'. Arguments stand behind ';': bash(n; 3), subtract(n; 1,3,4), octal(n; 0.77).");
+                Message("'{0}' is not what {1} takes in front of a position", import.text(), import.name),
+                Message("It is read as '{0}'. Arguments stand behind ';': {1}.", (*position)->ruleset_text(),
+                        "bash(n; 3), subtract(n; 1,3,4), octal(n; 0.77)"));
           if (find_named_game(import.name) != nullptr && !import.arguments.empty())
-            return error_at(term.place, import.name + " takes no arguments");
+            return error_at(term.place, Message("{0} takes no arguments", import.name));
           if ((*position)->is_loopy() || !(*position)->no_component_reason().empty())
-            return error_at(term.place, import.name + " cannot be a component of a sum",
-                            "Play in it may not end, or it ends by a rule of its own.");
+            return error_at(term.place, Message("{0} cannot be a component of a sum", import.name),
+                            "Play in it may not end, or it ends by a rule of its own."_m);
           refused.reset();
           break;
         }
@@ -153,7 +157,7 @@ std::optional<Error> ScriptFile::check_sums() const {
           continue;
         return error_at(term.place,
                         "a game with 'win when', 'lose when', 'left:' or 'right:' cannot be a component, or "
-                        "have components");
+                        "have components"_m);
       }
   return std::nullopt;
 }
@@ -173,16 +177,17 @@ Result<std::vector<i64>> ScriptFile::read_parameters(std::size_t game, Scanner& 
     if (found == wanted.parameters.end()) {
       std::vector<std::string_view> names;
       for (const script::Parameter& parameter : wanted.parameters) names.push_back(parameter.name);
-      const Error error = unknown_name("parameter", name, names,
-                                       names.empty() ? "This game has no parameters."
-                                                     : "Its parameters stand behind "
-                                                       "';' in its first line.");
+      const Error error =
+          unknown_name("parameter"_m, name, names,
+                       names.empty() ? "This game has no parameters."_m
+                                     : "Its parameters stand behind ';' in its first line."_m);
       return scanner.error_at(word, error.message, error.hint);
     }
     u64 value = 0;
     if (!is_digits(digits) || !detail::to_u64(digits, value) ||
         value > static_cast<u64>(script::largest_number))
-      return scanner.error_at(word, "a parameter is a number", "For example: " + std::string(name) + "=3.");
+      return scanner.error_at(word, "a parameter is a number"_m,
+                              Message("For example: {0}.", std::string(name) + "=3"));
     const auto number = static_cast<std::size_t>(found - wanted.parameters.begin());
     values[number] = static_cast<i64>(value);
     given[number] = true;
@@ -190,8 +195,8 @@ Result<std::vector<i64>> ScriptFile::read_parameters(std::size_t game, Scanner& 
   }
   for (std::size_t i = 0; i < values.size(); ++i)
     if (!given[i] && !wanted.parameters[i].value)
-      return Error{ErrorKind::wrong, "the parameter " + wanted.parameters[i].name + " has no value",
-                   "Write it in front of the position: " + wanted.parameters[i].name + "=3."};
+      return Error{ErrorKind::wrong, Message("the parameter {0} has no value", wanted.parameters[i].name),
+                   Message("Write it in front of the position: {0}.", wanted.parameters[i].name + "=3")};
   return values;
 }
 

@@ -190,7 +190,7 @@ ScriptPosition ScriptRules::simplified(Position position) const {
   return position;
 }
 
-std::string ScriptRules::move_label(const Position& from, const Position& to) const {
+Message ScriptRules::move_label(const Position& from, const Position& to) const {
   if (!labelled_ || !(*labelled_ == from)) {
     labelled_ = from;
     labels_.clear();
@@ -205,7 +205,7 @@ std::string ScriptRules::move_label(const Position& from, const Position& to) co
     });
   }
   const auto found = labels_.find(to);
-  return found == labels_.end() ? "to " + to.text() : found->second;
+  return found == labels_.end() ? Message("to {0}", to.text()) : Message("{0}", found->second);
 }
 
 u64 ScriptRules::option_bound(const Position& position) const {
@@ -216,13 +216,13 @@ u64 ScriptRules::option_bound(const Position& position) const {
 }
 
 Grounds ScriptRules::explanation(const Position&, Convention) const {
-  return {EndOfPlay{parts_.measure ? parts_.measure->words : std::string(), parts_.note}};
+  return {EndOfPlay{parts_.measure ? parts_.measure->words : Message(), parts_.note}};
 }
 
-std::vector<std::string> ScriptRules::known() const {
-  std::vector<std::string> lines{parts_.measure
-                                     ? "Play always ends: " + parts_.measure->words + "."
-                                     : "It is not proved that play always ends, so draws are looked for."};
+std::vector<Message> ScriptRules::known() const {
+  std::vector<Message> lines{parts_.measure
+                                 ? Message("Play always ends: {0}.", parts_.measure->words)
+                                 : "It is not proved that play always ends, so draws are looked for."_m};
   if (!parts_.note.empty()) lines.push_back(parts_.note);
   return lines;
 }

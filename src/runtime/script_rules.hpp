@@ -83,7 +83,7 @@ struct ScriptParts {
   std::shared_ptr<ImportedPositions> imported = {};
   std::optional<Measure> measure = {};
   std::optional<ClauseGames> clauses = {};  ///< the compiled form, where there is one
-  std::string note = {};                    ///< what looks like an oversight in the rules
+  Message note = {};                        ///< what looks like an oversight in the rules
 };
 
 /// What the three kinds share.
@@ -105,11 +105,11 @@ class ScriptRules {
   [[nodiscard]] std::optional<Position> with_numbers(
       const std::vector<std::vector<Natural>>& components) const;
   void options(const Position& position, std::vector<Position>& out) const;
-  [[nodiscard]] std::string move_label(const Position& from, const Position& to) const;
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const;
   [[nodiscard]] u64 option_bound(const Position& position) const;
   [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const;
   /// What was found out about the rules, in sentences.
-  [[nodiscard]] std::vector<std::string> known() const;
+  [[nodiscard]] std::vector<Message> known() const;
 
   /// The position without components that nobody can move.
   [[nodiscard]] Position simplified(Position position) const;
@@ -140,7 +140,7 @@ class ScriptRules {
   Result<script::Component> read_numbers(std::size_t game, std::string_view text,
                                          const Scanner& scanner) const;
   Result<std::vector<script::Component>> read_bare(std::string_view text, const Scanner& scanner) const;
-  [[nodiscard]] std::string wanted(std::size_t game) const;
+  [[nodiscard]] Message wanted(std::size_t game) const;
 
   ScriptParts parts_;
   script::Interpreter interpreter_;

@@ -41,8 +41,8 @@ std::string coordinates_of(const script::Game& game) {
 }
 
 Error undecided_domain(std::string_view text, const Scanner& scanner) {
-  return scanner.error_at(text, "it cannot be told whether this is a position: numbers become too large",
-                          "Rules are computed exactly up to 2^127.", ErrorKind::too_large);
+  return scanner.error_at(text, "it cannot be told whether this is a position: numbers become too large"_m,
+                          "Rules are computed exactly up to 2^127."_m, ErrorKind::too_large);
 }
 
 }  // namespace
@@ -73,11 +73,12 @@ std::string ScriptRules::text_of(const Component& component) const {
   return name + "(" + joined(words_of(game, component.numbers, is_bare_list(game), ", "), ", ") + ")";
 }
 
-std::string ScriptRules::wanted(std::size_t game) const {
+Message ScriptRules::wanted(std::size_t game) const {
   const script::Game& wanted = interpreter_.games()[game];
   const std::size_t count = wanted.coordinates.size();
-  return "a position of " + wanted.name + " has " + std::to_string(count) +
-         (count == 1 ? " coordinate, " : " coordinates, ") + coordinates_of(wanted);
+  return Message("a position of {0} has {1}, {2}", wanted.name,
+                 count == 1 ? Message("{0} coordinate", count) : Message("{0} coordinates", count),
+                 coordinates_of(wanted));
 }
 
 // The coordinates of one position from the whole of `text`, a part of the scanner's text.
@@ -90,32 +91,32 @@ Result<Component> ScriptRules::read_numbers(std::size_t game_number, std::string
     error.offset += static_cast<std::size_t>(text.data() - scanner.text().data());
     return error;
   };
-  const auto add_number = [&](std::string_view what) -> std::optional<Error> {
+  const auto add_number = [&](const Message& what) -> std::optional<Error> {
     const std::string_view word = inner.peek();
     const Result<u64> number = inner.natural<u64>(what);
     if (!number) return outer(number.error());
     if (*number > static_cast<u64>(script::largest_number))
-      return scanner.error_at(word, "this number is too large", "Positions of rules have numbers up to 2^60.",
-                              ErrorKind::wrong);
+      return scanner.error_at(word, "this number is too large"_m,
+                              "Positions of rules have numbers up to 2^60."_m, ErrorKind::wrong);
     component.numbers.push_back(static_cast<i64>(*number));
     return std::nullopt;
   };
   for (const script::Coordinate& coordinate : game.coordinates) {
     if (!coordinate.is_list) {
-      if (auto error = add_number(coordinate.name)) return *error;
+      if (auto error = add_number(Message("{0}", coordinate.name))) return *error;
       continue;
     }
     const std::size_t length_at = component.numbers.size();
     component.numbers.push_back(0);
     const bool bare = is_bare_list(game) && !inner.rest().starts_with("[");
     if (!bare && !inner.rest().starts_with("["))
-      return scanner.error_at(inner.peek(), "the list " + coordinate.name + " starts with '['",
-                              "For example: [1 2 3].");
+      return scanner.error_at(inner.peek(), Message("the list {0} starts with '['", coordinate.name),
+                              Message("For example: {0}.", "[1 2 3]"));
     std::string_view entries = inner.rest();
     if (!bare) {
       const std::size_t close = entries.find(']');
       if (close == std::string_view::npos)
-        return scanner.error_at(entries.substr(0, 1), "the ']' for this '[' is missing");
+        return scanner.error_at(entries.substr(0, 1), "the ']' for this '[' is missing"_m);
       entries = entries.substr(1, close - 1);
     }
     Scanner list(entries);
@@ -124,10 +125,11 @@ Result<Component> ScriptRules::read_numbers(std::size_t game_number, std::string
       // The scanner of the whole would read "3]" as a word.
       const std::string_view word = list.word();
       Scanner one(word);
-      const Result<u64> number = one.natural<u64>("an entry of " + coordinate.name);
+      const Result<u64> number = one.natural<u64>(Message("an entry of {0}", coordinate.name));
       if (!number || *number > static_cast<u64>(script::largest_number))
-        return scanner.error_at(word, number ? "this number is too large" : number.error().message,
-                                number ? "Positions of rules have numbers up to 2^60." : number.error().hint);
+        return scanner.error_at(
+            word, number ? "this number is too large"_m : number.error().message,
+            number ? "Positions of rules have numbers up to 2^60."_m : number.error().hint);
       component.numbers.push_back(static_cast<i64>(*number));
     }
     component.numbers[length_at] = static_cast<i64>(component.numbers.size() - length_at - 1);
@@ -139,8 +141,8 @@ Result<Component> ScriptRules::read_numbers(std::size_t game_number, std::string
   const Truth inside = interpreter_.is_position(component);
   if (inside == Truth::overflowed) return undecided_domain(text, scanner);
   if (inside == Truth::no)
-    return scanner.error_at(text, "this is no position of " + game.name,
-                            "Its rules say: domain " + parts_.domains[game_number] + ".");
+    return scanner.error_at(text, Message("this is no position of {0}", game.name),
+                            Message("Its rules say: domain {0}.", parts_.domains[game_number]));
   return component;
 }
 
@@ -156,7 +158,7 @@ Result<Component> ScriptRules::read_component(std::string_view name, std::string
     if (!number) return scanner.error_at(inside, number.error().message, number.error().hint);
     return Component{true, static_cast<std::uint32_t>(i), {*number}};
   }
-  return scanner.error_at(name, "the rules name no game '" + std::string(name) + "'");
+  return scanner.error_at(name, Message("the rules name no game '{0}'", name));
 }
 
 Result<std::vector<Component>> ScriptRules::read_bare(std::string_view text, const Scanner& scanner) const {
@@ -172,7 +174,7 @@ Result<std::vector<Component>> ScriptRules::read_bare(std::string_view text, con
       u64 value = 0;
       if (!is_digits(word) || !detail::to_u64(word, value) ||
           value > static_cast<u64>(script::largest_number))
-        return not_a_natural(scanner, word, "a number of the position");
+        return not_a_natural(scanner, word, "a number of the position"_m);
       short_form.push_back(static_cast<i64>(value));
     }
     Component component{false, 0, {}};
@@ -180,12 +182,12 @@ Result<std::vector<Component>> ScriptRules::read_bare(std::string_view text, con
     for (const script::Expression& entry : start.entries) {
       const auto value = script::value_of(entry, scene);
       const auto number = value ? value->within(0, script::largest_number) : std::nullopt;
-      if (!number) return scanner.error_at(text, "this is no start of " + game.name);
+      if (!number) return scanner.error_at(text, Message("this is no start of {0}", game.name));
       component.numbers.push_back(*number);
     }
     const Truth inside = interpreter_.is_position(component);
     if (inside == Truth::overflowed) return undecided_domain(text, scanner);
-    if (inside == Truth::no) return scanner.error_at(text, "this is no start of " + game.name);
+    if (inside == Truth::no) return scanner.error_at(text, Message("this is no start of {0}", game.name));
     components.push_back(std::move(component));
     return components;
   }
@@ -216,7 +218,7 @@ Result<ScriptPosition> ScriptRules::parse(Scanner& scanner) const {
   if (const std::size_t equals = rest.find('='); equals != std::string_view::npos) {
     const std::size_t begin = rest.find_last_of(" ,", equals) + 1;
     const std::size_t end = std::min(rest.find_first_of(" ,", equals), rest.size());
-    return scanner.error_at(rest.substr(begin, end - begin), "parameters stand in front of the position");
+    return scanner.error_at(rest.substr(begin, end - begin), "parameters stand in front of the position"_m);
   }
   if (rest.empty() || (rest.front() != '(' && !is_letter(rest.front()))) {
     if (rest.empty() && !is_bare_list(game()))
@@ -231,7 +233,7 @@ Result<ScriptPosition> ScriptRules::parse(Scanner& scanner) const {
       const std::string_view name = rest.substr(0, std::min(open, rest.size()));
       const std::size_t close = rest.find(')');
       if (open == std::string_view::npos || close == std::string_view::npos || close < open)
-        return scanner.error_at(rest, "a component stands in parentheses", "For example: (3, 5) (1, 2).");
+        return scanner.error_at(rest, "a component stands in parentheses"_m, "For example: (3, 5) (1, 2)."_m);
       Result<Component> component = read_component(name, rest.substr(open + 1, close - open - 1), scanner);
       if (!component) return component.error();
       position.components.push_back(*std::move(component));

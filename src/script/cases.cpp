@@ -64,7 +64,8 @@ class CaseMaker {
     for (const Entry& entry : term.entries) {
       std::vector<Case> next;
       for (const Case& one : cases) entry.is_list ? add_list(entry, one, next) : add_number(entry, one, next);
-      if (next.size() > most_cases) lowering_.refuse("its conditions split into too many cases", term.place);
+      if (next.size() > most_cases)
+        lowering_.refuse("its conditions split into too many cases"_m, term.place);
       if (lowering_.refusal) return {};
       cases = std::move(next);
     }

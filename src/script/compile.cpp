@@ -9,21 +9,22 @@ namespace {
 
 constexpr u64 most_work = 1'000'000;  // of a game: a few seconds at worst
 
-Error not_compiled(std::string message, Place place) {
-  return {ErrorKind::wrong, std::move(message), "", place.offset, place.length};
+Error not_compiled(Message message, Place place) {
+  return {ErrorKind::wrong, std::move(message), {}, place.offset, place.length};
 }
 
 std::optional<Error> outside(const Game& game, Purpose purpose) {
   if (purpose == Purpose::termination) return std::nullopt;
-  if (game.has_lists()) return not_compiled("the positions of '" + game.name + "' have lists", game.place);
+  if (game.has_lists())
+    return not_compiled(Message("the positions of '{0}' have lists", game.name), game.place);
   if (game.is_partizan())
-    return not_compiled("'" + game.name + "' has moves for one player only", game.place);
+    return not_compiled(Message("'{0}' has moves for one player only", game.name), game.place);
   if (game.wins || game.loses)
-    return not_compiled("'" + game.name + "' has positions in which play has ended early", game.place);
+    return not_compiled(Message("'{0}' has positions in which play has ended early", game.name), game.place);
   for (const Rule& rule : game.rules)
     for (const Term& term : rule.option)
       if (term.is_imported)
-        return not_compiled("'" + game.name + "' uses a game from outside the file", term.place);
+        return not_compiled(Message("'{0}' uses a game from outside the file", game.name), term.place);
   return std::nullopt;
 }
 
@@ -39,14 +40,15 @@ std::optional<Error> add_rules(const Game& game, const std::vector<Game>& games,
     std::optional<Refusal> refusal;
     for (const Case& one : cases_of(game, rule, &games, refusal)) {
       work += work_of(one);
-      if (work > most_work) return not_compiled("its rules are too many and too large", rule.place);
+      if (work > most_work) return not_compiled("its rules are too many and too large"_m, rule.place);
       Plan planned = plan(one);
-      if (planned.is_too_large) refusal = Refusal{"its numbers become too large", rule.place};
-      if (planned.unbounded) refusal = Refusal{"a variable in it has no upper bound", rule.place};
+      if (planned.is_too_large) refusal = Refusal{"its numbers become too large"_m, rule.place};
+      if (planned.unbounded) refusal = Refusal{"a variable in it has no upper bound"_m, rule.place};
       if (refusal) break;
       if (!planned.is_empty) add_clause(std::move(planned.clause), out);
     }
-    if (refusal) return not_compiled("a rule cannot be compiled: " + refusal->reason, refusal->place);
+    if (refusal)
+      return not_compiled(Message("a rule cannot be compiled: {0}", refusal->reason), refusal->place);
   }
   return std::nullopt;
 }
@@ -63,12 +65,12 @@ std::optional<Error> add_domain(const Game& game, ClauseGame& out) {
   Lowering lowering(coordinates, coordinates.size(), Atom::Role::needed);
   std::vector<Case> cases = lowering.condition(game.domain, true, {start});
   if (lowering.refusal)
-    return not_compiled("the domain cannot be compiled: " + lowering.refusal->reason,
+    return not_compiled(Message("the domain cannot be compiled: {0}", lowering.refusal->reason),
                         lowering.refusal->place);
   drop_impossible(cases);
   for (const Case& one : cases) {
     Plan planned = plan_checks(one);
-    if (planned.is_too_large) return not_compiled("the numbers of the domain become too large", game.place);
+    if (planned.is_too_large) return not_compiled("the numbers of the domain become too large"_m, game.place);
     out.domain.push_back(std::move(planned.clause.steps));
   }
   if (out.domain.empty()) {  // no tuple is a position
@@ -101,18 +103,20 @@ std::optional<std::string> text_of(const Affine& form, const Case& one) {
 
 Error unbounded_error(const Game& game, const Rule& rule, const Case& one, const Unbounded& unbounded) {
   const std::string& name = one.variables[unbounded.variable].name;
-  Error error = not_compiled("", rule.place);
+  Error error = not_compiled({}, rule.place);
   const auto factor = unbounded.unless_positive ? text_of(*unbounded.unless_positive, one) : std::nullopt;
   if (factor) {
-    error.message = name + " is not bounded when " + *factor + " = 0";
-    error.hint = "Add " + *factor + " >= 1.";
+    error.message = Message("{0} is not bounded when {1}", name, *factor + " = 0");
+    error.hint = Message("Add {0}.", *factor + " >= 1");
     return error;
   }
   const auto number = std::find_if(game.coordinates.begin(), game.coordinates.end(),
                                    [](const Coordinate& coordinate) { return !coordinate.is_list; });
-  error.message = (name.empty() ? "a number in this rule" : name) + " has no upper bound";
-  error.hint = "Add a condition such as " + (name.empty() ? "k" : name) +
-               " <= " + (number == game.coordinates.end() ? "10" : number->name) + ".";
+  error.message =
+      name.empty() ? "a number in this rule has no upper bound"_m : Message("{0} has no upper bound", name);
+  error.hint = Message(
+      "Add a condition such as {0}.",
+      (name.empty() ? "k" : name) + " <= " + (number == game.coordinates.end() ? "10" : number->name));
   return error;
 }
 
@@ -138,14 +142,15 @@ std::optional<Error> check_bounds(const Game& game) {
     std::optional<Refusal> refusal;
     for (const Case& one : cases_of(game, rule, nullptr, refusal)) {
       work += work_of(one);
-      if (work > most_work) refusal = Refusal{"the rules are too many and too large", rule.place};
+      if (work > most_work) refusal = Refusal{"the rules are too many and too large"_m, rule.place};
       if (refusal) break;
       const Plan planned = plan(one);
       if (planned.unbounded) return unbounded_error(game, rule, one, *planned.unbounded);
-      if (planned.is_too_large) refusal = Refusal{"its numbers become too large", rule.place};
+      if (planned.is_too_large) refusal = Refusal{"its numbers become too large"_m, rule.place};
     }
     if (refusal) {
-      Error error = not_compiled("This rule cannot be handled: " + refusal->reason, refusal->place);
+      Error error =
+          not_compiled(Message("This rule cannot be handled: {0}", refusal->reason), refusal->place);
       error.kind = ErrorKind::too_large;
       return error;
     }

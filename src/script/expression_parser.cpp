@@ -95,8 +95,8 @@ i64 number_of(const Token& token, TokenReader& reader) {
   u64 value = 0;
   if (detail::to_u64(token.text, value) && value <= static_cast<u64>(largest_number))
     return static_cast<i64>(value);
-  reader.fail(TokenReader::place_of(token), "this number is too large",
-              "Rules may have numbers up to 2^60 = " + std::to_string(largest_number) + ".");
+  reader.fail(TokenReader::place_of(token), "this number is too large"_m,
+              Message("Rules may have numbers up to 2^60 = {0}.", largest_number));
   return 0;
 }
 
@@ -119,14 +119,6 @@ Condition ExpressionParser::conditions() {
     if (reader_.at_line_end()) break;  // a comma at the end of the last line does no harm
     out = joined(Condition::Kind::all, std::move(out), as_condition(disjunction()));
   }
-  return out;
-}
-
-Expression ExpressionParser::constant(std::string_view what) {
-  Expression out = expression();
-  if (!has_only_constants(out))
-    reader_.fail(out.place, std::string(what) + " must be a number",
-                 "Only numbers and the game's parameters may stand here.");
   return out;
 }
 
@@ -198,20 +190,20 @@ Condition ExpressionParser::membership(const Expression& member, std::size_t beg
                    : token.is("powers") ? NumberSet::Kind::powers
                                         : NumberSet::Kind::fibonacci;
     if (token.is("powers")) {
-      reader_.expect("(", "after 'powers': powers(2) are 1, 2, 4, 8, …");
+      reader_.expect("(", "after 'powers': powers(2) are 1, 2, 4, 8, …"_m);
       const Token base = reader_.next();
       if (base.kind != Token::Kind::number)
-        reader_.fail(TokenReader::place_of(base), "the base of 'powers' must be a number",
-                     "For example: powers(2).");
+        reader_.fail(TokenReader::place_of(base), "the base of 'powers' must be a number"_m,
+                     "For example: powers(2)."_m);
       else if (out.set.base = number_of(base, reader_); out.set.base < 2)
-        reader_.fail(TokenReader::place_of(base), "the base of 'powers' must be 2 or more");
-      reader_.expect(")", "after the base");
+        reader_.fail(TokenReader::place_of(base), "the base of 'powers' must be 2 or more"_m);
+      reader_.expect(")", "after the base"_m);
     }
   } else {
     Expression first = expression();
     if (!reader_.peek().is("..")) {
-      reader_.fail(first.place, "a set is expected after 'in'",
-                   "Write {1, 3, 4}, 1..5, powers(2), squares, primes or fibonacci.");
+      reader_.fail(first.place, "a set is expected after 'in'"_m,
+                   "Write {1, 3, 4}, 1..5, powers(2), squares, primes or fibonacci."_m);
       return out;
     }
     reader_.next();
@@ -243,16 +235,18 @@ Condition ExpressionParser::in_braces(const Expression& member) {
                                       compared(Condition::Kind::at_most, first, member, first.place),
                                       compared(Condition::Kind::at_most, member, last, last.place)));
     if (numbers.size() + out.conditions.size() > largest_set) {
-      reader_.fail(reader_.place_from(begin), "this set is too large",
-                   "A set may list " + std::to_string(largest_set) + " numbers and ranges.");
+      reader_.fail(reader_.place_from(begin), "this set is too large"_m,
+                   Message("A set may list {0} numbers and ranges.", largest_set));
       return out;
     }
-    if (!reader_.accept(",") && !reader_.peek().is("}")) reader_.fail_here("expected ',' or '}' in the set");
+    if (!reader_.accept(",") && !reader_.peek().is("}"))
+      reader_.fail_here("expected ',' or '}' in the set"_m);
   }
-  reader_.expect("}", "at the end of the set");
+  reader_.expect("}", "at the end of the set"_m);
   const Place place = reader_.place_from(begin);
   numbers = merged(std::move(numbers));
-  if (numbers.empty() && out.conditions.empty()) reader_.fail(place, "this set is empty", "Write {1, 3, 4}.");
+  if (numbers.empty() && out.conditions.empty())
+    reader_.fail(place, "this set is empty"_m, Message("Write {0}.", "{1, 3, 4}"));
   Condition listed{.kind = Condition::Kind::member, .place = place};
   listed.expressions.push_back(member);
   listed.set.ranges = std::move(numbers);
@@ -270,7 +264,7 @@ ExpressionParser::Node ExpressionParser::exclusive() {
     out.operands.push_back(as_expression(std::move(left)));
     out.operands.push_back(as_expression(sum()));
     out.place = reader_.place_from(out.operands[0].place.offset);
-    if (count == longest_chain) reader_.fail(out.place, "too many 'xor' in a row");
+    if (count == longest_chain) reader_.fail(out.place, "too many 'xor' in a row"_m);
     left = node_of(std::move(out));
   }
   return left;
@@ -300,22 +294,22 @@ ExpressionParser::Node ExpressionParser::product() {
     out.operands.push_back(as_expression(std::move(left)));
     Expression divisor = as_expression(sign());
     if (!has_only_constants(divisor))
-      reader_.fail(divisor.place, "the number after '" + std::string(token.text) + "' must be a constant",
-                   "Only numbers and the game's parameters may stand here.");
+      reader_.fail(divisor.place, Message("the number after '{0}' must be a constant", token.text),
+                   "Only numbers and the game's parameters may stand here."_m);
     if (divisor.kind == Kind::constant && divisor.number < 1)
-      reader_.fail(divisor.place, "the number after '" + std::string(token.text) + "' must be 1 or more");
+      reader_.fail(divisor.place, Message("the number after '{0}' must be 1 or more", token.text));
     out.operands.push_back(std::move(divisor));
     out.place = reader_.place_from(out.operands[0].place.offset);
-    if (++divisions > longest_chain) reader_.fail(out.place, "too many divisions in a row");
+    if (++divisions > longest_chain) reader_.fail(out.place, "too many divisions in a row"_m);
     left = node_of(std::move(out));
   }
   // 2k is mathematics, but not a product here: (2)(k) would then be one, and a sum of positions is not.
   if (!left.is_condition && left.expression.kind == Kind::constant &&
       reader_.peek().kind == Token::Kind::name &&
       reader_.peek().offset == left.place.offset + left.place.length && !is_reserved(reader_.peek().text))
-    reader_.fail_here(
-        "expected an operator after " + std::to_string(left.expression.number),
-        "Write " + std::to_string(left.expression.number) + "*" + std::string(reader_.peek().text) + ".");
+    reader_.fail_here(Message("expected an operator after {0}", left.expression.number),
+                      Message("Write {0}.", std::to_string(left.expression.number) + "*" +
+                                                std::string(reader_.peek().text)));
   return left;
 }
 
@@ -341,7 +335,7 @@ ExpressionParser::Node ExpressionParser::primary() {
     reader_.next();
     if (!enter()) return {};
     Node inner = disjunction();
-    reader_.expect(")", "to close the '(' before");
+    reader_.expect(")", "to close the '(' before"_m);
     inner.place = reader_.place_from(token.offset);
     // Parentheses keep sums apart that are written apart only for people; the place covers them.
     inner.expression.place = inner.condition.place = inner.place;
@@ -354,10 +348,10 @@ ExpressionParser::Node ExpressionParser::primary() {
   }
   if (token.is("len")) {
     reader_.next();
-    reader_.expect("(", "after 'len'");
+    reader_.expect("(", "after 'len'"_m);
     Expression out{.kind = Kind::length};
     out.number = static_cast<i64>(find_list(reader_.next()));
-    reader_.expect(")", "after the list");
+    reader_.expect(")", "after the list"_m);
     out.place = reader_.place_from(token.offset);
     return node_of(std::move(out));
   }
@@ -366,20 +360,20 @@ ExpressionParser::Node ExpressionParser::primary() {
     return name(token);
   }
   if (token.kind == Token::Kind::code)
-    reader_.fail(TokenReader::place_of(token), "numbers are whole numbers here",
-                 "A code such as 0.77 is written as an argument of a built-in game: octal(n; 0.77).");
-  reader_.fail_here("expected a number or a name");
+    reader_.fail(TokenReader::place_of(token), "numbers are whole numbers here"_m,
+                 "A code such as 0.77 is written as an argument of a built-in game: octal(n; 0.77)."_m);
+  reader_.fail_here("expected a number or a name"_m);
   return {};
 }
 
 ExpressionParser::Node ExpressionParser::call(Kind kind, const Token& token) {
-  reader_.expect("(", "after '" + std::string(token.text) + "'");
+  reader_.expect("(", Message("after '{0}'", token.text));
   if (!enter()) return {};
   Expression out{.kind = kind};
   do {
     out.operands.push_back(expression());
   } while (reader_.accept(","));
-  reader_.expect(")", "after the last number of '" + std::string(token.text) + "'");
+  reader_.expect(")", Message("after the last number of '{0}'", token.text));
   --depth_;
   out.place = reader_.place_from(token.offset);
   return node_of(std::move(out));
@@ -400,12 +394,12 @@ ExpressionParser::Node ExpressionParser::name(const Token& token) {
     auto found = std::find(variables.begin(), variables.end(), token.text);
     if (found == variables.end() && scope_.may_add_variables) {
       if (variables.size() == most_variables)
-        reader_.fail(place, "too many free variables in this rule",
-                     "A rule may have " + std::to_string(most_variables) + ".");
+        reader_.fail(place, "too many free variables in this rule"_m,
+                     Message("A rule may have {0}.", most_variables));
       else if (reader_.peek().is("("))
         reader_.fail(
-            place, "'" + std::string(token.text) + "' is no function",
-            "There are min(…), max(…) and len(…). A game stands only on the right of '->', as a component.");
+            place, Message("'{0}' is no function", token.text),
+            "There are min(…), max(…) and len(…). A game stands only on the right of '->', as a component."_m);
       found = variables.emplace(variables.end(), token.text);
     }
     if (found != variables.end())
@@ -417,16 +411,15 @@ ExpressionParser::Node ExpressionParser::name(const Token& token) {
 
 ExpressionParser::Node ExpressionParser::element(const Token& token, std::size_t list) {
   if (!reader_.peek().is("[")) {
-    reader_.fail(TokenReader::place_of(token), "'" + std::string(token.text) + "' is a list and not a number",
-                 "Write " + std::string(token.text) + "[i] for one of its entries, len(" +
-                     std::string(token.text) + ") for their number.");
+    reader_.fail(TokenReader::place_of(token), Message("'{0}' is a list and not a number", token.text),
+                 Message("Write {0}[i] for one of its entries, len({0}) for their number.", token.text));
     return {};
   }
   reader_.next();
   if (!enter()) return {};
   Expression out{.kind = Kind::element, .number = static_cast<i64>(list)};
   out.operands.push_back(expression());
-  reader_.expect("]", "after the number of the entry");
+  reader_.expect("]", "after the number of the entry"_m);
   --depth_;
   out.place = reader_.place_from(token.offset);
   return node_of(std::move(out));
@@ -435,8 +428,8 @@ ExpressionParser::Node ExpressionParser::element(const Token& token, std::size_t
 std::size_t ExpressionParser::find_list(const Token& token) {
   const auto found = coordinate_called(*scope_.game, token.text);
   if (found && scope_.game->coordinates[*found].is_list) return *found;
-  reader_.fail(TokenReader::place_of(token), "'" + std::string(token.text) + "' is not a list of this game",
-               "Lists are written with brackets in the game's first line: game staircase(s[]).");
+  reader_.fail(TokenReader::place_of(token), Message("'{0}' is not a list of this game", token.text),
+               "Lists are written with brackets in the game's first line: game staircase(s[])."_m);
   return 0;
 }
 
@@ -451,21 +444,21 @@ void ExpressionParser::unknown(const Token& token) {
   std::string known;
   for (const std::string_view known_name : names)
     known += (known.empty() ? "" : ", ") + std::string(known_name);
-  reader_.fail(TokenReader::place_of(token), "'" + std::string(token.text) + "' has no meaning here",
-               !near.empty()    ? "Did you mean '" + std::string(near) + "'?"
-               : !known.empty() ? "The names here are " + known + "."
-                                : std::string());
+  reader_.fail(TokenReader::place_of(token), Message("'{0}' has no meaning here", token.text),
+               !near.empty()    ? Message("Did you mean '{0}'?", near)
+               : !known.empty() ? Message("The names here are {0}.", known)
+                                : Message());
 }
 
 Expression ExpressionParser::as_expression(Node node) {
-  if (node.is_condition) reader_.fail(node.place, "a number is expected here, and this is a condition");
+  if (node.is_condition) reader_.fail(node.place, "a number is expected here, and this is a condition"_m);
   return std::move(node.expression);
 }
 
 Condition ExpressionParser::as_condition(Node node) {
   if (!node.is_condition)
-    reader_.fail(node.place, "a condition is expected here, and this is a number",
-                 "Compare it with something: k >= 1, a + b = n, k in {1, 3}.");
+    reader_.fail(node.place, "a condition is expected here, and this is a number"_m,
+                 Message("Compare it with something: {0}.", "k >= 1, a + b = n, k in {1, 3}"));
   return std::move(node.condition);
 }
 
@@ -483,8 +476,8 @@ ExpressionParser::Node ExpressionParser::node_of(Condition condition) const {
 
 bool ExpressionParser::enter() {
   if (++depth_ <= deepest_nesting) return true;
-  reader_.fail(TokenReader::place_of(reader_.peek()), "this is nested too deeply",
-               "There may be " + std::to_string(deepest_nesting) + " brackets inside each other.");
+  reader_.fail(TokenReader::place_of(reader_.peek()), "this is nested too deeply"_m,
+               Message("There may be {0} brackets inside each other.", deepest_nesting));
   return false;
 }
 

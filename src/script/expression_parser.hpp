@@ -24,8 +24,6 @@ class ExpressionParser {
   [[nodiscard]] Expression expression();
   /// With commas at its top, each of which means `and`.
   [[nodiscard]] Condition conditions();
-  /// Only numbers and parameters.
-  [[nodiscard]] Expression constant(std::string_view what);
 
  private:
   struct Node {

@@ -124,10 +124,10 @@ bool outermost_falls(const Game& game, const Move& move, bool greatest) {
 
 }  // namespace
 
-std::optional<std::string> list_measure(const Game& game, std::size_t number) {
+std::optional<Message> list_measure(const Game& game, std::size_t number) {
   const auto moves = moves_of(game, number);
   if (!moves) return std::nullopt;
-  if (moves->empty()) return "there are no moves";
+  if (moves->empty()) return "there are no moves"_m;
   const auto all = [&](const auto& test) { return std::all_of(moves->begin(), moves->end(), test); };
 
   std::string name;
@@ -141,20 +141,21 @@ std::optional<std::string> list_measure(const Game& game, std::size_t number) {
   for (const Weighing weighing : {Weighing::equal, Weighing::upwards, Weighing::downwards}) {
     if (!all([&](const Move& move) { return sum_falls(game, move, weighing); })) continue;
     const std::string entry = only_list ? name + "[i]" : "entry i";
-    const std::string more = only_list ? "" : ", and of the other numbers,";
     if (weighing == Weighing::equal)
-      return "the sum of " + (only_list ? name : std::string("all numbers")) + " falls with every move";
-    return weighing == Weighing::upwards ? "the sum of (i + 1)*" + entry + more + " falls with every move"
-                                         : "the sum of (len - i)*" + entry + more + " falls with every move";
+      return only_list ? Message("the sum of {0} falls with every move", name)
+                       : "the sum of all numbers falls with every move"_m;
+    const std::string weighed = (weighing == Weighing::upwards ? "(i + 1)*" : "(len - i)*") + entry;
+    return only_list ? Message("the sum of {0} falls with every move", weighed)
+                     : Message("the sum of {0}, and of the other numbers, falls with every move", weighed);
   }
   for (std::size_t i = 0; i < game.coordinates.size(); ++i)
     if (!game.coordinates[i].is_list &&
         all([&](const Move& move) { return falls(move.one, growth_of_number(move, i)); }))
-      return game.coordinates[i].name + " falls with every move";
+      return Message("{0} falls with every move", game.coordinates[i].name);
   for (const bool greatest : {true, false})
     if (list_count == 1 && all([&](const Move& move) { return outermost_falls(game, move, greatest); }))
-      return "the " + std::string(greatest ? "last" : "first") + " entry of " + name +
-             " that changes falls with every move";
+      return greatest ? Message("the last entry of {0} that changes falls with every move", name)
+                      : Message("the first entry of {0} that changes falls with every move", name);
   return std::nullopt;
 }
 

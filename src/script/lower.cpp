@@ -61,12 +61,12 @@ void drop_impossible(std::vector<Case>& cases) {
   });
 }
 
-void Lowering::refuse(std::string reason, Place place) {
+void Lowering::refuse(Message reason, Place place) {
   if (!refusal) refusal = Refusal{std::move(reason), place.length != 0 ? place : place_};
 }
 
 std::optional<Affine> Lowering::checked(std::optional<Affine> form) {
-  if (!form) refuse("its numbers become too large");
+  if (!form) refuse("its numbers become too large"_m);
   return form;
 }
 
@@ -113,7 +113,7 @@ std::vector<Case> Lowering::condition(const Condition& condition, bool positive,
     std::vector<Case> some = this->condition(part, positive, cases);
     if (condition.conditions.size() > 1) drop_impossible(some);
     out.insert(out.end(), some.begin(), some.end());
-    if (out.size() > most_cases) refuse("its conditions split into too many cases", condition.place);
+    if (out.size() > most_cases) refuse("its conditions split into too many cases"_m, condition.place);
     if (refusal) return {};
   }
   return out;
@@ -135,7 +135,7 @@ std::vector<Case> Lowering::comparison(const Condition& condition, bool positive
         if (compare(condition, positive, one, first.form, second.form)) out.push_back(std::move(one));
       }
     }
-    if (out.size() > most_cases) refuse("its conditions split into too many cases", condition.place);
+    if (out.size() > most_cases) refuse("its conditions split into too many cases"_m, condition.place);
     if (refusal) return {};
   }
   return out;
@@ -204,7 +204,7 @@ std::vector<Lowering::Value> Lowering::operation(const Expression& expression, c
     for (const Value& left : values)
       for (Value& right : this->expression(expression.operands[i], left.where))
         apply(expression, {std::move(right.where), left.form}, right.form, next);
-    if (next.size() > most_cases) refuse("its conditions split into too many cases", expression.place);
+    if (next.size() > most_cases) refuse("its conditions split into too many cases"_m, expression.place);
     if (refusal) return {};
     values = std::move(next);
   }
@@ -224,7 +224,7 @@ void Lowering::apply(const Expression& expression, Value left, const Affine& rig
       break;
     default:
       if (!is_constant(right) || right.constant <= 0) {
-        refuse("it divides by something that is not a positive constant", expression.place);
+        refuse("it divides by something that is not a positive constant"_m, expression.place);
         return;
       }
       form = quotient(left.form, right.constant, left.where);

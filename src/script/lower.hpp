@@ -10,6 +10,7 @@
 
 #include "script/ast.hpp"
 #include "script/linear.hpp"
+#include "sprague/message.hpp"
 
 namespace sprague::script {
 
@@ -68,7 +69,7 @@ struct Case {
 
 /// Why something could not be lowered.
 struct Refusal {
-  std::string reason;
+  Message reason;
   Place place;
 };
 
@@ -93,7 +94,7 @@ class Lowering {
   /// The entry of a list at `index`, which has to be there.
   [[nodiscard]] std::vector<Value> element(std::size_t list, const Affine& index, Case where);
   [[nodiscard]] std::optional<Affine> product(const Affine& a, const Affine& b, Case& where);
-  void refuse(std::string reason, Place place = {});
+  void refuse(Message reason, Place place = {});
 
   std::optional<Refusal> refusal = std::nullopt;
 

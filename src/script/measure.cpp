@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/lists.hpp"
 #include "script/compile.hpp"
 #include "script/linear.hpp"
 
@@ -371,30 +372,40 @@ std::string form_text(const ClauseGames& games, const std::vector<std::size_t>& 
   return others.empty() ? text : text == "0" ? others : text + " (" + others + ")";
 }
 
-std::string words_of(const ClauseGames& games, const std::vector<std::size_t>& group,
-                     const std::vector<Form>& forms) {
-  std::string words, equal;
-  for (std::size_t i = 0; i < forms.size(); ++i) {
-    const std::string text = form_text(games, group, forms[i]);
-    if (i > 0) words += ", or " + equal + (i == 1 ? " stays and " : " stay and ");
-    words += text + " falls";
-    equal += (i == 0 ? "" : " and ") + text;
+// "x falls, or x stays and y falls, or x and y stay and z falls"
+Message words_of(const ClauseGames& games, const std::vector<std::size_t>& group,
+                 const std::vector<Form>& forms) {
+  if (forms.empty()) return {};
+  std::vector<std::string> texts;
+  texts.reserve(forms.size());
+  for (const Form& form : forms) texts.push_back(form_text(games, group, form));
+  if (texts.size() == 1) return Message("{0} falls with every move", texts[0]);
+  std::optional<Message> words;
+  for (std::size_t i = texts.size(); i-- > 1;) {
+    Message equal("{0}", texts[0]);
+    for (std::size_t j = 1; j < i; ++j) equal = Message("{0} and {1}", std::move(equal), texts[j]);
+    Message one = i == 1 ? Message("{0} stays and {1} falls", equal, texts[i])
+                         : Message("{0} stay and {1} falls", equal, texts[i]);
+    words = words ? Message("{0}, or {1}", std::move(one), *std::move(words)) : std::move(one);
   }
-  return forms.size() == 1 ? words + " with every move" : words;
+  return Message("{0} falls, or {1}", texts[0], *std::move(words));
 }
 
-std::string named(const ClauseGames& games, const std::vector<std::size_t>& group, const std::string& words) {
+Message named(const ClauseGames& games, const std::vector<std::size_t>& group, Message words) {
   std::string names;
   for (std::size_t i = 0; i < group.size(); ++i)
     names += (i == 0 ? "" : i + 1 == group.size() ? " and " : ", ") + games.games[group[i]].name;
-  return "in " + names + ", " + words;
+  return Message("in {0}, {1}", names, std::move(words));
 }
 
 // Joins what is said of each group. `leaves`: some moves lead from group to group.
-std::string joined(const std::vector<std::string>& parts, bool leaves) {
-  std::string out = leaves ? "play never comes back to a game that it has left" : "";
-  for (const std::string& part : parts) out += (out.empty() ? "" : "; ") + part;
-  return out.empty() ? "there are no moves" : out;
+Message joined(std::vector<Message> parts, bool leaves) {
+  if (leaves) parts.insert(parts.begin(), "play never comes back to a game that it has left"_m);
+  if (parts.empty()) return "there are no moves"_m;
+  Message out = std::move(parts.back());
+  for (std::size_t i = parts.size() - 1; i-- > 0;)
+    out = Message("{0}; {1}", std::move(parts[i]), std::move(out));
+  return out;
 }
 
 // With `trees`, games with lists are proved by their templates.
@@ -405,7 +416,7 @@ std::optional<Measure> measure_of(const ClauseGames& games, std::vector<std::vec
   const Ranks ranks(leads);
   Measure measure;
   measure.games.resize(games.games.size());
-  std::vector<std::string> parts;
+  std::vector<Message> parts;
   bool leaves = false;
   for (const std::vector<std::size_t>& group : ranks.groups) {
     for (const std::size_t g : group) {
@@ -413,7 +424,7 @@ std::optional<Measure> measure_of(const ClauseGames& games, std::vector<std::vec
       for (std::size_t h = 0; h < leads.size(); ++h) leaves |= leads[g][h] && ranks.rank[h] < ranks.rank[g];
     }
     const std::size_t first = group[0];
-    std::string words;
+    Message words;
     if (trees != nullptr && (*trees)[first].has_lists()) {
       if (!leads[first][first] && group.size() == 1) continue;
       const auto found = group.size() == 1 ? list_measure((*trees)[first], first) : std::nullopt;
@@ -433,9 +444,9 @@ std::optional<Measure> measure_of(const ClauseGames& games, std::vector<std::vec
         for (const Form& form : *forms) measure.games[g].forms.push_back(form[g]);
       words = words_of(games, group, *forms);
     }
-    parts.push_back(games.games.size() == 1 ? words : named(games, group, words));
+    parts.push_back(games.games.size() == 1 ? std::move(words) : named(games, group, std::move(words)));
   }
-  measure.words = joined(parts, leaves);
+  measure.words = joined(std::move(parts), leaves);
   return measure;
 }
 

@@ -23,7 +23,7 @@ bool find_measure(ClauseGames& games);
 /// Why a game with lists ends, if a template fits: a sum of entries falls, a sum of (index + 1)·entry, a
 /// single number, or the last (first) entry that changes. Only moves that stay in the game count; `number` is
 /// its own.
-[[nodiscard]] std::optional<std::string> list_measure(const Game& game, std::size_t number);
+[[nodiscard]] std::optional<Message> list_measure(const Game& game, std::size_t number);
 
 /// Ranks for games by the moves between them: `leads[g][h]` says whether a move leads from g to h. Games that
 /// can be reached from each other have equal rank; otherwise a move leads to a lower one.

@@ -306,9 +306,10 @@ std::optional<Error> find_unbounded(const Game& game) {
     for (std::size_t i = 0; i < box.variables.size(); ++i) {
       if (box.variables[i].is_bounded()) continue;
       const std::string& name = rule.variables[i];
-      return Error{ErrorKind::wrong, "'" + name + "' has no upper bound in this rule",
-                   "A position has finitely many options: add a condition such as " + name + " <= ….",
-                   rule.place.offset, rule.place.length};
+      return Error{
+          ErrorKind::wrong, Message("'{0}' has no upper bound in this rule", name),
+          Message("A position has finitely many options: add a condition such as {0}.", name + " <= …"),
+          rule.place.offset, rule.place.length};
     }
   }
   return std::nullopt;

@@ -32,7 +32,7 @@ class Instantiation {
     const auto value = value_of(part, Scene{nothing, {}});
     if (!value) return;  // xor of a negative number stays what it is
     const auto number = value->within(-largest_number, largest_number);
-    if (!number) return fail(part.place, "this number is too large");
+    if (!number) return fail(part.place, "this number is too large"_m);
     part = {.kind = Kind::constant, .number = *number, .place = part.place};
   }
   void condition(Condition& part) {
@@ -57,11 +57,12 @@ class Instantiation {
   // Whoever computes with instances relies on this: a divisor is a constant of 1 or more. What has not been
   // folded by now has no value, such as the xor of a negative number.
   void divisor(const Expression& part) {
-    if (part.kind != Kind::constant) fail(part.place, "the divisor here has no value; it must be 1 or more");
+    if (part.kind != Kind::constant)
+      fail(part.place, "the divisor here has no value; it must be 1 or more"_m);
     if (part.kind == Kind::constant && part.number < 1)
-      fail(part.place, "the divisor here is " + std::to_string(part.number) + "; it must be 1 or more");
+      fail(part.place, Message("the divisor here is {0}; it must be 1 or more", part.number));
   }
-  void fail(Place place, std::string message) {
+  void fail(Place place, Message message) {
     if (!error_) error_ = Error{ErrorKind::wrong, std::move(message), {}, place.offset, place.length};
   }
 

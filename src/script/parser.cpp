@@ -15,9 +15,11 @@ constexpr std::size_t most_coordinates = 12;
 constexpr std::size_t most_rules = 200;
 constexpr std::size_t most_components = 8;
 
-constexpr std::string_view clause_hint =
+constexpr MessageTemplate<0> clause_hint =
     "A game has rules such as (n) -> (n - k) where 1 <= k <= 3, and may have lines that start with domain, "
-    "start, misere, win when, lose when, left: or right:.";
+    "start, misere, win when, lose when, left: or right:."_m;
+
+Message did_you_mean(std::string_view word) { return Message("Did you mean '{0}'?", word); }
 
 class FileParser {
  public:
@@ -36,12 +38,12 @@ class FileParser {
   // The first lines of all games, because rules may name games that stand further down.
   void headers() {
     if (!reader_.peek().is("game"))
-      reader_.fail_here("a file of rules starts with a game", "For example: game bash(n; m = 3)");
+      reader_.fail_here("a file of rules starts with a game"_m, "For example: game bash(n; m = 3)"_m);
     while (reader_.accept("game")) {
       file_.games.push_back(header());
       bodies_.push_back(reader_.position());
       if (file_.games.size() > most_games)
-        reader_.fail(file_.games.back().place, "too many games in one file");
+        reader_.fail(file_.games.back().place, "too many games in one file"_m);
       while (!reader_.peek().is("game") && reader_.peek().kind != Token::Kind::end) reader_.next();
     }
   }
@@ -49,66 +51,66 @@ class FileParser {
   Game header() {
     Game game;
     const Token name = reader_.peek();
-    game.name = new_name("the game");
+    game.name = new_name("the game"_m);
     game.place = TokenReader::place_of(name);
     for (const Game& other : file_.games)
-      if (other.name == game.name) reader_.fail(game.place, "there are two games called '" + game.name + "'");
-    reader_.expect("(", "after the game's name: the coordinates of a position stand in parentheses");
+      if (other.name == game.name)
+        reader_.fail(game.place, Message("there are two games called '{0}'", game.name));
+    reader_.expect("(", "after the game's name: the coordinates of a position stand in parentheses"_m);
     do {
       const Place place = TokenReader::place_of(reader_.peek());
-      Coordinate coordinate{new_name("a coordinate", &game)};
+      Coordinate coordinate{new_name("a coordinate"_m, &game)};
       if (reader_.accept("[")) {
-        reader_.expect("]", "after '[': a list is written s[]");
+        reader_.expect("]", "after '[': a list is written s[]"_m);
         coordinate.is_list = true;
       }
       game.coordinates.push_back(std::move(coordinate));
       if (game.coordinates.size() > most_coordinates)
-        reader_.fail(place, "too many coordinates",
-                     "A position may have " + std::to_string(most_coordinates) + ".");
+        reader_.fail(place, "too many coordinates"_m, Message("A position may have {0}.", most_coordinates));
     } while (reader_.accept(","));
     if (reader_.accept(";")) {
       do {
         parameter(game);
       } while (reader_.accept(","));
     }
-    reader_.expect(")", "after the coordinates");
-    end_of_line("after the game's first line");
+    reader_.expect(")", "after the coordinates"_m);
+    end_of_line("expected the end of the line after the game's first line"_m);
     return game;
   }
 
   void parameter(Game& game) {
-    Parameter parameter{new_name("a parameter", &game)};
+    Parameter parameter{new_name("a parameter"_m, &game)};
     if (reader_.accept("=")) {
       const Token number = reader_.next();
       if (number.kind == Token::Kind::number)
         parameter.value = number_of(number, reader_);
       else
-        reader_.fail(TokenReader::place_of(number), "a parameter's default must be a number");
+        reader_.fail(TokenReader::place_of(number), "a parameter's default must be a number"_m);
     }
     game.parameters.push_back(std::move(parameter));
-    if (game.parameters.size() > most_coordinates) reader_.fail_here("too many parameters");
+    if (game.parameters.size() > most_coordinates) reader_.fail_here("too many parameters"_m);
   }
 
   // A name that is not taken yet.
-  std::string new_name(std::string_view of_what, const Game* game = nullptr) {
+  std::string new_name(const Message& of_what, const Game* game = nullptr) {
     const Token token = reader_.peek();
     const Place place = TokenReader::place_of(token);
     if (token.kind != Token::Kind::name) {
-      reader_.fail_here("expected a name for " + std::string(of_what));
+      reader_.fail_here(Message("expected a name for {0}", of_what));
       return {};
     }
     if (is_reserved(token.text))
-      reader_.fail(place, "'" + std::string(token.text) + "' is a word of the language and cannot be a name");
+      reader_.fail(place, Message("'{0}' is a word of the language and cannot be a name", token.text));
     if (game != nullptr) {
       bool taken = coordinate_called(*game, token.text).has_value();
       for (const Parameter& parameter : game->parameters) taken |= parameter.name == token.text;
-      if (taken) reader_.fail(place, "'" + std::string(token.text) + "' is the name of two things");
+      if (taken) reader_.fail(place, Message("'{0}' is the name of two things", token.text));
     }
     reader_.next();
     return std::string(token.text);
   }
 
-  void end_of_line(std::string_view where) {
+  void end_of_line(Message expected) {
     static constexpr std::string_view words[] = {"where", "and", "or", "with", "mod", "xor", "not", "in"};
     static constexpr std::string_view for_where[] = {"if",   "for",      "when", "were",
                                                      "with", "provided", "while"};
@@ -120,8 +122,7 @@ class FileParser {
                                   : is_name   ? nearest(token.text, words)
                                               : std::string_view();
     if (!reader_.at_line_end())
-      reader_.fail_here("expected the end of the line " + std::string(where),
-                        near.empty() ? std::string() : "Did you mean '" + std::string(near) + "'?");
+      reader_.fail_here(std::move(expected), near.empty() ? Message() : did_you_mean(near));
     if (reader_.peek().kind == Token::Kind::line_end) reader_.next();
   }
 
@@ -129,7 +130,7 @@ class FileParser {
     reader_.seek(position);
     while (!reader_.peek().is("game") && reader_.peek().kind != Token::Kind::end) clause(game);
     if (game.rules.empty() && !reader_.failed())
-      reader_.fail(game.place, "the game '" + game.name + "' has no rules", std::string(clause_hint));
+      reader_.fail(game.place, Message("the game '{0}' has no rules", game.name), clause_hint);
   }
 
   void clause(Game& game) {
@@ -142,8 +143,8 @@ class FileParser {
       if (game.domain.conditions.empty() && game.domain.expressions.empty())
         game.domain = std::move(domain);
       else
-        reader_.fail(TokenReader::place_of(token), "a game has one domain",
-                     "Join the conditions with 'and'.");
+        reader_.fail(TokenReader::place_of(token), "a game has one domain"_m,
+                     Message("Join the conditions with '{0}'.", "and"));
     } else if (token.is("start")) {
       reader_.next();
       start(game, token);
@@ -152,15 +153,15 @@ class FileParser {
       game.convention = Convention::misere;
     } else if (token.is("win") || token.is("lose")) {
       reader_.next();
-      reader_.expect("when", "after '" + std::string(token.text) + "'");
+      reader_.expect("when", Message("after '{0}'", token.text));
       std::optional<Condition>& ending = token.is("win") ? game.wins : game.loses;
       if (ending)
-        reader_.fail(TokenReader::place_of(token), "a game has one '" + std::string(token.text) + " when'",
-                     "Join the conditions with 'or'.");
+        reader_.fail(TokenReader::place_of(token), Message("a game has one '{0} when'", token.text),
+                     Message("Join the conditions with '{0}'.", "or"));
       ending = ExpressionParser(reader_, {&game}).conditions();
     } else if (token.is("left") || token.is("right")) {
       reader_.next();
-      reader_.expect(":", "after '" + std::string(token.text) + "'");
+      reader_.expect(":", Message("after '{0}'", token.text));
       rule(game, token.is("left") ? Mover::left : Mover::right);
     } else if (token.is("(") || (token.kind == Token::Kind::name && coordinate_called(game, token.text))) {
       rule(game, Mover::both);
@@ -169,41 +170,40 @@ class FileParser {
                                                    "lose",   "left",  "right",  "game"};
       const std::string_view near =
           token.kind == Token::Kind::name ? nearest(token.text, words) : std::string_view{};
-      reader_.fail_here("expected a rule", near.empty() ? std::string(clause_hint)
-                                                        : "Did you mean '" + std::string(near) + "'?");
+      reader_.fail_here("expected a rule"_m, near.empty() ? clause_hint : did_you_mean(near));
     }
-    if (!reader_.failed()) end_of_line("here");
+    if (!reader_.failed()) end_of_line("expected the end of the line here"_m);
   }
 
   void start(Game& game, const Token& keyword) {
     Start start{.place = TokenReader::place_of(keyword)};
-    reader_.expect("(", "after 'start'");
+    reader_.expect("(", "after 'start'"_m);
     do {
       start.names.push_back(std::string(reader_.peek().text));
       if (reader_.peek().kind != Token::Kind::name || is_reserved(reader_.peek().text))
-        reader_.fail_here("expected a name", "For example: start (n) = (n, n - 1).");
+        reader_.fail_here("expected a name"_m, "For example: start (n) = (n, n - 1)."_m);
       reader_.next();
     } while (reader_.accept(","));
-    reader_.expect(")", "after the names");
-    reader_.expect("=", "after the short form of the position");
-    reader_.expect("(", "before the position");
-    if (game.has_lists()) reader_.fail(start.place, "a game with lists can have no 'start'");
+    reader_.expect(")", "after the names"_m);
+    reader_.expect("=", "after the short form of the position"_m);
+    reader_.expect("(", "before the position"_m);
+    if (game.has_lists()) reader_.fail(start.place, "a game with lists can have no 'start'"_m);
     // The short form's names hide the coordinates.
     const Game nameless{.parameters = game.parameters};
     do {
       start.entries.push_back(ExpressionParser(reader_, {&nameless, &start.names, false}).expression());
     } while (reader_.accept(","));
-    reader_.expect(")", "after the position");
+    reader_.expect(")", "after the position"_m);
     start.place = reader_.place_from(keyword.offset);
     if (start.entries.size() != game.coordinates.size())
-      reader_.fail(start.place, "a position of this game has " + counted(game.coordinates.size()) + ", not " +
-                                    std::to_string(start.entries.size()));
+      reader_.fail(start.place, Message("a position of this game has {0}, not {1}",
+                                        counted(game.coordinates.size()), start.entries.size()));
     if (start.names.size() == game.coordinates.size())
-      reader_.fail(start.place, "the short form is as long as a position",
-                   "It must have fewer or more numbers.");
+      reader_.fail(start.place, "the short form is as long as a position"_m,
+                   "It must have fewer or more numbers."_m);
     for (const Start& other : game.starts)
       if (other.names.size() == start.names.size())
-        reader_.fail(start.place, "there are two short forms with as many numbers");
+        reader_.fail(start.place, "there are two short forms with as many numbers"_m);
     game.starts.push_back(std::move(start));
   }
 
@@ -211,13 +211,13 @@ class FileParser {
     Rule rule{.mover = mover};
     const std::size_t begin = reader_.peek().offset;
     Condition where = left_side(game, rule);
-    reader_.expect("->", "between a position and its options");
+    reader_.expect("->", "between a position and its options"_m);
     do {
       rule.option.push_back(component(game, rule));
     } while (reader_.accept("+"));
     if (rule.option.size() > most_components)
-      reader_.fail(reader_.place_from(begin), "too many components",
-                   "An option may have " + std::to_string(most_components) + ".");
+      reader_.fail(reader_.place_from(begin), "too many components"_m,
+                   Message("An option may have {0}.", most_components));
     if (reader_.accept("where")) {
       Condition given = ExpressionParser(reader_, scope(game, rule)).conditions();
       if (where.conditions.empty())
@@ -228,7 +228,7 @@ class FileParser {
     rule.where = std::move(where);
     rule.place = reader_.place_from(begin);
     game.rules.push_back(std::move(rule));
-    if (game.rules.size() > most_rules) reader_.fail(game.rules.back().place, "too many rules in one game");
+    if (game.rules.size() > most_rules) reader_.fail(game.rules.back().place, "too many rules in one game"_m);
   }
 
   static Scope scope(const Game& game, Rule& rule) { return {&game, &rule.variables, true}; }
@@ -239,8 +239,8 @@ class FileParser {
     const Token token = reader_.peek();
     if (!reader_.accept("(")) {
       if (game.coordinates.size() > 1 || !game.coordinates[0].is_list)
-        reader_.fail_here("expected '(' before the coordinates",
-                          "A position is written " + coordinates_of(game) + ".");
+        reader_.fail_here(Message("expected '{0}' {1}", "(", "before the coordinates"_m),
+                          Message("A position is written {0}.", coordinates_of(game)));
       reader_.next();
       return where;
     }
@@ -251,7 +251,7 @@ class FileParser {
       const Token entry = reader_.peek();
       if (coordinate.is_list) {
         if (entry.text != coordinate.name)
-          reader_.fail_here("expected the list '" + coordinate.name + "' here");
+          reader_.fail_here(Message("expected the list '{0}' here", coordinate.name));
         reader_.next();
         ++i;
         continue;
@@ -259,8 +259,8 @@ class FileParser {
       Expression value = ExpressionParser(reader_, scope(game, rule)).expression();
       if (value.kind == Expression::Kind::coordinate && value.number > static_cast<i64>(i))
         reader_.fail(value.place,
-                     "the left side names the coordinates in their order, " + coordinates_of(game),
-                     "A condition between them stands behind 'where': where x = y.");
+                     Message("the left side names the coordinates in their order, {0}", coordinates_of(game)),
+                     "A condition between them stands behind 'where': where x = y."_m);
       if (value.kind != Expression::Kind::coordinate || value.number != static_cast<i64>(i)) {
         const Place place = value.place;
         Condition equal{.kind = Condition::Kind::equal, .place = place};
@@ -271,15 +271,16 @@ class FileParser {
       ++i;
     } while (reader_.accept(","));
     if (i != game.coordinates.size() || !reader_.peek().is(")"))
-      reader_.fail(
-          reader_.place_from(token.offset),
-          "a position of this game has " + counted(game.coordinates.size()) + ", " + coordinates_of(game));
-    reader_.expect(")", "after the coordinates");
+      reader_.fail(reader_.place_from(token.offset),
+                   Message("a position of this game has {0}, {1}", counted(game.coordinates.size()),
+                           coordinates_of(game)));
+    reader_.expect(")", "after the coordinates"_m);
     return where;
   }
 
-  static std::string counted(std::size_t coordinates) {
-    return std::to_string(coordinates) + (coordinates == 1 ? " coordinate" : " coordinates");
+  static Message counted(std::size_t coordinates) {
+    return coordinates == 1 ? Message("{0} coordinate", coordinates)
+                            : Message("{0} coordinates", coordinates);
   }
   static std::string coordinates_of(const Game& game) {
     std::string out;
@@ -300,7 +301,7 @@ class FileParser {
       term.game = number_of_game(game);
       term.entries.push_back(list_entry(game, 0, game, rule));
     } else {
-      reader_.fail_here("expected a position", "Positions are written with parentheses: (n - k).");
+      reader_.fail_here("expected a position"_m, "Positions are written with parentheses: (n - k)."_m);
     }
     term.place = reader_.place_from(token.offset);
     return term;
@@ -320,13 +321,13 @@ class FileParser {
       std::vector<std::string_view> names = built_in_names_;
       for (const Game& other : file_.games) names.push_back(other.name);
       const std::string_view near = nearest(name.text, names);
-      reader_.fail(TokenReader::place_of(name), "there is no game called '" + std::string(name.text) + "'",
-                   near.empty() ? "It must stand in this file, or be one that 'sprague rulesets' lists."
-                                : "Did you mean '" + std::string(near) + "'?");
+      reader_.fail(TokenReader::place_of(name), Message("there is no game called '{0}'", name.text),
+                   near.empty() ? "It must stand in this file, or be one that 'sprague rulesets' lists."_m
+                                : did_you_mean(near));
     }
     term.is_imported = true;
     Import import{std::string(name.text), {}, TokenReader::place_of(name)};
-    reader_.expect("(", "after the name of a game");
+    reader_.expect("(", "after the name of a game"_m);
     do {
       Entry entry;
       entry.value = ExpressionParser(reader_, scope(game, rule)).expression();
@@ -339,7 +340,7 @@ class FileParser {
         import.arguments += (tight ? "" : " ") + std::string(word.text);
       }
     }
-    reader_.expect(")", "after the numbers of the component");
+    reader_.expect(")", "after the numbers of the component"_m);
     const auto same = std::find_if(file_.imports.begin(), file_.imports.end(),
                                    [&](const Import& other) { return other.text() == import.text(); });
     term.game = static_cast<std::size_t>(same - file_.imports.begin());
@@ -349,7 +350,7 @@ class FileParser {
   // The entries of a position of `of`, in a rule of `game`.
   void entries(Term& term, const Game& of, const Game& game, Rule& rule) {
     const std::size_t begin = reader_.peek().offset;
-    reader_.expect("(", "before the position");
+    reader_.expect("(", "before the position"_m);
     do {
       const std::size_t i = term.entries.size();
       if (i < of.coordinates.size() && of.coordinates[i].is_list) {
@@ -360,10 +361,10 @@ class FileParser {
         term.entries.push_back(std::move(entry));
       }
     } while (reader_.accept(","));
-    reader_.expect(")", "after the position");
+    reader_.expect(")", "after the position"_m);
     if (term.entries.size() != of.coordinates.size())
-      reader_.fail(reader_.place_from(begin), "a position of " + of.name + " has " +
-                                                  counted(of.coordinates.size()) + ", " + coordinates_of(of));
+      reader_.fail(reader_.place_from(begin), Message("a position of {0} has {1}, {2}", of.name,
+                                                      counted(of.coordinates.size()), coordinates_of(of)));
   }
 
   Entry list_entry(const Game& of, std::size_t coordinate, const Game& game, Rule& rule) {
@@ -372,8 +373,8 @@ class FileParser {
     const auto list = name.kind == Token::Kind::name ? coordinate_called(game, name.text) : std::nullopt;
     if (!list || !game.coordinates[*list].is_list) {
       reader_.fail(TokenReader::place_of(name),
-                   "expected a list here, for " + of.coordinates[coordinate].name,
-                   "For example: s with s[i] - k.");
+                   Message("expected a list here, for {0}", of.coordinates[coordinate].name),
+                   "For example: s with s[i] - k."_m);
       return entry;
     }
     entry.list = *list;
@@ -388,17 +389,17 @@ class FileParser {
   // s[i] - k + 1: what follows the entry, up to the next comma, is added to it.
   Entry::Update update(std::string_view list, const Game& game, Rule& rule) {
     Entry::Update update{{}, Entry::Update::Kind::add, {}};
-    if (reader_.peek().text != list) reader_.fail_here("expected '" + std::string(list) + "[' after 'with'");
+    if (reader_.peek().text != list) reader_.fail_here(Message("expected '{0}[' after 'with'", list));
     reader_.next();
-    reader_.expect("[", "after the list's name");
+    reader_.expect("[", "after the list's name"_m);
     update.index = ExpressionParser(reader_, scope(game, rule)).expression();
-    reader_.expect("]", "after the number of the entry");
+    reader_.expect("]", "after the number of the entry"_m);
     if (reader_.accept("=")) {
       update.kind = Entry::Update::Kind::assign;
     } else if (reader_.peek().is("+")) {
       reader_.next();
     } else if (!reader_.peek().is("-")) {
-      reader_.fail_here("expected '-', '+' or '=' after the entry", "For example: s with s[i] - k.");
+      reader_.fail_here("expected '-', '+' or '=' after the entry"_m, "For example: s with s[i] - k."_m);
     }
     update.value = ExpressionParser(reader_, scope(game, rule)).expression();
     return update;
@@ -413,13 +414,13 @@ class FileParser {
 // One condition or expression that must be the whole text.
 template <class Part, class Read>
 Result<Part> whole(std::string_view text, const Game& game, const Read& read) {
-  if (text.size() > longest_text) return Error{ErrorKind::too_large, "the formula is too long"};
+  if (text.size() > longest_text) return Error{ErrorKind::too_large, "the formula is too long"_m};
   Result<std::vector<Token>> tokens = tokens_of(text);
   if (!tokens) return tokens.error();
   TokenReader reader(*std::move(tokens));
   Part part = read(ExpressionParser(reader, {&game}));
   if (reader.peek().kind == Token::Kind::line_end) reader.next();
-  if (reader.peek().kind != Token::Kind::end) reader.fail_here("expected the end of the formula");
+  if (reader.peek().kind != Token::Kind::end) reader.fail_here("expected the end of the formula"_m);
   if (reader.failed()) return reader.error();
   return part;
 }
@@ -428,8 +429,8 @@ Result<Part> whole(std::string_view text, const Game& game, const Read& read) {
 
 Result<File> parse(std::string_view text, const std::vector<std::string_view>& built_in_names) {
   if (text.size() > longest_text)
-    return Error{ErrorKind::too_large, "the rules are too long",
-                 "A file of rules may have " + std::to_string(longest_text) + " bytes."};
+    return Error{ErrorKind::too_large, "the rules are too long"_m,
+                 Message("A file of rules may have {0} bytes.", longest_text)};
   Result<std::vector<Token>> tokens = tokens_of(text);
   if (!tokens) return tokens.error();
   return FileParser(*std::move(tokens), built_in_names).run();

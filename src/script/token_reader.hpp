@@ -32,9 +32,9 @@ class TokenReader {
     return true;
   }
   /// Consumes `symbol`, or fails: "expected ')' after the coordinates".
-  bool expect(std::string_view symbol, std::string_view where) {
+  bool expect(std::string_view symbol, Message where) {
     if (accept(symbol)) return true;
-    fail_here("expected '" + std::string(symbol) + "' " + std::string(where));
+    fail_here(Message("expected '{0}' {1}", symbol, std::move(where)));
     return false;
   }
   [[nodiscard]] bool at_line_end() const {
@@ -51,9 +51,9 @@ class TokenReader {
   void fail_here(Message message, Message hint = {}) {
     const Token& token = peek();
     if (token.kind == Token::Kind::line_end || token.kind == Token::Kind::end)
-      message = english(message) + ", but the line ends";
+      message = Message("{0}, but the line ends", std::move(message));
     else
-      message = english(message) + ", found '" + std::string(token.text) + "'";
+      message = Message("{0}, found '{1}'", std::move(message), token.text);
     fail(place_of(token), std::move(message), std::move(hint));
   }
   [[nodiscard]] bool failed() const { return error_.has_value(); }

@@ -22,17 +22,24 @@ constexpr std::pair<std::string_view, std::string_view> symbols[] = {
 
 // What people type who know another notation, and what it is here.
 constexpr std::pair<std::string_view, std::string_view> foreign_signs[] = {
-    {"==", "="},          {"&&", "and"}, {"||", "or"},
-    {"=>", "->' or '>="}, {"%", "mod"},  {"^", "xor"},
-    {"!", "not"},         {"&", "and"},  {"//", "/' (rounds down) or '# (a comment)"},
-    {"（", "("},          {"）", ")"},   {"，", ","},
-    {"：", ":"},          {"；", ";"},
+    {"==", "="},  {"&&", "and"}, {"||", "or"}, {"=>", "->"}, {"%", "mod"}, {"^", "xor"}, {"!", "not"},
+    {"&", "and"}, {"//", "/"},   {"（", "("},  {"）", ")"},  {"，", ","},  {"：", ":"},  {"；", ";"},
 };
 
 constexpr std::string_view reserved[] = {"and",   "domain", "fibonacci", "game",   "in",     "left",
                                          "len",   "lose",   "max",       "min",    "misere", "mod",
                                          "not",   "or",     "powers",    "primes", "right",  "squares",
                                          "start", "when",   "where",     "win",    "with",   "xor"};
+
+// With two meanings where one sign can have either.
+Error strange(std::string_view text, std::size_t at) {
+  Error error = unknown_character(text, at, foreign_signs);
+  const std::string_view rest = text.substr(at);
+  if (rest.starts_with("=>")) error.hint = Message("Write '{0}' or '{1}' instead.", "->", ">=");
+  if (rest.starts_with("//"))
+    error.hint = Message("Write '{0}' (rounds down) or '{1} (a comment)' instead.", "/", "#");
+  return error;
+}
 
 bool starts_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 // Can a rule not end with this token, or not begin with it?
@@ -58,7 +65,7 @@ class Lexer {
       } else if (is_digit(text_[at_])) {
         add_number();
       } else if (!add_symbol()) {
-        return unknown_character(text_, at_, foreign_signs);
+        return strange(text_, at_);
       }
     }
     add(Token::Kind::line_end, 0);

@@ -83,7 +83,7 @@ std::optional<Error> SparseEngine::restore(std::string_view state) {
   in.expect(bits >= 4 && bits <= 17 && by_position <= 1 && shift <= by_position && wide == u64{bits > 9} &&
             read.partition_.mask != 0 && read.partition_.mask >> (bits <= 17 ? bits : 0) == 0 &&
             read.statistics_.largest >> (bits <= 17 ? bits : 0) == 0 && (by_position == 0 || same_parity_));
-  if (!in.good()) return Error{ErrorKind::wrong, "the state of the sequence is damaged", {}};
+  if (!in.good()) return Error{ErrorKind::wrong, "the state of the sequence is damaged"_m, {}};
   read.partition_.by_position = by_position != 0;
   read.partition_.shift = shift != 0;
   read.bits_ = static_cast<unsigned>(bits);
@@ -114,7 +114,7 @@ std::optional<Error> SparseEngine::restore(std::string_view state) {
   }
   if (in.good() && read.wide_) read_cells(in, read.words_, read.known_, cells);
   if (in.good() && !read.wide_) read_cells(in, read.bytes_, read.known_, cells);
-  if (!in.done()) return Error{ErrorKind::wrong, "the state of the sequence is damaged", {}};
+  if (!in.done()) return Error{ErrorKind::wrong, "the state of the sequence is damaged"_m, {}};
   *this = std::move(read);
   build_lags();
   choose_rows();

@@ -28,11 +28,10 @@ SparseOptions sparse_options(const StartOptions& options) {
   return {.candidates = options.candidates, .bytes = options.bytes, .threads = options.threads};
 }
 
-Error not_for(const TakeAndBreak& game, Method method, std::string_view why) {
-  return {
-      ErrorKind::wrong,
-      "the method " + std::string(to_text(method)) + " is not for " + game.text() + ": " + std::string(why),
-      "Without --method a fitting one is taken."};
+Error not_for(const TakeAndBreak& game, Method method, Message why) {
+  return {ErrorKind::wrong,
+          Message("the method {0} is not for {1}: {2}", to_text(method), game.text(), std::move(why)),
+          "Without --method a fitting one is taken."_m};
 }
 
 }  // namespace
@@ -47,7 +46,7 @@ std::string_view to_text(Method method) {
 
 Result<Method> parse_method(Scanner& scanner) {
   const std::string_view word = scanner.word();
-  if (word.empty()) return scanner.missing("the method");
+  if (word.empty()) return scanner.missing("the method"_m);
   std::vector<std::string_view> names;
   std::string list;
   for (const MethodInfo& info : all_methods) {
@@ -56,10 +55,9 @@ Result<Method> parse_method(Scanner& scanner) {
     list += (list.empty() ? "" : ", ") + std::string(info.name);
   }
   const std::string_view near = nearest(word, names);
-  return scanner.error_at(word,
-                          "'" + std::string(word.substr(0, 40)) + "' is not a method" +
-                              (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?"),
-                          "Methods: " + list + ".");
+  Message message("'{0}' is not a method", word.substr(0, 40));
+  if (!near.empty()) message = Message("{0}; did you mean '{1}'?", std::move(message), near);
+  return scanner.error_at(word, std::move(message), Message("Methods: {0}.", list));
 }
 
 Result<std::unique_ptr<NimSequence>> start(const TakeAndBreak& game, const StartOptions& options) {
@@ -68,20 +66,20 @@ Result<std::unique_ptr<NimSequence>> start(const TakeAndBreak& game, const Start
   if (options.candidates && method != Method::automatic && method != Method::sparse)
     return Error{
         ErrorKind::wrong,
-        "only the method sparse has candidates, and here the method is " + std::string(to_text(method)),
-        "Leave --candidates out: all values are verified then."};
+        Message("only the method sparse has candidates, and here the method is {0}", to_text(method)),
+        "Leave --candidates out: all values are verified then."_m};
   std::optional<SplittingGame> splitting = splitting_game(game);
   if (!splitting && (method == Method::automatic || method == Method::naive || method == Method::sparse))
     return not_for(game, method,
-                   game.tail != 0 ? "its digits go on for ever" : "a move can leave three heaps");
+                   game.tail != 0 ? "its digits go on for ever"_m : "a move can leave three heaps"_m);
   switch (method) {
     case Method::taking:
-      if (!game.only_takes()) return not_for(game, method, "a move can leave two heaps");
+      if (!game.only_takes()) return not_for(game, method, "a move can leave two heaps"_m);
       return Made(std::make_unique<TakingSequence>(game));
     case Method::naive: return Made(std::make_unique<DenseSequence>(*std::move(splitting)));
     case Method::automatic:
     case Method::sparse:
-      if (splitting->splits.empty()) return not_for(game, method, "no move leaves two heaps");
+      if (splitting->splits.empty()) return not_for(game, method, "no move leaves two heaps"_m);
       if (method == Method::automatic && !options.candidates)
         return Made(std::make_unique<AutomaticSequence>(game, sparse_options(options)));
       return Made(std::make_unique<SparseSequence>(*std::move(splitting), sparse_options(options)));

@@ -10,8 +10,8 @@ using StateWriter = store::Writer;
 using StateReader = store::Reader;
 
 [[nodiscard]] inline Error damaged_state() {
-  return {ErrorKind::wrong, "the saved state is not one of this game and method, or it is damaged",
-          "It must have been saved by the same game with the same method."};
+  return {ErrorKind::wrong, "the saved state is not one of this game and method, or it is damaged"_m,
+          "It must have been saved by the same game with the same method."_m};
 }
 
 }  // namespace sprague::sequence::detail

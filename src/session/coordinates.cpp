@@ -78,8 +78,8 @@ Result<std::size_t> coordinate_count(SessionState& session, std::string_view gam
   for (std::size_t count = 1; count <= most_coordinates; ++count)
     if (reads_positions_of(session, game, count)) return count;
   if (const auto alone = session.read(game); !alone && has_tables(game)) return alone.error();
-  return Error{ErrorKind::wrong, "the positions of '" + std::string(game) + "' are not one to four numbers",
-               "Such as: wythoff, or bash 3, or octal 0.77.", 0, game.size()};
+  return Error{ErrorKind::wrong, Message("the positions of '{0}' are not one to four numbers", game),
+               "Such as: wythoff, or bash 3, or octal 0.77."_m, 0, game.size()};
 }
 
 GrowingBoxes::GrowingBoxes(std::size_t count, u64 from) : from_(from), side_(from) {

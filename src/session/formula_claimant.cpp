@@ -13,8 +13,6 @@ namespace {
 using script::Game;
 using script::Scene;
 
-constexpr std::string_view overflow_hint = "Numbers in a formula must stay below 2^127.";
-
 Claim outcome_claim(const Game& game, Scene& scene) {
   const auto truth = script::truth_of(game.domain, scene);
   if (!truth) return {{}, {}, "nothing"};
@@ -45,7 +43,7 @@ Claims claims_of(const Game& game, bool values, std::span<const Cell> cells, Bud
       out.next_case_is_to_blame = true;
     };
     if (!budget.spend()) {
-      fail({ErrorKind::wrong, "it was not evaluated"});
+      fail({ErrorKind::wrong, "it was not evaluated"_m});
       break;
     }
     numbers.clear();
@@ -53,7 +51,8 @@ Claims claims_of(const Game& game, bool values, std::span<const Cell> cells, Bud
     Scene scene{game, numbers};
     Claim claim = values ? value_claim(game, scene) : outcome_claim(game, scene);
     if (scene.overflowed) {
-      fail({ErrorKind::too_large, "a number in it became too large", std::string(overflow_hint)});
+      fail({ErrorKind::too_large, "a number in it became too large"_m,
+            "Numbers in a formula must stay below 2^127."_m});
       break;
     }
     out.claims.push_back(std::move(claim));

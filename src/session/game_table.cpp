@@ -21,11 +21,25 @@ std::optional<u64> cells_of(const std::vector<Axis>& axes) {
   return cells;
 }
 
+// "3.1 GiB", rounded up.
+Arg bytes_text(u64 bytes) {
+  constexpr std::string_view units[] = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+  if (bytes < 1024) return Message("{0} bytes", bytes);
+  std::size_t unit = 0;
+  u64 size = u64{1} << 10;
+  for (; unit + 1 < std::size(units) && bytes >> 10 >= size; ++unit) size <<= 10;
+  const u64 tenths = static_cast<u64>((u128{bytes} * 10 + size - 1) / size);
+  const std::string fraction = tenths % 10 == 0 ? "" : "." + std::to_string(tenths % 10);
+  return std::to_string(tenths / 10) + fraction + " " + std::string(units[unit]);
+}
+
 Error too_large_error(u64 bytes, const Limits& limits) {
-  return {ErrorKind::too_large,
-          "this table needs " + (bytes == ~u64{0} ? "more memory than there is" : bytes_text(bytes)) +
-              ", the limit is " + bytes_text(limits.bytes),
-          "Ask for fewer cells; --memory MIB sets the limit."};
+  return {
+      ErrorKind::too_large,
+      bytes == ~u64{0}
+          ? Message("this table needs more memory than there is, the limit is {0}", bytes_text(limits.bytes))
+          : Message("this table needs {0}, the limit is {1}", bytes_text(bytes), bytes_text(limits.bytes)),
+      "Ask for fewer cells; --memory MIB sets the limit."_m};
 }
 
 // Fills a box by asking one position after the other: the general way, for every ruleset. All positions share
@@ -102,16 +116,16 @@ Result<std::optional<u64>> Filler::nim_value() {
     if (found.value->fits_u64() && table::CellsBuilder::width_of(found.value->to_u64()) != 0 &&
         table::is_value(found.value->to_u64()))
       return std::optional(found.value->to_u64());
-    return Error{ErrorKind::too_large, "a nim-value of this table is beyond 32 bits",
-                 "--outcomes tabulates only who wins."};
+    return Error{ErrorKind::too_large, "a nim-value of this table is beyond 32 bits"_m,
+                 "--outcomes tabulates only who wins."_m};
   }
   if (budget_.exhausted() || (ran_out(found.ending) && !position_->is_loopy())) {
     ending_ = budget_.exhausted() ? budget_.ending() : found.ending;
     return std::optional<u64>();
   }
   if (position_->is_loopy()) return std::optional(Table::drawn);
-  return Error{ErrorKind::wrong, "positions of " + request_.game + " have no nim-values",
-               "--outcomes tabulates who wins."};
+  return Error{ErrorKind::wrong, Message("positions of {0} have no nim-values", request_.game),
+               "--outcomes tabulates who wins."_m};
 }
 
 Result<std::optional<u64>> Filler::outcome() {
@@ -204,17 +218,6 @@ std::optional<Result<TableReport>> tabulate_clauses(SessionState& session, const
 
 }  // namespace
 
-std::string bytes_text(u64 bytes) {
-  constexpr std::string_view units[] = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
-  if (bytes < 1024) return std::to_string(bytes) + " bytes";
-  std::size_t unit = 0;
-  u64 size = u64{1} << 10;
-  for (; unit + 1 < std::size(units) && bytes >> 10 >= size; ++unit) size <<= 10;
-  const u64 tenths = static_cast<u64>((u128{bytes} * 10 + size - 1) / size);
-  const std::string fraction = tenths % 10 == 0 ? "" : "." + std::to_string(tenths % 10);
-  return std::to_string(tenths / 10) + fraction + " " + std::string(units[unit]);
-}
-
 // Nim-values are hardly ever larger than the coordinates together.
 std::optional<Error> too_large(const std::vector<Axis>& axes, Content content, const Limits& limits) {
   const auto cells = cells_of(axes);
@@ -241,10 +244,10 @@ Result<TableReport> tabulate(SessionState& session, const TableTask& asked) {
   if (auto made = tabulate_clauses(session, request, *axes, content)) return *std::move(made);
   // The general way takes a tick a cell at least.
   if (const u64 cells = *cells_of(*axes); cells > request.limits.positions)
-    return Error{ErrorKind::too_large,
-                 "this table has " + std::to_string(cells) + " cells, the limit is " +
-                     std::to_string(request.limits.positions) + " positions",
-                 "Ask for fewer cells; --positions N sets the limit."};
+    return Error{
+        ErrorKind::too_large,
+        Message("this table has {0} cells, the limit is {1} positions", cells, request.limits.positions),
+        "Ask for fewer cells; --positions N sets the limit."_m};
   return Filler(session, request, *axes, content).fill();
 }
 

@@ -54,7 +54,7 @@ struct TableReport {
 struct ProvedPeriod {
   table::Period period;
   std::vector<u64> values;  ///< G(0) … at least up to pre-period + period
-  std::string theorem;      ///< by which it is proved, in a few words with the author
+  Message theorem;          ///< by which it is proved, in a few words with the author
   bool misere_follows;      ///< misère outcomes are a function of these values
 };
 
@@ -66,14 +66,11 @@ struct ProvedPeriod {
 /// What can be said about how a table with one free axis repeats.
 struct PeriodAnswer {
   std::optional<table::Period> period;  ///< least; the pre-period is the first index from which it holds
-  std::string theorem;                  ///< by which it holds for ever; empty: it only looks so
+  Message theorem;                      ///< by which it holds for ever; empty: it only looks so
 };
 
 /// The period of the table's cells, taken modulo `modulus` where that is given. Needs: one free axis at most.
 [[nodiscard]] PeriodAnswer period_of(SessionState& session, const table::Table& table,
                                      std::optional<u64> modulus, Budget& budget);
-
-/// "3.1 GiB", rounded up.
-[[nodiscard]] std::string bytes_text(u64 bytes);
 
 }  // namespace sprague

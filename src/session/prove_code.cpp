@@ -18,7 +18,7 @@ constexpr std::string_view with_rules[] = {
     "moore",         "nim",    "staircase", "subtract134",   "wythoff"};
 
 Error no_code(std::string_view game, std::string_view name) {
-  return {ErrorKind::wrong, "no theorem is known to prove for '" + std::string(game.substr(0, 60)) + "'",
+  return {ErrorKind::wrong, Message("no theorem is known to prove for '{0}'", game.substr(0, 60)),
           prove_hint(name), static_cast<std::size_t>(name.data() - game.data()), name.size()};
 }
 
@@ -27,7 +27,7 @@ std::string certified_code(std::string_view game) {
   Scanner scanner(game);
   if (const NamedGame* named = find_named_game(scanner.peek())) return certified_code(named->code);
   if (scanner.word() != "bash") return std::string(game);
-  const auto most = scanner.natural<u64>("M");
+  const auto most = scanner.natural<u64>("M"_m);
   if (!most || *most > most_amounts) return {};
   std::string out = "subtract ";
   for (u64 n = 1; n <= *most; ++n) out += (n == 1 ? "" : ",") + std::to_string(n);
@@ -37,7 +37,7 @@ std::string certified_code(std::string_view game) {
 prove::Theorem theorem_of(const ProvedPeriod& proved) {
   prove::Theorem out{.values = true, .slices = {prove::Slice(1)}};
   out.subject.game.coordinates = {{"n"}};
-  out.subject.clauses.measure = Measure{.words = "the heaps become smaller in total with every move"};
+  out.subject.clauses.measure = Measure{.words = "the heaps become smaller in total with every move"_m};
   prove::PeriodTheorem period{.preperiod = proved.period.preperiod,
                               .period = proved.period.period,
                               .saltus = static_cast<u64>(proved.period.saltus)};
@@ -49,12 +49,14 @@ prove::Theorem theorem_of(const ProvedPeriod& proved) {
 
 }  // namespace
 
-std::string prove_hint(std::string_view name) {
-  const std::string rules = "prove takes rules in a file whose name ends in .game (doc/rule-language.md)";
+Message prove_hint(std::string_view name) {
   if (name == "chomp") name = "chomp3";
   if (std::find(std::begin(with_rules), std::end(with_rules), name) != std::end(with_rules))
-    return rules + ", such as games/" + std::string(name) + ".game.";
-  return rules + ", of which games/ has examples, octal codes, and finite subtraction sets.";
+    return Message(
+        "prove takes rules in a file whose name ends in .game (doc/rule-language.md), such as games/{0}.",
+        std::string(name) + ".game");
+  return "prove takes rules in a file whose name ends in .game (doc/rule-language.md), of which games/ has "
+         "examples, octal codes, and finite subtraction sets."_m;
 }
 
 bool is_built_in(std::string_view game) {
@@ -66,10 +68,10 @@ Result<ProveReport> prove_code(SessionState& session, const ProveTask& task) {
   const std::string_view name = Scanner(task.game).word();
   if (!is_built_in(task.game)) return unknown_ruleset(name);
   if (task.convention == Convention::misere)
-    return Error{ErrorKind::wrong, "the periods of built-in games are proved in normal play only",
-                 "Rules in a .game file can be proved in misère play."};
+    return Error{ErrorKind::wrong, "the periods of built-in games are proved in normal play only"_m,
+                 "Rules in a .game file can be proved in misère play."_m};
   if (!task.slices.empty())
-    return Error{ErrorKind::wrong, "a single heap has no coordinate to fix", "Leave --slice out."};
+    return Error{ErrorKind::wrong, "a single heap has no coordinate to fix"_m, "Leave --slice out."_m};
   Budget budget = session.budget(task.limits);
   const auto proved = proved_period(task.game, 0, budget);
   ProveReport out{.game = task.game};
@@ -82,7 +84,7 @@ Result<ProveReport> prove_code(SessionState& session, const ProveTask& task) {
   if (!proved) {
     // A code that could have a certificate may have no period that was found.
     if (!has_certified_periods(task.game)) return no_code(task.game, name);
-    out.answer.tried.push_back({"a period of the heaps (Guy and Smith 1956)", "none seen"});
+    out.answer.tried.push_back({"a period of the heaps (Guy and Smith 1956)"_m, "none seen"_m});
     return out;
   }
   if (auto certificate = certificate_of_period(session, certified_code(task.game), task.limits))
@@ -92,11 +94,14 @@ Result<ProveReport> prove_code(SessionState& session, const ProveTask& task) {
   out.answer.theorem = theorem_of(*proved);
   out.statement = prove::describe(*out.answer.theorem, budget);
   const table::Period& period = proved->period;
-  out.statement.method =
-      "Proved by " + proved->theorem + ". The nim-values G(n) of single heaps have " +
-      (period.saltus == 0 ? "" : "saltus " + std::to_string(period.saltus) + " and ") + "period " +
-      std::to_string(period.period) + " from " + std::to_string(period.preperiod) +
-      " on. A sum of heaps is worth the nim-sum of their values (Sprague 1935, Grundy 1939).";
+  out.statement.method = Message::sentences(
+      {Message("Proved by {0}.", proved->theorem),
+       period.saltus == 0
+           ? Message("The nim-values G(n) of single heaps have period {0} from {1} on.", period.period,
+                     period.preperiod)
+           : Message("The nim-values G(n) of single heaps have saltus {0} and period {1} from {2} on.",
+                     period.saltus, period.period, period.preperiod),
+       "A sum of heaps is worth the nim-sum of their values (Sprague 1935, Grundy 1939)."_m});
   return out;
 }
 

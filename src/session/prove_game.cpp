@@ -32,8 +32,7 @@ Result<std::vector<prove::Slice>> slices_of(const script::Game& game,
     for (const prove::Slice& slice : out)
       for (u64 n = range->first; n <= range->last; ++n) {
         if (more.size() >= most_slices)
-          return Error{ErrorKind::too_large, "too many slices",
-                       "There may be " + std::to_string(most_slices) + "."};
+          return Error{ErrorKind::too_large, "too many slices"_m, Message("There may be {0}.", most_slices)};
         more.push_back(slice);
         more.back()[i] = static_cast<i64>(n);
       }
@@ -45,12 +44,12 @@ Result<std::vector<prove::Slice>> slices_of(const script::Game& game,
     if (known) continue;
     std::string names;
     for (const auto& coordinate : game.coordinates) names += (names.empty() ? "" : ", ") + coordinate.name;
-    return Error{ErrorKind::wrong, "'" + axis.name + "' is no coordinate of " + game.name,
-                 "Its coordinates are " + names + "."};
+    return Error{ErrorKind::wrong, Message("'{0}' is no coordinate of {1}", axis.name, game.name),
+                 Message("Its coordinates are {0}.", names)};
   }
   if (ranges.size() >= game.coordinates.size())
-    return Error{ErrorKind::wrong, "every coordinate is fixed, and nothing is left to prove",
-                 "Leave one of them out, or use solve."};
+    return Error{ErrorKind::wrong, "every coordinate is fixed, and nothing is left to prove"_m,
+                 "Leave one of them out, or use solve."_m};
   return out;
 }
 
@@ -69,7 +68,7 @@ Result<ProofSubject> proof_subject(const SessionState& session, std::string_view
   const std::string_view name = scanner.word();
   const SessionState::Script* const script = session.find_script(name);
   if (script == nullptr)
-    return Error{ErrorKind::wrong, "'" + std::string(name) + "' is no file of rules", prove_hint(name),
+    return Error{ErrorKind::wrong, Message("'{0}' is no file of rules", name), prove_hint(name),
                  static_cast<std::size_t>(name.data() - game.data()), name.size()};
   const ScriptFile& file = *script->file;
   const auto values = file.read_parameters(script->game, scanner);
@@ -77,15 +76,14 @@ Result<ProofSubject> proof_subject(const SessionState& session, std::string_view
   if (rest != nullptr)
     *rest = scanner.rest();
   else if (!scanner.done())
-    return scanner.error_at(scanner.peek(), "a game is expected here, without a position",
-                            "A theorem is about all positions.");
+    return scanner.error_at(scanner.peek(), "a game is expected here, without a position"_m,
+                            "A theorem is about all positions."_m);
   auto parts = file.parts(script->game, name, *values);
   if (!parts) return parts.error();
   if (!parts->clauses) {
     const auto clauses = script::compile(parts->instances);
-    return Error{ErrorKind::wrong, "nothing can be proved about these rules: " +
-                                       (clauses ? std::string("they have no compiled form")
-                                                : english(clauses.error().message))};
+    const Message reason = clauses ? "they have no compiled form"_m : clauses.error().message;
+    return Error{ErrorKind::wrong, Message("nothing can be proved about these rules: {0}", reason)};
   }
   ProofSubject out;
   const script::Game& instance = parts->instances[0];
@@ -184,8 +182,8 @@ std::string certificate_text(const ProveReport& report) {
     // The words of a period are about nim-values, and the automata may be about the P-positions only.
     const bool same = theorem.period.has_value() == report.theorem->period.has_value();
     const prove::Statement own = same ? report.statement : prove::describe(*report.theorem, none);
-    return proof::to_text(
-        prove::certificate_of(*report.theorem, own.words, prove::claim_formula(*report.theorem, own)));
+    return proof::to_text(prove::certificate_of(*report.theorem, english(own.words),
+                                                prove::claim_formula(*report.theorem, own)));
   }
   if (!theorem.residue) return {};
   // The words may be about the nim-values, and this is about the P-positions.
@@ -193,8 +191,8 @@ std::string certificate_text(const ProveReport& report) {
   own.period.reset();
   own.decisions.clear();
   own.values = false;
-  return proof::to_text(
-      prove::residue_certificate_of(own, prove::describe(own, none).words, prove::residue_formula(own)));
+  return proof::to_text(prove::residue_certificate_of(own, english(prove::describe(own, none).words),
+                                                      prove::residue_formula(own)));
 }
 
 Result<std::string> exported(const ProveReport& report, std::string_view prover) {
@@ -231,10 +229,10 @@ const prove::Strategy* known_theorem(SessionState& session, const ProofSubject& 
   return session.find_theorem(key);
 }
 
-std::optional<std::string> proved_words(SessionState& session, const ProofSubject& subject) {
+std::optional<Message> proved_words(SessionState& session, const ProofSubject& subject) {
   const prove::Strategy* const strategy = known_theorem(session, subject, {.seconds = 10});
   if (strategy == nullptr) return std::nullopt;
-  std::optional<std::string>& words = *session.words_of_theorem(subject.key());
+  std::optional<Message>& words = *session.words_of_theorem(subject.key());
   if (!words) {
     Budget budget = session.budget({.seconds = 5, .positions = 20'000'000});
     words = prove::describe(strategy->theorem(), budget).words;
@@ -276,7 +274,8 @@ Result<std::string> certificate_of_answer(SessionState& session, const ProveTask
   if (!sentence) return sentence.error();
   Budget none(Limits{});
   const prove::Statement said = prove::describe(theorem, none);
-  proof::Automatic out = prove::certificate_of(theorem, said.words, prove::claim_formula(theorem, said));
+  proof::Automatic out =
+      prove::certificate_of(theorem, english(said.words), prove::claim_formula(theorem, said));
   out.sentence = *std::move(sentence);
   return proof::to_text(out);
 }

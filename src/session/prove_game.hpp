@@ -44,7 +44,7 @@ struct ProveTask {
   std::string certificate_kind = {};
   bool for_use = false;  ///< also find the automata that Strategy and certificates need
   Limits limits = {};
-  Language language = Language::english;  ///< of the reply, which is made in English (see put_in_words)
+  Language language = Language::english;  ///< of the reply
 };
 
 struct ProveReport {
@@ -80,7 +80,7 @@ struct AskReport {
                                                         const AskReport& report);
 
 /// What prove takes instead of `name`, and the example in games/ that is called so.
-[[nodiscard]] std::string prove_hint(std::string_view name);
+[[nodiscard]] Message prove_hint(std::string_view name);
 
 /// Does `game` begin with the name of a built-in game?
 [[nodiscard]] bool is_built_in(std::string_view game);
@@ -93,9 +93,6 @@ struct AskReport {
 /// prove_game for rules that the session knows, and for names that nobody knows; prove_code for built-in
 /// games.
 [[nodiscard]] Result<ProveReport> prove_any(SessionState& session, const ProveTask& task);
-
-/// The sentences of the report in `language`. Certificates are in English: make them before.
-void put_in_words(ProveReport& report, Language language);
 
 /// The text of a certificate: of the kind that was asked for, or else the one that keep_certified can use, or
 /// else any. Empty where there is no evidence of that kind. Needs: something was proved.
@@ -116,7 +113,7 @@ bool keep_certified(SessionState& session, const ProofSubject& subject, std::str
                                                    const Limits& limits);
 
 /// What the theorem that is known about `subject` says; nothing when there is none.
-[[nodiscard]] std::optional<std::string> proved_words(SessionState& session, const ProofSubject& subject);
+[[nodiscard]] std::optional<Message> proved_words(SessionState& session, const ProofSubject& subject);
 
 /// `position`, a component of a sum that was read from `text`, with what a theorem of normal play that the
 /// session knows says about it; itself where there is none or a search is short.

@@ -16,8 +16,8 @@ constexpr u64 longest = 10'000'000;  // values of a period that is looked at
 
 // Copies the first values out of a table that has a period.
 template <class Values>
-std::optional<ProvedPeriod> with_values(const Values& values, const table::Period& period,
-                                        std::string theorem, bool misere_follows) {
+std::optional<ProvedPeriod> with_values(const Values& values, const table::Period& period, Message theorem,
+                                        bool misere_follows) {
   if (saturating_add(period.preperiod, period.period) > longest) return std::nullopt;
   ProvedPeriod out{period, {}, std::move(theorem), misere_follows};
   for (u64 n = 0; n < period.preperiod + period.period; ++n) out.values.push_back(values.at(n));
@@ -28,7 +28,7 @@ std::optional<ProvedPeriod> of_subtraction(SubtractionSet set, u64 to, Budget& b
   if (set.kind() == SubtractionSet::Kind::powers) {
     const u64 period = set.base() % 2 == 1 ? 2 : saturating_add(set.base(), 1);
     return with_values(SubtractionValues(std::move(set)), {0, period},
-                       "the theorem on powers of K (doc/algorithms/subtraction.md)", true);
+                       Message("the theorem on powers of K ({0})", "doc/algorithms/subtraction.md"), true);
   }
   if (set.kind() != SubtractionSet::Kind::finite) return std::nullopt;
   const u64 amounts = std::max<u64>(set.count_bound(~u64{0}), 1);
@@ -36,7 +36,7 @@ std::optional<ProvedPeriod> of_subtraction(SubtractionSet set, u64 to, Budget& b
   values.extend_to(std::max(to, std::min<u64>(1'000'000, 2'000'000'000 / amounts)), budget);
   if (values.period() == 0) return std::nullopt;
   return with_values(values, {values.preperiod(), values.period()},
-                     "a window of values as long as the largest amount came again (Golomb 1966)", true);
+                     "a window of values as long as the largest amount came again (Golomb 1966)"_m, true);
 }
 
 std::optional<ProvedPeriod> of_octal(TakeAndBreak code, u64 to, Budget& budget) {
@@ -47,8 +47,9 @@ std::optional<ProvedPeriod> of_octal(TakeAndBreak code, u64 to, Budget& budget) 
   const sequence::Period* const period = values.period();
   if (period == nullptr) return std::nullopt;
   return with_values(values, {period->preperiod, period->period, static_cast<i64>(period->saltus)},
-                     period->saltus == 0 ? "the Guy–Smith theorem (1956)"
-                                         : "the theorem on arithmetic periods (doc/algorithms/sequences.md)",
+                     period->saltus == 0
+                         ? Message("the Guy–Smith theorem (1956)"_m)
+                         : Message("the theorem on arithmetic periods ({0})", "doc/algorithms/sequences.md"),
                      false);
 }
 
@@ -67,8 +68,8 @@ std::optional<ProvedPeriod> of_clauses(const ClauseGames& clauses, u64 to, Budge
       return ProvedPeriod{
           *period, values,
           shape->splits
-              ? "the induction of Guy and Smith (1956), as the rules are the same at every large heap"
-              : "a window of values as long as the largest amount came again (Golomb 1966)",
+              ? "the induction of Guy and Smith (1956), as the rules are the same at every large heap"_m
+              : "a window of values as long as the largest amount came again (Golomb 1966)"_m,
           false};
     if (last >= most) return std::nullopt;
   }
@@ -104,7 +105,8 @@ std::optional<PeriodAnswer> by_theorem(SessionState& session, const table::Table
   for (std::size_t i = 0; i < table.size(); ++i)
     if (table.at(i) != cell_at(axis.first + i)) return std::nullopt;
   if (table.convention() == Convention::misere)
-    proved->theorem += "; in misère play a heap is P where its value is 1 (Ferguson 1974)";
+    proved->theorem = Message("{0}; in misère play a heap is P where its value is 1 (Ferguson 1974)",
+                              std::move(proved->theorem));
   return PeriodAnswer{grows ? proved->period : table::least(proved->period, proved->values),
                       std::move(proved->theorem)};
 }
@@ -143,9 +145,9 @@ std::optional<ProvedPeriod> proved_period(std::string_view game, u64 to, Budget&
     if (code && whole.done()) return of_octal(*std::move(code), to, budget);
   }
   if (name == "bash") {
-    const auto most = scanner.natural<u64>("M");
+    const auto most = scanner.natural<u64>("M"_m);
     if (!most || *most == 0 || *most >= longest || !scanner.done()) return std::nullopt;
-    ProvedPeriod out{{0, *most + 1}, {}, "the Bash theorem: the value of n is n mod (M + 1)", true};
+    ProvedPeriod out{{0, *most + 1}, {}, "the Bash theorem: the value of n is n mod (M + 1)"_m, true};
     for (u64 n = 0; n <= *most; ++n) out.values.push_back(n);
     return out;
   }

@@ -17,7 +17,7 @@ class ProvedPosition final : public AnyPosition {
   struct Game {
     ProofSubject subject;
     std::shared_ptr<const Strategy> strategy;
-    std::string words;  // what is proved
+    Message words;  // what is proved
     Theorem theorem = {};
 
     [[nodiscard]] bool has_values() const { return strategy->theorem().values; }
@@ -43,7 +43,7 @@ class ProvedPosition final : public AnyPosition {
 
   [[nodiscard]] std::string ruleset_text() const override { return searched_->ruleset_text(); }
   [[nodiscard]] std::string text(std::size_t width) const override { return searched_->text(width); }
-  [[nodiscard]] std::string proved_words() const override { return game_->words; }
+  [[nodiscard]] const Message* proved_words() const override { return &game_->words; }
   void prepare(Budget&) override {}  // tables are made when they are needed, and not for the theorem
 
   [[nodiscard]] Found<Natural> nim_value(Effort effort, Budget& budget) override {
@@ -118,7 +118,7 @@ class ProvedPosition final : public AnyPosition {
     winning_moves(convention, budget, first);
     return best;
   }
-  [[nodiscard]] std::string move_label(const AnyPosition& option) const override {
+  [[nodiscard]] Message move_label(const AnyPosition& option) const override {
     const auto* const proved = dynamic_cast<const ProvedPosition*>(&option);
     return searched_->move_label(proved != nullptr ? *proved->searched_ : option);
   }
@@ -143,7 +143,7 @@ class ProvedPosition final : public AnyPosition {
       numbers.insert(numbers.end(), move_.option.begin(), move_.option.end());
       return of(from_.game_, from_.searched_->with_components(numbers));
     }
-    [[nodiscard]] std::string label() const override { return words().label; }
+    [[nodiscard]] Message label() const override { return words().label; }
     [[nodiscard]] std::string result() const override { return words().result; }
 
    private:
@@ -200,11 +200,8 @@ std::unique_ptr<AnyPosition> with_theorem(SessionState& session, std::string_vie
   auto game = std::make_shared<ProvedPosition::Game>();
   game->subject = *subject;
   game->strategy = session.kept_theorem(subject->key());
-  game->words = proved_words(session, *subject).value_or("");
-  game->theorem = {.name = "Proved for all positions by `sprague prove`",
-                   .statement = game->words,
-                   .source = "the certificate that `sprague prove --certificate` writes",
-                   .hypotheses = "the rules as they are in the file, under which play ends"};
+  game->words = proved_words(session, *subject).value_or(Message());
+  game->theorem = detail::theorem_saying(game->words);
   return ProvedPosition::of(game, std::move(position));
 }
 

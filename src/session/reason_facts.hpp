@@ -21,9 +21,7 @@ struct ReasonFacts {
   return answer.facts ? answer.facts->steps : none;
 }
 
-[[nodiscard]] inline Method method_by(const Theorem& theorem) {
-  return {"theorem", std::string(theorem.name), std::string(theorem.statement), std::string(theorem.source),
-          std::string(theorem.hypotheses)};
-}
+/// The theorem, told in `language` where it is known there.
+[[nodiscard]] Method method_by(const Theorem& theorem, Language language);
 
 }  // namespace sprague

@@ -66,8 +66,8 @@ class Comparison {
     const std::size_t asked = std::min(wanted, pending_.size());
     Claims claims = claimant_({pending_.data(), asked}, budget_);
     if (!claims.failure && claims.claims.size() != asked)
-      claims.failure = Error{ErrorKind::wrong, "it made " + std::to_string(claims.claims.size()) +
-                                                   " claims about " + std::to_string(asked) + " cases"};
+      claims.failure =
+          Error{ErrorKind::wrong, Message("it made {0} claims about {1} cases", claims.claims.size(), asked)};
     if (claims.failure) {
       if (!budget_.may_go_on()) return run_out(budget_.ending());
       if (!claims.next_case_is_to_blame && asked > 1) return suspect(asked, *claims.failure);
@@ -130,8 +130,8 @@ class Comparison {
     return has_no_value(cell);
   }
   bool has_no_value(const Cell& cell) {
-    error_ = Error{ErrorKind::wrong, text(cell) + " has no nim-value",
-                   "Claim who wins: the nim-value is that of games in which who cannot move has lost."};
+    error_ = Error{ErrorKind::wrong, Message("{0} has no nim-value", text(cell)),
+                   "Claim who wins: the nim-value is that of games in which who cannot move has lost."_m};
     over_ = true;
     return false;
   }

@@ -43,9 +43,9 @@ Result<std::pair<RefuteTask, Refutation>> refute_formula(SessionState& session, 
   if (!read) return read.error();
   const u64 to = claim.to.value_or(claim.from + usual_side[read->names.size() - 1]);
   if (claim.from > largest_number || to > largest_number)
-    return Error{ErrorKind::too_large, "the numbers are too large", "They may go to 10^18."};
+    return Error{ErrorKind::too_large, "the numbers are too large"_m, "They may go to 10^18."_m};
   if (to < claim.from)
-    return Error{ErrorKind::wrong, "'to' is less than 'from'", "The smaller number is 'from'."};
+    return Error{ErrorKind::wrong, "'to' is less than 'from'"_m, "The smaller number is 'from'."_m};
   RefuteTask task{.game = claim.game,
                   .names = std::move(read->names),
                   .values = claim.values,
@@ -56,10 +56,10 @@ Result<std::pair<RefuteTask, Refutation>> refute_formula(SessionState& session, 
   Result<Refutation> found = refute(session, task, read->claimant);
   if (!found) return found.error();
   if (found->verdict == Refutation::Verdict::agreed && found->agreed == 0)
-    return Error{ErrorKind::wrong,
-                 "'" + claim.game + "' has no position of " + std::to_string(task.names.size()) +
-                     " numbers in these bounds",
-                 "'coordinates' says how many numbers a position has."};
+    return Error{
+        ErrorKind::wrong,
+        Message("'{0}' has no position of {1} numbers in these bounds", claim.game, task.names.size()),
+        "'coordinates' says how many numbers a position has."_m};
   return std::pair(std::move(task), *std::move(found));
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/nearest.hpp"
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "positions/registry.hpp"
 #include "rules/code_of_rules.hpp"
 #include "session/prove_game.hpp"
@@ -14,25 +14,27 @@ namespace {
 
 constexpr u64 most_first_values = 60;
 
-// What was proved, or how far was looked, in sentences.
-std::vector<std::string> sentences(const SequenceReport& report) {
-  const std::string known = std::to_string(report.known);
+// What was proved, or how far was looked.
+Message sentence(const SequenceReport& report) {
   if (report.candidates)
-    return {"The values of the heaps below " + known + " are candidates: they were not verified."};
-  if (!report.period) return {"No period was seen in the values of the heaps below " + known + "."};
+    return Message("The values of the heaps below {0} are candidates: they were not verified.", report.known);
+  if (!report.period)
+    return Message("No period was seen in the values of the heaps below {0}.", report.known);
   const auto& [preperiod, period, saltus, theorem, looked_at, at_most] = *report.period;
-  const std::string equation = "G(n + " + std::to_string(period) + ") = G(n)" +
-                               (saltus == 0 ? "" : " + " + std::to_string(saltus)) +
-                               " for all n >= " + std::to_string(preperiod);
+  const std::string equation =
+      "G(n + " + std::to_string(period) + ") = G(n)" + (saltus == 0 ? "" : " + " + std::to_string(saltus));
   if (theorem == nullptr)
-    return {equation + " as far as was looked, to the heap " + std::to_string(looked_at - 1) + ": no proof."};
-  return {equation + (at_most ? " (perhaps from an earlier heap on: that was not computed)." : ".")};
+    return Message("{0} for all n >= {1} as far as was looked, to the heap {2}: no proof.", equation,
+                   preperiod, looked_at - 1);
+  return at_most ? Message("{0} for all n >= {1} (perhaps from an earlier heap on: that was not computed).",
+                           equation, preperiod)
+                 : Message("{0} for all n >= {1}.", equation, preperiod);
 }
 
 // The error for a name that is no code: perhaps another ruleset, perhaps a misspelt game.
 Error no_heap_game(std::string_view name, Error error) {
   if (find_ruleset(name) != nullptr) {
-    error.hint = "It is another kind of game: 'sprague table " + std::string(name) + " …' shows its values.";
+    error.hint = Message("It is another kind of game: 'sprague table {0} …' shows its values.", name);
     return error;
   }
   std::vector<std::string_view> names = {"allbut", "break", "cut",      "grundy", "lasker",
@@ -42,26 +44,27 @@ Error no_heap_game(std::string_view name, Error error) {
     if (TakeAndBreak::parse(code)) names.push_back(named.name);
   }
   const std::string_view near = nearest(name, names);
-  if (!near.empty()) error.message = english(error.message) + "; did you mean '" + std::string(near) + "'?";
+  if (!near.empty()) error.message = Message("{0}; did you mean '{1}'?", std::move(error.message), near);
   return error;
 }
 
 Result<TakeAndBreak> game_of_rules(const SessionState& session, std::string_view game) {
   const Result<ProofSubject> subject = proof_subject(session, game, Convention::normal);
   if (!subject) return subject.error();
-  const auto refuse = [&](std::string message) {
+  const auto refuse = [&](Message message) {
     return Error{ErrorKind::wrong, std::move(message),
-                 "Its moves take one of finitely many amounts and leave at most two heaps.", 0, game.size()};
+                 "Its moves take one of finitely many amounts and leave at most two heaps."_m, 0,
+                 game.size()};
   };
   if (subject->convention == Convention::misere)
-    return refuse("these rules are for misère play, in which heaps have no nim-values");
+    return refuse("these rules are for misère play, in which heaps have no nim-values"_m);
   if (auto code = code_of_rules(subject->subject.clauses)) return *std::move(code);
-  return refuse("these rules are not seen to be a taking-and-breaking game");
+  return refuse("these rules are not seen to be a taking-and-breaking game"_m);
 }
 
 Error too_much(Scanner& scanner) {
-  return scanner.error_at(scanner.peek(), "a game is expected here, without heaps",
-                          "The value of a heap is asked for with --at HEAP.");
+  return scanner.error_at(scanner.peek(), "a game is expected here, without heaps"_m,
+                          "The value of a heap is asked for with --at HEAP."_m);
 }
 
 }  // namespace
@@ -76,8 +79,8 @@ Result<TakeAndBreak> heap_game(const SessionState& session, std::string_view gam
     Scanner code(named->code);
     Result<TakeAndBreak> read = TakeAndBreak::parse(code);
     if (read && code.done()) return read;
-    return Error{ErrorKind::wrong, "'" + std::string(name) + "' is no game of heaps by a finite code",
-                 "'sprague show " + std::string(name) + "' tells what it is.", 0, name.size()};
+    return Error{ErrorKind::wrong, Message("'{0}' is no game of heaps by a finite code", name),
+                 Message("'sprague show {0}' tells what it is.", name), 0, name.size()};
   }
   Result<TakeAndBreak> read = TakeAndBreak::parse(scanner);
   if (!read) {
@@ -113,7 +116,7 @@ Result<sequence::Run> compute_sequence(const SessionState& session, const Sequen
 }
 
 SequenceReport sequence_report(const sequence::Run& run, std::string_view game, std::optional<u64> to,
-                               const std::vector<Natural>& at, const Budget& budget) {
+                               const std::vector<Natural>& at, const Budget& budget, Language language) {
   SequenceReport out{.game = run.game().text(),
                      .method = std::string(run.values().method()),
                      .known = run.known(),
@@ -132,17 +135,12 @@ SequenceReport sequence_report(const sequence::Run& run, std::string_view game, 
                   : budget.exhausted()       ? budget.ending()
                   : to && run.known() >= *to ? Ending::computed
                                              : Ending::out_of_range;
-  if (run.is_proved()) answer.method = method_by(*run.period()->theorem);
-  answer.explanation = sentences(out);
+  if (run.is_proved()) answer.method = method_by(*run.period()->theorem, language);
+  answer.explanation = {explain::said_in(language, sentence(out))};
   answer.ticks = budget.ticks();
   answer.seconds = budget.seconds();
   answer.bytes = budget.peak_bytes();
   return out;
-}
-
-void put_in_words(SequenceReport& report, Language language) {
-  put_in_words(report.answer.method, language);
-  for (std::string& line : report.answer.explanation) line = explain::translated(language, line);
 }
 
 }  // namespace sprague

@@ -47,9 +47,8 @@ struct SequenceReport {
 /// `game` as it was typed. `to`: how far values were asked for; nothing: until a proof.
 [[nodiscard]] SequenceReport sequence_report(const sequence::Run& run, std::string_view game,
                                              std::optional<u64> to, const std::vector<Natural>& at,
-                                             const Budget& budget);
+                                             const Budget& budget, Language language);
 
 /// The sentences of the report, and the theorem, in `language`.
-void put_in_words(SequenceReport& report, Language language);
 
 }  // namespace sprague

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "positions/registry.hpp"
 #include "positions/sum.hpp"
 #include "session/prove_game.hpp"
@@ -17,25 +17,27 @@ constexpr std::size_t most_kept_rulesets = 64;
 constexpr std::size_t longest_shown_position = 1'000;  // bytes of a position's text in an answer
 constexpr std::size_t longest_results = 4'000;  // a position with a longer text is listed without results
 
-constexpr std::string_view start_hint =
-    "Start with a ruleset's name, such as: nim 3 6 9. 'sprague rulesets' lists them.";
+Message start_hint() {
+  return Message("Start with a ruleset's name, such as: {0}. 'sprague rulesets' lists them.", "nim 3 6 9");
+}
 
 std::string no_value_reason(const Answer& answer, const Found<Natural>& value, const AnyPosition& position,
                             Language language) {
-  using explain::say;
-  using explain::Text;
-  if (answer.convention == Convention::misere) return say(language, Text::no_value_misere);
-  if (!answer.loopy_value.empty()) return say(language, Text::no_value_loopy, {answer.loopy_value});
-  if (position.has_players()) return say(language, Text::no_value_partizan);
-  if (!position.no_component_reason().empty()) return say(language, Text::no_value_by_rule);
-  if (ran_out(value.ending)) return say(language, Text::no_value_ended_early);
-  if (answer.outcome == Outcome::D) return say(language, Text::no_value_no_force);
-  return say(language, Text::no_value_long);
+  if (answer.convention == Convention::misere) return explain::said_in(language, "misère play"_m);
+  if (!answer.loopy_value.empty())
+    return explain::said_in(language,
+                            Message("play can go on for ever; it is worth {0}", answer.loopy_value));
+  if (position.has_players()) return explain::said_in(language, "the two players have different moves"_m);
+  if (!position.no_component_reason().empty())
+    return explain::said_in(language, "play ends by a rule of its own"_m);
+  if (ran_out(value.ending)) return explain::said_in(language, "the search for it ended early"_m);
+  if (answer.outcome == Outcome::D) return explain::said_in(language, "nobody can force play to end"_m);
+  return explain::said_in(language, "no formula is known, and the search would be long"_m);
 }
 
-Method method_of(const Theorem* theorem, const SearchMethod& search) {
-  if (theorem != nullptr) return method_by(*theorem);
-  return {std::string(search.name), {}, std::string(search.statement), {}, {}};
+Method method_of(const Theorem* theorem, const SearchMethod& search, Language language) {
+  if (theorem != nullptr) return method_by(*theorem, language);
+  return {std::string(search.name), {}, explain::said_in(language, Message::keyed(search.statement)), {}, {}};
 }
 
 }  // namespace
@@ -66,24 +68,24 @@ Result<std::unique_ptr<AnyPosition>> SessionState::read(std::string_view text) {
     if (Scanner(text.substr(begin, end - begin)).done())
       return Error{
           ErrorKind::wrong,
-          begin == 0 ? "a position is missing in front of this +" : "a position is missing behind this +",
-          std::string(start_hint), begin == 0 ? end : begin - 1, 1};
+          begin == 0 ? "a position is missing in front of this +"_m : "a position is missing behind this +"_m,
+          start_hint(), begin == 0 ? end : begin - 1, 1};
     auto component = read_component(text.substr(begin, end - begin));
     if (!component) return shifted(component.error(), begin);
-    if (const std::string_view reason = (*component)->no_component_reason(); !reason.empty())
+    if (const Message reason = (*component)->no_component_reason(); !reason.empty())
       return Error{ErrorKind::wrong,
-                   (*component)->ruleset_text() + " cannot be a component of a sum: " + std::string(reason),
+                   Message("{0} cannot be a component of a sum: {1}", (*component)->ruleset_text(), reason),
                    {},
                    begin + text.substr(begin, end - begin).find_first_not_of(' '),
                    (*component)->ruleset_text().size()};
     if ((*component)->is_misere())
       return Error{ErrorKind::wrong,
-                   (*component)->ruleset_text() + " asks for misère play, which a sum decides",
-                   "Leave 'misere' out of the rules, and use --misere.", begin, end - begin};
+                   Message("{0} asks for misère play, which a sum decides", (*component)->ruleset_text()),
+                   "Leave 'misere' out of the rules, and use --misere."_m, begin, end - begin};
     components.push_back(with_theorem(*this, text.substr(begin, end - begin), *std::move(component)));
     if (components.size() > most_components)
-      return Error{ErrorKind::too_large, "too many components in the sum",
-                   "A sum may have " + std::to_string(most_components) + " components."};
+      return Error{ErrorKind::too_large, "too many components in the sum"_m,
+                   Message("A sum may have {0} components.", most_components)};
     begin = end + 1;
   }
   return make_sum(std::move(components));
@@ -93,7 +95,7 @@ Result<std::unique_ptr<AnyPosition>> SessionState::read_component(std::string_vi
   Scanner scanner(text);
   const std::string_view name = scanner.word();
   if (name.empty())
-    return Error{ErrorKind::wrong, "a position is missing", std::string(start_hint), scanner.offset(), 0};
+    return Error{ErrorKind::wrong, "a position is missing"_m, start_hint(), scanner.offset(), 0};
   const auto placed = [&](Error error) {
     error.offset = static_cast<std::size_t>(name.data() - text.data());
     return error;
@@ -118,15 +120,16 @@ Result<std::unique_ptr<AnyPosition>> SessionState::read_component(std::string_vi
   if (entry == nullptr) {
     Error error = placed(unknown_ruleset(name));
     if (name[0] >= '0' && name[0] <= '9') {
-      error.message = "a ruleset's name is missing in front of '" + std::string(name.substr(0, 40)) + "'";
-      error.hint = std::string(start_hint);
+      error.message = Message("a ruleset's name is missing in front of '{0}'", name.substr(0, 40));
+      error.hint = start_hint();
     }
     return error;
   }
   Result<std::unique_ptr<AnyRuleset>> made = entry->make(scanner);
   const auto with_notation = [&](Error error) {
     if (!error.hint.empty()) return error;
-    error.hint = "Type: " + std::string(entry->info->name) + " " + std::string(entry->info->notation);
+    error.hint =
+        Message("Type: {0}", std::string(entry->info->name) + " " + std::string(entry->info->notation));
     return error;
   };
   if (!made) return with_notation(made.error());
@@ -195,9 +198,9 @@ const ClauseGames* SessionState::find_clauses(std::string_view game) {
   return rules != nullptr ? rules->clauses() : nullptr;
 }
 
-std::vector<std::string> SessionState::known_of_script(std::string_view game) {
+std::vector<Message> SessionState::known_of_script(std::string_view game) {
   const AnyRuleset* const rules = whole_script(game);
-  return rules != nullptr ? rules->known() : std::vector<std::string>();
+  return rules != nullptr ? rules->known() : std::vector<Message>();
 }
 
 Result<Answer> SessionState::answer(const Task& task) {
@@ -229,7 +232,7 @@ std::shared_ptr<const prove::Strategy> SessionState::kept_theorem(const std::str
   return found == theorems_.end() ? nullptr : found->second.strategy;
 }
 
-std::optional<std::string>* SessionState::words_of_theorem(const std::string& key) {
+std::optional<Message>* SessionState::words_of_theorem(const std::string& key) {
   const auto found = theorems_.find(key);
   return found == theorems_.end() ? nullptr : &found->second.words;
 }
@@ -274,7 +277,7 @@ Answer SessionState::answer(AnyPosition& position, const Task& asked) {
   answer.outcome = outcome.value;
   answer.ending = outcome.ending;
   answer.all_moves_counted = outcome.value.has_value();
-  if (outcome.value) answer.method = method_of(outcome.theorem, position.search_method());
+  if (outcome.value) answer.method = method_of(outcome.theorem, position.search_method(), task.language);
 
   Found<Natural> value;
   if (task.convention == Convention::normal) {
@@ -303,7 +306,6 @@ Answer SessionState::answer(AnyPosition& position, const Task& asked) {
     list(&AnyPosition::drawing_moves, answer.drawing_move_count, answer.drawing_moves);
   if (outcome.value) answer.remoteness = position.remoteness(task.convention, Effort::only_if_cheap, spent);
   if (task.explain) explain_answer(position, task, spent, answer);
-  put_in_words(answer.method, task.language);
   answer.ticks = spent.ticks();
   answer.seconds = spent.seconds();
   answer.bytes = std::max(answer.bytes, spent.peak_bytes());

@@ -45,7 +45,7 @@ class SessionState {
   /// are not known in that form. Valid until the next call of a function that is not const.
   [[nodiscard]] const ClauseGames* find_clauses(std::string_view game);
   /// What was found out about the rules of `game`, in sentences; nothing for built-in games.
-  [[nodiscard]] std::vector<std::string> known_of_script(std::string_view game);
+  [[nodiscard]] std::vector<Message> known_of_script(std::string_view game);
 
   /// A theorem, under ProofSubject::key(): positions too large to be searched are answered by it.
   void keep_theorem(const std::string& key, std::shared_ptr<const prove::Strategy> strategy) {
@@ -55,7 +55,7 @@ class SessionState {
   [[nodiscard]] const prove::Strategy* find_theorem(const std::string& key) const;
   [[nodiscard]] std::shared_ptr<const prove::Strategy> kept_theorem(const std::string& key) const;
   /// Where the words of a theorem that is kept stay once they are made; null when there is none.
-  [[nodiscard]] std::optional<std::string>* words_of_theorem(const std::string& key);
+  [[nodiscard]] std::optional<Message>* words_of_theorem(const std::string& key);
   /// What the position in `text` is to theorems, and in `rest` what stands behind the game; null where
   /// nothing can be proved. Valid until the next call of a function that is not const.
   [[nodiscard]] const ProofSubject* subject_of(std::string_view text, Convention convention,
@@ -89,7 +89,7 @@ class SessionState {
   std::map<std::string, Script, std::less<>> scripts_;
   struct KeptTheorem {
     std::shared_ptr<const prove::Strategy> strategy;
-    std::optional<std::string> words;
+    std::optional<Message> words;
   };
   void forget_rulesets() { rulesets_.clear(), subjects_.clear(); }
 

@@ -38,10 +38,10 @@ Error about_game(Error error, const std::string& game) {
 }
 
 Error no_table(const std::string& game) {
-  return {
-      ErrorKind::wrong, game + " has no table: its positions are not rows of a few numbers",
-      "Tables are of games whose positions are, such as nim, wythoff, chomp and octal 0.77; 'sprague show " +
-          std::string(Scanner(last_component(game)).peek()) + "' explains this one."};
+  return {ErrorKind::wrong, Message("{0} has no table: its positions are not rows of a few numbers", game),
+          Message("Tables are of games whose positions are, such as nim, wythoff, chomp and octal 0.77; "
+                  "'sprague show {0}' explains this one.",
+                  Scanner(last_component(game)).peek())};
 }
 
 // What is wrong with `game` where an argument in front of its position is missing or wrong.
@@ -86,20 +86,20 @@ Result<std::size_t> guessed_count(SessionState& session, const std::string& game
 
 Error unknown_coordinate(const std::string& game, const std::string& name,
                          const std::vector<std::string>& names) {
-  std::string list;
-  for (std::size_t i = 0; i < names.size(); ++i)
-    list += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-  return {ErrorKind::wrong, game + " has no coordinate called '" + name + "'",
-          names.size() == 1 ? "Its coordinate is " + list + "." : "Its coordinates are " + list + "."};
+  std::string first;  // all but the last
+  for (std::size_t i = 0; i + 1 < names.size(); ++i) first += (i == 0 ? "" : ", ") + names[i];
+  return {ErrorKind::wrong, Message("{0} has no coordinate called '{1}'", game, name),
+          names.size() == 1 ? Message("Its coordinate is {0}.", names[0])
+                            : Message("Its coordinates are {0} and {1}.", first, names.back())};
 }
 
 std::optional<Error> fix(std::vector<Axis>& axes, std::size_t which, std::optional<u64> at,
                          std::string_view option) {
   if (!at) return std::nullopt;
   if (axes.size() != 2)
-    return Error{ErrorKind::wrong, std::string(option) + " needs a table of two coordinates",
-                 axes.size() == 1 ? "This one has one coordinate."
-                                  : "Fix coordinates by name: --" + axes.back().name + " 3."};
+    return Error{ErrorKind::wrong, Message("{0} needs a table of two coordinates", option),
+                 axes.size() == 1 ? "This one has one coordinate."_m
+                                  : Message("Fix coordinates by name: {0}.", "--" + axes.back().name + " 3")};
   axes[which].first = axes[which].last = *at;
   return std::nullopt;
 }
@@ -137,7 +137,8 @@ Result<std::vector<Axis>> axes_of(const std::vector<std::string>& names, const T
         static_cast<std::size_t>(std::find(names.begin(), names.end(), range.name) - names.begin());
     if (i == names.size()) return unknown_coordinate(request.game, range.name, names);
     if (ranged[i])
-      return Error{ErrorKind::wrong, "the range of " + range.name + " is given twice", "Once is enough."};
+      return Error{ErrorKind::wrong, Message("the range of {0} is given twice", range.name),
+                   "Once is enough."_m};
     given[i] = ranged[i] = true;
     axes[i] = range;
   }
@@ -148,8 +149,8 @@ Result<std::vector<Axis>> axes_of(const std::vector<std::string>& names, const T
   const auto missing = std::find(given.begin(), given.end(), false);
   if (missing == given.end()) return axes;
   const std::string& name = names[static_cast<std::size_t>(missing - given.begin())];
-  return Error{ErrorKind::wrong, "the range of " + name + " is missing",
-               "Such as --" + name + " 0..20, or --to 20 for every coordinate."};
+  return Error{ErrorKind::wrong, Message("the range of {0} is missing", name),
+               Message("Such as {0}, or --to 20 for every coordinate.", "--" + name + " 0..20")};
 }
 
 Result<std::vector<Axis>> resolve_axes(SessionState& session, const TableTask& request) {

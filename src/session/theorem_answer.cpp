@@ -1,7 +1,7 @@
 // Positions that are too large to be searched, answered by a theorem.
 #include <algorithm>
 
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "session/prove_game.hpp"
 #include "session/reasons/reason.hpp"
 #include "session/theorem_parts.hpp"
@@ -111,11 +111,11 @@ u64 box(const std::vector<Strategy::Numbers>& components) {
 
 MoveText text_of(const std::vector<Strategy::Numbers>& components, std::size_t moved,
                  const Strategy::Move& move, const script::Game& game) {
-  MoveText out{.label = tuple(components[moved]) + " → ", .result = {}, .has_result = true};
-  for (std::size_t i = 0; i < move.option.size(); ++i)
-    out.label += (i == 0 ? "" : " + ") + tuple(move.option[i]);
+  std::string label = tuple(components[moved]) + " → ";
+  for (std::size_t i = 0; i < move.option.size(); ++i) label += (i == 0 ? "" : " + ") + tuple(move.option[i]);
   for (std::size_t i = 0; i < move.variables.size(); ++i)
-    out.label += ", " + game.rules[move.rule].variables[i] + " = " + move.variables[i].text();
+    label += ", " + game.rules[move.rule].variables[i] + " = " + move.variables[i].text();
+  MoveText out{.label = Message("{0}", label), .result = {}, .has_result = true};
   for (std::size_t i = 0; i < components.size(); ++i) {
     const auto parts = i == moved ? move.option : std::vector<Strategy::Numbers>{components[i]};
     for (const Strategy::Numbers& part : parts) out.result += (out.result.empty() ? "" : " ") + tuple(part);
@@ -198,10 +198,11 @@ std::optional<Answer> answer_by_theorem(SessionState& session, const Task& task)
   if (!values) return std::nullopt;
   if (values->empty()) {
     answer.outcome = strategy->outcome((*components)[0]);
-    answer.no_nim_value =
+    answer.no_nim_value = said_in(
+        task.language,
         asked->convention == Convention::misere
-            ? "misère play"
-            : "the theorem is about who wins; sprague prove --values looks for one about nim-values";
+            ? "misère play"_m
+            : "the theorem is about who wins; sprague prove --values looks for one about nim-values"_m);
   } else {
     answer.nim_value = detail::nim_sum(*values);
     answer.outcome = *answer.nim_value == Natural(0) ? Outcome::P : Outcome::N;
@@ -214,14 +215,9 @@ std::optional<Answer> answer_by_theorem(SessionState& session, const Task& task)
     if (task.list_moves > 0)
       answer.winning_moves.push_back(detail::text_of(*components, move->first, move->second, game));
   }
-  answer.method = {.name = "theorem",
-                   .theorem = "Proved for all positions by `sprague prove`",
-                   .statement = proved_words(session, *asked).value_or(""),
-                   .source = "the certificate that `sprague prove --certificate` writes",
-                   .hypotheses = "the rules as they are in the file, under which play ends"};
+  const Message words = proved_words(session, *asked).value_or(Message());
+  answer.method = method_by(detail::theorem_saying(words), task.language);
   if (task.explain) give_reason(answer, reason_of(*components, *values, answer), task);
-  put_in_words(answer.method, task.language);
-  answer.no_nim_value = explain::translated(task.language, answer.no_nim_value);
   answer.seconds = budget.seconds();
   return answer;
 }

@@ -31,4 +31,13 @@ Natural nim_sum(const std::vector<Natural>& values);
 MoveText text_of(const std::vector<prove::Strategy::Numbers>& components, std::size_t moved,
                  const prove::Strategy::Move& move, const script::Game& game);
 
+/// A theorem that `sprague prove` found. `words` must outlive it.
+[[nodiscard]] inline Theorem theorem_saying(const Message& words) {
+  return {.name = "Proved for all positions by `sprague prove`",
+          .statement = {},
+          .source = "the certificate that `sprague prove --certificate` writes",
+          .hypotheses = "the rules as they are in the file, under which play ends",
+          .proved = &words};
+}
+
 }  // namespace sprague::detail

@@ -17,9 +17,9 @@ std::string_view take_line(std::string_view& bytes) {
   return line;
 }
 
-Error damaged(const Seal& seal, const std::string& how) {
-  return {ErrorKind::wrong, "this " + std::string(seal.what) + " is damaged: " + how,
-          "Nothing of it can be trusted; start again without it."};
+Error damaged(const Seal& seal, Message how) {
+  return {ErrorKind::wrong, Message("this {0} is damaged: {1}", seal.what, std::move(how)),
+          "Nothing of it can be trusted; start again without it."_m};
 }
 
 // The number that `text` is, all of it.
@@ -33,31 +33,30 @@ std::optional<u64> number_in(std::string_view text) {
 }  // namespace
 
 std::string sealed(const Seal& seal, std::string_view content) {
-  std::string out = std::string(seal.what) + " " + std::to_string(seal.version) + "\n" +
+  std::string out = std::string(seal.what.text) + " " + std::to_string(seal.version) + "\n" +
                     std::to_string(content.size()) + " " + sha256(content) + "\n";
   return out += content;
 }
 
 Result<std::string_view> unsealed(const Seal& seal, std::string_view bytes) {
   const std::string_view title = take_line(bytes);
-  const std::string start = std::string(seal.what) + " ";
+  const std::string start = std::string(seal.what.text) + " ";
   const auto version = title.starts_with(start) ? number_in(title.substr(start.size())) : std::nullopt;
   if (!version)
-    return Error{ErrorKind::wrong, "this is no " + std::string(seal.what),
-                 "Its first line would be '" + start + std::to_string(seal.version) + "'."};
+    return Error{ErrorKind::wrong, Message("this is no {0}", seal.what),
+                 Message("Its first line would be '{0}'.", start + std::to_string(seal.version))};
   if (*version != seal.version)
     return Error{ErrorKind::wrong,
-                 "this " + std::string(seal.what) + " has version " + std::to_string(*version) +
-                     ", and this program knows version " + std::to_string(seal.version),
-                 "Go on with the program that wrote it."};
+                 Message("this {0} has version {1}, and this program knows version {2}", seal.what, *version,
+                         seal.version),
+                 "Go on with the program that wrote it."_m};
   const std::string_view line = take_line(bytes);
   const std::size_t blank = line.find(' ');
   const auto size = number_in(line.substr(0, blank));
-  if (!size || blank == std::string_view::npos) return damaged(seal, "its second line is no size and digest");
-  if (*size != bytes.size())
-    return damaged(seal,
-                   "it has " + std::to_string(bytes.size()) + " of " + std::to_string(*size) + " bytes");
-  if (sha256(bytes) != line.substr(blank + 1)) return damaged(seal, "its SHA-256 is another");
+  if (!size || blank == std::string_view::npos)
+    return damaged(seal, "its second line is no size and digest"_m);
+  if (*size != bytes.size()) return damaged(seal, Message("it has {0} of {1} bytes", bytes.size(), *size));
+  if (sha256(bytes) != line.substr(blank + 1)) return damaged(seal, "its SHA-256 is another"_m);
   return bytes;
 }
 

@@ -9,9 +9,9 @@
 
 namespace sprague::store {
 
-/// What is sealed: "sprague sequence checkpoint", and the version of its form.
+/// What is sealed: "sprague sequence checkpoint"_m, and the version of its form.
 struct Seal {
-  std::string_view what;  ///< words without a line end
+  MessageTemplate<0> what;  ///< words without a line end
   unsigned version = 1;
 };
 

@@ -14,13 +14,17 @@
 namespace sprague {
 
 [[nodiscard]] Json json_of(const Answer& answer);
-[[nodiscard]] Json json_of(const Error& error);
+[[nodiscard]] Json json_of(const Error& error, Language language);
 [[nodiscard]] Json json_of(const MoveText& move);
+/// `template` and `args` of a message (doc/formats/task.md), for a program that says it in words of its own;
+/// nothing of a text that is not one template.
+void add_template(Json& out, const Message& message);
 /// The members of a fact (doc/formats/task.md).
 [[nodiscard]] Json json_of(const explain::Step& step);
-[[nodiscard]] Json json_of(const ProveReport& report);
+[[nodiscard]] Json json_of(const ProveReport& report, Language language);
 /// A game of a rules file, and what is known of it.
-[[nodiscard]] Json json_of(const SessionState::Script& script, std::span<const std::string> known);
+[[nodiscard]] Json json_of(const SessionState::Script& script, std::span<const Message> known,
+                           Language language);
 /// The rulesets and named games called `names`.
 [[nodiscard]] Json catalogue(std::span<const std::string_view> names);
 

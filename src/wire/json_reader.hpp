@@ -8,12 +8,13 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/budget.hpp"
-#include "explain/text.hpp"
 #include "sprague/error.hpp"
 #include "sprague/natural.hpp"
+#include "sprague/task.hpp"
 #include "table/table.hpp"
 #include "wire/json_writer.hpp"
 
@@ -21,7 +22,7 @@ namespace sprague {
 
 inline constexpr std::array<std::string_view, 2> conventions{"normal", "misere"};
 
-[[nodiscard]] inline Error wrong_json(std::string message, std::string hint = {}) {
+[[nodiscard]] inline Error wrong_json(Message message, Message hint = {}) {
   return {ErrorKind::wrong, std::move(message), std::move(hint)};
 }
 
@@ -32,9 +33,6 @@ inline constexpr std::array<std::string_view, 2> conventions{"normal", "misere"}
   return Json::parse(text.begin(), text.end(), nullptr, false);
 }
 
-/// The languages of `language`, by enumerator.
-inline constexpr std::array<std::string_view, 2> languages{"en", "zh"};
-
 /// The language that a request asks for; `otherwise` where it says nothing that makes sense, so that what is
 /// wrong with it can be told in its own language.
 [[nodiscard]] Language language_of(const Json& request, Language otherwise = Language::english);
@@ -43,7 +41,7 @@ inline constexpr std::array<std::string_view, 2> languages{"en", "zh"};
 class JsonReader {
  public:
   /// `what` the object is, with its article: "a task".
-  JsonReader(const Json& json, std::string_view what) : json_(json), what_(what) {}
+  JsonReader(const Json& json, Message what) : json_(json), what_(std::move(what)) {}
 
   [[nodiscard]] std::optional<Error> text(const char* name, std::string& out) const;
   [[nodiscard]] std::optional<Error> flag(const char* name, bool& out) const;
@@ -71,6 +69,8 @@ class JsonReader {
     out = static_cast<Enum>(found - names.begin());
     return std::nullopt;
   }
+  /// The member `language`.
+  [[nodiscard]] std::optional<Error> language(Language& out) const;
   /// Refuses members that are not in `names`.
   [[nodiscard]] std::optional<Error> only(std::span<const std::string_view> names) const;
 
@@ -80,7 +80,7 @@ class JsonReader {
                                        std::span<const std::string_view> names);
 
   const Json& json_;
-  std::string what_;
+  Message what_;
 };
 
 }  // namespace sprague

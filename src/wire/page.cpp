@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "positions/registry.hpp"
 #include "session/play.hpp"
 #include "wire/json.hpp"
@@ -17,7 +17,7 @@ namespace {
 
 /// The error, with the member of the request whose text it points into, and the place there.
 std::string refusal(const Error& found, std::string_view member, const std::string& text, Language language) {
-  Json json = json_of(explain::translated(language, found));
+  Json json = json_of(found, language);
   Json& error = json["error"];
   error["member"] = member;
   if (found.length > 0 && found.offset <= text.size()) {
@@ -28,9 +28,7 @@ std::string refusal(const Error& found, std::string_view member, const std::stri
   return dump(json);
 }
 
-std::string refusal(const Error& found, Language language) {
-  return to_json(explain::translated(language, found));
-}
+std::string refusal(const Error& found, Language language) { return to_json(found, language); }
 
 /// What `moves` and `best` are asked.
 struct BoardRequest {
@@ -43,7 +41,7 @@ struct BoardRequest {
 Result<BoardRequest> read_board_request(const Json& json) {
   static constexpr std::string_view members[] = {"verb",       "version",    "rules",  "position",
                                                  "convention", "list_moves", "limits", "language"};
-  const JsonReader reader(json, "a request about a board");
+  const JsonReader reader(json, "a request about a board"_m);
   BoardRequest out;
   if (auto error = reader.only(members)) return *std::move(error);
   if (auto error = reader.version(task_version)) return *std::move(error);
@@ -63,7 +61,7 @@ Json moves_of(Play& play, const BoardRequest& request) {
   const AnyPosition& position = play.position();
   const MoveTexts legal = play.legal_moves(request.list_moves);
   Json list = Json::array();
-  for (const MoveText& move : legal.moves()) list.push_back({{"label", move.label}, {"result", move.result}});
+  for (const MoveText& move : legal.moves()) list.push_back(json_of(move));
   Json out{{"version", task_version},
            {"position", full_text(position)},
            {"ruleset", position.ruleset_text()},
@@ -95,7 +93,7 @@ std::string about_board(SessionState& session, const Json& json, bool wants_best
   if (!read) return refusal(read.error(), "position", request->position, language);
   Play play(session, *std::move(read), request->convention, request->limits);
   if (!wants_best) return dump(moves_of(play, *request));
-  if (play.is_over()) return refusal(wrong_json("the game is over, so there is no move"), language);
+  if (play.is_over()) return refusal(wrong_json("the game is over, so there is no move"_m), language);
   return dump(best_of(play));
 }
 
@@ -106,9 +104,7 @@ std::string defined(SessionState& session, const std::string& rules, Language la
   for (const script::Game& game : file->games) {
     const SessionState::Script* const script = session.find_script(game.name);
     if (script == nullptr) continue;
-    std::vector<std::string> known = session.known_of_script(game.name);
-    for (std::string& line : known) line = explain::translated(language, line);
-    games.push_back(json_of(*script, known));
+    games.push_back(json_of(*script, session.known_of_script(game.name), language));
     games.back().erase("rules");
   }
   return dump({{"version", task_version}, {"games", std::move(games)}});
@@ -117,7 +113,7 @@ std::string defined(SessionState& session, const std::string& rules, Language la
 Error unknown_verb(const std::string& name) {
   static constexpr std::string_view verbs[] = {"solve", "moves", "best", "define",   "catalogue",
                                                "table", "prove", "ask",  "sequence", "refute"};
-  return unknown_name("verb", name, verbs, "The verbs are in doc/formats/web.md.");
+  return unknown_name("verb"_m, name, verbs, Message("The verbs are in {0}.", "doc/formats/web.md"));
 }
 
 }  // namespace
@@ -134,10 +130,11 @@ Result<SessionState*> PageRequests::session_for(const std::string& rules) {
 
 std::string PageRequests::answer(std::string_view text) {
   Json json = Json::parse(text.begin(), text.end(), nullptr, false);
-  if (!json.is_object()) return to_json(wrong_json("a request is a JSON object", "See doc/formats/web.md."));
+  if (!json.is_object())
+    return to_json(wrong_json("a request is a JSON object"_m, Message("See {0}.", "doc/formats/web.md")));
   std::string verb, rules;
   const Language language = language_of(json);
-  const JsonReader reader(json, "a request");
+  const JsonReader reader(json, "a request"_m);
   if (auto error = reader.text("verb", verb)) return refusal(*error, language);
   if (auto error = reader.text("rules", rules)) return refusal(*error, language);
   const Result<SessionState*> session = session_for(rules);

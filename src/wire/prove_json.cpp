@@ -1,5 +1,5 @@
 // The JSON form of what prove found (doc/formats/prove.md).
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "session/prove_game.hpp"
 #include "wire/json.hpp"
 #include "wire/json_of.hpp"
@@ -30,7 +30,7 @@ std::string_view verdict_of(const std::optional<prove::QueryAnswer>& answer) {
 }
 
 // The theorem's automata, one for each slice.
-void add_automata(Json& out, const prove::Theorem& theorem) {
+void add_automata(Json& out, const prove::Theorem& theorem, Language language) {
   out["numeration"] = theorem.numeration.name();
   Json slices = Json::array();
   for (std::size_t i = 0; i < theorem.slices.size(); ++i) {
@@ -38,18 +38,19 @@ void add_automata(Json& out, const prove::Theorem& theorem) {
     for (const auto& number : theorem.slices[i]) fixed.push_back(number ? Json(*number) : Json(nullptr));
     const prove::Decision& decision = theorem.decisions[i];
     slices.push_back({{"slice", std::move(fixed)}, {"states", decision.guess.states()}});
-    if (!decision.origin.empty()) slices.back()["guess"] = decision.origin;
+    if (!decision.origin.empty()) slices.back()["guess"] = explain::said_in(language, decision.origin);
   }
   out["automata"] = std::move(slices);
 }
 
-void add_theorem(Json& out, const prove::Theorem& theorem, const prove::Statement& statement) {
+void add_theorem(Json& out, const prove::Theorem& theorem, const prove::Statement& statement,
+                 Language language) {
   out["claim"] = theorem.values ? "nim-values" : "P-positions";
-  out["statement"] = statement.words;
+  out["statement"] = explain::said_in(language, statement.words);
   out["formula"] = statement.formula.empty() ? Json(nullptr) : Json(statement.formula);
   out["source"] = statement.source.empty() ? Json(nullptr) : Json(statement.source);
-  out["method"] = statement.method;
-  out["termination"] = theorem.subject.clauses.measure->words;
+  out["method"] = explain::said_in(language, statement.method);
+  out["termination"] = explain::said_in(language, theorem.subject.clauses.measure->words);
   if (theorem.period)
     out["period"] = {{"preperiod", theorem.period->preperiod}, {"period", theorem.period->period}};
   if (theorem.recursion) {
@@ -62,7 +63,7 @@ void add_theorem(Json& out, const prove::Theorem& theorem, const prove::Statemen
                           {"run_end", recursion.run_end.text("p")},
                           {"next_start", recursion.next_start.text("q")}};
   }
-  if (!theorem.decisions.empty()) add_automata(out, theorem);
+  if (!theorem.decisions.empty()) add_automata(out, theorem, language);
 }
 
 }  // namespace
@@ -85,23 +86,11 @@ std::string to_json(const AskReport& report, int indent) {
   return dump(out, indent);
 }
 
-void put_in_words(ProveReport& report, Language language) {
-  const auto translate = [&](std::string& text) { text = explain::translated(language, text); };
-  translate(report.statement.words);
-  translate(report.statement.method);
-  for (prove::Attempt& attempt : report.answer.tried) {
-    translate(attempt.guess);
-    translate(attempt.outcome);
-  }
-  if (report.counterexample) translate(report.counterexample->reason);
-  if (!report.answer.theorem) return;
-  for (prove::Decision& decision : report.answer.theorem->decisions) translate(decision.origin);
-  if (auto& measure = report.answer.theorem->subject.clauses.measure) translate(measure->words);
+std::string to_json(const ProveReport& report, Language language, int indent) {
+  return dump(json_of(report, language), indent);
 }
 
-std::string to_json(const ProveReport& report, int indent) { return dump(json_of(report), indent); }
-
-Json json_of(const ProveReport& report) {
+Json json_of(const ProveReport& report, Language language) {
   const prove::Answer& answer = report.answer;
   const bool proved = answer.verdict == prove::Answer::Verdict::proved;
   Json out{{"version", 1},
@@ -111,7 +100,7 @@ Json json_of(const ProveReport& report) {
                        : report.counterexample ? "REFUTED"
                                                : "NO PATTERN"},
            {"ending", to_text(answer.ending)}};
-  if (proved) add_theorem(out, *answer.theorem, report.statement);
+  if (proved) add_theorem(out, *answer.theorem, report.statement, language);
   if (!report.claim.empty()) {
     out["asked"] = report.claim;
     out["counterexample"] = nullptr;
@@ -121,12 +110,13 @@ Json json_of(const ProveReport& report) {
     out["counterexample"] = {{"position", numbers(wrong.position)},
                              {"claimed", wrong.claimed},
                              {"truth", wrong.truth},
-                             {"reason", wrong.reason},
+                             {"reason", explain::said_in(language, wrong.reason)},
                              {"smallest", wrong.is_smallest}};
   }
   Json tried = Json::array();
   for (const prove::Attempt& attempt : answer.tried)
-    tried.push_back({{"guess", attempt.guess}, {"outcome", attempt.outcome}});
+    tried.push_back({{"guess", explain::said_in(language, attempt.guess)},
+                     {"outcome", explain::said_in(language, attempt.outcome)}});
   out["tried"] = std::move(tried);
   out["seconds"] = answer.seconds;
   out["bytes"] = answer.bytes;

@@ -17,9 +17,7 @@ Json numbers(const Numbers& values) {
 
 Json move(const MoveText& text) {
   if (text.label.empty()) return nullptr;
-  Json out{{"label", text.label}};
-  if (text.has_result) out["result"] = text.result;
-  return out;
+  return json_of(text);
 }
 
 std::string_view name(NimSum::Subject subject) {
@@ -100,8 +98,8 @@ Json members(const RingWalk& walk) {
       {"path_backwards", walk.path_backwards},    {"cross", walk.cross ? Json(*walk.cross) : Json(nullptr)}};
 }
 Json members(const EndOfPlay& end) {
-  Json out{{"measure", end.measure.empty() ? Json(nullptr) : Json(end.measure)}};
-  if (!end.note.empty()) out["note"] = end.note;
+  Json out{{"measure", end.measure.empty() ? Json(nullptr) : Json(english(end.measure))}};
+  if (!end.note.empty()) out["note"] = english(end.note);
   return out;
 }
 Json members(const Mirror& mirror) {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "positions/registry.hpp"
 #include "wire/json.hpp"
 #include "wire/json_of.hpp"
@@ -40,7 +40,7 @@ std::optional<RequestKind> request_kind(std::string_view name) {
 }
 
 Reply error_reply(const Error& error, Language language) {
-  return {to_json(explain::translated(language, error)), error.kind, error};
+  return {to_json(error, language), error.kind, error};
 }
 
 Result<GameRequest> read_game_request(SessionState& session, const JsonReader& reader,
@@ -56,12 +56,14 @@ Result<GameRequest> read_game_request(SessionState& session, const JsonReader& r
   if (auto error = reader.text("rules", rules)) return *std::move(error);
   if (auto error = reader.choice("convention", conventions, out.convention)) return *std::move(error);
   if (auto error = reader.limits(out.limits)) return *std::move(error);
-  if (auto error = reader.choice("language", languages, out.language)) return *std::move(error);
+  if (auto error = reader.language(out.language)) return *std::move(error);
   out.limits = lowered(out.limits, ceilings.limits);
   if (!rules.empty()) {
     if (auto error = session.define({}, rules)) return placed_in_rules(*std::move(error), rules);
   }
-  if (out.game.empty()) return wrong_json("'game' is missing", "Such as {\"game\": \"wythoff\"}.");
+  if (out.game.empty())
+    return wrong_json(Message("'{0}' is missing", "game"),
+                      Message("Such as {0}.", "{\"game\": \"wythoff\"}"));
   return out;
 }
 
@@ -76,7 +78,7 @@ Reply answer_kind(SessionState& session, RequestKind kind, const Json& parsed, c
     case RequestKind::refute: return answer_refute(session, parsed, ceilings);
     case RequestKind::task: break;
   }
-  return error_reply({ErrorKind::internal, "this kind of request is not known"});
+  return error_reply({ErrorKind::internal, "this kind of request is not known"_m});
 }
 
 }  // namespace
@@ -89,9 +91,10 @@ Reply answer_request(SessionState& session, RequestKind kind, std::string_view j
 Reply answer_request(SessionState& session, RequestKind kind, const Json& parsed, const Ceilings& ceilings) {
   const Language language = language_of(parsed);
   if (kind != RequestKind::task && parsed.is_discarded())
-    return error_reply(wrong_json("the request is not JSON", "See doc/formats/serve.md."));
+    return error_reply(wrong_json("the request is not JSON"_m, Message("See {0}.", "doc/formats/serve.md")));
   if (kind != RequestKind::task && !parsed.is_object())
-    return error_reply(wrong_json("a request is a JSON object", "Such as {\"game\": \"wythoff\"}."));
+    return error_reply(
+        wrong_json("a request is a JSON object"_m, Message("Such as {0}.", "{\"game\": \"wythoff\"}")));
   Reply reply = kind == RequestKind::task ? answer_task(session, parsed, ceilings)
                                           : answer_kind(session, kind, parsed, ceilings);
   return reply.error && language != Language::english ? error_reply(reply.refused, language) : reply;

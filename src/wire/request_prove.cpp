@@ -21,7 +21,7 @@ Result<ProveTask> read_task(SessionState& session, const JsonReader& reader,
 
 Reply answer_prove(SessionState& session, const Json& json, const Ceilings& ceilings) {
   static constexpr std::string_view members[] = {"values", "slices", "claim", "certificate"};
-  const JsonReader reader(json, "a prove request");
+  const JsonReader reader(json, "a prove request"_m);
   Result<ProveTask> task = read_task(session, reader, members, ceilings);
   if (!task) return error_reply(task.error());
   bool certificate = false;
@@ -32,22 +32,22 @@ Reply answer_prove(SessionState& session, const Json& json, const Ceilings& ceil
   if (!found) return error_reply(found.error());
   const bool proved = found->answer.verdict == prove::Answer::Verdict::proved;
   const std::string text = proved && certificate ? certificate_text(*found) : std::string();
-  put_in_words(*found, task->language);
-  Json out = json_of(*found);
+  Json out = json_of(*found, task->language);
   if (certificate) out["certificate"] = text.empty() ? Json(nullptr) : Json(text);
   return {dump(out)};
 }
 
 Reply answer_ask(SessionState& session, const Json& json, const Ceilings& ceilings) {
   static constexpr std::string_view members[] = {"question", "slices"};
-  const JsonReader reader(json, "an ask request");
+  const JsonReader reader(json, "an ask request"_m);
   const Result<ProveTask> task = read_task(session, reader, members, ceilings);
   if (!task) return error_reply(task.error());
   std::string question;
   if (auto error = reader.text("question", question)) return error_reply(*error);
   if (question.empty())
     return error_reply(
-        wrong_json("'question' is missing", "Such as {\"question\": \"exists x: P(x, x) and x > 0\"}."));
+        wrong_json(Message("'{0}' is missing", "question"),
+                   Message("Such as {0}.", "{\"question\": \"exists x: P(x, x) and x > 0\"}")));
   const Result<AskReport> found = ask_game(session, *task, question);
   if (!found) return error_reply(found.error());
   return {to_json(*found)};

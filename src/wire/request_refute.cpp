@@ -8,7 +8,7 @@ namespace {
 
 Result<FormulaClaim> read_refutation(SessionState& session, const Json& json, const Ceilings& ceilings) {
   static constexpr std::string_view members[] = {"formula", "values", "coordinates", "from", "to"};
-  const JsonReader reader(json, "a refute request");
+  const JsonReader reader(json, "a refute request"_m);
   FormulaClaim out;
   if (auto error = read_game_request(session, reader, members, ceilings, out)) return *std::move(error);
   if (auto error = reader.text("formula", out.formula)) return *std::move(error);
@@ -17,11 +17,12 @@ Result<FormulaClaim> read_refutation(SessionState& session, const Json& json, co
   if (auto error = reader.natural("from", out.from)) return *std::move(error);
   if (auto error = reader.natural("to", out.to)) return *std::move(error);
   if (out.formula.empty())
-    return wrong_json("'formula' is missing", "Such as {\"formula\": \"n mod 4 != 0\"}.");
+    return wrong_json(Message("'{0}' is missing", "formula"),
+                      Message("Such as {0}.", "{\"formula\": \"n mod 4 != 0\"}"));
   if (out.coordinates > most_coordinates)
-    return wrong_json("there are too many 'coordinates'", "There may be 1 to 4.");
+    return wrong_json("there are too many 'coordinates'"_m, "There may be 1 to 4."_m);
   if (out.values && out.convention == Convention::misere)
-    return wrong_json("there are no nim-values in misère play", "Claim who wins.");
+    return wrong_json("there are no nim-values in misère play"_m, "Claim who wins."_m);
   return out;
 }
 

@@ -18,7 +18,7 @@ struct AskedSequence : SequenceTask {
 
 Result<AskedSequence> read_sequence(SessionState& session, const Json& json, const Ceilings& ceilings) {
   static constexpr std::string_view members[] = {"to", "at", "method", "candidates"};
-  const JsonReader reader(json, "a sequence request");
+  const JsonReader reader(json, "a sequence request"_m);
   AskedSequence out;
   if (auto error = read_game_request(session, reader, members, ceilings, out)) return *std::move(error);
   if (auto error = reader.natural("to", out.to)) return *std::move(error);
@@ -26,11 +26,12 @@ Result<AskedSequence> read_sequence(SessionState& session, const Json& json, con
   if (auto error = reader.text("method", out.method)) return *std::move(error);
   if (auto error = reader.flag("candidates", out.candidates)) return *std::move(error);
   if (out.convention == Convention::misere)
-    return wrong_json("there are no nim-values in misère play", "Leave 'convention' out.");
+    return wrong_json("there are no nim-values in misère play"_m, "Leave 'convention' out."_m);
   if (out.to && *out.to > largest_goal)
-    return Error{ErrorKind::too_large, "'to' is too large", "It may be 2^63 - 1."};
+    return Error{ErrorKind::too_large, "'to' is too large"_m, "It may be 2^63 - 1."_m};
   if (out.candidates && !out.to)
-    return wrong_json("candidates prove no period, so 'candidates' needs an end", "Such as {\"to\": 1000}.");
+    return wrong_json("candidates prove no period, so 'candidates' needs an end"_m,
+                      Message("Such as {0}.", "{\"to\": 1000}"));
   return out;
 }
 
@@ -42,9 +43,7 @@ Reply answer_sequence(SessionState& session, const Json& json, const Ceilings& c
   Budget budget = session.budget(asked->limits);
   const Result<Run> run = compute_sequence(session, *asked, budget);
   if (!run) return error_reply(run.error());
-  SequenceReport report = sequence_report(*run, asked->game, asked->to, asked->at, budget);
-  put_in_words(report, asked->language);
-  return {to_json(report)};
+  return {to_json(sequence_report(*run, asked->game, asked->to, asked->at, budget, asked->language))};
 }
 
 }  // namespace sprague

@@ -1,5 +1,5 @@
 // The request `table`: a box of positions, and the period of a line of them.
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "session/game_table.hpp"
 #include "table/write/write.hpp"
 #include "wire/json.hpp"
@@ -21,7 +21,7 @@ struct AskedTable {
 
 Result<AskedTable> read_table(SessionState& session, const Json& json, const Ceilings& ceilings) {
   static constexpr std::string_view members[] = {"to", "ranges", "content", "period"};
-  const JsonReader reader(json, "a table request");
+  const JsonReader reader(json, "a table request"_m);
   AskedTable out;
   Result<GameRequest> common = read_game_request(session, reader, members, ceilings);
   if (!common) return common.error();
@@ -44,11 +44,11 @@ std::optional<Error> refusal(const AskedTable& asked, const std::vector<Axis>& a
     varying += axis.size() == 1 ? 0 : 1;
   }
   if (cells > ceilings.cells)
-    return Error{ErrorKind::too_large, "this table has too many cells",
-                 "It may have " + std::to_string(ceilings.cells) + "."};
+    return Error{ErrorKind::too_large, "this table has too many cells"_m,
+                 Message("It may have {0}.", ceilings.cells)};
   if (asked.period && varying > 1)
-    return wrong_json("'period' needs one coordinate, and here more than one varies",
-                      "Fix the others: {\"ranges\": {\"y\": 3}}.");
+    return wrong_json("'period' needs one coordinate, and here more than one varies"_m,
+                      Message("Fix the others: {0}.", "{\"ranges\": {\"y\": 3}}"));
   return std::nullopt;
 }
 
@@ -68,9 +68,8 @@ Reply answer_table(SessionState& session, const Json& json, const Ceilings& ceil
   table::JsonMembers members;
   if (asked->period && found->table) {
     Budget budget = session.budget(asked->table.limits);
-    PeriodAnswer period = period_of(session, shown, std::nullopt, budget);
-    period.theorem = explain::translated(asked->language, period.theorem);
-    members.emplace_back("period", to_json(period));
+    const PeriodAnswer period = period_of(session, shown, std::nullopt, budget);
+    members.emplace_back("period", to_json(period, asked->language));
   }
   Reply reply;
   table::write_json(shown, found->ending, found->table.has_value(), members, [&](std::string_view bytes) {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "positions/registry.hpp"
 #include "session/reasons/reason.hpp"
 #include "wire/json.hpp"
@@ -38,7 +38,7 @@ std::optional<Error> read_task(const Json& json, Task& task) {
   static constexpr std::string_view members[] = {"version",    "ruleset",  "position",   "rules",
                                                  "convention", "question", "list_moves", "limits",
                                                  "language",   "explain"};
-  const JsonReader reader(json, "a task");
+  const JsonReader reader(json, "a task"_m);
   if (auto error = reader.only(members)) return error;
   if (auto error = reader.version(task_version)) return error;
   std::string ruleset;
@@ -49,7 +49,7 @@ std::optional<Error> read_task(const Json& json, Task& task) {
   if (auto error = reader.choice("convention", conventions, task.convention)) return error;
   if (auto error = reader.choice("question", questions, task.question)) return error;
   if (auto error = reader.natural("list_moves", task.list_moves)) return error;
-  if (auto error = reader.choice("language", languages, task.language)) return error;
+  if (auto error = reader.language(task.language)) return error;
   if (auto error = reader.flag("explain", task.explain)) return error;
   return reader.limits(task.limits);
 }
@@ -80,9 +80,10 @@ std::string_view kind_name(ErrorKind kind) {
 }  // namespace
 
 Result<Task> task_of(const Json& parsed, Language language) {
-  if (parsed.is_discarded()) return wrong_json("the task is not JSON", "See doc/formats/task.md.");
+  if (parsed.is_discarded())
+    return wrong_json("the task is not JSON"_m, Message("See {0}.", "doc/formats/task.md"));
   if (!parsed.is_object())
-    return wrong_json("a task is a JSON object", "Such as {\"position\": \"nim 3 6 9\"}.");
+    return wrong_json("a task is a JSON object"_m, Message("Such as {0}.", "{\"position\": \"nim 3 6 9\"}"));
   Task task;
   task.language = language;
   if (auto error = read_task(parsed, task)) return *std::move(error);
@@ -97,8 +98,27 @@ Language language_of_task(std::string_view json, Language otherwise) {
   return language_of(parsed_json(json), otherwise);
 }
 
+void add_template(Json& out, const Message& message) {
+  if (message.english().empty()) return;
+  out["template"] = message.english();
+  out["args"] = Json::array();
+  for (const Arg& arg : message.args()) {
+    if (arg.kind == Arg::Kind::number) {
+      u64 number = 0;
+      out["args"].push_back(detail::to_u64(arg.text, number) ? json_number(number) : Json(arg.text));
+    } else if (arg.parts.empty()) {
+      out["args"].push_back(arg.text);
+    } else {
+      Json inner = Json::object();
+      add_template(inner, arg.parts[0]);
+      out["args"].push_back(inner.empty() ? Json(english(arg.parts[0])) : std::move(inner));
+    }
+  }
+}
+
 Json json_of(const MoveText& move) {
-  Json json{{"label", move.label}};
+  Json json{{"label", english(move.label)}};
+  add_template(json, move.label);
   if (move.has_result) json["result"] = move.result;
   return json;
 }
@@ -141,33 +161,38 @@ Json json_of(const Answer& answer) {
   return json;
 }
 
-Json json_of(const Error& error) {
-  Json json{{"kind", kind_name(error.kind)}, {"message", english(error.message)}};
-  if (!error.hint.empty()) json["hint"] = english(error.hint);
+Json json_of(const Error& error, Language language) {
+  Json json{{"kind", kind_name(error.kind)}, {"message", explain::said_in(language, error.message)}};
+  add_template(json, error.message);
+  if (!error.hint.empty()) json["hint"] = explain::said_in(language, error.hint);
   if (error.length > 0) json["offset"] = error.offset, json["length"] = error.length;
   return {{"version", task_version}, {"error", std::move(json)}};
 }
 
 std::string to_json(const Answer& answer, int indent) { return dump(json_of(answer), indent); }
-std::string to_json(const Error& error, int indent) { return dump(json_of(error), indent); }
+std::string to_json(const Error& error, Language language, int indent) {
+  return dump(json_of(error, language), indent);
+}
 std::string to_json(const MoveText& move) { return dump(json_of(move)); }
 
-std::string script_json(const SessionState::Script& script, std::span<const std::string> known, int indent) {
-  return dump(json_of(script, known), indent);
+std::string script_json(const SessionState::Script& script, std::span<const Message> known, Language language,
+                        int indent) {
+  return dump(json_of(script, known, language), indent);
 }
 
 std::string catalogue_json(std::span<const std::string_view> names, int indent) {
   return dump(catalogue(names), indent);
 }
 
-Json json_of(const SessionState::Script& script, std::span<const std::string> known) {
+Json json_of(const SessionState::Script& script, std::span<const Message> known, Language language) {
   const script::Game& game = script.file->games()[script.game];
   Json out{{"name", game.name}, {"coordinates", Json::array()}, {"parameters", Json::object()}};
   for (const script::Coordinate& coordinate : game.coordinates)
     out["coordinates"].push_back(coordinate.name + (coordinate.is_list ? "[]" : ""));
   for (const script::Parameter& parameter : game.parameters)
     out["parameters"][parameter.name] = parameter.value ? Json(*parameter.value) : Json(nullptr);
-  out["known"] = known;
+  out["known"] = Json::array();
+  for (const Message& line : known) out["known"].push_back(explain::said_in(language, line));
   out["rules"] = script.file->text();
   return out;
 }

@@ -87,7 +87,7 @@ TEST(Isqrt, WorksForAThousandDigits) {
 TEST(Scanner, ReadsNumbersWithBlanksAndCommas) {
   Scanner scanner("  3, 18446744073709551615\t007\r");
   std::vector<u64> numbers;
-  EXPECT_FALSE(read_naturals(scanner, "a heap", numbers).has_value());
+  EXPECT_FALSE(read_naturals(scanner, "a heap"_m, numbers).has_value());
   EXPECT_EQ(numbers, (std::vector<u64>{3, ~u64{0}, 7}));
 }
 
@@ -109,7 +109,7 @@ TEST(Scanner, PointsAtWhatIsWrong) {
   for (const auto& c : cases) {
     Scanner scanner(c.text);
     std::vector<u64> numbers;
-    const auto error = read_naturals(scanner, "a heap", numbers);
+    const auto error = read_naturals(scanner, "a heap"_m, numbers);
     ASSERT_TRUE(error.has_value()) << c.text;
     EXPECT_EQ(error->offset, c.offset) << c.text;
     EXPECT_EQ(error->length, c.length) << c.text;
@@ -120,28 +120,29 @@ TEST(Scanner, PointsAtWhatIsWrong) {
 TEST(Scanner, WideNumbersHaveNoLimitButDigits) {
   Scanner scanner("99999999999999999999 5");
   std::vector<Natural> numbers;
-  EXPECT_FALSE(read_naturals(scanner, "a heap", numbers).has_value());
+  EXPECT_FALSE(read_naturals(scanner, "a heap"_m, numbers).has_value());
   ASSERT_EQ(numbers.size(), 2U);
   EXPECT_EQ(numbers[0].text(), "99999999999999999999");
   const std::string long_number(most_digits + 1, '1');
   Scanner too_long(long_number);
-  EXPECT_EQ(too_long.natural<Natural>("a heap").error().kind, ErrorKind::too_large);
+  EXPECT_EQ(too_long.natural<Natural>("a heap"_m).error().kind, ErrorKind::too_large);
 }
 
 TEST(Render, PutsCaretsUnderTheFragment) {
-  const Error error{ErrorKind::wrong, "a heap cannot be '3x'", "Try 3.", 4, 2};
+  const Error error{ErrorKind::wrong, "a heap cannot be '3x'"_m, "Try 3."_m, 4, 2};
   EXPECT_EQ(render(error, "nim 3x 4"), "a heap cannot be '3x'\n  nim 3x 4\n      ^^\n  Try 3.");
 }
 
 TEST(Render, PrintsNoControlCharacters) {
   const std::string typed = std::string("nim 3\0x", 7) + "\033[2J";
-  const std::string drawn = render({ErrorKind::wrong, "a heap cannot be '" + typed + "'", {}, 4, 3}, typed);
+  const std::string drawn =
+      render({ErrorKind::wrong, Message("a heap cannot be '{0}'", typed), {}, 4, 3}, typed);
   for (const char c : drawn) EXPECT_TRUE(c == '\n' || static_cast<unsigned char>(c) >= 0x20) << drawn;
 }
 
 TEST(Render, ShowsAWindowOfLongLines) {
   const std::string text = std::string(500, '1') + " x " + std::string(500, '2');
-  const std::string drawn = render({ErrorKind::wrong, "wrong", {}, 501, 1}, text);
+  const std::string drawn = render({ErrorKind::wrong, "wrong"_m, {}, 501, 1}, text);
   EXPECT_LT(drawn.size(), 200U);
   EXPECT_NE(drawn.find("…"), std::string::npos);
   EXPECT_NE(drawn.find('^'), std::string::npos);
@@ -152,7 +153,7 @@ TEST(Render, WhatMovesCursorsBecomesBlank) {
   EXPECT_EQ(printable("a\xc2\x9b\x33"), "a  3");  // U+009B, which begins a command as ESC [ does
   EXPECT_EQ(printable("a\x9b\x33\xc3"), "a 3 ");  // bytes that are no UTF-8
   EXPECT_EQ(printable("é→尼𝔸"), "é→尼𝔸");
-  EXPECT_EQ(render({ErrorKind::wrong, "wrong", {}, 4, 1},
+  EXPECT_EQ(render({ErrorKind::wrong, "wrong"_m, {}, 4, 1},
                    "é\xc2\x9b"
                    "b"),
             "wrong\n  é  b\n     ^");
@@ -160,9 +161,9 @@ TEST(Render, WhatMovesCursorsBecomesBlank) {
 
 TEST(Render, ChineseCharactersTakeTwoColumns) {
   const std::string text = "规则 (n) 规";
-  EXPECT_EQ(render({ErrorKind::wrong, "wrong", {}, text.find('n'), 1}, text),
+  EXPECT_EQ(render({ErrorKind::wrong, "wrong"_m, {}, text.find('n'), 1}, text),
             "wrong\n  规则 (n) 规\n        ^");
-  EXPECT_EQ(render({ErrorKind::wrong, "wrong", {}, text.rfind("规"), 3}, text),
+  EXPECT_EQ(render({ErrorKind::wrong, "wrong"_m, {}, text.rfind("规"), 3}, text),
             "wrong\n  规则 (n) 规\n           ^^");
 }
 

@@ -24,7 +24,7 @@ namespace {
 
 using namespace sprague;
 
-constexpr store::Seal seal{"sprague sequence checkpoint", 1};
+constexpr store::Seal seal{"sprague sequence checkpoint"_m, 1};
 
 // What stands behind the two lines of the seal.
 std::string_view content_of(std::string_view bytes) {

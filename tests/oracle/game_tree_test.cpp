@@ -14,7 +14,7 @@ Answer solve(const std::string& tree, Convention convention = Convention::normal
 
 std::vector<std::string> labels(const std::vector<MoveText>& moves) {
   std::vector<std::string> out;
-  for (const MoveText& move : moves) out.push_back(move.label);
+  for (const MoveText& move : moves) out.push_back(english(move.label));
   return out;
 }
 

@@ -126,7 +126,7 @@ TEST(Published, ContestSamples) {
   // HDU 2149 (price M, largest bid N): 4 2 → 1; 3 2 → none; 3 5 → 3 4 5.
   const auto bids = [](const std::string& position) {
     std::string out;
-    for (const MoveText& move : answer_of(position).winning_moves) out += move.label + " ";
+    for (const MoveText& move : answer_of(position).winning_moves) out += english(move.label) + " ";
     return out;
   };
   EXPECT_EQ(bids("auction 2 4"), "bid 1 ");

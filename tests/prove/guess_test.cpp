@@ -62,7 +62,7 @@ TEST_P(ByGuess, IsProvedAndTrueInALargerTable) {
   const prove::Answer answer = answer_of(game.rules, game.values);
   ASSERT_TRUE(answer.theorem);
   ASSERT_EQ(answer.theorem->decisions.size(), 1U);
-  EXPECT_EQ(answer.theorem->decisions[0].origin.rfind(game.guess + " in a table", 0), 0U)
+  EXPECT_EQ(english(answer.theorem->decisions[0].origin).rfind(game.guess + " in a table", 0), 0U)
       << answer.theorem->decisions[0].origin;
   // Where options are sums, the values were proved, whatever was asked.
   prove::Theorem theorem = *answer.theorem;
@@ -281,7 +281,7 @@ TEST(Sectors, ProveAGameThatLearnersNeedTablesOf2048AndLessonsFor) {
       "(x, y) -> (x - 3, y - 1)",
       false);
   ASSERT_TRUE(answer.theorem);
-  EXPECT_EQ(answer.theorem->decisions[0].origin.rfind("sectors that repeat", 0), 0U);
+  EXPECT_EQ(english(answer.theorem->decisions[0].origin).rfind("sectors that repeat", 0), 0U);
   EXPECT_GT(expect_true_in_box(*answer.theorem, 600), 300'000U);
 }
 

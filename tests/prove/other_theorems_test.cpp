@@ -89,7 +89,8 @@ TEST(Recursion, IsATheoremWithWords) {
   ASSERT_TRUE(theorem);
   ASSERT_TRUE(theorem->recursion);
   Budget budget(Limits{});
-  EXPECT_NE(prove::describe(*theorem, budget).words.find("the next is 3*p / 2 + 1."), std::string::npos)
+  EXPECT_NE(english(prove::describe(*theorem, budget).words).find("the next is 3*p / 2 + 1."),
+            std::string::npos)
       << prove::describe(*theorem, budget).words;
 }
 
@@ -172,7 +173,7 @@ TEST(Sectors, AreProvedForFinitelyManyMoves) {
   const auto two = found(
       "game g(x, y)\n(x, y) -> (x - 3, y - 1)\n(x, y) -> (x, y - 5)\n(x, y) -> (x - k, y) where 1 <= k <= 2");
   ASSERT_TRUE(two && !two->decisions.empty());
-  EXPECT_EQ(two->decisions[0].origin.substr(0, 19), "sectors that repeat");
+  EXPECT_EQ(english(two->decisions[0].origin).substr(0, 19), "sectors that repeat");
   expect_true_in_box(*two, 700);
   const auto values = found(
       "game g(x, y)\n(x, y) -> (x - 2, y - 1)\n(x, y) -> (x - k, y) where k in {1, 3}\n(x, y) -> (x, y - 1)",

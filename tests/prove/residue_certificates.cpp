@@ -24,7 +24,7 @@ int main(int count, char** words) {
     prove::Theorem theorem = *answer->theorem;
     theorem.period.reset();
     theorem.values = false;
-    const std::string words_of = prove::describe(theorem, budget).words;
+    const std::string words_of = english(prove::describe(theorem, budget).words);
     std::printf("%s: %s\n", game.name.c_str(), words_of.c_str());
     std::ofstream file(std::string(words[1]) + "/" + game.name + ".cert");
     file << proof::to_text(prove::residue_certificate_of(theorem, words_of, prove::residue_formula(theorem)));

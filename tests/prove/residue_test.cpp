@@ -96,7 +96,7 @@ TEST_P(ResidueGames, WrongClaimsAreRefused) {
     std::vector<std::vector<u64>> more = right.residues;
     more.push_back(right.lines[i].residue);
     std::sort(more.begin(), more.end());
-    std::string failure;
+    Message failure;
     EXPECT_FALSE(prove::decide_residues(game, right.modulus, more, budget, failure));
     EXPECT_FALSE(failure.empty());
     ResidueTheorem changed = right;
@@ -112,7 +112,7 @@ TEST_P(ResidueGames, WrongClaimsAreRefused) {
   for (std::size_t i = 0; i < right.residues.size(); ++i) {
     std::vector<std::vector<u64>> fewer = right.residues;
     fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
-    std::string failure;
+    Message failure;
     EXPECT_FALSE(prove::decide_residues(game, right.modulus, fewer, budget, failure));
   }
 }

@@ -304,7 +304,7 @@ TYPED_TEST_P(GenericTest, MovesCanBeNamedAndReadBack) {
       EXPECT_EQ(results(sink), options_where<R>(brute, position, [](const auto&) { return true; }));
       EXPECT_EQ(any.is_ended(), sink.moves().empty()) << position.text();
       for (const MoveText& move : sink.moves()) {
-        for (const std::string& typed : {move.label, move.result}) {
+        for (const std::string& typed : {english(move.label), move.result}) {
           const auto read = any.read_move(typed);
           ASSERT_TRUE(read.ok()) << position.text() << ": " << typed;
           EXPECT_EQ((*read)->text(), move.result) << position.text() << ": " << typed;

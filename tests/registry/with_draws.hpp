@@ -128,7 +128,7 @@ TYPED_TEST_P(DrawsTest, PrintingAndReadingAgreeAndMovesCanBeNamed) {
     any.moves(~u64{0}, sink);
     EXPECT_EQ(sink.moves().empty(), any.is_ended());
     for (const MoveText& move : sink.moves()) {
-      const auto read = any.read_move(move.label);
+      const auto read = any.read_move(english(move.label));
       ASSERT_TRUE(read.ok()) << text << ": " << move.label;
       EXPECT_EQ((*read)->text(), move.result);
       EXPECT_EQ(any.move_label(**read), move.label);

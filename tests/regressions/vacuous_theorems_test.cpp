@@ -20,7 +20,7 @@ std::string words_of(const std::string& rules, bool values, bool residues,
   EXPECT_TRUE(answer && answer->theorem) << rules;
   if (!answer || !answer->theorem) return {};
   Budget budget(Limits{});
-  return prove::describe(*answer->theorem, budget).words;
+  return english(prove::describe(*answer->theorem, budget).words);
 }
 
 TEST(VacuousTheorems, SayThatThereAreNoPositions) {

@@ -109,7 +109,7 @@ TEST(Matches, TheContestSample) {  // Lanqiao Cup: 00- and 001 (counted from 0) 
   EXPECT_EQ(any.outcome(Convention::normal, budget).value, Outcome::N);
   any.winning_moves(Convention::normal, budget, sink);
   std::vector<std::string> labels;
-  for (const MoveText& move : sink.moves()) labels.push_back(move.label);
+  for (const MoveText& move : sink.moves()) labels.push_back(english(move.label));
   EXPECT_NE(std::find(labels.begin(), labels.end(), "place 1 at row 1, column 1"), labels.end());
   EXPECT_NE(std::find(labels.begin(), labels.end(), "place - at row 1, column 1"), labels.end());
 }

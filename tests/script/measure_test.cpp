@@ -25,7 +25,7 @@ std::string words_of(const std::string& text) {
       EXPECT_EQ(clauses->measure->words, measure->words);
     }
   }
-  return measure ? measure->words : "";
+  return measure ? english(measure->words) : "";
 }
 
 TEST(Measure, IsFoundForTheGamesOfTheDesign) {

@@ -10,7 +10,7 @@
 #include <set>
 #include <sstream>
 
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "judge/judge.hpp"
 #include "positions/registry.hpp"
 #include "session/prove_game.hpp"
@@ -22,8 +22,8 @@
 namespace sprague {
 namespace {
 
-using explain::in_chinese;
-using explain::move_words;
+using explain::is_whole_in;
+using explain::said_in;
 
 bool has_chinese(std::string_view text) {
   return std::any_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) >= 0xe3; });
@@ -41,10 +41,10 @@ std::string english_in(const std::string& text) {
 
 // English sentences that a place of a template has let through: two words side by side, outside of what is
 // quoted.
-std::string sentences_in(const std::string& english) {
+std::string sentences_in(const Message& said) {
   static const std::regex code("“[^”]*”|写法：.*|例如.*|powers of|split (two|any)|two 或|game [a-z]+\\("),
       words("[a-z]{3,} [a-z]{2,}");
-  const std::string chinese = std::regex_replace(explain::translated(Language::chinese, english), code, "");
+  const std::string chinese = std::regex_replace(said_in(Language::chinese, said), code, "");
   return std::regex_search(chinese, words) ? chinese : "";
 }
 
@@ -65,8 +65,9 @@ std::vector<Asked> examples() {
   return out;
 }
 
-void expect_words(const std::string& label, const std::string& position) {
-  const std::string words = move_words(Language::chinese, label);
+void expect_words(const Message& label, const std::string& position) {
+  const std::string words = said_in(Language::chinese, label);
+  EXPECT_TRUE(is_whole_in(Language::chinese, label)) << position << ": " << label;
   EXPECT_TRUE(has_chinese(words)) << position << ": " << label;
   EXPECT_EQ(english_in(words), "") << position << ": " << label << ": " << words;
 }
@@ -78,17 +79,22 @@ TEST(Chinese, EveryMoveOfEveryRulesetHasWords) {
     auto position = session.read(asked.position);
     ASSERT_TRUE(position.ok()) << asked.position;
     MoveTexts sink(300, false);
-    if (!(*position)->for_each_option([](const std::string&) { return false; })) continue;  // too many
+    if (!(*position)->for_each_option([](const AnyPosition::Label&) { return false; })) continue;  // too many
     std::size_t here = 0;
-    (*position)->for_each_option([&](const std::string& label) {
-      expect_words(label, asked.position);
+    (*position)->for_each_option([&](const AnyPosition::Label& label) {
+      expect_words(label(), asked.position);
       ++moves;
       return ++here < 300;
     });
   }
   EXPECT_GT(moves, 1'500U);
-  expect_words("in component 2: split heap 1 into 1, 2 and 3", "a sum");
-  expect_words("take 1 from heap 1, 2 from heap 3, 4 from heap 5, 6 from heap 7, 8 from heap 9", "moore");
+  for (const char* sum : {"kayles 5 + split any 6", "moore 3 5 6 7 8"}) {
+    const auto position = session.read(sum);
+    (*position)->for_each_option([&](const AnyPosition::Label& label) {
+      expect_words(label(), sum);
+      return true;
+    });
+  }
 }
 
 TEST(Chinese, EveryAnswerIsInChinese) {
@@ -167,14 +173,12 @@ TEST(Chinese, EveryErrorInRulesIsTold) {
       if (!error) continue;
       ++errors;
       messages.insert(english(error->message));
-      EXPECT_TRUE(explain::said_in_chinese(error->message)) << english(error->message) << "\n" << wrong;
-      EXPECT_EQ(sentences_in(english(error->message)), "") << wrong;
-      EXPECT_EQ(sentences_in(english(error->hint)), "") << wrong;
-      EXPECT_TRUE(english(error->hint).empty() || explain::said_in_chinese(error->hint))
-          << english(error->hint) << "\n"
-          << wrong;
+      EXPECT_TRUE(is_whole_in(Language::chinese, error->message)) << english(error->message) << "\n" << wrong;
+      EXPECT_EQ(sentences_in(error->message), "") << wrong;
+      EXPECT_EQ(sentences_in(error->hint), "") << wrong;
+      EXPECT_TRUE(is_whole_in(Language::chinese, error->hint)) << english(error->hint) << "\n" << wrong;
       const std::string placed =
-          explain::said_in(Language::chinese, placed_in_line(*error, wrong, name).first.message);
+          said_in(Language::chinese, placed_in_line(*error, wrong, name).first.message);
       EXPECT_TRUE(placed.starts_with(name + " 第 ")) << placed;
     }
   EXPECT_GT(errors, 1'000U);
@@ -204,12 +208,12 @@ TEST(Chinese, EveryWrongPositionIsTold) {
       const auto position = session.read(wrong);
       if (position) continue;
       ++errors;
-      EXPECT_EQ(sentences_in(english(position.error().message)), "") << wrong;
-      EXPECT_EQ(sentences_in(english(position.error().hint)), "") << wrong;
-      EXPECT_TRUE(explain::said_in_chinese(position.error().message))
+      EXPECT_EQ(sentences_in(position.error().message), "") << wrong;
+      EXPECT_EQ(sentences_in(position.error().hint), "") << wrong;
+      EXPECT_TRUE(is_whole_in(Language::chinese, position.error().message))
           << english(position.error().message) << "\n"
           << wrong;
-      EXPECT_TRUE(english(position.error().hint).empty() || explain::said_in_chinese(position.error().hint))
+      EXPECT_TRUE(is_whole_in(Language::chinese, position.error().hint))
           << english(position.error().hint) << "\n"
           << wrong;
     }
@@ -228,15 +232,15 @@ TEST(Chinese, EveryTheoremOfTheExamplesIsTold) {
         Result<ProveReport> found = prove_game(
             session, {.game = name, .convention = convention, .values = values, .limits = {.seconds = 0.4}});
         if (!found) {
-          EXPECT_TRUE(explain::said_in_chinese(found.error().message)) << english(found.error().message);
-          EXPECT_TRUE(english(found.error().hint).empty() || explain::said_in_chinese(found.error().hint))
-              << english(found.error().hint);
+          EXPECT_TRUE(is_whole_in(Language::chinese, found.error().message))
+              << english(found.error().message);
+          EXPECT_TRUE(is_whole_in(Language::chinese, found.error().hint)) << english(found.error().hint);
           continue;
         }
         const bool is_proved = found->answer.verdict == prove::Answer::Verdict::proved;
         proved += is_proved ? 1 : 0;
-        const auto expect = [&](const std::string& words) {
-          EXPECT_TRUE(words.empty() || in_chinese(words)) << name << ": " << words;
+        const auto expect = [&](const Message& words) {
+          EXPECT_TRUE(is_whole_in(Language::chinese, words)) << name << ": " << words;
           EXPECT_EQ(sentences_in(words), "") << name;
         };
         expect(found->statement.words);
@@ -245,32 +249,29 @@ TEST(Chinese, EveryTheoremOfTheExamplesIsTold) {
           expect(attempt.guess);
           expect(attempt.outcome);
         }
-        put_in_words(*found, Language::chinese);
-        EXPECT_EQ(is_proved, has_chinese(found->statement.words));
+        EXPECT_EQ(is_proved, has_chinese(said_in(Language::chinese, found->statement.words)));
       }
   EXPECT_GT(proved, 30U);
 }
 
 TEST(Chinese, PagesAreWholeInChinese) {
   std::size_t count = 0;
-  const auto expect = [&](const std::string& english) {
+  const auto expect = [&](std::string_view english) {
     ++count;
-    const auto chinese = in_chinese(english);
-    ASSERT_TRUE(chinese) << english;
-    EXPECT_TRUE(has_chinese(*chinese)) << english;
+    EXPECT_TRUE(has_chinese(explain::in_language(Language::chinese, english))) << english;
   };
   for (const RulesetEntry& entry : all_rulesets()) {
     const Info& info = *entry.info;
-    for (const std::string_view text : {info.family, info.summary, info.rules, info.meaning})
-      expect(std::string(text));
-    expect(std::string(info.range) + ".");
-    expect("Winning moves are listed " + std::string(info.order) + ".");
-    for (const Theorem& theorem : info.theorems) expect(std::string(theorem.statement));
+    for (const std::string_view text : {info.family, info.summary, info.rules, info.meaning}) expect(text);
+    expect(info.range);
+    expect(info.order);
+    for (const Theorem& theorem : info.theorems)
+      for (const std::string_view text : {theorem.name, theorem.statement, theorem.hypotheses}) expect(text);
   }
-  for (const NamedGame& game : all_named_games()) expect(std::string(game.family));
+  for (const NamedGame& game : all_named_games()) expect(game.family);
   for (const judge::Problem* problem : judge::all_problems()) {
-    expect(std::string(problem->input));
-    expect(std::string(problem->output));
+    expect(problem->input);
+    expect(problem->output);
   }
   EXPECT_GT(count, 250U);
 }

@@ -93,7 +93,9 @@ TEST(TaskJson, ReadsAndAnswers) {
   SessionState session;
   const std::string answer = answer_json(session, R"({"version": 1, "ruleset": "bash 3", "position": "10"})");
   EXPECT_NE(answer.find(R"("outcome":"N","nim_value":2)"), std::string::npos) << answer;
-  EXPECT_NE(answer.find(R"("first_winning_move":{"label":"take 2","result":"8"})"), std::string::npos)
+  EXPECT_NE(
+      answer.find(R"("first_winning_move":{"label":"take 2","template":"take {0}","args":[2],"result":"8"})"),
+      std::string::npos)
       << answer;
   // Integers that other readers would round travel as strings.
   EXPECT_NE(answer_json(session, R"({"position": "nim 9007199254740993"})")
@@ -178,7 +180,7 @@ u64 proved_period(std::string_view code) {
     values.extend_to(~u64{0}, budget);
     return values.period() == nullptr ? 0 : values.period()->period;
   }
-  if (ruleset == "bash") return *scanner.natural<u64>("M") + 1;
+  if (ruleset == "bash") return *scanner.natural<u64>("M"_m) + 1;
   const SubtractionSet set = *SubtractionSet::parse(scanner);
   SubtractionValues values(set);
   if (set.kind() != SubtractionSet::Kind::powers) {

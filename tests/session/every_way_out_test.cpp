@@ -63,9 +63,9 @@ Said solved(SessionState& session, const Task& task) {
   if (answer->remoteness) out.claims["remoteness"] = std::to_string(*answer->remoteness);
   if (!answer->loopy_value.empty()) out.claims["loopy value"] = answer->loopy_value;
   for (const MoveText& move : answer->winning_moves)
-    out.listed.insert("wins: " + move.label + " to " + move.result);
+    out.listed.insert("wins: " + english(move.label) + " to " + move.result);
   for (const MoveText& move : answer->drawing_moves)
-    out.listed.insert("draws: " + move.label + " to " + move.result);
+    out.listed.insert("draws: " + english(move.label) + " to " + move.result);
   if (answer->outcome && answer->all_moves_counted && !ran_out(answer->ending))
     out.claims["winning moves"] = std::to_string(answer->winning_move_count);
   for (const auto& [what, claim] : out.claims) out.whole += what + " " + claim + "\n";
@@ -143,7 +143,7 @@ Said reported(const Result<ProveReport>& report) {
   if (proved) {
     out.claims["verdict"] = "proved";
     EXPECT_FALSE(report->statement.words.empty());
-    out.whole = report->statement.words;
+    out.whole = english(report->statement.words);
   } else if (report->counterexample) {
     out.claims["verdict"] = "refuted";
     for (const Natural& number : report->counterexample->position) out.whole += number.text() + " ";
@@ -213,7 +213,7 @@ Verb sequence_of(const std::string& game, u64 to, const std::string& rules = "")
             if (!run) return refusal(run.error());
             Budget budget = session.budget(enough);
             run->advance(to, budget);
-            const SequenceReport report = sequence_report(*run, game, to, {}, budget);
+            const SequenceReport report = sequence_report(*run, game, to, {}, budget, Language::english);
             Said out{.ending = budget.ending(), .complete = run->is_proved() || run->known() >= to};
             for (u64 heap = 0; heap < std::min<u64>(run->known(), 200); ++heap)
               out.claims["G(" + std::to_string(heap) + ")"] = run->at(Natural(heap))->text();

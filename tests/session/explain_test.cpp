@@ -10,7 +10,7 @@
 #include <set>
 
 #include "base/columns.hpp"
-#include "explain/text.hpp"
+#include "explain/languages.hpp"
 #include "positions/registry.hpp"
 #include "session/session_state.hpp"
 #include "tests/support/answer_json.hpp"
@@ -62,13 +62,13 @@ std::vector<std::string> labels(const AnyPosition& position) {
   MoveTexts all(~u64{0}, false);
   position.moves(~u64{0}, all);
   std::vector<std::string> out;
-  for (const MoveText& move : all.moves()) out.push_back(move.label);
+  for (const MoveText& move : all.moves()) out.push_back(english(move.label));
   return out;
 }
 
 // Complete, in order, and every reply wins, by positions that are read and searched anew.
 void check_replies(const Replies& replies, const AnyPosition& start, Convention convention) {
-  const auto moved = replies.after ? after(start, replies.after->label) : start.clone();
+  const auto moved = replies.after ? after(start, english(replies.after->label)) : start.clone();
   ASSERT_NE(moved, nullptr);
   EXPECT_EQ(outcome(*moved, convention), Outcome::P);
   const std::vector<std::string> all = labels(*moved);
@@ -77,14 +77,14 @@ void check_replies(const Replies& replies, const AnyPosition& start, Convention 
   for (std::size_t i = 0; i < replies.rows.size() && i < all.size(); ++i) {
     const Replies::Row& row = replies.rows[i];
     EXPECT_EQ(row.move.label, all[i]);
-    const auto option = after(*moved, row.move.label);
+    const auto option = after(*moved, english(row.move.label));
     ASSERT_NE(option, nullptr);
     EXPECT_EQ(option->text(), row.move.result);
     if (row.reply.label.empty()) {
       EXPECT_TRUE(option->is_ended() && outcome(*option, convention) == Outcome::N);
       continue;
     }
-    const auto reached = after(*option, row.reply.label);
+    const auto reached = after(*option, english(row.reply.label));
     ASSERT_NE(reached, nullptr);
     EXPECT_EQ(outcome(*reached, convention), Outcome::P) << row.move.label << " / " << row.reply.label;
   }
@@ -102,7 +102,8 @@ void check_mex(SessionState& session, const Mex& mex, const AnyPosition& start, 
   for (const Mex::Reached& each : mex.reached) {
     told.insert(each.value.to_u64());
     Budget budget((Limits()));
-    EXPECT_EQ(after(start, each.by.label)->nim_value(Effort::whatever_it_takes, budget).value, each.value);
+    EXPECT_EQ(after(start, english(each.by.label))->nim_value(Effort::whatever_it_takes, budget).value,
+              each.value);
   }
   EXPECT_EQ(told, values);
   EXPECT_FALSE(told.contains(mex.gap.to_u64()));
@@ -181,9 +182,9 @@ std::string image_of(const std::string& text, Mirror::Kind kind) {
 void check_board(SessionState& session, const Mirror& mirror, const AnyPosition& start,
                  const Answer& answer) {
   if (mirror.after) {
-    EXPECT_TRUE(wins_with(answer, mirror.after->label));
+    EXPECT_TRUE(wins_with(answer, english(mirror.after->label)));
   }
-  const auto symmetric = mirror.after ? after(start, mirror.after->label) : start.clone();
+  const auto symmetric = mirror.after ? after(start, english(mirror.after->label)) : start.clone();
   ASSERT_NE(symmetric, nullptr);
   EXPECT_FALSE(symmetric->is_ended());
   const std::string text = full_text(*symmetric);
@@ -205,9 +206,9 @@ void check_facts(SessionState& session, const Answer& answer, const std::string&
     EXPECT_EQ(replies->after.has_value(), answer.outcome == Outcome::N);
   }
   if (const auto* const win = find<WinningMove>(answer)) {
-    EXPECT_TRUE(wins_with(answer, win->move.label));
+    EXPECT_TRUE(wins_with(answer, english(win->move.label)));
     if (win->ends_play) {
-      EXPECT_TRUE(after(*start, win->move.label)->is_ended());
+      EXPECT_TRUE(after(*start, english(win->move.label))->is_ended());
     }
   }
   if (const auto* const remainder = find<Remainder>(answer);
@@ -251,8 +252,8 @@ void check_words(const Answer& answer, Language language) {
   if (language == Language::english) return;
   for (const auto* const moves : {&answer.winning_moves, &answer.drawing_moves})
     for (const MoveText& move : *moves)
-      if (const char first = move.label[0]; first != '(' && !move.label.starts_with("to ")) {
-        EXPECT_NE(move_words(language, move.label), move.label);
+      if (!names_result(move)) {
+        EXPECT_NE(explain::said_in(language, move.label), english(move.label));
       }
 }
 
@@ -283,7 +284,7 @@ TEST(Reason, IsGivenAndRightForEveryExample) {
       if (!moves.complete()) continue;
       for (const MoveText& move : moves.moves()) {
         Budget small(Limits{.positions = 20'000});
-        const auto option = after(*start, move.label);
+        const auto option = after(*start, english(move.label));
         if (!option->outcome(example.convention, small).value) continue;
         check(session, full_text(*option), example.convention, true);
       }

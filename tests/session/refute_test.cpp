@@ -113,7 +113,7 @@ TEST(Refute, ACaseThatFailsIsSingledOut) {
           ++runs;
           Claims out = bash3()(cells, budget);
           for (const Cell& cell : cells)
-            if (cell.numbers[0] == bad) out = {{}, Error{ErrorKind::wrong, "crash"}, false};
+            if (cell.numbers[0] == bad) out = {{}, Error{ErrorKind::wrong, "crash"_m}, false};
           return out;
         });
     ASSERT_TRUE(found.ok());
@@ -128,7 +128,7 @@ TEST(Refute, ACaseThatFailsIsSingledOut) {
 TEST(Refute, TooManyCasesAtOnceAreGivenInSmallerBatches) {
   SessionState session;
   const auto found = refute(session, task("bash 3", 5'000), [&](std::span<const Cell> cells, Budget& budget) {
-    if (cells.size() > 100) return Claims{{}, Error{ErrorKind::wrong, "crash"}, false};
+    if (cells.size() > 100) return Claims{{}, Error{ErrorKind::wrong, "crash"_m}, false};
     return bash3()(cells, budget);
   });
   ASSERT_TRUE(found.ok());
@@ -184,7 +184,7 @@ TEST(Refute, AnAnswerBeforeTheFailureMayBeTheCounterexample) {
   const auto found = refute(session, task("bash 3", 100), [&](std::span<const Cell> cells, Budget& budget) {
     Claims out = bash3([](u64 n) { return n == 3; })(cells, budget);
     out.claims.resize(5);
-    out.failure = Error{ErrorKind::wrong, "garbage"};
+    out.failure = Error{ErrorKind::wrong, "garbage"_m};
     out.next_case_is_to_blame = true;
     return out;
   });

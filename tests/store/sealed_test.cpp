@@ -6,7 +6,7 @@
 namespace sprague::store {
 namespace {
 
-constexpr Seal seal{"sprague test", 3};
+constexpr Seal seal{"sprague test"_m, 3};
 
 TEST(Sealed, ComesBack) {
   for (const std::string_view content : {"", "a", "two\nlines\n"}) {

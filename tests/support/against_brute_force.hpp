@@ -67,7 +67,7 @@ class AgainstBruteForce {
     any.moves(~u64{0}, sink);
     EXPECT_EQ(results(sink), options_where(position, [](const Position&) { return true; }));
     for (const MoveText& move : sink.moves()) {
-      const auto read = any.read_move(move.label);
+      const auto read = any.read_move(english(move.label));
       ASSERT_TRUE(read.ok()) << position.text() << ": " << move.label;
       EXPECT_EQ((*read)->text(), move.result) << position.text() << ": " << move.label;
     }

@@ -5,6 +5,7 @@ import { en, zh } from '../src/lib/strings';
 import { rulesZh } from '../src/lib/rulesets.zh';
 import { lessons } from '../src/lib/lessons';
 import { moveWords } from '../src/lib/moves';
+import type { Argument } from '../src/engine/types';
 
 const root = join(import.meta.dirname, '..');
 const sources = (folder: string): string[] =>
@@ -47,18 +48,21 @@ describe('texts', () => {
 });
 
 describe('moves in Chinese', () => {
-  const say = (label: string, result = '1 2') => moveWords({ label, result }, 'zh');
+  const say = (template: string, ...args: Argument[]) => moveWords({ label: 'juggle the rest', template, args, result: '1 2' }, 'zh');
+  const of = (template: string, ...args: Argument[]) => ({ template, args });
   it('translate the usual words', () => {
-    expect(say('take 4 from heap 3')).toBe('从第 3 堆取 4 个');
-    expect(say('take 1 from heap 1, leaving 1 and 2')).toBe('从第 1 堆取 1 个，余下分成 1 与 2');
-    expect(say('in component 2: take 1 from heap 2')).toBe('第 2 个分量：从第 2 堆取 1 个');
-    expect(say('take 1 from heap 1, 2 from heap 2')).toBe('从第 1 堆取 1 个，从第 2 堆取 2 个');
-    expect(say('split heap 1 into 1, 2 and 2')).toBe('把第 1 堆分成 1、2 与 2');
-    expect(say('cut 0-1')).toBe('剪断 0-1');
+    expect(say('take {0} from heap {1}', 4, 3)).toBe('从第 3 堆取 4 个');
+    expect(say('take {0} from heap {1}, leaving {2}', 1, 1, of('{0} and {1}', of('{0}', 1), 2))).toBe('从第 1 堆取 1 个，余下分成 1 与 2');
+    expect(say('in component {0}: {1}', 2, of('take {0} from heap {1}', 1, 2))).toBe('第 2 个分量：从第 2 堆取 1 个');
+    expect(say('{0}, {1}', of('take {0} from heap {1}', 1, 1), of('{0} from heap {1}', 2, 2))).toBe('从第 1 堆取 1 个、从第 2 堆取 2 个');
+    expect(say('split heap {0} into {1}', 1, of('{0} and {1}', of('{0}, {1}', of('{0}', 1), 2), 2))).toBe('把第 1 堆分成 1、2 与 2');
+    expect(say('cut {0}-{1}', 0, 1)).toBe('剪断 0-1');
+    expect(say('{0}', '(3, 7) → (3, 5), k = 2')).toBe('(3, 7) → (3, 5), k = 2');
   });
   it('show the position where words are not known', () => {
-    expect(say('juggle the rest')).toBe('→ 1 2');
-    expect(say('(3, 7) → (3, 5), k = 2')).toBe('(3, 7) → (3, 5), k = 2');
+    expect(say('juggle {0}', 'the rest')).toBe('→ 1 2');
+    expect(say('in component {0}: {1}', 1, of('juggle {0}', 2))).toBe('→ 1 2');
+    expect(moveWords({ label: '(3, 7) → (3, 5), k = 2', result: '3 5' }, 'zh')).toBe('(3, 7) → (3, 5), k = 2');
   });
   it('leave English as it is', () => expect(moveWords({ label: 'take 4', result: '' }, 'en')).toBe('take 4'));
 });

@@ -38,11 +38,19 @@ std::vector<std::string_view> names_of(const Commands& commands) {
 
 // A word that is no command: perhaps a misspelt one, perhaps a ruleset.
 int refuse_command(std::string_view word, const std::vector<std::string_view>& known) {
-  Error error = unknown_name("command", word, known, "'sprague --help' lists the commands and options.");
+  Error error = unknown_name("command"_m, word, known, "'sprague --help' lists the commands and options."_m);
   if (find_ruleset(word) != nullptr || find_named_game(word) != nullptr)
-    error.hint = "It is a ruleset: 'sprague solve " + std::string(word) + " …' solves a position of it.";
+    error.hint = Message("It is a ruleset: 'sprague solve {0} …' solves a position of it.", word);
   error.length = 0;
   return report(error, {});
+}
+
+// CLI11 names the words that are too many behind a colon.
+Message unexpected(std::string_view said) {
+  const std::string_view words = said.substr(said.find(": ") + 2);
+  return said.starts_with("The following arguments")
+             ? Message("The following arguments were not expected: {0}", words)
+             : Message("The following argument was not expected: {0}", words);
 }
 
 int refuse_option(const Commands& commands, int argc, char** argv, const CLI::ExtrasError& extras) {
@@ -51,11 +59,13 @@ int refuse_option(const Commands& commands, int argc, char** argv, const CLI::Ex
     for (const CLI::Option* option : command->get_options())
       for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
   const std::vector<std::string_view> known(names.begin(), names.end());
-  Error error{ErrorKind::wrong, extras.what(), "'sprague --help' lists the commands and options."};
+  Error error{ErrorKind::wrong, unexpected(extras.what()),
+              "'sprague --help' lists the commands and options."_m};
   for (int i = 1; i < argc; ++i) {
     const std::string_view word(argv[i]);
     if (word.starts_with("-") && std::find(known.begin(), known.end(), word) == known.end()) {
-      error = unknown_name("option", word, known, "'sprague COMMAND --help' lists the options of a command.");
+      error =
+          unknown_name("option"_m, word, known, "'sprague COMMAND --help' lists the options of a command."_m);
       error.length = 0;
       break;
     }
@@ -130,7 +140,7 @@ void Commands::add_language(CLI::App& command) {
       .add_option_function<std::string>(
           "--lang", [this](const std::string& name) { options.task.language = *language_called(name); },
           "the language of the answer: en (the default) or zh")
-      ->check(one_of({"en", "zh"}))
+      ->check(one_of(language_codes()))
       ->type_name("LANGUAGE");
 }
 
@@ -178,15 +188,15 @@ CLI::Validator one_of(std::vector<std::string_view> words) {
   return CLI::Validator(
       [words = std::move(words)](const std::string& text) {
         const bool found = std::find(words.begin(), words.end(), text) != words.end();
-        return found ? std::string() : "must be " + quoted_choices(words);
+        return found ? std::string() : "must be " + english(quoted_choices(words));
       },
       "");
 }
 
 int refuse_certificate_on_output(const Options& options) {
   return report(
-      {ErrorKind::wrong, "--certificate needs the name of a file", "Standard output is for the answer."}, {},
-      options.json);
+      {ErrorKind::wrong, "--certificate needs the name of a file"_m, "Standard output is for the answer."_m},
+      {}, options.json);
 }
 
 int run_command(int argc, char** argv) {

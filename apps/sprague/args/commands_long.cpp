@@ -84,8 +84,8 @@ void add_ask(Commands& commands) {
   commands.chooses(command, [](Commands& asked, SessionState& session) {
     Options& options = asked.options;
     if (options.words.size() < 2)
-      return report({ErrorKind::wrong, "a sentence is missing behind the game",
-                     "Such as: sprague ask games/wythoff.game \"exists x: P(x, x) and x > 0\"."},
+      return report({ErrorKind::wrong, "a sentence is missing behind the game"_m,
+                     "Such as: sprague ask games/wythoff.game \"exists x: P(x, x) and x > 0\"."_m},
                     {}, options.json);
     if (options.certificate_file == "-") return refuse_certificate_on_output(options);
     options.prove.question = options.words.back();

@@ -46,7 +46,7 @@ void add_solve(Commands& commands) {
       options.batch_file = "-";
     }
     if (!options.batch_file.empty() && !options.certificate_file.empty())
-      return report({ErrorKind::wrong, "--certificate is for one position, and --batch for many"}, {},
+      return report({ErrorKind::wrong, "--certificate is for one position, and --batch for many"_m}, {},
                     options.json);
     if (options.certificate_file == "-") return refuse_certificate_on_output(options);
     if (!options.batch_file.empty()) return solve_batch(session, options, stop_requested);

@@ -14,7 +14,7 @@ constexpr std::size_t chunk_size = std::size_t{1} << 18;
 constexpr std::size_t longest_line = std::size_t{1} << 30;
 
 Error cannot_read(const std::string& path, int reason) {
-  return {ErrorKind::wrong, "cannot read '" + path + "': " + std::strerror(reason), {}};
+  return {ErrorKind::wrong, Message("cannot read '{0}': {1}", path, std::strerror(reason)), {}};
 }
 
 }  // namespace
@@ -44,8 +44,8 @@ bool LineReader::fill() {
     begin_ = prefix_.size();
   }
   if (end_ >= longest_line) {
-    error_ = Error{ErrorKind::too_large, "line " + std::to_string(line_number_ + 1) + " is too long",
-                   "A line may have 1 GiB."};
+    error_ = Error{ErrorKind::too_large, Message("line {0} is too long", line_number_ + 1),
+                   "A line may have 1 GiB."_m};
     return false;
   }
   if (buffer_.size() < end_ + chunk_size) buffer_.resize(std::max(2 * buffer_.size(), end_ + chunk_size));

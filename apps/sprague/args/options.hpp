@@ -145,7 +145,7 @@ struct Options {
 /// @FILE.
 [[nodiscard]] Result<std::string> position_text(const std::vector<std::string>& words);
 /// What the file holds. It may have so many bytes; rules are shorter still.
-[[nodiscard]] Result<std::string> file_text(const std::string& path, std::string_view hint,
+[[nodiscard]] Result<std::string> file_text(const std::string& path, const Message& hint,
                                             u64 most_bytes = u64{1} << 20);
 constexpr u64 most_state_bytes = u64{1} << 38;  ///< of a computation that was broken off
 /// Makes known the rules in the files that `text` names (words that end in .game). Where they are wrong, that
@@ -156,7 +156,7 @@ constexpr u64 most_state_bytes = u64{1} << 38;  ///< of a computation that was b
 [[nodiscard]] std::string joined(const std::vector<std::string>& words);
 
 /// What was typed cannot be done; the hint says what can.
-[[nodiscard]] inline Error wrong_request(std::string message, std::string hint) {
+[[nodiscard]] inline Error wrong_request(Message message, Message hint) {
   return {ErrorKind::wrong, std::move(message), std::move(hint)};
 }
 

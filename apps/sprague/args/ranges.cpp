@@ -12,26 +12,28 @@ using sprague::table::Axis;
 
 std::optional<u64> number_of(std::string_view text) {
   Scanner scanner(text);
-  const auto number = scanner.natural<u64>("a number");
+  const auto number = scanner.natural<u64>("a number"_m);
   return number && is_digits(text) ? std::optional<u64>(*number) : std::nullopt;
 }
 
 Result<Axis> read_range(const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals == 0)
-    return wrong_request("a range needs its coordinate's name: '" + text + "'", "Such as --range x=0..50.");
+    return wrong_request(Message("a range needs its coordinate's name: '{0}'", text),
+                         "Such as --range x=0..50."_m);
   const std::string name = text.substr(0, equals), range = text.substr(equals + 1);
   const std::size_t dots = range.find("..");
   const auto first = number_of(range.substr(0, dots));
   const auto last = dots == std::string::npos ? first : number_of(range.substr(dots + 2));
   if (!first || !last) {
     if (auto misspelt = misspelt_option(name)) return *std::move(misspelt);
-    return wrong_request("the range of " + name + " cannot be '" + range + "'",
-                         "A range is written 0..50, or 7 for one number.");
+    return wrong_request(Message("the range of {0} cannot be '{1}'", name, range),
+                         "A range is written 0..50, or 7 for one number."_m);
   }
   if (*last < *first)
-    return wrong_request("the range of " + name + " is empty: " + range,
-                         fmt::format("The smaller number comes first: --{} {}..{}.", name, *last, *first));
+    return wrong_request(
+        Message("the range of {0} is empty: {1}", name, range),
+        Message("The smaller number comes first: {0}.", fmt::format("--{} {}..{}", name, *last, *first)));
   return Axis{name, *first, *last};
 }
 
@@ -42,7 +44,7 @@ std::optional<Error> misspelt_option(const std::string& name) {
                                                  "--zeckendorf",  "--period",      "--misere", "--outcomes",
                                                  "--column",      "--memory",      "--time",   "--positions"};
   if (name.size() < 3) return std::nullopt;
-  auto error = misspelt_name("option", "--" + name, options);
+  auto error = misspelt_name("option"_m, "--" + name, options);
   if (error) error->length = 0;
   return error;
 }

@@ -13,8 +13,8 @@ std::optional<u64> number_in(std::string_view digits) {
 }  // namespace
 
 Result<u64> read_count(const std::string& text) {
-  const Error no_number{ErrorKind::wrong, "--to: '" + text.substr(0, 40) + "' is no number of values",
-                        "Such as 1000, 1e6, 10^8 or 2^20."};
+  const Error no_number{ErrorKind::wrong, Message("--to: '{0}' is no number of values", text.substr(0, 40)),
+                        "Such as 1000, 1e6, 10^8 or 2^20."_m};
   const std::size_t mark = text.find_first_of("eE^");
   const auto first = number_in(std::string_view(text).substr(0, mark));
   if (!first) return no_number;

@@ -33,7 +33,7 @@ std::optional<int> define_rules(SessionState& session, std::string_view text, bo
     const std::string path(file_in(word));
     at = end;
     if (path.empty() || session.find_script(word) != nullptr) continue;
-    Result<std::string> rules = file_text(path, "A word that ends in .game stands for a file of rules.");
+    Result<std::string> rules = file_text(path, "A word that ends in .game stands for a file of rules."_m);
     if (!rules) return report(rules.error(), {}, json);
     if (auto error = session.define(path, *rules)) {
       const auto [placed, line] = placed_in_line(*std::move(error), *rules, path);
@@ -43,11 +43,11 @@ std::optional<int> define_rules(SessionState& session, std::string_view text, bo
     if (session.find_script(word) == nullptr && first != nullptr) {
       std::vector<std::string_view> names;
       for (const auto& game : first->file->games()) names.push_back(game.name);
-      Error error = unknown_name("game in " + path, word.substr(path.size() + 1), names, {});
+      Error error = unknown_name(Message("game in {0}", path), word.substr(path.size() + 1), names, {});
       if (error.hint.empty()) {
-        std::string games = "Its games are";
-        for (const std::string_view name : names) games += " " + std::string(name);
-        error.hint = games + ".";
+        std::string games;
+        for (const std::string_view name : names) games += (games.empty() ? "" : " ") + std::string(name);
+        error.hint = Message("Its games are {0}.", games);
       }
       error.length = 0;
       return report(error, {}, json);

@@ -39,15 +39,15 @@ std::optional<Error> GrowingFile::open(const std::string& name, u64 size) {
   if (!is_direct && size > 0) take_back(name, partial_, size);
   const int create = is_direct ? 0 : O_CREAT | (size == 0 ? O_TRUNC : 0);
   file_ = ::open(partial_.c_str(), O_WRONLY | O_CLOEXEC | create, 0666);
-  if (file_ < 0) return Error{ErrorKind::wrong, "cannot write '" + partial_ + "': " + std::strerror(errno)};
+  if (file_ < 0)
+    return Error{ErrorKind::wrong, Message("cannot write '{0}': {1}", partial_, std::strerror(errno))};
   if (is_direct) return std::nullopt;
   const off_t end = ::lseek(file_, 0, SEEK_END);
   if (end < 0) trouble_ = errno;
   if (end >= 0 && static_cast<u64>(end) < size)
     return Error{ErrorKind::wrong,
-                 "'" + partial_ + "' has " + std::to_string(end) + " bytes, and the checkpoint says " +
-                     std::to_string(size),
-                 "It must be the file that was written together with the checkpoint."};
+                 Message("'{0}' has {1} bytes, and the checkpoint says {2}", partial_, end, size),
+                 "It must be the file that was written together with the checkpoint."_m};
   if (::ftruncate(file_, static_cast<off_t>(size)) != 0 || ::lseek(file_, 0, SEEK_END) < 0) trouble_ = errno;
   return failure();
 }
@@ -84,7 +84,7 @@ std::optional<Error> GrowingFile::complete() {
 
 std::optional<Error> GrowingFile::failure() const {
   if (trouble_ == 0) return std::nullopt;
-  return Error{ErrorKind::internal, "cannot write '" + name_ + "': " + std::strerror(trouble_)};
+  return Error{ErrorKind::internal, Message("cannot write '{0}': {1}", name_, std::strerror(trouble_))};
 }
 
 }  // namespace sprague::cli

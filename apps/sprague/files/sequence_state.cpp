@@ -11,7 +11,7 @@
 namespace sprague::cli {
 namespace {
 
-constexpr store::Seal seal{"sprague sequence checkpoint", 1};
+constexpr store::Seal seal{"sprague sequence checkpoint"_m, 1};
 
 }  // namespace
 
@@ -36,10 +36,11 @@ std::optional<Error> save_state(const std::string& file, const std::string& sett
 Result<WrittenFiles> load_state(const std::string& file, const std::string& settings, sequence::Run& run) {
   std::error_code trouble;
   if (!std::filesystem::exists(file, trouble)) return WrittenFiles{};
-  const Result<std::string> bytes = file_text(file, "Name another file for --checkpoint.", most_state_bytes);
+  const Result<std::string> bytes =
+      file_text(file, "Name another file for --checkpoint."_m, most_state_bytes);
   if (!bytes) return bytes.error();
   const auto named = [&](Error error) {
-    error.message = "'" + file + "': " + english(error.message);
+    error.message = Message("'{0}': {1}", file, std::move(error.message));
     return error;
   };
   const auto content = store::unsealed(seal, *bytes);
@@ -47,15 +48,16 @@ Result<WrittenFiles> load_state(const std::string& file, const std::string& sett
   store::Reader in(*content);
   const std::string_view found = in.text();
   if (found != settings)
-    return named({ErrorKind::wrong,
-                  "this checkpoint is of " + printable(found.substr(0, 200)) + ", and not of " + settings,
-                  "Ask for that game and method, or name another file for --checkpoint."});
+    return named(
+        {ErrorKind::wrong,
+         Message("this checkpoint is of {0}, and not of {1}", printable(found.substr(0, 200)), settings),
+         "Ask for that game and method, or name another file for --checkpoint."_m});
   WrittenFiles written;
   written.count = in.number();
   for (u64 files = std::min<u64>(in.number(), 3); files > 0; --files) written.sizes.push_back(in.number());
   const std::string_view state = in.text();
   if (!in.done())
-    return named({ErrorKind::wrong, "this checkpoint is incomplete", "Start again without it."});
+    return named({ErrorKind::wrong, "this checkpoint is incomplete"_m, "Start again without it."_m});
   if (auto error = run.restore(state)) return named(*std::move(error));
   return written;
 }

@@ -38,7 +38,7 @@ std::optional<Error> ValueFile::open(const std::string& name, u64 size, u64 coun
   name_ = name;
   count_ = count;
   if (format_ == Format::npy && is_special(name))
-    return Error{ErrorKind::wrong, "NPY needs a plain file, which '" + name + "' is not"};
+    return Error{ErrorKind::wrong, Message("NPY needs a plain file, which '{0}' is not", name)};
   if (auto error = file_.open(name, size)) return error;
   if (size > 0) return std::nullopt;
   if (format_ == Format::npy) file_.add(header());
@@ -57,9 +57,11 @@ std::optional<Error> ValueFile::add(std::span<const std::uint32_t> values) {
     for (std::size_t i = 0; i < values.size(); ++i) {
       if (width_ < 4 && values[i] >> (8 * width_) != 0)
         return Error{ErrorKind::wrong,
-                     fmt::format("the nim-value of the heap {} is {}, too large for {} byte{}", count_ + i,
-                                 values[i], width_, width_ == 1 ? "" : "s"),
-                     fmt::format("--width {} has room for it.", values[i] >> 16 != 0 ? 4 : 2)};
+                     width_ == 1 ? Message("the nim-value of the heap {0} is {1}, too large for {2} byte",
+                                           count_ + i, values[i], width_)
+                                 : Message("the nim-value of the heap {0} is {1}, too large for {2} bytes",
+                                           count_ + i, values[i], width_),
+                     Message("--width {0} has room for it.", values[i] >> 16 != 0 ? 4 : 2)};
       for (unsigned k = 0; k < width_; ++k) out += static_cast<char>(values[i] >> (8 * k) & 0xff);
     }
   }

@@ -1,7 +1,5 @@
 #include "apps/sprague/files/value_files.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace sprague::cli {
@@ -9,12 +7,12 @@ namespace sprague::cli {
 std::optional<Error> read_values(const sequence::Run& run, u64 from, std::span<std::uint32_t> out) {
   if (run.copy(from, out)) return std::nullopt;
   if (from < run.values().oldest())
-    return Error{ErrorKind::wrong, "values that are still to be written were forgotten to save memory",
-                 "--memory gives more."};
+    return Error{ErrorKind::wrong, "values that are still to be written were forgotten to save memory"_m,
+                 "--memory gives more."_m};
   return Error{
       ErrorKind::too_large,
-      fmt::format("a nim-value of the heaps {} to {} needs more than 32 bits", from, from + out.size() - 1),
-      "--to with a smaller number leaves it out, and --at answers for any heap."};
+      Message("a nim-value of the heaps {0} to {1} needs more than 32 bits", from, from + out.size() - 1),
+      "--to with a smaller number leaves it out, and --at answers for any heap."_m};
 }
 
 ValueFiles::ValueFiles(const SequenceOptions& asked, unsigned width) {
@@ -38,8 +36,8 @@ WrittenFiles ValueFiles::written() const {
 std::optional<Error> ValueFiles::open(const WrittenFiles& written) {
   const bool anew = written.count == 0;
   if (!anew && written.sizes.size() != files_.size())
-    return Error{ErrorKind::wrong, "the checkpoint was made with other files for the values",
-                 "Ask for the same files, or start anew without the checkpoint."};
+    return Error{ErrorKind::wrong, "the checkpoint was made with other files for the values"_m,
+                 "Ask for the same files, or start anew without the checkpoint."_m};
   count_ = any() ? written.count : 0;
   for (std::size_t i = 0; i < files_.size(); ++i)
     if (auto error = files_[i]->open(names_[i], anew ? 0 : written.sizes[i], count_)) return error;

@@ -12,7 +12,7 @@ namespace sprague::cli {
 namespace {
 
 Error cannot_write(const std::string& name, int reason, ErrorKind kind) {
-  return {kind, "cannot write '" + name + "': " + std::strerror(reason)};
+  return {kind, Message("cannot write '{0}': {1}", name, std::strerror(reason))};
 }
 
 }  // namespace

@@ -1,7 +1,5 @@
 #include "apps/sprague/print/case_text.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "apps/sprague/print/text.hpp"
@@ -12,7 +10,7 @@ namespace {
 constexpr std::size_t longest_value = 1'000;  // digits
 constexpr std::size_t longest_shown = 40;     // bytes of a program's output in an error
 
-Error template_error(std::size_t offset, std::size_t length, std::string message, std::string hint) {
+Error template_error(std::size_t offset, std::size_t length, Message message, Message hint) {
   return {ErrorKind::wrong, std::move(message), std::move(hint), offset, length};
 }
 
@@ -85,14 +83,27 @@ std::optional<Claim> claim_of(std::string_view answer, const AnswerWords& words)
 }
 
 std::string shown(std::string_view text) {
-  if (text.size() <= longest_shown) return "'" + std::string(text) + "'";
-  return "'" + std::string(text.substr(0, longest_shown)) + "…'";
+  return std::string(text.substr(0, longest_shown)) + (text.size() <= longest_shown ? "" : "…");
 }
 
 Error bad_answer(std::string_view answer, const AnswerWords& words) {
-  return {ErrorKind::wrong, "it printed " + shown(answer),
-          "Expected is " + words.expected() +
-              (words.values ? "." : "; --win TEXT and --lose TEXT tell what it prints instead.")};
+  return {ErrorKind::wrong, Message("it printed '{0}'", shown(answer)),
+          words.values ? Message("Expected is {0}.", words.expected())
+                       : Message("Expected is {0}; --win TEXT and --lose TEXT tell what it prints instead.",
+                                 words.expected())};
+}
+
+// How many answers there were, which are too few or too many.
+Message number_printed(std::size_t found, std::size_t cases) {
+  const std::string answers = grouped(found), of = grouped(cases);
+  if (found == 0)
+    return cases == 1 ? Message("it printed no answer to {0} case", of)
+                      : Message("it printed no answer to {0} cases", of);
+  if (found == 1)
+    return cases == 1 ? Message("it printed {0} answer to {1} case", answers, of)
+                      : Message("it printed {0} answer to {1} cases", answers, of);
+  return cases == 1 ? Message("it printed {0} answers to {1} case", answers, of)
+                    : Message("it printed {0} answers to {1} cases", answers, of);
 }
 
 }  // namespace
@@ -105,8 +116,9 @@ Result<Template> Template::parse(std::string_view text, const std::vector<std::s
     const char next = at + 1 < text.size() ? text[at + 1] : '\0';
     if (c == '\\') {
       if (next != 'n' && next != 't' && next != '\\')
-        return template_error(at, next == '\0' ? 1 : 2, "a backslash must be followed by n, t or a backslash",
-                              "\\n ends a line, \\t is a tab, \\\\ is a backslash.");
+        return template_error(at, next == '\0' ? 1 : 2,
+                              "a backslash must be followed by n, t or a backslash"_m,
+                              "\\n ends a line, \\t is a tab, \\\\ is a backslash."_m);
       piece.text += next == 'n' ? '\n' : next == 't' ? '\t' : '\\';
       ++at;
     } else if ((c == '{' || c == '}') && next == c) {
@@ -118,15 +130,15 @@ Result<Template> Template::parse(std::string_view text, const std::vector<std::s
       piece.number = end == text.size() ? 0 : number_called(name, names);
       if (piece.number == 0)
         return template_error(at, std::min(end + 1, text.size()) - at,
-                              end == text.size() ? "a brace is not closed"
-                                                 : "there is no number called '" + std::string(name) + "'",
-                              "There is " + list_of(names) + "; {{ stands for a brace.");
+                              end == text.size() ? Message("a brace is not closed"_m)
+                                                 : Message("there is no number called '{0}'", name),
+                              Message("There is {0}; {{ stands for a brace.", list_of(names)));
       out.pieces_.push_back(std::move(piece));
       out.has_numbers_ = true;
       piece = {};
       at = end;
     } else if (c == '}') {
-      return template_error(at, 1, "a brace is closed that was not opened", "}} stands for a brace.");
+      return template_error(at, 1, "a brace is closed that was not opened"_m, "}} stands for a brace."_m);
     } else {
       piece.text += c;
     }
@@ -155,18 +167,12 @@ bool AnswerWords::are_lines() const {
   return false;
 }
 
-std::string AnswerWords::expected() const {
-  if (values) return "a nim-value in decimal digits";
-  std::string out;
-  const auto add = [&](const std::vector<std::string>& words, std::string_view meaning) {
-    if (words.empty()) return;
-    out += out.empty() ? "" : ", ";
-    for (std::size_t i = 0; i < words.size(); ++i) out += (i == 0 ? "'" : " or '") + words[i] + "'";
-    out += fmt::format(" ({})", meaning);
-  };
-  add(win, "the next player wins");
-  add(lose, "the previous player wins");
-  return out;
+Message AnswerWords::expected() const {
+  if (values) return "a nim-value in decimal digits"_m;
+  if (win.size() > 1)
+    return Message("'{0}' or '{1}' (the next player wins), '{2}' or '{3}' (the previous player wins)", win[0],
+                   win[1], lose[0], lose[1]);
+  return Message("'{0}' (the next player wins), '{1}' (the previous player wins)", win[0], lose[0]);
 }
 
 Claims read_claims(std::string_view output, std::size_t cases, const AnswerWords& words) {
@@ -184,12 +190,8 @@ Claims read_claims(std::string_view output, std::size_t cases, const AnswerWords
     out.claims.push_back(*std::move(claim));
   }
   if (found == cases) return out;
-  out.failure = Error{
-      ErrorKind::wrong,
-      found == 0 ? fmt::format("it printed no answer to {} case{}", grouped(cases), cases == 1 ? "" : "s")
-                 : fmt::format("it printed {} answer{} to {} case{}", grouped(found), found == 1 ? "" : "s",
-                               grouped(cases), cases == 1 ? "" : "s"),
-      "Expected for each case is " + words.expected() + "."};
+  out.failure = Error{ErrorKind::wrong, number_printed(found, cases),
+                      Message("Expected for each case is {0}.", words.expected())};
   return out;
 }
 

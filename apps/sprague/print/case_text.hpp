@@ -31,14 +31,15 @@ class Template {
   bool has_numbers_ = false;
 };
 
-/// The words that stand for outcomes; where there are blanks in them, an answer is a line.
+/// The words that stand for outcomes, one or two for a win and as many for a loss; where there are blanks in
+/// them, an answer is a line.
 struct AnswerWords {
   bool values = false;  ///< answers are nim-values, and no words
   std::vector<std::string> win{"N", "1"}, lose{"P", "0"}, draw{"D"};
 
   [[nodiscard]] bool are_lines() const;
   /// "'N' or '1' … ": what is expected.
-  [[nodiscard]] std::string expected() const;
+  [[nodiscard]] Message expected() const;
 };
 
 /// The answers in `output` to `cases` cases, or what is wrong with them.

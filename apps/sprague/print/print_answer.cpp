@@ -4,11 +4,9 @@
 
 #include <algorithm>
 
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 
 namespace sprague::cli {
-
-using explain::Text;
 
 namespace {
 
@@ -34,9 +32,7 @@ class Page {
   [[nodiscard]] std::string verdict() const;
 
  private:
-  [[nodiscard]] std::string say(Text text, std::initializer_list<std::string> filled = {}) const {
-    return explain::say(language_, text, filled);
-  }
+  [[nodiscard]] std::string say(const Message& message) const { return explain::said_in(language_, message); }
   [[nodiscard]] std::string moves() const;
   [[nodiscard]] std::string heading_of_moves(bool draws, u64 count, u64 listed) const;
   [[nodiscard]] std::string reason() const;
@@ -48,13 +44,14 @@ class Page {
 };
 
 std::string Page::heading_of_moves(bool draws, u64 count, u64 listed) const {
-  std::string out = count == 1 ? say(draws ? Text::drawing_count_one : Text::winning_count_one)
-                               : say(draws ? Text::drawing_count : Text::winning_count, {grouped(count)});
-  if (!answer_.all_moves_counted) out = say(Text::at_least, {out});
-  return out + (listed == 0       ? say(Text::listed_none)
-                : listed == count ? say(Text::listed_all)
-                : listed == 1     ? say(Text::listed_one)
-                                  : say(Text::listed_first, {std::to_string(listed)}));
+  std::string out = count == 1 ? say(draws ? "1 drawing move"_m : "1 winning move"_m)
+                               : say(draws ? Message("{0} drawing moves", grouped(count))
+                                           : Message("{0} winning moves", grouped(count)));
+  if (!answer_.all_moves_counted) out = say(Message("At least {0}", out));
+  return out + (listed == 0       ? say("."_m)
+                : listed == count ? say(":"_m)
+                : listed == 1     ? say(", the first:"_m)
+                                  : say(Message(", the first {0}:", std::to_string(listed))));
 }
 
 std::string Page::moves() const {
@@ -62,21 +59,23 @@ std::string Page::moves() const {
   if ((answer_.outcome != Outcome::N && !draws) || is_over(answer_)) return {};
   const u64 count = draws ? answer_.drawing_move_count : answer_.winning_move_count;
   const std::vector<MoveText>& list = draws ? answer_.drawing_moves : answer_.winning_moves;
-  if (count == 0) return "\n" + say(draws ? Text::drawing_moves_not_found : Text::moves_not_found) + "\n";
+  if (count == 0)
+    return "\n" +
+           say(draws ? "Its drawing moves could not be found within the limits."_m
+                     : "Its winning moves could not be found within the limits."_m) +
+           "\n";
   std::string out = "\n" + heading_of_moves(draws, count, list.size()) + "\n";
   std::vector<std::string> labels;
   std::size_t width = 0;
   for (const MoveText& move : list) {
-    labels.push_back(explain::move_words(language_, move.label));
+    labels.push_back(explain::said_in(language_, move.label));
     width = std::max(width, columns(labels.back()));
   }
   width = std::min<std::size_t>(width, 40);
   for (std::size_t i = 0; i < list.size(); ++i) {
     const MoveText& move = list[i];
     const std::string& label = labels[i];
-    // Some labels name the position already.
-    const bool shows_result = !move.result.empty() && move.label != "to " + move.result &&
-                              move.label.find(" → ") == std::string::npos;
+    const bool shows_result = !move.result.empty() && !names_result(move);
     out += fmt::format("  {}{}{}", style_.good, shows_result ? padded(label, width) : label, style_.off);
     if (shows_result) {
       // A long move or position goes on a line of its own rather than over the edge.
@@ -90,15 +89,15 @@ std::string Page::moves() const {
 
 std::string Page::method() const {
   const Method& method = answer_.method;
-  const std::string why = say(Text::why), indent(columns(why), ' ');
+  const std::string why = say("Why: "_m), indent(columns(why), ' ');
   if (method.theorem.empty()) {
     return wrapped(why, method.statement + (answer_.ticks == 1
-                                                ? say(Text::positions_searched_one)
-                                                : say(Text::positions_searched, {grouped(answer_.ticks)})));
+                                                ? say(" 1 position."_m)
+                                                : say(Message(" {0} positions.", grouped(answer_.ticks)))));
   }
-  return wrapped(why, say(Text::statement, {method.theorem, method.statement})) + std::string(style_.dim) +
-         wrapped(indent, say(Text::holds_for, {method.hypotheses})) +
-         wrapped(indent, say(Text::source, {method.source})) + std::string(style_.off);
+  return wrapped(why, say(Message("{0}. {1}", method.theorem, method.statement))) + std::string(style_.dim) +
+         wrapped(indent, say(Message("Holds for: {0}.", method.hypotheses))) +
+         wrapped(indent, say(Message("Source: {0}.", method.source))) + std::string(style_.off);
 }
 
 std::string Page::reason() const {
@@ -112,44 +111,49 @@ std::string Page::reason() const {
 std::string Page::verdict() const {
   const Outcome outcome = answer_.outcome.value_or(Outcome::N);
   if (!answer_.outcome)
-    return say(Text::outcome_unknown, {std::string(ending_words(answer_.ending, language_))});
-  const std::string how = answer_.convention == Convention::misere ? say(Text::in_misere_play) : "";
-  if (is_over(answer_) && outcome == Outcome::D) return say(Text::outcome_over_draw);
+    return say(
+        Message("Who wins is unknown: {0}.", explain::said_in(language_, ending_words(answer_.ending))));
+  const std::string how = answer_.convention == Convention::misere ? say(" in misère play"_m) : "";
+  if (is_over(answer_) && outcome == Outcome::D) return say("The game is over: a draw."_m);
   if (is_over(answer_))
-    return say(outcome == Outcome::P ? Text::outcome_over_previous : Text::outcome_over_next, {how});
-  if (outcome == Outcome::D) return say(Text::outcome_draw, {how});
-  return say(outcome == Outcome::N ? Text::outcome_next : Text::outcome_previous, {how});
+    return say(outcome == Outcome::P ? Message("The game is over: the previous player has won{0}.", how)
+                                     : Message("The game is over: the next player has won{0}.", how));
+  if (outcome == Outcome::D) return say(Message("With best play nobody wins{0}: a draw (D).", how));
+  return say(outcome == Outcome::N ? Message("The next player wins{0} (N).", how)
+                                   : Message("The previous player wins{0}: every move loses (P).", how));
 }
 
 std::string Page::text() const {
   std::string out;
-  const std::string conventional = answer_.convention == Convention::misere ? say(Text::misere_mark) : "";
+  const std::string conventional = answer_.convention == Convention::misere ? say("  (misère)"_m) : "";
   out += fmt::format("{}{}{}{}\n\n", style_.bold, answer_.position, conventional, style_.off);
   out += wrapped("", verdict());
-  out += answer_.nim_value ? say(Text::nim_value, {shortened(answer_.nim_value->text())}) + "\n"
-                           : wrapped("", say(Text::no_nim_value, {answer_.no_nim_value}));
+  out += answer_.nim_value ? say(Message("Nim-value: {0}", shortened(answer_.nim_value->text()))) + "\n"
+                           : wrapped("", say(Message("No nim-value: {0}.", answer_.no_nim_value)));
   if (answer_.remoteness && *answer_.remoteness > 0)
-    out += (*answer_.remoteness == 1 ? say(Text::ends_after_one)
-                                     : say(Text::ends_after, {grouped(*answer_.remoteness)})) +
-           "\n";
+    out +=
+        (*answer_.remoteness == 1
+             ? say("With best play the game ends after 1 move."_m)
+             : say(Message("With best play the game ends after {0} moves.", grouped(*answer_.remoteness)))) +
+        "\n";
   out += moves() + reason();
   if (answer_.outcome && ran_out(answer_.ending))
-    out +=
-        "\n" + wrapped("", say(Text::not_everything, {std::string(ending_words(answer_.ending, language_))}));
+    out += "\n" + wrapped("", say(Message("Not everything was found: {0}.",
+                                          explain::said_in(language_, ending_words(answer_.ending)))));
   return out;
 }
 
 }  // namespace
 
-std::string_view ending_words(Ending ending, Language language) {
-  using explain::raw_text;
+Message ending_words(Ending ending) {
   switch (ending) {
-    case Ending::out_of_time: return raw_text(language, Text::out_of_time);
-    case Ending::out_of_memory: return raw_text(language, Text::out_of_memory);
-    case Ending::out_of_positions: return raw_text(language, Text::out_of_positions);
-    case Ending::out_of_range: return raw_text(language, Text::out_of_range);
-    case Ending::stopped: return raw_text(language, Text::stopped);
-    default: return "";
+    case Ending::out_of_time: return "the time ran out (--time SECONDS gives more)"_m;
+    case Ending::out_of_memory: return "the memory ran out (--memory MIB gives more)"_m;
+    case Ending::out_of_positions:
+      return "there are too many positions to search (--positions N allows more)"_m;
+    case Ending::out_of_range: return "numbers beyond 2^60 would be needed"_m;
+    case Ending::stopped: return "it was stopped"_m;
+    default: return {};
   }
 }
 
@@ -169,18 +173,20 @@ std::string page(const Answer& answer, const Style& style, Language language) {
 }
 
 std::string line(const Answer& answer, Language language) {
-  const auto part = [&](std::string_view english) { return "  " + explain::translated(language, english); };
+  const auto part = [&](const Message& said) { return "  " + explain::said_in(language, said); };
   if (!answer.outcome) return fmt::format("?  {}", to_text(answer.ending));
   std::string out(to_text(*answer.outcome));
-  if (answer.nim_value) out += part("value " + answer.nim_value->text());
-  if (!answer.loopy_value.empty()) out += part("value " + answer.loopy_value);
-  const std::string_view more = answer.all_moves_counted ? "" : "+";
+  if (answer.nim_value) out += part(Message("value {0}", *answer.nim_value));
+  if (!answer.loopy_value.empty()) out += part(Message("value {0}", answer.loopy_value));
+  const bool all = answer.all_moves_counted;
   if (*answer.outcome == Outcome::D)
-    return out + part(fmt::format("drawing moves {}{}", answer.drawing_move_count, more));
+    return out + part(all ? Message("drawing moves {0}", answer.drawing_move_count)
+                          : Message("drawing moves {0}+", answer.drawing_move_count));
   if (*answer.outcome != Outcome::N) return out;
-  out += part(fmt::format("moves {}{}", answer.winning_move_count, more));
+  out += part(all ? Message("moves {0}", answer.winning_move_count)
+                  : Message("moves {0}+", answer.winning_move_count));
   if (!answer.winning_moves.empty())
-    out += part("first: ") + explain::move_words(language, answer.winning_moves[0].label);
+    out += part("first: "_m) + explain::said_in(language, answer.winning_moves[0].label);
   return out;
 }
 

@@ -17,7 +17,7 @@ namespace sprague::cli {
 [[nodiscard]] std::string wrapped_line(const std::string& text);
 
 /// What ran out, and which option gives more: "the time ran out (--time SECONDS gives more)".
-[[nodiscard]] std::string_view ending_words(Ending ending, Language language = Language::english);
+[[nodiscard]] Message ending_words(Ending ending);
 
 /// "The next player wins." and the like.
 [[nodiscard]] std::string verdict(const Answer& answer, Language language = Language::english);

@@ -8,8 +8,8 @@
 
 #include "apps/sprague/files/value_files.hpp"
 #include "apps/sprague/print/print_answer.hpp"
+#include "explain/languages.hpp"
 #include "explain/render.hpp"
-#include "explain/translate.hpp"
 
 namespace sprague::cli {
 namespace {
@@ -41,15 +41,16 @@ std::string frequencies(const SequenceReport& report, Language language) {
   if (!all)
     std::sort(values.begin(), values.end(),
               [&](u64 a, u64 b) { return std::tie(count[b], a) < std::tie(count[a], b); });
-  const auto say = [&](std::string_view english) { return explain::translated(language, english); };
-  std::string out = "\n  " + padded_left(say("nim-value"), 9) + " " + padded_left(say("heaps"), 14) + " " +
-                    padded_left(say("share"), 7) + (all ? "" : "   " + say("(the most frequent)")) + "\n";
+  const auto say = [&](const Message& said) { return explain::said_in(language, said); };
+  std::string out = "\n  " + padded_left(say("nim-value"_m), 9) + " " + padded_left(say("heaps"_m), 14) +
+                    " " + padded_left(say("share"_m), 7) + (all ? "" : "   " + say("(the most frequent)"_m)) +
+                    "\n";
   for (std::size_t i = 0; i < values.size() && i < most_shown; ++i)
     out += fmt::format("  {:>9} {:>14} {:6.2f}%\n", values[i], grouped(count[values[i]]),
                        100.0 * static_cast<double>(count[values[i]]) / static_cast<double>(report.known));
   if (!all)
-    out += "  " +
-           say(fmt::format("… and {} more nim-values (--json lists all)", values.size() - most_shown)) + "\n";
+    out += "  " + say(Message("… and {0} more nim-values (--json lists all)", values.size() - most_shown)) +
+           "\n";
   return out;
 }
 
@@ -60,22 +61,26 @@ std::string rare_heaps(const SequenceReport& report, Language language) {
   for (std::size_t i = 0; i < space.rare.size() && i < most_shown; ++i)
     list += (i == 0 ? "" : " ") + std::to_string(space.rare[i]);
   if (space.rare.size() > most_shown) list += " …";
-  const std::string where =
-      space.by_position ? fmt::format(" (odd where the heap is {})", space.shift ? "even" : "odd") : "";
-  const std::string all = explain::translated(
-      language,
-      fmt::format("Sparse space: a value v is rare where {:#x} and v have an even number of bits in "
-                  "common{}. {} heaps have a rare value{}",
-                  space.mask, where, grouped(space.rare.size()), space.rare.empty() ? "." : ":"));
-  const std::string out = "\n" + wrapped("  ", all);
+  const std::string mask = fmt::format("{:#x}", space.mask), count = grouped(space.rare.size());
+  const Message all = Message::sentences(
+      {space.by_position
+           ? Message("Sparse space: a value v is rare where {0} and v have an even number of bits "
+                     "in common (odd where the heap is {1}).",
+                     mask, space.shift ? "even"_m : "odd"_m)
+           : Message("Sparse space: a value v is rare where {0} and v have an even number of bits "
+                     "in common.",
+                     mask),
+       space.rare.empty() ? Message("{0} heaps have a rare value.", count)
+                          : Message("{0} heaps have a rare value:", count)});
+  const std::string out = "\n" + wrapped("  ", explain::said_in(language, all));
   return space.rare.empty() ? out : out + wrapped("    ", list);
 }
 
-std::string method_words(const std::string& method) {
-  if (method == "naive") return "by all pairs of heaps";
-  if (method == "sparse") return "by a sparse space";
-  if (method == "bitset") return "by sets of nim-sums";
-  return "by what can be taken";
+Message method_words(const std::string& method) {
+  if (method == "naive") return "by all pairs of heaps"_m;
+  if (method == "sparse") return "by a sparse space"_m;
+  if (method == "bitset") return "by sets of nim-sums"_m;
+  return "by what can be taken"_m;
 }
 
 }  // namespace
@@ -100,7 +105,7 @@ std::string progress_line(const sequence::Run& run, u64 goal, u64 started_at, do
 }
 
 std::string summary(const SequenceReport& report, bool statistics, const Style& style, Language language) {
-  const auto say = [&](std::string_view english) { return explain::translated(language, english); };
+  const auto say = [&](const Message& said) { return explain::said_in(language, said); };
   std::string out = fmt::format("{}{}{}", style.bold, printable(report.answer.position), style.off);
   if (report.answer.position != report.game)
     out += fmt::format("  {}({}){}", style.dim, report.game, style.off);
@@ -112,24 +117,29 @@ std::string summary(const SequenceReport& report, bool statistics, const Style& 
   if (!first.empty()) out += wrapped("  ", first) + "\n";
   const bool proved = report.period && report.period->is_proved();
   for (const std::string& line : report.answer.explanation)
-    out += std::string(proved ? style.good : "") + wrapped(proved ? say("  Theorem. ") : "  ", line) +
+    out += std::string(proved ? style.good : "") + wrapped(proved ? say("  Theorem. "_m) : "  ", line) +
            std::string(proved ? style.off : "");
   if (report.period && !report.period->at_most) {
     const auto last = report.period->last_exception();
-    out += wrapped("  ", say(last ? "Last exceptional heap: " + grouped(*last) + "."
-                                  : std::string("There is no exceptional heap.")));
+    out += wrapped("  ", say(last ? Message("Last exceptional heap: {0}.", grouped(*last))
+                                  : Message("There is no exceptional heap."_m)));
   }
   if (proved)
-    out += wrapped("  ", say(fmt::format("Proved by {} ({}), from the values of the heaps below {}.",
-                                         report.answer.method.theorem, report.answer.method.source,
-                                         grouped(report.period->known))));
+    out += wrapped("  ", say(Message("Proved by {0} ({1}), from the values of the heaps below {2}.",
+                                     Message("{0}", report.answer.method.theorem),
+                                     report.answer.method.source, grouped(report.period->known))));
   for (const auto& [heap, value] : report.at)
-    out += "\n  " + say(fmt::format("G({}) = {}", heap.text(), value ? value->text() : "unknown")) + "\n";
+    out += "\n  " + say(value ? Message("G({0}) = {1}", heap, *value) : Message("G({0}) = unknown", heap)) +
+           "\n";
   if (statistics) out += frequencies(report, language) + rare_heaps(report, language);
-  const std::string effort = fmt::format(
-      "{} values in {:.2f} s, {}{}; the largest is {}, first at the heap {}", grouped(report.known),
-      report.answer.seconds, method_words(report.method), report.candidates ? ", not verified" : "",
-      report.statistics.largest, grouped(report.statistics.largest_at));
+  const std::string known = grouped(report.known), seconds = fmt::format("{:.2f}", report.answer.seconds),
+                    at = grouped(report.statistics.largest_at);
+  const Message effort =
+      report.candidates
+          ? Message("{0} values in {1} s, {2}, not verified; the largest is {3}, first at the heap {4}",
+                    known, seconds, method_words(report.method), report.statistics.largest, at)
+          : Message("{0} values in {1} s, {2}; the largest is {3}, first at the heap {4}", known, seconds,
+                    method_words(report.method), report.statistics.largest, at);
   out += fmt::format("\n  {}{}{}\n", style.dim, say(effort), style.off);
   return out;
 }

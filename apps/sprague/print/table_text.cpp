@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "apps/sprague/print/table_views.hpp"
-#include "explain/translate.hpp"
+#include "explain/languages.hpp"
 #include "table/write/write_svg.hpp"
 
 namespace sprague::cli {
@@ -47,9 +47,7 @@ class TableText {
  private:
   [[nodiscard]] const Axis& axis(std::size_t shown) const { return table_.axes()[axes_[shown]]; }
   [[nodiscard]] bool is_plain() const { return view_.numeration.kind == Numeration::Kind::decimal; }
-  [[nodiscard]] std::string say(std::string_view english) const {
-    return explain::translated(view_.language, english);
-  }
+  [[nodiscard]] std::string say(const Message& said) const { return explain::said_in(view_.language, said); }
   // As the title of a column: inside a sentence Chinese puts a blank in front of a number.
   [[nodiscard]] std::string numeration_name() const {
     const std::string name = say(name_of(view_.numeration));
@@ -61,7 +59,7 @@ class TableText {
   [[nodiscard]] std::string shaded(u64 cell, const std::string& text) const;
   [[nodiscard]] std::string cell_at(u64 x, u64 y, const Coordinates& at) const;
 
-  void title(std::string_view what);
+  void title(const Message& what);
   void values();
   void value_lines();   // one coordinate, ten a line
   void value_column();  // one coordinate, a line each
@@ -71,9 +69,10 @@ class TableText {
   void p_list(bool all);
   void numbers(const std::vector<std::optional<i64>>& list);
   void differences();
-  void occurrences(const std::vector<Occurrence>& list, std::string_view what);
+  void occurrences(const std::vector<Occurrence>& list, const Message& what);
   void period();
-  void looks(const Period& period, std::string_view what, std::string_view index, u64 last);
+  void looks(const Period& period, u64 last);
+  void differences_look(const Period& period, u64 last);
 
   const TableView& view_;
   const Table& table_;
@@ -104,8 +103,8 @@ std::string TableText::shaded(u64 cell, const std::string& text) const {
   return shade.empty() ? text : std::string(shade) + text + std::string(style_.off);
 }
 
-void TableText::title(std::string_view what) {
-  out_ << style_.bold << heading(table_, view_.language) << style_.off << say(": ") << say(what) << "\n";
+void TableText::title(const Message& what) {
+  out_ << style_.bold << heading(table_, view_.language) << style_.off << say(": "_m) << say(what) << "\n";
 }
 
 void TableText::value_lines() {
@@ -140,7 +139,7 @@ void TableText::value_column() {
   const std::string name = numeration_name();
   const std::size_t gutter = std::max(std::to_string(n.last).size(), n.name.size());
   const std::size_t middle = std::max(number(n.last).size(), columns(name));
-  const std::string what = say(table_.content() == Content::outcomes ? "outcome" : "value");
+  const std::string what = say(table_.content() == Content::outcomes ? "outcome"_m : "value"_m);
   const std::size_t width = std::max(columns(what), std::to_string(most_).size());
   out_ << style_.dim << right(n.name, gutter) << "  " << right(name, middle) << "  " << right(what, width)
        << style_.off << "\n";
@@ -196,15 +195,15 @@ void TableText::grid(Coordinates at) {
 
 void TableText::grid_end(std::size_t across, std::size_t down) {
   if (across == axis(0).size() && down == axis(1).size()) return;
-  std::string shown;
+  std::optional<Message> shown;
   const auto add = [&](const Axis& axis, u64 count) {
-    if (count < axis.size())
-      shown += fmt::format("{}{} only to {} of {}", shown.empty() ? "" : ", ", axis.name,
-                           axis.first + count - 1, axis.last);
+    if (count == axis.size()) return;
+    Message part("{0} only to {1} of {2}", axis.name, axis.first + count - 1, axis.last);
+    shown = shown ? Message("{0}, {1}", *std::move(shown), std::move(part)) : std::move(part);
   };
   add(axis(0), across);
   add(axis(1), down);
-  out_ << wrapped("", say("Here " + shown + "; --csv, --npy and --svg have everything."));
+  out_ << wrapped("", say(Message("Here {0}; --csv, --npy and --svg have everything.", *shown)));
 }
 
 void TableText::grids() {
@@ -213,8 +212,7 @@ void TableText::grids() {
   for (const Axis& axis : table_.axes()) at.push_back(axis.first);
   for (std::size_t shown = 0;; ++shown) {
     if (shown == most_grids) {
-      out_ << wrapped("",
-                      say(fmt::format("Only the first {} tables are shown; --csv and --npy have everything.",
+      out_ << wrapped("", say(Message("Only the first {0} tables are shown; --csv and --npy have everything.",
                                       most_grids)));
       return;
     }
@@ -235,10 +233,9 @@ void TableText::grids() {
 }
 
 void TableText::values() {
-  const bool outcomes = table_.content() == Content::outcomes;
-  const std::string modulo =
-      view_.asked.modulus ? fmt::format(" modulo {}", *view_.asked.modulus) : std::string();
-  title(outcomes ? "P: the previous player wins, ·: the next player" : "nim-values" + modulo);
+  title(table_.content() == Content::outcomes ? "P: the previous player wins, ·: the next player"_m
+        : view_.asked.modulus                 ? Message("nim-values modulo {0}", *view_.asked.modulus)
+                                              : "nim-values"_m);
   out_ << "\n";
   if (axes_.size() > 1)
     grids();
@@ -253,7 +250,8 @@ void TableText::values() {
 
 void TableText::p_list(bool all) {
   const std::vector<std::size_t> list = p_positions(table_);
-  const std::string count = grouped(list.size()) + " of " + grouped(table_.size());
+  const std::string count = grouped(list.size()), all_of = grouped(table_.size());
+  const Message heading_of_all("the P-positions, {0} of {1}", count, all_of);
   if (all && !is_plain()) {
     const std::string name = numeration_name();
     std::vector<std::string> points, numerals;
@@ -264,7 +262,7 @@ void TableText::p_list(bool all) {
       left = std::max(left, points.back().size());
       middle = std::max(middle, numerals.back().size());
     }
-    title(fmt::format("the P-positions, {}", count));
+    title(heading_of_all);
     out_ << "\n" << std::string(left, ' ') << "  " << style_.dim << right(name, middle) << style_.off << "\n";
     for (std::size_t i = 0; i < list.size() && out_.good(); ++i)
       out_ << right(points[i], left) << "  " << right(numerals[i], middle) << "\n";
@@ -274,13 +272,13 @@ void TableText::p_list(bool all) {
   const std::size_t listed = all ? list.size() : std::min(list.size(), most_listed);
   for (std::size_t i = 0; i < listed; ++i)
     text += point(list[i]) + (i + 1 < list.size() ? (axes_.size() == 1 ? ", " : " ") : "");
-  if (listed < list.size()) text += say(fmt::format("… ({}; --p-positions lists them)", count));
-  if (list.empty()) text = say("none");
+  if (listed < list.size()) text += say(Message("… ({0} of {1}; --p-positions lists them)", count, all_of));
+  if (list.empty()) text = say("none"_m);
   if (all) {
-    title(fmt::format("the P-positions, {}", count));
+    title(heading_of_all);
     out_ << "\n" << wrapped("  ", text);
   } else {
-    out_ << wrapped(say("P-positions: "), text);
+    out_ << wrapped(say("P-positions: "_m), text);
   }
 }
 
@@ -288,29 +286,30 @@ void TableText::numbers(const std::vector<std::optional<i64>>& list) {
   std::string text;
   for (std::size_t i = 0; i < list.size(); ++i)
     text += (list[i] ? std::to_string(*list[i]) : "?") + (i + 1 < list.size() ? ", " : "");
-  out_ << wrapped("  ", list.empty() ? say("none") : text);
+  out_ << wrapped("  ", list.empty() ? say("none"_m) : text);
 }
 
 void TableText::differences() {
   const std::vector<std::optional<i64>> list = differences_of(view_);
-  const std::string which =
-      !view_.asked.p_positions ? "differences of successive values"
-      : axes_.size() == 1
-          ? "differences of successive P-positions"
-          : fmt::format(
-                "{0} − {1} of the P-positions{2}", axis(1).name, axis(0).name,
-                is_symmetric(table_) ? fmt::format(" with {1} ≤ {0}", axis(1).name, axis(0).name) : "");
-  title(which);
+  if (!view_.asked.p_positions)
+    title("differences of successive values"_m);
+  else if (axes_.size() == 1)
+    title("differences of successive P-positions"_m);
+  else if (is_symmetric(table_))
+    title(Message("{0} − {1} of the P-positions with {2} ≤ {3}", axis(1).name, axis(0).name, axis(0).name,
+                  axis(1).name));
+  else
+    title(Message("{0} − {1} of the P-positions", axis(1).name, axis(0).name));
   out_ << "\n";
   numbers(list);
   if (const auto period = apparent_period(list))
-    looks(*period, "They look", "difference", list.empty() ? 0 : list.size() - 1);
+    differences_look(*period, list.empty() ? 0 : list.size() - 1);
 }
 
-void TableText::occurrences(const std::vector<Occurrence>& list, std::string_view what) {
+void TableText::occurrences(const std::vector<Occurrence>& list, const Message& what) {
   title(what);
   std::vector<std::string> points;
-  const std::string value = say("value"), at = say("at");
+  const std::string value = say("value"_m), at = say("at"_m);
   std::size_t value_width = columns(value), point_width = columns(at);
   for (const Occurrence& occurrence : list) {
     points.push_back(is_plain() ? point(occurrence.index)
@@ -325,30 +324,44 @@ void TableText::occurrences(const std::vector<Occurrence>& list, std::string_vie
          << "\n";
 }
 
-void TableText::looks(const Period& period, std::string_view what, std::string_view index, u64 last) {
-  const std::string sum = period.saltus == 0
-                              ? std::string()
-                              : fmt::format(" up to a growth of {} a period (saltus)", period.saltus);
-  out_ << wrapped("",
-                  say(fmt::format("{} periodic{}, which is not proved: pre-period {}, period {}, seen up to "
-                                  "{} {}.",
-                                  what, sum, period.preperiod, period.period, index, last)));
+void TableText::looks(const Period& period, u64 last) {
+  const auto& [preperiod, length, saltus] = period;
+  const std::string& n = axis(0).name;
+  out_ << wrapped(
+      "", say(saltus == 0 ? Message("It looks periodic, which is not proved: pre-period {0}, period {1}, "
+                                    "seen up to {2} = {3}.",
+                                    preperiod, length, n, last)
+                          : Message("It looks periodic up to a growth of {0} a period (saltus), which is "
+                                    "not proved: pre-period {1}, period {2}, seen up to {3} = {4}.",
+                                    saltus, preperiod, length, n, last)));
+}
+
+void TableText::differences_look(const Period& period, u64 last) {
+  const auto& [preperiod, length, saltus] = period;
+  out_ << wrapped(
+      "", say(saltus == 0 ? Message("They look periodic, which is not proved: pre-period {0}, period {1}, "
+                                    "seen up to difference {2}.",
+                                    preperiod, length, last)
+                          : Message("They look periodic up to a growth of {0} a period (saltus), which is "
+                                    "not proved: pre-period {1}, period {2}, seen up to difference {3}.",
+                                    saltus, preperiod, length, last)));
 }
 
 void TableText::period() {
   const Axis& n = axis(0);
-  title("period");
+  title("period"_m);
   out_ << "\n";
   const PeriodAnswer& found = *view_.period;
   if (!found.period) {
-    out_ << wrapped("", say(fmt::format("No period shows in {} = {} to {}.", n.name, n.first, n.last)));
+    out_ << wrapped("", say(Message("No period shows in {0} = {1} to {2}.", n.name, n.first, n.last)));
   } else if (found.theorem.empty()) {
-    looks(*found.period, "It looks", n.name + " =", n.last);
+    looks(*found.period, n.last);
   } else {
     const auto& [preperiod, length, saltus] = *found.period;
-    const std::string sum = saltus == 0 ? "" : fmt::format(", saltus {}", saltus);
-    out_ << say(fmt::format("Pre-period {}, period {}{}.", preperiod, length, sum)) << "\n"
-         << wrapped(say("Proved: "), say(found.theorem) + say("."));
+    out_ << say(saltus == 0 ? Message("Pre-period {0}, period {1}.", preperiod, length)
+                            : Message("Pre-period {0}, period {1}, saltus {2}.", preperiod, length, saltus))
+         << "\n"
+         << wrapped(say("Proved: "_m), say(Message("{0}.", found.theorem)));
   }
 }
 
@@ -364,8 +377,8 @@ void TableText::write() {
   };
   part(asked.p_positions, [&] { p_list(true); });
   part(asked.differences, [&] { differences(); });
-  part(asked.first, [&] { occurrences(first_occurrences(table_), "the first occurrence of each value"); });
-  part(asked.records, [&] { occurrences(records(table_), "values larger than all before them"); });
+  part(asked.first, [&] { occurrences(first_occurrences(table_), "the first occurrence of each value"_m); });
+  part(asked.records, [&] { occurrences(records(table_), "values larger than all before them"_m); });
   part(asked.period, [&] { period(); });
 }
 
@@ -378,14 +391,13 @@ std::vector<std::size_t> shown_axes(const Table& table) {
 }
 
 std::string heading(const Table& table, Language language) {
-  std::string out = table.game();
-  if (table.convention() == Convention::misere) out += explain::translated(language, ", misère");
+  Message out("{0}", table.game());
+  if (table.convention() == Convention::misere) out = Message("{0}, misère", std::move(out));
   const std::vector<std::size_t> shown = shown_axes(table);
   for (std::size_t i = 0; i < table.axes().size(); ++i)
     if (std::find(shown.begin(), shown.end(), i) == shown.end())
-      out += explain::translated(language, ", ") +
-             fmt::format("{} = {}", table.axes()[i].name, table.axes()[i].first);
-  return out;
+      out = Message("{0}, {1} = {2}", std::move(out), table.axes()[i].name, table.axes()[i].first);
+  return explain::said_in(language, out);
 }
 
 void write_text(const TableView& view, const Style& style, std::size_t width, const Sink& sink) {

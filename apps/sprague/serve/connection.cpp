@@ -67,8 +67,9 @@ std::optional<Connection::Received> Connection::read_more(Clock::time_point unti
   switch (wait(POLLIN, until, true)) {
     case Ready::stopped: return Received::nothing;
     case Ready::late:
-      return refuse(408, "the request did not arrive in time",
-                    fmt::format("A request must be complete within {:g} seconds.", settings_.patience));
+      return refuse(
+          408, "the request did not arrive in time"_m,
+          Message("A request must be complete within {0} seconds.", fmt::format("{:g}", settings_.patience)));
     case Ready::yes: break;
   }
   char bytes[16 << 10];
@@ -103,9 +104,9 @@ std::optional<Connection::Received> Connection::read_head(Clock::time_point unti
     end = input_.find("\r\n\r\n");
     const std::size_t line = std::min(input_.find("\r\n"), input_.size());
     if (line > longest_target)
-      return refuse(414, "the address is too long", fmt::format("It may have {} bytes.", longest_target));
+      return refuse(414, "the address is too long"_m, Message("It may have {0} bytes.", longest_target));
     if (std::min(end, input_.size()) > longest_head)
-      return refuse(431, "the headers are too long", fmt::format("They may have {} bytes.", longest_head));
+      return refuse(431, "the headers are too long"_m, Message("They may have {0} bytes.", longest_head));
     if (end != std::string::npos) {
       head_ = input_.substr(0, end + 2);
       input_.erase(0, end + 4);
@@ -123,7 +124,7 @@ std::optional<Connection::Received> Connection::read_lines() {
         const auto byte = static_cast<unsigned char>(c);
         return (byte < 0x20 && c != '\r' && c != '\n' && c != '\t') || byte == 0x7f;
       }))
-    return refuse(400, "there are control characters in the request's head");
+    return refuse(400, "there are control characters in the request's head"_m);
   std::string kept;
   for (std::size_t at = 0; at < head_.size();) {
     const std::size_t end = head_.find("\r\n", at);
@@ -131,9 +132,10 @@ std::optional<Connection::Received> Connection::read_lines() {
     const bool is_first = at == 0, expected = expects_continue_;
     at = end + 2;
     if (line.find_first_of("\r\n") != std::string_view::npos)
-      return refuse(400, "a line of the request's head does not end with CR LF");
+      return refuse(400, "a line of the request's head does not end with CR LF"_m);
     if (is_first && !is_request_line(line))
-      return refuse(400, "the request is not HTTP/1.1", "It starts with a line such as 'GET / HTTP/1.1'.");
+      return refuse(400, "the request is not HTTP/1.1"_m,
+                    "It starts with a line such as 'GET / HTTP/1.1'."_m);
     if (!is_first)
       if (const auto other = read_header(line)) return other;
     if (expected == expects_continue_) kept.append(line).append("\r\n");  // it is answered here
@@ -146,23 +148,23 @@ std::optional<Connection::Received> Connection::read_header(std::string_view lin
   const std::size_t colon = line.find(':');
   const std::string_view name = line.substr(0, colon);
   if (colon == std::string_view::npos || name.empty() || name.find_first_of(" \t") != std::string_view::npos)
-    return refuse(400, "a line of the request's head is no header", "A header is written 'Name: value'.");
+    return refuse(400, "a line of the request's head is no header"_m, "A header is written 'Name: value'."_m);
   const std::string_view value = without_blanks(line.substr(colon + 1));
   if (same_name(name, "Transfer-Encoding"))
-    return refuse(411, "the request does not say how long its body is", "Send Content-Length.");
+    return refuse(411, "the request does not say how long its body is"_m, "Send Content-Length."_m);
   if (same_name(name, "Expect")) expects_continue_ = same_name(value, "100-continue");
   if (!same_name(name, "Content-Length")) return std::nullopt;
   const bool digits =
       !value.empty() && std::all_of(value.begin(), value.end(), [](char c) { return c >= '0' && c <= '9'; });
-  if (!digits || body_size_) return refuse(400, "Content-Length must be one natural number");
+  if (!digits || body_size_) return refuse(400, "Content-Length must be one natural number"_m);
   if (value.size() > 18 || std::stoull(std::string(value)) > settings_.body_bytes)
-    return refuse(413, "the request is too large",
-                  fmt::format("Its body may have {} bytes.", settings_.body_bytes));
+    return refuse(413, "the request is too large"_m,
+                  Message("Its body may have {0} bytes.", settings_.body_bytes));
   body_size_ = std::stoull(std::string(value));
   return std::nullopt;
 }
 
-Connection::Received Connection::refuse(int status, std::string message, std::string hint) {
+Connection::Received Connection::refuse(int status, Message message, Message hint) {
   refusal_ = cli::refusal(status, std::move(message), std::move(hint));
   return Received::refused;
 }

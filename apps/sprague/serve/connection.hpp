@@ -45,7 +45,7 @@ class Connection {
   std::optional<Received> read_head(Clock::time_point until);
   std::optional<Received> read_lines();
   std::optional<Received> read_header(std::string_view line);
-  Received refuse(int status, std::string message, std::string hint = {});
+  Received refuse(int status, Message message, Message hint = {});
 
   int socket_, stop_event_;
   const HttpSettings& settings_;

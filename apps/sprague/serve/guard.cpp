@@ -42,19 +42,19 @@ bool Guard::is_ours(std::string_view authority) const {
 }
 
 std::optional<HttpReply> Guard::refuse(const HttpRequest& request) const {
-  if (request.header_count("Host") != 1) return refusal(400, "a request has one Host header");
+  if (request.header_count("Host") != 1) return refusal(400, "a request has one Host header"_m);
   if (!is_ours(request.header("Host")))
-    return refusal(403, "this server has another name than the Host header says",
-                   "It answers to localhost; 'sprague serve --allow-host NAME' adds a name.");
+    return refusal(403, "this server has another name than the Host header says"_m,
+                   "It answers to localhost; 'sprague serve --allow-host NAME' adds a name."_m);
   constexpr std::string_view scheme = "http://";
   const std::string origin = request.header("Origin");
   const bool is_foreign =
       !origin.starts_with(scheme) || !is_ours(std::string_view(origin).substr(scheme.size()));
   if (request.header_count("Origin") > 0 && is_foreign)
-    return refusal(403, "pages from elsewhere may not ask this server");
+    return refusal(403, "pages from elsewhere may not ask this server"_m);
   // Requests without an Origin, such as that of a <script>, still say where they come from.
   if (request.path.starts_with("/api/") && request.header("Sec-Fetch-Site") == "cross-site")
-    return refusal(403, "pages from elsewhere may not ask this server");
+    return refusal(403, "pages from elsewhere may not ask this server"_m);
   return std::nullopt;
 }
 

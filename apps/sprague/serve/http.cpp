@@ -150,9 +150,9 @@ void give(HttpReply reply, httplib::Response& out) {
 
 // What httplib refused by itself gets the project's error JSON.
 HttpReply httplibs_refusal(int status) {
-  if (status == 416) return refusal(416, "parts of files are not served");
-  if (status == 400) return refusal(400, "the method or a header of the request cannot be read");
-  return refusal(status, "the request cannot be answered");
+  if (status == 416) return refusal(416, "parts of files are not served"_m);
+  if (status == 400) return refusal(400, "the method or a header of the request cannot be read"_m);
+  return refusal(status, "the request cannot be answered"_m);
 }
 
 }  // namespace
@@ -180,7 +180,7 @@ class HttpServer::Server : public httplib::Server {
       return HandlerResponse::Handled;
     }));
     set_exception_handler([](const httplib::Request&, httplib::Response& response, std::exception_ptr) {
-      give(refusal(500, "the request could not be answered"), response);
+      give(refusal(500, "the request could not be answered"_m), response);
     });
   }
   ~Server() override { ::close(stop_event_); }
@@ -194,9 +194,10 @@ class HttpServer::Server : public httplib::Server {
       port = -1;
     if (port <= 0)
       return Error{ErrorKind::wrong,
-                   fmt::format("cannot listen on {} port {}{}", settings_.host, settings_.port,
-                               errno != 0 ? fmt::format(": {}", std::strerror(errno)) : ""),
-                   "Another program may use it: --port 0 takes one that is free."};
+                   errno != 0 ? Message("cannot listen on {0} port {1}: {2}", settings_.host, settings_.port,
+                                        std::strerror(errno))
+                              : Message("cannot listen on {0} port {1}", settings_.host, settings_.port),
+                   "Another program may use it: --port 0 takes one that is free."_m};
     ::listen(svr_sock_, 256);  // httplib's queue of 5 makes clients that come together wait for a second
     return port;
   }
@@ -213,7 +214,7 @@ class HttpServer::Server : public httplib::Server {
     if (service == Service::answer)
       answer(connection);
     else if (service == Service::refuse)
-      connection.write_last(refusal(503, "too many connections are open", "Try again in a moment."));
+      connection.write_last(refusal(503, "too many connections are open"_m, "Try again in a moment."_m));
     ::close(socket);
     return true;
   }
@@ -248,7 +249,7 @@ Result<int> HttpServer::bind() { return server_->bind(); }
 bool HttpServer::run() { return server_->listen_after_bind(); }
 void HttpServer::stop() { server_->end(); }
 
-HttpReply refusal(int status, std::string message, std::string hint) {
+HttpReply refusal(int status, Message message, Message hint) {
   const ErrorKind kind = status == 413 || status == 422 ? ErrorKind::too_large
                          : status >= 500                ? ErrorKind::internal
                                                         : ErrorKind::wrong;

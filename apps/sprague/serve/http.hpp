@@ -44,7 +44,7 @@ struct HttpReply {
 };
 
 /// The project's error JSON (doc/formats/task.md) with a status.
-[[nodiscard]] HttpReply refusal(int status, std::string message, std::string hint = {});
+[[nodiscard]] HttpReply refusal(int status, Message message, Message hint = {});
 
 class HttpServer {
  public:

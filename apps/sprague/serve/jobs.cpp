@@ -21,7 +21,7 @@ std::string random_id() {
   return fmt::format("{:08x}{:08x}{:08x}{:08x}", source(), source(), source(), source());
 }
 
-Reply failure(std::string message) { return error_reply(Error{ErrorKind::internal, std::move(message), {}}); }
+Reply failure(Message message) { return error_reply(Error{ErrorKind::internal, std::move(message), {}}); }
 
 // What large tables held goes back to the system at once.
 void give_memory_back() {
@@ -51,9 +51,9 @@ void Job::compute(const Ceilings& ceilings, const Budget::Progress& on_progress)
     SessionState session(&stop_, report);
     reply_ = answer_request(session, kind_, body_, ceilings);
   } catch (const std::bad_alloc&) {
-    reply_ = failure("the computer's memory ran out");
+    reply_ = failure("the computer's memory ran out"_m);
   } catch (const std::exception& error) {
-    reply_ = failure(error.what());
+    reply_ = failure(Message("internal failure: {0}", error.what()));
   }
 }
 

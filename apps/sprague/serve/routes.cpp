@@ -26,12 +26,12 @@ HttpReply json(std::string body) {
 }
 
 HttpReply no_such(std::string_view path) {
-  return refusal(404, "there is nothing at '" + printable(path.substr(0, longest_path)) + "'",
-                 "/api/openapi.json lists what there is.");
+  return refusal(404, Message("there is nothing at '{0}'", printable(path.substr(0, longest_path))),
+                 "/api/openapi.json lists what there is."_m);
 }
 
 HttpReply wrong_method(const std::string& method, std::string_view allowed) {
-  HttpReply reply = refusal(405, "the method cannot be " + method, "It is " + std::string(allowed) + ".");
+  HttpReply reply = refusal(405, Message("the method cannot be {0}", method), Message("It is {0}.", allowed));
   reply.headers.emplace_back("Allow", allowed);
   return reply;
 }
@@ -105,7 +105,7 @@ HttpReply waited_for(Job& job, const HttpRequest& request) {
   while (!job.wait(first_glance).done) {
     if (!request.is_gone()) continue;
     job.cancel();
-    return refusal(408, "the client has gone");
+    return refusal(408, "the client has gone"_m);
   }
   HttpReply reply = json(job.reply().json);
   reply.status = status_of(job.reply());
@@ -114,7 +114,7 @@ HttpReply waited_for(Job& job, const HttpRequest& request) {
 
 HttpReply cancelled(JobPool& pool, const HttpRequest& request, std::string_view id) {
   if (request.method != "DELETE") return wrong_method(request.method, "DELETE");
-  if (!pool.cancel(id)) return refusal(404, "no request of this name is being computed");
+  if (!pool.cancel(id)) return refusal(404, "no request of this name is being computed"_m);
   return json(fmt::format(R"({{"version":1,"id":"{}","cancelled":true}})", id));
 }
 
@@ -175,10 +175,10 @@ HttpReply Routes::api(const HttpRequest& request, std::string_view path) {
 HttpReply Routes::compute(const HttpRequest& request, RequestKind kind) {
   if (request.method != "POST") return wrong_method(request.method, "POST");
   if (!is_json(request.header("Content-Type")))
-    return refusal(415, "the request's Content-Type must be application/json");
+    return refusal(415, "the request's Content-Type must be application/json"_m);
   std::shared_ptr<Job> job = pool_.submit(kind, request.body);
   if (job == nullptr) {
-    HttpReply busy = refusal(503, "too many requests are waiting", "Try again in a moment.");
+    HttpReply busy = refusal(503, "too many requests are waiting"_m, "Try again in a moment."_m);
     busy.headers.emplace_back("Retry-After", "1");
     return busy;
   }

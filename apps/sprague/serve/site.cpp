@@ -46,7 +46,7 @@ std::string_view type_of(const std::string& extension) {
 }
 
 Error cannot_read(const std::string& path) {
-  return {ErrorKind::wrong, "cannot read '" + path + "'", "--web names the folder of the page."};
+  return {ErrorKind::wrong, Message("cannot read '{0}'", path), "--web names the folder of the page."_m};
 }
 
 }  // namespace
@@ -64,7 +64,7 @@ Result<Site> Site::load(const std::string& folder) {
     if (at->is_symlink(failure) || !at->is_regular_file(failure)) continue;  // a link may lead out of it
     const fs::path& path = at->path();
     if ((total += at->file_size(failure)) > most_bytes_of_page)
-      return Error{ErrorKind::too_large, "'" + folder + "' is too large for a web page"};
+      return Error{ErrorKind::too_large, Message("'{0}' is too large for a web page", folder)};
     std::ifstream in(path, std::ios::binary);
     File file{std::string(type_of(path.extension().string())), {std::istreambuf_iterator<char>(in), {}}};
     if (!in) return cannot_read(path.string());

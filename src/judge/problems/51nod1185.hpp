@@ -18,7 +18,7 @@ inline constexpr Problem problem_51nod1185{
     .sample_output = "B\nA\nA\n",
     .answer = [](Input& in, Output& out) {
       in.for_each_case([&] {
-        const u64 first = in.number("the first heap"), second = in.number("the second heap");
+        const u64 first = in.number("the first heap"_m), second = in.number("the second heap"_m);
         out.add(next_player_wins(rulesets::Wythoff(), {{first, second}}) ? "A\n" : "B\n");
       });
     }};

@@ -18,7 +18,7 @@ inline constexpr Problem problem_hdu1847{.name = "hdu1847",
                                          .answer = [](Input& in, Output& out) {
                                            const rulesets::Subtract rules(SubtractionSet::powers(2));
                                            while (!in.done()) {
-                                             const Heaps<u64> cards{{in.number("the number of cards")}};
+                                             const Heaps<u64> cards{{in.number("the number of cards"_m)}};
                                              out.add(next_player_wins(rules, cards) ? "Kiki\n" : "Cici\n");
                                            }
                                          }};

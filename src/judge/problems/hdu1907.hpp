@@ -18,7 +18,7 @@ inline constexpr Problem problem_hdu1907{
     .sample_output = "John\nBrother\n",
     .answer = [](Input& in, Output& out) {
       in.for_each_case([&] {
-        const Heaps<u64> heaps{in.numbers(in.count("the number of heaps"), "a heap")};
+        const Heaps<u64> heaps{in.numbers(in.count("the number of heaps"_m), "a heap"_m)};
         out.add(next_player_wins(rulesets::Nim(), heaps, Convention::misere) ? "John\n" : "Brother\n");
       });
     }};

@@ -19,15 +19,15 @@ inline constexpr Problem problem_hdu2149{
     .answer = [](Input& in, Output& out) {
       constexpr u64 most_bids = 1'000'000;
       while (!in.done() && !out.is_full()) {
-        const rulesets::Auction::Position sale{{{in.number("M, the price,"), 0}}};
-        const rulesets::Auction rules(in.number("N, the largest bid,", 1));
+        const rulesets::Auction::Position sale{{{in.number("M, the price,"_m), 0}}};
+        const rulesets::Auction rules(in.number("N, the largest bid,"_m, 1));
         bool first = true;
         const u64 bids = for_each_winning_option(rules, sale, most_bids, [&](const auto& to) {
           if (!first) out.add(" ");
           out.add(sale[0] - to[0] + to[1]);
           first = false;
         });
-        if (bids > most_bids) in.fail_here("more than a million bids win");
+        if (bids > most_bids) in.fail_here("more than a million bids win"_m);
         out.add(bids == 0 ? "none\n" : "\n");
       }
     }};

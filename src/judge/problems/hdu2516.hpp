@@ -16,7 +16,7 @@ inline constexpr Problem problem_hdu2516{.name = "hdu2516",
                                          .sample_input = "2\n13\n10000\n0\n",
                                          .sample_output = "Second win\nSecond win\nFirst win\n",
                                          .answer = [](Input& in, Output& out) {
-                                           in.for_each_to_zero("the number of stones", [&](u64 stones) {
+                                           in.for_each_to_zero("the number of stones"_m, [&](u64 stones) {
                                              const bool first = next_player_wins(rulesets::FibonacciNim(),
                                                                                  {{stones, stones - 1}});
                                              out.add(first ? "First win\n" : "Second win\n");

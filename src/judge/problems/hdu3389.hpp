@@ -19,7 +19,7 @@ inline constexpr Problem problem_hdu3389{
     .answer = [](Input& in, Output& out) {
       u64 number = 0;
       in.for_each_case([&] {
-        const Heaps<u64> boxes{in.numbers(in.count("the number of boxes"), "a box's number of cards")};
+        const Heaps<u64> boxes{in.numbers(in.count("the number of boxes"_m), "a box's number of cards"_m)};
         out.add("Case ");
         out.add(++number);
         out.add(next_player_wins(rulesets::Boxes3(), boxes) ? ": Alice\n" : ": Bob\n");

@@ -20,13 +20,11 @@ inline constexpr Problem problem_hdu5996{
     .sample_output = "win\nlose\n",
     .answer = [](Input& in, Output& out) {
       in.for_each_case([&] {
-        const u64 nodes = in.count("the number of nodes", 1);
+        const u64 nodes = in.count("the number of nodes"_m, 1);
         const std::size_t begin = in.offset();
-        Result<RootedTree> tree = RootedTree::make(in.numbers(nodes - 1, "a parent", 0, nodes - 1));
-        if (!tree)
-          return in.fail_at(begin, tree.error().offset, english(tree.error().message),
-                            english(tree.error().hint));
-        Heaps<u64> stones{in.numbers(nodes, "a node's number of stones")};
+        Result<RootedTree> tree = RootedTree::make(in.numbers(nodes - 1, "a parent"_m, 0, nodes - 1));
+        if (!tree) return in.fail_at(begin, tree.error().offset, tree.error().message, tree.error().hint);
+        Heaps<u64> stones{in.numbers(nodes, "a node's number of stones"_m)};
         if (in.failed()) return;
         const rulesets::TreeStaircase::Position position{std::make_shared<const RootedTree>(*std::move(tree)),
                                                          std::move(stones)};

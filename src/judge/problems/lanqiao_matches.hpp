@@ -11,10 +11,10 @@ namespace sprague::judge {
 inline rulesets::Matches::Position read_match_board(Input& in) {
   std::string rows;
   for (int row = 0; row < 3; ++row) {
-    const std::string_view cells = in.word("a row of the board");
+    const std::string_view cells = in.word("a row of the board"_m);
     if (cells.size() != 4 || cells.find_first_not_of("01-") != std::string_view::npos)
-      in.fail_here("a row of the board cannot be '" + std::string(cells.substr(0, 40)) + "'",
-                   "It has four cells, each 0 (empty), 1 (upright) or - (lying).");
+      in.fail_here(Message("a row of the board cannot be '{0}'", cells.substr(0, 40)),
+                   "It has four cells, each 0 (empty), 1 (upright) or - (lying)."_m);
     rows += (row > 0 ? "/" : "") + std::string(cells);
   }
   Scanner scanner(rows);

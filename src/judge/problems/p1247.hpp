@@ -20,7 +20,7 @@ inline constexpr Problem problem_p1247{
     .sample_output = "4 3\n3 6 5\n",
     .answer = [](Input& in, Output& out) {
       do {
-        const Heaps<u64> heaps{in.numbers(in.count("the number of heaps"), "a heap")};
+        const Heaps<u64> heaps{in.numbers(in.count("the number of heaps"_m), "a heap"_m)};
         const u64 moves = for_each_winning_option(rulesets::Nim(), heaps, 1, [&](const auto& to) {
           const std::size_t i = changed_heap(heaps, to);
           out.add(heaps.sizes[i] - to.sizes[i]);

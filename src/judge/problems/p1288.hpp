@@ -20,7 +20,7 @@ inline constexpr Problem problem_p1288{
     .sample_output = "YES\n",
     .answer = [](Input& in, Output& out) {
       do {
-        const rulesets::Ring::Position ring{in.numbers(in.count("the number of edges", 1), "an edge"), 0};
+        const rulesets::Ring::Position ring{in.numbers(in.count("the number of edges"_m, 1), "an edge"_m), 0};
         if (in.failed()) return;
         out.add(next_player_wins(rulesets::Ring(), ring) ? "YES\n" : "NO\n");
       } while (!in.done());

@@ -18,7 +18,7 @@ inline constexpr Problem problem_poj1067{
     .sample_output = "0\n1\n0\n",
     .answer = [](Input& in, Output& out) {
       while (!in.done()) {
-        const u64 first = in.number("the first heap"), second = in.number("the second heap");
+        const u64 first = in.number("the first heap"_m), second = in.number("the second heap"_m);
         out.add(next_player_wins(rulesets::Wythoff(), {{first, second}}) ? "1\n" : "0\n");
       }
     }};

@@ -20,9 +20,9 @@ inline constexpr Problem problem_poj1704{
     .sample_output = "Bob will win\nGeorgia will win\n",
     .answer = [](Input& in, Output& out) {
       in.for_each_case([&] {
-        const u64 size = in.count("the number of pieces");
+        const u64 size = in.count("the number of pieces"_m);
         const std::size_t begin = in.offset();
-        const std::vector<u64> squares = in.numbers(size, "a square", 1);
+        const std::vector<u64> squares = in.numbers(size, "a square"_m, 1);
         rulesets::GeorgiaBob::Position pieces{squares};
         std::sort(pieces.sizes.begin(), pieces.sizes.end());
         const auto twice = std::adjacent_find(pieces.sizes.begin(), pieces.sizes.end());
@@ -30,8 +30,8 @@ inline constexpr Problem problem_poj1704{
           const auto first = std::find(squares.begin(), squares.end(), *twice);
           const auto second = std::find(first + 1, squares.end(), *twice);
           return in.fail_at(begin, static_cast<u64>(second - squares.begin()),
-                            "two pieces stand on square " + to_text(*twice),
-                            "Every piece has a square of its own.");
+                            Message("two pieces stand on square {0}", *twice),
+                            "Every piece has a square of its own."_m);
         }
         out.add(next_player_wins(rulesets::GeorgiaBob(), pieces) ? "Georgia will win\n" : "Bob will win\n");
       });

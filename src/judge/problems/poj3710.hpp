@@ -21,10 +21,10 @@ inline constexpr Problem problem_poj3710{
     .sample_output = "Sally\n",
     .answer = [](Input& in, Output& out) {
       const auto read_tree = [&] {
-        const u64 vertices = in.count("the number of vertices", 1);
-        const u64 edges = in.count("the number of edges");
+        const u64 vertices = in.count("the number of vertices"_m, 1);
+        const u64 edges = in.count("the number of edges"_m);
         const std::size_t begin = in.offset();
-        const std::vector<u64> ends = in.numbers(2 * edges, "an end of an edge", 1, vertices);
+        const std::vector<u64> ends = in.numbers(2 * edges, "an end of an edge"_m, 1, vertices);
         rulesets::Hackenbush::Position tree;  // vertex 1 is 0 there, the ground
         for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
           const auto [from, to] = std::minmax(ends[i], ends[i + 1]);
@@ -34,13 +34,13 @@ inline constexpr Problem problem_poj3710{
         std::size_t first = 0;
         while (first < grounded.size() && grounded[first] == first) ++first;
         if (first < tree.edges.size())
-          in.fail_at(begin, 2 * u64{first}, "this edge does not hang together with vertex 1, the root");
+          in.fail_at(begin, 2 * u64{first}, "this edge does not hang together with vertex 1, the root"_m);
         return in.failed() ? rulesets::Hackenbush::Position{} : tree;
       };
       const rulesets::Hackenbush rules;
       while (!in.done()) {
         u64 value = 0;  // the trees are a sum
-        for (u64 trees = in.count("the number of trees"); trees > 0 && !in.failed(); --trees)
+        for (u64 trees = in.count("the number of trees"_m); trees > 0 && !in.failed(); --trees)
           value ^= rules.known_value(read_tree())->value;
         out.add(value != 0 ? "Sally\n" : "Harry\n");
       }

@@ -17,7 +17,7 @@ inline constexpr Problem problem_uva12293{
     .sample_input = "2\n3\n4\n0\n",
     .sample_output = "Alice\nBob\nAlice\n",
     .answer = [](Input& in, Output& out) {
-      in.for_each_to_zero("the number of balls", [&](u64 balls) {
+      in.for_each_to_zero("the number of balls"_m, [&](u64 balls) {
         out.add(next_player_wins(rulesets::HalfBox(), {{balls, 1}}) ? "Alice\n" : "Bob\n");
       });
     }};

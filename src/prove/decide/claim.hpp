@@ -28,7 +28,7 @@ struct Counterexample {
   Tuple position = {};
   /// "P", "N", or a nim-value; "none" where the claim gives no natural number.
   std::string claimed = {}, truth = {};
-  std::string reason = {};  ///< why the claim cannot be right: "the option (0, 0) is claimed to be P, too"
+  Message reason = {};  ///< why the claim cannot be right: "the option (0, 0) is claimed to be P, too"
 
   /// The option that shows it, where there is one.
   struct Move {

@@ -29,7 +29,7 @@ class Decider {
   }
 
   /// Can both hold? Then the guess is wrong.
-  [[nodiscard]] bool excludes(const Automaton& a, const Automaton& b, std::string_view failure) {
+  [[nodiscard]] bool excludes(const Automaton& a, const Automaton& b, Message failure) {
     const auto common = common_word(a, b, budget_);
     if (!common) return false;
     out.largest = std::max(out.largest, common->pairs);
@@ -37,17 +37,17 @@ class Decider {
     std::vector<Track> tracks;
     std::set_union(a.tracks.begin(), a.tracks.end(), b.tracks.begin(), b.tracks.end(),
                    std::back_inserter(tracks));
-    wrong(*common->word, tracks, failure);
+    wrong(*common->word, tracks, std::move(failure));
     return false;
   }
 
   [[nodiscard]] bool covers(std::string name, const Automaton& goal,
                             const std::vector<Automaton>& relations_in, std::vector<NamedCover::Part> parts,
-                            std::string_view failure) {
+                            Message failure) {
     auto inclusion = include(goal, relations_in, budget_);
     if (!inclusion) return false;
     if (inclusion->counterexample) {
-      wrong(*inclusion->counterexample, goal.tracks, failure);
+      wrong(*inclusion->counterexample, goal.tracks, std::move(failure));
       return false;
     }
     out.largest = std::max(out.largest, inclusion->cover.nodes.size());
@@ -65,10 +65,10 @@ class Decider {
   }
 
  private:
-  void wrong(const std::vector<Letter>& word, const std::vector<Track>& tracks, std::string_view failure) {
+  void wrong(const std::vector<Letter>& word, const std::vector<Track>& tracks, Message failure) {
     const std::vector<Natural> numbers = numeration_.numbers(word, tracks.size());
     out.verdict = Decision::Verdict::wrong;
-    out.failure = failure;
+    out.failure = std::move(failure);
     out.position.assign(coordinates_, Natural(0));
     for (std::size_t i = 0; i < tracks.size(); ++i)
       if (tracks[i] < coordinates_) out.position[tracks[i]] = numbers[i];
@@ -91,7 +91,7 @@ Result<Decision> decide_outcomes(const script::Game& game, const std::vector<Sli
   const auto first_bound = static_cast<Track>(d);
   Result<GameFormulas> formulas = formulas_of(game, slices, first_bound, numeration);
   if (!formulas) return formulas.error();
-  if (formulas->has_sums) return Error{.message = "rules with sums of positions need nim-values"};
+  if (formulas->has_sums) return Error{.message = "rules with sums of positions need nim-values"_m};
 
   Decider decider(numeration, d, budget);
   Decision& out = decider.out;
@@ -129,7 +129,7 @@ Result<Decision> decide_outcomes(const script::Game& game, const std::vector<Sli
     const auto win = to_p ? combine(*exists, *to_p, Connective::conjunction, budget) : std::nullopt;
     if (!win) return out;
     out.largest = std::max(out.largest, win->states());
-    if (!decider.excludes(*win, out.guess, "a position that is claimed to be P has an option that is, too"))
+    if (!decider.excludes(*win, out.guess, "a position that is claimed to be P has an option that is, too"_m))
       return out;
     if (!is_nothing(*win)) {
       wins.push_back(*win);
@@ -146,8 +146,8 @@ Result<Decision> decide_outcomes(const script::Game& game, const std::vector<Sli
     const auto outside = common_word(*leaves, *domain, budget);
     if (!outside) return out;
     if (outside->word)
-      return Error{.message = "moves lead out of the slices that were asked for",
-                   .hint = "A slice is proved from those below it: start the ranges at 0."};
+      return Error{.message = "moves lead out of the slices that were asked for"_m,
+                   .hint = "A slice is proved from those below it: start the ranges at 0."_m};
   }
   if (!others) return out;
   if (convention == Convention::misere) {
@@ -163,11 +163,11 @@ Result<Decision> decide_outcomes(const script::Game& game, const std::vector<Sli
     if (!others) return out;
   }
   if (!decider.covers("win", *others, wins, win_parts,
-                      "a position that is claimed to be N has no option that is claimed to be P"))
+                      "a position that is claimed to be N has no option that is claimed to be P"_m))
     return out;
   if (convention == Convention::misere &&
       !decider.covers("move", out.guess, moves, move_parts,
-                      "an ended position, which is N in misère play, is claimed to be P"))
+                      "an ended position, which is N in misère play, is claimed to be P"_m))
     return out;
   out.verdict = Decision::Verdict::proved;
   return out;
@@ -180,7 +180,7 @@ Result<Decision> decide_values(const script::Game& game, const Automaton& guess,
   Result<GameFormulas> formulas = formulas_of(game, {Slice(d)}, first_bound, numeration);
   if (!formulas) return formulas.error();
   if (formulas->has_sums && !(numeration.is_base() && numeration.radix() == 2))
-    return Error{.message = "sums of positions need base 2"};
+    return Error{.message = "sums of positions need base 2"_m};
 
   Decider decider(numeration, d, budget);
   Decision& out = decider.out;
@@ -194,12 +194,12 @@ Result<Decision> decide_values(const script::Game& game, const Automaton& guess,
   with_u.push_back(u);
 
   // Total, and a function.
-  if (!decider.covers("values", *domain, {out.guess}, {{}}, "a position has no value")) return out;
+  if (!decider.covers("values", *domain, {out.guess}, {{}}, "a position has no value"_m)) return out;
   const auto other = decider.make(holds(0, with_u), {});
   const auto differ = decider.make(
       no(equals_zero(*script::combined(script::variable_form(v), 1, script::variable_form(u), -1))), {});
   const auto two = other && differ ? combine(*other, *differ, Connective::conjunction, budget) : std::nullopt;
-  if (!two || !decider.excludes(*two, out.guess, "a position has two values")) return out;
+  if (!two || !decider.excludes(*two, out.guess, "a position has two values"_m)) return out;
 
   std::vector<Automaton> smaller;
   std::vector<NamedCover::Part> parts;
@@ -229,7 +229,8 @@ Result<Decision> decide_values(const script::Game& game, const Automaton& guess,
     const auto reached = decider.make(formula, {});
     if (!reached) return out;
     if (is_nothing(*reached)) continue;
-    if (!decider.excludes(renamed(*reached, {{u, v}}), out.guess, "an option has the value of its position"))
+    if (!decider.excludes(renamed(*reached, {{u, v}}), out.guess,
+                          "an option has the value of its position"_m))
       return out;
     const auto wide =
         widened(*reached, Decider::tracks(d + 2, first_bound, last_value - first_bound), numeration, budget);
@@ -242,7 +243,7 @@ Result<Decision> decide_values(const script::Game& game, const Automaton& guess,
            at_least_zero(*script::combined(script::variable_form(v), 1, script::variable_form(u), -1, -1))}),
       Decider::tracks(d + 2));
   if (!below) return out;
-  if (!decider.covers("smaller", *below, smaller, parts, "a value below that of a position is no option's"))
+  if (!decider.covers("smaller", *below, smaller, parts, "a value below that of a position is no option's"_m))
     return out;
   out.verdict = Decision::Verdict::proved;
   return out;

@@ -31,13 +31,13 @@ struct Decision {
   /// wrong: a position where (a) or (b) fails, without fixed coordinates; the guess is wrong there or at one
   /// of its followers. And what fails.
   std::vector<Natural> position = {};
-  std::string failure = {};
+  Message failure = {};
 
   Automaton guess = {};                           ///< proved: in the domain only
   std::optional<Automaton> ended = std::nullopt;  ///< misère play: the positions without a move
   std::vector<NamedCover> covers = {};
   std::size_t largest = 0;  ///< states of the largest automaton
-  std::string origin = {};  ///< where the guess came from, if the prover made it: "the digits"
+  Message origin = {};      ///< where the guess came from, if the prover made it: "the digits"
 };
 
 /// Is `guess` (tracks: the coordinates that are not fixed) the set of P-positions in slices[0]? Those of the

@@ -22,7 +22,7 @@ constexpr u64 most_cells_looked_at = u64{1}
                                      << 24;  // of the table that a smallest counterexample is looked for in
 
 constexpr u64 most_assignments = 1'000'000;  // that are tried to find an option in that table
-constexpr std::string_view play_is_over = "play is over there, which wins in misère play";
+constexpr MessageTemplate<0> play_is_over = "play is over there, which wins in misère play"_m;
 
 std::vector<Track> run_of(std::size_t first, std::size_t count) {
   std::vector<Track> out(count);
@@ -140,12 +140,12 @@ class Refuter {
     out.claimed = is_claimed ? "P" : "N";
     out.truth = is_claimed ? "N" : "P";
     if (!is_claimed) {
-      out.reason = "no option is claimed to be P";
+      out.reason = "no option is claimed to be P"_m;
       return true;
     }
     if (!show_move(out, std::nullopt)) return false;
-    out.reason = out.move ? "the option " + text_of(out.move->option[0]) + " is claimed to be P, too"
-                          : std::string(play_is_over);
+    out.reason = out.move ? Message("the option {0} is claimed to be P, too", text_of(out.move->option[0]))
+                          : Message(play_is_over);
     return true;
   }
 
@@ -173,12 +173,12 @@ class Refuter {
     out.truth = truth.text();
     out.claimed = claimed.empty() ? "none" : claimed[0].text();
     if (claimed.empty()) {
-      out.reason = "the claim gives no natural number there";
+      out.reason = "the claim gives no natural number there"_m;
     } else if (claimed[0] > truth) {
-      out.reason = "no option has the nim-value " + truth.text();
+      out.reason = Message("no option has the nim-value {0}", truth);
     } else {
       if (!show_move(out, claimed[0])) return false;
-      out.reason = "an option has the nim-value " + claimed[0].text() + ", too";
+      out.reason = Message("an option has the nim-value {0}, too", claimed[0]);
     }
     return true;
   }
@@ -279,23 +279,24 @@ class Refuter {
       out.claimed = claimed->empty() ? "none" : (*claimed)[0].text();
       out.truth = std::to_string(truth);
       if (claimed->empty())
-        out.reason = "the claim gives no natural number there";
+        out.reason = "the claim gives no natural number there"_m;
       else if ((*claimed)[0] > Natural(truth))
-        out.reason = "no option has the nim-value " + out.truth;
+        out.reason = Message("no option has the nim-value {0}", truth);
       else
-        show_option(out, (*claimed)[0].to_u64(), "an option has the nim-value " + out.claimed + ", too");
+        show_option(out, (*claimed)[0].to_u64(),
+                    Message("an option has the nim-value {0}, too", (*claimed)[0]));
     } else {
       out.claimed = truth == 0 ? "N" : "P";
       out.truth = truth == 0 ? "P" : "N";
-      out.reason = "no option is P";
-      if (truth != 0) show_option(out, 0, "an option is P");
+      out.reason = "no option is P"_m;
+      if (truth != 0) show_option(out, 0, "an option is P"_m);
     }
     return out;
   }
 
   /// The first option with this value in the table. Without one: play is over, or it lies outside the table.
-  void show_option(Counterexample& out, u64 value, std::string_view reason) {
-    out.reason = reason;
+  void show_option(Counterexample& out, u64 value, Message reason) {
+    out.reason = std::move(reason);
     const script::Interpreter interpreter({subject_.game});
     script::Component from;
     for (const Natural& n : out.position) from.numbers.push_back(static_cast<i64>(n.to_u64()));
@@ -383,12 +384,14 @@ Result<ClaimAnswer> decide_claim(const Subject& subject, std::string_view claim,
                                  Budget& budget) {
   if (!subject.clauses.measure)
     return Error{
-        .message = "no proof was found that play always ends, and without it P-positions are not determined",
-        .hint = "Does some rule leave a position as it is, or lead back to it?"};
+        .message =
+            "no proof was found that play always ends, and without it P-positions are not determined"_m,
+        .hint = "Does some rule leave a position as it is, or lead back to it?"_m};
   const Result<ReadClaim> readable = read(subject, claim);
   if (!readable) return readable.error();
   if (readable->has_values && convention == Convention::misere)
-    return Error{.message = "nim-values belong to normal play", .hint = "In misère play claim P-positions."};
+    return Error{.message = "nim-values belong to normal play"_m,
+                 .hint = "In misère play claim P-positions."_m};
   const auto of_the_rules = [](Error error) {
     error.offset = error.length = 0;
     return error;
@@ -400,8 +403,8 @@ Result<ClaimAnswer> decide_claim(const Subject& subject, std::string_view claim,
       formulas_of(subject.game, slices, ClaimFormulas::first_bound(d), numeration);
   if (!formulas) return of_the_rules(formulas.error());
   if (formulas->has_sums && !readable->has_values)
-    return Error{.message = "options of this game are sums of positions, whose nim-values must be known",
-                 .hint = "Claim the nim-values: G = …."};
+    return Error{.message = "options of this game are sums of positions, whose nim-values must be known"_m,
+                 .hint = Message("Claim the nim-values: {0}", "G = ….")};
 
   ClaimAnswer out;
   const auto ended = [&] {

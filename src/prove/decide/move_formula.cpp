@@ -83,20 +83,20 @@ Result<Translated> translate(const script::Game& game, std::size_t number, const
 }
 
 std::optional<Error> refused(const script::Game& game) {
-  const auto no = [&](std::string what) {
-    return Error{.message = "automata cannot decide these rules: " + std::move(what),
+  const auto no = [&](Message what) {
+    return Error{.message = Message("automata cannot decide these rules: {0}", std::move(what)),
                  .offset = game.place.offset,
                  .length = game.place.length};
   };
-  if (game.has_lists()) return no("they have lists");
-  if (game.ends_by_rule()) return no("they have left:, right:, win when or lose when");
+  if (game.has_lists()) return no("they have lists"_m);
+  if (game.ends_by_rule()) return no("they have left:, right:, win when or lose when"_m);
   for (const script::Rule& rule : game.rules)
     for (const script::Term& term : rule.option)
-      if (term.is_imported || term.game != 0) return no("they name another game");
+      if (term.is_imported || term.game != 0) return no("they name another game"_m);
   return std::nullopt;
 }
 
-Error too_large() { return {.message = "a number in these rules is beyond 2^62"}; }
+Error too_large() { return {.message = "a number in these rules is beyond 2^62"_m}; }
 
 std::optional<Affine> shifted_form(const Affine& form, i64 by) {
   return combined(form, 1, script::constant_form(0), 0, by);

@@ -325,10 +325,10 @@ class MoveFinder {
   script::Interpreter interpreter_;
 };
 
-std::string text_of(const Class& residue, u64 modulus) {
+std::string text_of(const Class& residue) {
   std::string out;
   for (const u64 n : residue) out += (out.empty() ? "" : ", ") + std::to_string(n);
-  return (residue.size() == 1 ? out : "(" + out + ")") + " modulo " + std::to_string(modulus);
+  return residue.size() == 1 ? out : "(" + out + ")";
 }
 
 // All classes, in lexicographic order, as long as `visit` wants them.
@@ -357,11 +357,11 @@ bool has_residue_shape(const script::Game& game) {
 
 std::optional<ResidueTheorem> decide_residues(const script::Game& game, u64 modulus,
                                               const std::vector<Class>& residues, Budget& budget,
-                                              std::string& failure) {
+                                              Message& failure) {
   ResidueDecider decider(game, modulus, residues, budget);
   for (const Class& residue : residues)
     if (!decider.no_move_to_p(residue)) {
-      failure = "a move from " + text_of(residue, modulus) + " may lead to a P-class";
+      failure = Message("a move from {0} modulo {1} may lead to a P-class", text_of(residue), modulus);
       return std::nullopt;
     }
   MoveFinder finder(game, modulus, decider, budget);
@@ -370,14 +370,14 @@ std::optional<ResidueTheorem> decide_residues(const script::Game& game, u64 modu
     if (decider.is_p(residue)) return true;
     std::optional<ResidueTheorem::Line> line = finder.find(residue);
     if (!line) {
-      failure = "no move was found that wins from all of " + text_of(residue, modulus);
+      failure = Message("no move was found that wins from all of {0} modulo {1}", text_of(residue), modulus);
       return false;
     }
     out.lines.push_back(*std::move(line));
     return budget.spend();
   });
   if (!all || budget.exhausted()) {
-    if (failure.empty()) failure = "the limits of one attempt were reached";
+    if (failure.empty()) failure = "the limits of one attempt were reached"_m;
     return std::nullopt;
   }
   return out;

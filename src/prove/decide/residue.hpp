@@ -57,7 +57,7 @@ struct ResidueGuess {
 /// is compared. Needs: the shape; play ends; residues in lexicographic order, each below `modulus`.
 [[nodiscard]] std::optional<ResidueTheorem> decide_residues(const script::Game& game, u64 modulus,
                                                             const std::vector<std::vector<u64>>& residues,
-                                                            Budget& budget, std::string& failure);
+                                                            Budget& budget, Message& failure);
 
 /// Is the theorem right, with its own moves? What decide_residues returns is.
 [[nodiscard]] bool holds(const script::Game& game, const ResidueTheorem& theorem, Budget& budget);

@@ -11,12 +11,14 @@ using script::constant_form;
 using script::variable_form;
 
 template <class Part>
-Affine Translator::refuse(std::string_view what, const Part& part) {
+Affine Translator::refuse(Message what, const Part& part) {
   if (!error)
-    error = Error{.message = "automata cannot decide these rules: " + std::string(what) +
-                             " is outside the fragment (sums of numbers, <, min, max, mod and / by a number, "
-                             "and in base 2 xor)",
-                  .hint = "`table` and `solve` can be used all the same.",
+    error = Error{.message = Message(
+                      "automata cannot decide these rules: {0}",
+                      Message("{0} is outside the fragment (sums of numbers, <, min, max, mod and / by a "
+                              "number, and in base 2 xor)",
+                              std::move(what))),
+                  .hint = "`table` and `solve` can be used all the same."_m,
                   .offset = part.place.offset,
                   .length = part.place.length};
   return constant_form(0);
@@ -24,13 +26,13 @@ Affine Translator::refuse(std::string_view what, const Part& part) {
 
 template <class Part>
 Affine Translator::checked(std::optional<Affine> form, const Part& part) {
-  return form ? *std::move(form) : refuse("a number beyond 2^62", part);
+  return form ? *std::move(form) : refuse("a number beyond 2^62"_m, part);
 }
 
 /// The operator that makes the next track.
 template <class Part>
 Affine Translator::operated(std::optional<Operated> operation, const Part& part, std::string name) {
-  if (!operation) return refuse("a number beyond 2^62", part);
+  if (!operation) return refuse("a number beyond 2^62"_m, part);
   (void)add_track(std::move(name));
   definitions.push_back(std::move(operation->definition));
   return std::move(operation->value);
@@ -49,7 +51,7 @@ Track Translator::track_of(const Affine& form, std::string name) {
   if (const std::optional<Track> alone = lone_track(form)) return *alone;
   const Track track = add_track(std::move(name));
   const std::optional<Affine> same = combined(form, 1, variable_form(track), -1);
-  if (!same && !error) error = Error{.message = "a number in these rules is beyond 2^62"};
+  if (!same && !error) error = Error{.message = "a number in these rules is beyond 2^62"_m};
   definitions.push_back(equals_zero(same.value_or(Affine{})));
   return track;
 }
@@ -63,7 +65,7 @@ Affine Translator::form(const Expression& expression) {
     case Kind::constant: return constant_form(expression.number);
     case Kind::coordinate: return coordinates_[static_cast<std::size_t>(expression.number)];
     case Kind::variable: return variables_[static_cast<std::size_t>(expression.number)];
-    case Kind::parameter: return refuse("a parameter without a value", expression);
+    case Kind::parameter: return refuse("a parameter without a value"_m, expression);
     case Kind::sum: {
       Affine sum = constant_form(0);
       for (const Expression& operand : operands)
@@ -78,7 +80,7 @@ Affine Translator::form(const Expression& expression) {
     case Kind::maximum:
     case Kind::xor_sum: return known_operation(expression);
     case Kind::element:
-    case Kind::length: return refuse("a list", expression);
+    case Kind::length: return refuse("a list"_m, expression);
   }
   return {};
 }
@@ -88,7 +90,7 @@ Affine Translator::product(const Expression& expression) {
   for (const Expression& operand : expression.operands) {
     Affine factor = form(operand);
     if (script::is_constant(product)) std::swap(product, factor);
-    if (!script::is_constant(factor)) return refuse("a product of two numbers that change", expression);
+    if (!script::is_constant(factor)) return refuse("a product of two numbers that change"_m, expression);
     product = checked(combined(product, factor.constant, constant_form(0), 0), expression);
   }
   return product;
@@ -125,7 +127,7 @@ Affine Translator::division(const Expression& expression) {
   const Affine value = form(expression.operands[0]), divisor = form(expression.operands[1]);
   if (error) return {};
   if (!script::is_constant(divisor) || divisor.constant < 1)
-    return refuse("a divisor that changes", expression);
+    return refuse("a divisor that changes"_m, expression);
   const bool is_quotient = expression.kind == Expression::Kind::quotient;
   return operated(divided(value, divisor.constant, is_quotient, next_), expression, "quotient");
 }
@@ -134,7 +136,7 @@ Affine Translator::xor_sum(const Expression& expression) {
   const Affine a = form(expression.operands[0]), b = form(expression.operands[1]);
   if (error) return {};
   if (!numeration_.is_base() || numeration_.radix() != 2)
-    return refuse("xor in another base than 2", expression);
+    return refuse("xor in another base than 2"_m, expression);
   Formula made{.kind = Formula::Kind::xor_sum};
   for (const Affine& form : {a, b}) {
     const Affine operand = xor_operand(form, expression);
@@ -208,7 +210,7 @@ Formula Translator::member(const Condition& condition) {
   const bool fibonacci =
       set.kind == NumberSet::Kind::fibonacci && numeration_.quotients() == std::vector<unsigned>{1};
   if (!powers && !fibonacci) {
-    refuse("a set of numbers that " + numeration_.name() + " does not recognise", condition);
+    refuse(Message("a set of numbers that {0} does not recognise", numeration_.words()), condition);
     return {};
   }
   // 0, which stands for what is negative, is in neither set.

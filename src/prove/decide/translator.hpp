@@ -45,7 +45,7 @@ class Translator {
 
   [[nodiscard]] Track add_track(std::string name);
   template <class Part>
-  Affine refuse(std::string_view what, const Part& part);
+  Affine refuse(Message what, const Part& part);
   template <class Part>
   Affine checked(std::optional<Affine> form, const Part& part);
   template <class Part>

@@ -59,6 +59,14 @@ class Claim {
 
 // ---- Texts ----
 
+/// "(x, y) is a P-position exactly when x = y."
+[[nodiscard]] Message exactly_when(const std::vector<std::string>& names, const std::string& condition);
+/// "G(x, y) = 3 if x = y; 0 if x != y."
+[[nodiscard]] Message values_in_words(const std::string& names,
+                                      const std::vector<SliceStatement::Case>& cases);
+/// "8 states".
+[[nodiscard]] Message states_in_words(std::size_t count);
+
 /// "x = 3", "x in {1, 4, 6}". Needs: numbers not empty.
 [[nodiscard]] std::string is_one_of(const std::string& expression, const std::vector<u64>& numbers);
 /// "(x, y)", and "n" alone.

@@ -105,8 +105,8 @@ std::optional<Error> add_values(const Theorem& theorem, std::vector<Sentence>& o
 
 Result<std::vector<Sentence>> sentences_of(const Theorem& theorem) {
   if (theorem.decisions.empty())
-    return Error{.message = "this theorem was proved by a period and has no automata to export",
-                 .hint = "Prove it by automata alone."};
+    return Error{.message = "this theorem was proved by a period and has no automata to export"_m,
+                 .hint = "Prove it by automata alone."_m};
   std::vector<Sentence> out;
   const Slice& slice = theorem.slices[0];
   const auto free = static_cast<std::size_t>(std::count(slice.begin(), slice.end(), std::nullopt));

@@ -11,8 +11,13 @@ using automata::Connective;
 
 namespace {
 
-std::string count_of(std::size_t count, std::string_view what) {
-  return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");
+Message nodes_in_words(std::size_t count) {
+  return count == 1 ? Message("{0} node", count) : Message("{0} nodes", count);
+}
+
+Message slices_in_words(std::size_t count, const Message& states) {
+  return count == 1 ? Message("{0} slice, each with at most {1}", count, states)
+                    : Message("{0} slices, each with at most {1}", count, states);
 }
 
 /// A name for the value that no coordinate has.
@@ -65,37 +70,40 @@ class Describer {
     out_.slices.push_back(state_period(period, name, theorem_.values));
     out_.slices.back().slice = Slice(1);
     if (period.modulus > 1) {
-      out_.method =
-          "Proved by the periodicity theorem (Guy and Smith 1956), whose induction holds for periods that " +
-          std::to_string(period.modulus) +
-          " divides, since the conditions are about residues: the nim-values up to " +
-          std::to_string(period.window) + " repeat with period " + std::to_string(period.period) + " from " +
-          std::to_string(period.preperiod) + " on, and so they do for ever.";
-      return;
+      out_.method = Message(
+          "Proved by the periodicity theorem (Guy and Smith 1956), whose induction holds for periods that {0} "
+          "divides, since the conditions are about residues: the nim-values up to {1} repeat with period {2} "
+          "from {3} on, and so they do for ever.",
+          period.modulus, period.window, period.period, period.preperiod);
+    } else if (period.splits) {
+      out_.method = Message(
+          "Proved by the periodicity theorem (Guy and Smith 1956): the nim-values up to {0} repeat with period "
+          "{1} from {2} on, and so they do for ever.",
+          period.window, period.period, period.preperiod);
+    } else {
+      out_.method = Message(
+          "Proved by a window (Golomb 1966), since the values of a few heaps determine the next one: the "
+          "nim-values up to {0} repeat with period {1} from {2} on, and so they do for ever.",
+          period.window, period.period, period.preperiod);
     }
-    out_.method =
-        (period.splits ? "Proved by the periodicity theorem (Guy and Smith 1956): the nim-values up to "
-                       : "Proved by a window (Golomb 1966), since the values of a few heaps determine the "
-                         "next one: the nim-values up to ") +
-        std::to_string(period.window) + " repeat with period " + std::to_string(period.period) + " from " +
-        std::to_string(period.preperiod) + " on, and so they do for ever.";
   }
 
   void by_recursion() {
     const std::string& name = theorem_.subject.game.coordinates[0].name;
     out_.slices.push_back(state_recursion(*theorem_.recursion, name));
     out_.slices.back().slice = Slice(1);
-    out_.method =
-        std::string(theorem_.recursion->values
-                        ? "Proved by a recursion (Levine 2006): the options are all numbers from the "
-                          "least one up to the heap, and that never falls and rises by 1 at most"
-                        : "Proved by a recursion: from some number on the options are all numbers "
-                          "between two bounds that never fall") +
-        ", as finite automata in base 2 decided. Play ends: " + theorem_.subject.clauses.measure->words + ".";
+    out_.method = Message::sentences(
+        {theorem_.recursion->values
+             ? "Proved by a recursion (Levine 2006): the options are all numbers from the least one up to the "
+               "heap, and that never falls and rises by 1 at most, as finite automata in base 2 decided."_m
+             : "Proved by a recursion: from some number on the options are all numbers between two bounds that "
+               "never fall, as finite automata in base 2 decided."_m,
+         play_ends()});
   }
 
   void by_parts() {
-    std::vector<std::string> names, terms, words, values;
+    std::vector<std::string> names, terms, values;
+    std::vector<Message> words(1);
     for (const auto& coordinate : theorem_.subject.game.coordinates) names.push_back(coordinate.name);
     for (const Theorem::Part& part : theorem_.parts) {
       std::vector<std::string> own;
@@ -111,20 +119,20 @@ class Describer {
     const std::string sum = joined(terms, " xor "), values_sum = joined(values, " xor ");
     const bool is_formula = values.size() == terms.size();
     if (theorem_.values) {
-      out.words = "G(" + joined(names, ", ") + ") = " + (is_formula ? values_sum : sum) + ".";
+      words[0] = Message("G({0}) = {1}.", joined(names, ", "), is_formula ? values_sum : sum);
       if (is_formula) out.cases.push_back({"", values_sum});
     } else {
-      out.words =
-          tuple_of(names) + " is a P-position exactly when " + (is_formula ? values_sum : sum) + " = 0.";
+      words[0] = exactly_when(names, (is_formula ? values_sum : sum) + " = 0");
       if (is_formula) out.condition = values_sum + " = 0";
     }
-    if (!is_formula)
-      for (const std::string& each : words) out.words += "\n" + each;
+    if (is_formula) words.resize(1);
+    out.words = Message::lines(std::move(words));
     out_.slices.push_back(std::move(out));
-    out_.method = "Proved part by part: no move joins " + joined(terms, " and ") +
-                  ", so that play is a sum of games, whose value is the nim-sum (Sprague 1935, Grundy 1939). "
-                  "Play ends: " +
-                  theorem_.subject.clauses.measure->words + ".";
+    out_.method = Message::sentences(
+        {Message("Proved part by part: no move joins {0}, so that play is a sum of games, whose value is the "
+                 "nim-sum (Sprague 1935, Grundy 1939).",
+                 formula(joined(terms, " and "))),
+         play_ends()});
   }
 
   void by_residues() {
@@ -135,10 +143,22 @@ class Describer {
     out_.slices.push_back(domain && automata::is_empty(*domain) ? no_positions(Slice(names.size()))
                                                                 : state_residues(theorem, names));
     out_.slices.back().slice = Slice(names.size());
-    out_.method = "Proved by residues modulo " + std::to_string(theorem.modulus) +
-                  ": (a) no move leads from a P-class to a P-class; (b) from every other class (there " +
-                  (theorem.lines.size() == 1 ? "is 1" : "are " + std::to_string(theorem.lines.size())) +
-                  ") a move leads to one. Play ends: " + theorem_.subject.clauses.measure->words + ".";
+    out_.method = Message::sentences(
+        {theorem.lines.size() == 1
+             ? Message(
+                   "Proved by residues modulo {0}: (a) no move leads from a P-class to a P-class; (b) from "
+                   "every other class (there is 1) a move leads to one.",
+                   theorem.modulus)
+             : Message(
+                   "Proved by residues modulo {0}: (a) no move leads from a P-class to a P-class; (b) from "
+                   "every other class (there are {1}) a move leads to one.",
+                   theorem.modulus, theorem.lines.size()),
+         play_ends()});
+  }
+
+  [[nodiscard]] Message play_ends() const {
+    const auto& measure = theorem_.subject.clauses.measure;
+    return measure ? Message("Play ends: {0}.", measure->words) : "Play always ends."_m;
   }
 
   [[nodiscard]] SliceStatement slice(std::size_t number) {
@@ -192,7 +212,7 @@ class Describer {
 
   /// Everything is true of an empty domain, and one thing worth saying.
   [[nodiscard]] SliceStatement no_positions(const Slice& fixed) const {
-    SliceStatement out{.slice = fixed, .recognised = true, .words = "There are no positions."};
+    SliceStatement out{.slice = fixed, .recognised = true, .words = "There are no positions."_m};
     const auto free = std::find(fixed.begin(), fixed.end(), std::nullopt) - fixed.begin();
     if (!theorem_.values)
       out.condition = theorem_.subject.game.coordinates[static_cast<std::size_t>(free)].name + " < 0";
@@ -200,15 +220,16 @@ class Describer {
   }
 
   [[nodiscard]] SliceStatement undescribed(const Slice& fixed, const Decision& decision) const {
-    return {.slice = fixed,
-            .words = "An automaton with " + count_of(decision.guess.states(), "state") + " that reads " +
-                     theorem_.numeration.name() + " tells the " +
-                     (theorem_.values ? "nim-values." : "P-positions.")};
+    const Message states = states_in_words(decision.guess.states()), read = theorem_.numeration.words();
+    return {
+        .slice = fixed,
+        .words = theorem_.values
+                     ? Message("An automaton with {0} that reads {1} tells the nim-values.", states, read)
+                     : Message("An automaton with {0} that reads {1} tells the P-positions.", states, read)};
   }
 
-  [[nodiscard]] std::string automata_method() const {
+  [[nodiscard]] Message automata_method() const {
     std::size_t states = 0, largest = 0, nodes = 0;
-    std::vector<std::string> covers;
     for (const Decision& decision : theorem_.decisions) {
       states = std::max(states, decision.guess.states());
       largest = std::max(largest, decision.largest);
@@ -217,28 +238,43 @@ class Describer {
     const bool values =
         !theorem_.decisions[0].covers.empty() && theorem_.decisions[0].covers[0].name == "values";
     const bool one = theorem_.decisions.size() == 1;
-    std::string out = "Proved by finite automata in " + theorem_.numeration.name() + " (Büchi 1960): ";
-    out += (one ? count_of(states, "state")
-                : count_of(theorem_.decisions.size(), "slice") + ", each with at most " +
-                      count_of(states, "state"));
-    out += values ? "; (a) no option has the value of its position; (b) every smaller value is an option's"
-                  : "; (a) no move leads from a P-position to a P-position; (b) from every other position "
-                    "a move leads to one";
-    if (theorem_.convention == Convention::misere) out += ", or it is over";
-    out += ", by " + std::string(one && theorem_.decisions[0].covers.size() == 1 ? "a cover" : "covers") +
-           " of " + count_of(nodes, "node") + ". The largest automaton had " + count_of(largest, "state") +
-           ". " +
-           (theorem_.subject.clauses.measure ? "Play ends: " + theorem_.subject.clauses.measure->words + "."
-                                             : "Play always ends.");
-    return out;
+    const Message size =
+        one ? states_in_words(states) : slices_in_words(theorem_.decisions.size(), states_in_words(states));
+    const Message shown =
+        values ? "(a) no option has the value of its position; (b) every smaller value is an option's"_m
+        : theorem_.convention == Convention::misere
+            ? "(a) no move leads from a P-position to a P-position; (b) from every other position a move leads "
+              "to one, or it is over"_m
+            : "(a) no move leads from a P-position to a P-position; (b) from every other position a move leads "
+              "to one"_m;
+    return Message::sentences(
+        {Message("Proved by finite automata in {0} (Büchi 1960): {1}; {2}, by {3} of {4}.",
+                 theorem_.numeration.words(), size, shown,
+                 one && theorem_.decisions[0].covers.size() == 1 ? "a cover"_m : "covers"_m,
+                 nodes_in_words(nodes)),
+         Message("The largest automaton had {0}.", states_in_words(largest)), play_ends()});
+  }
+
+  /// "x = 1, y = 2: …"
+  [[nodiscard]] Message in_slice(const Slice& slice, Message words) const {
+    std::string before;
+    std::optional<std::size_t> last;
+    for (std::size_t i = 0; i < slice.size(); ++i) {
+      if (!slice[i]) continue;
+      if (last) before += " = " + std::to_string(*slice[*last]) + ", ";
+      before += theorem_.subject.game.coordinates[i].name;
+      last = i;
+    }
+    return last ? Message("{0} = {1}: {2}", before, *slice[*last], std::move(words)) : words;
   }
 
   void put_together() {
-    std::vector<std::string> words, formulas;
+    std::vector<Message> words;
+    std::vector<std::string> formulas;
     bool all_formulas = true;
     for (const SliceStatement& one : out_.slices) {
       const std::string where = slice_text(theorem_, one.slice, ", ");
-      words.push_back(where.empty() ? one.words : where + ": " + one.words);
+      words.push_back(in_slice(one.slice, one.words));
       if (out_.source.empty()) out_.source = one.source;
       std::string formula = one.condition;
       if (!one.cases.empty()) {
@@ -251,8 +287,8 @@ class Describer {
       formulas.push_back(where.empty() ? formula
                                        : slice_text(theorem_, one.slice, " and ") + " and (" + formula + ")");
     }
-    out_.words = joined(words, "\n");
-    if (!out_.source.empty()) out_.words += " (" + out_.source + ")";
+    out_.words = Message::lines(std::move(words));
+    if (!out_.source.empty()) out_.words = Message::sentences({out_.words, Message("({0})", out_.source)});
     if (all_formulas) out_.formula = joined(formulas, " or ");
   }
 
@@ -263,6 +299,25 @@ class Describer {
 
 }  // namespace
 
+Message exactly_when(const std::vector<std::string>& names, const std::string& condition) {
+  return Message("{0} is a P-position exactly when {1}.", tuple_of(names), formula(condition));
+}
+
+Message values_in_words(const std::string& names, const std::vector<SliceStatement::Case>& cases) {
+  SPRAGUE_EXPECT(!cases.empty());
+  const auto one = [](const SliceStatement::Case& each) {
+    return each.condition.empty() ? Message("{0}", each.value)
+                                  : Message("{0} if {1}", each.value, formula(each.condition));
+  };
+  Message all = one(cases.back());
+  for (std::size_t i = cases.size() - 1; i-- > 0;) all = Message("{0}; {1}", one(cases[i]), std::move(all));
+  return Message("G({0}) = {1}.", names, std::move(all));
+}
+
+Message states_in_words(std::size_t count) {
+  return count == 1 ? Message("{0} state", count) : Message("{0} states", count);
+}
+
 SliceStatement describe_automaton(Claim& claim, bool values) {
   constexpr std::size_t shown = 12;
   constexpr u64 longest_side = 512;
@@ -270,9 +325,12 @@ SliceStatement describe_automaton(Claim& claim, bool values) {
   std::vector<std::string> coordinates(claim.names().begin(),
                                        claim.names().begin() + static_cast<std::ptrdiff_t>(d));
   SliceStatement out;
-  out.words = std::string(values ? "The nim-values" : "The P-positions") + " are told by an automaton with " +
-              count_of(claim.relation().states(), "state") + " that reads " + claim.numeration().name() + ".";
-  if (values) return out;
+  const Message states = states_in_words(claim.relation().states()), read = claim.numeration().words();
+  if (values) {
+    out.words = Message("The nim-values are told by an automaton with {0} that reads {1}.", states, read);
+    return out;
+  }
+  out.words = Message("The P-positions are told by an automaton with {0} that reads {1}.", states, read);
   const bool symmetric = is_symmetric(claim.relation());
   std::vector<std::string> first;
   for (u64 side = 1; side <= longest_side && first.size() < shown; side *= 2) {
@@ -287,11 +345,13 @@ SliceStatement describe_automaton(Claim& claim, bool values) {
       first.push_back(tuple_of(numbers));
     }
   }
-  if (!first.empty())
-    out.words +=
-        " In lexicographic order" +
-        std::string(symmetric ? ", with " + coordinates[0] + " ≤ " + coordinates[1] + " by symmetry" : "") +
-        ", some of the first are " + joined(first, ", ") + ".";
+  if (first.empty()) return out;
+  const std::string listed = joined(first, ", ");
+  out.words = Message::sentences(
+      {std::move(out.words),
+       symmetric ? Message("In lexicographic order, with {0} by symmetry, some of the first are {1}.",
+                           coordinates[0] + " ≤ " + coordinates[1], listed)
+                 : Message("In lexicographic order, some of the first are {0}.", listed)});
   return out;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "prove/prove.hpp"
+#include "sprague/message.hpp"
 
 namespace sprague::prove {
 
@@ -16,7 +17,7 @@ namespace sprague::prove {
 struct SliceStatement {
   Slice slice = {};
   bool recognised = false;     ///< false: only a description of the automaton
-  std::string words = {};      ///< one or more sentences
+  Message words = {};          ///< one or more sentences
   std::string condition = {};  ///< of the P-positions, in the rule language, about the coordinates that are
                                ///< not fixed; empty where that cannot say it, or where values are stated
   /// Of nim-values: the value is `value` where `condition` holds, in the rule language; the cases exclude
@@ -29,10 +30,10 @@ struct SliceStatement {
 };
 
 struct Statement {
-  std::string words = {};    ///< of all slices together, a line each
+  Message words = {};        ///< of all slices together, a line each
   std::string formula = {};  ///< plain text, in the rule language where that can say it; may be empty
   std::string source = {};
-  std::string method = {};  ///< how it was proved, with sizes
+  Message method = {};  ///< how it was proved, with sizes
   std::vector<SliceStatement> slices = {};
 };
 

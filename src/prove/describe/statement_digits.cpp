@@ -87,23 +87,27 @@ std::optional<SliceStatement> wythoff(Claim& claim, Budget& budget) {
   if (!both || !claim.equals(*both)) return std::nullopt;
   const std::string &x = claim.names()[0], &y = claim.names()[1];
   const unsigned t = numeration.quotients()[0];
-  std::string written = "Zeckendorf representation", formula = "(⌊kφ⌋, ⌊kφ²⌋)", where;
-  std::string source = "Wythoff 1907";
-  if (t > 1) {
+  const std::string pair = "(" + x + ", " + y + ")", order = x + " ≤ " + y;
+  Message words;
+  if (t == 1) {
+    words = Message(
+        "{0} with {1} is a P-position exactly when the {2} representation of {3} ends in an even number of "
+        "zeros and {4} is {5} with a zero appended; that is, {6} for some k ≥ 0.",
+        pair, order, numeration.words(), x, y, x, pair + " = (⌊kφ⌋, ⌊kφ²⌋)");
+  } else {
     const std::string number = std::to_string(t);
-    written = numeration.name() + " representation";
-    formula = "(⌊kα⌋, ⌊k(α + " + number + ")⌋)";
-    where = ", with α = [1; " + number + ", " + number + ", …] = " +
-            (t == 2 ? "√2" : "(√" + std::to_string(t * t + 4) + " − " + std::to_string(t - 2) + ")/2");
-    source = "Fraenkel 1982";
+    words = Message(
+        "{0} with {1} is a P-position exactly when the {2} representation of {3} ends in an even number of "
+        "zeros and {4} is {5} with a zero appended; that is, {6} for some k ≥ 0, with {7}.",
+        pair, order, numeration.words(), x, y, x, pair + " = (⌊kα⌋, ⌊k(α + " + number + ")⌋)",
+        "α = [1; " + number + ", " + number + ", …] = " +
+            (t == 2 ? "√2" : "(√" + std::to_string(t * t + 4) + " − " + std::to_string(t - 2) + ")/2"));
   }
   return SliceStatement{
       .recognised = true,
-      .words = "(" + x + ", " + y + ") with " + x + " ≤ " + y + " is a P-position exactly when the " +
-               written + " of " + x + " ends in an even number of zeros and " + y + " is " + x +
-               " with a zero appended; that is, (" + x + ", " + y + ") = " + formula + " for some k ≥ 0" +
-               where + ". With " + x + " > " + y + " the same holds for (" + y + ", " + x + ").",
-      .source = source};
+      .words = Message::sentences({std::move(words), Message("With {0} the same holds for {1}.",
+                                                             x + " > " + y, "(" + y + ", " + x + ")")}),
+      .source = t == 1 ? "Wythoff 1907" : "Fraenkel 1982"};
 }
 
 /// n = 0, or the quota is below the least part of n.
@@ -119,17 +123,20 @@ std::optional<SliceStatement> small_quota(Claim& claim, Budget& budget) {
   const std::optional<Automaton> set = claim.made(formula, {*part});
   if (!set || !claim.equals(*set)) return std::nullopt;
   const std::string &heap = claim.names()[0], &quota = claim.names()[1];
-  const std::string base = std::to_string(numeration.radix());
   // With L the least part, n xor (n − 1) is 2L − 1, and 2·quota is less than that exactly when quota < L.
   std::string condition = heap + " = 0 or 2*" + quota + " < " + heap + " xor (" + heap + " - 1)";
   if (!claim.has_xor() || !claim.equals(condition)) condition.clear();
+  const std::string tuple = tuple_of(claim.names()), none = heap + " = 0";
   return SliceStatement{
       .recognised = true,
-      .words = tuple_of(claim.names()) + " is a P-position exactly when " + heap + " = 0 or " + quota +
-               " is less than the " +
-               (fibonacci ? "least Zeckendorf part of " + heap
-                          : "largest power of " + base + " whose multiple " + heap + " is") +
-               ".",
+      .words =
+          fibonacci
+              ? Message("{0} is a P-position exactly when {1} or {2} is less than the least Zeckendorf part "
+                        "of {3}.",
+                        tuple, none, quota, heap)
+              : Message("{0} is a P-position exactly when {1} or {2} is less than the largest power of {3} "
+                        "whose multiple {4} is.",
+                        tuple, none, quota, numeration.radix(), heap),
       .condition = condition,
       .source = fibonacci ? "Whinihan 1963" : ""};
 }
@@ -148,9 +155,9 @@ std::optional<SliceStatement> moore(Claim& claim, Budget& budget) {
         [](const Memory&) { return true; }, budget);
     if (!set || !claim.equals(*set)) continue;
     SliceStatement out{.recognised = true, .source = "Moore 1910"};
-    out.words = tuple_of(claim.names()) +
-                " is a P-position exactly when in every binary place the number of ones is divisible by " +
-                std::to_string(k + 1);
+    out.words = Message(
+        "{0} is a P-position exactly when in every binary place the number of ones is divisible by {1}.",
+        tuple_of(claim.names()), k + 1);
     if (k + 1 == claim.arity()) {
       std::vector<std::string> equal;
       for (std::size_t i = 1; i < claim.arity(); ++i)
@@ -159,9 +166,11 @@ std::optional<SliceStatement> moore(Claim& claim, Budget& budget) {
       if (!claim.equals(out.condition))
         out.condition.clear();
       else
-        out.words += ": " + joined(claim.names(), " = ");
+        out.words = Message(
+            "{0} is a P-position exactly when in every binary place the number of ones is divisible by {1}: "
+            "{2}.",
+            tuple_of(claim.names()), k + 1, joined(claim.names(), " = "));
     }
-    out.words += ".";
     return out;
   }
   return std::nullopt;
@@ -185,12 +194,17 @@ std::optional<SliceStatement> odious_values(Claim& claim, Budget& budget) {
     const std::string& name = claim.names()[0];
     const std::string even = shift == 0 ? "2*" + name : "2*" + name + " − 2";
     const std::string odd = shift == 0 ? "2*" + name + " + 1" : "2*" + name + " − 1";
-    return SliceStatement{.recognised = true,
-                          .words = "G(" + name + ") is the odious one of " + even + " and " + odd +
-                                   ", the one with an odd number of ones in base 2" +
-                                   (shift == 0 ? "" : ", and G(0) = 0") +
-                                   ": the values are the odious numbers 1, 2, 4, 7, … in order.",
-                          .source = "Berlekamp, Conway and Guy 1982"};
+    return SliceStatement{
+        .recognised = true,
+        .words = shift == 0 ? Message("G({0}) is the odious one of {1} and {2}, the one with an odd "
+                                      "number of ones in base 2: the values are the odious numbers 1, "
+                                      "2, 4, 7, … in order.",
+                                      name, even, odd)
+                            : Message("G({0}) is the odious one of {1} and {2}, the one with an odd "
+                                      "number of ones in base 2, and G(0) = 0: the values are the "
+                                      "odious numbers 1, 2, 4, 7, … in order.",
+                                      name, even, odd),
+        .source = "Berlekamp, Conway and Guy 1982"};
   }
   return std::nullopt;
 }
@@ -212,11 +226,13 @@ std::optional<SliceStatement> ruler_values(Claim& claim, Budget& budget) {
     std::vector<SliceStatement::Case> cases{{"", "((" + n + " xor (" + n + " + 1)) + 1) / 2"}};
     if (shift == 0) cases = {{n + " >= 1", "((" + n + " xor (" + n + " - 1)) + 1) / 2"}, {n + " = 0", "0"}};
     if (!claim.equals(relation_text(cases, claim.names()[1]))) cases.clear();
-    return SliceStatement{.recognised = true,
-                          .words = "G(" + n + ") is the largest power of 2 that divides " + n +
-                                   (shift == 1 ? " + 1." : ", and G(0) = 0."),
-                          .cases = std::move(cases),
-                          .source = "Berlekamp, Conway and Guy 1982"};
+    return SliceStatement{
+        .recognised = true,
+        .words = shift == 1
+                     ? Message("G({0}) is the largest power of 2 that divides {1}.", n, n + " + 1")
+                     : Message("G({0}) is the largest power of 2 that divides {1}, and G(0) = 0.", n, n),
+        .cases = std::move(cases),
+        .source = "Berlekamp, Conway and Guy 1982"};
   }
   return std::nullopt;
 }

@@ -105,7 +105,7 @@ std::optional<SliceStatement> state_products(Claim& claim) {
   out.condition = *condition;
   if (condition->size() > longest_in_words) return out;
   out.recognised = true;
-  out.words = tuple_of(claim.names()) + " is a P-position exactly when " + *condition + ".";
+  out.words = exactly_when(claim.names(), *condition);
   return out;
 }
 
@@ -140,10 +140,8 @@ std::optional<SliceStatement> state_value_sets(Claim& claim, const Automaton& do
   out = describe_automaton(claim, true);
   out.cases = cases;
   if (text.size() > longest_in_words) return out;
-  std::vector<std::string> parts;
-  for (const SliceStatement::Case& one : cases) parts.push_back(one.value + " if " + one.condition);
   out.recognised = true;
-  out.words = "G(" + joined(names, ", ") + ") = " + joined(parts, "; ") + ".";
+  out.words = values_in_words(joined(names, ", "), cases);
   return out;
 }
 

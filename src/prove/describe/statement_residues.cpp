@@ -57,14 +57,14 @@ std::string condition(const ResidueTheorem& theorem, const std::vector<std::stri
 SliceStatement state_residues(const ResidueTheorem& theorem, const std::vector<std::string>& names) {
   SliceStatement out{.recognised = true, .condition = condition(theorem, names)};
   if (theorem.residues.empty())
-    out.words = "No position is a P-position.";
+    out.words = "No position is a P-position."_m;
   else if (theorem.modulus == 1)
-    out.words = "All positions are P-positions.";
+    out.words = "All positions are P-positions."_m;
   else if (theorem.residues.size() > most_in_words && out.condition.size() > 400)
-    out.words = "The P-positions are " + std::to_string(theorem.residues.size()) + " classes modulo " +
-                std::to_string(theorem.modulus) + ".";
+    out.words =
+        Message("The P-positions are {0} classes modulo {1}.", theorem.residues.size(), theorem.modulus);
   else
-    out.words = tuple_of(names) + " is a P-position exactly when " + out.condition + ".";
+    out.words = exactly_when(names, out.condition);
   return out;
 }
 

@@ -61,8 +61,12 @@ std::optional<SliceStatement> state_rows(Claim& claim) {
     return std::nullopt;
   std::map<Pair, std::vector<std::string>> by_step;
   for (const Progression& one : rows->progressions) by_step[one.step].push_back(pair_text(one.first));
-  std::vector<std::string> parts, exceptions;
-  for (const auto& [step, firsts] : by_step) parts.push_back(any_of(firsts) + " plus t·" + pair_text(step));
+  std::vector<std::string> exceptions;
+  std::optional<Message> parts;
+  for (const auto& [step, firsts] : by_step) {
+    Message part("{0} plus t·{1}", formula(any_of(firsts)), pair_text(step));
+    parts = parts ? Message("{0}, or {1}", *std::move(parts), std::move(part)) : std::move(part);
+  }
   for (const Pair& point : rows->points) exceptions.push_back(pair_text(point));
   SliceStatement out{.recognised = true};
   std::vector<std::string> conditions;
@@ -74,9 +78,11 @@ std::optional<SliceStatement> state_rows(Claim& claim) {
     conditions.push_back(is_one_of(claim.names()[0], xs) + " and " + is_one_of(claim.names()[1], {y}));
   out.condition = joined(conditions, " or ");
   if (!claim.equals(out.condition)) out.condition.clear();
-  out.words = "(" + claim.names()[0] + ", " + claim.names()[1] + ") is a P-position exactly when it is " +
-              joined(parts, ", or ") + " for some t ≥ 0" +
-              (exceptions.empty() ? "." : ", or it is " + any_of(exceptions) + ".");
+  out.words = exceptions.empty()
+                  ? Message("{0} is a P-position exactly when it is {1} for some t ≥ 0.",
+                            tuple_of(claim.names()), *parts)
+                  : Message("{0} is a P-position exactly when it is {1} for some t ≥ 0, or it is {2}.",
+                            tuple_of(claim.names()), *parts, formula(any_of(exceptions)));
   return out;
 }
 

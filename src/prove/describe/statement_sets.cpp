@@ -18,11 +18,9 @@ u64 side_of(std::size_t arity) {
   return std::array<u64, 7>{1, 512, 48, 13, 7, 5, 4}[std::min<std::size_t>(arity, 6)];
 }
 
-SliceStatement stated(const Claim& claim, std::string condition, std::string said = "",
-                      std::string source = "") {
-  SliceStatement out{.recognised = true, .condition = std::move(condition), .source = std::move(source)};
-  out.words = tuple_of(claim.names()) + " is a P-position exactly when " +
-              (said.empty() ? out.condition : said) + ".";
+SliceStatement stated(const Claim& claim, std::string condition) {
+  SliceStatement out{.recognised = true, .condition = std::move(condition)};
+  out.words = exactly_when(claim.names(), out.condition);
   return out;
 }
 
@@ -71,10 +69,13 @@ Maybe periodic(Claim& claim, const Small& small) {
       const std::string sum = c == 0 ? n : n + " + " + std::to_string(c);
       for (const bool zero : {false, true}) {
         const std::string text = sum + " in powers(2)" + (zero ? " or " + n + " = 0" : "");
-        if (small.is(text))
-          return stated(claim, text,
-                        n + " = 2^m" + (c == 0 ? "" : " − " + std::to_string(c)) + " for some m" +
-                            (zero ? ", or " + n + " = 0" : ""));
+        if (!small.is(text)) continue;
+        const Arg power = formula(n + " = 2^m" + (c == 0 ? "" : " − " + std::to_string(c)));
+        SliceStatement out = stated(claim, text);
+        out.words = zero ? Message("{0} is a P-position exactly when {1} for some m, or {2}.", n, power,
+                                   formula(n + " = 0"))
+                         : Message("{0} is a P-position exactly when {1} for some m.", n, power);
+        return out;
       }
     }
   // Numbers outside the domain count as N; the domain is put on in the end.
@@ -102,10 +103,10 @@ Maybe all_or_none(Claim& claim, const Small& small) {
   const std::string& x = claim.names()[0];
   if (small.is(x + " < 0"))
     return SliceStatement{
-        .recognised = true, .words = "No position is a P-position.", .condition = x + " < 0"};
+        .recognised = true, .words = "No position is a P-position."_m, .condition = x + " < 0"};
   if (small.is(x + " >= 0"))
     return SliceStatement{
-        .recognised = true, .words = "All positions are P-positions.", .condition = x + " >= 0"};
+        .recognised = true, .words = "All positions are P-positions."_m, .condition = x + " >= 0"};
   return std::nullopt;
 }
 
@@ -132,18 +133,24 @@ Maybe nim_sum(Claim& claim, const Small& small) {
           c == 0 && subset.size() == 2 ? subset[0] + " = " + subset[1] : sum + " = " + std::to_string(c);
       if (!small.is(text)) continue;
       const bool is_nim = c == 0 && subset.size() == names.size();
-      return stated(claim, text, is_nim && subset.size() == 2 ? text + ", that is, " + sum + " = 0" : "",
-                    is_nim ? "Bouton 1901" : "");
+      SliceStatement out = stated(claim, text);
+      if (is_nim) out.source = "Bouton 1901";
+      if (is_nim && subset.size() == 2)
+        out.words = Message("{0} is a P-position exactly when {1}, that is, {2}.", tuple_of(names),
+                            formula(text), sum + " = 0");
+      return out;
     }
   const std::string most = "max(" + joined(names, ", ") + ")", sum = joined(names, " + ");
   const std::string text =
       most + " >= 2 and " + joined(names, " xor ") + " = 0 or " + most + " <= 1 and (" + sum + ") mod 2 = 1";
-  if (small.is(text))
-    return stated(claim, text,
-                  "some number is 2 or more and " + joined(names, " xor ") +
-                      " = 0, or none is and the number of ones is odd",
-                  "Bouton 1901");
-  return std::nullopt;
+  if (!small.is(text)) return std::nullopt;
+  SliceStatement out = stated(claim, text);
+  out.words = Message(
+      "{0} is a P-position exactly when some number is 2 or more and {1}, or none is and the number of ones is "
+      "odd.",
+      tuple_of(names), formula(joined(names, " xor ") + " = 0"));
+  out.source = "Bouton 1901";
+  return out;
 }
 
 /// Which classes of the residues mod m are P; nothing when that is not a matter of residues.
@@ -347,17 +354,29 @@ std::optional<SliceStatement> state_rays(Claim& claim) {
     const std::string text = joined(texts, " or ");
     if (!claim.equals(text)) continue;
     SliceStatement out{.recognised = true, .condition = text};
-    const std::string count = std::to_string(exceptions.size());
-    const std::string listed = exceptions.size() <= most_listed
-                                   ? ": " + joined(exceptions, ", ")
-                                   : "; in lexicographic order, the last is " + exceptions.back();
-    if (rays.empty())
-      out.words = "There are finitely many P-positions, " + count + listed + ".";
-    else
+    const std::size_t count = exceptions.size();
+    const std::string all = joined(exceptions, ", "), tuple = tuple_of(claim.names());
+    const bool is_short = count <= most_listed;
+    if (rays.empty() && count == 1) {
+      out.words = Message("The only P-position is {0}.", all);
+    } else if (rays.empty()) {
       out.words =
-          "(" + x + ", " + y + ") is a P-position exactly when " + lines +
-          (exceptions.empty() ? "." : ", or it is one of finitely many others, " + count + listed + ".");
-    if (rays.empty() && exceptions.size() == 1) out.words = "The only P-position is " + exceptions[0] + ".";
+          is_short
+              ? Message("There are finitely many P-positions, {0}: {1}.", count, all)
+              : Message("There are finitely many P-positions, {0}; in lexicographic order, the last is {1}.",
+                        count, exceptions.back());
+    } else if (exceptions.empty()) {
+      out.words = exactly_when(claim.names(), lines);
+    } else {
+      out.words = is_short ? Message(
+                                 "{0} is a P-position exactly when {1}, or it is one of finitely many "
+                                 "others, {2}: {3}.",
+                                 tuple, formula(lines), count, all)
+                           : Message(
+                                 "{0} is a P-position exactly when {1}, or it is one of finitely many "
+                                 "others, {2}; in lexicographic order, the last is {3}.",
+                                 tuple, formula(lines), count, exceptions.back());
+    }
     return out;
   }
   return std::nullopt;

@@ -54,12 +54,13 @@ class Sequence {
         out.cases.push_back({is_one_of(name_, numbers), std::to_string(value)});
     }
     const bool is_short = out.cases.size() <= 6 || e + p <= few;
-    out.words = is_short ? words_of(out.cases) : long_words();
+    out.words = is_short ? values_in_words(name_, out.cases) : long_words();
     // A saltus like the period shows in the cases; another one is the law itself.
     if (is_short && period_.saltus > 0 && static_cast<u64>(period_.saltus) != p && out.cases.size() > 1)
-      out.words = "G(" + name_ + " + " + std::to_string(p) + ") = G(" + name_ + ") + " +
-                  std::to_string(period_.saltus) +
-                  (e > 0 ? " for " + name_ + " ≥ " + std::to_string(e) : "") + ": " + out.words;
+      out.words = e > 0 ? Message("G({0} + {1}) = G({2}) + {3} for {4} ≥ {5}: {6}", name_, p, name_,
+                                  period_.saltus, name_, e, std::move(out.words))
+                        : Message("G({0} + {1}) = G({2}) + {3}: {4}", name_, p, name_, period_.saltus,
+                                  std::move(out.words));
     return out;
   }
 
@@ -108,33 +109,31 @@ class Sequence {
         regular.push_back(n);
     return regular.empty() ? "" : " or " + is_one_of(name_, regular);
   }
-  [[nodiscard]] std::string words_of(const std::vector<SliceStatement::Case>& cases) const {
-    std::vector<std::string> parts;
-    for (const SliceStatement::Case& one : cases)
-      parts.push_back(one.value + (one.condition.empty() ? "" : " if " + one.condition));
-    return "G(" + name_ + ") = " + joined(parts, "; ") + ".";
-  }
-  [[nodiscard]] std::string long_words() const {
+  [[nodiscard]] Message long_words() const {
     const u64 e = period_.preperiod, p = period_.period;
     const std::string s = period_.saltus == 0 ? "" : " + " + std::to_string(period_.saltus);
-    std::string out = "G has period " + std::to_string(p) + " from " + std::to_string(e) + " on: G(" + name_ +
-                      " + " + std::to_string(p) + ") = G(" + name_ + ")" + s + " for " + name_ + " ≥ " +
-                      std::to_string(e) + ".";
+    std::vector<Message> words{Message("G has period {0} from {1} on: {2} for {3} ≥ {4}.", p, e,
+                                       "G(" + name_ + " + " + std::to_string(p) + ") = G(" + name_ + ")" + s,
+                                       name_, e)};
     if (p <= most_values_listed) {
       std::vector<std::string> round;
       for (u64 n = e; n < e + p; ++n) round.push_back(std::to_string(values_[n]));
-      out += " From there the values are " + joined(round, ", ") +
-             (period_.saltus == 0 ? ", repeated." : ", ….");
+      const std::string listed = joined(round, ", ");
+      words.push_back(period_.saltus == 0 ? Message("From there the values are {0}, repeated.", listed)
+                                          : Message("From there the values are {0}, ….", listed));
     }
-    if (exceptional_.empty()) return e == 0 ? out : out + " There are no exceptional values.";
-    if (exceptional_.size() > most_values_listed)
-      return out + " There are " + std::to_string(exceptional_.size()) + " exceptional values, the last G(" +
-             std::to_string(exceptional_.back()) + ") = " + std::to_string(values_[exceptional_.back()]) +
-             ".";
-    std::vector<std::string> listed;
-    for (const u64 n : exceptional_)
-      listed.push_back("G(" + std::to_string(n) + ") = " + std::to_string(values_[n]));
-    return out + " The exceptional values, off this pattern, are " + joined(listed, ", ") + ".";
+    if (exceptional_.empty()) {
+      if (e > 0) words.emplace_back("There are no exceptional values."_m);
+    } else if (exceptional_.size() > most_values_listed) {
+      words.push_back(Message("There are {0} exceptional values, the last G({1}) = {2}.", exceptional_.size(),
+                              exceptional_.back(), values_[exceptional_.back()]));
+    } else {
+      std::vector<std::string> listed;
+      for (const u64 n : exceptional_)
+        listed.push_back("G(" + std::to_string(n) + ") = " + std::to_string(values_[n]));
+      words.push_back(Message("The exceptional values, off this pattern, are {0}.", joined(listed, ", ")));
+    }
+    return Message::sentences(std::move(words));
   }
 
   std::string name_;
@@ -223,7 +222,7 @@ std::optional<SliceStatement> several_numbers(Claim& claim) {
     if (!fits || !claim.equals(value + " = " + expression)) continue;
     const bool is_nim = expression == joined(coordinates, " xor ") && d > 1;
     return SliceStatement{.recognised = true,
-                          .words = "G(" + joined(coordinates, ", ") + ") = " + expression + ".",
+                          .words = Message("G({0}) = {1}.", joined(coordinates, ", "), expression),
                           .cases = {{"", expression}},
                           .source = is_nim ? "Sprague 1935, Grundy 1939" : ""};
   }
@@ -272,14 +271,15 @@ SliceStatement state_period(const PeriodTheorem& period, const std::string& name
   std::sort(set.residues.begin(), set.residues.end());
   SliceStatement out{.recognised = true, .condition = condition_of(set, name)};
   if (set.residues.empty())
-    out.words = set.members.empty() ? "No position is a P-position."
-                                    : "There are finitely many P-positions: " + out.condition + ".";
+    out.words = set.members.empty()
+                    ? Message("No position is a P-position."_m)
+                    : Message("There are finitely many P-positions: {0}.", formula(out.condition));
   else if (set.members.size() + set.residues.size() > 2 * most_values_listed)
-    out.words = "From " + std::to_string(set.from) + " on, the P-positions have period " +
-                std::to_string(set.period) + "; there are " + std::to_string(set.members.size()) +
-                " below, and " + std::to_string(set.residues.size()) + " in each round.";
+    out.words =
+        Message("From {0} on, the P-positions have period {1}; there are {2} below, and {3} in each round.",
+                set.from, set.period, set.members.size(), set.residues.size());
   else
-    out.words = name + " is a P-position exactly when " + out.condition + ".";
+    out.words = Message("{0} is a P-position exactly when {1}.", name, formula(out.condition));
   return out;
 }
 

@@ -33,7 +33,7 @@ class CoqWriter {
   CoqWriter(const std::vector<std::string>& coordinates, const std::vector<std::string>& variables)
       : coordinates_(coordinates), variables_(variables) {}
 
-  std::optional<std::string> refused = std::nullopt;
+  std::optional<Message> refused = std::nullopt;
 
   [[nodiscard]] std::string term(const Expression& expression) {
     using Kind = Expression::Kind;
@@ -51,10 +51,10 @@ class CoqWriter {
       case Kind::remainder: return fold(expression, " mod ");
       case Kind::minimum: return nested(expression, "Z.min");
       case Kind::maximum: return nested(expression, "Z.max");
-      case Kind::xor_sum: return refuse("xor");
+      case Kind::xor_sum: return refuse("xor"_m);
       case Kind::parameter:
       case Kind::element:
-      case Kind::length: return refuse("a list");
+      case Kind::length: return refuse("a list"_m);
     }
     return {};
   }
@@ -79,7 +79,7 @@ class CoqWriter {
   }
 
  private:
-  [[nodiscard]] std::string refuse(std::string what) {
+  [[nodiscard]] std::string refuse(Message what) {
     if (!refused) refused = std::move(what);
     return "0";
   }
@@ -91,7 +91,7 @@ class CoqWriter {
   [[nodiscard]] std::string product(const Expression& expression) {
     const auto changing = std::count_if(expression.operands.begin(), expression.operands.end(),
                                         [](const auto& o) { return o.kind != Expression::Kind::constant; });
-    return changing > 1 ? refuse("a product of two numbers that change") : fold(expression, " * ");
+    return changing > 1 ? refuse("a product of two numbers that change"_m) : fold(expression, " * ");
   }
   [[nodiscard]] std::string nested(const Expression& expression, const std::string& function) {
     std::string out = term(expression.operands[0]);
@@ -100,7 +100,7 @@ class CoqWriter {
     return out;
   }
   [[nodiscard]] std::string member(const Condition& condition) {
-    if (condition.set.kind != NumberSet::Kind::ranges) return refuse("an infinite set of numbers");
+    if (condition.set.kind != NumberSet::Kind::ranges) return refuse("an infinite set of numbers"_m);
     const std::string element = term(condition.expressions[0]);
     std::vector<std::string> parts;
     for (const NumberSet::Range& range : condition.set.ranges)
@@ -142,18 +142,21 @@ class Exporter {
     std::string definitions = define_sets(*is_p);
     for (std::size_t rule = 0; rule < game_.rules.size(); ++rule) definitions += define_rule(rule);
     if (refused_)
-      return Error{.message = "Coq's lia cannot read these rules or this claim: " + *refused_ +
-                              " is outside linear arithmetic",
-                   .hint = "The export to MONA knows xor and powers of 2."};
+      return Error{
+          .message = Message("Coq's lia cannot read these rules or this claim: {0} is outside linear "
+                             "arithmetic",
+                             *std::move(refused_)),
+          .hint = "The export to MONA knows xor and powers of 2."_m};
     const auto moves = witness_moves(game_, *is_p);
     if (!moves)
       return Error{.message =
                        "no winning moves were found that are affine in the coordinates with small "
-                       "coefficients, and lia cannot find moves by itself"};
+                       "coefficients, and lia cannot find moves by itself"_m};
     if (const std::size_t cases = alternatives(*is_p) * moves->size(); cases > most_cases_in_coq)
-      return Error{.kind = ErrorKind::too_large,
-                   .message = "Coq's lia would have to tell about " + std::to_string(cases) +
-                              " cases apart, and " + std::to_string(most_cases_in_coq) + " are allowed"};
+      return Error{
+          .kind = ErrorKind::too_large,
+          .message = Message("Coq's lia would have to tell about {0} cases apart, and {1} are allowed", cases,
+                             most_cases_in_coq)};
     std::string out = "(* " + comment() + " *)\n\nFrom Coq Require Import ZArith Lia.\nOpen Scope Z_scope.\n";
     out += "Ltac Zify.zify_post_hook ::= Z.to_euclidean_division_equations.\n\n" + definitions;
     for (std::size_t rule = 0; rule < game_.rules.size(); ++rule) out += no_move(rule);
@@ -281,27 +284,27 @@ class Exporter {
   const std::string& condition_;
   std::vector<std::string> coordinates_ = {}, options_ = {};
   const std::vector<std::string> no_names_ = {};
-  std::optional<std::string> refused_ = std::nullopt;
+  std::optional<Message> refused_ = std::nullopt;
 };
 
 }  // namespace
 
 Result<std::string> export_coq(const Theorem& theorem, const Statement& statement) {
   const script::Game& game = theorem.subject.game;
-  const auto no = [](std::string what) {
-    return Error{.message = "the export to Coq is for " + std::move(what)};
+  const auto no = [](Message what) {
+    return Error{.message = Message("the export to Coq is for {0}", std::move(what))};
   };
-  if (theorem.values) return no("claims about P-positions, and this is one about nim-values");
+  if (theorem.values) return no("claims about P-positions, and this is one about nim-values"_m);
   if (theorem.convention == Convention::misere)
-    return no("normal play, and this theorem is about misère play");
+    return no("normal play, and this theorem is about misère play"_m);
   if (statement.slices.size() != 1 || std::any_of(theorem.slices[0].begin(), theorem.slices[0].end(),
                                                   [](const auto& fixed) { return fixed.has_value(); }))
-    return no("theorems about all positions, and this one fixes coordinates");
+    return no("theorems about all positions, and this one fixes coordinates"_m);
   if (statement.slices[0].condition.empty())
-    return no("claims with a condition in the rule language, and this one is told by digits");
+    return no("claims with a condition in the rule language, and this one is told by digits"_m);
   for (const script::Rule& rule : game.rules)
     if (rule.option.size() != 1 || rule.option[0].is_imported || rule.option[0].game != 0)
-      return no("rules whose options are single positions of the same game");
+      return no("rules whose options are single positions of the same game"_m);
   return Exporter(theorem, statement.slices[0].condition).run();
 }
 

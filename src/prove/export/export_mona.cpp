@@ -173,9 +173,9 @@ Result<std::string> export_mona(const Theorem& theorem) {
   const Result<std::vector<Sentence>> sentences = sentences_of(theorem);
   if (!sentences) return sentences.error();
   if (!theorem.numeration.is_base() || theorem.numeration.radix() != 2)
-    return Error{
-        .message = "MONA reads numbers in base 2, and this theorem is in " + theorem.numeration.name(),
-        .hint = "The export to Walnut knows base k and Zeckendorf."};
+    return Error{.message = Message("MONA reads numbers in base 2, and this theorem is in {0}",
+                                    theorem.numeration.words()),
+                 .hint = "The export to Walnut knows base k and Zeckendorf."_m};
   std::string out = "# " + theorem.subject.rules + "\n";
   for (std::size_t at = 0; (at = out.find('\n', at)) + 1 < out.size(); at += 3) out.insert(at + 1, "# ");
   out += "# MONA must answer: Formula is valid\n";
@@ -183,10 +183,11 @@ Result<std::string> export_mona(const Theorem& theorem) {
   for (std::size_t i = 0; i < theorem.decisions.size(); ++i) {
     const Automaton& guess = theorem.decisions[i].guess;
     if (guess.next.size() > most_transitions)
-      return Error{.kind = ErrorKind::too_large,
-                   .message = "an automaton with " + std::to_string(guess.states()) + " states and " +
-                              std::to_string(guess.next.size()) + " transitions is too large for MONA; " +
-                              std::to_string(most_transitions) + " transitions are allowed"};
+      return Error{
+          .kind = ErrorKind::too_large,
+          .message = Message("an automaton with {0} states and {1} transitions is too large for MONA; {2} "
+                             "transitions are allowed",
+                             guess.states(), guess.next.size(), most_transitions)};
     out += "\n" + predicate(i, guess);
   }
   MonaWriter writer;

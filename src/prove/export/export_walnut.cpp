@@ -101,8 +101,9 @@ Result<std::vector<ExportFile>> export_walnut(const Theorem& theorem) {
   if (!sentences) return sentences.error();
   const Numeration& numeration = theorem.numeration;
   if (!numeration.is_base() && numeration.quotients() != std::vector<unsigned>{1})
-    return Error{.message = "the export to Walnut knows base k and Zeckendorf, and this theorem is in " +
-                            numeration.name()};
+    return Error{.message =
+                     Message("the export to Walnut knows base k and Zeckendorf, and this theorem is in {0}",
+                             numeration.words())};
   const std::string msd =
       numeration.is_base() ? "msd_" + std::to_string(numeration.radix()) : std::string("msd_fib");
   std::vector<ExportFile> out;

@@ -89,34 +89,34 @@ std::vector<u64> small_box(std::size_t coordinates) {
 std::span<const WrittenGuess> written_guesses() {
   using Made = std::optional<Automaton>;
   static constexpr std::array all{
-      WrittenGuess{"the period",
+      WrittenGuess{"the period"_m,
                    [](const Evidence& from, const Numeration& numeration, Budget& budget) -> Made {
                      if (from.sample.sizes.size() != 1) return std::nullopt;
                      const auto learned = periodic_guess(from.sample, numeration);
                      return learned ? guess_of(*learned, from.sample, numeration, budget) : std::nullopt;
                    }},
-      WrittenGuess{"the periods of the coordinates",
+      WrittenGuess{"the periods of the coordinates"_m,
                    [](const Evidence& from, const Numeration& numeration, Budget& budget) -> Made {
                      if (from.grid.sizes.size() < 2 || !numeration.is_base()) return std::nullopt;
                      return classes_guess(from.grid, from.values, numeration, budget);
                    }},
-      WrittenGuess{"the arithmetic period",
+      WrittenGuess{"the arithmetic period"_m,
                    [](const Evidence& from, const Numeration& numeration, Budget& budget) -> Made {
                      if (!from.values || from.grid.sizes.size() != 1 || !numeration.is_base())
                        return std::nullopt;
                      return arithmetic_guess(from.grid, numeration, budget);
                    }},
-      WrittenGuess{"rays and single positions",
+      WrittenGuess{"rays and single positions"_m,
                    [](const Evidence& from, const Numeration& numeration, Budget& budget) -> Made {
                      if (from.sample.sizes.size() != 2 || from.values) return std::nullopt;
                      return rays_guess(from.sample, numeration, budget);
                    }},
-      WrittenGuess{"sums modulo 2 of digits",
+      WrittenGuess{"sums modulo 2 of digits"_m,
                    [](const Evidence& from, const Numeration& numeration, Budget& budget) -> Made {
                      if (numeration != Numeration::base(2)) return std::nullopt;
                      return xor_guess(from.grid, from.values, budget);
                    }},
-      WrittenGuess{"a nim-sum of functions of fewer coordinates",
+      WrittenGuess{"a nim-sum of functions of fewer coordinates"_m,
                    [](const Evidence& from, const Numeration& numeration, Budget& budget) -> Made {
                      if (numeration != Numeration::base(2)) return std::nullopt;
                      if (from.grid.sizes.size() < 2 || !from.nim_values) return std::nullopt;
@@ -124,13 +124,13 @@ std::span<const WrittenGuess> written_guesses() {
                      const auto small = from.nim_values(small_box(from.grid.sizes.size()));
                      return small ? split_guess(*small, from.nim_values, false, budget) : std::nullopt;
                    }},
-      WrittenGuess{"rows that repeat",
+      WrittenGuess{"rows that repeat"_m,
                    [](const Evidence& from, const Numeration& numeration, Budget& budget) -> Made {
                      if (from.values || from.grid.sizes.size() != 2 || !numeration.is_base())
                        return std::nullopt;
                      return rows_guess(from.grid, numeration, budget);
                    }},
-      WrittenGuess{"sectors that repeat",
+      WrittenGuess{"sectors that repeat"_m,
                    [](const Evidence& from, const Numeration& numeration, Budget& budget) -> Made {
                      const u64 side = from.values ? 16 : 64;  // of the first table: larger ones are made here
                      if (from.grid.sizes.size() != 2 || from.grid.sizes[0] != side || !from.more ||

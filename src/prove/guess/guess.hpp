@@ -95,7 +95,7 @@ struct Rows {
 
 /// A guess with its name in the list of what was tried.
 struct WrittenGuess {
-  std::string_view name;
+  MessageTemplate<0> name;
   std::optional<Automaton> (*make)(const Evidence& evidence, const Numeration& numeration, Budget& budget);
 };
 /// All of them, the cheapest first. Where one does not apply, it makes nothing.

@@ -67,7 +67,7 @@ class Relations {
     if (!formulas) return of_the_rules(formulas.error());
     if (formulas->has_sums)
       return Error{.message =
-                       "'move' cannot be asked about, since options of this game are sums of positions"};
+                       "'move' cannot be asked about, since options of this game are sums of positions"_m};
     std::vector<Formula> ways;
     for (const MoveFormula& move : formulas->moves) {
       std::vector<Formula> parts{formulas->domain, formulas->rules[move.rule], move.formula};
@@ -99,7 +99,7 @@ Result<std::optional<Theorem>> with_automata(const Theorem& theorem, Budget& bud
   const u64 e = period.preperiod, p = period.period;
   if (period.saltus != 0 || *std::max_element(period.values.begin(), period.values.end()) > 250)
     return Error{.kind = ErrorKind::too_large,
-                 .message = "nim-values beyond 250 are too many for an automaton"};
+                 .message = "nim-values beyond 250 are too many for an automaton"_m};
   Theorem out = theorem;
   out.values = true;  // that is what periods are of
   out.numeration = Numeration::base(2);

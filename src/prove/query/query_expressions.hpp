@@ -33,6 +33,8 @@ inline std::string listed(const std::vector<std::string>& names) {
   return text;
 }
 
+inline Message did_you_mean(std::string_view word) { return Message("Did you mean '{0}'?", word); }
+
 class QueryExpressions {
  public:
   QueryExpressions(std::vector<script::Token> tokens, const QueryScope& scope)
@@ -62,13 +64,13 @@ class QueryExpressions {
 
   [[nodiscard]] bool may_be_name(const Token& token) {
     if (token.kind != Token::Kind::name) {
-      reader_.fail_here("expected a name", "For example: forall x, y: P(x, y) => x <= y.");
+      reader_.fail_here("expected a name"_m, Message("For example: {0}.", "forall x, y: P(x, y) => x <= y"));
       return false;
     }
     if (is_one_of(words, token.text) || (scope_.vocabulary && is_one_of(relation_names, token.text))) {
       reader_.fail(TokenReader::place_of(token),
-                   "'" + std::string(token.text) + "' has a meaning of its own and cannot be a variable",
-                   "Variables are x, y, n1, ….");
+                   Message("'{0}' has a meaning of its own and cannot be a variable", token.text),
+                   "Variables are x, y, n1, …."_m);
       return false;
     }
     return true;
@@ -82,8 +84,9 @@ class QueryExpressions {
       const Token token = reader_.next();
       const Node right = sum();
       if (scope_.numeration != Numeration::base(2))
-        reader_.fail(TokenReader::place_of(token), "'xor' cannot be decided in " + scope_.numeration.name(),
-                     "It is known in base 2.");
+        reader_.fail(TokenReader::place_of(token),
+                     Message("'{0}' cannot be decided in {1}", "xor", scope_.numeration.words()),
+                     "It is known in base 2."_m);
       left = chained(left, terms_.xor_sum(as_value(left), as_value(right)), length);
     }
     return left;
@@ -108,8 +111,8 @@ class QueryExpressions {
       const Value a = as_value(left), b = as_value(right);
       if (token.is("*")) {
         if (!a.is_constant() && !b.is_constant())
-          reader_.fail(left.place, "a product of two numbers that change cannot be decided",
-                       "One of the factors must be a number.");
+          reader_.fail(left.place, "a product of two numbers that change cannot be decided"_m,
+                       "One of the factors must be a number."_m);
         const Value none{.form = script::constant_form(0)};
         left = chained(left,
                        a.is_constant() ? Terms::sum(b, a.form.constant, none, 0)
@@ -118,7 +121,7 @@ class QueryExpressions {
         continue;
       }
       if (!b.is_constant() || b.form.constant < 1) {
-        reader_.fail(right.place, "behind '" + std::string(token.text) + "' must stand a number, 1 or more");
+        reader_.fail(right.place, Message("behind '{0}' must stand a number, 1 or more", token.text));
         return left;
       }
       left = chained(
@@ -127,7 +130,7 @@ class QueryExpressions {
     }
     if (reader_.peek().kind == Token::Kind::name && left.value.is_constant() && !left.is_formula &&
         reader_.peek().offset == left.place.offset + left.place.length && left.place.length > 0)
-      reader_.fail_here("expected an operator after the number", "Write 2*x, not 2x.");
+      reader_.fail_here("expected an operator after the number"_m, "Write 2*x, not 2x."_m);
     return left;
   }
 
@@ -144,18 +147,18 @@ class QueryExpressions {
   Node primary() {
     const Token token = reader_.peek();
     if (token.kind == Token::Kind::number)
-      return node_of(Value{.form = script::constant_form(constant_number("this"))}, token.offset);
+      return node_of(Value{.form = script::constant_form(constant_number())}, token.offset);
     if (token.is("(")) {
       reader_.next();
       if (!enter()) return {};
       Node inner = equivalence();
-      reader_.expect(")", "to close the '(' before");
+      reader_.expect(")", "to close the '(' before"_m);
       inner.place = reader_.place_from(token.offset);
       --depth_;
       return inner;
     }
     if (token.kind != Token::Kind::name) {
-      reader_.fail_here("expected a number, a name or a relation");
+      reader_.fail_here("expected a number, a name or a relation"_m);
       return {};
     }
     if (token.is("true") || token.is("false")) {
@@ -165,7 +168,7 @@ class QueryExpressions {
     if (token.is("min") || token.is("max")) return extremum();
     if (scope_.vocabulary && is_one_of(relation_names, token.text)) return relation();
     if (is_one_of(words, token.text)) {
-      reader_.fail_here("expected a number, a name or a relation");
+      reader_.fail_here("expected a number, a name or a relation"_m);
       return {};
     }
     return name();
@@ -183,12 +186,12 @@ class QueryExpressions {
   /// What stands in brackets behind `token`: one number or more.
   std::vector<Node> arguments(const Token& token) {
     std::vector<Node> out;
-    reader_.expect("(", "after '" + std::string(token.text) + "'");
+    reader_.expect("(", Message("after '{0}'", token.text));
     if (!enter()) return {Node{}};
     do out.push_back(exclusive());
     while (reader_.accept(","));
     --depth_;
-    if (!token.is("move")) reader_.expect(")", "after the last number of '" + std::string(token.text) + "'");
+    if (!token.is("move")) reader_.expect(")", Message("after the last number of '{0}'", token.text));
     return out;
   }
 
@@ -212,11 +215,10 @@ class QueryExpressions {
     std::vector<std::string_view> known{"min", "max"};
     if (scope_.vocabulary) known.insert(known.end(), std::begin(relation_names), std::end(relation_names));
     const std::string_view near = token.text.size() > 1 ? nearest(token.text, known) : std::string_view();
-    reader_.fail(TokenReader::place_of(token),
-                 "'" + std::string(token.text) + "' is no relation and no function",
-                 !near.empty()       ? "Did you mean '" + std::string(near) + "'?"
-                 : scope_.vocabulary ? "There are P(…), N(…), G(…), move(… -> …), min(…) and max(…)."
-                                     : "There are min(…) and max(…).");
+    reader_.fail(TokenReader::place_of(token), Message("'{0}' is no relation and no function", token.text),
+                 !near.empty()       ? did_you_mean(near)
+                 : scope_.vocabulary ? "There are P(…), N(…), G(…), move(… -> …), min(…) and max(…)."_m
+                                     : "There are min(…) and max(…)."_m);
     return {};
   }
   Node unknown(const Token& token) {
@@ -225,9 +227,8 @@ class QueryExpressions {
     const std::string_view near = token.text.size() > 1 ? nearest(token.text, known) : std::string_view();
     std::vector<std::string> all_names;
     for (const Name& name : names_) all_names.push_back(name.text);
-    reader_.fail(TokenReader::place_of(token), "'" + std::string(token.text) + "' has no meaning here",
-                 near.empty() ? "The names here are " + listed(all_names) + "."
-                              : "Did you mean '" + std::string(near) + "'?");
+    reader_.fail(TokenReader::place_of(token), Message("'{0}' has no meaning here", token.text),
+                 near.empty() ? Message("The names here are {0}.", listed(all_names)) : did_you_mean(near));
     return {};
   }
   // Two names in a row: one of them was to be a word.
@@ -235,12 +236,12 @@ class QueryExpressions {
     const std::string_view near = nearest(token.text, words);
     const std::string_view next = nearest(reader_.peek().text, words);
     if (!near.empty())
-      reader_.fail(TokenReader::place_of(token), "'" + std::string(token.text) + "' has no meaning here",
-                   "Did you mean '" + std::string(near) + "'?");
+      reader_.fail(TokenReader::place_of(token), Message("'{0}' has no meaning here", token.text),
+                   did_you_mean(near));
     else
-      reader_.fail_here("expected an operator", next.empty()
-                                                    ? "Write 'and', 'or', '=>', a comparison or +, -, *."
-                                                    : "Did you mean '" + std::string(next) + "'?");
+      reader_.fail_here("expected an operator"_m, next.empty()
+                                                      ? "Write 'and', 'or', '=>', a comparison or +, -, *."_m
+                                                      : did_you_mean(next));
     return {};
   }
 
@@ -251,18 +252,18 @@ class QueryExpressions {
     const Vocabulary& vocabulary = *scope_.vocabulary;
     if (token.is("G") && !vocabulary.has_values)
       reader_.fail(TokenReader::place_of(token),
-                   "G has no meaning here, since the theorem is about P-positions only",
-                   "Prove the nim-values, and ask about these.");
+                   "G has no meaning here, since the theorem is about P-positions only"_m,
+                   "Prove the nim-values, and ask about these."_m);
     std::vector<Node> numbers = arguments(token);
     check_count(token, numbers.size());
     if (token.is("move")) {
-      reader_.expect("->", "after the position that is moved from: move(x, y -> a, b)");
+      reader_.expect("->", "after the position that is moved from: move(x, y -> a, b)"_m);
       std::size_t count = 0;
       do {
         numbers.push_back(exclusive());
         ++count;
       } while (reader_.accept(","));
-      reader_.expect(")", "after the last number of 'move'");
+      reader_.expect(")", Message("after the last number of '{0}'", "move"));
       check_count(token, count);
     }
     if (reader_.failed()) return {};
@@ -292,8 +293,8 @@ class QueryExpressions {
       if (used.kind != UsedRelation::Kind::move && slices[0][i]) {
         place = numbers[i].place;
         if (!value.is_constant())
-          reader_.fail(place, "a number must stand here, since " + scope_.vocabulary->coordinates[i] +
-                                  " is fixed in the theorem");
+          reader_.fail(place, Message("a number must stand here, since {0} is fixed in the theorem",
+                                      scope_.vocabulary->coordinates[i]));
         fixed.push_back(value.form.constant);
         continue;
       }
@@ -311,7 +312,7 @@ class QueryExpressions {
         fixed.clear();
       }
     }
-    if (!fixed.empty()) reader_.fail(place, "the theorem says nothing of this number");
+    if (!fixed.empty()) reader_.fail(place, "the theorem says nothing of this number"_m);
     return !reader_.failed();
   }
 
@@ -319,10 +320,11 @@ class QueryExpressions {
     const std::vector<std::string>& names = scope_.vocabulary->coordinates;
     if (count == names.size()) return;
     reader_.fail({token.offset, token.length},
-                 "a position has " + std::to_string(names.size()) +
-                     (names.size() == 1 ? " number" : " numbers") + ", and here are " + std::to_string(count),
-                 token.is("move") ? "Write move(" + listed(names) + " -> …)."
-                                  : "Write " + std::string(token.text) + "(" + listed(names) + ").");
+                 names.size() == 1
+                     ? Message("a position has {0} number, and here are {1}", names.size(), count)
+                     : Message("a position has {0} numbers, and here are {1}", names.size(), count),
+                 Message("Write {0}.", std::string(token.text) + "(" + listed(names) +
+                                           (token.is("move") ? " -> …)" : ")")));
   }
 
   std::size_t number_of(const UsedRelation& used) {
@@ -334,18 +336,15 @@ class QueryExpressions {
 
   // ---- Small parts ----
 
-  i64 constant_number(std::string_view what) {
-    const Token token = reader_.peek();
-    if (token.kind != Token::Kind::number) {
-      reader_.fail_here(std::string(what) + " must be a number");
-      return 2;
-    }
-    reader_.next();
+  /// The next token. Needs: it is a number, or there was an error.
+  i64 constant_number() {
+    const Token token = reader_.next();
+    if (reader_.failed()) return 2;
     u64 value = 0;
     if (sprague::detail::to_u64(token.text, value) && value <= largest_constant)
       return static_cast<i64>(value);
-    reader_.fail(TokenReader::place_of(token), "this number is too large",
-                 "Numbers up to 2^40 can be written here.");
+    reader_.fail(TokenReader::place_of(token), "this number is too large"_m,
+                 "Numbers up to 2^40 can be written here."_m);
     return 2;
   }
 
@@ -356,19 +355,19 @@ class QueryExpressions {
   }
   void check_names(const Token& token) {
     if (names_.size() > most_names)
-      reader_.fail(TokenReader::place_of(token), "too many variables",
-                   "There may be " + std::to_string(most_names) + " at one place.");
+      reader_.fail(TokenReader::place_of(token), "too many variables"_m,
+                   Message("There may be {0} at one place.", most_names));
   }
   void end() {
     if (reader_.peek().kind == Token::Kind::end) return;
     const Token token = reader_.peek();
     const std::string_view near =
         token.kind == Token::Kind::name ? nearest(token.text, words) : std::string_view();
-    reader_.fail_here("expected the end", token.is(",")   ? "Write 'and' between statements."
-                                          : !near.empty() ? "Did you mean '" + std::string(near) + "'?"
-                                                          : "");
+    reader_.fail_here("expected the end"_m, token.is(",")   ? "Write 'and' between statements."_m
+                                            : !near.empty() ? did_you_mean(near)
+                                                            : Message());
   }
-  void too_large(Place place) { reader_.fail(place, "the numbers in this would be beyond 2^62"); }
+  void too_large(Place place) { reader_.fail(place, "the numbers in this would be beyond 2^62"_m); }
   Value checked(std::optional<Value> value, Place place) {
     if (!value) too_large(place);
     return std::move(value).value_or(Value{});
@@ -376,7 +375,7 @@ class QueryExpressions {
   /// The result of an operator whose left side was `left`; `length` of them nest.
   Node chained(const Node& left, std::optional<Value> value, std::size_t length) {
     Node out = node_of(checked(std::move(value), left.place), left.place.offset);
-    if (length > longest_chain) reader_.fail(out.place, "too many operators in a row");
+    if (length > longest_chain) reader_.fail(out.place, "too many operators in a row"_m);
     return out;
   }
   Node node_of(Formula formula, std::size_t begin) const {
@@ -387,19 +386,19 @@ class QueryExpressions {
   }
   Formula as_formula(Node node) {
     if (!node.is_formula)
-      reader_.fail(node.place, "a statement is expected here, and this is a number",
-                   "Compare it with something: x >= 1, x + y = z.");
+      reader_.fail(node.place, "a statement is expected here, and this is a number"_m,
+                   Message("Compare it with something: {0}.", "x >= 1, x + y = z"));
     return std::move(node.formula);
   }
   Value as_value(const Node& node) {
-    if (node.is_formula) reader_.fail(node.place, "a number is expected here, and this is a statement");
+    if (node.is_formula) reader_.fail(node.place, "a number is expected here, and this is a statement"_m);
     return node.value;
   }
   bool enter() {
     if (++depth_ <= script::deepest_nesting) return true;
-    reader_.fail(TokenReader::place_of(reader_.peek()), "this is nested too deeply",
-                 "There may be " + std::to_string(script::deepest_nesting) +
-                     " brackets and quantifiers inside each other.");
+    reader_.fail(
+        TokenReader::place_of(reader_.peek()), "this is nested too deeply"_m,
+        Message("There may be {0} brackets and quantifiers inside each other.", script::deepest_nesting));
     return false;
   }
 

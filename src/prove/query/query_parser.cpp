@@ -66,8 +66,8 @@ class QueryParser final : public detail::QueryExpressions {
     Formula a = as_formula(std::move(left));
     Formula b = as_formula(implication());
     if (reader_.peek().is("<=>"))
-      reader_.fail_here("'<=>' twice in a row has two meanings",
-                        "Write (a <=> b) <=> c, or a <=> b and b <=> c.");
+      reader_.fail_here("'<=>' twice in a row has two meanings"_m,
+                        "Write (a <=> b) <=> c, or a <=> b and b <=> c."_m);
     return node_of(both_or_neither(std::move(a), std::move(b)), left.place.offset);
   }
 
@@ -137,14 +137,14 @@ class QueryParser final : public detail::QueryExpressions {
       reader_.next();
       const std::string name(token.text);
       if (std::find(block.names.begin(), block.names.end(), name) != block.names.end())
-        reader_.fail(TokenReader::place_of(token), "'" + name + "' is bound twice here",
-                     "Give one of them another name.");
+        reader_.fail(TokenReader::place_of(token), Message("'{0}' is bound twice here", name),
+                     "Give one of them another name."_m);
       block.names.push_back(name);
       block.tracks.push_back(terms_.fresh());
       names_.push_back({name, block.tracks.back()});
       check_names(token);
     } while (reader_.accept(","));
-    reader_.expect(":", "after the names that are bound: forall x, y: …");
+    reader_.expect(":", "after the names that are bound: forall x, y: …"_m);
   }
 
   // ---- Comparisons ----
@@ -206,8 +206,8 @@ class QueryParser final : public detail::QueryExpressions {
     } else {
       Node first = exclusive();
       if (!reader_.peek().is(".."))
-        reader_.fail(first.place, "a set is expected after 'in'",
-                     "Write {1, 3, 4}, 1..5, powers(2) or fibonacci.");
+        reader_.fail(first.place, "a set is expected after 'in'"_m,
+                     "Write {1, 3, 4}, 1..5, powers(2) or fibonacci."_m);
       reader_.next();
       const Node last = exclusive();
       inside = between(value, as_value(first), as_value(last), place);
@@ -236,14 +236,15 @@ class QueryParser final : public detail::QueryExpressions {
       const Node last = is_range ? exclusive() : first;
       parts.push_back(between(value, as_value(first), as_value(last), first.place));
       if (parts.size() > most_ranges)
-        reader_.fail(first.place, "this set is too large",
-                     "A set may list " + std::to_string(most_ranges) + " numbers and ranges.");
+        reader_.fail(first.place, "this set is too large"_m,
+                     Message("A set may list {0} numbers and ranges.", most_ranges));
       if (!reader_.accept(",") && !reader_.peek().is("}"))
-        reader_.fail_here("expected ',' or '}' in the set");
+        reader_.fail_here("expected ',' or '}' in the set"_m);
     }
     const Token token = reader_.peek();
-    reader_.expect("}", "at the end of the set");
-    if (parts.empty()) reader_.fail(TokenReader::place_of(token), "this set is empty", "Write {1, 3, 4}.");
+    reader_.expect("}", "at the end of the set"_m);
+    if (parts.empty())
+      reader_.fail(TokenReader::place_of(token), "this set is empty"_m, Message("Write {0}.", "{1, 3, 4}"));
     return any(std::move(parts));
   }
 
@@ -254,20 +255,21 @@ class QueryParser final : public detail::QueryExpressions {
     bool is_known = token.is("fibonacci") && numeration == Numeration::zeckendorf();
     std::string name(token.text);
     if (token.is("powers")) {
-      reader_.expect("(", "after 'powers': powers(2) are 1, 2, 4, 8, …");
+      reader_.expect("(", "after 'powers': powers(2) are 1, 2, 4, 8, …"_m);
       const Token base = reader_.peek();
-      const i64 number = constant_number("the base of 'powers'");
-      if (number < 2) reader_.fail(TokenReader::place_of(base), "the base of 'powers' must be 2 or more");
-      reader_.expect(")", "after the base");
+      if (base.kind != Token::Kind::number) reader_.fail_here("the base of 'powers' must be a number"_m);
+      const i64 number = constant_number();
+      if (number < 2) reader_.fail(TokenReader::place_of(base), "the base of 'powers' must be 2 or more"_m);
+      reader_.expect(")", "after the base"_m);
       is_known = numeration.is_base() && static_cast<i64>(numeration.radix()) == number;
       name += "(" + std::to_string(number) + ")";
     }
     if (!is_known)
       reader_.fail(
-          place, "'" + name + "' cannot be decided in " + numeration.name(),
+          place, Message("'{0}' cannot be decided in {1}", name, numeration.words()),
           token.is("squares") || token.is("primes")
-              ? "No automaton knows them. powers(k) is known in base k, fibonacci in Zeckendorf's numeration."
-              : "powers(k) is known in base k, fibonacci in Zeckendorf's numeration.");
+              ? "No automaton knows them. powers(k) is known in base k, fibonacci in Zeckendorf's numeration."_m
+              : "powers(k) is known in base k, fibonacci in Zeckendorf's numeration."_m);
     Value element{.form = value.form};
     const auto track = terms_.natural(element);
     if (!track) too_large(place);
@@ -278,7 +280,7 @@ class QueryParser final : public detail::QueryExpressions {
 Result<std::vector<Token>> checked_tokens(std::string_view text) {
   if (text.size() > longest_query)
     return Error{.kind = ErrorKind::too_large,
-                 .message = "this is longer than " + std::to_string(longest_query) + " bytes"};
+                 .message = Message("this is longer than {0} bytes", longest_query)};
   return query_tokens(text);
 }
 

@@ -43,8 +43,8 @@ Result<std::string> plain(std::string_view text, const std::vector<Token>& token
     for (const auto& [name, value] : theorem.subject.parameters) {
       if (name != word || token.kind != Token::Kind::name) continue;
       if (std::find(bound.begin(), bound.end(), name) != bound.end())
-        return Error{.message = "'" + name + "' is a parameter of the game and a variable",
-                     .hint = "For a certificate, give the variable another name."};
+        return Error{.message = Message("'{0}' is a parameter of the game and a variable", name),
+                     .hint = "For a certificate, give the variable another name."_m};
       word = std::to_string(value);
     }
     // A sign such as ∧ needs no blanks, and its word does.
@@ -106,8 +106,8 @@ Result<std::pair<std::string, bool>> sentence_of(const Theorem& theorem, std::st
           : "exists " + bound + ": " + all_of_them + "(" + *query + ") => " + each(" <= ", " and ");
   if (out.size() > longest_query)
     return Error{.kind = ErrorKind::too_large,
-                 .message = "no certificate was written: the sentence is longer than " +
-                            std::to_string(longest_query) + " bytes"};
+                 .message = Message("no certificate was written: {0}",
+                                    Message("the sentence is longer than {0} bytes", longest_query))};
   return std::pair(std::move(out), true);
 }
 

@@ -32,7 +32,7 @@ bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; 
 
 Error strange(std::string_view text, std::size_t at) {
   Error error = script::unknown_character(text, at, foreign);
-  if (text[at] == '!') error.hint = "Write 'not' instead.";
+  if (text[at] == '!') error.hint = Message("Write '{0}' instead.", "not");
   return error;
 }
 

@@ -58,8 +58,9 @@ Texts names(std::size_t count, const std::string& letter = "x") {
 }
 
 Error too_large() {
-  return {ErrorKind::too_large, "there is no certificate yet for positions that are so large",
-          "Its rules must fit into a text: at most 12 numbers a position, and 200 rules."};
+  return {ErrorKind::too_large,
+          Message("there is no certificate yet for {0}", "positions that are so large"_m),
+          "Its rules must fit into a text: at most 12 numbers a position, and 200 rules."_m};
 }
 
 // The games of a sum, being collected.
@@ -121,7 +122,7 @@ class Translation {
   }
   std::optional<Error> put_heaps(Scanner& scanner, const std::string& rules) {
     std::vector<u64> heaps;
-    if (auto error = read_naturals(scanner, "a heap", heaps)) return error;
+    if (auto error = read_naturals(scanner, "a heap"_m, heaps)) return error;
     const std::uint32_t number = game({"n"}, rules);
     for (const u64 heap : heaps)
       if (auto error = put(number, std::array{heap})) return error;
@@ -142,7 +143,7 @@ class Translation {
     return put_heaps(scanner, "\n(n) -> (n - k) where k >= 1");
   }
   std::optional<Error> add_bash(Scanner& scanner) {
-    const auto most = scanner.natural<u64>("M");
+    const auto most = scanner.natural<u64>("M"_m);
     if (!most) return most.error();
     if (*most > proof::largest_number) return too_large();
     return put_heaps(scanner, "\n(n) -> (n - k) where 1 <= k <= " + std::to_string(*most));
@@ -183,7 +184,7 @@ class Translation {
     // An option has as many components as there are parts, and at most 8: enough for heaps of 8.
     Scanner ahead = scanner;
     std::vector<u64> heaps;
-    if (auto error = read_naturals(ahead, "a heap", heaps)) return error;
+    if (auto error = read_naturals(ahead, "a heap"_m, heaps)) return error;
     for (const u64 heap : heaps)
       if (heap > most_variables) return too_large();
     std::string rules;
@@ -209,9 +210,9 @@ class Translation {
                std::array{u64{(*position)[0]}, u64{(*position)[1]}});
   }
   std::optional<Error> add_auction(Scanner& scanner) {
-    const auto most = scanner.natural<u64>("N");
+    const auto most = scanner.natural<u64>("N"_m);
     if (!most) return most.error();
-    const auto missing = scanner.natural<u64>("MISSING");
+    const auto missing = scanner.natural<u64>("MISSING"_m);
     if (!missing) return missing.error();
     if (*most > proof::largest_number) return too_large();
     return put(game({"n"}, "\n(n) -> (max(n - k, 0)) where 1 <= k <= " + std::to_string(*most) + ", n > 0"),
@@ -233,10 +234,10 @@ class Translation {
         std::array{u64{(*position)[0]}, u64{(*position)[1]}});
   }
   std::optional<Error> add_moore(Scanner& scanner) {
-    const auto most = scanner.natural<u64>("K");
+    const auto most = scanner.natural<u64>("K"_m);
     if (!most) return most.error();
     std::vector<u64> heaps;
-    if (auto error = read_naturals(scanner, "a heap", heaps)) return error;
+    if (auto error = read_naturals(scanner, "a heap"_m, heaps)) return error;
     if (heaps.empty()) heaps.push_back(0);
     if (heaps.size() > most_variables) return too_large();
     const Texts from = names(heaps.size()), taken = names(heaps.size(), "k");
@@ -261,7 +262,7 @@ class Translation {
   }
   std::optional<Error> add_staircase(Scanner& scanner) {
     std::vector<u64> steps;
-    if (auto error = read_naturals(scanner, "a step", steps)) return error;
+    if (auto error = read_naturals(scanner, "a step"_m, steps)) return error;
     if (steps.empty()) steps.push_back(0);
     if (steps.size() > most_coordinates) return too_large();
     const Texts from = names(steps.size());
@@ -283,7 +284,7 @@ class Translation {
   }
   std::optional<Error> add_boxes3(Scanner& scanner) {
     std::vector<u64> boxes;
-    if (auto error = read_naturals(scanner, "a box", boxes)) return error;
+    if (auto error = read_naturals(scanner, "a box"_m, boxes)) return error;
     if (boxes.empty()) boxes.push_back(0);
     if (boxes.size() > most_coordinates) return too_large();
     const Texts from = names(boxes.size());
@@ -298,7 +299,7 @@ class Translation {
     const auto position = read(rulesets::GeorgiaBob(), scanner);
     if (!position) return position.error();
     std::vector<u64> pieces = position->sizes;
-    if (pieces.empty()) return no_certificate("an empty strip");
+    if (pieces.empty()) return no_certificate("an empty strip"_m);
     if (pieces.size() > most_coordinates) return too_large();
     const Texts from = names(pieces.size());
     std::string rules;
@@ -693,9 +694,9 @@ Result<BuiltIn> built_in_as_rules(std::string_view text, const std::vector<std::
     if (auto error = translation.add(text.substr(begin, end - begin))) return *std::move(error);
     begin = end + 1;
   }
-  if (translation.components.empty()) return no_certificate("no heaps at all");
+  if (translation.components.empty()) return no_certificate("no heaps at all"_m);
   if (translation.ends_by_rule && translation.components.size() > 1)
-    return no_certificate("sums of games that end with a winner");
+    return no_certificate("sums of games that end with a winner"_m);
   auto file = ScriptFile::make(translation.text, {});
   if (!file) return file.error();
   BuiltIn out{*file,

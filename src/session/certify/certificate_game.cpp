@@ -30,7 +30,7 @@ struct Form {
 
 std::optional<Numbers> plain(Scanner& scanner) {
   Numbers out;
-  if (read_naturals(scanner, "a number", out)) return std::nullopt;
+  if (read_naturals(scanner, "a number"_m, out)) return std::nullopt;
   return out;
 }
 template <class Rules, class Convert>

@@ -137,8 +137,8 @@ struct Judged {
 /// needed are too many for the checkers, or play does not rise.
 [[nodiscard]] u64 multiple_of_saltus(const ProvedPeriod& proved, const TakeAndBreak& game, Budget& budget);
 
-/// "there is no certificate yet for …".
-[[nodiscard]] Error no_certificate(const std::string& what);
+/// "there is no certificate yet for …": a name, or a message that says for what.
+[[nodiscard]] Error no_certificate(Arg what);
 
 /// Nothing was found, because the budget ran out.
 [[nodiscard]] inline WrittenCertificate nothing_written(const Budget& budget) {

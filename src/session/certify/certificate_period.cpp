@@ -76,9 +76,9 @@ Result<Coded> read_code(std::string_view game) {
     if (scanner.done() && amounts) return Coded{"allbut " + list_of(*amounts), amounts->back(), 1, true};
   }
   return Error{
-      ErrorKind::wrong, "there is no certificate of a period yet for '" + text.substr(0, 60) + "'",
+      ErrorKind::wrong, Message("there is no certificate of a period yet for '{0}'", text.substr(0, 60)),
       "There are some for an octal code or a finite set without a position, such as: octal 0.77, or subtract "
-      "1,3,4."};
+      "1,3,4."_m};
 }
 
 u64 value_of(const ProvedPeriod& proved, u64 n) {
@@ -130,13 +130,14 @@ Result<WrittenCertificate> certificate_of_period(SessionState& session, std::str
   const auto proved = proved_period(coded->code, 0, budget);
   if (budget.exhausted()) return detail::nothing_written(budget);
   if (!proved)
-    return Error{ErrorKind::wrong, "no period of " + coded->code + " was found",
-                 "It may have none, or a very long one."};
+    return Error{ErrorKind::wrong, Message("no period of {0} was found", coded->code),
+                 "It may have none, or a very long one."_m};
   const bool grows = proved->period.saltus != 0;
   if (grows && !coded->is_endless && (coded->parts != 3 || !coded->game))
-    return Error{ErrorKind::wrong,
-                 "there is no certificate yet of a period with a saltus for '" + coded->code + "'",
-                 "There are some for games in which any amount may be taken but some, such as: allbut 2,3."};
+    return Error{
+        ErrorKind::wrong,
+        Message("there is no certificate yet of a period with a saltus for '{0}'", coded->code),
+        "There are some for games in which any amount may be taken but some, such as: allbut 2,3."_m};
   proof::Periodic certificate;
   certificate.code = coded->code;
   certificate.period = proved->period.period;
@@ -158,7 +159,8 @@ Result<WrittenCertificate> certificate_of_period(SessionState& session, std::str
   while (grows && coded->is_endless && fits && !covers_the_past(*proved, preperiod))
     fits = budget.spend() && starts_at(preperiod + 1);
   if (!fits && budget.exhausted()) return detail::nothing_written(budget);
-  if (!fits) return Error{ErrorKind::too_large, "the period of " + code + " is too long for a certificate"};
+  if (!fits)
+    return Error{ErrorKind::too_large, Message("the period of {0} is too long for a certificate", code)};
   for (u64 n = 0; n < count; ++n) certificate.values.push_back(value_of(*proved, n));
   certificate.statement =
       "the nim-values of " + code +

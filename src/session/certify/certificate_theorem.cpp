@@ -46,8 +46,8 @@ class Heaps {
     if (name == "subtract") return add_subtraction(scanner);
     if (name != "nim") return no_certificate(std::string(name));
     std::vector<u64> heaps;
-    if (read_naturals(scanner, "a heap", heaps) || greatest(heaps) > proof::largest_number)
-      return too_large("nim", proof::largest_number, "That is 2^60.");
+    if (read_naturals(scanner, "a heap"_m, heaps) || greatest(heaps) > proof::largest_number)
+      return too_large("nim", proof::largest_number, "That is 2^60."_m);
     return add_heaps(heaps, {}, [](u64 heap) { return heap; });
   }
 
@@ -55,9 +55,9 @@ class Heaps {
   static u64 greatest(const std::vector<u64>& heaps) {
     return heaps.empty() ? 0 : *std::max_element(heaps.begin(), heaps.end());
   }
-  static Error too_large(const std::string& code, u64 largest, const char* why) {
-    return {ErrorKind::too_large, "certificates for " + code + " have heaps up to " + std::to_string(largest),
-            why};
+  static Error too_large(const std::string& code, u64 largest, Message why) {
+    return {ErrorKind::too_large, Message("certificates for {0} have heaps up to {1}", code, largest),
+            std::move(why)};
   }
 
   // Components of this code, with the period that their values show.
@@ -79,8 +79,8 @@ class Heaps {
   std::optional<Error> add_coded(Scanner& scanner, u64 largest, const std::string& code, Values values,
                                  const AddPeriod& add_period) {
     std::vector<u64> heaps;
-    if (read_naturals(scanner, "a heap", heaps) || greatest(heaps) > proof::largest_number)
-      return too_large(code, proof::largest_number, "That is 2^60.");
+    if (read_naturals(scanner, "a heap"_m, heaps) || greatest(heaps) > proof::largest_number)
+      return too_large(code, proof::largest_number, "That is 2^60."_m);
     const u64 most = greatest(heaps);
     proof::NimSum::Component like;
     like.code = code;
@@ -90,7 +90,7 @@ class Heaps {
       if (budget_.exhausted()) return std::nullopt;
       if (like.period == 0)
         return too_large(code, largest,
-                         "Who checks one computes the values of all heaps anew, or sees that they repeat.");
+                         "Who checks one computes the values of all heaps anew, or sees that they repeat."_m);
     }
     values.extend_to(most, budget_);
     if (budget_.exhausted()) return std::nullopt;
@@ -124,14 +124,14 @@ class Heaps {
     const bool is_finite = set->kind() == SubtractionSet::Kind::finite;
     Scanner ahead = scanner;
     std::vector<u64> heaps;
-    const u64 most = read_naturals(ahead, "a heap", heaps) ? 0 : greatest(heaps);
+    const u64 most = read_naturals(ahead, "a heap"_m, heaps) ? 0 : greatest(heaps);
     if (!is_finite && most > largest_coded_heap)
-      return no_certificate("subtract " + set->text() + ", an infinite set, and such heaps");
+      return no_certificate(Message("subtract {0}, an infinite set, and such heaps", set->text()));
     const std::vector<u64> amounts = set->members_to(is_finite ? ~u64{0} : most);
     // Where no heap can be played, a set says the same that has its least amount only.
     const std::string text = code_of(*set, is_finite ? ~u64{0} : std::max(most, set->least()));
     const u64 last = amounts.empty() ? set->least() : amounts.back();
-    if (last > most_amount) return no_certificate("subtract with amounts beyond 1000000");
+    if (last > most_amount) return no_certificate("subtract with amounts beyond 1000000"_m);
     return add_coded(scanner, largest_coded_heap, text, SubtractionValues(*std::move(set)),
                      [&](const ProvedPeriod& proved, proof::NimSum::Component& component) {
                        const auto& [preperiod, period, saltus] = proved.period;
@@ -163,7 +163,7 @@ Result<WrittenCertificate> misere_sum(const proof::NimSum& sum, const std::strin
   if (!std::all_of(components.begin(), components.end(), is_nim)) {
     if (std::all_of(components.begin(), components.end(), takes_only))
       return certified(proof::MisereSubtraction{{}, components});
-    return no_certificate("misère play of codes that divide heaps");
+    return no_certificate("misère play of codes that divide heaps"_m);
   }
   proof::MisereNim certificate;
   for (const proof::NimSum::Component& component : components) certificate.heaps.push_back(component.heap);
@@ -172,9 +172,9 @@ Result<WrittenCertificate> misere_sum(const proof::NimSum& sum, const std::strin
 
 }  // namespace
 
-Error no_certificate(const std::string& what) {
-  return {ErrorKind::wrong, "there is no certificate yet for " + what,
-          "Most built-in games have one, and most rules in a file: games/wythoff.game."};
+Error no_certificate(Arg what) {
+  return {ErrorKind::wrong, Message("there is no certificate yet for {0}", std::move(what)),
+          "Most built-in games have one, and most rules in a file: games/wythoff.game."_m};
 }
 
 Result<WrittenCertificate> theorem_certificate(std::string_view text, Convention convention, Budget& budget) {
@@ -182,7 +182,7 @@ Result<WrittenCertificate> theorem_certificate(std::string_view text, Convention
   Scanner first(text);
   const bool is_graph = first.accept("hackenbush");
   if (is_graph && !is_sum && convention == Convention::normal) return hackenbush_certificate(first, budget);
-  if (is_graph) return no_certificate(is_sum ? "hackenbush in a sum" : "hackenbush in misère play");
+  if (is_graph) return no_certificate(is_sum ? "hackenbush in a sum"_m : "hackenbush in misère play"_m);
   proof::NimSum sum;
   Heaps heaps(sum, budget);
   for (std::size_t begin = 0; begin <= text.size();) {

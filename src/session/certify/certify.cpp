@@ -74,10 +74,11 @@ bool has_sums(const ScriptFile& file) {
 // certificate.
 std::optional<Error> refusal(const ScriptFile& file) {
   for (const script::Game& game : file.games()) {
-    if (game.ends_by_rule()) return no_certificate("rules with 'win when', 'lose when', 'left:' or 'right:'");
-    if (game.has_lists()) return no_certificate("rules with lists");
+    if (game.ends_by_rule())
+      return no_certificate("rules with 'win when', 'lose when', 'left:' or 'right:'"_m);
+    if (game.has_lists()) return no_certificate("rules with lists"_m);
   }
-  if (file.has_imports()) return no_certificate("rules with built-in games as components");
+  if (file.has_imports()) return no_certificate("rules with built-in games as components"_m);
   return std::nullopt;
 }
 
@@ -305,21 +306,21 @@ Result<AskedRules> sum_with_rules(const SessionState& session, std::string_view 
     for (std::size_t i = 0; i < parameters.size(); ++i)
       has_defaults = has_defaults && parameters[i].value == read->header.parameters[i].second;
     if (is_main ? read->header.parameters != out.header.parameters : !files.empty() && !has_defaults)
-      return no_certificate("sums of games with different parameters");
+      return no_certificate("sums of games with different parameters"_m);
     take_over(read->parts.instances, read->components);
     if (std::find(files.begin(), files.end(), &file) != files.end()) continue;
     files.push_back(&file);
     rules += (rules.empty() ? "" : "\n") + script::canonical_text(file.text());
     for (const script::Game& game : file.games()) {
       if (std::find(taken.begin(), taken.end(), game.name) != taken.end())
-        return no_certificate("sums of games of the same name in different files");
+        return no_certificate("sums of games of the same name in different files"_m);
       taken.push_back(game.name);
     }
   }
   if (!built_in.empty()) {
     const auto translated = detail::built_in_as_rules(built_in, taken);
     if (!translated) return translated.error();
-    if (translated->ends_by_rule) return no_certificate("sums of games that end with a winner");
+    if (translated->ends_by_rule) return no_certificate("sums of games that end with a winner"_m);
     ends = ends && translated->ends;
     take_over(translated->parts.instances, translated->components);
     rules += "\n" + script::canonical_text(translated->file->text());
@@ -449,17 +450,17 @@ Result<WrittenCertificate> certificate_of_refutation(SessionState& session, cons
   Scanner scanner(text);
   const std::string_view name = scanner.word();
   const SessionState::Script* const script = session.find_script(name);
-  if (script == nullptr) return no_certificate("claims about built-in games");
+  if (script == nullptr) return no_certificate("claims about built-in games"_m);
   auto asked = read_rules(*script, scanner, name);
   if (!asked) return asked.error();
   asked->refuted = condition_of(report.claim, script->file->games()[script->game]);
   if (asked->refuted.empty())
     return Error{ErrorKind::wrong,
-                 "no certificate was written: the claim is no condition of the rule language",
-                 "It says what may stand behind 'domain', without 'exists' and 'forall'."};
+                 "no certificate was written: the claim is no condition of the rule language"_m,
+                 "It says what may stand behind 'domain', without 'exists' and 'forall'."_m};
   const bool is_value = report.counterexample->truth != "P" && report.counterexample->truth != "N";
   if (!is_value && has_sums(*asked->file))
-    return no_certificate("claims about who wins where options are sums");
+    return no_certificate("claims about who wins where options are sums"_m);
   Budget budget = session.budget(task.limits);
   const Wish wish{.all_moves = false, .value = is_value};
   return rules_certificate(std::move(asked), report.convention, wish, budget);

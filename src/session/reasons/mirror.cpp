@@ -76,9 +76,9 @@ bool can_copy(const AnyPosition& start, const IsSymmetric& is_symmetric, Budget&
     const std::unique_ptr<AnyPosition> here = std::move(waiting.back());
     waiting.pop_back();
     bool all = true;
-    const auto moves = here->for_each_option([&](const std::string&) {
+    const auto moves = here->for_each_option([&](const AnyPosition::Label&) {
       bool answered = false;
-      const auto replies = here->for_each_option([&](const std::string&) {
+      const auto replies = here->for_each_option([&](const AnyPosition::Label&) {
         if (++visits > most_visits || !budget.spend()) return false;
         const std::string text = here->text();
         answered = is_symmetric(text);
@@ -258,7 +258,7 @@ std::optional<Mirror> by_board(AnyPosition& position, const std::string& text, B
     const bool exchanges_sides = symmetry >= Symmetry::diagonal;
     if ((exchanges_sides && board.size() != board[0].size()) || !is_kept(board, symmetry)) continue;
     bool all = true;
-    const auto moves = position.for_each_option([&](const std::string&) {
+    const auto moves = position.for_each_option([&](const AnyPosition::Label&) {
       all = budget.spend() && is_apart(board, split(position.text(), "|"), symmetry);
       return all;
     });

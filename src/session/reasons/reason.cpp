@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "explain/languages.hpp"
 #include "explain/render.hpp"
-#include "explain/translate.hpp"
 #include "rules/misere.hpp"
 
 namespace sprague {
@@ -107,9 +107,10 @@ class Explainer {
   bool mirror_after() {
     if (!is_normal() || !position_.fills_cells()) return false;
     bool is_found = false;
-    position_.for_each_option([&](const std::string& label) {
-      const auto same = std::find_if(answer_.winning_moves.begin(), answer_.winning_moves.end(),
-                                     [&](const MoveText& move) { return move.label == label; });
+    position_.for_each_option([&](const AnyPosition::Label& label) {
+      const auto same =
+          std::find_if(answer_.winning_moves.begin(), answer_.winning_moves.end(),
+                       [&, words = label()](const MoveText& move) { return move.label == words; });
       if (same == answer_.winning_moves.end() || count_options() == u64{0}) return true;
       auto found = find_mirror(position_, {}, budget_);
       if (!found) return true;
@@ -137,11 +138,11 @@ class Explainer {
     if (!wants_mex() || count_options().value_or(most_replies + 1) > most_replies) return;
     std::map<u64, MoveText> reached;
     bool all = true;
-    position_.for_each_option([&](const std::string& label) {
+    position_.for_each_option([&](const AnyPosition::Label& label) {
       const Found<Natural> value =
           budget_.spend() ? position_.nim_value(Effort::only_if_cheap, budget_) : Found<Natural>{};
       all = value.value && value.value->fits_u64();
-      if (all) reached.try_emplace(value.value->to_u64(), MoveText{label, position_.text()});
+      if (all) reached.try_emplace(value.value->to_u64(), MoveText{label(), position_.text()});
       return all;
     });
     if (!all || reached.empty()) return;
@@ -155,7 +156,7 @@ class Explainer {
   }
 
   [[nodiscard]] std::optional<u64> count_options() {
-    return position_.for_each_option([](const std::string&) { return false; });
+    return position_.for_each_option([](const AnyPosition::Label&) { return false; });
   }
 
   // The moves of the position as it stands now, which is lost for who moves, and a reply to each; false when
@@ -165,9 +166,9 @@ class Explainer {
     if (!count || *count == 0) return false;
     Replies step{std::move(after), {}, *count};
     const u64 most = *count <= most_replies ? most_replies : first_replies;
-    position_.for_each_option([&](const std::string& label) {
+    position_.for_each_option([&](const AnyPosition::Label& label) {
       if (step.rows.size() >= most || !budget_.spend()) return false;
-      const MoveText move{label, position_.text()};
+      const MoveText move{label(), position_.text()};
       if (position_.outcome(answer_.convention, budget_).value != Outcome::N) return false;
       MoveTexts first(1);
       first.watch(budget_);
@@ -193,8 +194,8 @@ class Explainer {
     const MoveText& best = answer_.winning_moves[0];
     bool is_told = false;
     if (is_short_ && best.has_result && budget_.limits().positions > 0)
-      position_.for_each_option([&](const std::string& label) {
-        if (label != best.label || position_.text() != best.result) return true;
+      position_.for_each_option([&](const AnyPosition::Label& label) {
+        if (!(label() == best.label) || position_.text() != best.result) return true;
         is_told = count_options() == u64{0};
         if (is_told) out_.emplace_back(WinningMove{best, true});
         is_told = is_told || add_replies(best);
@@ -225,9 +226,11 @@ Reason reason_of(AnyPosition& position, const Answer& answer, Budget& spent, Bud
   return Explainer(position, answer, spent, budget).run();
 }
 
-void put_in_words(Method& method, Language language) {
-  for (std::string* const text : {&method.theorem, &method.statement, &method.source, &method.hypotheses})
-    *text = translated(language, *text);
+Method method_by(const Theorem& theorem, Language language) {
+  const auto in_words = [&](std::string_view text) { return said_in(language, Message::keyed(text)); };
+  return {"theorem", in_words(theorem.name),
+          theorem.proved != nullptr ? said_in(language, *theorem.proved) : in_words(theorem.statement),
+          in_words(theorem.source), in_words(theorem.hypotheses)};
 }
 
 void give_reason(Answer& answer, Reason reason, const Task& task) {

@@ -15,8 +15,6 @@ namespace sprague {
 /// Puts the reason into the answer, with its words in the language of the task. Who asks for more than the
 /// usual number of moves gets as many rows of replies.
 void give_reason(Answer& answer, explain::Reason reason, const Task& task);
-/// The method, where it is known in that language.
-void put_in_words(Method& method, Language language);
 
 /// A symmetry that the second player can play by: parts that are equal, or one that was found and checked on
 /// all positions that it can lead to. Needs: a P-position of normal play, in which play ends.

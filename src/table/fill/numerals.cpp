@@ -46,9 +46,9 @@ std::string numeral(u64 number, const Numeration& numeration) {
   return std::to_string(number);
 }
 
-std::string name_of(const Numeration& numeration) {
-  if (numeration.kind == Numeration::Kind::base) return "base " + std::to_string(numeration.base);
-  return numeration.kind == Numeration::Kind::zeckendorf ? "Zeckendorf" : "";
+Message name_of(const Numeration& numeration) {
+  if (numeration.kind == Numeration::Kind::base) return Message("base {0}", numeration.base);
+  return numeration.kind == Numeration::Kind::zeckendorf ? "Zeckendorf"_m : Message();
 }
 
 }  // namespace sprague::table

@@ -17,6 +17,6 @@ struct Numeration {
 [[nodiscard]] std::string numeral(u64 number, const Numeration& numeration);
 
 /// "base 2", "Zeckendorf"; empty for decimal.
-[[nodiscard]] std::string name_of(const Numeration& numeration);
+[[nodiscard]] Message name_of(const Numeration& numeration);
 
 }  // namespace sprague::table

@@ -313,13 +313,12 @@ void Drawing::write(Pieces& out) const {
 std::optional<Error> cannot_draw(const Table& table) {
   const std::vector<std::size_t> free = free_axes(table);
   if (free.size() > 2)
-    return Error{ErrorKind::wrong, "a picture has two coordinates, and here more than two vary",
-                 "Fix the others: --" + table.axes()[free.back()].name + " 3."};
+    return Error{ErrorKind::wrong, "a picture has two coordinates, and here more than two vary"_m,
+                 Message("Fix the others: {0}.", "--" + table.axes()[free.back()].name + " 3")};
   const auto too_large = [](u64 size) {
     return Error{ErrorKind::too_large,
-                 "a picture has at most " + std::to_string(most_drawn) +
-                     " cells a side, and here there are " + std::to_string(size),
-                 "Draw a part of it, or write --npy or --csv."};
+                 Message("a picture has at most {0} cells a side, and here there are {1}", most_drawn, size),
+                 "Draw a part of it, or write --npy or --csv."_m};
   };
   for (const std::size_t axis : free)
     if (table.axes()[axis].size() > most_drawn) return too_large(table.axes()[axis].size());

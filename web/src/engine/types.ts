@@ -14,8 +14,13 @@ export interface EngineError {
   column?: number;
 }
 
+/// What stands in a place of a template (doc/formats/task.md).
+export type Argument = number | string | { template: string; args: Argument[] };
+
 export interface Move {
   label: string;
+  template?: string;
+  args?: Argument[];
   result: string;
 }
 
@@ -36,7 +41,9 @@ export interface Common {
 export interface Fact {
   kind: string;
   lines: [number, number];
-  rows?: ({ part?: number; nim_value?: number | string; move?: Move; reply?: Move | null } | string)[];
+  subject?: string;
+  nim_sum?: number | string;
+  rows?: ({ label?: string; part?: number; nim_value?: number | string; fused?: boolean; move?: Move; reply?: Move | null } | string)[];
   clearing?: { row: number }[];
   firm_parts?: number[];
   modulus?: number | string;

@@ -1,4 +1,6 @@
 // Boards of Cram: rows of '.' for a free cell and '#' for a blocked one, with '|' between them.
+import type { Move } from '../engine/types';
+import { argsOf } from './moves';
 
 export interface CellBoard {
   rows: number;
@@ -42,12 +44,13 @@ export function piecesOf(board: CellBoard): Map<number, number> {
   return out;
 }
 
-/// The two cells of a domino, from the words for its move.
-export function dominoOf(label: string, columns: number): [number, number] | undefined {
-  const found = /^domino at rows? (\d+)(?: and (\d+))?, columns? (\d+)(?: and (\d+))?$/.exec(label);
-  if (!found) return undefined;
-  const [row, low, column, right] = found.slice(1).map((digits) => (digits === undefined ? undefined : Number(digits) - 1));
-  return [row! * columns + column!, (low ?? row!) * columns + (right ?? column!)];
+/// The two cells of a domino, from the name of its move.
+export function dominoOf(move: Move, columns: number): [number, number] | undefined {
+  const cell = (row: unknown, column: unknown) => (Number(row) - 1) * columns + Number(column) - 1;
+  const across = argsOf(move, 'domino at row {0}, columns {1} and {2}');
+  if (across) return [cell(across[0], across[1]), cell(across[0], across[2])];
+  const down = argsOf(move, 'domino at rows {0} and {1}, column {2}');
+  return down && [cell(down[0], down[2]), cell(down[1], down[2])];
 }
 
 /// The dominoes that lie on a board now, as far as play showed them: those of before whose cells are still blocked, and the

@@ -1,5 +1,6 @@
-// Which moves a place on a board stands for, told from their words and results.
+// Which moves a place on a board stands for, told from their templates, arguments and results.
 import type { Move } from '../engine/types';
+import { argsOf, numbersIn } from './moves';
 
 /// The heap that a move is about, how many it takes from it, and into what it divides the heap.
 export interface Handle {
@@ -8,24 +9,25 @@ export interface Handle {
   into?: number[];
 }
 
-const numbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
-
 export function handleOf(move: Move): Handle | undefined {
-  let found = /^take (\d+)(?: from heap (\d+))?(?:, leaving (.+))?$/.exec(move.label);
-  if (found) return { heap: Number(found[2] ?? 1) - 1, amount: Number(found[1]), ...(found[3] ? { into: numbers(found[3]) } : {}) };
-  found = /^bid (\d+)$/.exec(move.label);
-  if (found) return { heap: 0, amount: Number(found[1]) };
-  found = /^move (\d+) from (?:step|box) (\d+) to /.exec(move.label);
-  if (found) return { heap: Number(found[2]) - 1, amount: Number(found[1]) };
-  found = /^move (\d+) from node (\d+) to /.exec(move.label);
-  if (found) return { heap: Number(found[2]), amount: Number(found[1]) };
-  found = /^(?:split heap|divide box) (\d+) into (.+)$/.exec(move.label);
-  if (found) return { heap: Number(found[1]) - 1, into: numbers(found[2]!) };
+  const of = (...templates: string[]) => argsOf(move, ...templates);
+  const numbered = of('take {0} from heap {1}', 'take {0} from heap {1}, leaving {2}', 'move {0} from box {1} to box {2}') ??
+    of('move {0} from step {1} to step {2}', 'move {0} from step {1} to the ground');
+  if (numbered) {
+    const into = argsOf(move, 'take {0} from heap {1}, leaving {2}')?.[2];
+    return { heap: Number(numbered[1]) - 1, amount: Number(numbered[0]), ...(into === undefined ? {} : { into: numbersIn(into) }) };
+  }
+  const only = of('take {0}', 'bid {0}', 'take {0}, leaving {1}');
+  if (only) return { heap: 0, amount: Number(only[0]), ...(only[1] === undefined ? {} : { into: numbersIn(only[1]) }) };
+  const node = of('move {0} from node {1} to node {2}');
+  if (node) return { heap: Number(node[1]), amount: Number(node[0]) };
+  const parts = of('split heap {0} into {1}', 'divide box {0} into {1}');
+  if (parts) return { heap: Number(parts[0]) - 1, into: numbersIn(parts[1]!) };
   return undefined;
 }
 
 /// Moves that change several heaps at once.
-export const changesSeveral = (move: Move): boolean => /^take \d+ from (both heaps|heap \d+, )/.test(move.label);
+export const changesSeveral = (move: Move): boolean => argsOf(move, 'take {0} from both heaps', '{0}, {1}') !== undefined;
 
 /// The moves of a click on a stone with `rest` below it: those that leave `rest`, or divide the heap there.
 export function movesAt(moves: Move[], counts: number[], heap: number, rest: number): Move[] {

@@ -1,38 +1,32 @@
-// The words of moves. The engine speaks English; its Chinese words are a table that it shares with the page, so that both
-// say the same. Moves that are not in the table show the position after them.
-import table from '../../../src/explain/moves_zh.inc?raw';
-import type { Move } from '../engine/types';
+// The words of moves. The engine gives each as a template with its arguments; the language's table, which the page shares
+// with the engine, has the row. Moves without one show the position after them.
+import rows from 'virtual:moves-zh';
+import type { Argument, Move } from '../engine/types';
 import type { Language } from './i18n.svelte';
 
-const known = new Map([...table.matchAll(/^\{"(.*)", "(.*)"\},$/gm)].map((line) => [line[1]!, line[2]!]));
+const table = new Map(rows);
 
-// "split heap {0} into {1}" and its numbers; with `lists`, "1, 2 and 3" counts as one.
-function translated(label: string, lists: boolean): string | undefined {
-  const numbers: string[] = [];
-  const pattern = label.replace(lists ? /\d+(?:(?:, | and )\d+)*/g : /\d+/g, (all) => {
-    numbers.push(all.replaceAll(', ', '、').replace(' and ', ' 与 '));
-    return `{${numbers.length - 1}}`;
-  });
-  return known.get(pattern)?.replace(/\{(\d+)\}/g, (_, i) => numbers[Number(i)]!);
-}
-
-function chinese(label: string): string | undefined {
-  const component = /^in component (\d+): (.+)$/.exec(label);
-  if (component) {
-    const words = chinese(component[2]!);
-    return words && `第 ${component[1]} 个分量：${words}`;
-  }
-  // Moore's game: a move in several heaps.
-  if (/^take \d+ from heap \d+(, \d+ from heap \d+)+$/.test(label))
-    return label
-      .slice(5)
-      .split(', ')
-      .map((part) => translated(`take ${part}`, false))
-      .join('，');
-  return translated(label, false) ?? translated(label, true);
+function said(template: string, args: Argument[]): string | undefined {
+  let all = table.get(template);
+  if (all === undefined) return undefined;
+  const texts = args.map((arg) => (typeof arg === 'object' ? said(arg.template, arg.args) : String(arg)));
+  if (texts.includes(undefined)) return undefined;
+  texts.forEach((text, i) => (all = all!.replace(`{${i}}`, () => text!)));
+  return all;
 }
 
 export function moveWords(move: Move, language: Language): string {
   if (language === 'en') return move.label;
-  return chinese(move.label) ?? (/[a-z]{3}/.test(move.label) ? `→ ${move.result || '0'}` : move.label);
+  return (move.template && said(move.template, move.args ?? [])) ?? (/[a-z]{3}/.test(move.label) ? `→ ${move.result || '0'}` : move.label);
 }
+
+/// Is the move named by `template`, with these first arguments? undefined stands for any.
+export const isNamed = (move: Move, template: string, ...args: (number | string | undefined)[]): boolean =>
+  move.template === template && args.every((arg, i) => arg === undefined || String(move.args?.[i]) === String(arg));
+
+/// The arguments of a move that is named by one of `templates`; nothing for another.
+export const argsOf = (move: Move, ...templates: string[]): Argument[] | undefined =>
+  move.template !== undefined && templates.includes(move.template) ? move.args : undefined;
+
+/// The numbers of an argument, which may be a list: "1, 2 and 2".
+export const numbersIn = (arg: Argument): number[] => (typeof arg === 'object' ? arg.args.flatMap(numbersIn) : [Number(arg)]);

@@ -22,17 +22,17 @@ export const noMarks = (): Marks => ({
 
 /// Numbers in binary, one below the other, and what their columns add up to.
 export interface SumTable {
-  head: string[]; // the names of the cells, then that of the digits
-  rows: { cells: string[]; digits: string[]; marked: boolean }[];
-  name: string;
+  subject: string; // what a row is: "heap", "component", …
+  hasValues: boolean; // do values stand beside the labels?
+  rows: { label: string; fused: boolean; value: string; digits: string[]; marked: boolean }[];
   digits: string[];
   sum: string; // the number that these digits are; empty where they are none
+  modulus?: string; // of the columns, where they are not added modulo 2
   columns: Set<number>; // those that decide, from the left
 }
 
 /// A number as a sum.
 export interface Terms {
-  name: string;
   number: string;
   terms: string[];
   chosen: boolean; // is the last one marked?
@@ -43,7 +43,6 @@ export interface Step {
   lines: string[]; // sentences
   table: string[]; // lines that must keep their columns
   sum?: SumTable;
-  modulus?: string; // of the columns of `sum`, where they are not added modulo 2
   terms?: Terms;
   wins?: boolean; // of a picture of a board: does some place on it win?
   replies: { move: Move; reply: Move | null }[];
@@ -52,16 +51,18 @@ export interface Step {
 }
 
 interface SumRow {
+  label?: string;
   part?: number;
   nim_value?: number | string;
+  fused?: boolean;
 }
 const isObject = (row: unknown): row is object => typeof row === 'object' && row !== null;
-const columns = (line: string): string[] => line.trim().split(/\s{2,}/);
-const keepsColumns = (line: string): boolean => /^ |\S {2,}\S/.test(line);
-/// Sentences, and lines that must keep their columns; a single line has no columns.
-function split(lines: string[]): Pick<Step, 'lines' | 'table'> {
-  if (lines.filter((line) => line.startsWith(' ')).length < 2) return { lines: lines.map((line) => line.trim().replace(/\s{2,}/g, ' ')), table: [] };
-  return { lines: lines.filter((line) => !keepsColumns(line)), table: lines.filter(keepsColumns) };
+const binary = (value: number | string, width = 0): string[] => [...BigInt(value).toString(2).padStart(width, '0')];
+
+/// The lines of a fact: a table of `rows` numbers, where there is one, has a head, a rule and a foot besides.
+function split(lines: string[], rows = 0): Pick<Step, 'lines' | 'table'> {
+  const table = rows > 0 && lines.length >= rows + 3 ? rows + 3 : 0;
+  return { lines: lines.slice(table).map((line) => line.trim()), table: lines.slice(0, table) };
 }
 
 /// The parts that a fact talks about: of a nim-sum the rows that can clear its highest bit, otherwise all.
@@ -92,24 +93,20 @@ function marksOf(fact: Fact, clearing = false): Marks {
   return marks;
 }
 
-/// The table of a nim-sum from its lines, which are in the language that was asked for; nothing when it has another form.
+/// The table of a nim-sum; nothing where the engine finds it too large to draw.
 function sumTable(fact: Fact, lines: string[]): SumTable | undefined {
-  const rows = fact.rows ?? [];
-  const rule = lines.findIndex((line) => /^\s*-+$/.test(line));
-  const last = lines[rule + 1] ?? '';
-  const found = /^\s*(\S.*?)\s{2,}([01]+) = (\d+)$/.exec(last);
-  if (rule !== rows.length + 1 || !found || !rows.every(isObject)) return undefined;
-  const head = columns(lines[0]!);
-  const cells = lines.slice(1, rule).map(columns);
-  if (cells.some((row) => row.length !== head.length)) return undefined;
-  const digits = [...found[2]!];
+  const rows = (fact.rows ?? []).filter(isObject) as SumRow[];
+  if (rows.length === 0 || lines.length < rows.length + 3) return undefined;
+  const values = [...rows.map((row) => row.nim_value ?? 0), fact.nim_sum ?? 0];
+  const width = Math.max(...values.map((value) => binary(value).length));
   const clearing = new Set((fact.clearing ?? []).map(({ row }) => row));
+  const digits = binary(fact.nim_sum ?? 0, width);
   return {
-    head,
-    rows: cells.map((row, i) => ({ cells: row.slice(0, -1), digits: [...row.at(-1)!], marked: clearing.has(i) })),
-    name: found[1]!,
+    subject: fact.subject ?? 'heap',
+    hasValues: rows.some((row) => row.fused || row.label !== String(row.nim_value)),
+    rows: rows.map((row, i) => ({ label: row.label ?? '', fused: row.fused ?? false, value: String(row.nim_value), digits: binary(row.nim_value ?? 0, width), marked: clearing.has(i) })),
     digits,
-    sum: found[3]!,
+    sum: String(fact.nim_sum ?? 0),
     columns: new Set(digits.includes('1') ? [digits.indexOf('1')] : []),
   };
 }
@@ -136,21 +133,21 @@ function digitSteps(fact: Fact, lines: string[]): Step[] {
   }
   const all = noMarks();
   heaps.forEach((_, part) => all.parts.add(part));
-  const rest = lines.slice(heaps.length + 3);
-  const decided = { lines: rest, table: [], replies: [], marks: leave.length > 0 ? marks : all };
-  const name = /^\s*(\S.*?)\s{2,}[\d ]+$/.exec(lines[heaps.length + 2] ?? '')?.[1];
-  if (name === undefined) return [{ ...decided, kind: 'column_sums', ...split(lines) }];
-  const sums = [...(fact.sums ?? [])].reverse().map(String);
+  const told = split(lines, heaps.length);
+  const decided = { lines: told.lines, table: [], replies: [], marks: leave.length > 0 ? marks : all };
+  if (told.table.length === 0) return [{ ...decided, kind: 'column_sums' }];
+  const digits = [...(fact.sums ?? [])].reverse().map(String);
   const sum: SumTable = {
-    head: columns(lines[0]!),
-    rows: heaps.map((heap, part) => ({ cells: [String(heap)], digits: [...BigInt(heap).toString(2).padStart(sums.length, '0')], marked: marks.parts.has(part) })),
-    name,
-    digits: sums,
+    subject: 'heap',
+    hasValues: false,
+    rows: heaps.map((heap, part) => ({ label: String(heap), fused: false, value: String(heap), digits: binary(heap, digits.length), marked: marks.parts.has(part) })),
+    digits,
     sum: '',
-    columns: new Set(sums.flatMap((digit, i) => (digit === '0' ? [] : [i]))),
+    modulus: String(fact.modulus),
+    columns: new Set(digits.flatMap((digit, i) => (digit === '0' ? [] : [i]))),
   };
-  const first = { kind: 'column_sums', lines: [], table: [], replies: [], sum: unmarked(sum), modulus: String(fact.modulus), marks: all };
-  return rest.length === 0 ? [first] : [first, { ...decided, kind: leave.length > 0 ? 'column_sums_odd' : 'column_sums_even', sum }];
+  const first = { kind: 'column_sums', lines: [], table: [], replies: [], sum: unmarked(sum), marks: all };
+  return told.lines.length === 0 ? [first] : [first, { ...decided, kind: leave.length > 0 ? 'column_sums_odd' : 'column_sums_even', sum }];
 }
 
 const most_cuts = 40; // more groups of one heap are not drawn
@@ -177,10 +174,9 @@ function zeckendorfSteps(fact: Fact, lines: string[]): Step[] {
   const cuts = below > 0 ? [below] : [];
   for (const term of terms.slice(0, -1)) cuts.push((below += Number(term)));
   marks.cuts.set(0, cuts);
-  const name = /^([^:：]+)[:：].*=/.exec(lines[0] ?? '')?.[1];
   const step = { kind: 'zeckendorf', lines, table: [], replies: [], marks };
-  if (name === undefined) return [step];
-  const sum = { name, number: String(fact.number), terms: terms.map(String), chosen: marks.taken.size > 0 };
+  if (lines.length < 2) return [step]; // the sum is too long to be written
+  const sum = { number: String(fact.number), terms: terms.map(String), chosen: marks.taken.size > 0 };
   return [{ ...step, lines: lines.slice(1), terms: sum }];
 }
 
@@ -234,7 +230,7 @@ function plainStep(fact: Fact, lines: string[]): Step {
     fact.kind !== 'replies' ? [] : (fact.rows ?? []).flatMap((row) => (isObject(row) && row.move ? [{ move: row.move, reply: row.reply ?? null }] : []));
   return {
     kind: fact.kind,
-    ...split(replies.length > 0 ? [] : lines),
+    ...split(replies.length > 0 ? [] : lines, fact.kind === 'nim_sum' ? (fact.rows ?? []).length : 0),
     replies,
     ...(replies.length > 0 && fact.after ? { after: fact.after } : {}),
     marks: fact.kind === 'remainder' ? remainderMarks(fact) : marksOf(fact),

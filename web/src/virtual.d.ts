@@ -1,0 +1,4 @@
+declare module 'virtual:moves-zh' {
+  const rows: [template: string, words: string][];
+  export default rows;
+}
