@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# The thread sanitizer over all that uses threads: teams, tables, sparse sequences, sessions of several threads, the server. Runs
+# what contributed_ruleset.sh has built with it.
+#   threads.sh SOURCE_DIR FOLDER_OF_CONTRIBUTED_RULESET
+set -euo pipefail
+source_dir="$1" build="$2/build"
+export TSAN_OPTIONS="halt_on_error=1 exitcode=66"
+"$build/tests/test_par"
+"$build/tests/test_table" --gtest_filter='Threads.*'
+"$build/tests/test_sequence" --gtest_filter='Sparse*:Run.*'
+"$build/tests/test_api"
+python3 "$source_dir/tests/serve/load.py" "$build/sprague"
