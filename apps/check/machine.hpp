@@ -91,15 +91,22 @@ struct Machine {
 
   Machine(Kind of, const Numeration& in, const Numbers& factors, Ranges accepted = {}, i64 divisor = 0)
       : kind(of), numeration(in), weights(factors), ranges(std::move(accepted)), modulus(divisor) {
-    for (const i64 weight : weights) {
-      if (std::abs(weight) > 1'000'000) throw Undecided{"a coefficient is too large for automata"};
+    if (are_too_large(weights, in)) throw Undecided{"a coefficient is too large for automata"};
+    for (const i64 weight : weights)
       lowest += std::min<i64>(weight, 0) * (in.radix - 1), width += std::abs(weight) * (in.radix - 1);
-      if (width > 1'000'000) throw Undecided{"an automaton has too many letters"};
-    }
     if (kind == given) return;
     truth = {2 + 8, 1 + 4};  // states 0 and 1: it is settled
     next.assign(index(2 * width), 0);
     std::fill(next.begin() + width, next.end(), 1);
+  }
+  /// Are there too many letters, Σ weight·digit, for a table?
+  static bool are_too_large(const Numbers& weights, const Numeration& in) {
+    constexpr i64 greatest = 1'000'000;
+    i64 letters = 1;
+    for (const i64 weight : weights)
+      if (std::abs(weight) > greatest || (letters += std::abs(weight) * (in.radix - 1)) > greatest)
+        return true;
+    return false;
   }
   /// May a number from low to high be accepted (1), rejected (2)?
   [[nodiscard]] unsigned side(i128 low, i128 high) const {
@@ -245,6 +252,7 @@ struct Product {
   std::vector<std::vector<Logic>> demands_at = {};
   Numbers digits = {};
   State to = {};
+  bool is_too_large = false;  ///< said when the formula is whole: what is wrong elsewhere in it is said first
 
   std::size_t add_track() {
     letters = small(i128{letters} * numeration.radix);
@@ -277,6 +285,7 @@ struct Product {
         ranges.erase(ranges.begin() + std::ptrdiff_t(i--) - 1);
       }
     if (weights.empty()) return constant(!common(ranges, {{0, 0}}).empty());
+    if (Machine::are_too_large(weights, numeration)) return is_too_large = true, constant(true);
     return {{}, &machines.get(kind, weights, ranges, modulus), std::move(on)};
   }
   Logic in(const Form& form, Ranges ranges) { return atom(Machine::value, form, std::move(ranges)); }
@@ -314,6 +323,7 @@ struct Product {
     return last;
   }
   void seal() {
+    if (is_too_large) throw Undecided{"a coefficient is too large for automata"};
     for (std::size_t before = ~std::size_t{0}; before != 2 * facts.size() + demands.size();) {
       before = 2 * facts.size() + demands.size();
       std::vector<Logic> old;
