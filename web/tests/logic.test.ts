@@ -1,3 +1,4 @@
+// The logic of the page without a browser: addresses, boards, reasons, maps, and the engine as a module.
 import type { Argument, Move } from '../src/engine/types';
 import { describe, expect, it, vi } from 'vitest';
 import { existsSync, readFileSync } from 'node:fs';
