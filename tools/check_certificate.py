@@ -1181,6 +1181,7 @@ def check_periodic(header, lines):
     """Without a saltus: Guy and Smith (1956). With one, where any amount may be taken but some up to t: the options of
     n >= e + t are all heaps below n - t and some of the t before n. When the values of the former and of the latter are
     those of n + p lowered by s (and 0, ..., s - 1), then so is the mex, and it goes on so."""
+    lines.end()  # what is wrong behind the header is said before what is too large in it
     require(header["convention"] == "normal", "periods need normal play")
     naturals(header["values"], "\"values\"")
     code = Code(header["code"])
@@ -1195,7 +1196,6 @@ def check_periodic(header, lines):
     require(times >= 1, "\"times\" must be 1 or more")
     given = naturals(header["values"], "\"values\"", window(code, e, p, s, times))
     require(given == periodic_values(code, e, p, s, times), "a nim-value is wrong")
-    lines.end()
     return f"G(n + {p}) = G(n){f' + {s}' if s else ''} for all n >= {e}", []
 
 
@@ -1293,8 +1293,9 @@ def check_saltus(code, values, e, period, saltus):
 
 
 def check_theorem(header, lines):
+    lines.end()  # what is wrong behind the header is said before what is too large in it
     if "position" in header:
-        return check_theorem_of_game(header, lines)
+        return check_theorem_of_game(header)
     checks = {"nim-sum": (check_nim_sum, ("components", "value", "outcome", "moves")),
               "misere-nim": (check_misere_nim, ("heaps", "outcome")),
               "misere-subtraction": (check_misere_subtraction, ("components", "outcome", "moves")),
@@ -1302,7 +1303,6 @@ def check_theorem(header, lines):
               "fusion": (check_fusion, ("vertices", "edges", "cycles", "parents", "values", "value", "fused"))}
     check, names = checks[header["theorem"]]
     members(header, tuple(name for name in header if name in COMMON) + ("theorem",) + names)
-    lines.end()
     return check(header), []
 
 
@@ -3860,7 +3860,7 @@ GAMES = {"auction": auction_theorem, "bash": bash_theorem, "boxes3": boxes3_theo
          "tree-staircase": tree_staircase_theorem, "wythoff": wythoff_theorem}
 
 
-def check_theorem_of_game(header, lines):
+def check_theorem_of_game(header):
     require(header["version"] == 2, "this theorem needs version 2")
     members(header, COMMON + ("theorem", "position", "outcome", "value", "moves"))
     name, position = text_of(header["theorem"], "\"theorem\""), naturals(header["position"], "\"position\"")
@@ -3874,7 +3874,6 @@ def check_theorem_of_game(header, lines):
     require(header["value"] is None if value is None else natural(header["value"], "\"value\"") == value,
             "\"value\" is wrong")
     require(listed == wins, "\"moves\" are not those that the theorem gives")
-    lines.end()
     words = f"{name}({', '.join(map(str, position))}) is {'an N' if is_n else 'a P'}-position"
     if value is not None:
         words += f", nim-value {value}"

@@ -52,8 +52,13 @@ std::string verdict(Certificate& file, const std::string& digest) {
   if (!file.games.empty()) file.facts.push_back("rules: " + file.rules_text());
   require(digest.empty() || digest == file.digest, "the rules are not those of --rules");
   require(kinds.contains(file.kind), "the kind '" + file.kind + "' is unknown");
+  const auto require_end = [&] {
+    require(file.next.is_null(), "nothing may stand behind the last line", file.line + 1);
+  };
+  // Here the header is all, and what is wrong behind it is said before what is too large in it.
+  if (file.kind == "theorem" || file.kind == "periodic") require_end();
   const std::string proved = kinds.at(file.kind)(file);
-  require(file.next.is_null(), "nothing may stand behind the last line", file.line + 1);
+  require_end();
   return file.kind + ": " + file.name + (file.name.empty() ? "" : ", ") +
          (file.misere ? "misere" : "normal") + " play: " + proved;
 }

@@ -16,8 +16,8 @@ namespace {
 // Two ways to one answer: the certificate's search and the answer's.
 bool agree(const WrittenCertificate& certificate, const Answer& answer) {
   return certificate.outcome == answer.outcome &&
-         (!certificate.nim_value || !answer.nim_value ||
-          Natural(*certificate.nim_value) == *answer.nim_value) &&
+         (!certificate.nim_value || !answer.nim_value() ||
+          Natural(*certificate.nim_value) == *answer.nim_value()) &&
          (!certificate.remoteness || !answer.remoteness || certificate.remoteness == answer.remoteness);
 }
 

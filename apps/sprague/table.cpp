@@ -67,7 +67,7 @@ std::optional<Error> contradiction(const TableOptions& asked, const Table& table
   if (asked.period && axes.size() > 1) return one_coordinate("--period");
   if (asked.differences && axes.size() > (asked.p_positions ? 2U : 1U))
     return one_coordinate("--differences");
-  if ((asked.first || asked.records) && table.content() == Content::outcomes)
+  if ((asked.first || asked.records) && table.content() != Content::nim_values)
     return wrong_request("outcomes have no first values or records"_m,
                          "Nim-values have: leave out --outcomes and --misere."_m);
   if (!asked.svg_file.empty()) return sprague::table::cannot_draw(table);
@@ -117,7 +117,7 @@ std::optional<Error> write_files(const TableOptions& asked, const Table& table, 
     if (auto error = write_and_say(asked.npy_file, table, "NPY", language, write)) return error;
   }
   if (asked.svg_file.empty()) return std::nullopt;
-  const bool p_map = asked.p_positions || table.content() == Content::outcomes;
+  const bool p_map = asked.p_positions || table.content() != Content::nim_values;
   const auto picture = p_map ? sprague::table::Picture::p_map : sprague::table::Picture::heat_map;
   return write_and_say(asked.svg_file, table, "SVG", language,
                        [&](const Sink& sink) { sprague::table::write_svg(table, picture, sink); });
@@ -161,13 +161,12 @@ void explain_draws(SessionState& session, const Table& table, Language language)
   bool drawn = false;
   for (std::size_t i = 0; i < table.size() && !drawn; ++i) drawn = table.at(i) == Table::drawn;
   if (!drawn) return;
-  to_stdout(
-      "\n" +
-      wrapped("", explain::said_in(
-                      language,
-                      table.content() == Content::outcomes
-                          ? "D: nobody can force a win."_m
-                          : "∞: no nim-value, as play may go on for ever; --outcomes tells who wins."_m)));
+  to_stdout("\n" +
+            wrapped("", explain::said_in(
+                            language,
+                            table.content() == Content::nim_values
+                                ? "∞: no nim-value, as play may go on for ever; --outcomes tells who wins."_m
+                                : "D: nobody can force a win."_m)));
   for (const Message& line : session.known_of_script(table.game()))
     to_stdout(wrapped("", explain::said_in(language, line)));
 }

@@ -29,7 +29,8 @@ void solve(const std::string& position, Convention convention = Convention::norm
                            std::string(convention == Convention::misere ? "--misere " : "") + position;
   if (!answer || !answer->outcome) return line(what, 0, "no answer");
   line(what, answer->ticks + answer->reason_ticks,
-       std::string(to_text(*answer->outcome)) + (answer->nim_value ? " " + answer->nim_value->text() : ""));
+       std::string(to_text(*answer->outcome)) +
+           (answer->nim_value() ? " " + answer->nim_value()->text() : ""));
 }
 
 void tabulate(const std::string& game, u64 to, const std::string& rules = {}) {

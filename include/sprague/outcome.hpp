@@ -1,4 +1,4 @@
-// Outcome classes and play conventions.
+// Outcome classes, players and play conventions.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,13 @@ namespace sprague {
 /// nobody.
 enum class Outcome : std::uint8_t { N, P, L, R, D };
 
+/// The two players, where it matters who they are: Left and Right may have different moves.
+enum class Player : std::uint8_t { left, right };
+
+[[nodiscard]] constexpr Player opponent(Player player) {
+  return player == Player::left ? Player::right : Player::left;
+}
+
 /// Normal play: who moves last wins. Misère play (反常规则): who moves last loses.
 enum class Convention : std::uint8_t { normal, misere };
 
@@ -20,6 +27,14 @@ enum class Convention : std::uint8_t { normal, misere };
 
 [[nodiscard]] constexpr std::string_view to_text(Convention convention) {
   return convention == Convention::normal ? "normal" : "misere";
+}
+
+/// The outcome class, from the outcome with Left to move and that with Right to move: N where either wins who moves
+/// first, D where play may go on for ever.
+[[nodiscard]] constexpr Outcome outcome_class(Outcome left_to_move, Outcome right_to_move) {
+  if (left_to_move == Outcome::D || right_to_move == Outcome::D) return Outcome::D;
+  if (left_to_move == right_to_move) return left_to_move;
+  return left_to_move == Outcome::N ? Outcome::L : Outcome::R;
 }
 
 /// The outcome of an ended position, in which the next player cannot move.

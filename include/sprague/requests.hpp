@@ -29,6 +29,9 @@ struct Range {
   u64 first = 0, last = 0;
 };
 
+/// What the cells of a table say: a nim-value; 0 for P and 1 for N; or an outcome class, with 2 for L and 3 for R.
+enum class TableContent : std::uint8_t { nim_values, outcomes, outcome_classes };
+
 struct TableRequest {
   std::string game = {};
   std::string rules = {};
@@ -36,15 +39,18 @@ struct TableRequest {
   Limits limits = {};
   std::optional<u64> to = {};  ///< every coordinate without a range of its own runs from 0 to this
   std::vector<Range> ranges = {};
-  bool outcomes = false;  ///< cells are 0 for P and 1 for N; so they are in misère play
+  bool outcomes = false;  ///< who wins is wanted, and not the nim-values
 };
 
 struct TableAnswer {
   static constexpr std::uint32_t absent = ~std::uint32_t{0};     ///< a cell that is no position
   static constexpr std::uint32_t drawn = ~std::uint32_t{0} - 1;  ///< a draw, or an infinite loopy value
 
-  std::vector<Range> axes = {};               ///< as far as the limits went
-  std::vector<std::uint32_t> cells = {};      ///< in row-major order: the last axis runs fastest
+  std::vector<Range> axes = {};           ///< as far as the limits went
+  std::vector<std::uint32_t> cells = {};  ///< in row-major order: the last axis runs fastest
+  /// Misère play, and games that end by a rule of their own, have outcomes; games in which Left and Right have
+  /// different moves have outcome classes.
+  TableContent content = TableContent::nim_values;
   std::optional<SequencePeriod> period = {};  ///< where at most one coordinate varies
   Ending ending = Ending::computed;
   double seconds = 0;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "sprague/limits.hpp"
@@ -76,19 +77,42 @@ struct Method {
 /// What `explanation` says, without words; the JSON form has it as `facts`.
 struct ReasonFacts;
 
+/// Who wins is all that is known of a position, or all that there is; Answer::no_nim_value says why.
+struct OutcomeOnly {
+  friend bool operator==(const OutcomeOnly&, const OutcomeOnly&) = default;
+};
+
+/// The loopy nimber ∞(A): play may go on for ever, and options are worth the numbers of A.
+struct LoopyNimber {
+  std::vector<std::uint32_t> reachable;  ///< A, ascending
+
+  /// "∞(0,2)" or "∞".
+  [[nodiscard]] std::string text() const {
+    std::string out;
+    for (const std::uint32_t n : reachable) out += (out.empty() ? "(" : ",") + std::to_string(n);
+    return "∞" + (out.empty() ? out : out + ")");
+  }
+  friend bool operator==(const LoopyNimber&, const LoopyNimber&) = default;
+};
+
 struct Answer {
+  /// What a position is worth in a sum: a natural number n stands for the nimber *n. There may be further
+  /// alternatives in later versions (canonical forms of partizan games).
+  using Value = std::variant<OutcomeOnly, Natural, LoopyNimber>;
+
   std::string position;  ///< as typed; shortened where it is longer than 1,000 bytes
   Convention convention = Convention::normal;
   Ending ending = Ending::proved;
   std::optional<Outcome> outcome;
-  std::optional<Natural> nim_value;
-  std::string no_nim_value;             ///< why there is none
+  /// Where Left and Right have different moves: L, R, N or P, whoever moves first (D for any draw).
+  std::optional<Outcome> outcome_class;
+  Value value;
+  std::string no_nim_value;             ///< why `value` is no nimber
   std::vector<MoveText> winning_moves;  ///< the first ones, in the ruleset's order
   u64 winning_move_count = 0;
   bool all_moves_counted = true;        ///< false: there may be more
   std::vector<MoveText> drawing_moves;  ///< where the outcome is D: the first moves that keep the draw
   u64 drawing_move_count = 0;
-  std::string loopy_value;        ///< "∞(0,2)" where play may go on for ever and there is no nim-value
   std::optional<u64> remoteness;  ///< moves to the end when the winner hurries and the loser dawdles
   Method method;
   std::vector<std::string> explanation;      ///< the reason in words, a line each
@@ -97,6 +121,12 @@ struct Answer {
   u64 reason_ticks = 0;                      ///< besides those, for the reason
   double seconds = 0;
   u64 bytes = 0;  ///< the most that tables held at one time
+
+  /// The nim-value, where the position is worth a nimber.
+  [[nodiscard]] std::optional<Natural> nim_value() const {
+    const auto* const number = std::get_if<Natural>(&value);
+    return number != nullptr ? std::optional(*number) : std::nullopt;
+  }
 };
 
 }  // namespace sprague

@@ -94,6 +94,7 @@ Result<TableAnswer> Session::table(const TableRequest& request) {
     out.axes.push_back({axis.name, axis.first, axis.last});
     varying += axis.size() > 1 ? 1 : 0;
   }
+  out.content = found->table->content();
   out.cells.reserve(found->table->size());
   for (std::size_t i = 0; i < found->table->size(); ++i)
     out.cells.push_back(public_cell(found->table->at(i)));

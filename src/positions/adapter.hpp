@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "positions/any_position.hpp"
-#include "positions/rule_ended_adapter.hpp"
+#include "positions/outcome_only_adapter.hpp"
 #include "positions/rules_traits.hpp"
 #include "positions/searched_rules.hpp"
 #include "solve/follower_graph.hpp"
@@ -244,7 +244,7 @@ struct PositionsOf {
 };
 template <EndsByRule R>
 struct PositionsOf<R> {
-  using type = RuleEndedPositionOf<R>;
+  using type = OutcomeOnlyPositionOf<R>;
 };
 
 template <Impartial R>

@@ -61,13 +61,17 @@ class AnyPosition {
   [[nodiscard]] virtual bool fills_cells() const { return false; }
   /// Do the rules themselves ask for misère play?
   [[nodiscard]] virtual bool is_misere() const { return false; }
-  /// Have Left and Right different moves?
-  [[nodiscard]] virtual bool has_players() const { return false; }
+  /// Whose turn it is, where Left and Right have different moves; nothing elsewhere.
+  [[nodiscard]] virtual std::optional<Player> turn() const { return std::nullopt; }
+  /// Did the text that it was read from say whose turn it is?
+  [[nodiscard]] virtual bool is_turn_typed() const { return false; }
+  /// The same position with the turn of `player`; nothing changes where turn() is nothing.
+  virtual void give_turn(Player) {}
   /// Why this cannot be a component of a sum in normal play, and has no nim-value; empty when it can.
   [[nodiscard]] virtual Message no_component_reason() const { return {}; }
   [[nodiscard]] virtual Found<Outcome> outcome(Convention convention, Budget& budget) = 0;
   /// The outcome class when Left and Right have different moves: L, R, N or P (D for any draw).
-  [[nodiscard]] virtual std::optional<Outcome> partizan_class(Convention, Budget&) { return std::nullopt; }
+  [[nodiscard]] virtual std::optional<Outcome> outcome_class(Convention, Budget&) { return std::nullopt; }
   /// Moves to the end when the winner hurries and the loser dawdles; by search, so only for small positions.
   [[nodiscard]] virtual std::optional<u64> remoteness(Convention convention, Effort effort,
                                                       Budget& budget) = 0;

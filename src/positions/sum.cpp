@@ -30,8 +30,8 @@ constexpr Theorem loopy_sum_theorem{
 
 // The search over a sum, of rows of parts: Search keeps a reference to its rules, so both live together.
 struct SumSearch {
-  SumSearch(const std::vector<const PartGraph*>& graphs, bool is_loopy)
-      : rules(graphs), ending(rules), loopy(rules), may_go_on_for_ever(is_loopy) {}
+  SumSearch(const std::vector<const PartGraph*>& graphs, bool is_loopy, bool has_nimber)
+      : rules(graphs), ending(rules), loopy(rules), may_go_on_for_ever(is_loopy), with_nimber(has_nimber) {}
   std::optional<Facts> facts(const SumOfParts::Position& position, Budget& budget) {
     return may_go_on_for_ever ? loopy.facts(position, budget) : ending.facts(position, budget);
   }
@@ -39,6 +39,7 @@ struct SumSearch {
   Search<SumOfParts> ending;
   LoopySearch<SumOfParts> loopy;
   bool may_go_on_for_ever;
+  bool with_nimber;  // what is impartial stands as one heap of Nim, and has no row
 };
 
 class Sum final : public AnyPosition {
@@ -60,6 +61,7 @@ class Sum final : public AnyPosition {
   }
 
   [[nodiscard]] Found<Natural> nim_value(Effort effort, Budget& budget) override {
+    if (turn()) return {};
     Natural sum;
     for (const auto& component : components_) {
       const Found<Natural> found = component->nim_value(effort, budget);
@@ -71,8 +73,16 @@ class Sum final : public AnyPosition {
   [[nodiscard]] bool is_loopy() const override {
     return std::any_of(components_.begin(), components_.end(), [](const auto& c) { return c->is_loopy(); });
   }
+  [[nodiscard]] std::optional<Player> turn() const override {
+    for (const auto& component : components_)
+      if (const auto turn = component->turn()) return turn;
+    return std::nullopt;
+  }
+  void give_turn(Player player) override {
+    for (const auto& component : components_) component->give_turn(player);
+  }
   [[nodiscard]] std::optional<LoopyValue> loopy_value(Budget& budget) override {
-    if (!is_loopy()) return std::nullopt;
+    if (!is_loopy() || turn()) return std::nullopt;
     std::optional<LoopyValue> sum = LoopyValue();
     for (std::size_t i = 0; i < components_.size() && sum; ++i)
       sum = together(sum, loopy_value_of(i, budget));
@@ -80,6 +90,7 @@ class Sum final : public AnyPosition {
   }
 
   [[nodiscard]] Found<Outcome> outcome(Convention convention, Budget& budget) override {
+    if (turn()) return outcome_by_search(convention, budget);
     if (convention == Convention::normal && is_loopy()) {
       const auto value = loopy_value(budget);
       if (!value)
@@ -97,19 +108,26 @@ class Sum final : public AnyPosition {
     }
     if (const auto rule = misere_rule(budget))
       return {misere_nim_outcome(rule->sum, rule->firm > 0), &misere_sum_theorem, Ending::proved};
-    const auto facts = search(budget);
-    if (!facts) return {std::nullopt, nullptr, budget.ending()};
-    return {facts->outcome(convention), nullptr, Ending::proved};
+    return outcome_by_search(convention, budget);
+  }
+  [[nodiscard]] std::optional<Outcome> outcome_class(Convention convention, Budget& budget) override {
+    if (!turn() || !search(convention, budget)) return std::nullopt;
+    const auto here = standing(budget);
+    if (!here) return std::nullopt;
+    const auto left = facts(*here, Player::left, budget), right = facts(*here, Player::right, budget);
+    if (!left || !right) return std::nullopt;
+    return sprague::outcome_class(left->outcome(convention), right->outcome(convention));
   }
 
   [[nodiscard]] std::optional<u64> remoteness(Convention convention, Effort effort, Budget& budget) override {
-    if (effort == Effort::only_if_cheap) return std::nullopt;
-    const auto facts = search(budget);
+    if (effort == Effort::only_if_cheap || turn()) return std::nullopt;
+    const auto facts = search(convention, budget);
     return facts && facts->remoteness(convention) != never ? std::optional<u64>(facts->remoteness(convention))
                                                            : std::nullopt;
   }
 
   void winning_moves(Convention convention, Budget& budget, MoveSink& sink) override {
+    if (turn()) return winning_moves_by_search(convention, budget, sink);
     if (convention == Convention::normal && is_loopy()) {
       // A move wins when it makes the sum 0: it answers a finite rest with the same value.
       const std::vector<std::optional<LoopyValue>> rests = loopy_values_of_rests(budget);
@@ -139,23 +157,7 @@ class Sum final : public AnyPosition {
       }
       return;
     }
-    if (!search(budget)) return sink.cut_short();
-    auto rows = standing();
-    for (std::size_t i = 0; i < components_.size(); ++i) {
-      const auto options = components_[i]->numbered_options();
-      const auto own = rows[i];
-      std::size_t next = 0;
-      EachMove all(options.size(), [&](const AnyMove& move) {
-        rows[i] = options[next++];
-        const auto facts = search_->facts(search_->rules.position(rows), budget);
-        if (!facts) return sink.cut_short();
-        if (facts->outcome(convention) == Outcome::P) sink.add(MoveInComponent(*this, i, move));
-      });
-      components_[i]->moves(~u64{0}, all);
-      if (next < options.size()) sink.cut_short();
-      if (!sink.complete()) return;
-      rows[i] = own;
-    }
+    winning_moves_by_search(convention, budget, sink);
   }
 
   void drawing_moves(Convention convention, Budget& budget, MoveSink& sink) override {
@@ -191,6 +193,7 @@ class Sum final : public AnyPosition {
   void misere_moves_beside(const Natural&, bool, MoveSink&) const override {}
 
   [[nodiscard]] Grounds explanation(Convention convention) const override {
+    if (turn()) return {};
     NimSum sum{.subject = NimSum::Subject::component, .by_misere_rule = convention == Convention::misere};
     for (std::size_t i = 0; i < components_.size(); ++i) {
       // Its value was found when the outcome was, or was not wanted: nothing is searched for long here.
@@ -209,13 +212,16 @@ class Sum final : public AnyPosition {
   std::optional<u64> for_each_option(const Visit& visit) override {
     u64 count = 0;
     bool goes_on = true, lists_all = true;
+    const auto player = turn();
     for (std::size_t i = 0; i < components_.size() && goes_on; ++i) {
       const bool searched = search_ != nullptr;
+      if (player) give_turn_beside(i, opponent(*player));
       const auto in_this = components_[i]->for_each_option([&](const Label& label) {
         goes_on = visit([&] { return in_component(i, label()); });
         if (!searched) search_.reset();
         return goes_on;
       });
+      if (player) give_turn_beside(i, *player);
       if (in_this) count += *in_this;
       lists_all = lists_all && in_this;
     }
@@ -332,22 +338,123 @@ class Sum final : public AnyPosition {
     return rule;
   }
 
-  std::optional<Facts> search(Budget& budget) {
-    if (!search_) {
+  // Where the sum stands, for search.
+  struct Standing {
+    std::vector<std::vector<PartGraph::Part>>
+        rows;  // the parts of the components, as each of them numbers its own
+    u64 nimber = 0;
+  };
+
+  std::optional<Facts> search(Convention convention, Budget& budget) {
+    // In normal play any impartial position that ends equals a heap of Nim, beside partizan ones too. What was numbered
+    // once stays, since the sum may stand at a follower now.
+    const bool may_have_nimber = turn() && convention == Convention::normal;
+    if (!search_ || (search_->with_nimber && !may_have_nimber)) {
+      const bool with_nimber = may_have_nimber && impartial_nimber(budget);
+      static const PartGraph no_parts;
       std::vector<const PartGraph*> graphs;
       for (const auto& component : components_) {
-        graphs.push_back(component->number_parts(budget));
+        const bool is_in_nimber = with_nimber && !component->turn();
+        graphs.push_back(is_in_nimber ? &no_parts : component->number_parts(budget));
         if (graphs.back() == nullptr) return std::nullopt;
       }
-      search_ = std::make_unique<SumSearch>(graphs, is_loopy());
+      search_ = std::make_unique<SumSearch>(graphs, is_loopy(), with_nimber);
     }
-    return search_->facts(search_->rules.position(standing()), budget);
+    const auto here = standing(budget);
+    return here ? facts(*here, turn(), budget) : std::nullopt;
   }
-  // The parts of the components, as each of them numbers its own.
-  [[nodiscard]] std::vector<std::vector<PartGraph::Part>> standing() const {
-    std::vector<std::vector<PartGraph::Part>> rows;
-    for (const auto& component : components_) rows.push_back(component->numbered_parts());
-    return rows;
+  // Needs: search() has been asked for, under this convention.
+  std::optional<Facts> facts(const Standing& at, std::optional<Player> turn, Budget& budget) {
+    return search_->facts(search_->rules.position(at.rows, turn, at.nimber), budget);
+  }
+  // Nothing when the budget ran out.
+  [[nodiscard]] std::optional<Standing> standing(Budget& budget) const {
+    Standing out;
+    for (const auto& component : components_)
+      out.rows.push_back(stands_in_nimber(*component) ? std::vector<PartGraph::Part>()
+                                                      : component->numbered_parts());
+    if (!search_->with_nimber) return out;
+    const auto nimber = impartial_nimber(budget);
+    out.nimber = nimber.value_or(0);
+    return nimber ? std::optional(std::move(out)) : std::nullopt;
+  }
+  [[nodiscard]] bool stands_in_nimber(const AnyPosition& component) const {
+    return search_->with_nimber && !component.turn();
+  }
+  // What the impartial components are worth together; nothing where play may go on for ever in one of them, or a value
+  // is not found or has too many options to list.
+  [[nodiscard]] std::optional<u64> impartial_nimber(Budget& budget) const {
+    u64 sum = 0;
+    for (const auto& component : components_) {
+      if (component->turn()) continue;
+      const auto value = component->is_loopy() ? std::nullopt : small_value(*component, budget);
+      if (!value) return std::nullopt;
+      sum ^= *value;
+    }
+    return sum;
+  }
+  [[nodiscard]] static std::optional<u64> small_value(AnyPosition& component, Budget& budget) {
+    const Found<Natural> found = component.nim_value(Effort::whatever_it_takes, budget);
+    if (!found.value || !found.value->fits_u64() || found.value->to_u64() > detail::listable)
+      return std::nullopt;
+    return found.value->to_u64();
+  }
+  // Whose turn it is after a move.
+  [[nodiscard]] std::optional<Player> next_turn() const {
+    const auto player = turn();
+    return player ? std::optional(opponent(*player)) : std::nullopt;
+  }
+  void give_turn_beside(std::size_t i, Player player) {
+    for (std::size_t k = 0; k < components_.size(); ++k)
+      if (k != i) components_[k]->give_turn(player);
+  }
+  [[nodiscard]] Found<Outcome> outcome_by_search(Convention convention, Budget& budget) {
+    const auto facts = search(convention, budget);
+    if (!facts) return {std::nullopt, nullptr, budget.ending()};
+    return {facts->outcome(convention), nullptr, Ending::proved};
+  }
+  // Visits the moves of the sum with the facts of what they lead to, until `visit` returns false. Needs: search() under
+  // the same convention. False: some could not be found out.
+  bool for_each_searched(Budget& budget, const std::function<bool(const AnyMove&, const Facts&)>& visit) {
+    const auto here = standing(budget);
+    if (!here) return false;
+    bool goes_on = true, all_known = true;
+    for (std::size_t i = 0; i < components_.size() && goes_on; ++i) {
+      AnyPosition& component = *components_[i];
+      const bool in_nimber = stands_in_nimber(component);
+      const auto options =
+          in_nimber ? std::vector<std::vector<PartGraph::Part>>() : component.numbered_options();
+      const u64 others = in_nimber ? here->nimber ^ small_value(component, budget).value_or(0) : 0;
+      Standing then = *here;
+      std::size_t next = 0;
+      EachMove all(~u64{0}, [&](const AnyMove& move) {
+        if (!goes_on) return;
+        bool is_known = true;
+        if (in_nimber) {
+          const auto option = move.option();
+          option->prepare(budget);
+          const auto value = small_value(*option, budget);
+          then.nimber = others ^ value.value_or(0);
+          is_known = value.has_value();
+        } else {
+          then.rows[i] = options[next++];
+        }
+        const auto found = is_known ? facts(then, next_turn(), budget) : std::nullopt;
+        all_known = found.has_value();
+        goes_on = all_known && visit(MoveInComponent(*this, i, move), *found);
+      });
+      component.moves(~u64{0}, all);
+      if (goes_on && (!all.complete() || (!in_nimber && next < options.size()))) return false;
+    }
+    return all_known;
+  }
+  void winning_moves_by_search(Convention convention, Budget& budget, MoveSink& sink) {
+    const bool all_known =
+        search(convention, budget) && for_each_searched(budget, [&](const AnyMove& move, const Facts& then) {
+          if (then.outcome(convention) == Outcome::P) sink.add(move);
+          return sink.complete();
+        });
+    if (!all_known) sink.cut_short();
   }
 
   [[nodiscard]] static Message in_component(std::size_t component, Message move) {
@@ -370,7 +477,9 @@ class Sum final : public AnyPosition {
       return sum_.with(i_, own_.option());
     }
     [[nodiscard]] Message label() const override { return in_component(i_, own_.label()); }
-    [[nodiscard]] std::string result() const override { return sum_.text_with(i_, own_.result()); }
+    [[nodiscard]] std::string result() const override {
+      return sum_.turn() ? option()->text(~std::size_t{0}) : sum_.text_with(i_, own_.result());
+    }
 
    private:
     const Sum& sum_;
@@ -386,21 +495,13 @@ class Sum final : public AnyPosition {
     sink.count_unlisted(own.count() - own.listed());
     if (!own.complete()) sink.cut_short();
   }
-  // The option of component i that has this number, in the order of its moves; null when it is not listed.
-  [[nodiscard]] std::unique_ptr<AnyPosition> option_at(std::size_t i, std::size_t number) const {
-    std::unique_ptr<AnyPosition> option;
-    std::size_t next = 0;
-    EachMove until(number + 1, [&](const AnyMove& move) {
-      if (next++ == number) option = move.option();
-    });
-    components_[i]->moves(~u64{0}, until);
-    return option;
-  }
   [[nodiscard]] std::unique_ptr<AnyPosition> with(std::size_t i, std::unique_ptr<AnyPosition> option) const {
     std::vector<std::unique_ptr<AnyPosition>> copies;
     for (std::size_t k = 0; k < components_.size(); ++k)
       copies.push_back(k == i ? std::move(option) : components_[k]->clone());
-    return std::make_unique<Sum>(std::move(copies));
+    auto sum = std::make_unique<Sum>(std::move(copies));
+    if (const auto next = next_turn()) sum->give_turn(*next);
+    return sum;
   }
 
   std::vector<std::unique_ptr<AnyPosition>> components_;
@@ -436,20 +537,13 @@ Result<std::unique_ptr<AnyPosition>> Sum::read_move(std::string_view text) const
 
 std::unique_ptr<AnyPosition> Sum::best_option(Convention convention, Budget& budget) {
   Budget small(Limits{.seconds = 2, .positions = 200'000});
-  const auto here = search(small);
-  if (here) {
-    auto rows = standing();
-    for (std::size_t i = 0; i < components_.size(); ++i) {
-      const auto options = components_[i]->numbered_options();
-      const auto own = rows[i];
-      for (std::size_t move = 0; move < options.size(); ++move) {
-        rows[i] = options[move];
-        const auto then = search_->facts(search_->rules.position(rows), small);
-        if (!then || then->remoteness(convention) + 1 != here->remoteness(convention)) continue;
-        if (auto moved = option_at(i, move)) return with(i, std::move(moved));
-      }
-      rows[i] = own;
-    }
+  if (const auto here = search(convention, small)) {
+    std::unique_ptr<AnyPosition> best;
+    for_each_searched(small, [&](const AnyMove& move, const Facts& then) {
+      if (then.remoteness(convention) + 1 == here->remoteness(convention)) best = move.option();
+      return best == nullptr;
+    });
+    if (best != nullptr) return best;
   }
   const Found<Outcome> found = outcome(convention, budget);
   if (!found.value) return nullptr;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "sprague/task.hpp"
+
 namespace sprague {
 namespace {
 
@@ -198,10 +200,7 @@ std::vector<std::uint32_t> find_cycle(const GraphView& graph) {
 }
 
 std::string LoopyValue::text() const {
-  if (!is_infinite) return std::to_string(nim_value);
-  std::string out;
-  for (const std::uint32_t n : reachable) out += (out.empty() ? "(" : ",") + std::to_string(n);
-  return "∞" + (out.empty() ? out : out + ")");
+  return is_infinite ? LoopyNimber{reachable}.text() : std::to_string(nim_value);
 }
 
 Outcome LoopyValue::outcome() const {

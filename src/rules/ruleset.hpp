@@ -82,6 +82,17 @@ concept Impartial =
       rules.options(position, out);  // appends every option of `position` to `out`
     };
 
+/// A partizan ruleset: Left and Right may have different moves. A position does not know whose turn it is;
+/// WithTurns (rules/with_turns.hpp) makes rules of it whose positions do.
+template <class R>
+concept Partizan =
+    PositionValue<typename R::Position> &&
+    requires(const R rules, const typename R::Position position, std::vector<typename R::Position>& out) {
+      { R::info } -> std::convertible_to<const Info&>;
+      { std::span<const Example>(R::examples) };
+      rules.options(position, Player::left, out);  // appends every option of that player to `out`
+    };
+
 // Optional abilities
 // ---------------------------------------------------------------------------------------------
 
@@ -195,14 +206,10 @@ concept EndsByRule = requires(const R rules, const typename R::Position position
   { rules.result(position, Convention::normal) } -> std::same_as<std::optional<Outcome>>;
 };
 
-/// Left and Right.
-enum class Player : std::uint8_t { left, right };
-
-/// EndsByRule, and the players may have different moves; whose turn it is is a part of the position.
+/// Rules whose positions know whose turn it is: those of `WithoutTurns`, which is Partizan, and a player.
 template <class R>
-concept Partizan = requires(const R rules, const typename R::Position position) {
-  { rules.is_partizan() } -> std::same_as<bool>;
-  { rules.with_mover(position, Player::left) } -> std::same_as<typename R::Position>;
+concept HasTurns = Partizan<typename R::WithoutTurns> && requires(typename R::Position position) {
+  { position.turn } -> std::same_as<Player&>;
 };
 
 /// May have to give up while it lists options (a number became too large), and says so afterwards.

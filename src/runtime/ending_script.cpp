@@ -54,7 +54,7 @@ bool EndingScript::tabulate(const Component& component, Budget& budget) {
 bool EndingScript::expand(const Component& component, std::vector<std::vector<Component>>& options,
                           Budget& budget) const {
   bool going = budget.spend();
-  for_each_move(Position{this, {component}, Mover::both}, [&](script::Option&& option, std::size_t) {
+  for_each_move(Position{this, {component}}, Mover::both, [&](script::Option&& option, std::size_t) {
     u64 bytes = sizeof(option.components);
     for (const Component& part : option.components) bytes += sizeof part + part.numbers.size() * sizeof(i64);
     going = going && budget.spend() && budget.hold(bytes);

@@ -1,10 +1,13 @@
 #include "runtime/script_file.hpp"
 
 #include <algorithm>
+#include <type_traits>
+#include <utility>
 
 #include "base/lists.hpp"
 #include "positions/adapter.hpp"
 #include "positions/registry.hpp"
+#include "rules/with_turns.hpp"
 #include "script/compile.hpp"
 #include "script/measure.hpp"
 #include "script/narrow.hpp"
@@ -156,8 +159,7 @@ std::optional<Error> ScriptFile::check_sums() const {
         if (!(game.ends_by_rule() && (other || rule.option.size() > 1)) && !(to_ended_by_rule && other))
           continue;
         return error_at(term.place,
-                        "a game with 'win when', 'lose when', 'left:' or 'right:' cannot be a component, or "
-                        "have components"_m);
+                        "a game with 'win when' or 'lose when' cannot be a component, or have components"_m);
       }
   return std::nullopt;
 }
@@ -257,14 +259,27 @@ Result<std::unique_ptr<AnyRuleset>> ScriptFile::ruleset(std::size_t game, std::s
                                                         const std::vector<i64>& values) const {
   Result<ScriptParts> made = parts(game, name, values);
   if (!made) return made.error();
-  const bool ends_by_rule = made->instances[0].ends_by_rule(), ends = made->measure.has_value();
-  if (ends_by_rule)
-    return std::unique_ptr<AnyRuleset>(
-        std::make_unique<RulesetOf<RuleEndedScript>>(RuleEndedScript(*std::move(made))));
-  if (ends)
-    return std::unique_ptr<AnyRuleset>(
-        std::make_unique<RulesetOf<EndingScript>>(EndingScript(*std::move(made))));
-  return std::unique_ptr<AnyRuleset>(std::make_unique<RulesetOf<LoopyScript>>(LoopyScript(*std::move(made))));
+  const auto of_kind = [&]<class Kind>(std::type_identity<Kind>) -> std::unique_ptr<AnyRuleset> {
+    return std::make_unique<RulesetOf<Kind>>(Kind(*std::move(made)));
+  };
+  if (is_partizan(game)) return of_kind(std::type_identity<WithTurns<PartizanScript>>());
+  if (made->instances[0].ends_by_rule()) return of_kind(std::type_identity<RuleEndedScript>());
+  if (made->measure) return of_kind(std::type_identity<EndingScript>());
+  return of_kind(std::type_identity<LoopyScript>());
+}
+
+bool ScriptFile::is_partizan(std::size_t game) const {
+  std::vector<std::size_t> reached{game};
+  std::vector<char> is_reached(file_.games.size(), 0);
+  is_reached[game] = 1;
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    const script::Game& at = file_.games[reached[i]];
+    if (at.is_partizan()) return true;
+    for (const script::Rule& rule : at.rules)
+      for (const script::Term& term : rule.option)
+        if (!term.is_imported && std::exchange(is_reached[term.game], 1) == 0) reached.push_back(term.game);
+  }
+  return false;
 }
 
 }  // namespace sprague

@@ -19,6 +19,8 @@ class ScriptFile {
   [[nodiscard]] const std::string& text() const { return text_; }
   [[nodiscard]] const std::vector<script::Game>& games() const { return file_.games; }
   [[nodiscard]] bool has_imports() const { return !file_.imports.empty(); }
+  /// Have the players different moves in game number `game`, or in one that its rules lead to?
+  [[nodiscard]] bool is_partizan(std::size_t game) const;
   /// The number of the game called `name`; nothing when there is none.
   [[nodiscard]] std::optional<std::size_t> find(std::string_view name) const;
 

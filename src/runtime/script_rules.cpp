@@ -6,6 +6,7 @@
 namespace sprague {
 
 using script::Component;
+using script::Interpreter;
 using script::Mover;
 using script::Numbers;
 
@@ -19,9 +20,10 @@ constexpr u64 most_assignments = 4'000'000;
 const Info EndingScript::info{};
 const Info LoopyScript::info{};
 const Info RuleEndedScript::info{};
+const Info PartizanScript::info{};
 
 std::size_t ScriptPosition::hash() const {
-  std::size_t seed = static_cast<std::size_t>(to_move);
+  std::size_t seed = components.size();
   for (const Component& component : components)
     seed = hash_of(u64{seed} * 0x9e3779b97f4a7c15ULL + component.hash());
   return seed;
@@ -86,11 +88,9 @@ bool ImportedPositions::options(std::size_t import, i64 number, std::vector<i64>
 // Moves
 // ---------------------------------------------------------------------------------------------------------------
 
-void ScriptRules::for_each_move(const Position& position,
+void ScriptRules::for_each_move(const Position& position, Mover mover,
                                 const std::function<bool(script::Option&&, std::size_t)>& visit) const {
   if (option_bound(position) > most_assignments) return give_up(Ending::out_of_positions);
-  const script::Game& game = this->game();
-  const bool partizan = game.is_partizan();
   for (std::size_t i = 0; i < position.components.size(); ++i) {
     const Component& component = position.components[i];
     if (i > 0 && component == position.components[i - 1]) continue;
@@ -104,7 +104,7 @@ void ScriptRules::for_each_move(const Position& position,
     } else {
       std::optional<Ending> too_large;  // a position of a built-in game that it refuses for its size only
       const auto trouble = interpreter_.for_each_option(component, [&](script::Option&& option) {
-        if (partizan && option.rule->mover != Mover::both && option.rule->mover != position.to_move)
+        if (mover != Mover::both && option.rule->mover != Mover::both && option.rule->mover != mover)
           return true;
         for (Component& part : option.components) {
           if (!part.is_imported) continue;
@@ -134,7 +134,7 @@ std::optional<std::vector<std::vector<Natural>>> ScriptRules::numbers_of(const P
 
 std::optional<ScriptPosition> ScriptRules::with_numbers(
     const std::vector<std::vector<Natural>>& components) const {
-  Position position{this, {}, Mover::both};
+  Position position{this, {}};
   if (game().has_lists() || game().is_partizan()) return std::nullopt;
   for (const std::vector<Natural>& numbers : components) {
     Component component{false, 0, {}};
@@ -152,18 +152,17 @@ std::optional<ScriptPosition> ScriptRules::with_numbers(
 
 ScriptPosition ScriptRules::after(const Position& position, std::size_t moved,
                                   const script::Option& option) const {
-  Position next{this, position.components, position.to_move};
+  Position next{this, position.components};
   next.components.erase(next.components.begin() + static_cast<std::ptrdiff_t>(moved));
   next.components.insert(next.components.end(), option.components.begin(), option.components.end());
-  if (next.to_move != Mover::both) next.to_move = next.to_move == Mover::left ? Mover::right : Mover::left;
   next.sort();
   return next;
 }
 
-void ScriptRules::options(const Position& position, std::vector<Position>& out) const {
+void ScriptRules::options_of(Mover mover, const Position& position, std::vector<Position>& out) const {
   const auto hash = [](const Position& p) { return p.hash(); };
   boost::unordered_flat_set<Position, decltype(hash)> seen(0, hash);
-  for_each_move(position, [&](script::Option&& option, std::size_t moved) {
+  for_each_move(position, mover, [&](script::Option&& option, std::size_t moved) {
     Position next = after(position, moved, option);
     if (seen.insert(next).second) out.push_back(std::move(next));
     return true;
@@ -176,7 +175,7 @@ ScriptPosition ScriptRules::simplified(Position position) const {
     const auto [found, is_new] = can_move_.try_emplace(component, false);
     if (!is_new) return !found->second;
     bool can_move = false;
-    for_each_move(Position{this, {component}, Mover::both}, [&](script::Option&&, std::size_t) {
+    for_each_move(Position{this, {component}}, Mover::both, [&](script::Option&&, std::size_t) {
       can_move = true;
       return false;
     });
@@ -190,11 +189,11 @@ ScriptPosition ScriptRules::simplified(Position position) const {
   return position;
 }
 
-Message ScriptRules::move_label(const Position& from, const Position& to) const {
-  if (!labelled_ || !(*labelled_ == from)) {
-    labelled_ = from;
+Message ScriptRules::label_of(const Position& from, Mover mover, const Position& to) const {
+  if (!labelled_ || !(labelled_->first == from) || labelled_->second != mover) {
+    labelled_.emplace(from, mover);
     labels_.clear();
-    for_each_move(from, [&](script::Option&& option, std::size_t moved) {
+    for_each_move(from, mover, [&](script::Option&& option, std::size_t moved) {
       std::string label = text_of(from.components[moved]) + " → ";
       for (std::size_t i = 0; i < option.components.size(); ++i)
         label += (i == 0 ? "" : " + ") + text_of(option.components[i]);
@@ -230,37 +229,42 @@ std::vector<Message> ScriptRules::known() const {
 // Games that end by a rule of their own
 // ---------------------------------------------------------------------------------------------------------------
 
-Result<ScriptPosition> RuleEndedScript::parse(Scanner& scanner) const {
-  Mover to_move = game().is_partizan() ? Mover::left : Mover::both;
-  if (to_move == Mover::left && !scanner.accept("left:") && scanner.accept("right:")) to_move = Mover::right;
-  Result<ScriptPosition> position = ScriptRules::parse(scanner);
-  if (position) position->to_move = to_move;
-  return position;
-}
-
-ScriptPosition RuleEndedScript::with_mover(Position position, Player player) const {
-  position.to_move = player == Player::left ? Mover::left : Mover::right;
-  return position;
-}
-
-std::optional<Outcome> RuleEndedScript::result(const Position& position, Convention convention) const {
-  const auto early = interpreter().early_end(position.components[0]);
+// Gives up where it cannot be told.
+Interpreter::EarlyEnd ScriptRules::early_end_of(const Position& position) const {
+  if (!game().ends_by_rule()) return {};
+  const auto early = interpreter_.early_end(position.components[0]);
   if (early.overflowed) give_up(Ending::out_of_range);
-  if (early.outcome || early.overflowed) return early.outcome;
+  return early;
+}
+
+std::optional<Outcome> ScriptRules::result_for(Mover mover, const Position& position,
+                                               Convention convention) const {
+  if (const auto early = early_end_of(position); early.is_over()) return early.outcome;
   bool can_move = false;
-  for_each_move(position, [&](script::Option&&, std::size_t) {
+  for_each_move(position, mover, [&](script::Option&&, std::size_t) {
     can_move = true;
     return false;
   });
-  if (can_move) return std::nullopt;
-  return convention == Convention::normal ? Outcome::P : Outcome::N;
+  return can_move ? std::nullopt : std::optional(ended_outcome(convention));
 }
 
 void RuleEndedScript::options(const Position& position, std::vector<Position>& out) const {
-  const auto early = interpreter().early_end(position.components[0]);
-  if (early.overflowed) give_up(Ending::out_of_range);
-  if (early.outcome || early.overflowed) return;
-  ScriptRules::options(position, out);
+  if (!early_end_of(position).is_over()) ScriptRules::options(position, out);
+}
+
+// Games with different moves for the players
+// ---------------------------------------------------------------------------------------------------------------
+
+void PartizanScript::options(const Position& position, Player player, std::vector<Position>& out) const {
+  if (!early_end_of(position).is_over()) options_of(script::mover_of(player), position, out);
+}
+
+void PartizanScript::for_each_part_option(const Part& part, Player player,
+                                          const std::function<void(std::span<const Part>)>& visit) const {
+  for_each_move(Position{this, {part}}, script::mover_of(player), [&](script::Option&& option, std::size_t) {
+    visit(option.components);
+    return true;
+  });
 }
 
 }  // namespace sprague

@@ -1,6 +1,6 @@
 // Games written in the rule language, as rulesets: the adapters treat them like the built-in ones. There are
-// three kinds, which differ in what play can do: end by itself, go on for ever, or end by a rule of its own
-// (`win when`, `lose when`, `left:`, `right:`).
+// four kinds, which differ in what play can do: end by itself, go on for ever, end by a rule of its own
+// (`win when`, `lose when`), or give the players different moves (`left:`, `right:`).
 #pragma once
 
 #include <array>
@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,7 +28,6 @@ class ScriptRules;
 struct ScriptPosition {
   const ScriptRules* rules = nullptr;  ///< which outlives the position
   std::vector<script::Component> components = {};
-  script::Mover to_move = script::Mover::both;  ///< of partizan games
 
   [[nodiscard]] std::size_t hash() const;
   [[nodiscard]] std::string text() const;
@@ -35,7 +35,7 @@ struct ScriptPosition {
   /// Keeps the components in order.
   void sort();
   friend bool operator==(const ScriptPosition& a, const ScriptPosition& b) {
-    return a.components == b.components && a.to_move == b.to_move;
+    return a.components == b.components;
   }
 };
 
@@ -86,7 +86,7 @@ struct ScriptParts {
   Message note = {};                        ///< what looks like an oversight in the rules
 };
 
-/// What the three kinds share.
+/// What the four kinds share.
 class ScriptRules {
  public:
   using Position = ScriptPosition;
@@ -104,8 +104,12 @@ class ScriptRules {
   /// The position with these components, of games without players; nothing where it is none.
   [[nodiscard]] std::optional<Position> with_numbers(
       const std::vector<std::vector<Natural>>& components) const;
-  void options(const Position& position, std::vector<Position>& out) const;
-  [[nodiscard]] Message move_label(const Position& from, const Position& to) const;
+  void options(const Position& position, std::vector<Position>& out) const {
+    options_of(script::Mover::both, position, out);
+  }
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
+    return label_of(from, script::Mover::both, to);
+  }
   [[nodiscard]] u64 option_bound(const Position& position) const;
   [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const;
   /// What was found out about the rules, in sentences.
@@ -118,11 +122,19 @@ class ScriptRules {
   [[nodiscard]] std::optional<Ending> take_trouble() const { return std::exchange(trouble_, std::nullopt); }
 
  protected:
-  /// Calls `visit(option, moved)` for every way to move component `moved` (for one of equal components only).
-  void for_each_move(const Position& position,
+  /// Calls `visit(option, moved)` for every way in which `mover` can move component `moved` (of equal components one);
+  /// `both` for rules that are for both players.
+  void for_each_move(const Position& position, script::Mover mover,
                      const std::function<bool(script::Option&&, std::size_t moved)>& visit) const;
+  /// Appends the options of `mover`, each once.
+  void options_of(script::Mover mover, const Position& position, std::vector<Position>& out) const;
+  [[nodiscard]] Message label_of(const Position& from, script::Mover mover, const Position& to) const;
+  /// The outcome for who is to move where play is over: by `win when` or `lose when`, or because nobody can move.
+  [[nodiscard]] std::optional<Outcome> result_for(script::Mover mover, const Position& position,
+                                                  Convention convention) const;
   [[nodiscard]] Position after(const Position& position, std::size_t moved,
                                const script::Option& option) const;
+  [[nodiscard]] script::Interpreter::EarlyEnd early_end_of(const Position& position) const;
   [[nodiscard]] std::string text_of(const script::Component& component) const;
   void give_up(Ending why) const {
     if (!trouble_) trouble_ = why;
@@ -150,7 +162,7 @@ class ScriptRules {
   struct HashOfPosition {
     std::size_t operator()(const Position& position) const { return position.hash(); }
   };
-  mutable std::optional<Position> labelled_;
+  mutable std::optional<std::pair<Position, script::Mover>> labelled_;
   mutable boost::unordered_flat_map<Position, std::string, HashOfPosition> labels_;
 };
 
@@ -195,7 +207,7 @@ class LoopyScript : public ScriptRules {
   static constexpr bool is_loopy = true;
 };
 
-/// Play ends by a rule of its own, or the two players have different moves.
+/// Play ends by a rule of its own.
 class RuleEndedScript : public ScriptRules {
  public:
   using ScriptRules::ScriptRules;
@@ -203,11 +215,36 @@ class RuleEndedScript : public ScriptRules {
   static constexpr std::array<Example, 0> examples{};
   static constexpr bool is_loopy = true;
 
-  [[nodiscard]] Result<Position> parse(Scanner& scanner) const;
   void options(const Position& position, std::vector<Position>& out) const;
-  [[nodiscard]] std::optional<Outcome> result(const Position& position, Convention convention) const;
-  [[nodiscard]] bool is_partizan() const { return game().is_partizan(); }
-  [[nodiscard]] Position with_mover(Position position, Player player) const;
+  [[nodiscard]] std::optional<Outcome> result(const Position& position, Convention convention) const {
+    return result_for(script::Mover::both, position, convention);
+  }
+};
+
+/// The two players have different moves; play may also end by a rule of its own.
+class PartizanScript : public ScriptRules {
+ public:
+  using ScriptRules::ScriptRules;
+  static const Info info;  ///< empty: rules have names of their own
+  static constexpr std::array<Example, 0> examples{};
+
+  void options(const Position& position, Player player, std::vector<Position>& out) const;
+  [[nodiscard]] std::optional<Outcome> result(const Position& position, Player player,
+                                              Convention convention) const {
+    return result_for(script::mover_of(player), position, convention);
+  }
+  [[nodiscard]] Message move_label(const Position& from, Player player, const Position& to) const {
+    return label_of(from, script::mover_of(player), to);
+  }
+
+  /// The components, as parts of a sum.
+  using Part = script::Component;
+  [[nodiscard]] const std::vector<Part>& parts_of(const Position& position) const {
+    return position.components;
+  }
+  /// Calls `visit` for each option of a part of the player's, as the parts that it is the sum of.
+  void for_each_part_option(const Part& part, Player player,
+                            const std::function<void(std::span<const Part>)>& visit) const;
 };
 
 }  // namespace sprague

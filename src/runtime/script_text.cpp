@@ -8,7 +8,6 @@ namespace sprague {
 namespace {
 
 using script::Component;
-using script::Mover;
 using script::Numbers;
 
 // The coordinates as words; lists in brackets unless `bare`.
@@ -60,8 +59,7 @@ std::string ScriptPosition::text() const {
   } else {
     for (const Component& component : components) words.push_back(rules->text_of(component));
   }
-  const std::string_view turn = to_move == Mover::right ? "right: " : to_move == Mover::left ? "left: " : "";
-  return std::string(turn) + joined(words, " ");
+  return joined(words, " ");
 }
 
 std::string ScriptRules::text_of(const Component& component) const {
@@ -206,7 +204,7 @@ Result<std::vector<Component>> ScriptRules::read_bare(std::string_view text, con
 }
 
 Result<ScriptPosition> ScriptRules::parse(Scanner& scanner) const {
-  ScriptPosition position{this, {}, game().is_partizan() ? Mover::left : Mover::both};
+  ScriptPosition position{this, {}};
   std::string_view rest = scanner.rest();
   while (!rest.empty() && Scanner::is_separator(rest.back())) rest.remove_suffix(1);
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
@@ -215,6 +213,7 @@ Result<ScriptPosition> ScriptRules::parse(Scanner& scanner) const {
       rest.remove_prefix(1);
   };
   scanner.seek(scanner.text().size());
+  const std::string_view typed = rest;
   if (const std::size_t equals = rest.find('='); equals != std::string_view::npos) {
     const std::size_t begin = rest.find_last_of(" ,", equals) + 1;
     const std::size_t end = std::min(rest.find_first_of(" ,", equals), rest.size());
@@ -241,6 +240,9 @@ Result<ScriptPosition> ScriptRules::parse(Scanner& scanner) const {
       skip();
     }
   }
+  if (game().ends_by_rule() && position.components.size() > 1)
+    return scanner.error_at(typed, Message("{0} is played alone, and not in a sum of positions", game().name),
+                            "Its rules say 'win when' or 'lose when'."_m);
   position.sort();
   return position;
 }

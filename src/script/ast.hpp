@@ -96,6 +96,10 @@ struct Term {
 
 enum class Mover : std::uint8_t { both, left, right };
 
+[[nodiscard]] constexpr Mover mover_of(Player player) {
+  return player == Player::left ? Mover::left : Mover::right;
+}
+
 struct Rule {
   Mover mover = Mover::both;
   std::vector<std::string> variables = {};  ///< the free ones; each is a natural number
@@ -138,7 +142,7 @@ struct Game {
       if (rule.mover != Mover::both) return true;
     return false;
   }
-  [[nodiscard]] bool ends_by_rule() const { return wins || loses || is_partizan(); }
+  [[nodiscard]] bool ends_by_rule() const { return wins || loses; }
   [[nodiscard]] bool has_lists() const {
     for (const Coordinate& coordinate : coordinates)
       if (coordinate.is_list) return true;

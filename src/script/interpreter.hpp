@@ -55,6 +55,7 @@ class Interpreter {
   struct EarlyEnd {
     std::optional<Outcome> outcome;
     bool overflowed = false;  ///< that cannot be told
+    [[nodiscard]] bool is_over() const { return outcome || overflowed; }
   };
   [[nodiscard]] EarlyEnd early_end(const Component& component) const;
 

@@ -129,9 +129,13 @@ Result<std::optional<u64>> Filler::nim_value() {
 }
 
 Result<std::optional<u64>> Filler::outcome() {
-  const Found<Outcome> found = position_->outcome(request_.convention, budget_);
+  Found<Outcome> found;
+  if (content_ == Content::outcome_classes)
+    found = {position_->outcome_class(request_.convention, budget_), nullptr, Ending::out_of_positions};
+  else
+    found = position_->outcome(request_.convention, budget_);
   if (found.value)
-    return std::optional(*found.value == Outcome::D ? Table::drawn : u64{*found.value != Outcome::P});
+    return std::optional(*found.value == Outcome::D ? Table::drawn : table::cell_of(*found.value));
   ending_ = budget_.exhausted() ? budget_.ending() : found.ending;
   return std::optional<u64>();
 }
@@ -145,7 +149,7 @@ Result<std::optional<u64>> Filler::cell() {
   if (!exists) return exists.error();
   if (!*exists) return std::optional(Table::absent);
   position_->prepare(budget_);
-  return content_ == Content::outcomes ? outcome() : nim_value();
+  return content_ == Content::nim_values ? nim_value() : outcome();
 }
 
 // Adds a cell, and accounts for the bytes that wider cells take.
@@ -224,7 +228,7 @@ std::optional<Error> too_large(const std::vector<Axis>& axes, Content content, c
   u64 largest = 0;
   for (const Axis& axis : axes) largest = saturating_add(largest, axis.last);
   std::size_t width = table::CellsBuilder::width_of(std::min<u64>(largest, 0xffff'0000));
-  if (content == Content::outcomes) width = 1;
+  if (content != Content::nim_values) width = 1;
   const u64 bytes = cells ? saturating_multiply(*cells, width) : ~u64{0};
   return bytes > limits.bytes ? std::optional(too_large_error(bytes, limits)) : std::nullopt;
 }
@@ -237,9 +241,13 @@ Result<TableReport> tabulate(SessionState& session, const TableTask& asked) {
   if (const SessionState::Script* const script = session.find_script(words.peek())) {
     const script::Game& game = script->file->games()[script->game];
     if (game.convention == Convention::misere) request.convention = Convention::misere;
-    if (game.ends_by_rule()) request.content = Content::outcomes;  // it has no nim-values
+    if (game.ends_by_rule() || request.convention == Convention::misere)
+      request.content = Content::outcomes;  // there are no nim-values
+    if (script->file->is_partizan(script->game)) request.content = Content::outcome_classes;
+  } else if (request.convention == Convention::misere) {
+    request.content = Content::outcomes;
   }
-  const Content content = request.convention == Convention::misere ? Content::outcomes : request.content;
+  const Content content = request.content;
   if (auto error = too_large(*axes, content, request.limits)) return *std::move(error);
   if (auto made = tabulate_clauses(session, request, *axes, content)) return *std::move(made);
   // The general way takes a tick a cell at least.

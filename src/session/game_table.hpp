@@ -20,7 +20,8 @@ struct TableTask {
   std::vector<table::Axis> ranges;  ///< ranges by name; the order does not matter
   std::optional<u64> row, column;   ///< of two coordinates: only this y, only this x
   Convention convention = Convention::normal;
-  table::Content content = table::Content::nim_values;  ///< misère play always gives outcomes
+  /// What is wanted; misère play always gives outcomes, and games with players always outcome classes.
+  table::Content content = table::Content::nim_values;
   Limits limits;
 };
 

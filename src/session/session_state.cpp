@@ -24,10 +24,9 @@ Message start_hint() {
 std::string no_value_reason(const Answer& answer, const Found<Natural>& value, const AnyPosition& position,
                             Language language) {
   if (answer.convention == Convention::misere) return explain::said_in(language, "misère play"_m);
-  if (!answer.loopy_value.empty())
-    return explain::said_in(language,
-                            Message("play can go on for ever; it is worth {0}", answer.loopy_value));
-  if (position.has_players()) return explain::said_in(language, "the two players have different moves"_m);
+  if (const auto* const loopy = std::get_if<LoopyNimber>(&answer.value))
+    return explain::said_in(language, Message("play can go on for ever; it is worth {0}", loopy->text()));
+  if (position.turn()) return explain::said_in(language, "the two players have different moves"_m);
   if (!position.no_component_reason().empty())
     return explain::said_in(language, "play ends by a rule of its own"_m);
   if (ran_out(value.ending)) return explain::said_in(language, "the search for it ended early"_m);
@@ -63,6 +62,7 @@ void SessionState::explain_answer(AnyPosition& position, const Task& task, Budge
 Result<std::unique_ptr<AnyPosition>> SessionState::read(std::string_view text) {
   if (text.find('+') == std::string_view::npos) return read_component(text);
   std::vector<std::unique_ptr<AnyPosition>> components;
+  std::optional<Player> turn;  // as some component says
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find('+', begin), text.size());
     if (Scanner(text.substr(begin, end - begin)).done())
@@ -82,13 +82,23 @@ Result<std::unique_ptr<AnyPosition>> SessionState::read(std::string_view text) {
       return Error{ErrorKind::wrong,
                    Message("{0} asks for misère play, which a sum decides", (*component)->ruleset_text()),
                    "Leave 'misere' out of the rules, and use --misere."_m, begin, end - begin};
+    if ((*component)->is_turn_typed()) {
+      if (turn && turn != (*component)->turn())
+        return Error{ErrorKind::wrong, "the components do not agree on whose turn it is"_m,
+                     "In a sum it is one player's turn: write left: or right: in one component only."_m,
+                     begin + text.substr(begin, end - begin).find_first_not_of(' '),
+                     (*component)->ruleset_text().size()};
+      turn = (*component)->turn();
+    }
     components.push_back(with_theorem(*this, text.substr(begin, end - begin), *std::move(component)));
     if (components.size() > most_components)
       return Error{ErrorKind::too_large, "too many components in the sum"_m,
                    Message("A sum may have {0} components.", most_components)};
     begin = end + 1;
   }
-  return make_sum(std::move(components));
+  auto sum = make_sum(std::move(components));
+  if (turn) sum->give_turn(*turn);
+  return sum;
 }
 
 Result<std::unique_ptr<AnyPosition>> SessionState::read_component(std::string_view text, bool built_in) {
@@ -279,17 +289,18 @@ Answer SessionState::answer(AnyPosition& position, const Task& asked) {
   answer.all_moves_counted = outcome.value.has_value();
   if (outcome.value) answer.method = method_of(outcome.theorem, position.search_method(), task.language);
 
+  if (position.turn()) answer.outcome_class = position.outcome_class(task.convention, spent);
   Found<Natural> value;
   if (task.convention == Convention::normal) {
     const bool thorough = task.question == Question::nim_value;
     value = position.nim_value(thorough ? Effort::whatever_it_takes : Effort::only_if_cheap, spent);
-    answer.nim_value = value.value;
     if (thorough && ran_out(value.ending)) answer.ending = value.ending;
+    if (value.value)
+      answer.value = *value.value;
+    else if (auto loopy = position.loopy_value(spent); loopy && loopy->is_infinite)
+      answer.value = LoopyNimber{std::move(loopy->reachable)};
   }
-  if (!answer.nim_value && task.convention == Convention::normal) {
-    if (const auto loopy = position.loopy_value(spent)) answer.loopy_value = loopy->text();
-  }
-  if (!answer.nim_value) answer.no_nim_value = no_value_reason(answer, value, position, task.language);
+  if (!value.value) answer.no_nim_value = no_value_reason(answer, value, position, task.language);
 
   const auto list = [&](auto find, u64& count, std::vector<MoveText>& moves) {
     MoveTexts sink(task.list_moves, position.text(longest_results).size() < longest_results);

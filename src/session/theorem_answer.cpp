@@ -204,8 +204,9 @@ std::optional<Answer> answer_by_theorem(SessionState& session, const Task& task)
             ? "misère play"_m
             : "the theorem is about who wins; sprague prove --values looks for one about nim-values"_m);
   } else {
-    answer.nim_value = detail::nim_sum(*values);
-    answer.outcome = *answer.nim_value == Natural(0) ? Outcome::P : Outcome::N;
+    const Natural sum = detail::nim_sum(*values);
+    answer.value = sum;
+    answer.outcome = sum == Natural(0) ? Outcome::P : Outcome::N;
   }
   if (answer.outcome == Outcome::N) {
     const auto move = winning_move(*strategy, *components, *values);

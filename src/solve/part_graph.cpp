@@ -4,12 +4,15 @@
 
 namespace sprague {
 
-std::size_t SumOfParts::RowsHash::operator()(const std::vector<Row>& rows) const {
-  std::size_t seed = rows.size();
+std::size_t SumOfParts::OptionsHash::operator()(const Options& options) const {
+  std::size_t seed = options.differ ? 1 : 0;
   const auto mix = [&](u64 number) { seed = hash_of(u64{seed} * 0x9e3779b97f4a7c15ULL + number); };
-  for (const Row& row : rows) {
-    mix(row.size());
-    for (const Part part : row) mix(part);
+  for (const auto* rows : {&options.left, &options.right}) {
+    mix(rows->size());
+    for (const Row& row : *rows) {
+      mix(row.size());
+      for (const Part part : row) mix(part);
+    }
   }
   return seed;
 }
@@ -29,20 +32,27 @@ SumOfParts::SumOfParts(const std::vector<const PartGraph*>& graphs) {
   }
 }
 
-// The options of a part as this sum writes them: sorted rows in ascending order, each once. Needs: the
-// numbers of all parts in them.
-std::vector<SumOfParts::Row> SumOfParts::translated(const PartGraph& graph, std::size_t part,
-                                                    const std::vector<Part>& numbers) {
-  std::vector<Row> rows;
-  for (std::size_t o = graph.first_option[part]; o < graph.first_option[part + 1]; ++o) {
-    Row& row = rows.emplace_back();
-    for (const Part each : graph.option(o))
-      if (numbers[each] != ended) row.push_back(numbers[each]);
-    std::sort(row.begin(), row.end());
-  }
-  std::sort(rows.begin(), rows.end());
-  rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
-  return rows;
+// The options of a part as this sum writes them. Needs: the numbers of all parts in them.
+SumOfParts::Options SumOfParts::translated(const PartGraph& graph, std::size_t part,
+                                           const std::vector<Part>& numbers) {
+  const auto rows_between = [&](std::size_t first, std::size_t last) {
+    std::vector<Row> rows;
+    for (std::size_t o = first; o < last; ++o) {
+      Row& row = rows.emplace_back();
+      for (const Part each : graph.option(o))
+        if (numbers[each] != ended) row.push_back(numbers[each]);
+      std::sort(row.begin(), row.end());
+    }
+    std::sort(rows.begin(), rows.end());
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    return rows;
+  };
+  const std::size_t first = graph.first_option[part], last = graph.first_option[part + 1];
+  if (graph.first_of_right.empty()) return {false, rows_between(first, last), {}};
+  const std::size_t middle = graph.first_of_right[part];
+  Options out{true, rows_between(first, middle), rows_between(middle, last)};
+  if (out.left == out.right) out = {false, std::move(out.left), {}};
+  return out;
 }
 
 // Numbers the parts of a graph, options before what they are options of, so that equal options are seen to be
@@ -66,9 +76,9 @@ bool SumOfParts::add_from_the_ends(const PartGraph& graph, std::vector<Part>& nu
         continue;
       }
       if (graph.first_option[part] < graph.first_option[part + 1]) {
-        auto rows = translated(graph, part, numbers);
-        const auto [found, is_new] = known_.emplace(rows, static_cast<Part>(options_.size()));
-        if (is_new) options_.push_back(std::move(rows));
+        Options options = translated(graph, part, numbers);
+        const auto [found, is_new] = known_.emplace(options, static_cast<Part>(options_.size()));
+        if (is_new) options_.push_back(std::move(options));
         numbers[part] = found->second;
       }
       states[part] = State::done;
@@ -87,8 +97,9 @@ void SumOfParts::add_as_it_is(const PartGraph& graph, std::vector<Part>& numbers
     if (numbers[v] != ended) options_.push_back(translated(graph, v, numbers));
 }
 
-SumOfParts::Position SumOfParts::position(const std::vector<std::vector<Part>>& rows) const {
-  Position out;
+SumOfParts::Position SumOfParts::position(const std::vector<std::vector<Part>>& rows,
+                                          std::optional<Player> turn, u64 nimber) const {
+  Position out{.parts = {}, .turn = turn, .nimber = nimber};
   for (std::size_t c = 0; c < rows.size(); ++c)
     for (const Part part : rows[c])
       if (numbers_[c][part] != ended) out.parts.push_back(numbers_[c][part]);
@@ -97,9 +108,12 @@ SumOfParts::Position SumOfParts::position(const std::vector<std::vector<Part>>& 
 }
 
 void SumOfParts::options(const Position& position, std::vector<Position>& out) const {
+  const std::optional<Player> next = position.turn ? std::optional(opponent(*position.turn)) : std::nullopt;
   for_each_different(position.parts, [&](Part part, const Row& rest) {
-    for (const Row& row : options_[part]) out.push_back({sorted_with(rest, std::span<const Part>(row))});
+    for (const Row& row : options_[part].of(position.turn))
+      out.push_back({sorted_with(rest, std::span<const Part>(row)), next, position.nimber});
   });
+  for (u64 n = 0; n < position.nimber; ++n) out.push_back({position.parts, next, n});
 }
 
 }  // namespace sprague

@@ -16,10 +16,12 @@
 
 namespace sprague {
 
-/// The options of part v are the rows option(first_option[v]) … option(first_option[v + 1] − 1).
+/// The options of part v are the rows option(first_option[v]) … option(first_option[v + 1] − 1). Where the players have
+/// different moves, Left's come first, and Right's begin with first_of_right[v]; otherwise that is empty.
 struct PartGraph {
   using Part = std::uint32_t;
   std::vector<std::uint32_t> first_option{0};
+  std::vector<std::uint32_t> first_of_right;
   std::vector<std::uint32_t> first_part{0};  // of an option, in `parts`
   std::vector<Part> parts;
 
@@ -64,10 +66,10 @@ class NumberedParts {
   using Part = typename PartOf<Rules>::type;
   struct Hash {
     std::size_t operator()(const Part& part) const {
-      if constexpr (HasParts<Rules>)
-        return hash_of(part);
-      else
+      if constexpr (requires { part.hash(); })
         return part.hash();
+      else
+        return hash_of(part);
     }
   };
   static u64 bytes_of(const Part& part) {
@@ -82,6 +84,8 @@ class NumberedParts {
     return found->second;
   }
   void add_options(const Part& part);
+  template <class... Mover>
+  void add_options_of(const Part& part, Mover... mover);
 
   const Rules& rules_;
   boost::unordered_flat_map<Part, PartGraph::Part, Hash> numbers_;
@@ -89,18 +93,21 @@ class NumberedParts {
   PartGraph graph_;
 };
 
-/// The sum of positions of several graphs as a ruleset for Search: a position is a row of parts. Parts that
-/// are the same game share a number, whichever graphs they come from: those whose options are the same rows.
-/// Parts without options are left out, and the others are in ascending order; so permuted sums are one
-/// position.
+/// The sum of positions of several graphs as a ruleset for Search: a position is a row of parts, and whose turn it is
+/// where some graph has players. Parts that are the same game share a number, whichever graphs they come from: those
+/// whose options are the same rows. Parts without options are left out, and the others are in ascending order; so
+/// permuted sums are one position.
 class SumOfParts {
  public:
   using Part = PartGraph::Part;
   struct Position {
     std::vector<Part> parts;
+    std::optional<Player> turn = std::nullopt;
+    u64 nimber = 0;  ///< a heap of Nim beside the parts
 
     [[nodiscard]] std::size_t hash() const {
-      std::size_t seed = parts.size();
+      std::size_t seed =
+          hash_of(nimber + parts.size()) * 3 + (turn ? 1 + static_cast<std::size_t>(*turn) : 0);
       for (const Part part : parts) seed = hash_of(u64{seed} * 0x9e3779b97f4a7c15ULL + part);
       return seed;
     }
@@ -111,27 +118,39 @@ class SumOfParts {
   /// The graphs are of a sum's components, in their order.
   explicit SumOfParts(const std::vector<const PartGraph*>& graphs);
 
-  /// The sum in which component c is the sum of rows[c], parts as its own graph numbers them.
-  [[nodiscard]] Position position(const std::vector<std::vector<Part>>& rows) const;
+  /// The sum in which component c is the sum of rows[c], parts as its own graph numbers them. `turn` is given exactly
+  /// where some graph has players.
+  [[nodiscard]] Position position(const std::vector<std::vector<Part>>& rows,
+                                  std::optional<Player> turn = std::nullopt, u64 nimber = 0) const;
   void options(const Position& position, std::vector<Position>& out) const;
   /// How many parts there are that differ and have options.
   [[nodiscard]] std::size_t size() const { return options_.size(); }
 
  private:
   using Row = std::vector<Part>;
-  struct RowsHash {
-    std::size_t operator()(const std::vector<Row>& rows) const;
+  /// Sorted rows in ascending order, each once.
+  struct Options {
+    bool differ = false;           ///< have the players different ones?
+    std::vector<Row> left, right;  ///< where they have not, `left` is everybody's and `right` is empty
+
+    [[nodiscard]] const std::vector<Row>& of(std::optional<Player> turn) const {
+      return differ && turn == Player::right ? right : left;
+    }
+    friend bool operator==(const Options&, const Options&) = default;
+  };
+  struct OptionsHash {
+    std::size_t operator()(const Options& options) const;
   };
   static constexpr Part ended = ~Part{0};
 
   bool add_from_the_ends(const PartGraph& graph, std::vector<Part>& numbers);
   void add_as_it_is(const PartGraph& graph, std::vector<Part>& numbers);
-  [[nodiscard]] static std::vector<Row> translated(const PartGraph& graph, std::size_t part,
-                                                   const std::vector<Part>& numbers);
+  [[nodiscard]] static Options translated(const PartGraph& graph, std::size_t part,
+                                          const std::vector<Part>& numbers);
 
-  std::vector<std::vector<Part>> numbers_;  // by component, by its graph's own number
-  std::vector<std::vector<Row>> options_;   // by part
-  boost::unordered_flat_map<std::vector<Row>, Part, RowsHash> known_;  // the parts by their options
+  std::vector<std::vector<Part>> numbers_;                       // by component, by its graph's own number
+  std::vector<Options> options_;                                 // by part
+  boost::unordered_flat_map<Options, Part, OptionsHash> known_;  // the parts by their options
 };
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -162,17 +181,29 @@ bool NumberedParts<Rules>::number(const std::vector<Position>& positions, Budget
 
 template <class Rules>
 void NumberedParts<Rules>::add_options(const Part& part) {
+  if constexpr (Partizan<Rules>) {
+    add_options_of(part, Player::left);
+    graph_.first_of_right.push_back(static_cast<std::uint32_t>(graph_.first_part.size() - 1));
+    add_options_of(part, Player::right);
+  } else {
+    add_options_of(part);
+  }
+}
+
+template <class Rules>
+template <class... Mover>
+void NumberedParts<Rules>::add_options_of(const Part& part, Mover... mover) {
   const auto end_option = [&] {
     graph_.first_part.push_back(static_cast<std::uint32_t>(graph_.parts.size()));
   };
   if constexpr (HasParts<Rules>) {
-    rules_.for_each_part_option(part, [&](std::span<const Part> left) {
+    rules_.for_each_part_option(part, mover..., [&](std::span<const Part> left) {
       for (const Part& each : left) graph_.parts.push_back(number_of(each));
       end_option();
     });
   } else {
     std::vector<Position> options;
-    rules_.options(part, options);
+    rules_.options(part, mover..., options);
     for (const Position& option : options) {
       graph_.parts.push_back(number_of(option));
       end_option();

@@ -9,6 +9,7 @@
 
 #include "sprague/integers.hpp"
 #include "sprague/outcome.hpp"
+#include "sprague/requests.hpp"
 
 namespace sprague::table {
 
@@ -21,9 +22,15 @@ struct Axis {
   friend bool operator==(const Axis&, const Axis&) = default;
 };
 
-/// What a cell says. Of outcomes the numbers are 0 for P and 1 for N, so that "is it P?" is "is it 0?" in
-/// both kinds of table.
-enum class Content { nim_values, outcomes };
+/// What a cell says. Of outcomes the numbers are 0 for P and 1 for N, and of outcome classes, where Left and Right have
+/// different moves, also 2 for L and 3 for R; so that "is it P?" is "is it 0?" in all kinds of table.
+using Content = TableContent;
+
+/// The number of an outcome that is no draw.
+[[nodiscard]] constexpr u64 cell_of(Outcome outcome) {
+  constexpr u64 cells[] = {1, 0, 2, 3};  // N, P, L, R
+  return cells[static_cast<std::size_t>(outcome)];
+}
 
 /// The cells in row-major order (the last axis runs fastest), in the narrowest integers that fit. The largest
 /// two numbers of each width are marks and not values.

@@ -44,10 +44,10 @@ std::size_t index_of(const Table& table, const Coordinates& coordinates) {
 }
 
 std::string cell_text(const Table& table, u64 cell) {
-  const bool outcomes = table.content() == Content::outcomes;
+  const bool outcomes = table.content() != Content::nim_values;
   if (cell == Table::absent) return {};
   if (cell == Table::drawn) return outcomes ? "D" : "∞";
-  if (outcomes) return cell == 0 ? "P" : "N";
+  if (outcomes) return std::string(1, "PNLR"[cell]);
   return std::to_string(cell);
 }
 

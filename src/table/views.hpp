@@ -19,7 +19,7 @@ using Coordinates = std::vector<u64>;
 /// Is it a value, neither `absent` nor `drawn`?
 [[nodiscard]] constexpr bool is_value(u64 cell) { return cell < Table::drawn; }
 
-/// How a cell is written: a number, or P and N; `D` for a draw, `∞` for an infinite value; nothing for
+/// How a cell is written: a number, or P, N, L, R; `D` for a draw, `∞` for an infinite value; nothing for
 /// absent.
 [[nodiscard]] std::string cell_text(const Table& table, u64 cell);
 

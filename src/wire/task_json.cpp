@@ -130,8 +130,10 @@ Json json_of(const Answer& answer) {
   json["convention"] = to_text(answer.convention);
   json["ending"] = to_text(answer.ending);
   json["outcome"] = answer.outcome ? Json(to_text(*answer.outcome)) : Json(nullptr);
-  json["nim_value"] = answer.nim_value ? json_number(*answer.nim_value) : Json(nullptr);
-  if (!answer.nim_value) json["no_nim_value"] = answer.no_nim_value;
+  if (answer.outcome_class) json["outcome_class"] = to_text(*answer.outcome_class);
+  const auto* const number = std::get_if<Natural>(&answer.value);
+  json["nim_value"] = number != nullptr ? json_number(*number) : Json(nullptr);
+  if (number == nullptr) json["no_nim_value"] = answer.no_nim_value;
   Json moves = Json::array();
   for (const MoveText& move : answer.winning_moves) moves.push_back(json_of(move));
   json["first_winning_move"] = moves.empty() ? Json(nullptr) : moves[0];
@@ -144,7 +146,7 @@ Json json_of(const Answer& answer) {
     json["drawing_move_count"] = json_number(answer.drawing_move_count);
     json["drawing_moves"] = std::move(drawing);
   }
-  if (!answer.loopy_value.empty()) json["loopy_value"] = answer.loopy_value;
+  if (const auto* const loopy = std::get_if<LoopyNimber>(&answer.value)) json["loopy_value"] = loopy->text();
   if (answer.remoteness) json["remoteness"] = *answer.remoteness;
   if (!answer.method.name.empty()) {
     json["method"] = {{"name", answer.method.name}, {"statement", answer.method.statement}};

@@ -20,7 +20,7 @@ TEST(Session, AnswersTasks) {
   const auto answer = session.answer({.position = "nim 3 6 9"});
   ASSERT_TRUE(answer.ok());
   EXPECT_EQ(answer->outcome, Outcome::N);
-  EXPECT_EQ(answer->nim_value, Natural(12));
+  EXPECT_EQ(answer->nim_value(), Natural(12));
   ASSERT_EQ(answer->winning_moves.size(), 1U);
   EXPECT_EQ(answer->winning_moves[0].label, "take 4 from heap 3");
   EXPECT_EQ(answer->winning_moves[0].result, "3 6 5");
@@ -121,7 +121,7 @@ TEST(Session, FormulasAgainstTheTruth) {
   ASSERT_TRUE(wrong.ok());
   EXPECT_EQ(wrong->verdict, RefuteAnswer::Verdict::refuted);
   EXPECT_EQ(wrong->counterexample, (std::vector<u64>{1, 1}));
-  EXPECT_EQ(wrong->truth.nim_value, Natural(2));
+  EXPECT_EQ(wrong->truth.nim_value(), Natural(2));
   const auto right = session.refute({.game = "nim", .formula = "x xor y", .values = true, .to = 9});
   ASSERT_TRUE(right.ok());
   EXPECT_EQ(right->verdict, RefuteAnswer::Verdict::agreed);

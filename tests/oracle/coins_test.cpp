@@ -83,7 +83,7 @@ TEST(Coins, TheTheoremIsNotUsedForRunsOfHeads) {
     EXPECT_FALSE(rules.known_outcome(heads, Convention::normal).has_value());
     const Task task =
         test::task_of("coins heads-run " + row_text(row), Convention::normal, Question::nim_value);
-    EXPECT_EQ(test::answer_to(session, task).nim_value, Natural(values[row])) << row_text(row);
+    EXPECT_EQ(test::answer_to(session, task).nim_value(), Natural(values[row])) << row_text(row);
   }
   EXPECT_EQ(wrong, 78);
 }

@@ -29,7 +29,7 @@ inline void expect_row(const Row& row, const Limits& limits) {
   if (is_misere) {
     EXPECT_EQ(answer.outcome, row.at(2) == "P" ? Outcome::P : Outcome::N) << row.at(0);
   } else {
-    EXPECT_EQ(answer.nim_value, Natural(numbers_in(row.at(2)).at(0))) << row.at(0);
+    EXPECT_EQ(answer.nim_value(), Natural(numbers_in(row.at(2)).at(0))) << row.at(0);
   }
 }
 

@@ -201,7 +201,7 @@ TEST(Hexadecimal, PeriodsAreProved) {
   for (u64 n = 4; n <= 700; ++n) EXPECT_EQ(growing.at(n), (n - 1) / 3) << n;
   const Answer answer = test::answer_to(test::task_of("octal 0.8 1000000000000000000"));
   EXPECT_EQ(answer.outcome, Outcome::N);
-  EXPECT_EQ(answer.nim_value, Natural(333'333'333'333'333'333));
+  EXPECT_EQ(answer.nim_value(), Natural(333'333'333'333'333'333));
 }
 
 // Nothing may be claimed about heaps that are in no table where no period is known.

@@ -102,8 +102,8 @@ TEST(Pitfalls, TheRecipeForThreeHeapsCanBeIllegal) {
 
 TEST(Pitfalls, OptionsOfLargerValueAreLegal) {
   const Answer heap = solve("kayles 4");
-  EXPECT_EQ(heap.nim_value, Natural(1));
-  EXPECT_EQ(solve("kayles 3").nim_value, Natural(3));  // an option: take 1, leave 3
+  EXPECT_EQ(heap.nim_value(), Natural(1));
+  EXPECT_EQ(solve("kayles 3").nim_value(), Natural(3));  // an option: take 1, leave 3
 }
 
 TEST(Pitfalls, MooreDigitsAreNoNimValue) {
@@ -114,7 +114,7 @@ TEST(Pitfalls, MooreDigitsAreNoNimValue) {
   BruteForce<rulesets::Moore> brute(moore);
   EXPECT_EQ(brute.nim_value({{1, 1}}), 2U);
   EXPECT_EQ(brute.nim_value({{1, 1, 1}}), 0U);
-  EXPECT_EQ(solve("moore 2 1 1").nim_value, Natural(2));
+  EXPECT_EQ(solve("moore 2 1 1").nim_value(), Natural(2));
 }
 
 // Three heaps of 1 and a staircase with one stone on step 2: components of nim-values 1, 1, 1 and 0, of which
@@ -206,7 +206,7 @@ TEST(Pitfalls, KaylesIsPeriodicFromSeventyOne) {
   for (u64 n = 71; n + 12 <= 300; ++n) EXPECT_EQ(values[n], values[n + 12]) << n;
   EXPECT_NE(values[70], values[82]);
   for (const u64 n : {70U, 71U, 72U, 82U, 300U})
-    EXPECT_EQ(solve("kayles " + to_text(n)).nim_value, Natural(values[n])) << n;
+    EXPECT_EQ(solve("kayles " + to_text(n)).nim_value(), Natural(values[n])) << n;
 }
 
 TEST(Pitfalls, DawsonsKaylesHasItsLastExceptionAtFiftyTwo) {
@@ -219,8 +219,8 @@ TEST(Pitfalls, DawsonsKaylesHasItsLastExceptionAtFiftyTwo) {
   for (u64 n = 53; n + 34 <= 400; ++n) EXPECT_EQ(values[n], values[n + 34]) << n;
   EXPECT_NE(values[52], values[86]);
   for (const u64 n : {51U, 52U, 53U, 86U, 400U}) {
-    EXPECT_EQ(solve("dawson_kayles " + to_text(n)).nim_value, Natural(values[n])) << n;
-    EXPECT_EQ(solve("dawson_chess " + to_text(n - 1)).nim_value, Natural(values[n])) << n;
+    EXPECT_EQ(solve("dawson_kayles " + to_text(n)).nim_value(), Natural(values[n])) << n;
+    EXPECT_EQ(solve("dawson_chess " + to_text(n - 1)).nim_value(), Natural(values[n])) << n;
   }
 }
 
@@ -273,9 +273,9 @@ TEST(Pitfalls, EveryBidThatReachesThePriceWins) {
 }
 
 TEST(Pitfalls, RunsOfHeadsDoNotAddUp) {
-  EXPECT_EQ(solve("coins heads-run 1").nim_value, Natural(1));
-  EXPECT_EQ(solve("coins heads-run 2").nim_value, Natural(1));
-  EXPECT_EQ(solve("coins heads-run 1 2").nim_value, Natural(2));  // lone heads add up to 0
+  EXPECT_EQ(solve("coins heads-run 1").nim_value(), Natural(1));
+  EXPECT_EQ(solve("coins heads-run 2").nim_value(), Natural(1));
+  EXPECT_EQ(solve("coins heads-run 1 2").nim_value(), Natural(2));  // lone heads add up to 0
 }
 
 TEST(Pitfalls, StrategyStealingNamesNoMove) {
@@ -300,7 +300,7 @@ TEST(Pitfalls, AnOddCycleLeavesOneEdge) {
     const std::string cycle = path + " " + last + "-0";
     Scanner scanner(cycle);
     EXPECT_EQ(brute.nim_value(*rules.parse(scanner)), length % 2) << cycle;
-    EXPECT_EQ(solve("hackenbush " + cycle).nim_value, Natural(length % 2)) << cycle;
+    EXPECT_EQ(solve("hackenbush " + cycle).nim_value(), Natural(length % 2)) << cycle;
     path += " " + last + "-" + to_text(length);
   }
 }

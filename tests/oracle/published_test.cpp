@@ -92,7 +92,7 @@ TEST(Published, NimValuesOfWythoff) {  // Berlekamp, Conway & Guy, Winning Ways,
                            {4, 5, 3, 2, 7, 6, 9, 0}};
   for (int x = 0; x < 5; ++x)
     for (int y = 0; y < 8; ++y)
-      EXPECT_EQ(answer_of("wythoff " + std::to_string(x) + " " + std::to_string(y)).nim_value,
+      EXPECT_EQ(answer_of("wythoff " + std::to_string(x) + " " + std::to_string(y)).nim_value(),
                 Natural(static_cast<u64>(table[x][y])));
 }
 

@@ -159,7 +159,7 @@ void expect_that_every_example_holds() {
     ASSERT_TRUE(answer.ok()) << render(answer.error(), task.position);
     EXPECT_EQ(answer->outcome, example.outcome) << task.position;
     if (example.nim_value >= 0) {
-      EXPECT_EQ(answer->nim_value, Natural(static_cast<u64>(example.nim_value))) << task.position;
+      EXPECT_EQ(answer->nim_value(), Natural(static_cast<u64>(example.nim_value))) << task.position;
     }
     if (!example.first_move.empty()) {
       ASSERT_FALSE(answer->winning_moves.empty()) << task.position;

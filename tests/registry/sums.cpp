@@ -133,7 +133,7 @@ TEST(Sums, LargeComponentsAreSummedExactly) {
   task.position = "nim 18446744073709551616 + bash 3 2 + wythoff 4 7";
   const Result<Answer> answer = session.answer(task);
   ASSERT_TRUE(answer.ok());
-  EXPECT_EQ(answer->nim_value, Natural::from_digits("18446744073709551618"));
+  EXPECT_EQ(answer->nim_value(), Natural::from_digits("18446744073709551618"));
   ASSERT_EQ(answer->winning_move_count, 1U);
   EXPECT_EQ(answer->winning_moves[0].label, "in component 1: take 18446744073709551614");
 }

@@ -27,8 +27,8 @@ TEST(SmallHeapsOfCodes, BoundsBeyond64BitsAllowNothing) {
     EXPECT_FALSE(is_taken_for_a_code(rules)) << rules;
     SessionState session;
     ASSERT_FALSE(session.define("g", rules).has_value());
-    EXPECT_EQ(session.answer(Task{.position = "g 17", .limits = {}})->nim_value, Natural(0));
-    EXPECT_EQ(session.answer(Task{.position = "g 18", .limits = {}})->nim_value, Natural(1));
+    EXPECT_EQ(session.answer(Task{.position = "g 17", .limits = {}})->nim_value(), Natural(0));
+    EXPECT_EQ(session.answer(Task{.position = "g 18", .limits = {}})->nim_value(), Natural(1));
   }
   EXPECT_TRUE(is_taken_for_a_code(others + "(n) -> (n - 1) where n >= 17, n <= 17\n"));
 }

@@ -41,13 +41,13 @@ TEST_F(TheoremsInSums, OutcomesDecideWhereTheRestIsWorthNothing) {
   EXPECT_FALSE(solve(won + " + nim 1 1").outcome.has_value());
   prove("pairs.game", false);
   // A P-position is worth 0.
-  EXPECT_EQ(solve(lost + " + nim 5").nim_value, Natural(5));
+  EXPECT_EQ(solve(lost + " + nim 5").nim_value(), Natural(5));
   EXPECT_EQ(solve(lost + " + nim 5 5").outcome, Outcome::P);
   EXPECT_EQ(solve(lost + " + " + lost).outcome, Outcome::P);
   // An N-position is not, which decides beside 0 and nowhere else.
   const Answer beside_nothing = solve(won + " + nim 4 4");
   EXPECT_EQ(beside_nothing.outcome, Outcome::N);
-  EXPECT_FALSE(beside_nothing.nim_value.has_value());
+  EXPECT_FALSE(beside_nothing.nim_value().has_value());
   ASSERT_FALSE(beside_nothing.winning_moves.empty());
   EXPECT_FALSE(beside_nothing.all_moves_counted);
   EXPECT_EQ(solve(beside_nothing.winning_moves[0].result).outcome, Outcome::P);
@@ -59,7 +59,7 @@ TEST_F(TheoremsInSums, OutcomesDecideWhereTheRestIsWorthNothing) {
 TEST_F(TheoremsInSums, NimValuesDecideAlways) {
   prove("three.game", true);
   const Answer answer = solve("three.game 1000002 + nim 3 + bash 3 5");
-  EXPECT_EQ(answer.nim_value, Natural(2 ^ 3 ^ 1));
+  EXPECT_EQ(answer.nim_value(), Natural(2 ^ 3 ^ 1));
   EXPECT_EQ(solve("three.game 1000001 + three.game 2000001").outcome, Outcome::P);
   EXPECT_EQ(solve("three.game 1000003 + nim 2").winning_moves.at(0).label,
             "in component 1: (1000003) → (1000002), k = 1");

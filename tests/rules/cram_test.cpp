@@ -148,8 +148,8 @@ TEST(Cram, OneRowIsTheCode007) {
     task.position = "one_row_cram " + std::to_string(cells);
     const auto code = session.answer(task);
     ASSERT_TRUE(row.ok() && code.ok());
-    ASSERT_TRUE(code->nim_value.has_value());
-    EXPECT_EQ(row->nim_value, code->nim_value) << cells;
+    ASSERT_TRUE(code->nim_value().has_value());
+    EXPECT_EQ(row->nim_value(), code->nim_value()) << cells;
   }
 }
 

@@ -300,7 +300,7 @@ TEST(Certificate, NimValuesOfSums) {
     ASSERT_TRUE(made) << position;
     EXPECT_EQ(made->kind, "nim-values");
     EXPECT_EQ(Reader(made->text).wrong(), "") << made->text;
-    EXPECT_EQ(Natural(made->nim_value.value()), answer->nim_value) << position;
+    EXPECT_EQ(Natural(made->nim_value.value()), answer->nim_value()) << position;
     EXPECT_EQ(made->outcome, answer->outcome);
   }
 }
@@ -451,8 +451,8 @@ TEST(Certificate, OfSumsAndOfGamesThatEndWithAWinnerAgreesWithTheAnswer) {
         if (made->remoteness && answer->remoteness) {
           EXPECT_EQ(made->remoteness, answer->remoteness) << position;
         }
-        if (made->nim_value && answer->nim_value) {
-          EXPECT_EQ(Natural(*made->nim_value), answer->nim_value) << position;
+        if (made->nim_value && answer->nim_value()) {
+          EXPECT_EQ(Natural(*made->nim_value), answer->nim_value()) << position;
         }
       }
   EXPECT_FALSE(make(session, "few m=2 5 + few m=4 5"));
@@ -525,7 +525,7 @@ TEST(Certificate, LargePositionsOfBuiltInGamesHaveTheirTheorem) {
       EXPECT_EQ(made->kind, "theorem") << position;
       EXPECT_EQ(made->outcome, answer->outcome) << position;
       if (made->nim_value) {
-        EXPECT_EQ(Natural(*made->nim_value), answer->nim_value) << position;
+        EXPECT_EQ(Natural(*made->nim_value), answer->nim_value()) << position;
       }
     }
 }
@@ -542,9 +542,9 @@ TEST(Certificate, LoopyValuesAreThoseOfTheAnswer) {
     ASSERT_TRUE(made && answer) << position;
     EXPECT_EQ(made->kind, "loopy-values");
     EXPECT_EQ(made->outcome, answer->outcome) << position;
-    EXPECT_EQ(made->nim_value.has_value(), answer->nim_value.has_value()) << position;
+    EXPECT_EQ(made->nim_value.has_value(), answer->nim_value().has_value()) << position;
     if (made->nim_value) {
-      EXPECT_EQ(Natural(*made->nim_value), answer->nim_value) << position;
+      EXPECT_EQ(Natural(*made->nim_value), answer->nim_value()) << position;
     }
   }
 }

@@ -121,7 +121,7 @@ TEST(TheoremCertificate, GreenHackenbush) {
     ASSERT_TRUE(made) << position;
     const Json head = lines_of(made->text)[0];
     check_hackenbush(head);
-    EXPECT_EQ(Natural(head["value"].get<u64>()), session.answer(task)->nim_value) << position;
+    EXPECT_EQ(Natural(head["value"].get<u64>()), session.answer(task)->nim_value()) << position;
     ++theorems[head["theorem"].get<std::string>()];
     if (HasFailure()) return;
   }
@@ -158,7 +158,7 @@ TEST(TheoremCertificate, PeriodsHaveTheWindowThatTheirTheoremsNeed) {
     Task task;
     for (u64 n = 0; n < values.size(); ++n) {
       task.position = std::string(each.written) + " " + std::to_string(n);
-      EXPECT_EQ(session.answer(task)->nim_value, Natural(values[n])) << task.position;
+      EXPECT_EQ(session.answer(task)->nim_value(), Natural(values[n])) << task.position;
     }
   }
   for (const char* code : {"octal 0.007", "nim", "subtract squares", "octal 0.77 5", "nonsense"})

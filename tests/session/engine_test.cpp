@@ -59,7 +59,7 @@ TEST(SessionState, RunsOutHonestly) {
   ASSERT_TRUE(answer.ok());
   EXPECT_EQ(answer->ending, Ending::out_of_positions);
   EXPECT_FALSE(answer->outcome.has_value());
-  EXPECT_FALSE(answer->nim_value.has_value());
+  EXPECT_FALSE(answer->nim_value().has_value());
 }
 
 TEST(SessionState, KeepsTheOutcomeWhenTheNimValueRunsOut) {

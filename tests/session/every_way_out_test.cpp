@@ -59,9 +59,10 @@ Said solved(SessionState& session, const Task& task) {
   if (!answer) return refusal(answer.error());
   Said out{.ending = answer->ending, .complete = !ran_out(answer->ending)};
   if (answer->outcome) out.claims["outcome"] = std::string(to_text(*answer->outcome));
-  if (answer->nim_value) out.claims["nim-value"] = answer->nim_value->text();
+  if (const auto value = answer->nim_value()) out.claims["nim-value"] = value->text();
   if (answer->remoteness) out.claims["remoteness"] = std::to_string(*answer->remoteness);
-  if (!answer->loopy_value.empty()) out.claims["loopy value"] = answer->loopy_value;
+  if (const auto* const loopy = std::get_if<LoopyNimber>(&answer->value))
+    out.claims["loopy value"] = loopy->text();
   for (const MoveText& move : answer->winning_moves)
     out.listed.insert("wins: " + english(move.label) + " to " + move.result);
   for (const MoveText& move : answer->drawing_moves)

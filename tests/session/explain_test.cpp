@@ -91,7 +91,7 @@ void check_replies(const Replies& replies, const AnyPosition& start, Convention 
 }
 
 void check_mex(SessionState& session, const Mex& mex, const AnyPosition& start, const Answer& answer) {
-  EXPECT_EQ(mex.gap, answer.nim_value);
+  EXPECT_EQ(mex.gap, answer.nim_value());
   std::set<u64> values, told;
   for (const std::string& label : labels(start)) {
     Budget budget((Limits()));
@@ -198,7 +198,7 @@ void check_facts(SessionState& session, const Answer& answer, const std::string&
   const auto start = read(session, text);
   ASSERT_NE(start, nullptr);
   if (const auto* const sum = find<NimSum>(answer); sum != nullptr && !sum->by_misere_rule) {
-    EXPECT_EQ(sum->total(), answer.nim_value);
+    EXPECT_EQ(sum->total(), answer.nim_value());
   }
   if (const auto* const mex = find<Mex>(answer)) check_mex(session, *mex, *start, answer);
   if (const auto* const replies = find<Replies>(answer)) {

@@ -101,7 +101,7 @@ TEST(Refute, NimValuesAreCompared) {
   ASSERT_TRUE(found.ok());
   ASSERT_TRUE(found->counterexample);
   EXPECT_EQ(found->counterexample->cell.text(), "1 1");
-  EXPECT_EQ(found->counterexample->truth.nim_value, Natural(2));
+  EXPECT_EQ(found->counterexample->truth.nim_value(), Natural(2));
 }
 
 TEST(Refute, ACaseThatFailsIsSingledOut) {

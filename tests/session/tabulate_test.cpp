@@ -52,7 +52,7 @@ TEST(Tabulate, AgreesWithSolveCellByCell) {
             continue;
           }
           if (table.content() == Content::nim_values)
-            EXPECT_EQ(Natural(table.at(i)), *solved->nim_value) << task.position;
+            EXPECT_EQ(Natural(table.at(i)), *solved->nim_value()) << task.position;
           else
             EXPECT_EQ(table::cell_text(table, table.at(i)), to_text(*solved->outcome)) << task.position;
         }

@@ -128,8 +128,8 @@ std::string Page::text() const {
   const std::string conventional = answer_.convention == Convention::misere ? say("  (misère)"_m) : "";
   out += fmt::format("{}{}{}{}\n\n", style_.bold, answer_.position, conventional, style_.off);
   out += wrapped("", verdict());
-  out += answer_.nim_value ? say(Message("Nim-value: {0}", shortened(answer_.nim_value->text()))) + "\n"
-                           : wrapped("", say(Message("No nim-value: {0}.", answer_.no_nim_value)));
+  out += answer_.nim_value() ? say(Message("Nim-value: {0}", shortened(answer_.nim_value()->text()))) + "\n"
+                             : wrapped("", say(Message("No nim-value: {0}.", answer_.no_nim_value)));
   if (answer_.remoteness && *answer_.remoteness > 0)
     out +=
         (*answer_.remoteness == 1
@@ -176,8 +176,9 @@ std::string line(const Answer& answer, Language language) {
   const auto part = [&](const Message& said) { return "  " + explain::said_in(language, said); };
   if (!answer.outcome) return fmt::format("?  {}", to_text(answer.ending));
   std::string out(to_text(*answer.outcome));
-  if (answer.nim_value) out += part(Message("value {0}", *answer.nim_value));
-  if (!answer.loopy_value.empty()) out += part(Message("value {0}", answer.loopy_value));
+  if (const auto value = answer.nim_value()) out += part(Message("value {0}", *value));
+  if (const auto* const loopy = std::get_if<LoopyNimber>(&answer.value))
+    out += part(Message("value {0}", loopy->text()));
   const bool all = answer.all_moves_counted;
   if (*answer.outcome == Outcome::D)
     return out + part(all ? Message("drawing moves {0}", answer.drawing_move_count)

@@ -78,9 +78,9 @@ Message claim_words(const Message& subject, const Claim& claim) {
 
 std::string RefutationPage::truth() const {
   const Answer& answer = found_.counterexample->truth;
-  const bool is_value = answer.nim_value && !found_.counterexample->claim.outcome;
+  const bool is_value = answer.nim_value() && !found_.counterexample->claim.outcome;
   std::string out = wrapped(say("  The truth: "_m),
-                            is_value ? say(Message("the nim-value is {0}.", answer.nim_value->text()))
+                            is_value ? say(Message("the nim-value is {0}.", answer.nim_value()->text()))
                                      : verdict(answer, language_));
   const bool draw = answer.outcome == Outcome::D;
   const std::vector<MoveText>& moves = draw ? answer.drawing_moves : answer.winning_moves;

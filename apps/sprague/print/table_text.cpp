@@ -21,6 +21,8 @@ constexpr std::string_view shades[] = {"\033[48;5;149m\033[38;5;16m", "\033[48;5
                                        "\033[48;5;36m\033[38;5;16m",  "\033[48;5;30m\033[38;5;231m",
                                        "\033[48;5;25m\033[38;5;231m", "\033[48;5;54m\033[38;5;231m"};
 constexpr std::string_view p_shade = "\033[1m\033[48;5;231m\033[38;5;16m";
+// Left is blue and Right red, as in Hackenbush.
+constexpr std::string_view l_shade = "\033[48;5;25m\033[38;5;231m", r_shade = "\033[48;5;160m\033[38;5;231m";
 constexpr std::string_view d_shade = "\033[48;5;208m\033[38;5;16m";
 
 // A cell in a grid: N-positions are points, so that the others stand out.
@@ -97,6 +99,10 @@ std::string TableText::shaded(u64 cell, const std::string& text) const {
     shade = p_shade;
   } else if (cell == Table::drawn) {
     shade = d_shade;
+  } else if (table_.content() == Content::outcome_classes) {
+    shade = cell == cell_of(Outcome::L)   ? l_shade
+            : cell == cell_of(Outcome::R) ? r_shade
+                                          : std::string_view();
   } else if (table_.content() == Content::nim_values) {
     shade = shades[(cell - 1) * std::size(shades) / most_];
   }
@@ -139,7 +145,7 @@ void TableText::value_column() {
   const std::string name = numeration_name();
   const std::size_t gutter = std::max(std::to_string(n.last).size(), n.name.size());
   const std::size_t middle = std::max(number(n.last).size(), columns(name));
-  const std::string what = say(table_.content() == Content::outcomes ? "outcome"_m : "value"_m);
+  const std::string what = say(table_.content() == Content::nim_values ? "value"_m : "outcome"_m);
   const std::size_t width = std::max(columns(what), std::to_string(most_).size());
   out_ << style_.dim << right(n.name, gutter) << "  " << right(name, middle) << "  " << right(what, width)
        << style_.off << "\n";
@@ -233,9 +239,10 @@ void TableText::grids() {
 }
 
 void TableText::values() {
-  title(table_.content() == Content::outcomes ? "P: the previous player wins, ·: the next player"_m
-        : view_.asked.modulus                 ? Message("nim-values modulo {0}", *view_.asked.modulus)
-                                              : "nim-values"_m);
+  title(table_.content() == Content::outcomes          ? "P: the previous player wins, ·: the next player"_m
+        : table_.content() == Content::outcome_classes ? "outcome classes"_m
+        : view_.asked.modulus ? Message("nim-values modulo {0}", *view_.asked.modulus)
+                              : "nim-values"_m);
   out_ << "\n";
   if (axes_.size() > 1)
     grids();
@@ -245,6 +252,9 @@ void TableText::values() {
     value_column();
   if (view_.asked.modulus) return;
   out_ << "\n";
+  if (table_.content() == Content::outcome_classes)
+    out_ << wrapped("", say("L: Left wins, R: Right wins, N: who moves first, P: who moves second."_m))
+         << "\n";
   p_list(false);
 }
 

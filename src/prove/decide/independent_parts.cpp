@@ -50,8 +50,9 @@ void renumber(Condition& condition, const std::vector<std::size_t>& numbers) {
 
 std::vector<GamePart> parts_of(const script::Game& game) {
   const std::size_t d = game.coordinates.size();
-  if (d < 2 || game.has_lists() || game.ends_by_rule() || !game.domain.conditions.empty() ||
-      !game.domain.expressions.empty() || game.domain.kind != Condition::Kind::all)
+  if (d < 2 || game.has_lists() || game.ends_by_rule() || game.is_partizan() ||
+      !game.domain.conditions.empty() || !game.domain.expressions.empty() ||
+      game.domain.kind != Condition::Kind::all)
     return {};
   std::vector<std::size_t> root(d);
   std::iota(root.begin(), root.end(), std::size_t{0});

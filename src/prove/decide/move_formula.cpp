@@ -89,7 +89,8 @@ std::optional<Error> refused(const script::Game& game) {
                  .length = game.place.length};
   };
   if (game.has_lists()) return no("they have lists"_m);
-  if (game.ends_by_rule()) return no("they have left:, right:, win when or lose when"_m);
+  if (game.ends_by_rule() || game.is_partizan())
+    return no("they have left:, right:, win when or lose when"_m);
   for (const script::Rule& rule : game.rules)
     for (const script::Term& term : rule.option)
       if (term.is_imported || term.game != 0) return no("they name another game"_m);

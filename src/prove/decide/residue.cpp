@@ -347,7 +347,9 @@ u64 greatest_modulus(std::size_t coordinates) {
 }
 
 bool has_residue_shape(const script::Game& game) {
-  if (game.ends_by_rule() || game.has_lists() || greatest_modulus(game.coordinates.size()) == 0) return false;
+  if (game.ends_by_rule() || game.is_partizan() || game.has_lists() ||
+      greatest_modulus(game.coordinates.size()) == 0)
+    return false;
   if (!is_affine_in_coordinates(game.domain) || !all_sets(game.domain, has_ranges_only)) return false;
   return std::all_of(game.rules.begin(), game.rules.end(), [](const Rule& rule) {
     return rule.option.size() == 1 && !rule.option[0].is_imported && rule.option[0].game == 0 &&

@@ -74,7 +74,7 @@ bool has_sums(const ScriptFile& file) {
 // certificate.
 std::optional<Error> refusal(const ScriptFile& file) {
   for (const script::Game& game : file.games()) {
-    if (game.ends_by_rule())
+    if (game.ends_by_rule() || game.is_partizan())
       return no_certificate("rules with 'win when', 'lose when', 'left:' or 'right:'"_m);
     if (game.has_lists()) return no_certificate("rules with lists"_m);
   }

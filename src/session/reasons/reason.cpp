@@ -21,8 +21,7 @@ class Explainer {
       : position_(position), answer_(answer), spent_(spent), budget_(budget) {}
 
   Reason run() {
-    if (const auto found = position_.partizan_class(answer_.convention, spent_))
-      out_.emplace_back(ClassOfOutcome{*found});
+    if (answer_.outcome_class) out_.emplace_back(ClassOfOutcome{*answer_.outcome_class});
     if (!answer_.outcome) return std::move(out_);
     grounds_ = position_.explanation(answer_.convention);
     // Long positions and those with too many moves to list have not ended, or it shows.
@@ -80,7 +79,7 @@ class Explainer {
   [[nodiscard]] bool agrees(const Ground& ground) const {
     const bool is_lost = answer_.outcome == Outcome::P;
     if (const auto* const sum = std::get_if<NimSum>(&ground)) {
-      if (!sum->by_misere_rule) return answer_.nim_value == sum->total();
+      if (!sum->by_misere_rule) return answer_.nim_value() == sum->total();
       const bool firm =
           std::any_of(sum->rows.begin(), sum->rows.end(), [](const auto& r) { return r.is_firm; });
       return answer_.outcome == misere_nim_outcome(sum->total(), firm);
@@ -99,7 +98,8 @@ class Explainer {
   }
 
   void mirror() {
-    if (!is_normal() || position_.is_loopy() || !position_.no_component_reason().empty()) return;
+    if (!is_normal() || position_.is_loopy() || position_.turn() || !position_.no_component_reason().empty())
+      return;
     if (auto found = find_mirror(position_, grounds_, budget_)) out_.emplace_back(*std::move(found));
   }
 
@@ -124,7 +124,7 @@ class Explainer {
 
   // A table of a sum says it better, and of a heap of Nim there is nothing to say.
   [[nodiscard]] bool wants_mex() const {
-    if (!is_normal() || !answer_.nim_value || !answer_.nim_value->fits_u64() || position_.is_loopy())
+    if (!is_normal() || !answer_.nim_value() || !answer_.nim_value()->fits_u64() || position_.is_loopy())
       return false;
     return std::none_of(grounds_.begin(), grounds_.end(), [](const Ground& ground) {
       if (std::holds_alternative<Remainder>(ground)) return true;
@@ -146,7 +146,7 @@ class Explainer {
       return all;
     });
     if (!all || reached.empty()) return;
-    Mex step{*answer_.nim_value, {}};
+    Mex step{*answer_.nim_value(), {}};
     u64 gap = 0;
     for (auto& [value, by] : reached) {
       if (value == gap) ++gap;
@@ -206,8 +206,9 @@ class Explainer {
 
   void drawn() {
     if (answer_.drawing_moves.empty()) return;
+    const auto* const loopy = std::get_if<LoopyNimber>(&answer_.value);
     out_.emplace_back(Drawn{answer_.drawing_moves[0], answer_.drawing_move_count, position_.is_loopy(),
-                            answer_.loopy_value});
+                            loopy != nullptr ? loopy->text() : std::string()});
   }
 
   AnyPosition& position_;

@@ -4,6 +4,11 @@
 namespace sprague::table {
 namespace {
 
+std::string_view content_name(Content content) {
+  constexpr std::string_view names[] = {"nim_values", "outcomes", "outcome_classes"};
+  return names[static_cast<std::size_t>(content)];
+}
+
 std::string json_cell(const Table& table, u64 cell) {
   if (cell == Table::absent) return "null";
   const std::string text = cell_text(table, cell);
@@ -46,7 +51,7 @@ void write_json(const Table& table, Ending ending, bool with_values, const JsonM
   Pieces out(sink);
   out << "{\n\"version\": 1,\n\"game\": " << json_string(table.game())
       << ",\n\"convention\": " << json_string(to_text(table.convention()))
-      << ",\n\"content\": " << (table.content() == Content::outcomes ? "\"outcomes\"" : "\"nim_values\"")
+      << ",\n\"content\": " << json_string(content_name(table.content()))
       << ",\n\"ending\": " << json_string(to_text(ending)) << ",\n\"axes\": [";
   for (std::size_t i = 0; i < table.axes().size(); ++i) {
     const Axis& axis = table.axes()[i];

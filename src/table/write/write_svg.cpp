@@ -23,8 +23,9 @@ struct Colour {
   }
 };
 
-constexpr Paint white = 0, no_position = 1, draw = 2, black = 3, first_shade = 4;
-constexpr Colour fixed_colours[] = {{255, 255, 255}, {222, 222, 222}, {232, 119, 34}, {0, 0, 0}};
+constexpr Paint white = 0, no_position = 1, draw = 2, black = 3, lefts = 4, rights = 5, first_shade = 6;
+constexpr Colour fixed_colours[] = {{255, 255, 255}, {222, 222, 222}, {232, 119, 34},
+                                    {0, 0, 0},       {45, 90, 160},   {190, 40, 50}};
 constexpr u64 most_shades = 40;
 
 // Viridis from 0.87 down to 0, at even distances: light to dark.
@@ -89,7 +90,10 @@ class Drawing {
   [[nodiscard]] Paint paint_of(u64 cell) const {
     if (cell == Table::absent) return no_position;
     if (cell == Table::drawn) return draw;
-    if (!values_) return cell == 0 ? black : white;
+    if (!values_) {
+      constexpr Paint of_outcome[] = {black, white, lefts, rights};
+      return of_outcome[std::min<u64>(cell, table_.content() == Content::outcome_classes ? 3 : 1)];
+    }
     if (cell == 0) return white;
     return static_cast<Paint>(first_shade + (cell - 1) * shades_ / most_);
   }
@@ -258,6 +262,10 @@ void Drawing::write_legend(Pieces& out) const {
   };
   if (!chart_) key(values_ ? white : black, values_ ? "0 (P)" : "P-position");
   if (!chart_ && !values_) key(white, "N-position");
+  if (table_.content() == Content::outcome_classes) {
+    key(lefts, "Left wins");
+    key(rights, "Right wins");
+  }
   if (has_draws_) key(draw, values_ ? "infinite" : "draw");
   if (has_absent_) key(no_position, "no position");
   if (chart_ || !values_ || most_ == 0) return;
@@ -287,6 +295,7 @@ std::string Drawing::title() const {
     const Axis& axis = table_.axes()[i];
     if (axis.size() == 1) out += ", " + axis.name + " = " + std::to_string(axis.first);
   }
+  if (table_.content() == Content::outcome_classes) return out + ": outcome classes";
   return out + (values_ ? ": nim-values" : ": P-positions");
 }
 

@@ -74,6 +74,7 @@ export interface Answer {
   convention: Convention;
   ending: string;
   outcome: Outcome | null;
+  outcome_class?: Outcome;
   nim_value: number | string | null;
   no_nim_value?: string;
   loopy_value?: string;
@@ -129,13 +130,13 @@ export interface DefinedGame {
   known: string[];
 }
 
-export type Cell = number | 'P' | 'N' | 'D' | '∞' | null;
+export type Cell = number | 'P' | 'N' | 'L' | 'R' | 'D' | '∞' | null;
 export type Cells = Cell | Cells[];
 
 export interface Table {
   game: string;
   convention: Convention;
-  content: 'nim_values' | 'outcomes';
+  content: 'nim_values' | 'outcomes' | 'outcome_classes';
   ending: string;
   axes: { name: string; first: number; last: number }[];
   values: Cells[] | null;

@@ -65,7 +65,8 @@ export class Cells {
     const cell = this.at(u, v);
     const position = this.position(u, v);
     if (cell === null) return t('explore.cell_none', { position });
-    if (cell === 'P' || cell === 'N') return t(`explore.cell_${cell}`, { position });
+    if (this.table.content === 'outcome_classes' && (cell === 'P' || cell === 'N')) return t(`explore.class_${cell}`, { position });
+    if (cell === 'P' || cell === 'N' || cell === 'L' || cell === 'R') return t(`explore.cell_${cell}`, { position });
     if (typeof cell !== 'number') return t('explore.cell_draw', { position });
     return t(cell === 0 && this.modulo < 2 ? 'explore.cell_value0' : 'explore.cell_value', { position, value: inBase(cell, this.base) });
   }

@@ -1,41 +1,77 @@
-// The adapter for rulesets in which play ends by their own rules (EndsByRule): win, loss or draw by alpha–beta.
-// They have no nim-values and cannot be components of sums.
+// The adapter for rulesets whose positions have an outcome and no nim-value: play ends by a rule of its own
+// (EndsByRule), or the players have different moves (HasTurns). Only the latter can be components of sums.
 #pragma once
 
 #include <memory>
+#include <type_traits>
 
 #include "positions/any_position.hpp"
 #include "positions/rules_traits.hpp"
 #include "solve/alpha_beta.hpp"
 #include "solve/loopy_outcome_search.hpp"
+#include "solve/part_graph.hpp"
 
 namespace sprague {
 
+namespace detail {
+
+/// Rules that ends of their own keep out of sums need no numbers for their parts.
+struct NoParts {
+  template <class R>
+  explicit NoParts(const R&) {}
+};
+template <class R>
+struct WithoutTurnsOf {
+  using type = R;
+};
+template <HasTurns R>
+struct WithoutTurnsOf<R> {
+  using type = typename R::WithoutTurns;
+};
+template <class R>
+using RulesOfSums = typename WithoutTurnsOf<R>::type;
+
+}  // namespace detail
+
 template <Impartial R>
   requires EndsByRule<R>
-class RuleEndedPositionOf final : public AnyPosition {
+class OutcomeOnlyPositionOf final : public AnyPosition {
  public:
   using Position = typename R::Position;
   using SearchOf = std::conditional_t<Loopy<R>, LoopyOutcomeSearch<R>, AlphaBeta<R>>;
 
-  RuleEndedPositionOf(std::shared_ptr<R> rules, Position position)
+  OutcomeOnlyPositionOf(std::shared_ptr<R> rules, Position position)
       : rules_(std::move(rules)),
         position_(std::move(position)),
         normal_(*rules_, Convention::normal),
-        misere_(*rules_, Convention::misere) {}
+        misere_(*rules_, Convention::misere),
+        numbered_(*rules_) {}
 
   [[nodiscard]] std::string ruleset_text() const override { return detail::ruleset_text(*rules_); }
   [[nodiscard]] std::string text(std::size_t) const override { return position_.text(); }
   void prepare(Budget&) override {}
 
   [[nodiscard]] Found<Natural> nim_value(Effort, Budget&) override { return {}; }
-  [[nodiscard]] bool has_players() const override {
-    if constexpr (Partizan<R>) return rules_->is_partizan();
+  [[nodiscard]] std::optional<Player> turn() const override {
+    if constexpr (HasTurns<R>) return position_.turn;
+    return std::nullopt;
+  }
+  [[nodiscard]] bool is_turn_typed() const override {
+    if constexpr (HasTurns<R>) return position_.is_turn_typed;
     return false;
   }
+  void give_turn(Player player) override {
+    if constexpr (HasTurns<R>) position_.turn = player;
+    (void)player;
+  }
   [[nodiscard]] Message no_component_reason() const override {
-    if (has_players()) return "the two players have different moves"_m;
+    if constexpr (HasTurns<R>)
+      if (!rules_->game().ends_by_rule()) return {};
     return "play ends by a rule of its own"_m;
+  }
+  [[nodiscard]] bool is_loopy() const override {
+    if constexpr (HasTurns<R>) return !rules_->parts().measure;
+    return false;
   }
   [[nodiscard]] bool is_misere() const override { return detail::is_misere(*rules_); }
   [[nodiscard]] SearchMethod search_method() const override { return SearchOf::method; }
@@ -45,16 +81,18 @@ class RuleEndedPositionOf final : public AnyPosition {
     if (!found || budget.exhausted()) return {std::nullopt, nullptr, budget.ending()};
     return {*found, nullptr, Ending::proved};
   }
-  [[nodiscard]] std::optional<Outcome> partizan_class(Convention convention, Budget& budget) override {
-    if constexpr (Partizan<R>) {
-      if (!rules_->is_partizan()) return std::nullopt;
-      const auto left = search(convention).outcome(rules_->with_mover(position_, Player::left), budget);
-      const auto right = search(convention).outcome(rules_->with_mover(position_, Player::right), budget);
-      if (!left || !right) return std::nullopt;
-      if (*left == Outcome::D || *right == Outcome::D) return Outcome::D;
-      if (*left == *right) return *left;
-      return *left == Outcome::N ? Outcome::L : Outcome::R;
+  [[nodiscard]] std::optional<Outcome> outcome_class(Convention convention, Budget& budget) override {
+    if constexpr (HasTurns<R>) {
+      const Player turn = position_.turn;
+      std::optional<Outcome> with_turn[2];
+      for (const Player player : {Player::left, Player::right}) {
+        position_.turn = player;
+        with_turn[static_cast<std::size_t>(player)] = outcome(convention, budget).value;
+      }
+      position_.turn = turn;
+      if (with_turn[0] && with_turn[1]) return sprague::outcome_class(*with_turn[0], *with_turn[1]);
     }
+    (void)convention, (void)budget;
     return std::nullopt;
   }
   [[nodiscard]] std::optional<u64> remoteness(Convention, Effort, Budget&) override {
@@ -72,6 +110,26 @@ class RuleEndedPositionOf final : public AnyPosition {
       if (sink.count() == most) return sink.cut_short();
       sink.add(MoveTo(*this, option));
     }
+  }
+  [[nodiscard]] const PartGraph* number_parts(Budget& budget) override {
+    if constexpr (HasTurns<R>) {
+      if (budget.exhausted()) return nullptr;
+      const bool all = numbered_.number({position_.at}, budget);
+      note_trouble(*rules_, budget);
+      return all && !budget.exhausted() ? &numbered_.graph() : nullptr;
+    }
+    (void)budget;
+    return nullptr;
+  }
+  [[nodiscard]] std::vector<PartGraph::Part> numbered_parts() const override {
+    if constexpr (HasTurns<R>) return numbered_.parts_of(position_.at);
+    return {};
+  }
+  [[nodiscard]] std::vector<std::vector<PartGraph::Part>> numbered_options() const override {
+    std::vector<std::vector<PartGraph::Part>> out;
+    if constexpr (HasTurns<R>)
+      for (const Position& option : options()) out.push_back(numbered_.parts_of(option.at));
+    return out;
   }
   [[nodiscard]] std::optional<bool> misere_firmness() const override { return std::nullopt; }
   void misere_moves_beside(const Natural&, bool, MoveSink&) const override {}
@@ -93,6 +151,15 @@ class RuleEndedPositionOf final : public AnyPosition {
     moves(~u64{0}, legal);
     return detail::not_a_move(text, legal);
   }
+  [[nodiscard]] bool reread(Scanner& scanner) override {
+    if constexpr (HasTurns<R>) {  // a table asks for many
+      Result<Position> position = rules_->parse(scanner);
+      if (position) position_ = *std::move(position);
+      return position.ok();
+    }
+    (void)scanner;
+    return false;
+  }
   [[nodiscard]] bool is_ended() const override { return options().empty(); }
   [[nodiscard]] std::unique_ptr<AnyPosition> best_option(Convention convention, Budget& budget) override {
     const std::vector<Position> all = options();
@@ -109,18 +176,18 @@ class RuleEndedPositionOf final : public AnyPosition {
     return with(all.front());
   }
   [[nodiscard]] bool equals(const AnyPosition& other) const override {
-    const auto* const same = dynamic_cast<const RuleEndedPositionOf*>(&other);
+    const auto* const same = dynamic_cast<const OutcomeOnlyPositionOf*>(&other);
     return same != nullptr && same->position_ == position_;
   }
   [[nodiscard]] Message move_label(const AnyPosition& option) const override {
-    return label(static_cast<const RuleEndedPositionOf&>(option).position_);
+    return label(static_cast<const OutcomeOnlyPositionOf&>(option).position_);
   }
   [[nodiscard]] std::unique_ptr<AnyPosition> clone() const override { return with(position_); }
 
  private:
-  friend class detail::MoveTo<RuleEndedPositionOf>;
-  friend class detail::FoundMove<RuleEndedPositionOf>;
-  using MoveTo = detail::MoveTo<RuleEndedPositionOf>;
+  friend class detail::MoveTo<OutcomeOnlyPositionOf>;
+  friend class detail::FoundMove<OutcomeOnlyPositionOf>;
+  using MoveTo = detail::MoveTo<OutcomeOnlyPositionOf>;
 
   [[nodiscard]] SearchOf& search(Convention convention) {
     return convention == Convention::normal ? normal_ : misere_;
@@ -136,7 +203,7 @@ class RuleEndedPositionOf final : public AnyPosition {
         [&rules = *rules_](const Position& from, const Position& to) { return rules.move_label(from, to); };
   }
   [[nodiscard]] std::unique_ptr<AnyPosition> with(Position position) const {
-    return std::make_unique<RuleEndedPositionOf>(rules_, std::move(position));
+    return std::make_unique<OutcomeOnlyPositionOf>(rules_, std::move(position));
   }
   void add(Convention convention, Outcome wanted, Budget& budget, MoveSink& sink) {
     for (const Position& option : options()) {
@@ -149,6 +216,7 @@ class RuleEndedPositionOf final : public AnyPosition {
   std::shared_ptr<R> rules_;
   Position position_;
   SearchOf normal_, misere_;
+  std::conditional_t<HasTurns<R>, NumberedParts<detail::RulesOfSums<R>>, detail::NoParts> numbered_;
 };
 
 }  // namespace sprague

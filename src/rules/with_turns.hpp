@@ -1,0 +1,71 @@
+// WithTurns: partizan rules as search and the adapters look at them. A position of them is one of the rules and whose
+// turn it is; its options are those of that player, with the other one's turn. It is typed with the turn in front,
+// "left: 4" or "right: 4", and Left begins where that is missing.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "rules/ruleset.hpp"
+
+namespace sprague {
+
+/// R has, besides the options, `result(position, player, convention)`: the outcome where play is over with that player
+/// to move, nothing where it goes on; and `move_label(from, player, to)`.
+template <Partizan R>
+class WithTurns : public R {
+ public:
+  using WithoutTurns = R;
+  using R::R;
+  explicit WithTurns(R rules) : R(std::move(rules)) {}
+
+  struct Position {
+    typename R::Position at = {};
+    Player turn = Player::left;
+    bool is_turn_typed = false;  ///< did the text say it? No part of the value.
+
+    [[nodiscard]] std::size_t hash() const { return hash_of(at.hash() * u64{2} + static_cast<u64>(turn)); }
+    [[nodiscard]] std::string text() const {
+      return (turn == Player::left ? "left: " : "right: ") + at.text();
+    }
+    [[nodiscard]] u64 heap_bytes() const
+      requires requires { at.heap_bytes(); }
+    {
+      return at.heap_bytes();
+    }
+    friend bool operator==(const Position& a, const Position& b) { return a.at == b.at && a.turn == b.turn; }
+  };
+  static constexpr bool is_loopy = true;
+
+  [[nodiscard]] Result<Position> parse(Scanner& scanner) const {
+    Position out;
+    out.is_turn_typed = scanner.accept("left:");
+    if (!out.is_turn_typed && scanner.accept("right:")) {
+      out.is_turn_typed = true;
+      out.turn = Player::right;
+    }
+    auto at = R::parse(scanner);
+    if (!at) return at.error();
+    out.at = *std::move(at);
+    return out;
+  }
+  void options(const Position& position, std::vector<Position>& out) const {
+    std::vector<typename R::Position> own;
+    R::options(position.at, position.turn, own);
+    for (auto& option : own) out.push_back({std::move(option), opponent(position.turn)});
+  }
+  [[nodiscard]] std::optional<Outcome> result(const Position& position, Convention convention) const {
+    return R::result(position.at, position.turn, convention);
+  }
+  [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const
+    requires Explains<R>
+  {
+    return R::explanation(position.at, convention);
+  }
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
+    return R::move_label(from.at, from.turn, to.at);
+  }
+};
+
+}  // namespace sprague
