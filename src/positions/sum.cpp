@@ -81,6 +81,13 @@ class Sum final : public AnyPosition {
   void give_turn(Player player) override {
     for (const auto& component : components_) component->give_turn(player);
   }
+  [[nodiscard]] SearchMethod search_method() const override {
+    if (search_ == nullptr || !search_->with_nimber) return {};
+    return {
+        "search",
+        "Every follower was searched, with one heap of Nim in place of the impartial components, which equal it "
+        "(Sprague 1935, Grundy 1939)."};
+  }
   [[nodiscard]] std::optional<LoopyValue> loopy_value(Budget& budget) override {
     if (!is_loopy() || turn()) return std::nullopt;
     std::optional<LoopyValue> sum = LoopyValue();
@@ -381,17 +388,19 @@ class Sum final : public AnyPosition {
   [[nodiscard]] bool stands_in_nimber(const AnyPosition& component) const {
     return search_->with_nimber && !component.turn();
   }
-  // What the impartial components are worth together; nothing where play may go on for ever in one of them, or a value
+  // What the impartial components are worth together; nothing where there are none, play may go on for ever, or a value
   // is not found or has too many options to list.
   [[nodiscard]] std::optional<u64> impartial_nimber(Budget& budget) const {
     u64 sum = 0;
+    bool is_any = false;
     for (const auto& component : components_) {
       if (component->turn()) continue;
+      is_any = true;
       const auto value = component->is_loopy() ? std::nullopt : small_value(*component, budget);
       if (!value) return std::nullopt;
       sum ^= *value;
     }
-    return sum;
+    return is_any ? std::optional(sum) : std::nullopt;
   }
   [[nodiscard]] static std::optional<u64> small_value(AnyPosition& component, Budget& budget) {
     const Found<Natural> found = component.nim_value(Effort::whatever_it_takes, budget);
