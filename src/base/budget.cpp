@@ -12,8 +12,8 @@ thread_local ForcedExhaustion* forced = nullptr;
 
 }  // namespace
 
-ForcedExhaustion::ForcedExhaustion(u64 k, Ending ending, Whose whose)
-    : k_(k), ending_(ending), whose_(whose) {
+ForcedExhaustion::ForcedExhaustion(u64 k, Ending ending, Whose whose, Polls counted)
+    : k_(k), ending_(ending), whose_(whose), counted_(counted) {
   SPRAGUE_EXPECT(forced == nullptr && ran_out(ending));
   forced = this;
 }
@@ -43,8 +43,10 @@ Budget::Budget(const Limits& limits, const std::atomic<bool>* stop, Progress pro
   next_look_ = watched_ ? 0 : std::min<u64>(1, limits_.positions);
 }
 
-bool Budget::forced_to_fail() {
-  if (!watched_ || forced == nullptr || !forced->fails()) return false;
+bool Budget::forced_to_fail(bool is_hold) {
+  if (!watched_ || forced == nullptr) return false;
+  if (!is_hold && forced->counted_ == ForcedExhaustion::Polls::holds) return false;
+  if (!forced->fails()) return false;
   if (ending_ == Ending::proved) ending_ = forced->ending_;
   return true;
 }
@@ -54,7 +56,7 @@ double Budget::seconds() const {
 }
 
 bool Budget::hold(u64 bytes) {
-  if (forced != nullptr && forced->ending_ == Ending::out_of_memory && forced_to_fail()) return false;
+  if (forced != nullptr && forced->ending_ == Ending::out_of_memory && forced_to_fail(true)) return false;
   if (bytes > limits_.bytes || held_ > limits_.bytes - bytes) {
     if (ending_ == Ending::proved) ending_ = Ending::out_of_memory;
     return false;

@@ -11,7 +11,7 @@
 
 namespace sprague {
 
-/// A hook of tests, made by Budget::fail_at: while it lives, the polls of the budgets that this thread makes are
+/// A hook of tests, made by Budget::fail_at and fail_at_hold: while it lives, the polls of the budgets that this thread makes are
 /// counted together, and the k-th finds that something has run out. hold() is a poll where that is the memory. One thread has one
 /// at a time.
 class ForcedExhaustion {
@@ -20,7 +20,8 @@ class ForcedExhaustion {
     all,      ///< from the k-th poll on every budget has run out, as when the time is over
     only_one  ///< only the budget that was polled then
   };
-  ForcedExhaustion(u64 k, Ending ending, Whose whose);
+  enum class Polls { all, holds };  ///< which are counted
+  ForcedExhaustion(u64 k, Ending ending, Whose whose, Polls counted = Polls::all);
   ~ForcedExhaustion();
   ForcedExhaustion(const ForcedExhaustion&) = delete;
   ForcedExhaustion& operator=(const ForcedExhaustion&) = delete;
@@ -38,6 +39,7 @@ class ForcedExhaustion {
   u64 polls_ = 0;
   Ending ending_;
   Whose whose_;
+  Polls counted_;
 };
 
 /// The counter that a solver polls. One thread spends; any thread (or a signal handler) may raise `stop`.
@@ -52,6 +54,11 @@ class Budget {
       u64 k, Ending ending = Ending::out_of_time,
       ForcedExhaustion::Whose whose = ForcedExhaustion::Whose::all) {
     return {k, ending, whose};
+  }
+  /// The same for the k-th hold(): the memory is over, and everything else goes on.
+  [[nodiscard]] static ForcedExhaustion fail_at_hold(
+      u64 k, ForcedExhaustion::Whose whose = ForcedExhaustion::Whose::all) {
+    return {k, Ending::out_of_memory, whose, ForcedExhaustion::Polls::holds};
   }
 
   /// Spends ticks; false when the work must end here. Cost: an addition, and a look at the clock every 4,096
@@ -82,7 +89,7 @@ class Budget {
 
  private:
   bool look();
-  bool forced_to_fail();
+  bool forced_to_fail(bool is_hold = false);
 
   Limits limits_;
   const std::atomic<bool>* stop_;

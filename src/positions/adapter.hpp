@@ -9,6 +9,7 @@
 #include "positions/outcome_only_adapter.hpp"
 #include "positions/rules_traits.hpp"
 #include "positions/searched_rules.hpp"
+#include "positions/view_of_rules.hpp"
 #include "solve/follower_graph.hpp"
 #include "solve/part_graph.hpp"
 #include "solve/search.hpp"
@@ -79,6 +80,11 @@ class PositionOf final : public AnyPosition {
 
   [[nodiscard]] Found<Natural> nim_value(Effort effort, Budget& budget) override;
   [[nodiscard]] bool is_loopy() const override { return Loopy<R>; }
+  [[nodiscard]] PositionView view() const override {
+    if constexpr (Viewed<Position>) return position_.view();
+    if constexpr (WrittenInRules<R>) return detail::view_of_rules(*rules_, position_);
+    return {};
+  }
   [[nodiscard]] bool fills_cells() const override { return FillsCells<R>; }
   [[nodiscard]] std::optional<LoopyValue> loopy_value(Budget& budget) override;
   [[nodiscard]] Found<Outcome> outcome(Convention convention, Budget& budget) override;

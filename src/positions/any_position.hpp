@@ -14,6 +14,7 @@
 #include "positions/move_sink.hpp"
 #include "rules/clauses.hpp"
 #include "rules/loopy_graph.hpp"
+#include "rules/position_view.hpp"
 #include "rules/ruleset.hpp"
 #include "solve/part_graph.hpp"
 #include "solve/search.hpp"
@@ -57,7 +58,9 @@ class AnyPosition {
   [[nodiscard]] virtual SearchMethod search_method() const { return {}; }
   /// May play go on for ever?
   [[nodiscard]] virtual bool is_loopy() const { return false; }
-  /// Does a move only fill cells of a board that the text shows (FillsCells)?
+  /// What it is made of, where its shape tells; of a sum nothing.
+  [[nodiscard]] virtual PositionView view() const { return {}; }
+  /// Does a move only fill cells of the board that view() is (FillsCells)?
   [[nodiscard]] virtual bool fills_cells() const { return false; }
   /// Do the rules themselves ask for misère play?
   [[nodiscard]] virtual bool is_misere() const { return false; }

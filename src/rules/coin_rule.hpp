@@ -13,6 +13,7 @@
 
 #include "base/budget.hpp"
 #include "base/scanner.hpp"
+#include "rules/position_view.hpp"
 
 namespace sprague {
 
@@ -99,6 +100,12 @@ struct Coins {
 
   [[nodiscard]] std::string text() const { return brief(~std::size_t{0}); }
   [[nodiscard]] std::string brief(std::size_t width) const;
+  /// Where runs of heads begin and have ended, or x and y of each head.
+  [[nodiscard]] PositionView view() const {
+    RowOfNumbers row(edges);
+    for (const Cell& cell : cells) row.append(cell);
+    return row;
+  }
   [[nodiscard]] std::size_t hash() const;
   [[nodiscard]] std::size_t heap_bytes() const {
     return edges.capacity() * sizeof(u64) + cells.capacity() * sizeof(Cell);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/scanner.hpp"
+#include "rules/position_view.hpp"
 #include "sprague/natural.hpp"
 
 namespace sprague {
@@ -38,6 +39,7 @@ struct Heaps {
     }
     return out;
   }
+  [[nodiscard]] PositionView view() const { return RowOfNumbers(sizes); }
 
   [[nodiscard]] std::size_t hash() const {
     std::size_t seed = sizes.size();

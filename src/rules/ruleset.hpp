@@ -18,6 +18,7 @@
 #include "base/scanner.hpp"
 #include "rules/ground.hpp"
 #include "rules/option_sink.hpp"
+#include "rules/position_view.hpp"
 #include "sprague/error.hpp"
 #include "sprague/outcome.hpp"
 
@@ -160,10 +161,18 @@ concept Simplifies =
       { rules.simplified(position) } -> std::same_as<typename R::Simplified::Position>;
     };
 
-/// The text of a position is a board of characters, '.' for a free cell, in rows with '|' between them; a
-/// move fills free cells, and is legal as long as these are free and no longer.
+/// A position shows what it is made of, as values (rules/position_view.hpp).
+template <class P>
+concept Viewed = requires(const P position) {
+  { position.view() } -> std::convertible_to<PositionView>;
+};
+
+/// The view of a position is a board, '.' for a free cell; a move fills free cells, and is legal as long as
+/// these are free and no longer.
 template <class R>
-concept FillsCells = R::fills_cells;
+concept FillsCells = R::fills_cells && requires(const typename R::Position position) {
+  { position.view() } -> std::same_as<BoardOfCells>;
+};
 
 /// Follows the misère Nim rule, alone and in sums (doc/algorithms/misere.md). `is_firm`: some heap has a
 /// nim-value of 2 or more. `misere_moves_beside`: all moves that win when the rest of the sum has nim-sum

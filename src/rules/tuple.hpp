@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/scanner.hpp"
+#include "rules/position_view.hpp"
 #include "sprague/natural.hpp"
 
 namespace sprague {
@@ -40,6 +41,7 @@ struct Tuple {
     for (const Int& number : at) out += (out.empty() ? "" : " ") + to_text(number);
     return out;
   }
+  [[nodiscard]] PositionView view() const { return RowOfNumbers(at); }
 
   [[nodiscard]] std::size_t hash() const {
     std::size_t seed = size;

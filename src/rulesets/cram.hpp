@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/lists.hpp"
 #include "rules/board_size.hpp"
 #include "rules/domino_values.hpp"
+#include "rules/position_view.hpp"
 #include "rules/ruleset.hpp"
 
 namespace sprague::rulesets {
@@ -13,17 +15,15 @@ namespace sprague::rulesets {
 class Cram {
  public:
   struct Position : CellBoard {
-    [[nodiscard]] std::string text() const { return text_of(free); }
+    [[nodiscard]] std::string text() const { return joined(view().rows, "|"); }
     [[nodiscard]] std::size_t hash() const {
       return hash_of(free * 0x9e3779b97f4a7c15ULL + (u64{rows} << 8 | columns));
     }
-    [[nodiscard]] std::string text_of(u64 shown) const {
-      std::string out;
-      for (unsigned i = 0; i < cells(); ++i) {
-        if (i > 0 && i % columns == 0) out += '|';
-        out += (shown >> i & 1) != 0 ? '.' : '#';
-      }
-      return out;
+    [[nodiscard]] BoardOfCells view() const { return view_of(free); }
+    [[nodiscard]] BoardOfCells view_of(u64 shown) const {
+      BoardOfCells board{std::vector<std::string>(rows)};
+      for (unsigned i = 0; i < cells(); ++i) board.rows[i / columns] += (shown >> i & 1) != 0 ? '.' : '#';
+      return board;
     }
     friend bool operator==(const Position&, const Position&) = default;
   };
@@ -247,13 +247,10 @@ class Cram {
     }
     const unsigned first = static_cast<unsigned>(std::countr_zero(piece)) / position.columns;
     const unsigned last = static_cast<unsigned>(std::bit_width(piece) - 1) / position.columns;
-    const std::string all = position.text_of(piece);
-    std::string out;
-    for (unsigned row = first; row <= last; ++row) {
-      if (row > first) out += '|';
-      out += all.substr(std::size_t{row} * (position.columns + 1U) + left, right + 1 - left);
-    }
-    return out;
+    std::vector<std::string> rows;
+    for (unsigned row = first; row <= last; ++row)
+      rows.push_back(position.view_of(piece).rows[row].substr(left, right + 1 - left));
+    return joined(rows, "|");
   }
 
   static Error too_many_cells(const Scanner& scanner, std::string_view word, u64 cells) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "rules/green_hackenbush.hpp"
+#include "rules/position_view.hpp"
 #include "rules/ruleset.hpp"
 
 namespace sprague::rulesets {
@@ -17,6 +18,7 @@ class Hackenbush {
 
     [[nodiscard]] std::string text() const { return brief(~std::size_t{0}); }
     [[nodiscard]] std::string brief(std::size_t width) const { return edges_text(edges, '-', width); }
+    [[nodiscard]] PositionView view() const { return edges; }
     [[nodiscard]] std::size_t hash() const {
       u64 seed = edges.size();
       for (const Edge& e : edges) seed = hash_of(seed * 0x9e3779b97f4a7c15ULL + (u64{e.from} << 32 | e.to));

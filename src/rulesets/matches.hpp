@@ -6,6 +6,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "base/lists.hpp"
+#include "rules/position_view.hpp"
 #include "rules/ruleset.hpp"
 
 namespace sprague::rulesets {
@@ -21,14 +23,13 @@ struct MatchBoard {
   [[nodiscard]] static bool has(std::uint32_t mask, unsigned cell) { return (mask >> cell & 1) != 0; }
   [[nodiscard]] bool is_empty(unsigned cell) const { return !has(upright | lying, cell); }
 
-  [[nodiscard]] std::string text() const {
-    std::string out;
-    for (unsigned cell = 0; cell < cells(); ++cell) {
-      if (cell > 0 && cell % columns == 0) out += '/';
-      out += has(upright, cell) ? '1' : has(lying, cell) ? '-' : '0';
-    }
-    return out;
+  [[nodiscard]] BoardOfCells view() const {
+    BoardOfCells board{std::vector<std::string>(rows)};
+    for (unsigned cell = 0; cell < cells(); ++cell)
+      board.rows[cell / columns] += has(upright, cell) ? '1' : has(lying, cell) ? '-' : '0';
+    return board;
   }
+  [[nodiscard]] std::string text() const { return joined(view().rows, "/"); }
   [[nodiscard]] std::size_t hash() const {
     return hash_of((u64{upright} << 32 | lying) + (u64{rows} << 8 | columns) * 0x9e3779b97f4a7c15ULL);
   }

@@ -36,6 +36,13 @@ struct CoinOnRing {
     }
     return out;
   }
+  /// The coin's place, then the edges.
+  [[nodiscard]] PositionView view() const {
+    RowOfNumbers row(std::array{coin});
+    row.places = 1;
+    row.append(edges);
+    return row;
+  }
   [[nodiscard]] std::size_t hash() const {
     std::size_t seed = hash_of(coin);
     for (const u64 edge : edges) seed = hash_of(u64{seed} * 0x9e3779b97f4a7c15ULL + edge);

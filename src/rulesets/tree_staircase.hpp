@@ -27,6 +27,13 @@ struct StonesOnTree {
     }
     return out + "/ " + stones.brief(width / 2);
   }
+  /// The parents of the nodes 1, 2, …, then the stones.
+  [[nodiscard]] PositionView view() const {
+    RowOfNumbers row;
+    for (std::size_t node = 1; node < tree->size(); ++node) row.numbers.emplace_back(tree->parent(node));
+    row.append(stones.sizes);
+    return row;
+  }
   [[nodiscard]] std::size_t hash() const { return stones.hash() ^ tree->hash(); }
   [[nodiscard]] std::size_t heap_bytes() const { return stones.heap_bytes(); }
   friend bool operator==(const StonesOnTree& a, const StonesOnTree& b) {

@@ -139,8 +139,9 @@ Json members(const Drawn& drawn) {
 }  // namespace
 
 Json json_of(const explain::Step& step) {
-  Json out{{"kind", kind_of(step)}};
-  out.update(std::visit([](const auto& each) { return members(each); }, step));
+  Json out = Json::object(), rest = std::visit([](const auto& each) { return members(each); }, step);
+  out["kind"] = kind_of(step);
+  for (auto& [name, value] : rest.get_ref<Json::object_t&>()) out[name] = std::move(value);
   return out;
 }
 

@@ -101,23 +101,25 @@ Language language_of_task(std::string_view json, Language otherwise) {
 void add_template(Json& out, const Message& message) {
   if (message.english().empty()) return;
   out["template"] = message.english();
-  out["args"] = Json::array();
+  Json::array_t& args = (out["args"] = Json::array()).get_ref<Json::array_t&>();
+  args.reserve(message.args().size());
   for (const Arg& arg : message.args()) {
     if (arg.kind == Arg::Kind::number) {
       u64 number = 0;
-      out["args"].push_back(detail::to_u64(arg.text, number) ? json_number(number) : Json(arg.text));
+      args.push_back(detail::to_u64(arg.text, number) ? json_number(number) : Json(arg.text));
     } else if (arg.parts.empty()) {
-      out["args"].push_back(arg.text);
+      args.emplace_back(arg.text);
     } else {
       Json inner = Json::object();
       add_template(inner, arg.parts[0]);
-      out["args"].push_back(inner.empty() ? Json(english(arg.parts[0])) : std::move(inner));
+      args.push_back(inner.empty() ? Json(english(arg.parts[0])) : std::move(inner));
     }
   }
 }
 
 Json json_of(const MoveText& move) {
-  Json json{{"label", english(move.label)}};
+  Json json = Json::object();
+  json["label"] = english(move.label);
   add_template(json, move.label);
   if (move.has_result) json["result"] = move.result;
   return json;

@@ -1,6 +1,6 @@
 // Every way out: each verb is made to run out at its first poll, at its second, and so on, until it does not run out any
-// more (Budget::fail_at). What it says then must be a part of the full answer, and the same session, asked again with all its
-// limits, gives the full answer: nothing half done stays behind.
+// more (Budget::fail_at); the same for the memory that it holds (fail_at_hold). What it says then must be a part of the full
+// answer, and the same session, asked again with all its limits, gives the full answer: nothing half done stays behind.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,6 +25,7 @@ struct Said {
   std::map<std::string, std::string> claims = {};  ///< by what they are about
   std::set<std::string> listed = {};               ///< what may be listed in part
   std::string whole = {};                          ///< the full answer, where it is complete
+  bool is_silent = false;                          ///< it has no words for what ran out
 };
 
 struct Verb {
@@ -83,8 +84,9 @@ Verb solve(const std::string& position, Convention convention = Convention::norm
 }
 
 Verb certify(const std::string& position, Convention convention = Convention::normal,
-             const std::string& rules = "", u64 list_moves = 20) {
+             const std::string& rules = "", u64 list_moves = 20, u64 positions = enough.positions) {
   Task task = task_for(position, convention, Question::solve);
+  task.limits.positions = positions;
   task.list_moves = list_moves;
   return {"certificate " + position, rules, [task](SessionState& session) {
             const auto written = certificate(session, task);
@@ -170,7 +172,7 @@ Verb ask(const std::string& rules, const std::string& game, const std::string& q
             const auto report = ask_game(session, task, question);
             if (!report) return refusal(report.error());
             Said out;
-            if (!report->answer) return Said{.ending = Ending::out_of_time};  // it says: no pattern was found
+            if (!report->answer) return Said{.is_silent = true};  // it says: no pattern was found
             out.ending = report->answer->ending;
             out.complete = report->answer->verdict != prove::QueryAnswer::Verdict::ran_out;
             if (!out.complete) return out;
@@ -248,8 +250,7 @@ Verb play(const std::string& position, Convention convention = Convention::norma
             }
             const auto who = game.outcome();
             out.complete = move && who;
-            out.ending =
-                out.complete ? Ending::proved : Ending::out_of_time;  // it says nothing, and that is all
+            out.is_silent = true;  // it says nothing, and that is all
             if (who) out.claims["outcome"] = std::string(to_text(*who));
             return out;
           }};
@@ -269,8 +270,12 @@ void expect_part(const Said& part, const Said& full) {
   EXPECT_TRUE(std::includes(full.listed.begin(), full.listed.end(), part.listed.begin(), part.listed.end()));
 }
 
-TEST_P(EveryWayOut, IsAPartOfTheFullAnswer) {
-  const Verb& verb = GetParam();
+using Whose = ForcedExhaustion::Whose;
+using Force = std::function<ForcedExhaustion(u64 k, Whose)>;
+
+// Walks through the ways out of a verb that `force` makes, which end with `ending`; how many there were.
+u64 walk(const Verb& verb, Ending ending, const Force& force) {
+  u64 walked = 0;
   const auto begun = [&](SessionState& session) {
     if (!verb.rules.empty()) {
       ASSERT_FALSE(session.define("", verb.rules));
@@ -279,24 +284,23 @@ TEST_P(EveryWayOut, IsAPartOfTheFullAnswer) {
   SessionState whole;
   begun(whole);
   const Said full = verb.ask(whole);
-  ASSERT_TRUE(full.complete && !ran_out(full.ending)) << to_text(full.ending);
-  for (const auto whose : {ForcedExhaustion::Whose::all, ForcedExhaustion::Whose::only_one}) {
+  EXPECT_TRUE(full.complete && !ran_out(full.ending)) << to_text(full.ending);
+  for (const auto whose : {Whose::all, Whose::only_one}) {
     bool happened = true;
-    u64 walked = 0;
     for (u64 k = 1; happened; k += 1 + k / 8, ++walked) {
-      SCOPED_TRACE("poll " + std::to_string(k) +
-                   (whose == ForcedExhaustion::Whose::all ? ", and all after it" : ""));
+      SCOPED_TRACE("poll " + std::to_string(k) + (whose == Whose::all ? ", and all after it" : ""));
       SessionState session;
       begun(session);
       Said part;
       {
-        const auto forced = Budget::fail_at(k, Ending::out_of_time, whose);
+        const auto forced = force(k, whose);
         part = verb.ask(session);
         happened = forced.happened();
       }
       expect_part(part, full);
       if (!part.complete) {
-        EXPECT_EQ(part.ending, Ending::out_of_time) << "it does not say what ran out";
+        EXPECT_TRUE(part.is_silent || part.ending == ending)
+            << "it does not say what ran out, but " << to_text(part.ending);
       }
       if (!happened) {
         EXPECT_TRUE(part.complete && part.whole == full.whole);
@@ -306,10 +310,22 @@ TEST_P(EveryWayOut, IsAPartOfTheFullAnswer) {
       EXPECT_EQ(again.claims, full.claims) << "the second time";
       EXPECT_EQ(again.listed, full.listed) << "the second time";
       EXPECT_EQ(again.whole, full.whole) << "the second time";
-      if (HasFailure()) return;
+      if (testing::Test::HasFailure()) return walked;
     }
-    RecordProperty("walked", std::to_string(walked));
   }
+  return walked;
+}
+
+TEST_P(EveryWayOut, IsAPartOfTheFullAnswer) {
+  const u64 walked = walk(GetParam(), Ending::out_of_time,
+                          [](u64 k, Whose whose) { return Budget::fail_at(k, Ending::out_of_time, whose); });
+  RecordProperty("walked", std::to_string(walked));
+}
+
+TEST_P(EveryWayOut, OfMemoryIsAPartOfTheFullAnswer) {
+  const u64 walked = walk(GetParam(), Ending::out_of_memory,
+                          [](u64 k, Whose whose) { return Budget::fail_at_hold(k, whose); });
+  RecordProperty("walked", std::to_string(walked));
 }
 
 constexpr const char* wythoff_text =
@@ -391,7 +407,7 @@ INSTANTIATE_TEST_SUITE_P(
                     certify("kayles 4 4", misere), certify("octal 0.77 9 13"), certify("chomp 3x4"),
                     certify("cram 2x4"), certify("hackenbush 0-1 1-2 2-0 2-3"),
                     certify("digraph 0 4 : 0>0 0>1 4>5"), certify("digraph 0 : 0>1 1>0 1>2 2>3"),
-                    certify("nim 3 5 + wythoff 4 7"), certify("fibonacci_nim 1000000"),
+                    certify("nim 3 5 + wythoff 4 7"), certify("fibonacci_nim 1000000", normal, "", 20, 2'000),
                     certify("pairs 4 7", normal, wythoff_text), certify("pins 4 7", normal, kayles_text),
                     certify("hours 7", normal, clock_text), certify_period("octal 0.137"),
                     certify_period("subtract 1,3,4")));

@@ -375,6 +375,34 @@ TEST(Mirror, ExchangesOfVerticesAreFoundAndKeepTheGraph) {
   }
 }
 
+// "10----01" was once taken for an edge between two vertices, because of the "-".
+TEST(Mirror, StripsOfCellsAreReadBackwards) {
+  for (const char* text : {"matches 10----01", "matches 0001000"}) {
+    SessionState session;
+    Answer answer;
+    const Mirror* const mirror = mirror_of(session, text, answer);
+    ASSERT_NE(mirror, nullptr) << text;
+    EXPECT_EQ(mirror->kind, Mirror::Kind::reversal);
+    expect_that_copying_works(session, text, [](const std::string& now) {
+      const std::string cells = now.substr(now.rfind(' ') + 1);
+      return std::equal(cells.begin(), cells.end(), cells.rbegin());
+    });
+  }
+}
+
+TEST(Mirror, PairsComponentsOfSeveralGames) {
+  Task task = asking("first other(3) (2) (2) other(3)");
+  task.rules =
+      "game first(n)\n (n) -> other(n - 1) where n >= 1\ngame other(n)\n (n) -> (n - k) where 1 <= k <= 2\n";
+  SessionState session;
+  const Result<Answer> answer = session.answer(task);
+  ASSERT_TRUE(answer.ok()) << answer.error().message;
+  const auto* const mirror = find<Mirror>(*answer);
+  ASSERT_NE(mirror, nullptr);
+  EXPECT_EQ(mirror->names,
+            (std::vector<std::pair<std::string, std::string>>{{"2", "2"}, {"other(3)", "other(3)"}}));
+}
+
 TEST(Mirror, IsFoundInRulesThatNobodyKnows) {
   Task task = asking("pair 4 4");
   task.rules = "game pair(x, y)\n  (x, y) -> (x - k, y) where 1 <= k\n  (x, y) -> (x, y - k) where 1 <= k\n";

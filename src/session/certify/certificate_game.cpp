@@ -1,15 +1,9 @@
 // Evidence by a theorem about the game itself: what the answer says of one position, in numbers. The checkers
 // evaluate the theorem's criterion anew, and find the moves that win or look at the one that is given.
 #include <algorithm>
-#include <functional>
 
 #include "positions/registry.hpp"
-#include "rules/subtraction.hpp"
-#include "rulesets/chomp.hpp"
-#include "rulesets/coins.hpp"
-#include "rulesets/cram.hpp"
-#include "rulesets/ring.hpp"
-#include "rulesets/tree_staircase.hpp"
+#include "rules/coin_rule.hpp"
 #include "session/certify/certificate_parts.hpp"
 
 namespace sprague::detail {
@@ -17,153 +11,121 @@ namespace {
 
 using Numbers = std::vector<u64>;
 
-constexpr u64 most_numbers = 10'000'000;  // in the text
+constexpr u64 most_numbers = 10'000'000;  // in all moves together
 
 // How a ruleset's positions are numbers, and what is said of the moves that win.
 struct Form {
   std::string_view ruleset, theorem;
   enum class Moves { none, one, all } moves;
   bool has_value, has_misere;
-  // Reads arguments and position.
-  std::optional<Numbers> (*numbers)(Scanner&);
+  // The arguments, as typed, in numbers; nothing where they are those of another form.
+  std::optional<Numbers> (*arguments)(Scanner&);
+  // A position in numbers, behind those of the arguments.
+  std::optional<Numbers> (*position)(const PositionView&);
 };
 
-std::optional<Numbers> plain(Scanner& scanner) {
-  Numbers out;
-  if (read_naturals(scanner, "a number"_m, out)) return std::nullopt;
-  return out;
-}
-template <class Rules, class Convert>
-std::optional<Numbers> read(Scanner& scanner, const Convert& convert) {
-  const auto position = Rules().parse(scanner);
-  if (!position) return std::nullopt;
-  return convert(*position);
-}
-// Without a quota it is the start of a game.
-std::optional<Numbers> fibonacci_nim(Scanner& scanner) {
-  std::optional<Numbers> out = plain(scanner);
-  if (out && out->size() == 1) out->push_back((*out)[0] == 0 ? 0 : (*out)[0] - 1);
-  return out;
-}
-std::optional<Numbers> ring(Scanner& scanner) {
-  return read<rulesets::Ring>(scanner, [](const rulesets::CoinOnRing& position) {
-    Numbers out = position.edges;
-    out.insert(out.begin(), position.coin);
-    return out;
-  });
-}
-std::optional<Numbers> cram(Scanner& scanner) {
-  return read<rulesets::Cram>(scanner, [](const CellBoard& board) -> std::optional<Numbers> {
-    if (board.columns > 60) return std::nullopt;
-    Numbers out{board.columns};
-    for (unsigned row = 0; row < board.rows; ++row)
-      out.push_back(board.free >> (row * board.columns) & ((u64{1} << board.columns) - 1));
-    return out;
-  });
-}
-std::optional<Numbers> rectangle(Scanner& scanner) {
-  return read<rulesets::Chomp>(scanner, [](const Heaps<u64>& shape) -> std::optional<Numbers> {
-    if (shape.sizes.front() != shape.sizes.back()) return std::nullopt;
-    return Numbers{shape.sizes.size(), shape.sizes[0]};
-  });
-}
-// The squares right of the corner and above it, where there are no others.
-std::optional<Numbers> hook(Scanner& scanner) {
-  return read<rulesets::Chomp>(scanner, [](const Heaps<u64>& shape) -> std::optional<Numbers> {
-    if (shape.sizes.empty() || (shape.sizes.size() > 1 && shape.sizes[1] > 1)) return std::nullopt;
-    return Numbers{shape.sizes[0] - 1, shape.sizes.size() - 1};
-  });
-}
-// What is over the price is left out.
-std::optional<Numbers> auction(Scanner& scanner) {
-  std::optional<Numbers> out = plain(scanner);
-  if (out && out->size() == 3) out->pop_back();
-  return out;
-}
-std::optional<Numbers> half_box(Scanner& scanner) {
-  std::optional<Numbers> out = plain(scanner);
-  if (out && out->size() == 1) out->push_back(1);
-  return out;
-}
-std::optional<Numbers> georgia_bob(Scanner& scanner) {
-  std::optional<Numbers> out = plain(scanner);
-  if (out) std::sort(out->begin(), out->end());
-  return out;
-}
-std::optional<Numbers> tree_staircase(Scanner& scanner) {
-  return read<rulesets::TreeStaircase>(scanner, [](const rulesets::StonesOnTree& position) {
-    Numbers out;
-    for (std::size_t node = 1; node < position.tree->size(); ++node)
-      out.push_back(position.tree->parent(node));
-    out.insert(out.end(), position.stones.sizes.begin(), position.stones.sizes.end());
-    return out;
-  });
+std::optional<Numbers> without_arguments(Scanner&) { return Numbers(); }
+std::optional<Numbers> one_number(Scanner& scanner) {
+  const Result<u64> number = scanner.natural<u64>("a number"_m);
+  return number ? std::optional(Numbers{*number}) : std::nullopt;
 }
 template <char first>
 std::optional<Numbers> split(Scanner& scanner) {
-  const std::string_view word = scanner.peek();
-  if (word == "any" || word == "two") {
-    if (word[0] != first) return std::nullopt;
-    scanner.word();
-  }
-  return plain(scanner);
+  const std::string_view word = scanner.word();
+  return word == (first == 'a' ? "any" : "two") ? std::optional(Numbers()) : std::nullopt;
 }
-// Powers of K: K and the heaps.
+// Powers of K.
 std::optional<Numbers> powers(Scanner& scanner) {
-  if (!scanner.accept("powers")) return plain(scanner);  // an option
-  if (!scanner.accept("of")) return std::nullopt;
-  return plain(scanner);
+  if (!scanner.accept("powers") || !scanner.accept("of")) return std::nullopt;
+  return one_number(scanner);
 }
-constexpr u64 most_heads = 100'000;
-std::optional<Numbers> coins(Scanner& scanner) {
+template <bool wants_corners>
+std::optional<Numbers> coin_rule(Scanner& scanner) {
   const auto rule = CoinRule::parse(scanner);
-  if (!rule || rule->kind() == CoinRule::Kind::corners || !rule->is_additive()) return std::nullopt;
-  const auto position = Coins::parse(scanner, *rule);
-  if (!position || position->count() > most_heads) return std::nullopt;
+  const bool fits = rule && rule->is_additive() && (rule->kind() == CoinRule::Kind::corners) == wants_corners;
+  return fits ? std::optional(Numbers()) : std::nullopt;
+}
+
+std::optional<Numbers> row(const PositionView& view) {
+  const auto* const shown = std::get_if<RowOfNumbers>(&view);
+  if (shown == nullptr) return std::nullopt;
   Numbers out;
-  for (std::size_t i = 0; i < position->edges.size(); i += 2)
-    for (u64 coin = position->edges[i]; coin < position->edges[i + 1]; ++coin) out.push_back(coin);
+  for (const Natural& number : shown->numbers) {
+    if (!number.fits_u64()) return std::nullopt;
+    out.push_back(number.to_u64());
+  }
   return out;
 }
-std::optional<Numbers> corners(Scanner& scanner) {
-  const auto rule = CoinRule::parse(scanner);
-  if (!rule || rule->kind() != CoinRule::Kind::corners) return std::nullopt;
-  const auto position = Coins::parse(scanner, *rule);
-  if (!position || position->count() > most_heads) return std::nullopt;
-  std::vector<Coins::Cell> cells(position->cells.begin(), position->cells.end());
-  std::sort(cells.begin(), cells.end());
-  Numbers out;
-  for (const auto& [x, y] : cells) {
-    if (std::max(x, y) >> 32 != 0) return std::nullopt;
-    out.push_back(x);
-    out.push_back(y);
+std::optional<Numbers> cram(const PositionView& view) {
+  const auto* const board = std::get_if<BoardOfCells>(&view);
+  if (board == nullptr || board->rows.empty() || board->rows[0].size() > 60) return std::nullopt;
+  Numbers out{board->rows[0].size()};
+  for (const std::string& cells : board->rows) {
+    u64 free = 0;
+    for (std::size_t i = 0; i < cells.size(); ++i) free |= u64{cells[i] == '.'} << i;
+    out.push_back(free);
   }
+  return out;
+}
+std::optional<Numbers> rectangle(const PositionView& view) {
+  const auto rows = row(view);
+  if (!rows || rows->front() != rows->back()) return std::nullopt;
+  return Numbers{rows->size(), rows->front()};
+}
+// The squares right of the corner and above it, where there are no others.
+std::optional<Numbers> hook(const PositionView& view) {
+  const auto rows = row(view);
+  if (!rows || (rows->size() > 1 && (*rows)[1] > 1)) return std::nullopt;
+  return Numbers{rows->front() - 1, rows->size() - 1};
+}
+// What is over the price is left out.
+std::optional<Numbers> auction(const PositionView& view) {
+  auto out = row(view);
+  if (out) out->resize(1);
+  return out;
+}
+constexpr u64 most_heads = 100'000;
+std::optional<Numbers> coins(const PositionView& view) {
+  const auto edges = row(view);
+  if (!edges) return std::nullopt;
+  Numbers out;
+  for (std::size_t i = 0; i < edges->size(); i += 2) {
+    if ((*edges)[i + 1] - (*edges)[i] > most_heads - out.size()) return std::nullopt;
+    for (u64 coin = (*edges)[i]; coin < (*edges)[i + 1]; ++coin) out.push_back(coin);
+  }
+  return out;
+}
+std::optional<Numbers> corners(const PositionView& view) {
+  const auto is_large = [](u64 number) { return number >> 32 != 0; };
+  auto out = row(view);
+  if (!out || out->size() > 2 * most_heads || std::any_of(out->begin(), out->end(), is_large))
+    return std::nullopt;
   return out;
 }
 
-// Of several of one ruleset the first that can read the position is taken.
+// Of several of one ruleset the first that the arguments and the position fit is taken.
 constexpr Form forms[] = {
-    {"auction", "auction", Form::Moves::one, true, true, auction},
-    {"bash", "bash", Form::Moves::all, true, true, plain},
-    {"boxes3", "boxes3", Form::Moves::one, true, true, plain},
-    {"chomp", "chomp-hook", Form::Moves::one, true, true, hook},
-    {"chomp", "chomp", Form::Moves::none, false, true, rectangle},
-    {"coins", "coins", Form::Moves::none, true, false, coins},
-    {"coins", "coins corners", Form::Moves::none, true, false, corners},
-    {"cram", "cram", Form::Moves::one, false, false, cram},
-    {"ferguson", "ferguson", Form::Moves::one, true, false, plain},
-    {"fibonacci_nim", "fibonacci-nim", Form::Moves::all, false, true, fibonacci_nim},
-    {"georgia_bob", "georgia-bob", Form::Moves::one, true, true, georgia_bob},
-    {"half_box", "half-box", Form::Moves::one, true, false, half_box},
-    {"moore", "moore", Form::Moves::one, false, true, plain},
-    {"queen", "wythoff", Form::Moves::all, false, true, plain},
-    {"ring", "ring", Form::Moves::one, false, false, ring},
-    {"split", "split any", Form::Moves::one, true, true, split<'a'>},
-    {"split", "split two", Form::Moves::one, true, true, split<'t'>},
-    {"staircase", "staircase", Form::Moves::all, true, true, plain},
-    {"subtract", "subtract-powers", Form::Moves::one, true, true, powers},
-    {"tree_staircase", "tree-staircase", Form::Moves::one, true, true, tree_staircase},
-    {"wythoff", "wythoff", Form::Moves::all, false, true, plain},
+    {"auction", "auction", Form::Moves::one, true, true, one_number, auction},
+    {"bash", "bash", Form::Moves::all, true, true, one_number, row},
+    {"boxes3", "boxes3", Form::Moves::one, true, true, without_arguments, row},
+    {"chomp", "chomp-hook", Form::Moves::one, true, true, without_arguments, hook},
+    {"chomp", "chomp", Form::Moves::none, false, true, without_arguments, rectangle},
+    {"coins", "coins", Form::Moves::none, true, false, coin_rule<false>, coins},
+    {"coins", "coins corners", Form::Moves::none, true, false, coin_rule<true>, corners},
+    {"cram", "cram", Form::Moves::one, false, false, without_arguments, cram},
+    {"ferguson", "ferguson", Form::Moves::one, true, false, without_arguments, row},
+    {"fibonacci_nim", "fibonacci-nim", Form::Moves::all, false, true, without_arguments, row},
+    {"georgia_bob", "georgia-bob", Form::Moves::one, true, true, without_arguments, row},
+    {"half_box", "half-box", Form::Moves::one, true, false, without_arguments, row},
+    {"moore", "moore", Form::Moves::one, false, true, one_number, row},
+    {"queen", "wythoff", Form::Moves::all, false, true, without_arguments, row},
+    {"ring", "ring", Form::Moves::one, false, false, without_arguments, row},
+    {"split", "split any", Form::Moves::one, true, true, split<'a'>, row},
+    {"split", "split two", Form::Moves::one, true, true, split<'t'>, row},
+    {"staircase", "staircase", Form::Moves::all, true, true, without_arguments, row},
+    {"subtract", "subtract-powers", Form::Moves::one, true, true, powers, row},
+    {"tree_staircase", "tree-staircase", Form::Moves::one, true, true, without_arguments, row},
+    {"wythoff", "wythoff", Form::Moves::all, false, true, without_arguments, row},
 };
 
 // The theorem with the rule of coins.
@@ -174,24 +136,27 @@ std::string name_of(const Form& form, std::string_view arguments) {
   return "coins " + (rule ? rule->text() : "");
 }
 
+// Both in numbers.
+std::optional<Numbers> with_arguments(const Form& form, const Numbers& arguments,
+                                      const AnyPosition& position) {
+  auto out = form.position(position.view());
+  if (out) out->insert(out->begin(), arguments.begin(), arguments.end());
+  return out;
+}
+
 // The moves that win, as the ruleset finds them, in numbers and in order; false where it does not find them.
-bool add_moves(const Form& form, AnyPosition& position, Budget& budget, proof::GameTheorem& out) {
+bool add_moves(const Form& form, const Numbers& arguments, AnyPosition& position, Budget& budget,
+               proof::GameTheorem& out) {
   const bool wants_all = form.moves == Form::Moves::all;
-  MoveTexts sink(wants_all ? most_numbers / out.position.size() : 1);
+  bool fits = true;
+  EachMove sink(wants_all ? most_numbers / out.position.size() : 1, [&](const AnyMove& move) {
+    auto numbers = with_arguments(form, arguments, *move.option());
+    fits = fits && numbers;
+    if (fits) out.moves.push_back(*std::move(numbers));
+  });
   sink.watch(budget);
   position.winning_moves(out.convention, budget, sink);
-  if (wants_all && (!sink.complete() || sink.count() != sink.listed())) return false;
-  for (const MoveText& move : sink.moves()) {
-    Scanner scanner(move.result);
-    auto numbers = form.numbers(scanner);
-    if (!numbers) return false;
-    // The text of an option has no arguments; they stand in front in every position.
-    if (numbers->size() < out.position.size()) {
-      const auto arguments = static_cast<std::ptrdiff_t>(out.position.size() - numbers->size());
-      numbers->insert(numbers->begin(), out.position.begin(), out.position.begin() + arguments);
-    }
-    out.moves.push_back(*std::move(numbers));
-  }
+  if (!fits || (wants_all && (!sink.complete() || sink.count() != sink.listed()))) return false;
   std::sort(out.moves.begin(), out.moves.end());
   out.moves.erase(std::unique(out.moves.begin(), out.moves.end()), out.moves.end());
   return wants_all || out.moves.size() == 1;
@@ -214,10 +179,11 @@ std::optional<WrittenCertificate> game_theorem_certificate(std::string_view text
     return game_theorem_certificate(whole, position, convention, budget);
   }
   const std::string_view name = scanner.word();
-  std::optional<Numbers> numbers;
+  std::optional<Numbers> arguments, numbers;
   const auto form = std::find_if(std::begin(forms), std::end(forms), [&](const Form& each) {
     Scanner ahead = scanner;
-    if (each.ruleset == name) numbers = each.numbers(ahead);
+    if (each.ruleset != name || !(arguments = each.arguments(ahead))) return false;
+    numbers = with_arguments(each, *arguments, position);
     return numbers.has_value();
   });
   if (!numbers || !is_small(*numbers) || (convention == Convention::misere && !form->has_misere))
@@ -238,7 +204,7 @@ std::optional<WrittenCertificate> game_theorem_certificate(std::string_view text
     out.value = value->to_u64();
   }
   if (out.outcome == Outcome::N && form->moves != Form::Moves::none &&
-      !add_moves(*form, position, budget, out))
+      !add_moves(*form, *arguments, position, budget, out))
     return std::nullopt;
   return WrittenCertificate{
       .kind = "theorem", .text = proof::to_text(out), .outcome = out.outcome, .nim_value = out.value};

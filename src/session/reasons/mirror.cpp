@@ -4,8 +4,9 @@
 //   - the position is a sum of parts that are equal in pairs: then nothing has to be checked;
 //   - a half-turn or a reflection of a board keeps its free cells, moves only fill cells, and none meets its
 //     image: then the image of a move is never spoilt by the move, and nothing more has to be checked;
-//   - the text of the position has a symmetry (equal tokens, read backwards, an exchange of vertices of a
-//     graph): then the set is walked through, and every move from every one of its positions is looked at.
+//   - what the position is made of (rules/position_view.hpp) has a symmetry (equal numbers or rows, a strip that is
+//     the same backwards, an exchange of vertices of a graph): then the set is walked through, and every move from
+//     every one of its positions is looked at.
 // No ruleset is known here by name.
 #include <algorithm>
 #include <map>
@@ -19,9 +20,9 @@ namespace {
 
 using explain::Mirror;
 using Words = std::vector<std::string>;
-using IsSymmetric = std::function<bool(const std::string& text)>;
+using IsSymmetric = std::function<bool(const PositionView& view)>;
 
-constexpr std::size_t longest_text = 300, longest_sum = 4'000;
+constexpr std::size_t longest_text = 300, longest_sum = 4'000;  // positions of longer texts are not looked at
 constexpr std::size_t most_vertices = 9;
 constexpr std::size_t most_tries = 12;
 constexpr u64 most_visits = 20'000;
@@ -36,11 +37,14 @@ Words split(std::string_view text, std::string_view at) {
   return out;
 }
 
-Words tokens_of(std::string_view text) {
-  std::string blanks(text);
-  for (char& c : blanks)
-    if (c == ',' || c == '/' || c == '(' || c == ')' || c == '*') c = ' ';  // a ring's coin is no part
-  return split(blanks, " ");
+// Numbers that are amounts, rows of a board, components: what may be equal in pairs.
+Words parts_of(const PositionView& view) {
+  if (const auto* const board = std::get_if<BoardOfCells>(&view)) return board->rows;
+  if (const auto* const parts = std::get_if<NamedParts>(&view)) return parts->names;
+  Words out;
+  if (const auto* const row = std::get_if<RowOfNumbers>(&view))
+    for (std::size_t i = row->places; i < row->numbers.size(); ++i) out.push_back(row->numbers[i].text());
+  return out;
 }
 
 // Pairs the parts with equal names; nothing unless all of them are paired, `skipped` ones aside.
@@ -80,9 +84,8 @@ bool can_copy(const AnyPosition& start, const IsSymmetric& is_symmetric, Budget&
       bool answered = false;
       const auto replies = here->for_each_option([&](const AnyPosition::Label&) {
         if (++visits > most_visits || !budget.spend()) return false;
-        const std::string text = here->text();
-        answered = is_symmetric(text);
-        if (answered && seen.insert(text).second) waiting.push_back(here->clone());
+        answered = is_symmetric(here->view());
+        if (answered && seen.insert(here->text()).second) waiting.push_back(here->clone());
         return !answered;
       });
       all = answered && replies.has_value();
@@ -93,67 +96,58 @@ bool can_copy(const AnyPosition& start, const IsSymmetric& is_symmetric, Budget&
   return true;
 }
 
-// Equal tokens stay equal, and the others stay.
-std::optional<Mirror> by_tokens(const AnyPosition& position, const Words& tokens, const Mirror& pairs,
-                                Budget& budget) {
-  std::vector<bool> is_paired(tokens.size(), false);
+// Equal parts stay equal, and the others stay.
+std::optional<Mirror> by_parts(const AnyPosition& position, const Words& parts, const Mirror& pairs,
+                               Budget& budget) {
+  std::vector<bool> is_paired(parts.size(), false);
   for (const auto& [a, b] : pairs.parts) is_paired[a] = is_paired[b] = true;
-  const auto is_symmetric = [&](const std::string& text) {
-    const Words now = tokens_of(text);
-    if (now.size() != tokens.size()) return false;
+  const auto is_symmetric = [&](const PositionView& view) {
+    const Words now = parts_of(view);
+    if (now.size() != parts.size()) return false;
     for (std::size_t i = 0; i < now.size(); ++i)
-      if (!is_paired[i] && now[i] != tokens[i]) return false;
+      if (!is_paired[i] && now[i] != parts[i]) return false;
     return std::all_of(pairs.parts.begin(), pairs.parts.end(),
                        [&](const auto& pair) { return now[pair.first] == now[pair.second]; });
   };
   return can_copy(position, is_symmetric, budget) ? std::optional(pairs) : std::nullopt;
 }
 
-// A strip of signs.
-std::optional<Mirror> by_reversal(const AnyPosition& position, const std::string& text, Budget& budget) {
-  const auto is_symmetric = [](const std::string& now) {
-    return std::equal(now.begin(), now.end(), now.rbegin());
+// A strip of cells.
+std::optional<Mirror> by_reversal(const AnyPosition& position, const PositionView& view, Budget& budget) {
+  const auto is_symmetric = [](const PositionView& now) {
+    const auto* const board = std::get_if<BoardOfCells>(&now);
+    return board != nullptr && board->rows.size() == 1 &&
+           std::equal(board->rows[0].begin(), board->rows[0].end(), board->rows[0].rbegin());
   };
-  const bool has_numbers = std::any_of(text.begin(), text.end(), [](char c) {
-    return (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
-  });
-  if (has_numbers || text.size() < 2 || !is_symmetric(text) || !can_copy(position, is_symmetric, budget))
-    return std::nullopt;
+  if (!is_symmetric(view) || !can_copy(position, is_symmetric, budget)) return std::nullopt;
   return Mirror{.kind = Mirror::Kind::reversal};
 }
 
-// Edges "a-b" as sorted pairs of vertices; nothing when some token is none.
-using Edges = std::vector<std::pair<std::string, std::string>>;
-std::optional<Edges> edges_of(const std::string& text) {
-  Edges out;
-  for (const std::string& token : split(text, " ")) {
-    const Words ends = split(token, "-");
-    if (ends.size() != 2) return std::nullopt;
-    out.emplace_back(std::min(ends[0], ends[1]), std::max(ends[0], ends[1]));
-  }
-  std::sort(out.begin(), out.end());
-  return out;
-}
+using Vertex = std::uint32_t;
+using Exchange = std::map<Vertex, Vertex>;
 
-using Exchange = std::map<std::string, std::string>;
-
-Edges exchanged(const Edges& edges, const Exchange& by) {
-  Edges out;
-  const auto image = [&](const std::string& v) {
+// In order, each from its lesser vertex.
+GroundedEdges exchanged(const GroundedEdges& edges, const Exchange& by) {
+  GroundedEdges out;
+  const auto image = [&](Vertex v) {
     const auto found = by.find(v);
     return found == by.end() ? v : found->second;
   };
   for (const auto& [a, b] : edges) {
-    const std::string x = image(a), y = image(b);
-    out.emplace_back(std::min(x, y), std::max(x, y));
+    const auto [least, most] = std::minmax({image(a), image(b)});
+    out.push_back({least, most});
   }
   std::sort(out.begin(), out.end());
   return out;
 }
+bool is_kept(const GroundedEdges& edges, const Exchange& by) {
+  return exchanged(edges, by) == exchanged(edges, {});
+}
 
-// Every exchange of vertices in pairs, the ground "0" aside, until `visit` returns true: an odometer over the
+// Every exchange of vertices in pairs, the ground 0 aside, until `visit` returns true: an odometer over the
 // partner of each vertex, its own being none.
-bool for_each_exchange(const Words& vertices, const std::function<bool(const Exchange&)>& visit) {
+bool for_each_exchange(const std::vector<Vertex>& vertices,
+                       const std::function<bool(const Exchange&)>& visit) {
   std::vector<std::size_t> partner(vertices.size(), 0);
   std::vector<std::size_t> next(vertices.size() + 1, 0);
   std::vector<bool> taken(vertices.size(), false);
@@ -198,25 +192,23 @@ bool for_each_exchange(const Words& vertices, const std::function<bool(const Exc
   }
 }
 
-std::optional<Mirror> by_vertices(const AnyPosition& position, const std::string& text, Budget& budget) {
-  const auto edges = edges_of(text);
-  if (!edges) return std::nullopt;
-  std::set<std::string> names;
-  for (const auto& [a, b] : *edges) names.insert(a), names.insert(b);
-  names.erase("0");
-  if (names.size() > most_vertices) return std::nullopt;
+std::optional<Mirror> by_vertices(const AnyPosition& position, const GroundedEdges& edges, Budget& budget) {
+  std::set<Vertex> vertices;
+  for (const auto& [a, b] : edges) vertices.insert(a), vertices.insert(b);
+  vertices.erase(0);
+  if (vertices.size() > most_vertices) return std::nullopt;
   std::optional<Mirror> found;
   std::size_t tries = 0;
-  for_each_exchange({names.begin(), names.end()}, [&](const Exchange& by) {
-    if (exchanged(*edges, by) != *edges) return false;
-    const auto is_symmetric = [&](const std::string& now) {
-      const auto left = edges_of(now);
-      return left && exchanged(*left, by) == *left;
+  for_each_exchange({vertices.begin(), vertices.end()}, [&](const Exchange& by) {
+    if (!is_kept(edges, by)) return false;
+    const auto is_symmetric = [&](const PositionView& view) {
+      const auto* const left = std::get_if<GroundedEdges>(&view);
+      return left != nullptr && is_kept(*left, by);
     };
     if (can_copy(position, is_symmetric, budget)) {
       found = Mirror{.kind = Mirror::Kind::graph};
       for (const auto& [a, b] : by)
-        if (a < b) found->names.emplace_back(a, b);
+        if (a < b) found->names.emplace_back(to_text(a), to_text(b));
     }
     return found.has_value() || ++tries == most_tries;
   });
@@ -245,21 +237,22 @@ bool is_kept(const Words& board, Symmetry symmetry) {
   return true;
 }
 
-std::optional<Mirror> by_board(AnyPosition& position, const std::string& text, Budget& budget) {
+std::optional<Mirror> by_board(AnyPosition& position, Budget& budget) {
   static constexpr std::pair<Symmetry, Mirror::Kind> kinds[] = {
       {Symmetry::half_turn, Mirror::Kind::half_turn},
       {Symmetry::left_right, Mirror::Kind::left_right},
       {Symmetry::up_down, Mirror::Kind::up_down},
       {Symmetry::diagonal, Mirror::Kind::diagonal},
       {Symmetry::other_diagonal, Mirror::Kind::other_diagonal}};
-  const Words board = split(text, "|");
+  const auto cells = [&] { return std::get<BoardOfCells>(position.view()).rows; };
+  const Words board = cells();
   if (board.empty()) return std::nullopt;
   for (const auto& [symmetry, kind] : kinds) {
     const bool exchanges_sides = symmetry >= Symmetry::diagonal;
     if ((exchanges_sides && board.size() != board[0].size()) || !is_kept(board, symmetry)) continue;
     bool all = true;
     const auto moves = position.for_each_option([&](const AnyPosition::Label&) {
-      all = budget.spend() && is_apart(board, split(position.text(), "|"), symmetry);
+      all = budget.spend() && is_apart(board, cells(), symmetry);
       return all;
     });
     if (moves && all) return Mirror{.kind = kind};
@@ -268,12 +261,12 @@ std::optional<Mirror> by_board(AnyPosition& position, const std::string& text, B
 }
 
 // Pairs from both ends.
-std::optional<Mirror> ends_paired(const Words& tokens) {
+std::optional<Mirror> ends_paired(const Words& parts) {
   Mirror mirror;
-  for (std::size_t i = 0; i + 1 < tokens.size() - i; ++i) {
-    if (tokens[i] != tokens[tokens.size() - 1 - i]) return std::nullopt;
-    mirror.parts.emplace_back(i, tokens.size() - 1 - i);
-    mirror.names.emplace_back(tokens[i], tokens[i]);
+  for (std::size_t i = 0, j = parts.size(); i + 1 < j; ++i) {
+    if (parts[i] != parts[--j]) return std::nullopt;
+    mirror.parts.emplace_back(i, j);
+    mirror.names.emplace_back(parts[i], parts[i]);
   }
   if (mirror.parts.empty()) return std::nullopt;
   return mirror;
@@ -299,16 +292,15 @@ std::optional<Mirror> find_mirror(AnyPosition& position, const Grounds& grounds,
     if (mirror) mirror->names.clear();  // they are known by their numbers
     return mirror;
   }
-  const std::string text = position.text(longest_text + 1);
-  if (text.size() > longest_text) return std::nullopt;
-  if (position.fills_cells()) return by_board(position, text, budget);
-  if (auto found = by_vertices(position, text, budget)) return found;
-  if (auto found = by_reversal(position, text, budget)) return found;
-  const Words tokens = tokens_of(text);
-  if (const auto pairs = paired(tokens, all_places(tokens.size()), "0"))
-    if (auto found = by_tokens(position, tokens, *pairs, budget)) return found;
-  if (const auto pairs = tokens.empty() ? std::nullopt : ends_paired(tokens))
-    if (auto found = by_tokens(position, tokens, *pairs, budget)) return found;
+  if (position.text(longest_text + 1).size() > longest_text) return std::nullopt;
+  if (position.fills_cells()) return by_board(position, budget);
+  const PositionView view = position.view();
+  if (const auto* const edges = std::get_if<GroundedEdges>(&view))
+    return by_vertices(position, *edges, budget);
+  if (auto found = by_reversal(position, view, budget)) return found;
+  const Words parts = parts_of(view);
+  for (const auto& pairs : {paired(parts, all_places(parts.size()), "0"), ends_paired(parts)})
+    if (auto found = pairs ? by_parts(position, parts, *pairs, budget) : std::nullopt) return found;
   return std::nullopt;
 }
 
