@@ -58,7 +58,7 @@ class AnyPosition {
   [[nodiscard]] virtual SearchMethod search_method() const { return {}; }
   /// May play go on for ever?
   [[nodiscard]] virtual bool is_loopy() const { return false; }
-  /// What it is made of, where its shape tells; of a sum nothing.
+  /// What it is made of, where its shape tells; of a sum the texts of its components.
   [[nodiscard]] virtual PositionView view() const { return {}; }
   /// Does a move only fill cells of the board that view() is (FillsCells)?
   [[nodiscard]] virtual bool fills_cells() const { return false; }

@@ -56,6 +56,11 @@ class Sum final : public AnyPosition {
     }
     return out;
   }
+  [[nodiscard]] PositionView view() const override {
+    NamedParts parts;
+    for (const auto& component : components_) parts.names.push_back(full_text(*component));
+    return parts;
+  }
   void prepare(Budget& budget) override {
     for (const auto& component : components_) component->prepare(budget);
   }

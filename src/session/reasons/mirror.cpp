@@ -27,16 +27,6 @@ constexpr std::size_t most_vertices = 9;
 constexpr std::size_t most_tries = 12;
 constexpr u64 most_visits = 20'000;
 
-Words split(std::string_view text, std::string_view at) {
-  Words out;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(at, begin), text.size());
-    if (end > begin) out.emplace_back(text.substr(begin, end - begin));
-    begin = end + at.size();
-  }
-  return out;
-}
-
 // Numbers that are amounts, rows of a board, components: what may be equal in pairs.
 Words parts_of(const PositionView& view) {
   if (const auto* const board = std::get_if<BoardOfCells>(&view)) return board->rows;
@@ -276,9 +266,8 @@ std::optional<Mirror> ends_paired(const Words& parts) {
 
 std::optional<Mirror> find_mirror(AnyPosition& position, const Grounds& grounds, Budget& budget) {
   if (position.ruleset_text().empty()) {
-    const std::string text = position.text(longest_sum + 1);
-    if (text.size() > longest_sum) return std::nullopt;
-    const Words parts = split(text, " + ");
+    if (position.text(longest_sum + 1).size() > longest_sum) return std::nullopt;
+    const Words parts = parts_of(position.view());
     return paired(parts, all_places(parts.size()), {});
   }
   // Heaps that are worth what their sizes say are independent of each other.
