@@ -110,13 +110,16 @@ Result<AskedRules> read_rules(const SessionState::Script& script, Scanner& scann
     if (auto error = put_turns_in_front(*parts)) return *std::move(error);
   if (turn == Turn::in_front) read = *parts;
   const ScriptRules rules(std::move(read));
+  const bool is_left = has_turns && scanner.accept("left:");
+  if (has_turns && turn == Turn::in_words && !is_left && !scanner.accept("right:"))
+    return no_certificate(
+        "positions without 'left:' or 'right:' in front of them, which say whose turn it is"_m);
   auto position = rules.parse(scanner);
   if (!position) return position.error();
+  if (has_turns && position->components.size() != 1) return no_certificate(sums_with_turns);
   if (has_turns && turn == Turn::in_words) {
-    if (position->components.size() != 1 || position->to_move == script::Mover::both)
-      return no_certificate(sums_with_turns);
     script::Numbers& numbers = position->components[0].numbers;
-    numbers.insert(numbers.begin(), position->to_move == script::Mover::left ? 0 : 1);
+    numbers.insert(numbers.begin(), is_left ? 0 : 1);
   }
   const script::Game& game = file.games()[script.game];
   AskedRules asked{.file = script.file,
