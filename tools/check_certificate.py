@@ -221,9 +221,11 @@ class Rule:
 
 
 class Game:
-    def __init__(self, name, coordinates):
+    """Where Left and Right have moves of their own (`has_turns`), coordinate 0 is whose turn it is: 0 Left's, 1 Right's."""
+
+    def __init__(self, name, coordinates, has_turns=False):
         self.name, self.coordinates, self.rules = name, coordinates, []
-        self.domain, self.misere = TRUE, False
+        self.domain, self.misere, self.has_turns = TRUE, False, has_turns
 
     @property
     def dimension(self):
@@ -353,6 +355,11 @@ class Parser:
         require(len(self.games) <= MAX_GAMES, f"rules: more than {MAX_GAMES} games")
         for game in self.games.values():  # components may name later games
             for rule in game.rules:
+                others = [target for target, _ in rule.components if target in self.games and target != game.name]
+                if game.has_turns or any(self.games[target].has_turns for target in others):
+                    require(len(rule.components) == 1 and rule.components[0][0] == game.name,
+                            f"rules: {game.name}: where Left and Right have moves of their own, an option is one position "
+                            "of the same game")
                 for target, entries in rule.components:
                     if target not in self.games:
                         raise Invalid(f"rules: the component {target} is no game of these rules; built-in games "
@@ -381,13 +388,27 @@ class Parser:
                 f"rules: more than {MAX_COORDINATES} coordinates or parameters")
         require(len(set(coordinates) | set(self.parameters)) == len(coordinates) + len(self.parameters),
                 "rules: a name stands twice in the first line of a game")
-        self.current = self.games[name] = Game(name, coordinates)
+        # Texts of rules know nothing of whose turn it is: their coordinates are the `own` ones.
+        has_turns = self.is_for_one_player_somewhere()
+        self.own, self.taken, self.rules_in_text = coordinates, {*coordinates, *self.parameters}, 0
+        self.current = self.games[name] = Game(name, ["turn"] * has_turns + coordinates, has_turns)
         self.short_forms = set()
         self.end_of_clause()
         while not self.at_end() and not self.next_is("game"):
             self.clause()
             self.end_of_clause()
-        require(0 < len(self.current.rules) <= MAX_RULES, f"rules: a game has 1 to {MAX_RULES} rules")
+        require(0 < self.rules_in_text <= MAX_RULES, f"rules: a game has 1 to {MAX_RULES} rules")
+        if has_turns:
+            while self.current.coordinates[0] in self.taken:
+                self.current.coordinates[0] += "_"
+            self.current.domain = ("and", (("cmp", ("v", 0), "<=", ("n", 1)), self.current.domain))
+
+    def is_for_one_player_somewhere(self):
+        """Is there a rule for Left or for Right before the next game? The two words have no other use."""
+        for kind, word, _ in self.tokens[self.place:]:
+            if kind == "name" and word in ("game", "left", "right"):
+                return word != "game"
+        return False
 
     def coordinate(self):
         name = self.name()
@@ -406,8 +427,8 @@ class Parser:
         self.parameters[name] = value
 
     def clause(self):
-        self.coordinates, self.free, self.may_be_free, self.settled = self.current.coordinates, {}, False, {}
-        if self.next_is("left", "right", "win", "lose"):
+        self.coordinates, self.free, self.may_be_free, self.settled = self.own, {}, False, {}
+        if self.next_is("win", "lose"):
             self.refuse(f"'{self.tokens[self.place][1]}' has no certificates")
         if self.accept("misere"):
             self.current.misere = True
@@ -418,7 +439,15 @@ class Parser:
         elif self.accept("start"):
             self.start()
         else:
-            self.rule()
+            self.rule(self.players())
+
+    def players(self):
+        """Whose rule it is, as values of the coordinate in front; (None,) where the game has none."""
+        player = self.accept("left", "right")
+        if player:
+            self.expect(":")
+            return (0,) if player == "left" else (1,)
+        return (0, 1) if self.current.has_turns else (None,)
 
     def start(self):
         """Positions may be written shorter; certificates write them in full, so only the form counts. The short form's
@@ -430,18 +459,19 @@ class Parser:
         self.expect(")")
         self.expect("=")
         self.coordinates, self.free = [], {name: i for i, name in enumerate(names)}
-        if len([self.settle(e) for e in self.entries()]) != self.current.dimension:
+        if len([self.settle(e) for e in self.entries()]) != len(self.own):
             self.refuse("the start has another number of coordinates than the game")
-        if len(names) == self.current.dimension or len(names) in self.short_forms:
+        if len(names) == len(self.own) or len(names) in self.short_forms:
             self.refuse("a short form has as many numbers as a position, or as another one")
         self.short_forms.add(len(names))
 
-    def rule(self):
+    def rule(self, players):
         self.may_be_free = True
         left = self.entries(may_end_with_comma=True)
-        if len(left) != self.current.dimension:
+        if len(left) != len(self.own):
             self.refuse("the left side has another number of coordinates than the game")
-        if any(e[0] == "v" and e[1] < self.current.dimension and e[1] > i for i, e in enumerate(left)):
+        first = int(self.current.has_turns)
+        if any(e[0] == "v" and e[1] < self.current.dimension and e[1] > i for i, e in enumerate(left, first)):
             self.refuse("the left side names the coordinates in their order")
         self.expect("->")
         components = [self.component()]
@@ -450,10 +480,18 @@ class Parser:
         where = self.conditions() if self.accept("where") else TRUE
         if len(self.free) > MAX_VARIABLES or len(components) > MAX_COMPONENTS:
             self.refuse(f"more than {MAX_VARIABLES} free variables, or {MAX_COMPONENTS} components")
-        equalities = tuple(("cmp", ("v", i), "=", e) for i, e in enumerate(left) if e != ("v", i))
+        equalities = tuple(("cmp", ("v", i), "=", e) for i, e in enumerate(left, first) if e != ("v", i))
         condition = self.settle_condition(("and", equalities + (where,)))
         components = [(target, [self.settle(e) for e in entries]) for target, entries in components]
-        self.current.rules.append(Rule(condition, components, len(self.free)))
+        self.rules_in_text += 1
+        self.taken.update(self.free)
+        for player in players:
+            if player is None:
+                self.current.rules.append(Rule(condition, components, len(self.free)))
+                continue
+            turn = ("cmp", ("v", 0), "=", ("n", player))
+            moved = [(target, [("n", 1 - player), *entries]) for target, entries in components]
+            self.current.rules.append(Rule(("and", (turn, condition)), moved, len(self.free)))
 
     def component(self):
         target = self.current.name if self.next_is("(") else self.name()
@@ -613,7 +651,7 @@ class Parser:
         if self.next_is("["):
             self.refuse("lists have no certificates")
         if name in self.coordinates:
-            return ("v", self.coordinates.index(name))
+            return ("v", self.coordinates.index(name) + self.current.has_turns)
         if name in self.parameters:
             return ("p", self.parameters[name])  # settled later: {m..1} is no empty set of the text
         if name not in self.free:
@@ -895,8 +933,14 @@ class Rules:
     def line(self):
         """What a person compares with the rules that they have."""
         titles = [f"{game.name}({', '.join(game.coordinates)}), {len(game.rules)} rule{'s' * (len(game.rules) != 1)}"
-                  for game in self.games.values()]
+                  + f" ({game.coordinates[0]} 0: Left moves, 1: Right)" * game.has_turns for game in self.games.values()]
         return "rules: " + (", " if len(titles) == 1 else "; ").join([*titles, f"sha256 {self.digest}"])
+
+    @property
+    def have_turns(self):
+        """Have Left and Right moves of their own in a game of the text? Then nothing is said about nim-values and sums: in a
+        sum the players need not take turns in a component."""
+        return any(game.has_turns for game in self.games.values())
 
     def in_domain(self, name, values):
         return truth_of(self.games[name].domain, values)
@@ -999,7 +1043,10 @@ def read_rules(header, sums_in_misere=False):
         require(misere or not game.misere, "the rules say misere, the header says normal")
         require(sums_in_misere or not misere or all(len(rule.components) == 1 for rule in game.rules),
                 "misère play excludes options that are sums")
-    return Rules(games, name, digest)
+    rules = Rules(games, name, digest)
+    are_values = header["kind"] in ("nim-values", "loopy-values", "refuted-values") or header.get("claim") == "nim-values"
+    require(not (are_values and rules.have_turns), "games with left and right have no nim-values")
+    return rules
 
 
 # ---------------------------------------------------------------------------------------------- 3. finite kinds
@@ -3299,7 +3346,9 @@ class Outcomes:
                 for i, c in enumerate(components) for option in self.options_of(c)}
 
     def read_sum(self, value):
-        return tuple(read_position(c, self.rules) for c in sequence(value, "\"position\""))
+        components = tuple(read_position(c, self.rules) for c in sequence(value, "\"position\""))
+        require(len(components) < 2 or not self.rules.have_turns, "where there are left and right, there are no sums")
+        return components
 
     def judgement(self, value):
         """(outcome, remoteness) of a line or the header; remoteness is null for a draw."""

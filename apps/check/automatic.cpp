@@ -383,6 +383,7 @@ std::string check_automatic(Certificate& file) {
   require(is_values || file.header["claim"] == "P-positions",
           "the claim is neither 'P-positions' nor 'nim-values'");
   require(!is_values || !file.misere, "nim-values are about normal play");
+  require(!is_values || !file.has_turns(), "games with left and right have no nim-values");
   const Numbers quotients =
       is_base ? Numbers{number(given["base"], 2, 10)} : numbers(given["quotients"], -1, 1, 1'000);
   require(!quotients.empty(), "there are no quotients");

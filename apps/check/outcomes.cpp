@@ -66,6 +66,7 @@ struct Outcomes {
   Sum read(const Json& json) const {
     Sum out;
     for (const Json& component : list(json)) out.push_back(file.position(component));
+    require(out.size() < 2 || !file.has_turns(), "where there are left and right, there are no sums");
     return out;
   }
   [[nodiscard]] std::string text(const Sum& sum) const {

@@ -140,6 +140,15 @@ void Certificate::read_rules() {
       for (const Term& term : rule.option)
         require(term.game < games.size() && term.entries.size() == games[term.game].coordinates.size(),
                 "an option is no position");
+  for (std::size_t g = 0; g < games.size(); ++g)
+    for (const Rule& rule : games[g].rules)
+      for (const Term& term : rule.option)
+        require(term.game == g && rule.option.size() == 1
+                    ? true
+                    : !games[g].has_turns && !games[term.game].has_turns,
+                "a game with left and right has, and is, a component");
+  require(!has_turns() || (kind != "nim-values" && kind != "loopy-values" && kind != "refuted-values"),
+          "games with left and right have no nim-values");
   for (const auto& [key, value] : given) name += " " + key + "=" + value.dump();
 }
 
@@ -155,6 +164,10 @@ Component Certificate::position(const Json& value) const {
   return out;
 }
 
+bool Certificate::has_turns() const {
+  return std::any_of(games.begin(), games.end(), [](const Game& one) { return one.has_turns; });
+}
+
 std::string Certificate::text(const Component& position) const {
   return games[position.game].name + "(" + joined(position.numbers) + ")";
 }
@@ -163,7 +176,9 @@ std::string Certificate::rules_text() const {
   std::string out;
   for (const Game& one : games)
     out += one.title() + ", " + std::to_string(one.rules.size()) +
-           (one.rules.size() == 1 ? " rule" : " rules") + (games.size() > 1 ? "; " : ", ");
+           (one.rules.size() == 1 ? " rule" : " rules") +
+           (one.has_turns ? " (" + one.coordinates[0] + " 0: Left moves, 1: Right)" : "") +
+           (games.size() > 1 ? "; " : ", ");
   return out + "sha256 " + digest;
 }
 

@@ -40,6 +40,9 @@ struct Certificate {
   std::vector<std::string> facts = {};  ///< what was verified besides the words, a line each
 
   [[nodiscard]] const Game& rules() const { return games[game]; }
+  /// Have Left and Right moves of their own in some game of the text? Then nothing is said about nim-values
+  /// and sums: in a sum the players need not take turns in a component.
+  [[nodiscard]] bool has_turns() const;
   /// The next line, which must be an object in which no member stands twice.
   Json take(const char* what);
   void read_header();

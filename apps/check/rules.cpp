@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 #include <utility>
 
 #include "evaluate.hpp"
@@ -11,9 +12,15 @@
 namespace sprague::check {
 namespace {
 
+bool is_for_one_player_somewhere(const script::Game& game) {
+  return std::any_of(game.rules.begin(), game.rules.end(),
+                     [](const script::Rule& rule) { return rule.mover != script::Mover::both; });
+}
+
 class Instance {
  public:
-  Instance(const script::Game& game, const Numbers& parameters) : game_(game), parameters_(parameters) {}
+  Instance(const script::Game& game, const Numbers& parameters)
+      : game_(game), parameters_(parameters), has_turns_(is_for_one_player_somewhere(game)) {}
 
   Expression expression(const script::Expression& part) const {
     using From = script::Expression::Kind;
@@ -25,6 +32,7 @@ class Instance {
       case From::coordinate:
         require(index(part.number) < game_.coordinates.size(), "a coordinate is unknown");
         out.kind = Expression::Kind::coordinate;
+        if (has_turns_) ++out.number;
         break;
       case From::variable:
         require(part.number >= 0 && index(part.number) < variables_, "a variable is unknown");
@@ -67,8 +75,42 @@ class Instance {
             "a condition has the wrong number of parts");
     return out;
   }
+  // One rule, or two where both players have it among rules that only one of them has: Left's first.
+  void add_rule(const script::Rule& rule, std::vector<Rule>& out) {
+    using script::Mover;
+    if (!has_turns_) return out.push_back(this->rule(rule));
+    for (const i64 turn : {0, 1}) {
+      if (rule.mover == (turn == 0 ? Mover::right : Mover::left)) continue;
+      Rule one = this->rule(rule);
+      one.where = both(turn_is(Condition::Kind::equal, turn), std::move(one.where));
+      for (Term& term : one.option) term.entries.insert(term.entries.begin(), {.number = 1 - turn});
+      out.push_back(std::move(one));
+    }
+  }
+  Condition domain(const script::Condition& given) {
+    Condition out = condition(given);
+    return has_turns_ ? both(turn_is(Condition::Kind::at_most, 1), std::move(out)) : out;
+  }
+  [[nodiscard]] bool has_turns() const { return has_turns_; }
+  // Of no coordinate, parameter or free variable.
+  [[nodiscard]] std::string turn_name() const {
+    std::set<std::string> taken;
+    for (const auto& coordinate : game_.coordinates) taken.insert(coordinate.name);
+    for (const auto& parameter : game_.parameters) taken.insert(parameter.name);
+    for (const auto& rule : game_.rules) taken.insert(rule.variables.begin(), rule.variables.end());
+    std::string name = "turn";
+    while (taken.contains(name)) name += "_";
+    return name;
+  }
+  // Short forms of positions mean nothing here, but must be right like all of the text.
+  void look_at(const script::Start& start) {
+    variables_ = start.names.size();
+    for (const script::Expression& entry : start.entries) expression(entry);
+    variables_ = 0;
+  }
+
+ private:
   Rule rule(const script::Rule& rule) {
-    require(rule.mover == script::Mover::both, "left and right have no certificates");
     Rule out{.variables = rule.variables};
     variables_ = rule.variables.size();
     for (const script::Term& term : rule.option) {
@@ -83,14 +125,13 @@ class Instance {
     variables_ = 0;
     return out;
   }
-  // Short forms of positions mean nothing here, but must be right like all of the text.
-  void look_at(const script::Start& start) {
-    variables_ = start.names.size();
-    for (const script::Expression& entry : start.entries) expression(entry);
-    variables_ = 0;
+  static Condition turn_is(Condition::Kind relation, i64 number) {
+    return {.kind = relation,
+            .expressions = {{.kind = Expression::Kind::coordinate, .number = 0}, {.number = number}}};
   }
-
- private:
+  static Condition both(Condition first, Condition second) {
+    return {.kind = Condition::Kind::all, .conditions = {std::move(first), std::move(second)}};
+  }
   // The second operand must be a constant by now; it becomes the number of the node.
   static void take_divisor(Expression& part) {
     require(part.operands.size() == 2 && part.operands[1].kind == Expression::Kind::constant &&
@@ -144,6 +185,7 @@ class Instance {
 
   const script::Game& game_;
   const Numbers& parameters_;
+  bool has_turns_ = false;
   std::size_t variables_ = 0;  ///< of the rule that is taken over
 };
 
@@ -215,13 +257,14 @@ Game instance(const script::Game& game, const Numbers& parameters) {
   require(!game.wins && !game.loses, "win and lose have no certificates");
   require(parameters.size() == game.parameters.size(), "the parameters do not fit the rules");
   Instance values(game, parameters);
-  Game out{.name = game.name};
+  Game out{.name = game.name, .has_turns = values.has_turns()};
+  if (out.has_turns) out.coordinates.push_back(values.turn_name());
   for (const script::Coordinate& coordinate : game.coordinates) {
     require(!coordinate.is_list, "lists have no certificates");
     out.coordinates.push_back(coordinate.name);
   }
-  for (const script::Rule& rule : game.rules) out.rules.push_back(values.rule(rule));
-  out.domain = values.condition(game.domain);
+  for (const script::Rule& rule : game.rules) values.add_rule(rule, out.rules);
+  out.domain = values.domain(game.domain);
   for (const script::Start& start : game.starts) values.look_at(start);
   return out;
 }

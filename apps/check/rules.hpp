@@ -7,7 +7,10 @@
 //      has a value, and that is it;
 //   2. a set of ranges has them in ascending order, none empty, and an end that is missing is no number;
 //   3. coordinates and variables are indices of the game's and the rule's;
-//   4. no parameter, list, left or right player, or built-in game is left.
+//   4. no parameter, list or built-in game is left;
+//   5. where Left and Right have moves of their own, whose turn it is is coordinate 0, at most 1 in the
+//      domain, and every rule needs one of the two and leads to the other (doc/formats/certificate.md, "Left
+//      and Right").
 #pragma once
 
 #include <optional>
@@ -93,6 +96,7 @@ struct Game {
   std::vector<std::string> coordinates = {};
   std::vector<Rule> rules = {};
   Condition domain = {};
+  bool has_turns = false;  ///< Left and Right have moves of their own: coordinate 0 is whose turn it is
 
   /// "wythoff(x, y)"
   [[nodiscard]] std::string title() const;

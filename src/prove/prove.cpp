@@ -75,6 +75,7 @@ class Prover {
 
  private:
   [[nodiscard]] std::optional<Error> refused() {
+    if (subject_.has_turns && request_.values) return no_values_with_turns();
     if (!subject_.clauses.measure)
       return Error{
           .message =
@@ -239,7 +240,8 @@ class Prover {
   // ---- By parts ----
 
   [[nodiscard]] bool by_parts() {
-    if (free_ != slices_[0].size() || request_.convention == Convention::misere || request_.automata_only)
+    if (free_ != slices_[0].size() || request_.convention == Convention::misere || request_.automata_only ||
+        subject_.has_turns)
       return false;
     std::vector<GamePart> parts = parts_of(subject_.game);
     std::vector<Theorem::Part> proved;
@@ -513,6 +515,11 @@ class Prover {
 };
 
 }  // namespace
+
+Error no_values_with_turns() {
+  return {.message = "nim-values are for games in which both players have the same moves"_m,
+          .hint = "Who wins can be proved of games with 'left:' or 'right:'."_m};
+}
 
 Result<Answer> prove(const Subject& subject, const Request& request, const MakeBudget& make_budget) {
   return Prover(subject, request, make_budget).run();

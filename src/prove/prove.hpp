@@ -26,6 +26,9 @@ struct Subject {
   script::Game game = {};  ///< the instance
   std::vector<std::pair<std::string, i64>> parameters = {};
   ClauseGames clauses = {};  ///< the same, with a measure
+  /// The game is one in which Left and Right have moves of their own, with whose turn it is in front
+  /// (script/turns.hpp): what is proved of it is about who wins, and says nothing about sums or nim-values.
+  bool has_turns = false;
 };
 
 struct Request {
@@ -83,6 +86,9 @@ struct Answer {
   double seconds = 0;
   u64 bytes = 0;
 };
+
+/// Why nothing is said about the nim-values of a subject with turns.
+[[nodiscard]] Error no_values_with_turns();
 
 /// An error says why the rules cannot be the subject of a proof.
 [[nodiscard]] Result<Answer> prove(const Subject& subject, const Request& request,

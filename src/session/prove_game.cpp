@@ -1,12 +1,15 @@
 #include "session/prove_game.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/sha256.hpp"
 #include "prove/export/export.hpp"
 #include "prove/export/theorem_certificate.hpp"
 #include "script/canonical.hpp"
 #include "script/compile.hpp"
+#include "script/measure.hpp"
+#include "script/turns.hpp"
 
 namespace sprague {
 namespace {
@@ -18,7 +21,7 @@ prove::MakeBudget budgets_of(const SessionState& session) {
 }
 
 /// The slices that ranges of fixed coordinates mean, in ascending order.
-Result<std::vector<prove::Slice>> slices_of(const script::Game& game,
+Result<std::vector<prove::Slice>> slices_of(const script::Game& game, bool has_turns,
                                             const std::vector<table::Axis>& ranges) {
   std::vector<prove::Slice> out;
   if (ranges.empty()) return out;
@@ -47,13 +50,37 @@ Result<std::vector<prove::Slice>> slices_of(const script::Game& game,
     return Error{ErrorKind::wrong, Message("'{0}' is no coordinate of {1}", axis.name, game.name),
                  Message("Its coordinates are {0}.", names)};
   }
-  if (ranges.size() >= game.coordinates.size())
+  const bool is_one_turn =
+      has_turns && std::any_of(ranges.begin(), ranges.end(), [&](const table::Axis& axis) {
+        return axis.name == game.coordinates[0].name;
+      });
+  if (is_one_turn)
+    return Error{ErrorKind::wrong, "whose turn it is cannot be fixed, as it changes with every move"_m,
+                 "What is proved is about both players."_m};
+  if (ranges.size() >= game.coordinates.size() - (has_turns ? 1 : 0))
     return Error{ErrorKind::wrong, "every coordinate is fixed, and nothing is left to prove"_m,
                  "Leave one of them out, or use solve."_m};
   return out;
 }
 
+Error not_provable(const Message& reason) {
+  return {ErrorKind::wrong, Message("nothing can be proved about these rules: {0}", reason)};
+}
+
 }  // namespace
+
+std::optional<Error> put_turns_in_front(ScriptParts& parts) {
+  auto game = script::with_turns(parts.instances[0]);
+  if (!game) return not_provable(game.error().message);
+  auto clauses = script::compile({*game});
+  if (!clauses) return not_provable(clauses.error().message);
+  (void)script::find_measure(*clauses);
+  parts.instances = {*std::move(game)};
+  parts.domains = {""};
+  parts.measure = clauses->measure;
+  parts.clauses = *std::move(clauses);
+  return std::nullopt;
+}
 
 std::string ProofSubject::key() const {
   std::string all = subject.rules + "\n" + subject.game.name;
@@ -80,12 +107,16 @@ Result<ProofSubject> proof_subject(const SessionState& session, std::string_view
                             "A theorem is about all positions."_m);
   auto parts = file.parts(script->game, name, *values);
   if (!parts) return parts.error();
+  ProofSubject out;
+  if (parts->instances[0].is_partizan()) {
+    out.without_turns = parts->instances[0];
+    out.subject.has_turns = true;
+    if (auto error = put_turns_in_front(*parts)) return *std::move(error);
+  }
   if (!parts->clauses) {
     const auto clauses = script::compile(parts->instances);
-    const Message reason = clauses ? "they have no compiled form"_m : clauses.error().message;
-    return Error{ErrorKind::wrong, Message("nothing can be proved about these rules: {0}", reason)};
+    return not_provable(clauses ? "they have no compiled form"_m : clauses.error().message);
   }
-  ProofSubject out;
   const script::Game& instance = parts->instances[0];
   out.subject.rules = script::canonical_text(file.text());
   out.subject.game = instance;
@@ -140,7 +171,7 @@ Result<ProveReport> prove_game(SessionState& session, const ProveTask& task) {
   const Result<ProofSubject> asked = proof_subject(session, task.game, task.convention);
   if (!asked) return asked.error();
   if (!task.claim.empty()) return prove_claim(session, *asked, task);
-  auto slices = slices_of(asked->subject.game, task.slices);
+  auto slices = slices_of(asked->subject.game, asked->subject.has_turns, task.slices);
   if (!slices) return slices.error();
   prove::Request request{.convention = asked->convention,
                          .values = task.values,
@@ -235,7 +266,10 @@ std::optional<Message> proved_words(SessionState& session, const ProofSubject& s
   std::optional<Message>& words = *session.words_of_theorem(subject.key());
   if (!words) {
     Budget budget = session.budget({.seconds = 5, .positions = 20'000'000});
-    words = prove::describe(strategy->theorem(), budget).words;
+    const prove::Statement said = prove::describe(strategy->theorem(), budget);
+    // In a paragraph, as what else is said of an answer.
+    const bool are_two = said.slices.size() == 1 && !said.slices[0].players.empty();
+    words = are_two ? Message::sentences(said.slices[0].players) : said.words;
   }
   return words;
 }

@@ -19,7 +19,10 @@ namespace sprague {
 
 /// The rules of one game that the session knows, ready for proofs.
 struct ProofSubject {
+  /// A game in which Left and Right have moves of their own is here with whose turn it is in front, as in
+  /// script/turns.hpp: a theorem is then about single positions, and never about components of sums.
   prove::Subject subject;
+  script::Game without_turns = {};  ///< that game as it stands in the rules; only where there are turns
   Convention convention = Convention::normal;  ///< what the rules say, or else what was asked for
   std::string text;                            ///< "bash.game m=5"
   /// What theorems about it are kept under: it depends on the canonical rules, the game and its parameters,
@@ -31,6 +34,11 @@ struct ProofSubject {
 /// stands behind it; otherwise nothing may.
 [[nodiscard]] Result<ProofSubject> proof_subject(const SessionState& session, std::string_view game,
                                                  Convention convention, std::string_view* rest = nullptr);
+
+/// The parts of a game in which Left and Right have moves of their own become those of the game with whose
+/// turn it is in front, with what measure is found for it. The error says why there is no such game, or no
+/// compiled form of it.
+[[nodiscard]] std::optional<Error> put_turns_in_front(ScriptParts& parts);
 
 struct ProveTask {
   std::string game;

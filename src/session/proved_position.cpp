@@ -192,7 +192,8 @@ std::unique_ptr<AnyPosition> with_theorem(SessionState& session, std::string_vie
   std::string_view rest;
   if (!session.has_theorems() || session.find_script(Scanner(text).word()) == nullptr) return position;
   const ProofSubject* const subject = session.subject_of(text, Convention::normal, &rest);
-  if (subject == nullptr || subject->convention != Convention::normal) return position;
+  if (subject == nullptr || subject->convention != Convention::normal || subject->subject.has_turns)
+    return position;
   const auto numbers = position->component_numbers();
   if (!numbers || detail::box(*numbers) <= detail::cheap_box ||
       known_theorem(session, *subject, {.seconds = 10}) == nullptr)

@@ -161,6 +161,40 @@ std::optional<std::pair<std::size_t, Strategy::Move>> winning_move(
   return std::nullopt;
 }
 
+/// The position behind whose turn it is, "right: 7", with that number in front; Left's where nothing is said. Nothing for
+/// anything else.
+std::optional<std::vector<Strategy::Numbers>> read_with_turn(std::string_view text,
+                                                             const script::Game& without_turns) {
+  Scanner scanner(text);
+  const bool is_left = scanner.accept("left:") || !scanner.accept("right:");
+  auto out = detail::read_numbers(scanner.rest(), without_turns);
+  if (!out || out->size() != 1) return std::nullopt;
+  (*out)[0].insert((*out)[0].begin(), Natural(is_left ? 0U : 1U));
+  return out;
+}
+
+/// Who wins, whoever moves first.
+Outcome class_of(const Strategy& strategy, Strategy::Numbers position) {
+  position[0] = Natural(0U);
+  const Outcome left_to_move = strategy.outcome(position);
+  position[0] = Natural(1U);
+  return outcome_class(left_to_move, strategy.outcome(position));
+}
+
+/// A move of one player, and the position that the other one is then asked about.
+MoveText text_with_turns(const Strategy::Numbers& from, const Strategy::Move& move,
+                         const script::Game& game) {
+  const auto position = [](const Strategy::Numbers& numbers) {
+    return Strategy::Numbers(numbers.begin() + 1, numbers.end());
+  };
+  const Strategy::Numbers& option = move.option[0];
+  Strategy::Move shown = move;
+  shown.option = {position(option)};
+  MoveText out = detail::text_of({position(from)}, 0, shown, game);
+  out.result = (option[0] == Natural(0) ? "left: " : "right: ") + out.result;
+  return out;
+}
+
 /// The components as the heaps that they are worth, and the move that was found.
 explain::Reason reason_of(const std::vector<Strategy::Numbers>& components,
                           const std::vector<Natural>& values, const Answer& answer) {
@@ -182,7 +216,9 @@ std::optional<Answer> answer_by_theorem(SessionState& session, const Task& task)
   const ProofSubject* const asked = session.subject_of(task.position, task.convention, &rest);
   if (asked == nullptr) return std::nullopt;
   const script::Game& game = asked->subject.game;
-  const auto components = detail::read_numbers(rest, game);
+  const bool has_turns = asked->subject.has_turns;
+  const auto components =
+      has_turns ? read_with_turn(rest, asked->without_turns) : detail::read_numbers(rest, game);
   if (!components || detail::box(*components) <= detail::cheap_box) return std::nullopt;
   const Strategy* const strategy = known_theorem(session, *asked, task.limits);
   if (strategy == nullptr || (components->size() > 1 && !strategy->theorem().values) ||
@@ -198,10 +234,12 @@ std::optional<Answer> answer_by_theorem(SessionState& session, const Task& task)
   if (!values) return std::nullopt;
   if (values->empty()) {
     answer.outcome = strategy->outcome((*components)[0]);
+    if (has_turns) answer.outcome_class = class_of(*strategy, (*components)[0]);
     answer.no_nim_value = said_in(
         task.language,
-        asked->convention == Convention::misere
-            ? "misère play"_m
+        asked->convention == Convention::misere ? "misère play"_m
+        : has_turns
+            ? "the two players have different moves"_m
             : "the theorem is about who wins; sprague prove --values looks for one about nim-values"_m);
   } else {
     const Natural sum = detail::nim_sum(*values);
@@ -214,7 +252,9 @@ std::optional<Answer> answer_by_theorem(SessionState& session, const Task& task)
     answer.winning_move_count = 1;
     answer.all_moves_counted = false;
     if (task.list_moves > 0)
-      answer.winning_moves.push_back(detail::text_of(*components, move->first, move->second, game));
+      answer.winning_moves.push_back(has_turns
+                                         ? text_with_turns((*components)[0], move->second, game)
+                                         : detail::text_of(*components, move->first, move->second, game));
   }
   const Message words = proved_words(session, *asked).value_or(Message());
   answer.method = method_by(detail::theorem_saying(words), task.language);

@@ -4,7 +4,7 @@
   dialect.py [--second SPRAGUE_CHECK] [--program SPRAGUE] [--count N] [--seed S]
 
 Each text is put into a certificate that claims nothing but that its rules can be read: the sum of no positions has the
-nim-value 0 (or, in misère play, the position of zeros is N). The hand-made cases say what is right, and are each a
+nim-value 0 (or, in misère play, the position of zeros is N; with `left:` or `right:`, where it is Left's turn, P or N). The hand-made cases say what is right, and are each a
 difference that there was, or might be (None: a certificate cannot speak of it, whatever the language says); the random
 ones are pieces of rules with a few tokens changed. Where SPRAGUE is given, it shows the rules of the hand-made cases, or
 refuses them.
@@ -242,7 +242,33 @@ CASES = {
     "line that goes on in brackets": ("game g(n)\n(n) -> (n\n- 1)", True),
     "line that goes on behind with": ("game g(n)\n(n) -> (n - 1) with\n(n) -> (n)", False),
     "list": ("game g(s[])\ns -> s with s[i] - 1", None),
-    "left": (game("left: (n) -> (n - 1)"), None),
+    "left": (game("left: (n) -> (n - 1)"), True),
+    "right": (game("right: (n) -> (n - k) where 1 <= k <= 2"), True),
+    "left, right and both": (game("left: (n) -> (n - 1)", RULE, "right:(n) -> (n - 2)"), True),
+    "left and a coordinate called turn": (game("left: (turn) -> (turn - turn_) where turn_ >= 1", first="game g(turn)"), True),
+    "left in misère play": (game("left: (n) -> (n - 1)", "misere"), True),
+    "left and a domain": (game("left: (n) -> (n - 1)", "domain n <= 7"), True),
+    "left and a short form": (game("left: (n) -> (n - 1)", "start (a, b) = (a + b)"), True),
+    "left and a short form that is none": (game("left: (n) -> (n - 1)", "start (a) = (a)"), False),
+    "left side of left with whose turn it is": (game("left: (t, n) -> (t, n - 1)"), False),
+    "option of left with whose turn it is": (game("left: (n) -> (1, n - 1)"), False),
+    "left without a colon": (game("left (n) -> (n - 1)"), False),
+    "left with two colons": (game("left:: (n) -> (n - 1)"), False),
+    "left and right": (game("left: right: (n) -> (n - 1)"), False),
+    "left without a rule": (game(RULE, "left:"), False),
+    "left before a domain": (game(RULE, "left: domain n >= 1"), False),
+    "left on the line before": (game("left:\n(n) -> (n - 1)"), False),
+    "left of a list": (game("left: s -> s with s[i] - 1", first="game g(s[])"), None),
+    "left and a sum": (game("left: (n) -> (n - 1) + (n - 2)"), None),
+    "left and a component": (game("left: (n) -> (n - 1)", "game h(n)", "(n) -> g(n - 1)"), None),
+    "left and another game": (game("left: (n) -> h(n - 1)", "game h(n)", RULE), None),
+    "left beside another game": (game("left: (n) -> (n - 1)", "game h(n)", "(n) -> (a) + (b) where a + b = n - 1"), None),
+    "left in the second game": (game(RULE, "game h(n)", "left: (n) -> (n - 1)"), True),
+    "left and win when": (game("left: (n) -> (n - 1)", "win when n = 3"), None),
+    "200 rules for one and for both": (game(*["left: (n) -> (n - 1)"] * 100, *[RULE] * 100), True),
+    "201 rules for one and for both": (game(*["left: (n) -> (n - 1)"] * 100, *[RULE] * 101), False),
+    "12 coordinates and left": (game("left: " + "(" + ", ".join("abcdefghijkl") + ") -> (" + ", ".join("abcdefghijkl") + ") where a < 0",
+                                     first="game g(" + ", ".join("abcdefghijkl") + ")"), True),
     "win when": (game(RULE, "win when n = 3"), None),
     "built-in game": ("game g(n)\n(n) -> nim(n - 1)", None),
     "built-in game with arguments": ("game g(n)\n(n) -> octal(n - 1; 0.77)", None),
@@ -270,7 +296,8 @@ RAW = {  # name: (the text as it stands in the file, is it right?)
 CLAUSES = ["(n) -> (n - k) where 1 <= k <= 3", "(n) -> (n - k) where k in {1, 3..m}, n mod (m + 1) != 0", "(n) -> (a) + (b) where a + b = n - 2",
            "(n) -> (n / 2)", "(2*k) -> (k)", "(n) -> (max(n - m, 0)) where n xor 1 >= 2 and not (n in powers(2))", "domain n != 7",
            "start (a, b) = (a + b)", "(n) -> (n - k)\nwhere k in 1..m\nor k in squares", "misere", "(n) -> h(n - 1, m)", "domain n <= m or\nn >= 1",
-           "(n) -> (min(n, 2, m)) where 0 < n < m,", "(n) -> (n − k) where k ∈ fibonacci, n ≥ 2·k"]
+           "(n) -> (min(n, 2, m)) where 0 < n < m,", "(n) -> (n − k) where k ∈ fibonacci, n ≥ 2·k",
+           "left: (n) -> (n - k) where 1 <= k <= m", "right: (2*k) -> (k) where k >= 1"]
 TOKENS = ["(", ")", "{", "}", "[", "]", ",", ";", ":", "->", "=", "!=", "<", "<=", "+", "-", "*", "/", "..", "mod", "xor", "min", "max", "in", "not",
           "and", "or", "where", "game", "domain", "misere", "start", "with", "when", "left", "0", "1", "3", "1152921504606846976", "n", "m", "k", "g", "x",
           "−", "∈", "×", "≤", "→", "%", "\n", "#", "powers(2)", "{1}", "min(n)", ", ", "2k", "1.5"]
@@ -304,8 +331,11 @@ def certificate(text, parameters=None, raw=None):
     misere = re.search(r"\bmisere\b", text) is not None
     first = re.search(r"\(([^);]*)", text)
     zeros = [0] * (first[1].count(",") + 1 if first else 1)
-    more = {"kind": "finite", "position": zeros, "outcome": "N"} if misere else {"kind": "nim-values", "position": [], "value": 0}
-    if misere and text.count("game ") > 1:
+    has_turns = re.search(r"\b(left|right)\b", text.partition("\ngame ")[0]) is not None
+    of_no_sum = misere or re.search(r"\b(left|right)\b", text) is not None
+    zeros = [0] * has_turns + zeros  # Left's turn
+    more = {"kind": "finite", "position": zeros, "outcome": "N" if misere else "P"} if of_no_sum else {"kind": "nim-values", "position": [], "value": 0}
+    if of_no_sum and text.count("game ") > 1:
         more["position"] = {"game": name, "numbers": zeros}
     head = {"format": "sprague-certificate", "version": 1, "game": name, "rules": text, "parameters": parameters or {},
             "sha256": hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest(), "statement": "",
@@ -313,7 +343,7 @@ def certificate(text, parameters=None, raw=None):
     line = json.dumps(head, ensure_ascii=False)
     if raw is not None:
         line = line.replace(json.dumps(text, ensure_ascii=False), raw)
-    return line + "\n" + (json.dumps({"position": more["position"], "outcome": "N"}) + "\n" if misere else "")
+    return line + "\n" + (json.dumps({"position": more["position"], "outcome": more["outcome"]}) + "\n" if of_no_sum else "")
 
 
 def accepted_by(program, paths):

@@ -409,6 +409,40 @@ def sentence_samples():
     yield "sentence_fibonacci", about("automatic_fibonacci_3", "forall n: n <= 8 and n in fibonacci and n >= 5 => N(n) or n = 8")
 
 
+# Left takes 1, Right 2, and both may take 3. Two names are taken, so that the coordinate in front is called turn__.
+BOTH = """game both(turn)
+  left: (turn) -> (turn - 1)
+  right: (turn) -> (turn - turn_) where turn_ = 2
+  (turn) -> (turn - 3)"""
+ROWS = """game rows(x, y; m = 2)
+  left: (x, y) -> (x - k, y) where 1 <= k <= m
+  right: (x, y) -> (x, min(y - 1, 2))
+  start (n) = (n, n)
+  domain x <= 3 or y >= 0"""
+
+
+def left_and_right_samples():
+    """Whose turn it is stands in front, and a rule for both is two."""
+    head = prover.header
+    heap = game("partizan_heap")
+    yield "finite_left_and_right", prover.finite(head("finite", heap, "partizan_heap"), (1, 5))
+    yield "finite_left_and_right_misere", prover.finite(head("finite", BOTH, "both", "misere"), (0, 5))
+    yield "finite_left_and_right_rows", prover.finite(head("finite", ROWS, "rows", parameters={"m": 1}), (0, 3, 2))
+    yield "outcomes_left_and_right", judged(BOTH, "both", [(1, 6)])
+    yield "refuted_left_and_right", prover.finite(head("refuted", BOTH, "both", formula="turn = 0"), (1, 1))
+    # Both take 1 or 3: P where the heap is even.
+    text = "game odd(n)\nleft: (n) -> (n - 1)\nright: (n) -> (n - 1)\n(n) -> (n - 3)"
+    yield "residue_left_and_right", [
+        head("residue", text, "odd", modulus=2, residues=[[0, 0], [1, 0]]), {"measure": [[0, 1]]},
+        *({"residue": [turn, 1], "rule": turn, "variables": []} for turn in (0, 1))]
+    lines = automatic(heap, "partizan_heap", {"base": 2}, "P-positions", [[0, 1]], 5, 3,
+                      lambda t: t[0] == 0 and t[1] == 0 or t[0] == 1 and t[1] not in (1, 3))
+    lines[0].update(version=2, formula="turn = 0 and n = 0 or turn = 1 and n not in {1, 3}")
+    yield "automatic_left_and_right", lines
+    yield "sentence_left_and_right", [{**lines[0], "kind": "sentence", "truth": True, "sentence":
+                                       "forall n: n > 3 => N(0, n) and P(1, n) and move(0, n -> 1, n - 2)"}, *lines[1:]]
+
+
 def game_theorem_samples():
     """Theorems about one game, by brute force on its rules."""
     def theorem(name, position, convention="normal"):
@@ -469,7 +503,8 @@ def main(folder):
     folder.mkdir(parents=True, exist_ok=True)
     bad = 0
     for make in (finite_samples, residue_samples, code_samples, automatic_samples, samples_of_version_2, values_samples, outcomes_samples,
-                 loopy_samples, refuted_samples, sentence_samples, game_theorem_samples):
+                 loopy_samples, refuted_samples, sentence_samples,
+                 left_and_right_samples, game_theorem_samples):
         for name, lines in make():
             path = folder / f"{name}.cert"
             prover.write(path, lines)

@@ -389,6 +389,7 @@ Result<ClaimAnswer> decide_claim(const Subject& subject, std::string_view claim,
         .hint = "Does some rule leave a position as it is, or lead back to it?"_m};
   const Result<ReadClaim> readable = read(subject, claim);
   if (!readable) return readable.error();
+  if (readable->has_values && subject.has_turns) return no_values_with_turns();
   if (readable->has_values && convention == Convention::misere)
     return Error{.message = "nim-values belong to normal play"_m,
                  .hint = "In misère play claim P-positions."_m};

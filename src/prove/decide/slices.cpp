@@ -44,7 +44,8 @@ std::optional<Theorem> proved_again(const Subject& subject, const proof::Automat
   if (given != known) return std::nullopt;
   for (const auto& section : claim.sections) out.slices.push_back(section.slice);
   if (!well_formed(out.slices, subject.game.coordinates.size())) return std::nullopt;
-  if (claim.values && (out.slices.size() > 1 || claim.convention == Convention::misere)) return std::nullopt;
+  if (claim.values && (out.slices.size() > 1 || claim.convention == Convention::misere || subject.has_turns))
+    return std::nullopt;
   for (const auto& section : claim.sections) {
     Result<Decision> decision = claim.values
                                     ? decide_values(subject.game, section.automaton, claim.numeration, budget)

@@ -100,6 +100,14 @@ struct PeriodicSet {
 [[nodiscard]] SliceStatement state_residues(const ResidueTheorem& theorem,
                                             const std::vector<std::string>& names);
 [[nodiscard]] SliceStatement state_recursion(const RecursionTheorem& theorem, const std::string& name);
+/// Of a game with turns: what is stated about the positions in which one player moves first. `loses` is about
+/// those that are P-positions, `wins`, where it is known, about the others; `name` is the first coordinate.
+enum class Player : std::uint8_t { left, right };
+[[nodiscard]] SliceStatement state_player(Player player, const std::string& name, SliceStatement loses,
+                                          const std::optional<SliceStatement>& wins);
+/// Both players, a line each; the condition is about whose `turn` it is, too.
+[[nodiscard]] SliceStatement state_players(const std::string& turn, const SliceStatement& left,
+                                           const SliceStatement& right);
 [[nodiscard]] SliceStatement describe_automaton(Claim& claim, bool values);  ///< always right
 
 }  // namespace sprague::prove

@@ -1,6 +1,7 @@
 #include "prove/describe/statement.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "prove/describe/proved_relation.hpp"
 #include "script/linear.hpp"
@@ -141,6 +142,7 @@ class Describer {
     for (const auto& coordinate : theorem_.subject.game.coordinates) names.push_back(coordinate.name);
     const auto domain = domain_of(Slice(names.size()), Numeration::base(2));
     out_.slices.push_back(domain && automata::is_empty(*domain) ? no_positions(Slice(names.size()))
+                          : theorem_.subject.has_turns          ? residues_of_players(theorem, names)
                                                                 : state_residues(theorem, names));
     out_.slices.back().slice = Slice(names.size());
     out_.method = Message::sentences(
@@ -154,6 +156,34 @@ class Describer {
                    "every other class (there are {1}) a move leads to one.",
                    theorem.modulus, theorem.lines.size()),
          play_ends()});
+  }
+
+  [[nodiscard]] static SliceStatement residues_of_players(const ResidueTheorem& theorem,
+                                                          const std::vector<std::string>& names) {
+    const std::vector<std::string> own(names.begin() + 1, names.end());
+    const auto of = [&](Player player) {
+      const u64 turn = (player == Player::left ? 0 : 1) % theorem.modulus;
+      ResidueTheorem loses = theorem;
+      loses.residues.clear();
+      for (const std::vector<u64>& residue : theorem.residues)
+        if (residue[0] == turn) loses.residues.emplace_back(residue.begin() + 1, residue.end());
+      return state_player(player, own[0], state_residues(loses, own),
+                          state_residues(other_classes(loses, own.size()), own));
+    };
+    return state_players(names[0], of(Player::left), of(Player::right));
+  }
+
+  /// Their number is that of the lines and the classes of the theorem, and those are in its certificate.
+  [[nodiscard]] static ResidueTheorem other_classes(const ResidueTheorem& theorem, std::size_t coordinates) {
+    ResidueTheorem out = theorem;
+    out.residues.clear();
+    std::vector<u64> residue(coordinates);
+    for (std::size_t i = coordinates; i > 0;) {
+      if (std::find(theorem.residues.begin(), theorem.residues.end(), residue) == theorem.residues.end())
+        out.residues.push_back(residue);
+      for (i = coordinates; i > 0 && ++residue[i - 1] == theorem.modulus; --i) residue[i - 1] = 0;
+    }
+    return out;
   }
 
   [[nodiscard]] Message play_ends() const {
@@ -182,10 +212,55 @@ class Describer {
     std::optional<Automaton> domain = domain_of(fixed, theorem_.numeration);
     if (!domain) return undescribed(fixed, decision);
     if (automata::is_empty(*domain)) return no_positions(fixed);
+    if (theorem_.subject.has_turns) {
+      const auto left = of_player(Player::left, relation, *domain, names);
+      const auto right = of_player(Player::right, relation, *domain, names);
+      if (!left || !right) return undescribed(fixed, decision);
+      SliceStatement out = state_players(names[0], *left, *right);
+      out.words = Message::lines({in_slice(fixed, left->words), in_slice(fixed, right->words)});
+      if (out.condition.empty()) out.recognised = false;
+      out.slice = fixed;
+      return out;
+    }
     const Automaton inside = *domain;
     Claim claim(theorem_.numeration, std::move(relation), *std::move(domain), std::move(names), budget_);
     SliceStatement out = recognised(claim, inside);
     out.slice = fixed;
+    return out;
+  }
+
+  /// The positions of a player; nothing when the budget says no. The first track is whose turn it is.
+  [[nodiscard]] std::optional<SliceStatement> of_player(Player player, const Automaton& relation,
+                                                        const Automaton& domain,
+                                                        const std::vector<std::string>& names) {
+    const i64 turn = player == Player::left ? 0 : 1;
+    const auto mine = theorem_.numeration.linear({{0, 1}}, -turn, Numeration::Relation::equal, budget_);
+    const auto of_mine = [&](const Automaton& all) -> std::optional<Automaton> {
+      auto out = combine(all, *mine, Connective::conjunction, budget_);
+      if (out) out = project(*out, {0}, budget_);
+      if (!out) return std::nullopt;
+      std::map<Track, Track> moved;
+      for (Track track = 1; track < names.size(); ++track) moved[track] = track - 1;
+      return automata::minimal(renamed(*out, moved));
+    };
+    const auto inside = mine ? of_mine(domain) : std::nullopt;
+    const auto lost = inside ? of_mine(relation) : std::nullopt;
+    const auto won = lost ? combine(*inside, *lost, Connective::difference, budget_) : std::nullopt;
+    if (!won) return std::nullopt;
+    const std::vector<std::string> own(names.begin() + 1, names.end());
+    if (automata::is_empty(*lost) || automata::is_empty(*won)) {
+      SliceStatement all{.recognised = true, .condition = own[0]};
+      all.condition += automata::is_empty(*lost) ? " < 0" : " >= 0";
+      return state_player(player, own[0], std::move(all), std::nullopt);
+    }
+    Claim losses(theorem_.numeration, *lost, *inside, own, budget_);
+    Claim wins(theorem_.numeration, *won, *inside, own, budget_);
+    const SliceStatement loses = recognised(losses, *inside), others = recognised(wins, *inside);
+    SliceStatement out = state_player(player, own[0], loses, others);
+    // The formula is about P-positions: here the others have one.
+    if (out.condition.empty() && !others.condition.empty())
+      if (std::string text = "not (" + others.condition + ")"; losses.equals(text))
+        out.condition = std::move(text);
     return out;
   }
 
@@ -274,7 +349,7 @@ class Describer {
     bool all_formulas = true;
     for (const SliceStatement& one : out_.slices) {
       const std::string where = slice_text(theorem_, one.slice, ", ");
-      words.push_back(in_slice(one.slice, one.words));
+      words.push_back(theorem_.subject.has_turns ? one.words : in_slice(one.slice, one.words));
       if (out_.source.empty()) out_.source = one.source;
       std::string formula = one.condition;
       if (!one.cases.empty()) {

@@ -16,8 +16,9 @@ namespace sprague::prove {
 /// What is stated about one slice (or about all positions, where there are none).
 struct SliceStatement {
   Slice slice = {};
-  bool recognised = false;     ///< false: only a description of the automaton
-  Message words = {};          ///< one or more sentences
+  bool recognised = false;            ///< false: only a description of the automaton
+  Message words = {};                 ///< one or more sentences
+  std::vector<Message> players = {};  ///< of a game with turns: the words, of Left and of Right
   std::string condition = {};  ///< of the P-positions, in the rule language, about the coordinates that are
                                ///< not fixed; empty where that cannot say it, or where values are stated
   /// Of nim-values: the value is `value` where `condition` holds, in the rule language; the cases exclude

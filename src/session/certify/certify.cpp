@@ -17,6 +17,8 @@ namespace {
 
 using detail::no_certificate;
 
+constexpr MessageTemplate<0> sums_with_turns = "sums of games with 'left:' or 'right:'"_m;
+
 // A position of rules in a file.
 struct AskedRules {
   std::shared_ptr<const ScriptFile> file;
@@ -27,6 +29,7 @@ struct AskedRules {
   Convention convention = Convention::normal;
   bool ends = false;          // play does
   bool ends_by_rule = false;  // only who wins means something
+  bool has_turns = false;     // whose turn it is stands in front (script/turns.hpp)
   std::string refuted = {};   // what is shown to be wrong
 
   [[nodiscard]] proof::Position position(const Component& component) const {
@@ -74,24 +77,48 @@ bool has_sums(const ScriptFile& file) {
 // certificate.
 std::optional<Error> refusal(const ScriptFile& file) {
   for (const script::Game& game : file.games()) {
-    if (game.ends_by_rule() || game.is_partizan())
-      return no_certificate("rules with 'win when', 'lose when', 'left:' or 'right:'"_m);
+    if (game.wins || game.loses) return no_certificate("rules with 'win when' or 'lose when'"_m);
+    if (game.is_partizan() && file.games().size() > 1)
+      return no_certificate("several games, of which one has rules with 'left:' or 'right:'"_m);
     if (game.has_lists()) return no_certificate("rules with lists"_m);
   }
   if (file.has_imports()) return no_certificate("rules with built-in games as components"_m);
   return std::nullopt;
 }
 
-Result<AskedRules> read_rules(const SessionState::Script& script, Scanner& scanner, std::string_view name) {
+std::string numbers_text(const script::Numbers& numbers) {
+  std::vector<std::string> out;
+  for (const i64 number : numbers) out.push_back(std::to_string(number));
+  return joined(out, ", ");
+}
+
+// Where Left and Right have moves of their own, a position is that of a player, "right: 4", or the number of
+// the player stands in front, "1 4".
+enum class Turn { in_words, in_front };
+
+Result<AskedRules> read_rules(const SessionState::Script& script, Scanner& scanner, std::string_view name,
+                              Turn turn = Turn::in_words) {
   const ScriptFile& file = *script.file;
   if (auto error = refusal(file)) return *std::move(error);
   const auto values = file.read_parameters(script.game, scanner);
   if (!values) return values.error();
   auto parts = file.parts(script.game, name, *values);
   if (!parts) return parts.error();
-  const ScriptRules rules(*parts);
-  const auto position = rules.parse(scanner);
+  const bool has_turns = parts->instances[0].is_partizan();
+  ScriptParts read = *parts;
+  if (has_turns)
+    if (auto error = put_turns_in_front(*parts)) return *std::move(error);
+  if (turn == Turn::in_front) read = *parts;
+  const ScriptRules rules(std::move(read));
+  const bool in_words = has_turns && turn == Turn::in_words;
+  const bool is_left = !in_words || scanner.accept("left:") || !scanner.accept("right:");
+  auto position = rules.parse(scanner);
   if (!position) return position.error();
+  if (has_turns && position->components.size() != 1) return no_certificate(sums_with_turns);
+  if (in_words) {
+    script::Numbers& numbers = position->components[0].numbers;
+    numbers.insert(numbers.begin(), is_left ? 0 : 1);
+  }
   const script::Game& game = file.games()[script.game];
   AskedRules asked{.file = script.file,
                    .header = {script::canonical_text(file.text()), game.name, {}},
@@ -99,8 +126,10 @@ Result<AskedRules> read_rules(const SessionState::Script& script, Scanner& scann
   asked.ends = asked.parts.measure.has_value();
   for (std::size_t i = 0; i < values->size(); ++i)
     asked.header.parameters.push_back({game.parameters[i].name, (*values)[i]});
+  asked.has_turns = has_turns;
   asked.components = position->components;
-  asked.text = game.name + file.arguments(script.game, *values) + " " + position->text();
+  asked.text = game.name + file.arguments(script.game, *values) + " ";
+  asked.text += has_turns ? "(" + numbers_text(position->components[0].numbers) + ")" : position->text();
   return asked;
 }
 
@@ -250,6 +279,7 @@ Result<WrittenCertificate> rules_certificate(Result<AskedRules> read, Convention
   if (!read) return read.error();
   AskedRules& asked = *read;
   asked.convention = convention;
+  if (asked.has_turns && wish.value) return no_certificate("nim-values of games with 'left:' or 'right:'"_m);
   const bool sums = has_sums(*asked.file), is_one = asked.components.size() == 1 && !sums;
   const bool has_value = convention == Convention::normal && asked.ends;
   if (has_value && (wish.value || !is_one)) return values_certificate(asked, budget);
@@ -296,6 +326,7 @@ Result<AskedRules> sum_with_rules(const SessionState& session, std::string_view 
     }
     auto read = read_rules(*script, scanner, name);
     if (!read) return read.error();
+    if (read->has_turns) return no_certificate(sums_with_turns);
     ends = ends && read->ends;
     const ScriptFile& file = *read->file;
     if (files.empty()) out.header = read->header;
@@ -451,9 +482,9 @@ Result<WrittenCertificate> certificate_of_refutation(SessionState& session, cons
   const std::string_view name = scanner.word();
   const SessionState::Script* const script = session.find_script(name);
   if (script == nullptr) return no_certificate("claims about built-in games"_m);
-  auto asked = read_rules(*script, scanner, name);
+  auto asked = read_rules(*script, scanner, name, Turn::in_front);
   if (!asked) return asked.error();
-  asked->refuted = condition_of(report.claim, script->file->games()[script->game]);
+  asked->refuted = condition_of(report.claim, asked->parts.instances[0]);
   if (asked->refuted.empty())
     return Error{ErrorKind::wrong,
                  "no certificate was written: the claim is no condition of the rule language"_m,
