@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "session/prove_game.hpp"
 #include "table/fill/tabulate.hpp"
 #include "table/views.hpp"
 #include "table/write/write.hpp"
@@ -195,24 +196,52 @@ Result<TableReport> Filler::fill() {
   return answer;
 }
 
+// The outcome classes, from a table of who wins whose first axis is whose turn it is.
+Table::Cells classes_of(const Table& by_turn) {
+  constexpr Outcome of_cell[] = {Outcome::P, Outcome::N};
+  const std::size_t size = by_turn.size() / 2;
+  table::CellsBuilder out;
+  out.reserve(size);
+  bool fits = true;
+  for (std::size_t i = 0; i < size; ++i) {
+    const u64 left = by_turn.at(i), right = by_turn.at(size + i);
+    fits = fits && out.push(table::is_value(left) && table::is_value(right)
+                                ? table::cell_of(outcome_class(of_cell[left], of_cell[right]))
+                                : left);
+  }
+  SPRAGUE_EXPECT(fits);
+  return out.take();
+}
+
 // A game whose rules are known as clauses, filled at the speed of a loop; nothing where that does not go.
 std::optional<Result<TableReport>> tabulate_clauses(SessionState& session, const TableTask& request,
                                                     const std::vector<Axis>& axes, Content content) {
-  const ClauseGames* const clauses = session.find_clauses(request.game);
-  if (clauses == nullptr || clauses->games[0].coordinates.size() != axes.size()) return std::nullopt;
+  const bool are_classes = content == Content::outcome_classes;
+  const ClauseGames* clauses = session.find_clauses(request.game);
+  std::vector<Axis> box = axes;
+  if (are_classes) {  // whose turn it is becomes a coordinate
+    std::string_view nothing;
+    const ProofSubject* const subject = session.subject_of(request.game, request.convention, &nothing);
+    if (subject == nullptr) return std::nullopt;
+    clauses = &subject->subject.clauses;
+    box.insert(box.begin(), {clauses->games[0].coordinates[0], 0, 1});
+  }
+  if (clauses == nullptr || clauses->games[0].coordinates.size() != box.size()) return std::nullopt;
   Limits limits = request.limits;
   limits.positions = ~u64{0};  // a cell is not a position searched; time and memory bound the table
   Budget budget = session.budget(limits);
-  table::Tabulation made = table::tabulate(*clauses, {axes, request.convention, content}, budget);
+  table::Tabulation made =
+      table::tabulate(*clauses, {box, request.convention, are_classes ? Content::outcomes : content}, budget);
   if (!made.table && made.refusal == table::Refusal::too_large)
     return too_large_error(made.bytes_needed, request.limits);
   if (!made.table && made.refusal != table::Refusal::ran_out) return std::nullopt;
   TableReport answer;
   answer.ending = made.table ? Ending::computed : budget.ending();
   if (made.table) {
-    std::vector<Axis> axes_made = made.table->axes();
-    answer.table = Table(request.game, std::move(axes_made), request.convention, content,
-                         std::move(*made.table).take_cells());
+    box = made.table->axes();
+    if (are_classes) box.erase(box.begin());
+    answer.table = Table(request.game, std::move(box), request.convention, content,
+                         are_classes ? classes_of(*made.table) : std::move(*made.table).take_cells());
   }
   answer.ticks = budget.ticks();
   answer.seconds = budget.seconds();
