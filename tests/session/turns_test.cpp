@@ -23,7 +23,7 @@ TEST(Turns, ATheoremAnswersPositionsOfAPlayerAndNothingElse) {
   ASSERT_TRUE(left && right);
   EXPECT_EQ(left->outcome, Outcome::N);
   EXPECT_EQ(right->outcome, Outcome::P);
-  EXPECT_FALSE(left->nim_value);
+  EXPECT_FALSE(left->nim_value());
   ASSERT_EQ(left->winning_moves.size(), 1U);
   EXPECT_TRUE(left->winning_moves[0].result.starts_with("right: (99999999999"));
   EXPECT_TRUE(solve("heap.game " + left->winning_moves[0].result));
