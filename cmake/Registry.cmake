@@ -56,7 +56,7 @@ namespace sprague::registry {
 RulesetEntry entry_@name@() {
   using R = rulesets::@type@;
   static_assert(R::info.name == "@name@", "a ruleset is named for its file");
-  return {&R::info, R::examples, Parameterised<R>, RulesetOf<R>::make};
+  return {&R::info, R::examples, Parameterised<R>, RulesetFor<R>::make};
 }
 }  // namespace sprague::registry
 ]])

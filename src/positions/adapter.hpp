@@ -10,6 +10,7 @@
 #include "positions/rules_traits.hpp"
 #include "positions/searched_rules.hpp"
 #include "positions/view_of_rules.hpp"
+#include "rules/with_turns.hpp"
 #include "solve/follower_graph.hpp"
 #include "solve/part_graph.hpp"
 #include "solve/search.hpp"
@@ -256,6 +257,7 @@ struct PositionsOf<R> {
 template <Impartial R>
 class RulesetOf final : public AnyRuleset {
  public:
+  using Rules = R;
   explicit RulesetOf(R rules) : rules_(std::make_shared<R>(std::move(rules))) {}
 
   /// Reads the arguments and makes the ruleset.
@@ -303,6 +305,18 @@ class RulesetOf final : public AnyRuleset {
  private:
   std::shared_ptr<R> rules_;
 };
+
+/// The same for any ruleset: with whose turn it is, where that matters.
+template <class R>
+struct RulesetForType {
+  using type = RulesetOf<R>;
+};
+template <Partizan R>
+struct RulesetForType<R> {
+  using type = RulesetOf<WithTurns<R>>;
+};
+template <class R>
+using RulesetFor = typename RulesetForType<R>::type;
 
 // ---------------------------------------------------------------------------------------------------------------
 

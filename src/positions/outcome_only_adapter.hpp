@@ -66,11 +66,11 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
   }
   [[nodiscard]] Message no_component_reason() const override {
     if constexpr (HasTurns<R>)
-      if (!rules_->game().ends_by_rule()) return {};
+      if (!rules_->ends_by_rule()) return {};
     return "play ends by a rule of its own"_m;
   }
   [[nodiscard]] bool is_loopy() const override {
-    if constexpr (HasTurns<R>) return !rules_->parts().measure;
+    if constexpr (HasTurns<R>) return rules_->may_go_on_for_ever();
     return false;
   }
   [[nodiscard]] bool is_misere() const override { return detail::is_misere(*rules_); }

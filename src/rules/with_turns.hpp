@@ -11,8 +11,9 @@
 
 namespace sprague {
 
-/// R has, besides the options, `result(position, player, convention)`: the outcome where play is over with that player
-/// to move, nothing where it goes on; and `move_label(from, player, to)`.
+/// Besides the options R may have `result(position, player, convention)`: the outcome where play is over with that
+/// player to move, nothing where it goes on (otherwise it is over where that player has no option); and
+/// `move_label(from, player, to)`.
 template <Partizan R>
 class WithTurns : public R {
  public:
@@ -36,8 +37,15 @@ class WithTurns : public R {
     }
     friend bool operator==(const Position& a, const Position& b) { return a.at == b.at && a.turn == b.turn; }
   };
-  static constexpr bool is_loopy = true;
+  static constexpr bool is_loopy = true;  // search takes it so; may_go_on_for_ever() knows better
 
+  static Result<WithTurns> make(Scanner& scanner)
+    requires Parameterised<R>
+  {
+    Result<R> rules = R::make(scanner);
+    if (!rules) return rules.error();
+    return WithTurns(*std::move(rules));
+  }
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const {
     Position out;
     out.is_turn_typed = scanner.accept("left:");
@@ -45,10 +53,24 @@ class WithTurns : public R {
       out.is_turn_typed = true;
       out.turn = Player::right;
     }
-    auto at = R::parse(scanner);
+    Result<typename R::Position> at = [&] {
+      if constexpr (ReadsPositions<R>)
+        return R::parse(scanner);
+      else
+        return R::Position::parse(scanner);
+    }();
     if (!at) return at.error();
     out.at = *std::move(at);
     return out;
+  }
+  /// Does play end by a rule of its own, and not only where somebody cannot move?
+  [[nodiscard]] bool ends_by_rule() const {
+    if constexpr (WrittenInRules<R>) return R::game().ends_by_rule();
+    return false;
+  }
+  [[nodiscard]] bool may_go_on_for_ever() const {
+    if constexpr (WrittenInRules<R>) return !R::parts().measure;
+    return Loopy<R>;
   }
   void options(const Position& position, std::vector<Position>& out) const {
     std::vector<typename R::Position> own;
@@ -56,7 +78,13 @@ class WithTurns : public R {
     for (auto& option : own) out.push_back({std::move(option), opponent(position.turn)});
   }
   [[nodiscard]] std::optional<Outcome> result(const Position& position, Convention convention) const {
-    return R::result(position.at, position.turn, convention);
+    if constexpr (requires { R::result(position.at, position.turn, convention); }) {
+      return R::result(position.at, position.turn, convention);
+    } else {
+      std::vector<typename R::Position> own;
+      R::options(position.at, position.turn, own);
+      return own.empty() ? std::optional(ended_outcome(convention)) : std::nullopt;
+    }
   }
   [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const
     requires Explains<R>
@@ -64,7 +92,10 @@ class WithTurns : public R {
     return R::explanation(position.at, convention);
   }
   [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
-    return R::move_label(from.at, from.turn, to.at);
+    if constexpr (requires { R::move_label(from.at, from.turn, to.at); })
+      return R::move_label(from.at, from.turn, to.at);
+    else
+      return Message("to {0}", to.at.text());
   }
 };
 

@@ -7,7 +7,6 @@
 #include "base/lists.hpp"
 #include "positions/adapter.hpp"
 #include "positions/registry.hpp"
-#include "rules/with_turns.hpp"
 #include "script/compile.hpp"
 #include "script/measure.hpp"
 #include "script/narrow.hpp"
@@ -260,9 +259,9 @@ Result<std::unique_ptr<AnyRuleset>> ScriptFile::ruleset(std::size_t game, std::s
   Result<ScriptParts> made = parts(game, name, values);
   if (!made) return made.error();
   const auto of_kind = [&]<class Kind>(std::type_identity<Kind>) -> std::unique_ptr<AnyRuleset> {
-    return std::make_unique<RulesetOf<Kind>>(Kind(*std::move(made)));
+    return std::make_unique<RulesetFor<Kind>>(typename RulesetFor<Kind>::Rules(Kind(*std::move(made))));
   };
-  if (is_partizan(game)) return of_kind(std::type_identity<WithTurns<PartizanScript>>());
+  if (is_partizan(game)) return of_kind(std::type_identity<PartizanScript>());
   if (made->instances[0].ends_by_rule()) return of_kind(std::type_identity<RuleEndedScript>());
   if (made->measure) return of_kind(std::type_identity<EndingScript>());
   return of_kind(std::type_identity<LoopyScript>());

@@ -6,6 +6,8 @@
 #include <random>
 #include <set>
 
+#include "positions/adapter.hpp"
+#include "positions/sum.hpp"
 #include "session/game_table.hpp"
 #include "session/session_state.hpp"
 
@@ -237,6 +239,82 @@ TEST(PartizanSums, WantOneTurnForAll) {
   EXPECT_EQ(outcome("g 1 + g right: 2"), "Pg right: 1 + g right: 2");
   EXPECT_EQ(outcome("nim 1 + g right: 1"), "Pnim 1 + g right: 1");
   EXPECT_EQ(outcome("g left: 1 + g right: 1"), "the components do not agree on whose turn it is 12");
+}
+
+/// Toads and Frogs (R. K. Guy): Left moves a toad to the right, Right a frog to the left, into a free cell or over one of
+/// the other kind into a free cell. A ruleset in C++ that says no more than it must.
+struct Toads {
+  struct Position {
+    std::string cells;
+    [[nodiscard]] std::size_t hash() const { return std::hash<std::string>()(cells); }
+    [[nodiscard]] std::string text() const { return cells; }
+    static Result<Position> parse(Scanner& scanner) { return Position{std::string(scanner.word())}; }
+    friend bool operator==(const Position&, const Position&) = default;
+  };
+  static constexpr Info info{"toads", "Toads and Frogs", "", "", "", "", "", "", "", ""};
+  static constexpr std::span<const Example> examples = {};
+
+  static std::vector<std::string> moves(std::string cells, Player player) {
+    std::vector<std::string> out;
+    const bool is_left = player == Player::left;
+    if (!is_left) std::reverse(cells.begin(), cells.end());
+    const char own = is_left ? 't' : 'f', other = is_left ? 'f' : 't';
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      for (std::size_t far = 1; far <= 2 && i + far < cells.size(); ++far) {
+        if (cells[i] != own || cells[i + far] != '.' || (far == 2 && cells[i + 1] != other)) continue;
+        std::string next = cells;
+        std::swap(next[i], next[i + far]);
+        if (!is_left) std::reverse(next.begin(), next.end());
+        out.push_back(next);
+      }
+    return out;
+  }
+  void options(const Position& position, Player player, std::vector<Position>& out) const {
+    for (std::string& next : moves(position.cells, player)) out.push_back({std::move(next)});
+  }
+};
+
+TEST(PartizanRulesets, NeedOptionsOfAPlayerAndNoMore) {
+  std::map<std::pair<std::string, Player>, bool> known;
+  const auto wins = [&](const auto& self, const std::string& a, const std::string& b, Player player) -> bool {
+    const auto key = std::pair(a + "+" + b, player);
+    if (const auto found = known.find(key); found != known.end()) return found->second;
+    bool won = false;
+    for (const std::string& next : Toads::moves(a, player))
+      won = won || !self(self, next, b, opponent(player));
+    for (const std::string& next : Toads::moves(b, player))
+      won = won || !self(self, a, next, opponent(player));
+    return known[key] = won;
+  };
+  std::vector<std::string> strips{""};
+  for (std::size_t i = 0; i < strips.size() && strips[i].size() < 4; ++i)
+    for (const char cell : {'t', 'f', '.'}) strips.push_back(strips[i] + cell);
+  Scanner nothing("");
+  const auto rules = RulesetFor<Toads>::make(nothing);
+  ASSERT_TRUE(rules);
+  const auto read = [&](const std::string& text) {
+    Scanner scanner(text);
+    auto position = (*rules)->parse(scanner);
+    return position ? *std::move(position) : nullptr;
+  };
+  for (std::size_t i = 1; i < strips.size(); ++i)
+    for (const Player player : {Player::left, Player::right}) {
+      const std::string turn = player == Player::left ? "left: " : "right: ";
+      const std::string &strip = strips[i], &beside = strips[1 + (i * 37) % (strips.size() - 1)];
+      Budget budget(Limits{});
+      const auto position = read(turn + strip);
+      ASSERT_NE(position, nullptr);
+      EXPECT_EQ(position->outcome(Convention::normal, budget).value,
+                wins(wins, strip, "", player) ? Outcome::N : Outcome::P)
+          << turn << strip;
+      std::vector<std::unique_ptr<AnyPosition>> both;
+      both.push_back(read(turn + strip));
+      both.push_back(read(turn + beside));
+      const auto sum = make_sum(std::move(both));
+      EXPECT_EQ(sum->outcome(Convention::normal, budget).value,
+                wins(wins, strip, beside, player) ? Outcome::N : Outcome::P)
+          << turn << strip << " + " << beside;
+    }
 }
 
 // `win when` looked at the first heap only, where several had been typed.
