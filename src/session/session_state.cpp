@@ -53,7 +53,7 @@ void SessionState::explain_answer(AnyPosition& position, const Task& task, Budge
   rest.bytes -= std::min(rest.bytes, spent.peak_bytes());
   if (spent.exhausted()) rest.positions = 0;
   Budget own = budget(rest);
-  explain::Reason reason = reason_of(position, answer, spent, own);
+  explain::Reason reason = reason_of(position, answer, own);
   answer.reason_ticks = own.ticks();
   answer.bytes = spent.peak_bytes() + own.peak_bytes();
   give_reason(answer, std::move(reason), task);

@@ -17,8 +17,8 @@ constexpr std::size_t longest_listed = 4'000;  // positions with a longer text a
 
 class Explainer {
  public:
-  Explainer(AnyPosition& position, const Answer& answer, Budget& spent, Budget& budget)
-      : position_(position), answer_(answer), spent_(spent), budget_(budget) {}
+  Explainer(AnyPosition& position, const Answer& answer, Budget& budget)
+      : position_(position), answer_(answer), budget_(budget) {}
 
   Reason run() {
     if (answer_.outcome_class) out_.emplace_back(ClassOfOutcome{*answer_.outcome_class});
@@ -213,7 +213,6 @@ class Explainer {
 
   AnyPosition& position_;
   const Answer& answer_;
-  Budget& spent_;
   Budget& budget_;
   Grounds grounds_;
   Reason out_;
@@ -223,8 +222,8 @@ class Explainer {
 
 }  // namespace
 
-Reason reason_of(AnyPosition& position, const Answer& answer, Budget& spent, Budget& budget) {
-  return Explainer(position, answer, spent, budget).run();
+Reason reason_of(AnyPosition& position, const Answer& answer, Budget& budget) {
+  return Explainer(position, answer, budget).run();
 }
 
 Method method_by(const Theorem& theorem, Language language) {

@@ -6,11 +6,9 @@
 
 namespace sprague {
 
-/// What shows that `answer` is right, as far as the budgets go: `spent` is the answer's own, `budget` what
-/// may be used for the reason. A fact that disagrees with the answer is left out. Needs: the position was
-/// prepared, and `answer` is its answer.
-[[nodiscard]] explain::Reason reason_of(AnyPosition& position, const Answer& answer, Budget& spent,
-                                        Budget& budget);
+/// What shows that `answer` is right, as far as the budget goes, which is not the answer's own. A fact that
+/// disagrees with the answer is left out. Needs: the position was prepared, and `answer` is its answer.
+[[nodiscard]] explain::Reason reason_of(AnyPosition& position, const Answer& answer, Budget& budget);
 
 /// Puts the reason into the answer, with its words in the language of the task. Who asks for more than the
 /// usual number of moves gets as many rows of replies.
