@@ -33,4 +33,5 @@ grep -q '^The next player wins' "$work/german.txt"
 grep -q "^sprague: '3x' kann a heap nicht sein$" "$work/german.txt"
 # The generic tests know the game too, and it passes them.
 "$work/build/tests/test_extra_rulesets" > "$work/tests.log" || { cat "$work/tests.log"; exit 1; }
-grep -q 'PASSED  . 11 tests' "$work/tests.log"
+# Ten and more, so that the file was looked at by them all.
+grep -qE 'PASSED  . [1-9][0-9]+ tests' "$work/tests.log"
