@@ -29,7 +29,7 @@ MAY_INCLUDE = {
     "runtime": {"sprague", "base", "rules", "script", "table", "positions"},
     "session": {"sprague", "base", "rules", "rulesets", "sequence", "script", "table", "proof", "prove", "explain", "positions", "runtime"},
     "wire": {"sprague", "base", "table", "explain", "positions", "session"},
-    "api": {"sprague", "positions", "session", "wire"},
+    "api": {"sprague", "explain", "positions", "session", "wire"},
     "judge": {"sprague", "base", "value", "rules", "rulesets", "solve"},
     # Front ends include what stands on the rulesets and nothing below.
     "apps": {"sprague", "explain", "judge", "table", "sequence", "store", "par", "positions", "session", "wire"},

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include "explain/languages.hpp"
 #include "positions/registry.hpp"
 #include "session/certify/certify.hpp"
 #include "session/certify/refutation.hpp"

@@ -235,7 +235,7 @@ std::optional<Answer> answer_by_theorem(SessionState& session, const Task& task)
   if (values->empty()) {
     answer.outcome = strategy->outcome((*components)[0]);
     if (has_turns) answer.outcome_class = class_of(*strategy, (*components)[0]);
-    answer.no_nim_value = said_in(
+    answer.no_nim_value = explain::said_in(
         task.language,
         asked->convention == Convention::misere ? "misère play"_m
         : has_turns

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include "base/lists.hpp"
 #include "script/canonical.hpp"
 #include "script/compile.hpp"
 #include "script/measure.hpp"

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "sprague/integers.hpp"
+#include "sprague/message.hpp"
 
 namespace sprague::table {
 
