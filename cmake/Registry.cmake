@@ -3,6 +3,8 @@
 #
 #   sprague_registry(OUT_SOURCES FOLDER…)
 #
+# The games in the rule language of PROJECT/games, under their files' names.
+#
 # And the table of contest problems: `p1247.hpp` must define `sprague::judge::problem_p1247`.
 #
 #   sprague_problems(OUT_SOURCES FOLDER)
@@ -67,6 +69,14 @@ RulesetEntry entry_@name@() {
     sprague_named_games(rows "${folder}")
     string(APPEND named "${rows}")
   endforeach()
+  set(texts "")
+  file(GLOB files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/games/*.game")
+  foreach(file IN LISTS files)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${file}")
+    get_filename_component(name "${file}" NAME_WE)
+    file(READ "${file}" text)
+    string(APPEND texts "    {\"${name}\", R\"--(${text})--\"},\n")
+  endforeach()
   file(CONFIGURE OUTPUT "${folder_out}/all.cpp" @ONLY CONTENT [[
 // Written by cmake/Registry.cmake.
 #include <algorithm>
@@ -96,6 +106,12 @@ std::span<const NamedGame> all_named_games() {
   static const std::vector<NamedGame> games{
 @named@  };
   return games;
+}
+
+std::span<const RulesText> all_rules_texts() {
+  static constexpr RulesText texts[] = {
+@texts@  };
+  return texts;
 }
 }  // namespace sprague
 ]])

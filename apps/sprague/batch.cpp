@@ -63,7 +63,7 @@ int solve_batch(SessionState& session, const Options& options, const std::atomic
   if (const auto status = define_rules(session, prefix, options.json)) return *status;
   if (!prefix.empty()) prefix += ' ';
   Task task = options.task;
-  if (!options.json) task.list_moves = 1, task.explain = false;
+  if (!options.json) task.list_moves = 1, task.want.remoteness = task.want.reason = false;
   if (options.list_moves) task.list_moves = *options.list_moves;
   return for_each_line(
       options.batch_file, prefix, stop, [&](std::string_view text, std::size_t number) -> LineAnswer {

@@ -156,7 +156,7 @@ Result<ProveTask> task_of(const Options& options) {
 }
 
 // Keeps the theorem for `solve`; its certificate.
-std::string keep(const SessionState& session, const ProveTask& task, const ProveReport& found) {
+std::string keep(SessionState& session, const ProveTask& task, const ProveReport& found) {
   if (!found.theorem) return {};
   std::string text = certificate_text(found);
   if (const auto subject = proof_subject(session, task.game, task.convention))

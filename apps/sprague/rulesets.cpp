@@ -52,7 +52,7 @@ std::string examples(SessionState& session, std::string_view name, std::span<con
     Task task;
     task.position = fmt::format("{} {}", name, example.text);
     task.convention = all_misere ? Convention::misere : example.convention;
-    task.explain = false;
+    task.want = {.remoteness = false, .reason = false};
     const Result<Answer> answer = session.answer(task);
     if (!answer) continue;
     const bool misere = task.convention == Convention::misere;
@@ -152,7 +152,7 @@ bool knows_misere(SessionState& session, std::string_view position) {
   Task task;
   task.position = position;
   task.convention = Convention::misere;
-  task.explain = false;
+  task.want = {.value = false, .moves = false, .remoteness = false, .reason = false};
   const Result<Answer> answer = session.answer(task);
   return answer.ok() && !answer->method.theorem.empty();
 }

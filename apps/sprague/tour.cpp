@@ -28,7 +28,7 @@ int tour(SessionState& session) {
     Task task;
     task.position = stop.position;
     task.convention = stop.convention;
-    task.explain = false;
+    task.want = {.value = false, .remoteness = false, .reason = false};
     const Result<Answer> answer = session.answer(task);
     if (!answer) return report(answer.error(), task.position);
     const bool misere = stop.convention == Convention::misere;

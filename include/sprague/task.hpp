@@ -38,6 +38,14 @@ inline constexpr int task_version = 1;
 /// `nim_value`: the same, and the nim-value at any cost within the limits.
 enum class Question { solve, nim_value };
 
+/// What an answer has besides who wins. Each part may take a search of its own, which is not made where nobody asks.
+struct Wanted {
+  bool value = true;       ///< the nim-value, where it is cheap; Question::nim_value asks for it at any cost
+  bool moves = true;       ///< the winning or drawing moves, and how many they are
+  bool remoteness = true;  ///< where it is cheap
+  bool reason = true;
+};
+
 struct Task {
   std::string position = {};  ///< what `sprague solve` takes: "nim 3 6 9", "nim 3 5 + wythoff 4 7"
   std::string rules = {};     ///< games in the rule language, which `position` may name
@@ -45,7 +53,7 @@ struct Task {
   Question question = Question::solve;
   u64 list_moves = 20;  ///< how many winning moves to list; all are counted
   Language language = Language::english;
-  bool explain = true;  ///< give the reason
+  Wanted want = {};
   Limits limits = {};
 };
 
@@ -72,6 +80,7 @@ struct Method {
   std::string statement;
   std::string source;
   std::string hypotheses;  ///< what the theorem needs, which holds here
+  u64 positions = 0;       ///< that had been looked at when it was known who wins
 };
 
 /// What `explanation` says, without words; the JSON form has it as `facts`.

@@ -43,6 +43,16 @@ Budget::Budget(const Limits& limits, const std::atomic<bool>* stop, Progress pro
   next_look_ = watched_ ? 0 : std::min<u64>(1, limits_.positions);
 }
 
+Budget Budget::rest(u64 positions) const {
+  Limits left = limits_;
+  left.positions = std::min(positions, left.positions - std::min(left.positions, ticks_));
+  left.seconds = std::max(0.0, left.seconds - seconds());
+  left.bytes -= std::min(left.bytes, held_);
+  Budget out(left, stop_);
+  out.ending_ = ending_;
+  return out;
+}
+
 bool Budget::forced_to_fail(bool is_hold) {
   if (!watched_ || forced == nullptr) return false;
   if (!is_hold && forced->counted_ == ForcedExhaustion::Polls::holds) return false;

@@ -86,6 +86,9 @@ class Budget {
   [[nodiscard]] u64 peak_bytes() const { return peak_; }
   [[nodiscard]] double seconds() const;
   [[nodiscard]] const Limits& limits() const { return limits_; }
+  /// A budget of what is left of this one, for a part of the work that may fail while the rest goes on; what it spends and
+  /// holds is its own. It has at most `positions`, and reports no progress.
+  [[nodiscard]] Budget rest(u64 positions = ~u64{0}) const;
 
  private:
   bool look();

@@ -82,6 +82,10 @@ class Renderer {
   }
   Lines operator()(const WythoffPair& pair) const {
     const bool here = pair.first == pair.less;
+    if (pair.first > pair.less && pair.partner)  // the pair with that difference is out of reach
+      return {words(Message(
+          "{0} belongs to the P-position ({1}, {2}): the other number can come down to {3}.", pair.less,
+          std::min(pair.less, *pair.partner), std::max(pair.less, *pair.partner), *pair.partner))};
     if (pair.is_by_golden_ratio)
       return {words(
           here

@@ -74,9 +74,14 @@ class PositionOf final : public AnyPosition {
     else
       return position_.text();
   }
-  void prepare(Budget& budget) override {
+  void prepare(Convention convention, Budget& budget) override {
+    if constexpr (PreparableFor<R>) rules_->prepare(position_, convention, budget);
     if constexpr (Preparable<R>) rules_->prepare(position_, budget);
-    (void)budget;
+    (void)convention, (void)budget;
+  }
+  [[nodiscard]] SearchMethod search_method() const override {
+    if constexpr (requires { rules_->search_method(position_); }) return rules_->search_method(position_);
+    return {};
   }
 
   [[nodiscard]] Found<Natural> nim_value(Effort effort, Budget& budget) override;
@@ -126,6 +131,12 @@ class PositionOf final : public AnyPosition {
     Result<Position> position = parse(*rules_, scanner);
     if (position) position_ = *std::move(position);
     return position.ok();
+  }
+  [[nodiscard]] bool become(const AnyPosition& other) override {
+    const auto* const same = dynamic_cast<const PositionOf*>(&other);
+    if (same == nullptr || same->rules_ != rules_) return false;
+    position_ = same->position_;
+    return true;
   }
   [[nodiscard]] bool is_ended() const override;
   [[nodiscard]] std::unique_ptr<AnyPosition> best_option(Convention convention, Budget& budget) override;
@@ -281,6 +292,7 @@ class RulesetOf final : public AnyRuleset {
 
   [[nodiscard]] const ClauseGames* clauses() const override {
     if constexpr (WrittenInRules<R>) return rules_->parts().clauses ? &*rules_->parts().clauses : nullptr;
+    if constexpr (HasClauses<R>) return &rules_->clauses();
     return nullptr;
   }
   [[nodiscard]] std::vector<Message> known() const override {

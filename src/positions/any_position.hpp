@@ -46,8 +46,8 @@ class AnyPosition {
   /// The position as typed, shortened to about `width` bytes.
   [[nodiscard]] virtual std::string text(std::size_t width = ~std::size_t{0}) const = 0;
 
-  /// Computes the tables that theorems need.
-  virtual void prepare(Budget& budget) = 0;
+  /// Computes the tables that theorems need under a convention.
+  virtual void prepare(Convention convention, Budget& budget) = 0;
 
   /// The nim-value (normal play).
   [[nodiscard]] virtual Found<Natural> nim_value(Effort effort, Budget& budget) = 0;
@@ -118,6 +118,8 @@ class AnyPosition {
   /// Becomes the position of the same rules that the scanner's text names, and keeps what search has found
   /// out; false when it cannot, because the text names none or for reasons of its own.
   [[nodiscard]] virtual bool reread(Scanner&) { return false; }
+  /// Becomes `other`, which is of the same rules, and keeps what search has found out; false when it cannot.
+  [[nodiscard]] virtual bool become(const AnyPosition&) { return false; }
   /// Can nobody move?
   [[nodiscard]] virtual bool is_ended() const = 0;
   /// The option that perfect play takes. By remoteness where a search is cheap: the quickest win or the

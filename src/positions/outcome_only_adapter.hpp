@@ -49,7 +49,7 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
 
   [[nodiscard]] std::string ruleset_text() const override { return detail::ruleset_text(*rules_); }
   [[nodiscard]] std::string text(std::size_t) const override { return position_.text(); }
-  void prepare(Budget&) override {}
+  void prepare(Convention, Budget&) override {}
 
   [[nodiscard]] Found<Natural> nim_value(Effort, Budget&) override { return {}; }
   [[nodiscard]] std::optional<Player> turn() const override {

@@ -31,16 +31,26 @@ struct NamedGame {
   std::string_view source;
 };
 
+/// A game in the rule language: a file of the folder games/.
+struct RulesText {
+  std::string_view name;  ///< the file's, without ".game"
+  std::string_view text;
+};
+
 /// Ordered by family, then by name.
 [[nodiscard]] std::span<const RulesetEntry> all_rulesets();
 /// In the order of named.tsv.
 [[nodiscard]] std::span<const NamedGame> all_named_games();
 
+/// By name. Where a ruleset or a named game has the same name, that is meant.
+[[nodiscard]] std::span<const RulesText> all_rules_texts();
+
 /// The ruleset called `name`; null when there is none.
 [[nodiscard]] const RulesetEntry* find_ruleset(std::string_view name);
 [[nodiscard]] const NamedGame* find_named_game(std::string_view name);
+[[nodiscard]] const RulesText* find_rules_text(std::string_view name);
 
-/// The error for a name that is neither, with the nearest one that is.
+/// The error for a name that is none of these, with the nearest one that is.
 [[nodiscard]] Error unknown_ruleset(std::string_view name);
 
 /// The same for other kinds of names: "there is no command called 'sovle'; did you mean 'solve'?".

@@ -61,8 +61,8 @@ class Sum final : public AnyPosition {
     for (const auto& component : components_) parts.names.push_back(full_text(*component));
     return parts;
   }
-  void prepare(Budget& budget) override {
-    for (const auto& component : components_) component->prepare(budget);
+  void prepare(Convention convention, Budget& budget) override {
+    for (const auto& component : components_) component->prepare(convention, budget);
   }
 
   [[nodiscard]] Found<Natural> nim_value(Effort effort, Budget& budget) override {
@@ -178,7 +178,7 @@ class Sum final : public AnyPosition {
       goes_on = goes_on && sink.may_go_on();
       if (!goes_on) return;
       const auto option = move.option();
-      option->prepare(budget);
+      option->prepare(convention, budget);
       if (option->outcome(convention, budget).value == Outcome::D) sink.add(move);
     });
     moves(~u64{0}, all);
@@ -225,10 +225,11 @@ class Sum final : public AnyPosition {
     u64 count = 0;
     bool goes_on = true, lists_all = true;
     const auto player = turn();
-    for (std::size_t i = 0; i < components_.size() && goes_on; ++i) {
+    for (std::size_t i = 0; i < components_.size(); ++i) {  // to the last, since all options are counted
       const bool searched = search_ != nullptr;
       if (player) give_turn_beside(i, opponent(*player));
       const auto in_this = components_[i]->for_each_option([&](const Label& label) {
+        if (!goes_on) return false;
         goes_on = visit([&] { return in_component(i, label()); });
         if (!searched) search_.reset();
         return goes_on;
@@ -446,7 +447,7 @@ class Sum final : public AnyPosition {
         bool is_known = true;
         if (in_nimber) {
           const auto option = move.option();
-          option->prepare(budget);
+          option->prepare(Convention::normal, budget);
           const auto value = small_value(*option, budget);
           then.nimber = others ^ value.value_or(0);
           is_known = value.has_value();

@@ -69,6 +69,8 @@ struct WythoffPair {
   Natural less, difference;         ///< of the position
   Natural first;                    ///< the smaller number of the P-position with that difference
   bool is_by_golden_ratio = false;  ///< is it (⌊kφ⌋, ⌊kφ⌋ + k)?
+  std::optional<Natural> partner =
+      {};  ///< beside `less` in a P-position, where the larger number can come down to it
 };
 
 /// A number as a sum of Fibonacci numbers no two of which are neighbours, and the most that may be taken.

@@ -16,6 +16,7 @@
 
 #include "base/budget.hpp"
 #include "base/scanner.hpp"
+#include "rules/clauses.hpp"
 #include "rules/ground.hpp"
 #include "rules/option_sink.hpp"
 #include "rules/position_view.hpp"
@@ -115,6 +116,11 @@ template <class R>
 concept Preparable = requires(R rules, const typename R::Position position, Budget& budget) {
   rules.prepare(position, budget);
 };
+
+/// The same, of what is only needed under a convention.
+template <class R>
+concept PreparableFor = requires(R rules, const typename R::Position position, Convention convention,
+                                 Budget& budget) { rules.prepare(position, convention, budget); };
 
 /// The nim-value by a theorem (normal play).
 template <class R>
@@ -253,6 +259,13 @@ template <class R, class Position>
   rules.options(position, out);
   return !note_trouble(rules, budget);
 }
+
+/// The rules once more, as clauses, where positions are tuples of numbers: tables of nim-values are filled from these, many
+/// times faster than by options.
+template <class R>
+concept HasClauses = requires(const R rules) {
+  { rules.clauses() } -> std::same_as<const ClauseGames&>;
+};
 
 /// Words for a move, as a person would write it; otherwise "to" and the option.
 template <class R>

@@ -218,6 +218,10 @@ std::string set_text(const std::vector<u64>& members) { return SubtractionSet::f
 
 }  // namespace
 
+bool TakeAndBreak::is_first_word(std::string_view word) {
+  return word == "cut" || word == "break" || word == "allbut" || word == "unequal";
+}
+
 Result<TakeAndBreak> TakeAndBreak::parse(Scanner& scanner) {
   if (scanner.done()) return scanner.missing("the game"_m);
   const std::string_view word = scanner.word();

@@ -35,6 +35,8 @@ struct TakeAndBreak {
   ///   unequal CODE          the heaps left must differ
   ///   grundy, lasker, nim   unequal 4.0, 4.3..., 0.3...
   static Result<TakeAndBreak> parse(Scanner& scanner);
+  /// Is it a word that such a game may begin with and that is nothing else ("cut", "break", "allbut", "unequal")?
+  [[nodiscard]] static bool is_first_word(std::string_view word);
   /// Reads a code without brackets and without end marks, as rulesets take it: 0.77, .77, 4.31, 0.3F.
   static Result<TakeAndBreak> parse_code(Scanner& scanner);
 

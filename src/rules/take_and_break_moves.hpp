@@ -1,4 +1,4 @@
-// The moves of octal and hexadecimal games from one heap, in order.
+// The moves of taking-and-breaking games from one heap, in order.
 #pragma once
 
 #include <algorithm>
@@ -18,13 +18,20 @@ struct MoveReach {
   }
 };
 
-/// Is there a move from a heap of n? Needs: no tail.
+/// The most stones that can be taken from a heap of n.
+[[nodiscard]] inline u64 most_taken(const TakeAndBreak& game, u64 n) {
+  return game.tail != 0 ? n : std::min(game.most(), n);
+}
+
+/// Is there a move from a heap of n? Cost: a step an amount.
 [[nodiscard]] inline bool has_move(const TakeAndBreak& game, u64 n) {
-  for (u64 taken = 0; taken <= game.most() && taken <= n; ++taken) {
-    const TakeAndBreak::Digit digit = game.digits[taken];
+  for (u64 taken = 0; taken <= most_taken(game, n); ++taken) {
+    const TakeAndBreak::Digit digit = game.digit(taken);
     const u64 left = n - taken;
     const TakeAndBreak::Digit leaving = digit & ~TakeAndBreak::no_heap;
-    if (left == 0 ? digit != leaving : leaving != 0 && left >= static_cast<u64>(std::countr_zero(leaving)))
+    const auto least =
+        static_cast<u64>(std::countr_zero(leaving));  // heaps, which are 1 and 2 if two must differ
+    if (left == 0 ? digit != leaving : leaving != 0 && left >= (game.unequal && least == 2 ? 3 : least))
       return true;
   }
   return false;
@@ -32,18 +39,17 @@ struct MoveReach {
 
 /// Calls visit(taken, heaps…) for the moves from a heap of n: what is taken, and the heaps that are left, 0
 /// and 0 for none, 0 and b for one, two and three of them ascending. By taken, then by the number of heaps,
-/// then by the heaps. Asks go_on() now and then and stops when it is false. Needs: no tail, no move leaves
-/// four heaps, heaps may be equal.
+/// then by the heaps. Asks go_on() now and then and stops when it is false. Needs: no move leaves four heaps.
 template <class Visit, class GoOn>
 void for_each_move(const TakeAndBreak& game, u64 n, const MoveReach& reach, const Visit& visit,
                    const GoOn& go_on) {
-  for (u64 taken = 0; taken <= game.most() && taken <= n && go_on(); ++taken) {
-    const TakeAndBreak::Digit digit = game.digits[taken];
+  for (u64 taken = 0; taken <= most_taken(game, n) && go_on(); ++taken) {
+    const TakeAndBreak::Digit digit = game.digit(taken);
     const u64 left = n - taken;
     if (left == 0 && (digit & TakeAndBreak::no_heap) != 0) visit(taken, u64{0}, u64{0});
     if (left > 0 && (digit & TakeAndBreak::one_heap) != 0) visit(taken, u64{0}, left);
     if ((digit & TakeAndBreak::two_heaps) != 0) {
-      const u64 last = std::min(left / 2, reach.first_of_two);
+      const u64 last = std::min((left - (game.unequal && left > 0 ? 1 : 0)) / 2, reach.first_of_two);
       for (u64 first = 1; first <= last; ++first) visit(taken, first, left - first);
     }
     if ((digit & TakeAndBreak::three_heaps) == 0) continue;

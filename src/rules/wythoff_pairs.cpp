@@ -1,5 +1,7 @@
 #include "rules/wythoff_pairs.hpp"
 
+#include <utility>
+
 namespace sprague {
 namespace {
 
@@ -46,6 +48,24 @@ std::optional<u64> wythoff_pair(const u64& difference) {
 template <>
 std::optional<Natural> wythoff_pair(const Natural& difference) {
   return floor_phi(difference);
+}
+
+const ClauseGames& wythoff_clauses() {
+  static const ClauseGames games = [] {
+    ClauseGame game{.name = "wythoff", .coordinates = {"x", "y"}};
+    for (const auto& [from_x, from_y] : {std::pair<i64, i64>(1, 0), {0, 1}, {1, 1}}) {
+      Step taken{.kind = Step::Kind::loop};  // slot 2
+      taken.lowers = {{{1, {}}}};
+      if (from_x == 1) taken.uppers.push_back({{0, {1}}});
+      if (from_y == 1) taken.uppers.push_back({{0, {0, 1}}});
+      game.rules.push_back({{taken}, {{0, {{0, {1, 0, -from_x}}, {0, {0, 1, -from_y}}}}}});
+    }
+    ClauseGames out;
+    out.games = {std::move(game)};
+    out.measure = Measure{{{0, {LevelForm::linear({1, 1})}}}, {}};
+    return out;
+  }();
+  return games;
 }
 
 }  // namespace sprague

@@ -54,6 +54,9 @@ std::optional<u64> wythoff_pair(const u64& difference);
 template <>
 std::optional<Natural> wythoff_pair(const Natural& difference);
 
+/// Take any number from one heap, or the same from both.
+[[nodiscard]] const ClauseGames& wythoff_clauses();
+
 template <class Int>
 using WythoffPosition = Tuple<Int, 2>;
 
@@ -130,8 +133,12 @@ template <class Int>
   const Int difference = std::max(position[0], position[1]) - less;
   const auto first = detail::pair_in<Int>(difference, convention);
   if (!first || to_text(position[0]).size() > 60 || to_text(position[1]).size() > 60) return {};
-  return {WythoffPair{Natural(less), Natural(difference), Natural(*first),
-                      convention == Convention::normal || difference > Int(1)}};
+  WythoffPair pair{Natural(less), Natural(difference), Natural(*first),
+                   convention == Convention::normal || difference > Int(1)};
+  if (const auto partner = detail::partner_in<Int>(less, convention);
+      *first != less && partner && *partner < less + difference)
+    pair.partner = Natural(*partner);
+  return {std::move(pair)};
 }
 
 }  // namespace sprague

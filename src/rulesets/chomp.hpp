@@ -44,7 +44,14 @@ class Chomp {
       .source =
           "C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901)",
       .hypotheses = "all rows but the lowest have one square: no bite touches both arms"};
-  static constexpr Theorem theorems[] = {stealing_theorem, hook_theorem};
+  static constexpr Theorem two_rows_theorem{
+      .name = "Gale's theorem on two rows",
+      .statement =
+          "With two rows, or two columns, the previous player wins exactly when the longer one has one square "
+          "more than the other.",
+      .source = "D. Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974)",
+      .hypotheses = "normal play; at most two rows, or at most two columns"};
+  static constexpr Theorem theorems[] = {stealing_theorem, hook_theorem, two_rows_theorem};
 
   static constexpr Info info{
       .name = "chomp",
@@ -64,7 +71,7 @@ class Chomp {
       .range =
           "shapes in boxes with up to twenty million shapes (13x13, 3x480), or as many as the limits allow, "
           "by a "
-          "table; larger rectangles without their winning moves; one row and one column below 2^64",
+          "table; larger rectangles without their winning moves; one row and one column, or two rows, below 2^64",
       .theorems = theorems};
   static constexpr Example examples[] = {
       {"3x4", Outcome::N, 9, "4 2 2"},
@@ -74,6 +81,8 @@ class Chomp {
       {"3 1 1", Outcome::P, 0},
       {"8x8", Outcome::N, 13, "8 1 1 1 1 1 1 1"},
       {"1000000000000 1 1", Outcome::N, -1, "3 1 1"},
+      {"1000000000 1000000000", Outcome::N, -1, "1000000000 999999999"},
+      {"1000000000 999999999", Outcome::P},
       {"2", Outcome::P, -1, {}, Convention::misere},
       {"2 1", Outcome::N, -1, "1 1", Convention::misere},
   };
@@ -110,7 +119,7 @@ class Chomp {
     const u64 size = ChompTable::size_of(rows, columns);
     if (size / 16 > saturating_add(follower_bound(position), 4'096)) return;
     if (size > budget.limits().positions) {
-      if (!is_rectangle(position) && follower_bound(position) > budget.limits().positions) budget.give_up();
+      if (!is_rectangle(position) && !two_lines(position) && follower_bound(position) > budget.limits().positions) budget.give_up();
       return;
     }
     auto table =
@@ -140,6 +149,8 @@ class Chomp {
       return Known<Outcome>{right == up ? Outcome::P : Outcome::N, &hook_theorem};
     }
     if (const auto known = facts(position)) return Known<Outcome>{known->outcome(convention), nullptr};
+    if (const auto lines = two_lines(position); lines && convention == Convention::normal)
+      return Known<Outcome>{lines->longer == lines->shorter + 1 ? Outcome::P : Outcome::N, &two_rows_theorem};
     if (is_rectangle(position))
       return Known<Outcome>{Outcome::N, &stealing_theorem};  // not a hook: 2x2 or more
     return std::nullopt;
@@ -156,6 +167,8 @@ class Chomp {
       const u64 right = right_arm(position), up = upper_arm(position);
       return add_hook_moves(position, misere_target(up, up > 1), misere_target(right, right > 1), sink);
     }
+    const auto lines = convention == Convention::normal ? two_lines(position) : std::nullopt;
+    if (!facts(position) && lines) return add_move_of_two_lines(position, *lines, sink);
     if (!facts(position)) return add_move_of_rectangle(position, sink);
     add_moves_where(position, sink,
                     [&](const Facts& option) { return option.outcome(convention) == Outcome::P; });
@@ -309,6 +322,26 @@ class Chomp {
   static void add_hook_moves(const Position& position, u64 right, u64 up, OptionSink<Position>& sink) {
     if (right < right_arm(position)) add(position, 0, right + 1, sink);
     if (up < upper_arm(position)) add(position, static_cast<std::size_t>(up) + 1, 0, sink);
+  }
+  // Two rows, or two columns, and which.
+  struct TwoLines {
+    u64 longer, shorter;
+    bool are_rows;
+  };
+  static std::optional<TwoLines> two_lines(const Position& p) {
+    if (p.sizes.size() == 2) return TwoLines{p.sizes[0], p.sizes[1], true};
+    if (p.sizes[0] != 2) return std::nullopt;
+    const auto twos = std::find(p.sizes.begin(), p.sizes.end(), 1) - p.sizes.begin();
+    return TwoLines{p.sizes.size(), static_cast<u64>(twos), false};
+  }
+  // From a, b that do not differ by one: from two equal lines the far square of the second; otherwise the longer one down to
+  // b + 1. (Bites through both lines leave them equal, and other bites leave other differences.)
+  static void add_move_of_two_lines(const Position& position, const TwoLines& lines,
+                                    OptionSink<Position>& sink) {
+    const bool are_equal = lines.longer == lines.shorter;
+    const u64 line = are_equal ? 1 : 0, place = are_equal ? lines.shorter - 1 : lines.shorter + 1;
+    add(position, static_cast<std::size_t>(lines.are_rows ? line : place), lines.are_rows ? place : line,
+        sink);
   }
   // Squares have one winning move: it leaves two equal arms. (All other bites leave a rectangle, or leave
   // both arms whole and can be answered by that one.)

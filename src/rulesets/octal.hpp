@@ -36,9 +36,10 @@ class Octal {
                                              "R. P. Sprague (1935); P. M. Grundy (1939); hexadecimal codes: "
                                              "Berlekamp, Conway & Guy, Winning Ways "
                                              "(1982), chapter 4",
-                                         .hypotheses = "normal play; a finite hexadecimal code"};
+                                         .hypotheses = "normal play"};
   static constexpr Theorem saltus_theorem = sequence::theorems::arithmetic;
-  static constexpr Theorem theorems[] = {value_theorem, saltus_theorem, table_theorem};
+  static constexpr Theorem unequal_theorem = sequence::theorems::unequal;
+  static constexpr Theorem theorems[] = {value_theorem, saltus_theorem, unequal_theorem, table_theorem};
 
   static constexpr Info info{
       .name = "octal",
@@ -75,8 +76,12 @@ class Octal {
   Octal() : Octal(kayles()) {}
 
   static Result<Octal> make(Scanner& scanner) {
-    Result<TakeAndBreak> code = TakeAndBreak::parse_code(scanner);
+    const std::string_view first = scanner.peek();
+    Result<TakeAndBreak> code = TakeAndBreak::parse(scanner);
     if (!code) return code.error();
+    if (code->most_heaps() > 3)
+      return scanner.error_at(first, "moves that leave four heaps or more are beyond this"_m,
+                              "`sprague sequence` computes the values of such games."_m);
     return Octal(*std::move(code));
   }
   [[nodiscard]] std::string arguments() const { return code().text(); }
@@ -151,10 +156,11 @@ class Octal {
   [[nodiscard]] u64 option_bound(const Position& position) const {
     u64 bound = 0;
     for (const u64 h : position.sizes) {
+      const u64 amounts = saturating_add(most_taken(code(), h), 1);
       // At most h²/12 + 1 ways to write h, or less, as a sum of three.
       const u64 triples = leaves_three() ? saturating_multiply(h, h) / 12 + 1 : 0;
       const u64 moves = saturating_add(triples, saturating_add(h / 2, 1));
-      bound = saturating_add(bound, saturating_multiply(moves, code().most() + 1));
+      bound = saturating_add(bound, saturating_multiply(moves, amounts));
     }
     return bound;
   }
@@ -194,8 +200,9 @@ class Octal {
   [[nodiscard]] bool leaves_three() const { return code().most_heaps() > 2; }
   [[nodiscard]] const Theorem* theorem() const {
     const sequence::Period* const period = values_.period();
-    if (period != nullptr && period->saltus != 0) return &saltus_theorem;
-    return period == nullptr && leaves_three() ? &table_theorem : &value_theorem;
+    if (period == nullptr)
+      return leaves_three() || code().tail != 0 || code().unequal ? &table_theorem : &value_theorem;
+    return period->saltus != 0 ? &saltus_theorem : code().unequal ? &unequal_theorem : &value_theorem;
   }
 
   // The smallest heaps come first; 0 stands for a heap that is not there, except the last.

@@ -43,6 +43,7 @@ class WythoffOf {
   };
 
   void options(const Position& position, std::vector<Position>& out) const { wythoff_options(position, out); }
+  [[nodiscard]] const ClauseGames& clauses() const { return wythoff_clauses(); }
   /// The smaller heap first.
   using Simplified = UpToOrder<WythoffOf>;
   [[nodiscard]] Position simplified(Position position) const {

@@ -1,5 +1,6 @@
-// Nim-values of games by rules whose play always ends: one component at a time, from a table where the rules
-// are compiled, and otherwise by depth-first search with a stack of its own.
+// Nim-values of games by rules whose play always ends: one component at a time, by depth-first search over its
+// followers with a stack of its own. Where that would be more work than to tabulate the box below the component,
+// and the rules are compiled, by a table.
 #include <algorithm>
 
 #include "runtime/script_rules.hpp"
@@ -18,9 +19,41 @@ struct EndingScript::Frame {
   std::size_t next = 0;
 };
 
-void EndingScript::prepare(const Position& position, Budget& budget) {
+namespace {
+
+constexpr u64 cells_an_assignment =
+    16;                             // a cell is found so much faster than the interpreter tries an assignment
+constexpr u64 little_work = 4'096;  // assignments
+constexpr u64 ways_a_look = 1'024;  // at the clock
+
+}  // namespace
+
+void EndingScript::prepare(const Position& position, Convention convention, Budget& budget) {
+  if (convention != Convention::normal) return;
   for (const Component& component : position.components)
-    if (!budget.exhausted() && !tabulate(component, budget)) solve(component, budget);
+    if (!budget.exhausted() && !solve_few(component, budget) && !tabulate(component, budget))
+      solve(component, budget);
+}
+
+SearchMethod EndingScript::search_method(const Position& position) const {
+  for (const Component& component : position.components)
+    if (tabulated(component))
+      return {"table", "All positions of a table were solved, the followers among them."};
+  return {};
+}
+
+// Searches the followers of a component, as long as that is little work beside a table; false where it is not.
+bool EndingScript::solve_few(const Component& component, Budget& budget) const {
+  if (value_of(component)) return true;
+  u64 cells = 1;
+  for (const i64 number : component.numbers)
+    cells = saturating_multiply(cells, saturating_add(static_cast<u64>(number), 1));
+  Budget own = budget.rest();
+  solve(component, own, std::max(little_work, cells / cells_an_assignment));
+  if (!value_of(component)) return false;
+  budget.hold(own.peak_bytes());
+  budget.spend(own.ticks());
+  return true;
 }
 
 // Makes sure that the table holds `component` and so all its followers of the same game; false where a table
@@ -41,7 +74,7 @@ bool EndingScript::tabulate(const Component& component, Budget& budget) {
     cells = saturating_multiply(cells, last + 1);
   }
   if (cells > budget.limits().positions) return false;
-  Budget own(budget.limits());
+  Budget own = budget.rest();
   table::Tabulation made = table::tabulate(*parts().clauses, request, own);
   if (!made.table) return false;
   table_ = std::move(made.table);
@@ -57,7 +90,7 @@ bool EndingScript::expand(const Component& component, std::vector<std::vector<Co
   for_each_move(Position{this, {component}}, Mover::both, [&](script::Option&& option, std::size_t) {
     u64 bytes = sizeof(option.components);
     for (const Component& part : option.components) bytes += sizeof part + part.numbers.size() * sizeof(i64);
-    going = going && budget.spend() && budget.hold(bytes);
+    going = going && (options.size() % ways_a_look != 0 || budget.may_go_on()) && budget.hold(bytes);
     options.push_back(std::move(option.components));
     return going;
   });
@@ -65,11 +98,17 @@ bool EndingScript::expand(const Component& component, std::vector<std::vector<Co
   return going && !budget.exhausted();
 }
 
-void EndingScript::solve(const Component& root, Budget& budget) const {
+// Stops without a value where the budget runs out, or where the work, in assignments of the rules' free variables,
+// would be more than `most_work`.
+void EndingScript::solve(const Component& root, Budget& budget, u64 most_work) const {
   if (value_of(root)) return;
   std::vector<Frame> stack;
+  u64 work = 0;
   const auto enter = [&](const Component& component) {
     Frame frame{component, {}};
+    if (!component.is_imported)
+      work = saturating_add(work, saturating_add(interpreter().assignment_bound(component), 1));
+    if (work > most_work) return false;
     if (component.is_imported) {
       if (const auto value = parts().imported->nim_value(component.numbers[0], budget))
         values_[component] = *value;
@@ -112,17 +151,19 @@ void EndingScript::solve(const Component& root, Budget& budget) const {
   }
 }
 
-std::optional<u64> EndingScript::value_of(const Component& component) const {
-  if (table_ && !component.is_imported && component.game == 0) {
-    std::size_t index = 0;
-    bool inside = true;
-    for (std::size_t i = 0; i < component.numbers.size() && inside; ++i) {
-      const u64 last = table_->axes()[i].last, number = static_cast<u64>(component.numbers[i]);
-      inside = number <= last;
-      index = index * (last + 1) + number;
-    }
-    if (inside && table::is_value(table_->at(index))) return table_->at(index);
+std::optional<u64> EndingScript::tabulated(const Component& component) const {
+  if (!table_ || component.is_imported || component.game != 0) return std::nullopt;
+  std::size_t index = 0;
+  for (std::size_t i = 0; i < component.numbers.size(); ++i) {
+    const u64 last = table_->axes()[i].last, number = static_cast<u64>(component.numbers[i]);
+    if (number > last) return std::nullopt;
+    index = index * (last + 1) + number;
   }
+  return table::is_value(table_->at(index)) ? std::optional<u64>(table_->at(index)) : std::nullopt;
+}
+
+std::optional<u64> EndingScript::value_of(const Component& component) const {
+  if (const auto value = tabulated(component)) return value;
   const auto found = values_.find(component);
   return found == values_.end() ? std::nullopt : std::optional<u64>(found->second);
 }

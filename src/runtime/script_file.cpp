@@ -7,6 +7,7 @@
 #include "base/lists.hpp"
 #include "positions/adapter.hpp"
 #include "positions/registry.hpp"
+#include "runtime/finite_domain.hpp"
 #include "script/compile.hpp"
 #include "script/measure.hpp"
 #include "script/narrow.hpp"
@@ -249,7 +250,13 @@ Result<ScriptParts> ScriptFile::parts(std::size_t game, std::string_view name,
     parts.clauses = *std::move(clauses);
     parts.clauses->measure = parts.measure;
   }
-  if (!parts.measure) parts.note = self_loop(parts.instances);
+  if (parts.measure) {
+    parts.how_play_ends = parts.measure->words;
+  } else if (const auto positions = positions_of_games_that_end(parts.instances)) {
+    parts.how_play_ends = Message("no play comes back to one of the {0} positions", *positions);
+  } else {
+    parts.note = self_loop(parts.instances);
+  }
   parts.imported = std::make_shared<ImportedPositions>(file_.imports, read_);
   return parts;
 }
@@ -263,7 +270,7 @@ Result<std::unique_ptr<AnyRuleset>> ScriptFile::ruleset(std::size_t game, std::s
   };
   if (is_partizan(game)) return of_kind(std::type_identity<PartizanScript>());
   if (made->instances[0].ends_by_rule()) return of_kind(std::type_identity<RuleEndedScript>());
-  if (made->measure) return of_kind(std::type_identity<EndingScript>());
+  if (!made->how_play_ends.empty()) return of_kind(std::type_identity<EndingScript>());
   return of_kind(std::type_identity<LoopyScript>());
 }
 

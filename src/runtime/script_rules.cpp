@@ -67,7 +67,7 @@ i64 ImportedPositions::keep(std::size_t import, std::unique_ptr<AnyPosition> pos
 std::optional<u64> ImportedPositions::nim_value(i64 number, Budget& budget) {
   Kept& kept = kept_[static_cast<std::size_t>(number)];
   if (!kept.nim_value) {
-    kept.position->prepare(budget);
+    kept.position->prepare(Convention::normal, budget);
     const Found<Natural> found = kept.position->nim_value(Effort::whatever_it_takes, budget);
     if (found.value && found.value->fits_u64()) kept.nim_value = found.value->to_u64();
     if (!found.value && !budget.exhausted()) budget.give_up();
@@ -215,12 +215,12 @@ u64 ScriptRules::option_bound(const Position& position) const {
 }
 
 Grounds ScriptRules::explanation(const Position&, Convention) const {
-  return {EndOfPlay{parts_.measure ? parts_.measure->words : Message(), parts_.note}};
+  return {EndOfPlay{parts_.how_play_ends, parts_.note}};
 }
 
 std::vector<Message> ScriptRules::known() const {
-  std::vector<Message> lines{parts_.measure
-                                 ? Message("Play always ends: {0}.", parts_.measure->words)
+  std::vector<Message> lines{!parts_.how_play_ends.empty()
+                                 ? Message("Play always ends: {0}.", parts_.how_play_ends)
                                  : "It is not proved that play always ends, so draws are looked for."_m};
   if (!parts_.note.empty()) lines.push_back(parts_.note);
   return lines;

@@ -82,6 +82,7 @@ struct ScriptParts {
   std::vector<std::string> domains = {};     ///< the text of each instance's domain
   std::shared_ptr<ImportedPositions> imported = {};
   std::optional<Measure> measure = {};
+  Message how_play_ends = {};               ///< empty: it is not known that it does
   std::optional<ClauseGames> clauses = {};  ///< the compiled form, where there is one
   Message note = {};                        ///< what looks like an oversight in the rules
 };
@@ -166,7 +167,7 @@ class ScriptRules {
   mutable boost::unordered_flat_map<Position, std::string, HashOfPosition> labels_;
 };
 
-/// Play always ends (a measure was found). Nim-values by components: the value of a sum is the nim-sum.
+/// Play always ends. Nim-values by components: the value of a sum is the nim-sum.
 class EndingScript : public ScriptRules {
  public:
   using ScriptRules::ScriptRules;
@@ -174,9 +175,11 @@ class EndingScript : public ScriptRules {
   static const Info info;  ///< empty: rules have names of their own
   static constexpr std::array<Example, 0> examples{};
 
-  /// Finds the nim-values of the components and all their followers: of a table where there is a compiled
-  /// form (a tick a cell), otherwise one after the other (a tick a way to move).
-  void prepare(const Position& position, Budget& budget);
+  /// In normal play, finds the nim-values of the components and their followers, one after the other (a tick a
+  /// follower); where these are many and fill the box below a component, of all positions of that box, from the
+  /// compiled form (a tick a cell).
+  void prepare(const Position& position, Convention convention, Budget& budget);
+  [[nodiscard]] SearchMethod search_method(const Position& position) const;
   [[nodiscard]] u64 follower_bound(const Position& position) const;
   [[nodiscard]] std::optional<Known<u64>> known_value(const Position& position) const;
   [[nodiscard]] std::optional<Known<Outcome>> known_outcome(const Position& position,
@@ -187,9 +190,11 @@ class EndingScript : public ScriptRules {
  private:
   struct Frame;
   bool tabulate(const script::Component& component, Budget& budget);
-  void solve(const script::Component& component, Budget& budget) const;
+  bool solve_few(const script::Component& component, Budget& budget) const;
+  void solve(const script::Component& component, Budget& budget, u64 most_work = ~u64{0}) const;
   bool expand(const script::Component& component, std::vector<std::vector<script::Component>>& options,
               Budget& budget) const;
+  [[nodiscard]] std::optional<u64> tabulated(const script::Component& component) const;
   [[nodiscard]] std::optional<u64> value_of(const script::Component& component) const;
   [[nodiscard]] std::optional<u64> value_of(const std::vector<script::Component>& components) const;
 

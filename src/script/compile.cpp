@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "script/factors.hpp"
 #include "script/plan.hpp"
 
 namespace sprague::script {
@@ -38,7 +39,10 @@ std::optional<Error> add_rules(const Game& game, const std::vector<Game>& games,
   u64 work = 0;
   for (const Rule& rule : game.rules) {
     std::optional<Refusal> refusal;
-    for (const Case& one : cases_of(game, rule, &games, refusal)) {
+    std::vector<Case> cases;
+    for (const Case& whole : cases_of(game, rule, &games, refusal))
+      for (Case& part : by_smaller_factor(whole)) cases.push_back(std::move(part));
+    for (const Case& one : cases) {
       work += work_of(one);
       if (work > most_work) return not_compiled("its rules are too many and too large"_m, rule.place);
       Plan planned = plan(one);

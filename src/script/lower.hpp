@@ -62,6 +62,8 @@ struct Case {
   std::vector<Atom> atoms = {};
   std::vector<TargetComponent> target = {};
   std::vector<Change> changes = {};  ///< of entries of lists, one after the other
+  /// The free variable that is best chosen first.
+  std::optional<std::size_t> first_loop = {};
 
   /// The linear constraints: of the atoms, and facts about the variables.
   [[nodiscard]] LinearSystem system() const;

@@ -186,6 +186,12 @@ class Narrowing {
     return true;
   }
   bool to_product(const Expression& part, Interval target) {
+    if (part.operands.size() == 2 && part.operands[0].kind == Kind::variable &&
+        part.operands[1].kind == Kind::variable && part.operands[0].number == part.operands[1].number) {
+      const i128 root =
+          target.high < endless ? i128{isqrt(static_cast<u128>(std::max<i128>(target.high, 0)))} : endless;
+      return target.high >= 0 && to(part.operands[0], {-root, root});
+    }
     for (std::size_t i = 0; i < part.operands.size(); ++i) {
       Interval others{1, 1};
       for (std::size_t j = 0; j < part.operands.size(); ++j)

@@ -54,8 +54,7 @@ std::vector<std::string> coordinate_names(std::size_t count) {
   return out;
 }
 
-std::optional<std::vector<std::string>> coordinates_in_rules(const SessionState& session,
-                                                             std::string_view game) {
+std::optional<std::vector<std::string>> coordinates_in_rules(SessionState& session, std::string_view game) {
   Scanner scanner(game);
   const SessionState::Script* const script = session.find_script(scanner.word());
   if (script == nullptr || !script->file->read_parameters(script->game, scanner) || !scanner.done())
@@ -68,8 +67,7 @@ std::optional<std::vector<std::string>> coordinates_in_rules(const SessionState&
   return out;
 }
 
-std::vector<std::string> coordinate_names(const SessionState& session, std::string_view game,
-                                          std::size_t count) {
+std::vector<std::string> coordinate_names(SessionState& session, std::string_view game, std::size_t count) {
   const auto names = coordinates_in_rules(session, game);
   return names && names->size() == count ? *names : coordinate_names(count);
 }

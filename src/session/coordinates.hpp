@@ -31,10 +31,10 @@ struct Cell {
 /// What the numbers are called: n; x, y; x, y, z; x, y, z, w; x1, x2, x3, ….
 [[nodiscard]] std::vector<std::string> coordinate_names(std::size_t count);
 /// The coordinates of a game of a rules file, where they are numbers and `game` gives none of them yet.
-[[nodiscard]] std::optional<std::vector<std::string>> coordinates_in_rules(const SessionState& session,
+[[nodiscard]] std::optional<std::vector<std::string>> coordinates_in_rules(SessionState& session,
                                                                            std::string_view game);
 /// The same for positions of `game`: those of a rules file have names of their own.
-[[nodiscard]] std::vector<std::string> coordinate_names(const SessionState& session, std::string_view game,
+[[nodiscard]] std::vector<std::string> coordinate_names(SessionState& session, std::string_view game,
                                                         std::size_t count);
 
 /// What numbers behind `game` belong to: all of it, or the last component of a sum.

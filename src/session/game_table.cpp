@@ -149,7 +149,7 @@ Result<std::optional<u64>> Filler::cell() {
   const Result<bool> exists = read();
   if (!exists) return exists.error();
   if (!*exists) return std::optional(Table::absent);
-  position_->prepare(budget_);
+  position_->prepare(request_.convention, budget_);
   return content_ == Content::nim_values ? nim_value() : outcome();
 }
 
@@ -227,12 +227,16 @@ std::optional<Result<TableReport>> tabulate_clauses(SessionState& session, const
     box.insert(box.begin(), {clauses->games[0].coordinates[0], 0, 1});
   }
   if (clauses == nullptr || clauses->games[0].coordinates.size() != box.size()) return std::nullopt;
+  // Who wins a built-in game may be a theorem, which needs no table below the cells that are asked for.
+  Scanner words(request.game);
+  const bool is_built_in = session.find_script(words.peek()) == nullptr;
+  if (is_built_in && content != Content::nim_values) return std::nullopt;
   Limits limits = request.limits;
   limits.positions = ~u64{0};  // a cell is not a position searched; time and memory bound the table
   Budget budget = session.budget(limits);
   table::Tabulation made =
       table::tabulate(*clauses, {box, request.convention, are_classes ? Content::outcomes : content}, budget);
-  if (!made.table && made.refusal == table::Refusal::too_large)
+  if (!made.table && made.refusal == table::Refusal::too_large && !is_built_in)
     return too_large_error(made.bytes_needed, request.limits);
   if (!made.table && made.refusal != table::Refusal::ran_out) return std::nullopt;
   TableReport answer;

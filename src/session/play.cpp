@@ -37,7 +37,7 @@ Result<MoveText> Play::make(std::string_view text) {
 
 std::unique_ptr<AnyPosition> Play::best_option() {
   Budget budget = session_.budget(limits_);
-  positions_.back()->prepare(budget);
+  positions_.back()->prepare(convention_, budget);
   return positions_.back()->best_option(convention_, budget);
 }
 
@@ -55,7 +55,7 @@ std::optional<MoveText> Play::make_best() {
 
 std::optional<Outcome> Play::outcome() {
   Budget budget = session_.budget(limits_);
-  positions_.back()->prepare(budget);
+  positions_.back()->prepare(convention_, budget);
   return positions_.back()->outcome(convention_, budget).value;
 }
 

@@ -107,7 +107,18 @@ Result<ProveReport> prove_code(SessionState& session, const ProveTask& task) {
 
 Result<ProveReport> prove_any(SessionState& session, const ProveTask& task) {
   const bool in_rules = session.find_script(Scanner(task.game).word()) != nullptr;
-  return !in_rules && is_built_in(task.game) ? prove_code(session, task) : prove_game(session, task);
+  if (in_rules || !is_built_in(task.game)) return prove_game(session, task);
+  auto by_code = prove_code(session, task);
+  // A built-in game of which the folder games/ has the rules is proved from these.
+  Scanner scanner(task.game);
+  const std::string name(scanner.word());
+  const RulesText* const rules = find_rules_text(name);
+  if (rules == nullptr || !scanner.done() || (by_code && by_code->answer.theorem)) return by_code;
+  ProveTask by_rules = task;
+  by_rules.game = name + ".game";
+  if (session.find_script(by_rules.game) == nullptr)
+    if (auto wrong = session.define(by_rules.game, std::string(rules->text))) return *std::move(wrong);
+  return prove_game(session, by_rules);
 }
 
 }  // namespace sprague

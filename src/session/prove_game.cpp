@@ -16,7 +16,7 @@ namespace {
 
 constexpr u64 most_slices = 1'000;
 
-prove::MakeBudget budgets_of(const SessionState& session) {
+prove::MakeBudget budgets_of(SessionState& session) {
   return [&session](const Limits& limits) { return session.budget(limits); };
 }
 
@@ -89,7 +89,7 @@ std::string ProofSubject::key() const {
   return sha256(all);
 }
 
-Result<ProofSubject> proof_subject(const SessionState& session, std::string_view game, Convention convention,
+Result<ProofSubject> proof_subject(SessionState& session, std::string_view game, Convention convention,
                                    std::string_view* rest) {
   Scanner scanner(game);
   const std::string_view name = scanner.word();
@@ -139,7 +139,7 @@ void keep(SessionState& session, const ProofSubject& subject,
     session.keep_theorem(subject.key(), std::make_shared<prove::Strategy>(*std::move(strategy)));
 }
 
-prove::Statement described(const SessionState& session, const prove::Theorem& theorem, const Limits& limits) {
+prove::Statement described(SessionState& session, const prove::Theorem& theorem, const Limits& limits) {
   Budget budget = session.budget({.seconds = limits.seconds, .bytes = limits.bytes, .positions = 50'000'000});
   return prove::describe(theorem, budget);
 }

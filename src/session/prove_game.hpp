@@ -32,7 +32,7 @@ struct ProofSubject {
 
 /// `game` is a game of rules that the session knows, with its parameters. `rest`, where given, is set to what
 /// stands behind it; otherwise nothing may.
-[[nodiscard]] Result<ProofSubject> proof_subject(const SessionState& session, std::string_view game,
+[[nodiscard]] Result<ProofSubject> proof_subject(SessionState& session, std::string_view game,
                                                  Convention convention, std::string_view* rest = nullptr);
 
 /// The parts of a game in which Left and Right have moves of their own become those of the game with whose
@@ -132,5 +132,8 @@ bool keep_certified(SessionState& session, const ProofSubject& subject, std::str
 /// nothing in all other cases. All that `position` may be is one position, or, where nim-values are proved, a
 /// sum.
 [[nodiscard]] std::optional<Answer> answer_by_theorem(SessionState& session, const Task& task);
+/// Does a search know at least as much as the theorem, for as little as it would cost without one? So where the box of the
+/// followers is within the limits, and where the nim-value is asked for at any cost.
+[[nodiscard]] bool is_searched_first(SessionState& session, const Task& task);
 
 }  // namespace sprague

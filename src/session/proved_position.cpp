@@ -44,31 +44,33 @@ class ProvedPosition final : public AnyPosition {
   [[nodiscard]] std::string ruleset_text() const override { return searched_->ruleset_text(); }
   [[nodiscard]] std::string text(std::size_t width) const override { return searched_->text(width); }
   [[nodiscard]] const Message* proved_words() const override { return &game_->words; }
-  void prepare(Budget&) override {}  // tables are made when they are needed, and not for the theorem
+  void prepare(Convention, Budget&) override {
+  }  // tables are made when they are needed, and not for the theorem
 
   [[nodiscard]] Found<Natural> nim_value(Effort effort, Budget& budget) override {
     if (game_->has_values()) return {detail::nim_sum(values_), &game_->theorem, Ending::proved};
     if (proved_outcome() == Outcome::P) return {Natural(0), &game_->theorem, Ending::proved};
     if (effort == Effort::only_if_cheap) return {};
-    return searched(budget).nim_value(effort, budget);
+    return searched(Convention::normal, budget).nim_value(effort, budget);
   }
   [[nodiscard]] Found<Outcome> outcome(Convention convention, Budget& budget) override {
     const auto known = convention == Convention::normal ? proved_outcome() : std::nullopt;
     if (known) return {known, &game_->theorem, Ending::proved};
-    return searched(budget).outcome(convention, budget);
+    return searched(convention, budget).outcome(convention, budget);
   }
   [[nodiscard]] std::optional<u64> remoteness(Convention convention, Effort effort, Budget& budget) override {
     return searched_->remoteness(convention, effort, budget);
   }
   void winning_moves(Convention convention, Budget& budget, MoveSink& sink) override {
     if (convention == Convention::normal && proved_outcome()) return moves_to_value(Natural(0), budget, sink);
-    searched(budget).winning_moves(convention, budget, sink);
+    searched(convention, budget).winning_moves(convention, budget, sink);
   }
   // The theorem gives one move; there may be others.
   void moves_to_value(const Natural& target, Budget& budget, MoveSink& sink) override {
     if (!game_->has_values()) {
       const auto known = proved_outcome();
-      if (target != Natural(0) || !known) return searched(budget).moves_to_value(target, budget, sink);
+      if (target != Natural(0) || !known)
+        return searched(Convention::normal, budget).moves_to_value(target, budget, sink);
       if (*known == Outcome::P) return;  // its options are worth something
     }
     const Natural change = detail::nim_sum(values_) ^ target;
@@ -106,7 +108,7 @@ class ProvedPosition final : public AnyPosition {
   [[nodiscard]] bool is_ended() const override { return searched_->is_ended(); }
   [[nodiscard]] std::unique_ptr<AnyPosition> best_option(Convention convention, Budget& budget) override {
     if (convention != Convention::normal || !proved_outcome()) {
-      auto option = searched(budget).best_option(convention, budget);
+      auto option = searched(convention, budget).best_option(convention, budget);
       return option ? of(game_, std::move(option)) : nullptr;
     }
     std::unique_ptr<AnyPosition> best;
@@ -173,8 +175,8 @@ class ProvedPosition final : public AnyPosition {
     return game_->strategy->move_to_value(numbers_[i], values_[i] ^ change);
   }
   // The position as it is without a theorem, ready to be searched.
-  [[nodiscard]] AnyPosition& searched(Budget& budget) {
-    if (!std::exchange(prepared_, true)) searched_->prepare(budget);
+  [[nodiscard]] AnyPosition& searched(Convention convention, Budget& budget) {
+    if (!std::exchange(prepared_, true)) searched_->prepare(convention, budget);
     return *searched_;
   }
 

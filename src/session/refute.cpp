@@ -114,10 +114,10 @@ class Comparison {
   bool is_true(const Cell& cell, const Claim& claim, Budget& spent) {
     const auto position = session_.read(text(cell));
     if (!position) return false;  // cannot be: fill() has read it
-    (*position)->prepare(spent);
     const bool is_misere = (*position)->is_misere();
+    const Convention convention = is_misere ? Convention::misere : task_.convention;
+    (*position)->prepare(task_.values ? Convention::normal : convention, spent);
     if (!task_.values) {
-      const Convention convention = is_misere ? Convention::misere : task_.convention;
       const Found<Outcome> truth = (*position)->outcome(convention, spent);
       if (!truth.value) return undecided(cell, truth.ending);
       return truth.value == claim.outcome || refuted(cell, claim);
@@ -147,7 +147,7 @@ class Comparison {
     task.convention = task_.convention;
     task.question = task_.values ? Question::nim_value : Question::solve;
     task.limits = task_.limits;
-    task.explain = false;
+    task.want.reason = false;
     Result<Answer> truth = session_.answer(task);
     if (truth) found_.counterexample = {cell, claim, *std::move(truth)};
     end(Verdict::refuted);

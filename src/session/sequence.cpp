@@ -48,7 +48,7 @@ Error no_heap_game(std::string_view name, Error error) {
   return error;
 }
 
-Result<TakeAndBreak> game_of_rules(const SessionState& session, std::string_view game) {
+Result<TakeAndBreak> game_of_rules(SessionState& session, std::string_view game) {
   const Result<ProofSubject> subject = proof_subject(session, game, Convention::normal);
   if (!subject) return subject.error();
   const auto refuse = [&](Message message) {
@@ -71,7 +71,7 @@ Error too_much(Scanner& scanner) {
 
 }  // namespace
 
-Result<TakeAndBreak> heap_game(const SessionState& session, std::string_view game) {
+Result<TakeAndBreak> heap_game(SessionState& session, std::string_view game) {
   Scanner scanner(game);
   const std::string_view name = scanner.peek();
   if (session.find_script(name) != nullptr) return game_of_rules(session, game);
@@ -94,8 +94,7 @@ Result<TakeAndBreak> heap_game(const SessionState& session, std::string_view gam
   return read;
 }
 
-Result<sequence::Run> compute_sequence(const SessionState& session, const SequenceTask& task,
-                                       Budget& budget) {
+Result<sequence::Run> compute_sequence(SessionState& session, const SequenceTask& task, Budget& budget) {
   constexpr u64 largest_goal = ~u64{0} >> 1;  // values
   constexpr u64 step = u64{1} << 22;          // values between two looks at the clock
   Result<TakeAndBreak> game = heap_game(session, task.game);

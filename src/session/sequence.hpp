@@ -15,7 +15,7 @@ namespace sprague {
 /// notation, doc/algorithms/sequences.md), a named game that is one, or rules that the session knows and that
 /// are such a game (they are compared on all small heaps, and are the same at every large one). Errors point
 /// into `game`.
-[[nodiscard]] Result<TakeAndBreak> heap_game(const SessionState& session, std::string_view game);
+[[nodiscard]] Result<TakeAndBreak> heap_game(SessionState& session, std::string_view game);
 
 struct SequenceTask {
   std::string game = {};
@@ -27,7 +27,7 @@ struct SequenceTask {
 };
 
 /// The run, as far as it was asked for and the budget went; in one thread.
-[[nodiscard]] Result<sequence::Run> compute_sequence(const SessionState& session, const SequenceTask& task,
+[[nodiscard]] Result<sequence::Run> compute_sequence(SessionState& session, const SequenceTask& task,
                                                      Budget& budget);
 
 struct SequenceReport {

@@ -6,14 +6,17 @@
 #include "explain/languages.hpp"
 #include "positions/registry.hpp"
 #include "positions/sum.hpp"
+#include "rules/take_and_break.hpp"
 #include "session/prove_game.hpp"
 #include "session/reasons/reason.hpp"
+#include "sprague/expect.hpp"
 
 namespace sprague {
 namespace {
 
 constexpr std::size_t most_components = 10'000;
 constexpr std::size_t most_kept_rulesets = 64;
+constexpr u64 most_kept_bytes = u64{64} << 20;         // of the search of the last position
 constexpr std::size_t longest_shown_position = 1'000;  // bytes of a position's text in an answer
 constexpr std::size_t longest_results = 4'000;  // a position with a longer text is listed without results
 
@@ -36,7 +39,10 @@ std::string no_value_reason(const Answer& answer, const Found<Natural>& value, c
 
 Method method_of(const Theorem* theorem, const SearchMethod& search, Language language) {
   if (theorem != nullptr) return method_by(*theorem, language);
-  return {std::string(search.name), {}, explain::said_in(language, Message::keyed(search.statement)), {}, {}};
+  Method method;
+  method.name = search.name;
+  method.statement = explain::said_in(language, Message::keyed(search.statement));
+  return method;
 }
 
 }  // namespace
@@ -115,17 +121,18 @@ Result<std::unique_ptr<AnyPosition>> SessionState::read_component(std::string_vi
     if (!rules) return rules.error();
     return (*rules)->parse(scanner);
   }
-  if (const NamedGame* game = find_named_game(name)) {
-    // The code is ours and right, so only the position can be wrong.
-    const std::string typed = std::string(game->code) + " ";
-    auto position = read_component(typed + std::string(scanner.rest()), true);
+  // What stands for another beginning: that is right, so only the rest can be wrong.
+  const auto read_as = [&](const std::string& beginning, std::string_view rest) {
+    auto position = read_component(beginning + std::string(rest), true);
     if (position) return position;
     Error error = position.error();
-    const std::size_t ours = typed.size();
-    const auto theirs = static_cast<std::size_t>(scanner.rest().data() - text.data());
-    error.offset = error.offset >= ours ? error.offset - ours + theirs : theirs;
-    return error;
-  }
+    const auto theirs = static_cast<std::size_t>(rest.data() - text.data());
+    error.offset = error.offset >= beginning.size() ? error.offset - beginning.size() + theirs : theirs;
+    return Result<std::unique_ptr<AnyPosition>>(std::move(error));
+  };
+  if (const NamedGame* game = find_named_game(name))
+    return read_as(std::string(game->code) + " ", scanner.rest());
+  if (TakeAndBreak::is_first_word(name)) return read_as("octal ", text.substr(text.find(name)));
   const RulesetEntry* entry = find_ruleset(name);
   if (entry == nullptr) {
     Error error = placed(unknown_ruleset(name));
@@ -143,6 +150,9 @@ Result<std::unique_ptr<AnyPosition>> SessionState::read_component(std::string_vi
     return error;
   };
   if (!made) return with_notation(made.error());
+  if (entry->has_arguments && scanner.done())
+    return with_notation(scanner.missing(
+        Message("the position behind '{0}'", std::string(name) + " " + (*made)->arguments())));
   const std::string key = std::string(name) + " " + (*made)->arguments();
   auto position = keep(key, *std::move(made)).parse(scanner);
   if (!position) return with_notation(position.error());
@@ -176,9 +186,14 @@ std::optional<Error> SessionState::define(std::string_view name, std::string tex
   return std::nullopt;
 }
 
-const SessionState::Script* SessionState::find_script(std::string_view name) const {
-  const auto found = scripts_.find(name);
-  return found == scripts_.end() ? nullptr : &found->second;
+const SessionState::Script* SessionState::find_script(std::string_view name) {
+  if (const auto found = scripts_.find(name); found != scripts_.end()) return &found->second;
+  const RulesText* const known = find_rules_text(name);
+  if (known == nullptr || find_ruleset(name) != nullptr || find_named_game(name) != nullptr) return nullptr;
+  const std::string own(name);  // `define` may be asked for this name on the way
+  const auto wrong = define(own, std::string(known->text));
+  SPRAGUE_EXPECT(!wrong);
+  return wrong ? nullptr : &scripts_.find(own)->second;
 }
 
 Result<AnyRuleset*> SessionState::script_ruleset(const Script& script, std::string_view name,
@@ -204,8 +219,14 @@ AnyRuleset* SessionState::whole_script(std::string_view game) {
 }
 
 const ClauseGames* SessionState::find_clauses(std::string_view game) {
-  const AnyRuleset* const rules = whole_script(game);
-  return rules != nullptr ? rules->clauses() : nullptr;
+  if (const AnyRuleset* const rules = whole_script(game)) return rules->clauses();
+  Scanner scanner(game);
+  const std::string_view name = scanner.word();
+  const RulesetEntry* const entry = find_script(name) == nullptr ? find_ruleset(name) : nullptr;
+  if (entry == nullptr) return nullptr;
+  auto made = entry->make(scanner);
+  if (!made || !scanner.done()) return nullptr;
+  return keep(std::string(name) + " " + (*made)->arguments(), *std::move(made)).clauses();
 }
 
 std::vector<Message> SessionState::known_of_script(std::string_view game) {
@@ -268,10 +289,20 @@ const ProofSubject* SessionState::subject_of(std::string_view text, Convention c
 }
 
 Result<Answer> SessionState::answer_position(const Task& task) {
-  if (auto by_theorem = answer_by_theorem(*this, task)) return *std::move(by_theorem);
+  const bool searches = is_searched_first(*this, task);
+  if (!searches)
+    if (auto by_theorem = answer_by_theorem(*this, task)) return *std::move(by_theorem);
   auto position = read(task.position);
   if (!position) return position.error();
-  return answer(**position, task);
+  if (last_ == nullptr || bytes_of_last_ > most_kept_bytes || !last_->become(**position)) {
+    last_ = *std::move(position);
+    bytes_of_last_ = 0;
+  }
+  Answer answered = answer(*last_, task);
+  bytes_of_last_ += answered.bytes;
+  if (searches && !answered.outcome)
+    if (auto by_theorem = answer_by_theorem(*this, task)) return *std::move(by_theorem);
+  return answered;
 }
 
 Answer SessionState::answer(AnyPosition& position, const Task& asked) {
@@ -281,18 +312,19 @@ Answer SessionState::answer(AnyPosition& position, const Task& asked) {
   Answer answer;
   answer.convention = task.convention;
   answer.position = full_text(position, longest_shown_position);
-  position.prepare(spent);
+  position.prepare(task.convention, spent);
 
   const Found<Outcome> outcome = position.outcome(task.convention, spent);
   answer.outcome = outcome.value;
   answer.ending = outcome.ending;
   answer.all_moves_counted = outcome.value.has_value();
   if (outcome.value) answer.method = method_of(outcome.theorem, position.search_method(), task.language);
+  answer.method.positions = spent.ticks();
 
   if (position.turn()) answer.outcome_class = position.outcome_class(task.convention, spent);
   Found<Natural> value;
-  if (task.convention == Convention::normal) {
-    const bool thorough = task.question == Question::nim_value;
+  const bool thorough = task.question == Question::nim_value;
+  if (task.convention == Convention::normal && (thorough || task.want.value)) {
     value = position.nim_value(thorough ? Effort::whatever_it_takes : Effort::only_if_cheap, spent);
     if (thorough && ran_out(value.ending)) answer.ending = value.ending;
     if (value.value)
@@ -300,7 +332,8 @@ Answer SessionState::answer(AnyPosition& position, const Task& asked) {
     else if (auto loopy = position.loopy_value(spent); loopy && loopy->is_infinite)
       answer.value = LoopyNimber{std::move(loopy->reachable)};
   }
-  if (!value.value) answer.no_nim_value = no_value_reason(answer, value, position, task.language);
+  if (!value.value && (thorough || task.want.value))
+    answer.no_nim_value = no_value_reason(answer, value, position, task.language);
 
   const auto list = [&](auto find, u64& count, std::vector<MoveText>& moves) {
     MoveTexts sink(task.list_moves, position.text(longest_results).size() < longest_results);
@@ -311,12 +344,14 @@ Answer SessionState::answer(AnyPosition& position, const Task& asked) {
     if (!sink.complete() && spent.exhausted()) answer.ending = spent.ending();
     moves = std::move(sink.moves());
   };
-  if (outcome.value == Outcome::N)
+  if (!task.want.moves) answer.all_moves_counted = false;
+  if (task.want.moves && outcome.value == Outcome::N)
     list(&AnyPosition::winning_moves, answer.winning_move_count, answer.winning_moves);
-  if (outcome.value == Outcome::D)
+  if (task.want.moves && outcome.value == Outcome::D)
     list(&AnyPosition::drawing_moves, answer.drawing_move_count, answer.drawing_moves);
-  if (outcome.value) answer.remoteness = position.remoteness(task.convention, Effort::only_if_cheap, spent);
-  if (task.explain) explain_answer(position, task, spent, answer);
+  if (outcome.value && task.want.remoteness)
+    answer.remoteness = position.remoteness(task.convention, Effort::only_if_cheap, spent);
+  if (task.want.reason) explain_answer(position, task, spent, answer);
   answer.ticks = spent.ticks();
   answer.seconds = spent.seconds();
   answer.bytes = std::max(answer.bytes, spent.peak_bytes());

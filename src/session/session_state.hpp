@@ -35,12 +35,13 @@ class SessionState {
   /// defined again: the first one as `name` and each as `name:GAME`, or each by its own name when `name` is
   /// empty. Errors point into `text`.
   [[nodiscard]] std::optional<Error> define(std::string_view name, std::string text);
-  /// The game that define() made known under this name, with its file; null when there is none.
+  /// The game that define() made known under this name, with its file, or the one of the folder games/ that has it where
+  /// nothing else has; null when there is none.
   struct Script {
     std::shared_ptr<const ScriptFile> file;
     std::size_t game;
   };
-  [[nodiscard]] const Script* find_script(std::string_view name) const;
+  [[nodiscard]] const Script* find_script(std::string_view name);
   /// The rules of `game`, a ruleset with its arguments and without a position, as clauses; null where they
   /// are not known in that form. Valid until the next call of a function that is not const.
   [[nodiscard]] const ClauseGames* find_clauses(std::string_view game);
@@ -91,7 +92,11 @@ class SessionState {
     std::shared_ptr<const prove::Strategy> strategy;
     std::optional<Message> words;
   };
-  void forget_rulesets() { rulesets_.clear(), subjects_.clear(); }
+  void forget_rulesets() { rulesets_.clear(), subjects_.clear(), last_.reset(); }
+
+  // The position that was answered last, whose search serves the next ones of the same rules until it has become large.
+  std::unique_ptr<AnyPosition> last_;
+  u64 bytes_of_last_ = 0;
 
   std::map<std::string, KeptTheorem> theorems_;
   std::map<std::string, std::shared_ptr<const ProofSubject>, std::less<>> subjects_;  // by name and arguments

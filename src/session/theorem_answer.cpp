@@ -210,16 +210,39 @@ explain::Reason reason_of(const std::vector<Strategy::Numbers>& components,
 
 }  // namespace
 
-std::optional<Answer> answer_by_theorem(SessionState& session, const Task& task) {
+namespace {
+
+// A position of rules that a theorem may be about, and its numbers.
+struct Asked {
+  const ProofSubject* subject;
+  std::vector<Strategy::Numbers> components;
+};
+std::optional<Asked> asked_of(SessionState& session, const Task& task) {
   if (!session.has_theorems() || task.position.find('+') != std::string::npos) return std::nullopt;
   std::string_view rest;
-  const ProofSubject* const asked = session.subject_of(task.position, task.convention, &rest);
-  if (asked == nullptr) return std::nullopt;
+  const ProofSubject* const subject = session.subject_of(task.position, task.convention, &rest);
+  if (subject == nullptr) return std::nullopt;
+  auto components = subject->subject.has_turns ? read_with_turn(rest, subject->without_turns)
+                                               : detail::read_numbers(rest, subject->subject.game);
+  if (!components) return std::nullopt;
+  return Asked{subject, *std::move(components)};
+}
+
+}  // namespace
+
+bool is_searched_first(SessionState& session, const Task& task) {
+  if (task.question == Question::nim_value) return true;
+  const auto asked = asked_of(session, task);
+  return !asked || detail::box(asked->components) <= std::min(task.limits.positions, detail::quick_box);
+}
+
+std::optional<Answer> answer_by_theorem(SessionState& session, const Task& task) {
+  const auto found = asked_of(session, task);
+  if (!found) return std::nullopt;
+  const ProofSubject* const asked = found->subject;
+  const std::vector<Strategy::Numbers>* const components = &found->components;
   const script::Game& game = asked->subject.game;
   const bool has_turns = asked->subject.has_turns;
-  const auto components =
-      has_turns ? read_with_turn(rest, asked->without_turns) : detail::read_numbers(rest, game);
-  if (!components || detail::box(*components) <= detail::cheap_box) return std::nullopt;
   const Strategy* const strategy = known_theorem(session, *asked, task.limits);
   if (strategy == nullptr || (components->size() > 1 && !strategy->theorem().values) ||
       !std::all_of(components->begin(), components->end(),
@@ -258,7 +281,7 @@ std::optional<Answer> answer_by_theorem(SessionState& session, const Task& task)
   }
   const Message words = proved_words(session, *asked).value_or(Message());
   answer.method = method_by(detail::theorem_saying(words), task.language);
-  if (task.explain) give_reason(answer, reason_of(*components, *values, answer), task);
+  if (task.want.reason) give_reason(answer, reason_of(*components, *values, answer), task);
   answer.seconds = budget.seconds();
   return answer;
 }

@@ -14,6 +14,8 @@ namespace sprague::detail {
 /// Below this many positions in the box of its followers a position is searched, so that all winning moves
 /// are found.
 inline constexpr u64 cheap_box = 100'000;
+/// The same for a single position, which is tabulated in a fraction of a second.
+inline constexpr u64 quick_box = 4'000'000;
 
 /// The components that the text stands for: all their numbers, or those of a `start` line.
 std::optional<std::vector<prove::Strategy::Numbers>> read_numbers(std::string_view text,

@@ -141,6 +141,23 @@ Error JsonReader::no_choice(const char* name, const std::string& word,
                     Message("It is {0}.", quoted_choices(names)));
 }
 
+std::optional<Error> JsonReader::choices(const char* name, std::span<const std::string_view> names,
+                                         std::span<bool* const> out) const {
+  const Json* const value = find(name);
+  if (value == nullptr) return std::nullopt;
+  const auto is_text = [](const Json& each) { return each.is_string(); };
+  if (!value->is_array() || !std::all_of(value->begin(), value->end(), is_text))
+    return type_error(name, "an array of names"_m);
+  for (bool* const flag : out) *flag = false;
+  for (const Json& each : *value) {
+    const auto word = each.get<std::string>();
+    const auto found = std::find(names.begin(), names.end(), word);
+    if (found == names.end()) return no_choice(name, word, names);
+    *out[static_cast<std::size_t>(found - names.begin())] = true;
+  }
+  return std::nullopt;
+}
+
 std::optional<Error> JsonReader::language(Language& out) const {
   std::string code;
   if (auto error = text("language", code)) return error;

@@ -69,6 +69,9 @@ class JsonReader {
     out = static_cast<Enum>(found - names.begin());
     return std::nullopt;
   }
+  /// An array of some of `names`; where it is there, out[i] becomes whether names[i] is in it.
+  [[nodiscard]] std::optional<Error> choices(const char* name, std::span<const std::string_view> names,
+                                             std::span<bool* const> out) const;
   /// The member `language`.
   [[nodiscard]] std::optional<Error> language(Language& out) const;
   /// Refuses members that are not in `names`.

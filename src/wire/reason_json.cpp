@@ -62,9 +62,11 @@ Json members(const Remainder& remainder) {
           {"take", take ? json_number(*take) : Json(nullptr)}};
 }
 Json members(const WythoffPair& pair) {
-  return {{"difference", json_number(pair.difference)},
-          {"pair", {json_number(pair.first), json_number(pair.first + pair.difference)}},
-          {"golden_ratio", pair.is_by_golden_ratio}};
+  Json out = {{"difference", json_number(pair.difference)},
+              {"pair", {json_number(pair.first), json_number(pair.first + pair.difference)}},
+              {"golden_ratio", pair.is_by_golden_ratio}};
+  if (pair.partner) out["partner"] = json_number(*pair.partner);
+  return out;
 }
 Json members(const ZeckendorfParts& zeckendorf) {
   const auto take = amount_to_take(zeckendorf);

@@ -37,7 +37,7 @@ constexpr std::array<std::string_view, 2> questions{"solve", "nim_value"};
 std::optional<Error> read_task(const Json& json, Task& task) {
   static constexpr std::string_view members[] = {"version",    "ruleset",  "position",   "rules",
                                                  "convention", "question", "list_moves", "limits",
-                                                 "language",   "explain"};
+                                                 "language",   "explain",  "want"};
   const JsonReader reader(json, "a task"_m);
   if (auto error = reader.only(members)) return error;
   if (auto error = reader.version(task_version)) return error;
@@ -50,7 +50,12 @@ std::optional<Error> read_task(const Json& json, Task& task) {
   if (auto error = reader.choice("question", questions, task.question)) return error;
   if (auto error = reader.natural("list_moves", task.list_moves)) return error;
   if (auto error = reader.language(task.language)) return error;
-  if (auto error = reader.flag("explain", task.explain)) return error;
+  static constexpr std::string_view parts[] = {"value", "moves", "remoteness", "reason"};
+  bool* const wanted[] = {&task.want.value, &task.want.moves, &task.want.remoteness, &task.want.reason};
+  if (auto error = reader.choices("want", parts, wanted)) return error;
+  bool explain = true;
+  if (auto error = reader.flag("explain", explain)) return error;
+  task.want.reason = task.want.reason && explain;
   return reader.limits(task.limits);
 }
 

@@ -21,7 +21,7 @@ TEST(PublishedCram, EvenBoardsAreCopiedOn) {
       if (rows % 2 == 1 && columns % 2 == 1) continue;
       const std::string board = "cram " + std::to_string(rows) + "x" + std::to_string(columns);
       Task task = test::task_of(board);
-      task.explain = false;
+      task.want.reason = false;
       task.limits.positions = 200'000;
       EXPECT_EQ(test::answer_to(task).outcome, rows % 2 + columns % 2 == 0 ? Outcome::P : Outcome::N)
           << board;

@@ -12,12 +12,14 @@
 #include <iostream>
 #include <map>
 #include <random>
+#include <set>
 
 #include "base/lists.hpp"
 #include "positions/adapter.hpp"
 #include "positions/registry.hpp"
 #include "session/session_state.hpp"
 #include "tests/support/brute_force.hpp"
+#include "tests/support/clause_options.hpp"
 #include "tests/support/seed.hpp"
 
 namespace sprague::test {
@@ -358,6 +360,13 @@ TYPED_TEST_P(GenericTest, OptionsAreRecognisedAndBounded) {
           EXPECT_EQ(setup.rules->is_option(position, other), is_one)
               << position.text() << " → " << other.text();
         }
+      }
+      if constexpr (HasClauses<R>) {
+        std::set<ClauseOption> by_options;
+        for (const auto& option : options) by_options.insert({{0, {option.at.begin(), option.at.end()}}});
+        EXPECT_EQ(ClauseOptions(setup.rules->clauses())({0, {position.at.begin(), position.at.end()}}),
+                  by_options)
+            << position.text();
       }
       if constexpr (Delays<R>) {
         if (!options.empty()) {

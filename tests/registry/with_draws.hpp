@@ -148,7 +148,7 @@ TYPED_TEST_P(DrawsTest, OutcomesAndAllMovesAgreeWithTheDefinition) {
       for (const std::string& here : all) {
         typename TestFixture::Any any(this->rules, this->read(here));
         Budget budget(Limits{});
-        any.prepare(budget);
+        any.prepare(Convention::normal, budget);
         const auto outcome = any.outcome(convention, budget).value;
         ASSERT_EQ(outcome, oracle.outcome(here)) << here << " " << to_text(convention) << " seed " << seed();
         ++met[*outcome];

@@ -259,7 +259,7 @@ std::vector<explain::Mirror> mirrors(const std::string& position) {
   SessionState session;
   Task task;
   task.position = "cram " + position;
-  task.explain = true;
+  task.want.reason = true;
   const auto answer = session.answer(task);
   EXPECT_TRUE(answer.ok()) << position;
   std::vector<explain::Mirror> out;
@@ -304,7 +304,7 @@ TEST(Cram, PiecesAreAddedAsNimHeaps) {
   SessionState session;
   Task task;
   task.position = "cram ..#....|.##....";
-  task.explain = true;
+  task.want.reason = true;
   const auto answer = session.answer(task);
   ASSERT_TRUE(answer.ok());
   std::size_t sums = 0;

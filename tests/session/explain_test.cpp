@@ -40,7 +40,7 @@ std::unique_ptr<AnyPosition> read(SessionState& session, const std::string& text
   EXPECT_TRUE(position.ok()) << text;
   if (!position) return nullptr;
   Budget budget((Limits()));
-  (*position)->prepare(budget);
+  (*position)->prepare(Convention::normal, budget);
   return *std::move(position);
 }
 
@@ -49,7 +49,7 @@ std::unique_ptr<AnyPosition> after(const AnyPosition& position, const std::strin
   EXPECT_TRUE(option.ok()) << full_text(position) << ": " << label;
   if (!option) return nullptr;
   Budget budget((Limits()));
-  (*option)->prepare(budget);
+  (*option)->prepare(Convention::normal, budget);
   return *std::move(option);
 }
 

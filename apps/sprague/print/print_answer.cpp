@@ -91,9 +91,9 @@ std::string Page::method() const {
   const Method& method = answer_.method;
   const std::string why = say("Why: "_m), indent(columns(why), ' ');
   if (method.theorem.empty()) {
-    return wrapped(why, method.statement + (answer_.ticks == 1
-                                                ? say(" 1 position."_m)
-                                                : say(Message(" {0} positions.", grouped(answer_.ticks)))));
+    return wrapped(why, method.statement + (method.positions == 1 ? say(" 1 position."_m)
+                                                                  : say(Message(" {0} positions.",
+                                                                                grouped(method.positions)))));
   }
   return wrapped(why, say(Message("{0}. {1}", method.theorem, method.statement))) + std::string(style_.dim) +
          wrapped(indent, say(Message("Holds for: {0}.", method.hypotheses))) +

@@ -73,6 +73,7 @@ class Translation {
       scanner.word();
       return add(std::string(named->code) + " " + std::string(scanner.rest()));
     }
+    if (TakeAndBreak::is_first_word(scanner.peek())) return add("octal " + std::string(component));
     const std::string name(scanner.word());
     const auto found =
         std::find_if(std::begin(games), std::end(games), [&](const auto& game) { return game.name == name; });
@@ -158,9 +159,10 @@ class Translation {
     return put_heaps(scanner, "\n(n) -> (n - k) where k in " + members);
   }
   std::optional<Error> add_octal(Scanner& scanner) {
-    const auto code = TakeAndBreak::parse_code(scanner);
+    const auto code = TakeAndBreak::parse(scanner);
     if (!code) return code.error();
-    if (code->most_heaps() > 3 || code->tail != 0 || code->digits.size() > most_rules / 4) return too_large();
+    if (code->most_heaps() > 3 || code->digits.size() > most_rules / 4) return too_large();
+    const std::string order = code->unequal ? " < " : " <= ";
     std::string rules;
     for (std::size_t k = 0; k < code->digits.size(); ++k) {
       const u64 digit = code->digits[k];
@@ -172,9 +174,18 @@ class Translation {
                   : some == TakeAndBreak::one_heap ? " where n > " + std::to_string(k)
                                                    : "");
       if ((digit & TakeAndBreak::two_heaps) != 0)
-        rules += "\n(n) -> (a) + (b) where 1 <= a <= b, a + b = " + left;
+        rules += "\n(n) -> (a) + (b) where 1 <= a" + order + "b, a + b = " + left;
       if ((digit & TakeAndBreak::three_heaps) != 0)
         rules += "\n(n) -> (a) + (b) + (c) where 1 <= a <= b <= c, a + b + c = " + left;
+    }
+    if (code->tail != 0) {  // any larger number of stones
+      const std::string most = std::to_string(code->most());
+      if ((code->tail & TakeAndBreak::no_heap) != 0) rules += "\n(n) -> (0) where n > " + most;
+      if ((code->tail & TakeAndBreak::one_heap) != 0) rules += "\n(n) -> (a) where 1 <= a, a < n - " + most;
+      if ((code->tail & TakeAndBreak::two_heaps) != 0)
+        rules += "\n(n) -> (a) + (b) where 1 <= a" + order + "b, a + b < n - " + most;
+      if ((code->tail & TakeAndBreak::three_heaps) != 0)
+        rules += "\n(n) -> (a) + (b) + (c) where 1 <= a <= b <= c, a + b + c < n - " + most;
     }
     if (rules.empty()) rules = "\n(n) -> (n - 1) where n < 1";  // a game has a rule
     return put_heaps(scanner, rules);

@@ -55,7 +55,7 @@ class Search {
     for (const i64 number : root.numbers) cells = saturating_multiply(cells, static_cast<u64>(number) + 1);
     if (cells > budget_.limits().positions) return table_.reset();
     Budget own(budget_.limits());
-    table_->prepare({&*table_, {root}}, own);
+    table_->prepare({&*table_, {root}}, convention_, own);
     if (own.exhausted()) table_.reset();
   }
 

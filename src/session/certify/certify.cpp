@@ -124,7 +124,7 @@ Result<AskedRules> read_rules(const SessionState::Script& script, Scanner& scann
   AskedRules asked{.file = script.file,
                    .header = {script::canonical_text(file.text()), game.name, {}},
                    .parts = *std::move(parts)};
-  asked.ends = asked.parts.measure.has_value();
+  asked.ends = asked.parts.measure || !asked.parts.how_play_ends.empty();
   for (std::size_t i = 0; i < values->size(); ++i)
     asked.header.parameters.push_back({game.parameters[i].name, (*values)[i]});
   asked.has_turns = has_turns;
@@ -303,7 +303,7 @@ Result<AskedRules> translate(std::string_view text) {
 }
 
 // A sum of positions of rules in files, and perhaps of built-in games: one text with all of these.
-Result<AskedRules> sum_with_rules(const SessionState& session, std::string_view text) {
+Result<AskedRules> sum_with_rules(SessionState& session, std::string_view text) {
   AskedRules out;
   std::string rules, built_in;
   std::vector<std::string> taken;

@@ -37,18 +37,17 @@ class Maker {
   }
 
  private:
-  // How often the innermost step of a nest may be done for one cell, which nothing interrupts.
+  // How long a loop may be: the innermost one is walked without a look at the clock.
   static constexpr i128 most_steps = 100'000'000;
-  [[nodiscard]] i128 steps_of(const Clause& clause, const ClauseFacts& facts) const {
-    i128 steps = 1;
+  [[nodiscard]] i128 longest_loop(const Clause& clause, const ClauseFacts& facts) const {
+    i128 longest = 0;
     std::size_t slot = box_.lasts.size();
     for (const Step& step : clause.steps) {
       if (!step.adds_slot()) continue;
       const Interval& range = facts.slot(slot++);
-      if (step.kind == Step::Kind::loop) steps *= std::max<i128>(range.high - range.low + 1, 1);
-      if (steps > most_steps) return steps;
+      if (step.kind == Step::Kind::loop) longest = std::max(longest, range.high - range.low + 1);
     }
-    return steps;
+    return longest;
   }
   // False when the clause is to be left out.
   bool is_usable(const Clause& clause, const ClauseFacts& facts) {
@@ -77,7 +76,7 @@ class Maker {
         return;
       }
     }
-    if (steps_of(clause, facts) > most_steps) {
+    if (longest_loop(clause, facts) > most_steps) {
       refusal_ = Refusal::too_many_steps;
       return;
     }

@@ -1,14 +1,11 @@
 #include "table/fill/nest.hpp"
 
+#include <algorithm>
+
 #include "rules/subtraction.hpp"
 
 namespace sprague::table {
 namespace {
-
-i64 floor_of(i64 value, i64 divisor) {
-  const i64 quotient = value / divisor;
-  return value % divisor < 0 ? quotient - 1 : quotient;
-}
 
 // One more than the last slot that counts; 0: none does.
 std::size_t slots_used(const Form& form) {
@@ -36,25 +33,6 @@ std::vector<i64> members_of(const NumberSet& set, i64 low, i64 high) {
 }
 
 }  // namespace
-
-Linear::Linear(const Form& form) : constant(static_cast<u64>(form.constant)) {
-  for (std::size_t s = 0; s < form.coefficients.size(); ++s)
-    if (form.coefficients[s] != 0) terms.emplace_back(s, static_cast<u64>(form.coefficients[s]));
-}
-
-void Limit::cut(const i64* slots, i64& low, i64& high) const {
-  const i64 value = rest.at(slots);
-  if (coefficient > 0)
-    low = std::max(low, coefficient == 1 ? -value : -floor_of(value, coefficient));
-  else
-    high = std::min(high, coefficient == -1 ? value : floor_of(value, -coefficient));
-}
-
-std::optional<i64> Limit::root(const i64* slots) const {
-  const i64 value = rest.at(slots);
-  if (value % coefficient != 0) return std::nullopt;
-  return -(value / coefficient);
-}
 
 LoopNest::LoopNest(const Clause& clause, const ClauseFacts& facts, const Boxes& boxes,
                    std::size_t coordinates)
@@ -85,6 +63,7 @@ LoopNest::LoopNest(const Clause& clause, const ClauseFacts& facts, const Boxes& 
     ++slot;
   }
   add_checks(clause, coordinates);
+  add_product_limits(facts);
   for (const TargetComponent& component : clause.target) add_target(component, facts, boxes);
   find_inner();
 }
@@ -112,6 +91,51 @@ void LoopNest::add_checks(const Clause& clause, std::size_t coordinates) {
     if (!step.adds_slot()) add(step.kind, step.a, step.set);
   for (const TargetComponent& component : clause.target)
     for (const Affine& entry : component.entries) add(Step::Kind::at_least, entry, {});
+}
+
+// Each check on a product is a limit of the last loop that the product depends on as well.
+void LoopNest::add_product_limits(const ClauseFacts& facts) {
+  for (std::size_t c = 0; c < ops_.size(); ++c) {
+    const Op check = ops_[c];
+    if (check.kind != Step::Kind::at_least && check.kind != Step::Kind::equal) continue;
+    for (std::size_t p = 0; p < c; ++p) {
+      if (ops_[p].kind != Step::Kind::product) continue;
+      const Op product = ops_[p];
+      limit_by_product(product, check.a, facts);
+      if (check.kind == Step::Kind::at_least) continue;
+      Linear negated = check.a;
+      negated.constant = -negated.constant;
+      for (auto& term : negated.terms) term.second = -term.second;
+      limit_by_product(product, std::move(negated), facts);
+    }
+  }
+}
+
+// By form ≥ 0. What else is made behind the loop counts as much as it ever can.
+void LoopNest::limit_by_product(const Op& product, Linear form, const ClauseFacts& facts) {
+  ProductLimit limit{.factor = form.take(product.slot), .a = product.a, .b = product.b};
+  std::size_t last = 0;
+  for (const Linear* factor : {&product.a, &product.b})
+    for (const auto& term : factor->terms) last = std::max(last, term.first);
+  const auto loop = std::find_if(ops_.begin(), ops_.end(), [&](const Op& op) {
+    return op.kind <= Step::Kind::xor_sum && op.slot == last;
+  });
+  if (limit.factor == 0 || loop == ops_.end() || !loop->is_loop()) return;
+  limit.a_slope = limit.a.take(last);
+  limit.b_slope = limit.b.take(last);
+  limit.slope = form.take(last);
+  for (const auto& [slot, number] : std::vector(form.terms)) {
+    if (slot < last) continue;
+    const Interval& range = facts.slot(slot);
+    const auto coefficient = static_cast<i64>(form.take(slot));
+    if (coefficient > 0 ? !range.has_high() : !range.has_low()) return;
+    const i128 most =
+        coefficient * (coefficient > 0 ? range.high : range.low) + static_cast<i64>(form.constant);
+    if (most > endless || most < -endless) return;
+    form.constant = static_cast<u64>(static_cast<i64>(most));
+  }
+  limit.rest = std::move(form);
+  loop->product_limits.push_back(std::move(limit));
 }
 
 void LoopNest::add_target(const TargetComponent& component, const ClauseFacts& facts, const Boxes& boxes) {
@@ -142,11 +166,7 @@ void LoopNest::find_inner() {
   const std::size_t slot = ops_[inner_].slot;
   for (std::size_t i = last; i < ops_.size(); ++i) {
     Limit limit{ops_[i].a, 0};
-    std::erase_if(limit.rest.terms, [&](const auto& term) {
-      if (term.first != slot) return false;
-      limit.coefficient = static_cast<i64>(term.second);
-      return true;
-    });
+    limit.coefficient = limit.rest.take(slot);
     (ops_[i].kind == Step::Kind::equal ? pins_ : holes_).push_back(std::move(limit));
   }
 }
@@ -206,6 +226,7 @@ void LoopNest::range_of(const Op& op, i64* slots, i64& low, i64& high) const {
   low = op.low;
   high = op.high;
   for (const Limit& limit : op.limits) limit.cut(slots, low, high);
+  for (const ProductLimit& limit : op.product_limits) limit.cut(slots, low, high);
 }
 
 bool LoopNest::next_value(const Op& op, i64 from, i64 high, i64& value) {

@@ -9,35 +9,11 @@
 
 #include "table/facts.hpp"
 #include "table/fill/boxes.hpp"
+#include "table/fill/linear.hpp"
 #include "table/fill/marks.hpp"
+#include "table/fill/product_limit.hpp"
 
 namespace sprague::table {
-
-/// An affine form with only its terms that count. Sums wrap; facts have shown that those that are compared
-/// fit.
-struct Linear {
-  u64 constant = 0;
-  std::vector<std::pair<std::size_t, u64>> terms = {};
-
-  Linear() = default;
-  explicit Linear(const Form& form);
-  [[nodiscard]] i64 at(const i64* slots) const {
-    u64 sum = constant;
-    for (const auto& [slot, coefficient] : terms) sum += coefficient * static_cast<u64>(slots[slot]);
-    return static_cast<i64>(sum);
-  }
-};
-
-/// coefficient·slot + rest ≥ 0, = 0 or ≠ 0.
-struct Limit {
-  Linear rest;
-  i64 coefficient;
-
-  /// Takes away from low … high what would make the form negative.
-  void cut(const i64* slots, i64& low, i64& high) const;
-  /// The slot's value that makes the form 0, if there is one.
-  [[nodiscard]] std::optional<i64> root(const i64* slots) const;
-};
 
 class LoopNest {
  public:
@@ -81,6 +57,7 @@ class LoopNest {
     i64 divisor = 1;
     NumberSet set = {};
     std::vector<Limit> limits = {};
+    std::vector<ProductLimit> product_limits = {};
     i64 low = 0, high = 0;          // of the slot, as facts know them
     std::vector<i64> members = {};  // of an infinite set, from low to high
     [[nodiscard]] bool is_loop() const { return kind <= Step::Kind::pick; }
@@ -96,6 +73,8 @@ class LoopNest {
   };
 
   void add_checks(const Clause& clause, std::size_t coordinates);
+  void add_product_limits(const ClauseFacts& facts);
+  void limit_by_product(const Op& product, Linear form, const ClauseFacts& facts);
   void add_target(const TargetComponent& component, const ClauseFacts& facts, const Boxes& boxes);
   void find_inner();
   [[nodiscard]] bool step(const Op& op, i64* slots) const;

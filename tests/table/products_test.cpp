@@ -1,0 +1,84 @@
+// Loops that checks on products end or fix (table/fill/product_limit.hpp), against the slow twin.
+#include <gtest/gtest.h>
+
+#include "table/fill/tabulate.hpp"
+#include "tests/support/seed.hpp"
+#include "tests/table/clause_builder.hpp"
+
+namespace sprague::table {
+namespace {
+
+using namespace test;
+using K = Step::Kind;
+
+std::vector<u64> cells_of_made(const Tabulation& made) {
+  std::vector<u64> out;
+  if (made.table)
+    for (std::size_t i = 0; i < made.table->size(); ++i) out.push_back(made.table->at(i));
+  return out;
+}
+
+void expect_same_cells(const ClauseGames& games, u64 last) {
+  const BoxRequest request{{{"n", 0, last}}};
+  Budget fast(Limits{}), slow(Limits{.positions = 50'000'000});
+  const Tabulation a = tabulate(games, request, fast), b = tabulate_plain(games, request, slow);
+  ASSERT_TRUE(a.table) << to_text(a.refusal);
+  ASSERT_TRUE(b.table) << to_text(b.refusal);
+  EXPECT_EQ(cells_of_made(a), cells_of_made(b));
+}
+
+// n → n − d where d·q = n; n → n − k where k·k ≤ n; n → n − k where k·k + j·j = n.
+TEST(Products, DivisorsAndSquares) {
+  expect_same_cells(
+      game(1, {to({loop(form(1), slot(0)), loop(form(2), slot(0)), computed(K::product, slot(1), slot(2)),
+                   check(K::equal, form(0, {-1, 0, 0, 1}))},
+                  {form(0, {1, -1})})}),
+      200);
+  expect_same_cells(game(1, {to({loop(form(1), slot(0)), computed(K::product, slot(1), slot(1)),
+                                 check(K::at_least, form(0, {1, 0, -1}))},
+                                {form(0, {1, -1})})}),
+                    500);
+  expect_same_cells(
+      game(1, {to({loop(form(0), slot(0)), computed(K::product, slot(1), slot(1)), loop(form(1), slot(0)),
+                   computed(K::product, slot(3), slot(3)), check(K::equal, form(0, {-1, 0, 1, 0, 1}))},
+                  {form(0, {1, 0, 0, -1})})}),
+      150);
+}
+
+TEST(Products, RandomChecksOnThem) {
+  SCOPED_TRACE(testing::Message() << "seed " << seed());
+  std::mt19937 random(seed());
+  const auto small = [&](std::uint32_t range, i64 from) { return from + below(random, range); };
+  // constant + something times one of the slots from 0 on, or of two
+  const auto factor = [&](std::size_t slots) {
+    Affine out = form(small(9, -4), std::vector<i64>(slots, 0));
+    out.coefficients[below(random, static_cast<std::uint32_t>(slots))] = small(5, -2);
+    if (below(random, 3) == 0) out.coefficients[slots - 1] += small(5, -2);
+    return out;
+  };
+  for (int i = 0; i < 600; ++i) {
+    std::vector<Clause> clauses;
+    for (int c = 0; c < 2; ++c) {
+      Affine bound = form(small(40, -20), {small(5, -2), small(3, -1), small(3, -1), small(5, -2)});
+      const bool is_equal = below(random, 2) == 0;
+      std::vector<Step> steps{
+          loop(form(small(4, 0)), slot(0)), loop(form(small(4, -1)), slot(0, small(4, -1))),
+          computed(K::product, factor(3), factor(3)), check(is_equal ? K::equal : K::at_least, bound)};
+      if (below(random, 2) == 0) {  // a product between the loops
+        steps = {steps[0], computed(K::product, factor(2), factor(2)), steps[1], check(steps[3].kind, bound)};
+        if (below(random, 2) == 0) steps.push_back(computed(K::product, factor(4), slot(3)));
+        if (steps.size() == 5) steps.push_back(check(K::at_least, form(small(90, 0), {1, 0, 0, 0, -1})));
+      }
+      const std::size_t taken = below(random, 2) == 0 || steps[1].kind == K::product ? 1 : 2;
+      std::vector<i64> entry{1, 0, 0};
+      entry[taken] = -1;
+      steps.push_back(check(K::at_least, slot(taken, -1)));
+      clauses.push_back(to(std::move(steps), {form(0, std::move(entry))}));
+    }
+    expect_same_cells(game(1, std::move(clauses), {{1}}), 30);
+    if (HasFailure()) FAIL() << "game " << i;
+  }
+}
+
+}  // namespace
+}  // namespace sprague::table
