@@ -16,6 +16,7 @@
 
 #include "sprague/error.hpp"
 #include "sprague/requests.hpp"
+#include "sprague/ruleset.hpp"
 #include "sprague/task.hpp"
 
 namespace sprague {
@@ -32,6 +33,10 @@ class Session {
   /// Makes the games of a text in the rule language known to all later requests: the first one as `name` and
   /// each as `name:GAME`, or each by its own name when `name` is empty. Errors point into `rules`.
   [[nodiscard]] std::optional<Error> define(std::string_view name, std::string rules);
+
+  /// Makes a game known that a program gives by code, under its name, for as long as the session lives. An error where the name
+  /// is none, or a game has it already.
+  [[nodiscard]] std::optional<Error> add(std::shared_ptr<const Ruleset> rules);
 
   /// Who wins a position or a sum of positions, by which moves, and why. Errors point into task.position.
   [[nodiscard]] Result<Answer> answer(const Task& task);

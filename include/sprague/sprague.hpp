@@ -7,6 +7,7 @@
 #include "sprague/natural.hpp"   // IWYU pragma: export
 #include "sprague/outcome.hpp"   // IWYU pragma: export
 #include "sprague/requests.hpp"  // IWYU pragma: export
+#include "sprague/ruleset.hpp"   // IWYU pragma: export
 #include "sprague/session.hpp"   // IWYU pragma: export
 #include "sprague/task.hpp"      // IWYU pragma: export
 #include "sprague/version.hpp"   // IWYU pragma: export

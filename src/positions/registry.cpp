@@ -26,8 +26,7 @@ const NamedGame* find_named_game(std::string_view name) {
   return find_by_name(all_named_games(), name, [](const NamedGame& e) { return e.name; });
 }
 
-Error unknown_ruleset(std::string_view name) {
-  std::vector<std::string_view> names;
+Error unknown_ruleset(std::string_view name, std::vector<std::string_view> names) {
   for (const RulesetEntry& entry : all_rulesets()) names.push_back(entry.info->name);
   for (const NamedGame& game : all_named_games()) names.push_back(game.name);
   return unknown_name("ruleset"_m, name, names, "'sprague rulesets' lists them all."_m);

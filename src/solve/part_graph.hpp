@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
+#include "rules/loopy_graph.hpp"
 #include "rules/sorted_heaps.hpp"
 #include "sprague/natural.hpp"
 
@@ -51,6 +52,12 @@ class NumberedParts {
   /// budget ran out. Cost: a tick a part, the bytes of parts and options.
   bool number(const std::vector<Position>& positions, Budget& budget);
   [[nodiscard]] const PartGraph& graph() const { return graph_; }
+  /// Can play come back to a part, whoever makes the moves? Needs: parts are positions. Cost: linear.
+  [[nodiscard]] bool has_cycle() const
+    requires(!HasParts<Rules>)
+  {
+    return !find_cycle({graph_.first_option, graph_.parts}).empty();
+  }
   /// The numbers of a position's parts. Needs: it is one of those numbered or a follower.
   [[nodiscard]] std::vector<PartGraph::Part> parts_of(const Position& position) const;
 
