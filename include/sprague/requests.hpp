@@ -159,12 +159,4 @@ struct RefuteAnswer {
   Answer truth = {};                     ///< what holds
 };
 
-// ---- certificate: evidence for an answer ------------------------------------------------------------------
-
-struct CertificateAnswer {
-  std::string kind = {};  ///< "finite", "theorem", …
-  std::string text = {};  ///< the whole file for sprague-check; empty where the limits ran out
-  Ending ending = Ending::proved;
-};
-
 }  // namespace sprague

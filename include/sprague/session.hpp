@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 
+#include "sprague/certificate.hpp"
 #include "sprague/error.hpp"
 #include "sprague/requests.hpp"
 #include "sprague/ruleset.hpp"
@@ -40,7 +41,7 @@ class Session {
 
   /// Who wins a position or a sum of positions, by which moves, and why. Errors point into task.position.
   [[nodiscard]] Result<Answer> answer(const Task& task);
-  /// Evidence for that answer, which `sprague-check` verifies. An error where there is no kind of certificate
+  /// Evidence for that answer, which check_certificate and `sprague-check` verify. An error where there is no kind of certificate
   /// for such a position.
   [[nodiscard]] Result<CertificateAnswer> certificate(const Task& task);
 
