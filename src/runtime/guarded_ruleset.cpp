@@ -20,8 +20,7 @@ class OptionsOfCode final : public Options {
     const u64 bytes = sizeof(std::string) + position.size();
     if (positions_.size() == most_options) ending_ = Ending::out_of_positions;
     if (bytes > most_bytes - bytes_) ending_ = Ending::out_of_memory;
-    if (budget_ != nullptr && positions_.size() % 256 == 255 && !budget_->may_go_on())
-      ending_ = budget_->ending();
+    if (budget_ != nullptr && !budget_->may_go_on()) ending_ = budget_->ending();
     if (ending_) return false;
     bytes_ += bytes;
     positions_.push_back(std::move(position));
@@ -52,23 +51,22 @@ class OptionsOfCode final : public Options {
   std::optional<Ending> ending_;
 };
 
-Error thrown(const std::string& name, std::string_view what) {
-  return {ErrorKind::wrong, Message("the code of the ruleset '{0}' threw an exception: {1}", name, what)};
-}
-
 }  // namespace
 
 template <class Call>
 auto GuardedRuleset::guarded(const Call& call) const -> std::optional<decltype(call())> {
 #ifdef __cpp_exceptions
+  const auto note_thrown = [&](std::string_view what) {
+    note({ErrorKind::wrong, Message("the code of the ruleset '{0}' threw an exception: {1}", name_, what)});
+    return std::nullopt;
+  };
   try {
     return call();
   } catch (const std::exception& exception) {
-    note(thrown(name_, exception.what()));
+    return note_thrown(exception.what());
   } catch (...) {
-    note(thrown(name_, "?"));
+    return note_thrown("?");
   }
-  return std::nullopt;
 #else
   return call();
 #endif

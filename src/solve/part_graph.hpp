@@ -90,9 +90,9 @@ class NumberedParts {
     if (is_new) in_order_.push_back(part);
     return found->second;
   }
-  void add_options(const Part& part);
+  void add_options(const Part& part, Budget& budget);
   template <class... Mover>
-  void add_options_of(const Part& part, Mover... mover);
+  void add_options_of(const Part& part, Budget& budget, Mover... mover);
 
   const Rules& rules_;
   boost::unordered_flat_map<Part, PartGraph::Part, Hash> numbers_;
@@ -178,7 +178,7 @@ bool NumberedParts<Rules>::number(const std::vector<Position>& positions, Budget
     const u64 bytes = bytes_of(in_order_[v]);
     if (bytes > 4'096 && !budget.may_go_on()) return false;  // large positions take long
     const std::size_t before = graph_.parts.size() + graph_.first_part.size();
-    add_options(Part(in_order_[v]));
+    add_options(Part(in_order_[v]), budget);
     graph_.first_option.push_back(static_cast<std::uint32_t>(graph_.first_part.size() - 1));
     const std::size_t added = graph_.parts.size() + graph_.first_part.size() - before;
     if (!budget.spend() || !budget.hold(2 * added * sizeof(PartGraph::Part) + bytes)) return false;
@@ -187,19 +187,20 @@ bool NumberedParts<Rules>::number(const std::vector<Position>& positions, Budget
 }
 
 template <class Rules>
-void NumberedParts<Rules>::add_options(const Part& part) {
+void NumberedParts<Rules>::add_options(const Part& part, Budget& budget) {
   if constexpr (Partizan<Rules>) {
-    add_options_of(part, Player::left);
+    add_options_of(part, budget, Player::left);
     graph_.first_of_right.push_back(static_cast<std::uint32_t>(graph_.first_part.size() - 1));
-    add_options_of(part, Player::right);
+    add_options_of(part, budget, Player::right);
   } else {
-    add_options_of(part);
+    add_options_of(part, budget);
   }
 }
 
 template <class Rules>
 template <class... Mover>
-void NumberedParts<Rules>::add_options_of(const Part& part, Mover... mover) {
+void NumberedParts<Rules>::add_options_of(const Part& part, Budget& budget, Mover... mover) {
+  (void)budget;
   const auto end_option = [&] {
     graph_.first_part.push_back(static_cast<std::uint32_t>(graph_.parts.size()));
   };
@@ -210,7 +211,10 @@ void NumberedParts<Rules>::add_options_of(const Part& part, Mover... mover) {
     });
   } else {
     std::vector<Position> options;
-    rules_.options(part, mover..., options);
+    if constexpr (requires { rules_.options(part, mover..., options, budget); })
+      rules_.options(part, mover..., options, budget);
+    else
+      rules_.options(part, mover..., options);
     for (const Position& option : options) {
       graph_.parts.push_back(number_of(option));
       end_option();

@@ -456,7 +456,13 @@ TEST(RulesetByCode, ListsAndPlayWithoutEndRunOut) {
   EXPECT_EQ(ending("slow 1", {.seconds = 0.1}), Ending::out_of_time);
   EXPECT_EQ(ending("longer 1", {.positions = 10'000}), Ending::out_of_positions);
   EXPECT_EQ(ending("longer 1", {.bytes = 10'000'000}), Ending::out_of_memory);
-  EXPECT_NE(ending("longer 1 + nim 2", {.positions = 10'000}), Ending::proved);
+  EXPECT_EQ(ending("longer 1 + nim 2", {.positions = 10'000}), Ending::out_of_positions);
+  const auto start = std::chrono::steady_clock::now();
+  const auto sum = session.answer(
+      {.position = "slow 1 + nim 2", .convention = Convention::misere, .limits = {.seconds = 0.1}});
+  ASSERT_TRUE(sum.ok());
+  EXPECT_EQ(sum->ending, Ending::out_of_time);
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
   session.stop();
   EXPECT_EQ(ending("slow 1", {}), Ending::stopped);
   session.go_on();
