@@ -1,6 +1,6 @@
 // What a session answers besides tasks: one XRequest and one XAnswer for each verb. A game is named as in the
-// program, without a position: "wythoff", "bash 3", "octal 0.77", or a game of `rules`, which are games in the
-// rule language (doc/rule-language.md).
+// program, without a position: "wythoff", "bash 3", "octal 0.77"; or a game of `rules`, which are games in the
+// rule language (doc/rule-language.md), or one that the session was given by define() or add().
 #pragma once
 
 #include <array>

@@ -311,7 +311,7 @@ TEST(RulesetByCode, MovesHaveWordsAndEqualOnesAreOne) {
    public:
     Twice()
         : RowsGame("twice", [](const Numbers& at, Player, const auto& add) {
-            if (at[0] > 0) add({at[0] - 1}), add({0}), add({at[0] - 1});
+            if (at[0] > 0) add({0}), add({at[0] - 1}), add({0});
           }) {}
     std::string move_label(const std::string& from, const std::string& to) const override {
       return "take " + std::to_string(from[0] - to[0]);
@@ -320,9 +320,23 @@ TEST(RulesetByCode, MovesHaveWordsAndEqualOnesAreOne) {
   Session session;
   ASSERT_FALSE(session.add(std::make_shared<Twice>()));
   const Answer answer = solved(session, "twice 3");
-  ASSERT_EQ(answer.winning_moves.size(), 1U) << "two and not one are winning: the same one";
+  ASSERT_EQ(answer.winning_moves.size(), 1U) << "it is added twice";
   EXPECT_EQ(answer.winning_moves[0].label, "take 3");
   EXPECT_EQ(solved(session, "twice 2").winning_move_count, 1U);
+}
+
+TEST(RulesetByCode, SessionsOfDifferentThreadsShareOne) {
+  const auto shared = rows("queens", wythoff_moves);
+  std::vector<Answer> answers(4);
+  std::vector<std::thread> threads;
+  for (Answer& answer : answers)
+    threads.emplace_back([&] {
+      Session session;
+      if (!session.add(shared)) answer = solved(session, "queens 6 9 + nim 2");
+    });
+  for (std::thread& thread : threads) thread.join();
+  Twin twin(wythoff_moves);
+  for (const Answer& answer : answers) EXPECT_EQ(answer.nim_value(), Natural(twin.value({6, 9}) ^ 2));
 }
 
 // ---- What goes wrong --------------------------------------------------------------------------------------

@@ -19,6 +19,13 @@ PKG_CONFIG_PATH="$pc" bash -c 'g++ "$0" -o "$1" $(pkg-config --cflags --libs spr
    "$("$work/prefix/bin/sprague-check" "$work/cram.cert" | sed '1s/VALID: /VALID: standard input: /')" ]]
 [[ "$(echo nonsense | "$work/program/check")" == "INVALID: standard input, line 1: malformed"* ]]
 [[ "$("$work/prefix/bin/sprague" solve --batch <(echo nim 3 6 9))" == "N  value 12  moves 1  first: take 4 from heap 3" ]]
+# What becomes part of a shared library is compiled for one.
+cmake -S "$source_dir" -B "$work/shared" -G Ninja -DBUILD_SHARED_LIBS=ON > "$work/shared.log"
+python3 - "$work/shared/compile_commands.json" <<'PYTHON'
+import json, sys
+commands = json.load(open(sys.argv[1]))
+assert commands and all({"-fPIC", "-fPIE"} & set(each["command"].split()) for each in commands)
+PYTHON
 # What is installed is the public face, and its examples compile without any other library.
 [[ "$(cd "$work/prefix/include" && ls)" == sprague && "$(ls "$work/prefix/include/sprague" | grep -vc '\.hpp$')" == 0 ]]
 mkdir "$work/examples"
