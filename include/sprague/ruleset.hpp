@@ -56,8 +56,8 @@ class Ruleset {
   /// it, whose place counts from the begin of `typed`. There is no '+' in it, which separates the components
   /// of sums.
   [[nodiscard]] virtual Result<std::string> read(std::string_view typed) const = 0;
-  /// How a position is typed: read() of it gives this position back. Only positions that read() gave and their
-  /// followers are asked about.
+  /// How a position is typed: read() of it gives this position back, and it has no '+'. Only positions that
+  /// read() gave and their followers are asked about.
   [[nodiscard]] virtual std::string text(const std::string& position) const = 0;
 
   /// Adds every position that `player` can move to, in the order in which moves are to be listed. Who

@@ -98,7 +98,8 @@ Result<std::string> GuardedRuleset::read(std::string_view typed) const {
     if (!position) return position;
     again = given_->text(*position);
     const Result<std::string> same = given_->read(again);
-    if (!same || *same != *position)
+    const bool is_sum = again.find('+') != std::string::npos;
+    if (!same || *same != *position || is_sum)
       return Result<std::string>(Error{
           ErrorKind::wrong,
           Message("the ruleset '{0}' writes this position as '{1}', and reads that as another", name_, again),

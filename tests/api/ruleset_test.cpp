@@ -407,6 +407,15 @@ TEST(RulesetByCode, AnErrorForATextThatIsReadAsAnother) {
   ASSERT_FALSE(wrong.ok());
   EXPECT_EQ(wrong.error().message,
             "the ruleset 'odd' writes this position as '5', and reads that as another");
+  // What has a '+' is read as a sum, whatever read() makes of it.
+  class Plus final : public RowsGame {
+   public:
+    Plus() : RowsGame("plus", nim_moves) {}
+    Result<std::string> read(std::string_view) const override { return bytes({2}); }
+    std::string text(const std::string&) const override { return "1+1"; }
+  };
+  ASSERT_FALSE(session.add(std::make_shared<Plus>()));
+  EXPECT_FALSE(session.answer({.position = "plus 2"}).ok());
 }
 
 TEST(RulesetByCode, PlayThatWasPromisedToEndAndComesBackIsAnError) {
