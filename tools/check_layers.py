@@ -38,7 +38,7 @@ MAY_INCLUDE = {
 }
 # Of these layers a layer may include only these headers (which bring `rules` and `value` as far as they need).
 ONLY = {("check", "script"): {"ast.hpp", "parser.hpp", "canonical.hpp"},
-        ("check", "sprague"): {"error.hpp", "expect.hpp", "integers.hpp", "natural.hpp", "outcome.hpp"}}
+        ("check", "sprague"): {"certificate.hpp", "error.hpp", "expect.hpp", "integers.hpp", "natural.hpp", "outcome.hpp"}}
 INCLUDE = re.compile(r'^\s*#\s*include\s+"(\w+)/([^"]*)"')
 
 

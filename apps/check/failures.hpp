@@ -21,10 +21,12 @@ inline void require(bool holds, std::string_view why, std::size_t line = 0) {
   if (!holds) throw Invalid{std::string(why), line};
 }
 
-inline u64 steps_of_this_file = 0;
+/// Of the file that this thread checks.
+inline constinit thread_local u64 steps_left = 0;
 /// Counts the effort, so that no file keeps the program busy for ever.
 inline void work(u64 steps = 1) {
-  if ((steps_of_this_file += steps) >= 2'000'000'000) throw Undecided{"too many steps are needed"};
+  if (steps >= steps_left) throw Undecided{"too many steps are needed"};
+  steps_left -= steps;
 }
 
 inline std::size_t index(i64 number) { return static_cast<std::size_t>(number); }

@@ -1,6 +1,6 @@
 // What a session answers besides tasks: one XRequest and one XAnswer for each verb. A game is named as in the
-// program, without a position: "wythoff", "bash 3", "octal 0.77", or a game of `rules`, which are games in the
-// rule language (doc/rule-language.md).
+// program, without a position: "wythoff", "bash 3", "octal 0.77"; or a game of `rules`, which are games in the
+// rule language (doc/rule-language.md), or one that the session was given by define() or add().
 #pragma once
 
 #include <array>
@@ -157,14 +157,6 @@ struct RefuteAnswer {
   std::vector<u64> counterexample = {};  ///< refuted: the first position that is wrong
   std::string claimed = {};              ///< what the formula says of it
   Answer truth = {};                     ///< what holds
-};
-
-// ---- certificate: evidence for an answer ------------------------------------------------------------------
-
-struct CertificateAnswer {
-  std::string kind = {};  ///< "finite", "theorem", …
-  std::string text = {};  ///< the whole file for sprague-check; empty where the limits ran out
-  Ending ending = Ending::proved;
 };
 
 }  // namespace sprague

@@ -14,8 +14,10 @@
 #include <string>
 #include <string_view>
 
+#include "sprague/certificate.hpp"
 #include "sprague/error.hpp"
 #include "sprague/requests.hpp"
+#include "sprague/ruleset.hpp"
 #include "sprague/task.hpp"
 
 namespace sprague {
@@ -33,9 +35,13 @@ class Session {
   /// each as `name:GAME`, or each by its own name when `name` is empty. Errors point into `rules`.
   [[nodiscard]] std::optional<Error> define(std::string_view name, std::string rules);
 
+  /// Makes a game known that a program gives by code, under its name, for as long as the session lives. An error where the name
+  /// is none, or a game has it already.
+  [[nodiscard]] std::optional<Error> add(std::shared_ptr<const Ruleset> rules);
+
   /// Who wins a position or a sum of positions, by which moves, and why. Errors point into task.position.
   [[nodiscard]] Result<Answer> answer(const Task& task);
-  /// Evidence for that answer, which `sprague-check` verifies. An error where there is no kind of certificate
+  /// Evidence for that answer, which check_certificate and `sprague-check` verify. An error where there is no kind of certificate
   /// for such a position.
   [[nodiscard]] Result<CertificateAnswer> certificate(const Task& task);
 

@@ -22,6 +22,13 @@ namespace sprague {
 struct Session::Inside {
   std::atomic<bool> stop = false;
   SessionState state{&stop};
+
+  // The answer, unless a ruleset's code went wrong while it was sought.
+  template <class T>
+  [[nodiscard]] Result<T> unless_at_fault(Result<T> found) {
+    if (auto fault = state.take_fault()) return *std::move(fault);
+    return found;
+  }
 };
 
 namespace {
@@ -64,9 +71,21 @@ std::optional<Error> Session::define(std::string_view name, std::string rules) {
   return inside_->state.define(name, std::move(rules));
 }
 
-Result<Answer> Session::answer(const Task& task) { return inside_->state.answer(task); }
+std::optional<Error> Session::add(std::shared_ptr<const Ruleset> rules) {
+  return inside_->state.add(std::move(rules));
+}
+
+Result<Answer> Session::answer(const Task& task) {
+  return inside_->unless_at_fault(inside_->state.answer(task));
+}
 
 Result<CertificateAnswer> Session::certificate(const Task& task) {
+  {
+    const TaskRules rules(inside_->state, task.rules);
+    if (!rules.error() && inside_->state.names_code(task.position))
+      return Error{ErrorKind::wrong, "there is no certificate for a game that is given by code"_m,
+                   "Checkers read rules in the rule language."_m};
+  }
   Result<WrittenCertificate> written = sprague::certificate(inside_->state, task);
   if (!written) return written.error();
   return CertificateAnswer{std::move(written->kind), std::move(written->text), written->ending};
@@ -86,7 +105,7 @@ Result<TableAnswer> Session::table(const TableRequest& request) {
                  .content = outcomes ? table::Content::outcomes : table::Content::nim_values,
                  .limits = request.limits};
   for (const Range& range : request.ranges) task.ranges.push_back({range.name, range.first, range.last});
-  const Result<TableReport> found = tabulate(session, task);
+  const Result<TableReport> found = inside_->unless_at_fault(tabulate(session, task));
   if (!found) return found.error();
   TableAnswer out{.ending = found->ending, .seconds = found->seconds};
   if (!found->table) return out;
@@ -139,7 +158,7 @@ Result<ProveAnswer> Session::prove(const ProveRequest& request) {
                        .for_use = true,
                        .limits = request.limits,
                        .language = request.language};
-  Result<ProveReport> report = prove_any(session, task);
+  Result<ProveReport> report = inside_->unless_at_fault(prove_any(session, task));
   if (!report) return report.error();
   ProveAnswer out{.ending = report->answer.ending, .seconds = report->answer.seconds};
   if (report->answer.verdict == prove::Answer::Verdict::proved) {
@@ -173,7 +192,7 @@ Result<AskAnswer> Session::ask(const AskRequest& request) {
   const TaskRules rules(session, request.rules);
   if (rules.error()) return *rules.error();
   const ProveTask task{.game = request.game, .convention = request.convention, .limits = request.limits};
-  const Result<AskReport> report = ask_game(session, task, request.question);
+  const Result<AskReport> report = inside_->unless_at_fault(ask_game(session, task, request.question));
   if (!report) return report.error();
   AskAnswer out{.seconds = report->seconds};
   if (!report->answer) return out;
@@ -190,14 +209,14 @@ Result<RefuteAnswer> Session::refute(const RefuteRequest& request) {
   SessionState& session = inside_->state;
   const TaskRules rules(session, request.rules);
   if (rules.error()) return *rules.error();
-  auto found = refute_formula(session, {.game = request.game,
-                                        .formula = request.formula,
-                                        .values = request.values,
-                                        .convention = request.convention,
-                                        .coordinates = request.coordinates,
-                                        .from = request.from,
-                                        .to = request.to,
-                                        .limits = request.limits});
+  auto found = inside_->unless_at_fault(refute_formula(session, {.game = request.game,
+                                                                 .formula = request.formula,
+                                                                 .values = request.values,
+                                                                 .convention = request.convention,
+                                                                 .coordinates = request.coordinates,
+                                                                 .from = request.from,
+                                                                 .to = request.to,
+                                                                 .limits = request.limits}));
   if (!found) return found.error();
   Refutation& refutation = found->second;
   if (refutation.failure) return refutation.failure->error;

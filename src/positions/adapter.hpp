@@ -105,6 +105,8 @@ class PositionOf final : public AnyPosition {
     if (!is_listable()) budget.give_up();
     if (budget.exhausted()) return nullptr;
     const bool all = numbered_.number({detail::searched(*rules_, position_)}, budget);
+    if constexpr (PromisesToEnd<R>)
+      if (all && numbered_.has_cycle()) rules_->came_back(position_);
     note_trouble(*rules_, budget);
     return all && !budget.exhausted() ? &numbered_.graph() : nullptr;
   }

@@ -77,6 +77,9 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
   [[nodiscard]] SearchMethod search_method() const override { return SearchOf::method; }
   [[nodiscard]] Found<Outcome> outcome(Convention convention, Budget& budget) override {
     const auto found = search(convention).outcome(position_, budget);
+    if constexpr (HasTurns<R>)
+      if constexpr (PromisesToEnd<typename R::WithoutTurns>)
+        if (found == Outcome::D) rules_->came_back(position_.at);
     note_trouble(*rules_, budget);
     if (!found || budget.exhausted()) return {std::nullopt, nullptr, budget.ending()};
     return {*found, nullptr, Ending::proved};
@@ -115,6 +118,8 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
     if constexpr (HasTurns<R>) {
       if (budget.exhausted()) return nullptr;
       const bool all = numbered_.number({position_.at}, budget);
+      if constexpr (PromisesToEnd<typename R::WithoutTurns>)
+        if (all && numbered_.has_cycle()) rules_->came_back(position_.at);
       note_trouble(*rules_, budget);
       return all && !budget.exhausted() ? &numbered_.graph() : nullptr;
     }

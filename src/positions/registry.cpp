@@ -30,8 +30,7 @@ const RulesText* find_rules_text(std::string_view name) {
   return find_by_name(all_rules_texts(), name, [](const RulesText& e) { return e.name; });
 }
 
-Error unknown_ruleset(std::string_view name) {
-  std::vector<std::string_view> names;
+Error unknown_ruleset(std::string_view name, std::vector<std::string_view> names) {
   for (const RulesetEntry& entry : all_rulesets()) names.push_back(entry.info->name);
   for (const NamedGame& game : all_named_games()) names.push_back(game.name);
   for (const RulesText& text : all_rules_texts()) names.push_back(text.name);

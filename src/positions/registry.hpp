@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "positions/any_position.hpp"
 
@@ -50,8 +51,8 @@ struct RulesText {
 [[nodiscard]] const NamedGame* find_named_game(std::string_view name);
 [[nodiscard]] const RulesText* find_rules_text(std::string_view name);
 
-/// The error for a name that is none of these, with the nearest one that is.
-[[nodiscard]] Error unknown_ruleset(std::string_view name);
+/// The error for a name that is none of these, nor one of `further` names, with the nearest one that is.
+[[nodiscard]] Error unknown_ruleset(std::string_view name, std::vector<std::string_view> further = {});
 
 /// The same for other kinds of names: "there is no command called 'sovle'; did you mean 'solve'?".
 [[nodiscard]] Error unknown_name(Message kind, std::string_view name, std::span<const std::string_view> names,

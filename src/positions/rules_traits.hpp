@@ -18,7 +18,7 @@ namespace detail {
 /// The ruleset and its arguments as typed.
 template <class R>
 std::string ruleset_text(const R& rules) {
-  if constexpr (WrittenInRules<R>) {
+  if constexpr (NamedItself<R>) {
     return rules.name();
   } else {
     std::string out(R::info.name);

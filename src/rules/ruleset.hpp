@@ -231,10 +231,20 @@ concept HasTurns = Partizan<typename R::WithoutTurns> && requires(typename R::Po
 template <class R>
 concept MayGiveUp = requires(const R rules) { rules.take_trouble(); };
 
-/// Has a name of its own instead of its type's: a game of the rule language.
+/// Has a name of its own instead of its type's: it was made at run time.
 template <class R>
-concept WrittenInRules = MayGiveUp<R> && requires(const R rules) {
+concept NamedItself = requires(const R rules) {
   { rules.name() } -> std::convertible_to<std::string>;
+};
+
+/// A game of the rule language.
+template <class R>
+concept WrittenInRules = MayGiveUp<R> && NamedItself<R> && requires(const R rules) { rules.game(); };
+
+/// Rules of somebody's code whose play was promised to end; they hear of a position to which it can come back.
+template <class R>
+concept PromisesToEnd = MayGiveUp<R> && requires(const R rules, const typename R::Position position) {
+  rules.came_back(position);
 };
 
 /// Ends the budget where the ruleset has given up since the last call. True: nothing that rests on what it
@@ -251,12 +261,16 @@ bool note_trouble(const R& rules, Budget& budget) {
   return false;
 }
 
-/// Appends the options of `position`. False, and the budget has ended: they could not all be listed.
+/// Appends the options of `position`. False, and the budget has ended: they could not all be listed. Rules whose lists
+/// may take long have an `options` that looks at the budget.
 template <class R, class Position>
 [[nodiscard]] bool list_options(const R& rules, const Position& position, std::vector<Position>& out,
                                 Budget& budget) {
   if constexpr (MayGiveUp<R>) (void)rules.take_trouble();  // of others, who asked before
-  rules.options(position, out);
+  if constexpr (requires { rules.options(position, out, budget); })
+    rules.options(position, out, budget);
+  else
+    rules.options(position, out);
   return !note_trouble(rules, budget);
 }
 

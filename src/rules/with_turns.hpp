@@ -70,12 +70,16 @@ class WithTurns : public R {
   }
   [[nodiscard]] bool may_go_on_for_ever() const {
     if constexpr (WrittenInRules<R>) return !R::parts().measure;
+    if constexpr (requires { R::may_go_on_for_ever(); }) return R::may_go_on_for_ever();
     return Loopy<R>;
   }
-  void options(const Position& position, std::vector<Position>& out) const {
-    std::vector<typename R::Position> own;
-    R::options(position.at, position.turn, own);
-    for (auto& option : own) out.push_back({std::move(option), opponent(position.turn)});
+  void options(const Position& position, std::vector<Position>& out) const { add_options(position, out); }
+  void options(const Position& position, std::vector<Position>& out, Budget& budget) const
+    requires requires(std::vector<typename R::Position>& own) {
+      R::options(position.at, position.turn, own, budget);
+    }
+  {
+    add_options(position, out, budget);
   }
   [[nodiscard]] std::optional<Outcome> result(const Position& position, Convention convention) const {
     if constexpr (requires { R::result(position.at, position.turn, convention); }) {
@@ -96,6 +100,14 @@ class WithTurns : public R {
       return R::move_label(from.at, from.turn, to.at);
     else
       return Message("to {0}", to.at.text());
+  }
+
+ private:
+  template <class... Watched>
+  void add_options(const Position& position, std::vector<Position>& out, Watched&... budget) const {
+    std::vector<typename R::Position> own;
+    R::options(position.at, position.turn, own, budget...);
+    for (auto& option : own) out.push_back({std::move(option), opponent(position.turn)});
   }
 };
 

@@ -277,6 +277,8 @@ Result<TableReport> tabulate(SessionState& session, const TableTask& asked) {
     if (game.ends_by_rule() || request.convention == Convention::misere)
       request.content = Content::outcomes;  // there are no nim-values
     if (script->file->is_partizan(script->game)) request.content = Content::outcome_classes;
+  } else if (session.is_partizan_code(words.peek())) {
+    request.content = Content::outcome_classes;
   } else if (request.convention == Convention::misere) {
     request.content = Content::outcomes;
   }

@@ -7,6 +7,7 @@
 #include "positions/registry.hpp"
 #include "positions/sum.hpp"
 #include "rules/take_and_break.hpp"
+#include "runtime/code_rules.hpp"
 #include "session/prove_game.hpp"
 #include "session/reasons/reason.hpp"
 #include "sprague/expect.hpp"
@@ -133,9 +134,22 @@ Result<std::unique_ptr<AnyPosition>> SessionState::read_component(std::string_vi
   if (const NamedGame* game = find_named_game(name))
     return read_as(std::string(game->code) + " ", scanner.rest());
   if (TakeAndBreak::is_first_word(name)) return read_as("octal ", text.substr(text.find(name)));
+  const auto with_notation = [&](Error error, std::string_view notation) {
+    if (!error.hint.empty()) return error;
+    error.hint = Message("Type: {0}", std::string(name) + " " + std::string(notation));
+    return error;
+  };
+  if (const auto code = of_code_.find(name); code != of_code_.end() && !built_in) {
+    auto position = code->second.rules->parse(scanner);
+    if (!position && !code->second.notation.empty())
+      return with_notation(position.error(), code->second.notation);
+    return position;
+  }
   const RulesetEntry* entry = find_ruleset(name);
   if (entry == nullptr) {
-    Error error = placed(unknown_ruleset(name));
+    std::vector<std::string_view> added;
+    for (const auto& [own, rules] : of_code_) added.push_back(own);
+    Error error = placed(unknown_ruleset(name, added));
     if (name[0] >= '0' && name[0] <= '9') {
       error.message = Message("a ruleset's name is missing in front of '{0}'", name.substr(0, 40));
       error.hint = start_hint();
@@ -143,19 +157,14 @@ Result<std::unique_ptr<AnyPosition>> SessionState::read_component(std::string_vi
     return error;
   }
   Result<std::unique_ptr<AnyRuleset>> made = entry->make(scanner);
-  const auto with_notation = [&](Error error) {
-    if (!error.hint.empty()) return error;
-    error.hint =
-        Message("Type: {0}", std::string(entry->info->name) + " " + std::string(entry->info->notation));
-    return error;
-  };
-  if (!made) return with_notation(made.error());
+  if (!made) return with_notation(made.error(), entry->info->notation);
   if (entry->has_arguments && scanner.done())
-    return with_notation(scanner.missing(
-        Message("the position behind '{0}'", std::string(name) + " " + (*made)->arguments())));
+    return with_notation(
+        scanner.missing(Message("the position behind '{0}'", std::string(name) + " " + (*made)->arguments())),
+        entry->info->notation);
   const std::string key = std::string(name) + " " + (*made)->arguments();
   auto position = keep(key, *std::move(made)).parse(scanner);
-  if (!position) return with_notation(position.error());
+  if (!position) return with_notation(position.error(), entry->info->notation);
   return position;
 }
 
@@ -186,10 +195,47 @@ std::optional<Error> SessionState::define(std::string_view name, std::string tex
   return std::nullopt;
 }
 
+std::optional<Error> SessionState::add(std::shared_ptr<const Ruleset> rules) {
+  if (rules == nullptr) return Error{ErrorKind::wrong, "there is no ruleset to add"_m};
+  auto guarded = GuardedRuleset::make(std::move(rules), fault_);
+  if (!guarded) return guarded.error();
+  const std::string& name = (*guarded)->name();
+  constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  constexpr std::string_view others = "0123456789_";
+  const bool is_name =
+      !name.empty() && name.size() <= 40 && letters.find(name[0]) != std::string_view::npos &&
+      std::all_of(name.begin(), name.end(), [&](char c) {
+        return letters.find(c) != std::string_view::npos || others.find(c) != std::string_view::npos;
+      });
+  if (!is_name)
+    return Error{ErrorKind::wrong,
+                 Message("'{0}' cannot be the name of a ruleset", printable(name.substr(0, 40))),
+                 "A name is a letter, then letters, digits and underscores, 40 at most."_m};
+  if (of_code_.contains(name) || scripts_.contains(name) || find_named_game(name) != nullptr ||
+      find_ruleset(name) != nullptr)
+    return Error{ErrorKind::wrong, Message("there is a ruleset called '{0}' already", name),
+                 "Give it another name."_m};
+  of_code_[name] = {ruleset_of_code(*guarded), (*guarded)->notation(), (*guarded)->is_partizan()};
+  return std::nullopt;
+}
+
+bool SessionState::names_code(std::string_view text) {
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('+', begin), text.size());
+    Scanner scanner(text.substr(begin, end - begin));
+    const std::string_view name = scanner.word();
+    if (of_code_.contains(name) && find_script(name) == nullptr) return true;
+    begin = end + 1;
+  }
+  return false;
+}
+
 const SessionState::Script* SessionState::find_script(std::string_view name) {
   if (const auto found = scripts_.find(name); found != scripts_.end()) return &found->second;
   const RulesText* const known = find_rules_text(name);
-  if (known == nullptr || find_ruleset(name) != nullptr || find_named_game(name) != nullptr) return nullptr;
+  if (known == nullptr || of_code_.contains(name) || find_ruleset(name) != nullptr ||
+      find_named_game(name) != nullptr)
+    return nullptr;
   const std::string own(name);  // `define` may be asked for this name on the way
   const auto wrong = define(own, std::string(known->text));
   SPRAGUE_EXPECT(!wrong);

@@ -9,8 +9,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "positions/any_position.hpp"
+#include "runtime/guarded_ruleset.hpp"
 #include "runtime/script_file.hpp"
 #include "session/reason_facts.hpp"
 
@@ -35,6 +37,17 @@ class SessionState {
   /// defined again: the first one as `name` and each as `name:GAME`, or each by its own name when `name` is
   /// empty. Errors point into `text`.
   [[nodiscard]] std::optional<Error> define(std::string_view name, std::string text);
+  /// Makes a ruleset of a program's code known, for as long as the session lives.
+  [[nodiscard]] std::optional<Error> add(std::shared_ptr<const Ruleset> rules);
+  /// Does a component of this text name such a ruleset?
+  [[nodiscard]] bool names_code(std::string_view text);
+  /// Is that the name of one in which the players have different moves?
+  [[nodiscard]] bool is_partizan_code(std::string_view name) const {
+    const auto found = of_code_.find(name);
+    return found != of_code_.end() && found->second.is_partizan;
+  }
+  /// What went wrong in the code of rulesets since the last call of this function.
+  [[nodiscard]] std::optional<Error> take_fault() { return std::exchange(fault_->error, std::nullopt); }
   /// The game that define() made known under this name, with its file, or the one of the folder games/ that has it where
   /// nothing else has; null when there is none.
   struct Script {
@@ -88,6 +101,13 @@ class SessionState {
   Budget::Progress progress_;
   std::map<std::string, std::shared_ptr<AnyRuleset>, std::less<>> rulesets_;  // by name and arguments
   std::map<std::string, Script, std::less<>> scripts_;
+  struct OfCode {
+    std::shared_ptr<AnyRuleset> rules;
+    std::string notation;
+    bool is_partizan;
+  };
+  std::map<std::string, OfCode, std::less<>> of_code_;
+  std::shared_ptr<RulesetFault> fault_ = std::make_shared<RulesetFault>();
   struct KeptTheorem {
     std::shared_ptr<const prove::Strategy> strategy;
     std::optional<Message> words;

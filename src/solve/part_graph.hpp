@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
+#include "rules/loopy_graph.hpp"
 #include "rules/sorted_heaps.hpp"
 #include "sprague/natural.hpp"
 
@@ -51,6 +52,12 @@ class NumberedParts {
   /// budget ran out. Cost: a tick a part, the bytes of parts and options.
   bool number(const std::vector<Position>& positions, Budget& budget);
   [[nodiscard]] const PartGraph& graph() const { return graph_; }
+  /// Can play come back to a part, whoever makes the moves? Needs: parts are positions. Cost: linear.
+  [[nodiscard]] bool has_cycle() const
+    requires(!HasParts<Rules>)
+  {
+    return !find_cycle({graph_.first_option, graph_.parts}).empty();
+  }
   /// The numbers of a position's parts. Needs: it is one of those numbered or a follower.
   [[nodiscard]] std::vector<PartGraph::Part> parts_of(const Position& position) const;
 
@@ -83,9 +90,9 @@ class NumberedParts {
     if (is_new) in_order_.push_back(part);
     return found->second;
   }
-  void add_options(const Part& part);
+  void add_options(const Part& part, Budget& budget);
   template <class... Mover>
-  void add_options_of(const Part& part, Mover... mover);
+  void add_options_of(const Part& part, Budget& budget, Mover... mover);
 
   const Rules& rules_;
   boost::unordered_flat_map<Part, PartGraph::Part, Hash> numbers_;
@@ -171,7 +178,7 @@ bool NumberedParts<Rules>::number(const std::vector<Position>& positions, Budget
     const u64 bytes = bytes_of(in_order_[v]);
     if (bytes > 4'096 && !budget.may_go_on()) return false;  // large positions take long
     const std::size_t before = graph_.parts.size() + graph_.first_part.size();
-    add_options(Part(in_order_[v]));
+    add_options(Part(in_order_[v]), budget);
     graph_.first_option.push_back(static_cast<std::uint32_t>(graph_.first_part.size() - 1));
     const std::size_t added = graph_.parts.size() + graph_.first_part.size() - before;
     if (!budget.spend() || !budget.hold(2 * added * sizeof(PartGraph::Part) + bytes)) return false;
@@ -180,19 +187,20 @@ bool NumberedParts<Rules>::number(const std::vector<Position>& positions, Budget
 }
 
 template <class Rules>
-void NumberedParts<Rules>::add_options(const Part& part) {
+void NumberedParts<Rules>::add_options(const Part& part, Budget& budget) {
   if constexpr (Partizan<Rules>) {
-    add_options_of(part, Player::left);
+    add_options_of(part, budget, Player::left);
     graph_.first_of_right.push_back(static_cast<std::uint32_t>(graph_.first_part.size() - 1));
-    add_options_of(part, Player::right);
+    add_options_of(part, budget, Player::right);
   } else {
-    add_options_of(part);
+    add_options_of(part, budget);
   }
 }
 
 template <class Rules>
 template <class... Mover>
-void NumberedParts<Rules>::add_options_of(const Part& part, Mover... mover) {
+void NumberedParts<Rules>::add_options_of(const Part& part, Budget& budget, Mover... mover) {
+  (void)budget;
   const auto end_option = [&] {
     graph_.first_part.push_back(static_cast<std::uint32_t>(graph_.parts.size()));
   };
@@ -203,7 +211,10 @@ void NumberedParts<Rules>::add_options_of(const Part& part, Mover... mover) {
     });
   } else {
     std::vector<Position> options;
-    rules_.options(part, mover..., options);
+    if constexpr (requires { rules_.options(part, mover..., options, budget); })
+      rules_.options(part, mover..., options, budget);
+    else
+      rules_.options(part, mover..., options);
     for (const Position& option : options) {
       graph_.parts.push_back(number_of(option));
       end_option();

@@ -142,6 +142,7 @@ std::optional<Facts> Search<Rules>::facts(const Position& position, Budget& budg
         break;
       }
       if (found->second.normal_remoteness == open) {
+        if constexpr (PromisesToEnd<Rules>) rules_.came_back(found->first);
         is_loopy_ = true;
         going = false;
         break;

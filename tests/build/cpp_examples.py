@@ -1,6 +1,6 @@
 """Compiles and runs the examples of doc/cpp.md against an installed library, and compares what they print.
 
-  cpp_examples.py DOCUMENT FOLDER FLAG…            the flags are those of `pkg-config --cflags --libs sprague`
+  cpp_examples.py DOCUMENT FOLDER FLAG…            the flags are those of `pkg-config --cflags --libs sprague-check`
   cpp_examples.py --update DOCUMENT FOLDER FLAG…   writes what they print into the document (look at it before you keep it)
 
 A block ```cpp is a program, and the block ```text after it what it prints. No header beside those of the library and of

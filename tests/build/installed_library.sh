@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs what is built into an empty folder and builds a ten-line program against it: with find_package and with
-# pkg-config; and the examples of doc/cpp.md.
+# Installs what is built into an empty folder and builds a ten-line program against it, with find_package and with
+# pkg-config, one with the component that checks certificates, and the examples of doc/cpp.md.
 set -euo pipefail
 source_dir="$1" work="$2" build="$3"
 rm -rf "$work"
@@ -14,9 +14,20 @@ pc="$(dirname "$(find "$work/prefix" -name sprague.pc)")"
 PKG_CONFIG_PATH="$pc" bash -c 'g++ "$0" -o "$1" $(pkg-config --cflags --libs sprague)' \
   "$source_dir/tests/install/ten_lines.cpp" "$work/by_pkg_config"
 [[ "$("$work/by_pkg_config")" == "N, 1 winning move: take 4 from heap 3" ]]
+"$work/prefix/bin/sprague" solve "cram 2x3" --certificate "$work/cram.cert" > "$work/solve.log"
+[[ "$("$work/program/check" < "$work/cram.cert")" == \
+   "$("$work/prefix/bin/sprague-check" "$work/cram.cert" | sed '1s/VALID: /VALID: standard input: /')" ]]
+[[ "$(echo nonsense | "$work/program/check")" == "INVALID: standard input, line 1: malformed"* ]]
 [[ "$("$work/prefix/bin/sprague" solve --batch <(echo nim 3 6 9))" == "N  value 12  moves 1  first: take 4 from heap 3" ]]
+# What becomes part of a shared library is compiled for one.
+cmake -S "$source_dir" -B "$work/shared" -G Ninja -DBUILD_SHARED_LIBS=ON > "$work/shared.log"
+python3 - "$work/shared/compile_commands.json" <<'PYTHON'
+import json, sys
+commands = json.load(open(sys.argv[1]))
+assert commands and all({"-fPIC", "-fPIE"} & set(each["command"].split()) for each in commands)
+PYTHON
 # What is installed is the public face, and its examples compile without any other library.
 [[ "$(cd "$work/prefix/include" && ls)" == sprague && "$(ls "$work/prefix/include/sprague" | grep -vc '\.hpp$')" == 0 ]]
 mkdir "$work/examples"
 # shellcheck disable=SC2046
-python3 "$source_dir/tests/build/cpp_examples.py" "$source_dir/doc/cpp.md" "$work/examples" $(PKG_CONFIG_PATH="$pc" pkg-config --cflags --libs sprague)
+python3 "$source_dir/tests/build/cpp_examples.py" "$source_dir/doc/cpp.md" "$work/examples" $(PKG_CONFIG_PATH="$pc" pkg-config --cflags --libs sprague-check)
