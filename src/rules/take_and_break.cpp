@@ -237,6 +237,8 @@ Result<TakeAndBreak> TakeAndBreak::parse(Scanner& scanner) {
     return checked(scanner, word,
                    word == "subtract" ? taking(*amounts, no_heap | one_heap) : all_but(*amounts));
   }
+  if (word == "octal" && !scanner.done() && scanner.peek().find('.') == std::string_view::npos)
+    return parse(scanner);
   if (word == "octal" || word == "unequal") {
     const std::string_view code = scanner.word();
     if (code.empty()) return scanner.missing("the code"_m);

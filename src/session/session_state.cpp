@@ -159,9 +159,7 @@ Result<std::unique_ptr<AnyPosition>> SessionState::read_component(std::string_vi
   Result<std::unique_ptr<AnyRuleset>> made = entry->make(scanner);
   if (!made) return with_notation(made.error(), entry->info->notation);
   if (entry->has_arguments && scanner.done())
-    return with_notation(
-        scanner.missing(Message("the position behind '{0}'", std::string(name) + " " + (*made)->arguments())),
-        entry->info->notation);
+    return with_notation(scanner.missing("the position"_m), entry->info->notation);
   const std::string key = std::string(name) + " " + (*made)->arguments();
   auto position = keep(key, *std::move(made)).parse(scanner);
   if (!position) return with_notation(position.error(), entry->info->notation);
@@ -272,7 +270,8 @@ const ClauseGames* SessionState::find_clauses(std::string_view game) {
   if (entry == nullptr) return nullptr;
   auto made = entry->make(scanner);
   if (!made || !scanner.done()) return nullptr;
-  return keep(std::string(name) + " " + (*made)->arguments(), *std::move(made)).clauses();
+  const std::string key = std::string(name) + " " + (*made)->arguments();
+  return keep(key, *std::move(made)).clauses();
 }
 
 std::vector<Message> SessionState::known_of_script(std::string_view game) {

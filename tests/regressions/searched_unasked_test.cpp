@@ -60,7 +60,9 @@ TEST(SearchedUnasked, OneSearchServesManyLines) {
     EXPECT_EQ(kept->remoteness, anew->remoteness) << position;
     EXPECT_EQ(kept->winning_move_count, anew->winning_move_count) << position;
     if (i == 0) ticks = anew->ticks;
-    if (i >= 4) EXPECT_LT(kept->ticks, ticks / 4) << position;
+    if (i >= 4) {
+      EXPECT_LT(kept->ticks, ticks / 4) << position;
+    }
   }
 }
 
