@@ -79,6 +79,7 @@ class Chomp {
   };
 
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const {
+    const bool is_missing = scanner.done();
     const std::string_view first = scanner.peek();
     if (first.find('x') != std::string_view::npos) return rectangle(scanner);
     Position shape;
@@ -95,7 +96,7 @@ class Chomp {
     }
     drop_trailing(shape.sizes, 0, 0);
     if (shape.sizes.empty())
-      return first.empty()
+      return is_missing
                  ? scanner.missing("the chocolate bar"_m)
                  : scanner.error_at(first, "there is no chocolate: the poisoned square is always there"_m,
                                     "The smallest bar is 1."_m);
