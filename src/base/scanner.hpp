@@ -1,10 +1,12 @@
 // Scanner: reads words and natural numbers out of a line of text and knows where each one stands, so that
-// every error can point at its fragment. Numbers are separated by blanks or commas.
+// every error can point at its fragment. Numbers are separated by blanks or commas. Numbers that the program has as
+// values stand behind the text as such: they are read like the others, and an error about them points behind the text.
 #pragma once
 
 #include <bit>
 #include <cstring>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -18,13 +20,15 @@ namespace sprague {
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) {}
+  /// `numbers` follow the text; the scanner only looks at them.
+  Scanner(std::string_view text, std::span<const Natural> numbers) : text_(text), numbers_(numbers) {}
 
   /// Skips blanks and commas; true when nothing is left.
   bool done() {
     while (at_ < text_.size() && is_separator(text_[at_])) ++at_;
-    return at_ == text_.size();
+    return at_ == text_.size() && numbers_.empty();
   }
-  /// The next word (up to a blank or comma) without consuming it; empty at the end.
+  /// The next word (up to a blank or comma) without consuming it; empty at the end, and where a value is next.
   [[nodiscard]] std::string_view peek() {
     done();
     std::size_t end = at_;
@@ -34,15 +38,18 @@ class Scanner {
   std::string_view word() {
     const std::string_view found = peek();
     at_ += found.size();
+    if (found.empty() && !numbers_.empty()) numbers_ = numbers_.subspan(1);
     return found;
   }
+  /// Is there something next, and no word but a value?
+  [[nodiscard]] bool is_at_value() { return peek().empty() && !numbers_.empty(); }
   /// Consumes `expected` when it is the next word.
   bool accept(std::string_view expected) {
     if (peek() != expected) return false;
     word();
     return true;
   }
-  /// The text from the next word on.
+  /// The text from the next word on, without the values behind it.
   [[nodiscard]] std::string_view rest() {
     done();
     return text_.substr(at_);
@@ -70,8 +77,12 @@ class Scanner {
   static bool is_separator(char c) { return c == ' ' || c == ',' || c == '\t' || c == '\r' || c == '\n'; }
 
  private:
+  template <class Int>
+  Result<Int> value(const Message& what);
+
   std::string_view text_;
   std::size_t at_ = 0;
+  std::span<const Natural> numbers_ = {};  // what is left of them
 };
 
 /// Why `word` is not a natural number that fits: letters, a sign, a fraction, or too many digits for `Int`.
@@ -83,7 +94,7 @@ class Scanner {
 /// many take about a second.
 inline constexpr std::size_t most_digits = 50'000;
 
-/// Appends every number of the rest of the scanner's text to `out`. Cost: about one nanosecond a digit.
+/// Appends every number of the rest of the scanner's text, and the values behind it, to `out`. Cost: about one nanosecond a digit.
 template <class Int>
 [[nodiscard]] std::optional<Error> read_naturals(Scanner& scanner, const Message& what,
                                                  std::vector<Int>& out);
@@ -120,8 +131,26 @@ inline bool to_u64(std::string_view digits, u64& value) {
 
 }  // namespace detail
 
+// The value that is next.
+template <class Int>
+Result<Int> Scanner::value(const Message& what) {
+  const Natural& number = numbers_.front();
+  numbers_ = numbers_.subspan(1);
+  if constexpr (std::is_same_v<Int, Natural>) {
+    return number;
+  } else {
+    if (number.fits_u64()) return Int(number.to_u64());
+    const std::string digits = to_text(number);
+    Error error = beyond_64_bits(Scanner(digits), digits, what);
+    error.offset = text_.size();
+    error.length = 0;
+    return error;
+  }
+}
+
 template <class Int>
 Result<Int> Scanner::natural(const Message& what) {
+  if (is_at_value()) return value<Int>(what);
   const std::string_view found = word();
   if (found.empty()) return missing(what);
   if (!is_digits(found)) return not_a_natural(*this, found, what);
@@ -190,6 +219,11 @@ std::optional<Error> read_naturals(Scanner& scanner, const Message& what, std::v
     at = text.data() + scanner.offset();
   }
   scanner.seek(text.size());
+  while (!scanner.done()) {  // values
+    Result<Int> number = scanner.natural<Int>(what);
+    if (!number) return number.error();
+    out.push_back(*std::move(number));
+  }
   return std::nullopt;
 }
 

@@ -42,13 +42,22 @@ std::optional<Int> narrowed(const Natural& value) {
 
 }  // namespace detail
 
-/// Reads a position of these rules.
+/// Reads a position of these rules: the rest of the scanner, text and values.
 template <Impartial R>
 Result<typename R::Position> parse_position(const R& rules, Scanner& scanner) {
-  if constexpr (ReadsPositions<R>)
-    return rules.parse(scanner);
-  else
-    return R::Position::parse(scanner);
+  const auto no_row = [&] {
+    return scanner.error_at(scanner.peek(),
+                            Message("a position of {0} is no row of numbers", detail::ruleset_text(rules)));
+  };
+  if (!R::info.has_tables && scanner.is_at_value()) return no_row();
+  Result<typename R::Position> position = [&] {
+    if constexpr (ReadsPositions<R>)
+      return rules.parse(scanner);
+    else
+      return R::Position::parse(scanner);
+  }();
+  if (position && !scanner.done()) return no_row();
+  return position;
 }
 
 template <Impartial R>
@@ -267,6 +276,18 @@ struct PositionsOf<R> {
   using type = OutcomeOnlyPositionOf<R>;
 };
 
+namespace detail {
+
+/// The error with how a position is typed, where it has no other hint.
+template <class R>
+Error with_notation(Error error) {
+  if (error.hint.empty() && !R::info.name.empty())  // the rules of files have none
+    error.hint = Message("Type: {0}", std::string(R::info.name) + " " + std::string(R::info.notation));
+  return error;
+}
+
+}  // namespace detail
+
 template <Impartial R>
 class RulesetOf final : public AnyRuleset {
  public:
@@ -277,7 +298,7 @@ class RulesetOf final : public AnyRuleset {
   static Result<std::unique_ptr<AnyRuleset>> make(Scanner& scanner) {
     if constexpr (Parameterised<R>) {
       Result<R> rules = R::make(scanner);
-      if (!rules) return rules.error();
+      if (!rules) return detail::with_notation<R>(rules.error());
       return std::unique_ptr<AnyRuleset>(std::make_unique<RulesetOf>(*std::move(rules)));
     } else {
       (void)scanner;
@@ -303,15 +324,17 @@ class RulesetOf final : public AnyRuleset {
   }
 
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> parse(Scanner& scanner) const override {
-    const std::size_t begin = scanner.offset();
+    if constexpr (Parameterised<R> && !WrittenInRules<R>)  // "bash 10" has no heap
+      if (scanner.done()) return detail::with_notation<R>(scanner.missing("the position"_m));
+    const Scanner begin = scanner;
     auto position = parse_position(*rules_, scanner);
     if constexpr (detail::Widening<R>) {
       if (!position && position.error().kind == ErrorKind::too_large) {
-        scanner.seek(begin);
+        scanner = begin;
         return RulesetOf<typename R::Wide>(typename R::Wide()).parse(scanner);
       }
     }
-    if (!position) return position.error();
+    if (!position) return detail::with_notation<R>(position.error());
     using Positions = typename PositionsOf<R>::type;
     return std::unique_ptr<AnyPosition>(std::make_unique<Positions>(rules_, *std::move(position)));
   }

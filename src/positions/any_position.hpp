@@ -115,8 +115,8 @@ class AnyPosition {
 
   /// The option that `text` names: a move in words, or the position after it.
   [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const = 0;
-  /// Becomes the position of the same rules that the scanner's text names, and keeps what search has found
-  /// out; false when it cannot, because the text names none or for reasons of its own.
+  /// Becomes the position of the same rules that the scanner's text and values name, and keeps what search has found
+  /// out; false when it cannot, because they name none or for reasons of its own. Of a sum its last component becomes it.
   [[nodiscard]] virtual bool reread(Scanner&) { return false; }
   /// Becomes `other`, which is of the same rules, and keeps what search has found out; false when it cannot.
   [[nodiscard]] virtual bool become(const AnyPosition&) { return false; }
@@ -151,7 +151,7 @@ class AnyRuleset {
   [[nodiscard]] virtual const ClauseGames* clauses() const { return nullptr; }
   /// What was found out about rules that a user wrote, in sentences.
   [[nodiscard]] virtual std::vector<Message> known() const { return {}; }
-  /// Reads a position from the rest of the scanner's text.
+  /// Reads a position from the rest of the scanner: what somebody typed, numbers as values, or both.
   [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> parse(Scanner& scanner) const = 0;
 };
 

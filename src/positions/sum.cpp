@@ -242,6 +242,13 @@ class Sum final : public AnyPosition {
   }
 
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const override;
+  [[nodiscard]] bool reread(Scanner& scanner) override {
+    const auto player = turn();
+    if (!components_.back()->reread(scanner)) return false;
+    search_.reset();
+    if (player) give_turn(*player);
+    return true;
+  }
 
   [[nodiscard]] bool is_ended() const override {
     return std::all_of(components_.begin(), components_.end(), [](const auto& c) { return c->is_ended(); });

@@ -170,8 +170,23 @@ struct Stretch {
   std::string_view word;
 };
 
+std::optional<Error> no_such_coin(const Scanner& scanner, std::string_view word, u64 coin,
+                                  const CoinRule& rule) {
+  if (coin == 0) return scanner.error_at(word, "there is no coin 0"_m, "Coins are numbered from 1."_m);
+  if (coin <= rule.last_coin()) return std::nullopt;
+  return scanner.error_at(word, Message("there is no coin {0}", coin),
+                          Message("Here coins go to {0}.", rule.last_coin()), ErrorKind::too_large);
+}
+
 // "5", or "3..7" for 3, 4, 5, 6, 7.
 Result<Stretch> parse_stretch(Scanner& scanner, const CoinRule& rule) {
+  if (scanner.is_at_value()) {
+    const std::string_view word = scanner.peek();
+    const Result<u64> coin = scanner.natural<u64>("a head"_m);
+    if (!coin) return coin.error();
+    if (auto error = no_such_coin(scanner, word, *coin, rule)) return *std::move(error);
+    return Stretch{*coin, *coin, word};
+  }
   const std::string_view word = scanner.word();
   const std::size_t dots = word.find("..");
   Stretch stretch{0, 0, word};
@@ -184,10 +199,7 @@ Result<Stretch> parse_stretch(Scanner& scanner, const CoinRule& rule) {
       Error error = coin.error();
       return scanner.error_at(parts[i].empty() ? word : parts[i], error.message, error.hint, error.kind);
     }
-    if (*coin == 0) return scanner.error_at(parts[i], "there is no coin 0"_m, "Coins are numbered from 1."_m);
-    if (*coin > rule.last_coin())
-      return scanner.error_at(parts[i], Message("there is no coin {0}", parts[i]),
-                              Message("Here coins go to {0}.", rule.last_coin()), ErrorKind::too_large);
+    if (auto error = no_such_coin(scanner, parts[i], *coin, rule)) return *std::move(error);
     (i == 0 ? stretch.first : stretch.last) = *coin;
   }
   if (stretch.last < stretch.first)

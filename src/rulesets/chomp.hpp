@@ -88,6 +88,7 @@ class Chomp {
   };
 
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const {
+    const bool is_missing = scanner.done();
     const std::string_view first = scanner.peek();
     if (first.find('x') != std::string_view::npos) return rectangle(scanner);
     Position shape;
@@ -104,7 +105,7 @@ class Chomp {
     }
     drop_trailing(shape.sizes, 0, 0);
     if (shape.sizes.empty())
-      return first.empty()
+      return is_missing
                  ? scanner.missing("the chocolate bar"_m)
                  : scanner.error_at(first, "there is no chocolate: the poisoned square is always there"_m,
                                     "The smallest bar is 1."_m);
@@ -119,7 +120,9 @@ class Chomp {
     const u64 size = ChompTable::size_of(rows, columns);
     if (size / 16 > saturating_add(follower_bound(position), 4'096)) return;
     if (size > budget.limits().positions) {
-      if (!is_rectangle(position) && !two_lines(position) && follower_bound(position) > budget.limits().positions) budget.give_up();
+      if (!is_rectangle(position) && !two_lines(position) &&
+          follower_bound(position) > budget.limits().positions)
+        budget.give_up();
       return;
     }
     auto table =

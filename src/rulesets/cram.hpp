@@ -70,7 +70,8 @@ class Cram {
       .range =
           "boards of up to 64 cells: symmetric ones at once, others with pieces of about 40 cells within a "
           "minute; misère play with about 30 free cells",
-      .theorems = theorems};
+      .theorems = theorems,
+      .has_tables = false};
   static constexpr Example examples[] = {
       {"4x4", Outcome::P, 0},
       {"3x4", Outcome::N, 1},

@@ -65,7 +65,8 @@ class GameTree {
           "((X O)(= X)). X is to move at the root, or O where O: stands in front. The shell wants quotes "
           "around brackets.",
       .order = "by branch; equal branches are listed once, as the first",
-      .range = "trees of up to 10,000 brackets and leaves"};
+      .range = "trees of up to 10,000 brackets and leaves",
+      .has_tables = false};
   static constexpr Example examples[] = {
       {"((X O)(= X))", Outcome::D},
       {"((X O)(X X))", Outcome::N, -1, "O: (X X)"},

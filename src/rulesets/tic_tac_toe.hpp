@@ -40,7 +40,8 @@ class TicTacToe {
           "Three rows of X, O and . (free), such as X.O/.X./..O; nothing for the empty board. Who is to "
           "move follows from the numbers of X and O.",
       .order = "by row, then by column",
-      .range = "every position"};
+      .range = "every position",
+      .has_tables = false};
   static constexpr Example examples[] = {
       {".../.../...", Outcome::D},
       {"X../.O./..X", Outcome::D},

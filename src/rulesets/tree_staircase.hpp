@@ -198,17 +198,17 @@ inline Error TreeStaircase::miscounted(std::size_t parents, std::size_t stones) 
 
 inline Result<StonesOnTree> TreeStaircase::parse(Scanner& scanner) const {
   const std::string_view text = scanner.text();
-  const std::size_t slash = std::min(text.find('/', scanner.offset()), text.size());
+  const std::size_t begin = scanner.offset(), slash = std::min(text.find('/', begin), text.size());
   std::vector<u64> parents, stones;
-  Scanner before(text.substr(0, slash));
-  before.seek(scanner.offset());
-  if (auto error = read_naturals(before, "a node"_m, parents)) return *std::move(error);
   if (slash < text.size()) {
-    Scanner after(text);
-    after.seek(slash + 1);
-    if (auto error = read_naturals(after, "a number of stones"_m, stones)) return *std::move(error);
+    Scanner before(text.substr(0, slash));
+    before.seek(begin);
+    if (auto error = read_naturals(before, "a node"_m, parents)) return *std::move(error);
+    scanner.seek(slash + 1);
+    if (auto error = read_naturals(scanner, "a number of stones"_m, stones)) return *std::move(error);
     if (stones.size() != parents.size() + 1) return miscounted(parents.size(), stones.size());
   } else {
+    if (auto error = read_naturals(scanner, "a node"_m, parents)) return *std::move(error);
     if (parents.empty()) return scanner.missing("the tree"_m);
     if (parents.size() % 2 == 0)
       return Error{ErrorKind::wrong,
@@ -224,12 +224,11 @@ inline Result<StonesOnTree> TreeStaircase::parse(Scanner& scanner) const {
   Result<RootedTree> tree = RootedTree::make(parents);
   if (!tree) {
     Scanner words(text.substr(0, slash));  // to the parent that is to blame
-    words.seek(scanner.offset());
+    words.seek(begin);
     for (std::size_t i = 0; i < tree.error().offset; ++i) words.word();
     return words.error_at(words.peek(), tree.error().message, tree.error().hint);
   }
   if (auto error = too_many_stones(stones, "nodes"_m)) return *std::move(error);
-  scanner.seek(text.size());
   return Position{std::make_shared<const RootedTree>(*std::move(tree)), {std::move(stones)}};
 }
 

@@ -16,9 +16,16 @@ Result<CodePosition> CodeRules::parse(Scanner& scanner) const {
   std::string_view typed = scanner.rest();
   const std::size_t begin = scanner.offset();
   while (!typed.empty() && Scanner::is_separator(typed.back())) typed.remove_suffix(1);
-  Result<std::string> position = given_->read(typed);
-  if (!position) return shifted(position.error(), begin);
+  // Code reads texts: numbers that stand behind the text as values become part of it.
   scanner.seek(scanner.text().size());
+  std::string all(typed);
+  while (!scanner.done()) {
+    const auto number = scanner.natural<Natural>("a number"_m);
+    if (!number) return number.error();
+    all += (all.empty() ? "" : " ") + to_text(*number);
+  }
+  Result<std::string> position = given_->read(all);
+  if (!position) return shifted(position.error(), begin);
   return CodePosition{given_.get(), *std::move(position)};
 }
 

@@ -109,6 +109,14 @@ std::optional<Error> ScriptFile::check() const {
   return std::nullopt;
 }
 
+Result<std::unique_ptr<AnyPosition>> ScriptFile::read_import(std::string_view game,
+                                                             std::span<const Natural> numbers) const {
+  Scanner scanner(game, numbers);
+  const auto rules = read_(scanner);
+  if (!rules) return rules.error();
+  return (*rules)->parse(scanner);
+}
+
 // A built-in component must have a nim-value, and so many numbers must be able to be a position of it.
 std::optional<Error> ScriptFile::check_imports() const {
   for (const script::Game& game : file_.games)
@@ -119,13 +127,16 @@ std::optional<Error> ScriptFile::check_imports() const {
         std::optional<Error> refused;
         // Equal numbers, then rising and falling ones: some games want them different, or in an order.
         for (std::size_t probe = 0; probe < 7; ++probe) {
-          std::string text = import.text();
+          std::vector<Natural> numbers;
           for (std::size_t i = 0; i < term.entries.size(); ++i)
-            text += " " + std::to_string(probe < 5 ? probe : probe == 5 ? i + 1 : term.entries.size() - i);
-          const auto position = read_(text);
+            numbers.emplace_back(probe < 5 ? probe : probe == 5 ? i + 1 : term.entries.size() - i);
+          const std::string text = import.text();
+          const auto position = read_import(text, numbers);
           if (!position) {
+            std::string shown = text;
+            for (const Natural& number : numbers) shown += " " + to_text(number);
             refused =
-                error_at(term.place, Message("'{0}' is no position: {1}", text, position.error().message),
+                error_at(term.place, Message("'{0}' is no position: {1}", shown, position.error().message),
                          position.error().hint);
             continue;
           }

@@ -13,7 +13,7 @@ namespace sprague {
 
 class ScriptFile {
  public:
-  /// `read` reads positions of built-in games. Errors point into `text`.
+  /// `read` reads the names of built-in games. Errors point into `text`.
   static Result<std::shared_ptr<const ScriptFile>> make(std::string text, ImportedPositions::Read read);
 
   [[nodiscard]] const std::string& text() const { return text_; }
@@ -45,6 +45,8 @@ class ScriptFile {
   [[nodiscard]] std::optional<Error> check() const;
   [[nodiscard]] std::optional<Error> check_imports() const;
   [[nodiscard]] std::optional<Error> check_sums() const;
+  [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read_import(std::string_view game,
+                                                                 std::span<const Natural> numbers) const;
 
   std::string text_;
   script::File file_;

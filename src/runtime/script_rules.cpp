@@ -40,26 +40,38 @@ void ScriptPosition::sort() { std::sort(components.begin(), components.end()); }
 // Imported games
 // ---------------------------------------------------------------------------------------------------------------
 
-Result<i64> ImportedPositions::number_of(std::size_t import, const Numbers& numbers) {
-  std::string text;
-  for (const i64 number : numbers) text += (text.empty() ? "" : " ") + std::to_string(number);
-  return number_of(import, text);
+Result<std::unique_ptr<AnyPosition>> ImportedPositions::read(std::size_t import, Scanner& scanner) {
+  rules_.resize(imports_.size());
+  if (rules_[import] == nullptr) {
+    const std::string text = imports_[import].text();
+    Scanner game(text);
+    auto rules = read_(game);
+    if (!rules) return rules.error();  // cannot be: ScriptFile has read it
+    rules_[import] = *std::move(rules);
+  }
+  return rules_[import]->parse(scanner);
 }
 
-Result<i64> ImportedPositions::number_of(std::size_t import, const std::string& text) {
-  const auto key = std::pair(import, text);
-  if (const auto found = numbers_.find(key); found != numbers_.end()) return found->second;
-  const std::string game = imports_[import].text() + " ";
-  auto position = read_(game + text);
+Result<i64> ImportedPositions::number_of(std::size_t import, const Numbers& numbers) {
+  const auto key = std::pair(import, numbers);
+  if (const auto found = by_numbers_.find(key); found != by_numbers_.end()) return found->second;
+  const std::vector<Natural> values(numbers.begin(), numbers.end());
+  Scanner scanner({}, values);
+  auto position = read(import, scanner);
   if (!position) return position.error();
-  const i64 number = keep(import, *std::move(position));
-  numbers_.emplace(key, number);
-  return number;
+  return by_numbers_[key] = keep(import, *std::move(position));
+}
+
+Result<i64> ImportedPositions::number_of(std::size_t import, std::string_view typed) {
+  Scanner scanner(typed);
+  auto position = read(import, scanner);
+  if (!position) return position.error();
+  return keep(import, *std::move(position));
 }
 
 i64 ImportedPositions::keep(std::size_t import, std::unique_ptr<AnyPosition> position) {
   std::string spelling = position->text();  // one number for all spellings of a position
-  const auto [known, is_new] = numbers_.emplace(std::pair(import, spelling), static_cast<i64>(kept_.size()));
+  const auto [known, is_new] = by_text_.emplace(std::pair(import, spelling), static_cast<i64>(kept_.size()));
   if (is_new) kept_.push_back({std::move(spelling), std::move(position)});
   return known->second;
 }

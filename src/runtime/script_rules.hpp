@@ -43,7 +43,8 @@ struct ScriptPosition {
 /// under which it is kept here.
 class ImportedPositions {
  public:
-  using Read = std::function<Result<std::unique_ptr<AnyPosition>>(const std::string& text)>;
+  /// Reads the name and the arguments of a built-in game.
+  using Read = std::function<Result<std::shared_ptr<AnyRuleset>>(Scanner&)>;
 
   ImportedPositions(std::vector<script::Import> imports, Read read)
       : imports_(std::move(imports)), read_(std::move(read)) {}
@@ -51,7 +52,8 @@ class ImportedPositions {
   /// The number of the position with these numbers. An error that is `wrong` says that it is none of the
   /// game's; another one that it is one, but too large.
   Result<i64> number_of(std::size_t import, const script::Numbers& numbers);
-  Result<i64> number_of(std::size_t import, const std::string& text);
+  /// The same of what somebody typed.
+  Result<i64> number_of(std::size_t import, std::string_view typed);
   [[nodiscard]] const std::string& text(i64 number) const {
     return kept_[static_cast<std::size_t>(number)].text;
   }
@@ -62,6 +64,7 @@ class ImportedPositions {
   bool options(std::size_t import, i64 number, std::vector<i64>& out);
 
  private:
+  Result<std::unique_ptr<AnyPosition>> read(std::size_t import, Scanner& scanner);
   i64 keep(std::size_t import, std::unique_ptr<AnyPosition> position);
 
   struct Kept {
@@ -71,8 +74,10 @@ class ImportedPositions {
   };
   std::vector<script::Import> imports_;
   Read read_;
+  std::vector<std::shared_ptr<AnyRuleset>> rules_;  // by import, where one was needed
   std::vector<Kept> kept_;
-  std::map<std::pair<std::size_t, std::string>, i64> numbers_;
+  std::map<std::pair<std::size_t, std::string>, i64> by_text_;
+  std::map<std::pair<std::size_t, script::Numbers>, i64> by_numbers_;
 };
 
 /// What a ruleset of rules is made of.
@@ -153,6 +158,11 @@ class ScriptRules {
   Result<script::Component> read_numbers(std::size_t game, std::string_view text,
                                          const Scanner& scanner) const;
   Result<std::vector<script::Component>> read_bare(std::string_view text, const Scanner& scanner) const;
+  Result<std::vector<script::Component>> read_row(std::string_view text, Scanner& scanner) const;
+  Result<std::vector<script::Component>> of_start(const script::Start& start, const script::Numbers& numbers,
+                                                  std::string_view text, const Scanner& scanner) const;
+  Result<script::Component> checked(script::Component component, std::string_view text,
+                                    const Scanner& scanner) const;
   [[nodiscard]] Message wanted(std::size_t game) const;
 
   ScriptParts parts_;

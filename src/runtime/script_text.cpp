@@ -136,11 +136,18 @@ Result<Component> ScriptRules::read_numbers(std::size_t game_number, std::string
   if (!inner.done())
     return scanner.error_at(text.substr(static_cast<std::size_t>(inner.rest().data() - text.data())),
                             wanted(game_number));
+  return checked(std::move(component), text, scanner);
+}
+
+// The component, if it is in its game's domain; otherwise an error about `text`.
+Result<Component> ScriptRules::checked(Component component, std::string_view text,
+                                       const Scanner& scanner) const {
   const Truth inside = interpreter_.is_position(component);
   if (inside == Truth::overflowed) return undecided_domain(text, scanner);
   if (inside == Truth::no)
-    return scanner.error_at(text, Message("this is no position of {0}", game.name),
-                            Message("Its rules say: domain {0}.", parts_.domains[game_number]));
+    return scanner.error_at(text,
+                            Message("this is no position of {0}", interpreter_.games()[component.game].name),
+                            Message("Its rules say: domain {0}.", parts_.domains[component.game]));
   return component;
 }
 
@@ -152,7 +159,7 @@ Result<Component> ScriptRules::read_component(std::string_view name, std::string
   const auto& imports = parts_.imported->imports();
   for (std::size_t i = 0; i < imports.size(); ++i) {
     if (imports[i].name != name) continue;
-    const Result<i64> number = parts_.imported->number_of(i, std::string(inside));
+    const Result<i64> number = parts_.imported->number_of(i, inside);
     if (!number) return scanner.error_at(inside, number.error().message, number.error().hint);
     return Component{true, static_cast<std::uint32_t>(i), {*number}};
   }
@@ -175,19 +182,7 @@ Result<std::vector<Component>> ScriptRules::read_bare(std::string_view text, con
         return not_a_natural(scanner, word, "a number of the position"_m);
       short_form.push_back(static_cast<i64>(value));
     }
-    Component component{false, 0, {}};
-    const script::Scene scene{game, {}, short_form};
-    for (const script::Expression& entry : start.entries) {
-      const auto value = script::value_of(entry, scene);
-      const auto number = value ? value->within(0, script::largest_number) : std::nullopt;
-      if (!number) return scanner.error_at(text, Message("this is no start of {0}", game.name));
-      component.numbers.push_back(*number);
-    }
-    const Truth inside = interpreter_.is_position(component);
-    if (inside == Truth::overflowed) return undecided_domain(text, scanner);
-    if (inside == Truth::no) return scanner.error_at(text, Message("this is no start of {0}", game.name));
-    components.push_back(std::move(component));
-    return components;
+    return of_start(start, short_form, text, scanner);
   }
   if (game.coordinates.size() == 1 && !game.has_lists()) {
     for (const std::string_view word : typed) {
@@ -200,6 +195,57 @@ Result<std::vector<Component>> ScriptRules::read_bare(std::string_view text, con
   Result<Component> only = read_numbers(0, text, scanner);
   if (!only) return only.error();
   components.push_back(*std::move(only));
+  return components;
+}
+
+Result<std::vector<Component>> ScriptRules::of_start(const script::Start& start, const Numbers& numbers,
+                                                     std::string_view text, const Scanner& scanner) const {
+  const script::Game& game = this->game();
+  Component component{false, 0, {}};
+  const script::Scene scene{game, {}, numbers};
+  for (const script::Expression& entry : start.entries) {
+    const auto value = script::value_of(entry, scene);
+    const auto number = value ? value->within(0, script::largest_number) : std::nullopt;
+    if (!number) return scanner.error_at(text, Message("this is no start of {0}", game.name));
+    component.numbers.push_back(*number);
+  }
+  const Truth inside = interpreter_.is_position(component);
+  if (inside == Truth::overflowed) return undecided_domain(text, scanner);
+  if (inside == Truth::no) return scanner.error_at(text, Message("this is no start of {0}", game.name));
+  return std::vector<Component>{std::move(component)};
+}
+
+// Numbers, those of `text` and the scanner's values: what they would mean if all were typed.
+Result<std::vector<Component>> ScriptRules::read_row(std::string_view text, Scanner& scanner) const {
+  const script::Game& game = this->game();
+  Numbers row;
+  Scanner typed(text);
+  while (!scanner.done()) {
+    Scanner& from = typed.done() ? scanner : typed;
+    const std::string_view word = from.peek();
+    const Result<u64> number = from.natural<u64>("a number of the position"_m);
+    if (!number)
+      return word.empty() ? number.error() : not_a_natural(scanner, word, "a number of the position"_m);
+    if (*number > static_cast<u64>(script::largest_number))
+      return scanner.error_at(word, "this number is too large"_m,
+                              "Positions of rules have numbers up to 2^60."_m);
+    row.push_back(static_cast<i64>(*number));
+  }
+  const std::string_view place = scanner.peek();
+  for (const script::Start& start : game.starts)
+    if (start.names.size() == row.size()) return of_start(start, row, place, scanner);
+  std::vector<Component> components;
+  if (game.coordinates.size() == 1 && !game.has_lists()) {
+    for (const i64 number : row) components.push_back({false, 0, {number}});
+  } else {
+    if (is_bare_list(game))
+      row.insert(row.begin(), static_cast<i64>(row.size()));
+    else if (game.has_lists() || row.size() != game.coordinates.size())
+      return scanner.error_at(place, wanted(0));
+    components.push_back({false, 0, std::move(row)});
+  }
+  for (const Component& component : components)
+    if (const auto known = checked(component, place, scanner); !known) return known.error();
   return components;
 }
 
@@ -219,7 +265,11 @@ Result<ScriptPosition> ScriptRules::parse(Scanner& scanner) const {
     const std::size_t end = std::min(rest.find_first_of(" ,", equals), rest.size());
     return scanner.error_at(rest.substr(begin, end - begin), "parameters stand in front of the position"_m);
   }
-  if (rest.empty() || (rest.front() != '(' && !is_letter(rest.front()))) {
+  if (scanner.is_at_value()) {
+    auto components = read_row(rest, scanner);
+    if (!components) return components.error();
+    position.components = *std::move(components);
+  } else if (rest.empty() || (rest.front() != '(' && !is_letter(rest.front()))) {
     if (rest.empty() && !is_bare_list(game()))
       return Error{ErrorKind::wrong, wanted(0), {}, scanner.text().size(), 0};
     auto components = read_bare(rest, scanner);

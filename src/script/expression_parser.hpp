@@ -1,12 +1,12 @@
-// Expressions and conditions of the rule language: precedence climbing. A parenthesis may hold either, so
-// both are read by the same functions and told apart afterwards.
+// Expressions and conditions of the rule language, as trees: what the parts of the grammar mean in rules.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "script/ast.hpp"
-#include "token_reader.hpp"
+#include "script/grammar.hpp"
+#include "script/tokens.hpp"
 
 namespace sprague::script {
 
@@ -17,53 +17,59 @@ struct Scope {
   bool may_add_variables = false;  ///< unknown names become free variables
 };
 
-class ExpressionParser {
- public:
-  ExpressionParser(TokenReader& reader, Scope scope) : reader_(reader), scope_(scope) {}
+/// The number in a token of kind `number`; fails where it is too large.
+[[nodiscard]] i64 number_of(const Token& token, TokenReader& reader);
 
-  [[nodiscard]] Expression expression();
+class ExpressionParser : private Grammar<ExpressionParser, Expression, Condition> {
+ public:
+  ExpressionParser(TokenReader& reader, Scope scope) : Grammar(reader), scope_(scope) {}
+
+  [[nodiscard]] Expression expression() { return number(); }
   /// With commas at its top, each of which means `and`.
   [[nodiscard]] Condition conditions();
 
  private:
-  struct Node {
-    bool is_condition = false;
-    Expression expression = {};
-    Condition condition = {};
-    Place place = {};
-  };
+  friend class Grammar<ExpressionParser, Expression, Condition>;
 
-  Node disjunction();
-  Node conjunction();
-  Node negation();
-  Node comparison();
-  Node exclusive();
-  Node sum();
-  Node product();
-  Node sign();
-  Node primary();
+  Node in_brackets() { return disjunction(); }
+  static std::optional<Node> prefixed() { return std::nullopt; }
+  [[nodiscard]] static bool is_word(std::string_view name) { return is_reserved(name); }
+  i64 number_of(const Token& token) { return script::number_of(token, reader_); }
+
+  Node atom(const Token& token);
   Node name(const Token& token);
-  Node call(Expression::Kind kind, const Token& token);
   Node element(const Token& token, std::size_t list);
-  Condition membership(const Expression& member, std::size_t begin);
-  Condition in_braces(const Expression& member);
-  Condition in_range(const Expression& member, Expression first);
-
-  Expression as_expression(Node node);
-  Condition as_condition(Node node);
-  Node node_of(Expression expression) const;
-  Node node_of(Condition condition) const;
   [[nodiscard]] std::size_t find_list(const Token& token);
   void unknown(const Token& token);
-  bool enter();
 
-  TokenReader& reader_;
+  static Expression constant(i64 number) { return {.kind = Expression::Kind::constant, .number = number}; }
+  static Expression negated(Expression part, Place place);
+  static Expression sum_of(Expression a, Expression b, const Sides& sides);
+  static Expression product_of(Expression a, Expression b, const Sides&);
+  Expression divided(Expression a, Expression b, const Sides& sides);
+  static Expression exclusive_or(Expression a, Expression b, const Sides&);
+  static Expression extremum(const Token& word, std::vector<Expression> numbers);
+
+  static Condition all(std::vector<Condition> parts);
+  static Condition any(std::vector<Condition> parts);
+  static Condition no(Condition part);
+  static Condition compared(Condition::Kind kind, Expression a, Expression b, Place place);
+  static Condition chained(std::vector<Condition> parts);
+  Condition within(Expression member, std::vector<Range> ranges, bool is_listed, bool is_outside,
+                   Place place);
+  static Condition in_named_set(Expression member, const Token& word, i64 base, bool is_outside);
+
+  static constexpr std::size_t largest_set = 10'000;
+  static Message set_hint() { return "Write {1, 3, 4}, 1..5, powers(2), squares, primes or fibonacci."_m; }
+  static Message compare_hint() {
+    return Message("Compare it with something: {0}.", "k >= 1, a + b = n, k in {1, 3}");
+  }
+  static Message nesting_hint() {
+    return Message("There may be {0} brackets inside each other.", deepest_nesting);
+  }
+
   Scope scope_;
-  std::size_t depth_ = 0;
 };
-
-/// The number in a token of kind `number`; fails where it is too large.
-[[nodiscard]] i64 number_of(const Token& token, TokenReader& reader);
 
 /// The coordinate of `game` called `name`; nothing when there is none.
 [[nodiscard]] std::optional<std::size_t> coordinate_called(const Game& game, std::string_view name);

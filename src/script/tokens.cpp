@@ -6,40 +6,45 @@
 #include <utility>
 
 #include "base/scanner.hpp"
-#include "script/unknown_character.hpp"
 
 namespace sprague::script {
 namespace {
 
+using Sign = std::pair<std::string_view, std::string_view>;
+
 // Longer ones first. The second text is the spelling that the parser sees.
-constexpr std::pair<std::string_view, std::string_view> symbols[] = {
-    {"->", "->"}, {"→", "->"}, {"<=", "<="}, {"≤", "<="}, {">=", ">="}, {"≥", ">="},
-    {"!=", "!="}, {"≠", "!="}, {"..", ".."}, {"−", "-"},  {"×", "*"},   {"·", "*"},
-    {"∈", "in"},  {"<", "<"},  {">", ">"},   {"=", "="},  {"+", "+"},   {"-", "-"},
-    {"*", "*"},   {"/", "/"},  {"(", "("},   {")", ")"},  {"[", "["},   {"]", "]"},
-    {"{", "{"},   {"}", "}"},  {",", ","},   {";", ";"},  {":", ":"},
+constexpr Sign common_signs[] = {
+    {"->", "->"}, {"→", "->"},  {"<=", "<="}, {"≤", "<="}, {">=", ">="}, {"≥", ">="}, {"!=", "!="},
+    {"≠", "!="},  {"..", ".."}, {"−", "-"},   {"×", "*"},  {"·", "*"},   {"∈", "in"}, {"<", "<"},
+    {">", ">"},   {"=", "="},   {"+", "+"},   {"-", "-"},  {"*", "*"},   {"/", "/"},  {"(", "("},
+    {")", ")"},   {"{", "{"},   {"}", "}"},   {",", ","},  {":", ":"},
+};
+constexpr Sign signs_of_rules[] = {{"[", "["}, {"]", "]"}, {";", ";"}};
+constexpr Sign signs_of_logic[] = {
+    {"<=>", "<=>"}, {"⇔", "<=>"}, {"↔", "<=>"}, {"=>", "=>"},    {"⇒", "=>"},     {"∧", "and"},
+    {"∨", "or"},    {"¬", "not"}, {"⊕", "xor"}, {"∀", "forall"}, {"∃", "exists"},
 };
 
 // What people type who know another notation, and what it is here.
-constexpr std::pair<std::string_view, std::string_view> foreign_signs[] = {
-    {"==", "="},  {"&&", "and"}, {"||", "or"}, {"=>", "->"}, {"%", "mod"}, {"^", "xor"}, {"!", "not"},
-    {"&", "and"}, {"//", "/"},   {"（", "("},  {"）", ")"},  {"，", ","},  {"：", ":"},  {"；", ";"},
+constexpr Sign common_foreign[] = {
+    {"==", "="},  {"&&", "and"}, {"||", "or"}, {"%", "mod"}, {"^", "xor"}, {"!", "not"},
+    {"&", "and"}, {"//", "/"},   {"（", "("},  {"）", ")"},  {"，", ","},  {"：", ":"},
 };
+constexpr Sign foreign_in_rules[] = {{"=>", "->"}, {"；", ";"}};
+constexpr Sign foreign_in_questions[] = {{"|", "or"}, {"~", "not"}, {";", ","}, {"；", ","}};
+
+// The sign of a table that the text begins with; null where there is none.
+template <class Table>
+const Sign* find_sign(const Table& table, std::string_view text) {
+  const auto found = std::find_if(std::begin(table), std::end(table),
+                                  [&](const Sign& sign) { return text.starts_with(sign.first); });
+  return found == std::end(table) ? nullptr : &*found;
+}
 
 constexpr std::string_view reserved[] = {"and",   "domain", "fibonacci", "game",   "in",     "left",
                                          "len",   "lose",   "max",       "min",    "misere", "mod",
                                          "not",   "or",     "powers",    "primes", "right",  "squares",
                                          "start", "when",   "where",     "win",    "with",   "xor"};
-
-// With two meanings where one sign can have either.
-Error strange(std::string_view text, std::size_t at) {
-  Error error = unknown_character(text, at, foreign_signs);
-  const std::string_view rest = text.substr(at);
-  if (rest.starts_with("=>")) error.hint = Message("Write '{0}' or '{1}' instead.", "->", ">=");
-  if (rest.starts_with("//"))
-    error.hint = Message("Write '{0}' (rounds down) or '{1} (a comment)' instead.", "/", "#");
-  return error;
-}
 
 bool starts_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 // Can a rule not end with this token, or not begin with it?
@@ -53,7 +58,7 @@ bool goes_on_before(const Token& token) { return token.is("where") || token.is("
 
 class Lexer {
  public:
-  explicit Lexer(std::string_view text) : text_(text) {}
+  Lexer(std::string_view text, Notation notation) : text_(text), is_rules_(notation == Notation::rules) {}
 
   Result<std::vector<Token>> run() {
     if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;  // a byte order mark
@@ -61,24 +66,25 @@ class Lexer {
       if (text_[at_] == '\n') {
         add(Token::Kind::line_end, 1);
       } else if (starts_name(text_[at_])) {
-        add(Token::Kind::name, length_while([](char c) { return starts_name(c) || is_digit(c); }));
+        add_name();
       } else if (is_digit(text_[at_])) {
         add_number();
       } else if (!add_symbol()) {
-        return strange(text_, at_);
+        return strange();
       }
     }
-    add(Token::Kind::line_end, 0);
+    if (is_rules_) add(Token::Kind::line_end, 0);
     add(Token::Kind::end, 0);
-    return joined_lines();
+    return is_rules_ ? joined_lines() : std::move(found_);
   }
 
  private:
   void skip_blanks() {
     while (at_ < text_.size()) {
-      if (text_[at_] == '#')
+      if (is_rules_ && text_[at_] == '#')
         while (at_ < text_.size() && text_[at_] != '\n') ++at_;
-      else if (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\r')
+      else if (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\r' ||
+               (!is_rules_ && text_[at_] == '\n'))
         ++at_;
       else
         return;
@@ -94,24 +100,59 @@ class Lexer {
     found_.push_back({kind, text_.substr(at_, length), at_, length});
     at_ += length;
   }
+  void add_name() {
+    std::size_t length = length_while([](char c) { return starts_name(c) || is_digit(c); });
+    while (!is_rules_ && at_ + length < text_.size() && text_[at_ + length] == '\'') ++length;
+    add(Token::Kind::name, length);
+  }
   // 12, or a code such as 0.77 (which only built-in games understand); 1..5 is a range and no code.
   void add_number() {
     const std::size_t length = length_while(is_digit);
     const std::string_view rest = text_.substr(at_ + length);
-    if (rest.size() < 2 || rest[0] != '.' || rest[1] == '.') return add(Token::Kind::number, length);
+    if (!is_rules_ || rest.size() < 2 || rest[0] != '.' || rest[1] == '.')
+      return add(Token::Kind::number, length);
     add(Token::Kind::code, length_while([](char c) { return is_digit(c) || starts_name(c) || c == '.'; }));
   }
-  bool add_symbol() {
+  [[nodiscard]] const Sign* foreign_sign() const {
     const std::string_view rest = text_.substr(at_);
-    for (const auto& [typed, meant] : foreign_signs)
-      if (rest.starts_with(typed) && !rest.starts_with("!=")) return false;
-    for (const auto& [typed, meant] : symbols) {
-      if (!rest.starts_with(typed)) continue;
-      found_.push_back({meant == "in" ? Token::Kind::name : Token::Kind::symbol, meant, at_, typed.size()});
-      at_ += typed.size();
-      return true;
+    if (rest.starts_with("!=")) return nullptr;
+    if (const Sign* const found = find_sign(common_foreign, rest)) return found;
+    return is_rules_ ? find_sign(foreign_in_rules, rest) : find_sign(foreign_in_questions, rest);
+  }
+  bool add_symbol() {
+    if (foreign_sign() != nullptr) return false;
+    const std::string_view rest = text_.substr(at_);
+    const Sign* sign = is_rules_ ? find_sign(signs_of_rules, rest) : find_sign(signs_of_logic, rest);
+    if (sign == nullptr) sign = find_sign(common_signs, rest);
+    if (sign == nullptr) return false;
+    const bool is_word = starts_name(sign->second[0]);
+    found_.push_back(
+        {is_word ? Token::Kind::name : Token::Kind::symbol, sign->second, at_, sign->first.size()});
+    at_ += sign->first.size();
+    return true;
+  }
+  // With two meanings where one sign can have either.
+  [[nodiscard]] Error strange() const {
+    const std::string_view rest = text_.substr(at_);
+    Error error{ErrorKind::wrong, {}, {}, at_, 1};
+    if (const Sign* const foreign = foreign_sign()) {
+      error.length = foreign->first.size();
+      error.message = Message("'{0}' is not known here", foreign->first);
+      error.hint = Message("Write '{0}' instead.", foreign->second);
+      // With two meanings where one sign can have either.
+      if (is_rules_ && rest.starts_with("=>"))
+        error.hint = Message("Write '{0}' or '{1}' instead.", "->", ">=");
+      if (is_rules_ && rest.starts_with("//"))
+        error.hint = Message("Write '{0}' (rounds down) or '{1} (a comment)' instead.", "/", "#");
+      return error;
     }
-    return false;
+    // A character is its first byte and the continuation bytes behind it.
+    while (error.length < rest.size() && (static_cast<unsigned char>(rest[error.length]) & 0xc0) == 0x80)
+      ++error.length;
+    const bool shown = static_cast<unsigned char>(rest[0]) >= 0x20 && rest[0] != 0x7f;
+    error.message = shown ? Message("'{0}' is not known here", printable(rest.substr(0, error.length)))
+                          : "a control character is not allowed here"_m;
+    return error;
   }
   // Drops the ends of lines that do not end a rule, and empty lines.
   [[nodiscard]] std::vector<Token> joined_lines() const {
@@ -138,6 +179,7 @@ class Lexer {
   }
 
   std::string_view text_;
+  bool is_rules_;
   std::size_t at_ = 0;
   std::vector<Token> found_;
 };
@@ -148,6 +190,8 @@ bool is_reserved(std::string_view word) {
   return std::find(std::begin(reserved), std::end(reserved), word) != std::end(reserved);
 }
 
-Result<std::vector<Token>> tokens_of(std::string_view text) { return Lexer(text).run(); }
+Result<std::vector<Token>> tokens_of(std::string_view text, Notation notation) {
+  return Lexer(text, notation).run();
+}
 
 }  // namespace sprague::script

@@ -1,4 +1,4 @@
-// Tokens of the rule language. A rule is a line; it goes on over the end of the line inside brackets, after
+// Tokens of the rule language, and of questions and claims about its games. A rule is a line; it goes on over the end of the line inside brackets, after
 // an operator, and in front of `where`, `and` and `or`.
 #pragma once
 
@@ -24,7 +24,14 @@ struct Token {
 /// Is it one of the language's own words, which cannot be names?
 [[nodiscard]] bool is_reserved(std::string_view word);
 
-/// Ends with a token of kind `end`. The tokens look into `text`.
-[[nodiscard]] Result<std::vector<Token>> tokens_of(std::string_view text);
+/// Which signs there are besides those of numbers and conditions.
+enum class Notation {
+  rules,      ///< what rules have; a line ends a rule, `#` begins a comment, and there are codes such as 0.77
+  questions,  ///< the signs of logic, and names with primes: n'; ends of lines are blanks
+};
+
+/// Ends with a token of kind `end`. The tokens look into `text`, or are the words that a sign stands for.
+[[nodiscard]] Result<std::vector<Token>> tokens_of(std::string_view text,
+                                                   Notation notation = Notation::rules);
 
 }  // namespace sprague::script

@@ -25,7 +25,7 @@ bool reads_positions_of(SessionState& session, std::string_view game, std::size_
   std::optional<std::string> ruleset;
   for (const std::array<u64, most_coordinates>& numbers :
        {std::array<u64, most_coordinates>{1, 1, 1, 1}, {0, 0, 0, 0}, {2, 2, 2, 2}, {1, 2, 3, 4}}) {
-    const auto position = session.read(std::string(game) + " " + Cell{numbers, count}.text());
+    const auto position = session.read(game, Cell{numbers, count}.values());
     if (!position) continue;
     std::string text = (*position)->ruleset_text();
     if (ruleset && *ruleset != text) return false;
@@ -37,6 +37,11 @@ bool reads_positions_of(SessionState& session, std::string_view game, std::size_
 u64 Cell::largest() const {
   const auto all = coordinates();
   return all.empty() ? 0 : *std::max_element(all.begin(), all.end());
+}
+
+std::vector<Natural> Cell::values() const {
+  const auto all = coordinates();
+  return {all.begin(), all.end()};
 }
 
 std::string Cell::text() const {

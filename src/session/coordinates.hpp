@@ -22,6 +22,8 @@ struct Cell {
 
   [[nodiscard]] std::span<const u64> coordinates() const { return {numbers.data(), count}; }
   [[nodiscard]] u64 largest() const;
+  /// The same, as positions are made of.
+  [[nodiscard]] std::vector<Natural> values() const;
   /// "1 2", as it follows the game's name.
   [[nodiscard]] std::string text() const;
 

@@ -61,17 +61,6 @@ class Filler {
   Result<std::optional<u64>> cell();
   Result<std::optional<u64>> nim_value();
   Result<std::optional<u64>> outcome();
-  // " 3 5", as behind the game's text.
-  [[nodiscard]] std::string numbers_text() const {
-    std::string out;
-    for (const u64 number : at_) out += ' ' + std::to_string(number);
-    return out;
-  }
-  // An error in the numbers that we wrote ourselves points at nothing that was typed.
-  [[nodiscard]] Error about_game(Error error) const {
-    if (error.offset + error.length > request_.game.size()) error.offset = error.length = 0;
-    return error;
-  }
   /// Makes position_ the position at the coordinates; false when there is none. An error when that cannot be
   /// told.
   Result<bool> read();
@@ -91,22 +80,22 @@ class Filler {
 };
 
 Result<bool> Filler::read() {
-  const std::string text = numbers_text();
+  const std::vector<Natural> numbers(at_.begin(), at_.end());
   if (position_ != nullptr && can_reread_) {
-    Scanner scanner(text);
+    Scanner scanner({}, numbers);
     if (position_->reread(scanner)) return true;
   }
-  auto position = session_.read(request_.game + text);
+  auto position = session_.read(request_.game, numbers);
   if (position) {
     position_ = *std::move(position);
     // Not where the game's text has part of the position in it, like "nim 5".
     const auto other = position_->clone();
-    Scanner scanner(text);
-    can_reread_ = other->reread(scanner) && other->text() == position_->text();
+    Scanner scanner({}, numbers);
+    can_reread_ = other->reread(scanner) && other->equals(*position_);
   } else if (position.error().kind != ErrorKind::wrong) {
-    return about_game(position.error());
+    return position.error();
   } else if (!first_refusal_) {
-    first_refusal_ = about_game(position.error());
+    first_refusal_ = position.error();
   }
   return position.ok();
 }

@@ -43,13 +43,15 @@ class Comparison {
     found_.failure = {pending_.front(), cases, std::move(error)};
     end(Verdict::failed);
   }
-  [[nodiscard]] std::string text(const Cell& cell) const { return task_.game + " " + cell.text(); }
+  [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read(const Cell& cell) const {
+    return session_.read(task_.game, cell.values());
+  }
 
   // Fills pending_ up to `size` positions; fewer only at the bound.
   void fill(std::size_t size) {
     while (pending_.size() < size && boxes_.side() <= task_.to) {
       if (!budget_.spend()) return;
-      if (session_.read(text(boxes_.cell()))) {
+      if (read(boxes_.cell())) {
         pending_.push_back(boxes_.cell());
       } else {
         ++found_.refused;
@@ -112,7 +114,7 @@ class Comparison {
   }
 
   bool is_true(const Cell& cell, const Claim& claim, Budget& spent) {
-    const auto position = session_.read(text(cell));
+    const auto position = read(cell);
     if (!position) return false;  // cannot be: fill() has read it
     const bool is_misere = (*position)->is_misere();
     const Convention convention = is_misere ? Convention::misere : task_.convention;
@@ -120,17 +122,17 @@ class Comparison {
     if (!task_.values) {
       const Found<Outcome> truth = (*position)->outcome(convention, spent);
       if (!truth.value) return undecided(cell, truth.ending);
-      return truth.value == claim.outcome || refuted(cell, claim);
+      return truth.value == claim.outcome || refuted(cell, claim, **position);
     }
     if (is_misere) return has_no_value(cell);
     const Found<Natural> truth = (*position)->nim_value(Effort::whatever_it_takes, spent);
-    if (truth.value) return truth.value == claim.value || refuted(cell, claim);
+    if (truth.value) return truth.value == claim.value || refuted(cell, claim, **position);
     if (ran_out(truth.ending)) return undecided(cell, truth.ending);
-    if ((*position)->loopy_value(spent)) return refuted(cell, claim);
+    if ((*position)->loopy_value(spent)) return refuted(cell, claim, **position);
     return has_no_value(cell);
   }
   bool has_no_value(const Cell& cell) {
-    error_ = Error{ErrorKind::wrong, Message("{0} has no nim-value", text(cell)),
+    error_ = Error{ErrorKind::wrong, Message("{0} has no nim-value", task_.game + " " + cell.text()),
                    "Claim who wins: the nim-value is that of games in which who cannot move has lost."_m};
     over_ = true;
     return false;
@@ -141,15 +143,13 @@ class Comparison {
     end(Verdict::ran_out);
     return false;
   }
-  bool refuted(const Cell& cell, const Claim& claim) {
+  bool refuted(const Cell& cell, const Claim& claim, AnyPosition& position) {
     Task task;
-    task.position = text(cell);
     task.convention = task_.convention;
     task.question = task_.values ? Question::nim_value : Question::solve;
     task.limits = task_.limits;
     task.want.reason = false;
-    Result<Answer> truth = session_.answer(task);
-    if (truth) found_.counterexample = {cell, claim, *std::move(truth)};
+    found_.counterexample = {cell, claim, session_.answer(position, task)};
     end(Verdict::refuted);
     return false;
   }

@@ -66,8 +66,18 @@ void SessionState::explain_answer(AnyPosition& position, const Task& task, Budge
   give_reason(answer, std::move(reason), task);
 }
 
-Result<std::unique_ptr<AnyPosition>> SessionState::read(std::string_view text) {
-  if (text.find('+') == std::string_view::npos) return read_component(text);
+Result<std::unique_ptr<AnyPosition>> SessionState::read(std::string_view text,
+                                                        std::span<const Natural> numbers) {
+  auto position = read_typed(text, numbers);
+  if (position || numbers.empty()) return position;
+  Error error = position.error();
+  if (error.length == 0) error.offset = 0;  // behind the text, where nothing was typed
+  return error;
+}
+
+Result<std::unique_ptr<AnyPosition>> SessionState::read_typed(std::string_view text,
+                                                              std::span<const Natural> numbers) {
+  if (text.find('+') == std::string_view::npos) return read_component(text, numbers);
   std::vector<std::unique_ptr<AnyPosition>> components;
   std::optional<Player> turn;  // as some component says
   for (std::size_t begin = 0; begin <= text.size();) {
@@ -77,7 +87,8 @@ Result<std::unique_ptr<AnyPosition>> SessionState::read(std::string_view text) {
           ErrorKind::wrong,
           begin == 0 ? "a position is missing in front of this +"_m : "a position is missing behind this +"_m,
           start_hint(), begin == 0 ? end : begin - 1, 1};
-    auto component = read_component(text.substr(begin, end - begin));
+    auto component =
+        read_component(text.substr(begin, end - begin), end == text.size() ? numbers : numbers.first(0));
     if (!component) return shifted(component.error(), begin);
     if (const Message reason = (*component)->no_component_reason(); !reason.empty())
       return Error{ErrorKind::wrong,
@@ -108,48 +119,46 @@ Result<std::unique_ptr<AnyPosition>> SessionState::read(std::string_view text) {
   return sum;
 }
 
-Result<std::unique_ptr<AnyPosition>> SessionState::read_component(std::string_view text, bool built_in) {
-  Scanner scanner(text);
-  const std::string_view name = scanner.word();
-  if (name.empty())
-    return Error{ErrorKind::wrong, "a position is missing"_m, start_hint(), scanner.offset(), 0};
-  const auto placed = [&](Error error) {
-    error.offset = static_cast<std::size_t>(name.data() - text.data());
-    return error;
-  };
-  if (const Script* script = built_in ? nullptr : find_script(name)) {
+Result<std::unique_ptr<AnyPosition>> SessionState::read_component(std::string_view text,
+                                                                  std::span<const Natural> numbers) {
+  Scanner scanner(text, numbers);
+  if (const Script* script = find_script(scanner.peek())) {
+    const std::string_view name = scanner.word();
     const Result<AnyRuleset*> rules = script_ruleset(*script, name, scanner);
     if (!rules) return rules.error();
     return (*rules)->parse(scanner);
   }
-  // What stands for another beginning: that is right, so only the rest can be wrong.
-  const auto read_as = [&](const std::string& beginning, std::string_view rest) {
-    auto position = read_component(beginning + std::string(rest), true);
-    if (position) return position;
-    Error error = position.error();
-    const auto theirs = static_cast<std::size_t>(rest.data() - text.data());
-    error.offset = error.offset >= beginning.size() ? error.offset - beginning.size() + theirs : theirs;
-    return Result<std::unique_ptr<AnyPosition>>(std::move(error));
-  };
-  if (const NamedGame* game = find_named_game(name))
-    return read_as(std::string(game->code) + " ", scanner.rest());
-  if (TakeAndBreak::is_first_word(name)) return read_as("octal ", text.substr(text.find(name)));
-  const auto with_notation = [&](Error error, std::string_view notation) {
-    if (!error.hint.empty()) return error;
-    error.hint = Message("Type: {0}", std::string(name) + " " + std::string(notation));
-    return error;
-  };
-  if (const auto code = of_code_.find(name); code != of_code_.end() && !built_in) {
+  if (const auto code = of_code_.find(scanner.peek()); code != of_code_.end()) {
+    const std::string_view name = scanner.word();
     auto position = code->second.rules->parse(scanner);
-    if (!position && !code->second.notation.empty())
-      return with_notation(position.error(), code->second.notation);
-    return position;
+    if (position || code->second.notation.empty() || !position.error().hint.empty()) return position;
+    Error error = position.error();
+    error.hint = Message("Type: {0}", std::string(name) + " " + code->second.notation);
+    return error;
   }
-  const RulesetEntry* entry = find_ruleset(name);
+  const auto rules = read_built_in(scanner);
+  if (!rules) return rules.error();
+  return (*rules)->parse(scanner);
+}
+
+// The name of a built-in ruleset or game, and its arguments.
+Result<std::shared_ptr<AnyRuleset>> SessionState::read_built_in(Scanner& scanner) {
+  const std::size_t begin = scanner.offset();
+  const std::string_view name = scanner.word();
+  if (name.empty())
+    return Error{ErrorKind::wrong, "a position is missing"_m, start_hint(), scanner.offset(), 0};
+  if (const NamedGame* game = find_named_game(name)) {
+    Scanner code(game->code);  // which is ours and right
+    return read_built_in(code);
+  }
+  const bool is_heap_game = TakeAndBreak::is_first_word(name);  // "cut 2,3" is "octal cut 2,3"
+  if (is_heap_game) scanner.seek(begin);
+  const RulesetEntry* entry = find_ruleset(is_heap_game ? "octal" : name);
   if (entry == nullptr) {
     std::vector<std::string_view> added;
     for (const auto& [own, rules] : of_code_) added.push_back(own);
-    Error error = placed(unknown_ruleset(name, added));
+    Error error = unknown_ruleset(name, added);
+    error.offset = static_cast<std::size_t>(name.data() - scanner.text().data());
     if (name[0] >= '0' && name[0] <= '9') {
       error.message = Message("a ruleset's name is missing in front of '{0}'", name.substr(0, 40));
       error.hint = start_hint();
@@ -157,28 +166,24 @@ Result<std::unique_ptr<AnyPosition>> SessionState::read_component(std::string_vi
     return error;
   }
   Result<std::unique_ptr<AnyRuleset>> made = entry->make(scanner);
-  if (!made) return with_notation(made.error(), entry->info->notation);
-  if (entry->has_arguments && scanner.done())
-    return with_notation(scanner.missing("the position"_m), entry->info->notation);
-  const std::string key = std::string(name) + " " + (*made)->arguments();
-  auto position = keep(key, *std::move(made)).parse(scanner);
-  if (!position) return with_notation(position.error(), entry->info->notation);
-  return position;
+  if (!made) return made.error();
+  const std::string key = std::string(entry->info->name) + " " + (*made)->arguments();
+  return keep(key, *std::move(made));
 }
 
 // The ruleset kept under `key`, or else `made`.
-AnyRuleset& SessionState::keep(const std::string& key, std::unique_ptr<AnyRuleset> made) {
+const std::shared_ptr<AnyRuleset>& SessionState::keep(const std::string& key,
+                                                      std::unique_ptr<AnyRuleset> made) {
   auto kept = rulesets_.find(key);
   if (kept == rulesets_.end()) {
     if (rulesets_.size() >= most_kept_rulesets) rulesets_.clear();
     kept = rulesets_.emplace(key, std::move(made)).first;
   }
-  return *kept->second;
+  return kept->second;
 }
 
 std::optional<Error> SessionState::define(std::string_view name, std::string text) {
-  auto file = ScriptFile::make(
-      std::move(text), [this](const std::string& position) { return read_component(position, true); });
+  auto file = ScriptFile::make(std::move(text), [this](Scanner& scanner) { return read_built_in(scanner); });
   if (!file) return file.error();
   const std::vector<script::Game>& games = (*file)->games();
   for (std::size_t i = 0; i < games.size(); ++i) {
@@ -249,7 +254,7 @@ Result<AnyRuleset*> SessionState::script_ruleset(const Script& script, std::stri
   if (kept != rulesets_.end()) return kept->second.get();
   auto made = script.file->ruleset(script.game, name, *values);
   if (!made) return made.error();
-  return &keep(key, *std::move(made));
+  return keep(key, *std::move(made)).get();
 }
 
 // The ruleset that `game` names, when it is one of a rules file and nothing stands behind it.
@@ -265,13 +270,9 @@ AnyRuleset* SessionState::whole_script(std::string_view game) {
 const ClauseGames* SessionState::find_clauses(std::string_view game) {
   if (const AnyRuleset* const rules = whole_script(game)) return rules->clauses();
   Scanner scanner(game);
-  const std::string_view name = scanner.word();
-  const RulesetEntry* const entry = find_script(name) == nullptr ? find_ruleset(name) : nullptr;
-  if (entry == nullptr) return nullptr;
-  auto made = entry->make(scanner);
-  if (!made || !scanner.done()) return nullptr;
-  const std::string key = std::string(name) + " " + (*made)->arguments();
-  return keep(key, *std::move(made)).clauses();
+  if (find_script(scanner.peek()) != nullptr || of_code_.contains(scanner.peek())) return nullptr;
+  const auto rules = read_built_in(scanner);
+  return rules && scanner.done() ? (*rules)->clauses() : nullptr;
 }
 
 std::vector<Message> SessionState::known_of_script(std::string_view game) {

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30,8 +31,9 @@ class SessionState {
       : stop_(stop), progress_(std::move(progress)) {}
 
   /// Reads a position as typed: a ruleset or named game, its arguments, the position; components joined by
-  /// `+`.
-  [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read(std::string_view text);
+  /// `+`. Numbers that somebody has as values stand behind the text; an error about them has no place.
+  [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read(std::string_view text,
+                                                          std::span<const Natural> numbers = {});
 
   /// Makes the games of a text in the rule language known (doc/rule-language.md), until the same name is
   /// defined again: the first one as `name` and each as `name:GAME`, or each by its own name when `name` is
@@ -91,11 +93,15 @@ class SessionState {
   friend class TaskRules;
 
   void explain_answer(AnyPosition& position, const Task& task, Budget& spent, Answer& answer) const;
-  Result<std::unique_ptr<AnyPosition>> read_component(std::string_view text, bool built_in = false);
+  Result<std::unique_ptr<AnyPosition>> read_typed(std::string_view text, std::span<const Natural> numbers);
+  Result<std::unique_ptr<AnyPosition>> read_component(std::string_view text,
+                                                      std::span<const Natural> numbers);
+  Result<std::shared_ptr<AnyRuleset>> read_built_in(Scanner& scanner);
   Result<Answer> answer_position(const Task& task);
   Result<AnyRuleset*> script_ruleset(const Script& script, std::string_view name, Scanner& scanner);
   [[nodiscard]] AnyRuleset* whole_script(std::string_view game);
-  [[nodiscard]] AnyRuleset& keep(const std::string& key, std::unique_ptr<AnyRuleset> made);
+  [[nodiscard]] const std::shared_ptr<AnyRuleset>& keep(const std::string& key,
+                                                        std::unique_ptr<AnyRuleset> made);
 
   const std::atomic<bool>* stop_;
   Budget::Progress progress_;

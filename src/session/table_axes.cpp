@@ -25,18 +25,6 @@ std::optional<std::size_t> place_of(std::string_view name) {
   return number - 1;
 }
 
-std::string position_text(const std::string& game, const std::vector<u64>& numbers) {
-  std::string out = game;
-  for (const u64 number : numbers) out += ' ' + std::to_string(number);
-  return out;
-}
-
-// An error in the position that we wrote ourselves points at nothing that was typed.
-Error about_game(Error error, const std::string& game) {
-  if (error.offset + error.length > game.size()) error.offset = error.length = 0;
-  return error;
-}
-
 Error no_table(const std::string& game) {
   return {ErrorKind::wrong, Message("{0} has no table: its positions are not rows of a few numbers", game),
           Message("Tables are of games whose positions are, such as nim, wythoff, chomp and octal 0.77; "
@@ -54,10 +42,10 @@ std::optional<Error> wrong_arguments(SessionState& session, const std::string& g
 
 // Are so many numbers all read as arguments, as 3 in "bash 3" is? Then no position is left for a table.
 bool are_arguments(SessionState& session, const std::string& game, std::size_t count) {
-  std::vector<u64> numbers(count, 1);
-  const auto one = session.read(position_text(game, numbers));
-  numbers.back() = 2;
-  const auto other = session.read(position_text(game, numbers));
+  std::vector<Natural> numbers(count, Natural(1U));
+  const auto one = session.read(game, numbers);
+  numbers.back() = Natural(2U);
+  const auto other = session.read(game, numbers);
   return one && other && (*one)->ruleset_text() != (*other)->ruleset_text();
 }
 
@@ -65,9 +53,9 @@ bool are_arguments(SessionState& session, const std::string& game, std::size_t c
 std::optional<Error> refuses(SessionState& session, const std::string& game, std::size_t count) {
   std::optional<Error> first;
   for (const u64 number : {u64{1}, u64{0}}) {
-    const auto position = session.read(position_text(game, std::vector<u64>(count, number)));
+    const auto position = session.read(game, std::vector<Natural>(count, Natural(number)));
     if (position) return std::nullopt;
-    if (!first) first = about_game(position.error(), game);
+    if (!first) first = position.error();
   }
   return first;
 }

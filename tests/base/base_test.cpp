@@ -91,6 +91,34 @@ TEST(Scanner, ReadsNumbersWithBlanksAndCommas) {
   EXPECT_EQ(numbers, (std::vector<u64>{3, ~u64{0}, 7}));
 }
 
+TEST(Scanner, ReadsValuesBehindItsText) {
+  const std::vector<Natural> numbers{Natural(4U), Natural::from_digits("18446744073709551616"), Natural(6U)};
+  Scanner scanner("bash 3,", numbers);
+  EXPECT_FALSE(scanner.is_at_value());
+  EXPECT_EQ(scanner.word(), "bash");
+  EXPECT_EQ(*scanner.natural<u64>("a number"_m), 3U);
+  EXPECT_TRUE(scanner.is_at_value());
+  EXPECT_TRUE(scanner.peek().empty());
+  EXPECT_EQ(*scanner.natural<u64>("a number"_m), 4U);
+  Scanner wide = scanner;
+  const auto too_large = scanner.natural<u64>("a number"_m);
+  ASSERT_FALSE(too_large.ok());
+  EXPECT_EQ(english(too_large.error().message), "a number cannot be '18446744073709551616': too large");
+  EXPECT_EQ(too_large.error().kind, ErrorKind::too_large);
+  EXPECT_EQ(too_large.error().offset, scanner.text().size());
+  EXPECT_EQ(too_large.error().length, 0U);
+  EXPECT_FALSE(scanner.done());
+  EXPECT_EQ(scanner.word(), "");  // which is the last value
+  EXPECT_TRUE(scanner.done());
+  EXPECT_FALSE(scanner.natural<u64>("a number"_m).ok());
+  EXPECT_EQ(*wide.natural<Natural>("a number"_m), numbers[1]);
+
+  Scanner row("1 2", numbers);
+  std::vector<Natural> all;
+  EXPECT_FALSE(read_naturals(row, "a number"_m, all));
+  EXPECT_EQ(all, (std::vector<Natural>{Natural(1U), Natural(2U), numbers[0], numbers[1], numbers[2]}));
+}
+
 TEST(Scanner, PointsAtWhatIsWrong) {
   const struct {
     const char* text;

@@ -77,7 +77,7 @@ class Generic {
  private:
   static void add(Setup<R>& setup, std::string_view text) {
     Scanner scanner(text);
-    const auto position = PositionOf<R>::parse(*setup.rules, scanner);
+    const auto position = parse_position(*setup.rules, scanner);
     if (position && is_small(*setup.rules, *position)) setup.positions.push_back(*position);
   }
   static void add_small(Setup<R>& setup) {
@@ -183,15 +183,8 @@ void expect_that_every_example_holds() {
 }
 
 template <class R>
-class GenericTest : public ::testing::Test {};
-
-TYPED_TEST_SUITE_P(GenericTest);
-GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(GenericTest);
-
-TYPED_TEST_P(GenericTest, EveryExampleHolds) { expect_that_every_example_holds<TypeParam>(); }
-
-TYPED_TEST_P(GenericTest, InfoIsComplete) {
-  const Info& info = TypeParam::info;
+void expect_that_info_is_complete() {
+  const Info& info = R::info;
   for (const std::string_view text : {info.name, info.title, info.title_zh, info.family, info.summary,
                                       info.rules, info.notation, info.meaning, info.order, info.range})
     EXPECT_FALSE(text.empty());
@@ -201,6 +194,57 @@ TYPED_TEST_P(GenericTest, InfoIsComplete) {
     EXPECT_FALSE(theorem.source.empty());
     EXPECT_FALSE(theorem.hypotheses.empty());
   }
+}
+
+/// Numbers as values make the positions that their texts make, and are refused where these are.
+template <class R>
+void expect_that_numbers_mean_what_their_texts_mean() {
+  std::mt19937 random(seed());
+  for (const auto& setup : Generic<R>::setups())
+    for (int tries = 0; tries < 400; ++tries) {
+      std::string text;
+      std::vector<Natural> numbers;
+      for (std::uint32_t left = below(random, 6); left > 0; --left) {
+        numbers.emplace_back(below(random, tries % 2 == 0 ? 4 : 40));
+        if (tries % 50 == 0) numbers.back() = Natural::from_digits("18446744073709551616");
+        text += " " + numbers.back().text();
+      }
+      // All as text, all as values, and half of them each.
+      Scanner typed(text);
+      const auto expected = parse_position(*setup.rules, typed);
+      const std::size_t half = numbers.size() / 2;
+      std::string front;
+      for (std::size_t i = 0; i < half; ++i) front += " " + numbers[i].text();
+      for (Scanner scanner : {Scanner({}, numbers), Scanner(front, std::span(numbers).subspan(half))}) {
+        const auto made = parse_position(*setup.rules, scanner);
+        if (!R::info.has_tables && !numbers.empty()) {
+          EXPECT_FALSE(made.ok()) << text;
+          continue;
+        }
+        ASSERT_EQ(made.ok(), expected.ok())
+            << R::info.name << text << ": " << (made ? "" : english(made.error().message));
+        if (made) {
+          EXPECT_EQ(*made, *expected) << text;
+        } else {
+          EXPECT_EQ(made.error().kind, expected.error().kind) << text;
+          EXPECT_EQ(english(made.error().message), english(expected.error().message)) << text;
+        }
+      }
+    }
+}
+
+template <class R>
+class GenericTest : public ::testing::Test {};
+
+TYPED_TEST_SUITE_P(GenericTest);
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(GenericTest);
+
+TYPED_TEST_P(GenericTest, EveryExampleHolds) { expect_that_every_example_holds<TypeParam>(); }
+
+TYPED_TEST_P(GenericTest, InfoIsComplete) { expect_that_info_is_complete<TypeParam>(); }
+
+TYPED_TEST_P(GenericTest, NumbersMeanWhatTheirTextsMean) {
+  expect_that_numbers_mean_what_their_texts_mean<TypeParam>();
 }
 
 TYPED_TEST_P(GenericTest, ParsingUndoesPrinting) {
@@ -476,10 +520,11 @@ TYPED_TEST_P(GenericTest, MovesFillCellsWhereThatIsPromised) {
   }
 }
 
-REGISTER_TYPED_TEST_SUITE_P(GenericTest, EveryExampleHolds, InfoIsComplete, ParsingUndoesPrinting,
-                            DifferentPositionsHaveDifferentViews, SearchAgreesWithBruteForce,
-                            TheoremsAgreeWithBruteForce, AllWinningMovesWinAndNoOtherDoes,
-                            MovesCanBeNamedAndReadBack, OptionsAreRecognisedAndBounded, TheWideTwinAgrees,
+REGISTER_TYPED_TEST_SUITE_P(GenericTest, EveryExampleHolds, InfoIsComplete, NumbersMeanWhatTheirTextsMean,
+                            ParsingUndoesPrinting, DifferentPositionsHaveDifferentViews,
+                            SearchAgreesWithBruteForce, TheoremsAgreeWithBruteForce,
+                            AllWinningMovesWinAndNoOtherDoes, MovesCanBeNamedAndReadBack,
+                            OptionsAreRecognisedAndBounded, TheWideTwinAgrees,
                             PerfectPlayWinsWonGamesAndHoldsOutLongest, MovesFillCellsWhereThatIsPromised);
 
 }  // namespace sprague::test

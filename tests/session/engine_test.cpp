@@ -176,9 +176,10 @@ u64 proved_period(std::string_view code) {
   const std::string_view ruleset = scanner.word();
   Budget budget(Limits{.positions = 20'000});
   if (ruleset == "octal") {
-    sequence::HeapValues values(*TakeAndBreak::parse_code(scanner));
+    sequence::HeapValues values(*TakeAndBreak::parse(scanner));
     values.extend_to(~u64{0}, budget);
-    return values.period() == nullptr ? 0 : values.period()->period;
+    // Values that rise have no period, only their differences do.
+    return values.period() == nullptr || values.period()->saltus != 0 ? 0 : values.period()->period;
   }
   if (ruleset == "bash") return *scanner.natural<u64>("M"_m) + 1;
   const SubtractionSet set = *SubtractionSet::parse(scanner);

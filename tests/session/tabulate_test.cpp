@@ -24,8 +24,9 @@ TableTask request(std::string game, u64 to) {
 }
 
 TEST(Tabulate, AgreesWithSolveCellByCell) {
-  for (const char* game : {"wythoff", "nim 5", "bash 3", "kayles", "subtract squares", "ferguson",
-                           "split any", "nim 2 + bash 3", "chomp", "fibonacci_nim"}) {
+  for (const char* game :
+       {"wythoff", "nim 5", "bash 3", "kayles", "subtract squares", "ferguson", "split any", "nim 2 + bash 3",
+        "nim 1 + wythoff", "wythoff 1 2 + ferguson", "bash 3 2 + kayles 1", "chomp", "fibonacci_nim"}) {
     for (const Convention convention : {Convention::normal, Convention::misere}) {
       for (const Content content : {Content::nim_values, Content::outcomes}) {
         SessionState session;
@@ -168,7 +169,7 @@ TEST(Tabulate, RefusesTooLargeTablesBeforehand) {
 
 TEST(Tabulate, KeepsWholeLinesWhenTheLimitsRunOut) {
   SessionState session;
-  TableTask asked = request("wythoff", 100);
+  TableTask asked = request("moore 2", 100);
   asked.ranges = {{"x", 0, 20}, {"y", 0, 9}};
   for (const u64 positions : {u64{215}, u64{260}, u64{300}}) {
     asked.limits.positions = positions;

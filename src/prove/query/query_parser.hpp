@@ -1,4 +1,5 @@
-// The parser of queries and claims: text → formula, or one clear error. The grammar is in query.hpp.
+// The parser of queries and claims: text → formula, or one clear error. The grammar is in query.hpp; most of
+// it is that of rules (script/grammar.hpp).
 #pragma once
 
 #include <string>
@@ -8,7 +9,6 @@
 
 #include "prove/decide/formula.hpp"
 #include "prove/decide/move_formula.hpp"
-#include "prove/query/query_tokens.hpp"
 
 namespace sprague::prove {
 

@@ -2,19 +2,14 @@
 // ASCII.
 #include <algorithm>
 
+#include "base/lists.hpp"
 #include "prove/query/query.hpp"
-#include "prove/query/query_tokens.hpp"
+#include "script/tokens.hpp"
 
 namespace sprague::prove {
 namespace {
 
 using script::Token;
-
-std::string listed(const std::vector<std::string>& names) {
-  std::string out;
-  for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
-  return out;
-}
 
 bool is_used(const std::vector<Token>& tokens, std::string_view name) {
   return std::any_of(tokens.begin(), tokens.end(), [&](const Token& token) { return token.is(name); });
@@ -79,7 +74,7 @@ Result<std::pair<std::string, bool>> sentence_of(const Theorem& theorem, std::st
                                                  const QueryAnswer& answer) {
   using Verdict = QueryAnswer::Verdict;
   SPRAGUE_EXPECT(answer.verdict != Verdict::ran_out);
-  const Result<std::vector<Token>> tokens = query_tokens(text);
+  const Result<std::vector<Token>> tokens = script::tokens_of(text, script::Notation::questions);
   if (!tokens) return tokens.error();
   Result<std::string> query = plain(text, *tokens, theorem);
   if (!query) return query.error();
@@ -92,7 +87,7 @@ Result<std::pair<std::string, bool>> sentence_of(const Theorem& theorem, std::st
     for (const std::string& name : answer.names) out += (out.empty() ? "" : word) + name + relation + bound;
     return out;
   };
-  const std::string names = listed(answer.names), all_of_them = "forall " + names + ": ";
+  const std::string names = joined(answer.names, ", "), all_of_them = "forall " + names + ": ";
   const bool is_listed =
       answer.verdict == Verdict::finitely_many && Natural(answer.tuples.size()) == answer.count;
   const std::string list = is_listed ? these(answer) : std::string();

@@ -477,9 +477,7 @@ std::string condition_of(const std::string& claim, const script::Game& game) {
 
 Result<WrittenCertificate> certificate_of_refutation(SessionState& session, const ProveTask& task,
                                                      const ProveReport& report) {
-  std::string text = task.game;
-  for (const Natural& number : report.counterexample->position) text += " " + number.text();
-  Scanner scanner(text);
+  Scanner scanner(task.game, report.counterexample->position);
   const std::string_view name = scanner.word();
   const SessionState::Script* const script = session.find_script(name);
   if (script == nullptr) return no_certificate("claims about built-in games"_m);
