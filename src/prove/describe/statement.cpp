@@ -4,6 +4,7 @@
 #include <map>
 
 #include "prove/describe/proved_relation.hpp"
+#include "prove/export/theorem_certificate.hpp"
 #include "script/linear.hpp"
 
 namespace sprague::prove {
@@ -143,7 +144,7 @@ class Describer {
     const auto domain = domain_of(Slice(names.size()), Numeration::base(2));
     out_.slices.push_back(domain && automata::is_empty(*domain) ? no_positions(Slice(names.size()))
                           : theorem_.subject.has_turns          ? residues_of_players(theorem, names)
-                                                                : state_residues(theorem, names));
+                                                                : residues(theorem, names, domain));
     out_.slices.back().slice = Slice(names.size());
     out_.method = Message::sentences(
         {theorem.lines.size() == 1
@@ -156,6 +157,21 @@ class Describer {
                    "every other class (there are {1}) a move leads to one.",
                    theorem.modulus, theorem.lines.size()),
          play_ends()});
+  }
+
+  /// In the words of a template, where they are shorter than a list of the classes.
+  [[nodiscard]] SliceStatement residues(const ResidueTheorem& theorem, const std::vector<std::string>& names,
+                                        const std::optional<Automaton>& domain) {
+    SliceStatement out = state_residues(theorem, names);
+    const Numeration base = Numeration::base(2);
+    auto set = domain ? residue_set(theorem, names.size(), base, budget_) : std::nullopt;
+    if (set) set = combine(*set, *domain, Connective::conjunction, budget_);
+    if (!set) return out;
+    Claim claim(base, *std::move(set), *domain, names, budget_);
+    SliceStatement found = recognised(claim, *domain);
+    const bool is_better =
+        found.recognised && !found.condition.empty() && found.condition.size() < out.condition.size();
+    return is_better ? found : out;
   }
 
   [[nodiscard]] static SliceStatement residues_of_players(const ResidueTheorem& theorem,
@@ -225,6 +241,10 @@ class Describer {
     const Automaton inside = *domain;
     Claim claim(theorem_.numeration, std::move(relation), *std::move(domain), std::move(names), budget_);
     SliceStatement out = recognised(claim, inside);
+    const bool is_whole =
+        std::find_if(fixed.begin(), fixed.end(), [](const auto& n) { return n.has_value(); }) == fixed.end();
+    if (out.is_nim_sum && is_whole && plays_nim(theorem_.subject.game, budget_))
+      out.source = theorem_.values ? "Sprague 1935, Grundy 1939" : "Bouton 1901";
     out.slice = fixed;
     return out;
   }
@@ -427,6 +447,42 @@ SliceStatement describe_automaton(Claim& claim, bool values) {
        symmetric ? Message("In lexicographic order, with {0} by symmetry, some of the first are {1}.",
                            coordinates[0] + " ≤ " + coordinates[1], listed)
                  : Message("In lexicographic order, some of the first are {0}.", listed)});
+  return out;
+}
+
+Statement as_claimed(const Theorem& theorem, Statement described, std::string_view claim) {
+  std::string text;  // on one line
+  for (const char c : claim) {
+    const bool is_blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (!is_blank)
+      text += c;
+    else if (!text.empty() && text.back() != ' ')
+      text += ' ';
+  }
+  if (!text.empty() && text.back() == ' ') text.pop_back();
+  std::vector<std::string> names;
+  for (const auto& coordinate : theorem.subject.game.coordinates) names.push_back(coordinate.name);
+  Statement out = std::move(described);
+  SliceStatement slice =
+      out.slices.size() == 1 ? out.slices[0] : SliceStatement{.slice = Slice(names.size())};
+  slice.recognised = true;
+  if (theorem.values) {
+    const std::string value = text.substr(text.find_first_not_of(" =", 1));  // behind "G ="
+    slice.words = Message("G({0}) = {1}.", joined(names, ", "), formula(value));
+    slice.cases = {{"", value}};
+    out.formula = "G = " + value;
+  } else {
+    slice.words = exactly_when(names, text);
+    slice.players.clear();
+    slice.condition = text;
+    out.formula = text;
+  }
+  out.words =
+      out.source.empty() ? slice.words : Message::sentences({slice.words, Message("({0})", out.source)});
+  Statement read = out;
+  read.slices = {slice};
+  // Who reads the slices reads the rule language; what the claim has besides stays in the words.
+  if (theorem.decisions.empty() || claim_formula(theorem, read)) out.slices = std::move(read.slices);
   return out;
 }
 

@@ -134,7 +134,7 @@ Maybe nim_sum(Claim& claim, const Small& small) {
       if (!small.is(text)) continue;
       const bool is_nim = c == 0 && subset.size() == names.size();
       SliceStatement out = stated(claim, text);
-      if (is_nim) out.source = "Bouton 1901";
+      out.is_nim_sum = is_nim;
       if (is_nim && subset.size() == 2)
         out.words = Message("{0} is a P-position exactly when {1}, that is, {2}.", tuple_of(names),
                             formula(text), sum + " = 0");
@@ -149,7 +149,7 @@ Maybe nim_sum(Claim& claim, const Small& small) {
       "{0} is a P-position exactly when some number is 2 or more and {1}, or none is and the number of ones is "
       "odd.",
       tuple_of(names), formula(joined(names, " xor ") + " = 0"));
-  out.source = "Bouton 1901";
+  out.is_nim_sum = true;
   return out;
 }
 
