@@ -110,8 +110,7 @@ class FormulaWriter {
     if (text.empty() || text.size() > longest_formula) return std::nullopt;
     const auto condition = read_back(text, names_);
     const Numeration base = Numeration::base(2);
-    const auto set =
-        condition ? residue_set(*theorem_.residue, names_.size(), base, budget_) : std::nullopt;
+    const auto set = condition ? residue_set(*theorem_.residue, names_.size(), base, budget_) : std::nullopt;
     if (!set || !is_same(*condition, *set, Slice(names_.size()), base)) return std::nullopt;
     return text;
   }

@@ -109,8 +109,10 @@ struct PeriodicSet {
 
 [[nodiscard]] std::optional<SliceStatement> state_digits(Claim& claim);    ///< sets told by digits
 [[nodiscard]] std::optional<SliceStatement> state_set(Claim& claim);       ///< sets told by a condition
+[[nodiscard]] std::optional<SliceStatement> state_numbers(Claim& claim);   ///< one number, by its digits
 [[nodiscard]] std::optional<SliceStatement> state_rays(Claim& claim);      ///< pairs: lines and exceptions
 [[nodiscard]] std::optional<SliceStatement> state_rows(Claim& claim);      ///< pairs: progressions
+[[nodiscard]] std::optional<SliceStatement> state_terms(Claim& claim);     ///< "x = 0 and … or y = x and …"
 [[nodiscard]] std::optional<SliceStatement> state_products(Claim& claim);  ///< products of periodic sets
 [[nodiscard]] std::optional<SliceStatement> state_values(Claim& claim);    ///< nim-values
 /// A few values, each by the set of its positions.

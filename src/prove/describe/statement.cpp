@@ -290,7 +290,8 @@ class Describer {
       if (auto found = state_value_sets(claim, domain, budget_)) return *std::move(found);
       return describe_automaton(claim, true);
     }
-    for (const auto& recognise : {state_digits, state_set, state_rays, state_rows, state_products})
+    for (const auto& recognise :
+         {state_digits, state_set, state_numbers, state_rays, state_rows, state_terms, state_products})
       if (auto found = recognise(claim)) return *std::move(found);
     return describe_automaton(claim, false);
   }
@@ -400,18 +401,57 @@ Message exactly_when(const std::vector<std::string>& names, const std::string& c
 
 Message values_in_words(const std::string& names, const std::vector<SliceStatement::Case>& cases) {
   SPRAGUE_EXPECT(!cases.empty());
+  // The cases are all, so that the one with a long condition is what is left.
+  constexpr std::size_t long_condition = 32;
+  const auto size = [](const SliceStatement::Case& each) { return each.condition.size(); };
+  std::size_t other = cases.size();
+  for (std::size_t i = 0; i < cases.size(); ++i)
+    if (size(cases[i]) > long_condition && (other == cases.size() || size(cases[i]) > size(cases[other])))
+      other = i;
+  if (cases.size() == 1) other = 1;
   const auto one = [](const SliceStatement::Case& each) {
     return each.condition.empty() ? Message("{0}", each.value)
                                   : Message("{0} if {1}", each.value, formula(each.condition));
   };
-  Message all = one(cases.back());
-  for (std::size_t i = cases.size() - 1; i-- > 0;) all = Message("{0}; {1}", one(cases[i]), std::move(all));
+  std::vector<Message> parts;
+  for (std::size_t i = 0; i < cases.size(); ++i)
+    if (i != other) parts.push_back(one(cases[i]));
+  if (other < cases.size()) parts.push_back(Message("{0} otherwise", cases[other].value));
+  Message all = std::move(parts.back());
+  for (std::size_t i = parts.size() - 1; i-- > 0;)
+    all = Message("{0}; {1}", std::move(parts[i]), std::move(all));
   return Message("G({0}) = {1}.", names, std::move(all));
 }
 
 Message states_in_words(std::size_t count) {
   return count == 1 ? Message("{0} state", count) : Message("{0} states", count);
 }
+
+namespace {
+
+/// "0, 1, 0, 2" for one coordinate, else "G(0, 1) = 1, …"; empty where the domain is elsewhere.
+std::string first_values(Claim& claim, const std::vector<std::string>& coordinates) {
+  constexpr std::size_t shown = 24, shown_with_place = 12;
+  constexpr u64 greatest = 600;
+  const std::size_t d = coordinates.size();
+  std::vector<std::string> out;
+  for (std::vector<u64> tuple : box_tuples(d, d == 1 ? shown : 4)) {
+    if (!claim.in_domain(tuple)) {
+      if (d == 1) return {};
+      continue;
+    }
+    std::vector<std::string> place;
+    for (const u64 n : tuple) place.push_back(std::to_string(n));
+    tuple.push_back(0);
+    while (tuple.back() < greatest && !claim.holds(tuple)) ++tuple.back();
+    if (tuple.back() == greatest) return {};
+    out.push_back((d == 1 ? "" : "G(" + joined(place, ", ") + ") = ") + std::to_string(tuple.back()));
+    if (out.size() == (d == 1 ? shown : shown_with_place)) break;
+  }
+  return joined(out, ", ");
+}
+
+}  // namespace
 
 SliceStatement describe_automaton(Claim& claim, bool values) {
   constexpr std::size_t shown = 12;
@@ -423,6 +463,11 @@ SliceStatement describe_automaton(Claim& claim, bool values) {
   const Message states = states_in_words(claim.relation().states()), read = claim.numeration().words();
   if (values) {
     out.words = Message("The nim-values are told by an automaton with {0} that reads {1}.", states, read);
+    const std::string listed = first_values(claim, coordinates);
+    if (!listed.empty())
+      out.words =
+          Message::sentences({std::move(out.words), d == 1 ? Message("From 0 on, the first are {0}.", listed)
+                                                           : Message("Some of them are {0}.", listed)});
     return out;
   }
   out.words = Message("The P-positions are told by an automaton with {0} that reads {1}.", states, read);
