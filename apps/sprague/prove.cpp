@@ -142,7 +142,7 @@ std::string ProofPage::attempts() const {
 
 // What --export asks for, on standard output: the theorem for another prover.
 int print_export(const ProveReport& found, const Options& options) {
-  if (!found.theorem)
+  if (!found.theorem && options.prove.export_format != "coq")
     return report({ErrorKind::too_large, "the automata of this theorem are too large to export"_m}, {},
                   options.json);
   const Result<std::string> text = exported(found, options.prove.export_format);
@@ -153,7 +153,8 @@ int print_export(const ProveReport& found, const Options& options) {
 
 // What is exported are automata, and most certificates are made of them.
 double seconds_for_use(const Options& options) {
-  if (!options.prove.export_format.empty()) return options.task.limits.seconds;
+  const std::string& format = options.prove.export_format;
+  if (!format.empty() && format != "coq") return options.task.limits.seconds;
   return options.certificate_file.empty() ? 1 : 10;
 }
 

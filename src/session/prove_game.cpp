@@ -256,7 +256,8 @@ std::string certificate_text(const ProveReport& report) {
 
 Result<std::string> exported(const ProveReport& report, std::string_view prover) {
   if (prover == "mona") return prove::export_mona(*report.theorem);
-  if (prover == "coq") return prove::export_coq(*report.theorem, report.statement);
+  if (prover == "coq") return prove::export_coq(*report.answer.theorem, report.statement);
+  SPRAGUE_EXPECT(report.theorem);
   if (prover == "dot") return prove::export_dot(*report.theorem);
   if (prover == "svg") return prove::export_svg(*report.theorem);
   const auto files = prove::export_walnut(*report.theorem);

@@ -111,7 +111,8 @@ struct AskReport {
 [[nodiscard]] std::string certificate_text(const ProveReport& report);
 
 /// The theorem for another prover: "coq", "mona" or "walnut" (whose files stand one behind the other, each
-/// under a line with its name); or its automata as a picture: "dot" or "svg". Needs: a report with a theorem.
+/// under a line with its name); or its automata as a picture: "dot" or "svg". Needs: something was proved, and,
+/// but for Coq, a report with a theorem.
 [[nodiscard]] Result<std::string> exported(const ProveReport& report, std::string_view prover);
 
 /// Decides what the certificate claims again, and keeps the theorem in the session, where solve uses it.

@@ -151,6 +151,12 @@ TEST_F(SaidTheorems, OnlyNimIsBoutons) {
   }
 }
 
+TEST_F(SaidTheorems, CoqNeedsNoAutomata) {
+  const ProveReport report = proved("game bash(n)\n(n) -> (n - k) where 1 <= k <= 3\n", {.game = "my.game"});
+  ASSERT_FALSE(report.theorem);
+  EXPECT_THAT(*exported(report, "coq"), HasSubstr("Theorem P_is_what_the_previous_player_wins"));
+}
+
 TEST_F(SaidTheorems, AutomataAreDrawn) {
   const ProveReport nim =
       proved("game nim(x, y)\n(x, y) -> (x - k, y) where k >= 1\n(x, y) -> (x, y - k) where k >= 1\n",
