@@ -119,28 +119,43 @@ std::string ProofPage::attempts() const {
   std::string out;
   if (ran_out(answer.ending))
     out += wrapped("  ", say(Message("Not all was tried: {0}.", ending_words(answer.ending))));
-  if (answer.tried.empty()) return out + "  " + say("No guess fitted the tables."_m) + "\n";
-  out += "  " + say("What was tried:"_m) + "\n";
+  if (!report_.claim.empty())
+    return out +
+           wrapped("  ", say(Message("The claim was neither proved nor refuted in {0} s.", seconds(1))));
+  if (answer.tried.empty())
+    out += "  " + say("No guess fitted the tables."_m) + "\n";
+  else
+    out += "  " + say("What was tried:"_m) + "\n";
   const std::size_t shown = std::min(answer.tried.size(), most_attempts);
   for (std::size_t i = 0; i < shown; ++i)
     out += wrapped("  - ", say(Message("{0}; {1}", answer.tried[i].guess, answer.tried[i].outcome)));
   if (shown < answer.tried.size())
     out += "  " + say(Message("… and {0} more (--json lists all).", answer.tried.size() - shown)) + "\n";
-  return out + "\n" +
-         wrapped("  ", say(Message("That no pattern was found in {0} s does not mean that there is none. "
-                                   "--time SECONDS gives more; --slice z=0..5 fixes a coordinate.",
-                                   seconds(1))));
+  std::vector<Message> end;
+  if (!ran_out(answer.ending))
+    end.emplace_back("All that the prover knows was tried, so that more time would not help."_m);
+  end.push_back(Message("That no pattern was found in {0} s does not mean that there is none.", seconds(1)));
+  if (!report_.may_be_fixed.empty())
+    end.push_back(Message("{0} fixes a coordinate.", "--slice " + report_.may_be_fixed + "=0..5"));
+  return out + "\n" + wrapped("  ", say(Message::sentences(std::move(end))));
 }
 
 // What --export asks for, on standard output: the theorem for another prover.
 int print_export(const ProveReport& found, const Options& options) {
-  if (!found.theorem)
+  if (!found.theorem && options.prove.export_format != "coq")
     return report({ErrorKind::too_large, "the automata of this theorem are too large to export"_m}, {},
                   options.json);
   const Result<std::string> text = exported(found, options.prove.export_format);
   if (!text) return report(text.error(), {}, options.json);
   print(*text);
   return finish(done);
+}
+
+// What is exported are automata, and most certificates are made of them.
+double seconds_for_use(const Options& options) {
+  const std::string& format = options.prove.export_format;
+  if (!format.empty() && format != "coq") return options.task.limits.seconds;
+  return options.certificate_file.empty() ? 1 : 10;
 }
 
 Result<ProveTask> task_of(const Options& options) {
@@ -152,6 +167,7 @@ Result<ProveTask> task_of(const Options& options) {
                    .slices = *std::move(slices),
                    .claim = options.prove.claim,
                    .for_use = true,
+                   .seconds_for_use = seconds_for_use(options),
                    .limits = options.task.limits};
 }
 

@@ -53,12 +53,13 @@ class Prover {
         .subject = subject_, .convention = request_.convention, .values = request_.values, .slices = slices_};
     bool proved = by_period();
     proved = by_residues() || proved;
-    if (!proved) first_fault_ = outside_the_fragment();
+    const bool goes_on = !proved && !request_.without_automata;
+    if (goes_on) first_fault_ = outside_the_fragment();
     if (first_fault_ && by_parts()) {
       proved = true;
       first_fault_.reset();
     }
-    if (proved || (!first_fault_ && by_automata())) {
+    if (proved || (goes_on && !first_fault_ && by_automata())) {
       theorem_.values = values();
       answer_.verdict = Answer::Verdict::proved;
       answer_.theorem = std::move(theorem_);
@@ -67,6 +68,8 @@ class Prover {
       return first_fault_ ? *first_fault_ : *fault_;
     } else if (budget_.exhausted()) {
       answer_.ending = budget_.ending();
+    } else if (cut_short_) {
+      answer_.ending = *cut_short_;
     }
     answer_.seconds = budget_.seconds();
     answer_.bytes = std::max(budget_.peak_bytes(), bytes_);
@@ -164,6 +167,7 @@ class Prover {
       if (theorem_.residue) return true;
       answer_.tried.push_back(std::move(note));
     }
+    note_end(attempt);
     return false;
   }
 
@@ -234,6 +238,7 @@ class Prover {
     const std::vector<u64> sequence = table::sequence(*made.table);
     if (std::find(sequence.begin(), sequence.end(), table::Table::absent) != sequence.end()) return false;
     theorem_.recursion = decide_recursion(subject_.game, request_.values, sequence, attempt);
+    note_end(attempt);
     return theorem_.recursion.has_value();
   }
 
@@ -279,6 +284,7 @@ class Prover {
     const Numeration base = Numeration::base(2);
     const Grid grid = grid_of(*made.table, slices_[0]);
     std::optional<Automaton> guess = pieces_guess(grid, axis, values(), base, attempt);
+    note_end(attempt);
     if (!guess) return false;
     if (auto decision =
             put_to_the_test({}, guess, base, attempt, in_table("periods that change"_m, looked_at_))) {
@@ -377,6 +383,7 @@ class Prover {
       Budget attempt = make_budget_(attempt_limits());
       if (auto made = guess.make(evidence, numeration, attempt))
         if (auto decision = put(std::move(made), attempt, guess.name)) return decision;
+      note_end(attempt);
     }
     Learner learner(sample, numeration, budget_);
     unsigned counterexamples = 0;
@@ -454,9 +461,15 @@ class Prover {
       if (decision->verdict == Decision::Verdict::wrong)
         note.outcome = Message("wrong at {0}: {1}", tuple_text(decision->position), decision->failure);
     }
-    if (attempt.ending() == Ending::stopped) budget_.give_up(Ending::stopped);
+    note_end(attempt);
     answer_.tried.push_back(std::move(note));
     return std::nullopt;
+  }
+
+  /// An attempt that its limits ended leaves something untried, so that more of them may give more.
+  void note_end(const Budget& attempt) {
+    if (attempt.exhausted()) cut_short_ = attempt.ending();
+    if (attempt.ending() == Ending::stopped) budget_.give_up(Ending::stopped);
   }
 
   /// A position with just one number that is far beyond the tables.
@@ -478,7 +491,8 @@ class Prover {
 
   [[nodiscard]] Limits attempt_limits() const {
     Limits limits = request_.limits;
-    limits.seconds = std::max(0.5, (limits.seconds - budget_.seconds()) / 4);
+    const double left = std::max(0.0, limits.seconds - budget_.seconds());
+    limits.seconds = std::min(left, std::max(0.5, left / 4));
     limits.positions = ~u64{0} >> 1;  // ticks are transitions here; time and memory are the limits
     return limits;
   }
@@ -508,6 +522,7 @@ class Prover {
   std::optional<FarAway> refused_far_ = std::nullopt;
   u64 looked_at_ = 0;  // how far a sequence was looked at for it
   bool tried_parts_ = false;
+  std::optional<Ending> cut_short_ = std::nullopt;  // what ended an attempt before it was decided
   std::optional<Error> fault_ = std::nullopt, first_fault_ = std::nullopt;
   Theorem theorem_ = {};
   Answer answer_ = {};

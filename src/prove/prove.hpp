@@ -38,6 +38,7 @@ struct Request {
       {};                      ///< ascending, all fixing the same coordinates; empty: no coordinate is fixed
   bool automata_only = false;  ///< do without the periodicity theorem, and without residues
   bool residues = false;       ///< look for P-positions by residues first, also where a period is proved
+  bool without_automata = false;  ///< by the periodicity theorem or residues, or not at all
   Limits limits = {};
 };
 
@@ -82,7 +83,7 @@ struct Answer {
   Verdict verdict = Verdict::no_pattern;
   std::optional<Theorem> theorem = std::nullopt;
   std::vector<Attempt> tried = {};
-  Ending ending = Ending::computed;
+  Ending ending = Ending::computed;  ///< of what proves nothing: everything was tried, or what ran out
   double seconds = 0;
   u64 bytes = 0;
 };

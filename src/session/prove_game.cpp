@@ -144,6 +144,23 @@ prove::Statement described(SessionState& session, const prove::Theorem& theorem,
   return prove::describe(theorem, budget);
 }
 
+/// What is left of the time.
+Limits rest_of(const Limits& limits, const Budget& clock) {
+  Limits out = limits;
+  out.seconds = std::max(0.0, limits.seconds - clock.seconds());
+  return out;
+}
+
+/// A coordinate that might be fixed, to prove slices of the game.
+std::string free_coordinate(const prove::Subject& subject, const ProveTask& task) {
+  const auto& rules = subject.game.rules;
+  const bool has_sums = std::any_of(rules.begin(), rules.end(),
+                                    [](const script::Rule& rule) { return rule.option.size() > 1; });
+  const std::size_t needed = subject.has_turns ? 3 : 2;
+  if (task.values || has_sums || !task.slices.empty() || subject.game.coordinates.size() < needed) return {};
+  return subject.game.coordinates.back().name;
+}
+
 Result<ProveReport> prove_claim(SessionState& session, const ProofSubject& asked, const ProveTask& task) {
   Budget budget = session.budget(task.limits);
   auto decided = prove::decide_claim(asked.subject, task.claim, asked.convention, budget);
@@ -153,37 +170,36 @@ Result<ProveReport> prove_claim(SessionState& session, const ProofSubject& asked
   out.convention = asked.convention;
   out.claim = task.claim;
   out.answer.ending = decided->ending;
-  out.answer.seconds = budget.seconds();
   out.answer.bytes = budget.peak_bytes();
   out.counterexample = std::move(decided->counterexample);
   if (!decided->theorem) return out;
   out.answer.verdict = prove::Answer::Verdict::proved;
   out.answer.theorem = std::move(decided->theorem);
-  out.statement = described(session, *out.answer.theorem, task.limits);
-  out.theorem = std::make_shared<prove::Theorem>(*out.answer.theorem);
-  keep(session, asked, out.theorem, task.limits);
+  const prove::Theorem& theorem = *out.answer.theorem;
+  out.statement =
+      prove::as_claimed(theorem, described(session, theorem, rest_of(task.limits, budget)), task.claim);
+  if (theorem.decisions.empty()) return out;
+  out.theorem = std::make_shared<prove::Theorem>(theorem);
+  keep(session, asked, out.theorem, rest_of(task.limits, budget));
   return out;
 }
 
-}  // namespace
-
-Result<ProveReport> prove_game(SessionState& session, const ProveTask& task) {
-  const Result<ProofSubject> asked = proof_subject(session, task.game, task.convention);
-  if (!asked) return asked.error();
-  if (!task.claim.empty()) return prove_claim(session, *asked, task);
-  auto slices = slices_of(asked->subject.game, asked->subject.has_turns, task.slices);
+Result<ProveReport> prove_freely(SessionState& session, const ProofSubject& asked, const ProveTask& task,
+                                 const Budget& clock) {
+  auto slices = slices_of(asked.subject.game, asked.subject.has_turns, task.slices);
   if (!slices) return slices.error();
-  prove::Request request{.convention = asked->convention,
+  prove::Request request{.convention = asked.convention,
                          .values = task.values,
                          .slices = *std::move(slices),
                          .automata_only = task.automata_only,
                          .residues = !task.automata_only,
                          .limits = task.limits};
-  Result<prove::Answer> answer = prove::prove(asked->subject, request, budgets_of(session));
+  Result<prove::Answer> answer = prove::prove(asked.subject, request, budgets_of(session));
   if (!answer) return answer.error();
   ProveReport out;
-  out.game = asked->text;
-  out.convention = asked->convention;
+  out.game = asked.text;
+  out.convention = asked.convention;
+  out.may_be_fixed = free_coordinate(asked.subject, task);
   out.answer = *std::move(answer);
   out.certificate_kind = task.certificate_kind;
   if (out.answer.verdict != prove::Answer::Verdict::proved) return out;
@@ -192,16 +208,28 @@ Result<ProveReport> prove_game(SessionState& session, const ProveTask& task) {
     out.theorem = std::make_shared<prove::Theorem>(theorem);
   } else if (task.for_use && !theorem.recursion && theorem.parts.empty()) {
     request.automata_only = true;
-    Result<prove::Answer> again = prove::prove(asked->subject, request, budgets_of(session));
+    request.limits = rest_of(task.limits, clock);
+    request.limits.seconds = std::min(request.limits.seconds, task.seconds_for_use);
+    Result<prove::Answer> again = prove::prove(asked.subject, request, budgets_of(session));
     if (again && again->theorem) {
       again->theorem->residue = theorem.residue;
       out.theorem = std::make_shared<prove::Theorem>(*std::move(again->theorem));
-      // What automata say of pairs and triples has more templates than residues have.
-      if (!theorem.period) theorem = *out.theorem;
     }
   }
-  out.statement = described(session, theorem, task.limits);
-  if (out.theorem) keep(session, *asked, out.theorem, task.limits);
+  out.statement = described(session, theorem, rest_of(task.limits, clock));
+  if (out.theorem) keep(session, asked, out.theorem, rest_of(task.limits, clock));
+  return out;
+}
+
+}  // namespace
+
+Result<ProveReport> prove_game(SessionState& session, const ProveTask& task) {
+  const Budget clock = session.budget(task.limits);
+  const Result<ProofSubject> asked = proof_subject(session, task.game, task.convention);
+  if (!asked) return asked.error();
+  auto out =
+      task.claim.empty() ? prove_freely(session, *asked, task, clock) : prove_claim(session, *asked, task);
+  if (out) out->answer.seconds = clock.seconds();  // with all that was done
   return out;
 }
 
@@ -228,7 +256,10 @@ std::string certificate_text(const ProveReport& report) {
 
 Result<std::string> exported(const ProveReport& report, std::string_view prover) {
   if (prover == "mona") return prove::export_mona(*report.theorem);
-  if (prover == "coq") return prove::export_coq(*report.theorem, report.statement);
+  if (prover == "coq") return prove::export_coq(*report.answer.theorem, report.statement);
+  SPRAGUE_EXPECT(report.theorem);
+  if (prover == "dot") return prove::export_dot(*report.theorem);
+  if (prover == "svg") return prove::export_svg(*report.theorem);
   const auto files = prove::export_walnut(*report.theorem);
   if (!files) return files.error();
   std::string out;
@@ -281,6 +312,7 @@ Result<AskReport> ask_game(SessionState& session, const ProveTask& asked, std::s
   Budget budget = session.budget(asked.limits);
   ProveTask task = asked;
   task.for_use = true;
+  task.seconds_for_use = asked.limits.seconds;  // a question is asked of automata
   task.values = question.find("G(") != std::string_view::npos;
   const prove::Strategy* strategy = known_theorem(session, *subject, asked.limits);
   if (strategy == nullptr || !task.slices.empty() || (task.values && !strategy->theorem().values)) {

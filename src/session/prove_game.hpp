@@ -50,7 +50,10 @@ struct ProveTask {
   /// The kind of the certificate that is wanted: empty for `automatic` where there are automata, or
   /// "residue".
   std::string certificate_kind = {};
-  bool for_use = false;  ///< also find the automata that Strategy and certificates need
+  /// Also find the automata that Strategy and certificates need, where something else was the proof; for at
+  /// most so many seconds.
+  bool for_use = false;
+  double seconds_for_use = 1;
   Limits limits = {};
   Language language = Language::english;  ///< of the reply
 };
@@ -59,8 +62,9 @@ struct ProveReport {
   std::string game = {};
   Convention convention = Convention::normal;
   prove::Answer answer = {};
-  prove::Statement statement = {};                           ///< of what was proved
-  std::string claim = {};                                    ///< what was claimed
+  prove::Statement statement = {};  ///< of what was proved
+  std::string claim = {};           ///< what was claimed
+  std::string may_be_fixed = {};    ///< a coordinate, where slices could be proved and none were asked for
   std::optional<prove::Counterexample> counterexample = {};  ///< the claim is refuted
   /// The theorem, where there are automata; it is what is used and certified.
   std::shared_ptr<const prove::Theorem> theorem = {};
@@ -107,7 +111,8 @@ struct AskReport {
 [[nodiscard]] std::string certificate_text(const ProveReport& report);
 
 /// The theorem for another prover: "coq", "mona" or "walnut" (whose files stand one behind the other, each
-/// under a line with its name). Needs: a report with a theorem.
+/// under a line with its name); or its automata as a picture: "dot" or "svg". Needs: something was proved, and,
+/// but for Coq, a report with a theorem.
 [[nodiscard]] Result<std::string> exported(const ProveReport& report, std::string_view prover);
 
 /// Decides what the certificate claims again, and keeps the theorem in the session, where solve uses it.

@@ -59,9 +59,18 @@ TEST(Export, CoqGetsTheClaimTheRulesAndTheMoves) {
   ASSERT_TRUE(text.ok()) << english(text.error().message);
   EXPECT_THAT(*text, HasSubstr("Definition P (n_ : Z) : Prop :=\n  (n_ mod 4) = 0."));
   EXPECT_THAT(*text, HasSubstr("Theorem no_move_from_P_to_P_by_rule1"));
-  EXPECT_THAT(*text, HasSubstr("exists (3), (n_ + (- (3))); exact W."));
+  EXPECT_THAT(*text, HasSubstr("(P n_ <-> previous_player_wins n_) /\\ (~ P n_ <-> next_player_wins n_)"));
+  EXPECT_THAT(*text, HasSubstr("exists ((n_ mod 4)); exact W1."));
   EXPECT_THAT(*text, testing::Not(HasSubstr("Axiom")));
   EXPECT_THAT(*text, testing::Not(HasSubstr("Admitted")));
+}
+
+// Of a third of the difference, a box of small positions shows four constants.
+TEST(Export, TheMovesThatCoqGetsWinEverywhere) {
+  const auto text = coq(exportable(
+      "game a(x, y)\n(x, y) -> (x - 2*k, y + k) where k >= 1\n(x, y) -> (x + k, y - 2*k) where k >= 1\n"));
+  ASSERT_TRUE(text.ok()) << english(text.error().message);
+  EXPECT_THAT(*text, HasSubstr(" / 3)"));
 }
 
 /// Runs an automaton in Walnut's format, read again from its text, on the digits of x and y.

@@ -201,7 +201,46 @@ INSTANTIATE_TEST_SUITE_P(
                 "G(n) = 0 if n mod 7 in {0, 2}; 1 if n mod 7 in {1, 3}; 2 if n mod 7 in "
                 "{4, 6}; 3 if n mod 7 = 5",
                 asked(true, true)},
-        Example{"Staircase", staircase, "exactly when a = c"}),
+        Example{"Staircase", staircase, "exactly when a = c"},
+        // What was once told by "an automaton with N states".
+        Example{"ChocolateBar",
+                "game bar(x, y)\n(x, y) -> (a, y) + (b, y) where a >= 1, b >= 1, a + b = x\n"
+                "(x, y) -> (x, a) + (x, b) where a >= 1, b >= 1, a + b = y\ndomain x >= 1, y >= 1\n",
+                "G(x, y) = 0 if x mod 2 = 1 and y mod 2 = 1; 1 otherwise.", asked(true)},
+        Example{"King",
+                "game king(x, y)\n(x, y) -> (x - 1, y)\n(x, y) -> (x, y - 1)\n(x, y) -> (x - 1, y - 1)\n",
+                "exactly when x mod 2 = 0 and y mod 2 = 0."},
+        Example{
+            "OddTakes",
+            "game odd(x, y)\n(x, y) -> (x - k, y) where k mod 2 = 1\n(x, y) -> (x, y - k) where k mod 2 = 1\n",
+            "exactly when (x + y) mod 2 = 0."},
+        Example{"ExactlyTwoHeaps",
+                "game two(x, y, z)\n(x, y, z) -> (x - a, y - b, z) where a >= 1, b >= 1\n"
+                "(x, y, z) -> (x - a, y, z - b) where a >= 1, b >= 1\n"
+                "(x, y, z) -> (x, y - a, z - b) where a >= 1, b >= 1\n",
+                "the number of those of x, y, z that are not 0 is at most 1."},
+        Example{"LeaveAThird", "game leave(n)\n(n) -> (n - k) where k >= 1, 3*k <= 2*n\n",
+                "n = (3^m − 1)/2 for some m."},
+        Example{"LeaveAQuarter", "game leave(n)\n(n) -> (m) where m < n, 4*m >= n\n",
+                "n = (4^m − 1)/3 for some m.", asked(false), false},
+        Example{"ThirdOfAMultiple", "game third(n)\n(n) -> (n / 3) where n >= 1, n mod 3 = 0\n",
+                "n ends in an even number of zeros in base 3, or n = 0.", asked(false), false},
+        Example{"HalfOfAnEvenNumber", "game half(n)\n(n) -> (n / 2) where n >= 1, n mod 2 = 0\n",
+                "n ends in an even number of zeros in base 2, or n = 0.", asked(false), false},
+        Example{"OneDigitLess", "game digits(n)\n(n) -> (n / 2) where n >= 1\n",
+                "n has an even number of digits in base 2, or n = 0.", asked(false), false},
+        Example{"DawsonsChessAsRules",
+                "game dawson(n)\n(n) -> (0) where n = 1\n(n) -> (n - 2) where n >= 2\n"
+                "(n) -> (a) + (b) where a + b = n - 3\n",
+                "G has period 34 from 52 on: G(n + 34) = G(n) for n ≥ 52", asked(true, true)},
+        Example{
+            "EitherHeapAlone",
+            "game smaller(x, y)\n(x, y) -> (x - k, y) where 1 <= k <= y\n(x, y) -> (x, y - k) where 1 <= k <= x\n",
+            "exactly when x = 0 or y = 0."},
+        Example{"Progressions",
+                "game pairs(x, y)\n(x, y) -> (x - 1, y)\n(x, y) -> (x, y - 1)\n(x, y) -> (x - 1, y - 2)\n"
+                "(x, y) -> (x - 2, y - 1)\n",
+                "mod"}),
     [](const auto& example) { return example.param.name; });
 
 std::set<u64> p_positions(const char* rules, u64 side) {  // x·side + y
@@ -262,6 +301,28 @@ TEST(Statement, WhatIsNotRecognisedIsDescribed) {
   EXPECT_TRUE(statement.formula.empty());
   EXPECT_THAT(english(statement.words), HasSubstr("an automaton with 7 states that reads base 2"));
   EXPECT_THAT(english(statement.words), HasSubstr("(0, 0, 0), (0, 1, 1)"));
+}
+
+TEST(Statement, WhereOnlyAnAutomatonIsLeftTheFirstValuesAreListed) {
+  const Statement one = described(proved("game halves(n)\n(n) -> (n / 2) where n >= 1\n", asked(true)));
+  EXPECT_FALSE(one.slices[0].recognised);
+  EXPECT_THAT(english(one.words), HasSubstr("From 0 on, the first are 0, 1, 0, 0, 1, 1, 1, 1, 0, 0"));
+  const Statement three =
+      described(proved("game two(x, y, z)\n(x, y, z) -> (x - a, y - b, z) where a >= 1, b >= 1\n"
+                       "(x, y, z) -> (x - a, y, z - b) where a >= 1, b >= 1\n"
+                       "(x, y, z) -> (x, y - a, z - b) where a >= 1, b >= 1\n",
+                       asked(true)));
+  EXPECT_FALSE(three.slices[0].recognised);
+  EXPECT_THAT(english(three.words), HasSubstr("Some of them are G(0, 0, 0) = 0, G(0, 0, 1) = 0"));
+}
+
+TEST(Statement, ProgressionsAreWrittenWithoutAmbiguity) {
+  const Statement statement = described(
+      proved("game pairs(x, y)\n(x, y) -> (x - k, y) where k >= 1\n(x, y) -> (x, y - k) where k >= 1\n"
+             "(x, y) -> (x - 1, y - 1)\n",
+             asked(false)));
+  EXPECT_THAT(english(statement.words),
+              HasSubstr("is one of (0, 0) + t·(3, 3); (1, 2) + t·(3, 3); (2, 1) + t·(3, 3) for t ≥ 0."));
 }
 
 // Equality of automata decides, and not the small members: a set that differs at one far place is not called

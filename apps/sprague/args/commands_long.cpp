@@ -27,9 +27,10 @@ void add_prove(Commands& commands) {
       ->type_name("CLAIM");
   command
       .add_option("--export", commands.options.prove.export_format,
-                  "print the theorem for another prover: coq, mona or walnut")
-      ->check(one_of({"coq", "mona", "walnut"}))
-      ->type_name("PROVER");
+                  "print the theorem for another prover (coq, mona, walnut), or its automaton as a picture "
+                  "(svg; dot, for Graphviz)")
+      ->check(one_of({"coq", "mona", "walnut", "dot", "svg"}))
+      ->type_name("FORMAT");
   command
       .add_option("--certificate", commands.options.certificate_file,
                   "write what it takes to check the theorem (doc/formats/certificate.md) to this file")

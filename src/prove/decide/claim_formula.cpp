@@ -7,7 +7,6 @@
 
 #include "prove/describe/proved_relation.hpp"
 #include "prove/export/theorem_certificate.hpp"
-#include "script/linear.hpp"
 #include "script/parser.hpp"
 
 namespace sprague::prove {
@@ -110,8 +109,8 @@ class FormulaWriter {
     const std::string text = state_residues(*theorem_.residue, names_).condition;
     if (text.empty() || text.size() > longest_formula) return std::nullopt;
     const auto condition = read_back(text, names_);
-    const auto set = condition ? residue_set() : std::nullopt;
     const Numeration base = Numeration::base(2);
+    const auto set = condition ? residue_set(*theorem_.residue, names_.size(), base, budget_) : std::nullopt;
     if (!set || !is_same(*condition, *set, Slice(names_.size()), base)) return std::nullopt;
     return text;
   }
@@ -134,27 +133,6 @@ class FormulaWriter {
     const auto there = inside ? combine(relation, *inside, Connective::conjunction, budget_) : std::nullopt;
     const auto valid = there ? widened(*there, tracks, numeration, budget_) : std::nullopt;
     return said && valid && automata::minimal(*said) == automata::minimal(*valid);
-  }
-
-  [[nodiscard]] std::optional<Automaton> residue_set() {
-    const auto m = static_cast<i64>(theorem_.residue->modulus);
-    std::vector<Formula> classes;
-    for (const std::vector<u64>& residue : theorem_.residue->residues) {
-      std::vector<Formula> parts;
-      for (std::size_t i = 0; i < residue.size(); ++i) {
-        const auto quotient = static_cast<Track>(residue.size());
-        const auto rest = script::combined(script::variable_form(i), 1, script::variable_form(quotient), -m,
-                                           -static_cast<i64>(residue[i]));
-        if (!rest) return std::nullopt;
-        parts.push_back(exists({quotient}, equals_zero(*rest)));
-      }
-      classes.push_back(all(std::move(parts)));
-    }
-    std::vector<Track> tracks(names_.size());
-    std::iota(tracks.begin(), tracks.end(), Track{0});
-    const Numeration base = Numeration::base(2);
-    const auto made = automaton_of(any(std::move(classes)), base, {}, budget_);
-    return made ? widened(*made, tracks, base, budget_) : std::nullopt;
   }
 
   const Theorem& theorem_;

@@ -3,9 +3,11 @@
 #include "prove/decide/claim.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 #include "prove/decide/violations.hpp"
+#include "prove/describe/proved_relation.hpp"
 #include "prove/learn/conjecture.hpp"
 #include "prove/query/query_parser.hpp"
 #include "script/interpreter.hpp"
@@ -21,7 +23,10 @@ namespace {
 constexpr u64 most_cells_looked_at = u64{1}
                                      << 24;  // of the table that a smallest counterexample is looked for in
 
+constexpr u64 most_looked_at = u64{1}
+                               << 40;        // of positions that are compared with a theorem without automata
 constexpr u64 most_assignments = 1'000'000;  // that are tried to find an option in that table
+constexpr u64 ticks_of_first_attempt = 5'000'000, ticks_of_other_means = 5'000'000;
 constexpr MessageTemplate<0> play_is_over = "play is over there, which wins in misère play"_m;
 
 std::vector<Track> run_of(std::size_t first, std::size_t count) {
@@ -35,6 +40,9 @@ std::string text_of(const Tuple& numbers) {
   for (const Natural& n : numbers) text += (text.empty() ? "" : ", ") + n.text();
   return numbers.size() == 1 ? text : "(" + text + ")";
 }
+
+/// 0 for P and 1 for N, or the nim-value; nothing where it is not known.
+using TruthAt = std::function<std::optional<u64>(const std::vector<u64>& position)>;
 
 /// Looks for the smallest counterexample of a claim that was found to be wrong.
 class Refuter {
@@ -70,10 +78,28 @@ class Refuter {
     if (!*falls) {
       const auto smaller = smallest_in_table(out.position);
       out.is_smallest = smaller.has_value();
-      if (smaller && *smaller != out.position) return by_table(*smaller);
+      if (smaller && *smaller != out.position) return by_truth(*smaller);
     }
     if (!explain(out)) return std::nullopt;
     return out;
+  }
+
+  /// The same where the truth is known: the first position at which it is not what is claimed.
+  [[nodiscard]] std::optional<Counterexample> find_by(const Automaton& relation, TruthAt truth) {
+    auto wrong = combine(relation, claim_, Connective::difference, budget_);
+    if (has_values_) {
+      if (wrong) wrong = project(*wrong, {static_cast<Track>(d_)}, budget_);
+    } else {
+      const auto more = combine(claim_, relation, Connective::difference, budget_);
+      wrong = wrong && more ? combine(*wrong, *more, Connective::disjunction, budget_) : std::nullopt;
+    }
+    const auto least = wrong ? first_tuples(*wrong, numeration_, 1, budget_) : std::nullopt;
+    if (!least || least->empty()) return std::nullopt;
+    if (std::any_of((*least)[0].begin(), (*least)[0].end(),
+                    [](const Natural& n) { return n > Natural(most_looked_at); }))
+      return std::nullopt;
+    truth_ = std::move(truth);
+    return by_truth((*least)[0]);
   }
 
  private:
@@ -228,6 +254,15 @@ class Refuter {
       request.axes.push_back({coordinate.name, 0, last});
     table_ = table::tabulate(subject_.clauses, request, budget_).table;
     if (!table_) return std::nullopt;
+    truth_ = [this](const std::vector<u64>& numbers) -> std::optional<u64> {
+      u64 index = 0;
+      for (std::size_t i = 0; i < d_; ++i) {
+        const u64 size = table_->axes()[i].size();
+        if (numbers[i] >= size) return std::nullopt;
+        index = index * size + numbers[i];
+      }
+      return table_->at(index);
+    };
     for (u64 most = 0; most <= last; ++most) {
       std::vector<u64> numbers(d_, 0);
       numbers.back() = most;
@@ -252,14 +287,8 @@ class Refuter {
     return false;
   }
 
-  [[nodiscard]] u64 truth_at(const std::vector<u64>& numbers) const {
-    u64 index = 0;
-    for (std::size_t i = 0; i < d_; ++i) index = index * table_->axes()[i].size() + numbers[i];
-    return table_->at(index);
-  }
-
   [[nodiscard]] bool differs(const std::vector<u64>& numbers) const {
-    const u64 truth = truth_at(numbers);
+    const u64 truth = *truth_(numbers);
     if (truth >= table::Table::drawn) return false;
     Tuple tuple(numbers.begin(), numbers.end());
     if (!has_values_) return claim_.accepts(word(tuple)) != (truth == 0);
@@ -267,12 +296,13 @@ class Refuter {
     return !claim_.accepts(word(tuple));
   }
 
-  /// The truth is the table's, and so is what the options are: the claim may be wrong about them.
-  [[nodiscard]] std::optional<Counterexample> by_table(const Tuple& position) {
+  /// The truth is the table's or the theorem's, and so is what the options are: the claim may be wrong about
+  /// them.
+  [[nodiscard]] std::optional<Counterexample> by_truth(const Tuple& position) {
     Counterexample out{.position = position};
     std::vector<u64> numbers;
     for (const Natural& n : position) numbers.push_back(n.to_u64());
-    const u64 truth = truth_at(numbers);
+    const u64 truth = *truth_(numbers);
     if (has_values_) {
       const auto claimed = claimed_value(position);
       if (!claimed) return std::nullopt;
@@ -294,7 +324,7 @@ class Refuter {
     return out;
   }
 
-  /// The first option with this value in the table. Without one: play is over, or it lies outside the table.
+  /// The first option with this value. Without one: play is over, or it lies outside the table.
   void show_option(Counterexample& out, u64 value, Message reason) {
     out.reason = std::move(reason);
     const script::Interpreter interpreter({subject_.game});
@@ -304,7 +334,7 @@ class Refuter {
     bool is_over = true;
     (void)interpreter.for_each_option(from, [&](script::Option&& option) {
       is_over = false;
-      if (value_in_table(option) != value) return budget_.spend();
+      if (value_of(option) != value) return budget_.spend();
       const auto rule = static_cast<std::size_t>(option.rule - interpreter.games()[0].rules.data());
       out.move = Counterexample::Move{.rule = rule};
       out.move->variables.assign(option.variables.begin(), option.variables.end());
@@ -315,13 +345,13 @@ class Refuter {
     if (is_over && convention_ == Convention::misere) out.reason = play_is_over;
   }
 
-  [[nodiscard]] std::optional<u64> value_in_table(const script::Option& option) const {
+  [[nodiscard]] std::optional<u64> value_of(const script::Option& option) const {
     u64 sum = 0;
     for (const script::Component& component : option.components) {
       const std::vector<u64> numbers(component.numbers.begin(), component.numbers.end());
-      for (std::size_t i = 0; i < d_; ++i)
-        if (numbers[i] >= table_->axes()[i].size()) return std::nullopt;
-      sum ^= truth_at(numbers);
+      const auto value = truth_(numbers);
+      if (!value) return std::nullopt;
+      sum ^= *value;
     }
     return sum;
   }
@@ -341,6 +371,7 @@ class Refuter {
   Budget& budget_;
   std::size_t d_;
   std::optional<table::Table> table_ = std::nullopt;
+  TruthAt truth_ = {};
 };
 
 /// A claim that has been read, in the first numeration that it can be written in.
@@ -375,6 +406,56 @@ Result<ReadClaim> read(const Subject& subject, std::string_view text) {
   }
   if (error) return *error;
   out.numeration = Numeration::base(2);
+  return out;
+}
+
+/// What is known of a game without automata about its moves.
+struct KnownTruth {
+  Theorem theorem = {};
+  Automaton relation = {};  ///< the same: the P-positions, or the graph of G, in the domain
+  TruthAt at = {};
+};
+
+/// By the periodicity theorem or by residues, where these settle the game at once: their induction is short,
+/// where the moves have large automata.
+std::optional<KnownTruth> known_truth(const Subject& subject, bool has_values, const Automaton& domain,
+                                      const Numeration& numeration, Budget& budget) {
+  const double left = budget.limits().seconds - budget.seconds();
+  const Request request{.values = has_values,
+                        .residues = true,
+                        .without_automata = true,
+                        .limits = {.seconds = std::clamp(left / 4, 0.0, 2.0),
+                                   .bytes = budget.limits().bytes,
+                                   .positions = ticks_of_other_means}};
+  auto answer = prove(subject, request, [](const Limits& limits) { return Budget(limits); });
+  if (!answer || !answer->theorem) return std::nullopt;
+  KnownTruth out{.theorem = *std::move(answer->theorem)};
+  out.theorem.values = has_values;
+  const std::size_t d = subject.game.coordinates.size();
+  std::optional<Automaton> relation;
+  if (out.theorem.residue) {
+    relation = residue_set(*out.theorem.residue, d, numeration, budget);
+    out.at = [residue = *out.theorem.residue](const std::vector<u64>& position) -> std::optional<u64> {
+      std::vector<u64> own;
+      for (const u64 n : position) own.push_back(n % residue.modulus);
+      return std::binary_search(residue.residues.begin(), residue.residues.end(), own) ? 0 : 1;
+    };
+  } else if (out.theorem.period) {
+    const PeriodTheorem& period = *out.theorem.period;
+    std::vector<bool> zero;
+    for (const u64 value : period.values) zero.push_back(value == 0);
+    const table::Period form{period.preperiod, period.period};
+    relation = has_values ? sequence_automaton(period.values, form, numeration, budget)
+                          : periodic_automaton(zero, form, numeration, budget);
+    out.at = [period, has_values](const std::vector<u64>& position) -> std::optional<u64> {
+      const u64 n = position[0], e = period.preperiod;
+      const u64 value = period.values[n < e ? n : e + (n - e) % period.period];
+      return has_values ? value : u64{value != 0};
+    };
+  }
+  if (relation) relation = combine(*relation, domain, Connective::conjunction, budget);
+  if (!relation) return std::nullopt;
+  out.relation = *std::move(relation);
   return out;
 }
 
@@ -416,10 +497,40 @@ Result<ClaimAnswer> decide_claim(const Subject& subject, std::string_view claim,
   auto guess = automaton_of(readable->formula, numeration, {}, budget);
   if (guess) guess = widened(*guess, tracks, numeration, budget);
   if (!guess) return ended();
-  Result<Decision> decision = readable->has_values ? decide_values(subject.game, *guess, numeration, budget)
-                                                   : decide_outcomes(subject.game, slices, {}, *guess,
-                                                                     convention, numeration, budget);
+  const auto decided = [&](Budget& own) {
+    return readable->has_values
+               ? decide_values(subject.game, *guess, numeration, own)
+               : decide_outcomes(subject.game, slices, {}, *guess, convention, numeration, own);
+  };
+  auto domain = automaton_of(formulas->domain, numeration, {}, budget);
+  auto inside = domain ? combine(*guess, *domain, Connective::conjunction, budget) : std::nullopt;
+  if (!inside) return ended();
+  Refuter refuter(subject, *formulas, *inside, readable->has_values, convention, numeration, budget);
+  // Most claims are decided at once. Where the automata of the moves are large, residues or a period may settle
+  // what they cannot.
+  Budget first({.seconds = std::min(0.5, (budget.limits().seconds - budget.seconds()) / 4),
+                .bytes = budget.limits().bytes,
+                .positions = ticks_of_first_attempt});
+  Result<Decision> decision = decided(first);
   if (!decision) return of_the_rules(decision.error());
+  if (!budget.spend(first.ticks())) return ended();
+  if (decision->verdict == Decision::Verdict::ran_out) {
+    if (convention == Convention::normal)
+      if (auto known = known_truth(subject, readable->has_values, *domain, numeration, budget)) {
+        if (known->relation == automata::minimal(*inside)) {
+          out.verdict = ClaimAnswer::Verdict::proved;
+          out.theorem = std::move(known->theorem);
+          return out;
+        }
+        out.counterexample = refuter.find_by(known->relation, known->at);
+        if (out.counterexample) {
+          out.verdict = ClaimAnswer::Verdict::refuted;
+          return out;
+        }
+      }
+    decision = decided(budget);
+    if (!decision) return of_the_rules(decision.error());
+  }
   out.largest = decision->largest;
   if (decision->verdict == Decision::Verdict::ran_out) return ended();
   if (decision->verdict == Decision::Verdict::proved) {
@@ -432,10 +543,6 @@ Result<ClaimAnswer> decide_claim(const Subject& subject, std::string_view claim,
     out.theorem->decisions.push_back(*std::move(decision));
     return out;
   }
-  auto domain = automaton_of(formulas->domain, numeration, {}, budget);
-  guess = domain ? combine(*guess, *domain, Connective::conjunction, budget) : std::nullopt;
-  if (!guess) return ended();
-  Refuter refuter(subject, *formulas, *guess, readable->has_values, convention, numeration, budget);
   out.counterexample = refuter.find();
   out.largest = std::max(out.largest, refuter.largest);
   if (!out.counterexample) return ended();

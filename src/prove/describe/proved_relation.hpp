@@ -11,6 +11,7 @@
 #include "prove/describe/statement.hpp"
 #include "prove/guess/guess.hpp"
 #include "prove/prove.hpp"
+#include "table/apparent_period.hpp"
 
 namespace sprague::prove {
 
@@ -84,12 +85,34 @@ struct PeriodicSet {
 [[nodiscard]] std::string relation_text(const std::vector<SliceStatement::Case>& cases,
                                         const std::string& value);
 
+/// Is this Nim: does a move make one coordinate smaller, whichever and by as much as one likes, and nothing
+/// else? Decided for all positions; false also when it is not seen at once, or the budget says no.
+[[nodiscard]] bool plays_nim(const script::Game& game, Budget& budget);
+
+/// The positions whose residues are those of the theorem. Nothing when the budget says no.
+[[nodiscard]] std::optional<Automaton> residue_set(const ResidueTheorem& theorem, std::size_t coordinates,
+                                                   const Numeration& numeration, Budget& budget);
+
+// ---- Sequences with s(n + period) = s(n) + saltus from the pre-period on; their first elements, up to there
+// and one period more. Nothing when the numeration is no base, they are too long, or the budget says no. ----
+
+/// {(n, s(n))}, on the tracks 0 and 1.
+[[nodiscard]] std::optional<Automaton> sequence_automaton(const std::vector<u64>& values,
+                                                          const table::Period& period,
+                                                          const Numeration& numeration, Budget& budget);
+/// {n : s(n)}. Needs: no saltus.
+[[nodiscard]] std::optional<Automaton> periodic_automaton(const std::vector<bool>& members,
+                                                          const table::Period& period,
+                                                          const Numeration& numeration, Budget& budget);
+
 // ---- Templates: nothing where none is right ----
 
 [[nodiscard]] std::optional<SliceStatement> state_digits(Claim& claim);    ///< sets told by digits
 [[nodiscard]] std::optional<SliceStatement> state_set(Claim& claim);       ///< sets told by a condition
+[[nodiscard]] std::optional<SliceStatement> state_numbers(Claim& claim);   ///< one number, by its digits
 [[nodiscard]] std::optional<SliceStatement> state_rays(Claim& claim);      ///< pairs: lines and exceptions
 [[nodiscard]] std::optional<SliceStatement> state_rows(Claim& claim);      ///< pairs: progressions
+[[nodiscard]] std::optional<SliceStatement> state_terms(Claim& claim);     ///< "x = 0 and … or y = x and …"
 [[nodiscard]] std::optional<SliceStatement> state_products(Claim& claim);  ///< products of periodic sets
 [[nodiscard]] std::optional<SliceStatement> state_values(Claim& claim);    ///< nim-values
 /// A few values, each by the set of its positions.

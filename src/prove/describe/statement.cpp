@@ -4,6 +4,7 @@
 #include <map>
 
 #include "prove/describe/proved_relation.hpp"
+#include "prove/export/theorem_certificate.hpp"
 #include "script/linear.hpp"
 
 namespace sprague::prove {
@@ -143,7 +144,7 @@ class Describer {
     const auto domain = domain_of(Slice(names.size()), Numeration::base(2));
     out_.slices.push_back(domain && automata::is_empty(*domain) ? no_positions(Slice(names.size()))
                           : theorem_.subject.has_turns          ? residues_of_players(theorem, names)
-                                                                : state_residues(theorem, names));
+                                                                : residues(theorem, names, domain));
     out_.slices.back().slice = Slice(names.size());
     out_.method = Message::sentences(
         {theorem.lines.size() == 1
@@ -156,6 +157,21 @@ class Describer {
                    "every other class (there are {1}) a move leads to one.",
                    theorem.modulus, theorem.lines.size()),
          play_ends()});
+  }
+
+  /// In the words of a template, where they are shorter than a list of the classes.
+  [[nodiscard]] SliceStatement residues(const ResidueTheorem& theorem, const std::vector<std::string>& names,
+                                        const std::optional<Automaton>& domain) {
+    SliceStatement out = state_residues(theorem, names);
+    const Numeration base = Numeration::base(2);
+    auto set = domain ? residue_set(theorem, names.size(), base, budget_) : std::nullopt;
+    if (set) set = combine(*set, *domain, Connective::conjunction, budget_);
+    if (!set) return out;
+    Claim claim(base, *std::move(set), *domain, names, budget_);
+    SliceStatement found = recognised(claim, *domain);
+    const bool is_better =
+        found.recognised && !found.condition.empty() && found.condition.size() < out.condition.size();
+    return is_better ? found : out;
   }
 
   [[nodiscard]] static SliceStatement residues_of_players(const ResidueTheorem& theorem,
@@ -225,6 +241,10 @@ class Describer {
     const Automaton inside = *domain;
     Claim claim(theorem_.numeration, std::move(relation), *std::move(domain), std::move(names), budget_);
     SliceStatement out = recognised(claim, inside);
+    const bool is_whole =
+        std::find_if(fixed.begin(), fixed.end(), [](const auto& n) { return n.has_value(); }) == fixed.end();
+    if (out.is_nim_sum && is_whole && plays_nim(theorem_.subject.game, budget_))
+      out.source = theorem_.values ? "Sprague 1935, Grundy 1939" : "Bouton 1901";
     out.slice = fixed;
     return out;
   }
@@ -270,7 +290,8 @@ class Describer {
       if (auto found = state_value_sets(claim, domain, budget_)) return *std::move(found);
       return describe_automaton(claim, true);
     }
-    for (const auto& recognise : {state_digits, state_set, state_rays, state_rows, state_products})
+    for (const auto& recognise :
+         {state_digits, state_set, state_numbers, state_rays, state_rows, state_terms, state_products})
       if (auto found = recognise(claim)) return *std::move(found);
     return describe_automaton(claim, false);
   }
@@ -380,18 +401,57 @@ Message exactly_when(const std::vector<std::string>& names, const std::string& c
 
 Message values_in_words(const std::string& names, const std::vector<SliceStatement::Case>& cases) {
   SPRAGUE_EXPECT(!cases.empty());
+  // The cases are all, so that the one with a long condition is what is left.
+  constexpr std::size_t long_condition = 32;
+  const auto size = [](const SliceStatement::Case& each) { return each.condition.size(); };
+  std::size_t other = cases.size();
+  for (std::size_t i = 0; i < cases.size(); ++i)
+    if (size(cases[i]) > long_condition && (other == cases.size() || size(cases[i]) > size(cases[other])))
+      other = i;
+  if (cases.size() == 1) other = 1;
   const auto one = [](const SliceStatement::Case& each) {
     return each.condition.empty() ? Message("{0}", each.value)
                                   : Message("{0} if {1}", each.value, formula(each.condition));
   };
-  Message all = one(cases.back());
-  for (std::size_t i = cases.size() - 1; i-- > 0;) all = Message("{0}; {1}", one(cases[i]), std::move(all));
+  std::vector<Message> parts;
+  for (std::size_t i = 0; i < cases.size(); ++i)
+    if (i != other) parts.push_back(one(cases[i]));
+  if (other < cases.size()) parts.push_back(Message("{0} otherwise", cases[other].value));
+  Message all = std::move(parts.back());
+  for (std::size_t i = parts.size() - 1; i-- > 0;)
+    all = Message("{0}; {1}", std::move(parts[i]), std::move(all));
   return Message("G({0}) = {1}.", names, std::move(all));
 }
 
 Message states_in_words(std::size_t count) {
   return count == 1 ? Message("{0} state", count) : Message("{0} states", count);
 }
+
+namespace {
+
+/// "0, 1, 0, 2" for one coordinate, else "G(0, 1) = 1, …"; empty where the domain is elsewhere.
+std::string first_values(Claim& claim, const std::vector<std::string>& coordinates) {
+  constexpr std::size_t shown = 24, shown_with_place = 12;
+  constexpr u64 greatest = 600;
+  const std::size_t d = coordinates.size();
+  std::vector<std::string> out;
+  for (std::vector<u64> tuple : box_tuples(d, d == 1 ? shown : 4)) {
+    if (!claim.in_domain(tuple)) {
+      if (d == 1) return {};
+      continue;
+    }
+    std::vector<std::string> place;
+    for (const u64 n : tuple) place.push_back(std::to_string(n));
+    tuple.push_back(0);
+    while (tuple.back() < greatest && !claim.holds(tuple)) ++tuple.back();
+    if (tuple.back() == greatest) return {};
+    out.push_back((d == 1 ? "" : "G(" + joined(place, ", ") + ") = ") + std::to_string(tuple.back()));
+    if (out.size() == (d == 1 ? shown : shown_with_place)) break;
+  }
+  return joined(out, ", ");
+}
+
+}  // namespace
 
 SliceStatement describe_automaton(Claim& claim, bool values) {
   constexpr std::size_t shown = 12;
@@ -403,6 +463,11 @@ SliceStatement describe_automaton(Claim& claim, bool values) {
   const Message states = states_in_words(claim.relation().states()), read = claim.numeration().words();
   if (values) {
     out.words = Message("The nim-values are told by an automaton with {0} that reads {1}.", states, read);
+    const std::string listed = first_values(claim, coordinates);
+    if (!listed.empty())
+      out.words =
+          Message::sentences({std::move(out.words), d == 1 ? Message("From 0 on, the first are {0}.", listed)
+                                                           : Message("Some of them are {0}.", listed)});
     return out;
   }
   out.words = Message("The P-positions are told by an automaton with {0} that reads {1}.", states, read);
@@ -427,6 +492,42 @@ SliceStatement describe_automaton(Claim& claim, bool values) {
        symmetric ? Message("In lexicographic order, with {0} by symmetry, some of the first are {1}.",
                            coordinates[0] + " ≤ " + coordinates[1], listed)
                  : Message("In lexicographic order, some of the first are {0}.", listed)});
+  return out;
+}
+
+Statement as_claimed(const Theorem& theorem, Statement described, std::string_view claim) {
+  std::string text;  // on one line
+  for (const char c : claim) {
+    const bool is_blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (!is_blank)
+      text += c;
+    else if (!text.empty() && text.back() != ' ')
+      text += ' ';
+  }
+  if (!text.empty() && text.back() == ' ') text.pop_back();
+  std::vector<std::string> names;
+  for (const auto& coordinate : theorem.subject.game.coordinates) names.push_back(coordinate.name);
+  Statement out = std::move(described);
+  SliceStatement slice =
+      out.slices.size() == 1 ? out.slices[0] : SliceStatement{.slice = Slice(names.size())};
+  slice.recognised = true;
+  if (theorem.values) {
+    const std::string value = text.substr(text.find_first_not_of(" =", 1));  // behind "G ="
+    slice.words = Message("G({0}) = {1}.", joined(names, ", "), formula(value));
+    slice.cases = {{"", value}};
+    out.formula = "G = " + value;
+  } else {
+    slice.words = exactly_when(names, text);
+    slice.players.clear();
+    slice.condition = text;
+    out.formula = text;
+  }
+  out.words =
+      out.source.empty() ? slice.words : Message::sentences({slice.words, Message("({0})", out.source)});
+  Statement read = out;
+  read.slices = {slice};
+  // Who reads the slices reads the rule language; what the claim has besides stays in the words.
+  if (theorem.decisions.empty() || claim_formula(theorem, read)) out.slices = std::move(read.slices);
   return out;
 }
 

@@ -27,6 +27,7 @@ struct SliceStatement {
     std::string condition = {}, value = {};
   };
   std::vector<Case> cases = {};
+  bool is_nim_sum = false;  ///< it is what Bouton proved of Nim, of this game or another one
   std::string source = {};  ///< "Wythoff 1907"; may be empty
 };
 
@@ -41,5 +42,9 @@ struct Statement {
 /// The best statement that the templates have. `budget` counts transitions; when it says no, what is left is
 /// a description of the automaton. The answer depends on ticks only, unless time runs out.
 [[nodiscard]] Statement describe(const Theorem& theorem, Budget& budget);
+
+/// The same for a theorem that was claimed: `claim`, a formula about the coordinates or "G = expression", is
+/// what is stated, in the words of who claimed it. Needs: it is proved; `described` is the theorem's.
+[[nodiscard]] Statement as_claimed(const Theorem& theorem, Statement described, std::string_view claim);
 
 }  // namespace sprague::prove

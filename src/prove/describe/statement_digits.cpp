@@ -1,57 +1,16 @@
 // Sets that are told by the digits of numbers: Wythoff's pairs, the least part of a number, Moore's digit
 // sums. Their automata are written down here and held against the theorem's.
 #include <algorithm>
-#include <functional>
-#include <map>
 
+#include "prove/describe/digit_steps.hpp"
 #include "prove/describe/proved_relation.hpp"
 #include "script/linear.hpp"
 
 namespace sprague::prove {
 
 using automata::Connective;
-using automata::Letter;
-using automata::State;
 
 namespace {
-
-using Digits = std::vector<unsigned>;
-/// A small state: what has to be remembered of the digits so far. Nothing: a dead state.
-using Memory = std::vector<unsigned>;
-using Step = std::function<std::optional<Memory>(const Memory&, const Digits&)>;
-
-/// The relation over tracks 0, 1, … that reads digits with `step` from `start` on, on valid words.
-std::optional<Automaton> by_steps(const Numeration& numeration, std::size_t tracks, const Memory& start,
-                                  const Step& step, const std::function<bool(const Memory&)>& accepts,
-                                  Budget& budget) {
-  const unsigned radix = numeration.radix();
-  const auto letters = automata::letter_count(radix, tracks);
-  if (!letters) return std::nullopt;
-  Automaton out{.radix = radix, .start = 1, .accepting = {false}};
-  for (std::size_t i = 0; i < tracks; ++i) out.tracks.push_back(static_cast<Track>(i));
-  out.next.assign(*letters, 0);  // state 0 is dead
-  std::map<Memory, State> names{{start, 1}};
-  std::vector<Memory> todo{start};
-  for (std::size_t done = 0; done < todo.size(); ++done) {
-    const Memory memory = todo[done];
-    if (!budget.spend(*letters)) return std::nullopt;
-    out.accepting.push_back(accepts(memory));
-    for (Letter letter = 0; letter < *letters; ++letter) {
-      Digits digits;
-      for (Letter rest = letter; digits.size() < tracks; rest /= radix) digits.push_back(rest % radix);
-      const std::optional<Memory> next = step(memory, digits);
-      if (!next) {
-        out.next.push_back(0);
-        continue;
-      }
-      const auto [name, is_new] = names.emplace(*next, static_cast<State>(todo.size() + 1));
-      if (is_new) todo.push_back(*next);
-      out.next.push_back(name->second);
-    }
-  }
-  const std::optional<Automaton> valid = numeration.valid(out.tracks, budget);
-  return valid ? combine(out, *valid, Connective::conjunction, budget) : std::nullopt;
-}
 
 /// (x, y): x ends in an even number of zeros (0 has none), and y is x with a zero appended.
 std::optional<Automaton> beatty_pairs(const Numeration& numeration, Budget& budget) {

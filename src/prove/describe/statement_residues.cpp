@@ -1,8 +1,10 @@
 // Residue classes in words.
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 #include "prove/describe/proved_relation.hpp"
+#include "script/linear.hpp"
 
 namespace sprague::prove {
 namespace {
@@ -53,6 +55,27 @@ std::string condition(const ResidueTheorem& theorem, const std::vector<std::stri
 }
 
 }  // namespace
+
+std::optional<Automaton> residue_set(const ResidueTheorem& theorem, std::size_t coordinates,
+                                     const Numeration& numeration, Budget& budget) {
+  const auto m = static_cast<i64>(theorem.modulus);
+  std::vector<Formula> classes;
+  for (const std::vector<u64>& residue : theorem.residues) {
+    std::vector<Formula> parts;
+    for (std::size_t i = 0; i < residue.size(); ++i) {
+      const auto quotient = static_cast<Track>(residue.size());
+      const auto rest = script::combined(script::variable_form(i), 1, script::variable_form(quotient), -m,
+                                         -static_cast<i64>(residue[i]));
+      if (!rest) return std::nullopt;
+      parts.push_back(exists({quotient}, equals_zero(*rest)));
+    }
+    classes.push_back(all(std::move(parts)));
+  }
+  std::vector<Track> tracks(coordinates);
+  std::iota(tracks.begin(), tracks.end(), Track{0});
+  const auto made = automaton_of(any(std::move(classes)), numeration, {}, budget);
+  return made ? widened(*made, tracks, numeration, budget) : std::nullopt;
+}
 
 SliceStatement state_residues(const ResidueTheorem& theorem, const std::vector<std::string>& names) {
   SliceStatement out{.recognised = true, .condition = condition(theorem, names)};

@@ -1,4 +1,5 @@
 // Pairs on arithmetic progressions, with exceptions; what single rays cannot say.
+#include <algorithm>
 #include <map>
 #include <numeric>
 
@@ -40,13 +41,6 @@ std::string progression_text(const Progression& one, const std::string& x, const
   return joined(parts, " and ");
 }
 
-/// "a, b or c".
-std::string any_of(std::vector<std::string> texts) {
-  const std::string last = texts.back();
-  texts.pop_back();
-  return texts.empty() ? last : joined(texts, ", ") + " or " + last;
-}
-
 }  // namespace
 
 std::optional<SliceStatement> state_rows(Claim& claim) {
@@ -59,14 +53,10 @@ std::optional<SliceStatement> state_rows(Claim& claim) {
   if (!rows || rows->progressions.empty() || rows->progressions.size() > most_progressions ||
       rows->points.size() > most_points)
     return std::nullopt;
-  std::map<Pair, std::vector<std::string>> by_step;
-  for (const Progression& one : rows->progressions) by_step[one.step].push_back(pair_text(one.first));
-  std::vector<std::string> exceptions;
-  std::optional<Message> parts;
-  for (const auto& [step, firsts] : by_step) {
-    Message part("{0} plus t·{1}", formula(any_of(firsts)), pair_text(step));
-    parts = parts ? Message("{0}, or {1}", *std::move(parts), std::move(part)) : std::move(part);
-  }
+  std::vector<std::string> progressions, exceptions;
+  for (const Progression& one : rows->progressions)
+    progressions.push_back(pair_text(one.first) + " + t·" + pair_text(one.step));
+  std::sort(progressions.begin(), progressions.end());
   for (const Pair& point : rows->points) exceptions.push_back(pair_text(point));
   SliceStatement out{.recognised = true};
   std::vector<std::string> conditions;
@@ -78,11 +68,13 @@ std::optional<SliceStatement> state_rows(Claim& claim) {
     conditions.push_back(is_one_of(claim.names()[0], xs) + " and " + is_one_of(claim.names()[1], {y}));
   out.condition = joined(conditions, " or ");
   if (!claim.equals(out.condition)) out.condition.clear();
+  // With t in each, nobody takes the first ones for single pairs.
+  const Message those("{0} for t ≥ 0", formula(joined(progressions, "; ")));
+  const std::string tuple = tuple_of(claim.names());
   out.words = exceptions.empty()
-                  ? Message("{0} is a P-position exactly when it is {1} for some t ≥ 0.",
-                            tuple_of(claim.names()), *parts)
-                  : Message("{0} is a P-position exactly when it is {1} for some t ≥ 0, or it is {2}.",
-                            tuple_of(claim.names()), *parts, formula(any_of(exceptions)));
+                  ? Message("{0} is a P-position exactly when it is one of {1}.", tuple, those)
+                  : Message("{0} is a P-position exactly when it is one of {1}, or of the single {2}.", tuple,
+                            those, formula(joined(exceptions, "; ")));
   return out;
 }
 

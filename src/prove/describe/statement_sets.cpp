@@ -64,20 +64,6 @@ using Maybe = std::optional<SliceStatement>;
 Maybe periodic(Claim& claim, const Small& small) {
   if (claim.arity() != 1) return std::nullopt;
   const std::string& n = claim.names()[0];
-  if (claim.has_xor())
-    for (const i64 c : {0, 1, 2, 3}) {
-      const std::string sum = c == 0 ? n : n + " + " + std::to_string(c);
-      for (const bool zero : {false, true}) {
-        const std::string text = sum + " in powers(2)" + (zero ? " or " + n + " = 0" : "");
-        if (!small.is(text)) continue;
-        const Arg power = formula(n + " = 2^m" + (c == 0 ? "" : " − " + std::to_string(c)));
-        SliceStatement out = stated(claim, text);
-        out.words = zero ? Message("{0} is a P-position exactly when {1} for some m, or {2}.", n, power,
-                                   formula(n + " = 0"))
-                         : Message("{0} is a P-position exactly when {1} for some m.", n, power);
-        return out;
-      }
-    }
   // Numbers outside the domain count as N; the domain is put on in the end.
   std::vector<u64> sequence(side_of(1), 0);
   for (std::size_t i = 0; i < small.tuples.size(); ++i) sequence[small.tuples[i][0]] = small.is_p[i];
@@ -93,8 +79,18 @@ Maybe periodic(Claim& claim, const Small& small) {
   }
   std::sort(set.residues.begin(), set.residues.end());
   const std::string text = condition_of(set, n);
-  if (text.size() > longest_condition || !claim.equals(text)) return std::nullopt;
-  return stated(claim, text);
+  if (text.size() <= longest_condition && claim.equals(text)) return stated(claim, text);
+  // What is too long as a formula is decided as a sequence.
+  Budget budget({.seconds = 5, .positions = 20'000'000});
+  const std::vector<bool> members(sequence.begin(), sequence.end());
+  const auto made = periodic_automaton(members, *period, claim.numeration(), budget);
+  if (!made || !claim.equals(*made)) return std::nullopt;
+  SliceStatement out = stated(claim, text);
+  if (text.size() > longest_condition)
+    out.words =
+        Message("From {0} on, the P-positions have period {1}; there are {2} below, and {3} in each round.",
+                set.from, set.period, set.members.size(), set.residues.size());
+  return out;
 }
 
 // ---- Several numbers ----
@@ -134,7 +130,7 @@ Maybe nim_sum(Claim& claim, const Small& small) {
       if (!small.is(text)) continue;
       const bool is_nim = c == 0 && subset.size() == names.size();
       SliceStatement out = stated(claim, text);
-      if (is_nim) out.source = "Bouton 1901";
+      out.is_nim_sum = is_nim;
       if (is_nim && subset.size() == 2)
         out.words = Message("{0} is a P-position exactly when {1}, that is, {2}.", tuple_of(names),
                             formula(text), sum + " = 0");
@@ -149,7 +145,7 @@ Maybe nim_sum(Claim& claim, const Small& small) {
       "{0} is a P-position exactly when some number is 2 or more and {1}, or none is and the number of ones is "
       "odd.",
       tuple_of(names), formula(joined(names, " xor ") + " = 0"));
-  out.source = "Bouton 1901";
+  out.is_nim_sum = true;
   return out;
 }
 
@@ -249,6 +245,71 @@ std::vector<std::string> atoms(const Claim& claim) {
   return out;
 }
 
+/// How many of the coordinates have a property, where that is all that matters.
+struct Counted {
+  std::vector<std::string> terms;  ///< 1 where the property holds, and 0 elsewhere
+  std::function<bool(u64)> has;
+  Message number;  ///< in words
+};
+
+std::vector<Counted> properties(const std::vector<std::string>& names) {
+  const std::string all = joined(names, ", ");
+  const auto terms = [&](const std::function<std::string(const std::string&)>& of) {
+    std::vector<std::string> out;
+    for (const std::string& name : names) out.push_back(of(name));
+    return out;
+  };
+  return {
+      {terms([](const std::string& x) { return "min(" + x + ", 1)"; }), [](u64 n) { return n > 0; },
+       Message("the number of those of {0} that are not 0", all)},
+      {terms([](const std::string& x) { return x + " mod 2"; }), [](u64 n) { return n % 2 == 1; },
+       Message("the number of those of {0} that are odd", all)},
+      {terms([](const std::string& x) { return "min(" + x + " / 2, 1)"; }), [](u64 n) { return n > 1; },
+       Message("the number of those of {0} that are greater than 1", all)},
+      {terms([](const std::string& x) { return "min(" + x + " mod 3, 1)"; }), [](u64 n) { return n % 3 > 0; },
+       Message("the number of those of {0} that 3 does not divide", all)}};
+}
+
+Maybe counted(Claim& claim, const Small& small) {
+  const std::size_t d = claim.arity();
+  if (d < 3) return std::nullopt;
+  for (const Counted& property : properties(claim.names())) {
+    std::vector<std::optional<bool>> is_p(d + 1);
+    bool fits = true;
+    for (std::size_t i = 0; i < small.tuples.size() && fits; ++i) {
+      std::optional<bool>& known = is_p[static_cast<std::size_t>(
+          std::count_if(small.tuples[i].begin(), small.tuples[i].end(), property.has))];
+      fits = known.value_or(small.is_p[i]) == small.is_p[i];
+      known = small.is_p[i];
+    }
+    if (!fits) continue;
+    std::vector<u64> counts;
+    for (u64 count = 0; count <= d; ++count)
+      if (is_p[count].value_or(false)) counts.push_back(count);
+    if (counts.empty()) continue;
+    const bool at_most = counts.back() + 1 == counts.size(),
+               at_least = counts.front() + counts.size() == d + 1;
+    const std::string sum = joined(property.terms, " + ");
+    const std::string last = std::to_string(counts.back()), first = std::to_string(counts.front());
+    const std::string text = at_most    ? sum + " <= " + last
+                             : at_least ? sum + " >= " + first
+                                        : is_one_of("(" + sum + ")", counts);
+    if (!small.is(text)) continue;
+    SliceStatement out = stated(claim, text);
+    const Message& number = property.number;
+    const std::string tuple = tuple_of(claim.names());
+    if (at_most)
+      out.words = Message("{0} is a P-position exactly when {1} is at most {2}.", tuple, number, last);
+    else if (at_least)
+      out.words = Message("{0} is a P-position exactly when {1} is at least {2}.", tuple, number, first);
+    else
+      out.words = Message("{0} is a P-position exactly when {1} is {2}.", tuple, number,
+                          counts.size() == 1 ? first : is_one_of("", counts).substr(4));
+    return out;
+  }
+  return std::nullopt;
+}
+
 Maybe two_atoms(Claim& claim, const Small& small) {
   if (claim.arity() < 2 || claim.arity() > 5) return std::nullopt;
   std::vector<std::pair<std::string, std::vector<bool>>> above, below;  // supersets, and subsets
@@ -284,9 +345,69 @@ Maybe two_atoms(Claim& claim, const Small& small) {
 std::optional<SliceStatement> state_set(Claim& claim) {
   const Small small(claim);
   if (small.tuples.empty()) return std::nullopt;
-  for (const auto& recognise : {all_or_none, periodic, nim_sum, residues, two_atoms})
+  for (const auto& recognise : {all_or_none, periodic, nim_sum, residues, counted, two_atoms})
     if (auto found = recognise(claim, small)) return found;
   return std::nullopt;
+}
+
+// ---- Two conditions or one in each of a few cases ----
+
+std::optional<SliceStatement> state_terms(Claim& claim) {
+  constexpr std::size_t most_terms = 4;
+  if (claim.arity() < 2 || claim.arity() > 4) return std::nullopt;
+  const Small small(claim);
+  struct Term {
+    std::string text;
+    std::vector<bool> pattern;
+    std::size_t size = 0;  ///< how many of the small positions it holds of
+  };
+  std::vector<Term> simple, inside;
+  const auto is_inside = [&](const std::vector<bool>& pattern) {
+    for (std::size_t i = 0; i < pattern.size(); ++i)
+      if (pattern[i] && !small.is_p[i]) return false;
+    return true;
+  };
+  const auto add = [&](std::string text, std::vector<bool> pattern) {
+    const auto size = static_cast<std::size_t>(std::count(pattern.begin(), pattern.end(), true));
+    if (size > 0) inside.push_back({std::move(text), std::move(pattern), size});
+  };
+  for (const std::string& text : atoms(claim)) {
+    auto pattern = small.pattern(text);
+    if (!pattern) continue;
+    if (is_inside(*pattern))
+      add(text, *std::move(pattern));
+    else
+      simple.push_back({text, *std::move(pattern)});
+  }
+  for (std::size_t i = 0; i < simple.size(); ++i)
+    for (std::size_t j = i + 1; j < simple.size(); ++j) {
+      bool fits = true;
+      for (std::size_t k = 0; k < small.is_p.size() && fits; ++k)
+        fits = small.is_p[k] || !simple[i].pattern[k] || !simple[j].pattern[k];
+      if (!fits) continue;
+      std::vector<bool> both(small.is_p.size());
+      for (std::size_t k = 0; k < both.size(); ++k) both[k] = simple[i].pattern[k] && simple[j].pattern[k];
+      add(simple[i].text + " and " + simple[j].text, std::move(both));
+    }
+  // The term that covers most of what is left, and of equals the first, which is the simplest.
+  std::vector<bool> covered(small.is_p.size(), false);
+  std::vector<std::string> terms;
+  while (covered != small.is_p) {
+    const Term* best = nullptr;
+    std::size_t most = 0;
+    for (const Term& term : inside) {
+      if (term.size <= most) continue;
+      std::size_t more = 0;
+      for (std::size_t k = 0; k < covered.size(); ++k) more += term.pattern[k] && !covered[k];
+      if (more > most) best = &term, most = more;
+    }
+    if (best == nullptr || terms.size() == most_terms) return std::nullopt;
+    for (std::size_t k = 0; k < covered.size(); ++k) covered[k] = covered[k] || best->pattern[k];
+    terms.push_back(best->text);
+  }
+  const std::string text = joined(terms, " or ");
+  if (terms.empty() || !claim.equals(text)) return std::nullopt;
+  return stated(claim, text);
 }
 
 // ---- Pairs on finitely many rays, with exceptions ----

@@ -31,10 +31,17 @@ struct ExportFile {
 /// all of which must be TRUE. An error in numerations other than base k and Zeckendorf's.
 [[nodiscard]] Result<std::vector<ExportFile>> export_walnut(const Theorem& theorem);
 
-/// A file for Coq that proves (a) and (b) with `lia`, without axioms: P-positions in normal play, rules of
-/// linear arithmetic (with min, max, / and mod), a stated condition in the same language, and moves that are
-/// affine in the coordinates, which are looked for here among small coefficients. An error says what is not
-/// so. The measure, by which play ends, is not a part of it.
+/// A file for Coq with the whole theorem, without axioms: what a move is, that play ends, who wins by
+/// definition, and that the P-positions are those that the previous player wins. By (a), (b) and the measure,
+/// which `lia` proves: P-positions in normal play, rules of linear arithmetic (with min, max, / and mod), a
+/// stated condition in the same language, and winning moves that are simple in the coordinates, which are looked
+/// for here and decided. An error says what is not so; what is exported is meant to compile.
 [[nodiscard]] Result<std::string> export_coq(const Theorem& theorem, const Statement& statement);
+
+/// The automata as graphs for Graphviz, one for each slice. The state from which nothing is accepted is left
+/// out; "*" is any digit. An error for theorems without automata.
+[[nodiscard]] Result<std::string> export_dot(const Theorem& theorem);
+/// The same drawn, where there is one automaton with a dozen states at most.
+[[nodiscard]] Result<std::string> export_svg(const Theorem& theorem);
 
 }  // namespace sprague::prove
