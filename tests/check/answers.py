@@ -262,7 +262,7 @@ def main():
         program = Program(options.sprague, pathlib.Path(folder))
         while texts < options.texts if options.texts else time.monotonic() - start < options.seconds:
             rules = random_rules(rng)
-            if rules.refused:
+            if rules.refused or rules.has_turns:  # of Left and Right: tests/rules
                 continue
             texts += 1
             given = [f"{name}={number}" for name, number in rules.given.items()]
