@@ -36,7 +36,7 @@ import time
 import truth
 from adversarial_rules import FAMILIES, LARGEST, PLAYERS, random_rules
 from forge_codes import forge_game_theorem, forge_hexadecimal_saltus, forge_periodic, forge_saltus, forge_theorem
-from forge_positions import forge_loopy_values, forge_outcomes, forge_refuted, placed
+from forge_positions import forge_loopy_values, forge_outcomes, forge_refuted, placed, turned
 from forgery import LIAR, Forgery, header, record, wrong_rules
 from rule_terms import condition, holds, n, v
 
@@ -183,6 +183,8 @@ def forge_finite(rng, rules):
     lines, listed = [], []
     if rng.random() < 0.5:
         moves, _ = rules.moves(game, x)
+        if rules.games[game].has_turns and rng.random() < 0.15:  # a move of the other player's, in the same place
+            moves = rules.moves(game, turned(rules, [(game, x)])[0][1])[0] or moves
         if moves:
             rule, variables, ((target, numbers),) = rng.choice(moves)
             if rules.games[target].has_turns and rng.random() < 0.1:  # as if the same player moved again
