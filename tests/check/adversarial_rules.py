@@ -90,6 +90,11 @@ class Rules:
         self.has_sums = any(len(r.components) > 1 for g in games for r in g.rules)
         self.known = {}
 
+    @property
+    def has_several_games(self):
+        """Of the text as it is in the end: then positions are named with their games."""
+        return len(re.findall(r"\bgame ", self.text)) > 1
+
     def names(self, game, position):
         parameters = {**game.parameters, **(self.given if game is self.main else {})}
         return {**parameters, **dict(zip(game.own, position[game.has_turns:]))}
@@ -677,6 +682,9 @@ def other_turns(rng):
         for other in plain:
             if other is not game and other.own == game.own and rng.random() < 0.5:
                 game.rules[0].components = [(other.name, game.rules[0].components[0][1])]
+        if len(game.own) == 1 and rng.random() < 0.15:
+            x = v(game.own[0])
+            game.rules.append(Rule(None, [("cmp", x, ">=", n(2))], {}, [(None, [("-", x, n(2))]), (None, [("/", x, n(2))])]))
     given = {"m": rng.randrange(5)} if games[0].parameters and rng.random() < 0.5 else {}
     return Rules("other_turns", games, given)
 

@@ -126,7 +126,7 @@ def some_position(rng, rules):
 
 def written(rules, component, is_named=False):
     name, numbers = component
-    return {"game": name, "numbers": list(numbers)} if len(rules.games) > 1 or is_named else list(numbers)
+    return {"game": name, "numbers": list(numbers)} if rules.has_several_games or is_named else list(numbers)
 
 
 def named(components):
