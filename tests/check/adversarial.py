@@ -34,9 +34,9 @@ import tempfile
 import time
 
 import truth
-from adversarial_rules import FAMILIES, LARGEST, random_rules
+from adversarial_rules import FAMILIES, LARGEST, PLAYERS, random_rules
 from forge_codes import forge_game_theorem, forge_hexadecimal_saltus, forge_periodic, forge_saltus, forge_theorem
-from forge_positions import forge_loopy_values, forge_outcomes, forge_refuted
+from forge_positions import forge_loopy_values, forge_outcomes, forge_refuted, placed, turned
 from forgery import LIAR, Forgery, header, record, wrong_rules
 from rule_terms import condition, holds, n, v
 
@@ -134,6 +134,8 @@ def random_formula(rng, rules, name):
     likely = {"all": everything, "none": nothing, "even": ("cmp", ("mod", x, n(2)), "=", n(0)), "zero": ("cmp", x, "=", n(0))}
     if rng.random() < 0.35:
         return None
+    if name in PLAYERS:
+        likely[name] = ("cmp", v(rules.main.coordinates[0]), "=", n(PLAYERS.index(name)))
     if name in likely and rng.random() < 0.6:
         return likely[name]
     return rng.choice([everything, nothing, ("cmp", x, "!=", far), ("cmp", x, "<=", far), ("in", x, ("ranges", (n(0), far))),
@@ -164,7 +166,8 @@ def with_formula(rng, rules, version, claim):
 
 def somewhere(rng, rules):
     """(game, position, are all its moves known?)"""
-    game, x = rng.choice(list(rules.games)), rng.choice(rules.probes() or [(0,) * len(rules.main.coordinates)])
+    game = rng.choice(list(rules.games))
+    x = placed(rng, rules, game, rng.choice(rules.probes() or [(0,) * len(rules.main.coordinates)]))
     return game, x, rules.moves(game, x)[1]
 
 
@@ -172,7 +175,7 @@ def forge_finite(rng, rules):
     """A position, with nothing else or with positions in front of it that are said to be ended."""
     if rules.has_sums:
         return
-    version, several = rng.choice([1, 2]), len(rules.games) > 1
+    version, several = rng.choice([1, 2]), rules.has_several_games
     game, x, is_complete = somewhere(rng, rules)
 
     def place(name, numbers):
@@ -180,14 +183,21 @@ def forge_finite(rng, rules):
     lines, listed = [], []
     if rng.random() < 0.5:
         moves, _ = rules.moves(game, x)
+        if rules.games[game].has_turns and rng.random() < 0.15:  # a move of the other player's, in the same place
+            moves = rules.moves(game, turned(rules, [(game, x)])[0][1])[0] or moves
         if moves:
             rule, variables, ((target, numbers),) = rng.choice(moves)
+            if rules.games[target].has_turns and rng.random() < 0.1:  # as if the same player moved again
+                numbers = (1 - numbers[0], *numbers[1:])
             lines.append({"position": place(target, numbers), "outcome": "P"})
             listed.append((target, numbers, "P", None))
             if rng.random() < 0.2:
                 variables = tuple(k + rng.choice([-1, 1, 2 ** 58]) for k in variables)
+            if rng.random() < 0.1:
+                rule = rng.randrange(len(rules.games[game].numbered) + 1)
         else:
-            rule, variables = 0, (0,) * len(rules.games[game].rules[0].bounds)
+            rule = rng.randrange(len(rules.games[game].numbered)) if rules.has_turns else 0
+            variables = (0,) * len(rules.games[game].numbered[rule][1].bounds)
         lines.append({"position": place(game, x), "outcome": "N", "rule": rule, "variables": list(variables)})
         listed.append((game, x, "N", (rule, variables)))
     else:
@@ -220,7 +230,7 @@ def forge_finite(rng, rules):
 
 
 def forge_nim_values(rng, rules):
-    version, several = rng.choice([1, 2]), len(rules.games) > 1
+    version, several = rng.choice([1, 2]), rules.has_several_games
     game, x, is_complete = somewhere(rng, rules)
 
     def place(name, numbers):
@@ -279,6 +289,11 @@ def forge_nim_values(rng, rules):
 
 def measures(rng, rules, version):
     dimension, names = len(rules.main.coordinates), rules.main.coordinates
+    if rules.main.has_turns and rng.random() < 0.7:  # whose turn it is falls with no move
+        own = [1] * (dimension - 1)
+        return rng.choice([[[0, *own]], [[0, *own]], [[0, *own]], [[1, *(2 * w for w in own)]], [[0, *(0 * w for w in own)]], [[1] + own],
+                           *([["0 - " + names[0]], [f"1 - {names[0]}"], [names[0]], [f"max({' + '.join(names[1:])}, {names[0]})", [0, *own]],
+                              [" + ".join(names[1:])]] if version == 2 else [])])
     if version == 2 and rng.random() < 0.3:
         first, last = names[0], names[-1]
         return rng.choice([[f"max({', '.join([*names, '0'])})"], [f"min({first}, {last})", [1] * dimension], [f"0 - {first}"], ["3"],
@@ -289,17 +304,27 @@ def measures(rng, rules, version):
                                                  [[1] + [0] * (dimension - 1), [0] * (dimension - 1) + [1]]])
 
 
+def some_rule(rng, rules, first):
+    """Its number; where there are players, rather one of the player with this first coordinate."""
+    theirs = [i for i, (player, _) in enumerate(rules.main.numbered) if player in (None, first)]
+    return rng.choice(theirs) if theirs and rng.random() < 0.9 else rng.randrange(len(rules.main.numbered))
+
+
 def forge_residue(rng, rules):
     dimension = len(rules.main.coordinates)
     m = rng.randrange(1, 5) if dimension == 1 else rng.randrange(1, 3)
     classes = list(itertools.product(range(m), repeat=dimension))
-    kind = rng.choice(["all", "all", "none", "even", "some"] + ["even"] * 4 * (rules.family == "ranges"))
+    kind = rng.choice(["all", "all", "none", "even", "some"] + ["even"] * 4 * (rules.family == "ranges") + [*PLAYERS] * 3 * rules.main.has_turns)
     if kind == "all":
         chosen = classes
     elif kind == "even":
         m = 2
         classes = list(itertools.product(range(2), repeat=dimension))
         chosen = [c for c in classes if c[0] == 0]
+    elif kind in PLAYERS:
+        m = 2
+        classes = list(itertools.product(range(2), repeat=dimension))
+        chosen = [c for c in classes if c[0] == PLAYERS.index(kind)]
     else:
         chosen = [] if kind == "none" else [c for c in classes if rng.random() < 0.5]
     claim = Claim(kind, lambda x: tuple(a % m for a in x) in set(chosen))
@@ -311,8 +336,8 @@ def forge_residue(rng, rules):
     for c in classes:
         if c in chosen:
             continue
-        rule = rng.randrange(len(rules.main.rules))
-        order = rules.main.rules[rule].variables(rules.main)
+        rule = some_rule(rng, rules, c[0])
+        order = rules.main.numbered[rule][1].variables(rules.main)
         forms = [rng.choice([[0] + [int(i == j) for j in range(dimension)] for i in range(dimension)] +
                             [[k] + [0] * dimension for k in (0, 1, c[0], 2 ** 19)]) for _ in order]
         is_empty = rng.random() < (0.5 if rules.family == "empty_domains" else 0.15)
@@ -394,7 +419,10 @@ def forge_automatic(rng, rules):
     version = rng.choice([1, 2])
     rows = measures(rng, rules, version)
     fixed = [[None] * dimension]
-    if dimension == 2 and rng.random() < 0.4:
+    if rules.main.has_turns and rng.random() < 0.6:
+        turns = rng.choice([[0, 1]] * 6 + [[1, 0], [0], [1], [0, 1, 2]])
+        fixed = [[turn] + [None] * (dimension - 1) for turn in turns]
+    elif dimension == 2 and rng.random() < 0.4:
         count, first = rng.randrange(1, 4), rng.choice([0, 0, 0, 2 ** 19])
         fixed = [[first + i, None] for i in range(count)]
         if rng.random() < 0.3:
@@ -402,19 +430,24 @@ def forge_automatic(rng, rules):
     free = fixed[0].count(None)
     letters = radix ** free
     kind = outcome_automaton(rng, letters, numeration)
-    automata, body = {}, []
+    automata, names, body = {}, [], []
     ended = rng.random() < 0.5
     for slice_ in fixed:
-        name, automaton = kind if free == 0 or rng.random() < 0.8 else outcome_automaton(rng, letters, numeration)
+        name, automaton = kind if free == 0 or rng.random() < (0.4 if rules.main.has_turns else 0.8) else outcome_automaton(rng, letters, numeration)
         automata[tuple(slice_)] = automaton
+        names.append(name)
         body.append({"automaton": "P", "slice": slice_, **automaton})
         if rules.misere:
             body.append({"automaton": "ended", "slice": slice_, **constant_automaton(letters, ended)})
     body.append({"measure": rows})
     for i, slice_ in enumerate(fixed):
+        if rules.main.has_turns and not rules.misere and names[i] == "all" and rng.random() < 0.8:
+            body += empty_cover("win", slice_, letters)
+            continue
         for cover in ("win", "move") if rules.misere else ("win",):
-            body += strategies(rng, cover, slice_, letters, radix, rng.randrange(len(rules.main.rules)),
-                               rng.randrange(len(fixed)) if free < dimension else None)
+            other = [i for i, one in enumerate(fixed) if rules.main.has_turns and slice_[0] is not None and one[0] == 1 - slice_[0]]
+            body += strategies(rng, cover, slice_, letters, radix, some_rule(rng, rules, slice_[0]),
+                               rng.choice(other or range(len(fixed))) if free < dimension else None)
 
     def p(x):
         for slice_, automaton in automata.items():
@@ -431,22 +464,30 @@ def forge_automatic(rng, rules):
         only = fixed if free < dimension else None
         return check_outcomes(rules, claim, rows, only) or (why_formula and why_formula(only)) or wrong_first(rules, claim, words, only)
     yield Forgery(rules.family, "automatic", [head] + body, why_false)
-    if rng.random() < 0.3 and free == dimension:
-        sentence, is_true = random_sentence(rng, rules, p)
+    turns = [slice_[0] for slice_ in fixed] if free == dimension - 1 and rules.main.has_turns else None
+    if rng.random() < 0.3 and (free == dimension or turns):
+        sentence, is_true = random_sentence(rng, rules, p, turns)
         said = is_true if rng.random() < 0.6 else not is_true
         more = {"formula": None} if rng.random() < 0.8 else {**more, "formula": more.get("formula")}
         why_claim = why_formula if more["formula"] is not None else None
         head = header(rules, "sentence", 2, claim="P-positions", numeration=numeration, sentence=sentence, truth=said, **more)
 
         def why_false_sentence(_words):
-            wrong = check_outcomes(rules, claim, rows) or (why_claim and why_claim(None))
+            only = fixed if free < dimension else None
+            wrong = check_outcomes(rules, claim, rows, only) or (why_claim and why_claim(only))
             return wrong or (None if said == is_true else f"the sentence is {is_true}")
         yield Forgery(rules.family, "sentence", [head] + body, why_false_sentence)
 
 
-def random_sentence(rng, rules, p):
-    """A sentence about small positions, and whether it is true where the claim is."""
+def random_sentence(rng, rules, p, turns=None):
+    """A sentence about small positions, and whether it is true where the claim is. `turns`: those of which there are slices."""
+    if rng.random() < 0.25 and not rules.has_sums:
+        moves = sentence_of_moves(rng, rules)
+        if moves:
+            return moves
     names = [f"a{i}" for i in range(len(rules.main.coordinates))]
+    if turns:
+        return sentence_of_turn(rng, rules, p, rng.choice(turns), names[1:])
     bound = rng.randrange(5)
 
     def is_p(x):
@@ -465,6 +506,42 @@ def random_sentence(rng, rules, p):
         (f"forall {all_names}: {bounds} => {letter}({all_names})", all(map(holds_at, small))),
         (f"exists {all_names}: {letter}({all_names}) and not {letter}({all_names})", False),
         (f"forall {all_names}: {letter}({all_names}) or not {letter}({all_names})", True)])
+
+
+def sentence_of_moves(rng, rules):
+    """Whether there is a move between small positions; None where not all moves are known."""
+    main = rules.main
+    near = [x for x in rules.probes() if max(x) < 5]
+    if not near or not all(rules.moves(main.name, x)[1] for x in near):
+        return None
+    x, y = rng.choice(near), rng.choice(near)
+    if main.has_turns:
+        y = (rng.choice([1 - x[0]] * 5 + [x[0], 2]), *y[1:])
+    found = {option[0] for _, _, option in rules.moves(main.name, x)[0]}
+    if found and rng.random() < 0.5:
+        target, y = rng.choice(sorted(found))
+        is_true = target == main.name
+    else:
+        is_true = (main.name, y) in found
+    says = f"move({', '.join(map(str, x))} -> {', '.join(map(str, y))})"
+    negated = rng.random() < 0.3
+    return "not " * negated + says, is_true != negated
+
+
+def sentence_of_turn(rng, rules, p, turn, names):
+    """In slices a number stands for whose turn it is."""
+    bound = rng.randrange(5)
+    small = [(turn, *x) for x in itertools.product(range(bound + 1), repeat=len(names))]
+    letter, wanted = rng.choice([("P", True), ("N", False)])
+
+    def holds_at(x):
+        return rules.is_position(rules.main.name, x) and bool(p(x)) == wanted
+    bounds, all_names, x = " and ".join(f"{name} <= {bound}" for name in names), ", ".join(names), rng.choice(small)
+    return rng.choice([
+        (f"{letter}({', '.join(map(str, x))})", holds_at(x)),
+        (f"exists {all_names}: {bounds} and {letter}({turn}, {all_names})", any(map(holds_at, small))),
+        (f"forall {all_names}: {bounds} => {letter}({turn}, {all_names})", all(map(holds_at, small))),
+        (f"exists {all_names}: {letter}({turn}, {all_names}) and not {letter}({turn}, {all_names})", False)])
 
 
 def forge_values(rng, rules):
@@ -518,7 +595,7 @@ def forge_values(rng, rules):
                  {"node": 0, "states": [0], "next": row}, {"node": 1, "states": [1, 2], "next": [None] * width}]
     else:
         body += empty_cover("values", none, width)
-    body += strategies(rng, "smaller", none, goal_letters, radix, rng.randrange(len(rules.main.rules)), None)
+    body += strategies(rng, "smaller", none, goal_letters, radix, rng.randrange(len(rules.main.numbered)), None)
     head = header(rules, "automatic", version, claim="nim-values", numeration=numeration, **more)
 
     def why_false(_words):
@@ -636,13 +713,29 @@ def forgeries(rng):
         return
     rules = random_rules(rng)
     single = len(rules.games) == 1
-    for forge, times in ((forge_finite, 3), (forge_nim_values, 1), (forge_residue, 3 if single else 1), (forge_automatic, 3 if single else 1),
-                         (forge_values, 2 if rules.has_sums else rng.randrange(2)), (forge_outcomes, 3), (forge_loopy_values, 2), (forge_refuted, 3)):
+    values = not rules.has_turns or rng.random() < 0.2  # where there are players, none are right
+    of_all = (6 if rules.has_turns else 3) if single else 1
+    for forge, times in ((forge_finite, 3), (forge_nim_values, values), (forge_residue, of_all), (forge_automatic, of_all),
+                         (forge_values, 2 if rules.has_sums else values and rng.randrange(2)), (forge_outcomes, 3), (forge_loopy_values, 2 * values), (forge_refuted, 3)):
         for _ in range(times):
             for forgery in forge(rng, rules):
                 if rules.refused:
                     forgery.why_false = lambda _words: f"the rules have {rules.refused}"
+                elif rules.has_turns:
+                    with_players(rules, forgery)
                 yield spelled(rng, forgery)
+
+
+def with_players(rules, forgery):
+    """What is not to be said of such games; and the words must say which coordinate is whose turn."""
+    head, why_false = forgery.lines[0], forgery.why_false
+    if head["kind"] in ("nim-values", "loopy-values", "refuted-values") or head.get("claim") == "nim-values" \
+            or head["kind"] == "outcomes" and len(head["position"]) > 1:
+        forgery.family = "no_sums_of_players"
+        forgery.why_false = lambda _words: "where there are left and right, nothing is said of values and sums"
+        return
+    line = "\n  rules: " + (", " if len(rules.games) == 1 else "; ").join([*(game.title() for game in rules.games.values()), "sha256 "])
+    forgery.why_false = lambda words: (None if words == LIAR or line in words else f"it does not say {line!r}") or why_false(words)
 
 
 def spelled(rng, forgery):
@@ -703,7 +796,7 @@ def judge(forgery, path, answers, counts, found_false, problems):
     words = [w for _, verdict, w in answers if verdict == "VALID"]
     why = forgery.why_false(words[0]) or wrong_rules(forgery.lines, words[0]) if words else None
     if why:
-        found_false[forgery.family] += 1
+        found_false[forgery.family] += forgery.spelled is None  # else it may be only how the file is written
         counts["falsely VALID"] += 1
         problems.append(f"FALSE {report(forgery, path, said)}: {why}")
     for checker, verdict, text in answers:
@@ -788,7 +881,7 @@ def main():
     return 1 if problems or kinds == 0 else 0
 
 
-FAMILY_NAMES = sorted({family.__name__ for family in FAMILIES} | {"periods", "saltus", "theorems", "games"})
+FAMILY_NAMES = sorted({family.__name__ for family in FAMILIES} | {"periods", "saltus", "theorems", "games", "no_sums_of_players"})
 KINDS = {"finite", "nim-values", "residue", "automatic", "values", "periodic", "theorem", "outcomes", "loopy-values", "refuted", "refuted-values",
          "sentence"}
 

@@ -1,5 +1,9 @@
-"""Random rules that are meant to fool a checker, with their meaning: see FAMILIES for what each is after."""
+"""Random rules that are meant to fool a checker, with their meaning: see FAMILIES for what each is after.
 
+Rules for one player mean here what they say: in a position with whose turn it is in front, only that player's rules apply
+(`Rules.move`). Nothing is made of them as the checkers do it (doc/formats/certificate.md, "Left and Right")."""
+
+import functools
 import itertools
 import re
 
@@ -8,35 +12,65 @@ from rule_terms import NoValue, condition, constants, expression, holds, n, v, v
 LARGEST = 2 ** 60  # of a position
 FAR = [10 ** 6, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 58 - 1, 2 ** 58, 2 ** 58, 2 ** 58, 2 ** 58 + 1, 2 ** 59, 2 ** 60 - 1, 2 ** 60,
        3037000499, 3037000500]
+PLAYERS = "left", "right"
 MANY = 300  # values of free variables that are tried one by one
 
 
 class Rule:
-    """`bounds`: name of a free variable → expressions of the coordinates that it cannot exceed where the rule applies."""
+    """`bounds`: name of a free variable → expressions of the coordinates that it cannot exceed where the rule applies.
+    `player`: None, or 0 for a rule of Left's, 1 for one of Right's."""
 
     def __init__(self, entries, where=(), bounds=None, components=None):
-        self.components = components or [(None, entries)]
+        self.components, self.player = components or [(None, entries)], None
         self.where, self.bounds = list(where), dict(bounds or {})
 
     def text(self, game):
         option = " + ".join(f"{target or ''}({', '.join(map(expression, entries))})" for target, entries in self.components)
         where = ", ".join(condition(c) if c[0] != "or" or len(self.where) == 1 else f"({condition(c)})" for c in self.where)
-        return f"({', '.join(game.coordinates)}) -> {option}" + (f" where {where}" if where else "")
+        player = "" if self.player is None else PLAYERS[self.player] + ": "
+        return f"{player}({', '.join(game.own)}) -> {option}" + (f" where {where}" if where else "")
 
     def variables(self, game):
         """In the order in which they first appear in the text, which is the order of a certificate."""
-        words = re.findall(r"[a-z_]+", self.text(game))
+        words = re.findall(r"[A-Za-z_]+", self.text(game))
         return sorted(self.bounds, key=words.index)
 
 
 class Game:
+    """`own`: the coordinates of the text. Where a rule is for one player, positions of certificates (and all positions here)
+    have one more in front, 0 where it is Left's turn and 1 where it is Right's."""
+
     def __init__(self, name, coordinates, rules, domain=None, parameters=None):
-        self.name, self.coordinates, self.rules = name, coordinates, rules
+        self.name, self.own, self.rules = name, coordinates, rules
         self.domain, self.parameters = domain, dict(parameters or {})
+
+    @property
+    def has_turns(self):
+        return any(rule.player is not None for rule in self.rules)
+
+    @functools.cached_property
+    def coordinates(self):
+        return [self.turn_name()] * self.has_turns + self.own
+
+    def turn_name(self):
+        taken = {*self.own, *self.parameters}.union(*(rule.bounds for rule in self.rules))
+        return next(name for i in itertools.count() if (name := "turn" + "_" * i) not in taken)
+
+    @functools.cached_property
+    def numbered(self):
+        """(whose move it is, rule) as certificates number them: a rule for both players is two where others are for one."""
+        if not self.has_turns:
+            return [(None, rule) for rule in self.rules]
+        return [(player, rule) for rule in self.rules for player in (0, 1) if rule.player in (None, player)]
+
+    def title(self):
+        count = len(self.numbered)
+        turns = f" ({self.coordinates[0]} 0: Left moves, 1: Right)" if self.has_turns else ""
+        return f"{self.name}({', '.join(self.coordinates)}), {count} rule{'s' * (count != 1)}{turns}"
 
     def text(self, misere):
         behind = "; " + ", ".join(f"{p} = {d}" for p, d in self.parameters.items()) if self.parameters else ""
-        lines = [f"game {self.name}({', '.join(self.coordinates)}{behind})"] + (["misere"] if misere else [])
+        lines = [f"game {self.name}({', '.join(self.own)}{behind})"] + (["misere"] if misere else [])
         lines += [rule.text(self) for rule in self.rules]
         return "\n".join(lines + ([f"domain {condition(self.domain)}"] if self.domain else []))
 
@@ -49,25 +83,36 @@ class Rules:
         self.family, self.games, self.given, self.misere = family, {g.name: g for g in games}, dict(given or {}), misere
         self.main, self.positions, self.refused = games[0], list(positions), None
         self.text = "\n".join(game.text(says_misere) for game in games)
-        for plain, other in (spelling or {}).items():
+        self.spelling = spelling or {}
+        for plain, other in self.spelling.items():
             self.text = self.text.replace(plain, other)
+        self.has_turns = any(game.has_turns for game in games)
         self.has_sums = any(len(r.components) > 1 for g in games for r in g.rules)
         self.known = {}
 
+    @property
+    def has_several_games(self):
+        """Of the text as it is in the end: then positions are named with their games."""
+        return len(re.findall(r"\bgame ", self.text)) > 1
+
     def names(self, game, position):
         parameters = {**game.parameters, **(self.given if game is self.main else {})}
-        return {**parameters, **dict(zip(game.coordinates, position))}
+        return {**parameters, **dict(zip(game.own, position[game.has_turns:]))}
 
     def is_position(self, name, position):
         game = self.games[name]
+        if len(position) != len(game.coordinates) or game.has_turns and position[0] > 1:
+            return False
         return min(position, default=0) >= 0 and (game.domain is None or holds(game.domain, self.names(game, position)))
 
     def move(self, name, position, number, variables):
         """The option, a tuple of (game, numbers); None if there is no such move."""
         game = self.games[name]
-        if not 0 <= number < len(game.rules):
+        if not 0 <= number < len(game.numbered) or len(position) != len(game.coordinates):
             return None
-        rule = game.rules[number]
+        player, rule = game.numbered[number]
+        if player is not None and position[0] != player:
+            return None
         names = self.names(game, position)
         order = rule.variables(game)
         if len(order) != len(variables):
@@ -76,7 +121,8 @@ class Rules:
         if not all(holds(c, names) for c in rule.where):
             return None
         try:
-            option = tuple((target or name, tuple(value(e, names) for e in entries)) for target, entries in rule.components)
+            turn = () if player is None else (1 - player,)
+            option = tuple((target or name, turn + tuple(value(e, names) for e in entries)) for target, entries in rule.components)
         except NoValue:
             return None
         return option if all(self.is_position(target, numbers) for target, numbers in option) else None
@@ -90,7 +136,9 @@ class Rules:
 
     def find_moves(self, name, position):
         game, found, is_complete = self.games[name], [], True
-        for number, rule in enumerate(game.rules):
+        for number, (player, rule) in enumerate(game.numbered):
+            if len(position) != len(game.coordinates) or player is not None and position[0] != player:
+                continue
             order, ways = rule.variables(game), []
             for variable in order:
                 tries, all_tries = self.tries(game, rule, variable, position, MANY if len(order) == 1 else 16)
@@ -133,7 +181,7 @@ class Rules:
 
     def probes(self):
         """Small positions, and those around the constants of the text."""
-        dimension = len(self.main.coordinates)
+        dimension = len(self.main.own)
         small = list(itertools.product(range(40 if dimension == 1 else 8), repeat=dimension))
         near = sorted({c + i for c in self.constants() if c > 8 for i in (-1, 0, 1, 2)} | {LARGEST, LARGEST - 1})
         near = [c for c in near if 0 <= c <= LARGEST][-60:]
@@ -142,7 +190,8 @@ class Rules:
         else:
             rest = (0,) * (dimension - 2)
             far = [(a, b) + rest for c in near for a, b in ((c, 0), (c, 1), (0, c), (1, c), (c, c), (c, c + 1 - 2 * (c == LARGEST)))]
-        return [p for p in self.positions + small + far if self.is_position(self.main.name, p)]
+        turns = [(0,), (1,)] if self.main.has_turns else [()]
+        return [p for own in self.positions + small + far for turn in turns if self.is_position(self.main.name, p := turn + own)]
 
 
 # --- pieces
@@ -493,7 +542,6 @@ def refused(rng):
     changes = {
         "a built-in game as a component": lambda: text.replace("-> (", rng.choice(["-> nim(", "-> wythoff(", "-> octal("]), 1),
         "a sum with a built-in game": lambda: text.replace("-> (", "-> nim(1) + (", 1),
-        "a rule for one player": lambda: text.replace("\n" + left, f"\n{rng.choice(['left', 'right'])}: {left}", 1),
         "an early end": lambda: f"{text}\n{rng.choice(['win', 'lose'])} when {first} = {rng.randrange(3)}",
         "a list": lambda: text.replace(first, first + "[]", 1),
         "two domains": lambda: text + f"\ndomain {first} >= 0\ndomain {first} >= 0",
@@ -514,14 +562,200 @@ def refused(rng):
     }
     if rules.misere:
         del changes["misère"]
-    what, changed = rng.choice([(name, made) for name, made in ((name, changes[name]()) for name in sorted(changes)) if made != text])
-    rules.text, rules.family, rules.refused = changed, "refused", what
+    return spoilt(rng, rules, "refused", changes)
+
+
+def spoilt(rng, rules, family, changes):
+    """`changes`: what is wrong then → the text made so. One that changes nothing is not taken."""
+    what, changed = rng.choice([(name, made) for name, made in ((name, changes[name]()) for name in sorted(changes)) if made != rules.text])
+    rules.text, rules.family, rules.refused = changed, family, what
     return rules
+
+
+# --- Left and Right
+
+
+def plain(rng):
+    """Usual rules only, so that more claims about all positions are true."""
+    coordinates = coordinates_of(rng)
+    return Rules("plain", [Game("g", coordinates, [moves(rng, coordinates) for _ in range(rng.randrange(1, 3))])])
+
+
+def base_of_players(rng):
+    """Rules of one game, whose options are no sums, to be given to players."""
+    while True:
+        rules = rng.choice([plain] * 6 + [divisors, thresholds, thresholds, ranges, ranges, members, overflows, negatives, negatives, empty_domains, mixtures, graphs])(rng)
+        if not rules.has_sums:
+            break
+    for _ in range(rng.choice([0, 0, 1, 1, 2]) if rules.family != "graphs" else 0):
+        rules.main.rules.insert(rng.randrange(len(rules.main.rules) + 1), moves(rng, rules.main.own))
+    if rng.random() < 0.15:
+        rules.main.domain = rules.main.domain or ("cmp", v(rules.main.own[0]), rng.choice(["<=", "!="]), constant(rng))
+    if rng.random() < 0.2 and not rules.main.parameters:
+        rules.main.parameters = {"m": rng.randrange(1, 4)}
+        rng.choice(rules.main.rules).where.append(("cmp", v(rules.main.own[-1]), rng.choice([">=", "!="]), v("m")))
+        rules.given = {"m": rng.randrange(5)} if rng.random() < 0.5 else {}
+    return rules
+
+
+def given_out(rng, family, rules, players):
+    """The rules with players: `players` are what a rule may have; one of them at least is some player's."""
+    for rule in rules.main.rules:
+        rule.player = rng.choice(players)
+    if not rules.main.has_turns:
+        rng.choice(rules.main.rules).player = rng.choice([p for p in players if p is not None])
+    spelling = dict(rules.spelling)
+    if rng.random() < 0.1:
+        spelling.update(rng.choice([{"left: ": "left:", "right: ": "right:"}, {"left: ": "left : ", "right: ": "right :"}]))
+    return Rules(family, list(rules.games.values()), rules.given, positions=rules.positions, spelling=spelling)
+
+
+def one_sided(rng):
+    """Only one player has moves, whoever the rules seem to be for."""
+    rules, player = base_of_players(rng), rng.randrange(2)
+    if rng.random() < 0.5:
+        return given_out(rng, "one_sided", rules, [player])
+    never = Rule([v(c) for c in rules.main.own], [rng.choice([("cmp", v(rules.main.own[0]), "<", n(0)), ("cmp", ("xor", v(rules.main.own[0]), n(-1)), ">=", n(0)),
+                                                              ("cmp", v(rules.main.own[-1]), ">", n(LARGEST))])])
+    rules.main.rules.insert(rng.randrange(len(rules.main.rules) + 1), never)
+    found = given_out(rng, "one_sided", rules, [player, player, None])
+    never.player = 1 - player
+    return Rules("one_sided", list(found.games.values()), found.given, positions=found.positions, spelling=found.spelling)
+
+
+def two_sided(rng):
+    """Each player has rules, or both have some; the same ones perhaps."""
+    rules = base_of_players(rng)
+    if len(rules.main.rules) == 1 or rng.random() < 0.2:
+        rule = rng.choice(rules.main.rules)
+        twin = Rule(None, rule.where, rule.bounds, rule.components) if rng.random() < 0.3 else moves(rng, rules.main.own)
+        rules.main.rules.insert(rng.randrange(len(rules.main.rules) + 1), twin)
+    return given_out(rng, "two_sided", rules, rng.choice([[0, 1], [0, 1, None], [0, None, None], [1, None]]))
+
+
+def renamed(term, names):
+    if isinstance(term, tuple):
+        return ("v", names.get(term[1], term[1])) if term[:1] == ("v",) else tuple(renamed(part, names) for part in term)
+    return term
+
+
+def turn_names(rng):
+    """Coordinates, variables and parameters that are called turn: none of them says whose turn it is."""
+    rules = base_of_players(rng)
+    game = rules.main
+    if rng.random() < 0.3:  # a variable in a condition, not the coordinate in front
+        rule, number = rng.choice(game.rules), rng.randrange(3)
+        rule.where.append(("cmp", v("u"), "=", n(number)))
+        rule.bounds["u"] = [n(number)]
+    old = sorted({*game.own, *game.parameters}.union(*(rule.bounds for rule in game.rules)))
+    new = rng.choice([["turn", "turn_", "turn__"], ["turn", "turn_", "turn__"], ["turn_", "turn"], ["turn__", "turn"], ["Left", "Turn", "turn"]])
+    names = dict(zip(rng.sample(old, len(old)), new))
+    game.own = [names.get(c, c) for c in game.own]
+    game.parameters = {names.get(p, p): d for p, d in game.parameters.items()}
+    rules.given = {names.get(p, p): d for p, d in rules.given.items()}
+    game.domain = renamed(game.domain, names)
+    for rule in game.rules:
+        rule.components = [(target, [renamed(e, names) for e in entries]) for target, entries in rule.components]
+        rule.where = [renamed(c, names) for c in rule.where]
+        rule.bounds = {names.get(k, k): [renamed(e, names) for e in bounds] for k, bounds in rule.bounds.items()}
+    rules.spelling = {}
+    return given_out(rng, "turn_names", rules, [0, 1, None])
+
+
+def other_turns(rng):
+    """Several games, of which one or more have rules for one player: who has whose coordinates, domain and parameters?"""
+    games = []
+    for name in rng.choice(["ab", "ba", "abc"]):
+        coordinates = rng.choice([["n"], ["n"], ["turn"], ["x", "y"]])
+        domain = rng.choice([None, None, ("cmp", v(coordinates[0]), ">=", n(rng.randrange(2))), trap(rng, coordinates, 1)])
+        parameters = rng.choice([{}, {"m": rng.randrange(1, 3)}])
+        game = Game(name, coordinates, [moves(rng, coordinates) for _ in range(rng.randrange(1, 3))], domain, parameters)
+        if parameters and rng.random() < 0.7:
+            game.rules[0].where.append(("cmp", v(coordinates[0]), rng.choice([">=", "!="]), v("m")))
+        for rule in game.rules if rng.random() < 0.6 else []:
+            rule.player = rng.choice([0, 1, None])
+        games.append(game)
+    if not any(game.has_turns for game in games):
+        rng.choice(games).rules[0].player = rng.randrange(2)
+    plain = [game for game in games if not game.has_turns]
+    for game in plain:
+        for other in plain:
+            if other is not game and other.own == game.own and rng.random() < 0.5:
+                game.rules[0].components = [(other.name, game.rules[0].components[0][1])]
+        if len(game.own) == 1 and rng.random() < 0.15:
+            x = v(game.own[0])
+            game.rules.append(Rule(None, [("cmp", x, ">=", n(2))], {}, [(None, [("-", x, n(2))]), (None, [("/", x, n(2))])]))
+    given = {"m": rng.randrange(5)} if games[0].parameters and rng.random() < 0.5 else {}
+    return Rules("other_turns", games, given)
+
+
+def refused_players(rng):
+    """Texts in which rules for one player are wrong, or stand where there are no certificates."""
+    rules = rng.choice([one_sided, two_sided, two_sided, turn_names])(rng)
+    text, own, name = rules.text, ", ".join(rules.main.own), rules.main.name
+    player = "left" if "left:" in text else "right"
+    rest = ", ".join("0" for _ in rules.main.own[1:])
+    zeros, same = ", ".join("0" for _ in rules.main.own), f"({own}) -> ({own})"
+
+    def instead(new):
+        return text.replace(player + ":", new, 1)
+    changes = {
+        "two players of a rule": lambda: instead("left: right:"),
+        "the same player twice": lambda: instead(f"{player}: {player}:"),
+        "no colon": lambda: instead(player),
+        "two colons": lambda: instead(player + "::"),
+        "a semicolon": lambda: instead(player + ";"),
+        "another player": lambda: instead(rng.choice(["up:", "both:", "player:", "turn:", "0:"])),
+        "a capital letter": lambda: instead(player.capitalize() + ":"),
+        "a line of its own": lambda: instead(player + ":\n"),
+        "a player without a rule": lambda: f"{text}\n{player}:",
+        "a player before the domain": lambda: f"{text}\n{player}: domain {rules.main.own[0]} >= 0",
+        "a player before a start": lambda: f"{text}\n{player}: start (a, b, c) = ({zeros})",
+        "a player before misère": lambda: f"{text}\n{player}: misere",
+        "a player before a game": lambda: f"{text}\n{player}: game h(n)\n(n) -> (n - 1)",
+        "a player behind the rule": lambda: f"{text}\n{same} where {rules.main.own[0]} < 0 {player}:",
+        "a player in the conditions": lambda: f"{text}\n{same} where {player} = 0",
+        "a player as a function": lambda: f"{text}\n{same} where {player}({own}) = 0",
+        "a player as a coordinate": lambda: f"{text}\ngame h({player})\n({player}) -> ({player} - 1)",
+        "a player as a parameter": lambda: f"{text}\ngame h(p; {player} = 1)\n(p) -> (p - 1)",
+        "a player as a variable": lambda: f"{text}\n{same} where {player} >= 1, {player} <= {rules.main.own[0]}",
+        "a player as a game": lambda: f"{text}\ngame {player}(p)\n(p) -> (p - 1)",
+        "a player as a target": lambda: f"{text}\n({own}) -> {player}({own})",
+        "a player as a name of a start": lambda: f"{text}\nstart (a, b, c, {player}) = ({zeros})",
+        "a sum": lambda: f"{text}\n{rng.choice(['', 'left: ', 'right: '])}({own}) -> ({own}) + ({own}) where {rules.main.own[0]} < 0",
+        "an option that is another game": lambda: f"{text}\n{rng.choice(['', 'left: '])}({own}) -> h(0) where {rules.main.own[0]} < 0\ngame h(p)\n(p) -> (p - 1)",
+        "an option that is another game for two": lambda: f"{text}\n({own}) -> h(0) where {rules.main.own[0]} < 0\ngame h(p)\nleft: (p) -> (p - 1)",
+        "its turn in an option that is another game": lambda: f"{text}\n({own}) -> h(0, 0) where {rules.main.own[0]} < 0\ngame h(p)\nleft: (p) -> (p - 1)",
+        "a component of another game": lambda: f"{text}\ngame h(p)\n(p) -> {name}({zeros}) where p < 0",
+        "a component of another game with its turn": lambda: f"{text}\ngame h(p)\n(p) -> {name}(0, {zeros}) where p < 0",
+        "a component of another game in a sum": lambda: f"{text}\ngame h(p)\n(p) -> (p - 1) + {name}({zeros})",
+        "a component of another game for two": lambda: f"{text}\ngame h(p)\nright: (p) -> {name}({zeros}) where p < 0",
+        "a component of an earlier game": lambda: f"game h(p)\n(p) -> {name}({zeros}) where p < 0\n{text}",
+        "a built-in game as an option": lambda: f"{text}\nleft: ({own}) -> nim(1)",
+        "a sum with a built-in game": lambda: f"{text}\nright: ({own}) -> ({own}) + nim(1)",
+        "whose turn it is on the left side": lambda: f"{text}\nleft: (turn_of, {own}) -> (1, {own})",
+        "whose turn it is in an option": lambda: f"{text}\nleft: ({own}) -> (1, {own})",
+        "whose turn it is in the domain": lambda: text + f"\ndomain {rules.main.turn_name()} <= 1",
+        "whose turn it is in a start": lambda: f"{text}\nstart (a, b, c) = (0, {zeros})",
+        "an early end": lambda: f"{text}\n{rng.choice(['win', 'lose'])} when {rules.main.own[0]} = 3",
+        "a list": lambda: f"{text}\ngame h(s[])\nleft: s -> s with s[i] - 1",
+        "a list of its own": lambda: text.replace(f"({own}", f"({own}[]", 1),
+        "a left side that is too short": lambda: f"{text}\nleft: ({rest}) -> ({own})",
+        "no left side": lambda: f"{text}\nleft: -> ({own})",
+        "no arrow": lambda: f"{text}\nright: ({own})",
+        "a game without rules": lambda: text + "\ngame h(n)",
+        "a number that is too large": lambda: f"{text}\nleft: {same} where {rules.main.own[0]} = 1152921504606846977",
+        "a wrong divisor of one player": lambda: f"{text}\nleft: {same} where {rules.main.own[0]} mod 0 = 1",
+        "a divisor that says whose turn it is": lambda: f"{text}\nleft: {same} where {rules.main.own[0]} mod ({rules.main.turn_name()} + 1) = 0",
+        "201 rules": lambda: text + f"\nleft: {same} where {rules.main.own[0]} < 0" * (201 - len(rules.main.rules)),
+    }
+    return spoilt(rng, rules, "refused_players", changes)
 
 
 BUILT_IN = ["nim", "wythoff", "cram", "chomp", "octal", "ring", "digraph", "moore", "staircase"]
 FAMILIES = [divisors, divisors, thresholds, ranges, ranges, members, overflows, negatives, empty_domains, several_games, sums, mixtures, mixtures,
             graphs, graphs, graphs, refused]
+FAMILIES += [one_sided, one_sided, two_sided, two_sided, two_sided, two_sided, turn_names, other_turns, refused_players]
 
 
 def random_rules(rng):
@@ -534,5 +768,5 @@ def random_rules(rng):
     if renamed:  # the name of a built-in game says nothing: its rules are those of the text
         games[0].name = rng.choice(BUILT_IN)
     if misere or renamed:
-        rules = Rules(rules.family, games, rules.given, misere, misere and not rules.has_sums and rng.random() < 0.5, rules.positions)
+        rules = Rules(rules.family, games, rules.given, misere, misere and not rules.has_sums and rng.random() < 0.5, rules.positions, rules.spelling)
     return rules

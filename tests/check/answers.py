@@ -24,10 +24,11 @@ import sys
 import tempfile
 import time
 
-from adversarial_rules import random_rules
+from adversarial_rules import PLAYERS, random_rules
 
 MOST = 800   # positions whose moves are looked at
 TABLES = {1: 60, 2: 12, 3: 5}  # coordinates: how far a table goes
+CLASSES = {**{who: who for who in "NPD"}, "NN": "N", "PP": "P", "NP": "L", "PN": "R"}  # of the outcomes with Left first and with Right first
 LIMITS = {"seconds": 1, "bytes": 1 << 28, "positions": 200_000}
 
 
@@ -121,12 +122,20 @@ class Truth:
 
 
 def position_of(text, main, dimension):
-    """"3 4" of the game `main` (with one coordinate a sum of two), or "(3, 4) b(2)"."""
+    """"3 4" of the game `main` (with one coordinate a sum of two), or "(3, 4) b(2)"; "left: 3 4", where it is said whose turn it is."""
+    player, colon, own = text.partition(": ")
+    if colon:
+        return ((main, (PLAYERS.index(player), *map(int, own.strip("()").replace(",", " ").split()))),)
     if "(" not in text:
         numbers = list(map(int, text.split()))
         return tuple(sorted((main, tuple(numbers[i:i + dimension])) for i in range(0, len(numbers), dimension)))
     found = re.findall(r"([A-Za-z_]\w*)?\(([^)]*)\)", text)
     return tuple(sorted((name or main, tuple(int(n) for n in numbers.replace(",", " ").split())) for name, numbers in found))
+
+
+def written(rules, position):
+    turn = f"{PLAYERS[position[0]]}: " if rules.main.has_turns else ""
+    return turn + " ".join(map(str, position[rules.main.has_turns:]))
 
 
 class Program:
@@ -148,7 +157,7 @@ class Program:
         says_misere = "misere" in rules.text
         asked = [(position, convention) for position in positions
                  for convention in (["misere"] if says_misere else ["normal", "misere"])]
-        lines = [json.dumps({"position": f"{words} {' '.join(map(str, position))}", "rules": rules.text, "convention": convention,
+        lines = [json.dumps({"position": f"{words} {written(rules, position)}", "rules": rules.text, "convention": convention,
                              "question": "nim_value", "list_moves": 10_000, "limits": LIMITS, "explain": False})
                  for position, convention in asked]
         done = self.run("task", "-", standard_input="\n".join(lines) + "\n")
@@ -194,20 +203,22 @@ class Program:
             self.wrong(rules, f"{about}: winning moves to {sorted(named)}, and they lead to {sorted(winning)}")
 
     def table(self, rules, truth, path, given):
-        done = self.run("table", path, *given, "--to", str(TABLES[len(rules.main.coordinates)]), "--csv", "--outcomes", "--time", "5",
+        done = self.run("table", path, *given, "--to", str(TABLES[len(rules.main.own)]), "--csv", "--outcomes", "--time", "5",
                         *(["--misere"] if rules.misere else []))
         if done is None or done.returncode not in (0, 3):
             self.counts["no table"] += 1
             return
         for row in list(csv.reader(done.stdout.splitlines()))[1:]:
             position, cell = tuple(map(int, row[:-1])), row[-1]
+            places = [(turn, *position) for turn in (0, 1)] if rules.main.has_turns else [position]
             if cell == "":
-                if rules.is_position(rules.main.name, position):
+                if rules.is_position(rules.main.name, places[0]):
                     self.wrong(rules, f"table: {position} is a position")
                 continue
-            if truth.start(position) not in truth.graph:
+            if any(truth.start(place) not in truth.graph for place in places):
                 continue
-            who = truth.outcome(truth.start(position), rules.misere)[0]
+            found = [truth.outcome(truth.start(place), rules.misere)[0] for place in places]
+            who = CLASSES.get("".join(found)) if None not in found else None
             self.counts["cells"] += who is not None
             if who not in (None, cell):
                 self.wrong(rules, f"table: {position} is {cell}, and it is {who}")
@@ -270,15 +281,16 @@ def main():
             path.write_text(rules.text + "\n", encoding="utf-8")
             probes = rules.probes()
             asked, before = rng.sample(probes, min(len(probes), 14)), len(program.problems)
-            dimension = len(rules.main.coordinates)
-            box = [p for p in itertools.product(range(TABLES[dimension] + 1), repeat=dimension) if rules.is_position(rules.main.name, p)]
+            dimension, turns = len(rules.main.own), [(0,), (1,)] if rules.main.has_turns else [()]
+            box = [p for own in itertools.product(range(TABLES[dimension] + 1), repeat=dimension) for turn in turns
+                   if rules.is_position(rules.main.name, p := turn + own)]
             truth = Truth(rules, asked + box)
             if asked:
                 program.tasks(rules, truth, " ".join([rules.main.name, *given]), asked)
             program.table(rules, truth, str(path), given)
-            if asked:
+            if asked and not rules.main.has_turns:
                 program.after_a_theorem(rules, truth, str(path), given, asked)
-            if dimension == 1 and not rules.misere:
+            if dimension == 1 and not rules.misere and not rules.main.has_turns:
                 program.sequence(rules, truth, str(path), given)
             if options.keep and len(program.problems) > before:
                 pathlib.Path(options.keep).mkdir(parents=True, exist_ok=True)

@@ -98,12 +98,25 @@ def wins_of(rules, components, known):
 # --- pieces
 
 
+def placed(rng, rules, name, x):
+    """A position of the main game as one of the game `name`, which may have other coordinates, and turns where that has none or
+    the other way round. Sometimes it is nobody's turn, or that is not said, or said twice."""
+    game = rules.games[name]
+    turn = x[:1] if rules.main.has_turns else (rng.randrange(2),)
+    own = (x[rules.main.has_turns:] + (0,) * len(game.own))[:len(game.own)]
+    if not game.has_turns:
+        return own
+    if rng.random() < 0.05:
+        return rng.choice([(2, *own), (2 ** 60, *own), (*turn, *turn, *own), (*own, *turn), own])
+    return turn + own
+
+
 def some_position(rng, rules):
     """(game, numbers), mostly a small position."""
     game = rng.choice(list(rules.games))
     positions = rules.probes() or [(0,) * len(rules.main.coordinates)]
     near = [x for x in positions if max(x) < 8] or positions
-    x = rng.choice(near if rng.random() < 0.8 else positions)
+    x = placed(rng, rules, game, rng.choice(near if rng.random() < 0.8 else positions))
     if rng.random() < 0.3:  # one from which a small one is reached
         moves = rules.moves(game, x)[0]
         if moves:
@@ -113,11 +126,15 @@ def some_position(rng, rules):
 
 def written(rules, component, is_named=False):
     name, numbers = component
-    return {"game": name, "numbers": list(numbers)} if len(rules.games) > 1 or is_named else list(numbers)
+    return {"game": name, "numbers": list(numbers)} if rules.has_several_games or is_named else list(numbers)
 
 
 def named(components):
     return " + ".join(f"{name}({', '.join(map(str, numbers))})" for name, numbers in components) or "the empty sum"
+
+
+def turned(rules, components):
+    return tuple((name, (1 - x[0], *x[1:]) if rules.games[name].has_turns and x[0] < 2 else x) for name, x in components)
 
 
 # --- outcomes
@@ -136,7 +153,8 @@ def forge_outcomes(rng, rules):
         head_says = rng.choice([("NP"[not rules.misere], 0), ("D", None), ("P", 0)])
     lines = [[place, *known[place]] for place in graph]
     head_says, shown = list(head_says), [list(o) for o in wins]
-    how = rng.choice(["true", "header", "line", "dropped", "higher", "drawn", "swapped", "moves", "moves", "short", "ended", "doubled", "apart"]) \
+    how = rng.choice(["true", "header", "line", "dropped", "higher", "drawn", "swapped", "moves", "moves", "short", "ended", "doubled", "apart"]
+                     + ["turned"] * 3 * rules.has_turns) \
         if is_known else rng.choice(["ended", "alone"])
     change = rng.randrange(len(lines)) if lines else 0
     if how == "header":
@@ -180,6 +198,10 @@ def forge_outcomes(rng, rules):
         lines.append(lines[change])
     elif how == "apart":   # not in order, or with components that have ended
         lines[change] = [lines[change][0][::-1] + components[:rng.randrange(2)], *lines[change][1:]]
+    elif how == "turned":  # as if it were the other player's turn, everywhere or in one place
+        which = rng.randrange(3)
+        lines = [[turned(rules, line[0]), *line[1:]] if which == 0 or which == 1 and i == change else line for i, line in enumerate(lines)]
+        shown = [list(turned(rules, option)) for option in shown] if which != 1 else shown
     if how in ("line", "higher", "drawn", "swapped") and rng.random() < 0.8:
         head_says = next(line[1:] for line in lines if line[0] == start)
         said = {tuple(line[0]): line[1] for line in lines}
@@ -425,7 +447,7 @@ def forge_refuted(rng, rules):
         lines = [(position, found, [] if is_value else None)]
     lines = copy.deepcopy(lines)
     says = found
-    how = rng.choice(["true", "true", "true", "lie", "header", "alone", "dropped", "move"])
+    how = rng.choice(["true", "true", "true", "lie", "header", "alone", "dropped", "move"] + ["turned"] * rules.has_turns)
     if how in ("lie", "header", "alone"):
         says = found + rng.choice([-1, 1, 1]) if is_value and found else 1 if is_value else "NP"[found == "N"]
     if how == "alone":
@@ -436,6 +458,10 @@ def forge_refuted(rng, rules):
         del lines[rng.randrange(len(lines))]
     elif how == "move" and lines[-1][2]:
         lines[-1] = (position, says, [(0, (0,)) for _ in lines[-1][2]] if is_value else (0, tuple(k + 1 for k in lines[-1][2][1])))
+    if how == "turned":  # the lines of the other player's turn
+        lines = [(turned(rules, [place])[0], *rest) for place, *rest in lines]
+        position = turned(rules, [position])[0]
+        numbers = position[1]
     names = list(rules.main.coordinates)
     if is_value:
         names.append(next("g" * i for i in itertools.count(1) if "g" * i not in names))
