@@ -3,11 +3,13 @@
 // `Exact`, and none of what finds proofs.
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <new>
 #include <stdexcept>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #if defined(__unix__)
@@ -23,6 +25,7 @@ namespace {
 using namespace sprague::check;
 
 constexpr const char* help = R"(sprague-check [--rules RULES.game] FILE…
+sprague-check --version
 
 Says of each certificate VALID and what was verified, INVALID and the first line that is wrong, or UNDECIDED
 where it is too large to say. With --rules they must also be about the rules in that file.
@@ -30,16 +33,23 @@ where it is too large to say. With --rules they must also be about the rules in 
 Exit status: 0 VALID, 4 INVALID, 3 UNDECIDED, 2 a wrong request (no such file); of several FILEs the greatest.
 )";
 
-bool read_file(const char* path, std::string& out) {
+// Why the file is not read, or nothing.
+std::string read_file(const char* path, std::string& out) {
+  constexpr std::size_t largest = std::size_t{256} << 20;
+  std::error_code trouble;
+  const auto about = std::filesystem::status(path, trouble);
+  if (std::filesystem::is_directory(about)) return " is a folder";
+  if (std::filesystem::exists(about) && !std::filesystem::is_regular_file(about)) return " is not a file";
   std::ifstream in(path, std::ios::binary);
-  in.peek();  // a folder can be opened and not be read
-  if (!in.is_open() || in.bad()) return false;
-  in.clear();
-  in.seekg(0, std::ios::end);
-  if (in.tellg() > std::streamoff{256} << 20) throw Undecided{"the file is larger than 256 MiB"};
-  in.seekg(0);
-  if (in) out.assign(std::istreambuf_iterator<char>(in), {});
-  return !in.fail() && !in.bad();
+  if (!in.is_open()) return " cannot be read";
+  out.clear();
+  for (std::size_t size = 0; in; size = out.size()) {
+    out.resize(size + (std::size_t{1} << 20));
+    in.read(out.data() + size, static_cast<std::streamsize>(out.size() - size));
+    out.resize(size + static_cast<std::size_t>(in.gcount()));
+    if (out.size() > largest) throw Undecided{"the file is larger than 256 MiB"};
+  }
+  return in.bad() ? " cannot be read" : "";
 }
 
 std::string verdict(Certificate& file, const std::string& digest) {
@@ -129,8 +139,8 @@ int answer(const std::string& path, const std::string& digest, bool is_one_of_ma
   };
   sprague::check::steps_of_this_file = 0;
   try {
-    if (!read_file(path.c_str(), file.bytes))
-      return std::fprintf(stderr, "%s cannot be read\n", path.c_str()), 2;
+    if (const std::string why = read_file(path.c_str(), file.bytes); !why.empty())
+      return std::fprintf(stderr, "%s%s\n", path.c_str(), why.c_str()), 2;
     const std::string words = verdict(file, digest);
     print("VALID: " + (is_one_of_many ? path + ": " : "") + words);
     for (const std::string& fact : file.facts) print("  " + fact);
@@ -157,9 +167,11 @@ int main(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     const std::string_view word = argv[i];
     if (word == "--help") return std::fputs(help, stdout) < 0;
+    if (word == "--version") return std::puts("sprague-check " SPRAGUE_VERSION) < 0;
     if (word == "--rules" && i + 1 < argc && digest.empty()) {
       try {
-        if (!read_file(argv[++i], rules)) return std::fprintf(stderr, "%s cannot be read\n", argv[i]), 2;
+        if (const std::string why = read_file(argv[++i], rules); !why.empty())
+          return std::fprintf(stderr, "%s%s\n", argv[i], why.c_str()), 2;
       } catch (const Undecided& why) {
         return std::fprintf(stderr, "%s: %s\n", argv[i], why.why.c_str()), 2;
       }
