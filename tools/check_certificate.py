@@ -33,6 +33,7 @@ import functools
 import hashlib
 import json
 import math
+import os
 import re
 import sys
 from collections import deque
@@ -105,10 +106,19 @@ def is_unicode(value):
     return not isinstance(value, list) or all(map(is_unicode, value))
 
 
+def refuse_special(path):
+    """A folder holds no certificate, and a device or pipe may have no end."""
+    if os.path.isdir(path):
+        raise Unusable(f"{path} is a folder")
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise Unusable(f"{path} is not a file")
+
+
 class Lines:
     """The lines of a file, one after the other, each an object with exactly the members asked for."""
 
     def __init__(self, path):
+        refuse_special(path)
         try:
             with open(path, "rb") as file:
                 data = file.read(MAX_BYTES + 1)
@@ -4039,6 +4049,7 @@ def printable(line):
 
 
 def read_digest(path):
+    refuse_special(path)
     try:
         with open(path, "rb") as file:
             text = file.read().decode("utf-8", "surrogateescape")

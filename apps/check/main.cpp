@@ -3,11 +3,12 @@
 // `Exact`, and none of what finds proofs.
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #if defined(__unix__)
@@ -22,6 +23,7 @@ using sprague::CheckAnswer;
 using sprague::CheckRequest;
 
 constexpr const char* help = R"(sprague-check [--rules RULES.game] FILE…
+sprague-check --version
 
 Says of each certificate VALID and what was verified, INVALID and the first line that is wrong, or UNDECIDED
 where it is too large to say. With --rules they must also be about the rules in that file.
@@ -31,18 +33,22 @@ Exit status: 0 VALID, 4 INVALID, 3 UNDECIDED, 2 a wrong request (no such file); 
 
 constexpr std::size_t largest_file = std::size_t{256} << 20;
 
-// A larger file is so many zeros and one more: it is too large, whatever it says.
-bool read_file(const char* path, std::string& out) {
+// Why the file is not read, or nothing.
+std::string read_file(const char* path, std::string& out) {
+  std::error_code trouble;
+  const auto about = std::filesystem::status(path, trouble);
+  if (std::filesystem::is_directory(about)) return " is a folder";
+  if (std::filesystem::exists(about) && !std::filesystem::is_regular_file(about)) return " is not a file";
   std::ifstream in(path, std::ios::binary);
-  in.peek();  // a folder can be opened and not be read
-  if (!in.is_open() || in.bad()) return false;
-  in.clear();
-  in.seekg(0, std::ios::end);
-  const bool is_too_large = in.tellg() > static_cast<std::streamoff>(largest_file);
-  in.seekg(0);
-  if (is_too_large) return out.resize(largest_file + 1), true;
-  if (in) out.assign(std::istreambuf_iterator<char>(in), {});
-  return !in.fail() && !in.bad();
+  if (!in.is_open()) return " cannot be read";
+  out.clear();
+  for (std::size_t size = 0; in; size = out.size()) {
+    out.resize(size + (std::size_t{1} << 20));
+    in.read(out.data() + size, static_cast<std::streamsize>(out.size() - size));
+    out.resize(size + static_cast<std::size_t>(in.gcount()));
+    if (out.size() > largest_file) break;  // too large, whatever it says: who checks says so
+  }
+  return in.bad() ? " cannot be read" : "";
 }
 
 // Whatever a file asks for, more than 8 GiB is an end with words and not the machine's. (Address sanitizers
@@ -56,7 +62,8 @@ void limit_memory() {
 
 int answer(const char* path, const std::optional<std::string>& rules, bool is_one_of_many) {
   CheckRequest request{.rules = rules};
-  if (!read_file(path, request.text)) return std::fprintf(stderr, "%s cannot be read\n", path), 2;
+  if (const std::string why = read_file(path, request.text); !why.empty())
+    return std::fprintf(stderr, "%s%s\n", path, why.c_str()), 2;
   const CheckAnswer found = check_certificate(std::move(request));
   const bool is_valid = found.verdict == CheckAnswer::Verdict::valid;
   std::puts(found.text(is_valid && !is_one_of_many ? "" : path).c_str());
@@ -72,9 +79,10 @@ int main(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     const std::string_view word = argv[i];
     if (word == "--help") return std::fputs(help, stdout) < 0;
+    if (word == "--version") return std::puts("sprague-check " SPRAGUE_VERSION) < 0;
     if (word == "--rules" && i + 1 < argc && !rules) {
-      if (!read_file(argv[++i], rules.emplace()))
-        return std::fprintf(stderr, "%s cannot be read\n", argv[i]), 2;
+      if (const std::string why = read_file(argv[++i], rules.emplace()); !why.empty())
+        return std::fprintf(stderr, "%s%s\n", argv[i], why.c_str()), 2;
       if (rules->size() > largest_file)
         return std::fprintf(stderr, "%s: the file is larger than 256 MiB\n", argv[i]), 2;
     } else {

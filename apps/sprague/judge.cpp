@@ -2,9 +2,7 @@
 // known to be good.
 #include "judge/judge.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -14,6 +12,7 @@
 #include <vector>
 
 #include "apps/sprague/args/options.hpp"
+#include "apps/sprague/files/read_file.hpp"
 #include "apps/sprague/print/text.hpp"
 #include "explain/languages.hpp"
 #include "positions/registry.hpp"
@@ -23,27 +22,16 @@ namespace {
 
 constexpr std::size_t most_bytes_of_input = std::size_t{1} << 30;
 
-// Of the file at `path`, or of standard input where that is empty.
-Error unreadable(const std::string& path, int reason) {
-  return {ErrorKind::wrong, path.empty() ? Message("cannot read the input: {0}", std::strerror(reason))
-                                         : Message("cannot read '{0}': {1}", path, std::strerror(reason))};
-}
-
-// Everything that can be read from `file`, or until Ctrl-C; errors name `path`.
-Result<std::string> read_all(int file, const std::string& path, const std::atomic<bool>& stop) {
-  struct stat about = {};
-  const bool sized = ::fstat(file, &about) == 0 && S_ISREG(about.st_mode);
-  std::string text(
-      sized ? std::min(static_cast<std::size_t>(about.st_size), most_bytes_of_input) + 1 : 1 << 16, '\0');
+// Everything that comes over standard input, or until Ctrl-C.
+Result<std::string> read_standard_input(const std::atomic<bool>& stop) {
+  std::string text(1 << 16, '\0');
   for (std::size_t used = 0; !stop;) {
-    const ssize_t got = ::read(file, text.data() + used, text.size() - used);
+    const ssize_t got = ::read(STDIN_FILENO, text.data() + used, text.size() - used);
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return unreadable(path, errno);
+    if (got < 0) return Error{ErrorKind::wrong, Message("cannot read the input: {0}", std::strerror(errno))};
     used += static_cast<std::size_t>(got);
     if (used > most_bytes_of_input)
-      return Error{ErrorKind::too_large,
-                   path.empty() ? Message("the input is too long"_m) : Message("'{0}' is too long", path),
-                   "An input may have 1 GiB."_m};
+      return Error{ErrorKind::too_large, "the input is too long"_m, "An input may have 1 GiB."_m};
     if (got == 0) {
       text.resize(used);
       break;
@@ -58,12 +46,11 @@ Result<std::string> read_input(const std::string& path, Language language, const
     if (isatty(STDIN_FILENO) != 0)
       std::fprintf(stderr, "%s\n",
                    explain::said_in(language, "reading the input from here; Ctrl-D ends it"_m).c_str());
-    return read_all(STDIN_FILENO, {}, stop);
+    return read_standard_input(stop);
   }
-  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) return unreadable(path, errno);
-  Result<std::string> text = read_all(file, path, stop);
-  ::close(file);
+  std::string text;
+  if (auto error = append_file(path, Pipes::waited_for, most_bytes_of_input, {}, text))
+    return *std::move(error);
   return text;
 }
 

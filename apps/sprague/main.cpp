@@ -62,7 +62,7 @@ int finish(int status) {
 
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error of writing, reported like any other
-  sprague::cli::stop_at(SIGINT);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sprague::cli::stop_at(signal);
   try {
     return sprague::cli::run_command(argc, argv);
   } catch (const std::exception& error) {

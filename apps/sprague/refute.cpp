@@ -255,6 +255,7 @@ class Verb {
     if (!command) return Wrong{command.error(), {}};
     asked_.command = *std::move(command);
     asked_.limits.seconds = refute.run_seconds;
+    asked_.limits.bytes = options_.task.limits.bytes;
     claimant_ = [this](std::span<const Cell> cells, Budget& budget) { return ask(asked_, cells, budget); };
     return std::nullopt;
   }

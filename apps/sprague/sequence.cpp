@@ -138,12 +138,15 @@ class SequenceJob {
     if (asked_.checkpoint_file.empty()) return std::nullopt;
     if (auto error = outputs_.keep()) return error;
     kept_at_ = budget_.seconds();
-    return save_state(asked_.checkpoint_file, settings_, run_, outputs_.written());
+    return save_state(*state_, settings_, run_, outputs_.written());
   }
   std::optional<Error> resume() {
     WrittenFiles written;
     if (!asked_.checkpoint_file.empty()) {
-      auto found = load_state(asked_.checkpoint_file, settings_, run_);
+      Result<StateFile> state = StateFile::open(asked_.checkpoint_file);
+      if (!state) return state.error();
+      state_.emplace(*std::move(state));
+      auto found = load_state(*state_, settings_, run_);
       if (!found) return found.error();
       written = *std::move(found);
     }
@@ -184,6 +187,7 @@ class SequenceJob {
   Run run_;
   Budget budget_;
   const std::string settings_;
+  std::optional<StateFile> state_;
   ValueFiles outputs_;
   u64 step_ = 4096, started_at_ = 0;
   double kept_at_ = 0;

@@ -116,12 +116,13 @@ class Survey {
   }
 
   std::optional<Error> resume() {
-    std::error_code trouble;
-    if (!std::filesystem::exists(state_file(), trouble)) return std::nullopt;
-    const Result<std::string> bytes =
-        file_text(state_file().string(), "Name another folder for --out."_m, most_state_bytes);
+    Result<StateFile> state = StateFile::open(state_file().string());
+    if (!state) return state.error();
+    state_.emplace(*std::move(state));
+    const Result<std::optional<std::string>> bytes = state_->bytes("Name another folder for --out."_m);
     if (!bytes) return bytes.error();
-    const auto content = store::unsealed(survey_seal, *bytes);
+    if (!*bytes) return std::nullopt;
+    const auto content = store::unsealed(survey_seal, **bytes);
     if (!content) return content.error();
     store::Reader in(*content);
     const std::string_view found = in.text();
@@ -161,23 +162,23 @@ class Survey {
     limits.seconds = std::max(limits.seconds - elapsed(), 0.0);
     auto run = sequence::Run::start(*game, {.bytes = limits.bytes / 2});
     Budget budget(limits, &stop_);
-    const std::string file = (folder_ / (codes.code + ".state")).string();
+    Result<StateFile> file = StateFile::open((folder_ / (codes.code + ".state")).string());
+    if (!file) return fail(file.error());
     const std::string settings = settings_of(*run, options_.sequence);
-    if (const auto before = load_state(file, settings, *run); !before) return fail(before.error());
+    if (const auto before = load_state(*file, settings, *run); !before) return fail(before.error());
     Clock::time_point kept = Clock::now();
     while (run->known() < to_ && !run->is_proved() && !budget.exhausted()) {
       run->advance(std::min(to_, run->known() + values_between_looks), budget);
       if (Clock::now() - kept < between_states) continue;
-      if (auto error = save_state(file, settings, *run, {})) return fail(*error);
+      if (auto error = save_state(*file, settings, *run, {})) return fail(*error);
       kept = Clock::now();
     }
     if (budget.ending() == Ending::stopped || budget.ending() == Ending::out_of_time) {
       out_of_time_ = true;
-      if (auto error = save_state(file, settings, *run, {})) fail(*error);
+      if (auto error = save_state(*file, settings, *run, {})) fail(*error);
       return;
     }
-    std::error_code nothing_there;
-    std::filesystem::remove(file, nothing_there);
+    file->remove();
     add(codes, *run);
   }
 
@@ -203,8 +204,7 @@ class Survey {
       out.text(row);
     }
     rows_kept_ = Clock::now();
-    return write_file(state_file().string(),
-                      [&](const auto& sink) { sink(store::sealed(survey_seal, content)); });
+    return state_->keep(store::sealed(survey_seal, content));
   }
 
   std::optional<Error> write_table() {
@@ -268,6 +268,7 @@ class Survey {
   std::mutex mutex_;                         // for all below
   std::map<std::string, std::string> rows_;  // by code
   std::optional<Error> failure_;
+  std::optional<StateFile> state_;
   Clock::time_point rows_kept_ = Clock::now();
   std::size_t done_before_ = 0;
 };

@@ -39,7 +39,8 @@ template <class Rules>
     if (!list_options(rules, positions[v], options, budget)) return std::nullopt;
     u64 bytes = 4 * sizeof(Position);
     if constexpr (requires { positions[v].heap_bytes(); }) bytes += 2 * positions[v].heap_bytes();
-    if (bytes > 4'096 && !budget.may_go_on()) return std::nullopt;  // large positions take long
+    // Large positions, and many options, take long.
+    if (bytes + options.size() > 4'096 && !budget.may_go_on()) return std::nullopt;
     if (!budget.spend() || !budget.hold(options.size() * sizeof(std::uint32_t) + bytes)) return std::nullopt;
     for (const Position& option : options) {
       const auto [found, is_new] = number.emplace(option, static_cast<std::uint32_t>(positions.size()));

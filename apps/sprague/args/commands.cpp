@@ -7,6 +7,8 @@
 #include <cstdio>
 
 #include "apps/sprague/files/interrupt.hpp"
+#include "apps/sprague/files/partial_file.hpp"
+#include "apps/sprague/files/read_file.hpp"
 #include "apps/sprague/files/theorem_store.hpp"
 #include "apps/sprague/print/text.hpp"
 #include "positions/registry.hpp"
@@ -113,6 +115,7 @@ std::optional<int> read_arguments(Commands& commands, int argc, char** argv) {
     return wrong;
   }
   commands.options.task.limits.bytes = commands.mebibytes << 20;
+  limit_reading(commands.options.task.limits);
   return std::nullopt;
 }
 
@@ -202,6 +205,12 @@ int refuse_certificate_on_output(const Options& options) {
 int run_command(int argc, char** argv) {
   Commands asked;
   if (const auto status = read_arguments(asked, argc, argv)) return *status;
+  const Options& options = asked.options;
+  const std::string* const outputs[] = {&options.certificate_file,  &options.table.npy_file,
+                                        &options.table.svg_file,    &options.table.out_file,
+                                        &options.sequence.out_file, &options.sequence.npy_file,
+                                        &options.sequence.raw_file};
+  if (const auto error = claim_outputs(outputs)) return report(*error, {}, options.json);
   Budget::Progress progress;
   if (isatty(STDERR_FILENO) != 0) progress = show_positions;
   SessionState session(&stop_requested, progress);

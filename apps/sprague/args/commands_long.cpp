@@ -1,6 +1,4 @@
 // The commands that prove, or compute for long: their options, their help, and what is asked of the verbs.
-#include <csignal>
-
 #include "apps/sprague/args/commands.hpp"
 #include "apps/sprague/files/interrupt.hpp"
 #include "wire/request.hpp"
@@ -240,7 +238,6 @@ void add_serve(Commands& commands) {
     Limits& limits = asked.options.task.limits;
     if (asked.mebibytes == asked.default_limits.bytes >> 20) limits.bytes = usual.limits.bytes;
     if (limits.positions == asked.default_limits.positions) limits.positions = usual.limits.positions;
-    stop_at(SIGTERM);
     return cli::serve(asked.options, stop_requested);
   });
 }

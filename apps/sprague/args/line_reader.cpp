@@ -7,6 +7,8 @@
 #include <cstring>
 #include <utility>
 
+#include "apps/sprague/files/read_file.hpp"
+
 namespace sprague::cli {
 namespace {
 
@@ -29,10 +31,10 @@ Result<LineReader> LineReader::open(const std::string& path, std::string prefix)
     reader.file_.reset(stdin);
     return reader;
   }
-  reader.file_.reset(std::fopen(path.c_str(), "rb"));
+  const Result<int> file = open_input(path, Pipes::waited_for, {});
+  if (!file) return file.error();
+  reader.file_.reset(::fdopen(*file, "rb"));
   if (!reader.file_) return cannot_read(path, errno);
-  // A directory can be opened but not read: find out now.
-  if (!reader.fill() && reader.error_) return *reader.error_;
   return reader;
 }
 

@@ -2,7 +2,8 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -11,6 +12,9 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
 #include <utility>
 
 extern char** environ;  // NOLINT: POSIX wants it declared here
@@ -20,13 +24,63 @@ namespace {
 
 constexpr std::size_t most_complaints = 2'000;  // bytes kept of standard error
 
-// The group of the running child, for the signal handler; 0: none.
-volatile std::sig_atomic_t running_group = 0;
+constexpr auto longest_sweep = std::chrono::seconds(5);
 
-extern "C" void end_with_child(int signal) {
-  if (running_group > 0) ::kill(static_cast<pid_t>(-running_group), SIGKILL);
-  std::signal(signal, SIG_DFL);
-  std::raise(signal);
+// The file that is run for a word: looked up in PATH where it has no slash.
+std::string file_of(const std::string& word) {
+  const char* const path = std::getenv("PATH");
+  if (path == nullptr || word.find('/') != std::string::npos) return word;
+  std::string_view rest = path;
+  for (bool more = true; more;) {
+    const std::size_t end = std::min(rest.find(':'), rest.size());
+    const std::string file = std::string(end == 0 ? "." : rest.substr(0, end)) + "/" + word;
+    if (::access(file.c_str(), X_OK) == 0) return file;
+    more = end < rest.size();
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return word;
+}
+
+// The parent of a process; 0 where there is none.
+pid_t parent_of(const std::string& process) {
+  std::ifstream in("/proc/" + process + "/stat");
+  std::string line;
+  std::getline(in, line);
+  const std::size_t name_end = line.rfind(')');  // the name may be anything
+  if (name_end == std::string::npos || name_end + 4 > line.size()) return 0;
+  return static_cast<pid_t>(std::strtol(line.c_str() + name_end + 4, nullptr, 10));
+}
+
+// All that descend from this process.
+std::vector<pid_t> descendants() {
+  std::multimap<pid_t, pid_t> children;
+  std::error_code trouble;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc", trouble)) {
+    const std::string name = entry.path().filename().string();
+    if (!is_digits(name)) continue;
+    if (const pid_t parent = parent_of(name); parent > 0)
+      children.emplace(parent, static_cast<pid_t>(std::strtol(name.c_str(), nullptr, 10)));
+  }
+  std::vector<pid_t> out{::getpid()};
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const auto [first, last] = children.equal_range(out[i]);
+    for (auto child = first; child != last; ++child) out.push_back(child->second);
+  }
+  out.erase(out.begin());
+  return out;
+}
+
+// Ends whatever a program has left behind, in other groups and sessions, too: this process is what they fall back
+// to when their parents end.
+void sweep() {
+  const auto until = std::chrono::steady_clock::now() + longest_sweep;
+  for (;;) {
+    const pid_t reaped = ::waitpid(-1, nullptr, WNOHANG);
+    if (reaped > 0 || (reaped < 0 && errno == EINTR)) continue;
+    if (reaped < 0 || std::chrono::steady_clock::now() > until) return;
+    for (const pid_t process : descendants()) ::kill(process, SIGKILL);
+    ::usleep(1'000);
+  }
 }
 
 // A file descriptor that is closed at the end.
@@ -57,9 +111,11 @@ struct Pipe {
   bool open() {
     int ends[2];
     if (::pipe2(ends, O_CLOEXEC) != 0) return false;
-    reader = Handle(ends[0]);
-    writer = Handle(ends[1]);
-    return true;
+    // None is one of the three that the child is given, should this process have been started without them.
+    reader = Handle(::fcntl(ends[0], F_DUPFD_CLOEXEC, 3));
+    writer = Handle(::fcntl(ends[1], F_DUPFD_CLOEXEC, 3));
+    for (const int end : ends) ::close(end);
+    return reader.is_open() && writer.is_open();
   }
 };
 
@@ -70,11 +126,10 @@ class Child {
 
   ChildRun run(const std::vector<std::string>& command) {
     if (!start(command)) return std::move(run_);
-    running_group = process_;
     while (exchange()) {
     }
     wait();
-    running_group = 0;
+    sweep();
     return std::move(run_);
   }
 
@@ -91,29 +146,36 @@ class Child {
     std::vector<char*> words;
     for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
     words.push_back(nullptr);
+    const std::string file = file_of(command[0]);
+    const rlimit memory = {limits_.bytes, limits_.bytes};
 
-    posix_spawn_file_actions_t files;
-    posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_adddup2(&files, in.reader.get(), STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&files, out.writer.get(), STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&files, err.writer.get(), STDERR_FILENO);
-    // A group of its own, so that it can be killed with all its children and Ctrl-C is ours alone; and the
-    // usual way with signals, of which we ignore one.
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    sigset_t usual, none;
-    sigemptyset(&none);
-    sigemptyset(&usual);
-    sigaddset(&usual, SIGPIPE);
-    posix_spawnattr_setsigdefault(&attributes, &usual);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(&attributes, static_cast<short>(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF |
-                                                             POSIX_SPAWN_SETSIGMASK));
-    run_.status = ::posix_spawnp(&process_, words[0], &files, &attributes, words.data(), environ);
-    posix_spawn_file_actions_destroy(&files);
-    posix_spawnattr_destroy(&attributes);
-    if (run_.status != 0) return false;
+    // No signal may be handled by the child, which shares this memory until it is another program.
+    sigset_t all, before;
+    sigfillset(&all);
+    ::pthread_sigmask(SIG_SETMASK, &all, &before);
+    volatile int trouble = 0;
+    const pid_t process = ::vfork();
+    if (process == 0) {
+      for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) std::signal(signal, SIG_DFL);
+      sigset_t none;
+      sigemptyset(&none);
+      ::pthread_sigmask(SIG_SETMASK, &none, nullptr);
+      // A group of its own: Ctrl-C is ours alone. And it ends with this process, however that ends.
+      if (::setpgid(0, 0) == 0 && ::prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 &&
+          ::setrlimit(RLIMIT_AS, &memory) == 0 && ::dup2(in.reader.get(), STDIN_FILENO) >= 0 &&
+          ::dup2(out.writer.get(), STDOUT_FILENO) >= 0 && ::dup2(err.writer.get(), STDERR_FILENO) >= 0)
+        ::execve(file.c_str(), words.data(), environ);
+      trouble = errno;
+      ::_exit(127);
+    }
+    if (process < 0) trouble = errno;
+    ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    run_.status = trouble;
+    if (trouble != 0) {
+      if (process > 0) ::waitpid(process, nullptr, 0);
+      return false;
+    }
+    process_ = process;
     run_.ending = Ending::exited;
     to_child_ = std::move(in.writer);
     from_child_ = std::move(out.reader);
@@ -210,11 +272,7 @@ class Child {
 
 ChildRun run_child(const std::vector<std::string>& command, std::string_view input, const ChildLimits& limits,
                    Budget& budget) {
-  [[maybe_unused]] static const bool handled = [] {
-    for (const int signal : {SIGTERM, SIGHUP})
-      if (std::signal(signal, end_with_child) == SIG_IGN) std::signal(signal, SIG_IGN);  // nohup
-    return true;
-  }();
+  [[maybe_unused]] static const int reaper = ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   return Child(input, limits, budget).run(command);
 }
 

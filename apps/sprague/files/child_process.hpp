@@ -1,7 +1,7 @@
 // Runs another program: given as a path and words, never as a line for a shell. Its input is written while
 // its output is read, so that neither side can wait for the other for ever. When its time is over, or it
-// prints too much, it is killed together with everything that it has started; so it is when Sprague itself is
-// ended by a signal.
+// prints too much, or Sprague is asked to end, it is killed; and whatever it has started and left behind is killed
+// when it has ended, in whatever group or session that is.
 #pragma once
 
 #include <string>
@@ -15,6 +15,7 @@ namespace sprague::cli {
 struct ChildLimits {
   double seconds = 5;
   std::size_t output = std::size_t{16} << 20;  ///< bytes
+  u64 bytes = u64{2} << 30;                    ///< addresses of each of its processes (RLIMIT_AS)
 };
 
 struct ChildRun {

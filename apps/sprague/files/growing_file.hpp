@@ -1,6 +1,6 @@
 // A file that grows through a long computation and takes its name only when it is complete. Until then its
-// bytes are in NAME.partial, where a computation that was broken off finds them again. What is no plain file
-// (/dev/null, a pipe) is written directly.
+// bytes are in NAME.partial, where a computation that was broken off finds them again, and where no other one may
+// write. What is no plain file (/dev/null, a pipe) is written directly.
 #pragma once
 
 #include <optional>
@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "apps/sprague/args/options.hpp"
+#include "apps/sprague/files/partial_file.hpp"
 
 namespace sprague::cli {
 
@@ -19,7 +20,7 @@ class GrowingFile {
   ~GrowingFile();
 
   /// Goes on behind the first `size` bytes of NAME.partial, or of NAME where that was already complete; 0
-  /// starts anew. Errors: it cannot be written; it has fewer bytes than that.
+  /// starts anew. Errors: it cannot be written; another process writes it; it has fewer bytes than that.
   [[nodiscard]] std::optional<Error> open(const std::string& name, u64 size = 0);
   /// Adds bytes; after a failure nothing more is written, and the next call of those below tells.
   void add(std::string_view bytes);
@@ -35,8 +36,9 @@ class GrowingFile {
   void flush();
   [[nodiscard]] std::optional<Error> failure() const;
 
-  std::string name_, partial_, buffer_;  // partial_ = name_: no plain file
-  int file_ = -1;
+  std::string name_, buffer_;
+  std::optional<PartialFile> partial_;  // none: no plain file
+  int file_ = -1;                       // that of partial_, or its own
   u64 size_ = 0;
   int trouble_ = 0;
 };

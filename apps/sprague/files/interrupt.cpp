@@ -9,15 +9,16 @@ std::atomic<bool> stop_requested{false};
 extern "C" {
 static void on_interrupt(int) {
   stop_requested = true;
-  std::signal(SIGINT, SIG_DFL);
-  std::signal(SIGTERM, SIG_DFL);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_DFL);
 }
 }
 
 void stop_at(int signal) {
   struct sigaction interrupt = {};  // without SA_RESTART: it also ends a wait for input
   interrupt.sa_handler = on_interrupt;
-  sigaction(signal, &interrupt, nullptr);
+  struct sigaction before = {};
+  sigaction(signal, &interrupt, &before);
+  if (before.sa_handler == SIG_IGN) sigaction(signal, &before, nullptr);  // nohup
 }
 
 }  // namespace sprague::cli

@@ -1,10 +1,7 @@
 #include "apps/sprague/files/sequence_state.hpp"
 
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
+#include <algorithm>
 
-#include "apps/sprague/files/write_file.hpp"
 #include "store/bytes.hpp"
 #include "store/sealed.hpp"
 
@@ -20,8 +17,8 @@ std::string settings_of(const sequence::Run& run, const SequenceOptions& asked) 
          (asked.candidates ? ", candidates" : "");
 }
 
-std::optional<Error> save_state(const std::string& file, const std::string& settings,
-                                const sequence::Run& run, const WrittenFiles& written) {
+std::optional<Error> save_state(StateFile& file, const std::string& settings, const sequence::Run& run,
+                                const WrittenFiles& written) {
   std::string content;
   store::Writer out(content);
   out.text(settings);
@@ -30,20 +27,18 @@ std::optional<Error> save_state(const std::string& file, const std::string& sett
   std::string state;
   run.save(state);
   out.text(state);
-  return write_file(file, [&](const auto& sink) { sink(store::sealed(seal, content)); });
+  return file.keep(store::sealed(seal, content));
 }
 
-Result<WrittenFiles> load_state(const std::string& file, const std::string& settings, sequence::Run& run) {
-  std::error_code trouble;
-  if (!std::filesystem::exists(file, trouble)) return WrittenFiles{};
-  const Result<std::string> bytes =
-      file_text(file, "Name another file for --checkpoint."_m, most_state_bytes);
+Result<WrittenFiles> load_state(const StateFile& file, const std::string& settings, sequence::Run& run) {
+  const Result<std::optional<std::string>> bytes = file.bytes("Name another file for --checkpoint."_m);
   if (!bytes) return bytes.error();
+  if (!*bytes) return WrittenFiles{};
   const auto named = [&](Error error) {
-    error.message = Message("'{0}': {1}", file, std::move(error.message));
+    error.message = Message("'{0}': {1}", file.name(), std::move(error.message));
     return error;
   };
-  const auto content = store::unsealed(seal, *bytes);
+  const auto content = store::unsealed(seal, **bytes);
   if (!content) return named(content.error());
   store::Reader in(*content);
   const std::string_view found = in.text();

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "apps/sprague/files/state_file.hpp"
 #include "apps/sprague/files/value_files.hpp"
 
 namespace sprague::cli {
@@ -11,12 +12,12 @@ namespace sprague::cli {
 [[nodiscard]] std::string settings_of(const sequence::Run& run, const SequenceOptions& asked);
 
 /// Keeps the state, replacing what the file held, whole or not at all.
-[[nodiscard]] std::optional<Error> save_state(const std::string& file, const std::string& settings,
+[[nodiscard]] std::optional<Error> save_state(StateFile& file, const std::string& settings,
                                               const sequence::Run& run, const WrittenFiles& written);
 
 /// Brings the run to the state in the file, where there is one. Errors: the file is no checkpoint, or
 /// damaged, or one of another game or method.
-[[nodiscard]] Result<WrittenFiles> load_state(const std::string& file, const std::string& settings,
+[[nodiscard]] Result<WrittenFiles> load_state(const StateFile& file, const std::string& settings,
                                               sequence::Run& run);
 
 }  // namespace sprague::cli

@@ -5,14 +5,21 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdlib>
-#include <cstring>
+#include <utility>
+
+#include "apps/sprague/files/read_file.hpp"
 
 namespace sprague::cli {
 namespace {
 
-Error cannot_write(const std::string& name, int reason, ErrorKind kind) {
-  return {kind, Message("cannot write '{0}': {1}", name, std::strerror(reason))};
+// The errno, or 0.
+int write_into(int file, const WriteTo& write) {
+  int failure = 0;
+  write([&](std::string_view bytes) {
+    if (failure == 0 && !write_all(file, bytes)) failure = errno;
+    return failure == 0;
+  });
+  return failure;
 }
 
 }  // namespace
@@ -20,6 +27,21 @@ Error cannot_write(const std::string& name, int reason, ErrorKind kind) {
 bool is_special(const std::string& name) {
   struct stat about = {};
   return ::stat(name.c_str(), &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode);
+}
+
+Result<int> open_special(const std::string& name) {
+  const Patience patience;
+  for (;;) {
+    const int file = ::open(name.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);
+    if (file >= 0) {
+      ::fcntl(file, F_SETFL, ::fcntl(file, F_GETFL) & ~O_NONBLOCK);
+      return file;
+    }
+    if (errno != ENXIO) return cannot_write(name, errno, ErrorKind::wrong);
+    if (!patience.wait())
+      return Error{ErrorKind::wrong, Message("nobody reads the pipe '{0}'", name),
+                   "--time SECONDS waits longer."_m};
+  }
 }
 
 bool write_all(int file, std::string_view bytes) {
@@ -32,28 +54,33 @@ bool write_all(int file, std::string_view bytes) {
   return true;
 }
 
-std::optional<Error> write_file(
-    const std::string& name, const std::function<void(const std::function<bool(std::string_view)>&)>& write) {
-  const bool direct = is_special(name);
-  std::string temporary = direct ? name : name + ".XXXXXX";
-  const int file = direct ? ::open(name.c_str(), O_WRONLY) : ::mkstemp(temporary.data());
-  if (file < 0) return cannot_write(name, errno, ErrorKind::wrong);
-  int failure = 0;
-  write([&](std::string_view bytes) {
-    if (failure == 0 && !write_all(file, bytes)) failure = errno;
-    return failure == 0;
-  });
-  if (!direct) {
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    if (failure == 0 && ::fchmod(file, 0666 & ~mask) != 0) failure = errno;
-    if (failure == 0 && ::fsync(file) != 0) failure = errno;
+std::optional<Error> write_partial(PartialFile partial, const std::string& name, const WriteTo& write,
+                                   LockedFile& lock) {
+  int failure = ::ftruncate(partial.get(), 0) != 0 ? errno : write_into(partial.get(), write);
+  if (failure == 0) {
+    LockedFile complete = partial.complete(failure);
+    if (failure == 0) {
+      lock = std::move(complete);
+      return std::nullopt;
+    }
   }
-  if (::close(file) != 0 && failure == 0) failure = errno;
-  if (!direct && failure == 0 && ::rename(temporary.c_str(), name.c_str()) != 0) failure = errno;
-  if (failure == 0) return std::nullopt;
-  if (!direct) ::unlink(temporary.c_str());
+  partial.drop();
   return cannot_write(name, failure, ErrorKind::internal);
+}
+
+std::optional<Error> write_file(const std::string& name, const WriteTo& write) {
+  if (is_special(name)) {
+    const Result<int> file = open_special(name);
+    if (!file) return file.error();
+    int failure = write_into(*file, write);
+    if (::close(*file) != 0 && failure == 0) failure = errno;
+    if (failure == 0) return std::nullopt;
+    return cannot_write(name, failure, ErrorKind::internal);
+  }
+  Result<PartialFile> partial = PartialFile::open(name);
+  if (!partial) return partial.error();
+  LockedFile complete;
+  return write_partial(*std::move(partial), name, write, complete);
 }
 
 }  // namespace sprague::cli
