@@ -18,7 +18,7 @@ import truth
 from adversarial import Checker
 
 SUBJECTS = ("automatic_bash", "automatic_fibonacci_3", "automatic_nim", "automatic_nim_base3", "automatic_misere_nim",
-            "automatic_root_3", "automatic_domain", "automatic_undefined", "values_bash", "values_lasker", "values_nim")
+            "automatic_root_3", "automatic_domain", "automatic_undefined", "automatic_left_and_right", "values_bash", "values_lasker", "values_nim")
 BOUND = 6
 
 
@@ -28,6 +28,8 @@ class Random:
     def __init__(self, head, rng):
         self.rng, self.head = rng, head
         self.dimension = len(head["rules"].split("(")[1].split(")")[0].split(";")[0].split(","))
+        self.has_turns = "left:" in head["rules"]
+        self.dimension += self.has_turns
         self.has_values = head["claim"] == "nim-values"
         self.has_sums = "+ (" in head["rules"]
         self.base = head["numeration"].get("base")
@@ -46,7 +48,10 @@ class Random:
         return r.choice(ways)
 
     def position(self, names, depth=1):
-        return ", ".join(self.number(names, self.rng.randrange(depth + 1)) for _ in range(self.dimension))
+        numbers = [self.number(names, self.rng.randrange(depth + 1)) for _ in range(self.dimension)]
+        if self.has_turns and self.rng.random() < 0.7:  # whose turn it is, rather than a number that says nothing
+            numbers[0] = self.rng.choice(["0", "1", f"({numbers[0]}) mod 2"])
+        return ", ".join(numbers)
 
     def atom(self, names):
         r = self.rng
