@@ -166,6 +166,9 @@ class Errors(unittest.TestCase):
         self.refused(400, self.raw(length="+24"))
         self.refused(400, self.raw(length="-1"))
         self.refused(411, self.raw(headers=("Transfer-Encoding: chunked",), body=b"0\r\n\r\n", length=0))
+        self.refused(411, self.raw(body=None))  # got 400, for the JSON that was not there
+        for version in ("HTTP/1.0", "HTTP/0.9", "HTTP/2"):  # 1.0 was answered
+            self.refused(400, self.raw(f"GET /api/server {version}", body=None))
         self.refused(416, self.raw("GET / HTTP/1.1", headers=("Range: bytes=9-1",), body=None))
 
     def test_what_is_too_long_is_refused(self):

@@ -1,7 +1,10 @@
 """What happens while requests are computed: progress, cancelling, ceilings, a full queue, the end of the server."""
 
+import json
+import queue
 import signal
 import socket
+import sys
 import threading
 import time
 import unittest
@@ -91,12 +94,46 @@ class Running(unittest.TestCase):
             for connection, _, _ in streams:
                 connection.close()
 
+    def test_small_requests_are_answered_beside_a_hundred_long_ones(self):
+        """H15: behind 110 long requests, half of them tasks, `nim 3 6 9` waited for 20 seconds."""
+        kinds = [("task", LONG), ("sequence", {"game": "0.106"}), ("task", {"position": "cram 7x7", "question": "nim_value"}),
+                 ("table", {"game": "wythoff", "to": 600})]
+        with Server("--time", "20", "--connections", "200", "--threads", "2") as server:
+            connections = []
+            for i in range(110):
+                connection = server.connection()
+                kind, body = kinds[i % len(kinds)]
+                connection.request("POST", f"/api/{kind}", json.dumps(body).encode(), {"Content-Type": "application/json"})
+                connections.append(connection)
+            waits = []
+            for _ in range(9):
+                begin = time.monotonic()
+                self.assertEqual(server.post("task", {"position": "nim 3 6 9"})[1]["nim_value"], 12)
+                self.assertEqual(server.post("table", {"game": "nim", "to": 3})[0], 200)
+                waits.append(time.monotonic() - begin)
+            print("waited", [f"{wait:.3f}" for wait in waits], file=sys.stderr)
+            self.assertLess(sorted(waits)[len(waits) // 2], 1)
+            self.assertLess(max(waits), SOON)
+            for connection in connections:
+                connection.close()
+
     def test_a_full_queue_is_refused(self):
         with Server("--threads", "1", "--queue", "2") as server:
             body = {"game": "0.106"}
-            streams = [self.accepted(server, "sequence", body)]
-            time.sleep(0.5)  # until it is taken from the queue
-            streams += [self.accepted(server, "sequence", body) for _ in range(2)]
+            streams = [self.accepted(server, "sequence", body) for _ in range(5)]
+            refused = queue.Queue()  # all are tried; one is computed then, and two wait
+
+            def listen(events):
+                try:
+                    refused.put([data for name, data in events if name == "error"])
+                except (AttributeError, OSError, ValueError):  # closed below
+                    pass
+
+            for _, events, _ in streams:
+                threading.Thread(target=listen, args=(events,), daemon=True).start()
+            for _ in range(2):
+                said = refused.get(timeout=60)
+                self.assertEqual([data["error"]["message"] for data in said], ["too many requests are waiting"])
             for _ in range(3):
                 status, value, headers = server.ask("POST", "/api/sequence", body)
                 self.assertEqual((status, headers["Retry-After"]), (503, "1"))

@@ -218,8 +218,8 @@ void add_serve(Commands& commands) {
       ->allow_extra_args(false)
       ->type_name("NAME");
   command.add_option("--web", serve.web_folder, "the folder of the page (web/dist)")->type_name("FOLDER");
-  count("--threads", serve.threads, 256, "compute so many small and so many long requests at a time");
-  count("--queue", serve.queue, 100'000, "let so many requests of each kind wait (64)");
+  count("--threads", serve.threads, 256, "try so many requests at a time, and compute so many long ones of each kind");
+  count("--queue", serve.queue, 100'000, "let so many long requests of each kind wait (64)");
   count("--connections", serve.connections, 10'000, "keep so many connections open (128)");
   count("--body", serve.body_kibibytes, 1 << 20, "requests of so many KIB at most (1024)");
   command.add_option("--patience", serve.patience, "a client may take so long to send a request (10)")

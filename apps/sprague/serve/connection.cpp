@@ -38,8 +38,7 @@ bool is_request_line(std::string_view line) {
   const std::size_t first = line.find(' '), last = line.rfind(' ');
   if (first == std::string_view::npos || first == 0 || last <= first + 1) return false;
   const std::string_view target = line.substr(first + 1, last - first - 1), version = line.substr(last + 1);
-  return target.find_first_of(" \t") == std::string_view::npos &&
-         (version == "HTTP/1.1" || version == "HTTP/1.0");
+  return target.find_first_of(" \t") == std::string_view::npos && version == "HTTP/1.1";
 }
 
 std::string_view without_blanks(std::string_view text) {
@@ -140,6 +139,7 @@ std::optional<Connection::Received> Connection::read_lines() {
       if (const auto other = read_header(line)) return other;
     if (expected == expects_continue_) kept.append(line).append("\r\n");  // it is answered here
   }
+  if (head_.starts_with("POST ") && !body_size_) return without_length();
   head_ = kept + "\r\n";
   return std::nullopt;
 }
@@ -150,8 +150,7 @@ std::optional<Connection::Received> Connection::read_header(std::string_view lin
   if (colon == std::string_view::npos || name.empty() || name.find_first_of(" \t") != std::string_view::npos)
     return refuse(400, "a line of the request's head is no header"_m, "A header is written 'Name: value'."_m);
   const std::string_view value = without_blanks(line.substr(colon + 1));
-  if (same_name(name, "Transfer-Encoding"))
-    return refuse(411, "the request does not say how long its body is"_m, "Send Content-Length."_m);
+  if (same_name(name, "Transfer-Encoding")) return without_length();
   if (same_name(name, "Expect")) expects_continue_ = same_name(value, "100-continue");
   if (!same_name(name, "Content-Length")) return std::nullopt;
   const bool digits =
@@ -162,6 +161,10 @@ std::optional<Connection::Received> Connection::read_header(std::string_view lin
                   Message("Its body may have {0} bytes.", settings_.body_bytes));
   body_size_ = std::stoull(std::string(value));
   return std::nullopt;
+}
+
+Connection::Received Connection::without_length() {
+  return refuse(411, "the request does not say how long its body is"_m, "Send Content-Length."_m);
 }
 
 Connection::Received Connection::refuse(int status, Message message, Message hint) {

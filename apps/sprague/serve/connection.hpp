@@ -45,6 +45,7 @@ class Connection {
   std::optional<Received> read_head(Clock::time_point until);
   std::optional<Received> read_lines();
   std::optional<Received> read_header(std::string_view line);
+  Received without_length();
   Received refuse(int status, Message message, Message hint = {});
 
   int socket_, stop_event_;

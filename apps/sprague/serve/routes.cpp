@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "wire/task_json.hpp"
+
 namespace sprague::cli {
 namespace {
 
@@ -101,12 +103,19 @@ HttpReply told(std::shared_ptr<Job> job, const HttpRequest& request) {
           .next_piece = [telling](const HttpReply::Write& write) { return telling->next(write); }};
 }
 
+HttpReply busy() {
+  HttpReply reply{.status = 503, .body = to_json(too_many_requests())};
+  reply.headers.emplace_back("Retry-After", "1");
+  return reply;
+}
+
 HttpReply waited_for(Job& job, const HttpRequest& request) {
   while (!job.wait(first_glance).done) {
     if (!request.is_gone()) continue;
     job.cancel();
     return refusal(408, "the client has gone"_m);
   }
+  if (job.is_refused()) return busy();
   HttpReply reply = json(job.reply().json);
   reply.status = status_of(job.reply());
   return reply;
@@ -177,11 +186,7 @@ HttpReply Routes::compute(const HttpRequest& request, RequestKind kind) {
   if (!is_json(request.header("Content-Type")))
     return refusal(415, "the request's Content-Type must be application/json"_m);
   std::shared_ptr<Job> job = pool_.submit(kind, request.body);
-  if (job == nullptr) {
-    HttpReply busy = refusal(503, "too many requests are waiting"_m, "Try again in a moment."_m);
-    busy.headers.emplace_back("Retry-After", "1");
-    return busy;
-  }
+  if (job == nullptr) return busy();
   if (request.header("Accept").find("text/event-stream") != std::string::npos)
     return told(std::move(job), request);
   return waited_for(*job, request);
