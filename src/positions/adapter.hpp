@@ -324,7 +324,8 @@ class RulesetOf final : public AnyRuleset {
   }
 
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> parse(Scanner& scanner) const override {
-    if constexpr (Parameterised<R> && !WrittenInRules<R>)  // "bash 10" has no heap
+    if constexpr (Parameterised<R> &&
+                  requires(typename R::Position heaps) { heaps.sizes; })  // "bash 10" has none
       if (scanner.done()) return detail::with_notation<R>(scanner.missing("the position"_m));
     const Scanner begin = scanner;
     auto position = parse_position(*rules_, scanner);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <tuple>
 #include <utility>
 
 namespace sprague {
@@ -31,8 +32,9 @@ class OptionsOfCode final : public Options {
   [[nodiscard]] std::vector<std::string>& each_once() {
     std::vector<std::size_t> order(positions_.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return positions_[a] < positions_[b]; });
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return std::tie(positions_[a], a) < std::tie(positions_[b], b);
+    });
     std::vector<bool> is_again(order.size(), false);
     bool is_any = false;
     for (std::size_t i = 1; i < order.size(); ++i)

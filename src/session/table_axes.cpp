@@ -61,6 +61,10 @@ std::optional<Error> refuses(SessionState& session, const std::string& game, std
 }
 
 Result<std::size_t> guessed_count(SessionState& session, const std::string& game) {
+  // Where any number of heaps stands behind the arguments, no number is both.
+  const RulesetEntry* const entry = find_ruleset(Scanner(last_component(game)).peek());
+  if (entry != nullptr && entry->info->notation.ends_with("…"))
+    if (auto wrong = wrong_arguments(session, game)) return *std::move(wrong);
   if (are_arguments(session, game, 1)) return wrong_arguments(session, game).value_or(no_table(game));
   std::optional<Error> pointing;  // at what was typed
   for (std::size_t count = 1; count <= most_guessed; ++count) {
