@@ -32,7 +32,7 @@ MAY_INCLUDE = {
     "api": {"sprague", "explain", "positions", "session", "wire"},
     "judge": {"sprague", "base", "value", "rules", "rulesets", "solve"},
     # Front ends include what stands on the rulesets and nothing below.
-    "apps": {"sprague", "explain", "judge", "table", "sequence", "store", "par", "positions", "session", "wire"},
+    "apps": {"sprague", "explain", "judge", "table", "sequence", "store", "par", "kernels", "positions", "session", "wire"},
     # The checker of certificates shares nothing with what finds proofs: only the parser of rules.
     "check": {"sprague", "base", "script"},
 }

@@ -1,3 +1,6 @@
+# shellcheck source=tools/progress.sh
+source "$(dirname "${BASH_SOURCE[0]}")/progress.sh"
+
 # Installs what packages.txt lists and is missing. Sourced by ./run and ./run-tests:
 #   install_packages GROUP…
 install_packages() {
@@ -28,15 +31,15 @@ install_packages() {
   rm -f "/tmp/sprague-apt.$$"
 }
 
-# Configures once and builds what has changed, with output only when there is something to do.
-#   build_preset PRESET
+# Configures once and builds what has changed; tools/progress.sh says how far it is.
+#   build_preset PRESET SECONDS
+# SECONDS of one processor, from scratch.
 build_preset() {
-  local preset="$1" log
-  log="build/$preset/build.log"
-  mkdir -p "build/$preset"
-  if [[ ! -f "build/$preset/build.ninja" ]]; then
-    echo "Building ($preset); this takes a few minutes the first time …" >&2
-    cmake --preset "$preset" > "$log" 2>&1 || { cat "$log" >&2; return 1; }
+  local preset="$1" folder="build/$1"
+  mkdir -p "$folder"
+  if [[ ! -f "$folder/build.ninja" ]]; then
+    echo "Looking for the compiler and the libraries ($preset) …" >&2
+    cmake --preset "$preset" > "$folder/build.log" 2>&1 || { cat "$folder/build.log" >&2; return 1; }
   fi
-  cmake --build --preset "$preset" > "$log" 2>&1 || { cat "$log" >&2; return 1; }
+  build_told "Sprague ($preset)" "$folder" "$2" || { cat "$folder/build.log" >&2; return 1; }
 }

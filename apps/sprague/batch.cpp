@@ -37,6 +37,10 @@ int for_each_line(const std::string& file, const std::string& prefix, const std:
   while (!stop && std::ferror(stdout) == 0) {
     const auto text = reader->next();
     if (!text) break;
+    // Blank lines and comments are for people; behind a game that was named before, a blank one is its empty position.
+    const std::string_view own = text->substr(prefix.size());
+    const std::size_t first = own.find_first_not_of(" \t\r");
+    if (first == std::string_view::npos ? prefix.empty() : own[first] == '#') continue;
     LineAnswer answered = answer(*text, reader->line_number());
     if (answered.wrong && wrong_lines++ == 0) first_wrong = reader->line_number();
     unknown_lines += answered.unknown ? 1 : 0;

@@ -1,4 +1,5 @@
 // The program: signals, what all verbs use to report and to end, and failures that nobody expected.
+#include <poll.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -54,6 +55,9 @@ void clear_progress() {
 
 int finish(int status) {
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return status;
+  // Who reads has read enough (head -1): that is no failure.
+  pollfd output{STDOUT_FILENO, POLLOUT, 0};
+  if (::poll(&output, 1, 0) > 0 && (output.revents & POLLERR) != 0) return status;
   std::fprintf(stderr, "sprague: cannot write the output: %s\n", std::strerror(errno));
   return failed;
 }

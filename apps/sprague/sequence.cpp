@@ -35,10 +35,11 @@ std::optional<Error> contradiction(const SequenceOptions& asked) {
 Result<std::vector<Natural>> read_heaps(const std::vector<std::string>& texts) {
   std::vector<Natural> out;
   for (const std::string& text : texts) {
-    if (!is_digits(text) || text.empty() || text.size() > 50'000)
+    const auto heap = large_number_typed(text);
+    if (!heap)
       return Error{ErrorKind::wrong, Message("--at: '{0}' is no heap", text.substr(0, 40)),
                    "A heap is a natural number."_m};
-    out.push_back(Natural::from_digits(text));
+    out.push_back(*heap);
   }
   return out;
 }

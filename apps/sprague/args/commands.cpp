@@ -5,12 +5,15 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 
+#include "apps/sprague/args/read_count.hpp"
 #include "apps/sprague/files/interrupt.hpp"
 #include "apps/sprague/files/partial_file.hpp"
 #include "apps/sprague/files/read_file.hpp"
 #include "apps/sprague/files/theorem_store.hpp"
 #include "apps/sprague/print/text.hpp"
+#include "apps/sprague/print/version.hpp"
 #include "positions/registry.hpp"
 
 namespace sprague::cli {
@@ -30,6 +33,15 @@ std::vector<std::string> arguments(std::vector<std::string> words) {
       word.insert(0, " ");
   std::reverse(words.begin(), words.end());  // as CLI11 wants them
   return words;
+}
+
+// The blanks that `arguments` has put there; and a first "--" stands only between options and a position.
+void take_blanks_back(Options& options) {
+  if (!options.words.empty() && options.words[0] == " --") options.words.erase(options.words.begin());
+  for (std::vector<std::string>* words : {&options.words, &options.sequence.at, &options.table.ranges,
+                                          &options.prove.slices, &options.refute.words})
+    for (std::string& word : *words)
+      if (word.starts_with(" -")) word.erase(0, 1);
 }
 
 std::vector<std::string_view> names_of(const Commands& commands) {
@@ -94,8 +106,23 @@ void name_ranges(const Commands& commands, std::vector<std::string>& words) {
   }
 }
 
+// Chinese where the person's settings ask for it (POSIX: the first of these that is not empty). What programs read is English
+// unless --lang says otherwise.
+Language language_of_environment(int argc, char** argv) {
+  const std::string_view command = argc > 1 ? argv[1] : "";
+  for (int i = 1; i < argc; ++i)
+    if (argv[i] == std::string_view("--json")) return Language::english;
+  if (command == "task" || command == "serve") return Language::english;
+  for (const char* const name : {"LC_ALL", "LC_MESSAGES", "LANG"})
+    if (const char* const value = std::getenv(name); value != nullptr && *value != 0)
+      return std::string_view(value).starts_with("zh") ? Language::chinese : Language::english;
+  return Language::english;
+}
+
 // The exit status where there is nothing more to do.
 std::optional<int> read_arguments(Commands& commands, int argc, char** argv) {
+  commands.options.task.language = language_of_environment(argc, argv);
+  speak(commands.options.task.language);
   for (int i = 1; i + 1 < argc; ++i)  // what is wrong with the options is told in it, too
     if (argv[i] == std::string_view("--lang"))
       speak(language_called(argv[i + 1]).value_or(Language::english));
@@ -114,7 +141,8 @@ std::optional<int> read_arguments(Commands& commands, int argc, char** argv) {
     std::fprintf(stderr, "sprague: %s\n  'sprague --help' lists the commands and options.\n", error.what());
     return wrong;
   }
-  commands.options.task.limits.bytes = commands.mebibytes << 20;
+  commands.options.task.limits.bytes = std::min(commands.mebibytes, ~u64{0} >> 21) << 20;
+  take_blanks_back(commands.options);
   limit_reading(commands.options.task.limits);
   return std::nullopt;
 }
@@ -122,11 +150,12 @@ std::optional<int> read_arguments(Commands& commands, int argc, char** argv) {
 }  // namespace
 
 Commands::Commands() {
-  app.set_version_flag("--version", SPRAGUE_VERSION);
+  app.set_version_flag("--version", [] { return version_text(); });
   app.require_subcommand(0, 1);
   app.footer(
       "Without a command: a tour. 'sprague COMMAND --help' explains a command.\n"
-      "Exit status: 0 answered, 1 failure, 2 wrong request, 3 limits ran out before the answer.");
+      "Exit status: 0 answered, 1 failure, 2 wrong request, 3 limits ran out before the answer,\n"
+      "4 a claim or certificate was found wrong (refute, prove --claim, check).");
   add_commands_about_positions(*this);
   add_long_commands(*this);
 }
@@ -142,21 +171,21 @@ void Commands::add_language(CLI::App& command) {
   command
       .add_option_function<std::string>(
           "--lang", [this](const std::string& name) { options.task.language = *language_called(name); },
-          "the language of the answer: en (the default) or zh")
+          "the language of the answer: en or zh (that of LANG, or en)")
       ->check(one_of(language_codes()))
       ->type_name("LANGUAGE");
 }
 
 void Commands::add_limits(CLI::App& command) {
   Limits& limits = options.task.limits;
-  command.add_option("--time", limits.seconds, "compute for so long at most")
+  command.add_option("--time", limits.seconds, "compute for so long at most (60)")
       ->check(seconds_validator())
       ->type_name("SECONDS");
-  command.add_option("--memory", mebibytes, "hold tables so large at most")
-      ->check(natural_validator())
+  command.add_option("--memory", mebibytes, "hold tables so large at most (2048)")
+      ->transform(natural_validator())
       ->type_name("MIB");
-  command.add_option("--positions", limits.positions, "search so many positions at most")
-      ->check(natural_validator())
+  command.add_option("--positions", limits.positions, "search so many positions at most (20,000,000)")
+      ->transform(natural_validator())
       ->type_name("N");
 }
 
@@ -181,8 +210,10 @@ CLI::Validator seconds_validator() {
 
 CLI::Validator natural_validator() {
   return CLI::Validator(
-      [](const std::string& text) {
-        return is_digits(text) && text.size() <= 18 ? std::string() : "must be a natural number";
+      [](std::string& text) {
+        const auto number = number_typed(text);
+        if (number) text = std::to_string(*number);
+        return number ? std::string() : "must be a natural number, such as 1000, 1e6, 10^8 or 2^20";
       },
       "");
 }

@@ -39,6 +39,7 @@ void add_prove(Commands& commands) {
   commands.add_common(command);
   command.get_option("--json")->description("print JSON (doc/formats/prove.md)");
   commands.add_limits(command);
+  command.get_option("--positions")->description("search so many positions at most (no limit)");
   command.footer(
       "Examples: sprague prove games/wythoff.game --certificate wythoff.cert\n"
       "          sprague prove games/lasker.game --values\n"
@@ -48,6 +49,10 @@ void add_prove(Commands& commands) {
   commands.chooses(command, [](Commands& asked, SessionState& session) {
     Options& options = asked.options;
     asked.lift_limit_of_positions();  // time and memory are the limits here
+    if (asked.app.get_subcommand("prove")->count("--claim") > 0 &&
+        options.prove.claim.find_first_not_of(" \t\r\n") == std::string::npos)
+      return report({ErrorKind::wrong, "the claim is empty"_m, "Such as: --claim \"x = y\"."_m}, {},
+                    options.json);
     if (options.certificate_file == "-") return refuse_certificate_on_output(options);
     return cli::prove(session, options);
   });
@@ -72,6 +77,7 @@ void add_ask(Commands& commands) {
   commands.add_common(command);
   command.get_option("--json")->description("print JSON (doc/formats/prove.md)");
   commands.add_limits(command);
+  command.get_option("--positions")->description("search so many positions at most (no limit)");
   command.footer(
       "P(x, y): a P-position; N(x, y): another position; G(x, y): the nim-value; move(x, y -> a, b): the\n"
       "rules allow it. forall, exists, and, or, not, =>, <=>, comparisons of sums, mod, /, min, max, in "
@@ -102,6 +108,11 @@ void add_check(Commands& commands) {
       ->type_name("FILE");
   command.footer("Exit status: 0 valid, 4 invalid, 2 wrong request, 3 too large to check.");
   commands.chooses(command, [](Commands& asked, SessionState&) { return cli::check(asked.options); });
+}
+
+void say_no_limits(CLI::App& command) {
+  command.get_option("--time")->description("compute for so long at most (no limit)");
+  command.get_option("--positions")->description("search so many positions at most (no limit)");
 }
 
 // Long computations: no limit of time or positions unless one was asked for.
@@ -160,6 +171,7 @@ void add_sequence(Commands& commands) {
   command.remove_option(command.get_option("--misere"));
   command.get_option("--json")->description("print JSON (doc/formats/sequence.md)");
   commands.add_limits(command);
+  say_no_limits(command);
   command.footer(
       "Examples: sprague sequence 0.77\n"
       "          sprague sequence grundy --to 1e6 --stats\n"
@@ -191,6 +203,7 @@ void add_survey(Commands& commands) {
   add_threads(commands, command);
   commands.add_language(command);
   commands.add_limits(command);
+  say_no_limits(command);
   command.footer(
       "Example: sprague survey octal --digits 3 --to 1e6 --out octal3\n\n"
       "Exit status: 0 done, 1 failure, 2 wrong request, 3 stopped: the same command goes on.");
@@ -218,7 +231,8 @@ void add_serve(Commands& commands) {
       ->allow_extra_args(false)
       ->type_name("NAME");
   command.add_option("--web", serve.web_folder, "the folder of the page (web/dist)")->type_name("FOLDER");
-  count("--threads", serve.threads, 256, "try so many requests at a time, and compute so many long ones of each kind");
+  count("--threads", serve.threads, 256,
+        "try so many requests at a time, and compute so many long ones of each kind");
   count("--queue", serve.queue, 100'000, "let so many long requests of each kind wait (64)");
   count("--connections", serve.connections, 10'000, "keep so many connections open (128)");
   count("--body", serve.body_kibibytes, 1 << 20, "requests of so many KIB at most (1024)");

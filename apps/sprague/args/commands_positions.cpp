@@ -62,7 +62,7 @@ void add_table(Commands& commands) {
       ->required()
       ->type_name("GAME");
   const auto number = [&](const char* name, std::optional<u64>& value, const char* help) {
-    return command.add_option(name, value, help)->check(natural_validator())->type_name("N");
+    return command.add_option(name, value, help)->transform(natural_validator())->type_name("N");
   };
   number("--to", table.to, "every coordinate from 0 to N");
   command
@@ -215,17 +215,20 @@ void add_refute(Commands& commands) {
       ->check(CLI::Range(1, 4).description(""))
       ->type_name("1..4");
   command.add_option("--from", refute.from, "the least number in a position (0)")
-      ->check(natural_validator())
+      ->transform(natural_validator())
       ->type_name("N");
   command.add_option("--to", refute.to, "the largest number in a position (about 100,000 positions)")
-      ->check(natural_validator())
+      ->transform(natural_validator())
       ->type_name("N");
   add_refute_program(refute, command);
   commands.add_language(command);
   commands.add_common(command);
   command.get_option("--json")->description("print JSON (doc/formats/refute.md)");
   commands.add_limits(command);
-  command.get_option("--time")->description("compute and run the program for so long at most in all");
+  command.get_option("--time")->description("compute and run the program for so long at most in all (60)");
+  command.get_option("--memory")
+      ->description(
+          "hold tables so large at most, and let each process of the program have so many addresses (2048)");
   command.footer(
       "A formula says when the next player wins, in n, or x y, or x y z, or x y z w, the numbers of a\n"
       "position. Positions are compared in growing boxes: by their largest number, then as in a\n"

@@ -3,18 +3,13 @@
 #include <fmt/format.h>
 
 #include "apps/sprague/args/options.hpp"
+#include "apps/sprague/args/read_count.hpp"
 #include "positions/registry.hpp"
 
 namespace sprague::cli {
 namespace {
 
 using sprague::table::Axis;
-
-std::optional<u64> number_of(std::string_view text) {
-  Scanner scanner(text);
-  const auto number = scanner.natural<u64>("a number"_m);
-  return number && is_digits(text) ? std::optional<u64>(*number) : std::nullopt;
-}
 
 Result<Axis> read_range(const std::string& text) {
   const std::size_t equals = text.find('=');
@@ -23,8 +18,8 @@ Result<Axis> read_range(const std::string& text) {
                          "Such as --range x=0..50."_m);
   const std::string name = text.substr(0, equals), range = text.substr(equals + 1);
   const std::size_t dots = range.find("..");
-  const auto first = number_of(range.substr(0, dots));
-  const auto last = dots == std::string::npos ? first : number_of(range.substr(dots + 2));
+  const auto first = number_typed(range.substr(0, dots));
+  const auto last = dots == std::string::npos ? first : number_typed(range.substr(dots + 2));
   if (!first || !last) {
     if (auto misspelt = misspelt_option(name)) return *std::move(misspelt);
     return wrong_request(Message("the range of {0} cannot be '{1}'", name, range),
