@@ -172,6 +172,12 @@ void add_judge(Commands& commands) {
                    [](Commands& asked, SessionState&) { return judge(asked.options, stop_requested); });
 }
 
+void add_theorems(Commands& commands) {
+  CLI::App& command = *commands.app.add_subcommand("theorems", "what prove has kept for solve");
+  command.add_flag("--forget", commands.options.forget, "delete them");
+  commands.chooses(command, [](Commands& asked, SessionState&) { return theorems(asked.options); });
+}
+
 void add_refute_program(RefuteOptions& refute, CLI::App& command) {
   const auto text = [&](const char* name, std::string& place, const char* type, const char* about) {
     return command.add_option(name, place, about)->type_name(type);
@@ -256,6 +262,7 @@ void add_commands_about_positions(Commands& commands) {
   add_rulesets(commands);
   add_play(commands);
   add_judge(commands);
+  add_theorems(commands);
   add_refute(commands);
 }
 

@@ -112,6 +112,7 @@ struct Options {
   std::string input_file;  ///< empty: standard input
   bool list = false;       ///< list the problems
   bool sample = false;     ///< show the problem's format and sample
+  bool forget = false;     ///< theorems: delete them
   RefuteOptions refute;
   TableOptions table;
   ProveOptions prove;
@@ -130,6 +131,7 @@ struct Options {
 [[nodiscard]] int show(SessionState& session, const Options& options);
 [[nodiscard]] int judge(const Options& options, const std::atomic<bool>& stop);
 [[nodiscard]] int play(SessionState& session, const Options& options);
+[[nodiscard]] int theorems(const Options& options);
 [[nodiscard]] int refute(SessionState& session, const Options& options);
 [[nodiscard]] int table(SessionState& session, const Options& options);
 [[nodiscard]] int prove(SessionState& session, const Options& options);

@@ -2,12 +2,21 @@
 // rules.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "session/prove_game.hpp"
 
 namespace sprague::cli {
+
+/// Where they are: $XDG_DATA_HOME or ~/.local/share, and there sprague/theorems. Empty where there is no such place, or the
+/// environment variable SPRAGUE_THEOREMS is "off": then none is kept or used.
+[[nodiscard]] std::filesystem::path theorem_folder();
+
+/// The files of certificates in it, in the order of their names.
+[[nodiscard]] std::vector<std::filesystem::path> stored_files();
 
 /// The certificate kept under `key`, if there is one.
 [[nodiscard]] std::optional<std::string> stored_certificate(const std::string& key);
