@@ -42,7 +42,7 @@ expect(4, "line 1", "--rules", GAMES / "kayles.game", VALID / "periodic_kayles.c
 expect(2, "", "--rules", GAMES / "kayles.game")
 expect(2, "", "--rules", GAMES / "no such file", KAYLES)
 expect(2, "", VALID / "no such file")
-expect(2, "cannot be read", VALID)  # a folder
+expect(2, "is a folder", VALID)
 expect(2, "")
 expect_text("line 1", "")
 expect_text("line 1", "\n")

@@ -28,6 +28,8 @@ const byName: Record<string, Board> = {
   guiles: 'row',
   officers: 'row',
   she_loves_me: 'heaps',
+  grundy: 'heaps',
+  lasker: 'heaps',
   matches: 'matches',
   ring: 'ring',
   game_tree: 'tree',

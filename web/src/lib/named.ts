@@ -11,6 +11,8 @@ const byName: Record<string, Words> = {
   officers: { en: 'Take one from a row, but never the last of it.', zh: '从一排中取一个，但不能取走最后一个。' },
   guiles: { en: 'Take a row of one or two, or two from the middle of a row.', zh: '取走只有一个或两个的一排，或从一排中间取走两个。' },
   she_loves_me: { en: 'Take one: a row of one, or from the middle of a row.', zh: '取一个：只有一个的一排，或一排中间的一个。' },
+  grundy: { en: 'Split a heap into two of different sizes.', zh: '把一堆分成大小不同的两堆。' },
+  lasker: { en: 'Take any number from one heap, or split a heap into two.', zh: '从一堆中取任意多个，或把一堆分成两堆。' },
   kayles_to_3: { en: 'Knock down one to three neighbouring pins.', zh: '击倒相邻的一到三个瓶子。' },
   kayles_to_4: { en: 'Knock down one to four neighbouring pins.', zh: '击倒相邻的一到四个瓶子。' },
 };
