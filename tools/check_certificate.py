@@ -213,7 +213,7 @@ TOKEN = re.compile(r"([0-9]+)|([A-Za-z_][A-Za-z0-9_]*|∈)|(->|→|\.\.|!=|<=|>=
 SPELLING = {"→": "->", "≤": "<=", "≥": ">=", "≠": "!=", "−": "-", "×": "*", "·": "*", "∈": "in"}
 RELATIONS = ("=", "!=", "<", "<=", ">", ">=")
 OPPOSITE = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-RESERVED = {"and", "domain", "fibonacci", "game", "in", "left", "lose", "max", "min", "misere", "mod", "not", "or",
+RESERVED = {"and", "domain", "fibonacci", "game", "gcd", "in", "left", "lose", "max", "min", "misere", "mod", "not", "or",
             "powers", "primes", "right", "squares", "start", "when", "where", "win", "with", "xor", "len"}
 OPEN_ENDED = set(RELATIONS) | {"->", "..", "+", "-", "*", "/", ",", ";", "and", "or", "not", "in", "mod", "xor", "where",
                                "with"}
@@ -231,11 +231,12 @@ class Rule:
 
 
 class Game:
-    """Where Left and Right have moves of their own (`has_turns`), coordinate 0 is whose turn it is: 0 Left's, 1 Right's."""
+    """Where Left and Right have moves of their own (`has_turns`), coordinate 0 is whose turn it is: 0 Left's, 1 Right's.
+    `ends`: the conditions under which who is to move has won, "N", or lost, "P", and play is over."""
 
     def __init__(self, name, coordinates, has_turns=False):
         self.name, self.coordinates, self.rules = name, coordinates, []
-        self.domain, self.misere, self.has_turns = TRUE, False, has_turns
+        self.domain, self.misere, self.has_turns, self.ends = TRUE, False, has_turns, {}
 
     @property
     def dimension(self):
@@ -438,9 +439,14 @@ class Parser:
 
     def clause(self):
         self.coordinates, self.free, self.may_be_free, self.settled = self.own, {}, False, {}
-        if self.next_is("win", "lose"):
-            self.refuse(f"'{self.tokens[self.place][1]}' has no certificates")
-        if self.accept("misere"):
+        word = self.accept("win", "lose")
+        if word:
+            self.expect("when")
+            outcome = "N" if word == "win" else "P"
+            if outcome in self.current.ends:
+                self.refuse(f"a game has one '{word} when'")
+            self.current.ends[outcome] = self.settle_condition(self.conditions())
+        elif self.accept("misere"):
             self.current.misere = True
         elif self.accept("domain"):
             if self.current.domain is not TRUE:
@@ -655,6 +661,8 @@ class Parser:
             return ("n", self.number())
         if self.next_is("len"):
             self.refuse("lists have no certificates")
+        if self.next_is("gcd"):
+            self.refuse("a gcd has no certificates")
         return self.reference(self.name())
 
     def reference(self, name):
@@ -952,6 +960,11 @@ class Rules:
         sum the players need not take turns in a component."""
         return any(game.has_turns for game in self.games.values())
 
+    def is_over(self, position):
+        """The outcome where `win when` or `lose when` holds, the former first; otherwise None."""
+        ends, values = self.games[position[0]].ends, exactly(position[1])
+        return next((outcome for outcome in ("N", "P") if outcome in ends and truth_of(ends[outcome], values) is True), None)
+
     def in_domain(self, name, values):
         return truth_of(self.games[name].domain, values)
 
@@ -984,6 +997,7 @@ class Rules:
     def follow(self, position, move):
         """The option that a move leads to; it must exist."""
         game = self.games[position[0]]
+        require(self.is_over(position) is None, f"play is over in {show(position)}")
         number = natural(move["rule"], "\"rule\"")
         require(number < len(game.rules), f"{game.name} has no rule {number}; rules are counted from 0")
         rule = game.rules[number]
@@ -994,6 +1008,8 @@ class Rules:
 
     def options(self, position):
         """All options: boxes of variables are halved until the rule is impossible in them or they are points."""
+        if self.is_over(position):
+            return
         game, count = self.games[position[0]], 0
         for rule in game.rules:
             stack = [exactly(position[1]) + [ANY] * rule.variables]
@@ -1054,6 +1070,15 @@ def read_rules(header, sums_in_misere=False):
         require(sums_in_misere or not misere or all(len(rule.components) == 1 for rule in game.rules),
                 "misère play excludes options that are sums")
     rules = Rules(games, name, digest)
+    by_rule = {game.name for game in games.values() if game.ends}
+    require(not by_rule or header["kind"] in ("finite", "refuted", "outcomes"),
+            "games with 'win when' or 'lose when' have certificates of positions only")
+    for game in games.values():
+        require(not (game.ends and game.has_turns), "'win when' or 'lose when' in a game with left and right")
+        for rule in game.rules:
+            targets = {target for target, _ in rule.components}
+            require(targets == {game.name} and len(rule.components) == 1 if game.ends else not targets & by_rule,
+                    "a game with 'win when' or 'lose when' has, or is, a component")
     are_values = header["kind"] in ("nim-values", "loopy-values", "refuted-values") or header.get("claim") == "nim-values"
     require(not (are_values and rules.have_turns), "games with left and right have no nim-values")
     return rules
@@ -1092,8 +1117,11 @@ def check_finite(header, lines):
         require(position not in table, f"{show(position)} stands twice")
         outcome = text_of(value["outcome"], "\"outcome\"", ("N", "P"))
         require(not has_move or outcome == "N", "a P-position has no winning move")
-        require(has_move or outcome == "P" or misere, "the winning move is missing")
-        if has_move:
+        require(has_move or outcome == "P" or misere or rules.games[position[0]].ends, "the winning move is missing")
+        over = rules.is_over(position)
+        if over:
+            require(not has_move and outcome == over, f"play is over in {show(position)}, which is {over}")
+        elif has_move:
             option = rules.follow(position, value)[0]
             require(earlier(table, option) == "P", f"{show(option)} stands above as N")
         else:
@@ -1114,13 +1142,14 @@ def earlier(table, position, line=None):
 
 
 def check_all_options(rules, table, misere, position, outcome):
-    """A P-position has only options that are N; an N-position without a winning move has ended, in misère play."""
+    """A P-position has only options that are N; an N-position without a winning move has ended, in misère play. (Positions
+    that are over by a rule do not come here.)"""
     has_option = False
     for option in rules.options(position):
         has_option = True
         require(outcome == "P", f"{show(position)} has not ended, and its winning move is missing")
         require(earlier(table, option[0]) == "N", f"the option {show(option[0])} stands above as P")
-    require(outcome == "N" or has_option or not misere, f"{show(position)} has ended, which is N in misère play")
+    require(outcome == ("N" if misere else "P") or has_option, f"{show(position)} has ended, and who has won is another")
 
 
 def check_nim_values(header, lines):
@@ -3346,9 +3375,12 @@ class Outcomes:
             self.known[component] = set(map(self.in_order, self.rules.options(component)))
         return self.known[component]
 
+    def ends_by_rule(self, component):
+        return bool(self.rules.games[component[0]].ends)
+
     def live(self, components):
-        """In order, without those that have no options."""
-        return self.in_order(c for c in components if self.options_of(c))
+        """In order, without those that have no options, except of games that end by a rule: these are no sums."""
+        return self.in_order(c for c in components if self.options_of(c) or self.ends_by_rule(c))
 
     def options(self, components):
         """All options of a sum, each once."""
@@ -3358,6 +3390,7 @@ class Outcomes:
     def read_sum(self, value):
         components = tuple(read_position(c, self.rules) for c in sequence(value, "\"position\""))
         require(len(components) < 2 or not self.rules.have_turns, "where there are left and right, there are no sums")
+        require(len(components) < 2 or not any(map(self.ends_by_rule, components)), "a game with 'win when' or 'lose when' in a sum")
         return components
 
     def judgement(self, value):
@@ -3369,8 +3402,11 @@ class Outcomes:
             natural(value["remoteness"], "\"remoteness\"")
         return outcome, value["remoteness"]
 
-    def expected(self, judgements):
+    def expected(self, position, judgements):
         """What a position is whose options are judged so."""
+        if not judgements and position and self.ends_by_rule(position[0]):
+            outcome = self.rules.is_over(position[0]) or ("N" if self.misere else "P")
+            return outcome, int(outcome == "N")
         lost = [r for outcome, r in judgements if outcome == "P"]
         if lost:
             return "N", 1 + min(lost)
@@ -3395,7 +3431,7 @@ class Outcomes:
             for option in list(map(self.live, sorted(self.options(position), key=self.order))):
                 require(option in table, f"the option {show_sum(option)} of {show_sum(position)} is not listed", places[position])
                 found.append(table[option])
-            require(self.expected(found) == judgement,
+            require(self.expected(position, found) == judgement,
                     f"{show_sum(position)} does not agree with its options", places[position])
         require(table.get(self.live(main)) == claimed, "the header's position is not listed with its outcome and remoteness", 1)
         return f"{show_sum(main)} {self.words(main, table, claimed)}", [self.rules.line()]

@@ -75,7 +75,8 @@ std::string winning_moves(Positions& positions, const Option& sum, i64 value) {
 
 // Why this suffices. An N-position has an option that is P, which is shown by its move. A P-position has
 // none: every option is looked for, and is N. In misère play a position without options is N, as the player
-// who cannot move wins, and so a P-position must have one.
+// who cannot move wins, and so a P-position must have one. Where `win when` or `lose when` holds play is over, and
+// that says who has won.
 std::string check_finite(Certificate& file) {
   file.header_has({"position", "outcome"});
   const Component position = file.position(file.header["position"]);
@@ -91,7 +92,12 @@ std::string check_finite(Certificate& file) {
     const i64 value = outcome(json);
     const bool has_move = json.contains("rule");
     require(!has_move || value == 1, "a P-position has no winning move");
-    require(has_move || value == 0 || file.misere, "the winning move is missing");
+    require(has_move || value == 0 || file.misere || file.games[from.game].ends_by_rule(),
+            "the winning move is missing");
+    if (const char over = positions.moves.over(from)) {
+      require(!has_move && value == (over == 'N' ? 1 : 0), "play is over here, and the outcome is another");
+      return value;
+    }
     if (has_move) {
       const i64 there = positions.value(positions.moves.option(from, json));
       require(there == 0, "the move leads to no P-position");
@@ -103,7 +109,7 @@ std::string check_finite(Certificate& file) {
       require(positions.value(option) == 1, "an option of a P-position is no N-position");
       is_ended = false;
     });
-    require(value == 1 || !file.misere || !is_ended, "in misere play a position without options is N");
+    require(!is_ended || value == (file.misere ? 1 : 0), "who has won where nobody can move is another");
     return value;
   });
   require(positions.value({position}, 1) == claimed, "the header's outcome is not the one listed", 1);

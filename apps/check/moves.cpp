@@ -72,7 +72,15 @@ void Moves::each_option(const Rule& rule, Scene& scene, std::set<std::size_t> un
   scene.variables[variable] = {};
 }
 
+char Moves::over(const Component& position) const {
+  const Game& game = games_[position.game];
+  const Scene scene = scene_of(position.numbers);
+  if (game.wins && scene.may_hold(*game.wins)) return 'N';
+  return game.loses && scene.may_hold(*game.loses) ? 'P' : '\0';
+}
+
 void Moves::each_option(const Component& from, const std::function<void(const Option&)>& visit) const {
+  if (over(from) != '\0') return;
   constexpr u64 most_options = 2'000'000;
   u64 count = 0;
   const auto counted = [&](const Option& option) {
@@ -88,6 +96,7 @@ void Moves::each_option(const Component& from, const std::function<void(const Op
 }
 
 Option Moves::option(const Component& from, const Json& move) const {
+  require(over(from) == '\0', "play is over here");
   const auto& rules = games_[from.game].rules;
   const Rule& rule = rules[index(number(move.at("rule"), 0, std::ssize(rules) - 1))];
   Scene scene = scene_of(from.numbers);

@@ -16,7 +16,9 @@ class Moves {
   /// The option to which a named move leads, `{"rule": r, "variables": […]}`; Invalid where it does not
   /// exist.
   [[nodiscard]] Option option(const Component& from, const Json& move) const;
-  /// All options, some perhaps several times. Undecided where a variable has no bound.
+  /// N or P where `win when` or `lose when` holds; 0 elsewhere.
+  [[nodiscard]] char over(const Component& position) const;
+  /// All options, some perhaps several times; none where play is over. Undecided where a variable has no bound.
   void each_option(const Component& from, const std::function<void(const Option&)>& visit) const;
 
  private:

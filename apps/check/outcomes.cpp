@@ -5,7 +5,9 @@
 // are N with a smaller r, and some option of an N is P with r − 1. By induction on the true remoteness, a
 // position that is N or P has a line that says so, with no greater r: the options of a P are all N in the
 // file, and some option of an N is P there. So each r is the true one; and what is D in the file is neither N
-// nor P. Nothing ever happens to a component without options, so that sums are told apart without them.
+// nor P. Nothing ever happens to a component without options, so that sums are told apart without them. Positions
+// of games with `win when` or `lose when` are no sums, and where play is over there they are N with 1 or P with 0,
+// as if who has won had moved once more to where nobody can: the induction begins with these.
 #include <algorithm>
 #include <optional>
 
@@ -45,8 +47,13 @@ struct Outcomes {
       });
     return found->second;
   }
+  [[nodiscard]] bool ends_by_rule(const Component& component) const {
+    return file.games[component.game].ends_by_rule();
+  }
   Sum live(Sum sum) {
-    std::erase_if(sum, [&](const Component& component) { return options(component).empty(); });
+    std::erase_if(sum, [&](const Component& component) {
+      return options(component).empty() && !ends_by_rule(component);
+    });
     return sum;
   }
   std::set<Sum> options(const Sum& sum) {
@@ -67,6 +74,9 @@ struct Outcomes {
     Sum out;
     for (const Json& component : list(json)) out.push_back(file.position(component));
     require(out.size() < 2 || !file.has_turns(), "where there are left and right, there are no sums");
+    require(out.size() < 2 ||
+                std::none_of(out.begin(), out.end(), [&](const auto& c) { return ends_by_rule(c); }),
+            "a game with win or lose in a sum");
     return out;
   }
   [[nodiscard]] std::string text(const Sum& sum) const {
@@ -88,6 +98,11 @@ struct Outcomes {
       if (outcome == 'P') nearest_loss = std::min(nearest_loss.value_or(remoteness), remoteness);
       if (outcome == 'N') farthest_win = std::max(farthest_win, remoteness);
       has_draw |= outcome == 'D';
+    }
+    if (there.empty() && !sum.empty() && ends_by_rule(sum[0])) {
+      const char over = moves.over(sum[0]);
+      const bool is_n = over == 'N' || (over == '\0' && file.misere);
+      return is_n ? Judgement{'N', 1} : Judgement{'P', 0};
     }
     if (nearest_loss) return {'N', *nearest_loss + 1};
     if (has_draw) return {};

@@ -147,6 +147,16 @@ void Certificate::read_rules() {
                     ? true
                     : !games[g].has_turns && !games[term.game].has_turns,
                 "a game with left and right has, and is, a component");
+  for (std::size_t g = 0; g < games.size(); ++g) {
+    require(!games[g].ends_by_rule() || kind == "finite" || kind == "refuted" || kind == "outcomes",
+            "games with win or lose have certificates of positions only");
+    for (const Rule& rule : games[g].rules)
+      for (const Term& term : rule.option)
+        require(term.game == g && rule.option.size() == 1
+                    ? true
+                    : !games[g].ends_by_rule() && !games[term.game].ends_by_rule(),
+                "a game with win or lose has, or is, a component");
+  }
   require(!has_turns() || (kind != "nim-values" && kind != "loopy-values" && kind != "refuted-values"),
           "games with left and right have no nim-values");
   for (const auto& [key, value] : given) name += " " + key + "=" + value.dump();
@@ -197,7 +207,9 @@ Condition condition_on(std::vector<std::string> coordinates, const std::string& 
       script::parse("game " + claim.title() + "\n" + position + " -> " + position + "\ndomain " + text, {});
   require(parsed.ok(), parsed.ok() ? "" : "the formula cannot be read: " + english(parsed.error().message));
   require(parsed->games.size() == 1 && parsed->games[0].rules.size() == 1, "the formula is no condition");
-  return instance(parsed->games[0], {}).domain;
+  const Game made = instance(parsed->games[0], {});
+  require(!made.ends_by_rule(), "the formula is no condition");
+  return made.domain;
 }
 
 /// Is this word of the rule language in the text? Names consist of these characters.

@@ -46,6 +46,7 @@ class Instance {
       case From::minimum: out.kind = Expression::Kind::minimum; break;
       case From::maximum: out.kind = Expression::Kind::maximum; break;
       case From::xor_sum: out.kind = Expression::Kind::xor_sum; break;
+      case From::common_divisor: throw Invalid{"a gcd has no certificates", 1};
       case From::element:
       case From::length: throw Invalid{"lists have no certificates", 1};
     }
@@ -254,7 +255,6 @@ std::string Game::title() const {
 }
 
 Game instance(const script::Game& game, const Numbers& parameters) {
-  require(!game.wins && !game.loses, "win and lose have no certificates");
   require(parameters.size() == game.parameters.size(), "the parameters do not fit the rules");
   Instance values(game, parameters);
   Game out{.name = game.name, .has_turns = values.has_turns()};
@@ -265,6 +265,9 @@ Game instance(const script::Game& game, const Numbers& parameters) {
   }
   for (const script::Rule& rule : game.rules) values.add_rule(rule, out.rules);
   out.domain = values.domain(game.domain);
+  if (game.wins) out.wins = values.condition(*game.wins);
+  if (game.loses) out.loses = values.condition(*game.loses);
+  require(!out.has_turns || !out.ends_by_rule(), "win or lose in a game with left and right");
   for (const script::Start& start : game.starts) values.look_at(start);
   return out;
 }

@@ -96,8 +96,12 @@ struct Game {
   std::vector<std::string> coordinates = {};
   std::vector<Rule> rules = {};
   Condition domain = {};
+  std::optional<Condition> wins = {};   ///< where it holds play is over, and who is to move has won
+  std::optional<Condition> loses = {};  ///< the same, and has lost; asked only where the other does not hold
   bool has_turns = false;  ///< Left and Right have moves of their own: coordinate 0 is whose turn it is
 
+  /// Is there play that ends with a winner, and not only where nobody can move?
+  [[nodiscard]] bool ends_by_rule() const { return wins || loses; }
   /// "wythoff(x, y)"
   [[nodiscard]] std::string title() const;
 };

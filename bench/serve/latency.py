@@ -1,4 +1,5 @@
 """How long small questions take while 50 clients ask at a time: the load test's mixture, one in ten requests wrong.
+Then how long they take beside a hundred long requests, one after the other.
 
   latency.py SPRAGUE [REQUESTS]
 
@@ -14,6 +15,7 @@ import sys
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tests/serve"))
+from crowd import Crowd  # noqa: E402
 from mixture import Mixture  # noqa: E402
 from server import Server, without_effort  # noqa: E402
 
@@ -99,6 +101,17 @@ def one_round(server, count, seed):
     return sorted(times), len(requests) / seconds
 
 
+def beside_a_crowd():
+    with Server("--time", "20", "--connections", "200", "--threads", "2") as server:
+        crowd, waits = Crowd(server), []
+        for _ in range(5 * Crowd.ASKED):
+            begin = time.perf_counter()
+            assert server.post("task", {"position": "nim 3 6 9"})[1]["nim_value"] == 12
+            waits.append(time.perf_counter() - begin)
+        crowd.close()
+    return waits
+
+
 def main():
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 2000
     with Server() as server:
@@ -108,6 +121,9 @@ def main():
           f"{1000 * statistics.median(statistics.median(times) for times, _ in rounds):.1f} ms, p99 "
           f"{1000 * statistics.median(worst):.1f} ms (rounds: {', '.join(f'{1000 * t:.0f}' for t in worst)}); "
           f"{statistics.median(rate for _, rate in rounds):.0f} requests a second")
+    waits = beside_a_crowd()
+    print(f"serve: a small question beside 110 long ones: median {1000 * statistics.median(waits):.1f} ms, longest "
+          f"{1000 * max(waits):.0f} ms")
 
 
 if __name__ == "__main__":

@@ -44,6 +44,7 @@ struct Wanted {
   bool moves = true;       ///< the winning or drawing moves, and how many they are
   bool remoteness = true;  ///< where it is cheap
   bool reason = true;
+  bool all_moves = false;  ///< every legal move with what it leaves
 };
 
 struct Task {
@@ -51,7 +52,7 @@ struct Task {
   std::string rules = {};     ///< games in the rule language, which `position` may name
   Convention convention = Convention::normal;
   Question question = Question::solve;
-  u64 list_moves = 20;  ///< how many winning moves to list; all are counted
+  u64 list_moves = 20;  ///< how many winning (drawing, or all) moves to list; all are counted
   Language language = Language::english;
   Wanted want = {};
   Limits limits = {};
@@ -62,6 +63,14 @@ struct MoveText {
   Message label;           ///< "take 4 from heap 1"
   std::string result;      ///< the position after it
   bool has_result = true;  ///< false: results were not asked for, and `result` is empty
+};
+
+/// A legal move, and what is known of the position after it.
+struct MoveFacts {
+  MoveText move;
+  std::optional<Outcome> outcome;    ///< of that position: P where the move wins
+  std::optional<Natural> nim_value;  ///< in normal play, where it is cheap or was asked for
+  std::optional<u64> remoteness;     ///< moves after this one; where it is asked for and cheap
 };
 
 /// Does the label tell the position after the move already, so that the result need not stand beside it?
@@ -116,14 +125,18 @@ struct Answer {
   /// Where Left and Right have different moves: L, R, N or P, whoever moves first (D for any draw).
   std::optional<Outcome> outcome_class;
   Value value;
-  std::string no_nim_value;             ///< why `value` is no nimber
-  std::vector<MoveText> winning_moves;  ///< the first ones, in the ruleset's order
+  std::string no_nim_value;  ///< why `value` is no nimber
+  /// The first ones: a quickest one where remoteness is known and the others in the ruleset's order.
+  std::vector<MoveText> winning_moves;
   u64 winning_move_count = 0;
   bool all_moves_counted = true;        ///< false: there may be more
-  std::vector<MoveText> drawing_moves;  ///< where the outcome is D: the first moves that keep the draw
+  std::vector<MoveText> drawing_moves;  ///< the first moves after which the best for both is a draw
   u64 drawing_move_count = 0;
+  std::vector<MoveFacts> all_moves;  ///< where asked for: the first of all moves, in the ruleset's order
+  u64 all_move_count = 0;  ///< where asked for: how many moves there are; 0 where they are too many to list
   std::optional<u64> remoteness;  ///< moves to the end when the winner hurries and the loser dawdles
   Method method;
+  std::string hint;                          ///< what may find more; may be empty
   std::vector<std::string> explanation;      ///< the reason in words, a line each
   std::shared_ptr<const ReasonFacts> facts;  ///< the same without words; may be null
   u64 ticks = 0;                             ///< positions that were looked at

@@ -9,6 +9,7 @@
 #include <limits>
 #include <optional>
 #include <type_traits>
+#include <utility>
 
 #include "sprague/expect.hpp"
 #include "sprague/integers.hpp"
@@ -82,6 +83,13 @@ class Exact {
     if (wrong || a.overflowed_ || b.overflowed_) return overflow();
     const i128 rest = a.number_ % b.number_;
     return rest < 0 ? rest + b.number_ : rest;
+  }
+  /// The greatest common divisor, 0 of zeros. Needs: a, b ≥ 0 (the same).
+  [[nodiscard]] static constexpr Exact common_divisor(Exact a, Exact b) {
+    if (is_wrong((a.overflowed_ || a.number_ >= 0) && (b.overflowed_ || b.number_ >= 0))) return overflow();
+    if (a.overflowed_ || b.overflowed_) return overflow();
+    while (b.number_ != 0) a.number_ = std::exchange(b.number_, a.number_ % b.number_);
+    return a;
   }
   /// Bitwise. Needs: a, b ≥ 0 (the same).
   [[nodiscard]] static constexpr Exact xor_sum(Exact a, Exact b) {

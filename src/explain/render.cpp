@@ -65,12 +65,18 @@ class Renderer {
   Lines operator()(const Remainder& remainder) const {
     const std::string heap = to_text(remainder.heap), modulus = to_text(remainder.modulus);
     const bool one = remainder.wanted == 1;
-    if (const auto take = amount_to_take(remainder))
-      return {words(one ? Message("Leave one more than a multiple of {0}: take {1}, and {2} are left.",
-                                  modulus, to_text(*take), to_text(remainder.heap - *take))
-                        : Message("Leave a multiple of {0}: take {1}, and {2} are left.", modulus,
-                                  to_text(*take), to_text(remainder.heap - *take)))};
-    return {words(
+    Lines out;
+    if (remainder.is_of_ones)
+      out.push_back(words(Message("All heaps hold 1, so they are like one heap of {0}.", heap)));
+    if (const auto take = remainder.amount_to_take()) {
+      const std::string left = to_text(remainder.heap - *take);
+      out.push_back(words(one ? Message("Leave one more than a multiple of {0}: take {1}, and {2} are left.",
+                                        modulus, to_text(*take), left)
+                              : Message("Leave a multiple of {0}: take {1}, and {2} are left.", modulus,
+                                        to_text(*take), left)));
+      return out;
+    }
+    out.push_back(words(
         one ? Message(
                   "{0} is one more than a multiple of {1}. Whoever takes k is answered with {1} − k, until one is "
                   "left.",
@@ -78,7 +84,8 @@ class Renderer {
             : Message(
                   "{0} is a multiple of {1}. Whoever takes k is answered with {1} − k, and a multiple is left "
                   "again.",
-                  heap, modulus))};
+                  heap, modulus)));
+    return out;
   }
   Lines operator()(const WythoffPair& pair) const {
     const bool here = pair.first == pair.less;
@@ -111,13 +118,20 @@ class Renderer {
     Lines out;
     if (sum.size() <= 60)
       out.push_back(words(Message("Zeckendorf: {0} = {1}", zeckendorf.number.text(), sum)));
-    const bool is_enough = amount_to_take(zeckendorf).has_value();
+    const bool is_enough = zeckendorf.amount_to_take().has_value();
     out.push_back(words(
         is_enough ? Message("The quota {0} is not smaller than the smallest part, {1}. Taking {1} wins.",
                             zeckendorf.quota.text(), zeckendorf.parts.back().text())
                   : Message("The quota {0} is smaller than the smallest part, {1}.", zeckendorf.quota.text(),
                             zeckendorf.parts.back().text())));
     return out;
+  }
+  Lines operator()(const BinaryReading& reading) const;
+  Lines operator()(const Raising& raised) const {
+    return {words(Message(
+        "A component can have moves that a heap of Nim has not: component {0} can be raised from {1} to {2}, "
+        "which wins, too, because the nim-sum is 0 then.",
+        u64{raised.part} + 1, raised.from, raised.to))};
   }
   Lines operator()(const HeapPeriod& found) const {
     if (found.saltus != 0)
@@ -154,11 +168,6 @@ class Renderer {
     return out;
   }
   Lines operator()(const Mirror& mirror) const {
-    if (mirror.after)
-      return {words(Message(
-          "After “{0}” that player can copy: {1} keeps the free cells and takes no move onto cells of its own, so "
-          "every move is answered by its image.",
-          move(*mirror.after), words(image_of(mirror.kind))))};
     Lines pairs;
     const std::size_t count = std::max(mirror.names.size(), mirror.parts.size());
     for (std::size_t i = 0; i < count && i < 6; ++i)
@@ -167,26 +176,46 @@ class Renderer {
               ? words(Message("{0} and {1}", heap(mirror.parts[i].first), heap(mirror.parts[i].second)))
               : words(Message("{0} and {1}", mirror.names[i].first, mirror.names[i].second)));
     if (count > pairs.size()) pairs.emplace_back("…");
-    switch (mirror.kind) {
-      case Mirror::Kind::equal_parts:
+    switch (mirror.symmetry) {
+      case Mirror::Symmetry::equal_parts:
+        if (mirror.after)
+          return {words(Message(
+              "After “{0}” that player can copy, because these are the same: {1}. A move in one is answered by the "
+              "same move in the other.",
+              move(*mirror.after), joined(pairs)))};
         return {words(Message(
             "The second player can copy, because these are the same: {0}. A move in one is answered by the "
             "same move in the other.",
             joined(pairs)))};
-      case Mirror::Kind::reversal:
+      case Mirror::Symmetry::reversal:
+        if (mirror.after)
+          return {words(Message(
+              "After “{0}” that player can copy: the position is the same backwards, so every move is answered by its "
+              "mirror image.",
+              move(*mirror.after)))};
         return {words(
             "The second player can copy: the position is the same backwards, so every move is answered by "
             "its mirror image."_m)};
-      case Mirror::Kind::graph:
+      case Mirror::Symmetry::graph:
+        if (mirror.after)
+          return {words(Message(
+              "After “{0}” that player can copy: exchanging the vertices {1} keeps the graph, so every move is "
+              "answered by its mirror image.",
+              move(*mirror.after), joined(pairs)))};
         return {words(Message(
             "The second player can copy: exchanging the vertices {0} keeps the graph, so every move is "
             "answered by its mirror image.",
             joined(pairs)))};
       default:
+        if (mirror.after)
+          return {words(Message(
+              "After “{0}” that player can copy: {1} keeps the free cells and takes no move onto cells of its own, so "
+              "every move is answered by its image.",
+              move(*mirror.after), words(image_of(mirror.symmetry))))};
         return {words(Message(
             "The second player can copy: {0} keeps the free cells and takes no move onto cells of its own, so every "
             "move is answered by its image.",
-            words(image_of(mirror.kind))))};
+            words(image_of(mirror.symmetry))))};
     }
     return {};
   }
@@ -222,6 +251,14 @@ class Renderer {
     if (drawn.goes_on_for_ever)
       out.push_back(words("Nobody can force play to end, and endless play is a draw."_m));
     if (!drawn.value.empty()) out.push_back(words(Message("It is worth {0}.", drawn.value)));
+    if (drawn.line.empty()) return out;
+    Lines line;
+    for (const MoveText& each : drawn.line) line.push_back(move(each));
+    out.push_back(
+        words(drawn.comes_back
+                  ? Message("A line of play that draws: {0}; then the position has been there before.",
+                            joined_moves(line))
+                  : Message("A line of play that draws: {0}; then the game is over.", joined_moves(line))));
     return out;
   }
 
@@ -236,18 +273,24 @@ class Renderer {
   [[nodiscard]] std::string heap(std::size_t part) const {
     return words(Message("heap {0}", to_text(u64{part} + 1)));
   }
-  [[nodiscard]] static MessageTemplate<0> image_of(Mirror::Kind kind) {
+  [[nodiscard]] static MessageTemplate<0> image_of(Mirror::Symmetry kind) {
     switch (kind) {
-      case Mirror::Kind::left_right: return "the reflection that exchanges left and right"_m;
-      case Mirror::Kind::up_down: return "the reflection that exchanges top and bottom"_m;
-      case Mirror::Kind::diagonal: return "the reflection across the diagonal from the upper left"_m;
-      case Mirror::Kind::other_diagonal: return "the reflection across the diagonal from the upper right"_m;
+      case Mirror::Symmetry::left_right: return "the reflection that exchanges left and right"_m;
+      case Mirror::Symmetry::up_down: return "the reflection that exchanges top and bottom"_m;
+      case Mirror::Symmetry::diagonal: return "the reflection across the diagonal from the upper left"_m;
+      case Mirror::Symmetry::other_diagonal:
+        return "the reflection across the diagonal from the upper right"_m;
       default: return "a half-turn"_m;
     }
   }
   [[nodiscard]] std::string joined(const Lines& parts) const {
     std::string out;
     for (const std::string& part : parts) out += (out.empty() ? "" : words(", "_m)) + part;
+    return out;
+  }
+  [[nodiscard]] std::string joined_moves(const Lines& moves) const {
+    std::string out;
+    for (const std::string& each : moves) out += (out.empty() ? "" : words("; "_m)) + each;
     return out;
   }
   [[nodiscard]] std::string name_of(const NimSum& sum, const NimSum::Row& row) const;
@@ -268,18 +311,16 @@ std::string Renderer::name_of(const NimSum& sum, const NimSum::Row& row) const {
     case NimSum::Subject::gap: return words(Message("the gap of piece {0}", number));
     case NimSum::Subject::branch: return words(Message("the branch at {0}", row.label));
     case NimSum::Subject::piece: return words(Message("piece {0}", number));
+    case NimSum::Subject::arm: return words(Message("the arm of {0}", row.label));
   }
   return row.label;
 }
 
 constexpr std::size_t most_targets = 6;
-constexpr u64 longest_sentence = 200;  // bits of a nim-sum that is written out
 
 // The sentences are worth their lines where there is something to add.
 Lines Renderer::operator()(const NimSum& sum) const {
   Lines out = table_of(sum, setting_.language);
-  const auto counting = std::count_if(sum.rows.begin(), sum.rows.end(),
-                                      [](const NimSum::Row& row) { return row.value != Natural(0); });
   if (sum.subject == NimSum::Subject::component && !sum.by_misere_rule) {
     Lines heaps;
     for (std::size_t i = 0; i < sum.rows.size() && i < most_shown_rows; ++i)
@@ -288,23 +329,18 @@ Lines Renderer::operator()(const NimSum& sum) const {
     out.push_back(words(Message(
         "A sum is worth the nim-sum of its components, so this is like Nim with heaps {0}.", joined(heaps))));
   }
-  const bool is_nim = std::all_of(sum.rows.begin(), sum.rows.end(),
-                                  [](const NimSum::Row& row) { return row.label == row.value.text(); });
-  if (counting < (is_nim ? 1 : 2) || sum.by_misere_rule) return out;
-  const std::vector<Clearing> clearing = clearing_rows(sum);
-  if (clearing.empty()) {
+  const std::vector<NimSum::Clearing> clearing = sum.clearing();
+  if (clearing.empty() && sum.is_more_than_a_row() && !sum.by_misere_rule) {
     out.push_back(words(
         "Every column has an even number of ones. Any move makes some column odd, and the next move can "
         "make all even again."_m));
     return out;
   }
-  // A move that turns several coins changes more than the one row.
-  if (sum.subject == NimSum::Subject::head) return out;
+  if (clearing.empty() || !sum.names_rows()) return out;
   const Natural total = sum.total();
-  if (total.bit_length() > longest_sentence) return out;
   std::string targets;
   for (std::size_t i = 0; i < clearing.size(); ++i) {
-    const Clearing& each = clearing[i];
+    const NimSum::Clearing& each = clearing[i];
     const NimSum::Row& row = sum.rows[each.row];
     if (i == most_targets) {
       targets += words(", or "_m) + "…";
@@ -321,6 +357,29 @@ Lines Renderer::operator()(const NimSum& sum) const {
       "{1}.",
       top.text(), targets)));
   return out;
+}
+
+Lines Renderer::operator()(const BinaryReading& reading) const {
+  const auto binary = [](u64 number) {
+    std::string out;
+    for (; number > 0 || out.empty(); number /= 2) out.insert(out.begin(), number % 2 == 1 ? '1' : '0');
+    return out;
+  };
+  const u64 n = reading.numbers[0];
+  if (reading.rule == BinaryReading::Rule::lowest_common_zero) {
+    std::string first = binary(n), second = binary(reading.numbers[1]);
+    const std::size_t width =
+        std::max<std::size_t>({first.size(), second.size(), static_cast<std::size_t>(reading.value) + 1});
+    first.insert(0, width - first.size(), '0'), second.insert(0, width - second.size(), '0');
+    return {words(Message(
+        "{0} − 1 is {1} in binary, and {2} − 1 is {3}: the lowest place where both have a 0 is place {4}.",
+        n + 1, first, reading.numbers[1] + 1, second, reading.value))};
+  }
+  u64 rest = n;
+  while (rest % 2 == 1) rest /= 2;
+  return {words(
+      Message("{0} is {1} in binary: without the trailing ones {2}, and half of that is {3}, which is {4}.",
+              n, binary(n), binary(rest), binary(reading.value), reading.value))};
 }
 
 // Single edges with nothing on them go without saying.

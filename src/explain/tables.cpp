@@ -26,6 +26,7 @@ MessageTemplate<0> heading(NimSum::Subject subject) {
     case NimSum::Subject::gap: return "gap"_m;
     case NimSum::Subject::branch: return "branch"_m;
     case NimSum::Subject::piece: return "piece"_m;
+    case NimSum::Subject::arm: return "arm"_m;
   }
   return "heap"_m;
 }

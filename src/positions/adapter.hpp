@@ -75,6 +75,9 @@ class PositionOf final : public AnyPosition {
         search_(searched_rules_),
         numbered_(searched_rules_) {}
 
+  [[nodiscard]] Untyped untyped(const std::type_info& ruleset) const override {
+    return ruleset == typeid(R) ? Untyped{rules_.get(), &position_} : Untyped{};
+  }
   [[nodiscard]] std::string ruleset_text() const override { return detail::ruleset_text(*rules_); }
   [[nodiscard]] bool is_misere() const override { return detail::is_misere(*rules_); }
   [[nodiscard]] std::string text(std::size_t width) const override {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <typeinfo>
 #include <vector>
 
 #include "base/budget.hpp"
@@ -37,9 +38,34 @@ enum class Effort { only_if_cheap, whatever_it_takes };
 /// A search is cheap while (bound on followers) × (bound on options) stays below this.
 inline constexpr u64 cheap_search = 5'000'000;
 
+/// A ruleset and one of its positions, as values.
+template <class R>
+struct PositionOfRules {
+  const R& rules;
+  const typename R::Position& position;
+};
+
 class AnyPosition {
  public:
   virtual ~AnyPosition() = default;
+
+  /// For who knows the ruleset's type: both as values, as long as this position lives and does not change; nothing
+  /// where the ruleset is of another type.
+  template <class R>
+  [[nodiscard]] std::optional<PositionOfRules<R>> as() const {
+    const Untyped found = untyped(typeid(R));
+    if (found.rules == nullptr) return std::nullopt;
+    return PositionOfRules<R>{*static_cast<const R*>(found.rules),
+                              *static_cast<const typename R::Position*>(found.position)};
+  }
+  /// What as() is made of: the ruleset and the position where they are of that type, otherwise null.
+  struct Untyped {
+    const void* rules = nullptr;
+    const void* position = nullptr;
+  };
+  [[nodiscard]] virtual Untyped untyped(const std::type_info&) const { return {}; }
+  /// Of a sum its components, otherwise itself.
+  [[nodiscard]] virtual std::vector<AnyPosition*> components() { return {this}; }
 
   /// The ruleset and its arguments as typed ("bash 3"); empty for a sum.
   [[nodiscard]] virtual std::string ruleset_text() const = 0;

@@ -47,6 +47,9 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
         misere_(*rules_, Convention::misere),
         numbered_(*rules_) {}
 
+  [[nodiscard]] Untyped untyped(const std::type_info& ruleset) const override {
+    return ruleset == typeid(R) ? Untyped{rules_.get(), &position_} : Untyped{};
+  }
   [[nodiscard]] std::string ruleset_text() const override { return detail::ruleset_text(*rules_); }
   [[nodiscard]] std::string text(std::size_t) const override { return position_.text(); }
   void prepare(Convention, Budget&) override {}

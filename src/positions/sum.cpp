@@ -46,6 +46,11 @@ class Sum final : public AnyPosition {
  public:
   explicit Sum(std::vector<std::unique_ptr<AnyPosition>> components) : components_(std::move(components)) {}
 
+  [[nodiscard]] std::vector<AnyPosition*> components() override {
+    std::vector<AnyPosition*> out;
+    for (const auto& component : components_) out.push_back(component.get());
+    return out;
+  }
   [[nodiscard]] std::string ruleset_text() const override { return {}; }
   [[nodiscard]] std::string text(std::size_t width) const override {
     std::string out;
@@ -263,7 +268,8 @@ class Sum final : public AnyPosition {
   [[nodiscard]] Message move_label(const AnyPosition& option) const override {
     const auto& to = static_cast<const Sum&>(option);
     std::size_t i = 0;
-    while (i + 1 < components_.size() && components_[i]->equals(*to.components_[i])) ++i;
+    while (i < components_.size() && components_[i]->equals(*to.components_[i])) ++i;
+    if (i == components_.size()) i = component_that_can_stay();
     return in_component(i, components_[i]->move_label(*to.components_[i]));
   }
   [[nodiscard]] std::unique_ptr<AnyPosition> clone() const override {
@@ -479,6 +485,17 @@ class Sum final : public AnyPosition {
     if (!all_known) sink.cut_short();
   }
 
+  // The first component with a move that leaves it as it is.
+  [[nodiscard]] std::size_t component_that_can_stay() const {
+    for (std::size_t i = 0; i < components_.size(); ++i) {
+      bool stays = false;
+      EachMove all(~u64{0},
+                   [&](const AnyMove& move) { stays = stays || move.option()->equals(*components_[i]); });
+      if (components_[i]->is_loopy()) components_[i]->moves(~u64{0}, all);
+      if (stays) return i;
+    }
+    return 0;
+  }
   [[nodiscard]] static Message in_component(std::size_t component, Message move) {
     return Message("in component {0}: {1}", component + 1, std::move(move));
   }
@@ -569,10 +586,13 @@ std::unique_ptr<AnyPosition> Sum::best_option(Convention convention, Budget& bud
   }
   const Found<Outcome> found = outcome(convention, budget);
   if (!found.value) return nullptr;
-  if (*found.value == Outcome::N) {
+  if (*found.value == Outcome::N || *found.value == Outcome::D) {
     std::unique_ptr<AnyPosition> best;
     EachMove first(1, [&](const AnyMove& move) { best = move.option(); });
-    winning_moves(convention, budget, first);
+    if (*found.value == Outcome::N)
+      winning_moves(convention, budget, first);
+    else
+      drawing_moves(convention, budget, first);
     return best;
   }
   // Every move loses: one that the first component with moves likes best.

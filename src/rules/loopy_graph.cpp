@@ -69,17 +69,17 @@ class Labelling {
       unlabelled_options_[v] = graph.first[v + 1] - graph.first[v];
   }
 
-  std::vector<std::uint32_t> run() {
+  std::vector<std::uint32_t> run(std::vector<std::uint32_t>* order) {
     std::vector<std::uint32_t> candidates(graph_.size());  // unlabelled, and every label below m is in reach
     std::iota(candidates.begin(), candidates.end(), 0U);
     for (std::uint32_t m = 0; !candidates.empty(); ++m)
-      if (!label_all(m, candidates)) return {};
+      if (!label_all(m, candidates, order)) return {};
     return std::move(value_);
   }
 
  private:
   // Cost: the candidates, the edges to those that get the label, and the edges to what can reach these.
-  bool label_all(std::uint32_t m, std::vector<std::uint32_t>& candidates) {
+  bool label_all(std::uint32_t m, std::vector<std::uint32_t>& candidates, std::vector<std::uint32_t>* order) {
     std::vector<std::uint32_t> queue;
     for (const std::uint32_t v : candidates) {
       if (!pace_.step()) return false;
@@ -108,6 +108,7 @@ class Labelling {
     for (const std::uint32_t v : queue)
       for (const std::uint32_t u : before_.of(v)) --unlabelled_options_[u];
     std::erase_if(candidates, [&](std::uint32_t v) { return reaches_[v] != m || value_[v] != no_nim_value; });
+    if (order != nullptr) order->insert(order->end(), queue.begin(), queue.end());
     return true;
   }
 
@@ -168,13 +169,16 @@ std::vector<std::uint32_t> remoteness_by_retrograde(const GraphView& graph, Conv
   return remoteness;
 }
 
-std::vector<std::uint32_t> loopy_values(const GraphView& graph, Budget& budget) {
+std::vector<std::uint32_t> loopy_values(const GraphView& graph, Budget& budget,
+                                        std::vector<std::uint32_t>* order) {
   const u64 bytes = 2 * working_bytes(graph) + 8 * graph.size();
   if (!budget.hold(bytes)) return {};
   const Reversed before(graph);
-  const std::vector<std::uint32_t> order = from_the_ends(graph, before);
-  std::vector<std::uint32_t> values = order.size() == graph.size() ? values_in_order(graph, order, budget)
-                                                                   : Labelling(graph, before, budget).run();
+  std::vector<std::uint32_t> ends_first = from_the_ends(graph, before);
+  const bool has_cycle = ends_first.size() < graph.size();
+  std::vector<std::uint32_t> values =
+      has_cycle ? Labelling(graph, before, budget).run(order) : values_in_order(graph, ends_first, budget);
+  if (order != nullptr && !has_cycle) *order = std::move(ends_first);
   budget.release(bytes);
   return values;
 }

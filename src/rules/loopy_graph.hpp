@@ -41,8 +41,11 @@ inline constexpr std::uint32_t never = ~std::uint32_t{0};
 inline constexpr std::uint32_t no_nim_value = ~std::uint32_t{0};
 
 /// For each vertex its nim-value, or no_nim_value (normal play). Empty when the budget ran out. Cost: linear
-/// for each value that occurs; linear in all when the graph has no cycle.
-[[nodiscard]] std::vector<std::uint32_t> loopy_values(const GraphView& graph, Budget& budget);
+/// for each value that occurs; linear in all when the graph has no cycle. `order`, when given, gets the vertices
+/// that have a value in the order in which they got it: of a vertex worth m, every option that is worth more or
+/// has no value has an option of value m that stands in front of the vertex.
+[[nodiscard]] std::vector<std::uint32_t> loopy_values(const GraphView& graph, Budget& budget,
+                                                      std::vector<std::uint32_t>* order = nullptr);
 
 /// The vertices of some cycle in order; empty when there is none. Cost: linear.
 [[nodiscard]] std::vector<std::uint32_t> find_cycle(const GraphView& graph);

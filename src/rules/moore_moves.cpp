@@ -98,6 +98,10 @@ Grounds moore_columns(const Heaps<u64>& position, u64 most_reduced, Convention c
     return {};
   u64 largest = 0;
   for (const u64 h : position.sizes) largest = std::max(largest, h);
+  if (convention == Convention::misere && largest == 1) {  // then it is a heap of ones
+    const auto ones = static_cast<u64>(std::count(position.sizes.begin(), position.sizes.end(), u64{1}));
+    return {Remainder{ones, most_reduced + 1, 1, true}};
+  }
   ColumnSums ground{most_reduced + 1, position.sizes, {}, {}};
   const auto sums = column_sums(position);
   for (std::size_t c = 0;

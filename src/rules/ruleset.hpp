@@ -46,7 +46,7 @@ struct Example {
   std::string_view text;             ///< what follows the ruleset's name: arguments, then the position
   Outcome outcome;                   ///< in `convention`
   int nim_value = -1;                ///< −1: not given
-  std::string_view first_move = {};  ///< the first winning move's result; empty: not given
+  std::string_view first_move = {};  ///< the result of the first winning move in `order`; empty: not given
   Convention convention = Convention::normal;
 };
 

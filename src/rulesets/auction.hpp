@@ -66,6 +66,7 @@ class Auction {
     return Auction(*most);
   }
   [[nodiscard]] std::string arguments() const { return to_text(most_); }
+  [[nodiscard]] u64 most() const { return most_; }
 
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const {
     const Result<u64> missing = scanner.natural<u64>("the amount that is missing"_m);

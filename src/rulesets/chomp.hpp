@@ -221,7 +221,15 @@ class Chomp {
   }
   /// The bar as it lies, with its winning squares.
   [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
-    if (position.sizes.size() > 20 || position.sizes[0] > 36 || !facts(position)) return {};
+    Grounds out;
+    if (is_hook(position)) {
+      NimSum arms{.subject = NimSum::Subject::arm, .by_misere_rule = convention == Convention::misere};
+      arms.add(to_text(right_arm(position)), right_arm(position), 0, right_arm(position) > 1);
+      arms.add(to_text(upper_arm(position)), upper_arm(position), position.sizes.size() - 1,
+               upper_arm(position) > 1);
+      out.emplace_back(std::move(arms));
+    }
+    if (position.sizes.size() > 20 || position.sizes[0] > 36 || !facts(position)) return out;
     BoardPicture picture{std::vector<std::string>(position.sizes.size()), false};
     for (std::size_t row = 0; row < position.sizes.size(); ++row) {
       std::string& line = picture.rows[position.sizes.size() - 1 - row];
@@ -233,7 +241,8 @@ class Chomp {
         picture.has_wins = picture.has_wins || is_winning;
       }
     }
-    return {std::move(picture)};
+    out.insert(out.begin(), std::move(picture));
+    return out;
   }
 
  private:

@@ -76,6 +76,7 @@ class Coins {
     return Coins(*rule);
   }
   [[nodiscard]] std::string arguments() const { return rule_.text(); }
+  [[nodiscard]] const CoinRule& rule() const { return rule_; }
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const { return Position::parse(scanner, rule_); }
 
   void options(const Position& position, std::vector<Position>& out) const {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "rules/ground.hpp"
 #include "rules/ruleset.hpp"
 #include "rules/tuple.hpp"
 #include "rules/up_to_order.hpp"
@@ -129,6 +130,12 @@ class FergusonOf {
   [[nodiscard]] Position delaying_option(const Position& position) const {
     const Int& n = std::max(position[0], position[1]);
     return {{Int(1), n - Int(1)}};
+  }
+  [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
+    const u64 x = saturated(position[0]), y = saturated(position[1]);
+    if (convention == Convention::misere || x == ~u64{0} || y == ~u64{0}) return {};
+    return {BinaryReading{
+        BinaryReading::Rule::lowest_common_zero, {x - 1, y - 1}, saturated(known_value(position)->value)}};
   }
   [[nodiscard]] u64 option_bound(const Position& position) const {
     return saturating_add(saturated(position[0]), saturated(position[1])) - 2;

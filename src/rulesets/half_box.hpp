@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "rules/ground.hpp"
 #include "rules/ruleset.hpp"
 #include "rules/tuple.hpp"
 #include "rules/up_to_order.hpp"
@@ -131,6 +132,12 @@ class HalfBoxOf {
   }
   [[nodiscard]] Position delaying_option(const Position& position) const {
     return {{Int(1), std::max(position[0], position[1]) - Int(1)}};
+  }
+  [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
+    const u64 n = saturated(std::max(position[0], position[1]));
+    if (convention == Convention::misere || n == ~u64{0}) return {};
+    return {BinaryReading{
+        BinaryReading::Rule::without_trailing_ones, {n}, saturated(known_value(position)->value)}};
   }
   [[nodiscard]] u64 option_bound(const Position& position) const {
     return saturated(std::max(position[0], position[1])) - 1;

@@ -69,6 +69,7 @@ class Moore {
     return Moore(*most);
   }
   [[nodiscard]] std::string arguments() const { return to_text(most_reduced_); }
+  [[nodiscard]] u64 most_reduced() const { return most_reduced_; }
 
   void options(const Position& position, std::vector<Position>& out) const {
     for_each_moore_option(position, most_reduced_, [&](const Position& to) { out.push_back(to); });

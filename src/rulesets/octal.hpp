@@ -85,6 +85,7 @@ class Octal {
     return Octal(*std::move(code));
   }
   [[nodiscard]] std::string arguments() const { return code().text(); }
+  [[nodiscard]] const TakeAndBreak& code() const { return values_.game(); }
 
   void prepare(const Position& position, Budget& budget) {
     for (const u64 h : position.sizes) values_.extend_to(h, budget);
@@ -196,7 +197,6 @@ class Octal {
   static constexpr MoveReach reach{.first_of_two = 1'000'000, .middle_of_three = 4'096};
 
   static TakeAndBreak kayles() { return {.digits = {0, 7, 7}}; }
-  [[nodiscard]] const TakeAndBreak& code() const { return values_.game(); }
   [[nodiscard]] bool leaves_three() const { return code().most_heaps() > 2; }
   [[nodiscard]] const Theorem* theorem() const {
     const sequence::Period* const period = values_.period();

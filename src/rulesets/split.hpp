@@ -79,6 +79,7 @@ class Split {
     return error;
   }
   [[nodiscard]] std::string arguments() const { return any_ ? "any" : "two"; }
+  [[nodiscard]] bool is_any() const { return any_; }
 
   void options(const Position& position, std::vector<Position>& out) const {
     for (std::size_t i = 0; i < position.sizes.size(); ++i)

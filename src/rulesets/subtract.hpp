@@ -73,6 +73,7 @@ class Subtract : public HeapGame<Subtract, u64> {
     return Subtract(*std::move(set));
   }
   [[nodiscard]] std::string arguments() const { return set().text(); }
+  [[nodiscard]] const SubtractionSet& set() const { return values_.set(); }
 
   void prepare(const Position& position, Budget& budget) {
     u64 largest = 0;
@@ -109,8 +110,6 @@ class Subtract : public HeapGame<Subtract, u64> {
   }
 
  private:
-  [[nodiscard]] const SubtractionSet& set() const { return values_.set(); }
-
   SubtractionValues values_;
 };
 

@@ -1,9 +1,10 @@
-// Nim-values of games by rules whose play always ends: one component at a time, by depth-first search over its
-// followers with a stack of its own. Where that would be more work than to tabulate the box below the component,
+// Nim-values of games by rules whose play always ends: one component at a time, by the search of its followers
+// (solve/value_search.hpp), which is the one that certificates record. Where that would be more work than to tabulate the box below the component,
 // and the rules are compiled, by a table.
 #include <algorithm>
 
 #include "runtime/script_rules.hpp"
+#include "solve/value_search.hpp"
 #include "table/fill/tabulate.hpp"
 #include "table/views.hpp"
 
@@ -11,13 +12,6 @@ namespace sprague {
 
 using script::Component;
 using script::Mover;
-
-// A component being worked on: the options that are not looked at yet.
-struct EndingScript::Frame {
-  Component component;
-  std::vector<std::vector<Component>> options;
-  std::size_t next = 0;
-};
 
 namespace {
 
@@ -83,72 +77,43 @@ bool EndingScript::tabulate(const Component& component, Budget& budget) {
   return budget.spend(own.ticks());
 }
 
-// The ways to move one component; false when the budget ran out.
-bool EndingScript::expand(const Component& component, std::vector<std::vector<Component>>& options,
-                          Budget& budget) const {
-  bool going = budget.spend();
-  for_each_move(Position{this, {component}}, Mover::both, [&](script::Option&& option, std::size_t) {
-    u64 bytes = sizeof(option.components);
-    for (const Component& part : option.components) bytes += sizeof part + part.numbers.size() * sizeof(i64);
-    going = going && (options.size() % ways_a_look != 0 || budget.may_go_on()) && budget.hold(bytes);
-    options.push_back(std::move(option.components));
-    return going;
-  });
-  if (const auto trouble = take_trouble()) budget.give_up(*trouble);
-  return going && !budget.exhausted();
-}
-
-// Stops without a value where the budget runs out, or where the work, in assignments of the rules' free variables,
-// would be more than `most_work`.
-void EndingScript::solve(const Component& root, Budget& budget, u64 most_work) const {
-  if (value_of(root)) return;
-  std::vector<Frame> stack;
+// These rules as the search wants them, which needs no names of moves here. It gives up where the work, in
+// assignments of the rules' free variables, would be more than `most_work`.
+struct EndingScript::Searched {
+  using Part = Component;
+  struct Move {};
+  const EndingScript& rules;
+  u64 most_work;
   u64 work = 0;
-  const auto enter = [&](const Component& component) {
-    Frame frame{component, {}};
-    if (!component.is_imported)
-      work = saturating_add(work, saturating_add(interpreter().assignment_bound(component), 1));
-    if (work > most_work) return false;
-    if (component.is_imported) {
-      if (const auto value = parts().imported->nim_value(component.numbers[0], budget))
-        values_[component] = *value;
-      return !budget.exhausted();
-    }
-    if (!expand(component, frame.options, budget)) return false;
-    stack.push_back(std::move(frame));
-    return true;
-  };
-  if (!enter(root)) return;
-  std::vector<u64> found;
-  while (!stack.empty()) {
-    Frame& frame = stack.back();
-    const Component* unknown = nullptr;
-    while (frame.next < frame.options.size() && unknown == nullptr) {
-      for (const Component& part : frame.options[frame.next])
-        if (!value_of(part)) unknown = &part;
-      if (unknown == nullptr) ++frame.next;
-    }
-    if (unknown != nullptr) {
-      const Component next = *unknown;
-      if (!enter(next)) return;
-      continue;
-    }
-    found.clear();
-    u64 bytes = 0;
-    for (const auto& option : frame.options) {
-      found.push_back(*value_of(option));
-      bytes += sizeof option;
-      for (const Component& part : option) bytes += sizeof part + part.numbers.size() * sizeof(i64);
-    }
-    std::sort(found.begin(), found.end());
-    u64 mex = 0;
-    for (const u64 value : found) mex += value == mex ? 1 : 0;
-    budget.release(bytes);
-    const u64 entry = 2 * (sizeof(Component) + sizeof(u64)) + frame.component.numbers.size() * sizeof(i64);
-    values_[std::move(frame.component)] = mex;
-    stack.pop_back();
-    if (!budget.hold(entry)) return;
+
+  static u64 bytes_of(const Component& part) { return sizeof part + part.numbers.size() * sizeof(i64); }
+  static u64 bytes_of(Move) { return 0; }
+  [[nodiscard]] std::optional<u64> known_value(const Component& part) const { return rules.tabulated(part); }
+  [[nodiscard]] std::optional<u64> value_without_search(const Component& part, Budget& budget) const {
+    return part.is_imported ? rules.parts().imported->nim_value(part.numbers[0], budget) : std::nullopt;
   }
+  template <class Enough>
+  std::optional<Ways<Searched>> ways(const Component& part, const Enough&, Budget& budget) {
+    work = saturating_add(work, saturating_add(rules.interpreter().assignment_bound(part), 1));
+    if (work > most_work) return std::nullopt;
+    bool going = budget.spend();
+    Ways<Searched> out;
+    rules.for_each_move(Position{&rules, {part}}, Mover::both, [&](script::Option&& option, std::size_t) {
+      u64 bytes = sizeof(option.components);
+      for (const Component& each : option.components) bytes += bytes_of(each);
+      going = going && (out.list.size() % ways_a_look != 0 || budget.may_go_on()) && budget.hold(bytes);
+      out.bytes += bytes;
+      out.list.push_back({{}, std::move(option.components)});
+      return going;
+    });
+    if (const auto trouble = rules.take_trouble()) budget.give_up(*trouble);
+    return going && !budget.exhausted() ? std::optional(std::move(out)) : std::nullopt;
+  }
+};
+
+void EndingScript::solve(const Component& root, Budget& budget, u64 most_work) const {
+  Searched rules{*this, most_work};
+  ValueSearch<Searched>(rules, values_).run(root, budget);
 }
 
 std::optional<u64> EndingScript::tabulated(const Component& component) const {

@@ -250,7 +250,10 @@ Result<std::vector<script::Game>> ScriptFile::instances(std::size_t main,
 
 Result<ScriptParts> ScriptFile::parts(std::size_t game, std::string_view name,
                                       const std::vector<i64>& values) const {
-  ScriptParts parts{.name = std::string(name) + arguments(game, values)};
+  ScriptParts parts{.name = std::string(name) + arguments(game, values),
+                    .file = shared_from_this(),
+                    .game = game,
+                    .parameters = values};
   auto made = instances(game, values);
   if (!made) return made.error();
   parts.instances = *std::move(made);

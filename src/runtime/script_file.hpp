@@ -11,14 +11,13 @@
 
 namespace sprague {
 
-class ScriptFile {
+class ScriptFile : public std::enable_shared_from_this<ScriptFile> {
  public:
   /// `read` reads the names of built-in games. Errors point into `text`.
   static Result<std::shared_ptr<const ScriptFile>> make(std::string text, ImportedPositions::Read read);
 
   [[nodiscard]] const std::string& text() const { return text_; }
   [[nodiscard]] const std::vector<script::Game>& games() const { return file_.games; }
-  [[nodiscard]] bool has_imports() const { return !file_.imports.empty(); }
   /// Have the players different moves in game number `game`, or in one that its rules lead to?
   [[nodiscard]] bool is_partizan(std::size_t game) const;
   /// The number of the game called `name`; nothing when there is none.

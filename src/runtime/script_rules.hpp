@@ -18,11 +18,13 @@
 #include "rules/clauses.hpp"
 #include "rules/up_to_order.hpp"
 #include "script/interpreter.hpp"
+#include "solve/ways.hpp"
 #include "table/table.hpp"
 
 namespace sprague {
 
 class ScriptRules;
+class ScriptFile;
 
 /// A sum of components, in ascending order; the empty sum is ended.
 struct ScriptPosition {
@@ -82,9 +84,12 @@ class ImportedPositions {
 
 /// What a ruleset of rules is made of.
 struct ScriptParts {
-  std::string name = {};                     ///< as typed, with the values of parameters: "bash.game m=5"
-  std::vector<script::Game> instances = {};  ///< with_parameters; the game itself, then those it refers to
-  std::vector<std::string> domains = {};     ///< the text of each instance's domain
+  std::string name = {};                        ///< as typed, with the values of parameters: "bash.game m=5"
+  std::shared_ptr<const ScriptFile> file = {};  ///< where they stand
+  std::size_t game = 0;                         ///< the number of the game in the file
+  std::vector<i64> parameters = {};             ///< the values of that game's
+  std::vector<script::Game> instances = {};     ///< with_parameters; the game itself, then those it refers to
+  std::vector<std::string> domains = {};        ///< the text of each instance's domain
   std::shared_ptr<ImportedPositions> imported = {};
   std::optional<Measure> measure = {};
   Message how_play_ends = {};               ///< empty: it is not known that it does
@@ -146,10 +151,6 @@ class ScriptRules {
     if (!trouble_) trouble_ = why;
   }
 
-  struct Hash {
-    std::size_t operator()(const script::Component& component) const { return component.hash(); }
-  };
-
   friend struct ScriptPosition;
 
  private:
@@ -168,7 +169,8 @@ class ScriptRules {
   ScriptParts parts_;
   script::Interpreter interpreter_;
   mutable std::optional<Ending> trouble_;
-  mutable boost::unordered_flat_map<script::Component, bool, Hash> can_move_;  // components of sums
+  mutable boost::unordered_flat_map<script::Component, bool, detail::HashOfPart>
+      can_move_;  // components of sums
   // The labels of the options of the position asked about last.
   struct HashOfPosition {
     std::size_t operator()(const Position& position) const { return position.hash(); }
@@ -198,18 +200,16 @@ class EndingScript : public ScriptRules {
   void moves_to_value(const Position& position, u64 value, OptionSink<Position>& sink) const;
 
  private:
-  struct Frame;
+  struct Searched;
   bool tabulate(const script::Component& component, Budget& budget);
   bool solve_few(const script::Component& component, Budget& budget) const;
   void solve(const script::Component& component, Budget& budget, u64 most_work = ~u64{0}) const;
-  bool expand(const script::Component& component, std::vector<std::vector<script::Component>>& options,
-              Budget& budget) const;
   [[nodiscard]] std::optional<u64> tabulated(const script::Component& component) const;
   [[nodiscard]] std::optional<u64> value_of(const script::Component& component) const;
   [[nodiscard]] std::optional<u64> value_of(const std::vector<script::Component>& components) const;
 
   std::optional<table::Table> table_;  // of the game's own positions in a box from 0 on
-  mutable boost::unordered_flat_map<script::Component, u64, Hash> values_;
+  mutable boost::unordered_flat_map<script::Component, u64, detail::HashOfPart> values_;
 };
 
 /// It is not known that play ends.

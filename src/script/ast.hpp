@@ -34,14 +34,16 @@ struct Expression {
     sum,         ///< of all operands
     negation,    ///< −operand
     product,     ///< of all operands
-    quotient,    ///< ⌊first / second⌋; the second is a positive constant (in instances)
-    remainder,   ///< first − second·⌊first / second⌋; the same
-    minimum,     ///< of all operands
-    maximum,     ///< of all operands
-    xor_sum,     ///< bitwise, of two naturals; where one is negative the rule gives no option
-    element,     ///< entry number `operand` of list coordinate `number`, from 0 on; beyond its end the rule
-                 ///< gives no option
-    length,      ///< how many entries list coordinate `number` has
+    quotient,   ///< ⌊first / second⌋; a second that is a constant is 1 or more (in instances); where one that
+                ///< changes is less, there is no value
+    remainder,  ///< first − second·⌊first / second⌋; the same
+    minimum,    ///< of all operands
+    maximum,    ///< of all operands
+    xor_sum,    ///< bitwise, of two naturals; where one is negative the rule gives no option
+    common_divisor,  ///< of all operands, the greatest; 0 where all are 0; of naturals only, like xor
+    element,  ///< entry number `operand` of list coordinate `number`, from 0 on; beyond its end the rule
+              ///< gives no option
+    length,   ///< how many entries list coordinate `number` has
   };
 
   Kind kind = Kind::constant;
@@ -50,8 +52,8 @@ struct Expression {
   Place place = {};
 };
 
-/// A condition. Where an expression in it has no value (an entry beyond a list's end, xor of a negative
-/// number), the comparison that it stands in is false, and so is its negation.
+/// A condition. Where an expression in it has no value (an entry beyond a list's end, xor or gcd of a negative
+/// number, a divisor below 1), the comparison that it stands in is false, and so is its negation.
 struct Condition {
   enum class Kind {
     equal,

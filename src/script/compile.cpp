@@ -35,7 +35,8 @@ void add_clause(Clause clause, ClauseGame& out) {
   if (!clause.target.empty()) out.rules.push_back(std::move(clause));
 }
 
-std::optional<Error> add_rules(const Game& game, const std::vector<Game>& games, ClauseGame& out) {
+std::optional<Error> add_rules(const Game& game, const std::vector<Game>& games, Purpose purpose,
+                               ClauseGame& out) {
   u64 work = 0;
   for (const Rule& rule : game.rules) {
     std::optional<Refusal> refusal;
@@ -43,6 +44,8 @@ std::optional<Error> add_rules(const Game& game, const std::vector<Game>& games,
     for (const Case& whole : cases_of(game, rule, &games, refusal))
       for (Case& part : by_smaller_factor(whole)) cases.push_back(std::move(part));
     for (const Case& one : cases) {
+      if (one.is_wider && purpose == Purpose::tables) refusal = Refusal{"it has a gcd"_m, rule.place};
+      if (refusal) break;
       work += work_of(one);
       if (work > most_work) return not_compiled("its rules are too many and too large"_m, rule.place);
       Plan planned = plan(one);
@@ -57,7 +60,7 @@ std::optional<Error> add_rules(const Game& game, const std::vector<Game>& games,
   return std::nullopt;
 }
 
-std::optional<Error> add_domain(const Game& game, ClauseGame& out) {
+std::optional<Error> add_domain(const Game& game, Purpose purpose, ClauseGame& out) {
   std::vector<Affine> coordinates;
   Case start;
   for (std::size_t i = 0; i < game.coordinates.size(); ++i) {
@@ -72,6 +75,13 @@ std::optional<Error> add_domain(const Game& game, ClauseGame& out) {
     return not_compiled(Message("the domain cannot be compiled: {0}", lowering.refusal->reason),
                         lowering.refusal->place);
   drop_impossible(cases);
+  // A check chooses nothing. For a proof that play ends, more positions do no harm.
+  for (const Case& one : cases)
+    for (const Variable& variable : one.variables)
+      if (variable.kind == Variable::Kind::free) {
+        if (purpose == Purpose::termination) return std::nullopt;
+        return not_compiled("the domain has a gcd, or divides by a number that changes"_m, game.place);
+      }
   for (const Case& one : cases) {
     Plan planned = plan_checks(one);
     if (planned.is_too_large) return not_compiled("the numbers of the domain become too large"_m, game.place);
@@ -134,8 +144,8 @@ Result<ClauseGames> compile(const std::vector<Game>& games, Purpose purpose) {
     made.name = game.name;
     for (const Coordinate& coordinate : game.coordinates) made.coordinates.push_back(coordinate.name);
     if (game.has_lists()) continue;
-    if (const auto error = add_rules(game, games, made)) return *error;
-    if (const auto error = add_domain(game, made)) return *error;
+    if (const auto error = add_rules(game, games, purpose, made)) return *error;
+    if (const auto error = add_domain(game, purpose, made)) return *error;
   }
   return out;
 }

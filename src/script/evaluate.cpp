@@ -29,11 +29,23 @@ Value folded(const Expression& expression, const Scene& scene, const Join& join)
   return out;
 }
 
-Value xor_sum(const Value& a, const Value& b) {
-  // One that is negative decides, whatever the other one would be.
-  for (const Value& value : {a, b})
+// Of naturals: one that is negative decides, whatever the other ones would be.
+template <class Join>
+Value of_naturals(const Expression& expression, const Scene& scene, const Join& join) {
+  Exact out = 0;  // 0 changes neither a nim-sum nor a greatest common divisor
+  for (const Expression& operand : expression.operands) {
+    const Value value = value_of(operand, scene);
     if (!value || Exact::less(*value, 0) == Truth::yes) return std::nullopt;
-  return a->overflowed() || b->overflowed() ? Exact::overflow() : Exact::xor_sum(*a, *b);
+    out = join(out, *value);
+  }
+  return out;
+}
+
+// A divisor below 1 decides, too.
+template <class Divide>
+Value divided(const Value& a, const Value& b, const Divide& divide) {
+  if (!a || !b || Exact::less(*b, 1) == Truth::yes) return std::nullopt;
+  return divide(*a, *b);
 }
 
 // Kleene's values, and that an overflow keeps the truth from being known.
@@ -110,11 +122,12 @@ std::optional<Exact> value_of(const Expression& expression, const Scene& scene) 
     }
     case Kind::sum: return folded(expression, scene, [](Exact a, Exact b) { return a + b; });
     case Kind::product: return folded(expression, scene, [](Exact a, Exact b) { return a * b; });
-    case Kind::quotient: return folded(expression, scene, Exact::floor_quotient);
-    case Kind::remainder: return folded(expression, scene, Exact::floor_remainder);
+    case Kind::quotient: return divided(operand(0), operand(1), Exact::floor_quotient);
+    case Kind::remainder: return divided(operand(0), operand(1), Exact::floor_remainder);
     case Kind::minimum: return folded(expression, scene, [](Exact a, Exact b) { return Exact::min(a, b); });
     case Kind::maximum: return folded(expression, scene, [](Exact a, Exact b) { return Exact::max(a, b); });
-    case Kind::xor_sum: return xor_sum(operand(0), operand(1));
+    case Kind::xor_sum: return of_naturals(expression, scene, Exact::xor_sum);
+    case Kind::common_divisor: return of_naturals(expression, scene, Exact::common_divisor);
   }
   return std::nullopt;
 }

@@ -25,8 +25,8 @@ struct Scene {
   bool overflowed = false;
 };
 
-/// Nothing where the expression has no value (an entry beyond a list's end, xor of a negative number).
-/// Needs: an instance (with_parameters), in which divisors are constants of 1 or more.
+/// Nothing where the expression has no value (an entry beyond a list's end, xor or gcd of a negative
+/// number, a divisor below 1). Needs: an instance (with_parameters).
 [[nodiscard]] std::optional<Exact> value_of(const Expression& expression, const Scene& scene);
 
 /// Kleene's strong three-valued logic; nothing when values that are missing decide, or overflow does.

@@ -185,9 +185,6 @@ Expression ExpressionParser::product_of(Expression a, Expression b, const Sides&
 }
 
 Expression ExpressionParser::divided(Expression a, Expression b, const Sides& sides) {
-  if (!has_only_constants(b))
-    reader_.fail(sides.right, Message("the number after '{0}' must be a constant", sides.sign.text),
-                 "Only numbers and the game's parameters may stand here."_m);
   if (b.kind == Kind::constant && b.number < 1)
     reader_.fail(sides.right, Message("the number after '{0}' must be 1 or more", sides.sign.text));
   Expression out{.kind = sides.sign.is("/") ? Kind::quotient : Kind::remainder};
@@ -218,6 +215,14 @@ ExpressionParser::Node ExpressionParser::atom(const Token& token) {
     Expression out{.kind = Kind::length};
     out.number = static_cast<i64>(find_list(reader_.next()));
     reader_.expect(")", "after the list"_m);
+    return node_of(std::move(out), token.offset);
+  }
+  if (token.is("gcd")) {
+    reader_.next();
+    Expression out{.kind = Kind::common_divisor};
+    for (Node& operand : opened_arguments(token)) out.operands.push_back(as_number(std::move(operand)));
+    close_arguments(token);
+    if (out.operands.size() == 1) out.operands.push_back(constant(0));  // so that gcd(x) needs a natural, too
     return node_of(std::move(out), token.offset);
   }
   if (token.kind == Token::Kind::name && !is_reserved(token.text)) {
@@ -253,7 +258,7 @@ ExpressionParser::Node ExpressionParser::name(const Token& token) {
       else if (reader_.peek().is("("))
         reader_.fail(
             place, Message("'{0}' is no function", token.text),
-            "There are min(…), max(…) and len(…). A game stands only on the right of '->', as a component."_m);
+            "There are min(…), max(…), gcd(…) and len(…). A game stands only on the right of '->', as a component."_m);
       found = variables.emplace(variables.end(), token.text);
     }
     if (found != variables.end())

@@ -75,6 +75,6 @@ class ExpressionParser : private Grammar<ExpressionParser, Expression, Condition
 [[nodiscard]] std::optional<std::size_t> coordinate_called(const Game& game, std::string_view name);
 
 /// Does the expression name only numbers and parameters?
-[[nodiscard]] bool is_constant(const Expression& expression);
+[[nodiscard]] bool has_only_constants(const Expression& expression);
 
 }  // namespace sprague::script

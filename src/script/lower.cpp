@@ -222,11 +222,13 @@ void Lowering::apply(const Expression& expression, Value left, const Affine& rig
       if (!add_definition(left.where, left.form) || !add_definition(left.where, right)) return;
       form = xor_sum(left.form, right, left.where);
       break;
+    case Kind::common_divisor:
+      if (!add_definition(left.where, left.form) || !add_definition(left.where, right)) return;
+      form = common_divisor(left.form, right, left.where);
+      break;
     default:
-      if (!is_constant(right) || right.constant <= 0) {
-        refuse("it divides by something that is not a positive constant"_m, expression.place);
-        return;
-      }
+      if (!is_constant(right)) return division(expression.kind == Kind::quotient, left, right, out);
+      if (right.constant <= 0) return;  // it has no value
       form = quotient(left.form, right.constant, left.where);
       if (form && expression.kind == Kind::remainder) form = combined(left.form, 1, *form, -right.constant);
   }
@@ -264,6 +266,43 @@ std::optional<Affine> Lowering::quotient(const Affine& form, i64 divisor, Case& 
   variable.a = rest;
   variable.divisor = divisor;
   return combined(whole, 1, variable_form(index_of(variable, where.variables)), 1);
+}
+
+// With d ≥ 1, ⌊a / d⌋ is the one number q for which d·q ≤ a < d·q + d: a free variable, or the negative of one.
+void Lowering::division(bool is_quotient, const Value& left, const Affine& divisor, std::vector<Value>& out) {
+  for (const bool is_natural : {true, false}) {
+    std::vector<Case> cases{left.where};
+    Case& where = cases[0];
+    const i64 sign = is_natural ? 1 : -1;
+    if (!add_definition(where, combined(divisor, 1, {}, 0, -1)) ||
+        !add_definition(where, combined(left.form, sign, {}, 0, is_natural ? 0 : -1)))
+      continue;
+    drop_impossible(cases);
+    if (cases.empty()) continue;
+    Variable variable;
+    variable.kind = Variable::Kind::free;
+    const Affine size = variable_form(index_of(variable, where.variables));
+    const auto whole = product(divisor, size, where);
+    if (!checked(whole)) return;
+    const auto rest = combined(left.form, 1, *whole, -sign);
+    if (!checked(rest) || !add_definition(where, rest) ||
+        !add_definition(where, combined(divisor, 1, *rest, -1, -1)) ||
+        !add_definition(where, combined(left.form, sign, size, -1)))
+      continue;
+    const auto form = is_quotient ? combined(size, sign, {}, 0) : rest;
+    if (checked(form)) out.push_back({std::move(where), *form});
+  }
+}
+
+// Some number from 0 to a + b: that it divides both of them is beyond what is linear.
+std::optional<Affine> Lowering::common_divisor(const Affine& a, const Affine& b, Case& where) {
+  Variable variable;
+  variable.kind = Variable::Kind::free;
+  const Affine form = variable_form(index_of(variable, where.variables));
+  const auto both = combined(a, 1, b, 1);
+  if (!both || !add_definition(where, combined(*both, 1, form, -1))) return std::nullopt;
+  where.is_wider = true;
+  return form;
 }
 
 std::optional<Affine> Lowering::product(const Affine& a, const Affine& b, Case& where) {

@@ -64,6 +64,9 @@ struct Case {
   std::vector<Change> changes = {};  ///< of entries of lists, one after the other
   /// The free variable that is best chosen first.
   std::optional<std::size_t> first_loop = {};
+  /// It says less than the rule does of a number, such as a greatest common divisor: enough for what holds of
+  /// all options, as that play ends, and not for a table.
+  bool is_wider = false;
 
   /// The linear constraints: of the atoms, and facts about the variables.
   [[nodiscard]] LinearSystem system() const;
@@ -109,6 +112,8 @@ class Lowering {
   void apply(const Expression& expression, Value left, const Affine& right, std::vector<Value>& out);
   void extremum(bool least, const Value& left, const Affine& right, std::vector<Value>& out);
   [[nodiscard]] std::optional<Affine> quotient(const Affine& form, i64 divisor, Case& where);
+  void division(bool is_quotient, const Value& left, const Affine& divisor, std::vector<Value>& out);
+  [[nodiscard]] std::optional<Affine> common_divisor(const Affine& a, const Affine& b, Case& where);
   [[nodiscard]] std::optional<Affine> xor_sum(const Affine& a, const Affine& b, Case& where);
   [[nodiscard]] Affine given(Variable variable, Case& where);
   [[nodiscard]] std::optional<Affine> checked(std::optional<Affine> form);

@@ -59,11 +59,27 @@ class Narrowing {
       case Kind::element: return element(part);
       case Kind::negation: return minus(of(part.operands[0]));
       case Kind::quotient: {
-        const Interval a = of(part.operands[0]);
-        const i128 divisor = part.operands[1].number;
-        return {low_divided(a.low, divisor), high_divided(a.high, divisor)};
+        const Interval a = of(part.operands[0]), divisor = divisor_of(part);
+        if (divisor.is_empty()) return divisor;
+        return {low_divided(a.low, a.low < 0 ? divisor.low : divisor.high),
+                high_divided(a.high, a.high < 0 ? divisor.high : divisor.low)};
       }
-      case Kind::remainder: return {0, i128{part.operands[1].number} - 1};
+      case Kind::remainder: {
+        const Interval a = of(part.operands[0]), divisor = divisor_of(part);
+        if (divisor.is_empty()) return divisor;
+        const i128 high = divisor.high >= endless ? endless : divisor.high - 1;
+        return {0, a.low >= 0 ? std::min(a.high, high) : high};
+      }
+      case Kind::common_divisor: {  // divides what is not 0
+        Interval out{0, endless};
+        i128 greatest = 0;
+        for (const Expression& operand : part.operands) {
+          const Interval one = of(operand);
+          greatest = std::max(greatest, one.high);
+          if (one.low >= 1) out = {1, std::min(out.high, one.high)};
+        }
+        return {out.low, std::min(out.high, greatest)};
+      }
       case Kind::xor_sum: {
         const Interval a = of(part.operands[0]), b = of(part.operands[1]);
         return {0, all_ones(std::max(a.high, b.high))};
@@ -93,11 +109,11 @@ class Narrowing {
       case Kind::negation: return to(part.operands[0], minus(target));
       case Kind::sum: return to_sum(part, target);
       case Kind::product: return to_product(part, target);
-      case Kind::quotient: {
-        const i128 divisor = part.operands[1].number;
-        return to(part.operands[0],
-                  {times(target.low, divisor), sum_of_highs(times(target.high, divisor), divisor - 1)});
-      }
+      case Kind::quotient:
+      case Kind::remainder: return to_division(part, target);
+      case Kind::common_divisor:
+        return std::all_of(part.operands.begin(), part.operands.end(),
+                           [&](const Expression& operand) { return to(operand, {0, endless}); });
       case Kind::minimum:
         return std::all_of(part.operands.begin(), part.operands.end(),
                            [&](const Expression& operand) { return to(operand, {target.low, endless}); });
@@ -184,6 +200,21 @@ class Narrowing {
       before = sum(before, of(operand));
     }
     return true;
+  }
+  // Where the division has a value, its divisor is 1 or more.
+  [[nodiscard]] Interval divisor_of(const Expression& part) const {
+    return met(of(part.operands[1]), {1, endless});
+  }
+  bool to_division(const Expression& part, Interval target) {
+    const Expression& divisor = part.operands[1];
+    const bool is_quotient = part.kind == Kind::quotient;
+    if (is_quotient && divisor.kind == Kind::constant)
+      return to(part.operands[0], {times(target.low, divisor.number),
+                                   sum_of_highs(times(target.high, divisor.number), divisor.number - 1)});
+    i128 least = is_quotient ? 1 : std::max<i128>(1, sum_of_lows(target.low, 1)), most = endless;
+    // d · ⌊a / d⌋ ≤ a, so that d ≤ a / q.
+    if (is_quotient && target.low >= 1) most = high_divided(of(part.operands[0]).high, target.low);
+    return to(divisor, {least, most});
   }
   bool to_product(const Expression& part, Interval target) {
     if (part.operands.size() == 2 && part.operands[0].kind == Kind::variable &&

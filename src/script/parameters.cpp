@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "script/evaluate.hpp"
+#include "script/expression_parser.hpp"
 #include "script/parser.hpp"
 
 namespace sprague::script {
@@ -54,10 +55,10 @@ class Instantiation {
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
 
  private:
-  // Whoever computes with instances relies on this: a divisor is a constant of 1 or more. What has not been
-  // folded by now has no value, such as the xor of a negative number.
+  // A divisor of numbers and parameters is a constant of 1 or more. What has not been folded by now has no
+  // value, such as the xor of a negative number.
   void divisor(const Expression& part) {
-    if (part.kind != Kind::constant)
+    if (part.kind != Kind::constant && has_only_constants(part))
       fail(part.place, "the divisor here has no value; it must be 1 or more"_m);
     if (part.kind == Kind::constant && part.number < 1)
       fail(part.place, Message("the divisor here is {0}; it must be 1 or more", part.number));

@@ -41,10 +41,10 @@ const Sign* find_sign(const Table& table, std::string_view text) {
   return found == std::end(table) ? nullptr : &*found;
 }
 
-constexpr std::string_view reserved[] = {"and",   "domain", "fibonacci", "game",   "in",     "left",
-                                         "len",   "lose",   "max",       "min",    "misere", "mod",
-                                         "not",   "or",     "powers",    "primes", "right",  "squares",
-                                         "start", "when",   "where",     "win",    "with",   "xor"};
+constexpr std::string_view reserved[] = {"and",   "domain", "fibonacci", "game",  "gcd",     "in",    "left",
+                                         "len",   "lose",   "max",       "min",   "misere",  "mod",   "not",
+                                         "or",    "powers", "primes",    "right", "squares", "start", "when",
+                                         "where", "win",    "with",      "xor"};
 
 bool starts_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 // Can a rule not end with this token, or not begin with it?

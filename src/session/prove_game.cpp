@@ -233,6 +233,27 @@ Result<ProveReport> prove_game(SessionState& session, const ProveTask& task) {
   return out;
 }
 
+Attempt try_to_prove(SessionState& session, const ProofSubject& subject, bool values, const Limits& limits) {
+  const std::string key = subject.key() + (values ? " values" : "");
+  if (const Attempt* const before = session.attempt(key)) return *before;
+  const ProveTask task{.game = subject.text,
+                       .convention = subject.convention,
+                       .values = values,
+                       .for_use = true,
+                       .seconds_for_use = limits.seconds,
+                       .limits = limits};
+  const Budget clock = session.budget(limits);
+  const auto found = prove_freely(session, subject, task, clock);
+  Attempt out = Attempt::hopeless;
+  if (session.find_theorem(subject.key()) != nullptr)
+    out = Attempt::proved;
+  else if (found &&
+           (found->answer.verdict == prove::Answer::Verdict::proved || ran_out(found->answer.ending)))
+    out = Attempt::unfinished;
+  session.keep_attempt(key, out);
+  return out;
+}
+
 std::string certificate_text(const ProveReport& report) {
   if (!report.certificate.empty() && report.certificate_kind.empty()) return report.certificate;
   const prove::Theorem& theorem = *report.answer.theorem;

@@ -133,6 +133,14 @@ bool keep_certified(SessionState& session, const ProofSubject& subject, std::str
 [[nodiscard]] std::unique_ptr<AnyPosition> with_theorem(SessionState& session, std::string_view text,
                                                         std::unique_ptr<AnyPosition> position);
 
+/// Looks for a theorem about `subject`, as prove_game does; once in a session, and later calls say how that ended.
+[[nodiscard]] Attempt try_to_prove(SessionState& session, const ProofSubject& subject, bool values,
+                                   const Limits& limits);
+/// The same for the rules of a position, for so many seconds at most. Needs: is_large(session, task).
+[[nodiscard]] Attempt prove_for(SessionState& session, const Task& task, double seconds);
+/// Is it a position of rules that a theorem could be about, with a box of followers that is not tabulated in a moment?
+[[nodiscard]] bool is_large(SessionState& session, const Task& task);
+
 /// The answer for a position that a theorem of the session is about, when it is too large to be searched:
 /// nothing in all other cases. All that `position` may be is one position, or, where nim-values are proved, a
 /// sum.

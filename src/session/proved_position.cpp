@@ -41,6 +41,9 @@ class ProvedPosition final : public AnyPosition {
     return std::make_unique<ProvedPosition>(game, *numbers, std::move(position));
   }
 
+  [[nodiscard]] Untyped untyped(const std::type_info& ruleset) const override {
+    return searched_->untyped(ruleset);
+  }
   [[nodiscard]] std::string ruleset_text() const override { return searched_->ruleset_text(); }
   [[nodiscard]] std::string text(std::size_t width) const override { return searched_->text(width); }
   [[nodiscard]] const Message* proved_words() const override { return &game_->words; }

@@ -69,6 +69,25 @@ Error too_much(Scanner& scanner) {
                           "The value of a heap is asked for with --at HEAP."_m);
 }
 
+// Values are computed in blocks: those beyond the heaps below `to` are taken out of what is told. How many are left;
+// all of them where it cannot be said any more which heap was the first with the largest value.
+u64 cut_to(u64 to, const sequence::Run& run, sequence::Statistics& statistics) {
+  const sequence::NimSequence& values = run.values();
+  if (run.known() <= to || values.oldest() > to) return run.known();
+  std::vector<std::uint32_t> beyond(static_cast<std::size_t>(run.known() - to));
+  values.copy(to, beyond);
+  sequence::Statistics rest = statistics;
+  for (const std::uint32_t value : beyond) --rest.count[value];
+  if (rest.largest_at >= to) {
+    if (values.oldest() > 0 || to == 0) return run.known();
+    while (rest.count[static_cast<std::size_t>(rest.largest)] == 0) --rest.largest;
+    const auto largest = static_cast<std::uint32_t>(rest.largest);
+    rest.largest_at = *values.find({&largest, 1}, 0, to);
+  }
+  statistics = std::move(rest);
+  return to;
+}
+
 }  // namespace
 
 Result<TakeAndBreak> heap_game(SessionState& session, std::string_view game) {
@@ -124,9 +143,13 @@ SequenceReport sequence_report(const sequence::Run& run, std::string_view game, 
                      .candidates = run.has_candidates_only(),
                      .period = run.period(),
                      .statistics = run.values().statistics()};
-  if (const sequence::SparseSpace* space = run.values().space()) out.space = *space;
+  if (to) out.known = cut_to(*to, run, out.statistics);
+  if (const sequence::SparseSpace* space = run.values().space()) {
+    out.space = *space;
+    std::erase_if(out.space->rare, [&](u64 heap) { return heap >= out.known; });
+  }
   if (run.values().oldest() == 0) {
-    out.first_values.resize(std::min(run.known(), most_first_values));
+    out.first_values.resize(std::min(out.known, most_first_values));
     run.values().copy(0, out.first_values);
   }
   for (const Natural& heap : at) out.at.emplace_back(heap, run.at(heap));

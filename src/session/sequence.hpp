@@ -49,6 +49,4 @@ struct SequenceReport {
                                              std::optional<u64> to, const std::vector<Natural>& at,
                                              const Budget& budget, Language language);
 
-/// The sentences of the report, and the theorem, in `language`.
-
 }  // namespace sprague

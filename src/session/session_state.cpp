@@ -19,6 +19,9 @@ constexpr std::size_t most_components = 10'000;
 constexpr std::size_t most_kept_rulesets = 64;
 constexpr u64 most_kept_bytes = u64{64} << 20;         // of the search of the last position
 constexpr std::size_t longest_shown_position = 1'000;  // bytes of a position's text in an answer
+constexpr u64 few_positions = 200'000;                 // are searched before a proof is tried,
+constexpr double short_search = 0.2;                   // and for no longer
+constexpr double longest_attempt = 1;                  // seconds, at a proof that nobody asked for
 constexpr std::size_t longest_results = 4'000;  // a position with a longer text is listed without results
 
 Message start_hint() {
@@ -36,6 +39,54 @@ std::string no_value_reason(const Answer& answer, const Found<Natural>& value, c
   if (ran_out(value.ending)) return explain::said_in(language, "the search for it ended early"_m);
   if (answer.outcome == Outcome::D) return explain::said_in(language, "nobody can force play to end"_m);
   return explain::said_in(language, "no formula is known, and the search would be long"_m);
+}
+
+// Moves a winning move after which play ends soonest to the front.
+void quickest_first(AnyPosition& position, Answer& answer, Budget& spent) {
+  const auto best = position.best_option(answer.convention, spent);
+  if (best == nullptr) return;
+  std::vector<MoveText>& moves = answer.winning_moves;
+  MoveText first{position.move_label(*best), moves[0].has_result ? best->text() : std::string(),
+                 moves[0].has_result};
+  const auto place = std::find_if(moves.begin(), moves.end(), [&](const MoveText& move) {
+    return move.label == first.label && move.result == first.result;
+  });
+  if (place == moves.end()) {  // it is none of those that are listed
+    moves.back() = std::move(first);
+    std::rotate(moves.begin(), moves.end() - 1, moves.end());
+  } else {
+    std::rotate(moves.begin(), place, place + 1);
+  }
+}
+
+void list_all_moves(AnyPosition& position, const Task& task, Budget& spent, Answer& answer) {
+  const bool with_results = position.text(longest_results).size() < longest_results;
+  const Effort effort =
+      task.question == Question::nim_value ? Effort::whatever_it_takes : Effort::only_if_cheap;
+  const auto count = position.for_each_option([&](const AnyPosition::Label& label) {
+    if (answer.all_moves.size() >= task.list_moves || spent.exhausted()) return false;
+    MoveFacts move{{label(), with_results ? position.text() : std::string(), with_results}, {}, {}, {}};
+    move.outcome = position.outcome(task.convention, spent).value;
+    if (task.convention == Convention::normal) move.nim_value = position.nim_value(effort, spent).value;
+    if (task.want.remoteness && move.outcome)
+      move.remoteness = position.remoteness(task.convention, Effort::only_if_cheap, spent);
+    answer.all_moves.push_back(std::move(move));
+    return true;
+  });
+  answer.all_move_count = count.value_or(0);
+  if (spent.exhausted()) answer.ending = spent.ending();
+}
+
+// Is there nothing in it that more effort might change?
+bool is_complete(const Answer& answer, const Task& task) {
+  return answer.outcome && !ran_out(answer.ending) && (answer.all_moves_counted || !task.want.moves) &&
+         (task.question != Question::nim_value || answer.nim_value() ||
+          task.convention == Convention::misere);
+}
+
+Message prove_hint_for(std::string_view position) {
+  Scanner scanner(position);
+  return Message("'sprague prove {0}' looks longer for a theorem about all positions.", scanner.word());
 }
 
 Method method_of(const Theorem* theorem, const SearchMethod& search, Language language) {
@@ -344,10 +395,34 @@ Result<Answer> SessionState::answer_position(const Task& task) {
     last_ = *std::move(position);
     bytes_of_last_ = 0;
   }
-  Answer answered = answer(*last_, task);
-  bytes_of_last_ += answered.bytes;
+  const auto answered_within = [&](const Limits& limits) {
+    Task limited = task;
+    limited.limits = limits;
+    Answer out = answer(*last_, limited);
+    bytes_of_last_ += out.bytes;
+    return out;
+  };
+  Limits rest = task.limits;
+  Attempt attempt = Attempt::hopeless;
+  if (is_large(*this, task) && rest.positions > few_positions) {
+    // A few followers are searched at once; for many a theorem is worth a moment.
+    const Budget clock = budget(task.limits);
+    Limits brief = task.limits;
+    brief.positions = few_positions;
+    brief.seconds = std::min(short_search, brief.seconds / 4);
+    Answer answered = answered_within(brief);
+    if (is_complete(answered, task)) return answered;
+    attempt = prove_for(*this, task, std::min(longest_attempt, task.limits.seconds / 4));
+    if (attempt == Attempt::proved)
+      if (auto by_theorem = answer_by_theorem(*this, task)) return *std::move(by_theorem);
+    rest.seconds = std::max(0.0, rest.seconds - clock.seconds());
+  }
+  Answer answered = answered_within(rest);
   if (searches && !answered.outcome)
     if (auto by_theorem = answer_by_theorem(*this, task)) return *std::move(by_theorem);
+  if (!answered.outcome && attempt == Attempt::unfinished)
+    answered.hint = explain::said_in(task.language, prove_hint_for(task.position));
+  answered.seconds += task.limits.seconds - rest.seconds;
   return answered;
 }
 
@@ -386,17 +461,20 @@ Answer SessionState::answer(AnyPosition& position, const Task& asked) {
     sink.watch(spent);
     (position.*find)(task.convention, spent, sink);
     count = sink.count();
-    answer.all_moves_counted = sink.complete();
+    answer.all_moves_counted = answer.all_moves_counted && sink.complete();
     if (!sink.complete() && spent.exhausted()) answer.ending = spent.ending();
     moves = std::move(sink.moves());
   };
   if (!task.want.moves) answer.all_moves_counted = false;
   if (task.want.moves && outcome.value == Outcome::N)
     list(&AnyPosition::winning_moves, answer.winning_move_count, answer.winning_moves);
-  if (task.want.moves && outcome.value == Outcome::D)
+  const bool may_draw = position.is_loopy() || !position.no_component_reason().empty();
+  if (task.want.moves && (outcome.value == Outcome::D || (outcome.value == Outcome::N && may_draw)))
     list(&AnyPosition::drawing_moves, answer.drawing_move_count, answer.drawing_moves);
   if (outcome.value && task.want.remoteness)
     answer.remoteness = position.remoteness(task.convention, Effort::only_if_cheap, spent);
+  if (answer.remoteness && answer.winning_moves.size() > 1) quickest_first(position, answer, spent);
+  if (task.want.all_moves) list_all_moves(position, task, spent, answer);
   if (task.want.reason) explain_answer(position, task, spent, answer);
   answer.ticks = spent.ticks();
   answer.seconds = spent.seconds();

@@ -24,6 +24,13 @@ namespace prove {
 class Strategy;
 }
 
+/// How an attempt to prove something in a short time has ended.
+enum class Attempt {
+  proved,      ///< the session has a theorem now
+  unfinished,  ///< more time may help
+  hopeless,    ///< nothing is left that could be tried, or there can be no proof
+};
+
 class SessionState {
  public:
   /// `stop`, when set, ends whatever runs at its next poll. `progress` hears from long computations.
@@ -66,6 +73,15 @@ class SessionState {
   /// A theorem, under ProofSubject::key(): positions too large to be searched are answered by it.
   void keep_theorem(const std::string& key, std::shared_ptr<const prove::Strategy> strategy) {
     theorems_[key] = {std::move(strategy), {}};
+  }
+  /// How an attempt at a proof under this key has ended; null where there was none.
+  [[nodiscard]] const Attempt* attempt(const std::string& key) const {
+    const auto found = attempts_.find(key);
+    return found == attempts_.end() ? nullptr : &found->second;
+  }
+  void keep_attempt(const std::string& key, Attempt attempt) {
+    if (attempts_.size() >= 1'000) attempts_.clear();
+    attempts_[key] = attempt;
   }
   /// Null when there is none.
   [[nodiscard]] const prove::Strategy* find_theorem(const std::string& key) const;
@@ -125,6 +141,7 @@ class SessionState {
   u64 bytes_of_last_ = 0;
 
   std::map<std::string, KeptTheorem> theorems_;
+  std::map<std::string, Attempt> attempts_;
   std::map<std::string, std::shared_ptr<const ProofSubject>, std::less<>> subjects_;  // by name and arguments
   FindCertificate find_certificate_;
 };

@@ -218,7 +218,7 @@ struct Asked {
   std::vector<Strategy::Numbers> components;
 };
 std::optional<Asked> asked_of(SessionState& session, const Task& task) {
-  if (!session.has_theorems() || task.position.find('+') != std::string::npos) return std::nullopt;
+  if (task.position.find('+') != std::string::npos) return std::nullopt;
   std::string_view rest;
   const ProofSubject* const subject = session.subject_of(task.position, task.convention, &rest);
   if (subject == nullptr) return std::nullopt;
@@ -231,12 +231,29 @@ std::optional<Asked> asked_of(SessionState& session, const Task& task) {
 }  // namespace
 
 bool is_searched_first(SessionState& session, const Task& task) {
-  if (task.question == Question::nim_value) return true;
+  if (task.question == Question::nim_value || !session.has_theorems()) return true;
   const auto asked = asked_of(session, task);
   return !asked || detail::box(asked->components) <= std::min(task.limits.positions, detail::quick_box);
 }
 
+bool is_large(SessionState& session, const Task& task) {
+  const auto asked = asked_of(session, task);
+  return asked && detail::box(asked->components) > detail::quick_box;
+}
+
+Attempt prove_for(SessionState& session, const Task& task, double seconds) {
+  const auto asked = asked_of(session, task);
+  if (!asked) return Attempt::hopeless;
+  const bool values = !asked->subject->subject.has_turns &&
+                      asked->subject->convention == Convention::normal &&
+                      (task.question == Question::nim_value || asked->components.size() > 1);
+  Limits limits = task.limits;
+  limits.seconds = std::min(limits.seconds, seconds);
+  return try_to_prove(session, *asked->subject, values, limits);
+}
+
 std::optional<Answer> answer_by_theorem(SessionState& session, const Task& task) {
+  if (!session.has_theorems()) return std::nullopt;
   const auto found = asked_of(session, task);
   if (!found) return std::nullopt;
   const ProofSubject* const asked = found->subject;

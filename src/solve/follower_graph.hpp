@@ -1,17 +1,20 @@
-// FollowerGraph: a position and all its followers as a graph of numbers, which forgets what game it came
-// from. Games in which play may go on for ever are solved on it, backwards.
+// FollowerGraph: positions and all their followers as a graph of numbers, which forgets what game it came
+// from. Games in which play may go on for ever are solved on it, backwards; what certificates say of them is
+// read off the same graph.
 #pragma once
 
 #include <algorithm>
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <numeric>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "solve/search.hpp"
 
 namespace sprague {
 
-/// Node 0 is the position; the options of node v are target[first[v]] … target[first[v + 1] − 1], in the
+/// The options of node v are target[first[v]] … target[first[v + 1] − 1], in the
 /// order in which the ruleset lists them.
 struct FollowerGraph {
   std::vector<std::uint32_t> first{0};
@@ -21,26 +24,32 @@ struct FollowerGraph {
   [[nodiscard]] GraphView view() const { return {first, target}; }
 };
 
-/// Nothing when the budget ran out. Cost: a tick a follower, the bytes of positions and edges. `in_order`,
-/// when given, gets the positions by their numbers.
+/// Some positions and all their followers: node k is `roots[k]`. Nothing when the budget ran out. Cost: a tick a
+/// follower, the bytes of positions and edges. `in_order`, when given, gets the positions by their numbers.
+/// Needs: the roots differ.
 template <class Rules>
-[[nodiscard]] std::optional<FollowerGraph> follower_graph(
-    const Rules& rules, const typename Rules::Position& position, Budget& budget,
+[[nodiscard]] std::optional<FollowerGraph> follower_graph_of_all(
+    const Rules& rules, const std::vector<typename Rules::Position>& roots, Budget& budget,
     std::vector<typename Rules::Position>* in_order = nullptr) {
   using Position = typename Rules::Position;
   const auto hash = [](const Position& p) { return p.hash(); };
   boost::unordered_flat_map<Position, std::uint32_t, decltype(hash)> number(0, hash);
-  std::vector<Position> positions{position};
+  std::vector<Position> positions = roots;
   std::vector<Position> options;
-  number.emplace(position, 0);
+  for (std::uint32_t v = 0; v < roots.size(); ++v) number.emplace(roots[v], v);
   FollowerGraph graph;
+  u64 unlooked = 0;  // bytes and options since the last look at the clock
   for (std::size_t v = 0; v < positions.size(); ++v) {
     options.clear();
     if (!list_options(rules, positions[v], options, budget)) return std::nullopt;
     u64 bytes = 4 * sizeof(Position);
     if constexpr (requires { positions[v].heap_bytes(); }) bytes += 2 * positions[v].heap_bytes();
-    // Large positions, and many options, take long.
-    if (bytes + options.size() > 4'096 && !budget.may_go_on()) return std::nullopt;
+    // Large positions, and many options, take long: 4,096 ticks of them are seconds.
+    unlooked += bytes + options.size();
+    if (unlooked > 16'384) {
+      if (!budget.may_go_on()) return std::nullopt;
+      unlooked = 0;
+    }
     if (!budget.spend() || !budget.hold(options.size() * sizeof(std::uint32_t) + bytes)) return std::nullopt;
     for (const Position& option : options) {
       const auto [found, is_new] = number.emplace(option, static_cast<std::uint32_t>(positions.size()));
@@ -51,6 +60,74 @@ template <class Rules>
   }
   if (in_order != nullptr) *in_order = std::move(positions);
   return graph;
+}
+
+/// The same of one position, which is node 0.
+template <class Rules>
+[[nodiscard]] std::optional<FollowerGraph> follower_graph(
+    const Rules& rules, const typename Rules::Position& position, Budget& budget,
+    std::vector<typename Rules::Position>* in_order = nullptr) {
+  return follower_graph_of_all(rules, std::vector{position}, budget, in_order);
+}
+
+/// A position and all its followers, with who wins each and how fast, from the ends of play backwards: whoever
+/// wins moves to where the win is nearer, so that a position is decided by what is nearer to the end. (The
+/// analysis of Zermelo 1913 as programs do it, with the remoteness of Steinhaus 1925.)
+template <class Rules>
+struct JudgedFollowers {
+  FollowerGraph graph;
+  std::vector<typename Rules::Position> positions;  ///< by node; node 0 is the position
+  std::vector<std::uint32_t> remoteness;            ///< by node; `never` where nobody can force a win
+  std::vector<Outcome> outcome;                     ///< by node
+
+  /// The nodes by remoteness, and by number where it is the same; draws come last.
+  [[nodiscard]] std::vector<std::uint32_t> by_remoteness() const {
+    std::vector<std::uint32_t> order(positions.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return std::pair(remoteness[a], a) < std::pair(remoteness[b], b);
+    });
+    return order;
+  }
+};
+
+/// Nothing when the budget ran out. Rules with `result(position, convention)` say themselves where play is over
+/// and who wins there: with remoteness 0 who was to move has lost, with 1 won.
+template <class Rules>
+[[nodiscard]] std::optional<JudgedFollowers<Rules>> judged_followers(const Rules& rules,
+                                                                     const typename Rules::Position& position,
+                                                                     Convention convention, Budget& budget) {
+  JudgedFollowers<Rules> out;
+  auto graph = follower_graph(rules, position, budget, &out.positions);
+  if (!graph) return std::nullopt;
+  out.graph = *std::move(graph);
+  if constexpr (requires { rules.result(position, convention); }) {
+    // As ends of normal play: a vertex without options is lost, and one with an option to a lost one is won.
+    FollowerGraph ends;
+    const auto lost = static_cast<std::uint32_t>(out.positions.size());
+    for (std::uint32_t v = 0; v < lost; ++v) {
+      const auto over = rules.result(out.positions[v], convention);
+      if (note_trouble(rules, budget)) return std::nullopt;
+      if (over) {
+        if (*over == Outcome::N) ends.target.push_back(lost);
+        if (*over == Outcome::D) ends.target.push_back(v);
+      } else {
+        const auto options = out.graph.view().options(v);
+        ends.target.insert(ends.target.end(), options.begin(), options.end());
+      }
+      ends.first.push_back(static_cast<std::uint32_t>(ends.target.size()));
+    }
+    ends.first.push_back(static_cast<std::uint32_t>(ends.target.size()));
+    convention = Convention::normal;
+    out.remoteness = remoteness_by_retrograde(ends.view(), convention, budget);
+  } else {
+    out.remoteness = remoteness_by_retrograde(out.graph.view(), convention, budget);
+  }
+  if (budget.exhausted()) return std::nullopt;
+  out.remoteness.resize(out.positions.size());
+  for (const std::uint32_t remoteness : out.remoteness)
+    out.outcome.push_back(outcome_of(remoteness, convention));
+  return out;
 }
 
 /// Search for rulesets whose play may go on for ever: all followers are numbered, then solved backwards.

@@ -50,8 +50,9 @@ std::optional<Error> read_task(const Json& json, Task& task) {
   if (auto error = reader.choice("question", questions, task.question)) return error;
   if (auto error = reader.natural("list_moves", task.list_moves)) return error;
   if (auto error = reader.language(task.language)) return error;
-  static constexpr std::string_view parts[] = {"value", "moves", "remoteness", "reason"};
-  bool* const wanted[] = {&task.want.value, &task.want.moves, &task.want.remoteness, &task.want.reason};
+  static constexpr std::string_view parts[] = {"value", "moves", "remoteness", "reason", "all_moves"};
+  bool* const wanted[] = {&task.want.value, &task.want.moves, &task.want.remoteness, &task.want.reason,
+                          &task.want.all_moves};
   if (auto error = reader.choices("want", parts, wanted)) return error;
   bool explain = true;
   if (auto error = reader.flag("explain", explain)) return error;
@@ -147,11 +148,23 @@ Json json_of(const Answer& answer) {
   json["winning_move_count"] = json_number(answer.winning_move_count);
   json["all_moves_counted"] = answer.all_moves_counted;
   json["winning_moves"] = std::move(moves);
-  if (answer.outcome == Outcome::D) {
+  if (answer.outcome == Outcome::D || answer.drawing_move_count > 0) {
     Json drawing = Json::array();
     for (const MoveText& move : answer.drawing_moves) drawing.push_back(json_of(move));
     json["drawing_move_count"] = json_number(answer.drawing_move_count);
     json["drawing_moves"] = std::move(drawing);
+  }
+  if (answer.all_move_count > 0) {
+    Json all = Json::array();
+    for (const MoveFacts& each : answer.all_moves) {
+      Json move = json_of(each.move);
+      move["outcome"] = each.outcome ? Json(to_text(*each.outcome)) : Json(nullptr);
+      if (each.nim_value) move["nim_value"] = json_number(*each.nim_value);
+      if (each.remoteness) move["remoteness"] = *each.remoteness;
+      all.push_back(std::move(move));
+    }
+    json["all_move_count"] = json_number(answer.all_move_count);
+    json["all_moves"] = std::move(all);
   }
   if (const auto* const loopy = std::get_if<LoopyNimber>(&answer.value)) json["loopy_value"] = loopy->text();
   if (answer.remoteness) json["remoteness"] = *answer.remoteness;
@@ -163,6 +176,7 @@ Json json_of(const Answer& answer) {
       json["method"]["hypotheses"] = answer.method.hypotheses;
     }
   }
+  if (!answer.hint.empty()) json["hint"] = answer.hint;
   json["explanation"] = answer.explanation;
   if (!steps_of(answer).empty()) json["facts"] = json_of(*answer.facts);
   json["effort"] = {{"ticks", answer.ticks}, {"seconds", answer.seconds}, {"bytes", answer.bytes}};

@@ -542,7 +542,10 @@ def refused(rng):
     changes = {
         "a built-in game as a component": lambda: text.replace("-> (", rng.choice(["-> nim(", "-> wythoff(", "-> octal("]), 1),
         "a sum with a built-in game": lambda: text.replace("-> (", "-> nim(1) + (", 1),
-        "an early end": lambda: f"{text}\n{rng.choice(['win', 'lose'])} when {first} = {rng.randrange(3)}",
+        "two early ends": lambda: text + f"\n{rng.choice(['win', 'lose'])} when {first} = {rng.randrange(3)}" * 2,
+        "an early end of a component": lambda: f"{text}\ngame other(n)\n(n) -> {rules.main.name}({', '.join(['0'] * left.count(',') + ['0'])})"
+                                               f"\n{rng.choice(['win', 'lose'])} when n = 2",
+        "an early end without a condition": lambda: f"{text}\n{rng.choice(['win', 'lose'])} when",
         "a list": lambda: text.replace(first, first + "[]", 1),
         "two domains": lambda: text + f"\ndomain {first} >= 0\ndomain {first} >= 0",
         "a game without rules": lambda: text + "\ngame other(n)",

@@ -94,8 +94,11 @@ CASES = {
     "divisor that is 0": (condition("n / (m - 3) = 1"), False),
     "divisor below 0": (condition("n mod (0 - 1) = 0"), False),
     "divisor with a minus": (condition("n mod -1 = 0"), False),
-    "divisor that varies": (condition("n mod k = 0"), False),
-    "divisor that cancels": (condition("n mod (k - k + 2) = 0"), False),
+    "divisor that varies": (condition("n mod k = 0"), None),
+    "divisor that cancels": (condition("n mod (k - k + 2) = 0"), None),
+    "gcd": (condition("gcd(n, k) = 1"), None),
+    "gcd of numbers": (condition("n mod gcd(4, 6) = 0"), None),
+    "gcd as a name": (game("(n) -> (n - gcd) where 1 <= gcd"), False),
     "divisor without a value": (condition("n mod (0 xor (0 - 1)) = 0"), False),
     "divisor without a value in min": (condition("n / min(0 xor (0 - 1), 5) = 0"), False),
     "divisor without a value by a parameter": (condition("n / (0 xor (2 - m)) = 0"), False),
@@ -269,7 +272,27 @@ CASES = {
     "201 rules for one and for both": (game(*["left: (n) -> (n - 1)"] * 100, *[RULE] * 101), False),
     "12 coordinates and left": (game("left: " + "(" + ", ".join("abcdefghijkl") + ") -> (" + ", ".join("abcdefghijkl") + ") where a < 0",
                                      first="game g(" + ", ".join("abcdefghijkl") + ")"), True),
-    "win when": (game(RULE, "win when n = 3"), None),
+    "win when": (game(RULE, "win when n = 3"), True),
+    "lose when": (game(RULE, "lose when n = 3 or n = 5, n < 7"), True),
+    "win when and lose when": (game("win when n = 3", "lose when n >= 3", RULE), True),
+    "win when and a comma at the end": (game(RULE, "win when n = 3,"), True),
+    "win when with a comma in the middle": (game(RULE, "win when n = 3,, n = 4"), False),
+    "win when in a game with a domain": (game("domain n < 9", RULE, "win when n xor 5 = 3"), True),
+    "win when in misère play": (game(RULE, "misere", "win when n = 3"), True),
+    "win when on two lines": (game(RULE, "win when n = 3 or\nn = 4"), True),
+    "win when twice": (game(RULE, "win when n = 3", "win when n = 4"), False),
+    "win without when": (game(RULE, "win n = 3"), False),
+    "win where": (game(RULE, "win where n = 3"), False),
+    "win when without a condition": (game(RULE, "win when"), False),
+    "win when with a name": (game(RULE, "win when k = 3"), False),
+    "win when with a divisor of 0": (game(RULE, "win when n mod 0 = 3"), False),
+    "win when behind a rule": (game(RULE + " win when n = 3"), False),
+    "win when and nothing else": (game("win when n = 3"), False),
+    "win when and a sum": (game("(n) -> (a) + (b) where a + b = n - 1", "win when n = 3"), False),
+    "win when and a component": (game(RULE, "win when n = 3", "game h(n)", "(n) -> g(n - 1)"), False),
+    "win when and another game": (game("(n) -> h(n - 1)", "win when n = 3", "game h(n)", RULE), False),
+    "win when beside another game": (game(RULE, "win when n = 3", "game h(n)", RULE), True),
+    "lose when in the second game": (game(RULE, "game h(n)", RULE, "lose when n = 3"), True),
     "built-in game": ("game g(n)\n(n) -> nim(n - 1)", None),
     "built-in game with arguments": ("game g(n)\n(n) -> octal(n - 1; 0.77)", None),
 }
@@ -297,9 +320,9 @@ CLAUSES = ["(n) -> (n - k) where 1 <= k <= 3", "(n) -> (n - k) where k in {1, 3.
            "(n) -> (n / 2)", "(2*k) -> (k)", "(n) -> (max(n - m, 0)) where n xor 1 >= 2 and not (n in powers(2))", "domain n != 7",
            "start (a, b) = (a + b)", "(n) -> (n - k)\nwhere k in 1..m\nor k in squares", "misere", "(n) -> h(n - 1, m)", "domain n <= m or\nn >= 1",
            "(n) -> (min(n, 2, m)) where 0 < n < m,", "(n) -> (n − k) where k ∈ fibonacci, n ≥ 2·k",
-           "left: (n) -> (n - k) where 1 <= k <= m", "right: (2*k) -> (k) where k >= 1"]
+           "left: (n) -> (n - k) where 1 <= k <= m", "right: (2*k) -> (k) where k >= 1", "win when n = 3 or n > m + 7", "lose when n in {5, m},"]
 TOKENS = ["(", ")", "{", "}", "[", "]", ",", ";", ":", "->", "=", "!=", "<", "<=", "+", "-", "*", "/", "..", "mod", "xor", "min", "max", "in", "not",
-          "and", "or", "where", "game", "domain", "misere", "start", "with", "when", "left", "0", "1", "3", "1152921504606846976", "n", "m", "k", "g", "x",
+          "and", "or", "where", "game", "domain", "misere", "start", "with", "when", "win", "lose", "left", "0", "1", "3", "1152921504606846976", "n", "m", "k", "g", "x",
           "−", "∈", "×", "≤", "→", "%", "\n", "#", "powers(2)", "{1}", "min(n)", ", ", "2k", "1.5"]
 
 
@@ -332,7 +355,7 @@ def certificate(text, parameters=None, raw=None):
     first = re.search(r"\(([^);]*)", text)
     zeros = [0] * (first[1].count(",") + 1 if first else 1)
     has_turns = re.search(r"\b(left|right)\b", text.partition("\ngame ")[0]) is not None
-    of_no_sum = misere or re.search(r"\b(left|right)\b", text) is not None
+    of_no_sum = misere or re.search(r"\b(left|right|win|lose)\b", text) is not None
     zeros = [0] * has_turns + zeros  # Left's turn
     more = {"kind": "finite", "position": zeros, "outcome": "N" if misere else "P"} if of_no_sum else {"kind": "nim-values", "position": [], "value": 0}
     if of_no_sum and text.count("game ") > 1:

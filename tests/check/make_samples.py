@@ -286,7 +286,7 @@ def judged(text, name, components, convention="normal", parameters=None):
         return tuple(sorted(components, key=lambda c: (places[c[0]], c[1])))
 
     def live(components):
-        return in_order(c for c in components if s.options(c))
+        return in_order(c for c in components if s.options(c) or s.ends[c[0]])
 
     def plain(components):
         return [list(n) if len(places) == 1 else {"game": game, "numbers": list(n)} for game, n in components]
@@ -296,7 +296,10 @@ def judged(text, name, components, convention="normal", parameters=None):
 
     start = tuple(c if isinstance(c[0], str) else (name, c) for c in components)
     graph = truth.followers(live(start), options)
-    known, lost = truth.remoteness(graph, convention == "misere"), int(convention == "misere")
+    lost, lines = int(convention == "misere"), list(graph)
+    if any(s.ends[game] for game, _ in start):
+        graph, lost = truth.with_winners(s, graph), 0
+    known = truth.remoteness(graph, lost == 1)
 
     def judgement(r):
         return {"outcome": "D" if r is None else "P" if r % 2 == lost else "N", "remoteness": r}
@@ -304,7 +307,7 @@ def judged(text, name, components, convention="normal", parameters=None):
     wins = {in_order(o) for o in truth.options_of_sum(s)(start) if known.get(live(o), lost + 1) % 2 == lost}
     head.update(position=plain(start), **judgement(known.get(live(start))),
                 winning_moves=[plain(o) for o in sorted(wins, key=lambda o: [(places[g], n) for g, n in o])])
-    return [head] + [{"position": plain(p), **judgement(known.get(p))} for p in graph]
+    return [head] + [{"position": plain(p), **judgement(known.get(p))} for p in lines]
 
 
 def with_winning_moves(text, name, components):
@@ -421,6 +424,29 @@ ROWS = """game rows(x, y; m = 2)
   domain x <= 3 or y >= 0"""
 
 
+# A race that somebody may prolong for ever; both conditions hold at (4, 4), and then it is won.
+ENDED = """game ended(x, y)
+  (x, y) -> (y, x + k) where 1 <= k <= 2
+  (x, y) -> (y, x - 1) where y > 2
+  win when x = 4, y > 0
+  lose when y = 4 or x xor y = 3
+  domain x <= 4, y <= 4"""
+
+
+def win_and_lose_samples():
+    """Play that ends with a winner."""
+    head = prover.header
+    yield "finite_race", prover.finite(head("finite", game("race"), "race"), (77,))
+    yield "finite_race_misere", prover.finite(head("finite", game("race"), "race", "misere"), (90,))
+    text = "game both(n)\n(n) -> (n - k) where k in {1, 2}\nlose when n < 3\nwin when n mod 7 = 2"
+    yield "finite_win_first", prover.finite(head("finite", text, "both"), (11,))
+    yield "refuted_race", prover.finite(head("refuted", game("race"), "race", formula="n mod 11 = 0"), (99,))
+    yield "outcomes_race", judged(game("race"), "race", [(80,)])
+    yield "outcomes_ended", judged(ENDED, "ended", [(1, 1)])
+    yield "outcomes_ended_misere", judged(ENDED, "ended", [(0, 0)], "misere")
+    yield "outcomes_draw_beside_ends", judged(ENDED + "\n(x, y) -> (x, y) where x = y", "ended", [(0, 0)])
+
+
 def left_and_right_samples():
     """Whose turn it is stands in front, and a rule for both is two."""
     head = prover.header
@@ -504,7 +530,7 @@ def main(folder):
     bad = 0
     for make in (finite_samples, residue_samples, code_samples, automatic_samples, samples_of_version_2, values_samples, outcomes_samples,
                  loopy_samples, refuted_samples, sentence_samples,
-                 left_and_right_samples, game_theorem_samples):
+                 win_and_lose_samples, left_and_right_samples, game_theorem_samples):
         for name, lines in make():
             path = folder / f"{name}.cert"
             prover.write(path, lines)

@@ -63,6 +63,10 @@ class Table:
             if here in self.known:
                 stack.pop()
                 continue
+            over = self.rules.is_over(here)
+            if over:
+                self.known[here] = over == "N"
+                continue
             missing = [c for _, _, option in self.moves(here) for c in option if c not in self.known]
             if missing:
                 stack.extend(missing)
@@ -72,9 +76,7 @@ class Table:
         return self.known[position]
 
     def is_n(self, position):
-        if not self.misere:
-            return self.solve(position, lambda options: any(not option[0] for option in options))
-        return self.solve(position, lambda options: not options or any(not option[0] for option in options))
+        return self.solve(position, lambda options: self.misere and not options or any(not option[0] for option in options))
 
     def value(self, position):
         def mex(options):
@@ -101,6 +103,8 @@ def finite(head, numbers):
         if len(table.rules.games) > 1:
             line["position"] = {"game": position[0], "numbers": list(position[1])}
         needed = [move[2][0] for move in table.moves(position)]
+        if table.rules.is_over(position):
+            continue
         if table.is_n(position):
             good = [move for move in table.moves(position) if not table.is_n(move[2][0])]
             needed = [good[0][2][0]] if good else []

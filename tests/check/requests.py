@@ -57,10 +57,12 @@ expect_text("line 10", KAYLES.read_text()[:-1].rsplit("\n", 2)[0] + "\nx\n")
 expect_text("VALID", with_rules("game g(n)\n(n) -> (n - k) where 1 <= k"), 0)
 for rules in ("game g(n)\n(n) -> (n - " + "(" * 5000 + "1" + ")" * 5000 + ")", "game g(n)\n(n) -> (n - " + "-" * 5000 + "1)",
               "game g(n)\n(n) -> (n " + "/ 2 " * 5000 + ")", "game g(n)\n(n) -> (n - k) where " + "not " * 5000 + "k < 1",
-              "game g(n)\n(n) -> nim(n - 1)", "game g(n)\nleft: (n) -> (n - 1)", "game g(n)\nwin when n = 1\n(n) -> (n - 1)",
+              "game g(n)\n(n) -> nim(n - 1)", "game g(n)\nleft: (n) -> (n - 1)", "game g(n)\nwin when n = 1\n(n) -> (n - 1) + (n - 1)",
               "game g(n[])\nn -> n with n[0] - 1", "game g(n)\n(n) -> (n - 1) where n / 0 = 1", "game g(n)", "game  g(n)",
               "game g(n) # x", "game g(n)\n(n) -> (n - k)\nmisere", "game g(n)\n(n) -> (n - 1)\n(n) -> (n", "game g(n; n)"):
     expect_text("line 1", with_rules(rules))
+expect_text("VALID", with_rules("game g(n)\nwin when n = 1\n(n) -> (n - 1)"), 0)
+expect_text("play is over", with_rules("game g(n)\nwin when n = 0\n(n) -> (n - 1)"))
 # The left side names the coordinates in their order, and (x, x) means y = x; it once meant nothing to one checker.
 two = with_rules("game g(x, y)\n(x, x) -> (x, k) where k < y").replace('"position": [0]', '"position": [0, 0]')
 expect_text("VALID", two, 0)

@@ -101,6 +101,8 @@ class Solver:
     def __init__(self, text, name, parameters, misere):
         self.games, self.name, self.misere = cc.Parser(text, name, parameters).parse(), name, misere
         self.known, self.lists = {}, {}
+        self.ends = {g.name: [(outcome, compiled(condition(g.ends[outcome]))) for outcome in ("N", "P") if outcome in g.ends]
+                     for g in self.games.values()}
         self.domains = {g.name: compiled(condition(g.domain)) for g in self.games.values()}
         self.rules = {g.name: [(rule.variables, compiled(condition(rule.condition)),
                                 [(t, [compiled(expression(e)) for e in entries]) for t, entries in rule.components])
@@ -111,8 +113,14 @@ class Solver:
             self.lists[position] = list(dict.fromkeys(self.find_options(position)))
         return self.lists[position]
 
+    def over(self, position):
+        """Who wins where `win when` or `lose when` holds."""
+        return next((outcome for outcome, holds in self.ends[position[0]] if holds(position[1])), None)
+
     def find_options(self, position):
         name, numbers = position
+        if self.over(position):
+            return
         most = max(numbers) + SPARE
         for variables, holds, components in self.rules[name]:
             for values in itertools.product(range(most + 1), repeat=variables):
@@ -137,7 +145,7 @@ class Solver:
             options = self.options(here)
             missing = [c for option in options for c in option if c not in self.known]
             if not missing:
-                self.known[here] = of_options([[self.known[c] for c in option] for option in options])
+                self.known[here] = self.over(here) or of_options([[self.known[c] for c in option] for option in options])
                 is_open.discard(here)
                 stack.pop()
                 continue
@@ -170,7 +178,9 @@ class Solver:
                 if here in outcome:
                     continue
                 options = [outcome.get(option[0]) for option in self.options(here)]
-                if "P" in options or self.misere and not options:
+                if self.over(here):
+                    outcome[here], changes = self.over(here), True
+                elif "P" in options or self.misere and not options:
                     outcome[here], changes = "N", True
                 elif all(o == "N" for o in options):
                     outcome[here], changes = "P", True
@@ -446,6 +456,15 @@ def followers(start, options):
     return graph
 
 
+def with_winners(s, graph):
+    """Of a game that ends by a rule: where play is over, who has won has a move to where nobody can, as in normal play."""
+    graph[()] = set()
+    for (position,) in [here for here in graph if here and not graph[here]]:
+        if (s.over(position) or ("N" if s.misere else "P")) == "N":
+            graph[(position,)] = {()}
+    return graph
+
+
 def remoteness(graph, misere):
     """position: number of moves to the end, even for P in normal play; without those where play need not end."""
     found, number = {}, 0
@@ -482,12 +501,16 @@ def outcomes_are_true(lines):
     start = tuple(sorted(named(c, head) for c in head["position"]))
     if not all(s.domains[name](numbers) for name, numbers in start):
         return False
-    graph = followers(start, options_of_sum(s))
-    known = remoteness(graph, s.misere)
+    graph, lost = followers(start, options_of_sum(s)), int(s.misere)
+    options = set(graph[start])
+    if any(s.ends[name] for name, _ in start):
+        if len(start) > 1:
+            return False
+        graph, lost = with_winners(s, graph), 0
+    known = remoteness(graph, lost == 1)
     r = known.get(start)
-    lost = 1 if s.misere else 0
     outcome = "D" if r is None else "P" if r % 2 == lost else "N"
-    wins = {option for option in graph[start] if known.get(option, lost + 1) % 2 == lost}
+    wins = {option for option in options if known.get(option, lost + 1) % 2 == lost}
     given = [tuple(sorted(named(c, head) for c in option)) for option in head["winning_moves"]]
     return (outcome, r) == (head["outcome"], head["remoteness"]) and sorted(given) == sorted(wins)
 

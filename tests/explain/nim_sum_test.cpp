@@ -62,7 +62,7 @@ void check(const std::vector<u64>& heaps, const LostRows& rows) {
     option[i] = heaps[i];
   }
   Moves facts;
-  for (const Clearing& each : clearing_rows(sum)) facts.emplace(each.row + 1, each.target.to_u64());
+  for (const NimSum::Clearing& each : sum.clearing()) facts.emplace(each.row + 1, each.target.to_u64());
   EXPECT_EQ(facts, winning);
   const Setting english{Language::english, Convention::normal, Outcome::N};
   const Setting chinese{Language::chinese, Convention::normal, Outcome::N};
@@ -110,7 +110,7 @@ TEST(RemainderInWords, TakesWhatBruteForceTakes) {
         for (u64 k = 1; k < modulus && k <= heap; ++k)
           if (lost[heap - k]) wins.insert(k);
         lost.push_back(wins.empty() && !(heap == 0 && wanted == 1));
-        const auto take = amount_to_take({heap, modulus, wanted});
+        const auto take = Remainder{heap, modulus, wanted}.amount_to_take();
         if (heap == 0) continue;
         EXPECT_EQ(take.has_value(), !lost[heap]) << heap << ' ' << modulus << ' ' << wanted;
         if (take) {

@@ -270,7 +270,7 @@ std::vector<explain::Mirror> mirrors(const std::string& position) {
 }
 
 TEST(Cram, MirrorsAreFoundOnBoards) {
-  using Kind = explain::Mirror::Kind;
+  using Kind = explain::Mirror::Symmetry;
   const std::pair<const char*, Kind> lost[] = {{"4x4", Kind::half_turn},
                                                {"8x8", Kind::half_turn},
                                                {"...|.#.|...", Kind::half_turn},
@@ -289,13 +289,13 @@ TEST(Cram, MirrorsAreFoundOnBoards) {
       continue;
     }
     ASSERT_EQ(found.size(), 1U) << position;
-    EXPECT_EQ(found[0].kind, kind) << position;
+    EXPECT_EQ(found[0].symmetry, kind) << position;
     EXPECT_FALSE(found[0].after.has_value());
   }
   EXPECT_TRUE(mirrors("3x3").empty());  // lost, but dominoes on the centre meet their images
   const auto won = mirrors("6x7");
   ASSERT_EQ(won.size(), 1U);
-  EXPECT_EQ(won[0].kind, Kind::half_turn);
+  EXPECT_EQ(won[0].symmetry, Kind::half_turn);
   ASSERT_TRUE(won[0].after.has_value());
   EXPECT_EQ(won[0].after->label, "domino at rows 3 and 4, column 4");
 }

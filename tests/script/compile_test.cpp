@@ -101,6 +101,11 @@ constexpr Known known_games[] = {
     {"game set(n)\n (n) -> (n - k) where k in {1, 3, 4, 8..9}\n", 15, 16},
     {"game half(n)\n (n) -> (n/2) where n >= 1\n (n) -> (n - n/2) where n >= 2\n (n) -> (n mod 3)\n", 20, 0},
     {"game thirds(n)\n (n) -> (n - k) where k mod 3 = 1\n", 20, 21},
+    {"game rests(n)\n (n) -> (n mod k) where 1 <= k < n\n (n) -> (n / k) where 2 <= k <= n\n", 20, 21},
+    {"game below_zero(x, y)\n (x, y) -> ((x - y) / y + k, (x - 2*k) mod y) where k <= x\n", 8, 9},
+    {"game no_divisor(x, y)\n (x, y) -> (x - 1, y) where x mod (y - 2) != 1\n"
+     " (x, y) -> (x, y - 1) where not x / (y - 2) <= 1\n",
+     8, 0},
     {"game thirds_exactly(n)\n (n) -> (k) where 3*k = n\n", 20, 21},
     {"game roots(n)\n (n) -> (n - k) where k >= 1, k*k <= n\n", 20, 21},
     {"game divisors(n)\n (n) -> (n - k) where k*j = n, 1 <= k < n\n", 14, 15},

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <set>
 
@@ -11,6 +12,7 @@
 #include "script/parser.hpp"
 #include "tests/support/clause_options.hpp"
 #include "tests/support/random_game.hpp"
+#include "tests/support/tree_options.hpp"
 
 namespace sprague::script {
 namespace {
@@ -107,6 +109,33 @@ TEST(Interpreter, FindsTheOptionsOfThousandsOfRandomGamesByTheirTexts) {
     if (HasFailure()) return;
   }
   EXPECT_GT(compiled, 2'000U);
+}
+
+// Held against an evaluation of its own; a gcd is in no clause.
+TEST(Interpreter, KnowsGcdAndDivisorsThatChange) {
+  std::mt19937 random(test::seed() + 1);
+  std::size_t looked_at = 0, compiled = 0;
+  for (int round = 0; round < 2'000 && !HasFailure(); ++round) {
+    const std::vector<Game> trees = test::RandomGame(random, test::RandomGame::Operators::all).games();
+    const std::string text = test::text_of(trees) + "seed " + std::to_string(test::seed());
+    if (std::any_of(trees.begin(), trees.end(),
+                    [](const Game& game) { return find_unbounded(game).has_value(); }))
+      continue;
+    ++looked_at;
+    const Interpreter interpreter(trees);
+    const test::TreeOptions slow(trees, test::most_assigned);
+    const Result<ClauseGames> clauses = compile(trees);
+    compiled += clauses.ok() ? 1 : 0;
+    for_each_small_position(interpreter, [&](const Component& position) {
+      const Options expected = slow({0, position.numbers});
+      EXPECT_EQ(interpreted(interpreter, position), expected) << text;
+      if (clauses.ok()) {
+        EXPECT_EQ(test::ClauseOptions(*clauses)({0, position.numbers}), expected) << text;
+      }
+    });
+  }
+  EXPECT_GT(looked_at, 1'000U);
+  EXPECT_GT(compiled, 500U);
 }
 
 std::vector<std::string> options_of(const std::string& text, Numbers numbers) {

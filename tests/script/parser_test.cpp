@@ -85,6 +85,11 @@ TEST(Parser, FollowsThePrecedenceOfArithmetic) {
   EXPECT_EQ(at_seven_five("(1 + 2)*3"), 9);
   EXPECT_EQ(at_seven_five("10 - 2 - 3"), 5);
   EXPECT_EQ(at_seven_five("-x mod 4"), 1);
+  EXPECT_EQ(at_seven_five("x mod y"), 2);
+  EXPECT_EQ(at_seven_five("-x / y"), -2);
+  EXPECT_EQ(at_seven_five("gcd(4*x, 6*y, 8)"), 2);
+  EXPECT_EQ(at_seven_five("gcd(x, 0)"), 7);
+  EXPECT_EQ(at_seven_five("gcd(0, 0)"), 0);
   EXPECT_EQ(at_seven_five("-(x / 2)"), -3);
   EXPECT_EQ(at_seven_five("(-x) / 2"), -4);  // rounded down
   EXPECT_EQ(at_seven_five("20 / 3 / 2"), 3);
@@ -162,7 +167,8 @@ TEST(Parser, GivesOneClearErrorForEachWrongText) {
       {head + "(x, y) => (x, y)\n", "=>", "not known here", "Write '->' or '>=' instead."},
       {head + "(x, y) -> (x, y) where x = 0.5\n", "0.5", "numbers are whole numbers here"},
       {head + "(x, y) -> (x - 2k, y)\n", "k", "expected an operator after 2", "Write 2*k."},
-      {head + "(x, y) -> (x / y, y)\n", "y", "must be a constant"},
+      {head + "(x, y) -> (gcd x, y)\n", "x", "expected '(' after 'gcd'"},
+      {head + "(x, y) -> (gcd(x, y), y - gcd)\n", ")", "expected '(' after 'gcd'"},
       {head + "(x, y) -> (x mod 0, y)\n", "0", "must be 1 or more"},
       {head + "(x, y) -> (x, y) where x in 3\n", "3", "a set is expected after 'in'", "powers(2)"},
       {head + "(x, y) -> (x, y) where x in {}\n", "{}", "this set is empty"},

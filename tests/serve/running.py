@@ -10,6 +10,7 @@ import time
 import unittest
 
 import schema
+from crowd import Crowd
 from server import DOCUMENT, LONG, Server, check, main
 
 SOON = 8  # seconds; far less than LONG would take
@@ -95,27 +96,14 @@ class Running(unittest.TestCase):
                 connection.close()
 
     def test_small_requests_are_answered_beside_a_hundred_long_ones(self):
-        """H15: behind 110 long requests, half of them tasks, `nim 3 6 9` waited for 20 seconds."""
-        kinds = [("task", LONG), ("sequence", {"game": "0.106"}), ("task", {"position": "cram 7x7", "question": "nim_value"}),
-                 ("table", {"game": "wythoff", "to": 600})]
+        """Behind 110 long requests, half of them tasks, `nim 3 6 9` waited for 20 seconds: until a long one ended."""
         with Server("--time", "20", "--connections", "200", "--threads", "2") as server:
-            connections = []
-            for i in range(110):
-                connection = server.connection()
-                kind, body = kinds[i % len(kinds)]
-                connection.request("POST", f"/api/{kind}", json.dumps(body).encode(), {"Content-Type": "application/json"})
-                connections.append(connection)
-            waits = []
-            for _ in range(9):
-                begin = time.monotonic()
+            crowd = Crowd(server)
+            for _ in range(Crowd.ASKED):
                 self.assertEqual(server.post("task", {"position": "nim 3 6 9"})[1]["nim_value"], 12)
                 self.assertEqual(server.post("table", {"game": "nim", "to": 3})[0], 200)
-                waits.append(time.monotonic() - begin)
-            print("waited", [f"{wait:.3f}" for wait in waits], file=sys.stderr)
-            self.assertLess(sorted(waits)[len(waits) // 2], 1)
-            self.assertLess(max(waits), SOON)
-            for connection in connections:
-                connection.close()
+            self.assertLess(crowd.ended(), Crowd.ASKED)
+            crowd.close()
 
     def test_a_full_queue_is_refused(self):
         with Server("--threads", "1", "--queue", "2") as server:

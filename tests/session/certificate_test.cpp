@@ -64,6 +64,7 @@ class Reader {
   // Each option with its rule and variables.
   std::map<Json, std::vector<Component>> options(const Component& of) const {
     std::map<Json, std::vector<Component>> out;
+    if (over(of)) return out;
     const script::Rule* const first = interpreter_->game_of(of).rules.data();
     EXPECT_FALSE(interpreter_->for_each_option(of, [&](script::Option&& option) {
       out[Json::array({option.rule - first, option.variables})] = option.components;
@@ -71,6 +72,10 @@ class Reader {
     }));
     return out;
   }
+
+  // Who wins where `win when` or `lose when` holds.
+  std::optional<Outcome> over(const Component& of) const { return interpreter_->early_end(of).outcome; }
+  bool ends_by_rule(const Component& of) const { return interpreter_->game_of(of).ends_by_rule(); }
 
   std::string finite() {
     const bool misere = head_["convention"] == "misere";
@@ -81,7 +86,9 @@ class Reader {
       if (interpreter_->is_position(position) != Truth::yes || listed.contains(position)) return line.dump();
       const auto ways = options(position);
       const bool is_ended = ways.empty();
-      if (line["outcome"] == "N" && !(misere && is_ended)) {
+      if (const auto outcome = over(position)) {
+        if (line.size() != 2 || line["outcome"] != to_text(*outcome)) return line.dump();
+      } else if (line["outcome"] == "N" && !(misere && is_ended)) {
         const auto way =
             ways.find(Json::array({line.value("rule", -1), line.value("variables", Json::array())}));
         if (way == ways.end() || way->second.size() != 1) return line.dump();
@@ -106,7 +113,7 @@ class Reader {
     return out;
   }
   Sum live(Sum parts) const {
-    std::erase_if(parts, [&](const Component& part) { return options(part).empty(); });
+    std::erase_if(parts, [&](const Component& part) { return options(part).empty() && !ends_by_rule(part); });
     std::sort(parts.begin(), parts.end());
     return parts;
   }
@@ -144,9 +151,11 @@ class Reader {
           nearest = remoteness.get<i64>();
       }
       const bool is_n = nearest >= 0 || (head_["convention"] == "misere" && farthest < 0 && !has_draw);
-      const Json expected = is_n       ? Json{"N", nearest + 1}
-                            : has_draw ? Json{"D", nullptr}
-                                       : Json{"P", farthest + 1};
+      Json expected = is_n ? Json{"N", nearest + 1} : has_draw ? Json{"D", nullptr} : Json{"P", farthest + 1};
+      if (position.size() == 1 && ends_by_rule(position[0]) && options(position).empty()) {
+        const bool is_won = over(position[0]) ? over(position[0]) == Outcome::N : is_n;
+        expected = is_won ? Json{"N", 1} : Json{"P", 0};
+      }
       if (judged != expected) return judged.dump() + " is not " + expected.dump();
     }
     const Sum root = sum(head_["position"]);
@@ -359,6 +368,50 @@ TEST(Certificate, RandomGames) {
   EXPECT_GT(kinds["outcomes"], 5);
 }
 
+// `win when`, `lose when`, draws and loops at random; the conditions hold often enough.
+std::string random_ended_game(std::mt19937& random) {
+  static constexpr const char* entries[] = {"x", "y", "x - k", "y - k", "x + 1", "y - 1", "x + k", "0"};
+  static constexpr const char* sides[] = {"x", "y", "x + y", "x xor y", "x - y", "2*x"};
+  static constexpr const char* signs[] = {" = ", " > ", " < ", " != "};
+  const auto pick = [&](const auto& from) {
+    return std::string(from[test::below(random, static_cast<std::uint32_t>(std::size(from)))]);
+  };
+  const auto condition = [&] { return pick(sides) + pick(signs) + std::to_string(test::below(random, 6)); };
+  std::string text = "game ended(x, y)\n";
+  for (auto i = 1 + test::below(random, 4); i > 0; --i)
+    text +=
+        "  (x, y) -> (" + pick(entries) + ", " + pick(entries) + ") where 1 <= k <= 2, " + condition() + "\n";
+  const auto which = test::below(random, 3);
+  if (which != 0) text += "  win when " + condition() + ", " + condition() + "\n";
+  if (which != 1) text += "  lose when " + condition() + " or " + condition() + "\n";
+  return text + "  domain x <= 5, y <= 5\n";
+}
+
+TEST(Certificate, PlayThatEndsWithAWinnerAgreesWithTheAnswer) {
+  std::mt19937 random(test::seed());
+  SCOPED_TRACE("SPRAGUE_SEED=" + std::to_string(test::seed()));
+  std::map<std::string, int> seen;
+  for (int i = 0; i < 400; ++i) {
+    SessionState session;
+    const std::string text = random_ended_game(random);
+    ASSERT_FALSE(session.define("", text)) << text;
+    Task task;
+    task.position =
+        "ended " + std::to_string(test::below(random, 6)) + " " + std::to_string(test::below(random, 6));
+    task.convention = test::below(random, 2) == 0 ? Convention::normal : Convention::misere;
+    if (test::below(random, 2) == 0) task.list_moves = ~u64{0};
+    const auto answer = session.answer(task);
+    const auto made = certificate(session, task);
+    ASSERT_TRUE(answer && made) << text << task.position;
+    EXPECT_EQ(Reader(made->text).wrong(), "") << text << made->text;
+    EXPECT_EQ(made->outcome, answer->outcome) << text << task.position;
+    EXPECT_FALSE(made->nim_value || made->remoteness);
+    ++seen[made->kind];
+    ++seen[std::string(to_text(*made->outcome))];
+  }
+  for (const char* what : {"finite", "outcomes", "N", "P", "D"}) EXPECT_GT(seen[what], 20) << what;
+}
+
 // Built-in games
 // ---------------------------------------------------------------------------------------------------------------
 
@@ -556,15 +609,34 @@ TEST(Certificate, WhatHasNoneIsRefused) {
   SessionState session;
   ASSERT_FALSE(session.define("", kayles_game));
   ASSERT_FALSE(session.define("", "game race(n)\n  (n) -> (n - k) where 1 <= k <= 3\n  lose when n = 2\n"));
+  ASSERT_FALSE(session.define("",
+                              "game pair(n)\n  (n) -> (a) + (b) where a + b = n - 1\n"
+                              "game won(n)\n  (n) -> (n - 1)\n  win when n = 3\n"));
   ASSERT_FALSE(session.define("", "game row(s[])\n  s -> s with s[i] - k where k >= 1\n"));
   ASSERT_FALSE(session.define("", "game mixed(n)\n  (n) -> nim(n - 1) where n >= 1\n"));
   for (const char* position :
-       {"race 5", "row 1 2", "mixed 4", "race 5 + nim 4", "kayles 3 + tic_tac_toe", "octal 0.106 20001",
+       {"pair 5", "row 1 2", "mixed 4", "race 5 + nim 4", "kayles 3 + tic_tac_toe", "octal 0.106 20001",
         "nim 1152921504606846977", "nim 99999999999999999999", "nonsense 3"}) {
     const auto made = make(session, position);
     ASSERT_FALSE(made) << position;
     EXPECT_NE(made.error().kind, ErrorKind::internal) << position;
   }
+}
+
+TEST(Certificate, AGameWithPlayersMayStandBesideOthersOfItsFile) {
+  SessionState session;
+  ASSERT_FALSE(session.define("",
+                              "game plain(n)\n  (n) -> (n - k) where 1 <= k <= 2\n"
+                              "game sides(n)\n  left: (n) -> (n - 1)\n  right: (n) -> (n - 2)\n"));
+  for (const char* position : {"plain 7", "plain 6", "sides left: 3", "sides right: 4"})
+    for (const Convention convention : {Convention::normal, Convention::misere}) {
+      const auto made = make(session, position, convention);
+      ASSERT_TRUE(made) << position << ": " << english(made.error().message);
+      EXPECT_EQ(made->kind, "finite");
+      EXPECT_EQ(made->outcome, session.answer({.position = position, .convention = convention})->outcome)
+          << position;
+    }
+  EXPECT_FALSE(make(session, "plain 3 4"));  // a sum, of which kinds for such a text say nothing
 }
 
 TEST(Certificate, LimitsEndTheSearchWithoutACertificate) {

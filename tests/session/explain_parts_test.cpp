@@ -2,6 +2,8 @@
 // force over all small positions that knows the rules and no theorem.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -87,7 +89,7 @@ Options moore_options(u64 most_reduced) {
   };
 }
 
-TEST(Parts, OfMooresGameAreTheHeapsOfTheFirstWinningMove) {
+TEST(Parts, OfMooresGameAreTheHeapsOfAWinningMove) {
   SessionState session;
   for (u64 k = 1; k <= 3; ++k) {
     BruteForce brute(moore_options(k), Convention::normal);
@@ -112,7 +114,8 @@ TEST(Parts, OfMooresGameAreTheHeapsOfTheFirstWinningMove) {
         after[left.part] = left.amount;
       }
       EXPECT_TRUE(brute.is_lost(after));
-      EXPECT_EQ(text_of(after), answer.winning_moves.at(0).result);
+      EXPECT_TRUE(std::any_of(answer.winning_moves.begin(), answer.winning_moves.end(),
+                              [&](const MoveText& move) { return move.result == text_of(after); }));
     }
   }
 }
@@ -147,7 +150,7 @@ TEST(Parts, OfFibonacciNimAreNoNeighboursAndTheLastOneWins) {
           sum = sum + part;
         }
         EXPECT_EQ(sum, Natural(heap));
-        const auto take = amount_to_take(*parts);
+        const auto take = parts->amount_to_take();
         EXPECT_EQ(!take.has_value(), brute.is_lost({heap, quota}));
         if (!take) continue;
         EXPECT_LE(take->to_u64(), quota);
@@ -173,7 +176,7 @@ TEST(Parts, OfASingleHeapOfBashAreWhatIsOverTheGroups) {
         const auto* const remainder = find<Remainder>(steps_of(answer));
         ASSERT_NE(remainder, nullptr);
         EXPECT_EQ(remainder->modulus, most + 1);
-        const auto take = amount_to_take(*remainder);
+        const auto take = remainder->amount_to_take();
         EXPECT_EQ(!take.has_value(), brute.is_lost({heap}));
         if (take) {
           EXPECT_TRUE(*take <= most && brute.is_lost({heap - *take}));

@@ -152,7 +152,7 @@ bool is_even(const std::string& text, const std::string& between, std::size_t wo
 }
 
 // The board of cells that `mirror` makes of the one that a position's text ends with, row by row.
-std::string image_of(const std::string& text, Mirror::Kind kind) {
+std::string image_of(const std::string& text, Mirror::Symmetry kind) {
   std::vector<std::string> rows{{}};
   for (const char c : text.substr(text.rfind(' ') + 1))
     if (c == '|')
@@ -169,10 +169,11 @@ std::string image_of(const std::string& text, Mirror::Kind kind) {
       for (std::size_t i = 0; i < row.size(); ++i) columns[i] += row[i];
     rows = columns;
   };
-  if (kind == Mirror::Kind::half_turn || kind == Mirror::Kind::other_diagonal) upside_down(), backwards();
-  if (kind == Mirror::Kind::left_right) backwards();
-  if (kind == Mirror::Kind::up_down) upside_down();
-  if (kind >= Mirror::Kind::diagonal) transposed();
+  if (kind == Mirror::Symmetry::half_turn || kind == Mirror::Symmetry::other_diagonal)
+    upside_down(), backwards();
+  if (kind == Mirror::Symmetry::left_right) backwards();
+  if (kind == Mirror::Symmetry::up_down) upside_down();
+  if (kind >= Mirror::Symmetry::diagonal) transposed();
   std::string out;
   for (const std::string& row : rows) out += (out.empty() ? "" : "|") + row;
   return text.substr(0, text.rfind(' ') + 1) + out;
@@ -188,10 +189,30 @@ void check_board(SessionState& session, const Mirror& mirror, const AnyPosition&
   ASSERT_NE(symmetric, nullptr);
   EXPECT_FALSE(symmetric->is_ended());
   const std::string text = full_text(*symmetric);
-  EXPECT_EQ(image_of(text, mirror.kind), text);
+  EXPECT_EQ(image_of(text, mirror.symmetry), text);
   if (labels(*symmetric).size() <= 12)
     expect_that_copying_works(session, text,
-                              [&](const std::string& now) { return image_of(now, mirror.kind) == now; });
+                              [&](const std::string& now) { return image_of(now, mirror.symmetry) == now; });
+}
+
+// A line of play keeps the draw with every move, and ends where nobody can move or where it has been before.
+void check_line(const Drawn& drawn, const AnyPosition& start, Convention convention) {
+  if (drawn.line.empty()) return;
+  std::vector<std::unique_ptr<AnyPosition>> been;
+  been.push_back(start.clone());
+  for (const MoveText& move : drawn.line) {
+    auto next = after(*been.back(), english(move.label));
+    ASSERT_NE(next, nullptr);
+    Budget budget((Limits()));
+    EXPECT_EQ(next->outcome(convention, budget).value, Outcome::D);
+    been.push_back(std::move(next));
+  }
+  if (!drawn.comes_back) {
+    EXPECT_TRUE(been.back()->is_ended());
+    return;
+  }
+  EXPECT_TRUE(std::any_of(been.begin(), been.end() - 1,
+                          [&](const auto& each) { return each->equals(*been.back()); }));
 }
 
 void check_facts(SessionState& session, const Answer& answer, const std::string& text) {
@@ -212,8 +233,15 @@ void check_facts(SessionState& session, const Answer& answer, const std::string&
     }
   }
   if (const auto* const remainder = find<Remainder>(answer);
-      remainder != nullptr && amount_to_take(*remainder)) {
-    EXPECT_TRUE(wins_with(answer, "take " + to_text(*amount_to_take(*remainder))));
+      remainder != nullptr && remainder->amount_to_take()) {
+    const u64 take = *remainder->amount_to_take();
+    if (start->ruleset_text().starts_with("moore")) {  // of so many heaps of 1
+      u64 ways = 1;
+      for (u64 i = 0; i < take; ++i) ways = ways * (remainder->heap - i) / (i + 1);
+      EXPECT_EQ(answer.winning_move_count, ways);
+    } else {
+      EXPECT_TRUE(wins_with(answer, "take " + to_text(take)));
+    }
   }
   if (const auto* const parts = find<ZeckendorfParts>(answer);
       parts != nullptr && answer.outcome == Outcome::N) {
@@ -222,12 +250,19 @@ void check_facts(SessionState& session, const Answer& answer, const std::string&
   if (const auto* const drawn = find<Drawn>(answer)) {
     EXPECT_EQ(answer.outcome, Outcome::D);
     EXPECT_EQ(drawn->keep.label, answer.drawing_moves.at(0).label);
+    check_line(*drawn, *start, answer.convention);
   }
   if (const auto* const mirror = find<Mirror>(answer)) {
     EXPECT_EQ(answer.outcome, mirror->after ? Outcome::N : Outcome::P);
-    if (mirror->kind >= Mirror::Kind::half_turn) return check_board(session, *mirror, *start, answer);
+    if (mirror->symmetry >= Mirror::Symmetry::half_turn) return check_board(session, *mirror, *start, answer);
     // Equal heaps, which the engine takes for independent of each other: small ones are played through.
     const std::string rules = start->ruleset_text();
+    if (mirror->after) {
+      EXPECT_TRUE(wins_with(answer, english(mirror->after->label)));
+      for (const auto& [a, b] : mirror->names)
+        EXPECT_TRUE(mirror->symmetry != Mirror::Symmetry::equal_parts || a == b);
+      return;
+    }
     if (mirror->names.empty() && labels(*start).size() <= 12)
       expect_that_copying_works(session, text, [&](const std::string& now) {
         return is_even(now, " ", static_cast<std::size_t>(std::count(rules.begin(), rules.end(), ' ')) + 1);
@@ -325,7 +360,7 @@ TEST(Mirror, PairsOfEqualPartsCanBeCopied) {
     Answer answer;
     const Mirror* const mirror = mirror_of(session, text, answer);
     ASSERT_NE(mirror, nullptr) << text;
-    EXPECT_EQ(mirror->kind, Mirror::Kind::equal_parts);
+    EXPECT_EQ(mirror->symmetry, Mirror::Symmetry::equal_parts);
     expect_that_copying_works(session, text,
                               [front = front](const std::string& t) { return is_even(t, " ", front); });
   }
@@ -353,7 +388,7 @@ TEST(Mirror, ExchangesOfVerticesAreFoundAndKeepTheGraph) {
     Answer answer;
     const Mirror* const mirror = mirror_of(session, text, answer);
     ASSERT_NE(mirror, nullptr) << text;
-    ASSERT_EQ(mirror->kind, Mirror::Kind::graph);
+    ASSERT_EQ(mirror->symmetry, Mirror::Symmetry::graph);
     std::map<std::string, std::string> image;
     for (const auto& [a, b] : mirror->names) image[a] = b, image[b] = a;
     const auto is_symmetric = [&](const std::string& now) {
@@ -382,7 +417,7 @@ TEST(Mirror, StripsOfCellsAreReadBackwards) {
     Answer answer;
     const Mirror* const mirror = mirror_of(session, text, answer);
     ASSERT_NE(mirror, nullptr) << text;
-    EXPECT_EQ(mirror->kind, Mirror::Kind::reversal);
+    EXPECT_EQ(mirror->symmetry, Mirror::Symmetry::reversal);
     expect_that_copying_works(session, text, [](const std::string& now) {
       const std::string cells = now.substr(now.rfind(' ') + 1);
       return std::equal(cells.begin(), cells.end(), cells.rbegin());

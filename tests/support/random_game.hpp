@@ -82,6 +82,7 @@ class GameText {
       case Kind::coordinate: return game_.coordinates[at].name;
       case Kind::variable: return variables_[at];
       case Kind::negation: return "(-" + text(expression.operands[0]) + ")";
+      case Kind::common_divisor: return "gcd(" + joined(expression, ", ") + ")";
       case Kind::minimum: return "min(" + joined(expression, ", ") + ")";
       case Kind::maximum: return "max(" + joined(expression, ", ") + ")";
       case Kind::sum: sign = " + "; break;
@@ -148,7 +149,10 @@ inline std::string text_of(const std::vector<script::Game>& games) {
 
 class RandomGame {
  public:
-  explicit RandomGame(std::mt19937& random) : random_(random) {}
+  /// `all`: with gcd and divisors that change, too.
+  enum class Operators { plain, all };
+  explicit RandomGame(std::mt19937& random, Operators operators = Operators::plain)
+      : random_(random), operators_(operators) {}
 
   /// One or two games; the second is used by the first.
   std::vector<script::Game> games() {
@@ -227,6 +231,14 @@ class RandomGame {
   Expression expression(std::size_t depth) {
     if (depth == 0 || below(3) == 0) return atom();
     Expression first = expression(depth - 1);
+    if (operators_ == Operators::all && below(3) == 0) {
+      Expression second = variables_ > 0 && below(2) == 0 ? variable_of(below(variables_))
+                                                          : coordinate_of(below(coordinates_));
+      if (below(3) == 0)
+        second = operation(EK::sum, {std::move(second), number(static_cast<i64>(below(4)) - 2)});
+      static constexpr EK kinds[] = {EK::quotient, EK::remainder, EK::common_divisor};
+      return operation(kinds[below(3)], {std::move(first), std::move(second)});
+    }
     switch (below(12)) {
       case 0: return operation(EK::product, {number(static_cast<i64>(below(4))), std::move(first)});
       case 1: return operation(EK::quotient, {std::move(first), number(1 + static_cast<i64>(below(3)))});
@@ -309,6 +321,7 @@ class RandomGame {
   }
 
   std::mt19937& random_;
+  Operators operators_;
   std::size_t coordinates_ = 1, variables_ = 0;
 };
 

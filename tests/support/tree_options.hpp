@@ -70,7 +70,15 @@ class TreeOptions {
           if (out < 0 || v[i] < 0) return std::nullopt;
           out ^= v[i];
           break;
+        case E::Kind::common_divisor: {
+          if (out < 0 || v[i] < 0) return std::nullopt;
+          i64 divisor = std::max(out, v[i]);
+          while (divisor > 0 && (out % divisor != 0 || v[i] % divisor != 0)) --divisor;
+          out = divisor;
+          break;
+        }
         default: {
+          if (v[i] < 1) return std::nullopt;
           i64 remainder = out % v[i];
           if (remainder < 0) remainder += v[i];
           out = expression.kind == E::Kind::remainder ? remainder : (out - remainder) / v[i];

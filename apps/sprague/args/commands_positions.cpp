@@ -24,10 +24,12 @@ void add_solve(Commands& commands) {
       .add_option_function<std::string>(
           "--moves",
           [&commands](const std::string& how_many) {
-            commands.options.list_moves = how_many == "all" ? ~u64{0} : how_many == "first" ? 1 : 0;
+            commands.options.task.want.all_moves = how_many == "table";
+            commands.options.list_moves = how_many == "first" ? 1 : how_many == "count" ? 0 : ~u64{0};
           },
-          "list all winning moves, the first, or only count them; otherwise the first 20 are listed")
-      ->check(one_of({"all", "first", "count"}))
+          "list all winning moves, the first, or only count them; otherwise the first 20 are listed; table: every "
+          "move with who wins after it, its nim-value and how long play lasts then")
+      ->check(one_of({"all", "first", "count", "table"}))
       ->type_name("HOW_MANY");
   command.add_flag_callback(
       "--value", [&commands] { commands.options.task.question = Question::nim_value; },

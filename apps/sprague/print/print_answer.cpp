@@ -34,6 +34,8 @@ class Page {
  private:
   [[nodiscard]] std::string say(const Message& message) const { return explain::said_in(language_, message); }
   [[nodiscard]] std::string moves() const;
+  [[nodiscard]] std::string moves(bool draws) const;
+  [[nodiscard]] std::string table_of_moves() const;
   [[nodiscard]] std::string heading_of_moves(bool draws, u64 count, u64 listed) const;
   [[nodiscard]] std::string reason() const;
   [[nodiscard]] std::string method() const;
@@ -55,8 +57,65 @@ std::string Page::heading_of_moves(bool draws, u64 count, u64 listed) const {
 }
 
 std::string Page::moves() const {
+  if (answer_.all_move_count > 0) return table_of_moves();
   const bool draws = answer_.outcome == Outcome::D;
   if ((answer_.outcome != Outcome::N && !draws) || is_over(answer_)) return {};
+  return moves(draws) + (!draws && answer_.drawing_move_count > 0 ? moves(true) : "");
+}
+
+// Every move with what it leaves, a line each.
+std::string Page::table_of_moves() const {
+  struct Row {
+    std::string move, result, who, value, rest;
+  };
+  const auto who_wins = [&](const MoveFacts& move) {
+    if (!move.outcome) return std::string("?");
+    return say(*move.outcome == Outcome::P ? "wins"_m : *move.outcome == Outcome::D ? "draws"_m : "loses"_m);
+  };
+  std::vector<Row> rows{
+      {say("move"_m), say("leaves"_m), say("mover"_m), say("nim-value"_m), say("moves then"_m)}};
+  for (const MoveFacts& each : answer_.all_moves)
+    rows.push_back({say(each.move.label), names_result(each.move) ? "" : each.move.result, who_wins(each),
+                    each.nim_value ? shortened(each.nim_value->text()) : "",
+                    each.remoteness ? grouped(*each.remoteness) : ""});
+  std::size_t widths[3] = {};
+  bool has_results = false, has_values = false, has_rest = false;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Row& row = rows[i];
+    widths[0] = std::max(widths[0], columns(row.move)), widths[1] = std::max(widths[1], columns(row.result));
+    widths[2] = std::max(widths[2], columns(row.who));
+    if (i == 0) continue;
+    has_results = has_results || !row.result.empty();
+    has_values = has_values || !row.value.empty(), has_rest = has_rest || !row.rest.empty();
+  }
+  const auto right = [](const std::string& text, std::size_t width) {
+    return std::string(width - std::min(width, columns(text)), ' ') + text;
+  };
+  const std::size_t value_width = columns(rows[0].value), rest_width = columns(rows[0].rest);
+  has_results = has_results && widths[0] + widths[1] + widths[2] + value_width + rest_width + 11 <= 80;
+  std::string out =
+      "\n" +
+      (answer_.all_move_count == 1 ? say("1 move:"_m)
+                                   : say(Message("{0} moves:", grouped(answer_.all_move_count)))) +
+      "\n";
+  for (const Row& row : rows) {
+    std::string line = "  " + padded(row.move, widths[0]);
+    if (has_results) line += "  " + padded(row.result, widths[1]);
+    line += "  " + padded(row.who, widths[2]);
+    if (has_values) line += "  " + right(row.value, value_width);
+    if (has_rest) line += "  " + right(row.rest, rest_width);
+    line.erase(line.find_last_not_of(' ') + 1);
+    out += (&row == &rows[0] ? std::string(style_.dim) : "") + line +
+           (&row == &rows[0] ? std::string(style_.off) : "") + "\n";
+  }
+  if (answer_.all_move_count > answer_.all_moves.size())
+    out += "  " +
+           say(Message("and {0} more moves", grouped(answer_.all_move_count - answer_.all_moves.size()))) +
+           "\n";
+  return out;
+}
+
+std::string Page::moves(bool draws) const {
   const u64 count = draws ? answer_.drawing_move_count : answer_.winning_move_count;
   const std::vector<MoveText>& list = draws ? answer_.drawing_moves : answer_.winning_moves;
   if (count == 0)
@@ -136,6 +195,7 @@ std::string Page::text() const {
              ? say("With best play the game ends after 1 move."_m)
              : say(Message("With best play the game ends after {0} moves.", grouped(*answer_.remoteness)))) +
         "\n";
+  if (!answer_.hint.empty()) out += wrapped("", answer_.hint);
   out += moves() + reason();
   if (answer_.outcome && ran_out(answer_.ending))
     out += "\n" + wrapped("", say(Message("Not everything was found: {0}.",

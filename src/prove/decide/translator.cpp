@@ -79,6 +79,7 @@ Affine Translator::form(const Expression& expression) {
     case Kind::minimum:
     case Kind::maximum:
     case Kind::xor_sum: return known_operation(expression);
+    case Kind::common_divisor: return refuse("a gcd"_m, expression);
     case Kind::element:
     case Kind::length: return refuse("a list"_m, expression);
   }

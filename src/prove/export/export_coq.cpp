@@ -55,6 +55,7 @@ class CoqWriter {
       case Kind::minimum: return nested(expression, "Z.min");
       case Kind::maximum: return nested(expression, "Z.max");
       case Kind::xor_sum: return refuse("xor"_m);
+      case Kind::common_divisor: return refuse("a gcd"_m);
       case Kind::parameter:
       case Kind::element:
       case Kind::length: return refuse("a list"_m);

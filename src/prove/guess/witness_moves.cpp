@@ -89,7 +89,9 @@ Condition wins_always(const script::Game& game, const Condition& is_p, const Wit
 
 /// The divisors of the remainders in the condition.
 void add_moduli(const Expression& expression, std::set<i64>& out) {
-  if (expression.kind == Expression::Kind::remainder) out.insert(expression.operands[1].number);
+  if (expression.kind == Expression::Kind::remainder &&
+      expression.operands[1].kind == Expression::Kind::constant)
+    out.insert(expression.operands[1].number);
   for (const Expression& operand : expression.operands) add_moduli(operand, out);
 }
 void add_moduli(const Condition& condition, std::set<i64>& out) {

@@ -8,13 +8,15 @@
 #include <bit>
 #include <map>
 
-#include "positions/registry.hpp"
+#include "positions/any_position.hpp"
 #include "rules/take_and_break.hpp"
 #include "rulesets/auction.hpp"
+#include "rulesets/bash.hpp"
 #include "rulesets/boxes3.hpp"
 #include "rulesets/chomp.hpp"
 #include "rulesets/coins.hpp"
 #include "rulesets/cram.hpp"
+#include "rulesets/dag.hpp"
 #include "rulesets/digraph.hpp"
 #include "rulesets/ferguson.hpp"
 #include "rulesets/fibonacci_nim.hpp"
@@ -23,7 +25,13 @@
 #include "rulesets/hackenbush.hpp"
 #include "rulesets/half_box.hpp"
 #include "rulesets/matches.hpp"
+#include "rulesets/moore.hpp"
+#include "rulesets/nim.hpp"
+#include "rulesets/octal.hpp"
+#include "rulesets/queen.hpp"
 #include "rulesets/ring.hpp"
+#include "rulesets/split.hpp"
+#include "rulesets/staircase.hpp"
 #include "rulesets/subtract.hpp"
 #include "rulesets/tic_tac_toe.hpp"
 #include "rulesets/tree_staircase.hpp"
@@ -67,22 +75,7 @@ Error too_large() {
 class Translation {
  public:
   // Adds a component, or says why there is none.
-  std::optional<Error> add(std::string_view component) {
-    Scanner scanner(component);
-    if (const NamedGame* named = find_named_game(scanner.peek())) {
-      scanner.word();
-      return add(std::string(named->code) + " " + std::string(scanner.rest()));
-    }
-    if (TakeAndBreak::is_first_word(scanner.peek())) return add("octal " + std::string(component));
-    const std::string name(scanner.word());
-    const auto found =
-        std::find_if(std::begin(games), std::end(games), [&](const auto& game) { return game.name == name; });
-    if (found == std::end(games)) return no_certificate(name.empty() ? std::string(component) : name);
-    name_ = name;
-    ends_by_rule = ends_by_rule || name == "game_tree" || name == "tic_tac_toe";
-    ends = ends && name != "digraph" && !ends_by_rule;
-    return (this->*found->add)(scanner);
-  }
+  std::optional<Error> add(const AnyPosition& component);
 
   std::string text;
   std::vector<script::Component> components;
@@ -90,11 +83,15 @@ class Translation {
   std::vector<std::string> taken_names;
 
  private:
-  struct Entry {
-    std::string_view name;
-    std::optional<Error> (Translation::*add)(Scanner&);
-  };
-  static const std::array<Entry, 26> games;
+  // Adds the component if it is one of R's; false where it is not.
+  template <class R, class Add>
+  bool adds(const AnyPosition& component, const Add& add) {
+    const auto typed = component.as<R>();
+    if (!typed) return false;
+    name_ = R::info.name;
+    error_ = (this->*add)(typed->rules, typed->position);
+    return true;
+  }
 
   // The number of a game of these coordinates and rules, which is new or there already.
   std::uint32_t game(const Texts& coordinates, const std::string& rules) {
@@ -121,51 +118,39 @@ class Translation {
     components.push_back(std::move(component));
     return std::nullopt;
   }
-  std::optional<Error> put_heaps(Scanner& scanner, const std::string& rules) {
-    std::vector<u64> heaps;
-    if (auto error = read_naturals(scanner, "a heap"_m, heaps)) return error;
+  std::optional<Error> put_heaps(const Heaps<u64>& heaps, const std::string& rules) {
     const std::uint32_t number = game({"n"}, rules);
-    for (const u64 heap : heaps)
+    for (const u64 heap : heaps.sizes)
       if (auto error = put(number, std::array{heap})) return error;
     return std::nullopt;
-  }
-  template <class Rules>
-  static Result<typename Rules::Position> read(const Rules& rules, Scanner& scanner) {
-    if constexpr (requires { rules.parse(scanner); })
-      return rules.parse(scanner);
-    else
-      return Rules::Position::parse(scanner);
   }
 
   // Heaps
   // -------------------------------------------------------------------------------------------------------------
 
-  std::optional<Error> add_nim(Scanner& scanner) {
-    return put_heaps(scanner, "\n(n) -> (n - k) where k >= 1");
+  std::optional<Error> add_nim(const rulesets::Nim&, const rulesets::Nim::Position& heaps) {
+    return put_heaps(heaps, "\n(n) -> (n - k) where k >= 1");
   }
-  std::optional<Error> add_bash(Scanner& scanner) {
-    const auto most = scanner.natural<u64>("M"_m);
-    if (!most) return most.error();
-    if (*most > proof::largest_number) return too_large();
-    return put_heaps(scanner, "\n(n) -> (n - k) where 1 <= k <= " + std::to_string(*most));
+  std::optional<Error> add_bash(const rulesets::Bash& rules, const rulesets::Bash::Position& heaps) {
+    if (rules.most_of_all() > proof::largest_number) return too_large();
+    return put_heaps(heaps, "\n(n) -> (n - k) where 1 <= k <= " + std::to_string(rules.most_of_all()));
   }
-  std::optional<Error> add_subtract(Scanner& scanner) {
-    const auto set = SubtractionSet::parse(scanner);
-    if (!set) return set.error();
-    std::string members = set->text();
-    if (set->kind() == SubtractionSet::Kind::powers) members = "powers(" + std::to_string(set->base()) + ")";
-    if (set->kind() == SubtractionSet::Kind::finite && !members.starts_with('{'))
+  std::optional<Error> add_subtract(const rulesets::Subtract& rules,
+                                    const rulesets::Subtract::Position& heaps) {
+    const SubtractionSet& set = rules.set();
+    std::string members = set.text();
+    if (set.kind() == SubtractionSet::Kind::powers) members = "powers(" + std::to_string(set.base()) + ")";
+    if (set.kind() == SubtractionSet::Kind::finite && !members.starts_with('{'))
       members = "{" + members + "}";
-    return put_heaps(scanner, "\n(n) -> (n - k) where k in " + members);
+    return put_heaps(heaps, "\n(n) -> (n - k) where k in " + members);
   }
-  std::optional<Error> add_octal(Scanner& scanner) {
-    const auto code = TakeAndBreak::parse(scanner);
-    if (!code) return code.error();
-    if (code->most_heaps() > 3 || code->digits.size() > most_rules / 4) return too_large();
-    const std::string order = code->unequal ? " < " : " <= ";
+  std::optional<Error> add_octal(const rulesets::Octal& octal, const rulesets::Octal::Position& heaps) {
+    const TakeAndBreak& code = octal.code();
+    if (code.most_heaps() > 3 || code.digits.size() > most_rules / 4) return too_large();
+    const std::string order = code.unequal ? " < " : " <= ";
     std::string rules;
-    for (std::size_t k = 0; k < code->digits.size(); ++k) {
-      const u64 digit = code->digits[k];
+    for (std::size_t k = 0; k < code.digits.size(); ++k) {
+      const u64 digit = code.digits[k];
       const std::string left = k == 0 ? "n" : "n - " + std::to_string(k);
       const auto some = digit & (TakeAndBreak::no_heap | TakeAndBreak::one_heap);
       if (some != 0)
@@ -178,25 +163,22 @@ class Translation {
       if ((digit & TakeAndBreak::three_heaps) != 0)
         rules += "\n(n) -> (a) + (b) + (c) where 1 <= a <= b <= c, a + b + c = " + left;
     }
-    if (code->tail != 0) {  // any larger number of stones
-      const std::string most = std::to_string(code->most());
-      if ((code->tail & TakeAndBreak::no_heap) != 0) rules += "\n(n) -> (0) where n > " + most;
-      if ((code->tail & TakeAndBreak::one_heap) != 0) rules += "\n(n) -> (a) where 1 <= a, a < n - " + most;
-      if ((code->tail & TakeAndBreak::two_heaps) != 0)
+    if (code.tail != 0) {  // any larger number of stones
+      const std::string most = std::to_string(code.most());
+      if ((code.tail & TakeAndBreak::no_heap) != 0) rules += "\n(n) -> (0) where n > " + most;
+      if ((code.tail & TakeAndBreak::one_heap) != 0) rules += "\n(n) -> (a) where 1 <= a, a < n - " + most;
+      if ((code.tail & TakeAndBreak::two_heaps) != 0)
         rules += "\n(n) -> (a) + (b) where 1 <= a" + order + "b, a + b < n - " + most;
-      if ((code->tail & TakeAndBreak::three_heaps) != 0)
+      if ((code.tail & TakeAndBreak::three_heaps) != 0)
         rules += "\n(n) -> (a) + (b) + (c) where 1 <= a <= b <= c, a + b + c < n - " + most;
     }
     if (rules.empty()) rules = "\n(n) -> (n - 1) where n < 1";  // a game has a rule
-    return put_heaps(scanner, rules);
+    return put_heaps(heaps, rules);
   }
-  std::optional<Error> add_split(Scanner& scanner) {
-    if (scanner.word() == "two") return put_heaps(scanner, "\n(n) -> (a) + (b) where 1 <= a <= b, a + b = n");
+  std::optional<Error> add_split(const rulesets::Split& split, const rulesets::Split::Position& heaps) {
+    if (!split.is_any()) return put_heaps(heaps, "\n(n) -> (a) + (b) where 1 <= a <= b, a + b = n");
     // An option has as many components as there are parts, and at most 8: enough for heaps of 8.
-    Scanner ahead = scanner;
-    std::vector<u64> heaps;
-    if (auto error = read_naturals(ahead, "a heap"_m, heaps)) return error;
-    for (const u64 heap : heaps)
+    for (const u64 heap : heaps.sizes)
       if (heap > most_variables) return too_large();
     std::string rules;
     for (std::size_t count = 2; count <= most_variables; ++count) {
@@ -204,51 +186,40 @@ class Translation {
       rules += "\n(n) -> (" + joined(parts, ") + (") + ") where 1 <= " + joined(parts, " <= ") + ", " +
                joined(parts, " + ") + " = n";
     }
-    return put_heaps(scanner, rules + "\ndomain n <= " + std::to_string(most_variables));
+    return put_heaps(heaps, rules + "\ndomain n <= " + std::to_string(most_variables));
   }
-  std::optional<Error> add_wythoff(Scanner& scanner) {
-    const auto position = read(rulesets::WythoffOf<u64>(), scanner);
-    if (!position) return too_large();
+  template <class Rules>
+  std::optional<Error> add_wythoff(const Rules&, const rulesets::Wythoff::Position& position) {
     return put(game({"x", "y"},
                     "\n(x, y) -> (x - k, y) where k >= 1\n(x, y) -> (x, y - k) where k >= 1"
                     "\n(x, y) -> (x - k, y - k) where k >= 1"),
-               std::array{u64{(*position)[0]}, u64{(*position)[1]}});
+               std::array{u64{position[0]}, u64{position[1]}});
   }
-  std::optional<Error> add_fibonacci_nim(Scanner& scanner) {
-    const auto position = read(rulesets::FibonacciNimOf<u64>(), scanner);
-    if (!position) return too_large();
+  std::optional<Error> add_fibonacci_nim(const rulesets::FibonacciNim&,
+                                         const rulesets::FibonacciNim::Position& position) {
     return put(game({"n", "quota"}, "\n(n, quota) -> (n - k, 2*k) where 1 <= k <= quota"),
-               std::array{u64{(*position)[0]}, u64{(*position)[1]}});
+               std::array{u64{position[0]}, u64{position[1]}});
   }
-  std::optional<Error> add_auction(Scanner& scanner) {
-    const auto most = scanner.natural<u64>("N"_m);
-    if (!most) return most.error();
-    const auto missing = scanner.natural<u64>("MISSING"_m);
-    if (!missing) return missing.error();
-    if (*most > proof::largest_number) return too_large();
-    return put(game({"n"}, "\n(n) -> (max(n - k, 0)) where 1 <= k <= " + std::to_string(*most) + ", n > 0"),
-               std::array{*missing});
+  std::optional<Error> add_auction(const rulesets::Auction& rules,
+                                   const rulesets::Auction::Position& position) {
+    if (rules.most() > proof::largest_number) return too_large();
+    return put(
+        game({"n"}, "\n(n) -> (max(n - k, 0)) where 1 <= k <= " + std::to_string(rules.most()) + ", n > 0"),
+        std::array{u64{position[0]}});
   }
-  std::optional<Error> add_half_box(Scanner& scanner) {
-    const auto position = read(rulesets::HalfBoxOf<u64>(), scanner);
-    if (!position) return too_large();
+  std::optional<Error> add_half_box(const rulesets::HalfBox&, const rulesets::HalfBox::Position& position) {
     return put(
         game({"x", "y"}, "\n(x, y) -> (a, b) where a >= 1, b >= 1, a + b = max(x, y)\ndomain x >= 1, y >= 1"),
-        std::array{u64{(*position)[0]}, u64{(*position)[1]}});
+        std::array{u64{position[0]}, u64{position[1]}});
   }
-  std::optional<Error> add_ferguson(Scanner& scanner) {
-    const auto position = read(rulesets::FergusonOf<u64>(), scanner);
-    if (!position) return too_large();
+  std::optional<Error> add_ferguson(const rulesets::Ferguson&, const rulesets::Ferguson::Position& position) {
     return put(
         game({"x", "y"},
              "\n(x, y) -> (a, b) where a >= 1, b >= 1, (a + b = x or a + b = y)\ndomain x >= 1, y >= 1"),
-        std::array{u64{(*position)[0]}, u64{(*position)[1]}});
+        std::array{u64{position[0]}, u64{position[1]}});
   }
-  std::optional<Error> add_moore(Scanner& scanner) {
-    const auto most = scanner.natural<u64>("K"_m);
-    if (!most) return most.error();
-    std::vector<u64> heaps;
-    if (auto error = read_naturals(scanner, "a heap"_m, heaps)) return error;
+  std::optional<Error> add_moore(const rulesets::Moore& rules, const rulesets::Moore::Position& position) {
+    std::vector<u64> heaps = position.sizes;
     if (heaps.empty()) heaps.push_back(0);
     if (heaps.size() > most_variables) return too_large();
     const Texts from = names(heaps.size()), taken = names(heaps.size(), "k");
@@ -257,7 +228,7 @@ class Translation {
       to.push_back(from[i] + " - " + taken[i]);
       reduced.push_back("min(" + taken[i] + ", 1)");
     }
-    const std::string bound = std::to_string(std::min<u64>(*most, heaps.size()));
+    const std::string bound = std::to_string(std::min<u64>(rules.most_reduced(), heaps.size()));
     return put(game(from, rule(from, to, "1 <= " + joined(reduced, " + ") + " <= " + bound)), heaps);
   }
 
@@ -271,9 +242,9 @@ class Translation {
     if (target) to[*target] += " + k";
     return rule(from, to, "1 <= k <= " + from[source]);
   }
-  std::optional<Error> add_staircase(Scanner& scanner) {
-    std::vector<u64> steps;
-    if (auto error = read_naturals(scanner, "a step"_m, steps)) return error;
+  std::optional<Error> add_staircase(const rulesets::Staircase&,
+                                     const rulesets::Staircase::Position& position) {
+    std::vector<u64> steps = position.sizes;
     if (steps.empty()) steps.push_back(0);
     if (steps.size() > most_coordinates) return too_large();
     const Texts from = names(steps.size());
@@ -281,21 +252,19 @@ class Translation {
     for (std::size_t i = 1; i < steps.size(); ++i) rules += stones(from, i, i - 1);
     return put(game(from, rules), steps);
   }
-  std::optional<Error> add_tree_staircase(Scanner& scanner) {
-    const auto position = read(rulesets::TreeStaircase(), scanner);
-    if (!position) return position.error();
-    const std::vector<u64>& on = position->stones.sizes;
+  std::optional<Error> add_tree_staircase(const rulesets::TreeStaircase&,
+                                          const rulesets::TreeStaircase::Position& position) {
+    const std::vector<u64>& on = position.stones.sizes;
     if (on.size() > most_coordinates) return too_large();
     const Texts from = names(on.size());
     std::string rules;
     for (std::size_t node = 1; node < on.size(); ++node)
-      rules += stones(from, node, position->tree->parent(node));
+      rules += stones(from, node, position.tree->parent(node));
     if (rules.empty()) rules = rule(from, from, "x1 < 0");
     return put(game(from, rules), on);
   }
-  std::optional<Error> add_boxes3(Scanner& scanner) {
-    std::vector<u64> boxes;
-    if (auto error = read_naturals(scanner, "a box"_m, boxes)) return error;
+  std::optional<Error> add_boxes3(const rulesets::Boxes3&, const rulesets::Boxes3::Position& position) {
+    std::vector<u64> boxes = position.sizes;
     if (boxes.empty()) boxes.push_back(0);
     if (boxes.size() > most_coordinates) return too_large();
     const Texts from = names(boxes.size());
@@ -306,10 +275,9 @@ class Translation {
     if (rules.empty()) rules = rule(from, from, "x1 < 0");
     return put(game(from, rules), boxes);
   }
-  std::optional<Error> add_georgia_bob(Scanner& scanner) {
-    const auto position = read(rulesets::GeorgiaBob(), scanner);
-    if (!position) return position.error();
-    std::vector<u64> pieces = position->sizes;
+  std::optional<Error> add_georgia_bob(const rulesets::GeorgiaBob&,
+                                       const rulesets::GeorgiaBob::Position& position) {
+    std::vector<u64> pieces = position.sizes;
     if (pieces.empty()) return no_certificate("an empty strip"_m);
     if (pieces.size() > most_coordinates) return too_large();
     const Texts from = names(pieces.size());
@@ -322,10 +290,8 @@ class Translation {
     return put(game(from, rules), pieces);
   }
   // The coin lies in front of edge c, counted from 0.
-  std::optional<Error> add_ring(Scanner& scanner) {
-    const auto position = read(rulesets::Ring(), scanner);
-    if (!position) return position.error();
-    const std::size_t n = position->edges.size();
+  std::optional<Error> add_ring(const rulesets::Ring&, const rulesets::Ring::Position& position) {
+    const std::size_t n = position.edges.size();
     if (n + 1 > most_coordinates) return too_large();
     Texts from = names(n);
     from.insert(from.begin(), "c");
@@ -340,8 +306,8 @@ class Translation {
       cross(i, i, (i + 1) % n);
       if (n > 1) cross(i, (i + n - 1) % n, (i + n - 1) % n);
     }
-    std::vector<u64> numbers = position->edges;
-    numbers.insert(numbers.begin(), position->coin);
+    std::vector<u64> numbers = position.edges;
+    numbers.insert(numbers.begin(), position.coin);
     return put(game(from, rules + "\ndomain c < " + std::to_string(n)), numbers);
   }
 
@@ -349,11 +315,10 @@ class Translation {
   // -------------------------------------------------------------------------------------------------------------
 
   // One rule for each vertex that can be reached; where there are many, for several at once.
-  std::optional<Error> add_graph(Scanner& scanner) {
-    const auto position = read(rulesets::Digraph(), scanner);
-    if (!position) return position.error();
-    const GraphView graph = position->graph->view();
-    std::vector<std::uint32_t> reached = position->at;
+  template <class Rules>
+  std::optional<Error> add_graph(const Rules&, const Tokens& position) {
+    const GraphView graph = position.graph->view();
+    std::vector<std::uint32_t> reached = position.at;
     std::sort(reached.begin(), reached.end());
     reached.erase(std::unique(reached.begin(), reached.end()), reached.end());
     std::vector<bool> is_reached(graph.size());
@@ -363,19 +328,19 @@ class Translation {
     for (std::size_t i = 0; i < reached.size() && length <= most_text; ++i) {
       Texts targets;
       for (const std::uint32_t to : graph.options(reached[i])) {
-        targets.push_back(std::to_string(position->graph->name(to)));
+        targets.push_back(std::to_string(position.graph->name(to)));
         if (!is_reached[to]) reached.push_back(to);
         is_reached[to] = true;
       }
       if (targets.empty()) continue;
-      cases.push_back("v = " + std::to_string(position->graph->name(reached[i])) + " and w in {" +
+      cases.push_back("v = " + std::to_string(position.graph->name(reached[i])) + " and w in {" +
                       joined(targets, ",") + "}");
       length += cases.back().size() + 20;
     }
     if (length > most_text) return too_large();
     const std::uint32_t number = game({"v"}, by_cases(cases));
-    for (const std::uint32_t v : position->at)
-      if (auto error = put(number, std::array{u64{position->graph->name(v)}})) return error;
+    for (const std::uint32_t v : position.at)
+      if (auto error = put(number, std::array{u64{position.graph->name(v)}})) return error;
     return std::nullopt;
   }
   // Where each position is named: "v = 3 and w in {1,2}", as few to a rule as can be.
@@ -389,10 +354,9 @@ class Translation {
   // A node of the tree is the number 2k, and 2k + 1 where O is to move. Where the next player has won, there
   // is a move to a number that has none (in misère play, where who cannot move wins, that makes it a loss); a
   // draw leads to itself.
-  std::optional<Error> add_game_tree(Scanner& scanner) {
-    const auto position = read(rulesets::GameTree(), scanner);
-    if (!position) return position.error();
-    const auto& nodes = position->tree->nodes;
+  std::optional<Error> add_game_tree(const rulesets::GameTree&,
+                                     const rulesets::GameTree::Position& position) {
+    const auto& nodes = position.tree->nodes;
     const std::string nowhere = std::to_string(2 * nodes.size());
     Texts cases;
     std::size_t length = 0;
@@ -409,14 +373,13 @@ class Translation {
         length += cases.back().size() + 20;
       }
     if (length > most_text) return too_large();
-    return put(game({"v"}, by_cases(cases)), std::array{2 * u64{position->at} + (position->o_moves ? 1 : 0)});
+    return put(game({"v"}, by_cases(cases)), std::array{2 * u64{position.at} + (position.o_moves ? 1 : 0)});
   }
   // An edge is a binary digit. In a tree they are numbered from the ground up, so that what hangs on an edge
   // has the digits behind its own; in a graph with cycles every set of edges that may be left is named.
-  std::optional<Error> add_hackenbush(Scanner& scanner) {
-    const auto position = read(rulesets::Hackenbush(), scanner);
-    if (!position) return position.error();
-    const std::vector<Edge>& edges = position->edges;
+  std::optional<Error> add_hackenbush(const rulesets::Hackenbush&,
+                                      const rulesets::Hackenbush::Position& position) {
+    const std::vector<Edge>& edges = position.edges;
     if (edges.size() > 60) return too_large();
     const u64 all = (u64{1} << edges.size()) - 1;
     std::string rules;
@@ -440,7 +403,7 @@ class Translation {
     climb(climb, 0, edges.size());
     if (rules.empty() && edges.empty()) rules = "\n(n) -> (n) where n < 0";
     if (is_tree) return put(game({"n"}, rules), std::array{all});
-    return add_subgraphs(*position);
+    return add_subgraphs(position);
   }
   std::optional<Error> add_subgraphs(const rulesets::Hackenbush::Position& position) {
     if (position.edges.size() > 12) return too_large();
@@ -480,9 +443,8 @@ class Translation {
   }
   // The cells of the player who is to move, and those of the other, who has won with a line. A full board
   // without one leads to itself, which is a draw.
-  std::optional<Error> add_tic_tac_toe(Scanner& scanner) {
-    const auto board = read(rulesets::TicTacToe(), scanner);
-    if (!board) return board.error();
+  std::optional<Error> add_tic_tac_toe(const rulesets::TicTacToe&,
+                                       const rulesets::TicTacToe::Position& board) {
     static constexpr unsigned lines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
                                              {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
     Texts none;
@@ -493,21 +455,19 @@ class Translation {
       rules += rule({"x", "y"}, {"y", "x + " + std::to_string(u64{1} << i)},
                     cell("x", i) + " + " + cell("y", i) + " = 0, " + joined(none));
     rules += rule({"x", "y"}, {"x", "y"}, "x + y = 511, " + joined(none));
-    const bool x_moves = std::popcount(board->x) == std::popcount(board->o);
+    const bool x_moves = std::popcount(board.x) == std::popcount(board.o);
     return put(game({"x", "y"}, rules),
-               std::array{u64{x_moves ? board->x : board->o}, u64{x_moves ? board->o : board->x}});
+               std::array{u64{x_moves ? board.x : board.o}, u64{x_moves ? board.o : board.x}});
   }
   // Upright matches and lying ones as numbers, row by row. On its line none of the same kind may be the next
   // match.
-  std::optional<Error> add_matches(Scanner& scanner) {
-    const auto board = read(rulesets::Matches(), scanner);
-    if (!board) return board.error();
-    const std::size_t rows = board->rows, columns = board->columns;
+  std::optional<Error> add_matches(const rulesets::Matches&, const rulesets::Matches::Position& board) {
+    const std::size_t rows = board.rows, columns = board.columns;
     std::string rules;
     std::size_t count = 0;
     for (std::size_t at = 0; at < rows * columns; ++at)
       for (const bool is_upright : {true, false}) {
-        if (!board->is_empty(static_cast<unsigned>(at))) continue;
+        if (!board.is_empty(static_cast<unsigned>(at))) continue;
         const std::string own = is_upright ? "u" : "l";
         Texts conditions{cell("u", at) + " + " + cell("l", at) + " = 0"};
         const std::size_t step = is_upright ? columns : 1, place = is_upright ? at / columns : at % columns;
@@ -529,13 +489,11 @@ class Translation {
       }
     if (count > most_rules || rules.size() > most_text) return too_large();
     if (rules.empty()) rules = rule({"u", "l"}, {"u", "l"}, "u < 0");
-    return put(game({"u", "l"}, rules), std::array{u64{board->upright}, u64{board->lying}});
+    return put(game({"u", "l"}, rules), std::array{u64{board.upright}, u64{board.lying}});
   }
   // The rows from the lowest one up; of the poisoned square nobody may eat.
-  std::optional<Error> add_chomp(Scanner& scanner) {
-    const auto position = read(rulesets::Chomp(), scanner);
-    if (!position) return position.error();
-    std::vector<u64> rows = position->sizes;
+  std::optional<Error> add_chomp(const rulesets::Chomp&, const rulesets::Chomp::Position& position) {
+    std::vector<u64> rows = position.sizes;
     if (rows.size() > most_coordinates && rows[0] <= most_coordinates) {  // lay it on its side
       std::vector<u64> columns(rows[0]);
       for (const u64 row : rows)
@@ -554,12 +512,10 @@ class Translation {
     return put(game(from, rules), rows);
   }
   // A row is a number with a binary digit 1 for each free cell, the leftmost cell being the ones.
-  std::optional<Error> add_cram(Scanner& scanner) {
-    const auto board = read(rulesets::Cram(), scanner);
-    if (!board) return board.error();
-    std::size_t rows = board->rows, columns = board->columns;
+  std::optional<Error> add_cram(const rulesets::Cram&, const rulesets::Cram::Position& board) {
+    std::size_t rows = board.rows, columns = board.columns;
     const auto is_free = [&](std::size_t r, std::size_t c) {
-      return (board->free >> (r * columns + c) & 1) != 0;
+      return (board.free >> (r * columns + c) & 1) != 0;
     };
     const bool is_turned = rows > most_coordinates;
     const std::size_t n = is_turned ? columns : rows, width = is_turned ? rows : columns;
@@ -596,21 +552,18 @@ class Translation {
   }
   // A row of coins is a number: the coin at place i has the binary digit 2^(i − 1), which is 1 for heads. One
   // rule for each set of coins that may be turned. In the quarter-plane places go column by column.
-  std::optional<Error> add_coins(Scanner& scanner) {
-    const auto coin_rule = CoinRule::parse(scanner);
-    if (!coin_rule) return coin_rule.error();
-    const auto position = Coins::parse(scanner, *coin_rule);
-    if (!position) return position.error();
-    if (coin_rule->kind() == CoinRule::Kind::corners) return add_corners(*position);
-    if (position->count() > 0 && position->last() > 60) return too_large();
-    const u64 last = position->count() > 0 ? position->last() : 1;
+  std::optional<Error> add_coins(const rulesets::Coins& rules, const rulesets::Coins::Position& position) {
+    const CoinRule& coin_rule = rules.rule();
+    if (coin_rule.kind() == CoinRule::Kind::corners) return add_corners(position);
+    if (position.count() > 0 && position.last() > 60) return too_large();
+    const u64 last = position.count() > 0 ? position.last() : 1;
     u64 number = 0;
     std::vector<u64> sets;
     for (u64 i = 1; i <= last; ++i) {
-      number |= u64{position->has(i)} << (i - 1);
-      if (!add_sets(*coin_rule, i, sets)) return too_large();
+      number |= u64{position.has(i)} << (i - 1);
+      if (!add_sets(coin_rule, i, sets)) return too_large();
     }
-    return put_sets(sets, number, coin_rule->kind() == CoinRule::Kind::heads_run);
+    return put_sets(sets, number, coin_rule.kind() == CoinRule::Kind::heads_run);
   }
   // The sets whose rightmost coin is the one at place i.
   static bool add_sets(const CoinRule& coin_rule, u64 i, std::vector<u64>& sets) {
@@ -662,49 +615,59 @@ class Translation {
     return put(game({"n"}, rules), std::array{number});
   }
 
-  std::string name_;
+  std::string name_;                                         // of the component's ruleset
+  std::optional<Error> error_;                               // why it has not been added
   std::vector<std::pair<std::string, std::string>> bodies_;  // of the games in `text`: name and what follows
 };
 
-const std::array<Translation::Entry, 26> Translation::games = {{
-    {"auction", &Translation::add_auction},
-    {"bash", &Translation::add_bash},
-    {"boxes3", &Translation::add_boxes3},
-    {"chomp", &Translation::add_chomp},
-    {"coins", &Translation::add_coins},
-    {"cram", &Translation::add_cram},
-    {"dag", &Translation::add_graph},
-    {"digraph", &Translation::add_graph},
-    {"ferguson", &Translation::add_ferguson},
-    {"fibonacci_nim", &Translation::add_fibonacci_nim},
-    {"game_tree", &Translation::add_game_tree},
-    {"georgia_bob", &Translation::add_georgia_bob},
-    {"hackenbush", &Translation::add_hackenbush},
-    {"half_box", &Translation::add_half_box},
-    {"matches", &Translation::add_matches},
-    {"moore", &Translation::add_moore},
-    {"nim", &Translation::add_nim},
-    {"octal", &Translation::add_octal},
-    {"queen", &Translation::add_wythoff},
-    {"ring", &Translation::add_ring},
-    {"split", &Translation::add_split},
-    {"staircase", &Translation::add_staircase},
-    {"subtract", &Translation::add_subtract},
-    {"tic_tac_toe", &Translation::add_tic_tac_toe},
-    {"tree_staircase", &Translation::add_tree_staircase},
-    {"wythoff", &Translation::add_wythoff},
-}};
+std::optional<Error> Translation::add(const AnyPosition& component) {
+  error_.reset();
+  const bool is_known = adds<rulesets::Auction>(component, &Translation::add_auction) ||
+                        adds<rulesets::Bash>(component, &Translation::add_bash) ||
+                        adds<rulesets::Boxes3>(component, &Translation::add_boxes3) ||
+                        adds<rulesets::Chomp>(component, &Translation::add_chomp) ||
+                        adds<rulesets::Coins>(component, &Translation::add_coins) ||
+                        adds<rulesets::Cram>(component, &Translation::add_cram) ||
+                        adds<rulesets::Dag>(component, &Translation::add_graph<rulesets::Dag>) ||
+                        adds<rulesets::Digraph>(component, &Translation::add_graph<rulesets::Digraph>) ||
+                        adds<rulesets::Ferguson>(component, &Translation::add_ferguson) ||
+                        adds<rulesets::FibonacciNim>(component, &Translation::add_fibonacci_nim) ||
+                        adds<rulesets::GameTree>(component, &Translation::add_game_tree) ||
+                        adds<rulesets::GeorgiaBob>(component, &Translation::add_georgia_bob) ||
+                        adds<rulesets::Hackenbush>(component, &Translation::add_hackenbush) ||
+                        adds<rulesets::HalfBox>(component, &Translation::add_half_box) ||
+                        adds<rulesets::Matches>(component, &Translation::add_matches) ||
+                        adds<rulesets::Moore>(component, &Translation::add_moore) ||
+                        adds<rulesets::Nim>(component, &Translation::add_nim) ||
+                        adds<rulesets::Octal>(component, &Translation::add_octal) ||
+                        adds<rulesets::Queen>(component, &Translation::add_wythoff<rulesets::Queen>) ||
+                        adds<rulesets::Ring>(component, &Translation::add_ring) ||
+                        adds<rulesets::Split>(component, &Translation::add_split) ||
+                        adds<rulesets::Staircase>(component, &Translation::add_staircase) ||
+                        adds<rulesets::Subtract>(component, &Translation::add_subtract) ||
+                        adds<rulesets::TicTacToe>(component, &Translation::add_tic_tac_toe) ||
+                        adds<rulesets::TreeStaircase>(component, &Translation::add_tree_staircase) ||
+                        adds<rulesets::Wythoff>(component, &Translation::add_wythoff<rulesets::Wythoff>);
+  const bool is_wide =
+      component.as<rulesets::FergusonOf<Natural>>() || component.as<rulesets::FibonacciNimOf<Natural>>() ||
+      component.as<rulesets::HalfBoxOf<Natural>>() || component.as<rulesets::NimOf<Natural>>() ||
+      component.as<rulesets::QueenOf<Natural>>() || component.as<rulesets::WythoffOf<Natural>>();
+  if (is_wide) return too_large();
+  if (!is_known) return no_certificate(component.ruleset_text());
+  const bool has_winners = component.as<rulesets::GameTree>() || component.as<rulesets::TicTacToe>();
+  ends_by_rule = ends_by_rule || has_winners;
+  ends = ends && !component.as<rulesets::Digraph>() && !has_winners;
+  return error_;
+}
 
 }  // namespace
 
-Result<BuiltIn> built_in_as_rules(std::string_view text, const std::vector<std::string>& taken) {
+Result<BuiltIn> built_in_as_rules(const std::vector<AnyPosition*>& components,
+                                  const std::vector<std::string>& taken) {
   Translation translation;
   translation.taken_names = taken;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find('+', begin), text.size());
-    if (auto error = translation.add(text.substr(begin, end - begin))) return *std::move(error);
-    begin = end + 1;
-  }
+  for (const AnyPosition* component : components)
+    if (auto error = translation.add(*component)) return *std::move(error);
   if (translation.components.empty()) return no_certificate("no heaps at all"_m);
   if (translation.ends_by_rule && translation.components.size() > 1)
     return no_certificate("sums of games that end with a winner"_m);

@@ -2,8 +2,27 @@
 // evaluate the theorem's criterion anew, and find the moves that win or look at the one that is given.
 #include <algorithm>
 
-#include "positions/registry.hpp"
+#include "positions/any_position.hpp"
 #include "rules/coin_rule.hpp"
+#include "rules/subtraction.hpp"
+#include "rulesets/auction.hpp"
+#include "rulesets/bash.hpp"
+#include "rulesets/boxes3.hpp"
+#include "rulesets/chomp.hpp"
+#include "rulesets/coins.hpp"
+#include "rulesets/cram.hpp"
+#include "rulesets/ferguson.hpp"
+#include "rulesets/fibonacci_nim.hpp"
+#include "rulesets/georgia_bob.hpp"
+#include "rulesets/half_box.hpp"
+#include "rulesets/moore.hpp"
+#include "rulesets/queen.hpp"
+#include "rulesets/ring.hpp"
+#include "rulesets/split.hpp"
+#include "rulesets/staircase.hpp"
+#include "rulesets/subtract.hpp"
+#include "rulesets/tree_staircase.hpp"
+#include "rulesets/wythoff.hpp"
 #include "session/certify/certificate_parts.hpp"
 
 namespace sprague::detail {
@@ -15,35 +34,42 @@ constexpr u64 most_numbers = 10'000'000;  // in all moves together
 
 // How a ruleset's positions are numbers, and what is said of the moves that win.
 struct Form {
-  std::string_view ruleset, theorem;
+  std::string_view theorem;
   enum class Moves { none, one, all } moves;
   bool has_value, has_misere;
-  // The arguments, as typed, in numbers; nothing where they are those of another form.
-  std::optional<Numbers> (*arguments)(Scanner&);
+  // The ruleset's arguments in numbers; nothing where the position is of another ruleset, or they are those of another
+  // form.
+  std::optional<Numbers> (*arguments)(const AnyPosition&);
   // A position in numbers, behind those of the arguments.
   std::optional<Numbers> (*position)(const PositionView&);
 };
 
-std::optional<Numbers> without_arguments(Scanner&) { return Numbers(); }
-std::optional<Numbers> one_number(Scanner& scanner) {
-  const Result<u64> number = scanner.natural<u64>("a number"_m);
-  return number ? std::optional(Numbers{*number}) : std::nullopt;
+template <class R>
+std::optional<Numbers> of(const AnyPosition& position) {
+  return position.as<R>() ? std::optional(Numbers()) : std::nullopt;
 }
-template <char first>
-std::optional<Numbers> split(Scanner& scanner) {
-  const std::string_view word = scanner.word();
-  return word == (first == 'a' ? "any" : "two") ? std::optional(Numbers()) : std::nullopt;
+template <class R, auto number>
+std::optional<Numbers> with_number(const AnyPosition& position) {
+  const auto typed = position.as<R>();
+  return typed ? std::optional(Numbers{(typed->rules.*number)()}) : std::nullopt;
+}
+template <bool is_any>
+std::optional<Numbers> split(const AnyPosition& position) {
+  const auto typed = position.as<rulesets::Split>();
+  return typed && typed->rules.is_any() == is_any ? std::optional(Numbers()) : std::nullopt;
 }
 // Powers of K.
-std::optional<Numbers> powers(Scanner& scanner) {
-  if (!scanner.accept("powers") || !scanner.accept("of")) return std::nullopt;
-  return one_number(scanner);
+std::optional<Numbers> powers(const AnyPosition& position) {
+  const auto typed = position.as<rulesets::Subtract>();
+  if (!typed || typed->rules.set().kind() != SubtractionSet::Kind::powers) return std::nullopt;
+  return Numbers{typed->rules.set().base()};
 }
 template <bool wants_corners>
-std::optional<Numbers> coin_rule(Scanner& scanner) {
-  const auto rule = CoinRule::parse(scanner);
-  const bool fits = rule && rule->is_additive() && (rule->kind() == CoinRule::Kind::corners) == wants_corners;
-  return fits ? std::optional(Numbers()) : std::nullopt;
+std::optional<Numbers> coin_rule(const AnyPosition& position) {
+  const auto typed = position.as<rulesets::Coins>();
+  if (!typed || !typed->rules.rule().is_additive()) return std::nullopt;
+  const bool has_corners = typed->rules.rule().kind() == CoinRule::Kind::corners;
+  return has_corners == wants_corners ? std::optional(Numbers()) : std::nullopt;
 }
 
 std::optional<Numbers> row(const PositionView& view) {
@@ -105,35 +131,35 @@ std::optional<Numbers> corners(const PositionView& view) {
 
 // Of several of one ruleset the first that the arguments and the position fit is taken.
 constexpr Form forms[] = {
-    {"auction", "auction", Form::Moves::one, true, true, one_number, auction},
-    {"bash", "bash", Form::Moves::all, true, true, one_number, row},
-    {"boxes3", "boxes3", Form::Moves::one, true, true, without_arguments, row},
-    {"chomp", "chomp-hook", Form::Moves::one, true, true, without_arguments, hook},
-    {"chomp", "chomp", Form::Moves::none, false, true, without_arguments, rectangle},
-    {"coins", "coins", Form::Moves::none, true, false, coin_rule<false>, coins},
-    {"coins", "coins corners", Form::Moves::none, true, false, coin_rule<true>, corners},
-    {"cram", "cram", Form::Moves::one, false, false, without_arguments, cram},
-    {"ferguson", "ferguson", Form::Moves::one, true, false, without_arguments, row},
-    {"fibonacci_nim", "fibonacci-nim", Form::Moves::all, false, true, without_arguments, row},
-    {"georgia_bob", "georgia-bob", Form::Moves::one, true, true, without_arguments, row},
-    {"half_box", "half-box", Form::Moves::one, true, false, without_arguments, row},
-    {"moore", "moore", Form::Moves::one, false, true, one_number, row},
-    {"queen", "wythoff", Form::Moves::all, false, true, without_arguments, row},
-    {"ring", "ring", Form::Moves::one, false, false, without_arguments, row},
-    {"split", "split any", Form::Moves::one, true, true, split<'a'>, row},
-    {"split", "split two", Form::Moves::one, true, true, split<'t'>, row},
-    {"staircase", "staircase", Form::Moves::all, true, true, without_arguments, row},
-    {"subtract", "subtract-powers", Form::Moves::one, true, true, powers, row},
-    {"tree_staircase", "tree-staircase", Form::Moves::one, true, true, without_arguments, row},
-    {"wythoff", "wythoff", Form::Moves::all, false, true, without_arguments, row},
+    {"auction", Form::Moves::one, true, true, with_number<rulesets::Auction, &rulesets::Auction::most>,
+     auction},
+    {"bash", Form::Moves::all, true, true, with_number<rulesets::Bash, &rulesets::Bash::most_of_all>, row},
+    {"boxes3", Form::Moves::one, true, true, of<rulesets::Boxes3>, row},
+    {"chomp-hook", Form::Moves::one, true, true, of<rulesets::Chomp>, hook},
+    {"chomp", Form::Moves::none, false, true, of<rulesets::Chomp>, rectangle},
+    {"coins", Form::Moves::none, true, false, coin_rule<false>, coins},
+    {"coins corners", Form::Moves::none, true, false, coin_rule<true>, corners},
+    {"cram", Form::Moves::one, false, false, of<rulesets::Cram>, cram},
+    {"ferguson", Form::Moves::one, true, false, of<rulesets::Ferguson>, row},
+    {"fibonacci-nim", Form::Moves::all, false, true, of<rulesets::FibonacciNim>, row},
+    {"georgia-bob", Form::Moves::one, true, true, of<rulesets::GeorgiaBob>, row},
+    {"half-box", Form::Moves::one, true, false, of<rulesets::HalfBox>, row},
+    {"moore", Form::Moves::one, false, true, with_number<rulesets::Moore, &rulesets::Moore::most_reduced>,
+     row},
+    {"wythoff", Form::Moves::all, false, true, of<rulesets::Queen>, row},
+    {"ring", Form::Moves::one, false, false, of<rulesets::Ring>, row},
+    {"split any", Form::Moves::one, true, true, split<true>, row},
+    {"split two", Form::Moves::one, true, true, split<false>, row},
+    {"staircase", Form::Moves::all, true, true, of<rulesets::Staircase>, row},
+    {"subtract-powers", Form::Moves::one, true, true, powers, row},
+    {"tree-staircase", Form::Moves::one, true, true, of<rulesets::TreeStaircase>, row},
+    {"wythoff", Form::Moves::all, false, true, of<rulesets::Wythoff>, row},
 };
 
 // The theorem with the rule of coins.
-std::string name_of(const Form& form, std::string_view arguments) {
+std::string name_of(const Form& form, const AnyPosition& position) {
   if (form.theorem != "coins") return std::string(form.theorem);
-  Scanner scanner(arguments);
-  const auto rule = CoinRule::parse(scanner);
-  return "coins " + (rule ? rule->text() : "");
+  return "coins " + position.as<rulesets::Coins>()->rules.rule().text();
 }
 
 // Both in numbers.
@@ -172,24 +198,16 @@ bool is_small(const Numbers& numbers) {
 
 std::optional<WrittenCertificate> game_theorem_certificate(std::string_view text, AnyPosition& position,
                                                            Convention convention, Budget& budget) {
-  Scanner scanner(text);
-  if (const NamedGame* named = find_named_game(scanner.peek())) {
-    scanner.word();
-    const std::string whole = std::string(named->code) + " " + std::string(scanner.rest());
-    return game_theorem_certificate(whole, position, convention, budget);
-  }
-  const std::string_view name = scanner.word();
   std::optional<Numbers> arguments, numbers;
   const auto form = std::find_if(std::begin(forms), std::end(forms), [&](const Form& each) {
-    Scanner ahead = scanner;
-    if (each.ruleset != name || !(arguments = each.arguments(ahead))) return false;
-    numbers = with_arguments(each, *arguments, position);
+    arguments = each.arguments(position);
+    if (arguments) numbers = with_arguments(each, *arguments, position);
     return numbers.has_value();
   });
   if (!numbers || !is_small(*numbers) || (convention == Convention::misere && !form->has_misere))
     return std::nullopt;
   proof::GameTheorem out;
-  out.theorem = name_of(*form, scanner.rest());
+  out.theorem = name_of(*form, position);
   const Found<Outcome> outcome = position.outcome(convention, budget);
   if (!outcome.value || outcome.theorem == nullptr) return std::nullopt;
   if (form->theorem == "chomp" && outcome.value == Outcome::P) return std::nullopt;  // too small to steal

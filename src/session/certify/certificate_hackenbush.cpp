@@ -4,7 +4,6 @@
 #include <numeric>
 
 #include "rules/edge_list.hpp"
-#include "rulesets/hackenbush.hpp"
 #include "session/certify/certificate_parts.hpp"
 
 namespace sprague::detail {
@@ -136,10 +135,7 @@ proof::Fusion fusion_of(const std::vector<Edge>& edges) {
 
 }  // namespace
 
-Result<WrittenCertificate> hackenbush_certificate(Scanner& scanner, Budget& budget) {
-  auto position = rulesets::Hackenbush().parse(scanner);
-  if (!position) return position.error();
-  std::vector<Edge>& edges = position->edges;
+Result<WrittenCertificate> hackenbush_certificate(std::vector<Edge> edges, Budget& budget) {
   if (!budget.hold(edges.size() * bytes_an_edge)) return nothing_written(budget);
   const VertexNumbers numbers(edges, {0});
   for (Edge& edge : edges) edge = {numbers.number(edge.from), numbers.number(edge.to)};

@@ -1,18 +1,22 @@
 // The parts of session/certify/certify.hpp: the evidence for each kind of certificate.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/budget.hpp"
+#include "positions/any_position.hpp"
 #include "proof/certificate.hpp"
+#include "rules/edge_list.hpp"
 #include "rules/take_and_break.hpp"
 #include "runtime/script_file.hpp"
 #include "runtime/script_rules.hpp"
 #include "session/certify/certify.hpp"
+#include "session/certify/named_rules.hpp"
 #include "session/game_table.hpp"
+#include "solve/value_search.hpp"
+#include "solve/winning_search.hpp"
 
 namespace sprague::detail {
 
@@ -27,64 +31,32 @@ struct BuiltIn {
   bool ends = true;           ///< play does, also where no measure shows it
   bool ends_by_rule = false;  ///< some positions end with a winner: who wins is the same, and nothing else is
 };
-/// Translates a position that has been read without error; an error where there is no such text. No game of
-/// it has one of the names that are taken.
-[[nodiscard]] Result<BuiltIn> built_in_as_rules(std::string_view text,
+/// Translates a sum of positions; an error where there is no such text. No game of it has one of the names that
+/// are taken.
+[[nodiscard]] Result<BuiltIn> built_in_as_rules(const std::vector<AnyPosition*>& components,
                                                 const std::vector<std::string>& taken = {});
-
-/// A move of one component, and the components it leads to.
-struct Way {
-  proof::Move move;
-  std::vector<script::Component> to;
-};
-
-/// Ways to move, and the memory held for them.
-struct Ways {
-  std::vector<Way> list = {};
-  u64 bytes = 0;
-};
-
-/// The moves of `component` in the interpreter's order, up to and with the first for which `enough(to)`.
-/// Nothing when the budget ran out; otherwise the caller releases the bytes.
-[[nodiscard]] std::optional<Ways> ways_of(
-    const script::Interpreter& interpreter, const script::Component& component,
-    const std::function<bool(const std::vector<script::Component>&)>& enough, Budget& budget);
-
-struct ComponentHash {
-  std::size_t operator()(const script::Component& component) const { return component.hash(); }
-};
-
-/// Who wins a position, and why: the ended positions, and those with evidence in positions that stand in
-/// front of them.
-struct Decided {
-  script::Component component;
-  Outcome outcome;
-  std::optional<proof::Move> move = {};     ///< of N-positions that are not ended
-  std::vector<std::uint32_t> because = {};  ///< places in the list: where the move leads, or all options
-};
 
 /// Decides `root` and what that takes; it stands last. Play must end, and options must be single components.
 /// Empty when the budget ran out. A table helps in normal play, where the rules are compiled.
-[[nodiscard]] std::vector<Decided> decide_ending(const ScriptParts& parts, const script::Component& root,
-                                                 Convention convention, Budget& budget);
+[[nodiscard]] std::vector<Decided<NamedRules>> decide_ending(const ScriptParts& parts,
+                                                             const script::Component& root,
+                                                             Convention convention, Budget& budget);
 /// The same where play may go on for ever; also empty when nobody wins, and then the budget is not exhausted.
-[[nodiscard]] std::vector<Decided> decide_loopy(const script::Interpreter& interpreter,
-                                                const script::Component& root, Convention convention,
-                                                Budget& budget);
+[[nodiscard]] std::vector<Decided<NamedRules>> decide_loopy(const ScriptParts& parts,
+                                                            const script::Component& root,
+                                                            Convention convention, Budget& budget);
 
-/// The nim-value of a component: its number of moves, which lead to 0, 1, ….
-struct Valued {
-  script::Component component;
-  std::vector<proof::Move> moves;
-};
+/// The nim-value of a component.
+using Valued = ValueSearch<NamedRules>::Evidence;
 
 /// Values the components and all their followers, each behind its own followers. Play must end. Empty when
 /// the budget ran out.
-[[nodiscard]] std::vector<Valued> value_components(const script::Interpreter& interpreter,
+[[nodiscard]] std::vector<Valued> value_components(const ScriptParts& parts,
                                                    const std::vector<script::Component>& components,
                                                    Budget& budget);
 
-/// The loopy nim-value of a component, and for a finite one when it was found.
+/// The loopy nim-value of a component (Smith 1966; Fraenkel & Perl 1975), and for a finite one when it was
+/// found: every option that is worth more can be answered by a move to that value, which was found before.
 struct Labelled {
   script::Component component;
   LoopyValue value;
@@ -93,7 +65,7 @@ struct Labelled {
 
 /// Values the components and all their followers in normal play, which need not end; the components stand
 /// first, each once. Options must be single components. Empty when the budget ran out.
-[[nodiscard]] std::vector<Labelled> label_components(const script::Interpreter& interpreter,
+[[nodiscard]] std::vector<Labelled> label_components(const ScriptParts& parts,
                                                      const std::vector<script::Component>& components,
                                                      Budget& budget);
 
@@ -111,27 +83,27 @@ struct Judged {
   std::vector<Line> lines;         ///< by remoteness, then the draws
 };
 
-/// Judges `root` and all its followers; play need not end. Nothing when the budget ran out.
-[[nodiscard]] std::optional<Judged> judge(const script::Interpreter& interpreter,
+/// Judges `root` and all its followers; play need not end. Nothing when the budget ran out. Needs: one component
+/// or more, and one where its game has `win when` or `lose when`.
+[[nodiscard]] std::optional<Judged> judge(const ScriptParts& parts,
                                           const std::vector<script::Component>& root, Convention convention,
                                           Budget& budget);
 
 // Theorems
 // ---------------------------------------------------------------------------------------------------------------
 
-/// The certificate for a position of built-in games, which `text` names and which has been read without
-/// error.
-[[nodiscard]] Result<WrittenCertificate> theorem_certificate(std::string_view text, Convention convention,
+/// The certificate for a sum of positions of built-in games. `text` is how statements name it.
+[[nodiscard]] Result<WrittenCertificate> theorem_certificate(const std::vector<AnyPosition*>& components,
+                                                             std::string_view text, Convention convention,
                                                              Budget& budget);
-/// The certificate by a theorem about the game itself, for one position of a built-in game, which `text`
-/// names and `position` is, without a search; nothing where there is no theorem that certificates know, or it
-/// does not help here.
+/// The certificate by a theorem about the game itself, for one position of a built-in game, without a search;
+/// nothing where there is no theorem that certificates know, or it does not help here.
 [[nodiscard]] std::optional<WrittenCertificate> game_theorem_certificate(std::string_view text,
                                                                          AnyPosition& position,
                                                                          Convention convention,
                                                                          Budget& budget);
-/// The same for the rest of `scanner`'s text, a position of green Hackenbush in normal play.
-[[nodiscard]] Result<WrittenCertificate> hackenbush_certificate(Scanner& scanner, Budget& budget);
+/// The same for a position of green Hackenbush in normal play.
+[[nodiscard]] Result<WrittenCertificate> hackenbush_certificate(std::vector<Edge> edges, Budget& budget);
 
 /// The multiple of a hexadecimal code's period by which the theorem on a saltus holds; 0 where the values
 /// needed are too many for the checkers, or play does not rise.

@@ -1,9 +1,11 @@
 // Evidence by the theorems on sums: heaps of Nim, of octal codes and of subtraction sets.
 #include <algorithm>
-#include <map>
 
-#include "positions/registry.hpp"
 #include "rules/subtraction.hpp"
+#include "rulesets/hackenbush.hpp"
+#include "rulesets/nim.hpp"
+#include "rulesets/octal.hpp"
+#include "rulesets/subtract.hpp"
 #include "sequence/heap_values.hpp"
 #include "session/certify/certificate_parts.hpp"
 #include "session/game_table.hpp"
@@ -31,24 +33,18 @@ std::string code_of(const SubtractionSet& set, u64 most) {
 }
 
 // One component of a sum, as read: heaps of one code, or of Nim.
-class Heaps {
+class HeapsOfSum {
  public:
-  explicit Heaps(proof::NimSum& sum, Budget& budget) : sum_(sum), budget_(budget) {}
+  explicit HeapsOfSum(proof::NimSum& sum, Budget& budget) : sum_(sum), budget_(budget) {}
 
-  std::optional<Error> add(std::string_view text) {
-    Scanner scanner(text);
-    if (const NamedGame* named = find_named_game(scanner.peek())) {
-      scanner.word();
-      return add(std::string(named->code) + " " + std::string(scanner.rest()));
-    }
-    const std::string_view name = scanner.word();
-    if (name == "octal") return add_octal(scanner);
-    if (name == "subtract") return add_subtraction(scanner);
-    if (name != "nim") return no_certificate(std::string(name));
-    std::vector<u64> heaps;
-    if (read_naturals(scanner, "a heap"_m, heaps) || greatest(heaps) > proof::largest_number)
-      return too_large("nim", proof::largest_number, "That is 2^60."_m);
-    return add_heaps(heaps, {}, [](u64 heap) { return heap; });
+  std::optional<Error> add(const AnyPosition& component) {
+    if (const auto nim = component.as<rulesets::Nim>()) return add_nim(nim->position.sizes);
+    if (component.as<rulesets::NimOf<Natural>>()) return large_nim();
+    if (const auto octal = component.as<rulesets::Octal>())
+      return add_octal(octal->rules.code(), octal->position.sizes);
+    if (const auto subtract = component.as<rulesets::Subtract>())
+      return add_subtraction(subtract->rules.set(), subtract->position.sizes);
+    return no_certificate(component.ruleset_text());
   }
 
  private:
@@ -58,6 +54,11 @@ class Heaps {
   static Error too_large(const std::string& code, u64 largest, Message why) {
     return {ErrorKind::too_large, Message("certificates for {0} have heaps up to {1}", code, largest),
             std::move(why)};
+  }
+  static Error large_nim() { return too_large("nim", proof::largest_number, "That is 2^60."_m); }
+  std::optional<Error> add_nim(const std::vector<u64>& heaps) {
+    if (greatest(heaps) > proof::largest_number) return large_nim();
+    return add_heaps(heaps, {}, [](u64 heap) { return heap; });
   }
 
   // Components of this code, with the period that their values show.
@@ -76,10 +77,9 @@ class Heaps {
   // The values of all heaps that the checkers would compute, which takes less than a second; those of larger
   // heaps by the period, which add_period(proved, component) puts in if it can be shown.
   template <class Values, class AddPeriod>
-  std::optional<Error> add_coded(Scanner& scanner, u64 largest, const std::string& code, Values values,
-                                 const AddPeriod& add_period) {
-    std::vector<u64> heaps;
-    if (read_naturals(scanner, "a heap"_m, heaps) || greatest(heaps) > proof::largest_number)
+  std::optional<Error> add_coded(const std::vector<u64>& heaps, u64 largest, const std::string& code,
+                                 Values values, const AddPeriod& add_period) {
+    if (greatest(heaps) > proof::largest_number)
       return too_large(code, proof::largest_number, "That is 2^60."_m);
     const u64 most = greatest(heaps);
     proof::NimSum::Component like;
@@ -97,15 +97,15 @@ class Heaps {
     return add_heaps(heaps, like, [&](u64 heap) { return u64{values.at(heap)}; });
   }
 
-  std::optional<Error> add_octal(Scanner& scanner) {
-    auto code = TakeAndBreak::parse_code(scanner);
-    if (!code) return code.error();
-    const TakeAndBreak game = *std::move(code);
+  std::optional<Error> add_octal(const TakeAndBreak& game, const std::vector<u64>& heaps) {
+    const std::string text = game.text();
+    const bool is_code = !game.unequal && game.tail == 0 && text[0] >= '0' && text[0] <= 'F';
+    if (!is_code || game.most_heaps() > 3) return no_certificate("octal " + text);
     const u64 parts = std::max(game.most_heaps(), 2U);
     const u64 largest = parts > 2 ? largest_hexadecimal_heap : largest_coded_heap;
     const u64 most_values = parts > 2 ? largest_hexadecimal_heap : most_values_of_splits;
     return add_coded(
-        scanner, largest, "octal " + game.text(), sequence::HeapValues(game),
+        heaps, largest, "octal " + text, sequence::HeapValues(game),
         [&](const ProvedPeriod& proved, proof::NimSum::Component& component) {
           const auto& [preperiod, period, saltus] = proved.period;
           const u64 e = std::max<u64>(preperiod, 1);  // the theorem needs it
@@ -118,21 +118,17 @@ class Heaps {
         });
   }
 
-  std::optional<Error> add_subtraction(Scanner& scanner) {
-    auto set = SubtractionSet::parse(scanner);
-    if (!set) return set.error();
-    const bool is_finite = set->kind() == SubtractionSet::Kind::finite;
-    Scanner ahead = scanner;
-    std::vector<u64> heaps;
-    const u64 most = read_naturals(ahead, "a heap"_m, heaps) ? 0 : greatest(heaps);
+  std::optional<Error> add_subtraction(const SubtractionSet& set, const std::vector<u64>& heaps) {
+    const bool is_finite = set.kind() == SubtractionSet::Kind::finite;
+    const u64 most = greatest(heaps);
     if (!is_finite && most > largest_coded_heap)
-      return no_certificate(Message("subtract {0}, an infinite set, and such heaps", set->text()));
-    const std::vector<u64> amounts = set->members_to(is_finite ? ~u64{0} : most);
+      return no_certificate(Message("subtract {0}, an infinite set, and such heaps", set.text()));
+    const std::vector<u64> amounts = set.members_to(is_finite ? ~u64{0} : most);
     // Where no heap can be played, a set says the same that has its least amount only.
-    const std::string text = code_of(*set, is_finite ? ~u64{0} : std::max(most, set->least()));
-    const u64 last = amounts.empty() ? set->least() : amounts.back();
+    const std::string text = code_of(set, is_finite ? ~u64{0} : std::max(most, set.least()));
+    const u64 last = amounts.empty() ? set.least() : amounts.back();
     if (last > most_amount) return no_certificate("subtract with amounts beyond 1000000"_m);
-    return add_coded(scanner, largest_coded_heap, text, SubtractionValues(*std::move(set)),
+    return add_coded(heaps, largest_coded_heap, text, SubtractionValues(set),
                      [&](const ProvedPeriod& proved, proof::NimSum::Component& component) {
                        const auto& [preperiod, period, saltus] = proved.period;
                        const u64 window = saturating_add(saturating_add(preperiod, period), last);
@@ -177,18 +173,17 @@ Error no_certificate(Arg what) {
           "Most built-in games have one, and most rules in a file: games/wythoff.game."_m};
 }
 
-Result<WrittenCertificate> theorem_certificate(std::string_view text, Convention convention, Budget& budget) {
-  const bool is_sum = text.find('+') != std::string_view::npos;
-  Scanner first(text);
-  const bool is_graph = first.accept("hackenbush");
-  if (is_graph && !is_sum && convention == Convention::normal) return hackenbush_certificate(first, budget);
-  if (is_graph) return no_certificate(is_sum ? "hackenbush in a sum"_m : "hackenbush in misère play"_m);
+Result<WrittenCertificate> theorem_certificate(const std::vector<AnyPosition*>& components,
+                                               std::string_view text, Convention convention, Budget& budget) {
   proof::NimSum sum;
-  Heaps heaps(sum, budget);
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find('+', begin), text.size());
-    if (auto error = heaps.add(text.substr(begin, end - begin))) return *std::move(error);
-    begin = end + 1;
+  HeapsOfSum heaps(sum, budget);
+  for (const AnyPosition* component : components) {
+    if (const auto graph = component->as<rulesets::Hackenbush>()) {
+      if (components.size() > 1) return no_certificate("hackenbush in a sum"_m);
+      if (convention == Convention::misere) return no_certificate("hackenbush in misère play"_m);
+      return hackenbush_certificate(graph->position.edges, budget);
+    }
+    if (auto error = heaps.add(*component)) return *std::move(error);
   }
   if (budget.exhausted()) return nothing_written(budget);
   if (convention == Convention::misere) return misere_sum(sum, quoted(text));

@@ -2,10 +2,15 @@
 
 #include <algorithm>
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <span>
+#include <type_traits>
 
 #include "base/lists.hpp"
+#include "rules/with_turns.hpp"
+#include "rulesets/nim.hpp"
 #include "script/canonical.hpp"
 #include "script/compile.hpp"
+#include "script/expression_parser.hpp"
 #include "script/measure.hpp"
 #include "session/certify/certificate_parts.hpp"
 #include "session/certify/refutation.hpp"
@@ -35,6 +40,12 @@ struct AskedRules {
 
   [[nodiscard]] proof::Position position(const Component& component) const {
     return {file->games().size() == 1 ? "" : parts.instances[component.game].name, component.numbers};
+  }
+  /// All components, ascending.
+  [[nodiscard]] detail::SumOfComponents whole() const {
+    detail::SumOfComponents out{components};
+    std::sort(out.components.begin(), out.components.end());
+    return out;
   }
   /// Its components by their games in the order of the text, then by numbers.
   [[nodiscard]] proof::Outcomes::Sum in_order(const std::vector<Component>& sum) const {
@@ -74,16 +85,50 @@ bool has_sums(const ScriptFile& file) {
   });
 }
 
+// Checkers know neither gcd nor divisors that change.
+bool is_beyond_checkers(const script::Expression& part) {
+  using Kind = script::Expression::Kind;
+  const bool divides = part.kind == Kind::quotient || part.kind == Kind::remainder;
+  return part.kind == Kind::common_divisor || (divides && !script::has_only_constants(part.operands[1])) ||
+         std::any_of(part.operands.begin(), part.operands.end(), is_beyond_checkers);
+}
+bool is_beyond_checkers(const script::Condition& condition) {
+  return std::any_of(condition.expressions.begin(), condition.expressions.end(),
+                     [](const script::Expression& part) { return is_beyond_checkers(part); }) ||
+         std::any_of(condition.conditions.begin(), condition.conditions.end(),
+                     [](const script::Condition& part) { return is_beyond_checkers(part); });
+}
+bool is_beyond_checkers(const script::Game& game) {
+  const auto is_beyond = [](const auto& part) { return is_beyond_checkers(part); };
+  const auto any = [&](const auto& parts) { return std::any_of(parts.begin(), parts.end(), is_beyond); };
+  return is_beyond(game.domain) || (game.wins && is_beyond(*game.wins)) ||
+         (game.loses && is_beyond(*game.loses)) ||
+         std::any_of(game.starts.begin(), game.starts.end(),
+                     [&](const script::Start& start) { return any(start.entries); }) ||
+         std::any_of(game.rules.begin(), game.rules.end(), [&](const script::Rule& rule) {
+           return is_beyond(rule.where) ||
+                  std::any_of(rule.option.begin(), rule.option.end(), [&](const script::Term& term) {
+                    return std::any_of(term.entries.begin(), term.entries.end(),
+                                       [&](const script::Entry& entry) { return is_beyond(entry.value); });
+                  });
+         });
+}
+
 // Why these rules are beyond what certificates can say. All games of the file count, since all are in the
 // certificate.
 std::optional<Error> refusal(const ScriptFile& file) {
-  for (const script::Game& game : file.games()) {
-    if (game.wins || game.loses) return no_certificate("rules with 'win when' or 'lose when'"_m);
-    if (game.is_partizan() && file.games().size() > 1)
-      return no_certificate("several games, of which one has rules with 'left:' or 'right:'"_m);
+  const std::vector<script::Game>& games = file.games();
+  for (const script::Game& game : games) {
     if (game.has_lists()) return no_certificate("rules with lists"_m);
+    if (is_beyond_checkers(game)) return no_certificate("rules with a gcd, or a divisor that changes"_m);
+    for (const script::Rule& rule : game.rules)
+      for (const script::Term& term : rule.option) {
+        if (term.is_imported) return no_certificate("rules with built-in games as components"_m);
+        const script::Game& there = games[term.game];
+        if ((rule.option.size() > 1 || &there != &game) && (game.is_partizan() || there.is_partizan()))
+          return no_certificate(sums_with_turns);
+      }
   }
-  if (file.has_imports()) return no_certificate("rules with built-in games as components"_m);
   return std::nullopt;
 }
 
@@ -93,64 +138,67 @@ std::string numbers_text(const script::Numbers& numbers) {
   return joined(out, ", ");
 }
 
-// Where Left and Right have moves of their own, a position is that of a player, "right: 4", or the number of
-// the player stands in front, "1 4".
-enum class Turn { in_words, in_front };
+// A position of rules in a file, whatever kind they are of.
+struct OfRules {
+  const ScriptRules& rules;
+  const std::vector<Component>& components;
+  std::optional<Player> turn = std::nullopt;
+};
+std::optional<OfRules> of_rules(const AnyPosition& position) {
+  std::optional<OfRules> out;
+  const auto look = [&]<class Kind>(std::type_identity<Kind>) {
+    if (const auto typed = position.as<Kind>()) out.emplace(typed->rules, typed->position.components);
+  };
+  look(std::type_identity<EndingScript>());
+  look(std::type_identity<LoopyScript>());
+  look(std::type_identity<RuleEndedScript>());
+  if (const auto typed = position.as<WithTurns<PartizanScript>>())
+    out.emplace(typed->rules, typed->position.at.components, typed->position.turn);
+  return out;
+}
 
-Result<AskedRules> read_rules(const SessionState::Script& script, Scanner& scanner, std::string_view name,
-                              Turn turn = Turn::in_words) {
-  const ScriptFile& file = *script.file;
+Result<AskedRules> asked_rules(const OfRules& position) {
+  const ScriptFile& file = *position.rules.parts().file;
   if (auto error = refusal(file)) return *std::move(error);
-  const auto values = file.read_parameters(script.game, scanner);
-  if (!values) return values.error();
-  auto parts = file.parts(script.game, name, *values);
-  if (!parts) return parts.error();
-  const bool has_turns = parts->instances[0].is_partizan();
-  ScriptParts read = *parts;
-  if (has_turns)
-    if (auto error = put_turns_in_front(*parts)) return *std::move(error);
-  if (turn == Turn::in_front) read = *parts;
-  const ScriptRules rules(std::move(read));
-  const bool in_words = has_turns && turn == Turn::in_words;
-  const bool is_left = !in_words || scanner.accept("left:") || !scanner.accept("right:");
-  auto position = rules.parse(scanner);
-  if (!position) return position.error();
-  if (has_turns && position->components.size() != 1) return no_certificate(sums_with_turns);
-  if (in_words) {
-    script::Numbers& numbers = position->components[0].numbers;
-    numbers.insert(numbers.begin(), is_left ? 0 : 1);
+  AskedRules asked{.file = position.rules.parts().file,
+                   .header = {script::canonical_text(file.text()), position.rules.game().name, {}},
+                   .parts = position.rules.parts(),
+                   .components = position.components};
+  asked.has_turns = position.turn.has_value();
+  if (asked.has_turns) {
+    if (auto error = put_turns_in_front(asked.parts)) return *std::move(error);
+    if (asked.components.size() != 1) return no_certificate(sums_with_turns);
+    script::Numbers& numbers = asked.components[0].numbers;
+    numbers.insert(numbers.begin(), position.turn == Player::left ? 0 : 1);
   }
-  const script::Game& game = file.games()[script.game];
-  AskedRules asked{.file = script.file,
-                   .header = {script::canonical_text(file.text()), game.name, {}},
-                   .parts = *std::move(parts)};
   asked.ends = asked.parts.measure || !asked.parts.how_play_ends.empty();
-  for (std::size_t i = 0; i < values->size(); ++i)
-    asked.header.parameters.push_back({game.parameters[i].name, (*values)[i]});
-  asked.has_turns = has_turns;
-  asked.components = position->components;
-  asked.text = game.name + file.arguments(script.game, *values) + " ";
-  asked.text += has_turns ? "(" + numbers_text(position->components[0].numbers) + ")" : position->text();
+  asked.ends_by_rule = position.rules.game().ends_by_rule();
+  const std::vector<i64>& values = asked.parts.parameters;
+  for (std::size_t i = 0; i < values.size(); ++i)
+    asked.header.parameters.push_back({file.games()[asked.parts.game].parameters[i].name, values[i]});
+  asked.text = asked.header.game + file.arguments(asked.parts.game, values) + " ";
+  asked.text += asked.has_turns ? "(" + numbers_text(asked.components[0].numbers) + ")"
+                                : ScriptPosition{&position.rules, position.components}.text();
   return asked;
 }
 
-WrittenCertificate finite(const AskedRules& asked, const std::vector<detail::Decided>& decided) {
+WrittenCertificate finite(const AskedRules& asked, const std::vector<Decided<detail::NamedRules>>& decided) {
   // What the root rests on: what is needed by something needed, from the last line to the first.
   std::vector<bool> is_needed(decided.size(), false);
   is_needed.back() = true;
   for (std::size_t i = decided.size(); i-- > 0;)
     if (is_needed[i])
       for (const std::uint32_t place : decided[i].because) is_needed[place] = true;
-  const detail::Decided& root = decided.back();
+  const Decided<detail::NamedRules>& root = decided.back();
   proof::Finite out{asked.header,
                     asked.convention,
                     asked.statement(root.outcome),
-                    asked.position(root.component),
+                    asked.position(root.part),
                     root.outcome,
                     {}};
   for (std::size_t i = 0; i < decided.size(); ++i)
     if (is_needed[i])
-      out.lines.push_back({asked.position(decided[i].component), decided[i].outcome, decided[i].move});
+      out.lines.push_back({asked.position(decided[i].part), decided[i].outcome, decided[i].move});
   out.refuted = asked.refuted;
   return {.kind = out.refuted.empty() ? "finite" : "refuted",
           .text = proof::to_text(out),
@@ -159,8 +207,7 @@ WrittenCertificate finite(const AskedRules& asked, const std::vector<detail::Dec
 }
 
 Result<WrittenCertificate> outcomes_certificate(const AskedRules& asked, Budget& budget) {
-  const auto judged =
-      detail::judge(script::Interpreter(asked.parts.instances), asked.components, asked.convention, budget);
+  const auto judged = detail::judge(asked.parts, asked.components, asked.convention, budget);
   if (!judged) return detail::nothing_written(budget);
   proof::Outcomes out;
   out.rules = asked.header;
@@ -181,8 +228,7 @@ Result<WrittenCertificate> outcomes_certificate(const AskedRules& asked, Budget&
 Result<WrittenCertificate> finite_certificate(const AskedRules& asked, Budget& budget) {
   const Component& root = asked.components[0];
   const auto decided = asked.ends ? detail::decide_ending(asked.parts, root, asked.convention, budget)
-                                  : detail::decide_loopy(script::Interpreter(asked.parts.instances), root,
-                                                         asked.convention, budget);
+                                  : detail::decide_loopy(asked.parts, root, asked.convention, budget);
   if (budget.exhausted()) return detail::nothing_written(budget);
   if (decided.empty()) return outcomes_certificate(asked, budget);  // a draw
   return finite(asked, decided);
@@ -190,49 +236,35 @@ Result<WrittenCertificate> finite_certificate(const AskedRules& asked, Budget& b
 
 // The options of a sum in normal play that are worth 0, each once. Empty when the budget ran out.
 std::vector<std::vector<Component>> options_worth_0(const AskedRules& asked,
-                                                    const script::Interpreter& interpreter,
-                                                    const std::vector<detail::Valued>& valued, u64 value,
+                                                    const std::vector<detail::Valued>& valued,
                                                     Budget& budget) {
-  boost::unordered_flat_map<Component, u64, detail::ComponentHash> values;
-  for (const detail::Valued& each : valued) values.emplace(each.component, each.moves.size());
+  boost::unordered_flat_map<Component, u64, detail::HashOfPart> values;
+  for (const detail::Valued& each : valued) values.emplace(each.part, each.moves.size());
+  const detail::NamedRules rules(asked.parts);
   std::vector<std::vector<Component>> out;
-  for (std::size_t i = 0; i < asked.components.size(); ++i) {
-    const u64 wanted = value ^ values.at(asked.components[i]);
-    auto ways = detail::ways_of(interpreter, asked.components[i], [](const auto&) { return false; }, budget);
-    if (!ways) return {};
-    for (detail::Way& way : ways->list) {
-      u64 found = 0;
-      for (const Component& part : way.to) found ^= values.at(part);
-      if (found != wanted) continue;
-      for (std::size_t j = 0; j < asked.components.size(); ++j)
-        if (j != i) way.to.push_back(asked.components[j]);
-      std::sort(way.to.begin(), way.to.end());
-      out.push_back(std::move(way.to));
-    }
-    budget.release(ways->bytes);
+  for (detail::SumOfComponents& option : detail::SumRules(rules).whole_options(asked.whole(), budget)) {
+    u64 value = 0;
+    for (const Component& part : option.components) value ^= values.at(part);
+    if (value == 0) out.push_back(std::move(option.components));
   }
-  std::sort(out.begin(), out.end());
-  out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
 }
 
 Result<WrittenCertificate> values_certificate(const AskedRules& asked, Budget& budget) {
-  const script::Interpreter interpreter(asked.parts.instances);
-  const auto valued = detail::value_components(interpreter, asked.components, budget);
+  const auto valued = detail::value_components(asked.parts, asked.components, budget);
   if (budget.exhausted()) return detail::nothing_written(budget);
   proof::NimValues out;
   out.rules = asked.header;
   for (const detail::Valued& each : valued) {
-    out.lines.push_back({asked.position(each.component), each.moves});
-    const auto times = std::count(asked.components.begin(), asked.components.end(), each.component);
+    out.lines.push_back({asked.position(each.part), each.moves});
+    const auto times = std::count(asked.components.begin(), asked.components.end(), each.part);
     if (times % 2 == 1) out.value ^= each.moves.size();
   }
   for (const Component& component : asked.components) out.position.push_back(asked.position(component));
   const Outcome outcome = out.value == 0 ? Outcome::P : Outcome::N;
   out.statement = asked.statement(outcome) + ", nim-value " + std::to_string(out.value);
   out.refuted = asked.refuted;
-  if (out.refuted.empty())
-    out.winning_moves = asked.in_order(options_worth_0(asked, interpreter, valued, out.value, budget));
+  if (out.refuted.empty()) out.winning_moves = asked.in_order(options_worth_0(asked, valued, budget));
   if (budget.exhausted()) return detail::nothing_written(budget);
   return WrittenCertificate{.kind = out.refuted.empty() ? "nim-values" : "refuted-values",
                             .text = proof::to_text(out),
@@ -246,8 +278,7 @@ proof::LoopyValues::Value in_certificate(const LoopyValue& value) {
 }
 
 Result<WrittenCertificate> loopy_certificate(const AskedRules& asked, Budget& budget) {
-  const auto labelled =
-      detail::label_components(script::Interpreter(asked.parts.instances), asked.components, budget);
+  const auto labelled = detail::label_components(asked.parts, asked.components, budget);
   if (budget.exhausted()) return detail::nothing_written(budget);
   proof::LoopyValues out;
   out.rules = asked.header;
@@ -282,30 +313,38 @@ Result<WrittenCertificate> rules_certificate(Result<AskedRules> read, Convention
   asked.convention = convention;
   if (asked.has_turns && wish.value) return no_certificate("nim-values of games with 'left:' or 'right:'"_m);
   const bool sums = has_sums(*asked.file), is_one = asked.components.size() == 1 && !sums;
-  const bool has_value = convention == Convention::normal && asked.ends;
+  const bool has_outcomes_only = asked.ends_by_rule || asked.has_turns;
+  const auto& games = asked.file->games();
+  if (!has_outcomes_only && (!is_one || wish.value) &&
+      std::any_of(games.begin(), games.end(),
+                  [](const script::Game& game) { return game.ends_by_rule() || game.is_partizan(); }))
+    return no_certificate(
+        "nim-values and sums in a file with 'left:', 'right:', 'win when' or 'lose when'"_m);
+  const bool has_value = convention == Convention::normal && asked.ends && !has_outcomes_only;
   if (has_value && (wish.value || !is_one)) return values_certificate(asked, budget);
   if (convention == Convention::normal && wish.value && !sums && !asked.ends_by_rule)
     return loopy_certificate(asked, budget);
   return is_one && !wish.all_moves ? finite_certificate(asked, budget) : outcomes_certificate(asked, budget);
 }
 
-Result<AskedRules> translate(std::string_view text) {
-  auto built_in = detail::built_in_as_rules(text);
+Result<AskedRules> translate(const std::vector<AnyPosition*>& components, const std::string& text) {
+  auto built_in = detail::built_in_as_rules(components);
   if (!built_in) return built_in.error();
   return AskedRules{built_in->file,
                     {script::canonical_text(built_in->file->text()), built_in->parts.name, {}},
                     std::move(built_in->parts),
                     std::move(built_in->components),
-                    std::string(text),
+                    text,
                     {},
                     built_in->ends,
                     built_in->ends_by_rule};
 }
 
 // A sum of positions of rules in files, and perhaps of built-in games: one text with all of these.
-Result<AskedRules> sum_with_rules(SessionState& session, std::string_view text) {
+Result<AskedRules> sum_with_rules(const std::vector<AnyPosition*>& positions, const std::string& text) {
   AskedRules out;
-  std::string rules, built_in;
+  std::string rules;
+  std::vector<AnyPosition*> built_in;
   std::vector<std::string> taken;
   std::vector<const ScriptFile*> files;
   std::vector<std::pair<std::string, script::Numbers>> components;  // by the names of their games
@@ -314,18 +353,13 @@ Result<AskedRules> sum_with_rules(SessionState& session, std::string_view text) 
     for (const Component& component : read)
       components.emplace_back(games[component.game].name, component.numbers);
   };
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find('+', begin), text.size());
-    const std::string_view part = text.substr(begin, end - begin);
-    Scanner scanner(part);
-    const std::string_view name = scanner.word();
-    const SessionState::Script* const script = session.find_script(name);
-    begin = end + 1;
-    if (script == nullptr) {
-      built_in += (built_in.empty() ? "" : " + ") + std::string(part);
+  for (AnyPosition* const position : positions) {
+    const auto ruled = of_rules(*position);
+    if (!ruled) {
+      built_in.push_back(position);
       continue;
     }
-    auto read = read_rules(*script, scanner, name);
+    auto read = asked_rules(*ruled);
     if (!read) return read.error();
     if (read->has_turns) return no_certificate(sums_with_turns);
     ends = ends && read->ends;
@@ -334,7 +368,7 @@ Result<AskedRules> sum_with_rules(SessionState& session, std::string_view text) 
     // Only the game that the header names can have other parameters than its own.
     const bool is_main = !files.empty() && &file == files[0] && read->header.game == out.header.game;
     bool has_defaults = true;
-    const auto& parameters = file.games()[script->game].parameters;
+    const auto& parameters = file.games()[read->parts.game].parameters;
     for (std::size_t i = 0; i < parameters.size(); ++i)
       has_defaults = has_defaults && parameters[i].value == read->header.parameters[i].second;
     if (is_main ? read->header.parameters != out.header.parameters : !files.empty() && !has_defaults)
@@ -361,7 +395,7 @@ Result<AskedRules> sum_with_rules(SessionState& session, std::string_view text) 
   if (!file) return file.error();
   out.file = *file;
   out.header.text = rules;
-  out.text = std::string(text);
+  out.text = text;
   out.parts.name = out.header.game;
   for (const script::Game& game : (*file)->games()) {
     std::vector<i64> values;
@@ -381,28 +415,26 @@ Result<AskedRules> sum_with_rules(SessionState& session, std::string_view text) 
 
 constexpr u64 few = 20'000;  // positions
 
-Result<WrittenCertificate> search_few(SessionState& session, const Task& task, Convention convention,
-                                      const Wish& wish) {
+Result<WrittenCertificate> search_few(SessionState& session, const std::vector<AnyPosition*>& components,
+                                      const Task& task, Convention convention, const Wish& wish) {
   Limits limits = task.limits;
   limits.positions = std::min(limits.positions, few);
   Budget budget = session.budget(limits);
-  return rules_certificate(translate(task.position), convention, wish, budget);
+  return rules_certificate(translate(components, task.position), convention, wish, budget);
 }
 
 // Its theorem names all moves. That on other sums only says which values they lead to.
-bool is_nim(std::string_view text) {
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find('+', begin), text.size());
-    if (Scanner(text.substr(begin, end - begin)).word() != "nim") return false;
-    begin = end + 1;
-  }
-  return true;
+bool is_nim(const std::vector<AnyPosition*>& components) {
+  return std::all_of(components.begin(), components.end(), [](const AnyPosition* component) {
+    return component->as<rulesets::Nim>() || component->as<rulesets::NimOf<Natural>>();
+  });
 }
 
 // By a search, so that nothing need be known about the game; a large position by a theorem, if one helps.
 Result<WrittenCertificate> built_in_certificate(SessionState& session, AnyPosition& position,
                                                 const Task& task, Convention convention, const Wish& wish) {
-  auto found = search_few(session, task, convention, wish);
+  const std::vector<AnyPosition*> components = position.components();
+  auto found = search_few(session, components, task, convention, wish);
   if (found && !ran_out(found->ending)) return found;
   Limits limits = task.limits;
   Budget whole_search = session.budget(task.limits);
@@ -411,7 +443,7 @@ Result<WrittenCertificate> built_in_certificate(SessionState& session, AnyPositi
   const auto by_theorem = detail::game_theorem_certificate(task.position, position, convention, no_search);
   if (by_theorem && (!wish.value || by_theorem->nim_value)) return *by_theorem;
   if (!found || task.limits.positions <= few) return found;
-  return rules_certificate(translate(task.position), convention, wish, whole_search);
+  return rules_certificate(translate(components, task.position), convention, wish, whole_search);
 }
 
 }  // namespace
@@ -429,21 +461,15 @@ Result<WrittenCertificate> certificate(SessionState& session, const Task& task) 
   const Convention convention = (*position)->is_misere() ? Convention::misere : task.convention;
   const Wish wish{task.list_moves == ~u64{0}, task.question == Question::nim_value};
   Budget budget = session.budget(task.limits);
-  const std::string_view text = task.position;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('+', begin), text.size());
-    Scanner scanner(text.substr(begin, end - begin));
-    const std::string_view name = scanner.word();
-    if (const SessionState::Script* const script = session.find_script(name)) {
-      if (begin > 0 || end < text.size())
-        return rules_certificate(sum_with_rules(session, text), convention, wish, budget);
-      return rules_certificate(read_rules(*script, scanner, name), convention, wish, budget);
-    }
-    begin = end + 1;
+  const std::vector<AnyPosition*> components = (*position)->components();
+  if (std::any_of(components.begin(), components.end(), [](const auto* each) { return of_rules(*each); })) {
+    auto asked = components.size() == 1 ? asked_rules(*of_rules(*components[0]))
+                                        : sum_with_rules(components, task.position);
+    return rules_certificate(std::move(asked), convention, wish, budget);
   }
-  auto by_theorem = detail::theorem_certificate(text, convention, budget);
-  if (by_theorem && wish.all_moves && !is_nim(text)) {
-    auto searched = search_few(session, task, convention, wish);
+  auto by_theorem = detail::theorem_certificate(components, task.position, convention, budget);
+  if (by_theorem && wish.all_moves && !is_nim(components)) {
+    auto searched = search_few(session, components, task, convention, wish);
     if (searched && !ran_out(searched->ending)) return searched;
   }
   if (by_theorem || by_theorem.error().kind != ErrorKind::wrong) return by_theorem;
@@ -477,11 +503,14 @@ std::string condition_of(const std::string& claim, const script::Game& game) {
 
 Result<WrittenCertificate> certificate_of_refutation(SessionState& session, const ProveTask& task,
                                                      const ProveReport& report) {
-  Scanner scanner(task.game, report.counterexample->position);
-  const std::string_view name = scanner.word();
-  const SessionState::Script* const script = session.find_script(name);
+  const SessionState::Script* const script = session.find_script(Scanner(task.game).word());
   if (script == nullptr) return no_certificate("claims about built-in games"_m);
-  auto asked = read_rules(*script, scanner, name, Turn::in_front);
+  std::span<const Natural> numbers = report.counterexample->position;
+  const bool has_turns = script->file->is_partizan(script->game);  // the turn stands in front
+  const auto position = session.read(task.game, numbers.subspan(has_turns ? 1 : 0));
+  if (!position) return position.error();
+  if (has_turns) (*position)->give_turn(numbers[0] == Natural(0) ? Player::left : Player::right);
+  auto asked = asked_rules(*of_rules(**position));
   if (!asked) return asked.error();
   asked->refuted = condition_of(report.claim, asked->parts.instances[0]);
   if (asked->refuted.empty())

@@ -1,5 +1,5 @@
-// Certificates for answers (doc/formats/certificate.md): the evidence is found here, by searches of their
-// own, and written by proof/. The text must be good enough for checkers that trust nobody.
+// Certificates for answers (doc/formats/certificate.md): the evidence is what the searches of `solve` record, or
+// a theorem, and proof/ writes it. The text must be good enough for checkers that trust nobody.
 #pragma once
 
 #include <optional>

@@ -110,7 +110,7 @@ std::optional<Mirror> by_reversal(const AnyPosition& position, const PositionVie
            std::equal(board->rows[0].begin(), board->rows[0].end(), board->rows[0].rbegin());
   };
   if (!is_symmetric(view) || !can_copy(position, is_symmetric, budget)) return std::nullopt;
-  return Mirror{.kind = Mirror::Kind::reversal};
+  return Mirror{.symmetry = Mirror::Symmetry::reversal};
 }
 
 using Vertex = std::uint32_t;
@@ -196,7 +196,7 @@ std::optional<Mirror> by_vertices(const AnyPosition& position, const GroundedEdg
       return left != nullptr && is_kept(*left, by);
     };
     if (can_copy(position, is_symmetric, budget)) {
-      found = Mirror{.kind = Mirror::Kind::graph};
+      found = Mirror{.symmetry = Mirror::Symmetry::graph};
       for (const auto& [a, b] : by)
         if (a < b) found->names.emplace_back(to_text(a), to_text(b));
     }
@@ -228,12 +228,12 @@ bool is_kept(const Words& board, Symmetry symmetry) {
 }
 
 std::optional<Mirror> by_board(AnyPosition& position, Budget& budget) {
-  static constexpr std::pair<Symmetry, Mirror::Kind> kinds[] = {
-      {Symmetry::half_turn, Mirror::Kind::half_turn},
-      {Symmetry::left_right, Mirror::Kind::left_right},
-      {Symmetry::up_down, Mirror::Kind::up_down},
-      {Symmetry::diagonal, Mirror::Kind::diagonal},
-      {Symmetry::other_diagonal, Mirror::Kind::other_diagonal}};
+  static constexpr std::pair<Symmetry, Mirror::Symmetry> kinds[] = {
+      {Symmetry::half_turn, Mirror::Symmetry::half_turn},
+      {Symmetry::left_right, Mirror::Symmetry::left_right},
+      {Symmetry::up_down, Mirror::Symmetry::up_down},
+      {Symmetry::diagonal, Mirror::Symmetry::diagonal},
+      {Symmetry::other_diagonal, Mirror::Symmetry::other_diagonal}};
   const auto cells = [&] { return std::get<BoardOfCells>(position.view()).rows; };
   const Words board = cells();
   if (board.empty()) return std::nullopt;
@@ -245,7 +245,7 @@ std::optional<Mirror> by_board(AnyPosition& position, Budget& budget) {
       all = budget.spend() && is_apart(board, cells(), symmetry);
       return all;
     });
-    if (moves && all) return Mirror{.kind = kind};
+    if (moves && all) return Mirror{.symmetry = kind};
   }
   return std::nullopt;
 }
@@ -273,12 +273,15 @@ std::optional<Mirror> find_mirror(AnyPosition& position, const Grounds& grounds,
   // Heaps that are worth what their sizes say are independent of each other.
   for (const Ground& ground : grounds) {
     const auto* const sum = std::get_if<NimSum>(&ground);
-    if (sum == nullptr || sum->subject != NimSum::Subject::heap) continue;
+    if (sum == nullptr || (sum->subject != NimSum::Subject::heap && sum->subject != NimSum::Subject::arm))
+      continue;
     Words names;
     std::vector<std::size_t> parts;
     for (const NimSum::Row& row : sum->rows) names.push_back(row.label), parts.push_back(row.part);
     auto mirror = paired(names, parts, "0");
-    if (mirror) mirror->names.clear();  // they are known by their numbers
+    if (mirror && sum->subject == NimSum::Subject::heap)
+      mirror->names.clear();  // they are known by their numbers
+    if (mirror && sum->subject == NimSum::Subject::arm) mirror->parts.clear();
     return mirror;
   }
   if (position.text(longest_text + 1).size() > longest_text) return std::nullopt;

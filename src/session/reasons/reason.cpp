@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/scanner.hpp"
 #include "explain/languages.hpp"
 #include "explain/render.hpp"
 #include "rules/misere.hpp"
@@ -14,6 +15,16 @@ using namespace explain;
 namespace {
 
 constexpr std::size_t longest_listed = 4'000;  // positions with a longer text are not worth a table
+constexpr std::size_t longest_line = 12;       // of play that draws
+constexpr u64 most_mirrors = 8;                // winning moves after which copying is looked for
+
+// The component, from 0, that a move of a sum is in.
+std::optional<std::size_t> component_of(const Message& label) {
+  if (label.english() != "in component {0}: {1}") return std::nullopt;
+  u64 number = 0;
+  return detail::to_u64(label.args()[0].text, number) ? std::optional(static_cast<std::size_t>(number - 1))
+                                                      : std::nullopt;
+}
 
 class Explainer {
  public:
@@ -60,20 +71,36 @@ class Explainer {
         if (row.is_firm) step.firm_parts.push_back(row.part);
       out_.emplace_back(std::move(step));
     }
-    const bool is_aside = std::holds_alternative<EndOfPlay>(ground) ||
-                          std::holds_alternative<HeapPeriod>(ground) ||
-                          std::holds_alternative<GreenSteps>(ground);
+    const bool is_aside =
+        std::holds_alternative<EndOfPlay>(ground) || std::holds_alternative<HeapPeriod>(ground) ||
+        std::holds_alternative<BinaryReading>(ground) || std::holds_alternative<GreenSteps>(ground);
     const bool is_mere_table = std::holds_alternative<ColumnSums>(ground) && !is_normal();
-    const bool is_too_long = sum != nullptr && sum->total().bit_length() > 200;  // to be written out
-    is_told_ = is_told_ || !(is_aside || is_mere_table || is_too_long || leaves_open_how(ground));
+    if (sum != nullptr) raising(*sum);
+    is_told_ = is_told_ || !(is_aside || is_mere_table || leaves_open_how(ground));
+  }
+
+  // The first of the listed moves that wins by making a component larger.
+  void raising(const NimSum& sum) {
+    if (sum.subject != NimSum::Subject::component || sum.by_misere_rule) return;
+    for (const MoveText& move : answer_.winning_moves) {
+      const auto part = component_of(move.label);
+      const auto row = std::find_if(sum.rows.begin(), sum.rows.end(),
+                                    [&](const NimSum::Row& each) { return part == each.part; });
+      if (row == sum.rows.end()) continue;
+      const Natural target = row->value ^ sum.total();
+      if (target <= row->value) continue;
+      out_.emplace_back(Raising{row->part, row->value, target});
+      return;
+    }
   }
 
   // Does it say that the position is won, but not by which move?
   [[nodiscard]] bool leaves_open_how(const Ground& ground) const {
     if (answer_.outcome != Outcome::N) return false;
     if (const auto* const pair = std::get_if<WythoffPair>(&ground)) return pair->less < pair->first;
+    if (std::holds_alternative<BoardPicture>(ground)) return true;  // it shows the bite, and not why
     const auto* const sum = std::get_if<NimSum>(&ground);
-    return sum != nullptr && sum->subject == NimSum::Subject::head;
+    return sum != nullptr && !sum->by_misere_rule && !sum->names_rows();
   }
 
   [[nodiscard]] bool agrees(const Ground& ground) const {
@@ -85,11 +112,13 @@ class Explainer {
       return answer_.outcome == misere_nim_outcome(sum->total(), firm);
     }
     if (const auto* const remainder = std::get_if<Remainder>(&ground))
-      return is_lost == !amount_to_take(*remainder).has_value();
+      return is_lost == !remainder->amount_to_take().has_value();
     if (const auto* const pair = std::get_if<WythoffPair>(&ground))
       return is_lost == (pair->first == pair->less);
     if (const auto* const parts = std::get_if<ZeckendorfParts>(&ground))
-      return is_lost == !amount_to_take(*parts).has_value();
+      return is_lost == !parts->amount_to_take().has_value();
+    if (const auto* const reading = std::get_if<BinaryReading>(&ground))
+      return answer_.nim_value() == Natural(reading->value);
     if (const auto* const walk = std::get_if<RingWalk>(&ground)) return is_lost == !walk->cross.has_value();
     if (const auto* const board = std::get_if<BoardPicture>(&ground)) return is_lost != board->has_wins;
     if (const auto* const sums = std::get_if<ColumnSums>(&ground); sums != nullptr && is_normal())
@@ -105,21 +134,37 @@ class Explainer {
 
   // A winning move after which its mover can copy; false when there is none among those that are listed.
   bool mirror_after() {
-    if (!is_normal() || !position_.fills_cells()) return false;
+    const bool fills = position_.fills_cells();
+    if (!is_normal() || position_.is_loopy() || position_.turn() ||
+        !position_.no_component_reason().empty() || (!fills && (is_told_ || budget_.limits().positions == 0)))
+      return false;
     bool is_found = false;
+    u64 tries = 0;
     position_.for_each_option([&](const AnyPosition::Label& label) {
       const auto same =
           std::find_if(answer_.winning_moves.begin(), answer_.winning_moves.end(),
                        [&, words = label()](const MoveText& move) { return move.label == words; });
       if (same == answer_.winning_moves.end() || count_options() == u64{0}) return true;
-      auto found = find_mirror(position_, {}, budget_);
-      if (!found) return true;
+      auto found =
+          find_mirror(position_, fills ? Grounds() : position_.explanation(answer_.convention), budget_);
+      if (!found) return fills || (++tries < most_mirrors && !budget_.exhausted());
       found->after = *same;
+      name_parts(*found);
       out_.emplace_back(*std::move(found));
       is_found = true;
       return false;
     });
     return is_found;
+  }
+
+  // The parts are those of the position after the move: they are told by what they are, not by their numbers.
+  void name_parts(Mirror& mirror) const {
+    const PositionView view = position_.view();
+    const auto* const row = std::get_if<RowOfNumbers>(&view);
+    if (mirror.names.empty() && row != nullptr)
+      for (const auto& [a, b] : mirror.parts)
+        mirror.names.emplace_back(row->numbers.at(a).text(), row->numbers.at(b).text());
+    if (!mirror.names.empty()) mirror.parts.clear();
   }
 
   // A table of a sum says it better, and of a heap of Nim there is nothing to say.
@@ -207,8 +252,34 @@ class Explainer {
   void drawn() {
     if (answer_.drawing_moves.empty()) return;
     const auto* const loopy = std::get_if<LoopyNimber>(&answer_.value);
-    out_.emplace_back(Drawn{answer_.drawing_moves[0], answer_.drawing_move_count, position_.is_loopy(),
-                            loopy != nullptr ? loopy->text() : std::string()});
+    Drawn step{answer_.drawing_moves[0], answer_.drawing_move_count, position_.is_loopy(),
+               loopy != nullptr ? loopy->text() : std::string()};
+    if (is_short_ && budget_.limits().positions > 0) add_line(step);
+    out_.emplace_back(std::move(step));
+  }
+
+  // Both keep the draw, until play ends or comes back; none where that takes long.
+  void add_line(Drawn& step) {
+    std::vector<std::unique_ptr<AnyPosition>> been;
+    been.push_back(position_.clone());
+    std::vector<MoveText> line;
+    while (line.size() < longest_line && budget_.spend()) {
+      AnyPosition& here = *been.back();
+      auto next = here.best_option(answer_.convention, budget_);
+      if (next == nullptr) {
+        if (here.is_ended()) step.line = std::move(line);
+        return;
+      }
+      line.push_back({here.move_label(*next), next->text()});
+      const bool comes_back =
+          std::any_of(been.begin(), been.end(), [&](const auto& each) { return each->equals(*next); });
+      if (comes_back) {
+        step.line = std::move(line);
+        step.comes_back = true;
+        return;
+      }
+      been.push_back(std::move(next));
+    }
   }
 
   AnyPosition& position_;

@@ -52,8 +52,11 @@ export interface Fact {
   leave?: { part: number; amount: number | string }[];
   heap?: number | string;
   wanted?: number;
+  of_ones?: boolean;
+  part?: number;
   take?: number | string | null;
   number?: number | string;
+  numbers?: (number | string)[];
   aside?: number;
   path_onwards?: number[];
   path_backwards?: number[];

@@ -67,6 +67,8 @@ function split(lines: string[], rows = 0): Pick<Step, 'lines' | 'table'> {
 
 /// The parts that a fact talks about: of a nim-sum the rows that can clear its highest bit, otherwise all.
 function partsOf(fact: Fact, clearing: boolean): number[] {
+  if (fact.kind === 'raising' && typeof fact.part === 'number') return [fact.part];
+  if (fact.kind === 'binary') return (fact.numbers ?? []).map((_, part) => part);
   if (fact.kind === 'mirror' && Array.isArray(fact.parts)) return (fact.parts as number[][]).flat();
   if (fact.firm_parts) return fact.firm_parts;
   // Fused edges are many, and no part stands for them.
@@ -155,6 +157,7 @@ const most_cuts = 40; // more groups of one heap are not drawn
 /// A heap as groups of `modulus`, from the top, above those that stay over.
 function remainderMarks(fact: Fact): Marks {
   const marks = noMarks();
+  if (fact.of_ones) return marks;
   const [heap, modulus, wanted] = [Number(fact.heap), Number(fact.modulus), Number(fact.wanted)];
   marks.parts.add(0);
   if (fact.take !== undefined && fact.take !== null) marks.taken.set(0, Number(fact.take));

@@ -108,6 +108,7 @@ export const en = {
   'why.subject.gap': 'gap',
   'why.subject.branch': 'branch',
   'why.subject.piece': 'piece',
+  'why.subject.arm': 'arm',
   'why.nim_sum': 'nim-sum',
   'why.nim_value': 'nim-value',
   'why.binary': 'in binary',

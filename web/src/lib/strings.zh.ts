@@ -110,6 +110,7 @@ export const zh: Record<Key, string> = {
   'why.subject.gap': '间隔',
   'why.subject.branch': '树枝',
   'why.subject.piece': '空格块',
+  'why.subject.arm': '臂',
   'why.nim_sum': '异或和',
   'why.nim_value': 'SG 值',
   'why.binary': '二进制',
