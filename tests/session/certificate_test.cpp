@@ -602,6 +602,33 @@ TEST(Certificate, LoopyValuesAreThoseOfTheAnswer) {
   }
 }
 
+std::size_t longest_run_of_digits(std::string_view text) {
+  std::size_t longest = 0, run = 0;
+  for (const char c : text) {
+    run = c >= '0' && c <= '9' ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  return longest;
+}
+
+TEST(Certificate, EveryExampleOfTheCatalogueHasOneUnlessANumberIsTooLarge) {
+  int too_large = 0;
+  for (const RulesetEntry& entry : all_rulesets())
+    for (const Example& example : entry.examples)
+      for (const Convention convention : {Convention::normal, Convention::misere}) {
+        SessionState session;
+        const std::string position = std::string(entry.info->name) + " " + std::string(example.text);
+        const auto made = make(session, position, convention, {.positions = 2'000});
+        if (made || position == "coins corners 3,5 7,2") continue;  // whose corners would be 210 rules
+        EXPECT_EQ(made.error().kind, ErrorKind::too_large)
+            << position << ": " << english(made.error().message);
+        // A number of 17 digits or more, beyond 2^60 or as many coins.
+        EXPECT_GE(longest_run_of_digits(position), 17U) << position << ": " << english(made.error().hint);
+        ++too_large;
+      }
+  EXPECT_GT(too_large, 0);
+}
+
 // What has none
 // ---------------------------------------------------------------------------------------------------------------
 

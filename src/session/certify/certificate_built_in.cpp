@@ -70,6 +70,11 @@ Error too_large() {
           Message("there is no certificate yet for {0}", "positions that are so large"_m),
           "Its rules must fit into a text: at most 12 numbers a position, and 200 rules."_m};
 }
+Error number_too_large() {
+  return {ErrorKind::too_large,
+          Message("there is no certificate yet for {0}", "positions that are so large"_m),
+          Message("Certificates have numbers up to {0}.", proof::largest_number)};
+}
 
 // The games of a sum, being collected.
 class Translation {
@@ -112,7 +117,7 @@ class Translation {
   std::optional<Error> put(std::uint32_t number, const Numbers& position) {
     script::Component component{false, number, {}};
     for (const u64 n : position) {
-      if (n > proof::largest_number) return too_large();
+      if (n > proof::largest_number) return number_too_large();
       component.numbers.push_back(static_cast<i64>(n));
     }
     components.push_back(std::move(component));
@@ -132,7 +137,7 @@ class Translation {
     return put_heaps(heaps, "\n(n) -> (n - k) where k >= 1");
   }
   std::optional<Error> add_bash(const rulesets::Bash& rules, const rulesets::Bash::Position& heaps) {
-    if (rules.most_of_all() > proof::largest_number) return too_large();
+    if (rules.most_of_all() > proof::largest_number) return number_too_large();
     return put_heaps(heaps, "\n(n) -> (n - k) where 1 <= k <= " + std::to_string(rules.most_of_all()));
   }
   std::optional<Error> add_subtract(const rulesets::Subtract& rules,
@@ -202,7 +207,7 @@ class Translation {
   }
   std::optional<Error> add_auction(const rulesets::Auction& rules,
                                    const rulesets::Auction::Position& position) {
-    if (rules.most() > proof::largest_number) return too_large();
+    if (rules.most() > proof::largest_number) return number_too_large();
     return put(
         game({"n"}, "\n(n) -> (max(n - k, 0)) where 1 <= k <= " + std::to_string(rules.most()) + ", n > 0"),
         std::array{u64{position[0]}});
@@ -278,8 +283,8 @@ class Translation {
   std::optional<Error> add_georgia_bob(const rulesets::GeorgiaBob&,
                                        const rulesets::GeorgiaBob::Position& position) {
     std::vector<u64> pieces = position.sizes;
-    if (pieces.empty()) return no_certificate("an empty strip"_m);
     if (pieces.size() > most_coordinates) return too_large();
+    if (pieces.empty()) return put(game({"n"}, "\n(n) -> (n) where n < 0"), std::array{u64{0}});  // no piece
     const Texts from = names(pieces.size());
     std::string rules;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
@@ -652,7 +657,7 @@ std::optional<Error> Translation::add(const AnyPosition& component) {
       component.as<rulesets::FergusonOf<Natural>>() || component.as<rulesets::FibonacciNimOf<Natural>>() ||
       component.as<rulesets::HalfBoxOf<Natural>>() || component.as<rulesets::NimOf<Natural>>() ||
       component.as<rulesets::QueenOf<Natural>>() || component.as<rulesets::WythoffOf<Natural>>();
-  if (is_wide) return too_large();
+  if (is_wide) return number_too_large();
   if (!is_known) return no_certificate(component.ruleset_text());
   const bool has_winners = component.as<rulesets::GameTree>() || component.as<rulesets::TicTacToe>();
   ends_by_rule = ends_by_rule || has_winners;
