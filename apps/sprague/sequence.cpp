@@ -35,7 +35,7 @@ std::optional<Error> contradiction(const SequenceOptions& asked) {
 Result<std::vector<Natural>> read_heaps(const std::vector<std::string>& texts) {
   std::vector<Natural> out;
   for (const std::string& text : texts) {
-    const auto heap = large_number_typed(text);
+    const auto heap = natural_typed(text);
     if (!heap)
       return Error{ErrorKind::wrong, Message("--at: '{0}' is no heap", text.substr(0, 40)),
                    "A heap is a natural number."_m};
@@ -195,10 +195,8 @@ class SequenceJob {
 };
 
 // Where only the period and statistics are wanted the values may be forgotten.
-u64 bytes_for_values(const Options& options) {
-  const SequenceOptions& asked = options.sequence;
-  const bool wanted = asked.writes_values() || !asked.at.empty();
-  return std::min(options.task.limits.bytes / 2, wanted ? ~u64{0} : u64{32} << 20);
+u64 kept_values(const SequenceOptions& asked) {
+  return asked.writes_values() || !asked.at.empty() ? ~u64{0} : u64{32} << 20;
 }
 
 }  // namespace
@@ -214,7 +212,8 @@ int sequence(SessionState& session, const Options& options, const std::atomic<bo
   Result<Run> run = Run::start(request->game, {.method = *chosen,
                                                .candidates = options.sequence.candidates,
                                                .threads = static_cast<unsigned>(options.sequence.threads),
-                                               .bytes = bytes_for_values(options)});
+                                               .bytes = options.task.limits.bytes / 2,
+                                               .kept = kept_values(options.sequence)});
   if (!run) return report(run.error(), {}, options.json);
   return SequenceJob(options, *std::move(request), *std::move(run), stop).work();
 }

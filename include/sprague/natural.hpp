@@ -5,6 +5,7 @@
 
 #include <compare>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -80,6 +81,11 @@ class Natural {
 };
 
 [[nodiscard]] inline std::string to_text(const Natural& value) { return value.text(); }
+/// Reading and printing decimal digits costs time quadratic in their number, and cannot be interrupted; so
+/// many take about a second.
+inline constexpr std::size_t most_digits = 50'000;
+/// A number as people type it: "1000", "1e6", "10^8", "2^20". Nothing for other texts, and beyond `most_digits`.
+[[nodiscard]] std::optional<Natural> natural_typed(std::string_view text);
 /// The number, or 2^64 − 1 for larger ones.
 [[nodiscard]] inline u64 saturated(u64 value) { return value; }
 [[nodiscard]] inline u64 saturated(const Natural& value) {

@@ -2,6 +2,7 @@
 // operation widens where it must and narrows its result again.
 #include "sprague/natural.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <utility>
@@ -187,6 +188,41 @@ Natural isqrt(const Natural& value) {
   }
   if (Int(root * root) > n) --root;
   return Natural(Natural::Big{std::move(root)});
+}
+
+namespace {
+
+constexpr u64 most_bits = 166'000;  // of `most_digits`
+
+bool only_digits(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return '0' <= c && c <= '9'; });
+}
+
+}  // namespace
+
+std::optional<Natural> natural_typed(std::string_view text) {
+  const std::size_t mark = text.find_first_of("eE^");
+  const std::string_view first = text.substr(0, mark);
+  const bool is_number = only_digits(first) && first.size() <= most_digits;
+  if (!is_number) return std::nullopt;
+  if (mark == std::string_view::npos) return Natural::from_digits(first);
+  const std::string_view typed = text.substr(mark + 1);
+  if (typed.empty() || typed.size() > 6 || !only_digits(typed)) return std::nullopt;
+  const u64 exponent = Natural::from_digits(typed).to_u64();
+  if (text[mark] != '^') {
+    if (first.size() + exponent > most_digits) return std::nullopt;
+    return Natural::from_digits(std::string(first) + std::string(exponent, '0'));
+  }
+  if (first.size() > 18) return std::nullopt;
+  const Natural base = Natural::from_digits(first);
+  // Every factor but 0 and 1 adds a bit.
+  if (base > Natural(1) && exponent > most_bits) return std::nullopt;
+  Natural out(1);
+  for (u64 i = 0; i < (base > Natural(1) ? exponent : std::min<u64>(exponent, 1)); ++i) {
+    out = out * base;
+    if (out.bit_length() > most_bits) return std::nullopt;
+  }
+  return out;
 }
 
 }  // namespace sprague

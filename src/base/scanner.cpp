@@ -15,7 +15,7 @@ Error not_a_natural(const Scanner& scanner, std::string_view word, const Message
     return scanner.error_at(word, Message("{0} cannot be negative: '{1}'", what, shortened(word)),
                             Message("{0} is a natural number: 0, 1, 2, …", opening(what)));
   return scanner.error_at(word, Message("{0} cannot be '{1}'", what, shortened(word)),
-                          Message("{0} is a natural number in decimal digits, such as 12.", opening(what)));
+                          Message("{0} is a natural number, such as 12 or 10^9.", opening(what)));
 }
 
 Error beyond_64_bits(const Scanner& scanner, std::string_view word, const Message& what) {

@@ -59,7 +59,7 @@ class Scanner {
   [[nodiscard]] std::size_t offset() const { return at_; }
   [[nodiscard]] std::string_view text() const { return text_; }
 
-  /// The next word as a natural number; `what` names it in errors ("a heap").
+  /// The next word as a natural number, which may be typed as natural_typed() reads it; `what` names it in errors ("a heap").
   template <class Int>
   Result<Int> natural(const Message& what);
 
@@ -89,10 +89,6 @@ class Scanner {
 [[nodiscard]] Error not_a_natural(const Scanner& scanner, std::string_view word, const Message& what);
 [[nodiscard]] Error beyond_64_bits(const Scanner& scanner, std::string_view word, const Message& what);
 [[nodiscard]] Error too_many_digits(const Scanner& scanner, std::string_view word, const Message& what);
-
-/// Reading and printing decimal digits costs time quadratic in their number, and cannot be interrupted; so
-/// many take about a second.
-inline constexpr std::size_t most_digits = 50'000;
 
 /// Appends every number of the rest of the scanner's text, and the values behind it, to `out`. Cost: about one nanosecond a digit.
 template <class Int>
@@ -153,7 +149,14 @@ Result<Int> Scanner::natural(const Message& what) {
   if (is_at_value()) return value<Int>(what);
   const std::string_view found = word();
   if (found.empty()) return missing(what);
-  if (!is_digits(found)) return not_a_natural(*this, found, what);
+  if (!is_digits(found)) {
+    const std::optional<Natural> typed = natural_typed(found);
+    if (!typed) return not_a_natural(*this, found, what);
+    if constexpr (std::is_same_v<Int, Natural>)
+      return *typed;
+    else
+      return typed->fits_u64() ? Result<Int>(Int(typed->to_u64())) : beyond_64_bits(*this, found, what);
+  }
   u64 value = 0;
   if (detail::to_u64(found, value)) return Int(value);
   if constexpr (std::is_same_v<Int, u64>)

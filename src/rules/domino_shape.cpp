@@ -110,6 +110,19 @@ bool is_copied_by_half_turn(const DominoShape& shape) {
   return (box.cells >> ((box.rows - 1) / 2 * box.columns + (box.columns - 1) / 2) & 1) == 0;
 }
 
+bool is_path(const DominoShape& shape) {
+  const CellBoard board = shape.board();
+  if (board.dominoes() != shape.size() - 1) return false;  // more: there is a ring in it
+  const u64 right = board.across_starts(), left = right << 1;
+  const u64 below = board.down_starts(), above = below << board.columns;
+  const u64 three = (right & left & (below | above)) | (below & above & (right | left));
+  return three == 0;
+}
+
+bool is_double_row(const DominoShape& shape) {
+  return shape.columns == 2 && shape.size() == shape.board().cells();
+}
+
 bool is_copied(const CellBoard& board) {
   const std::size_t rows = board.rows, columns = board.columns;
   return std::any_of(std::begin(all_symmetries), std::end(all_symmetries), [&](Symmetry symmetry) {

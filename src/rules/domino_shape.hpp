@@ -71,6 +71,12 @@ void append_pieces(const CellBoard& board, std::vector<u64>& out);
 /// the cells and no domino meets its image: nothing lies on the centre.
 [[nodiscard]] bool is_copied_by_half_turn(const DominoShape& shape);
 
+/// A path is a shape in which no cell touches more than two others, and which is no ring: the same game as a row
+/// of as many cells.
+[[nodiscard]] bool is_path(const DominoShape& shape);
+/// Two full rows, side by side?
+[[nodiscard]] bool is_double_row(const DominoShape& shape);
+
 /// Is there a symmetry (rules/board_symmetry.hpp) that keeps the free cells and takes no domino onto itself
 /// or its neighbours?
 [[nodiscard]] bool is_copied(const CellBoard& board);

@@ -1,6 +1,8 @@
 #include "rules/domino_values.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 
 namespace sprague {
 namespace {
@@ -13,10 +15,23 @@ bool is_harder(const DominoShape& a, const DominoShape& b) {
 
 }  // namespace
 
-// What is seen at a glance: the nim-value is at most the number of moves that play can last, and a piece that
-// is copied is worth 0.
+// A row of n cells, which a domino leaves in two of n − 2 cells together: Dawson's Kayles.
+constexpr auto row_values = [] {
+  std::array<std::uint8_t, CellBoard::most_cells + 1> out{};
+  for (std::size_t n = 2; n < out.size(); ++n) {
+    u64 reached = 0;
+    for (std::size_t left = 0; left <= n - 2; ++left) reached |= bit(out[left] ^ out[n - 2 - left]);
+    out[n] = static_cast<std::uint8_t>(std::countr_one(reached));
+  }
+  return out;
+}();
+
+// What is seen at a glance: the nim-value is at most the number of moves that play can last, a piece that is
+// copied is worth 0, and paths and double rows are known (doc/algorithms/cram.md).
 DominoValues::Possible DominoValues::bounded(const DominoShape& shape) const {
   if (is_copied_by_half_turn(shape)) return bit(0);
+  if (is_double_row(shape)) return bit(shape.size() / 2 % 2);
+  if (is_path(shape)) return bit(row_values[shape.size()]);
   return (bit(shape.size() / 2) << 1) - 1;
 }
 

@@ -35,7 +35,8 @@ class Cram {
       .statement =
           "No domino lies on two pieces of the board that do not touch, so the nim-value of the board is the "
           "nim-sum of theirs, which were searched piece by piece; a piece is the same game wherever it lies, "
-          "turned or reflected.",
+          "turned or reflected. A path of n cells is a row of n (Dawson's Kayles), and two full rows of n are worth "
+          "n mod 2.",
       .source =
           "R. P. Sprague, Tôhoku Mathematical Journal 41 (1935); P. M. Grundy, Eureka 2 (1939); the search: "
           "J. Lemoine & S. Viennot, Theoretical Computer Science 462 (2012)",
@@ -123,7 +124,7 @@ class Cram {
   }
   [[nodiscard]] bool is_easy_to_value(const Position& position) const {
     for (const u64 piece : pieces_of(position))
-      if (std::popcount(piece) > easy_cells) return false;
+      if (std::popcount(piece) > easy_cells && !values_.known(shape_of(position, piece))) return false;
     return true;
   }
 

@@ -87,13 +87,15 @@ bool SparseEngine::make_room(u64 to, Budget& budget) {
 template <class C>
 bool SparseEngine::make_room(CellMemory<C>& memory, u64 to, Budget& budget) {
   if (to <= memory.size()) return true;
-  const u64 most = std::min(options_.bytes, budget.limits().bytes);
+  // Blocks look back as far as the last rare heap and the longest witness.
+  const bool enough = memory.size() > 0 && std::max(longest_lag_, longest_witness_) <= memory.size() / 2;
+  const u64 most = std::min({options_.bytes, budget.limits().bytes, enough ? options_.kept : ~u64{0}});
   u64 size = std::max(first_size, memory.size());
   while (size < to) size *= 2;
   const bool forgetful = !memory.prefix().empty();
   if (memory.bytes_for(size) <= most) {
+    if (forgetful) return remember(memory, to, budget);
     if (!budget.hold((size - memory.size()) * sizeof(C))) return false;
-    if (forgetful) return recall(memory, size, budget);
     if (!memory.grow(size)) budget.give_up(Ending::out_of_memory);
     return !budget.exhausted();
   }
@@ -104,8 +106,6 @@ bool SparseEngine::make_room(CellMemory<C>& memory, u64 to, Budget& budget) {
     }
     memory.keep_prefix();
   }
-  // Blocks look back as far as the last rare heap and the longest witness.
-  const bool enough = std::max(longest_lag_, longest_witness_) <= memory.size() / 2;
   if (!enough) budget.give_up(Ending::out_of_memory);
   return enough;
 }

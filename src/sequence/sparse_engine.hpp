@@ -66,6 +66,8 @@ class SparseEngine {
   bool make_room(CellMemory<C>& memory, u64 to, Budget& budget);
   bool make_room_for(u64 value, Budget& budget);
   template <class C>
+  bool remember(CellMemory<C>& memory, u64 to, Budget& budget);
+  template <class C>
   bool recall(CellMemory<C>& memory, u64 size, Budget& budget);
   template <class C>
   [[nodiscard]] std::optional<u64> find_cells(const CellMemory<C>& memory,

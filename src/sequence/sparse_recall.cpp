@@ -4,6 +4,16 @@
 
 namespace sprague::sequence {
 
+// With room for the heaps below `to`; out_of_memory where that is more than there may be.
+template <class C>
+bool SparseEngine::remember(CellMemory<C>& memory, u64 to, Budget& budget) {
+  u64 size = memory.size();
+  while (size < to) size *= 2;
+  if (memory.bytes_for(size) > std::min(options_.bytes, budget.limits().bytes))
+    budget.give_up(Ending::out_of_memory);
+  return !budget.exhausted() && budget.hold(size * sizeof(C)) && recall(memory, size, budget);
+}
+
 template <class C>
 bool SparseEngine::recall(CellMemory<C>& memory, u64 size, Budget& budget) {
   CellMemory<C> whole;
@@ -50,6 +60,8 @@ u64 SparseEngine::recall_common(CellMemory<Cell>& memory, u64 n, u64 to) {
   return n + 1;
 }
 
+template bool SparseEngine::remember(CellMemory<std::uint8_t>& memory, u64 to, Budget& budget);
+template bool SparseEngine::remember(CellMemory<std::uint16_t>& memory, u64 to, Budget& budget);
 template bool SparseEngine::recall(CellMemory<std::uint8_t>& memory, u64 size, Budget& budget);
 template bool SparseEngine::recall(CellMemory<std::uint16_t>& memory, u64 size, Budget& budget);
 

@@ -16,6 +16,7 @@ namespace sprague::sequence {
 struct SparseOptions {
   bool candidates = false;  ///< leave out the verification where values come in blocks
   u64 bytes = ~u64{0};      ///< most memory for values; beyond it the middle ones are forgotten
+  u64 kept = ~u64{0};       ///< they are forgotten beyond so much already, as long as nothing needs them
   unsigned threads = 1;     ///< 0: as many as the machine runs at once
   const kernels::SparseKernels* kernels = nullptr;  ///< null: the best
 };

@@ -147,10 +147,8 @@ bool SparseEngine::step_in(CellMemory<C>& memory, Budget& budget) {
   const u64 below = candidate == cells ? cells : partition_.wanted_below(candidate, n);
   const u64 side = exclude_wanted(memory, n, below);
   const u64 missing = first_set(wanted_, cells);
-  if (missing < cells && !memory.complete()) {
-    budget.give_up(Ending::out_of_memory);
-    return false;
-  }
+  if (missing < cells && !memory.complete())  // what is forgotten must tell
+    return remember(memory, n + 1, budget) && step_in(memory, budget);
   // Where everything below 2^bits_ is excluded, 2^bits_ is not: no nim-sum has that bit.
   const u64 value = missing < cells     ? partition_.value(missing, false, n)
                     : candidate < cells ? partition_.value(candidate, true, n)

@@ -25,7 +25,10 @@ Method choice(const TakeAndBreak& game) {
 }
 
 SparseOptions sparse_options(const StartOptions& options) {
-  return {.candidates = options.candidates, .bytes = options.bytes, .threads = options.threads};
+  return {.candidates = options.candidates,
+          .bytes = options.bytes,
+          .kept = options.kept,
+          .threads = options.threads};
 }
 
 Error not_for(const TakeAndBreak& game, Method method, Message why) {

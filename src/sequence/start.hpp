@@ -28,6 +28,7 @@ struct StartOptions {
   bool candidates = false;  ///< sparse only: leave out the verification
   unsigned threads = 1;     ///< sparse only; 0: as many as the machine runs at once
   u64 bytes = ~u64{0};      ///< sparse only: for values; beyond it the middle ones are forgotten
+  u64 kept = ~u64{0};       ///< sparse only: they are forgotten beyond so much, as long as nothing needs them
 };
 
 /// A sequence of which nothing is known yet. An error where the method is not for this game.

@@ -119,6 +119,27 @@ TEST(Scanner, ReadsValuesBehindItsText) {
   EXPECT_EQ(all, (std::vector<Natural>{Natural(1U), Natural(2U), numbers[0], numbers[1], numbers[2]}));
 }
 
+TEST(Scanner, ReadsNumbersAsPeopleTypeThem) {
+  Scanner scanner("1e9 10^18 2^20, 3E0 0^0 18446744073709551615e0");
+  std::vector<u64> out;
+  ASSERT_FALSE(read_naturals<u64>(scanner, "a heap"_m, out));
+  EXPECT_EQ(out, (std::vector<u64>{1'000'000'000, 1'000'000'000'000'000'000, 1'048'576, 3, 1, ~u64{0}}));
+
+  Scanner wide("2^64 1e30");
+  std::vector<Natural> large;
+  ASSERT_FALSE(read_naturals<Natural>(wide, "a heap"_m, large));
+  EXPECT_EQ(to_text(large[0]), "18446744073709551616");
+  EXPECT_EQ(to_text(large[1]), "1" + std::string(30, '0'));
+
+  Scanner beyond("2^64");
+  EXPECT_EQ(beyond.natural<u64>("a heap"_m).error().kind, ErrorKind::too_large);
+  for (const char* wrong : {"1e", "e5", "^5", "2^", "2^3^2", "1e-3", "1.5e3", "-1e3", "1e50000", "2^166001",
+                            "1e9999999", "2^x"}) {
+    Scanner bad(wrong);
+    EXPECT_FALSE(bad.natural<Natural>("a heap"_m)) << wrong;
+  }
+}
+
 TEST(Scanner, PointsAtWhatIsWrong) {
   const struct {
     const char* text;

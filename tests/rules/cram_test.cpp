@@ -153,6 +153,51 @@ TEST(Cram, OneRowIsTheCode007) {
   }
 }
 
+TEST(Cram, PathsAndDoubleRowsAreKnownAtAGlance) {
+  std::mt19937 random(test::seed());
+  const std::pair<int, int> steps[] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
+  for (int tries = 0; tries < 500; ++tries) {
+    // A walk that touches none of its cells but the last.
+    u64 cells = 0;
+    const auto is_taken = [&](int row, int column) {
+      return row >= 0 && row < 8 && column >= 0 && column < 8 && (cells >> (row * 8 + column) & 1) != 0;
+    };
+    int row = static_cast<int>(test::below(random, 8)), column = static_cast<int>(test::below(random, 8));
+    int length = 0;
+    for (int tried = 0; tried < 200; ++tried) {
+      const int touches = is_taken(row + 1, column) + is_taken(row - 1, column) + is_taken(row, column + 1) +
+                          is_taken(row, column - 1);
+      ASSERT_LE(touches, 1);
+      if (!is_taken(row, column)) ++length;
+      cells |= u64{1} << (row * 8 + column);
+      const auto [down, right] = steps[test::below(random, 4)];
+      const int r = row + down, c = column + right;
+      const int beside = is_taken(r + 1, c) + is_taken(r - 1, c) + is_taken(r, c + 1) + is_taken(r, c - 1);
+      if (r < 0 || r > 7 || c < 0 || c > 7 || is_taken(r, c) || beside != 1) continue;
+      row = r;
+      column = c;
+    }
+    if (length < 2) continue;
+    const DominoShape shape = shape_of({cells, 8, 8}, cells);
+    EXPECT_TRUE(is_path(shape)) << "seed " << test::seed();
+    const DominoShape straight = shape_of({~u64{0}, 1, 64}, ~u64{0} >> (64 - length));
+    EXPECT_EQ(DominoValues().known(shape), DominoValues().known(straight)) << "seed " << test::seed();
+    EXPECT_TRUE(DominoValues().known(shape).has_value());
+  }
+  for (std::uint8_t n = 1; n <= 32; ++n) {
+    const u64 all = ~u64{0} >> (64 - 2 * n);
+    EXPECT_EQ(DominoValues().known(shape_of({all, 2, n}, all)), u64{n} % 2) << int{n};
+  }
+}
+// A ring is no path, and a board with a branch is none.
+TEST(Cram, WhatIsNoPathIsNotTakenForOne) {
+  for (const char* text : {"...|.#.|...", "...|#.#", "#.#|...|#.#", "..|..|.#", "....|.#..|...."}) {
+    const Cram::Position board = read(text);
+    EXPECT_FALSE(is_path(shape_of(board, board.free))) << text;
+    EXPECT_FALSE(is_double_row(shape_of(board, board.free))) << text;
+  }
+}
+
 // All images of a piece, at all places of a board, have one shape, and different pieces have different ones.
 TEST(Cram, ShapesForgetPlaceAndSymmetry) {
   std::mt19937 random(test::seed());

@@ -167,6 +167,18 @@ TEST(SparseSequence, AgreesWithMexForRandomCodes) {
   for (int round = 0; round < 15; ++round) compare_all_ways(random_code(random), 2500, random);
 }
 
+// 0.205 looks back so far that it can never forget.
+TEST(SparseSequence, KeepsWhatItNeedsWhereLittleIsToBeKept) {
+  std::mt19937 random(seed());
+  for (const char* const code : {"0.205", "0.106", "0.16", "0.454", "0.6", "0.0165"}) {
+    const std::vector<std::uint32_t> values = values_by_mex(splitting_game(code), 20'000);
+    SparseOptions options;
+    options.kernels = &kernels::best_sparse_kernels();
+    options.kept = little_memory;
+    compare(code, options, values, random);
+  }
+}
+
 TEST(SparseSequence, AgreesWithMexBeyondASmallRing) {
   std::mt19937 random(seed());
   for (const char* const code : {"0.106", "0.16", "0.454", "0.104"}) {

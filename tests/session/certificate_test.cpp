@@ -650,6 +650,15 @@ TEST(Certificate, WhatHasNoneIsRefused) {
   }
 }
 
+TEST(Certificate, WhereNeitherTheoremNorSearchHelpsTheNumberIsSaidToBeTooLarge) {
+  SessionState session;
+  const auto made = make(session, "split two 1000000000000000000");
+  ASSERT_FALSE(made);
+  EXPECT_EQ(made.error().kind, ErrorKind::too_large);
+  const auto small = make(session, "split two 100000000000000000");
+  EXPECT_TRUE(small) << english(small.error().message);
+}
+
 TEST(Certificate, AGameWithPlayersMayStandBesideOthersOfItsFile) {
   SessionState session;
   ASSERT_FALSE(session.define("",

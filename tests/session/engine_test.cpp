@@ -22,7 +22,7 @@ TEST(SessionState, ErrorsSayWhatWhereAndWhatWouldBeRight) {
   EXPECT_EQ(message("nimm 3"), "there is no ruleset called 'nimm'\n  nimm 3\n  ^^^^\n  Did you mean 'nim'?");
   EXPECT_EQ(message("bash x 3"),
             "M, the most that may be taken, cannot be 'x'\n  bash x 3\n       ^\n"
-            "  M, the most that may be taken, is a natural number in decimal digits, such as 12.");
+            "  M, the most that may be taken, is a natural number, such as 12 or 10^9.");
   EXPECT_EQ(message("bash"), "M, the most that may be taken, is missing\n  Type: bash M HEAP…");
   EXPECT_EQ(message("nim 3 + 4"),
             "a ruleset's name is missing in front of '4'\n  nim 3 + 4\n          ^\n  Start with a ruleset's "
@@ -30,10 +30,10 @@ TEST(SessionState, ErrorsSayWhatWhereAndWhatWouldBeRight) {
             "as: nim 3 6 9. 'sprague rulesets' lists them.");
   EXPECT_EQ(message("nim 3 + bash 3 4x"),
             "a heap cannot be '4x'\n  nim 3 + bash 3 4x\n                 ^^\n"
-            "  A heap is a natural number in decimal digits, such as 12.");
+            "  A heap is a natural number, such as 12 or 10^9.");
   EXPECT_EQ(message("take_a_square 4x"),
             "a heap cannot be '4x'\n  take_a_square 4x\n                ^^\n"
-            "  A heap is a natural number in decimal digits, such as 12.");
+            "  A heap is a natural number, such as 12 or 10^9.");
   EXPECT_EQ(message("wythoff 1 2 3"),
             "the position needs 2 numbers, and there are more\n  wythoff 1 2 3\n              ^\n  Type: "
             "wythoff HEAP "

@@ -87,6 +87,11 @@ Partizan random_partizan(std::mt19937& random) {
   return out;
 }
 
+// Is more said than the sizes of automata? Where little time was left for words, nothing is.
+bool is_in_words(const std::string& words) {
+  return words.find("With ") == std::string::npos && !words.starts_with("An automaton with ");
+}
+
 // Each sentence about a player, read back from the words.
 void compare_words(const std::string& words, Partizan& game, i64 side) {
   const std::regex about(
@@ -112,7 +117,7 @@ void compare_words(const std::string& words, Partizan& game, i64 side) {
             << game.text();
       }
   }
-  if (words.find("With ") == std::string::npos) {
+  if (is_in_words(words)) {
     EXPECT_EQ(sentences, 2U) << words;
   }
 }
@@ -159,7 +164,7 @@ TEST(Turns, WhatIsProvedOfRandomGamesIsTrue) {
           EXPECT_FALSE(game.wins(!is_right, there));
         }
     const std::string words = english(report->statement.words);
-    in_words += words.find("With ") == std::string::npos;
+    in_words += is_in_words(words);
     compare_words(words, game, side);
   }
   RecordProperty("proved", proved);

@@ -120,8 +120,10 @@ std::string Page::moves(bool draws) const {
   const std::vector<MoveText>& list = draws ? answer_.drawing_moves : answer_.winning_moves;
   if (count == 0)
     return "\n" +
-           say(draws ? "Its drawing moves could not be found within the limits."_m
-                     : "Its winning moves could not be found within the limits."_m) +
+           say(!ran_out(answer_.ending) && answer_.method.theorem.empty()
+                   ? "Not looked through: it may have more than 1,000,000 moves, or 256 MiB of them."_m
+               : draws ? "Its drawing moves could not be found within the limits."_m
+                       : "Its winning moves could not be found within the limits."_m) +
            "\n";
   std::string out = "\n" + heading_of_moves(draws, count, list.size()) + "\n";
   std::vector<std::string> labels;

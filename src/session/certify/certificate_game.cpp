@@ -188,29 +188,34 @@ bool add_moves(const Form& form, const Numbers& arguments, AnyPosition& position
   return wants_all || out.moves.size() == 1;
 }
 
+constexpr u64 largest_sum = proof::largest_number / 2;  // so that stones can be put together, and doubled
 bool is_small(const Numbers& numbers) {
   u64 sum = 0;
   for (const u64 number : numbers) sum = saturating_add(sum, number);
-  return sum <= proof::largest_number / 2;  // so that stones can be put together, and doubled
+  return sum <= largest_sum;
 }
 
 }  // namespace
 
-std::optional<WrittenCertificate> game_theorem_certificate(std::string_view text, AnyPosition& position,
-                                                           Convention convention, Budget& budget) {
+Result<WrittenCertificate> game_theorem_certificate(std::string_view text, AnyPosition& position,
+                                                    Convention convention, Budget& budget) {
   std::optional<Numbers> arguments, numbers;
   const auto form = std::find_if(std::begin(forms), std::end(forms), [&](const Form& each) {
     arguments = each.arguments(position);
     if (arguments) numbers = with_arguments(each, *arguments, position);
     return numbers.has_value();
   });
-  if (!numbers || !is_small(*numbers) || (convention == Convention::misere && !form->has_misere))
-    return std::nullopt;
+  const Error none = no_certificate(std::string(text.substr(0, 60)));
+  if (!numbers || (convention == Convention::misere && !form->has_misere)) return none;
+  if (!is_small(*numbers))
+    return Error{ErrorKind::too_large,
+                 Message("there is no certificate yet for {0}", "positions that are so large"_m),
+                 Message("The numbers of a position may be {0} together.", largest_sum)};
   proof::GameTheorem out;
   out.theorem = name_of(*form, position);
   const Found<Outcome> outcome = position.outcome(convention, budget);
-  if (!outcome.value || outcome.theorem == nullptr) return std::nullopt;
-  if (form->theorem == "chomp" && outcome.value == Outcome::P) return std::nullopt;  // too small to steal
+  if (!outcome.value || outcome.theorem == nullptr) return none;
+  if (form->theorem == "chomp" && outcome.value == Outcome::P) return none;  // too small to steal
   out.position = *numbers;
   out.convention = convention;
   out.outcome = *outcome.value;
@@ -218,12 +223,12 @@ std::optional<WrittenCertificate> game_theorem_certificate(std::string_view text
                   " play: " + std::string(to_text(out.outcome));
   if (form->has_value && convention == Convention::normal) {
     const auto value = position.nim_value(Effort::only_if_cheap, budget).value;
-    if (!value || !value->fits_u64()) return std::nullopt;
+    if (!value || !value->fits_u64()) return none;
     out.value = value->to_u64();
   }
   if (out.outcome == Outcome::N && form->moves != Form::Moves::none &&
       !add_moves(*form, *arguments, position, budget, out))
-    return std::nullopt;
+    return none;
   return WrittenCertificate{
       .kind = "theorem", .text = proof::to_text(out), .outcome = out.outcome, .nim_value = out.value};
 }

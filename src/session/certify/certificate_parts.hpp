@@ -97,11 +97,10 @@ struct Judged {
                                                              std::string_view text, Convention convention,
                                                              Budget& budget);
 /// The certificate by a theorem about the game itself, for one position of a built-in game, without a search;
-/// nothing where there is no theorem that certificates know, or it does not help here.
-[[nodiscard]] std::optional<WrittenCertificate> game_theorem_certificate(std::string_view text,
-                                                                         AnyPosition& position,
-                                                                         Convention convention,
-                                                                         Budget& budget);
+/// an error where there is no theorem that certificates know, or it does not help here (too_large: its numbers are).
+[[nodiscard]] Result<WrittenCertificate> game_theorem_certificate(std::string_view text,
+                                                                  AnyPosition& position,
+                                                                  Convention convention, Budget& budget);
 /// The same for a position of green Hackenbush in normal play.
 [[nodiscard]] Result<WrittenCertificate> hackenbush_certificate(std::vector<Edge> edges, Budget& budget);
 

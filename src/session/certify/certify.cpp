@@ -442,6 +442,7 @@ Result<WrittenCertificate> built_in_certificate(SessionState& session, AnyPositi
   Budget no_search = session.budget(limits);
   const auto by_theorem = detail::game_theorem_certificate(task.position, position, convention, no_search);
   if (by_theorem && (!wish.value || by_theorem->nim_value)) return *by_theorem;
+  if (!by_theorem && by_theorem.error().kind == ErrorKind::too_large) return by_theorem.error();
   if (!found || task.limits.positions <= few) return found;
   return rules_certificate(translate(components, task.position), convention, wish, whole_search);
 }
