@@ -111,10 +111,12 @@ bool is_copied_by_half_turn(const DominoShape& shape) {
 }
 
 bool is_path(const DominoShape& shape) {
-  const CellBoard board = shape.board();
-  if (board.dominoes() != shape.size() - 1) return false;  // more: there is a ring in it
-  const u64 right = board.across_starts(), left = right << 1;
-  const u64 below = board.down_starts(), above = below << board.columns;
+  const u64 cells = shape.cells;
+  const u64 right = cells & (cells & ~first_columns[shape.columns]) >> 1,
+            below = cells & cells >> shape.columns;
+  // More dominoes: there is a ring in it.
+  if (static_cast<unsigned>(std::popcount(right) + std::popcount(below)) != shape.size() - 1) return false;
+  const u64 left = right << 1, above = below << shape.columns;
   const u64 three = (right & left & (below | above)) | (below & above & (right | left));
   return three == 0;
 }

@@ -28,7 +28,7 @@ constexpr auto row_values = [] {
 
 // What is seen at a glance: the nim-value is at most the number of moves that play can last, a piece that is
 // copied is worth 0, and paths and double rows are known (doc/algorithms/cram.md).
-DominoValues::Possible DominoValues::bounded(const DominoShape& shape) const {
+DominoValues::Possible DominoValues::bounded(const DominoShape& shape) {
   if (is_copied_by_half_turn(shape)) return bit(0);
   if (is_double_row(shape)) return bit(shape.size() / 2 % 2);
   if (is_path(shape)) return bit(row_values[shape.size()]);
@@ -40,11 +40,12 @@ DominoValues::Possible DominoValues::possible(const DominoShape& shape) const {
   return found == possible_.end() ? bounded(shape) : found->second;
 }
 
-std::optional<u64> DominoValues::known(const DominoShape& shape) const {
-  const Possible values = possible(shape);
+std::optional<u64> DominoValues::the_one(Possible values) {
   if (!std::has_single_bit(values)) return std::nullopt;
   return static_cast<u64>(std::countr_zero(values));
 }
+std::optional<u64> DominoValues::at_a_glance(const DominoShape& shape) { return the_one(bounded(shape)); }
+std::optional<u64> DominoValues::known(const DominoShape& shape) const { return the_one(possible(shape)); }
 
 bool DominoValues::narrow(const DominoShape& shape, Possible to, Budget& budget) {
   const auto [place, is_new] = possible_.try_emplace(shape, to);

@@ -29,6 +29,8 @@ class DominoValues {
   /// Is the nim-sum `wanted`?
   std::optional<bool> has_value(std::span<const DominoShape> shapes, u64 wanted, Budget& budget);
 
+  /// What is seen at a glance, without a search or its table (doc/algorithms/cram.md).
+  [[nodiscard]] static std::optional<u64> at_a_glance(const DominoShape& shape);
   /// What the table has, without search.
   [[nodiscard]] std::optional<u64> known(const DominoShape& shape) const;
   [[nodiscard]] std::size_t size() const { return possible_.size(); }
@@ -55,8 +57,9 @@ class DominoValues {
     std::vector<Option> open = {};
   };
 
+  [[nodiscard]] static std::optional<u64> the_one(Possible values);
   [[nodiscard]] Possible possible(const DominoShape& shape) const;
-  [[nodiscard]] Possible bounded(const DominoShape& shape) const;
+  [[nodiscard]] static Possible bounded(const DominoShape& shape);
   [[nodiscard]] Options options_of(const DominoShape& shape, u64 wanted) const;
   bool narrow(const DominoShape& shape, Possible to, Budget& budget);
   std::optional<bool> reaches(const Option& option, u64 wanted, Budget& budget);

@@ -124,7 +124,8 @@ class Cram {
   }
   [[nodiscard]] bool is_easy_to_value(const Position& position) const {
     for (const u64 piece : pieces_of(position))
-      if (std::popcount(piece) > easy_cells && !values_.known(shape_of(position, piece))) return false;
+      if (std::popcount(piece) > easy_cells && !DominoValues::at_a_glance(shape_of(position, piece)))
+        return false;
     return true;
   }
 
