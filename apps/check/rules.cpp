@@ -48,7 +48,8 @@ class Instance {
       case From::xor_sum: out.kind = Expression::Kind::xor_sum; break;
       case From::common_divisor: throw Invalid{"a gcd has no certificates", 1};
       case From::element:
-      case From::length: throw Invalid{"lists have no certificates", 1};
+      case From::length:
+      case From::place_of_entry: throw Invalid{"lists have no certificates", 1};
     }
     if (part.kind == From::quotient || part.kind == From::remainder) take_divisor(out);
     return folded(std::move(out));
@@ -67,6 +68,8 @@ class Instance {
       case From::all: out.kind = Condition::Kind::all; break;
       case From::any: out.kind = Condition::Kind::any; break;
       case From::negation: out.kind = Condition::Kind::negation; break;
+      case From::exists:
+      case From::forall: throw Invalid{"lists have no certificates", 1};
     }
     const bool is_comparison = out.kind <= Condition::Kind::at_most;
     require(out.expressions.size() == (is_comparison                         ? 2

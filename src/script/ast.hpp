@@ -44,6 +44,7 @@ struct Expression {
     element,  ///< entry number `operand` of list coordinate `number`, from 0 on; beyond its end the rule
               ///< gives no option
     length,   ///< how many entries list coordinate `number` has
+    place_of_entry,  ///< which entry the quantifier looks at that stands inside `number` others
   };
 
   Kind kind = Kind::constant;
@@ -64,14 +65,24 @@ struct Condition {
     all,       ///< of the conditions; none: true
     any,       ///< of the conditions; none: false
     negation,  ///< of one condition
+    exists,    ///< of one condition, for some entry of list coordinate `list`
+    forall,    ///< of one condition, for every entry of list coordinate `list`; none: true
   };
 
   Kind kind = Kind::all;
   std::vector<Expression> expressions = {};
   std::vector<Condition> conditions = {};
   NumberSet set = {};
+  std::size_t list = 0;
   Place place = {};
+
+  [[nodiscard]] bool is_quantifier() const { return kind == Kind::exists || kind == Kind::forall; }
 };
+
+/// Quantifiers inside each other. What they cost is the product of the lengths of their lists.
+inline constexpr std::size_t most_quantifiers = 2;
+/// How long lists may be where a quantifier stands inside another.
+inline constexpr std::size_t longest_list_of_pairs = 2'000;
 
 /// One entry of a position on the right of a rule: a number, or a list with some of its entries changed.
 struct Entry {

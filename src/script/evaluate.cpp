@@ -55,27 +55,37 @@ Finding finding(Truth truth) {
   return truth == Truth::overflowed ? Finding::overflowed : truth == Truth::yes ? Finding::yes : Finding::no;
 }
 
-Finding found(const Condition& condition, const Scene& scene);
-
-// One part that decides does so whatever the others are, also where one of them overflows.
-Finding joined(const Condition& condition, const Scene& scene) {
-  const Finding deciding = condition.kind == Condition::Kind::any ? Finding::yes : Finding::no;
+// Is one of `count` parts true (`deciding` is yes), or is none false (`deciding` is no)? One part that decides does so
+// whatever the others are, also where one of them overflows.
+template <class Part>
+Finding joined(Finding deciding, std::size_t count, const Part& part) {
   Finding out = deciding == Finding::yes ? Finding::no : Finding::yes;
-  for (const Condition& part : condition.conditions) {
-    const Finding one = found(part, scene);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Finding one = part(i);
     if (one == deciding) return deciding;
     if (one == Finding::overflowed || (one == Finding::nothing && out != Finding::overflowed)) out = one;
   }
   return out;
 }
 
-Finding found(const Condition& condition, const Scene& scene) {
+Finding found(const Condition& condition, Scene& scene, std::size_t quantifiers) {
   using Test = Condition::Kind;
   switch (condition.kind) {
     case Test::all:
-    case Test::any: return joined(condition, scene);
+    case Test::any:
+      return joined(condition.kind == Test::any ? Finding::yes : Finding::no, condition.conditions.size(),
+                    [&](std::size_t i) { return found(condition.conditions[i], scene, quantifiers); });
+    case Test::exists:
+    case Test::forall: {
+      const i64 length = scene.numbers[offset_of(scene.game, scene.numbers, condition.list)];
+      return joined(condition.kind == Test::exists ? Finding::yes : Finding::no,
+                    static_cast<std::size_t>(length), [&](std::size_t i) {
+                      scene.entries[quantifiers] = static_cast<i64>(i);
+                      return found(condition.conditions[0], scene, quantifiers + 1);
+                    });
+    }
     case Test::negation: {
-      const Finding inner = found(condition.conditions[0], scene);
+      const Finding inner = found(condition.conditions[0], scene, quantifiers);
       return inner == Finding::yes ? Finding::no : inner == Finding::no ? Finding::yes : inner;
     }
     case Test::member: {
@@ -114,6 +124,7 @@ std::optional<Exact> value_of(const Expression& expression, const Scene& scene) 
     case Kind::coordinate:
     case Kind::length: return scene.numbers[offset_of(scene.game, scene.numbers, number)];
     case Kind::variable: return scene.variables[number];
+    case Kind::place_of_entry: return scene.entries[number];
     case Kind::parameter: break;  // instances have none
     case Kind::element: return element(expression, scene);
     case Kind::negation: {
@@ -133,7 +144,7 @@ std::optional<Exact> value_of(const Expression& expression, const Scene& scene) 
 }
 
 std::optional<bool> truth_of(const Condition& condition, Scene& scene) {
-  const Finding out = found(condition, scene);
+  const Finding out = found(condition, scene, 0);
   if (out == Finding::overflowed) scene.overflowed = true;
   if (out == Finding::overflowed || out == Finding::nothing) return std::nullopt;
   return out == Finding::yes;

@@ -1,6 +1,7 @@
 // The value of an expression and the truth of a condition at a position, exactly as the text says.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 
@@ -20,6 +21,8 @@ struct Scene {
   const Game& game;
   std::span<const i64> numbers;         ///< the position
   std::span<const i64> variables = {};  ///< the free variables, by number
+  std::array<i64, most_quantifiers> entries =
+      {};  ///< which entries the quantifiers look at, from the outermost
   /// Set when a truth could not be told: it hung on a number of more than 128 bits, or on whether one is
   /// prime that is too large to know. Whoever asks for truths looks here before he answers anything.
   bool overflowed = false;

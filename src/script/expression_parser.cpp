@@ -73,7 +73,8 @@ bool has_only_constants(const Expression& expression) {
     case Kind::coordinate:
     case Kind::variable:
     case Kind::element:
-    case Kind::length: return false;
+    case Kind::length:
+    case Kind::place_of_entry: return false;
     default: break;
   }
   return std::all_of(expression.operands.begin(), expression.operands.end(), has_only_constants);
@@ -166,6 +167,49 @@ Condition ExpressionParser::in_named_set(Expression member, const Token& word, i
   return is_outside ? no(std::move(out)) : out;
 }
 
+// "exists i in s: condition". Only what begins like that is meant: exists and forall are no reserved words.
+std::optional<ExpressionParser::Node> ExpressionParser::prefixed() {
+  const Token word = reader_.peek();
+  const bool is_all = word.is("all") || word.is("every") || word.is("some");
+  if (!is_all && !word.is("exists") && !word.is("forall")) return std::nullopt;
+  if (reader_.peek(1).kind != Token::Kind::name || is_reserved(reader_.peek(1).text)) return std::nullopt;
+  reader_.next();
+  if (is_all)
+    reader_.fail(
+        TokenReader::place_of(word), Message("'{0}' is not known here", word.text),
+        word.is("some") ? "Write exists i in LIST: condition."_m : "Write forall i in LIST: condition."_m);
+  bind(reader_.next());
+  reader_.expect("in", "and a list, such as: exists i in s"_m);
+  Condition out{.kind = word.is("exists") ? Condition::Kind::exists : Condition::Kind::forall};
+  out.list = find_list(reader_.next());
+  reader_.expect(":", Message("and a condition after '{0}'", word.text));
+  if (!enter()) return Node{};
+  out.conditions.push_back(as_statement(disjunction()));
+  leave();
+  bound_before_.push_back(std::move(bound_.back()));
+  bound_.pop_back();
+  return node_of(std::move(out), word.offset);
+}
+
+void ExpressionParser::bind(const Token& token) {
+  const Place place = TokenReader::place_of(token);
+  const std::string name(token.text);
+  const auto is_called = [&](const auto& one) { return one.name == name; };
+  const Game& game = *scope_.game;
+  const bool is_taken =
+      std::any_of(game.coordinates.begin(), game.coordinates.end(), is_called) ||
+      std::any_of(game.parameters.begin(), game.parameters.end(), is_called) ||
+      std::find(bound_.begin(), bound_.end(), name) != bound_.end() ||
+      (scope_.variables != nullptr &&
+       std::find(scope_.variables->begin(), scope_.variables->end(), name) != scope_.variables->end());
+  if (is_taken)
+    reader_.fail(place, Message("'{0}' has a meaning already", name), "Take another name here."_m);
+  if (bound_.size() == most_quantifiers)
+    reader_.fail(place, "too many quantifiers inside each other"_m,
+                 Message("There may be {0}.", most_quantifiers));
+  bound_.push_back(name);
+}
+
 // Expressions
 // ---------------------------------------------------------------------------------------------------------------
 
@@ -242,6 +286,8 @@ ExpressionParser::Node ExpressionParser::name(const Token& token) {
   const auto named = [&](Kind kind, std::size_t number) {
     return node_of(Expression{.kind = kind, .number = static_cast<i64>(number)}, token.offset);
   };
+  if (const auto bound = std::find(bound_.begin(), bound_.end(), token.text); bound != bound_.end())
+    return named(Kind::place_of_entry, static_cast<std::size_t>(bound - bound_.begin()));
   if (const auto found = coordinate_called(game, token.text)) {
     if (game.coordinates[*found].is_list) return element(token, *found);
     return named(Kind::coordinate, *found);
@@ -252,7 +298,10 @@ ExpressionParser::Node ExpressionParser::name(const Token& token) {
     std::vector<std::string>& variables = *scope_.variables;
     auto found = std::find(variables.begin(), variables.end(), token.text);
     if (found == variables.end() && scope_.may_add_variables) {
-      if (variables.size() == most_variables)
+      if (std::find(bound_before_.begin(), bound_before_.end(), token.text) != bound_before_.end())
+        reader_.fail(place, Message("'{0}' has no meaning behind its quantifier", token.text),
+                     "A quantifier goes up to a comma or bracket: write 'and' for the comma."_m);
+      else if (variables.size() == most_variables)
         reader_.fail(place, "too many free variables in this rule"_m,
                      Message("A rule may have {0}.", most_variables));
       else if (reader_.peek().is("("))
@@ -295,6 +344,7 @@ void ExpressionParser::unknown(const Token& token) {
   std::vector<std::string_view> names;
   for (const Coordinate& coordinate : scope_.game->coordinates) names.push_back(coordinate.name);
   for (const Parameter& parameter : scope_.game->parameters) names.push_back(parameter.name);
+  names.insert(names.end(), bound_.begin(), bound_.end());
   if (scope_.variables != nullptr)
     names.insert(names.end(), scope_.variables->begin(), scope_.variables->end());
   // Every letter is near every other.

@@ -32,7 +32,8 @@ class ExpressionParser : private Grammar<ExpressionParser, Expression, Condition
   friend class Grammar<ExpressionParser, Expression, Condition>;
 
   Node in_brackets() { return disjunction(); }
-  static std::optional<Node> prefixed() { return std::nullopt; }
+  std::optional<Node> prefixed();
+  void bind(const Token& token);
   [[nodiscard]] static bool is_word(std::string_view name) { return is_reserved(name); }
   i64 number_of(const Token& token) { return script::number_of(token, reader_); }
 
@@ -69,6 +70,8 @@ class ExpressionParser : private Grammar<ExpressionParser, Expression, Condition
   }
 
   Scope scope_;
+  std::vector<std::string> bound_ = {};  // by the quantifiers around, from the outermost
+  std::vector<std::string> bound_before_ = {};
 };
 
 /// The coordinate of `game` called `name`; nothing when there is none.

@@ -100,6 +100,10 @@ std::vector<Case> Lowering::condition(const Condition& condition, bool positive,
   if (refusal || cases.empty()) return {};
   if (condition.kind == Condition::Kind::negation)
     return this->condition(condition.conditions[0], !positive, std::move(cases));
+  if (condition.is_quantifier()) {  // left out
+    for (Case& where : cases) where.is_wider = true;
+    return cases;
+  }
   if (is_comparison(condition)) return comparison(condition, positive, cases);
 
   if ((condition.kind == Condition::Kind::all) == positive) {

@@ -56,6 +56,7 @@ class Narrowing {
       case Kind::length: return coordinate(static_cast<std::size_t>(part.number));
       case Kind::variable: return box_.variables[static_cast<std::size_t>(part.number)];
       case Kind::parameter: return {};
+      case Kind::place_of_entry: return {0, endless};
       case Kind::element: return element(part);
       case Kind::negation: return minus(of(part.operands[0]));
       case Kind::quotient: {
@@ -140,6 +141,7 @@ class Narrowing {
                            [&](const Condition& inner) { return to(inner, truth); });
       return to_one_of(part, truth);
     }
+    if (part.is_quantifier()) return true;  // it bounds nothing
     const Expression& left = part.expressions[0];
     if (part.kind == Test::member) return !truth || to(left, hull(part.set));
     const Expression& right = part.expressions[1];

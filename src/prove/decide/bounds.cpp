@@ -231,7 +231,8 @@ std::optional<Bounds> bounds_of(const Expression& expression, const Family& fami
     case Kind::variable: return family.names[family.coordinates + number];
     case Kind::parameter:
     case Kind::element:
-    case Kind::length: return unknown(false);  // instances without lists have none of them
+    case Kind::length:
+    case Kind::place_of_entry: return unknown(false);  // instances without lists have none of them
     case Kind::negation: {
       const auto value = bounds_of(expression.operands[0], family);
       return value ? std::optional(sum_of(constant(0, family.size), -1, *value)) : std::nullopt;
@@ -263,6 +264,8 @@ MaybeTrue truth_of(const Condition& condition, const Family& family, bool negate
       }
       return out;
     }
+    case Kind::exists:
+    case Kind::forall: return std::nullopt;
     default: break;
   }
   const auto a = bounds_of(condition.expressions[0], family), b = bounds_of(condition.expressions[1], family);

@@ -81,7 +81,8 @@ Affine Translator::form(const Expression& expression) {
     case Kind::xor_sum: return known_operation(expression);
     case Kind::common_divisor: return refuse("a gcd"_m, expression);
     case Kind::element:
-    case Kind::length: return refuse("a list"_m, expression);
+    case Kind::length:
+    case Kind::place_of_entry: return refuse("a list"_m, expression);
   }
   return {};
 }
@@ -165,6 +166,7 @@ Affine Translator::xor_operand(const Affine& form, const Expression& expression)
 
 Formula Translator::formula(const Condition& condition, bool wanted) {
   using Kind = Condition::Kind;
+  SPRAGUE_EXPECT(!condition.is_quantifier());  // they are about lists, which nothing is proved about
   if (condition.kind == Kind::negation) return formula(condition.conditions[0], !wanted);
   if (condition.kind == Kind::all || condition.kind == Kind::any) {
     std::vector<Formula> parts;

@@ -58,7 +58,8 @@ class CoqWriter {
       case Kind::common_divisor: return refuse("a gcd"_m);
       case Kind::parameter:
       case Kind::element:
-      case Kind::length: return refuse("a list"_m);
+      case Kind::length:
+      case Kind::place_of_entry: return refuse("a list"_m);
     }
     return {};
   }
@@ -78,6 +79,8 @@ class CoqWriter {
       case Kind::all: return several(condition.conditions, " /\\ ", "True");
       case Kind::any: return several(condition.conditions, " \\/ ", "False");
       case Kind::negation: return "~ (" + proposition(condition.conditions[0]) + ")";
+      case Kind::exists:
+      case Kind::forall: return refuse("a list"_m);
     }
     return {};
   }
