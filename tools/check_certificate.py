@@ -2017,7 +2017,7 @@ class Formula:
         form, constant = subtract(a, b)
         if relation == "!=":
             return ("not", (self.compare(a, "=", b),))
-        constant += relation == "<"
+        constant = small(constant + (relation == "<"))
         if sum(map(abs, form.values())) * (self.numeration.radix - 1) >= MAX_COEFFICIENT:
             self.is_too_large = True
             return ("and", ())
