@@ -5,6 +5,7 @@ Rules for one player mean here what they say: in a position with whose turn it i
 
 import functools
 import itertools
+import math
 import re
 
 from rule_terms import NoValue, condition, constants, expression, holds, n, v, value
@@ -14,6 +15,7 @@ FAR = [10 ** 6, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 58 - 1, 2 ** 58, 2 ** 58, 2 ** 5
        3037000499, 3037000500]
 PLAYERS = "left", "right"
 MANY = 300  # values of free variables that are tried one by one
+MOST_WAYS = 3_000  # to choose several of them
 
 
 class Rule:
@@ -144,6 +146,10 @@ class Rules:
                 tries, all_tries = self.tries(game, rule, variable, position, MANY if len(order) == 1 else 16)
                 ways.append(tries)
                 is_complete &= all_tries
+            while math.prod(map(len, ways)) > MOST_WAYS:
+                longest = max(ways, key=len)
+                del longest[len(longest) // 2:]
+                is_complete = False
             for variables in itertools.product(*ways):
                 option = self.move(name, position, number, variables)
                 if option is not None:

@@ -53,13 +53,14 @@ def live(rules, components):
 
 
 def reached(start, options, most):
-    graph, stack = {}, [start]
+    graph, stack, seen = {}, [start], 0
     while stack:
         here = stack.pop()
         if here not in graph:
             graph[here] = set(options(here))
             stack.extend(graph[here])
-            if len(graph) > most:
+            seen += len(graph[here])
+            if len(graph) > most or seen > 20 * most:
                 raise Beyond
     return graph
 
