@@ -47,9 +47,10 @@ class Instance {
       case From::maximum: out.kind = Expression::Kind::maximum; break;
       case From::xor_sum: out.kind = Expression::Kind::xor_sum; break;
       case From::common_divisor: throw Invalid{"a gcd has no certificates", 1};
+      case From::power: throw Invalid{"a power has no certificates", 1};
+      case From::bound: throw Invalid{"exists and all have no certificates", 1};
       case From::element:
-      case From::length:
-      case From::place_of_entry: throw Invalid{"lists have no certificates", 1};
+      case From::length: throw Invalid{"lists have no certificates", 1};
     }
     if (part.kind == From::quotient || part.kind == From::remainder) take_divisor(out);
     return folded(std::move(out));
@@ -68,8 +69,8 @@ class Instance {
       case From::all: out.kind = Condition::Kind::all; break;
       case From::any: out.kind = Condition::Kind::any; break;
       case From::negation: out.kind = Condition::Kind::negation; break;
-      case From::exists:
-      case From::forall: throw Invalid{"lists have no certificates", 1};
+      case From::some:
+      case From::every: throw Invalid{"exists and all have no certificates", 1};
     }
     const bool is_comparison = out.kind <= Condition::Kind::at_most;
     require(out.expressions.size() == (is_comparison                         ? 2

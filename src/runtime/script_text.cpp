@@ -139,36 +139,9 @@ Result<Component> ScriptRules::read_numbers(std::size_t game_number, std::string
   return checked(std::move(component), text, scanner);
 }
 
-namespace {
-
-// Do quantifiers stand so deep inside each other? (Recursion is as deep as brackets are.)
-bool has_quantifiers(const script::Condition& condition, std::size_t depth) {
-  depth -= condition.is_quantifier() ? 1 : 0;
-  return depth == 0 ||
-         std::any_of(condition.conditions.begin(), condition.conditions.end(),
-                     [&](const script::Condition& part) { return has_quantifiers(part, depth); });
-}
-bool looks_at_pairs(const script::Game& game) {
-  return has_quantifiers(game.domain, 2) || (game.wins && has_quantifiers(*game.wins, 2)) ||
-         (game.loses && has_quantifiers(*game.loses, 2)) ||
-         std::any_of(game.rules.begin(), game.rules.end(),
-                     [](const script::Rule& rule) { return has_quantifiers(rule.where, 2); });
-}
-
-}  // namespace
-
 // The component, if it is in its game's domain; otherwise an error about `text`.
 Result<Component> ScriptRules::checked(Component component, std::string_view text,
                                        const Scanner& scanner) const {
-  // All lists of its followers are copies of its own.
-  const auto& games = interpreter_.games();
-  if (component.numbers.size() > script::longest_list_of_pairs && games[component.game].has_lists() &&
-      std::any_of(games.begin(), games.end(), looks_at_pairs))
-    return scanner.error_at(
-        text, "this position is too long for rules that look at pairs of entries"_m,
-        Message("Where 'exists' or 'forall' stands inside another it may have {0} numbers.",
-                script::longest_list_of_pairs),
-        ErrorKind::too_large);
   const Truth inside = interpreter_.is_position(component);
   if (inside == Truth::overflowed) return undecided_domain(text, scanner);
   if (inside == Truth::no)

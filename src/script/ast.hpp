@@ -16,6 +16,7 @@
 namespace sprague::script {
 
 inline constexpr std::size_t deepest_nesting = 60;
+inline constexpr std::size_t most_quantifiers = 3;  ///< inside each other
 /// The greatest number in a text or a position. Sums and products of a few such numbers fit into 128 bits.
 inline constexpr i64 largest_number = i64{1} << 60;
 
@@ -41,10 +42,11 @@ struct Expression {
     maximum,    ///< of all operands
     xor_sum,    ///< bitwise, of two naturals; where one is negative the rule gives no option
     common_divisor,  ///< of all operands, the greatest; 0 where all are 0; of naturals only, like xor
+    power,  ///< first to the power of second; no value where that is negative; one of them is a constant (in instances)
     element,  ///< entry number `operand` of list coordinate `number`, from 0 on; beyond its end the rule
               ///< gives no option
     length,   ///< how many entries list coordinate `number` has
-    place_of_entry,  ///< which entry the quantifier looks at that stands inside `number` others
+    bound,    ///< the number that the quantifier of level `number` around it runs over
   };
 
   Kind kind = Kind::constant;
@@ -65,24 +67,19 @@ struct Condition {
     all,       ///< of the conditions; none: true
     any,       ///< of the conditions; none: false
     negation,  ///< of one condition
-    exists,    ///< of one condition, for some entry of list coordinate `list`
-    forall,    ///< of one condition, for every entry of list coordinate `list`; none: true
+    some,      ///< of one condition, for a number from the first to the second expression: `exists`
+    every,     ///< the same, for each of them: `all`
   };
 
   Kind kind = Kind::all;
   std::vector<Expression> expressions = {};
   std::vector<Condition> conditions = {};
   NumberSet set = {};
-  std::size_t list = 0;
+  std::size_t level = 0;  ///< of a quantifier: how many quantifiers are around it
   Place place = {};
 
-  [[nodiscard]] bool is_quantifier() const { return kind == Kind::exists || kind == Kind::forall; }
+  [[nodiscard]] bool is_quantifier() const { return kind == Kind::some || kind == Kind::every; }
 };
-
-/// Quantifiers inside each other. What they cost is the product of the lengths of their lists.
-inline constexpr std::size_t most_quantifiers = 2;
-/// How long lists may be where a quantifier stands inside another.
-inline constexpr std::size_t longest_list_of_pairs = 2'000;
 
 /// One entry of a position on the right of a rule: a number, or a list with some of its entries changed.
 struct Entry {

@@ -44,7 +44,8 @@ std::optional<Error> add_rules(const Game& game, const std::vector<Game>& games,
     for (const Case& whole : cases_of(game, rule, &games, refusal))
       for (Case& part : by_smaller_factor(whole)) cases.push_back(std::move(part));
     for (const Case& one : cases) {
-      if (one.is_wider && purpose == Purpose::tables) refusal = Refusal{"it has a gcd"_m, rule.place};
+      if (one.is_wider && purpose == Purpose::tables)
+        refusal = Refusal{"it has a gcd, '^', 'exists' or 'all'"_m, rule.place};
       if (refusal) break;
       work += work_of(one);
       if (work > most_work) return not_compiled("its rules are too many and too large"_m, rule.place);
@@ -76,12 +77,15 @@ std::optional<Error> add_domain(const Game& game, Purpose purpose, ClauseGame& o
                         lowering.refusal->place);
   drop_impossible(cases);
   // A check chooses nothing. For a proof that play ends, more positions do no harm.
-  for (const Case& one : cases)
-    for (const Variable& variable : one.variables)
-      if (variable.kind == Variable::Kind::free) {
-        if (purpose == Purpose::termination) return std::nullopt;
-        return not_compiled("the domain has a gcd, or divides by a number that changes"_m, game.place);
-      }
+  for (const Case& one : cases) {
+    const bool chooses =
+        std::any_of(one.variables.begin(), one.variables.end(),
+                    [](const Variable& variable) { return variable.kind == Variable::Kind::free; });
+    if (!chooses && !one.is_wider) continue;
+    if (purpose == Purpose::termination) return std::nullopt;
+    return not_compiled("the domain has a gcd, '^', 'exists' or 'all', or divides by a number that changes"_m,
+                        game.place);
+  }
   for (const Case& one : cases) {
     Plan planned = plan_checks(one);
     if (planned.is_too_large) return not_compiled("the numbers of the domain become too large"_m, game.place);

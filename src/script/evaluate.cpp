@@ -48,6 +48,18 @@ Value divided(const Value& a, const Value& b, const Divide& divide) {
   return divide(*a, *b);
 }
 
+// Beyond 128 factors the number is 0, 1 or −1, or has overflowed.
+Value power(const Value& base, const Value& exponent) {
+  if (!base || !exponent || Exact::less(*exponent, 0) == Truth::yes) return std::nullopt;
+  if (base->overflowed() || exponent->overflowed()) return *base * *exponent;
+  const auto small = exponent->within(0, 128);
+  const i64 factors =
+      small ? *small : 128 + (Exact::equal(Exact::floor_remainder(*exponent, 2), 1) == Truth::yes);
+  Exact out = 1;
+  for (i64 i = 0; i < factors; ++i) out *= *base;
+  return out;
+}
+
 // Kleene's values, and that an overflow keeps the truth from being known.
 enum class Finding { no, yes, nothing, overflowed };
 
@@ -55,37 +67,54 @@ Finding finding(Truth truth) {
   return truth == Truth::overflowed ? Finding::overflowed : truth == Truth::yes ? Finding::yes : Finding::no;
 }
 
-// Is one of `count` parts true (`deciding` is yes), or is none false (`deciding` is no)? One part that decides does so
-// whatever the others are, also where one of them overflows.
-template <class Part>
-Finding joined(Finding deciding, std::size_t count, const Part& part) {
+Finding found(const Condition& condition, const Scene& scene);
+
+// One part that decides does so whatever the others are, also where one of them overflows.
+Finding joined(const Condition& condition, const Scene& scene) {
+  const Finding deciding = condition.kind == Condition::Kind::any ? Finding::yes : Finding::no;
   Finding out = deciding == Finding::yes ? Finding::no : Finding::yes;
-  for (std::size_t i = 0; i < count; ++i) {
-    const Finding one = part(i);
+  for (const Condition& part : condition.conditions) {
+    const Finding one = found(part, scene);
     if (one == deciding) return deciding;
     if (one == Finding::overflowed || (one == Finding::nothing && out != Finding::overflowed)) out = one;
   }
   return out;
 }
 
-Finding found(const Condition& condition, Scene& scene, std::size_t quantifiers) {
+constexpr u64 most_looked_at = 1'000'000;  // numbers, by the quantifiers of one condition
+
+Finding quantified(const Condition& condition, const Scene& scene) {
+  const Value low = value_of(condition.expressions[0], scene),
+              high = value_of(condition.expressions[1], scene);
+  if (!low || !high) return Finding::nothing;
+  const Finding deciding = condition.kind == Condition::Kind::some ? Finding::yes : Finding::no;
+  Finding out = deciding == Finding::yes ? Finding::no : Finding::yes;
+  const Finding is_empty = finding(Exact::less(*high, *low));
+  if (is_empty != Finding::no) return is_empty == Finding::yes ? out : is_empty;
+  const auto first = low->within(-largest_number, largest_number),
+             last = high->within(-largest_number, largest_number);
+  if (!first || !last) return Finding::overflowed;
+  Scene inner = scene;
+  for (i64 number = *first; number <= *last; ++number) {
+    if (*inner.left == 0) return Finding::overflowed;
+    --*inner.left;
+    inner.bound[condition.level] = number;
+    const Finding one = found(condition.conditions[0], inner);
+    if (one == deciding) return deciding;
+    if (one == Finding::overflowed || (one == Finding::nothing && out != Finding::overflowed)) out = one;
+  }
+  return out;
+}
+
+Finding found(const Condition& condition, const Scene& scene) {
   using Test = Condition::Kind;
   switch (condition.kind) {
     case Test::all:
-    case Test::any:
-      return joined(condition.kind == Test::any ? Finding::yes : Finding::no, condition.conditions.size(),
-                    [&](std::size_t i) { return found(condition.conditions[i], scene, quantifiers); });
-    case Test::exists:
-    case Test::forall: {
-      const i64 length = scene.numbers[offset_of(scene.game, scene.numbers, condition.list)];
-      return joined(condition.kind == Test::exists ? Finding::yes : Finding::no,
-                    static_cast<std::size_t>(length), [&](std::size_t i) {
-                      scene.entries[quantifiers] = static_cast<i64>(i);
-                      return found(condition.conditions[0], scene, quantifiers + 1);
-                    });
-    }
+    case Test::any: return joined(condition, scene);
+    case Test::some:
+    case Test::every: return quantified(condition, scene);
     case Test::negation: {
-      const Finding inner = found(condition.conditions[0], scene, quantifiers);
+      const Finding inner = found(condition.conditions[0], scene);
       return inner == Finding::yes ? Finding::no : inner == Finding::no ? Finding::yes : inner;
     }
     case Test::member: {
@@ -124,7 +153,7 @@ std::optional<Exact> value_of(const Expression& expression, const Scene& scene) 
     case Kind::coordinate:
     case Kind::length: return scene.numbers[offset_of(scene.game, scene.numbers, number)];
     case Kind::variable: return scene.variables[number];
-    case Kind::place_of_entry: return scene.entries[number];
+    case Kind::bound: return scene.bound[number];
     case Kind::parameter: break;  // instances have none
     case Kind::element: return element(expression, scene);
     case Kind::negation: {
@@ -137,6 +166,7 @@ std::optional<Exact> value_of(const Expression& expression, const Scene& scene) 
     case Kind::remainder: return divided(operand(0), operand(1), Exact::floor_remainder);
     case Kind::minimum: return folded(expression, scene, [](Exact a, Exact b) { return Exact::min(a, b); });
     case Kind::maximum: return folded(expression, scene, [](Exact a, Exact b) { return Exact::max(a, b); });
+    case Kind::power: return power(operand(0), operand(1));
     case Kind::xor_sum: return of_naturals(expression, scene, Exact::xor_sum);
     case Kind::common_divisor: return of_naturals(expression, scene, Exact::common_divisor);
   }
@@ -144,8 +174,12 @@ std::optional<Exact> value_of(const Expression& expression, const Scene& scene) 
 }
 
 std::optional<bool> truth_of(const Condition& condition, Scene& scene) {
-  const Finding out = found(condition, scene, 0);
+  u64 left = most_looked_at;
+  scene.left = &left;
+  const Finding out = found(condition, scene);
+  scene.left = nullptr;
   if (out == Finding::overflowed) scene.overflowed = true;
+  if (out == Finding::overflowed && left == 0) scene.exhausted = true;
   if (out == Finding::overflowed || out == Finding::nothing) return std::nullopt;
   return out == Finding::yes;
 }

@@ -21,11 +21,12 @@ struct Scene {
   const Game& game;
   std::span<const i64> numbers;         ///< the position
   std::span<const i64> variables = {};  ///< the free variables, by number
-  std::array<i64, most_quantifiers> entries =
-      {};  ///< which entries the quantifiers look at, from the outermost
-  /// Set when a truth could not be told: it hung on a number of more than 128 bits, or on whether one is
-  /// prime that is too large to know. Whoever asks for truths looks here before he answers anything.
+  /// Set when a truth could not be told: it hung on a number of more than 128 bits, on whether one is prime
+  /// that is too large to know, or on too many numbers of a quantifier. Whoever asks for truths looks here before he answers anything.
   bool overflowed = false;
+  std::array<i64, most_quantifiers> bound = {};  ///< what the quantifiers around it run over, by level
+  u64* left = nullptr;     ///< while a truth is told: how many numbers its quantifiers may still look at
+  bool exhausted = false;  ///< set with `overflowed` when that was too few
 };
 
 /// Nothing where the expression has no value (an entry beyond a list's end, xor or gcd of a negative

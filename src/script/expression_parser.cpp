@@ -37,6 +37,23 @@ Condition joined(Condition::Kind kind, Condition left, Condition right) {
   return left;
 }
 
+bool mentions_bound(const Expression& part, i64 level) {
+  return (part.kind == Kind::bound && part.number == level) ||
+         std::any_of(part.operands.begin(), part.operands.end(),
+                     [&](const Expression& operand) { return mentions_bound(operand, level); });
+}
+// The lists of which an entry is named whose number depends on the quantifier of level `level`.
+void add_lists(const Expression& part, i64 level, std::vector<i64>& lists) {
+  if (part.kind == Kind::element && mentions_bound(part, level) &&
+      std::find(lists.begin(), lists.end(), part.number) == lists.end())
+    lists.push_back(part.number);
+  for (const Expression& operand : part.operands) add_lists(operand, level, lists);
+}
+void add_lists(const Condition& part, i64 level, std::vector<i64>& lists) {
+  for (const Expression& inner : part.expressions) add_lists(inner, level, lists);
+  for (const Condition& inner : part.conditions) add_lists(inner, level, lists);
+}
+
 // Ranges in ascending order that do not touch.
 std::vector<NumberSet::Range> merged(std::vector<NumberSet::Range> ranges) {
   std::erase_if(ranges, [](const auto& range) { return range.first > range.last; });
@@ -74,7 +91,7 @@ bool has_only_constants(const Expression& expression) {
     case Kind::variable:
     case Kind::element:
     case Kind::length:
-    case Kind::place_of_entry: return false;
+    case Kind::bound: return false;
     default: break;
   }
   return std::all_of(expression.operands.begin(), expression.operands.end(), has_only_constants);
@@ -167,47 +184,64 @@ Condition ExpressionParser::in_named_set(Expression member, const Token& word, i
   return is_outside ? no(std::move(out)) : out;
 }
 
-// "exists i in s: condition". Only what begins like that is meant: exists and forall are no reserved words.
+// exists i: …, all i in a..b: …. They are words only in front of a name, so that they may be names, too.
 std::optional<ExpressionParser::Node> ExpressionParser::prefixed() {
-  const Token word = reader_.peek();
-  const bool is_all = word.is("all") || word.is("every") || word.is("some");
-  if (!is_all && !word.is("exists") && !word.is("forall")) return std::nullopt;
-  if (reader_.peek(1).kind != Token::Kind::name || is_reserved(reader_.peek(1).text)) return std::nullopt;
+  const Token word = reader_.peek(), name = reader_.peek(1);
+  if ((!word.is("exists") && !word.is("all")) || name.kind != Token::Kind::name || is_reserved(name.text))
+    return std::nullopt;
   reader_.next();
-  if (is_all)
-    reader_.fail(
-        TokenReader::place_of(word), Message("'{0}' is not known here", word.text),
-        word.is("some") ? "Write exists i in LIST: condition."_m : "Write forall i in LIST: condition."_m);
-  bind(reader_.next());
-  reader_.expect("in", "and a list, such as: exists i in s"_m);
-  Condition out{.kind = word.is("exists") ? Condition::Kind::exists : Condition::Kind::forall};
-  out.list = find_list(reader_.next());
-  reader_.expect(":", Message("and a condition after '{0}'", word.text));
+  reader_.next();
   if (!enter()) return Node{};
-  out.conditions.push_back(as_statement(disjunction()));
+  Condition out = quantified(word, name);
   leave();
-  bound_before_.push_back(std::move(bound_.back()));
-  bound_.pop_back();
   return node_of(std::move(out), word.offset);
 }
 
-void ExpressionParser::bind(const Token& token) {
-  const Place place = TokenReader::place_of(token);
-  const std::string name(token.text);
-  const auto is_called = [&](const auto& one) { return one.name == name; };
-  const Game& game = *scope_.game;
-  const bool is_taken =
-      std::any_of(game.coordinates.begin(), game.coordinates.end(), is_called) ||
-      std::any_of(game.parameters.begin(), game.parameters.end(), is_called) ||
-      std::find(bound_.begin(), bound_.end(), name) != bound_.end() ||
-      (scope_.variables != nullptr &&
-       std::find(scope_.variables->begin(), scope_.variables->end(), name) != scope_.variables->end());
-  if (is_taken)
-    reader_.fail(place, Message("'{0}' has a meaning already", name), "Take another name here."_m);
+Condition ExpressionParser::quantified(const Token& word, const Token& name) {
+  Condition out{.kind = word.is("exists") ? Condition::Kind::some : Condition::Kind::every,
+                .level = bound_.size(),
+                .place = TokenReader::place_of(word)};
+  const Place place = TokenReader::place_of(name);
+  if (is_taken(name.text)) reader_.fail(place, Message("'{0}' is the name of two things", name.text));
   if (bound_.size() == most_quantifiers)
-    reader_.fail(place, "too many quantifiers inside each other"_m,
+    reader_.fail(place, "too many 'exists' and 'all' inside each other"_m,
                  Message("There may be {0}.", most_quantifiers));
-  bound_.push_back(name);
+  if (reader_.failed()) return out;
+  if (reader_.accept("in")) {
+    out.expressions.push_back(expression());
+    reader_.expect("..", Message("after the first number: write {0} {1} in 0..9: …", word.text, name.text));
+    out.expressions.push_back(expression());
+  }
+  reader_.expect(":", Message("after '{0}'", std::string(word.text) + " " + std::string(name.text)));
+  bound_.push_back(name.text);
+  out.conditions.push_back(as_statement(disjunction()));
+  bound_.pop_back();
+  if (out.expressions.empty() && !reader_.failed()) run_over_entries(out, word, name);
+  return out;
+}
+
+bool ExpressionParser::is_taken(std::string_view name) const {
+  bool taken = coordinate_called(*scope_.game, name).has_value() ||
+               std::find(bound_.begin(), bound_.end(), name) != bound_.end();
+  for (const Parameter& parameter : scope_.game->parameters) taken |= parameter.name == name;
+  if (scope_.variables != nullptr)
+    for (const std::string& variable : *scope_.variables) taken |= variable == name;
+  return taken;
+}
+
+// Without a range, the name is the number of an entry of the list whose entries it counts.
+void ExpressionParser::run_over_entries(Condition& quantifier, const Token& word, const Token& name) {
+  std::vector<i64> lists;
+  add_lists(quantifier.conditions[0], static_cast<i64>(quantifier.level), lists);
+  if (lists.size() != 1)
+    return reader_.fail(TokenReader::place_of(name),
+                        lists.empty() ? Message("'{0}' is the number of no list's entry here", name.text)
+                                      : Message("'{0}' is the number of entries of two lists", name.text),
+                        Message("Say from where to where: {0} {1} in 0..9: …", word.text, name.text));
+  const Place place = quantifier.place;
+  quantifier.expressions = {constant(0),
+                            joined(Kind::sum, {.kind = Kind::length, .number = lists[0]}, constant(-1))};
+  for (Expression& end : quantifier.expressions) end.place = place;
 }
 
 // Expressions
@@ -235,6 +269,13 @@ Expression ExpressionParser::divided(Expression a, Expression b, const Sides& si
   out.operands.push_back(std::move(a));
   out.operands.push_back(std::move(b));
   return out;
+}
+
+Expression ExpressionParser::power_of(Expression a, Expression b, const Sides& sides) {
+  if (!has_only_constants(a) && !has_only_constants(b))
+    reader_.fail(sides.all, "one side of '^' must be a number or a parameter"_m,
+                 "'^' is a power; the nim-sum is written 'xor'."_m);
+  return {.kind = Kind::power, .operands = {std::move(a), std::move(b)}};
 }
 
 // Of two operands each, so that either may be checked for being natural.
@@ -286,8 +327,8 @@ ExpressionParser::Node ExpressionParser::name(const Token& token) {
   const auto named = [&](Kind kind, std::size_t number) {
     return node_of(Expression{.kind = kind, .number = static_cast<i64>(number)}, token.offset);
   };
-  if (const auto bound = std::find(bound_.begin(), bound_.end(), token.text); bound != bound_.end())
-    return named(Kind::place_of_entry, static_cast<std::size_t>(bound - bound_.begin()));
+  if (const auto found = std::find(bound_.begin(), bound_.end(), token.text); found != bound_.end())
+    return named(Kind::bound, static_cast<std::size_t>(found - bound_.begin()));
   if (const auto found = coordinate_called(game, token.text)) {
     if (game.coordinates[*found].is_list) return element(token, *found);
     return named(Kind::coordinate, *found);
@@ -298,10 +339,7 @@ ExpressionParser::Node ExpressionParser::name(const Token& token) {
     std::vector<std::string>& variables = *scope_.variables;
     auto found = std::find(variables.begin(), variables.end(), token.text);
     if (found == variables.end() && scope_.may_add_variables) {
-      if (std::find(bound_before_.begin(), bound_before_.end(), token.text) != bound_before_.end())
-        reader_.fail(place, Message("'{0}' has no meaning behind its quantifier", token.text),
-                     "A quantifier goes up to a comma or bracket: write 'and' for the comma."_m);
-      else if (variables.size() == most_variables)
+      if (variables.size() == most_variables)
         reader_.fail(place, "too many free variables in this rule"_m,
                      Message("A rule may have {0}.", most_variables));
       else if (reader_.peek().is("("))
@@ -344,7 +382,6 @@ void ExpressionParser::unknown(const Token& token) {
   std::vector<std::string_view> names;
   for (const Coordinate& coordinate : scope_.game->coordinates) names.push_back(coordinate.name);
   for (const Parameter& parameter : scope_.game->parameters) names.push_back(parameter.name);
-  names.insert(names.end(), bound_.begin(), bound_.end());
   if (scope_.variables != nullptr)
     names.insert(names.end(), scope_.variables->begin(), scope_.variables->end());
   // Every letter is near every other.

@@ -33,10 +33,12 @@ class ExpressionParser : private Grammar<ExpressionParser, Expression, Condition
 
   Node in_brackets() { return disjunction(); }
   std::optional<Node> prefixed();
-  void bind(const Token& token);
   [[nodiscard]] static bool is_word(std::string_view name) { return is_reserved(name); }
   i64 number_of(const Token& token) { return script::number_of(token, reader_); }
 
+  Condition quantified(const Token& word, const Token& name);
+  bool is_taken(std::string_view name) const;
+  void run_over_entries(Condition& quantifier, const Token& word, const Token& name);
   Node atom(const Token& token);
   Node name(const Token& token);
   Node element(const Token& token, std::size_t list);
@@ -47,6 +49,7 @@ class ExpressionParser : private Grammar<ExpressionParser, Expression, Condition
   static Expression negated(Expression part, Place place);
   static Expression sum_of(Expression a, Expression b, const Sides& sides);
   static Expression product_of(Expression a, Expression b, const Sides&);
+  Expression power_of(Expression a, Expression b, const Sides& sides);
   Expression divided(Expression a, Expression b, const Sides& sides);
   static Expression exclusive_or(Expression a, Expression b, const Sides&);
   static Expression extremum(const Token& word, std::vector<Expression> numbers);
@@ -70,8 +73,8 @@ class ExpressionParser : private Grammar<ExpressionParser, Expression, Condition
   }
 
   Scope scope_;
-  std::vector<std::string> bound_ = {};  // by the quantifiers around, from the outermost
-  std::vector<std::string> bound_before_ = {};
+  std::vector<std::string_view> bound_ =
+      {};  // the names of the quantifiers around what is read, outermost first
 };
 
 /// The coordinate of `game` called `name`; nothing when there is none.

@@ -283,12 +283,29 @@ class Grammar {
   }
 
   Node sign() {
-    if (!reader_.peek().is("-")) return primary();
+    if (!reader_.peek().is("-")) return power();
     const std::size_t begin = reader_.next().offset;
     if (!enter()) return {};
     Number part = as_number(sign());
     leave();
     return node_of(self().negated(std::move(part), reader_.place_from(begin)), begin);
+  }
+
+  // Of a language that has powers; in the others, '^' is no token.
+  Node power() {
+    Node left = primary();
+    if constexpr (requires(Number a, Sides sides) { self().power_of(a, a, sides); }) {
+      if (reader_.peek().is("^")) {
+        const std::size_t begin = left.place.offset;
+        Sides sides{.sign = reader_.next(), .left = left.place, .right = {}, .all = {}};
+        Node right = primary();
+        sides.right = right.place;
+        sides.all = reader_.place_from(begin);
+        return node_of(self().power_of(as_number(std::move(left)), as_number(std::move(right)), sides),
+                       begin);
+      }
+    }
+    return left;
   }
 
   Node primary() {

@@ -71,7 +71,7 @@ class RuleWalk {
     const bool applies = holds(rule_.where, scene);
     Option option{&rule_, variables_, {}};
     const bool exists = applies && build(option, scene);
-    if (scene.overflowed) trouble_ = Ending::out_of_range;
+    if (scene.overflowed) trouble_ = scene.exhausted ? Ending::out_of_positions : Ending::out_of_range;
     if (trouble_) return false;
     return !exists || visit(std::move(option));
   }

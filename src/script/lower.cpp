@@ -7,6 +7,7 @@ namespace {
 
 using Kind = Expression::Kind;
 
+constexpr i64 most_factors = 8;          // of a power that is a product
 constexpr std::size_t most_terms = 150;  // of a system that is looked at; larger ones take milliseconds each
 
 // The variable made as `wanted` says, which is added when it is not there yet.
@@ -100,11 +101,8 @@ std::vector<Case> Lowering::condition(const Condition& condition, bool positive,
   if (refusal || cases.empty()) return {};
   if (condition.kind == Condition::Kind::negation)
     return this->condition(condition.conditions[0], !positive, std::move(cases));
-  if (condition.is_quantifier()) {  // left out
-    for (Case& where : cases) where.is_wider = true;
-    return cases;
-  }
   if (is_comparison(condition)) return comparison(condition, positive, cases);
+  if (condition.is_quantifier()) return quantified(condition, positive, cases);
 
   if ((condition.kind == Condition::Kind::all) == positive) {
     for (const bool simple : {true, false})
@@ -145,6 +143,37 @@ std::vector<Case> Lowering::comparison(const Condition& condition, bool positive
   return out;
 }
 
+// That there is such a number makes it one more free variable. That all numbers are such is left out, and so is
+// what is a fact and no check.
+std::vector<Case> Lowering::quantified(const Condition& condition, bool positive,
+                                       const std::vector<Case>& cases) {
+  std::vector<Case> out;
+  for (const Case& where : cases) {
+    if ((condition.kind == Condition::Kind::some) != positive || role_ != Atom::Role::needed) {
+      out.push_back(where);
+      out.back().is_wider = true;
+      continue;
+    }
+    for (const Value& low : expression(condition.expressions[0], where))
+      for (const Value& high : expression(condition.expressions[1], low.where)) {
+        Case one = high.where;
+        Variable variable;
+        variable.kind = Variable::Kind::free;
+        variable.is_natural = false;
+        const Affine form = variable_form(index_of(variable, one.variables));
+        if (!add(one, Step::Kind::at_least, combined(form, 1, low.form, -1)) ||
+            !add(one, Step::Kind::at_least, combined(high.form, 1, form, -1)))
+          continue;
+        bound_[condition.level] = form;
+        for (Case& some : this->condition(condition.conditions[0], positive, {std::move(one)}))
+          out.push_back(std::move(some));
+      }
+    if (out.size() > most_cases) refuse("its conditions split into too many cases"_m, condition.place);
+    if (refusal) return {};
+  }
+  return out;
+}
+
 bool Lowering::compare(const Condition& condition, bool positive, Case& where, const Affine& first,
                        const Affine& second) {
   using C = Condition::Kind;
@@ -174,6 +203,7 @@ std::vector<Lowering::Value> Lowering::expression(const Expression& expression, 
     case Kind::coordinate: return {{where, coordinates_[static_cast<std::size_t>(expression.number)]}};
     case Kind::variable:
       return {{where, variable_form(first_free_ + static_cast<std::size_t>(expression.number))}};
+    case Kind::bound: return {{where, bound_[static_cast<std::size_t>(expression.number)]}};
     case Kind::parameter:
     case Kind::length: {
       Variable variable;
@@ -225,6 +255,10 @@ void Lowering::apply(const Expression& expression, Value left, const Affine& rig
     case Kind::xor_sum:
       if (!add_definition(left.where, left.form) || !add_definition(left.where, right)) return;
       form = xor_sum(left.form, right, left.where);
+      break;
+    case Kind::power:
+      if (!add_definition(left.where, right)) return;
+      form = power(left.form, right, left.where);
       break;
     case Kind::common_divisor:
       if (!add_definition(left.where, left.form) || !add_definition(left.where, right)) return;
@@ -306,6 +340,24 @@ std::optional<Affine> Lowering::common_divisor(const Affine& a, const Affine& b,
   const auto both = combined(a, 1, b, 1);
   if (!both || !add_definition(where, combined(*both, 1, form, -1))) return std::nullopt;
   where.is_wider = true;
+  return form;
+}
+
+// A product; or, of what changes to the power of what changes, some number that is more than the exponent where
+// the base is 2 or more.
+std::optional<Affine> Lowering::power(const Affine& base, const Affine& exponent, Case& where) {
+  if (is_constant(exponent) && exponent.constant <= most_factors) {
+    std::optional<Affine> out = constant_form(1);
+    for (i64 i = 0; out && i < exponent.constant; ++i) out = product(*out, base, where);
+    return out;
+  }
+  Variable variable;
+  variable.kind = Variable::Kind::free;
+  variable.is_natural = is_constant(base) && base.constant >= 0;
+  const Affine form = variable_form(index_of(variable, where.variables));
+  where.is_wider = true;
+  if (is_constant(base) && base.constant >= 2 && !add_definition(where, combined(form, 1, exponent, -1, -1)))
+    return std::nullopt;
   return form;
 }
 

@@ -4,6 +4,7 @@
 // their own.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -106,6 +107,8 @@ class Lowering {
  private:
   [[nodiscard]] std::vector<Case> comparison(const Condition& condition, bool positive,
                                              const std::vector<Case>& cases);
+  [[nodiscard]] std::vector<Case> quantified(const Condition& condition, bool positive,
+                                             const std::vector<Case>& cases);
   bool compare(const Condition& condition, bool positive, Case& where, const Affine& first,
                const Affine& second);
   [[nodiscard]] std::vector<Value> operation(const Expression& expression, const Case& where);
@@ -114,6 +117,7 @@ class Lowering {
   [[nodiscard]] std::optional<Affine> quotient(const Affine& form, i64 divisor, Case& where);
   void division(bool is_quotient, const Value& left, const Affine& divisor, std::vector<Value>& out);
   [[nodiscard]] std::optional<Affine> common_divisor(const Affine& a, const Affine& b, Case& where);
+  [[nodiscard]] std::optional<Affine> power(const Affine& base, const Affine& exponent, Case& where);
   [[nodiscard]] std::optional<Affine> xor_sum(const Affine& a, const Affine& b, Case& where);
   [[nodiscard]] Affine given(Variable variable, Case& where);
   [[nodiscard]] std::optional<Affine> checked(std::optional<Affine> form);
@@ -122,6 +126,7 @@ class Lowering {
   std::size_t first_free_;
   Atom::Role role_;
   Place place_ = {};
+  std::array<Affine, most_quantifiers> bound_ = {};  // what quantifiers run over, by level
 };
 
 /// Drops the cases that are seen to be impossible.

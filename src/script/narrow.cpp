@@ -1,6 +1,7 @@
 #include "script/narrow.hpp"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 
 namespace sprague::script {
@@ -56,7 +57,7 @@ class Narrowing {
       case Kind::length: return coordinate(static_cast<std::size_t>(part.number));
       case Kind::variable: return box_.variables[static_cast<std::size_t>(part.number)];
       case Kind::parameter: return {};
-      case Kind::place_of_entry: return {0, endless};
+      case Kind::bound: return bound_[static_cast<std::size_t>(part.number)];
       case Kind::element: return element(part);
       case Kind::negation: return minus(of(part.operands[0]));
       case Kind::quotient: {
@@ -81,6 +82,7 @@ class Narrowing {
         }
         return {out.low, std::min(out.high, greatest)};
       }
+      case Kind::power: return power(part);
       case Kind::xor_sum: {
         const Interval a = of(part.operands[0]), b = of(part.operands[1]);
         return {0, all_ones(std::max(a.high, b.high))};
@@ -112,6 +114,7 @@ class Narrowing {
       case Kind::product: return to_product(part, target);
       case Kind::quotient:
       case Kind::remainder: return to_division(part, target);
+      case Kind::power: return to_power(part, target);
       case Kind::common_divisor:
         return std::all_of(part.operands.begin(), part.operands.end(),
                            [&](const Expression& operand) { return to(operand, {0, endless}); });
@@ -141,7 +144,7 @@ class Narrowing {
                            [&](const Condition& inner) { return to(inner, truth); });
       return to_one_of(part, truth);
     }
-    if (part.is_quantifier()) return true;  // it bounds nothing
+    if (part.is_quantifier()) return to_quantified(part, truth);
     const Expression& left = part.expressions[0];
     if (part.kind == Test::member) return !truth || to(left, hull(part.set));
     const Expression& right = part.expressions[1];
@@ -185,6 +188,37 @@ class Narrowing {
     const auto [least, greatest] = std::minmax_element(begin + static_cast<std::ptrdiff_t>(first),
                                                        begin + static_cast<std::ptrdiff_t>(last) + 1);
     return {*least, *greatest};
+  }
+  static constexpr i128 most_factors = 128;  // 2 to this power is endless
+  static i128 power_of(i128 base, i128 exponent) {
+    i128 out = 1;
+    for (i128 i = 0; i < std::min(exponent, most_factors); ++i) out = times(out, base);
+    return out;
+  }
+  // Of a base that is known to be 2 or more, or of an exponent that is known.
+  [[nodiscard]] Interval power(const Expression& part) const {
+    const Interval base = of(part.operands[0]), exponent = met(of(part.operands[1]), {0, endless});
+    if (exponent.is_empty()) return exponent;
+    if (base.low >= 2) return {power_of(base.low, exponent.low), power_of(base.high, exponent.high)};
+    if (exponent.low != exponent.high || exponent.low > most_factors) return {};
+    Interval out{1, 1};
+    for (i128 i = 0; i < exponent.low; ++i) out = product(out, base);
+    return out;
+  }
+  bool to_power(const Expression& part, Interval target) {
+    const Interval base = of(part.operands[0]), exponent = of(part.operands[1]);
+    i128 most = endless;
+    if (base.low >= 2 && target.high < endless)
+      for (most = 0; times(power_of(base.low, most), base.low) <= target.high;) ++most;
+    if (!to(part.operands[1], {0, most})) return false;
+    if (exponent.low < 1 || exponent.low != exponent.high || exponent.low > most_factors) return true;
+    if (target.high < 0 || target.high >= endless) return true;
+    i128 root = 0, beyond = target.high + 1;  // root^exponent ≤ high < beyond^exponent
+    while (beyond - root > 1) {
+      const i128 middle = root + (beyond - root) / 2;
+      (power_of(middle, exponent.low) <= target.high ? root : beyond) = middle;
+    }
+    return to(part.operands[0], {-endless, root});
   }
   static Interval hull(const NumberSet& set) {
     if (set.kind == NumberSet::Kind::ranges) return {set.ranges.front().first, set.ranges.back().last};
@@ -239,6 +273,14 @@ class Narrowing {
     }
     return true;
   }
+  // For one number the inner condition must hold. That it does for each says nothing where there may be none.
+  bool to_quantified(const Condition& part, bool truth) {
+    if ((part.kind == Condition::Kind::some) != truth) return true;
+    const Interval range{of(part.expressions[0]).low, of(part.expressions[1]).high};
+    if (range.is_empty()) return false;
+    bound_[part.level] = range;
+    return to(part.conditions[0], truth);
+  }
   // One of several must hold: the smallest intervals that hold what each of them leaves.
   bool to_one_of(const Condition& part, bool truth) {
     const Box before = box_;
@@ -266,6 +308,7 @@ class Narrowing {
   }
 
   Box& box_;
+  std::array<Interval, most_quantifiers> bound_ = {};  // of what quantifiers run over, by level
 };
 
 // `expression` as a name and a number that is added to it; nothing for other shapes.

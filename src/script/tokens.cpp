@@ -19,7 +19,8 @@ constexpr Sign common_signs[] = {
     {">", ">"},   {"=", "="},   {"+", "+"},   {"-", "-"},  {"*", "*"},   {"/", "/"},  {"(", "("},
     {")", ")"},   {"{", "{"},   {"}", "}"},   {",", ","},  {":", ":"},
 };
-constexpr Sign signs_of_rules[] = {{"[", "["}, {"]", "]"}, {";", ";"}};
+constexpr Sign signs_of_rules[] = {{"[", "["},      {"]", "]"},   {";", ";"},
+                                   {"∃", "exists"}, {"∀", "all"}, {"^", "^"}};
 constexpr Sign signs_of_logic[] = {
     {"<=>", "<=>"}, {"⇔", "<=>"}, {"↔", "<=>"}, {"=>", "=>"},    {"⇒", "=>"},     {"∧", "and"},
     {"∨", "or"},    {"¬", "not"}, {"⊕", "xor"}, {"∀", "forall"}, {"∃", "exists"},
@@ -27,11 +28,11 @@ constexpr Sign signs_of_logic[] = {
 
 // What people type who know another notation, and what it is here.
 constexpr Sign common_foreign[] = {
-    {"==", "="},  {"&&", "and"}, {"||", "or"}, {"%", "mod"}, {"^", "xor"}, {"!", "not"},
-    {"&", "and"}, {"//", "/"},   {"（", "("},  {"）", ")"},  {"，", ","},  {"：", ":"},
+    {"==", "="}, {"&&", "and"}, {"||", "or"}, {"%", "mod"}, {"!", "not"}, {"&", "and"},
+    {"//", "/"}, {"（", "("},   {"）", ")"},  {"，", ","},  {"：", ":"},
 };
 constexpr Sign foreign_in_rules[] = {{"=>", "->"}, {"；", ";"}};
-constexpr Sign foreign_in_questions[] = {{"|", "or"}, {"~", "not"}, {";", ","}, {"；", ","}};
+constexpr Sign foreign_in_questions[] = {{"^", "xor"}, {"|", "or"}, {"~", "not"}, {";", ","}, {"；", ","}};
 
 // The sign of a table that the text begins with; null where there is none.
 template <class Table>
@@ -49,9 +50,9 @@ constexpr std::string_view reserved[] = {"and",   "domain", "fibonacci", "game",
 bool starts_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 // Can a rule not end with this token, or not begin with it?
 bool goes_on_after(const Token& token) {
-  static constexpr std::string_view open[] = {"->", "<=",  ">=",  "!=", "..",  "<",   ">",     "=",
-                                              "+",  "-",   "*",   "/",  ",",   ";",   "where", "and",
-                                              "or", "not", "mod", "in", "xor", "with"};
+  static constexpr std::string_view open[] = {"->",  "<=", ">=",  "!=",  "..", "<",   ">",   "=",
+                                              "+",   "-",  "*",   "/",   "^",  ",",   ";",   "where",
+                                              "and", "or", "not", "mod", "in", "xor", "with"};
   return std::any_of(std::begin(open), std::end(open), [&](std::string_view word) { return token.is(word); });
 }
 bool goes_on_before(const Token& token) { return token.is("where") || token.is("and") || token.is("or"); }

@@ -200,6 +200,44 @@ TEST(RulesFileGeorgiaBob, AgreesWithTheBuiltInGame) {
       }
 }
 
+// A cross keeps those who do not want to lose away from two squares on either side: octal 0.007 of two more.
+TEST(RulesFileThreeCrosses, AgreesWithTheBuiltInTreblecross) {
+  SessionState session;
+  define(session, "three_crosses.game");
+  std::string squares;
+  for (u64 n = 1; n <= 12; ++n) {
+    squares += " 1";
+    if (n < 3) continue;  // play ends without three crosses
+    EXPECT_EQ(answer(session, "three_crosses.game" + squares).outcome,
+              answer(session, "treblecross " + std::to_string(n + 2)).outcome)
+        << n;
+  }
+}
+
+// `exists`, `all` and powers of numbers, against sets of the language.
+TEST(RulesFiles, QuantifiersAndPowersAgreeWithSets) {
+  SessionState session;
+  ASSERT_FALSE(session.define("by_hand",
+                              "game g(n)\n  (n) -> (n - k) where k >= 2, all d in 2..k - 1: k mod d != 0\n"));
+  ASSERT_FALSE(session.define("primes_by_name", "game g(n)\n  (n) -> (n - k) where k in primes\n"));
+  ASSERT_FALSE(session.define("exists_root",
+                              "game g(n)\n  (n) -> (n - k) where k >= 1, exists r in 1..k: r * r = k\n"));
+  ASSERT_FALSE(session.define("squares_by_name", "game g(n)\n  (n) -> (n - k) where k in squares\n"));
+  ASSERT_FALSE(session.define("square", "game g(n)\n  (n) -> (n - k^2) where k >= 1\n"));
+  ASSERT_FALSE(session.define("power", "game g(n)\n  (n) -> (n - 3^k)\n"));
+  ASSERT_FALSE(session.define("powers_by_name", "game g(n)\n  (n) -> (n - k) where k in powers(3)\n"));
+  for (u64 n = 0; n <= 60; ++n) {
+    const std::string at = " " + std::to_string(n);
+    EXPECT_EQ(answer(session, "by_hand" + at).nim_value(),
+              answer(session, "primes_by_name" + at).nim_value());
+    EXPECT_EQ(answer(session, "square" + at).nim_value(),
+              answer(session, "squares_by_name" + at).nim_value());
+    EXPECT_EQ(answer(session, "power" + at).nim_value(), answer(session, "powers_by_name" + at).nim_value());
+    EXPECT_EQ(answer(session, "exists_root" + at).nim_value(),
+              answer(session, "squares_by_name" + at).nim_value());
+  }
+}
+
 TEST(RulesFilePartizanHeap, HasTheOutcomeClassesOfABruteForce) {
   SessionState session;
   define(session, "partizan_heap.game");

@@ -180,6 +180,38 @@ TEST(Interpreter, ChangesEntriesOfLists) {
       (Texts{"1 4 1", "1 3 0"}));
 }
 
+// What stands beyond the end of a list is no witness, and a list without entries has none.
+TEST(Interpreter, LooksForAnEntryAndAtAllEntries) {
+  const std::string head = "game g(s[])\n  s -> s with s[0] = 9 where ";
+  const auto applies = [&](const std::string& condition, Numbers numbers) {
+    return !options_of(head + condition + "\n", std::move(numbers)).empty();
+  };
+  EXPECT_TRUE(applies("exists i: s[i] = 1 and s[i + 1] = 1", {3, 0, 1, 1}));
+  EXPECT_FALSE(applies("exists i: s[i] = 1 and s[i + 1] = 1", {3, 1, 0, 1}));
+  EXPECT_TRUE(applies("all i: s[i] <= 1", {3, 1, 0, 1}));
+  EXPECT_FALSE(applies("all i: s[i] <= 1", {3, 1, 0, 2}));
+  EXPECT_FALSE(applies("not exists i: s[i] = 2", {3, 1, 0, 2}));
+  EXPECT_TRUE(applies("not all i: s[i] = 2", {3, 2, 2, 1}));
+  EXPECT_FALSE(applies("all i: s[i] <= s[i + 1]", {2, 1, 1}));  // behind the last entry there is none
+  EXPECT_TRUE(applies("all i in 0..len(s) - 2: s[i] <= s[i + 1]", {2, 1, 1}));
+  EXPECT_TRUE(applies("all i in 1..0: s[i] = 7", {1, 1}));
+  EXPECT_TRUE(applies("all i: exists j: s[i] = 1 - s[j] and s[i] < 2 and s[j] < 2", {2, 0, 1}));
+  EXPECT_FALSE(applies("all i: exists j: s[i] = 1 - s[j] and s[i] < 2 and s[j] < 2", {2, 1, 1}));
+  // k is bounded by the entries.
+  EXPECT_EQ(options_of("game g(s[], n)\n  (s, n) -> (s, k) where k < n and exists i: k <= s[i] and k > 3\n",
+                       {2, 5, 1, 9}),
+            (Texts{"2 5 1 4", "2 5 1 5"}));
+}
+
+TEST(Interpreter, LooksAtAMillionNumbersAndNotAtMore) {
+  const Result<File> file = parse("game g(n)\n  (n) -> (n - 1) where all i in 1..n: i <= n\n", {});
+  ASSERT_TRUE(file.ok());
+  const Interpreter interpreter(file->games);
+  EXPECT_FALSE(interpreter.for_each_option({false, 0, {1'000'000}}, [](Option&&) { return true; }));
+  EXPECT_EQ(interpreter.for_each_option({false, 0, {1'000'001}}, [](Option&&) { return true; }),
+            Ending::out_of_positions);
+}
+
 TEST(Interpreter, SaysWhenNumbersAreTooLarge) {
   const Result<File> file = parse("game g(n)\n  (n) -> (n*n)\n", {});
   ASSERT_TRUE(file.ok());

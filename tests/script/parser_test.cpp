@@ -89,6 +89,11 @@ TEST(Parser, FollowsThePrecedenceOfArithmetic) {
   EXPECT_EQ(at_seven_five("-x / y"), -2);
   EXPECT_EQ(at_seven_five("gcd(4*x, 6*y, 8)"), 2);
   EXPECT_EQ(at_seven_five("gcd(x, 0)"), 7);
+  EXPECT_EQ(at_seven_five("2^x"), 128);
+  EXPECT_EQ(at_seven_five("-x^2"), -49);
+  EXPECT_EQ(at_seven_five("2*(0 - y)^3"), -250);
+  EXPECT_EQ(at_seven_five("(0 - 1)^(x + 2*100000000001) + 0^(y - 5)"), 0);
+  EXPECT_EQ(at_seven_five("1^1000000000000"), 1);
   EXPECT_EQ(at_seven_five("gcd(0, 0)"), 0);
   EXPECT_EQ(at_seven_five("-(x / 2)"), -3);
   EXPECT_EQ(at_seven_five("(-x) / 2"), -4);  // rounded down
@@ -169,6 +174,19 @@ TEST(Parser, GivesOneClearErrorForEachWrongText) {
       {head + "(x, y) -> (x - 2k, y)\n", "k", "expected an operator after 2", "Write 2*k."},
       {head + "(x, y) -> (gcd x, y)\n", "x", "expected '(' after 'gcd'"},
       {head + "(x, y) -> (gcd(x, y), y - gcd)\n", ")", "expected '(' after 'gcd'"},
+      {head + "(x, y) -> (x, y) where all i: x = 1\n", "i", "is the number of no list's entry",
+       "all i in 0..9"},
+      {head + "(x, y) -> (x, y) where exists i in 3: x = i\n", ":", "expected '..' after the first number"},
+      {head + "(x, y) -> (x, y) where exists i in 1..3 x = i\n", "x", "expected ':' after 'exists i'"},
+      {head + "(x, y) -> (x, y) where exists x in 1..3: x = y\n", "x", "is the name of two things"},
+      {head + "(x, y) -> (x - k, y) where exists k in 1..3: x = k\n", "k", "is the name of two things"},
+      {head + "(x, y) -> (x, y) where all i in 1..3: x + i\n", "x + i", "a condition is expected here"},
+      {head + "(x, y) -> (x, y) where all a in 0..1: all b in 0..1: all c in 0..1: all d in 0..1: x = 1\n",
+       "d", "too many 'exists' and 'all'", "There may be 3."},
+      {"game g(s[], t[])\n  (s, t) -> (s with s[0] = 0, t) where all i: s[i] = t[i]\n", "i",
+       "the number of entries of two lists", "all i in 0..9"},
+      {head + "(x, y) -> (x ^ y, y)\n", "x ^ y", "one side of '^' must be a number", "'xor'"},
+      {head + "(x, y) -> (x^2^2, y)\n", "^", "expected ')' after the position"},
       {head + "(x, y) -> (x mod 0, y)\n", "0", "must be 1 or more"},
       {head + "(x, y) -> (x, y) where x in 3\n", "3", "a set is expected after 'in'", "powers(2)"},
       {head + "(x, y) -> (x, y) where x in {}\n", "{}", "this set is empty"},
@@ -255,6 +273,10 @@ TEST(Parameters, TakeTheirPlaceAndAreChecked) {
   const Numbers numbers{100};
   EXPECT_EQ(value_of(entry, Scene{*instance, numbers}).value_or(-1).number(), i128{0});
   EXPECT_FALSE(with_parameters(game, {5, 0}).ok()) << "a divisor of zero";
+  const Game power = only_game("game g(n; m = 3)\n  (n) -> (n - 2^m)\n");
+  EXPECT_TRUE(with_parameters(power, {60}).ok());
+  EXPECT_FALSE(with_parameters(power, {61}).ok());
+  EXPECT_FALSE(with_parameters(power, {largest_number}).ok());
 }
 
 TEST(Unbounded, VariablesAreNamed) {

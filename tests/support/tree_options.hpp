@@ -16,7 +16,7 @@ class TreeOptions {
   [[nodiscard]] bool is_position(const ClausePosition& position) const {
     for (const i64 entry : position.second)
       if (entry < 0) return false;
-    return holds(games_[position.first].domain, true, {position.second, position.second});
+    return holds(games_[position.first].domain, true, {position.second, position.second, {}});
   }
 
   [[nodiscard]] std::set<ClauseOption> operator()(const ClausePosition& position) const {
@@ -25,7 +25,7 @@ class TreeOptions {
       std::vector<i64> variables(rule.variables.size(), 0);
       bool more = true;
       while (more) {
-        const Names names{position.second, variables};
+        const Names names{position.second, variables, {}};
         if (holds(rule.where, true, names)) add(rule, names, out);
         std::size_t i = 0;
         while (i < variables.size() && variables[i] == most_) variables[i++] = 0;
@@ -40,6 +40,7 @@ class TreeOptions {
   struct Names {
     const std::vector<i64>& coordinates;
     const std::vector<i64>& variables;
+    std::vector<i64> bound = {};  // by quantifiers, outermost first
   };
   using E = script::Expression;
   using C = script::Condition;
@@ -50,6 +51,7 @@ class TreeOptions {
       case E::Kind::constant: return expression.number;
       case E::Kind::coordinate: return names.coordinates[at];
       case E::Kind::variable: return names.variables[at];
+      case E::Kind::bound: return names.bound[at];
       default: break;
     }
     std::vector<i64> v;
@@ -70,6 +72,13 @@ class TreeOptions {
           if (out < 0 || v[i] < 0) return std::nullopt;
           out ^= v[i];
           break;
+        case E::Kind::power: {
+          if (v[i] < 0) return std::nullopt;
+          const i64 base = out;
+          out = 1;
+          for (i64 j = 0; j < v[i]; ++j) out *= base;
+          break;
+        }
         case E::Kind::common_divisor: {
           if (out < 0 || v[i] < 0) return std::nullopt;
           i64 divisor = std::max(out, v[i]);
@@ -99,6 +108,17 @@ class TreeOptions {
     }
     const auto a = value(condition.expressions[0], names);
     if (!a) return false;
+    if (condition.is_quantifier()) {
+      const auto b = value(condition.expressions[1], names);
+      if (!b) return false;
+      const bool every = (condition.kind == C::Kind::every) == positive;
+      for (i64 i = *b; i >= *a; --i) {
+        Names inner{names.coordinates, names.variables, names.bound};
+        inner.bound.push_back(i);
+        if (holds(condition.conditions[0], positive, inner) != every) return !every;
+      }
+      return every;
+    }
     if (condition.kind == C::Kind::member) return condition.set.contains_word(*a) == positive;
     const auto b = value(condition.expressions[1], names);
     if (!b) return false;

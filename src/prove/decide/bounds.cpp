@@ -230,9 +230,10 @@ std::optional<Bounds> bounds_of(const Expression& expression, const Family& fami
     case Kind::coordinate: return family.names[number];
     case Kind::variable: return family.names[family.coordinates + number];
     case Kind::parameter:
+    case Kind::bound:
+    case Kind::power:
     case Kind::element:
-    case Kind::length:
-    case Kind::place_of_entry: return unknown(false);  // instances without lists have none of them
+    case Kind::length: return unknown(false);  // instances without lists have none of them
     case Kind::negation: {
       const auto value = bounds_of(expression.operands[0], family);
       return value ? std::optional(sum_of(constant(0, family.size), -1, *value)) : std::nullopt;
@@ -254,6 +255,8 @@ MaybeTrue truth_of(const Condition& condition, const Family& family, bool negate
   switch (condition.kind) {
     case Kind::negation: return truth_of(condition.conditions[0], family, !negated);
     case Kind::member: return member(condition, family, negated);
+    case Kind::some:
+    case Kind::every: return std::nullopt;
     case Kind::all:
     case Kind::any: {
       const bool all = (condition.kind == Kind::all) != negated;
@@ -264,8 +267,6 @@ MaybeTrue truth_of(const Condition& condition, const Family& family, bool negate
       }
       return out;
     }
-    case Kind::exists:
-    case Kind::forall: return std::nullopt;
     default: break;
   }
   const auto a = bounds_of(condition.expressions[0], family), b = bounds_of(condition.expressions[1], family);

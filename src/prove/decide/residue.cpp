@@ -45,7 +45,8 @@ bool all_sets(const Condition& condition, const Good& good) {
 }
 
 bool is_affine_in_coordinates(const Condition& condition) {
-  return std::all_of(condition.expressions.begin(), condition.expressions.end(),
+  return !condition.is_quantifier() &&
+         std::all_of(condition.expressions.begin(), condition.expressions.end(),
                      [](const Expression& e) { return is_affine_in_coordinates(e); }) &&
          std::all_of(condition.conditions.begin(), condition.conditions.end(),
                      [](const Condition& part) { return is_affine_in_coordinates(part); });

@@ -70,7 +70,8 @@ class Stripper {
                                       [this](const Expression& operand) { return is_residue(operand); });
   }
   [[nodiscard]] bool is_about_residues(const Condition& condition) {
-    return std::all_of(condition.expressions.begin(), condition.expressions.end(),
+    return !condition.is_quantifier() &&
+           std::all_of(condition.expressions.begin(), condition.expressions.end(),
                        [this](const Expression& expression) { return is_residue(expression); }) &&
            std::all_of(condition.conditions.begin(), condition.conditions.end(),
                        [this](const Condition& part) { return is_about_residues(part); });

@@ -80,9 +80,10 @@ Affine Translator::form(const Expression& expression) {
     case Kind::maximum:
     case Kind::xor_sum: return known_operation(expression);
     case Kind::common_divisor: return refuse("a gcd"_m, expression);
+    case Kind::power: return refuse("a power"_m, expression);
+    case Kind::bound: return refuse("an 'exists' or 'all'"_m, expression);
     case Kind::element:
-    case Kind::length:
-    case Kind::place_of_entry: return refuse("a list"_m, expression);
+    case Kind::length: return refuse("a list"_m, expression);
   }
   return {};
 }
@@ -166,12 +167,15 @@ Affine Translator::xor_operand(const Affine& form, const Expression& expression)
 
 Formula Translator::formula(const Condition& condition, bool wanted) {
   using Kind = Condition::Kind;
-  SPRAGUE_EXPECT(!condition.is_quantifier());  // they are about lists, which nothing is proved about
   if (condition.kind == Kind::negation) return formula(condition.conditions[0], !wanted);
   if (condition.kind == Kind::all || condition.kind == Kind::any) {
     std::vector<Formula> parts;
     for (const Condition& part : condition.conditions) parts.push_back(formula(part, wanted));
     return (condition.kind == Kind::all) == wanted ? all(std::move(parts)) : any(std::move(parts));
+  }
+  if (condition.is_quantifier()) {
+    refuse("an 'exists' or 'all'"_m, condition);
+    return {};
   }
   std::vector<Formula> outer;
   std::swap(outer, needs);

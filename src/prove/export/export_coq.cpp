@@ -56,10 +56,11 @@ class CoqWriter {
       case Kind::maximum: return nested(expression, "Z.max");
       case Kind::xor_sum: return refuse("xor"_m);
       case Kind::common_divisor: return refuse("a gcd"_m);
+      case Kind::power: return refuse("a power"_m);
+      case Kind::bound: return refuse("an 'exists' or 'all'"_m);
       case Kind::parameter:
       case Kind::element:
-      case Kind::length:
-      case Kind::place_of_entry: return refuse("a list"_m);
+      case Kind::length: return refuse("a list"_m);
     }
     return {};
   }
@@ -79,8 +80,8 @@ class CoqWriter {
       case Kind::all: return several(condition.conditions, " /\\ ", "True");
       case Kind::any: return several(condition.conditions, " \\/ ", "False");
       case Kind::negation: return "~ (" + proposition(condition.conditions[0]) + ")";
-      case Kind::exists:
-      case Kind::forall: return refuse("a list"_m);
+      case Kind::some:
+      case Kind::every: return refuse("an 'exists' or 'all'"_m);
     }
     return {};
   }

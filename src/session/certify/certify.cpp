@@ -85,15 +85,17 @@ bool has_sums(const ScriptFile& file) {
   });
 }
 
-// Checkers know neither gcd nor divisors that change.
+// Checkers know neither gcd nor powers nor quantifiers nor divisors that change.
 bool is_beyond_checkers(const script::Expression& part) {
   using Kind = script::Expression::Kind;
   const bool divides = part.kind == Kind::quotient || part.kind == Kind::remainder;
-  return part.kind == Kind::common_divisor || (divides && !script::has_only_constants(part.operands[1])) ||
+  return part.kind == Kind::common_divisor || part.kind == Kind::power ||
+         (divides && !script::has_only_constants(part.operands[1])) ||
          std::any_of(part.operands.begin(), part.operands.end(), is_beyond_checkers);
 }
 bool is_beyond_checkers(const script::Condition& condition) {
-  return std::any_of(condition.expressions.begin(), condition.expressions.end(),
+  return condition.is_quantifier() ||
+         std::any_of(condition.expressions.begin(), condition.expressions.end(),
                      [](const script::Expression& part) { return is_beyond_checkers(part); }) ||
          std::any_of(condition.conditions.begin(), condition.conditions.end(),
                      [](const script::Condition& part) { return is_beyond_checkers(part); });
@@ -120,7 +122,8 @@ std::optional<Error> refusal(const ScriptFile& file) {
   const std::vector<script::Game>& games = file.games();
   for (const script::Game& game : games) {
     if (game.has_lists()) return no_certificate("rules with lists"_m);
-    if (is_beyond_checkers(game)) return no_certificate("rules with a gcd, or a divisor that changes"_m);
+    if (is_beyond_checkers(game))
+      return no_certificate("rules with a gcd, '^', 'exists', 'all' or a divisor that changes"_m);
     for (const script::Rule& rule : game.rules)
       for (const script::Term& term : rule.option) {
         if (term.is_imported) return no_certificate("rules with built-in games as components"_m);

@@ -5,7 +5,7 @@ export interface Piece {
   text: string;
 }
 
-const words = 'game|where|and|or|not|in|with|mod|xor|min|max|gcd|len|exists|forall|domain|win|lose|when|start|misere|left|right|powers|squares|primes|fibonacci';
+const words = 'game|where|and|or|not|in|with|mod|xor|min|max|gcd|len|exists|all|domain|win|lose|when|start|misere|left|right|powers|squares|primes|fibonacci';
 const pattern = new RegExp(`(#[^\\n]*)|\\b(${words})\\b|(\\b\\d+\\b)|(->|→)`, 'g');
 const kinds: Kind[] = ['comment', 'word', 'number', 'arrow'];
 
