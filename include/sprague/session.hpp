@@ -52,8 +52,8 @@ class Session {
   [[nodiscard]] Result<AskAnswer> ask(const AskRequest& request);
   [[nodiscard]] Result<RefuteAnswer> refute(const RefuteRequest& request);
 
-  /// A request as JSON in, its answer or an error as JSON out (doc/formats): "task", "table", "prove", "ask",
-  /// "sequence" or "refute". It depends on nothing else, and nothing of it is remembered.
+  /// A request as JSON in, its answer or an error as JSON out (doc/formats/serve.md lists the verbs
+  /// behind /api/: "task", "table", …). It depends on nothing else, and nothing of it is remembered.
   [[nodiscard]] std::string json(std::string_view verb, std::string_view request);
 
   /// Ends what runs, at its next look: it answers with what it has. Later requests end at once, until

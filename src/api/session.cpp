@@ -233,10 +233,10 @@ Result<RefuteAnswer> Session::refute(const RefuteRequest& request) {
 }
 
 std::string Session::json(std::string_view verb, std::string_view request) {
-  constexpr std::string_view verbs[] = {"task", "table", "prove", "ask", "sequence", "refute"};
   const auto kind = request_kind(verb);
   if (!kind)
-    return to_json(unknown_name("verb"_m, verb, verbs, Message("The verbs are {0}.", quoted_choices(verbs))));
+    return to_json(unknown_name("verb"_m, verb, request_names(),
+                                Message("The verbs are {0}.", quoted_choices(request_names()))));
   SessionState alone(&inside_->stop);
   return answer_request(alone, *kind, request, Ceilings{}).json;
 }

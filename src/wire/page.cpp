@@ -111,8 +111,10 @@ std::string defined(SessionState& session, const std::string& rules, Language la
 }
 
 Error unknown_verb(const std::string& name) {
-  static constexpr std::string_view verbs[] = {"solve", "moves", "best", "define",   "catalogue",
-                                               "table", "prove", "ask",  "sequence", "refute"};
+  // Tasks are called `solve` here.
+  std::vector<std::string_view> verbs{"solve", "moves", "best", "define", "catalogue"};
+  const auto others = request_names().subspan(1);
+  verbs.insert(verbs.end(), others.begin(), others.end());
   return unknown_name("verb"_m, name, verbs, Message("The verbs are in {0}.", "doc/formats/web.md"));
 }
 

@@ -2,6 +2,7 @@
 #include "wire/request.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "explain/languages.hpp"
 #include "positions/registry.hpp"
@@ -12,8 +13,6 @@
 
 namespace sprague {
 namespace {
-
-constexpr std::string_view kinds[] = {"task", "table", "prove", "ask", "sequence", "refute"};
 
 Limits lowered(const Limits& asked, const Limits& most) {
   return {.seconds = std::min(asked.seconds, most.seconds),
@@ -31,12 +30,32 @@ Reply answer_task(SessionState& session, const Json& json, const Ceilings& ceili
   return {to_json(*answer)};
 }
 
+// All requests: a new one is a row here, and everything else that names them is made from these.
+struct RequestRow {
+  std::string_view name;
+  Reply (*answer)(SessionState& session, const Json& json, const Ceilings& ceilings);
+};
+constexpr RequestRow request_rows[] = {
+    {"task", answer_task}, {"table", answer_table},       {"prove", answer_prove},
+    {"ask", answer_ask},   {"sequence", answer_sequence}, {"refute", answer_refute},
+};
+
 }  // namespace
 
+std::span<const std::string_view> request_names() {
+  static constexpr auto names = [] {
+    std::array<std::string_view, std::size(request_rows)> out;
+    for (std::size_t i = 0; i < out.size(); ++i) out[i] = request_rows[i].name;
+    return out;
+  }();
+  return names;
+}
+
 std::optional<RequestKind> request_kind(std::string_view name) {
-  const auto found = std::find(std::begin(kinds), std::end(kinds), name);
-  if (found == std::end(kinds)) return std::nullopt;
-  return static_cast<RequestKind>(found - std::begin(kinds));
+  const auto names = request_names();
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<RequestKind>(found - names.begin());
 }
 
 Reply error_reply(const Error& error, Language language) {
@@ -67,22 +86,6 @@ Result<GameRequest> read_game_request(SessionState& session, const JsonReader& r
   return out;
 }
 
-namespace {
-
-Reply answer_kind(SessionState& session, RequestKind kind, const Json& parsed, const Ceilings& ceilings) {
-  switch (kind) {
-    case RequestKind::table: return answer_table(session, parsed, ceilings);
-    case RequestKind::prove: return answer_prove(session, parsed, ceilings);
-    case RequestKind::ask: return answer_ask(session, parsed, ceilings);
-    case RequestKind::sequence: return answer_sequence(session, parsed, ceilings);
-    case RequestKind::refute: return answer_refute(session, parsed, ceilings);
-    case RequestKind::task: break;
-  }
-  return error_reply({ErrorKind::internal, "this kind of request is not known"_m});
-}
-
-}  // namespace
-
 Reply answer_request(SessionState& session, RequestKind kind, std::string_view json,
                      const Ceilings& ceilings) {
   return answer_request(session, kind, parsed_json(json), ceilings);
@@ -95,8 +98,7 @@ Reply answer_request(SessionState& session, RequestKind kind, const Json& parsed
   if (kind != RequestKind::task && !parsed.is_object())
     return error_reply(
         wrong_json("a request is a JSON object"_m, Message("Such as {0}.", "{\"game\": \"wythoff\"}")));
-  Reply reply = kind == RequestKind::task ? answer_task(session, parsed, ceilings)
-                                          : answer_kind(session, kind, parsed, ceilings);
+  Reply reply = request_rows[static_cast<std::size_t>(kind)].answer(session, parsed, ceilings);
   return reply.error && language != Language::english ? error_reply(reply.refused, language) : reply;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -10,7 +11,11 @@
 
 namespace sprague {
 
-enum class RequestKind { task, table, prove, ask, sequence, refute };
+/// A row of the table of requests (request.cpp): tasks are the first one, and the others have only their names.
+enum class RequestKind : std::size_t { task };
+
+/// The names of all of them, tasks first. Every list of them that people see is made from this.
+[[nodiscard]] std::span<const std::string_view> request_names();
 
 /// "task", "table", …; nothing for other names.
 [[nodiscard]] std::optional<RequestKind> request_kind(std::string_view name);
