@@ -22,7 +22,8 @@ struct Scene {
   std::span<const i64> numbers;         ///< the position
   std::span<const i64> variables = {};  ///< the free variables, by number
   /// Set when a truth could not be told: it hung on a number of more than 128 bits, on whether one is prime
-  /// that is too large to know, or on too many numbers of a quantifier. Whoever asks for truths looks here before he answers anything.
+  /// that is too large to know, or on too many numbers of a quantifier. Whoever asks for truths looks here before
+  /// he answers anything.
   bool overflowed = false;
   std::array<i64, most_quantifiers> bound = {};  ///< what the quantifiers around it run over, by level
   u64* left = nullptr;     ///< while a truth is told: how many numbers its quantifiers may still look at

@@ -215,6 +215,7 @@ Condition ExpressionParser::quantified(const Token& word, const Token& name) {
   reader_.expect(":", Message("after '{0}'", std::string(word.text) + " " + std::string(name.text)));
   bound_.push_back(name.text);
   out.conditions.push_back(as_statement(disjunction()));
+  bound_before_.push_back(std::move(bound_.back()));
   bound_.pop_back();
   if (out.expressions.empty() && !reader_.failed()) run_over_entries(out, word, name);
   return out;
@@ -339,7 +340,10 @@ ExpressionParser::Node ExpressionParser::name(const Token& token) {
     std::vector<std::string>& variables = *scope_.variables;
     auto found = std::find(variables.begin(), variables.end(), token.text);
     if (found == variables.end() && scope_.may_add_variables) {
-      if (variables.size() == most_variables)
+      if (std::find(bound_before_.begin(), bound_before_.end(), token.text) != bound_before_.end())
+        reader_.fail(place, Message("'{0}' has no meaning behind its 'exists' or 'all'", token.text),
+                     "These go up to a comma or bracket: write 'and' for the comma."_m);
+      else if (variables.size() == most_variables)
         reader_.fail(place, "too many free variables in this rule"_m,
                      Message("A rule may have {0}.", most_variables));
       else if (reader_.peek().is("("))

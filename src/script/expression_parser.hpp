@@ -73,6 +73,7 @@ class ExpressionParser : private Grammar<ExpressionParser, Expression, Condition
   }
 
   Scope scope_;
+  std::vector<std::string_view> bound_before_ = {};  // by quantifiers that have ended
   std::vector<std::string_view> bound_ =
       {};  // the names of the quantifiers around what is read, outermost first
 };

@@ -343,8 +343,8 @@ std::optional<Affine> Lowering::common_divisor(const Affine& a, const Affine& b,
   return form;
 }
 
-// A product; or, of what changes to the power of what changes, some number that is more than the exponent where
-// the base is 2 or more.
+// A product where the exponent is small and constant; otherwise some number that is more than the exponent where the
+// base is 2 or more.
 std::optional<Affine> Lowering::power(const Affine& base, const Affine& exponent, Case& where) {
   if (is_constant(exponent) && exponent.constant <= most_factors) {
     std::optional<Affine> out = constant_form(1);

@@ -140,5 +140,14 @@ TEST(Quantifiers, SayWhatTheyAbbreviate) {
   EXPECT_EQ(seen.size(), 3U);  // true, false and without a value
 }
 
+// It would be another variable, and the comma looks as if it went on.
+TEST(Quantifiers, TheirNamesMeanNothingBehindTheComma) {
+  const std::string text = "game g(x)\n  (x) -> (x - 1) where exists k in 1..3: x = k, k = 2";
+  const auto file = parse(text, {});
+  ASSERT_FALSE(file);
+  EXPECT_EQ(english(file.error().message), "'k' has no meaning behind its 'exists' or 'all'");
+  EXPECT_EQ(file.error().offset, text.rfind('k'));
+}
+
 }  // namespace
 }  // namespace sprague::script
