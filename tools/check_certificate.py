@@ -737,9 +737,12 @@ class Parser:
 
 
 def combine(parts):
-    """The sum of (factor, value)."""
+    """The sum of (factor, value), from the left; None where a value is missing."""
     total = (0, 0, True)
-    for factor, (a, b, exists) in parts:
+    for factor, part in parts:
+        if part is None:
+            return None
+        a, b, exists = part
         if factor < 0:
             a, b = b, a
         low, high, sure = total
@@ -832,14 +835,13 @@ def value_of(e, names):
     if kind == "n":
         return (e[1], e[1], True)
     if kind == "sum":
-        parts = [(sign, value_of(inner, names)) for sign, inner in e[1]]
-        return None if any(value is None for _, value in parts) else combine(parts)
+        return combine([(sign, value_of(inner, names)) for sign, inner in e[1]])
     if kind in ("mul", "min", "max"):
         values = [value_of(inner, names) for inner in e[1]]
-        if None in values:
-            return None
         value = values[0]
         for other in values[1:]:
+            if value is None or other is None:
+                return None
             value = times(value, other) if kind == "mul" else extremum(kind, value, other)
         return value
     a = value_of(e[1], names)
@@ -899,6 +901,9 @@ def opposite(truth):
 def membership(e, numbers, names, negated):
     value = value_of(e, names)
     if value is None:
+        if numbers[0] == "ranges":  # they are computed, too
+            for end in (end for ends in numbers[1] for end in ends):
+                value_of(end, names)
         return False
     if numbers[0] == "ranges":
         inside = []
