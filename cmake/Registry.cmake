@@ -8,6 +8,10 @@
 # And the table of contest problems: `p1247.hpp` must define `sprague::judge::problem_p1247`.
 #
 #   sprague_problems(OUT_SOURCES FOLDER)
+#
+# And the table of the program's verbs: `ask.cpp` must define `sprague::cli::verb_ask`.
+#
+#   sprague_verbs(OUT_SOURCE FOLDER)
 
 function(sprague_camel_case out name)
   string(REPLACE "_" ";" words "${name}")
@@ -156,4 +160,37 @@ std::span<const Problem* const> all_problems() {
 ]])
   list(APPEND sources "${folder_out}/all.cpp")
   set(${out_sources} "${sources}" PARENT_SCOPE)
+endfunction()
+
+function(sprague_verbs out_source folder)
+  set(declarations "")
+  set(entries "")
+  file(GLOB files CONFIGURE_DEPENDS "${folder}/*.cpp")
+  foreach(file IN LISTS files)
+    get_filename_component(name "${file}" NAME_WE)
+    string(APPEND declarations "extern const VerbEntry verb_${name};\n")
+    string(APPEND entries "      &verb_${name},\n")
+  endforeach()
+  file(CONFIGURE OUTPUT "${CMAKE_CURRENT_BINARY_DIR}/verbs.cpp" @ONLY CONTENT [[
+// Written by cmake/Registry.cmake.
+#include <algorithm>
+#include <vector>
+
+#include "apps/sprague/verb.hpp"
+
+namespace sprague::cli {
+@declarations@
+std::span<const VerbEntry* const> all_verbs() {
+  static const std::vector<const VerbEntry*> sorted = [] {
+    std::vector<const VerbEntry*> entries{
+@entries@    };
+    std::sort(entries.begin(), entries.end(),
+              [](const VerbEntry* a, const VerbEntry* b) { return a->place < b->place; });
+    return entries;
+  }();
+  return sorted;
+}
+}  // namespace sprague::cli
+]])
+  set(${out_source} "${CMAKE_CURRENT_BINARY_DIR}/verbs.cpp" PARENT_SCOPE)
 endfunction()

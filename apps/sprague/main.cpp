@@ -7,7 +7,7 @@
 #include <cstring>
 #include <exception>
 
-#include "apps/sprague/args/options.hpp"
+#include "apps/sprague/args/command_line.hpp"
 #include "apps/sprague/files/interrupt.hpp"
 #include "apps/sprague/print/text.hpp"
 #include "explain/languages.hpp"

@@ -3,8 +3,8 @@
 
 #include <cstdio>
 
-#include "apps/sprague/args/options.hpp"
 #include "apps/sprague/print/print_answer.hpp"
+#include "apps/sprague/verb.hpp"
 
 namespace sprague::cli {
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "apps/sprague/args/sequence_options.hpp"
 #include "apps/sprague/files/value_file.hpp"
 #include "sequence/run.hpp"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "apps/sprague/args/options.hpp"
+#include "apps/sprague/args/table_options.hpp"
 #include "apps/sprague/print/text.hpp"
 #include "session/game_table.hpp"
 #include "table/fill/numerals.hpp"

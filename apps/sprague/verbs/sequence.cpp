@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "apps/sprague/args/options.hpp"
 #include "apps/sprague/args/read_count.hpp"
+#include "apps/sprague/args/sequence_options.hpp"
+#include "apps/sprague/files/interrupt.hpp"
 #include "apps/sprague/files/sequence_state.hpp"
 #include "apps/sprague/files/value_files.hpp"
 #include "apps/sprague/print/print_answer.hpp"
 #include "apps/sprague/print/sequence_text.hpp"
+#include "apps/sprague/verb.hpp"
 #include "explain/languages.hpp"
 #include "session/sequence.hpp"
 #include "wire/json.hpp"
@@ -53,12 +55,11 @@ struct Request {
   u64 goal = ~u64{0} >> 1;  ///< so many values at most, if no period is proved before
 };
 
-Result<Request> read_request(SessionState& session, const Options& options) {
-  const SequenceOptions& asked = options.sequence;
+Result<Request> read_request(SessionState& session, const SequenceOptions& asked) {
   if (auto error = contradiction(asked)) return *std::move(error);
-  Result<TakeAndBreak> game = heap_game(session, joined(options.words));
+  Result<TakeAndBreak> game = heap_game(session, joined(asked.words));
   if (!game) return game.error();
-  Request out{joined(options.words), *std::move(game), {}, {}};
+  Request out{joined(asked.words), *std::move(game), {}, {}};
   Result<std::vector<Natural>> at = read_heaps(asked.at);
   if (!at) return at.error();
   out.at = *std::move(at);
@@ -81,12 +82,11 @@ unsigned width_of(const SequenceOptions& asked, const TakeAndBreak& game) {
 
 class SequenceJob {
  public:
-  SequenceJob(const Options& options, Request request, Run run, const std::atomic<bool>& stop)
-      : options_(options),
-        asked_(options.sequence),
+  SequenceJob(const SequenceOptions& asked, Request request, Run run)
+      : asked_(asked),
         request_(std::move(request)),
         run_(std::move(run)),
-        budget_(options.task.limits, &stop),
+        budget_(asked.task.limits, &stop_requested),
         settings_(settings_of(run_, asked_)),
         outputs_(asked_, width_of(asked_, run_.game())) {}
 
@@ -106,7 +106,7 @@ class SequenceJob {
  private:
   [[nodiscard]] int refuse(const Error& error) const {
     clear_progress();
-    return report(error, {}, options_.json);
+    return report(error, {}, asked_.json);
   }
   // Values that were asked for must be known, or follow from the period.
   [[nodiscard]] bool is_done() const {
@@ -157,8 +157,8 @@ class SequenceJob {
   // The values below `to`, or what was found.
   [[nodiscard]] std::optional<Error> print_results(const SequenceReport& found, u64 to) const {
     if (asked_.values || asked_.csv) return print_values(run_, to, asked_.csv);
-    print(options_.json ? to_json(found, 2) + "\n"
-                        : summary(found, asked_.statistics, Style::for_stdout(), options_.task.language));
+    print(asked_.json ? to_json(found, 2) + "\n"
+                      : summary(found, asked_.statistics, Style::for_stdout(), asked_.task.language));
     return std::nullopt;
   }
   int finish_up() {
@@ -169,7 +169,7 @@ class SequenceJob {
     if (complete)
       if (auto error = outputs_.complete()) return refuse(*error);
     const SequenceReport found =
-        sequence_report(run_, request_.typed, request_.to, request_.at, budget_, options_.task.language);
+        sequence_report(run_, request_.typed, request_.to, request_.at, budget_, asked_.task.language);
     if (auto error = print_results(found, complete ? request_.goal : run_.known())) return refuse(*error);
     const bool answered =
         std::all_of(found.at.begin(), found.at.end(), [](const auto& of) { return of.second; });
@@ -178,11 +178,10 @@ class SequenceJob {
     const Message why = ending_words(found.answer.ending);
     const Message all = run_.known() == 0 ? Message("not one value was computed: {0}.", why)
                                           : Message("it ends at the heap {0}: {1}.", run_.known() - 1, why);
-    std::fprintf(stderr, "sprague: %s\n", explain::said_in(options_.task.language, all).c_str());
+    std::fprintf(stderr, "sprague: %s\n", explain::said_in(asked_.task.language, all).c_str());
     return status;
   }
 
-  const Options& options_;
   const SequenceOptions& asked_;
   Request request_;
   Run run_;
@@ -199,23 +198,62 @@ u64 kept_values(const SequenceOptions& asked) {
   return asked.writes_values() || !asked.at.empty() ? ~u64{0} : u64{32} << 20;
 }
 
+class Sequence final : public VerbAsked<SequenceOptions> {
+ public:
+  void read(Arguments& arguments) override {
+    arguments.words("game", asked.words, "GAME", "a code or a named game").required();
+    arguments.text("--to", asked.to, "N",
+                   "the values of the heaps 0 to N - 1; otherwise until a period is proved");
+    arguments.texts("--at", asked.at, "HEAP", "the value of this heap; once for each");
+    arguments.flag("--values", asked.values, "print the values, 20 a line");
+    arguments.flag("--csv", asked.csv, "print the values as CSV");
+    arguments.output("--out", asked.out_file, "write the values (as text, or CSV with --csv) into this file");
+    arguments.output("--npy", asked.npy_file, "write them for numpy.load");
+    arguments.output("--raw", asked.raw_file, "write them as plain bytes, little-endian");
+    arguments.one_of("--width", asked.width, {1, 2, 4}, "1|2|4",
+                     "bytes a value in --npy and --raw (2 for octal games, else 4)");
+    arguments.flag("--stats", asked.statistics, "largest values, frequencies, rare values");
+    arguments.text("--method", asked.method, "NAME",
+                   "automatic, naive, bitset, taking or sparse (doc/algorithms/sequences.md)");
+    arguments.flag("--candidates", asked.candidates,
+                   "leave out the verification: the values are candidates, and no period is proved");
+    arguments.text("--checkpoint", asked.checkpoint_file, "FILE",
+                   "keep the state here, and go on from it when it is there");
+    arguments.seconds("--every", asked.checkpoint_seconds, "keep the state so often (60)");
+    arguments.within("--threads", asked.threads, 1, 256, "N",
+                     "compute with so many threads (as many as help)");
+    arguments.language();
+    arguments.json("print JSON (doc/formats/sequence.md)");
+    arguments.limit_of_memory();
+    arguments.footer_with_statuses(
+        "Examples: sprague sequence 0.77\n"
+        "          sprague sequence grundy --to 1e6 --stats\n"
+        "          sprague sequence kayles --at 1000000000000000000\n"
+        "          sprague sequence 0.106 --to 1e9 --checkpoint 0.106.state\n\n"
+        "Exit status: 0 done, 1 failure, 2 wrong request, 3 limits ran out before.");
+  }
+  int run(SessionState& session) override {
+    const std::string game = joined(asked.words);
+    if (const auto status = define_rules(session, game, asked.json)) return *status;
+    Result<Request> request = read_request(session, asked);
+    if (!request) return report(request.error(), request.error().length == 0 ? "" : game, asked.json);
+    Scanner method(asked.method);
+    const auto chosen = sequence::parse_method(method);
+    if (!chosen) return report(chosen.error(), asked.method, asked.json);
+    Result<Run> run = Run::start(request->game, {.method = *chosen,
+                                                 .candidates = asked.candidates,
+                                                 .threads = static_cast<unsigned>(asked.threads),
+                                                 .bytes = asked.task.limits.bytes / 2,
+                                                 .kept = kept_values(asked)});
+    if (!run) return report(run.error(), {}, asked.json);
+    return SequenceJob(asked, *std::move(request), *std::move(run)).work();
+  }
+};
+
 }  // namespace
 
-int sequence(SessionState& session, const Options& options, const std::atomic<bool>& stop) {
-  const std::string game = joined(options.words);
-  if (const auto status = define_rules(session, game, options.json)) return *status;
-  Result<Request> request = read_request(session, options);
-  if (!request) return report(request.error(), request.error().length == 0 ? "" : game, options.json);
-  Scanner method(options.sequence.method);
-  const auto chosen = sequence::parse_method(method);
-  if (!chosen) return report(chosen.error(), options.sequence.method, options.json);
-  Result<Run> run = Run::start(request->game, {.method = *chosen,
-                                               .candidates = options.sequence.candidates,
-                                               .threads = static_cast<unsigned>(options.sequence.threads),
-                                               .bytes = options.task.limits.bytes / 2,
-                                               .kept = kept_values(options.sequence)});
-  if (!run) return report(run.error(), {}, options.json);
-  return SequenceJob(options, *std::move(request), *std::move(run), stop).work();
-}
+extern const VerbEntry verb_sequence;
+const VerbEntry verb_sequence{120, "sequence", "long nim-sequences of heap games, and their periods, proved",
+                              make_verb<Sequence>};
 
 }  // namespace sprague::cli

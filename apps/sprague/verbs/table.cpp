@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "apps/sprague/args/options.hpp"
 #include "apps/sprague/args/ranges.hpp"
 #include "apps/sprague/files/write_file.hpp"
 #include "apps/sprague/print/print_answer.hpp"
 #include "apps/sprague/print/table_views.hpp"
+#include "apps/sprague/verb.hpp"
 #include "explain/languages.hpp"
 #include "positions/registry.hpp"
 #include "session/coordinates.hpp"
@@ -25,9 +25,8 @@ using sprague::table::Sink;
 using sprague::table::Table;
 
 // What contradicts itself or is out of range, whatever the game.
-std::optional<Error> contradiction(const Options& options) {
-  const TableOptions& asked = options.table;
-  const bool outcomes = asked.outcomes || options.task.convention == Convention::misere;
+std::optional<Error> contradiction(const TableOptions& asked) {
+  const bool outcomes = asked.outcomes || asked.task.convention == Convention::misere;
   const int views = int{asked.p_positions && !asked.differences} + int{asked.differences} + int{asked.first} +
                     int{asked.records} + int{asked.period};
   if (asked.base && (*asked.base < 2 || *asked.base > 36))
@@ -39,7 +38,7 @@ std::optional<Error> contradiction(const Options& options) {
     return wrong_request("nothing can be taken modulo 0"_m, "A modulus is 1 or more."_m);
   if (asked.modulus && outcomes)
     return wrong_request("outcomes are no numbers, so --mod says nothing about them"_m,
-                         options.task.convention == Convention::misere
+                         asked.task.convention == Convention::misere
                              ? "In misère play there are only outcomes."_m
                              : "Leave out --outcomes."_m);
   if (asked.modulus && asked.p_positions)
@@ -47,7 +46,7 @@ std::optional<Error> contradiction(const Options& options) {
   if (asked.row && asked.column)
     return wrong_request(Message("{0} and {1} contradict each other", "--row", "--column"),
                          "Choose one of them."_m);
-  if (options.json && asked.csv)
+  if (asked.json && asked.csv)
     return wrong_request(Message("{0} and {1} contradict each other", "--json", "--csv"),
                          "Choose one of them."_m);
   if (asked.csv && (asked.period || views > 1))
@@ -123,10 +122,9 @@ std::optional<Error> write_files(const TableOptions& asked, const Table& table, 
                        [&](const Sink& sink) { sprague::table::write_svg(table, picture, sink); });
 }
 
-std::optional<Error> write_answer(const Options& options, const TableView& view, Ending ending) {
-  const TableOptions& asked = options.table;
+std::optional<Error> write_answer(const TableOptions& asked, const TableView& view, Ending ending) {
   return deliver(asked.out_file, [&](const Sink& sink) {
-    if (options.json)
+    if (asked.json)
       sprague::table::write_json(view.table, ending, !asked.has_view(), json_members(view), sink);
     else if (asked.csv)
       write_view_csv(view, sink);
@@ -135,21 +133,20 @@ std::optional<Error> write_answer(const Options& options, const TableView& view,
   });
 }
 
-Result<TableTask> request_of(const Options& options) {
-  const TableOptions& asked = options.table;
-  Result<std::string> game = position_text(options.words);
+Result<TableTask> request_of(const TableOptions& asked) {
+  Result<std::string> game = position_text(asked.words);
   if (!game) return game.error();
   // The P-positions need no nim-values, unless something else is looked at too.
   const bool only_p = asked.p_positions && !asked.first && !asked.records && !asked.period && !asked.modulus;
-  const bool outcomes = asked.outcomes || only_p || options.task.convention == Convention::misere;
+  const bool outcomes = asked.outcomes || only_p || asked.task.convention == Convention::misere;
   TableTask request{*std::move(game),
                     asked.to,
                     {},
                     asked.row,
                     asked.column,
-                    options.task.convention,
+                    asked.task.convention,
                     outcomes ? Content::outcomes : Content::nim_values,
-                    options.task.limits};
+                    asked.task.limits};
   Result<std::vector<table::Axis>> ranges = read_ranges(asked.ranges);
   if (!ranges) return ranges.error();
   request.ranges = *std::move(ranges);
@@ -171,27 +168,26 @@ void explain_draws(SessionState& session, const Table& table, Language language)
     to_stdout(wrapped("", explain::said_in(language, line)));
 }
 
-int show_table(SessionState& session, const Options& options, const TableReport& answer) {
-  const TableOptions& asked = options.table;
-  const auto refuse = [&](const Error& error) { return report(error, {}, options.json); };
+int show_table(SessionState& session, const TableOptions& asked, const TableReport& answer) {
+  const auto refuse = [&](const Error& error) { return report(error, {}, asked.json); };
   const Table shown = asked.modulus ? sprague::table::modulo(*answer.table, *asked.modulus) : *answer.table;
   if (const auto error = contradiction(asked, shown)) return refuse(*error);
-  const Language language = options.task.language;
+  const Language language = asked.task.language;
   TableView view{shown, asked, {}, std::nullopt, language};
   using Kind = sprague::table::Numeration::Kind;
   if (asked.base) view.numeration = {Kind::base, static_cast<unsigned>(*asked.base)};
   if (asked.zeckendorf) view.numeration.kind = Kind::zeckendorf;
   if (asked.period) {
-    Budget budget = session.budget(options.task.limits);
+    Budget budget = session.budget(asked.task.limits);
     view.period = period_of(session, shown, asked.modulus, budget);
   }
   clear_progress();
   if (const auto error = write_files(asked, shown, language)) return refuse(*error);
-  const bool files_only = (!asked.npy_file.empty() || !asked.svg_file.empty()) && !options.json &&
-                          !asked.csv && asked.out_file.empty();
+  const bool files_only = (!asked.npy_file.empty() || !asked.svg_file.empty()) && !asked.json && !asked.csv &&
+                          asked.out_file.empty();
   if (!files_only)
-    if (const auto error = write_answer(options, view, answer.ending)) return refuse(*error);
-  if (!files_only && !options.json && !asked.csv && asked.out_file.empty())
+    if (const auto error = write_answer(asked, view, answer.ending)) return refuse(*error);
+  if (!files_only && !asked.json && !asked.csv && asked.out_file.empty())
     explain_draws(session, shown, language);
   if (!ran_out(answer.ending)) return finish(done);
   const int status = finish(unknown);
@@ -201,39 +197,78 @@ int show_table(SessionState& session, const Options& options, const TableReport&
   return status;
 }
 
+class TableVerb final : public VerbAsked<TableOptions> {
+ public:
+  void read(Arguments& arguments) override {
+    arguments.words("game", asked.words, "GAME", "a ruleset or named game with its arguments").required();
+    arguments.natural("--to", asked.to, "every coordinate from 0 to N");
+    arguments.texts("--range", asked.ranges, "NAME=A..B",
+                    "a coordinate's range, also written --NAME A..B; coordinates are n, or x, y, z, w");
+    arguments.others_are("--range");
+    arguments.natural("--row", asked.row, "of a table of x and y: only this y");
+    arguments.natural("--column", asked.column, "of a table of x and y: only this x");
+    arguments.flag("--outcomes", asked.outcomes, "who wins, not nim-values");
+    arguments.flag("--p-positions", asked.p_positions, "list the P-positions");
+    arguments.flag("--differences", asked.differences,
+                   "from each value to the next; with --p-positions, between these");
+    arguments.flag("--first", asked.first, "where each value occurs first");
+    arguments.flag("--records", asked.records, "the values larger than all before them");
+    arguments.flag("--period", asked.period, "pre-period and period, and whether they are proved");
+    arguments.natural("--mod", asked.modulus, "nim-values modulo N");
+    arguments.natural("--base", asked.base, "indices in base N, from 2 to 36");
+    arguments.flag("--zeckendorf", asked.zeckendorf, "indices as sums of Fibonacci numbers");
+    arguments.flag("--csv", asked.csv, "print CSV: the coordinates and the value of each cell");
+    arguments.output("--npy", asked.npy_file, "write the cells for numpy.load");
+    arguments.output("--svg", asked.svg_file,
+                     "draw a heat map; with --p-positions or --outcomes, black on white");
+    arguments.output("--out", asked.out_file, "write what would be printed into this file");
+    arguments.language();
+    arguments.misere();
+    arguments.json("print JSON (doc/formats/table.md)");
+    arguments.limits();
+    arguments.footer(
+        "Examples: sprague table kayles --to 200 --period\n"
+        "          sprague table wythoff --x 0..20 --y 0..20\n"
+        "          sprague table wythoff --to 200 --svg wythoff.svg\n");
+  }
+  int run(SessionState& session) override {
+    const auto refuse = [&](const Error& error, std::string_view text = {}) {
+      return report(error, text, asked.json);
+    };
+    if (const auto error = contradiction(asked)) return refuse(*error);
+    const auto asked_for = request_of(asked);
+    if (!asked_for) return refuse(asked_for.error());
+    const TableTask& request = *asked_for;
+    if (const auto status = define_rules(session, request.game, asked.json)) return *status;
+    // What the shape alone forbids is said before anything is computed: a table without cells has that shape.
+    if (const auto axes = resolve_axes(session, request)) {
+      const Table shape(request.game, *axes, request.convention, request.content, {});
+      if (const auto error = contradiction(asked, shape)) return refuse(*error);
+    }
+    const Result<TableReport> answer = tabulate(session, request);
+    clear_progress();
+    if (!answer) {
+      const auto names = coordinates_in_rules(session, request.game);
+      const auto is_named = [&](const Axis& range) {
+        return names && std::find(names->begin(), names->end(), range.name) != names->end();
+      };
+      for (const Axis& range : request.ranges)
+        if (!is_named(range))
+          if (const auto misspelt = misspelt_option(range.name)) return refuse(*misspelt);
+      return refuse(answer.error(), request.game);
+    }
+    if (answer->table) return show_table(session, asked, *answer);
+    const Message end("not one line of the table was completed: {0}.", ending_words(answer->ending));
+    std::fprintf(stderr, "sprague: %s\n", explain::said_in(asked.task.language, end).c_str());
+    return finish(unknown);
+  }
+};
+
 }  // namespace
 
-int table(SessionState& session, const Options& options) {
-  const TableOptions& asked = options.table;
-  const auto refuse = [&](const Error& error, std::string_view text = {}) {
-    return report(error, text, options.json);
-  };
-  if (const auto error = contradiction(options)) return refuse(*error);
-  const auto asked_for = request_of(options);
-  if (!asked_for) return refuse(asked_for.error());
-  const TableTask& request = *asked_for;
-  if (const auto status = define_rules(session, request.game, options.json)) return *status;
-  // What the shape alone forbids is said before anything is computed: a table without cells has that shape.
-  if (const auto axes = resolve_axes(session, request)) {
-    const Table shape(request.game, *axes, request.convention, request.content, {});
-    if (const auto error = contradiction(asked, shape)) return refuse(*error);
-  }
-  const Result<TableReport> answer = tabulate(session, request);
-  clear_progress();
-  if (!answer) {
-    const auto names = coordinates_in_rules(session, request.game);
-    const auto is_named = [&](const Axis& range) {
-      return names && std::find(names->begin(), names->end(), range.name) != names->end();
-    };
-    for (const Axis& range : request.ranges)
-      if (!is_named(range))
-        if (const auto misspelt = misspelt_option(range.name)) return refuse(*misspelt);
-    return refuse(answer.error(), request.game);
-  }
-  if (answer->table) return show_table(session, options, *answer);
-  const Message end("not one line of the table was completed: {0}.", ending_words(answer->ending));
-  std::fprintf(stderr, "sprague: %s\n", explain::said_in(options.task.language, end).c_str());
-  return finish(unknown);
-}
+extern const VerbEntry verb_table;
+const VerbEntry verb_table{20, "table",
+                           "values or outcomes of all positions in a box, and what can be seen in them",
+                           make_verb<TableVerb>};
 
 }  // namespace sprague::cli

@@ -3,12 +3,12 @@
 
 #include <cstdio>
 
-#include "apps/sprague/args/options.hpp"
 #include "apps/sprague/args/ranges.hpp"
 #include "apps/sprague/files/theorem_store.hpp"
 #include "apps/sprague/files/write_file.hpp"
 #include "apps/sprague/print/print_answer.hpp"
 #include "apps/sprague/print/text.hpp"
+#include "apps/sprague/verb.hpp"
 #include "explain/languages.hpp"
 #include "session/certify/refutation.hpp"
 #include "session/prove_game.hpp"
@@ -140,32 +140,40 @@ std::string ProofPage::attempts() const {
   return out + "\n" + wrapped("  ", say(Message::sentences(std::move(end))));
 }
 
+struct ProveOptions : Options {
+  bool values = false;
+  std::vector<std::string> slices;   ///< "z=0..70", as typed
+  bool by_residues = false;          ///< the certificate is one of residue classes
+  std::optional<std::string> claim;  ///< to prove or to refute
+  std::string export_format;         ///< "coq", "mona", "walnut", "dot" or "svg"; empty: none
+};
+
 // What --export asks for, on standard output: the theorem for another prover.
-int print_export(const ProveReport& found, const Options& options) {
-  if (!found.theorem && options.prove.export_format != "coq")
+int print_export(const ProveReport& found, const ProveOptions& options) {
+  if (!found.theorem && options.export_format != "coq")
     return report({ErrorKind::too_large, "the automata of this theorem are too large to export"_m}, {},
                   options.json);
-  const Result<std::string> text = exported(found, options.prove.export_format);
+  const Result<std::string> text = exported(found, options.export_format);
   if (!text) return report(text.error(), {}, options.json);
   print(*text);
   return finish(done);
 }
 
 // What is exported are automata, and most certificates are made of them.
-double seconds_for_use(const Options& options) {
-  const std::string& format = options.prove.export_format;
+double seconds_for_use(const ProveOptions& options) {
+  const std::string& format = options.export_format;
   if (!format.empty() && format != "coq") return options.task.limits.seconds;
   return options.certificate_file.empty() ? 1 : 10;
 }
 
-Result<ProveTask> task_of(const Options& options) {
-  Result<std::vector<table::Axis>> slices = read_ranges(options.prove.slices);
+Result<ProveTask> task_of(const ProveOptions& options) {
+  Result<std::vector<table::Axis>> slices = read_ranges(options.slices);
   if (!slices) return slices.error();
   return ProveTask{.game = joined(options.words),
                    .convention = options.task.convention,
-                   .values = options.prove.values,
+                   .values = options.values,
                    .slices = *std::move(slices),
-                   .claim = options.prove.claim,
+                   .claim = options.claim.value_or(std::string()),
                    .for_use = true,
                    .seconds_for_use = seconds_for_use(options),
                    .limits = options.task.limits};
@@ -202,7 +210,7 @@ Error no_certificate(const std::string& game, bool by_residues, bool has_no_kind
 
 // The same for a claim that is refuted.
 int write_refutation(SessionState& session, const ProveTask& task, const ProveReport& found,
-                     const Options& options) {
+                     const ProveOptions& options) {
   const auto made = certificate_of_refutation(session, task, found);
   clear_progress();
   if (!made) return report(made.error(), {}, options.json);
@@ -215,33 +223,20 @@ int write_refutation(SessionState& session, const ProveTask& task, const ProveRe
 }
 
 // Into the file that --certificate names: `text`, or one of the kind that is asked for.
-int write_certificate(ProveReport& found, std::string text, const std::string& game, const Options& options) {
-  if (options.prove.by_residues) found.certificate_kind = "residue";
-  if (options.prove.by_residues || text.empty()) text = certificate_text(found);
+int write_certificate(ProveReport& found, std::string text, const std::string& game,
+                      const ProveOptions& options) {
+  if (options.by_residues) found.certificate_kind = "residue";
+  if (options.by_residues || text.empty()) text = certificate_text(found);
   if (text.empty()) {
     const auto& theorem = found.answer.theorem;
     const bool has_no_kind = theorem && (theorem->recursion || !theorem->parts.empty());
-    return report(no_certificate(game, options.prove.by_residues, has_no_kind), {}, options.json);
+    return report(no_certificate(game, options.by_residues, has_no_kind), {}, options.json);
   }
   const int written = write_certificate_text(text, options);
   return written == done ? finish(done) : written;
 }
 
-}  // namespace
-
-int write_certificate_text(const std::string& text, const Options& options) {
-  if (const auto failure = write_file(options.certificate_file, [&](const auto& sink) { sink(text); }))
-    return report(*failure, {}, options.json);
-  if (!options.json)
-    print(
-        "\n" +
-        explain::said_in(options.task.language, Message("Certificate: {0}. To check it: sprague-check {1}",
-                                                        options.certificate_file, options.certificate_file)) +
-        "\n");
-  return done;
-}
-
-int prove(SessionState& session, const Options& options) {
+int prove(SessionState& session, const ProveOptions& options) {
   if (const auto status = define_rules(session, joined(options.words), options.json)) return *status;
   const Result<ProveTask> task = task_of(options);
   if (!task) return report(task.error(), {}, options.json);
@@ -250,7 +245,7 @@ int prove(SessionState& session, const Options& options) {
   if (!found)
     return report(found.error(), task->claim.empty() || found.error().length == 0 ? task->game : task->claim,
                   options.json);
-  if (!options.prove.export_format.empty() && found->answer.theorem) return print_export(*found, options);
+  if (!options.export_format.empty() && found->answer.theorem) return print_export(*found, options);
   const bool proved = found->answer.verdict == prove::Answer::Verdict::proved;
   const Style style = Style::for_stdout();
   print(options.json ? to_json(*found, options.task.language, 2) + "\n"
@@ -263,5 +258,51 @@ int prove(SessionState& session, const Options& options) {
   if (options.certificate_file.empty()) return finish(done);
   return write_certificate(*found, std::move(certificate), task->game, options);
 }
+
+class Prove final : public VerbAsked<ProveOptions> {
+ public:
+  void read(Arguments& arguments) override {
+    arguments.words("game", asked.words, "GAME", "a file of rules (NAME.game), with its parameters")
+        .required();
+    arguments.flag("--values", asked.values, "about the nim-values, and not only who wins");
+    arguments.texts("--slice", asked.slices, "NAME=A..B",
+                    "fix a coordinate at these numbers, one theorem for each (z=0..70)");
+    arguments.text("--claim", asked.claim, "CLAIM",
+                   "prove or refute that the P-positions are those with this property (\"x = y\"), or that "
+                   "the nim-value is this (\"G = x xor y\")");
+    arguments.choice(
+        "--export", {"coq", "mona", "walnut", "dot", "svg"},
+        [this](const std::string& format) { asked.export_format = format; }, "FORMAT",
+        "print the theorem for another prover (coq, mona, walnut), or its automaton as a picture "
+        "(svg; dot, for Graphviz)");
+    arguments.certificate("theorem");
+    arguments.flag("--by-residues", asked.by_residues,
+                   "let the certificate be one of residue classes, where the theorem is");
+    arguments.language();
+    arguments.misere();
+    arguments.json("print JSON (doc/formats/prove.md)");
+    arguments.limits_without_positions();
+    arguments.footer_with_statuses(
+        "Examples: sprague prove games/wythoff.game --certificate wythoff.cert\n"
+        "          sprague prove games/lasker.game --values\n"
+        "          sprague prove games/chomp3.game --slice z=0..5\n"
+        "          sprague prove games/wythoff.game --claim \"x = 2*y or y = 2*x\"\n\n"
+        "Exit status: 0 proved, 1 failure, 2 wrong request, 3 no pattern found, 4 the claim is refuted.");
+  }
+  int run(SessionState& session) override {
+    if (asked.claim && asked.claim->find_first_not_of(" \t\r\n") == std::string::npos)
+      return report({ErrorKind::wrong, "the claim is empty"_m, "Such as: --claim \"x = y\"."_m}, {},
+                    asked.json);
+    if (const auto status = refuse_certificate_on_output(asked)) return *status;
+    return prove(session, asked);
+  }
+};
+
+}  // namespace
+
+extern const VerbEntry verb_prove;
+const VerbEntry verb_prove{90, "prove",
+                           "a theorem about all positions of a game in the rule language, with a certificate",
+                           make_verb<Prove>};
 
 }  // namespace sprague::cli

@@ -54,7 +54,7 @@ void write_occurrences(const Table& table, const std::vector<Occurrence>& list, 
 std::vector<std::optional<i64>> differences_of(const TableView& view) {
   const Table& table = view.table;
   const std::vector<std::size_t> axes = shown_axes(table);
-  if (!view.asked.p_positions) return differences(sequence(table));
+  if (!view.asked.p_positions) return differences(sprague::table::sequence(table));
   const bool symmetric = is_symmetric(table);
   std::vector<u64> positions;
   std::vector<std::optional<i64>> out;

@@ -11,9 +11,10 @@
 #include <cstring>
 #include <vector>
 
-#include "apps/sprague/args/options.hpp"
+#include "apps/sprague/files/interrupt.hpp"
 #include "apps/sprague/files/read_file.hpp"
 #include "apps/sprague/print/text.hpp"
+#include "apps/sprague/verb.hpp"
 #include "explain/languages.hpp"
 #include "positions/registry.hpp"
 
@@ -67,7 +68,7 @@ std::vector<std::string_view> names() {
   return out;
 }
 
-int list(Language language) {
+int list_problems(Language language) {
   std::size_t name_width = 0, title_width = 0, title_zh_width = 0;
   for (const judge::Problem* problem : judge::all_problems()) {
     name_width = std::max(name_width, columns(problem->name));
@@ -115,25 +116,48 @@ int show_sample(const judge::Problem& problem, Language language) {
   return finish(done);
 }
 
+struct JudgeOptions : Options {
+  std::string name;        ///< of the problem
+  std::string input_file;  ///< empty: standard input
+  bool list = false;       ///< list the problems
+  bool sample = false;     ///< show the problem's format and sample
+};
+
+class Judge final : public VerbAsked<JudgeOptions> {
+ public:
+  void read(Arguments& arguments) override {
+    arguments.word("name", asked.name, "NAME", "the problem's name");
+    arguments.text("--input", asked.input_file, "FILE", "read this file and not standard input");
+    arguments.flag("--list", asked.list, "list the problems");
+    arguments.flag("--sample", asked.sample, "show the problem's format, with a sample");
+    arguments.language("the language of --list, --sample and errors: en or zh");
+    arguments.footer(
+        "Examples: sprague judge p1247 < heaps.txt\n"
+        "          sprague judge p1247 --sample\n");
+  }
+  int run(SessionState&) override {
+    if (asked.list) return list_problems(asked.task.language);
+    if (asked.name.empty())
+      return report(
+          {ErrorKind::wrong, "a problem's name is missing"_m, "'sprague judge --list' lists them."_m}, {});
+    const judge::Problem* const problem = judge::find_problem(asked.name);
+    if (problem == nullptr)
+      return report(unknown_name("problem"_m, asked.name, names(), "'sprague judge --list' lists them."_m),
+                    asked.name);
+    if (asked.sample) return show_sample(*problem, asked.task.language);
+    const Result<std::string> input = read_input(asked.input_file, asked.task.language, stop_requested);
+    if (!input) return report(input.error(), {});
+    if (stop_requested) return finish(unknown);
+    const Result<std::string> output = judge::judge(*problem, *input);
+    if (!output) return report_in(output.error(), *input);
+    print(*output);
+    return finish(done);
+  }
+};
+
 }  // namespace
 
-int judge(const Options& options, const std::atomic<bool>& stop) {
-  if (options.list) return list(options.task.language);
-  if (options.name.empty())
-    return report({ErrorKind::wrong, "a problem's name is missing"_m, "'sprague judge --list' lists them."_m},
-                  {});
-  const judge::Problem* const problem = judge::find_problem(options.name);
-  if (problem == nullptr)
-    return report(unknown_name("problem"_m, options.name, names(), "'sprague judge --list' lists them."_m),
-                  options.name);
-  if (options.sample) return show_sample(*problem, options.task.language);
-  const Result<std::string> input = read_input(options.input_file, options.task.language, stop);
-  if (!input) return report(input.error(), {});
-  if (stop) return finish(unknown);
-  const Result<std::string> output = judge::judge(*problem, *input);
-  if (!output) return report_in(output.error(), *input);
-  print(*output);
-  return finish(done);
-}
+extern const VerbEntry verb_judge;
+const VerbEntry verb_judge{60, "judge", "contest problems: their input to their output", make_verb<Judge>};
 
 }  // namespace sprague::cli

@@ -10,11 +10,11 @@
 #include <cstdio>
 #include <cstring>
 
-#include "apps/sprague/args/options.hpp"
 #include "apps/sprague/files/child_process.hpp"
 #include "apps/sprague/print/case_text.hpp"
 #include "apps/sprague/print/refute_text.hpp"
 #include "apps/sprague/print/text.hpp"
+#include "apps/sprague/verb.hpp"
 #include "session/formula_claimant.hpp"
 #include "wire/json.hpp"
 
@@ -97,6 +97,23 @@ Claims ask(Asked& asked, std::span<const Cell> cells, Budget& budget) {
   return {{}, why_it_failed(run, asked), asked.never_started};
 }
 
+/// What is claimed, and how a program is asked.
+struct RefuteOptions : Options {
+  std::string value_formula;               ///< --value
+  std::string program, python;             ///< --program, --python
+  std::vector<std::string> program_words;  ///< --arg: the program's arguments
+  std::string input;                       ///< --input: a case; empty: the coordinates in a line
+  std::string header, footer;              ///< what stands before and behind the cases of a run
+  bool count_first = false;                ///< the number of cases stands first
+  bool one_case = false;                   ///< a run for each case
+  std::string win, lose, draw;             ///< what the program prints
+  bool values = false;                     ///< it prints nim-values
+  u64 coordinates = 0;                     ///< how many; 0: as few as the game reads
+  u64 from = 0;
+  std::optional<u64> to;
+  double run_seconds = 5;
+};
+
 // The three templates of a program's input; an error points into one of them.
 std::optional<Wrong> read_templates(const RefuteOptions& options, const std::vector<std::string>& names,
                                     Asked& out) {
@@ -152,16 +169,16 @@ Result<std::vector<std::string>> command_of(const RefuteOptions& options) {
       return Error{ErrorKind::wrong, Message("cannot read '{0}': {1}", file, std::strerror(errno))};
     out.insert(out.begin(), "python3");
   }
-  out.insert(out.end(), options.words.begin(), options.words.end());
+  out.insert(out.end(), options.program_words.begin(), options.program_words.end());
   return out;
 }
 
 // ---- The verb
 // -------------------------------------------------------------------------------------------------
 
-class Verb {
+class Refuting {
  public:
-  Verb(SessionState& session, const Options& options) : session_(session), options_(options) {}
+  Refuting(SessionState& session, const RefuteOptions& options) : session_(session), options_(options) {}
 
   int run() {
     split_words();
@@ -174,15 +191,13 @@ class Verb {
   }
 
  private:
-  [[nodiscard]] bool is_program() const {
-    return !options_.refute.program.empty() || !options_.refute.python.empty();
-  }
+  [[nodiscard]] bool is_program() const { return !options_.program.empty() || !options_.python.empty(); }
   [[nodiscard]] Message subject() const { return is_program() ? "program"_m : "formula"_m; }
 
   // The formula is the last word, unless an option tells what is claimed.
   void split_words() {
     std::vector<std::string> words = options_.words;
-    formula_ = options_.refute.value_formula;
+    formula_ = options_.value_formula;
     if (!is_program() && formula_.empty() && words.size() > 1) {
       formula_ = words.back();
       words.pop_back();
@@ -191,22 +206,21 @@ class Verb {
   }
 
   std::optional<Wrong> read() {
-    const RefuteOptions& refute = options_.refute;
     if (is_program() && !formula_.empty())
       return Wrong{{ErrorKind::wrong, "a program and a formula cannot be compared at once"_m,
                     "For a program that prints nim-values: --values"_m},
                    {}};
-    if (!is_program() && options_.words.size() < 2 && refute.value_formula.empty())
+    if (!is_program() && options_.words.size() < 2 && options_.value_formula.empty())
       return Wrong{
           {ErrorKind::wrong, "a formula is missing"_m,
            "Such as: sprague refute bash 3 \"n mod 4 != 0\"; or --value FORMULA, or --program FILE."_m},
           {}};
-    task_.values = refute.values || !refute.value_formula.empty();
+    task_.values = options_.values || !options_.value_formula.empty();
     const Result<std::size_t> least = coordinate_count(session_, task_.game);
     if (!least) return Wrong{least.error(), task_.game};
     std::optional<Wrong> wrong;
-    if (refute.coordinates > 0) {
-      wrong = read_claim(static_cast<std::size_t>(refute.coordinates));
+    if (options_.coordinates > 0) {
+      wrong = read_claim(static_cast<std::size_t>(options_.coordinates));
     } else {
       // As few coordinates as the names in the formula or template allow: "x xor y" is about two heaps of
       // nim.
@@ -226,14 +240,13 @@ class Verb {
   }
 
   std::optional<Wrong> read_bounds() {
-    const RefuteOptions& refute = options_.refute;
     task_.convention = options_.task.convention;
     task_.limits = options_.task.limits;
     if (task_.values && task_.convention == Convention::misere)
       return Wrong{{ErrorKind::wrong, "there are no nim-values in misère play"_m, "Claim who wins."_m}, {}};
-    task_.from = refute.from;
-    task_.to = refute.to.value_or(
-        task_.from + (refute.one_case ? usual_side_of_runs : usual_side)[task_.names.size() - 1]);
+    task_.from = options_.from;
+    task_.to = options_.to.value_or(
+        task_.from + (options_.one_case ? usual_side_of_runs : usual_side)[task_.names.size() - 1]);
     if (task_.to < task_.from)
       return Wrong{{ErrorKind::wrong, Message("--to {0} is less than --from {1}", task_.to, task_.from)}, {}};
     return std::nullopt;
@@ -247,14 +260,13 @@ class Verb {
   }
 
   std::optional<Wrong> read_program() {
-    const RefuteOptions& refute = options_.refute;
-    if (refute.one_case) task_.first_batch = task_.largest_batch = 1;
-    if (auto wrong = read_templates(refute, task_.names, asked_)) return wrong;
-    if (auto wrong = read_words(refute, asked_.words)) return wrong;
-    Result<std::vector<std::string>> command = command_of(refute);
+    if (options_.one_case) task_.first_batch = task_.largest_batch = 1;
+    if (auto wrong = read_templates(options_, task_.names, asked_)) return wrong;
+    if (auto wrong = read_words(options_, asked_.words)) return wrong;
+    Result<std::vector<std::string>> command = command_of(options_);
     if (!command) return Wrong{command.error(), {}};
     asked_.command = *std::move(command);
-    asked_.limits.seconds = refute.run_seconds;
+    asked_.limits.seconds = options_.run_seconds;
     asked_.limits.bytes = options_.task.limits.bytes;
     claimant_ = [this](std::span<const Cell> cells, Budget& budget) { return ask(asked_, cells, budget); };
     return std::nullopt;
@@ -288,15 +300,76 @@ class Verb {
   }
 
   SessionState& session_;
-  const Options& options_;
+  const RefuteOptions& options_;
   std::string formula_;
   RefuteTask task_;
   Asked asked_;
   Claimant claimant_;
 };
 
+void read_program_arguments(RefuteOptions& asked, Arguments& arguments) {
+  const Argument program =
+      arguments.text("--program", asked.program, "FILE", "this program claims; it is run without a shell");
+  arguments.text("--python", asked.python, "FILE", "the same, run by python3").excludes(program);
+  arguments.any_texts("--arg", asked.program_words, "WORD", "an argument for the program; once for each");
+  arguments.text("--input", asked.input, "TEMPLATE",
+                 "a case: {n} or {x} {y} or {1} {2} are the numbers, \\n ends a line");
+  const Argument count = arguments.flag("--count-first", asked.count_first,
+                                        "the number of cases stands in front, in a line of its own");
+  arguments.flag("--one-case", asked.one_case, "run the program once for each case").excludes(count);
+  arguments.text("--header", asked.header, "TEMPLATE", "stands before the cases; {count} is their number")
+      .excludes(count);
+  arguments.text("--footer", asked.footer, "TEMPLATE", "stands behind the cases, such as \"0 0\\n\"");
+  arguments.text("--win", asked.win, "TEXT",
+                 "what it prints where the next player wins; with blanks: a whole line");
+  arguments.text("--lose", asked.lose, "TEXT", "what it prints where the previous player wins");
+  arguments.text("--draw", asked.draw, "TEXT", "what it prints where nobody wins");
+  arguments.flag("--values", asked.values, "it prints the nim-values");
+  arguments.seconds("--run-time", asked.run_seconds, "one run may last so long (5)");
+}
+
+class Refute final : public VerbAsked<RefuteOptions> {
+ public:
+  void read(Arguments& arguments) override {
+    arguments
+        .words("claim", asked.words, "GAME [FORMULA]", "a game and, without --value or a program, a formula")
+        .required();
+    arguments.text("--value", asked.value_formula, "FORMULA", "this formula claims the nim-value");
+    arguments.within("--coordinates", asked.coordinates, 1, 4, "1..4",
+                     "how many numbers a position has, if not as few as can be");
+    arguments.natural("--from", asked.from, "the least number in a position (0)");
+    arguments.natural("--to", asked.to, "the largest number in a position (about 100,000 positions)");
+    read_program_arguments(asked, arguments);
+    arguments.language();
+    arguments.misere();
+    arguments.json("print JSON (doc/formats/refute.md)");
+    arguments.limits(
+        Limits{}, {.time = "compute and run the program for so long at most in all (60)",
+                   .memory = "hold tables so large at most, and let each process of the program have so many "
+                             "addresses (2048)"});
+    arguments.footer_with_statuses(
+        "A formula says when the next player wins, in n, or x y, or x y z, or x y z w, the numbers of a\n"
+        "position. Positions are compared in growing boxes: by their largest number, then as in a\n"
+        "dictionary; the first that differs is the smallest counterexample.\n\n"
+        "A program reads its cases, one a line, and prints N or 1 for each that the next player wins,\n"
+        "otherwise P or 0 (D for a draw), with blanks or line ends between them.\n\n"
+        "Examples: sprague refute bash 3 \"n mod 4 != 0\"\n"
+        "          sprague refute bash 3 --value \"n mod 4\"\n"
+        "          sprague refute wythoff --program ./a.out --win 1 --lose 0      (cases until the end)\n"
+        "          sprague refute nim --python sol.py --count-first --from 1\n"
+        "              --input \"3\\n{x} {y} {z}\\n\" --win Alice --lose Bob         (T, then T cases)\n"
+        "          sprague refute wythoff --program ./a.out --one-case --to 20    (a run for each case)\n\n"
+        "Exit status: 0 no counterexample up to the bound, 4 refuted, 1 failure, 2 wrong request or the\n"
+        "program failed, 3 limits ran out before the bound.");
+  }
+  int run(SessionState& session) override { return Refuting(session, asked).run(); }
+};
+
 }  // namespace
 
-int refute(SessionState& session, const Options& options) { return Verb(session, options).run(); }
+extern const VerbEntry verb_refute;
+const VerbEntry verb_refute{80, "refute",
+                            "look for a counterexample to a formula or a program that claims who wins",
+                            make_verb<Refute>};
 
 }  // namespace sprague::cli

@@ -1,12 +1,11 @@
-// sprague rulesets: the catalogue. sprague show NAME: a ruleset's page.
+// sprague show NAME: a game's page, with its rules, what is known of it, and examples that are solved.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <vector>
 
-#include "apps/sprague/args/options.hpp"
 #include "apps/sprague/print/print_answer.hpp"
+#include "apps/sprague/verb.hpp"
 #include "explain/languages.hpp"
 #include "positions/registry.hpp"
 #include "session/prove_game.hpp"
@@ -147,92 +146,47 @@ std::string script_page(SessionState& session, std::string_view typed, const Ses
   return out;
 }
 
-// Is misère play of the ruleset's first example answered by a theorem?
-bool knows_misere(SessionState& session, std::string_view position) {
-  Task task;
-  task.position = position;
-  task.convention = Convention::misere;
-  task.want = {.value = false, .moves = false, .remoteness = false, .reason = false};
-  const Result<Answer> answer = session.answer(task);
-  return answer.ok() && !answer->method.theorem.empty();
-}
-
-struct Row {
-  std::string_view family, name, title_zh, text;
-  bool is_code = false;
+struct ShowOptions : Options {
+  std::string name;  ///< of the game
 };
 
-std::vector<Row> catalogue(SessionState& session, bool only_misere) {
-  std::vector<Row> rows;
-  for (const RulesetEntry& entry : all_rulesets()) {
-    const Info& info = *entry.info;
-    if (!only_misere || knows_misere(session, fmt::format("{} {}", info.name, entry.examples[0].text)))
-      rows.push_back({info.family, info.name, info.title_zh, info.summary});
+class Show final : public VerbAsked<ShowOptions> {
+ public:
+  void read(Arguments& arguments) override {
+    arguments.word("name", asked.name, "NAME", "the ruleset's name").required();
+    arguments.language();
+    arguments.misere("solve the examples in misère play");
+    arguments.json();
   }
-  for (const NamedGame& game : all_named_games())
-    if (!only_misere || knows_misere(session, fmt::format("{} 5", game.name)))
-      rows.push_back({game.family, game.name, game.title_zh, game.code, true});
-  return rows;
-}
+  int run(SessionState& session) override {
+    const Look look{Style::for_stdout(), asked.task.language};
+    const bool misere = asked.task.convention == Convention::misere;
+    if (const auto status = define_rules(session, asked.name, asked.json)) return *status;
+    if (const SessionState::Script* const script = session.find_script(asked.name)) {
+      print(asked.json
+                ? script_json(*script, session.known_of_script(asked.name), asked.task.language, 2) + "\n"
+                : script_page(session, asked.name, *script, look));
+      return finish(done);
+    }
+    const RulesetEntry* const entry = find_ruleset(asked.name);
+    const NamedGame* const game = find_named_game(asked.name);
+    if (entry == nullptr && game == nullptr)
+      return report(unknown_ruleset(asked.name), asked.name, asked.json);
+    if (asked.json) {
+      const std::string_view names[] = {asked.name};
+      print(catalogue_json(names, 2) + "\n");
+    } else {
+      print(entry != nullptr ? ruleset_page(session, *entry, misere, look)
+                             : named_page(session, *game, misere, look));
+    }
+    return finish(done);
+  }
+};
 
 }  // namespace
 
-int list_rulesets(SessionState& session, const Options& options) {
-  const std::vector<Row> rows = catalogue(session, options.task.convention == Convention::misere);
-  if (options.json) {
-    std::vector<std::string_view> names;
-    for (const Row& row : rows) names.push_back(row.name);
-    print(catalogue_json(names, 2) + "\n");
-    return finish(done);
-  }
-  const Look look{Style::for_stdout(), options.task.language};
-  std::string out;
-  std::size_t name_width = 0, title_width = 0;
-  std::string_view family;
-  for (const Row& row : rows) {
-    if (row.family != family) {
-      family = row.family;
-      out += fmt::format("{}{}{}{}\n", out.empty() ? "" : "\n", look.style.bold, look.tell(family),
-                         look.style.off);
-      name_width = title_width = 0;
-      for (const Row& other : rows) {
-        if (other.family != family) continue;
-        name_width = std::max(name_width, columns(other.name));
-        title_width = std::max(title_width, columns(other.title_zh));
-      }
-    }
-    out += wrapped(fmt::format("  {}  {}  ", padded(row.name, name_width), padded(row.title_zh, title_width)),
-                   row.is_code ? std::string(row.text) : look.tell(row.text));
-  }
-  out += "\n" +
-         look.say("'sprague show NAME' tells the rules of one, and 'sprague solve NAME …' solves it."_m) +
-         "\n";
-  print(out);
-  return finish(done);
-}
-
-int show(SessionState& session, const Options& options) {
-  const Look look{Style::for_stdout(), options.task.language};
-  const bool misere = options.task.convention == Convention::misere;
-  if (const auto status = define_rules(session, options.name, options.json)) return *status;
-  if (const SessionState::Script* const script = session.find_script(options.name)) {
-    print(options.json
-              ? script_json(*script, session.known_of_script(options.name), options.task.language, 2) + "\n"
-              : script_page(session, options.name, *script, look));
-    return finish(done);
-  }
-  const RulesetEntry* const entry = find_ruleset(options.name);
-  const NamedGame* const game = find_named_game(options.name);
-  if (entry == nullptr && game == nullptr)
-    return report(unknown_ruleset(options.name), options.name, options.json);
-  if (options.json) {
-    const std::string_view names[] = {options.name};
-    print(catalogue_json(names, 2) + "\n");
-  } else {
-    print(entry != nullptr ? ruleset_page(session, *entry, misere, look)
-                           : named_page(session, *game, misere, look));
-  }
-  return finish(done);
-}
+extern const VerbEntry verb_show;
+const VerbEntry verb_show{40, "show", "a game's page: rules, notation, what is known, examples",
+                          make_verb<Show>};
 
 }  // namespace sprague::cli

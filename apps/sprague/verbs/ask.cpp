@@ -3,10 +3,10 @@
 
 #include <cstdio>
 
-#include "apps/sprague/args/options.hpp"
 #include "apps/sprague/args/ranges.hpp"
 #include "apps/sprague/print/print_answer.hpp"
 #include "apps/sprague/print/text.hpp"
+#include "apps/sprague/verb.hpp"
 #include "explain/languages.hpp"
 #include "session/prove_game.hpp"
 #include "wire/json.hpp"
@@ -56,13 +56,14 @@ Message ask_verdict(const AskReport& report) {
   return {};
 }
 
-}  // namespace
+struct AskOptions : Options {
+  std::vector<std::string> slices;  ///< "z=0..70", as typed
+};
 
-int ask(SessionState& session, const Options& options) {
-  const std::string& question = options.prove.question;
+int ask_about(SessionState& session, const AskOptions& options, const std::string& question) {
   const std::string game = joined(options.words);
   if (const auto status = define_rules(session, game, options.json)) return *status;
-  Result<std::vector<table::Axis>> slices = read_ranges(options.prove.slices);
+  Result<std::vector<table::Axis>> slices = read_ranges(options.slices);
   if (!slices) return report(slices.error(), {}, options.json);
   const ProveTask task{.game = game,
                        .convention = options.task.convention,
@@ -80,5 +81,46 @@ int ask(SessionState& session, const Options& options) {
   const int written = write_certificate_text(*certificate, options);
   return written == done ? finish(done) : written;
 }
+
+class Ask final : public VerbAsked<AskOptions> {
+ public:
+  void read(Arguments& arguments) override {
+    arguments
+        .words("game", asked.words, "GAME SENTENCE",
+               "a file of rules, with its parameters, and then the sentence")
+        .required();
+    arguments.texts("--slice", asked.slices, "NAME=A..B", "fix a coordinate at these numbers (z=0..5)");
+    arguments.certificate("answer");
+    arguments.language();
+    arguments.misere();
+    arguments.json("print JSON (doc/formats/prove.md)");
+    arguments.limits_without_positions();
+    arguments.footer_with_statuses(
+        "P(x, y): a P-position; N(x, y): another position; G(x, y): the nim-value; move(x, y -> a, b): the\n"
+        "rules allow it. forall, exists, and, or, not, =>, <=>, comparisons of sums, mod, /, min, max, in "
+        "{...}.\n\n"
+        "Examples: sprague ask games/wythoff.game \"exists x: P(x, x) and x > 0\"\n"
+        "          sprague ask games/wythoff.game \"P(x, y) and x < y\"\n"
+        "          sprague ask games/bash.game \"forall n: P(n) and n > 5 => n mod 2 = 0\"\n\n"
+        "Exit status: 0 decided, 1 failure, 2 wrong request, 3 not decided.");
+  }
+  int run(SessionState& session) override {
+    if (asked.words.size() < 2)
+      return report({ErrorKind::wrong, "a sentence is missing behind the game"_m,
+                     "Such as: sprague ask games/wythoff.game \"exists x: P(x, x) and x > 0\"."_m},
+                    {}, asked.json);
+    if (const auto status = refuse_certificate_on_output(asked)) return *status;
+    const std::string question = std::move(asked.words.back());
+    asked.words.pop_back();
+    return ask_about(session, asked, question);
+  }
+};
+
+}  // namespace
+
+extern const VerbEntry verb_ask;
+const VerbEntry verb_ask{
+    100, "ask", "decide a sentence about all P-positions (or nim-values) of a game that has a proved pattern",
+    make_verb<Ask>};
 
 }  // namespace sprague::cli

@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <iostream>
 
-#include "apps/sprague/args/options.hpp"
 #include "apps/sprague/print/print_answer.hpp"
 #include "apps/sprague/print/text.hpp"
+#include "apps/sprague/verb.hpp"
 #include "explain/languages.hpp"
 #include "session/play.hpp"
 #include "wire/json.hpp"
@@ -17,9 +17,16 @@ namespace {
 
 enum class Turn { go_on, quit };
 
+enum class Side { you, engine };
+
+struct PlayOptions : Options {
+  Side first = Side::you;
+  bool watch = false;
+};
+
 class Game {
  public:
-  Game(SessionState& session, std::unique_ptr<AnyPosition> start, const Options& options)
+  Game(SessionState& session, std::unique_ptr<AnyPosition> start, const PlayOptions& options)
       : session_(session),
         options_(options),
         json_(options.json),
@@ -239,7 +246,7 @@ class Game {
   }
 
   SessionState& session_;
-  const Options& options_;
+  const PlayOptions& options_;
   bool json_;
   Play play_;
   bool watch_;
@@ -248,15 +255,34 @@ class Game {
   Style style_ = Style::for_stdout();
 };
 
+class PlayVerb final : public VerbAsked<PlayOptions> {
+ public:
+  void read(Arguments& arguments) override {
+    arguments.words("position", asked.words, "POSITION", "a ruleset and the position to start from")
+        .required();
+    arguments.choice(
+        "--first", {"you", "engine"},
+        [this](const std::string& who) { asked.first = who == "you" ? Side::you : Side::engine; }, "WHO",
+        "who moves first: you (the default) or engine");
+    arguments.flag("--watch", asked.watch, "watch two perfect players");
+    arguments.language();
+    arguments.misere();
+    arguments.json("print what happens as JSON, an object a line");
+    arguments.limits();
+  }
+  int run(SessionState& session) override {
+    const Result<std::string> text = position_text(asked.words);
+    if (!text) return report(text.error(), {}, asked.json);
+    if (const auto status = define_rules(session, *text, asked.json)) return *status;
+    auto start = session.read(*text);
+    if (!start) return report(start.error(), *text, asked.json);
+    return Game(session, *std::move(start), asked).run();
+  }
+};
+
 }  // namespace
 
-int play(SessionState& session, const Options& options) {
-  const Result<std::string> text = position_text(options.words);
-  if (!text) return report(text.error(), {}, options.json);
-  if (const auto status = define_rules(session, *text, options.json)) return *status;
-  auto start = session.read(*text);
-  if (!start) return report(start.error(), *text, options.json);
-  return Game(session, *std::move(start), options).run();
-}
+extern const VerbEntry verb_play;
+const VerbEntry verb_play{50, "play", "play against a perfect opponent in the terminal", make_verb<PlayVerb>};
 
 }  // namespace sprague::cli

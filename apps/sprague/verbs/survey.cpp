@@ -9,11 +9,13 @@
 #include <map>
 #include <mutex>
 
-#include "apps/sprague/args/options.hpp"
 #include "apps/sprague/args/read_count.hpp"
+#include "apps/sprague/args/sequence_options.hpp"
+#include "apps/sprague/files/interrupt.hpp"
 #include "apps/sprague/files/sequence_state.hpp"
 #include "apps/sprague/files/write_file.hpp"
 #include "apps/sprague/print/text.hpp"
+#include "apps/sprague/verb.hpp"
 #include "explain/languages.hpp"
 #include "par/team.hpp"
 #include "sequence/canonical_code.hpp"
@@ -82,16 +84,21 @@ Arg in_words(const std::string& settings) {
   return words == std::string_view(settings) ? Arg(words) : Arg(settings);
 }
 
+struct SurveyOptions : SequenceOptions {
+  u64 digits = 3;      ///< codes with so many digits behind the point
+  std::string folder;  ///< where its files are
+};
+
 class Survey {
  public:
-  Survey(const Options& options, u64 to, const std::atomic<bool>& stop)
+  Survey(const SurveyOptions& options, u64 to, const std::atomic<bool>& stop)
       : options_(options),
         to_(to),
         stop_(stop),
-        folder_(options.sequence.folder),
-        settings_(fmt::format("octal, {} digits, {} values", options.sequence.digits, to)),
-        classes_(classes(options.sequence.digits)),
-        threads_(par::team_size(static_cast<unsigned>(options.sequence.threads), 256)) {}
+        folder_(options.folder),
+        settings_(fmt::format("octal, {} digits, {} values", options.digits, to)),
+        classes_(classes(options.digits)),
+        threads_(par::team_size(static_cast<unsigned>(options.threads), 256)) {}
 
   int work() {
     std::error_code trouble;
@@ -112,7 +119,7 @@ class Survey {
  private:
   [[nodiscard]] std::filesystem::path state_file() const { return folder_ / "survey.state"; }
   [[nodiscard]] std::filesystem::path table_file() const {
-    return folder_ / fmt::format("octal-{}.tsv", options_.sequence.digits);
+    return folder_ / fmt::format("octal-{}.tsv", options_.digits);
   }
 
   std::optional<Error> resume() {
@@ -164,7 +171,7 @@ class Survey {
     Budget budget(limits, &stop_);
     Result<StateFile> file = StateFile::open((folder_ / (codes.code + ".state")).string());
     if (!file) return fail(file.error());
-    const std::string settings = settings_of(*run, options_.sequence);
+    const std::string settings = settings_of(*run, options_);
     if (const auto before = load_state(*file, settings, *run); !before) return fail(before.error());
     Clock::time_point kept = Clock::now();
     while (run->known() < to_ && !run->is_proved() && !budget.exhausted()) {
@@ -255,7 +262,7 @@ class Survey {
     return finish(done);
   }
 
-  const Options& options_;
+  const SurveyOptions& options_;
   const u64 to_;
   const std::atomic<bool>& stop_;
   const std::filesystem::path folder_;
@@ -273,17 +280,42 @@ class Survey {
   std::size_t done_before_ = 0;
 };
 
+class SurveyVerb final : public VerbAsked<SurveyOptions> {
+ public:
+  void read(Arguments& arguments) override {
+    arguments.words("family", asked.words, "octal", "octal").required();
+    arguments.within("--digits", asked.digits, 1, 4, "1..4",
+                     "codes with up to so many digits behind the point (3)");
+    arguments.text("--to", asked.to, "N", "so many values of each, unless its period is proved before")
+        .required();
+    arguments
+        .text("--out", asked.folder, "FOLDER",
+              "the folder of the table; a survey that was stopped goes on there")
+        .required();
+    arguments.within("--threads", asked.threads, 1, 256, "N",
+                     "compute with so many threads (as many as help)");
+    arguments.language();
+    arguments.limit_of_memory();
+    arguments.footer_with_statuses(
+        "Example: sprague survey octal --digits 3 --to 1e6 --out octal3\n\n"
+        "Exit status: 0 done, 1 failure, 2 wrong request, 3 stopped: the same command goes on.");
+  }
+  int run(SessionState&) override {
+    if (joined(asked.words) != "octal")
+      return report(
+          {ErrorKind::wrong, Message("there is no survey of '{0}'", joined(asked.words).substr(0, 60)),
+           "There is one of octal codes: sprague survey octal --to 1e5 --out FOLDER."_m},
+          {});
+    const Result<u64> to = read_count(asked.to);
+    if (!to) return report(to.error(), {});
+    return Survey(asked, *to, stop_requested).work();
+  }
+};
+
 }  // namespace
 
-int survey(const Options& options, const std::atomic<bool>& stop) {
-  if (joined(options.words) != "octal")
-    return report(
-        {ErrorKind::wrong, Message("there is no survey of '{0}'", joined(options.words).substr(0, 60)),
-         "There is one of octal codes: sprague survey octal --to 1e5 --out FOLDER."_m},
-        {});
-  const Result<u64> to = read_count(options.sequence.to);
-  if (!to) return report(to.error(), {});
-  return Survey(options, *to, stop).work();
-}
+extern const VerbEntry verb_survey;
+const VerbEntry verb_survey{130, "survey", "the nim-sequences of all codes of a family, in one table",
+                            make_verb<SurveyVerb>};
 
 }  // namespace sprague::cli

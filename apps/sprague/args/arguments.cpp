@@ -1,0 +1,407 @@
+// Reads the arguments and does what they ask: the verbs tell CLI11 of their arguments, and one of them is run.
+#include "apps/sprague/args/arguments.hpp"
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+#include "apps/sprague/args/command_line.hpp"
+#include "apps/sprague/args/read_count.hpp"
+#include "apps/sprague/files/interrupt.hpp"
+#include "apps/sprague/files/partial_file.hpp"
+#include "apps/sprague/files/read_file.hpp"
+#include "apps/sprague/files/theorem_store.hpp"
+#include "apps/sprague/print/text.hpp"
+#include "apps/sprague/print/version.hpp"
+#include "apps/sprague/verb.hpp"
+#include "positions/registry.hpp"
+
+namespace sprague::cli {
+
+class CommandLine {
+ public:
+  CommandLine();
+  CommandLine(const CommandLine&) = delete;  // the options of `app` point into the verbs
+  CommandLine& operator=(const CommandLine&) = delete;
+
+  /// The exit status where there is nothing more to do.
+  std::optional<int> read(int argc, char** argv);
+  int run();
+
+  [[nodiscard]] const std::string& footer() const { return footer_; }
+
+  std::vector<std::vector<std::string>*> words;  ///< what "-3" may stand in
+  std::vector<const std::string*> outputs;       ///< names of files that are written
+  std::string other_options;                     ///< of the command `others_of`: what they are values of
+  CLI::App* others_of = nullptr;
+
+ private:
+  [[nodiscard]] std::vector<std::string_view> names() const;
+  [[nodiscard]] int refuse_command(std::string_view word) const;
+  [[nodiscard]] int refuse_option(int argc, char** argv, const CLI::ExtrasError& extras) const;
+  void name_others(std::vector<std::string>& typed) const;
+  void take_blanks_back() const;
+
+  CLI::App app_{"Sprague: who wins, all the winning moves, and why. Every answer is exact.", "sprague"};
+  std::string footer_;
+  std::vector<std::unique_ptr<Verb>> verbs_;
+  Verb* chosen_ = nullptr;  ///< nothing: the tour
+};
+
+namespace {
+
+void show_positions(u64 ticks, double seconds) {
+  char text[80];
+  std::snprintf(text, sizeof text, "%s positions, %.1f s (Ctrl-C stops)", grouped(ticks).c_str(), seconds);
+  show_progress(text);
+}
+
+// "-3" is a wrong heap and not an option, and "--" a row of matches: a blank in front lets them through.
+std::vector<std::string> arguments(std::vector<std::string> words) {
+  for (std::string& word : words)
+    if (word.size() > 1 && word[0] == '-' &&
+        ((word[1] >= '0' && word[1] <= '9') || word.find_first_not_of('-') == std::string::npos))
+      word.insert(0, " ");
+  std::reverse(words.begin(), words.end());  // as CLI11 wants them
+  return words;
+}
+
+// CLI11 names the words that are too many behind a colon.
+Message unexpected(std::string_view said) {
+  const std::string_view words = said.substr(said.find(": ") + 2);
+  return said.starts_with("The following arguments")
+             ? Message("The following arguments were not expected: {0}", words)
+             : Message("The following argument was not expected: {0}", words);
+}
+
+// Chinese where the person's settings ask for it (POSIX: the first of these that is not empty). What programs read is English
+// unless --lang says otherwise.
+Language language_of_environment(int argc, char** argv) {
+  for (int i = 1; i < argc; ++i)
+    if (argv[i] == std::string_view("--json")) return Language::english;
+  for (const char* const name : {"LC_ALL", "LC_MESSAGES", "LANG"})
+    if (const char* const value = std::getenv(name); value != nullptr && *value != 0)
+      return std::string_view(value).starts_with("zh") ? Language::chinese : Language::english;
+  return Language::english;
+}
+
+CLI::App& app_of(void* command) { return *static_cast<CLI::App*>(command); }
+CLI::Option* option_of(void* option) { return static_cast<CLI::Option*>(option); }
+
+CLI::Validator seconds_validator() {
+  return CLI::Validator(
+      [](const std::string& text) {
+        double value = -1;
+        return CLI::detail::lexical_cast(text, value) && value >= 0 ? std::string()
+                                                                    : "must be a number of seconds";
+      },
+      "");
+}
+
+CLI::Validator natural_validator() {
+  return CLI::Validator(
+      [](std::string& text) {
+        const auto number = number_typed(text);
+        if (number) text = std::to_string(*number);
+        return number ? std::string() : "must be a natural number, such as 1000, 1e6, 10^8 or 2^20";
+      },
+      "");
+}
+
+CLI::Validator among(std::vector<std::string_view> words) {
+  return CLI::Validator(
+      [words = std::move(words)](const std::string& text) {
+        const bool found = std::find(words.begin(), words.end(), text) != words.end();
+        return found ? std::string() : "must be " + english(quoted_choices(words));
+      },
+      "");
+}
+
+}  // namespace
+
+CommandLine::CommandLine() {
+  app_.set_version_flag("--version", [] { return version_text(); });
+  app_.require_subcommand(0, 1);
+  footer_ =
+      "Without a command: a tour. 'sprague COMMAND --help' explains a command.\n"
+      "Exit status: 0 answered, 1 failure, 2 wrong request, 3 limits ran out before the answer,\n"
+      "4 a claim or certificate was found wrong (refute, prove --claim, check).";
+  app_.footer(footer_);
+  for (const VerbEntry* const entry : all_verbs()) {
+    Verb* const verb = verbs_.emplace_back(entry->make()).get();
+    CLI::App& command = *app_.add_subcommand(std::string(entry->name), std::string(entry->about));
+    Arguments arguments(*this, &command, verb->options());
+    verb->read(arguments);
+    command.callback([this, verb] { chosen_ = verb; });
+  }
+}
+
+std::vector<std::string_view> CommandLine::names() const {
+  std::vector<std::string_view> out;
+  for (const VerbEntry* const entry : all_verbs()) out.push_back(entry->name);
+  return out;
+}
+
+// A word that is no command: perhaps a misspelt one, perhaps a ruleset.
+int CommandLine::refuse_command(std::string_view word) const {
+  Error error =
+      unknown_name("command"_m, word, names(), "'sprague --help' lists the commands and options."_m);
+  if (find_ruleset(word) != nullptr || find_named_game(word) != nullptr)
+    error.hint = Message("It is a ruleset: 'sprague solve {0} …' solves a position of it.", word);
+  error.length = 0;
+  return report(error, {});
+}
+
+int CommandLine::refuse_option(int argc, char** argv, const CLI::ExtrasError& extras) const {
+  std::vector<std::string> options;
+  for (const CLI::App* command : app_.get_subcommands({}))
+    for (const CLI::Option* option : command->get_options())
+      for (const std::string& name : option->get_lnames()) options.push_back("--" + name);
+  const std::vector<std::string_view> known(options.begin(), options.end());
+  Error error{ErrorKind::wrong, unexpected(extras.what()),
+              "'sprague --help' lists the commands and options."_m};
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word(argv[i]);
+    if (word.starts_with("-") && std::find(known.begin(), known.end(), word) == known.end()) {
+      error =
+          unknown_name("option"_m, word, known, "'sprague COMMAND --help' lists the options of a command."_m);
+      error.length = 0;
+      break;
+    }
+  }
+  return report(error, {});
+}
+
+// Coordinates have names of their own: "--x 0..50" is another way to write "--range x=0..50".
+void CommandLine::name_others(std::vector<std::string>& typed) const {
+  for (std::size_t i = 1; i < typed.size(); ++i) {
+    const std::string& word = typed[i];
+    if (word.size() < 3 || !word.starts_with("--")) continue;
+    const std::size_t equals = word.find('=');
+    if (others_of->get_option_no_throw(word.substr(0, equals)) != nullptr) continue;
+    std::string range = word.substr(2);
+    if (equals == std::string::npos) {
+      if (i + 1 == typed.size() || typed[i + 1].starts_with("--")) continue;
+      range += "=" + typed[i + 1];
+      typed.erase(typed.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    }
+    typed[i] = other_options;
+    typed.insert(typed.begin() + static_cast<std::ptrdiff_t>(++i), std::move(range));
+  }
+}
+
+// The blanks that `arguments` has put there; and a first "--" stands only between options and a position.
+void CommandLine::take_blanks_back() const {
+  if (chosen_ != nullptr)
+    if (auto& operands = chosen_->options().words; !operands.empty() && operands[0] == " --")
+      operands.erase(operands.begin());
+  for (std::vector<std::string>* const list : words)
+    for (std::string& word : *list)
+      if (word.starts_with(" -")) word.erase(0, 1);
+}
+
+std::optional<int> CommandLine::read(int argc, char** argv) {
+  const std::string_view command = argc > 1 ? argv[1] : "";
+  Language language = language_of_environment(argc, argv);
+  for (const VerbEntry* const entry : all_verbs())
+    if (entry->name == command && entry->for_programs) language = Language::english;
+  for (const auto& verb : verbs_) verb->options().task.language = language;
+  speak(language);
+  for (int i = 1; i + 1 < argc; ++i)  // what is wrong with the options is told in it, too
+    if (argv[i] == std::string_view("--lang"))
+      speak(language_called(argv[i + 1]).value_or(Language::english));
+  try {
+    const std::vector<std::string_view> known = names();
+    if (!command.empty() && command[0] != '-' &&
+        std::find(known.begin(), known.end(), command) == known.end())
+      return refuse_command(command);
+    std::vector<std::string> typed(argv + 1, argv + argc);
+    if (others_of != nullptr && command == others_of->get_name()) name_others(typed);
+    app_.parse(arguments(std::move(typed)));
+  } catch (const CLI::Success& success) {  // --help and --version
+    return app_.exit(success) == 0 ? finish(done) : failed;
+  } catch (const CLI::ExtrasError& error) {
+    return refuse_option(argc, argv, error);
+  } catch (const CLI::ParseError& error) {
+    std::fprintf(stderr, "sprague: %s\n  'sprague --help' lists the commands and options.\n", error.what());
+    return wrong;
+  }
+  take_blanks_back();
+  return std::nullopt;
+}
+
+int CommandLine::run() {
+  Limits limits;
+  bool json = false;
+  if (chosen_ != nullptr) limits = chosen_->options().task.limits, json = chosen_->options().json;
+  limit_reading(limits);
+  if (const auto error = claim_outputs(outputs)) return report(*error, {}, json);
+  Budget::Progress progress;
+  if (isatty(STDERR_FILENO) != 0) progress = show_positions;
+  SessionState session(&stop_requested, progress);
+  session.look_for_theorems(stored_certificate);
+  return chosen_ != nullptr ? chosen_->run(session) : tour(session);
+}
+
+int run_command(int argc, char** argv) {
+  CommandLine line;
+  if (const auto status = line.read(argc, argv)) return *status;
+  return line.run();
+}
+
+// ---- What a verb tells
+
+Argument& Argument::required() {
+  option_of(inside_)->required();
+  return *this;
+}
+
+Argument& Argument::excludes(const Argument& other) {
+  option_of(inside_)->excludes(option_of(other.inside_));
+  return *this;
+}
+
+Argument Arguments::words(const std::string& name, std::vector<std::string>& place, const std::string& type,
+                          const std::string& about) {
+  line_.words.push_back(&place);
+  return Argument(app_of(command_).add_option(name, place, about)->type_name(type));
+}
+
+Argument Arguments::word(const std::string& name, std::string& place, const std::string& type,
+                         const std::string& about) {
+  return text(name, place, type, about);
+}
+
+Argument Arguments::flag(const std::string& name, bool& place, const std::string& about) {
+  return Argument(app_of(command_).add_flag(name, place, about));
+}
+
+Argument Arguments::flag(const std::string& name, std::function<void()> given, const std::string& about) {
+  return Argument(app_of(command_).add_flag_callback(name, std::move(given), about));
+}
+
+Argument Arguments::text(const std::string& name, std::string& place, const std::string& type,
+                         const std::string& about) {
+  return Argument(app_of(command_).add_option(name, place, about)->type_name(type));
+}
+
+Argument Arguments::text(const std::string& name, std::optional<std::string>& place, const std::string& type,
+                         const std::string& about) {
+  return Argument(app_of(command_).add_option(name, place, about)->type_name(type));
+}
+
+Argument Arguments::texts(const std::string& name, std::vector<std::string>& place, const std::string& type,
+                          const std::string& about) {
+  line_.words.push_back(&place);
+  return Argument(app_of(command_).add_option(name, place, about)->allow_extra_args(false)->type_name(type));
+}
+
+Argument Arguments::any_texts(const std::string& name, std::vector<std::string>& place,
+                              const std::string& type, const std::string& about) {
+  line_.words.push_back(&place);
+  return Argument(app_of(command_)
+                      .add_option(name, place, about)
+                      ->type_name(type)
+                      ->expected(1)
+                      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll));
+}
+
+Argument Arguments::output(const std::string& name, std::string& place, const std::string& about) {
+  line_.outputs.push_back(&place);
+  return text(name, place, "FILE", about);
+}
+
+Argument Arguments::natural(const std::string& name, u64& place, const std::string& about) {
+  return Argument(
+      app_of(command_).add_option(name, place, about)->transform(natural_validator())->type_name("N"));
+}
+
+Argument Arguments::natural(const std::string& name, std::optional<u64>& place, const std::string& about) {
+  return Argument(
+      app_of(command_).add_option(name, place, about)->transform(natural_validator())->type_name("N"));
+}
+
+Argument Arguments::within(const std::string& name, u64& place, u64 least, u64 most, const std::string& type,
+                           const std::string& about) {
+  return Argument(app_of(command_)
+                      .add_option(name, place, about)
+                      ->check(CLI::Range(static_cast<int>(least), static_cast<int>(most)).description(""))
+                      ->type_name(type));
+}
+
+Argument Arguments::one_of(const std::string& name, u64& place, std::initializer_list<int> numbers,
+                           const std::string& type, const std::string& about) {
+  return Argument(app_of(command_)
+                      .add_option(name, place, about)
+                      ->check(CLI::IsMember(numbers).description(""))
+                      ->type_name(type));
+}
+
+Argument Arguments::seconds(const std::string& name, double& place, const std::string& about) {
+  return Argument(
+      app_of(command_).add_option(name, place, about)->check(seconds_validator())->type_name("SECONDS"));
+}
+
+Argument Arguments::choice(const std::string& name, std::vector<std::string_view> words,
+                           std::function<void(const std::string&)> chosen, const std::string& type,
+                           const std::string& about) {
+  return Argument(app_of(command_)
+                      .add_option_function<std::string>(name, std::move(chosen), about)
+                      ->check(among(std::move(words)))
+                      ->type_name(type));
+}
+
+void Arguments::language(const std::string& about) {
+  choice(
+      "--lang", language_codes(),
+      [this_task = &common_.task](const std::string& name) { this_task->language = *language_called(name); },
+      "LANGUAGE", about);
+}
+
+void Arguments::misere(const std::string& about) {
+  flag("--misere", [task = &common_.task] { task->convention = Convention::misere; }, about);
+}
+
+void Arguments::json(const std::string& about) { flag("--json", common_.json, about); }
+
+void Arguments::certificate(const std::string& of) {
+  output("--certificate", common_.certificate_file,
+         "write what it takes to check the " + of + " (doc/formats/certificate.md) to this file");
+}
+
+void Arguments::limits(const Limits& usual, const AboutLimits& about) {
+  Limits& limits = common_.task.limits;
+  limits = usual;
+  seconds("--time", limits.seconds, about.time);
+  app_of(command_)
+      .add_option_function<u64>(
+          "--memory",
+          [&limits](const u64& mebibytes) { limits.bytes = std::min(mebibytes, ~u64{0} >> 21) << 20; },
+          about.memory)
+      ->transform(natural_validator())
+      ->type_name("MIB");
+  natural("--positions", limits.positions, about.positions);
+}
+
+void Arguments::limits_without_positions() {
+  limits({.positions = ~u64{0} >> 1}, {.positions = "search so many positions at most (no limit)"});
+}
+
+void Arguments::limit_of_memory() {
+  limits({.seconds = 1e9, .positions = ~u64{0} >> 1},
+         {.time = "compute for so long at most (no limit)",
+          .positions = "search so many positions at most (no limit)"});
+}
+
+void Arguments::others_are(const std::string& range) {
+  line_.others_of = &app_of(command_);
+  line_.other_options = range;
+}
+
+void Arguments::footer(const std::string& text) { footer_with_statuses(text + line_.footer()); }
+void Arguments::footer_with_statuses(const std::string& text) { app_of(command_).footer(text); }
+
+}  // namespace sprague::cli

@@ -1,0 +1,167 @@
+// sprague solve POSITION, and --batch: one position a line in, one answer a line out.
+#include <cstdio>
+
+#include "apps/sprague/args/each_line.hpp"
+#include "apps/sprague/files/write_file.hpp"
+#include "apps/sprague/print/print_answer.hpp"
+#include "apps/sprague/print/text.hpp"
+#include "apps/sprague/verb.hpp"
+#include "explain/languages.hpp"
+#include "session/certify/certify.hpp"
+#include "wire/json.hpp"
+#include "wire/task_json.hpp"
+
+namespace sprague::cli {
+namespace {
+
+// Two ways to one answer: the certificate's search and the answer's.
+bool agree(const WrittenCertificate& certificate, const Answer& answer) {
+  return certificate.outcome == answer.outcome &&
+         (!certificate.nim_value || !answer.nim_value() ||
+          Natural(*certificate.nim_value) == *answer.nim_value()) &&
+         (!certificate.remoteness || !answer.remoteness || certificate.remoteness == answer.remoteness);
+}
+
+Message written(const WrittenCertificate& certificate, const std::string& name) {
+  const std::string lines = grouped(certificate.lines);
+  if (certificate.lines == 0)
+    return Message("Certificate: {0} (kind {1}). To check it: sprague-check {2}", name, certificate.kind,
+                   name);
+  return certificate.lines == 1
+             ? Message("Certificate: {0} (kind {1}, {2} line). To check it: sprague-check {3}", name,
+                       certificate.kind, lines, name)
+             : Message("Certificate: {0} (kind {1}, {2} lines). To check it: sprague-check {3}", name,
+                       certificate.kind, lines, name);
+}
+
+// Writes the certificate of what was answered, and says so; with `json` only the file and errors. The exit
+// status.
+int write(const WrittenCertificate& certificate, const Answer& answer, const Options& options) {
+  const std::string& name = options.certificate_file;
+  if (!answer.outcome || !certificate.outcome) {
+    const Ending why = answer.outcome ? certificate.ending : answer.ending;
+    const std::string words =
+        "\n" +
+        explain::said_in(options.task.language,
+                         Message("No certificate was written: {0}.", ending_words(why))) +
+        "\n";
+    std::fwrite(words.data(), 1, words.size(), options.json ? stderr : stdout);
+    return unknown;
+  }
+  if (!agree(certificate, answer))
+    return report({ErrorKind::internal,
+                   Message("the answer and its certificate differ; nothing was written to '{0}'", name)},
+                  {}, options.json);
+  const auto failure = write_file(name, [&](const auto& sink) { sink(certificate.text); });
+  if (failure) return report(*failure, {}, options.json);
+  if (!options.json) print("\n" + explain::said_in(options.task.language, written(certificate, name)) + "\n");
+  return done;
+}
+
+struct SolveOptions : Options {
+  std::optional<u64> list_moves;  ///< how many winning moves to list
+  std::string batch_file;         ///< empty: no batch; "-": standard input
+};
+
+int solve_one(SessionState& session, const SolveOptions& options) {
+  Task task = options.task;
+  Result<std::string> text = position_text(options.words);
+  if (!text) return report(text.error(), {}, options.json);
+  task.position = *std::move(text);
+  if (const auto status = define_rules(session, task.position, options.json)) return *status;
+  if (options.list_moves) task.list_moves = *options.list_moves;
+  // Whether there is such a certificate should be said before a long search.
+  std::optional<WrittenCertificate> certified;
+  if (!options.certificate_file.empty()) {
+    auto made = certificate(session, task);
+    clear_progress();
+    if (!made) return report(made.error(), task.position, options.json);
+    certified = *std::move(made);
+  }
+  const Result<Answer> answer = session.answer(task);
+  if (!answer) return report(answer.error(), task.position, options.json);
+  clear_progress();
+  print(options.json ? to_json(*answer, 2) + "\n" : page(*answer, Style::for_stdout(), task.language));
+  int status = answer->outcome && !ran_out(answer->ending) ? done : unknown;
+  if (certified)
+    if (const int written = write(*certified, *answer, options); written != done) status = written;
+  return finish(status);
+}
+
+int solve_batch(SessionState& session, const SolveOptions& options) {
+  Result<std::string> common = position_text(options.words);
+  if (!common) return report(common.error(), {}, options.json);
+  std::string prefix = *std::move(common);
+  if (const auto status = define_rules(session, prefix, options.json)) return *status;
+  if (!prefix.empty()) prefix += ' ';
+  Task task = options.task;
+  if (!options.json) task.list_moves = 1, task.want.remoteness = task.want.reason = false;
+  if (options.list_moves) task.list_moves = *options.list_moves;
+  return for_each_line(
+      options.batch_file, prefix, [&](std::string_view text, std::size_t number) -> LineAnswer {
+        if (text.find(".game") != std::string_view::npos)
+          if (const auto status = define_rules(session, text, options.json))
+            return {"error: wrong rules", true};
+        task.position = text;
+        const Result<Answer> answer = session.answer(task);
+        if (!answer) {
+          const Error& error = answer.error();
+          if (options.json) return {to_json(error), true};
+          const std::size_t column = (error.offset > prefix.size() ? error.offset - prefix.size() : 0) + 1;
+          return {"error: line " + std::to_string(number) + ", column " + std::to_string(column) + ": " +
+                      printable(english(error.message)),
+                  true};
+        }
+        return {options.json ? to_json(*answer) : line(*answer), false,
+                !answer->outcome || ran_out(answer->ending)};
+      });
+}
+
+class Solve final : public VerbAsked<SolveOptions> {
+ public:
+  void read(Arguments& arguments) override {
+    arguments.words("position", asked.words, "POSITION",
+                    "a ruleset and a position; @FILE stands for a file's contents, - for --batch -");
+    arguments.text("--batch", asked.batch_file, "FILE",
+                   "read positions, one a line, and answer one line each; - is standard input");
+    arguments.choice(
+        "--moves", {"all", "first", "count", "table"},
+        [this](const std::string& how_many) {
+          asked.task.want.all_moves = how_many == "table";
+          asked.list_moves = how_many == "first" ? 1 : how_many == "count" ? 0 : ~u64{0};
+        },
+        "HOW_MANY",
+        "list all winning moves, the first, or only count them; otherwise the first 20 are listed; table: every "
+        "move with who wins after it, its nim-value and how long play lasts then");
+    arguments.flag(
+        "--value", [this] { asked.task.question = Question::nim_value; },
+        "find the nim-value even where it takes a long search");
+    arguments.certificate("answer");
+    arguments.language();
+    arguments.misere();
+    arguments.json();
+    arguments.limits();
+    arguments.footer(
+        "Examples: sprague solve nim 3 6 9\n"
+        "          sprague solve \"nim 3 5 + wythoff 4 7\" --misere\n"
+        "          sprague solve nim --batch heaps.txt\n");
+  }
+  int run(SessionState& session) override {
+    if (asked.words.size() == 1 && asked.words[0] == "-" && asked.batch_file.empty()) {
+      asked.words.clear();
+      asked.batch_file = "-";
+    }
+    if (!asked.batch_file.empty() && !asked.certificate_file.empty())
+      return report({ErrorKind::wrong, "--certificate is for one position, and --batch for many"_m}, {},
+                    asked.json);
+    if (const auto status = refuse_certificate_on_output(asked)) return *status;
+    return asked.batch_file.empty() ? solve_one(session, asked) : solve_batch(session, asked);
+  }
+};
+
+}  // namespace
+
+extern const VerbEntry verb_solve;
+const VerbEntry verb_solve{10, "solve", "who wins, all winning moves, and why", make_verb<Solve>};
+
+}  // namespace sprague::cli
