@@ -12,6 +12,10 @@
 # And the table of the program's verbs: `ask.cpp` must define `sprague::cli::verb_ask`.
 #
 #   sprague_verbs(OUT_SOURCE FOLDER)
+#
+# And of those that programs ask: `ask.cpp` must define `sprague::request_ask`.
+#
+#   sprague_requests(OUT_SOURCE FOLDER)
 
 function(sprague_camel_case out name)
   string(REPLACE "_" ";" words "${name}")
@@ -162,35 +166,47 @@ std::span<const Problem* const> all_problems() {
   set(${out_sources} "${sources}" PARENT_SCOPE)
 endfunction()
 
-function(sprague_verbs out_source folder)
+# What the sources of a folder define under the names of their files, in one list, ordered by `place`.
+function(sprague_entries out_source folder header namespace type prefix list)
   set(declarations "")
   set(entries "")
   file(GLOB files CONFIGURE_DEPENDS "${folder}/*.cpp")
   foreach(file IN LISTS files)
     get_filename_component(name "${file}" NAME_WE)
-    string(APPEND declarations "extern const VerbEntry verb_${name};\n")
-    string(APPEND entries "      &verb_${name},\n")
+    string(APPEND declarations "extern const ${type} ${prefix}_${name};\n")
+    string(APPEND entries "      &${prefix}_${name},\n")
   endforeach()
-  file(CONFIGURE OUTPUT "${CMAKE_CURRENT_BINARY_DIR}/verbs.cpp" @ONLY CONTENT [[
+  file(CONFIGURE OUTPUT "${CMAKE_CURRENT_BINARY_DIR}/${list}.cpp" @ONLY CONTENT [[
 // Written by cmake/Registry.cmake.
 #include <algorithm>
+#include <span>
 #include <vector>
 
-#include "apps/sprague/verb.hpp"
+#include "@header@"
 
-namespace sprague::cli {
+namespace @namespace@ {
 @declarations@
-std::span<const VerbEntry* const> all_verbs() {
-  static const std::vector<const VerbEntry*> sorted = [] {
-    std::vector<const VerbEntry*> entries{
+std::span<const @type@* const> @list@() {
+  static const std::vector<const @type@*> sorted = [] {
+    std::vector<const @type@*> entries{
 @entries@    };
     std::sort(entries.begin(), entries.end(),
-              [](const VerbEntry* a, const VerbEntry* b) { return a->place < b->place; });
+              [](const @type@* a, const @type@* b) { return a->place < b->place; });
     return entries;
   }();
   return sorted;
 }
-}  // namespace sprague::cli
+}  // namespace @namespace@
 ]])
-  set(${out_source} "${CMAKE_CURRENT_BINARY_DIR}/verbs.cpp" PARENT_SCOPE)
+  set(${out_source} "${CMAKE_CURRENT_BINARY_DIR}/${list}.cpp" PARENT_SCOPE)
+endfunction()
+
+function(sprague_verbs out_source folder)
+  sprague_entries(source "${folder}" apps/sprague/verb.hpp sprague::cli VerbEntry verb all_verbs)
+  set(${out_source} "${source}" PARENT_SCOPE)
+endfunction()
+
+function(sprague_requests out_source folder)
+  sprague_entries(source "${folder}" wire/request_parts.hpp sprague RequestEntry request all_requests)
+  set(${out_source} "${source}" PARENT_SCOPE)
 endfunction()

@@ -29,7 +29,6 @@ MAY_INCLUDE = {
     "runtime": {"sprague", "base", "rules", "script", "solve", "table", "positions"},
     "session": {"sprague", "base", "rules", "rulesets", "sequence", "script", "solve", "table", "proof", "prove", "explain", "positions", "runtime"},
     "wire": {"sprague", "base", "table", "explain", "positions", "session"},
-    "api": {"sprague", "explain", "positions", "session", "wire"},
     "judge": {"sprague", "base", "value", "rules", "rulesets", "solve"},
     # Front ends include what stands on the rulesets and nothing below.
     "apps": {"sprague", "explain", "judge", "table", "sequence", "store", "par", "kernels", "positions", "session", "wire"},

@@ -42,4 +42,7 @@ enum class Convention : std::uint8_t { normal, misere };
   return convention == Convention::normal ? Outcome::P : Outcome::N;
 }
 
+/// What the cells of a table say: a nim-value; 0 for P and 1 for N; or an outcome class, with 2 for L and 3 for R.
+enum class TableContent : std::uint8_t { nim_values, outcomes, outcome_classes };
+
 }  // namespace sprague

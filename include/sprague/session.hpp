@@ -9,18 +9,167 @@
 // sessions by different threads at the same time; stop() may be called by any thread and by a signal handler.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "sprague/certificate.hpp"
 #include "sprague/error.hpp"
-#include "sprague/requests.hpp"
 #include "sprague/ruleset.hpp"
 #include "sprague/task.hpp"
 
 namespace sprague {
+
+// The verbs besides tasks: for each what is asked and what is answered. A game is named as in the program, without a position: "wythoff",
+// "bash 3", "octal 0.77"; or a game of `rules`, which are games in the rule language (doc/rule-language.md), or one that
+// the session was given by define() or add().
+
+/// G(n + period) = G(n) + saltus for all n ≥ preperiod.
+struct SequencePeriod {
+  u64 preperiod = 0, period = 0, saltus = 0;
+  bool is_proved = false;    ///< false: it looks so as far as was computed
+  std::string theorem = {};  ///< by which it is proved
+};
+
+// ---- table: the nim-values or outcomes of all positions in a box ------------------------------------------
+
+/// One coordinate and the numbers it runs through, both ends included.
+struct Range {
+  std::string name = {};
+  u64 first = 0, last = 0;
+};
+
+struct TableRequest {
+  std::string game = {};
+  std::string rules = {};
+  Convention convention = Convention::normal;
+  Limits limits = {};
+  std::optional<u64> to = {};  ///< every coordinate without a range of its own runs from 0 to this
+  std::vector<Range> ranges = {};
+  bool outcomes = false;  ///< who wins is wanted, and not the nim-values
+};
+
+struct TableAnswer {
+  static constexpr std::uint32_t absent = ~std::uint32_t{0};     ///< a cell that is no position
+  static constexpr std::uint32_t drawn = ~std::uint32_t{0} - 1;  ///< a draw, or an infinite loopy value
+
+  std::vector<Range> axes = {};           ///< as far as the limits went
+  std::vector<std::uint32_t> cells = {};  ///< in row-major order: the last axis runs fastest
+  /// Misère play, and games that end by a rule of their own, have outcomes; games in which Left and Right have
+  /// different moves have outcome classes.
+  TableContent content = TableContent::nim_values;
+  std::optional<SequencePeriod> period = {};  ///< where at most one coordinate varies
+  Ending ending = Ending::computed;
+  double seconds = 0;
+};
+
+// ---- sequence: long nim-sequences of heap games -----------------------------------------------------------
+
+struct SequenceRequest {
+  std::string game = {};
+  std::string rules = {};
+  Limits limits = {};
+  Language language = Language::english;
+  std::optional<u64> to = {};    ///< how many values; nothing: until a period is proved, or
+                                 ///< as far as `at` goes
+  u64 values = 100;              ///< how many of the first values the answer lists
+  std::vector<Natural> at = {};  ///< heaps whose values are wanted, of any size
+};
+
+struct SequenceAnswer {
+  u64 known = 0;                                ///< the values of the heaps below this are known
+  std::vector<std::uint32_t> values = {};       ///< G(0), G(1), …; none where early values are not kept
+  std::vector<std::optional<Natural>> at = {};  ///< as in the request; nothing where that is not known
+  std::optional<SequencePeriod> period = {};
+  Ending ending = Ending::computed;
+  double seconds = 0;
+};
+
+// ---- prove: a theorem about all positions -----------------------------------------------------------------
+
+struct ProveRequest {
+  std::string game = {};
+  std::string rules = {};
+  Convention convention = Convention::normal;
+  Limits limits = {};
+  Language language = Language::english;
+  bool values = false;     ///< about the nim-values, and not only who wins
+  std::string claim = {};  ///< prove or refute this: "x = y", or "G = n" of values; empty: find a theorem
+};
+
+struct ProveAnswer {
+  enum class Verdict { proved, refuted, no_pattern };
+  Verdict verdict = Verdict::no_pattern;
+  std::string statement = {};    ///< what is proved, in words
+  std::string formula = {};      ///< the same in the rule language where that can say it; may be empty
+  std::string source = {};       ///< who found it, where that is known
+  std::string method = {};       ///< how it was proved
+  std::string certificate = {};  ///< for sprague-check; empty where nothing is proved, or no kind fits
+  /// Refuted: a position about which the claim is wrong, and why it cannot be right.
+  std::vector<Natural> counterexample = {};
+  std::string claimed = {}, truth = {}, reason = {};
+  std::vector<std::string> tried = {};  ///< guesses, and what became of each
+  Ending ending = Ending::computed;     ///< no pattern: what ran out
+  double seconds = 0;
+};
+
+// ---- ask: a sentence about a proved game ------------------------------------------------------------------
+
+struct AskRequest {
+  std::string game = {};
+  std::string rules = {};
+  Convention convention = Convention::normal;
+  Limits limits = {};
+  std::string question = {};  ///< "forall x, y: P(x, y) => P(y, x)" (doc/algorithms/prove.md)
+};
+
+struct AskAnswer {
+  enum class Verdict {
+    yes,              ///< a sentence, and true
+    no,               ///< a sentence, and false
+    none,             ///< free variables: no tuple satisfies it
+    every,            ///< every tuple does
+    finitely_many,    ///< `tuples` are the first of them
+    infinitely_many,  ///< the same
+    ran_out,          ///< the limits were not enough, or there is no theorem to be asked
+  };
+  Verdict verdict = Verdict::ran_out;
+  std::vector<std::string> names = {};  ///< of the numbers in a tuple
+  std::vector<std::vector<Natural>> tuples =
+      {};                        ///< that satisfy it, or show why a sentence is true or false
+  std::string certificate = {};  ///< for sprague-check; may be empty
+  double seconds = 0;
+};
+
+// ---- refute: somebody's formula held against the truth ----------------------------------------------------
+
+struct RefuteRequest {
+  std::string game = {};
+  std::string rules = {};
+  Convention convention = Convention::normal;
+  Limits limits = {};
+  Language language = Language::english;
+  std::string formula = {};  ///< "the next player wins if …", or with `values` the nim-value
+  bool values = false;
+  std::size_t coordinates = 0;  ///< of a position; 0: as few as will do
+  u64 from = 0;                 ///< the least number of a position
+  std::optional<u64> to = {};   ///< the greatest; nothing: about 100,000 positions
+};
+
+struct RefuteAnswer {
+  enum class Verdict { refuted, agreed, ran_out };
+  Verdict verdict = Verdict::agreed;
+  u64 agreed = 0;                        ///< so many positions, small ones first
+  std::optional<u64> complete_to = {};   ///< every position with numbers up to this agreed
+  std::vector<u64> counterexample = {};  ///< refuted: the first position that is wrong
+  std::string claimed = {};              ///< what the formula says of it
+  Answer truth = {};                     ///< what holds
+};
+
+// ---- The session ------------------------------------------------------------------------------------------
 
 class SessionState;
 

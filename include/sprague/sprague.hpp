@@ -7,7 +7,6 @@
 #include "sprague/message.hpp"      // IWYU pragma: export
 #include "sprague/natural.hpp"      // IWYU pragma: export
 #include "sprague/outcome.hpp"      // IWYU pragma: export
-#include "sprague/requests.hpp"     // IWYU pragma: export
 #include "sprague/ruleset.hpp"      // IWYU pragma: export
 #include "sprague/session.hpp"      // IWYU pragma: export
 #include "sprague/task.hpp"         // IWYU pragma: export

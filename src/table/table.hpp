@@ -9,7 +9,6 @@
 
 #include "sprague/integers.hpp"
 #include "sprague/outcome.hpp"
-#include "sprague/requests.hpp"
 
 namespace sprague::table {
 

@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "explain/step.hpp"
-#include "session/prove_game.hpp"
 #include "session/session_state.hpp"
 #include "sprague/task.hpp"
 #include "wire/json_writer.hpp"
@@ -21,7 +20,6 @@ namespace sprague {
 void add_template(Json& out, const Message& message);
 /// The members of a fact (doc/formats/task.md).
 [[nodiscard]] Json json_of(const explain::Step& step);
-[[nodiscard]] Json json_of(const ProveReport& report, Language language);
 /// A game of a rules file, and what is known of it.
 [[nodiscard]] Json json_of(const SessionState::Script& script, std::span<const Message> known,
                            Language language);

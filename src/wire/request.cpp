@@ -2,7 +2,7 @@
 #include "wire/request.hpp"
 
 #include <algorithm>
-#include <array>
+#include <vector>
 
 #include "explain/languages.hpp"
 #include "positions/registry.hpp"
@@ -12,7 +12,6 @@
 #include "wire/task_json.hpp"
 
 namespace sprague {
-namespace {
 
 Limits lowered(const Limits& asked, const Limits& most) {
   return {.seconds = std::min(asked.seconds, most.seconds),
@@ -20,32 +19,10 @@ Limits lowered(const Limits& asked, const Limits& most) {
           .positions = std::min(asked.positions, most.positions)};
 }
 
-Reply answer_task(SessionState& session, const Json& json, const Ceilings& ceilings) {
-  Result<Task> task = task_of(json);
-  if (!task) return error_reply(task.error());
-  task->limits = lowered(task->limits, ceilings.limits);
-  task->list_moves = std::min(task->list_moves, ceilings.list_moves);
-  const Result<Answer> answer = session.answer(*task);
-  if (!answer) return error_reply(answer.error());
-  return {to_json(*answer)};
-}
-
-// All requests: a new one is a row here, and everything else that names them is made from these.
-struct RequestRow {
-  std::string_view name;
-  Reply (*answer)(SessionState& session, const Json& json, const Ceilings& ceilings);
-};
-constexpr RequestRow request_rows[] = {
-    {"task", answer_task}, {"table", answer_table},       {"prove", answer_prove},
-    {"ask", answer_ask},   {"sequence", answer_sequence}, {"refute", answer_refute},
-};
-
-}  // namespace
-
 std::span<const std::string_view> request_names() {
-  static constexpr auto names = [] {
-    std::array<std::string_view, std::size(request_rows)> out;
-    for (std::size_t i = 0; i < out.size(); ++i) out[i] = request_rows[i].name;
+  static const std::vector<std::string_view> names = [] {
+    std::vector<std::string_view> out;
+    for (const RequestEntry* const entry : all_requests()) out.push_back(entry->name);
     return out;
   }();
   return names;
@@ -98,7 +75,7 @@ Reply answer_request(SessionState& session, RequestKind kind, const Json& parsed
   if (kind != RequestKind::task && !parsed.is_object())
     return error_reply(
         wrong_json("a request is a JSON object"_m, Message("Such as {0}.", "{\"game\": \"wythoff\"}")));
-  Reply reply = request_rows[static_cast<std::size_t>(kind)].answer(session, parsed, ceilings);
+  Reply reply = all_requests()[static_cast<std::size_t>(kind)]->answer(session, parsed, ceilings);
   return reply.error && language != Language::english ? error_reply(reply.refused, language) : reply;
 }
 

@@ -11,7 +11,7 @@
 
 namespace sprague {
 
-/// A row of the table of requests (request.cpp): tasks are the first one, and the others have only their names.
+/// The place of a verb in the list: tasks are the first one, and the others have only their names.
 enum class RequestKind : std::size_t { task };
 
 /// The names of all of them, tasks first. Every list of them that people see is made from this.

@@ -47,10 +47,17 @@ template <class Asked>
 [[nodiscard]] Reply answer_request(SessionState& session, RequestKind kind, const Json& json,
                                    const Ceilings& ceilings);
 
-[[nodiscard]] Reply answer_table(SessionState& session, const Json& json, const Ceilings& ceilings);
-[[nodiscard]] Reply answer_prove(SessionState& session, const Json& json, const Ceilings& ceilings);
-[[nodiscard]] Reply answer_ask(SessionState& session, const Json& json, const Ceilings& ceilings);
-[[nodiscard]] Reply answer_sequence(SessionState& session, const Json& json, const Ceilings& ceilings);
-[[nodiscard]] Reply answer_refute(SessionState& session, const Json& json, const Ceilings& ceilings);
+/// A verb that programs ask: CMake lists the folder verbs/, where `refute.cpp` defines `request_refute`.
+struct RequestEntry {
+  int place;  ///< in the list of verbs: tasks come first, at 0
+  std::string_view name;
+  Reply (*answer)(SessionState& session, const Json& json, const Ceilings& ceilings);
+};
+
+/// All of them, in the order of the list.
+[[nodiscard]] std::span<const RequestEntry* const> all_requests();
+
+/// What is asked for, but no more than there is.
+[[nodiscard]] Limits lowered(const Limits& asked, const Limits& most);
 
 }  // namespace sprague

@@ -25,7 +25,7 @@ using test::read_table;
 using test::Row;
 
 // The rows of one game.
-struct Wanted {
+struct WantedPeriod {
   u64 below = 0;  // values that the rows speak of
   std::optional<u64> largest, largest_at, rare, last_rare, period, preperiod;
   std::optional<u64> mask;
@@ -33,12 +33,12 @@ struct Wanted {
   bool no_period = false;
 };
 
-void PrintTo(const Wanted& wanted, std::ostream* out) { *out << "values below " << wanted.below; }
+void PrintTo(const WantedPeriod& wanted, std::ostream* out) { *out << "values below " << wanted.below; }
 
-std::map<std::string, Wanted> wanted_games() {
-  std::map<std::string, Wanted> games;
+std::map<std::string, WantedPeriod> wanted_games() {
+  std::map<std::string, WantedPeriod> games;
   for (const Row& row : read_table("heap_sequences.tsv")) {
-    Wanted& game = games[row[0]];
+    WantedPeriod& game = games[row[0]];
     const auto below = [&](std::string_view prefix) {
       const auto bound = number_behind(row[1], prefix);
       if (bound) game.below = std::max(game.below, *bound);
@@ -67,7 +67,7 @@ std::map<std::string, Wanted> wanted_games() {
 // Counts the heaps that the mask of the table makes rare.
 class RareHeaps {
  public:
-  RareHeaps(const TakeAndBreak& game, const Wanted& wanted) : wanted_(wanted) {
+  RareHeaps(const TakeAndBreak& game, const WantedPeriod& wanted) : wanted_(wanted) {
     for (u64 k = 0; k < game.digits.size(); ++k)
       if ((game.digits[k] & TakeAndBreak::two_heaps) != 0) shift_ = k;
   }
@@ -88,12 +88,12 @@ class RareHeaps {
   u64 count = 0, last = 0;
 
  private:
-  const Wanted& wanted_;
+  const WantedPeriod& wanted_;
   u64 shift_ = 0, next_ = 0;
   std::vector<std::uint32_t> values_;
 };
 
-using Entry = std::pair<const std::string, Wanted>;
+using Entry = std::pair<const std::string, WantedPeriod>;
 
 class LongSequences : public testing::TestWithParam<Entry> {};
 

@@ -1,4 +1,4 @@
-"""The part of JSON Schema (2020-12) that doc/formats/openapi.json uses, and a check of that document itself.
+"""The part of JSON Schema (2020-12) that the description of the API uses, and a check of that document itself.
 
   schema.py OPENAPI   checks the document, and that the checks can fail
 """

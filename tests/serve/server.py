@@ -1,5 +1,5 @@
 """A `sprague serve` of its own for a test, and requests to it. Every reply is checked against the schema of its
-path and status in doc/formats/openapi.json."""
+path and status in the description that is built with the program."""
 
 import http.client
 import json
@@ -13,7 +13,7 @@ import sys
 import schema
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-DOCUMENT = json.loads((ROOT / "doc/formats/openapi.json").read_text(encoding="utf-8"))
+DOCUMENT = json.loads((pathlib.Path(sys.argv[1]).parent / "openapi.json").read_text(encoding="utf-8"))
 WYTHOFF = """game w(x, y)
   (x, y) -> (x - k, y)      where 1 <= k
   (x, y) -> (x, y - k)      where 1 <= k

@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "session/prove_game.hpp"
-#include "wire/json.hpp"
+#include "wire/verbs/prove.hpp"
 
 namespace sprague::test {
 namespace {

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "apps/sprague/print/table_views.hpp"
-#include "wire/json.hpp"
+#include "wire/verbs/table.hpp"
 
 namespace sprague::cli {
 namespace {

@@ -1,4 +1,4 @@
-// What the server answers on which path (doc/formats/serve.md, doc/formats/openapi.json).
+// What the server answers on which path (doc/formats/serve.md).
 #pragma once
 
 #include <string>
@@ -28,7 +28,7 @@ class Routes {
   const std::string rulesets_;  // what GET /api/rulesets answers
 };
 
-/// The text of doc/formats/openapi.json.
+/// The description of the API, made of the documents in doc/formats (cmake/OpenApi.cmake).
 [[nodiscard]] std::string_view openapi_document();
 
 }  // namespace sprague::cli

@@ -9,7 +9,7 @@
 #include "apps/sprague/verb.hpp"
 #include "explain/languages.hpp"
 #include "session/prove_game.hpp"
-#include "wire/json.hpp"
+#include "wire/verbs/ask.hpp"
 
 namespace sprague::cli {
 namespace {

@@ -12,7 +12,7 @@
 #include "explain/languages.hpp"
 #include "session/certify/refutation.hpp"
 #include "session/prove_game.hpp"
-#include "wire/json.hpp"
+#include "wire/verbs/prove.hpp"
 
 namespace sprague::cli {
 namespace {

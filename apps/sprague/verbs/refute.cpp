@@ -16,7 +16,7 @@
 #include "apps/sprague/print/text.hpp"
 #include "apps/sprague/verb.hpp"
 #include "session/formula_claimant.hpp"
-#include "wire/json.hpp"
+#include "wire/verbs/refute.hpp"
 
 namespace sprague::cli {
 namespace {

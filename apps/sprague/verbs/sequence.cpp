@@ -14,7 +14,7 @@
 #include "apps/sprague/verb.hpp"
 #include "explain/languages.hpp"
 #include "session/sequence.hpp"
-#include "wire/json.hpp"
+#include "wire/verbs/sequence.hpp"
 
 namespace sprague::cli {
 namespace {

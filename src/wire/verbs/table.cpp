@@ -1,12 +1,76 @@
-// The request `table`: a box of positions, and the period of a line of them.
+// The verb `table`: a box of positions, and the period of a line of them.
+#include "wire/verbs/table.hpp"
+
 #include "explain/languages.hpp"
-#include "session/game_table.hpp"
 #include "table/write/write.hpp"
 #include "wire/json.hpp"
 #include "wire/request_parts.hpp"
+#include "wire/session_inside.hpp"
 #include "wire/task_json.hpp"
 
 namespace sprague {
+namespace {
+
+std::uint32_t public_cell(u64 cell) {
+  if (cell == table::Table::absent) return TableAnswer::absent;
+  if (cell == table::Table::drawn) return TableAnswer::drawn;
+  return static_cast<std::uint32_t>(cell);
+}
+
+std::optional<SequencePeriod> public_period(const std::optional<table::Period>& period, std::string theorem) {
+  if (!period || period->saltus < 0) return std::nullopt;
+  return SequencePeriod{period->preperiod, period->period, static_cast<u64>(period->saltus), !theorem.empty(),
+                        std::move(theorem)};
+}
+
+}  // namespace
+
+Result<TableAnswer> Session::table(const TableRequest& request) {
+  SessionState& session = inside_->state;
+  const TaskRules rules(session, request.rules);
+  if (rules.error()) return *rules.error();
+  const bool outcomes = request.outcomes || request.convention == Convention::misere;
+  TableTask task{.game = request.game,
+                 .to = request.to,
+                 .ranges = {},
+                 .row = {},
+                 .column = {},
+                 .convention = request.convention,
+                 .content = outcomes ? table::Content::outcomes : table::Content::nim_values,
+                 .limits = request.limits};
+  for (const Range& range : request.ranges) task.ranges.push_back({range.name, range.first, range.last});
+  const Result<TableReport> found = inside_->unless_at_fault(tabulate(session, task));
+  if (!found) return found.error();
+  TableAnswer out{.ending = found->ending, .seconds = found->seconds};
+  if (!found->table) return out;
+  std::size_t varying = 0;
+  for (const table::Axis& axis : found->table->axes()) {
+    out.axes.push_back({axis.name, axis.first, axis.last});
+    varying += axis.size() > 1 ? 1 : 0;
+  }
+  out.content = found->table->content();
+  out.cells.reserve(found->table->size());
+  for (std::size_t i = 0; i < found->table->size(); ++i)
+    out.cells.push_back(public_cell(found->table->at(i)));
+  if (varying <= 1) {
+    Budget budget = session.budget(request.limits);
+    PeriodAnswer period = period_of(session, *found->table, std::nullopt, budget);
+    out.period = public_period(period.period, english(period.theorem));
+  }
+  return out;
+}
+
+std::string to_json(const PeriodAnswer& answer, Language language) {
+  if (!answer.period) return "null";
+  const auto& [preperiod, period, saltus] = *answer.period;
+  std::string out = "{\"preperiod\": " + std::to_string(preperiod) +
+                    ", \"period\": " + std::to_string(period) + ", \"saltus\": " + std::to_string(saltus) +
+                    ", \"proved\": " + (answer.theorem.empty() ? "false" : "true");
+  if (!answer.theorem.empty())
+    out += ", \"theorem\": " + table::json_string(explain::said_in(language, answer.theorem));
+  return out + "}";
+}
+
 namespace {
 
 using table::Axis;
@@ -52,8 +116,6 @@ std::optional<Error> refusal(const AskedTable& asked, const std::vector<Axis>& a
   return std::nullopt;
 }
 
-}  // namespace
-
 Reply answer_table(SessionState& session, const Json& json, const Ceilings& ceilings) {
   const Result<AskedTable> asked = read_table(session, json, ceilings);
   if (!asked) return error_reply(asked.error());
@@ -78,5 +140,10 @@ Reply answer_table(SessionState& session, const Json& json, const Ceilings& ceil
   });
   return reply;
 }
+
+}  // namespace
+
+extern const RequestEntry request_table;
+const RequestEntry request_table{1, "table", answer_table};
 
 }  // namespace sprague

@@ -1,0 +1,13 @@
+// The JSON form of a nim-sequence.
+#pragma once
+
+#include <string>
+
+#include "session/sequence.hpp"
+
+namespace sprague {
+
+/// doc/formats/sequence.md; on one line without a newline where `indent` is negative.
+[[nodiscard]] std::string to_json(const SequenceReport& report, int indent = -1);
+
+}  // namespace sprague
