@@ -6,6 +6,9 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "apps/sprague/args/command_line.hpp"
 #include "apps/sprague/files/interrupt.hpp"
@@ -65,6 +68,12 @@ int finish(int status) {
 }  // namespace sprague::cli
 
 int main(int argc, char** argv) {
+#ifdef __GLIBC__
+  // Long rows of numbers go back to the system when they are let go, as --memory has it. Left to itself, the library takes
+  // them from one heap after a while, where what is small keeps the room of what was large.
+  mallopt(M_MMAP_THRESHOLD, 4 << 20);
+  mallopt(M_TRIM_THRESHOLD, 16 << 20);
+#endif
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error of writing, reported like any other
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sprague::cli::stop_at(signal);
   try {

@@ -68,6 +68,8 @@ std::vector<Track> united(const std::vector<Track>& a, const std::vector<Track>&
   return all;
 }
 
+constexpr u64 bytes_of_pair = 48;  // in its table, at two thirds of its load, and in its list
+
 /// Pairs of states, numbered in the order in which they are met.
 class Pairs {
  public:
@@ -127,10 +129,14 @@ std::optional<Automaton> combine(const Automaton& a, const Automaton& b, Connect
   };
   out.start = number(a.start, b.start);
   Held held(budget);
+  std::size_t held_pairs = 0;
   for (State i = 0; i < pairs.size(); ++i) {
     const auto [s, t] = pairs[i];
     out.accepting.push_back(joined(a.accepting[s], b.accepting[t], how));
-    if (!budget.spend(*letters) || !held.more(*letters * sizeof(State) + 32)) return std::nullopt;
+    const std::size_t met = pairs.size() - held_pairs;  // perhaps many more than were looked at
+    held_pairs += met;
+    if (!budget.spend(*letters) || !held.more(met * bytes_of_pair) || !held.room(out.next, *letters))
+      return std::nullopt;
     if (settled(s, t)) {
       out.next.insert(out.next.end(), *letters, i);
       continue;
@@ -151,6 +157,8 @@ Automaton minimal(const Automaton& a) {
 std::optional<Automaton> minimal(const Automaton& a, Budget& budget) {
   const std::size_t letters = a.letters(), states = a.states();
   // Classes by the last and by the letters before it, until there are no more of them (Moore 1956).
+  Held held(budget);
+  if (!held.more(states * 2 * sizeof(State))) return std::nullopt;
   std::vector<State> classes(states);
   for (std::size_t s = 0; s < states; ++s) classes[s] = a.accepting[s];
   std::size_t count = 0;
@@ -195,6 +203,7 @@ std::optional<Automaton> minimal(const Automaton& a, Budget& budget) {
   }
   // Numbered from the start, so that equal languages have equal automata.
   Automaton out{.radix = a.radix, .tracks = a.tracks};
+  if (!held.room(out.next, count * letters)) return std::nullopt;
   constexpr State unseen = ~State{0};
   std::vector<State> number(count, unseen), order{classes[a.start]};
   number[order[0]] = 0;
@@ -268,12 +277,16 @@ std::optional<Automaton> project(const Automaton& a, const std::vector<Track>& g
   Subsets subsets;
   out.start = subsets.number(std::move(begin));
   Held held(budget);
+  std::size_t held_sets = 0;
   for (State i = 0; i < subsets.size(); ++i) {
     bool accepts = false;
     for (const State s : subsets[i]) accepts = accepts || a.accepting[s];
     out.accepting.push_back(accepts);
-    const u64 row = kept * sizeof(State) + subsets[i].size() * sizeof(State) + 64;
-    if (!budget.spend(kept + subsets[i].size() * all / 16) || !held.more(row)) return std::nullopt;
+    u64 met = 0;  // the bytes of those that were met since, in their table and in their list
+    for (; held_sets < subsets.size(); ++held_sets)
+      met += 128 + subsets[held_sets].capacity() * sizeof(State);
+    if (!budget.spend(kept + subsets[i].size() * all / 16) || !held.more(met) || !held.room(out.next, kept))
+      return std::nullopt;
     for (Letter letter = 0; letter < kept; ++letter) {
       std::vector<State> set;
       for (const State s : subsets[i])

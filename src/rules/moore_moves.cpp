@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 
 namespace sprague {
 namespace {
@@ -149,7 +150,7 @@ MooreMoves::MooreMoves(const Heaps<u64>& position, u64 most_reduced, Convention 
       large_(heaps_above_one(position)) {}
 
 // Every way to reduce exactly the chosen heaps to a P-position, by the amounts.
-std::vector<Heaps<u64>> MooreMoves::solve_set() {
+std::vector<std::vector<u64>> MooreMoves::solve_set() {
   std::vector<u64> rest = column_;
   u64 rest_large = large_;
   for (const std::size_t heap : sets_.heaps()) {
@@ -159,28 +160,24 @@ std::vector<Heaps<u64>> MooreMoves::solve_set() {
   }
   std::vector<u64> needed(columns);
   for (std::size_t c = 0; c < columns; ++c) needed[c] = missing_to(0, rest[c], modulus_);
-  std::vector<Heaps<u64>> out;
+  std::vector<std::vector<u64>> out;
   solve_for(needed, out);
   if (convention_ == Convention::misere && rest_large == 0) {
     // Results without a large heap follow the other rule: their ones must be 1 modulo k + 1.
-    std::erase_if(out, [](const Heaps<u64>& option) { return heaps_above_one(option) == 0; });
+    std::erase_if(out, [](const std::vector<u64>& sizes) {
+      return std::none_of(sizes.begin(), sizes.end(), [](u64 h) { return h > 1; });
+    });
     std::fill(needed.begin(), needed.end(), 0);
     needed[0] = missing_to(1, rest[0], modulus_);
     solve_for(needed, out);
   }
-  sort_by_amounts(out);
+  std::sort(out.begin(), out.end(), std::greater<>());  // smaller amounts first: larger new heaps first
   return out;
-}
-
-void MooreMoves::sort_by_amounts(std::vector<Heaps<u64>>& options) const {
-  // Smaller amounts first means larger new heaps first.
-  std::sort(options.begin(), options.end(),
-            [](const Heaps<u64>& a, const Heaps<u64>& b) { return a.sizes > b.sizes; });
 }
 
 // Backtracks over the digits of the chosen heaps' new values, column by column from the top; `needed[c]` of
 // them must be 1 in column c. Appends the results in which every chosen heap has become smaller.
-void MooreMoves::solve_for(const std::vector<u64>& needed, std::vector<Heaps<u64>>& out) {
+void MooreMoves::solve_for(const std::vector<u64>& needed, std::vector<std::vector<u64>>& out) {
   const std::vector<std::size_t>& chosen = sets_.heaps();
   const std::size_t size = chosen.size();
   u64 largest = 0;
@@ -206,14 +203,10 @@ void MooreMoves::solve_for(const std::vector<u64>& needed, std::vector<Heaps<u64
     if (cell == top * size) {
       if (std::none_of(loose_since.begin(), loose_since.end(),
                        [&](std::size_t s) { return s == top * size; })) {
-        Heaps<u64> option = position_;
-        for (std::size_t h = 0; h < size; ++h) {
-          u64 value = 0;
-          for (std::size_t row = 0; row < top; ++row)
-            value = value << 1 | static_cast<u64>(digit[row * size + h]);
-          option.sizes[chosen[h]] = value;
-        }
-        out.push_back(std::move(option));
+        std::vector<u64>& sizes = out.emplace_back(size, 0);
+        for (std::size_t row = 0; row < top; ++row)
+          for (std::size_t h = 0; h < size; ++h)
+            sizes[h] = sizes[h] << 1 | static_cast<u64>(digit[row * size + h]);
       }
       if (cell == 0) return;
       --cell;

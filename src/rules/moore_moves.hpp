@@ -51,27 +51,42 @@ class MooreMoves {
   MooreMoves(const Heaps<u64>& position, u64 most_reduced, Convention convention);
 
   /// Calls visit(option) for every option that is a P-position: by the number of heaps reduced, then by
-  /// which, then by the amounts. False when it gave up after `most_steps` digits before all were found.
+  /// which, then by the amounts, while it returns true. False when it ended so, or gave up after `most_steps`
+  /// digits before all were found.
   template <class Visit>
   bool for_each(const Visit& visit) {
-    while (steps_ < most_steps && sets_.next())
-      for (const Heaps<u64>& option : solve_set()) visit(option);
+    Heaps<u64> option = position_;  // one for all: there may be a million of them, of a million heaps each
+    while (steps_ < most_steps && sets_.next()) {
+      for (const std::vector<u64>& sizes : solve_set()) {
+        give(sizes, option);
+        if (!visit(std::as_const(option))) return false;
+      }
+      for (const std::size_t heap : sets_.heaps()) option.sizes[heap] = position_.sizes[heap];
+    }
     return steps_ < most_steps;
   }
 
   /// The first of them, in the same order; nothing where there is none, or it was not found in time.
   [[nodiscard]] std::optional<Heaps<u64>> first() {
-    while (steps_ < most_steps && sets_.next())
-      if (auto options = solve_set(); !options.empty()) return std::move(options[0]);
+    while (steps_ < most_steps && sets_.next()) {
+      if (const auto found = solve_set(); !found.empty()) {
+        Heaps<u64> option = position_;
+        give(found[0], option);
+        return option;
+      }
+    }
     return std::nullopt;
   }
 
   static constexpr u64 most_steps = 3'000'000;
 
  private:
-  std::vector<Heaps<u64>> solve_set();
-  void solve_for(const std::vector<u64>& needed, std::vector<Heaps<u64>>& out);
-  void sort_by_amounts(std::vector<Heaps<u64>>& options) const;
+  // New sizes of the heaps of the set, in their order.
+  std::vector<std::vector<u64>> solve_set();
+  void solve_for(const std::vector<u64>& needed, std::vector<std::vector<u64>>& out);
+  void give(const std::vector<u64>& sizes, Heaps<u64>& option) const {
+    for (std::size_t i = 0; i < sizes.size(); ++i) option.sizes[sets_.heaps()[i]] = sizes[i];
+  }
 
   const Heaps<u64>& position_;
   u64 modulus_;

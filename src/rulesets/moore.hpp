@@ -90,7 +90,10 @@ class Moore {
   }
   void winning_moves(const Position& position, Convention convention, OptionSink<Position>& sink) const {
     MooreMoves search(position, most_reduced_, convention);
-    const bool all = search.for_each([&](const Position& to) { sink.add([&] { return to; }); });
+    const bool all = search.for_each([&](const Position& to) {
+      sink.add([&] { return to; });
+      return sink.may_go_on();
+    });
     if (all) return;
     sink.cut_short();
     if (sink.count() > 0 || moore_outcome(position, most_reduced_, convention) == Outcome::P) return;

@@ -209,6 +209,10 @@ class Tabulator {
     return workers.settle(stops);
   }
 
+  [[nodiscard]] u64 beside_what_is_held(const Job& job, u64 bytes) const {
+    return saturating_add(saturating_add(held_, job.held), bytes);
+  }
+
   // For a value that the sets of lines, or marks, were too small for.
   bool make_room(Job& job, u64 value) {
     job.greatest = std::max(job.greatest, value);
@@ -217,7 +221,7 @@ class Tabulator {
     u64 bytes = 0;
     for (const Ray& ray : job.parts[0].rays) bytes = saturating_add(bytes, Lines::bytes(ray, words));
     if (bytes > budget_.limits().bytes || !budget_.hold(bytes)) {
-      job.bytes_needed = bytes;
+      job.bytes_needed = beside_what_is_held(job, bytes);
       return false;
     }
     for (Lines& lines : job.lines) lines.make_room(words);
@@ -230,7 +234,7 @@ class Tabulator {
     u64 count = 0;
     for (const GameBox& box : boxes_.games) count += box.cells();
     const u64 width = u64{2} << cells_.index();
-    job.bytes_needed = saturating_multiply(count, width);
+    job.bytes_needed = beside_what_is_held(job, saturating_multiply(count, width));
     if (cells_.index() == 2 || job.bytes_needed > budget_.limits().bytes) return false;
     if (!hold(count * width)) return false;
     if (cells_.index() == 0)
