@@ -116,7 +116,7 @@ class Inputs:
         yield False, ["survey", "octal", "--digits", "3", "--to", "1e7", "--out", self.path("survey")]
 
 
-LIMITS = [(0.2, None), (0.5, None), (2, None), (60, 64), (60, 256), (1, 64)]
+LIMITS = [(0.2, None), (0.5, None), (2, None), (10, 64), (10, 256), (1, 64)]
 LOOSE_LIMITS = [(0.5, None), (2, 96)]
 
 
@@ -172,7 +172,7 @@ def main():
                 continue
             threads = 2 if words[0] in ("prove", "sequence", "survey", "table", "ask") else 1
             for seconds, mebibytes in LOOSE_LIMITS if asked.loose else LIMITS:
-                if mebibytes and seconds == 60 and words[0] in ("play", "survey"):
+                if seconds == 10 and words[0] in ("play", "survey"):
                     continue  # these may take all of the time
                 run = Run(program, words, seconds, mebibytes, folder)
                 runs += 1

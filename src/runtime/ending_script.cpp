@@ -86,7 +86,8 @@ struct EndingScript::Searched {
   u64 most_work;
   u64 work = 0;
 
-  static u64 bytes_of(const Component& part) { return sizeof part + part.numbers.size() * sizeof(i64); }
+  // With what the allocator keeps beside two blocks, and rounds up.
+  static u64 bytes_of(const Component& part) { return sizeof part + part.numbers.size() * sizeof(i64) + 32; }
   static u64 bytes_of(Move) { return 0; }
   [[nodiscard]] std::optional<u64> known_value(const Component& part) const { return rules.tabulated(part); }
   [[nodiscard]] std::optional<u64> value_without_search(const Component& part, Budget& budget) const {
@@ -99,7 +100,7 @@ struct EndingScript::Searched {
     bool going = budget.spend();
     Ways<Searched> out;
     rules.for_each_move(Position{&rules, {part}}, Mover::both, [&](script::Option&& option, std::size_t) {
-      u64 bytes = sizeof(option.components);
+      u64 bytes = 2 * sizeof(Way<Searched>);  // the list has room for as many again just after it has grown
       for (const Component& each : option.components) bytes += bytes_of(each);
       going = going && (out.list.size() % ways_a_look != 0 || budget.may_go_on()) && budget.hold(bytes);
       out.bytes += bytes;

@@ -30,8 +30,10 @@ std::size_t ScriptPosition::hash() const {
 }
 
 u64 ScriptPosition::heap_bytes() const {
-  u64 bytes = components.size() * sizeof(Component);
-  for (const Component& component : components) bytes += component.numbers.size() * sizeof(i64) + 16;
+  constexpr u64 of_block = 16;  // what the allocator keeps beside one, and rounds up
+  u64 bytes = components.capacity() * sizeof(Component) + of_block;
+  for (const Component& component : components)
+    bytes += component.numbers.capacity() * sizeof(i64) + of_block;
   return bytes;
 }
 

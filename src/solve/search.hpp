@@ -96,7 +96,8 @@ class Search {
       return sizeof(Position);
   }
   [[nodiscard]] static u64 entry_bytes(const Position& position) {
-    return bytes_of(position) + 2 * sizeof(Facts);  // open addressing keeps some slots free
+    // Open addressing keeps some slots free: as many as are taken, just after the table has grown.
+    return bytes_of(position) + sizeof(Position) + 2 * sizeof(Facts);
   }
 
   const Rules& rules_;
@@ -125,7 +126,8 @@ std::optional<Facts> Search<Rules>::facts(const Position& position, Budget& budg
       going = list_options(rules_, frame.position, pending, budget);
       if (!going) break;
       frame.entered = true;
-      const u64 now = (pending.size() + stack.size()) * bytes_of(frame.position);
+      const u64 now = (pending.size() + stack.size()) * bytes_of(frame.position) +
+                      (pending.capacity() - pending.size()) * sizeof(Position);
       if (now > held) {
         going = budget.hold(now - held);
         if (going) held = now;
