@@ -50,7 +50,7 @@ class Inputs:
         self.write("graph.txt", " ".join(f"{chance.randrange(200_000)}>{chance.randrange(200_000)}" for _ in range(600_000)))
         self.write("sum.txt", " + ".join(f"kayles {chance.randrange(1, 60)}" for _ in range(10_000)))
         self.write("lines.txt", "".join(f"chomp {chance.randrange(5, 9)}x{chance.randrange(5, 9)}\n" for _ in range(2_000)))
-        self.write("late.py", "import time\nfor line in iter(input, ''):\n    time.sleep(0.05)\n    print('N', flush=True)\n")
+        self.write("late.py", "import sys, time\nfor line in sys.stdin:\n    time.sleep(0.05)\n    print('N', flush=True)\n")
 
     def write(self, name, text):
         (self.folder / name).write_text(text)
@@ -148,7 +148,9 @@ def troubles(run, seconds, mebibytes, loose, threads=1):
         yield f"asked for {seconds} s, took {run.wall:.2f} s ({run.cpu:.2f} s of the processor)"
     if mebibytes and run.mebibytes > 1.1 * mebibytes + 32:
         yield f"asked for {mebibytes} MiB, held {run.mebibytes:.0f} MiB"
-    if run.status not in (0, 3, 4) and ", the limit is " not in run.text:  # a refusal before the work is an answer
+    # That there is not enough memory for what was asked is an answer.
+    refused = ", the limit is " in run.text or "forgotten to save memory" in run.text
+    if run.status not in (0, 3, 4) and not (run.status == 2 and refused):
         yield f"exit status {run.status}: {run.text[-200:]!r}"
     if "--time SECONDS gives more" in run.text and run.wall < 0.8 * seconds:
         yield f"it says that more time would help, and took {run.wall:.2f} s of {seconds} s"

@@ -271,7 +271,7 @@ template <class R, class Position>
     rules.options(position, out, budget);
   else
     rules.options(position, out);
-  return !note_trouble(rules, budget);
+  return !note_trouble(rules, budget) && !budget.exhausted();
 }
 
 /// The rules once more, as clauses, where positions are tuples of numbers: tables of nim-values are filled from these, many

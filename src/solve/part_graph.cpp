@@ -107,13 +107,24 @@ SumOfParts::Position SumOfParts::position(const std::vector<std::vector<Part>>& 
   return out;
 }
 
-void SumOfParts::options(const Position& position, std::vector<Position>& out) const {
+void SumOfParts::options(const Position& position, std::vector<Position>& out, Budget& budget) const {
   const std::optional<Player> next = position.turn ? std::optional(opponent(*position.turn)) : std::nullopt;
+  // A sum of many parts has many options, each as long as the sum.
+  const u64 bytes = sizeof(Position) + position.parts.size() * sizeof(Part);
+  u64 held = 0;
+  const auto may_add = [&] {
+    if (!budget.may_go_on() || !budget.hold(bytes)) return false;
+    held += bytes;
+    return true;
+  };
   for_each_different(position.parts, [&](Part part, const Row& rest) {
-    for (const Row& row : options_[part].of(position.turn))
+    for (const Row& row : options_[part].of(position.turn)) {
+      if (!may_add()) return;
       out.push_back({sorted_with(rest, std::span<const Part>(row)), next, position.nimber});
+    }
   });
-  for (u64 n = 0; n < position.nimber; ++n) out.push_back({position.parts, next, n});
+  for (u64 n = 0; n < position.nimber && may_add(); ++n) out.push_back({position.parts, next, n});
+  budget.release(held);
 }
 
 }  // namespace sprague

@@ -129,7 +129,7 @@ class SumOfParts {
   /// where some graph has players.
   [[nodiscard]] Position position(const std::vector<std::vector<Part>>& rows,
                                   std::optional<Player> turn = std::nullopt, u64 nimber = 0) const;
-  void options(const Position& position, std::vector<Position>& out) const;
+  void options(const Position& position, std::vector<Position>& out, Budget& budget) const;
   /// How many parts there are that differ and have options.
   [[nodiscard]] std::size_t size() const { return options_.size(); }
 

@@ -94,6 +94,9 @@ bool ValueSearch<Rules>::enter(const Part& part, Budget& budget) {
   }
   auto ways = rules_.ways(part, never_enough, budget);
   if (!ways) return false;
+  const u64 bytes = 2 * sizeof(Frame) + Rules::bytes_of(part);  // the stack has room for as many again
+  if (!budget.hold(bytes)) return false;
+  ways->bytes += bytes;
   stack_.push_back({part, *std::move(ways)});
   return true;
 }

@@ -21,11 +21,13 @@ class RowFinder {
 
   [[nodiscard]] std::optional<Rows> find(Budget& budget) {
     Rows out;
-    // Sets with more positions are no lines.
+    const u64 most_points = 8 * std::max(rows_, columns_);  // sets with more positions are no lines
     for (u64 x = 0; x < rows_; ++x)
-      for (u64 y = 0; y < columns_; ++y)
-        if (is_p(x, y)) points_.push_back({x, y});
-    if (points_.size() > 8 * std::max(rows_, columns_)) return std::nullopt;
+      for (u64 y = 0; y < columns_; ++y) {
+        if (!is_p(x, y)) continue;
+        if (points_.size() == most_points) return std::nullopt;
+        points_.push_back({x, y});
+      }
     for (const Pair& point : points_)
       if (is_far(point) && !covered_.contains(point))
         if (!cover(point, budget)) return std::nullopt;
