@@ -78,7 +78,7 @@ RulesetEntry entry_@name@() {
     string(APPEND named "${rows}")
   endforeach()
   set(texts "")
-  file(GLOB files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/games/*.game")
+  file(GLOB files CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/games/*.game" "${PROJECT_SOURCE_DIR}/games/boards/*.game")
   foreach(file IN LISTS files)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${file}")
     get_filename_component(name "${file}" NAME_WE)

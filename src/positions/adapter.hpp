@@ -322,7 +322,7 @@ class RulesetOf final : public AnyRuleset {
     return nullptr;
   }
   [[nodiscard]] std::vector<Message> known() const override {
-    if constexpr (WrittenInRules<R>) return rules_->known();
+    if constexpr (requires { rules_->known(); }) return rules_->known();
     return {};
   }
 

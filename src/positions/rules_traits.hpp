@@ -31,6 +31,7 @@ std::string ruleset_text(const R& rules) {
 template <class R>
 bool is_misere(const R& rules) {
   if constexpr (WrittenInRules<R>) return rules.game().convention == Convention::misere;
+  if constexpr (requires { rules.is_misere(); }) return rules.is_misere();
   (void)rules;
   return false;
 }

@@ -66,6 +66,7 @@ class WithTurns : public R {
   /// Does play end by a rule of its own, and not only where somebody cannot move?
   [[nodiscard]] bool ends_by_rule() const {
     if constexpr (WrittenInRules<R>) return R::game().ends_by_rule();
+    if constexpr (requires { R::ends_by_rule(); }) return R::ends_by_rule();
     return false;
   }
   [[nodiscard]] bool may_go_on_for_ever() const {

@@ -80,7 +80,8 @@ std::vector<std::string> coordinate_names(SessionState& session, std::string_vie
 Result<std::size_t> coordinate_count(SessionState& session, std::string_view game) {
   for (std::size_t count = 1; count <= most_coordinates; ++count)
     if (reads_positions_of(session, game, count)) return count;
-  if (const auto alone = session.read(game); !alone && has_tables(game)) return alone.error();
+  const bool is_drawn = session.find_drawn(Scanner(game).peek()) != nullptr;
+  if (const auto alone = session.read(game); !is_drawn && !alone && has_tables(game)) return alone.error();
   return Error{ErrorKind::wrong, Message("the positions of '{0}' are not one to four numbers", game),
                "Such as: wythoff, or bash 3, or octal 0.77."_m, 0, game.size()};
 }

@@ -94,6 +94,11 @@ Result<ProofSubject> proof_subject(SessionState& session, std::string_view game,
   Scanner scanner(game);
   const std::string_view name = scanner.word();
   const SessionState::Script* const script = session.find_script(name);
+  if (script == nullptr && session.find_drawn(name) != nullptr)
+    return Error{ErrorKind::wrong,
+                 Message("'{0}' is drawn: nothing is proved about all positions of a board", name),
+                 "prove takes rules with coordinates, as in doc/rule-language.md."_m,
+                 static_cast<std::size_t>(name.data() - game.data()), name.size()};
   if (script == nullptr)
     return Error{ErrorKind::wrong, Message("'{0}' is no file of rules", name), prove_hint(name),
                  static_cast<std::size_t>(name.data() - game.data()), name.size()};

@@ -94,6 +94,9 @@ Result<TakeAndBreak> heap_game(SessionState& session, std::string_view game) {
   Scanner scanner(game);
   const std::string_view name = scanner.peek();
   if (session.find_script(name) != nullptr) return game_of_rules(session, game);
+  if (session.find_drawn(name) != nullptr)
+    return Error{ErrorKind::wrong, Message("'{0}' is a board, and no game of heaps by a finite code", name),
+                 Message("'sprague show {0}' tells what it is.", name), 0, name.size()};
   if (const NamedGame* named = find_named_game(name)) {
     scanner.word();
     if (!scanner.done()) return too_much(scanner);

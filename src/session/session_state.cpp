@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "boards/parse.hpp"
 #include "explain/languages.hpp"
 #include "positions/registry.hpp"
 #include "positions/sum.hpp"
 #include "rules/take_and_break.hpp"
+#include "runtime/board_rules.hpp"
 #include "runtime/code_rules.hpp"
 #include "session/prove_game.hpp"
 #include "session/reasons/reason.hpp"
@@ -179,6 +181,10 @@ Result<std::unique_ptr<AnyPosition>> SessionState::read_component(std::string_vi
     if (!rules) return rules.error();
     return (*rules)->parse(scanner);
   }
+  if (const Drawn* const drawn = find_drawn(scanner.peek())) {
+    scanner.word();
+    return drawn->rules->parse(scanner);
+  }
   if (const auto code = of_code_.find(scanner.peek()); code != of_code_.end()) {
     const std::string_view name = scanner.word();
     auto position = code->second.rules->parse(scanner);
@@ -233,16 +239,42 @@ const std::shared_ptr<AnyRuleset>& SessionState::keep(const std::string& key,
   return kept->second;
 }
 
+std::optional<Error> SessionState::define_drawn(std::string_view name, const std::string& text) {
+  Result<boards::File> parsed = boards::parse(text);
+  if (!parsed) return parsed.error();
+  const auto file = std::make_shared<const boards::File>(*std::move(parsed));
+  const auto know = [&](std::string as, std::size_t game) {
+    drawn_[as] = {file, game, ruleset_of_board(file->games[game], as)};
+    scripts_.erase(as);
+  };
+  for (std::size_t i = 0; i < file->games.size(); ++i) {
+    const std::string& own = file->games[i].name;
+    if (name.empty()) {
+      know(own, i);
+    } else {
+      if (i == 0) know(std::string(name), i);
+      know(std::string(name) + ":" + own, i);
+    }
+  }
+  forget_rulesets();
+  return std::nullopt;
+}
+
 std::optional<Error> SessionState::define(std::string_view name, std::string text) {
+  if (boards::is_board_text(text)) return define_drawn(name, text);
   auto file = ScriptFile::make(std::move(text), [this](Scanner& scanner) { return read_built_in(scanner); });
   if (!file) return file.error();
   const std::vector<script::Game>& games = (*file)->games();
+  const auto know = [&](std::string as, std::size_t game) {
+    drawn_.erase(as);
+    scripts_[std::move(as)] = {*file, game};
+  };
   for (std::size_t i = 0; i < games.size(); ++i) {
     if (name.empty()) {
-      scripts_[games[i].name] = {*file, i};
+      know(games[i].name, i);
     } else {
-      if (i == 0) scripts_[std::string(name)] = {*file, i};
-      scripts_[std::string(name) + ":" + games[i].name] = {*file, i};
+      if (i == 0) know(std::string(name), i);
+      know(std::string(name) + ":" + games[i].name, i);
     }
   }
   forget_rulesets();  // some of them may be of an older text
@@ -265,8 +297,8 @@ std::optional<Error> SessionState::add(std::shared_ptr<const Ruleset> rules) {
     return Error{ErrorKind::wrong,
                  Message("'{0}' cannot be the name of a ruleset", printable(name.substr(0, 40))),
                  "A name is a letter, then letters, digits and underscores, 40 at most."_m};
-  if (of_code_.contains(name) || scripts_.contains(name) || find_named_game(name) != nullptr ||
-      find_ruleset(name) != nullptr)
+  if (of_code_.contains(name) || scripts_.contains(name) || drawn_.contains(name) ||
+      find_named_game(name) != nullptr || find_ruleset(name) != nullptr)
     return Error{ErrorKind::wrong, Message("there is a ruleset called '{0}' already", name),
                  "Give it another name."_m};
   of_code_[name] = {ruleset_of_code(*guarded), (*guarded)->notation(), (*guarded)->is_partizan()};
@@ -284,16 +316,30 @@ bool SessionState::names_code(std::string_view text) {
   return false;
 }
 
-const SessionState::Script* SessionState::find_script(std::string_view name) {
-  if (const auto found = scripts_.find(name); found != scripts_.end()) return &found->second;
+// Makes the game of the folder games/ known that has this name, where nothing else has it.
+bool SessionState::define_known(std::string_view name) {
   const RulesText* const known = find_rules_text(name);
   if (known == nullptr || of_code_.contains(name) || find_ruleset(name) != nullptr ||
-      find_named_game(name) != nullptr)
-    return nullptr;
-  const std::string own(name);  // `define` may be asked for this name on the way
-  const auto wrong = define(own, std::string(known->text));
+      find_named_game(name) != nullptr || scripts_.contains(name) || drawn_.contains(name))
+    return false;
+  const auto wrong =
+      define(std::string(name), std::string(known->text));  // which may ask for this name on the way
   SPRAGUE_EXPECT(!wrong);
-  return wrong ? nullptr : &scripts_.find(own)->second;
+  return !wrong;
+}
+
+const SessionState::Script* SessionState::find_script(std::string_view name) {
+  if (const auto found = scripts_.find(name); found != scripts_.end()) return &found->second;
+  if (!define_known(name)) return nullptr;
+  const auto found = scripts_.find(name);
+  return found == scripts_.end() ? nullptr : &found->second;
+}
+
+const SessionState::Drawn* SessionState::find_drawn(std::string_view name) {
+  if (const auto found = drawn_.find(name); found != drawn_.end()) return &found->second;
+  if (!define_known(name)) return nullptr;
+  const auto found = drawn_.find(name);
+  return found == drawn_.end() ? nullptr : &found->second;
 }
 
 Result<AnyRuleset*> SessionState::script_ruleset(const Script& script, std::string_view name,
@@ -321,13 +367,17 @@ AnyRuleset* SessionState::whole_script(std::string_view game) {
 const ClauseGames* SessionState::find_clauses(std::string_view game) {
   if (const AnyRuleset* const rules = whole_script(game)) return rules->clauses();
   Scanner scanner(game);
-  if (find_script(scanner.peek()) != nullptr || of_code_.contains(scanner.peek())) return nullptr;
+  if (find_script(scanner.peek()) != nullptr || find_drawn(scanner.peek()) != nullptr ||
+      of_code_.contains(scanner.peek()))
+    return nullptr;
   const auto rules = read_built_in(scanner);
   return rules && scanner.done() ? (*rules)->clauses() : nullptr;
 }
 
 std::vector<Message> SessionState::known_of_script(std::string_view game) {
-  const AnyRuleset* const rules = whole_script(game);
+  const AnyRuleset* rules = whole_script(game);
+  if (rules == nullptr)
+    if (const Drawn* const drawn = find_drawn(Scanner(game).peek())) rules = drawn->rules.get();
   return rules != nullptr ? rules->known() : std::vector<Message>();
 }
 
@@ -341,6 +391,7 @@ TaskRules::TaskRules(SessionState& session, const std::string& rules)
     : session_(session), has_rules_(!rules.empty()) {
   if (!has_rules_) return;
   before_ = session_.scripts_;
+  drawn_before_ = session_.drawn_;
   error_ = session_.define({}, rules);
   if (error_) error_ = placed_in_rules(*std::move(error_), rules);
 }
@@ -348,6 +399,7 @@ TaskRules::TaskRules(SessionState& session, const std::string& rules)
 TaskRules::~TaskRules() {
   if (!has_rules_) return;
   session_.scripts_ = std::move(before_);
+  session_.drawn_ = std::move(drawn_before_);
   session_.forget_rulesets();
 }
 

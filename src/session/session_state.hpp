@@ -12,6 +12,7 @@
 #include <string_view>
 #include <utility>
 
+#include "boards/board_game.hpp"
 #include "positions/any_position.hpp"
 #include "runtime/guarded_ruleset.hpp"
 #include "runtime/script_file.hpp"
@@ -64,6 +65,13 @@ class SessionState {
     std::size_t game;
   };
   [[nodiscard]] const Script* find_script(std::string_view name);
+  /// The same of games that are drawn (doc/boards.md).
+  struct Drawn {
+    std::shared_ptr<const boards::File> file;
+    std::size_t game;
+    std::shared_ptr<AnyRuleset> rules;
+  };
+  [[nodiscard]] const Drawn* find_drawn(std::string_view name);
   /// The rules of `game`, a ruleset with its arguments and without a position, as clauses; null where they
   /// are not known in that form. Valid until the next call of a function that is not const.
   [[nodiscard]] const ClauseGames* find_clauses(std::string_view game);
@@ -114,6 +122,8 @@ class SessionState {
                                                       std::span<const Natural> numbers);
   Result<std::shared_ptr<AnyRuleset>> read_built_in(Scanner& scanner);
   Result<Answer> answer_position(const Task& task);
+  [[nodiscard]] bool define_known(std::string_view name);
+  [[nodiscard]] std::optional<Error> define_drawn(std::string_view name, const std::string& text);
   Result<AnyRuleset*> script_ruleset(const Script& script, std::string_view name, Scanner& scanner);
   [[nodiscard]] AnyRuleset* whole_script(std::string_view game);
   [[nodiscard]] const std::shared_ptr<AnyRuleset>& keep(const std::string& key,
@@ -123,6 +133,7 @@ class SessionState {
   Budget::Progress progress_;
   std::map<std::string, std::shared_ptr<AnyRuleset>, std::less<>> rulesets_;  // by name and arguments
   std::map<std::string, Script, std::less<>> scripts_;
+  std::map<std::string, Drawn, std::less<>> drawn_;
   struct OfCode {
     std::shared_ptr<AnyRuleset> rules;
     std::string notation;
@@ -162,6 +173,7 @@ class TaskRules {
   SessionState& session_;
   bool has_rules_;
   decltype(SessionState::scripts_) before_;
+  decltype(SessionState::drawn_) drawn_before_;
   std::optional<Error> error_;
 };
 

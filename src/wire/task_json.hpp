@@ -22,6 +22,8 @@ namespace sprague {
 /// The rulesets and named games called `names`, as a JSON array.
 [[nodiscard]] std::string catalogue_json(std::span<const std::string_view> names, int indent = -1);
 /// A game of a rules file, and what is known of it.
+[[nodiscard]] std::string drawn_json(const SessionState::Drawn& drawn, std::span<const Message> known,
+                                     Language language, int indent);
 [[nodiscard]] std::string script_json(const SessionState::Script& script, std::span<const Message> known,
                                       Language language, int indent = -1);
 

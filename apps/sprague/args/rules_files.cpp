@@ -32,17 +32,19 @@ std::optional<int> define_rules(SessionState& session, std::string_view text, bo
     const std::string_view word = text.substr(at, end - at);
     const std::string path(file_in(word));
     at = end;
-    if (path.empty() || session.find_script(word) != nullptr) continue;
+    if (path.empty() || session.find_script(word) != nullptr || session.find_drawn(word) != nullptr) continue;
     Result<std::string> rules = file_text(path, "A word that ends in .game stands for a file of rules."_m);
     if (!rules) return report(rules.error(), {}, json);
     if (auto error = session.define(path, *rules)) {
       const auto [placed, line] = placed_in_line(*std::move(error), *rules, path);
       return report(placed, line, json);
     }
-    const SessionState::Script* const first = session.find_script(path);
-    if (session.find_script(word) == nullptr && first != nullptr) {
+    if (session.find_script(word) == nullptr && session.find_drawn(word) == nullptr) {
       std::vector<std::string_view> names;
-      for (const auto& game : first->file->games()) names.push_back(game.name);
+      if (const SessionState::Script* const first = session.find_script(path))
+        for (const auto& game : first->file->games()) names.push_back(game.name);
+      if (const SessionState::Drawn* const first = session.find_drawn(path))
+        for (const auto& game : first->file->games) names.push_back(game.name);
       Error error = unknown_name(Message("game in {0}", path), word.substr(path.size() + 1), names, {});
       if (error.hint.empty()) {
         std::string games;

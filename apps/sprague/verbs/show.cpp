@@ -113,17 +113,22 @@ std::vector<std::string> proved_about(SessionState& session, std::string_view ty
   return lines;
 }
 
+std::string rules_lines(std::string_view text) {
+  std::string out;
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    out += fmt::format("  {}\n", printable(rest.substr(0, end)));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return out;
+}
+
 // The page of a game of a rules file.
 std::string script_page(SessionState& session, std::string_view typed, const SessionState::Script& script,
                         const Look& look) {
   const script::Game& game = script.file->games()[script.game];
   std::string out = fmt::format("{}{}{}   ({})\n", look.style.bold, game.name, look.style.off, typed);
-  out += look.heading("Rules"_m);
-  for (std::string_view rest = script.file->text(); !rest.empty();) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    out += fmt::format("  {}\n", printable(rest.substr(0, end)));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
+  out += look.heading("Rules"_m) + rules_lines(script.file->text());
   out += look.heading("Notation"_m);
   std::string notation;
   for (const script::Parameter& parameter : game.parameters)
@@ -143,6 +148,27 @@ std::string script_page(SessionState& session, std::string_view typed, const Ses
     const std::string_view file = typed.substr(0, colon == std::string_view::npos ? typed.size() : colon);
     for (const script::Game& other : script.file->games()) out += fmt::format("  {}:{}\n", file, other.name);
   }
+  return out;
+}
+
+// The page of a game that is drawn.
+std::string drawn_page(SessionState& session, std::string_view typed, const SessionState::Drawn& drawn,
+                       const Look& look) {
+  const boards::Game& game = drawn.file->games[drawn.game];
+  std::string out = fmt::format("{}{}{}   ({})\n", look.style.bold, game.name, look.style.off, typed);
+  out += look.heading("Rules"_m) + rules_lines(drawn.file->text);
+  out += look.heading("Notation"_m);
+  std::string cells;
+  for (const char kind : game.kinds) (cells += cells.empty() ? "" : " ") += kind;
+  if (game.start) out += fmt::format("  sprague solve {}\n", typed);
+  out += fmt::format("  sprague solve {} 3x4\n", typed);
+  out += look.paragraph(
+      "  ",
+      Message("A board is drawn row by row with | between them, of the cells {0}; doc/boards.md tells more.",
+              cells));
+  out += look.heading("What is known"_m);
+  for (const Message& line : session.known_of_script(typed))
+    out += wrapped("  ", explain::said_in(look.language, line));
   return out;
 }
 
@@ -166,6 +192,12 @@ class Show final : public VerbAsked<ShowOptions> {
       print(asked.json
                 ? script_json(*script, session.known_of_script(asked.name), asked.task.language, 2) + "\n"
                 : script_page(session, asked.name, *script, look));
+      return finish(done);
+    }
+    if (const SessionState::Drawn* const drawn = session.find_drawn(asked.name)) {
+      print(asked.json
+                ? drawn_json(*drawn, session.known_of_script(asked.name), asked.task.language, 2) + "\n"
+                : drawn_page(session, asked.name, *drawn, look));
       return finish(done);
     }
     const RulesetEntry* const entry = find_ruleset(asked.name);

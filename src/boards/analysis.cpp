@@ -1,0 +1,256 @@
+#include "boards/analysis.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <string>
+
+#include "base/lists.hpp"
+#include "boards/compiled.hpp"
+
+namespace sprague::boards {
+namespace {
+
+// What a rule, seen after one turn, does to a quantity: by how much it changes at least and at most.
+struct Change {
+  int least = 0, most = 0;
+  bool is_known = true;
+};
+
+// The number of cells of a kind: the change of one cell, whatever stood there.
+Change of_cell(const PictureCell& cell, int kind) {
+  if (cell.is_edge || cell.after < 0) return {};
+  Change out{1, -1};
+  for (int before = 0; before < static_cast<int>(most_kinds); ++before) {
+    if ((cell.before >> before & 1) == 0) continue;
+    const int delta = (cell.after == kind ? 1 : 0) - (before == kind ? 1 : 0);
+    out.least = std::min(out.least, delta);
+    out.most = std::max(out.most, delta);
+  }
+  return out;
+}
+
+// Runs and spreads may happen often: then a fall has no least.
+constexpr int endless = 1'000'000;
+
+Change in_number_of(const Rule& rule, int kind) {
+  Change out;
+  for (const auto& row : rule.picture)
+    for (const Element& element : row) {
+      Change once;
+      for (const PictureCell& cell : element.cells) {
+        const Change one = of_cell(cell, kind);
+        once.least += one.least;
+        once.most += one.most;
+      }
+      if (element.times == Element::Times::once) {
+        out.least += once.least;
+        out.most += once.most;
+        continue;
+      }
+      const bool at_least_once = element.times == Element::Times::some;
+      out.least += once.least < 0 ? -endless : at_least_once ? once.least : 0;
+      out.most += once.most > 0 ? endless : at_least_once ? once.most : 0;
+    }
+  for (const Spread& spread : rule.spreads) {
+    if (spread.after == kind) out.most += endless;
+    if ((spread.of >> kind & 1) != 0 && spread.after != kind) out.least -= endless;
+  }
+  return out;
+}
+
+// How far the cells of a kind lie in a direction, all together: known where their number stays as it is, cell by cell.
+Change in_distance_of(const Rule& rule, const Turn& turn, int kind, int by_row, int by_column) {
+  Change out;
+  if (!rule.spreads.empty()) {
+    for (const Spread& spread : rule.spreads)
+      if (spread.after == kind || (spread.of >> kind & 1) != 0) out.is_known = false;
+    if (!out.is_known) return out;
+  }
+  // The runs of a picture lie in one row: a cell behind them has gone as much farther as they are long.
+  int balance = 0;
+  struct Slope {  // of what stands behind a run, for each of its cells
+    int at = 0;
+  };
+  std::vector<Slope> slopes;
+  for (std::size_t r = 0; r < rule.picture.size(); ++r) {
+    int column = 0;
+    slopes.clear();
+    for (const Element& element : rule.picture[r]) {
+      const int times = element.times == Element::Times::any ? 0 : 1;
+      for (const PictureCell& cell : element.cells) {
+        if (cell.is_edge || cell.after < 0) continue;
+        const bool might_be = (cell.before >> kind & 1) != 0;
+        if (might_be && std::popcount(cell.before) > 1) {
+          out.is_known = false;
+          return out;
+        }
+        const int delta = (cell.after == kind ? 1 : 0) - (might_be ? 1 : 0);
+        if (delta != 0 && element.times != Element::Times::once) {
+          out.is_known = false;
+          return out;
+        }
+        const int here = column + static_cast<int>(&cell - element.cells.data());
+        const int row = static_cast<int>(r);
+        const int along = turn.row(row, here) * by_row + turn.column(row, here) * by_column;
+        out.least += delta * along;
+        out.most += delta * along;
+        balance += delta;
+        const int step = turn.row(0, 1) * by_row + turn.column(0, 1) * by_column;
+        for (Slope& slope : slopes) slope.at += delta * step;
+      }
+      column += times * static_cast<int>(element.cells.size());
+      if (element.times != Element::Times::once) slopes.push_back({});
+    }
+    for (const Slope& slope : slopes) {
+      if (slope.at < 0) out.least -= endless;
+      if (slope.at > 0) out.most += endless;
+    }
+  }
+  if (balance != 0) out.is_known = false;
+  return out;
+}
+
+struct Seen {
+  const Rule* rule;
+  Turn turn;
+};
+
+Kinds looked_at(const Game& game, bool conditions_too) {
+  Kinds out = 0;
+  for (const Rule& rule : game.rules) {
+    for (const auto& row : rule.picture)
+      for (const Element& element : row)
+        for (const PictureCell& cell : element.cells) out |= cell.before;
+    if (!conditions_too) continue;
+    for (const Condition& condition : rule.conditions) out |= condition.of;
+    for (const Spread& spread : rule.spreads) out |= spread.of;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::optional<Message> why_play_ends(const Game& game) {
+  std::vector<Seen> left;
+  const Board::Shape shape = game.hexagons ? Board::Shape::hexagons : Board::Shape::squares;
+  for (const Rule& rule : game.rules)
+    for (const Turn& turn : turns_of(shape, rule.turned, rule.mirrored)) left.push_back({&rule, turn});
+  std::vector<Message> reasons;
+  // Takes away the rules that lower (or raise) a quantity which no rule that is left raises (or lowers).
+  const auto removes = [&](const auto& change, const auto& words) {
+    for (const bool falls : {true, false}) {
+      std::vector<Seen> rest;
+      bool holds = true;
+      for (const Seen& seen : left) {
+        const Change made = change(seen);
+        holds = holds && made.is_known && (falls ? made.most <= 0 : made.least >= 0);
+        if (!holds) break;
+        if (falls ? made.most == 0 : made.least == 0) rest.push_back(seen);
+      }
+      if (!holds || rest.size() == left.size()) continue;
+      reasons.push_back(words(falls));
+      left = std::move(rest);
+      return true;
+    }
+    return false;
+  };
+  constexpr std::array<std::array<int, 2>, 4> directions{{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
+  const auto step = [&] {
+    for (std::size_t kind = 0; kind < game.kinds.size(); ++kind)
+      if (removes([&](const Seen& seen) { return in_number_of(*seen.rule, static_cast<int>(kind)); },
+                  [&](bool falls) {
+                    const std::string cell(1, game.kinds[kind]);
+                    return falls ? Message("the number of {0} falls", cell)
+                                 : Message("the number of {0} rises", cell);
+                  }))
+        return true;
+    // Pieces go, and not the free cells, where both would do.
+    for (std::size_t i = 0; i < game.kinds.size(); ++i) {
+      const std::size_t kind = (i + 2) % game.kinds.size();
+      for (const auto& [by_row, by_column] : directions)
+        if (removes(
+                [&, by_row = by_row, by_column = by_column](const Seen& seen) {
+                  return in_distance_of(*seen.rule, seen.turn, static_cast<int>(kind), by_row, by_column);
+                },
+                [&](bool) { return Message("{0} goes in one direction", std::string(1, game.kinds[kind])); }))
+          return true;
+    }
+    return false;
+  };
+  while (!left.empty())
+    if (!step()) return std::nullopt;
+  Message all = std::move(reasons.back());  // in lexicographic order
+  for (std::size_t i = reasons.size() - 1; i-- > 0;)
+    all = Message("{0}, or else {1}", std::move(reasons[i]), std::move(all));
+  return Message("with every move {0}", std::move(all));
+}
+
+std::optional<Separation> separation_of(const Game& game) {
+  if (!game.early_ends.empty() || game.stuck_draws) return std::nullopt;
+  Separation out;
+  for (const Rule& rule : game.rules) {
+    for (const auto& row : rule.picture)
+      for (const Element& element : row)
+        for (const PictureCell& cell : element.cells)
+          if (cell.is_edge || cell.before == ~Kinds{0}) return std::nullopt;
+    for (const Condition& condition : rule.conditions) {
+      if (condition.near == Near::in_line) return std::nullopt;
+      out.corners = out.corners || condition.near == Near::around;
+    }
+    for (const Spread& spread : rule.spreads) {
+      if (spread.near == Near::in_line) return std::nullopt;
+      out.corners = out.corners || spread.near == Near::around;
+    }
+  }
+  // A group of stones that must not be surrounded looks at all kinds: at what stands beside it.
+  out.dead = ((Kinds{1} << game.kinds.size()) - 1) & ~looked_at(game, true) & ~game.enclosed;
+  return out;
+}
+
+std::vector<Turn> symmetries_of(const Game& game) {
+  const Board::Shape shape = game.hexagons ? Board::Shape::hexagons : Board::Shape::squares;
+  std::size_t widest = 1;
+  for (const Rule& rule : game.rules) {
+    std::size_t cells = 0;
+    for (const Element& element : rule.picture[0]) cells += element.cells.size();
+    widest = std::max({widest, cells, rule.picture.size()});
+  }
+  // On a board on which every picture fits in all ways, a turn must take ways to ways. Hexagons in rows have no turn
+  // that keeps their rhombus but the half one and two reflections.
+  const Board board{.shape = shape,
+                    .rows = static_cast<unsigned>(widest + 2),
+                    .columns = static_cast<unsigned>(widest + 2),
+                    .joined = {}};
+  const Result<Compiled> compiled = Compiled::make(game, board);
+  std::vector<Turn> out{Turn{}};
+  if (!compiled) return out;
+  const std::vector<Compiled::Way>& ways = compiled->all_ways();
+  const int size = static_cast<int>(board.rows);
+  for (const Turn& turn : turns_of(Board::Shape::squares, true, true)) {
+    if (turn == Turn{}) continue;
+    if (shape == Board::Shape::hexagons &&
+        !(turn == Turn{-1, 0, 0, -1} || (turn.rr == 0 && turn.rc == turn.cr)))
+      continue;
+    const auto to = [&](std::uint32_t cell) {
+      const int r = static_cast<int>(cell) / size, c = static_cast<int>(cell) % size;
+      const int down = turn.rr + turn.rc < 0 ? size - 1 : 0, right = turn.cr + turn.cc < 0 ? size - 1 : 0;
+      return static_cast<std::uint32_t>((turn.row(r, c) + down) * size + turn.column(r, c) + right);
+    };
+    std::vector<Compiled::Way> turned = ways;
+    for (Compiled::Way& way : turned) {
+      for (Compiled::Need& need : way.needs) need.cell = to(need.cell);
+      std::sort(way.needs.begin(), way.needs.end());
+      for (auto* const list : {&way.conditions, &way.spreads})
+        for (Compiled::Nearby& near : *list) {
+          for (std::uint32_t& cell : near.cells) cell = to(cell);
+          std::sort(near.cells.begin(), near.cells.end());
+        }
+    }
+    std::sort(turned.begin(), turned.end());
+    if (turned == ways) out.push_back(turn);
+  }
+  return out;
+}
+
+}  // namespace sprague::boards

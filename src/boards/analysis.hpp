@@ -1,0 +1,30 @@
+// What the pictures of a game say before any position is seen: that play ends, which cells are dead and cut a board into
+// components, and which turns of the board leave the rules as they are.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "boards/board.hpp"
+#include "boards/board_game.hpp"
+
+namespace sprague::boards {
+
+/// Why play ends, in words: numbers of cells of some kinds, or how far pieces have gone, fall or rise with every move, in
+/// lexicographic order. Nothing where no such order is found, and play may go on for ever.
+[[nodiscard]] std::optional<Message> why_play_ends(const Game& game);
+
+/// How a position falls apart. A cell is dead when its kind fits no cell of a picture, no condition and no spread: then no
+/// move, now or later, looks at it. Cells that are not dead touch when they share a side (`corners`: or a corner); parts
+/// that do not touch are components of a disjunctive sum.
+struct Separation {
+  Kinds dead = 0;
+  bool corners = false;
+};
+/// Nothing where some picture looks at the edge or at any cell, or play ends by what the whole board shows.
+[[nodiscard]] std::optional<Separation> separation_of(const Game& game);
+
+/// The turns of a square board (or one of hexagons) after which the rules are the same ones, the identity first.
+[[nodiscard]] std::vector<Turn> symmetries_of(const Game& game);
+
+}  // namespace sprague::boards

@@ -1,0 +1,189 @@
+#include "boards/typed.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/lists.hpp"
+#include "rules/board_size.hpp"
+#include "rules/edge_list.hpp"
+
+namespace sprague::boards {
+namespace {
+
+constexpr MessageTemplate<0> hint =
+    "Rows with | between them, such as ..x|.o., an empty board such as 4x5, or a graph: 0-1 1-2 2-0 : x.."_m;
+
+std::string cells_in_words(const Game& game) {
+  std::string out;
+  for (const char kind : game.kinds) (out += out.empty() ? "" : " ") += kind;
+  return out;
+}
+
+Error wrong_cell(const Game& game, const Scanner& scanner, std::string_view cell) {
+  return scanner.error_at(cell, Message("'{0}' is no cell of this game", printable(cell)),
+                          Message("Its cells are {0}.", cells_in_words(game)));
+}
+
+Error too_many(const Scanner& scanner, std::string_view text) {
+  return scanner.error_at(text, Message("a board has at most {0} cells", most_cells_of_boards), hint,
+                          ErrorKind::too_large);
+}
+
+Board grid(const Game& game, std::size_t rows, std::size_t columns) {
+  return {.shape = game.hexagons ? Board::Shape::hexagons : Board::Shape::squares,
+          .rows = static_cast<unsigned>(rows),
+          .columns = static_cast<unsigned>(columns),
+          .joined = {}};
+}
+
+Result<Typed> read_empty(const Game& game, Scanner& scanner) {
+  const std::string_view word = scanner.peek();
+  const auto size = read_board_size(
+      scanner,
+      {.zero = "a board has a row and a column at least"_m, .alone = "a board stands alone"_m, .hint = hint});
+  if (!size) return size.error();
+  const auto [rows, columns] = *size;
+  if (saturating_multiply(rows, columns) > most_cells_of_boards) return too_many(scanner, word);
+  return Typed{grid(game, rows, columns), Cells(rows * columns, static_cast<char>(blank))};
+}
+
+Result<Typed> read_drawn(const Game& game, Scanner& scanner) {
+  std::string_view text = scanner.rest();
+  while (!text.empty() && Scanner::is_separator(text.back())) text.remove_suffix(1);
+  std::size_t rows = 0, columns = 0;
+  Cells cells;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('|', begin), text.size());
+    const std::string_view row = text.substr(begin, end - begin);
+    ++rows;
+    if (row.empty()) return scanner.error_at(row, Message("row {0} is empty", rows), hint);
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const int kind = game.kind_of(row[i]);
+      std::size_t bytes = 1;
+      while (i + bytes < row.size() && (static_cast<unsigned char>(row[i + bytes]) & 0xC0) == 0x80) ++bytes;
+      if (kind < 0) return wrong_cell(game, scanner, row.substr(i, bytes));
+      cells += static_cast<char>(kind);
+    }
+    if (rows > 1 && row.size() != columns)
+      return scanner.error_at(
+          row, Message("row {0} has {1} cells and row 1 has {2}", rows, row.size(), columns), hint);
+    columns = row.size();
+    if (cells.size() > most_cells_of_boards) return too_many(scanner, text);
+    begin = end + 1;
+  }
+  scanner.seek(scanner.text().size());
+  return Typed{grid(game, rows, columns), std::move(cells)};
+}
+
+Result<Typed> read_graph(const Game& game, Scanner& scanner) {
+  const std::string_view text = scanner.rest();
+  const std::size_t colon = text.find(':');
+  Scanner edges_only(text.substr(0, colon));
+  std::vector<Edge> edges;
+  if (auto error = read_edges(edges_only, '-', edges))
+    return shifted(*std::move(error), static_cast<std::size_t>(text.data() - scanner.text().data()));
+  std::size_t vertices = 0;
+  for (const Edge& edge : edges)
+    vertices = std::max<std::size_t>({vertices, edge.from + std::size_t{1}, edge.to + std::size_t{1}});
+  std::string_view drawn = colon == std::string_view::npos ? std::string_view() : text.substr(colon + 1);
+  while (!drawn.empty() && Scanner::is_separator(drawn.front())) drawn.remove_prefix(1);
+  while (!drawn.empty() && Scanner::is_separator(drawn.back())) drawn.remove_suffix(1);
+  if (std::max(vertices, drawn.size()) > most_cells_of_boards) return too_many(scanner, text);
+  if (!drawn.empty() && drawn.size() < vertices)
+    return scanner.error_at(drawn, Message("there are {0} cells for {1} vertices", drawn.size(), vertices),
+                            "Behind ':' stands a cell for each vertex: 0-1 1-2 : x.."_m);
+  Cells cells(std::max(vertices, drawn.size()), static_cast<char>(blank));
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    const int kind = game.kind_of(drawn[i]);
+    if (kind < 0) return wrong_cell(game, scanner, drawn.substr(i, 1));
+    cells[i] = static_cast<char>(kind);
+  }
+  Board board{
+      .shape = Board::Shape::graph, .rows = 1, .columns = static_cast<unsigned>(cells.size()), .joined = {}};
+  board.joined.resize(cells.size());
+  for (const Edge& edge : edges) {
+    if (edge.from == edge.to) continue;  // nothing is beside itself
+    board.joined[edge.from].push_back(edge.to);
+    board.joined[edge.to].push_back(edge.from);
+  }
+  for (auto& others : board.joined) {
+    std::sort(others.begin(), others.end());
+    others.erase(std::unique(others.begin(), others.end()), others.end());
+  }
+  scanner.seek(scanner.text().size());
+  return Typed{std::move(board), std::move(cells)};
+}
+
+// The place of a cell in a message.
+Message place(const Board& board, std::size_t cell) {
+  if (board.is_graph()) return Message("vertex {0}", cell);
+  if (board.rows == 1) return Message("cell {0}", cell + 1);
+  return Message("row {0}, column {1}", cell / board.columns + 1, cell % board.columns + 1);
+}
+
+}  // namespace
+
+Result<Typed> read_typed(const Game& game, Scanner& scanner) {
+  const std::string_view word = scanner.peek();
+  if (word.empty() && scanner.is_at_value())
+    return Error{ErrorKind::wrong, "a position of a board game is no row of numbers"_m, hint};
+  if (word.empty()) {
+    if (!game.start) {
+      Error error = scanner.missing("the board"_m);
+      error.hint = hint;
+      return error;
+    }
+    Scanner start(*game.start);
+    Result<Typed> read = read_typed(game, start);
+    if (!read) return Error{read.error().kind, read.error().message, read.error().hint};
+    return read;
+  }
+  const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+  if (digits > 0) {
+    if (digits < word.size() && word[digits] == 'x') return read_empty(game, scanner);
+    return read_graph(game, scanner);
+  }
+  return read_drawn(game, scanner);
+}
+
+std::vector<std::string> rows_of(const Game& game, const Board& board, const Cells& cells) {
+  std::vector<std::string> rows(board.rows);
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    rows[i / board.columns] += game.kinds[static_cast<std::size_t>(cells[i])];
+  return rows;
+}
+
+std::string text_of(const Game& game, const Board& board, const Cells& cells) {
+  if (!board.is_graph()) return joined(rows_of(game, board, cells), "|");
+  std::string out;
+  for (std::size_t from = 0; from < board.joined.size(); ++from)
+    for (const std::uint32_t to : board.joined[from])
+      if (to > from) out += (out.empty() ? "" : " ") + std::to_string(from) + "-" + std::to_string(to);
+  out += " : ";
+  for (const char cell : cells) out += game.kinds[static_cast<std::size_t>(cell)];
+  return out;
+}
+
+Message move_label(const Game& game, const Board& board, const Cells& from, const Cells& to) {
+  std::vector<std::size_t> changed;
+  for (std::size_t i = 0; i < from.size() && changed.size() < 4; ++i)
+    if (from[i] != to[i]) changed.push_back(i);
+  const auto cell = [&](const Cells& cells, std::size_t at) {
+    return std::string(1, game.kinds[static_cast<std::size_t>(cells[at])]);
+  };
+  if (changed.size() == 1) return Message("{0} at {1}", cell(to, changed[0]), place(board, changed[0]));
+  // A piece that has gone from one cell to another one, perhaps over others.
+  if (changed.size() == 2 || changed.size() == 3) {
+    for (const std::size_t begin : changed)
+      for (const std::size_t end : changed)
+        if (begin != end && from[begin] == to[end] && from[begin] != static_cast<char>(blank) &&
+            to[begin] != from[begin] && from[end] != to[end] && to[begin] == static_cast<char>(blank))
+          return Message("{0} from {1} to {2}", cell(from, begin), place(board, begin), place(board, end));
+  }
+  if (changed.size() == 2 && to[changed[0]] == to[changed[1]])
+    return Message("{0} at {1} and {2}", cell(to, changed[0]), place(board, changed[0]),
+                   place(board, changed[1]));
+  return Message("to {0}", text_of(game, board, to));
+}
+
+}  // namespace sprague::boards

@@ -1,0 +1,191 @@
+// Games drawn as pictures (src/boards), as rulesets: the adapters treat them like the built-in ones. There are four kinds,
+// as of games in rules: play ends by itself, may go on for ever, ends by a rule of its own, or the players have different
+// moves.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "boards/analysis.hpp"
+#include "boards/compiled.hpp"
+#include "boards/typed.hpp"
+#include "positions/any_position.hpp"
+#include "rules/ruleset.hpp"
+
+namespace sprague {
+
+/// A board and the rules compiled for it.
+struct CompiledBoard {
+  boards::Board board;
+  boards::Compiled rules;
+};
+
+struct BoardPosition {
+  const boards::Game* game = nullptr;  ///< these two outlive the position
+  const CompiledBoard* on = nullptr;
+  boards::Cells cells = {};
+
+  [[nodiscard]] std::size_t hash() const;
+  [[nodiscard]] std::string text() const { return boards::text_of(*game, on->board, cells); }
+  [[nodiscard]] u64 heap_bytes() const { return cells.size() > 15 ? cells.capacity() + 1 : 0; }
+  /// Of squares and hexagons the cells; of a graph nothing.
+  [[nodiscard]] PositionView view() const;
+  friend bool operator==(const BoardPosition& a, const BoardPosition& b) {
+    return a.on == b.on && a.cells == b.cells;
+  }
+};
+
+/// A game of a file of boards with what its pictures say, and the boards that its rules were compiled for. Not for several
+/// threads at a time.
+class BoardGame {
+ public:
+  BoardGame(boards::Game game, std::string name);
+
+  [[nodiscard]] const boards::Game& game() const { return game_; }
+  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] const std::optional<Message>& why_play_ends() const { return why_play_ends_; }
+
+  /// The rules for a board: compiled when it is asked about first.
+  [[nodiscard]] Result<const CompiledBoard*> on(const boards::Board& board) const;
+  /// The components of a position that anybody can move in, each in the least of the ways to lay and turn it, in order.
+  [[nodiscard]] std::vector<BoardPosition> components(const BoardPosition& position) const;
+  /// Does a position fall apart where it may?
+  [[nodiscard]] bool falls_apart() const { return separation_.has_value(); }
+  /// How many cells of the position a move may still look at.
+  [[nodiscard]] std::size_t live_cells(const BoardPosition& position) const;
+
+ private:
+  [[nodiscard]] BoardPosition laid(const BoardPosition& position,
+                                   const std::vector<std::uint32_t>& cells) const;
+
+  boards::Game game_;
+  std::string name_;
+  std::optional<Message> why_play_ends_;
+  std::optional<boards::Separation> separation_;
+  std::vector<boards::Turn> symmetries_;
+  mutable std::vector<std::unique_ptr<CompiledBoard>> compiled_;
+};
+
+/// What the kinds share.
+class BoardRules {
+ public:
+  using Position = BoardPosition;
+  static const Info info;  ///< empty: the rules have names of their own
+  static constexpr std::array<Example, 0> examples{};
+
+  explicit BoardRules(std::shared_ptr<const BoardGame> game) : game_(std::move(game)) {}
+
+  [[nodiscard]] const std::string& name() const { return game_->name(); }
+  [[nodiscard]] bool is_misere() const { return rules().convention == Convention::misere; }
+  [[nodiscard]] Result<Position> parse(Scanner& scanner) const;
+  [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
+    return boards::move_label(rules(), from.on->board, from.cells, to.cells);
+  }
+  [[nodiscard]] u64 option_bound(const Position& position) const { return position.on->rules.ways(); }
+  [[nodiscard]] u64 follower_bound(const Position& position) const;
+  [[nodiscard]] Grounds explanation(const Position&, Convention) const;
+  [[nodiscard]] std::vector<Message> known() const;
+
+ protected:
+  [[nodiscard]] const boards::Game& rules() const { return game_->game(); }
+  [[nodiscard]] const BoardGame& game() const { return *game_; }
+  /// Appends the options of a player (nothing: of both), each once.
+  void add_options(const Position& position, std::optional<Player> mover, std::vector<Position>& out) const;
+  /// The outcome for who is to move where play is over.
+  [[nodiscard]] std::optional<Outcome> result_for(const Position& position, std::optional<Player> mover,
+                                                  Convention convention) const;
+
+ private:
+  std::shared_ptr<const BoardGame> game_;
+};
+
+/// Play always ends.
+class EndingBoard : public BoardRules {
+ public:
+  using BoardRules::BoardRules;
+
+  void options(const Position& position, std::vector<Position>& out) const {
+    add_options(position, std::nullopt, out);
+  }
+
+  /// The components of a position, in order: permuted, moved and turned ones are one position.
+  class Simplified {
+   public:
+    struct Position {
+      std::vector<BoardPosition> components = {};
+
+      [[nodiscard]] std::string text() const { return {}; }  // nobody types them
+      [[nodiscard]] std::size_t hash() const;
+      [[nodiscard]] u64 heap_bytes() const;
+      friend bool operator==(const Position&, const Position&) = default;
+    };
+    static const Info& info;
+    static constexpr std::array<Example, 0> examples{};
+
+    explicit Simplified(const EndingBoard& rules) : game_(rules.game_of()) {}
+    void options(const Position& position, std::vector<Position>& out) const;
+
+   private:
+    const BoardGame* game_;
+  };
+  [[nodiscard]] Simplified::Position simplified(const Position& position) const {
+    return {game().components(position)};
+  }
+  [[nodiscard]] const BoardGame* game_of() const { return &game(); }
+};
+
+/// It is not known that play ends.
+class LoopyBoard : public BoardRules {
+ public:
+  using BoardRules::BoardRules;
+  static constexpr bool is_loopy = true;
+  void options(const Position& position, std::vector<Position>& out) const {
+    add_options(position, std::nullopt, out);
+  }
+};
+
+/// Play ends by a rule of its own.
+class RuleEndedBoard : public BoardRules {
+ public:
+  using BoardRules::BoardRules;
+  static constexpr bool is_loopy = true;
+
+  void options(const Position& position, std::vector<Position>& out) const;
+  [[nodiscard]] std::optional<Outcome> result(const Position& position, Convention convention) const {
+    return result_for(position, std::nullopt, convention);
+  }
+};
+
+/// The two players have different moves.
+class PartizanBoard : public BoardRules {
+ public:
+  using BoardRules::BoardRules;
+
+  void options(const Position& position, Player player, std::vector<Position>& out) const;
+  [[nodiscard]] bool ends_by_rule() const { return rules().ends_by_rule(); }
+  [[nodiscard]] bool may_go_on_for_ever() const { return !game().why_play_ends(); }
+  [[nodiscard]] std::optional<Outcome> result(const Position& position, Player player,
+                                              Convention convention) const {
+    return result_for(position, player, convention);
+  }
+  [[nodiscard]] Message move_label(const Position& from, Player, const Position& to) const {
+    return BoardRules::move_label(from, to);
+  }
+
+  /// The components, as parts of a sum.
+  using Part = BoardPosition;
+  [[nodiscard]] std::vector<Part> parts_of(const Position& position) const {
+    return game().components(position);
+  }
+  /// Calls `visit` for each option of a part of the player's, as the parts that it is the sum of.
+  void for_each_part_option(const Part& part, Player player,
+                            const std::function<void(std::span<const Part>)>& visit) const;
+};
+
+/// The ruleset of a game of boards, called `name` in texts.
+[[nodiscard]] std::unique_ptr<AnyRuleset> ruleset_of_board(const boards::Game& game, std::string name);
+
+}  // namespace sprague
