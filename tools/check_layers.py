@@ -1,6 +1,7 @@
 """Refuses an include that runs against the layers of DESIGN (lowest first, with what each may include).
 
-  check_layers.py ROOT         checks the headers and sources below ROOT
+  check_layers.py ROOT         checks the headers and sources below ROOT, and the table and the graph of ARCHITECTURE.md
+  check_layers.py --graph      prints that graph
   check_layers.py --self-test  checks that the check finds what it should
 """
 
@@ -54,6 +55,24 @@ def violations(layer, lines):
             yield number, f"{included}/{header}"
 
 
+def below(layer, may_include):
+    """All that `layer` stands on, at any distance."""
+    return may_include[layer].union(*(below(each, may_include) for each in may_include[layer]))
+
+
+def arrows(may_include):
+    """The graph of the layers as it is drawn: an arrow to each layer that no other arrow's layer stands on."""
+    for layer, may in may_include.items():
+        for other in may_include:
+            if other in may and not any(other in below(each, may_include) for each in may - {other}):
+                yield layer, other
+
+
+def graph(may_include):
+    """That, as Mermaid text."""
+    return "\n".join(["flowchart TD"] + [f"  {layer} --> {other}" for layer, other in arrows(may_include)]) + "\n"
+
+
 def check(root):
     failures = files = 0
     parts = [(root / "include/sprague", "sprague"), (root / "src", None), (root / "apps", "apps")]
@@ -87,11 +106,35 @@ def check(root):
         if table.get(layer) != may:
             print(f"ARCHITECTURE.md: '{layer}' may include {', '.join(sorted(may)) or 'nothing'}")
             failures += 1
+    if text.count(f"```mermaid\n{graph(MAY_INCLUDE)}```\n") != 1:
+        print("ARCHITECTURE.md: the graph is not that of the table; check_layers.py --graph prints it")
+        failures += 1
+    # Files and folders that the documents name are there.
+    for document, place in missing_paths(root):
+        print(f"{document}: there is no {place}")
+        failures += 1
     print(f"{files} files, {failures} faults")
     return 1 if failures or files == 0 else 0
 
 
+def missing_paths(root):
+    """Yields (document, path) for each path in backticks that is none: of the repository, of a layer, or of the program."""
+    folders = [root, root / "src", root / "apps/sprague", root / "include", *(root / "src").iterdir()]
+    made_by_the_reader = {"src/rulesets/halving.hpp", "src/explain/languages/de.rows"}
+    for document in ("ARCHITECTURE.md", "CONTRIBUTING.md"):
+        prose = re.sub(r"^```.*?^```$", "", (root / document).read_text(), flags=re.M | re.S)
+        for place in sorted(set(re.findall(r"`([a-z_]+/[\w./-]*)`", prose))):
+            endings = ("", ".hpp", ".cpp", ".py") if "." not in place else ("",)
+            if place in made_by_the_reader or place.startswith("build/") or re.search("[A-Z]{4}", place):  # src/LAYER
+                continue
+            if not any((folder / (place + ending)).exists() for folder in folders for ending in endings):
+                yield document, place
+
+
 def self_test():
+    few = {"a": set(), "b": {"a"}, "c": {"a", "b"}, "d": {"a"}}
+    assert list(arrows(few)) == [("b", "a"), ("c", "b"), ("d", "a")]
+    assert graph(few) == "flowchart TD\n  b --> a\n  c --> b\n  d --> a\n"
     lines = ['#include "base/result.hpp"', '#include "session/reason_facts.hpp"', '#include <vector>']
     assert list(violations("rules", lines)) == [(2, "session")]
     assert list(violations("session", lines)) == []
@@ -102,4 +145,6 @@ def self_test():
 
 
 if __name__ == "__main__":
+    if sys.argv[1] == "--graph":
+        sys.exit(print(graph(MAY_INCLUDE), end=""))
     sys.exit(self_test() if sys.argv[1] == "--self-test" else check(pathlib.Path(sys.argv[1])))
