@@ -35,6 +35,16 @@ Result<MoveText> Play::make(std::string_view text) {
   return push(*std::move(option));
 }
 
+std::optional<MoveText> Play::make_listed(u64 place, u64 most) {
+  std::unique_ptr<AnyPosition> option;
+  u64 next = 0;
+  EachMove listed(most, [&](const AnyMove& move) {
+    if (next++ == place) option = move.option();
+  });
+  position().moves(most, listed);
+  return option == nullptr ? std::nullopt : std::optional(push(std::move(option)));
+}
+
 std::unique_ptr<AnyPosition> Play::best_option() {
   Budget budget = session_.budget(limits_);
   positions_.back()->prepare(convention_, budget);
