@@ -48,12 +48,17 @@ std::string sentences_in(const Message& said) {
   return std::regex_search(chinese, words) ? chinese : "";
 }
 
-// Without the names of games that stand in a sum: its reason names the components.
-std::string without_names(std::string line, const std::string& position) {
-  if (position.find('+') == std::string::npos) return line;
+// Without the names of games: the reason of a sum names its components.
+std::string without_names(std::string line, SessionState& session, const std::string& position) {
   static const std::regex name("[a-z_]+");
-  for (std::sregex_iterator i(position.begin(), position.end(), name), end; i != end; ++i)
-    line = std::regex_replace(line, std::regex("\\b" + i->str() + "\\b"), "");
+  const auto read = session.read(position);
+  const std::vector<AnyPosition*> components = (*read)->components();
+  if (components.size() < 2) return line;
+  for (const AnyPosition* component : components) {
+    const std::string game = component->ruleset_text();
+    for (std::sregex_iterator i(game.begin(), game.end(), name), end; i != end; ++i)
+      line = std::regex_replace(line, std::regex("\\b" + i->str() + "\\b"), "");
+  }
   return line;
 }
 
@@ -123,7 +128,7 @@ TEST(Chinese, EveryAnswerIsInChinese) {
     const Result<Answer> answer = session.answer(task);
     ASSERT_TRUE(answer.ok()) << asked.position;
     for (const std::string& line : answer->explanation)
-      EXPECT_EQ(english_in(without_names(line, asked.position)), "") << line;
+      EXPECT_EQ(english_in(without_names(line, session, asked.position)), "") << line;
     EXPECT_EQ(english_in(answer->no_nim_value), "") << asked.position;
     if (answer->method.name.empty()) continue;
     EXPECT_TRUE(has_chinese(answer->method.statement)) << answer->method.statement;
