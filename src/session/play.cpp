@@ -1,3 +1,4 @@
+// The positions so far, one behind the other; a move is an option of the last one.
 #include "session/play.hpp"
 
 #include <algorithm>
