@@ -1,7 +1,7 @@
 """Refuses an include that runs against the layers of ARCHITECTURE.md (lowest first, with what each may include).
 
   check_layers.py ROOT         checks the headers and sources below ROOT, and the table and the graph of ARCHITECTURE.md
-  check_layers.py --graph      prints that graph
+  check_layers.py --draw ROOT  draws that graph anew, from MAY_INCLUDE
   check_layers.py --self-test  checks that the check finds what it should
 """
 
@@ -79,6 +79,12 @@ def graph(may_include):
     return "\n".join(["flowchart TD"] + [f"  {layer} --> {other}" for layer, other in arrows(may_include)]) + "\n"
 
 
+def draw(root):
+    place = root / "ARCHITECTURE.md"
+    text = place.read_text()
+    place.write_text(re.sub(r"(?<=^```mermaid\n).*?(?=^```$)", lambda _: graph(MAY_INCLUDE), text, count=1, flags=re.M | re.S))
+
+
 def check(root):
     failures = files = 0
     parts = [(root / "include/sprague", "sprague"), (root / "src", None), (root / "apps", "apps")]
@@ -120,7 +126,7 @@ def check(root):
             print(f"ARCHITECTURE.md: '{layer}' may include {', '.join(sorted(may)) or 'nothing'}")
             failures += 1
     if text.count(f"```mermaid\n{graph(MAY_INCLUDE)}```\n") != 1:
-        print("ARCHITECTURE.md: the graph is not that of the table; check_layers.py --graph prints it")
+        print("ARCHITECTURE.md: the graph is not that of the table; check_layers.py --draw ROOT draws it anew")
         failures += 1
     # Files and folders that the documents name are there.
     for document, place in missing_paths(root):
@@ -158,6 +164,7 @@ def self_test():
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "--graph":
-        sys.exit(print(graph(MAY_INCLUDE), end=""))
+    if sys.argv[1] == "--draw":
+        draw(pathlib.Path(sys.argv[2]))
+        sys.exit(0)
     sys.exit(self_test() if sys.argv[1] == "--self-test" else check(pathlib.Path(sys.argv[1])))
