@@ -34,6 +34,8 @@ std::string joined(const std::vector<std::string>& words) {
 
 void speak(Language language) { spoken = language; }
 
+std::string said(const Message& message) { return explain::said_in(spoken, message); }
+
 int report(const Error& found, std::string_view text, bool json) {
   if (json) {
     print(to_json(found, spoken, 2) + "\n");
@@ -61,7 +63,8 @@ int finish(int status) {
   // Who reads has read enough (head -1): that is no failure.
   pollfd output{STDOUT_FILENO, POLLOUT, 0};
   if (::poll(&output, 1, 0) > 0 && (output.revents & POLLERR) != 0) return status;
-  std::fprintf(stderr, "sprague: cannot write the output: %s\n", std::strerror(errno));
+  const std::string words = said(Message("cannot write the output: {0}", std::strerror(errno)));
+  std::fprintf(stderr, "sprague: %s\n", words.c_str());
   return failed;
 }
 
@@ -79,7 +82,8 @@ int main(int argc, char** argv) {
   try {
     return sprague::cli::run_command(argc, argv);
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "sprague: internal failure: %s\n", error.what());
+    const std::string words = sprague::cli::said(sprague::Message("internal failure: {0}", error.what()));
+    std::fprintf(stderr, "sprague: %s\n", words.c_str());
     return sprague::cli::failed;
   }
 }

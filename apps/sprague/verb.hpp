@@ -47,6 +47,6 @@ struct VerbEntry {
 [[nodiscard]] std::span<const VerbEntry* const> all_verbs();
 
 /// What `sprague` shows without a verb.
-[[nodiscard]] int tour(SessionState& session);
+[[nodiscard]] int tour(SessionState& session, Language language);
 
 }  // namespace sprague::cli

@@ -1,5 +1,5 @@
 // Result<T>: a value, or the Error that says what a person, a file or a program got wrong. The library throws
-// nothing; it returns these.
+// nothing; it returns these. Both are values: threads may read one at the same time.
 #pragma once
 
 #include <cstddef>

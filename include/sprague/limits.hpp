@@ -1,4 +1,5 @@
-// Limits and Ending: how much a request may use, and how its computation ended.
+// Limits and Ending: how much a request may use, and how its computation ended. Values: threads may read one at
+// the same time.
 #pragma once
 
 #include <string_view>

@@ -7,7 +7,7 @@
 //
 // A template is written in one of these two ways and in no other; that its places are {0} to {n - 1} for n
 // arguments is checked when it is compiled, and a test reads all sources for the templates and compares them
-// with the rows of each language.
+// with the rows of each language. A message is a value: threads may read one at the same time.
 #pragma once
 
 #include <concepts>

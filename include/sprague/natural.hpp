@@ -1,6 +1,7 @@
 // Natural: a natural number of any size, exact. Numbers below 2^64 live in one machine word and never
 // allocate; larger ones are a Boost.Multiprecision cpp_int that only natural.cpp knows about (its header
-// costs three seconds a translation unit, and rulesets must compile fast).
+// costs three seconds a translation unit, and rulesets must compile fast). A value: threads may read one at
+// the same time.
 #pragma once
 
 #include <compare>

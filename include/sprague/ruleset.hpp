@@ -20,7 +20,8 @@
 
 namespace sprague {
 
-/// Where a ruleset puts the options of a position. A program may have one of its own to test its ruleset.
+/// Where a ruleset puts the options of a position, in the thread that was given it and before it returns. A
+/// program may have one of its own to test its ruleset.
 class Options {
  public:
   virtual ~Options() = default;

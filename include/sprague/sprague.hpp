@@ -1,4 +1,9 @@
 // All of the library for programs. Start at session.hpp; doc/cpp.md shows it by examples.
+//
+// Threads: a Session is used by one at a time (session.hpp says more), and any may check certificates at the same time.
+// Requests, answers, errors, numbers and messages are values like std::string: threads may read one at the same
+// time, and who changes one must be alone with it; copies have nothing to do with each other. There are no
+// global settings.
 #pragma once
 
 #include "sprague/certificate.hpp"  // IWYU pragma: export

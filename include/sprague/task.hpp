@@ -1,4 +1,5 @@
-// Task and Answer: who wins a position, how, and why. Their JSON form is doc/formats/task.md.
+// Task and Answer: who wins a position, how, and why. Their JSON form is doc/formats/task.md. Values: threads
+// may read one at the same time.
 #pragma once
 
 #include <cstdint>

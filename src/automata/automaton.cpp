@@ -1,3 +1,6 @@
+// How the algebra is computed: pairs of states for the connectives, sets of states for projection (Rabin
+// and Scott 1959), classes refined by hashes for the minimal automaton, searches in breadth for shortest
+// words.
 #include "automata/automaton.hpp"
 
 #include <algorithm>

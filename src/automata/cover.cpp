@@ -1,3 +1,6 @@
+// How a cover is found: pairs of a state of the goal and a set of states of the relations are followed in
+// breadth; where a pair with a smaller set is known, an edge leads there instead. A pair in which only the
+// goal accepts is a counterexample. At the end only states are kept that some acceptance needs.
 #include "automata/cover.hpp"
 
 #include <algorithm>

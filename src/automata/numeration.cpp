@@ -1,3 +1,5 @@
+// Weights by their recurrence, digits by taking the greatest weight first, words of tuples; and the few
+// automata that are written down directly.
 #include "automata/numeration.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// What a budget does when its fast path is left: a look at the clock and the limits, a report of progress,
+// the forced ends that tests ask for.
 #include "base/budget.hpp"
 
 #include <algorithm>

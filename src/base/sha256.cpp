@@ -1,3 +1,5 @@
+// SHA-256, block by block; its constants are computed as the standard defines them, from the roots of the
+// first primes.
 #include "base/sha256.hpp"
 
 #include <array>

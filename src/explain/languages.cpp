@@ -1,3 +1,5 @@
+// How a message is said in a language: the row of its template, the arguments in the places of that row,
+// conditions as mathematics, and a blank where a Latin word meets a Chinese character.
 #include "explain/languages.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The sentences of each kind of fact; what is drawn as a table is made in tables.cpp.
 #include "explain/render.hpp"
 
 #include <algorithm>

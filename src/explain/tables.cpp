@@ -1,3 +1,5 @@
+// Tables as lines of equal columns: numbers in binary one below the other, column sums, moves with their
+// replies, boards.
 #include "tables.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Words are read in one pass; a number is looked at with care only where it is no short run of digits, for
+// the error.
 #include "judge/input.hpp"
 
 #include <algorithm>

@@ -546,15 +546,8 @@ std::unique_ptr<AnyPosition> PositionOf<R>::best_option(Convention convention, B
   }
   const Found<Outcome> found = outcome(convention, budget);
   if (!found.value) return nullptr;
-  if (*found.value == Outcome::N || *found.value == Outcome::D) {
-    std::unique_ptr<AnyPosition> best;
-    EachMove first(1, [&](const AnyMove& move) { best = move.option(); });
-    if (*found.value == Outcome::N)
-      winning_moves(convention, budget, first);
-    else
-      drawing_moves(convention, budget, first);
-    return best;
-  }
+  if (*found.value == Outcome::N || *found.value == Outcome::D)
+    return detail::first_good_option(*this, *found.value, convention, budget);
   if constexpr (Delays<R>)
     return with(rules_->delaying_option(position_));
   else

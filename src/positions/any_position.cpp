@@ -13,6 +13,17 @@ std::string full_text(const AnyPosition& position, std::size_t width) {
 
 namespace detail {
 
+std::unique_ptr<AnyPosition> first_good_option(AnyPosition& position, Outcome outcome, Convention convention,
+                                               Budget& budget) {
+  std::unique_ptr<AnyPosition> best;
+  EachMove first(1, [&](const AnyMove& move) { best = move.option(); });
+  if (outcome == Outcome::N)
+    position.winning_moves(convention, budget, first);
+  else
+    position.drawing_moves(convention, budget, first);
+  return best;
+}
+
 bool same_words(std::string_view a, std::string_view b) {
   Scanner left(a), right(b);
   while (!left.done()) {

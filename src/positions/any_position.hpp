@@ -189,6 +189,11 @@ namespace detail {
 /// "Take  4 from heap 1" and "take 4 from heap 1" are the same words.
 [[nodiscard]] bool same_words(std::string_view a, std::string_view b);
 
+/// The option of the first move that wins where who is to move can (N), or else (D) of the first that draws; null when none
+/// was found.
+[[nodiscard]] std::unique_ptr<AnyPosition> first_good_option(AnyPosition& position, Outcome outcome,
+                                                             Convention convention, Budget& budget);
+
 /// The error for a move that is not one.
 [[nodiscard]] Error not_a_move(std::string_view text, const MoveTexts& legal);
 

@@ -1,3 +1,5 @@
+// Sum, the sum as a position. Each question goes to the components first, by the theorem that fits
+// (nim-sum, loopy values, the misère Nim rule); where none does, rows of numbered parts are searched.
 #include "positions/sum.hpp"
 
 #include <algorithm>
@@ -586,15 +588,8 @@ std::unique_ptr<AnyPosition> Sum::best_option(Convention convention, Budget& bud
   }
   const Found<Outcome> found = outcome(convention, budget);
   if (!found.value) return nullptr;
-  if (*found.value == Outcome::N || *found.value == Outcome::D) {
-    std::unique_ptr<AnyPosition> best;
-    EachMove first(1, [&](const AnyMove& move) { best = move.option(); });
-    if (*found.value == Outcome::N)
-      winning_moves(convention, budget, first);
-    else
-      drawing_moves(convention, budget, first);
-    return best;
-  }
+  if (*found.value == Outcome::N || *found.value == Outcome::D)
+    return detail::first_good_option(*this, *found.value, convention, budget);
   // Every move loses: one that the first component with moves likes best.
   for (std::size_t i = 0; i < components_.size(); ++i) {
     if (components_[i]->is_ended()) continue;

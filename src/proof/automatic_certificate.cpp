@@ -1,3 +1,5 @@
+// The text of such a certificate: a header, and for each slice its automaton and its covers, as JSON
+// lines.
 #include "proof/automatic_certificate.hpp"
 
 #include "proof/certificate_json.hpp"

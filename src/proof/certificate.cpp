@@ -1,3 +1,5 @@
+// The text of each kind: a header with the rules and the statement, then a line for each piece of
+// evidence.
 #include "proof/certificate.hpp"
 
 #include <algorithm>

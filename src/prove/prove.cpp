@@ -1,3 +1,5 @@
+// Prover: the methods in their order (period, residues, parts, automata), tables that grow, and what each
+// guess may spend.
 #include "prove/prove.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// First the slice of a position is found; then the automaton of the claim reads its digits, and a cover gives the
+// nim-value or the move.
 #include "prove/strategy.hpp"
 
 #include <algorithm>

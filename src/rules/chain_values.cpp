@@ -1,3 +1,5 @@
+// The trie: marks wait at the top of a subtree until somebody goes down there, and "add 1" swaps children
+// along one path.
 #include "rules/chain_values.hpp"
 
 #include <cstdint>

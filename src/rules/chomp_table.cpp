@@ -1,3 +1,5 @@
+// Entries are made in the order of ranks, so that every option has its entry already; sums of terms are
+// kept from row to row.
 #include "rules/chomp_table.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Rules and coins in their notations, moves in words, and which sets of coins may be turned.
 #include "rules/coin_rule.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// A character at a time, since files of millions of edges are read here; vertices are numbered by a table
+// where their names are small, else by sorting.
 #include "rules/edge_list.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// One depth-first search with a stack of its own gives tree edges and back edges; how many back edges
+// cover a tree edge tells bridges and classes. Values then go up the pieces, and wanted values down.
 #include "rules/green_hackenbush.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Everything goes from the ends backwards along reversed edges, with counts of the options that are still
+// open.
 #include "rules/loopy_graph.hpp"
 
 #include <algorithm>

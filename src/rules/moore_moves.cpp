@@ -1,3 +1,5 @@
+// Column sums modulo k + 1 tell who wins and give one winning move; all of them come from sets of heaps
+// and backtracking over digits.
 #include "rules/moore_moves.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// ClauseShape reads a clause as a heap less a constant, or as two heaps that make up the heap less a
+// constant; what is neither is not seen to be invariant.
 #include "rules/shift_invariant.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Sets as they are typed; and their values by the definition, by rows of bits where there are many
+// amounts, until a window proves the period.
 #include "rules/subtraction.hpp"
 
 #include <algorithm>

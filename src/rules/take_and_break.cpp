@@ -2,7 +2,9 @@
 #include "rules/take_and_break.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <iterator>
 
 #include "base/lists.hpp"
 #include "base/nearest.hpp"
@@ -205,10 +207,61 @@ Result<TakeAndBreak> parse_bash(Scanner& scanner) {
   return game;
 }
 
+Result<TakeAndBreak> parse_set(Scanner& scanner, bool takes_them) {
+  const std::string_view word = scanner.peek();
+  const auto amounts = read_amounts(scanner, "the set of amounts"_m);
+  if (!amounts) return amounts.error();
+  return checked(
+      scanner, word,
+      takes_them ? taking(*amounts, TakeAndBreak::no_heap | TakeAndBreak::one_heap) : all_but(*amounts));
+}
+
+Result<TakeAndBreak> parse_word_and_code(Scanner& scanner, bool is_unequal) {
+  const std::string_view code = scanner.word();
+  if (code.empty()) return scanner.missing("the code"_m);
+  Result<TakeAndBreak> game = read_code(scanner, code);
+  if (!game || !is_unequal) return game;
+  game->unequal = true;
+  return checked(scanner, code, *std::move(game));
+}
+
+// The words that a game begins with, and what is read behind them. Some are no names of rulesets.
+struct FirstWord {
+  std::string_view word;
+  Result<TakeAndBreak> (*read)(Scanner&);
+  bool is_no_ruleset = false;
+};
+constexpr FirstWord first_words[] = {
+    {"octal", [](Scanner& scanner) { return parse_word_and_code(scanner, false); }},
+    {"subtract", [](Scanner& scanner) { return parse_set(scanner, true); }},
+    {"bash", parse_bash},
+    {"allbut", [](Scanner& scanner) { return parse_set(scanner, false); }, true},
+    {"cut", parse_cut, true},
+    {"break", parse_break, true},
+    {"unequal", [](Scanner& scanner) { return parse_word_and_code(scanner, true); }, true},
+    {"grundy",
+     [](Scanner&) -> Result<TakeAndBreak> {
+       return TakeAndBreak{.digits = {TakeAndBreak::two_heaps}, .unequal = true};
+     }},
+    {"lasker",
+     [](Scanner&) -> Result<TakeAndBreak> {
+       return TakeAndBreak{.digits = {TakeAndBreak::two_heaps},
+                           .tail = TakeAndBreak::no_heap | TakeAndBreak::one_heap};
+     }},
+    {"nim",
+     [](Scanner&) -> Result<TakeAndBreak> {
+       return TakeAndBreak{.tail = TakeAndBreak::no_heap | TakeAndBreak::one_heap};
+     }},
+};
+
+const FirstWord* find_first_word(std::string_view word) {
+  const auto found = std::find_if(std::begin(first_words), std::end(first_words),
+                                  [&](const FirstWord& each) { return each.word == word; });
+  return found == std::end(first_words) ? nullptr : found;
+}
+
 Error unknown_game(const Scanner& scanner, std::string_view word) {
-  static constexpr std::string_view words[] = {"octal", "subtract", "bash",   "allbut", "cut",
-                                               "break", "unequal",  "grundy", "lasker", "nim"};
-  const std::string_view near = nearest(word, words);
+  const std::string_view near = nearest(word, TakeAndBreak::words());
   const Message wrong("'{0}' is not a taking-and-breaking game", shortened(word));
   return game_error(scanner, word, near.empty() ? wrong : Message("{0}; did you mean '{1}'?", wrong, near));
 }
@@ -219,34 +272,26 @@ std::string set_text(const std::vector<u64>& members) { return SubtractionSet::f
 }  // namespace
 
 bool TakeAndBreak::is_first_word(std::string_view word) {
-  return word == "cut" || word == "break" || word == "allbut" || word == "unequal";
+  const FirstWord* const found = find_first_word(word);
+  return found != nullptr && found->is_no_ruleset;
+}
+
+std::span<const std::string_view> TakeAndBreak::words() {
+  static constexpr auto all = [] {
+    std::array<std::string_view, std::size(first_words)> out;
+    for (std::size_t i = 0; i < out.size(); ++i) out[i] = first_words[i].word;
+    return out;
+  }();
+  return all;
 }
 
 Result<TakeAndBreak> TakeAndBreak::parse(Scanner& scanner) {
   if (scanner.done()) return scanner.missing("the game"_m);
-  const std::string_view word = scanner.word();
-  if (word == "grundy") return TakeAndBreak{.digits = {two_heaps}, .unequal = true};
-  if (word == "lasker") return TakeAndBreak{.digits = {two_heaps}, .tail = no_heap | one_heap};
-  if (word == "nim") return TakeAndBreak{.tail = no_heap | one_heap};
-  if (word == "cut") return parse_cut(scanner);
-  if (word == "break") return parse_break(scanner);
-  if (word == "bash") return parse_bash(scanner);
-  if (word == "subtract" || word == "allbut") {
-    const auto amounts = read_amounts(scanner, "the set of amounts"_m);
-    if (!amounts) return amounts.error();
-    return checked(scanner, word,
-                   word == "subtract" ? taking(*amounts, no_heap | one_heap) : all_but(*amounts));
-  }
-  if (word == "octal" && !scanner.done() && scanner.peek().find('.') == std::string_view::npos)
-    return parse(scanner);
-  if (word == "octal" || word == "unequal") {
-    const std::string_view code = scanner.word();
-    if (code.empty()) return scanner.missing("the code"_m);
-    Result<TakeAndBreak> game = read_code(scanner, code);
-    if (!game || word == "octal") return game;
-    game->unequal = true;
-    return checked(scanner, code, *std::move(game));
-  }
+  std::string_view word = scanner.word();
+  // "octal" may stand in front of any of them, as the name of the ruleset.
+  while (word == "octal" && !scanner.done() && scanner.peek().find('.') == std::string_view::npos)
+    word = scanner.word();
+  if (const FirstWord* const found = find_first_word(word)) return found->read(scanner);
   if (word.find('.') == std::string_view::npos) return unknown_game(scanner, word);
   return read_code(scanner, word);
 }

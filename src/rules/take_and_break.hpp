@@ -3,7 +3,9 @@
 // d_k of the game's code allows. 0.77 is Kayles.
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/scanner.hpp"
@@ -37,6 +39,8 @@ struct TakeAndBreak {
   static Result<TakeAndBreak> parse(Scanner& scanner);
   /// Is it a word that such a game may begin with and that is nothing else ("cut", "break", "allbut", "unequal")?
   [[nodiscard]] static bool is_first_word(std::string_view word);
+  /// All words that parse() takes in front.
+  [[nodiscard]] static std::span<const std::string_view> words();
   /// Reads a code without brackets and without end marks, as rulesets take it: 0.77, .77, 4.31, 0.3F.
   static Result<TakeAndBreak> parse_code(Scanner& scanner);
 

@@ -1,3 +1,4 @@
+// The graph in rows of sorted options; all its vertices are solved together at the first question.
 #include "rules/token_game.hpp"
 
 namespace sprague {

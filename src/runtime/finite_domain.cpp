@@ -1,3 +1,5 @@
+// Depth-first search over all positions with a stack of its own; an option that is still being looked at
+// closes a cycle. Work is counted, so that nothing here takes long.
 #include "runtime/finite_domain.hpp"
 
 #include <algorithm>

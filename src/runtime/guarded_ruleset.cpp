@@ -1,3 +1,5 @@
+// guarded() makes each call of the program's code and ends its exceptions; OptionsOfCode counts what is
+// added and says when it is enough.
 #include "runtime/guarded_ruleset.hpp"
 
 #include <algorithm>

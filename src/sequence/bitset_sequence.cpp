@@ -1,3 +1,5 @@
+// Union translates sets: words change places at once, bits within words at the end, for all sets that
+// share their low bits.
 #include "sequence/bitset_sequence.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// First cousins are taken as long as a single stone has no move; then the bits go that the values of small
+// heaps show to be without effect.
 #include "sequence/canonical_code.hpp"
 
 #include <algorithm>

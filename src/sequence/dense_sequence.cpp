@@ -1,3 +1,5 @@
+// For each heap the pairs are streams that run towards each other; how many of them are marked first grows
+// or shrinks with what the last heap cost.
 #include "sequence/dense_sequence.hpp"
 
 #include <algorithm>

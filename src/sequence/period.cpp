@@ -1,3 +1,5 @@
+// A period is looked for in the differences of the values, from their end; it counts when as many values
+// are known as its theorem, or for one that is only observed a rule of thumb, asks for.
 #include "sequence/period.hpp"
 
 #include <algorithm>

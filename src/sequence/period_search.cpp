@@ -1,3 +1,5 @@
+// The first values are kept and looked at each time they have grown by half; sparse games are followed
+// beyond by a search of their own.
 #include "sequence/period_search.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Values are computed in steps that grow with what is known, and the search for a period looks at each;
+// beyond the known values it answers.
 #include "sequence/run.hpp"
 
 #include <algorithm>

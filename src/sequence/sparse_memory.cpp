@@ -1,3 +1,5 @@
+// On Linux, address space is reserved and mremap moves the pages there; elsewhere, and for little memory,
+// realloc copies.
 #include "sparse_memory.hpp"
 
 #include <cstdint>

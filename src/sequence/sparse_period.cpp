@@ -1,3 +1,5 @@
+// The window in front of a checkpoint is looked for in what follows; the checkpoint moves on as the
+// sequence grows. The exact pre-period comes from computing the values once more.
 #include "sequence/sparse_period.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The methods with their names, which of them a game can be computed by, and the errors that say why not.
 #include "sequence/start.hpp"
 
 #include "automatic_sequence.hpp"

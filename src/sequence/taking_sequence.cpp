@@ -1,3 +1,5 @@
+// A ring of the last values; the options of a heap are marked by the number of the heap, so that nothing
+// is cleared.
 #include "sequence/taking_sequence.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// How many numbers a position has is found by trying: a few tuples are read, and the game in front of them
+// must stay the same.
 #include "session/coordinates.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// The formula is the domain, or a start, of a game without rules, so that it is checked and evaluated as
+// all rules are.
 #include "session/formula_claimant.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// A game whose rules are clauses is filled by table/fill; every other one by asking position after
+// position, which share what search finds.
 #include "session/game_table.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// The positions so far, one behind the other; a move is an option of the last one.
 #include "session/play.hpp"
 
 #include <algorithm>
@@ -33,6 +34,16 @@ Result<MoveText> Play::make(std::string_view text) {
   auto option = position().read_move(text);
   if (!option) return option.error();
   return push(*std::move(option));
+}
+
+std::optional<MoveText> Play::make_listed(u64 place, u64 most) {
+  std::unique_ptr<AnyPosition> option;
+  u64 next = 0;
+  EachMove listed(most, [&](const AnyMove& move) {
+    if (next++ == place) option = move.option();
+  });
+  position().moves(most, listed);
+  return option == nullptr ? std::nullopt : std::optional(push(std::move(option)));
 }
 
 std::unique_ptr<AnyPosition> Play::best_option() {

@@ -29,6 +29,8 @@ class Play {
 
   /// Makes the move that a person typed; an error leaves the game as it is.
   [[nodiscard]] Result<MoveText> make(std::string_view text);
+  /// Makes the move at this place, from 0, of legal_moves(most); nothing, and the game stays as it is, where they have none.
+  std::optional<MoveText> make_listed(u64 place, u64 most);
   /// Makes the opponent's move and says it. Needs: !is_over(). Empty when even its limits were not enough to
   /// find one.
   [[nodiscard]] std::optional<MoveText> make_best();

@@ -1,3 +1,5 @@
+// From a game as it is typed to what the prover takes, and from what it finds to reports, certificates,
+// exports and the theorems that are kept.
 #include "session/prove_game.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Comparison: claims are asked for in batches that double, and halved where one fails; the walk stays in
+// front of the comparison.
 #include "session/refute.hpp"
 
 #include <algorithm>

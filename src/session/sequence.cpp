@@ -1,3 +1,5 @@
+// A name may be a code, a game of heaps, or a game of rules whose options look like those of a code; the
+// report says what was proved.
 #include "session/sequence.hpp"
 
 #include <algorithm>
@@ -37,8 +39,8 @@ Error no_heap_game(std::string_view name, Error error) {
     error.hint = Message("It is another kind of game: 'sprague table {0} …' shows its values.", name);
     return error;
   }
-  std::vector<std::string_view> names = {"allbut", "break", "cut",      "grundy", "lasker",
-                                         "nim",    "octal", "subtract", "unequal"};
+  const auto words = TakeAndBreak::words();
+  std::vector<std::string_view> names(words.begin(), words.end());
   for (const NamedGame& named : all_named_games()) {
     Scanner code(named.code);
     if (TakeAndBreak::parse(code)) names.push_back(named.name);

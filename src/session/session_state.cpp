@@ -1,3 +1,5 @@
+// Positions are read, sums put together, and answers made part by part; which of search and theorem comes
+// first, and what is kept for the next task, is decided here.
 #include "session/session_state.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Intervals of slots one after the other, then bounds of forms by putting affine bounds in the place of
+// slots, the last one first. Where a sum could leave 64 bits at run time, the clause is not used.
 #include "facts.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Cells grow from one byte to two and four as values ask for it; every view is one walk over the cells.
 #include "table/views.hpp"
 
 #include <algorithm>

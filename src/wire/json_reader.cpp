@@ -1,3 +1,4 @@
+// A function for each type of member; the errors come from one place.
 #include "wire/json_reader.hpp"
 
 #include "base/nearest.hpp"

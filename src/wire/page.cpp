@@ -1,3 +1,5 @@
+// Each verb of the page answers out of a session that is kept as long as the rules stay the same; the
+// verbs of other programs get a fresh one.
 #include "wire/page.hpp"
 
 #include <algorithm>

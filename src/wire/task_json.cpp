@@ -1,3 +1,4 @@
+// Member by member, in the order of the document.
 #include "wire/task_json.hpp"
 
 #include <algorithm>

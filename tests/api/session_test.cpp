@@ -194,6 +194,28 @@ TEST(Session, SessionsOfDifferentThreadsDoNotMeet) {
   for (const std::string& answer : answers) EXPECT_EQ(answer, answers[0]);
 }
 
+// As sprague.hpp says; the thread sanitizer looks on (build.threads).
+TEST(Session, AnswersAndErrorsAreReadByThreadsAtTheSameTime) {
+  Session session;
+  const auto large =
+      session.answer({.position = "nim 36893488147419103232 18446744073709551617 + wythoff 4 7"});
+  const auto loopy = session.answer({.position = "digraph 0 : 0>1 1>0 1>2"});
+  const auto wrong = session.answer({.position = "nim 3 x"});
+  ASSERT_TRUE(large.ok() && loopy.ok() && !wrong.ok());
+  const auto told = [&] {
+    const Answer copy = *large;
+    const Natural value =
+        *large->nim_value() ^ *copy.nim_value() ^ Natural::from_digits("18446744073709551616");
+    return to_json(*large) + to_json(copy) + to_json(*loopy) + to_json(wrong.error(), Language::chinese) +
+           value.text();
+  };
+  std::vector<std::string> heard(4);
+  std::vector<std::thread> threads;
+  for (std::string& out : heard) threads.emplace_back([&] { out = told(); });
+  for (std::thread& thread : threads) thread.join();
+  for (const std::string& each : heard) EXPECT_EQ(each, told());
+}
+
 TEST(Session, CanBeMoved) {
   Session first;
   ASSERT_FALSE(first.define("mine", bash_rules));

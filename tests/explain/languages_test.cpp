@@ -198,6 +198,28 @@ TEST(Rows, AreThereForEveryTemplate) {
   EXPECT_GT(found, 1'000U);
 }
 
+// What the program prints of its own is a message: of sentences in calls that print, none stands outside of one.
+TEST(Rows, AreWhatTheProgramSays) {
+  const std::regex comment("//[^\n]*"),
+      call(R"re((?:print|format|puts|printf|print_line|wrapped)\(([^;]*);)re"),
+      message(R"re(Message\(\s*(?:"(?:[^"\\]|\\.)*"\s*)+|(?:"(?:[^"\\]|\\.)*"\s*)+_m\b)re"),
+      literal(R"re("((?:[^"\\]|\\.)*)")re"), aside(R"re(\{[^}]*\}|sprague [a-z]+|\\n)re"),
+      words("[a-z]{3,} [a-z]{2,}");
+  std::size_t calls = 0;
+  for_each_source([&](const std::filesystem::path& path) {
+    if (path.string().find("apps/sprague/") == std::string::npos) return;
+    const std::string text = std::regex_replace(contents(path), comment, "");
+    for (std::sregex_iterator at(text.begin(), text.end(), call), end; at != end; ++at) {
+      ++calls;
+      const std::string rest = std::regex_replace((*at)[1].str(), message, "");
+      for (std::sregex_iterator piece(rest.begin(), rest.end(), literal); piece != end; ++piece)
+        EXPECT_FALSE(std::regex_search(std::regex_replace((*piece)[1].str(), aside, " "), words))
+            << path << ": " << (*piece)[1];
+    }
+  });
+  EXPECT_GT(calls, 100U);
+}
+
 // Rows whose template nobody writes any more.
 TEST(Rows, AreAllUsed) {
   std::set<std::string> written;

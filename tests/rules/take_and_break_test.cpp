@@ -97,6 +97,27 @@ TEST(TakeAndBreak, WhatIsNoGameIsRefusedWithItsPlace) {
   EXPECT_EQ(refused.error().length, 1U);
 }
 
+// Every word of the list is read, and is what a misspelt one is taken for.
+TEST(TakeAndBreak, WordsInFrontAreOneList) {
+  for (const std::string_view word : TakeAndBreak::words()) {
+    const std::string typed(word);
+    bool is_read = false;
+    for (const char* rest : {"", " 0.77", " 1,3", " exactly 2", " 4.0"}) {
+      const std::string game = typed + rest;
+      Scanner scanner(game);
+      is_read = is_read || TakeAndBreak::parse(scanner).ok();
+    }
+    EXPECT_TRUE(is_read) << typed;
+    if (word.size() > 3) {  // of "nim" and "cut" other words are as near
+      const std::string wrong = typed.substr(0, typed.size() - 1) + "q";
+      EXPECT_EQ(spelled(wrong),
+                "error: '" + wrong + "' is not a taking-and-breaking game; did you mean '" + typed + "'?");
+    }
+    EXPECT_EQ(TakeAndBreak::is_first_word(word),
+              word == "cut" || word == "break" || word == "allbut" || word == "unequal");
+  }
+}
+
 TEST(TakeAndBreak, RulesetsReadCodesOnly) {
   for (const char* const text : {"0.77", "0.137", "4.31", "0.007", "4.0", "0.3F", "8.0", "C.0A"}) {
     Scanner scanner(text);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <nlohmann/json.hpp>
 
 #include "table/views.hpp"
 #include "table/write/write_svg.hpp"
@@ -84,6 +85,41 @@ TEST(Write, StopsWhenNothingMoreIsTaken) {
   int calls = 0;
   write_csv(table, [&](std::string_view) { return ++calls < 2; });
   EXPECT_EQ(calls, 2);
+}
+
+// Names of files may be any bytes: control characters, quotes, halves of characters.
+TEST(Write, AnyTextBecomesAJsonStringThatReadersRead) {
+  const auto read = [](const std::string& text) {
+    return nlohmann::json::parse(json_string(text), nullptr, false);
+  };
+  EXPECT_EQ(json_string("a \"b\"\\\n"), "\"a \\\"b\\\"\\\\\\u000a\"");
+  for (const char* text :
+       {"", "n", "规则 “一”", "\t\x01\x1f\x7f", "\xf0\x9f\x8e\xb2", "\xed\x9f\xbf\xee\x80\x80"})
+    EXPECT_EQ(read(text), text);
+  EXPECT_EQ(read("a\xff.game"), "a\xef\xbf\xbd.game");
+  std::mt19937 random(test::seed());
+  SCOPED_TRACE(test::seed());
+  const auto without_marks =
+      [](std::string text) {  // readers differ in how many marks stand for what is broken
+        for (std::size_t at = 0; (at = text.find("\xef\xbf\xbd")) != std::string::npos;) text.erase(at, 3);
+        return text;
+      };
+  for (int i = 0; i < 20'000; ++i) {
+    std::string text;
+    for (auto left = test::below(random, 6); left > 0; --left) {
+      constexpr unsigned char bytes[] = {0x00, 0x1f, '"',  '\\', 'a',  0x7f, 0x80, 0x8f, 0x90,
+                                         0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1,
+                                         0xed, 0xef, 0xf0, 0xf1, 0xf4, 0xf5, 0xff};
+      text += static_cast<char>(bytes[test::below(random, sizeof bytes)]);
+    }
+    const auto own = read(text);
+    ASSERT_TRUE(own.is_string()) << i;
+    const std::string other =
+        nlohmann::json::parse(
+            nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace))
+            .get<std::string>();
+    EXPECT_EQ(without_marks(own.get<std::string>()), without_marks(other)) << i;
+  }
 }
 
 // What a stroke "M3 5h1m2 0h1" covers.

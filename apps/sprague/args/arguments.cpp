@@ -48,7 +48,8 @@ class CommandLine {
   CLI::App app_{"Sprague: who wins, all the winning moves, and why. Every answer is exact.", "sprague"};
   std::string footer_;
   std::vector<std::unique_ptr<Verb>> verbs_;
-  Verb* chosen_ = nullptr;  ///< nothing: the tour
+  Verb* chosen_ = nullptr;                 ///< nothing: the tour
+  Language language_ = Language::english;  ///< of the tour
 };
 
 namespace {
@@ -96,7 +97,7 @@ CLI::Validator seconds_validator() {
       [](const std::string& text) {
         double value = -1;
         return CLI::detail::lexical_cast(text, value) && value >= 0 ? std::string()
-                                                                    : "must be a number of seconds";
+                                                                    : said("must be a number of seconds"_m);
       },
       "");
 }
@@ -106,7 +107,7 @@ CLI::Validator natural_validator() {
       [](std::string& text) {
         const auto number = number_typed(text);
         if (number) text = std::to_string(*number);
-        return number ? std::string() : "must be a natural number, such as 1000, 1e6, 10^8 or 2^20";
+        return number ? std::string() : said("must be a natural number, such as 1000, 1e6, 10^8 or 2^20"_m);
       },
       "");
 }
@@ -115,7 +116,7 @@ CLI::Validator among(std::vector<std::string_view> words) {
   return CLI::Validator(
       [words = std::move(words)](const std::string& text) {
         const bool found = std::find(words.begin(), words.end(), text) != words.end();
-        return found ? std::string() : "must be " + english(quoted_choices(words));
+        return found ? std::string() : said(Message("must be {0}", quoted_choices(words)));
       },
       "");
 }
@@ -206,6 +207,7 @@ void CommandLine::take_blanks_back() const {
 std::optional<int> CommandLine::read(int argc, char** argv) {
   const std::string_view command = argc > 1 ? argv[1] : "";
   Language language = language_of_environment(argc, argv);
+  language_ = language;
   for (const VerbEntry* const entry : all_verbs())
     if (entry->name == command && entry->for_programs) language = Language::english;
   for (const auto& verb : verbs_) verb->options().task.language = language;
@@ -226,7 +228,8 @@ std::optional<int> CommandLine::read(int argc, char** argv) {
   } catch (const CLI::ExtrasError& error) {
     return refuse_option(argc, argv, error);
   } catch (const CLI::ParseError& error) {
-    std::fprintf(stderr, "sprague: %s\n  'sprague --help' lists the commands and options.\n", error.what());
+    std::fprintf(stderr, "sprague: %s\n  %s\n", error.what(),
+                 said("'sprague --help' lists the commands and options."_m).c_str());
     return wrong;
   }
   take_blanks_back();
@@ -243,7 +246,7 @@ int CommandLine::run() {
   if (isatty(STDERR_FILENO) != 0) progress = show_positions;
   SessionState session(&stop_requested, progress);
   session.look_for_theorems(stored_certificate);
-  return chosen_ != nullptr ? chosen_->run(session) : tour(session);
+  return chosen_ != nullptr ? chosen_->run(session) : tour(session, language_);
 }
 
 int run_command(int argc, char** argv) {

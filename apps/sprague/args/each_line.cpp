@@ -39,8 +39,9 @@ int for_each_line(const std::string& file, const std::string& prefix,
   if (reader->error()) return report(*reader->error(), {});
   if (wrong_lines > 0) {
     const int status = finish(wrong);
-    std::fprintf(stderr, "sprague: %zu of %zu lines are wrong, the first is line %zu\n", wrong_lines,
-                 reader->line_number(), first_wrong);
+    const std::string words = said(Message("{0} of {1} lines are wrong, the first is line {2}", wrong_lines,
+                                           reader->line_number(), first_wrong));
+    std::fprintf(stderr, "sprague: %s\n", words.c_str());
     return status;
   }
   return finish(stop_requested || unknown_lines > 0 ? unknown : done);

@@ -1,3 +1,5 @@
+// The file is read in chunks; a line is a view into the buffer, and the rest of the last one moves to the
+// front.
 #include "apps/sprague/args/line_reader.hpp"
 
 #include <unistd.h>

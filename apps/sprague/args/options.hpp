@@ -52,6 +52,8 @@ constexpr u64 most_state_bytes = u64{1} << 38;  ///< of a computation that was b
 
 /// The language of errors; English until it is set.
 void speak(Language language);
+/// In that language.
+[[nodiscard]] std::string said(const Message& message);
 
 /// Prints an error about `text` to standard error (with `json`, to standard output as JSON); the exit status
 /// for it.

@@ -1,3 +1,5 @@
+// The child is started by vfork, in a group of its own and with a limit of memory; its pipes are polled,
+// and the limits looked at between polls.
 #include "apps/sprague/files/child_process.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// Bytes are collected and appended; a file that was complete before its checkpoint went is taken back.
 #include "apps/sprague/files/growing_file.hpp"
 
 #include <unistd.h>

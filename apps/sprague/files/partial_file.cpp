@@ -1,3 +1,5 @@
+// A lock counts when the file still has its name afterwards, since whoever held it before may have renamed
+// it. Outputs are claimed before anything is computed.
 #include "apps/sprague/files/partial_file.hpp"
 
 #include <fcntl.h>

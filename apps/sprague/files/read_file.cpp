@@ -1,3 +1,5 @@
+// What a file is, is asked before it is opened; pipes are opened without waiting and then waited for as
+// long as --time allows.
 #include "apps/sprague/files/read_file.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// Plain files by way of NAME.partial; what is no plain file, directly.
 #include "apps/sprague/files/write_file.hpp"
 
 #include <fcntl.h>

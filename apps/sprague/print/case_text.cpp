@@ -1,3 +1,5 @@
+// A template is a list of texts and places; answers are words or lines, each read as a claim or told as an
+// error.
 #include "apps/sprague/print/case_text.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Page: heading, verdict, moves in columns, method and reason, in one language.
 #include "apps/sprague/print/print_answer.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// RefutationPage: the counterexample with claim and truth, or how far both agreed and why the comparison
+// ended.
 #include "apps/sprague/print/refute_text.hpp"
 
 #include <fmt/format.h>

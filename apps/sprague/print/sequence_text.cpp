@@ -1,3 +1,5 @@
+// Values in lines, the theorem, how often each value comes and which heaps are rare, and the line of
+// progress.
 #include "apps/sprague/print/sequence_text.hpp"
 
 #include <fmt/format.h>

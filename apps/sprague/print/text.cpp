@@ -1,3 +1,4 @@
+// Lines are broken at blanks and beside Chinese characters, by the columns that they take.
 #include "apps/sprague/print/text.hpp"
 
 #include <unistd.h>

@@ -1,3 +1,4 @@
+// The head up to its empty line, what its lines say of the body, then the body; every wait has an end.
 #include "apps/sprague/serve/connection.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// httplib is given its threads by ConnectionThreads, and by ReadRequest a stream whose bytes are there
+// already.
 #include "apps/sprague/serve/http.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// Two queues of those that are tried, by the turns that they had, and two of long ones. A watch ends turns
+// that are over, by the flag that the computation looks at.
 #include "apps/sprague/serve/jobs.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// Files of the page, requests computed and waited for or told as events, cancelling, and a refusal for
+// everything else.
 #include "apps/sprague/serve/routes.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// The folder is walked once, up to a size; where there is no page, a text says how to build it.
 #include "apps/sprague/serve/site.hpp"
 
 #include <filesystem>

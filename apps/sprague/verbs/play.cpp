@@ -9,6 +9,7 @@
 #include "apps/sprague/verb.hpp"
 #include "explain/languages.hpp"
 #include "session/play.hpp"
+#include "table/write/write.hpp"
 #include "wire/json.hpp"
 #include "wire/task_json.hpp"
 
@@ -18,6 +19,8 @@ namespace {
 enum class Turn { go_on, quit };
 
 enum class Side { you, engine };
+
+constexpr u64 most_numbered_moves = 100;  // moves; each can be made by its number in the list
 
 struct PlayOptions : Options {
   Side first = Side::you;
@@ -63,14 +66,10 @@ class Game {
   void event(std::string_view kind, std::string_view json) const {
     if (json_) fmt::print("{{\"{}\":{}}}\n", kind, json);
   }
-  static std::string quoted(std::string_view text) {  // positions and our own words need no escapes
-    return fmt::format("\"{}\"", text);
-  }
-
   void show_position() const {
     const std::string text = full_text(play_.position(), 2000);
     print_line(fmt::format("\n{}{}{}", style_.bold, text, style_.off));
-    event("position", quoted(text));
+    event("position", table::json_string(text));
     std::fflush(stdout);
   }
 
@@ -80,7 +79,7 @@ class Game {
                                     : who == "You"    ? "You"_m
                                                       : "Engine"_m;
     say(Message("{0}: {1}", words(name), words(move)));
-    event("move", fmt::format("{{\"by\":{},\"move\":{}}}", quoted(who), to_json(move)));
+    event("move", fmt::format("{{\"by\":{},\"move\":{}}}", table::json_string(who), to_json(move)));
   }
 
   void show_result() {
@@ -102,7 +101,7 @@ class Game {
                                      : "The game is over: the second player has won."_m)
           : winner == "You" ? "The game is over. You have won!"_m
                             : "The game is over. The engine has won."_m);
-      event("winner", quoted(winner));
+      event("winner", table::json_string(winner));
       return;
     }
     const std::string rule = words(mover_wins ? "in misère play that wins"_m : "that loses"_m);
@@ -110,7 +109,7 @@ class Game {
     if (watch_) {
       say(Message("The game is over after {0} moves: the player to move cannot, and {1}.",
                   std::to_string(play_.moves_made()), rule));
-      event("winner", quoted(first_wins ? "First" : "Second"));
+      event("winner", table::json_string(first_wins ? "First" : "Second"));
       return;
     }
     const bool you_win = you_move_ == mover_wins;
@@ -118,7 +117,7 @@ class Game {
                             words(you_win ? "You have won!"_m : "The engine has won."_m))
                   : Message("The engine cannot move, and {0}. {1}", rule,
                             words(you_win ? "You have won!"_m : "The engine has won."_m)));
-    event("winner", quoted(you_win ? "You" : "Engine"));
+    event("winner", table::json_string(you_win ? "You" : "Engine"));
   }
 
   Turn engine_turn() {
@@ -165,13 +164,12 @@ class Game {
 
   bool make(const std::string& text, const std::string& command, bool alone) {
     // A number alone is one of the list's; only where the list has no such number can it be a position.
-    std::string chosen = text;
-    if (alone && is_digits(command) && command.size() < 4) {
-      const auto index = static_cast<std::size_t>(std::stoul(command));
-      const MoveTexts legal = play_.legal_moves(100);
-      if (index >= 1 && index <= legal.moves().size()) chosen = english(legal.moves()[index - 1].label);
-    }
-    const Result<MoveText> made = play_.make(chosen);
+    if (alone && is_digits(command) && command.size() < 4 && std::stoul(command) > 0)
+      if (const auto listed = play_.make_listed(std::stoul(command) - 1, most_numbered_moves)) {
+        announce("You", *listed);
+        return true;
+      }
+    const Result<MoveText> made = play_.make(text);
     if (!made) {
       const Language language = options_.task.language;
       print_line(render(made.error(), text, explain::speaker(language)));
@@ -226,7 +224,7 @@ class Game {
   }
 
   void list_moves() const {
-    const MoveTexts legal = play_.legal_moves(100);
+    const MoveTexts legal = play_.legal_moves(most_numbered_moves);
     std::string json;
     for (std::size_t i = 0; i < legal.moves().size(); ++i) {
       print_line(fmt::format("  {:>3}  {}", i + 1, words(legal.moves()[i])));

@@ -9,6 +9,7 @@
 #include "apps/sprague/print/text.hpp"
 #include "apps/sprague/serve/routes.hpp"
 #include "apps/sprague/verb.hpp"
+#include "explain/languages.hpp"
 #include "wire/request.hpp"
 
 namespace sprague::cli {
@@ -31,15 +32,23 @@ constexpr auto glance = std::chrono::milliseconds(50);  // between two looks whe
 
 void say_where(const ServeOptions& asked, int port, const Site& site, const std::string& folder) {
   const bool is_v6 = asked.host.find(':') != std::string::npos;
-  print(fmt::format("Sprague is at http://{}:{}/  (Ctrl-C stops it)\n",
-                    is_v6 ? "[" + asked.host + "]" : asked.host, port));
+  const auto line = [&](const Message& message) {
+    return explain::said_in(asked.task.language, message) + "\n";
+  };
+  print(line(Message("Sprague is at {0}  (Ctrl-C stops it)",
+                     fmt::format("http://{}:{}/", is_v6 ? "[" + asked.host + "]" : asked.host, port))));
   if (!site.is_built())
-    print(fmt::format("The page is not built{}; the address says how. The JSON API works without it.\n",
-                      folder.empty() ? "" : " in " + folder));
+    print(line(
+        folder.empty()
+            ? "The page is not built; the address says how. The JSON API works without it."_m
+            : Message("The page is not built in {0}; the address says how. The JSON API works without it.",
+                      folder)));
   std::fflush(stdout);
   if (asked.host != "localhost" && asked.host != "::1" && !asked.host.starts_with("127."))
-    std::fprintf(stderr, "sprague: everybody who can reach %s can use this computer's time.\n",
-                 asked.host.c_str());
+    std::fputs(
+        ("sprague: " + line(Message("everybody who can reach {0} can use this computer's time.", asked.host)))
+            .c_str(),
+        stderr);
 }
 
 Ceilings ceilings_of(const Options& options) {
@@ -65,6 +74,7 @@ class Serve final : public VerbAsked<ServeOptions> {
     arguments.within("--body", asked.body_kibibytes, 1, 1 << 20, "N",
                      "requests of so many KIB at most (1024)");
     arguments.seconds("--patience", asked.patience, "a client may take so long to send a request (10)");
+    arguments.language("the language of what is printed here: en or zh (that of LANG, or en)");
     arguments.limits(Ceilings{}.limits, {.time = "the most that a request may ask for (60)",
                                          .memory = "the same (1024)",
                                          .positions = "the same (1,000,000,000)"});
@@ -106,7 +116,7 @@ class Serve final : public VerbAsked<ServeOptions> {
     over = true;
     watch.join();
     if (!listened) return report({ErrorKind::internal, "the server could not go on listening"_m}, {});
-    print("Stopped.\n");
+    print(explain::said_in(asked.task.language, "Stopped."_m) + "\n");
     return finish(done);
   }
 };

@@ -1,3 +1,5 @@
+// Interval arithmetic whose ends are affine forms where they are known exactly: sums keep their form,
+// products, quotients and xor keep what their ends tell. A number that would be too large is not known.
 #include "prove/decide/bounds.hpp"
 
 #include <algorithm>

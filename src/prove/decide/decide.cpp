@@ -1,3 +1,6 @@
+// Decider makes automata of formulas, looks for a word that two of them share (a fault of the guess) or
+// for a cover, and turns words back into positions. On it stand the two decisions, on who wins and on
+// nim-values.
 #include "prove/decide/decide.hpp"
 
 #include <algorithm>

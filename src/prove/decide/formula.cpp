@@ -1,3 +1,5 @@
+// Maker: a formula becomes an automaton from its atoms upwards; of several parts the two are joined first
+// whose product can be expected to be the smallest.
 #include "prove/decide/formula.hpp"
 
 #include <algorithm>

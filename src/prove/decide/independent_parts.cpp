@@ -1,3 +1,5 @@
+// Coordinates that one rule reads or changes are put into one part, until every rule has a part of its
+// own; each part is then a game.
 #include "prove/decide/independent_parts.hpp"
 
 #include <algorithm>

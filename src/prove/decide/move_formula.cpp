@@ -1,3 +1,5 @@
+// Each rule becomes a formula with tracks for its free variables and for the option, once for each slice
+// that the option may lie in and once for lying in none.
 #include "prove/decide/move_formula.hpp"
 
 #include <algorithm>

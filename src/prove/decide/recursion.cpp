@@ -1,3 +1,5 @@
+// RecursionDecider: the bounds are guessed as quotients from the options of small numbers; whether (1),
+// (2) and the quotients hold from some number on is decided by automata in base 2.
 #include "prove/decide/recursion.hpp"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// ResidueDecider looks at each rule in each class, as a whole or else in parts where some coordinate is
+// less than the modulus. MoveFinder takes the moves of one sample position that lead to a P-class, as
+// constants, then with coordinates in their place.
 #include "prove/decide/residue.hpp"
 
 #include <algorithm>

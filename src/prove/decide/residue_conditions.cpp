@@ -1,3 +1,5 @@
+// Stripper leaves out the conditions that depend on residues alone and collects their moduli; a period
+// that the least common multiple of these divides need not know about them.
 #include "prove/decide/residue_conditions.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Expressions become affine forms; a quotient, remainder, minimum, maximum or xor gets a track of its own
+// and a formula that defines it. What is outside of that is refused with its place in the rules.
 #include "prove/decide/translator.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Counts go length by length over the live states; lists go by the greatest number first; the cheapest
+// tuples come from least costs, by letters that are left and state.
 #include "prove/decide/tuples.hpp"
 
 #include <algorithm>

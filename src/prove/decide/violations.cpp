@@ -1,3 +1,5 @@
+// A claimed position that can move to a claimed one, or another that cannot; of values, one that an option
+// has or a smaller one that none has. And the orders of positions by which moves are seen to go down.
 #include "prove/decide/violations.hpp"
 
 #include "prove/decide/option_value.hpp"

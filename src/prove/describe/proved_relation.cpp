@@ -1,3 +1,6 @@
+// Whether a tuple is in the relation is read off its automaton; whether a formula says the same is
+// equality of minimal automata, within ticks of its own, so that a template that is hard to decide leaves
+// some for the others.
 #include "prove/describe/proved_relation.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Describer says each slice, by period, residues, recursion, parts or automata, and puts the slices
+// together with how they were proved.
 #include "prove/describe/statement.hpp"
 
 #include <algorithm>

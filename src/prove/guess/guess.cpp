@@ -1,3 +1,5 @@
+// The list of families of guesses in the order in which they are tried, the grid that they look at, and
+// the plainest family, arithmetic periods.
 #include "prove/guess/guess.hpp"
 
 #include <algorithm>

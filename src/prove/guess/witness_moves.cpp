@@ -1,3 +1,5 @@
+// WitnessFinder: of all candidates few are chosen greedily that win from all positions of the box;
+// automata decide whether these win everywhere, and a position where none does joins the box.
 #include "prove/guess/witness_moves.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// A sample says of each tuple who wins, or its nim-value where these are few and bounded; otherwise the
+// value is one more coordinate, and the sample says whether it is the right one.
 #include "prove/learn/conjecture.hpp"
 
 #include <algorithm>

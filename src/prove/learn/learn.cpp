@@ -1,3 +1,5 @@
+// States are numbered as prefixes are met, in breadth. What a prefix sees is a box of cells in a level for
+// each length of suffix, told apart by a hash; counterexamples tell apart what the table shows alike.
 #include "prove/learn/learn.hpp"
 
 #include <algorithm>

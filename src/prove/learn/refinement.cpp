@@ -1,3 +1,5 @@
+// The true table up to the named position is compared with what was learned, from that position backwards;
+// the first difference outside of the sample is the lesson.
 #include "prove/learn/refinement.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Each P-position far from the origin votes for the periods in the continued fraction of its quotient;
+// those with the most votes give the numerations.
 #include "prove/learn/slopes.hpp"
 
 #include <algorithm>

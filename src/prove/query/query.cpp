@@ -1,3 +1,5 @@
+// Asker: the automaton of a parsed question; "exists" gets an example and "forall" a counterexample, free
+// variables get their number and the first tuples.
 #include "prove/query/query.hpp"
 
 #include <algorithm>

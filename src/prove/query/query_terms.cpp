@@ -1,3 +1,5 @@
+// A value is an affine form with the formulas that define its tracks; an operator that is not affine adds
+// a track and a definition.
 #include "prove/query/query_terms.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Which kind of certificate an answer gets: positions of rules as they are, built-in games as rules that
+// say the same or by a theorem. The searches stand in evidence.cpp; their evidence becomes lines here.
 #include "session/certify/certify.hpp"
 
 #include <algorithm>

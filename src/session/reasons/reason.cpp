@@ -1,3 +1,5 @@
+// Explainer: first what the ruleset itself says, then what may hold of any position (mex, replies,
+// copying, lines of play), each held against the answer.
 #include "session/reasons/reason.hpp"
 
 #include <algorithm>

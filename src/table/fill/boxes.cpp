@@ -1,3 +1,5 @@
+// Grower: boxes grow until every option that is a position lies in one; the measure, or weights that are
+// found, say where growing ends.
 #include "table/fill/boxes.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Each clause is tried as a ray, then made a nest, which is a single where it has no loop; what would take
+// too long is refused.
 #include "table/fill/clause_parts.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// What is constant in a row is prepared before it; then one pass over its cells. A team shares rows as a
+// wave, each piece behind that of the row below.
 #include "table/fill/fill.hpp"
 
 #include <bit>

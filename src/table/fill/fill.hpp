@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "table/fill/boxes.hpp"
-#include "table/fill/marks.hpp"
+#include "table/fill/mex_set.hpp"
 #include "table/fill/nest.hpp"
 #include "table/fill/order.hpp"
 #include "table/fill/ray.hpp"
@@ -104,7 +104,7 @@ class Filler {
 
   Job& job_;
   Meter meter_;
-  Marks<Cell, outcomes> marks_;
+  MexSet<Cell, outcomes> marks_;
   u64 greatest_;     // value that this worker knows of
   u64 refused_ = 0;  // the value that did not fit
   std::vector<Cell*> tables_;

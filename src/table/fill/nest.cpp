@@ -1,3 +1,5 @@
+// A clause's steps in order, each check as early as its slots allow; what is affine becomes a limit of the
+// loop around it.
 #include "table/fill/nest.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // LoopNest: a clause made ready to run. Checks are made as soon as their slots are known; everything affine that
 // restricts a loop (bounds, checks, "the option exists") becomes a limit of that loop; and where nothing but
-// affine checks follows the last loop, its options are cells at equal distances, which Marks walks through.
+// affine checks follows the last loop, its options are cells at equal distances, which MexSet walks through.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 #include "table/facts.hpp"
 #include "table/fill/boxes.hpp"
 #include "table/fill/linear.hpp"
-#include "table/fill/marks.hpp"
+#include "table/fill/mex_set.hpp"
 #include "table/fill/product_limit.hpp"
 
 namespace sprague::table {
@@ -32,8 +32,8 @@ class LoopNest {
   [[nodiscard]] bool reads_game(std::size_t game) const;
 
   /// Marks all options of the cell in `slots`; false when one lies beyond its box.
-  template <class MarksType, class Tables>
-  bool run(i64* slots, const Tables& tables, MarksType& marks) const;
+  template <class MexSetType, class Tables>
+  bool run(i64* slots, const Tables& tables, MexSetType& marks) const;
 
   /// Sets `walks` to the components as functions of slot `along`, which is 0 at their start.
   template <class Cell, class Tables>
@@ -82,11 +82,11 @@ class LoopNest {
   [[nodiscard]] static bool next_value(const Op& op, i64 from, i64 high, i64& value);
   [[nodiscard]] bool stays_inside(i64* slots) const;
 
-  template <class MarksType, class Tables>
-  bool run_inner(i64* slots, const Tables& tables, MarksType& marks) const;
-  template <class MarksType>
-  void walk_range(const Op& op, i64 low, i64 high, std::vector<Stride<typename MarksType::Cell>>& walks,
-                  MarksType& marks) const;
+  template <class MexSetType, class Tables>
+  bool run_inner(i64* slots, const Tables& tables, MexSetType& marks) const;
+  template <class MexSetType>
+  void walk_range(const Op& op, i64 low, i64 high, std::vector<Stride<typename MexSetType::Cell>>& walks,
+                  MexSetType& marks) const;
 
   std::size_t slots_ = 0;
   std::vector<Op> ops_;
@@ -96,8 +96,8 @@ class LoopNest {
   bool is_single_ = false;
 };
 
-template <class MarksType, class Tables>
-bool LoopNest::run(i64* slots, const Tables& tables, MarksType& marks) const {
+template <class MexSetType, class Tables>
+bool LoopNest::run(i64* slots, const Tables& tables, MexSetType& marks) const {
   auto& open = marks.open;  // the loops that are under way
   open.clear();
   std::size_t at = 0;
@@ -127,9 +127,9 @@ bool LoopNest::run(i64* slots, const Tables& tables, MarksType& marks) const {
   }
 }
 
-template <class MarksType>
+template <class MexSetType>
 void LoopNest::walk_range(const Op& op, i64 low, i64 high,
-                          std::vector<Stride<typename MarksType::Cell>>& walks, MarksType& marks) const {
+                          std::vector<Stride<typename MexSetType::Cell>>& walks, MexSetType& marks) const {
   if (low > high) return;
   if (op.kind == Step::Kind::pick && op.set.kind != NumberSet::Kind::ranges) {
     const auto first = std::lower_bound(op.members.begin(), op.members.end(), low);
@@ -149,8 +149,8 @@ void LoopNest::walk_range(const Op& op, i64 low, i64 high,
   }
 }
 
-template <class MarksType, class Tables>
-bool LoopNest::run_inner(i64* slots, const Tables& tables, MarksType& marks) const {
+template <class MexSetType, class Tables>
+bool LoopNest::run_inner(i64* slots, const Tables& tables, MexSetType& marks) const {
   auto& walks = marks.scratch;
   if (inner_ == ops_.size()) {
     if (!stays_inside(slots)) return !(marks.left_box = true);

@@ -1,3 +1,5 @@
+// How far coordinates can rise is bounded for each clause; from that come the order of rows, whether a
+// team may share them, and levels.
 #include "table/fill/order.hpp"
 
 #include <algorithm>

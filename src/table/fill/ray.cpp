@@ -1,3 +1,5 @@
+// A target is read as the position less k·v, and what bounds k as the ends of a ray; then the lines of the
+// board are numbered.
 #include "table/fill/ray.hpp"
 
 #include <algorithm>

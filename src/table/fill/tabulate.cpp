@@ -1,3 +1,5 @@
+// Tabulator: boxes, orders, parts and teams are planned, then groups of games are filled, again with wider
+// cells or more room where a value does not fit.
 #include "table/fill/tabulate.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Drawing decides the sizes first, then writes cells, axes and legend; a path for each colour.
 #include "table/write/write_svg.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Marks: the values that the options of one cell have. Nim-values are stamped in an array, so that nothing is
+// MexSet: the values that the options of one cell have. Nim-values are stamped in an array, so that nothing is
 // cleared between two cells; of outcomes only two bits are kept ("some option is P", "there is an option").
 #pragma once
 
@@ -28,14 +28,14 @@ struct Stride {
 };
 
 template <class CellType, bool only_outcomes>
-class Marks {
+class MexSet {
  public:
   using Cell = CellType;
   static constexpr bool outcomes = only_outcomes;
 
   /// Values up to `greatest`, and their nim-sums, can be marked. `gaps`: cells that are read may be absent or
   /// not computed.
-  Marks(u64 greatest, bool gaps, const Meter& meter) : meter_(meter), gaps_(gaps) { make_room(greatest); }
+  MexSet(u64 greatest, bool gaps, const Meter& meter) : meter_(meter), gaps_(gaps) { make_room(greatest); }
 
   void begin() {
     any_ = zero_ = false;
