@@ -1,3 +1,6 @@
+// That play ends is proved like this: a quantity that no rule raises, such as the number of free cells, can fall only so
+// often, so that the rules that lower it may be left out; then a quantity is looked for among the others, until none is left.
+// How far pieces lie in a direction is such a quantity where their number stays as it is.
 #include "boards/analysis.hpp"
 
 #include <algorithm>
@@ -205,6 +208,7 @@ std::optional<Separation> separation_of(const Game& game) {
   }
   // A group of stones that must not be surrounded looks at all kinds: at what stands beside it.
   out.dead = ((Kinds{1} << game.kinds.size()) - 1) & ~looked_at(game, true) & ~game.enclosed;
+  if (game.enclosed != 0) out.dead &= ~(Kinds{1} << blank);
   return out;
 }
 

@@ -2,6 +2,7 @@
 // components, and which turns of the board leave the rules as they are.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -26,5 +27,13 @@ struct Separation {
 
 /// The turns of a square board (or one of hexagons) after which the rules are the same ones, the identity first.
 [[nodiscard]] std::vector<Turn> symmetries_of(const Game& game);
+
+/// All of this, and the graph that positions stand on where they stand on one.
+struct Analysis {
+  const Game* game = nullptr;
+  std::optional<Separation> separation = {};  ///< nothing: positions are whole
+  std::vector<Turn> symmetries = {};
+  std::shared_ptr<const Board> graph = {};
+};
 
 }  // namespace sprague::boards

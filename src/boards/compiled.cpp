@@ -1,3 +1,5 @@
+// Pictures are unrolled (each length of their runs), turned, and laid on every cell of the board; ways to move that come twice
+// are kept once. On a graph a picture is laid along every path of different vertices, found by a walk with a stack.
 #include "boards/compiled.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// A line is read token by token: words of several letters are words of the language, single letters and signs are cells. Each
+// error points at its token. What stands behind '->' is read as a picture of its own and then laid over the one before it.
 #include "boards/parse.hpp"
 
 #include <algorithm>

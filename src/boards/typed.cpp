@@ -1,3 +1,4 @@
+// What somebody types is told apart by its first word: a size, the edges of a graph, or a row of cells.
 #include "boards/typed.hpp"
 
 #include <algorithm>
@@ -36,15 +37,34 @@ Board grid(const Game& game, std::size_t rows, std::size_t columns) {
           .joined = {}};
 }
 
+Result<Typed> empty_board(const Game& game, const Scanner& scanner, std::string_view typed, u64 rows,
+                          u64 columns) {
+  if (saturating_multiply(rows, columns) > most_cells_of_boards) return too_many(scanner, typed);
+  return Typed{grid(game, rows, columns), Cells(rows * columns, static_cast<char>(blank))};
+}
+
+// Rows and columns as numbers, as tables and formulas have them.
+Result<Typed> read_numbers(const Game& game, Scanner& scanner) {
+  const std::string_view typed = scanner.rest();
+  u64 size[2] = {};
+  for (u64& number : size) {
+    const Result<u64> read =
+        scanner.natural<u64>(&number == size ? "a number of rows"_m : "a number of columns"_m);
+    if (!read) return read.error();
+    if (*read == 0) return scanner.error_at(typed, "a board has a row and a column at least"_m, hint);
+    number = *read;
+  }
+  if (!scanner.done()) return scanner.error_at(typed, "a board stands alone"_m, hint);
+  return empty_board(game, scanner, typed, size[0], size[1]);
+}
+
 Result<Typed> read_empty(const Game& game, Scanner& scanner) {
   const std::string_view word = scanner.peek();
   const auto size = read_board_size(
       scanner,
       {.zero = "a board has a row and a column at least"_m, .alone = "a board stands alone"_m, .hint = hint});
   if (!size) return size.error();
-  const auto [rows, columns] = *size;
-  if (saturating_multiply(rows, columns) > most_cells_of_boards) return too_many(scanner, word);
-  return Typed{grid(game, rows, columns), Cells(rows * columns, static_cast<char>(blank))};
+  return empty_board(game, scanner, word, (*size)[0], (*size)[1]);
 }
 
 Result<Typed> read_drawn(const Game& game, Scanner& scanner) {
@@ -125,8 +145,7 @@ Message place(const Board& board, std::size_t cell) {
 
 Result<Typed> read_typed(const Game& game, Scanner& scanner) {
   const std::string_view word = scanner.peek();
-  if (word.empty() && scanner.is_at_value())
-    return Error{ErrorKind::wrong, "a position of a board game is no row of numbers"_m, hint};
+  if (word.empty() && scanner.is_at_value()) return read_numbers(game, scanner);
   if (word.empty()) {
     if (!game.start) {
       Error error = scanner.missing("the board"_m);
@@ -140,6 +159,8 @@ Result<Typed> read_typed(const Game& game, Scanner& scanner) {
   }
   const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
   if (digits > 0) {
+    Scanner two = scanner;
+    if (is_digits(two.word()) && is_digits(two.word()) && two.done()) return read_numbers(game, scanner);
     if (digits < word.size() && word[digits] == 'x') return read_empty(game, scanner);
     return read_graph(game, scanner);
   }

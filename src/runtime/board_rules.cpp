@@ -1,3 +1,5 @@
+// Components are found by flooding from cell to cell over all that is not dead, and laid on the smallest board that holds them,
+// in the least of the ways in which the symmetries of the rules turn it; so equal ones are seen to be equal.
 #include "runtime/board_rules.hpp"
 
 #include <algorithm>

@@ -63,7 +63,10 @@ std::vector<std::string> coordinate_names(std::size_t count) {
 
 std::optional<std::vector<std::string>> coordinates_in_rules(SessionState& session, std::string_view game) {
   Scanner scanner(game);
-  const SessionState::Script* const script = session.find_script(scanner.word());
+  const SessionState::Script* const script = session.find_script(scanner.peek());
+  if (script == nullptr && session.find_drawn(scanner.peek()) != nullptr)
+    return std::vector<std::string>{"rows", "columns"};
+  scanner.word();
   if (script == nullptr || !script->file->read_parameters(script->game, scanner) || !scanner.done())
     return std::nullopt;
   std::vector<std::string> out;

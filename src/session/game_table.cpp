@@ -268,6 +268,11 @@ Result<TableReport> tabulate(SessionState& session, const TableTask& asked) {
     if (game.ends_by_rule() || request.convention == Convention::misere)
       request.content = Content::outcomes;  // there are no nim-values
     if (script->file->is_partizan(script->game)) request.content = Content::outcome_classes;
+  } else if (const SessionState::Drawn* const drawn = session.find_drawn(words.peek())) {
+    const boards::Game& game = drawn->file->games[drawn->game];
+    if (game.convention == Convention::misere) request.convention = Convention::misere;
+    if (game.ends_by_rule() || request.convention == Convention::misere) request.content = Content::outcomes;
+    if (game.is_partizan()) request.content = Content::outcome_classes;
   } else if (session.is_partizan_code(words.peek())) {
     request.content = Content::outcome_classes;
   } else if (request.convention == Convention::misere) {
