@@ -212,49 +212,117 @@ std::optional<Separation> separation_of(const Game& game) {
   return out;
 }
 
-std::vector<Turn> symmetries_of(const Game& game) {
-  const Board::Shape shape = game.hexagons ? Board::Shape::hexagons : Board::Shape::squares;
-  std::size_t widest = 1;
-  for (const Rule& rule : game.rules) {
-    std::size_t cells = 0;
-    for (const Element& element : rule.picture[0]) cells += element.cells.size();
-    widest = std::max({widest, cells, rule.picture.size()});
+namespace {
+
+// A square board on which every picture fits in all ways, the ways of the rules on it, and what turns make of them.
+class TestBoard {
+ public:
+  explicit TestBoard(const Game& game) : game_(game) {
+    std::size_t widest = 1;
+    for (const Rule& rule : game.rules) {
+      std::size_t cells = 0;
+      for (const Element& element : rule.picture[0]) cells += element.cells.size();
+      widest = std::max({widest, cells, rule.picture.size()});
+    }
+    board_ = {.shape = game.hexagons ? Board::Shape::hexagons : Board::Shape::squares,
+              .rows = static_cast<unsigned>(widest + 2),
+              .columns = static_cast<unsigned>(widest + 2),
+              .joined = {}};
+    if (const Result<Compiled> compiled = Compiled::make(game, board_)) ways_ = compiled->all_ways();
   }
-  // On a board on which every picture fits in all ways, a turn must take ways to ways. Hexagons in rows have no turn
-  // that keeps their rhombus but the half one and two reflections.
-  const Board board{.shape = shape,
-                    .rows = static_cast<unsigned>(widest + 2),
-                    .columns = static_cast<unsigned>(widest + 2),
-                    .joined = {}};
-  const Result<Compiled> compiled = Compiled::make(game, board);
-  std::vector<Turn> out{Turn{}};
-  if (!compiled) return out;
-  const std::vector<Compiled::Way>& ways = compiled->all_ways();
-  const int size = static_cast<int>(board.rows);
-  for (const Turn& turn : turns_of(Board::Shape::squares, true, true)) {
-    if (turn == Turn{}) continue;
-    if (shape == Board::Shape::hexagons &&
-        !(turn == Turn{-1, 0, 0, -1} || (turn.rr == 0 && turn.rc == turn.cr)))
-      continue;
+
+  /// Turns that keep the board. Hexagons in rows have no turn that keeps their rhombus but the half one and two reflections.
+  [[nodiscard]] std::vector<Turn> turns() const {
+    std::vector<Turn> out = turns_of(Board::Shape::squares, true, true);
+    if (board_.shape == Board::Shape::hexagons)
+      std::erase_if(out, [](const Turn& turn) {
+        return !(turn.rr == turn.cc && turn.rc == turn.cr && (turn.rr == 0 || turn.rr + turn.cc != 0));
+      });
+    return out;
+  }
+  /// Are the rules the same ones after a turn, with `kinds` for their kinds and the players as they are or exchanged?
+  [[nodiscard]] bool is_kept_by(const Turn& turn, const std::vector<std::size_t>& kinds,
+                                bool exchanged) const {
+    if (ways_.empty()) return false;
+    const int size = static_cast<int>(board_.rows);
     const auto to = [&](std::uint32_t cell) {
       const int r = static_cast<int>(cell) / size, c = static_cast<int>(cell) % size;
       const int down = turn.rr + turn.rc < 0 ? size - 1 : 0, right = turn.cr + turn.cc < 0 ? size - 1 : 0;
       return static_cast<std::uint32_t>((turn.row(r, c) + down) * size + turn.column(r, c) + right);
     };
-    std::vector<Compiled::Way> turned = ways;
+    const auto of = [&](Kinds from) {
+      if (from == ~Kinds{0}) return from;
+      Kinds out = 0;
+      for (std::size_t kind = 0; kind < kinds.size(); ++kind)
+        if ((from >> kind & 1) != 0) out |= Kinds{1} << kinds[kind];
+      return out;
+    };
+    const auto kind_of = [&](int kind) {
+      return kind < 0 ? kind : static_cast<int>(kinds[static_cast<std::size_t>(kind)]);
+    };
+    std::vector<Compiled::Way> turned = ways_;
     for (Compiled::Way& way : turned) {
-      for (Compiled::Need& need : way.needs) need.cell = to(need.cell);
+      for (Compiled::Need& need : way.needs)
+        need = {to(need.cell), of(need.fits), static_cast<std::int8_t>(kind_of(need.after))};
       std::sort(way.needs.begin(), way.needs.end());
       for (auto* const list : {&way.conditions, &way.spreads})
         for (Compiled::Nearby& near : *list) {
+          near.of = of(near.of);
+          near.after = kind_of(near.after);
           for (std::uint32_t& cell : near.cells) cell = to(cell);
           std::sort(near.cells.begin(), near.cells.end());
         }
+      if (exchanged && way.mover) way.mover = opponent(*way.mover);
     }
     std::sort(turned.begin(), turned.end());
-    if (turned == ways) out.push_back(turn);
+    return turned == ways_ && of(game_.enclosed) == game_.enclosed;
   }
+
+ private:
+  const Game& game_;
+  Board board_;
+  std::vector<Compiled::Way> ways_;
+};
+
+std::vector<std::size_t> same_kinds(const Game& game) {
+  std::vector<std::size_t> out(game.kinds.size());
+  for (std::size_t kind = 0; kind < out.size(); ++kind) out[kind] = kind;
   return out;
+}
+
+}  // namespace
+
+std::vector<Turn> symmetries_of(const Game& game) {
+  const TestBoard board(game);
+  std::vector<Turn> out{Turn{}};
+  for (const Turn& turn : board.turns())
+    if (!(turn == Turn{}) && board.is_kept_by(turn, same_kinds(game), false)) out.push_back(turn);
+  return out;
+}
+
+std::optional<Exchange> exchange_of(const Game& game) {
+  if (!game.is_partizan() || game.ends_by_rule()) return std::nullopt;
+  const TestBoard board(game);
+  std::vector<std::vector<std::size_t>> all{same_kinds(game)};
+  // One pair of kinds changes places, or two.
+  const std::size_t count = std::min<std::size_t>(game.kinds.size(), 8);
+  for (std::size_t a = blocked + 1; a < count; ++a)
+    for (std::size_t b = a + 1; b < count; ++b) {
+      std::vector<std::size_t> one = same_kinds(game);
+      std::swap(one[a], one[b]);
+      for (std::size_t c = a + 1; c < count; ++c)
+        for (std::size_t d = c + 1; d < count; ++d)
+          if (c != b && d != b) {
+            std::vector<std::size_t> two = one;
+            std::swap(two[c], two[d]);
+            all.push_back(std::move(two));
+          }
+      all.push_back(std::move(one));
+    }
+  for (const std::vector<std::size_t>& kinds : all)
+    for (const Turn& turn : board.turns())
+      if (turn.then(turn) == Turn{} && board.is_kept_by(turn, kinds, true)) return Exchange{turn, kinds};
+  return std::nullopt;
 }
 
 }  // namespace sprague::boards

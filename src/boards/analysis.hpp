@@ -28,11 +28,21 @@ struct Separation {
 /// The turns of a square board (or one of hexagons) after which the rules are the same ones, the identity first.
 [[nodiscard]] std::vector<Turn> symmetries_of(const Game& game);
 
+/// How the players change places: after this turn, and with these kinds for those of the game, Left's rules are Right's
+/// and Right's are Left's. Applied twice it gives the board back.
+struct Exchange {
+  Turn turn;
+  std::vector<std::size_t> kinds;
+};
+/// Nothing where none is found.
+[[nodiscard]] std::optional<Exchange> exchange_of(const Game& game);
+
 /// All of this, and the graph that positions stand on where they stand on one.
 struct Analysis {
   const Game* game = nullptr;
   std::optional<Separation> separation = {};  ///< nothing: positions are whole
   std::vector<Turn> symmetries = {};
+  std::optional<Exchange> exchange = {};
   std::shared_ptr<const Board> graph = {};
 };
 
