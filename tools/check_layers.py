@@ -18,7 +18,7 @@ MAY_INCLUDE = {
     "automata": {"sprague", "base"},
     "rules": {"sprague", "base", "value"},
     "sequence": {"sprague", "base", "par", "kernels", "store", "value", "rules"},
-    "rulesets": {"sprague", "base", "value", "rules", "sequence"},
+    "rulesets": {"sprague", "base", "value", "rules", "solve", "sequence"},
     "script": {"sprague", "base", "rules"},
     "solve": {"sprague", "base", "value", "rules"},
     "table": {"sprague", "base", "par", "kernels", "value", "rules"},
