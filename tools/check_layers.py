@@ -19,7 +19,7 @@ MAY_INCLUDE = {
     "automata": {"sprague", "base"},
     "rules": {"sprague", "base", "value"},
     "sequence": {"sprague", "base", "par", "kernels", "store", "value", "rules"},
-    "rulesets": {"sprague", "base", "value", "rules", "sequence"},
+    "rulesets": {"sprague", "base", "value", "rules", "solve", "sequence"},
     "script": {"sprague", "base", "rules"},
     "boards": {"sprague", "base", "rules"},
     "solve": {"sprague", "base", "value", "rules"},

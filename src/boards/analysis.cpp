@@ -235,9 +235,7 @@ class TestBoard {
   [[nodiscard]] std::vector<Turn> turns() const {
     std::vector<Turn> out = turns_of(Board::Shape::squares, true, true);
     if (board_.shape == Board::Shape::hexagons)
-      std::erase_if(out, [](const Turn& turn) {
-        return !(turn.rr == turn.cc && turn.rc == turn.cr && (turn.rr == 0 || turn.rr + turn.cc != 0));
-      });
+      std::erase_if(out, [](const Turn& turn) { return turn.rr != turn.cc || turn.rc != turn.cr; });
     return out;
   }
   /// Are the rules the same ones after a turn, with `kinds` for their kinds and the players as they are or exchanged?

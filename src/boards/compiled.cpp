@@ -260,11 +260,12 @@ bool Compiled::apply(const Way& way, Cells& cells) const {
   for (const Nearby& near : way.spreads)
     for (const std::uint32_t cell : near.cells)
       if (is_one_of(near.of, cells[cell])) cells[cell] = static_cast<char>(near.after);
-  return enclosed_ == 0 || !has_surrounded_group(cells);
+  return !has_surrounded_group(cells);
 }
 
 // Is there a group of equal cells, of a kind that needs it, without a blank beside it?
 bool Compiled::has_surrounded_group(const Cells& cells) const {
+  if (enclosed_ == 0) return false;
   std::vector<char> seen(cells.size(), 0);
   std::vector<std::uint32_t> open;
   for (std::uint32_t start = 0; start < cells.size(); ++start) {

@@ -33,6 +33,8 @@ class Compiled {
   [[nodiscard]] bool can_move(const Cells& cells, std::optional<Player> mover) const;
   /// Who has won, where play has ended early: as `lose when` and the like say.
   [[nodiscard]] std::optional<EarlyEnd::Winner> early_winner(const Cells& cells) const;
+  /// Is there a group that must have a blank beside it and has none? Play leads to no such position.
+  [[nodiscard]] bool has_surrounded_group(const Cells& cells) const;
   /// At most so many options has a position.
   [[nodiscard]] std::size_t ways() const { return ways_.size(); }
 
@@ -65,7 +67,6 @@ class Compiled {
  private:
   [[nodiscard]] static bool fits(const Way& way, const Cells& cells);
   [[nodiscard]] bool apply(const Way& way, Cells& cells) const;
-  [[nodiscard]] bool has_surrounded_group(const Cells& cells) const;
 
   std::vector<Way> ways_;
   std::vector<Way> ends_;

@@ -77,9 +77,13 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
     return false;
   }
   [[nodiscard]] bool is_misere() const override { return detail::is_misere(*rules_); }
-  [[nodiscard]] SearchMethod search_method() const override { return SearchOf::method; }
+  [[nodiscard]] SearchMethod search_method() const override {
+    if constexpr (SearchesOutcomes<R>)
+      if (rules_->searches_outcome_of(position_)) return R::outcome_method;
+    return SearchOf::method;
+  }
   [[nodiscard]] Found<Outcome> outcome(Convention convention, Budget& budget) override {
-    const auto found = search(convention).outcome(position_, budget);
+    const auto found = outcome_of(position_, convention, budget);
     if constexpr (HasTurns<R>)
       if constexpr (PromisesToEnd<typename R::WithoutTurns>)
         if (found == Outcome::D) rules_->came_back(position_.at);
@@ -173,11 +177,11 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
     const std::vector<Position> all = options();
     if (all.empty()) return nullptr;
     // The first of the best: a win, otherwise a draw, otherwise any.
-    const auto here = search(convention).outcome(position_, budget);
+    const auto here = outcome_of(position_, convention, budget);
     if (!here) return nullptr;
     const Outcome wanted = *here == Outcome::N ? Outcome::P : *here == Outcome::D ? Outcome::D : Outcome::N;
     for (const Position& option : all) {
-      const auto then = search(convention).outcome(option, budget);
+      const auto then = outcome_of(option, convention, budget);
       if (!then) return nullptr;
       if (*then == wanted) return with(option);
     }
@@ -200,6 +204,11 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
   [[nodiscard]] SearchOf& search(Convention convention) {
     return convention == Convention::normal ? normal_ : misere_;
   }
+  std::optional<Outcome> outcome_of(const Position& position, Convention convention, Budget& budget) {
+    if constexpr (SearchesOutcomes<R>)
+      if (rules_->searches_outcome_of(position)) return rules_->search_outcome(position, convention, budget);
+    return search(convention).outcome(position, budget);
+  }
   [[nodiscard]] std::vector<Position> options() const {
     std::vector<Position> out;
     if (!rules_->result(position_, Convention::normal)) rules_->options(position_, out);
@@ -215,7 +224,7 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
   }
   void add(Convention convention, Outcome wanted, Budget& budget, MoveSink& sink) {
     for (const Position& option : options()) {
-      const auto found = search(convention).outcome(option, budget);
+      const auto found = outcome_of(option, convention, budget);
       if (!found) return sink.cut_short();
       if (*found == wanted) sink.add(MoveTo(*this, option));
     }

@@ -221,6 +221,14 @@ concept EndsByRule = requires(const R rules, const typename R::Position position
   { rules.result(position, Convention::normal) } -> std::same_as<std::optional<Outcome>>;
 };
 
+/// Searches who wins in a way of its own, for positions for which `searches_outcome_of` says so.
+template <class R>
+concept SearchesOutcomes = requires(R rules, const typename R::Position position, Budget& budget) {
+  R::outcome_method;
+  { rules.searches_outcome_of(position) } -> std::same_as<bool>;
+  { rules.search_outcome(position, Convention::normal, budget) } -> std::same_as<std::optional<Outcome>>;
+};
+
 /// Rules whose positions know whose turn it is: those of `WithoutTurns`, which is Partizan, and a player.
 template <class R>
 concept HasTurns = Partizan<typename R::WithoutTurns> && requires(typename R::Position position) {

@@ -91,6 +91,16 @@ class WithTurns : public R {
       return own.empty() ? std::optional(ended_outcome(convention)) : std::nullopt;
     }
   }
+  [[nodiscard]] bool searches_outcome_of(const Position& position) const
+    requires requires { R::searches_outcome_of(position.at); }
+  {
+    return R::searches_outcome_of(position.at);
+  }
+  std::optional<Outcome> search_outcome(const Position& position, Convention convention, Budget& budget)
+    requires requires { R::search_outcome(position.at, position.turn, convention, budget); }
+  {
+    return R::search_outcome(position.at, position.turn, convention, budget);
+  }
   [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const
     requires Explains<R>
   {

@@ -6,21 +6,22 @@
 
 #include "base/lists.hpp"
 #include "rules/board_size.hpp"
-#include "rules/domino_values.hpp"
 #include "rules/position_view.hpp"
 #include "rules/ruleset.hpp"
+#include "solve/domino_values.hpp"
 
 namespace sprague::rulesets {
 
 class Cram {
  public:
-  struct Position : CellBoard {
+  struct Position : CellBoard<u128> {
     [[nodiscard]] std::string text() const { return joined(view().rows, "|"); }
     [[nodiscard]] std::size_t hash() const {
-      return hash_of(free * 0x9e3779b97f4a7c15ULL + (u64{rows} << 8 | columns));
+      return hash_of(hash_of(static_cast<u64>(free >> 64) * 0x9e3779b97f4a7c15ULL + static_cast<u64>(free)) +
+                     (u64{rows} << 8 | columns));
     }
     [[nodiscard]] BoardOfCells view() const { return view_of(free); }
-    [[nodiscard]] BoardOfCells view_of(u64 shown) const {
+    [[nodiscard]] BoardOfCells view_of(u128 shown) const {
       BoardOfCells board{std::vector<std::string>(rows)};
       for (unsigned i = 0; i < cells(); ++i) board.rows[i / columns] += (shown >> i & 1) != 0 ? '.' : '#';
       return board;
@@ -69,7 +70,7 @@ class Cram {
           "has 4 rows of 5.",
       .order = "by the first of the two cells, row by row; a domino across before one down",
       .range =
-          "boards of up to 64 cells: symmetric ones at once, others with pieces of about 40 cells within a "
+          "boards of up to 128 cells: symmetric ones at once, others with pieces of about 45 cells within a "
           "minute; misère play with about 30 free cells",
       .theorems = theorems,
       .has_tables = false};
@@ -97,7 +98,10 @@ class Cram {
   }
 
   void options(const Position& position, std::vector<Position>& out) const {
-    position.for_each_domino([&](u64 domino) { out.push_back(after(position, domino)); });
+    position.for_each_domino([&](u128 domino) {
+      out.push_back(after(position, domino));
+      return true;
+    });
   }
 
   [[nodiscard]] std::optional<Known<Outcome>> known_outcome(const Position& position,
@@ -109,38 +113,40 @@ class Cram {
   }
   /// Those that leave a board to copy on; which others win the theorem does not say.
   void winning_moves(const Position& position, Convention, OptionSink<Position>& sink) const {
-    position.for_each_domino([&](u64 domino) {
+    position.for_each_domino([&](u128 domino) {
       if (is_copied(after(position, domino)))
         sink.add([&] { return after(position, domino); }, [&] { return label(position, domino); });
+      return true;
     });
     if (!is_copied(position)) sink.cut_short();
   }
 
   [[nodiscard]] std::optional<u64> search_value(const Position& position, Budget& budget) {
-    return values_.value(shapes_of(position), budget);
+    return values_.value(position, budget);
   }
   [[nodiscard]] std::optional<bool> has_value(const Position& position, u64 wanted, Budget& budget) {
-    return values_.has_value(shapes_of(position), wanted, budget);
+    return values_.has_value(position, wanted, budget);
   }
   [[nodiscard]] bool is_easy_to_value(const Position& position) const {
-    for (const u64 piece : pieces_of(position))
-      if (std::popcount(piece) > easy_cells && !DominoValues::at_a_glance(shape_of(position, piece)))
-        return false;
-    return true;
+    const std::vector<u128> pieces = pieces_of(position);
+    return std::all_of(pieces.begin(), pieces.end(), [&](u128 piece) {
+      return count_cells(piece) <= easy_cells || DominoValues::at_a_glance(position, piece);
+    });
   }
 
   /// The shapes of the pieces, in order.
   struct Simplified {
+    using Shape = DominoShape<u128>;
     struct Position {
-      std::vector<DominoShape> shapes;
+      std::vector<Shape> shapes;
 
       [[nodiscard]] std::string text() const { return {}; }  // nobody types them
       [[nodiscard]] std::size_t hash() const {
         u64 seed = shapes.size();
-        for (const DominoShape& shape : shapes) seed = hash_of(seed * 0x9e3779b97f4a7c15ULL + shape.hash());
+        for (const Shape& shape : shapes) seed = hash_of(seed * 0x9e3779b97f4a7c15ULL + shape.hash());
         return static_cast<std::size_t>(seed);
       }
-      [[nodiscard]] std::size_t heap_bytes() const { return shapes.capacity() * sizeof(DominoShape); }
+      [[nodiscard]] std::size_t heap_bytes() const { return shapes.capacity() * sizeof(Shape); }
       friend bool operator==(const Position&, const Position&) = default;
     };
     static constexpr const Info& info = Cram::info;
@@ -149,20 +155,21 @@ class Cram {
     void options(const Position& position, std::vector<Position>& out) const {
       for (std::size_t i = 0; i < position.shapes.size(); ++i) {
         if (i > 0 && position.shapes[i] == position.shapes[i - 1]) continue;  // the same moves
-        const CellBoard board = position.shapes[i].board();
-        board.for_each_domino([&](u64 domino) {
+        const CellBoard<u128> board = board_of(position.shapes[i]);
+        board.for_each_domino([&](u128 domino) {
           Position to = position;
           to.shapes.erase(to.shapes.begin() + static_cast<std::ptrdiff_t>(i));
-          for (const DominoShape& shape : shapes_of({board.free & ~domino, board.rows, board.columns}))
+          for (const Shape& shape : shapes_of({board.free & ~domino, board.rows, board.columns}))
             to.shapes.push_back(shape);
           std::sort(to.shapes.begin(), to.shapes.end());
           out.push_back(std::move(to));
+          return true;
         });
       }
     }
   };
   [[nodiscard]] Simplified::Position simplified(const Position& position) const {
-    std::vector<DominoShape> shapes = shapes_of(position);
+    std::vector<DominoShape<u128>> shapes = shapes_of(position);
     std::sort(shapes.begin(), shapes.end());
     return {std::move(shapes)};
   }
@@ -175,13 +182,13 @@ class Cram {
   // them, at most Σ C(b, k) · C(w, k) = C(b + w, b) are left in some way.
   [[nodiscard]] u64 follower_bound(const Position& position) const {
     u64 bound = 1;
-    for (const u64 piece : pieces_of(position)) {
+    for (const u128 piece : pieces_of(position)) {
       u64 black = 0, ways = 1;
-      for (u64 left = piece; left != 0; left &= left - 1) {
-        const auto bit = static_cast<unsigned>(std::countr_zero(left));
+      for (u128 left = piece; left != 0; left &= left - 1) {
+        const unsigned bit = first_cell(left);
         black += (bit / position.columns + bit % position.columns) % 2;
       }
-      const auto size = static_cast<u64>(std::popcount(piece));
+      const u64 size = count_cells(piece);
       for (u64 k = 1; k <= std::min(black, size - black) && ways != ~u64{0}; ++k) {
         ways = saturating_multiply(ways, size + 1 - k);
         if (ways != ~u64{0}) ways /= k;
@@ -193,11 +200,11 @@ class Cram {
 
   /// The pieces and their nim-values, where there are several.
   [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
-    const std::vector<u64> pieces = pieces_of(position);
+    const std::vector<u128> pieces = pieces_of(position);
     if (convention == Convention::misere || pieces.size() < 2) return {};
     NimSum sum{.subject = NimSum::Subject::piece};
-    for (const u64 piece : pieces) {
-      const auto value = values_.known(shape_of(position, piece));
+    for (const u128 piece : pieces) {
+      const auto value = values_.known(position, piece);
       if (!value) return {};
       sum.add(piece_text(position, piece), *value, sum.rows.size());
     }
@@ -205,51 +212,47 @@ class Cram {
   }
 
  private:
-  static constexpr int easy_cells = 30;  // 5x6: a fifth of a second
+  static constexpr unsigned easy_cells = 30;  // 5x6: a tenth of a second
   static constexpr MessageTemplate<0> hint =
       "Rows of . for a free cell and # for a blocked one with | between them, such as ..#|..., or an empty "
       "board: 4x5."_m;
 
-  static Position after(const Position& position, u64 domino) {
+  static Position after(const Position& position, u128 domino) {
     Position to = position;
     to.free &= ~domino;
     return to;
   }
-  static std::vector<u64> pieces_of(const CellBoard& board) {
-    std::vector<u64> pieces;
-    append_pieces(board, pieces);
-    return pieces;
-  }
-  static std::vector<DominoShape> shapes_of(const CellBoard& board) {
-    std::vector<DominoShape> shapes;
-    for (const u64 piece : pieces_of(board)) shapes.push_back(shape_of(board, piece));
+  static std::vector<DominoShape<u128>> shapes_of(const CellBoard<u128>& board) {
+    std::vector<DominoShape<u128>> shapes;
+    for (const u128 piece : pieces_of(board)) shapes.push_back(shape_of(board, piece));
     return shapes;
   }
   // The first domino that leaves a board to copy on; 0 when none does.
-  static u64 first_to_copy(const Position& position) {
-    u64 found = 0;
-    position.for_each_domino([&](u64 domino) {
-      if (found == 0 && is_copied(after(position, domino))) found = domino;
+  static u128 first_to_copy(const Position& position) {
+    u128 found = 0;
+    position.for_each_domino([&](u128 domino) {
+      if (is_copied(after(position, domino))) found = domino;
+      return found == 0;
     });
     return found;
   }
-  static Message label(const Position& position, u64 domino) {
-    const auto first = static_cast<unsigned>(std::countr_zero(domino));
+  static Message label(const Position& position, u128 domino) {
+    const unsigned first = first_cell(domino);
     const unsigned row = first / position.columns + 1, column = first % position.columns + 1;
     if ((domino >> first & 2) != 0 && position.columns > 1)
       return Message("domino at row {0}, columns {1} and {2}", row, column, column + 1);
     return Message("domino at rows {0} and {1}, column {2}", row, row + 1, column);
   }
   // The piece alone, in its bounding box, as it lies.
-  static std::string piece_text(const Position& position, u64 piece) {
+  static std::string piece_text(const Position& position, u128 piece) {
     unsigned left = position.columns, right = 0;
-    for (u64 cells = piece; cells != 0; cells &= cells - 1) {
-      const unsigned column = static_cast<unsigned>(std::countr_zero(cells)) % position.columns;
+    for (u128 cells = piece; cells != 0; cells &= cells - 1) {
+      const unsigned column = first_cell(cells) % position.columns;
       left = std::min(left, column);
       right = std::max(right, column);
     }
-    const unsigned first = static_cast<unsigned>(std::countr_zero(piece)) / position.columns;
-    const unsigned last = static_cast<unsigned>(std::bit_width(piece) - 1) / position.columns;
+    const unsigned first = first_cell(piece) / position.columns;
+    const unsigned last = (end_of_cells(piece) - 1) / position.columns;
     std::vector<std::string> rows;
     for (unsigned row = first; row <= last; ++row)
       rows.push_back(position.view_of(piece).rows[row].substr(left, right + 1 - left));
@@ -260,7 +263,7 @@ class Cram {
     return scanner.error_at(word,
                             cells == ~u64{0} ? "the board has 2^64 or more cells: too many"_m
                                              : Message("the board has {0} cells: too many", cells),
-                            Message("A board may have {0} cells.", u64{CellBoard::most_cells}),
+                            Message("A board may have {0} cells.", u64{Position::most_cells}),
                             ErrorKind::too_large);
   }
   static Result<Position> empty_board(Scanner& scanner) {
@@ -272,9 +275,9 @@ class Cram {
     if (!size) return size.error();
     const auto& [rows, columns] = *size;
     const u64 cells = saturating_multiply(rows, columns);
-    if (cells > CellBoard::most_cells) return too_many_cells(scanner, word, cells);
+    if (cells > Position::most_cells) return too_many_cells(scanner, word, cells);
     Position board;
-    board.free = ~u64{0} >> (64 - cells);
+    board.free = low_bits<u128>(static_cast<unsigned>(cells));
     board.rows = static_cast<std::uint8_t>(rows);
     board.columns = static_cast<std::uint8_t>(columns);
     return board;
@@ -294,10 +297,10 @@ class Cram {
       }
       if (text[i] != '.' && text[i] != '#')
         return scanner.error_at(text.substr(i, 1), "a cell is . for free or # for blocked"_m, hint);
-      if (cells < CellBoard::most_cells && text[i] == '.') board.free |= u64{1} << cells;
+      if (cells < Position::most_cells && text[i] == '.') board.free |= u128{1} << cells;
       ++cells;
     }
-    if (cells > CellBoard::most_cells) return too_many_cells(scanner, text.substr(0, end), cells);
+    if (cells > Position::most_cells) return too_many_cells(scanner, text.substr(0, end), cells);
     board.columns = static_cast<std::uint8_t>(columns);
     scanner.seek(scanner.text().size());
     return board;

@@ -48,7 +48,8 @@ BoardGame::BoardGame(boards::Game game, std::string name)
       name_(std::move(name)),
       why_play_ends_(boards::why_play_ends(game_)),
       separation_(boards::separation_of(game_)),
-      symmetries_(boards::symmetries_of(game_)) {
+      symmetries_(boards::symmetries_of(game_)),
+      exchange_(boards::exchange_of(game_)) {
   // What stands around a component on a smaller board is blocked.
   if (separation_ && !is_dead(*separation_, static_cast<char>(boards::blocked))) separation_.reset();
 }
@@ -60,6 +61,12 @@ Result<const CompiledBoard*> BoardGame::on(const Board& board) const {
   if (!made) return made.error();
   compiled_.push_back(std::make_unique<CompiledBoard>(CompiledBoard{board, *std::move(made)}));
   return compiled_.back().get();
+}
+
+std::size_t BoardGame::live_kinds() const {
+  std::size_t dead = 0;
+  if (separation_) dead = static_cast<std::size_t>(std::popcount(separation_->dead));
+  return game_.kinds.size() - dead;
 }
 
 std::size_t BoardGame::live_cells(const BoardPosition& position) const {
@@ -153,6 +160,9 @@ Result<BoardPosition> BoardRules::parse(Scanner& scanner) const {
   if (!typed) return typed.error();
   const Result<const CompiledBoard*> on = game_->on(typed->board);
   if (!on) return on.error();
+  // Otherwise it would depend on the whole board whether a component can be moved in.
+  if ((*on)->rules.has_surrounded_group(typed->cells))
+    return Error{ErrorKind::wrong, "some group has no free cell beside it, which these rules forbid"_m, {}};
   return BoardPosition{&rules(), *on, std::move(typed->cells)};
 }
 

@@ -14,6 +14,8 @@
 #include "boards/typed.hpp"
 #include "positions/any_position.hpp"
 #include "rules/ruleset.hpp"
+#include "runtime/board_outcomes.hpp"
+#include "runtime/board_values.hpp"
 
 namespace sprague {
 
@@ -54,6 +56,11 @@ class BoardGame {
   [[nodiscard]] std::vector<BoardPosition> components(const BoardPosition& position) const;
   /// Does a position fall apart where it may?
   [[nodiscard]] bool falls_apart() const { return separation_.has_value(); }
+  /// How many kinds of cells a move may look at.
+  [[nodiscard]] std::size_t live_kinds() const;
+  [[nodiscard]] boards::Analysis analysis() const {
+    return {&game_, separation_, symmetries_, exchange_, {}};
+  }
   /// How many cells of the position a move may still look at.
   [[nodiscard]] std::size_t live_cells(const BoardPosition& position) const;
 
@@ -66,6 +73,7 @@ class BoardGame {
   std::optional<Message> why_play_ends_;
   std::optional<boards::Separation> separation_;
   std::vector<boards::Turn> symmetries_;
+  std::optional<boards::Exchange> exchange_;
   mutable std::vector<std::unique_ptr<CompiledBoard>> compiled_;
 };
 
@@ -105,7 +113,28 @@ class BoardRules {
 /// Play always ends.
 class EndingBoard : public BoardRules {
  public:
-  using BoardRules::BoardRules;
+  static constexpr Theorem value_theorem{
+      .name = "the Sprague–Grundy theorem",
+      .statement =
+          "The nim-value of a position is the nim-sum of its components, and of each the least nimber that none of its "
+          "options has; what lies or is turned otherwise is the same component.",
+      .source =
+          "R. P. Sprague, Tôhoku Mathematical Journal 41 (1935); P. M. Grundy, Eureka 2 (1939); the search: J. Lemoine & "
+          "S. Viennot, Theoretical Computer Science 462 (2012); P. Beling & M. Rogalski, Artificial Intelligence 283 (2020)",
+      .hypotheses = "normal play; play ends"};
+
+  explicit EndingBoard(std::shared_ptr<const BoardGame> game)
+      : BoardRules(std::move(game)), values_(this->game()) {}
+
+  std::optional<u64> search_value(const Position& position, Budget& budget) {
+    return values_.value(position, budget);
+  }
+  std::optional<bool> has_value(const Position& position, u64 wanted, Budget& budget) {
+    return values_.has_value(position, wanted, budget);
+  }
+  [[nodiscard]] bool is_easy_to_value(const Position& position) const {
+    return game().live_cells(position) <= easy_cells;
+  }
 
   void options(const Position& position, std::vector<Position>& out) const {
     add_options(position, std::nullopt, out);
@@ -135,6 +164,11 @@ class EndingBoard : public BoardRules {
     return {game().components(position)};
   }
   [[nodiscard]] const BoardGame* game_of() const { return &game(); }
+
+ private:
+  static constexpr std::size_t easy_cells = 24;
+
+  BoardValues values_;
 };
 
 /// It is not known that play ends.
@@ -162,7 +196,18 @@ class RuleEndedBoard : public BoardRules {
 /// The two players have different moves.
 class PartizanBoard : public BoardRules {
  public:
-  using BoardRules::BoardRules;
+  explicit PartizanBoard(std::shared_ptr<const BoardGame> game)
+      : BoardRules(std::move(game)), outcomes_(this->game()) {}
+
+  static constexpr SearchMethod outcome_method = BoardOutcomes::method;
+  /// Where it is proved that play ends, and it ends by nothing else, lines of play need not all be followed.
+  [[nodiscard]] bool searches_outcome_of(const Position& position) const {
+    return !may_go_on_for_ever() && !ends_by_rule() && outcomes_.takes(position);
+  }
+  std::optional<Outcome> search_outcome(const Position& position, Player turn, Convention convention,
+                                        Budget& budget) {
+    return outcomes_.outcome(position, turn, convention, budget);
+  }
 
   void options(const Position& position, Player player, std::vector<Position>& out) const;
   [[nodiscard]] bool ends_by_rule() const { return rules().ends_by_rule(); }
@@ -183,6 +228,9 @@ class PartizanBoard : public BoardRules {
   /// Calls `visit` for each option of a part of the player's, as the parts that it is the sum of.
   void for_each_part_option(const Part& part, Player player,
                             const std::function<void(std::span<const Part>)>& visit) const;
+
+ private:
+  BoardOutcomes outcomes_;
 };
 
 /// The ruleset of a game of boards, called `name` in texts.

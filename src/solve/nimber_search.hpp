@@ -16,7 +16,7 @@
 //     // One component: a small value with == and hash(). The same game should be the same value wherever it lies.
 //     using Position = …;
 //     // Calls visit(components) for each option as long as it returns true: with a std::span<const Position> of the
-//     // components, without those in which there is no move.
+//     // components, without those in which there is no move, and others that are seen to be worth 0.
 //     void options(const Position&, const auto& visit);
 //     // The nimber, where a theorem or a glance tells it. It is asked often and should be cheap.
 //     std::optional<u64> known_value(const Position&) const;
@@ -128,6 +128,7 @@ class NimberSearch {
   struct Told {
     enum class Kind : std::uint8_t { nothing, answer, open_options } kind = Kind::nothing;
     Answer answer = {};
+    bool is_step = false;  // towards the nimber of a component: it is asked about again
     u64 open_options = 0;
   };
 
@@ -148,6 +149,7 @@ class NimberSearch {
   void look_up(Option& option, Frame& frame);
   void drop_answered(Frame& frame);
   void sort_options(const Frame& frame);
+  void end_probes(Frame& frame);
   void hear(Frame& frame, const Told& told);
   [[nodiscard]] bool go_on(Frame& frame);
   [[nodiscard]] bool ask_more(Frame& frame);
@@ -159,6 +161,8 @@ class NimberSearch {
 
   // Options are looked up this many options after they were listed, when memory has delivered what is looked at.
   static constexpr std::size_t lag = 3;
+  // An option with so few open options is searched before others are probed.
+  static constexpr u64 few = 2;
 
   Game game_;
   NimberTechniques techniques_;
@@ -241,6 +245,14 @@ void NimberSearch<Game>::reach(Frame& frame, u64 value) {
 // Takes what the table knows out of an option.
 template <ComponentGame Game>
 void NimberSearch<Game>::look_up(Option& option, Frame& frame) {
+  if (option.count == 1) {
+    const Component& component = components_[option.first];
+    if (const auto value = table_.find(component.position, component.hash).value()) {
+      option.count = 0;
+      reach(frame, option.sum ^= *value);
+    }
+    return;
+  }
   const auto begin = components_.begin() + static_cast<std::ptrdiff_t>(option.first);
   std::uint32_t kept = 0;
   for (std::uint32_t i = 0; i < option.count; ++i) {
@@ -257,6 +269,15 @@ void NimberSearch<Game>::look_up(Option& option, Frame& frame) {
 template <ComponentGame Game>
 void NimberSearch<Game>::add_option(std::span<const Position> components, Frame& frame) {
   Option option{.first = static_cast<std::uint32_t>(components_.size())};
+  if (components.size() == 1) {  // the usual case
+    if (const auto value = game_.known_value(components[0])) return reach(frame, *value);
+    const u64 hash = table_.hash_for(components[0]);
+    table_.prefetch(hash);
+    components_.push_back({components[0], hash});
+    option.count = 1;
+    options_.push_back(option);
+    return;
+  }
   for (const Position& position : components) {
     if (const auto value = game_.known_value(position)) {
       option.sum ^= *value;
@@ -324,7 +345,7 @@ void NimberSearch<Game>::drop_answered(Frame& frame) {
         option.count == 1 ? possible(hardest.position, hardest.hash).plus(option.sum) : NimberSet::all();
     reachable = reachable | values;
     if ((values & matters).empty()) continue;
-    option.weight = game_.weight(hardest.position);
+    if (!frame.is_probe) option.weight = game_.weight(hardest.position);
     options_[kept++] = option;
   }
   options_.resize(kept);
@@ -333,11 +354,15 @@ void NimberSearch<Game>::drop_answered(Frame& frame) {
   if (missed.low != 0) frame.possible = frame.possible & NimberSet::up_to(missed.least());
 }
 
+// Keeps the order of equal ones. Few options are put in place one by one, which needs no memory.
 template <ComponentGame Game>
 void NimberSearch<Game>::sort_options(const Frame& frame) {
-  if (techniques_.orders_options)
-    std::stable_sort(options_.begin() + static_cast<std::ptrdiff_t>(frame.first_option), options_.end(),
-                     [](const Option& a, const Option& b) { return a.weight < b.weight; });
+  if (!techniques_.orders_options) return;
+  const auto begin = options_.begin() + static_cast<std::ptrdiff_t>(frame.first_option);
+  const auto is_lighter = [](const Option& a, const Option& b) { return a.weight < b.weight; };
+  if (options_.end() - begin > 100) return std::stable_sort(begin, options_.end(), is_lighter);
+  for (auto i = begin; i != options_.end(); ++i)
+    std::rotate(std::upper_bound(begin, i, *i, is_lighter), i, std::next(i));
 }
 
 template <ComponentGame Game>
@@ -346,7 +371,8 @@ void NimberSearch<Game>::enter(Frame& frame) {
   if (techniques_.looks_ahead && !frame.is_answered()) drop_answered(frame);
   if (frame.is_answered()) return;
   frame.was_open = true;
-  frame.probes = techniques_.probes && !frame.is_probe && options_.size() - frame.first_option > 1;
+  if (frame.is_probe) return;
+  frame.probes = techniques_.probes && options_.size() - frame.first_option > 1;
   sort_options(frame);
 }
 
@@ -380,6 +406,15 @@ auto NimberSearch<Game>::answer_of(Frame& frame) -> Answer {
   return least;
 }
 
+// The options that were probed are searched first, and of these the one with the fewest open options.
+template <ComponentGame Game>
+void NimberSearch<Game>::end_probes(Frame& frame) {
+  for (std::size_t i = frame.next_option; i < options_.size(); ++i) options_[i].weight = ~u64{0};
+  frame.probes = false;
+  frame.next_option = frame.first_option;
+  sort_options(frame);
+}
+
 // What has become of the option that the frame waited for.
 template <ComponentGame Game>
 void NimberSearch<Game>::hear(Frame& frame, const Told& told) {
@@ -387,11 +422,12 @@ void NimberSearch<Game>::hear(Frame& frame, const Told& told) {
   if (told.kind == Told::Kind::open_options) {
     option.weight = told.open_options;
     ++frame.next_option;
+    if (told.open_options <= few) end_probes(frame);
   } else if (told.answer) {  // to the first of its components
     option.sum ^= *told.answer;
     ++option.first;
     if (--option.count == 0) reach(frame, option.sum);
-  } else if (option.count == 1) {
+  } else if (!told.is_step) {
     ++frame.next_option;
   }
 }
@@ -403,9 +439,7 @@ bool NimberSearch<Game>::go_on(Frame& frame) {
     if (frame.asked.empty() && !ask_more(frame)) return false;
     if (frame.next_option == options_.size()) {
       if (frame.probes) {
-        frame.probes = false;
-        frame.next_option = frame.first_option;
-        sort_options(frame);
+        end_probes(frame);
       } else if (!ask_more(frame)) {
         return false;
       }
@@ -490,7 +524,7 @@ auto NimberSearch<Game>::ask(const Position& root, NimberSet wanted, Budget& bud
       enter(frame);
       if (!account(budget)) break;
       if (frame.is_probe && frame.was_open) {
-        told = {Told::Kind::open_options, {}, options_.size() - frame.first_option};
+        told = {.kind = Told::Kind::open_options, .open_options = options_.size() - frame.first_option};
         pop(frame);
         continue;
       }
@@ -499,7 +533,7 @@ auto NimberSearch<Game>::ask(const Position& root, NimberSet wanted, Budget& bud
     }
     told = {};
     if (go_on(frame)) continue;
-    told = {Told::Kind::answer, answer_of(frame)};
+    told = {.kind = Told::Kind::answer, .answer = answer_of(frame), .is_step = frame.is_needed};
     if (told.answer && *told.answer > NimberEntry::most_value) {
       budget.give_up(Ending::out_of_range);
       break;

@@ -35,17 +35,6 @@ struct NimberSet {
     if (above) return all();
     return low == 0 ? NimberSet{} : up_to(static_cast<u64>(std::bit_width(low) - 1));
   }
-  /// The `count` least of the set.
-  [[nodiscard]] constexpr NimberSet least_of(u64 count) const {
-    if (static_cast<u64>(std::popcount(low)) < count) return *this;
-    NimberSet out{0, false};
-    u64 left = low;
-    for (; count > 0; --count) {
-      out.low |= left & (~left + 1);
-      left &= left - 1;
-    }
-    return out;
-  }
   /// { v ⊕ nimber : v in the set }, or more: all where `nimber` is not told apart.
   [[nodiscard]] constexpr NimberSet plus(u64 nimber) const {
     if (nimber >= words) return all();

@@ -41,6 +41,7 @@ class NimberEntry {
     if (other.value()) return other;
     return NimberEntry(static_cast<std::uint16_t>(bits_ | other.bits_));
   }
+  friend constexpr bool operator==(NimberEntry, NimberEntry) = default;
 
  private:
   static constexpr unsigned is_exact = 0x8000;

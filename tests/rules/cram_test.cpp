@@ -9,6 +9,7 @@
 #include <random>
 
 #include "positions/adapter.hpp"
+#include "rules/domino_game.hpp"
 #include "session/session_state.hpp"
 #include "tests/support/seed.hpp"
 
@@ -16,6 +17,7 @@ namespace sprague {
 namespace {
 
 using rulesets::Cram;
+using Board = CellBoard<u128>;
 
 // Free cells, row by row, and what is found out about them, filled as it is asked for.
 class SlowCram {
@@ -178,61 +180,102 @@ TEST(Cram, PathsAndDoubleRowsAreKnownAtAGlance) {
       column = c;
     }
     if (length < 2) continue;
-    const DominoShape shape = shape_of({cells, 8, 8}, cells);
-    EXPECT_TRUE(is_path(shape)) << "seed " << test::seed();
-    const DominoShape straight = shape_of({~u64{0}, 1, 64}, ~u64{0} >> (64 - length));
-    EXPECT_EQ(DominoValues::at_a_glance(shape), DominoValues::at_a_glance(straight))
-        << "seed " << test::seed();
-    EXPECT_TRUE(DominoValues::at_a_glance(shape).has_value());
+    const Board board{cells, 8, 8};
+    EXPECT_TRUE(is_path(board_of(shape_of(board, board.free)))) << "seed " << test::seed();
+    const u128 straight = low_bits<u128>(static_cast<unsigned>(length));
+    const auto value = DominoValues::at_a_glance({straight, 1, 64}, straight);
+    EXPECT_EQ(DominoValues::at_a_glance(board, board.free), value) << "seed " << test::seed();
+    EXPECT_TRUE(value.has_value());
   }
-  for (std::uint8_t n = 1; n <= 32; ++n) {
-    const u64 all = ~u64{0} >> (64 - 2 * n);
-    EXPECT_EQ(DominoValues::at_a_glance(shape_of({all, 2, n}, all)), u64{n} % 2) << int{n};
+  for (std::uint8_t n = 1; n <= 64; ++n) {
+    const u128 all = low_bits<u128>(2U * n);
+    EXPECT_EQ(DominoValues::at_a_glance({all, 2, n}, all), u64{n} % 2) << int{n};
   }
 }
 // A ring is no path, and a board with a branch is none.
 TEST(Cram, WhatIsNoPathIsNotTakenForOne) {
   for (const char* text : {"...|.#.|...", "...|#.#", "#.#|...|#.#", "..|..|.#", "....|.#..|...."}) {
     const Cram::Position board = read(text);
-    EXPECT_FALSE(is_path(shape_of(board, board.free))) << text;
-    EXPECT_FALSE(is_double_row(shape_of(board, board.free))) << text;
+    EXPECT_FALSE(is_path(board_of(shape_of(board, board.free)))) << text;
+    EXPECT_FALSE(is_double_row(board_of(shape_of(board, board.free)))) << text;
   }
 }
 
 // All images of a piece, at all places of a board, have one shape, and different pieces have different ones.
-TEST(Cram, ShapesForgetPlaceAndSymmetry) {
+template <class Word>
+void expect_shapes_forget_place_and_symmetry(std::uint8_t side, std::size_t most) {
   std::mt19937 random(test::seed());
   for (int tries = 0; tries < 2'000; ++tries) {
-    const std::size_t size = 1 + test::below(random, 8);
-    CellBoard board{0, 8, 8};
+    const std::size_t size = 1 + test::below(random, static_cast<std::uint32_t>(most));
+    Board board{0, side, side};
     std::vector<std::pair<std::size_t, std::size_t>> cells;
     for (std::size_t i = 0; i < size * size; ++i)
-      if (test::below(random, 4) != 0) board.free |= u64{1} << (i / size * 8 + i % size);
-    std::vector<u64> pieces;
-    append_pieces(board, pieces);
+      if (test::below(random, 4) != 0) board.free |= u128{1} << (i / size * side + i % size);
+    const std::vector<u128> pieces = pieces_of(board);
     if (pieces.empty()) continue;
-    const DominoShape shape = shape_of(board, pieces[0]);
-    EXPECT_EQ(shape.size(), std::popcount(pieces[0]));
-    for (u64 left = pieces[0]; left != 0; left &= left - 1) {
-      const auto bit = static_cast<std::size_t>(std::countr_zero(left));
-      cells.emplace_back(bit / 8, bit % 8);
-    }
-    const std::size_t down = test::below(random, static_cast<std::uint32_t>(9 - size));
-    const std::size_t right = test::below(random, static_cast<std::uint32_t>(9 - size));
+    const auto of = [&](const Board& on, u128 piece) {
+      const CellBox<u128> box = box_of(on, piece);
+      return shape_of(CellBox<Word>{static_cast<Word>(box.cells), box.rows, box.columns});
+    };
+    const DominoShape<Word> shape = of(board, pieces[0]);
+    EXPECT_EQ(count_cells(shape.cells()), count_cells(pieces[0]));
+    for (u128 left = pieces[0]; left != 0; left &= left - 1)
+      cells.emplace_back(first_cell(left) / side, first_cell(left) % side);
+    const std::size_t down = test::below(random, static_cast<std::uint32_t>(side - size + 1));
+    const std::size_t right = test::below(random, static_cast<std::uint32_t>(side - size + 1));
     for (unsigned image = 0; image < 8; ++image) {
-      CellBoard moved{0, 8, 8};
+      Board moved{0, side, side};
       for (const auto& [row, column] : cells) {
         std::size_t r = (image & 1) != 0 ? size - 1 - row : row,
                     c = (image & 2) != 0 ? size - 1 - column : column;
         if ((image & 4) != 0) std::swap(r, c);
-        moved.free |= u64{1} << ((r + down) * 8 + c + right);
+        moved.free |= u128{1} << ((r + down) * side + c + right);
       }
-      EXPECT_EQ(shape_of(moved, moved.free), shape) << "seed " << test::seed();
+      EXPECT_EQ(of(moved, moved.free), shape) << "seed " << test::seed();
     }
     // The shape is one of them.
-    const CellBoard as_shape = shape.board();
+    const CellBoard<Word> as_shape = board_of(shape);
     EXPECT_EQ(shape_of(as_shape, as_shape.free), shape);
   }
+}
+TEST(Cram, ShapesForgetPlaceAndSymmetry) {
+  expect_shapes_forget_place_and_symmetry<u64>(9, 7);
+  expect_shapes_forget_place_and_symmetry<u128>(11, 11);
+}
+
+// Long and narrow boxes, which need not be turned by the way of squares.
+TEST(Cram, LongBoxesAreTurnedCellByCell) {
+  std::mt19937 random(test::seed());
+  for (int tries = 0; tries < 2'000; ++tries) {
+    const unsigned rows = 1 + test::below(random, 8), columns = 1 + test::below(random, 60 / rows);
+    const CellBox<u64> box{(u64{random()} << 32 | random()) & low_bits<u64>(rows * columns), rows, columns};
+    const CellBox<u64> turned = box.transposed();
+    u64 upside_down = 0;
+    for (unsigned row = 0; row < rows; ++row)
+      for (unsigned column = 0; column < columns; ++column) {
+        const u64 cell = box.cells >> (row * columns + column) & 1;
+        EXPECT_EQ(turned.cells >> (column * rows + row) & 1, cell) << "seed " << test::seed();
+        upside_down |= cell << ((rows - 1 - row) * columns + column);
+      }
+    EXPECT_EQ(box.upside_down(), upside_down) << "seed " << test::seed();
+    EXPECT_EQ(turned.rows, columns);
+    EXPECT_EQ(turned.transposed().cells, box.cells);
+  }
+}
+
+// Boards of more than 64 cells, whose pieces fit in one word or do not.
+TEST(Cram, BoardsOfTwoWordsAreTheSameGame) {
+  const auto value = [](std::string_view text) {
+    PositionOf<Cram> position(std::make_shared<Cram>(), read(text));
+    Budget budget(Limits{});
+    return position.nim_value(Effort::whatever_it_takes, budget).value;
+  };
+  std::string rows = "....#....|...##....|.....####";  // the same piece, alone and on a board of 99 cells
+  const auto alone = value(rows);
+  for (int i = 0; i < 8; ++i) rows += "|#########";
+  EXPECT_EQ(value(rows), alone);
+  EXPECT_EQ(value("2x64"), Natural(0));
+  EXPECT_EQ(value("1x128"), value("1x60"));  // Dawson's Kayles has period 34 from 53 on
 }
 
 TEST(Cram, LimitsEndTheSearchAndWhatWasFoundIsKept) {
@@ -274,7 +317,7 @@ TEST(Cram, BoardsThatAreNoneAreRefusedWithTheirPlace) {
       {"3x", "a number of columns is missing", 0, 2},
       {"3xa", "a number of columns cannot be 'a'", 2, 1},
       {"3x4 5", "a board stands alone", 4, 1},
-      {"9x8", "the board has 72 cells: too many", 0, 3},
+      {"13x10", "the board has 130 cells: too many", 0, 5},
       {"4294967296x4294967296", "the board has 2^64 or more cells: too many", 0, 21},
       {"12", "a cell is . for free or # for blocked", 0, 1},
   };
@@ -286,9 +329,9 @@ TEST(Cram, BoardsThatAreNoneAreRefusedWithTheirPlace) {
     EXPECT_EQ(position.error().offset, row.offset) << row.text;
     EXPECT_EQ(position.error().length, row.length) << row.text;
   }
-  std::string wide(65, '.');
+  std::string wide(129, '.');
   Scanner scanner(wide);
-  EXPECT_EQ(english(Cram().parse(scanner).error().message), "the board has 65 cells: too many");
+  EXPECT_EQ(english(Cram().parse(scanner).error().message), "the board has 129 cells: too many");
   const std::string high = [] {
     std::string out = ".";
     for (int i = 0; i < 400; ++i) out += "|.";
@@ -297,7 +340,8 @@ TEST(Cram, BoardsThatAreNoneAreRefusedWithTheirPlace) {
   Scanner tall(high);
   EXPECT_EQ(english(Cram().parse(tall).error().message), "the board has 401 cells: too many");
   EXPECT_EQ(read(" ..#|... ").text(), "..#|...");
-  EXPECT_EQ(read("8x8").free, ~u64{0});
+  EXPECT_TRUE(read("8x8").free == low_bits<u128>(64));
+  EXPECT_TRUE(read("16x8").free == low_bits<u128>(128));
 }
 
 // Copying is found by the engine from the board, whatever its size.

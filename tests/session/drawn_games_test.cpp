@@ -26,6 +26,11 @@ std::set<std::string> results_of(const std::vector<MoveText>& moves) {
 bool agree(SessionState& session, const boards::Game& game, const std::string& name,
            const BoardTwin::Rows& rows, std::size_t most) {
   const BoardTwin twin(game);
+  if (twin.is_forbidden(rows)) {
+    const auto answer = session.answer({.position = name + " " + text_of_rows(rows)});
+    EXPECT_TRUE(!answer && english(answer.error().message).find("free cell beside it") != std::string::npos);
+    return true;
+  }
   for (const Convention convention : {Convention::normal, Convention::misere})
     for (const std::optional<Player> turn :
          game.is_partizan() ? std::vector<std::optional<Player>>{Player::left, Player::right}

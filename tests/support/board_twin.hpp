@@ -125,6 +125,34 @@ class BoardTwin {
     return out;
   }
 
+  /// Has some group of a kind that needs it no blank beside it?
+  [[nodiscard]] bool is_forbidden(const Rows& rows) const {
+    if (game_.enclosed == 0) return false;
+    const Plane plane = plane_of(rows);
+    std::map<Place, bool> is_free;
+    for (const auto& [at, cell] : plane) is_free[at] = false;
+    const auto each_beside = [&](Place at, const auto& visit) {
+      const std::vector<Place> steps =
+          game_.hexagons ? std::vector<Place>{{0, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}}
+                         : std::vector<Place>{{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
+      for (const Place& step : steps)
+        if (const auto found = plane.find({at.first + step.first, at.second + step.second});
+            found != plane.end())
+          visit(found->first, found->second);
+    };
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const auto& [at, cell] : plane)
+        if (!is_free[at])
+          each_beside(at, [&, at = at, cell = cell](Place other, char there) {
+            if (there == '.' || (there == cell && is_free[other])) changed = is_free[at] = true;
+          });
+    }
+    return std::any_of(plane.begin(), plane.end(), [&](const auto& cell) {
+      return is_of(game_.enclosed, cell.second) && !is_free[cell.first];
+    });
+  }
+
  private:
   using Place = std::pair<int, int>;  // row, column
   using Plane = std::map<Place, char>;
@@ -266,33 +294,6 @@ class BoardTwin {
       out.push_back(std::move(after));
     }
     return out;
-  }
-  // Has some group of a kind that needs it no blank beside it?
-  [[nodiscard]] bool is_forbidden(const Rows& rows) const {
-    if (game_.enclosed == 0) return false;
-    const Plane plane = plane_of(rows);
-    std::map<Place, bool> is_free;
-    for (const auto& [at, cell] : plane) is_free[at] = false;
-    const auto each_beside = [&](Place at, const auto& visit) {
-      const std::vector<Place> steps =
-          game_.hexagons ? std::vector<Place>{{0, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}}
-                         : std::vector<Place>{{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
-      for (const Place& step : steps)
-        if (const auto found = plane.find({at.first + step.first, at.second + step.second});
-            found != plane.end())
-          visit(found->first, found->second);
-    };
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (const auto& [at, cell] : plane)
-        if (!is_free[at])
-          each_beside(at, [&, at = at, cell = cell](Place other, char there) {
-            if (there == '.' || (there == cell && is_free[other])) changed = is_free[at] = true;
-          });
-    }
-    return std::any_of(plane.begin(), plane.end(), [&](const auto& cell) {
-      return is_of(game_.enclosed, cell.second) && !is_free[cell.first];
-    });
   }
   [[nodiscard]] Outcome end_of(const State& state, Convention convention) const {
     using Winner = boards::EarlyEnd::Winner;

@@ -1,0 +1,491 @@
+// BitBoardGame: the components of an impartial board game as words of bits, as a game for searches of nimbers
+// (solve/nimber_search.hpp). Cells of 64 or 128 are a bit each of one, two or four words: the number of the cell's kind, 0 for
+// dead cells. A way to move is found by a few masks, and cells are not looked at one by one.
+//
+// A component is the same game wherever it lies, and however the symmetries of the rules turn it, so each is laid into its
+// smallest box, and the least of its images stands for all. Where the rules do not let positions fall apart
+// (separation_of), the whole board is one component, and no kind is dead.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <span>
+#include <tuple>
+#include <vector>
+
+#include "boards/analysis.hpp"
+#include "boards/compiled.hpp"
+#include "rules/domino_shape.hpp"
+
+namespace sprague::boards {
+
+template <BoardWord Word, unsigned planes>
+struct BitPosition {
+  std::array<Word, planes> bits{};
+  std::uint8_t rows = 0, columns = 0;
+
+  [[nodiscard]] std::size_t hash() const {
+    u64 seed = u64{rows} << 8 | columns;
+    for (const Word word : bits) {
+      seed = hash_of(seed ^ static_cast<u64>(word) * 0x9e3779b97f4a7c15ULL);
+      if constexpr (sizeof(Word) > 8)
+        seed = hash_of(seed + static_cast<u64>(word >> 64) * 0xff51afd7ed558ccdULL);
+    }
+    return static_cast<std::size_t>(seed);
+  }
+  friend bool operator==(const BitPosition&, const BitPosition&) = default;
+};
+
+template <BoardWord Word, unsigned planes>
+class BitBoardGame {
+ public:
+  using Position = BitPosition<Word, planes>;
+  static constexpr std::size_t most_kinds = (1U << planes) - 1;  ///< that are not dead
+
+  explicit BitBoardGame(Analysis rules);
+
+  /// The components of a position in which anybody can move. Needs: it fits.
+  void append_components(const Board& board, const Cells& cells, std::vector<Position>& out) const;
+
+  template <class Visit>
+  void options(const Position& position, const Visit& visit) const {
+    options_of(position, std::nullopt, visit);
+  }
+  /// Those of a player (nothing: the rules for both).
+  template <class Visit>
+  void options_of(const Position& position, std::optional<Player> mover, const Visit& visit) const;
+  /// How many ways to move a player has, before what the rules forbid afterwards.
+  [[nodiscard]] std::size_t ways_of(const Position& position, Player mover) const;
+  /// The position with the players exchanged, laid in its least way; nothing where the rules have no such image.
+  [[nodiscard]] std::optional<Position> negative(const Position& position) const;
+  [[nodiscard]] std::optional<u64> known_value(const Position& position) const;
+  [[nodiscard]] u64 value_bound(const Position& position) const;
+  [[nodiscard]] u64 weight(const Position& position) const;
+
+ private:
+  // Components of more cells can hardly be without a move: the search finds it out where they are.
+  static constexpr unsigned surely_movable = 6;
+
+  struct Group {  // the cells of a way that must be of some kinds
+    std::uint32_t fits;
+    Word cells;
+  };
+  struct Near {
+    std::uint32_t fits;
+    Word cells;
+    bool is_wanted;
+    std::array<Word, planes> after;  // of a spread: all cells, or none, by the bits of what they become
+  };
+  struct Way {
+    Group first;                // of every way
+    std::vector<Group> groups;  // further ones
+    std::vector<Near> conditions, spreads;
+    Word changed = 0, needed = 0, spread = 0;
+    std::optional<Player> mover;
+    std::array<Word, planes> after{};
+  };
+  struct Shape {
+    unsigned columns;
+    Word all, first_column;
+    std::vector<Way> ways;
+  };
+  struct Seen {  // a position, looked at
+    const Shape& shape;
+    std::array<Word, planes> bits;
+    std::vector<Word>& fits;
+  };
+
+  [[nodiscard]] const Shape& shape_of(unsigned rows, unsigned columns) const;
+  [[nodiscard]] std::uint32_t fits_of(Kinds kinds) const;
+  [[nodiscard]] Word cells_of(Kinds kinds, const std::array<Word, planes>& bits, Word all) const;
+  void look(const Position& position, const Shape& shape, std::vector<Word>& fits) const;
+  [[nodiscard]] bool applies(const Way& way, const std::vector<Word>& fits) const;
+  // False where nothing changes, or the rules forbid what is left.
+  [[nodiscard]] bool apply(const Way& way, const Position& position, const Shape& shape,
+                           Position& after) const;
+  [[nodiscard]] bool can_move(const Position& position) const;
+  [[nodiscard]] Word with_neighbours(Word some, const Shape& shape) const;
+  [[nodiscard]] bool has_surrounded_group(const Position& position, const Shape& shape) const;
+  void split(const Position& position, std::vector<Position>& out) const;
+  [[nodiscard]] Position laid(const Position& position, Word piece) const;
+  [[nodiscard]] Position least_image(const Position& position) const;
+  [[nodiscard]] static Position image(const Position& position, const Turn& turn);
+
+  Analysis rules_;
+  std::vector<Kinds> kinds_of_code_;      // by code, 0 for dead ones
+  std::array<std::uint8_t, 32> codes_{};  // by kind
+  bool only_kills_ = true;                // every move makes cells dead, and asks for nothing beside them
+  bool is_turned_by_half_ = false, has_across_ = false;
+  u64 least_killed_ = ~u64{0};       // by a move
+  mutable std::vector<Kinds> fits_;  // sets of kinds that ways ask about
+  mutable std::vector<std::unique_ptr<Shape>> shapes_;
+  mutable std::vector<Word> fits_now_, fits_inside_;
+  mutable std::vector<Position> parts_;
+};
+
+// ---------------------------------------------------------------------------------------------------------------
+
+template <BoardWord Word, unsigned planes>
+BitBoardGame<Word, planes>::BitBoardGame(Analysis rules) : rules_(std::move(rules)) {
+  const Kinds dead = rules_.separation ? rules_.separation->dead : 0;
+  kinds_of_code_.push_back(dead);
+  for (std::size_t kind = 0; kind < rules_.game->kinds.size(); ++kind) {
+    if ((dead >> kind & 1) != 0) continue;
+    codes_[kind] = static_cast<std::uint8_t>(kinds_of_code_.size());
+    kinds_of_code_.push_back(Kinds{1} << kind);
+  }
+  SPRAGUE_EXPECT(kinds_of_code_.size() <= most_kinds + 1);
+  for (const Rule& rule : rules_.game->rules) {
+    u64 killed = 0;
+    for (const auto& row : rule.picture)
+      for (const Element& element : row)
+        for (const PictureCell& cell : element.cells) {
+          const bool kills = cell.after >= 0 && codes_[static_cast<std::size_t>(cell.after)] == 0;
+          only_kills_ = only_kills_ && (kills || cell.is_edge);
+          if (kills && element.times != Element::Times::any) ++killed;
+          // What brings a dead cell to life again would be more.
+        }
+    for (const Spread& spread : rule.spreads)
+      only_kills_ = only_kills_ && codes_[static_cast<std::size_t>(spread.after)] == 0;
+    only_kills_ = only_kills_ && rule.conditions.empty();
+    least_killed_ = std::min(least_killed_, killed);
+  }
+  only_kills_ = only_kills_ && rules_.separation && rules_.game->enclosed == 0;
+  for (const Turn& turn : rules_.symmetries)
+    is_turned_by_half_ = is_turned_by_half_ || turn == Turn{-1, 0, 0, -1};
+  for (const Turn& turn : rules_.symmetries) has_across_ = has_across_ || turn.rr == 0;
+}
+
+template <BoardWord Word, unsigned planes>
+std::uint32_t BitBoardGame<Word, planes>::fits_of(Kinds kinds) const {
+  for (std::size_t i = 0; i < fits_.size(); ++i)
+    if (fits_[i] == kinds) return static_cast<std::uint32_t>(i);
+  fits_.push_back(kinds);
+  return static_cast<std::uint32_t>(fits_.size() - 1);
+}
+
+template <BoardWord Word, unsigned planes>
+auto BitBoardGame<Word, planes>::shape_of(unsigned rows, unsigned columns) const -> const Shape& {
+  const std::size_t at = std::size_t{rows} * (bits_of<Word> + 1) + columns;
+  if (at >= shapes_.size()) shapes_.resize(at + 1);
+  if (shapes_[at]) return *shapes_[at];
+  Board own{.shape = rules_.game->hexagons ? Board::Shape::hexagons : Board::Shape::squares,
+            .rows = rows,
+            .columns = columns,
+            .joined = {}};
+  const Board& board = rules_.graph ? *rules_.graph : own;
+  const Result<Compiled> compiled = Compiled::make(*rules_.game, board);
+  SPRAGUE_EXPECT(compiled.ok());
+  auto shape = std::make_unique<Shape>(
+      Shape{columns, low_bits<Word>(rows * columns), first_columns<Word>[columns], {}});
+  const Kinds known = static_cast<Kinds>((u64{1} << rules_.game->kinds.size()) - 1);
+  const auto bit = [](std::uint32_t cell) { return Word{1} << cell; };
+  const auto mask = [&](const std::vector<std::uint32_t>& cells) {
+    Word out = 0;
+    for (const std::uint32_t cell : cells) out |= bit(cell);
+    return out;
+  };
+  for (const Compiled::Way& from : compiled->all_ways()) {
+    Way way;
+    way.mover = from.mover;
+    for (const Compiled::Need& need : from.needs) {
+      const std::uint32_t fits = fits_of(need.fits & known & ~kinds_of_code_[0]);
+      if (way.needed == 0) way.first = {fits, 0};
+      Group* group = way.first.fits == fits ? &way.first : nullptr;
+      for (Group& other : way.groups)
+        if (other.fits == fits) group = &other;
+      if (group == nullptr) group = &way.groups.emplace_back(Group{fits, 0});
+      group->cells |= bit(need.cell);
+      way.needed |= bit(need.cell);
+      if (need.after < 0) continue;
+      way.changed |= bit(need.cell);
+      const unsigned code = codes_[static_cast<std::size_t>(need.after)];
+      for (unsigned p = 0; p < planes; ++p)
+        if ((code >> p & 1) != 0) way.after[p] |= bit(need.cell);
+    }
+    for (const Compiled::Nearby& near : from.conditions)
+      way.conditions.push_back(
+          {fits_of(near.of & known & ~kinds_of_code_[0]), mask(near.cells), near.is_wanted, {}});
+    for (const Compiled::Nearby& near : from.spreads) {
+      Near made{fits_of(near.of & known & ~kinds_of_code_[0]), mask(near.cells), true, {}};
+      const unsigned code = codes_[static_cast<std::size_t>(near.after)];
+      for (unsigned p = 0; p < planes; ++p) made.after[p] = (code >> p & 1) != 0 ? ~Word{0} : Word{0};
+      way.spread |= made.cells;
+      way.spreads.push_back(made);
+    }
+    shape->ways.push_back(std::move(way));
+  }
+  return *(shapes_[at] = std::move(shape));
+}
+
+template <BoardWord Word, unsigned planes>
+Word BitBoardGame<Word, planes>::cells_of(Kinds kinds, const std::array<Word, planes>& bits, Word all) const {
+  Word out = 0;
+  for (std::size_t code = 1; code < kinds_of_code_.size(); ++code) {
+    if ((kinds & kinds_of_code_[code]) == 0) continue;
+    Word cells = all;
+    for (unsigned p = 0; p < planes; ++p) cells &= (code >> p & 1) != 0 ? bits[p] : ~bits[p];
+    out |= cells;
+  }
+  return out;
+}
+
+template <BoardWord Word, unsigned planes>
+void BitBoardGame<Word, planes>::look(const Position& position, const Shape& shape,
+                                      std::vector<Word>& fits) const {
+  fits.resize(fits_.size());
+  for (std::size_t i = 0; i < fits_.size(); ++i) fits[i] = cells_of(fits_[i], position.bits, shape.all);
+}
+
+template <BoardWord Word, unsigned planes>
+bool BitBoardGame<Word, planes>::applies(const Way& way, const std::vector<Word>& fits) const {
+  if ((fits[way.first.fits] & way.first.cells) != way.first.cells) return false;
+  for (const Group& group : way.groups)
+    if ((fits[group.fits] & group.cells) != group.cells) return false;
+  for (const Near& near : way.conditions)
+    if (((fits[near.fits] & near.cells) != 0) != near.is_wanted) return false;
+  return true;
+}
+
+template <BoardWord Word, unsigned planes>
+bool BitBoardGame<Word, planes>::apply(const Way& way, const Position& position, const Shape& shape,
+                                       Position& after) const {
+  after = position;
+  for (unsigned p = 0; p < planes; ++p) after.bits[p] = (position.bits[p] & ~way.changed) | way.after[p];
+  for (const Near& near : way.spreads) {
+    const Word cells = cells_of(fits_[near.fits], after.bits, shape.all) & near.cells;
+    for (unsigned p = 0; p < planes; ++p) after.bits[p] = (after.bits[p] & ~cells) | (near.after[p] & cells);
+  }
+  if (after == position) return false;
+  return rules_.game->enclosed == 0 || !has_surrounded_group(after, shape);
+}
+
+template <BoardWord Word, unsigned planes>
+bool BitBoardGame<Word, planes>::can_move(const Position& position) const {
+  const Shape& shape = shape_of(position.rows, position.columns);
+  look(position, shape, fits_inside_);
+  Position after;
+  for (const Way& way : shape.ways)
+    if (applies(way, fits_inside_) && apply(way, position, shape, after)) return true;
+  return false;
+}
+
+template <BoardWord Word, unsigned planes>
+Word BitBoardGame<Word, planes>::with_neighbours(Word some, const Shape& shape) const {
+  if (rules_.graph) {
+    Word out = some;
+    for (Word left = some; left != 0; left &= left - 1)
+      for (const std::uint32_t other : rules_.graph->joined[first_cell(left)]) out |= Word{1} << other;
+    return out;
+  }
+  const Word first = shape.first_column, last_lost = some & ~first;
+  const Word to_left = last_lost >> 1, to_right = some << 1 & ~first;
+  Word out = some | to_left | to_right;
+  if (shape.columns == bits_of<Word>) return out;  // one row
+  out |= some << shape.columns | some >> shape.columns;
+  if (rules_.game->hexagons) out |= to_left << shape.columns | to_right >> shape.columns;
+  if (rules_.separation && rules_.separation->corners)
+    out |= (to_left | to_right) << shape.columns | (to_left | to_right) >> shape.columns;
+  return out & shape.all;
+}
+
+template <BoardWord Word, unsigned planes>
+bool BitBoardGame<Word, planes>::has_surrounded_group(const Position& position, const Shape& shape) const {
+  const Word blanks = cells_of(Kinds{1} << blank, position.bits, shape.all);
+  for (std::size_t kind = 0; kind < rules_.game->kinds.size(); ++kind) {
+    if ((rules_.game->enclosed >> kind & 1) == 0) continue;
+    const Word stones = cells_of(Kinds{1} << kind, position.bits, shape.all);
+    if (stones == 0) continue;
+    Word free = 0;
+    for (Word larger = with_neighbours(blanks, shape) & stones; larger != free;
+         larger = with_neighbours(free, shape) & stones)
+      free = larger;
+    if (free != stones) return true;
+  }
+  return false;
+}
+
+template <BoardWord Word, unsigned planes>
+auto BitBoardGame<Word, planes>::laid(const Position& position, Word piece) const -> Position {
+  Position out = position;
+  for (Word& word : out.bits) word &= piece;
+  if (rules_.graph) return out;
+  if (rules_.separation) {
+    const CellBoard<Word> board{piece, position.rows, position.columns};
+    const unsigned wide = position.columns;
+    const unsigned first = first_cell(piece) / wide, last = (end_of_cells(piece) - 1) / wide;
+    const CellBox<Word> box = box_of(board, piece);
+    if (box.rows != position.rows || box.columns != position.columns) {
+      Word used = 0;
+      for (unsigned row = first; row <= last; ++row) used |= piece >> row * wide & low_bits<Word>(wide);
+      const unsigned left = first_cell(used);
+      for (Word& word : out.bits) {
+        Word moved = 0;
+        for (unsigned row = first; row <= last; ++row)
+          moved |= (word >> (row * wide + left) & low_bits<Word>(box.columns)) << (row - first) * box.columns;
+        word = moved;
+      }
+      out.rows = static_cast<std::uint8_t>(box.rows);
+      out.columns = static_cast<std::uint8_t>(box.columns);
+    }
+  }
+  return least_image(out);
+}
+
+template <BoardWord Word, unsigned planes>
+auto BitBoardGame<Word, planes>::image(const Position& position, const Turn& turn) -> Position {
+  Position out = position;
+  const bool is_across = turn.rr == 0, down = turn.rr + turn.rc < 0, over = turn.cr + turn.cc < 0;
+  if (is_across) std::swap(out.rows, out.columns);
+  for (Word& word : out.bits) {
+    CellBox<Word> box{word, position.rows, position.columns};
+    if (is_across) box = box.transposed();
+    if (over) box.cells = box.turned();
+    word = down != over ? box.upside_down() : box.cells;
+  }
+  return out;
+}
+
+template <BoardWord Word, unsigned planes>
+auto BitBoardGame<Word, planes>::least_image(const Position& position) const -> Position {
+  if (rules_.symmetries.size() == 1) return position;
+  // Images that lie across are those of the transposed board, which is the only one wanted where it has fewer rows.
+  Position least, across = position;
+  bool has_least = false;
+  if (has_across_ && position.rows >= position.columns) {
+    for (Word& word : across.bits)
+      word = CellBox<Word>{word, position.rows, position.columns}.transposed().cells;
+    std::swap(across.rows, across.columns);
+  }
+  for (const Turn& turn : rules_.symmetries) {
+    const bool is_across = turn.rr == 0;
+    if (is_across ? position.rows < position.columns : has_across_ && position.rows > position.columns)
+      continue;
+    const bool down = turn.rr + turn.rc < 0, over = turn.cr + turn.cc < 0;
+    Position image = is_across ? across : position;
+    if (down || over)
+      for (Word& word : image.bits) {
+        CellBox<Word> box{word, image.rows, image.columns};
+        if (over) box.cells = box.turned();
+        word = down != over ? box.upside_down() : box.cells;
+      }
+    if (!has_least || image.bits < least.bits) least = image;
+    has_least = true;
+  }
+  return least;
+}
+
+template <BoardWord Word, unsigned planes>
+void BitBoardGame<Word, planes>::split(const Position& position, std::vector<Position>& out) const {
+  const Shape& shape = shape_of(position.rows, position.columns);
+  Word live = 0;
+  for (const Word word : position.bits) live |= word;
+  const auto add = [&](Word piece) {
+    Position part = laid(position, piece);
+    if (count_cells(piece) > surely_movable || can_move(part)) out.push_back(part);
+  };
+  if (!rules_.separation) return add(shape.all);
+  while (live != 0) {
+    Word piece = live & (~live + 1);
+    for (Word larger = with_neighbours(piece, shape) & live; larger != piece;
+         larger = with_neighbours(piece, shape) & live)
+      piece = larger;
+    live &= ~piece;
+    add(piece);
+  }
+}
+
+template <BoardWord Word, unsigned planes>
+void BitBoardGame<Word, planes>::append_components(const Board& board, const Cells& cells,
+                                                   std::vector<Position>& out) const {
+  Position position;
+  position.rows = static_cast<std::uint8_t>(board.rows);
+  position.columns = static_cast<std::uint8_t>(board.columns);
+  for (std::size_t cell = 0; cell < cells.size(); ++cell)
+    for (unsigned p = 0; p < planes; ++p)
+      if ((codes_[static_cast<std::size_t>(cells[cell])] >> p & 1) != 0) position.bits[p] |= Word{1} << cell;
+  split(position, out);
+}
+
+template <BoardWord Word, unsigned planes>
+template <class Visit>
+void BitBoardGame<Word, planes>::options_of(const Position& position, std::optional<Player> mover,
+                                            const Visit& visit) const {
+  const Shape& shape = shape_of(position.rows, position.columns);
+  look(position, shape, fits_now_);
+  Position after;
+  for (const Way& way : shape.ways) {
+    if (way.mover && way.mover != mover) continue;
+    if (!applies(way, fits_now_) || !apply(way, position, shape, after)) continue;
+    parts_.clear();
+    split(after, parts_);
+    if (!visit(std::span<const Position>(parts_))) return;
+  }
+}
+
+template <BoardWord Word, unsigned planes>
+std::size_t BitBoardGame<Word, planes>::ways_of(const Position& position, Player mover) const {
+  const Shape& shape = shape_of(position.rows, position.columns);
+  look(position, shape, fits_inside_);
+  std::size_t count = 0;
+  for (const Way& way : shape.ways)
+    if ((!way.mover || way.mover == mover) && applies(way, fits_inside_)) ++count;
+  return count;
+}
+
+template <BoardWord Word, unsigned planes>
+auto BitBoardGame<Word, planes>::negative(const Position& position) const -> std::optional<Position> {
+  if (!rules_.exchange || rules_.graph) return std::nullopt;
+  Position out = position;
+  const Shape& shape = shape_of(position.rows, position.columns);
+  out.bits = {};
+  for (std::size_t kind = 0; kind < rules_.game->kinds.size(); ++kind) {
+    if (codes_[kind] == 0) continue;
+    const Word cells = cells_of(Kinds{1} << kind, position.bits, shape.all);
+    const unsigned code = codes_[rules_.exchange->kinds[kind]];
+    for (unsigned p = 0; p < planes; ++p)
+      if ((code >> p & 1) != 0) out.bits[p] |= cells;
+  }
+  return least_image(image(out, rules_.exchange->turn));
+}
+
+// Copying by a half-turn wins for the second player where the position is its own image and no move looks at or kills a
+// cell that its image needs: the image can then be played, and leaves an image again.
+template <BoardWord Word, unsigned planes>
+std::optional<u64> BitBoardGame<Word, planes>::known_value(const Position& position) const {
+  if (!only_kills_ || !is_turned_by_half_ || rules_.graph) return std::nullopt;
+  const auto turned = [&](Word word) {
+    return CellBox<Word>{word, position.rows, position.columns}.turned();
+  };
+  for (const Word word : position.bits)
+    if (turned(word) != word) return std::nullopt;
+  const Shape& shape = shape_of(position.rows, position.columns);
+  look(position, shape, fits_inside_);
+  for (const Way& way : shape.ways)
+    if (applies(way, fits_inside_) && (turned(way.needed) & (way.needed | way.spread)) != 0)
+      return std::nullopt;
+  return 0;
+}
+
+template <BoardWord Word, unsigned planes>
+u64 BitBoardGame<Word, planes>::value_bound(const Position& position) const {
+  Word live = 0;
+  for (const Word word : position.bits) live |= word;
+  // Of so many moves at most play can consist, where each kills some cells for good; and a nimber is at most the number of options.
+  if (only_kills_ && least_killed_ > 0) return count_cells(live) / least_killed_;
+  return shape_of(position.rows, position.columns).ways.size();
+}
+
+template <BoardWord Word, unsigned planes>
+u64 BitBoardGame<Word, planes>::weight(const Position& position) const {
+  Word live = 0;
+  for (const Word word : position.bits) live |= word;
+  // About as many moves as there are pairs of cells side by side.
+  const CellBoard<Word> board{live, position.rows, position.columns};
+  const unsigned end = end_of_cells(position.bits[0]);
+  const auto tie = static_cast<u64>(position.bits[0] >> (end > 40 ? end - 40 : 0));
+  return u64{board.dominoes() + count_cells(live) / 4} << 50 | ((u64{1} << 41) - tie);
+}
+
+}  // namespace sprague::boards

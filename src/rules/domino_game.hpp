@@ -1,0 +1,266 @@
+// DominoGame: the pieces of a board on which dominoes are placed (Cram), as a game for searches of nimbers
+// (solve/nimber_search.hpp).
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "rules/domino_shape.hpp"
+
+namespace sprague {
+
+/// Is the second player's copying by a half-turn a strategy on this shape? It is where the half-turn keeps
+/// the cells and no domino meets its image: nothing lies on the centre.
+template <BoardWord Word>
+[[nodiscard]] bool is_copied_by_half_turn(const CellBoard<Word>& board) {
+  const CellBox<Word> box{board.free, board.rows, board.columns};
+  if (box.turned() != box.cells) return false;
+  if (box.rows % 2 == 0 && box.columns % 2 == 0) return true;
+  // The middle cell, or the first of the two in the middle; the other one is its image.
+  return (box.cells >> ((box.rows - 1) / 2 * box.columns + (box.columns - 1) / 2) & 1) == 0;
+}
+
+// A row of n cells, which a domino leaves in two of n − 2 cells together: Dawson's Kayles.
+inline constexpr auto row_values = [] {
+  std::array<std::uint8_t, 129> out{};
+  for (std::size_t n = 2; n < out.size(); ++n) {
+    u64 reached = 0;
+    for (std::size_t left = 0; left <= n - 2; ++left) reached |= u64{1} << (out[left] ^ out[n - 2 - left]);
+    out[n] = static_cast<std::uint8_t>(std::countr_one(reached));
+  }
+  return out;
+}();
+
+// A path is a connected shape in which no cell touches more than two others, and some cell fewer.
+template <BoardWord Word>
+[[nodiscard]] bool is_path(const CellBoard<Word>& board) {
+  const Word right = board.across_starts(), below = board.down_starts();
+  const Word left = right << 1, above = board.rows > 1 ? below << board.columns : 0;
+  const Word three = (right & left & (below | above)) | (below & above & (right | left));
+  const Word two = (right & left) | (below & above) | ((right | left) & (below | above));
+  return three == 0 && two != board.free;
+}
+template <BoardWord Word>
+[[nodiscard]] bool is_double_row(const CellBoard<Word>& board) {
+  return board.columns == 2 && board.free == low_bits<Word>(board.cells());
+}
+
+template <BoardWord Word>
+class DominoGame {
+ public:
+  using Position = DominoShape<Word>;
+
+  explicit DominoGame(bool knows_theorems = true) : knows_theorems_(knows_theorems) {}
+
+  template <class Visit>
+  void options(const Position& position, const Visit& visit) const {
+    const CellBoard<Word> board = board_of(position);
+    const Word column = first_columns<Word>[board.columns];
+    const Word edges[] = {low_bits<Word>(board.columns),
+                          low_bits<Word>(board.columns) << (board.rows - 1) * board.columns, column,
+                          column << (board.columns - 1)};
+    std::array<Position, 6> pieces;  // a domino has six neighbours
+    board.for_each_domino([&](Word domino) {
+      const CellBoard<Word> after{board.free & ~domino, board.rows, board.columns};
+      std::size_t count = 0;
+      Word rest = after.free;
+      // Each piece that is left has a neighbour of the domino.
+      for (Word touched = board.with_neighbours(domino) & ~domino; touched != 0;) {
+        Word piece = touched & (~touched + 1);
+        if (piece == touched) piece = rest;
+        for (Word larger = after.with_neighbours(piece); larger != piece;
+             larger = after.with_neighbours(piece)) {
+          piece = larger;
+          if ((touched & ~piece) == 0) {  // nothing else is left
+            piece = rest;
+            break;
+          }
+        }
+        touched &= ~piece;
+        rest &= ~piece;
+        if ((piece & (piece - 1)) == 0) continue;
+        const bool fills_box = (piece & edges[0]) != 0 && (piece & edges[1]) != 0 &&
+                               (piece & edges[2]) != 0 && (piece & edges[3]) != 0;
+        pieces[count++] =
+            fills_box ? shape_of(CellBox<Word>{piece, board.rows, board.columns}) : shape_of(after, piece);
+      }
+      return visit(std::span<const Position>(pieces.data(), count));
+    });
+  }
+  [[nodiscard]] std::optional<u64> known_value(const Position& position) const {
+    if (!knows_theorems_) return std::nullopt;
+    const CellBoard<Word> board = board_of(position);
+    if (is_copied_by_half_turn(board)) return 0;
+    if (is_double_row(board)) return board.rows % 2;
+    if (is_path(board)) return row_values[count_cells(board.free)];
+    return std::nullopt;
+  }
+  [[nodiscard]] u64 value_bound(const Position& position) const { return count_cells(position.cells()) / 2; }
+  // Few moves first; of equally many, those that lie in the first rows.
+  [[nodiscard]] u64 weight(const Position& position) const {
+    const CellBoard<Word> board = board_of(position);
+    const unsigned end = end_of_cells(board.free);
+    const auto upper = static_cast<u64>(end > 40 ? board.free >> (end - 40) : board.free);
+    return u64{board.dominoes()} << 40 | upper;
+  }
+
+ private:
+  bool knows_theorems_;
+};
+
+/// The same game where all pieces have at most `width` columns and 64 / width rows: each row has `width` bits, so that
+/// images are a few operations on the whole word. `options` leaves out what is copied by a half-turn, and known_value does not
+/// look for that. Needs: width is 4 or 8.
+template <unsigned width>
+class AlignedDominoGame {
+ public:
+  static constexpr unsigned most_rows = 64 / width;
+
+  /// A piece in the corner, of its images the least.
+  struct Position {
+    u64 cells = 0;
+    [[nodiscard]] std::size_t hash() const { return hash_of(cells * 0x9e3779b97f4a7c15ULL); }
+    friend bool operator==(const Position&, const Position&) = default;
+  };
+
+  explicit AlignedDominoGame(bool knows_theorems = true) : knows_theorems_(knows_theorems) {}
+
+  /// The position of a box. Needs: it fits, or does so when it is turned.
+  [[nodiscard]] static Position position_of(const CellBox<u64>& given) {
+    const CellBox<u64> box = given.columns > width || given.rows > most_rows ? given.transposed() : given;
+    u64 cells = 0;
+    for (unsigned row = 0; row < box.rows; ++row)
+      cells |= (box.cells >> row * box.columns & low_bits<u64>(box.columns)) << row * width;
+    return {shape_of_cells(cells).least};
+  }
+
+  template <class Visit>
+  void options(const Position& position, const Visit& visit) const {
+    const u64 free = position.cells, across = free & (free & ~first_column) >> 1, down = free & free >> width;
+    std::array<Position, 6> pieces;  // a domino has six neighbours
+    const auto place = [&](u64 domino) {
+      const u64 after = free & ~domino;
+      std::size_t count = 0;
+      u64 rest = after;
+      // Each piece that is left has a neighbour of the domino.
+      for (u64 touched = beside(domino) & after; touched != 0;) {
+        u64 piece = touched & (~touched + 1);
+        if (piece == touched) {  // one neighbour, one piece
+          piece = rest;
+        } else {
+          for (;;) {
+            const u64 larger = (piece | beside(piece)) & after;
+            if (larger == piece) break;
+            piece = larger;
+            if ((touched & ~piece) == 0) {  // nothing else is left
+              piece = rest;
+              break;
+            }
+          }
+        }
+        touched &= ~piece;
+        rest &= ~piece;
+        if ((piece & (piece - 1)) == 0) continue;
+        const Shape shape = shape_of_cells(piece);
+        if (!shape.is_copied || !knows_theorems_) pieces[count++] = {shape.least};
+      }
+      return visit(std::span<const Position>(pieces.data(), count));
+    };
+    for (u64 left = across | down; left != 0; left &= left - 1) {
+      const u64 cell = left & (~left + 1);
+      if ((across & cell) != 0 && !place(cell | cell << 1)) return;
+      if ((down & cell) != 0 && !place(cell | cell << width)) return;
+    }
+  }
+  [[nodiscard]] std::optional<u64> known_value(const Position& position) const {
+    if (!knows_theorems_) return std::nullopt;
+    const u64 free = position.cells;
+    const u64 right = free & (free & ~first_column) >> 1, left = right << 1;
+    const u64 below = free & free >> width, above = below << width;
+    const u64 three = (right & left & (below | above)) | (below & above & (right | left));
+    if (three == 0) {  // a path, or a ring
+      const u64 two = (right & left) | (below & above) | ((right | left) & (below | above));
+      if (two != free) return row_values[count_cells(free)];
+    }
+    constexpr u64 two_columns = first_column * 3;
+    if ((free & ~two_columns) == 0) {
+      const unsigned rows = rows_of(free);
+      if (free == (two_columns & low_bits<u64>(rows * width))) return rows % 2;
+    }
+    return std::nullopt;
+  }
+  [[nodiscard]] u64 value_bound(const Position& position) const { return count_cells(position.cells) / 2; }
+  [[nodiscard]] u64 weight(const Position& position) const {
+    const u64 free = position.cells;
+    const unsigned moves =
+        count_cells(free & (free & ~first_column) >> 1) + count_cells(free & free >> width);
+    return u64{moves} << 40 | free >> 24;
+  }
+
+ private:
+  struct Shape {
+    u64 least;
+    bool is_copied;  // by a half-turn
+  };
+  static constexpr u64 first_column = first_columns<u64>[width];
+
+  static u64 beside(u64 cells) {
+    return (cells << 1 & ~first_column) | (cells & ~first_column) >> 1 | cells << width | cells >> width;
+  }
+  static unsigned rows_of(u64 cells) { return (end_of_cells(cells) - 1) / width + 1; }
+  // Each row backwards.
+  static u64 mirrored(u64 cells) {
+    cells = (cells >> 1 & 0x5555555555555555) | (cells & 0x5555555555555555) << 1;
+    cells = (cells >> 2 & 0x3333333333333333) | (cells & 0x3333333333333333) << 2;
+    if constexpr (width == 8) cells = (cells >> 4 & 0x0f0f0f0f0f0f0f0f) | (cells & 0x0f0f0f0f0f0f0f0f) << 4;
+    return cells;
+  }
+  // The last row first.
+  static u64 upside_down(u64 cells) {
+    cells = __builtin_bswap64(cells);
+    if constexpr (width == 4) cells = (cells >> 4 & 0x0f0f0f0f0f0f0f0f) | (cells & 0x0f0f0f0f0f0f0f0f) << 4;
+    return cells;
+  }
+  // Needs: no more than `width` rows.
+  static u64 transposed(u64 cells) {
+    if constexpr (width == 8) return detail::transposed_square(cells);
+    u64 change = (cells ^ cells >> 6) & 0x00cc;
+    cells ^= change ^ change << 6;
+    change = (cells ^ cells >> 3) & 0x0a0a;
+    return cells ^ change ^ change << 3;
+  }
+  static Shape shape_of_cells(u64 cells) {
+    cells >>= first_cell(cells) / width * width;
+    u64 used = cells | cells >> 32;
+    used |= used >> 16;
+    used |= used >> 8;
+    if constexpr (width == 4) used |= used >> 4;
+    used &= low_bits<u64>(width);
+    const unsigned empty = first_cell(used);
+    cells >>= empty;
+    unsigned columns = end_of_cells(used) - empty, rows = rows_of(cells);
+    if (columns > rows) {
+      cells = transposed(cells);
+      std::swap(columns, rows);
+    }
+    const unsigned right = width - columns, below = 64 - rows * width;
+    const u64 mirror = mirrored(cells) >> right;
+    const u64 turned = upside_down(mirror) >> below;
+    u64 least = std::min(std::min(cells, mirror), std::min(upside_down(cells) >> below, turned));
+    if (columns == rows) {
+      const u64 other = transposed(cells), other_mirror = mirrored(other) >> right;
+      least = std::min(least,
+                       std::min(std::min(other, other_mirror),
+                                std::min(upside_down(other) >> below, upside_down(other_mirror) >> below)));
+    }
+    // Nothing lies on the centre where a domino would meet its image.
+    const bool is_copied =
+        turned == cells && ((rows % 2 == 0 && columns % 2 == 0) ||
+                            (cells >> ((rows - 1) / 2 * width + (columns - 1) / 2) & 1) == 0);
+    return {least, is_copied};
+  }
+
+  bool knows_theorems_;
+};
+
+}  // namespace sprague

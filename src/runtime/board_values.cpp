@@ -1,0 +1,93 @@
+// Nim-values: the search for nimbers over words of bits, or over whole positions.
+#include "runtime/board_values.hpp"
+
+#include <algorithm>
+
+#include "runtime/board_rules.hpp"
+#include "runtime/board_words.hpp"
+#include "solve/nimber_search.hpp"
+
+namespace sprague {
+namespace {
+
+// Components cell by cell: of boards that are too large for words, and of games with too many kinds.
+class CellGame {
+ public:
+  using Position = BoardPosition;
+
+  explicit CellGame(const BoardGame& game) : game_(&game) {}
+
+  template <class Visit>
+  void options(const Position& position, const Visit& visit) const {
+    position.on->rules.for_each_option(position.cells, std::nullopt, [&](const boards::Cells& cells) {
+      return visit(std::span<const Position>(game_->components({position.game, position.on, cells})));
+    });
+  }
+  [[nodiscard]] std::optional<u64> known_value(const Position&) const { return std::nullopt; }
+  [[nodiscard]] u64 value_bound(const Position& position) const { return position.on->rules.ways(); }
+  [[nodiscard]] u64 weight(const Position& position) const { return game_->live_cells(position); }
+
+  void append_components(const Position& position, std::vector<Position>& out) const {
+    out = game_->components(position);
+  }
+
+ private:
+  const BoardGame* game_;
+};
+
+template <class Game>
+class SearchOf final : public BoardValues::Search {
+ public:
+  template <class Rules>
+  explicit SearchOf(const Rules& rules) : splitter_(rules), search_(Game(rules)) {}
+
+  std::optional<u64> value(const BoardPosition& position, Budget& budget) override {
+    return search_.value(components(position), budget);
+  }
+  std::optional<bool> has_value(const BoardPosition& position, u64 wanted, Budget& budget) override {
+    return search_.has_value(components(position), wanted, budget);
+  }
+
+ private:
+  std::span<const typename Game::Position> components(const BoardPosition& position) {
+    components_.clear();
+    if constexpr (std::is_same_v<Game, CellGame>)
+      splitter_.append_components(position, components_);
+    else
+      splitter_.append_components(position.on->board, position.cells, components_);
+    return components_;
+  }
+
+  Game splitter_;
+  NimberSearch<Game> search_;
+  std::vector<typename Game::Position> components_;
+};
+
+}  // namespace
+
+struct BoardValues::Searches {
+  SearchesInWords<Search> in_words;
+  std::unique_ptr<Search> by_cells = {};
+};
+
+BoardValues::BoardValues(const BoardGame& game) : game_(game), searches_(std::make_unique<Searches>()) {}
+BoardValues::BoardValues(BoardValues&&) noexcept = default;
+BoardValues::~BoardValues() = default;
+
+BoardValues::Search& BoardValues::search_for(const BoardPosition& position) {
+  using InWords = SearchesInWords<Search>;
+  if (InWords::words_for(position, game_) != InWords::none)
+    return searches_->in_words.search_for<SearchOf>(position, game_);
+  if (!searches_->by_cells) searches_->by_cells = std::make_unique<SearchOf<CellGame>>(game_);
+  return *searches_->by_cells;
+}
+
+std::optional<u64> BoardValues::value(const BoardPosition& position, Budget& budget) {
+  return search_for(position).value(position, budget);
+}
+
+std::optional<bool> BoardValues::has_value(const BoardPosition& position, u64 wanted, Budget& budget) {
+  return search_for(position).has_value(position, wanted, budget);
+}
+
+}  // namespace sprague

@@ -1,0 +1,310 @@
+// The search of nimbers against the plain search of all followers (solve/search.hpp), with each of its techniques switched
+// off, on random games of other kinds than it was made for, and at its limits.
+#include "solve/nimber_search.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "rules/domino_game.hpp"
+#include "rulesets/cram.hpp"
+#include "solve/search.hpp"
+#include "tests/support/seed.hpp"
+
+namespace sprague {
+namespace {
+
+using rulesets::Cram;
+using Asking = NimberTechniques::Asking;
+
+NimberTechniques but(const auto& change) {
+  NimberTechniques out;
+  change(out);
+  return out;
+}
+// Everything, and with one technique off each.
+std::vector<NimberTechniques> all_techniques() {
+  return {NimberTechniques{},
+          but([](auto& t) { t.asking = Asking::everything; }),
+          but([](auto& t) { t.asking = Asking::one_by_one; }),
+          but([](auto& t) { t.looks_ahead = false; }),
+          but([](auto& t) { t.probes = false; }),
+          but([](auto& t) { t.orders_options = false; }),
+          but([](auto& t) { t.hardest_last = false; }),
+          but([](auto& t) { t.shallow_bytes = 0; }),
+          but([](auto& t) { t.probes = t.looks_ahead = false; }),
+          but([](auto& t) {
+            t.asking = Asking::one_by_one;
+            t.probes = false;
+            t.shallow_bytes = 0;
+          })};
+}
+
+template <class Word>
+DominoShape<Word> piece_for(const DominoGame<Word>&, const CellBox<u128>& box) {
+  return shape_of(CellBox<Word>{static_cast<Word>(box.cells), box.rows, box.columns});
+}
+template <unsigned width>
+auto piece_for(const AlignedDominoGame<width>&, const CellBox<u128>& box) {
+  return AlignedDominoGame<width>::position_of({static_cast<u64>(box.cells), box.rows, box.columns});
+}
+
+Cram::Position board_with(u64 free, unsigned rows, unsigned columns) {
+  Cram::Position out;
+  out.free = free;
+  out.rows = static_cast<std::uint8_t>(rows);
+  out.columns = static_cast<std::uint8_t>(columns);
+  return out;
+}
+
+// Values, and "is it v?" in a table of its own, so that neither is read off the other's.
+template <class Game>
+class Compared {
+ public:
+  explicit Compared(NimberTechniques techniques = {}, bool knows_theorems = true)
+      : game_(knows_theorems), values_(game_, techniques), questions_(game_, techniques) {}
+  void expect(const Cram::Position& board, u64 value, const std::string& what) {
+    Budget budget(Limits::none());
+    std::vector<typename Game::Position> sum;
+    for (const u128 piece : pieces_of(board)) sum.push_back(piece_for(game_, box_of(board, piece)));
+    for (const u64 wanted : {value + 1, value, u64{0}, u64{1}, u64{100}})
+      EXPECT_EQ(questions_.has_value(sum, wanted, budget), wanted == value)
+          << what << " is " << wanted << "?";
+    EXPECT_EQ(values_.value(sum, budget), value) << what;
+  }
+
+ private:
+  Game game_;
+  NimberSearch<Game> values_, questions_;
+};
+
+class PlainCram {
+ public:
+  u64 value(const Cram::Position& board) {
+    Budget budget(Limits::none());
+    return search_.facts(cram_.simplified(board), budget)->nim_value;
+  }
+
+ private:
+  Cram cram_;
+  Cram::Simplified rules_;
+  Search<Cram::Simplified> search_{rules_};
+};
+
+TEST(NimberSearch, AgreesWithThePlainSearchOnAllSmallBoards) {
+  PlainCram plain;
+  Compared<AlignedDominoGame<8>> eight;
+  Compared<AlignedDominoGame<4>> four;
+  Compared<DominoGame<u64>> narrow;
+  Compared<DominoGame<u128>> wide;
+  const std::pair<unsigned, unsigned> sizes[] = {{3, 4}, {2, 6}, {1, 12}, {3, 3}};
+  for (const auto& [rows, columns] : sizes)
+    for (u64 free = 0; free < u64{1} << (rows * columns); ++free) {
+      const Cram::Position board = board_with(free, rows, columns);
+      const u64 value = plain.value(board);
+      if (columns <= 8) eight.expect(board, value, board.text());
+      four.expect(board, value, board.text());
+      if (free % 8 == 0) {
+        narrow.expect(board, value, board.text());
+        wide.expect(board, value, board.text());
+      }
+    }
+}
+
+TEST(NimberSearch, AgreesWithThePlainSearchOnRandomBoardsWithEachTechniqueOff) {
+  std::mt19937 random(test::seed());
+  PlainCram plain;
+  std::vector<Compared<AlignedDominoGame<8>>> compared;
+  for (const NimberTechniques& techniques : all_techniques()) compared.emplace_back(techniques);
+  compared.emplace_back(NimberTechniques{}, false);
+  Compared<AlignedDominoGame<4>> four;
+  Compared<DominoGame<u64>> narrow;
+  Compared<DominoGame<u128>> wide;
+  for (int tries = 0; tries < 150; ++tries) {
+    const unsigned rows = 2 + test::below(random, 7);
+    const unsigned columns = 2 + test::below(random, std::min(8U, 42 / rows) - 1);
+    u64 free = low_bits<u64>(rows * columns);
+    while (std::popcount(free) > 20) free &= ~(u64{1} << test::below(random, rows * columns));
+    const Cram::Position board = board_with(free, rows, columns);
+    const std::string what = board.text() + ", seed " + std::to_string(test::seed());
+    const u64 value = plain.value(board);
+    for (auto& one : compared) one.expect(board, value, what);
+    if (std::min(rows, columns) <= 4) four.expect(board, value, what);
+    narrow.expect(board, value, what);
+    wide.expect(board, value, what);
+  }
+}
+
+// A game without boards: heaps, each with random options that are sums of smaller heaps; nimbers beyond 64 occur where
+// `is_dense` makes a heap like a heap of Nim.
+struct RandomHeaps {
+  struct Position {
+    u64 heap = 0;
+    [[nodiscard]] u64 hash() const { return heap; }  // a poor one: all upper bits are 0
+    friend bool operator==(const Position&, const Position&) = default;
+  };
+  std::vector<std::vector<std::vector<Position>>> options_of;
+  bool is_bounded = true;
+
+  RandomHeaps(std::mt19937& random, u64 heaps, bool is_dense) : options_of(heaps) {
+    for (u64 heap = 1; heap < heaps; ++heap) {
+      const u64 count = is_dense ? heap : test::below(random, 9);
+      for (u64 i = 0; i < count; ++i) {
+        std::vector<Position> option;
+        if (is_dense && test::below(random, 40) != 0) {
+          option.push_back({i});
+        } else {
+          for (u64 k = test::below(random, 4); k > 0; --k)
+            option.push_back({test::below(random, static_cast<std::uint32_t>(heap))});
+        }
+        options_of[heap].push_back(option);
+      }
+    }
+  }
+  [[nodiscard]] std::vector<u64> plain_values() const {
+    std::vector<u64> out;
+    for (const auto& options : options_of) {
+      std::vector<bool> seen(options.size() + 1);
+      for (const auto& option : options) {
+        u64 sum = 0;
+        for (const Position& heap : option) sum ^= out[heap.heap];
+        if (sum < seen.size()) seen[sum] = true;
+      }
+      out.push_back(static_cast<u64>(std::find(seen.begin(), seen.end(), false) - seen.begin()));
+    }
+    return out;
+  }
+
+  void options(const Position& position, const auto& visit) const {
+    for (const auto& option : options_of[position.heap])
+      if (!visit(std::span<const Position>(option))) return;
+  }
+  [[nodiscard]] std::optional<u64> known_value(const Position& position) const {
+    return position.heap == 0 ? std::optional<u64>(0) : std::nullopt;
+  }
+  [[nodiscard]] u64 value_bound(const Position& position) const {
+    return is_bounded ? options_of[position.heap].size() : ~u64{0};
+  }
+  [[nodiscard]] u64 weight(const Position& position) const { return position.heap; }
+};
+
+TEST(NimberSearch, FindsTheNimbersOfRandomGames) {
+  std::mt19937 random(test::seed());
+  for (int tries = 0; tries < 30; ++tries) {
+    RandomHeaps game(random, tries % 3 == 0 ? 150 : 60, tries % 3 == 0);
+    game.is_bounded = tries % 2 == 0;
+    const std::vector<u64> values = game.plain_values();
+    for (const NimberTechniques& techniques : all_techniques()) {
+      NimberSearch<RandomHeaps> search(game, techniques), questions(game, techniques);
+      Budget budget(Limits::none());
+      for (int asked = 0; asked < 20; ++asked) {
+        const u64 heap = test::below(random, static_cast<std::uint32_t>(values.size()));
+        const u64 wanted = asked % 2 == 0 ? values[heap] : test::below(random, 200);
+        EXPECT_EQ(questions.has_value(RandomHeaps::Position{heap}, wanted, budget), wanted == values[heap])
+            << "seed " << test::seed() << ", try " << tries << ", heap " << heap;
+        EXPECT_EQ(search.value(RandomHeaps::Position{heap}, budget), values[heap])
+            << "seed " << test::seed() << ", try " << tries << ", heap " << heap;
+      }
+    }
+  }
+}
+
+// A chain of a million moves, each with one option.
+struct LongChain {
+  using Position = RandomHeaps::Position;
+  void options(const Position& position, const auto& visit) const {
+    const Position less{position.heap - 1};
+    if (position.heap > 0) visit(std::span<const Position>(&less, 1));
+  }
+  [[nodiscard]] std::optional<u64> known_value(const Position&) const { return std::nullopt; }
+  [[nodiscard]] u64 value_bound(const Position& position) const { return position.heap; }
+  [[nodiscard]] u64 weight(const Position& position) const { return position.heap; }
+};
+
+TEST(NimberSearch, GoesAMillionMovesDeepWithoutRecursion) {
+  NimberSearch<LongChain> search;
+  Budget budget(Limits{});
+  EXPECT_EQ(search.value(LongChain::Position{1'000'000}, budget), 0U);
+  EXPECT_EQ(search.value(LongChain::Position{999'999}, budget), 1U);
+}
+
+const DominoShape<u64> board5x6 = shape_of(CellBox<u64>{low_bits<u64>(30), 5, 6});
+
+TEST(NimberSearch, MemoryThatIsForbiddenIsNotTaken) {
+  for (const u64 bytes : {u64{0}, u64{1'000}, u64{20'000}, u64{60'000}}) {
+    NimberSearch<DominoGame<u64>> search;
+    Budget budget(Limits{.bytes = bytes});
+    EXPECT_FALSE(search.value(board5x6, budget).has_value());
+    EXPECT_EQ(budget.ending(), Ending::out_of_memory);
+    EXPECT_LE(search.table_bytes(), bytes);
+    EXPECT_LE(budget.peak_bytes(), bytes);
+    Budget more(Limits{});  // what was found is kept, and nothing is broken
+    EXPECT_EQ(search.value(board5x6, more), 2U);
+  }
+}
+
+TEST(NimberSearch, LeavesThroughEveryWayOut) {
+  const DominoShape<u64> board = shape_of(CellBox<u64>{low_bits<u64>(12), 3, 4});
+  u64 polls = 0;
+  {
+    const ForcedExhaustion hook = Budget::fail_at(~u64{0});
+    Budget budget(Limits{});
+    NimberSearch<DominoGame<u64>> search(DominoGame<u64>(false));
+    EXPECT_EQ(search.value(board, budget), 1U);
+    polls = hook.polls();
+  }
+  ASSERT_GT(polls, 20U);
+  for (const bool is_memory : {false, true})
+    for (u64 k = 1; k <= polls; ++k) {
+      NimberSearch<DominoGame<u64>> search(DominoGame<u64>(false));
+      {
+        const ForcedExhaustion hook = is_memory ? Budget::fail_at_hold(k) : Budget::fail_at(k);
+        Budget budget(Limits{});
+        const auto value = search.value(board, budget);
+        EXPECT_EQ(value.has_value(), !budget.exhausted()) << k;
+        if (value) {
+          EXPECT_EQ(value, 1U);
+        }
+      }
+      Budget budget(Limits{});
+      EXPECT_EQ(search.value(board, budget), 1U) << k;
+    }
+}
+
+TEST(NimberSearch, ATableHoldsWhatWasPutIn) {
+  using Position = RandomHeaps::Position;
+  NimberTable<Position> table;
+  Budget budget(Limits::none());
+  const auto entry = [](u64 i) {
+    return i % 3 == 0 ? NimberEntry::exact(i % 1'000) : NimberEntry::excluding({i % 15 + 1, false});
+  };
+  for (u64 i = 0; i < 50'000; ++i) {
+    EXPECT_TRUE(table.find({i}, table.hash_for({i})).empty());
+    ASSERT_TRUE(table.add({i}, table.hash_for({i}), entry(i), budget));
+  }
+  for (u64 i = 0; i < 50'000; ++i) ASSERT_EQ(table.find({i}, table.hash_for({i})), entry(i)) << i;
+  EXPECT_EQ(table.size(), 50'000U);
+  EXPECT_LT(table.bytes(), 50'000U * 20);
+  const Position position{3};  // 0, and later what was known before
+  EXPECT_TRUE(table.add(position, table.hash_for(position), NimberEntry::excluding({8, false}), budget));
+  EXPECT_EQ(table.find(position, table.hash_for(position)).value(), 3U);
+}
+
+TEST(NimberSearch, SetsOfNimbersAreMovedByNimSums) {
+  std::mt19937 random(test::seed());
+  for (int tries = 0; tries < 1'000; ++tries) {
+    const NimberSet set{(u64{random()} << 32 | random()) & (u64{random()} << 32 | random()), tries % 2 == 0};
+    const u64 nimber = test::below(random, 64);
+    const NimberSet moved = set.plus(nimber);
+    for (u64 v = 0; v < 64; ++v) EXPECT_EQ(moved.contains(v ^ nimber), set.contains(v));
+    EXPECT_EQ(moved.above, set.above);
+    EXPECT_EQ(set.plus(64 + nimber), NimberSet::all());
+    EXPECT_TRUE((set - set.and_below()).empty());
+    if (set.low != 0) {
+      EXPECT_EQ(set & NimberSet::up_to(set.least()), NimberSet::only(set.least()));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sprague
