@@ -196,9 +196,10 @@ class Sum final : public AnyPosition {
     const Found<Natural> sum = nim_value(Effort::whatever_it_takes, budget);
     if (!sum.value) return sink.cut_short();
     for (std::size_t i = 0; i < components_.size(); ++i) {
-      const Natural own = *components_[i]->nim_value(Effort::whatever_it_takes, budget).value;
-      const Natural wanted = *sum.value ^ own ^ target;
-      if (wanted == own) continue;  // no option of a position has its own nim-value
+      const Found<Natural> own = components_[i]->nim_value(Effort::whatever_it_takes, budget);
+      if (!own.value) return sink.cut_short();
+      const Natural wanted = *sum.value ^ *own.value ^ target;
+      if (wanted == *own.value) continue;  // no option of a position has its own nim-value
       in_component(i, sink, [&](MoveSink& moves) { components_[i]->moves_to_value(wanted, budget, moves); });
     }
   }

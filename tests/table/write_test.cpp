@@ -3,9 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "base/utf8.hpp"
 #include "table/views.hpp"
 #include "table/write/write_svg.hpp"
 #include "tests/support/seed.hpp"
@@ -120,6 +122,24 @@ TEST(Write, AnyTextBecomesAJsonStringThatReadersRead) {
             .get<std::string>();
     EXPECT_EQ(without_marks(own.get<std::string>()), without_marks(other)) << i;
   }
+}
+
+TEST(Write, AnyNameBecomesTextOfAPicture) {
+  const std::string name = "a\x01\xff&<\xef\xbf\xbe\xed\xa0\x80 \xe6\xa3\x8b";
+  const Table table(name, {{"n", 0, 1}}, Convention::normal, Content::nim_values, [] {
+    CellsBuilder builder;
+    for (const u64 cell : {u64{0}, u64{1}}) EXPECT_TRUE(builder.push(cell));
+    return builder.take();
+  }());
+  const std::string svg = written([&](const Sink& sink) { write_svg(table, Picture::heat_map, sink); });
+  const std::string mark(replacement_character);
+  EXPECT_NE(svg.find("a " + mark + "&amp;&lt;" + mark + mark + mark + mark + " \xe6\xa3\x8b"),
+            std::string::npos)
+      << svg.substr(0, 400);
+  EXPECT_EQ(valid_utf8(svg), svg);
+  EXPECT_EQ(std::count_if(svg.begin(), svg.end(),
+                          [](char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\n'; }),
+            0);
 }
 
 // What a stroke "M3 5h1m2 0h1" covers.

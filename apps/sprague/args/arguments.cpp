@@ -112,6 +112,18 @@ CLI::Validator natural_validator() {
       "");
 }
 
+CLI::Validator between(u64 least, u64 most) {
+  return CLI::Validator(
+      [least, most](std::string& text) {
+        const auto number = number_typed(text);
+        if (!number || *number < least || *number > most)
+          return said(Message("Value {0} not in range {1} to {2}", printable(text), least, most));
+        text = std::to_string(*number);
+        return std::string();
+      },
+      "");
+}
+
 CLI::Validator among(std::vector<std::string_view> words) {
   return CLI::Validator(
       [words = std::move(words)](const std::string& text) {
@@ -329,10 +341,8 @@ Argument Arguments::natural(const std::string& name, std::optional<u64>& place, 
 
 Argument Arguments::within(const std::string& name, u64& place, u64 least, u64 most, const std::string& type,
                            const std::string& about) {
-  return Argument(app_of(command_)
-                      .add_option(name, place, about)
-                      ->check(CLI::Range(static_cast<int>(least), static_cast<int>(most)).description(""))
-                      ->type_name(type));
+  return Argument(
+      app_of(command_).add_option(name, place, about)->transform(between(least, most))->type_name(type));
 }
 
 Argument Arguments::one_of(const std::string& name, u64& place, std::initializer_list<int> numbers,

@@ -1,6 +1,5 @@
 // A table as JSON, written piece by piece since it may have millions of cells.
-#include <algorithm>
-
+#include "base/utf8.hpp"
 #include "table/views.hpp"
 #include "table/write/write.hpp"
 
@@ -38,42 +37,18 @@ void write_values(const Table& table, Pieces& out) {
   out << std::string(axes, ']');
 }
 
-constexpr std::string_view replacement = "\xef\xbf\xbd";  // U+FFFD
-
-// How many bytes the UTF-8 character at text[at] has; 0 where none begins there.
-std::size_t utf8_length(std::string_view text, std::size_t at) {
-  const auto byte = [&](std::size_t i) {
-    return at + i < text.size() ? static_cast<unsigned char>(text[at + i]) : 0U;
-  };
-  const unsigned first = byte(0), second = byte(1);
-  if (first < 0x80) return 1;
-  if (first < 0xc2 || first > 0xf4) return 0;
-  const std::size_t length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-  // Forms that are longer than need be, halves of UTF-16 pairs, and what is beyond U+10FFFF are none.
-  if ((first == 0xe0 && second < 0xa0) || (first == 0xed && second > 0x9f) ||
-      (first == 0xf0 && second < 0x90) || (first == 0xf4 && second > 0x8f))
-    return 0;
-  for (std::size_t i = 1; i < length; ++i)
-    if (byte(i) < 0x80 || byte(i) > 0xbf) return 0;
-  return length;
-}
-
 }  // namespace
 
 std::string json_string(std::string_view text) {
   std::string out = "\"";
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = utf8_length(text, at);
-    const auto byte = static_cast<unsigned char>(text[at]);
-    if (length == 0)
-      out += replacement;
-    else if (byte == '"' || byte == '\\')
-      out += {'\\', text[at]};
+  for (const char c : valid_utf8(text)) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\')
+      out += {'\\', c};
     else if (byte < 0x20)
       out += {'\\', 'u', '0', '0', "0123456789abcdef"[byte / 16], "0123456789abcdef"[byte % 16]};
     else
-      out += text.substr(at, length);
-    at += std::max(length, std::size_t{1});
+      out += c;
   }
   return out + "\"";
 }

@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 
+#include "base/utf8.hpp"
 #include "table/views.hpp"
 
 namespace sprague::table {
@@ -199,9 +200,14 @@ u64 tick_step(u64 size, u64 most) {
   return step;
 }
 
+// XML 1.0 allows neither control characters nor U+FFFE and U+FFFF.
 std::string escaped(std::string_view text) {
+  std::string valid = valid_utf8(text);
+  for (const std::string_view none : {"\xef\xbf\xbe", "\xef\xbf\xbf"})
+    for (std::size_t at = 0; (at = valid.find(none, at)) != std::string::npos;)
+      valid.replace(at, none.size(), replacement_character);
   std::string out;
-  for (const char c : text) {
+  for (const char c : valid) {
     if (c == '&')
       out += "&amp;";
     else if (c == '<')
