@@ -1,3 +1,5 @@
+// Neighbours by shifts, pieces by growing them, and of the images of a piece in its bounding box the
+// least.
 #include "rules/domino_shape.hpp"
 
 #include "rules/board_symmetry.hpp"

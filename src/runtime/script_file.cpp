@@ -1,3 +1,4 @@
+// Parsing, then a list of checks with an error each: bounds of variables, built-in components, sums.
 #include "runtime/script_file.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Components are interpreted one at a time, and the options of a position put together from theirs.
 #include "runtime/script_rules.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Cases first, then a nest for each; what cannot be compiled is refused with its place. Work is counted,
+// since cases multiply.
 #include "script/compile.hpp"
 
 #include <algorithm>

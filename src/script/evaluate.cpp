@@ -1,3 +1,5 @@
+// A value is an exact integer or nothing; conditions follow Kleene's three values (1938), and an overflow
+// keeps a truth from being known unless another part decides.
 #include "script/evaluate.hpp"
 
 #include <algorithm>

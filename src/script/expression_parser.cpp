@@ -1,3 +1,5 @@
+// The grammar is grammar.hpp's; here its parts become nodes of trees, names are looked up, and what braces
+// list becomes a set.
 #include "expression_parser.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// RuleWalk gives the free variables of a rule their values one after the other, and narrows the bounds of
+// the others after each.
 #include "script/interpreter.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Rows are kept in lowest terms; the variable goes first whose elimination leaves the fewest rows.
 #include "script/linear.hpp"
 
 #include <algorithm>

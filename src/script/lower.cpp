@@ -1,3 +1,5 @@
+// Each atom adds to the cases that there are so far; what splits into cases comes last, and impossible
+// cases are dropped.
 #include "script/lower.hpp"
 
 #include <algorithm>

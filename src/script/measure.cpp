@@ -1,3 +1,5 @@
+// Moves are transitions with linear facts; for each group of games forms are tried, simple weights first,
+// then forms that are not linear, until every transition falls under one.
 #include "script/measure.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Each condition is walked upwards for the interval of an expression and downwards for what its parts may
+// be, in 128 bits, with ends that mean "not known".
 #include "script/narrow.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// FileParser: games, rules and clauses, line by line; each error is made where it is seen and says what
+// would have been right.
 #include "script/parser.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Planner: what is known is placed at once (checks, quotients, products, xor), and only then the next
+// loop, over the first variable that has bounds on both sides.
 #include "script/plan.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Reducer: an equation in which a free variable stands once gives it away, and a set makes its number a
+// variable, as long as there are any.
 #include "substitute.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Signs are looked up in tables, longer ones first, with what people type who know another notation.
 #include "tokens.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Coordinates move one place on, and each rule gets a condition on the turn and an entry for the next one.
 #include "script/turns.hpp"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Parts are numbered from the ends of play, so that those with equal options get one number; where play
+// can come back to a part, as they come.
 #include "solve/part_graph.hpp"
 
 #include <utility>
