@@ -102,6 +102,7 @@ class Instance {
     std::set<std::string> taken;
     for (const auto& coordinate : game_.coordinates) taken.insert(coordinate.name);
     for (const auto& parameter : game_.parameters) taken.insert(parameter.name);
+    for (const auto& set : game_.sets) taken.insert(set.name);
     for (const auto& rule : game_.rules) taken.insert(rule.variables.begin(), rule.variables.end());
     std::string name = "turn";
     while (taken.contains(name)) name += "_";

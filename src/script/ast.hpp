@@ -128,6 +128,13 @@ struct Parameter {
   std::optional<i64> value = std::nullopt;  ///< its default
 };
 
+/// A parameter that is a set of numbers, with its default. Where the rules say `in S`, its set stands in the condition.
+struct SetParameter {
+  std::string name;
+  NumberSet set = {};
+  Place place = {};  ///< of the default
+};
+
 /// `start (n) = (n, n - 1)`: a shorter way to write a position. Its names are the variables 0, 1, ….
 struct Start {
   std::vector<std::string> names = {};
@@ -139,6 +146,7 @@ struct Game {
   std::string name = {};
   std::vector<Coordinate> coordinates = {};
   std::vector<Parameter> parameters = {};
+  std::vector<SetParameter> sets = {};
   std::vector<Rule> rules = {};
   Condition domain = {};                          ///< true when not given
   std::optional<Condition> wins = std::nullopt;   ///< play is over, and the player to move has won

@@ -27,6 +27,8 @@ class ExpressionParser : private Grammar<ExpressionParser, Expression, Condition
   [[nodiscard]] Expression expression() { return number(); }
   /// With commas at its top, each of which means `and`.
   [[nodiscard]] Condition conditions();
+  /// A set of numbers, in braces or by its name.
+  [[nodiscard]] NumberSet set_of_numbers();
 
  private:
   friend class Grammar<ExpressionParser, Expression, Condition>;
@@ -61,6 +63,8 @@ class ExpressionParser : private Grammar<ExpressionParser, Expression, Condition
   static Condition chained(std::vector<Condition> parts);
   Condition within(Expression member, std::vector<Range> ranges, bool is_listed, bool is_outside,
                    Place place);
+  std::optional<NumberSet> set_called(const Token& token) const;
+  static Condition in_set(Expression member, NumberSet set, bool is_outside);
   static Condition in_named_set(Expression member, const Token& word, i64 base, bool is_outside);
 
   static constexpr std::size_t largest_set = 10'000;
@@ -80,6 +84,9 @@ class ExpressionParser : private Grammar<ExpressionParser, Expression, Condition
 
 /// The coordinate of `game` called `name`; nothing when there is none.
 [[nodiscard]] std::optional<std::size_t> coordinate_called(const Game& game, std::string_view name);
+
+/// The set parameter of `game` called `name`; null when there is none.
+[[nodiscard]] const SetParameter* set_called(const Game& game, std::string_view name);
 
 /// Does the expression name only numbers and parameters?
 [[nodiscard]] bool has_only_constants(const Expression& expression);

@@ -14,6 +14,7 @@ constexpr std::size_t most_games = 50;
 constexpr std::size_t most_coordinates = 12;
 constexpr std::size_t most_rules = 200;
 constexpr std::size_t most_components = 8;
+constexpr std::size_t most_listed = 1'000;  // numbers of a set that is an argument of a component
 
 constexpr MessageTemplate<0> clause_hint =
     "A game has rules such as (n) -> (n - k) where 1 <= k <= 3, and may have lines that start with domain, "
@@ -80,15 +81,25 @@ class FileParser {
 
   void parameter(Game& game) {
     Parameter parameter{new_name("a parameter"_m, &game)};
-    if (reader_.accept("=")) {
-      const Token number = reader_.next();
-      if (number.kind == Token::Kind::number)
-        parameter.value = number_of(number, reader_);
-      else
-        reader_.fail(TokenReader::place_of(number), "a parameter's default must be a number"_m);
+    const bool has_default = reader_.accept("=");
+    const Token value = reader_.peek();
+    if (has_default && (value.is("{") || is_reserved(value.text))) {
+      static const Game nothing;
+      NumberSet set = ExpressionParser(reader_, {&nothing}).set_of_numbers();
+      game.sets.push_back({std::move(parameter.name), std::move(set), reader_.place_from(value.offset)});
+    } else {
+      if (has_default) {
+        reader_.next();
+        if (value.kind == Token::Kind::number)
+          parameter.value = number_of(value, reader_);
+        else
+          reader_.fail(TokenReader::place_of(value), "a parameter's default must be a number or a set"_m,
+                       Message("For example: {0}.", "m = 3, S = {1, 3, 4}"));
+      }
+      game.parameters.push_back(std::move(parameter));
     }
-    game.parameters.push_back(std::move(parameter));
-    if (game.parameters.size() > most_coordinates) reader_.fail_here("too many parameters"_m);
+    if (game.parameters.size() + game.sets.size() > most_coordinates)
+      reader_.fail_here("too many parameters"_m);
   }
 
   // A name that is not taken yet.
@@ -103,6 +114,7 @@ class FileParser {
       reader_.fail(place, Message("'{0}' is a word of the language and cannot be a name", token.text));
     if (game != nullptr) {
       bool taken = coordinate_called(*game, token.text).has_value();
+      taken |= set_called(*game, token.text) != nullptr;
       for (const Parameter& parameter : game->parameters) taken |= parameter.name == token.text;
       if (taken) reader_.fail(place, Message("'{0}' is the name of two things", token.text));
     }
@@ -189,7 +201,7 @@ class FileParser {
     reader_.expect("(", "before the position"_m);
     if (game.has_lists()) reader_.fail(start.place, "a game with lists can have no 'start'"_m);
     // The short form's names hide the coordinates.
-    const Game nameless{.parameters = game.parameters};
+    const Game nameless{.parameters = game.parameters, .sets = game.sets};
     do {
       start.entries.push_back(ExpressionParser(reader_, {&nameless, &start.names, false}).expression());
     } while (reader_.accept(","));
@@ -337,7 +349,9 @@ class FileParser {
       while (!reader_.peek().is(")") && !reader_.at_line_end()) {
         const Token word = reader_.next();
         const bool tight = word.is(",") || import.arguments.empty();
-        import.arguments += (tight ? "" : " ") + std::string(word.text);
+        const SetParameter* const set =
+            word.kind == Token::Kind::name ? set_called(game, word.text) : nullptr;
+        import.arguments += (tight ? "" : " ") + (set ? numbers_of(*set, word) : std::string(word.text));
       }
     }
     reader_.expect(")", "after the numbers of the component"_m);
@@ -345,6 +359,20 @@ class FileParser {
                                    [&](const Import& other) { return other.text() == import.text(); });
     term.game = static_cast<std::size_t>(same - file_.imports.begin());
     if (same == file_.imports.end()) file_.imports.push_back(std::move(import));
+  }
+
+  // The set as an argument of a built-in game: 1,3,4.
+  std::string numbers_of(const SetParameter& parameter, const Token& word) {
+    if (parameter.set.kind != NumberSet::Kind::ranges) return set_text(parameter.set);
+    std::string out;
+    std::size_t count = 0;
+    for (const auto& [first, last] : parameter.set.ranges)
+      for (i64 number = first; number <= last && count <= most_listed; ++number, ++count)
+        out += (out.empty() ? "" : ",") + std::to_string(number);
+    if (count > most_listed)
+      reader_.fail(TokenReader::place_of(word), "this set is too large for a component"_m,
+                   Message("It may have {0} numbers.", most_listed));
+    return out;
   }
 
   // The entries of a position of `of`, in a rule of `game`.
@@ -434,6 +462,26 @@ Result<File> parse(std::string_view text, const std::vector<std::string_view>& b
   Result<std::vector<Token>> tokens = tokens_of(text);
   if (!tokens) return tokens.error();
   return FileParser(*std::move(tokens), built_in_names).run();
+}
+
+std::string set_text(const NumberSet& set) {
+  switch (set.kind) {
+    case NumberSet::Kind::squares: return "squares";
+    case NumberSet::Kind::primes: return "primes";
+    case NumberSet::Kind::fibonacci: return "fibonacci";
+    case NumberSet::Kind::powers: return "powers(" + std::to_string(set.base) + ")";
+    case NumberSet::Kind::ranges: break;
+  }
+  std::string out;
+  for (const auto& [first, last] : set.ranges)
+    out += (out.empty() ? "" : ",") + std::to_string(first) +
+           (last > first ? (last > first + 1 ? ".." : ",") + std::to_string(last) : std::string());
+  return "{" + out + "}";
+}
+
+Result<NumberSet> parse_set(std::string_view text) {
+  static const Game nothing;
+  return whole<NumberSet>(text, nothing, [](ExpressionParser parser) { return parser.set_of_numbers(); });
 }
 
 Result<Condition> parse_condition(std::string_view text, const Game& game) {

@@ -67,6 +67,7 @@ std::string turn_name(const Game& game) {
     const auto named = [&](const auto& one) { return one.name == name; };
     return std::any_of(game.coordinates.begin(), game.coordinates.end(), named) ||
            std::any_of(game.parameters.begin(), game.parameters.end(), named) ||
+           std::any_of(game.sets.begin(), game.sets.end(), named) ||
            std::any_of(game.rules.begin(), game.rules.end(), [&](const Rule& rule) {
              return std::find(rule.variables.begin(), rule.variables.end(), name) != rule.variables.end();
            });

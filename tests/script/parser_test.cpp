@@ -279,6 +279,45 @@ TEST(Parameters, TakeTheirPlaceAndAreChecked) {
   EXPECT_FALSE(with_parameters(power, {largest_number}).ok());
 }
 
+// Where a set is named, it stands in the condition.
+TEST(Parameters, CanBeSets) {
+  const Game game = only_game(
+      "game g(n; S = {1, 3..4}, m = 7, T = powers(3))\n"
+      "  (n) -> (n - k) where k in S, k not in T\n"
+      "  (n) -> nim(n; S)\n");
+  ASSERT_EQ(game.sets.size(), 2U);
+  ASSERT_EQ(game.parameters.size(), 1U);
+  const Game same = only_game(
+      "game g(n; m = 7)\n"
+      "  (n) -> (n - k) where k in {1, 3..4}, k not in powers(3)\n"
+      "  (n) -> nim(n; 1,3,4)\n");
+  for (i64 n = 0; n <= 30; ++n)
+    for (i64 k = 0; k <= n; ++k) {
+      const Numbers numbers{n}, variables{k};
+      Scene one{game, numbers, variables}, other{same, numbers, variables};
+      EXPECT_EQ(truth_of(game.rules[0].where, one), truth_of(same.rules[0].where, other));
+    }
+  const std::string head = "game g(n; S = {1, 3}, m = 2)\n  (n) -> ";
+  const auto failure = [&](const std::string& text) {
+    const Result<File> file = parse(text, built_in);
+    return file ? std::string("it can be read") : english(file.error().message);
+  };
+  const Result<File> number = parse(head + "(n - S)", built_in);
+  ASSERT_FALSE(number.ok());
+  EXPECT_EQ(english(number.error().message), "'S' is a set and not a number");
+  EXPECT_EQ(english(number.error().hint), "Write k in S for its members.");
+  EXPECT_EQ(number.error().offset, head.size() + 5);
+  EXPECT_EQ(failure(head + "(n - k) where k in m"), "a set is expected after 'in'");
+  EXPECT_EQ(failure("game g(n; S = {1, m})\n  (n) -> (n - 1)"), "'m' has no meaning here");
+  EXPECT_EQ(failure("game g(n; S = {1, 1 + 1})\n  (n) -> (n - 1)"),
+            "the set of a parameter has numbers only");
+  EXPECT_EQ(failure("game g(n; S = {3..1})\n  (n) -> (n - 1)"), "this set is empty");
+  EXPECT_EQ(failure("game g(n; S = n)\n  (n) -> (n - 1)"), "a parameter's default must be a number or a set");
+  for (const char* const text : {"{1,3,4}", "{0..5,7}", "squares", "powers(3)", "primes", "fibonacci"})
+    EXPECT_EQ(set_text(*parse_set(text)), text);
+  EXPECT_EQ(set_text(united(*parse_set("{1, 5}"), *parse_set("{2..4, 9}"))), "{1..5,9}");
+}
+
 TEST(Unbounded, VariablesAreNamed) {
   const auto unbounded = [&](const std::string& rule) {
     const Game game = only_game("game g(x, y)\n  " + rule + "\n");
