@@ -121,9 +121,10 @@ class Instance {
     variables_ = rule.variables.size();
     for (const script::Term& term : rule.option) {
       require(!term.is_imported, "built-in games as components have no certificates");
+      require(!term.copies && !term.parts, "sums of a variable number of components have no certificates");
       out.option.push_back({.game = term.game});
       for (const script::Entry& entry : term.entries) {
-        require(!entry.is_list, "lists have no certificates");
+        require(!entry.is_list && entry.pieces.empty(), "lists have no certificates");
         out.option.back().entries.push_back(expression(entry.value));
       }
     }

@@ -167,8 +167,7 @@ std::optional<Error> ScriptFile::check_sums() const {
       for (const script::Term& term : rule.option) {
         const bool other = term.is_imported || &file_.games[term.game] != &game;
         const bool to_ended_by_rule = !term.is_imported && file_.games[term.game].ends_by_rule();
-        if (!(game.ends_by_rule() && (other || rule.option.size() > 1)) && !(to_ended_by_rule && other))
-          continue;
+        if (!(game.ends_by_rule() && (other || rule.has_sums())) && !(to_ended_by_rule && other)) continue;
         return error_at(term.place,
                         "a game with 'win when' or 'lose when' cannot be a component, or have components"_m);
       }

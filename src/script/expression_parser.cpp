@@ -77,6 +77,18 @@ std::optional<std::size_t> coordinate_called(const Game& game, std::string_view 
   return std::nullopt;
 }
 
+std::optional<i64> number_of_letter(const Game& game, char letter, Place place, TokenReader& reader) {
+  const std::size_t found = game.letters.find(letter);
+  if (found != std::string::npos) return static_cast<i64>(found);
+  if (game.letters.empty())
+    reader.fail(place, "this game has no words"_m,
+                Message("Its first line would say so: {0}.", "game g(s[] of \"ab\")"));
+  else
+    reader.fail(place, Message("'{0}' is no letter of this game", printable(std::string_view(&letter, 1))),
+                Message("Its letters are {0}.", game.letters));
+  return std::nullopt;
+}
+
 NumberSet united(NumberSet a, const NumberSet& b) {
   a.ranges.insert(a.ranges.end(), b.ranges.begin(), b.ranges.end());
   a.ranges = merged(std::move(a.ranges));
@@ -350,6 +362,7 @@ ExpressionParser::Node ExpressionParser::atom(const Token& token) {
     reader_.next();
     return name(token);
   }
+  if (token.kind == Token::Kind::word) return letter(token);
   if (token.kind == Token::Kind::code)
     reader_.fail(TokenReader::place_of(token), "numbers are whole numbers here"_m,
                  "A code such as 0.77 is written as an argument of a built-in game: octal(n; 0.77)."_m);
@@ -397,6 +410,17 @@ ExpressionParser::Node ExpressionParser::name(const Token& token) {
   }
   unknown(token);
   return {};
+}
+
+// One letter is the number that it stands for.
+ExpressionParser::Node ExpressionParser::letter(const Token& token) {
+  reader_.next();
+  const Place place = TokenReader::place_of(token);
+  if (token.text.size() != 1 && !scope_.game->letters.empty())
+    reader_.fail(place, "a number is expected here, and this is not one letter"_m,
+                 Message("For example: {0}.", "s[i] = \"a\""));
+  const char only = token.text.empty() ? ' ' : token.text[0];
+  return node_of(constant(number_of_letter(*scope_.game, only, place, reader_).value_or(0)), token.offset);
 }
 
 ExpressionParser::Node ExpressionParser::element(const Token& token, std::size_t list) {

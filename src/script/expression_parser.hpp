@@ -25,6 +25,8 @@ class ExpressionParser : private Grammar<ExpressionParser, Expression, Condition
   ExpressionParser(TokenReader& reader, Scope scope) : Grammar(reader), scope_(scope) {}
 
   [[nodiscard]] Expression expression() { return number(); }
+  /// A number or a name.
+  [[nodiscard]] Expression factor() { return as_number(primary()); }
   /// With commas at its top, each of which means `and`.
   [[nodiscard]] Condition conditions();
   /// A set of numbers, in braces or by its name.
@@ -44,6 +46,7 @@ class ExpressionParser : private Grammar<ExpressionParser, Expression, Condition
   Node atom(const Token& token);
   Node name(const Token& token);
   Node element(const Token& token, std::size_t list);
+  Node letter(const Token& token);
   [[nodiscard]] std::size_t find_list(const Token& token);
   void unknown(const Token& token);
 
@@ -87,6 +90,10 @@ class ExpressionParser : private Grammar<ExpressionParser, Expression, Condition
 
 /// The set parameter of `game` called `name`; null when there is none.
 [[nodiscard]] const SetParameter* set_called(const Game& game, std::string_view name);
+
+/// The number that a letter of the words of `game` stands for; nothing, and an error at `place`, when it is none.
+[[nodiscard]] std::optional<i64> number_of_letter(const Game& game, char letter, Place place,
+                                                  TokenReader& reader);
 
 /// Does the expression name only numbers and parameters?
 [[nodiscard]] bool has_only_constants(const Expression& expression);

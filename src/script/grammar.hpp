@@ -318,6 +318,7 @@ class Grammar {
     return left;
   }
 
+ protected:
   Node primary() {
     const Token token = reader_.peek();
     if (token.kind == Token::Kind::number) {
@@ -348,6 +349,7 @@ class Grammar {
     return self().atom(token);
   }
 
+ private:
   std::size_t depth_ = 0;
 };
 

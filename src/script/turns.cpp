@@ -55,7 +55,7 @@ std::optional<Error> refused(const Game& game) {
     return error(Message("'{0}' has positions in which play has ended early", game.name), game.place);
   for (const Rule& rule : game.rules)
     for (const Term& term : rule.option)
-      if (term.is_imported || term.game != 0 || rule.option.size() > 1)
+      if (term.is_imported || term.game != 0 || rule.has_sums())
         return error(Message("an option of '{0}' is not a single position of it", game.name), term.place);
   return std::nullopt;
 }

@@ -155,8 +155,8 @@ Limits rest_of(const Limits& limits, const Budget& clock) {
 /// A coordinate that might be fixed, to prove slices of the game.
 std::string free_coordinate(const prove::Subject& subject, const ProveTask& task) {
   const auto& rules = subject.game.rules;
-  const bool has_sums = std::any_of(rules.begin(), rules.end(),
-                                    [](const script::Rule& rule) { return rule.option.size() > 1; });
+  const bool has_sums =
+      std::any_of(rules.begin(), rules.end(), [](const script::Rule& rule) { return rule.has_sums(); });
   const std::size_t needed = subject.has_turns ? 3 : 2;
   if (task.values || has_sums || !task.slices.empty() || subject.game.coordinates.size() < needed) return {};
   return subject.game.coordinates.back().name;
