@@ -110,7 +110,7 @@ bool SplitValues::add_next(const script::Interpreter& interpreter, Budget& budge
   }
   for (auto& sums : sums_)
     if (sums && n > 0 && !sums->add(n, value, budget)) {
-      sums.reset();
+      for (auto& unfinished : sums_) unfinished.reset();
       return false;
     }
   return true;

@@ -369,7 +369,7 @@ std::set<std::multiset<i64>> heaps_after(const std::string& rule, i64 n, Sums su
   return out;
 }
 
-TEST(Parts, AreAllWaysToSplitANumber) {
+TEST(PartsOfANumber, AreAllWaysToSplitANumber) {
   for (i64 n = 0; n <= 14; ++n)
     for (i64 least = 0; least <= 5; ++least)
       for (i64 most = least; most <= 7; ++most)
@@ -384,7 +384,7 @@ TEST(Parts, AreAllWaysToSplitANumber) {
             (std::set<std::multiset<i64>>{{1, 1, 3}, {1, 2, 2}}));
 }
 
-TEST(Parts, AreNeverMoreThanTheBoundOfTheAssignments) {
+TEST(PartsOfANumber, AreNeverMoreThanTheBoundOfTheAssignments) {
   for (const i64 most : {1, 2, 3, 4, 7, 12, 40}) {
     const std::string text = "game g(n)\n  (n) -> parts(n; 1.." + std::to_string(most) + ")";
     const Interpreter interpreter({*with_parameters(parse(text, {})->games[0], {})});
