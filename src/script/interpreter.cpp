@@ -158,9 +158,11 @@ class RuleWalk {
   // Each way to split what is split.
   bool visit_parts(const Option& option, const std::function<bool(Option&&)>& visit) {
     const Split& split = *option.split;
-    for (i64 count = split.least; count <= std::min(split.most, split.total); ++count) {
+    for (i64 count = split.least; count <= split.most; ++count) {
+      if (++tried_ > most_tried || count > most_copies) trouble_ = Ending::out_of_positions;
+      if (trouble_) return false;
       for (PartsOfNumber ways(split.total, count, split.are_different); ways.exists(); ways.next()) {
-        if (++tried_ > most_tried || count > most_copies) trouble_ = Ending::out_of_positions;
+        if (++tried_ > most_tried) trouble_ = Ending::out_of_positions;
         if (trouble_) return false;
         Option one = option;
         one.split.reset();

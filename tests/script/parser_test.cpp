@@ -251,13 +251,15 @@ TEST(Parser, EndsOnEveryTextCutOffOrWithACharacterChanged) {
   std::mt19937 random(test::seed());
   const std::string text =
       "game g(x, s[]; m = 3)\n  (x, s) -> (x - k, s with s[i] - 1, s[0] = 2) where k in {1, m}, i < len(s)\n"
-      "  win when x in primes or not (x mod 3 = 1)\ngame h(n)\n  (n) -> nim(n - 1) + (a) where a < n\n";
+      "  win when x in primes or not (x mod 3 = 1)\ngame h(n; S = {1, 3..5})\n  (n) -> nim(n - 1; S) + (a) where a < n\n"
+      "  (n) -> 2 * (n - 1) + parts(n; 2..3, different) where n in S\ngame w(s[] of \"ab\", t[])\n"
+      "  (s, t) -> (s without s[i..] ++ \"ba\", t[..i] ++ [1, i] ++ t[i + 1..]) where s[i] = \"a\"\n";
   for (std::size_t length = 0; length <= text.size(); ++length) (void)parse(text.substr(0, length), built_in);
   for (int i = 0; i < 20'000; ++i) {
     std::string changed = text;
     for (std::uint32_t changes = 1 + test::below(random, 3); changes > 0; --changes)
       changed[test::below(random, static_cast<std::uint32_t>(text.size()))] =
-          "()[]{},;:+-*/=<>!. \nxsknm01w#\xe2"[test::below(random, 31)];
+          "()[]{},;:+-*/=<>!. \nxsknm01w#\xe2\"tS"[test::below(random, 34)];
     const Result<File> file = parse(changed, built_in);
     if (file.ok()) continue;
     EXPECT_FALSE(english(file.error().message).empty()) << changed << "\nSPRAGUE_SEED=" << test::seed();
