@@ -145,7 +145,10 @@ SumsOfParts* SplitValues::sums_for(const script::Split& split, Budget& budget) {
   const i64 rows = is_any_number ? split.least - 1 : split.most;
   const std::size_t which = split.are_different ? 1 : 0;
   if (sums_[which] && rows <= rows_[which]) return &*sums_[which];
-  if (!refill(split.are_different, std::max(rows, std::min(2 * rows_[which], largest_)), budget))
+  // More at a time than are asked for: the next heap may ask for one more.
+  const i64 before = rows_[which];
+  if (!refill(split.are_different, rows <= before ? before : std::max(rows, std::min(2 * before, largest_)),
+              budget))
     return nullptr;
   return &*sums_[which];
 }

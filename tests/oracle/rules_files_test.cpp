@@ -282,6 +282,12 @@ TEST(RulesFilePieces, FollowKnownCases) {
     EXPECT_EQ(answer(session, "pieces.game k=2" + heap).nim_value(), Natural(1 - n % 2)) << n;
     EXPECT_EQ(answer(session, "pieces.game k=100" + heap).nim_value(), Natural(n - 1)) << n;
   }
+  for (u64 n = 25; n <= 600; ++n) {  // one after the other, as tables ask
+    Task task =
+        test::task_of("pieces.game k=1000 " + std::to_string(n), Convention::normal, Question::nim_value);
+    task.want = {.value = true, .moves = false, .remoteness = false, .reason = false};
+    ASSERT_EQ(test::answer_to(session, task).nim_value(), Natural(n - 1)) << n;
+  }
   EXPECT_EQ(answer(session, "pieces.game k=2 2000").nim_value(), Natural(1));
   EXPECT_EQ(answer(session, "pieces.game k=300 300").nim_value(), Natural(299));
 }
