@@ -388,20 +388,21 @@ class Parser:
         while self.accept(","):
             coordinates.append(self.coordinate())
         given = dict(self.values) if name == self.chosen else {}
-        self.parameters = {}
+        self.parameters, self.sets = {}, {}
         if self.accept(";"):
             self.parameter(given)
             while self.accept(","):
                 self.parameter(given)
         self.expect(")")
         require(not given, f"rules: {name} has no parameter {next(iter(given), '')}")
-        require(max(len(coordinates), len(self.parameters)) <= MAX_COORDINATES,
+        parameters = [*self.parameters, *self.sets]
+        require(max(len(coordinates), len(parameters)) <= MAX_COORDINATES,
                 f"rules: more than {MAX_COORDINATES} coordinates or parameters")
-        require(len(set(coordinates) | set(self.parameters)) == len(coordinates) + len(self.parameters),
+        require(len({*coordinates, *parameters}) == len(coordinates) + len(parameters),
                 "rules: a name stands twice in the first line of a game")
         # Texts of rules know nothing of whose turn it is: their coordinates are the `own` ones.
         has_turns = self.is_for_one_player_somewhere()
-        self.own, self.taken, self.rules_in_text = coordinates, {*coordinates, *self.parameters}, 0
+        self.own, self.taken, self.rules_in_text = coordinates, {*coordinates, *parameters}, 0
         self.current = self.games[name] = Game(name, ["turn"] * has_turns + coordinates, has_turns)
         self.short_forms = set()
         self.end_of_clause()
@@ -429,13 +430,27 @@ class Parser:
 
     def parameter(self, given):
         name = self.name()
-        value = self.number() if self.accept("=") else None
+        value = None
+        if self.accept("="):
+            if self.next_is("{", "powers", "squares", "primes", "fibonacci"):
+                return self.set_parameter(name)
+            value = self.number()
         value = given.pop(name, value)
         if value is None:
             self.refuse(f"the parameter {name} has no value")
         if name in self.parameters:
             self.refuse(f"the parameter {name} stands twice")
         self.parameters[name] = value
+
+    def set_parameter(self, name):
+        """A set of numbers, which stands in the text and nowhere else."""
+        self.coordinates, self.free, self.may_be_free = [], {}, False
+        numbers = self.set()
+        if numbers[0] == "ranges" and any(end[0] != "n" for ends in numbers[1] for end in ends):
+            self.refuse("the set of a parameter has numbers only")
+        if name in self.sets:
+            self.refuse(f"the parameter {name} stands twice")
+        self.sets[name] = numbers
 
     def clause(self):
         self.coordinates, self.free, self.may_be_free, self.settled = self.own, {}, False, {}
@@ -579,6 +594,9 @@ class Parser:
         return parts[0] if len(parts) == 1 else ("and", tuple(parts))
 
     def set(self):
+        if self.tokens[self.place][0] == "name" and self.tokens[self.place][1] in self.sets:
+            self.place += 1
+            return self.sets[self.tokens[self.place - 1][1]]
         if self.accept("{"):
             ranges = []
             while not self.next_is("}"):
@@ -672,6 +690,8 @@ class Parser:
             return ("v", self.coordinates.index(name) + self.current.has_turns)
         if name in self.parameters:
             return ("p", self.parameters[name])  # settled later: {m..1} is no empty set of the text
+        if name in self.sets:
+            self.refuse(f"{name} is a set and no number")
         if name not in self.free:
             if not self.may_be_free:
                 self.refuse(f"{name} is not known here")

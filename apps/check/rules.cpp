@@ -102,6 +102,7 @@ class Instance {
     std::set<std::string> taken;
     for (const auto& coordinate : game_.coordinates) taken.insert(coordinate.name);
     for (const auto& parameter : game_.parameters) taken.insert(parameter.name);
+    for (const auto& set : game_.sets) taken.insert(set.name);
     for (const auto& rule : game_.rules) taken.insert(rule.variables.begin(), rule.variables.end());
     std::string name = "turn";
     while (taken.contains(name)) name += "_";
@@ -120,9 +121,10 @@ class Instance {
     variables_ = rule.variables.size();
     for (const script::Term& term : rule.option) {
       require(!term.is_imported, "built-in games as components have no certificates");
+      require(!term.copies && !term.parts, "sums of a variable number of components have no certificates");
       out.option.push_back({.game = term.game});
       for (const script::Entry& entry : term.entries) {
-        require(!entry.is_list, "lists have no certificates");
+        require(!entry.is_list && entry.pieces.empty(), "lists have no certificates");
         out.option.back().entries.push_back(expression(entry.value));
       }
     }

@@ -91,22 +91,30 @@ struct EndingScript::Searched {
   static u64 bytes_of(Move) { return 0; }
   [[nodiscard]] std::optional<u64> known_value(const Component& part) const { return rules.tabulated(part); }
   [[nodiscard]] std::optional<u64> value_without_search(const Component& part, Budget& budget) const {
-    return part.is_imported ? rules.parts().imported->nim_value(part.numbers[0], budget) : std::nullopt;
+    if (part.is_imported) return rules.parts().imported->nim_value(part.numbers[0], budget);
+    SplitValues* const values = rules.split_values(part);
+    if (values == nullptr || !values->extend(rules.interpreter(), part.numbers[0], budget))
+      return std::nullopt;
+    return values->at(part.numbers[0]);
   }
   template <class Enough>
   std::optional<Ways<Searched>> ways(const Component& part, const Enough&, Budget& budget) {
-    work = saturating_add(work, saturating_add(rules.interpreter().assignment_bound(part), 1));
+    work = saturating_add(work, saturating_add(rules.interpreter().assignment_bound(part, rules.sums()), 1));
     if (work > most_work) return std::nullopt;
     bool going = budget.spend();
     Ways<Searched> out;
-    rules.for_each_move(Position{&rules, {part}}, Mover::both, [&](script::Option&& option, std::size_t) {
-      u64 bytes = 2 * sizeof(Way<Searched>);  // the list has room for as many again just after it has grown
-      for (const Component& each : option.components) bytes += bytes_of(each);
-      going = going && (out.list.size() % ways_a_look != 0 || budget.may_go_on()) && budget.hold(bytes);
-      out.bytes += bytes;
-      out.list.push_back({{}, std::move(option.components)});
-      return going;
-    });
+    rules.for_each_move(
+        Position{&rules, {part}}, Mover::both,
+        [&](script::Option&& option, std::size_t) {
+          u64 bytes =
+              2 * sizeof(Way<Searched>);  // the list has room for as many again just after it has grown
+          for (const Component& each : option.components) bytes += bytes_of(each);
+          going = going && (out.list.size() % ways_a_look != 0 || budget.may_go_on()) && budget.hold(bytes);
+          out.bytes += bytes;
+          out.list.push_back({{}, std::move(option.components)});
+          return going;
+        },
+        rules.sums());
     if (const auto trouble = rules.take_trouble()) budget.give_up(*trouble);
     return going && !budget.exhausted() ? std::optional(std::move(out)) : std::nullopt;
   }
@@ -115,6 +123,30 @@ struct EndingScript::Searched {
 void EndingScript::solve(const Component& root, Budget& budget, u64 most_work) const {
   Searched rules{*this, most_work};
   ValueSearch<Searched>(rules, values_).run(root, budget);
+}
+
+// Null where the values of the component are searched.
+SplitValues* EndingScript::split_values(const Component& component) const {
+  const script::Game& game = interpreter().game_of(component);
+  if (!SplitValues::fits(game, component.game)) return nullptr;
+  SplitValues& values = split_values_.try_emplace(component.game, component.game).first->second;
+  return values.is_other() ? nullptr : &values;
+}
+
+// Where a number is split into parts in another way than SplitValues knows, all parts are needed.
+script::Sums EndingScript::sums() const {
+  for (std::uint32_t number = 0; number < interpreter().games().size(); ++number) {
+    const script::Game& game = interpreter().games()[number];
+    const bool splits = std::any_of(game.rules.begin(), game.rules.end(), [](const script::Rule& rule) {
+      return std::any_of(rule.option.begin(), rule.option.end(),
+                         [](const script::Term& term) { return term.parts.has_value(); });
+    });
+    const auto kept = split_values_.find(number);
+    if (splits &&
+        (!SplitValues::fits(game, number) || (kept != split_values_.end() && kept->second.is_other())))
+      return script::Sums::whole;
+  }
+  return script::Sums::in_pairs;
 }
 
 std::optional<u64> EndingScript::tabulated(const Component& component) const {
@@ -148,7 +180,7 @@ u64 EndingScript::follower_bound(const Position& position) const {
   const bool sums =
       std::any_of(parts().instances.begin(), parts().instances.end(), [](const script::Game& game) {
         return std::any_of(game.rules.begin(), game.rules.end(),
-                           [](const script::Rule& rule) { return rule.option.size() > 1; });
+                           [](const script::Rule& rule) { return rule.has_sums(); });
       });
   const bool alone = !sums && position.components.size() == 1 && value_of(position.components);
   // The interpreter is slow: ten positions of a built-in game cost as much as one.

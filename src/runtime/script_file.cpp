@@ -168,29 +168,114 @@ std::optional<Error> ScriptFile::check_sums() const {
       for (const script::Term& term : rule.option) {
         const bool other = term.is_imported || &file_.games[term.game] != &game;
         const bool to_ended_by_rule = !term.is_imported && file_.games[term.game].ends_by_rule();
-        if (!(game.ends_by_rule() && (other || rule.option.size() > 1)) && !(to_ended_by_rule && other))
-          continue;
+        if (!(game.ends_by_rule() && (other || rule.has_sums())) && !(to_ended_by_rule && other)) continue;
         return error_at(term.place,
                         "a game with 'win when' or 'lose when' cannot be a component, or have components"_m);
       }
   return std::nullopt;
 }
 
-Result<std::vector<i64>> ScriptFile::read_parameters(std::size_t game, Scanner& scanner) const {
+// Without braces it is one number or range. A set may be given in pieces, S=2 S=5, which is what shells that know
+// braces make of S={2,5}.
+std::optional<Error> ScriptFile::read_set(const script::Game& game, std::size_t parameter, Scanner& scanner,
+                                          std::vector<GivenSet>& given) const {
+  const std::string_view rest = scanner.rest();
+  const std::string& name = game.sets[parameter].name;
+  std::string_view text = scanner.peek().substr(name.size() + 1);
+  const bool has_braces = text.starts_with("{");
+  if (has_braces) {
+    const std::size_t close = rest.find('}');
+    if (close == std::string_view::npos)
+      return scanner.error_at(text.substr(0, 1), "the '}' for this '{' is missing"_m);
+    text = rest.substr(name.size() + 1, close - name.size());
+    // What stands behind the brace belongs to the word.
+    const std::string_view behind = Scanner(rest.substr(close)).peek().substr(1);
+    if (!behind.empty() && !Scanner::is_separator(rest[close + 1]))
+      return scanner.error_at(behind, "a blank is missing here"_m);
+  }
+  if (text.empty())
+    return scanner.error_at(scanner.peek(), Message("the set {0} has no value", name),
+                            Message("For example: {0}.", name + "={1,3..5}"));
+  const bool is_number = is_digit(text[0]);
+  Result<NumberSet> set = script::parse_set(is_number ? "{" + std::string(text) + "}" : std::string(text));
+  if (!set) {
+    const Message example("For example: {0}.", name + "={1,3..5}");
+    Error error =
+        scanner.error_at(text, set.error().message, set.error().hint.empty() ? example : set.error().hint);
+    if (has_braces && set.error().length > 0 && set.error().offset < text.size()) {
+      error.offset += set.error().offset;
+      error.length = std::min(set.error().length, text.size() - set.error().offset);
+    }
+    return error;
+  }
+  const std::string_view word = rest.substr(0, name.size() + 1 + text.size());
+  scanner.seek(static_cast<std::size_t>(word.data() - scanner.text().data()) + word.size());
+  const auto before = std::find_if(given.begin(), given.end(),
+                                   [&](const GivenSet& one) { return one.parameter == parameter; });
+  if (before == given.end()) {
+    given.push_back({word, parameter, *std::move(set)});
+    return std::nullopt;
+  }
+  const auto is_listed = [](const NumberSet& one) { return one.kind == NumberSet::Kind::ranges; };
+  if (!is_listed(before->set) || !is_listed(*set))
+    return scanner.error_at(word, Message("the set {0} is given twice", name));
+  before->set = script::united(std::move(before->set), *set);
+  return std::nullopt;
+}
+
+// The file with these sets in place of the defaults.
+Result<std::shared_ptr<const ScriptFile>> ScriptFile::with_sets(std::size_t game,
+                                                                const std::vector<GivenSet>& given,
+                                                                const Scanner& scanner) const {
+  constexpr std::size_t most_kept = 16;
+  const script::Game& wanted = file_.games[game];
+  std::string text = text_, name = sets_.first == game ? sets_.second : std::string();
+  std::vector<const GivenSet*> from_behind;
+  for (const GivenSet& one : given) {
+    if (one.set == wanted.sets[one.parameter].set) continue;
+    from_behind.push_back(&one);
+    name += " " + wanted.sets[one.parameter].name + "=" + script::set_text(one.set);
+  }
+  if (from_behind.empty()) return shared_from_this();
+  if (const auto kept = with_sets_.find({game, name}); kept != with_sets_.end()) return kept->second;
+  std::sort(from_behind.begin(), from_behind.end(),
+            [](const GivenSet* a, const GivenSet* b) { return a->parameter > b->parameter; });
+  for (const GivenSet* one : from_behind) {
+    const script::Place place = wanted.sets[one->parameter].place;
+    text.replace(place.offset, place.length, script::set_text(one->set));
+  }
+  Result<script::File> file = script::parse(text, built_in_names());
+  if (!file) return scanner.error_at(given[0].word, file.error().message, file.error().hint);
+  std::shared_ptr<ScriptFile> made(new ScriptFile(std::move(text), *std::move(file), read_));
+  made->sets_ = {game, name};
+  if (const auto error = made->check()) return scanner.error_at(given[0].word, error->message, error->hint);
+  if (with_sets_.size() >= most_kept) with_sets_.clear();
+  with_sets_[{game, name}] = made;
+  return std::shared_ptr<const ScriptFile>(std::move(made));
+}
+
+Result<ScriptFile::Given> ScriptFile::read_parameters(std::size_t game, Scanner& scanner) const {
   const script::Game& wanted = file_.games[game];
   std::vector<i64> values = defaults(wanted);
   std::vector<bool> given(values.size(), false);
+  std::vector<GivenSet> sets;
   while (true) {
     const std::string_view word = scanner.peek();
     const std::size_t equals = word.find('=');
     if (equals == std::string_view::npos) break;
     const std::string_view name = word.substr(0, equals), digits = word.substr(equals + 1);
-    const auto found =
-        std::find_if(wanted.parameters.begin(), wanted.parameters.end(),
-                     [&](const script::Parameter& parameter) { return parameter.name == name; });
+    const auto is_called = [&](const auto& parameter) { return parameter.name == name; };
+    if (const auto set = std::find_if(wanted.sets.begin(), wanted.sets.end(), is_called);
+        set != wanted.sets.end()) {
+      if (auto error = read_set(wanted, static_cast<std::size_t>(set - wanted.sets.begin()), scanner, sets))
+        return *std::move(error);
+      continue;
+    }
+    const auto found = std::find_if(wanted.parameters.begin(), wanted.parameters.end(), is_called);
     if (found == wanted.parameters.end()) {
       std::vector<std::string_view> names;
       for (const script::Parameter& parameter : wanted.parameters) names.push_back(parameter.name);
+      for (const script::SetParameter& set : wanted.sets) names.push_back(set.name);
       const Error error =
           unknown_name("parameter"_m, name, names,
                        names.empty() ? "This game has no parameters."_m
@@ -211,7 +296,9 @@ Result<std::vector<i64>> ScriptFile::read_parameters(std::size_t game, Scanner& 
     if (!given[i] && !wanted.parameters[i].value)
       return Error{ErrorKind::wrong, Message("the parameter {0} has no value", wanted.parameters[i].name),
                    Message("Write it in front of the position: {0}.", wanted.parameters[i].name + "=3")};
-  return values;
+  auto file = with_sets(game, sets, scanner);
+  if (!file) return file.error();
+  return Given{*std::move(file), std::move(values)};
 }
 
 std::string ScriptFile::arguments(std::size_t game, const std::vector<i64>& values) const {
@@ -219,7 +306,7 @@ std::string ScriptFile::arguments(std::size_t game, const std::vector<i64>& valu
   const auto& parameters = file_.games[game].parameters;
   for (std::size_t i = 0; i < parameters.size(); ++i)
     if (parameters[i].value != values[i]) out += " " + parameters[i].name + "=" + std::to_string(values[i]);
-  return out;
+  return sets_.first == game ? out + sets_.second : out;
 }
 
 Result<std::vector<script::Game>> ScriptFile::instances(std::size_t main,

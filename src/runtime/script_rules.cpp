@@ -104,8 +104,9 @@ bool ImportedPositions::options(std::size_t import, i64 number, std::vector<i64>
 // ---------------------------------------------------------------------------------------------------------------
 
 void ScriptRules::for_each_move(const Position& position, Mover mover,
-                                const std::function<bool(script::Option&&, std::size_t)>& visit) const {
-  if (option_bound(position) > most_assignments) return give_up(Ending::out_of_positions);
+                                const std::function<bool(script::Option&&, std::size_t)>& visit,
+                                script::Sums sums) const {
+  if (bound_of(position, sums) > most_assignments) return give_up(Ending::out_of_positions);
   for (std::size_t i = 0; i < position.components.size(); ++i) {
     const Component& component = position.components[i];
     if (i > 0 && component == position.components[i - 1]) continue;
@@ -118,18 +119,21 @@ void ScriptRules::for_each_move(const Position& position, Mover mover,
         going = visit({nullptr, {}, {Component{true, component.game, {numbers[k]}}}}, i);
     } else {
       std::optional<Ending> too_large;  // a position of a built-in game that it refuses for its size only
-      const auto trouble = interpreter_.for_each_option(component, [&](script::Option&& option) {
-        if (mover != Mover::both && option.rule->mover != Mover::both && option.rule->mover != mover)
-          return true;
-        for (Component& part : option.components) {
-          if (!part.is_imported) continue;
-          const Result<i64> number = parts_.imported->number_of(part.game, part.numbers);
-          if (!number && number.error().kind != ErrorKind::wrong) too_large = Ending::out_of_range;
-          if (!number) return !too_large;  // no position of that game: no option
-          part.numbers = {*number};
-        }
-        return going = visit(std::move(option), i);
-      });
+      const auto trouble = interpreter_.for_each_option(
+          component,
+          [&](script::Option&& option) {
+            if (mover != Mover::both && option.rule->mover != Mover::both && option.rule->mover != mover)
+              return true;
+            for (Component& part : option.components) {
+              if (!part.is_imported) continue;
+              const Result<i64> number = parts_.imported->number_of(part.game, part.numbers);
+              if (!number && number.error().kind != ErrorKind::wrong) too_large = Ending::out_of_range;
+              if (!number) return !too_large;  // no position of that game: no option
+              part.numbers = {*number};
+            }
+            return going = visit(std::move(option), i);
+          },
+          sums);
       if (trouble || too_large) return give_up(trouble ? *trouble : *too_large);
     }
     if (!going) return;
@@ -223,9 +227,14 @@ Message ScriptRules::label_of(const Position& from, Mover mover, const Position&
 }
 
 u64 ScriptRules::option_bound(const Position& position) const {
+  return bound_of(position, script::Sums::whole);
+}
+
+u64 ScriptRules::bound_of(const Position& position, script::Sums sums) const {
   u64 bound = 0;
   for (const Component& component : position.components)
-    bound = saturating_add(bound, component.is_imported ? 1'000 : interpreter_.assignment_bound(component));
+    bound =
+        saturating_add(bound, component.is_imported ? 1'000 : interpreter_.assignment_bound(component, sums));
   return bound;
 }
 

@@ -17,6 +17,7 @@
 #include "positions/any_position.hpp"
 #include "rules/clauses.hpp"
 #include "rules/up_to_order.hpp"
+#include "runtime/script_splits.hpp"
 #include "script/interpreter.hpp"
 #include "solve/ways.hpp"
 #include "table/table.hpp"
@@ -136,7 +137,9 @@ class ScriptRules {
   /// Calls `visit(option, moved)` for every way in which `mover` can move component `moved` (of equal components one);
   /// `both` for rules that are for both players.
   void for_each_move(const Position& position, script::Mover mover,
-                     const std::function<bool(script::Option&&, std::size_t moved)>& visit) const;
+                     const std::function<bool(script::Option&&, std::size_t moved)>& visit,
+                     script::Sums sums = script::Sums::whole) const;
+  [[nodiscard]] u64 bound_of(const Position& position, script::Sums sums) const;
   /// Appends the options of `mover`, each once.
   void options_of(script::Mover mover, const Position& position, std::vector<Position>& out) const;
   [[nodiscard]] Message label_of(const Position& from, script::Mover mover, const Position& to) const;
@@ -204,12 +207,15 @@ class EndingScript : public ScriptRules {
   bool tabulate(const script::Component& component, Budget& budget);
   bool solve_few(const script::Component& component, Budget& budget) const;
   void solve(const script::Component& component, Budget& budget, u64 most_work = ~u64{0}) const;
+  [[nodiscard]] SplitValues* split_values(const script::Component& component) const;
+  [[nodiscard]] script::Sums sums() const;
   [[nodiscard]] std::optional<u64> tabulated(const script::Component& component) const;
   [[nodiscard]] std::optional<u64> value_of(const script::Component& component) const;
   [[nodiscard]] std::optional<u64> value_of(const std::vector<script::Component>& components) const;
 
   std::optional<table::Table> table_;  // of the game's own positions in a box from 0 on
   mutable boost::unordered_flat_map<script::Component, u64, detail::HashOfPart> values_;
+  mutable std::map<std::uint32_t, SplitValues> split_values_;  // by game
 };
 
 /// It is not known that play ends.

@@ -10,6 +10,13 @@ namespace {
 using script::Component;
 using script::Numbers;
 
+const std::string empty_word = "\"\"";
+
+// Is a position one number or one word? Then several of them are written side by side.
+bool is_one_word(const script::Game& game) {
+  return game.coordinates.size() == 1 && (!game.coordinates[0].is_list || game.coordinates[0].is_word);
+}
+
 // The coordinates as words; lists in brackets unless `bare`.
 std::vector<std::string> words_of(const script::Game& game, const Numbers& numbers, bool bare,
                                   std::string_view separator) {
@@ -18,6 +25,13 @@ std::vector<std::string> words_of(const script::Game& game, const Numbers& numbe
   for (const script::Coordinate& coordinate : game.coordinates) {
     if (!coordinate.is_list) {
       words.push_back(std::to_string(numbers[at++]));
+      continue;
+    }
+    if (coordinate.is_word) {
+      std::string word;
+      for (i64 left = numbers[at++]; left > 0; --left)
+        word += game.letters[static_cast<std::size_t>(numbers[at++])];
+      words.push_back(word.empty() ? empty_word : word);
       continue;
     }
     std::vector<std::string> entries;
@@ -32,11 +46,33 @@ bool is_bare_list(const script::Game& game) {
   return game.coordinates.size() == 1 && game.coordinates[0].is_list;
 }
 
+bool has_words(const script::Game& game) { return !game.letters.empty(); }
+
 std::string coordinates_of(const script::Game& game) {
   std::vector<std::string> words;
   for (const script::Coordinate& coordinate : game.coordinates)
     words.push_back(coordinate.name + (coordinate.is_list ? "[]" : ""));
   return "(" + joined(words, ", ") + ")";
+}
+
+// Appends the letters of the next word.
+std::optional<Error> read_word(const script::Game& game, const script::Coordinate& coordinate, Scanner& words,
+                               const Scanner& whole, Numbers& out) {
+  const std::string_view word = words.word();
+  if (word == empty_word || (word.empty() && is_bare_list(game))) return std::nullopt;
+  if (word.empty())
+    return Error{ErrorKind::wrong, Message("{0} is missing", coordinate.name),
+                 Message("The empty word is written {0}.", empty_word), whole.text().size(), 0};
+  for (const char& letter : word) {
+    const std::size_t number = game.letters.find(letter);
+    if (number == std::string::npos)
+      return whole.error_at(
+          {&letter, 1},
+          Message("'{0}' is no letter of {1}", printable(std::string_view(&letter, 1)), coordinate.name),
+          Message("Its letters are {0}.", game.letters));
+    out.push_back(static_cast<i64>(number));
+  }
+  return std::nullopt;
 }
 
 Error undecided_domain(std::string_view text, const Scanner& scanner) {
@@ -51,7 +87,7 @@ std::string ScriptPosition::text() const {
   const bool all_main = std::all_of(components.begin(), components.end(), [&](const Component& component) {
     return !component.is_imported && component.game == 0;
   });
-  const bool heaps = game.coordinates.size() == 1 && !game.has_lists();
+  const bool heaps = is_one_word(game);
   std::vector<std::string> words;
   if (all_main && (components.size() == 1 || (heaps && !components.empty()))) {
     for (const Component& component : components)
@@ -106,6 +142,11 @@ Result<Component> ScriptRules::read_numbers(std::size_t game_number, std::string
     }
     const std::size_t length_at = component.numbers.size();
     component.numbers.push_back(0);
+    if (coordinate.is_word) {
+      if (auto error = read_word(game, coordinate, inner, scanner, component.numbers)) return *error;
+      component.numbers[length_at] = static_cast<i64>(component.numbers.size() - length_at - 1);
+      continue;
+    }
     const bool bare = is_bare_list(game) && !inner.rest().starts_with("[");
     if (!bare && !inner.rest().starts_with("["))
       return scanner.error_at(inner.peek(), Message("the list {0} starts with '['", coordinate.name),
@@ -183,7 +224,7 @@ Result<std::vector<Component>> ScriptRules::read_bare(std::string_view text, con
     }
     return of_start(start, short_form, text, scanner);
   }
-  if (game.coordinates.size() == 1 && !game.has_lists()) {
+  if (is_one_word(game)) {
     for (const std::string_view word : typed) {
       Result<Component> heap = read_numbers(0, word, scanner);
       if (!heap) return heap.error();
@@ -231,6 +272,9 @@ Result<std::vector<Component>> ScriptRules::read_row(std::string_view text, Scan
     row.push_back(static_cast<i64>(*number));
   }
   const std::string_view place = scanner.peek();
+  if (has_words(game))
+    return scanner.error_at(place, Message("a position of {0} has words, and these are numbers", game.name),
+                            Message("For example: {0}.", std::string(2, game.letters[0])));
   for (const script::Start& start : game.starts)
     if (start.names.size() == row.size()) return of_start(start, row, place, scanner);
   std::vector<Component> components;
@@ -268,7 +312,8 @@ Result<ScriptPosition> ScriptRules::parse(Scanner& scanner) const {
     auto components = read_row(rest, scanner);
     if (!components) return components.error();
     position.components = *std::move(components);
-  } else if (rest.empty() || (rest.front() != '(' && !is_letter(rest.front()))) {
+  } else if (rest.empty() || (rest.front() != '(' && !is_letter(rest.front())) ||
+             (has_words(game()) && rest.find('(') == std::string_view::npos)) {
     if (rest.empty() && !is_bare_list(game()))
       return Error{ErrorKind::wrong, wanted(0), {}, scanner.text().size(), 0};
     auto components = read_bare(rest, scanner);

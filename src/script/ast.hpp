@@ -81,7 +81,18 @@ struct Condition {
   [[nodiscard]] bool is_quantifier() const { return kind == Kind::some || kind == Kind::every; }
 };
 
-/// One entry of a position on the right of a rule: a number, or a list with some of its entries changed.
+/// A part of a list that is put together, as in s[..i] ++ [a, b] ++ s[j..]: entries of a list of the position, or new
+/// ones. A slice from a to b exists where 0 ≤ a ≤ b + 1 ≤ the list's length; where a = b + 1 it is empty.
+struct Piece {
+  bool is_slice = false;
+  std::size_t list = 0;                            ///< of a slice: the coordinate
+  std::optional<Expression> first = std::nullopt;  ///< nothing: from the list's first entry on
+  std::optional<Expression> last = std::nullopt;   ///< nothing: to its last one
+  std::vector<Expression> numbers = {};            ///< of new entries; there may be none
+};
+
+/// One entry of a position on the right of a rule: a number, a list with some of its entries changed, or one that is
+/// put together.
 struct Entry {
   struct Update {
     enum class Kind { add, assign };
@@ -94,6 +105,14 @@ struct Entry {
   Expression value = {};             ///< of a number
   std::size_t list = 0;              ///< the list coordinate that is copied
   std::vector<Update> updates = {};  ///< one after the other
+  std::vector<Piece> pieces = {};    ///< one behind the other; none: it is that copy
+  std::size_t letters = 0;  ///< how many letters there are where the entries are letters; 0: they are numbers
+};
+
+/// The positions of one coordinate each, 1 or more, that a number is split into: their sum is an option.
+struct Parts {
+  Expression total, least, most;  ///< the number that is split, and how many parts there are
+  bool are_different = false;     ///< no two are equal
 };
 
 /// One component on the right of a rule.
@@ -101,6 +120,8 @@ struct Term {
   bool is_imported = false;
   std::size_t game = 0;  ///< in File::games, or in File::imports
   std::vector<Entry> entries = {};
+  std::optional<Expression> copies = std::nullopt;  ///< so many of it, 1 or more
+  std::optional<Parts> parts = std::nullopt;        ///< instead of entries
   Place place = {};
 };
 
@@ -116,16 +137,33 @@ struct Rule {
   std::vector<Term> option = {};            ///< the disjunctive sum of one component or more
   Condition where = {};
   Place place = {};
+
+  /// Can an option have another number of components than one?
+  [[nodiscard]] bool has_sums() const { return option.size() > 1 || has_counted_parts(); }
+  /// Does that number depend on the position, or on what the mover chooses?
+  [[nodiscard]] bool has_counted_parts() const {
+    for (const Term& term : option)
+      if (term.copies || term.parts) return true;
+    return false;
+  }
 };
 
 struct Coordinate {
   std::string name;
   bool is_list = false;
+  bool is_word = false;  ///< a list whose entries are letters
 };
 
 struct Parameter {
   std::string name;
   std::optional<i64> value = std::nullopt;  ///< its default
+};
+
+/// A parameter that is a set of numbers, with its default. Where the rules say `in S`, its set stands in the condition.
+struct SetParameter {
+  std::string name;
+  NumberSet set = {};
+  Place place = {};  ///< of the default
 };
 
 /// `start (n) = (n, n - 1)`: a shorter way to write a position. Its names are the variables 0, 1, ….
@@ -139,6 +177,8 @@ struct Game {
   std::string name = {};
   std::vector<Coordinate> coordinates = {};
   std::vector<Parameter> parameters = {};
+  std::vector<SetParameter> sets = {};
+  std::string letters = {};  ///< of words, each of which stands for its place in here
   std::vector<Rule> rules = {};
   Condition domain = {};                          ///< true when not given
   std::optional<Condition> wins = std::nullopt;   ///< play is over, and the player to move has won

@@ -61,6 +61,8 @@ class CaseMaker {
 
   std::vector<Case> with_term(const Term& term, std::vector<Case> cases) {
     for (Case& one : cases) one.target.push_back({term.is_imported ? imported_game : term.game, {}});
+    if (term.copies) cases = with_at_least_one(*term.copies, std::move(cases));
+    if (term.parts) return with_parts(*term.parts, std::move(cases));
     for (const Entry& entry : term.entries) {
       std::vector<Case> next;
       for (const Case& one : cases) entry.is_list ? add_list(entry, one, next) : add_number(entry, one, next);
@@ -73,6 +75,46 @@ class CaseMaker {
     return cases;
   }
 
+  std::vector<Case> with_at_least_one(const Expression& copies, std::vector<Case> cases) {
+    std::vector<Case> out;
+    for (const Case& one : cases)
+      for (Lowering::Value& value : lowering_.expression(copies, one))
+        if (lowering_.add_definition(value.where, combined(value.form, 1, {}, 0, -1)))
+          out.push_back(std::move(value.where));
+    return out;
+  }
+
+  // One of the parts: from 1 up to what is left for it where the others are 1.
+  std::vector<Case> with_parts(const Parts& parts, std::vector<Case> cases) {
+    std::vector<Case> out;
+    for (const Case& one : cases)
+      for (const Lowering::Value& total : lowering_.expression(parts.total, one))
+        for (const Lowering::Value& least : lowering_.expression(parts.least, total.where))
+          for (Lowering::Value& most : lowering_.expression(parts.most, least.where))
+            add_part(total.form, least.form, most.form, std::move(most.where), out);
+    return out;
+  }
+
+  void add_part(const Affine& total, const Affine& least, const Affine& most, Case where,
+                std::vector<Case>& out) {
+    Variable count, part;
+    count.kind = part.kind = Variable::Kind::free;
+    where.variables.push_back(count);
+    const Affine counted = variable_form(where.variables.size() - 1);
+    where.variables.push_back(part);
+    const Affine form = variable_form(where.variables.size() - 1);
+    const auto rest = combined(total, 1, counted, -1);
+    const auto room = rest ? combined(*rest, 1, form, -1, 1) : std::nullopt;
+    if (lowering_.add_definition(where, combined(counted, 1, {}, 0, -1)) &&
+        lowering_.add_definition(where, combined(counted, 1, least, -1)) &&
+        lowering_.add_definition(where, combined(most, 1, counted, -1)) &&
+        lowering_.add_definition(where, combined(form, 1, {}, 0, -1)) &&
+        lowering_.add_definition(where, room)) {
+      where.target.back().entries.push_back(form);
+      out.push_back(std::move(where));
+    }
+  }
+
   void add_number(const Entry& entry, const Case& where, std::vector<Case>& out) {
     for (Lowering::Value& value : lowering_.expression(entry.value, where)) {
       if (!lowering_.add(value.where, Step::Kind::at_least, value.form)) continue;
@@ -83,6 +125,7 @@ class CaseMaker {
 
   // Entries of lists may not be negative in the end; an entry that is changed once cannot be made negative.
   void add_list(const Entry& entry, const Case& where, std::vector<Case>& out) {
+    if (!entry.pieces.empty()) return put_together(entry, where, out);
     std::vector<Case> cases{where};
     const std::size_t before = where.changes.size();
     for (const Entry::Update& update : entry.updates) {
@@ -95,6 +138,58 @@ class CaseMaker {
       one.target.back().entries.push_back(variable_form(entry.list));
       if (bound_changes(one, before)) out.push_back(std::move(one));
     }
+  }
+
+  void put_together(const Entry& entry, Case where, std::vector<Case>& out) {
+    where.reshaped.push_back({where.target.size() - 1, where.target.back().entries.size()});
+    where.target.back().entries.push_back(constant_form(0));  // nothing is said about it here
+    std::vector<Case> cases{std::move(where)};
+    for (const Piece& piece : entry.pieces) {
+      for (Case& one : cases)
+        one.reshaped.back().parts.push_back({.is_slice = piece.is_slice, .list = piece.list});
+      if (piece.is_slice) cases = with_slice(piece, cases);
+      for (const Expression& number : piece.numbers) cases = with_new_entry(number, entry.letters, cases);
+      if (cases.size() > most_cases) lowering_.refuse("its conditions split into too many cases"_m);
+      if (lowering_.refusal) return;
+    }
+    for (Case& one : cases) out.push_back(std::move(one));
+  }
+
+  std::vector<Case> with_slice(const Piece& piece, const std::vector<Case>& cases) {
+    const Expression start{.kind = Expression::Kind::constant};
+    const Expression length{.kind = Expression::Kind::length, .number = static_cast<i64>(piece.list)};
+    std::vector<Case> out;
+    for (const Case& one : cases)
+      for (const Lowering::Value& size : lowering_.expression(length, one))
+        for (const Lowering::Value& first : lowering_.expression(piece.first.value_or(start), size.where))
+          for (Lowering::Value& last : lowering_.expression(piece.last.value_or(length), first.where)) {
+            if (!piece.last) last.form.constant -= 1;
+            if (!lowering_.add_definition(last.where, first.form) ||
+                !lowering_.add_definition(last.where, combined(last.form, 1, first.form, -1, 1)) ||
+                !lowering_.add_definition(last.where, combined(size.form, 1, last.form, -1, -1)))
+              continue;
+            Reshaping::Part& part = last.where.reshaped.back().parts.back();
+            part.first = first.form;
+            part.last = last.form;
+            out.push_back(std::move(last.where));
+          }
+    return out;
+  }
+
+  std::vector<Case> with_new_entry(const Expression& number, std::size_t letters,
+                                   const std::vector<Case>& cases) {
+    std::vector<Case> out;
+    for (const Case& one : cases)
+      for (Lowering::Value& value : lowering_.expression(number, one)) {
+        const i64 greatest = static_cast<i64>(letters) - 1;
+        if (!lowering_.add(value.where, Step::Kind::at_least, value.form)) continue;
+        if (letters > 0 &&
+            !lowering_.add(value.where, Step::Kind::at_least, combined(value.form, -1, {}, 0, greatest)))
+          continue;
+        value.where.reshaped.back().parts.back().numbers.push_back(value.form);
+        out.push_back(std::move(value.where));
+      }
+    return out;
   }
 
   void add_update(std::size_t list, const Entry::Update& update, const Case& where, std::vector<Case>& out) {

@@ -46,7 +46,9 @@ std::optional<Error> add_rules(const Game& game, const std::vector<Game>& games,
     for (const Case& whole : cases_of(game, rule, &games, refusal))
       for (Case& part : by_smaller_factor(whole)) cases.push_back(std::move(part));
     for (const Case& one : cases) {
-      if (one.is_wider && purpose == Purpose::tables)
+      if (rule.has_counted_parts() && purpose == Purpose::tables)
+        refusal = Refusal{"it has copies or parts, as many as the numbers say"_m, rule.place};
+      else if (one.is_wider && purpose == Purpose::tables)
         refusal = Refusal{"it has a gcd, '^', 'exists' or 'all'"_m, rule.place};
       if (refusal) break;
       work += work_of(one);

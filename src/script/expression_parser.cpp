@@ -7,6 +7,7 @@
 
 #include "base/nearest.hpp"
 #include "base/scanner.hpp"
+#include "script/parser.hpp"
 
 namespace sprague::script {
 namespace {
@@ -76,6 +77,30 @@ std::optional<std::size_t> coordinate_called(const Game& game, std::string_view 
   for (std::size_t i = 0; i < game.coordinates.size(); ++i)
     if (game.coordinates[i].name == name) return i;
   return std::nullopt;
+}
+
+std::optional<i64> number_of_letter(const Game& game, char letter, Place place, TokenReader& reader) {
+  const std::size_t found = game.letters.find(letter);
+  if (found != std::string::npos) return static_cast<i64>(found);
+  if (game.letters.empty())
+    reader.fail(place, "this game has no words"_m,
+                Message("Its first line would say so: {0}.", "game g(s[] of \"ab\")"));
+  else
+    reader.fail(place, Message("'{0}' is no letter of this game", printable(std::string_view(&letter, 1))),
+                Message("Its letters are {0}.", game.letters));
+  return std::nullopt;
+}
+
+NumberSet united(NumberSet a, const NumberSet& b) {
+  a.ranges.insert(a.ranges.end(), b.ranges.begin(), b.ranges.end());
+  a.ranges = merged(std::move(a.ranges));
+  return a;
+}
+
+const SetParameter* set_called(const Game& game, std::string_view name) {
+  const auto found = std::find_if(game.sets.begin(), game.sets.end(),
+                                  [&](const SetParameter& set) { return set.name == name; });
+  return found == game.sets.end() ? nullptr : &*found;
 }
 
 i64 number_of(const Token& token, TokenReader& reader) {
@@ -176,14 +201,35 @@ Condition ExpressionParser::within(Expression member, std::vector<Range> ranges,
 }
 
 Condition ExpressionParser::in_named_set(Expression member, const Token& word, i64 base, bool is_outside) {
-  Condition out{.kind = Condition::Kind::member, .place = member.place};
-  out.set.kind = word.is("squares")  ? NumberSet::Kind::squares
-                 : word.is("primes") ? NumberSet::Kind::primes
-                 : word.is("powers") ? NumberSet::Kind::powers
-                                     : NumberSet::Kind::fibonacci;
-  if (word.is("powers")) out.set.base = base;
+  NumberSet set{.kind = word.is("squares")  ? NumberSet::Kind::squares
+                        : word.is("primes") ? NumberSet::Kind::primes
+                        : word.is("powers") ? NumberSet::Kind::powers
+                                            : NumberSet::Kind::fibonacci};
+  if (word.is("powers")) set.base = base;
+  return in_set(std::move(member), std::move(set), is_outside);
+}
+
+Condition ExpressionParser::in_set(Expression member, NumberSet set, bool is_outside) {
+  Condition out{.kind = Condition::Kind::member, .set = std::move(set), .place = member.place};
   out.expressions.push_back(std::move(member));
   return is_outside ? no(std::move(out)) : out;
+}
+
+std::optional<NumberSet> ExpressionParser::set_called(const Token& token) const {
+  const SetParameter* const found =
+      token.kind == Token::Kind::name ? script::set_called(*scope_.game, token.text) : nullptr;
+  return found != nullptr ? std::optional(found->set) : std::nullopt;
+}
+
+NumberSet ExpressionParser::set_of_numbers() {
+  const Token token = reader_.peek();
+  // What is in the set is not looked at here, so any number will do.
+  Condition out = membership(constant(0), false);
+  const Place place = reader_.place_from(token.offset);
+  if (out.kind == Condition::Kind::member) return std::move(out.set);
+  reader_.fail(place, "the set of a parameter has numbers only"_m,
+               Message("For example: {0}.", "{1, 3, 4}, {1..3, 7}, squares"));
+  return {};
 }
 
 // exists i: …, all i in a..b: …. They are words only in front of a name, so that they may be names, too.
@@ -226,6 +272,7 @@ Condition ExpressionParser::quantified(const Token& word, const Token& name) {
 bool ExpressionParser::is_taken(std::string_view name) const {
   bool taken = coordinate_called(*scope_.game, name).has_value() ||
                std::find(bound_.begin(), bound_.end(), name) != bound_.end();
+  taken |= script::set_called(*scope_.game, name) != nullptr;
   for (const Parameter& parameter : scope_.game->parameters) taken |= parameter.name == name;
   if (scope_.variables != nullptr)
     for (const std::string& variable : *scope_.variables) taken |= variable == name;
@@ -317,6 +364,7 @@ ExpressionParser::Node ExpressionParser::atom(const Token& token) {
     reader_.next();
     return name(token);
   }
+  if (token.kind == Token::Kind::word) return letter(token);
   if (token.kind == Token::Kind::code)
     reader_.fail(TokenReader::place_of(token), "numbers are whole numbers here"_m,
                  "A code such as 0.77 is written as an argument of a built-in game: octal(n; 0.77)."_m);
@@ -338,6 +386,11 @@ ExpressionParser::Node ExpressionParser::name(const Token& token) {
   }
   for (std::size_t i = 0; i < game.parameters.size(); ++i)
     if (game.parameters[i].name == token.text) return named(Kind::parameter, i);
+  if (script::set_called(game, token.text) != nullptr) {
+    reader_.fail(place, Message("'{0}' is a set and not a number", token.text),
+                 Message("Write {0} for its members.", "k in " + std::string(token.text)));
+    return {};
+  }
   if (scope_.variables != nullptr) {
     std::vector<std::string>& variables = *scope_.variables;
     auto found = std::find(variables.begin(), variables.end(), token.text);
@@ -359,6 +412,17 @@ ExpressionParser::Node ExpressionParser::name(const Token& token) {
   }
   unknown(token);
   return {};
+}
+
+// One letter is the number that it stands for.
+ExpressionParser::Node ExpressionParser::letter(const Token& token) {
+  reader_.next();
+  const Place place = TokenReader::place_of(token);
+  if (token.text.size() != 1 && !scope_.game->letters.empty())
+    reader_.fail(place, "a number is expected here, and this is not one letter"_m,
+                 Message("For example: {0}.", "s[i] = \"a\""));
+  const char only = token.text.empty() ? ' ' : token.text[0];
+  return node_of(constant(number_of_letter(*scope_.game, only, place, reader_).value_or(0)), token.offset);
 }
 
 ExpressionParser::Node ExpressionParser::element(const Token& token, std::size_t list) {

@@ -25,8 +25,12 @@ class ExpressionParser : private Grammar<ExpressionParser, Expression, Condition
   ExpressionParser(TokenReader& reader, Scope scope) : Grammar(reader), scope_(scope) {}
 
   [[nodiscard]] Expression expression() { return number(); }
+  /// A number or a name.
+  [[nodiscard]] Expression factor() { return as_number(primary()); }
   /// With commas at its top, each of which means `and`.
   [[nodiscard]] Condition conditions();
+  /// A set of numbers, in braces or by its name.
+  [[nodiscard]] NumberSet set_of_numbers();
 
  private:
   friend class Grammar<ExpressionParser, Expression, Condition>;
@@ -42,6 +46,7 @@ class ExpressionParser : private Grammar<ExpressionParser, Expression, Condition
   Node atom(const Token& token);
   Node name(const Token& token);
   Node element(const Token& token, std::size_t list);
+  Node letter(const Token& token);
   [[nodiscard]] std::size_t find_list(const Token& token);
   void unknown(const Token& token);
 
@@ -61,6 +66,8 @@ class ExpressionParser : private Grammar<ExpressionParser, Expression, Condition
   static Condition chained(std::vector<Condition> parts);
   Condition within(Expression member, std::vector<Range> ranges, bool is_listed, bool is_outside,
                    Place place);
+  std::optional<NumberSet> set_called(const Token& token) const;
+  static Condition in_set(Expression member, NumberSet set, bool is_outside);
   static Condition in_named_set(Expression member, const Token& word, i64 base, bool is_outside);
 
   static constexpr std::size_t largest_set = 10'000;
@@ -80,6 +87,13 @@ class ExpressionParser : private Grammar<ExpressionParser, Expression, Condition
 
 /// The coordinate of `game` called `name`; nothing when there is none.
 [[nodiscard]] std::optional<std::size_t> coordinate_called(const Game& game, std::string_view name);
+
+/// The set parameter of `game` called `name`; null when there is none.
+[[nodiscard]] const SetParameter* set_called(const Game& game, std::string_view name);
+
+/// The number that a letter of the words of `game` stands for; nothing, and an error at `place`, when it is none.
+[[nodiscard]] std::optional<i64> number_of_letter(const Game& game, char letter, Place place,
+                                                  TokenReader& reader);
 
 /// Does the expression name only numbers and parameters?
 [[nodiscard]] bool has_only_constants(const Expression& expression);

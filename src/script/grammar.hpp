@@ -9,6 +9,7 @@
 //   i64 number_of(token)                 the number of a token of kind number, if it is not too large
 //   Number constant(i64), negated(part, place), sum_of(a, b, sides), product_of(a, b, sides), divided(a, b, sides),
 //   exclusive_or(a, b, sides), extremum(word, numbers)
+//   optional<NumberSet> set_called(token)  the set that a name stands for (only where the language has such names)
 //   Statement all(parts), any(parts), no(part), compared(kind, a, b, place), chained(parts),
 //   within(number, ranges, is_listed, is_outside, place), in_named_set(number, word, base, is_outside)
 //   largest_set, set_hint(), compare_hint(), nesting_hint()
@@ -185,8 +186,16 @@ class Grammar {
     return node_of(parts.size() == 1 ? std::move(parts[0]) : self().chained(std::move(parts)), begin);
   }
 
+ protected:
+  // What stands behind "in".
   Statement membership(Number member, bool is_outside) {
     const Token token = reader_.peek();
+    if constexpr (requires { self().set_called(token); }) {
+      if (auto set = self().set_called(token)) {
+        reader_.next();
+        return self().in_set(std::move(member), *std::move(set), is_outside);
+      }
+    }
     if (token.is("squares") || token.is("primes") || token.is("fibonacci") || token.is("powers")) {
       reader_.next();
       const i64 base = token.is("powers") ? base_of_powers() : 0;
@@ -198,6 +207,7 @@ class Grammar {
                          reader_.place_from(token.offset));
   }
 
+ private:
   Range range_from(Node first, bool needs_end) {
     const Place place = first.place;
     Number number = as_number(std::move(first));
@@ -308,6 +318,7 @@ class Grammar {
     return left;
   }
 
+ protected:
   Node primary() {
     const Token token = reader_.peek();
     if (token.kind == Token::Kind::number) {
@@ -338,6 +349,7 @@ class Grammar {
     return self().atom(token);
   }
 
+ private:
   std::size_t depth_ = 0;
 };
 

@@ -22,11 +22,26 @@ struct Component {
   friend auto operator<=>(const Component&, const Component&) = default;
 };
 
+/// A number that is split into parts, all of one game: into `least` to `most` of them, each 1 or more.
+struct Split {
+  std::uint32_t game = 0;
+  i64 total = 0, least = 0, most = 0;
+  bool are_different = false;
+};
+
+/// How sums of many components are given.
+enum class Sums {
+  whole,  ///< with all components
+  in_pairs  ///< without pairs of equal copies, which are worth nothing in normal play; and of what is split into parts
+            ///< only what has to be split
+};
+
 /// A way to move.
 struct Option {
   const Rule* rule = nullptr;
   std::vector<i64> variables = {};  ///< the rule's free variables
   std::vector<Component> components = {};
+  std::optional<Split> split = {};  ///< besides the components
 };
 
 class Interpreter {
@@ -46,10 +61,11 @@ class Interpreter {
   /// when a number left the range of exact computation, or there are too many assignments: the options are
   /// then not all known. Needs: the component is not imported.
   std::optional<Ending> for_each_option(const Component& component,
-                                        const std::function<bool(Option&&)>& visit) const;
+                                        const std::function<bool(Option&&)>& visit,
+                                        Sums sums = Sums::whole) const;
 
   /// About how many assignments for_each_option tries at most; never less than there are options.
-  [[nodiscard]] u64 assignment_bound(const Component& component) const;
+  [[nodiscard]] u64 assignment_bound(const Component& component, Sums sums = Sums::whole) const;
 
   /// Does `win when` or `lose when` hold? N: the player to move has won; P: has lost.
   struct EarlyEnd {

@@ -1,53 +1,20 @@
 // Why games with lists end: a few templates, each proved by a linear system over the free variables and the
-// entries that a rule names. Lists never change their length.
+// entries that a rule names. Those of lists that keep their length stand here; list_shapes.cpp has the others.
 #include <algorithm>
 
 #include "script/compile.hpp"
+#include "script/list_moves.hpp"
 #include "script/measure.hpp"
 
 namespace sprague::script {
 namespace {
 
-// A case of a rule and one of its components that stays in the game.
-struct Move {
-  Case one;
-  std::size_t component;
-};
-
 enum class Weighing { equal, upwards, downwards };  // 1, index + 1, length − index
-
-std::optional<std::vector<Move>> moves_of(const Game& game, std::size_t number) {
-  std::vector<Move> moves;
-  for (const Rule& rule : game.rules) {
-    std::optional<Refusal> refusal;
-    const std::vector<Case> cases = cases_of(game, rule, nullptr, refusal);
-    if (refusal) return std::nullopt;
-    for (const Case& one : cases)
-      for (std::size_t c = 0; c < one.target.size(); ++c)
-        if (one.target[c].game == number) moves.push_back({one, c});
-  }
-  return moves;
-}
 
 bool are_different(const Case& one, const Affine& a, const Affine& b) {
   LinearSystem system = one.system();
   system.add_equal(combined(a, 1, b, -1));
   return system.is_impossible();
-}
-
-// The changes of this component, if each list is a copy of itself and what is added is known.
-std::optional<std::vector<Change>> changes_of(const Game& game, const Move& move) {
-  std::vector<Change> changes;
-  for (const Change& change : move.one.changes)
-    if (change.component == move.component) changes.push_back(change);
-  for (std::size_t i = 0; i < game.coordinates.size(); ++i)
-    if (game.coordinates[i].is_list && move.one.target[move.component].entries[i] != variable_form(i))
-      return std::nullopt;
-  for (std::size_t i = 0; i < changes.size(); ++i)
-    for (std::size_t j = 0; j < i && changes[i].is_assigned; ++j)
-      if (changes[i].to == changes[j].to && !are_different(move.one, changes[i].index, changes[j].index))
-        return std::nullopt;
-  return changes;
 }
 
 bool falls(const Case& one, const std::optional<Affine>& growth) {
@@ -56,7 +23,7 @@ bool falls(const Case& one, const std::optional<Affine>& growth) {
 }
 
 // By how much the number at `i` grows.
-std::optional<Affine> growth_of_number(const Move& move, std::size_t i) {
+std::optional<Affine> growth_of_number(const ListMove& move, std::size_t i) {
   return combined(move.one.target[move.component].entries[i], 1, variable_form(i), -1);
 }
 
@@ -89,8 +56,8 @@ std::optional<Affine> expanded(const Affine& a, const Affine& b, Case& one) {
   return sum;
 }
 
-bool sum_falls(const Game& game, const Move& move, Weighing weighing) {
-  const auto changes = changes_of(game, move);
+bool sum_falls(const Game& game, const ListMove& move, Weighing weighing) {
+  const auto changes = list_changes(game, move);
   if (!changes) return false;
   Case one = move.one;
   std::optional<Affine> growth = constant_form(0);
@@ -108,8 +75,8 @@ bool sum_falls(const Game& game, const Move& move, Weighing weighing) {
 }
 
 // The entry that changes at the greatest index (or at the least) falls: lists in lexicographic order.
-bool outermost_falls(const Game& game, const Move& move, bool greatest) {
-  const auto changes = changes_of(game, move);
+bool outermost_falls(const Game& game, const ListMove& move, bool greatest) {
+  const auto changes = list_changes(game, move);
   if (!changes) return false;
   const LinearSystem system = move.one.system();
   return std::any_of(changes->begin(), changes->end(), [&](const Change& outer) {
@@ -124,8 +91,35 @@ bool outermost_falls(const Game& game, const Move& move, bool greatest) {
 
 }  // namespace
 
+std::optional<std::vector<ListMove>> list_moves(const Game& game, std::size_t number) {
+  std::vector<ListMove> moves;
+  for (const Rule& rule : game.rules) {
+    std::optional<Refusal> refusal;
+    const std::vector<Case> cases = cases_of(game, rule, nullptr, refusal);
+    if (refusal) return std::nullopt;
+    for (const Case& one : cases)
+      for (std::size_t c = 0; c < one.target.size(); ++c)
+        if (one.target[c].game == number) moves.push_back({one, c});
+  }
+  return moves;
+}
+
+std::optional<std::vector<Change>> list_changes(const Game& game, const ListMove& move) {
+  std::vector<Change> changes;
+  for (const Change& change : move.one.changes)
+    if (change.component == move.component) changes.push_back(change);
+  for (std::size_t i = 0; i < game.coordinates.size(); ++i)
+    if (game.coordinates[i].is_list && move.one.target[move.component].entries[i] != variable_form(i))
+      return std::nullopt;
+  for (std::size_t i = 0; i < changes.size(); ++i)
+    for (std::size_t j = 0; j < i && changes[i].is_assigned; ++j)
+      if (changes[i].to == changes[j].to && !are_different(move.one, changes[i].index, changes[j].index))
+        return std::nullopt;
+  return changes;
+}
+
 std::optional<Message> list_measure(const Game& game, std::size_t number) {
-  const auto moves = moves_of(game, number);
+  const auto moves = list_moves(game, number);
   if (!moves) return std::nullopt;
   if (moves->empty()) return "there are no moves"_m;
   const auto all = [&](const auto& test) { return std::all_of(moves->begin(), moves->end(), test); };
@@ -139,7 +133,7 @@ std::optional<Message> list_measure(const Game& game, std::size_t number) {
   }
   const bool only_list = game.coordinates.size() == 1;
   for (const Weighing weighing : {Weighing::equal, Weighing::upwards, Weighing::downwards}) {
-    if (!all([&](const Move& move) { return sum_falls(game, move, weighing); })) continue;
+    if (!all([&](const ListMove& move) { return sum_falls(game, move, weighing); })) continue;
     const std::string entry = only_list ? name + "[i]" : "entry i";
     if (weighing == Weighing::equal)
       return only_list ? Message("the sum of {0} falls with every move", name)
@@ -150,13 +144,13 @@ std::optional<Message> list_measure(const Game& game, std::size_t number) {
   }
   for (std::size_t i = 0; i < game.coordinates.size(); ++i)
     if (!game.coordinates[i].is_list &&
-        all([&](const Move& move) { return falls(move.one, growth_of_number(move, i)); }))
+        all([&](const ListMove& move) { return falls(move.one, growth_of_number(move, i)); }))
       return Message("{0} falls with every move", game.coordinates[i].name);
   for (const bool greatest : {true, false})
-    if (list_count == 1 && all([&](const Move& move) { return outermost_falls(game, move, greatest); }))
+    if (list_count == 1 && all([&](const ListMove& move) { return outermost_falls(game, move, greatest); }))
       return greatest ? Message("the last entry of {0} that changes falls with every move", name)
                       : Message("the first entry of {0} that changes falls with every move", name);
-  return std::nullopt;
+  return list_shape_measure(game, *moves);
 }
 
 }  // namespace sprague::script

@@ -57,12 +57,26 @@ struct Change {
   bool is_assigned;  ///< `added` is right only if the entry has not been changed before
 };
 
+/// A list that is put together.
+struct Reshaping {
+  struct Part {
+    bool is_slice = false;
+    std::size_t list = 0;
+    Affine first = {}, last = {};
+    std::vector<Affine> numbers = {};
+  };
+  std::size_t component;  ///< of the option
+  std::size_t to;         ///< where the list stands in the component
+  std::vector<Part> parts = {};
+};
+
 /// One case of a rule. Coordinates are the first variables, the free ones of the rule follow.
 struct Case {
   std::vector<Variable> variables = {};
   std::vector<Atom> atoms = {};
   std::vector<TargetComponent> target = {};
   std::vector<Change> changes = {};  ///< of entries of lists, one after the other
+  std::vector<Reshaping> reshaped = {};
   /// The free variable that is best chosen first.
   std::optional<std::size_t> first_loop = {};
   /// It says less than the rule does of a number, such as a greatest common divisor: enough for what holds of

@@ -162,11 +162,36 @@ class Narrowing {
   }
 
   // Narrows to what keeps the entry that `update` alone changes natural.
-  bool to_change(const Entry::Update& update, std::size_t list) {
+  bool to_change(const Entry::Update& update, const Entry& of_list) {
     const Expression entry{
-        .kind = Kind::element, .number = static_cast<i64>(list), .operands = {update.index}};
-    const i128 before = update.kind == Entry::Update::Kind::add ? of(entry).high : 0;
-    return to(update.value, {-before, endless});
+        .kind = Kind::element, .number = static_cast<i64>(of_list.list), .operands = {update.index}};
+    if (update.kind == Entry::Update::Kind::assign) return to(update.value, entries_of(of_list));
+    return to(update.value, {-of(entry).high, endless});
+  }
+  // Narrows to what makes a slice exist, or new entries.
+  bool to_piece(const Piece& piece, const Entry& of_list) {
+    const i128 last = sum_of_highs(piece.is_slice ? coordinate(piece.list).high : 0, -1);
+    if (piece.first &&
+        !to(*piece.first, {0, sum_of_highs(piece.last ? std::min(of(*piece.last).high, last) : last, 1)}))
+      return false;
+    if (piece.last &&
+        !to(*piece.last, {piece.first ? std::max<i128>(of(*piece.first).low, 0) - 1 : -1, last}))
+      return false;
+    return std::all_of(piece.numbers.begin(), piece.numbers.end(),
+                       [&](const Expression& number) { return to(number, entries_of(of_list)); });
+  }
+  // Narrows to what makes copies, or parts of which each is 1 or more.
+  bool to_counted(const Term& term) {
+    if (term.copies && !to(*term.copies, {1, endless})) return false;
+    if (!term.parts) return true;
+    const Interval least = of(term.parts->least);
+    return to(term.parts->total, {std::max<i128>(least.low, 1), endless}) &&
+           to(term.parts->least, {-endless, of(term.parts->total).high}) &&
+           to(term.parts->most, {1, endless});
+  }
+  // What the entries of a list can be.
+  static Interval entries_of(const Entry& list) {
+    return {0, list.letters > 0 ? static_cast<i128>(list.letters) - 1 : endless};
   }
   // Narrows to what makes `index` the number of an entry of a list.
   bool to_entry(const Expression& index, std::size_t list) {
@@ -367,17 +392,26 @@ bool narrow(const Rule& rule, Box& box) {
   for (int round = 0; round < most_rounds; ++round) {
     const std::vector<Interval> coordinates = box.coordinates, variables = box.variables;
     if (!narrowing.to(rule.where, true)) return false;
-    for (const Term& term : rule.option)
+    for (const Term& term : rule.option) {
+      if (!narrowing.to_counted(term)) return false;
       for (const Entry& entry : term.entries) {
         if (!entry.is_list && !narrowing.to(entry.value, natural)) return false;
         for (const Entry::Update& update : entry.updates)
           if (!narrowing.to_entry(update.index, entry.list) ||
-              (is_alone(update, entry) && !narrowing.to_change(update, entry.list)))
+              (is_alone(update, entry) && !narrowing.to_change(update, entry)))
             return false;
+        for (const Piece& piece : entry.pieces)
+          if (!narrowing.to_piece(piece, entry)) return false;
       }
+    }
     if (coordinates == box.coordinates && variables == box.variables) break;
   }
   return true;
+}
+
+Interval range_of(const Expression& expression, const Box& box) {
+  Box same = box;
+  return Narrowing(same).of(expression);
 }
 
 std::optional<Error> find_unbounded(const Game& game) {

@@ -39,6 +39,9 @@ struct Box {
 /// False when nothing is left.
 [[nodiscard]] bool narrow(const Rule& rule, Box& box);
 
+/// What `expression` can be in the box.
+[[nodiscard]] Interval range_of(const Expression& expression, const Box& box);
+
 /// The error for a rule with a free variable that could grow without bound.
 [[nodiscard]] std::optional<Error> find_unbounded(const Game& game);
 

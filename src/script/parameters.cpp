@@ -49,7 +49,16 @@ class Instantiation {
           expression(update.index);
           expression(update.value);
         }
+        for (Piece& piece : entry.pieces) {
+          if (piece.first) expression(*piece.first);
+          if (piece.last) expression(*piece.last);
+          for (Expression& number : piece.numbers) expression(number);
+        }
       }
+      if (term.copies) expression(*term.copies);
+      if (term.parts)
+        for (Expression* const number : {&term.parts->total, &term.parts->least, &term.parts->most})
+          expression(*number);
     }
   }
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }

@@ -16,6 +16,8 @@ constexpr std::size_t most_games = 50;
 constexpr std::size_t most_coordinates = 12;
 constexpr std::size_t most_rules = 200;
 constexpr std::size_t most_components = 8;
+constexpr std::size_t most_pieces = 20;     // of a list that is put together
+constexpr std::size_t most_listed = 1'000;  // numbers of a set that is an argument of a component
 
 constexpr MessageTemplate<0> clause_hint =
     "A game has rules such as (n) -> (n - k) where 1 <= k <= 3, and may have lines that start with domain, "
@@ -65,6 +67,11 @@ class FileParser {
       if (reader_.accept("[")) {
         reader_.expect("]", "after '[': a list is written s[]"_m);
         coordinate.is_list = true;
+        if (reader_.peek().kind == Token::Kind::name && reader_.peek().text == "of") {
+          reader_.next();
+          letters(game);
+          coordinate.is_word = true;
+        }
       }
       game.coordinates.push_back(std::move(coordinate));
       if (game.coordinates.size() > most_coordinates)
@@ -80,17 +87,50 @@ class FileParser {
     return game;
   }
 
+  // Of a list that is a word: "ab".
+  void letters(Game& game) {
+    const Token token = reader_.peek();
+    const Place place = TokenReader::place_of(token);
+    if (token.kind != Token::Kind::word || token.text.empty())
+      return reader_.fail_here("expected the letters of the words"_m,
+                               Message("For example: {0}.", "s[] of \"ab\""));
+    reader_.next();
+    for (std::size_t i = 0; i < token.text.size(); ++i) {
+      const char c = token.text[i];
+      const bool is_letter =
+          (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '_';
+      if (!is_letter)
+        reader_.fail({token.offset + 1 + i, 1}, "this can be no letter of words"_m,
+                     "Letters are those from a to z and from A to Z, digits, '.' and '_'."_m);
+      else if (token.text.find(c) < i)
+        reader_.fail({token.offset + 1 + i, 1}, "this letter stands twice"_m);
+    }
+    if (!game.letters.empty() && game.letters != token.text)
+      reader_.fail(place, "all words of a game have the same letters"_m);
+    game.letters = token.text;
+  }
+
   void parameter(Game& game) {
     Parameter parameter{new_name("a parameter"_m, &game)};
-    if (reader_.accept("=")) {
-      const Token number = reader_.next();
-      if (number.kind == Token::Kind::number)
-        parameter.value = number_of(number, reader_);
-      else
-        reader_.fail(TokenReader::place_of(number), "a parameter's default must be a number"_m);
+    const bool has_default = reader_.accept("=");
+    const Token value = reader_.peek();
+    if (has_default && (value.is("{") || is_reserved(value.text))) {
+      static const Game nothing;
+      NumberSet set = ExpressionParser(reader_, {&nothing}).set_of_numbers();
+      game.sets.push_back({std::move(parameter.name), std::move(set), reader_.place_from(value.offset)});
+    } else {
+      if (has_default) {
+        reader_.next();
+        if (value.kind == Token::Kind::number)
+          parameter.value = number_of(value, reader_);
+        else
+          reader_.fail(TokenReader::place_of(value), "a parameter's default must be a number or a set"_m,
+                       Message("For example: {0}.", "m = 3, S = {1, 3, 4}"));
+      }
+      game.parameters.push_back(std::move(parameter));
     }
-    game.parameters.push_back(std::move(parameter));
-    if (game.parameters.size() > most_coordinates) reader_.fail_here("too many parameters"_m);
+    if (game.parameters.size() + game.sets.size() > most_coordinates)
+      reader_.fail_here("too many parameters"_m);
   }
 
   // A name that is not taken yet.
@@ -105,6 +145,7 @@ class FileParser {
       reader_.fail(place, Message("'{0}' is a word of the language and cannot be a name", token.text));
     if (game != nullptr) {
       bool taken = coordinate_called(*game, token.text).has_value();
+      taken |= set_called(*game, token.text) != nullptr;
       for (const Parameter& parameter : game->parameters) taken |= parameter.name == token.text;
       if (taken) reader_.fail(place, Message("'{0}' is the name of two things", token.text));
     }
@@ -191,7 +232,7 @@ class FileParser {
     reader_.expect("(", "before the position"_m);
     if (game.has_lists()) reader_.fail(start.place, "a game with lists can have no 'start'"_m);
     // The short form's names hide the coordinates.
-    const Game nameless{.parameters = game.parameters};
+    const Game nameless{.parameters = game.parameters, .sets = game.sets};
     do {
       start.entries.push_back(ExpressionParser(reader_, {&nameless, &start.names, false}).expression());
     } while (reader_.accept(","));
@@ -213,6 +254,7 @@ class FileParser {
     Rule rule{.mover = mover};
     const std::size_t begin = reader_.peek().offset;
     Condition where = left_side(game, rule);
+    demands_.clear();
     reader_.expect("->", "between a position and its options"_m);
     do {
       rule.option.push_back(component(game, rule));
@@ -227,6 +269,12 @@ class FileParser {
       else
         where.conditions.push_back(std::move(given));
     }
+    if (!demands_.empty()) {
+      Condition both{.kind = Condition::Kind::all, .place = where.place};
+      both.conditions = std::move(demands_);
+      both.conditions.insert(both.conditions.begin(), std::move(where));
+      where = std::move(both);
+    }
     rule.where = std::move(where);
     rule.place = reader_.place_from(begin);
     game.rules.push_back(std::move(rule));
@@ -240,7 +288,7 @@ class FileParser {
     Condition where{.kind = Condition::Kind::all};
     const Token token = reader_.peek();
     if (!reader_.accept("(")) {
-      if (game.coordinates.size() > 1 || !game.coordinates[0].is_list)
+      if (!is_of_one_list(game))
         reader_.fail_here(Message("expected '{0}' {1}", "(", "before the coordinates"_m),
                           Message("A position is written {0}.", coordinates_of(game)));
       reader_.next();
@@ -291,22 +339,30 @@ class FileParser {
   }
 
   Term component(const Game& game, Rule& rule) {
-    const Token token = reader_.peek();
+    const std::size_t begin = reader_.peek().offset;
     Term term;
+    if (reader_.peek(1).is("*") && !reader_.peek().is("(")) {
+      term.copies = ExpressionParser(reader_, scope(game, rule)).factor();
+      reader_.next();
+    }
+    const Token token = reader_.peek();
     if (token.kind == Token::Kind::name && !is_reserved(token.text) && reader_.peek(1).is("(")) {
       reader_.next();
       named_component(term, token, game, rule);
     } else if (token.is("(")) {
       term.game = number_of_game(game);
       entries(term, game, game, rule);
-    } else if (game.coordinates.size() == 1 && game.coordinates[0].is_list) {
+    } else if (is_of_one_list(game)) {
       term.game = number_of_game(game);
       term.entries.push_back(list_entry(game, 0, game, rule));
     } else {
       reader_.fail_here("expected a position"_m, "Positions are written with parentheses: (n - k)."_m);
     }
-    term.place = reader_.place_from(token.offset);
+    term.place = reader_.place_from(begin);
     return term;
+  }
+  static bool is_of_one_list(const Game& game) {
+    return game.coordinates.size() == 1 && game.coordinates[0].is_list;
   }
 
   [[nodiscard]] std::size_t number_of_game(const Game& game) const {
@@ -319,6 +375,7 @@ class FileParser {
       term.game = i;
       return entries(term, file_.games[i], game, rule);
     }
+    if (name.is("parts")) return parts(term, name, game, rule);
     if (std::find(built_in_names_.begin(), built_in_names_.end(), name.text) == built_in_names_.end()) {
       std::vector<std::string_view> names = built_in_names_;
       for (const Game& other : file_.games) names.push_back(other.name);
@@ -339,7 +396,9 @@ class FileParser {
       while (!reader_.peek().is(")") && !reader_.at_line_end()) {
         const Token word = reader_.next();
         const bool tight = word.is(",") || import.arguments.empty();
-        import.arguments += (tight ? "" : " ") + std::string(word.text);
+        const SetParameter* const set =
+            word.kind == Token::Kind::name ? set_called(game, word.text) : nullptr;
+        import.arguments += (tight ? "" : " ") + (set ? numbers_of(*set, word) : std::string(word.text));
       }
     }
     reader_.expect(")", "after the numbers of the component"_m);
@@ -347,6 +406,47 @@ class FileParser {
                                    [&](const Import& other) { return other.text() == import.text(); });
     term.game = static_cast<std::size_t>(same - file_.imports.begin());
     if (same == file_.imports.end()) file_.imports.push_back(std::move(import));
+  }
+
+  // parts(n; 2..k): the position of that sum is split into so many.
+  void parts(Term& term, const Token& name, const Game& game, Rule& rule) {
+    const auto number = [&] { return ExpressionParser(reader_, scope(game, rule)).expression(); };
+    term.game = number_of_game(game);
+    if (game.coordinates.size() != 1 || game.coordinates[0].is_list)
+      reader_.fail(TokenReader::place_of(name), "only a game with one number can be split into parts"_m,
+                   Message("A position of this game is {0}.", coordinates_of(game)));
+    Parts parts;
+    reader_.expect("(", "after 'parts'"_m);
+    parts.total = number();
+    reader_.expect(";", "after the number that is split: parts(n; 2..3)"_m);
+    parts.least = number();
+    parts.most = reader_.accept("..") ? number() : parts.least;
+    if (reader_.accept(",")) {
+      if (reader_.peek().kind == Token::Kind::name && reader_.peek().text == "different")
+        parts.are_different = true;
+      else
+        reader_.fail_here("expected 'different' after the number of parts"_m);
+      reader_.next();
+    }
+    reader_.expect(")", "after the number of parts"_m);
+    for (const Term& other : rule.option)
+      if (other.parts)
+        reader_.fail(TokenReader::place_of(name), "an option can split one number into parts"_m);
+    term.parts = std::move(parts);
+  }
+
+  // The set as an argument of a built-in game: 1,3,4.
+  std::string numbers_of(const SetParameter& parameter, const Token& word) {
+    if (parameter.set.kind != NumberSet::Kind::ranges) return set_text(parameter.set);
+    std::string out;
+    std::size_t count = 0;
+    for (const auto& [first, last] : parameter.set.ranges)
+      for (i64 number = first; number <= last && count <= most_listed; ++number, ++count)
+        out += (out.empty() ? "" : ",") + std::to_string(number);
+    if (count > most_listed)
+      reader_.fail(TokenReader::place_of(word), "this set is too large for a component"_m,
+                   Message("It may have {0} numbers.", most_listed));
+    return out;
   }
 
   // The entries of a position of `of`, in a rule of `game`.
@@ -369,23 +469,118 @@ class FileParser {
                                                       counted(of.coordinates.size()), coordinates_of(of)));
   }
 
+  // s with s[i] - k, or what is put together: s[..i] ++ [a, b] ++ s[j..].
   Entry list_entry(const Game& of, std::size_t coordinate, const Game& game, Rule& rule) {
     Entry entry{.is_list = true};
-    const Token name = reader_.next();
-    const auto list = name.kind == Token::Kind::name ? coordinate_called(game, name.text) : std::nullopt;
-    if (!list || !game.coordinates[*list].is_list) {
-      reader_.fail(TokenReader::place_of(name),
-                   Message("expected a list here, for {0}", of.coordinates[coordinate].name),
-                   "For example: s with s[i] - k."_m);
+    if (of.coordinates[coordinate].is_word) entry.letters = of.letters.size();
+    const Token name = reader_.peek();
+    if (const auto list = list_called(game, name); list && reader_.peek(1).is("with")) {
+      entry.list = *list;
+      reader_.next();
+      reader_.next();
+      do {
+        entry.updates.push_back(update(name.text, game, rule));
+      } while (reader_.peek().is(",") && reader_.peek(1).text == name.text && reader_.peek(2).is("[") &&
+               reader_.accept(","));
       return entry;
     }
-    entry.list = *list;
-    if (!reader_.accept("with")) return entry;
-    do {
-      entry.updates.push_back(update(name.text, game, rule));
-    } while (reader_.peek().is(",") && reader_.peek(1).text == name.text && reader_.peek(2).is("[") &&
-             reader_.accept(","));
+    do pieces(of, coordinate, game, rule, entry.pieces);
+    while (reader_.accept("++"));
+    if (entry.pieces.size() == 1 && is_whole(entry.pieces[0])) {
+      entry.list = entry.pieces[0].list;
+      entry.pieces.clear();
+    }
     return entry;
+  }
+  static bool is_whole(const Piece& piece) { return piece.is_slice && !piece.first && !piece.last; }
+
+  static std::optional<std::size_t> list_called(const Game& game, const Token& name) {
+    const auto found = name.kind == Token::Kind::name ? coordinate_called(game, name.text) : std::nullopt;
+    return found && game.coordinates[*found].is_list ? found : std::nullopt;
+  }
+
+  // s, s[a..b], s without s[a..b], [a, b] or "ab".
+  void pieces(const Game& of, std::size_t coordinate, const Game& game, Rule& rule, std::vector<Piece>& out) {
+    const Token token = reader_.next();
+    const Place place = TokenReader::place_of(token);
+    if (out.size() >= most_pieces) return reader_.fail(place, "too many parts of one list"_m);
+    Piece piece;
+    if (token.is("[")) {
+      if (!reader_.peek().is("]")) {
+        do piece.numbers.push_back(ExpressionParser(reader_, scope(game, rule)).expression());
+        while (reader_.accept(","));
+      }
+      reader_.expect("]", "after the new entries"_m);
+    } else if (token.kind == Token::Kind::word) {
+      if (!of.coordinates[coordinate].is_word)
+        return reader_.fail(
+            place, Message("{0} is a list of numbers, and this is a word", of.coordinates[coordinate].name),
+            Message("Write {0}.", "[1, 2]"));
+      for (const char letter : token.text) {
+        const i64 number = number_of_letter(of, letter, place, reader_).value_or(0);
+        piece.numbers.push_back({.kind = Expression::Kind::constant, .number = number, .place = place});
+      }
+    } else if (const auto list = list_called(game, token)) {
+      piece.is_slice = true;
+      piece.list = *list;
+      if (reader_.peek().text == "without" && reader_.peek().kind == Token::Kind::name) {
+        reader_.next();
+        return without(token, piece, game, rule, out);
+      }
+      if (reader_.accept("[")) {
+        slice(piece, game, rule);
+        if (piece.first && piece.last && !is_range_)
+          reader_.fail(
+              reader_.place_from(token.offset), "a list is expected here, and this is one of its entries"_m,
+              Message("For the list of that entry alone write {0}.", "[" + std::string(token.text) + "[i]]"));
+      }
+    } else {
+      return reader_.fail(place, Message("expected a list here, for {0}", of.coordinates[coordinate].name),
+                          Message("For example: {0}.", "s with s[i] - k, s[..i] ++ [a, b]"));
+    }
+    out.push_back(std::move(piece));
+  }
+
+  // What stands in the brackets of s[a..b], s[a..], s[..b], s[i]; is_range_ says whether it has dots.
+  void slice(Piece& piece, const Game& game, Rule& rule) {
+    const auto number = [&] { return ExpressionParser(reader_, scope(game, rule)).expression(); };
+    if (!reader_.peek().is("..")) piece.first = number();
+    is_range_ = reader_.accept("..");
+    if (!is_range_)
+      piece.last = piece.first;
+    else if (!reader_.peek().is("]"))
+      piece.last = number();
+    reader_.expect("]",
+                   is_range_ ? "after the number of the last entry"_m : "after the number of the entry"_m);
+  }
+
+  // s without s[a..b] is s[..a - 1] ++ s[b + 1..], where something is taken away: a <= b.
+  void without(const Token& list, Piece piece, const Game& game, Rule& rule, std::vector<Piece>& out) {
+    const std::size_t begin = reader_.peek().offset;
+    if (reader_.peek().text != list.text)
+      reader_.fail_here(Message("expected '{0}[' after 'without'", list.text));
+    reader_.next();
+    reader_.expect("[", "after the list's name"_m);
+    Piece gone = piece;
+    slice(gone, game, rule);
+    const Place place = reader_.place_from(begin);
+    const auto shifted_by = [&](Expression number, i64 by) {
+      return Expression{
+          .kind = Expression::Kind::sum,
+          .operands = {std::move(number), {.kind = Expression::Kind::constant, .number = by, .place = place}},
+          .place = place};
+    };
+    const Expression first =
+        gone.first.value_or(Expression{.kind = Expression::Kind::constant, .place = place});
+    const Expression last = gone.last.value_or(shifted_by(
+        {.kind = Expression::Kind::length, .number = static_cast<i64>(piece.list), .place = place}, -1));
+    if (is_range_)
+      demands_.push_back({.kind = Condition::Kind::at_most, .expressions = {first, last}, .place = place});
+    Piece behind = piece;
+    piece.last = shifted_by(first, -1);
+    behind.first = shifted_by(last, 1);
+    out.push_back(std::move(piece));
+    out.push_back(std::move(behind));
   }
 
   // s[i] - k + 1: what follows the entry, up to the next comma, is added to it.
@@ -410,7 +605,9 @@ class FileParser {
   TokenReader reader_;
   const std::vector<std::string_view>& built_in_names_;
   File file_;
-  std::vector<std::size_t> bodies_;  // where the lines after each game's first one start
+  std::vector<Condition> demands_ = {};  // what the option of the rule that is read demands
+  bool is_range_ = false;                // of the brackets that were read last
+  std::vector<std::size_t> bodies_;      // where the lines after each game's first one start
 };
 
 // One condition or expression that must be the whole text.
@@ -436,6 +633,26 @@ Result<File> parse(std::string_view text, const std::vector<std::string_view>& b
   Result<std::vector<Token>> tokens = tokens_of(text);
   if (!tokens) return tokens.error();
   return FileParser(*std::move(tokens), built_in_names).run();
+}
+
+std::string set_text(const NumberSet& set) {
+  switch (set.kind) {
+    case NumberSet::Kind::squares: return "squares";
+    case NumberSet::Kind::primes: return "primes";
+    case NumberSet::Kind::fibonacci: return "fibonacci";
+    case NumberSet::Kind::powers: return "powers(" + std::to_string(set.base) + ")";
+    case NumberSet::Kind::ranges: break;
+  }
+  std::string out;
+  for (const auto& [first, last] : set.ranges)
+    out += (out.empty() ? "" : ",") + std::to_string(first) +
+           (last > first ? (last > first + 1 ? ".." : ",") + std::to_string(last) : std::string());
+  return "{" + out + "}";
+}
+
+Result<NumberSet> parse_set(std::string_view text) {
+  static const Game nothing;
+  return whole<NumberSet>(text, nothing, [](ExpressionParser parser) { return parser.set_of_numbers(); });
 }
 
 Result<Condition> parse_condition(std::string_view text, const Game& game) {

@@ -20,7 +20,7 @@ constexpr Sign common_signs[] = {
     {">", ">"},   {"=", "="},   {"+", "+"},   {"-", "-"},  {"*", "*"},   {"/", "/"},  {"(", "("},
     {")", ")"},   {"{", "{"},   {"}", "}"},   {",", ","},  {":", ":"},
 };
-constexpr Sign signs_of_rules[] = {{"[", "["},      {"]", "]"},   {";", ";"},
+constexpr Sign signs_of_rules[] = {{"[", "["},      {"]", "]"},   {";", ";"}, {"++", "++"},
                                    {"∃", "exists"}, {"∀", "all"}, {"^", "^"}};
 constexpr Sign signs_of_logic[] = {
     {"<=>", "<=>"}, {"⇔", "<=>"}, {"↔", "<=>"}, {"=>", "=>"},    {"⇒", "=>"},     {"∧", "and"},
@@ -32,7 +32,7 @@ constexpr Sign common_foreign[] = {
     {"==", "="}, {"&&", "and"}, {"||", "or"}, {"%", "mod"}, {"!", "not"}, {"&", "and"},
     {"//", "/"}, {"（", "("},   {"）", ")"},  {"，", ","},  {"：", ":"},
 };
-constexpr Sign foreign_in_rules[] = {{"=>", "->"}, {"；", ";"}};
+constexpr Sign foreign_in_rules[] = {{"=>", "->"}, {"；", ";"}, {"“", "\""}, {"”", "\""}, {"'", "\""}};
 constexpr Sign foreign_in_questions[] = {{"^", "xor"}, {"|", "or"}, {"~", "not"}, {";", ","}, {"；", ","}};
 
 // The sign of a table that the text begins with; null where there is none.
@@ -51,9 +51,9 @@ constexpr std::string_view reserved[] = {"and",   "domain", "fibonacci", "game",
 bool starts_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 // Can a rule not end with this token, or not begin with it?
 bool goes_on_after(const Token& token) {
-  static constexpr std::string_view open[] = {"->",  "<=", ">=",  "!=",  "..", "<",   ">",   "=",
-                                              "+",   "-",  "*",   "/",   "^",  ",",   ";",   "where",
-                                              "and", "or", "not", "mod", "in", "xor", "with"};
+  static constexpr std::string_view open[] = {"->",  "<=", ">=",  "!=",  "..", "<",   ">",    "=",
+                                              "+",   "-",  "*",   "/",   "^",  ",",   ";",    "where",
+                                              "and", "or", "not", "mod", "in", "xor", "with", "++"};
   return std::any_of(std::begin(open), std::end(open), [&](std::string_view word) { return token.is(word); });
 }
 bool goes_on_before(const Token& token) { return token.is("where") || token.is("and") || token.is("or"); }
@@ -71,6 +71,8 @@ class Lexer {
         add_name();
       } else if (is_digit(text_[at_])) {
         add_number();
+      } else if (is_rules_ && text_[at_] == '"') {
+        if (!add_word()) return open_word();
       } else if (!add_symbol()) {
         return strange();
       }
@@ -106,6 +108,18 @@ class Lexer {
     std::size_t length = length_while([](char c) { return starts_name(c) || is_digit(c); });
     while (!is_rules_ && at_ + length < text_.size() && text_[at_ + length] == '\'') ++length;
     add(Token::Kind::name, length);
+  }
+  // "ab", on one line.
+  bool add_word() {
+    const std::size_t end = text_.find_first_of("\"\n", at_ + 1);
+    if (end == std::string_view::npos || text_[end] != '"') return false;
+    found_.push_back({Token::Kind::word, text_.substr(at_ + 1, end - at_ - 1), at_, end + 1 - at_});
+    at_ = end + 1;
+    return true;
+  }
+  [[nodiscard]] Error open_word() const {
+    return {ErrorKind::wrong, "the quotation mark at the end of this word is missing"_m,
+            Message("For example: {0}.", "s[i] = \"a\""), at_, 1};
   }
   // 12, or a code such as 0.77 (which only built-in games understand); 1..5 is a range and no code.
   void add_number() {

@@ -10,10 +10,10 @@
 namespace sprague::script {
 
 struct Token {
-  enum class Kind { name, number, code, symbol, line_end, end };
+  enum class Kind { name, number, code, word, symbol, line_end, end };
 
   Kind kind = Kind::end;
-  std::string_view text = {};  ///< of symbols in their ASCII spelling
+  std::string_view text = {};  ///< of symbols in their ASCII spelling, of words without the quotation marks
   std::size_t offset = 0, length = 0;
 
   [[nodiscard]] bool is(std::string_view symbol_or_word) const {

@@ -56,7 +56,7 @@ std::optional<Error> refused(const Game& game) {
     return error(Message("'{0}' has positions in which play has ended early", game.name), game.place);
   for (const Rule& rule : game.rules)
     for (const Term& term : rule.option)
-      if (term.is_imported || term.game != 0 || rule.option.size() > 1)
+      if (term.is_imported || term.game != 0 || rule.has_sums())
         return error(Message("an option of '{0}' is not a single position of it", game.name), term.place);
   return std::nullopt;
 }
@@ -68,6 +68,7 @@ std::string turn_name(const Game& game) {
     const auto named = [&](const auto& one) { return one.name == name; };
     return std::any_of(game.coordinates.begin(), game.coordinates.end(), named) ||
            std::any_of(game.parameters.begin(), game.parameters.end(), named) ||
+           std::any_of(game.sets.begin(), game.sets.end(), named) ||
            std::any_of(game.rules.begin(), game.rules.end(), [&](const Rule& rule) {
              return std::find(rule.variables.begin(), rule.variables.end(), name) != rule.variables.end();
            });

@@ -104,15 +104,16 @@ Result<ProofSubject> proof_subject(SessionState& session, std::string_view game,
   if (script == nullptr)
     return Error{ErrorKind::wrong, Message("'{0}' is no file of rules", name), prove_hint(name),
                  static_cast<std::size_t>(name.data() - game.data()), name.size()};
-  const ScriptFile& file = *script->file;
-  const auto values = file.read_parameters(script->game, scanner);
-  if (!values) return values.error();
+  const auto given = script->file->read_parameters(script->game, scanner);
+  if (!given) return given.error();
+  const ScriptFile& file = *given->file;
+  const std::vector<i64>& values = given->values;
   if (rest != nullptr)
     *rest = scanner.rest();
   else if (!scanner.done())
     return scanner.error_at(scanner.peek(), "a game is expected here, without a position"_m,
                             "A theorem is about all positions."_m);
-  auto parts = file.parts(script->game, name, *values);
+  auto parts = file.parts(script->game, name, values);
   if (!parts) return parts.error();
   ProofSubject out;
   if (parts->instances[0].is_partizan()) {
@@ -127,8 +128,8 @@ Result<ProofSubject> proof_subject(SessionState& session, std::string_view game,
   const script::Game& instance = parts->instances[0];
   out.subject.rules = script::canonical_text(file.text());
   out.subject.game = instance;
-  for (std::size_t i = 0; i < values->size(); ++i)
-    out.subject.parameters.emplace_back(file.games()[script->game].parameters[i].name, (*values)[i]);
+  for (std::size_t i = 0; i < values.size(); ++i)
+    out.subject.parameters.emplace_back(file.games()[script->game].parameters[i].name, values[i]);
   out.subject.clauses = *std::move(parts->clauses);
   out.subject.clauses.measure = parts->measure;
   out.convention = instance.convention == Convention::misere ? Convention::misere : convention;
@@ -161,8 +162,8 @@ Limits rest_of(const Limits& limits, const Budget& clock) {
 /// A coordinate that might be fixed, to prove slices of the game.
 std::string free_coordinate(const prove::Subject& subject, const ProveTask& task) {
   const auto& rules = subject.game.rules;
-  const bool has_sums = std::any_of(rules.begin(), rules.end(),
-                                    [](const script::Rule& rule) { return rule.option.size() > 1; });
+  const bool has_sums =
+      std::any_of(rules.begin(), rules.end(), [](const script::Rule& rule) { return rule.has_sums(); });
   const std::size_t needed = subject.has_turns ? 3 : 2;
   if (task.values || has_sums || !task.slices.empty() || subject.game.coordinates.size() < needed) return {};
   return subject.game.coordinates.back().name;

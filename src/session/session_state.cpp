@@ -346,12 +346,12 @@ const SessionState::Drawn* SessionState::find_drawn(std::string_view name) {
 
 Result<AnyRuleset*> SessionState::script_ruleset(const Script& script, std::string_view name,
                                                  Scanner& scanner) {
-  const auto values = script.file->read_parameters(script.game, scanner);
-  if (!values) return values.error();
-  const std::string key = std::string(name) + script.file->arguments(script.game, *values);
+  const auto given = script.file->read_parameters(script.game, scanner);
+  if (!given) return given.error();
+  const std::string key = std::string(name) + given->file->arguments(script.game, given->values);
   const auto kept = rulesets_.find(key);
   if (kept != rulesets_.end()) return kept->second.get();
-  auto made = script.file->ruleset(script.game, name, *values);
+  auto made = given->file->ruleset(script.game, name, given->values);
   if (!made) return made.error();
   return keep(key, *std::move(made)).get();
 }
@@ -425,10 +425,10 @@ const ProofSubject* SessionState::subject_of(std::string_view text, Convention c
   const std::string_view name = scanner.word();
   const Script* const script = find_script(name);
   if (script == nullptr) return nullptr;
-  const auto values = script->file->read_parameters(script->game, scanner);
-  if (!values) return nullptr;
+  const auto given = script->file->read_parameters(script->game, scanner);
+  if (!given) return nullptr;
   *rest = scanner.rest();
-  const std::string key = std::string(name) + script->file->arguments(script->game, *values) +
+  const std::string key = std::string(name) + given->file->arguments(script->game, given->values) +
                           (convention == Convention::misere ? " misere" : "");
   if (subjects_.size() >= most_kept_rulesets) subjects_.clear();
   const auto [kept, is_new] = subjects_.try_emplace(key);

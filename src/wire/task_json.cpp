@@ -226,6 +226,7 @@ Json json_of(const SessionState::Script& script, std::span<const Message> known,
     out["coordinates"].push_back(coordinate.name + (coordinate.is_list ? "[]" : ""));
   for (const script::Parameter& parameter : game.parameters)
     out["parameters"][parameter.name] = parameter.value ? Json(*parameter.value) : Json(nullptr);
+  for (const script::SetParameter& set : game.sets) out["parameters"][set.name] = script::set_text(set.set);
   out["known"] = Json::array();
   for (const Message& line : known) out["known"].push_back(explain::said_in(language, line));
   out["rules"] = script.file->text();

@@ -36,6 +36,11 @@ def condition(text):
     return WITH + text
 
 
+def with_set(text, default="{1, 3..4}", where="k in S"):
+    """A game with a set as a parameter; `text` is what stands behind the condition."""
+    return f"game g(n; m = 3, S = {default})\n(n) -> (n - k) where 1 <= k <= n, {where}{text}"
+
+
 # name: (text, is it right?). Texts are made canonical before they become a certificate's.
 CASES = {
     "one rule": (game(RULE), True),
@@ -179,6 +184,36 @@ CASES = {
     "parameter of another game without a value": (game(RULE, "game h(n; m)", RULE), None),
     "parameter below 0": ("game g(n; m = -1)\n(n) -> (n - 1)", False),
     "parameter that is not used": ("game g(n; m = 1)\n(n) -> (n - 1)", True),
+    "parameter that is a set": (with_set(""), True),
+    "parameter that is a set, from outside": (with_set("", where="k not in S"), True),
+    "parameter that is a set, of one range": (with_set("", "{2..9}"), True),
+    "parameter that is a set with an empty range": (with_set("", "{5..3, 2}"), True),
+    "parameter that is an empty set": (with_set("", "{}"), False),
+    "parameter that is a set of an empty range": (with_set("", "{3..1}"), False),
+    "parameter that is a set with a parameter in it": (with_set("", "{1, m}"), False),
+    "parameter that is a set with a coordinate in it": (with_set("", "{1, n}"), False),
+    "parameter that is a set with a sum in it": (with_set("", "{1, 1 + 1}"), False),
+    "parameter that is a set with a number in brackets": (with_set("", "{1, (2)}"), True),
+    "parameter that is a set with a number below 0": (with_set("", "{-1}"), False),
+    "parameter that is a range without braces": (with_set("", "1..3"), False),
+    "parameter that is squares": (with_set("", "squares"), True),
+    "parameter that is powers": (with_set("", "powers(3)"), True),
+    "parameter that is powers of 1": (with_set("", "powers(1)"), False),
+    "parameter that is a word": (with_set("", "mod"), False),
+    "set parameter as a number": (with_set(", k < S"), False),
+    "set parameter in a set": (with_set(", k in {S, 7}"), False),
+    "set parameter in a range": (with_set(", k in S..7"), False),
+    "set parameter with more": (with_set(" + 1"), False),
+    "set parameter that is called like a coordinate": ("game g(n; n = {1})\n(n) -> (n - 1)", False),
+    "set parameter twice": ("game g(n; S = {1}, S = {2})\n(n) -> (n - 1)", False),
+    "set parameter and a number of the same name": ("game g(n; S = {1}, S = 2)\n(n) -> (n - 1)", False),
+    "set parameter in another game": (with_set("\ngame h(n)\n(n) -> (n - k) where k in S"), False),
+    "set parameter on two lines": ("game g(n; S = {1,\n3})\n(n) -> (n - k) where k in S", True),
+    "set parameter called turn": (game("left: (n) -> (n - k) where k in turn", first="game g(n; turn = {1, 2})"), True),
+    "set parameter in a short form": (game("start (a) = (a, S)", "(x, y) -> (x, y - 1)", first="game g(x, y; S = {1})"), False),
+    "set parameter as an argument": (game("(n) -> subtract(n - 1; S)", first="game g(n; S = {1, 2})"), None),
+    "12 parameters with sets": (f"game g(n; {', '.join(f'm{i} = {{1}}' for i in range(12))})\n{RULE}", True),
+    "13 parameters with sets": (f"game g(n; m = 1, {', '.join(f'm{i} = {{1}}' for i in range(12))})\n{RULE}", False),
     "parameter that is computed": ("game g(n; m = 1 + 1)\n(n) -> (n - 1)", False),
     "12 parameters": (f"game g(n; {', '.join(f'm{i} = 1' for i in range(12))})\n{RULE}", True),
     "13 parameters": (f"game g(n; {', '.join(f'm{i} = 1' for i in range(13))})\n{RULE}", False),
@@ -251,6 +286,24 @@ CASES = {
     "line that goes on in brackets": ("game g(n)\n(n) -> (n\n- 1)", True),
     "line that goes on behind with": ("game g(n)\n(n) -> (n - 1) with\n(n) -> (n)", False),
     "list": ("game g(s[])\ns -> s with s[i] - 1", None),
+    "list that is put together": ("game g(s[])\ns -> s[..i] ++ [1]", None),
+    "list without entries": ("game g(s[])\ns -> s without s[i..j]", None),
+    "word": ('game g(s[] of "ab")\ns -> s without s[0]', None),
+    "letter without words": (condition('k = "a"'), False),
+    "quotation mark": (condition('k = 1, "'), False),
+    "quotation mark in a comment": (condition('k = 1 # "'), True),
+    "two plus signs": ("game g(n)\n(n) -> (a) ++ (b) where a + b = n - 1", False),
+    "two plus signs at the end of a line": ("game g(n)\n(n) -> (a) ++\n(b) where a + b = n - 1", False),
+    "copies": ("game g(n)\n(n) -> k * (m) where k >= 2, m >= 1, k * m = n", None),
+    "two copies": ("game g(n)\n(n) -> 2 * (n - 1)", None),
+    "copies without a component": ("game g(n)\n(n) -> 2 * n", False),
+    "copies of a bracket": ("game g(n)\n(n) -> (2) * (n - 1)", False),
+    "parts": ("game g(n)\n(n) -> parts(n - 1; 2..3)", None),
+    "different parts": ("game g(n)\n(n) -> parts(n - 1; 2, different)", None),
+    "game called parts": (game("(n) -> parts(n - 1)", "game parts(n)", RULE), True),
+    "game called parts and parts": (game("(n) -> parts(n - 1; 2)", "game parts(n)", RULE), False),
+    "new words as names": ("game different(of, without)\n(of, without) -> (of - parts, without - 1) where 1 <= parts", True),
+    "name without at the end of a line": ("game g(n)\n(n) -> (n - without) where 1 <= without\n(n) -> (n - 2)", True),
     "left": (game("left: (n) -> (n - 1)"), True),
     "right": (game("right: (n) -> (n - k) where 1 <= k <= 2"), True),
     "left, right and both": (game("left: (n) -> (n - 1)", RULE, "right:(n) -> (n - 2)"), True),
@@ -308,6 +361,7 @@ PARAMETERS = {  # name: (text, parameters, is it right?)
     "parameter that gives a divisor no value": (condition("n mod (0 xor (3 - m)) = 0"), {"m": 4}, False),
     "parameter that is unknown": (condition("n >= 0"), {"k": 7}, False),
     "parameter that is a text": (condition("n >= 0"), {"m": "7"}, False),
+    "parameter that is a set and is given": (with_set(""), {"S": 7}, False),
     "parameter beyond 2^60": (condition("n >= 0"), {"m": 2 ** 60 + 1}, False),
     "parameter that makes a constant too large": (condition("n >= 2*m"), {"m": 2 ** 60}, False),
     "parameter without a default that is given": ("game g(n; m)\n(n) -> (n - m)", {"m": 1}, True)}
@@ -326,15 +380,16 @@ CLAUSES = ["(n) -> (n - k) where 1 <= k <= 3", "(n) -> (n - k) where k in {1, 3.
            "(n) -> (n / 2)", "(2*k) -> (k)", "(n) -> (max(n - m, 0)) where n xor 1 >= 2 and not (n in powers(2))", "domain n != 7",
            "start (a, b) = (a + b)", "(n) -> (n - k)\nwhere k in 1..m\nor k in squares", "misere", "(n) -> h(n - 1, m)", "domain n <= m or\nn >= 1",
            "(n) -> (min(n, 2, m)) where 0 < n < m,", "(n) -> (n − k) where k ∈ fibonacci, n ≥ 2·k",
-           "left: (n) -> (n - k) where 1 <= k <= m", "right: (2*k) -> (k) where k >= 1", "win when n = 3 or n > m + 7", "lose when n in {5, m},"]
+           "left: (n) -> (n - k) where 1 <= k <= m", "right: (2*k) -> (k) where k >= 1", "win when n = 3 or n > m + 7", "lose when n in {5, m},",
+           "(n) -> (n - k) where k in S, k <= n", "(n) -> (n - k) where k not in S, 1 <= k <= n or k in S"]
 TOKENS = ["(", ")", "{", "}", "[", "]", ",", ";", ":", "->", "=", "!=", "<", "<=", "+", "-", "*", "/", "..", "mod", "xor", "min", "max", "in", "not",
           "and", "or", "where", "game", "domain", "misere", "start", "with", "when", "win", "lose", "left", "0", "1", "3", "1152921504606846976", "n", "m", "k", "g", "x",
-          "−", "∈", "×", "≤", "→", "%", "\n", "#", "powers(2)", "{1}", "min(n)", ", ", "2k", "1.5"]
+          "−", "∈", "×", "≤", "→", "%", "\n", "#", "powers(2)", "{1}", "S", "S", "min(n)", ", ", "2k", "1.5"]
 
 
 def random_text(rng):
     clauses = [rng.choice(CLAUSES) for _ in range(rng.randrange(1, 5))]
-    text = "\n".join(["game g(n; m = 3)", *clauses])
+    text = "\n".join(["game g(n; m = 3" + rng.choice([")", ", S = {1, 3..4})", ", S = squares)"]), *clauses])
     if "h(" in text or rng.random() < 0.2:
         text += "\ngame h(x, y)\n(x, y) -> (x, y - k) where k >= 1\n(x, y) -> (x - 1, k) where k <= x"
     tokens = re.findall(r"\s+|[A-Za-z_]\w*|\d+|->|\.\.|[<>!]=|.", text, re.DOTALL)

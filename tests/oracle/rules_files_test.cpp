@@ -4,6 +4,7 @@
 
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <set>
 
 #include "tests/oracle/answers.hpp"
@@ -212,6 +213,92 @@ TEST(RulesFileThreeCrosses, AgreesWithTheBuiltInTreblecross) {
               answer(session, "treblecross " + std::to_string(n + 2)).outcome)
         << n;
   }
+}
+
+// A subtraction game for each set.
+TEST(RulesFileAnySet, AgreesWithTheBuiltInSubtractionGame) {
+  SessionState session;
+  define(session, "any_set.game");
+  for (const auto& [set, list] : std::map<std::string, std::string>{{"", "1,3,4"},
+                                                                    {" S={2,5}", "2,5"},
+                                                                    {" S=2 S=5", "2,5"},
+                                                                    {" S={1..3, 7}", "1,2,3,7"},
+                                                                    {" S=squares", "squares"}})
+    for (u64 n = 0; n <= 40; ++n) {
+      const std::string heap = " " + std::to_string(n);
+      EXPECT_EQ(answer(session, "any_set.game" + set + heap).nim_value(),
+                answer(session, "subtract " + list + heap).nim_value())
+          << set << heap;
+    }
+}
+
+// The contest problem "Alice and Bob" (HDU 4111): with a heaps of 1, and b the moves that there are in the others and
+// in putting them together, who is to move loses exactly when a and b are even; where b is 2 or less, when 3 divides a.
+TEST(RulesFileMerge, FollowsTheKnownAnswer) {
+  SessionState session;
+  define(session, "merge.game");
+  const auto is_lost = [](const std::vector<u64>& heaps) {
+    u64 a = 0, b = 0;
+    for (const u64 heap : heaps) heap == 1 ? ++a : b += heap + 1;
+    if (b > 0) --b;
+    return b > 2 ? a % 2 == 0 && b % 2 == 0 : a % 3 == 0;
+  };
+  const auto check = [&](const std::vector<u64>& heaps) {
+    std::string text = "merge.game";
+    for (const u64 heap : heaps) text += " " + std::to_string(heap);
+    EXPECT_EQ(answer(session, text).outcome, is_lost(heaps) ? Outcome::P : Outcome::N) << text;
+  };
+  for (u64 a = 1; a <= 4; ++a)
+    for (u64 b = 1; b <= a; ++b)
+      for (u64 c = 1; c <= b; ++c) {
+        check({a});
+        check({a, b});
+        check({a, b, c});
+        if (a + b + c <= 7) check({a, b, c, 1});
+      }
+  for (u64 ones = 1; ones <= 6; ++ones) check(std::vector<u64>(ones, 1));
+}
+
+// A number has as many odd primes in it, counted as often as they divide it, as its heap is worth, and one more where
+// it is even: of an even number of equal heaps the sum is worth nothing.
+TEST(RulesFileEqualParts, AreWorthTheOddPrimeFactors) {
+  SessionState session;
+  define(session, "equal_parts.game");
+  for (u64 n = 1; n <= 120; ++n) {
+    u64 rest = n, value = n % 2 == 0 ? 1 : 0;
+    while (rest % 2 == 0) rest /= 2;
+    for (u64 p = 3; rest > 1; p += 2)
+      for (; rest % p == 0; rest /= p) ++value;
+    EXPECT_EQ(answer(session, "equal_parts.game " + std::to_string(n)).nim_value(), Natural(value)) << n;
+  }
+}
+
+// Into two parts: only whether n is even counts. Into any number: n − 1, because n − 1 ones and what is made of them.
+TEST(RulesFilePieces, FollowKnownCases) {
+  SessionState session;
+  define(session, "pieces.game");
+  for (u64 n = 1; n <= 24; ++n) {
+    const std::string heap = " " + std::to_string(n);
+    EXPECT_EQ(answer(session, "pieces.game k=2" + heap).nim_value(), Natural(1 - n % 2)) << n;
+    EXPECT_EQ(answer(session, "pieces.game k=100" + heap).nim_value(), Natural(n - 1)) << n;
+  }
+  for (u64 n = 25; n <= 600; ++n) {  // one after the other, as tables ask
+    Task task =
+        test::task_of("pieces.game k=1000 " + std::to_string(n), Convention::normal, Question::nim_value);
+    task.want = {.value = true, .moves = false, .remoteness = false, .reason = false};
+    ASSERT_EQ(test::answer_to(session, task).nim_value(), Natural(n - 1)) << n;
+  }
+  EXPECT_EQ(answer(session, "pieces.game k=2 2000").nim_value(), Natural(1));
+  EXPECT_EQ(answer(session, "pieces.game k=300 300").nim_value(), Natural(299));
+}
+
+// A word of one letter is worth its length; what is taken is taken from a heap.
+TEST(RulesFileRuns, OfOneLetterAreHeapsOfNim) {
+  SessionState session;
+  define(session, "runs.game");
+  for (u64 n = 1; n <= 12; ++n)
+    EXPECT_EQ(answer(session, "runs.game " + std::string(n, 'b')).nim_value(), Natural(n)) << n;
+  EXPECT_EQ(answer(session, "runs.game aaa bb").nim_value(), Natural(1));
 }
 
 // `exists`, `all` and powers of numbers, against sets of the language.

@@ -117,7 +117,8 @@ TEST(Measure, IsFoundForLists) {
       "the sum of all numbers falls with every move");
   EXPECT_EQ(words_of("game round(s[])\n s -> s with s[i] - 1, s[j] + 1\n"), "");
   EXPECT_EQ(words_of("game swap(s[])\n s -> s with s[i] = 0, s[i] + 1 where s[i] >= 1\n"), "");
-  EXPECT_EQ(words_of("game two(s[], t[])\n (s, t) -> (t, s with s[i] - 1)\n"), "");
+  EXPECT_EQ(words_of("game two(s[], t[])\n (s, t) -> (t, s with s[i] - 1)\n"),
+            "the sum of all numbers falls with every move");
 }
 
 TEST(Measure, IsTheGreatestOrTheLeastNumberWhereNoSumFalls) {

@@ -251,13 +251,15 @@ TEST(Parser, EndsOnEveryTextCutOffOrWithACharacterChanged) {
   std::mt19937 random(test::seed());
   const std::string text =
       "game g(x, s[]; m = 3)\n  (x, s) -> (x - k, s with s[i] - 1, s[0] = 2) where k in {1, m}, i < len(s)\n"
-      "  win when x in primes or not (x mod 3 = 1)\ngame h(n)\n  (n) -> nim(n - 1) + (a) where a < n\n";
+      "  win when x in primes or not (x mod 3 = 1)\ngame h(n; S = {1, 3..5})\n  (n) -> nim(n - 1; S) + (a) where a < n\n"
+      "  (n) -> 2 * (n - 1) + parts(n; 2..3, different) where n in S\ngame w(s[] of \"ab\", t[])\n"
+      "  (s, t) -> (s without s[i..] ++ \"ba\", t[..i] ++ [1, i] ++ t[i + 1..]) where s[i] = \"a\"\n";
   for (std::size_t length = 0; length <= text.size(); ++length) (void)parse(text.substr(0, length), built_in);
   for (int i = 0; i < 20'000; ++i) {
     std::string changed = text;
     for (std::uint32_t changes = 1 + test::below(random, 3); changes > 0; --changes)
       changed[test::below(random, static_cast<std::uint32_t>(text.size()))] =
-          "()[]{},;:+-*/=<>!. \nxsknm01w#\xe2"[test::below(random, 31)];
+          "()[]{},;:+-*/=<>!. \nxsknm01w#\xe2\"tS"[test::below(random, 34)];
     const Result<File> file = parse(changed, built_in);
     if (file.ok()) continue;
     EXPECT_FALSE(english(file.error().message).empty()) << changed << "\nSPRAGUE_SEED=" << test::seed();
@@ -277,6 +279,45 @@ TEST(Parameters, TakeTheirPlaceAndAreChecked) {
   EXPECT_TRUE(with_parameters(power, {60}).ok());
   EXPECT_FALSE(with_parameters(power, {61}).ok());
   EXPECT_FALSE(with_parameters(power, {largest_number}).ok());
+}
+
+// Where a set is named, it stands in the condition.
+TEST(Parameters, CanBeSets) {
+  const Game game = only_game(
+      "game g(n; S = {1, 3..4}, m = 7, T = powers(3))\n"
+      "  (n) -> (n - k) where k in S, k not in T\n"
+      "  (n) -> nim(n; S)\n");
+  ASSERT_EQ(game.sets.size(), 2U);
+  ASSERT_EQ(game.parameters.size(), 1U);
+  const Game same = only_game(
+      "game g(n; m = 7)\n"
+      "  (n) -> (n - k) where k in {1, 3..4}, k not in powers(3)\n"
+      "  (n) -> nim(n; 1,3,4)\n");
+  for (i64 n = 0; n <= 30; ++n)
+    for (i64 k = 0; k <= n; ++k) {
+      const Numbers numbers{n}, variables{k};
+      Scene one{game, numbers, variables}, other{same, numbers, variables};
+      EXPECT_EQ(truth_of(game.rules[0].where, one), truth_of(same.rules[0].where, other));
+    }
+  const std::string head = "game g(n; S = {1, 3}, m = 2)\n  (n) -> ";
+  const auto failure = [&](const std::string& text) {
+    const Result<File> file = parse(text, built_in);
+    return file ? std::string("it can be read") : english(file.error().message);
+  };
+  const Result<File> number = parse(head + "(n - S)", built_in);
+  ASSERT_FALSE(number.ok());
+  EXPECT_EQ(english(number.error().message), "'S' is a set and not a number");
+  EXPECT_EQ(english(number.error().hint), "Write k in S for its members.");
+  EXPECT_EQ(number.error().offset, head.size() + 5);
+  EXPECT_EQ(failure(head + "(n - k) where k in m"), "a set is expected after 'in'");
+  EXPECT_EQ(failure("game g(n; S = {1, m})\n  (n) -> (n - 1)"), "'m' has no meaning here");
+  EXPECT_EQ(failure("game g(n; S = {1, 1 + 1})\n  (n) -> (n - 1)"),
+            "the set of a parameter has numbers only");
+  EXPECT_EQ(failure("game g(n; S = {3..1})\n  (n) -> (n - 1)"), "this set is empty");
+  EXPECT_EQ(failure("game g(n; S = n)\n  (n) -> (n - 1)"), "a parameter's default must be a number or a set");
+  for (const char* const text : {"{1,3,4}", "{0..5,7}", "squares", "powers(3)", "primes", "fibonacci"})
+    EXPECT_EQ(set_text(*parse_set(text)), text);
+  EXPECT_EQ(set_text(united(*parse_set("{1, 5}"), *parse_set("{2..4, 9}"))), "{1..5,9}");
 }
 
 TEST(Unbounded, VariablesAreNamed) {

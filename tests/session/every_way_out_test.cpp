@@ -332,6 +332,10 @@ constexpr const char* wythoff_text =
     "game pairs(x, y)\n (x, y) -> (x - k, y) where 1 <= k\n (x, y) -> (x, y - k) where 1 <= k\n"
     " (x, y) -> (x - k, y - k) where 1 <= k\n";
 constexpr const char* bash_text = "game take(n; m = 3)\n (n) -> (n - k) where 1 <= k <= m\n";
+constexpr const char* parts_text =
+    "game crumble(n)\n (n) -> parts(n; 2..3)\n (n) -> parts(n; 2..n, different)\n (n) -> 2 * (m) where 2*m < n\n";
+constexpr const char* words_text =
+    "game letters(s[] of \"ab\")\n s -> s without s[i..j] where all k in i..j: s[k] = s[i]\n";
 constexpr const char* kayles_text = "game pins(n)\n (n) -> (a) + (b) where a + b = n - 1 or a + b = n - 2\n";
 constexpr const char* clock_text =
     "game hours(h)\n (h) -> ((h + k) mod 12) where k in {1, 2, 5} and h != 0\n domain h < 12\n";
@@ -369,6 +373,9 @@ INSTANTIATE_TEST_SUITE_P(
         solve("pins 6 8", normal, worth, kayles_text), solve("pins 4 3", misere, who_wins, kayles_text),
         solve("hours 7", normal, who_wins, clock_text), solve("hours 7", normal, worth, clock_text),
         solve("count 5", normal, who_wins, race_text), solve("sides 7", normal, who_wins, partizan_text),
+        solve("crumble 12", normal, worth, parts_text), solve("crumble 5", misere, who_wins, parts_text),
+        solve("letters abba bab", normal, worth, words_text),
+        solve("letters abba", misere, who_wins, words_text),
         solve("pairs 3 4 + take 5", normal, worth, std::string(wythoff_text) + bash_text)));
 INSTANTIATE_TEST_SUITE_P(Table, EveryWayOut,
                          testing::Values(table("wythoff", 6), table("kayles", 12), table("chomp", 4),

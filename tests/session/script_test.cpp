@@ -2,6 +2,7 @@
 // interpreter, tables against answers, and what a task with rules says.
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <map>
 #include <random>
 #include <set>
@@ -276,6 +277,166 @@ TEST(ScriptSums, OfLoopyGamesFollowTheTheoremOfTheirValues) {
   EXPECT_EQ(session.answer(task)->outcome, Outcome::D);
   task.position = "g 5 + g 5";
   EXPECT_EQ(session.answer(task)->outcome, Outcome::D);
+}
+
+// A rule of a game of one heap that splits it, or leaves copies; every option has smaller heaps.
+std::string splitting_rule(std::mt19937& random) {
+  const auto number = [&](std::uint32_t least, std::uint32_t most) {
+    return std::to_string(least + test::below(random, most - least + 1));
+  };
+  const std::string different = test::below(random, 3) == 0 ? ", different" : "";
+  switch (test::below(random, 8)) {
+    case 0: return "(n) -> parts(n; 2.." + number(2, 5) + different + ")";
+    case 1: return "(n) -> parts(n; " + number(2, 4) + "..n" + different + ")";
+    case 2:
+      return "(n) -> parts(n - " + number(1, 3) + "; " + number(1, 2) + ".." + number(2, 4) + different + ")";
+    case 3: return "(n) -> parts(n - k; k + 1" + different + ") where 1 <= k <= " + number(1, 3);
+    case 4: return "(n) -> (a) + parts(n - a - 1; 2" + different + ") where a <= " + number(1, 4);
+    case 5: return "(n) -> k * (m) where k >= 2, m >= 1, k * m = n - " + number(0, 2);
+    case 6: return "(n) -> (n - k) where 1 <= k <= " + number(1, 3);
+    default: return "(n) -> " + number(2, 3) + " * (n - k) + (n - 2) where 1 <= k <= 2";
+  }
+}
+
+TEST(ScriptSums, OfManyPartsAreWorthTheSumOfTheirValues) {
+  std::mt19937 random(test::seed() + 7);
+  for (int round = 0; round < 60; ++round) {
+    std::string text = "game g(n)\n";
+    for (std::uint32_t rules = 1 + test::below(random, 3); rules > 0; --rules)
+      text += "  " + splitting_rule(random) + "\n";
+    if (test::below(random, 4) == 0)
+      text += "  domain n != " + std::to_string(1 + test::below(random, 6)) + "\n";
+    const std::string about = text + "SPRAGUE_SEED=" + std::to_string(test::seed());
+    const auto file = script::parse(text, {});
+    ASSERT_TRUE(file.ok()) << about;
+    ASSERT_TRUE(script::find_measure(file->games)) << about;
+    const script::Interpreter interpreter(file->games);
+    SessionState session;
+    ASSERT_FALSE(session.define("g", text)) << about;
+    std::map<i64, u64> values;
+    std::map<Sum, Outcome> misere;
+    // Who wins a sum in misère play, with all its components.
+    const std::function<Outcome(const Sum&)> outcome_of = [&](const Sum& sum) {
+      if (const auto found = misere.find(sum); found != misere.end()) return found->second;
+      const auto options = options_of(interpreter, sum);
+      const bool wins = options->empty() ||
+                        std::any_of(options->begin(), options->end(),
+                                    [&](const Sum& option) { return outcome_of(option) == Outcome::P; });
+      return misere[sum] = wins ? Outcome::N : Outcome::P;
+    };
+    for (i64 n = 0; n <= 15; ++n) {
+      const Component position{false, 0, {n}};
+      if (interpreter.is_position(position) != Truth::yes) continue;
+      std::set<u64> reached;
+      ASSERT_FALSE(interpreter.for_each_option(position, [&](script::Option&& option) {
+        u64 value = 0;
+        for (const Component& component : option.components) value ^= values.at(component.numbers[0]);
+        reached.insert(value);
+        return true;
+      })) << about;
+      u64 mex = 0;
+      while (reached.contains(mex)) ++mex;
+      values[n] = mex;
+      Task task;
+      task.position = "g " + std::to_string(n);
+      task.question = Question::nim_value;
+      task.want = {.value = true, .moves = n < 8, .remoteness = false, .reason = false};
+      const Result<Answer> answer = session.answer(task);
+      ASSERT_TRUE(answer.ok()) << english(answer.error().message) << about;
+      ASSERT_EQ(answer->nim_value(), Natural(mex)) << n << "\n" << about;
+      if (n > 4) continue;  // sums as wholes are many
+      task.convention = Convention::misere;
+      ASSERT_EQ(session.answer(task)->outcome, outcome_of({position})) << n << "\n" << about;
+    }
+    // The same in one step, for larger heaps.
+    SessionState other;
+    ASSERT_FALSE(other.define("g", text)) << about;
+    Task task;
+    task.question = Question::nim_value;
+    task.want = {.value = true, .moves = false, .remoteness = false, .reason = false};
+    task.position = "g " + std::to_string(values.rbegin()->first);
+    ASSERT_EQ(other.answer(task)->nim_value(), Natural(values.rbegin()->second)) << about;
+  }
+}
+
+// Parts of another game, and of one that is no heap game of its own: then all ways to split are looked at.
+TEST(ScriptSums, OfManyPartsMayStandInOtherGames) {
+  SessionState session;
+  ASSERT_FALSE(session.define("g",
+                              "game g(x, y)\n  (x, y) -> h(x) + h(y)\n  (x, y) -> 3 * h(x) + nim(y)\n"
+                              "game h(n)\n  (n) -> parts(n - 1; 1..3)\n"));
+  ASSERT_FALSE(session.define("i", "game i(n)\n  (n) -> parts(n - 1; 1..3) + nim(n)\n"));
+  const auto value = [&](const std::string& position) {
+    Task task;
+    task.position = position;
+    task.question = Question::nim_value;
+    return session.answer(task)->nim_value();
+  };
+  std::map<i64, u64> h, i;
+  const auto mex = [](const std::set<u64>& reached) {
+    u64 out = 0;
+    while (reached.contains(out)) ++out;
+    return out;
+  };
+  for (i64 n = 0; n <= 12; ++n) {
+    std::set<u64> of_h, of_i;
+    const auto add = [&](const std::map<i64, u64>& values, std::set<u64>& out, u64 more) {
+      for (i64 a = 1; a <= n - 1; ++a) {
+        if (a == n - 1) out.insert(values.at(a) ^ more);
+        for (i64 b = 1; a + b <= n - 1; ++b) {
+          if (a + b == n - 1) out.insert(values.at(a) ^ values.at(b) ^ more);
+          if (a + b < n - 1) out.insert(values.at(a) ^ values.at(b) ^ values.at(n - 1 - a - b) ^ more);
+        }
+      }
+    };
+    add(h, of_h, 0);
+    add(i, of_i, static_cast<u64>(n));
+    h[n] = mex(of_h);
+    i[n] = mex(of_i);
+    EXPECT_EQ(value("g:h " + std::to_string(n)), Natural(h[n])) << n;
+    EXPECT_EQ(value("i " + std::to_string(n)), Natural(i[n])) << n;
+  }
+  for (i64 x = 0; x <= 6; ++x)
+    for (i64 y = 0; y <= 6; ++y)
+      EXPECT_EQ(value("g " + std::to_string(x) + " " + std::to_string(y)),
+                Natural(mex({h[x] ^ h[y], h[x] ^ static_cast<u64>(y)})));
+}
+
+TEST(ScriptWords, AreReadAndWritten) {
+  SessionState session;
+  ASSERT_FALSE(session.define(
+      "w", "game w(s[] of \"ab\")\n  s -> s without s[i..j] where all k in i..j: s[k] = s[i]\n"));
+  ASSERT_FALSE(
+      session.define("v",
+                     "game v(n, s[] of \"01\", t[])\n  (n, s, t) -> (n, s without s[i], t) + w(\"a\")\n"
+                     "game w(s[] of \"ab\")\n  s -> s without s[0]\n"));
+  for (const auto& [typed, printed] :
+       std::map<std::string, std::string>{{"w abba", "w abba"},
+                                          {"w", "w \"\""},
+                                          {"w \"\"", "w \"\""},
+                                          {"w ba ab", "w ab ba"},
+                                          {"w (b) (a)", "w a b"},
+                                          {"v 3 010 [1 2]", "v 3 010 [1 2]"},
+                                          {"v 3 \"\" []", "v 3 \"\" []"},
+                                          {"v (3, 1, [1]) w(ab)", "v (3, 1, [1]) w(ab)"}}) {
+    const auto position = session.read(typed);
+    ASSERT_TRUE(position.ok()) << typed << ": " << english(position.error().message);
+    EXPECT_EQ(full_text(**position), printed);
+  }
+  const auto wrong = [&](const std::string& typed) {
+    const auto position = session.read(typed);
+    return position ? std::string("it can be read")
+                    : english(position.error().message) + " at " + std::to_string(position.error().offset);
+  };
+  EXPECT_EQ(wrong("w abca"), "'c' is no letter of s at 4");
+  EXPECT_EQ(wrong("w ab (b)"), "the rules name no game 'ab ' at 2");
+  EXPECT_EQ(wrong("v 3 012 []"), "'2' is no letter of s at 6");
+  EXPECT_EQ(wrong("v 3"), "s is missing at 3");
+  EXPECT_EQ(wrong("w (c)"), "'c' is no letter of s at 3");
+  Task task;
+  task.position = "w abba";
+  task.question = Question::nim_value;
+  EXPECT_EQ(session.answer(task)->nim_value(), Natural(0));
 }
 
 TEST(ScriptNotes, NameAPositionThatIsAnOptionOfItself) {

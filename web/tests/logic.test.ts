@@ -121,6 +121,11 @@ describe('rules in colours', () => {
     expect(of('arrow')).toEqual(['->']);
     expect(of('comment')).toEqual(['# 取']);
   });
+  it('know words of letters', () => {
+    const of = (kind: string) => highlight('game w(s[] of "ab", of)\n s -> s without s[i] where s[i] = "a"').filter((piece) => piece.kind === kind).map((piece) => piece.text);
+    expect(of('word')).toEqual(['game', 'of', 'without', 'where']);
+    expect(of('number')).toEqual(['"ab"', '"a"']);
+  });
   it('find a place given in bytes', () => expect(placeOf('取x=>', 4, 2)).toEqual([2, 4]));
 });
 

@@ -134,6 +134,8 @@ std::string script_page(SessionState& session, std::string_view typed, const Ses
   for (const script::Parameter& parameter : game.parameters)
     notation +=
         fmt::format(" [{}={}]", parameter.name, parameter.value ? std::to_string(*parameter.value) : "…");
+  for (const script::SetParameter& set : game.sets)
+    notation += fmt::format(" [{}={}]", set.name, script::set_text(set.set));
   for (const script::Coordinate& coordinate : game.coordinates)
     notation += fmt::format(" {}{}", coordinate.name, coordinate.is_list ? "…" : "");
   out += fmt::format("  sprague solve {}{}\n", typed, notation);

@@ -83,7 +83,7 @@ struct AskedRules {
 bool has_sums(const ScriptFile& file) {
   return std::any_of(file.games().begin(), file.games().end(), [](const script::Game& game) {
     return std::any_of(game.rules.begin(), game.rules.end(),
-                       [](const script::Rule& rule) { return rule.option.size() > 1; });
+                       [](const script::Rule& rule) { return rule.has_sums(); });
   });
 }
 
@@ -128,6 +128,8 @@ std::optional<Error> refusal(const ScriptFile& file) {
       return no_certificate("rules with a gcd, '^', 'exists', 'all' or a divisor that changes"_m);
     for (const script::Rule& rule : game.rules)
       for (const script::Term& term : rule.option) {
+        if (rule.has_counted_parts())
+          return no_certificate("rules with copies or parts, as many as the numbers say"_m);
         if (term.is_imported) return no_certificate("rules with built-in games as components"_m);
         const script::Game& there = games[term.game];
         if ((rule.option.size() > 1 || &there != &game) && (game.is_partizan() || there.is_partizan()))

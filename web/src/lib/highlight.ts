@@ -5,8 +5,8 @@ export interface Piece {
   text: string;
 }
 
-const words = 'game|where|and|or|not|in|with|mod|xor|min|max|gcd|len|exists|all|domain|win|lose|when|start|misere|left|right|powers|squares|primes|fibonacci';
-const pattern = new RegExp(`(#[^\\n]*)|\\b(${words})\\b|(\\b\\d+\\b)|(->|→)`, 'g');
+const words = 'game|where|and|or|not|in|with|without|of(?= *")|parts(?= *\\()|different|mod|xor|min|max|gcd|len|exists|all|domain|win|lose|when|start|misere|left|right|powers|squares|primes|fibonacci';
+const pattern = new RegExp(`(#[^\\n]*)|\\b(${words})\\b|(\\b\\d+\\b|"[^"\\n]*")|(->|→)`, 'g');
 const kinds: Kind[] = ['comment', 'word', 'number', 'arrow'];
 
 export function highlight(text: string): Piece[] {
