@@ -1,3 +1,4 @@
+// The sets of nim-sums are words of bits, a row for each number of parts; a tick is a set that is joined to another one.
 #include "runtime/script_splits.hpp"
 
 #include <algorithm>

@@ -66,7 +66,7 @@ struct NimberTechniques {
   bool probes = true;          ///< looks at the options of all options before it searches one
   bool orders_options = true;  ///< by weight, and by open options where it probes
   bool hardest_last = true;    ///< of several components, the hardest is only asked about, and not evaluated
-  u64 shallow_bytes = u64{64} << 20;  ///< beyond, the table leaves out what looking ahead answers
+  u64 shallow_bytes = u64{96} << 20;  ///< beyond, the table leaves out what looking ahead answers
 };
 
 template <ComponentGame Game>
