@@ -64,6 +64,8 @@ struct Example {
   const char* phrase;
   prove::Request request = {};
   bool has_formula = true;
+
+  friend void PrintTo(const Example& one, std::ostream* out) { *out << one.name; }
 };
 
 prove::Request asked(bool values, bool automata_only = false, Convention convention = Convention::normal) {
