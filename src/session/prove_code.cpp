@@ -109,7 +109,7 @@ Result<ProveReport> prove_code(SessionState& session, const ProveTask& task) {
 
 namespace {
 
-// The rules of a heap of `task.game`, where it is a code and nothing stands behind it.
+// The rules of a heap of `game`, where it is a code and nothing stands behind it.
 std::optional<std::string> rules_of_heap(SessionState& session, const std::string& game) {
   Scanner scanner(game);
   const auto rules = session.read_built_in(scanner);
@@ -119,27 +119,38 @@ std::optional<std::string> rules_of_heap(SessionState& session, const std::strin
   return text ? std::optional(*std::move(text)) : std::nullopt;
 }
 
+constexpr std::string_view file_of_a_code = "heap.game";
+
 }  // namespace
+
+std::optional<std::string> rules_for_proofs(SessionState& session, const std::string& game) {
+  if (session.find_script(Scanner(game).word()) != nullptr || !is_built_in(game)) return std::nullopt;
+  Scanner scanner(game);
+  const std::string name(scanner.word());
+  const RulesText* const known = scanner.done() ? find_rules_text(name) : nullptr;
+  const auto own = known == nullptr ? rules_of_heap(session, game) : std::nullopt;
+  if (known == nullptr && !own) return std::nullopt;
+  const std::string called = own ? std::string(file_of_a_code) : name + ".game";
+  if ((own || session.find_script(called) == nullptr) &&
+      session.define(called, own ? *own : std::string(known->text)))
+    return std::nullopt;
+  return called;
+}
 
 Result<ProveReport> prove_any(SessionState& session, const ProveTask& task) {
   const bool in_rules = session.find_script(Scanner(task.game).word()) != nullptr;
   if (in_rules || !is_built_in(task.game)) return prove_game(session, task);
   auto by_code = prove_code(session, task);
   if (by_code && by_code->answer.theorem) return by_code;
-  // A built-in game of which the folder games/ has the rules is proved from these, and a code from the rules that it stands for.
-  Scanner scanner(task.game);
-  const std::string name(scanner.word());
-  const RulesText* const known = scanner.done() ? find_rules_text(name) : nullptr;
-  const auto own = known == nullptr ? rules_of_heap(session, task.game) : std::nullopt;
-  if (known == nullptr && !own) return by_code;
+  const auto rules = rules_for_proofs(session, task.game);
+  if (!rules) return by_code;
+  const bool is_code = *rules == file_of_a_code;
   ProveTask by_rules = task;
-  by_rules.game = own ? "heap.game" : name + ".game";
-  by_rules.values = by_rules.values || (own && task.convention == Convention::normal && task.claim.empty());
-  if (own || session.find_script(by_rules.game) == nullptr)
-    if (auto wrong = session.define(by_rules.game, own ? *own : std::string(known->text)))
-      return *std::move(wrong);
+  by_rules.game = *rules;
+  by_rules.values =
+      by_rules.values || (is_code && task.convention == Convention::normal && task.claim.empty());
   auto out = prove_game(session, by_rules);
-  if (out && own) out->game = task.game;
+  if (out && is_code) out->game = task.game;
   return out;
 }
 

@@ -326,7 +326,9 @@ std::optional<Message> proved_words(SessionState& session, const ProofSubject& s
   return words;
 }
 
-Result<AskReport> ask_game(SessionState& session, const ProveTask& asked, std::string_view question) {
+Result<AskReport> ask_game(SessionState& session, const ProveTask& typed, std::string_view question) {
+  ProveTask asked = typed;
+  if (auto rules = rules_for_proofs(session, typed.game)) asked.game = *std::move(rules);
   const Result<ProofSubject> subject = proof_subject(session, asked.game, asked.convention);
   if (!subject) return Error{subject.error().kind, subject.error().message, subject.error().hint};
   AskReport out{.game = subject->text, .question = std::string(question), .convention = subject->convention};
@@ -358,7 +360,8 @@ Result<AskReport> ask_game(SessionState& session, const ProveTask& asked, std::s
 
 Result<std::string> certificate_of_answer(SessionState& session, const ProveTask& asked,
                                           const AskReport& report) {
-  const Result<ProofSubject> subject = proof_subject(session, asked.game, asked.convention);
+  const auto rules = rules_for_proofs(session, asked.game);
+  const Result<ProofSubject> subject = proof_subject(session, rules ? *rules : asked.game, asked.convention);
   if (!subject) return subject.error();
   const prove::Strategy* const strategy = session.find_theorem(subject->key());
   if (strategy == nullptr)
