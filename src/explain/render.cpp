@@ -50,7 +50,18 @@ class Renderer {
   }
   Lines operator()(const ColumnSums& sums) const {
     Lines out = table_of(sums, setting_.language), left;
-    if (is_misere()) return out;
+    if (is_misere()) {
+      const std::string modulus = to_text(sums.modulus);
+      out.push_back(words(Message(
+          "Some heap is larger than 1, so misère play still goes like normal play: it is lost where every "
+          "column sum is 0 modulo {0}, and won elsewhere.",
+          modulus)));
+      out.push_back(words(Message(
+          "The switch: a move after which no heap is larger than 1 wins when it leaves one more heap than a "
+          "multiple of {0}; any other move wins when it makes every column sum 0.",
+          modulus)));
+      return out;
+    }
     for (const ColumnSums::Left& each : sums.leave)
       left.push_back(words(Message("{0} in {1}", to_text(each.amount), heap(each.part))));
     if (left.empty()) {
@@ -71,9 +82,9 @@ class Renderer {
       out.push_back(words(Message("All heaps hold 1, so they are like one heap of {0}.", heap)));
     if (const auto take = remainder.amount_to_take()) {
       const std::string left = to_text(remainder.heap - *take);
-      out.push_back(words(one ? Message("Leave one more than a multiple of {0}: take {1}, and {2} are left.",
+      out.push_back(words(one ? Message("Leave one more than a multiple of {0}: take {1}, which leaves {2}.",
                                         modulus, to_text(*take), left)
-                              : Message("Leave a multiple of {0}: take {1}, and {2} are left.", modulus,
+                              : Message("Leave a multiple of {0}: take {1}, which leaves {2}.", modulus,
                                         to_text(*take), left)));
       return out;
     }

@@ -105,6 +105,7 @@ Grounds moore_columns(const Heaps<u64>& position, u64 most_reduced, Convention c
     const auto ones = static_cast<u64>(std::count(position.sizes.begin(), position.sizes.end(), u64{1}));
     return {Remainder{ones, most_reduced + 1, 1, true}};
   }
+  if (convention == Convention::misere && largest == 0) return {};
   ColumnSums ground{most_reduced + 1, position.sizes, {}, {}};
   const auto sums = column_sums(position);
   for (std::size_t c = 0;

@@ -9,15 +9,17 @@
 namespace sprague {
 
 /// Calls visit(part, rest) for the parts of `n`, largest first; `rest` is the sum of the parts still to come.
-/// Holds two Fibonacci numbers at a time. Cost: about 2.9·log2(n) additions and subtractions.
-template <class Int, class Visit>
-void for_each_zeckendorf_part(const Int& n, const Visit& visit) {
-  if (n == Int(0)) return;
+/// Holds two Fibonacci numbers at a time. Cost: about 2.9·log2(n) additions and subtractions, with a look at may_go_on() beside
+/// each; false where that said no.
+template <class Int, class Visit, class MayGoOn>
+bool for_each_zeckendorf_part(const Int& n, const Visit& visit, const MayGoOn& may_go_on) {
+  if (n == Int(0)) return true;
   Int below(1), part(1);  // neighbours in 1, 1, 2, 3, 5, …; changed in place, as large numbers cost memory
   for (Int above_part = n - part; below <= above_part;) {
     above_part -= below;
     below += part;
     std::swap(below, part);
+    if (!may_go_on()) return false;
   }
   for (Int rest = n;;) {
     if (part <= rest) {
@@ -27,7 +29,13 @@ void for_each_zeckendorf_part(const Int& n, const Visit& visit) {
     if (rest == Int(0)) break;
     part -= below;
     std::swap(part, below);
+    if (!may_go_on()) return false;
   }
+  return true;
+}
+template <class Int, class Visit>
+void for_each_zeckendorf_part(const Int& n, const Visit& visit) {
+  (void)for_each_zeckendorf_part(n, visit, [] { return true; });
 }
 
 /// The smallest part. Needs: n > 0.

@@ -69,7 +69,7 @@ class Auction {
   [[nodiscard]] u64 most() const { return most_; }
 
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const {
-    const Result<u64> missing = scanner.natural<u64>("the amount that is missing"_m);
+    const Result<u64> missing = scanner.natural<u64>("the amount to the price"_m);
     if (!missing) return missing.error();
     if (scanner.done()) return made(*missing, 0);
     const std::string_view word = scanner.peek();

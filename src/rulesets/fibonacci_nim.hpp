@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <deque>
+#include <optional>
+#include <type_traits>
 
 #include "rules/heaps.hpp"
 #include "rules/ruleset.hpp"
@@ -83,9 +85,27 @@ class FibonacciNimOf {
     }
   }
 
+  /// Finds the smallest part of a number that is so large that this takes a while.
+  void prepare(const Position& position, Convention convention, Budget& budget) {
+    if constexpr (std::is_same_v<Int, Natural>) {
+      const Int keep(convention == Convention::misere ? 1 : 0);
+      if (position[0] <= keep || position[0].fits_u64()) return;
+      const Int number = position[0] - keep;
+      if (large_ && large_->number == number && large_->is_done) return;
+      large_ = Large{number, Int(0), false};
+      u64 step = 0;
+      large_->is_done = for_each_zeckendorf_part(
+          number, [&](const Int& part, const Int&) { large_->smallest = part; },
+          [&] { return ++step % 256 != 0 || budget.may_go_on(); });
+    }
+  }
+
   [[nodiscard]] std::optional<Known<Outcome>> known_outcome(const Position& position,
                                                             Convention convention) const {
     const auto& [stones, quota] = position.at;
+    if (large_ && !large_->is_done &&
+        stones == (convention == Convention::misere ? large_->number + Int(1) : large_->number))
+      return std::nullopt;  // the limits did not suffice
     if (convention == Convention::normal) return Known<Outcome>{outcome_of(stones, quota), &normal_theorem};
     const bool ended = stones == Int(0) || quota == Int(0);
     return Known<Outcome>{ended ? Outcome::N : outcome_of(stones - Int(1), quota), &misere_theorem};
@@ -107,9 +127,14 @@ class FibonacciNimOf {
       ++dropped;
     };
     if (number <= quota) keep_amount(number);
-    for_each_zeckendorf_part(number, [&](const Int& part, const Int& rest) {
-      if (rest != Int(0) && rest <= quota && rest < part - rest) keep_amount(rest);
-    });
+    u64 step = 0;
+    const bool is_complete = for_each_zeckendorf_part(
+        number,
+        [&](const Int& part, const Int& rest) {
+          if (rest != Int(0) && rest <= quota && rest < part - rest) keep_amount(rest);
+        },
+        [&] { return ++step % 256 != 0 || sink.may_go_on(); });
+    if (!is_complete) return sink.cut_short();
     for (auto k = smallest.rbegin(); k != smallest.rend(); ++k) sink.add([&] { return after(position, *k); });
     sink.count_unlisted(dropped);
   }
@@ -158,9 +183,17 @@ class FibonacciNimOf {
 
   static Position after(const Position& position, const Int& k) { return {{position[0] - k, doubled(k)}}; }
 
-  static Outcome outcome_of(const Int& number, const Int& quota) {
-    return number == Int(0) || quota < smallest_zeckendorf_part(number) ? Outcome::P : Outcome::N;
+  [[nodiscard]] Outcome outcome_of(const Int& number, const Int& quota) const {
+    if (number == Int(0)) return Outcome::P;
+    const bool is_kept = large_ && large_->is_done && large_->number == number;
+    return quota < (is_kept ? large_->smallest : smallest_zeckendorf_part(number)) ? Outcome::P : Outcome::N;
   }
+
+  struct Large {
+    Int number, smallest;
+    bool is_done;
+  };
+  std::optional<Large> large_;  // the last one that was prepared
 };
 
 using FibonacciNim = FibonacciNimOf<u64>;

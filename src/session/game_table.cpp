@@ -173,11 +173,16 @@ Result<TableReport> Filler::fill() {
   std::vector<Axis> axes = axes_;
   if (cells_.size() < cells) {
     answer.ending = ending_;
-    const auto slowest = std::find_if(axes.begin(), axes.end(), [](const Axis& a) { return a.size() > 1; });
-    const u64 line = slowest == axes.end() ? cells : cells / slowest->size();
-    const u64 complete = cells_.size() / line;
-    if (complete > 0) slowest->last = slowest->first + complete - 1;
-    cells_.shrink_to(complete * line);
+    // The complete lines; where there is none, the beginning of the first one.
+    u64 line = cells;
+    for (Axis& axis : axes) {
+      line /= axis.size();
+      const u64 complete = cells_.size() / line;
+      axis.last = axis.first + std::max<u64>(complete, 1) - 1;
+      if (complete == 0) continue;
+      cells_.shrink_to(complete * line);
+      break;
+    }
   }
   if (cells_.size() > 0)
     answer.table = Table(request_.game, std::move(axes), request_.convention, content_, cells_.take());
@@ -232,6 +237,8 @@ std::optional<Result<TableReport>> tabulate_clauses(SessionState& session, const
   if (!made.table && made.refusal != table::Refusal::ran_out) return std::nullopt;
   TableReport answer;
   answer.ending = made.table ? Ending::computed : budget.ending();
+  if (!made.table) made.table = std::move(made.part);
+  if (made.table && are_classes && made.table->axes()[0].size() != 2) made.table.reset();
   if (made.table) {
     box = made.table->axes();
     if (are_classes) box.erase(box.begin());

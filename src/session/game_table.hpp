@@ -26,8 +26,8 @@ struct TableTask {
 };
 
 struct TableReport {
-  /// As far as the limits went: cut off behind the last complete line of its slowest free axis. Nothing when
-  /// not even the first one was completed.
+  /// As far as the limits went: cut off behind the last complete line of its slowest free axis, or where there is none,
+  /// within the first line. Nothing when not even the first cell was completed.
   std::optional<table::Table> table;
   Ending ending = Ending::computed;
   u64 ticks = 0;

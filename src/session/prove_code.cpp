@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "positions/registry.hpp"
+#include "rules/take_and_break.hpp"
 #include "session/certify/certify.hpp"
 #include "session/game_table.hpp"
 #include "session/prove_game.hpp"
@@ -61,7 +62,8 @@ Message prove_hint(std::string_view name) {
 
 bool is_built_in(std::string_view game) {
   const std::string_view name = Scanner(game).word();
-  return find_named_game(name) != nullptr || find_ruleset(name) != nullptr || name == "allbut";
+  return find_named_game(name) != nullptr || find_ruleset(name) != nullptr ||
+         TakeAndBreak::is_first_word(name);
 }
 
 Result<ProveReport> prove_code(SessionState& session, const ProveTask& task) {
@@ -105,20 +107,51 @@ Result<ProveReport> prove_code(SessionState& session, const ProveTask& task) {
   return out;
 }
 
+namespace {
+
+// The rules of a heap of `game`, where it is a code and nothing stands behind it.
+std::optional<std::string> rules_of_heap(SessionState& session, const std::string& game) {
+  Scanner scanner(game);
+  const auto rules = session.read_built_in(scanner);
+  auto position = rules && scanner.done() ? session.read(game + " 1") : Error{};
+  if (!position || !(*position)->ruleset_text().starts_with("octal ")) return std::nullopt;
+  auto text = rules_of_built_in(**position);
+  return text ? std::optional(*std::move(text)) : std::nullopt;
+}
+
+constexpr std::string_view file_of_a_code = "heap.game";
+
+}  // namespace
+
+std::optional<std::string> rules_for_proofs(SessionState& session, const std::string& game) {
+  if (session.find_script(Scanner(game).word()) != nullptr || !is_built_in(game)) return std::nullopt;
+  Scanner scanner(game);
+  const std::string name(scanner.word());
+  const RulesText* const known = scanner.done() ? find_rules_text(name) : nullptr;
+  const auto own = known == nullptr ? rules_of_heap(session, game) : std::nullopt;
+  if (known == nullptr && !own) return std::nullopt;
+  const std::string called = own ? std::string(file_of_a_code) : name + ".game";
+  if ((own || session.find_script(called) == nullptr) &&
+      session.define(called, own ? *own : std::string(known->text)))
+    return std::nullopt;
+  return called;
+}
+
 Result<ProveReport> prove_any(SessionState& session, const ProveTask& task) {
   const bool in_rules = session.find_script(Scanner(task.game).word()) != nullptr;
   if (in_rules || !is_built_in(task.game)) return prove_game(session, task);
   auto by_code = prove_code(session, task);
-  // A built-in game of which the folder games/ has the rules is proved from these.
-  Scanner scanner(task.game);
-  const std::string name(scanner.word());
-  const RulesText* const rules = find_rules_text(name);
-  if (rules == nullptr || !scanner.done() || (by_code && by_code->answer.theorem)) return by_code;
+  if (by_code && by_code->answer.theorem) return by_code;
+  const auto rules = rules_for_proofs(session, task.game);
+  if (!rules) return by_code;
+  const bool is_code = *rules == file_of_a_code;
   ProveTask by_rules = task;
-  by_rules.game = name + ".game";
-  if (session.find_script(by_rules.game) == nullptr)
-    if (auto wrong = session.define(by_rules.game, std::string(rules->text))) return *std::move(wrong);
-  return prove_game(session, by_rules);
+  by_rules.game = *rules;
+  by_rules.values =
+      by_rules.values || (is_code && task.convention == Convention::normal && task.claim.empty());
+  auto out = prove_game(session, by_rules);
+  if (out && is_code) out->game = task.game;
+  return out;
 }
 
 }  // namespace sprague

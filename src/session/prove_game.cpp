@@ -334,24 +334,32 @@ std::optional<Message> proved_words(SessionState& session, const ProofSubject& s
   return words;
 }
 
-Result<AskReport> ask_game(SessionState& session, const ProveTask& asked, std::string_view question) {
+Result<AskReport> ask_game(SessionState& session, const ProveTask& typed, std::string_view question) {
+  ProveTask asked = typed;
+  if (auto rules = rules_for_proofs(session, typed.game)) asked.game = *std::move(rules);
   const Result<ProofSubject> subject = proof_subject(session, asked.game, asked.convention);
   if (!subject) return Error{subject.error().kind, subject.error().message, subject.error().hint};
   AskReport out{.game = subject->text, .question = std::string(question), .convention = subject->convention};
   Budget budget = session.budget(asked.limits);
   ProveTask task = asked;
   task.for_use = true;
-  task.seconds_for_use = asked.limits.seconds;  // a question is asked of automata
+  // A question is asked of automata, which a period or residues can be made to.
+  task.seconds_for_use = std::min(1.0, asked.limits.seconds / 4);
   task.values = question.find("G(") != std::string_view::npos;
   const prove::Strategy* strategy = known_theorem(session, *subject, asked.limits);
+  std::optional<prove::Theorem> by_itself;  // where there is no strategy
   if (strategy == nullptr || !task.slices.empty() || (task.values && !strategy->theorem().values)) {
     const auto found = prove_game(session, task);
     if (!found) return Error{found.error().kind, found.error().message, found.error().hint};
-    if (!found->theorem) return out;
-    strategy = session.find_theorem(subject->key());
+    if (found->theorem) strategy = session.find_theorem(subject->key());
+    const auto& other = found->answer.theorem;
+    const bool is_enough = other && other->slices.size() == 1 && !other->recursion && other->parts.empty() &&
+                           (task.values ? other->period.has_value() : other->period || other->residue);
+    if (strategy == nullptr && !is_enough) return out;
+    if (strategy == nullptr) by_itself = *other;
   }
-  if (strategy == nullptr) return out;
-  auto answer = prove::ask(strategy->theorem(), question, budget);
+  if (strategy == nullptr && !by_itself) return out;
+  auto answer = prove::ask(strategy != nullptr ? strategy->theorem() : *by_itself, question, budget);
   if (!answer) return answer.error();
   out.answer = *std::move(answer);
   out.seconds = budget.seconds();
@@ -360,10 +368,14 @@ Result<AskReport> ask_game(SessionState& session, const ProveTask& asked, std::s
 
 Result<std::string> certificate_of_answer(SessionState& session, const ProveTask& asked,
                                           const AskReport& report) {
-  const Result<ProofSubject> subject = proof_subject(session, asked.game, asked.convention);
+  const auto rules = rules_for_proofs(session, asked.game);
+  const Result<ProofSubject> subject = proof_subject(session, rules ? *rules : asked.game, asked.convention);
   if (!subject) return subject.error();
   const prove::Strategy* const strategy = session.find_theorem(subject->key());
-  SPRAGUE_EXPECT(strategy != nullptr && report.answer);
+  if (strategy == nullptr)
+    return Error{ErrorKind::wrong,
+                 "there is a certificate of an answer only where automata prove the pattern"_m};
+  SPRAGUE_EXPECT(report.answer);
   const prove::Theorem& theorem = strategy->theorem();
   auto sentence = prove::sentence_of(theorem, report.question, *report.answer);
   if (!sentence) return sentence.error();

@@ -102,8 +102,12 @@ struct AskReport {
 /// another game, misère play, slices.
 [[nodiscard]] Result<ProveReport> prove_code(SessionState& session, const ProveTask& task);
 
+/// The name under which the session knows rules for a built-in game without its position, so that they can be proved about: those
+/// of the folder games/, or those that a code stands for. Nothing for other games.
+[[nodiscard]] std::optional<std::string> rules_for_proofs(SessionState& session, const std::string& game);
+
 /// prove_game for rules that the session knows, and for names that nobody knows; prove_code for built-in
-/// games.
+/// games, and where that proves nothing prove_game for their rules.
 [[nodiscard]] Result<ProveReport> prove_any(SessionState& session, const ProveTask& task);
 
 /// The text of a certificate: of the kind that was asked for, or else the one that keep_certified can use, or

@@ -196,8 +196,33 @@ Result<std::unique_ptr<AnyPosition>> SessionState::read_component(std::string_vi
     return error;
   }
   const auto rules = read_built_in(scanner);
-  if (!rules) return rules.error();
-  return (*rules)->parse(scanner);
+  auto position = rules ? (*rules)->parse(scanner) : Result<std::unique_ptr<AnyPosition>>(rules.error());
+  if (position || position.error().hint.empty()) return position;
+  const auto other = rules ? other_name(text) : std::nullopt;
+  const RulesetEntry* const entry = other ? find_ruleset(Scanner(other->ruleset).peek()) : nullptr;
+  if (entry == nullptr) return position;
+  // What is typed behind a name that stands for arguments, too, is the position alone.
+  const std::string_view notation = entry->info->notation;
+  Error error = position.error();
+  if (english(error.hint) == "Type: " + std::string(entry->info->name) + " " + std::string(notation))
+    error.hint = Message("Type: {0}", other->called + std::string(notation.substr(notation.find(' '))));
+  return error;
+}
+
+std::optional<SessionState::OtherName> SessionState::other_name(std::string_view position) {
+  Scanner scanner(position);
+  const std::string_view name = scanner.peek();
+  const NamedGame* const named = find_named_game(name);
+  const bool is_heap_game = TakeAndBreak::is_first_word(name);
+  if ((!is_heap_game && named == nullptr) || find_script(name) != nullptr || of_code_.contains(name))
+    return std::nullopt;
+  const auto rules = read_built_in(scanner);
+  if (!rules) return std::nullopt;
+  std::string_view called = named != nullptr ? name : position.substr(0, scanner.offset());
+  called.remove_prefix(std::min(called.find_first_not_of(' '), called.size()));
+  while (called.ends_with(' ')) called.remove_suffix(1);
+  const std::string_view own = named != nullptr ? Scanner(named->code).word() : "octal";
+  return OtherName{std::string(called), std::string(own) + " " + (*rules)->arguments()};
 }
 
 // The name of a built-in ruleset or game, and its arguments.

@@ -113,6 +113,16 @@ class SessionState {
 
   [[nodiscard]] Budget budget(const Limits& limits) const { return Budget(limits, stop_, progress_); }
 
+  /// The name of a built-in ruleset or game and its arguments, without a position.
+  Result<std::shared_ptr<AnyRuleset>> read_built_in(Scanner& scanner);
+  /// What a game is called beside its ruleset's name.
+  struct OtherName {
+    std::string called;   ///< "kayles" of "kayles 12", "cut 2,3" of "cut 2,3 10"
+    std::string ruleset;  ///< "octal 0.77"
+  };
+  /// Nothing where a position begins with its ruleset's own name.
+  std::optional<OtherName> other_name(std::string_view position);
+
  private:
   friend class TaskRules;
 
@@ -120,7 +130,6 @@ class SessionState {
   Result<std::unique_ptr<AnyPosition>> read_typed(std::string_view text, std::span<const Natural> numbers);
   Result<std::unique_ptr<AnyPosition>> read_component(std::string_view text,
                                                       std::span<const Natural> numbers);
-  Result<std::shared_ptr<AnyRuleset>> read_built_in(Scanner& scanner);
   Result<Answer> answer_position(const Task& task);
   [[nodiscard]] bool define_known(std::string_view name);
   [[nodiscard]] std::optional<Error> define_drawn(std::string_view name, const std::string& text);

@@ -53,6 +53,8 @@ struct GuessCase {
   std::string name, rules, guess;
   bool values = false;
   u64 side = 0;
+
+  friend void PrintTo(const GuessCase& one, std::ostream* out) { *out << one.name; }
 };
 
 class ByGuess : public testing::TestWithParam<GuessCase> {};

@@ -20,6 +20,8 @@ struct ProofCase {
   std::size_t states = 0;  ///< of the minimal automaton; 0: whatever it has
   bool values = false;
   i64 parameter = 0;  ///< the game's, unless 0
+
+  friend void PrintTo(const ProofCase& one, std::ostream* out) { *out << one.name; }
 };
 
 prove::Subject subject_with(std::string rules, i64 parameter) {
@@ -102,6 +104,8 @@ struct PeriodCase {
   std::string name, rules;
   u64 period = 1, preperiod = 0;
   i64 parameter = 0;
+
+  friend void PrintTo(const PeriodCase& one, std::ostream* out) { *out << one.name; }
 };
 
 class ByPeriods : public testing::TestWithParam<PeriodCase> {};

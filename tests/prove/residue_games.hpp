@@ -1,6 +1,7 @@
 // Games whose P-positions are residue classes.
 #pragma once
 
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,8 @@ namespace sprague::test {
 struct ResidueGame {
   std::string name, rules;
   unsigned long modulus;
+
+  friend void PrintTo(const ResidueGame& one, std::ostream* out) { *out << one.name; }
 };
 
 inline std::string bash_rules(int most) {

@@ -64,6 +64,8 @@ struct Example {
   const char* phrase;
   prove::Request request = {};
   bool has_formula = true;
+
+  friend void PrintTo(const Example& one, std::ostream* out) { *out << one.name; }
 };
 
 prove::Request asked(bool values, bool automata_only = false, Convention convention = Convention::normal) {
@@ -304,9 +306,10 @@ TEST(Statement, WhatIsNotRecognisedIsDescribed) {
 }
 
 TEST(Statement, WhereOnlyAnAutomatonIsLeftTheFirstValuesAreListed) {
-  const Statement one = described(proved("game halves(n)\n(n) -> (n / 2) where n >= 1\n", asked(true)));
+  const Statement one = described(
+      proved("game quarters(n)\n(n) -> (n / 2) where n >= 1\n(n) -> (n / 4) where n >= 1\n", asked(true)));
   EXPECT_FALSE(one.slices[0].recognised);
-  EXPECT_THAT(english(one.words), HasSubstr("From 0 on, the first are 0, 1, 0, 0, 1, 1, 1, 1, 0, 0"));
+  EXPECT_THAT(english(one.words), HasSubstr("From 0 on, the first are 0, 1, 2, 2, 0, 0, 0, 0, 1"));
   const Statement three =
       described(proved("game two(x, y, z)\n(x, y, z) -> (x - a, y - b, z) where a >= 1, b >= 1\n"
                        "(x, y, z) -> (x - a, y, z - b) where a >= 1, b >= 1\n"
@@ -314,6 +317,18 @@ TEST(Statement, WhereOnlyAnAutomatonIsLeftTheFirstValuesAreListed) {
                        asked(true)));
   EXPECT_FALSE(three.slices[0].recognised);
   EXPECT_THAT(english(three.words), HasSubstr("Some of them are G(0, 0, 0) = 0, G(0, 0, 1) = 0"));
+}
+
+TEST(Statement, TwoValuesAreToldByTheWordsOfTheOnesThatAreZero) {
+  const Statement halves = described(proved("game halves(n)\n(n) -> (n / 2) where n >= 1\n", asked(true)));
+  EXPECT_TRUE(halves.slices[0].recognised);
+  EXPECT_EQ(
+      english(halves.words),
+      "The nim-values are 0 and 1, and 0 at the P-positions. n is a P-position exactly when n has an even number "
+      "of digits in base 2, or n = 0.");
+  const Statement even =
+      described(proved("game even(n)\n(n) -> (n / 2) where n mod 2 = 0, n >= 2\n", asked(true)));
+  EXPECT_THAT(english(even.words), HasSubstr("n ends in an even number of zeros in base 2, or n = 0"));
 }
 
 TEST(Statement, ProgressionsAreWrittenWithoutAmbiguity) {

@@ -18,6 +18,8 @@ struct StrategyCase {
   bool values = false;
   u64 side = 40;
   std::vector<prove::Slice> slices = {};
+
+  friend void PrintTo(const StrategyCase& one, std::ostream* out) { *out << one.name; }
 };
 
 class Strategies : public testing::TestWithParam<StrategyCase> {

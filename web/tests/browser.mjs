@@ -112,7 +112,7 @@ describe('games', () => {
     let tables = 0;
     for (const link of links) {
       await page.goto(`${site.address}${link}`);
-      await page.waitForFunction((name) => new RegExp(`g=${name}(&|$)`).test(location.hash) && /[?&]p=/.test(location.hash), link.replace(/.*g=/, ''));
+      await page.waitForFunction((name) => new RegExp(`g=${name}(&|$)`).test(location.hash) && /[?&]p=/.test(location.hash), link.replace(/.*g=/, '').replace(/&.*/, ''));
       await yourTurnOrOver(page);
       assert.ok((await page.getByTestId('moves').getByRole('button').count()) > 0, link);
       const table = page.getByRole('link', { name: 'Explore all small positions' });
@@ -131,7 +131,7 @@ describe('games', () => {
     const links = await page.locator('main h3 a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     for (const link of links) {
       await page.goto(`${site.address}${link}`);
-      await page.waitForFunction((name) => new RegExp(`g=${name}(&|$)`).test(location.hash) && /[?&]p=/.test(location.hash), link.replace(/.*g=/, ''));
+      await page.waitForFunction((name) => new RegExp(`g=${name}(&|$)`).test(location.hash) && /[?&]p=/.test(location.hash), link.replace(/.*g=/, '').replace(/&.*/, ''));
       await page.getByTestId('moves').waitFor();
       const words = await page.getByTestId('moves').getByRole('button').allInnerTexts();
       assert.deepEqual(words.filter((one) => !/[一-鿿]/.test(one)), [], link);

@@ -53,6 +53,9 @@ describe('boards', () => {
     expect(boardFor('matches', '000/0-0')).toBe('matches');
     expect(boardFor('kayles', '4 6')).toBe('pins');
     expect(boardFor('octal', '40 6')).toBe('heaps');
+    expect(boardFor('octal', '4 6')).toBe('row');
+    expect(boardFor('octal 0.77', '4 6')).toBe('row');
+    for (const game of ['octal C.0', 'octal 4.3...', 'octal 0.3...', 'octal unequal 4.4', 'octal grundy', 'cut', 'allbut 1,2']) expect(boardFor(game, '4 6')).toBe('heaps');
     expect(boardFor('ring', '1 0 * 1')).toBe('ring');
     expect(boardFor('game_tree', 'O: ((X O) (= X))')).toBe('tree');
     expect(boardFor('tree_staircase', '0 1 0 / 0 2 1 3')).toBe('heaps');

@@ -29,7 +29,7 @@ class Page {
   Page(const Answer& answer, const Style& style, Language language)
       : answer_(answer), style_(style), language_(language) {}
 
-  [[nodiscard]] std::string text() const;
+  [[nodiscard]] std::string text(const std::optional<SessionState::OtherName>& other) const;
   [[nodiscard]] std::string verdict() const;
 
  private:
@@ -185,10 +185,12 @@ std::string Page::verdict() const {
                                    : Message("The previous player wins{0}: every move loses (P).", how));
 }
 
-std::string Page::text() const {
-  std::string out;
+std::string Page::text(const std::optional<SessionState::OtherName>& other) const {
+  std::string out, position = answer_.position;
+  if (other && position.starts_with(other->ruleset + " "))
+    position = other->called + position.substr(other->ruleset.size()) + "   (" + other->ruleset + ")";
   const std::string conventional = answer_.convention == Convention::misere ? say("  (misère)"_m) : "";
-  out += fmt::format("{}{}{}{}\n\n", style_.bold, answer_.position, conventional, style_.off);
+  out += fmt::format("{}{}{}{}\n\n", style_.bold, position, conventional, style_.off);
   out += wrapped("", verdict());
   out += answer_.nim_value() ? say(Message("Nim-value: {0}", shortened(answer_.nim_value()->text()))) + "\n"
                              : wrapped("", say(Message("No nim-value: {0}.", answer_.no_nim_value)));
@@ -231,8 +233,9 @@ std::string verdict(const Answer& answer, Language language) {
   return Page(answer, plain, language).verdict();
 }
 
-std::string page(const Answer& answer, const Style& style, Language language) {
-  return Page(answer, style, language).text();
+std::string page(const Answer& answer, const Style& style, Language language,
+                 const std::optional<SessionState::OtherName>& other) {
+  return Page(answer, style, language).text(other);
 }
 
 std::string line(const Answer& answer, Language language) {

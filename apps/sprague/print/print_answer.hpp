@@ -1,14 +1,18 @@
 // An Answer as people read it: on a page, or on one line.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "apps/sprague/print/text.hpp"
 #include "session/reason_facts.hpp"
+#include "session/session_state.hpp"
 
 namespace sprague::cli {
 
-[[nodiscard]] std::string page(const Answer& answer, const Style& style, Language language);
+/// `other` is what the game was called, where that is not its ruleset's own name.
+[[nodiscard]] std::string page(const Answer& answer, const Style& style, Language language,
+                               const std::optional<SessionState::OtherName>& other = {});
 
 /// "N  value 12  moves 1  first: take 4 from heap 3", without a newline.
 [[nodiscard]] std::string line(const Answer& answer, Language language = Language::english);

@@ -87,7 +87,7 @@ class Ask final : public VerbAsked<AskOptions> {
   void read(Arguments& arguments) override {
     arguments
         .words("game", asked.words, "GAME SENTENCE",
-               "a file of rules, with its parameters, and then the sentence")
+               "a file of rules with its parameters, or a game's name, and then the sentence")
         .required();
     arguments.texts("--slice", asked.slices, "NAME=A..B", "fix a coordinate at these numbers (z=0..5)");
     arguments.certificate("answer");

@@ -179,9 +179,9 @@ Result<ProveTask> task_of(const ProveOptions& options) {
                    .limits = options.task.limits};
 }
 
-// Keeps the theorem for `solve`; its certificate.
-std::string keep(SessionState& session, const ProveTask& task, const ProveReport& found) {
-  if (!found.theorem) return {};
+// Keeps the theorem for `solve`; its certificate, which takes a while, and is not made where nobody reads it.
+std::string keep(SessionState& session, const ProveTask& task, const ProveReport& found, bool is_wanted) {
+  if (!found.theorem || (!is_wanted && theorem_folder().empty())) return {};
   std::string text = certificate_text(found);
   if (const auto subject = proof_subject(session, task.game, task.convention))
     store_certificate(subject->key(), text);
@@ -254,7 +254,8 @@ int prove(SessionState& session, const ProveOptions& options) {
     return write_refutation(session, *task, *found, options);
   if (found->counterexample) return finish(refuted);
   if (!proved) return finish(unknown);
-  std::string certificate = keep(session, *task, *found);
+  std::fflush(stdout);  // who waits for the answer has it now
+  std::string certificate = keep(session, *task, *found, !options.certificate_file.empty());
   if (options.certificate_file.empty()) return finish(done);
   return write_certificate(*found, std::move(certificate), task->game, options);
 }

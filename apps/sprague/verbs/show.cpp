@@ -8,6 +8,7 @@
 #include "apps/sprague/verb.hpp"
 #include "explain/languages.hpp"
 #include "positions/registry.hpp"
+#include "session/game_table.hpp"
 #include "session/prove_game.hpp"
 #include "wire/task_json.hpp"
 
@@ -174,44 +175,87 @@ std::string drawn_page(SessionState& session, std::string_view typed, const Sess
   return out;
 }
 
+// The page of a code: what it is another name for, its period, and examples.
+std::string code_page(SessionState& session, const std::string& typed, const std::string& ruleset,
+                      bool misere, const Look& look) {
+  std::string out = fmt::format("{}{}{}\n\n", look.style.bold, typed, look.style.off);
+  const std::string_view name = std::string_view(ruleset).substr(0, ruleset.find(' '));
+  out += look.paragraph(
+      "", ruleset == typed
+              ? Message("'sprague show {0}' tells the rules.", name)
+              : Message("Another name for '{0}'; 'sprague show {1}' tells its rules.", ruleset, name));
+  Budget budget = session.budget({.seconds = 1});
+  if (const auto proved = proved_period(typed, 0, budget))
+    out += look.paragraph("", proved->period.saltus != 0
+                                  ? Message("Its nim-values have the saltus {0} and the period {1}.",
+                                            proved->period.saltus, proved->period.period)
+                                  : Message("Its nim-values have the period {0}.", proved->period.period));
+  const Example shown[] = {{"10", Outcome::N}, {"20", Outcome::N}};
+  return out + examples(session, typed, shown, misere, look);
+}
+
 struct ShowOptions : Options {
-  std::string name;  ///< of the game
+  std::vector<std::string> words;  ///< the game's name, and its arguments
 };
 
 class Show final : public VerbAsked<ShowOptions> {
  public:
   void read(Arguments& arguments) override {
-    arguments.word("name", asked.name, "NAME", "the ruleset's name").required();
+    arguments.words("name", asked.words, "NAME", "the ruleset's name, or a game with its arguments (cut 2,3)")
+        .required();
     arguments.language();
     arguments.misere("solve the examples in misère play");
     arguments.json();
   }
   int run(SessionState& session) override {
+    const std::string typed = joined(asked.words);
+    const std::string& first = asked.words.front();
     const Look look{Style::for_stdout(), asked.task.language};
     const bool misere = asked.task.convention == Convention::misere;
-    if (const auto status = define_rules(session, asked.name, asked.json)) return *status;
-    if (const SessionState::Script* const script = session.find_script(asked.name)) {
-      print(asked.json
-                ? script_json(*script, session.known_of_script(asked.name), asked.task.language, 2) + "\n"
-                : script_page(session, asked.name, *script, look));
+    if (const auto status = define_rules(session, typed, asked.json)) return *status;
+    if (const SessionState::Script* const script = session.find_script(typed)) {
+      print(asked.json ? script_json(*script, session.known_of_script(typed), asked.task.language, 2) + "\n"
+                       : script_page(session, typed, *script, look));
       return finish(done);
     }
-    if (const SessionState::Drawn* const drawn = session.find_drawn(asked.name)) {
-      print(asked.json
-                ? drawn_json(*drawn, session.known_of_script(asked.name), asked.task.language, 2) + "\n"
-                : drawn_page(session, asked.name, *drawn, look));
+    if (const SessionState::Drawn* const drawn = session.find_drawn(typed)) {
+      print(asked.json ? drawn_json(*drawn, session.known_of_script(typed), asked.task.language, 2) + "\n"
+                       : drawn_page(session, typed, *drawn, look));
       return finish(done);
     }
-    const RulesetEntry* const entry = find_ruleset(asked.name);
-    const NamedGame* const game = find_named_game(asked.name);
-    if (entry == nullptr && game == nullptr)
-      return report(unknown_ruleset(asked.name), asked.name, asked.json);
+    const RulesetEntry* entry = find_ruleset(typed);
+    const NamedGame* const game = find_named_game(typed);
+    if (entry == nullptr && game == nullptr) return show_code(session, typed, first, misere, look);
     if (asked.json) {
-      const std::string_view names[] = {asked.name};
+      const std::string_view names[] = {first};
       print(catalogue_json(names, 2) + "\n");
     } else {
       print(entry != nullptr ? ruleset_page(session, *entry, misere, look)
                              : named_page(session, *game, misere, look));
+    }
+    return finish(done);
+  }
+
+ private:
+  // A ruleset with arguments, or what has no page.
+  int show_code(SessionState& session, const std::string& typed, const std::string& first, bool misere,
+                const Look& look) {
+    if (!is_built_in(first)) return report(unknown_ruleset(first), typed, asked.json);
+    Scanner scanner(typed);
+    const auto rules = session.read_built_in(scanner);
+    if (!rules) return report(rules.error(), typed, asked.json);
+    if (!scanner.done())
+      return report({ErrorKind::wrong, Message("'{0}' is more than a game and its arguments", typed),
+                     "Positions are for 'sprague solve'."_m},
+                    {}, asked.json);
+    const auto other = session.other_name(typed);
+    const std::string ruleset = other ? other->ruleset : first + " " + (*rules)->arguments();
+    if (asked.json) {
+      const std::string own = ruleset.substr(0, ruleset.find(' '));
+      const std::string_view names[] = {own};
+      print(catalogue_json(names, 2) + "\n");
+    } else {
+      print(code_page(session, typed, ruleset, misere, look));
     }
     return finish(done);
   }

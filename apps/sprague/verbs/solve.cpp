@@ -81,7 +81,10 @@ int solve_one(SessionState& session, const SolveOptions& options) {
   const Result<Answer> answer = session.answer(task);
   if (!answer) return report(answer.error(), task.position, options.json);
   clear_progress();
-  print(options.json ? to_json(*answer, 2) + "\n" : page(*answer, Style::for_stdout(), task.language));
+  // What was asked about kayles is answered about kayles. (The names of sums are those of their rulesets.)
+  const bool is_sum = task.position.find('+') != std::string::npos;
+  const auto other = is_sum ? std::nullopt : session.other_name(task.position);
+  print(options.json ? to_json(*answer, 2) + "\n" : page(*answer, Style::for_stdout(), task.language, other));
   int status = answer->outcome && !ran_out(answer->ending) ? done : unknown;
   if (certified)
     if (const int written = write(*certified, *answer, options); written != done) status = written;

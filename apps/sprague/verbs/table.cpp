@@ -168,6 +168,17 @@ void explain_draws(SessionState& session, const Table& table, Language language)
     to_stdout(wrapped("", explain::said_in(language, line)));
 }
 
+// The axis on which a table that was cut short ends before it was asked to.
+Axis cut_axis(SessionState& session, const TableOptions& asked, const Table& shown) {
+  Axis out = shown.axes()[shown_axes(shown)[0]];
+  const auto request = request_of(asked);
+  if (!request) return out;
+  const auto whole = resolve_axes(session, *request);
+  for (std::size_t i = 0; whole && i < std::min(shown.axes().size(), whole->size()); ++i)
+    if (shown.axes()[i].last != (*whole)[i].last) out = shown.axes()[i];
+  return out;
+}
+
 int show_table(SessionState& session, const TableOptions& asked, const TableReport& answer) {
   const auto refuse = [&](const Error& error) { return report(error, {}, asked.json); };
   const Table shown = asked.modulus ? sprague::table::modulo(*answer.table, *asked.modulus) : *answer.table;
@@ -191,7 +202,7 @@ int show_table(SessionState& session, const TableOptions& asked, const TableRepo
     explain_draws(session, shown, language);
   if (!ran_out(answer.ending)) return finish(done);
   const int status = finish(unknown);
-  const Axis& axis = shown.axes()[shown_axes(shown)[0]];
+  const Axis axis = cut_axis(session, asked, shown);
   const Message end("the table ends at {0} = {1}: {2}.", axis.name, axis.last, ending_words(answer.ending));
   std::fprintf(stderr, "sprague: %s\n", explain::said_in(language, end).c_str());
   return status;
@@ -258,7 +269,7 @@ class TableVerb final : public VerbAsked<TableOptions> {
       return refuse(answer.error(), request.game);
     }
     if (answer->table) return show_table(session, asked, *answer);
-    const Message end("not one line of the table was completed: {0}.", ending_words(answer->ending));
+    const Message end("not one cell of the table was completed: {0}.", ending_words(answer->ending));
     std::fprintf(stderr, "sprague: %s\n", explain::said_in(asked.task.language, end).c_str());
     return finish(unknown);
   }

@@ -88,7 +88,8 @@ bool is_nothing(const Automaton& a) { return automata::is_empty(a); }
 
 Result<Decision> decide_outcomes(const script::Game& game, const std::vector<Slice>& slices,
                                  const std::vector<Automaton>& below, const Automaton& guess,
-                                 Convention convention, const Numeration& numeration, Budget& budget) {
+                                 Convention convention, const Numeration& numeration, Budget& budget,
+                                 const std::vector<Slice>& above) {
   const std::size_t d =
       static_cast<std::size_t>(std::count(slices[0].begin(), slices[0].end(), std::nullopt));
   const auto first_bound = static_cast<Track>(d);
@@ -143,14 +144,31 @@ Result<Decision> decide_outcomes(const script::Game& game, const std::vector<Sli
       move_parts.push_back({move.rule, move.target});
     }
   }
-  for (const MoveFormula& escape : formulas->escapes) {
-    const auto leaves = with_rule(escape);
-    if (!leaves) return out;
-    const auto outside = common_word(*leaves, *domain, budget);
-    if (!outside) return out;
-    if (outside->word)
-      return Error{.message = "moves lead out of the slices that were asked for"_m,
-                   .hint = "A slice is proved from those below it: start the ranges at 0."_m};
+  // Does a move lead out of all these slices? Nothing where the budget ran out.
+  const auto escapes = [&](const std::vector<MoveFormula>& moves_out) -> std::optional<bool> {
+    for (const MoveFormula& escape : moves_out) {
+      const auto leaves = with_rule(escape);
+      const auto outside = leaves ? common_word(*leaves, *domain, budget) : std::nullopt;
+      if (!outside) return std::nullopt;
+      if (outside->word) return true;
+    }
+    return false;
+  };
+  const auto is_left = escapes(formulas->escapes);
+  if (!is_left) return out;
+  if (*is_left) {
+    std::vector<Slice> all = slices;
+    all.insert(all.end(), above.begin(), above.end());
+    const auto with_above = formulas_of(game, all, first_bound, numeration);
+    if (!with_above) return with_above.error();
+    const auto is_left_upwards = above.empty() ? std::optional(true) : escapes(with_above->escapes);
+    if (!is_left_upwards) return out;
+    if (!*is_left_upwards)
+      return Error{
+          .message = "moves lead from a slice to one that is proved after it"_m,
+          .hint = "A slice is proved from those before it. Leave --slice out where moves lead both ways."_m};
+    return Error{.message = "moves lead out of the slices that were asked for"_m,
+                 .hint = "A slice is proved from those below it: start the ranges at 0."_m};
   }
   if (!others) return out;
   if (convention == Convention::misere) {

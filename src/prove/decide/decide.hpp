@@ -45,7 +45,7 @@ struct Decision {
 [[nodiscard]] Result<Decision> decide_outcomes(const script::Game& game, const std::vector<Slice>& slices,
                                                const std::vector<Automaton>& below, const Automaton& guess,
                                                Convention convention, const Numeration& numeration,
-                                               Budget& budget);
+                                               Budget& budget, const std::vector<Slice>& above = {});
 
 /// Is `guess` (tracks: the coordinates, then the value) the nim-value, in normal play?
 [[nodiscard]] Result<Decision> decide_values(const script::Game& game, const Automaton& guess,

@@ -13,7 +13,8 @@ Result<Decision> decide_slice(const script::Game& game, const std::vector<Slice>
     slices.push_back(all[i]);
     below.push_back(proved[i].guess);
   }
-  return decide_outcomes(game, slices, below, guess, convention, numeration, budget);
+  const std::vector<Slice> above(all.begin() + static_cast<std::ptrdiff_t>(proved.size()) + 1, all.end());
+  return decide_outcomes(game, slices, below, guess, convention, numeration, budget, above);
 }
 
 namespace {

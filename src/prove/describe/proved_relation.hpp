@@ -115,6 +115,9 @@ struct PeriodicSet {
 [[nodiscard]] std::optional<SliceStatement> state_terms(Claim& claim);     ///< "x = 0 and … or y = x and …"
 [[nodiscard]] std::optional<SliceStatement> state_products(Claim& claim);  ///< products of periodic sets
 [[nodiscard]] std::optional<SliceStatement> state_values(Claim& claim);    ///< nim-values
+/// Two values, of which 0 is told by words that are no condition.
+[[nodiscard]] std::optional<SliceStatement> state_two_values(Claim& claim, const Automaton& domain,
+                                                             Budget& budget);
 /// A few values, each by the set of its positions.
 [[nodiscard]] std::optional<SliceStatement> state_value_sets(Claim& claim, const Automaton& domain,
                                                              Budget& budget);

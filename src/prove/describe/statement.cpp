@@ -289,7 +289,8 @@ class Describer {
   [[nodiscard]] SliceStatement recognised(Claim& claim, const Automaton& domain) {
     if (theorem_.values) {
       if (auto found = state_values(claim)) return *std::move(found);
-      if (auto found = state_value_sets(claim, domain, budget_)) return *std::move(found);
+      for (const auto& recognise : {state_value_sets, state_two_values})
+        if (auto found = recognise(claim, domain, budget_)) return *std::move(found);
       return describe_automaton(claim, true);
     }
     for (const auto& recognise :

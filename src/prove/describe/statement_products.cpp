@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 
 #include "prove/describe/proved_relation.hpp"
 #include "table/apparent_period.hpp"
@@ -143,6 +144,35 @@ std::optional<SliceStatement> state_value_sets(Claim& claim, const Automaton& do
   out.recognised = true;
   out.words = values_in_words(joined(names, ", "), cases);
   return out;
+}
+
+std::optional<SliceStatement> state_two_values(Claim& claim, const Automaton& domain, Budget& budget) {
+  const auto value = static_cast<Track>(claim.arity() - 1);
+  std::vector<std::string> names(claim.names().begin(), claim.names().end() - 1);
+  std::optional<Automaton> rest = claim.relation(), zero;
+  u64 other = 0;
+  for (u64 v = 0; v < most_values_in_words && !automata::is_empty(*rest); ++v) {
+    const auto is_v =
+        claim.numeration().linear({{value, 1}}, -static_cast<i64>(v), Numeration::Relation::equal, budget);
+    auto positions = is_v ? combine(*rest, *is_v, Connective::conjunction, budget) : std::nullopt;
+    rest = is_v ? combine(*rest, *is_v, Connective::difference, budget) : std::nullopt;
+    if (!positions || !rest) return std::nullopt;
+    if (v == 0) zero = project(*positions, {value}, budget);
+    if (!zero) return std::nullopt;
+    if (v > 0 && !automata::is_empty(*positions) && std::exchange(other, v) != 0) return std::nullopt;
+  }
+  if (other == 0 || !automata::is_empty(*rest)) return std::nullopt;
+  Claim lost(claim.numeration(), *std::move(zero), domain, names, budget);
+  for (const auto& recognise :
+       {state_digits, state_set, state_numbers, state_rays, state_rows, state_terms, state_products})
+    if (const auto found = recognise(lost); found && found->recognised) {
+      SliceStatement out = describe_automaton(claim, true);
+      out.recognised = true;
+      out.words = Message::sentences(
+          {Message("The nim-values are 0 and {0}, and 0 at the P-positions.", other), found->words});
+      return out;
+    }
+  return std::nullopt;
 }
 
 }  // namespace sprague::prove

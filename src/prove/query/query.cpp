@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "prove/describe/proved_relation.hpp"
 #include "prove/learn/conjecture.hpp"
 #include "prove/query/query_parser.hpp"
 #include "script/linear.hpp"
@@ -94,9 +95,28 @@ class Relations {
   Budget& budget_;
 };
 
+/// A theorem about residues, as an automaton in base 2.
+std::optional<Theorem> with_residues(const Theorem& theorem, Budget& budget) {
+  Theorem out = theorem;
+  out.numeration = Numeration::base(2);
+  const std::size_t d = theorem.subject.game.coordinates.size();
+  const auto formulas = formulas_of(theorem.subject.game, {Slice(d)}, static_cast<Track>(d), out.numeration);
+  if (!formulas) return std::nullopt;
+  auto domain = automaton_of(formulas->domain, out.numeration, {}, budget);
+  if (domain) domain = widened(*domain, tracks_up_to(d), out.numeration, budget);
+  auto guess = domain ? residue_set(*theorem.residue, d, out.numeration, budget) : std::nullopt;
+  if (guess) guess = combine(*guess, *domain, Connective::conjunction, budget);
+  if (!guess) return std::nullopt;
+  Decision decision{.verdict = Decision::Verdict::proved};
+  decision.guess = *std::move(guess);
+  out.decisions.push_back(std::move(decision));
+  return out;
+}
+
 /// A theorem that so far is only a period, as an automaton: a state for each number up to the pre-period and
 /// for each residue behind it.
 Result<std::optional<Theorem>> with_automata(const Theorem& theorem, Budget& budget) {
+  if (theorem.residue) return with_residues(theorem, budget);
   const PeriodTheorem& period = *theorem.period;
   const u64 e = period.preperiod, p = period.period;
   if (period.saltus != 0 || *std::max_element(period.values.begin(), period.values.end()) > 250)

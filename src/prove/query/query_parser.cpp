@@ -460,9 +460,9 @@ class QueryParser : private script::Grammar<QueryParser, Value, Formula> {
     const Token token = reader_.peek();
     const std::string_view near =
         token.kind == Token::Kind::name ? nearest(token.text, words) : std::string_view();
-    reader_.fail_here("expected the end"_m, token.is(",")   ? "Write 'and' between statements."_m
-                                            : !near.empty() ? did_you_mean(near)
-                                                            : Message());
+    reader_.fail_here("expected the end"_m, token.is(",") ? "Write 'and' between statements."_m
+                                            : !near.empty() && near != token.text ? did_you_mean(near)
+                                                                                  : Message());
   }
   void too_large(Place place) { reader_.fail(place, "the numbers in this would be beyond 2^62"_m); }
   Value checked(std::optional<Value> value, Place place) {

@@ -698,3 +698,13 @@ Result<BuiltIn> built_in_as_rules(const std::vector<AnyPosition*>& components,
 }
 
 }  // namespace sprague::detail
+
+namespace sprague {
+
+Result<std::string> rules_of_built_in(AnyPosition& position) {
+  const auto rules = detail::built_in_as_rules({&position});
+  if (!rules) return rules.error();
+  return std::string(rules->file->text());
+}
+
+}  // namespace sprague

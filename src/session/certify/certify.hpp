@@ -33,4 +33,7 @@ struct WrittenCertificate {
 [[nodiscard]] Result<WrittenCertificate> certificate_of_period(SessionState& session, std::string_view code,
                                                                const Limits& limits);
 
+/// The rules of a built-in position's components, as a text in the rule language; an error where there is none.
+[[nodiscard]] Result<std::string> rules_of_built_in(AnyPosition& position);
+
 }  // namespace sprague

@@ -55,7 +55,7 @@ class Tabulator {
       std::get<0>(cells_).emplace_back(box.cells(), undone_cell<std::uint8_t>);
     for (std::size_t group = 0; group < boxes_.groups.size(); ++group)
       if (auto refusal = fill(group)) return *refusal;
-    return {.table = finished(), .method = std::move(method_), .threads = threads_};
+    return {.table = finished(request_.axes), .method = std::move(method_), .threads = threads_};
   }
 
  private:
@@ -121,10 +121,18 @@ class Tabulator {
       case Fill::no_room:
       case Fill::too_large: return too_large(job.bytes_needed);
       case Fill::paused:
-      case Fill::ran_out: break;
+      case Fill::ran_out: {
+        // Those that game 0 needs come before it, so that in an earlier group none of its cells is done.
+        const bool is_asked = std::find(group.begin(), group.end(), 0) != group.end();
+        auto part = is_asked ? done_part() : std::nullopt;
+        Tabulation out = refused(Refusal::ran_out);
+        out.part = std::move(part);
+        return out;
+      }
       case Fill::left_box: return refused(Refusal::leaves_the_box);
       case Fill::no_order: return refused(Refusal::no_order);
     }
+    SPRAGUE_EXPECT(false);
     return refused(Refusal::ran_out);
   }
 
@@ -270,38 +278,78 @@ class Tabulator {
                std::to_string(singles) + " singles, " + std::to_string(nests) + " nests";
   }
 
-  // The cells that were asked for, in cells of their own when they are not the whole box.
-  template <class Cell>
-  std::vector<Cell> asked(std::vector<Cell>& cells) const {
-    const GameBox& box = boxes_.games[0];
-    bool whole = true;
-    u64 count = 1;
-    for (std::size_t i = 0; i < request_.axes.size(); ++i) {
-      whole = whole && request_.axes[i].first == 0 && request_.axes[i].last == static_cast<u64>(box.lasts[i]);
-      count *= request_.axes[i].size();
+  // The longest beginning along one axis, the slowest one if possible, in which all cells are done.
+  std::optional<Table> done_part() {
+    std::vector<Axis> axes = request_.axes;
+    const std::vector<i64> strides = boxes_.games[0].strides();
+    for (std::size_t cut = 0; cut < axes.size(); ++cut) {
+      if (request_.axes[cut].size() < 2) continue;
+      // The first coordinate on that axis of a cell that is not done.
+      const u64 end =
+          std::visit([&](const auto& cells) { return first_undone(cells[0], strides, cut); }, cells_);
+      if (end <= axes[cut].first) continue;
+      axes[cut].last = std::min(axes[cut].last, end - 1);
+      return finished(axes);
     }
-    if (whole) return std::move(cells);
-    const std::vector<i64> strides = box.strides();
+    return std::nullopt;
+  }
+  /// Are these the axes of the box?
+  [[nodiscard]] bool is_whole(const std::vector<Axis>& axes) const {
+    const std::vector<i64>& lasts = boxes_.games[0].lasts;
+    for (std::size_t i = 0; i < axes.size(); ++i)
+      if (axes[i].first != 0 || axes[i].last != static_cast<u64>(lasts[i])) return false;
+    return true;
+  }
+  template <class Cell>
+  u64 first_undone(const std::vector<Cell>& cells, const std::vector<i64>& strides, std::size_t axis) const {
+    u64 least = request_.axes[axis].last + 1;
+    const bool is_slowest =
+        std::all_of(request_.axes.begin(), request_.axes.begin() + static_cast<std::ptrdiff_t>(axis),
+                    [](const Axis& each) { return each.last == 0; });
+    if (is_slowest && is_whole(request_.axes)) {
+      const auto found = std::find(cells.begin(), cells.end(), undone_cell<Cell>);
+      return std::min(least, static_cast<u64>(found - cells.begin()) / static_cast<u64>(strides[axis]));
+    }
+    for_each_asked(request_.axes, strides, [&](const std::vector<u64>& at, u64 index) {
+      if (cells[index] == undone_cell<Cell>) least = std::min(least, at[axis]);
+    });
+    return least;
+  }
+  template <class Visit>
+  static void for_each_asked(const std::vector<Axis>& axes, const std::vector<i64>& strides,
+                             const Visit& visit) {
     std::vector<u64> at;
-    for (const Axis& axis : request_.axes) at.push_back(axis.first);
-    std::vector<Cell> out;
-    for (out.reserve(count); out.size() < count;) {
+    u64 count = 1;
+    for (const Axis& axis : axes) at.push_back(axis.first), count *= axis.size();
+    for (; count > 0; --count) {
       u64 index = 0;
       for (std::size_t i = 0; i < at.size(); ++i) index += at[i] * static_cast<u64>(strides[i]);
-      out.push_back(cells[index]);
+      visit(at, index);
       for (std::size_t i = at.size(); i-- > 0;) {
-        if (++at[i] <= request_.axes[i].last) break;
-        at[i] = request_.axes[i].first;
+        if (++at[i] <= axes[i].last) break;
+        at[i] = axes[i].first;
       }
     }
+  }
+
+  // The cells that were asked for, in cells of their own when they are not the whole box.
+  template <class Cell>
+  std::vector<Cell> asked(std::vector<Cell>& cells, const std::vector<Axis>& axes) const {
+    u64 count = 1;
+    for (const Axis& axis : axes) count *= axis.size();
+    if (is_whole(axes)) return std::move(cells);
+    std::vector<Cell> out;
+    out.reserve(count);
+    for_each_asked(axes, boxes_.games[0].strides(),
+                   [&](const std::vector<u64>&, u64 index) { out.push_back(cells[index]); });
     return out;
   }
 
-  Table finished() {
+  Table finished(const std::vector<Axis>& axes) {
     Table::Cells result;
     std::visit(
         [&]<class Cell>(Cells<Cell>& cells) {
-          std::vector<Cell> out = asked(cells[0]);
+          std::vector<Cell> out = asked(cells[0], axes);
           if (request_.content == Content::nim_values || outcomes_) {
             result = std::move(out);
             return;
@@ -316,7 +364,7 @@ class Tabulator {
     const u64 bytes =
         std::visit([](const auto& cells) { return u64{cells.size()} * sizeof cells[0]; }, result);
     budget_.release(held_ > bytes ? held_ - bytes : 0);
-    return {games_.games[0].name, request_.axes, request_.convention, request_.content, std::move(result)};
+    return {games_.games[0].name, axes, request_.convention, request_.content, std::move(result)};
   }
 
   const ClauseGames& games_;

@@ -37,6 +37,8 @@ enum class Refusal {
 
 struct Tabulation {
   std::optional<Table> table = std::nullopt;
+  /// Of `ran_out`: a smaller box in which all is done, where there is one.
+  std::optional<Table> part = std::nullopt;
   Refusal refusal = Refusal::ran_out;  ///< when there is no table
   u64 bytes_needed = 0;                ///< of `too_large`
   /// How the cells were filled ("rows; 3 rays, 0 walks"), for people and tests.

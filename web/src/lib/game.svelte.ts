@@ -1,7 +1,7 @@
 // One game on the page: the positions so far with undo and redo, whose turn it is, and the players.
 import { engine, Refused } from '../engine';
 import type { Answer, Best, Common, Move, Moves } from '../engine/types';
-import { seeded, type Random } from './games';
+import { isCodeWord, seeded, type Random } from './games';
 import { noMarks, type Marks } from './reason';
 
 export type Player = 'human' | 'weak' | 'medium' | 'perfect';
@@ -87,7 +87,8 @@ export class Game {
   private follow(step: Step, move: Move): string {
     if (step.moves.ruleset === '') return move.result;
     const name = this.setup.game.split(' ')[0]!;
-    const typed = this.setup.rules === '' && step.moves.ruleset.split(' ')[0] !== name; // a named game
+    // A named game; those that are called by a word and their code are what the engine calls them.
+    const typed = this.setup.rules === '' && step.moves.ruleset.split(' ')[0] !== name && !isCodeWord(name);
     return `${typed ? name : step.moves.ruleset} ${move.result}`.trim();
   }
 

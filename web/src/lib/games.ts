@@ -43,9 +43,14 @@ export const numbersOf = (text: string): number[] | undefined => {
 
 export const gameName = (game: string): string => game.split(' ')[0] ?? '';
 
+/// "cut 2,3", "break exactly 3": games that are called by a word and their code.
+export const isCodeWord = (name: string): boolean => ['cut', 'break', 'allbut', 'unequal'].includes(name);
+
 /// The board on which this position can be drawn; `text` when no other fits.
 export function boardFor(game: string, text: string, coordinates?: number): Board {
-  const board = byName[gameName(game)];
+  // A code that splits heaps without taking, or takes any number, is no row of which neighbours are taken.
+  const isHeaps = /^octal ([4-9A-F]|unequal|grundy|lasker|.*\.\.\.)/.test(game);
+  const board = isHeaps ? 'heaps' : byName[gameName(game)];
   if (board === 'tictactoe') return /^[XO.]{1,9}(\/[XO.]{1,9})*$/.test(text) ? board : 'text';
   if (board === 'cram') {
     const cells = parseCells(text);

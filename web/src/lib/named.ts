@@ -16,6 +16,15 @@ const byName: Record<string, Words> = {
   kayles_to_3: { en: 'Knock down one to three neighbouring pins.', zh: '击倒相邻的一到三个瓶子。' },
   kayles_to_4: { en: 'Knock down one to four neighbouring pins.', zh: '击倒相邻的一到四个瓶子。' },
 };
+/// Games without a name of their own, by the code that is typed for them, with a position to begin with.
+export const codes: { code: string; start: string; words: Words }[] = [
+  { code: 'cut 2,3', start: '12', words: { en: 'Split a heap into two or three.', zh: '把一堆分成两堆或三堆。' } },
+  { code: 'break exactly 3', start: '13', words: { en: 'Split a heap into exactly three.', zh: '把一堆恰好分成三堆。' } },
+  { code: 'allbut 1,2', start: '7 9 12', words: { en: 'Take any number from one heap, but not 1 or 2.', zh: '从一堆中取任意多个，但不能取 1 或 2 个。' } },
+  { code: 'unequal 4.4', start: '14', words: { en: 'Split a heap into two that differ, and you may take one first.', zh: '把一堆分成大小不同的两堆，之前可以先取一个。' } },
+  { code: 'octal 0.3...', start: '3 6 9', words: { en: 'Nim as an endless code: take any number from one heap.', zh: '写成无穷码的尼姆：从一堆中取任意多个。' } },
+  { code: 'octal 4.7...', start: '5 9', words: { en: 'Take any number from one heap and divide the rest if you like, or only divide.', zh: '从一堆中取任意多个，剩下的可以分成两堆；也可以只分不取。' } },
+];
 const byCode: [RegExp, Words][] = [
   [/^bash (\d+)$/, { en: 'Take 1 to $1 from one heap.', zh: '从一堆中取 1 到 $1 个。' }],
   [/^subtract (?:powers of|squares|primes|fibonacci)/, { en: 'Take such a number from one heap.', zh: '从一堆中取这样的个数。' }],

@@ -28,6 +28,7 @@ export const en = {
   'cat.lead': 'Choose a game, play it against a perfect opponent, and ask why.',
   'cat.search': 'Search for a game',
   'cat.found': '{count} games',
+  'cat.codes': 'Games by their code',
   'cat.none': 'No game is called so.',
   'cat.rules': 'Rules of {game}',
   'cat.period': 'period {period}',

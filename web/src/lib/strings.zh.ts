@@ -30,6 +30,7 @@ export const zh: Record<Key, string> = {
   'cat.lead': '选一个游戏，与完美对手对弈，再问一句“为什么”。',
   'cat.search': '搜索游戏',
   'cat.found': '{count} 个游戏',
+  'cat.codes': '按代码玩的游戏',
   'cat.none': '没有这样的游戏。',
   'cat.rules': '{game}的规则',
   'cat.period': '周期 {period}',
