@@ -77,38 +77,45 @@ class BitBoardGame {
     bool is_wanted;
     std::array<Word, planes> after;  // of a spread: all cells, or none, by the bits of what they become
   };
-  struct Way {
-    Group first;                // of every way
-    std::vector<Group> groups;  // further ones
+  // What most ways have not.
+  struct Further {
+    std::vector<Group> groups;
     std::vector<Near> conditions, spreads;
-    Word changed = 0, needed = 0, spread = 0;
-    std::optional<Player> mover;
+    Word needed = 0, spread = 0;
+  };
+  struct Way {
+    Word cells = 0;             // that must be of the kinds `fits`
+    std::uint32_t fits = 0;     // in fits_
+    std::uint32_t further = 0;  // in Shape::further, one more; 0: nothing
+    Word changed = 0;
     std::array<Word, planes> after{};
+    std::optional<Player> mover;
   };
   struct Shape {
     unsigned columns;
     Word all, first_column;
-    std::vector<Way> ways;
+    Word edges[4];  // the first and the last row, the first and the last column
+    std::vector<Way> ways = {};
+    std::vector<Further> further = {};
   };
-  struct Seen {  // a position, looked at
-    const Shape& shape;
-    std::array<Word, planes> bits;
-    std::vector<Word>& fits;
-  };
-
   [[nodiscard]] const Shape& shape_of(unsigned rows, unsigned columns) const;
   [[nodiscard]] std::uint32_t fits_of(Kinds kinds) const;
   [[nodiscard]] Word cells_of(Kinds kinds, const std::array<Word, planes>& bits, Word all) const;
   void look(const Position& position, const Shape& shape, std::vector<Word>& fits) const;
-  [[nodiscard]] bool applies(const Way& way, const std::vector<Word>& fits) const;
+  [[nodiscard]] bool applies(const Way& way, const Shape& shape, const std::vector<Word>& fits) const {
+    return (fits[way.fits] & way.cells) == way.cells &&
+           (way.further == 0 || applies(shape.further[way.further - 1], fits));
+  }
+  [[nodiscard]] bool applies(const Further& further, const std::vector<Word>& fits) const;
   // False where nothing changes, or the rules forbid what is left.
   [[nodiscard]] bool apply(const Way& way, const Position& position, const Shape& shape,
                            Position& after) const;
   [[nodiscard]] bool can_move(const Position& position) const;
   [[nodiscard]] Word with_neighbours(Word some, const Shape& shape) const;
   [[nodiscard]] bool has_surrounded_group(const Position& position, const Shape& shape) const;
-  void split(const Position& position, std::vector<Position>& out) const;
-  [[nodiscard]] Position laid(const Position& position, Word piece) const;
+  // Where `died` is not nothing, the position was one component before these cells died.
+  void split(const Position& position, const Shape& shape, Word died, std::vector<Position>& out) const;
+  [[nodiscard]] Position laid(const Position& position, const Shape& shape, Word piece) const;
   [[nodiscard]] Position least_image(const Position& position) const;
   [[nodiscard]] static Position image(const Position& position, const Turn& turn);
 
@@ -177,8 +184,11 @@ auto BitBoardGame<Word, planes>::shape_of(unsigned rows, unsigned columns) const
   const Board& board = rules_.graph ? *rules_.graph : own;
   const Result<Compiled> compiled = Compiled::make(*rules_.game, board);
   SPRAGUE_EXPECT(compiled.ok());
-  auto shape = std::make_unique<Shape>(
-      Shape{columns, low_bits<Word>(rows * columns), first_columns<Word>[columns], {}});
+  auto shape = std::make_unique<Shape>(Shape{
+      columns, low_bits<Word>(rows * columns), first_columns<Word>[columns], {
+        low_bits<Word>(columns), static_cast<Word>(low_bits<Word>(columns) << (rows - 1) * columns),
+            first_columns<Word>[columns], static_cast<Word>(first_columns<Word>[columns] << (columns - 1))
+      }});
   const Kinds known = static_cast<Kinds>((u64{1} << rules_.game->kinds.size()) - 1);
   const auto bit = [](std::uint32_t cell) { return Word{1} << cell; };
   const auto mask = [&](const std::vector<std::uint32_t>& cells) {
@@ -188,16 +198,17 @@ auto BitBoardGame<Word, planes>::shape_of(unsigned rows, unsigned columns) const
   };
   for (const Compiled::Way& from : compiled->all_ways()) {
     Way way;
+    Further further;
     way.mover = from.mover;
     for (const Compiled::Need& need : from.needs) {
       const std::uint32_t fits = fits_of(need.fits & known & ~kinds_of_code_[0]);
-      if (way.needed == 0) way.first = {fits, 0};
-      Group* group = way.first.fits == fits ? &way.first : nullptr;
-      for (Group& other : way.groups)
-        if (other.fits == fits) group = &other;
-      if (group == nullptr) group = &way.groups.emplace_back(Group{fits, 0});
-      group->cells |= bit(need.cell);
-      way.needed |= bit(need.cell);
+      if (further.needed == 0) way.fits = fits;
+      Word* cells = way.fits == fits ? &way.cells : nullptr;
+      for (Group& group : further.groups)
+        if (group.fits == fits) cells = &group.cells;
+      if (cells == nullptr) cells = &further.groups.emplace_back(Group{fits, 0}).cells;
+      *cells |= bit(need.cell);
+      further.needed |= bit(need.cell);
       if (need.after < 0) continue;
       way.changed |= bit(need.cell);
       const unsigned code = codes_[static_cast<std::size_t>(need.after)];
@@ -205,16 +216,20 @@ auto BitBoardGame<Word, planes>::shape_of(unsigned rows, unsigned columns) const
         if ((code >> p & 1) != 0) way.after[p] |= bit(need.cell);
     }
     for (const Compiled::Nearby& near : from.conditions)
-      way.conditions.push_back(
+      further.conditions.push_back(
           {fits_of(near.of & known & ~kinds_of_code_[0]), mask(near.cells), near.is_wanted, {}});
     for (const Compiled::Nearby& near : from.spreads) {
       Near made{fits_of(near.of & known & ~kinds_of_code_[0]), mask(near.cells), true, {}};
       const unsigned code = codes_[static_cast<std::size_t>(near.after)];
       for (unsigned p = 0; p < planes; ++p) made.after[p] = (code >> p & 1) != 0 ? ~Word{0} : Word{0};
-      way.spread |= made.cells;
-      way.spreads.push_back(made);
+      further.spread |= made.cells;
+      further.spreads.push_back(made);
     }
-    shape->ways.push_back(std::move(way));
+    if (!further.groups.empty() || !further.conditions.empty() || !further.spreads.empty()) {
+      shape->further.push_back(std::move(further));
+      way.further = static_cast<std::uint32_t>(shape->further.size());
+    }
+    shape->ways.push_back(way);
   }
   return *(shapes_[at] = std::move(shape));
 }
@@ -239,11 +254,10 @@ void BitBoardGame<Word, planes>::look(const Position& position, const Shape& sha
 }
 
 template <BoardWord Word, unsigned planes>
-bool BitBoardGame<Word, planes>::applies(const Way& way, const std::vector<Word>& fits) const {
-  if ((fits[way.first.fits] & way.first.cells) != way.first.cells) return false;
-  for (const Group& group : way.groups)
+bool BitBoardGame<Word, planes>::applies(const Further& further, const std::vector<Word>& fits) const {
+  for (const Group& group : further.groups)
     if ((fits[group.fits] & group.cells) != group.cells) return false;
-  for (const Near& near : way.conditions)
+  for (const Near& near : further.conditions)
     if (((fits[near.fits] & near.cells) != 0) != near.is_wanted) return false;
   return true;
 }
@@ -253,11 +267,13 @@ bool BitBoardGame<Word, planes>::apply(const Way& way, const Position& position,
                                        Position& after) const {
   after = position;
   for (unsigned p = 0; p < planes; ++p) after.bits[p] = (position.bits[p] & ~way.changed) | way.after[p];
-  for (const Near& near : way.spreads) {
-    const Word cells = cells_of(fits_[near.fits], after.bits, shape.all) & near.cells;
-    for (unsigned p = 0; p < planes; ++p) after.bits[p] = (after.bits[p] & ~cells) | (near.after[p] & cells);
-  }
-  if (after == position) return false;
+  if (way.further != 0)
+    for (const Near& near : shape.further[way.further - 1].spreads) {
+      const Word cells = cells_of(fits_[near.fits], after.bits, shape.all) & near.cells;
+      for (unsigned p = 0; p < planes; ++p)
+        after.bits[p] = (after.bits[p] & ~cells) | (near.after[p] & cells);
+    }
+  if (after.bits == position.bits) return false;
   return rules_.game->enclosed == 0 || !has_surrounded_group(after, shape);
 }
 
@@ -267,7 +283,7 @@ bool BitBoardGame<Word, planes>::can_move(const Position& position) const {
   look(position, shape, fits_inside_);
   Position after;
   for (const Way& way : shape.ways)
-    if (applies(way, fits_inside_) && apply(way, position, shape, after)) return true;
+    if (applies(way, shape, fits_inside_) && apply(way, position, shape, after)) return true;
   return false;
 }
 
@@ -307,28 +323,27 @@ bool BitBoardGame<Word, planes>::has_surrounded_group(const Position& position, 
 }
 
 template <BoardWord Word, unsigned planes>
-auto BitBoardGame<Word, planes>::laid(const Position& position, Word piece) const -> Position {
+auto BitBoardGame<Word, planes>::laid(const Position& position, const Shape& shape, Word piece) const
+    -> Position {
   Position out = position;
   for (Word& word : out.bits) word &= piece;
   if (rules_.graph) return out;
-  if (rules_.separation) {
-    const CellBoard<Word> board{piece, position.rows, position.columns};
+  const bool fills_box = (piece & shape.edges[0]) != 0 && (piece & shape.edges[1]) != 0 &&
+                         (piece & shape.edges[2]) != 0 && (piece & shape.edges[3]) != 0;
+  if (rules_.separation && !fills_box) {
     const unsigned wide = position.columns;
     const unsigned first = first_cell(piece) / wide, last = (end_of_cells(piece) - 1) / wide;
-    const CellBox<Word> box = box_of(board, piece);
-    if (box.rows != position.rows || box.columns != position.columns) {
-      Word used = 0;
-      for (unsigned row = first; row <= last; ++row) used |= piece >> row * wide & low_bits<Word>(wide);
-      const unsigned left = first_cell(used);
-      for (Word& word : out.bits) {
-        Word moved = 0;
-        for (unsigned row = first; row <= last; ++row)
-          moved |= (word >> (row * wide + left) & low_bits<Word>(box.columns)) << (row - first) * box.columns;
-        word = moved;
-      }
-      out.rows = static_cast<std::uint8_t>(box.rows);
-      out.columns = static_cast<std::uint8_t>(box.columns);
+    Word used = 0;
+    for (unsigned row = first; row <= last; ++row) used |= piece >> row * wide & low_bits<Word>(wide);
+    const unsigned left = first_cell(used), columns = end_of_cells(used) - left;
+    for (Word& word : out.bits) {
+      Word moved = 0;
+      for (unsigned row = first; row <= last; ++row)
+        moved |= (word >> (row * wide + left) & low_bits<Word>(columns)) << (row - first) * columns;
+      word = moved;
     }
+    out.rows = static_cast<std::uint8_t>(last - first + 1);
+    out.columns = static_cast<std::uint8_t>(columns);
   }
   return least_image(out);
 }
@@ -377,21 +392,29 @@ auto BitBoardGame<Word, planes>::least_image(const Position& position) const -> 
 }
 
 template <BoardWord Word, unsigned planes>
-void BitBoardGame<Word, planes>::split(const Position& position, std::vector<Position>& out) const {
-  const Shape& shape = shape_of(position.rows, position.columns);
+void BitBoardGame<Word, planes>::split(const Position& position, const Shape& shape, Word died,
+                                       std::vector<Position>& out) const {
   Word live = 0;
   for (const Word word : position.bits) live |= word;
   const auto add = [&](Word piece) {
-    Position part = laid(position, piece);
+    Position part = laid(position, shape, piece);
     if (count_cells(piece) > surely_movable || can_move(part)) out.push_back(part);
   };
   if (!rules_.separation) return add(shape.all);
-  while (live != 0) {
-    Word piece = live & (~live + 1);
+  // Each piece that is left has a cell beside one that died; the last one is all that is left.
+  Word touched = died != 0 ? with_neighbours(died, shape) & live : live;
+  while (touched != 0) {
+    Word piece = touched & (~touched + 1);
     for (Word larger = with_neighbours(piece, shape) & live; larger != piece;
-         larger = with_neighbours(piece, shape) & live)
+         larger = with_neighbours(piece, shape) & live) {
       piece = larger;
+      if (died != 0 && (touched & ~piece) == 0) {
+        piece = live;
+        break;
+      }
+    }
     live &= ~piece;
+    touched &= ~piece;
     add(piece);
   }
 }
@@ -405,7 +428,7 @@ void BitBoardGame<Word, planes>::append_components(const Board& board, const Cel
   for (std::size_t cell = 0; cell < cells.size(); ++cell)
     for (unsigned p = 0; p < planes; ++p)
       if ((codes_[static_cast<std::size_t>(cells[cell])] >> p & 1) != 0) position.bits[p] |= Word{1} << cell;
-  split(position, out);
+  split(position, shape_of(position.rows, position.columns), 0, out);
 }
 
 template <BoardWord Word, unsigned planes>
@@ -417,9 +440,11 @@ void BitBoardGame<Word, planes>::options_of(const Position& position, std::optio
   Position after;
   for (const Way& way : shape.ways) {
     if (way.mover && way.mover != mover) continue;
-    if (!applies(way, fits_now_) || !apply(way, position, shape, after)) continue;
+    if (!applies(way, shape, fits_now_) || !apply(way, position, shape, after)) continue;
     parts_.clear();
-    split(after, parts_);
+    Word live = 0, left = 0;
+    for (unsigned p = 0; p < planes; ++p) live |= position.bits[p], left |= after.bits[p];
+    split(after, shape, live & ~left, parts_);
     if (!visit(std::span<const Position>(parts_))) return;
   }
 }
@@ -430,7 +455,7 @@ std::size_t BitBoardGame<Word, planes>::ways_of(const Position& position, Player
   look(position, shape, fits_inside_);
   std::size_t count = 0;
   for (const Way& way : shape.ways)
-    if ((!way.mover || way.mover == mover) && applies(way, fits_inside_)) ++count;
+    if ((!way.mover || way.mover == mover) && applies(way, shape, fits_inside_)) ++count;
   return count;
 }
 
@@ -462,9 +487,13 @@ std::optional<u64> BitBoardGame<Word, planes>::known_value(const Position& posit
     if (turned(word) != word) return std::nullopt;
   const Shape& shape = shape_of(position.rows, position.columns);
   look(position, shape, fits_inside_);
+  const auto is_in_its_own_way = [&](const Way& way) {
+    if (way.further == 0) return (turned(way.cells) & way.cells) != 0;
+    const Further& further = shape.further[way.further - 1];
+    return (turned(further.needed) & (further.needed | further.spread)) != 0;
+  };
   for (const Way& way : shape.ways)
-    if (applies(way, fits_inside_) && (turned(way.needed) & (way.needed | way.spread)) != 0)
-      return std::nullopt;
+    if (applies(way, shape, fits_inside_) && is_in_its_own_way(way)) return std::nullopt;
   return 0;
 }
 

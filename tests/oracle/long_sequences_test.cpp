@@ -45,7 +45,11 @@ std::map<std::string, WantedPeriod> wanted_games() {
       return bound.has_value();
     };
     const auto numbers = [&] { return numbers_in(row[2]); };
-    if (below("largest below ")) game.largest = numbers()[0], game.largest_at = numbers()[1];
+    if (below("largest below ")) {
+      const std::vector<u64> found = numbers();  // the value, and the heap where it is told
+      game.largest = found[0];
+      if (found.size() > 1) game.largest_at = found[1];
+    }
     if (below("rare below ")) game.rare = numbers()[0];
     if (below("last rare below ")) game.last_rare = numbers()[0];
     if (row[1] == "no period below") game.no_period = true, game.below = std::max(game.below, numbers()[0]);
@@ -123,7 +127,9 @@ TEST_P(LongSequences, AsTabulated) {
   ASSERT_GE(sequence->known(), wanted.below);  // by blocks
   if (wanted.largest) {
     EXPECT_EQ(sequence->statistics().largest, *wanted.largest);
-    EXPECT_EQ(sequence->statistics().largest_at, *wanted.largest_at);
+    if (wanted.largest_at) {
+      EXPECT_EQ(sequence->statistics().largest_at, *wanted.largest_at);
+    }
   }
   if (!wanted.mask) return;
   EXPECT_EQ(rare.count, wanted.rare.value_or(rare.count));
