@@ -110,6 +110,7 @@ class OutcomeSearch final : public BoardOutcomes::Search {
     struct Option {
       Sum sum;
       i64 moves;  // of the opponent, and not of the player
+      std::size_t number;
     };
     std::vector<Option> options;
     for (std::size_t i = 0; i < frame.sum.parts.size(); ++i) {
@@ -118,7 +119,7 @@ class OutcomeSearch final : public BoardOutcomes::Search {
         Sum to{frame.sum.parts, opponent(turn)};
         to.parts.erase(to.parts.begin() + static_cast<std::ptrdiff_t>(i));
         to.parts.insert(to.parts.end(), parts.begin(), parts.end());
-        options.push_back({std::move(to), 0});
+        options.push_back({std::move(to), 0, options.size()});
         return true;
       });
     }
@@ -128,8 +129,9 @@ class OutcomeSearch final : public BoardOutcomes::Search {
                         static_cast<i64>(game_.ways_of(part, turn));
       put_in_order(option.sum, convention);
     }
-    std::stable_sort(options.begin(), options.end(),
-                     [](const Option& a, const Option& b) { return a.moves < b.moves; });
+    std::sort(options.begin(), options.end(), [](const Option& a, const Option& b) {
+      return std::tie(a.moves, a.number) < std::tie(b.moves, b.number);
+    });
     for (Option& option : options) frame.options.push_back(std::move(option.sum));
     frame.is_listed = true;
     frame.next = 0;
@@ -211,7 +213,8 @@ bool BoardOutcomes::takes(const BoardPosition& position) const {
 
 std::optional<Outcome> BoardOutcomes::outcome(const BoardPosition& position, Player turn,
                                               Convention convention, Budget& budget) {
-  const auto won = searches_->search_for<OutcomeSearch>(position, game_).wins(position, turn, convention, budget);
+  const auto won =
+      searches_->search_for<OutcomeSearch>(position, game_).wins(position, turn, convention, budget);
   if (!won) return std::nullopt;
   return *won ? Outcome::N : Outcome::P;
 }

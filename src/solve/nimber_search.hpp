@@ -33,6 +33,7 @@
 #include <concepts>
 #include <optional>
 #include <span>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -253,14 +254,13 @@ void NimberSearch<Game>::look_up(Option& option, Frame& frame) {
     }
     return;
   }
-  const auto begin = components_.begin() + static_cast<std::ptrdiff_t>(option.first);
   std::uint32_t kept = 0;
   for (std::uint32_t i = 0; i < option.count; ++i) {
-    Component& component = *(begin + i);
+    const Component& component = components_[option.first + i];
     if (const auto value = table_.find(component.position, component.hash).value())
       option.sum ^= *value;
     else if (kept++ != i)
-      *(begin + kept - 1) = component;
+      components_[option.first + kept - 1] = component;
   }
   option.count = kept;
   if (kept == 0) reach(frame, option.sum);
@@ -360,7 +360,10 @@ void NimberSearch<Game>::sort_options(const Frame& frame) {
   if (!techniques_.orders_options) return;
   const auto begin = options_.begin() + static_cast<std::ptrdiff_t>(frame.first_option);
   const auto is_lighter = [](const Option& a, const Option& b) { return a.weight < b.weight; };
-  if (options_.end() - begin > 100) return std::stable_sort(begin, options_.end(), is_lighter);
+  if (options_.end() - begin > 100)  // std::stable_sort is not clean under clang
+    return std::sort(begin, options_.end(), [](const Option& a, const Option& b) {
+      return std::tie(a.weight, a.first) < std::tie(b.weight, b.first);
+    });
   for (auto i = begin; i != options_.end(); ++i)
     std::rotate(std::upper_bound(begin, i, *i, is_lighter), i, std::next(i));
 }

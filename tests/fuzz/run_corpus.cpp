@@ -45,6 +45,7 @@ int main(int argc, char** argv) {
   std::vector<std::string> texts;
   for (int i = 2; i < argc; ++i)
     for (const auto& entry : std::filesystem::directory_iterator(argv[i])) {
+      if (!entry.is_regular_file()) continue;
       std::ifstream file(entry.path(), std::ios::binary);
       texts.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
     }

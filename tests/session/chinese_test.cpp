@@ -145,7 +145,8 @@ TEST(Chinese, EveryAnswerIsInChinese) {
 std::vector<std::pair<std::string, std::string>> files_of_rules() {
   std::vector<std::pair<std::string, std::string>> out;
   for (const auto& file :
-       std::filesystem::directory_iterator(std::filesystem::path(SPRAGUE_SOURCE) / "games")) {
+       std::filesystem::recursive_directory_iterator(std::filesystem::path(SPRAGUE_SOURCE) / "games")) {
+    if (!file.is_regular_file()) continue;
     std::ostringstream text;
     text << std::ifstream(file.path()).rdbuf();
     out.emplace_back(file.path().filename().string(), text.str());
