@@ -8,7 +8,8 @@
 namespace sprague::boards {
 namespace {
 
-constexpr std::size_t most_needs = 4'000'000;  // 12 bytes each
+constexpr std::size_t most_needs = 4'000'000;    // 12 bytes each
+constexpr std::size_t most_steps = 100'000'000;  // about a second of laying pictures on cells
 
 bool is_one_of(Kinds kinds, char kind) { return (kinds >> static_cast<unsigned char>(kind) & 1) != 0; }
 
@@ -23,18 +24,16 @@ struct Flat {
 
 class Compiler {
  public:
-  Compiler(const Game& game, const Board& board) : game_(game), board_(board) {}
+  explicit Compiler(const Board& board) : board_(board) {}
 
   // All ways of a picture, without movers, conditions and winners; false when there are too many.
   bool ways_of(const Picture& picture, bool turned, bool mirrored, std::vector<Compiled::Way>& out) {
     if (board_.is_graph()) return paths_of(picture, out);
     std::vector<std::size_t> lengths;
-    std::size_t least = 0;
     for (const auto& row : picture)
       for (const Element& element : row) {
         if (element.times != Element::Times::once)
           lengths.push_back(element.times == Element::Times::some ? 1 : 0);
-        if (element.times != Element::Times::any) least += element.cells.size();
       }
     const std::size_t longest = std::max(board_.rows, board_.columns) + 2;
     const std::vector<std::size_t> first = lengths;
@@ -42,6 +41,7 @@ class Compiler {
     // All lengths of runs with which the picture is no longer than the board.
     while (true) {
       const Flat flat = unrolled(picture, lengths);
+      steps_ += flat.cells.size();
       const bool fits = picture.size() > 1 || flat.cells.size() <= longest;
       if (fits)
         for (const Turn& turn : turns)
@@ -77,6 +77,7 @@ class Compiler {
     // The first cell may be an edge, so that it stands beside the board.
     for (int row = -1; row <= rows; ++row)
       for (int column = -1; column <= columns; ++column) {
+        if (++steps_ > most_steps) return false;
         Compiled::Way way;
         bool fits = true;
         for (const Flat::Cell& cell : flat.cells) {
@@ -91,6 +92,7 @@ class Compiler {
             way.needs.push_back({static_cast<std::uint32_t>(r * columns + c), cell.picture.before,
                                  static_cast<std::int8_t>(cell.picture.after)});
         }
+        steps_ += way.needs.size();
         if (fits && !add(std::move(way), out)) return false;
       }
     return true;
@@ -127,7 +129,7 @@ class Compiler {
         is_used[to] = 1;
         path.push_back(to);
         next.push_back(0);
-        if ((steps_ += 1) > most_needs) return false;
+        if (++steps_ > most_steps) return false;
       }
     }
     return true;
@@ -141,7 +143,6 @@ class Compiler {
     return true;
   }
 
-  const Game& game_;
   const Board& board_;
   std::size_t needs_ = 0, steps_ = 0;
 };
@@ -193,7 +194,7 @@ std::optional<Error> no_path(const Picture& picture, bool turned) {
 
 Result<Compiled> Compiled::make(const Game& game, const Board& board) {
   Compiled out;
-  Compiler compiler(game, board);
+  Compiler compiler(board);
   for (const Rule& rule : game.rules) {
     if (board.is_graph()) {
       if (auto error = no_path(rule.picture, rule.turned)) return *std::move(error);

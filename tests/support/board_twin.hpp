@@ -142,10 +142,11 @@ class BoardTwin {
     };
     for (bool changed = true; changed;) {
       changed = false;
-      for (const auto& [at, cell] : plane)
-        if (!is_free[at])
-          each_beside(at, [&, at = at, cell = cell](Place other, char there) {
-            if (there == '.' || (there == cell && is_free[other])) changed = is_free[at] = true;
+      for (const auto& cell : plane)
+        if (!is_free[cell.first])
+          each_beside(cell.first, [&](Place other, char there) {
+            if (there == '.' || (there == cell.second && is_free[other]))
+              changed = is_free[cell.first] = true;
           });
     }
     return std::any_of(plane.begin(), plane.end(), [&](const auto& cell) {
