@@ -21,11 +21,11 @@
 namespace sprague::test {
 namespace {
 
-using Row = std::vector<u64>;
+using Numbers = std::vector<u64>;
 
 // Calls visit on every row of `length` numbers from `least` to `most` in ascending order inside.
-void for_each_row(std::size_t length, u64 least, u64 most, const std::function<void(const Row&)>& visit) {
-  Row row(length, least);
+void for_each_row(std::size_t length, u64 least, u64 most, const std::function<void(const Numbers&)>& visit) {
+  Numbers row(length, least);
   while (true) {
     visit(row);
     std::size_t i = length;
@@ -42,14 +42,14 @@ Answer solve(const std::string& position, Convention convention = Convention::no
 
 Outcome won_if(bool next_player_wins) { return next_player_wins ? Outcome::N : Outcome::P; }
 
-u64 nim_sum(const Row& row) {
+u64 nim_sum(const Numbers& row) {
   u64 sum = 0;
   for (const u64 h : row) sum ^= h;
   return sum;
 }
 
 TEST(Pitfalls, MisereNimIsAboutHeapsAboveOne) {
-  const auto said = [](const Row& row) {
+  const auto said = [](const Numbers& row) {
     const bool some = *std::max_element(row.begin(), row.end()) > 0;
     return won_if((nim_sum(row) != 0) == some);
   };
@@ -61,10 +61,10 @@ TEST(Pitfalls, TheSjRuleIsNoTheoremForKayles) {
   const rulesets::Octal kayles;
   BruteForce<rulesets::Octal> brute(kayles);
   int wrong = 0, all = 0;
-  std::vector<Row> first;
+  std::vector<Numbers> first;
   const std::pair<std::size_t, u64> family[] = {{1, 15}, {2, 11}, {3, 7}};
   for (const auto& [length, most] : family) {
-    for_each_row(length, 1, most, [&](const Row& row) {
+    for_each_row(length, 1, most, [&](const Numbers& row) {
       u64 sum = 0;
       bool firm = false;
       std::string text = "kayles";
@@ -85,18 +85,18 @@ TEST(Pitfalls, TheSjRuleIsNoTheoremForKayles) {
   }
   EXPECT_EQ(all, 165);
   EXPECT_EQ(wrong, 13);
-  EXPECT_EQ(first[0], Row{8});
-  EXPECT_NE(std::find(first.begin(), first.end(), Row{1, 5}), first.end());
+  EXPECT_EQ(first[0], Numbers{8});
+  EXPECT_NE(std::find(first.begin(), first.end(), Numbers{1, 5}), first.end());
 }
 
 TEST(Pitfalls, TheRecipeForThreeHeapsCanBeIllegal) {
-  std::vector<Row> fails;
-  for_each_row(3, 1, 6, [&](const Row& row) {
+  std::vector<Numbers> fails;
+  for_each_row(3, 1, 6, [&](const Numbers& row) {
     const bool strict = row[0] < row[1] && row[1] < row[2];
     if (strict && nim_sum(row) != 0 && (row[0] ^ row[1]) >= row[2]) fails.push_back(row);
   });
   ASSERT_FALSE(fails.empty());
-  EXPECT_EQ(fails[0], (Row{2, 4, 5}));
+  EXPECT_EQ(fails[0], (Numbers{2, 4, 5}));
   EXPECT_EQ(solve("nim 2 4 5").winning_moves[0].result, "1 4 5");
 }
 
@@ -153,7 +153,7 @@ TEST(Pitfalls, WythoffInDoublesFailsForExactlyFourteenDifferencesInsideABillion)
   ASSERT_GT(exact(last + 1) + last + 1, 1'000'000'000U);
   constexpr u64 step = 0x9e3779b97f4a7c15, near = u64{1} << 43;
   ASSERT_LE(step - (2 * isqrt(u128{5} << 124) - (u64{1} << 63)), 2U);  // (φ − 1) · 2^64 = √5 · 2^63 − 2^63
-  Row fails;
+  Numbers fails;
   u64 fraction = 0, suspects = 0;
   for (u64 k = 1; k <= last; ++k) {
     fraction += step;
@@ -162,8 +162,8 @@ TEST(Pitfalls, WythoffInDoublesFailsForExactlyFourteenDifferencesInsideABillion)
     if (static_cast<u64>(static_cast<double>(k) * phi) != exact(k)) fails.push_back(k);
   }
   EXPECT_GT(suspects, 300U);
-  EXPECT_EQ(fails, (Row{102334155, 141422324, 180510493, 204668310, 219598662, 243756479, 267914296,
-                        282844648, 307002465, 321932817, 336863169, 346090634, 361020986, 370248451}));
+  EXPECT_EQ(fails, (Numbers{102334155, 141422324, 180510493, 204668310, 219598662, 243756479, 267914296,
+                            282844648, 307002465, 321932817, 336863169, 346090634, 361020986, 370248451}));
   for (const u64 k : fails)
     EXPECT_EQ(solve("wythoff " + to_text(exact(k)) + " " + to_text(exact(k) + k)).outcome, Outcome::P) << k;
 }
@@ -183,9 +183,10 @@ TEST(Pitfalls, BoxesCountTwoFiveAndNone) {
 
 TEST(Pitfalls, ARingWithoutZeroIsNotCounted) {
   // The count to the first zero, or all around: n edges.
-  const auto said = [](const Row& ring) { return won_if(ring.size() % 2 == 1); };
+  const auto said = [](const Numbers& ring) { return won_if(ring.size() % 2 == 1); };
   std::vector<std::string> fails;
-  for (const Row& ring : {Row{1}, Row{2}, Row{1, 1}, Row{1, 2}, Row{2, 1}, Row{2, 2}, Row{1, 1, 1}}) {
+  for (const Numbers& ring : {Numbers{1}, Numbers{2}, Numbers{1, 1}, Numbers{1, 2}, Numbers{2, 1},
+                              Numbers{2, 2}, Numbers{1, 1, 1}}) {
     std::string text = "ring";
     for (const u64 edge : ring) text += " " + to_text(edge);
     if (solve(text).outcome != said(ring)) fails.push_back(text);
@@ -196,7 +197,7 @@ TEST(Pitfalls, ARingWithoutZeroIsNotCounted) {
 TEST(Pitfalls, KaylesIsPeriodicFromSeventyOne) {
   const rulesets::Octal kayles;
   BruteForce<rulesets::Octal> brute(kayles);
-  Row values{0};
+  Numbers values{0};
   for (u64 n = 1; n <= 300; ++n) {
     std::vector<bool> seen(64, false);
     for (u64 taken = 1; taken <= 2 && taken <= n; ++taken)
@@ -210,7 +211,7 @@ TEST(Pitfalls, KaylesIsPeriodicFromSeventyOne) {
 }
 
 TEST(Pitfalls, DawsonsKaylesHasItsLastExceptionAtFiftyTwo) {
-  Row values{0, 0};  // 0.07: take two stones from a heap and leave the rest in up to two heaps
+  Numbers values{0, 0};  // 0.07: take two stones from a heap and leave the rest in up to two heaps
   for (u64 n = 2; n <= 400; ++n) {
     std::vector<bool> seen(64, false);
     for (u64 a = 0; a <= (n - 2) / 2; ++a) seen[values[a] ^ values[n - 2 - a]] = true;
