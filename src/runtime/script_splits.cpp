@@ -83,7 +83,7 @@ bool SplitValues::extend(const script::Interpreter& interpreter, i64 n, Budget& 
 }
 
 bool SplitValues::add_next(const script::Interpreter& interpreter, Budget& budget) {
-  constexpr u64 most_assignments = 4'000'000;
+  constexpr u64 most_splits = 4'000'000;
   const auto n = static_cast<i64>(values_.size());
   const script::Component position{false, game_, {n}};
   const Truth inside = interpreter.is_position(position);
@@ -93,7 +93,7 @@ bool SplitValues::add_next(const script::Interpreter& interpreter, Budget& budge
     values_.push_back(std::nullopt);
     return true;
   }
-  if (interpreter.assignment_bound(position, script::Sums::in_pairs) > most_assignments) {
+  if (interpreter.assignment_bound(position, script::Sums::in_pairs) > most_splits) {
     budget.give_up();
     return false;
   }
