@@ -9,6 +9,13 @@
 
 namespace sprague {
 
+/// In the page, where the size of the engine counts, two kinds of words do for all.
+#ifdef __wasm__
+inline constexpr bool has_few_words = true;
+#else
+inline constexpr bool has_few_words = false;
+#endif
+
 /// Searches of one kind: `Of<Game>` is what Search is for the words of Game, made of an Analysis.
 template <class Search>
 class SearchesInWords {
@@ -18,7 +25,8 @@ class SearchesInWords {
   [[nodiscard]] static std::size_t words_for(const BoardPosition& position, const BoardGame& game) {
     const std::size_t cells = position.cells.size(), kinds = game.live_kinds();
     if (kinds > 15 || cells > 128) return none;
-    if (kinds > 3) return 4;
+    if (kinds > 3 || (has_few_words && cells > 64)) return 4;
+    if (has_few_words) return 1;
     return (cells > 64 ? 2 : 0) + (kinds > 1 ? 1 : 0);
   }
 
@@ -49,13 +57,13 @@ class SearchesInWords {
   template <template <class> class Of>
   static std::unique_ptr<Search> made(std::size_t words, const boards::Analysis& rules) {
     using boards::BitBoardGame;
-    switch (words) {
-      case 0: return std::make_unique<Of<BitBoardGame<u64, 1>>>(rules);
-      case 1: return std::make_unique<Of<BitBoardGame<u64, 2>>>(rules);
-      case 2: return std::make_unique<Of<BitBoardGame<u128, 1>>>(rules);
-      case 3: return std::make_unique<Of<BitBoardGame<u128, 2>>>(rules);
-      default: return std::make_unique<Of<BitBoardGame<u128, 4>>>(rules);
+    if constexpr (!has_few_words) {
+      if (words == 0) return std::make_unique<Of<BitBoardGame<u64, 1>>>(rules);
+      if (words == 2) return std::make_unique<Of<BitBoardGame<u128, 1>>>(rules);
+      if (words == 3) return std::make_unique<Of<BitBoardGame<u128, 2>>>(rules);
     }
+    if (words == 1) return std::make_unique<Of<BitBoardGame<u64, 2>>>(rules);
+    return std::make_unique<Of<BitBoardGame<u128, 4>>>(rules);
   }
 
   std::unique_ptr<Search> by_words_[none];
