@@ -24,7 +24,8 @@ export interface WorkerLike {
 }
 
 export const usualLimits: Limits = { seconds: 5, bytes: 512 * 2 ** 20, positions: 5_000_000 };
-const grace = 4_000; // milliseconds beyond the limits, and for loading
+const grace = 4_000; // milliseconds beyond the limits
+const loading = 120_000; // milliseconds until the engine has begun: a slow network or a busy machine is no reason to give up
 
 export class Engine {
   private worker: WorkerLike | undefined;
@@ -84,15 +85,21 @@ export class Engine {
     if (!job) return;
     this.running = job;
     this.worker ??= this.fresh();
-    this.timer = setTimeout(() => this.lose({ kind: 'timeout', message: 'the engine did not answer in time' }), job.milliseconds);
+    this.waitFor(loading);
     this.worker.postMessage({ id: job.id, request: job.text });
+  }
+
+  private waitFor(milliseconds: number) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.lose({ kind: 'timeout', message: 'the engine did not answer in time' }), milliseconds);
   }
 
   private fresh(): WorkerLike {
     const worker = this.makeWorker();
-    worker.onmessage = (event: MessageEvent<{ id: number; answer?: string; failure?: string }>) => {
+    worker.onmessage = (event: MessageEvent<{ id: number; began?: boolean; answer?: string; failure?: string }>) => {
       const job = this.running;
       if (!job || event.data.id !== job.id) return;
+      if (event.data.began) return this.waitFor(job.milliseconds);
       if (event.data.answer === undefined) return this.lose({ kind: 'internal', message: event.data.failure ?? '' });
       this.done();
       job.settle(event.data.answer);

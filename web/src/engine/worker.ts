@@ -1,4 +1,5 @@
-// The worker that holds the engine. It gets { id, request } and posts { id, answer } or { id, failure }.
+// The worker that holds the engine. It gets { id, request } and posts { id, began } when the engine is loaded and asked, then
+// { id, answer } or { id, failure }.
 import { load } from './module';
 
 interface Asked {
@@ -25,7 +26,9 @@ self.onmessage = async (event: MessageEvent<Asked | { url: string }>) => {
   }
   try {
     if (!engine) throw new Error('the engine was not loaded');
-    self.postMessage({ id: message.id, answer: (await engine)(message.request) });
+    const ask = await engine;
+    self.postMessage({ id: message.id, began: true });
+    self.postMessage({ id: message.id, answer: ask(message.request) });
   } catch (error) {
     self.postMessage({ id: message.id, failure: String(error) });
   }
