@@ -212,17 +212,40 @@ std::optional<Separation> separation_of(const Game& game) {
   return out;
 }
 
+bool cells_change_once(const Game& game) {
+  Kinds from = 0, to = 0;
+  for (const Rule& rule : game.rules) {
+    for (const auto& row : rule.picture)
+      for (const Element& element : row)
+        for (const PictureCell& cell : element.cells)
+          if (cell.after >= 0) {
+            from |= cell.before;
+            to |= Kinds{1} << cell.after;
+          }
+    for (const Spread& spread : rule.spreads) {
+      from |= spread.of;
+      to |= Kinds{1} << spread.after;
+    }
+  }
+  return (from & to) == 0;
+}
+
 namespace {
 
-// A square board on which every picture fits in all ways, the ways of the rules on it, and what turns make of them.
+// A square board on which every picture fits in all ways, the ways of the rules on it, and what turns make of them. There is none
+// where a picture may go from edge to edge: it fits boards of some widths only.
 class TestBoard {
  public:
   explicit TestBoard(const Game& game) : game_(game) {
     std::size_t widest = 1;
     for (const Rule& rule : game.rules) {
-      std::size_t cells = 0;
+      std::size_t cells = 0, edges = 0;
       for (const Element& element : rule.picture[0]) cells += element.cells.size();
       widest = std::max({widest, cells, rule.picture.size()});
+      for (const auto& row : rule.picture)
+        for (const Element& element : row)
+          for (const PictureCell& cell : element.cells) edges += cell.is_edge ? 1 : 0;
+      if (edges > 1) return;
     }
     board_ = {.shape = game.hexagons ? Board::Shape::hexagons : Board::Shape::squares,
               .rows = static_cast<unsigned>(widest + 2),

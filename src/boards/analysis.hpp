@@ -28,6 +28,9 @@ struct Separation {
 /// The turns of a square board (or one of hexagons) after which the rules are the same ones, the identity first.
 [[nodiscard]] std::vector<Turn> symmetries_of(const Game& game);
 
+/// Does each cell change once at most (Domineering, Col)? Then ways to move are used up, and few new ones come.
+[[nodiscard]] bool cells_change_once(const Game& game);
+
 /// How the players change places: after this turn, and with these kinds for those of the game, Left's rules are Right's
 /// and Right's are Left's. Applied twice it gives the board back.
 struct Exchange {

@@ -16,7 +16,7 @@
 
 #include "boards/analysis.hpp"
 #include "boards/compiled.hpp"
-#include "rules/domino_shape.hpp"
+#include "rules/cell_board.hpp"
 
 namespace sprague::boards {
 
@@ -44,6 +44,10 @@ class BitBoardGame {
   static constexpr std::size_t most_kinds = (1U << planes) - 1;  ///< that are not dead
 
   explicit BitBoardGame(Analysis rules);
+  /// Do so many cells of so many kinds that are not dead fit?
+  [[nodiscard]] static constexpr bool holds(std::size_t cells, std::size_t kinds) {
+    return cells <= bits_of<Word> && kinds <= most_kinds;
+  }
 
   /// The components of a position in which anybody can move. Needs: it fits.
   void append_components(const Board& board, const Cells& cells, std::vector<Position>& out) const;
@@ -401,22 +405,8 @@ void BitBoardGame<Word, planes>::split(const Position& position, const Shape& sh
     if (count_cells(piece) > surely_movable || can_move(part)) out.push_back(part);
   };
   if (!rules_.separation) return add(shape.all);
-  // Each piece that is left has a cell beside one that died; the last one is all that is left.
-  Word touched = died != 0 ? with_neighbours(died, shape) & live : live;
-  while (touched != 0) {
-    Word piece = touched & (~touched + 1);
-    for (Word larger = with_neighbours(piece, shape) & live; larger != piece;
-         larger = with_neighbours(piece, shape) & live) {
-      piece = larger;
-      if (died != 0 && (touched & ~piece) == 0) {
-        piece = live;
-        break;
-      }
-    }
-    live &= ~piece;
-    touched &= ~piece;
-    add(piece);
-  }
+  const Word touched = died != 0 ? with_neighbours(died, shape) & live : live;
+  for_each_piece_left(live, touched, [&](Word some) { return with_neighbours(some, shape); }, add);
 }
 
 template <BoardWord Word, unsigned planes>

@@ -84,6 +84,16 @@ struct EarlyEnd {
   Place place;
 };
 
+/// What covers boards that are given by their size alone, again and again.
+struct Tile {
+  std::size_t rows = 1, columns = 1;
+  std::string cells = std::string(1, '\0');  ///< kinds of cells, row by row
+
+  [[nodiscard]] char at(std::size_t row, std::size_t column) const {
+    return cells[row % rows * columns + column % columns];
+  }
+};
+
 struct Game {
   std::string name;
   Place place;            ///< of the name
@@ -96,6 +106,7 @@ struct Game {
   Convention convention = Convention::normal;
   std::optional<std::string> start;  ///< the position that is meant where none is typed, as it is typed
   Place place_of_start;
+  Tile tile;
 
   [[nodiscard]] bool is_partizan() const {
     for (const Rule& rule : rules)

@@ -28,7 +28,7 @@ constexpr MessageTemplate<0> cell_hint =
     "edge the place behind the last cell."_m;
 constexpr MessageTemplate<0> clause_hint =
     "A board has rules such as: left: x o -> . x turned, and may have lines that start with lose when, win when, left "
-    "wins when, right wins when, draw when stuck, no group of, start or misere."_m;
+    "wins when, right wins when, draw when stuck, no group of, start, tiled or misere."_m;
 
 struct Token {
   enum class Kind : unsigned char { word, cell, sign, kinds, end };
@@ -107,6 +107,13 @@ class Line {
   Token now_;
 };
 
+// "tiled", whose cells are known when all pictures have been read.
+struct TileClause {
+  std::size_t game;
+  Place place;
+  std::string drawn;
+};
+
 class Parser {
  public:
   explicit Parser(std::string_view text) : text_(text) {}
@@ -132,6 +139,7 @@ class Parser {
     }
     if (!error_ && file_.games.empty())
       error_ = Error{ErrorKind::wrong, "there are no rules"_m, "For example: board cram"_m};
+    for (std::size_t i = 0; i < tiles_.size() && !error_; ++i) cover(tiles_[i]);
     for (std::size_t i = 0; i < file_.games.size() && !error_; ++i) finish(file_.games[i]);
     if (error_) return *error_;
     file_.text = std::string(text_);
@@ -183,11 +191,16 @@ class Parser {
       return fail(first, "a file of boards starts with a board"_m, "For example: board cram"_m);
     if (line.accept("misere")) {
       game().convention = Convention::misere;
-    } else if (line.accept("start")) {
+    } else if (line.accept("start") || line.accept("tiled")) {
       if (line.peek().kind == Token::Kind::end)
-        return fail(line.peek(), "the board is missing"_m, "For example: start 3x3"_m);
-      game().place_of_start = place_of(line.peek());
-      game().start = std::string(line.rest());
+        return fail(line.peek(), "the board is missing"_m,
+                    first.text == "start" ? "For example: start 3x3"_m : "For example: tiled xo|ox"_m);
+      if (first.text == "start") {
+        game().place_of_start = place_of(line.peek());
+        game().start = std::string(line.rest());
+      } else {
+        tiles_.push_back({file_.games.size() - 1, place_of(line.peek()), std::string(line.rest())});
+      }
     } else if (line.accept("draw")) {
       expect(line, "when") && expect(line, "stuck");
       game().stuck_draws = true;
@@ -433,8 +446,8 @@ class Parser {
           first, Message("'{0}' is no player", first.text),
           did_you_mean_one(first.text, players, "Rules are for both, or start with left: or right:"_m));
     } else if (first.kind == Token::Kind::word && first.text != "edge") {
-      constexpr std::string_view words[] = {"board", "left", "right", "lose",
-                                            "win",   "draw", "start", "misere"};
+      constexpr std::string_view words[] = {"board", "left",  "right", "lose",  "win",
+                                            "draw",  "start", "tiled", "misere"};
       const std::string_view meant = nearest(first.text, words);
       if (!meant.empty())
         return fail(first, Message("'{0}' starts no line of a board", first.text),
@@ -523,6 +536,11 @@ class Parser {
       fail(drawn.first, Message("a game has at most {0} rules", most_rules));
   }
 
+  void cover(const TileClause& clause) {
+    if (auto error = read_tile(file_.games[clause.game], clause.drawn))
+      error_ = shifted(*std::move(error), clause.place.offset);
+  }
+
   void finish(const Game& made) {
     if (made.rules.empty())
       fail_at(made.place, Message("the board {0} has no rules", made.name), clause_hint);
@@ -542,6 +560,7 @@ class Parser {
 
   std::string_view text_;
   File file_;
+  std::vector<TileClause> tiles_;
   std::optional<Error> error_;
   bool changes_nothing_ = false;
 };

@@ -37,10 +37,12 @@ Board grid(const Game& game, std::size_t rows, std::size_t columns) {
           .joined = {}};
 }
 
-Result<Typed> empty_board(const Game& game, const Scanner& scanner, std::string_view typed, u64 rows,
-                          u64 columns) {
+Result<Typed> covered_board(const Game& game, const Scanner& scanner, std::string_view typed, u64 rows,
+                            u64 columns) {
   if (saturating_multiply(rows, columns) > most_cells_of_boards) return too_many(scanner, typed);
-  return Typed{grid(game, rows, columns), Cells(rows * columns, static_cast<char>(blank))};
+  Cells cells(rows * columns, static_cast<char>(blank));
+  for (std::size_t i = 0; i < cells.size(); ++i) cells[i] = game.tile.at(i / columns, i % columns);
+  return Typed{grid(game, rows, columns), std::move(cells)};
 }
 
 // Rows and columns as numbers, as tables and formulas have them.
@@ -55,16 +57,16 @@ Result<Typed> read_numbers(const Game& game, Scanner& scanner) {
     number = *read;
   }
   if (!scanner.done()) return scanner.error_at(typed, "a board stands alone"_m, hint);
-  return empty_board(game, scanner, typed, size[0], size[1]);
+  return covered_board(game, scanner, typed, size[0], size[1]);
 }
 
-Result<Typed> read_empty(const Game& game, Scanner& scanner) {
+Result<Typed> read_size(const Game& game, Scanner& scanner) {
   const std::string_view word = scanner.peek();
   const auto size = read_board_size(
       scanner,
       {.zero = "a board has a row and a column at least"_m, .alone = "a board stands alone"_m, .hint = hint});
   if (!size) return size.error();
-  return empty_board(game, scanner, word, (*size)[0], (*size)[1]);
+  return covered_board(game, scanner, word, (*size)[0], (*size)[1]);
 }
 
 Result<Typed> read_drawn(const Game& game, Scanner& scanner) {
@@ -161,10 +163,18 @@ Result<Typed> read_typed(const Game& game, Scanner& scanner) {
   if (digits > 0) {
     Scanner two = scanner;
     if (is_digits(two.word()) && is_digits(two.word()) && two.done()) return read_numbers(game, scanner);
-    if (digits < word.size() && word[digits] == 'x') return read_empty(game, scanner);
+    if (digits < word.size() && word[digits] == 'x') return read_size(game, scanner);
     return read_graph(game, scanner);
   }
   return read_drawn(game, scanner);
+}
+
+std::optional<Error> read_tile(Game& game, std::string_view drawn) {
+  Scanner scanner(drawn);
+  Result<Typed> read = read_drawn(game, scanner);
+  if (!read) return read.error();
+  game.tile = {read->board.rows, read->board.columns, std::move(read->cells)};
+  return std::nullopt;
 }
 
 std::vector<std::string> rows_of(const Game& game, const Board& board, const Cells& cells) {

@@ -15,10 +15,13 @@ struct Typed {
   Cells cells;
 };
 
-inline constexpr std::size_t most_cells_of_boards = 10'000;
+inline constexpr std::size_t most_cells_of_boards = 4'096;
 
 /// Reads the rest of the scanner. Nothing typed: the game's start, if it has one.
 [[nodiscard]] Result<Typed> read_typed(const Game& game, Scanner& scanner);
+
+/// Sets what covers boards that are given by their size; an error where it is no drawn board.
+[[nodiscard]] std::optional<Error> read_tile(Game& game, std::string_view drawn);
 
 [[nodiscard]] std::string text_of(const Game& game, const Board& board, const Cells& cells);
 /// The rows of a board, a character a cell. Needs: no graph.

@@ -63,27 +63,15 @@ class DominoGame {
     board.for_each_domino([&](Word domino) {
       const CellBoard<Word> after{board.free & ~domino, board.rows, board.columns};
       std::size_t count = 0;
-      Word rest = after.free;
-      // Each piece that is left has a neighbour of the domino.
-      for (Word touched = board.with_neighbours(domino) & ~domino; touched != 0;) {
-        Word piece = touched & (~touched + 1);
-        if (piece == touched) piece = rest;
-        for (Word larger = after.with_neighbours(piece); larger != piece;
-             larger = after.with_neighbours(piece)) {
-          piece = larger;
-          if ((touched & ~piece) == 0) {  // nothing else is left
-            piece = rest;
-            break;
-          }
-        }
-        touched &= ~piece;
-        rest &= ~piece;
-        if ((piece & (piece - 1)) == 0) continue;
-        const bool fills_box = (piece & edges[0]) != 0 && (piece & edges[1]) != 0 &&
-                               (piece & edges[2]) != 0 && (piece & edges[3]) != 0;
-        pieces[count++] =
-            fills_box ? shape_of(CellBox<Word>{piece, board.rows, board.columns}) : shape_of(after, piece);
-      }
+      const auto beside = [&](Word some) { return after.with_neighbours(some); };
+      for_each_piece_left(
+          after.free, static_cast<Word>(board.with_neighbours(domino) & ~domino), beside, [&](Word piece) {
+            if ((piece & (piece - 1)) == 0) return;
+            const bool fills_box = (piece & edges[0]) != 0 && (piece & edges[1]) != 0 &&
+                                   (piece & edges[2]) != 0 && (piece & edges[3]) != 0;
+            pieces[count++] = fills_box ? shape_of(CellBox<Word>{piece, board.rows, board.columns})
+                                        : shape_of(after, piece);
+          });
       return visit(std::span<const Position>(pieces.data(), count));
     });
   }
@@ -141,29 +129,12 @@ class AlignedDominoGame {
     const auto place = [&](u64 domino) {
       const u64 after = free & ~domino;
       std::size_t count = 0;
-      u64 rest = after;
-      // Each piece that is left has a neighbour of the domino.
-      for (u64 touched = beside(domino) & after; touched != 0;) {
-        u64 piece = touched & (~touched + 1);
-        if (piece == touched) {  // one neighbour, one piece
-          piece = rest;
-        } else {
-          for (;;) {
-            const u64 larger = (piece | beside(piece)) & after;
-            if (larger == piece) break;
-            piece = larger;
-            if ((touched & ~piece) == 0) {  // nothing else is left
-              piece = rest;
-              break;
-            }
-          }
-        }
-        touched &= ~piece;
-        rest &= ~piece;
-        if ((piece & (piece - 1)) == 0) continue;
+      const auto with_neighbours = [&](u64 some) { return some | beside(some); };
+      for_each_piece_left(after, beside(domino) & after, with_neighbours, [&](u64 piece) {
+        if ((piece & (piece - 1)) == 0) return;
         const Shape shape = shape_of_cells(piece);
         if (!shape.is_copied || !knows_theorems_) pieces[count++] = {shape.least};
-      }
+      });
       return visit(std::span<const Position>(pieces.data(), count));
     };
     for (u64 left = across | down; left != 0; left &= left - 1) {

@@ -92,12 +92,12 @@ class WithTurns : public R {
     }
   }
   [[nodiscard]] bool searches_outcome_of(const Position& position) const
-    requires requires { R::searches_outcome_of(position.at); }
+    requires requires(const R& rules) { rules.searches_outcome_of(position.at); }
   {
     return R::searches_outcome_of(position.at);
   }
   std::optional<Outcome> search_outcome(const Position& position, Convention convention, Budget& budget)
-    requires requires { R::search_outcome(position.at, position.turn, convention, budget); }
+    requires requires(R& rules) { rules.search_outcome(position.at, position.turn, convention, budget); }
   {
     return R::search_outcome(position.at, position.turn, convention, budget);
   }

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "runtime/board_rules.hpp"
+#include "runtime/board_position.hpp"
 #include "runtime/board_words.hpp"
 
 namespace sprague {
@@ -15,7 +15,8 @@ namespace {
 template <class Game>
 class OutcomeSearch final : public BoardOutcomes::Search {
  public:
-  explicit OutcomeSearch(const boards::Analysis& rules) : game_(rules) {}
+  explicit OutcomeSearch(const boards::Analysis& rules)
+      : game_(rules), depth_first_(boards::cells_change_once(*rules.game)) {}
 
   std::optional<bool> wins(const BoardPosition& position, Player turn, Convention convention,
                            Budget& budget) override {
@@ -40,15 +41,58 @@ class OutcomeSearch final : public BoardOutcomes::Search {
       return static_cast<std::size_t>(seed);
     }
   };
-  using Table = boost::unordered_flat_map<Sum, bool, Hash>;  // does the player to move win?
+  // How many positions must still be decided, at least, to prove that the player to move wins, and that he loses. Of what is
+  // decided, one is 0 and the other `decided`.
+  struct Numbers {
+    std::uint32_t proof, disproof;
+    [[nodiscard]] bool is_decided() const { return proof == 0 || disproof == 0; }
+  };
+  static constexpr std::uint32_t decided = ~std::uint32_t{0}, largest = decided - 1;
+  static Numbers of(bool won) { return won ? Numbers{0, decided} : Numbers{decided, 0}; }
+  using Table = boost::unordered_flat_map<Sum, Numbers, Hash>;
 
+  struct Option {
+    Sum sum;
+    Numbers numbers;
+  };
+  struct Most {
+    u64 proof = ~u64{0}, disproof = ~u64{0};
+    [[nodiscard]] bool reached(Numbers numbers) const {
+      return numbers.is_decided() || numbers.proof >= proof || numbers.disproof >= disproof;
+    }
+  };
+  // A sum that is searched until it is decided, or one of its numbers reaches its limit.
   struct Frame {
     Sum sum;
-    std::vector<Sum> options = {};
-    std::size_t next = 0;  // of the parts and players to be judged, then of the options
-    bool are_parts_judged = false, is_listed = false;
+    Most most = {};
+    std::vector<Option> options = {};  // that are not won by the opponent
+    std::size_t next = 0;              // of the parts and players to be judged
+    Option* asked = nullptr;
+    bool are_parts_judged = false, is_listed = false, can_move = false;
     std::optional<Sum> same = {};  // what is left of it without parts that are worth nothing
   };
+
+  // How many parts who is to move wins, and only he; only the other one; and who moves first.
+  struct Classes {
+    std::size_t mine = 0, theirs = 0, first = 0;
+
+    void add(bool won, bool lost) {
+      if (won || lost) ++(won && lost ? first : won ? mine : theirs);
+    }
+    // Where it follows who wins the sum.
+    [[nodiscard]] std::optional<bool> won() const {
+      if (theirs == 0 && first + mine == 0) return false;
+      if (theirs == 0 && first <= 1) return true;
+      if (first == 0 && mine == 0) return false;
+      return std::nullopt;
+    }
+  };
+  struct Ways {
+    std::uint32_t mine = 0, theirs = 0;
+    void operator+=(const Ways& more) { mine += more.mine, theirs += more.theirs; }
+    void operator-=(const Ways& less) { mine -= less.mine, theirs -= less.theirs; }
+  };
+  static constexpr std::size_t small = 12;  // parts with so many cells are judged by themselves
 
   static bool before(const Part& a, const Part& b) {
     return std::tie(a.rows, a.columns, a.bits) < std::tie(b.rows, b.columns, b.bits);
@@ -75,146 +119,200 @@ class OutcomeSearch final : public BoardOutcomes::Search {
   }
 
   // What is known without search: nobody moves in nothing.
-  std::optional<bool> known(const Sum& sum, Convention convention) {
-    if (sum.parts.empty()) return convention == Convention::misere;
+  std::optional<Numbers> numbers_of(const Sum& sum, Convention convention) {
+    if (sum.parts.empty()) return of(convention == Convention::misere);
     const Table& all = table(convention);
     const auto found = all.find(sum);
+    if (found != all.end() && found->second.is_decided()) return found->second;
+    if (convention == Convention::normal && sum.parts.size() > 1)
+      if (const auto won = known_by_classes(sum)) return of(*won);
     return found == all.end() ? std::nullopt : std::optional(found->second);
   }
-  bool keep(const Sum& sum, bool won, Convention convention, Budget& budget) {
-    if (!budget.hold(2 * sizeof(std::pair<Sum, bool>) + sum.parts.size() * sizeof(Part) + 16)) return false;
-    table(convention).emplace(sum, won);
-    return true;
+  std::optional<bool> known(const Sum& sum, Convention convention) {
+    const auto numbers = numbers_of(sum, convention);
+    return numbers && numbers->is_decided() ? std::optional(numbers->proof == 0) : std::nullopt;
+  }
+  bool keep(const Sum& sum, Numbers numbers, Convention convention, Budget& budget) {
+    const auto [at, is_new] = table(convention).try_emplace(sum, numbers);
+    at->second = numbers;
+    return !is_new || budget.hold(2 * sizeof(*at) + sum.parts.size() * sizeof(Part) + 16);
   }
 
-  // The outcome by the classes of the parts, all of which are known; sets `same` where some are worth nothing.
+  // By the outcome classes of the parts, where the table has them.
+  std::optional<bool> known_by_classes(const Sum& sum) {
+    Classes classes;
+    for (const Part& part : sum.parts) {
+      const auto won = decided_alone(part, sum.turn), lost = decided_alone(part, opponent(sum.turn));
+      if (!won || !lost) return std::nullopt;
+      classes.add(*won, *lost);
+    }
+    return classes.won();
+  }
+  std::optional<bool> decided_alone(const Part& part, Player turn) const {
+    const Table& all = tables_[0];
+    const auto found = all.find(Sum{{part}, turn});
+    if (found == all.end() || !found->second.is_decided()) return std::nullopt;
+    return found->second.proof == 0;
+  }
+
+  // The outcome by the classes of the parts that are known; sets `same` where some are worth nothing.
   std::optional<bool> by_classes(Frame& frame) {
-    std::size_t mine = 0, theirs = 0, first = 0;
+    Classes classes;
+    bool all = true;
     Sum left{{}, frame.sum.turn};
     for (const Part& part : frame.sum.parts) {
-      const bool i_win = *known({{part}, frame.sum.turn}, Convention::normal);
-      const bool they_win = *known({{part}, opponent(frame.sum.turn)}, Convention::normal);
-      if (!i_win && !they_win) continue;
+      const auto won = decided_alone(part, frame.sum.turn),
+                 lost = decided_alone(part, opponent(frame.sum.turn));
+      if (won == false && lost == false) continue;
       left.parts.push_back(part);
-      ++(i_win && they_win ? first : i_win ? mine : theirs);
+      if (won && lost)
+        classes.add(*won, *lost);
+      else
+        all = false;
     }
-    if (theirs == 0 && first + mine == 0) return false;
-    if (theirs == 0 && first <= 1) return true;
-    if (first == 0 && mine == 0) return false;
+    if (all)
+      if (const auto won = classes.won()) return won;
     if (left.parts.size() < frame.sum.parts.size()) frame.same = std::move(left);
     return std::nullopt;
   }
 
-  bool list(Frame& frame, Convention convention, Budget& budget) {
+  // Of an option that is not in the table, in which the opponent moves: what has few moves is soon lost. Depth first, what leaves
+  // the player more moves than the opponent comes first.
+  [[nodiscard]] Numbers guess(const Ways& ways) const {
+    if (!depth_first_) return {1 + ways.mine, 1 + ways.theirs};
+    constexpr std::uint32_t even = 1U << 20;  // no board has so many ways to move
+    return {even + ways.mine - ways.theirs, even + ways.theirs - ways.mine};
+  }
+  // Lists the options that are not decided. True: one is lost by the opponent, so that no other matters.
+  bool list(Frame& frame, Convention convention) {
     const Player turn = frame.sum.turn;
-    struct Option {
-      Sum sum;
-      i64 moves;  // of the opponent, and not of the player
-      std::size_t number;
-    };
-    std::vector<Option> options;
-    for (std::size_t i = 0; i < frame.sum.parts.size(); ++i) {
+    bool wins = false;
+    Ways all;
+    for (const Part& part : frame.sum.parts) all += ways(part, turn);
+    for (std::size_t i = 0; i < frame.sum.parts.size() && !wins; ++i) {
       if (i > 0 && frame.sum.parts[i] == frame.sum.parts[i - 1]) continue;  // the same moves
+      Ways others = all;
+      others -= ways(frame.sum.parts[i], turn);
       game_.options_of(frame.sum.parts[i], turn, [&](std::span<const Part> parts) {
-        Sum to{frame.sum.parts, opponent(turn)};
-        to.parts.erase(to.parts.begin() + static_cast<std::ptrdiff_t>(i));
+        frame.can_move = true;
+        Sum to{{}, opponent(turn)};
+        to.parts.reserve(frame.sum.parts.size() - 1 + parts.size());
+        for (std::size_t j = 0; j < frame.sum.parts.size(); ++j)
+          if (j != i) to.parts.push_back(frame.sum.parts[j]);
         to.parts.insert(to.parts.end(), parts.begin(), parts.end());
-        options.push_back({std::move(to), 0, options.size()});
-        return true;
+        put_in_order(to, convention);
+        std::optional<Numbers> numbers = numbers_of(to, convention);
+        if (!numbers) {
+          Ways left = others;
+          for (const Part& part : parts) left += ways(part, turn);
+          numbers = guess(left);
+        }
+        if (numbers->proof == 0) return true;
+        wins = numbers->disproof == 0;
+        if (!wins) frame.options.push_back({std::move(to), *numbers});
+        return !wins;
       });
     }
-    for (Option& option : options) {
-      for (const Part& part : option.sum.parts)
-        option.moves += static_cast<i64>(game_.ways_of(part, opponent(turn))) -
-                        static_cast<i64>(game_.ways_of(part, turn));
-      put_in_order(option.sum, convention);
-    }
-    std::sort(options.begin(), options.end(), [](const Option& a, const Option& b) {
-      return std::tie(a.moves, a.number) < std::tie(b.moves, b.number);
-    });
-    for (Option& option : options) frame.options.push_back(std::move(option.sum));
     frame.is_listed = true;
-    frame.next = 0;
-    return budget.spend();
+    return wins;
+  }
+  [[nodiscard]] Ways ways(const Part& part, Player turn) const {
+    return {static_cast<std::uint32_t>(game_.ways_of(part, turn)),
+            static_cast<std::uint32_t>(game_.ways_of(part, opponent(turn)))};
+  }
+
+  // The numbers of a sum by those of its options, and the option to ask next, with its limits.
+  Numbers weigh(Frame& frame, Convention convention, Most& most) {
+    if (frame.asked) frame.asked->numbers = *numbers_of(frame.asked->sum, convention);
+    u64 least = decided, second = decided, sum = 0;
+    for (Option& option : frame.options) {
+      sum += option.numbers.proof;
+      if (option.numbers.disproof < least) {
+        second = std::exchange(least, option.numbers.disproof);
+        frame.asked = &option;
+      } else {
+        second = std::min<u64>(second, option.numbers.disproof);
+      }
+    }
+    if (least == 0) return of(true);
+    if (sum == 0) return of(false);
+    if (!depth_first_)
+      most = {frame.most.disproof - sum + frame.asked->numbers.proof,
+              std::min(frame.most.proof, second + second / 4 + 1)};
+    return {static_cast<std::uint32_t>(std::min<u64>(least, largest)),
+            static_cast<std::uint32_t>(std::min<u64>(sum, largest))};
   }
 
   std::optional<bool> settle(Sum root, Convention convention, Budget& budget) {
     put_in_order(root, convention);
-    std::vector<Frame> stack;
     if (const auto won = known(root, convention)) return won;
-    stack.push_back({root});
+    std::vector<Frame> stack;
+    stack.push_back({std::move(root)});
+    Sum alone{{}, Player::left};
+    std::optional<bool> won;
     while (!stack.empty()) {
       if (budget.exhausted()) return std::nullopt;
       Frame& frame = stack.back();
-      std::optional<bool> won;
-      std::optional<Sum> needed;
+      std::optional<Numbers> done;
+      const Sum* needed = nullptr;
+      Most most;
       if (frame.same) {
-        won = known(*frame.same, convention);
-        if (!won) needed = *frame.same;
+        most = frame.most;
+        done = numbers_of(*frame.same, convention);
+        if (!done || !most.reached(*done)) needed = &*frame.same;
       } else if (!frame.are_parts_judged) {
         const std::size_t all =
             convention == Convention::normal && frame.sum.parts.size() > 1 ? 2 * frame.sum.parts.size() : 0;
-        while (frame.next < all && !needed) {
-          const Sum alone{{frame.sum.parts[frame.next / 2]},
-                          frame.next % 2 == 0 ? Player::left : Player::right};
-          if (known(alone, convention))
-            ++frame.next;
-          else
-            needed = alone;
+        for (; frame.next < all && !needed; ++frame.next) {
+          const Part& part = frame.sum.parts[frame.next / 2];
+          if (part.rows * part.columns > small) continue;
+          alone = {{part}, frame.next % 2 == 0 ? Player::left : Player::right};
+          if (!known(alone, convention)) needed = &alone;
         }
-        if (!needed) {
-          frame.are_parts_judged = true;
-          if (all > 0) won = by_classes(frame);
-        }
+        frame.are_parts_judged = !needed;
+        if (!needed && all > 0)
+          if (const auto by_parts = by_classes(frame)) done = of(*by_parts);
       } else if (!frame.is_listed) {
-        if (!list(frame, convention, budget)) return std::nullopt;
-        for (const Sum& option : frame.options)
-          if (known(option, convention) == false) won = true;
-      } else {
-        while (frame.next < frame.options.size() && !won && !needed) {
-          const auto then = known(frame.options[frame.next], convention);
-          if (then == false)
-            won = true;
-          else if (then)
-            ++frame.next;
-          else
-            needed = frame.options[frame.next];
-        }
+        if (!budget.spend()) return std::nullopt;
+        if (list(frame, convention)) done = of(true);
         // Who cannot move has lost, or in misère play won.
-        if (!won && !needed) won = frame.options.empty() && convention == Convention::misere;
+        if (!frame.can_move) done = of(convention == Convention::misere);
+      } else {
+        done = weigh(frame, convention, most);
+        if (!frame.most.reached(*done)) needed = &frame.asked->sum;
       }
       if (needed) {
         if (!budget.hold(sizeof(Frame))) return std::nullopt;
-        stack.push_back({*std::move(needed)});
-      } else if (won) {
-        if (!keep(frame.sum, *won, convention, budget)) return std::nullopt;
+        stack.push_back(Frame{*needed, most});
+      } else if (done) {
+        if (!keep(frame.sum, *done, convention, budget)) return std::nullopt;
+        won = done->proof == 0;
         stack.pop_back();
         budget.release(stack.empty() ? 0 : sizeof(Frame));
       }
     }
-    return known(root, convention);
+    return won;
   }
 
   Game game_;
+  bool depth_first_;
   Table tables_[2];
 };
 
 }  // namespace
 
-struct BoardOutcomes::Searches : SearchesInWords<Search> {};
+struct BoardOutcomes::Searches
+    : SearchesInWords<Search, OutcomeSearch, boards::BitBoardGame<u64, 2>, boards::BitBoardGame<u128, 4>> {};
 
 BoardOutcomes::BoardOutcomes(const BoardGame& game) : game_(game), searches_(std::make_unique<Searches>()) {}
 BoardOutcomes::BoardOutcomes(BoardOutcomes&&) noexcept = default;
 BoardOutcomes::~BoardOutcomes() = default;
 
-bool BoardOutcomes::takes(const BoardPosition& position) const {
-  return Searches::words_for(position, game_) != Searches::none;
-}
+bool BoardOutcomes::takes(const BoardPosition& position) const { return Searches::takes(position, game_); }
 
 std::optional<Outcome> BoardOutcomes::outcome(const BoardPosition& position, Player turn,
                                               Convention convention, Budget& budget) {
-  const auto won =
-      searches_->search_for<OutcomeSearch>(position, game_).wins(position, turn, convention, budget);
+  const auto won = searches_->search_for(position, game_).wins(position, turn, convention, budget);
   if (!won) return std::nullopt;
   return *won ? Outcome::N : Outcome::P;
 }

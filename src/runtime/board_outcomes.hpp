@@ -1,10 +1,13 @@
-// BoardOutcomes: who wins a board game in which Left and Right have different moves and play ends: depth first, component by
-// component, in words of bits.
+// BoardOutcomes: who wins a board game in which Left and Right have different moves and play ends: component by component, in words
+// of bits.
 //
-// Of several components each is judged alone first (normal play): those that the second player wins are worth nothing and are left out,
-// components that are each other's negatives cancel, and where all that is left favours one player, or one component is
-// for whoever moves first and no other favours the opponent, the sum is settled (J. H. Conway, On Numbers and Games, 1976, chapter 7).
-// Otherwise, and in misère play, the options are searched, those first that leave the opponent the fewest moves.
+// What is worth nothing is left out, components that are each other's negatives cancel, and where all that is left favours one
+// player, or one component is for whoever moves first and no other favours the opponent, the sum is settled (normal play; J. H.
+// Conway, On Numbers and Games, 1976, chapter 7). Small components are judged by themselves for this. Otherwise the options are
+// searched: by proof numbers, those first of which the fewest positions must still be decided (A. Nagai, Df-pn, 2002; with
+// limits that grow by a quarter: J. Pawlewicz & L. Lew 2007), an option counting as many as it has ways to move at first;
+// and where each cell changes once at most, so that ways to move are only used up, depth first, those first that leave the opponent
+// few moves and the player many, which is quicker there (doc/algorithms/search.md has measurements).
 #pragma once
 
 #include <memory>

@@ -3,11 +3,14 @@
 
 #include <algorithm>
 
-#include "runtime/board_rules.hpp"
+#include "runtime/board_position.hpp"
 #include "runtime/board_words.hpp"
 #include "solve/nimber_search.hpp"
 
 namespace sprague {
+
+using boards::BitBoardGame;
+
 namespace {
 
 // Components cell by cell: of boards that are too large for words, and of games with too many kinds.
@@ -66,7 +69,13 @@ class SearchOf final : public BoardValues::Search {
 }  // namespace
 
 struct BoardValues::Searches {
-  SearchesInWords<Search> in_words;
+  template <class... Games>
+  using InWords = SearchesInWords<Search, SearchOf, Games...>;
+#ifdef __wasm__
+  InWords<BitBoardGame<u64, 2>, BitBoardGame<u128, 4>> in_words;
+#else
+  InWords<BitBoardGame<u64, 1>, BitBoardGame<u64, 2>, BitBoardGame<u128, 2>, BitBoardGame<u128, 4>> in_words;
+#endif
   std::unique_ptr<Search> by_cells = {};
 };
 
@@ -75,9 +84,7 @@ BoardValues::BoardValues(BoardValues&&) noexcept = default;
 BoardValues::~BoardValues() = default;
 
 BoardValues::Search& BoardValues::search_for(const BoardPosition& position) {
-  using InWords = SearchesInWords<Search>;
-  if (InWords::words_for(position, game_) != InWords::none)
-    return searches_->in_words.search_for<SearchOf>(position, game_);
+  if (searches_->in_words.takes(position, game_)) return searches_->in_words.search_for(position, game_);
   if (!searches_->by_cells) searches_->by_cells = std::make_unique<SearchOf<CellGame>>(game_);
   return *searches_->by_cells;
 }

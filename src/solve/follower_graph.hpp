@@ -39,22 +39,28 @@ template <class Rules>
   for (std::uint32_t v = 0; v < roots.size(); ++v) number.emplace(roots[v], v);
   FollowerGraph graph;
   u64 unlooked = 0;  // bytes and options since the last look at the clock
+  // What is held of a position, which stands here and in the table.
+  const auto bytes_of = [](const Position& position) -> u64 {
+    u64 bytes = 4 * sizeof(Position);
+    if constexpr (requires { position.heap_bytes(); }) bytes += 2 * position.heap_bytes();
+    return bytes;
+  };
   for (std::size_t v = 0; v < positions.size(); ++v) {
     options.clear();
     if (!list_options(rules, positions[v], options, budget)) return std::nullopt;
-    u64 bytes = 4 * sizeof(Position);
-    if constexpr (requires { positions[v].heap_bytes(); }) bytes += 2 * positions[v].heap_bytes();
     // Large positions, and many options, take long: 4,096 ticks of them are seconds.
-    unlooked += bytes + options.size();
+    unlooked += bytes_of(positions[v]) + options.size();
     if (unlooked > 16'384) {
       if (!budget.may_go_on()) return std::nullopt;
       unlooked = 0;
     }
-    if (!budget.spend() || !budget.hold(options.size() * sizeof(std::uint32_t) + bytes)) return std::nullopt;
+    if (!budget.spend() || !budget.hold(options.size() * sizeof(std::uint32_t))) return std::nullopt;
     for (const Position& option : options) {
       const auto [found, is_new] = number.emplace(option, static_cast<std::uint32_t>(positions.size()));
-      if (is_new) positions.push_back(option);
       graph.target.push_back(found->second);
+      if (!is_new) continue;
+      if (!budget.hold(bytes_of(option))) return std::nullopt;
+      positions.push_back(option);
     }
     graph.first.push_back(static_cast<std::uint32_t>(graph.target.size()));
   }

@@ -116,6 +116,7 @@ class NimberSearch {
     NimberSet possible;  // what it can still be: not what an option has
     NimberSet asked;     // of these the options have been asked about, up to next_option
     std::size_t first_option = 0, next_option = 0, first_component = 0, first_high = 0;
+    u64 heap_before = 0;
     bool is_listed = false;
     bool is_probe = false;   // only looks ahead
     bool probes = false;     // its options are being probed
@@ -144,8 +145,9 @@ class NimberSearch {
   [[nodiscard]] NimberSet relevant(const Frame& frame) const;
   [[nodiscard]] std::optional<Answer> ask(const Position& root, NimberSet wanted, Budget& budget);
   void push(const Position& position, u64 hash, NimberSet wanted);
-  void enter(Frame& frame);
-  void list(Frame& frame);
+  void enter(Frame& frame, Budget& budget);
+  void list(Frame& frame, Budget& budget);
+  void add_component(const Position& position);
   void add_option(std::span<const Position> components, Frame& frame);
   void look_up(Option& option, Frame& frame);
   void drop_answered(Frame& frame);
@@ -174,6 +176,7 @@ class NimberSearch {
   std::vector<Option> options_;
   std::vector<Component> components_;
   std::vector<u64> high_;  // nimbers from 64 on that options have
+  u64 heap_ = 0;           // what the positions of components_ hold elsewhere
   u64 held_ = 0;
 };
 
@@ -267,13 +270,19 @@ void NimberSearch<Game>::look_up(Option& option, Frame& frame) {
 }
 
 template <ComponentGame Game>
+void NimberSearch<Game>::add_component(const Position& position) {
+  const u64 hash = table_.hash_for(position);
+  table_.prefetch(hash);
+  components_.push_back({position, hash});
+  if constexpr (requires { position.heap_bytes(); }) heap_ += position.heap_bytes();
+}
+
+template <ComponentGame Game>
 void NimberSearch<Game>::add_option(std::span<const Position> components, Frame& frame) {
   Option option{.first = static_cast<std::uint32_t>(components_.size())};
   if (components.size() == 1) {  // the usual case
     if (const auto value = game_.known_value(components[0])) return reach(frame, *value);
-    const u64 hash = table_.hash_for(components[0]);
-    table_.prefetch(hash);
-    components_.push_back({components[0], hash});
+    add_component(components[0]);
     option.count = 1;
     options_.push_back(option);
     return;
@@ -290,9 +299,7 @@ void NimberSearch<Game>::add_option(std::span<const Position> components, Frame&
       components_.erase(same);
       continue;
     }
-    const u64 hash = table_.hash_for(position);
-    table_.prefetch(hash);
-    components_.push_back({position, hash});
+    add_component(position);
   }
   option.count = static_cast<std::uint32_t>(components_.size() - option.first);
   if (option.count == 0) return reach(frame, option.sum);
@@ -307,15 +314,18 @@ void NimberSearch<Game>::add_option(std::span<const Position> components, Frame&
 
 // Lists the options, and looks them up, until the question is answered.
 template <ComponentGame Game>
-void NimberSearch<Game>::list(Frame& frame) {
+void NimberSearch<Game>::list(Frame& frame, Budget& budget) {
   frame.is_listed = true;
   frame.first_option = frame.next_option = options_.size();
   frame.first_component = components_.size();
   frame.first_high = high_.size();
-  std::size_t looked_up = frame.first_option;
+  frame.heap_before = heap_;
+  std::size_t listed = 0, looked_up = frame.first_option;
   game_.options(frame.position, [&](std::span<const Position> components) {
     add_option(components, frame);
     if (techniques_.looks_ahead && looked_up + lag < options_.size()) look_up(options_[looked_up++], frame);
+    if (++listed % 64 == 0 && !(budget.may_go_on() && account(budget)))
+      return false;  // large boards have thousands
     return !(frame.possible & frame.wanted).empty();
   });
   if (!techniques_.looks_ahead) return;
@@ -369,8 +379,8 @@ void NimberSearch<Game>::sort_options(const Frame& frame) {
 }
 
 template <ComponentGame Game>
-void NimberSearch<Game>::enter(Frame& frame) {
-  list(frame);
+void NimberSearch<Game>::enter(Frame& frame, Budget& budget) {
+  list(frame, budget);
   if (techniques_.looks_ahead && !frame.is_answered()) drop_answered(frame);
   if (frame.is_answered()) return;
   frame.was_open = true;
@@ -481,7 +491,7 @@ bool NimberSearch<Game>::go_on(Frame& frame) {
 template <ComponentGame Game>
 bool NimberSearch<Game>::account(Budget& budget) {
   const u64 now = frames_.capacity() * sizeof(Frame) + options_.capacity() * sizeof(Option) +
-                  components_.capacity() * sizeof(Component) + high_.capacity() * sizeof(u64);
+                  components_.capacity() * sizeof(Component) + high_.capacity() * sizeof(u64) + heap_;
   if (now <= held_) return true;
   if (!budget.hold(now - held_)) return false;
   held_ = now;
@@ -502,6 +512,7 @@ void NimberSearch<Game>::pop(const Frame& frame) {
   options_.resize(frame.first_option);
   components_.resize(frame.first_component);
   high_.resize(frame.first_high);
+  heap_ = frame.heap_before;
   frames_.pop_back();
 }
 
@@ -511,6 +522,7 @@ void NimberSearch<Game>::clear(Budget& budget) {
   options_.clear();
   components_.clear();
   high_.clear();
+  heap_ = 0;
   budget.release(std::exchange(held_, 0));
 }
 
@@ -524,8 +536,8 @@ auto NimberSearch<Game>::ask(const Position& root, NimberSet wanted, Budget& bud
     Frame& frame = frames_.back();
     if (!frame.is_listed) {
       if (!budget.spend()) break;
-      enter(frame);
-      if (!account(budget)) break;
+      enter(frame, budget);
+      if (budget.exhausted() || !account(budget)) break;
       if (frame.is_probe && frame.was_open) {
         told = {.kind = Told::Kind::open_options, .open_options = options_.size() - frame.first_option};
         pop(frame);

@@ -86,6 +86,10 @@ class NimberTable {
       }
     }
     if (part.used >= part.most() && !grow(part, budget)) return false;
+    if constexpr (requires { position.heap_bytes(); }) {
+      if (!budget.hold(position.heap_bytes())) return false;
+      bytes_ += position.heap_bytes();
+    }
     const Place place = place_of(part, position, hash);
     *place.key = position;
     *place.entry = known;

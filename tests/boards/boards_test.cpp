@@ -124,6 +124,17 @@ TEST(Boards, ASymmetryIsOneOfTheRulesTogether) {
 }
 
 // Each error says what is wrong, and points at it.
+// Turned, such a picture fits other boards, which a square one does not show.
+TEST(Boards, ARuleFromEdgeToEdgeHasNoSymmetries) {
+  for (const char* const rule :
+       {"edge . o . edge -> edge o o # edge", "edge o (. .)* edge -> edge # (. .)* edge"})
+    EXPECT_EQ(boards::symmetries_of(
+                  game_of(("board a\n  left: " + std::string(rule) + "\n  right: . -> o\n").c_str()))
+                  .size(),
+              1U)
+        << rule;
+}
+
 TEST(Boards, ErrorsInRulesPointIntoThePicture) {
   const auto error = [](std::string_view text) {
     const auto file = boards::parse(text);

@@ -121,6 +121,17 @@ TEST(DrawnGames, TheShippedOnesAgreeWithBruteForce) {
   }
 }
 
+TEST(DrawnGames, PicturesFromEdgeToEdgeAreNotTurned) {
+  SessionState session;
+  ASSERT_FALSE(session.define("own",
+                              "board own\n  right: # x x -> . x x turned and every x around -> .\n"
+                              "  left: edge . o . edge -> edge o o # edge\n  no group of x surrounded\n"));
+  const auto answer = session.answer({.position = "own left: ..|oo|o."});
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->outcome, Outcome::P);
+  EXPECT_EQ(session.answer({.position = "own left: .o.|...", .list_moves = 5})->winning_moves.size(), 1U);
+}
+
 TEST(DrawnGames, RandomOnesAgreeWithBruteForce) {
   std::mt19937_64 chance(seed());
   SCOPED_TRACE(seed());

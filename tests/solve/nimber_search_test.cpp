@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <random>
 
 #include "rules/domino_game.hpp"
@@ -241,6 +242,50 @@ TEST(NimberSearch, MemoryThatIsForbiddenIsNotTaken) {
     Budget more(Limits{});  // what was found is kept, and nothing is broken
     EXPECT_EQ(search.value(board5x6, more), 2U);
   }
+}
+
+// A million options, each with bytes of its own.
+struct Wide {
+  struct Position {
+    u64 heap = 0;
+    [[nodiscard]] u64 hash() const { return hash_of(heap); }
+    [[nodiscard]] u64 heap_bytes() const { return 10'000; }
+    friend bool operator==(const Position&, const Position&) = default;
+  };
+  std::size_t* listed;
+  std::atomic<bool>* stop;
+
+  void options(const Position& position, const auto& visit) const {
+    for (u64 heap = 0; position.heap == ~u64{0} && heap < 1'000'000; ++heap) {
+      ++*listed;
+      *stop = true;
+      const Position option{heap};
+      if (!visit(std::span<const Position>(&option, 1))) return;
+    }
+  }
+  [[nodiscard]] std::optional<u64> known_value(const Position&) const { return std::nullopt; }
+  [[nodiscard]] u64 value_bound(const Position& position) const { return position.heap; }
+  [[nodiscard]] u64 weight(const Position& position) const { return position.heap; }
+};
+
+TEST(NimberSearch, StopsWhileTheOptionsOfAPositionAreListed) {
+  std::size_t listed = 0;
+  std::atomic<bool> stop = false;
+  NimberSearch<Wide> search(Wide{&listed, &stop});
+  Budget budget(Limits{}, &stop);
+  EXPECT_FALSE(search.value(Wide::Position{~u64{0}}, budget).has_value());
+  EXPECT_EQ(budget.ending(), Ending::stopped);
+  EXPECT_LE(listed, 64U);
+}
+
+TEST(NimberSearch, CountsWhatPositionsHoldElsewhere) {
+  std::size_t listed = 0;
+  std::atomic<bool> stop = false;
+  NimberSearch<Wide> search(Wide{&listed, &stop});
+  Budget budget(Limits{.bytes = 10'000'000});
+  EXPECT_FALSE(search.value(Wide::Position{~u64{0}}, budget).has_value());
+  EXPECT_EQ(budget.ending(), Ending::out_of_memory);
+  EXPECT_LE(listed, 1'064U);
 }
 
 TEST(NimberSearch, LeavesThroughEveryWayOut) {

@@ -90,5 +90,25 @@ TEST(FollowerGraph, HasEveryFollowerOnce) {
   EXPECT_FALSE(follower_graph(wythoff, {{2, 3}}, little).has_value());
 }
 
+// A position with a hundred options, each of which holds bytes of its own.
+struct WideRules {
+  struct Position {
+    u64 heap = 0;
+    [[nodiscard]] std::size_t hash() const { return static_cast<std::size_t>(heap); }
+    [[nodiscard]] u64 heap_bytes() const { return heap < 100 ? 10'000'000 : 0; }
+    friend bool operator==(const Position&, const Position&) = default;
+  };
+  void options(const Position& position, std::vector<Position>& out) const {
+    for (u64 heap = 0; position.heap == 100 && heap < 100; ++heap) out.push_back({heap});
+  }
+};
+
+TEST(FollowerGraph, CountsOptionsWhenTheyAreFound) {
+  Budget budget(Limits{.bytes = u64{100} << 20});
+  EXPECT_FALSE(follower_graph(WideRules(), {100}, budget).has_value());
+  EXPECT_EQ(budget.ending(), Ending::out_of_memory);
+  EXPECT_LE(budget.ticks(), 2U);  // before the options were looked at
+}
+
 }  // namespace
 }  // namespace sprague

@@ -76,7 +76,11 @@ class TreeOptions {
           if (v[i] < 0) return std::nullopt;
           const i64 base = out;
           out = 1;
-          for (i64 j = 0; j < v[i]; ++j) out *= base;
+          for (i64 j = 0; j < v[i]; ++j) {  // 2^64 is a large number, and not 0
+            constexpr i64 large = i64{1} << 61;
+            if (__builtin_mul_overflow(out, base, &out) || out > large || out < -large)
+              out = (base < 0 && j % 2 == 0) ? -large : large;
+          }
           break;
         }
         case E::Kind::common_divisor: {
