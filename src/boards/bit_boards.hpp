@@ -115,7 +115,7 @@ class BitBoardGame {
   [[nodiscard]] bool apply(const Way& way, const Position& position, const Shape& shape,
                            Position& after) const;
   [[nodiscard]] bool can_move(const Position& position) const;
-  [[nodiscard]] Word with_neighbours(Word some, const Shape& shape) const;
+  [[nodiscard]] Word with_neighbours(Word some, const Shape& shape, bool corners) const;
   [[nodiscard]] bool has_surrounded_group(const Position& position, const Shape& shape) const;
   // Where `died` is not nothing, the position was one component before these cells died.
   void split(const Position& position, const Shape& shape, Word died, std::vector<Position>& out) const;
@@ -292,7 +292,7 @@ bool BitBoardGame<Word, planes>::can_move(const Position& position) const {
 }
 
 template <BoardWord Word, unsigned planes>
-Word BitBoardGame<Word, planes>::with_neighbours(Word some, const Shape& shape) const {
+Word BitBoardGame<Word, planes>::with_neighbours(Word some, const Shape& shape, bool corners) const {
   if (rules_.graph) {
     Word out = some;
     for (Word left = some; left != 0; left &= left - 1)
@@ -305,8 +305,7 @@ Word BitBoardGame<Word, planes>::with_neighbours(Word some, const Shape& shape) 
   if (shape.columns == bits_of<Word>) return out;  // one row
   out |= some << shape.columns | some >> shape.columns;
   if (rules_.game->hexagons) out |= to_left << shape.columns | to_right >> shape.columns;
-  if (rules_.separation && rules_.separation->corners)
-    out |= (to_left | to_right) << shape.columns | (to_left | to_right) >> shape.columns;
+  if (corners) out |= (to_left | to_right) << shape.columns | (to_left | to_right) >> shape.columns;
   return out & shape.all;
 }
 
@@ -318,8 +317,8 @@ bool BitBoardGame<Word, planes>::has_surrounded_group(const Position& position, 
     const Word stones = cells_of(Kinds{1} << kind, position.bits, shape.all);
     if (stones == 0) continue;
     Word free = 0;
-    for (Word larger = with_neighbours(blanks, shape) & stones; larger != free;
-         larger = with_neighbours(free, shape) & stones)
+    for (Word larger = with_neighbours(blanks, shape, false) & stones; larger != free;
+         larger = with_neighbours(free, shape, false) & stones)
       free = larger;
     if (free != stones) return true;
   }
@@ -405,8 +404,11 @@ void BitBoardGame<Word, planes>::split(const Position& position, const Shape& sh
     if (count_cells(piece) > surely_movable || can_move(part)) out.push_back(part);
   };
   if (!rules_.separation) return add(shape.all);
-  const Word touched = died != 0 ? with_neighbours(died, shape) & live : live;
-  for_each_piece_left(live, touched, [&](Word some) { return with_neighbours(some, shape); }, add);
+  const auto with_touching = [&](Word some) {
+    return with_neighbours(some, shape, rules_.separation->corners);
+  };
+  const Word touched = died != 0 ? with_touching(died) & live : live;
+  for_each_piece_left(live, touched, with_touching, add);
 }
 
 template <BoardWord Word, unsigned planes>

@@ -119,7 +119,7 @@ class PositionOf final : public AnyPosition {
     const bool all = numbered_.number({detail::searched(*rules_, position_)}, budget);
     if constexpr (PromisesToEnd<R>)
       if (all && numbered_.has_cycle()) rules_->came_back(position_);
-    note_trouble(*rules_, budget);
+    note_failure(*rules_, budget);
     return all && !budget.exhausted() ? &numbered_.graph() : nullptr;
   }
   [[nodiscard]] std::vector<PartGraph::Part> numbered_parts() const override {
@@ -227,7 +227,7 @@ class PositionOf final : public AnyPosition {
     if (!is_listable()) budget.give_up();
     auto facts =
         budget.exhausted() ? std::nullopt : search_.facts(detail::searched(*rules_, position_), budget);
-    note_trouble(*rules_, budget);
+    note_failure(*rules_, budget);
     if (budget.exhausted()) facts.reset();
     if (!facts) ending = budget.exhausted() ? budget.ending() : Ending::stopped;
     return facts;
@@ -238,7 +238,7 @@ class PositionOf final : public AnyPosition {
     if (!is_listable()) return sink.cut_short();
     for (const Position& option : options()) {
       const auto facts = search_.facts(detail::searched(*rules_, option), budget);
-      if (note_trouble(*rules_, budget) || !facts) return sink.cut_short();
+      if (note_failure(*rules_, budget) || !facts) return sink.cut_short();
       if (wanted(*facts)) sink.add(MoveTo(*this, option));
     }
   }
@@ -442,7 +442,7 @@ std::optional<LoopyValue> PositionOf<R>::loopy_value(Budget& budget) {
   if constexpr (Loopy<R>) {
     if (!is_listable()) return std::nullopt;
     auto found = search_.loopy_value(detail::searched(*rules_, position_), budget);
-    note_trouble(*rules_, budget);
+    note_failure(*rules_, budget);
     if (!budget.exhausted()) return found;
   }
   (void)budget;
@@ -548,8 +548,8 @@ std::unique_ptr<AnyPosition> PositionOf<R>::best_option(Convention convention, B
   if (!found.value) return nullptr;
   if (*found.value == Outcome::N || *found.value == Outcome::D)
     return detail::first_good_option(*this, *found.value, convention, budget);
-  if constexpr (Delays<R>)
-    return with(rules_->delaying_option(position_));
+  if constexpr (Stalls<R>)
+    return with(rules_->stalling_option(position_));
   else
     return is_listable() ? with(options().front()) : nullptr;
 }

@@ -87,7 +87,7 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
     if constexpr (HasTurns<R>)
       if constexpr (PromisesToEnd<typename R::WithoutTurns>)
         if (found == Outcome::D) rules_->came_back(position_.at);
-    note_trouble(*rules_, budget);
+    note_failure(*rules_, budget);
     if (!found || budget.exhausted()) return {std::nullopt, nullptr, budget.ending()};
     return {*found, nullptr, Ending::proved};
   }
@@ -127,7 +127,7 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
       const bool all = numbered_.number({position_.at}, budget);
       if constexpr (PromisesToEnd<typename R::WithoutTurns>)
         if (all && numbered_.has_cycle()) rules_->came_back(position_.at);
-      note_trouble(*rules_, budget);
+      note_failure(*rules_, budget);
       return all && !budget.exhausted() ? &numbered_.graph() : nullptr;
     }
     (void)budget;

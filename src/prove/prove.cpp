@@ -49,7 +49,7 @@ class Prover {
     free_ = static_cast<std::size_t>(std::count(slices_[0].begin(), slices_[0].end(), std::nullopt));
   }
 
-  [[nodiscard]] Result<Answer> run() {
+  [[nodiscard]] Result<Conclusion> run() {
     if (const auto error = refused()) return *error;
     theorem_ = {
         .subject = subject_, .convention = request_.convention, .values = request_.values, .slices = slices_};
@@ -63,7 +63,7 @@ class Prover {
     }
     if (proved || (goes_on && !first_fault_ && by_automata())) {
       theorem_.values = values();
-      answer_.verdict = Answer::Verdict::proved;
+      answer_.verdict = Conclusion::Verdict::proved;
       answer_.theorem = std::move(theorem_);
       answer_.ending = Ending::proved;
     } else if ((first_fault_ || fault_) && answer_.tried.empty()) {
@@ -527,7 +527,7 @@ class Prover {
   std::optional<Ending> cut_short_ = std::nullopt;  // what ended an attempt before it was decided
   std::optional<Error> fault_ = std::nullopt, first_fault_ = std::nullopt;
   Theorem theorem_ = {};
-  Answer answer_ = {};
+  Conclusion answer_ = {};
   u64 bytes_ = 0;
 };
 
@@ -538,7 +538,7 @@ Error no_values_with_turns() {
           .hint = "Who wins can be proved of games with 'left:' or 'right:'."_m};
 }
 
-Result<Answer> prove(const Subject& subject, const Request& request, const MakeBudget& make_budget) {
+Result<Conclusion> prove(const Subject& subject, const Request& request, const MakeBudget& make_budget) {
   return Prover(subject, request, make_budget).run();
 }
 

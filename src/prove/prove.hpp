@@ -78,7 +78,7 @@ struct Attempt {
   Message outcome;  ///< "wrong at (3, 5): …"
 };
 
-struct Answer {
+struct Conclusion {
   enum class Verdict { proved, no_pattern };
   Verdict verdict = Verdict::no_pattern;
   std::optional<Theorem> theorem = std::nullopt;
@@ -92,8 +92,8 @@ struct Answer {
 [[nodiscard]] Error no_values_with_turns();
 
 /// An error says why the rules cannot be the subject of a proof.
-[[nodiscard]] Result<Answer> prove(const Subject& subject, const Request& request,
-                                   const MakeBudget& make_budget);
+[[nodiscard]] Result<Conclusion> prove(const Subject& subject, const Request& request,
+                                       const MakeBudget& make_budget);
 
 /// Decides a claim again, from a certificate that nobody need trust. Nothing when it is not right, not about
 /// these rules, or the budget says no.

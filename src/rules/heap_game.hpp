@@ -129,7 +129,7 @@ class HeapGame {
     return to;
   }
 
-  [[nodiscard]] Position delaying_option(const Position& position) const {
+  [[nodiscard]] Position stalling_option(const Position& position) const {
     std::size_t best = position.sizes.size();
     for (std::size_t i = 0; i < position.sizes.size(); ++i)
       if (self().least_take(position.sizes[i]) != Int(0) &&

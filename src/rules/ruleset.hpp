@@ -237,7 +237,7 @@ concept HasTurns = Partizan<typename R::WithoutTurns> && requires(typename R::Po
 
 /// May have to give up while it lists options (a number became too large), and says so afterwards.
 template <class R>
-concept MayGiveUp = requires(const R rules) { rules.take_trouble(); };
+concept MayGiveUp = requires(const R rules) { rules.take_failure(); };
 
 /// Has a name of its own instead of its type's: it was made at run time.
 template <class R>
@@ -258,9 +258,9 @@ concept PromisesToEnd = MayGiveUp<R> && requires(const R rules, const typename R
 /// Ends the budget where the ruleset has given up since the last call. True: nothing that rests on what it
 /// listed or said since then may be kept.
 template <class R>
-bool note_trouble(const R& rules, Budget& budget) {
+bool note_failure(const R& rules, Budget& budget) {
   if constexpr (MayGiveUp<R>) {
-    if (const auto trouble = rules.take_trouble()) {
+    if (const auto trouble = rules.take_failure()) {
       budget.give_up(*trouble);
       return true;
     }
@@ -274,12 +274,12 @@ bool note_trouble(const R& rules, Budget& budget) {
 template <class R, class Position>
 [[nodiscard]] bool list_options(const R& rules, const Position& position, std::vector<Position>& out,
                                 Budget& budget) {
-  if constexpr (MayGiveUp<R>) (void)rules.take_trouble();  // of others, who asked before
+  if constexpr (MayGiveUp<R>) (void)rules.take_failure();  // of others, who asked before
   if constexpr (requires { rules.options(position, out, budget); })
     rules.options(position, out, budget);
   else
     rules.options(position, out);
-  return !note_trouble(rules, budget) && !budget.exhausted();
+  return !note_failure(rules, budget) && !budget.exhausted();
 }
 
 /// The rules once more, as clauses, where positions are tuples of numbers: tables of nim-values are filled from these, many
@@ -321,8 +321,8 @@ concept ReadsMoves = requires(const R rules, const typename R::Position position
 
 /// A move that gives away as little as possible, for positions too large to search. Needs: not ended.
 template <class R>
-concept Delays = requires(const R rules, const typename R::Position position) {
-  { rules.delaying_option(position) } -> std::same_as<typename R::Position>;
+concept Stalls = requires(const R rules, const typename R::Position position) {
+  { rules.stalling_option(position) } -> std::same_as<typename R::Position>;
 };
 
 /// The facts that show why (rules/ground.hpp), without words.

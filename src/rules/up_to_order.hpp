@@ -26,10 +26,10 @@ class UpToOrder {
     rules_->options(position, out);
     for (std::size_t i = begin; i < out.size(); ++i) out[i] = rules_->simplified(std::move(out[i]));
   }
-  auto take_trouble() const
+  auto take_failure() const
     requires MayGiveUp<R>
   {
-    return rules_->take_trouble();
+    return rules_->take_failure();
   }
 
  private:

@@ -123,7 +123,7 @@ class Auction {
     const u64 step = from[0] - to[0];
     return step <= most_ && to[1] <= most_ - step;
   }
-  [[nodiscard]] Position delaying_option(const Position& position) const { return after(position, 1); }
+  [[nodiscard]] Position stalling_option(const Position& position) const { return after(position, 1); }
   [[nodiscard]] std::optional<Position> read_move(const Position& position, Scanner& scanner) const {
     if (!scanner.accept("bid")) return std::nullopt;
     const Result<u64> bid = scanner.natural<u64>("a bid"_m);

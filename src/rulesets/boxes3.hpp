@@ -123,7 +123,7 @@ class Boxes3 : public StairsGame<Boxes3, Heaps<u64>> {
     }
     return bound;
   }
-  [[nodiscard]] Position delaying_option(const Position& position) const {
+  [[nodiscard]] Position stalling_option(const Position& position) const {
     std::size_t from = position.sizes.size();
     while (cards(position, from) == 0 || first_below(from) >= from) --from;
     std::size_t to = from - 1;

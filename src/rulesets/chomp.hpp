@@ -200,7 +200,7 @@ class Chomp {
     if (*column > position.sizes[i]) return std::nullopt;
     return after(position, i, *column - 1);
   }
-  [[nodiscard]] Position delaying_option(const Position& position) const {
+  [[nodiscard]] Position stalling_option(const Position& position) const {
     return after(position, position.sizes.size() - 1, position.sizes.back() - 1);
   }
   [[nodiscard]] u64 option_bound(const Position& position) const {

@@ -124,7 +124,7 @@ class Coins {
     return position ^ *turned;
   }
   // The first move there is.
-  [[nodiscard]] Position delaying_option(const Position& position) const {
+  [[nodiscard]] Position stalling_option(const Position& position) const {
     for (const auto& [x, y] : position.cells)
       if (x > 0 && y > 0) return position ^ Position::corners(0, 0, x, y);
     const u64 least = rule_.kind() == Kind::two ? 2 : rule_.kind() == Kind::run_of ? rule_.length() : 1;

@@ -127,7 +127,7 @@ class FergusonOf {
       return std::nullopt;
     return Position{{*first, *second}};
   }
-  [[nodiscard]] Position delaying_option(const Position& position) const {
+  [[nodiscard]] Position stalling_option(const Position& position) const {
     const Int& n = std::max(position[0], position[1]);
     return {{Int(1), n - Int(1)}};
   }

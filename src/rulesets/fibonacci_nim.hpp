@@ -153,7 +153,7 @@ class FibonacciNimOf {
       return std::nullopt;
     return after(position, take->amount);
   }
-  [[nodiscard]] Position delaying_option(const Position& position) const { return after(position, Int(1)); }
+  [[nodiscard]] Position stalling_option(const Position& position) const { return after(position, Int(1)); }
   [[nodiscard]] u64 option_bound(const Position& position) const {
     return saturated(std::min(position[0], position[1]));
   }

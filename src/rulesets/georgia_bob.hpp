@@ -109,7 +109,7 @@ class GeorgiaBob : public StairsGame<GeorgiaBob, Heaps<u64>> {
     return std::equal(from.sizes.begin() + static_cast<std::ptrdiff_t>(i) + 1, from.sizes.end(),
                       to.sizes.begin() + static_cast<std::ptrdiff_t>(i) + 1);
   }
-  [[nodiscard]] Position delaying_option(const Position& position) const {
+  [[nodiscard]] Position stalling_option(const Position& position) const {
     std::size_t i = 0;
     while (gap_before(position, i) == 0) ++i;
     return after(position, position.sizes.size() - 1 - i, 1);

@@ -141,7 +141,7 @@ class Hackenbush {
   [[nodiscard]] u64 follower_bound(const Position& position) const {
     return position.edges.size() < 64 ? u64{1} << position.edges.size() : ~u64{0};
   }
-  [[nodiscard]] Position delaying_option(const Position& position) const {
+  [[nodiscard]] Position stalling_option(const Position& position) const {
     const std::vector<bool> is_first = first_of_parallels(position);
     std::size_t last = position.edges.size() - 1;
     while (!is_first[last]) --last;

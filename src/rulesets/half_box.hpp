@@ -130,7 +130,7 @@ class HalfBoxOf {
     const Position to{{*first, *second}};
     return is_option(position, to) ? std::optional(to) : std::nullopt;
   }
-  [[nodiscard]] Position delaying_option(const Position& position) const {
+  [[nodiscard]] Position stalling_option(const Position& position) const {
     return {{Int(1), std::max(position[0], position[1]) - Int(1)}};
   }
   [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {

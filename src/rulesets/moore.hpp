@@ -122,7 +122,7 @@ class Moore {
     }
     return reduced >= 1 && reduced <= most_reduced_;
   }
-  [[nodiscard]] Position delaying_option(const Position& position) const {
+  [[nodiscard]] Position stalling_option(const Position& position) const {
     Position to = position;
     --*std::max_element(to.sizes.begin(), to.sizes.end());
     return to;

@@ -135,7 +135,7 @@ class Ring {
     for (const u64 edge : position.edges) bound = saturating_multiply(bound, saturating_add(edge, 1));
     return bound;
   }
-  [[nodiscard]] Position delaying_option(const Position& position) const {
+  [[nodiscard]] Position stalling_option(const Position& position) const {
     const std::size_t behind = position.behind();
     const std::size_t edge = position.edges[behind] > position.edges[position.coin] ? behind : position.coin;
     return after(position, edge, position.edges[edge] - 1);

@@ -174,7 +174,7 @@ class Split {
     if (!are_parts(position.sizes[i], parts)) return std::nullopt;
     return after(position, i, parts);
   }
-  [[nodiscard]] Position delaying_option(const Position& position) const {
+  [[nodiscard]] Position stalling_option(const Position& position) const {
     const auto largest = std::max_element(position.sizes.begin(), position.sizes.end());
     return after(position, static_cast<std::size_t>(largest - position.sizes.begin()), {1, *largest - 1});
   }

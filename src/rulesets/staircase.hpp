@@ -90,7 +90,7 @@ class Staircase : public StairsGame<Staircase, Heaps<u64>> {
       bound = saturating_multiply(bound, saturating_add(all, 1));
     return bound;
   }
-  [[nodiscard]] Position delaying_option(const Position& position) const {
+  [[nodiscard]] Position stalling_option(const Position& position) const {
     std::size_t i = position.sizes.size() - 1;
     while (position.sizes[i] == 0) --i;
     return after(position, i, 1);

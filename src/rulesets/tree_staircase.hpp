@@ -125,7 +125,7 @@ class TreeStaircase : public StairsGame<TreeStaircase, StonesOnTree> {
                                   ways_to_lie(position.stones.sizes[node], position.tree->depth(node) + 1));
     return bound;
   }
-  [[nodiscard]] Position delaying_option(const Position& position) const {
+  [[nodiscard]] Position stalling_option(const Position& position) const {
     std::size_t deepest = 0;
     for (std::size_t node = 1; node < position.tree->size(); ++node)
       if (position.stones.sizes[node] > 0 && position.tree->depth(node) > position.tree->depth(deepest))

@@ -82,7 +82,7 @@ class WythoffOf {
   [[nodiscard]] bool is_option(const Position& from, const Position& to) const {
     return is_wythoff_option(from, to);
   }
-  [[nodiscard]] Position delaying_option(const Position& position) const {
+  [[nodiscard]] Position stalling_option(const Position& position) const {
     Position to = position;
     Int& larger = to[position[0] >= position[1] ? 0 : 1];
     larger = larger - Int(1);

@@ -32,8 +32,8 @@ Result<CodePosition> CodeRules::parse(Scanner& scanner) const {
 void CodeRules::add_options(const Position& position, Player player, std::vector<Position>& out,
                             Budget* budget) const {
   std::vector<std::string> found;
-  if (const auto ending = given_->options(position.bytes, player, found, budget); ending && !trouble_)
-    trouble_ = ending;
+  if (const auto ending = given_->options(position.bytes, player, found, budget); ending && !failure_)
+    failure_ = ending;
   for (std::string& option : found) out.push_back({given_.get(), std::move(option)});
 }
 
@@ -44,7 +44,7 @@ Message CodeRules::label(const Position& from, const Position& to) const {
 
 void CodeRules::fail_to_end(const Position& at) const {
   given_->came_back(at.bytes);
-  trouble_ = Ending::stopped;
+  failure_ = Ending::stopped;
 }
 
 std::unique_ptr<AnyRuleset> ruleset_of_code(std::shared_ptr<const GuardedRuleset> given) {

@@ -38,7 +38,7 @@ class CodeRules {
   [[nodiscard]] const std::string& name() const { return given_->name(); }
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const;
   /// Why options() could not list everything since the last call of this function.
-  [[nodiscard]] std::optional<Ending> take_trouble() const { return std::exchange(trouble_, std::nullopt); }
+  [[nodiscard]] std::optional<Ending> take_failure() const { return std::exchange(failure_, std::nullopt); }
 
  protected:
   void add_options(const Position& position, Player player, std::vector<Position>& out, Budget* budget) const;
@@ -48,7 +48,7 @@ class CodeRules {
 
  private:
   std::shared_ptr<const GuardedRuleset> given_;
-  mutable std::optional<Ending> trouble_;
+  mutable std::optional<Ending> failure_;
 };
 
 /// Both players have the same moves.

@@ -115,7 +115,7 @@ struct EndingScript::Searched {
           return going;
         },
         rules.sums());
-    if (const auto trouble = rules.take_trouble()) budget.give_up(*trouble);
+    if (const auto trouble = rules.take_failure()) budget.give_up(*trouble);
     return going && !budget.exhausted() ? std::optional(std::move(out)) : std::nullopt;
   }
 };
@@ -206,7 +206,7 @@ void EndingScript::winning_moves(const Position& position, Convention, OptionSin
 void EndingScript::moves_to_value(const Position& position, u64 value, OptionSink<Position>& sink) const {
   std::vector<Position> all;
   options(position, all);
-  if (take_trouble()) sink.cut_short();
+  if (take_failure()) sink.cut_short();
   for (const Position& option : all) {
     auto found = value_of(option.components);
     if (!found) {  // an option outside the box of the table

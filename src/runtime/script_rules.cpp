@@ -198,7 +198,7 @@ ScriptPosition ScriptRules::simplified(Position position) const {
       can_move = true;
       return false;
     });
-    if (!can_move && trouble_) {  // nobody knows
+    if (!can_move && failure_) {  // nobody knows
       can_move_.erase(component);
       return false;
     }

@@ -131,7 +131,7 @@ class ScriptRules {
   [[nodiscard]] Position simplified(Position position) const;
 
   /// Why options() could not list everything since the last call of this function.
-  [[nodiscard]] std::optional<Ending> take_trouble() const { return std::exchange(trouble_, std::nullopt); }
+  [[nodiscard]] std::optional<Ending> take_failure() const { return std::exchange(failure_, std::nullopt); }
 
  protected:
   /// Calls `visit(option, moved)` for every way in which `mover` can move component `moved` (of equal components one);
@@ -151,7 +151,7 @@ class ScriptRules {
   [[nodiscard]] script::Interpreter::EarlyEnd early_end_of(const Position& position) const;
   [[nodiscard]] std::string text_of(const script::Component& component) const;
   void give_up(Ending why) const {
-    if (!trouble_) trouble_ = why;
+    if (!failure_) failure_ = why;
   }
 
   friend struct ScriptPosition;
@@ -171,7 +171,7 @@ class ScriptRules {
 
   ScriptParts parts_;
   script::Interpreter interpreter_;
-  mutable std::optional<Ending> trouble_;
+  mutable std::optional<Ending> failure_;
   mutable boost::unordered_flat_map<script::Component, bool, detail::HashOfPart>
       can_move_;  // components of sums
   // The labels of the options of the position asked about last.

@@ -102,17 +102,17 @@ class RuleWalk {
     variables_.assign(rule_.variables.size(), 0);
     return !narrow(rule_, box) || assign(0, box, visit);
   }
-  [[nodiscard]] std::optional<Ending> trouble() const { return trouble_; }
+  [[nodiscard]] std::optional<Ending> trouble() const { return failure_; }
 
  private:
   // Recursion over the variables of one rule, of which there are few.
   bool assign(std::size_t variable, const Box& box, const std::function<bool(Option&&)>& visit) {
-    if (++tried_ > most_tried) trouble_ = Ending::out_of_positions;
-    if (trouble_) return false;
+    if (++tried_ > most_tried) failure_ = Ending::out_of_positions;
+    if (failure_) return false;
     if (variable == variables_.size()) return finish(visit);
     const Interval range = box.variables[variable];
     if (!range.is_bounded() || range.high > largest_number) {
-      trouble_ =
+      failure_ =
           Ending::out_of_range;  // find_unbounded lets no such rule through, but numbers may be too large
       return false;
     }
@@ -151,8 +151,8 @@ class RuleWalk {
     const bool applies = holds(rule_.where, scene);
     Option option{&rule_, variables_, {}};
     const bool exists = applies && build(option, scene);
-    if (scene.overflowed) trouble_ = scene.exhausted ? Ending::out_of_positions : Ending::out_of_range;
-    if (trouble_) return false;
+    if (scene.overflowed) failure_ = scene.exhausted ? Ending::out_of_positions : Ending::out_of_range;
+    if (failure_) return false;
     if (!exists) return true;
     return option.split && sums_ == Sums::whole ? visit_parts(option, visit) : visit(std::move(option));
   }
@@ -161,17 +161,17 @@ class RuleWalk {
   bool visit_parts(const Option& option, const std::function<bool(Option&&)>& visit) {
     const Split& split = *option.split;
     for (i64 count = split.least; count <= split.most; ++count) {
-      if (++tried_ > most_tried || count > most_copies) trouble_ = Ending::out_of_positions;
-      if (trouble_) return false;
+      if (++tried_ > most_tried || count > most_copies) failure_ = Ending::out_of_positions;
+      if (failure_) return false;
       for (PartsOfNumber ways(split.total, count, split.are_different); ways.exists(); ways.next()) {
-        if (++tried_ > most_tried) trouble_ = Ending::out_of_positions;
-        if (trouble_) return false;
+        if (++tried_ > most_tried) failure_ = Ending::out_of_positions;
+        if (failure_) return false;
         Option one = option;
         one.split.reset();
         if (!add_parts(one, split, ways.parts())) continue;
         if (!visit(std::move(one))) return false;
       }
-      if (trouble_) return false;
+      if (failure_) return false;
     }
     return true;
   }
@@ -180,7 +180,7 @@ class RuleWalk {
     for (const i64 part : parts) {
       Component component{false, split.game, {part}};
       const Truth inside = interpreter_.is_position(component);
-      if (inside == Truth::overflowed) trouble_ = Ending::out_of_range;
+      if (inside == Truth::overflowed) failure_ = Ending::out_of_range;
       if (inside != Truth::yes) return false;
       option.components.push_back(std::move(component));
     }
@@ -229,8 +229,8 @@ class RuleWalk {
         if (inside != Truth::yes) return false;
       }
       const i64 wanted = sums_ == Sums::in_pairs ? *copies % 2 : *copies;
-      if (wanted > most_copies) trouble_ = Ending::out_of_positions;
-      if (trouble_) return false;
+      if (wanted > most_copies) failure_ = Ending::out_of_positions;
+      if (failure_) return false;
       option.components.insert(option.components.end(), static_cast<std::size_t>(wanted), component);
     }
     return true;
@@ -303,7 +303,7 @@ class RuleWalk {
   Sums sums_;
   std::vector<i64> variables_ = {};
   u64 tried_ = 0;
-  std::optional<Ending> trouble_;
+  std::optional<Ending> failure_;
 };
 
 bool mentions(const Expression& expression, i64 variable) {

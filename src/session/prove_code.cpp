@@ -91,7 +91,7 @@ Result<ProveReport> prove_code(SessionState& session, const ProveTask& task) {
   }
   if (auto certificate = certificate_of_period(session, certified_code(task.game), task.limits))
     out.certificate = std::move(certificate->text);
-  out.answer.verdict = prove::Answer::Verdict::proved;
+  out.answer.verdict = prove::Conclusion::Verdict::proved;
   out.answer.ending = Ending::proved;
   out.answer.theorem = theorem_of(*proved);
   out.statement = prove::describe(*out.answer.theorem, budget);

@@ -181,7 +181,7 @@ Result<ProveReport> prove_claim(SessionState& session, const ProofSubject& asked
   out.answer.bytes = budget.peak_bytes();
   out.counterexample = std::move(decided->counterexample);
   if (!decided->theorem) return out;
-  out.answer.verdict = prove::Answer::Verdict::proved;
+  out.answer.verdict = prove::Conclusion::Verdict::proved;
   out.answer.theorem = std::move(decided->theorem);
   const prove::Theorem& theorem = *out.answer.theorem;
   out.statement =
@@ -202,7 +202,7 @@ Result<ProveReport> prove_freely(SessionState& session, const ProofSubject& aske
                          .automata_only = task.automata_only,
                          .residues = !task.automata_only,
                          .limits = task.limits};
-  Result<prove::Answer> answer = prove::prove(asked.subject, request, budgets_of(session));
+  Result<prove::Conclusion> answer = prove::prove(asked.subject, request, budgets_of(session));
   if (!answer) return answer.error();
   ProveReport out;
   out.game = asked.text;
@@ -210,7 +210,7 @@ Result<ProveReport> prove_freely(SessionState& session, const ProofSubject& aske
   out.may_be_fixed = free_coordinate(asked.subject, task);
   out.answer = *std::move(answer);
   out.certificate_kind = task.certificate_kind;
-  if (out.answer.verdict != prove::Answer::Verdict::proved) return out;
+  if (out.answer.verdict != prove::Conclusion::Verdict::proved) return out;
   prove::Theorem& theorem = *out.answer.theorem;
   if (!theorem.decisions.empty()) {
     out.theorem = std::make_shared<prove::Theorem>(theorem);
@@ -218,7 +218,7 @@ Result<ProveReport> prove_freely(SessionState& session, const ProofSubject& aske
     request.automata_only = true;
     request.limits = rest_of(task.limits, clock);
     request.limits.seconds = std::min(request.limits.seconds, task.seconds_for_use);
-    Result<prove::Answer> again = prove::prove(asked.subject, request, budgets_of(session));
+    Result<prove::Conclusion> again = prove::prove(asked.subject, request, budgets_of(session));
     if (again && again->theorem) {
       again->theorem->residue = theorem.residue;
       out.theorem = std::make_shared<prove::Theorem>(*std::move(again->theorem));
@@ -256,7 +256,7 @@ Attempt try_to_prove(SessionState& session, const ProofSubject& subject, bool va
   if (session.find_theorem(subject.key()) != nullptr)
     out = Attempt::proved;
   else if (found &&
-           (found->answer.verdict == prove::Answer::Verdict::proved || ran_out(found->answer.ending)))
+           (found->answer.verdict == prove::Conclusion::Verdict::proved || ran_out(found->answer.ending)))
     out = Attempt::unfinished;
   session.keep_attempt(key, out);
   return out;

@@ -61,7 +61,7 @@ struct ProveTask {
 struct ProveReport {
   std::string game = {};
   Convention convention = Convention::normal;
-  prove::Answer answer = {};
+  prove::Conclusion answer = {};
   prove::Statement statement = {};  ///< of what was proved
   std::string claim = {};           ///< what was claimed
   std::string may_be_fixed = {};    ///< a coordinate, where slices could be proved and none were asked for

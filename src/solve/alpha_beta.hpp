@@ -54,7 +54,7 @@ class AlphaBeta {
     Bounds& bounds = found->second;
     if (is_new) {
       const auto over = rules_.result(position, convention_);
-      if (note_trouble(rules_, budget)) {  // it says nothing then
+      if (note_failure(rules_, budget)) {  // it says nothing then
         table_.erase(found);
         return std::nullopt;
       }

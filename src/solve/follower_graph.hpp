@@ -113,7 +113,7 @@ template <class Rules>
     const auto lost = static_cast<std::uint32_t>(out.positions.size());
     for (std::uint32_t v = 0; v < lost; ++v) {
       const auto over = rules.result(out.positions[v], convention);
-      if (note_trouble(rules, budget)) return std::nullopt;
+      if (note_failure(rules, budget)) return std::nullopt;
       if (over) {
         if (*over == Outcome::N) ends.target.push_back(lost);
         if (*over == Outcome::D) ends.target.push_back(v);

@@ -20,11 +20,11 @@ using prove::Progression;
 
 Budget plenty() { return Budget(Limits{.seconds = 1e6, .bytes = u64{1} << 30, .positions = ~u64{0} >> 1}); }
 
-prove::Answer answer_of(const std::string& rules, bool values) {
+prove::Conclusion answer_of(const std::string& rules, bool values) {
   const prove::Request request{.values = values, .limits = {.seconds = 60, .positions = ~u64{0} >> 1}};
   auto answer = prove::prove(subject_of(rules), request, [](const Limits& limits) { return Budget(limits); });
   EXPECT_TRUE(answer.ok()) << (answer ? "" : english(answer.error().message));
-  return answer ? *std::move(answer) : prove::Answer{};
+  return answer ? *std::move(answer) : prove::Conclusion{};
 }
 
 // ---- Games ----
@@ -61,7 +61,7 @@ class ByGuess : public testing::TestWithParam<GuessCase> {};
 
 TEST_P(ByGuess, IsProvedAndTrueInALargerTable) {
   const GuessCase& game = GetParam();
-  const prove::Answer answer = answer_of(game.rules, game.values);
+  const prove::Conclusion answer = answer_of(game.rules, game.values);
   ASSERT_TRUE(answer.theorem);
   ASSERT_EQ(answer.theorem->decisions.size(), 1U);
   EXPECT_EQ(english(answer.theorem->decisions[0].origin).rfind(game.guess + " in a table", 0), 0U)
@@ -278,7 +278,7 @@ TEST(WordCounterexample, ALearnerTellsStatesApartThatItsTableDoesNot) {
 }
 
 TEST(Sectors, ProveAGameThatLearnersNeedTablesOf2048AndLessonsFor) {
-  const prove::Answer answer = answer_of(
+  const prove::Conclusion answer = answer_of(
       "game vectors(x, y)\n(x, y) -> (x - 1, y - 2)\n(x, y) -> (x - 2, y - 3)\n(x, y) -> (x - 1, y)\n"
       "(x, y) -> (x - 3, y - 1)",
       false);

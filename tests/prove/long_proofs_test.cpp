@@ -9,17 +9,17 @@
 namespace sprague::test {
 namespace {
 
-prove::Answer answer_of(std::string rules, std::vector<prove::Slice> slices) {
+prove::Conclusion answer_of(std::string rules, std::vector<prove::Slice> slices) {
   prove::Request request{.slices = std::move(slices), .limits = {.seconds = 250, .positions = ~u64{0} >> 1}};
   auto answer = prove::prove(subject_of(rules), request, [](const Limits& limits) { return Budget(limits); });
   EXPECT_TRUE(answer.ok()) << (answer ? "" : english(answer.error().message));
-  return answer ? *std::move(answer) : prove::Answer{};
+  return answer ? *std::move(answer) : prove::Conclusion{};
 }
 
 TEST(LongProofs, ThreeRowChompWithUpTo70PiecesInTheThirdRow) {
   std::vector<prove::Slice> slices;
   for (i64 z = 0; z <= 70; ++z) slices.push_back({std::nullopt, std::nullopt, z});
-  const prove::Answer answer = answer_of(games::chomp3, slices);
+  const prove::Conclusion answer = answer_of(games::chomp3, slices);
   ASSERT_TRUE(answer.theorem);
   ASSERT_EQ(answer.theorem->decisions.size(), 71U);
   EXPECT_GT(expect_true_in_box(*answer.theorem, 300), 2'000'000U);
@@ -31,7 +31,7 @@ TEST(LongProofs, WythoffWithStepsThatDifferByLessThanThreeAndFour) {
   for (const unsigned t : {3U, 4U}) {
     std::string rules = games::wythoff_t;
     rules.replace(rules.find("t = 2"), 5, "t = " + std::to_string(t));
-    const prove::Answer answer = answer_of(rules, {});
+    const prove::Conclusion answer = answer_of(rules, {});
     ASSERT_TRUE(answer.theorem) << t;
     const auto& numeration = answer.theorem->numeration;
     EXPECT_TRUE(numeration == automata::Numeration::ostrowski({t}) ||

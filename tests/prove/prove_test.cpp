@@ -11,7 +11,7 @@
 namespace sprague::test {
 namespace {
 
-using prove::Answer;
+using prove::Conclusion;
 using prove::Theorem;
 
 struct ProofCase {
@@ -32,7 +32,7 @@ prove::Subject subject_with(std::string rules, i64 parameter) {
   return subject_of(rules);
 }
 
-Result<Answer> answer_of(const prove::Subject& subject, prove::Request request = {}) {
+Result<Conclusion> answer_of(const prove::Subject& subject, prove::Request request = {}) {
   if (request.limits.seconds == Limits{}.seconds) request.limits.seconds = 60;
   request.limits.positions = ~u64{0} >> 1;
   request.convention = subject.game.convention;
@@ -212,7 +212,7 @@ TEST(Prove, GrundysGameShowsNoPatternWithinFiveSeconds) {
   request.limits.seconds = 5;
   const auto answer = answer_of(subject_of(games::grundy), request);
   ASSERT_TRUE(answer.ok());
-  EXPECT_EQ(answer->verdict, Answer::Verdict::no_pattern);
+  EXPECT_EQ(answer->verdict, Conclusion::Verdict::no_pattern);
   EXPECT_FALSE(answer->theorem);
   EXPECT_LT(answer->seconds, 6);
 }

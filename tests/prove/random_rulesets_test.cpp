@@ -44,7 +44,7 @@ TEST(RandomRulesets, AreMostlyProvedAndNeverWrongly) {
       Ticks ticks;
       const auto answer = prove::prove(subject_of(text), request, ticks.maker());
       ASSERT_TRUE(answer.ok());
-      if (answer->verdict != prove::Answer::Verdict::proved) continue;
+      if (answer->verdict != prove::Conclusion::Verdict::proved) continue;
       ++proved;
       expect_true_in_box(*answer->theorem, 512);
       if (HasFailure()) return;

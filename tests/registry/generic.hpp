@@ -413,9 +413,9 @@ TYPED_TEST_P(GenericTest, OptionsAreRecognisedAndBounded) {
                   by_options)
             << position.text();
       }
-      if constexpr (Delays<R>) {
+      if constexpr (Stalls<R>) {
         if (!options.empty()) {
-          const auto chosen = setup.rules->delaying_option(position);
+          const auto chosen = setup.rules->stalling_option(position);
           EXPECT_NE(std::find(options.begin(), options.end(), chosen), options.end()) << position.text();
         }
       }

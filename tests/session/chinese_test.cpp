@@ -251,7 +251,7 @@ TEST(Chinese, EveryTheoremOfTheExamplesIsTold) {
           EXPECT_TRUE(is_whole_in(Language::chinese, found.error().hint)) << english(found.error().hint);
           continue;
         }
-        const bool is_proved = found->answer.verdict == prove::Answer::Verdict::proved;
+        const bool is_proved = found->answer.verdict == prove::Conclusion::Verdict::proved;
         proved += is_proved ? 1 : 0;
         const auto expect = [&](const Message& words) {
           EXPECT_TRUE(is_whole_in(Language::chinese, words)) << name << ": " << words;

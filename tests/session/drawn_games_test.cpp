@@ -132,6 +132,16 @@ TEST(DrawnGames, PicturesFromEdgeToEdgeAreNotTurned) {
   EXPECT_EQ(session.answer({.position = "own left: .o.|...", .list_moves = 5})->winning_moves.size(), 1U);
 }
 
+// Also where another rule looks around a corner.
+TEST(DrawnGames, AGroupIsFreeBesideAndNotAroundTheCorner) {
+  SessionState session;
+  ASSERT_FALSE(session.define("own",
+                              "board own\n  [xo] . -> [xo] # turned and every x around -> .\n"
+                              "  no group of x surrounded\n"));
+  EXPECT_EQ(session.answer({.position = "own oo|#x|.."})->outcome, Outcome::P);
+  EXPECT_EQ(session.answer({.position = "own oo|.x|.x", .list_moves = 9})->winning_moves.size(), 2U);
+}
+
 TEST(DrawnGames, RandomOnesAgreeWithBruteForce) {
   std::mt19937_64 chance(seed());
   SCOPED_TRACE(seed());

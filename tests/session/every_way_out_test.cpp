@@ -140,7 +140,7 @@ Verb table(const std::string& game, u64 to, Convention convention = Convention::
 
 Said reported(const Result<ProveReport>& report) {
   if (!report) return refusal(report.error());
-  const bool proved = report->answer.verdict == prove::Answer::Verdict::proved;
+  const bool proved = report->answer.verdict == prove::Conclusion::Verdict::proved;
   Said out{.ending = report->answer.ending,
            .complete = proved || report->counterexample || !ran_out(report->answer.ending)};
   if (proved) {

@@ -68,7 +68,7 @@ TEST(ProveCode, OthersAreSentToTheRulesOfTheirGame) {
 TEST(ProveCode, WhereNoPeriodIsKnownNothingIsProved) {
   const auto report = of_code("treblecross");
   ASSERT_TRUE(report) << english(report.error().message);
-  EXPECT_EQ(report->answer.verdict, prove::Answer::Verdict::no_pattern);
+  EXPECT_EQ(report->answer.verdict, prove::Conclusion::Verdict::no_pattern);
 }
 
 }  // namespace

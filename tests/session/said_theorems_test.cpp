@@ -10,7 +10,7 @@ namespace sprague::test {
 namespace {
 
 using testing::HasSubstr;
-using Verdict = prove::Answer::Verdict;
+using Verdict = prove::Conclusion::Verdict;
 
 // A digit of n is taken away, which makes automata in base 2 large.
 constexpr const char* digit =

@@ -46,7 +46,7 @@ std::optional<Error> GrowingFile::open(const std::string& name, u64 size) {
     return Error{ErrorKind::wrong,
                  Message("'{0}' has {1} bytes, and the checkpoint says {2}", partial_->path(), held, size),
                  "It must be the file that was written together with the checkpoint."_m};
-  if (::ftruncate(file_, static_cast<off_t>(size)) != 0 || ::lseek(file_, 0, SEEK_END) < 0) trouble_ = errno;
+  if (::ftruncate(file_, static_cast<off_t>(size)) != 0 || ::lseek(file_, 0, SEEK_END) < 0) failure_ = errno;
   return failure();
 }
 
@@ -56,35 +56,35 @@ void GrowingFile::add(std::string_view bytes) {
 }
 
 void GrowingFile::flush() {
-  if (trouble_ == 0 && !write_all(file_, buffer_)) trouble_ = errno;
+  if (failure_ == 0 && !write_all(file_, buffer_)) failure_ = errno;
   size_ += buffer_.size();
   buffer_.clear();
 }
 
 void GrowingFile::replace_front(std::string_view bytes) {
   flush();
-  if (trouble_ != 0) return;
+  if (failure_ != 0) return;
   const ssize_t taken = ::pwrite(file_, bytes.data(), bytes.size(), 0);
-  if (taken != static_cast<ssize_t>(bytes.size())) trouble_ = taken < 0 ? errno : ENOSPC;
+  if (taken != static_cast<ssize_t>(bytes.size())) failure_ = taken < 0 ? errno : ENOSPC;
 }
 
 std::optional<Error> GrowingFile::keep() {
   flush();
-  if (trouble_ == 0 && partial_ && ::fsync(file_) != 0) trouble_ = errno;
+  if (failure_ == 0 && partial_ && ::fsync(file_) != 0) failure_ = errno;
   return failure();
 }
 
 std::optional<Error> GrowingFile::complete() {
   if (auto error = keep()) return error;
   if (!partial_) return std::nullopt;
-  const LockedFile complete = partial_->complete(trouble_);
+  const LockedFile complete = partial_->complete(failure_);
   if (complete.is_open()) file_ = -1;
   return failure();
 }
 
 std::optional<Error> GrowingFile::failure() const {
-  if (trouble_ == 0) return std::nullopt;
-  return cannot_write(name_, trouble_, ErrorKind::internal);
+  if (failure_ == 0) return std::nullopt;
+  return cannot_write(name_, failure_, ErrorKind::internal);
 }
 
 }  // namespace sprague::cli

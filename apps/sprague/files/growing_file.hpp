@@ -40,7 +40,7 @@ class GrowingFile {
   std::optional<PartialFile> partial_;  // none: no plain file
   int file_ = -1;                       // that of partial_, or its own
   u64 size_ = 0;
-  int trouble_ = 0;
+  int failure_ = 0;
 };
 
 }  // namespace sprague::cli

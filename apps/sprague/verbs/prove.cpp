@@ -26,7 +26,7 @@ class ProofPage {
       : report_(report), style_(style), language_(language) {}
 
   [[nodiscard]] std::string text() const {
-    const bool proved = report_.answer.verdict == prove::Answer::Verdict::proved;
+    const bool proved = report_.answer.verdict == prove::Conclusion::Verdict::proved;
     return heading(proved) + (report_.counterexample ? refutation() : proved ? theorem() : attempts());
   }
 
@@ -115,7 +115,7 @@ Message ProofPage::effort() const {
 }
 
 std::string ProofPage::attempts() const {
-  const prove::Answer& answer = report_.answer;
+  const prove::Conclusion& answer = report_.answer;
   std::string out;
   if (ran_out(answer.ending))
     out += wrapped("  ", say(Message("Not all was tried: {0}.", ending_words(answer.ending))));
@@ -246,7 +246,7 @@ int prove(SessionState& session, const ProveOptions& options) {
     return report(found.error(), task->claim.empty() || found.error().length == 0 ? task->game : task->claim,
                   options.json);
   if (!options.export_format.empty() && found->answer.theorem) return print_export(*found, options);
-  const bool proved = found->answer.verdict == prove::Answer::Verdict::proved;
+  const bool proved = found->answer.verdict == prove::Conclusion::Verdict::proved;
   const Style style = Style::for_stdout();
   print(options.json ? to_json(*found, options.task.language, 2) + "\n"
                      : ProofPage(*found, style, options.task.language).text());

@@ -23,7 +23,7 @@ Result<ProveAnswer> Session::prove(const ProveRequest& request) {
   Result<ProveReport> report = inside_->unless_at_fault(prove_any(session, task));
   if (!report) return report.error();
   ProveAnswer out{.ending = report->answer.ending, .seconds = report->answer.seconds};
-  if (report->answer.verdict == prove::Answer::Verdict::proved) {
+  if (report->answer.verdict == prove::Conclusion::Verdict::proved) {
     out.verdict = ProveAnswer::Verdict::proved;
     out.certificate = certificate_text(*report);
   }
@@ -95,8 +95,8 @@ void add_theorem(Json& out, const prove::Theorem& theorem, const prove::Statemen
 }
 
 Json json_of(const ProveReport& report, Language language) {
-  const prove::Answer& answer = report.answer;
-  const bool proved = answer.verdict == prove::Answer::Verdict::proved;
+  const prove::Conclusion& answer = report.answer;
+  const bool proved = answer.verdict == prove::Conclusion::Verdict::proved;
   Json out{{"version", 1},
            {"game", report.game},
            {"convention", to_text(report.convention)},
@@ -155,7 +155,7 @@ Reply answer_prove(SessionState& session, const Json& json, const Ceilings& ceil
   if (auto error = reader.flag("certificate", certificate)) return error_reply(*error);
   Result<ProveReport> found = prove_any(session, *task);
   if (!found) return error_reply(found.error());
-  const bool proved = found->answer.verdict == prove::Answer::Verdict::proved;
+  const bool proved = found->answer.verdict == prove::Conclusion::Verdict::proved;
   const std::string text = proved && certificate ? certificate_text(*found) : std::string();
   Json out = json_of(*found, task->language);
   if (certificate) out["certificate"] = text.empty() ? Json(nullptr) : Json(text);
