@@ -32,8 +32,12 @@ constexpr Theorem loopy_sum_theorem{
 
 // The search over a sum, of rows of parts: Search keeps a reference to its rules, so both live together.
 struct SumSearch {
-  SumSearch(const std::vector<const PartGraph*>& graphs, bool is_loopy, bool has_nimber)
-      : rules(graphs), ending(rules), loopy(rules), may_go_on_for_ever(is_loopy), with_nimber(has_nimber) {}
+  SumSearch(const std::vector<const PartGraph*>& graphs, bool is_loopy, bool has_nimber, Budget& budget)
+      : rules(graphs, budget),
+        ending(rules),
+        loopy(rules),
+        may_go_on_for_ever(is_loopy),
+        with_nimber(has_nimber) {}
   std::optional<Facts> facts(const SumOfParts::Position& position, Budget& budget) {
     return may_go_on_for_ever ? loopy.facts(position, budget) : ending.facts(position, budget);
   }
@@ -387,7 +391,11 @@ class Sum final : public AnyPosition {
         graphs.push_back(is_in_nimber ? &no_parts : component->number_parts(budget));
         if (graphs.back() == nullptr) return std::nullopt;
       }
-      search_ = std::make_unique<SumSearch>(graphs, is_loopy(), with_nimber);
+      search_ = std::make_unique<SumSearch>(graphs, is_loopy(), with_nimber, budget);
+      if (budget.exhausted()) {
+        search_.reset();
+        return std::nullopt;
+      }
     }
     const auto here = standing(budget);
     return here ? facts(*here, turn(), budget) : std::nullopt;

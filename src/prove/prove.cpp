@@ -312,8 +312,20 @@ class Prover {
   [[nodiscard]] bool fill(u64 size) {
     table_.reset();
     evidence_.reset();
-    table_ = tabulate(std::vector<u64>(free_, size), slices_.back(), content(), budget_).table;
+    budget_.release(std::exchange(held_for_evidence_, 0));
+    const std::vector<u64> sizes(free_, size);
+    const u64 bytes = evidence_bytes(sizes);
+    if (!budget_.hold(bytes)) return false;
+    held_for_evidence_ = bytes;
+    table_ = tabulate(sizes, slices_.back(), content(), budget_).table;
     return table_.has_value();
+  }
+
+  /// What a grid takes, the sample that is made from it, and the slices of it that are compared.
+  [[nodiscard]] static u64 evidence_bytes(const std::vector<u64>& sizes) {
+    u64 bytes = 2 * sizeof(u64) + 1;
+    for (const u64 size : sizes) bytes = saturating_multiply(bytes, size);
+    return bytes;
   }
 
   /// All slices up to `slice`, with so many numbers for each coordinate that is free.
@@ -350,6 +362,7 @@ class Prover {
   [[nodiscard]] std::optional<Grid> grid(const std::vector<u64>& sizes, const Slice& slice,
                                          table::Content content) {
     Budget attempt = make_budget_(attempt_limits());
+    if (!attempt.hold(evidence_bytes(sizes))) return std::nullopt;
     const auto made = tabulate(sizes, slice, content, attempt);
     return made.table ? std::optional(grid_of(*made.table, slice)) : std::nullopt;
   }
@@ -509,6 +522,7 @@ class Prover {
   std::optional<table::Table> table_ = std::nullopt;
   std::optional<Evidence> evidence_ = std::nullopt;  // from the table, about one slice
   std::size_t evidence_slice_ = 0;
+  u64 held_for_evidence_ = 0;
   std::map<std::string, std::vector<Decision>> proved_ = {};       // by numeration, a decision a slice
   std::optional<std::vector<Natural>> refused_at_ = std::nullopt;  // the last guess
   struct RefusedStates {

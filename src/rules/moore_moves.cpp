@@ -144,13 +144,22 @@ bool HeapSets::next() {
   return true;
 }
 
-MooreMoves::MooreMoves(const Heaps<u64>& position, u64 most_reduced, Convention convention)
+MooreMoves::MooreMoves(const Heaps<u64>& position, u64 most_reduced, Convention convention, Budget* budget)
     : position_(position),
       modulus_(most_reduced + 1),
       convention_(convention),
       sets_(position, most_reduced),
       column_(column_sums(position)),
-      large_(heaps_above_one(position)) {}
+      large_(heaps_above_one(position)),
+      budget_(budget) {}
+
+bool MooreMoves::may_go_on() {
+  if (steps_ >= most_steps) return false;
+  if (budget_ == nullptr || sets_to_look_-- > 0) return true;
+  constexpr u64 sets_a_look = 256;
+  sets_to_look_ = sets_a_look;
+  return budget_->may_go_on();
+}
 
 // Every way to reduce exactly the chosen heaps to a P-position, by the amounts.
 std::vector<std::vector<u64>> MooreMoves::solve_set() {

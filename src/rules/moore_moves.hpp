@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "rules/ground.hpp"
 #include "rules/heaps.hpp"
 #include "sprague/outcome.hpp"
@@ -48,7 +49,8 @@ class HeapSets {
 
 class MooreMoves {
  public:
-  MooreMoves(const Heaps<u64>& position, u64 most_reduced, Convention convention);
+  /// The search ends where the budget does; it spends nothing of it.
+  MooreMoves(const Heaps<u64>& position, u64 most_reduced, Convention convention, Budget* budget = nullptr);
 
   /// Calls visit(option) for every option that is a P-position: by the number of heaps reduced, then by
   /// which, then by the amounts, while it returns true. False when it ended so, or gave up after `most_steps`
@@ -56,19 +58,19 @@ class MooreMoves {
   template <class Visit>
   bool for_each(const Visit& visit) {
     Heaps<u64> option = position_;  // one for all: there may be a million of them, of a million heaps each
-    while (steps_ < most_steps && sets_.next()) {
+    while (may_go_on() && sets_.next()) {
       for (const std::vector<u64>& sizes : solve_set()) {
         give(sizes, option);
         if (!visit(std::as_const(option))) return false;
       }
       for (const std::size_t heap : sets_.heaps()) option.sizes[heap] = position_.sizes[heap];
     }
-    return steps_ < most_steps;
+    return may_go_on();
   }
 
   /// The first of them, in the same order; nothing where there is none, or it was not found in time.
   [[nodiscard]] std::optional<Heaps<u64>> first() {
-    while (steps_ < most_steps && sets_.next()) {
+    while (may_go_on() && sets_.next()) {
       if (const auto found = solve_set(); !found.empty()) {
         Heaps<u64> option = position_;
         give(found[0], option);
@@ -81,6 +83,7 @@ class MooreMoves {
   static constexpr u64 most_steps = 3'000'000;
 
  private:
+  [[nodiscard]] bool may_go_on();
   // New sizes of the heaps of the set, in their order.
   std::vector<std::vector<u64>> solve_set();
   void solve_for(const std::vector<u64>& needed, std::vector<std::vector<u64>>& out);
@@ -95,6 +98,8 @@ class MooreMoves {
   std::vector<u64> column_;  // the column sums of the whole position
   u64 large_ = 0;            // how many heaps are larger than 1
   u64 steps_ = 0;
+  Budget* budget_;
+  u64 sets_to_look_ = 0;  // until the budget is looked at again
 };
 
 /// Calls visit(option) for every option, in the same order. Cost: their number.

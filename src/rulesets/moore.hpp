@@ -89,7 +89,7 @@ class Moore {
                           convention == Convention::normal ? &normal_theorem : &misere_theorem};
   }
   void winning_moves(const Position& position, Convention convention, OptionSink<Position>& sink) const {
-    MooreMoves search(position, most_reduced_, convention);
+    MooreMoves search(position, most_reduced_, convention, sink.budget());
     const bool all = search.for_each([&](const Position& to) {
       sink.add([&] { return to; });
       return sink.may_go_on();

@@ -130,13 +130,29 @@ class Octal {
     for (std::size_t i = 0; i < position.sizes.size(); ++i) {
       const u64 h = position.sizes[i];
       const u64 wanted = values_.at(h) ^ change;
+      const auto add = [&](auto... heaps) { sink.add([&] { return after(position, i, {heaps...}); }); };
       const auto visit = [&](u64, auto... heaps) {
-        if ((u64{0} ^ ... ^ values_.at(heaps)) != wanted) return;
-        const auto to = [&] { return after(position, i, {heaps...}); };
-        sink.add([&] { return to(); });
+        if ((u64{0} ^ ... ^ values_.at(heaps)) == wanted) add(heaps...);
       };
-      for_each_move(code(), h, reach, visit, [&] { return sink.may_go_on(); });
-      if (!reach.is_everything(h, leaves_three()) || !sink.may_go_on()) sink.cut_short();
+      const auto go_on = [&] { return sink.may_go_on(); };
+      const bool is_large = !reach.is_everything(h, leaves_three());
+      const auto left = is_large && code().tail != 0 ? values_.heaps_of(wanted, h) : std::nullopt;
+      bool all = !is_large;
+      if (left) {  // the single heaps that the tail leaves are few, and found by their value
+        for_each_move({code().digits, 0, code().unequal}, h, reach, visit, go_on);
+        for (const u64 one : *left)
+          if (h - one > code().most() &&
+              (code().tail & (one == 0 ? TakeAndBreak::no_heap : TakeAndBreak::one_heap)) != 0)
+            add(u64{0}, one);
+        const TakeAndBreak::Digit splits = code().tail & ~(TakeAndBreak::no_heap | TakeAndBreak::one_heap);
+        all = code().all() <= (TakeAndBreak::no_heap | TakeAndBreak::one_heap);
+        if (splits != 0)
+          for_each_move({std::vector<TakeAndBreak::Digit>(code().digits.size(), 0), splits, code().unequal},
+                        h, reach, visit, go_on);
+      } else {
+        for_each_move(code(), h, reach, visit, go_on);
+      }
+      if (!all || !sink.may_go_on()) sink.cut_short();
     }
   }
   void winning_moves(const Position& position, Convention, OptionSink<Position>& sink) const {

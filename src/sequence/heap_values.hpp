@@ -24,6 +24,11 @@ class HeapValues {
   [[nodiscard]] bool covers(u64 n) const;
   /// Needs: covers(n).
   [[nodiscard]] u64 at(u64 n) const { return n < table_.size() ? table_[n] : periodic_->at(n); }
+  /// The heaps below `end` that have this value, largest first; nothing where no saltus is proved.
+  [[nodiscard]] std::optional<std::vector<u64>> heaps_of(u64 value, u64 end) const {
+    if (!periodic_ || periodic_->period().saltus == 0) return std::nullopt;
+    return periodic_->heaps_of(value, end);
+  }
   /// The proved period; nothing while there is none.
   [[nodiscard]] const Period* period() const { return periodic_ ? &periodic_->period() : nullptr; }
 

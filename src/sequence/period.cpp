@@ -114,4 +114,20 @@ Natural PeriodicValues::at(const Natural& n) const {
          beyond / Natural(period_.period) * Natural(period_.saltus);
 }
 
+std::vector<u64> PeriodicValues::heaps_of(u64 value, u64 end) const {
+  SPRAGUE_EXPECT(period_.saltus > 0);
+  std::vector<u64> out;
+  for (u64 i = 0; i < values_.size(); ++i) {
+    if (i < period_.preperiod) {
+      if (values_[i] == value && i < end) out.push_back(i);
+      continue;
+    }
+    if (value < values_[i] || (value - values_[i]) % period_.saltus != 0) continue;
+    const u64 beyond = saturating_multiply((value - values_[i]) / period_.saltus, period_.period);
+    if (i < end && beyond < end - i) out.push_back(i + beyond);
+  }
+  std::sort(out.rbegin(), out.rend());
+  return out;
+}
+
 }  // namespace sprague::sequence

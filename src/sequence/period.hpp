@@ -102,6 +102,9 @@ class PeriodicValues {
   [[nodiscard]] Natural at(const Natural& n) const;
   /// Needs: the value is below 2^64, as it is where there is no saltus.
   [[nodiscard]] u64 at(u64 n) const;
+  /// The heaps below `end` that have this value, largest first. Cost: a step a heap of the pre-period and the period. Needs: a
+  /// saltus, so that they are no more than these.
+  [[nodiscard]] std::vector<u64> heaps_of(u64 value, u64 end) const;
 
  private:
   Period period_;

@@ -249,6 +249,8 @@ Attempt prove_for(SessionState& session, const Task& task, double seconds) {
                       (task.question == Question::nim_value || asked->components.size() > 1);
   Limits limits = task.limits;
   limits.seconds = std::min(limits.seconds, seconds);
+  limits.bytes /=
+      2;  // the allocator keeps some of it for a while, and the search that follows holds as much as it may
   return try_to_prove(session, *asked->subject, values, limits);
 }
 

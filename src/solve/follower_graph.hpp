@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <boost/unordered/unordered_flat_map.hpp>
+#include <boost/unordered/unordered_flat_set.hpp>
 #include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "solve/room_in_table.hpp"
 #include "solve/search.hpp"
 
 namespace sprague {
@@ -24,6 +26,20 @@ struct FollowerGraph {
   [[nodiscard]] GraphView view() const { return {first, target}; }
 };
 
+/// The numbers of positions in a list, found by the position: each stands in memory once.
+template <class Position>
+struct ByPosition {
+  using is_transparent = void;
+  const std::vector<Position>* positions;
+
+  [[nodiscard]] const Position& at(std::uint32_t number) const { return (*positions)[number]; }
+  [[nodiscard]] const Position& at(const Position& position) const { return position; }
+  [[nodiscard]] std::size_t operator()(const auto& one) const { return at(one).hash(); }
+  [[nodiscard]] bool operator()(const auto& a, const auto& b) const { return at(a) == at(b); }
+};
+template <class Position>
+using NumbersOf = boost::unordered_flat_set<std::uint32_t, ByPosition<Position>, ByPosition<Position>>;
+
 /// Some positions and all their followers: node k is `roots[k]`. Nothing when the budget ran out. Cost: a tick a
 /// follower, the bytes of positions and edges. `in_order`, when given, gets the positions by their numbers.
 /// Needs: the roots differ.
@@ -32,17 +48,16 @@ template <class Rules>
     const Rules& rules, const std::vector<typename Rules::Position>& roots, Budget& budget,
     std::vector<typename Rules::Position>* in_order = nullptr) {
   using Position = typename Rules::Position;
-  const auto hash = [](const Position& p) { return p.hash(); };
-  boost::unordered_flat_map<Position, std::uint32_t, decltype(hash)> number(0, hash);
   std::vector<Position> positions = roots;
   std::vector<Position> options;
-  for (std::uint32_t v = 0; v < roots.size(); ++v) number.emplace(roots[v], v);
+  NumbersOf<Position> numbers(0, {&positions}, {&positions});
+  for (std::uint32_t v = 0; v < roots.size(); ++v) numbers.insert(v);
   FollowerGraph graph;
   u64 unlooked = 0;  // bytes and options since the last look at the clock
-  // What is held of a position, which stands here and in the table.
+  // What is held of a position: a place in a list that doubles, and what it has of its own.
   const auto bytes_of = [](const Position& position) -> u64 {
-    u64 bytes = 4 * sizeof(Position);
-    if constexpr (requires { position.heap_bytes(); }) bytes += 2 * position.heap_bytes();
+    u64 bytes = 3 * sizeof(Position);
+    if constexpr (requires { position.heap_bytes(); }) bytes += position.heap_bytes();
     return bytes;
   };
   for (std::size_t v = 0; v < positions.size(); ++v) {
@@ -56,11 +71,12 @@ template <class Rules>
     }
     if (!budget.spend() || !budget.hold(options.size() * sizeof(std::uint32_t))) return std::nullopt;
     for (const Position& option : options) {
-      const auto [found, is_new] = number.emplace(option, static_cast<std::uint32_t>(positions.size()));
-      graph.target.push_back(found->second);
-      if (!is_new) continue;
-      if (!budget.hold(bytes_of(option))) return std::nullopt;
+      const auto found = numbers.find(option);
+      graph.target.push_back(found != numbers.end() ? *found : static_cast<std::uint32_t>(positions.size()));
+      if (found != numbers.end()) continue;
+      if (!make_room(numbers, budget) || !budget.hold(bytes_of(option))) return std::nullopt;
       positions.push_back(option);
+      numbers.insert(graph.target.back());
     }
     graph.first.push_back(static_cast<std::uint32_t>(graph.target.size()));
   }

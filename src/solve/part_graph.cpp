@@ -19,10 +19,19 @@ std::size_t SumOfParts::OptionsHash::operator()(const Options& options) const {
   return seed;
 }
 
-SumOfParts::SumOfParts(const std::vector<const PartGraph*>& graphs) {
-  for (std::size_t c = 0; c < graphs.size(); ++c) {
+u64 SumOfParts::Options::bytes() const {
+  constexpr u64 header = 16;  // of the allocator
+  u64 bytes = sizeof(Options);
+  for (const auto* rows : {&left, &right})
+    for (const Row& row : *rows) bytes += sizeof(Row) + header + row.size() * sizeof(Part);
+  return bytes;
+}
+
+SumOfParts::SumOfParts(const std::vector<const PartGraph*>& graphs, Budget& budget) {
+  for (std::size_t c = 0; c < graphs.size() && budget.may_go_on(); ++c) {
+    if (!budget.hold(graphs[c]->size() * sizeof(Part))) return;
     std::vector<Part> numbers(graphs[c]->size(), ended);
-    if (!add_from_the_ends(*graphs[c], numbers)) {
+    if (!add_from_the_ends(*graphs[c], numbers, budget)) {
       std::size_t same = 0;
       while (*graphs[same] != *graphs[c]) ++same;
       if (same < c)
@@ -59,7 +68,8 @@ SumOfParts::Options SumOfParts::translated(const PartGraph& graph, std::size_t p
 
 // Numbers the parts of a graph, options before what they are options of, so that equal options are seen to be
 // equal. False where play can come back to a part.
-bool SumOfParts::add_from_the_ends(const PartGraph& graph, std::vector<Part>& numbers) {
+bool SumOfParts::add_from_the_ends(const PartGraph& graph, std::vector<Part>& numbers, Budget& budget) {
+  constexpr std::size_t parts_a_look = 1'024;
   enum class State : unsigned char { unseen, open, done };
   std::vector<State> states(graph.size(), State::unseen);
   std::vector<std::pair<Part, std::size_t>> stack;  // a part, and which of the parts in its options is next
@@ -79,7 +89,9 @@ bool SumOfParts::add_from_the_ends(const PartGraph& graph, std::vector<Part>& nu
       }
       if (graph.first_option[part] < graph.first_option[part + 1]) {
         Options options = translated(graph, part, numbers);
+        if (part % parts_a_look == 0 && !budget.may_go_on()) return true;  // no longer wanted
         const auto [found, is_new] = known_.emplace(options, static_cast<Part>(options_.size()));
+        if (is_new && !budget.hold(2 * options.bytes())) return true;
         if (is_new) options_.push_back(std::move(options));
         numbers[part] = found->second;
       }

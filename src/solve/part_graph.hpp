@@ -122,8 +122,9 @@ class SumOfParts {
     friend bool operator==(const Position&, const Position&) = default;
   };
 
-  /// The graphs are of a sum's components, in their order.
-  explicit SumOfParts(const std::vector<const PartGraph*>& graphs);
+  /// The graphs are of a sum's components, in their order. Of no use when the budget ran out. Cost: no ticks, the bytes of the
+  /// parts' options.
+  SumOfParts(const std::vector<const PartGraph*>& graphs, Budget& budget);
 
   /// The sum in which component c is the sum of rows[c], parts as its own graph numbers them. `turn` is given exactly
   /// where some graph has players.
@@ -143,6 +144,7 @@ class SumOfParts {
     [[nodiscard]] const std::vector<Row>& of(std::optional<Player> turn) const {
       return differ && turn == Player::right ? right : left;
     }
+    [[nodiscard]] u64 bytes() const;
     friend bool operator==(const Options&, const Options&) = default;
   };
   struct OptionsHash {
@@ -150,7 +152,7 @@ class SumOfParts {
   };
   static constexpr Part ended = ~Part{0};
 
-  bool add_from_the_ends(const PartGraph& graph, std::vector<Part>& numbers);
+  bool add_from_the_ends(const PartGraph& graph, std::vector<Part>& numbers, Budget& budget);
   void add_as_it_is(const PartGraph& graph, std::vector<Part>& numbers);
   [[nodiscard]] static Options translated(const PartGraph& graph, std::size_t part,
                                           const std::vector<Part>& numbers);

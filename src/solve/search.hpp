@@ -15,6 +15,7 @@
 #include "base/budget.hpp"
 #include "rules/loopy_graph.hpp"
 #include "rules/ruleset.hpp"
+#include "solve/room_in_table.hpp"
 
 namespace sprague {
 
@@ -95,9 +96,10 @@ class Search {
     else
       return sizeof(Position);
   }
+  // What an entry takes beside its place in the table, with what the allocator needs for it.
   [[nodiscard]] static u64 entry_bytes(const Position& position) {
-    // Open addressing keeps some slots free: as many as are taken, just after the table has grown.
-    return bytes_of(position) + sizeof(Position) + 2 * sizeof(Facts);
+    constexpr u64 header = 16;
+    return bytes_of(position) > sizeof(Position) ? bytes_of(position) - sizeof(Position) + header : 0;
   }
 
   const Rules& rules_;
@@ -115,9 +117,10 @@ std::optional<Facts> Search<Rules>::facts(const Position& position, Budget& budg
   FactsOfOptions joined;
   u64 held = 0;  // by the two vectors
   const auto push = [&](const Position& next) {
+    if (!budget.spend() || !make_room(table_, budget) || !budget.hold(entry_bytes(next))) return false;
     table_.emplace(next, Facts{0, open, open});
     stack.push_back({next, pending.size(), pending.size(), false});
-    return budget.spend() && budget.hold(entry_bytes(next));
+    return true;
   };
   bool going = push(position);
   while (going && !stack.empty()) {
@@ -159,7 +162,7 @@ std::optional<Facts> Search<Rules>::facts(const Position& position, Budget& budg
     stack.pop_back();
   }
   budget.release(held);
-  if (stack.empty()) return table_.find(position)->second;
+  if (stack.empty() && going) return table_.find(position)->second;
   for (const Frame& frame : stack) table_.erase(frame.position);  // unfinished ones: they may be asked again
   return std::nullopt;
 }

@@ -150,9 +150,11 @@ bool Learner::are_distinguished(const Prefix& a, const Prefix& b) const {
 bool Learner::see() {
   if (!levels_.empty()) return true;
   Level cells{.ranges = sample_.sizes};
+  const auto met = sample_.cells.size() - static_cast<std::size_t>(std::count(
+                                              sample_.cells.begin(), sample_.cells.end(), std::uint8_t{0}));
+  if (!budget_.spend(met + 1) || !make_room(cells, met)) return false;
   for (u64 i = 0; i < sample_.cells.size(); ++i)
     if (sample_.cells[i] != 0) cells.met.push_back(i);
-  if (!budget_.spend(cells.met.size() + 1) || !make_room(cells, cells.met.size())) return false;
   for (const u64 i : cells.met)
     (cells.dense.empty() ? cells.sparse[i] : cells.dense[i]) = hash_of(sample_.cells[i] + u64{1});
   levels_.push_back(std::move(cells));
@@ -203,6 +205,7 @@ bool Learner::make_room(Level& level, std::size_t about) {
   const u64 bytes = (dense ? cells : about * 2) * sizeof(u64) + about * sizeof(u64);
   held_ += bytes;
   if (!budget_.hold(bytes)) return false;
+  level.met.reserve(about);
   if (dense) level.dense.assign(cells, 0);
   return true;
 }
