@@ -48,11 +48,27 @@ struct Wanted {
   bool all_moves = false;  ///< every legal move with what it leaves
 };
 
+/// How several positions are played together ("nim 3 5 + wythoff 4 7").
+struct CompoundRule {
+  /// What a move is: of components that have not ended,
+  enum class Kind {
+    disjunctive,  ///< a move in one: the sum
+    conjunctive,  ///< a move in every one
+    selective,    ///< a move in one or more, as the player likes
+    sequential    ///< a move in the first one
+  } kind = Kind::disjunctive;
+  bool ends_with_first = false;  ///< play ends when one component has ended, and not when all have
+
+  friend bool operator==(const CompoundRule&, const CompoundRule&) = default;
+};
+
 struct Task {
   std::string position = {};  ///< what `sprague solve` takes: "nim 3 6 9", "nim 3 5 + wythoff 4 7"
   std::string rules = {};     ///< games in the rule language, which `position` may name
   Convention convention = Convention::normal;
   Question question = Question::solve;
+  CompoundRule compound =
+      {};               ///< of several positions; another one than the sum has neither value nor remoteness
   u64 list_moves = 20;  ///< how many winning (drawing, or all) moves to list; all are counted
   Language language = Language::english;
   Wanted want = {};

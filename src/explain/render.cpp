@@ -158,6 +158,14 @@ class Renderer {
     return out;
   }
   Lines operator()(const GreenSteps& green) const;
+  Lines operator()(const ComponentNumbers& components) const {
+    Lines out;
+    for (const ComponentNumbers::Row& row : components.rows)
+      out.push_back(words(
+          Message("component {0}, {1}: {2}", u64{row.part} + 1, row.label, said(components.what, row))));
+    if (const Message sum = said_of_all(components); !sum.empty()) out.push_back(words(sum));
+    return out;
+  }
   Lines operator()(const RingWalk& walk) const {
     const auto parity = [](u64 edges) { return edges % 2 == 1 ? "odd"_m : "even"_m; };
     return {
@@ -281,6 +289,40 @@ class Renderer {
   }
   [[nodiscard]] std::string move(const MoveText& text) const {
     return said_in(setting_.language, text.label);
+  }
+  // What follows from the numbers of all components.
+  [[nodiscard]] static Message said_of_all(const ComponentNumbers& components) {
+    using What = ComponentNumbers::What;
+    std::optional<u64> least;
+    u64 largest = 0, sum = 0;
+    for (const ComponentNumbers::Row& row : components.rows) {
+      if (!row.number && components.what == What::foreclosed) return {};
+      if (!row.number) continue;
+      least = std::min(least.value_or(*row.number), *row.number);
+      largest = std::max(largest, *row.number);
+      sum ^= *row.number;
+    }
+    if (!least || components.what == What::outcome) return {};
+    if (components.what == What::foreclosed) return Message("Their nim-sum is {0}.", sum);
+    if (components.what == What::remoteness)
+      return *least % 2 == 0 ? Message("The least is {0}, an even number.", *least)
+                             : Message("The least is {0}, an odd number.", *least);
+    return largest % 2 == 0 ? Message("The largest is {0}, an even number.", largest)
+                            : Message("The largest is {0}, an odd number.", largest);
+  }
+  // What a compound asks of one of its components.
+  [[nodiscard]] static Message said(ComponentNumbers::What what, const ComponentNumbers::Row& row) {
+    using What = ComponentNumbers::What;
+    if (row.is_ended) return "it has ended"_m;
+    if (row.normal && row.misere)
+      return Message("{0} in normal play, {1} in misère play", to_text(*row.normal), to_text(*row.misere));
+    if (row.normal) return Message("{0} in normal play", to_text(*row.normal));
+    if (row.misere) return Message("{0} in misère play", to_text(*row.misere));
+    if (!row.number)
+      return what == What::foreclosed ? "a move can end it"_m : "with best play it goes on for ever"_m;
+    if (what == What::foreclosed) return Message("foreclosed nim-value {0}", *row.number);
+    return what == What::remoteness ? Message("remoteness {0}", *row.number)
+                                    : Message("suspense {0}", *row.number);
   }
   [[nodiscard]] std::string heap(std::size_t part) const {
     return words(Message("heap {0}", to_text(u64{part} + 1)));

@@ -143,7 +143,7 @@ struct Drawn {
 
 using Step = std::variant<Over, ClassOfOutcome, NimSum, MisereSwitch, ColumnSums, Remainder, WythoffPair,
                           ZeckendorfParts, BinaryReading, Raising, HeapPeriod, BoardPicture, GreenSteps,
-                          RingWalk, EndOfPlay, Mirror, Mex, WinningMove, Replies, Drawn>;
+                          RingWalk, EndOfPlay, ComponentNumbers, Mirror, Mex, WinningMove, Replies, Drawn>;
 using Reason = std::vector<Step>;
 
 }  // namespace sprague::explain

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "positions/adapter.hpp"
+#include "positions/components.hpp"
 #include "rules/misere.hpp"
 
 namespace sprague {
@@ -50,7 +51,7 @@ struct SumSearch {
 
 class Sum final : public AnyPosition {
  public:
-  explicit Sum(std::vector<std::unique_ptr<AnyPosition>> components) : components_(std::move(components)) {}
+  explicit Sum(Components components) : components_(std::move(components)) {}
 
   [[nodiscard]] std::vector<AnyPosition*> components() override {
     std::vector<AnyPosition*> out;
@@ -59,19 +60,9 @@ class Sum final : public AnyPosition {
   }
   [[nodiscard]] std::string ruleset_text() const override { return {}; }
   [[nodiscard]] std::string text(std::size_t width) const override {
-    std::string out;
-    for (const auto& component : components_) {
-      if (!out.empty()) out += " + ";
-      if (out.size() > width) return out + "… (" + std::to_string(components_.size()) + " components)";
-      out += full_text(*component, width);
-    }
-    return out;
+    return text_of_components(components_, width);
   }
-  [[nodiscard]] PositionView view() const override {
-    NamedParts parts;
-    for (const auto& component : components_) parts.names.push_back(full_text(*component));
-    return parts;
-  }
+  [[nodiscard]] PositionView view() const override { return view_of_components(components_); }
   void prepare(Convention convention, Budget& budget) override {
     for (const auto& component : components_) component->prepare(convention, budget);
   }
@@ -157,7 +148,7 @@ class Sum final : public AnyPosition {
       for (std::size_t i = 0; i < components_.size(); ++i) {
         if (!rests[i] || !budget.may_go_on()) return sink.cut_short();
         if (rests[i]->is_infinite) continue;
-        in_component(i, sink, [&](MoveSink& own) {
+        add_moves_in(i, sink, [&](MoveSink& own) {
           components_[i]->moves_to_value(Natural(rests[i]->nim_value), budget, own);
         });
       }
@@ -165,7 +156,7 @@ class Sum final : public AnyPosition {
     }
     if (const auto open = convention == Convention::normal ? only_open(budget) : std::nullopt) {
       // Moves that win elsewhere make something of the value that is not known.
-      in_component(*open, sink,
+      add_moves_in(*open, sink,
                    [&](MoveSink& own) { components_[*open]->winning_moves(convention, budget, own); });
       return sink.cut_short();
     }
@@ -174,7 +165,7 @@ class Sum final : public AnyPosition {
       for (std::size_t i = 0; i < components_.size(); ++i) {
         const Natural value = *components_[i]->nim_value(Effort::only_if_cheap, budget).value;
         const bool others_firm = rule->firm > (*components_[i]->misere_firmness() ? 1U : 0U);
-        in_component(i, sink, [&](MoveSink& own) {
+        add_moves_in(i, sink, [&](MoveSink& own) {
           components_[i]->misere_moves_beside(rule->sum ^ value, others_firm, own);
         });
       }
@@ -204,13 +195,13 @@ class Sum final : public AnyPosition {
       if (!own.value) return sink.cut_short();
       const Natural wanted = *sum.value ^ *own.value ^ target;
       if (wanted == *own.value) continue;  // no option of a position has its own nim-value
-      in_component(i, sink, [&](MoveSink& moves) { components_[i]->moves_to_value(wanted, budget, moves); });
+      add_moves_in(i, sink, [&](MoveSink& moves) { components_[i]->moves_to_value(wanted, budget, moves); });
     }
   }
 
   void moves(u64 most, MoveSink& sink) const override {
     for (std::size_t i = 0; i < components_.size(); ++i)
-      in_component(i, sink, [&](MoveSink& own) { components_[i]->moves(most, own); });
+      add_moves_in(i, sink, [&](MoveSink& own) { components_[i]->moves(most, own); });
   }
 
   [[nodiscard]] std::optional<bool> misere_firmness() const override { return std::nullopt; }
@@ -268,9 +259,7 @@ class Sum final : public AnyPosition {
   [[nodiscard]] std::unique_ptr<AnyPosition> best_option(Convention convention, Budget& budget) override;
   [[nodiscard]] bool equals(const AnyPosition& other) const override {
     const auto* const same = dynamic_cast<const Sum*>(&other);
-    return same != nullptr &&
-           std::equal(components_.begin(), components_.end(), same->components_.begin(),
-                      same->components_.end(), [](const auto& a, const auto& b) { return a->equals(*b); });
+    return same != nullptr && are_equal(components_, same->components_);
   }
   [[nodiscard]] Message move_label(const AnyPosition& option) const override {
     const auto& to = static_cast<const Sum&>(option);
@@ -280,9 +269,7 @@ class Sum final : public AnyPosition {
     return in_component(i, components_[i]->move_label(*to.components_[i]));
   }
   [[nodiscard]] std::unique_ptr<AnyPosition> clone() const override {
-    std::vector<std::unique_ptr<AnyPosition>> copies;
-    for (const auto& component : components_) copies.push_back(component->clone());
-    return std::make_unique<Sum>(std::move(copies));
+    return std::make_unique<Sum>(copies_of(components_));
   }
 
  private:
@@ -507,9 +494,6 @@ class Sum final : public AnyPosition {
     }
     return 0;
   }
-  [[nodiscard]] static Message in_component(std::size_t component, Message move) {
-    return Message("in component {0}: {1}", component + 1, std::move(move));
-  }
   // The text of the sum in which component i stands at `position`.
   [[nodiscard]] std::string text_with(std::size_t i, const std::string& position) const {
     std::string out;
@@ -538,7 +522,7 @@ class Sum final : public AnyPosition {
   };
   // Adds the moves that `fill` finds in component i, as moves of the sum.
   template <class Fill>
-  void in_component(std::size_t i, MoveSink& sink, const Fill& fill) const {
+  void add_moves_in(std::size_t i, MoveSink& sink, const Fill& fill) const {
     EachMove own(sink.room(), [&](const AnyMove& move) { sink.add(MoveInComponent(*this, i, move)); });
     if (sink.budget() != nullptr) own.watch(*sink.budget());
     fill(own);
@@ -546,7 +530,7 @@ class Sum final : public AnyPosition {
     if (!own.complete()) sink.cut_short();
   }
   [[nodiscard]] std::unique_ptr<AnyPosition> with(std::size_t i, std::unique_ptr<AnyPosition> option) const {
-    std::vector<std::unique_ptr<AnyPosition>> copies;
+    Components copies;
     for (std::size_t k = 0; k < components_.size(); ++k)
       copies.push_back(k == i ? std::move(option) : components_[k]->clone());
     auto sum = std::make_unique<Sum>(std::move(copies));
@@ -554,7 +538,7 @@ class Sum final : public AnyPosition {
     return sum;
   }
 
-  std::vector<std::unique_ptr<AnyPosition>> components_;
+  Components components_;
   std::unique_ptr<SumSearch> search_;
   Message with_proved_;   // the statement of `theorem_`
   Theorem theorem_ = {};  // normal_theorem() where there is more to say than of all sums
@@ -570,19 +554,11 @@ Result<std::unique_ptr<AnyPosition>> Sum::read_move(std::string_view text) const
           Message("Name the component and the move in it, such as '{0}'.", english(legal.moves()[0].label));
     return error;
   };
-  // "in component 2: take 3 from heap 1", and shorter "2: take 3 from heap 1".
-  Scanner scanner(text);
-  if (scanner.accept("in")) scanner.accept("component");
-  const std::string_view rest = scanner.rest();
-  const std::size_t colon = rest.find(':');
-  if (colon == std::string_view::npos) return refuse();
-  Scanner number(rest.substr(0, colon));
-  const Result<u64> component = number.natural<u64>("a component's number"_m);
-  if (!component || !number.done() || *component < 1 || *component > components_.size()) return refuse();
-  const auto i = static_cast<std::size_t>(*component - 1);
-  auto option = components_[i]->read_move(rest.substr(colon + 1));
+  const auto asked = read_move_of_component(text, components_.size());
+  if (!asked) return refuse();
+  auto option = components_[asked->component]->read_move(asked->move);
   if (!option) return option.error();
-  return with(i, *std::move(option));
+  return with(asked->component, *std::move(option));
 }
 
 std::unique_ptr<AnyPosition> Sum::best_option(Convention convention, Budget& budget) {
@@ -609,7 +585,7 @@ std::unique_ptr<AnyPosition> Sum::best_option(Convention convention, Budget& bud
 
 }  // namespace
 
-std::unique_ptr<AnyPosition> make_sum(std::vector<std::unique_ptr<AnyPosition>> components) {
+std::unique_ptr<AnyPosition> make_sum(Components components) {
   SPRAGUE_EXPECT(components.size() >= 2);
   return std::make_unique<Sum>(std::move(components));
 }

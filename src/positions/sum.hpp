@@ -6,13 +6,12 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
-#include "positions/any_position.hpp"
+#include "positions/components.hpp"
 
 namespace sprague {
 
 /// Needs: two components or more.
-[[nodiscard]] std::unique_ptr<AnyPosition> make_sum(std::vector<std::unique_ptr<AnyPosition>> components);
+[[nodiscard]] std::unique_ptr<AnyPosition> make_sum(Components components);
 
 }  // namespace sprague

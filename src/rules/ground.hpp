@@ -18,6 +18,7 @@
 
 #include "sprague/message.hpp"
 #include "sprague/natural.hpp"
+#include "sprague/outcome.hpp"
 
 namespace sprague {
 
@@ -261,8 +262,37 @@ struct EndOfPlay {
   }
 };
 
+/// What the outcome of a compound that is no sum is found from, component by component.
+struct ComponentNumbers {
+  static constexpr std::string_view kind = "components";
+  enum class What { foreclosed, remoteness, suspense, outcome } what = What::outcome;
+  struct Row {
+    std::string label;  ///< the component, shortened
+    std::size_t part = 0;
+    bool is_ended = false;
+    std::optional<u64> number =
+        {};  ///< nothing: a draw, or who moves ends the component and wins, or outcomes are meant
+    std::optional<Outcome> normal = {}, misere = {};
+
+    void members(auto&& show) const {
+      show("label", label), show("part", part), show("ended", is_ended);
+      if (number) show("number", *number);
+      if (normal) show("normal", to_text(*normal));
+      if (misere) show("misere", to_text(*misere));
+    }
+  };
+  std::vector<Row> rows = {};
+
+  static constexpr std::size_t most_rows = 20;
+  [[nodiscard]] std::string_view what_name() const {
+    static constexpr std::string_view names[] = {"foreclosed", "remoteness", "suspense", "outcome"};
+    return names[static_cast<std::size_t>(what)];
+  }
+  void members(auto&& show) const { show("what", what_name()), show("rows", rows); }
+};
+
 using Ground = std::variant<NimSum, ColumnSums, Remainder, WythoffPair, ZeckendorfParts, BinaryReading,
-                            HeapPeriod, BoardPicture, GreenSteps, RingWalk, EndOfPlay>;
+                            HeapPeriod, BoardPicture, GreenSteps, RingWalk, EndOfPlay, ComponentNumbers>;
 using Grounds = std::vector<Ground>;
 
 }  // namespace sprague

@@ -7,6 +7,7 @@
 
 #include "boards/parse.hpp"
 #include "explain/languages.hpp"
+#include "positions/compound.hpp"
 #include "positions/registry.hpp"
 #include "positions/sum.hpp"
 #include "rules/take_and_break.hpp"
@@ -19,7 +20,7 @@
 namespace sprague {
 namespace {
 
-constexpr std::size_t most_components = 10'000;
+constexpr std::size_t most_components = 1'000'000;
 constexpr std::size_t most_kept_rulesets = 64;
 constexpr u64 most_kept_bytes = u64{64} << 20;         // of the search of the last position
 constexpr std::size_t longest_shown_position = 1'000;  // bytes of a position's text in an answer
@@ -32,14 +33,15 @@ Message start_hint() {
   return Message("Start with a ruleset's name, such as: {0}. 'sprague rulesets' lists them.", "nim 3 6 9");
 }
 
-std::string no_value_reason(const Answer& answer, const Found<Natural>& value, const AnyPosition& position,
+std::string no_value_reason(const Answer& answer, const Found<Natural>& value, AnyPosition& position,
                             Language language) {
   if (answer.convention == Convention::misere) return explain::said_in(language, "misère play"_m);
   if (const auto* const loopy = std::get_if<LoopyNimber>(&answer.value))
     return explain::said_in(language, Message("play can go on for ever; it is worth {0}", loopy->text()));
   if (position.turn()) return explain::said_in(language, "the two players have different moves"_m);
-  if (!position.no_component_reason().empty())
-    return explain::said_in(language, "play ends by a rule of its own"_m);
+  if (const Message reason = position.no_component_reason(); !reason.empty())
+    return explain::said_in(language,
+                            position.components().size() > 1 ? reason : "play ends by a rule of its own"_m);
   if (ran_out(value.ending)) return explain::said_in(language, "the search for it ended early"_m);
   if (answer.outcome == Outcome::D) return explain::said_in(language, "nobody can force play to end"_m);
   return explain::said_in(language, "no formula is known, and the search would be long"_m);
@@ -133,7 +135,16 @@ Result<std::unique_ptr<AnyPosition>> SessionState::read(std::string_view text,
 Result<std::unique_ptr<AnyPosition>> SessionState::read_typed(std::string_view text,
                                                               std::span<const Natural> numbers) {
   if (text.find('+') == std::string_view::npos) return read_component(text, numbers);
-  std::vector<std::unique_ptr<AnyPosition>> components;
+  auto read = read_components(text, numbers);
+  if (!read) return read.error();
+  auto sum = make_sum(std::move(read->components));
+  if (read->turn) sum->give_turn(*read->turn);
+  return sum;
+}
+
+Result<SessionState::ReadComponents> SessionState::read_components(std::string_view text,
+                                                                   std::span<const Natural> numbers) {
+  Components components;
   std::optional<Player> turn;  // as some component says
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find('+', begin), text.size());
@@ -169,9 +180,28 @@ Result<std::unique_ptr<AnyPosition>> SessionState::read_typed(std::string_view t
                    Message("A sum may have {0} components.", most_components)};
     begin = end + 1;
   }
-  auto sum = make_sum(std::move(components));
-  if (turn) sum->give_turn(*turn);
-  return sum;
+  return ReadComponents{std::move(components), turn};
+}
+
+Result<std::unique_ptr<AnyPosition>> SessionState::read_compound(std::string_view text,
+                                                                 const CompoundRule& rule) {
+  if (text.find('+') == std::string_view::npos)
+    return Error{ErrorKind::wrong, "a compound has two positions or more, and this is one"_m,
+                 "Write + between them, such as nim 3 5 + wythoff 4 7."_m, 0, text.size()};
+  auto read = read_components(text, {});
+  if (!read) return read.error();
+  for (const auto& component : read->components)
+    if (const Message reason = no_compound_reason(*component, rule); !reason.empty()) {
+      const std::string name = component->ruleset_text();
+      const std::size_t at = text.find(name);
+      const bool is_found = at != std::string_view::npos;
+      return Error{ErrorKind::wrong,
+                   Message("{0} cannot be a component of this compound: {1}", name, reason),
+                   {},
+                   is_found ? at : 0,
+                   is_found ? name.size() : text.size()};
+    }
+  return make_compound(std::move(read->components), rule);
 }
 
 Result<std::unique_ptr<AnyPosition>> SessionState::read_component(std::string_view text,
@@ -465,6 +495,11 @@ const ProofSubject* SessionState::subject_of(std::string_view text, Convention c
 }
 
 Result<Answer> SessionState::answer_position(const Task& task) {
+  if (task.compound != CompoundRule{}) {
+    auto compound = read_compound(task.position, task.compound);
+    if (!compound) return compound.error();
+    return answer(**compound, task);
+  }
   const bool searches = is_searched_first(*this, task);
   if (!searches)
     if (auto by_theorem = answer_by_theorem(*this, task)) return *std::move(by_theorem);

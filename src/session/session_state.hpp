@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "boards/board_game.hpp"
-#include "positions/any_position.hpp"
+#include "positions/components.hpp"
 #include "runtime/guarded_ruleset.hpp"
 #include "runtime/script_file.hpp"
 #include "session/reason_facts.hpp"
@@ -128,6 +128,12 @@ class SessionState {
 
   void explain_answer(AnyPosition& position, const Task& task, Budget& spent, Answer& answer) const;
   Result<std::unique_ptr<AnyPosition>> read_typed(std::string_view text, std::span<const Natural> numbers);
+  struct ReadComponents {
+    Components components;
+    std::optional<Player> turn;  // as some component says
+  };
+  Result<ReadComponents> read_components(std::string_view text, std::span<const Natural> numbers);
+  Result<std::unique_ptr<AnyPosition>> read_compound(std::string_view text, const CompoundRule& rule);
   Result<std::unique_ptr<AnyPosition>> read_component(std::string_view text,
                                                       std::span<const Natural> numbers);
   Result<Answer> answer_position(const Task& task);

@@ -2,7 +2,10 @@
 // before it comes.
 #pragma once
 
+#include <algorithm>
+
 #include "base/budget.hpp"
+#include "sprague/expect.hpp"
 
 namespace sprague {
 
@@ -12,12 +15,14 @@ template <class Table>
 [[nodiscard]] bool make_room(Table& table, Budget& budget) {
   if (table.size() < table.max_load()) return true;
   constexpr u64 slot = sizeof(typename Table::value_type) + 1;  // with what is noted of its hash
-  constexpr u64 least = 16;
+  constexpr u64 least = 64;
   const u64 before = table.bucket_count() * slot;
-  const u64 after = (2 * table.bucket_count() + least) * slot;
-  if (!budget.hold(after)) return false;
+  const u64 most = (2 * table.bucket_count() + least) * slot;
+  if (!budget.hold(most)) return false;
   table.reserve(table.size() + 1);
-  budget.release(before + after - table.bucket_count() * slot);
+  const u64 after = table.bucket_count() * slot;
+  SPRAGUE_EXPECT(after <= most);
+  budget.release(before + (most - std::min(after, most)));
   return true;
 }
 

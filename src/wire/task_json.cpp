@@ -34,11 +34,13 @@ Json json_of(const RulesetEntry& entry) {
 }
 
 constexpr std::array<std::string_view, 2> questions{"solve", "nim_value"};
+constexpr std::array<std::string_view, 4> compounds{"disjunctive", "conjunctive", "selective", "sequential"};
+constexpr std::array<std::string_view, 2> ends{"last", "first"};
 
 std::optional<Error> read_task(const Json& json, Task& task) {
-  static constexpr std::string_view members[] = {"version",    "ruleset",  "position",   "rules",
-                                                 "convention", "question", "list_moves", "limits",
-                                                 "language",   "explain",  "want"};
+  static constexpr std::string_view members[] = {
+      "version", "ruleset",  "position", "rules", "convention", "question", "list_moves",
+      "limits",  "language", "explain",  "want",  "compound",   "ends_with"};
   const JsonReader reader(json, "a task"_m);
   if (auto error = reader.only(members)) return error;
   if (auto error = reader.version(task_version)) return error;
@@ -49,6 +51,8 @@ std::optional<Error> read_task(const Json& json, Task& task) {
   if (!ruleset.empty()) task.position = ruleset + " " + task.position;
   if (auto error = reader.choice("convention", conventions, task.convention)) return error;
   if (auto error = reader.choice("question", questions, task.question)) return error;
+  if (auto error = reader.choice("compound", compounds, task.compound.kind)) return error;
+  if (auto error = reader.choice("ends_with", ends, task.compound.ends_with_first)) return error;
   if (auto error = reader.natural("list_moves", task.list_moves)) return error;
   if (auto error = reader.language(task.language)) return error;
   static constexpr std::string_view parts[] = {"value", "moves", "remoteness", "reason", "all_moves"};

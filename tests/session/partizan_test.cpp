@@ -23,9 +23,9 @@ struct TakingGame {
 using Heap = std::pair<int, u64>;
 using Heaps = std::multiset<Heap>;
 
-class BruteForce {
+class PlayedOut {
  public:
-  explicit BruteForce(std::vector<TakingGame> games) : games_(std::move(games)) {}
+  explicit PlayedOut(std::vector<TakingGame> games) : games_(std::move(games)) {}
 
   std::set<Heaps> options(const Heaps& heaps, Player player) const {
     std::set<Heaps> out;
@@ -150,7 +150,7 @@ TEST(PartizanSums, AreWhatABruteForceFinds) {
     for (std::size_t g = 0; g < games.size(); ++g) rules += rules_of(games[g], "g" + std::to_string(g));
     ASSERT_FALSE(session.define({}, rules)) << rules;
     for (TakingGame& game : games) game.takes[0].insert(5);
-    BruteForce truth(games);
+    PlayedOut truth(games);
     for (int ask = 0; ask < 8; ++ask) {
       std::vector<Heap> heaps;
       for (u64 i = 1 + random() % 3; i > 0; --i)

@@ -139,6 +139,21 @@ class Solve final : public VerbAsked<SolveOptions> {
     arguments.flag(
         "--value", [this] { asked.task.question = Question::nim_value; },
         "find the nim-value even where it takes a long search");
+    arguments.choice(
+        "--compound", {"disjunctive", "conjunctive", "selective", "sequential"},
+        [this](const std::string& kind) {
+          using Kind = CompoundRule::Kind;
+          asked.task.compound.kind = kind == "conjunctive"  ? Kind::conjunctive
+                                     : kind == "selective"  ? Kind::selective
+                                     : kind == "sequential" ? Kind::sequential
+                                                            : Kind::disjunctive;
+        },
+        "KIND",
+        "several positions are played together: disjunctive, a move in one of them (the sum); conjunctive, in every one that "
+        "has not ended; selective, in one or more; sequential, in the first");
+    arguments.flag(
+        "--short", [this] { asked.task.compound.ends_with_first = true; },
+        "play ends when one of the positions has ended, and not when all have");
     arguments.certificate("answer");
     arguments.language();
     arguments.misere();
@@ -147,6 +162,7 @@ class Solve final : public VerbAsked<SolveOptions> {
     arguments.footer(
         "Examples: sprague solve nim 3 6 9\n"
         "          sprague solve \"nim 3 5 + wythoff 4 7\" --misere\n"
+        "          sprague solve \"kayles 7 + kayles 5\" --compound selective\n"
         "          sprague solve nim --batch heaps.txt\n");
   }
   int run(SessionState& session) override {
@@ -156,6 +172,9 @@ class Solve final : public VerbAsked<SolveOptions> {
     }
     if (!asked.batch_file.empty() && !asked.certificate_file.empty())
       return report({ErrorKind::wrong, "--certificate is for one position, and --batch for many"_m}, {},
+                    asked.json);
+    if (!asked.certificate_file.empty() && asked.task.compound != CompoundRule{})
+      return report({ErrorKind::wrong, "there are no certificates of compounds other than the sum"_m}, {},
                     asked.json);
     if (const auto status = refuse_certificate_on_output(asked)) return *status;
     return asked.batch_file.empty() ? solve_one(session, asked) : solve_batch(session, asked);
