@@ -1,6 +1,7 @@
 // Wythoff's game (Wythoff 1907), exact for heaps of any size: no floating point, only ⌊√(5k²)⌋.
 #pragma once
 
+#include "rules/heaps.hpp"
 #include "rules/ruleset.hpp"
 #include "rules/up_to_order.hpp"
 #include "rules/wythoff_pairs.hpp"
