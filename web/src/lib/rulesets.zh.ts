@@ -11,6 +11,7 @@ export const rulesZh: Record<string, string> = {
   octal: '按代码取与分：0.77 就是 Kayles。',
   split: '把一堆分成两堆，或分成任意多堆，每堆都不空。',
   dag: '沿边移动棋子；图中没有回路。',
+  amazons: '亚马逊棋：皇后走一步再射一箭，烧掉一格；不能走的人输。',
   geography: '地理游戏：棋子沿边移动，走过的顶点（或边）不能再走。',
   digraph: '沿边移动棋子；可能永远走下去，那就是和棋。',
   hackenbush: '剪边游戏：剪断一条边，与地面断开的部分随之消失。',
