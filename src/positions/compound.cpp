@@ -96,7 +96,7 @@ class Compound final : public AnyPosition {
     moves_to(Outcome::P, convention, budget, sink);
   }
   void drawing_moves(Convention convention, Budget& budget, MoveSink& sink) override {
-    moves_to(Outcome::D, convention, budget, sink);
+    if (is_loopy()) moves_to(Outcome::D, convention, budget, sink);  // otherwise there is no draw
   }
   void moves_to_value(const Natural&, Budget&, MoveSink& sink) override { sink.cut_short(); }
   void moves(u64 most, MoveSink& sink) const override {
