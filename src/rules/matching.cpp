@@ -29,17 +29,20 @@ MatchingWithout::MatchingWithout(std::size_t size, const std::vector<Edge>& edge
     if (edge.from != left_out && edge.to != left_out) graph_->edges.push_back(edge);
   graph_->boosted = Graph::without(size, edges, left_out);
   graph_->mate.resize(size);
-  boost::edmonds_maximum_cardinality_matching(graph_->boosted, graph_->mate.data());
+  using Index = boost::property_map<Graph::Boosted, boost::vertex_index_t>::const_type;
+  boost::matching<Graph::Boosted, Graph::Vertex*, Index, boost::edmonds_augmenting_path_finder,
+                  boost::greedy_matching, boost::no_matching_verifier>(
+      graph_->boosted, graph_->mate.data(), boost::get(boost::vertex_index, graph_->boosted));
 }
 
 MatchingWithout::~MatchingWithout() = default;
 
 bool MatchingWithout::can_miss(std::uint32_t v) {
-  const auto none = boost::graph_traits<Graph::Boosted>::null_vertex();
-  if (graph_->mate[v] == none) return true;
+  const auto nobody = boost::graph_traits<Graph::Boosted>::null_vertex();
+  if (graph_->mate[v] == nobody) return true;
   std::vector<Graph::Vertex> mate = graph_->mate;
-  mate[mate[v]] = none;
-  mate[v] = none;
+  mate[mate[v]] = nobody;
+  mate[v] = nobody;
   const Graph::Boosted rest = Graph::without(mate.size(), graph_->edges, v);
   const auto index = boost::get(boost::vertex_index, rest);
   boost::edmonds_augmenting_path_finder<Graph::Boosted, Graph::Vertex*, decltype(index)> finder(

@@ -154,11 +154,12 @@ MooreMoves::MooreMoves(const Heaps<u64>& position, u64 most_reduced, Convention 
       budget_(budget) {}
 
 bool MooreMoves::may_go_on() {
-  if (steps_ >= most_steps) return false;
+  if (steps_ >= most_steps || is_out_of_budget_) return false;
   if (budget_ == nullptr || sets_to_look_-- > 0) return true;
   constexpr u64 sets_a_look = 256;
   sets_to_look_ = sets_a_look;
-  return budget_->may_go_on();
+  is_out_of_budget_ = !budget_->may_go_on();
+  return !is_out_of_budget_;
 }
 
 // Every way to reduce exactly the chosen heaps to a P-position, by the amounts.

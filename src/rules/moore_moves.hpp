@@ -100,6 +100,7 @@ class MooreMoves {
   u64 steps_ = 0;
   Budget* budget_;
   u64 sets_to_look_ = 0;  // until the budget is looked at again
+  bool is_out_of_budget_ = false;
 };
 
 /// Calls visit(option) for every option, in the same order. Cost: their number.
