@@ -6,20 +6,34 @@
 
 namespace sprague {
 
-std::string text_of_components(const Components& components, std::size_t width) {
+std::vector<AnyPosition*> PositionOfComponents::components() {
+  std::vector<AnyPosition*> out;
+  for (const auto& component : components_) out.push_back(component.get());
+  return out;
+}
+
+std::string PositionOfComponents::text(std::size_t width) const {
   std::string out;
-  for (const auto& component : components) {
+  for (const auto& component : components_) {
     if (!out.empty()) out += " + ";
-    if (out.size() > width) return out + "… (" + std::to_string(components.size()) + " components)";
+    if (out.size() > width) return out + "… (" + std::to_string(components_.size()) + " components)";
     out += full_text(*component, width);
   }
   return out;
 }
 
-PositionView view_of_components(const Components& components) {
+PositionView PositionOfComponents::view() const {
   NamedParts parts;
-  for (const auto& component : components) parts.names.push_back(full_text(*component));
+  for (const auto& component : components_) parts.names.push_back(full_text(*component));
   return parts;
+}
+
+void PositionOfComponents::prepare(Convention convention, Budget& budget) {
+  for (const auto& component : components_) component->prepare(convention, budget);
+}
+
+bool PositionOfComponents::is_loopy() const {
+  return std::any_of(components_.begin(), components_.end(), [](const auto& c) { return c->is_loopy(); });
 }
 
 Components copies_of(const Components& components) {

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "positions/any_position.hpp"
@@ -12,9 +14,25 @@ namespace sprague {
 
 using Components = std::vector<std::unique_ptr<AnyPosition>>;
 
-/// "nim 3 5 + wythoff 4 7", shortened to about `width` bytes.
-[[nodiscard]] std::string text_of_components(const Components& components, std::size_t width);
-[[nodiscard]] PositionView view_of_components(const Components& components);
+/// What sums and other compounds are, whatever a move is.
+class PositionOfComponents : public AnyPosition {
+ public:
+  explicit PositionOfComponents(Components components) : components_(std::move(components)) {}
+
+  [[nodiscard]] std::vector<AnyPosition*> components() override;
+  [[nodiscard]] std::string ruleset_text() const override { return {}; }
+  /// "nim 3 5 + wythoff 4 7".
+  [[nodiscard]] std::string text(std::size_t width) const override;
+  [[nodiscard]] PositionView view() const override;
+  void prepare(Convention convention, Budget& budget) override;
+  [[nodiscard]] bool is_loopy() const override;
+  [[nodiscard]] std::optional<bool> misere_firmness() const override { return std::nullopt; }
+  void misere_moves_beside(const Natural&, bool, MoveSink&) const override {}
+
+ protected:
+  Components components_;
+};
+
 [[nodiscard]] Components copies_of(const Components& components);
 [[nodiscard]] bool are_equal(const Components& a, const Components& b);
 /// "in component 2: take 3 from heap 1".

@@ -61,27 +61,11 @@ class NumberedFollowers {
   std::map<std::vector<PartGraph::Part>, std::uint32_t> places_;
 };
 
-class Compound final : public AnyPosition {
+class Compound final : public PositionOfComponents {
  public:
   Compound(Components components, const CompoundRule& rule)
-      : components_(std::move(components)), rule_(rule) {}
+      : PositionOfComponents(std::move(components)), rule_(rule) {}
 
-  [[nodiscard]] std::vector<AnyPosition*> components() override {
-    std::vector<AnyPosition*> out;
-    for (const auto& component : components_) out.push_back(component.get());
-    return out;
-  }
-  [[nodiscard]] std::string ruleset_text() const override { return {}; }
-  [[nodiscard]] std::string text(std::size_t width) const override {
-    return text_of_components(components_, width);
-  }
-  [[nodiscard]] PositionView view() const override { return view_of_components(components_); }
-  void prepare(Convention convention, Budget& budget) override {
-    for (const auto& component : components_) component->prepare(convention, budget);
-  }
-  [[nodiscard]] bool is_loopy() const override {
-    return std::any_of(components_.begin(), components_.end(), [](const auto& c) { return c->is_loopy(); });
-  }
   [[nodiscard]] Found<Natural> nim_value(Effort, Budget&) override { return {}; }
   [[nodiscard]] Message no_component_reason() const override { return "it is a compound that is no sum"_m; }
   [[nodiscard]] Found<Outcome> outcome(Convention convention, Budget& budget) override {
@@ -108,8 +92,6 @@ class Compound final : public AnyPosition {
       return sink.may_go_on();
     });
   }
-  [[nodiscard]] std::optional<bool> misere_firmness() const override { return std::nullopt; }
-  void misere_moves_beside(const Natural&, bool, MoveSink&) const override {}
 
   std::optional<u64> for_each_option(const Visit& visit) override {
     Budget none(Limits::none());
@@ -421,30 +403,34 @@ class Compound final : public AnyPosition {
           best = &change;
       if (best != nullptr) all_lost.push_back(best);
     }
-    // In misère play the last component alone must be lost: all others end at once.
-    for (std::size_t last = 0; last < changes.size(); ++last) {
-      std::vector<const Change*> move;
-      bool all_end = true;
-      for (std::size_t i = 0; i < changes.size() && all_end; ++i) {
-        if (i == last || changes[i].empty()) continue;
-        const auto end = std::find_if(changes[i].begin(), changes[i].end(),
-                                      [](const Change& change) { return change.part.is_ended; });
-        all_end = end != changes[i].end();
-        if (all_end) move.push_back(&*end);
+    if (rule_.ends_with_first || convention == Convention::normal) return out;
+    // In misère play the last component alone must be lost: all others end at once, and which cannot is the last.
+    std::vector<const Change*> ends;
+    std::optional<std::size_t> last;
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+      const auto end = std::find_if(changes[i].begin(), changes[i].end(),
+                                    [](const Change& change) { return change.part.is_ended; });
+      if (end != changes[i].end()) {
+        ends.push_back(&*end);
+      } else if (!changes[i].empty()) {
+        if (last) return out;
+        last = i;
       }
-      if (!all_end) continue;
-      out.push_back(move);
-      for (const Change& change : changes[last])
-        if (change.part.misere == Outcome::P) {
-          out.push_back(move);
-          out.back().push_back(&change);
-          break;
-        }
     }
+    if (!last) {
+      last = ends.back()->component;
+      ends.pop_back();
+    }
+    out.push_back(ends);
+    for (const Change& change : changes[*last])
+      if (change.part.misere == Outcome::P) {
+        ends.push_back(&change);
+        out.push_back(std::move(ends));
+        break;
+      }
     return out;
   }
 
-  Components components_;
   CompoundRule rule_;
   std::optional<std::vector<CompoundPart>> known_;  // of the components, under the convention
   Convention known_for_ = Convention::normal;

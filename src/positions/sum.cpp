@@ -49,23 +49,9 @@ struct SumSearch {
   bool with_nimber;  // what is impartial stands as one heap of Nim, and has no row
 };
 
-class Sum final : public AnyPosition {
+class Sum final : public PositionOfComponents {
  public:
-  explicit Sum(Components components) : components_(std::move(components)) {}
-
-  [[nodiscard]] std::vector<AnyPosition*> components() override {
-    std::vector<AnyPosition*> out;
-    for (const auto& component : components_) out.push_back(component.get());
-    return out;
-  }
-  [[nodiscard]] std::string ruleset_text() const override { return {}; }
-  [[nodiscard]] std::string text(std::size_t width) const override {
-    return text_of_components(components_, width);
-  }
-  [[nodiscard]] PositionView view() const override { return view_of_components(components_); }
-  void prepare(Convention convention, Budget& budget) override {
-    for (const auto& component : components_) component->prepare(convention, budget);
-  }
+  using PositionOfComponents::PositionOfComponents;
 
   [[nodiscard]] Found<Natural> nim_value(Effort effort, Budget& budget) override {
     if (turn()) return {};
@@ -76,9 +62,6 @@ class Sum final : public AnyPosition {
       sum ^= *found.value;
     }
     return {sum, is_loopy() ? &loopy_sum_theorem : normal_theorem(), Ending::proved};
-  }
-  [[nodiscard]] bool is_loopy() const override {
-    return std::any_of(components_.begin(), components_.end(), [](const auto& c) { return c->is_loopy(); });
   }
   [[nodiscard]] std::optional<Player> turn() const override {
     for (const auto& component : components_)
@@ -203,9 +186,6 @@ class Sum final : public AnyPosition {
     for (std::size_t i = 0; i < components_.size(); ++i)
       add_moves_in(i, sink, [&](MoveSink& own) { components_[i]->moves(most, own); });
   }
-
-  [[nodiscard]] std::optional<bool> misere_firmness() const override { return std::nullopt; }
-  void misere_moves_beside(const Natural&, bool, MoveSink&) const override {}
 
   [[nodiscard]] Grounds explanation(Convention convention) const override {
     if (turn()) return {};
@@ -538,7 +518,6 @@ class Sum final : public AnyPosition {
     return sum;
   }
 
-  Components components_;
   std::unique_ptr<SumSearch> search_;
   Message with_proved_;   // the statement of `theorem_`
   Theorem theorem_ = {};  // normal_theorem() where there is more to say than of all sums

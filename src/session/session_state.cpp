@@ -145,6 +145,7 @@ Result<std::unique_ptr<AnyPosition>> SessionState::read_typed(std::string_view t
 Result<SessionState::ReadComponents> SessionState::read_components(std::string_view text,
                                                                    std::span<const Natural> numbers) {
   Components components;
+  std::vector<std::size_t> begins;
   std::optional<Player> turn;  // as some component says
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find('+', begin), text.size());
@@ -156,11 +157,12 @@ Result<SessionState::ReadComponents> SessionState::read_components(std::string_v
     auto component =
         read_component(text.substr(begin, end - begin), end == text.size() ? numbers : numbers.first(0));
     if (!component) return shifted(component.error(), begin);
+    const std::size_t at = begin + text.substr(begin, end - begin).find_first_not_of(' ');
     if (const Message reason = (*component)->no_component_reason(); !reason.empty())
       return Error{ErrorKind::wrong,
                    Message("{0} cannot be a component of a sum: {1}", (*component)->ruleset_text(), reason),
                    {},
-                   begin + text.substr(begin, end - begin).find_first_not_of(' '),
+                   at,
                    (*component)->ruleset_text().size()};
     if ((*component)->is_misere())
       return Error{ErrorKind::wrong,
@@ -169,18 +171,18 @@ Result<SessionState::ReadComponents> SessionState::read_components(std::string_v
     if ((*component)->is_turn_typed()) {
       if (turn && turn != (*component)->turn())
         return Error{ErrorKind::wrong, "the components do not agree on whose turn it is"_m,
-                     "In a sum it is one player's turn: write left: or right: in one component only."_m,
-                     begin + text.substr(begin, end - begin).find_first_not_of(' '),
+                     "In a sum it is one player's turn: write left: or right: in one component only."_m, at,
                      (*component)->ruleset_text().size()};
       turn = (*component)->turn();
     }
+    begins.push_back(at);
     components.push_back(with_theorem(*this, text.substr(begin, end - begin), *std::move(component)));
     if (components.size() > most_components)
       return Error{ErrorKind::too_large, "too many components in the sum"_m,
                    Message("A sum may have {0} components.", most_components)};
     begin = end + 1;
   }
-  return ReadComponents{std::move(components), turn};
+  return ReadComponents{std::move(components), std::move(begins), turn};
 }
 
 Result<std::unique_ptr<AnyPosition>> SessionState::read_compound(std::string_view text,
@@ -190,16 +192,14 @@ Result<std::unique_ptr<AnyPosition>> SessionState::read_compound(std::string_vie
                  "Write + between them, such as nim 3 5 + wythoff 4 7."_m, 0, text.size()};
   auto read = read_components(text, {});
   if (!read) return read.error();
-  for (const auto& component : read->components)
-    if (const Message reason = no_compound_reason(*component, rule); !reason.empty()) {
-      const std::string name = component->ruleset_text();
-      const std::size_t at = text.find(name);
-      const bool is_found = at != std::string_view::npos;
+  for (std::size_t i = 0; i < read->components.size(); ++i)
+    if (const Message reason = no_compound_reason(*read->components[i], rule); !reason.empty()) {
+      const std::string name = read->components[i]->ruleset_text();
       return Error{ErrorKind::wrong,
                    Message("{0} cannot be a component of this compound: {1}", name, reason),
                    {},
-                   is_found ? at : 0,
-                   is_found ? name.size() : text.size()};
+                   read->begins[i],
+                   name.size()};
     }
   return make_compound(std::move(read->components), rule);
 }

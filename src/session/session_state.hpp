@@ -130,7 +130,8 @@ class SessionState {
   Result<std::unique_ptr<AnyPosition>> read_typed(std::string_view text, std::span<const Natural> numbers);
   struct ReadComponents {
     Components components;
-    std::optional<Player> turn;  // as some component says
+    std::vector<std::size_t> begins;  // where their texts begin
+    std::optional<Player> turn;       // as some component says
   };
   Result<ReadComponents> read_components(std::string_view text, std::span<const Natural> numbers);
   Result<std::unique_ptr<AnyPosition>> read_compound(std::string_view text, const CompoundRule& rule);

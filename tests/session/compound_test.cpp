@@ -109,6 +109,23 @@ TEST(CompoundsOfGames, OfManyMovesOneIsFound) {
       }
 }
 
+// The moves that are tried for each of thousands of components once filled the memory.
+TEST(CompoundsOfGames, OfThousandsOfComponentsAMoveIsFound) {
+  SessionState session;
+  for (const char* const last : {"nim 2", "nim 2 2", "kayles 4"}) {
+    std::string text = last;
+    for (int i = 0; i < 3'000; ++i) text += " + nim 1";
+    for (const Convention convention : {Convention::normal, Convention::misere}) {
+      const CompoundRule rule{Kind::selective, false};
+      const auto answer = session.answer({.position = text, .convention = convention, .compound = rule});
+      ASSERT_TRUE(answer);
+      EXPECT_EQ(answer->outcome, Outcome::N);
+      ASSERT_FALSE(answer->winning_moves.empty()) << last;
+      EXPECT_LT(answer->bytes, u64{64} << 20);
+    }
+  }
+}
+
 TEST(CompoundsOfGames, HugeHeapsByTheirTheorems) {
   SessionState session;
   const auto answer =
