@@ -31,10 +31,9 @@ class ChompTable {
 
   [[nodiscard]] std::size_t rows() const { return rows_; }
   [[nodiscard]] u64 columns() const { return columns_; }
-  [[nodiscard]] bool covers(std::span<const u64> shape) const {
-    return shape.size() <= rows_ && (shape.empty() || shape[0] <= columns_);
-  }
-  /// Needs: covers(shape), which is not empty.
+  /// Has it all shapes in a box?
+  [[nodiscard]] bool covers(u64 rows, u64 columns) const { return rows <= rows_ && columns <= columns_; }
+  /// Needs: covers(its rows and columns), which are not empty.
   [[nodiscard]] u64 nim_value(std::span<const u64> shape) const { return entries_[rank(shape)] & value_bits; }
   [[nodiscard]] Outcome outcome(std::span<const u64> shape, Convention convention) const;
 

@@ -3,18 +3,32 @@
 #include "rules/moore_moves.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <functional>
+#include <utility>
 
 namespace sprague {
 namespace {
 
 constexpr std::size_t columns = 64;
 
+// How many heaps have a 1 in each column. The heaps are added in binary counters that lie across the words: bit c of
+// plane p is digit p of the counter of column c, so that a heap costs two steps on average, and not one a digit.
 std::vector<u64> column_sums(const Heaps<u64>& position) {
   std::vector<u64> sums(columns, 0);
-  for (const u64 h : position.sizes)
-    for (u64 rest = h; rest != 0; rest &= rest - 1) ++sums[static_cast<std::size_t>(std::countr_zero(rest))];
+  std::array<u64, 16> planes{};
+  const auto empty_planes = [&] {
+    for (std::size_t p = 0; p < planes.size(); ++p)
+      for (u64 rest = std::exchange(planes[p], 0); rest != 0; rest &= rest - 1)
+        sums[static_cast<std::size_t>(std::countr_zero(rest))] += u64{1} << p;
+  };
+  u64 held = 0;
+  for (u64 carry : position.sizes) {
+    for (std::size_t p = 0; carry != 0; ++p) carry &= std::exchange(planes[p], planes[p] ^ carry);
+    if (++held == (u64{1} << planes.size()) - 1) empty_planes(), held = 0;
+  }
+  empty_planes();
   return sums;
 }
 
@@ -68,17 +82,18 @@ Heaps<u64> moore_winning_option(const Heaps<u64>& position, u64 most_reduced, Co
   }
   std::vector<bool> is_free(position.sizes.size(), false);
   std::vector<std::size_t> free;
+  std::vector<u64> sums = column_sums(position);  // of the heaps that are still as they were
   for (std::size_t column = columns; column-- > 0;) {
     const u64 bit = u64{1} << column;
-    u64 ones = 0;  // among the heaps that are still as they were
-    for (std::size_t i = 0; i < to.sizes.size(); ++i)
-      if (!is_free[i] && (to.sizes[i] & bit) != 0) ++ones;
+    const u64 ones = sums[column];
     u64 wanted = missing_to(0, ones, modulus);  // ones that the free heaps should give
     if (wanted > free.size()) {                 // too few: drop the surplus ones, whose heaps become free
       wanted = 0;
       u64 surplus = remainder(ones, modulus);
       for (std::size_t i = 0; i < to.sizes.size() && surplus > 0; ++i) {
         if (is_free[i] || (to.sizes[i] & bit) == 0) continue;
+        for (u64 rest = to.sizes[i]; rest != 0; rest &= rest - 1)
+          --sums[static_cast<std::size_t>(std::countr_zero(rest))];
         to.sizes[i] &= ~bit;
         is_free[i] = true;
         free.push_back(i);

@@ -4,10 +4,8 @@
 
 #include <algorithm>
 
-#include "base/lists.hpp"
-#include "rules/board_size.hpp"
+#include "rules/chomp_bar.hpp"
 #include "rules/chomp_table.hpp"
-#include "rules/heaps.hpp"
 #include "rules/misere.hpp"
 #include "rules/ruleset.hpp"
 
@@ -15,15 +13,8 @@ namespace sprague::rulesets {
 
 class Chomp {
  public:
-  /// The lengths of the rows from the bottom, none longer than the one below it, none empty; never no row.
-  struct Position : Heaps<u64> {
-    [[nodiscard]] std::string brief(std::size_t width) const {
-      std::string out = Heaps::brief(width);
-      if (out.ends_with(" heaps)")) out.replace(out.size() - 6, 5, "rows");
-      return out;
-    }
-    [[nodiscard]] std::string text() const { return Heaps::brief(~std::size_t{0}); }
-  };
+  /// Never empty: the poisoned square is always there.
+  using Position = ChompBar;
 
   static constexpr Theorem stealing_theorem{
       .name = "strategy stealing",
@@ -65,13 +56,13 @@ class Chomp {
           "left is poisoned and may not be taken.",
       .notation = "ROW… | ROWSxCOLUMNS",
       .meaning =
-          "The lengths of the rows, from the lowest one up, such as 4 4 3; or a rectangle: 3x4 has 3 rows of "
-          "4.",
+          "The lengths of the rows, from the lowest one up, such as 4 4 3; or equal rows together: 3x4 is 3 rows "
+          "of 4.",
       .order = "by the row of the square, from the lowest one up, then by its column",
       .range =
           "shapes in boxes with up to twenty million shapes (13x13, 3x480), or as many as the limits allow, "
-          "by a "
-          "table; larger rectangles without their winning moves; one row and one column, or two rows, below 2^64",
+          "by a table; larger rectangles, with their winning move where they are squares; one row and one column, "
+          "two rows, or two columns; all numbers below 2^64",
       .theorems = theorems};
   static constexpr Example examples[] = {
       {"3x4", Outcome::N, 9, "4 2 2"},
@@ -82,6 +73,8 @@ class Chomp {
       {"8x8", Outcome::N, 13, "8 1 1 1 1 1 1 1"},
       {"1000000000000 1 1", Outcome::N, -1, "3 1 1"},
       {"1000000000 1000000000", Outcome::N, -1, "1000000000 999999999"},
+      {"1000000000000000000x1000000000000000000", Outcome::N, -1, "1000000000000000000 999999999999999999x1"},
+      {"1000000000000x2 1", Outcome::P},
       {"2", Outcome::P, -1, {}, Convention::misere},
       {"2 1", Outcome::N, -1, "1 1", Convention::misere},
   };
@@ -89,31 +82,33 @@ class Chomp {
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const {
     const bool is_missing = scanner.done();
     const std::string_view first = scanner.peek();
-    if (first.find('x') != std::string_view::npos) return rectangle(scanner);
-    Position shape;
+    Position bar;
+    u64 typed = 0, below = 0;  // rows, empty ones too, and the length of the last one
     while (!scanner.done()) {
       const std::string_view word = scanner.peek();
-      const Result<u64> row = scanner.natural<u64>("a row's length"_m);
-      if (!row) return row.error();
-      if (!shape.sizes.empty() && *row > shape.sizes.back())
-        return scanner.error_at(word,
-                                Message("row {0} is longer than the row below it", shape.sizes.size() + 1),
+      const Result<Position::Run> run = read_run(scanner);
+      if (!run) return run.error();
+      if (typed > 0 && run->length > below)
+        return scanner.error_at(word, Message("row {0} is longer than the row below it", typed + 1),
                                 "The rows go from the lowest one up, such as 4 4 3."_m);
-      shape.sizes.push_back(*row);
-      if (shape.sizes.size() > most_rows) return too_many_rows(scanner, word);
+      below = run->length;
+      if (run->rows > ~u64{0} - typed)
+        return scanner.error_at(word, "the chocolate bar has too many rows"_m,
+                                Message("A bar may have {0} rows.", ~u64{0}), ErrorKind::too_large);
+      bar.add(run->rows, run->length);
+      typed += run->rows;
     }
-    drop_trailing(shape.sizes, 0, 0);
-    if (shape.sizes.empty())
+    if (bar.empty())
       return is_missing
                  ? scanner.missing("the chocolate bar"_m)
                  : scanner.error_at(first, "there is no chocolate: the poisoned square is always there"_m,
                                     "The smallest bar is 1."_m);
-    return shape;
+    return bar;
   }
 
   void prepare(const Position& position, Budget& budget) {
-    const u64 rows = std::min<u64>(position.sizes.size(), position.sizes[0]);
-    const u64 columns = std::max<u64>(position.sizes.size(), position.sizes[0]);
+    const u64 rows = std::min(position.rows(), position.columns());
+    const u64 columns = std::max(position.rows(), position.columns());
     if (is_hook(position) || facts(position) || !ChompTable::is_possible(rows, columns)) return;
     // A shape that fills little of its box is searched with less.
     const u64 size = ChompTable::size_of(rows, columns);
@@ -131,8 +126,8 @@ class Chomp {
   }
 
   void options(const Position& position, std::vector<Position>& out) const {
-    for_each_square(position, [&](std::size_t row, u64 column) {
-      out.push_back(after(position, row, column));
+    for_each_square(position, [&](u64 row, u64 column) {
+      out.push_back(position.after(row, column));
       return true;
     });
   }
@@ -177,16 +172,12 @@ class Chomp {
   }
 
   [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
-    const auto row = static_cast<std::size_t>(
-        std::mismatch(to.sizes.begin(), to.sizes.end(), from.sizes.begin()).first - to.sizes.begin());
-    return label(row, row < to.sizes.size() ? to.sizes[row] : 0);
+    const u64 row = from.first_difference(to);
+    return label(row, to.row(row));
   }
   [[nodiscard]] bool is_option(const Position& from, const Position& to) const {
-    if (to.sizes.size() > from.sizes.size() || from == to) return false;
-    const auto row = static_cast<std::size_t>(
-        std::mismatch(to.sizes.begin(), to.sizes.end(), from.sizes.begin()).first - to.sizes.begin());
-    const u64 column = row < to.sizes.size() ? to.sizes[row] : 0;
-    return column < from.sizes[row] && to == after(from, row, column);
+    const u64 row = from.first_difference(to);
+    return !to.empty() && to.row(row) < from.row(row) && to == from.after(row, to.row(row));
   }
   [[nodiscard]] std::optional<Position> read_move(const Position& position, Scanner& scanner) const {
     if (!scanner.accept("take") || !scanner.accept("from") || !scanner.accept("row")) return std::nullopt;
@@ -194,26 +185,26 @@ class Chomp {
     if (!row || !scanner.accept("column")) return std::nullopt;
     const Result<u64> column = scanner.natural<u64>("a column"_m);
     if (!column || !scanner.done()) return std::nullopt;
-    if (*row < 1 || *row > position.sizes.size() || *column < 1 || (*row == 1 && *column == 1))
-      return std::nullopt;
-    const auto i = static_cast<std::size_t>(*row - 1);
-    if (*column > position.sizes[i]) return std::nullopt;
-    return after(position, i, *column - 1);
+    if (*row < 1 || *column < 1 || (*row == 1 && *column == 1)) return std::nullopt;
+    if (*column > position.row(*row - 1)) return std::nullopt;
+    return position.after(*row - 1, *column - 1);
   }
   [[nodiscard]] Position stalling_option(const Position& position) const {
-    return after(position, position.sizes.size() - 1, position.sizes.back() - 1);
+    return position.after(position.rows() - 1, position.top() - 1);
   }
   [[nodiscard]] u64 option_bound(const Position& position) const {
     u64 squares = 0;
-    for (const u64 row : position.sizes) squares = saturating_add(squares, row);
+    for (const auto& run : position.runs())
+      squares = saturating_add(squares, saturating_multiply(run.rows, run.length));
     return squares == ~u64{0} ? squares : squares - 1;
   }
   // All shapes inside the shape, counted row by row from the top: ways[k] of them have a row of at most k.
   [[nodiscard]] u64 follower_bound(const Position& position) const {
-    if (saturating_multiply(position.sizes.size(), position.sizes[0]) > 100'000) return ~u64{0};
-    std::vector<u64> ways(static_cast<std::size_t>(position.sizes[0]) + 1, 1);
-    for (std::size_t i = position.sizes.size(); i-- > 0;) {
-      const auto length = static_cast<std::size_t>(position.sizes[i]);
+    if (saturating_multiply(position.rows(), position.columns()) > 100'000) return ~u64{0};
+    const std::vector<u64> rows = position.row_lengths();
+    std::vector<u64> ways(static_cast<std::size_t>(position.columns()) + 1, 1);
+    for (std::size_t i = rows.size(); i-- > 0;) {
+      const auto length = static_cast<std::size_t>(rows[i]);
       for (std::size_t k = 1; k <= length; ++k) ways[k] = saturating_add(ways[k], ways[k - 1]);
       for (std::size_t k = length + 1; k < ways.size(); ++k) ways[k] = ways[length];
     }
@@ -225,18 +216,19 @@ class Chomp {
     if (is_hook(position)) {
       NimSum arms{.subject = NimSum::Subject::arm, .by_misere_rule = convention == Convention::misere};
       arms.add(to_text(right_arm(position)), right_arm(position), 0, right_arm(position) > 1);
-      arms.add(to_text(upper_arm(position)), upper_arm(position), position.sizes.size() - 1,
-               upper_arm(position) > 1);
+      arms.add(to_text(upper_arm(position)), upper_arm(position),
+               static_cast<std::size_t>(upper_arm(position)), upper_arm(position) > 1);
       out.emplace_back(std::move(arms));
     }
-    if (position.sizes.size() > 20 || position.sizes[0] > 36 || !facts(position)) return out;
-    BoardPicture picture{std::vector<std::string>(position.sizes.size()), false};
-    for (std::size_t row = 0; row < position.sizes.size(); ++row) {
-      std::string& line = picture.rows[position.sizes.size() - 1 - row];
-      for (u64 column = 0; column < position.sizes[row]; ++column) {
+    if (position.rows() > 20 || position.columns() > 36 || !facts(position)) return out;
+    const std::vector<u64> rows = position.row_lengths();
+    BoardPicture picture{std::vector<std::string>(rows.size()), false};
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      std::string& line = picture.rows[rows.size() - 1 - row];
+      for (u64 column = 0; column < rows[row]; ++column) {
         const bool is_poisoned = row == 0 && column == 0;
         const bool is_winning =
-            !is_poisoned && facts(after(position, row, column))->outcome(convention) == Outcome::P;
+            !is_poisoned && facts(position.after(row, column))->outcome(convention) == Outcome::P;
         line += is_poisoned ? 'x' : is_winning ? '*' : '.';
         picture.has_wins = picture.has_wins || is_winning;
       }
@@ -246,8 +238,6 @@ class Chomp {
   }
 
  private:
-  static constexpr std::size_t most_rows = 1'000'000;
-
   struct Facts {
     u64 nim_value;
     Outcome normal, misere;
@@ -256,33 +246,44 @@ class Chomp {
     }
   };
 
-  static Error too_many_rows(const Scanner& scanner, std::string_view word) {
-    return scanner.error_at(word, "the chocolate bar has too many rows"_m,
-                            Message("A bar may have {0} rows.", most_rows), ErrorKind::too_large);
-  }
-  static Result<Position> rectangle(Scanner& scanner) {
-    const std::string_view word = scanner.peek();
-    const Result<std::array<u64, 2>> size = read_board_size(
-        scanner, {.zero = "there is no chocolate: the poisoned square is always there"_m,
-                  .alone = "a rectangle stands alone"_m,
-                  .hint = "A rectangle is written ROWSxCOLUMNS, such as 3x4, and nothing else."_m});
-    if (!size) return size.error();
-    const auto& [rows, columns] = *size;
-    if (rows > most_rows) return too_many_rows(scanner, word.substr(0, word.find('x')));
-    return Position{{std::vector<u64>(static_cast<std::size_t>(rows), columns)}};
+  // LENGTH, or ROWSxLENGTH.
+  static Result<Position::Run> read_run(Scanner& scanner) {
+    const std::size_t x = scanner.peek().find('x');
+    Position::Run run{1, 0};
+    if (x == std::string_view::npos) {
+      const Result<u64> length = scanner.natural<u64>("a row's length"_m);
+      if (!length) return length.error();
+      run.length = *length;
+      return run;
+    }
+    const std::string_view word = scanner.word();
+    const auto read = [&](std::string_view digits, const Message& what, u64& into) -> std::optional<Error> {
+      const Result<u64> number = Scanner(digits).natural<u64>(what);
+      const Message hint = "Rows are written as in 4 4 3; 3x4 is 3 rows of 4."_m;
+      if (!number)
+        return scanner.error_at(digits.empty() ? word : digits, number.error().message, hint,
+                                number.error().kind);
+      if (*number == 0)
+        return scanner.error_at(digits, "there is no chocolate: the poisoned square is always there"_m, hint);
+      into = *number;
+      return std::nullopt;
+    };
+    if (auto error = read(word.substr(0, x), "a number of rows"_m, run.rows)) return *std::move(error);
+    if (auto error = read(word.substr(x + 1), "a number of columns"_m, run.length)) return *std::move(error);
+    return run;
   }
 
-  static bool is_hook(const Position& p) { return p.sizes.size() == 1 || p.sizes[1] == 1; }
-  static bool is_rectangle(const Position& p) { return p.sizes.front() == p.sizes.back(); }
-  static u64 right_arm(const Position& p) { return p.sizes[0] - 1; }
-  static u64 upper_arm(const Position& p) { return p.sizes.size() - 1; }
+  static bool is_hook(const Position& p) { return p.row(1) <= 1; }
+  static bool is_rectangle(const Position& p) { return p.runs().size() == 1; }
+  static u64 right_arm(const Position& p) { return p.columns() - 1; }
+  static u64 upper_arm(const Position& p) { return p.rows() - 1; }
 
   // From a table that has the shape, or the one that lies on its side.
   [[nodiscard]] std::optional<Facts> facts(const Position& position) const {
     for (const ChompTable& table : tables_) {
-      if (table.covers(position.sizes)) return facts(table, position.sizes);
-      if (position.sizes[0] <= table.rows() && position.sizes.size() <= table.columns())
-        return facts(table, conjugate(position.sizes));
+      if (table.covers(position.rows(), position.columns())) return facts(table, position.row_lengths());
+      if (table.covers(position.columns(), position.rows()))
+        return facts(table, position.conjugate().row_lengths());
     }
     return std::nullopt;
   }
@@ -290,49 +291,39 @@ class Chomp {
     return {table.nim_value(rows), table.outcome(rows, Convention::normal),
             table.outcome(rows, Convention::misere)};
   }
-  static std::vector<u64> conjugate(const std::vector<u64>& rows) {
-    std::vector<u64> columns;
-    for (std::size_t above = rows.size(); above > 0; --above)
-      columns.resize(static_cast<std::size_t>(rows[above - 1]), above);
-    return columns;
-  }
 
   // Calls visit(row, column), counted from 0, for every square that may be taken, until it says false.
   template <class Visit>
   static void for_each_square(const Position& position, const Visit& visit) {
-    for (std::size_t row = 0; row < position.sizes.size(); ++row)
-      for (u64 column = row == 0 ? 1 : 0; column < position.sizes[row]; ++column)
-        if (!visit(row, column)) return;
+    u64 row = 0;
+    for (const auto& run : position.runs())
+      for (u64 i = 0; i < run.rows; ++i, ++row)
+        for (u64 column = row == 0 ? 1 : 0; column < run.length; ++column)
+          if (!visit(row, column)) return;
   }
-  static Position after(const Position& position, std::size_t row, u64 column) {
-    Position to = position;
-    for (std::size_t i = row; i < to.sizes.size(); ++i) to.sizes[i] = std::min(to.sizes[i], column);
-    drop_trailing(to.sizes, 0, 0);
-    return to;
+  static Message label(u64 row, u64 column) {
+    return Message("take from row {0}, column {1}", saturating_add(row, 1), saturating_add(column, 1));
   }
-  static Message label(std::size_t row, u64 column) {
-    return Message("take from row {0}, column {1}", row + 1, column + 1);
-  }
-  static void add(const Position& position, std::size_t row, u64 column, OptionSink<Position>& sink) {
-    sink.add([&] { return after(position, row, column); }, [&] { return label(row, column); });
+  static void add(const Position& position, u64 row, u64 column, OptionSink<Position>& sink) {
+    sink.add([&] { return position.after(row, column); }, [&] { return label(row, column); });
   }
 
   template <class IsWanted>
   void add_moves_where(const Position& position, OptionSink<Position>& sink,
                        const IsWanted& is_wanted) const {
-    for_each_square(position, [&](std::size_t row, u64 column) {
+    for_each_square(position, [&](u64 row, u64 column) {
       if (column % 64 == 63 && !sink.may_go_on()) {
         sink.cut_short();
         return false;
       }
-      if (is_wanted(*facts(after(position, row, column)))) add(position, row, column, sink);
+      if (is_wanted(*facts(position.after(row, column)))) add(position, row, column, sink);
       return true;
     });
   }
   // The bites that leave `right` squares of the right arm, or `up` of the upper one.
   static void add_hook_moves(const Position& position, u64 right, u64 up, OptionSink<Position>& sink) {
     if (right < right_arm(position)) add(position, 0, right + 1, sink);
-    if (up < upper_arm(position)) add(position, static_cast<std::size_t>(up) + 1, 0, sink);
+    if (up < upper_arm(position)) add(position, up + 1, 0, sink);
   }
   // Two rows, or two columns, and which.
   struct TwoLines {
@@ -340,10 +331,9 @@ class Chomp {
     bool are_rows;
   };
   static std::optional<TwoLines> two_lines(const Position& p) {
-    if (p.sizes.size() == 2) return TwoLines{p.sizes[0], p.sizes[1], true};
-    if (p.sizes[0] != 2) return std::nullopt;
-    const auto twos = std::find(p.sizes.begin(), p.sizes.end(), 1) - p.sizes.begin();
-    return TwoLines{p.sizes.size(), static_cast<u64>(twos), false};
+    if (p.rows() == 2) return TwoLines{p.columns(), p.top(), true};
+    if (p.columns() != 2) return std::nullopt;
+    return TwoLines{p.rows(), p.runs().front().rows, false};
   }
   // From a, b that do not differ by one: from two equal lines the far square of the second; otherwise the longer one down to
   // b + 1. (Bites through both lines leave them equal, and other bites leave other differences.)
@@ -351,13 +341,12 @@ class Chomp {
                                     OptionSink<Position>& sink) {
     const bool are_equal = lines.longer == lines.shorter;
     const u64 line = are_equal ? 1 : 0, place = are_equal ? lines.shorter - 1 : lines.shorter + 1;
-    add(position, static_cast<std::size_t>(lines.are_rows ? line : place), lines.are_rows ? place : line,
-        sink);
+    add(position, lines.are_rows ? line : place, lines.are_rows ? place : line, sink);
   }
   // Squares have one winning move: it leaves two equal arms. (All other bites leave a rectangle, or leave
   // both arms whole and can be answered by that one.)
   static void add_move_of_rectangle(const Position& position, OptionSink<Position>& sink) {
-    if (position.sizes.size() != position.sizes[0] || position.sizes[0] < 3) return sink.cut_short();
+    if (position.rows() != position.columns() || position.columns() < 3) return sink.cut_short();
     add(position, 1, 1, sink);
   }
 

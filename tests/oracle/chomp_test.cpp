@@ -1,8 +1,11 @@
 // Chomp: published and computed values, and what the generic tests cannot reach.
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "rulesets/chomp.hpp"
 #include "tests/oracle/answers.hpp"
+#include "tests/support/seed.hpp"
 
 namespace sprague {
 namespace {
@@ -87,8 +90,7 @@ TEST(Chomp, StrategyStealing) {
   rulesets::Chomp tables;
   for (u64 rows = 1; rows <= 6; ++rows)
     for (u64 columns = 1; columns <= 6; ++columns) {
-      rulesets::Chomp::Position bar;
-      bar.sizes.assign(rows, columns);
+      const rulesets::Chomp::Position bar(rows, columns);
       Budget budget(Limits{});
       tables.prepare(bar, budget);
       for (const Convention convention : {Convention::normal, Convention::misere}) {
@@ -127,15 +129,49 @@ TEST(Chomp, LimitsAreKept) {
   EXPECT_TRUE(thin.outcome.has_value());
 }
 
+// Bars that are too high to be written row by row: refused above a million rows once, although theorems tell who wins.
+TEST(Chomp, EqualRowsAreOne) {
+  const Answer square = answer("2000000x2000000");
+  EXPECT_EQ(square.winning_move_count, 1U);
+  EXPECT_EQ(square.winning_moves[0].result, "2000000 1999999x1");
+  const Answer tall = answer("18446744073709551615x2");
+  EXPECT_EQ(tall.winning_moves[0].label, "take from row 18446744073709551615, column 2");
+  EXPECT_EQ(answer("18446744073709551614x2 1").outcome, Outcome::P);
+  EXPECT_EQ(answer("18446744073709551615x1", Convention::misere).winning_moves[0].result, "1 1");
+  EXPECT_EQ(answer("7000000000x1").nim_value(), Natural(6999999999));
+  // Shapes, their conjugates and bites, against the rows written out.
+  std::mt19937_64 random(test::seed());
+  for (int i = 0; i < 2'000; ++i) {
+    std::vector<u64> rows;
+    for (u64 row = 1 + random() % 6; row > 0 && rows.size() < 6; row = random() % (row + 1))
+      rows.push_back(row);
+    ChompBar bar;
+    for (const u64 row : rows) bar.add(1, row);
+    ASSERT_EQ(bar.row_lengths(), rows);
+    ASSERT_EQ(bar.conjugate().conjugate(), bar);
+    const u64 row = random() % rows.size(), column = random() % rows[row];
+    std::vector<u64> bitten = rows, columns;
+    for (std::size_t k = row; k < bitten.size(); ++k) bitten[k] = std::min(bitten[k], column);
+    std::erase(bitten, u64{0});
+    ASSERT_EQ(bar.after(row, column).row_lengths(), bitten) << bar.text() << " " << row << " " << column;
+    ASSERT_EQ(bar.first_difference(bar.after(row, column)), row);
+    for (u64 k = 0; k < rows[0]; ++k)
+      columns.push_back(
+          static_cast<u64>(std::count_if(rows.begin(), rows.end(), [&](u64 r) { return r > k; })));
+    ASSERT_EQ(bar.conjugate().row_lengths(), columns);
+  }
+}
+
 TEST(Chomp, RefusesWhatIsNoBar) {
   SessionState session;
-  for (const char* const text : {"", "0", "0 0", "3 4", "x", "3x", "x3", "0x4", "3x0", "3x4 1", "3x4x5", "-1",
-                                 "4 a", "1000001x2", "3x99999999999999999999"}) {
+  for (const char* const text : {"", "0", "0 0", "3 4", "x", "3x", "x3", "0x4", "3x0", "3x4 5", "3x4x5", "-1",
+                                 "4 a", "18446744073709551615x2 1", "3x99999999999999999999"}) {
     const auto read = session.read("chomp " + std::string(text));
     ASSERT_FALSE(read.ok()) << text;
     EXPECT_FALSE(english(read.error().hint).empty()) << text;
   }
   EXPECT_EQ((*session.read("chomp 3x4"))->text(), "4 4 4");
+  EXPECT_EQ((*session.read("chomp 3x4 2 2x1"))->text(), "4 4 4 2 1 1");
   EXPECT_EQ((*session.read("chomp 4 2 0"))->text(), "4 2");
 }
 

@@ -498,14 +498,9 @@ class Translation {
   }
   // The rows from the lowest one up; of the poisoned square nobody may eat.
   std::optional<Error> add_chomp(const rulesets::Chomp&, const rulesets::Chomp::Position& position) {
-    std::vector<u64> rows = position.sizes;
-    if (rows.size() > most_coordinates && rows[0] <= most_coordinates) {  // lay it on its side
-      std::vector<u64> columns(rows[0]);
-      for (const u64 row : rows)
-        for (u64 i = 0; i < row; ++i) ++columns[i];
-      rows = std::move(columns);
-    }
-    if (rows.size() > most_coordinates) return too_large();
+    const auto& bar = position.rows() > most_coordinates ? position.conjugate() : position;
+    if (bar.rows() > most_coordinates) return too_large();
+    const std::vector<u64> rows = bar.row_lengths();
     const Texts from = names(rows.size());
     std::string rules;
     for (std::size_t i = 0; i < rows.size(); ++i) {
