@@ -34,7 +34,7 @@ Error unknown_ruleset(std::string_view name, std::vector<std::string_view> names
   for (const RulesetEntry& entry : all_rulesets()) names.push_back(entry.info->name);
   for (const NamedGame& game : all_named_games()) names.push_back(game.name);
   for (const RulesText& text : all_rules_texts()) names.push_back(text.name);
-  return unknown_name("ruleset"_m, name, names, "'sprague rulesets' lists them all."_m);
+  return unknown_name("ruleset"_m, name, names, "'sprague rulesets' lists those that are built in."_m);
 }
 
 Error unknown_name(Message kind, std::string_view name, std::span<const std::string_view> names,

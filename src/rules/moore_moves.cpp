@@ -26,7 +26,9 @@ std::vector<u64> column_sums(const Heaps<u64>& position) {
   u64 held = 0;
   for (u64 carry : position.sizes) {
     for (std::size_t p = 0; carry != 0; ++p) carry &= std::exchange(planes[p], planes[p] ^ carry);
-    if (++held == (u64{1} << planes.size()) - 1) empty_planes(), held = 0;
+    if (++held < (u64{1} << planes.size()) - 1) continue;
+    empty_planes();
+    held = 0;
   }
   empty_planes();
   return sums;

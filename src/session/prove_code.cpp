@@ -141,8 +141,12 @@ Result<ProveReport> prove_any(SessionState& session, const ProveTask& task) {
   const bool in_rules = session.find_script(Scanner(task.game).word()) != nullptr;
   if (in_rules || !is_built_in(task.game)) return prove_game(session, task);
   auto by_code = prove_code(session, task);
-  if (by_code && by_code->answer.theorem) return by_code;
+  // The period answers no claim.
+  if (by_code && by_code->answer.theorem && task.claim.empty()) return by_code;
   const auto rules = rules_for_proofs(session, task.game);
+  if (!rules && by_code && !task.claim.empty())
+    return Error{ErrorKind::wrong, Message("claims about '{0}' cannot be decided", task.game),
+                 "Write its rules into a file (doc/rule-language.md), and claim it of that."_m};
   if (!rules) return by_code;
   const bool is_code = *rules == file_of_a_code;
   ProveTask by_rules = task;

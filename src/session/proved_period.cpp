@@ -136,7 +136,7 @@ std::optional<ProvedPeriod> proved_period(std::string_view game, u64 to, Budget&
     if (set && scanner.done()) return of_subtraction(*std::move(set), to, budget);
   }
   if (name == "octal") {
-    auto code = TakeAndBreak::parse_code(scanner);
+    auto code = TakeAndBreak::parse(scanner);
     if (code && scanner.done()) return of_octal(*std::move(code), to, budget);
   }
   if (name == "allbut") {

@@ -88,13 +88,24 @@ std::string ruleset_page(SessionState& session, const RulesetEntry& entry, bool 
   return out + examples(session, info.name, entry.examples, misere, look);
 }
 
+// What is proved in a moment about the period of a heap of this game; nothing where that was not enough.
+std::optional<Message> proved_words(SessionState& session, std::string_view game) {
+  Budget budget = session.budget({.seconds = 0.5});
+  const auto proved = proved_period(game, 0, budget);
+  if (!proved) return std::nullopt;
+  return proved->period.saltus != 0 ? Message("Its nim-values have the saltus {0} and the period {1}.",
+                                              proved->period.saltus, proved->period.period)
+                                    : Message("Its nim-values have the period {0}.", proved->period.period);
+}
+
 std::string named_page(SessionState& session, const NamedGame& game, bool misere, const Look& look) {
   std::string out = look.title(game.title, game.title_zh, game.name);
   out += look.paragraph("", Message("Another name for '{0}'; 'sprague show {1}' tells its rules.", game.code,
                                     game.code.substr(0, game.code.find(' '))));
-  out +=
-      look.paragraph("", game.period.empty() ? Message("No period of its nim-values is known."_m)
-                                             : Message("Its nim-values have the period {0}.", game.period));
+  out += look.paragraph(
+      "", game.period.empty()
+              ? proved_words(session, game.name).value_or("No period of its nim-values is known."_m)
+              : Message("Its nim-values have the period {0}.", game.period));
   out += wrapped("", explain::said_in(look.language, Message("Source: {0}.", look.tell(game.source))));
   const Example shown[] = {{"10", Outcome::N}, {"20", Outcome::N}};
   return out + examples(session, game.name, shown, misere, look);
@@ -184,12 +195,7 @@ std::string code_page(SessionState& session, const std::string& typed, const std
       "", ruleset == typed
               ? Message("'sprague show {0}' tells the rules.", name)
               : Message("Another name for '{0}'; 'sprague show {1}' tells its rules.", ruleset, name));
-  Budget budget = session.budget({.seconds = 1});
-  if (const auto proved = proved_period(typed, 0, budget))
-    out += look.paragraph("", proved->period.saltus != 0
-                                  ? Message("Its nim-values have the saltus {0} and the period {1}.",
-                                            proved->period.saltus, proved->period.period)
-                                  : Message("Its nim-values have the period {0}.", proved->period.period));
+  if (const auto words = proved_words(session, typed)) out += look.paragraph("", *words);
   const Example shown[] = {{"10", Outcome::N}, {"20", Outcome::N}};
   return out + examples(session, typed, shown, misere, look);
 }
