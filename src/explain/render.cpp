@@ -166,6 +166,20 @@ class Renderer {
     if (const Message sum = said_of_all(components); !sum.empty()) out.push_back(words(sum));
     return out;
   }
+  Lines operator()(const NimstringSum& lines) const {
+    if (lines.is_loony())
+      return {words(Message(
+          "Loony: {0} takes a box, and the box behind it has one line more, {1}. Who moves can take both and go on, or draw {1}: "
+          "then the other player takes both, and has to go on. One of the two wins.",
+          lines.taking, lines.giving))};
+    Lines out;
+    if (!lines.taken_first.empty())
+      out.push_back(words(Message("Boxes are taken first: {0}.", lines.taken_first)));
+    for (const NimstringSum::Row& row : lines.rows)
+      out.push_back(words(Message("lines {0}: {1}", row.label, row.value)));
+    out.push_back(words(Message("The value of what is left, added without carry: {0}.", lines.total())));
+    return out;
+  }
   Lines operator()(const RingWalk& walk) const {
     const auto parity = [](u64 edges) { return edges % 2 == 1 ? "odd"_m : "even"_m; };
     return {

@@ -141,9 +141,10 @@ struct Drawn {
   }
 };
 
-using Step = std::variant<Over, ClassOfOutcome, NimSum, MisereSwitch, ColumnSums, Remainder, WythoffPair,
-                          ZeckendorfParts, BinaryReading, Raising, HeapPeriod, BoardPicture, GreenSteps,
-                          RingWalk, EndOfPlay, ComponentNumbers, Mirror, Mex, WinningMove, Replies, Drawn>;
+using Step =
+    std::variant<Over, ClassOfOutcome, NimSum, MisereSwitch, ColumnSums, Remainder, WythoffPair,
+                 ZeckendorfParts, BinaryReading, Raising, HeapPeriod, BoardPicture, GreenSteps, RingWalk,
+                 EndOfPlay, ComponentNumbers, NimstringSum, Mirror, Mex, WinningMove, Replies, Drawn>;
 using Reason = std::vector<Step>;
 
 }  // namespace sprague::explain

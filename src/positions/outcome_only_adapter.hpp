@@ -70,6 +70,7 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
   [[nodiscard]] Message no_component_reason() const override {
     if constexpr (HasTurns<R>)
       if (!rules_->ends_by_rule()) return {};
+    if constexpr (requires { R::alone_reason; }) return R::alone_reason;
     return "play ends by a rule of its own"_m;
   }
   [[nodiscard]] bool is_loopy() const override {
@@ -89,7 +90,10 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
         if (found == Outcome::D) rules_->came_back(position_.at);
     note_failure(*rules_, budget);
     if (!found || budget.exhausted()) return {std::nullopt, nullptr, budget.ending()};
-    return {*found, nullptr, Ending::proved};
+    const Theorem* theorem = nullptr;
+    if constexpr (requires { rules_->outcome_theorem(convention); })
+      theorem = rules_->outcome_theorem(convention);
+    return {*found, theorem, Ending::proved};
   }
   [[nodiscard]] std::optional<Outcome> outcome_class(Convention convention, Budget& budget) override {
     if constexpr (HasTurns<R>) {

@@ -291,8 +291,38 @@ struct ComponentNumbers {
   void members(auto&& show) const { show("what", what_name()), show("rows", rows); }
 };
 
-using Ground = std::variant<NimSum, ColumnSums, Remainder, WythoffPair, ZeckendorfParts, BinaryReading,
-                            HeapPeriod, BoardPicture, GreenSteps, RingWalk, EndOfPlay, ComponentNumbers>;
+/// What a position of Nimstring is worth: its components, or the boxes that make it loony.
+struct NimstringSum {
+  static constexpr std::string_view kind = "nimstring";
+  struct Row {
+    std::string label;  ///< the component's lines
+    u64 value = 0;
+
+    void members(auto&& show) const { show("label", label), show("nim_value", value); }
+  };
+  std::string taking = {},
+              giving = {};  ///< where it is loony: the line that takes a box, the one that gives two away
+  std::string taken_first = {};  ///< the lines of boxes that are taken before anything else
+  std::vector<Row> rows = {};
+
+  [[nodiscard]] bool is_loony() const { return !taking.empty(); }
+  [[nodiscard]] u64 total() const {
+    u64 sum = 0;
+    for (const Row& row : rows) sum ^= row.value;
+    return sum;
+  }
+  void members(auto&& show) const {
+    show("loony", is_loony());
+    if (is_loony())
+      show("taking", taking), show("giving", giving);
+    else
+      show("taken_first", taken_first), show("rows", rows), show("nim_sum", total());
+  }
+};
+
+using Ground =
+    std::variant<NimSum, ColumnSums, Remainder, WythoffPair, ZeckendorfParts, BinaryReading, HeapPeriod,
+                 BoardPicture, GreenSteps, RingWalk, EndOfPlay, ComponentNumbers, NimstringSum>;
 using Grounds = std::vector<Ground>;
 
 }  // namespace sprague

@@ -215,13 +215,15 @@ concept KnownDrawingMoves =
     };
 
 /// The end of play is decided by the ruleset and not by who cannot move: `result` gives the outcome of a
-/// position in which play is over (N: who would be next has won), nothing where it goes on.
+/// position in which play is over (N: who would be next has won), nothing where it goes on. Such a game is played alone; one
+/// that is played alone for another reason names it in `alone_reason`.
 template <class R>
 concept EndsByRule = requires(const R rules, const typename R::Position position) {
   { rules.result(position, Convention::normal) } -> std::same_as<std::optional<Outcome>>;
 };
 
-/// Searches who wins in a way of its own, for positions for which `searches_outcome_of` says so.
+/// Searches who wins in a way of its own, for positions for which `searches_outcome_of` says so; `outcome_theorem`, if there is
+/// one, says why it may.
 template <class R>
 concept SearchesOutcomes = requires(R rules, const typename R::Position position, Budget& budget) {
   R::outcome_method;

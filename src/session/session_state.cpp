@@ -40,8 +40,7 @@ std::string no_value_reason(const Answer& answer, const Found<Natural>& value, A
     return explain::said_in(language, Message("play can go on for ever; it is worth {0}", loopy->text()));
   if (position.turn()) return explain::said_in(language, "the two players have different moves"_m);
   if (const Message reason = position.no_component_reason(); !reason.empty())
-    return explain::said_in(language,
-                            position.components().size() > 1 ? reason : "play ends by a rule of its own"_m);
+    return explain::said_in(language, reason);
   if (ran_out(value.ending)) return explain::said_in(language, "the search for it ended early"_m);
   if (answer.outcome == Outcome::D) return explain::said_in(language, "nobody can force play to end"_m);
   return explain::said_in(language, "no formula is known, and the search would be long"_m);

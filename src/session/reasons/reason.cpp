@@ -100,6 +100,7 @@ class Explainer {
   [[nodiscard]] bool leaves_open_how(const Ground& ground) const {
     if (answer_.outcome != Outcome::N) return false;
     if (const auto* const pair = std::get_if<WythoffPair>(&ground)) return pair->less < pair->first;
+    if (std::holds_alternative<NimstringSum>(ground)) return true;
     if (std::holds_alternative<BoardPicture>(ground)) return true;  // it shows the bite, and not why
     const auto* const sum = std::get_if<NimSum>(&ground);
     return sum != nullptr && !sum->by_misere_rule && !sum->names_rows();
@@ -122,6 +123,8 @@ class Explainer {
     if (const auto* const reading = std::get_if<BinaryReading>(&ground))
       return answer_.nim_value() == Natural(reading->value);
     if (const auto* const walk = std::get_if<RingWalk>(&ground)) return is_lost == !walk->cross.has_value();
+    if (const auto* const lines = std::get_if<NimstringSum>(&ground))
+      return is_lost == (!lines->is_loony() && lines->total() == 0);
     if (const auto* const board = std::get_if<BoardPicture>(&ground)) return is_lost != board->has_wins;
     if (const auto* const sums = std::get_if<ColumnSums>(&ground); sums != nullptr && is_normal())
       return is_lost == std::all_of(sums->sums.begin(), sums->sums.end(), [](u64 s) { return s == 0; });

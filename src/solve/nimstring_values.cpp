@@ -1,0 +1,77 @@
+// The components that captures leave, and the search of their nimbers. Misère play has no such theory, and is played out.
+#include "solve/nimstring_values.hpp"
+
+#include <boost/unordered/unordered_flat_map.hpp>
+#include <span>
+#include <vector>
+
+#include "rules/nimstring_game.hpp"
+#include "solve/nimber_search.hpp"
+
+namespace sprague {
+
+struct NimstringValues::Searches {
+  BoxBoard board;
+  NimstringGame game;
+  NimberSearch<NimstringGame> search;
+  boost::unordered_flat_map<u64, bool> misere;  // does the next player win?
+
+  explicit Searches(const BoxBoard& of) : board(of), game(of), search(game) {}
+
+  [[nodiscard]] std::vector<NimstringGame::Position> components(u64 left) const {
+    std::vector<NimstringGame::Position> out;
+    while (left != 0) {
+      const u64 component = board.component(left);
+      left &= ~component;
+      out.push_back(game.position_of(component));
+    }
+    return out;
+  }
+
+  // By all lines of play. Recursion: as deep as there are lines, 64 at most.
+  std::optional<bool> wins_misere(u64 left, Budget& budget) {
+    if (left == 0) return true;
+    const u64 key = game.position_of(left).left;
+    if (const auto found = misere.find(key); found != misere.end()) return found->second;
+    constexpr u64 entry_bytes = 32;  // with what growing holds twice
+    if (!budget.spend() || !budget.hold(entry_bytes)) return std::nullopt;
+    bool wins = false;
+    for (u64 lines = key; lines != 0 && !wins; lines &= lines - 1) {
+      const unsigned line = nimstring::first(lines);
+      const auto then = wins_misere(key & ~nimstring::only(line), budget);
+      if (!then) return std::nullopt;
+      wins = *then == board.takes(key, line);
+    }
+    misere.emplace(key, wins);
+    return wins;
+  }
+};
+
+NimstringValues::NimstringValues() = default;
+NimstringValues::~NimstringValues() = default;
+NimstringValues::NimstringValues(NimstringValues&&) noexcept = default;
+NimstringValues& NimstringValues::operator=(NimstringValues&&) noexcept = default;
+
+std::optional<NimstringValue> NimstringValues::value(const BoxBoard& board, u64 left, Budget& budget) {
+  const auto rest = nimstring::reduced(board, left);
+  if (!rest) return NimstringValue{.is_loony = true};
+  if (!searches_ || searches_->board != board) searches_ = std::make_unique<Searches>(board);
+  const auto components = searches_->components(*rest);
+  const auto nimber = searches_->search.value(std::span(components), budget);
+  if (!nimber) return std::nullopt;
+  return NimstringValue{.nimber = *nimber};
+}
+
+std::optional<bool> NimstringValues::wins(const BoxBoard& board, u64 left, Convention convention,
+                                          Budget& budget) {
+  if (!searches_ || searches_->board != board) searches_ = std::make_unique<Searches>(board);
+  if (convention == Convention::misere) return searches_->wins_misere(left, budget);
+  const auto rest = nimstring::reduced(board, left);
+  if (!rest) return true;
+  const auto components = searches_->components(*rest);
+  const auto is_zero = searches_->search.has_value(std::span(components), 0, budget);
+  if (!is_zero) return std::nullopt;
+  return !*is_zero;
+}
+
+}  // namespace sprague
