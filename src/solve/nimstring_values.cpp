@@ -7,6 +7,7 @@
 
 #include "rules/nimstring_game.hpp"
 #include "solve/nimber_search.hpp"
+#include "solve/room_in_table.hpp"
 
 namespace sprague {
 
@@ -33,8 +34,7 @@ struct NimstringValues::Searches {
     if (left == 0) return true;
     const u64 key = game.position_of(left).left;
     if (const auto found = misere.find(key); found != misere.end()) return found->second;
-    constexpr u64 entry_bytes = 32;  // with what growing holds twice
-    if (!budget.spend() || !budget.hold(entry_bytes)) return std::nullopt;
+    if (!budget.spend()) return std::nullopt;
     bool wins = false;
     for (u64 lines = key; lines != 0 && !wins; lines &= lines - 1) {
       const unsigned line = nimstring::first(lines);
@@ -42,6 +42,7 @@ struct NimstringValues::Searches {
       if (!then) return std::nullopt;
       wins = *then == board.takes(key, line);
     }
+    if (!make_room(misere, budget)) return std::nullopt;
     misere.emplace(key, wins);
     return wins;
   }
