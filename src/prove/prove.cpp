@@ -102,7 +102,17 @@ class Prover {
                    .hint = "Rules whose options are single positions can."_m};
     if (has_sums_ && free_ < slices_[0].size())
       return Error{.message = "coordinates cannot be fixed where options are sums of positions"_m};
-    return std::nullopt;
+    return moves_out_of_the_slices();
+  }
+
+  /// Known from the rules, before any table is filled: no claim about the first slice says so as well as any other.
+  [[nodiscard]] std::optional<Error> moves_out_of_the_slices() {
+    if (!has_formulas_ || free_ == slices_[0].size()) return std::nullopt;
+    Budget attempt = make_budget_(attempt_limits());
+    const Numeration base = Numeration::base(2);
+    const auto none = decide({}, automata::constant(base.radix(), false), base, attempt);
+    note_end(attempt);
+    return none ? std::nullopt : std::optional(none.error());
   }
 
   // ---- By the periodicity theorem ----
@@ -207,7 +217,9 @@ class Prover {
       if (!fill(size)) {
         // Where no guess could be decided, that is the answer, and not that the limits were reached.
         if (!first_fault_ && !fault_)
-          answer_.tried.push_back({Message("a table of {0} a side", size), "too large"_m});
+          answer_.tried.push_back(
+              {Message("a table of {0} a side", size),
+               no_order_ ? "no order was found in which its cells could be filled"_m : "too large"_m});
         return false;
       }
       for (const Numeration& numeration : numerations(table_, free_)) {
@@ -317,7 +329,9 @@ class Prover {
     const u64 bytes = evidence_bytes(sizes);
     if (!budget_.hold(bytes)) return false;
     held_for_evidence_ = bytes;
-    table_ = tabulate(sizes, slices_.back(), content(), budget_).table;
+    table::Tabulation made = tabulate(sizes, slices_.back(), content(), budget_);
+    no_order_ = !made.table && made.refusal == table::Refusal::no_order;
+    table_ = std::move(made.table);
     return table_.has_value();
   }
 
@@ -522,6 +536,7 @@ class Prover {
   std::optional<table::Table> table_ = std::nullopt;
   std::optional<Evidence> evidence_ = std::nullopt;  // from the table, about one slice
   std::size_t evidence_slice_ = 0;
+  bool no_order_ = false;  // why the last table could not be filled
   u64 held_for_evidence_ = 0;
   std::map<std::string, std::vector<Decision>> proved_ = {};       // by numeration, a decision a slice
   std::optional<std::vector<Natural>> refused_at_ = std::nullopt;  // the last guess

@@ -262,7 +262,7 @@ Attempt try_to_prove(SessionState& session, const ProofSubject& subject, bool va
   return out;
 }
 
-std::string certificate_text(const ProveReport& report) {
+std::string certificate_text(const ProveReport& report, ClaimFormula formula) {
   if (!report.certificate.empty() && report.certificate_kind.empty()) return report.certificate;
   const prove::Theorem& theorem = *report.answer.theorem;
   Budget none(Limits{});
@@ -270,8 +270,9 @@ std::string certificate_text(const ProveReport& report) {
     // The words of a period are about nim-values, and the automata may be about the P-positions only.
     const bool same = theorem.period.has_value() == report.theorem->period.has_value();
     const prove::Statement own = same ? report.statement : prove::describe(*report.theorem, none);
-    return proof::to_text(prove::certificate_of(*report.theorem, english(own.words),
-                                                prove::claim_formula(*report.theorem, own)));
+    return proof::to_text(prove::certificate_of(
+        *report.theorem, english(own.words),
+        formula == ClaimFormula::written ? prove::claim_formula(*report.theorem, own) : std::nullopt));
   }
   if (!theorem.residue) return {};
   // The words may be about the nim-values, and this is about the P-positions.

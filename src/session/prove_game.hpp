@@ -112,7 +112,10 @@ struct AskReport {
 
 /// The text of a certificate: of the kind that was asked for, or else the one that keep_certified can use, or
 /// else any. Empty where there is no evidence of that kind. Needs: something was proved.
-[[nodiscard]] std::string certificate_text(const ProveReport& report);
+/// The formula of the claim is checked before it is written, which can take longer than the proof; keep_certified needs none.
+enum class ClaimFormula { written, left_out };
+[[nodiscard]] std::string certificate_text(const ProveReport& report,
+                                           ClaimFormula formula = ClaimFormula::written);
 
 /// The theorem for another prover: "coq", "mona" or "walnut" (whose files stand one behind the other, each
 /// under a line with its name); or its automata as a picture: "dot" or "svg". Needs: something was proved, and,

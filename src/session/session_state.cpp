@@ -274,7 +274,9 @@ Result<std::shared_ptr<AnyRuleset>> SessionState::read_built_in(Scanner& scanner
     error.offset = static_cast<std::size_t>(name.data() - scanner.text().data());
     if (name[0] >= '0' && name[0] <= '9') {
       error.message = Message("a ruleset's name is missing in front of '{0}'", name.substr(0, 40));
-      error.hint = start_hint();
+      error.hint = name.find('.') == std::string_view::npos
+                       ? start_hint()
+                       : Message("Did you mean '{0}'?", "octal " + std::string(name.substr(0, 40)));
     }
     return error;
   }

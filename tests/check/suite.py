@@ -111,11 +111,15 @@ def with_another_digit_of_the_strategy(lines, numbers):
     return lines
 
 
-def prove_and_break(programs, game, numbers, checkers=2):
+def prove_and_break(programs, game, numbers, checkers=2, broken=True):
     rules = programs.folder / f"{game.name}.game"
     rules.write_text(game.rules, encoding="utf-8")
     path = programs.certificate(game.name, "prove", rules, *game.parameters, *game.options, "--time", 300)
     programs.expect_valid(path, rules, checkers)
+    if not broken:
+        return
+    if game.name in SLOW_IN_PYTHON:
+        checkers = 1  # of the changed copies
     lines = read(path)
     programs.expect_refused(without_an_accepting_state(lines, numbers), path, "an accepting state", checkers)
     changed = with_another_transition(lines, numbers)
@@ -136,12 +140,13 @@ def theorems(programs, seed):
     """(name, work) for all games."""
     for game in [*suite_games.SUITE, suite_games.chomp3(6)]:
         yield game.name, lambda game=game: prove_and_break(programs, game, random.Random(f"{seed} {game.name}"))
-    # Slices grow, and the checker in Python is made to be read.
+    # Slices grow (17 MB), and the checker in Python is made to be read. Copies of the small one are changed.
     game = suite_games.chomp3(CHOMP_SLICES)
-    yield game.name, lambda: prove_and_break(programs, game, random.Random(f"{seed} {game.name}"), checkers=1)
+    yield game.name, lambda: prove_and_break(programs, game, random.Random(f"{seed} {game.name}"), checkers=1, broken=False)
 
 
 CHOMP_SLICES = 70
+SLOW_IN_PYTHON = {"kayles", "wythoff_3"}  # a look at each takes it ten seconds and more
 
 POSITIONS = {
     "any_set": ["7", "S={2,5} 9"], "auction": ["11", "10"], "bash": ["11", "12", "m=5 18"], "chomp3": ["4 3 2", "3 2 0"], "dawson_kayles": ["9", "3 12"],

@@ -85,6 +85,13 @@ TEST_P(RulesFile, AgreesWithTheBuiltInGame) {
   EXPECT_GT(compared, 20U);
 }
 
+// "wythoff_misere_12": the file, and which of the list.
+std::string name_of_twin(const testing::TestParamInfo<Twin>& twin) {
+  std::string name = twin.param.file.substr(0, twin.param.file.find('.'));
+  if (twin.param.convention == Convention::misere) name += "_misere";
+  return name + "_" + std::to_string(twin.index);
+}
+
 INSTANTIATE_TEST_SUITE_P(Twins, RulesFile,
                          testing::Values(Twin{"nim.game", "nim", 0, {4, 4, 4}},
                                          Twin{"misere_nim.game", "nim", 0, {6, 6}, true, Convention::misere},
@@ -103,7 +110,8 @@ INSTANTIATE_TEST_SUITE_P(Twins, RulesFile,
                                          Twin{"fibonacci_nim.game", "fibonacci_nim", 1, {60}, false},
                                          Twin{"kayles.game", "kayles", 0, {100}, false},
                                          Twin{"kayles.game", "kayles", 0, {5, 5}, false, Convention::misere},
-                                         Twin{"dawson_kayles.game", "octal 0.07", 0, {100}, false}));
+                                         Twin{"dawson_kayles.game", "octal 0.07", 0, {100}, false}),
+                         name_of_twin);
 
 // ⌊|a/b − b/a|⌋ (Nivasch 2004; Cairns and Ho): of the version that stops at equal numbers.
 TEST(RulesFileEuclid, HasThePublishedNimValues) {

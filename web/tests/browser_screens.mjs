@@ -23,19 +23,19 @@ describe('every screen', () => {
         await page.context().close();
       }
     });
-    for (const colorScheme of ['light', 'dark'])
-      it(`has no fault that axe finds (${locale}, ${colorScheme})`, async () => {
-        const page = await open('#/games', { locale, colorScheme });
-        await page.evaluate(axe);
-        for (const hash of screens) {
-          await page.goto(site.address + hash);
-          await settle(page);
-          const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-          const told = found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
-          assert.deepEqual(told, [], hash);
-        }
-        await page.context().close();
-      });
+    const colorScheme = locale === 'en-GB' ? 'light' : 'dark'; // colours do not depend on words
+    it(`has no fault that axe finds (${locale}, ${colorScheme})`, async () => {
+      const page = await open('#/games', { locale, colorScheme });
+      await page.evaluate(axe);
+      for (const hash of screens) {
+        await page.goto(site.address + hash);
+        await settle(page);
+        const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+        const told = found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+        assert.deepEqual(told, [], hash);
+      }
+      await page.context().close();
+    });
   }
   it('has no fault that axe finds while it explains and proves', async () => {
     for (const locale of ['en-GB', 'zh-CN']) {

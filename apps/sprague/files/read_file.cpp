@@ -39,6 +39,8 @@ std::optional<Error> refusal_of(const struct stat& about, const std::string& pat
 }
 
 Error nobody_writes(const std::string& path) {
+  if (stop_requested)
+    return {ErrorKind::wrong, Message("'{0}' is a pipe that had not ended when this was stopped", path), {}};
   return {
       ErrorKind::wrong,
       Message("'{0}' is a pipe that did not end within {1} s", path, fmt::format("{:g}", reading.seconds)),

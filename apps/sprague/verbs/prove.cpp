@@ -179,10 +179,20 @@ Result<ProveTask> task_of(const ProveOptions& options) {
                    .limits = options.task.limits};
 }
 
-// Keeps the theorem for `solve`; its certificate, which takes a while, and is not made where nobody reads it.
-std::string keep(SessionState& session, const ProveTask& task, const ProveReport& found, bool is_wanted) {
+// Keeps the theorem for `solve`: a certificate of it, which is not made where nobody reads it, nor where `--time` leaves no room
+// for that. The certificate, where one is wanted.
+std::string keep(SessionState& session, const ProveTask& task, const ProveReport& found,
+                 const ProveOptions& options) {
+  const bool is_wanted = !options.certificate_file.empty();
   if (!found.theorem || (!is_wanted && theorem_folder().empty())) return {};
-  std::string text = certificate_text(found);
+  if (!is_wanted && 2 * found.answer.seconds > task.limits.seconds) {
+    if (options.json) return {};
+    const Style style = Style::for_stdout();
+    const Message told = "It was not kept for solve: --time left no room for that."_m;
+    print(fmt::format("{}  {}{}\n", style.dim, explain::said_in(options.task.language, told), style.off));
+    return {};
+  }
+  std::string text = certificate_text(found, is_wanted ? ClaimFormula::written : ClaimFormula::left_out);
   if (const auto subject = proof_subject(session, task.game, task.convention))
     store_certificate(subject->key(), text);
   return text;
@@ -255,7 +265,7 @@ int prove(SessionState& session, const ProveOptions& options) {
   if (found->counterexample) return finish(refuted);
   if (!proved) return finish(unknown);
   std::fflush(stdout);  // who waits for the answer has it now
-  std::string certificate = keep(session, *task, *found, !options.certificate_file.empty());
+  std::string certificate = keep(session, *task, *found, options);
   if (options.certificate_file.empty()) return finish(done);
   return write_certificate(*found, std::move(certificate), task->game, options);
 }

@@ -41,6 +41,15 @@ std::vector<Row> catalogue(SessionState& session, bool only_misere) {
   return rows;
 }
 
+// The names of games that are files of the rule language and of nothing else.
+std::string rules_by_name() {
+  std::string names;
+  for (const RulesText& game : all_rules_texts())
+    if (find_ruleset(game.name) == nullptr && find_named_game(game.name) == nullptr)
+      names += (names.empty() ? "" : ", ") + std::string(game.name);
+  return names;
+}
+
 class Rulesets final : public VerbAsked<Options> {
  public:
   void read(Arguments& arguments) override {
@@ -76,6 +85,10 @@ class Rulesets final : public VerbAsked<Options> {
       out +=
           wrapped(fmt::format("  {}  {}  ", padded(row.name, name_width), padded(row.title_zh, title_width)),
                   row.is_code ? std::string(row.text) : tell(row.text));
+    }
+    if (asked.task.convention == Convention::normal) {
+      out += fmt::format("\n{}{}{}\n", style.bold, say("In the rule language"_m), style.off);
+      out += wrapped("  ", rules_by_name());
     }
     out += "\n" + say("'sprague show NAME' tells the rules of one, and 'sprague solve NAME …' solves it."_m) +
            "\n";

@@ -320,11 +320,13 @@ class Describer {
 
   [[nodiscard]] SliceStatement undescribed(const Slice& fixed, const Decision& decision) const {
     const Message states = states_in_words(decision.guess.states()), read = theorem_.numeration.words();
-    return {
-        .slice = fixed,
-        .words = theorem_.values
-                     ? Message("An automaton with {0} that reads {1} tells the nim-values.", states, read)
-                     : Message("An automaton with {0} that reads {1} tells the P-positions.", states, read)};
+    Message words =
+        theorem_.values
+            ? Message("An automaton with {0} that reads {1} tells the nim-values.", states, read)
+            : Message("An automaton with {0} that reads {1} tells the P-positions.", states, read);
+    if (budget_.ending() == Ending::out_of_time)
+      words = Message::sentences({std::move(words), "The time was over before it was put in words."_m});
+    return {.slice = fixed, .words = std::move(words)};
   }
 
   [[nodiscard]] Message automata_method() const {

@@ -199,6 +199,14 @@ std::vector<i64> GameBox::strides() const {
   return strides;
 }
 
+void GameBox::numbers_of(u64 index, i64* numbers) const {
+  for (std::size_t i = lasts.size(); i-- > 0;) {
+    const u64 size = static_cast<u64>(lasts[i]) + 1;
+    numbers[i] = static_cast<i64>(index % size);
+    index /= size;
+  }
+}
+
 const LevelForm* measure_form(const ClauseGames& games, std::size_t game, std::size_t row) {
   if (!games.measure || games.measure->games.size() != games.games.size()) return nullptr;
   const std::vector<LevelForm>& forms = games.measure->games[game].forms;

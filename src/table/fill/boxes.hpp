@@ -24,6 +24,8 @@ struct GameBox {
   [[nodiscard]] u64 cells() const;
   /// How far apart in the table cells are that differ by 1 in one coordinate.
   [[nodiscard]] std::vector<i64> strides() const;
+  /// Writes the numbers of the cell at `index`.
+  void numbers_of(u64 index, i64* numbers) const;
 };
 
 struct Boxes {

@@ -6,6 +6,11 @@
 
 namespace sprague::table {
 
+bool GamePart::is_position(i64* cell) const {
+  if (!has_domain) return true;
+  return std::any_of(domain.begin(), domain.end(), [&](const LoopNest& nest) { return nest.holds(cell); });
+}
+
 template <class Cell, bool outcomes>
 void Filler<Cell, outcomes>::prepare_ray(std::size_t number) {
   const Ray& ray = job_.parts[0].rays[number];
@@ -149,13 +154,6 @@ Fill Filler<Cell, outcomes>::admit(u64 value) {
 }
 
 template <class Cell, bool outcomes>
-bool Filler<Cell, outcomes>::is_position(const GamePart& part) {
-  if (!part.has_domain) return true;
-  return std::any_of(part.domain.begin(), part.domain.end(),
-                     [&](const LoopNest& nest) { return nest.holds(slots_.data()); });
-}
-
-template <class Cell, bool outcomes>
 void Filler<Cell, outcomes>::gather_lines() {
   active_.clear();
   hint_ = 0;
@@ -246,7 +244,7 @@ Fill Filler<Cell, outcomes>::cells_of_row(Progress& progress, i64 end) {
     if (!was_advanced) advance(x);
     Cell& cell = cells[base_ + stride_ * x];
     if (x > needed_to_) continue;
-    if (!plain && !is_position(part)) {
+    if (!plain && !part.is_position(slots_.data())) {
       cell = absent_cell<Cell>;
       continue;
     }
@@ -331,17 +329,9 @@ Fill Filler<Cell, outcomes>::cells_of_level(Progress& progress, u64 end) {
     const LevelCell at = job_.levels.cells[progress.next];
     const GamePart& part = job_.parts[at.place];
     const GameBox& box = job_.boxes.games[part.game];
-    u64 rest = at.index;
-    for (std::size_t i = box.lasts.size(); i-- > 0;) {
-      const u64 size = static_cast<u64>(box.lasts[i]) + 1;
-      slots_[i] = static_cast<i64>(rest % size);
-      rest /= size;
-    }
     Cell& cell = tables_[part.game][at.index];
-    if (!is_position(part)) {
-      cell = absent_cell<Cell>;
-      continue;
-    }
+    if (cell == absent_cell<Cell>) continue;
+    box.numbers_of(at.index, slots_.data());
     const u64 value = value_of_cell(part, 0);
     if (const auto problem = trouble()) return *problem;
     if (const Fill fit = admit(value); fit != Fill::done) return fit;

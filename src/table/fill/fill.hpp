@@ -24,6 +24,9 @@ struct GamePart {
   bool has_domain = false;
   std::vector<LoopNest> domain;  ///< alternatives
   std::size_t slots = 0;         ///< the most that any of them needs
+
+  /// Is the cell in the domain? Its numbers come first in `slots` slots; those behind them are written.
+  [[nodiscard]] bool is_position(i64* cell) const;
 };
 
 /// What the cells of all games are filled with.
@@ -94,7 +97,6 @@ class Filler {
   void advance(i64 x);
   void insert(u64 value);
   [[nodiscard]] Fill admit(u64 value);
-  [[nodiscard]] bool is_position(const GamePart& part);
   void gather_lines();
   [[nodiscard]] u64 value_of_cell(const GamePart& part, i64 x);
   [[nodiscard]] u64 mex() const;

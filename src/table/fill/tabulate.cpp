@@ -153,9 +153,27 @@ class Tabulator {
     if (!budget_.hold(bytes)) return Fill::ran_out;
     job.held = bytes;
     job.levels = level_order(games_, boxes_, group, budget_);
-    if (budget_.exhausted()) return Fill::ran_out;
+    if (budget_.exhausted() || !mark_absent(job)) return Fill::ran_out;
     engage_for_levels(job);
     return go_on(job);
+  }
+
+  // Cells outside the domain have no level to wait for: an option that would lie there is none, wherever that is.
+  bool mark_absent(const Job& job) {
+    std::vector<i64> slots;
+    for (const GamePart& part : job.parts) slots.resize(std::max(slots.size(), part.slots));
+    const auto mark = [&]<class Cell>(Cells<Cell>& cells) {
+      for (u64 number = 0; number < job.levels.cells.size(); ++number) {
+        const LevelCell at = job.levels.cells[number];
+        const GamePart& part = job.parts[at.place];
+        if (number % 65'536 == 0 && !budget_.may_go_on()) return false;
+        if (!part.has_domain) continue;
+        boxes_.games[part.game].numbers_of(at.index, slots.data());
+        if (!part.is_position(slots.data())) cells[part.game][at.index] = absent_cell<Cell>;
+      }
+      return true;
+    };
+    return std::visit(mark, cells_);
   }
 
   // How many threads are worth their while, when each has so many cells to fill before it must look at the
