@@ -24,6 +24,6 @@ void add_template(Json& out, const Message& message);
 [[nodiscard]] Json json_of(const SessionState::Script& script, std::span<const Message> known,
                            Language language);
 /// The rulesets and named games called `names`.
-[[nodiscard]] Json catalogue(std::span<const std::string_view> names);
+[[nodiscard]] Json catalogue(std::span<const std::string_view> names, Language language = Language::english);
 
 }  // namespace sprague

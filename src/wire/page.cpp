@@ -70,6 +70,7 @@ Json moves_of(Play& play, const BoardRequest& request) {
            {"text", position.text()},
            {"loopy", position.is_loopy()},
            {"misere", position.is_misere() || request.convention == Convention::misere},
+           {"own_ending", play.ends_by_rule()},
            {"over", play.is_over()},
            {"moves", std::move(list)},
            {"complete", legal.complete() && legal.count() == legal.moves().size()}};
@@ -145,7 +146,7 @@ std::string PageRequests::answer(std::string_view text) {
   if (!session) return refusal(session.error(), "rules", rules, language);
   if (verb == "moves" || verb == "best") return about_board(**session, json, verb == "best", language);
   if (verb == "define") return defined(**session, rules, language);
-  if (verb == "catalogue") return R"({"version":1,"rulesets":)" + rulesets_json() + "}";
+  if (verb == "catalogue") return R"({"version":1,"rulesets":)" + rulesets_json(language) + "}";
   json.erase("verb");
   if (verb == "solve") {
     json.erase("rules");  // the session knows them

@@ -79,11 +79,11 @@ Reply answer_request(SessionState& session, RequestKind kind, const Json& parsed
   return reply.error && language != Language::english ? error_reply(reply.refused, language) : reply;
 }
 
-std::string rulesets_json() {
+std::string rulesets_json(Language language) {
   std::vector<std::string_view> names;
   for (const RulesetEntry& entry : all_rulesets()) names.push_back(entry.info->name);
   for (const NamedGame& game : all_named_games()) names.push_back(game.name);
-  return catalogue_json(names);
+  return catalogue_json(names, -1, language);
 }
 
 Reply ruleset_json(std::string_view name) {

@@ -40,7 +40,7 @@ struct Reply {
                                    const Ceilings& ceilings);
 
 /// All rulesets and named games, as a JSON array; one of them, as an object or an error.
-[[nodiscard]] std::string rulesets_json();
+[[nodiscard]] std::string rulesets_json(Language language = Language::english);
 [[nodiscard]] Reply ruleset_json(std::string_view name);
 
 }  // namespace sprague

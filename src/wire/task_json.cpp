@@ -15,22 +15,25 @@
 namespace sprague {
 namespace {
 
-Json json_of(const RulesetEntry& entry) {
+Json json_of(const RulesetEntry& entry, Language language) {
   const Info& info = *entry.info;
+  const auto tell = [language](std::string_view text) {
+    return text.empty() ? std::string() : explain::said_in(language, Message::keyed(text));
+  };
   Json theorems = Json::array(), examples = Json::array();
   for (const Theorem& theorem : info.theorems)
-    theorems.push_back({{"name", theorem.name},
-                        {"statement", theorem.statement},
+    theorems.push_back({{"name", tell(theorem.name)},
+                        {"statement", tell(theorem.statement)},
                         {"source", theorem.source},
-                        {"hypotheses", theorem.hypotheses}});
+                        {"hypotheses", tell(theorem.hypotheses)}});
   for (const Example& example : entry.examples)
     examples.push_back({{"position", example.text},
                         {"convention", to_text(example.convention)},
                         {"outcome", to_text(example.outcome)}});
-  return {{"name", info.name},         {"title", info.title},     {"title_zh", info.title_zh},
-          {"family", info.family},     {"summary", info.summary}, {"rules", info.rules},
-          {"notation", info.notation}, {"meaning", info.meaning}, {"order", info.order},
-          {"range", info.range},       {"theorems", theorems},    {"examples", examples}};
+  return {{"name", info.name},         {"title", info.title},           {"title_zh", info.title_zh},
+          {"family", info.family},     {"summary", tell(info.summary)}, {"rules", tell(info.rules)},
+          {"notation", info.notation}, {"meaning", tell(info.meaning)}, {"order", tell(info.order)},
+          {"range", tell(info.range)}, {"theorems", theorems},          {"examples", examples}};
 }
 
 constexpr std::array<std::string_view, 2> questions{"solve", "nim_value"};
@@ -219,8 +222,8 @@ std::string drawn_json(const SessionState::Drawn& drawn, std::span<const Message
   return dump(out, indent);
 }
 
-std::string catalogue_json(std::span<const std::string_view> names, int indent) {
-  return dump(catalogue(names), indent);
+std::string catalogue_json(std::span<const std::string_view> names, int indent, Language language) {
+  return dump(catalogue(names, language), indent);
 }
 
 Json json_of(const SessionState::Script& script, std::span<const Message> known, Language language) {
@@ -237,11 +240,11 @@ Json json_of(const SessionState::Script& script, std::span<const Message> known,
   return out;
 }
 
-Json catalogue(std::span<const std::string_view> names) {
+Json catalogue(std::span<const std::string_view> names, Language language) {
   Json out = Json::array();
   for (const std::string_view name : names) {
     if (const RulesetEntry* entry = find_ruleset(name)) {
-      out.push_back(json_of(*entry));
+      out.push_back(json_of(*entry, language));
     } else if (const NamedGame* game = find_named_game(name)) {
       out.push_back({{"name", game->name},
                      {"title", game->title},

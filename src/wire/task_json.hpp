@@ -20,7 +20,8 @@ namespace sprague {
 [[nodiscard]] Language language_of_task(std::string_view json, Language otherwise = Language::english);
 
 /// The rulesets and named games called `names`, as a JSON array.
-[[nodiscard]] std::string catalogue_json(std::span<const std::string_view> names, int indent = -1);
+[[nodiscard]] std::string catalogue_json(std::span<const std::string_view> names, int indent = -1,
+                                         Language language = Language::english);
 /// A game of a rules file, and what is known of it.
 [[nodiscard]] std::string drawn_json(const SessionState::Drawn& drawn, std::span<const Message> known,
                                      Language language, int indent);

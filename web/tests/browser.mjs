@@ -36,6 +36,59 @@ describe('games', () => {
     assert.match(await playByHints(page, pressInList(page)), /You have won/);
     await page.context().close();
   });
+  it('a lost game tells where it was lost, and goes on from there', async () => {
+    const page = await open('#/play?g=nim&p=3+5+7');
+    for (let turn = 0; turn < 20; ++turn) {
+      await yourTurnOrOver(page);
+      if (/won/.test(await status(page))) break;
+      const before = page.url();
+      await page.getByTestId('moves').getByRole('button').first().click(); // always one from the first heap that has some
+      await page.waitForFunction((url) => location.href !== url, before);
+    }
+    const story = page.getByTestId('story');
+    await story.getByText('You were winning until move 3.').waitFor();
+    // 3 ⊕ 4 ⊕ 7 = 0 ⊕ 2: the nim-sums are 1 ⊕ 4 ⊕ 7 = 2 and 2 ⊕ 4 ⊕ 6 = 0.
+    assert.match(await story.innerText(), /“take 1 from heap 1” left 1 4 7 \(N, .*nim-value 2\)\. “take 1 from heap 3” would have left 2 4 6 \(P, .*nim-value 0\)\./);
+    const cells = page.getByTestId('strip').getByRole('button');
+    assert.equal((await cells.allTextContents()).slice(0, 5).join(' '), 'N P N N? P');
+    await page.getByRole('button', { name: 'Explain this position' }).click();
+    await page.getByText(/The game is over\. Choose an earlier position/).waitFor();
+    await story.getByRole('button', { name: 'Try again from here' }).click();
+    await page.waitForFunction(() => /p=2\+4\+7/.test(location.href));
+    await page.getByText(/The player to move wins/).waitFor();
+    await page.getByTestId('moves').getByRole('button', { name: 'take 1 from heap 3', exact: true }).click();
+    assert.match(await playByHints(page, pressInList(page)), /You have won/);
+    await story.getByText('You never gave the win away.').waitFor();
+    await page.context().close();
+  });
+  it('a new game keeps the rules', async () => {
+    for (const [start, kept] of [['bash&p=5+20', /g=bash&p=5\+\d+/], ['octal&p=0.137+9+7', /p=0\.137\+\d+\+\d+/], ['coins&p=corners+1,2+2,3', /p=corners\+/]]) {
+      const page = await open(`#/play?g=${start}`);
+      await yourTurnOrOver(page);
+      await page.getByRole('button', { name: 'New game' }).click();
+      await settle(page); // by chance it may be the same one
+      await yourTurnOrOver(page);
+      assert.match(decodeURIComponent(page.url()), kept);
+      await page.context().close();
+    }
+  });
+  it('moves are judged on request while the game goes on, and the rules stand beside the board', async () => {
+    const page = await open('#/play?g=wythoff&p=4+6', { locale: 'zh-CN' });
+    await page.waitForFunction(() => /轮到你/.test(document.querySelector('[data-testid=status]')?.textContent ?? ''));
+    await page.getByText('不能走的一方输。').waitFor();
+    await page.getByText(/有两堆石子。每步从一堆中取任意正数个/).waitFor();
+    await page.getByRole('button', { name: '点评着法' }).click();
+    const before = page.url();
+    await page.getByTestId('moves').getByRole('button', { name: '从第 1 堆取 1 个', exact: true }).click();
+    await page.waitForFunction((url) => location.href !== url, before);
+    await page.waitForFunction(() => document.querySelector('[data-testid=strip]')?.textContent?.startsWith('NN?P'));
+    await page.context().close();
+    const other = await open('#/play?g=tic_tac_toe');
+    await other.getByText(/Who completes|three/).first().waitFor();
+    await yourTurnOrOver(other);
+    assert.equal(await other.getByText('Who cannot move loses.').count(), 0);
+    await other.context().close();
+  });
   it('moves are taken back and made again', async () => {
     const page = await open('#/play?g=nim&p=3+5+7');
     await yourTurnOrOver(page);

@@ -1,5 +1,5 @@
 // The logic of the page without a browser: addresses, boards, reasons, maps, and the engine as a module.
-import type { Argument, Move } from '../src/engine/types';
+import type { Argument, Move, Outcome } from '../src/engine/types';
 import { describe, expect, it, vi } from 'vitest';
 import { existsSync, readFileSync } from 'node:fs';
 import { load } from '../src/engine/module';
@@ -10,12 +10,13 @@ import { Engine, Refused, type WorkerLike } from '../src/engine/client';
 import { changesSeveral, handleOf, moveOfRun, movesAt } from '../src/lib/handles';
 import { namedRules } from '../src/lib/named';
 import { parseTree } from '../src/lib/tree';
-import { boardFor, captionsOf, coinsOf, parseEdges, parseGraph, randomStart, seeded, tableOf } from '../src/lib/games';
+import { boardFor, captionsOf, coinsOf, parseEdges, parseGraph, randomStart, seeded, tableOf, withArguments } from '../src/lib/games';
 import { dominoOf, laidNow, neighbours, parseCells, piecesOf } from '../src/lib/cram';
 import { layoutOf } from '../src/lib/hackenbush';
 import { highlight, placeOf } from '../src/lib/highlight';
 import { packText, parseRoute, routeText, unpackText } from '../src/lib/router';
 import { stepsOf } from '../src/lib/reason';
+import { ahead, isMistake, storiesOf, type Judgement } from '../src/lib/review';
 import { cellAt, darkness, inBase, isP } from '../src/lib/values';
 
 // A move as the engine names it.
@@ -443,5 +444,46 @@ describe('the stream of the server', () => {
   it('is only offered to a page from this computer', () => {
     expect(['127.0.0.1', 'localhost', '[::1]'].every(mayBeNative)).toBe(true);
     expect(['example.org', '127.0.0.1.example.org', ''].some(mayBeNative)).toBe(false);
+  });
+});
+
+describe('a new game', () => {
+  it('keeps the arguments of the game', () => {
+    expect(withArguments('bash 5', '3 17')).toBe('5 17');
+    expect(withArguments('subtract powers of 2', '1,3,4 5 9')).toBe('powers of 2 5 9');
+    expect(withArguments('octal 0.137', '0.77 9 7')).toBe('0.137 9 7');
+    expect(withArguments('coins ruler', 'one-or-two HTH')).toBe('ruler HTH');
+    expect(withArguments('coins corners', 'one-or-two HTH')).toBe('corners 1,1 3,5');
+    expect(withArguments('nim', '3 5 7')).toBe('3 5 7');
+    expect(withArguments('octal', '0.77 5')).toBe('0.77 5');
+  });
+});
+
+describe('the review of a game', () => {
+  const position = (outcome: Outcome | null): Judgement => ({ outcome, value: null, better: null });
+  const positions = (letters: string) => [...letters].map((letter) => (letter === '·' ? undefined : position(letter === '?' ? null : (letter as Outcome))));
+  it('finds the moves that gave a win or a draw away', () => {
+    expect(isMistake(position('N'), position('N'))).toBe(true);
+    expect(isMistake(position('N'), position('P'))).toBe(false);
+    expect(isMistake(position('N'), position('D'))).toBe(true);
+    expect(isMistake(position('D'), position('N'))).toBe(true);
+    expect(isMistake(position('D'), position('D'))).toBe(false);
+    expect(isMistake(position('P'), position('N'))).toBe(false);
+    expect(isMistake(position('N'), position(null))).toBe(false);
+    expect(isMistake(undefined, position('N'))).toBe(false);
+  });
+  it('tells who is ahead', () => {
+    expect([ahead(position('N'), 0), ahead(position('P'), 0), ahead(position('N'), 1), ahead(position('D'), 1), ahead(undefined, 0)]).toEqual([0, 1, 1, undefined, undefined]);
+  });
+  it('names the last move with which the loser lost what he had', () => {
+    // The first player gives the win away with moves 1 and 3; the second one gives it back with move 2.
+    expect(storiesOf(positions('NNNNP'), 1)).toEqual([{ side: 0, kind: 'gave_away', at: 2 }, { side: 1, kind: 'regained', at: 1 }]);
+    expect(storiesOf(positions('PNP'), 1)).toEqual([{ side: 0, kind: 'never' }, { side: 1, kind: 'clean' }]);
+    expect(storiesOf(positions('P?P'), 1)).toEqual([{ side: 0, kind: 'unknown' }, { side: 1, kind: 'unknown' }]);
+    expect(storiesOf(positions('NDD'), undefined)).toEqual([{ side: 0, kind: 'gave_away', at: 0 }, { side: 1, kind: 'clean' }]);
+  });
+  it('waits until every position was asked about', () => {
+    expect(storiesOf(positions('N·P'), 1)).toEqual([]);
+    expect(storiesOf(positions('P'), 1)).toEqual([]);
   });
 });

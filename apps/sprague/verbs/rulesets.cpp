@@ -62,7 +62,7 @@ class Rulesets final : public VerbAsked<Options> {
     if (asked.json) {
       std::vector<std::string_view> names;
       for (const Row& row : rows) names.push_back(row.name);
-      print(catalogue_json(names, 2) + "\n");
+      print(catalogue_json(names, 2, asked.task.language) + "\n");
       return finish(done);
     }
     const Style style = Style::for_stdout();

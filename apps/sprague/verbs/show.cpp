@@ -234,7 +234,7 @@ class Show final : public VerbAsked<ShowOptions> {
     if (entry == nullptr && game == nullptr) return show_code(session, typed, first, misere, look);
     if (asked.json) {
       const std::string_view names[] = {first};
-      print(catalogue_json(names, 2) + "\n");
+      print(catalogue_json(names, 2, asked.task.language) + "\n");
     } else {
       print(entry != nullptr ? ruleset_page(session, *entry, misere, look)
                              : named_page(session, *game, misere, look));
@@ -259,7 +259,7 @@ class Show final : public VerbAsked<ShowOptions> {
     if (asked.json) {
       const std::string own = ruleset.substr(0, ruleset.find(' '));
       const std::string_view names[] = {own};
-      print(catalogue_json(names, 2) + "\n");
+      print(catalogue_json(names, 2, asked.task.language) + "\n");
     } else {
       print(code_page(session, typed, ruleset, misere, look));
     }

@@ -98,6 +98,7 @@ export interface Moves {
   text: string;
   loopy: boolean;
   misere: boolean;
+  own_ending: boolean;
   over: boolean;
   moves: Move[];
   complete: boolean;

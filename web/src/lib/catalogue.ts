@@ -1,15 +1,16 @@
-// The catalogue, asked for once.
+// The catalogue, asked for once in each language.
 import { engine } from '../engine';
 import type { CatalogueEntry } from '../engine/types';
 import type { Language } from './i18n.svelte';
 import { namedRules } from './named';
 import { rulesZh } from './rulesets.zh';
 
-let asked: Promise<CatalogueEntry[]> | undefined;
-export function catalogue(): Promise<CatalogueEntry[]> {
-  asked ??= engine.ask('catalogue', {}).then((answer) => answer.rulesets);
-  asked.catch(() => (asked = undefined));
-  return asked;
+const asked: Partial<Record<Language, Promise<CatalogueEntry[]>>> = {};
+/// What it tells of a game is in `language`; names and titles are in both.
+export function catalogue(language: Language = 'en'): Promise<CatalogueEntry[]> {
+  const all = (asked[language] ??= engine.ask('catalogue', { language }).then((answer) => answer.rulesets));
+  all.catch(() => delete asked[language]);
+  return all;
 }
 
 export const titleOf = (entry: CatalogueEntry, language: Language): string => (language === 'zh' ? entry.title_zh : entry.title);

@@ -12,6 +12,7 @@ export interface Step {
   moves: Moves;
   by?: Player;
   move?: Move;
+  guessed?: boolean; // by the perfect computer, which had not solved the position before
 }
 
 export interface Setup {
@@ -32,6 +33,8 @@ export class Game {
   steps = $state<Step[]>([]);
   at = $state(0);
   thinking = $state(false);
+  /// A move was made, and the position after it is on its way.
+  moving = $state(false);
   error = $state('');
   /// What of the position the explanation talks about.
   marks = $state.raw<Marks>(noMarks());
@@ -47,7 +50,7 @@ export class Game {
   winner = $derived(
     !this.now || !this.over || !this.now.moves.winner ? undefined : this.now.moves.winner === 'next' ? this.at % 2 : (this.at + 1) % 2,
   );
-  yourTurn = $derived(!this.over && !this.thinking && this.mover === 'human');
+  yourTurn = $derived(!this.over && !this.thinking && !this.moving && this.mover === 'human');
 
   common(): Common {
     return { ...(this.setup.rules ? { rules: this.setup.rules } : {}), convention: this.setup.misere ? 'misere' : 'normal' };
@@ -58,6 +61,7 @@ export class Game {
     this.stopper.abort();
     this.stopper = new AbortController();
     this.thinking = false;
+    this.moving = false;
   }
 
   async begin(setup: Setup, delay = pause()): Promise<boolean> {
@@ -98,10 +102,11 @@ export class Game {
     await this.reply();
   }
 
-  private async push(move: Move, by: Player) {
+  private async push(move: Move, by: Player, guessed = false) {
     const step = this.now;
     if (!step) return;
     const run = this.run;
+    this.moving = true;
     const position = this.follow(step, move);
     try {
       const moves = await engine.ask('moves', { ...this.common(), position }, this.stopper.signal);
@@ -110,10 +115,12 @@ export class Game {
         moves.over = true; // the third time: a draw
         moves.winner = null;
       }
-      this.steps = [...this.steps.slice(0, this.at + 1), { position, moves, by, move }];
+      this.steps = [...this.steps.slice(0, this.at + 1), { position, moves, by, move, guessed }];
       ++this.at;
     } catch (error) {
       if (run === this.run) this.fail(error);
+    } finally {
+      if (run === this.run) this.moving = false;
     }
   }
 
@@ -123,24 +130,21 @@ export class Game {
     while (run === this.run && !this.over && this.mover !== 'human' && this.now) {
       this.thinking = true;
       const by = this.mover;
-      const [move] = await Promise.all([this.choose(by), new Promise((done) => setTimeout(done, delay))]);
+      const [chosen] = await Promise.all([this.choose(by), new Promise((done) => setTimeout(done, delay))]);
       if (run !== this.run) return;
       this.thinking = false;
-      if (!move) return;
-      await this.push(move, by);
+      if (!chosen.move) return;
+      await this.push(chosen.move, by, chosen.guessed);
     }
   }
 
-  private async choose(by: Player): Promise<Move | undefined> {
+  private async choose(by: Player): Promise<{ move: Move | undefined; guessed: boolean }> {
     const step = this.now!;
     const legal = step.moves.moves;
-    if (legal.length > 0 && this.random() >= care[by]) return legal[Math.floor(this.random() * legal.length)];
-    try {
-      const best = await engine.ask('best', { ...this.common(), position: step.position }, this.stopper.signal);
-      return best.move ?? legal[0];
-    } catch {
-      return legal[0];
-    }
+    if (legal.length > 0 && this.random() >= care[by]) return { move: legal[Math.floor(this.random() * legal.length)], guessed: false };
+    const best = await engine.ask('best', { ...this.common(), position: step.position }, this.stopper.signal).catch(() => undefined);
+    // Where nobody knows who wins, the first of all moves is as good as any, and is said to be one.
+    return { move: best?.move ?? legal[0], guessed: by === 'perfect' && !best?.outcome };
   }
 
   private fail(error: unknown) {

@@ -223,3 +223,15 @@ export function randomStart(name: string, examples: string[], random: Random): s
   return examples[Math.floor(random() * examples.length)]!;
 }
 export const hasStarts = (name: string): boolean => name in starts;
+
+const withArgument = ['bash', 'subtract', 'moore', 'auction', 'octal', 'split', 'coins'];
+/// A start of randomStart for the ruleset that is played, "bash 5": its arguments stay, and stand in front of another position.
+export function withArguments(ruleset: string, start: string): string {
+  const [name, ...given] = ruleset.split(' ');
+  if (!name || given.length === 0 || !withArgument.includes(name)) return start;
+  const position = start.split(' ').slice(1).join(' ');
+  if (name !== 'coins' || given[0] !== 'corners') return [...given, position].join(' ');
+  // Heads of a row become heads of a board.
+  const heads = [...position].flatMap((coin, i) => (coin === 'H' ? [`${i + 1},${((2 * i) % 5) + 1}`] : []));
+  return [...given, ...heads].join(' ');
+}
