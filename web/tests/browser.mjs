@@ -61,6 +61,68 @@ describe('games', () => {
     await story.getByText('You never gave the win away.').waitFor();
     await page.context().close();
   });
+  it('a reason ends in the moves that win, which can be played there', async () => {
+    const page = await open('#/play?g=nim&p=3+5+7');
+    await yourTurnOrOver(page);
+    await page.getByRole('button', { name: 'Explain this position' }).click();
+    const moves = page.getByTestId('why-moves').getByRole('button');
+    await moves.first().waitFor();
+    // 3 ⊕ 5 ⊕ 7 = 1: each heap is odd, so that one is taken from any of them.
+    assert.deepEqual(await moves.allTextContents(), ['★ take 1 from heap 1', '★ take 1 from heap 2', '★ take 1 from heap 3']);
+    await page.getByRole('button', { name: 'Play it: take 1 from heap 2' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.history li').length >= 2);
+    assert.match(await page.locator('.history').innerText(), /You: take 1 from heap 2/);
+    await page.context().close();
+  });
+  it('a game survives a reload, a wrong position, and other pages', async () => {
+    const page = await open('#/play?g=nim&p=3+5+7');
+    await yourTurnOrOver(page);
+    const start = page.url();
+    await page.getByTestId('moves').getByRole('button', { name: 'take 1 from heap 1', exact: true }).click();
+    await page.waitForFunction((url) => location.href !== url, start);
+    await page.waitForFunction(() => document.querySelectorAll('.history li').length === 3);
+    await yourTurnOrOver(page);
+    const history = await page.locator('.history').innerText();
+    const isThere = async () => {
+      await yourTurnOrOver(page);
+      assert.equal(await page.locator('.history').innerText(), history);
+    };
+    await page.reload();
+    await isThere();
+    const field = page.getByRole('textbox', { name: 'Position, as text' });
+    for (const wrong of ['3;5', '3，5，7', '🙂']) {
+      await field.fill(wrong);
+      await page.getByRole('button', { name: 'Start from this position' }).click();
+      await page.getByRole('alert').waitFor();
+      assert.equal(await field.getAttribute('aria-invalid'), 'true');
+      assert.equal(await field.inputValue(), wrong);
+      await isThere();
+    }
+    await page.getByRole('link', { name: 'Learn', exact: true }).click();
+    await page.getByRole('heading', { name: 'Learn' }).waitFor();
+    await page.goBack();
+    await isThere();
+    await page.getByRole('link', { name: 'Explore', exact: true }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Play', exact: true }).click();
+    await isThere();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.waitForFunction((url) => location.href === url, start);
+    await page.context().close();
+  });
+  it('the catalogue is where it was left', async () => {
+    const page = await open('#/games', { viewport: { width: 390, height: 844 } });
+    await settle(page);
+    await page.getByRole('searchbox').fill('take');
+    await page.getByRole('link', { name: 'Take a prime', exact: true }).scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    assert.ok(before > 200);
+    await page.getByRole('link', { name: 'Take a prime', exact: true }).click();
+    await yourTurnOrOver(page);
+    await page.goBack();
+    await page.waitForFunction((y) => Math.abs(scrollY - y) < 5, before);
+    assert.equal(await page.getByRole('searchbox').inputValue(), 'take');
+    await page.context().close();
+  });
   it('a new game keeps the rules', async () => {
     for (const [start, kept] of [['bash&p=5+20', /g=bash&p=5\+\d+/], ['octal&p=0.137+9+7', /p=0\.137\+\d+\+\d+/], ['coins&p=corners+1,2+2,3', /p=corners\+/]]) {
       const page = await open(`#/play?g=${start}`);
@@ -125,6 +187,10 @@ describe('games', () => {
     await page.getByLabel('Position, as text').fill('3 x');
     await page.getByRole('button', { name: 'Start from this position' }).click();
     await page.getByRole('alert').getByText("a heap cannot be 'x'").waitFor();
+    assert.match(await page.locator('.history').innerText(), /Start: 3 5/); // the game that there was goes on
+    assert.equal(await page.locator('.board').count(), 1);
+    await page.goto(`${site.address}#/play?g=nim&p=3+y`); // but an address shows its own position or none
+    await page.getByRole('alert').getByText("a heap cannot be 'y'").waitFor();
     assert.equal(await page.locator('.board').count(), 0);
     await page.getByLabel('Position, as text').fill('3 4');
     await page.getByRole('button', { name: 'Start from this position' }).click();
@@ -228,6 +294,52 @@ describe('your own game', () => {
     const path = await download.path();
     assert.match(readFileSync(path, 'utf8'), /wythoff/);
     if (process.env.SPRAGUE_CHECK) assert.match(execFileSync(process.env.SPRAGUE_CHECK, [path], { encoding: 'utf8' }), /VALID/);
+    await page.context().close();
+  });
+  it('a guess is refuted by its smallest counterexample, or proved', async () => {
+    const page = await open('#/own');
+    await page.getByText('The rules are understood').waitFor();
+    const field = page.getByRole('textbox', { name: /Your guess/ });
+    const test = page.getByRole('button', { name: 'Prove or refute it' });
+    assert.ok(await test.isDisabled());
+    await field.fill('x = y');
+    await test.click();
+    // From (1, 1) one takes both: it is N, and "x = y" calls it P.
+    await page.getByText('The smallest counterexample is (1, 1): your guess says P, and the truth is N.').waitFor();
+    await page.getByRole('link', { name: 'Play from there' }).click();
+    await yourTurnOrOver(page);
+    assert.match(page.url(), /p=1\+1/);
+    await page.goBack();
+    await page.getByText('The rules are understood').waitFor();
+    await field.fill('x == y');
+    await test.click();
+    await page.getByText("Write '=' instead").waitFor();
+    await page.getByRole('textbox', { name: 'Rules' }).fill('game take(n)\n  (n) -> (n - k) where 1 <= k <= 3\n');
+    await page.getByPlaceholder('n mod 4 = 0').waitFor(); // of the new game
+    await field.fill('n mod 4 = 0');
+    await test.click();
+    await page.locator('.theorem').getByText('✓ Proved').waitFor();
+    assert.match(await page.locator('.statement').innerText(), /n mod 4 = 0/);
+    await page.context().close();
+  });
+  it('what was typed survives a reload, Back, and an example', async () => {
+    const page = await open('#/own');
+    const editor = page.getByRole('textbox', { name: 'Rules' });
+    const rules = 'game mine(n)\n  (n) -> (n - k) where k in {2, 3}\n';
+    await editor.fill(rules);
+    await page.getByText('The rules are understood').waitFor();
+    await page.reload();
+    await page.getByText('The rules are understood').waitFor();
+    assert.equal(await editor.inputValue(), rules);
+    await page.getByRole('link', { name: 'Play it' }).click();
+    await yourTurnOrOver(page);
+    await page.goBack();
+    await page.getByText('The rules are understood').waitFor();
+    assert.equal(await editor.inputValue(), rules);
+    await page.getByLabel('Start from an example').selectOption('kayles');
+    await page.waitForFunction(() => document.querySelector('textarea').value.includes('game kayles'));
+    await editor.press('Control+z');
+    assert.equal(await editor.inputValue(), rules);
     await page.context().close();
   });
   it('a mistake is shown at its place, and goes when it is mended', async () => {

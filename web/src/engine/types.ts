@@ -159,6 +159,8 @@ export interface Proof {
   tried: { guess: string; outcome: string }[];
   seconds: number;
   certificate?: string;
+  asked?: string; // the claim
+  counterexample?: { position: (number | string)[]; claimed: string | number; truth: string | number; reason: string; smallest: boolean } | null;
 }
 
 export interface Sequence {
@@ -190,5 +192,5 @@ export interface Verbs {
     answer: Table;
   };
   sequence: { request: Common & { game: string; to?: number }; answer: Sequence };
-  prove: { request: Common & { game: string; values?: boolean; certificate?: boolean }; answer: Proof };
+  prove: { request: Common & { game: string; values?: boolean; certificate?: boolean; claim?: string }; answer: Proof };
 }

@@ -23,6 +23,13 @@ export interface Setup {
   sides: [Player, Player];
 }
 
+/// A game as a tab keeps it.
+export interface SavedGame {
+  setup: Setup;
+  at: number;
+  steps: Step[];
+}
+
 /// Before the computer moves it waits a little, so that a person sees what happens.
 const pause = () => (globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ? 0 : 450);
 
@@ -64,9 +71,11 @@ export class Game {
     this.moving = false;
   }
 
-  async begin(setup: Setup, delay = pause()): Promise<boolean> {
+  /// Where the position cannot be read, the game goes on that there was, or there is none.
+  async begin(setup: Setup, otherwise: 'goes_on' | 'none' = 'none', delay = pause()): Promise<boolean> {
     this.stop();
     const run = this.run;
+    const before = this.setup;
     this.setup = setup;
     this.error = '';
     try {
@@ -79,12 +88,26 @@ export class Game {
       return true;
     } catch (error) {
       if (run === this.run) {
-        this.steps = [];
-        this.at = 0;
         this.fail(error);
+        if (otherwise === 'none') this.steps = [];
+        if (this.now) this.setup = before;
+        else this.at = 0;
+        void this.reply(delay);
       }
       return false;
     }
+  }
+
+  saved(): SavedGame {
+    return { setup: $state.snapshot(this.setup), at: this.at, steps: $state.snapshot(this.steps) as Step[] };
+  }
+  restore(saved: SavedGame) {
+    this.stop();
+    this.error = '';
+    this.setup = saved.setup;
+    this.steps = saved.steps;
+    this.at = saved.at;
+    void this.reply();
   }
 
   /// What stands in front of a result: the ruleset with its arguments, by the name it was asked for.
@@ -115,6 +138,7 @@ export class Game {
         moves.over = true; // the third time: a draw
         moves.winner = null;
       }
+      this.error = '';
       this.steps = [...this.steps.slice(0, this.at + 1), { position, moves, by, move, guessed }];
       ++this.at;
     } catch (error) {
