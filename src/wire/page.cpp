@@ -32,22 +32,24 @@ std::string refusal(const Error& found, std::string_view member, const std::stri
 
 std::string refusal(const Error& found, Language language) { return to_json(found, language); }
 
-/// What `moves` and `best` are asked.
+/// What `moves`, `move` and `best` are asked.
 struct BoardRequest {
   std::string position;
+  std::string move;  ///< as typed
   Convention convention = Convention::normal;
   u64 list_moves = 1'000;
   Limits limits = {};
 };
 
 Result<BoardRequest> read_board_request(const Json& json) {
-  static constexpr std::string_view members[] = {"verb",       "version",    "rules",  "position",
+  static constexpr std::string_view members[] = {"verb",       "version",    "rules",  "position", "move",
                                                  "convention", "list_moves", "limits", "language"};
   const JsonReader reader(json, "a request about a board"_m);
   BoardRequest out;
   if (auto error = reader.only(members)) return *std::move(error);
   if (auto error = reader.version(task_version)) return *std::move(error);
   if (auto error = reader.text("position", out.position)) return *std::move(error);
+  if (auto error = reader.text("move", out.move)) return *std::move(error);
   if (auto error = reader.choice("convention", conventions, out.convention)) return *std::move(error);
   if (auto error = reader.natural("list_moves", out.list_moves)) return *std::move(error);
   if (auto error = reader.limits(out.limits)) return *std::move(error);
@@ -89,15 +91,18 @@ Json best_of(Play& play) {
           {"move", move ? json_of(*move) : Json(nullptr)}};
 }
 
-std::string about_board(SessionState& session, const Json& json, bool wants_best, Language language) {
+std::string about_board(SessionState& session, const Json& json, std::string_view verb, Language language) {
   const Result<BoardRequest> request = read_board_request(json);
   if (!request) return refusal(request.error(), language);
   auto read = session.read(request->position);
   if (!read) return refusal(read.error(), "position", request->position, language);
   Play play(session, *std::move(read), request->convention, request->limits);
-  if (!wants_best) return dump(moves_of(play, *request));
+  if (verb == "moves") return dump(moves_of(play, *request));
   if (play.is_over()) return refusal(wrong_json("the game is over, so there is no move"_m), language);
-  return dump(best_of(play));
+  if (verb == "best") return dump(best_of(play));
+  const auto made = play.make(request->move);
+  if (!made) return refusal(made.error(), "move", request->move, language);
+  return dump({{"version", task_version}, {"move", json_of(*made)}});
 }
 
 std::string defined(SessionState& session, const std::string& rules, Language language) {
@@ -115,7 +120,7 @@ std::string defined(SessionState& session, const std::string& rules, Language la
 
 Error unknown_verb(const std::string& name) {
   // Tasks are called `solve` here.
-  std::vector<std::string_view> verbs{"solve", "moves", "best", "define", "catalogue"};
+  std::vector<std::string_view> verbs{"solve", "moves", "move", "best", "define", "catalogue"};
   const auto others = request_names().subspan(1);
   verbs.insert(verbs.end(), others.begin(), others.end());
   return unknown_name("verb"_m, name, verbs, Message("The verbs are in {0}.", "doc/formats/web.md"));
@@ -144,7 +149,8 @@ std::string PageRequests::answer(std::string_view text) {
   if (auto error = reader.text("rules", rules)) return refusal(*error, language);
   const Result<SessionState*> session = session_for(rules);
   if (!session) return refusal(session.error(), "rules", rules, language);
-  if (verb == "moves" || verb == "best") return about_board(**session, json, verb == "best", language);
+  if (verb == "moves" || verb == "move" || verb == "best")
+    return about_board(**session, json, verb, language);
   if (verb == "define") return defined(**session, rules, language);
   if (verb == "catalogue") return R"({"version":1,"rulesets":)" + rulesets_json(language) + "}";
   json.erase("verb");

@@ -71,6 +71,13 @@ TEST(PageRequests, BestIsAWinningMove) {
   EXPECT_EQ(answer["outcome"], "N");
   EXPECT_EQ(answer["move"]["result"], "3 6 5");
   EXPECT_TRUE(ask({{"verb", "best"}, {"position", "nim 0"}}).contains("error"));
+  const Json typed = ask({{"verb", "move"}, {"position", "nim 300 150"}, {"move", "take 150 from heap 1"}});
+  EXPECT_EQ(typed["move"]["label"], "take 150 from heap 1");
+  EXPECT_EQ(typed["move"]["result"], "150 150");
+  const Json wrong = ask({{"verb", "move"}, {"position", "nim 300 150"}, {"move", "take 301 from heap 1"}});
+  EXPECT_EQ(wrong["error"]["member"], "move");
+  EXPECT_FALSE(wrong["error"]["message"].get<std::string>().empty());
+  EXPECT_TRUE(ask({{"verb", "move"}, {"position", "nim 0"}, {"move", "take 1"}}).contains("error"));
 }
 
 TEST(PageRequests, TablesAndPeriods) {

@@ -74,6 +74,25 @@ describe('games', () => {
     assert.match(await page.locator('.history').innerText(), /You: take 1 from heap 2/);
     await page.context().close();
   });
+  it('large positions are played by words and by hints', async () => {
+    const page = await open('#/play?g=nim&p=300+150');
+    await yourTurnOrOver(page);
+    const field = page.getByRole('textbox', { name: 'A move in words' });
+    await field.fill('take 301 from heap 1');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.waitForFunction(() => /301|300/.test(document.querySelector('[data-testid=message]').textContent));
+    await field.fill('take 150 from heap 1');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.history li').length >= 2);
+    assert.match(await page.locator('.history').innerText(), /You: take 150 from heap 1/);
+    await page.context().close();
+    const huge = await open(`#/play?g=wythoff&p=1${'0'.repeat(30)}+5`);
+    await yourTurnOrOver(huge);
+    await huge.getByRole('button', { name: 'Hint' }).click();
+    await huge.getByRole('button', { name: 'Play it' }).click();
+    await huge.waitForFunction(() => document.querySelectorAll('.history li').length >= 2);
+    await huge.context().close();
+  });
   it('a game survives a reload, a wrong position, and other pages', async () => {
     const page = await open('#/play?g=nim&p=3+5+7');
     await yourTurnOrOver(page);

@@ -180,6 +180,7 @@ export interface Verbs {
   catalogue: { request: Common; answer: { rulesets: CatalogueEntry[] } };
   define: { request: Common; answer: { games: DefinedGame[] } };
   moves: { request: Common & { position: string; list_moves?: number }; answer: Moves };
+  move: { request: Common & { position: string; move: string }; answer: { move: Move } };
   best: { request: Common & { position: string }; answer: Best };
   table: {
     request: Common & {

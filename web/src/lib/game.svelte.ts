@@ -202,6 +202,10 @@ export class Game {
     this.go(to);
   }
 
+  /// The move that is typed; the error of the engine where there is none.
+  read(words: string): Promise<{ move: Move }> {
+    return engine.ask('move', { ...this.common(), position: this.now!.position, move: words });
+  }
   best(): Promise<Best> {
     return engine.ask('best', { ...this.common(), position: this.now!.position });
   }
