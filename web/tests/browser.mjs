@@ -77,6 +77,8 @@ describe('games', () => {
   it('large positions are played by words and by hints', async () => {
     const page = await open('#/play?g=nim&p=300+150');
     await yourTurnOrOver(page);
+    await page.getByText('… 276 more above').waitFor(); // 24 stones are drawn
+    await page.getByText('… 126 more above').waitFor();
     const field = page.getByRole('textbox', { name: 'A move in words' });
     await field.fill('take 301 from heap 1');
     await page.getByRole('button', { name: 'Move', exact: true }).click();

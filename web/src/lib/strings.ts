@@ -304,6 +304,7 @@ export const en = {
   'board.box': 'box {number}',
   'board.node': 'node {number} → {parent}',
   'board.node0': 'node {number} (ground)',
+  'board.above': '… {count} more above',
   'board.below': '… {count} more below',
   'board.worth': 'value {value}',
   'board.row': 'Rows',

@@ -306,6 +306,7 @@ export const zh: Record<Key, string> = {
   'board.box': '第 {number} 盒',
   'board.node': '结点 {number} → {parent}',
   'board.node0': '结点 {number}（地面）',
+  'board.above': '……上面还有 {count} 个',
   'board.below': '……下面还有 {count} 个',
   'board.worth': '值 {value}',
   'board.row': '几排',
