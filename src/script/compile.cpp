@@ -134,19 +134,21 @@ Error unbounded_error(const Game& game, const Rule& rule, const Case& one, const
   }
   const auto number = std::find_if(game.coordinates.begin(), game.coordinates.end(),
                                    [](const Coordinate& coordinate) { return !coordinate.is_list; });
-  const bool is_added =
-      std::any_of(one.target.begin(), one.target.end(), [&](const TargetComponent& component) {
-        return std::any_of(component.entries.begin(), component.entries.end(), [&](const Affine& entry) {
-          return unbounded.variable < entry.coefficients.size() && entry.coefficients[unbounded.variable] > 0;
-        });
+  const auto is_added = [&](const Affine& entry) {
+    return unbounded.variable < entry.coefficients.size() && entry.coefficients[unbounded.variable] > 0;
+  };
+  const bool has_domain = !game.domain.conditions.empty() || !game.domain.expressions.empty();
+  // Whoever has a domain may think that it bounds what is added to a coordinate.
+  const bool relies_on_domain =
+      has_domain && std::any_of(one.target.begin(), one.target.end(), [&](const TargetComponent& component) {
+        return std::any_of(component.entries.begin(), component.entries.end(), is_added);
       });
   error.message =
       name.empty() ? "a number in this rule has no upper bound"_m : Message("{0} has no upper bound", name);
+  const bool has_number = number != game.coordinates.end() && !relies_on_domain;
   error.hint = Message("Add a condition such as {0}.",
-                       (name.empty() ? "k" : name) +
-                           " <= " + (is_added || number == game.coordinates.end() ? "10" : number->name));
-  const bool has_domain = !game.domain.conditions.empty() || !game.domain.expressions.empty();
-  if (is_added && has_domain)
+                       (name.empty() ? "k" : name) + " <= " + (has_number ? number->name : "10"));
+  if (relies_on_domain)
     error.hint = Message::sentences(
         {error.hint, "That a move may not leave the domain bounds no number of its rule."_m});
   return error;

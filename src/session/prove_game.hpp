@@ -110,10 +110,10 @@ struct AskReport {
 /// games, and where that proves nothing prove_game for their rules.
 [[nodiscard]] Result<ProveReport> prove_any(SessionState& session, const ProveTask& task);
 
+/// The formula of a claim is checked before it is written, which can take longer than the proof; keep_certified needs none.
+enum class ClaimFormula { written, left_out };
 /// The text of a certificate: of the kind that was asked for, or else the one that keep_certified can use, or
 /// else any. Empty where there is no evidence of that kind. Needs: something was proved.
-/// The formula of the claim is checked before it is written, which can take longer than the proof; keep_certified needs none.
-enum class ClaimFormula { written, left_out };
 [[nodiscard]] std::string certificate_text(const ProveReport& report,
                                            ClaimFormula formula = ClaimFormula::written);
 

@@ -194,6 +194,10 @@ TEST(CheckBounds, NamesTheVariableThatIsNotBounded) {
   };
   EXPECT_EQ(error("game g(x)\n (x) -> (x + k) where k >= 1\n"),
             "k has no upper bound | Add a condition such as k <= x.");
+  EXPECT_EQ(
+      error("game g(x)\n (x) -> (x + k) where k >= 1\n domain x < 8\n"),
+      "k has no upper bound | Add a condition such as k <= 10. That a move may not leave the domain bounds no "
+      "number of its rule.");
   EXPECT_EQ(error("game g(x, y)\n (x, y) -> (x - k*y, y) where k >= 1\n"),
             "k is not bounded when y = 0 | Add y >= 1.");
   EXPECT_EQ(error("game g(x, y)\n (x, y) -> (x - k*y, y) where k >= 1, y >= 1\n"), "");
