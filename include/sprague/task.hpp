@@ -2,6 +2,7 @@
 // may read one at the same time.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -130,6 +131,31 @@ struct LoopyNimber {
   friend bool operator==(const LoopyNimber&, const LoopyNimber&) = default;
 };
 
+/// What an impartial position is worth in misère play, as far as sums with Nim show it: its nim-value, and the misère nim-values
+/// (the mex of the options', 1 where there are none) of its sums with heaps of two (P. M. Grundy and C. A. B. Smith 1956;
+/// J. H. Conway, On Numbers and Games, 1976). The misère nim-value is 0 exactly where the position is P.
+struct Genus {
+  u64 normal = 0;
+  std::vector<u64> misere =
+      {};  ///< beside 0, 1, 2, … heaps of two; two or more, of which the last two repeat for ever
+
+  /// The misère nim-value of the sum with so many heaps of two.
+  [[nodiscard]] u64 misere_beside(std::size_t heaps) const {
+    const std::size_t size = misere.size();
+    return misere[heaps < size ? heaps : size - 2 + (heaps - size) % 2];
+  }
+  /// "2^{20}"; "12^{12,14}" where a number has several digits.
+  [[nodiscard]] std::string text() const {
+    std::string out = std::to_string(normal) + "^{";
+    bool has_digits_only = true;
+    for (const u64 value : misere) has_digits_only = has_digits_only && value < 10;
+    for (std::size_t i = 0; i < misere.size(); ++i)
+      out += (i == 0 || has_digits_only ? "" : ",") + std::to_string(misere[i]);
+    return out + "}";
+  }
+  friend auto operator<=>(const Genus&, const Genus&) = default;
+};
+
 struct Answer {
   /// What a position is worth in a sum: a natural number n stands for the nimber *n. There may be further
   /// alternatives in later versions (canonical forms of partizan games).
@@ -143,6 +169,8 @@ struct Answer {
   std::optional<Outcome> outcome_class;
   Value value;
   std::string no_nim_value;  ///< why `value` is no nimber
+  /// In misère play, where the question is nim_value: the misère nim-value stands first in it.
+  std::optional<Genus> genus;
   /// The first ones: a quickest one where remoteness is known and the others in the ruleset's order.
   std::vector<MoveText> winning_moves;
   u64 winning_move_count = 0;

@@ -1,6 +1,7 @@
 #include "positions/any_position.hpp"
 
 #include "positions/adapter.hpp"
+#include "solve/genus.hpp"
 
 namespace sprague {
 
@@ -9,6 +10,14 @@ std::string full_text(const AnyPosition& position, std::size_t width) {
   const std::string text = position.text(width);
   if (ruleset.empty() || text.empty()) return ruleset + text;
   return ruleset + " " + text;
+}
+
+std::optional<Genus> AnyPosition::genus(Budget& budget) {
+  if (turn() || is_loopy() || !no_component_reason().empty()) return std::nullopt;
+  const PartGraph* const graph = number_parts(budget);
+  if (graph == nullptr) return std::nullopt;
+  const SumOfParts rules({graph}, budget);
+  return genus_by_search(rules, rules.position({numbered_parts()}), budget);
 }
 
 namespace detail {

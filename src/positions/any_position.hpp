@@ -129,6 +129,10 @@ class AnyPosition {
   /// Those of its options, in the order of moves(). Needs: the same.
   [[nodiscard]] virtual std::vector<std::vector<PartGraph::Part>> numbered_options() const { return {}; }
 
+  /// By search of all followers; nothing when the budget ran out, and where play may go on for ever, the players have different moves
+  /// or the game ends by a rule of its own.
+  [[nodiscard]] virtual std::optional<Genus> genus(Budget& budget);
+
   /// Becomes each option in turn, in the ruleset's order, while `visit` runs, which may ask for words for the
   /// move to it; what search has found is kept. Ends when `visit` returns false. How many options there are; nothing
   /// when they are too many to list them all.

@@ -8,6 +8,7 @@
 #include "positions/adapter.hpp"
 #include "positions/components.hpp"
 #include "rules/misere.hpp"
+#include "solve/genus.hpp"
 
 namespace sprague {
 namespace {
@@ -200,6 +201,19 @@ class Sum final : public PositionOfComponents {
       sum.add(full_text(*components_[i], 24), *value.value, i, firm.value_or(false));
     }
     return {std::move(sum)};
+  }
+
+  [[nodiscard]] std::optional<Genus> genus(Budget& budget) override {
+    if (turn() || is_loopy() || !no_component_reason().empty()) return std::nullopt;
+    std::vector<const PartGraph*> graphs;
+    std::vector<std::vector<PartGraph::Part>> rows;
+    for (const auto& component : components_) {
+      graphs.push_back(component->number_parts(budget));
+      if (graphs.back() == nullptr) return std::nullopt;
+      rows.push_back(component->numbered_parts());
+    }
+    const SumOfParts rules(graphs, budget);
+    return genus_by_search(rules, rules.position(rows), budget);
   }
 
   // Search knows the sum by the numbers of its parts, which the components tell wherever they stand; a search

@@ -93,9 +93,7 @@ bool Run::copy_by_period(u64 from, std::span<std::uint32_t> out) const {
 }
 
 void Run::save(std::string& out) const {
-  std::string search;
-  search_.save(search);
-  detail::StateWriter(out).text(search);
+  detail::StateWriter(out).text_by([this](std::string& search) { search_.save(search); });
   values_->save(out);
 }
 

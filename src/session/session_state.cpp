@@ -568,6 +568,10 @@ Answer SessionState::answer(AnyPosition& position, const Task& asked) {
     else if (auto loopy = position.loopy_value(spent); loopy && loopy->is_infinite)
       answer.value = LoopyNimber{std::move(loopy->reachable)};
   }
+  if (task.convention == Convention::misere && thorough) {
+    answer.genus = position.genus(spent);
+    if (!answer.genus && spent.exhausted()) answer.ending = spent.ending();
+  }
   if (!value.value && (thorough || task.want.value))
     answer.no_nim_value = no_value_reason(answer, value, position, task.language);
 

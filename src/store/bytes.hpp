@@ -15,8 +15,18 @@ class Writer {
  public:
   explicit Writer(std::string& out) : out_(out) {}
 
-  void number(u64 value) { bytes(value, 8); }
+  void number(u64 value) { bytes(value, length_bytes); }
   void text(std::string_view text);
+  /// A text that write(std::string&) appends, which is never held twice.
+  template <class Write>
+  void text_by(const Write& write) {
+    const std::size_t at = out_.size();
+    number(0);
+    write(out_);
+    std::string length;
+    Writer(length).number(out_.size() - at - length_bytes);
+    out_.replace(at, length_bytes, length);
+  }
   /// A number in as many bytes as its type has.
   template <class Int>
   void item(Int value) {
@@ -33,8 +43,12 @@ class Writer {
   }
 
  private:
+  static constexpr std::size_t length_bytes = 8;
+
   void bytes(u64 value, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) out_ += static_cast<char>(value >> (8 * i) & 0xff);
+    char bytes[8];
+    for (std::size_t i = 0; i < count; ++i) bytes[i] = static_cast<char>(value >> (8 * i) & 0xff);
+    out_.append(bytes, count);
   }
 
   std::string& out_;

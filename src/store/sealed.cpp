@@ -32,10 +32,13 @@ std::optional<u64> number_in(std::string_view text) {
 
 }  // namespace
 
+std::string lines_in_front(const Seal& seal, std::string_view content) {
+  return std::string(seal.what.text) + " " + std::to_string(seal.version) + "\n" +
+         std::to_string(content.size()) + " " + sha256(content) + "\n";
+}
+
 std::string sealed(const Seal& seal, std::string_view content) {
-  std::string out = std::string(seal.what.text) + " " + std::to_string(seal.version) + "\n" +
-                    std::to_string(content.size()) + " " + sha256(content) + "\n";
-  return out += content;
+  return lines_in_front(seal, content).append(content);
 }
 
 Result<std::string_view> unsealed(const Seal& seal, std::string_view bytes) {

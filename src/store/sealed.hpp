@@ -15,7 +15,9 @@ struct Seal {
   unsigned version = 1;
 };
 
-/// `content` behind two lines: the seal; the content's size and its SHA-256.
+/// The two lines in front of `content`: the seal; the content's size and its SHA-256.
+[[nodiscard]] std::string lines_in_front(const Seal& seal, std::string_view content);
+/// The content behind these.
 [[nodiscard]] std::string sealed(const Seal& seal, std::string_view content);
 
 /// The content, a part of `bytes`. Errors: another kind of file, a version that this program does not know,

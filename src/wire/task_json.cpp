@@ -150,6 +150,11 @@ Json json_of(const Answer& answer) {
   const auto* const number = std::get_if<Natural>(&answer.value);
   json["nim_value"] = number != nullptr ? json_number(*number) : Json(nullptr);
   if (number == nullptr) json["no_nim_value"] = answer.no_nim_value;
+  if (answer.genus) {
+    Json misere = Json::array();
+    for (const u64 each : answer.genus->misere) misere.push_back(json_number(each));
+    json["genus"] = {{"normal", json_number(answer.genus->normal)}, {"misere", std::move(misere)}};
+  }
   Json moves = Json::array();
   for (const MoveText& move : answer.winning_moves) moves.push_back(json_of(move));
   json["first_winning_move"] = moves.empty() ? Json(nullptr) : moves[0];

@@ -24,10 +24,8 @@ std::optional<Error> save_state(StateFile& file, const std::string& settings, co
   out.text(settings);
   out.number(written.count);
   out.array(written.sizes);
-  std::string state;
-  run.save(state);
-  out.text(state);
-  return file.keep(store::sealed(seal, content));
+  out.text_by([&](std::string& state) { run.save(state); });
+  return file.keep(seal, content);
 }
 
 Result<WrittenFiles> load_state(const StateFile& file, const std::string& settings, sequence::Run& run) {

@@ -39,7 +39,7 @@ Result<std::optional<std::string>> StateFile::bytes(const Message& hint) const {
   return std::optional(*std::move(found));
 }
 
-std::optional<Error> StateFile::keep(std::string_view bytes) {
+std::optional<Error> StateFile::keep(const store::Seal& seal, std::string_view content) {
   if (!partial_) {
     // Only somebody who is about to find the file there has it now, for a moment.
     Result<PartialFile> partial = PartialFile::open(name_, LockedFile::Others::wait);
@@ -48,7 +48,13 @@ std::optional<Error> StateFile::keep(std::string_view bytes) {
   }
   PartialFile partial = std::move(*partial_);
   partial_.reset();
-  return write_partial(std::move(partial), name_, [&](const auto& sink) { sink(bytes); }, kept_);
+  return write_partial(
+      std::move(partial), name_,
+      [&](const auto& sink) {
+        sink(store::lines_in_front(seal, content));
+        sink(content);
+      },
+      kept_);
 }
 
 void StateFile::remove() {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "apps/sprague/files/partial_file.hpp"
+#include "store/sealed.hpp"
 
 namespace sprague::cli {
 
@@ -17,8 +18,8 @@ class StateFile {
   [[nodiscard]] const std::string& name() const { return name_; }
   /// What was kept there, if anything was. `hint` goes with an error.
   [[nodiscard]] Result<std::optional<std::string>> bytes(const Message& hint) const;
-  /// Replaces what the file holds, whole or not at all.
-  [[nodiscard]] std::optional<Error> keep(std::string_view bytes);
+  /// Replaces what the file holds by the sealed content, whole or not at all.
+  [[nodiscard]] std::optional<Error> keep(const store::Seal& seal, std::string_view content);
   /// The computation is over: nothing is left of its state.
   void remove();
 

@@ -193,7 +193,10 @@ std::string Page::text(const std::optional<SessionState::OtherName>& other) cons
   out += fmt::format("{}{}{}{}\n\n", style_.bold, position, conventional, style_.off);
   out += wrapped("", verdict());
   out += answer_.nim_value() ? say(Message("Nim-value: {0}", shortened(answer_.nim_value()->text()))) + "\n"
-                             : wrapped("", say(Message("No nim-value: {0}.", answer_.no_nim_value)));
+         : answer_.genus     ? say(Message("Misère nim-value: {0}   (genus {1})", answer_.genus->misere[0],
+                                           answer_.genus->text())) +
+                               "\n"
+                         : wrapped("", say(Message("No nim-value: {0}.", answer_.no_nim_value)));
   if (answer_.remoteness && *answer_.remoteness > 0)
     out +=
         (*answer_.remoteness == 1
@@ -245,6 +248,7 @@ std::string line(const Answer& answer, Language language) {
   if (const auto value = answer.nim_value()) out += part(Message("value {0}", *value));
   if (const auto* const loopy = std::get_if<LoopyNimber>(&answer.value))
     out += part(Message("value {0}", loopy->text()));
+  if (answer.genus) out += part(Message("genus {0}", answer.genus->text()));
   const bool all = answer.all_moves_counted;
   if (*answer.outcome == Outcome::D)
     return out + part(all ? Message("drawing moves {0}", answer.drawing_move_count)

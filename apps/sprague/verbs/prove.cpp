@@ -78,7 +78,7 @@ std::string ProofPage::refutation() const {
     for (const prove::Tuple& part : wrong.move->option) option += (option.empty() ? "" : " + ") + tuple(part);
     out += wrapped("  ", say(Message("The move: {0}", position + " → " + option)));
   }
-  return out + "  " + say(Message("Found in {0} s.", seconds(3))) + "\n";
+  return out + wrapped("  ", say(Message("Found in {0} s.", seconds(3))));
 }
 
 std::string ProofPage::theorem() const {
@@ -94,7 +94,7 @@ std::string ProofPage::theorem() const {
   if (!statement.formula.empty() && statement.formula.size() < 2'000)
     out += "\n" + wrapped(say("  Formula: "_m), statement.formula);
   out += "\n" + std::string(style_.dim) + wrapped("  ", say(statement.method));
-  return out + "  " + say(effort()) + "\n" + std::string(style_.off);
+  return out + wrapped("  ", say(effort())) + std::string(style_.off);
 }
 
 Message ProofPage::effort() const {
@@ -102,16 +102,13 @@ Message ProofPage::effort() const {
   const auto& found = report_.answer.theorem;
   if (!found || found->decisions.size() != 1 || found->decisions[0].origin.empty()) {
     if (refused == 0) return Message("Found in {0} s.", seconds(3));
-    return refused == 1
-               ? Message("Found in {0} s, after {1} guess that had to be refused.", seconds(3), refused)
-               : Message("Found in {0} s, after {1} guesses that had to be refused.", seconds(3), refused);
+    return refused == 1 ? Message("Found in {0} s; {1} guess refused.", seconds(3), refused)
+                        : Message("Found in {0} s; {1} guesses refused.", seconds(3), refused);
   }
   const Message& origin = found->decisions[0].origin;
   if (refused == 0) return Message("Found in {0} s, by {1}.", seconds(3), origin);
-  return refused == 1 ? Message("Found in {0} s, by {1}, after {2} guess that had to be refused.", seconds(3),
-                                origin, refused)
-                      : Message("Found in {0} s, by {1}, after {2} guesses that had to be refused.",
-                                seconds(3), origin, refused);
+  return refused == 1 ? Message("Found in {0} s, by {1}; {2} guess refused.", seconds(3), origin, refused)
+                      : Message("Found in {0} s, by {1}; {2} guesses refused.", seconds(3), origin, refused);
 }
 
 std::string ProofPage::attempts() const {

@@ -138,7 +138,7 @@ class Solve final : public VerbAsked<SolveOptions> {
         "move with who wins after it, its nim-value and how long play lasts then");
     arguments.flag(
         "--value", [this] { asked.task.question = Question::nim_value; },
-        "find the nim-value even where it takes a long search");
+        "find the nim-value even where it takes a long search; in misère play, the genus");
     arguments.choice(
         "--compound", {"disjunctive", "conjunctive", "selective", "sequential"},
         [this](const std::string& kind) {

@@ -166,13 +166,16 @@ class Survey {
     const Result<TakeAndBreak> game = TakeAndBreak::parse(scanner);
     Limits limits = options_.task.limits;
     limits.bytes /= threads_;
-    limits.seconds = std::max(limits.seconds - elapsed(), 0.0);
     auto run = sequence::Run::start(*game, {.bytes = limits.bytes / 2});
-    Budget budget(limits, &stop_);
     Result<StateFile> file = StateFile::open((folder_ / (codes.code + ".state")).string());
     if (!file) return fail(file.error());
     const std::string settings = settings_of(*run, options_);
+    const double begun = elapsed();
     if (const auto before = load_state(*file, settings, *run); !before) return fail(before.error());
+    // To keep it again takes about as long as to read it.
+    const double loading = elapsed() - begun;
+    limits.seconds = std::max(limits.seconds - elapsed() - loading, 0.0);
+    Budget budget(limits, &stop_);
     Clock::time_point kept = Clock::now();
     while (run->known() < to_ && !run->is_proved() && !budget.exhausted()) {
       run->advance(std::min(to_, run->known() + values_between_looks), budget);
@@ -211,7 +214,7 @@ class Survey {
       out.text(row);
     }
     rows_kept_ = Clock::now();
-    return state_->keep(store::sealed(survey_seal, content));
+    return state_->keep(survey_seal, content);
   }
 
   std::optional<Error> write_table() {

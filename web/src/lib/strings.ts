@@ -112,6 +112,7 @@ export const en = {
   'review.until': '{who} was winning until move {number}.',
   'review.regained_you': 'You gave the win away with move {number}, and got it back.',
   'review.regained': '{who} gave the win away with move {number}, and got it back.',
+  'review.regained_draw': '{who} gave a draw away with move {number}, and won in the end.',
   'review.draw_until': '{who} could have held a draw until move {number}.',
   'review.left': '“{move}” left {position} ({standing}).',
   'review.better': '“{move}” would have left {position} ({standing}).',

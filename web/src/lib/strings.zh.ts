@@ -114,6 +114,7 @@ export const zh: Record<Key, string> = {
   'review.until': '到第 {number} 步之前，{who}都是必胜的。',
   'review.regained_you': '你在第 {number} 步送掉了胜局，后来又赢了回来。',
   'review.regained': '{who}在第 {number} 步送掉了胜局，后来又赢了回来。',
+  'review.regained_draw': '{who}在第 {number} 步丢掉了和棋，最后还是赢了。',
   'review.draw_until': '到第 {number} 步之前，{who}还能守和。',
   'review.left': '“{move}”留下 {position}（{standing}）。',
   'review.better': '“{move}”则会留下 {position}（{standing}）。',
