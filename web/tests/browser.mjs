@@ -69,16 +69,33 @@ describe('games', () => {
     await moves.first().waitFor();
     // 3 ⊕ 5 ⊕ 7 = 1: each heap is odd, so that one is taken from any of them.
     assert.deepEqual(await moves.allTextContents(), ['★ take 1 from heap 1', '★ take 1 from heap 2', '★ take 1 from heap 3']);
+    assert.deepEqual(await page.getByTestId('equation').allTextContents(), ['2 ⊕ 5 ⊕ 7 = 0', '3 ⊕ 4 ⊕ 7 = 0', '3 ⊕ 5 ⊕ 6 = 0']);
     await page.getByRole('button', { name: 'Play it: take 1 from heap 2' }).click();
     await page.waitForFunction(() => document.querySelectorAll('.history li').length >= 2);
     assert.match(await page.locator('.history').innerText(), /You: take 1 from heap 2/);
     await page.context().close();
   });
+  it('all moves tell what they leave, where somebody asks', async () => {
+    const page = await open('#/play?g=nim&p=1+3');
+    await yourTurnOrOver(page);
+    await page.getByRole('button', { name: 'Values of all moves' }).click();
+    await page.locator('.fact').first().waitFor();
+    const told = await page.getByTestId('moves').getByRole('button').allInnerTexts();
+    // By hand: 0 3 is a win by taking all; 1 2 has the values 1 ⊕ 2 = 3, and is won by 1 1; 1 1 is lost after two moves.
+    const fact = (move) => told.find((text) => text.startsWith(move)).replace(/\s+/g, ' ');
+    assert.equal(fact('take 1 from heap 1'), 'take 1 from heap 1 N · value 3 · 1 more');
+    assert.equal(fact('take 1 from heap 2'), 'take 1 from heap 2 N · value 3 · 3 more');
+    assert.equal(fact('take 2 from heap 2'), 'take 2 from heap 2 P · value 0 · 2 more');
+    assert.equal(fact('take 3 from heap 2'), 'take 3 from heap 2 N · value 1 · 1 more');
+    await page.getByRole('button', { name: 'Values of all moves' }).click();
+    assert.equal(await page.locator('.fact').count(), 0);
+    await page.context().close();
+  });
   it('large positions are played by words and by hints', async () => {
     const page = await open('#/play?g=nim&p=300+150');
     await yourTurnOrOver(page);
-    await page.getByText('… 276 more above').waitFor(); // 24 stones are drawn
-    await page.getByText('… 126 more above').waitFor();
+    await page.getByText('… 270 more above').waitFor(); // 30 stones are drawn
+    await page.getByText('… 120 more above').waitFor();
     const field = page.getByRole('textbox', { name: 'A move in words' });
     await field.fill('take 301 from heap 1');
     await page.getByRole('button', { name: 'Move', exact: true }).click();
@@ -88,6 +105,18 @@ describe('games', () => {
     await page.waitForFunction(() => document.querySelectorAll('.history li').length >= 2);
     assert.match(await page.locator('.history').innerText(), /You: take 150 from heap 1/);
     await page.context().close();
+    // By number: 150 is left in both heaps, so it is the computer that loses.
+    const stepped = await open('#/play?g=nim&p=300+150');
+    await yourTurnOrOver(stepped);
+    const stepper = stepped.getByRole('group', { name: 'Take from heap 1' });
+    await stepper.getByRole('spinbutton').fill('149');
+    await stepper.getByRole('spinbutton').press('Tab');
+    await stepper.getByRole('button', { name: 'one more' }).click();
+    assert.equal(await stepper.getByRole('spinbutton').inputValue(), '150');
+    await stepper.getByRole('button', { name: 'Take', exact: true }).click();
+    await stepped.waitForFunction(() => document.querySelectorAll('.history li').length >= 2);
+    assert.match(await stepped.locator('.history').innerText(), /You: take 150 from heap 1/);
+    await stepped.context().close();
     const huge = await open(`#/play?g=wythoff&p=1${'0'.repeat(30)}+5`);
     await yourTurnOrOver(huge);
     await huge.getByRole('button', { name: 'Hint' }).click();

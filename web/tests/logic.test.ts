@@ -1,5 +1,5 @@
 // The logic of the page without a browser: addresses, boards, reasons, maps, and the engine as a module.
-import type { Argument, Move, Outcome } from '../src/engine/types';
+import type { Answer, Argument, Move, Outcome } from '../src/engine/types';
 import { describe, expect, it, vi } from 'vitest';
 import { existsSync, readFileSync } from 'node:fs';
 import { load } from '../src/engine/module';
@@ -15,7 +15,7 @@ import { dominoOf, laidNow, neighbours, parseCells, piecesOf } from '../src/lib/
 import { layoutOf } from '../src/lib/hackenbush';
 import { highlight, placeOf } from '../src/lib/highlight';
 import { packText, parseRoute, routeText, unpackText } from '../src/lib/router';
-import { stepsOf } from '../src/lib/reason';
+import { equationOf, stepsOf } from '../src/lib/reason';
 import { ahead, isMistake, storiesOf, type Judgement } from '../src/lib/review';
 import { cellAt, darkness, inBase, isP } from '../src/lib/values';
 
@@ -485,5 +485,23 @@ describe('the review of a game', () => {
   it('waits until every position was asked about', () => {
     expect(storiesOf(positions('N·P'), 1)).toEqual([]);
     expect(storiesOf(positions('P'), 1)).toEqual([]);
+  });
+});
+
+describe('equations of winning moves', () => {
+  const answer = (facts: unknown[], more = {}) => ({ convention: 'normal', outcome: 'N', facts, ...more }) as unknown as Answer;
+  const rows = (...values: (number | string)[]) => values.map((nim_value, part) => ({ label: String(nim_value), part, nim_value }));
+  const sum = (nim_sum: number | string, ...values: (number | string)[]) => ({ kind: 'nim_sum', lines: [0, 1], nim_sum, rows: rows(...values) });
+  const to = (result: string): Move => ({ label: '', result });
+  it('are of the values that the move leaves', () => {
+    expect(equationOf(answer([sum(12, 3, 6, 9)]), '3 6 9', to('3 6 5'))).toBe('3 ⊕ 6 ⊕ 5 = 0');
+    expect(equationOf(answer([sum(5, 6, 3)]), 'nim 3 5 + wythoff 4 7', to('nim 3 5 + wythoff 1 5'))).toBe('6 ⊕ 6 = 0');
+    expect(equationOf(answer([sum('18446744073709551617', '18446744073709551616', 1)]), '18446744073709551616 1', to('1 1'))).toBe('1 ⊕ 1 = 0');
+  });
+  it('are not told where another theorem decides, or the move changes more', () => {
+    expect(equationOf(answer([sum(12, 3, 6, 9)], { convention: 'misere' }), '3 6 9', to('3 6 5'))).toBeUndefined();
+    expect(equationOf(answer([{ kind: 'remainder', lines: [0, 1] }]), '10', to('8'))).toBeUndefined();
+    expect(equationOf(answer([sum(12, 3, 6, 9)]), '3 6 9', to('3 2 1'))).toBeUndefined();
+    expect(equationOf(answer([sum(1, 1, 2)]), '1 2 3', to('1 2 2'))).toBeUndefined();
   });
 });

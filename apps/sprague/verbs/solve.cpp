@@ -158,7 +158,7 @@ class Solve final : public VerbAsked<SolveOptions> {
     arguments.language();
     arguments.misere();
     arguments.json();
-    arguments.limits();
+    arguments.limits({}, {.time = "compute for so long at most, with --batch for each position (60)"});
     arguments.footer(
         "Examples: sprague solve nim 3 6 9\n"
         "          sprague solve \"nim 3 5 + wythoff 4 7\" --misere\n"

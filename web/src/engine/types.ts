@@ -24,6 +24,13 @@ export interface Move {
   result: string;
 }
 
+/// A move with what is known of the position after it.
+export interface MoveFacts extends Move {
+  outcome: Outcome | null;
+  nim_value?: number | string;
+  remoteness?: number;
+}
+
 export interface Limits {
   seconds?: number;
   bytes?: number;
@@ -86,6 +93,7 @@ export interface Answer {
   winning_move_count: number | string;
   all_moves_counted: boolean;
   drawing_moves?: Move[];
+  all_moves?: MoveFacts[];
   remoteness?: number;
   method?: { name: string; statement: string; theorem?: string; source?: string; hypotheses?: string };
   explanation: string[];
@@ -176,7 +184,7 @@ export interface Sequence {
 }
 
 export interface Verbs {
-  solve: { request: Common & { position: string; question?: 'solve' | 'nim_value'; list_moves?: number; explain?: boolean }; answer: Answer };
+  solve: { request: Common & { position: string; question?: 'solve' | 'nim_value'; list_moves?: number; explain?: boolean; want?: string[] }; answer: Answer };
   catalogue: { request: Common; answer: { rulesets: CatalogueEntry[] } };
   define: { request: Common; answer: { games: DefinedGame[] } };
   moves: { request: Common & { position: string; list_moves?: number }; answer: Moves };

@@ -1,6 +1,6 @@
 // One game on the page: the positions so far with undo and redo, whose turn it is, and the players.
 import { engine, Refused } from '../engine';
-import type { Answer, Best, Common, Move, Moves } from '../engine/types';
+import type { Answer, Best, Common, Move, MoveFacts, Moves } from '../engine/types';
 import { isCodeWord, seeded, type Random } from './games';
 import { noMarks, type Marks } from './reason';
 
@@ -208,6 +208,11 @@ export class Game {
   }
   best(): Promise<Best> {
     return engine.ask('best', { ...this.common(), position: this.now!.position });
+  }
+  /// What each of the first `count` moves leaves.
+  async allMoves(count: number): Promise<MoveFacts[]> {
+    const answer = await engine.ask('solve', { ...this.common(), position: this.now!.position, list_moves: count, want: ['value', 'remoteness', 'all_moves'] });
+    return answer.all_moves ?? [];
   }
   /// With a language the reason, too, about the position as the engine writes it, so that its parts are those of the board.
   solve(language?: 'en' | 'zh'): Promise<Answer> {

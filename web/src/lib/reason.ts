@@ -250,6 +250,22 @@ const special: Record<string, (fact: Fact, lines: string[]) => Step[] | undefine
   hackenbush: hackenbushSteps,
 };
 
+/// The nim-values of the parts after a winning move, which add up to 0 ("5 ⊕ 6 ⊕ 3 = 0"); nothing where the reason is another one, or
+/// the move changes more than one part. `before` is the position's text.
+export function equationOf(answer: Answer, before: string, move: Move): string | undefined {
+  const fact = (answer.facts ?? []).find((one) => one.kind === 'nim_sum');
+  const rows = (fact?.rows ?? []).filter(isObject) as SumRow[];
+  if (!fact || answer.convention !== 'normal' || answer.outcome !== 'N' || fact.firm_parts || rows.length < 2) return undefined;
+  const parts = (text: string) => text.split(text.includes(' + ') ? ' + ' : ' ');
+  const [from, to] = [parts(before), parts(move.result)];
+  if (from.length !== to.length || rows.some((row, i) => row.fused || row.part !== i || row.nim_value === undefined)) return undefined;
+  const changed = from.flatMap((part, i) => (part === to[i] ? [] : [i]));
+  if (rows.length !== from.length || changed.length !== 1) return undefined;
+  const values = rows.map((row) => BigInt(row.nim_value!));
+  values[changed[0]!]! ^= BigInt(fact.nim_sum ?? 0);
+  return `${values.join(' ⊕ ')} = 0`;
+}
+
 export function stepsOf(answer: Answer): Step[] {
   const facts = answer.facts ?? [];
   if (facts.length === 0 && answer.explanation.length > 0)
