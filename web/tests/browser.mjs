@@ -75,6 +75,21 @@ describe('games', () => {
     assert.match(await page.locator('.history').innerText(), /You: take 1 from heap 2/);
     await page.context().close();
   });
+  it('the numbers of the rules are a field', async () => {
+    const page = await open('#/play?g=bash&p=3+21');
+    await yourTurnOrOver(page);
+    const field = page.getByLabel('Rules: M');
+    assert.equal(await field.inputValue(), '3');
+    await field.fill('5');
+    await field.press('Enter');
+    await page.getByTestId('rules').getByText('bash 5').waitFor();
+    await page.waitForFunction(() => /p=5\+21/.test(location.href));
+    await field.fill('x');
+    await field.press('Tab');
+    await page.getByRole('alert').waitFor(); // and the game goes on that there was
+    assert.match(await page.getByTestId('rules').innerText(), /bash 5/);
+    await page.context().close();
+  });
   it('all moves tell what they leave, where somebody asks', async () => {
     const page = await open('#/play?g=nim&p=1+3');
     await yourTurnOrOver(page);

@@ -88,6 +88,7 @@ export const en = {
   'play.values_legend': 'Of the position after the move: who wins (P: the move wins), its nim-value, and how many moves the game lasts from there.',
   'play.worth': 'value {value}',
   'play.lasts': '{count} more',
+  'play.argument': 'Rules: {name}',
   'play.winning': 'wins',
   'play.history': 'The game so far',
   'play.begin': 'Start: {position}',

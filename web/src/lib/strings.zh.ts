@@ -90,6 +90,7 @@ export const zh: Record<Key, string> = {
   'play.values_legend': '走后的局面：谁赢（P：这一步必胜）、SG 值、之后还要走几步。',
   'play.worth': 'SG 值 {value}',
   'play.lasts': '再走 {count} 步',
+  'play.argument': '规则：{name}',
   'play.winning': '必胜',
   'play.history': '着法记录',
   'play.begin': '开局：{position}',
