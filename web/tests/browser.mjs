@@ -407,6 +407,14 @@ describe('your own game', () => {
     assert.equal(await editor.inputValue(), rules);
     await page.context().close();
   });
+  it('the language is told beside the editor, with games to try', async () => {
+    const page = await open('#/own');
+    await page.getByTestId('language').locator('summary').click();
+    await page.getByRole('button', { name: 'Try it: k in {1, 3, 4}' }).click();
+    assert.match(await page.getByRole('textbox', { name: /rules/i }).first().inputValue(), /k in \{1, 3, 4\}/);
+    await page.getByTestId('rules-state').getByText('The rules are understood.').waitFor();
+    await page.context().close();
+  });
   it('a mistake is shown at its place, and goes when it is mended', async () => {
     const page = await open('#/own');
     await page.getByText('The rules are understood').waitFor();

@@ -16,6 +16,7 @@ import { layoutOf } from '../src/lib/hackenbush';
 import { highlight, placeOf } from '../src/lib/highlight';
 import { packText, parseRoute, routeText, unpackText } from '../src/lib/router';
 import { equationOf, stepsOf } from '../src/lib/reason';
+import { phrases } from '../src/lib/language';
 import { ahead, isMistake, storiesOf, type Judgement } from '../src/lib/review';
 import { cellAt, darkness, inBase, isP } from '../src/lib/values';
 
@@ -362,6 +363,12 @@ describe('the module', () => {
     if (!existsSync(file)) throw new Error('public/sprague.wasm is missing: web/build makes it');
     return JSON.parse((await load(await WebAssembly.compile(readFileSync(file))))(JSON.stringify(request)));
   };
+  it('reads every line of the page about the rule language in a game that uses it', async () => {
+    for (const { code, game } of phrases) {
+      const answer = await ask({ verb: 'define', rules: game });
+      expect(answer.games?.length, `${code}: ${JSON.stringify(answer)}`).toBe(1);
+    }
+  });
   it('has no game whose rules are told by a code alone', async () => {
     const { rulesets } = await ask({ verb: 'catalogue' });
     for (const entry of rulesets)
