@@ -4,12 +4,12 @@ const cacheName = 'sprague-__VERSION__';
 const files = __FILES__;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(cacheName)
-      .then((cache) => cache.addAll(files))
-      .then(() => self.skipWaiting()),
-  );
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)));
+});
+
+// A newer version waits until no tab runs the older one, or until somebody asks for it.
+self.addEventListener('message', (event) => {
+  if (event.data === 'take over') void self.skipWaiting();
 });
 
 self.addEventListener('activate', (event) => {

@@ -1,7 +1,9 @@
 // The page in a real browser: games, rules of one's own, lessons, and all of it without a network.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { host } from './host.mjs';
 import { chrome, dist, noErrorsInTheConsole, open, playAnything, playByHints, pressInList, settle, site, status, yourTurnOrOver } from './support.mjs';
@@ -488,6 +490,30 @@ describe('lessons', () => {
   });
 });
 
+describe('a newer version of the page', () => {
+  it('waits until somebody reloads, and then the game goes on', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sprague-page-'));
+    cpSync(dist, folder, { recursive: true });
+    const own = await host(folder);
+    const context = await chrome.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto(`${own.address}#/play?g=nim&p=3+5+7`);
+    await yourTurnOrOver(page);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.getByTestId('moves').getByRole('button', { name: 'take 1 from heap 1' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.history li').length >= 3);
+    writeFileSync(join(folder, 'sw.js'), `${readFileSync(join(folder, 'sw.js'), 'utf8').replace(/sprague-[0-9a-f]{12}/, 'sprague-newer')}`);
+    assert.equal(await page.getByRole('button', { name: 'Reload' }).count(), 0);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
+    await yourTurnOrOver(page);
+    assert.match(await page.locator('.history').innerText(), /You: take 1 from heap 1/);
+    assert.deepEqual(await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('sprague-'))), ['sprague-newer']);
+    await context.close();
+    await own.stop();
+    rmSync(folder, { recursive: true });
+  });
+});
 describe('without a network', () => {
   it('goes on after its host has stopped, and starts again', async () => {
     const own = await host(dist);

@@ -2,6 +2,8 @@
 import type { Key } from './strings';
 
 export const zh: Record<Key, string> = {
+  'app.update': '本页有了新版本。重新加载不会丢失任何内容。',
+  'app.reload': '重新加载',
   'app.tagline': '输入规则，得到定理',
   'nav.catalogue': '游戏',
   'nav.play': '对弈',
