@@ -205,15 +205,10 @@ class Sum final : public PositionOfComponents {
 
   [[nodiscard]] std::optional<Genus> genus(Budget& budget) override {
     if (turn() || is_loopy() || !no_component_reason().empty()) return std::nullopt;
-    std::vector<const PartGraph*> graphs;
-    std::vector<std::vector<PartGraph::Part>> rows;
-    for (const auto& component : components_) {
-      graphs.push_back(component->number_parts(budget));
-      if (graphs.back() == nullptr) return std::nullopt;
-      rows.push_back(component->numbered_parts());
-    }
-    const SumOfParts rules(graphs, budget);
-    return genus_by_search(rules, rules.position(rows), budget);
+    if (!prepare_search(Convention::misere, budget)) return std::nullopt;
+    const auto here = standing(budget);
+    if (!here) return std::nullopt;
+    return genus_by_search(search_->rules, search_->rules.position(here->rows), budget);
   }
 
   // Search knows the sum by the numbers of its parts, which the components tell wherever they stand; a search
@@ -360,6 +355,12 @@ class Sum final : public PositionOfComponents {
   };
 
   std::optional<Facts> search(Convention convention, Budget& budget) {
+    if (!prepare_search(convention, budget)) return std::nullopt;
+    const auto here = standing(budget);
+    return here ? facts(*here, turn(), budget) : std::nullopt;
+  }
+  // False when the budget ran out.
+  bool prepare_search(Convention convention, Budget& budget) {
     // In normal play any impartial position that ends equals a heap of Nim, beside partizan ones too. What was numbered
     // once stays, since the sum may stand at a follower now.
     const bool may_have_nimber = turn() && convention == Convention::normal;
@@ -370,16 +371,12 @@ class Sum final : public PositionOfComponents {
       for (const auto& component : components_) {
         const bool is_in_nimber = with_nimber && !component->turn();
         graphs.push_back(is_in_nimber ? &no_parts : component->number_parts(budget));
-        if (graphs.back() == nullptr) return std::nullopt;
+        if (graphs.back() == nullptr) return false;
       }
       search_ = std::make_unique<SumSearch>(graphs, is_loopy(), with_nimber, budget);
-      if (budget.exhausted()) {
-        search_.reset();
-        return std::nullopt;
-      }
+      if (budget.exhausted()) search_.reset();
     }
-    const auto here = standing(budget);
-    return here ? facts(*here, turn(), budget) : std::nullopt;
+    return search_ != nullptr;
   }
   // Needs: search() has been asked for, under this convention.
   std::optional<Facts> facts(const Standing& at, std::optional<Player> turn, Budget& budget) {

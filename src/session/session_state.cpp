@@ -568,10 +568,6 @@ Answer SessionState::answer(AnyPosition& position, const Task& asked) {
     else if (auto loopy = position.loopy_value(spent); loopy && loopy->is_infinite)
       answer.value = LoopyNimber{std::move(loopy->reachable)};
   }
-  if (task.convention == Convention::misere && thorough) {
-    answer.genus = position.genus(spent);
-    if (!answer.genus && spent.exhausted()) answer.ending = spent.ending();
-  }
   if (!value.value && (thorough || task.want.value))
     answer.no_nim_value = no_value_reason(answer, value, position, task.language);
 
@@ -595,6 +591,10 @@ Answer SessionState::answer(AnyPosition& position, const Task& asked) {
   if (answer.remoteness && answer.winning_moves.size() > 1) quickest_first(position, answer, spent);
   if (task.want.all_moves) list_all_moves(position, task, spent, answer);
   if (task.want.reason) explain_answer(position, task, spent, answer);
+  if (task.convention == Convention::misere && thorough) {
+    answer.genus = position.genus(spent);
+    if (!answer.genus && spent.exhausted()) answer.ending = spent.ending();
+  }
   answer.ticks = spent.ticks();
   answer.seconds = spent.seconds();
   answer.bytes = std::max(answer.bytes, spent.peak_bytes());
