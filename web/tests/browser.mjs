@@ -77,6 +77,19 @@ describe('games', () => {
     assert.match(await page.locator('.history').innerText(), /You: take 1 from heap 2/);
     await page.context().close();
   });
+  it('how a nim-value comes about is told to those who ask', async () => {
+    const page = await open('#/play?g=chomp&p=2x5');
+    await yourTurnOrOver(page);
+    await page.getByRole('button', { name: 'Explain this position' }).click();
+    const how = page.getByRole('button', { name: 'How?' });
+    await how.waitFor();
+    assert.equal(await page.getByText(/can be reached, but not 7/).count(), 0);
+    await how.click();
+    await page.getByText(/can be reached, but not 7/).waitFor();
+    await how.click();
+    assert.equal(await page.getByText(/can be reached, but not 7/).count(), 0);
+    await page.context().close();
+  });
   it('the numbers of the rules are a field', async () => {
     const page = await open('#/play?g=bash&p=3+21');
     await yourTurnOrOver(page);

@@ -172,6 +172,7 @@ export const en = {
   'why.end': 'that move ends the game',
   'why.move': 'Move',
   'why.reply': 'Winning reply',
+  'why.value_how': 'How?',
   'why.moves_win': 'Moves that win: {count}',
   'why.play': 'Play it: {move}',
   'why.remoteness': 'With best play it takes {count} more moves.',

@@ -174,6 +174,7 @@ export const zh: Record<Key, string> = {
   'why.end': '这一步结束了游戏',
   'why.move': '着法',
   'why.reply': '必胜应对',
+  'why.value_how': '怎么来的？',
   'why.moves_win': '必胜着法：{count} 种',
   'why.play': '走这一步：{move}',
   'why.remoteness': '双方都走最佳着法，还有 {count} 步。',
