@@ -8,7 +8,7 @@
 namespace sprague::cli {
 namespace {
 
-constexpr store::Seal seal{"sprague sequence checkpoint"_m, 1};
+constexpr store::Seal checkpoint_seal{"sprague sequence checkpoint"_m, 1};
 
 }  // namespace
 
@@ -25,7 +25,7 @@ std::optional<Error> save_state(StateFile& file, const std::string& settings, co
   out.number(written.count);
   out.array(written.sizes);
   out.text_by([&](std::string& state) { run.save(state); });
-  return file.keep(seal, content);
+  return file.keep(checkpoint_seal, content);
 }
 
 Result<WrittenFiles> load_state(const StateFile& file, const std::string& settings, sequence::Run& run) {
@@ -36,7 +36,7 @@ Result<WrittenFiles> load_state(const StateFile& file, const std::string& settin
     error.message = Message("'{0}': {1}", file.name(), std::move(error.message));
     return error;
   };
-  const auto content = store::unsealed(seal, **bytes);
+  const auto content = store::unsealed(checkpoint_seal, **bytes);
   if (!content) return named(content.error());
   store::Reader in(*content);
   const std::string_view found = in.text();

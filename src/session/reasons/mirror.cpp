@@ -9,6 +9,7 @@
 //     every one of its positions is looked at.
 // No ruleset is known here by name.
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -20,7 +21,9 @@ namespace {
 
 using explain::Mirror;
 using Words = std::vector<std::string>;
-using IsSymmetric = std::function<bool(const PositionView& view)>;
+// Does the reply that led from `moved` to `after` copy the move from `before`, a symmetric position, to `moved`?
+using IsCopy =
+    std::function<bool(const PositionView& before, const PositionView& moved, const PositionView& after)>;
 
 constexpr std::size_t longest_text = 300, longest_sum = 4'000;  // positions of longer texts are not looked at
 constexpr std::size_t most_vertices = 9;
@@ -60,8 +63,8 @@ std::vector<std::size_t> all_places(std::size_t count) {
   return out;
 }
 
-// Can every move from a symmetric position be answered by one to a symmetric position? Play must end.
-bool can_copy(const AnyPosition& start, const IsSymmetric& is_symmetric, Budget& budget) {
+// Can every move from `start`, a symmetric position, and from all that its copies lead to be copied? Play must end.
+bool can_copy(const AnyPosition& start, const IsCopy& is_copy, Budget& budget) {
   std::vector<std::unique_ptr<AnyPosition>> waiting;
   std::set<std::string> seen{start.text()};
   waiting.push_back(start.clone());
@@ -70,11 +73,13 @@ bool can_copy(const AnyPosition& start, const IsSymmetric& is_symmetric, Budget&
     const std::unique_ptr<AnyPosition> here = std::move(waiting.back());
     waiting.pop_back();
     bool all = true;
+    const PositionView before = here->view();
     const auto moves = here->for_each_option([&](const AnyPosition::Label&) {
       bool answered = false;
+      const PositionView moved = here->view();
       const auto replies = here->for_each_option([&](const AnyPosition::Label&) {
         if (++visits > most_visits || !budget.spend()) return false;
-        answered = is_symmetric(here->view());
+        answered = is_copy(before, moved, here->view());
         if (answered && seen.insert(here->text()).second) waiting.push_back(here->clone());
         return !answered;
       });
@@ -86,30 +91,72 @@ bool can_copy(const AnyPosition& start, const IsSymmetric& is_symmetric, Budget&
   return true;
 }
 
-// Equal parts stay equal, and the others stay.
+// What is in `all`, and not in `some`, as often as it is there; both in order.
+template <class List>
+List without(const List& all, const List& some) {
+  List out;
+  std::set_difference(all.begin(), all.end(), some.begin(), some.end(), std::back_inserter(out));
+  return out;
+}
+
+// Parts in places: a move changes one of two that are equal, and its copy the other one.
+bool is_copy_in_places(const Words& from, const Words& to, const Words& then,
+                       const std::vector<std::optional<std::size_t>>& partner) {
+  if (from.size() != partner.size() || to.size() != partner.size()) return false;
+  Words copied = to;
+  std::size_t changes = 0;
+  for (std::size_t i = 0; i < to.size(); ++i) {
+    if (to[i] == from[i]) continue;
+    if (++changes > 1 || !partner[i]) return false;
+    copied[*partner[i]] = to[i];
+  }
+  return then == copied;
+}
+
+// Parts without places, the equal ones in pairs: a move replaces one, and its copy another one that is the same.
+bool is_copy_of_part(Words from, Words to, Words then) {
+  for (Words* words : {&from, &to, &then}) std::sort(words->begin(), words->end());
+  const Words gone = without(from, to), come = without(to, from);
+  if (gone.size() != 1 || !std::binary_search(to.begin(), to.end(), gone[0])) return false;
+  Words copied = without(to, gone);
+  copied.insert(copied.end(), come.begin(), come.end());
+  std::sort(copied.begin(), copied.end());
+  return then == copied;
+}
+
 std::optional<Mirror> by_parts(const AnyPosition& position, const Words& parts, const Mirror& pairs,
                                Budget& budget) {
-  std::vector<bool> is_paired(parts.size(), false);
-  for (const auto& [a, b] : pairs.parts) is_paired[a] = is_paired[b] = true;
-  const auto is_symmetric = [&](const PositionView& view) {
-    const Words now = parts_of(view);
-    if (now.size() != parts.size()) return false;
-    for (std::size_t i = 0; i < now.size(); ++i)
-      if (!is_paired[i] && now[i] != parts[i]) return false;
-    return std::all_of(pairs.parts.begin(), pairs.parts.end(),
-                       [&](const auto& pair) { return now[pair.first] == now[pair.second]; });
+  std::vector<std::optional<std::size_t>> partner(parts.size());
+  for (const auto& [a, b] : pairs.parts) partner[a] = b, partner[b] = a;
+  const auto is_copy = [&](const PositionView& before, const PositionView& moved, const PositionView& after) {
+    const Words from = parts_of(before), to = parts_of(moved), then = parts_of(after);
+    return std::holds_alternative<NamedParts>(before) ? is_copy_of_part(from, to, then)
+                                                      : is_copy_in_places(from, to, then, partner);
   };
-  return can_copy(position, is_symmetric, budget) ? std::optional(pairs) : std::nullopt;
+  return can_copy(position, is_copy, budget) ? std::optional(pairs) : std::nullopt;
 }
 
 // A strip of cells.
 std::optional<Mirror> by_reversal(const AnyPosition& position, const PositionView& view, Budget& budget) {
-  const auto is_symmetric = [](const PositionView& now) {
+  const auto strip = [](const PositionView& now) {
     const auto* const board = std::get_if<BoardOfCells>(&now);
-    return board != nullptr && board->rows.size() == 1 &&
-           std::equal(board->rows[0].begin(), board->rows[0].end(), board->rows[0].rbegin());
+    return board != nullptr && board->rows.size() == 1 ? std::optional(board->rows[0]) : std::nullopt;
   };
-  if (!is_symmetric(view) || !can_copy(position, is_symmetric, budget)) return std::nullopt;
+  const auto start = strip(view);
+  if (!start || !std::equal(start->begin(), start->end(), start->rbegin())) return std::nullopt;
+  const auto is_copy = [&](const PositionView& before, const PositionView& moved, const PositionView& after) {
+    const auto from = strip(before), to = strip(moved);
+    if (!from || !to || from->size() != to->size()) return false;
+    std::string copied = *to;
+    for (std::size_t i = 0; i < to->size(); ++i) {
+      const std::size_t there = to->size() - 1 - i;
+      if ((*to)[i] == (*from)[i]) continue;
+      if ((*to)[there] != (*from)[there]) return false;  // the move meets its image
+      copied[there] = (*to)[i];
+    }
+    return strip(after) == copied;
+  };
+  if (!can_copy(position, is_copy, budget)) return std::nullopt;
   return Mirror{.symmetry = Mirror::Symmetry::reversal};
 }
 
@@ -191,11 +238,16 @@ std::optional<Mirror> by_vertices(const AnyPosition& position, const GroundedEdg
   std::size_t tries = 0;
   for_each_exchange({vertices.begin(), vertices.end()}, [&](const Exchange& by) {
     if (!is_kept(edges, by)) return false;
-    const auto is_symmetric = [&](const PositionView& view) {
-      const auto* const left = std::get_if<GroundedEdges>(&view);
-      return left != nullptr && is_kept(*left, by);
+    const auto is_copy = [&](const PositionView& before, const PositionView& moved,
+                             const PositionView& after) {
+      const auto *const from = std::get_if<GroundedEdges>(&before),
+                        *const to = std::get_if<GroundedEdges>(&moved),
+                        *const then = std::get_if<GroundedEdges>(&after);
+      if (from == nullptr || to == nullptr || then == nullptr) return false;
+      const GroundedEdges gone = without(exchanged(*from, {}), exchanged(*to, {}));
+      return without(exchanged(*to, {}), exchanged(gone, by)) == exchanged(*then, {}) && is_kept(*then, by);
     };
-    if (can_copy(position, is_symmetric, budget)) {
+    if (can_copy(position, is_copy, budget)) {
       found = Mirror{.symmetry = Mirror::Symmetry::graph};
       for (const auto& [a, b] : by)
         if (a < b) found->names.emplace_back(to_text(a), to_text(b));
