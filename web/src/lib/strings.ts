@@ -1,6 +1,6 @@
 // Every text of the page in both languages; {name} stands for a value. A test fails when one is missing.
 export const en = {
-  'app.update': 'There is a newer version of this page. Nothing is lost by a reload.',
+  'app.update': 'There is a newer version of this page. The game and the rules stay as they are.',
   'app.reload': 'Reload',
   'app.tagline': 'Rules in, theorem out',
   'nav.catalogue': 'Games',

@@ -2,7 +2,7 @@
 import type { Key } from './strings';
 
 export const zh: Record<Key, string> = {
-  'app.update': '本页有了新版本。重新加载不会丢失任何内容。',
+  'app.update': '本页有了新版本。对局和规则都会保留。',
   'app.reload': '重新加载',
   'app.tagline': '输入规则，得到定理',
   'nav.catalogue': '游戏',
