@@ -5,6 +5,7 @@
 
 #include "runtime/script_rules.hpp"
 #include "solve/value_search.hpp"
+#include "table/facts.hpp"
 #include "table/fill/tabulate.hpp"
 #include "table/views.hpp"
 
@@ -36,10 +37,22 @@ SearchMethod EndingScript::search_method(const Position& position) const {
   return {};
 }
 
+// What a cell of the table up to `component` costs, in cells whose options lie at equal distances. Loops inside each
+// other are often cut short, so not all of their length is counted.
+u64 EndingScript::cost_of_a_cell(const Component& component) const {
+  constexpr u64 most = 64;
+  if (!parts().clauses || component.is_imported || component.game != 0) return 1;
+  const ClauseGame& game = parts().clauses->games[0];
+  u64 cost = 1;
+  for (const Clause& clause : game.rules)
+    cost = std::max(cost, table::ClauseFacts(clause, component.numbers).entries_of_inner_loop(clause));
+  return std::min(cost, most);
+}
+
 // Searches the followers of a component, as long as that is little work beside a table; false where it is not.
 bool EndingScript::solve_few(const Component& component, Budget& budget) const {
   if (value_of(component)) return true;
-  u64 cells = 1;
+  u64 cells = cost_of_a_cell(component);
   for (const i64 number : component.numbers)
     cells = saturating_multiply(cells, saturating_add(static_cast<u64>(number), 1));
   Budget own = budget.rest();

@@ -205,6 +205,7 @@ class EndingScript : public ScriptRules {
  private:
   struct Searched;
   bool tabulate(const script::Component& component, Budget& budget);
+  [[nodiscard]] u64 cost_of_a_cell(const script::Component& component) const;
   bool solve_few(const script::Component& component, Budget& budget) const;
   void solve(const script::Component& component, Budget& budget, u64 most_work = ~u64{0}) const;
   [[nodiscard]] SplitValues* split_values(const script::Component& component) const;

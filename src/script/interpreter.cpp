@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "script/choices.hpp"
 #include "script/narrow.hpp"
 
 namespace sprague::script {
@@ -110,40 +111,20 @@ class RuleWalk {
     if (++tried_ > most_tried) failure_ = Ending::out_of_positions;
     if (failure_) return false;
     if (variable == variables_.size()) return finish(visit);
-    const Interval range = box.variables[variable];
-    if (!range.is_bounded() || range.high > largest_number) {
+    const Choices choices(rule_, variable, box);
+    if (!choices.is_bounded()) {
       failure_ =
           Ending::out_of_range;  // find_unbounded lets no such rule through, but numbers may be too large
       return false;
     }
-    const NumberSet* const set = members(rule_.where, variable);
-    for (i64 value = static_cast<i64>(range.low); value <= range.high; ++value) {
-      if (set != nullptr) {
-        const auto next = set->next(value);
-        if (!next || *next > range.high) break;
-        value = *next;
-      }
+    for (auto value = choices.first(); value; value = choices.next(*value + 1)) {
       Box inner = box;
-      inner.variables[variable] = {value, value};
-      variables_[variable] = value;
+      inner.variables[variable] = {*value, *value};
+      variables_[variable] = *value;
       const bool last = variable + 1 == variables_.size();
       if ((last || narrow(rule_, inner)) && !assign(variable + 1, inner, visit)) return false;
     }
     return true;
-  }
-
-  // The set that the condition demands the variable to be in, if it says so at its top.
-  static const NumberSet* members(const Condition& where, std::size_t variable) {
-    if (where.kind == Condition::Kind::member) {
-      const Expression& member = where.expressions[0];
-      const bool is_it =
-          member.kind == Expression::Kind::variable && member.number == static_cast<i64>(variable);
-      return is_it ? &where.set : nullptr;
-    }
-    if (where.kind == Condition::Kind::all)
-      for (const Condition& part : where.conditions)
-        if (const NumberSet* const found = members(part, variable)) return found;
-    return nullptr;
   }
 
   bool finish(const std::function<bool(Option&&)>& visit) {
@@ -306,81 +287,6 @@ class RuleWalk {
   std::optional<Ending> failure_;
 };
 
-bool mentions(const Expression& expression, i64 variable) {
-  return (expression.kind == Expression::Kind::variable && expression.number == variable) ||
-         std::any_of(expression.operands.begin(), expression.operands.end(),
-                     [&](const Expression& operand) { return mentions(operand, variable); });
-}
-
-// Is the expression a sum in which the variable stands once, alone or with a minus?
-bool is_solvable(const Expression& expression, i64 variable) {
-  const auto is_it = [&](const Expression& part) {
-    const Expression& inner = part.kind == Expression::Kind::negation ? part.operands[0] : part;
-    return inner.kind == Expression::Kind::variable && inner.number == variable;
-  };
-  if (is_it(expression)) return true;
-  if (expression.kind != Expression::Kind::sum) return false;
-  std::size_t found = 0;
-  for (const Expression& operand : expression.operands) {
-    if (is_it(operand))
-      ++found;
-    else if (mentions(operand, variable))
-      return false;
-  }
-  return found == 1;
-}
-
-// Is the expression a product in which the variable stands once, as a factor, and the others are 1 or more?
-bool is_factor(const Expression& expression, i64 variable, const Box& box) {
-  if (expression.kind != Expression::Kind::product) return false;
-  std::size_t found = 0;
-  for (const Expression& operand : expression.operands) {
-    if (operand.kind == Expression::Kind::variable && operand.number == variable)
-      ++found;
-    else if (mentions(operand, variable) || range_of(operand, box).low < 1)
-      return false;
-  }
-  return found == 1;
-}
-
-// How many values the condition leaves to a variable when those before it are known; nothing when it does not
-// say. An equation that has variables behind it does not count.
-std::optional<u64> values_left(const Condition& where, i64 variable, const Box& box) {
-  using Test = Condition::Kind;
-  std::optional<u64> left;
-  if (where.kind == Test::equal) {
-    const Expression &a = where.expressions[0], &b = where.expressions[1];
-    for (i64 later = variable + 1; later < static_cast<i64>(box.variables.size()); ++later)
-      if (mentions(a, later) || mentions(b, later)) return std::nullopt;
-    const auto solves = [&](const Expression& side, const Expression& other) {
-      return (is_solvable(side, variable) || is_factor(side, variable, box)) && !mentions(other, variable);
-    };
-    const bool solved = solves(a, b) || solves(b, a);
-    if (solved) left = 1;
-  }
-  if (where.kind == Test::all)
-    for (const Condition& part : where.conditions)
-      if (const auto found = values_left(part, variable, box)) left = std::min(left.value_or(*found), *found);
-  if (where.kind == Test::any) {
-    left = 0;
-    for (const Condition& part : where.conditions) {
-      const auto found = values_left(part, variable, box);
-      if (!found) return std::nullopt;
-      *left = saturating_add(*left, *found);
-    }
-  }
-  return left;
-}
-
-u64 members_up_to(const NumberSet& set, const Interval& range) {
-  switch (set.kind) {
-    case NumberSet::Kind::powers:
-    case NumberSet::Kind::fibonacci: return 128;
-    case NumberSet::Kind::squares: return isqrt(static_cast<u128>(std::max<i128>(range.high, 0))) + 1;
-    default: return ~u64{0};
-  }
-}
-
 }  // namespace
 
 std::size_t Component::hash() const {
@@ -436,24 +342,8 @@ u64 Interpreter::assignment_bound(const Component& component, Sums sums) const {
     Box box = box_at(game, rule, component.numbers);
     if (!narrow(rule, box)) continue;
     u64 product = 1;
-    for (std::size_t i = 0; i < box.variables.size(); ++i) {
-      const Interval& range = box.variables[i];
-      const i128 width = range.high - range.low + 1;
-      u64 most = width > i128{1} << 62 ? ~u64{0} : static_cast<u64>(width);
-      const auto demanded = [&](const Condition& part) {
-        if (part.kind == Condition::Kind::member && part.expressions[0].kind == Expression::Kind::variable &&
-            part.expressions[0].number == static_cast<i64>(i))
-          most = std::min(most, members_up_to(part.set, range));
-      };
-      demanded(rule.where);
-      if (rule.where.kind == Condition::Kind::all)
-        std::for_each(rule.where.conditions.begin(), rule.where.conditions.end(), demanded);
-      // Narrowing may leave an interval around the values of several equations: most_tried ends what goes too
-      // far.
-      if (const auto left = values_left(rule.where, static_cast<i64>(i), box))
-        most = std::min(most, saturating_multiply(*left, 2));
-      product = saturating_multiply(product, most);
-    }
+    for (std::size_t i = 0; i < box.variables.size(); ++i)
+      product = saturating_multiply(product, most_choices(rule, i, box));
     for (const Term& term : rule.option)
       if (term.parts && sums == Sums::whole)
         product = saturating_multiply(product, work_of_split(*term.parts, box));

@@ -371,22 +371,7 @@ bool is_alone(const Entry::Update& update, const Entry& entry) {
   });
 }
 
-}  // namespace
-
-Box box_of_all(const Game& game, const Rule& rule) {
-  Box box{game};
-  box.coordinates.assign(game.coordinates.size(), {0, largest_number});
-  box.variables.assign(rule.variables.size(), {0, endless});
-  return box;
-}
-
-Box box_at(const Game& game, const Rule& rule, std::span<const i64> numbers) {
-  Box box{game, numbers};
-  box.variables.assign(rule.variables.size(), {0, endless});
-  return box;
-}
-
-bool narrow(const Rule& rule, Box& box) {
+bool narrow_by_parts(const Rule& rule, Box& box) {
   Narrowing narrowing(box);
   const Interval natural{0, endless};
   for (int round = 0; round < most_rounds; ++round) {
@@ -406,6 +391,50 @@ bool narrow(const Rule& rule, Box& box) {
     }
     if (coordinates == box.coordinates && variables == box.variables) break;
   }
+  return true;
+}
+
+// Cuts off halves of the variables' intervals in which nothing is left: parts of an expression are narrowed one by
+// one, and do not see that k·(k + 1) ≤ n bounds k by the root of n.
+void cut_halves(const Rule& rule, Box& box) {
+  constexpr i128 wide = 64;
+  const auto is_empty = [&](std::size_t variable, Interval part) {
+    Box half = box;
+    half.variables[variable] = part;
+    return !narrow_by_parts(rule, half);
+  };
+  for (std::size_t v = 0; v < box.variables.size(); ++v) {
+    Interval& range = box.variables[v];
+    const auto middle = [&] { return range.low + (range.high - range.low) / 2; };
+    const auto is_wide = [&] { return range.is_bounded() && range.high - range.low > wide; };
+    for (bool cut = true; cut && is_wide();) {
+      cut = is_empty(v, {middle() + 1, range.high});
+      if (cut) range.high = middle();
+      if (cut || !is_wide() || !is_empty(v, {range.low, middle()})) continue;
+      range.low = middle() + 1;
+      cut = true;
+    }
+  }
+}
+
+}  // namespace
+
+Box box_of_all(const Game& game, const Rule& rule) {
+  Box box{game};
+  box.coordinates.assign(game.coordinates.size(), {0, largest_number});
+  box.variables.assign(rule.variables.size(), {0, endless});
+  return box;
+}
+
+Box box_at(const Game& game, const Rule& rule, std::span<const i64> numbers) {
+  Box box{game, numbers};
+  box.variables.assign(rule.variables.size(), {0, endless});
+  return box;
+}
+
+bool narrow(const Rule& rule, Box& box) {
+  if (!narrow_by_parts(rule, box)) return false;
+  if (!box.numbers.empty()) cut_halves(rule, box);
   return true;
 }
 

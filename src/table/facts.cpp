@@ -229,6 +229,20 @@ void ClauseFacts::check_overflow(const Clause& clause) {
   overflow_ = !safe;
 }
 
+u64 ClauseFacts::entries_of_inner_loop(const Clause& clause) const {
+  u64 entries = 1, inner = 1;
+  std::size_t at = coordinates_;
+  for (const Step& step : clause.steps) {
+    if (!step.adds_slot()) continue;
+    const Interval& range = slots_[at++];
+    if (step.kind > Step::Kind::pick) continue;
+    const i128 length = std::max<i128>(range.high - range.low + 1, 1);
+    entries = saturating_multiply(entries, inner);
+    inner = length > i128{~u64{0}} ? ~u64{0} : static_cast<u64>(length);
+  }
+  return entries;
+}
+
 i128 ClauseFacts::maximum(const Form& form) const {
   i128 best = eliminate(form);
   for (const Form& natural : naturals_) {

@@ -46,6 +46,8 @@ class ClauseFacts {
   [[nodiscard]] bool may_overflow() const { return overflow_; }
   [[nodiscard]] std::size_t slots() const { return slots_.size(); }
   [[nodiscard]] const Interval& slot(std::size_t index) const { return slots_[index]; }
+  /// How often the innermost loop is entered for one cell, or more; with one loop or none, once.
+  [[nodiscard]] u64 entries_of_inner_loop(const Clause& clause) const;
   /// An upper bound of `form` over all options that the clause makes within the box; `boundless`: none is
   /// known.
   [[nodiscard]] i128 maximum(const Form& form) const;

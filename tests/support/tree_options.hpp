@@ -1,6 +1,7 @@
 // Options straight from the tree of a rule: every assignment of 0 … most to the free variables is tried.
 #pragma once
 
+#include <numeric>
 #include <optional>
 #include <set>
 
@@ -75,19 +76,19 @@ class TreeOptions {
         case E::Kind::power: {
           if (v[i] < 0) return std::nullopt;
           const i64 base = out;
+          constexpr i64 large = i64{1} << 61;  // 2^64 is a large number, and not 0
+          const bool grows = base > 1 || base < -1;
+          const i64 steps = grows ? std::min<i64>(v[i], 64) : v[i] % 2 + (v[i] > 1 ? 2 : 0);
           out = 1;
-          for (i64 j = 0; j < v[i]; ++j) {  // 2^64 is a large number, and not 0
-            constexpr i64 large = i64{1} << 61;
+          for (i64 j = 0; j < steps; ++j)
             if (__builtin_mul_overflow(out, base, &out) || out > large || out < -large)
               out = (base < 0 && j % 2 == 0) ? -large : large;
-          }
+          if (grows && steps < v[i]) out = base < 0 && v[i] % 2 != 0 ? -large : large;
           break;
         }
         case E::Kind::common_divisor: {
           if (out < 0 || v[i] < 0) return std::nullopt;
-          i64 divisor = std::max(out, v[i]);
-          while (divisor > 0 && (out % divisor != 0 || v[i] % divisor != 0)) --divisor;
-          out = divisor;
+          out = std::gcd(out, v[i]);
           break;
         }
         default: {
