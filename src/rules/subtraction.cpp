@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t most_amounts = 50'000;  // so that values fit into the 16 bits of the table
 
-u64 multiply_mod(u64 a, u64 b, u64 n) { return static_cast<u64>(u128{a} * b % n); }
+u64 multiply_mod(u64 a, u64 b, u64 n) { return n >> 32 == 0 ? a * b % n : static_cast<u64>(u128{a} * b % n); }
 
 // The second factor in pieces of so many bits that a piece times the first one fits. Needs: a, b < n < 2^127.
 u128 multiply_mod(u128 a, u128 b, u128 n) {
@@ -98,7 +98,10 @@ bool is_prime(u64 n) {
   if (n < 2) return false;
   for (const u64 p : bases)
     if (n % p == 0) return n == p;
-  return std::none_of(std::begin(bases), std::end(bases), [&](u64 base) { return is_witness(base, n); });
+  const auto composite = [&](u64 base) { return is_witness(base, n); };
+  // 2, 7 and 61 decide all n < 4759123141 (Jaeschke, Mathematics of Computation 61, 1993).
+  if (n >> 32 == 0) return n == 61 || !(composite(2) || composite(7) || composite(61));
+  return std::none_of(std::begin(bases), std::end(bases), composite);
 }
 
 std::optional<bool> is_wide_prime(u128 n) {

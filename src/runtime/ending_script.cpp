@@ -40,7 +40,7 @@ SearchMethod EndingScript::search_method(const Position& position) const {
 // What a cell of the table up to `component` costs, in cells whose options lie at equal distances. Loops inside each
 // other are often cut short, so not all of their length is counted.
 u64 EndingScript::cost_of_a_cell(const Component& component) const {
-  constexpr u64 most = 64;
+  constexpr u64 most = 4;
   if (!parts().clauses || component.is_imported || component.game != 0) return 1;
   const ClauseGame& game = parts().clauses->games[0];
   u64 cost = 1;

@@ -80,5 +80,68 @@ TEST(Products, RandomChecksOnThem) {
   }
 }
 
+// Limits through several steps (table/fill/rising_limit.hpp) and divisors of what is known: k·(k + 1) / 2 ≤ n; k·k·k ≤ n;
+// a·b·c = n; primes that divide n; a difference that is 0 at some cells, where everything divides it.
+TEST(Products, TriangularNumbersCubesAndThreeFactors) {
+  expect_same_cells(
+      game(1, {to({loop(form(1), slot(0)), computed(K::product, slot(1), slot(1, 1)),
+                   computed(K::quotient, slot(2), {}, 2), check(K::at_least, form(0, {1, 0, 0, -1}))},
+                  {form(0, {1, 0, 0, -1})})}),
+      400);
+  expect_same_cells(
+      game(1, {to({loop(form(1), slot(0)), computed(K::product, slot(1), slot(1)),
+                   computed(K::product, slot(2), slot(1)), check(K::at_least, form(0, {1, 0, 0, -1}))},
+                  {form(0, {1, 0, 0, -1})})}),
+      400);
+  const auto three_factors = [](i64 rest, bool of_primes) {
+    const NumberSet primes{.kind = NumberSet::Kind::primes};
+    return game(
+        1, {to({of_primes ? pick(primes, form(1), slot(0)) : loop(form(1), slot(0)), loop(form(2), slot(0)),
+                loop(form(1), slot(0)), computed(K::product, slot(1), slot(2)),
+                computed(K::product, slot(4), slot(3)), check(K::equal, form(rest, {-1, 0, 0, 0, 0, 1}))},
+               {form(0, {1, -1})})});
+  };
+  for (const i64 rest : {0, 3, 7})
+    for (const bool of_primes : {false, true}) expect_same_cells(three_factors(rest, of_primes), 48);
+}
+
+// Steps that grow and steps that do not, in random order, with checks on any of them.
+TEST(Products, RandomChainsOfThem) {
+  SCOPED_TRACE(testing::Message() << "seed " << seed());
+  std::mt19937 random(seed());
+  const auto small = [&](std::uint32_t range, i64 from) { return from + below(random, range); };
+  const auto some = [&](std::size_t slots, i64 least) {
+    Affine out = form(small(4, least), std::vector<i64>(slots, 0));
+    out.coefficients[below(random, static_cast<std::uint32_t>(slots))] = small(4, least);
+    return out;
+  };
+  for (int i = 0; i < 600; ++i) {
+    const i64 least = below(random, 3) == 0 ? -2 : 0;  // of numbers in the forms
+    std::vector<Step> steps{loop(form(small(3, 0)), slot(0, small(3, -1)))};
+    std::size_t slots = 2;
+    const std::uint32_t count = 2 + below(random, 3);
+    for (std::uint32_t k = 0; k < count; ++k, ++slots) {
+      const std::uint32_t what = below(random, 6);
+      if (what == 0 && slots < 5)
+        steps.push_back(loop(form(small(3, 0)), slot(0)));
+      else if (what == 1)
+        steps.push_back(computed(K::quotient, some(slots, least), {}, small(3, 1)));
+      else
+        steps.push_back(computed(K::product, some(slots, least), some(slots, least)));
+    }
+    Affine bound = form(small(60, -20), std::vector<i64>(slots, 0));
+    bound.coefficients[0] = small(4, -1);
+    bound.coefficients[slots - 1] = below(random, 2) == 0 ? -1 : small(3, -1);
+    if (below(random, 3) == 0) bound.coefficients[slots - 2] = small(3, -1);
+    steps.push_back(check(below(random, 3) == 0 ? K::equal : K::at_least, bound));
+    std::vector<i64> entry(slots, 0);
+    entry[0] = 1;
+    entry[1] = -1;
+    steps.push_back(check(K::at_least, slot(1, -1)));
+    expect_same_cells(game(1, {to(std::move(steps), {form(0, std::move(entry))})}, {{1}}), 24);
+    if (HasFailure()) FAIL() << "game " << i;
+  }
+}
+
 }  // namespace
 }  // namespace sprague::table

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <utility>
 #include <vector>
 
+#include "rules/divisors.hpp"
 #include "table/fill/workers.hpp"
 
 namespace sprague::table {
@@ -25,6 +27,24 @@ struct Stride {
   i64 index, step;
 
   [[nodiscard]] Cell at(i64 k) const { return table[index + step * k]; }
+};
+
+/// The divisors that loops try, each loop's of the number it was about last.
+class DivisorsOfLoops {
+ public:
+  /// Needs: number ≠ 0.
+  const std::vector<u64>& of(std::size_t loop, i64 number) {
+    if (loop >= lists_.size()) lists_.resize(loop + 1);
+    auto& [last, list] = lists_[loop];
+    if (last != number) {
+      list = divisors(number < 0 ? -static_cast<u64>(number) : static_cast<u64>(number));
+      last = number;
+    }
+    return list;
+  }
+
+ private:
+  std::vector<std::pair<i64, std::vector<u64>>> lists_;
 };
 
 template <class CellType, bool only_outcomes>
@@ -75,6 +95,7 @@ class MexSet {
   std::vector<Stride<Cell>> scratch;
   std::vector<OpenLoop> open;
   std::vector<i64> holes;
+  DivisorsOfLoops divisors;
   bool left_box = false;  ///< an option lies beyond its box
 
   /// Marks the nim-sums over `walks` at 0, 1 … count − 1. Needs: count > 0.

@@ -66,6 +66,8 @@ LoopNest::LoopNest(const Clause& clause, const ClauseFacts& facts, const Boxes& 
   }
   add_checks(clause, coordinates);
   add_product_limits(facts);
+  add_rising_limits(coordinates);
+  find_divisors();
   for (const TargetComponent& component : clause.target) add_target(component, facts, boxes);
   find_inner();
 }
@@ -138,6 +140,119 @@ void LoopNest::limit_by_product(const Op& product, Linear form, const ClauseFact
   }
   limit.rest = std::move(form);
   loop->product_limits.push_back(std::move(limit));
+}
+
+// The step that makes a slot; null for coordinates.
+const LoopNest::Op* LoopNest::maker_of(std::size_t slot) const {
+  const auto found = std::find_if(ops_.begin(), ops_.end(), [&](const Op& op) {
+    return op.kind <= Step::Kind::xor_sum && op.slot == slot;
+  });
+  return found == ops_.end() ? nullptr : &*found;
+}
+
+// Which slots are natural and never fall where others rise.
+std::vector<bool> LoopNest::growing_slots(std::size_t coordinates) const {
+  std::vector<bool> grows(slots_, false);
+  std::vector<i128> least(slots_, 0);
+  std::fill_n(grows.begin(), coordinates, true);
+  const auto is_growing = [&](const Linear& form) {
+    i128 lowest = static_cast<i64>(form.constant);
+    for (const auto& [slot, coefficient] : form.terms) {
+      if (static_cast<i64>(coefficient) < 0 || !grows[slot]) return false;
+      lowest += static_cast<i64>(coefficient) * least[slot];
+    }
+    return lowest >= 0;
+  };
+  for (const Op& op : ops_) {
+    if (op.is_loop() && op.low >= 0) {
+      grows[op.slot] = true;
+      least[op.slot] = op.low;
+    }
+    if (op.kind == Step::Kind::quotient) grows[op.slot] = is_growing(op.a);
+    if (op.kind == Step::Kind::product) grows[op.slot] = is_growing(op.a) && is_growing(op.b);
+  }
+  return grows;
+}
+
+void LoopNest::add_rising_limits(std::size_t coordinates) {
+  const std::vector<bool> grows = growing_slots(coordinates);
+  for (std::size_t c = 0; c < ops_.size(); ++c) {
+    if (ops_[c].kind != Step::Kind::at_least && ops_[c].kind != Step::Kind::equal) continue;
+    Linear form = ops_[c].a;
+    limit_by_growth(form, c, grows);
+    if (ops_[c].kind == Step::Kind::at_least) continue;
+    form.constant = -form.constant;
+    for (auto& term : form.terms) term.second = -term.second;
+    limit_by_growth(form, c, grows);
+  }
+}
+
+// By form ≥ 0, which is looked at in ops_[check]: a limit of each loop before it that it hangs on through slots that grow.
+void LoopNest::limit_by_growth(const Linear& form, std::size_t check, const std::vector<bool>& grows) {
+  for (std::size_t l = 0; l < check; ++l) {
+    if (!ops_[l].is_loop()) continue;
+    RisingLimit limit{.slot = ops_[l].slot, .form = form};
+    std::vector<bool> wanted(slots_, false);
+    const auto want = [&](const Linear& part) {
+      for (const auto& term : part.terms) wanted[term.first] = wanted[term.first] || term.first >= limit.slot;
+    };
+    want(form);
+    bool rises = false, falls = false, is_clear = true;
+    for (const auto& [slot, coefficient] : form.terms)
+      if (slot >= limit.slot) (static_cast<i64>(coefficient) > 0 ? rises : falls) = true;
+    limit.rises = rises;
+    for (std::size_t i = check; i-- > l;) {  // what is made needs what was made before it
+      const Op& op = ops_[i];
+      if (op.kind > Step::Kind::xor_sum || !wanted[op.slot]) continue;
+      is_clear = is_clear && grows[op.slot];
+      if (op.is_loop()) {
+        if (i > l) limit.later.emplace_back(op.slot, rises ? op.high : op.low);
+        continue;
+      }
+      want(op.a);
+      want(op.b);
+      limit.made.insert(limit.made.begin(),
+                        {op.slot, op.kind == Step::Kind::product, op.a, op.b, op.divisor});
+    }
+    if (!is_clear || rises == falls || !wanted[limit.slot] || limit.made.empty()) continue;
+    // One product of what is known besides is a ProductLimit.
+    if (limit.made.size() == 1 && limit.made[0].is_product && limit.later.empty()) continue;
+    ops_[l].rising_limits.push_back(std::move(limit));
+  }
+}
+
+// Is slot `slot` a multiple of slot `of`, whatever the others are?
+bool LoopNest::is_multiple(std::size_t slot, std::size_t of) const {
+  if (slot == of) return true;
+  const Op* const op = maker_of(slot);
+  if (op == nullptr || op->kind != Step::Kind::product) return false;
+  const auto is_one = [&](const Linear& form) {
+    return form.constant == 0 && form.terms.size() == 1 && is_multiple(form.terms[0].first, of);
+  };
+  return is_one(op->a) || is_one(op->b);
+}
+
+// d·q = n: where n is known before the loop over d, and not 0, d divides it.
+void LoopNest::find_divisors() {
+  for (const Op& check : ops_) {
+    if (check.kind != Step::Kind::equal) continue;
+    for (Op& loop : ops_) {
+      if (&loop == &check) break;
+      if (!loop.is_loop() || loop.low < 0 || loop.multiple) continue;
+      Linear known;
+      known.constant = check.a.constant;
+      bool is_clear = true, is_made = false;
+      for (const auto& term : check.a.terms) {
+        if (term.first < loop.slot) {
+          known.terms.push_back(term);
+          continue;
+        }
+        is_clear = is_clear && is_multiple(term.first, loop.slot);
+        is_made = is_made || term.first > loop.slot;
+      }
+      if (is_clear && is_made) loop.multiple = std::move(known);
+    }
+  }
 }
 
 void LoopNest::add_target(const TargetComponent& component, const ClauseFacts& facts, const Boxes& boxes) {
@@ -229,6 +344,16 @@ void LoopNest::range_of(const Op& op, i64* slots, i64& low, i64& high) const {
   high = op.high;
   for (const Limit& limit : op.limits) limit.cut(slots, low, high);
   for (const ProductLimit& limit : op.product_limits) limit.cut(slots, low, high);
+  for (const RisingLimit& limit : op.rising_limits) limit.cut(slots, low, high);
+}
+
+bool LoopNest::next_divisor(const Op& op, const std::vector<u64>& divisors, i64 from, i64 high, i64& value) {
+  auto next = std::lower_bound(divisors.begin(), divisors.end(), static_cast<u64>(std::max<i64>(from, 0)));
+  if (op.kind == Step::Kind::pick)
+    while (next != divisors.end() && !op.set.contains_word(static_cast<i64>(*next))) ++next;
+  if (next == divisors.end() || static_cast<i64>(*next) > high) return false;
+  value = static_cast<i64>(*next);
+  return true;
 }
 
 bool LoopNest::next_value(const Op& op, i64 from, i64 high, i64& value) {

@@ -12,6 +12,7 @@
 #include "table/fill/linear.hpp"
 #include "table/fill/mex_set.hpp"
 #include "table/fill/product_limit.hpp"
+#include "table/fill/rising_limit.hpp"
 
 namespace sprague::table {
 
@@ -58,8 +59,10 @@ class LoopNest {
     NumberSet set = {};
     std::vector<Limit> limits = {};
     std::vector<ProductLimit> product_limits = {};
-    i64 low = 0, high = 0;          // of the slot, as facts know them
-    std::vector<i64> members = {};  // of an infinite set, from low to high
+    std::vector<RisingLimit> rising_limits = {};
+    std::optional<Linear> multiple = {};  // of a loop's slot, by an equation: only divisors of it are tried
+    i64 low = 0, high = 0;                // of the slot, as facts know them
+    std::vector<i64> members = {};        // of an infinite set, from low to high
     [[nodiscard]] bool is_loop() const { return kind <= Step::Kind::pick; }
   };
   struct Entry {
@@ -75,11 +78,28 @@ class LoopNest {
   void add_checks(const Clause& clause, std::size_t coordinates);
   void add_product_limits(const ClauseFacts& facts);
   void limit_by_product(const Op& product, Linear form, const ClauseFacts& facts);
+  void add_rising_limits(std::size_t coordinates);
+  void limit_by_growth(const Linear& form, std::size_t check, const std::vector<bool>& grows);
+  [[nodiscard]] std::vector<bool> growing_slots(std::size_t coordinates) const;
+  [[nodiscard]] bool is_multiple(std::size_t slot, std::size_t of) const;
+  [[nodiscard]] const Op* maker_of(std::size_t slot) const;
+  void find_divisors();
   void add_target(const TargetComponent& component, const ClauseFacts& facts, const Boxes& boxes);
   void find_inner();
   [[nodiscard]] bool step(const Op& op, i64* slots) const;
   void range_of(const Op& op, i64* slots, i64& low, i64& high) const;
   [[nodiscard]] static bool next_value(const Op& op, i64 from, i64 high, i64& value);
+  /// The same of the loop ops_[at], where it may have divisors to try.
+  template <class MexSetType>
+  [[nodiscard]] bool next_value(std::size_t at, const i64* slots, i64 from, i64 high, i64& value,
+                                MexSetType& marks) const {
+    const Op& op = ops_[at];
+    const i64 multiple = op.multiple ? op.multiple->at(slots) : 0;
+    if (multiple == 0) return next_value(op, from, high, value);
+    return next_divisor(op, marks.divisors.of(at, multiple), from, high, value);
+  }
+  [[nodiscard]] static bool next_divisor(const Op& op, const std::vector<u64>& divisors, i64 from, i64 high,
+                                         i64& value);
   [[nodiscard]] bool stays_inside(i64* slots) const;
 
   template <class MexSetType, class Tables>
@@ -109,7 +129,7 @@ bool LoopNest::run(i64* slots, const Tables& tables, MexSetType& marks) const {
     } else if (ops_[at].is_loop()) {
       i64 low = 0, high = 0;
       range_of(ops_[at], slots, low, high);
-      goes_on = next_value(ops_[at], low, high, slots[ops_[at].slot]);
+      goes_on = next_value(at, slots, low, high, slots[ops_[at].slot], marks);
       if (goes_on) open.push_back({at, high});
     } else {
       goes_on = step(ops_[at], slots);
@@ -120,7 +140,7 @@ bool LoopNest::run(i64* slots, const Tables& tables, MexSetType& marks) const {
       at = open.back().op;
       marks.count();
       goes_on = marks.may_go_on() && slots[op.slot] < open.back().high &&
-                next_value(op, slots[op.slot] + 1, open.back().high, slots[op.slot]);
+                next_value(at, slots, slots[op.slot] + 1, open.back().high, slots[op.slot], marks);
       if (!goes_on) open.pop_back();
     }
     ++at;
