@@ -363,6 +363,8 @@ using RulesetFor = typename RulesetForType<R>::type;
 
 template <Impartial R>
 Found<Natural> PositionOf<R>::nim_value(Effort effort, Budget& budget) {
+  if constexpr (PreparableForValues<R>)
+    if (effort == Effort::whatever_it_takes) rules_->prepare_values(position_, budget);
   if constexpr (KnownValue<R>) {
     if (auto known = rules_->known_value(position_))
       return {detail::widened(std::move(known->value)), known->theorem, Ending::proved};

@@ -122,6 +122,12 @@ template <class R>
 concept PreparableFor = requires(R rules, const typename R::Position position, Convention convention,
                                  Budget& budget) { rules.prepare(position, convention, budget); };
 
+/// The same, of what only the nim-value needs, where its theorems tell the outcome without: for who asks for the value.
+template <class R>
+concept PreparableForValues = requires(R rules, const typename R::Position position, Budget& budget) {
+  rules.prepare_values(position, budget);
+};
+
 /// The nim-value by a theorem (normal play).
 template <class R>
 concept KnownValue =

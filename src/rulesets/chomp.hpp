@@ -105,7 +105,15 @@ class Chomp {
     return bar;
   }
 
-  void prepare(const Position& position, Budget& budget) {
+  /// In normal play two long rows have a theorem for who wins and by which move: their table waits until somebody asks
+  /// for the nim-value.
+  void prepare(const Position& position, Convention convention, Budget& budget) {
+    constexpr u64 much = 1'000'000'000;  // options, about a second
+    const bool has_theorem = convention == Convention::normal && two_lines(position).has_value();
+    if (has_theorem && saturating_multiply(follower_bound(position), option_bound(position)) > much) return;
+    prepare_values(position, budget);
+  }
+  void prepare_values(const Position& position, Budget& budget) {
     const u64 rows = std::min(position.rows(), position.columns());
     const u64 columns = std::max(position.rows(), position.columns());
     if (is_hook(position) || facts(position) || !ChompTable::is_possible(rows, columns)) return;
