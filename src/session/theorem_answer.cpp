@@ -289,14 +289,21 @@ std::optional<Answer> answer_by_theorem(SessionState& session, const Task& task)
     answer.outcome = sum == Natural(0) ? Outcome::P : Outcome::N;
   }
   if (answer.outcome == Outcome::N) {
-    const auto move = winning_move(*strategy, *components, *values);
-    if (!move) return std::nullopt;
-    answer.winning_move_count = 1;
-    answer.all_moves_counted = false;
-    if (task.list_moves > 0)
-      answer.winning_moves.push_back(has_turns
-                                         ? text_with_turns((*components)[0], move->second, game)
-                                         : detail::text_of(*components, move->first, move->second, game));
+    const auto add = [&](std::size_t moved, const Strategy::Move& move) {
+      ++answer.winning_move_count;
+      if (answer.winning_moves.size() >= task.list_moves) return;
+      answer.winning_moves.push_back(has_turns ? text_with_turns((*components)[0], move, game)
+                                               : detail::text_of(*components, moved, move, game));
+    };
+    const auto all = task.want.moves
+                         ? detail::all_winning_moves(*strategy, game, *components, *values, budget)
+                         : std::nullopt;
+    answer.all_moves_counted = all.has_value();
+    if (all)
+      for (const detail::MoveIn& each : *all) add(each.component, each.move);
+    else if (const auto one = winning_move(*strategy, *components, *values))
+      add(one->first, one->second);
+    if (answer.winning_move_count == 0) return std::nullopt;
   }
   const Message words = proved_words(session, *asked).value_or(Message());
   answer.method = method_by(detail::theorem_saying(words), task.language);
