@@ -92,7 +92,7 @@ TEST(Chomp, StrategyStealing) {
     for (u64 columns = 1; columns <= 6; ++columns) {
       const rulesets::Chomp::Position bar(rows, columns);
       Budget budget(Limits{});
-      tables.prepare(bar, budget);
+      tables.prepare_values(bar, budget);
       for (const Convention convention : {Convention::normal, Convention::misere}) {
         const auto known = rules.known_outcome(bar, convention);
         ASSERT_TRUE(known.has_value());
