@@ -122,9 +122,11 @@ class Generic {
       add_board(1 + below(random, 5), 2 + below(random, 5), u64{random()} | u64{random()});
   }
   static void prepare(Setup<R>& setup) {
-    if constexpr (Preparable<R>) {
-      Budget budget(Limits{});
-      for (const Position& position : setup.positions) setup.rules->prepare(position, budget);
+    Budget budget(Limits{});
+    for (const Position& position : setup.positions) {
+      if constexpr (Preparable<R>) setup.rules->prepare(position, budget);
+      if constexpr (PreparableForValues<R>) setup.rules->prepare_values(position, budget);
+      (void)position;
     }
   }
 };
