@@ -18,6 +18,7 @@ namespace {
 
 constexpr u64 cells_an_assignment =
     16;                             // a cell is found so much faster than the interpreter tries an assignment
+constexpr u64 most_cost = 4;        // of a cell with loops inside each other, in those without
 constexpr u64 little_work = 4'096;  // assignments
 constexpr u64 ways_a_look = 1'024;  // at the clock
 
@@ -40,23 +41,24 @@ SearchMethod EndingScript::search_method(const Position& position) const {
 // What a cell of the table up to `component` costs, in cells whose options lie at equal distances. Loops inside each
 // other are often cut short, so not all of their length is counted.
 u64 EndingScript::cost_of_a_cell(const Component& component) const {
-  constexpr u64 most = 4;
   if (!parts().clauses || component.is_imported || component.game != 0) return 1;
   const ClauseGame& game = parts().clauses->games[0];
   u64 cost = 1;
   for (const Clause& clause : game.rules)
     cost = std::max(cost, table::ClauseFacts(clause, component.numbers).entries_of_inner_loop(clause));
-  return std::min(cost, most);
+  return std::min(cost, most_cost);
 }
 
 // Searches the followers of a component, as long as that is little work beside a table; false where it is not.
 bool EndingScript::solve_few(const Component& component, Budget& budget) const {
   if (value_of(component)) return true;
-  u64 cells = cost_of_a_cell(component);
+  u64 cells = 1;
   for (const i64 number : component.numbers)
     cells = saturating_multiply(cells, saturating_add(static_cast<u64>(number), 1));
+  u64 work = cells / cells_an_assignment;
+  if (work > little_work / most_cost) work = saturating_multiply(work, cost_of_a_cell(component));
   Budget own = budget.rest();
-  solve(component, own, std::max(little_work, cells / cells_an_assignment));
+  solve(component, own, std::max(little_work, work));
   if (!value_of(component)) return false;
   budget.hold(own.peak_bytes());
   budget.spend(own.ticks());

@@ -11,6 +11,8 @@ using prove::Strategy;
 
 namespace {
 
+constexpr u64 most_asked = 20'000;  // options
+
 // Do the rules stay within their own game, with numbers only?
 bool is_of_one_game(const script::Game& game) {
   return !game.has_lists() && std::all_of(game.rules.begin(), game.rules.end(), [](const script::Rule& rule) {

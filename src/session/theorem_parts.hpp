@@ -36,12 +36,11 @@ struct MoveIn {
   prove::Strategy::Move move;
 };
 /// All moves that win, each option once, by asking the theorem about every option of the components; nothing where it is
-/// not about each of them, there are more than `most_asked`, or the budget ends. `values`: values_of the components.
+/// not about each of them, there are more than 20,000, or the budget ends. `values`: values_of the components.
 std::optional<std::vector<MoveIn>> all_winning_moves(const prove::Strategy& strategy,
                                                      const script::Game& game,
                                                      const std::vector<prove::Strategy::Numbers>& components,
                                                      const std::vector<Natural>& values, Budget& budget);
-inline constexpr u64 most_asked = 20'000;
 
 MoveText text_of(const std::vector<prove::Strategy::Numbers>& components, std::size_t moved,
                  const prove::Strategy::Move& move, const script::Game& game);

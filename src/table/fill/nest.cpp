@@ -121,10 +121,8 @@ void LoopNest::limit_by_product(const Op& product, Linear form, const ClauseFact
   std::size_t last = 0;
   for (const Linear* factor : {&product.a, &product.b})
     for (const auto& term : factor->terms) last = std::max(last, term.first);
-  const auto loop = std::find_if(ops_.begin(), ops_.end(), [&](const Op& op) {
-    return op.kind <= Step::Kind::xor_sum && op.slot == last;
-  });
-  if (limit.factor == 0 || loop == ops_.end() || !loop->is_loop()) return;
+  const std::size_t loop = maker_of(last);
+  if (limit.factor == 0 || loop == ops_.size() || !ops_[loop].is_loop()) return;
   limit.a_slope = limit.a.take(last);
   limit.b_slope = limit.b.take(last);
   limit.slope = form.take(last);
@@ -139,15 +137,14 @@ void LoopNest::limit_by_product(const Op& product, Linear form, const ClauseFact
     form.constant = static_cast<u64>(static_cast<i64>(most));
   }
   limit.rest = std::move(form);
-  loop->product_limits.push_back(std::move(limit));
+  ops_[loop].product_limits.push_back(std::move(limit));
 }
 
-// The step that makes a slot; null for coordinates.
-const LoopNest::Op* LoopNest::maker_of(std::size_t slot) const {
-  const auto found = std::find_if(ops_.begin(), ops_.end(), [&](const Op& op) {
-    return op.kind <= Step::Kind::xor_sum && op.slot == slot;
-  });
-  return found == ops_.end() ? nullptr : &*found;
+// Which step makes a slot; ops_.size() for coordinates.
+std::size_t LoopNest::maker_of(std::size_t slot) const {
+  std::size_t at = 0;
+  while (at < ops_.size() && (ops_[at].kind > Step::Kind::xor_sum || ops_[at].slot != slot)) ++at;
+  return at;
 }
 
 // Which slots are natural and never fall where others rise.
@@ -224,12 +221,12 @@ void LoopNest::limit_by_growth(const Linear& form, std::size_t check, const std:
 // Is slot `slot` a multiple of slot `of`, whatever the others are?
 bool LoopNest::is_multiple(std::size_t slot, std::size_t of) const {
   if (slot == of) return true;
-  const Op* const op = maker_of(slot);
-  if (op == nullptr || op->kind != Step::Kind::product) return false;
+  const std::size_t maker = maker_of(slot);
+  if (maker == ops_.size() || ops_[maker].kind != Step::Kind::product) return false;
   const auto is_one = [&](const Linear& form) {
     return form.constant == 0 && form.terms.size() == 1 && is_multiple(form.terms[0].first, of);
   };
-  return is_one(op->a) || is_one(op->b);
+  return is_one(ops_[maker].a) || is_one(ops_[maker].b);
 }
 
 // d·q = n: where n is known before the loop over d, and not 0, d divides it.

@@ -82,7 +82,7 @@ class LoopNest {
   void limit_by_growth(const Linear& form, std::size_t check, const std::vector<bool>& grows);
   [[nodiscard]] std::vector<bool> growing_slots(std::size_t coordinates) const;
   [[nodiscard]] bool is_multiple(std::size_t slot, std::size_t of) const;
-  [[nodiscard]] const Op* maker_of(std::size_t slot) const;
+  [[nodiscard]] std::size_t maker_of(std::size_t slot) const;
   void find_divisors();
   void add_target(const TargetComponent& component, const ClauseFacts& facts, const Boxes& boxes);
   void find_inner();

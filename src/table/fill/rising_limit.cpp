@@ -1,3 +1,4 @@
+// The ends of an interval are moved by bisection, with the steps done exactly in 128 bits.
 #include "table/fill/rising_limit.hpp"
 
 namespace sprague::table {
@@ -16,10 +17,9 @@ bool RisingLimit::holds(i64* slots, i64 at) const {
   slots[slot] = at;
   for (const Made& step : made) {
     const i128 a = exact(step.a, slots), b = step.is_product ? exact(step.b, slots) : 1;
-    // Beyond what a table counts: the form has risen, or fallen, as far as it can.
-    if (a > large || b > large) return rises;
+    if (a > large || b > large) return true;  // beyond what tables count: nothing is said
     const i128 value = step.is_product ? a * b : a / step.divisor;
-    if (value > large) return rises;
+    if (value > large) return true;
     slots[step.slot] = static_cast<i64>(value);
   }
   return exact(form, slots) >= 0;
