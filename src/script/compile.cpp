@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "script/factors.hpp"
 #include "script/plan.hpp"
 
 namespace sprague::script {
@@ -42,10 +41,7 @@ std::optional<Error> add_rules(const Game& game, const std::vector<Game>& games,
   u64 work = 0;
   for (const Rule& rule : game.rules) {
     std::optional<Refusal> refusal;
-    std::vector<Case> cases;
-    for (const Case& whole : cases_of(game, rule, &games, refusal))
-      for (Case& part : by_smaller_factor(whole)) cases.push_back(std::move(part));
-    for (const Case& one : cases) {
+    for (const Case& one : cases_of(game, rule, &games, refusal)) {
       if (rule.has_counted_parts() && purpose == Purpose::tables)
         refusal = Refusal{"it has copies or parts, as many as the numbers say"_m, rule.place};
       else if (one.is_wider && purpose == Purpose::tables)

@@ -77,8 +77,6 @@ struct Case {
   std::vector<TargetComponent> target = {};
   std::vector<Change> changes = {};  ///< of entries of lists, one after the other
   std::vector<Reshaping> reshaped = {};
-  /// The free variable that is best chosen first.
-  std::optional<std::size_t> first_loop = {};
   /// It says less than the rule does of a number, such as a greatest common divisor: enough for what holds of
   /// all options, as that play ends, and not for a table.
   bool is_wider = false;

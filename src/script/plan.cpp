@@ -3,7 +3,6 @@
 #include "script/plan.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <tuple>
 
 #include "substitute.hpp"
@@ -151,12 +150,7 @@ class Planner {
   bool place_loop() {
     if (!with_loops_) return false;
     std::optional<std::size_t> first;
-    std::vector<std::size_t> order(one_.variables.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    if (one_.first_loop)
-      std::rotate(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(*one_.first_loop),
-                  order.begin() + static_cast<std::ptrdiff_t>(*one_.first_loop) + 1);
-    for (const std::size_t v : order) {
+    for (std::size_t v = 0; v < one_.variables.size(); ++v) {
       if (one_.variables[v].kind != VariableKind::free || gone_[v] || is_known(v)) continue;
       std::vector<Row> rows = rows_of(v, full_);
       if (is_bounded(rows, v)) {
