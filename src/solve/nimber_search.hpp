@@ -8,7 +8,9 @@
 // - a table that keeps of each position the nimber, or which it is not (nimber_table.hpp), and that is asked about all
 //   options before one of them is searched (enhanced transposition cutoff: J. Schaeffer & A. Plaat 1996);
 // - the same one move further: options that the tables of their own options answer are done with first, and of the others
-//   those with the fewest open options are searched first, as in proof-number search (V. Allis 1994).
+//   those with the fewest open options are searched first, as in proof-number search (V. Allis 1994);
+// - an allowance: an option that takes more positions is put off, and comes again with four times as many when the others have
+//   not answered either. It helps where some options are very much harder than others that look alike (Sprouts), and only there.
 //
 // A game is any type that does what `ComponentGame` says:
 //
@@ -68,6 +70,8 @@ struct NimberTechniques {
   bool orders_options = true;  ///< by weight, and by open options where it probes
   bool hardest_last = true;    ///< of several components, the hardest is only asked about, and not evaluated
   u64 shallow_bytes = u64{96} << 20;  ///< beyond, the table leaves out what looking ahead answers
+  u64 allowance =
+      0;  ///< positions that an option may take before the next one is tried; 0: as many as it takes
 };
 
 template <ComponentGame Game>
@@ -118,17 +122,20 @@ class NimberSearch {
     std::size_t first_option = 0, next_option = 0, first_component = 0, first_high = 0;
     u64 heap_before = 0;
     bool is_listed = false;
-    bool is_probe = false;   // only looks ahead
-    bool probes = false;     // its options are being probed
-    bool is_needed = false;  // what is found must be in the table
-    bool was_open = false;   // looking ahead did not answer
+    bool is_probe = false;     // only looks ahead
+    bool probes = false;       // its options are being probed
+    bool is_needed = false;    // what is found must be in the table
+    bool was_open = false;     // looking ahead did not answer
+    bool has_put_off = false;  // some option took more than the allowance
+    u64 allowance = 0;         // for each of its options
+    u64 stop_at = ~u64{0};     // of entered_: then the frame itself is put off
     [[nodiscard]] bool is_answered() const { return (possible & wanted).empty() || possible.is_one(); }
   };
   // "Is the nimber in the set?": the nimber, or nothing where it is not.
   using Answer = std::optional<u64>;
   // What the frame on top is told by the one that was there.
   struct Told {
-    enum class Kind : std::uint8_t { nothing, answer, open_options } kind = Kind::nothing;
+    enum class Kind : std::uint8_t { nothing, answer, open_options, put_off } kind = Kind::nothing;
     Answer answer = {};
     bool is_step = false;  // towards the nimber of a component: it is asked about again
     u64 open_options = 0;
@@ -178,6 +185,7 @@ class NimberSearch {
   std::vector<u64> high_;  // nimbers from 64 on that options have
   u64 heap_ = 0;           // what the positions of components_ hold elsewhere
   u64 held_ = 0;
+  u64 entered_ = 0;  // positions, over all questions
 };
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -432,7 +440,10 @@ void NimberSearch<Game>::end_probes(Frame& frame) {
 template <ComponentGame Game>
 void NimberSearch<Game>::hear(Frame& frame, const Told& told) {
   Option& option = options_[frame.next_option];
-  if (told.kind == Told::Kind::open_options) {
+  if (told.kind == Told::Kind::put_off) {
+    frame.has_put_off = true;
+    ++frame.next_option;
+  } else if (told.kind == Told::Kind::open_options) {
     option.weight = told.open_options;
     ++frame.next_option;
     if (told.open_options <= few) end_probes(frame);
@@ -453,6 +464,9 @@ bool NimberSearch<Game>::go_on(Frame& frame) {
     if (frame.next_option == options_.size()) {
       if (frame.probes) {
         end_probes(frame);
+      } else if (std::exchange(frame.has_put_off, false)) {
+        frame.allowance = saturating_multiply(frame.allowance, 4);
+        frame.next_option = frame.first_option;
       } else if (!ask_more(frame)) {
         return false;
       }
@@ -483,6 +497,12 @@ bool NimberSearch<Game>::go_on(Frame& frame) {
     push(first.position, first.hash, question);
     frames_.back().is_probe = is_probe;
     frames_.back().is_needed = !is_asked;
+    if (techniques_.allowance != 0) {
+      const Frame& above = frames_[frames_.size() - 2];
+      frames_.back().allowance = techniques_.allowance;
+      frames_.back().stop_at =
+          is_probe ? ~u64{0} : std::min(above.stop_at, saturating_add(entered_, above.allowance));
+    }
     return true;
   }
   return false;
@@ -531,11 +551,13 @@ auto NimberSearch<Game>::ask(const Position& root, NimberSet wanted, Budget& bud
     -> std::optional<Answer> {
   push(root, table_.hash_for(root), wanted);
   frames_.back().is_needed = true;
+  frames_.back().allowance = techniques_.allowance;
   Told told;
   while (!frames_.empty()) {
     Frame& frame = frames_.back();
     if (!frame.is_listed) {
       if (!budget.spend()) break;
+      ++entered_;
       enter(frame, budget);
       if (budget.exhausted() || !account(budget)) break;
       if (frame.is_probe && frame.was_open) {
@@ -547,6 +569,11 @@ auto NimberSearch<Game>::ask(const Position& root, NimberSet wanted, Budget& bud
       hear(frame, told);
     }
     told = {};
+    if (entered_ >= frame.stop_at && !frame.is_answered()) {
+      told.kind = Told::Kind::put_off;
+      pop(frame);
+      continue;
+    }
     if (go_on(frame)) continue;
     told = {.kind = Told::Kind::answer, .answer = answer_of(frame), .is_step = frame.is_needed};
     if (told.answer && *told.answer > NimberEntry::most_value) {

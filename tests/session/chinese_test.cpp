@@ -48,9 +48,10 @@ std::string sentences_in(const Message& said) {
   return std::regex_search(chinese, words) ? chinese : "";
 }
 
-// Without the names of games: the reason of a sum names its components.
+// Without the names of games, of which the reason of a sum names its components, and without the spots of Sprouts, which are letters.
 std::string without_names(std::string line, SessionState& session, const std::string& position) {
-  static const std::regex name("[a-z_]+");
+  static const std::regex name("[a-z_]+"), boundaries(R"([a-zA-Z012,\[\]]{3,})");
+  if (position.starts_with("sprouts ")) return std::regex_replace(line, boundaries, "");
   const auto read = session.read(position);
   const std::vector<AnyPosition*> components = (*read)->components();
   if (components.size() < 2) return line;

@@ -33,6 +33,11 @@ std::vector<NimberTechniques> all_techniques() {
           but([](auto& t) { t.orders_options = false; }),
           but([](auto& t) { t.hardest_last = false; }),
           but([](auto& t) { t.shallow_bytes = 0; }),
+          but([](auto& t) { t.allowance = 1; }),
+          but([](auto& t) {
+            t.allowance = 20;
+            t.shallow_bytes = 0;
+          }),
           but([](auto& t) { t.probes = t.looks_ahead = false; }),
           but([](auto& t) {
             t.asking = Asking::one_by_one;

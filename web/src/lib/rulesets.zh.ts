@@ -14,6 +14,7 @@ export const rulesZh: Record<string, string> = {
   amazons: '亚马逊棋：皇后走一步再射一箭，烧掉一格；不能走的人输。',
   geography: '地理游戏：棋子沿边移动，走过的顶点（或边）不能再走。',
   nimstring: '点格棋（Nimstring）：在点之间画线，围成一格的人再画一条。',
+  sprouts: '豆芽游戏（Sprouts）：用线连接两点，线上添一个新点。',
   digraph: '沿边移动棋子；可能永远走下去，那就是和棋。',
   hackenbush: '剪边游戏：剪断一条边，与地面断开的部分随之消失。',
   boxes3: '把若干张牌移到编号更小的盒子，两盒编号之和须是 3 的奇数倍。',
