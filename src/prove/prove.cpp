@@ -81,11 +81,7 @@ class Prover {
  private:
   [[nodiscard]] std::optional<Error> refused() {
     if (subject_.has_turns && request_.values) return no_values_with_turns();
-    if (!subject_.clauses.measure)
-      return Error{
-          .message =
-              "no proof was found that play always ends, and without it P-positions are not determined"_m,
-          .hint = "Does some rule leave a position as it is, or lead back to it?"_m};
+    if (!subject_.clauses.measure) return no_measure(subject_);
     // Whether the formulas exist in base 2 settles everything but the sets of numbers.
     const auto formulas =
         formulas_of(subject_.game, slices_, static_cast<Track>(free_ + 2), Numeration::base(2));
@@ -561,6 +557,18 @@ class Prover {
 };
 
 }  // namespace
+
+Error no_measure(const Subject& subject) {
+  if (!subject.how_play_ends.empty())
+    return {
+        .message = Message(
+            "play always ends ({0}), but proofs need a number that falls with every move, and none was found",
+            subject.how_play_ends),
+        .hint = "The positions are few enough for `table` and `solve`."_m};
+  return {
+      .message = "no proof was found that play always ends, and without it P-positions are not determined"_m,
+      .hint = "Does some rule leave a position as it is, or lead back to it?"_m};
+}
 
 Error no_values_with_turns() {
   return {.message = "nim-values are for games in which both players have the same moves"_m,

@@ -29,6 +29,7 @@ struct Subject {
   /// The game is one in which Left and Right have moves of their own, with whose turn it is in front
   /// (script/turns.hpp): what is proved of it is about who wins, and says nothing about sums or nim-values.
   bool has_turns = false;
+  Message how_play_ends = {};  ///< where that is known without a measure, by a search
 };
 
 struct Request {
@@ -87,6 +88,9 @@ struct Conclusion {
   double seconds = 0;
   u64 bytes = 0;
 };
+
+/// Why nothing is proved of a subject without a measure.
+[[nodiscard]] Error no_measure(const Subject& subject);
 
 /// Why nothing is said about the nim-values of a subject with turns.
 [[nodiscard]] Error no_values_with_turns();

@@ -61,7 +61,7 @@ class Sprouts {
           "outside, 1a1a/ a line.",
       .order = "region by region, by where the line begins and ends, then by what lies on its one side",
       .range =
-          "up to 26 spots in the drawing; empty ones of about a dozen in normal play, half of that in misère play",
+          "up to 26 spots in the drawing; empty ones of about a dozen in normal play, five in misère play",
       .theorems = theorems,
       .has_tables = false};
   static constexpr Example examples[] = {

@@ -132,6 +132,7 @@ Result<ProofSubject> proof_subject(SessionState& session, std::string_view game,
     out.subject.parameters.emplace_back(file.games()[script->game].parameters[i].name, values[i]);
   out.subject.clauses = *std::move(parts->clauses);
   out.subject.clauses.measure = parts->measure;
+  if (!parts->measure) out.subject.how_play_ends = parts->how_play_ends;
   out.convention = instance.convention == Convention::misere ? Convention::misere : convention;
   out.text = parts->name;
   return out;

@@ -309,6 +309,19 @@ TEST(RulesFileRuns, OfOneLetterAreHeapsOfNim) {
   EXPECT_EQ(answer(session, "runs.game aaa bb").nim_value(), Natural(1));
 }
 
+// Each cut makes one piece more, so a × b squares take a·b − 1 cuts, whatever is cut.
+TEST(RulesFileChocolateCutting, IsCountedOut) {
+  SessionState session;
+  define(session, "chocolate_cutting.game");
+  for (u64 a = 1; a <= 9; ++a)
+    for (u64 b = 1; b <= 9; ++b)
+      EXPECT_EQ(answer(session, "chocolate_cutting.game " + std::to_string(a) + " " + std::to_string(b))
+                    .nim_value(),
+                Natural((a * b - 1) % 2))
+          << a << " × " << b;
+  EXPECT_EQ(answer(session, "chocolate_cutting.game (2, 3) (4, 4)").nim_value(), Natural(0));
+}
+
 // `exists`, `all` and powers of numbers, against sets of the language.
 TEST(RulesFiles, QuantifiersAndPowersAgreeWithSets) {
   SessionState session;

@@ -463,11 +463,7 @@ std::optional<KnownTruth> known_truth(const Subject& subject, bool has_values, c
 
 Result<ClaimAnswer> decide_claim(const Subject& subject, std::string_view claim, Convention convention,
                                  Budget& budget) {
-  if (!subject.clauses.measure)
-    return Error{
-        .message =
-            "no proof was found that play always ends, and without it P-positions are not determined"_m,
-        .hint = "Does some rule leave a position as it is, or lead back to it?"_m};
+  if (!subject.clauses.measure) return no_measure(subject);
   const Result<ReadClaim> readable = read(subject, claim);
   if (!readable) return readable.error();
   if (readable->has_values && subject.has_turns) return no_values_with_turns();
