@@ -6,6 +6,7 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "base/lists.hpp"
@@ -38,14 +39,15 @@ Boundary rotated(const Boundary& boundary, std::size_t first) {
 
 bool has_letter(const Boundary& boundary) { return std::ranges::any_of(boundary, is_sprouts_letter); }
 
-u64 lives_of(const Region& region) {
+u64 lives_of(std::span<const Region> regions) {
   PerCorner<bool> seen{};
   u64 out = 0;
-  for (const Boundary& boundary : region)
-    for (const char corner : boundary) {
-      if (is_sprouts_letter(corner) && std::exchange(seen[slot(corner)], true)) continue;
-      out += sprouts_lives(corner);
-    }
+  for (const Region& region : regions)
+    for (const Boundary& boundary : region)
+      for (const char corner : boundary) {
+        if (is_sprouts_letter(corner) && std::exchange(seen[slot(corner)], true)) continue;
+        out += sprouts_lives(corner);
+      }
   return out;
 }
 
@@ -56,7 +58,7 @@ char after_line(char corner, char fresh) { return corner == '0' ? '1' : corner =
 // can be reached by what is left, and a spot with two lives is as good as two with one. Then all corners are put into one
 // boundary, and a spot is met once in it.
 void forget_order(Region& region) {
-  if (region[0] == "0" || lives_of(region) > 3) return;
+  if (region[0] == "0" || lives_of({&region, 1}) > 3) return;
   Boundary all;
   for (const Boundary& boundary : region)
     for (const char corner : boundary) all += corner == '1' ? "22" : std::string(1, corner);
@@ -309,7 +311,7 @@ void SproutsMap::simplify() {
           if (is_sprouts_letter(corner) && met[slot(corner)] == 1) corner = '2';
       std::erase_if(region, [](const Boundary& boundary) { return boundary.empty(); });
     }
-    const auto is_over = [](const Region& region) { return lives_of(region) < 2; };
+    const auto is_over = [](const Region& region) { return lives_of({&region, 1}) < 2; };
     changed = std::erase_if(regions, is_over) > 0;
   }
   for (Region& region : regions) forget_order(region);
@@ -367,39 +369,24 @@ std::string SproutsMap::written_once() const {
   return out;
 }
 
-u64 SproutsMap::lives() const {
-  PerCorner<bool> seen{};
-  u64 out = 0;
-  for (const Region& region : regions)
-    for (const Boundary& boundary : region)
-      for (const char corner : boundary)
-        if (!is_sprouts_letter(corner) || !std::exchange(seen[slot(corner)], true))
-          out += sprouts_lives(corner);
-  return out;
-}
+u64 SproutsMap::lives() const { return lives_of(regions); }
 
 SproutsMap SproutsMap::after(const Line& line) const {
   SproutsMap out = *this;
   const Region region = std::move(out.regions[line.region]);
   out.regions.erase(out.regions.begin() + static_cast<std::ptrdiff_t>(line.region));
-  Boundary from = rotated(region[line.from_boundary], line.from);
+  const Boundary from = rotated(region[line.from_boundary], line.from);
   const char u = from[0], v = region[line.to_boundary][line.to];
   const bool is_loop = line.from_boundary == line.to_boundary && line.from == line.to;
   // A loop takes two lives of its spot.
   const char u_left = is_loop ? (u == '0' ? new_from : dead) : after_line(u, new_from);
   const char v_left = is_loop ? dead : after_line(v, new_to);
-  const auto is_used = [&](char corner) { return is_sprouts_letter(corner) && (corner == u || corner == v); };
-  const auto rest = [&](const Boundary& boundary, std::size_t begin, std::size_t end) {
-    Boundary kept = boundary.substr(begin, end - begin);
-    std::erase_if(kept, is_used);
-    return kept;
-  };
   // A spot without lines had one corner, and has one now.
   const auto twice = [](char before, char left) { return before == '0' ? Boundary() : Boundary(1, left); };
   if (line.from_boundary != line.to_boundary) {
     const Boundary to = rotated(region[line.to_boundary], line.to);
-    Boundary both = Boundary(1, u_left) + rest(from, 1, from.size()) + twice(u, u_left) + new_spot + v_left +
-                    rest(to, 1, to.size()) + twice(v, v_left) + new_spot;
+    Boundary both = Boundary(1, u_left) + from.substr(1) + twice(u, u_left) + new_spot + v_left +
+                    to.substr(1) + twice(v, v_left) + new_spot;
     Region joined_region{std::move(both)};
     for (std::size_t b = 0; b < region.size(); ++b)
       if (b != line.from_boundary && b != line.to_boundary) joined_region.push_back(region[b]);
@@ -409,16 +396,18 @@ SproutsMap SproutsMap::after(const Line& line) const {
     Region inside, outside;
     if (is_loop) {
       inside.push_back(Boundary{u_left, new_spot});
-      outside.push_back(Boundary(1, u_left) + rest(from, 1, from.size()) + new_spot);
+      outside.push_back(Boundary(1, u_left) + from.substr(1) + new_spot);
     } else {
-      inside.push_back(Boundary(1, u_left) + rest(from, 1, at) + v_left + new_spot);
-      outside.push_back(Boundary(1, v_left) + rest(from, at + 1, from.size()) + u_left + new_spot);
+      inside.push_back(Boundary(1, u_left) + from.substr(1, at - 1) + v_left + new_spot);
+      outside.push_back(Boundary(1, v_left) + from.substr(at + 1) + u_left + new_spot);
     }
     for (std::size_t b = 0; b < region.size(); ++b)
       if (b != line.from_boundary) ((line.inside >> b & 1) != 0 ? inside : outside).push_back(region[b]);
     out.regions.push_back(std::move(inside));
     out.regions.push_back(std::move(outside));
   }
+  // Letters in which the line ends have three lines now.
+  const auto is_used = [&](char corner) { return is_sprouts_letter(corner) && (corner == u || corner == v); };
   for (Region& one : out.regions)
     for (Boundary& boundary : one) std::erase_if(boundary, is_used);
   out.simplify();

@@ -31,12 +31,12 @@ struct SproutsMap {
   /// So many spots can have letters, whatever is drawn: of "0" up to four, of "1" three, of another spot two halves.
   static constexpr u64 most_half_letters = 104;
 
-  /// Needs: a text that `check` likes.
+  /// Needs: what text() wrote.
   [[nodiscard]] static SproutsMap of(std::string_view text);
   [[nodiscard]] static SproutsMap of_spots(u64 spots);
   [[nodiscard]] std::string text() const;
 
-  /// What has to be drawn: leaves out what does not matter. All maps below are simple.
+  /// Leaves out what does not matter.
   void simplify();
   /// Those of its parts that share no spot, each written so that most equal ones are the same text, in order. Needs: simple.
   [[nodiscard]] std::vector<std::string> components() const;

@@ -81,8 +81,7 @@ class Sprouts {
     const std::string_view word = scanner.peek();
     if (word.empty()) return scanner.missing("the number of spots"_m);
     const std::string_view text = scanner.rest();
-    if (text.find_first_not_of("0123456789", word.size() == text.size() ? 0 : word.size()) == text.npos &&
-        word.find_first_not_of("0123456789") == word.npos) {
+    if (text.find('/') == text.npos && word.find_first_not_of("0123456789") == word.npos) {
       const Result<u64> spots = scanner.natural<u64>("the number of spots"_m);
       if (!spots) return spots.error();
       if (*spots > most_spots)
