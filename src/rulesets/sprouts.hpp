@@ -68,7 +68,7 @@ class Sprouts {
       {"1", Outcome::P, 0},
       {"2", Outcome::P, 0},
       {"3", Outcome::N, 1},
-      {"6", Outcome::P, 0},
+      {"4", Outcome::N, 1},
       {"ab,0/ab/", Outcome::N},
       {"1a1a/", Outcome::N, 2},
       {"22/", Outcome::N, 1, "0"},
@@ -144,20 +144,9 @@ class Sprouts {
         return !drawn;
       });
     if (!drawn) return Message("to {0}", to.text());
-    const SproutsMap::Region& region = before.regions[drawn->region];
-    const std::string& first = region[drawn->from_boundary];
-    if (drawn->from_boundary != drawn->to_boundary)
-      return Message("join {0} to {1}", marked(first, drawn->from, drawn->from),
-                     marked(region[drawn->to_boundary], drawn->to, drawn->to));
-    std::vector<std::string> inside;
-    for (std::size_t b = 0; b < region.size(); ++b)
-      if ((drawn->inside >> b & 1) != 0) inside.push_back(region[b]);
-    const std::string ends = marked(first, drawn->from, drawn->to);
-    if (drawn->from == drawn->to)
-      return inside.empty() ? Message("join {0} to itself", ends)
-                            : Message("join {0} to itself, around {1}", ends, joined(inside, ","));
-    return inside.empty() ? Message("join both in {0}", ends)
-                          : Message("join both in {0}, with {1} on one side", ends, joined(inside, ","));
+    Message label = line_label(before.regions[drawn->region], *drawn);
+    if (before.regions.size() == 1) return label;
+    return Message("in region {0}, {1}", u64{drawn->region + 1}, std::move(label));
   }
 
   /// The parts that share no spot, where there are several, and their nim-values.
@@ -179,6 +168,22 @@ class Sprouts {
   static constexpr u64 most_labelled = 5'000;
   static constexpr MessageTemplate<0> hint =
       "A number of spots, such as 3, or regions with / behind each, such as ab,0/ab/."_m;
+
+  static Message line_label(const SproutsMap::Region& region, const SproutsMap::Line& line) {
+    const std::string& first = region[line.from_boundary];
+    if (line.from_boundary != line.to_boundary)
+      return Message("join {0} to {1}", marked(first, line.from, line.from),
+                     marked(region[line.to_boundary], line.to, line.to));
+    std::vector<std::string> inside;
+    for (std::size_t b = 0; b < region.size(); ++b)
+      if ((line.inside >> b & 1) != 0) inside.push_back(region[b]);
+    const std::string ends = marked(first, line.from, line.to);
+    if (line.from == line.to)
+      return inside.empty() ? Message("join {0} to itself", ends)
+                            : Message("join {0} to itself, around {1}", ends, joined(inside, ","));
+    return inside.empty() ? Message("join both in {0}", ends)
+                          : Message("join both in {0}, with {1} on one side", ends, joined(inside, ","));
+  }
 
   static std::string marked(const std::string& boundary, std::size_t from, std::size_t to) {
     std::string out;

@@ -56,9 +56,9 @@ class StepFacts {
     switch (step.kind) {
       case Step::Kind::pick: system.add_member(variable_form(v), step.set); [[fallthrough]];
       case Step::Kind::loop: add_bounds(step, v); break;
-      case Step::Kind::quotient: system.add_quotient(v, a, step.divisor); break;
+      case Step::Kind::quotient: add_quotient(v, a, step.divisor); break;
       case Step::Kind::remainder: {  // a = divisor·q + r
-        system.add_quotient(next_, a, step.divisor);
+        add_quotient(next_, a, step.divisor);
         const auto whole = combined(a, 1, variable_form(next_), -step.divisor);
         if (whole) system.add_equal(combined(*whole, 1, variable_form(v), -1));
         ++next_;
@@ -78,17 +78,47 @@ class StepFacts {
 
  private:
   void add_bounds(const Step& step, std::size_t v) {
-    for (const Bound& bound : step.lowers)
-      system.add_at_least(combined(variable_form(v), bound.divisor, form(bound.value), -1));
+    for (const Bound& bound : step.lowers) {
+      const Affine value = form(bound.value);
+      system.add_at_least(combined(variable_form(v), bound.divisor, value, -1));
+      if (bound.divisor > 1)
+        if (const auto least = system.least(value))  // 2·q ≥ k − 1 and k ≥ 0: q ≥ 0, which no fraction sees
+          system.add_at_least(combined(variable_form(v), 1, {}, 0, floor_quotient(-*least, bound.divisor)));
+    }
     for (const Bound& bound : step.uppers)
       system.add_at_least(combined(form(bound.value), 1, variable_form(v), -bound.divisor));
+  }
+
+  void add_quotient(std::size_t v, const Affine& value, i64 divisor) {
+    system.add_quotient(v, value, divisor);
+    if (const auto least = system.least(value))
+      system.add_at_least(combined(variable_form(v), 1, {}, 0, -floor_quotient(*least, divisor)));
   }
 
   std::size_t coordinates_, next_;
   std::vector<std::size_t> slots_ = {};
 };
 
-// One transition for every alternative of the domain. Alternatives of the target's domain do not help when
+// The steps, in all ways to read their first few a ≠ 0 as a ≥ 1 or −a ≥ 1.
+std::vector<std::vector<Step>> with_sides(const std::vector<Step>& steps) {
+  constexpr std::size_t most = 8;
+  std::vector<std::vector<Step>> out{steps};
+  for (std::size_t i = 0; i < steps.size() && 2 * out.size() <= most; ++i) {
+    if (steps[i].kind != Step::Kind::unequal) continue;
+    const std::size_t before = out.size();
+    for (std::size_t k = 0; k < before; ++k)
+      for (const i64 sign : {1, -1})
+        if (const auto side = combined(steps[i].a, sign, {}, 0, -1)) {
+          out.push_back(out[k]);
+          out.back()[i].kind = Step::Kind::at_least;
+          out.back()[i].a = *side;
+        }
+    out.erase(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(before));
+  }
+  return out;
+}
+
+// One transition for every alternative of the domain, and side of what may not be equal. Alternatives of the target's domain do not help when
 // there are several.
 void add_transitions(const ClauseGames& games, std::size_t from, const Clause& clause,
                      const TargetComponent& part, std::vector<Transition>& out) {
@@ -98,11 +128,11 @@ void add_transitions(const ClauseGames& games, std::size_t from, const Clause& c
   std::vector<std::vector<Step>> alternatives = source.domain;
   if (alternatives.empty() || alternatives.size() * source.rules.size() > most_transitions)
     alternatives.assign(1, {});
-  for (const std::vector<Step>& alternative : alternatives) {
+  const auto add = [&](const std::vector<Step>& alternative, const std::vector<Step>& steps) {
     StepFacts facts(n, m);
     for (const Step& step : alternative) facts.add(step);
     facts.forget_steps();
-    for (const Step& step : clause.steps) facts.add(step);
+    for (const Step& step : steps) facts.add(step);
     for (std::size_t j = 0; j < m; ++j) {
       facts.system.add_at_least(variable_form(n + j));
       facts.system.add_equal(combined(facts.form(part.entries[j]), 1, variable_form(n + j), -1));
@@ -120,7 +150,9 @@ void add_transitions(const ClauseGames& games, std::size_t from, const Clause& c
       }
     LinearSystem image = facts.system.projected(std::vector<bool>(n + m, true));
     if (!image.is_impossible()) out.push_back({from, part.game, n, std::move(image)});
-  }
+  };
+  for (const std::vector<Step>& alternative : alternatives)
+    for (const std::vector<Step>& steps : with_sides(clause.steps)) add(alternative, steps);
 }
 
 std::vector<Transition> transitions_of(const ClauseGames& games) {

@@ -248,6 +248,21 @@ TEST(Sprouts, WordsForMovesShowWhereTheyBegin) {
                                               "join [0] to itself, around 0"}));
 }
 
+// Two moves never have the same words.
+TEST(Sprouts, WordsForMovesTellThemApart) {
+  Sprouts rules;
+  std::vector<Sprouts::Position> at{position_of("4")};
+  for (std::size_t next = 0; next < at.size() && next < 60; ++next) {
+    std::vector<Sprouts::Position> options;
+    rules.options(at[next], options);
+    std::set<std::string> labels;
+    for (const auto& option : options) {
+      EXPECT_TRUE(labels.insert(english(rules.move_label(at[next], option))).second) << at[next].drawing;
+      at.push_back(option);
+    }
+  }
+}
+
 TEST(Sprouts, WrongDrawingsAreRefusedWhereTheyAreWrong) {
   const auto refused = [](const std::string& text) {
     Scanner scanner(text);
