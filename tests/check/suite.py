@@ -154,7 +154,7 @@ POSITIONS = {
     "grundy": ["10", "7 12"], "half_box": ["12", "15"], "kayles": ["9", "4 7"], "lasker": ["7", "3 4 8"],
     "misere_nim": ["3 2", "3 3", "1 1"], "moore": ["2 2 3", "2 2 2"], "nim": ["1 4 6", "1 4 5"], "powers": ["13", "12"],
     "partizan_heap": ["5", "left: 3", "right: 4"], "race": ["90", "89", "100"],
-    "squares": ["14", "15"], "subtract134": ["20", "21"], "third": ["17", "18"], "wythoff": ["5 8", "4 7", "7 7"], "clock": ["11"], "divisor": ["12", "15"], "white_knight": ["5 6", "4 1"],
+    "squares": ["14", "15"], "subtract134": ["20", "21"], "third": ["17", "18"], "wythoff": ["5 8", "4 7", "7 7"], "clock": ["11"], "divisor": ["12", "15"], "chocolate_cutting": ["3 5", "4 3"], "white_knight": ["5 6", "4 1"],
 }
 ALL_MOVES = {"clock": ["11", "7"], "race": ["90", "89"], "wythoff": ["5 8"], "chomp3": ["4 3 2"], "euclid": ["13 8"], "misere_nim": ["3 2"]}
 MISERE = {"partizan_heap": ["right: 5"], "race": ["95"], "kayles": ["5 7"], "grundy": ["9"], "third": ["5 4"], "wythoff": ["(3, 2) (1, 2)"]}

@@ -71,6 +71,8 @@ describe('boards', () => {
     expect(tableOf('nim', '3 5 7')).toEqual({ g: 'nim', n: 2 });
     expect(tableOf('coins one-or-two', '2..4 7')).toEqual({ g: 'coins one-or-two' });
     expect(tableOf('hackenbush', '0-1 1-2')).toBeUndefined();
+    expect(tableOf('sprouts', '3')).toBeUndefined();
+    expect(boardFor('sprouts', '3')).toBe('text');
     expect(tableOf('', 'nim 3 + bash 3 5')).toBeUndefined();
   });
   it('place the nodes of a tree above each other, without two in one place', () => {

@@ -51,6 +51,7 @@ export function boardFor(game: string, text: string, coordinates?: number): Boar
   // A code that splits heaps without taking, or takes any number, is no row of which neighbours are taken.
   const isHeaps = /^octal ([4-9A-F]|unequal|grundy|lasker|.*\.\.\.)/.test(game);
   const board = isHeaps ? 'heaps' : byName[gameName(game)];
+  if (gameName(game) === 'sprouts') return 'text'; // its number is one of spots
   if (board === 'tictactoe') return /^[XO.]{1,9}(\/[XO.]{1,9})*$/.test(text) ? board : 'text';
   if (board === 'cram') {
     const cells = parseCells(text);
@@ -149,7 +150,7 @@ export function cornersOf(text: string): [number, number][] | undefined {
 /// numbers, and of sums. Some games show more with two numbers than with one.
 export function tableOf(ruleset: string, text: string): { g: string; n?: number } | undefined {
   const name = gameName(ruleset);
-  if (ruleset === '' || (!numbersOf(text) && !(name === 'coins' && coinsOf(text)))) return undefined;
+  if (ruleset === '' || name === 'sprouts' || (!numbersOf(text) && !(name === 'coins' && coinsOf(text)))) return undefined;
   return { g: ruleset, ...(['nim', 'moore', 'staircase', 'chomp'].includes(name) ? { n: 2 } : {}) };
 }
 
