@@ -118,8 +118,8 @@ std::vector<std::vector<Step>> with_sides(const std::vector<Step>& steps) {
   return out;
 }
 
-// One transition for every alternative of the domain, and side of what may not be equal. Alternatives of the target's domain do not help when
-// there are several.
+// One transition for every alternative of the domain, and for each side of what may not be equal. Alternatives of the
+// target's domain do not help when there are several.
 void add_transitions(const ClauseGames& games, std::size_t from, const Clause& clause,
                      const TargetComponent& part, std::vector<Transition>& out) {
   const ClauseGame& source = games.games[from];

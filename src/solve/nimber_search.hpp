@@ -70,8 +70,8 @@ struct NimberTechniques {
   bool orders_options = true;  ///< by weight, and by open options where it probes
   bool hardest_last = true;    ///< of several components, the hardest is only asked about, and not evaluated
   u64 shallow_bytes = u64{96} << 20;  ///< beyond, the table leaves out what looking ahead answers
-  u64 allowance =
-      0;  ///< positions that an option may take before the next one is tried; 0: as many as it takes
+  /// Positions that an option may take before the next one is tried; 0: as many as it takes.
+  u64 allowance = 0;
 };
 
 template <ComponentGame Game>
