@@ -185,8 +185,11 @@ class Writer {
     std::string text;
     Names names;
   };
-  static void keep_least(std::optional<Text>& best, Text&& text) {
-    if (!best || text.text < best->text) best = std::move(text);
+  // Is it the least so far?
+  static bool keep_least(std::optional<Text>& best, Text&& text) {
+    if (best && best->text <= text.text) return false;
+    best = std::move(text);
+    return true;
   }
 
   // From the corners where the colours are least, that one from which the text is.
@@ -212,8 +215,7 @@ class Writer {
       std::optional<Text> best;
       std::size_t at = next;
       for (std::size_t i = next; i < side.walks.size() && side.walks[i].hash == side.walks[next].hash; ++i) {
-        Text text = written(side.walks[i], side.over, out.names);
-        if (!best || text.text < best->text) best = std::move(text), at = i;
+        if (keep_least(best, written(side.walks[i], side.over, out.names))) at = i;
         if (!has_letter(*side.walks[i].boundary)) break;  // all of them read so
       }
       std::swap(side.walks[next], side.walks[at]);
@@ -244,8 +246,7 @@ class Writer {
       for (std::size_t i = next; i < sorted.size() && sorted[i].hash == sorted[next].hash; ++i)
         for (const Side& one : sorted[i].sides) {
           if (one.hash != sorted[i].hash) continue;
-          Text text = written(one, out.names);
-          if (!best || text.text < best->text) best = std::move(text), at = i;
+          if (keep_least(best, written(one, out.names))) at = i;
         }
       std::swap(sorted[next], sorted[at]);
       out.text += best->text + '/';
