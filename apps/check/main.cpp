@@ -26,7 +26,8 @@ constexpr const char* help = R"(sprague-check [--rules RULES.game] FILE…
 sprague-check --version
 
 Says of each certificate VALID and what was verified, INVALID and the first line that is wrong, or UNDECIDED
-where it is too large to say. With --rules they must also be about the rules in that file.
+where it is too large to say. With --rules they must also be about the rules in that file. What it says itself
+in words ("statement") is for people and is not read: what was verified is what is printed here.
 
 Exit status: 0 VALID, 4 INVALID, 3 UNDECIDED, 2 a wrong request (no such file); of several FILEs the greatest.
 )";

@@ -143,6 +143,32 @@ Message place(const Board& board, std::size_t cell) {
   return Message("row {0}, column {1}", cell / board.columns + 1, cell % board.columns + 1);
 }
 
+// Does the rule, whose picture is one cell, make `to` of `from` at this cell?
+bool leads_from(const Rule& rule, const Board& board, const Cells& from, const Cells& to, std::size_t at) {
+  if (rule.picture.size() != 1 || rule.picture[0].size() != 1 || rule.picture[0][0].cells.size() != 1)
+    return false;
+  const PictureCell& cell = rule.picture[0][0].cells[0];
+  if (cell.is_edge || (cell.before >> static_cast<unsigned char>(from[at]) & 1) == 0) return false;
+  Cells made = from;
+  if (cell.after >= 0) made[at] = static_cast<char>(cell.after);
+  for (const Spread& spread : rule.spreads)
+    board.for_each_near(at, spread.near, [&](std::size_t near) {
+      if ((spread.of >> static_cast<unsigned char>(from[near]) & 1) != 0)
+        made[near] = static_cast<char>(spread.after);
+    });
+  return made == to;
+}
+
+// The cell that a move is about which changes others, too: that of a picture of one cell, as of a queen and all that she
+// attacks.
+std::optional<std::size_t> centre_of(const Game& game, const Board& board, const Cells& from,
+                                     const Cells& to) {
+  for (const Rule& rule : game.rules)
+    for (std::size_t at = 0; at < from.size() && !rule.spreads.empty(); ++at)
+      if (from[at] != to[at] && leads_from(rule, board, from, to, at)) return at;
+  return std::nullopt;
+}
+
 }  // namespace
 
 Result<Typed> read_typed(const Game& game, Scanner& scanner) {
@@ -203,6 +229,8 @@ Message move_label(const Game& game, const Board& board, const Cells& from, cons
     return std::string(1, game.kinds[static_cast<std::size_t>(cells[at])]);
   };
   if (changed.size() == 1) return Message("{0} at {1}", cell(to, changed[0]), place(board, changed[0]));
+  if (const auto centre = centre_of(game, board, from, to))
+    return Message("{0} at {1}, and what it reaches", cell(to, *centre), place(board, *centre));
   // A piece that has gone from one cell to another one, perhaps over others.
   if (changed.size() == 2 || changed.size() == 3) {
     for (const std::size_t begin : changed)

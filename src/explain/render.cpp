@@ -100,29 +100,40 @@ class Renderer {
     return out;
   }
   Lines operator()(const WythoffPair& pair) const {
-    const bool here = pair.first == pair.less;
-    if (pair.first > pair.less && pair.partner)  // the pair with that difference is out of reach
-      return {words(Message(
-          "{0} belongs to the P-position ({1}, {2}): the other number can come down to {3}.", pair.less,
-          std::min(pair.less, *pair.partner), std::max(pair.less, *pair.partner), *pair.partner))};
+    Lines out;
+    if (pair.first <= pair.less)  // else the pair with that difference is out of reach
+      out.push_back(words(pair_with_difference(pair)));
+    const auto add_partner = [&](const Natural& number, const std::optional<Natural>& partner) {
+      if (partner)
+        out.push_back(
+            words(Message("{0} belongs to the P-position ({1}, {2}): the other number can come down to {3}.",
+                          number, std::min(number, *partner), std::max(number, *partner), *partner)));
+    };
+    add_partner(pair.less, pair.partner);
+    add_partner(pair.less + pair.difference, pair.partner_of_larger);
+    if (out.empty()) out.push_back(words(pair_with_difference(pair)));
+    return out;
+  }
+  [[nodiscard]] static Message pair_with_difference(const WythoffPair& pair) {
+    const bool is_here = pair.first == pair.less;
+    const Natural& k = pair.difference;
+    const Natural larger = pair.first + k;
     if (pair.is_by_golden_ratio)
-      return {words(
-          here
-              ? Message(
-                    "The numbers differ by k = {0}. The P-position with that difference is ({1}, {2}) = (⌊{0}φ⌋, "
-                    "⌊{0}φ⌋ + {0}): this one.",
-                    pair.difference, pair.first, pair.first + pair.difference)
-              : Message(
-                    "The numbers differ by k = {0}. The P-position with that difference is ({1}, {2}) = (⌊{0}φ⌋, "
-                    "⌊{0}φ⌋ + {0}).",
-                    pair.difference, pair.first, pair.first + pair.difference))};
-    return {words(
-        here
-            ? Message(
-                  "The numbers differ by k = {0}. The P-position with that difference is ({1}, {2}): this one.",
-                  pair.difference, pair.first, pair.first + pair.difference)
-            : Message("The numbers differ by k = {0}. The P-position with that difference is ({1}, {2}).",
-                      pair.difference, pair.first, pair.first + pair.difference))};
+      return is_here
+                 ? Message(
+                       "The numbers differ by k = {0}. The P-position with that difference is ({1}, {2}) = (⌊{0}φ⌋, "
+                       "⌊{0}φ⌋ + {0}): this one.",
+                       k, pair.first, larger)
+                 : Message(
+                       "The numbers differ by k = {0}. The P-position with that difference is ({1}, {2}) = (⌊{0}φ⌋, "
+                       "⌊{0}φ⌋ + {0}).",
+                       k, pair.first, larger);
+    return is_here
+               ? Message(
+                     "The numbers differ by k = {0}. The P-position with that difference is ({1}, {2}): this one.",
+                     k, pair.first, larger)
+               : Message("The numbers differ by k = {0}. The P-position with that difference is ({1}, {2}).",
+                         k, pair.first, larger);
   }
   Lines operator()(const ZeckendorfParts& zeckendorf) const {
     std::string sum;

@@ -59,6 +59,14 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
     if constexpr (HasTurns<R>) return position_.turn;
     return std::nullopt;
   }
+  [[nodiscard]] PositionView view() const override {
+    if constexpr (HasTurns<R>) {
+      if constexpr (Viewed<decltype(position_.at)>) return position_.at.view();
+    } else if constexpr (Viewed<Position>) {
+      return position_.view();
+    }
+    return {};
+  }
   [[nodiscard]] bool is_turn_typed() const override {
     if constexpr (HasTurns<R>) return position_.is_turn_typed;
     return false;

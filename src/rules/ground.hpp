@@ -148,11 +148,14 @@ struct WythoffPair {
   bool is_by_golden_ratio = false;  ///< is it (⌊kφ⌋, ⌊kφ⌋ + k)?
   std::optional<Natural> partner =
       {};  ///< beside `less` in a P-position, where the larger number can come down to it
+  std::optional<Natural> partner_of_larger =
+      {};  ///< beside the larger number, where `less` can come down to it
 
   void members(auto&& show) const {
     show("difference", difference), show("pair", std::pair(first, first + difference));
     show("golden_ratio", is_by_golden_ratio);
     if (partner) show("partner", *partner);
+    if (partner_of_larger) show("partner_of_larger", *partner_of_larger);
   }
 };
 

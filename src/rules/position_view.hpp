@@ -33,6 +33,11 @@ struct BoardOfCells {
   std::vector<std::string> rows;
 };
 
+/// The same of hexagons: each row is shifted half a cell to the right against the one above it.
+struct BoardOfHexagons {
+  std::vector<std::string> rows;
+};
+
 /// Edges of a graph that stands on the ground, vertex 0.
 using GroundedEdges = std::vector<Edge>;
 
@@ -41,6 +46,7 @@ struct NamedParts {
   std::vector<std::string> names;
 };
 
-using PositionView = std::variant<std::monostate, RowOfNumbers, BoardOfCells, GroundedEdges, NamedParts>;
+using PositionView =
+    std::variant<std::monostate, RowOfNumbers, BoardOfCells, BoardOfHexagons, GroundedEdges, NamedParts>;
 
 }  // namespace sprague

@@ -130,14 +130,18 @@ template <class Int>
 template <class Int>
 [[nodiscard]] Grounds wythoff_explanation(const WythoffPosition<Int>& position, Convention convention) {
   const Int& less = std::min(position[0], position[1]);
-  const Int difference = std::max(position[0], position[1]) - less;
+  const Int& larger = std::max(position[0], position[1]);
+  const Int difference = larger - less;
   const auto first = detail::pair_in<Int>(difference, convention);
   if (!first || to_text(position[0]).size() > 60 || to_text(position[1]).size() > 60) return {};
   WythoffPair pair{Natural(less), Natural(difference), Natural(*first),
                    convention == Convention::normal || difference > Int(1)};
   if (const auto partner = detail::partner_in<Int>(less, convention);
-      *first != less && partner && *partner < less + difference)
+      *first != less && partner && *partner < larger)
     pair.partner = Natural(*partner);
+  if (const auto partner = detail::partner_in<Int>(larger, convention);
+      difference > Int(0) && partner && *partner < less)
+    pair.partner_of_larger = Natural(*partner);
   return {std::move(pair)};
 }
 

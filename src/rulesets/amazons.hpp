@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "base/lists.hpp"
 #include "rules/ruleset.hpp"
 
 namespace sprague::rulesets {
@@ -17,13 +18,12 @@ class Amazons {
     std::string squares = {};
     std::size_t columns = 0;  ///< 0 where there is no square
 
-    [[nodiscard]] std::string text() const {
-      std::string out;
-      for (std::size_t i = 0; i < squares.size(); ++i) {
-        if (i > 0 && i % columns == 0) out += '/';
-        out += squares[i];
-      }
-      return out;
+    [[nodiscard]] std::string text() const { return joined(view().rows, "/"); }
+    [[nodiscard]] BoardOfCells view() const {
+      BoardOfCells board;
+      for (std::size_t i = 0; i < squares.size(); i += columns)
+        board.rows.push_back(squares.substr(i, columns));
+      return board;
     }
     [[nodiscard]] std::size_t hash() const { return std::hash<std::string>()(squares) * 31 + columns; }
     [[nodiscard]] u64 heap_bytes() const { return squares.size() > 15 ? squares.capacity() + 1 : 0; }

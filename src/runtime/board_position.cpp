@@ -38,8 +38,10 @@ std::size_t BoardPosition::hash() const {
 }
 
 PositionView BoardPosition::view() const {
-  if (on == nullptr || on->board.shape != Board::Shape::squares) return {};
-  return BoardOfCells{boards::rows_of(*game, on->board, cells)};
+  if (on == nullptr || on->board.is_graph()) return {};
+  auto rows = boards::rows_of(*game, on->board, cells);
+  if (on->board.shape == Board::Shape::hexagons) return BoardOfHexagons{std::move(rows)};
+  return BoardOfCells{std::move(rows)};
 }
 
 BoardGame::BoardGame(boards::Game game, std::string name)

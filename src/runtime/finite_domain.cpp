@@ -69,22 +69,20 @@ class CycleSearch {
 
 // Every tuple that may be a position of the game, of which there are few; nothing where there are many.
 std::optional<std::vector<Component>> box_of(const script::Game& game, std::uint32_t number) {
-  script::Rule inside;
-  inside.where = game.domain;
-  script::Box box = script::box_of_all(game, inside);
-  if (!script::narrow(inside, box)) return std::vector<Component>();
+  const auto box = script::box_of_domain(game);
+  if (!box) return std::vector<Component>();
   u64 cells = 1;
-  for (const script::Interval& range : box.coordinates) {
+  for (const script::Interval& range : box->coordinates) {
     if (range.high >= static_cast<i128>(most_positions)) return std::nullopt;
     cells = saturating_multiply(cells, static_cast<u64>(range.high) + 1);
   }
   if (cells > most_positions) return std::nullopt;
   std::vector<Component> out;
-  Component at{false, number, script::Numbers(box.coordinates.size(), 0)};
+  Component at{false, number, script::Numbers(box->coordinates.size(), 0)};
   while (true) {
     out.push_back(at);
     std::size_t i = 0;
-    while (i < at.numbers.size() && at.numbers[i] == box.coordinates[i].high) at.numbers[i++] = 0;
+    while (i < at.numbers.size() && at.numbers[i] == box->coordinates[i].high) at.numbers[i++] = 0;
     if (i == at.numbers.size()) return out;
     ++at.numbers[i];
   }

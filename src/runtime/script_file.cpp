@@ -21,26 +21,35 @@ Error error_at(script::Place place, Message message, Message hint = {}) {
           std::max<std::size_t>(1, place.length)};
 }
 
-// A small position of the first game that is an option of itself, which is seldom meant.
+// A small position of the first game that is an option of itself, or a component of one, which is seldom meant.
 Message self_loop(const std::vector<script::Game>& games) {
   constexpr i64 most = 3;
   const script::Interpreter interpreter(games);
   const script::Game& game = games[0];
   if (game.has_lists() || game.coordinates.size() > 4) return {};
   script::Component position{false, 0, script::Numbers(game.coordinates.size(), 0)};
+  const auto described = [&](const script::Option& option) {
+    std::vector<std::string> numbers, choices;
+    for (const i64 number : position.numbers) numbers.push_back(std::to_string(number));
+    for (std::size_t i = 0; i < option.variables.size(); ++i)
+      choices.push_back(option.rule->variables[i] + " = " + std::to_string(option.variables[i]));
+    const std::string self = "(" + joined(numbers, ", ") + ")", chosen = joined(choices, ", ");
+    if (option.components.size() == 1)
+      return choices.empty()
+                 ? Message("{0} is an option of itself: is a condition missing?", self)
+                 : Message("{0} is an option of itself, {1}: is a condition missing?", self, chosen);
+    return choices.empty()
+               ? Message("{0} has an option that {0} is a component of: is a condition missing?", self)
+               : Message("{0} has an option that {0} is a component of, {1}: is a condition missing?", self,
+                         chosen);
+  };
   while (true) {
     Message found;
     if (interpreter.is_position(position) == Truth::yes && interpreter.assignment_bound(position) < 10'000)
       interpreter.for_each_option(position, [&](script::Option&& option) {
-        if (option.components.size() != 1 || !(option.components[0] == position)) return true;
-        std::vector<std::string> numbers, choices;
-        for (const i64 number : position.numbers) numbers.push_back(std::to_string(number));
-        for (std::size_t i = 0; i < option.variables.size(); ++i)
-          choices.push_back(option.rule->variables[i] + " = " + std::to_string(option.variables[i]));
-        const std::string self = "(" + joined(numbers, ", ") + ")";
-        found = choices.empty() ? Message("{0} is an option of itself: is a condition missing?", self)
-                                : Message("{0} is an option of itself, {1}: is a condition missing?", self,
-                                          joined(choices, ", "));
+        const auto& parts = option.components;
+        if (std::find(parts.begin(), parts.end(), position) == parts.end()) return true;
+        found = described(option);
         return false;
       });
     if (!found.empty()) return found;

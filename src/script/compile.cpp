@@ -36,12 +36,35 @@ void add_clause(Clause clause, ClauseGame& out) {
   if (!clause.target.empty()) out.rules.push_back(std::move(clause));
 }
 
+// The rule, which nobody uses where play has ended early.
+Rule while_play_goes_on(const Game& game, const Rule& rule) {
+  Rule out = rule;
+  out.where = {.kind = Condition::Kind::all, .place = rule.where.place};
+  out.where.conditions.push_back(rule.where);
+  for (const auto& ended : {game.wins, game.loses})
+    if (ended)
+      out.where.conditions.push_back(
+          {.kind = Condition::Kind::negation, .conditions = {*ended}, .place = ended->place});
+  return out;
+}
+
+// With what is known of a position in which somebody moves, if that can be told.
+std::vector<Case> cases_for(const Game& game, const std::vector<Game>& games, const Rule& rule,
+                            std::optional<Refusal>& refusal) {
+  if (game.ends_by_rule()) {
+    std::optional<Refusal> trouble;
+    std::vector<Case> cases = cases_of(game, while_play_goes_on(game, rule), &games, trouble);
+    if (!trouble) return cases;
+  }
+  return cases_of(game, rule, &games, refusal);
+}
+
 std::optional<Error> add_rules(const Game& game, const std::vector<Game>& games, Purpose purpose,
                                ClauseGame& out) {
   u64 work = 0;
   for (const Rule& rule : game.rules) {
     std::optional<Refusal> refusal;
-    for (const Case& one : cases_of(game, rule, &games, refusal)) {
+    for (const Case& one : cases_for(game, games, rule, refusal)) {
       if (rule.has_counted_parts() && purpose == Purpose::tables)
         refusal = Refusal{"it has copies or parts, as many as the numbers say"_m, rule.place};
       else if (one.is_wider && purpose == Purpose::tables)

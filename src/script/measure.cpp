@@ -277,7 +277,7 @@ class BentForms {
     out_.push_back({out_.back().parts, true});
   }
   void below_a_number(std::size_t i) {
-    constexpr i64 most = 1'000'000;
+    constexpr i64 most = i64{1} << 40;
     std::vector<i64> numbers;
     for (const Transition* move : moves_) {
       Affine below;

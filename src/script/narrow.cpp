@@ -438,6 +438,13 @@ bool narrow(const Rule& rule, Box& box) {
   return true;
 }
 
+std::optional<Box> box_of_domain(const Game& game) {
+  Rule inside;
+  inside.where = game.domain;
+  Box box = box_of_all(game, inside);
+  return narrow(inside, box) ? std::optional(std::move(box)) : std::nullopt;
+}
+
 Interval range_of(const Expression& expression, const Box& box) {
   Box same = box;
   return Narrowing(same).of(expression);

@@ -39,6 +39,9 @@ struct Box {
 /// False when nothing is left.
 [[nodiscard]] bool narrow(const Rule& rule, Box& box);
 
+/// A box over every position that the domain of `game` leaves; nothing when it leaves none. `game` is referred to.
+[[nodiscard]] std::optional<Box> box_of_domain(const Game& game);
+
 /// What `expression` can be in the box.
 [[nodiscard]] Interval range_of(const Expression& expression, const Box& box);
 

@@ -232,8 +232,6 @@ std::optional<Result<TableReport>> tabulate_clauses(SessionState& session, const
   Budget budget = session.budget(limits);
   table::Tabulation made =
       table::tabulate(*clauses, {box, request.convention, are_classes ? Content::outcomes : content}, budget);
-  if (!made.table && made.refusal == table::Refusal::too_large && !is_built_in)
-    return too_large_error(made.bytes_needed, request.limits);
   if (!made.table && made.refusal != table::Refusal::ran_out) return std::nullopt;
   TableReport answer;
   answer.ending = made.table ? Ending::computed : budget.ending();

@@ -11,6 +11,7 @@
 #include "script/canonical.hpp"
 #include "script/compile.hpp"
 #include "script/measure.hpp"
+#include "script/narrow.hpp"
 #include "script/turns.hpp"
 
 namespace sprague {
@@ -20,6 +21,26 @@ constexpr u64 most_slices = 1'000;
 
 prove::MakeBudget budgets_of(SessionState& session) {
   return [&session](const Limits& limits) { return session.budget(limits); };
+}
+
+/// Is some number that is to be fixed beyond all positions?
+std::optional<Error> outside_domain(const script::Game& game, const std::vector<table::Axis>& ranges) {
+  const auto box = script::box_of_domain(game);
+  if (!box) return std::nullopt;
+  for (std::size_t i = 0; i < game.coordinates.size(); ++i)
+    for (const table::Axis& axis : ranges) {
+      if (axis.name != game.coordinates[i].name) continue;
+      const auto [low, high] = box->coordinates[i];
+      if (static_cast<i128>(axis.first) >= low && static_cast<i128>(axis.last) <= high) continue;
+      const std::string least = to_text(static_cast<u64>(low));
+      return Error{ErrorKind::wrong,
+                   static_cast<i128>(axis.last) > high
+                       ? Message("{0} is at most {1} in a position of {2}", axis.name,
+                                 to_text(static_cast<u64>(high)), game.name)
+                       : Message("{0} is at least {1} in a position of {2}", axis.name, least, game.name),
+                   "The domain of the game says so."_m};
+    }
+  return std::nullopt;
 }
 
 /// The slices that ranges of fixed coordinates mean, in ascending order.
@@ -52,6 +73,7 @@ Result<std::vector<prove::Slice>> slices_of(const script::Game& game, bool has_t
     return Error{ErrorKind::wrong, Message("'{0}' is no coordinate of {1}", axis.name, game.name),
                  Message("Its coordinates are {0}.", names)};
   }
+  if (auto error = outside_domain(game, ranges)) return *std::move(error);
   const bool is_one_turn =
       has_turns && std::any_of(ranges.begin(), ranges.end(), [&](const table::Axis& axis) {
         return axis.name == game.coordinates[0].name;
@@ -170,6 +192,12 @@ std::string free_coordinate(const prove::Subject& subject, const ProveTask& task
   return subject.game.coordinates.back().name;
 }
 
+bool has_sequence(const ProofSubject& asked) {
+  const script::Game& game = asked.subject.game;
+  return game.coordinates.size() == 1 && !game.has_lists() && !game.ends_by_rule() &&
+         !asked.subject.has_turns && asked.convention == Convention::normal;
+}
+
 Result<ProveReport> prove_claim(SessionState& session, const ProofSubject& asked, const ProveTask& task) {
   Budget budget = session.budget(task.limits);
   auto decided = prove::decide_claim(asked.subject, task.claim, asked.convention, budget);
@@ -209,6 +237,7 @@ Result<ProveReport> prove_freely(SessionState& session, const ProofSubject& aske
   out.game = asked.text;
   out.convention = asked.convention;
   out.may_be_fixed = free_coordinate(asked.subject, task);
+  out.has_sequence = has_sequence(asked);
   out.answer = *std::move(answer);
   out.certificate_kind = task.certificate_kind;
   if (out.answer.verdict != prove::Conclusion::Verdict::proved) return out;

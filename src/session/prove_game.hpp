@@ -65,6 +65,7 @@ struct ProveReport {
   prove::Statement statement = {};  ///< of what was proved
   std::string claim = {};           ///< what was claimed
   std::string may_be_fixed = {};    ///< a coordinate, where slices could be proved and none were asked for
+  bool has_sequence = false;        ///< positions are one number, and have nim-values
   std::optional<prove::Counterexample> counterexample = {};  ///< the claim is refuted
   /// The theorem, where there are automata; it is what is used and certified.
   std::shared_ptr<const prove::Theorem> theorem = {};

@@ -297,6 +297,19 @@ const std::shared_ptr<AnyRuleset>& SessionState::keep(const std::string& key,
   return kept->second;
 }
 
+Result<std::vector<std::string>> game_names(std::string_view rules) {
+  std::vector<std::string> out;
+  const auto add_names = [&](const auto& file) -> std::optional<Error> {
+    if (!file) return file.error();
+    for (const auto& game : file->games) out.push_back(game.name);
+    return std::nullopt;
+  };
+  auto error = boards::is_board_text(rules) ? add_names(boards::parse(rules))
+                                            : add_names(script::parse(rules, built_in_names()));
+  if (error) return *std::move(error);
+  return out;
+}
+
 std::optional<Error> SessionState::define_drawn(std::string_view name, const std::string& text) {
   Result<boards::File> parsed = boards::parse(text);
   if (!parsed) return parsed.error();

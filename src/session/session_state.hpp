@@ -173,6 +173,9 @@ class SessionState {
   FindCertificate find_certificate_;
 };
 
+/// What the games of a text of rules are called, in order. Errors point into the text.
+[[nodiscard]] Result<std::vector<std::string>> game_names(std::string_view rules);
+
 /// The rules that a request brings with it: a request is a function of itself, so its games are known as long
 /// as this lives.
 class TaskRules {

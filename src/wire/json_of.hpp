@@ -23,6 +23,8 @@ void add_template(Json& out, const Message& message);
 /// A game of a rules file, and what is known of it.
 [[nodiscard]] Json json_of(const SessionState::Script& script, std::span<const Message> known,
                            Language language);
+[[nodiscard]] Json json_of(const SessionState::Drawn& drawn, std::span<const Message> known,
+                           Language language);
 /// The rulesets and named games called `names`.
 [[nodiscard]] Json catalogue(std::span<const std::string_view> names, Language language = Language::english);
 

@@ -76,6 +76,9 @@ Json moves_of(Play& play, const BoardRequest& request) {
            {"over", play.is_over()},
            {"moves", std::move(list)},
            {"complete", legal.complete() && legal.count() == legal.moves().size()}};
+  const PositionView view = position.view();
+  if (const auto* const board = std::get_if<BoardOfCells>(&view)) out["cells"] = board->rows;
+  if (const auto* const board = std::get_if<BoardOfHexagons>(&view)) out["hexagons"] = board->rows;
   if (play.is_over()) {
     out["winner"] = winner_of(play.result());
     out["ended_by_rule"] = play.ends_by_rule();
@@ -106,13 +109,16 @@ std::string about_board(SessionState& session, const Json& json, std::string_vie
 }
 
 std::string defined(SessionState& session, const std::string& rules, Language language) {
-  const auto file = script::parse(rules, built_in_names());
-  if (!file) return refusal(file.error(), "rules", rules, language);
+  const auto names = game_names(rules);
+  if (!names) return refusal(names.error(), "rules", rules, language);
   Json games = Json::array();
-  for (const script::Game& game : file->games) {
-    const SessionState::Script* const script = session.find_script(game.name);
-    if (script == nullptr) continue;
-    games.push_back(json_of(*script, session.known_of_script(game.name), language));
+  for (const std::string& name : *names) {
+    if (const SessionState::Script* const script = session.find_script(name))
+      games.push_back(json_of(*script, session.known_of_script(name), language));
+    else if (const SessionState::Drawn* const drawn = session.find_drawn(name))
+      games.push_back(json_of(*drawn, session.known_of_script(name), language));
+    else
+      continue;
     games.back().erase("rules");
   }
   return dump({{"version", task_version}, {"games", std::move(games)}});

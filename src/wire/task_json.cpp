@@ -218,13 +218,17 @@ std::string script_json(const SessionState::Script& script, std::span<const Mess
 
 std::string drawn_json(const SessionState::Drawn& drawn, std::span<const Message> known, Language language,
                        int indent) {
+  return dump(json_of(drawn, known, language), indent);
+}
+
+Json json_of(const SessionState::Drawn& drawn, std::span<const Message> known, Language language) {
   const boards::Game& game = drawn.file->games[drawn.game];
   Json out{
       {"name", game.name}, {"cells", Json::array()}, {"known", Json::array()}, {"rules", drawn.file->text}};
   for (const char kind : game.kinds) out["cells"].push_back(std::string(1, kind));
   if (game.start) out["start"] = *game.start;
   for (const Message& line : known) out["known"].push_back(explain::said_in(language, line));
-  return dump(out, indent);
+  return out;
 }
 
 std::string catalogue_json(std::span<const std::string_view> names, int indent, Language language) {

@@ -80,6 +80,35 @@ TEST(PageRequests, BestIsAWinningMove) {
   EXPECT_TRUE(ask({{"verb", "move"}, {"position", "nim 0"}, {"move", "take 1"}}).contains("error"));
 }
 
+TEST(PageRequests, BoardsAreShownByTheirCells) {
+  const Json snort = ask({{"verb", "moves"}, {"position", "snort right: ..x|.o."}});
+  EXPECT_EQ(snort["cells"], Json::parse(R"(["..x",".o."])"));
+  EXPECT_EQ(snort["text"], "right: ..x|.o.");
+  for (const Json& move : snort["moves"])
+    EXPECT_THAT(move["result"].get<std::string>(), testing::MatchesRegex("left: [.xo]{3}\\|[.xo]{3}"));
+  const Json hexagons = ask({{"verb", "moves"}, {"position", "hexagonal_col x.|.o"}});
+  EXPECT_EQ(hexagons["hexagons"], Json::parse(R"(["x.",".o"])"));
+  EXPECT_FALSE(hexagons.contains("cells"));
+  EXPECT_FALSE(ask({{"verb", "moves"}, {"position", "node_kayles 0-1 1-2 : ..."}}).contains("cells"));
+  EXPECT_FALSE(ask({{"verb", "moves"}, {"position", "nim 3 5"}}).contains("cells"));
+}
+
+TEST(PageRequests, GamesThatAreDrawnAreDefined) {
+  const Json games =
+      ask({{"verb", "define"},
+           {"rules",
+            "board a\n  left: . -> x\n  right: . -> o\n  start ..|..\nboard b\n  . . -> # #\n"}})["games"];
+  ASSERT_EQ(games.size(), 2);
+  EXPECT_EQ(games[0]["name"], "a");
+  EXPECT_EQ(games[0]["cells"], Json::parse(R"([".","#","x","o"])"));
+  EXPECT_EQ(games[0]["start"], "..|..");
+  EXPECT_FALSE(games[0]["known"].empty());
+  EXPECT_FALSE(games[1].contains("start"));
+  const Json wrong = ask({{"verb", "define"}, {"rules", "board a\n  . -> x y\n"}});
+  EXPECT_EQ(wrong["error"]["member"], "rules");
+  EXPECT_EQ(wrong["error"]["line"], 2);
+}
+
 TEST(PageRequests, TablesAndPeriods) {
   const Json wythoff = ask({{"verb", "table"}, {"game", "wythoff"}, {"to", 3}});
   EXPECT_EQ(wythoff["values"], Json::parse("[[0,1,2,3],[1,2,0,4],[2,0,1,5],[3,4,5,6]]"));

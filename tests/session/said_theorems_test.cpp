@@ -122,6 +122,23 @@ TEST_F(SaidTheorems, ACoordinateIsOnlyOfferedWhereSlicesAreProved) {
   EXPECT_EQ(proved(digit, {.game = "my.game", .limits = {.seconds = 2}}).may_be_fixed, "");
 }
 
+TEST_F(SaidTheorems, ValuesThatRepeatOnBothSidesOfTheDiagonalAreSaid) {
+  const ProveReport king =
+      proved("game king(x, y)\n(x, y) -> (x - 1, y)\n(x, y) -> (x, y - 1)\n(x, y) -> (x - 1, y - 1)\n",
+             {.game = "my.game", .values = true, .limits = {.seconds = 20}});
+  ASSERT_EQ(king.answer.verdict, Verdict::proved);
+  EXPECT_EQ(
+      english(king.statement.words),
+      "G(x, y) = 0 if x mod 2 = 0 and y mod 2 = 0; 2 if x mod 2 = 1 and y mod 2 = 1; 3 if x > y and x mod "
+      "2 = 0 and y mod 2 = 1 or x < y and x mod 2 = 1 and y mod 2 = 0; 1 otherwise.");
+}
+
+TEST_F(SaidTheorems, SequencesArePointedTo) {
+  constexpr const char* grundy = "game grundy(n)\n(n) -> (a) + (b) where a + b = n, 1 <= a < b\n";
+  EXPECT_TRUE(proved(grundy, {.game = "my.game", .limits = {.seconds = 0.1}}).has_sequence);
+  EXPECT_FALSE(proved(chocolate, {.game = "my.game", .limits = {.seconds = 0.1}}).has_sequence);
+}
+
 TEST_F(SaidTheorems, OnlyNimIsBoutons) {
   const struct {
     const char* rules;

@@ -8,7 +8,7 @@ describe('boards', () => {
   const boards = {
     heaps: 'nim&p=2+3', lattice: 'wythoff&p=2+1', chomp: 'chomp&p=2x2', hackenbush: 'hackenbush&p=0-1+1-2+0-3', tictactoe: 'tic_tac_toe&p=.../.../...',
     strip: 'georgia_bob&p=3', digraph: 'digraph&p=0+:+0>1+1>2', coins: 'coins&p=one-or-two+1', pins: 'kayles&p=1+1', row: 'one_row_cram&p=4', matches: 'matches&p=00',
-    ring: 'ring&p=3+1+2', cram: 'cram&p=2x2', tree: 'game_tree&p=((X+O)+(%3D+X))', corners: 'coins&p=corners+1,1',
+    ring: 'ring&p=3+1+2', drawn: 'snort&p=..x|.o.', cram: 'cram&p=2x2', tree: 'game_tree&p=((X+O)+(%3D+X))', corners: 'coins&p=corners+1,1',
   };
   for (const [kind, start] of Object.entries(boards))
     it(`a move is made by the keyboard alone: ${kind}`, async () => {
@@ -38,6 +38,36 @@ describe('boards', () => {
       assert.notEqual(page.url(), before);
       await page.context().close();
     });
+  it('a game that somebody draws is played on its board, by clicks', async () => {
+    const rules = 'board mine\n  x o -> . x   turned\n  o x -> . o   turned\n  tiled xo|ox\n';
+    const page = await open(`#/own?r=${Buffer.from(rules).toString('base64url')}`);
+    await page.getByRole('link', { name: 'Play it' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Prove', exact: true }).count(), 0);
+    await page.getByRole('link', { name: 'Play it' }).click();
+    await yourTurnOrOver(page);
+    assert.equal(await page.locator('.board').getAttribute('data-kind'), 'drawn');
+    const before = page.url();
+    const cell = (row, column) => page.getByRole('group', { name: /^Board: choose/ }).getByRole('button', { name: new RegExp(`^Row ${row}, column ${column}: `) });
+    const [from, to] = [await cell(1, 1).getAttribute('aria-label'), await cell(1, 2).getAttribute('aria-label')];
+    assert.notEqual(from.slice(-1), to.slice(-1));
+    await cell(1, 1).click();
+    assert.equal(await cell(1, 1).getAttribute('aria-pressed'), 'true');
+    await page.getByRole('group', { name: 'Which of these moves?' }).getByRole('button').first().waitFor();
+    await cell(1, 2).click();
+    await page.waitForFunction((url) => location.href !== url, before);
+    // What stood on the first cell stands on the second.
+    assert.match(await page.locator('.history').innerText(), new RegExp(`${from.slice(-1)} from row 1, column 1 to row 1, column 2`));
+    await page.context().close();
+  });
+  it('a queen that takes all that she attacks is placed by one click', async () => {
+    const page = await open('#/play?g=queens&p=5x5');
+    await yourTurnOrOver(page);
+    const before = page.url();
+    await page.getByRole('button', { name: 'Row 3, column 3: free' }).click();
+    await page.waitForFunction((url) => location.href !== url, before);
+    assert.match(await page.locator('.history').innerText(), /# at row 3, column 3, and what it reaches/);
+    await page.context().close();
+  });
   it('the focus stays at the board when the place of a move is gone', async () => {
     const page = await open('#/play?g=nim&p=3+5+7');
     await yourTurnOrOver(page);

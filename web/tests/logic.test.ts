@@ -12,6 +12,7 @@ import { namedRules } from '../src/lib/named';
 import { parseTree } from '../src/lib/tree';
 import { boardFor, captionsOf, coinsOf, parseEdges, parseGraph, randomStart, seeded, tableOf, withArguments } from '../src/lib/games';
 import { dominoOf, laidNow, neighbours, parseCells, piecesOf } from '../src/lib/cram';
+import { choose, drawnMoves, movesOver, parseDrawn } from '../src/lib/drawn';
 import { layoutOf } from '../src/lib/hackenbush';
 import { highlight, placeOf } from '../src/lib/highlight';
 import { packText, parseRoute, routeText, unpackText } from '../src/lib/router';
@@ -39,6 +40,9 @@ describe('addresses', () => {
 
 describe('boards', () => {
   it('fit the position', () => {
+    expect(boardFor('snort', 'left: ..x|.o.', undefined, ['..x', '.o.'])).toBe('drawn');
+    expect(boardFor('cram', '..|..', undefined, ['..', '..'])).toBe('cram');
+    expect(boardFor('cram', '..|..', undefined, ['..', '..'], true)).toBe('drawn'); // rules of one's own, which name their moves otherwise
     expect(boardFor('nim', '3 6 9')).toBe('heaps');
     expect(boardFor('nim', '18446744073709551615 1')).toBe('text');
     expect(boardFor('wythoff', '3 5')).toBe('lattice');
@@ -118,6 +122,65 @@ describe('boards of Cram', () => {
   });
 });
 
+describe('drawn boards', () => {
+  const to = (...results: string[]): Move[] => results.map((result) => ({ label: result, result }));
+  const press = (text: string, results: string[], ...cells: number[]) => {
+    const board = parseDrawn(text)!;
+    const moves = drawnMoves(board, to(...results));
+    let chosen: number[] = [];
+    for (const cell of cells) {
+      const made = choose(board, moves, chosen, cell);
+      if ('move' in made) return made.move.result;
+      chosen = made.chosen;
+    }
+    return chosen;
+  };
+  it('are read, with whose turn it is', () => {
+    expect(parseDrawn('right: x.o|#..')).toEqual({ rows: 2, columns: 3, cells: [...'x.o#..'], mover: 'right' });
+    expect(parseDrawn('x.|o')).toBeUndefined();
+    expect(parseDrawn('3 5 7')).toBeUndefined();
+    expect(parseDrawn('')).toBeUndefined();
+  });
+  it('tell a move by the cells that it changes', () => {
+    const board = parseDrawn('x.o')!;
+    const moves = drawnMoves(board, to('.xo', 'x.x', 'xx'));
+    expect(moves.map(({ cells }) => cells)).toEqual([[0, 1], [2]]);
+    expect(movesOver(moves, [0]).length).toBe(1);
+  });
+  it('make the only move over a cell at once', () => {
+    expect(press('...', ['x..', '.x.', '..x'], 1)).toBe('.x.');
+    expect(press('...', ['##.', '.##'], 0)).toBe('##.');
+  });
+  it('want a second cell where there are several', () => {
+    expect(press('...', ['##.', '.##'], 1)).toEqual([1]);
+    expect(press('...', ['##.', '.##'], 1, 2)).toBe('.##');
+    expect(press('...|...', ['##.|...', '.##|...'], 4)).toEqual([]);
+  });
+  it('move a piece from the first cell to the second', () => {
+    // Clobber for both: x takes o, or o takes x.
+    expect(press('xo', ['.x', 'o.'], 0, 1)).toBe('.x');
+    expect(press('xo', ['.x', 'o.'], 1, 0)).toBe('o.');
+  });
+  it('make the move around a cell that is chosen twice', () => {
+    const options = ['##...', '###..', '.###.', '..###', '...##'];
+    expect(press('.....', options, 2)).toEqual([2]);
+    expect(press('.....', options, 2, 2)).toBe('.###.');
+    expect(press('.....', options, 0, 0)).toBe('##...');
+    expect(press('....', ['##..', '.##.', '..##'], 1, 1)).toEqual([]); // two dominoes are as near
+  });
+  it('make at once the move that is about a cell', () => {
+    // Node Kayles: a cell and those beside it are gone.
+    const about = (row: number, column: number, result: string) => named('{0} at {1}, and what it reaches', ['#', { template: 'row {0}, column {1}', args: [row, column] }], result);
+    const board = parseDrawn('..|..')!;
+    const moves = drawnMoves(board, [about(1, 1, '##|#.'), about(1, 2, '##|.#'), about(2, 2, '.#|##')]);
+    expect(moves.map(({ cells }) => cells)).toEqual([[0], [1], [3]]);
+    expect(choose(board, moves, [], 3)).toEqual({ move: moves[2]!.move });
+  });
+  it('begin again where no move changes both cells', () => {
+    expect(press('.....', ['##...', '.##..', '..##.', '...##'], 1, 3)).toEqual([3]);
+  });
+});
+
 describe('rules in colours', () => {
   const text = '# 取\ngame bash(n; m = 3)\n  (n) -> (n - k) where 1 <= k <= m';
   it('lose nothing', () => expect(highlight(text).map((piece) => piece.text).join('')).toBe(text));
@@ -132,6 +195,12 @@ describe('rules in colours', () => {
     const of = (kind: string) => highlight('game w(s[] of "ab", of)\n s -> s without s[i] where s[i] = "a"').filter((piece) => piece.kind === kind).map((piece) => piece.text);
     expect(of('word')).toEqual(['game', 'of', 'without', 'where']);
     expect(of('number')).toEqual(['"ab"', '"a"']);
+  });
+  it('know the words of boards, where # is a cell', () => {
+    const of = (kind: string) => highlight('# Cram.\n\nboard my_cram\n  . . -> # #   turned\n').filter((piece) => piece.kind === kind).map((piece) => piece.text);
+    expect(of('comment')).toEqual(['# Cram.']);
+    expect(of('word')).toEqual(['board', 'turned']);
+    expect(of('arrow')).toEqual(['->']);
   });
   it('find a place given in bytes', () => expect(placeOf('取x=>', 4, 2)).toEqual([2, 4]));
 });

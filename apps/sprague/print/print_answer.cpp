@@ -163,8 +163,9 @@ std::string Page::method() const {
 }
 
 std::string Page::reason() const {
-  if (answer_.method.name.empty()) return {};
-  std::string out = "\n" + method();
+  const bool has_method = !answer_.method.name.empty();
+  if (!has_method && answer_.explanation.empty()) return {};
+  std::string out = has_method ? "\n" + method() : std::string();
   if (!answer_.explanation.empty()) out += '\n';
   for (const std::string& text : answer_.explanation) out += wrapped_line(text);
   return out;

@@ -134,6 +134,9 @@ std::string ProofPage::attempts() const {
   end.push_back(Message("That no pattern was found in {0} s does not mean that there is none.", seconds(1)));
   if (!report_.may_be_fixed.empty())
     end.push_back(Message("{0} fixes a coordinate.", "--slice " + report_.may_be_fixed + "=0..5"));
+  if (report_.has_sequence)
+    end.push_back(Message("'sprague sequence {0}' computes its nim-values, and looks for a period of them.",
+                          report_.game));
   return out + "\n" + wrapped("  ", say(Message::sentences(std::move(end))));
 }
 

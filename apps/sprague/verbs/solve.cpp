@@ -7,6 +7,7 @@
 #include "apps/sprague/print/text.hpp"
 #include "apps/sprague/verb.hpp"
 #include "explain/languages.hpp"
+#include "positions/registry.hpp"
 #include "session/certify/certify.hpp"
 #include "wire/json.hpp"
 #include "wire/task_json.hpp"
@@ -63,12 +64,23 @@ struct SolveOptions : Options {
   std::string batch_file;         ///< empty: no batch; "-": standard input
 };
 
+// A game alone, whose empty position is over, is one whose position was forgotten.
+std::optional<Error> forgotten_position(SessionState& session, const std::string& name) {
+  const RulesetEntry* const entry = find_ruleset(name);
+  if (entry == nullptr) return std::nullopt;
+  const auto position = session.read(name);
+  if (!position || !(*position)->is_ended()) return std::nullopt;
+  return wrong_request(Message("{0} is missing", "the position"_m),
+                       Message("Type: {0}", name + " " + std::string(entry->info->notation)));
+}
+
 int solve_one(SessionState& session, const SolveOptions& options) {
   Task task = options.task;
   Result<std::string> text = position_text(options.words);
   if (!text) return report(text.error(), {}, options.json);
   task.position = *std::move(text);
   if (const auto status = define_rules(session, task.position, options.json)) return *status;
+  if (auto error = forgotten_position(session, task.position)) return report(*error, {}, options.json);
   if (options.list_moves) task.list_moves = *options.list_moves;
   // Whether there is such a certificate should be said before a long search.
   std::optional<WrittenCertificate> certified;

@@ -3,6 +3,7 @@
 #include <array>
 #include <map>
 
+#include "prove/describe/digit_steps.hpp"
 #include "prove/describe/proved_relation.hpp"
 #include "table/apparent_period.hpp"
 
@@ -233,6 +234,111 @@ std::optional<SliceStatement> several_numbers(Claim& claim) {
   return std::nullopt;
 }
 
+/// Below, on and above the diagonal of pairs, and what they are called together.
+enum Side : unsigned { below = 1, on = 2, above = 4 };
+constexpr const char* signs_of_sides[] = {"", " < ", " = ", " <= ", " > ", " != ", " >= ", ""};
+
+/// Pairs are told apart by the numbers that a period does not tell apart, and by the side of the diagonal that they
+/// are on; G by these alone.
+class RepeatingPairs {
+ public:
+  RepeatingPairs(const std::vector<std::vector<u64>>& tuples, table::Period period) : period_(period) {
+    for (const auto& t : tuples) {
+      const unsigned side = t[0] < t[1] ? below : t[0] == t[1] ? on : above;
+      const auto [found, is_new] = values_.try_emplace({{least(t[0]), least(t[1])}, side}, t[2]);
+      fits_ = fits_ && (is_new || found->second == t[2]);
+    }
+  }
+
+  [[nodiscard]] bool fits() const { return fits_; }
+  /// {(x, y, G(x, y))}. Needs: it fits.
+  [[nodiscard]] std::optional<Automaton> automaton(const Numeration& numeration, Budget& budget) const {
+    if (!numeration.is_base()) return std::nullopt;
+    u64 greatest = 0;
+    for (const auto& [key, value] : values_) greatest = std::max(greatest, value);
+    const unsigned radix = numeration.radix();
+    const auto after = [&](unsigned number, unsigned digit) {
+      return static_cast<unsigned>(least(u64{number} * radix + digit));
+    };
+    return by_steps(
+        numeration, 3, {0, 0, on, 0},
+        [&](const Memory& m, const Digits& d) -> std::optional<Memory> {
+          const u64 value = u64{m[3]} * radix + d[2];
+          if (value > greatest) return std::nullopt;
+          const unsigned side = m[2] != on ? m[2] : d[0] < d[1] ? below : d[0] == d[1] ? on : above;
+          return Memory{after(m[0], d[0]), after(m[1], d[1]), side, static_cast<unsigned>(value)};
+        },
+        [&](const Memory& m) {
+          const auto found = values_.find({{m[0], m[1]}, m[2]});
+          return found != values_.end() && found->second == m[3];
+        },
+        budget);
+  }
+  [[nodiscard]] std::vector<SliceStatement::Case> cases(const std::string& x, const std::string& y) const {
+    std::map<u64, std::map<Class, unsigned>> sides;  // where a value is
+    std::map<Class, unsigned> all;
+    for (const auto& [key, value] : values_) {
+      sides[value][key.first] |= key.second;
+      all[key.first] |= key.second;
+    }
+    std::vector<SliceStatement::Case> out;
+    for (const auto& [value, classes] : sides) {
+      std::vector<std::string> conditions;
+      for (const auto& [of, where] : classes) {
+        std::vector<std::string> parts;
+        if (where != all[of]) parts.push_back(x + signs_of_sides[where] + y);
+        for (const std::string& part : {same(x, of.first), same(y, of.second)})
+          if (!part.empty()) parts.push_back(part);
+        conditions.push_back(joined(parts, " and "));
+      }
+      out.push_back({joined(conditions, " or "), std::to_string(value)});
+    }
+    return out;
+  }
+
+ private:
+  using Class = std::pair<u64, u64>;
+
+  [[nodiscard]] u64 least(u64 n) const {
+    return n < period_.preperiod ? n : period_.preperiod + (n - period_.preperiod) % period_.period;
+  }
+  [[nodiscard]] std::string same(const std::string& name, u64 n) const {
+    if (n < period_.preperiod) return name + " = " + std::to_string(n);
+    const std::string mod = period_.period == 1 ? ""
+                                                : name + " mod " + std::to_string(period_.period) + " = " +
+                                                      std::to_string(n % period_.period);
+    if (period_.preperiod == 0) return mod;
+    return (mod.empty() ? "" : mod + " and ") + name + " >= " + std::to_string(period_.preperiod);
+  }
+
+  table::Period period_;
+  std::map<std::pair<Class, unsigned>, u64> values_ = {};
+  bool fits_ = true;
+};
+
+std::optional<SliceStatement> repeating_pairs(Claim& claim) {
+  constexpr u64 side = 24, longest = 6, most_values = 8;
+  constexpr std::size_t longest_text = 700;
+  if (claim.arity() != 3) return std::nullopt;
+  const auto known = values_in_box(claim, side);
+  if (!known || known->tuples.size() != side * side) return std::nullopt;
+  const std::string &x = claim.names()[0], &y = claim.names()[1];
+  for (u64 end = 1; end <= longest; ++end)
+    for (u64 period = end; period > 0; --period) {
+      const RepeatingPairs pairs(known->tuples, {end - period, period, 0});
+      if (!pairs.fits()) continue;
+      SliceStatement out{.recognised = true, .cases = pairs.cases(x, y)};
+      if (out.cases.size() > most_values || relation_text(out.cases, claim.names()[2]).size() > longest_text)
+        return std::nullopt;
+      Budget budget({.seconds = 5, .positions = 5'000'000});
+      const auto made = pairs.automaton(claim.numeration(), budget);
+      if (!made || !claim.equals(*made)) return std::nullopt;
+      out.words = values_in_words(x + ", " + y, out.cases);
+      return out;
+    }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string relation_text(const std::vector<SliceStatement::Case>& cases, const std::string& value) {
@@ -248,6 +354,7 @@ std::optional<SliceStatement> state_values(Claim& claim) {
   if (claim.arity() == 2)
     if (auto found = one_number(claim)) return found;
   if (auto found = several_numbers(claim)) return found;
+  if (auto found = repeating_pairs(claim)) return found;
   return state_digit_values(claim);
 }
 

@@ -35,8 +35,11 @@ class Explainer {
 
   Reason run() {
     if (answer_.outcome_class) out_.emplace_back(ClassOfOutcome{*answer_.outcome_class});
-    if (!answer_.outcome) return std::move(out_);
     grounds_ = position_.explanation(answer_.convention);
+    if (!answer_.outcome) {
+      what_is_odd();
+      return std::move(out_);
+    }
     // Long positions and those with too many moves to list have not ended, or it shows.
     is_short_ = position_.text(longest_listed + 1).size() <= longest_listed;
     const bool is_over = answer_.winning_move_count + answer_.drawing_move_count == 0 && is_short_ &&
@@ -61,6 +64,13 @@ class Explainer {
 
  private:
   [[nodiscard]] bool is_normal() const { return answer_.convention == Convention::normal; }
+
+  // Where nothing was found out, what the ruleset says may be the cause.
+  void what_is_odd() {
+    for (const Ground& ground : grounds_)
+      if (const auto* const end = std::get_if<EndOfPlay>(&ground); end != nullptr && !end->note.empty())
+        out_.emplace_back(*end);
+  }
 
   // What a ruleset says is checked against the answer before it is said.
   void add(const Ground& ground) {

@@ -110,6 +110,8 @@ export interface Moves {
   over: boolean;
   moves: Move[];
   complete: boolean;
+  cells?: string[]; // the rows of a board, a character a cell
+  hexagons?: string[]; // the same, each row shifted half a cell to the right against the one above
   winner?: 'next' | 'previous' | null;
   ended_by_rule?: boolean;
 }
@@ -137,8 +139,10 @@ export interface CatalogueEntry {
 
 export interface DefinedGame {
   name: string;
-  coordinates: string[];
-  parameters: Record<string, number | null>;
+  coordinates?: string[]; // of a game in rules
+  parameters?: Record<string, number | null>;
+  cells?: string[]; // of a game that is drawn: the kinds of its cells
+  start?: string;
   known: string[];
 }
 

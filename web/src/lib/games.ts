@@ -1,10 +1,12 @@
 // What the page knows about games beyond the catalogue: which board fits, and fair positions to begin with.
 
 import { parseCells } from './cram';
+import { blank, blocked, parseDrawn } from './drawn';
+import type { DefinedGame } from '../engine/types';
 import type { Key } from './strings';
 import { parseTree } from './tree';
 
-export type Board = 'heaps' | 'row' | 'pins' | 'matches' | 'ring' | 'tree' | 'corners' | 'chomp' | 'tictactoe' | 'cram' | 'lattice' | 'hackenbush' | 'strip' | 'digraph' | 'coins' | 'text';
+export type Board = 'heaps' | 'row' | 'pins' | 'matches' | 'ring' | 'tree' | 'corners' | 'chomp' | 'tictactoe' | 'cram' | 'lattice' | 'hackenbush' | 'strip' | 'digraph' | 'coins' | 'drawn' | 'text';
 
 const byName: Record<string, Board> = {
   chomp: 'chomp',
@@ -46,8 +48,14 @@ export const gameName = (game: string): string => game.split(' ')[0] ?? '';
 /// "cut 2,3", "break exactly 3": games that are called by a word and their code.
 export const isCodeWord = (name: string): boolean => ['cut', 'break', 'allbut', 'unequal'].includes(name);
 
-/// The board on which this position can be drawn; `text` when no other fits.
-export function boardFor(game: string, text: string, coordinates?: number): Board {
+/// The board on which this position can be drawn; `text` when no other fits. `own`: the game is defined by rules of the reader's
+/// own, and may bear the name of another.
+export function boardFor(game: string, text: string, coordinates?: number, cells?: string[], own = false): Board {
+  const board = own && cells ? 'text' : boardByName(game, text, coordinates);
+  return board === 'text' && cells && parseDrawn(text) && cells.length * [...(cells[0] ?? '')].length <= 400 ? 'drawn' : board;
+}
+
+function boardByName(game: string, text: string, coordinates?: number): Board {
   // A code that splits heaps without taking, or takes any number, is no row of which neighbours are taken.
   const isHeaps = /^octal ([4-9A-F]|unequal|grundy|lasker|.*\.\.\.)/.test(game);
   const board = isHeaps ? 'heaps' : byName[gameName(game)];
@@ -204,6 +212,7 @@ const starts: Record<string, (random: Random) => string> = {
   },
   chomp: (r) => `${between(r, 3, 4)}x${between(r, 3, 5)}`,
   cram: (r) => randomCells(r, between(r, 3, 4), between(r, 4, 6), between(r, 1, 4)),
+  amazons: (r) => ['x../.../..o', 'x.../..../...o', 'x..o/..../o..x'][between(r, 0, 2)]!,
   tic_tac_toe: () => '.../.../...',
   hackenbush: (r) => randomTree(r, between(r, 6, 10)),
   coins: (r) => `one-or-two ${Array.from({ length: 9 }, (_, i) => (i === 8 || r() < 0.5 ? 'H' : 'T')).join('')}`,
@@ -224,6 +233,20 @@ export function randomStart(name: string, examples: string[], random: Random): s
   return examples[Math.floor(random() * examples.length)]!;
 }
 export const hasStarts = (name: string): boolean => name in starts;
+
+/// Starts of a game that is drawn: its own, or boards of some size, then with pieces of its kinds here and there, for games whose
+/// pieces do not come from nowhere.
+export function drawnStarts({ cells = [], start }: DefinedGame, random: Random): () => string {
+  const pieces = cells.filter((cell) => cell !== blank && cell !== blocked);
+  let tries = 0;
+  return () => {
+    if (start !== undefined) return '';
+    const [rows, columns] = [between(random, 3, 4), between(random, 3, 5)];
+    if (tries++ < 4 || pieces.length === 0) return `${rows}x${columns}`;
+    const row = () => Array.from({ length: columns }, () => (random() < 0.4 ? blank : pieces[between(random, 0, pieces.length - 1)]!)).join('');
+    return Array.from({ length: rows }, row).join('|');
+  };
+}
 
 const withArgument = ['bash', 'subtract', 'moore', 'auction', 'octal', 'split', 'coins'];
 /// A start of randomStart for the ruleset that is played, "bash 5": its arguments stay, and stand in front of another position.

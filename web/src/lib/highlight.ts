@@ -6,13 +6,17 @@ export interface Piece {
 }
 
 const words = 'game|where|and|or|not|in|with|without|of(?= *")|parts(?= *\\()|different|mod|xor|min|max|gcd|len|exists|all|domain|win|lose|when|start|misere|left|right|powers|squares|primes|fibonacci';
+const boardWords = 'board|on|hexagons|turned|mirrored|where|no|some|beside|around|in(?= +line)|line|and(?= +every)|every|edge|wins|win|lose|when|draw|stuck|group|of|surrounded|start|tiled|misere|left|right';
 const pattern = new RegExp(`(#[^\\n]*)|\\b(${words})\\b|(\\b\\d+\\b|"[^"\\n]*")|(->|→)`, 'g');
+/// Where games are drawn '#' is a cell, and only whole lines are remarks.
+const boardPattern = new RegExp(`^([ \\t]*#[^\\n]*)|\\b(${boardWords})\\b|(\\b\\d+\\b)|(->|→)`, 'gm');
+const isBoard = (text: string): boolean => /^\s*board\b/.test(text.split('\n').find((line) => !/^\s*(#|$)/.test(line)) ?? '');
 const kinds: Kind[] = ['comment', 'word', 'number', 'arrow'];
 
 export function highlight(text: string): Piece[] {
   const out: Piece[] = [];
   let at = 0;
-  for (const found of text.matchAll(pattern)) {
+  for (const found of text.matchAll(isBoard(text) ? boardPattern : pattern)) {
     if (found.index > at) out.push({ kind: 'plain', text: text.slice(at, found.index) });
     out.push({ kind: kinds[found.slice(1).findIndex((group) => group !== undefined)]!, text: found[0] });
     at = found.index + found[0].length;

@@ -1,4 +1,4 @@
-// The rule language in a dozen lines: what is written, a game that uses it, and the key of what it means.
+// The rule language in some lines: what is written, a game that uses it, and the key of what it means.
 import type { Key } from './strings';
 
 export interface Phrase {
@@ -20,4 +20,7 @@ export const phrases: Phrase[] = [
   { code: 'win when n = 1', game: 'game leave(n)\n  (n) -> (n - k) where 1 <= k <= 3\n  win when n = 1\n', meaning: 'language.win' },
   { code: 'left: (n) -> (n - 1)', game: 'game two(n)\n  left: (n) -> (n - 1)\n  right: (n) -> (n - 2)\n', meaning: 'language.players' },
   { code: 's -> s with s[i] - 1', game: 'game row(s[])\n  s -> s with s[i] - 1\n', meaning: 'language.list' },
+  { code: '. . -> # #   turned', game: 'board dominoes\n  . . -> # #   turned\n', meaning: 'language.board' },
+  { code: 'left: . -> x   where no o beside', game: 'board neighbours\n  left:  . -> x   where no o beside\n  right: . -> o   where no x beside\n', meaning: 'language.beside' },
+  { code: 'lose when x x x', game: 'board three\n  . -> x\n  lose when x x x\n', meaning: 'language.line' },
 ];
