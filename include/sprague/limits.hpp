@@ -15,8 +15,9 @@ enum class Ending {
   out_of_time,  ///< what follows is what there was when a limit was reached
   out_of_memory,
   out_of_positions,
-  out_of_range,  ///< a number became too large
-  stopped,       ///< by the caller
+  out_of_range,      ///< a number became too large
+  stopped,           ///< by the caller
+  too_many_options,  ///< a position has more options, or larger ones, than are ever listed; no limit changes that
 };
 
 /// "proved", "out_of_time", …

@@ -30,6 +30,7 @@ std::string_view to_text(Ending ending) {
     case Ending::out_of_memory: return "out_of_memory";
     case Ending::out_of_positions: return "out_of_positions";
     case Ending::out_of_range: return "out_of_range";
+    case Ending::too_many_options: return "too_many_options";
     case Ending::stopped: return "stopped";
   }
   return "unknown";

@@ -21,7 +21,7 @@ class OptionsOfCode final : public Options {
   bool add(std::string position) override {
     if (ending_) return false;
     const u64 bytes = sizeof(std::string) + position.size();
-    if (positions_.size() == most_options) ending_ = Ending::out_of_positions;
+    if (positions_.size() == most_options) ending_ = Ending::too_many_options;
     if (bytes > most_bytes - bytes_) ending_ = Ending::out_of_memory;
     if (budget_ != nullptr && !budget_->may_go_on()) ending_ = budget_->ending();
     if (ending_) return false;

@@ -106,7 +106,7 @@ bool ImportedPositions::options(std::size_t import, i64 number, std::vector<i64>
 void ScriptRules::for_each_move(const Position& position, Mover mover,
                                 const std::function<bool(script::Option&&, std::size_t)>& visit,
                                 script::Sums sums) const {
-  if (bound_of(position, sums) > most_assignments) return give_up(Ending::out_of_positions);
+  if (bound_of(position, sums) > most_assignments) return give_up(Ending::too_many_options);
   for (std::size_t i = 0; i < position.components.size(); ++i) {
     const Component& component = position.components[i];
     if (i > 0 && component == position.components[i - 1]) continue;
@@ -114,7 +114,7 @@ void ScriptRules::for_each_move(const Position& position, Mover mover,
     if (component.is_imported) {
       std::vector<i64> numbers;
       if (!parts_.imported->options(component.game, component.numbers[0], numbers))
-        return give_up(Ending::out_of_positions);
+        return give_up(Ending::too_many_options);
       for (std::size_t k = 0; k < numbers.size() && going; ++k)
         going = visit({nullptr, {}, {Component{true, component.game, {numbers[k]}}}}, i);
     } else {

@@ -108,7 +108,7 @@ class RuleWalk {
  private:
   // Recursion over the variables of one rule, of which there are few.
   bool assign(std::size_t variable, const Box& box, const std::function<bool(Option&&)>& visit) {
-    if (++tried_ > most_tried) failure_ = Ending::out_of_positions;
+    if (++tried_ > most_tried) failure_ = Ending::too_many_options;
     if (failure_) return false;
     if (variable == variables_.size()) return finish(visit);
     const Choices choices(rule_, variable, box);
@@ -132,7 +132,7 @@ class RuleWalk {
     const bool applies = holds(rule_.where, scene);
     Option option{&rule_, variables_, {}};
     const bool exists = applies && build(option, scene);
-    if (scene.overflowed) failure_ = scene.exhausted ? Ending::out_of_positions : Ending::out_of_range;
+    if (scene.overflowed) failure_ = scene.exhausted ? Ending::too_many_options : Ending::out_of_range;
     if (failure_) return false;
     if (!exists) return true;
     return option.split && sums_ == Sums::whole ? visit_parts(option, visit) : visit(std::move(option));
@@ -142,10 +142,10 @@ class RuleWalk {
   bool visit_parts(const Option& option, const std::function<bool(Option&&)>& visit) {
     const Split& split = *option.split;
     for (i64 count = split.least; count <= split.most; ++count) {
-      if (++tried_ > most_tried || count > most_copies) failure_ = Ending::out_of_positions;
+      if (++tried_ > most_tried || count > most_copies) failure_ = Ending::too_many_options;
       if (failure_) return false;
       for (PartsOfNumber ways(split.total, count, split.are_different); ways.exists(); ways.next()) {
-        if (++tried_ > most_tried) failure_ = Ending::out_of_positions;
+        if (++tried_ > most_tried) failure_ = Ending::too_many_options;
         if (failure_) return false;
         Option one = option;
         one.split.reset();
@@ -210,7 +210,7 @@ class RuleWalk {
         if (inside != Truth::yes) return false;
       }
       const i64 wanted = sums_ == Sums::in_pairs ? *copies % 2 : *copies;
-      if (wanted > most_copies) failure_ = Ending::out_of_positions;
+      if (wanted > most_copies) failure_ = Ending::too_many_options;
       if (failure_) return false;
       option.components.insert(option.components.end(), static_cast<std::size_t>(wanted), component);
     }

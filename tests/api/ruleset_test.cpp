@@ -474,7 +474,7 @@ TEST(RulesetByCode, ListsAndPlayWithoutEndRunOut) {
     EXPECT_FALSE(answer->outcome) << position;
     return answer->ending;
   };
-  EXPECT_EQ(ending("small 1", {}), Ending::out_of_positions);
+  EXPECT_EQ(ending("small 1", {}), Ending::too_many_options);
   EXPECT_EQ(ending("big 1", {}), Ending::out_of_memory);
   EXPECT_EQ(ending("slow 1", {.seconds = 0.1}), Ending::out_of_time);
   EXPECT_EQ(ending("longer 1", {.positions = 10'000}), Ending::out_of_positions);

@@ -56,7 +56,7 @@ TEST(LargePositions, AProofIsTriedOnceInASession) {
                         .limits = {.seconds = 20, .positions = 1'000'000}});
     ASSERT_TRUE(answer.ok());
     EXPECT_FALSE(answer->outcome.has_value());
-    EXPECT_EQ(answer->ending, Ending::out_of_positions);
+    EXPECT_EQ(answer->ending, Ending::too_many_options);
   }
 }
 

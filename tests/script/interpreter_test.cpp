@@ -214,7 +214,7 @@ TEST(Interpreter, LooksAtAMillionNumbersAndNotAtMore) {
   const Interpreter interpreter(file->games);
   EXPECT_FALSE(interpreter.for_each_option({false, 0, {1'000'000}}, [](Option&&) { return true; }));
   EXPECT_EQ(interpreter.for_each_option({false, 0, {1'000'001}}, [](Option&&) { return true; }),
-            Ending::out_of_positions);
+            Ending::too_many_options);
 }
 
 TEST(Interpreter, SaysWhenNumbersAreTooLarge) {

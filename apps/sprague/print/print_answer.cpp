@@ -221,6 +221,7 @@ Message ending_words(Ending ending) {
     case Ending::out_of_positions:
       return "there are too many positions to search (--positions N allows more)"_m;
     case Ending::out_of_range: return "numbers beyond 2^60 would be needed"_m;
+    case Ending::too_many_options: return "a position has too many options to list, or too large ones"_m;
     case Ending::stopped: return "it was stopped"_m;
     default: return {};
   }
