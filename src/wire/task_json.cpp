@@ -211,6 +211,22 @@ std::string to_json(const Error& error, Language language, int indent) {
 }
 std::string to_json(const MoveText& move) { return dump(json_of(move)); }
 
+std::string to_json(const OutcomeProof& proof, Language language, int indent) {
+  Json positions = Json::array();
+  for (const OutcomeProof::Position& position : proof.positions) {
+    Json moves = Json::array();
+    for (const OutcomeProof::Move& move : position.moves)
+      moves.push_back({{"label", explain::said_in(language, move.label)}, {"to", move.to}});
+    positions.push_back(
+        {{"position", position.text}, {"outcome", to_text(position.outcome)}, {"moves", std::move(moves)}});
+  }
+  return dump({{"version", task_version},
+               {"game", proof.game},
+               {"convention", to_text(proof.convention)},
+               {"positions", std::move(positions)}},
+              indent);
+}
+
 std::string script_json(const SessionState::Script& script, std::span<const Message> known, Language language,
                         int indent) {
   return dump(json_of(script, known, language), indent);

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "session/outcome_proof.hpp"
 #include "session/reason_facts.hpp"
 #include "session/session_state.hpp"
 #include "sprague/error.hpp"
@@ -18,6 +19,9 @@ namespace sprague {
 
 /// The language that a task names, also one that is wrong otherwise, so that this can be told in it.
 [[nodiscard]] Language language_of_task(std::string_view json, Language otherwise = Language::english);
+
+/// The positions and moves of a proof (doc/formats/proof.md).
+[[nodiscard]] std::string to_json(const OutcomeProof& proof, Language language, int indent = -1);
 
 /// The rulesets and named games called `names`, as a JSON array.
 [[nodiscard]] std::string catalogue_json(std::span<const std::string_view> names, int indent = -1,

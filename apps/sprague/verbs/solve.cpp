@@ -62,6 +62,7 @@ int write(const WrittenCertificate& certificate, const Answer& answer, const Opt
 struct SolveOptions : Options {
   std::optional<u64> list_moves;  ///< how many winning moves to list
   std::string batch_file;         ///< empty: no batch; "-": standard input
+  std::string export_format;      ///< "dot" or "json"; empty: none
 };
 
 // A game alone, whose empty position is over, is one whose position was forgotten.
@@ -74,6 +75,16 @@ std::optional<Error> forgotten_position(SessionState& session, const std::string
                        Message("Type: {0}", name + " " + std::string(entry->info->notation)));
 }
 
+// What --export asks for, on standard output: the proof alone.
+int print_proof(SessionState& session, const Task& task, const SolveOptions& options) {
+  const bool is_json = options.export_format == "json";
+  const Result<OutcomeProof> proof = outcome_proof(session, task);
+  clear_progress();
+  if (!proof) return report(proof.error(), task.position, options.json);
+  print(is_json ? to_json(*proof, task.language, 2) + "\n" : dot_text(*proof, task.language));
+  return finish(done);
+}
+
 int solve_one(SessionState& session, const SolveOptions& options) {
   Task task = options.task;
   Result<std::string> text = position_text(options.words);
@@ -81,6 +92,7 @@ int solve_one(SessionState& session, const SolveOptions& options) {
   task.position = *std::move(text);
   if (const auto status = define_rules(session, task.position, options.json)) return *status;
   if (auto error = forgotten_position(session, task.position)) return report(*error, {}, options.json);
+  if (!options.export_format.empty()) return print_proof(session, task, options);
   if (options.list_moves) task.list_moves = *options.list_moves;
   // Whether there is such a certificate should be said before a long search.
   std::optional<WrittenCertificate> certified;
@@ -166,6 +178,11 @@ class Solve final : public VerbAsked<SolveOptions> {
     arguments.flag(
         "--short", [this] { asked.task.compound.ends_with_first = true; },
         "play ends when one of the positions has ended, and not when all have");
+    arguments.choice(
+        "--export", {"dot", "json"}, [this](const std::string& format) { asked.export_format = format; },
+        "FORMAT",
+        "print who wins as a graph: one winning move of the winner, all moves of the loser (dot, for Graphviz; json, "
+        "doc/formats/proof.md)");
     arguments.certificate("answer");
     arguments.language();
     arguments.misere();
@@ -188,6 +205,11 @@ class Solve final : public VerbAsked<SolveOptions> {
     if (!asked.certificate_file.empty() && asked.task.compound != CompoundRule{})
       return report({ErrorKind::wrong, "there are no certificates of compounds other than the sum"_m}, {},
                     asked.json);
+    if (!asked.export_format.empty() && (!asked.batch_file.empty() || !asked.certificate_file.empty() ||
+                                         asked.task.compound != CompoundRule{}))
+      return report(
+          {ErrorKind::wrong, "--export is for one position, without --batch, --certificate and --compound"_m},
+          {}, asked.json);
     if (const auto status = refuse_certificate_on_output(asked)) return *status;
     return asked.batch_file.empty() ? solve_one(session, asked) : solve_batch(session, asked);
   }
