@@ -24,8 +24,8 @@ class Comparison {
   Result<Refutation> run() {
     while (!over_) step();
     if (error_) return *std::move(error_);
-    const u64 side = pending_.empty() ? boxes_.side() : pending_.front().largest();
-    if (side > task_.from) found_.complete_to = side - 1;
+    if (!found_.counterexample)
+      all_agreed_below(pending_.empty() ? boxes_.side() : pending_.front().largest());
     return std::move(found_);
   }
 
@@ -33,16 +33,19 @@ class Comparison {
   using Verdict = Refutation::Verdict;
 
   void end(Verdict verdict) {
-    found_.verdict = verdict;
+    found_.verdict = found_.counterexample ? Verdict::refuted : verdict;
     over_ = true;
   }
+  void all_agreed_below(u64 side) {
+    if (side > task_.from) found_.complete_to = side - 1;
+  }
   void run_out(Ending ending) {
-    found_.ending = ending;
+    if (!found_.counterexample) found_.ending = ending;
     end(Verdict::ran_out);
     if (suspects_ > 0) fail(suspects_, *last_failure_);  // it went out on a batch that had failed before
   }
   void fail(std::size_t cases, Error error) {
-    found_.failure = {pending_.front(), cases, std::move(error)};
+    if (!found_.counterexample) found_.failure = {pending_.front(), cases, std::move(error)};
     end(Verdict::failed);
   }
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read(const Cell& cell) const {
@@ -56,7 +59,7 @@ class Comparison {
       if (read(boxes_.cell())) {
         pending_.push_back(boxes_.cell());
       } else {
-        ++found_.refused;
+        found_.refused += found_.counterexample ? 0 : 1;
       }
       boxes_.next();
     }
@@ -110,7 +113,7 @@ class Comparison {
       limits.seconds = std::max(0.0, limits.seconds - budget_.seconds());
       Budget spent = session_.budget(limits);
       if (!is_true(cell, claims[i], spent) || over_) return i;
-      ++found_.agreed;
+      found_.agreed += found_.counterexample ? 0 : 1;
     }
     return claims.size();
   }
@@ -140,20 +143,31 @@ class Comparison {
     return false;
   }
   bool undecided(const Cell& cell, Ending ending) {
-    found_.ending = budget_.may_go_on() ? ending : budget_.ending();
-    found_.undecided = cell;
+    if (!found_.counterexample) {
+      found_.ending = budget_.may_go_on() ? ending : budget_.ending();
+      found_.undecided = cell;
+    }
     end(Verdict::ran_out);
     return false;
   }
+  // Is there more to look for? Then the walk goes on as if the claim were true.
   bool refuted(const Cell& cell, const Claim& claim, AnyPosition& position) {
+    if (found_.counterexample)
+      found_.others.push_back(cell);
+    else
+      first_counterexample(cell, claim, position);
+    if (found_.others.size() < task_.most_others) return true;
+    end(Verdict::refuted);
+    return false;
+  }
+  void first_counterexample(const Cell& cell, const Claim& claim, AnyPosition& position) {
+    all_agreed_below(cell.largest());
     Task task;
     task.convention = task_.convention;
     task.question = task_.values ? Question::nim_value : Question::solve;
     task.limits = task_.limits;
     task.want.reason = false;
     found_.counterexample = {cell, claim, session_.answer(position, task)};
-    end(Verdict::refuted);
-    return false;
   }
 
   SessionState& session_;

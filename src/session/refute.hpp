@@ -43,6 +43,7 @@ struct RefuteTask {
   Convention convention = Convention::normal;
   u64 from = 0, to = 0;  ///< the numbers of a position
   Limits limits;         ///< seconds: for everything; bytes and positions: for the truth about one position
+  std::size_t most_others = 0;  ///< so many counterexamples behind the first are looked for, too
   std::size_t first_batch = 64, largest_batch = 16'384;  ///< cases; batches double
 };
 
@@ -71,8 +72,9 @@ struct Refutation {
   u64 refused = 0;                      ///< so many were passed over: the game has no such positions
   std::optional<u64> complete_to = {};  ///< every position with numbers up to this agreed
   std::optional<Counterexample> counterexample = {};  ///< refuted: the first one
-  std::optional<Failure> failure = {};                ///< failed
-  std::optional<Failure> passing_failure = {};        ///< one that did not come back with fewer cases
+  std::vector<Cell> others = {};  ///< refuted: counterexamples behind the first, as far as they were wanted
+  std::optional<Failure> failure = {};          ///< failed
+  std::optional<Failure> passing_failure = {};  ///< one that did not come back with fewer cases
 };
 
 /// An error only when the truth cannot be had: the game's positions have no nim-values.

@@ -52,7 +52,8 @@ Result<std::pair<RefuteTask, Refutation>> refute_formula(SessionState& session, 
                   .convention = claim.convention,
                   .from = claim.from,
                   .to = to,
-                  .limits = claim.limits};
+                  .limits = claim.limits,
+                  .most_others = static_cast<std::size_t>(claim.others)};
   Result<Refutation> found = refute(session, task, read->claimant);
   if (!found) return found.error();
   if (found->verdict == Refutation::Verdict::agreed && found->agreed == 0)

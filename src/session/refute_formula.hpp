@@ -16,6 +16,7 @@ struct FormulaClaim {
   u64 coordinates = 0;         ///< of a position; 0: as few as will do
   u64 from = 0;                ///< the least number of a position
   std::optional<u64> to = {};  ///< the greatest; nothing: about 100,000 positions
+  u64 others = 0;              ///< counterexamples behind the first that are listed, too
   Limits limits = {};
 };
 

@@ -146,6 +146,41 @@ TEST(PageRequests, QuestionsAndSequences) {
   EXPECT_EQ(ask({{"verb", "sequence"}, {"game", "kayles"}})["period"]["period"], 12);
 }
 
+TEST(PageRequests, AGuessIsTestedAndAllThatItIsWrongAboutIsListed) {
+  Json request{{"verb", "refute"}, {"game", "bash 3"}, {"formula", "n mod 5 != 0"}, {"to", 100}};
+  const Json first = ask(request);
+  EXPECT_FALSE(first.contains("others"));
+  request["others"] = 1000;
+  const Json all = ask(request);
+  std::vector<int> wrong;
+  for (int n = 0; n <= 100; ++n)
+    if ((n % 4 != 0) != (n % 5 != 0)) wrong.push_back(n);
+  ASSERT_EQ(all["others"].size() + 1, wrong.size());
+  for (std::size_t i = 0; i < wrong.size(); ++i)
+    EXPECT_EQ((i == 0 ? all["counterexample"]["coordinates"] : all["others"][i - 1])[0], wrong[i]);
+  // What is said of the first is not changed by those behind it.
+  for (const char* const member : {"verdict", "agreed", "agreed_to", "passed_over"})
+    EXPECT_EQ(all[member], first[member]) << member;
+  request["others"] = 3;
+  EXPECT_EQ(ask(request)["others"], Json::parse("[[5],[8],[10]]"));
+  request["formula"] = "n mod 4 != 0";
+  EXPECT_EQ(ask(request)["verdict"], "no_counterexample");
+  EXPECT_EQ(ask(request)["others"], Json::array());
+  request["others"] = 100'000;
+  EXPECT_TRUE(ask(request).contains("error"));
+  // Two numbers, and values.
+  const Json nim = ask({{"verb", "refute"},
+                        {"game", "nim"},
+                        {"formula", "x + y"},
+                        {"values", true},
+                        {"coordinates", 2},
+                        {"to", 3},
+                        {"others", 100}});
+  EXPECT_EQ(nim["counterexample"]["coordinates"], Json::parse("[1,1]"));
+  EXPECT_EQ(nim["others"], Json::parse("[[2,2],[1,3],[2,3],[3,1],[3,2],[3,3]]"));
+  EXPECT_EQ(nim["agreed"], 3);
+}
+
 TEST(PageRequests, EveryRulesetIsInTheCatalogue) {
   const Json list = ask({{"verb", "catalogue"}})["rulesets"];
   EXPECT_EQ(list.size(), all_rulesets().size() + all_named_games().size());

@@ -68,6 +68,34 @@ describe('boards', () => {
     assert.match(await page.locator('.history').innerText(), /# at row 3, column 3, and what it reaches/);
     await page.context().close();
   });
+  it('a sum is played on the boards of its components, and each is worth a Nim heap', async () => {
+    const page = await open('#/play?g=-&p=nim+3+5+%2B+kayles+4');
+    await yourTurnOrOver(page);
+    const worth = page.getByTestId('worth');
+    await worth.nth(1).waitFor();
+    // 3 xor 5 = 6; Kayles 4 is 1.
+    assert.deepEqual(await worth.allTextContents(), ['= Nim heap of 6', '= Nim heap of 1']);
+    assert.deepEqual(await page.locator('.board').evaluateAll((all) => all.map((one) => one.dataset.kind)), ['heaps', 'row']);
+    const first = page.getByRole('region', { name: 'Component 1: nim' });
+    await first.getByRole('checkbox').check();
+    await first.getByRole('group', { name: 'Heaps' }).waitFor();
+    assert.equal(await first.locator('.board').getAttribute('data-kind'), null);
+    await first.getByRole('checkbox').uncheck();
+    // 6 xor 1 = 7 is cleared in the heap of 5 alone: 5 xor 7 = 2.
+    await page.getByRole('button', { name: 'Show the winning moves' }).click();
+    await first.getByText('★').first().waitFor();
+    const before = page.url();
+    await first.getByRole('button', { name: 'Heap 2: leave 2' }).click();
+    await page.waitForFunction((url) => location.href !== url, before);
+    assert.match(await page.locator('.history').innerText(), /You: in component 1: take 3 from heap 2/);
+    await yourTurnOrOver(page);
+    await page.getByTestId('add').selectOption('wythoff');
+    await page.getByRole('region', { name: 'Component 3: wythoff' }).waitFor();
+    await page.getByRole('button', { name: 'Take away nim' }).click();
+    await page.getByRole('region', { name: 'Component 2: wythoff' }).waitFor();
+    assert.equal(await page.getByRole('region', { name: /^Component/ }).count(), 2);
+    await page.context().close();
+  });
   it('the focus stays at the board when the place of a move is gone', async () => {
     const page = await open('#/play?g=nim&p=3+5+7');
     await yourTurnOrOver(page);

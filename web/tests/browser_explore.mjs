@@ -7,6 +7,28 @@ import { fileURLToPath } from 'node:url';
 import { chrome, dist, noErrorsInTheConsole, open, playByHints, pressInList, yourTurnOrOver } from './support.mjs';
 
 describe('explore', () => {
+  it('a guess is refuted, with all that it is wrong about in the table, or stands', async () => {
+    const page = await open('#/explore?g=wythoff&to=12');
+    const form = page.getByTestId('guess');
+    await form.waitFor();
+    await form.getByRole('combobox').selectOption({ label: 'P-positions are those with' });
+    await form.getByRole('textbox').fill('x = y');
+    await form.getByRole('button', { name: 'Test it' }).click();
+    const verdict = page.getByTestId('verdict');
+    await verdict.getByText('Refuted. The first counterexample is (1, 1): your guess says P, and the truth is N.').waitFor();
+    // All (n, n) but (0, 0), and the pairs (1, 2), (3, 5), (4, 7), (6, 10) on both sides.
+    assert.match(await verdict.innerText(), /Wrong in the table: 20\./);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+    assert.equal(file.suggestedFilename(), 'wythoff.csv');
+    assert.match(await verdict.getByRole('link', { name: 'Play from there' }).getAttribute('href'), /g=wythoff&p=1\+1/);
+    await page.goto(page.url().replace(/#.*/, '#/explore?g=bash%203&to=30'));
+    await page.getByText('n mod 4', { exact: true }).or(form.getByPlaceholder('n mod 4')).first().waitFor();
+    await form.getByRole('combobox').selectOption({ label: 'The nim-value is' });
+    await form.getByRole('textbox').fill('n mod 4');
+    await form.getByRole('button', { name: 'Test it' }).click();
+    await verdict.getByText(/Proved for all positions|No counterexample among the 31 positions with numbers up to 30/).waitFor();
+    await page.context().close();
+  });
   it('a map is zoomed, moved, and read by keys and by pointing, in other bases', async () => {
     const page = await open('#/explore?g=wythoff');
     const map = page.getByTestId('map');

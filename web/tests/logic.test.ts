@@ -1,5 +1,5 @@
 // The logic of the page without a browser: addresses, boards, reasons, maps, and the engine as a module.
-import type { Answer, Argument, Move, Outcome } from '../src/engine/types';
+import type { Answer, Argument, Move, Moves, Outcome, Table } from '../src/engine/types';
 import { describe, expect, it, vi } from 'vitest';
 import { existsSync, readFileSync } from 'node:fs';
 import { load } from '../src/engine/module';
@@ -13,6 +13,8 @@ import { parseTree } from '../src/lib/tree';
 import { boardFor, captionsOf, coinsOf, parseEdges, parseGraph, randomStart, seeded, tableOf, withArguments } from '../src/lib/games';
 import { dominoOf, laidNow, neighbours, parseCells, piecesOf } from '../src/lib/cram';
 import { choose, drawnMoves, movesOver, parseDrawn } from '../src/lib/drawn';
+import { inComponent, movesOfComponent, partsOf, withoutPart } from '../src/lib/sum';
+import { csvOf, fileName } from '../src/lib/save';
 import { layoutOf } from '../src/lib/hackenbush';
 import { highlight, placeOf } from '../src/lib/highlight';
 import { packText, parseRoute, routeText, unpackText } from '../src/lib/router';
@@ -119,6 +121,31 @@ describe('boards of Cram', () => {
     expect(two).toEqual([[0, 1], [2, 5]]);
     expect(laidNow(parseCells('##.|...')!, two, start)).toEqual([[0, 1]]);
     expect(laidNow(parseCells('###|#..')!, [], start)).toEqual([]); // who can tell?
+  });
+});
+
+describe('files', () => {
+  it('have a line for each position, of which the last number runs fastest', () => {
+    const table = { content: 'nim_values', axes: [{ name: 'x', first: 0, last: 1 }, { name: 'y', first: 2, last: 4 }], values: [[2, 3, null], [3, '∞', 5]] } as unknown as Table;
+    expect(csvOf(table)).toBe('x,y,nim_value\n0,2,2\n0,3,3\n1,2,3\n1,3,∞\n1,4,5\n');
+    expect(csvOf({ ...table, content: 'outcomes', axes: [{ name: 'n', first: 7, last: 7 }], values: ['P'] } as Table)).toBe('n,outcome\n7,P\n');
+  });
+  it('are named by their game', () => expect([fileName('octal 0.77'), fileName('subtract {1,3}'), fileName('!')]).toEqual(['octal_0.77', 'subtract_1,3', 'table']));
+});
+
+describe('sums', () => {
+  const of = (ruleset: string, text: string, ...results: string[]) => ({ ruleset, text, moves: results.map((result) => ({ label: result, result })) }) as Moves;
+  const move = (component: number, result: string): Move => named('in component {0}: {1}', [component, 'x'], result);
+  it('are their components', () => {
+    expect(partsOf('nim 3 5 + octal 0.77 4')).toEqual(['nim 3 5', 'octal 0.77 4']);
+    expect(withoutPart(['a 1', 'b 2', 'c 3'], 1)).toBe('a 1 + c 3');
+  });
+  it('have a move for each of a component, also where the turn passes in the others', () => {
+    const all = [move(1, 'clobber right: .x + snort right: ..'), move(2, 'clobber right: xo + snort right: x.'), move(2, 'clobber right: xo + snort right: .x')];
+    const snort = of('snort', 'left: ..', 'right: x.', 'right: .x', 'right: xx');
+    expect(movesOfComponent(all, 1, snort).map(({ result }) => result)).toEqual(['right: x.', 'right: .x']);
+    expect(inComponent(all, 1, snort, snort.moves[1]!)).toBe(all[2]);
+    expect(inComponent(all, 0, snort, snort.moves[1]!)).toBeUndefined();
   });
 });
 

@@ -83,6 +83,10 @@ std::string to_json(const RefuteTask& task, const Refutation& refutation, int in
     json["counterexample"] = {{"coordinates", json_of(found->cell)},
                               {"claim", found->claim.text},
                               {"truth", json_of(found->truth)}};
+  if (task.most_others > 0) {
+    json["others"] = Json::array();
+    for (const Cell& cell : refutation.others) json["others"].push_back(json_of(cell));
+  }
   if (refutation.failure) json["failure"] = json_of(*refutation.failure);
   if (refutation.passing_failure) json["passing_failure"] = json_of(*refutation.passing_failure);
   return dump(json, indent);
@@ -91,7 +95,8 @@ std::string to_json(const RefuteTask& task, const Refutation& refutation, int in
 namespace {
 
 Result<FormulaClaim> read_refutation(SessionState& session, const Json& json, const Ceilings& ceilings) {
-  static constexpr std::string_view members[] = {"formula", "values", "coordinates", "from", "to"};
+  static constexpr std::string_view members[] = {"formula", "values", "coordinates", "from", "to", "others"};
+  constexpr u64 most_others = 10'000;
   const JsonReader reader(json, "a refute request"_m);
   FormulaClaim out;
   if (auto error = read_game_request(session, reader, members, ceilings, out)) return *std::move(error);
@@ -100,6 +105,10 @@ Result<FormulaClaim> read_refutation(SessionState& session, const Json& json, co
   if (auto error = reader.natural("coordinates", out.coordinates)) return *std::move(error);
   if (auto error = reader.natural("from", out.from)) return *std::move(error);
   if (auto error = reader.natural("to", out.to)) return *std::move(error);
+  if (auto error = reader.natural("others", out.others)) return *std::move(error);
+  if (out.others > most_others)
+    return wrong_json(Message("'{0}' is at most {1}", "others", most_others),
+                      "They are listed one by one."_m);
   if (out.formula.empty())
     return wrong_json(Message("'{0}' is missing", "formula"),
                       Message("Such as {0}.", "{\"formula\": \"n mod 4 != 0\"}"));

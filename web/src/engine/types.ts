@@ -187,6 +187,16 @@ export interface Sequence {
   explanation: string[];
 }
 
+export interface Refutation {
+  verdict: 'refuted' | 'no_counterexample' | 'ran_out' | 'failed';
+  agreed: number | string;
+  agreed_to: number | string | null;
+  to: number | string;
+  coordinates: string[];
+  counterexample?: { coordinates: (number | string)[]; claim: string; truth: Answer };
+  others?: (number | string)[][];
+}
+
 export interface Verbs {
   solve: { request: Common & { position: string; question?: 'solve' | 'nim_value'; list_moves?: number; explain?: boolean; want?: string[] }; answer: Answer };
   catalogue: { request: Common; answer: { rulesets: CatalogueEntry[] } };
@@ -203,6 +213,10 @@ export interface Verbs {
       period?: boolean;
     };
     answer: Table;
+  };
+  refute: {
+    request: Common & { game: string; formula: string; values?: boolean; coordinates?: number; from?: number; to?: number; others?: number };
+    answer: Refutation;
   };
   sequence: { request: Common & { game: string; to?: number }; answer: Sequence };
   prove: { request: Common & { game: string; values?: boolean; certificate?: boolean; claim?: string }; answer: Proof };
