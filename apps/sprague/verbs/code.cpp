@@ -1,0 +1,53 @@
+// sprague code GAME: a program that plays the game by its proved period.
+#include "apps/sprague/files/interrupt.hpp"
+#include "apps/sprague/print/text.hpp"
+#include "apps/sprague/verb.hpp"
+#include "session/heap_program.hpp"
+
+namespace sprague::cli {
+namespace {
+
+struct CodeOptions : Options {
+  ProgramLanguage program = ProgramLanguage::cpp;
+};
+
+class Code final : public VerbAsked<CodeOptions> {
+ public:
+  void read(Arguments& arguments) override {
+    arguments.words("game", asked.words, "GAME", "a game of heaps by a finite code, or rules that are one")
+        .required();
+    arguments.choice(
+        "--language", {"cpp", "python", "java"},
+        [this](const std::string& name) {
+          asked.program = name == "python" ? ProgramLanguage::python
+                          : name == "java" ? ProgramLanguage::java
+                                           : ProgramLanguage::cpp;
+        },
+        "LANGUAGE", "of the program: cpp (up to 2^64 - 1), python (any number), or java (up to 2^63 - 1)");
+    arguments.language();
+    arguments.limits_without_positions();
+    arguments.footer(
+        "Examples: sprague code kayles > kayles.cpp\n"
+        "          sprague code octal 0.137 --language python > dawson.py\n"
+        "          sprague code subtract 1,3,4 --language java > Main.java\n"
+        "          sprague refute octal 0.137 --python dawson.py\n");
+  }
+  int run(SessionState& session) override {
+    const std::string game = joined(asked.words);
+    if (const auto status = define_rules(session, game)) return *status;
+    const auto program = heap_program(session, game, asked.program, asked.task.language, asked.task.limits);
+    clear_progress();
+    if (!program) return report(program.error(), game);
+    print(*program);
+    return finish(done);
+  }
+};
+
+}  // namespace
+
+extern const VerbEntry verb_code;
+const VerbEntry verb_code{
+    95, "code", "a short program (C++, Python, Java) that plays a game of heaps by its proved period",
+    make_verb<Code>};
+
+}  // namespace sprague::cli

@@ -1,0 +1,290 @@
+// Three texts with places for the table of nim-values, the rules and the comments.
+#include "session/heap_program.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "explain/languages.hpp"
+#include "rules/take_and_break.hpp"
+#include "session/game_table.hpp"
+#include "session/sequence.hpp"
+
+namespace sprague {
+namespace {
+
+constexpr u64 longest_table = 100'000;
+
+constexpr std::string_view cpp_text = R"(@ABOUT@
+#include <algorithm>
+#include <cstdint>
+#include <iostream>
+#include <sstream>
+#include <string>
+#include <vector>
+using u64 = std::uint64_t;
+
+const u64 preperiod = @PREPERIOD@, period = @PERIOD@;
+const int table[] = {@TABLE@};
+const int left[] = {@RULES@};
+const int most = @MOST@;
+
+int value(u64 n) { return table[n < preperiod ? n : preperiod + (n - preperiod) % period]; }
+
+// A move to nim-value `wanted` from one heap: what it takes, and the heaps that it leaves.
+bool find(u64 n, int wanted, u64& taken, std::vector<u64>& heaps) {
+  for (int k = 0; k <= most && u64(k) <= n; ++k) {
+    const u64 rest = n - k;
+    taken = k;
+    heaps.clear();
+    if (rest == 0 && (left[k] & 1) && wanted == 0) return true;
+    if (rest > 0 && (left[k] & 2) && value(rest) == wanted) return heaps = {rest}, true;
+    if (!(left[k] & 4)) continue;
+@TWO@
+    for (u64 a = 1; a <= std::min(rest / 2, preperiod + period); ++a)
+      if (@DIFFER@(value(a) ^ value(rest - a)) == wanted) return heaps = {a, rest - a}, true;
+  }
+  return false;
+}
+
+int main(int argc, char** argv) {
+  const bool moves = argc > 1 && std::string(argv[1]) == "moves";
+  for (std::string line; std::getline(std::cin, line);) {
+    std::istringstream in(line);
+    std::vector<u64> heaps;
+    for (u64 n; in >> n;) heaps.push_back(n);
+    int sum = 0;
+    for (u64 n : heaps) sum ^= value(n);
+    std::cout << (sum ? "N" : "P");
+    for (std::size_t i = 0; moves && sum && i < heaps.size(); ++i) {
+      u64 taken;
+      std::vector<u64> rest;
+      if (!find(heaps[i], sum ^ value(heaps[i]), taken, rest)) continue;
+      std::cout << ": take " << taken << " from heap " << i + 1 << ", leaving";
+      for (u64 n : rest) std::cout << ' ' << n;
+      if (rest.empty()) std::cout << " 0";
+      break;
+    }
+    std::cout << '\n';
+  }
+}
+)";
+
+constexpr std::string_view python_text = R"(@ABOUT@
+import sys
+
+PREPERIOD, PERIOD = @PREPERIOD@, @PERIOD@
+TABLE = [@TABLE@]
+LEFT = [@RULES@]
+
+
+def value(n):
+    return TABLE[n if n < PREPERIOD else PREPERIOD + (n - PREPERIOD) % PERIOD]
+
+
+def find(n, wanted):
+    """A move to nim-value `wanted` from one heap: what it takes, and the heaps that it leaves."""
+    for k in range(min(len(LEFT) - 1, n) + 1):
+        rest = n - k
+        if rest == 0 and LEFT[k] & 1 and wanted == 0:
+            return k, []
+        if rest > 0 and LEFT[k] & 2 and value(rest) == wanted:
+            return k, [rest]
+        if LEFT[k] & 4:
+@TWO@
+            for a in range(1, min(rest // 2, PREPERIOD + PERIOD) + 1):
+                if @DIFFER@(value(a) ^ value(rest - a)) == wanted:
+                    return k, [a, rest - a]
+    return None
+
+
+def main():
+    moves = sys.argv[1:] == ["moves"]
+    for line in sys.stdin:
+        heaps = [int(word) for word in line.split()]
+        total = 0
+        for n in heaps:
+            total ^= value(n)
+        answer = "N" if total else "P"
+        if moves and total:
+            for i, n in enumerate(heaps):
+                found = find(n, total ^ value(n))
+                if found:
+                    answer += f": take {found[0]} from heap {i + 1}, leaving " + " ".join(map(str, found[1] or [0]))
+                    break
+        print(answer)
+
+
+main()
+)";
+
+constexpr std::string_view java_text = R"(@ABOUT@
+import java.io.*;
+import java.util.*;
+
+class Main {
+  static final long preperiod = @PREPERIOD@, period = @PERIOD@;
+  static final int[] table = table();
+  static final int[] left = {@RULES@};
+
+  static int[] table() {
+    String[] words = String.join(" ", @LINES@).split(" ");
+    int[] out = new int[words.length];
+    for (int i = 0; i < out.length; ++i) out[i] = Integer.parseInt(words[i]);
+    return out;
+  }
+
+  static int value(long n) { return table[(int) (n < preperiod ? n : preperiod + (n - preperiod) % period)]; }
+
+  // A move to nim-value `wanted` from one heap: what it takes, and behind it the heaps that it leaves.
+  static long[] find(long n, int wanted) {
+    for (int k = 0; k < left.length && k <= n; ++k) {
+      long rest = n - k;
+      if (rest == 0 && (left[k] & 1) != 0 && wanted == 0) return new long[] {k};
+      if (rest > 0 && (left[k] & 2) != 0 && value(rest) == wanted) return new long[] {k, rest};
+      if ((left[k] & 4) == 0) continue;
+@TWO@
+      for (long a = 1; a <= Math.min(rest / 2, preperiod + period); ++a)
+        if (@DIFFER@(value(a) ^ value(rest - a)) == wanted) return new long[] {k, a, rest - a};
+    }
+    return null;
+  }
+
+  public static void main(String[] args) throws IOException {
+    boolean moves = args.length > 0 && args[0].equals("moves");
+    BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
+    StringBuilder out = new StringBuilder();
+    for (String line; (line = in.readLine()) != null;) {
+      StringTokenizer words = new StringTokenizer(line);
+      long[] heaps = new long[words.countTokens()];
+      int sum = 0;
+      for (int i = 0; i < heaps.length; ++i) sum ^= value(heaps[i] = Long.parseLong(words.nextToken()));
+      out.append(sum != 0 ? "N" : "P");
+      for (int i = 0; moves && sum != 0 && i < heaps.length; ++i) {
+        long[] found = find(heaps[i], sum ^ value(heaps[i]));
+        if (found == null) continue;
+        out.append(": take " + found[0] + " from heap " + (i + 1) + ", leaving");
+        for (int j = 1; j < found.length; ++j) out.append(" " + found[j]);
+        if (found.length == 1) out.append(" 0");
+        break;
+      }
+      out.append('\n');
+    }
+    System.out.print(out);
+  }
+}
+)";
+
+struct Shape {
+  std::string_view text;
+  std::string comment;      // in front of a line
+  std::string unequal;      // in a condition about a and rest − a
+  std::string indentation;  // of the comment on two heaps
+};
+
+Shape shape_of(ProgramLanguage language) {
+  switch (language) {
+    case ProgramLanguage::python: return {python_text, "# ", "a != rest - a and ", "            "};
+    case ProgramLanguage::java: return {java_text, "// ", "a != rest - a && ", "      "};
+    default: return {cpp_text, "// ", "a != rest - a && ", "    "};
+  }
+}
+
+void replace(std::string& text, std::string_view place, const std::string& by) {
+  for (std::size_t at = text.find(place); at != std::string::npos; at = text.find(place, at + by.size()))
+    text.replace(at, place.size(), by);
+}
+
+// Numbers with `by` between them, which ends with a blank, some to a line.
+template <class Numbers>
+std::vector<std::string> lines_of(const Numbers& numbers, std::string_view by) {
+  constexpr std::size_t longest = 110;
+  std::vector<std::string> out(1);
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const std::string one = std::to_string(numbers[i]);
+    if (out.back().size() + one.size() > longest) {
+      out.back().pop_back();  // the blank
+      out.emplace_back();
+    }
+    out.back() += one;
+    if (i + 1 < numbers.size()) out.back() += by;
+  }
+  return out;
+}
+
+std::string joined_lines(const std::vector<std::string>& lines, const std::string& between) {
+  std::string out;
+  for (std::size_t i = 0; i < lines.size(); ++i) out += (i == 0 ? "" : between) + lines[i];
+  return out;
+}
+
+Error no_program(std::string_view game, Message why) {
+  return {
+      ErrorKind::wrong, Message("there is no program for {0}: {1}", game, std::move(why)),
+      "There are programs for games of heaps by a finite code whose moves leave at most two heaps, such as kayles, octal "
+      "0.137, and subtract 1,3,4."_m};
+}
+
+}  // namespace
+
+Result<std::string> heap_program(SessionState& session, std::string_view game, ProgramLanguage language,
+                                 Language comments, const Limits& limits) {
+  const Result<TakeAndBreak> code = heap_game(session, game);
+  if (!code) return code.error();
+  if (code->tail != 0) return no_program(game, "any number may be taken"_m);
+  if (code->most_heaps() > 2) return no_program(game, "a move may leave three heaps or more"_m);
+  Budget budget = session.budget(limits);
+  const std::string spelt = code->text();
+  const bool has_word = spelt.starts_with("subtract") || spelt.starts_with("allbut");
+  const auto proved = proved_period(has_word ? spelt : "octal " + spelt, 0, budget);
+  if (!proved || proved->period.saltus != 0)
+    return no_program(
+        game, proved ? "its nim-values grow without end"_m : "no period of its nim-values is proved"_m);
+  const u64 size = proved->period.preperiod + proved->period.period;
+  if (size > longest_table)
+    return no_program(game, Message("the period and what is before it are longer than {0}", longest_table));
+
+  const Shape shape = shape_of(language);
+  std::string out(shape.text);
+  const auto said = [&](const Message& message, const std::string& indentation) {
+    return indentation + shape.comment + explain::said_in(comments, message) + "\n";
+  };
+  std::string about;
+  const auto add = [&](const Message& message) { about += said(message, ""); };
+  add(Message("{0}: who wins, and a winning move, by the nim-values of its heaps.", std::string(game)));
+  add(proved->period.preperiod == 0
+          ? Message("They have period {0}: G(n + {0}) = G(n).", proved->period.period)
+          : Message("They have period {0} from {1} on: G(n + {0}) = G(n) for n >= {1}.",
+                    proved->period.period, proved->period.preperiod));
+  add(Message("This holds for all n; proved by {0}.", proved->theorem));
+  add("A position is won for who moves (N) where the nim-sum (xor) of its heaps is not 0 (Sprague 1935, Grundy 1939)."_m);
+  add("It reads the heaps of a position from each line and writes N or P; called with 'moves', also a winning move."_m);
+  add("The table has G(0), G(1), … up to the end of the first period. When k are taken from a heap, there may be left: 1 no heap, 2 one, 4 two; sums allow several."_m);
+  about.pop_back();
+  replace(out, "@ABOUT@", about);
+  const bool has_two = code->most_heaps() == 2;
+  std::string two =
+      has_two
+          ? said(
+                "A longer heap can give the other one a period and be worth the same, so short ones are enough."_m,
+                shape.indentation)
+          : said("No move of this game leaves two heaps."_m, shape.indentation);
+  two.pop_back();
+  replace(out, "@TWO@", two);
+  replace(out, "@DIFFER@", code->unequal ? shape.unequal : "");
+  replace(out, "@PREPERIOD@", std::to_string(proved->period.preperiod));
+  replace(out, "@PERIOD@", std::to_string(proved->period.period));
+  replace(out, "@MOST@", std::to_string(code->most()));
+  const std::vector<u64> table(proved->values.begin(),
+                               proved->values.begin() + static_cast<std::ptrdiff_t>(size));
+  replace(out, "@TABLE@", joined_lines(lines_of(table, ", "), "\n    "));
+  std::vector<std::string> words = lines_of(table, " ");
+  for (std::string& line : words) line = "\"" + line + "\"";
+  replace(out, "@LINES@", joined_lines(words, ",\n        "));
+  std::vector<u64> rules;
+  for (u64 k = 0; k <= code->most(); ++k) rules.push_back(code->digit(k) & 7);
+  replace(out, "@RULES@", joined_lines(lines_of(rules, ", "), "\n    "));
+  return out;
+}
+
+}  // namespace sprague
