@@ -47,12 +47,26 @@ bool find(u64 n, int wanted, u64& taken, std::vector<u64>& heaps) {
   return false;
 }
 
+// A number in digits, below 2^64.
+bool read(const std::string& word, u64& n) {
+  n = 0;
+  for (char c : word) {
+    const u64 digit = u64(c) - u64('0');
+    if (c < '0' || c > '9' || n > (~u64(0) - digit) / 10) return false;
+    n = 10 * n + digit;
+  }
+  return true;
+}
+
 int main(int argc, char** argv) {
   const bool moves = argc > 1 && std::string(argv[1]) == "moves";
   for (std::string line; std::getline(std::cin, line);) {
     std::istringstream in(line);
     std::vector<u64> heaps;
-    for (u64 n; in >> n;) heaps.push_back(n);
+    for (std::string word; in >> word;) {
+      heaps.emplace_back();
+      if (!read(word, heaps.back())) return std::cerr << "no heap below 2^64: " << word << std::endl, 1;
+    }
     int sum = 0;
     for (u64 n : heaps) sum ^= value(n);
     std::cout << (sum ? "N" : "P");
@@ -101,7 +115,11 @@ def find(n, wanted):
 def main():
     moves = sys.argv[1:] == ["moves"]
     for line in sys.stdin:
-        heaps = [int(word) for word in line.split()]
+        heaps = []
+        for word in line.split():
+            if not (word.isascii() and word.isdigit()):
+                sys.exit("no heap: " + word)
+            heaps.append(int(word))
         total = 0
         for n in heaps:
             total ^= value(n)
@@ -120,6 +138,7 @@ main()
 
 constexpr std::string_view java_text = R"(@ABOUT@
 import java.io.*;
+import java.math.BigInteger;
 import java.util.*;
 
 class Main {
@@ -158,7 +177,15 @@ class Main {
       StringTokenizer words = new StringTokenizer(line);
       long[] heaps = new long[words.countTokens()];
       int sum = 0;
-      for (int i = 0; i < heaps.length; ++i) sum ^= value(heaps[i] = Long.parseLong(words.nextToken()));
+      for (int i = 0; i < heaps.length; ++i) {
+        String word = words.nextToken();
+        if (!word.matches("[0-9]+") || new BigInteger(word).bitLength() > 63) {
+          System.out.print(out);
+          System.err.println("no heap below 2^63: " + word);
+          System.exit(1);
+        }
+        sum ^= value(heaps[i] = Long.parseLong(word));
+      }
       out.append(sum != 0 ? "N" : "P");
       for (int i = 0; moves && sum != 0 && i < heaps.length; ++i) {
         long[] found = find(heaps[i], sum ^ value(heaps[i]));
@@ -237,9 +264,12 @@ Result<std::string> heap_program(SessionState& session, std::string_view game, P
   const std::string spelt = code->text();
   const bool has_word = spelt.starts_with("subtract") || spelt.starts_with("allbut");
   const auto proved = proved_period(has_word ? spelt : "octal " + spelt, 0, budget);
+  if (!proved && budget.exhausted())
+    return Error{ErrorKind::too_large, "the limits ran out before a period was proved"_m,
+                 "--time and --memory give more."_m};
   if (!proved || proved->period.saltus != 0)
     return no_program(
-        game, proved ? "its nim-values grow without end"_m : "no period of its nim-values is proved"_m);
+        game, proved ? "its nim-values grow without end"_m : "no short period of its nim-values was found"_m);
   const u64 size = proved->period.preperiod + proved->period.period;
   if (size > longest_table)
     return no_program(game, Message("the period and what is before it are longer than {0}", longest_table));

@@ -22,7 +22,7 @@ class ProofMaker {
     for (std::size_t i = 0; i < out_.positions.size(); ++i) {
       if (auto error = add_moves(i, *std::exchange(todo_[i], nullptr))) return *std::move(error);
       if (out_.positions.size() > most_positions_of_proofs)
-        return Error{ErrorKind::too_large,
+        return Error{ErrorKind::wrong,
                      Message("the proof has more than {0} positions", most_positions_of_proofs),
                      "A certificate (--certificate FILE) may have more."_m};
     }
@@ -52,7 +52,7 @@ class ProofMaker {
     const auto outcome = position.outcome(out_.convention, budget_).value;
     if (!outcome) return ran_out();
     if (*outcome != Outcome::N && *outcome != Outcome::P)
-      return Error{ErrorKind::wrong, "with best play nobody wins, and a proof shows how somebody does"_m};
+      return Error{ErrorKind::wrong, "with best play nobody wins, and a draw has no such proof"_m};
     out_.positions[at].outcome = *outcome;
     if (*outcome == Outcome::N) {
       if (position.is_ended()) return std::nullopt;

@@ -68,7 +68,7 @@ Result<TakeAndBreak> game_of_rules(SessionState& session, std::string_view game)
 
 Error too_much(Scanner& scanner) {
   return scanner.error_at(scanner.peek(), "a game is expected here, without heaps"_m,
-                          "The value of a heap is asked for with --at HEAP."_m);
+                          "The value of a heap is told by sequence --at HEAP."_m);
 }
 
 // Values are computed in blocks: those beyond the heaps below `to` are taken out of what is told. How many are left;

@@ -117,11 +117,20 @@ def main():
             # Java takes long to start; each language has several games.
             languages = ["cpp", "python"] + (["java"] if has_java and i % 3 == 0 else [])
             check(game, languages, folder)
+            for language in languages if i == 0 else []:
+                command = command_of(language, game, folder)
+                for line in ("3 x 5", "-1", "1.5", "3,5", *(["18446744073709551616 5"] if language != "python" else [])):
+                    found = run(command, line + "\n", folder)
+                    if found.returncode != 1 or "no heap" not in found.stderr or found.stdout:
+                        failed.append(f"{game} {language}: '{line}' is answered {found.stdout}, {found.stderr}")
+                largest = "18446744073709551615" if language == "cpp" else "9223372036854775807"
+                if run(command, largest + "\n", folder).stdout != "N\n":
+                    failed.append(f"{game} {language}: {largest}")
         zh = run([sprague, "code", "kayles", "--lang", "zh", "--language", "python"]).stdout
         if "周期" not in zh:
             failed.append("the comments are not in Chinese")
         for game, why in (("nim", "any number may be taken"), ("octal 0.8", "three heaps or more"), ("wythoff", ""),
-                          ("grundy", "no period")):
+                          ("grundy", "no short period")):
             found = run([sprague, "code", *game.split(), "--time", "5"])
             if found.returncode != 2 or why not in found.stderr:
                 failed.append(f"{game}: exit {found.returncode}, {found.stderr}")

@@ -37,7 +37,10 @@ class Code final : public VerbAsked<CodeOptions> {
     if (const auto status = define_rules(session, game)) return *status;
     const auto program = heap_program(session, game, asked.program, asked.task.language, asked.task.limits);
     clear_progress();
-    if (!program) return report(program.error(), game);
+    if (!program) {
+      const int status = report(program.error(), game);
+      return finish(program.error().kind == ErrorKind::too_large ? unknown : status);
+    }
     print(*program);
     return finish(done);
   }

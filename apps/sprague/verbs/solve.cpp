@@ -80,7 +80,10 @@ int print_proof(SessionState& session, const Task& task, const SolveOptions& opt
   const bool is_json = options.export_format == "json";
   const Result<OutcomeProof> proof = outcome_proof(session, task);
   clear_progress();
-  if (!proof) return report(proof.error(), task.position, options.json);
+  if (!proof) {
+    const int status = report(proof.error(), task.position, options.json);
+    return finish(proof.error().kind == ErrorKind::too_large ? unknown : status);
+  }
   print(is_json ? to_json(*proof, task.language, 2) + "\n" : dot_text(*proof, task.language));
   return finish(done);
 }
@@ -206,9 +209,11 @@ class Solve final : public VerbAsked<SolveOptions> {
       return report({ErrorKind::wrong, "there are no certificates of compounds other than the sum"_m}, {},
                     asked.json);
     if (!asked.export_format.empty() && (!asked.batch_file.empty() || !asked.certificate_file.empty() ||
-                                         asked.task.compound != CompoundRule{}))
+                                         asked.task.compound != CompoundRule{} || asked.list_moves ||
+                                         asked.json || asked.task.question == Question::nim_value))
       return report(
-          {ErrorKind::wrong, "--export is for one position, without --batch, --certificate and --compound"_m},
+          {ErrorKind::wrong,
+           "--export is for one position, without --batch, --certificate, --compound, --moves, --value and --json"_m},
           {}, asked.json);
     if (const auto status = refuse_certificate_on_output(asked)) return *status;
     return asked.batch_file.empty() ? solve_one(session, asked) : solve_batch(session, asked);

@@ -194,7 +194,7 @@ std::vector<std::string> expressions(const Claim& claim) {
     out.push_back("max(" + joined(some, ", ") + ")");
     for (u64 m = 2; m <= 12; ++m) {
       const std::string mod = " mod " + std::to_string(m);
-      out.push_back("(" + joined(some, " + ") + ")" + mod);
+      out.push_back((some.size() == 1 ? some[0] : "(" + joined(some, " + ") + ")") + mod);
       if (!claim.has_xor()) continue;
       std::vector<std::string> parts;
       for (const std::string& name : some) parts.push_back(name + mod);
