@@ -169,6 +169,33 @@ struct RefuteAnswer {
   Answer truth = {};                     ///< what holds
 };
 
+// ---- value: an expression of values and positions -----------------------------------------------------------
+
+struct ValueRequest {
+  std::string expression = {};  ///< "{2|-1} + clobber xo|ox + 1/2 - ^*", "^ || *" (doc/values.md)
+  std::string rules = {};
+  bool explain = false;  ///< how the canonical form came about
+  Limits limits = {};
+  Language language = Language::english;
+};
+
+/// Numbers are dyadic rationals in words: "3/4". Where `ending` is not `proved` nothing else is known.
+struct ValueAnswer {
+  std::string value =
+      {};  ///< the canonical form in words, which can be read again; empty where it would be too long
+  std::string compared_with = {};  ///< of a comparison the value on its right
+  bool holds = false;              ///< and whether it is true
+  Outcome outcome_class = Outcome::P;
+  std::string left_stop = {}, right_stop = {}, mean = {}, temperature = {};
+  std::string atomic_weight = {};  ///< empty where the value is not all-small
+  u64 birthday = 0;
+  std::vector<std::string> kinds = {};        ///< "integer", "nimber", "infinitesimal", "hot", "all_small", …
+  std::vector<std::string> explanation = {};  ///< a line each
+  std::string thermograph = {};               ///< a picture, as SVG
+  Ending ending = Ending::proved;
+  double seconds = 0;
+};
+
 // ---- The session ------------------------------------------------------------------------------------------
 
 class SessionState;
@@ -194,12 +221,13 @@ class Session {
   /// for such a position.
   [[nodiscard]] Result<CertificateAnswer> certificate(const Task& task);
 
-  /// Errors of these point into request.game, or into the formula, claim or question where they have a length.
+  /// Errors of these point into request.game, or into the formula, claim, question or expression where they have a length.
   [[nodiscard]] Result<TableAnswer> table(const TableRequest& request);
   [[nodiscard]] Result<SequenceAnswer> sequence(const SequenceRequest& request);
   [[nodiscard]] Result<ProveAnswer> prove(const ProveRequest& request);
   [[nodiscard]] Result<AskAnswer> ask(const AskRequest& request);
   [[nodiscard]] Result<RefuteAnswer> refute(const RefuteRequest& request);
+  [[nodiscard]] Result<ValueAnswer> value(const ValueRequest& request);
 
   /// A request as JSON in, its answer or an error as JSON out (doc/formats/serve.md lists the verbs
   /// behind /api/: "task", "table", …). It depends on nothing else, and nothing of it is remembered.

@@ -156,10 +156,19 @@ struct Genus {
   friend auto operator<=>(const Genus&, const Genus&) = default;
 };
 
+/// The value of a finite game in which Left and Right have different moves (doc/values.md). Numbers are dyadic rationals: "3/4".
+struct CanonicalForm {
+  std::string
+      text;  ///< in words that `sprague value` reads again; empty where they would be longer than 1,000 bytes
+  std::string left_stop, right_stop, mean, temperature;
+
+  friend bool operator==(const CanonicalForm&, const CanonicalForm&) = default;
+};
+
 struct Answer {
   /// What a position is worth in a sum: a natural number n stands for the nimber *n. There may be further
-  /// alternatives in later versions (canonical forms of partizan games).
-  using Value = std::variant<OutcomeOnly, Natural, LoopyNimber>;
+  /// alternatives in later versions.
+  using Value = std::variant<OutcomeOnly, Natural, LoopyNimber, CanonicalForm>;
 
   std::string position;  ///< as typed; shortened where it is longer than 1,000 bytes
   Convention convention = Convention::normal;

@@ -1,6 +1,8 @@
+// What every position can be asked, by way of what its adapter answers.
 #include "positions/any_position.hpp"
 
 #include "positions/adapter.hpp"
+#include "positions/short_value.hpp"
 #include "solve/genus.hpp"
 
 namespace sprague {
@@ -18,6 +20,27 @@ std::optional<Genus> AnyPosition::genus(Budget& budget) {
   if (graph == nullptr) return std::nullopt;
   const SumOfParts rules({graph}, budget);
   return genus_by_search(rules, rules.position({numbered_parts()}), budget);
+}
+
+Message AnyPosition::no_short_value() const {
+  if (Message why = no_component_reason(); !why.empty()) return why;
+  if (is_loopy()) return "play may go on for ever"_m;
+  return {};
+}
+
+std::optional<value::Game> AnyPosition::short_value(value::ShortGames& games) {
+  if (!no_short_value().empty()) return std::nullopt;
+  if (!turn()) {
+    const Found<Natural> nimber = nim_value(Effort::whatever_it_takes, games.budget());
+    if (!nimber.value) games.refuse(value::Refusal::limits);
+    if (!nimber.value) return std::nullopt;
+    if (!nimber.value->fits_u64()) games.refuse(value::Refusal::large);
+    const value::Game out = games.nimber(saturated(*nimber.value));
+    return games.refused() ? std::nullopt : std::optional(out);
+  }
+  const PartGraph* const graph = number_parts(games.budget());
+  if (graph == nullptr) games.refuse(value::Refusal::limits);
+  return graph == nullptr ? std::nullopt : value_of_parts(*graph, numbered_parts(), games);
 }
 
 namespace detail {

@@ -23,6 +23,11 @@
 
 namespace sprague {
 
+namespace value {
+class ShortGames;
+enum class Game : std::uint32_t;
+}  // namespace value
+
 /// Something found out: by `theorem`, or by search when that is null. Without a value, `ending` says what ran
 /// out, or stays `proved` when it was not worth a search.
 template <class T>
@@ -132,6 +137,12 @@ class AnyPosition {
   /// By search of all followers; nothing when the budget ran out, and where play may go on for ever, the players have different moves
   /// or the game ends by a rule of its own.
   [[nodiscard]] virtual std::optional<Genus> genus(Budget& budget);
+
+  /// Its value as a finite game in which Left and Right may have different moves (normal play), kept in `games`. Nothing where it has
+  /// none, as no_short_value() says, or `games` refused it.
+  [[nodiscard]] virtual std::optional<value::Game> short_value(value::ShortGames& games);
+  /// Why it has no such value; empty when it has one.
+  [[nodiscard]] Message no_short_value() const;
 
   /// Becomes each option in turn, in the ruleset's order, while `visit` runs, which may ask for words for the
   /// move to it; what search has found is kept. Ends when `visit` returns false. How many options there are; nothing

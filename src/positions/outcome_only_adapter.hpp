@@ -117,6 +117,12 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
     (void)convention, (void)budget;
     return std::nullopt;
   }
+  [[nodiscard]] std::optional<value::Game> short_value(value::ShortGames& games) override {
+    if constexpr (HasTurns<R>)
+      if constexpr (requires { rules_->search_value(position_.at, games); })
+        if (rules_->searches_outcome_of(position_)) return rules_->search_value(position_.at, games);
+    return AnyPosition::short_value(games);
+  }
   [[nodiscard]] std::optional<u64> remoteness(Convention, Effort, Budget&) override {
     return is_ended() ? std::optional<u64>(0) : std::nullopt;
   }

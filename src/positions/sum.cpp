@@ -117,6 +117,17 @@ class Sum final : public PositionOfComponents {
     return sprague::outcome_class(left->outcome(convention), right->outcome(convention));
   }
 
+  [[nodiscard]] std::optional<value::Game> short_value(value::ShortGames& games) override {
+    std::vector<value::Game> values;
+    for (const auto& component : components_) {
+      const auto found = component->short_value(games);
+      if (!found) return std::nullopt;
+      values.push_back(*found);
+    }
+    const value::Game out = games.sum(values);
+    return games.refused() ? std::nullopt : std::optional(out);
+  }
+
   [[nodiscard]] std::optional<u64> remoteness(Convention convention, Effort effort, Budget& budget) override {
     if (effort == Effort::only_if_cheap || turn()) return std::nullopt;
     const auto facts = search(convention, budget);

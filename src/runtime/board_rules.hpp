@@ -11,6 +11,7 @@
 
 #include "positions/any_position.hpp"
 #include "rules/ruleset.hpp"
+#include "runtime/board_forms.hpp"
 #include "runtime/board_outcomes.hpp"
 #include "runtime/board_position.hpp"
 #include "runtime/board_values.hpp"
@@ -137,7 +138,7 @@ class RuleEndedBoard : public BoardRules {
 class PartizanBoard : public BoardRules {
  public:
   explicit PartizanBoard(std::shared_ptr<const BoardGame> game)
-      : BoardRules(std::move(game)), outcomes_(this->game()) {}
+      : BoardRules(std::move(game)), outcomes_(this->game()), forms_(this->game()) {}
 
   static constexpr SearchMethod outcome_method = BoardOutcomes::method;
   /// Where it is proved that play ends, and it ends by nothing else, lines of play need not all be followed.
@@ -147,6 +148,10 @@ class PartizanBoard : public BoardRules {
   std::optional<Outcome> search_outcome(const Position& position, Player turn, Convention convention,
                                         Budget& budget) {
     return outcomes_.outcome(position, turn, convention, budget);
+  }
+  /// The value where Left and Right play a finite game. Needs: searches_outcome_of(position).
+  std::optional<value::Game> search_value(const Position& position, value::ShortGames& games) {
+    return forms_.value(position, games);
   }
 
   void options(const Position& position, Player player, std::vector<Position>& out) const;
@@ -171,6 +176,7 @@ class PartizanBoard : public BoardRules {
 
  private:
   BoardOutcomes outcomes_;
+  BoardForms forms_;
 };
 
 /// The ruleset of a game of boards, called `name` in texts.

@@ -16,6 +16,7 @@
 #include "session/prove_game.hpp"
 #include "session/reasons/reason.hpp"
 #include "sprague/expect.hpp"
+#include "value/words.hpp"
 
 namespace sprague {
 namespace {
@@ -44,6 +45,26 @@ std::string no_value_reason(const Answer& answer, const Found<Natural>& value, A
   if (ran_out(value.ending)) return explain::said_in(language, "the search for it ended early"_m);
   if (answer.outcome == Outcome::D) return explain::said_in(language, "nobody can force play to end"_m);
   return explain::said_in(language, "no formula is known, and the search would be long"_m);
+}
+
+// The value of a partizan position. Where it was not asked for only a short search is made, which is no part of the answer's effort.
+void give_canonical_form(SessionState& session, AnyPosition& position, bool thorough, Budget& spent,
+                         Answer& answer) {
+  constexpr u64 few_ticks = 20'000;
+  constexpr std::size_t most_bytes = 1'000;
+  Budget budget = spent.rest(thorough ? spent.limits().positions : few_ticks);
+  auto& [games, operations] = session.short_values(budget);
+  const auto found = position.short_value(games);
+  if (found) {
+    const value::Thermograph& thermograph = operations.thermograph(*found);
+    CanonicalForm form{.text = value::Words(games).of(*found, most_bytes).value_or(""),
+                       .left_stop = to_text(games.left_stop(*found)),
+                       .right_stop = to_text(games.right_stop(*found)),
+                       .mean = to_text(thermograph.mean),
+                       .temperature = to_text(thermograph.temperature)};
+    if (!games.refused()) answer.value = std::move(form);
+  }
+  if (thorough && games.refusal() == value::Refusal::limits) answer.ending = budget.ending();
 }
 
 // Moves a winning move after which play ends soonest to the front.
@@ -580,6 +601,8 @@ Answer SessionState::answer(AnyPosition& position, const Task& asked) {
       answer.value = *value.value;
     else if (auto loopy = position.loopy_value(spent); loopy && loopy->is_infinite)
       answer.value = LoopyNimber{std::move(loopy->reachable)};
+    else if (outcome.value && position.turn() && position.no_short_value().empty())
+      give_canonical_form(*this, position, thorough, spent, answer);
   }
   if (!value.value && (thorough || task.want.value))
     answer.no_nim_value = no_value_reason(answer, value, position, task.language);

@@ -17,6 +17,7 @@
 #include "runtime/guarded_ruleset.hpp"
 #include "runtime/script_file.hpp"
 #include "session/reason_facts.hpp"
+#include "value/operations.hpp"
 
 namespace sprague {
 
@@ -113,6 +114,15 @@ class SessionState {
 
   [[nodiscard]] Budget budget(const Limits& limits) const { return Budget(limits, stop_, progress_); }
 
+  /// Values of finite games in which Left and Right have different moves, and operations on them: kept between requests.
+  struct ShortValues {
+    value::ShortGames games;
+    value::Operations operations;
+    explicit ShortValues(Budget& budget) : games(budget), operations(games) {}
+  };
+  /// For a request with this budget, which lives as long as they are used.
+  [[nodiscard]] ShortValues& short_values(Budget& budget);
+
   /// The name of a built-in ruleset or game and its arguments, without a position.
   Result<std::shared_ptr<AnyRuleset>> read_built_in(Scanner& scanner);
   /// What a game is called beside its ruleset's name.
@@ -167,6 +177,7 @@ class SessionState {
   std::unique_ptr<AnyPosition> last_;
   u64 bytes_of_last_ = 0;
 
+  std::unique_ptr<ShortValues> short_values_;
   std::map<std::string, KeptTheorem> theorems_;
   std::map<std::string, Attempt> attempts_;
   std::map<std::string, std::shared_ptr<const ProofSubject>, std::less<>> subjects_;  // by name and arguments

@@ -180,6 +180,12 @@ Json json_of(const Answer& answer) {
     json["all_moves"] = std::move(all);
   }
   if (const auto* const loopy = std::get_if<LoopyNimber>(&answer.value)) json["loopy_value"] = loopy->text();
+  if (const auto* const form = std::get_if<CanonicalForm>(&answer.value))
+    json["canonical_form"] = {{"text", form->text.empty() ? Json(nullptr) : Json(form->text)},
+                              {"left_stop", form->left_stop},
+                              {"right_stop", form->right_stop},
+                              {"mean", form->mean},
+                              {"temperature", form->temperature}};
   if (answer.remoteness) json["remoteness"] = *answer.remoteness;
   if (!answer.method.name.empty()) {
     json["method"] = {{"name", answer.method.name}, {"statement", answer.method.statement}};

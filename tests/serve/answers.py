@@ -86,6 +86,8 @@ class Answers(unittest.TestCase):
         self.same("refute", {"game": "bash 3", "formula": "n mod 4", "values": True, "to": 1000},
                   "refute", "bash 3", "--value", "n mod 4", "--to", "1000")
         self.same("refute", {"game": "nim", "formula": "x != y", "to": 30}, "refute", "nim", "x != y", "--to", "30")
+        self.same("value", {"expression": "{2|-1} + domineering 2x3 - ^*"}, "value", "{2|-1} + domineering 2x3 - ^*")
+        self.same("value", {"expression": "^ || *", "explain": True}, "value", "^ || *", "--explain")
 
     def test_slices(self):
         rules = (ROOT / "games/chomp3.game").read_text()

@@ -46,7 +46,7 @@ class Errors(unittest.TestCase):
     def test_what_is_no_json_is_refused(self):
         deep = b"[" * 60000
         for body in (b"", b"{", b"nim 3 6 9", b'{"position":}', b"\xff\xfe", b"null", b"[]", b"3", deep, deep + b"]" * 5):
-            for kind in ("task", "table", "prove", "ask", "sequence", "refute"):
+            for kind in ("task", "table", "prove", "ask", "sequence", "refute", "value"):
                 status, value = self.server.post(kind, body)
                 self.assertEqual((status, value["error"]["kind"]), (400, "wrong"), (kind, body[:20]))
 
@@ -66,7 +66,11 @@ class Errors(unittest.TestCase):
                 ("sequence", {"game": "kayles", "method": "magic"}, "magic"),
                 ("refute", {"game": "nim", "formula": "x ="}, "expected"),
                 ("refute", {"game": "nim", "formula": "x = 1", "from": 5, "to": 3}, "to"),
-                ("refute", {"game": "nim", "formula": "x = 1", "version": 2}, "version")):
+                ("refute", {"game": "nim", "formula": "x = 1", "version": 2}, "version"),
+                ("value", {}, "expression"),
+                ("value", {"expression": "{1|"}, "brace"),
+                ("value", {"expression": "1", "explain": 1}, "explain"),
+                ("value", {"expression": "w", "rules": "game w(x"}, "rules, line 1")):
             status, value = self.server.post(kind, body)
             self.assertEqual(status, 400, (kind, body))
             self.assertIn(said, value["error"]["message"], (kind, body))
@@ -85,7 +89,8 @@ class Errors(unittest.TestCase):
                                ("task", {"position": f"digraph @{file.name}"}), ("prove", {"game": file.name}),
                                ("table", {"game": file.name, "to": 3}), ("sequence", {"game": file.name}),
                                ("ask", {"game": file.name, "question": "P(0)"}),
-                               ("refute", {"game": file.name, "formula": "n = 1"})):
+                               ("refute", {"game": file.name, "formula": "n = 1"}),
+                               ("value", {"expression": f"{file.name} 3"})):
                 status, value = self.server.post(kind, body)
                 self.assertEqual(status, 400, (kind, value))
                 self.assertNotIn("secret", str(value))

@@ -34,6 +34,7 @@ class Page {
 
  private:
   [[nodiscard]] std::string say(const Message& message) const { return explain::said_in(language_, message); }
+  [[nodiscard]] std::string value_or_none() const;
   [[nodiscard]] std::string moves() const;
   [[nodiscard]] std::string moves(bool draws) const;
   [[nodiscard]] std::string table_of_moves() const;
@@ -186,6 +187,18 @@ std::string Page::verdict() const {
                                    : Message("The previous player wins{0}: every move loses (P).", how));
 }
 
+// Of a position in which the players have different moves, and of others without a nim-value.
+std::string Page::value_or_none() const {
+  const auto* const form = std::get_if<CanonicalForm>(&answer_.value);
+  if (form == nullptr) return wrapped("", say(Message("No nim-value: {0}.", answer_.no_nim_value)));
+  constexpr std::size_t most = 200;
+  return wrapped("", say(form->text.empty() || form->text.size() > most
+                             ? Message("Value: too long to show here; mean {0}, temperature {1}", form->mean,
+                                       form->temperature)
+                             : Message("Value: {0} (mean {1}, temperature {2})", form->text, form->mean,
+                                       form->temperature)));
+}
+
 std::string Page::text(const std::optional<SessionState::OtherName>& other) const {
   std::string out, position = answer_.position;
   if (other && position.starts_with(other->ruleset + " "))
@@ -197,7 +210,7 @@ std::string Page::text(const std::optional<SessionState::OtherName>& other) cons
          : answer_.genus     ? say(Message("Misère nim-value: {0}   (genus {1})", answer_.genus->misere[0],
                                            answer_.genus->text())) +
                                "\n"
-                         : wrapped("", say(Message("No nim-value: {0}.", answer_.no_nim_value)));
+                         : value_or_none();
   if (answer_.remoteness && *answer_.remoteness > 0)
     out +=
         (*answer_.remoteness == 1
@@ -250,6 +263,9 @@ std::string line(const Answer& answer, Language language) {
   if (const auto value = answer.nim_value()) out += part(Message("value {0}", *value));
   if (const auto* const loopy = std::get_if<LoopyNimber>(&answer.value))
     out += part(Message("value {0}", loopy->text()));
+  if (const auto* const form = std::get_if<CanonicalForm>(&answer.value);
+      form != nullptr && !form->text.empty())
+    out += part(Message("value {0}", form->text));
   if (answer.genus) out += part(Message("genus {0}", answer.genus->text()));
   const bool all = answer.all_moves_counted;
   if (*answer.outcome == Outcome::D)

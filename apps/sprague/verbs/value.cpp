@@ -1,0 +1,129 @@
+// sprague value EXPRESSION: what values and positions are worth, in canonical form.
+#include "session/value.hpp"
+#include "apps/sprague/files/write_file.hpp"
+#include "apps/sprague/print/print_answer.hpp"
+#include "apps/sprague/print/text.hpp"
+#include "apps/sprague/verb.hpp"
+#include "explain/languages.hpp"
+#include "wire/verbs/value.hpp"
+
+namespace sprague::cli {
+namespace {
+
+struct ValueOptions : Options {
+  bool explain = false, unicode = false, latex = false;
+  std::string svg;
+};
+
+Message class_sentence(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::L: return "Outcome class L: Left wins, whoever moves first."_m;
+    case Outcome::R: return "Outcome class R: Right wins, whoever moves first."_m;
+    case Outcome::N: return "Outcome class N: whoever moves first wins."_m;
+    default: return "Outcome class P: whoever moves second wins."_m;
+  }
+}
+
+Message relation_sentence(const ValueReport& report, const std::string& left) {
+  const std::string& right = report.comparison->right;
+  switch (report.comparison->relation) {
+    case value::Relation::equal: return Message("{0} = {1}", left, right);
+    case value::Relation::less: return Message("{0} < {1}", left, right);
+    case value::Relation::greater: return Message("{0} > {1}", left, right);
+    case value::Relation::confused:
+      return Message("{0} || {1}: the difference is won by whoever moves first.", left, right);
+  }
+  return {};
+}
+
+std::string text_of(const ValueReport& report, const ValueOptions& options) {
+  const auto say = [&](const Message& message) {
+    return wrapped("", explain::said_in(options.task.language, message));
+  };
+  const Style style = Style::for_stdout();
+  std::string value = options.latex ? report.latex : options.unicode ? report.unicode : report.value;
+  if (value.empty())
+    value = explain::said_in(options.task.language,
+                             Message("(more than {0} characters long; --json has its graph)", most_words));
+  if (report.comparison) {
+    return std::string(style.bold) + say(report.comparison->holds ? "TRUE."_m : "FALSE."_m) +
+           std::string(style.off) + say(relation_sentence(report, value));
+  }
+  std::string out = std::string(style.bold) + value + std::string(style.off) + "\n\n";
+  out += say(class_sentence(report.outcome_class));
+  out += say(Message("Left stop {0}, right stop {1}; mean {2}, temperature {3}.", to_text(report.left_stop),
+                     to_text(report.right_stop), to_text(report.thermograph.mean),
+                     to_text(report.thermograph.temperature)));
+  if (!report.atomic_weight.empty()) out += say(Message("Atomic weight {0}.", report.atomic_weight));
+  for (const ValueKind& kind : report.kinds) out += say(kind.sentence);
+  if (!options.explain) return out;
+  if (report.explanation.empty())
+    out +=
+        "\n" + say("There is no form to simplify here: --explain is for one form {…|…}, or one position."_m);
+  else
+    out += "\n";
+  for (const Message& line : report.explanation)
+    out += wrapped("  ", explain::said_in(options.task.language, line));
+  return out;
+}
+
+class Value final : public VerbAsked<ValueOptions> {
+ public:
+  void read(Arguments& arguments) override {
+    arguments
+        .words("expression", asked.words, "EXPRESSION",
+               "values, positions and functions of them: \"{2|-1} + clobber xo|ox - ^*\"")
+        .required();
+    arguments.flag("--explain", asked.explain,
+                   "tell which options are dominated or reversible, of one form or one position");
+    arguments.flag("--unicode", asked.unicode, "print the value with arrows");
+    arguments.flag("--latex", asked.latex, "print the value as LaTeX");
+    arguments.output("--svg", asked.svg, "draw the thermograph into this file");
+    arguments.language();
+    arguments.json("print JSON (doc/formats/value.md)");
+    arguments.limits();
+    arguments.footer(
+        "Values: 3/4  ^ (up)  v (down)  ^3 (three ups)  *5  ^*  +-1  {2|0}  {3||2|0}  tiny(2)  ^[2]  ^<1,0,2>\n"
+        "Between them: + - : (ordinal sum), and once = < <= > >= || (confused)\n"
+        "Functions: temperature mean left_stop right_stop atomic_weight birthday reduced freeze\n"
+        "           cool heat overheat norton conway ordinal times tiny miny\n\n"
+        "Examples: sprague value \"{2|-1} + 1/2 - ^*\"\n"
+        "          sprague value \"domineering 4x4\"\n"
+        "          sprague value --explain \"{0,*|*2,{1|0}}\"\n"
+        "          sprague value \"^ || *\"\n"
+        "          sprague value --svg t.svg \"{{4|2}|{1|-3}}\"\n");
+  }
+  int run(SessionState& session) override {
+    const std::string expression = joined(asked.words);
+    std::string words = expression;
+    for (char& c : words)
+      if (c == '(' || c == ')' || c == '{' || c == '}') c = ' ';
+    if (const auto status = define_rules(session, words, asked.json)) return *status;
+    const Result<ValueReport> found = value_of_expression(
+        session, {.expression = expression, .explain = asked.explain, .limits = asked.task.limits});
+    clear_progress();
+    if (!found) return report(found.error(), expression, asked.json);
+    if (asked.json) print(to_json(*found, asked.task.language, 2) + "\n");
+    if (found->ending != Ending::proved) {
+      if (!asked.json)
+        print(wrapped("", explain::said_in(asked.task.language,
+                                           Message("Not known: {0}.", ending_words(found->ending)))));
+      return finish(unknown);
+    }
+    if (!asked.json) print(text_of(*found, asked));
+    if (asked.svg.empty()) return finish(done);
+    const auto write = [&](const std::function<bool(std::string_view)>& sink) {
+      (void)sink(thermograph_svg(*found));
+    };
+    if (const auto error = write_file(asked.svg, write)) return report(*error, {}, asked.json);
+    return finish(done);
+  }
+};
+
+}  // namespace
+
+extern const VerbEntry verb_value;
+const VerbEntry verb_value{
+    35, "value", "what games of Left and Right are worth: canonical forms, temperatures", make_verb<Value>};
+
+}  // namespace sprague::cli

@@ -1,0 +1,132 @@
+// The verb `value`: an expression of values and positions.
+#include "wire/verbs/value.hpp"
+
+#include "explain/languages.hpp"
+#include "wire/json.hpp"
+#include "wire/request_parts.hpp"
+#include "wire/session_inside.hpp"
+
+namespace sprague {
+
+Result<ValueAnswer> Session::value(const ValueRequest& request) {
+  SessionState& session = inside_->state;
+  const TaskRules rules(session, request.rules);
+  if (rules.error()) return *rules.error();
+  Result<ValueReport> report = inside_->unless_at_fault(value_of_expression(
+      session, {.expression = request.expression, .explain = request.explain, .limits = request.limits}));
+  if (!report) return report.error();
+  ValueAnswer out{.ending = report->ending, .seconds = report->seconds};
+  if (report->ending != Ending::proved) return out;
+  out.value = std::move(report->value);
+  if (report->comparison) {
+    out.compared_with = std::move(report->comparison->right);
+    out.holds = report->comparison->holds;
+  }
+  out.outcome_class = report->outcome_class;
+  out.left_stop = to_text(report->left_stop);
+  out.right_stop = to_text(report->right_stop);
+  out.mean = to_text(report->thermograph.mean);
+  out.temperature = to_text(report->thermograph.temperature);
+  out.atomic_weight = std::move(report->atomic_weight);
+  out.birthday = report->birthday;
+  for (const ValueKind& kind : report->kinds) out.kinds.emplace_back(kind.name);
+  for (const Message& line : report->explanation)
+    out.explanation.push_back(explain::said_in(request.language, line));
+  out.thermograph = thermograph_svg(*report);
+  return out;
+}
+
+namespace {
+
+Json wall_json(const value::Wall& wall) {
+  Json out = Json::array();
+  for (const value::WallPiece& piece : wall)
+    out.push_back({{"from", to_text(piece.from)}, {"value", to_text(piece.value)}, {"slope", piece.slope}});
+  return out;
+}
+
+Json form_json(const FormGraph& form) {
+  Json out = Json::array();
+  for (const FormGraph::Node& node : form.nodes)
+    out.push_back(node.name.empty() ? Json{{"left", node.left}, {"right", node.right}}
+                                    : Json{{"name", node.name}});
+  return out;
+}
+
+std::string_view relation_text(value::Relation relation) {
+  switch (relation) {
+    case value::Relation::equal: return "=";
+    case value::Relation::less: return "<";
+    case value::Relation::greater: return ">";
+    case value::Relation::confused: return "||";
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string to_json(const ValueReport& report, Language language, int indent) {
+  Json out{{"version", 1}, {"expression", report.expression}, {"ending", to_text(report.ending)}};
+  if (report.ending == Ending::proved) {
+    out["value"] = report.value.empty() ? Json(nullptr) : Json(report.value);
+    out["unicode"] = report.unicode.empty() ? Json(nullptr) : Json(report.unicode);
+    out["latex"] = report.latex.empty() ? Json(nullptr) : Json(report.latex);
+    if (report.comparison)
+      out["comparison"] = {{"sign", report.comparison->sign},
+                           {"right", report.comparison->right},
+                           {"relation", relation_text(report.comparison->relation)},
+                           {"holds", report.comparison->holds}};
+    out["outcome_class"] = to_text(report.outcome_class);
+    out["left_stop"] = to_text(report.left_stop);
+    out["right_stop"] = to_text(report.right_stop);
+    out["mean"] = to_text(report.thermograph.mean);
+    out["temperature"] = to_text(report.thermograph.temperature);
+    out["atomic_weight"] = report.atomic_weight.empty() ? Json(nullptr) : Json(report.atomic_weight);
+    out["birthday"] = json_number(report.birthday);
+    Json kinds = Json::array();
+    for (const ValueKind& kind : report.kinds) kinds.push_back(kind.name);
+    out["kinds"] = std::move(kinds);
+    out["thermograph"] = {{"left", wall_json(report.thermograph.left)},
+                          {"right", wall_json(report.thermograph.right)}};
+    out["form"] = report.form ? form_json(*report.form) : Json(nullptr);
+    Json lines = Json::array();
+    for (const Message& line : report.explanation) lines.push_back(explain::said_in(language, line));
+    out["explanation"] = std::move(lines);
+  }
+  out["effort"] = {{"ticks", report.ticks}, {"seconds", report.seconds}, {"bytes", report.bytes}};
+  return dump(out, indent);
+}
+
+namespace {
+
+Reply answer_value(SessionState& session, const Json& json, const Ceilings& ceilings) {
+  const JsonReader reader(json, "a value request"_m);
+  ValueTask task{.limits = ceilings.limits};
+  std::string rules;
+  Language language = Language::english;
+  static constexpr std::string_view members[] = {"version", "expression", "rules",
+                                                 "explain", "limits",     "language"};
+  if (auto error = reader.only(members)) return error_reply(*error);
+  if (auto error = reader.version(task_version)) return error_reply(*error);
+  if (auto error = reader.text("expression", task.expression)) return error_reply(*error);
+  if (auto error = reader.text("rules", rules)) return error_reply(*error);
+  if (auto error = reader.flag("explain", task.explain)) return error_reply(*error);
+  if (auto error = reader.limits(task.limits)) return error_reply(*error);
+  if (auto error = reader.language(language)) return error_reply(*error);
+  task.limits = lowered(task.limits, ceilings.limits);
+  if (task.expression.empty())
+    return error_reply(wrong_json(Message("'{0}' is missing", "expression"),
+                                  Message("Such as {0}.", "{\"expression\": \"{2|-1} + ^*\"}")));
+  if (!rules.empty())
+    if (auto error = session.define({}, rules)) return error_reply(placed_in_rules(*std::move(error), rules));
+  const Result<ValueReport> report = value_of_expression(session, task);
+  if (!report) return error_reply(report.error());
+  return {to_json(*report, language)};
+}
+
+}  // namespace
+
+extern const RequestEntry request_value;
+const RequestEntry request_value{6, "value", answer_value};
+
+}  // namespace sprague

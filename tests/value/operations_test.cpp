@@ -1,0 +1,169 @@
+// Laws of the operations, and their definitions written down without tables.
+#include <gtest/gtest.h>
+
+#include "tests/value/games.hpp"
+#include "value/nimber.hpp"
+
+namespace sprague::test {
+namespace {
+
+// Stops by the definition: a number is its own; otherwise the best of the other stops of the options.
+Dyadic stop(ShortGames& games, Game g, Player player) {
+  if (games.is_number(g)) return games.left_stop(g);
+  std::optional<Dyadic> best;
+  for (const Game option : games.options(g, player)) {
+    const Dyadic there = stop(games, option, opponent(player));
+    if (!best || (player == Player::left ? there > *best : there < *best)) best = there;
+  }
+  return *best;
+}
+
+Dyadic value_at(const value::Wall& wall, Dyadic t) {
+  const value::WallPiece* piece = &wall.front();
+  for (const value::WallPiece& next : wall)
+    if (next.from <= t) piece = &next;
+  if (piece->slope == 0) return piece->value;
+  return piece->slope > 0 ? piece->value + (t - piece->from) : piece->value - (t - piece->from);
+}
+
+class OperationsTest : public testing::Test {
+ protected:
+  Arena arena;
+  ShortGames& games = arena.games;
+  Operations& operations = arena.operations;
+  u64 seed = test::seed();
+  std::mt19937_64 random{seed};
+  testing::ScopedTrace trace{__FILE__, __LINE__, "SPRAGUE_SEED=" + std::to_string(seed)};
+};
+
+// Left's wall at t is the left stop of the game cooled by t, below the temperature and above.
+TEST_F(OperationsTest, WallsAreTheStopsOfCooledGames) {
+  for (int round = 0; round < 400; ++round) {
+    const Game g = random_value(games, random, 3);
+    ASSERT_EQ(games.left_stop(g), stop(games, g, Player::left));
+    ASSERT_EQ(games.right_stop(g), stop(games, g, Player::right));
+    const value::Thermograph thermograph = operations.thermograph(g);
+    ASSERT_EQ(value_at(thermograph.left, 0), games.left_stop(g));
+    ASSERT_EQ(value_at(thermograph.right, 0), games.right_stop(g));
+    for (const Dyadic t : {Dyadic::of(1, 2), Dyadic::of(1, 1), Dyadic(1), Dyadic::of(9, 3), Dyadic(3)}) {
+      const Game cooled = operations.cool(g, t);
+      ASSERT_EQ(value_at(thermograph.left, t), games.left_stop(cooled));
+      ASSERT_EQ(value_at(thermograph.right, t), games.right_stop(cooled));
+      ASSERT_EQ(t > thermograph.temperature, games.is_number(cooled));
+    }
+    const value::Thermograph& mirrored = operations.thermograph(games.negative(g));
+    ASSERT_EQ(mirrored.mean, -thermograph.mean);
+    ASSERT_EQ(mirrored.temperature, thermograph.temperature);
+    for (const value::WallPiece& piece : thermograph.left)
+      ASSERT_EQ(value_at(mirrored.right, piece.from), -piece.value);
+  }
+}
+
+TEST_F(OperationsTest, MeansAddUpAndTemperaturesDoNot) {
+  for (int round = 0; round < 300; ++round) {
+    const Game a = random_value(games, random, 2), b = random_value(games, random, 2);
+    const Game sum = games.plus(a, b);
+    ASSERT_EQ(operations.mean(sum), operations.mean(a) + operations.mean(b));
+    ASSERT_LE(operations.temperature(sum), std::max(operations.temperature(a), operations.temperature(b)));
+  }
+}
+
+// Cooling is a homomorphism, and undoes heating (Berlekamp, Conway, Guy 1982, chapter 6). Heating is no homomorphism of all values.
+TEST_F(OperationsTest, ColdUndoesHeat) {
+  for (int round = 0; round < 200; ++round) {
+    const Game a = random_value(games, random, 2), b = random_value(games, random, 2);
+    const Dyadic t = Dyadic::of(1 + static_cast<i64>(random() % 4), 1);
+    ASSERT_EQ(operations.cool(games.plus(a, b), t), games.plus(operations.cool(a, t), operations.cool(b, t)));
+    ASSERT_EQ(operations.cool(operations.heat(a, games.number(t)), t), a);
+    if (games.le(a, b)) {
+      ASSERT_TRUE(games.le(operations.cool(a, t), operations.cool(b, t)));
+    }
+  }
+}
+
+TEST_F(OperationsTest, NortonProductsDistributeAndKeepTheOrder) {
+  const Game units[] = {games.number_up_star({{}, 1, 0}), games.number(1), games.number_up_star({{}, 1, 1}),
+                        games.number_up_star({Dyadic::of(1, 1), 0, 1})};
+  for (int round = 0; round < 120; ++round) {
+    const Game unit = units[round % 4];
+    if (games.outcome_class(unit) != Outcome::L) continue;
+    const Game a = random_value(games, random, 1), b = random_value(games, random, 1);
+    const auto product = [&](Game g) { return operations.norton_product(g, unit).value(); };
+    ASSERT_EQ(product(games.plus(a, b)), games.plus(product(a), product(b)));
+    ASSERT_EQ(games.le(a, b), games.le(product(a), product(b)));
+  }
+  EXPECT_FALSE(operations.norton_product(games.number(1), games.nimber(1)));
+}
+
+TEST_F(OperationsTest, AtomicWeightsAddUp) {
+  for (int round = 0; round < 200; ++round) {
+    const Game a = random_all_small(games, random, 2), b = random_all_small(games, random, 2);
+    ASSERT_TRUE(operations.is_all_small(a));
+    const auto of_a = operations.atomic_weight(a), of_b = operations.atomic_weight(b);
+    ASSERT_TRUE(of_a && of_b);
+    const auto of_sum = operations.atomic_weight(games.plus(a, b));
+    ASSERT_TRUE(of_sum);
+    ASSERT_EQ(*of_sum, games.plus(*of_a, *of_b));
+    // Two ahead, and Left wins whoever moves (Conway 1976, chapter 16).
+    if (games.le(games.number(2), *of_a)) {
+      ASSERT_EQ(games.outcome_class(a), Outcome::L);
+    }
+  }
+  EXPECT_FALSE(operations.atomic_weight(games.number(1)));
+}
+
+// A reduced form differs by an infinitesimal, and is the same for all that do.
+TEST_F(OperationsTest, ReducedFormsForgetInfinitesimalsAndNothingElse) {
+  const auto is_infinitesimal = [&](Game g) {
+    return games.left_stop(g) == Dyadic(0) && games.right_stop(g) == Dyadic(0);
+  };
+  const std::vector<Game> all = born_by(games, 2);
+  for (int round = 0; round < 200; ++round) {
+    const Game a = random_value(games, random, 2);
+    const Game reduced = operations.reduced(a);
+    ASSERT_TRUE(is_infinitesimal(games.minus(a, reduced)));
+    ASSERT_EQ(operations.reduced(reduced), reduced);
+    ASSERT_EQ(operations.reduced(games.plus(a, random_all_small(games, random, 2))), reduced);
+    const Game other = all[random() % all.size()];
+    ASSERT_EQ(operations.reduced(games.plus(a, other)) == reduced, is_infinitesimal(other));
+  }
+}
+
+TEST_F(OperationsTest, OrdinalSumsAndProductsAreThoseOfTheDefinition) {
+  // The definitions, on trees.
+  const auto ordinal = [](const auto& self, const TreePtr& g, const TreePtr& h) -> TreePtr {
+    auto out = std::make_shared<Tree>(*g);
+    for (const TreePtr& option : h->left) out->left.push_back(self(self, g, option));
+    for (const TreePtr& option : h->right) out->right.push_back(self(self, g, option));
+    return out;
+  };
+  for (int round = 0; round < 300; ++round) {
+    const Game a = random_value(games, random, 1), b = random_value(games, random, 1);
+    if (operations.birthday(a) > 6 || operations.birthday(b) > 6) continue;
+    const TreePtr tree = ordinal(ordinal, tree_of(games, a), tree_of(games, b));
+    ASSERT_EQ(operations.ordinal_sum(a, b), value_of(games, *tree));
+  }
+  for (int a = -6; a <= 6; ++a)  // of numbers the product is theirs
+    for (int b = -6; b <= 6; ++b)
+      ASSERT_EQ(operations.conway_product(games.number(Dyadic::of(a, 1)), games.number(Dyadic::of(b, 2))),
+                games.number(Dyadic::of(a, 1) * Dyadic::of(b, 2)));
+  for (u64 a = 0; a <= 5; ++a)  // and of nimbers that of their field (Conway 1976, chapter 6)
+    for (u64 b = 0; b <= 5; ++b)
+      ASSERT_EQ(operations.conway_product(games.nimber(a), games.nimber(b)), games.nimber(nim_product(a, b)));
+}
+
+TEST_F(OperationsTest, IncentivesAreWhatMovesGain) {
+  for (int round = 0; round < 100; ++round) {
+    const Game g = random_value(games, random, 2);
+    for (const Player player : {Player::left, Player::right}) {
+      const std::vector<Game> best = operations.incentives(g, player);
+      for (const Game option : games.options(g, player)) {
+        const Game gain = player == Player::left ? games.minus(option, g) : games.minus(g, option);
+        ASSERT_TRUE(std::any_of(best.begin(), best.end(), [&](Game one) { return games.le(gain, one); }));
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sprague::test
