@@ -10,19 +10,19 @@
 #include "table/write/write.hpp"
 
 namespace sprague {
+
+std::optional<u64> cells_of(const std::vector<table::Axis>& axes) {
+  u64 cells = 1;
+  for (const table::Axis& axis : axes)
+    if (axis.size() == 0 || __builtin_mul_overflow(cells, axis.size(), &cells)) return std::nullopt;
+  return cells;
+}
+
 namespace {
 
 using table::Axis;
 using table::Content;
 using table::Table;
-
-// The number of cells; nothing beyond 64 bits.
-std::optional<u64> cells_of(const std::vector<Axis>& axes) {
-  u64 cells = 1;
-  for (const Axis& axis : axes)
-    if (axis.size() == 0 || __builtin_mul_overflow(cells, axis.size(), &cells)) return std::nullopt;
-  return cells;
-}
 
 // "3.1 GiB", rounded up.
 Arg bytes_text(u64 bytes) {

@@ -43,6 +43,9 @@ struct TableReport {
 [[nodiscard]] Result<std::vector<table::Axis>> axes_of(const std::vector<std::string>& names,
                                                        const TableTask& request);
 
+/// How many cells a box has; nothing where they are 2^64 or more.
+[[nodiscard]] std::optional<u64> cells_of(const std::vector<table::Axis>& axes);
+
 /// The refusal of a table whose cells alone would need more memory than the limits allow.
 [[nodiscard]] std::optional<Error> too_large(const std::vector<table::Axis>& axes, table::Content content,
                                              const Limits& limits);

@@ -158,7 +158,7 @@ POSITIONS = {
 }
 ALL_MOVES = {"clock": ["11", "7"], "race": ["90", "89"], "wythoff": ["5 8"], "chomp3": ["4 3 2"], "euclid": ["13 8"], "misere_nim": ["3 2"]}
 MISERE = {"partizan_heap": ["right: 5"], "race": ["95"], "kayles": ["5 7"], "grundy": ["9"], "third": ["5 4"], "wythoff": ["(3, 2) (1, 2)"]}
-REFUSED = {"coprime": "8", "three_crosses": "1 1 1 1", "remainder": "9", "georgia_bob": "1 3 6", "northcott": "left: [1 2] [4 5]", "kayles_or_nim": "5", "staircase": "0 1 2", "runs": "abba", "merge": "2 1", "equal_parts": "12", "pieces": "7"}
+REFUSED = {"coprime": "8", "cutcake": "3 5", "eatcake": "2 3", "three_crosses": "1 1 1 1", "remainder": "9", "georgia_bob": "1 3 6", "northcott": "left: [1 2] [4 5]", "kayles_or_nim": "5", "staircase": "0 1 2", "runs": "abba", "merge": "2 1", "equal_parts": "12", "pieces": "7"}
 BUILT_IN = ["octal 0.77 9 13", "octal 0.07 17", "octal 4.0 5", "subtract 1,3,4 10 12", "nim 3 6 9", "nim 3 5 6", "nim 1 1 1 --misere",
             "nim 2 3 4 --misere", "hackenbush (()())", "hackenbush 0-1 1-2 2-0 2-3",
             "wythoff 5 8", "wythoff 5 8 --value", "wythoff 4 6 --moves all", "wythoff 3 5 --misere", "queen 3 5", "fibonacci_nim 13",

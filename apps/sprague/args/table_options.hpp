@@ -17,6 +17,7 @@ struct TableOptions : Options {
   bool zeckendorf = false;
   // Views; with none of them the values are shown.
   bool p_positions = false, differences = false, first = false, records = false, period = false;
+  bool values = false, latex = false;  ///< canonical forms, where Left and Right have different moves
   bool csv = false;
   std::string npy_file, svg_file;  ///< empty: none; "-": standard output
   std::string out_file;            ///< for text, CSV and JSON; empty: standard output

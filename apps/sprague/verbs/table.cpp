@@ -10,6 +10,7 @@
 #include "apps/sprague/files/write_file.hpp"
 #include "apps/sprague/print/print_answer.hpp"
 #include "apps/sprague/print/table_views.hpp"
+#include "apps/sprague/print/value_table.hpp"
 #include "apps/sprague/verb.hpp"
 #include "explain/languages.hpp"
 #include "positions/registry.hpp"
@@ -208,6 +209,42 @@ int show_table(SessionState& session, const TableOptions& asked, const TableRepo
   return status;
 }
 
+// Values take no view, and are written as text in one of four forms.
+int show_values(SessionState& session, const TableOptions& asked, const TableTask& request) {
+  const auto refuse = [&](const Error& error, std::string_view text = {}) {
+    return report(error, text, asked.json);
+  };
+  const std::pair<bool, std::string_view> others[] = {
+      {asked.outcomes, "--outcomes"},       {asked.p_positions, "--p-positions"},
+      {asked.differences, "--differences"}, {asked.first, "--first"},
+      {asked.records, "--records"},         {asked.period, "--period"},
+      {asked.modulus.has_value(), "--mod"}, {asked.base.has_value(), "--base"},
+      {asked.zeckendorf, "--zeckendorf"},   {!asked.npy_file.empty(), "--npy"},
+      {!asked.svg_file.empty(), "--svg"},   {request.convention == Convention::misere, "--misere"}};
+  for (const auto& [is_given, name] : others)
+    if (is_given)
+      return refuse(wrong_request(Message("{0} and {1} contradict each other", "--values", name),
+                                  "Choose one of them."_m));
+  if (int{asked.json} + int{asked.csv} + int{asked.latex} > 1)
+    return refuse(
+        wrong_request("--json, --csv and --latex are different forms of a table"_m, "Choose one of them."_m));
+  const auto table = tabulate_values(session, request, asked.latex);
+  clear_progress();
+  if (!table) return refuse(table.error(), table.error().length > 0 ? request.game : std::string());
+  const ValueTableForm form = asked.json    ? ValueTableForm::json
+                              : asked.csv   ? ValueTableForm::csv
+                              : asked.latex ? ValueTableForm::latex
+                                            : ValueTableForm::text;
+  if (const auto error =
+          deliver(asked.out_file, [&](const Sink& sink) { (void)sink(text_of(*table, form)); }))
+    return refuse(*error);
+  if (table->ending == Ending::computed) return finish(done);
+  const int status = finish(unknown);
+  const Message end("the table ends after {0} cells: {1}.", table->cells.size(), ending_words(table->ending));
+  std::fprintf(stderr, "sprague: %s\n", explain::said_in(asked.task.language, end).c_str());
+  return status;
+}
+
 class TableVerb final : public VerbAsked<TableOptions> {
  public:
   void read(Arguments& arguments) override {
@@ -219,6 +256,9 @@ class TableVerb final : public VerbAsked<TableOptions> {
     arguments.natural("--row", asked.row, "of a table of x and y: only this y");
     arguments.natural("--column", asked.column, "of a table of x and y: only this x");
     arguments.flag("--outcomes", asked.outcomes, "who wins, not nim-values");
+    arguments.flag("--values", asked.values,
+                   "canonical forms, where Left and Right have different moves (doc/values.md)");
+    arguments.flag("--latex", asked.latex, "with --values: as LaTeX");
     arguments.flag("--p-positions", asked.p_positions, "list the P-positions");
     arguments.flag("--differences", asked.differences,
                    "from each value to the next; with --p-positions, between these");
@@ -240,7 +280,8 @@ class TableVerb final : public VerbAsked<TableOptions> {
     arguments.footer(
         "Examples: sprague table kayles --to 200 --period\n"
         "          sprague table wythoff --x 0..20 --y 0..20\n"
-        "          sprague table wythoff --to 200 --svg wythoff.svg\n");
+        "          sprague table wythoff --to 200 --svg wythoff.svg\n"
+        "          sprague table domineering --rows 1..4 --columns 1..4 --values\n");
   }
   int run(SessionState& session) override {
     const auto refuse = [&](const Error& error, std::string_view text = {}) {
@@ -251,6 +292,9 @@ class TableVerb final : public VerbAsked<TableOptions> {
     if (!asked_for) return refuse(asked_for.error());
     const TableTask& request = *asked_for;
     if (const auto status = define_rules(session, request.game, asked.json)) return *status;
+    if (asked.values) return show_values(session, asked, request);
+    if (asked.latex)
+      return refuse(wrong_request("--latex is a form of tables of values"_m, "Add --values."_m));
     // What the shape alone forbids is said before anything is computed: a table without cells has that shape.
     if (const auto axes = resolve_axes(session, request)) {
       const Table shape(request.game, *axes, request.convention, request.content, {});
