@@ -2,10 +2,11 @@
 
 import json
 import pathlib
+import subprocess
 import tempfile
 import unittest
 
-from server import DOCUMENT, ROOT, WYTHOFF, Server, command_line, main, without_effort
+from server import DOCUMENT, ROOT, WYTHOFF, Server, command_line, main, program, without_effort
 
 TASKS = [
     {"position": "nim 3 6 9"},
@@ -86,6 +87,13 @@ class Answers(unittest.TestCase):
         self.same("refute", {"game": "bash 3", "formula": "n mod 4", "values": True, "to": 1000},
                   "refute", "bash 3", "--value", "n mod 4", "--to", "1000")
         self.same("refute", {"game": "nim", "formula": "x != y", "to": 30}, "refute", "nim", "x != y", "--to", "30")
+
+    def test_programs_are_those_of_the_command_line(self):
+        for name in ("cpp", "python", "java"):
+            value = self.post("code", {"game": "kayles", "program": name, "language": "zh"})
+            line = subprocess.run([program(), "code", "kayles", "--language", name, "--lang", "zh"], capture_output=True,
+                                  text=True, check=True)
+            self.assertEqual(value["text"], line.stdout)
 
     def test_slices(self):
         rules = (ROOT / "games/chomp3.game").read_text()

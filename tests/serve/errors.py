@@ -46,7 +46,7 @@ class Errors(unittest.TestCase):
     def test_what_is_no_json_is_refused(self):
         deep = b"[" * 60000
         for body in (b"", b"{", b"nim 3 6 9", b'{"position":}', b"\xff\xfe", b"null", b"[]", b"3", deep, deep + b"]" * 5):
-            for kind in ("task", "table", "prove", "ask", "sequence", "refute"):
+            for kind in ("task", "table", "prove", "ask", "sequence", "refute", "code"):
                 status, value = self.server.post(kind, body)
                 self.assertEqual((status, value["error"]["kind"]), (400, "wrong"), (kind, body[:20]))
 
@@ -66,7 +66,9 @@ class Errors(unittest.TestCase):
                 ("sequence", {"game": "kayles", "method": "magic"}, "magic"),
                 ("refute", {"game": "nim", "formula": "x ="}, "expected"),
                 ("refute", {"game": "nim", "formula": "x = 1", "from": 5, "to": 3}, "to"),
-                ("refute", {"game": "nim", "formula": "x = 1", "version": 2}, "version")):
+                ("refute", {"game": "nim", "formula": "x = 1", "version": 2}, "version"),
+                ("code", {"game": "kayles", "program": "cobol"}, "cobol"),
+                ("code", {"game": "wythoff"}, "wythoff")):
             status, value = self.server.post(kind, body)
             self.assertEqual(status, 400, (kind, body))
             self.assertIn(said, value["error"]["message"], (kind, body))
