@@ -461,7 +461,9 @@ describe('your own game', () => {
     await page.getByRole('textbox', { name: 'Rules' }).fill('game 取(n)\n  (n) -> (n - k) where 1 <= k <= 2\n'.replace('取', 'mine'));
     await page.getByRole('link', { name: 'Play it' }).waitFor();
     await page.waitForTimeout(500);
+    await page.getByRole('button', { name: 'Share' }).click();
     await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.keyboard.press('Escape');
     const other = await page.context().newPage();
     await other.goto(page.url());
     await other.getByText('The rules are understood').waitFor();
