@@ -134,6 +134,7 @@ describe('paper', () => {
     });
     assert.deepEqual(seen, { stone: 'exact', body: 'rgb(255, 255, 255)', nav: 'none' });
     assert.equal(await page.getByRole('button', { name: 'Hint' }).count(), 0);
+    assert.equal(await page.getByRole('combobox').count() + (await page.getByRole('textbox').count()), 0);
     assert.ok(await page.locator('.stone').first().isVisible());
     await page.context().close();
   });
@@ -199,6 +200,15 @@ describe('under a table', () => {
     await page.getByLabel(/Misère/).uncheck();
     await page.getByText(/P-positions, the first: \(0, 0\)/).waitFor();
     assert.ok(await page.getByLabel('Nim-values').isChecked());
+    await page.context().close();
+  });
+  it('theorems are proved of slices', async () => {
+    const page = await open(`#/own?r=${Buffer.from(readFileSync(new URL('../../games/chomp3.game', import.meta.url))).toString('base64url')}`);
+    await page.getByText('The rules are understood').waitFor();
+    await page.getByLabel('z up to').first().fill('1');
+    await page.getByRole('button', { name: 'Prove', exact: true }).click();
+    await page.getByTestId('proof').getByText('✓ Proved').waitFor();
+    assert.match(await page.locator('.statement').innerText(), /z = 1/);
     await page.context().close();
   });
   it('sentences about all positions are decided, of slices, too', async () => {

@@ -7,8 +7,8 @@ export interface Exercise {
   answer: Answer;
 }
 
-/// They come one by one. `start` makes the text of a position behind the game's name. Most positions of most games are won: of every
-/// third exercise the position after a winning move is taken.
+/// They come one by one. `start` makes the text of a position behind the game's name. Two in three are to be won, as far as such are
+/// found; a lost one can be made of a won one, by a winning move.
 export async function* exercisesOf(game: string, start: () => string, count: number, common: Common, signal: AbortSignal): AsyncGenerator<Exercise> {
   const seen = new Set<string>();
   const tries = 8 * count;
@@ -16,10 +16,11 @@ export async function* exercisesOf(game: string, start: () => string, count: num
   for (let i = 0; i < tries && made < count; ++i) {
     const one = await solved(`${game} ${start()}`.trim(), common, signal);
     if (!one) continue;
-    const { winning_moves: wins } = one.answer;
-    const after = made % 3 === 2 && wins.length > 0 ? await solved(`${one.moves.ruleset} ${wins[0]!.result}`.trim(), common, signal) : undefined;
+    const isLost = made % 3 === 2;
+    const move = isLost ? one.answer.first_winning_move : null;
+    const after = move ? await solved(`${one.moves.ruleset} ${move.result}`.trim(), common, signal) : undefined;
     const taken = after?.answer.outcome === 'P' ? after : one;
-    if (seen.has(taken.moves.text)) continue;
+    if (seen.has(taken.moves.text) || (!isLost && taken.answer.outcome === 'P' && i < tries / 2)) continue;
     seen.add(taken.moves.text);
     ++made;
     yield taken;
