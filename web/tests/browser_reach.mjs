@@ -89,6 +89,25 @@ describe('the keyboard', () => {
   });
 });
 
+describe('on a phone', () => {
+  it('the board and the step that speaks of it are seen together', async () => {
+    const page = await open('#/play?g=nim&p=3+5+7', { viewport: { width: 390, height: 844 } });
+    for (const start of ['g=nim&p=3+5+7', 'g=hackenbush&p=0-1+1-2+1-3+3-4', 'g=wythoff&p=9+6']) {
+      await page.goto(`${site.address}#/play?${start}`);
+      await settle(page);
+      const ask = page.getByRole('button', { name: 'Explain this position' });
+      if (await ask.count()) await ask.click();
+      await page.locator('.step').waitFor();
+      await settle(page);
+      await page.locator('.step').evaluate((step) => step.scrollIntoView({ block: 'start' }));
+      const [board, step] = await page.evaluate(() => ['.picture', '.step'].map((one) => document.querySelector(one).getBoundingClientRect().toJSON()));
+      assert.ok(board.top >= 0 && board.bottom < 480 && board.height > 100, `${start}: ${JSON.stringify(board)}`);
+      assert.ok(step.top >= board.bottom - 2 && step.top < 600, `${start}: ${JSON.stringify(step)}`);
+    }
+    await page.context().close();
+  });
+});
+
 describe('forced colours', () => {
   it('leave the pieces of every board to be seen', async () => {
     const page = await open('#/play?g=nim&p=3+5', { forcedColors: 'active', colorScheme: 'dark' });
