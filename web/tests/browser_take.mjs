@@ -81,6 +81,18 @@ describe('links', () => {
     assert.deepEqual(await faults(page), []);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: '中文' }).click();
+    await page.getByText('必败态').first().waitFor();
+    assert.equal(await page.getByRole('combobox', { name: '进位制' }).inputValue(), '16');
+    // A slice of three numbers, and what is asked while another game is typed.
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.goto(`${site.address}#/explore?g=nim&n=3&to=6&f=z%3D2`);
+    await page.getByText(/P-positions, the first: \(0, 2, 2\) \(1, 3, 2\)/).waitFor();
+    assert.equal(await page.getByLabel('z fixed at').inputValue(), '2');
+    await page.getByLabel('Game, with').fill('wythoff');
+    await page.getByTestId('at').getByRole('textbox').fill('1 2 3');
+    await page.getByTestId('at').getByRole('button').click();
+    await page.getByTestId('at-answer').getByText('G(1, 2, 3) = 0').waitFor();
     await page.context().close();
   });
 });
