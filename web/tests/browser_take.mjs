@@ -59,6 +59,10 @@ describe('files', () => {
     await page.getByRole('button', { name: '中文' }).click();
     await page.getByTestId('program').getByText(/周期/).first().waitFor();
     assert.deepEqual(await faults(page), []);
+    // So is that of rules of one's own.
+    await page.goto(`${site.address}#/own?r=${Buffer.from('game take(n)\n  (n) -> (n - k) where k in {1, 3, 4}\n').toString('base64url')}`);
+    await page.getByRole('button', { name: 'Python' }).click();
+    await page.getByTestId('program').getByText(/周期.{0,3}7/).waitFor();
     // Values that grow have none, and the reason is told.
     await page.goto(`${site.address}#/explore?g=lasker`);
     await page.getByRole('button', { name: 'C++' }).click();
