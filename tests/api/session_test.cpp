@@ -145,7 +145,7 @@ TEST(Session, JsonIsAFunctionOfTheRequest) {
   EXPECT_NE(session.json("task", R"({"position": "mine 12"})").find("\"error\""), std::string::npos);
   EXPECT_NE(session.json("tusk", task).find("Did you mean 'task'"), std::string::npos);
   const std::string unknown = session.json("nonsense", task);
-  for (const char* const verb : {"task", "table", "prove", "ask", "sequence", "refute"}) {
+  for (const char* const verb : {"task", "table", "prove", "ask", "sequence", "refute", "code", "value"}) {
     EXPECT_NE(unknown.find(std::string("'") + verb + "'"), std::string::npos) << verb << ": " << unknown;
     // A verb that is known reads its request, whatever is wrong with that.
     EXPECT_EQ(session.json(verb, "{}").find("verbs"), std::string::npos) << verb;

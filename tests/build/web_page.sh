@@ -18,6 +18,12 @@ if ((size > 250000)); then
   echo "The page has $size bytes gzipped; 250,000 are allowed."
   exit 1
 fi
+# What is loaded before anything is chosen: the parts that the first page names, its worker, and itself.
+size=$(cd dist && cat index.html $(grep -oE 'assets/[^"]+' index.html) assets/worker-*.js | gzip -9 | wc -c)
+if ((size > 110 * 1024)); then
+  echo "The first page has $size bytes gzipped; $((110 * 1024)) are allowed."
+  exit 1
+fi
 npm run --silent check
 npm test --silent
 SPRAGUE_CHECK="${2:-}" SPRAGUE="${3:-}" node --test --test-concurrency="$(nproc)" tests/browser*.mjs

@@ -2,10 +2,11 @@
 
 import json
 import pathlib
+import subprocess
 import tempfile
 import unittest
 
-from server import DOCUMENT, ROOT, WYTHOFF, Server, command_line, main, without_effort
+from server import DOCUMENT, ROOT, WYTHOFF, Server, command_line, main, program, without_effort
 
 TASKS = [
     {"position": "nim 3 6 9"},
@@ -88,6 +89,13 @@ class Answers(unittest.TestCase):
         self.same("refute", {"game": "nim", "formula": "x != y", "to": 30}, "refute", "nim", "x != y", "--to", "30")
         self.same("value", {"expression": "{2|-1} + domineering 2x3 - ^*"}, "value", "{2|-1} + domineering 2x3 - ^*")
         self.same("value", {"expression": "^ || *", "explain": True}, "value", "^ || *", "--explain")
+
+    def test_programs_are_those_of_the_command_line(self):
+        for name in ("cpp", "python", "java"):
+            value = self.post("code", {"game": "kayles", "program": name, "language": "zh"})
+            line = subprocess.run([program(), "code", "kayles", "--language", name, "--lang", "zh"], capture_output=True,
+                                  text=True, check=True)
+            self.assertEqual(value["text"], line.stdout)
 
     def test_slices(self):
         rules = (ROOT / "games/chomp3.game").read_text()

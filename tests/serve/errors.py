@@ -46,7 +46,7 @@ class Errors(unittest.TestCase):
     def test_what_is_no_json_is_refused(self):
         deep = b"[" * 60000
         for body in (b"", b"{", b"nim 3 6 9", b'{"position":}', b"\xff\xfe", b"null", b"[]", b"3", deep, deep + b"]" * 5):
-            for kind in ("task", "table", "prove", "ask", "sequence", "refute", "value"):
+            for kind in ("task", "table", "prove", "ask", "sequence", "refute", "code", "value"):
                 status, value = self.server.post(kind, body)
                 self.assertEqual((status, value["error"]["kind"]), (400, "wrong"), (kind, body[:20]))
 
@@ -70,7 +70,9 @@ class Errors(unittest.TestCase):
                 ("value", {}, "expression"),
                 ("value", {"expression": "{1|"}, "brace"),
                 ("value", {"expression": "1", "explain": 1}, "explain"),
-                ("value", {"expression": "w", "rules": "game w(x"}, "rules, line 1")):
+                ("value", {"expression": "w", "rules": "game w(x"}, "rules, line 1"),
+                ("code", {"game": "kayles", "program": "cobol"}, "cobol"),
+                ("code", {"game": "wythoff"}, "wythoff")):
             status, value = self.server.post(kind, body)
             self.assertEqual(status, 400, (kind, body))
             self.assertIn(said, value["error"]["message"], (kind, body))

@@ -146,6 +146,18 @@ TEST(PageRequests, QuestionsAndSequences) {
   EXPECT_EQ(ask({{"verb", "sequence"}, {"game", "kayles"}})["period"]["period"], 12);
 }
 
+TEST(PageRequests, ProgramsPlayByAProvedPeriod) {
+  const Json program = ask({{"verb", "code"}, {"game", "kayles"}, {"program", "python"}});
+  EXPECT_EQ(program["program"], "python");
+  EXPECT_THAT(program["text"].get<std::string>(), testing::HasSubstr("They have period 12 from 71 on"));
+  EXPECT_THAT(ask({{"verb", "code"}, {"game", "kayles"}, {"language", "zh"}})["text"].get<std::string>(),
+              testing::HasSubstr("#include"));
+  for (const char* const game : {"wythoff", "lasker", "octal 0.3..."})
+    EXPECT_EQ(ask({{"verb", "code"}, {"game", game}})["error"]["kind"], "wrong") << game;
+  EXPECT_EQ(ask({{"verb", "code"}, {"game", "kayles"}, {"program", "cobol"}})["error"]["kind"], "wrong");
+  EXPECT_EQ(ask({{"verb", "code"}, {"game", "kayles"}, {"convention", "misere"}})["error"]["kind"], "wrong");
+}
+
 TEST(PageRequests, AGuessIsTestedAndAllThatItIsWrongAboutIsListed) {
   Json request{{"verb", "refute"}, {"game", "bash 3"}, {"formula", "n mod 5 != 0"}, {"to", 100}};
   const Json first = ask(request);

@@ -127,6 +127,6 @@ Reply answer_value(SessionState& session, const Json& json, const Ceilings& ceil
 }  // namespace
 
 extern const RequestEntry request_value;
-const RequestEntry request_value{6, "value", answer_value};
+const RequestEntry request_value{7, "value", answer_value};
 
 }  // namespace sprague

@@ -6,6 +6,7 @@ export type Outcome = 'N' | 'P' | 'D' | 'L' | 'R';
 export interface EngineError {
   kind: 'wrong' | 'too_large' | 'internal' | 'cancelled' | 'timeout';
   message: string;
+  template?: string; // the message's, in English
   hint?: string;
   offset?: number;
   length?: number;
@@ -197,6 +198,16 @@ export interface Refutation {
   others?: (number | string)[][];
 }
 
+/// Of a sentence about a proved game.
+export interface Decision {
+  verdict: 'TRUE' | 'FALSE' | 'NONE' | 'EVERY' | 'FINITELY MANY' | 'INFINITELY MANY' | 'UNKNOWN' | 'NO PATTERN';
+  variables?: string[];
+  tuples?: (number | string)[][];
+  count?: number | string;
+}
+
+export type ProgramLanguage = 'cpp' | 'python' | 'java';
+
 export interface Verbs {
   solve: { request: Common & { position: string; question?: 'solve' | 'nim_value'; list_moves?: number; explain?: boolean; want?: string[] }; answer: Answer };
   catalogue: { request: Common; answer: { rulesets: CatalogueEntry[] } };
@@ -219,5 +230,7 @@ export interface Verbs {
     answer: Refutation;
   };
   sequence: { request: Common & { game: string; to?: number }; answer: Sequence };
-  prove: { request: Common & { game: string; values?: boolean; certificate?: boolean; claim?: string }; answer: Proof };
+  prove: { request: Common & { game: string; values?: boolean; certificate?: boolean; claim?: string; slices?: Record<string, [number, number]> }; answer: Proof };
+  ask: { request: Common & { game: string; question: string; slices?: Record<string, [number, number]> }; answer: Decision };
+  code: { request: Common & { game: string; program: ProgramLanguage }; answer: { program: ProgramLanguage; text: string } };
 }

@@ -1,6 +1,7 @@
 // One game on the page: the positions so far with undo and redo, whose turn it is, and the players.
-import { engine, Refused } from '../engine';
+import { engine } from '../engine';
 import type { Answer, Best, Common, Move, MoveFacts, Moves } from '../engine/types';
+import { failureOf, type Failure } from './failure';
 import { isCodeWord, seeded, type Random } from './games';
 import { noMarks, type Marks } from './reason';
 
@@ -42,7 +43,7 @@ export class Game {
   thinking = $state(false);
   /// A move was made, and the position after it is on its way.
   moving = $state(false);
-  error = $state('');
+  error: Failure | undefined = $state.raw();
   /// What of the position the explanation talks about.
   marks = $state.raw<Marks>(noMarks());
   setup = $state<Setup>({ game: '', text: '', rules: '', misere: false, sides: ['human', 'perfect'] });
@@ -77,7 +78,7 @@ export class Game {
     const run = this.run;
     const before = this.setup;
     this.setup = setup;
-    this.error = '';
+    this.error = undefined;
     try {
       const position = `${setup.game} ${setup.text}`.trim();
       const moves = await engine.ask('moves', { ...this.common(), position }, this.stopper.signal);
@@ -88,7 +89,7 @@ export class Game {
       return true;
     } catch (error) {
       if (run === this.run) {
-        this.fail(error);
+        this.error = failureOf(error, () => void this.begin(setup, otherwise, delay));
         if (otherwise === 'none') this.steps = [];
         if (this.now) this.setup = before;
         else this.at = 0;
@@ -103,7 +104,7 @@ export class Game {
   }
   restore(saved: SavedGame) {
     this.stop();
-    this.error = '';
+    this.error = undefined;
     this.setup = saved.setup;
     this.steps = saved.steps;
     this.at = saved.at;
@@ -138,11 +139,11 @@ export class Game {
         moves.over = true; // the third time: a draw
         moves.winner = null;
       }
-      this.error = '';
+      this.error = undefined;
       this.steps = [...this.steps.slice(0, this.at + 1), { position, moves, by, move, guessed }];
       ++this.at;
     } catch (error) {
-      if (run === this.run) this.fail(error);
+      if (run === this.run) this.error = failureOf(error, () => void this.push(move, by, guessed).then(() => this.reply()));
     } finally {
       if (run === this.run) this.moving = false;
     }
@@ -169,11 +170,6 @@ export class Game {
     const best = await engine.ask('best', { ...this.common(), position: step.position }, this.stopper.signal).catch(() => undefined);
     // Where nobody knows who wins, the first of all moves is as good as any, and is said to be one.
     return { move: best?.move ?? legal[0], guessed: by === 'perfect' && !best?.outcome };
-  }
-
-  private fail(error: unknown) {
-    if (error instanceof Refused && error.error.kind === 'cancelled') return;
-    this.error = error instanceof Refused ? [error.error.message, error.error.hint].filter(Boolean).join('. ') : String(error);
   }
 
   private go(to: number) {

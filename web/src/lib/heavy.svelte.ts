@@ -2,22 +2,25 @@
 import { engine, Refused } from '../engine';
 import { askNative, mayBeNative, type Heavy, type Progress } from '../engine/native';
 import type { Verbs } from '../engine/types';
-import { language, t } from './i18n.svelte';
+import { failureOf, type Failure } from './failure';
+import { language } from './i18n.svelte';
 
 export class Work {
   running = $state(false);
   progress = $state.raw<Progress | undefined>(undefined);
-  failure = $state('');
+  failure: Failure | undefined = $state.raw();
+  /// The template of what the engine refused, which says what was wrong in every language.
+  kind = $state('');
   readonly offered = mayBeNative();
   native = $state(false);
   private stopper = new AbortController();
 
-  /// Nothing when it was cancelled, or failed; `failure` says why.
-  async ask<V extends Heavy>(verb: V, request: Verbs[V]['request'], native = this.native): Promise<Verbs[V]['answer'] | undefined> {
+  /// Nothing when it was cancelled, or failed; `failure` says why. `again`: what to do for who wants to try once more.
+  async ask<V extends Heavy>(verb: V, request: Verbs[V]['request'], again: () => void, native = this.native): Promise<Verbs[V]['answer'] | undefined> {
     this.stop();
     const { signal } = (this.stopper = new AbortController());
     this.running = true;
-    this.failure = '';
+    this.failure = undefined;
     this.progress = undefined;
     const mine = () => this.stopper.signal === signal;
     try {
@@ -26,7 +29,10 @@ export class Work {
         : await engine.ask(verb, request, signal);
       return mine() ? answer : undefined;
     } catch (error) {
-      if (mine()) this.failure = told(error);
+      if (mine()) {
+        this.failure = failureOf(error, again);
+        this.kind = error instanceof Refused ? (error.error.template ?? '') : '';
+      }
       return undefined;
     } finally {
       if (mine()) this.running = false;
@@ -40,13 +46,4 @@ export class Work {
   cancel() {
     this.stopper.abort();
   }
-}
-
-/// One sentence about a failure; none for what was cancelled.
-export function told(error: unknown): string {
-  if (!(error instanceof Refused)) return String(error);
-  if (error.error.kind === 'cancelled') return '';
-  if (error.error.message === 'no_server') return t('own.no_server');
-  if (error.error.kind === 'timeout') return t('engine.timeout');
-  return [error.error.message, error.error.hint].filter(Boolean).join('. ');
 }

@@ -20,3 +20,12 @@ export function darkness(cell: Cell, largest: number): number {
   if (typeof cell !== 'number' || largest <= 0) return 0;
   return Math.sqrt(Math.min(cell, largest) / largest);
 }
+
+/// What somebody types for large numbers, as digits: "10^18 5" and "(10^18, 5)". What is no such power stays for the engine to read.
+export const typedNumbers = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[(),]/g, ' ')
+    .replace(/\b(\d{1,6})\^(\d{1,3})\b/g, (_, base: string, power: string) => (BigInt(base) ** BigInt(power)).toString())
+    .trim()
+    .replace(/\s+/g, ' ');

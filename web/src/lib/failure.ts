@@ -1,0 +1,20 @@
+// What went wrong, in one sentence, and whether the same may go well the next time: an engine that was not loaded, that failed, or
+// that took too long is another one then; what is wrong with a question stays wrong.
+import { Refused } from '../engine';
+import { t } from './i18n.svelte';
+
+export interface Failure {
+  text: string;
+  again?: () => void;
+}
+
+/// Nothing for what was cancelled.
+export function failureOf(error: unknown, again: () => void): Failure | undefined {
+  if (!(error instanceof Refused)) return { text: t('engine.failed', { message: String(error) }), again };
+  const { kind, message, hint } = error.error;
+  if (kind === 'cancelled') return undefined;
+  if (message === 'no_server') return { text: t('own.no_server'), again };
+  if (kind === 'timeout') return { text: t('engine.timeout'), again };
+  if (kind === 'internal') return { text: t('engine.failed', { message: message || t('engine.not_loaded') }), again };
+  return { text: [message, hint].filter(Boolean).join('. ') };
+}
