@@ -9,6 +9,7 @@
 #include "positions/components.hpp"
 #include "rules/misere.hpp"
 #include "solve/genus.hpp"
+#include "value/short_game.hpp"
 
 namespace sprague {
 namespace {

@@ -6,7 +6,7 @@
 namespace sprague {
 
 Result<ValueTable> tabulate_values(SessionState& session, const TableTask& task, bool latex) {
-  constexpr std::size_t longest = 1'000;
+  constexpr std::size_t most_bytes_of_a_value = 1'000;
   const auto axes = resolve_axes(session, task);
   if (!axes) return axes.error();
   const auto count = cells_of(*axes);
@@ -33,7 +33,7 @@ Result<ValueTable> tabulate_values(SessionState& session, const TableTask& task,
                      "Without --values the table tells who wins."_m};
       const auto found = (*position)->short_value(games);
       if (found) {
-        text = words.of(*found, longest).value_or("");
+        text = words.of(*found, most_bytes_of_a_value).value_or("");
         if (text.empty()) text = "…";
       }
       if (games.refused() || !found) {

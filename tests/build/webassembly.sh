@@ -4,4 +4,4 @@
 set -euo pipefail
 source_dir="$1"
 "$source_dir/web/build" --engine
-node --no-warnings "$source_dir/tests/wasm/smoke.mjs" "$source_dir/build/wasm/sprague.wasm"
+node --no-warnings "$source_dir/tests/wasm/smoke.mjs" "$source_dir/build/wasm/page/sprague.wasm"

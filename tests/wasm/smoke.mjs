@@ -35,5 +35,5 @@ assert.equal(ask({ verb: 'table', game: 'kayles', to: 150, period: true }).perio
 // A search that its limits end, and one more question after it.
 assert.equal(solve({ position: 'chomp 8x8', question: 'nim_value', limits: { positions: 2000 } }).ending, 'out_of_positions');
 assert.equal(solve({ position: 'nim 1 2 3' }).outcome, 'P');
-assert.ok(gzipSync(bytes, { level: 9 }).length < 1_250_000, 'the module is too large for the page');
+assert.ok(gzipSync(bytes, { level: 9 }).length < 1_200_000, 'the module is too large for the page');
 console.log('WebAssembly answers.');
