@@ -83,14 +83,6 @@ struct MoveText {
   bool has_result = true;  ///< false: results were not asked for, and `result` is empty
 };
 
-/// A legal move, and what is known of the position after it.
-struct MoveFacts {
-  MoveText move;
-  std::optional<Outcome> outcome;    ///< of that position: P where the move wins
-  std::optional<Natural> nim_value;  ///< in normal play, where it is cheap or was asked for
-  std::optional<u64> remoteness;     ///< moves after this one; where it is asked for and cheap
-};
-
 /// Does the label tell the position after the move already, so that the result need not stand beside it?
 [[nodiscard]] inline bool names_result(const MoveText& move) {
   const Message* label = &move.label;
@@ -163,6 +155,19 @@ struct CanonicalForm {
   std::string left_stop, right_stop, mean, temperature;
 
   friend bool operator==(const CanonicalForm&, const CanonicalForm&) = default;
+};
+
+/// A legal move, and what is known of the position after it.
+struct MoveFacts {
+  MoveText move;
+  std::optional<Outcome> outcome;    ///< of that position: P where the move wins
+  std::optional<Natural> nim_value;  ///< in normal play, where it is cheap or was asked for
+  std::optional<u64> remoteness;     ///< moves after this one; where it is asked for and cheap
+  std::optional<CanonicalForm> canonical_form =
+      {};  ///< where Left and Right have different moves and it was found
+  /// There, too: is the move best at the temperature of the position, so that its wall of the thermograph meets the other one there?
+  /// (Berlekamp, Conway, Guy 1982, chapter 6: a sensible move)
+  bool is_orthodox = false;
 };
 
 struct Answer {

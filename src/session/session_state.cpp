@@ -48,20 +48,29 @@ std::string no_value_reason(const Answer& answer, const Found<Natural>& value, A
 }
 
 // The value of a partizan position. Where it was not asked for only a short search is made, which is no part of the answer's effort.
+Budget budget_for_values(bool thorough, const Budget& spent) {
+  constexpr u64 few_ticks = 20'000;
+  return spent.rest(thorough ? spent.limits().positions : few_ticks);
+}
+
+CanonicalForm canonical_form(SessionState::ShortValues& values, value::Game g) {
+  constexpr std::size_t most_bytes = 1'000;
+  const value::Thermograph& thermograph = values.operations.thermograph(g);
+  return {.text = value::Words(values.games).of(g, most_bytes).value_or(""),
+          .left_stop = to_text(values.games.left_stop(g)),
+          .right_stop = to_text(values.games.right_stop(g)),
+          .mean = to_text(thermograph.mean),
+          .temperature = to_text(thermograph.temperature)};
+}
+
 void give_canonical_form(SessionState& session, AnyPosition& position, bool thorough, Budget& spent,
                          Answer& answer) {
-  constexpr u64 few_ticks = 20'000;
-  constexpr std::size_t most_bytes = 1'000;
-  Budget budget = spent.rest(thorough ? spent.limits().positions : few_ticks);
-  auto& [games, operations] = session.short_values(budget);
+  Budget budget = budget_for_values(thorough, spent);
+  SessionState::ShortValues& values = session.short_values(budget);
+  value::ShortGames& games = values.games;
   const auto found = position.short_value(games);
   if (found) {
-    const value::Thermograph& thermograph = operations.thermograph(*found);
-    CanonicalForm form{.text = value::Words(games).of(*found, most_bytes).value_or(""),
-                       .left_stop = to_text(games.left_stop(*found)),
-                       .right_stop = to_text(games.right_stop(*found)),
-                       .mean = to_text(thermograph.mean),
-                       .temperature = to_text(thermograph.temperature)};
+    CanonicalForm form = canonical_form(values, *found);
     if (!games.refused()) answer.value = std::move(form);
   }
   if (thorough && games.refusal() == value::Refusal::limits) answer.ending = budget.ending();
@@ -85,13 +94,38 @@ void quickest_first(AnyPosition& position, Answer& answer, Budget& spent) {
   }
 }
 
-void list_all_moves(AnyPosition& position, const Task& task, Budget& spent, Answer& answer) {
+// Needs: position has the turn of a player.
+void give_values_of_moves(SessionState& session, AnyPosition& position, const Task& task, const Budget& spent,
+                          Answer& answer) {
+  Budget budget = budget_for_values(task.question == Question::nim_value, spent);
+  SessionState::ShortValues& values = session.short_values(budget);
+  const auto whole = position.short_value(values.games);
+  if (!whole) return;
+  const Player player = *position.turn();
+  std::size_t next = 0;
+  (void)position.for_each_option([&](const AnyPosition::Label&) {
+    if (next == answer.all_moves.size()) return false;
+    MoveFacts& move = answer.all_moves[next++];
+    const auto found = position.short_value(values.games);
+    if (!found) return false;
+    CanonicalForm form = canonical_form(values, *found);
+    const bool is_orthodox = values.operations.is_orthodox(*whole, player, *found);
+    if (values.games.refused()) return false;
+    move.canonical_form = std::move(form);
+    move.is_orthodox = is_orthodox;
+    return true;
+  });
+}
+
+void list_all_moves(SessionState& session, AnyPosition& position, const Task& task, Budget& spent,
+                    Answer& answer) {
   const bool with_results = position.text(longest_results).size() < longest_results;
   const Effort effort =
       task.question == Question::nim_value ? Effort::whatever_it_takes : Effort::only_if_cheap;
   const auto count = position.for_each_option([&](const AnyPosition::Label& label) {
     if (answer.all_moves.size() >= task.list_moves || spent.exhausted()) return false;
-    MoveFacts move{{label(), with_results ? position.text() : std::string(), with_results}, {}, {}, {}};
+    MoveFacts move{
+        {label(), with_results ? position.text() : std::string(), with_results}, {}, {}, {}, {}, false};
     move.outcome = position.outcome(task.convention, spent).value;
     if (task.convention == Convention::normal) move.nim_value = position.nim_value(effort, spent).value;
     if (task.want.remoteness && move.outcome)
@@ -100,6 +134,8 @@ void list_all_moves(AnyPosition& position, const Task& task, Budget& spent, Answ
     return true;
   });
   answer.all_move_count = count.value_or(0);
+  if (task.convention == Convention::normal && position.turn() && position.no_short_value().empty())
+    give_values_of_moves(session, position, task, spent, answer);
   if (spent.exhausted()) answer.ending = spent.ending();
 }
 
@@ -625,7 +661,7 @@ Answer SessionState::answer(AnyPosition& position, const Task& asked) {
   if (outcome.value && task.want.remoteness)
     answer.remoteness = position.remoteness(task.convention, Effort::only_if_cheap, spent);
   if (answer.remoteness && answer.winning_moves.size() > 1) quickest_first(position, answer, spent);
-  if (task.want.all_moves) list_all_moves(position, task, spent, answer);
+  if (task.want.all_moves) list_all_moves(*this, position, task, spent, answer);
   if (task.want.reason) explain_answer(position, task, spent, answer);
   if (task.convention == Convention::misere && thorough) {
     answer.genus = position.genus(spent);

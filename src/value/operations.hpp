@@ -46,6 +46,8 @@ class Operations {
   [[nodiscard]] Game freeze(Game g);
 
   [[nodiscard]] const Thermograph& thermograph(Game g);
+  /// Is this option of a player best at the temperature of g: does his scaffold meet the mast by it? Of a number no move is.
+  [[nodiscard]] bool is_orthodox(Game g, Player player, Game option);
   [[nodiscard]] Dyadic mean(Game g) { return thermograph(g).mean; }
   [[nodiscard]] Dyadic temperature(Game g) { return thermograph(g).temperature; }
 

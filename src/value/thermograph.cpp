@@ -1,5 +1,6 @@
 // Thermographs: walls as pieces of straight lines with exact ends.
 #include <algorithm>
+#include <iterator>
 
 #include "value/operations.hpp"
 
@@ -124,6 +125,17 @@ const Thermograph& Operations::thermograph(Game g) {
     return nothing;
   }
   return thermographs_.emplace(key_of(g), std::move(out)).first->second;
+}
+
+bool Operations::is_orthodox(Game g, Player player, Game option) {
+  const Thermograph of_game = thermograph(g), of_option = thermograph(option);
+  if (games_.refused() || games_.is_number(g)) return false;
+  const Dyadic t = of_game.temperature;
+  const Wall& wall = player == Player::left ? of_option.right : of_option.left;
+  const auto next =
+      std::find_if(wall.begin(), wall.end(), [&](const WallPiece& piece) { return piece.from > t; });
+  const Dyadic there = value_at(*std::prev(next), t);
+  return (player == Player::left ? there - t : there + t) == of_game.mean;
 }
 
 }  // namespace sprague::value

@@ -139,6 +139,14 @@ Json json_of(const MoveText& move) {
   return json;
 }
 
+Json json_of(const CanonicalForm& form) {
+  return {{"text", form.text.empty() ? Json(nullptr) : Json(form.text)},
+          {"left_stop", form.left_stop},
+          {"right_stop", form.right_stop},
+          {"mean", form.mean},
+          {"temperature", form.temperature}};
+}
+
 Json json_of(const Answer& answer) {
   Json json;
   json["version"] = task_version;
@@ -174,6 +182,10 @@ Json json_of(const Answer& answer) {
       move["outcome"] = each.outcome ? Json(to_text(*each.outcome)) : Json(nullptr);
       if (each.nim_value) move["nim_value"] = json_number(*each.nim_value);
       if (each.remoteness) move["remoteness"] = *each.remoteness;
+      if (each.canonical_form) {
+        move["canonical_form"] = json_of(*each.canonical_form);
+        move["orthodox"] = each.is_orthodox;
+      }
       all.push_back(std::move(move));
     }
     json["all_move_count"] = json_number(answer.all_move_count);
@@ -181,11 +193,7 @@ Json json_of(const Answer& answer) {
   }
   if (const auto* const loopy = std::get_if<LoopyNimber>(&answer.value)) json["loopy_value"] = loopy->text();
   if (const auto* const form = std::get_if<CanonicalForm>(&answer.value))
-    json["canonical_form"] = {{"text", form->text.empty() ? Json(nullptr) : Json(form->text)},
-                              {"left_stop", form->left_stop},
-                              {"right_stop", form->right_stop},
-                              {"mean", form->mean},
-                              {"temperature", form->temperature}};
+    json["canonical_form"] = json_of(*form);
   if (answer.remoteness) json["remoteness"] = *answer.remoteness;
   if (!answer.method.name.empty()) {
     json["method"] = {{"name", answer.method.name}, {"statement", answer.method.statement}};

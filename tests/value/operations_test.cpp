@@ -59,6 +59,25 @@ TEST_F(OperationsTest, WallsAreTheStopsOfCooledGames) {
   }
 }
 
+// By the definition: an option is best at the temperature of the game where moving to it at that price leaves the mean.
+TEST_F(OperationsTest, SomeMoveOfBothIsOrthodox) {
+  for (int round = 0; round < 200; ++round) {
+    const Game g = random_value(games, random, 3);
+    const Dyadic t = operations.temperature(g);
+    for (const Player player : {Player::left, Player::right}) {
+      bool some = false;
+      for (const Game option : games.options(g, player)) {
+        const Game cooled = t > Dyadic(0) ? operations.cool(option, t) : option;
+        const Dyadic there = player == Player::left ? games.right_stop(cooled) - t : games.left_stop(cooled) + t;
+        const bool is_best = !games.is_number(g) && there == operations.mean(g);
+        ASSERT_EQ(operations.is_orthodox(g, player, option), is_best);
+        some = some || is_best;
+      }
+      ASSERT_EQ(some, !games.is_number(g));
+    }
+  }
+}
+
 TEST_F(OperationsTest, MeansAddUpAndTemperaturesDoNot) {
   for (int round = 0; round < 300; ++round) {
     const Game a = random_value(games, random, 2), b = random_value(games, random, 2);

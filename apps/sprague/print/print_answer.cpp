@@ -74,11 +74,20 @@ std::string Page::table_of_moves() const {
     if (!move.outcome) return std::string("?");
     return say(*move.outcome == Outcome::P ? "wins"_m : *move.outcome == Outcome::D ? "draws"_m : "loses"_m);
   };
+  // A degree behind the value: the move is best at the position's temperature.
+  const auto value_of = [](const MoveFacts& move) -> std::string {
+    constexpr std::size_t most = 24;
+    if (!move.canonical_form) return "";
+    const std::string& text = move.canonical_form->text;
+    return (text.empty() || text.size() > most ? "…" : text) + (move.is_orthodox ? " °" : "  ");
+  };
   std::vector<Row> rows{
-      {say("move"_m), say("leaves"_m), say("mover"_m), say("nim-value"_m), say("moves then"_m)}};
+      {say("move"_m), say("leaves"_m), say("mover"_m),
+       say(answer_.all_moves.empty() || !answer_.all_moves[0].canonical_form ? "nim-value"_m : "value"_m),
+       say("moves then"_m)}};
   for (const MoveFacts& each : answer_.all_moves)
     rows.push_back({say(each.move.label), names_result(each.move) ? "" : each.move.result, who_wins(each),
-                    each.nim_value ? shortened(each.nim_value->text()) : "",
+                    each.nim_value ? shortened(each.nim_value->text()) : value_of(each),
                     each.remoteness ? grouped(*each.remoteness) : ""});
   std::size_t widths[3] = {};
   bool has_results = false, has_values = false, has_rest = false;
@@ -93,7 +102,9 @@ std::string Page::table_of_moves() const {
   const auto right = [](const std::string& text, std::size_t width) {
     return std::string(width - std::min(width, columns(text)), ' ') + text;
   };
-  const std::size_t value_width = columns(rows[0].value), rest_width = columns(rows[0].rest);
+  std::size_t value_width = 0;
+  for (const Row& row : rows) value_width = std::max(value_width, columns(row.value));
+  const std::size_t rest_width = columns(rows[0].rest);
   has_results = has_results && widths[0] + widths[1] + widths[2] + value_width + rest_width + 11 <= 80;
   std::string out =
       "\n" +
@@ -110,6 +121,9 @@ std::string Page::table_of_moves() const {
     out += (&row == &rows[0] ? std::string(style_.dim) : "") + line +
            (&row == &rows[0] ? std::string(style_.off) : "") + "\n";
   }
+  if (std::any_of(answer_.all_moves.begin(), answer_.all_moves.end(),
+                  [](const MoveFacts& move) { return move.is_orthodox; }))
+    out += wrapped("  ", say("°: best at the temperature of the position"_m));
   if (answer_.all_move_count > answer_.all_moves.size())
     out += "  " +
            say(Message("and {0} more moves", grouped(answer_.all_move_count - answer_.all_moves.size()))) +
