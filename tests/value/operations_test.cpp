@@ -68,7 +68,8 @@ TEST_F(OperationsTest, SomeMoveOfBothIsOrthodox) {
       bool some = false;
       for (const Game option : games.options(g, player)) {
         const Game cooled = t > Dyadic(0) ? operations.cool(option, t) : option;
-        const Dyadic there = player == Player::left ? games.right_stop(cooled) - t : games.left_stop(cooled) + t;
+        const Dyadic there =
+            player == Player::left ? games.right_stop(cooled) - t : games.left_stop(cooled) + t;
         const bool is_best = !games.is_number(g) && there == operations.mean(g);
         ASSERT_EQ(operations.is_orthodox(g, player, option), is_best);
         some = some || is_best;
