@@ -12,10 +12,12 @@
 #include <optional>
 #include <span>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "boards/analysis.hpp"
 #include "boards/compiled.hpp"
+#include "boards/tied_pieces.hpp"
 #include "rules/cell_board.hpp"
 
 namespace sprague::boards {
@@ -63,6 +65,11 @@ class BitBoardGame {
   [[nodiscard]] std::size_t ways_of(const Position& position, Player mover) const;
   /// The position with the players exchanged, laid in its least way; nothing where the rules have no such image.
   [[nodiscard]] std::optional<Position> negative(const Position& position) const;
+  /// How many cells are not dead; and what solve/part_bounds.hpp wants to know.
+  [[nodiscard]] unsigned cells(const Position& position) const;
+  [[nodiscard]] unsigned small_cells() const { return only_kills_ ? 10 : 8; }
+  bool cut(const Position& position, Player tied, const PieceSizes& sizes,
+           std::vector<Position>& parts) const;
   [[nodiscard]] std::optional<u64> known_value(const Position& position) const;
   [[nodiscard]] u64 value_bound(const Position& position) const;
   [[nodiscard]] u64 weight(const Position& position) const;
@@ -136,7 +143,8 @@ class BitBoardGame {
   Analysis rules_;
   std::vector<Kinds> kinds_of_code_;      // by code, 0 for dead ones
   std::array<std::uint8_t, 32> codes_{};  // by kind
-  bool only_kills_ = true;                // every move makes cells dead, and asks for nothing beside them
+  bool has_spreads_ = false;
+  bool only_kills_ = true;  // every move makes cells dead, and asks for nothing beside them
   bool is_turned_by_half_ = false, has_across_ = false;
   u64 least_killed_ = ~u64{0};       // by a move
   std::vector<unsigned> lying_;      // codes of stones that lie for ever
@@ -144,6 +152,7 @@ class BitBoardGame {
   mutable std::vector<std::unique_ptr<Shape>> shapes_;
   mutable std::vector<Word> fits_now_, fits_inside_;
   mutable std::vector<Position> parts_;
+  mutable TiedPieces<Word> tied_pieces_;
 };
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -168,6 +177,7 @@ BitBoardGame<Word, planes>::BitBoardGame(Analysis rules) : rules_(std::move(rule
           if (kills && element.times != Element::Times::any) ++killed;
           // What brings a dead cell to life again would be more.
         }
+    has_spreads_ = has_spreads_ || !rule.spreads.empty();
     for (const Spread& spread : rule.spreads)
       only_kills_ = only_kills_ && codes_[static_cast<std::size_t>(spread.after)] == 0;
     only_kills_ = only_kills_ && rule.conditions.empty();
@@ -614,6 +624,40 @@ std::size_t BitBoardGame<Word, planes>::ways_of(const Position& position, Player
   for (const Way& way : shape.ways)
     if ((!way.mover || way.mover == mover) && applies(way, shape, fits_inside_)) ++count;
   return count;
+}
+
+template <BoardWord Word, unsigned planes>
+unsigned BitBoardGame<Word, planes>::cells(const Position& position) const {
+  Word live = 0;
+  for (const Word word : position.bits) live |= word;
+  return count_cells(live);
+}
+
+// Where moves only kill cells, no way to move ever comes that is not there now, and what a way needs is all that it changes.
+template <BoardWord Word, unsigned planes>
+bool BitBoardGame<Word, planes>::cut(const Position& position, Player tied, const PieceSizes& sizes,
+                                     std::vector<Position>& parts) const {
+  if (!only_kills_ || has_spreads_) return false;
+  const Shape& shape = shape_of(position.rows, position.columns);
+  look(position, shape, fits_inside_);
+  tied_pieces_.clear();
+  for (const bool own : {false, true})
+    for (const Way& way : shape.ways) {
+      if ((way.mover == tied) != own || !applies(way, shape, fits_inside_)) continue;
+      const Word needed = way.further == 0 ? way.cells : shape.further[way.further - 1].needed;
+      if (own)
+        tied_pieces_.add_own(needed);
+      else
+        tied_pieces_.add_other(needed);
+    }
+  const std::span<const Word> pieces = tied_pieces_.pieces(sizes);
+  for (const Word cells : pieces) {
+    if (cells == 0) continue;
+    Position piece = position;
+    for (Word& word : piece.bits) word &= cells;
+    split(piece, shape, 0, parts);
+  }
+  return !pieces.empty();
 }
 
 template <BoardWord Word, unsigned planes>
