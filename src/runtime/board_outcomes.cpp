@@ -285,12 +285,12 @@ class OutcomeSearch final : public BoardOutcomes::Search {
   std::optional<bool> list(Frame& frame, Convention convention, Budget& budget) {
     const Player turn = frame.sum.turn;
     Ways all;
-    for (const Part& part : frame.sum.parts) all += ways(part, turn);
+    for (const Part& part : frame.sum.parts) all += ways(part, turn, convention);
     frame.is_listed = true;
     for (std::size_t i = 0; i < frame.sum.parts.size(); ++i) {
       if (i > 0 && frame.sum.parts[i] == frame.sum.parts[i - 1]) continue;  // the same moves
       Ways others = all;
-      others -= ways(frame.sum.parts[i], turn);
+      others -= ways(frame.sum.parts[i], turn, convention);
       listed_.clear();
       ends_.clear();
       game_.options_of(frame.sum.parts[i], turn, [&](std::span<const Part> parts) {
@@ -304,18 +304,22 @@ class OutcomeSearch final : public BoardOutcomes::Search {
         to.parts.reserve(frame.sum.parts.size() - 1 + end - first);
         for (std::size_t j = 0; j < frame.sum.parts.size(); ++j)
           if (j != i) to.parts.push_back(frame.sum.parts[j]);
-        Ways left = others;
-        for (; first < end; ++first) {
-          to.parts.push_back(listed_[first]);
-          left += ways(listed_[first], turn);
-        }
+        const std::span<const Part> parts(listed_.data() + first, end - first);
+        to.parts.insert(to.parts.end(), parts.begin(), parts.end());
+        first = end;
         if (!put_in_order(to, convention, budget)) return std::nullopt;
+        Ways left = others;  // before those of `parts`
+        for (const Part& part : parts) left += ways(part, turn, convention);
         if (!add(frame, std::move(to), guess(left), convention)) return true;
       }
     }
     return convention == Convention::normal && !list_known(frame, all, convention);
   }
-  [[nodiscard]] Ways ways(const Part& part, Player turn) const {
+  [[nodiscard]] Ways ways(const Part& part, Player turn, Convention convention) {
+    if (convention == Convention::normal)
+      if (const BoundsOfPart* const bounds = bounds_.of(part, nullptr))
+        return {bounds->ways[static_cast<std::size_t>(turn)],
+                bounds->ways[static_cast<std::size_t>(opponent(turn))]};
     return {static_cast<std::uint32_t>(game_.ways_of(part, turn)),
             static_cast<std::uint32_t>(game_.ways_of(part, opponent(turn)))};
   }

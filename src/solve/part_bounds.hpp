@@ -17,6 +17,7 @@
 //   struct Game {
 //     using Position = …;                                          // a component, with == and hash()
 //     void options_of(const Position&, std::optional<Player>, const auto& visit) const;   // as in nimber_search.hpp
+//     std::size_t ways_of(const Position&, Player) const;          // how many ways to move he has, about
 //     unsigned cells(const Position&) const;                       // how large it is
 //     unsigned small_cells() const;                                // so large ones are small
 //     // Parts that no move of the opponent of `tied`, now or later, leads out of (boards/tied_pieces.hpp). False: none.
@@ -53,7 +54,8 @@ struct PartBound {
   bool is_known = false;
 };
 struct BoundsOfPart {
-  std::array<PartBound, 2> of;  ///< by player
+  std::array<PartBound, 2> of;          ///< by player
+  std::array<std::uint32_t, 2> ways{};  ///< to move that each player has (Game::ways_of)
 
   /// The component itself, from Left's side, where the bounds meet.
   [[nodiscard]] std::optional<SwitchSum> exact() const {
@@ -121,6 +123,7 @@ class PartBounds {
     Large& place = large_[part.hash() % large_.size()];
     if (place.is_there && place.part == part) return &place.bounds;
     BoundsOfPart out;
+    out.ways = ways_of(part);
     for (const Player player : {Player::left, Player::right}) {
       PartBound& bound = out.of[static_cast<std::size_t>(player)];
       for (const bool last_first : {false, true}) {
@@ -152,6 +155,11 @@ class PartBounds {
       sum += small_.find(piece)->second.of[static_cast<std::size_t>(player)].sum;
     }
     return sum;
+  }
+
+  [[nodiscard]] std::array<std::uint32_t, 2> ways_of(const Position& part) const {
+    return {static_cast<std::uint32_t>(game_.ways_of(part, Player::left)),
+            static_cast<std::uint32_t>(game_.ways_of(part, Player::right))};
   }
 
   Options list(const Position& part) const {
@@ -189,7 +197,8 @@ class PartBounds {
         continue;
       }
       going = make_room(small_, budget);
-      if (going) small_.emplace(frame.part, bounds_by(frame.options));
+      if (going)
+        small_.emplace(frame.part, bounds_by(frame.options)).first->second.ways = ways_of(frame.part);
       stack.pop_back();
     }
     budget.release(held);
