@@ -55,7 +55,7 @@ class TiedPieces {
   Word joined_ = 0;
   std::vector<Word> own_;
   // Of pieces_:
-  std::array<std::uint8_t, bits_of<Word>> cells_;
+  std::array<std::uint8_t, bits_of<Word>> cells_, piece_of_;
   std::array<bool, bits_of<Word>> is_two_;
   std::vector<std::uint8_t> between_;  // how many own ways there are between two
   std::vector<Pair> pairs_;            // that may still be put together
@@ -87,16 +87,22 @@ std::span<const Word> TiedPieces<Word>::pieces(const PieceSizes& sizes) {
     is_two_[i] = false;
     if (cells_[i] > sizes.two) return {};
   }
-  between_.assign(count_ * count_, 0);
-  for (const Word way : own_)
-    for (std::size_t i = 0; i < count_; ++i)
-      for (std::size_t j = i + 1; (pieces_[i] & way) != 0 && j < count_; ++j)
-        if ((pieces_[j] & way) != 0) ++between_[i * count_ + j];
-  pairs_.clear();
   for (std::size_t i = 0; i < count_; ++i)
-    for (std::size_t j = i + 1; j < count_; ++j)
-      if (between_[i * count_ + j] != 0 && unsigned{cells_[i]} + cells_[j] <= sizes.two)
-        pairs_.push_back({static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(j)});
+    for (Word left = pieces_[i]; left != 0; left &= left - 1)
+      piece_of_[first_cell(left)] = static_cast<std::uint8_t>(i);
+  between_.assign(count_ * count_, 0);
+  pairs_.clear();
+  for (const Word way : own_)
+    for (Word left = way; left != 0;) {
+      const std::uint8_t i = piece_of_[first_cell(left)];
+      left &= ~pieces_[i];
+      for (Word others = left; others != 0;) {
+        const std::uint8_t j = piece_of_[first_cell(others)];
+        others &= ~pieces_[j];
+        const Pair pair{std::min(i, j), std::max(i, j)};
+        if (between(pair)++ == 0 && unsigned{cells_[i]} + cells_[j] <= sizes.two) pairs_.push_back(pair);
+      }
+    }
   while (!pairs_.empty()) {
     Pair best = pairs_.front();
     for (const Pair& pair : pairs_)
