@@ -5,8 +5,9 @@
 // and y the least that he has after a move of the opponent, leaving out moves that he can answer by coming to more than x. Then
 // the component is at least {x | y}: of the difference, the opponent's moves in the component are answered by making y of
 // {x | y}, or by coming to more than x, which is more than {x | y}; and where he makes x of {x | y}, by the option that has x.
-// And it is at least the number n where no option of the opponent is n or less, and the player's option is at least n's own left option
-// (J. Conway, On Numbers and Games, 1976, chapter 1: G ≥ n unless some right option of G is ≤ n, or G ≤ some left option of n).
+// And it is at least the number n where no option of the opponent is n or less, and the player's option is at least n's own left
+// option (J. Conway, On Numbers and Games, 1976, chapter 1: G ≥ n unless some right option of G is ≤ n, or G ≤ some left option
+// of n). In the same way sums of several switches are tried.
 // Of large components they are found by parts: who does without his moves that lead from one part into another has no more
 // than he had (the one-hand-tied principle: E. Berlekamp, J. Conway, R. Guy, Winning Ways, 1982), and if none of the opponent's
 // moves leads from part to part, what he has then is the sum of the parts. So safe moves are counted, those that can be spoiled,
@@ -30,7 +31,6 @@
 #include <algorithm>
 #include <array>
 #include <boost/unordered/unordered_flat_map.hpp>
-#include <limits>
 #include <optional>
 #include <span>
 #include <utility>
@@ -269,6 +269,8 @@ class PartBounds {
     return out;
   }
 
+  // The switches of the player's best option, or of the opponent's, and one more between the two: the bound, where the component
+  // is seen to be at least that.
   void try_more(PartBound& bound) const {
     const Worth* worst = &theirs_[0];
     for (const Worth& theirs : theirs_)
@@ -290,7 +292,9 @@ class PartBounds {
     }
   }
 
-  // Is the component, whose options are in mine_ and theirs_, at least `sum`? False: that was not seen.
+  // Is the component, whose options are in mine_ and theirs_, at least `sum`? False: that was not seen. It is where the player wins
+  // the difference as second: whatever the opponent does in the component; in `sum`, where the hottest switch is his best move but
+  // for the number, which may be it where the rest is a number, too.
   [[nodiscard]] bool is_at_least(const SwitchSum& sum, std::int32_t floor) const {
     const auto is_won = [](SwitchSum difference, const SwitchSum& less, bool moves_first) {
       difference += less.negative();
