@@ -212,6 +212,8 @@ std::optional<Separation> separation_of(const Game& game) {
   return out;
 }
 
+Kinds lying_stones_of(const Game& game) { return game.enclosed & ~looked_at(game, true); }
+
 bool cells_change_once(const Game& game) {
   Kinds from = 0, to = 0;
   for (const Rule& rule : game.rules) {
@@ -324,11 +326,11 @@ std::vector<Turn> symmetries_of(const Game& game) {
   return out;
 }
 
-std::optional<Exchange> exchange_of(const Game& game) {
-  if (!game.is_partizan() || game.ends_by_rule()) return std::nullopt;
-  const TestBoard board(game);
+namespace {
+
+// The kinds as they are, and with one pair changed in its places, or two.
+std::vector<std::vector<std::size_t>> swaps_of_kinds(const Game& game) {
   std::vector<std::vector<std::size_t>> all{same_kinds(game)};
-  // One pair of kinds changes places, or two.
   const std::size_t count = std::min<std::size_t>(game.kinds.size(), 8);
   for (std::size_t a = blocked + 1; a < count; ++a)
     for (std::size_t b = a + 1; b < count; ++b) {
@@ -343,7 +345,23 @@ std::optional<Exchange> exchange_of(const Game& game) {
           }
       all.push_back(std::move(one));
     }
-  for (const std::vector<std::size_t>& kinds : all)
+  return all;
+}
+
+}  // namespace
+
+std::optional<std::vector<std::size_t>> swap_of(const Game& game) {
+  if (game.ends_by_rule()) return std::nullopt;
+  const TestBoard board(game);
+  for (const std::vector<std::size_t>& kinds : swaps_of_kinds(game))
+    if (kinds != same_kinds(game) && board.is_kept_by(Turn{}, kinds, false)) return kinds;
+  return std::nullopt;
+}
+
+std::optional<Exchange> exchange_of(const Game& game) {
+  if (!game.is_partizan() || game.ends_by_rule()) return std::nullopt;
+  const TestBoard board(game);
+  for (const std::vector<std::size_t>& kinds : swaps_of_kinds(game))
     for (const Turn& turn : board.turns())
       if (turn.then(turn) == Turn{} && board.is_kept_by(turn, kinds, true)) return Exchange{turn, kinds};
   return std::nullopt;

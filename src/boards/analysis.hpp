@@ -40,12 +40,21 @@ struct Exchange {
 /// Nothing where none is found.
 [[nodiscard]] std::optional<Exchange> exchange_of(const Game& game);
 
+/// Kinds of stones that lie for ever (NoGo): no rule looks at them or changes them, and nothing matters of them but that each
+/// group has a blank beside it.
+[[nodiscard]] Kinds lying_stones_of(const Game& game);
+
+/// Kinds for those of the game with which the rules are the same ones, a pair or two having changed places (who moves x can
+/// as well move o). Nothing where none are found.
+[[nodiscard]] std::optional<std::vector<std::size_t>> swap_of(const Game& game);
+
 /// All of this, and the graph that positions stand on where they stand on one.
 struct Analysis {
   const Game* game = nullptr;
   std::optional<Separation> separation = {};  ///< nothing: positions are whole
   std::vector<Turn> symmetries = {};
   std::optional<Exchange> exchange = {};
+  std::optional<std::vector<std::size_t>> swap = {};
   std::shared_ptr<const Board> graph = {};
 };
 

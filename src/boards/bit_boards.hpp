@@ -12,10 +12,12 @@
 #include <optional>
 #include <span>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "boards/analysis.hpp"
 #include "boards/compiled.hpp"
+#include "boards/tied_pieces.hpp"
 #include "rules/cell_board.hpp"
 
 namespace sprague::boards {
@@ -63,6 +65,11 @@ class BitBoardGame {
   [[nodiscard]] std::size_t ways_of(const Position& position, Player mover) const;
   /// The position with the players exchanged, laid in its least way; nothing where the rules have no such image.
   [[nodiscard]] std::optional<Position> negative(const Position& position) const;
+  /// How many cells are not dead; and what solve/part_bounds.hpp wants to know.
+  [[nodiscard]] unsigned cells(const Position& position) const;
+  [[nodiscard]] unsigned small_cells() const { return only_kills_ ? 10 : 8; }
+  bool cut(const Position& position, Player tied, const PieceSizes& sizes,
+           std::vector<Position>& parts) const;
   [[nodiscard]] std::optional<u64> known_value(const Position& position) const;
   [[nodiscard]] u64 value_bound(const Position& position) const;
   [[nodiscard]] u64 weight(const Position& position) const;
@@ -105,6 +112,10 @@ class BitBoardGame {
   [[nodiscard]] const Shape& shape_of(unsigned rows, unsigned columns) const;
   [[nodiscard]] std::uint32_t fits_of(Kinds kinds) const;
   [[nodiscard]] Word cells_of(Kinds kinds, const std::array<Word, planes>& bits, Word all) const;
+  [[nodiscard]] static Word cells_with(unsigned code, const std::array<Word, planes>& bits, Word all) {
+    for (unsigned p = 0; p < planes; ++p) all &= (code >> p & 1) != 0 ? bits[p] : ~bits[p];
+    return all;
+  }
   void look(const Position& position, const Shape& shape, std::vector<Word>& fits) const;
   [[nodiscard]] bool applies(const Way& way, const Shape& shape, const std::vector<Word>& fits) const {
     return (fits[way.fits] & way.cells) == way.cells &&
@@ -120,19 +131,28 @@ class BitBoardGame {
   // Where `died` is not nothing, the position was one component before these cells died.
   void split(const Position& position, const Shape& shape, Word died, std::vector<Position>& out) const;
   [[nodiscard]] Position laid(const Position& position, const Shape& shape, Word piece) const;
+  // Of the images that the symmetries make, and those with the kinds swapped, the least.
   [[nodiscard]] Position least_image(const Position& position) const;
+  [[nodiscard]] Position least_turned(const Position& position) const;
+  [[nodiscard]] Position with_kinds(const Position& position, const std::vector<std::size_t>& kinds) const;
+  // Lying stones (lying_stones_of) that can be taken away, and rows and columns of them that say the same twice.
+  [[nodiscard]] Word without_idle_stones(const Position& position, const Shape& shape, Word piece) const;
+  void drop_doubles(Position& position) const;
   [[nodiscard]] static Position image(const Position& position, const Turn& turn);
 
   Analysis rules_;
   std::vector<Kinds> kinds_of_code_;      // by code, 0 for dead ones
   std::array<std::uint8_t, 32> codes_{};  // by kind
-  bool only_kills_ = true;                // every move makes cells dead, and asks for nothing beside them
+  bool has_spreads_ = false;
+  bool only_kills_ = true;  // every move makes cells dead, and asks for nothing beside them
   bool is_turned_by_half_ = false, has_across_ = false;
   u64 least_killed_ = ~u64{0};       // by a move
+  std::vector<unsigned> lying_;      // codes of stones that lie for ever
   mutable std::vector<Kinds> fits_;  // sets of kinds that ways ask about
   mutable std::vector<std::unique_ptr<Shape>> shapes_;
   mutable std::vector<Word> fits_now_, fits_inside_;
   mutable std::vector<Position> parts_;
+  mutable TiedPieces<Word> tied_pieces_;
 };
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -157,6 +177,7 @@ BitBoardGame<Word, planes>::BitBoardGame(Analysis rules) : rules_(std::move(rule
           if (kills && element.times != Element::Times::any) ++killed;
           // What brings a dead cell to life again would be more.
         }
+    has_spreads_ = has_spreads_ || !rule.spreads.empty();
     for (const Spread& spread : rule.spreads)
       only_kills_ = only_kills_ && codes_[static_cast<std::size_t>(spread.after)] == 0;
     only_kills_ = only_kills_ && rule.conditions.empty();
@@ -166,6 +187,11 @@ BitBoardGame<Word, planes>::BitBoardGame(Analysis rules) : rules_(std::move(rule
   for (const Turn& turn : rules_.symmetries)
     is_turned_by_half_ = is_turned_by_half_ || turn == Turn{-1, 0, 0, -1};
   for (const Turn& turn : rules_.symmetries) has_across_ = has_across_ || turn.rr == 0;
+  const bool is_plain =
+      rules_.separation && !rules_.separation->corners && !rules_.game->hexagons && !rules_.graph;
+  const Kinds lying = is_plain ? lying_stones_of(*rules_.game) : 0;
+  for (std::size_t kind = 0; kind < rules_.game->kinds.size(); ++kind)
+    if ((lying >> kind & 1) != 0) lying_.push_back(codes_[kind]);
 }
 
 template <BoardWord Word, unsigned planes>
@@ -241,12 +267,8 @@ auto BitBoardGame<Word, planes>::shape_of(unsigned rows, unsigned columns) const
 template <BoardWord Word, unsigned planes>
 Word BitBoardGame<Word, planes>::cells_of(Kinds kinds, const std::array<Word, planes>& bits, Word all) const {
   Word out = 0;
-  for (std::size_t code = 1; code < kinds_of_code_.size(); ++code) {
-    if ((kinds & kinds_of_code_[code]) == 0) continue;
-    Word cells = all;
-    for (unsigned p = 0; p < planes; ++p) cells &= (code >> p & 1) != 0 ? bits[p] : ~bits[p];
-    out |= cells;
-  }
+  for (std::size_t code = 1; code < kinds_of_code_.size(); ++code)
+    if ((kinds & kinds_of_code_[code]) != 0) out |= cells_with(static_cast<unsigned>(code), bits, all);
   return out;
 }
 
@@ -311,13 +333,14 @@ Word BitBoardGame<Word, planes>::with_neighbours(Word some, const Shape& shape, 
 
 template <BoardWord Word, unsigned planes>
 bool BitBoardGame<Word, planes>::has_surrounded_group(const Position& position, const Shape& shape) const {
-  const Word blanks = cells_of(Kinds{1} << blank, position.bits, shape.all);
+  const Word blanks = cells_with(codes_[blank], position.bits, shape.all);
+  const Word beside_blanks = with_neighbours(blanks, shape, false);
   for (std::size_t kind = 0; kind < rules_.game->kinds.size(); ++kind) {
     if ((rules_.game->enclosed >> kind & 1) == 0) continue;
-    const Word stones = cells_of(Kinds{1} << kind, position.bits, shape.all);
+    const Word stones = cells_with(codes_[kind], position.bits, shape.all);
     if (stones == 0) continue;
     Word free = 0;
-    for (Word larger = with_neighbours(blanks, shape, false) & stones; larger != free;
+    for (Word larger = beside_blanks & stones; larger != free;
          larger = with_neighbours(free, shape, false) & stones)
       free = larger;
     if (free != stones) return true;
@@ -348,7 +371,130 @@ auto BitBoardGame<Word, planes>::laid(const Position& position, const Shape& sha
     out.rows = static_cast<std::uint8_t>(last - first + 1);
     out.columns = static_cast<std::uint8_t>(columns);
   }
+  if (!lying_.empty()) drop_doubles(out);
   return least_image(out);
+}
+
+// Of a lying stone nothing matters but to which group it belongs, and which blanks that has beside it. One that has only lying
+// stones and dead cells beside it joins no others and gets no blank: where its group stays connected without it, it may as well
+// be dead. That is seen where it has one neighbour in the group, or two that are joined around a corner.
+template <BoardWord Word, unsigned planes>
+Word BitBoardGame<Word, planes>::without_idle_stones(const Position& position, const Shape& shape,
+                                                     Word piece) const {
+  Word moving = piece;
+  for (const unsigned kind : lying_) moving &= ~cells_with(kind, position.bits, shape.all);
+  const Word beside_moving = with_neighbours(moving, shape, false);
+  for (const unsigned kind : lying_) {
+    Word stones = cells_with(kind, position.bits, shape.all) & piece;
+    Word idle = stones & ~beside_moving;
+    const unsigned wide = shape.columns;
+    const Word first = shape.first_column;
+    for (bool changes = idle != 0; changes;) {
+      changes = false;
+      for (Word left = idle; left != 0; left &= left - 1) {
+        const Word stone = left & (~left + 1);
+        const Word across = ((stone & ~first) >> 1 | (stone << 1 & ~first)) & stones;
+        const bool one_row = wide == bits_of<Word>;
+        const Word down = one_row ? Word{0} : static_cast<Word>((stone << wide | stone >> wide) & stones);
+        const unsigned beside = count_cells(across) + count_cells(down);
+        bool is_idle = beside == 1;
+        if (beside == 2 && across != 0 && down != 0) {
+          const Word corner = down > stone ? across << wide : across >> wide;
+          is_idle = (corner & stones) != 0;
+        }
+        if (!is_idle) continue;
+        stones &= ~stone;
+        idle &= ~stone;
+        piece &= ~stone;
+        changes = true;
+      }
+    }
+  }
+  return piece;
+}
+
+// Two equal rows side by side that have nothing but lying stones and dead cells are worth one: no picture, no condition and no
+// spread reaches over them, and the groups and the blanks beside them are the same. The same with columns.
+template <BoardWord Word, unsigned planes>
+void BitBoardGame<Word, planes>::drop_doubles(Position& position) const {
+  const auto not_lying = [&] {
+    const Word all = low_bits<Word>(unsigned{position.rows} * position.columns);
+    Word live = 0;
+    for (const Word word : position.bits) live |= word;
+    Word out = live;
+    for (const unsigned kind : lying_) out &= ~cells_with(kind, position.bits, all);
+    return out;
+  };
+  Word moving = not_lying();
+  for (unsigned row = 0; row + 1 < position.rows;) {
+    const unsigned wide = position.columns, at = row * wide;
+    const Word two = low_bits<Word>(2 * wide), one = low_bits<Word>(wide);
+    bool is_double = (moving >> at & two) == 0;
+    for (const Word word : position.bits)
+      is_double = is_double && ((word >> at ^ word >> (at + wide)) & one) == 0;
+    if (!is_double) {
+      ++row;
+      continue;
+    }
+    const auto drop = [&](Word word) {
+      const Word low = word & low_bits<Word>(at + wide);
+      const unsigned above = at + 2 * wide;
+      return static_cast<Word>(low | (above < bits_of<Word> ? word >> above << (at + wide) : Word{0}));
+    };
+    for (Word& word : position.bits) word = drop(word);
+    moving = drop(moving);
+    --position.rows;
+  }
+  if (position.columns < 2) return;
+  const unsigned wide = position.columns;
+  Word doubles = low_bits<Word>(wide - 1);
+  for (unsigned row = 0; row < position.rows; ++row) {
+    Word same = ~(moving | moving >> 1);
+    for (const Word word : position.bits) same &= ~(word ^ word >> 1);
+    doubles &= same >> row * wide;
+  }
+  if (doubles == 0) return;
+  const Word kept = low_bits<Word>(wide) & ~(doubles << 1);
+  const unsigned columns = count_cells(kept);
+  for (Word& word : position.bits) {
+    Word out = 0;
+    for (unsigned row = 0; row < position.rows; ++row) {
+      unsigned to = row * columns;
+      for (Word left = kept; left != 0; left &= left - 1, ++to)
+        out |= (word >> (row * wide + first_cell(left)) & 1) << to;
+    }
+    word = out;
+  }
+  position.columns = static_cast<std::uint8_t>(columns);
+}
+
+template <BoardWord Word, unsigned planes>
+auto BitBoardGame<Word, planes>::with_kinds(const Position& position,
+                                            const std::vector<std::size_t>& kinds) const -> Position {
+  Position out = position;
+  out.bits = {};
+  const Word all = low_bits<Word>(unsigned{position.rows} * position.columns);
+  for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+    if (codes_[kind] == 0) continue;
+    const Word cells = cells_with(codes_[kind], position.bits, all);
+    const unsigned code = codes_[kinds[kind]];
+    for (unsigned p = 0; p < planes; ++p)
+      if ((code >> p & 1) != 0) out.bits[p] |= cells;
+  }
+  return out;
+}
+
+template <BoardWord Word, unsigned planes>
+auto BitBoardGame<Word, planes>::least_image(const Position& position) const -> Position {
+  if (!rules_.swap) return least_turned(position);
+  const Position swapped = with_kinds(position, *rules_.swap);
+  // How many cells have a bit set tells most of them apart, and is the same for all images.
+  for (unsigned p = 0; p < planes; ++p) {
+    const unsigned here = count_cells(position.bits[p]), there = count_cells(swapped.bits[p]);
+    if (here != there) return least_turned(here < there ? position : swapped);
+  }
+  const Position a = least_turned(position), b = least_turned(swapped);
+  return b.bits < a.bits ? b : a;
 }
 
 template <BoardWord Word, unsigned planes>
@@ -366,7 +512,7 @@ auto BitBoardGame<Word, planes>::image(const Position& position, const Turn& tur
 }
 
 template <BoardWord Word, unsigned planes>
-auto BitBoardGame<Word, planes>::least_image(const Position& position) const -> Position {
+auto BitBoardGame<Word, planes>::least_turned(const Position& position) const -> Position {
   if (rules_.symmetries.size() == 1) return position;
   // Images that lie across are those of the transposed board, which is the only one wanted where it has fewer rows.
   Position least, across = position;
@@ -382,7 +528,12 @@ auto BitBoardGame<Word, planes>::least_image(const Position& position) const -> 
       continue;
     const bool down = turn.rr + turn.rc < 0, over = turn.cr + turn.cc < 0;
     Position image = is_across ? across : position;
-    if (down || over)
+    if (image.rows == 1) {  // upside down it is the same
+      if (!over && has_least) continue;
+      if (over) {
+        for (Word& word : image.bits) word = CellBox<Word>{word, image.rows, image.columns}.turned();
+      }
+    } else if (down || over)
       for (Word& word : image.bits) {
         CellBox<Word> box{word, image.rows, image.columns};
         if (over) box.cells = box.turned();
@@ -400,14 +551,38 @@ void BitBoardGame<Word, planes>::split(const Position& position, const Shape& sh
   Word live = 0;
   for (const Word word : position.bits) live |= word;
   const auto add = [&](Word piece) {
+    if (!lying_.empty()) piece = without_idle_stones(position, shape, piece);
     Position part = laid(position, shape, piece);
     if (count_cells(piece) > surely_movable || can_move(part)) out.push_back(part);
   };
   if (!rules_.separation) return add(shape.all);
+  // Lying stones of two kinds that are side by side do not touch: neither's group gains or loses by the other.
+  Word lying = 0, across = 0, down = 0;  // cells that touch the next one in their row, and in their column
+  if (lying_.size() > 1) {
+    const unsigned wide = shape.columns;
+    const bool one_row = wide == bits_of<Word>;
+    Word equal_across = 0, equal_down = 0;
+    for (const unsigned kind : lying_) {
+      const Word stones = cells_with(kind, position.bits, shape.all);
+      lying |= stones;
+      equal_across |= stones & stones >> 1;
+      if (!one_row) equal_down |= stones & stones >> wide;
+    }
+    across = (live & ~shape.first_column) >> 1 & live & (~(lying & lying >> 1) | equal_across);
+    if (!one_row) down = live >> wide & live & (~(lying & lying >> wide) | equal_down);
+  }
   const auto with_touching = [&](Word some) {
-    return with_neighbours(some, shape, rules_.separation->corners);
+    if (lying == 0) return with_neighbours(some, shape, rules_.separation->corners);
+    if (down != 0) some |= (some & down) << shape.columns | (some >> shape.columns & down);
+    for (const unsigned steps : {1U, 2U, 4U}) {  // up to seven cells along a row
+      Word to_right = across << 1, to_left = across;
+      for (unsigned step = 1; step < steps; step *= 2)
+        to_right &= to_right << step, to_left &= to_left >> step;
+      some |= (some << steps & to_right) | (some >> steps & to_left);
+    }
+    return some;
   };
-  const Word touched = died != 0 ? with_touching(died) & live : live;
+  const Word touched = died != 0 && lying == 0 ? with_touching(died) & live : live;
   for_each_piece_left(live, touched, with_touching, add);
 }
 
@@ -452,19 +627,43 @@ std::size_t BitBoardGame<Word, planes>::ways_of(const Position& position, Player
 }
 
 template <BoardWord Word, unsigned planes>
+unsigned BitBoardGame<Word, planes>::cells(const Position& position) const {
+  Word live = 0;
+  for (const Word word : position.bits) live |= word;
+  return count_cells(live);
+}
+
+// Where moves only kill cells, no way to move ever comes that is not there now, and what a way needs is all that it changes.
+template <BoardWord Word, unsigned planes>
+bool BitBoardGame<Word, planes>::cut(const Position& position, Player tied, const PieceSizes& sizes,
+                                     std::vector<Position>& parts) const {
+  if (!only_kills_ || has_spreads_) return false;
+  const Shape& shape = shape_of(position.rows, position.columns);
+  look(position, shape, fits_inside_);
+  tied_pieces_.clear();
+  for (const bool own : {false, true})
+    for (const Way& way : shape.ways) {
+      if ((way.mover == tied) != own || !applies(way, shape, fits_inside_)) continue;
+      const Word needed = way.further == 0 ? way.cells : shape.further[way.further - 1].needed;
+      if (own)
+        tied_pieces_.add_own(needed);
+      else
+        tied_pieces_.add_other(needed);
+    }
+  const std::span<const Word> pieces = tied_pieces_.pieces(sizes);
+  for (const Word cells : pieces) {
+    if (cells == 0) continue;
+    Position piece = position;
+    for (Word& word : piece.bits) word &= cells;
+    split(piece, shape, 0, parts);
+  }
+  return !pieces.empty();
+}
+
+template <BoardWord Word, unsigned planes>
 auto BitBoardGame<Word, planes>::negative(const Position& position) const -> std::optional<Position> {
   if (!rules_.exchange || rules_.graph) return std::nullopt;
-  Position out = position;
-  const Shape& shape = shape_of(position.rows, position.columns);
-  out.bits = {};
-  for (std::size_t kind = 0; kind < rules_.game->kinds.size(); ++kind) {
-    if (codes_[kind] == 0) continue;
-    const Word cells = cells_of(Kinds{1} << kind, position.bits, shape.all);
-    const unsigned code = codes_[rules_.exchange->kinds[kind]];
-    for (unsigned p = 0; p < planes; ++p)
-      if ((code >> p & 1) != 0) out.bits[p] |= cells;
-  }
-  return least_image(image(out, rules_.exchange->turn));
+  return least_image(image(with_kinds(position, rules_.exchange->kinds), rules_.exchange->turn));
 }
 
 // Copying by a half-turn wins for the second player where the position is its own image and no move looks at or kills a

@@ -2,12 +2,14 @@
 #include "runtime/board_outcomes.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <tuple>
 #include <utility>
 
 #include "runtime/board_position.hpp"
 #include "runtime/board_words.hpp"
+#include "solve/part_bounds.hpp"
 
 namespace sprague {
 namespace {
@@ -16,12 +18,14 @@ template <class Game>
 class OutcomeSearch final : public BoardOutcomes::Search {
  public:
   explicit OutcomeSearch(const boards::Analysis& rules)
-      : game_(rules), depth_first_(boards::cells_change_once(*rules.game)) {}
+      : game_(rules), depth_first_(boards::cells_change_once(*rules.game)), bounds_(game_) {}
 
   std::optional<bool> wins(const BoardPosition& position, Player turn, Convention convention,
                            Budget& budget) override {
-    Sum sum{{}, turn};
+    Sum sum{{}, turn, {}};
     game_.append_components(position.on->board, position.cells, sum.parts);
+    // Where the players can change places, it is asked once who wins moving first.
+    if (turn == Player::right && is_its_negative(sum.parts)) sum.turn = Player::left;
     return settle(std::move(sum), convention, budget);
   }
 
@@ -31,12 +35,14 @@ class OutcomeSearch final : public BoardOutcomes::Search {
   struct Sum {
     std::vector<Part> parts;  // in order
     Player turn;
+    SwitchSum known = {};  // and what others are worth, from Left's side (normal play)
 
     friend bool operator==(const Sum&, const Sum&) = default;
   };
   struct Hash {
     std::size_t operator()(const Sum& sum) const {
-      u64 seed = static_cast<u64>(sum.turn);
+      u64 seed =
+          hash_of(sum.known.switches * 2 + static_cast<u64>(sum.turn)) + static_cast<u64>(sum.known.number);
       for (const Part& part : sum.parts) seed = hash_of(seed * 0x9e3779b97f4a7c15ULL + part.hash());
       return static_cast<std::size_t>(seed);
     }
@@ -79,6 +85,11 @@ class OutcomeSearch final : public BoardOutcomes::Search {
     void add(bool won, bool lost) {
       if (won || lost) ++(won && lost ? first : won ? mine : theirs);
     }
+    // A sum that is known, from the side of who is to move: each of its switches is for who moves first.
+    void add(const SwitchSum& sum) {
+      first += static_cast<std::size_t>(std::popcount(sum.switches));
+      if (sum.number != 0) ++(sum.number > 0 ? mine : theirs);
+    }
     // Where it follows who wins the sum.
     [[nodiscard]] std::optional<bool> won() const {
       if (theirs == 0 && first + mine == 0) return false;
@@ -101,13 +112,26 @@ class OutcomeSearch final : public BoardOutcomes::Search {
     return tables_[convention == Convention::misere ? 1 : 0];
   }
 
-  // Puts the parts in order; in normal play, leaves out pairs that cancel.
-  void put_in_order(Sum& sum, Convention convention) const {
+  // Puts the parts in order; in normal play, takes those out whose worth is known, and pairs that cancel. False: the budget ran
+  // out.
+  [[nodiscard]] bool put_in_order(Sum& sum, Convention convention, Budget& budget) {
+    if (convention == Convention::normal) {
+      std::size_t kept = 0;
+      for (std::size_t i = 0; i < sum.parts.size(); ++i) {
+        const BoundsOfPart* const bounds = bounds_.of(sum.parts[i], &budget);
+        if (bounds == nullptr) return false;
+        if (const auto exact = bounds->exact())
+          sum.known += *exact;
+        else if (kept++ != i)
+          sum.parts[kept - 1] = sum.parts[i];
+      }
+      sum.parts.resize(kept);
+    }
     std::sort(sum.parts.begin(), sum.parts.end(), before);
-    if (convention == Convention::misere || sum.parts.size() < 2) return;
+    if (convention == Convention::misere || sum.parts.size() < 2) return true;
     for (std::size_t i = 0; i < sum.parts.size(); ++i) {
       const std::optional<Part> negative = game_.negative(sum.parts[i]);
-      if (!negative) return;
+      if (!negative) return true;
       for (std::size_t j = i + 1; j < sum.parts.size(); ++j)
         if (sum.parts[j] == *negative) {
           sum.parts.erase(sum.parts.begin() + static_cast<std::ptrdiff_t>(j));
@@ -116,17 +140,61 @@ class OutcomeSearch final : public BoardOutcomes::Search {
           break;
         }
     }
+    return true;
+  }
+
+  [[nodiscard]] bool is_its_negative(std::vector<Part> parts) const {
+    std::vector<Part> negatives;
+    for (const Part& part : parts) {
+      const auto negative = game_.negative(part);
+      if (!negative) return false;
+      negatives.push_back(*negative);
+    }
+    std::sort(parts.begin(), parts.end(), before);
+    std::sort(negatives.begin(), negatives.end(), before);
+    return parts == negatives;
+  }
+  static SwitchSum seen_by(const SwitchSum& sum, Player player) {
+    return player == Player::left ? sum : sum.negative();
+  }
+  // Does `player` win by what he has at least?
+  [[nodiscard]] bool wins_by_bounds(const Sum& sum, Player player) {
+    SwitchSum least = seen_by(sum.known, player), numbers = least;
+    std::int32_t gain = PartBound::nothing;
+    for (const Part& part : sum.parts) {
+      const BoundsOfPart* const bounds = bounds_.of(part, nullptr);
+      if (bounds == nullptr) return false;
+      const PartBound& bound = bounds->of[static_cast<std::size_t>(player)];
+      if (!bound.is_known) return false;
+      least += bound.sum;
+      numbers.number += bound.floor;
+      gain = std::max(gain, bound.reach - bound.floor);
+    }
+    const bool moves_first = player == sum.turn;
+    if (least.wins(moves_first) || numbers.wins(moves_first)) return true;
+    return moves_first && numbers.switches == 0 && numbers.number + gain >= 0;
+  }
+  std::optional<bool> known_by_bounds(const Sum& sum) {
+    if (wins_by_bounds(sum, sum.turn)) return true;
+    if (wins_by_bounds(sum, opponent(sum.turn))) return false;
+    return std::nullopt;
   }
 
   // What is known without search: nobody moves in nothing.
   std::optional<Numbers> numbers_of(const Sum& sum, Convention convention) {
-    if (sum.parts.empty()) return of(convention == Convention::misere);
+    if (convention == Convention::misere) {
+      if (sum.parts.empty()) return of(true);
+    } else if (sum.parts.empty()) {
+      return of(seen_by(sum.known, sum.turn).wins(true));
+    }
     const Table& all = table(convention);
     const auto found = all.find(sum);
-    if (found != all.end() && found->second.is_decided()) return found->second;
-    if (convention == Convention::normal && sum.parts.size() > 1)
+    if (found != all.end()) return found->second;
+    if (convention == Convention::misere) return std::nullopt;
+    if (const auto won = known_by_bounds(sum)) return of(*won);
+    if (sum.parts.size() > 1 || sum.known != SwitchSum())
       if (const auto won = known_by_classes(sum)) return of(*won);
-    return found == all.end() ? std::nullopt : std::optional(found->second);
+    return std::nullopt;
   }
   std::optional<bool> known(const Sum& sum, Convention convention) {
     const auto numbers = numbers_of(sum, convention);
@@ -141,6 +209,7 @@ class OutcomeSearch final : public BoardOutcomes::Search {
   // By the outcome classes of the parts, where the table has them.
   std::optional<bool> known_by_classes(const Sum& sum) {
     Classes classes;
+    classes.add(seen_by(sum.known, sum.turn));
     for (const Part& part : sum.parts) {
       const auto won = decided_alone(part, sum.turn), lost = decided_alone(part, opponent(sum.turn));
       if (!won || !lost) return std::nullopt;
@@ -148,18 +217,20 @@ class OutcomeSearch final : public BoardOutcomes::Search {
     }
     return classes.won();
   }
-  std::optional<bool> decided_alone(const Part& part, Player turn) const {
+  std::optional<bool> decided_alone(const Part& part, Player turn) {
     const Table& all = tables_[0];
-    const auto found = all.find(Sum{{part}, turn});
-    if (found == all.end() || !found->second.is_decided()) return std::nullopt;
-    return found->second.proof == 0;
+    const Sum alone{{part}, turn, {}};
+    const auto found = all.find(alone);
+    if (found != all.end() && found->second.is_decided()) return found->second.proof == 0;
+    return known_by_bounds(alone);
   }
 
   // The outcome by the classes of the parts that are known; sets `same` where some are worth nothing.
   std::optional<bool> by_classes(Frame& frame) {
     Classes classes;
     bool all = true;
-    Sum left{{}, frame.sum.turn};
+    Sum left{{}, frame.sum.turn, frame.sum.known};
+    classes.add(seen_by(left.known, left.turn));
     for (const Part& part : frame.sum.parts) {
       const auto won = decided_alone(part, frame.sum.turn),
                  lost = decided_alone(part, opponent(frame.sum.turn));
@@ -183,40 +254,72 @@ class OutcomeSearch final : public BoardOutcomes::Search {
     constexpr std::uint32_t even = 1U << 20;  // no board has so many ways to move
     return {even + ways.mine - ways.theirs, even + ways.theirs - ways.mine};
   }
-  // Lists the options that are not decided. True: one is lost by the opponent, so that no other matters.
-  bool list(Frame& frame, Convention convention) {
+  // Adds an option that is not decided. False: it is lost by the opponent, so that no other matters.
+  bool add(Frame& frame, Sum to, std::optional<Numbers> guessed, Convention convention) {
+    frame.can_move = true;
+    std::optional<Numbers> numbers = numbers_of(to, convention);
+    if (!numbers) numbers = guessed;
+    if (numbers->proof == 0) return true;
+    if (numbers->disproof == 0) return false;
+    frame.options.push_back({std::move(to), *numbers});
+    return true;
+  }
+  // The moves in what is known: the hottest switch, before which no other is taken, and the number, whose moves matter only where
+  // the rest is a number as well (number avoidance: On Numbers and Games, chapter 9).
+  bool list_known(Frame& frame, const Ways& all, Convention convention) {
+    constexpr std::uint32_t many = 1'000;
     const Player turn = frame.sum.turn;
-    bool wins = false;
+    const SwitchSum known = seen_by(frame.sum.known, turn);
+    const auto move_to = [&](const SwitchSum& next, Numbers guessed) {
+      return add(frame, Sum{frame.sum.parts, opponent(turn), seen_by(next, turn)}, guessed, convention);
+    };
+    if (known.switches != 0) {
+      const int t = 63 - std::countl_zero(known.switches);
+      if (!move_to({known.number + t, known.switches ^ u64{1} << t}, guess(all))) return false;
+    }
+    const auto next = known.left_option();
+    return !next || move_to({*next, known.switches}, guess({all.mine, all.theirs + many}));
+  }
+  // Lists the options that are not decided. True: one is lost by the opponent, so that no other matters. Nothing: the budget ran
+  // out.
+  std::optional<bool> list(Frame& frame, Convention convention, Budget& budget) {
+    const Player turn = frame.sum.turn;
     Ways all;
-    for (const Part& part : frame.sum.parts) all += ways(part, turn);
-    for (std::size_t i = 0; i < frame.sum.parts.size() && !wins; ++i) {
+    for (const Part& part : frame.sum.parts) all += ways(part, turn, convention);
+    frame.is_listed = true;
+    for (std::size_t i = 0; i < frame.sum.parts.size(); ++i) {
       if (i > 0 && frame.sum.parts[i] == frame.sum.parts[i - 1]) continue;  // the same moves
       Ways others = all;
-      others -= ways(frame.sum.parts[i], turn);
+      others -= ways(frame.sum.parts[i], turn, convention);
+      listed_.clear();
+      ends_.clear();
       game_.options_of(frame.sum.parts[i], turn, [&](std::span<const Part> parts) {
-        frame.can_move = true;
-        Sum to{{}, opponent(turn)};
-        to.parts.reserve(frame.sum.parts.size() - 1 + parts.size());
+        listed_.insert(listed_.end(), parts.begin(), parts.end());
+        ends_.push_back(listed_.size());
+        return true;
+      });
+      std::size_t first = 0;
+      for (const std::size_t end : ends_) {
+        Sum to{{}, opponent(turn), frame.sum.known};
+        to.parts.reserve(frame.sum.parts.size() - 1 + end - first);
         for (std::size_t j = 0; j < frame.sum.parts.size(); ++j)
           if (j != i) to.parts.push_back(frame.sum.parts[j]);
+        const std::span<const Part> parts(listed_.data() + first, end - first);
         to.parts.insert(to.parts.end(), parts.begin(), parts.end());
-        put_in_order(to, convention);
-        std::optional<Numbers> numbers = numbers_of(to, convention);
-        if (!numbers) {
-          Ways left = others;
-          for (const Part& part : parts) left += ways(part, turn);
-          numbers = guess(left);
-        }
-        if (numbers->proof == 0) return true;
-        wins = numbers->disproof == 0;
-        if (!wins) frame.options.push_back({std::move(to), *numbers});
-        return !wins;
-      });
+        first = end;
+        if (!put_in_order(to, convention, budget)) return std::nullopt;
+        Ways left = others;  // before those of `parts`
+        for (const Part& part : parts) left += ways(part, turn, convention);
+        if (!add(frame, std::move(to), guess(left), convention)) return true;
+      }
     }
-    frame.is_listed = true;
-    return wins;
+    return convention == Convention::normal && !list_known(frame, all, convention);
   }
-  [[nodiscard]] Ways ways(const Part& part, Player turn) const {
+  [[nodiscard]] Ways ways(const Part& part, Player turn, Convention convention) {
+    if (convention == Convention::normal)
+      if (const BoundsOfPart* const bounds = bounds_.of(part, nullptr))
+        return {bounds->ways[static_cast<std::size_t>(turn)],
+                bounds->ways[static_cast<std::size_t>(opponent(turn))]};
     return {static_cast<std::uint32_t>(game_.ways_of(part, turn)),
             static_cast<std::uint32_t>(game_.ways_of(part, opponent(turn)))};
   }
@@ -244,11 +347,11 @@ class OutcomeSearch final : public BoardOutcomes::Search {
   }
 
   std::optional<bool> settle(Sum root, Convention convention, Budget& budget) {
-    put_in_order(root, convention);
+    if (!put_in_order(root, convention, budget)) return std::nullopt;
     if (const auto won = known(root, convention)) return won;
     std::vector<Frame> stack;
     stack.push_back({std::move(root)});
-    Sum alone{{}, Player::left};
+    Sum alone{{}, Player::left, {}};
     std::optional<bool> won;
     while (!stack.empty()) {
       if (budget.exhausted()) return std::nullopt;
@@ -262,11 +365,13 @@ class OutcomeSearch final : public BoardOutcomes::Search {
         if (!done || !most.reached(*done)) needed = &*frame.same;
       } else if (!frame.are_parts_judged) {
         const std::size_t all =
-            convention == Convention::normal && frame.sum.parts.size() > 1 ? 2 * frame.sum.parts.size() : 0;
+            convention == Convention::normal && (frame.sum.parts.size() > 1 || frame.sum.known != SwitchSum())
+                ? 2 * frame.sum.parts.size()
+                : 0;
         for (; frame.next < all && !needed; ++frame.next) {
           const Part& part = frame.sum.parts[frame.next / 2];
           if (part.rows * part.columns > small) continue;
-          alone = {{part}, frame.next % 2 == 0 ? Player::left : Player::right};
+          alone = {{part}, frame.next % 2 == 0 ? Player::left : Player::right, {}};
           if (!known(alone, convention)) needed = &alone;
         }
         frame.are_parts_judged = !needed;
@@ -274,7 +379,9 @@ class OutcomeSearch final : public BoardOutcomes::Search {
           if (const auto by_parts = by_classes(frame)) done = of(*by_parts);
       } else if (!frame.is_listed) {
         if (!budget.spend()) return std::nullopt;
-        if (list(frame, convention)) done = of(true);
+        const auto wins = list(frame, convention, budget);
+        if (!wins) return std::nullopt;
+        if (*wins) done = of(true);
         // Who cannot move has lost, or in misère play won.
         if (!frame.can_move) done = of(convention == Convention::misere);
       } else {
@@ -296,7 +403,10 @@ class OutcomeSearch final : public BoardOutcomes::Search {
 
   Game game_;
   bool depth_first_;
+  PartBounds<Game> bounds_;
   Table tables_[2];
+  std::vector<Part> listed_;  // the options of one part, one after the other
+  std::vector<std::size_t> ends_;
 };
 
 }  // namespace

@@ -3,7 +3,9 @@
 //
 // What is worth nothing is left out, components that are each other's negatives cancel, and where all that is left favours one
 // player, or one component is for whoever moves first and no other favours the opponent, the sum is settled (normal play; J. H.
-// Conway, On Numbers and Games, 1976, chapter 7). Small components are judged by themselves for this. Otherwise the options are
+// Conway, On Numbers and Games, 1976, chapter 7). Small components are judged by themselves for this. What the players have at
+// least in the components settles sums, too (solve/part_bounds.hpp), and components that are numbers and switches are kept as
+// such. Otherwise the options are
 // searched: by proof numbers, those first of which the fewest positions must still be decided (A. Nagai, Df-pn, 2002; with
 // limits that grow by a quarter: J. Pawlewicz & L. Lew 2007), an option counting as many as it has ways to move at first;
 // and where each cell changes once at most, so that ways to move are only used up, depth first, those first that leave the opponent

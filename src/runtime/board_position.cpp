@@ -50,7 +50,8 @@ BoardGame::BoardGame(boards::Game game, std::string name)
       why_play_ends_(boards::why_play_ends(game_)),
       separation_(boards::separation_of(game_)),
       symmetries_(boards::symmetries_of(game_)),
-      exchange_(boards::exchange_of(game_)) {
+      exchange_(boards::exchange_of(game_)),
+      swap_(boards::swap_of(game_)) {
   // What stands around a component on a smaller board is blocked.
   if (separation_ && !is_dead(*separation_, static_cast<char>(boards::blocked))) separation_.reset();
 }

@@ -57,7 +57,7 @@ class BoardGame {
   /// How many kinds of cells a move may look at.
   [[nodiscard]] std::size_t live_kinds() const;
   [[nodiscard]] boards::Analysis analysis() const {
-    return {&game_, separation_, symmetries_, exchange_, {}};
+    return {&game_, separation_, symmetries_, exchange_, swap_, {}};
   }
   /// How many cells of the position a move may still look at.
   [[nodiscard]] std::size_t live_cells(const BoardPosition& position) const;
@@ -72,6 +72,7 @@ class BoardGame {
   std::optional<boards::Separation> separation_;
   std::vector<boards::Turn> symmetries_;
   std::optional<boards::Exchange> exchange_;
+  std::optional<std::vector<std::size_t>> swap_;
   mutable std::vector<std::unique_ptr<CompiledBoard>> compiled_;
 };
 

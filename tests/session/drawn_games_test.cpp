@@ -171,6 +171,79 @@ TEST(DrawnGames, RandomOnesAgreeWithBruteForce) {
   EXPECT_GT(partizan, 50);
 }
 
+// Stones that no rule looks at are taken together, and taken away where nothing depends on them (boards/bit_boards): games that
+// have them, and some that only seem to.
+TEST(DrawnGames, BoardsWithLyingStonesAgreeWithBruteForce) {
+  std::mt19937_64 chance(seed());
+  SCOPED_TRACE(seed());
+  const char* const games[] = {
+      "board a\n  left: . -> x\n  right: . -> o\n  no group of [xo] surrounded\n",
+      "board a\n  . -> x\n  . -> o\n  no group of [xo] surrounded\n",
+      "board a\n  . -> x\n  . -> o\n  no group of x surrounded\n",
+      "board a\n  . . -> x x turned\n  . -> o\n  no group of [xo] surrounded\n",
+      "board a\n  . -> x where no o beside\n  . -> o\n  no group of [xo] surrounded\n",
+      "board a\n  . . -> x #\n  . / . -> # / o\n  no group of [xo] surrounded\n",
+      "board a\n  left: . -> x\n  right: . y -> o . turned\n  no group of [xo] surrounded\n",
+      "board a\n  left: . -> x and every y beside -> o\n  right: y -> o\n  no group of [xo] surrounded\n",
+      "board a\n  . -> x where no y around\n  y -> o\n  no group of [xo] surrounded\n",
+      "board a on hexagons\n  . -> x\n  . -> o\n  no group of [xo] surrounded\n",
+  };
+  std::size_t asked = 0;
+  for (const std::string text : games) {
+    const auto file = boards::parse(text);
+    ASSERT_TRUE(file) << text;
+    const boards::Game& game = file->games[0];
+    SessionState session;
+    ASSERT_FALSE(session.define("own", text)) << text;
+    for (int i = 0; i < 60; ++i) {
+      const std::size_t rows = 1 + chance() % 4, columns = 1 + chance() % (12 / rows);
+      BoardTwin::Rows board(rows, std::string(columns, '.'));
+      for (std::string& row : board)
+        for (char& cell : row) {
+          const char drawn = "....xxoo#y"[chance() % 10];
+          if (game.kind_of(drawn) >= 0) cell = drawn;
+        }
+      asked += agree(session, game, "own", board, 3'000) ? 1 : 0;
+      if (HasFailure()) FAIL() << text;
+    }
+  }
+  EXPECT_GT(asked, 200);
+}
+
+// Where each move only fills cells, what the players have at least is found from pieces of the board (solve/part_bounds).
+TEST(DrawnGames, BoardsThatAreFilledByTwoAgreeWithBruteForce) {
+  std::mt19937_64 chance(seed());
+  SCOPED_TRACE(seed());
+  const char* const games[] = {
+      "board a\n  left: . / . -> # / #\n  right: . . -> # #\n",
+      "board a\n  left: . / . -> # / #\n  right: . . . -> # # #\n",
+      "board a\n  left: . . -> # # turned\n  right: . . . -> # # # turned\n",
+      "board a\n  left: . . / . . -> # # / # #\n  right: . . -> # #\n  . -> #\n",
+      "board a\n  left: . . / . ? -> # # / # ?\n  right: . . -> # #\n",
+      "board a\n  left: . -> # and every . beside -> #\n  right: . . -> # #\n",
+      "board a on hexagons\n  left: . / . -> # / #\n  right: . . -> # #\n",
+      "board a\n  left: . / . -> # / .\n  right: . . -> # #\n",
+  };
+  std::size_t asked = 0;
+  for (const std::string text : games) {
+    const auto file = boards::parse(text);
+    ASSERT_TRUE(file) << text;
+    const boards::Game& game = file->games[0];
+    SessionState session;
+    ASSERT_FALSE(session.define("own", text)) << text;
+    for (int i = 0; i < 20; ++i) {
+      const std::size_t rows = 1 + chance() % 4, columns = 1 + chance() % (15 / rows);
+      BoardTwin::Rows board(rows, std::string(columns, '.'));
+      for (std::string& row : board)
+        for (char& cell : row)
+          if (chance() % 10 == 0) cell = '#';
+      asked += agree(session, game, "own", board, 4'000) ? 1 : 0;
+      if (HasFailure()) FAIL() << text;
+    }
+  }
+  EXPECT_GT(asked, 80);
+}
+
 // On a graph a picture of two cells is an edge: Cram there is Arc Kayles, and a path of n vertices Dawson's Kayles.
 TEST(DrawnGames, GraphsHaveEdgesForNeighbours) {
   SessionState session;
