@@ -339,7 +339,8 @@ bool ShortGames::le(Game g, Game h) {
 // Left, moving second, wins h − g: no left option of g is ≥ h, and no right option of h is ≤ g. Nobody moves in a number while
 // there is something else (Conway 1976, theorem 90).
 bool ShortGames::le_searched(Game g, Game h) {
-  if (!budget_->spend()) refuse(Refusal::limits);
+  constexpr unsigned comparisons_of_a_tick = 16;
+  if (++compared_ % comparisons_of_a_tick == 0 && !budget_->spend()) refuse(Refusal::limits);
   if (refused()) return false;
   {
     const Comparison& known = comparisons_[place_of_pair(index_of(g), index_of(h), comparisons_.size())];

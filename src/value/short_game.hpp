@@ -100,7 +100,7 @@ class ShortGames {
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
 
   // ---- Order ----
-  /// g ≤ h: Left, moving second, wins h − g.
+  /// g ≤ h: Left, moving second, wins h − g. Cost: a tick for 16 pairs of values that are compared by their options.
   [[nodiscard]] bool le(Game g, Game h);
   [[nodiscard]] bool confused(Game g, Game h) { return !le(g, h) && !le(h, g); }
   /// Who wins.
@@ -169,6 +169,7 @@ class ShortGames {
   };
   std::vector<Comparison> comparisons_;
   std::vector<Addition> additions_;
+  unsigned compared_ = 0;
 
   // For Form: what is known of handles, by the number of the form that last looked at them.
   std::vector<std::uint32_t> seen_le_, seen_ge_;
