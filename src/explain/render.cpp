@@ -7,6 +7,16 @@
 #include "tables.hpp"
 
 namespace sprague::explain {
+Message class_words(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::L: return "Outcome class L: Left wins, whoever moves first."_m;
+    case Outcome::R: return "Outcome class R: Right wins, whoever moves first."_m;
+    case Outcome::N: return "Outcome class N: whoever moves first wins."_m;
+    case Outcome::P: return "Outcome class P: whoever moves second wins."_m;
+    default: return "Outcome class D: with at least one of the players moving first, nobody wins."_m;
+  }
+}
+
 namespace {
 
 using Lines = std::vector<std::string>;
@@ -21,16 +31,7 @@ class Renderer {
     return {words(is_misere() ? "No move is left, and in misère play that wins."_m
                               : "No move is left, and in normal play that loses."_m)};
   }
-  Lines operator()(const ClassOfOutcome& found) const {
-    switch (found.outcome) {
-      case Outcome::L: return {words("Outcome class L: Left wins, whoever moves first."_m)};
-      case Outcome::R: return {words("Outcome class R: Right wins, whoever moves first."_m)};
-      case Outcome::N: return {words("Outcome class N: whoever moves first wins."_m)};
-      case Outcome::P: return {words("Outcome class P: whoever moves second wins."_m)};
-      default:
-        return {words("Outcome class D: with at least one of the players moving first, nobody wins."_m)};
-    }
-  }
+  Lines operator()(const ClassOfOutcome& found) const { return {words(class_words(found.outcome))}; }
   Lines operator()(const NimSum& sum) const;
   Lines operator()(const MisereSwitch& found) const {
     return {

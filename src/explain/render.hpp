@@ -25,4 +25,7 @@ struct Setting {
 /// shown.
 [[nodiscard]] std::vector<std::string> lines_of(const Step& step, const Setting& setting);
 
+/// What an outcome class of Left's and Right's game says.
+[[nodiscard]] Message class_words(Outcome outcome);
+
 }  // namespace sprague::explain

@@ -5,6 +5,7 @@
 #include "apps/sprague/print/text.hpp"
 #include "apps/sprague/verb.hpp"
 #include "explain/languages.hpp"
+#include "explain/render.hpp"
 #include "wire/verbs/value.hpp"
 
 namespace sprague::cli {
@@ -14,15 +15,6 @@ struct ValueOptions : Options {
   bool explain = false, unicode = false, latex = false;
   std::string svg;
 };
-
-Message class_sentence(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::L: return "Outcome class L: Left wins, whoever moves first."_m;
-    case Outcome::R: return "Outcome class R: Right wins, whoever moves first."_m;
-    case Outcome::N: return "Outcome class N: whoever moves first wins."_m;
-    default: return "Outcome class P: whoever moves second wins."_m;
-  }
-}
 
 Message relation_sentence(const ValueReport& report, const std::string& left) {
   const std::string& right = report.comparison->right;
@@ -50,7 +42,7 @@ std::string text_of(const ValueReport& report, const ValueOptions& options) {
            std::string(style.off) + say(relation_sentence(report, value));
   }
   std::string out = std::string(style.bold) + value + std::string(style.off) + "\n\n";
-  out += say(class_sentence(report.outcome_class));
+  out += say(explain::class_words(report.outcome_class));
   out += say(Message("Left stop {0}, right stop {1}; mean {2}, temperature {3}.", to_text(report.left_stop),
                      to_text(report.right_stop), to_text(report.thermograph.mean),
                      to_text(report.thermograph.temperature)));
