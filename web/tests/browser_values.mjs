@@ -153,6 +153,19 @@ describe('values', () => {
     assert.equal(await of(page, 'tree').count(), 0);
     await page.context().close();
   });
+  it('a sum of hot games is played on its boards, each with its value and temperature', async () => {
+    const page = await open('#/play?g=-&p=domineering+2x3+%2B+domineering+3x3');
+    await yourTurnOrOver(page);
+    await of(page, 'form').nth(1).waitFor();
+    const told = async () => (await of(page, 'form').allTextContents()).map((text) => text.replace(/\s+/g, ' ').replace(/ All.*/, ''));
+    assert.deepEqual(await told(), ['Value: {2|-1/2} · mean 3/4 · temperature 5/4', 'Value: +-1 · mean 0 · temperature 1']);
+    // The hottest one first.
+    await page.getByTestId('moves').getByRole('button', { name: 'in component 1: # at row 1, column 2 and row 2, column 2' }).click();
+    await yourTurnOrOver(page);
+    await page.waitForFunction(() => document.querySelector('[data-testid=form]')?.textContent.includes('Value: 2'));
+    assert.deepEqual(await faults(page), []);
+    await page.context().close();
+  });
 });
 
 noErrorsInTheConsole();
