@@ -121,6 +121,17 @@ describe('values', () => {
     await of(page, 'unicode').waitFor();
     await page.context().close();
   });
+  it('where the limits run out nothing is told; one may try for longer, and cancel', async () => {
+    const page = await open(to('domineering 6x6'));
+    await page.getByText('The limits ran out before the value was found').waitFor();
+    assert.equal(await of(page, 'value').count(), 0);
+    await page.getByRole('button', { name: 'Try for longer' }).click();
+    await of(page, 'work').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Nothing was computed.').waitFor();
+    await of(page, 'examples').getByRole('link').first().click();
+    await of(page, 'unicode').waitFor();
+    await page.context().close();
+  });
   it('the thermograph is drawn, told in words, and saved', async () => {
     const page = await open(to('{10|0||-1|-8}'));
     const section = of(page, 'thermograph');
