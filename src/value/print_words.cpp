@@ -140,9 +140,8 @@ std::optional<Words::Written> Words::named(Game g) {
     const Written* const inside = written(of);
     if (inside == nullptr) return std::nullopt;
     const std::string text = braces(*inside);
-    return Written{script_ == Script::text      ? (is_up ? "tiny(" : "miny(") + text + ")"
-                   : script_ == Script::unicode ? (is_up ? "⧾(" : "⧿(") + text + ")"
-                                                : (is_up ? "{+}_{" : "{-}_{") + text + "}",
+    return Written{script_ != Script::latex ? (is_up ? "tiny(" : "miny(") + text + ")"
+                                            : (is_up ? "{+}_{" : "{-}_{") + text + "}",
                    0, 1};
   }
   return std::nullopt;

@@ -98,6 +98,20 @@ TEST_F(WordsTest, ValuesHaveTheirShortestNames) {
   }
 }
 
+TEST_F(WordsTest, ArrowsAreReadAgain) {
+  std::mt19937_64 random(test::seed());
+  value::Words unicode(games, value::Script::unicode);
+  for (const Game g : born_by(games, 3)) {
+    const auto again = read(*unicode.of(g));
+    ASSERT_TRUE(again && again->value == g) << *unicode.of(g);
+  }
+  for (int round = 0; round < 300; ++round) {
+    const Game g = random_all_small(games, random, 3);
+    const auto again = read(*unicode.of(g));
+    ASSERT_TRUE(again && again->value == g) << *unicode.of(g) << " SPRAGUE_SEED=" << test::seed();
+  }
+}
+
 TEST_F(WordsTest, OtherScripts) {
   const auto g = read("{1/2^^*3|-2v[2]}");
   ASSERT_TRUE(g);

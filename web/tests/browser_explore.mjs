@@ -133,6 +133,15 @@ describe('on this computer', { skip: program ? false : 'no sprague is built here
     await page.getByRole('button', { name: 'Look for the period' }).click();
     await page.getByTestId('sequence').getByText('Period 149,459 from 105,351 on.').waitFor();
   });
+  it('values are computed by the server', async () => {
+    await page.goto(`${own.address}#/values?e=%2B-1`);
+    await page.getByTestId('unicode').getByText('±1').waitFor();
+    await native().check();
+    await page.getByRole('textbox', { name: 'Expression' }).fill('domineering 2x3');
+    const [request] = await Promise.all([asked('value'), page.getByRole('button', { name: 'Compute' }).click()]);
+    assert.equal(request.postDataJSON().limits.seconds, 60);
+    await page.getByTestId('unicode').getByText('{2|-1/2}').waitFor();
+  });
   it('what is wrong is told in words', async () => {
     await page.goto(`${own.address}#/explore?g=kayles`);
     await page.getByText('Period 12 from 71 on.').waitFor();

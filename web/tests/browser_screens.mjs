@@ -6,7 +6,7 @@ import { axe, noErrorsInTheConsole, open, settle, site } from './support.mjs';
 const screens = [
   '#/games', '#/play?g=nim&p=3+5+7', '#/play?g=wythoff&p=9+6', '#/play?g=chomp&p=3x4', '#/play?g=hackenbush&p=0-1+1-2+1-3+0-4', '#/play?g=tic_tac_toe', '#/play?g=snort&p=..x.%7C.o..', '#/play?g=-&p=nim+3+5+%2B+kayles+4', '#/play?g=cram&p=..%23...%7C.%23%23...',
   '#/play?g=georgia_bob', '#/play?g=digraph', '#/play?g=kayles&p=4+6', '#/play?g=matches', '#/play?g=ring', '#/play?g=game_tree', '#/play?g=moore',
-  '#/play?g=coins&p=corners+1,1+2,3', '#/play?g=coins', '#/play?g=tree_staircase', '#/explore?g=kayles', '#/explore?g=wythoff', '#/own', '#/learn', '#/learn?n=7', '#/learn?n=11', '#/learn?n=12', '#/learn?d=2026-03-31', '#/worksheet?n=3',
+  '#/play?g=coins&p=corners+1,1+2,3', '#/play?g=coins', '#/play?g=tree_staircase', '#/explore?g=kayles', '#/explore?g=wythoff', '#/values', '#/values?e=domineering+4x4&x=1', '#/own', '#/learn', '#/learn?n=7', '#/learn?n=11', '#/learn?n=12', '#/learn?d=2026-03-31', '#/worksheet?n=3',
 ];
 
 describe('every screen', () => {

@@ -48,6 +48,7 @@ const screens = {
   tree_staircase: ['#/play?g=tree_staircase&p=0+1+0+/+0+2+1+3'],
   explore1: ['#/explore?g=kayles'],
   explore2: ['#/explore?g=wythoff&to=24', point, down],
+  values: ['#/values'],
   own: ['#/own', prove],
   learn: ['#/learn'],
   lesson: ['#/learn?n=2'],

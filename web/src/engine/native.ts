@@ -3,7 +3,7 @@
 import { Refused } from './client';
 import type { EngineError, Verbs } from './types';
 
-export type Heavy = 'table' | 'prove' | 'refute' | 'sequence' | 'ask';
+export type Heavy = 'table' | 'prove' | 'refute' | 'sequence' | 'ask' | 'value';
 export interface Progress {
   seconds: number;
   ticks: number;

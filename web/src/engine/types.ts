@@ -80,6 +80,15 @@ export interface Fact {
   keep?: Move;
 }
 
+/// The value of a position in which Left and Right have different moves. Numbers of games are strings: "3/4".
+export interface CanonicalForm {
+  text: string | null; // null where it is long
+  left_stop: string;
+  right_stop: string;
+  mean: string;
+  temperature: string;
+}
+
 export interface Answer {
   position: string;
   convention: Convention;
@@ -89,6 +98,7 @@ export interface Answer {
   nim_value: number | string | null;
   no_nim_value?: string;
   loopy_value?: string;
+  canonical_form?: CanonicalForm;
   first_winning_move: Move | null;
   winning_moves: Move[];
   winning_move_count: number | string;
@@ -206,6 +216,36 @@ export interface Decision {
   count?: number | string;
 }
 
+/// A wall of a thermograph: from the temperature `from` on its value changes by `slope` for each degree.
+export type Wall = { from: string; value: string; slope: number }[];
+/// A node of a canonical form; `left` and `right` are places in the list, before its own.
+export interface FormNode {
+  name?: string;
+  left?: number[];
+  right?: number[];
+}
+
+/// doc/formats/value.md. Where the limits ran out there is nothing but `ending`.
+export interface Value {
+  expression: string;
+  ending: string;
+  value?: string | null;
+  unicode?: string | null;
+  latex?: string | null;
+  comparison?: { sign: string; right: string; relation: '=' | '<' | '>' | '||'; holds: boolean };
+  outcome_class?: 'L' | 'R' | 'N' | 'P';
+  left_stop?: string;
+  right_stop?: string;
+  mean?: string;
+  temperature?: string;
+  atomic_weight?: string | null;
+  birthday?: number | string;
+  kinds?: string[];
+  thermograph?: { left: Wall; right: Wall };
+  form?: FormNode[] | null;
+  explanation?: string[];
+}
+
 export type ProgramLanguage = 'cpp' | 'python' | 'java';
 
 export interface Verbs {
@@ -232,5 +272,6 @@ export interface Verbs {
   sequence: { request: Common & { game: string; to?: number }; answer: Sequence };
   prove: { request: Common & { game: string; values?: boolean; certificate?: boolean; claim?: string; slices?: Record<string, [number, number]> }; answer: Proof };
   ask: { request: Common & { game: string; question: string; slices?: Record<string, [number, number]> }; answer: Decision };
+  value: { request: Omit<Common, 'convention'> & { expression: string; explain?: boolean }; answer: Value };
   code: { request: Common & { game: string; program: ProgramLanguage }; answer: { program: ProgramLanguage; text: string } };
 }

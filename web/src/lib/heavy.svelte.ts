@@ -1,7 +1,7 @@
 // Work that may take long, in the page's engine or in that of `sprague serve`, with what one sees of it meanwhile.
 import { engine, Refused } from '../engine';
 import { askNative, mayBeNative, type Heavy, type Progress } from '../engine/native';
-import type { Verbs } from '../engine/types';
+import type { EngineError, Verbs } from '../engine/types';
 import { failureOf, type Failure } from './failure';
 import { language } from './i18n.svelte';
 
@@ -11,6 +11,8 @@ export class Work {
   failure: Failure | undefined = $state.raw();
   /// The template of what the engine refused, which says what was wrong in every language.
   kind = $state('');
+  /// What the engine refused, with the place of what is wrong.
+  refused: EngineError | undefined = $state.raw();
   readonly offered = mayBeNative();
   native = $state(false);
   private stopper = new AbortController();
@@ -21,6 +23,7 @@ export class Work {
     const { signal } = (this.stopper = new AbortController());
     this.running = true;
     this.failure = undefined;
+    this.refused = undefined;
     this.progress = undefined;
     const mine = () => this.stopper.signal === signal;
     try {
@@ -31,7 +34,8 @@ export class Work {
     } catch (error) {
       if (mine()) {
         this.failure = failureOf(error, again);
-        this.kind = error instanceof Refused ? (error.error.template ?? '') : '';
+        this.refused = error instanceof Refused ? error.error : undefined;
+        this.kind = this.refused?.template ?? '';
       }
       return undefined;
     } finally {

@@ -1,9 +1,10 @@
 // What the moves of a game did to who wins: the positions as the engine solved them, put together to a story.
-import type { Move, Outcome } from '../engine/types';
+import type { CanonicalForm, Move, Outcome } from '../engine/types';
 
 export interface Judgement {
   outcome: Outcome | null; // for whoever moves there; null: not solved within the limits
   value: number | string | null; // the nim-value
+  form?: CanonicalForm; // what it is worth where Left and Right have different moves
   better: Move | null; // a move that wins, or else one that draws
 }
 type Known = Judgement | undefined; // undefined: not asked yet

@@ -29,7 +29,7 @@ export function letterOf(event: KeyboardEvent): string | undefined {
 
 /// All of them, for the overlay that tells them.
 export const table: { title: Key; keys: [string[], Key][] }[] = [
-  { title: 'keys.everywhere', keys: [[['?'], 'keys.help'], [['1', '…', '5'], 'keys.pages']] },
+  { title: 'keys.everywhere', keys: [[['?'], 'keys.help'], [['1', '…', '6'], 'keys.pages']] },
   {
     title: 'nav.play',
     keys: [[['←', '→', '↑', '↓'], 'keys.board'], [['H'], 'play.hint'], [['S'], 'play.show'], [['U'], 'play.undo'], [['R'], 'play.redo'], [['N'], 'play.new'], [['P'], 'present.open'], [['Ctrl Z'], 'play.undo']],
