@@ -35,6 +35,11 @@ bool is_nimber(const ShortGames& games, value::Game g) {
 // 0: even-tempered, 1: odd-tempered, 2: neither. Numbers are even; other values are what all their options are not.
 int temper(ShortGames& games, value::Game g, std::unordered_map<std::uint32_t, int>& known) {
   if (games.is_number(g) || games.refused()) return 0;
+  if (games.is_number_up_star(g)) {  // one of all others has options of both kinds, but x + *
+    const value::NumberUpStar sum = games.number_up_star_of(g);
+    return sum.ups == 0 && sum.star == 1 ? 1 : 2;
+  }
+  if (!games.budget().spend()) games.refuse(Refusal::limits);
   const auto key = static_cast<std::uint32_t>(g);
   if (const auto found = known.find(key); found != known.end()) return found->second;
   int of_options = -1;
@@ -85,7 +90,8 @@ std::optional<FormGraph> graph_of(ShortGames& games, value::Words& words, value:
   std::unordered_map<std::uint32_t, std::size_t> places;
   const std::function<bool(value::Game)> add = [&](value::Game of) {
     if (places.contains(static_cast<std::uint32_t>(of))) return true;
-    if (out.nodes.size() >= most_nodes_of_graphs) return false;
+    if (out.nodes.size() >= most_nodes_of_graphs || games.refused()) return false;
+    if (!games.budget().spend()) games.refuse(Refusal::limits);
     FormGraph::Node node;
     if (games.is_number_up_star(of)) {
       node.name = words.of(of).value_or("");
@@ -231,7 +237,7 @@ Result<ValueReport> value_of_expression(SessionState& session, const ValueTask& 
     if (games.refusal() == Refusal::deep)
       return Error{ErrorKind::too_large,
                    Message("a form in this is more than {0} moves deep", ShortGames::most_depth),
-                   "Numbers, ups and nimbers alone may be as large as one likes."_m};
+                   "Numbers, ups and nimbers alone may be much larger."_m};
     out.ending = budget.exhausted() ? budget.ending() : Ending::out_of_positions;
     out.ticks = budget.ticks();
     out.bytes = budget.peak_bytes();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace sprague::value {
 namespace {
@@ -34,8 +35,17 @@ Game Operations::kept(Pairs& pairs, Game g, Game h, const Make& make) {
   return out;
 }
 
+// A number has as many moves as it is old, and is gone through move by move.
+bool Operations::is_too_old(Game number) {
+  constexpr u64 oldest = 500;
+  if (!games_.is_number(number) || birthday(number) <= oldest) return false;
+  games_.refuse(Refusal::deep);
+  return true;
+}
+
 Game Operations::ordinal_sum(Game g, Game h) {
   if (h == Game::zero) return g;
+  if (is_too_old(h)) return Game::zero;
   return kept(ordinal_, g, h, [&](Player player, std::vector<Game>& to) {
     for (const Game option : games_.options(g, player)) to.push_back(option);
     for (const Game option : games_.options(h, player)) to.push_back(ordinal_sum(g, option));
@@ -43,9 +53,13 @@ Game Operations::ordinal_sum(Game g, Game h) {
 }
 
 Game Operations::conway_product(Game g, Game h) {
-  if (g == Game::zero || h == Game::zero) return Game::zero;
-  if (g == games_.number(1)) return h;
-  if (h == games_.number(1)) return g;
+  if (games_.refused()) return Game::zero;
+  // Integers are so many copies, and of numbers it is the product.
+  if (games_.is_number(g) && games_.is_number(h))
+    return games_.number(games_.left_stop(g) * games_.left_stop(h));
+  for (const auto& [number, other] : {std::pair(g, h), std::pair(h, g)})
+    if (games_.is_number(number) && games_.left_stop(number).is_integer())
+      return games_.times(games_.left_stop(number).numerator(), other);
   return kept(conway_, g, h, [&](Player player, std::vector<Game>& to) {
     // G^L·H + G·H^L − G^L·H^L and G^R·H + G·H^R − G^R·H^R are Left's; the mixed ones are Right's.
     for (const Player of_g : both)
@@ -218,11 +232,15 @@ std::vector<Game> Operations::incentives(Game g, Player player) {
 u64 Operations::birthday(Game g) {
   if (games_.is_number_up_star(g)) {
     const NumberUpStar sum = games_.number_up_star_of(g);
-    if (sum.is_number()) {  // n + 1 for what stands behind the point of the absolute value, and so on
-      const Dyadic x = sum.number < Dyadic(0) ? -sum.number : sum.number;
-      return static_cast<u64>(x.floor()) + (x.is_integer() ? 0 : 1 + static_cast<u64>(x.exponent()));
-    }
-    if (sum.number == Dyadic(0) && sum.ups == 0) return sum.star;
+    // n + 1 for what stands behind the point of the absolute value, and so on.
+    const Dyadic x = sum.number < Dyadic(0) ? -sum.number : sum.number;
+    const u64 of_number =
+        static_cast<u64>(x.floor()) + (x.is_integer() ? 0 : 1 + static_cast<u64>(x.exponent()));
+    if (sum.ups == 0) return of_number + sum.star;
+    // A move from n·↑ + *m leads to (n − 1)·↑ + *(m xor 1); ↑ + * = {0, * | 0} is as old as ↑.
+    const u64 ups = static_cast<u64>(sum.ups < 0 ? -sum.ups : sum.ups);
+    const u64 star = sum.star ^ ((ups - 1) % 2);
+    return of_number + ups - 1 + (star == 1 ? 2 : 1 + (star ^ 1));
   }
   if (games_.refused()) return 0;
   if (const auto found = birthdays_.find(key_of(g)); found != birthdays_.end()) return found->second;

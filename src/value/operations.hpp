@@ -70,6 +70,7 @@ class Operations {
   using Pairs = std::unordered_map<std::uint64_t, Game>;
   template <class Make>
   Game kept(Pairs& pairs, Game g, Game h, const Make& make);
+  bool is_too_old(Game number);
   Wall scaffold(Game g, Player player);
   Game norton(Game g, Game unit, const std::vector<Game>& incentives);
   bool at_most_by_infinitesimals(Game g, Game h);

@@ -119,7 +119,7 @@ std::optional<Words::Written> Words::named(Game g) {
     const Written* const only = written(left[0]);
     if (only == nullptr) return std::nullopt;
     const std::string text = braces(*only);
-    const bool needs = text[0] == '-' || text.starts_with(plus_minus);
+    const bool needs = text[0] == '-' || text.starts_with(plus_minus) || only->is_sum;
     return Written{plus_minus + (needs ? "(" + text + ")" : text), 0, 1};
   }
   if (games_.left_stop(g) == Dyadic(0) && games_.right_stop(g) == Dyadic(0))
@@ -186,7 +186,7 @@ const Words::Written* Words::written(Game g) {
       const bool is_arrow = std::any_of(std::begin(arrows), std::end(arrows), [&](std::string_view arrow) {
         return name->text.starts_with(arrow);
       });
-      out = Written{number + (is_arrow || name->text[0] == '+' ? "" : "+") + name->text, 0, 1};
+      out = Written{number + (is_arrow || name->text[0] == '+' ? "" : "+") + name->text, 0, 1, !is_arrow};
     }
   }
   if (!out) {
@@ -214,7 +214,14 @@ std::optional<std::string> Words::of(Game g, std::size_t most) {
   most_ = most;
   const Written* const out = written(g);
   if (out == nullptr) return std::nullopt;
-  return braces(*out);
+  std::string text = braces(*out);
+  std::size_t open = 0;
+  for (const char c : text) {
+    if (c == '{' || c == '(') ++open;
+    if ((c == '}' || c == ')') && open > 0) --open;
+    if (open >= most_nesting) return std::nullopt;
+  }
+  return text;
 }
 
 }  // namespace sprague::value

@@ -10,8 +10,7 @@
 namespace sprague::value {
 namespace {
 
-constexpr int most_nesting = 300;
-constexpr std::size_t most_order = 60;  // of ^[n], ^<n>, ^<a,b,…>
+constexpr std::size_t most_order = 100;  // of ^[n], ^<n>, ^<a,b,…>
 
 struct Function {
   std::string_view name;
@@ -56,15 +55,13 @@ class Reader {
     if (!error_ && at_ < text_.size()) {
       const std::string_view sign = comparison_sign();
       if (sign.empty()) {
-        error(at_, 1, Message("'{0}' is not expected here", text_.substr(at_, 1)), expected_after());
+        unexpected(expected_after());
       } else {
         at_ += sign.size();
         out.form.reset();
         const Game second = sum();
         blanks();
-        if (!error_ && at_ < text_.size())
-          error(at_, 1, Message("'{0}' is not expected here", text_.substr(at_, 1)),
-                "One comparison is enough."_m);
+        if (!error_ && at_ < text_.size()) unexpected("One comparison is enough."_m);
         if (!error_) {
           const Relation found = relation(games_, first, second);
           const bool holds = sign == "="    ? found == Relation::equal
@@ -88,6 +85,22 @@ class Reader {
   Error error(std::size_t at, std::size_t length, Message message, Message hint) {
     if (!error_) error_ = Error{ErrorKind::wrong, std::move(message), std::move(hint), at, length};
     return *error_;
+  }
+  /// About the character that is next, however many bytes it has.
+  void unexpected(Message hint) {
+    std::size_t length = 1;
+    while (at_ + length < text_.size() && (static_cast<unsigned char>(text_[at_ + length]) & 0xc0) == 0x80)
+      ++length;
+    error(at_, length, Message("'{0}' is not expected here", text_.substr(at_, length)), std::move(hint));
+  }
+  /// Behind what stands in parentheses that began at `from`.
+  void close_parenthesis(std::size_t from, std::size_t length, Message hint) {
+    if (error_ || accept(")")) return;
+    blanks();
+    if (const std::string_view sign = comparison_sign(); !sign.empty())
+      error(at_, sign.size(), "a comparison stands alone, and not inside of something"_m,
+            "Compare what is outside of all parentheses and braces."_m);
+    error(from, length, "this parenthesis is not closed"_m, std::move(hint));
   }
   [[nodiscard]] static Message expected_after() {
     return Message("Behind a value stand {0}, a comparison ({1}), or nothing.", "+ -", "< <= = >= > ||");
@@ -213,7 +226,7 @@ class Reader {
         at("⇑") || at("⇓"))
       return number_up_star(1);
     if (is_letter(c)) return word();
-    error(at_, 1, Message("'{0}' is not expected here", text_.substr(at_, 1)), what_a_value_is());
+    unexpected(what_a_value_is());
     return Game::zero;
   }
 
@@ -234,8 +247,7 @@ class Reader {
     const Inside outside = std::exchange(inside_, Inside::nothing);
     const Game out = sum();
     inside_ = outside;
-    if (!error_ && !accept(")"))
-      error(from, 1, "this parenthesis is not closed"_m, "Write ) behind its value."_m);
+    close_parenthesis(from, 1, "Write ) behind its value."_m);
     return out;
   }
 
@@ -290,8 +302,7 @@ class Reader {
         if (accept(","))
           wants_value = true;
         else if (!error_ && at_ < text_.size() && !at("}") && !at("|"))
-          error(at_, 1, Message("'{0}' is not expected here", text_.substr(at_, 1)),
-                "Options are separated by commas, and the options of Left from those of Right by |."_m);
+          unexpected("Options are separated by commas, and the options of Left from those of Right by |."_m);
       }
     }
     inside_ = outside;
@@ -396,7 +407,7 @@ class Reader {
     }
     if (sign == 0) return;
     if (count == 1 && at_ < text_.size() && is_digit(text_[at_])) {
-      count = natural(i64{1} << 40);
+      count = natural(i64{1} << 60);
     } else if (count == 1 && at("[")) {
       ++at_;
       const i64 order = natural(i64{most_order});
@@ -479,12 +490,13 @@ class Reader {
     }
     inside_ = outside;
     is_one_form_ = false;
-    if (!error_ && !accept(")"))
-      error(from, length, "this parenthesis is not closed"_m, Message("Such as {0}.", function.usage));
+    close_parenthesis(from, length, Message("Such as {0}.", function.usage));
     if (!error_ && arguments.size() != function.arguments)
       error(from, at_ - from,
-            Message("'{0}' takes {1} values, and here are {2}", function.name, function.arguments,
-                    arguments.size()),
+            function.arguments == 1
+                ? Message("'{0}' takes one value, and here are {1}", function.name, arguments.size())
+                : Message("'{0}' takes {1} values, and here are {2}", function.name, function.arguments,
+                          arguments.size()),
             Message("Such as {0}.", function.usage));
     if (error_ || games_.refused()) return Game::zero;
     const auto number_needed = [&](std::size_t which, Message what) {
@@ -558,6 +570,9 @@ class Reader {
     const Result<Game> found = position_(words);
     if (!found) {
       if (!error_) error_ = shifted(found.error(), from);
+      if (inside_ == Inside::braces)
+        error_->hint = Message::sentences(
+            {error_->hint, "Between braces a position with bars or commas stands in parentheses."_m});
       return Game::zero;
     }
     return *found;
@@ -568,7 +583,7 @@ class Reader {
   Operations& operations_;
   const PositionValue& position_;
   std::size_t at_ = 0;
-  int nesting_ = 0;
+  std::size_t nesting_ = 0;
   // Between braces or in arguments, and not in parentheses there.
   enum class Inside : std::uint8_t { nothing, arguments, braces } inside_ = Inside::nothing;
   bool is_one_form_ = false;  // was what was read last one pair of braces?

@@ -124,11 +124,11 @@ bool ShortGames::grow_index() {
   if (!hold(index_.size() * sizeof(std::uint32_t))) return false;
   index_.assign(index_.size() * 2, 0);
   for (std::uint32_t i = 1; i < nodes_.size(); ++i) place(i);
-  return grow_caches();
+  return grow_caches(index_.size() * 2);
 }
 
-bool ShortGames::grow_caches() {
-  const std::size_t size = std::min(index_.size() * 2, largest_cache);
+bool ShortGames::grow_caches(std::size_t size) {
+  size = std::min(size, largest_cache);
   if (size <= comparisons_.size()) return true;
   if (!hold((size - comparisons_.size()) * (sizeof(Comparison) + sizeof(Addition)))) return false;
   const std::vector<Comparison> comparisons = std::exchange(comparisons_, std::vector<Comparison>(size));
@@ -360,6 +360,12 @@ bool ShortGames::le_searched(Game g, Game h) {
         break;
       }
   if (refused()) return false;
+  // Where few values are compared in many pairs, what is forgotten would be found again and again.
+  if (comparisons_[place_of_pair(index_of(g), index_of(h), comparisons_.size())].g != 0 &&
+      ++forgotten_ > comparisons_.size() / 2) {
+    forgotten_ = 0;
+    if (!grow_caches(comparisons_.size() * 4)) return false;
+  }
   comparisons_[place_of_pair(index_of(g), index_of(h), comparisons_.size())] = {
       index_of(g), index_of(h) | (is_so ? yes_bit : 0)};
   return is_so;
@@ -376,6 +382,10 @@ Outcome ShortGames::outcome_class(Game g) {
 
 void ShortGames::remove_dominated(std::vector<Game>& options, Player player, Simplification* told) {
   sort_and_unite(options);
+  // Comparisons of sums of number, ups and nimber are no ticks of their own.
+  constexpr std::size_t pairs_of_a_tick = 512;
+  if (!budget_->spend(options.size() * options.size() / pairs_of_a_tick)) refuse(Refusal::limits);
+  if (refused()) return;
   std::size_t kept = 0;
   for (std::size_t i = 0; i < options.size(); ++i) {
     const Game option = options[i];

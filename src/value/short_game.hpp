@@ -54,7 +54,7 @@ enum class Refusal : std::uint8_t {
 class ShortGames {
  public:
   /// Moves to the end of the longest play outside of numbers.
-  static constexpr std::uint32_t most_depth = 1'200;
+  static constexpr std::uint32_t most_depth = 800;
 
   /// Needs: `budget` lives as long as operations are called, or until use().
   explicit ShortGames(Budget& budget);
@@ -147,7 +147,7 @@ class ShortGames {
   bool le_searched(Game g, Game h);
   Game plus_searched(Game g, Game h);
   Game translated(Game g, Game number);
-  bool grow_caches();
+  bool grow_caches(std::size_t size);
   bool hold(std::size_t bytes);
 
   u64 id_;
@@ -170,6 +170,7 @@ class ShortGames {
   std::vector<Comparison> comparisons_;
   std::vector<Addition> additions_;
   unsigned compared_ = 0;
+  std::size_t forgotten_ = 0;  // what fell on something else since the tables last grew
 
   // For Form: what is known of handles, by the number of the form that last looked at them.
   std::vector<std::uint32_t> seen_le_, seen_ge_;

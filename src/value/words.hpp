@@ -12,6 +12,9 @@
 
 namespace sprague::value {
 
+/// So many braces and parentheses inside each other are read and written.
+inline constexpr std::size_t most_nesting = 300;
+
 enum class Script : std::uint8_t { text, unicode, latex };
 
 /// "3/4", "-2".
@@ -22,7 +25,8 @@ class Words {
  public:
   explicit Words(ShortGames& games, Script script = Script::text) : games_(games), script_(script) {}
 
-  /// Nothing where the words are longer than `most` bytes: a form is a graph, and written out it may be very long.
+  /// Nothing where the words are longer than `most` bytes, or nested too deeply to be read again: a form is a graph, and written out it
+  /// may be very long.
   [[nodiscard]] std::optional<std::string> of(Game g, std::size_t most = std::size_t{1} << 20);
 
  private:
@@ -31,6 +35,7 @@ class Words {
     int bars =
         0;  ///< 0: it is a name; otherwise the text stands in braces, and this many bars separate its sides
     std::size_t rank = 0;
+    bool is_sum = false;  ///< of a number and something that is added with a sign
   };
   const Written* written(Game g);
   std::optional<Written> named(Game g);

@@ -172,6 +172,34 @@ TEST_F(OperationsTest, OrdinalSumsAndProductsAreThoseOfTheDefinition) {
       ASSERT_EQ(operations.conway_product(games.nimber(a), games.nimber(b)), games.nimber(nim_product(a, b)));
 }
 
+// What would go through a large number move by move is refused, and products of integers are copies.
+TEST_F(OperationsTest, LargeNumbers) {
+  (void)operations.ordinal_sum(games.nimber(1), games.number(40'000));
+  EXPECT_EQ(games.refusal(), value::Refusal::deep);
+  games.use(arena.budget);
+  EXPECT_EQ(operations.conway_product(games.number(40'000), games.number(2)), games.number(80'000));
+  EXPECT_EQ(operations.conway_product(games.nimber(1), games.number(40'001)), games.nimber(1));
+  EXPECT_EQ(operations.conway_product(games.number(Dyadic::of(1, 1)), games.number(1'000'000'000)),
+            games.number(500'000'000));
+  EXPECT_EQ(operations.ordinal_sum(games.number(0), games.number(Dyadic::of(9, 3))),
+            games.number(Dyadic::of(9, 3)));
+  EXPECT_FALSE(games.refused());
+}
+
+TEST_F(OperationsTest, BirthdaysAreThoseOfTheOptions) {
+  for (const int eighths : {-13, 0, 3, 16})
+    for (i64 ups = -5; ups <= 5; ++ups)
+      for (u64 star = 0; star <= 6; ++star) {
+        const Game g = games.number_up_star({Dyadic::of(eighths, 3), ups, star});
+        u64 expected = 0;
+        for (const Player player : {Player::left, Player::right})
+          for (const Game option : games.options(g, player))
+            expected = std::max(expected, operations.birthday(option) + 1);
+        EXPECT_EQ(operations.birthday(g), expected) << eighths << " " << ups << " " << star;
+      }
+  EXPECT_EQ(operations.birthday(games.number_up_star({{}, i64{1} << 50, 0})), (u64{1} << 50) + 1);
+}
+
 TEST_F(OperationsTest, IncentivesAreWhatMovesGain) {
   for (int round = 0; round < 100; ++round) {
     const Game g = random_value(games, random, 2);

@@ -98,6 +98,34 @@ TEST_F(WordsTest, ValuesHaveTheirShortestNames) {
   }
 }
 
+// A switch of a sum stands in parentheses: +-1+miny(1) is (±1) + miny(1).
+TEST_F(WordsTest, SwitchesOfSumsAreReadAgain) {
+  for (const char* const text : {"+-(1 + miny(1))", "{+-(1+miny(1)),^*|-3}", "+-{tiny(1)+5}", "+-(1/2v[3])",
+                                 "+-(-1+tiny(2))", "+-(3 + +-{0,tiny(1)})"}) {
+    const auto first = read(text);
+    ASSERT_TRUE(first) << text;
+    for (const value::Script script : {value::Script::text, value::Script::unicode}) {
+      const auto printed = value::Words(games, script).of(first->value);
+      const auto again = read(*printed);
+      ASSERT_TRUE(again) << *printed;
+      EXPECT_EQ(again->value, first->value) << text << " is printed as " << *printed;
+    }
+  }
+}
+
+// Forms that are too deep for their words have none.
+TEST_F(WordsTest, WhatIsPrintedIsNotDeeperThanWhatIsRead) {
+  for (int n = 240; n <= 400; n += 16) {
+    const auto deep = read("{1|0} : " + std::to_string(n));
+    ASSERT_TRUE(deep);
+    const auto printed = value::Words(games).of(deep->value);
+    if (!printed) continue;
+    const auto again = read(*printed);
+    ASSERT_TRUE(again) << n;
+    EXPECT_EQ(again->value, deep->value);
+  }
+}
+
 TEST_F(WordsTest, ArrowsAreReadAgain) {
   std::mt19937_64 random(test::seed());
   value::Words unicode(games, value::Script::unicode);
@@ -155,6 +183,10 @@ TEST_F(WordsTest, ErrorsSayWhere) {
       {"norton(1, *)", "the second factor of a Norton product is above 0", 10, 1},
       {"tiny(-1)", "a tiny is of a value that is 0 or more", 5, 2},
       {"times(1/2, 1)", "a multiple is by an integer", 6, 3},
+      {"(1 < 2)", "a comparison stands alone, and not inside of something", 3, 1},
+      {"mean(1 = 2)", "a comparison stands alone, and not inside of something", 7, 1},
+      {"1 ≤ 2", "'≤' is not expected here", 2, 3},
+      {"tiny(1, 2)", "'tiny' takes one value, and here are 2", 0, 10},
       {"1 = 2 = 3", "'=' is not expected here", 6, 1},
       {"^ ?", "'?' is not expected here", 2, 1},
       {"^[2", "a ] is missing", 3, 0},

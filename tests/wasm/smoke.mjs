@@ -34,8 +34,10 @@ assert.equal(ask({ verb: 'prove', game: 'w', rules }).verdict, 'PROVED');
 assert.equal(ask({ verb: 'table', game: 'kayles', to: 150, period: true }).period.period, 12);
 // Values, and forms as deep as there may be: the stack holds them.
 assert.equal(ask({ verb: 'value', expression: '{0|*} + domineering 2x2' }).value, '{1^|-1^}');
-assert.equal(ask({ verb: 'value', expression: '{*900|^1100} || {^700*|*1000}' }).ending, 'proved');
+assert.equal(ask({ verb: 'value', expression: '{1|*700} || {^700*|*600}' }).ending, 'proved');
 assert.match(ask({ verb: 'value', expression: '{3|*100000} + {2|-2}' }).error.message, /deep/);
+assert.equal(ask({ verb: 'value', expression: '*:400' }).ending, 'proved');
+assert.match(ask({ verb: 'value', expression: '*:40000' }).error.message, /deep/);
 // A search that its limits end, and one more question after it.
 assert.equal(solve({ position: 'chomp 8x8', question: 'nim_value', limits: { positions: 2000 } }).ending, 'out_of_positions');
 assert.equal(solve({ position: 'nim 1 2 3' }).outcome, 'P');

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cctype>
 #include <cstdio>
 #include <cstdlib>
 
@@ -60,12 +61,18 @@ void show_positions(u64 ticks, double seconds) {
   show_progress(text);
 }
 
-// "-3" is a wrong heap and not an option, and "--" a row of matches: a blank in front lets them through.
+// "-3" is a wrong heap and not an option, "-(1^)" a value, and "--" a row of matches: a blank in front lets them through. In
+// expressions "-v" and "-domineering 2x2" are values, too, and "--" says that no options follow.
 std::vector<std::string> arguments(std::vector<std::string> words) {
-  for (std::string& word : words)
-    if (word.size() > 1 && word[0] == '-' &&
-        ((word[1] >= '0' && word[1] <= '9') || word.find_first_not_of('-') == std::string::npos))
-      word.insert(0, " ");
+  const bool are_expressions = !words.empty() && words[0] == "value";
+  if (are_expressions) std::erase(words, "--");
+  for (std::string& word : words) {
+    const std::size_t first = word.find_first_not_of('-');
+    if (word.size() < 2 || word[0] != '-') continue;
+    const bool is_letter =
+        first != std::string::npos && std::isalpha(static_cast<unsigned char>(word[first])) != 0;
+    if (!is_letter || (are_expressions && first == 1 && word != "-h")) word.insert(0, " ");
+  }
   std::reverse(words.begin(), words.end());  // as CLI11 wants them
   return words;
 }
