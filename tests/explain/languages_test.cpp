@@ -179,7 +179,7 @@ void for_each_source(const Visit& visit) {
 // Templates are written in two ways, Message("…", …) and "…"_m, and nowhere else.
 TEST(Rows, AreThereForEveryTemplate) {
   const std::regex written(
-      R"re((?:Message(?:\s+\w+)?\(\s*((?:"(?:[^"\\]|\\.)*"\s*)+),)|((?:"(?:[^"\\]|\\.)*"\s*)+)_m\b)re");
+      R"re((?:Message(?:\s+\w+)?\(\s*((?:"(?:[^"\\\n]|\\.)*"\s*)+),)|((?:"(?:[^"\\\n]|\\.)*"\s*)+)_m\b)re");
   const std::regex literal(R"re("((?:[^"\\]|\\.)*)")re");
   std::set<std::string_view> known;
   for (const Row& row : rows()) known.insert(row.english);
