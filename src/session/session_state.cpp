@@ -135,7 +135,7 @@ void list_all_moves(SessionState& session, AnyPosition& position, const Task& ta
   });
   answer.all_move_count = count.value_or(0);
   if (task.convention == Convention::normal && position.turn() && position.no_short_value().empty())
-    give_values_of_moves(session, position, task, spent, answer);
+    session.without_faults([&] { give_values_of_moves(session, position, task, spent, answer); });
   if (spent.exhausted()) answer.ending = spent.ending();
 }
 
@@ -638,7 +638,7 @@ Answer SessionState::answer(AnyPosition& position, const Task& asked) {
     else if (auto loopy = position.loopy_value(spent); loopy && loopy->is_infinite)
       answer.value = LoopyNimber{std::move(loopy->reachable)};
     else if (outcome.value && position.turn() && position.no_short_value().empty())
-      give_canonical_form(*this, position, thorough, spent, answer);
+      without_faults([&] { give_canonical_form(*this, position, thorough, spent, answer); });
   }
   if (!value.value && (thorough || task.want.value))
     answer.no_nim_value = no_value_reason(answer, value, position, task.language);

@@ -57,6 +57,13 @@ class SessionState {
     const auto found = of_code_.find(name);
     return found != of_code_.end() && found->second.is_partizan;
   }
+  /// Runs what an answer can do without: what goes wrong there in the code of rulesets is forgotten.
+  template <class Run>
+  void without_faults(const Run& run) {
+    const std::optional<Error> before = fault_->error;
+    run();
+    fault_->error = before;
+  }
   /// What went wrong in the code of rulesets since the last call of this function.
   [[nodiscard]] std::optional<Error> take_fault() { return std::exchange(fault_->error, std::nullopt); }
   /// The game that define() made known under this name, with its file, or the one of the folder games/ that has it where
