@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 EXPRESSIONS = ("domineering 4x5", "domineering 5x5", "domineering 5x6", "clobber 4x4", "toads_and_frogs tttttt...ffffff",
-               "temperature(heat(*14, 1))", "1/2 + ^*")
+               "amazons x....../o......", "temperature(heat(*14, 1))", "1/2 + ^*")
 
 
 def measured(program, expression):
