@@ -75,11 +75,8 @@ class ShortGames {
   [[nodiscard]] Game nimber(std::uint64_t m) { return number_up_star({{}, 0, m}); }
   [[nodiscard]] Game number_up_star(const NumberUpStar& sum);
   /// {left | right}, whatever the options are. Cost: comparisons of pairs of options, and with the options of options.
-  [[nodiscard]] Game make(std::vector<Game> left, std::vector<Game> right) {
-    return make(std::move(left), std::move(right), nullptr);
-  }
-  /// The same, and how that came about.
-  [[nodiscard]] Game make(std::vector<Game> left, std::vector<Game> right, Simplification* told);
+  /// `told`: how that came about.
+  [[nodiscard]] Game make(std::vector<Game> left, std::vector<Game> right, Simplification* told = nullptr);
 
   // ---- What they are ----
   [[nodiscard]] bool is_number_up_star(Game g) const { return node(g).is_sum; }
@@ -118,10 +115,8 @@ class ShortGames {
   /// The options that are left of `options` when the dominated ones of a player are gone.
   void remove_dominated(std::vector<Game>& options, Player player, Simplification* told = nullptr);
 
-  /// A form whose value is being found: what make() compares with.
-  class Form;
-
  private:
+  class Form;
   struct Node {
     const Game* options = nullptr;  // left ones, then right ones; of sums null until they are asked for
     Dyadic left_stop, right_stop;   // of sums the number, both
@@ -172,7 +167,7 @@ class ShortGames {
   unsigned compared_ = 0;
   std::size_t forgotten_ = 0;  // what fell on something else since the tables last grew
 
-  // For Form: what is known of handles, by the number of the form that last looked at them.
+  // For Form, whose value is being found by make(): what is known of handles, by the number of the form that last looked at them.
   std::vector<std::uint32_t> seen_le_, seen_ge_;
   std::uint32_t form_ = 0;
 };

@@ -171,6 +171,34 @@ TEST(DrawnGames, RandomOnesAgreeWithBruteForce) {
   EXPECT_GT(partizan, 50);
 }
 
+struct RandomBoards {
+  int rounds;
+  std::size_t most_cells;
+  std::size_t limit;  // of positions of the twin
+};
+
+// Holds random boards of each game against its twin, with cells as `cell(game)` draws them; how many were small enough.
+template <std::size_t count, class Cell>
+std::size_t agree_on_random_boards(const char* const (&games)[count], std::mt19937_64& chance,
+                                   const RandomBoards& drawn, const Cell& cell) {
+  std::size_t asked = 0;
+  for (const std::string text : games) {
+    const auto file = boards::parse(text);
+    EXPECT_TRUE(file) << text;
+    SessionState session;
+    EXPECT_FALSE(session.define("own", text)) << text;
+    for (int i = 0; i < drawn.rounds && !testing::Test::HasFailure(); ++i) {
+      const std::size_t rows = 1 + chance() % 4, columns = 1 + chance() % (drawn.most_cells / rows);
+      BoardTwin::Rows board(rows, std::string(columns, '.'));
+      for (std::string& row : board)
+        for (char& each : row) each = cell(file->games[0]);
+      asked += agree(session, file->games[0], "own", board, drawn.limit) ? 1 : 0;
+      if (testing::Test::HasFailure()) ADD_FAILURE() << text;
+    }
+  }
+  return asked;
+}
+
 // Stones that no rule looks at are taken together, and taken away where nothing depends on them (boards/bit_boards): games that
 // have them, and some that only seem to.
 TEST(DrawnGames, BoardsWithLyingStonesAgreeWithBruteForce) {
@@ -188,25 +216,11 @@ TEST(DrawnGames, BoardsWithLyingStonesAgreeWithBruteForce) {
       "board a\n  . -> x where no y around\n  y -> o\n  no group of [xo] surrounded\n",
       "board a on hexagons\n  . -> x\n  . -> o\n  no group of [xo] surrounded\n",
   };
-  std::size_t asked = 0;
-  for (const std::string text : games) {
-    const auto file = boards::parse(text);
-    ASSERT_TRUE(file) << text;
-    const boards::Game& game = file->games[0];
-    SessionState session;
-    ASSERT_FALSE(session.define("own", text)) << text;
-    for (int i = 0; i < 60; ++i) {
-      const std::size_t rows = 1 + chance() % 4, columns = 1 + chance() % (12 / rows);
-      BoardTwin::Rows board(rows, std::string(columns, '.'));
-      for (std::string& row : board)
-        for (char& cell : row) {
-          const char drawn = "....xxoo#y"[chance() % 10];
-          if (game.kind_of(drawn) >= 0) cell = drawn;
-        }
-      asked += agree(session, game, "own", board, 3'000) ? 1 : 0;
-      if (HasFailure()) FAIL() << text;
-    }
-  }
+  const std::size_t asked = agree_on_random_boards(
+      games, chance, {.rounds = 60, .most_cells = 12, .limit = 3'000}, [&](const boards::Game& game) {
+        const char drawn = "....xxoo#y"[chance() % 10];
+        return game.kind_of(drawn) >= 0 ? drawn : '.';
+      });
   EXPECT_GT(asked, 200);
 }
 
@@ -224,23 +238,9 @@ TEST(DrawnGames, BoardsThatAreFilledByTwoAgreeWithBruteForce) {
       "board a on hexagons\n  left: . / . -> # / #\n  right: . . -> # #\n",
       "board a\n  left: . / . -> # / .\n  right: . . -> # #\n",
   };
-  std::size_t asked = 0;
-  for (const std::string text : games) {
-    const auto file = boards::parse(text);
-    ASSERT_TRUE(file) << text;
-    const boards::Game& game = file->games[0];
-    SessionState session;
-    ASSERT_FALSE(session.define("own", text)) << text;
-    for (int i = 0; i < 20; ++i) {
-      const std::size_t rows = 1 + chance() % 4, columns = 1 + chance() % (15 / rows);
-      BoardTwin::Rows board(rows, std::string(columns, '.'));
-      for (std::string& row : board)
-        for (char& cell : row)
-          if (chance() % 10 == 0) cell = '#';
-      asked += agree(session, game, "own", board, 4'000) ? 1 : 0;
-      if (HasFailure()) FAIL() << text;
-    }
-  }
+  const std::size_t asked =
+      agree_on_random_boards(games, chance, {.rounds = 20, .most_cells = 15, .limit = 4'000},
+                             [&](const boards::Game&) { return chance() % 10 == 0 ? '#' : '.'; });
   EXPECT_GT(asked, 80);
 }
 
