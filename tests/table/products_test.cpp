@@ -18,14 +18,20 @@ std::vector<u64> cells_of_made(const Tabulation& made) {
   return out;
 }
 
-void expect_same_cells(const ClauseGames& games, u64 last) {
+/// False where the slow twin met a number beyond 64 bits: it tries every number of a loop, the fast one only those
+/// that can pass the check, and there is nothing to compare then.
+bool compare_cells(const ClauseGames& games, u64 last) {
   const BoxRequest request{{{"n", 0, last}}};
   Budget fast(Limits{}), slow(Limits{.positions = 50'000'000});
   const Tabulation a = tabulate(games, request, fast), b = tabulate_plain(games, request, slow);
-  ASSERT_TRUE(a.table) << to_text(a.refusal);
-  ASSERT_TRUE(b.table) << to_text(b.refusal);
+  if (to_text(b.refusal) == "the rules may lead to numbers beyond 64 bits") return false;
+  EXPECT_TRUE(a.table) << to_text(a.refusal);
+  EXPECT_TRUE(b.table) << to_text(b.refusal);
   EXPECT_EQ(cells_of_made(a), cells_of_made(b));
+  return true;
 }
+
+void expect_same_cells(const ClauseGames& games, u64 last) { EXPECT_TRUE(compare_cells(games, last)); }
 
 // n → n − d where d·q = n; n → n − k where k·k ≤ n; n → n − k where k·k + j·j = n.
 TEST(Products, DivisorsAndSquares) {
@@ -115,6 +121,7 @@ TEST(Products, RandomChainsOfThem) {
     out.coefficients[below(random, static_cast<std::uint32_t>(slots))] = small(4, least);
     return out;
   };
+  int compared = 0;
   for (int i = 0; i < 600; ++i) {
     const i64 least = below(random, 3) == 0 ? -2 : 0;  // of numbers in the forms
     std::vector<Step> steps{loop(form(small(3, 0)), slot(0, small(3, -1)))};
@@ -138,9 +145,11 @@ TEST(Products, RandomChainsOfThem) {
     entry[0] = 1;
     entry[1] = -1;
     steps.push_back(check(K::at_least, slot(1, -1)));
-    expect_same_cells(game(1, {to(std::move(steps), {form(0, std::move(entry))})}, {{1}}), 24);
+    compared +=
+        compare_cells(game(1, {to(std::move(steps), {form(0, std::move(entry))})}, {{1}}), 24) ? 1 : 0;
     if (HasFailure()) FAIL() << "game " << i;
   }
+  EXPECT_GE(compared, 590);
 }
 
 }  // namespace
