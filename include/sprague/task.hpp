@@ -191,6 +191,14 @@ struct Answer {
   bool all_moves_counted = true;        ///< false: there may be more
   std::vector<MoveText> drawing_moves;  ///< the first moves after which the best for both is a draw
   u64 drawing_move_count = 0;
+  /// Where Left and Right have different moves: the winning moves of the player whose turn it is not, as if it were.
+  struct OtherTurn {
+    Player player = Player::left;
+    std::vector<MoveText> winning_moves;
+    u64 winning_move_count = 0;
+    bool all_moves_counted = true;  ///< false: there may be more
+  };
+  std::optional<OtherTurn> other_turn;
   std::vector<MoveFacts> all_moves;  ///< where asked for: the first of all moves, in the ruleset's order
   u64 all_move_count = 0;  ///< where asked for: how many moves there are; 0 where they are too many to list
   std::optional<u64> remoteness;  ///< moves to the end when the winner hurries and the loser dawdles

@@ -117,6 +117,27 @@ void give_values_of_moves(SessionState& session, AnyPosition& position, const Ta
   });
 }
 
+// Needs: position has the turn of a player. A short search, unless the answer itself took a longer one.
+std::optional<Answer::OtherTurn> moves_of_the_other(const AnyPosition& position, const Task& task,
+                                                    Outcome outcome_class, const Budget& spent) {
+  constexpr u64 few_ticks = 100'000;
+  Answer::OtherTurn out;
+  out.player = opponent(*position.turn());
+  if (outcome_class == Outcome::D) return std::nullopt;
+  if (outcome_class != Outcome::N && outcome_class != (out.player == Player::left ? Outcome::L : Outcome::R))
+    return out;
+  const std::unique_ptr<AnyPosition> at = position.clone();
+  at->give_turn(out.player);
+  Budget budget = spent.rest(std::max(few_ticks, spent.ticks()));
+  MoveTexts sink(task.list_moves, at->text(longest_results).size() < longest_results);
+  sink.watch(budget);
+  at->winning_moves(task.convention, budget, sink);
+  out.winning_move_count = sink.count();
+  out.all_moves_counted = sink.complete();
+  out.winning_moves = std::move(sink.moves());
+  return out;
+}
+
 void list_all_moves(SessionState& session, AnyPosition& position, const Task& task, Budget& spent,
                     Answer& answer) {
   const bool with_results = position.text(longest_results).size() < longest_results;
@@ -655,6 +676,8 @@ Answer SessionState::answer(AnyPosition& position, const Task& asked) {
   if (!task.want.moves) answer.all_moves_counted = false;
   if (task.want.moves && outcome.value == Outcome::N)
     list(&AnyPosition::winning_moves, answer.winning_move_count, answer.winning_moves);
+  if (task.want.moves && answer.outcome_class)
+    answer.other_turn = moves_of_the_other(position, task, *answer.outcome_class, spent);
   const bool may_draw = position.is_loopy() || !position.no_component_reason().empty();
   if (task.want.moves && (outcome.value == Outcome::D || (outcome.value == Outcome::N && may_draw)))
     list(&AnyPosition::drawing_moves, answer.drawing_move_count, answer.drawing_moves);

@@ -18,7 +18,8 @@ std::size_t side(Player player) { return player == Player::left ? 0 : 1; }
 
 void Operations::clear() {
   for (Pairs* const pairs : {&ordinal_, &conway_, &norton_, &heat_, &overheat_, &cool_}) pairs->clear();
-  thermographs_.clear(), weights_.clear(), reduced_.clear(), all_small_.clear(), birthdays_.clear();
+  thermographs_.clear(), weights_.clear(), reduced_.clear(), all_small_.clear(), birthdays_.clear(),
+      companions_.clear();
 }
 
 template <class Make>
@@ -147,11 +148,13 @@ bool Operations::is_all_small(Game g) {
   return all_small_[key_of(g)] = is_so;
 }
 
-// Siegel 2013, section II.7: where {w(G^L) − 2 | w(G^R) + 2} is an integer that is not the only one that fits, G is compared with a
+// Of all-small values (Siegel 2013, section II.7): where {w(G^L) − 2 | w(G^R) + 2} is an integer that is not the only one that fits, G is compared with a
 // far star: above it the greatest counts, below it the least, and else 0.
 std::optional<Game> Operations::atomic_weight(Game g) {
-  if (games_.refused() || !is_all_small(g)) return std::nullopt;
+  if (games_.refused() || games_.left_stop(g) != Dyadic(0) || games_.right_stop(g) != Dyadic(0))
+    return std::nullopt;
   if (games_.is_number_up_star(g)) return games_.number(games_.number_up_star_of(g).ups);
+  if (!is_all_small(g)) return weight_of_others(g);
   if (const auto found = weights_.find(key_of(g)); found != weights_.end()) return found->second;
   std::vector<Game> sides[2];
   for (const Player player : both)
@@ -180,6 +183,135 @@ std::optional<Game> Operations::atomic_weight(Game g) {
   }
   if (games_.refused()) return std::nullopt;
   weights_.emplace(key_of(g), out);
+  return out;
+}
+
+// By the definition. *m is far when no follower of g knows it.
+bool Operations::has_weight(Game g, Game weight) {
+  const Game up = games_.number_up_star({{}, 1, 0});
+  const std::optional<Game> ups = norton_product(weight, up);
+  if (!ups) return false;
+  const Game rest = games_.minus(g, *ups);
+  const Game far = games_.plus(rest, games_.nimber(std::bit_ceil(std::uint64_t{games_.depth(rest)} + 2)));
+  return games_.le(games_.negative(up), far) && games_.le(far, up) && far != up &&
+         far != games_.negative(up) && !games_.refused();
+}
+
+std::optional<Game> Operations::weight_of_others(Game g) {
+  // The fewer ups are taken away, the more is left: the least n that leaves less than ↑ is the only one that fits.
+  const i64 depth = games_.depth(g);
+  const Game far = games_.plus(g, games_.nimber(std::bit_ceil(static_cast<std::uint64_t>(2 * depth) + 4)));
+  i64 least = -depth - 1, most = depth + 1;
+  while (least < most && !games_.refused()) {
+    const i64 middle = least + (most - least) / 2;
+    const Game there = games_.number_up_star({{}, middle + 1, 0});
+    if (games_.le(far, there) && far != there)
+      most = middle;
+    else
+      least = middle + 1;
+  }
+  if (has_weight(g, games_.number(least))) return games_.number(least);
+  std::vector<Game> sides[2];
+  for (const Player player : both)
+    for (const Game option : games_.options(g, player)) {
+      const std::optional<Game> weight = atomic_weight(option);
+      if (!weight) return std::nullopt;
+      sides[side(player)].push_back(games_.plus(*weight, games_.number(player == Player::left ? -2 : 2)));
+    }
+  const Game of_options = games_.make(sides[0], sides[1]);
+  if (!has_weight(g, of_options)) return std::nullopt;
+  return of_options;
+}
+
+Game Operations::up_sum(i64 n) {
+  Game out = games_.number_up_star({{}, 1, 0});
+  for (i64 i = 2; i <= n; ++i) out = games_.make({out}, {games_.nimber(1)});
+  return out;
+}
+
+Game Operations::up_power(i64 n) {
+  if (n == 1) return games_.number_up_star({{}, 1, 0});
+  return games_.make({Game::zero}, {games_.minus(games_.nimber(1), up_sum(n - 1))});
+}
+
+Game Operations::value_of(const Uptimal& uptimal) {
+  Game out = games_.number_up_star({uptimal.number, uptimal.ups.empty() ? 0 : uptimal.ups[0], uptimal.star});
+  for (std::size_t i = 1; i < uptimal.ups.size() && !games_.refused(); ++i)
+    if (uptimal.ups[i] != 0)
+      out = games_.plus(out, games_.times(uptimal.ups[i], up_power(static_cast<i64>(i) + 1)));
+  return out;
+}
+
+// The integer n for which g − n · unit is infinitesimal beside the unit, where there is one: three times the rest are less than it.
+std::optional<i64> Operations::multiple_of(Game g, Game unit) {
+  const i64 depth = games_.depth(g);
+  i64 least = -depth - 1, most = depth + 1;
+  const Game thrice = games_.times(3, g);
+  const auto fits_below = [&](i64 n) {  // 3 (g − n · unit) < unit
+    const Game bound = games_.times(3 * n + 1, unit);
+    return games_.le(thrice, bound) && thrice != bound;
+  };
+  while (least < most && !games_.refused()) {
+    const i64 middle = least + (most - least) / 2;
+    if (fits_below(middle))
+      most = middle;
+    else
+      least = middle + 1;
+  }
+  const Game bound = games_.times(3 * least - 1, unit);
+  if (games_.refused() || !fits_below(least) || !games_.le(bound, thrice) || thrice == bound)
+    return std::nullopt;
+  return least;
+}
+
+// Of ups alone, without a star, the order tells one multiple after the other: each order is infinitesimal beside the one before.
+bool Operations::find_ups(Game rest, std::vector<i64>& ups) {
+  const i64 orders = games_.depth(rest);
+  for (i64 order = 1; rest != Game::zero && order <= orders; ++order) {
+    const Game unit = up_power(order);
+    const std::optional<i64> multiple = multiple_of(rest, unit);
+    if (!multiple || games_.refused()) return false;
+    ups.push_back(*multiple);
+    rest = games_.minus(rest, games_.times(*multiple, unit));
+  }
+  return rest == Game::zero && !games_.refused();
+}
+
+std::optional<Uptimal> Operations::uptimal_expansion(Game g) {
+  if (games_.refused() || games_.left_stop(g) != games_.right_stop(g)) return std::nullopt;
+  Uptimal out{.number = games_.left_stop(g), .star = 0, .ups = {}};
+  if (games_.is_number_up_star(g)) {
+    const NumberUpStar sum = games_.number_up_star_of(g);
+    out.star = sum.star;
+    if (sum.ups != 0) out.ups = {sum.ups};
+    return out;
+  }
+  const Game rest = games_.minus(g, games_.number(out.number));
+  if (!is_all_small(rest)) return std::nullopt;
+  // Another star would be confused with all ups of higher order.
+  for (; out.star <= games_.depth(rest) && !games_.refused(); ++out.star) {
+    out.ups.clear();
+    if (find_ups(games_.plus(rest, games_.nimber(out.star)), out.ups)) return out;
+  }
+  return std::nullopt;
+}
+
+Game Operations::companion(Game g) {
+  if (games_.refused()) return Game::zero;
+  if (games_.is_number_up_star(g)) {
+    NumberUpStar sum = games_.number_up_star_of(g);
+    if (sum.number == Dyadic(0) && sum.star < 2) sum.star ^= 1;
+    return games_.number_up_star(sum);
+  }
+  if (const auto found = companions_.find(key_of(g)); found != companions_.end()) return found->second;
+  std::vector<Game> sides[2];
+  for (const Player player : both)
+    for (const Game option : games_.options(g, player)) sides[side(player)].push_back(companion(option));
+  if (games_.le(Game::zero, g)) sides[0].push_back(Game::zero);
+  if (games_.le(g, Game::zero)) sides[1].push_back(Game::zero);
+  const Game out = games_.make(sides[0], sides[1]);
+  if (games_.refused()) return Game::zero;
+  companions_.emplace(key_of(g), out);
   return out;
 }
 

@@ -26,6 +26,14 @@ struct Thermograph {
   Dyadic temperature;  ///< of the number m / 2^k it is −1 / 2^k
 };
 
+/// x + *m + a₁·↑ + a₂·↑² + … + aₖ·↑ᵏ with integers, the last one not 0: the uptimal expansion.
+struct Uptimal {
+  Dyadic number;
+  std::uint64_t star = 0;
+  std::vector<i64> ups;  ///< a₁ … aₖ
+  friend bool operator==(const Uptimal&, const Uptimal&) = default;
+};
+
 class Operations {
  public:
   explicit Operations(ShortGames& games) : games_(games) {}
@@ -53,8 +61,18 @@ class Operations {
 
   /// Has in every follower either both players a move, or none?
   [[nodiscard]] bool is_all_small(Game g);
-  /// How many ups it is worth in the long run; nothing where it is not all-small (Conway 1976, chapter 16).
+  /// How many ups it is worth in the long run: the W for which ↓ < G − W · ↑ + *m < ↑ for all large m (Conway 1976, chapter 16; Siegel
+  /// 2013, section II.7). All-small values have one. Of others it is found where it is an integer, and where the options have one.
   [[nodiscard]] std::optional<Game> atomic_weight(Game g);
+  /// Where there is one; ups are looked for up to the order and the multiples that fit the depth of g.
+  [[nodiscard]] std::optional<Uptimal> uptimal_expansion(Game g);
+  /// ↑ⁿ = {0 | * − ↑ − ↑² − … − ↑ⁿ⁻¹}, and their sum ↑ + … + ↑ⁿ = {↑ + … + ↑ⁿ⁻¹ | *}. Needs: n ≥ 1.
+  [[nodiscard]] Game up_power(i64 n);
+  [[nodiscard]] Game up_sum(i64 n);
+  [[nodiscard]] Game value_of(const Uptimal& uptimal);
+  /// What g becomes under the automorphism of the lattices of the values that are born by a day: 0 and * change places (Siegel 2013,
+  /// section III.2).
+  [[nodiscard]] Game companion(Game g);
   /// The simplest value that differs from g by an infinitesimal (Grossman, Siegel 2009).
   [[nodiscard]] Game reduced(Game g);
   /// What the moves of a player are worth, the best ones: G^L − G, or G − G^R.
@@ -74,12 +92,16 @@ class Operations {
   Wall scaffold(Game g, Player player);
   Game norton(Game g, Game unit, const std::vector<Game>& incentives);
   bool at_most_by_infinitesimals(Game g, Game h);
+  bool has_weight(Game g, Game weight);
+  std::optional<Game> weight_of_others(Game g);
+  bool find_ups(Game rest, std::vector<i64>& ups);
+  std::optional<i64> multiple_of(Game g, Game unit);
 
   ShortGames& games_;
   Pairs ordinal_, conway_, norton_, heat_, overheat_, cool_;
   Game overheat_from_ = Game::zero;
   std::unordered_map<std::uint32_t, Thermograph> thermographs_;
-  std::unordered_map<std::uint32_t, Game> weights_, reduced_;
+  std::unordered_map<std::uint32_t, Game> weights_, reduced_, companions_;
   std::unordered_map<std::uint32_t, bool> all_small_;
   std::unordered_map<std::uint32_t, u64> birthdays_;
 };

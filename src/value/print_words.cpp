@@ -53,48 +53,31 @@ std::string Words::sum_text(const NumberUpStar& sum) const {
   return out;
 }
 
-// {↑^[n−1] | *} is ↑^[n] for n ≥ 2; {0 | * − ↑^[n−1]} is ↑ⁿ.
-std::optional<std::string> Words::arrow_order(Game g) {
-  const auto upsum = [this](Game of) {
-    std::size_t n = 1;
-    for (; !games_.is_number_up_star(of); ++n) {
-      const auto left = games_.options(of, Player::left);
-      const auto right = games_.options(of, Player::right);
-      if (left.size() != 1 || right.size() != 1 || right[0] != games_.nimber(1)) return std::size_t{0};
-      of = left[0];
-    }
-    return games_.number_up_star_of(of) == NumberUpStar{{}, 1, 0} ? n : 0;
-  };
-  if (const std::size_t n = upsum(g); n > 1)
-    return script_ == Script::latex ? "^{[" + std::to_string(n) + "]}" : "[" + std::to_string(n) + "]";
-  const auto left = games_.options(g, Player::left);
-  const auto right = games_.options(g, Player::right);
-  if (left.size() != 1 || left[0] != Game::zero || right.size() != 1) return std::nullopt;
-  const std::size_t n = upsum(games_.minus(games_.nimber(1), right[0])) + 1;
-  if (games_.refused() || n < 2) return std::nullopt;
-  return script_ == Script::latex ? "^{" + std::to_string(n) + "}" : "<" + std::to_string(n) + ">";
-}
-
-// The name of an up or down of higher order, with or without a star.
+// The name of a sum of ups or downs of higher orders and a nimber.
 std::optional<std::string> Words::arrow(Game g) {
   constexpr std::uint32_t deepest = 64;
-  if (games_.depth(g) > deepest || games_.options(g, Player::left).size() > 3 ||
-      games_.options(g, Player::right).size() > 3)
-    return std::nullopt;
-  for (const bool has_star : {false, true}) {
-    const Game plain = has_star ? games_.plus(g, games_.nimber(1)) : g;
-    for (const bool is_up : {true, false}) {
-      const Game of = is_up ? plain : games_.negative(plain);
-      if (games_.refused() || games_.is_number_up_star(of)) continue;
-      const auto order = arrow_order(of);
-      if (!order) continue;
-      const std::string shaft = script_ == Script::text      ? (is_up ? "^" : "v")
-                                : script_ == Script::unicode ? (is_up ? "↑" : "↓")
-                                                             : (is_up ? "{\\uparrow}" : "{\\downarrow}");
-      return shaft + *order + (!has_star ? "" : script_ == Script::latex ? "{\\ast}" : "*");
-    }
+  if (games_.depth(g) > deepest) return std::nullopt;
+  const std::optional<Uptimal> found = operations_.uptimal_expansion(g);
+  if (!found) return std::nullopt;
+  std::vector<i64> ups = found->ups;
+  const bool is_up = *std::find_if(ups.begin(), ups.end(), [](i64 n) { return n != 0; }) > 0;
+  if (!is_up)
+    for (i64& n : ups) n = -n;
+  const bool is_latex = script_ == Script::latex;
+  std::string order;
+  if (std::all_of(ups.begin(), ups.end(), [](i64 n) { return n == 1; })) {
+    order = "[" + std::to_string(ups.size()) + "]";
+    if (is_latex) order = "^{" + order + "}";
+  } else if (ups.back() == 1 && std::count(ups.begin(), ups.end(), 0) + 1 == std::ssize(ups)) {
+    order = is_latex ? "^{" + std::to_string(ups.size()) + "}" : "<" + std::to_string(ups.size()) + ">";
+  } else {
+    for (const i64 n : ups) order += (order.empty() ? "" : ",") + std::to_string(n);
+    order = is_latex ? "^{\\langle " + order + "\\rangle}" : "<" + order + ">";
   }
-  return std::nullopt;
+  const std::string shaft = script_ == Script::text ? (is_up ? "^" : "v")
+                            : is_latex              ? (is_up ? "{\\uparrow}" : "{\\downarrow}")
+                                                    : (is_up ? "↑" : "↓");
+  return shaft + order + (found->star == 0 ? "" : sum_text({{}, 0, found->star}));
 }
 
 // Its name, where it has one.

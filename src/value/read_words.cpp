@@ -25,6 +25,7 @@ constexpr std::array functions{
     Function{"left_stop", 1, "left_stop({3|1})"},
     Function{"right_stop", 1, "right_stop({3|1})"},
     Function{"atomic_weight", 1, "atomic_weight(^3)"},
+    Function{"companion", 1, "companion(^)"},
     Function{"birthday", 1, "birthday(^)"},
     Function{"reduced", 1, "reduced({3|*})"},
     Function{"freeze", 1, "freeze({3|1||0})"},
@@ -412,7 +413,8 @@ class Reader {
       ++at_;
       const i64 order = natural(i64{most_order});
       if (!error_ && !accept("]")) error(at_, 0, "a ] is missing"_m, Message("Such as {0}.", "^[3]"));
-      if (!error_) more = upsum(order);
+      if (!error_ && order == 0) error(at_, 0, Message("orders of ups go from 1 to {0}", most_order), {});
+      if (!error_) more = operations_.up_sum(order);
       count = 0;
     } else if (count == 1 && at("<")) {
       ++at_;
@@ -428,25 +430,13 @@ class Reader {
       if (numbers.size() > most_order ||
           (numbers.size() == 1 && (numbers[0] < 1 || numbers[0] > i64{most_order})))
         error(at_, 0, Message("orders of ups go from 1 to {0}", most_order), {});
-      if (!error_ && numbers.size() == 1) more = up_power(numbers[0]);
+      if (!error_ && numbers.size() == 1) more = operations_.up_power(numbers[0]);
       if (!error_ && numbers.size() > 1)
-        for (std::size_t i = 0; i < numbers.size() && !games_.refused(); ++i)
-          more = games_.plus(more, games_.times(numbers[i], up_power(static_cast<i64>(i) + 1)));
+        more = operations_.value_of({.number = {}, .star = 0, .ups = numbers});
       count = 0;
     }
     sum.ups = sign * count;
     if (sign < 0) more = games_.negative(more);
-  }
-
-  // ↑^[n] = {↑^[n−1] | *}, ↑ⁿ = {0 | * − ↑^[n−1]}.
-  Game upsum(i64 order) {
-    Game out = Game::zero;
-    for (i64 n = 1; n <= order; ++n)
-      out = n == 1 ? games_.number_up_star({{}, 1, 0}) : games_.make({out}, {games_.nimber(1)});
-    return out;
-  }
-  Game up_power(i64 order) {
-    return games_.make({Game::zero}, {games_.minus(games_.nimber(1), upsum(order - 1))});
   }
 
   // A function with its arguments, or a position.
@@ -517,6 +507,7 @@ class Reader {
     if (function.name == "left_stop") return games_.number(games_.left_stop(g));
     if (function.name == "right_stop") return games_.number(games_.right_stop(g));
     if (function.name == "birthday") return games_.number(static_cast<i64>(operations_.birthday(g)));
+    if (function.name == "companion") return operations_.companion(g);
     if (function.name == "reduced") return operations_.reduced(g);
     if (function.name == "freeze") return operations_.freeze(g);
     if (function.name == "heat") return operations_.heat(g, arguments[1]);
@@ -526,7 +517,7 @@ class Reader {
     if (function.name == "atomic_weight") {
       const auto weight = operations_.atomic_weight(g);
       return weight || games_.refused() ? weight.value_or(Game::zero)
-                                        : number_needed(0, "only all-small values have an atomic weight"_m);
+                                        : number_needed(0, "no atomic weight is known of this value"_m);
     }
     if (function.name == "norton") {
       const auto product = operations_.norton_product(g, arguments[1]);

@@ -42,10 +42,10 @@ class Words {
   std::optional<std::string> side(std::span<const Game> options, int& bars);
   [[nodiscard]] std::string sum_text(const NumberUpStar& sum) const;
   [[nodiscard]] std::string braces(const Written& written) const;
-  std::optional<std::string> arrow_order(Game g);
   std::optional<std::string> arrow(Game g);
 
   ShortGames& games_;
+  Operations operations_{games_};
   Script script_;
   std::size_t most_ = 0;
   std::unordered_map<std::uint32_t, Written> kept_;

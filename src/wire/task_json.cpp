@@ -175,6 +175,14 @@ Json json_of(const Answer& answer) {
     json["drawing_move_count"] = json_number(answer.drawing_move_count);
     json["drawing_moves"] = std::move(drawing);
   }
+  if (answer.other_turn) {
+    Json other = Json::array();
+    for (const MoveText& move : answer.other_turn->winning_moves) other.push_back(json_of(move));
+    json["other_turn"] = {{"player", answer.other_turn->player == Player::left ? "left" : "right"},
+                          {"winning_move_count", json_number(answer.other_turn->winning_move_count)},
+                          {"all_moves_counted", answer.other_turn->all_moves_counted},
+                          {"winning_moves", std::move(other)}};
+  }
   if (answer.all_move_count > 0) {
     Json all = Json::array();
     for (const MoveFacts& each : answer.all_moves) {

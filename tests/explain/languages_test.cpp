@@ -198,6 +198,27 @@ TEST(Rows, AreThereForEveryTemplate) {
   EXPECT_GT(found, 1'000U);
 }
 
+// What is said of a search stands in a SearchMethod, and is looked up when it is said.
+TEST(Rows, AreThereForEverySearch) {
+  const std::regex method(R"re(SearchMethod(?:\s+\w+)?\s*\{\s*"\w[^"]*",\s*((?:"(?:[^"\\\n]|\\.)*"\s*)+))re");
+  const std::regex literal(R"re("((?:[^"\\]|\\.)*)")re");
+  std::set<std::string_view> known;
+  for (const Row& row : rows()) known.insert(row.english);
+  std::size_t found = 0;
+  for_each_source([&](const std::filesystem::path& path) {
+    const std::string text = contents(path);
+    for (std::sregex_iterator at(text.begin(), text.end(), method), end; at != end; ++at) {
+      const std::string pieces = (*at)[1].str();
+      std::string english;
+      for (std::sregex_iterator piece(pieces.begin(), pieces.end(), literal); piece != end; ++piece)
+        english += unescaped((*piece)[1].str());
+      ++found;
+      EXPECT_TRUE(known.contains(english)) << path << ": " << english;
+    }
+  });
+  EXPECT_GE(found, 4U);
+}
+
 // What the program prints of its own is a message: of sentences in calls that print, none stands outside of one.
 TEST(Rows, AreWhatTheProgramSays) {
   const std::regex comment("//[^\n]*"),

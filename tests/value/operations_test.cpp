@@ -132,6 +132,90 @@ TEST_F(OperationsTest, AtomicWeightsAddUp) {
   EXPECT_FALSE(operations.atomic_weight(games.number(1)));
 }
 
+// Of values that are not all-small: tinies weigh nothing, weights add up where there are some, and the weight is the only integer
+// that the definition allows.
+TEST_F(OperationsTest, AtomicWeightsOfOtherInfinitesimals) {
+  const Game up = games.number_up_star({{}, 1, 0});
+  const auto tiny = [&](Game of) {
+    return games.make({Game::zero}, {games.make({Game::zero}, {games.negative(of)})});
+  };
+  int weighed = 0;
+  for (int round = 0; round < 100; ++round) {
+    const Game large = games.number(Dyadic::of(1 + static_cast<i64>(random() % 9), 1));
+    ASSERT_EQ(operations.atomic_weight(tiny(large)), Game::zero);
+    const Game a = random_all_small(games, random, 2);
+    const Game b = games.plus(games.make({games.make({large}, {a})}, {random_all_small(games, random, 2)}),
+                              random_all_small(games, random, 1));
+    const auto of_b = operations.atomic_weight(b);
+    if (const Game of_a = *operations.atomic_weight(a);
+        games.is_number(of_a) && games.left_stop(of_a).is_integer()) {
+      ASSERT_EQ(operations.atomic_weight(games.plus(a, tiny(large))), of_a);
+    }
+    int fitting = 0;
+    const Game far = games.nimber(32);
+    for (i64 n = -6; n <= 6 && games.left_stop(b) == Dyadic(0) && games.right_stop(b) == Dyadic(0); ++n) {
+      const Game rest = games.plus(games.plus(b, games.number_up_star({{}, -n, 0})), far);
+      if (games.outcome_class(games.plus(rest, up)) != Outcome::L) continue;
+      if (games.outcome_class(games.minus(up, rest)) != Outcome::L) continue;
+      ++fitting;
+      ASSERT_EQ(of_b, games.number(n));
+    }
+    ASSERT_LE(fitting, 1);
+    weighed += of_b ? 1 : 0;
+    if (!of_b) continue;
+    const auto of_sum = operations.atomic_weight(games.plus(a, b));
+    if (of_sum) {
+      ASSERT_EQ(*of_sum, games.plus(*of_b, *operations.atomic_weight(a)));
+    }
+  }
+  EXPECT_GT(weighed, 20);
+}
+
+// 0 and * change places, all of the order stays, on days 1 to 3; twice changes nothing.
+TEST_F(OperationsTest, CompanionsAreAnAutomorphismOfTheLattices) {
+  EXPECT_EQ(operations.companion(Game::zero), games.nimber(1));
+  std::size_t last = 0;
+  for (int day = 1; day <= 3; ++day) {
+    const std::vector<Game> all = born_by(games, day);
+    for (const Game g : all) {
+      const Game companion = operations.companion(g);
+      ASSERT_TRUE(std::binary_search(all.begin(), all.end(), companion));
+      ASSERT_EQ(operations.companion(companion), g);
+      ASSERT_EQ(operations.companion(games.negative(g)), games.negative(companion));
+    }
+    for (int pair = 0; pair < 20'000; ++pair) {
+      const Game g = all[random() % all.size()], h = all[random() % all.size()];
+      ASSERT_EQ(games.le(g, h), games.le(operations.companion(g), operations.companion(h)));
+    }
+    last = all.size();
+  }
+  EXPECT_EQ(last, 1'474U);
+}
+
+TEST_F(OperationsTest, UptimalsAreExpandedAndNothingElseIs) {
+  for (int round = 0; round < 300; ++round) {
+    value::Uptimal uptimal{
+        .number = Dyadic::of(static_cast<i64>(random() % 9) - 4, 1), .star = random() % 6, .ups = {}};
+    for (std::uint64_t order = random() % 5; order > 0; --order)
+      uptimal.ups.push_back(static_cast<i64>(random() % 7) - 3);
+    while (!uptimal.ups.empty() && uptimal.ups.back() == 0) uptimal.ups.pop_back();
+    const Game g = operations.value_of(uptimal);
+    const auto found = operations.uptimal_expansion(g);
+    ASSERT_TRUE(found);
+    ASSERT_EQ(*found, uptimal);
+  }
+  int expanded = 0;
+  for (const Game g : born_by(games, 3)) {
+    const auto found = operations.uptimal_expansion(g);
+    if (!found) continue;
+    ++expanded;
+    ASSERT_EQ(operations.value_of(*found), g);
+  }
+  EXPECT_GT(expanded, 40);
+  EXPECT_FALSE(
+      operations.uptimal_expansion(games.make({Game::zero}, {games.make({Game::zero}, {games.number(-1)})})));
+}
+
 // A reduced form differs by an infinitesimal, and is the same for all that do.
 TEST_F(OperationsTest, ReducedFormsForgetInfinitesimalsAndNothingElse) {
   const auto is_infinitesimal = [&](Game g) {

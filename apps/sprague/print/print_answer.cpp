@@ -38,6 +38,8 @@ class Page {
   [[nodiscard]] std::string moves() const;
   [[nodiscard]] std::string moves(bool draws) const;
   [[nodiscard]] std::string table_of_moves() const;
+  [[nodiscard]] std::string moves_of_the_other() const;
+  [[nodiscard]] std::string list_of(const std::vector<MoveText>& list) const;
   [[nodiscard]] std::string heading_of_moves(bool draws, u64 count, u64 listed) const;
   [[nodiscard]] std::string reason() const;
   [[nodiscard]] std::string method() const;
@@ -141,7 +143,25 @@ std::string Page::moves(bool draws) const {
                : draws ? "Its drawing moves could not be found within the limits."_m
                        : "Its winning moves could not be found within the limits."_m) +
            "\n";
-  std::string out = "\n" + heading_of_moves(draws, count, list.size()) + "\n";
+  return "\n" + heading_of_moves(draws, count, list.size()) + "\n" + list_of(list);
+}
+
+// What the other player has, if it is his turn: nothing where he then loses.
+std::string Page::moves_of_the_other() const {
+  if (!answer_.other_turn || answer_.other_turn->winning_moves.empty()) return {};
+  const Answer::OtherTurn& other = *answer_.other_turn;
+  const std::size_t listed = other.winning_moves.size();
+  const bool is_all = other.all_moves_counted && listed == other.winning_move_count;
+  return "\n" +
+         say(other.player == Player::left ? (is_all ? "If it is Left's turn, the winning moves are:"_m
+                                                    : "If it is Left's turn, winning moves are:"_m)
+             : is_all                     ? "If it is Right's turn, the winning moves are:"_m
+                                          : "If it is Right's turn, winning moves are:"_m) +
+         "\n" + list_of(other.winning_moves);
+}
+
+std::string Page::list_of(const std::vector<MoveText>& list) const {
+  std::string out;
   std::vector<std::string> labels;
   std::size_t width = 0;
   for (const MoveText& move : list) {
@@ -232,7 +252,7 @@ std::string Page::text(const std::optional<SessionState::OtherName>& other) cons
              : say(Message("With best play the game ends after {0} moves.", grouped(*answer_.remoteness)))) +
         "\n";
   if (!answer_.hint.empty()) out += wrapped("", answer_.hint);
-  out += moves() + reason();
+  out += moves() + moves_of_the_other() + reason();
   if (answer_.outcome && ran_out(answer_.ending))
     out += "\n" + wrapped("", say(Message("Not everything was found: {0}.",
                                           explain::said_in(language_, ending_words(answer_.ending)))));
