@@ -4,8 +4,8 @@
 
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 
+#include "apps/sprague/files/checker.hpp"
 #include "apps/sprague/verb.hpp"
 
 namespace sprague::cli {
@@ -24,9 +24,7 @@ class Check final : public VerbAsked<CheckOptions> {
     arguments.footer_with_statuses("Exit status: 0 valid, 4 invalid, 2 wrong request, 3 too large to check.");
   }
   int run(SessionState&) override {
-    std::error_code trouble;
-    const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", trouble);
-    const std::string program = trouble ? "sprague-check" : (self.parent_path() / "sprague-check").string();
+    const std::string program = checker_path();
     std::vector<std::string> words{program};
     words.insert(words.end(), asked.words.begin(), asked.words.end());
     if (!asked.rules_file.empty()) words.insert(words.end(), {"--rules", asked.rules_file});
