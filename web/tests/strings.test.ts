@@ -56,7 +56,7 @@ describe('moves in Chinese', () => {
     expect(say('in component {0}: {1}', 2, of('take {0} from heap {1}', 1, 2))).toBe('第 2 个分量：从第 2 堆取 1 个');
     expect(say('{0}, {1}', of('take {0} from heap {1}', 1, 1), of('{0} from heap {1}', 2, 2))).toBe('从第 1 堆取 1 个、从第 2 堆取 2 个');
     expect(say('split heap {0} into {1}', 1, of('{0} and {1}', of('{0}, {1}', of('{0}', 1), 2), 2))).toBe('把第 1 堆分成 1、2 与 2');
-    expect(say('cut {0}-{1}', 0, 1)).toBe('剪断 0-1');
+    expect(say('cut {0}-{1}', 0, 1)).toBe('删去 0-1');
     expect(say('{0}', '(3, 7) → (3, 5), k = 2')).toBe('(3, 7) → (3, 5), k = 2');
   });
   it('show the position where words are not known', () => {

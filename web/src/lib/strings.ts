@@ -141,6 +141,7 @@ export const en = {
   'why.value': 'Nim-value: {value}',
   'why.by_theorem': 'By {name}',
   'why.theorem': 'The theorem',
+  'why.source': ' ({source})',
   'why.by_search': 'Found by searching all positions that can follow.',
   'why.columns': 'Write the values in binary, one below the other. A column with an even number of ones adds up to 0, one with an odd number to 1.',
   'why.columns_mod': 'Write the heaps in binary, one below the other, and add up the ones of each column. Only what is left over on division by {modulus} counts.',
