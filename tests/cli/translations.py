@@ -1,5 +1,6 @@
 """Chinese documents keep up with the English ones: the same headings, the same commands in the same order, the same rules, as
-many rows of tables and entries of lists, and links that lead somewhere; and both glossaries have the same words.
+many rows of tables and entries of lists, and links that lead somewhere; both glossaries have the same words, and what has one there
+has no other elsewhere, in the program, on the page and in the documents.
 
   translations.py FOLDER       of the project
   translations.py --self-test
@@ -10,11 +11,19 @@ import re
 import sys
 
 HAN = re.compile(r"[一-鿿]")
+# What a transcript prints in English, where it is no answer to a judge and no line for programs.
+SENTENCE = re.compile(r"(?:[A-Za-z]+,? ){4,}")
+
+# By the glossary: what is called otherwise. (走法, 必胜走法, SG 值, 分量, 异或和, 应对, 限制, 删边, 八进制编码, 跃增量, 最优策略)
+OTHER_WORDS = re.compile("着法|制胜|获胜走法|nim 值|(?<![盒石棋尺])子游戏|尼姆和|应着|限度|剪断|剪边游戏|八进制码|跳跃量|走得最好|合并原理|冒号原理")
+
+# A mark of Latin text behind a Chinese character, where a sentence or the text ends.
+LATIN_MARK = re.compile(r"""[一-鿿][.,;:!?](?=\s|["'`]|$)""", re.MULTILINE)
 
 
 class Document:
     def __init__(self, text):
-        self.headings, self.commands, self.blocks, self.counts, self.links = [], [], [], {}, []
+        self.headings, self.commands, self.blocks, self.counts, self.links, self.printed = [], [], [], {}, [], []
         kind = None
         for line in text.split("\n"):
             if line.strip().startswith("```"):
@@ -26,6 +35,8 @@ class Document:
                     command = line[2:].replace(" --lang zh", "")
                     # Which lines are shown may depend on the language.
                     self.commands.append(command.split(" | ")[0] if command.startswith("./run ") else command)
+                else:
+                    self.printed.append(line)
             elif kind is not None:
                 if not line.startswith("# "):
                     self.blocks[-1][1].append(line)
@@ -72,6 +83,8 @@ def self_test():
     for change in (("## 1. B\n", ""), ("nim 3", "nim 4"), ("- one\n", ""), ("game a(n)", "game a(m)"), ("## 1.", "## 2."), ("a.game", "b.game")):
         assert differences(english, english.replace(*change)), change
     assert words("| word | 中文 |\n|---|---|\n| a \\| b | 甲、乙 | x |") == [("a \\| b", "甲,乙")]
+    assert LATIN_MARK.findall("走最后一步者输. 又：'赢，'") == ["输."]
+    assert OTHER_WORDS.findall("必胜走法、必胜着法") == ["着法"]
     print("the check can fail")
 
 
@@ -90,8 +103,14 @@ def main():
         text = chinese.read_text()
         if english.name != "glossary.md":
             failures += [f"{where}: {each}" for each in differences(english.read_text(), text)]
+        if english.parent != chinese.parent:
+            failures += [f"{where}: English is printed: {line}" for line in Document(text).printed if SENTENCE.search(line)]
         failures += [f"{where}: the link {link} leads nowhere" for link in Document(text).links
                      if not (chinese.parent / link).exists()]
+    for path in [root / "src/explain/languages/zh.rows", *(chinese for _, chinese in pairs if chinese.name != "glossary.md"),
+                 *(root / "web/src/lib").glob("*.ts"), *(root / "src/rulesets").iterdir()]:
+        failures += [f"{path.relative_to(root)}: {word} has another word in the glossary" for word in OTHER_WORDS.findall(path.read_text())]
+        failures += [f"{path.relative_to(root)}: a mark of Latin text: {mark}" for mark in LATIN_MARK.findall(path.read_text()) if path.suffix != ".hpp"]
     glossaries = [words((root / folder / "glossary.md").read_text()) for folder in ("doc", "doc/zh")]
     for one in set(glossaries[0]) ^ set(glossaries[1]):
         failures.append(f"the glossaries differ: {one}")

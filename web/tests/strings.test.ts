@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { en, zh } from '../src/lib/strings';
 import { rulesZh } from '../src/lib/rulesets.zh';
 import { lessons } from '../src/lib/lessons';
+import { language, sentences } from '../src/lib/i18n.svelte';
 import { moveWords } from '../src/lib/moves';
 import type { Argument } from '../src/engine/types';
 
@@ -26,7 +27,7 @@ describe('texts', () => {
   it('are Chinese in Chinese', () => {
     const same = Object.keys(en).filter((key) => en[key as keyof typeof en] === zh[key as keyof typeof en]);
     expect(same.filter((key) => !/^(explore\.(decimal|binary|ternary|hexadecimal)|play\.title)$/.test(key))).toEqual([]);
-    expect(Object.entries(zh).filter(([key, text]) => !/[一-鿿]/.test(text) && !/^(lang\.switch|play\.made|play\.title|explore\.\w+)$/.test(key))).toEqual([]);
+    expect(Object.entries(zh).filter(([key, text]) => !/[一-鿿]/.test(text) && !/^(lang\.switch|play\.made|play\.title|why\.source|explore\.\w+)$/.test(key))).toEqual([]);
   });
   it('exist for every key that a component asks for', () => {
     const asked = sources(join(root, 'src'))
@@ -44,6 +45,15 @@ describe('texts', () => {
   it('tell twelve lessons in both languages', () => {
     expect(lessons).toHaveLength(12);
     for (const lesson of lessons) expect(lesson.text.zh.length).toBe(lesson.text.en.length);
+  });
+});
+
+describe('sentences', () => {
+  it('are joined as the language joins them', () => {
+    language.now = 'zh';
+    expect(sentences('没有叫“wythof”的游戏', undefined, '是不是想写“wythoff”？')).toBe('没有叫“wythof”的游戏。是不是想写“wythoff”？');
+    language.now = 'en';
+    expect(sentences('x is missing', 'Type x.')).toBe('x is missing. Type x.');
   });
 });
 

@@ -47,8 +47,8 @@ class ProofPage {
 };
 
 std::string ProofPage::heading(bool proved) const {
-  return fmt::format("{}{}{}: {}{}{}{}\n\n", style_.bold, report_.game,
-                     report_.convention == Convention::misere ? say(" (misère)"_m) : "",
+  return fmt::format("{}{}{}{}{}{}{}{}\n\n", style_.bold, report_.game,
+                     report_.convention == Convention::misere ? say(" (misère)"_m) : "", say(": "_m),
                      proved ? style_.good : style_.dim,
                      say(proved                   ? "PROVED"_m
                          : report_.counterexample ? "REFUTED"_m

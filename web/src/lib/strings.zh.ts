@@ -433,7 +433,7 @@ export const zh: Record<Key, string> = {
   'values.kind.zero': '它是 0：放在别的游戏旁边没有任何影响。',
   'values.kind.integer': '它是整数：只有一方拥有的这么多步。',
   'values.kind.number': '它是数：谁也不想在其中走。',
-  'values.kind.nimber': '它是尼姆数：一堆尼姆。',
+  'values.kind.nimber': '它是尼姆数：一个尼姆堆。',
   'values.kind.number_up_star': '它是若干上游戏与一个尼姆数之和。',
   'values.kind.infinitesimal': '它是无穷小：大于一切负数，小于一切正数。',
   'values.kind.numberish': '它是一个数加一个无穷小。',
