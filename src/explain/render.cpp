@@ -33,22 +33,7 @@ class Renderer {
   }
   Lines operator()(const ClassOfOutcome& found) const { return {words(class_words(found.outcome))}; }
   Lines operator()(const NimSum& sum) const;
-  Lines operator()(const MisereSwitch& found) const {
-    return {
-        words(
-            found.firm_parts.empty()
-                ? Message(
-                      "Nothing here has a nim-value of 2 or more, and then misère play is turned round: nim-sum 0 is "
-                      "won, 1 is lost. Here it is {0}.",
-                      found.nim_sum.text())
-                : Message(
-                      "Something here has a nim-value of 2 or more, so misère play still goes like normal play: "
-                      "nim-sum 0 is lost, anything else is won. Here it is {0}.",
-                      found.nim_sum.text())),
-        words(
-            "The switch: a move after which nothing has a nim-value of 2 or more wins when it leaves nim-sum "
-            "1; any other move wins when it leaves 0."_m)};
-  }
+  Lines operator()(const MisereSwitch& found) const;
   Lines operator()(const ColumnSums& sums) const {
     Lines out = table_of(sums, setting_.language), left;
     if (is_misere()) {
@@ -373,27 +358,51 @@ class Renderer {
     for (const std::string& each : moves) out += (out.empty() ? "" : words("; "_m)) + each;
     return out;
   }
-  [[nodiscard]] std::string name_of(const NimSum& sum, const NimSum::Row& row) const;
+  [[nodiscard]] static Message name_of(NimSum::Subject subject, const NimSum::Row& row);
 
   const Setting& setting_;
 };
 
-std::string Renderer::name_of(const NimSum& sum, const NimSum::Row& row) const {
-  if (row.is_fused) return words(Message("{0} fused", row.label));
+Lines Renderer::operator()(const MisereSwitch& found) const {
+  const std::string sum = found.nim_sum.text();
+  Message state(
+      "Nothing here has a nim-value of 2 or more, and then misère play is turned round: nim-sum 0 is won, 1 is lost. "
+      "Here it is {0}.",
+      sum);
+  // A component may be one of several heaps, and larger than its own value.
+  if (found.firm && found.firm->value < Natural(2))
+    state = Message(
+        "In {0} something has a nim-value of 2 or more, so misère play still goes like normal play: nim-sum 0 is "
+        "lost, anything else is won. Here it is {1}.",
+        name_of(found.subject, *found.firm), sum);
+  else if (found.firm)
+    state = Message(
+        "{0} has a nim-value of 2 or more, so misère play still goes like normal play: nim-sum 0 is lost, anything "
+        "else is won. Here it is {1}.",
+        opening(name_of(found.subject, *found.firm)), sum);
+  return {
+      words(state),
+      words(
+          "The switch: a move after which nothing has a nim-value of 2 or more wins when it leaves nim-sum 1; "
+          "any other move wins when it leaves 0."_m)};
+}
+
+Message Renderer::name_of(NimSum::Subject subject, const NimSum::Row& row) {
+  if (row.is_fused) return Message("{0} fused", row.label);
   const std::string number = to_text(u64{row.part} + 1);
-  switch (sum.subject) {
-    case NimSum::Subject::heap: return words(Message("heap {0}", number));
-    case NimSum::Subject::component: return words(Message("component {0}", number));
-    case NimSum::Subject::odd_step: return words(Message("step {0}", number));
-    case NimSum::Subject::odd_node: return words(Message("node {0}", row.label));
-    case NimSum::Subject::counting_box: return words(Message("box {0}", row.label));
-    case NimSum::Subject::head: return words(Message("the head at {0}", row.label));
-    case NimSum::Subject::gap: return words(Message("the gap of piece {0}", number));
-    case NimSum::Subject::branch: return words(Message("the branch at {0}", row.label));
-    case NimSum::Subject::piece: return words(Message("piece {0}", number));
-    case NimSum::Subject::arm: return words(Message("the arm of {0}", row.label));
+  switch (subject) {
+    case NimSum::Subject::heap: return Message("heap {0}", number);
+    case NimSum::Subject::component: return Message("component {0}", number);
+    case NimSum::Subject::odd_step: return Message("step {0}", number);
+    case NimSum::Subject::odd_node: return Message("node {0}", row.label);
+    case NimSum::Subject::counting_box: return Message("box {0}", row.label);
+    case NimSum::Subject::head: return Message("the head at {0}", row.label);
+    case NimSum::Subject::gap: return Message("the gap of piece {0}", number);
+    case NimSum::Subject::branch: return Message("the branch at {0}", row.label);
+    case NimSum::Subject::piece: return Message("piece {0}", number);
+    case NimSum::Subject::arm: return Message("the arm of {0}", row.label);
   }
-  return row.label;
+  return Message("{0}", row.label);
 }
 
 constexpr std::size_t most_targets = 6;
@@ -427,8 +436,8 @@ Lines Renderer::operator()(const NimSum& sum) const {
       break;
     }
     targets += (targets.empty() ? "" : words(", or "_m)) +
-               words(Message("{0} with nim-value {1} ⊕ {2} = {3}", name_of(sum, row), row.value.text(),
-                             total.text(), each.target.text()));
+               words(Message("{0} with nim-value {1} ⊕ {2} = {3}", words(name_of(sum.subject, row)),
+                             row.value.text(), total.text(), each.target.text()));
   }
   Natural top(1);
   for (u64 bit = total.bit_length() - 1; bit > 0; --bit) top = top + top;

@@ -38,6 +38,8 @@ struct MisereSwitch {
   static constexpr std::string_view kind = "misere_switch";
   std::vector<std::size_t> firm_parts = {};  ///< those with a value of 2 or more
   Natural nim_sum;
+  NimSum::Subject subject = NimSum::Subject::heap;  ///< what the parts are
+  std::optional<NimSum::Row> firm = std::nullopt;   ///< the first of them
 
   void members(auto&& show) const { show("firm_parts", firm_parts), show("nim_sum", nim_sum); }
 };

@@ -42,7 +42,7 @@ class Hackenbush {
   static constexpr Info info{
       .name = "hackenbush",
       .title = "Green Hackenbush",
-      .title_zh = "树上删边 / 无向图删边",
+      .title_zh = "删边游戏（树、无向图）",
       .family = "Graphs",
       .summary = "Cut an edge; what leaves the ground vanishes.",
       .rules =

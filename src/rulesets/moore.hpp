@@ -33,7 +33,7 @@ class Moore {
   static constexpr Info info{
       .name = "moore",
       .title = "Moore's Nim",
-      .title_zh = "Moore 的 Nim_k 游戏",
+      .title_zh = "Nim-K 博弈（Moore）",
       .family = "Taking from heaps",
       .summary = "Reduce up to K heaps in one move.",
       .rules =

@@ -44,7 +44,7 @@ class Octal {
   static constexpr Info info{
       .name = "octal",
       .title = "Octal games",
-      .title_zh = "八进制码游戏",
+      .title_zh = "八进制游戏",
       .family = "Dividing heaps",
       .summary = "Taking and breaking by code: 0.77 is Kayles.",
       .rules =

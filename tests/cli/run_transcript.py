@@ -2,7 +2,7 @@
 it must print (standard output and standard error, in the order printed). A last line '[exit N]' gives an exit status
 other than 0. In Markdown only blocks fenced as ```console count, and in them './run ' stands for the program.
 
-The folder games/ of the project is at hand where a command names it, and in Markdown the text of a block fenced as ```game FILE is in FILE.
+In doc/zh/ the person's settings are Chinese. The folder games/ of the project is at hand where a command names it, and in Markdown the text of a block fenced as ```game FILE is in FILE.
 
   run_transcript.py PROGRAM FILE            compares
   run_transcript.py PROGRAM FILE --update   writes what is printed now into FILE (look at it before you keep it)
@@ -15,8 +15,10 @@ import sys
 import tempfile
 
 
-def run(command, program, folder):
-    environment = dict(os.environ, PATH=f"{program.parent}:{os.environ['PATH']}", NO_COLOR="1", LC_ALL="C.UTF-8",
+def run(command, program, folder, is_chinese):
+    # LC_MESSAGES counts where LC_ALL is empty; the locale itself need not be installed.
+    language = dict(LC_ALL="", LC_CTYPE="C.UTF-8", LC_MESSAGES="zh_CN.UTF-8") if is_chinese else dict(LC_ALL="C.UTF-8")
+    environment = dict(os.environ, PATH=f"{program.parent}:{os.environ['PATH']}", NO_COLOR="1", **language,
                        XDG_DATA_HOME=str(pathlib.Path(folder, ".data")))
     command = command.replace("./run ", "sprague ")
     done = subprocess.run(["bash", "-c", command], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
@@ -80,7 +82,7 @@ def main():
                 blank_lines = []
                 while expected and expected[-1] == "":
                     blank_lines.append(expected.pop())
-                actual = run(command, program, folder)
+                actual = run(command, program, folder, path.parent.parts[-2:] == ("doc", "zh"))
                 while actual and actual[-1] == "":
                     actual.pop()
                 commands += 1

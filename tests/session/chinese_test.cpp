@@ -141,6 +141,35 @@ TEST(Chinese, EveryAnswerIsInChinese) {
   }
 }
 
+// Games that are drawn: how they were solved. Their moves name cells, which are letters in any language.
+TEST(Chinese, EveryAnswerAboutADrawnGameIsInChinese) {
+  SessionState session;
+  std::size_t answered = 0;
+  const auto folder = std::filesystem::path(SPRAGUE_SOURCE) / "games/boards";
+  for (const auto& file : std::filesystem::directory_iterator(folder)) {
+    const std::string game = file.path().stem().string();
+    for (const char* const board : {"", " 1x4", " 2x3"})
+      for (const Question question : {Question::solve, Question::nim_value}) {
+        Task task;
+        task.position = game + board;
+        task.question = question;
+        task.language = Language::chinese;
+        task.limits.positions = 30'000;
+        const Result<Answer> answer = session.answer(task);
+        if (!answer || answer->method.name.empty()) continue;  // it has no such board, or is too large
+        ++answered;
+        const Method& method = answer->method;
+        EXPECT_TRUE(method.theorem.empty() || has_chinese(method.theorem))
+            << method.theorem;  // or a person's name
+        for (const std::string& said : {method.statement, method.hypotheses}) {
+          EXPECT_TRUE(said.empty() || has_chinese(said)) << task.position << ": " << said;
+          EXPECT_EQ(english_in(said), "") << task.position << ": " << said;
+        }
+      }
+  }
+  EXPECT_GT(answered, 60U);
+}
+
 // ---- Rules ----
 
 std::vector<std::pair<std::string, std::string>> files_of_rules() {

@@ -485,9 +485,9 @@ TEST(Reason, TellsOfTheSwitchInMiserePlay) {
   const auto says = [](const std::vector<std::string>& lines, const char* begin) {
     return std::any_of(lines.begin(), lines.end(), [&](const auto& line) { return line.starts_with(begin); });
   };
-  EXPECT_TRUE(says(words("nim 1 1 2"), "Something here has a nim-value of 2 or more"));
+  EXPECT_TRUE(says(words("nim 1 1 2"), "Heap 3 has a nim-value of 2 or more"));
   EXPECT_TRUE(says(words("nim 1 1 1"), "Nothing here has a nim-value of 2 or more"));
-  EXPECT_TRUE(says(words("nim 2 3 + nim 1"), "Something here has a nim-value of 2 or more"));
+  EXPECT_TRUE(says(words("nim 2 3 + nim 1"), "In component 1 something has a nim-value of 2 or more"));
 }
 
 TEST(Reason, ForcesADrawWherePlayCanGoOnForEver) {

@@ -219,7 +219,7 @@ describe('games', () => {
     await page.waitForFunction(() => /轮到你/.test(document.querySelector('[data-testid=status]')?.textContent ?? ''));
     await page.getByText('不能走的一方输。').waitFor();
     await page.getByText(/有两堆石子。每步从一堆中取任意正数个/).waitFor();
-    await page.getByRole('button', { name: '点评着法' }).click();
+    await page.getByRole('button', { name: '点评走法' }).click();
     const before = page.url();
     await page.getByTestId('moves').getByRole('button', { name: '从第 1 堆取 1 个', exact: true }).click();
     await page.waitForFunction((url) => location.href !== url, before);

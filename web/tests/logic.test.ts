@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { existsSync, readFileSync } from 'node:fs';
 import { load } from '../src/engine/module';
 import { eventsOf, mayBeNative } from '../src/engine/native';
-import { summaryOf } from '../src/lib/catalogue';
+import { search, summaryOf } from '../src/lib/catalogue';
+import { otherNames, rulesZh } from '../src/lib/rulesets.zh';
 import { cellUnder, fitted, panned, showing, tickStep, zoomed } from '../src/lib/view';
 import { Engine, Refused, type WorkerLike } from '../src/engine/client';
 import { changesSeveral, handleOf, moveOfRun, movesAt } from '../src/lib/handles';
@@ -25,6 +26,27 @@ import { cellAt, darkness, inBase, isP } from '../src/lib/values';
 
 // A move as the engine names it.
 const named = (template: string, args: Argument[], result = ''): Move => ({ label: '', template, args, result });
+
+describe('the search of the catalogue', () => {
+  const entries = Object.keys(rulesZh).map((name) => ({ name, title: name, title_zh: '', family: '', summary: '' }) as never);
+  const found = (text: string) => search(entries, text).map((entry) => (entry as { name: string }).name);
+
+  it('knows the usual names of games in both languages', () => {
+    expect(found('反尼姆')).toContain('nim');
+    expect(found('anti-nim')).toContain('nim');
+    expect(found('SJ 定理')).toContain('nim');
+    expect(found('misère')).toContain('nim');
+    expect(found('取石子游戏')).toContain('nim');
+    expect(found('SG')).toContain('octal');
+    expect(found('台阶博弈')).toContain('staircase');
+    expect(found('无向图删边')).toEqual(['hackenbush']);
+    expect(found('Nim-K')).toEqual(['moore']);
+    expect(found('no such game')).toEqual([]);
+  });
+  it('has other names of known games only', () => {
+    for (const name of Object.keys(otherNames)) expect(Object.keys(rulesZh)).toContain(name);
+  });
+});
 
 describe('addresses', () => {
   it('are read as they are written', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { en, zh } from '../src/lib/strings';
 import { rulesZh } from '../src/lib/rulesets.zh';
 import { lessons } from '../src/lib/lessons';
+import { language, sentences } from '../src/lib/i18n.svelte';
 import { moveWords } from '../src/lib/moves';
 import type { Argument } from '../src/engine/types';
 
@@ -26,7 +27,7 @@ describe('texts', () => {
   it('are Chinese in Chinese', () => {
     const same = Object.keys(en).filter((key) => en[key as keyof typeof en] === zh[key as keyof typeof en]);
     expect(same.filter((key) => !/^(explore\.(decimal|binary|ternary|hexadecimal)|play\.title)$/.test(key))).toEqual([]);
-    expect(Object.entries(zh).filter(([key, text]) => !/[一-鿿]/.test(text) && !/^(lang\.switch|play\.made|play\.title|explore\.\w+)$/.test(key))).toEqual([]);
+    expect(Object.entries(zh).filter(([key, text]) => !/[一-鿿]/.test(text) && !/^(lang\.switch|play\.made|play\.title|why\.source|explore\.\w+)$/.test(key))).toEqual([]);
   });
   it('exist for every key that a component asks for', () => {
     const asked = sources(join(root, 'src'))
@@ -47,6 +48,15 @@ describe('texts', () => {
   });
 });
 
+describe('sentences', () => {
+  it('are joined as the language joins them', () => {
+    language.now = 'zh';
+    expect(sentences('没有叫“wythof”的游戏', undefined, '是不是想写“wythoff”？')).toBe('没有叫“wythof”的游戏。是不是想写“wythoff”？');
+    language.now = 'en';
+    expect(sentences('x is missing', 'Type x.')).toBe('x is missing. Type x.');
+  });
+});
+
 describe('moves in Chinese', () => {
   const say = (template: string, ...args: Argument[]) => moveWords({ label: 'juggle the rest', template, args, result: '1 2' }, 'zh');
   const of = (template: string, ...args: Argument[]) => ({ template, args });
@@ -56,7 +66,7 @@ describe('moves in Chinese', () => {
     expect(say('in component {0}: {1}', 2, of('take {0} from heap {1}', 1, 2))).toBe('第 2 个分量：从第 2 堆取 1 个');
     expect(say('{0}, {1}', of('take {0} from heap {1}', 1, 1), of('{0} from heap {1}', 2, 2))).toBe('从第 1 堆取 1 个、从第 2 堆取 2 个');
     expect(say('split heap {0} into {1}', 1, of('{0} and {1}', of('{0}, {1}', of('{0}', 1), 2), 2))).toBe('把第 1 堆分成 1、2 与 2');
-    expect(say('cut {0}-{1}', 0, 1)).toBe('剪断 0-1');
+    expect(say('cut {0}-{1}', 0, 1)).toBe('删去 0-1');
     expect(say('{0}', '(3, 7) → (3, 5), k = 2')).toBe('(3, 7) → (3, 5), k = 2');
   });
   it('show the position where words are not known', () => {

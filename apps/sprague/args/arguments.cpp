@@ -8,8 +8,11 @@
 #include <cctype>
 #include <cstdio>
 #include <cstdlib>
+#include <map>
 
 #include "apps/sprague/args/command_line.hpp"
+#include "apps/sprague/args/help.hpp"
+#include "apps/sprague/args/parser_errors.hpp"
 #include "apps/sprague/args/read_count.hpp"
 #include "apps/sprague/files/interrupt.hpp"
 #include "apps/sprague/files/partial_file.hpp"
@@ -32,7 +35,7 @@ class CommandLine {
   std::optional<int> read(int argc, char** argv);
   int run();
 
-  [[nodiscard]] const std::string& footer() const { return footer_; }
+  [[nodiscard]] HelpTail& tail_of(const CLI::App* command) { return tails_[command]; }
 
   std::vector<std::vector<std::string>*> words;  ///< what "-3" may stand in
   std::vector<const std::string*> outputs;       ///< names of files that are written
@@ -47,10 +50,11 @@ class CommandLine {
   void take_blanks_back() const;
 
   CLI::App app_{"Sprague: who wins, all the winning moves, and why. Every answer is exact.", "sprague"};
-  std::string footer_;
+  std::map<const CLI::App*, HelpTail> tails_;
   std::vector<std::unique_ptr<Verb>> verbs_;
-  Verb* chosen_ = nullptr;                 ///< nothing: the tour
-  Language language_ = Language::english;  ///< of the tour
+  Verb* chosen_ = nullptr;  ///< nothing: the tour
+  Options tour_;            ///< what is asked without a verb
+  Language language_;       ///< of the person: of the tour and of --help
 };
 
 namespace {
@@ -85,6 +89,52 @@ Message unexpected(std::string_view said) {
              : Message("The following argument was not expected: {0}", words);
 }
 
+// Pages of help are laid out by columns, and not by bytes.
+class HelpFormatter final : public CLI::Formatter {
+ public:
+  explicit HelpFormatter(CommandLine& line) : line_(line) {}
+
+  std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode) const override {
+    HelpPage page{.about = app->get_description(),
+                  .usage = std::move(name),
+                  .sections = {{"Positionals:", {}}, {"Options:", {}}, {"Subcommands:", {}}},
+                  .tail = line_.tail_of(app)};
+    page.usage += " [" + said("OPTIONS"_m) + "]";
+    for (const CLI::Option* const option : app->get_options({})) {
+      const bool is_operand = option->get_positional();
+      const std::string words = words_of(*option);
+      std::string left = is_operand ? words : option->get_name(false, true);
+      if (option->get_type_size() != 0)
+        left += (is_operand || words.empty() ? "" : " ") + details_of(*option);
+      page.sections[is_operand ? 0 : 1].rows.push_back({left, option->get_description()});
+      if (is_operand) page.usage += " " + (option->get_required() ? words : "[" + words + "]");
+    }
+    const auto commands = app->get_subcommands({});
+    for (const CLI::App* const command : commands)
+      page.sections[2].rows.push_back({command->get_name(), command->get_description()});
+    if (!commands.empty()) page.usage += " [" + said("SUBCOMMAND"_m) + "]";
+    return text_of(page);
+  }
+
+ private:
+  static std::string words_of(const CLI::Option& option) {
+    const std::string type = option.get_type_name();
+    return said(metavariable(type));
+  }
+
+  static std::string details_of(const CLI::Option& option) {
+    std::string out = option.get_positional() ? "" : words_of(option);
+    if (option.get_expected_max() == CLI::detail::expected_max_vector_size) out += " ...";
+    if (option.get_required()) out += " " + said("REQUIRED"_m);
+    std::string others;
+    for (const CLI::Option* const other : option.get_excludes())
+      others += (others.empty() ? "" : " ") + other->get_name();
+    return others.empty() ? out : out + " " + said(Message("Excludes: {0}", others));
+  }
+
+  CommandLine& line_;
+};
+
 // Chinese where the person's settings ask for it (POSIX: the first of these that is not empty). What programs read is English
 // unless --lang says otherwise.
 Language language_of_environment(int argc, char** argv) {
@@ -94,6 +144,20 @@ Language language_of_environment(int argc, char** argv) {
     if (const char* const value = std::getenv(name); value != nullptr && *value != 0)
       return std::string_view(value).starts_with("zh") ? Language::chinese : Language::english;
   return Language::english;
+}
+
+// What --lang asks for, before anything is read: what is wrong with the options is told in it, too.
+std::optional<Language> language_typed(int argc, char** argv) {
+  constexpr std::string_view name = "--lang";
+  std::optional<Language> out;
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word(argv[i]);
+    const std::string_view value = word == name && i + 1 < argc  ? std::string_view(argv[i + 1])
+                                   : word.starts_with("--lang=") ? word.substr(name.size() + 1)
+                                                                 : std::string_view();
+    if (const auto language = language_called(value)) out = language;
+  }
+  return out;
 }
 
 CLI::App& app_of(void* command) { return *static_cast<CLI::App*>(command); }
@@ -131,11 +195,12 @@ CLI::Validator between(u64 least, u64 most) {
       "");
 }
 
-CLI::Validator among(std::vector<std::string_view> words) {
+CLI::Validator among(std::vector<std::string> words) {
   return CLI::Validator(
       [words = std::move(words)](const std::string& text) {
-        const bool found = std::find(words.begin(), words.end(), text) != words.end();
-        return found ? std::string() : said(Message("must be {0}", quoted_choices(words)));
+        const std::vector<std::string_view> known(words.begin(), words.end());
+        const bool found = std::find(known.begin(), known.end(), text) != known.end();
+        return found ? std::string() : said(Message("must be {0}", quoted_choices(known)));
       },
       "");
 }
@@ -143,16 +208,21 @@ CLI::Validator among(std::vector<std::string_view> words) {
 }  // namespace
 
 CommandLine::CommandLine() {
-  app_.set_version_flag("--version", [] { return version_text(); });
+  app_.formatter(std::make_shared<HelpFormatter>(*this));  // commands inherit it, and the flag of help
+  app_.set_help_flag("-h,--help", "print this page");
+  app_.set_version_flag("--version", [] { return version_text(); }, "print the version");
   app_.require_subcommand(0, 1);
-  footer_ =
-      "Without a command: a tour. 'sprague COMMAND --help' explains a command.\n"
-      "Exit status: 0 answered, 1 failure, 2 wrong request, 3 limits ran out before the answer,\n"
+  const std::string statuses =
+      "Exit status: 0 answered, 1 failure, 2 wrong request, 3 limits ran out before the answer, "
       "4 a claim or certificate was found wrong (refute, prove --claim, check).";
-  app_.footer(footer_);
+  tail_of(&app_).notes = "Without a command: a tour. 'sprague COMMAND --help' explains a command.";
+  tail_of(&app_).statuses = statuses;
+  Arguments(*this, &app_, tour_)
+      .language("the language of the tour and of this page: en or zh (that of LANG, or en)");
   for (const VerbEntry* const entry : all_verbs()) {
     Verb* const verb = verbs_.emplace_back(entry->make()).get();
     CLI::App& command = *app_.add_subcommand(std::string(entry->name), std::string(entry->about));
+    tail_of(&command).statuses = statuses;
     Arguments arguments(*this, &command, verb->options());
     verb->read(arguments);
     command.callback([this, verb] { chosen_ = verb; });
@@ -226,14 +296,13 @@ void CommandLine::take_blanks_back() const {
 std::optional<int> CommandLine::read(int argc, char** argv) {
   const std::string_view command = argc > 1 ? argv[1] : "";
   Language language = language_of_environment(argc, argv);
-  language_ = language;
   for (const VerbEntry* const entry : all_verbs())
     if (entry->name == command && entry->for_programs) language = Language::english;
+  const auto typed_language = language_typed(argc, argv);
+  language_ = typed_language.value_or(language_of_environment(argc, argv));
+  language = typed_language.value_or(language);
   for (const auto& verb : verbs_) verb->options().task.language = language;
   speak(language);
-  for (int i = 1; i + 1 < argc; ++i)  // what is wrong with the options is told in it, too
-    if (argv[i] == std::string_view("--lang"))
-      speak(language_called(argv[i + 1]).value_or(Language::english));
   try {
     const std::vector<std::string_view> known = names();
     if (!command.empty() && command[0] != '-' &&
@@ -243,13 +312,18 @@ std::optional<int> CommandLine::read(int argc, char** argv) {
     if (others_of != nullptr && command == others_of->get_name()) name_others(typed);
     app_.parse(arguments(std::move(typed)));
   } catch (const CLI::Success& success) {  // --help and --version
+    speak(language_);
     return app_.exit(success) == 0 ? finish(done) : failed;
   } catch (const CLI::ExtrasError& error) {
     return refuse_option(argc, argv, error);
+  } catch (const CLI::ValidationError& error) {  // of a validator of ours, in the person's language already
+    const std::string_view what(error.what());
+    const std::size_t colon = what.find(": ");
+    return report(wrong_request(Message("{0}: {1}", what.substr(0, colon), what.substr(colon + 2)),
+                                "'sprague --help' lists the commands and options."_m),
+                  {});
   } catch (const CLI::ParseError& error) {
-    std::fprintf(stderr, "sprague: %s\n  %s\n", error.what(),
-                 said("'sprague --help' lists the commands and options."_m).c_str());
-    return wrong;
+    return report(error_of_parser(error.what()), {});
   }
   take_blanks_back();
   return std::nullopt;
@@ -354,10 +428,10 @@ Argument Arguments::within(const std::string& name, u64& place, u64 least, u64 m
 
 Argument Arguments::one_of(const std::string& name, u64& place, std::initializer_list<int> numbers,
                            const std::string& type, const std::string& about) {
-  return Argument(app_of(command_)
-                      .add_option(name, place, about)
-                      ->check(CLI::IsMember(numbers).description(""))
-                      ->type_name(type));
+  std::vector<std::string> words;
+  for (const int number : numbers) words.push_back(std::to_string(number));
+  return Argument(
+      app_of(command_).add_option(name, place, about)->check(among(std::move(words)))->type_name(type));
 }
 
 Argument Arguments::seconds(const std::string& name, double& place, const std::string& about) {
@@ -370,7 +444,7 @@ Argument Arguments::choice(const std::string& name, std::vector<std::string_view
                            const std::string& about) {
   return Argument(app_of(command_)
                       .add_option_function<std::string>(name, std::move(chosen), about)
-                      ->check(among(std::move(words)))
+                      ->check(among({words.begin(), words.end()}))
                       ->type_name(type));
 }
 
@@ -387,9 +461,8 @@ void Arguments::misere(const std::string& about) {
 
 void Arguments::json(const std::string& about) { flag("--json", common_.json, about); }
 
-void Arguments::certificate(const std::string& of) {
-  output("--certificate", common_.certificate_file,
-         "write what it takes to check the " + of + " (doc/formats/certificate.md) to this file");
+void Arguments::certificate(const std::string& about) {
+  output("--certificate", common_.certificate_file, about);
 }
 
 void Arguments::limits(const Limits& usual, const AboutLimits& about) {
@@ -421,7 +494,10 @@ void Arguments::others_are(const std::string& range) {
   line_.other_options = range;
 }
 
-void Arguments::footer(const std::string& text) { footer_with_statuses(text + line_.footer()); }
-void Arguments::footer_with_statuses(const std::string& text) { app_of(command_).footer(text); }
+void Arguments::notes(const std::string& lines) { line_.tail_of(&app_of(command_)).notes = lines; }
+void Arguments::example(const std::string& command, const std::string& about) {
+  line_.tail_of(&app_of(command_)).examples.push_back({command, about});
+}
+void Arguments::statuses(const std::string& text) { line_.tail_of(&app_of(command_)).statuses = text; }
 
 }  // namespace sprague::cli

@@ -70,7 +70,7 @@ class Arguments {
   void language(const std::string& about = "the language of the answer: en or zh (that of LANG, or en)");
   void misere(const std::string& about = "misère play: who makes the last move loses");
   void json(const std::string& about = "print JSON (doc/formats/task.md)");
-  void certificate(const std::string& of);
+  void certificate(const std::string& about);
   /// --time, --memory and --positions: how much of them there is, and what --help says of each. Empty: the usual.
   struct AboutLimits {
     std::string time = "compute for so long at most (60)", memory = "hold tables so large at most (2048)",
@@ -86,9 +86,11 @@ class Arguments {
   /// "--x 0..50" is another way to write "--range x=0..50", for every x that is no option.
   void others_are(const std::string& range);
 
-  /// Behind the list of options: examples, and what the statuses mean where they are not the usual ones.
-  void footer(const std::string& text);
-  void footer_with_statuses(const std::string& text);
+  // Behind the list of options.
+  void notes(const std::string& lines);
+  void example(const std::string& command, const std::string& about = {});
+  /// Where the statuses are not the usual ones.
+  void statuses(const std::string& text);
 
  private:
   CommandLine& line_;

@@ -90,19 +90,19 @@ class Ask final : public VerbAsked<AskOptions> {
                "a file of rules with its parameters, or a game's name, and then the sentence")
         .required();
     arguments.texts("--slice", asked.slices, "NAME=A..B", "fix a coordinate at these numbers (z=0..5)");
-    arguments.certificate("answer");
+    arguments.certificate(
+        "write what it takes to check the answer (doc/formats/certificate.md) to this file");
     arguments.language();
     arguments.misere();
     arguments.json("print JSON (doc/formats/prove.md)");
     arguments.limits_without_positions();
-    arguments.footer_with_statuses(
+    arguments.notes(
         "P(x, y): a P-position; N(x, y): another position; G(x, y): the nim-value; move(x, y -> a, b): the\n"
-        "rules allow it. forall, exists, and, or, not, =>, <=>, comparisons of sums, mod, /, min, max, in "
-        "{...}.\n\n"
-        "Examples: sprague ask games/wythoff.game \"exists x: P(x, x) and x > 0\"\n"
-        "          sprague ask games/wythoff.game \"P(x, y) and x < y\"\n"
-        "          sprague ask games/bash.game \"forall n: P(n) and n > 5 => n mod 2 = 0\"\n\n"
-        "Exit status: 0 decided, 1 failure, 2 wrong request, 3 not decided.");
+        "rules allow it. forall, exists, and, or, not, =>, <=>, comparisons of sums, mod, /, min, max, in {...}.");
+    arguments.example("sprague ask games/wythoff.game \"exists x: P(x, x) and x > 0\"");
+    arguments.example("sprague ask games/wythoff.game \"P(x, y) and x < y\"");
+    arguments.example("sprague ask games/bash.game \"forall n: P(n) and n > 5 => n mod 2 = 0\"");
+    arguments.statuses("Exit status: 0 decided, 1 failure, 2 wrong request, 3 not decided.");
   }
   int run(SessionState& session) override {
     if (asked.words.size() < 2)

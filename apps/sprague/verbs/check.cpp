@@ -21,7 +21,7 @@ class Check final : public VerbAsked<CheckOptions> {
   void read(Arguments& arguments) override {
     arguments.words("file", asked.words, "FILE", "certificates").required();
     arguments.text("--rules", asked.rules_file, "FILE", "they must be about the rules in this file");
-    arguments.footer_with_statuses("Exit status: 0 valid, 4 invalid, 2 wrong request, 3 too large to check.");
+    arguments.statuses("Exit status: 0 valid, 4 invalid, 2 wrong request, 3 too large to check.");
   }
   int run(SessionState&) override {
     const std::string program = checker_path();

@@ -26,11 +26,10 @@ class Code final : public VerbAsked<CodeOptions> {
         "LANGUAGE", "of the program: cpp (up to 2^64 - 1), python (any number), or java (up to 2^63 - 1)");
     arguments.language();
     arguments.limits_without_positions();
-    arguments.footer(
-        "Examples: sprague code kayles > kayles.cpp\n"
-        "          sprague code octal 0.137 --language python > dawson.py\n"
-        "          sprague code subtract 1,3,4 --language java > Main.java\n"
-        "          sprague refute octal 0.137 --python dawson.py\n");
+    arguments.example("sprague code kayles > kayles.cpp");
+    arguments.example("sprague code octal 0.137 --language python > dawson.py");
+    arguments.example("sprague code subtract 1,3,4 --language java > Main.java");
+    arguments.example("sprague refute octal 0.137 --python dawson.py");
   }
   int run(SessionState& session) override {
     const std::string game = joined(asked.words);

@@ -131,9 +131,8 @@ class Judge final : public VerbAsked<JudgeOptions> {
     arguments.flag("--list", asked.list, "list the problems");
     arguments.flag("--sample", asked.sample, "show the problem's format, with a sample");
     arguments.language("the language of --list, --sample and errors: en or zh");
-    arguments.footer(
-        "Examples: sprague judge p1247 < heaps.txt\n"
-        "          sprague judge p1247 --sample\n");
+    arguments.example("sprague judge p1247 < heaps.txt");
+    arguments.example("sprague judge p1247 --sample");
   }
   int run(SessionState&) override {
     if (asked.list) return list_problems(asked.task.language);

@@ -18,7 +18,7 @@ class Mcp final : public VerbAsked<Options> {
     arguments.limits(Ceilings{}.limits, {.time = "the most that a call may ask for (60)",
                                          .memory = "the same (1024)",
                                          .positions = "the same (1,000,000,000)"});
-    arguments.footer("An assistant starts it as 'sprague mcp' (doc/formats/mcp.md).\n");
+    arguments.notes("An assistant starts it as 'sprague mcp' (doc/formats/mcp.md).");
   }
   int run(SessionState&) override {
     Result<LineReader> lines = LineReader::open("-");

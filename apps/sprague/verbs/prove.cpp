@@ -47,8 +47,8 @@ class ProofPage {
 };
 
 std::string ProofPage::heading(bool proved) const {
-  return fmt::format("{}{}{}: {}{}{}{}\n\n", style_.bold, report_.game,
-                     report_.convention == Convention::misere ? say(" (misère)"_m) : "",
+  return fmt::format("{}{}{}{}{}{}{}{}\n\n", style_.bold, report_.game,
+                     report_.convention == Convention::misere ? say(" (misère)"_m) : "", say(": "_m),
                      proved ? style_.good : style_.dim,
                      say(proved                   ? "PROVED"_m
                          : report_.counterexample ? "REFUTED"_m
@@ -286,18 +286,19 @@ class Prove final : public VerbAsked<ProveOptions> {
         [this](const std::string& format) { asked.export_format = format; }, "FORMAT",
         "print the theorem for another prover (coq, mona, walnut), or its automaton as a picture "
         "(svg; dot, for Graphviz)");
-    arguments.certificate("theorem");
+    arguments.certificate(
+        "write what it takes to check the theorem (doc/formats/certificate.md) to this file");
     arguments.flag("--by-residues", asked.by_residues,
                    "let the certificate be one of residue classes, where the theorem is");
     arguments.language();
     arguments.misere();
     arguments.json("print JSON (doc/formats/prove.md)");
     arguments.limits_without_positions();
-    arguments.footer_with_statuses(
-        "Examples: sprague prove games/wythoff.game --certificate wythoff.cert\n"
-        "          sprague prove games/lasker.game --values\n"
-        "          sprague prove games/chomp3.game --slice z=0..5\n"
-        "          sprague prove games/wythoff.game --claim \"x = 2*y or y = 2*x\"\n\n"
+    arguments.example("sprague prove games/wythoff.game --certificate wythoff.cert");
+    arguments.example("sprague prove games/lasker.game --values");
+    arguments.example("sprague prove games/chomp3.game --slice z=0..5");
+    arguments.example("sprague prove games/wythoff.game --claim \"x = 2*y or y = 2*x\"");
+    arguments.statuses(
         "Exit status: 0 proved, 1 failure, 2 wrong request, 3 no pattern found, 4 the claim is refuted.");
   }
   int run(SessionState& session) override {

@@ -347,20 +347,24 @@ class Refute final : public VerbAsked<RefuteOptions> {
         Limits{}, {.time = "compute and run the program for so long at most in all (60)",
                    .memory = "hold tables so large at most, and let each process of the program have so many "
                              "addresses (2048)"});
-    arguments.footer_with_statuses(
+    arguments.notes(
         "A formula says when the next player wins, in n, or x y, or x y z, or x y z w, the numbers of a\n"
         "position. Positions are compared in growing boxes: by their largest number, then as in a\n"
-        "dictionary; the first that differs is the smallest counterexample.\n\n"
+        "dictionary; the first that differs is the smallest counterexample.\n"
+        "\n"
         "A program reads its cases, one a line, and prints N or 1 for each that the next player wins,\n"
-        "otherwise P or 0 (D for a draw), with blanks or line ends between them.\n\n"
-        "Examples: sprague refute bash 3 \"n mod 4 != 0\"\n"
-        "          sprague refute bash 3 --value \"n mod 4\"\n"
-        "          sprague refute wythoff --program ./a.out --win 1 --lose 0      (cases until the end)\n"
-        "          sprague refute nim --python sol.py --count-first --from 1\n"
-        "              --input \"3\\n{x} {y} {z}\\n\" --win Alice --lose Bob         (T, then T cases)\n"
-        "          sprague refute wythoff --program ./a.out --one-case --to 20    (a run for each case)\n\n"
-        "Exit status: 0 no counterexample up to the bound, 4 refuted, 1 failure, 2 wrong request or the\n"
-        "program failed, 3 limits ran out before the bound.");
+        "otherwise P or 0 (D for a draw), with blanks or line ends between them.");
+    arguments.example("sprague refute bash 3 \"n mod 4 != 0\"");
+    arguments.example("sprague refute bash 3 --value \"n mod 4\"");
+    arguments.example("sprague refute wythoff --program ./a.out --win 1 --lose 0", "cases until the end");
+    arguments.example(
+        "sprague refute nim --python sol.py --count-first --from 1\n"
+        "      --input \"3\\n{x} {y} {z}\\n\" --win Alice --lose Bob",
+        "T, then T cases");
+    arguments.example("sprague refute wythoff --program ./a.out --one-case --to 20", "a run for each case");
+    arguments.statuses(
+        "Exit status: 0 no counterexample up to the bound, 4 refuted, 1 failure, 2 wrong request or the program "
+        "failed, 3 limits ran out before the bound.");
   }
   int run(SessionState& session) override { return Refuting(session, asked).run(); }
 };

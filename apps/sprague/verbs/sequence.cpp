@@ -225,12 +225,11 @@ class Sequence final : public VerbAsked<SequenceOptions> {
     arguments.language();
     arguments.json("print JSON (doc/formats/sequence.md)");
     arguments.limit_of_memory();
-    arguments.footer_with_statuses(
-        "Examples: sprague sequence 0.77\n"
-        "          sprague sequence grundy --to 1e6 --stats\n"
-        "          sprague sequence kayles --at 1000000000000000000\n"
-        "          sprague sequence 0.106 --to 1e9 --checkpoint 0.106.state\n\n"
-        "Exit status: 0 done, 1 failure, 2 wrong request, 3 limits ran out before.");
+    arguments.example("sprague sequence 0.77");
+    arguments.example("sprague sequence grundy --to 1e6 --stats");
+    arguments.example("sprague sequence kayles --at 1000000000000000000");
+    arguments.example("sprague sequence 0.106 --to 1e9 --checkpoint 0.106.state");
+    arguments.statuses("Exit status: 0 done, 1 failure, 2 wrong request, 3 limits ran out before.");
   }
   int run(SessionState& session) override {
     const std::string game = joined(asked.words);

@@ -78,9 +78,8 @@ class Serve final : public VerbAsked<ServeOptions> {
     arguments.limits(Ceilings{}.limits, {.time = "the most that a request may ask for (60)",
                                          .memory = "the same (1024)",
                                          .positions = "the same (1,000,000,000)"});
-    arguments.footer(
-        "Examples: sprague serve\n"
-        "          sprague serve --port 0 --time 600 --memory 4096\n");
+    arguments.example("sprague serve");
+    arguments.example("sprague serve --port 0 --time 600 --memory 4096");
   }
   int run(SessionState&) override {
     const std::string folder = asked.web_folder.empty() ? Site::usual_folder() : asked.web_folder;

@@ -186,16 +186,16 @@ class Solve final : public VerbAsked<SolveOptions> {
         "FORMAT",
         "print who wins as a graph: one winning move of the winner, all moves of the loser (dot, for Graphviz; json, "
         "doc/formats/proof.md)");
-    arguments.certificate("answer");
+    arguments.certificate(
+        "write what it takes to check the answer (doc/formats/certificate.md) to this file");
     arguments.language();
     arguments.misere();
     arguments.json();
     arguments.limits({}, {.time = "compute for so long at most, with --batch for each position (60)"});
-    arguments.footer(
-        "Examples: sprague solve nim 3 6 9\n"
-        "          sprague solve \"nim 3 5 + wythoff 4 7\" --misere\n"
-        "          sprague solve \"kayles 7 + kayles 5\" --compound selective\n"
-        "          sprague solve nim --batch heaps.txt\n");
+    arguments.example("sprague solve nim 3 6 9");
+    arguments.example("sprague solve \"nim 3 5 + wythoff 4 7\" --misere");
+    arguments.example("sprague solve \"kayles 7 + kayles 5\" --compound selective");
+    arguments.example("sprague solve nim --batch heaps.txt");
   }
   int run(SessionState& session) override {
     if (asked.words.size() == 1 && asked.words[0] == "-" && asked.batch_file.empty()) {

@@ -299,8 +299,8 @@ class SurveyVerb final : public VerbAsked<SurveyOptions> {
                      "compute with so many threads (as many as help)");
     arguments.language();
     arguments.limit_of_memory();
-    arguments.footer_with_statuses(
-        "Example: sprague survey octal --digits 3 --to 1e6 --out octal3\n\n"
+    arguments.example("sprague survey octal --digits 3 --to 1e6 --out octal3");
+    arguments.statuses(
         "Exit status: 0 done, 1 failure, 2 wrong request, 3 stopped: the same command goes on.");
   }
   int run(SessionState&) override {

@@ -277,11 +277,10 @@ class TableVerb final : public VerbAsked<TableOptions> {
     arguments.misere();
     arguments.json("print JSON (doc/formats/table.md)");
     arguments.limits();
-    arguments.footer(
-        "Examples: sprague table kayles --to 200 --period\n"
-        "          sprague table wythoff --x 0..20 --y 0..20\n"
-        "          sprague table wythoff --to 200 --svg wythoff.svg\n"
-        "          sprague table domineering --rows 1..4 --columns 1..4 --values\n");
+    arguments.example("sprague table kayles --to 200 --period");
+    arguments.example("sprague table wythoff --x 0..20 --y 0..20");
+    arguments.example("sprague table wythoff --to 200 --svg wythoff.svg");
+    arguments.example("sprague table domineering --rows 1..4 --columns 1..4 --values");
   }
   int run(SessionState& session) override {
     const auto refuse = [&](const Error& error, std::string_view text = {}) {

@@ -74,16 +74,16 @@ class Value final : public VerbAsked<ValueOptions> {
     arguments.language();
     arguments.json("print JSON (doc/formats/value.md)");
     arguments.limits();
-    arguments.footer(
+    arguments.notes(
         "Values: 3/4  ^ (up)  v (down)  ^3 (three ups)  *5  ^*  +-1  {2|0}  {3||2|0}  tiny(2)  ^[2]  ^<1,0,2>\n"
         "Between them: + - : (ordinal sum), and once = < <= > >= || (confused)\n"
         "Functions: temperature mean left_stop right_stop atomic_weight birthday reduced freeze\n"
-        "           cool heat overheat norton conway ordinal times tiny miny\n\n"
-        "Examples: sprague value \"{2|-1} + 1/2 - ^*\"\n"
-        "          sprague value \"domineering 4x4\"\n"
-        "          sprague value --explain \"{0,*|*2,{1|0}}\"\n"
-        "          sprague value \"^ || *\"\n"
-        "          sprague value --svg t.svg \"{{4|2}|{1|-3}}\"\n");
+        "           cool heat overheat norton conway ordinal times tiny miny");
+    arguments.example("sprague value \"{2|-1} + 1/2 - ^*\"");
+    arguments.example("sprague value \"domineering 4x4\"");
+    arguments.example("sprague value --explain \"{0,*|*2,{1|0}}\"");
+    arguments.example("sprague value \"^ || *\"");
+    arguments.example("sprague value --svg t.svg \"{{4|2}|{1|-3}}\"");
   }
   int run(SessionState& session) override {
     const std::string expression = joined(asked.words);

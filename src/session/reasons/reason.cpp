@@ -78,9 +78,12 @@ class Explainer {
     std::visit([&](const auto& each) { out_.emplace_back(each); }, ground);
     const auto* const sum = std::get_if<NimSum>(&ground);
     if (sum != nullptr && sum->by_misere_rule) {
-      MisereSwitch step{{}, sum->total()};
-      for (const NimSum::Row& row : sum->rows)
-        if (row.is_firm) step.firm_parts.push_back(row.part);
+      MisereSwitch step{.nim_sum = sum->total(), .subject = sum->subject};
+      for (const NimSum::Row& row : sum->rows) {
+        if (!row.is_firm) continue;
+        step.firm_parts.push_back(row.part);
+        if (!step.firm) step.firm = row;
+      }
       out_.emplace_back(std::move(step));
     }
     const bool is_aside =

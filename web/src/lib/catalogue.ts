@@ -3,7 +3,7 @@ import { engine } from '../engine';
 import type { CatalogueEntry } from '../engine/types';
 import type { Language } from './i18n.svelte';
 import { namedRules } from './named';
-import { rulesZh } from './rulesets.zh';
+import { otherNames, rulesZh } from './rulesets.zh';
 
 const asked: Partial<Record<Language, Promise<CatalogueEntry[]>>> = {};
 /// What it tells of a game is in `language`; names and titles are in both.
@@ -24,7 +24,7 @@ export function summaryOf(entry: CatalogueEntry, language: Language): string {
 export function search(entries: CatalogueEntry[], text: string): CatalogueEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter((entry) => {
-    const all = [entry.name, entry.name.replaceAll('_', ' '), entry.title, entry.title_zh, entry.family, entry.summary, entry.code, rulesZh[entry.name]]
+    const all = [entry.name, entry.name.replaceAll('_', ' '), entry.title, entry.title_zh, entry.family, entry.summary, entry.code, rulesZh[entry.name], otherNames[entry.name]]
       .join('\n')
       .toLowerCase();
     return words.every((word) => all.includes(word));

@@ -1,7 +1,7 @@
 // What went wrong, in one sentence, and whether the same may go well the next time: an engine that was not loaded, that failed, or
 // that took too long is another one then; what is wrong with a question stays wrong.
 import { Refused } from '../engine';
-import { t } from './i18n.svelte';
+import { sentences, t } from './i18n.svelte';
 
 export interface Failure {
   text: string;
@@ -16,5 +16,5 @@ export function failureOf(error: unknown, again: () => void): Failure | undefine
   if (message === 'no_server') return { text: t('own.no_server'), again };
   if (kind === 'timeout') return { text: t('engine.timeout'), again };
   if (kind === 'internal') return { text: t('engine.failed', { message: message || t('engine.not_loaded') }), again };
-  return { text: [message, hint].filter(Boolean).join('. ') };
+  return { text: sentences(message, hint) };
 }

@@ -30,6 +30,11 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
   return fill(texts[language.now][key], values);
 }
 
+/// Texts that lack their full stops, as sentences of the language.
+export function sentences(...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join(language.now === 'zh' ? '。' : '. ');
+}
+
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 }

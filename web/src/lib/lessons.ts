@@ -209,7 +209,7 @@ export const lessons: Lesson[] = [
   },
   {
     id: 'hackenbush',
-    title: { en: 'Hackenbush', zh: '剪边游戏' },
+    title: { en: 'Hackenbush', zh: '删边游戏' },
     text: {
       en: [
         'Cut an edge; whatever no longer hangs on the ground vanishes. A single stalk of n edges is a Nim heap of n.',
@@ -217,8 +217,8 @@ export const lessons: Lesson[] = [
         'So the value of a tree is found from the leaves down to the ground: every edge adds 1 to what stands on it.',
       ],
       zh: [
-        '剪断一条边，与地面断开的部分随之消失。一根有 n 条边的茎相当于 n 个石子的一堆。',
-        '冒号原理（colon principle，又称克朗原理）：几根枝在一点相遇时，可以换成一根茎，长度是它们的值的异或。',
+        '删去一条边，与地面断开的部分随之消失。一根有 n 条边的茎相当于 n 个石子的一堆。',
+        '克朗原理（colon principle）：几根枝在一点相遇时，可以换成一根茎，长度是它们的值的异或。',
         '所以树的值从叶子往地面算：每条边在它上面的值上加 1。',
       ],
     },
