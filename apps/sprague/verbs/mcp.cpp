@@ -1,6 +1,10 @@
 // sprague mcp: tools for assistants by the Model Context Protocol, on standard input and output.
+#include <pthread.h>
+
 #include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <csignal>
 #include <thread>
 
 #include "apps/sprague/args/line_reader.hpp"
@@ -33,8 +37,21 @@ class Mcp final : public VerbAsked<Options> {
                              print(std::string(message) + "\n");
                              std::fflush(stdout);
                            });
+      // Ctrl-C may come to any thread, and this one waits for input.
+      stop_at(SIGUSR1);
+      const pthread_t reader = ::pthread_self();
+      std::atomic<bool> over{false};
+      std::thread watch([&] {
+        for (bool is_told = false; !over; std::this_thread::sleep_for(std::chrono::milliseconds(50))) {
+          if (!stop_requested) continue;
+          if (!is_told) server.stop();
+          is_told = true;
+          ::pthread_kill(reader, SIGUSR1);
+        }
+      });
       while (const auto line = lines->next()) server.take(*line);
-      if (stop_requested) server.stop();
+      over = true;
+      watch.join();
     }
     if (lines->error()) return report(*lines->error(), {});
     return finish(done);
