@@ -1,8 +1,8 @@
-// sprague code GAME: a program that plays the game by its proved period.
+// sprague code GAME: a program that plays the game by what is proved of it.
 #include "apps/sprague/files/interrupt.hpp"
 #include "apps/sprague/print/text.hpp"
 #include "apps/sprague/verb.hpp"
-#include "session/heap_program.hpp"
+#include "session/programs/program.hpp"
 
 namespace sprague::cli {
 namespace {
@@ -14,7 +14,7 @@ struct CodeOptions : Options {
 class Code final : public VerbAsked<CodeOptions> {
  public:
   void read(Arguments& arguments) override {
-    arguments.words("game", asked.words, "GAME", "a game of heaps by a finite code, or rules that are one")
+    arguments.words("game", asked.words, "GAME", "a game without its position: one with a closed form, a code, or rules")
         .required();
     arguments.choice(
         "--language", {"cpp", "python", "java"},
@@ -29,13 +29,15 @@ class Code final : public VerbAsked<CodeOptions> {
     arguments.footer(
         "Examples: sprague code kayles > kayles.cpp\n"
         "          sprague code octal 0.137 --language python > dawson.py\n"
+        "          sprague code wythoff\n"
+        "          sprague code games/nim.game --language python\n"
         "          sprague code subtract 1,3,4 --language java > Main.java\n"
         "          sprague refute octal 0.137 --python dawson.py\n");
   }
   int run(SessionState& session) override {
     const std::string game = joined(asked.words);
     if (const auto status = define_rules(session, game)) return *status;
-    const auto program = heap_program(session, game, asked.program, asked.task.language, asked.task.limits);
+    const auto program = program_of(session, game, asked.program, asked.task.language, asked.task.limits);
     clear_progress();
     if (!program) {
       const int status = report(program.error(), game);
@@ -50,7 +52,7 @@ class Code final : public VerbAsked<CodeOptions> {
 
 extern const VerbEntry verb_code;
 const VerbEntry verb_code{
-    95, "code", "a short program (C++, Python, Java) that plays a game of heaps by its proved period",
+    95, "code", "a short program (C++, Python, Java) that plays a game by what is proved of it",
     make_verb<Code>};
 
 }  // namespace sprague::cli
