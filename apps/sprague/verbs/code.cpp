@@ -14,7 +14,9 @@ struct CodeOptions : Options {
 class Code final : public VerbAsked<CodeOptions> {
  public:
   void read(Arguments& arguments) override {
-    arguments.words("game", asked.words, "GAME", "a game without its position: one with a closed form, a code, or rules")
+    arguments
+        .words("game", asked.words, "GAME",
+               "a game without its position: one with a closed form, a code, or rules")
         .required();
     arguments.choice(
         "--language", {"cpp", "python", "java"},
@@ -51,8 +53,8 @@ class Code final : public VerbAsked<CodeOptions> {
 }  // namespace
 
 extern const VerbEntry verb_code;
-const VerbEntry verb_code{
-    95, "code", "a short program (C++, Python, Java) that plays a game by what is proved of it",
-    make_verb<Code>};
+const VerbEntry verb_code{95, "code",
+                          "a short program (C++, Python, Java) that plays a game by what is proved of it",
+                          make_verb<Code>};
 
 }  // namespace sprague::cli
