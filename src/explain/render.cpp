@@ -435,9 +435,15 @@ Lines Renderer::operator()(const NimSum& sum) const {
       targets += words(", or "_m) + "…";
       break;
     }
-    targets += (targets.empty() ? "" : words(", or "_m)) +
-               words(Message("{0} with nim-value {1} ⊕ {2} = {3}", words(name_of(sum.subject, row)),
-                             row.value.text(), total.text(), each.target.text()));
+    if (!targets.empty()) targets += words(", or "_m);
+    targets += words(
+        !sum.are_stones ? Message("{0} with nim-value {1} ⊕ {2} = {3}", words(name_of(sum.subject, row)),
+                                  row.value.text(), total.text(), each.target.text())
+        : sum.subject == NimSum::Subject::odd_step
+            ? Message("{0} ⊕ {1} = {2} on {3} (move {4})", row.value.text(), total.text(), each.target.text(),
+                      words(name_of(sum.subject, row)), (row.value - each.target).text())
+            : Message("{0} ⊕ {1} = {2} in {3} (take {4})", row.value.text(), total.text(), each.target.text(),
+                      words(name_of(sum.subject, row)), (row.value - each.target).text()));
   }
   Natural top(1);
   for (u64 bit = total.bit_length() - 1; bit > 0; --bit) top = top + top;

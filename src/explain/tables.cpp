@@ -36,6 +36,8 @@ MessageTemplate<0> heading(NimSum::Subject subject) {
 std::string label_of(const NimSum& sum, const NimSum::Row& row, Language language) {
   if (row.is_fused) return said_in(language, Message("{0} fused", row.label));
   if (sum.subject == NimSum::Subject::odd_node) return said_in(language, Message("node {0}", row.label));
+  if (sum.subject == NimSum::Subject::odd_step)
+    return said_in(language, Message("step {0}", to_text(u64{row.part} + 1)));
   if (sum.subject == NimSum::Subject::counting_box) return said_in(language, Message("box {0}", row.label));
   return row.label;
 }

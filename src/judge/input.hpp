@@ -48,6 +48,8 @@ class Input {
   void fail_here(Message message, Message hint = {}) { fail(last_, std::move(message), std::move(hint)); }
   /// The same, pointing at the word number `index`, from 0, of those that start at `begin`.
   void fail_at(std::size_t begin, u64 index, Message message, Message hint = {});
+  /// Fails at the next word, which nothing asks for. Needs: !done().
+  void refuse_more(Message hint);
   /// How far the input is read, in bytes.
   [[nodiscard]] std::size_t offset() const { return static_cast<std::size_t>(at_ - text_.data()); }
 
@@ -55,7 +57,6 @@ class Input {
   u64 careful_number(const char* begin, const Message& what);
   [[nodiscard]] std::string_view next_word() const;
   void fail_at_end(const Message& what);
-  void refuse_more(Message hint);
   void lack(std::string_view announced, const Message& what, u64 size, u64 seen);
 
   std::string_view text_;

@@ -15,9 +15,10 @@ struct Problem {
   std::string_view name;      ///< as typed: the judge and the number there
   std::string_view title;     ///< in English
   std::string_view title_zh;  ///< in Chinese
-  std::string_view ruleset;   ///< the ruleset whose theorems answer it
-  std::string_view input;     ///< what the input consists of, in a sentence or two
-  std::string_view output;    ///< what is printed for each case
+  std::string_view
+      ruleset;  ///< the game whose theorems answer it; empty where none does, and its file says why it is right
+  std::string_view input;   ///< what the input consists of, in a sentence or two
+  std::string_view output;  ///< what is printed for each case
   std::string_view sample_input;
   std::string_view sample_output;
   void (*answer)(Input& in, Output& out);

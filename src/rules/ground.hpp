@@ -50,6 +50,8 @@ struct NimSum {
   std::vector<Row> rows = {};
   /// Does the misère Nim rule speak here, and not the nim-sum alone?
   bool by_misere_rule = false;
+  /// Are the values numbers of stones, each of which a move can lower to any smaller one?
+  bool are_stones = false;
 
   static constexpr std::size_t most_rows = 100;
   [[nodiscard]] bool has_room() const { return rows.size() < most_rows; }

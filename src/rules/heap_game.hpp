@@ -165,6 +165,7 @@ class HeapGame {
     }
     NimSum sum;
     sum.by_misere_rule = convention == Convention::misere;
+    sum.are_stones = requires { Derived::heaps_are_their_values; };
     for (std::size_t i = 0; i < position.sizes.size(); ++i) {
       const Int& h = position.sizes[i];
       if (!self().covers(h) || !sum.has_room()) return {};

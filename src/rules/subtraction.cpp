@@ -281,7 +281,7 @@ void SubtractionValues::extend_to(u64 n, Budget& budget) {
     if (finite)
       size = std::min<u64>(
           size, std::max<u64>({1024, 4 * std::min(scaled_.back(), u64{1} << 60), 2 * table_.size()}));
-    size = std::min<u64>(size, table_.size() + saturating_add(budget.limits().positions, 1));
+    size = std::min<u64>(size, saturating_add(table_.size(), saturating_add(budget.limits().positions, 1)));
     if (!budget.hold((size - table_.size()) * sizeof table_[0])) return;
     const auto goal = static_cast<std::size_t>(size);
     const bool dense = set_.kind() == SubtractionSet::Kind::primes;

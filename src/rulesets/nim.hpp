@@ -28,6 +28,8 @@ class NimOf : public HeapGame<NimOf<Int>, Int> {
       .hypotheses = "misère play; every component is a Nim heap"};
   static constexpr Theorem theorems[] = {value_theorem, misere_theorem};
 
+  static constexpr bool heaps_are_their_values = true;
+
   static constexpr Info info{
       .name = "nim",
       .title = "Nim",

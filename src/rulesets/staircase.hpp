@@ -113,7 +113,9 @@ class Staircase : public StairsGame<Staircase, Heaps<u64>> {
     return after(position, i, *amount);
   }
   [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const {
-    NimSum sum{.subject = NimSum::Subject::odd_step, .by_misere_rule = convention == Convention::misere};
+    NimSum sum{.subject = NimSum::Subject::odd_step,
+               .by_misere_rule = convention == Convention::misere,
+               .are_stones = true};
     for (std::size_t i = 0; i < position.sizes.size(); i += 2) {
       if (!sum.has_room()) return {};
       sum.add(to_text(position.sizes[i]), position.sizes[i], i, position.sizes[i] >= 2);

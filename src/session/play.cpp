@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <utility>
+#include <variant>
+
+#include "session/reasons/reason.hpp"
 
 namespace sprague {
 
@@ -46,10 +49,47 @@ std::optional<MoveText> Play::make_listed(u64 place, u64 most) {
   return option == nullptr ? std::nullopt : std::optional(push(std::move(option)));
 }
 
+bool Play::came_from(std::unique_ptr<AnyPosition> before) {
+  const auto option = before->read_move(positions_.front()->text());
+  if (!option || full_text(**option) != full_text(*positions_.front())) return false;
+  positions_.insert(positions_.begin(), std::move(before));
+  return true;
+}
+
 std::unique_ptr<AnyPosition> Play::best_option() {
   Budget budget = session_.budget(limits_);
   positions_.back()->prepare(convention_, budget);
+  if (auto copy = copying_option(budget)) return copy;
   return positions_.back()->best_option(convention_, budget);
+}
+
+// What the reasons cite is played: the copy of the last move where it was made from a symmetric position, and otherwise the
+// move after which copying is possible.
+std::unique_ptr<AnyPosition> Play::copying_option(Budget& budget) {
+  AnyPosition& here = *positions_.back();
+  if (!may_copy(here, convention_)) return nullptr;
+  if (positions_.size() > 1) {
+    const auto before = positions_[positions_.size() - 2]->clone();
+    before->prepare(convention_, budget);
+    if (const auto copying = find_copying(*before, before->explanation(convention_), budget))
+      return copy_of_move(before->view(), here, *copying, budget);
+  }
+  if (here.outcome(convention_, budget).value != Outcome::N) return nullptr;
+  Task task;
+  task.convention = convention_;
+  task.limits = limits_;
+  const Answer answer = session_.answer(here, task);
+  for (const explain::Step& step : steps_of(answer)) {
+    const auto* const mirror = std::get_if<explain::Mirror>(&step);
+    if (mirror == nullptr || !mirror->after) continue;
+    std::unique_ptr<AnyPosition> found;
+    here.for_each_option([&](const AnyPosition::Label& label) {
+      if (label() == mirror->after->label) found = here.clone();
+      return found == nullptr;
+    });
+    return found;
+  }
+  return nullptr;
 }
 
 std::optional<MoveText> Play::best() {

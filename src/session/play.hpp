@@ -1,8 +1,8 @@
 // Play: one game between a person and a perfect opponent.
 //
-// The opponent never gives a win away. A won game it ends as fast as it can, a lost one it draws out as long
-// as it can, by remoteness, wherever the game is small enough to be searched; in larger games it takes the
-// first winning move, or gives away as little as a move can.
+// The opponent never gives a win away. Where the reason for that is copying (session/reasons/mirror.cpp), it copies. Otherwise it ends
+// a won game as fast as it can, and draws a lost one out as long as it can, by remoteness, wherever the game is small enough to
+// be searched; in larger games it takes the first winning move, or gives away as little as a move can.
 #pragma once
 
 #include <memory>
@@ -16,6 +16,10 @@ namespace sprague {
 class Play {
  public:
   Play(SessionState& session, std::unique_ptr<AnyPosition> start, Convention convention, Limits limits);
+
+  /// The game began one move earlier; false, and nothing changes, where no move leads from `before` to where it begins.
+  /// Needs: no move was made.
+  bool came_from(std::unique_ptr<AnyPosition> before);
 
   [[nodiscard]] const AnyPosition& position() const { return *positions_.back(); }
   [[nodiscard]] std::size_t moves_made() const { return positions_.size() - 1; }
@@ -45,6 +49,7 @@ class Play {
 
  private:
   std::unique_ptr<AnyPosition> best_option();
+  std::unique_ptr<AnyPosition> copying_option(Budget& budget);
   MoveText push(std::unique_ptr<AnyPosition> option);
 
   SessionState& session_;

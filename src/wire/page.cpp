@@ -35,21 +35,24 @@ std::string refusal(const Error& found, Language language) { return to_json(foun
 /// What `moves`, `move` and `best` are asked.
 struct BoardRequest {
   std::string position;
-  std::string move;  ///< as typed
+  std::string move;    ///< as typed
+  std::string before;  ///< the position before the last move; empty where there was none
   Convention convention = Convention::normal;
   u64 list_moves = 1'000;
   Limits limits = {};
 };
 
 Result<BoardRequest> read_board_request(const Json& json) {
-  static constexpr std::string_view members[] = {"verb",       "version",    "rules",  "position", "move",
-                                                 "convention", "list_moves", "limits", "language"};
+  static constexpr std::string_view members[] = {"verb",   "version", "rules",      "position",
+                                                 "move",   "before",  "convention", "list_moves",
+                                                 "limits", "language"};
   const JsonReader reader(json, "a request about a board"_m);
   BoardRequest out;
   if (auto error = reader.only(members)) return *std::move(error);
   if (auto error = reader.version(task_version)) return *std::move(error);
   if (auto error = reader.text("position", out.position)) return *std::move(error);
   if (auto error = reader.text("move", out.move)) return *std::move(error);
+  if (auto error = reader.text("before", out.before)) return *std::move(error);
   if (auto error = reader.choice("convention", conventions, out.convention)) return *std::move(error);
   if (auto error = reader.natural("list_moves", out.list_moves)) return *std::move(error);
   if (auto error = reader.limits(out.limits)) return *std::move(error);
@@ -102,7 +105,17 @@ std::string about_board(SessionState& session, const Json& json, std::string_vie
   Play play(session, *std::move(read), request->convention, request->limits);
   if (verb == "moves") return dump(moves_of(play, *request));
   if (play.is_over()) return refusal(wrong_json("the game is over, so there is no move"_m), language);
-  if (verb == "best") return dump(best_of(play));
+  if (verb == "best") {
+    if (!request->before.empty()) {
+      auto before = session.read(request->before);
+      if (!before) return refusal(before.error(), "before", request->before, language);
+      if (!play.came_from(*std::move(before)))
+        return refusal(
+            wrong_json(Message("no move leads from {0} to {1}", request->before, request->position)),
+            language);
+    }
+    return dump(best_of(play));
+  }
   const auto made = play.make(request->move);
   if (!made) return refusal(made.error(), "move", request->move, language);
   return dump({{"version", task_version}, {"move", json_of(*made)}});

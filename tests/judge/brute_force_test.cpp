@@ -393,5 +393,253 @@ TEST(JudgeBruteForce, Poj3710) {
   cases.expect_answered("poj3710");
 }
 
+TEST(JudgeBruteForce, Hdu1846) {
+  Cases cases;
+  for (int most = 1; most <= 20; ++most) {
+    Rules rules([most](const State& state) { return takes(state, [most](int k) { return k <= most; }); });
+    for (int n = 0; n <= 100; ++n) cases.add(row({n, most}) + "\n", rules.wins({n}) ? "first\n" : "second\n");
+  }
+  cases.expect_answered("hdu1846", cases.size());
+}
+
+TEST(JudgeBruteForce, Hdu1848) {
+  Random random;
+  Rules rules([](const State& state) {
+    return takes(state, [](int k) { return k == 1 || k == 2 || k == 3 || k == 5 || k == 8 || k == 13; });
+  });
+  Cases cases;
+  for (int i = 0; i < 1000; ++i) {
+    State heaps = random.numbers(3, 0, 14);
+    if (heaps == State{0, 0, 0}) continue;  // ends the input
+    cases.add(row(heaps) + "\n", rules.wins(heaps) ? "Fibo\n" : "Nacci\n");
+  }
+  cases.expect_answered("hdu1848", "", "0 0 0\n");
+}
+
+TEST(JudgeBruteForce, Hdu1850) {
+  Random random;
+  Rules rules(nim);
+  Cases cases;
+  for (int i = 0; i < 3000; ++i) {
+    const State heaps = random.numbers(static_cast<std::size_t>(random.number(1, 4)), 0, 7);
+    const Moves all = nim(heaps);
+    const auto wins = std::count_if(all.begin(), all.end(), [&](const State& to) { return !rules.wins(to); });
+    cases.add(counted(heaps), std::to_string(wins) + "\n");
+  }
+  cases.expect_answered("hdu1850", "", "0\n");
+}
+
+TEST(JudgeBruteForce, Hdu1536AndPoj2960) {
+  Random random;
+  Cases cases;
+  for (int i = 0; i < 60; ++i) {
+    const State set = random.numbers(static_cast<std::size_t>(random.number(1, 4)), 1, 9);
+    Rules rules([&set](const State& state) {
+      return takes(state, [&set](int k) { return std::find(set.begin(), set.end(), k) != set.end(); });
+    });
+    const int positions = random.number(0, 8);
+    std::string input = std::to_string(set.size()) + " " + row(set) + "\n" + std::to_string(positions) + "\n",
+                line;
+    for (int j = 0; j < positions; ++j) {
+      const State heaps = random.numbers(static_cast<std::size_t>(random.number(0, 3)), 0, 12);
+      input += std::to_string(heaps.size()) + " " + row(heaps) + "\n";
+      line += rules.wins(heaps) ? 'W' : 'L';
+    }
+    cases.add(input, line + "\n");
+  }
+  cases.expect_answered("hdu1536", "", "0\n");
+  cases.expect_answered("poj2960", "", "0\n");
+}
+
+TEST(JudgeBruteForce, Poj2425) {
+  Random random;
+  Cases cases;
+  for (int i = 0; i < 100; ++i) {
+    const int size = random.number(1, 8);
+    std::vector<State> successors(static_cast<std::size_t>(size));
+    std::string input = std::to_string(size) + "\n";
+    // Edges lead up in a random order of the vertices.
+    State order(static_cast<std::size_t>(size));
+    for (int v = 0; v < size; ++v) order[static_cast<std::size_t>(v)] = v;
+    for (std::size_t k = order.size(); k-- > 1;)
+      std::swap(order[k], order[static_cast<std::size_t>(random.number(0, static_cast<int>(k)))]);
+    for (std::size_t a = 0; a < order.size(); ++a)
+      for (std::size_t b = a + 1; b < order.size(); ++b)
+        if (random.number(0, 1) == 1) successors[static_cast<std::size_t>(order[a])].push_back(order[b]);
+    for (const State& each : successors) input += std::to_string(each.size()) + " " + row(each) + "\n";
+    Rules rules([&](const State& pieces) {
+      Moves out;
+      for (std::size_t k = 0; k < pieces.size(); ++k)
+        for (const int to : successors[static_cast<std::size_t>(pieces[k])]) {
+          out.push_back(pieces);
+          out.back()[k] = to;
+        }
+      return out;
+    });
+    std::string output;
+    for (int positions = random.number(0, 6); positions > 0; --positions) {
+      const State pieces = random.numbers(static_cast<std::size_t>(random.number(1, 3)), 0, size - 1);
+      input += std::to_string(pieces.size()) + " " + row(pieces) + "\n";
+      output += rules.wins(pieces) ? "WIN\n" : "LOSE\n";
+    }
+    cases.add(input + "0\n", output);
+  }
+  cases.expect_answered("poj2425");
+}
+
+TEST(JudgeBruteForce, Poj2484) {
+  // Coins by place, 1 where there is one.
+  Rules rules([](const State& circle) {
+    Moves out;
+    const std::size_t n = circle.size();
+    for (std::size_t i = 0; i < n; ++i) {
+      if (circle[i] == 0) continue;
+      out.push_back(circle);
+      out.back()[i] = 0;
+      const std::size_t next = (i + 1) % n;
+      if (next == i || circle[next] == 0) continue;
+      out.push_back(out.back());
+      out.back()[next] = 0;
+    }
+    return out;
+  });
+  Cases cases;
+  for (int n = 1; n <= 13; ++n)
+    cases.add(std::to_string(n) + "\n",
+              rules.wins(State(static_cast<std::size_t>(n), 1)) ? "Alice\n" : "Bob\n");
+  cases.expect_answered("poj2484", "", "0\n");
+}
+
+TEST(JudgeBruteForce, Poj1740) {
+  Random random;
+  Rules rules([](const State& heaps) {
+    Moves out;
+    for (std::size_t i = 0; i < heaps.size(); ++i) {
+      if (heaps[i] == 0) continue;
+      // From heap i, which keeps at least what is spread; the heaps behind it one after the other.
+      Moves spread{heaps};
+      for (std::size_t j = 0; j < heaps.size(); ++j) {
+        if (j == i || heaps[j] == 0) continue;
+        Moves more;
+        for (const State& each : spread)
+          for (int k = 0; k <= each[i]; ++k) {
+            more.push_back(each);
+            more.back()[i] -= k;
+            more.back()[j] += k;
+          }
+        spread = more;
+      }
+      for (const State& each : spread)
+        for (int k = 1; k <= each[i]; ++k) {
+          out.push_back(each);
+          out.back()[i] -= k;
+        }
+    }
+    for (State& each : out) std::sort(each.begin(), each.end());
+    std::sort(out.begin(), out.end());
+    out.erase(std::unique(out.begin(), out.end()), out.end());
+    return out;
+  });
+  Cases cases;
+  for (int i = 0; i < 500; ++i) {
+    const State heaps = random.numbers(static_cast<std::size_t>(random.number(1, 4)), 0, 4);
+    State sorted = heaps;
+    std::sort(sorted.begin(), sorted.end());
+    cases.add(counted(heaps), rules.wins(sorted) ? "1\n" : "0\n");
+  }
+  cases.expect_answered("poj1740", "", "0\n");
+}
+
+TEST(JudgeBruteForce, Poj2311) {
+  // Sheets as pairs of sides; a state that starts with 1 × 1 is lost, because the other one has just cut that off.
+  Rules rules([](const State& sheets) {
+    Moves out;
+    for (std::size_t i = 0; i + 1 < sheets.size(); i += 2)
+      if (sheets[i] == 1 && sheets[i + 1] == 1) return out;
+    for (std::size_t i = 0; i < sheets.size(); ++i)
+      for (int a = 1; 2 * a <= sheets[i]; ++a) {
+        State to = sheets;
+        to[i] -= a;
+        const int other = sheets[i ^ 1];
+        to.push_back(a), to.push_back(other);
+        std::vector<std::pair<int, int>> pairs;
+        for (std::size_t k = 0; k + 1 < to.size(); k += 2) pairs.emplace_back(std::minmax(to[k], to[k + 1]));
+        std::sort(pairs.begin(), pairs.end());
+        State sorted;
+        for (const auto& [least, most] : pairs) sorted.push_back(least), sorted.push_back(most);
+        out.push_back(sorted);
+      }
+    return out;
+  });
+  Cases cases;
+  for (int w = 1; w <= 9; ++w)
+    for (int h = 1; h <= 9 && w * h <= 36; ++h)
+      cases.add(row({w, h}) + "\n", rules.wins({w, h}) ? "WIN\n" : "LOSE\n");
+  cases.expect_answered("poj2311");
+}
+
+TEST(JudgeBruteForce, P2148) {
+  Random random;
+  Rules rules([](const State& heaps) {
+    Moves out;
+    for (std::size_t i = 0; i < heaps.size(); ++i)
+      for (int a = 1; a < heaps[i]; ++a) {
+        out.push_back(heaps);
+        out.back()[i] = a;
+        out.back()[i ^ 1] = heaps[i] - a;
+      }
+    return out;
+  });
+  Cases cases;
+  for (int i = 0; i < 1000; ++i) {
+    const State heaps = random.numbers(2 * static_cast<std::size_t>(random.number(1, 2)), 1, 9);
+    cases.add(counted(heaps), rules.wins(heaps) ? "YES\n" : "NO\n");
+  }
+  cases.expect_answered("p2148", cases.size());
+}
+
+TEST(JudgeBruteForce, P3480) {
+  Random random;
+  Rules rules([](const State& heaps) {
+    Moves out = nim(heaps);
+    std::erase_if(out, [](const State& to) { return !std::is_sorted(to.begin(), to.end()); });
+    return out;
+  });
+  Cases cases;
+  for (int i = 0; i < 2000; ++i) {
+    State heaps = random.numbers(static_cast<std::size_t>(random.number(0, 5)), 0, 8);
+    std::sort(heaps.begin(), heaps.end());
+    cases.add(counted(heaps), rules.wins(heaps) ? "TAK\n" : "NIE\n");
+  }
+  cases.expect_answered("p3480", cases.size());
+}
+
+TEST(JudgeBruteForce, LightOj1199And1253) {
+  Random random;
+  Rules grundy([](const State& heaps) {
+    Moves out;
+    for (std::size_t i = 0; i < heaps.size(); ++i)
+      for (int a = 1; 2 * a < heaps[i]; ++a) {
+        out.push_back(heaps);
+        out.back()[i] = a;
+        out.back().push_back(heaps[i] - a);
+        std::sort(out.back().begin(), out.back().end());
+      }
+    return out;
+  });
+  Rules misere(nim, true);
+  Cases split, last;
+  for (int i = 1; i <= 1000; ++i) {
+    const std::string number = "Case " + std::to_string(i) + ": ";
+    State heaps = random.numbers(static_cast<std::size_t>(random.number(0, 2)), 0, 13);
+    std::sort(heaps.begin(), heaps.end());
+    split.add(counted(heaps), number + (grundy.wins(heaps) ? "Alice\n" : "Bob\n"));
+    heaps = random.numbers(static_cast<std::size_t>(random.number(0, 4)), 0, 6);
+    last.add(counted(heaps), number + (misere.wins(heaps) ? "Alice\n" : "Bob\n"));
+  }
+  split.expect_answered("lightoj1199", split.size());
+  last.expect_answered("lightoj1253", last.size());
+}
+
 }  // namespace
 }  // namespace sprague::judge

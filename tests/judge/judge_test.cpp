@@ -92,8 +92,8 @@ TEST_P(EveryProblem, SurvivesAnyInput) {
 
 TEST_P(EveryProblem, IsDescribed) {
   const Problem& problem = *GetParam();
-  for (const std::string_view text : {problem.title, problem.title_zh, problem.ruleset, problem.input,
-                                      problem.output, problem.sample_input, problem.sample_output})
+  for (const std::string_view text : {problem.title, problem.title_zh, problem.input, problem.output,
+                                      problem.sample_input, problem.sample_output})
     EXPECT_FALSE(text.empty());
 }
 
@@ -161,6 +161,51 @@ TEST(Judge, Poj3710KnowsItsTrees) {
   EXPECT_EQ(answered("poj3710", "1\n4 5\n1 2\n2 1\n2 3\n3 4\n4 2\n0\n"), "Sally\nHarry\n");
   EXPECT_THAT(answered("poj3710", "1\n3 1\n2 3\n"), HasSubstr("does not hang together"));
   EXPECT_THAT(answered("poj3710", "1\n3 2\n1 2\n3 4\n"), HasSubstr("an end of an edge cannot be 4"));
+}
+
+// Each as large as its description allows, or as the contest has it.
+TEST(Judge, TheLargestInputsAreAnswered) {
+  const auto repeated = [](std::string_view text, std::size_t times) {
+    std::string out;
+    for (std::size_t i = 0; i < times; ++i) out += text;
+    return out;
+  };
+  EXPECT_EQ(answered("hdu1846", "2\n18446744073709551615 4 18446744073709551615 18446744073709551615"),
+            "second\nfirst\n");
+  EXPECT_EQ(answered("hdu1848", "1000000 1000000 0 0 0 0"), "Nacci\n");
+  EXPECT_THAT(answered("hdu1848", "1000001 0 0"), HasSubstr("a heap cannot be 1000001"));
+  EXPECT_EQ(answered("hdu1850", "100001\n" + repeated("18446744073709551615 ", 100'001) + "0"), "100001\n");
+  std::string set = "1000";
+  for (int k = 1; k <= 1'000; ++k) set += " " + std::to_string(2 * k);
+  EXPECT_EQ(answered("hdu1536", set + "\n2\n1 100000\n2 100000 97998\n0"), "WL\n");
+  EXPECT_THAT(answered("poj2960", "1001" + repeated(" 1", 1'001) + " 0 0"),
+              HasSubstr("the set cannot have 1001"));
+  EXPECT_THAT(answered("poj2960", "1 1 1 1 100001"), HasSubstr("a heap cannot be 100001"));
+  std::string path = "100000\n";
+  for (int v = 1; v < 100'000; ++v) path += "1 " + std::to_string(v) + "\n";
+  EXPECT_EQ(answered("poj2425", path + "0\n1 0\n1 1\n2 0 2\n0\n"), "WIN\nLOSE\nLOSE\n");
+  EXPECT_EQ(answered("poj2484", "18446744073709551615 0"), "Bob\n");
+  EXPECT_EQ(answered("poj1740", "100000\n" + repeated("18446744073709551615 ", 100'000)), "0\n");
+  // In halves; 2 × 397 is Dawson's Kayles with 395 pins, which is worth 0; a strip.
+  EXPECT_EQ(answered("poj2311", "400 400 397 2 400 1"), "WIN\nLOSE\nWIN\n");
+  EXPECT_THAT(answered("poj2311", "401 1"), HasSubstr("W, a side, cannot be 401"));
+  EXPECT_EQ(answered("p2148", "1 2 18446744073709551615 18446744073709551615"), "NO\n");
+  EXPECT_EQ(answered("p3480", "1\n100000\n" + repeated("18446744073709551615 ", 100'000)), "NIE\n");
+  EXPECT_EQ(answered("lightoj1199", "1\n2\n20000 20000"), "Case 1: Bob\n");
+  EXPECT_EQ(answered("lightoj1253", "1\n100000\n" + repeated("18446744073709551615 ", 100'000)),
+            "Case 1: Bob\n");
+}
+
+TEST(Judge, WhatIsNoGraphOfPoj2425AndNoRowOfP3480IsPointedAt) {
+  const Result<std::string> cycle = judge(*find_problem("poj2425"), "1 0 0\n2\n1 1\n1 0\n1 0\n0\n");
+  ASSERT_FALSE(cycle);
+  EXPECT_EQ(english(cycle.error().message), "the graph has a cycle");
+  EXPECT_EQ(cycle.error().offset, 6U);
+  const Result<std::string> row = judge(*find_problem("p3480"), "1\n3\n1 3 2\n");
+  ASSERT_FALSE(row);
+  EXPECT_EQ(english(row.error().message), "heap 3 is smaller than the one before it");
+  EXPECT_EQ(row.error().offset, 8U);
+  EXPECT_THAT(answered("p2148", "1 3 1 1 1"), HasSubstr("the number of heaps is odd"));
 }
 
 }  // namespace

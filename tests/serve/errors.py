@@ -72,7 +72,7 @@ class Errors(unittest.TestCase):
                 ("value", {"expression": "1", "explain": 1}, "explain"),
                 ("value", {"expression": "w", "rules": "game w(x"}, "rules, line 1"),
                 ("code", {"game": "kayles", "program": "cobol"}, "cobol"),
-                ("code", {"game": "wythoff"}, "wythoff")):
+                ("code", {"game": "cram"}, "cram")):
             status, value = self.server.post(kind, body)
             self.assertEqual(status, 400, (kind, body))
             self.assertIn(said, value["error"]["message"], (kind, body))

@@ -71,6 +71,11 @@ TEST(PageRequests, BestIsAWinningMove) {
   EXPECT_EQ(answer["outcome"], "N");
   EXPECT_EQ(answer["move"]["result"], "3 6 5");
   EXPECT_TRUE(ask({{"verb", "best"}, {"position", "nim 0"}}).contains("error"));
+  // Where the reason is copying, the last move is copied.
+  const Json copied = ask({{"verb", "best"}, {"position", "nim 5 9 5 7"}, {"before", "nim 5 9 5 9"}});
+  EXPECT_EQ(copied["move"]["label"], "take 2 from heap 2");
+  const Json apart = ask({{"verb", "best"}, {"position", "nim 5 9 5 7"}, {"before", "nim 1 9 5 9"}});
+  EXPECT_EQ(apart["error"]["message"], "no move leads from nim 1 9 5 9 to nim 5 9 5 7");
   const Json typed = ask({{"verb", "move"}, {"position", "nim 300 150"}, {"move", "take 150 from heap 1"}});
   EXPECT_EQ(typed["move"]["label"], "take 150 from heap 1");
   EXPECT_EQ(typed["move"]["result"], "150 150");
@@ -146,13 +151,17 @@ TEST(PageRequests, QuestionsAndSequences) {
   EXPECT_EQ(ask({{"verb", "sequence"}, {"game", "kayles"}})["period"]["period"], 12);
 }
 
-TEST(PageRequests, ProgramsPlayByAProvedPeriod) {
+TEST(PageRequests, ProgramsPlayByWhatIsProved) {
   const Json program = ask({{"verb", "code"}, {"game", "kayles"}, {"program", "python"}});
   EXPECT_EQ(program["program"], "python");
   EXPECT_THAT(program["text"].get<std::string>(), testing::HasSubstr("They have period 12 from 71 on"));
   EXPECT_THAT(ask({{"verb", "code"}, {"game", "kayles"}, {"language", "zh"}})["text"].get<std::string>(),
               testing::HasSubstr("#include"));
-  for (const char* const game : {"wythoff", "lasker", "octal 0.3..."})
+  EXPECT_THAT(ask({{"verb", "code"}, {"game", "wythoff"}})["text"].get<std::string>(),
+              testing::HasSubstr("golden"));
+  EXPECT_THAT(ask({{"verb", "code"}, {"game", "w"}, {"rules", wythoff_rules}})["text"].get<std::string>(),
+              testing::HasSubstr("Zeckendorf"));
+  for (const char* const game : {"octal 0.3...", "hackenbush", "cram"})
     EXPECT_EQ(ask({{"verb", "code"}, {"game", game}})["error"]["kind"], "wrong") << game;
   EXPECT_EQ(ask({{"verb", "code"}, {"game", "kayles"}, {"program", "cobol"}})["error"]["kind"], "wrong");
   EXPECT_EQ(ask({{"verb", "code"}, {"game", "kayles"}, {"convention", "misere"}})["error"]["kind"], "wrong");

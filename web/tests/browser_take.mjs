@@ -63,10 +63,17 @@ describe('files', () => {
     await page.goto(`${site.address}#/own?r=${Buffer.from('game take(n)\n  (n) -> (n - k) where k in {1, 3, 4}\n').toString('base64url')}`);
     await page.getByRole('button', { name: 'Python' }).click();
     await page.getByTestId('program').getByText(/周期.{0,3}7/).waitFor();
-    // Values that grow have none, and the reason is told.
-    await page.goto(`${site.address}#/explore?g=lasker`);
+    // So are closed forms and what automata decide.
+    await page.goto(`${site.address}#/explore?g=wythoff`);
     await page.getByRole('button', { name: 'C++' }).click();
-    await page.getByRole('alert').getByText(/lasker/).waitFor();
+    await page.getByTestId('program').getByText(/golden/).first().waitFor();
+    await page.goto(`${site.address}#/own?r=${Buffer.from('game two(x, y)\n  (x, y) -> (x - k, y) where k >= 1\n  (x, y) -> (x, y - k) where k >= 1\n').toString('base64url')}`);
+    await page.getByRole('button', { name: 'Python' }).click();
+    await page.getByTestId('program').getByText(/class Automaton/).waitFor();
+    // Others have none, and the reason is told.
+    await page.goto(`${site.address}#/explore?g=chomp`);
+    await page.getByRole('button', { name: 'C++' }).click();
+    await page.getByRole('alert').getByText(/chomp/).waitFor();
     await page.context().close();
   });
 });

@@ -1,8 +1,8 @@
-// sprague code GAME: a program that plays the game by its proved period.
+// sprague code GAME: a program that plays the game by what is proved of it.
 #include "apps/sprague/files/interrupt.hpp"
 #include "apps/sprague/print/text.hpp"
 #include "apps/sprague/verb.hpp"
-#include "session/heap_program.hpp"
+#include "session/programs/program.hpp"
 
 namespace sprague::cli {
 namespace {
@@ -14,7 +14,9 @@ struct CodeOptions : Options {
 class Code final : public VerbAsked<CodeOptions> {
  public:
   void read(Arguments& arguments) override {
-    arguments.words("game", asked.words, "GAME", "a game of heaps by a finite code, or rules that are one")
+    arguments
+        .words("game", asked.words, "GAME",
+               "a game without its position: one with a closed form, a code, or rules")
         .required();
     arguments.choice(
         "--language", {"cpp", "python", "java"},
@@ -28,13 +30,15 @@ class Code final : public VerbAsked<CodeOptions> {
     arguments.limits_without_positions();
     arguments.example("sprague code kayles > kayles.cpp");
     arguments.example("sprague code octal 0.137 --language python > dawson.py");
+    arguments.example("sprague code wythoff");
+    arguments.example("sprague code games/nim.game --language python");
     arguments.example("sprague code subtract 1,3,4 --language java > Main.java");
     arguments.example("sprague refute octal 0.137 --python dawson.py");
   }
   int run(SessionState& session) override {
     const std::string game = joined(asked.words);
     if (const auto status = define_rules(session, game)) return *status;
-    const auto program = heap_program(session, game, asked.program, asked.task.language, asked.task.limits);
+    const auto program = program_of(session, game, asked.program, asked.task.language, asked.task.limits);
     clear_progress();
     if (!program) {
       const int status = report(program.error(), game);
@@ -48,8 +52,8 @@ class Code final : public VerbAsked<CodeOptions> {
 }  // namespace
 
 extern const VerbEntry verb_code;
-const VerbEntry verb_code{
-    95, "code", "a short program (C++, Python, Java) that plays a game of heaps by its proved period",
-    make_verb<Code>};
+const VerbEntry verb_code{95, "code",
+                          "a short program (C++, Python, Java) that plays a game by what is proved of it",
+                          make_verb<Code>};
 
 }  // namespace sprague::cli

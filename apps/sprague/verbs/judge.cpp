@@ -79,7 +79,7 @@ int list_problems(Language language) {
   for (const judge::Problem* problem : judge::all_problems())
     out += fmt::format("  {}  {}  {}  {}\n", padded(problem->name, name_width),
                        padded(problem->title, title_width), padded(problem->title_zh, title_zh_width),
-                       problem->ruleset);
+                       problem->ruleset.empty() ? "–" : problem->ruleset);
   out += '\n' + wrapped("", explain::said_in(
                                 language,
                                 "'sprague judge NAME < FILE' answers, 'sprague judge NAME --sample' tells "
@@ -111,7 +111,8 @@ int show_sample(const judge::Problem& problem, Language language) {
   section("Output"_m, wrapped("  ", say(Message::keyed(problem.output))));
   section("Sample input"_m, indented(problem.sample_input));
   section("Sample output"_m, indented(problem.sample_output));
-  out += "\n" + say(Message("'sprague show {0}' explains the game.", problem.ruleset)) + "\n";
+  if (!problem.ruleset.empty())
+    out += "\n" + say(Message("'sprague show {0}' explains the game.", problem.ruleset)) + "\n";
   print(out);
   return finish(done);
 }

@@ -21,9 +21,6 @@ namespace {
 
 using explain::Mirror;
 using Words = std::vector<std::string>;
-// Does the reply that led from `moved` to `after` copy the move from `before`, a symmetric position, to `moved`?
-using IsCopy =
-    std::function<bool(const PositionView& before, const PositionView& moved, const PositionView& after)>;
 
 constexpr std::size_t longest_text = 300, longest_sum = 4'000;  // positions of longer texts are not looked at
 constexpr std::size_t most_vertices = 9;
@@ -64,7 +61,7 @@ std::vector<std::size_t> all_places(std::size_t count) {
 }
 
 // Can every move from `start`, a symmetric position, and from all that its copies lead to be copied? Play must end.
-bool can_copy(const AnyPosition& start, const IsCopy& is_copy, Budget& budget) {
+bool can_copy(const AnyPosition& start, const Copying::IsCopy& is_copy, Budget& budget) {
   std::vector<std::unique_ptr<AnyPosition>> waiting;
   std::set<std::string> seen{start.text()};
   waiting.push_back(start.clone());
@@ -79,7 +76,7 @@ bool can_copy(const AnyPosition& start, const IsCopy& is_copy, Budget& budget) {
       const PositionView moved = here->view();
       const auto replies = here->for_each_option([&](const AnyPosition::Label&) {
         if (++visits > most_visits || !budget.spend()) return false;
-        answered = is_copy(before, moved, here->view());
+        answered = is_copy(before, moved, *here);
         if (answered && seen.insert(here->text()).second) waiting.push_back(here->clone());
         return !answered;
       });
@@ -115,7 +112,10 @@ bool is_copy_in_places(const Words& from, const Words& to, const Words& then,
 
 // Parts without places, the equal ones in pairs: a move replaces one, and its copy another one that is the same.
 bool is_copy_of_part(Words from, Words to, Words then) {
-  for (Words* words : {&from, &to, &then}) std::sort(words->begin(), words->end());
+  for (Words* words : {&from, &to, &then}) {
+    std::erase(*words, "0");  // empty heaps
+    std::sort(words->begin(), words->end());
+  }
   const Words gone = without(from, to), come = without(to, from);
   if (gone.size() != 1 || !std::binary_search(to.begin(), to.end(), gone[0])) return false;
   Words copied = without(to, gone);
@@ -124,27 +124,32 @@ bool is_copy_of_part(Words from, Words to, Words then) {
   return then == copied;
 }
 
-std::optional<Mirror> by_parts(const AnyPosition& position, const Words& parts, const Mirror& pairs,
-                               Budget& budget) {
+bool is_copy_of_part(const PositionView& before, const PositionView& moved, AnyPosition& after) {
+  return is_copy_of_part(parts_of(before), parts_of(moved), parts_of(after.view()));
+}
+
+std::optional<Copying> by_parts(const AnyPosition& position, const Words& parts, const Mirror& pairs,
+                                Budget& budget) {
   std::vector<std::optional<std::size_t>> partner(parts.size());
   for (const auto& [a, b] : pairs.parts) partner[a] = b, partner[b] = a;
-  const auto is_copy = [&](const PositionView& before, const PositionView& moved, const PositionView& after) {
-    const Words from = parts_of(before), to = parts_of(moved), then = parts_of(after);
-    return std::holds_alternative<NamedParts>(before) ? is_copy_of_part(from, to, then)
-                                                      : is_copy_in_places(from, to, then, partner);
-  };
-  return can_copy(position, is_copy, budget) ? std::optional(pairs) : std::nullopt;
+  Copying copying{
+      pairs, [partner](const PositionView& before, const PositionView& moved, AnyPosition& after) {
+        return std::holds_alternative<NamedParts>(before)
+                   ? is_copy_of_part(before, moved, after)
+                   : is_copy_in_places(parts_of(before), parts_of(moved), parts_of(after.view()), partner);
+      }};
+  return can_copy(position, copying.is_copy, budget) ? std::optional(std::move(copying)) : std::nullopt;
 }
 
 // A strip of cells.
-std::optional<Mirror> by_reversal(const AnyPosition& position, const PositionView& view, Budget& budget) {
-  const auto strip = [](const PositionView& now) {
+std::optional<Copying> by_reversal(const AnyPosition& position, const PositionView& view, Budget& budget) {
+  static constexpr auto strip = [](const PositionView& now) {
     const auto* const board = std::get_if<BoardOfCells>(&now);
     return board != nullptr && board->rows.size() == 1 ? std::optional(board->rows[0]) : std::nullopt;
   };
   const auto start = strip(view);
   if (!start || !std::equal(start->begin(), start->end(), start->rbegin())) return std::nullopt;
-  const auto is_copy = [&](const PositionView& before, const PositionView& moved, const PositionView& after) {
+  const auto is_copy = [](const PositionView& before, const PositionView& moved, AnyPosition& after) {
     const auto from = strip(before), to = strip(moved);
     if (!from || !to || from->size() != to->size()) return false;
     std::string copied = *to;
@@ -154,10 +159,10 @@ std::optional<Mirror> by_reversal(const AnyPosition& position, const PositionVie
       if ((*to)[there] != (*from)[there]) return false;  // the move meets its image
       copied[there] = (*to)[i];
     }
-    return strip(after) == copied;
+    return strip(after.view()) == copied;
   };
   if (!can_copy(position, is_copy, budget)) return std::nullopt;
-  return Mirror{.symmetry = Mirror::Symmetry::reversal};
+  return Copying{{.symmetry = Mirror::Symmetry::reversal}, is_copy};
 }
 
 using Vertex = std::uint32_t;
@@ -229,28 +234,28 @@ bool for_each_exchange(const std::vector<Vertex>& vertices,
   }
 }
 
-std::optional<Mirror> by_vertices(const AnyPosition& position, const GroundedEdges& edges, Budget& budget) {
+std::optional<Copying> by_vertices(const AnyPosition& position, const GroundedEdges& edges, Budget& budget) {
   std::set<Vertex> vertices;
   for (const auto& [a, b] : edges) vertices.insert(a), vertices.insert(b);
   vertices.erase(0);
   if (vertices.size() > most_vertices) return std::nullopt;
-  std::optional<Mirror> found;
+  std::optional<Copying> found;
   std::size_t tries = 0;
   for_each_exchange({vertices.begin(), vertices.end()}, [&](const Exchange& by) {
     if (!is_kept(edges, by)) return false;
-    const auto is_copy = [&](const PositionView& before, const PositionView& moved,
-                             const PositionView& after) {
+    const auto is_copy = [by](const PositionView& before, const PositionView& moved, AnyPosition& after) {
+      const PositionView reached = after.view();
       const auto *const from = std::get_if<GroundedEdges>(&before),
                         *const to = std::get_if<GroundedEdges>(&moved),
-                        *const then = std::get_if<GroundedEdges>(&after);
+                        *const then = std::get_if<GroundedEdges>(&reached);
       if (from == nullptr || to == nullptr || then == nullptr) return false;
       const GroundedEdges gone = without(exchanged(*from, {}), exchanged(*to, {}));
       return without(exchanged(*to, {}), exchanged(gone, by)) == exchanged(*then, {}) && is_kept(*then, by);
     };
     if (can_copy(position, is_copy, budget)) {
-      found = Mirror{.symmetry = Mirror::Symmetry::graph};
+      found = Copying{{.symmetry = Mirror::Symmetry::graph}, is_copy};
       for (const auto& [a, b] : by)
-        if (a < b) found->names.emplace_back(to_text(a), to_text(b));
+        if (a < b) found->mirror.names.emplace_back(to_text(a), to_text(b));
     }
     return found.has_value() || ++tries == most_tries;
   });
@@ -279,7 +284,19 @@ bool is_kept(const Words& board, Symmetry symmetry) {
   return true;
 }
 
-std::optional<Mirror> by_board(AnyPosition& position, Budget& budget) {
+// `moved`, and on top of it the images of the cells that it has filled.
+Words with_image(const Words& before, const Words& moved, Symmetry symmetry) {
+  Words out = moved;
+  for (std::size_t row = 0; row < moved.size(); ++row)
+    for (std::size_t column = 0; column < moved[0].size(); ++column) {
+      if (moved[row][column] == before[row][column]) continue;
+      const Place there = image(symmetry, {row, column}, moved.size(), moved[0].size());
+      out[there.row][there.column] = moved[row][column];
+    }
+  return out;
+}
+
+std::optional<Copying> by_board(AnyPosition& position, Budget& budget) {
   static constexpr std::pair<Symmetry, Mirror::Symmetry> kinds[] = {
       {Symmetry::half_turn, Mirror::Symmetry::half_turn},
       {Symmetry::left_right, Mirror::Symmetry::left_right},
@@ -297,9 +314,32 @@ std::optional<Mirror> by_board(AnyPosition& position, Budget& budget) {
       all = budget.spend() && is_apart(board, cells(), symmetry);
       return all;
     });
-    if (moves && all) return Mirror{.symmetry = kind};
+    if (moves && all)
+      return Copying{
+          {.symmetry = kind},
+          [symmetry = symmetry](const PositionView& before, const PositionView& moved, AnyPosition& after) {
+            return std::get<BoardOfCells>(after.view()).rows ==
+                   with_image(std::get<BoardOfCells>(before).rows, std::get<BoardOfCells>(moved).rows,
+                              symmetry);
+          }};
   }
   return std::nullopt;
+}
+
+bool are_heaps(const Ground& ground) {
+  const auto* const sum = std::get_if<NimSum>(&ground);
+  return sum != nullptr && (sum->subject == NimSum::Subject::heap || sum->subject == NimSum::Subject::arm);
+}
+
+std::optional<Mirror> paired_heaps(const NimSum& sum) {
+  Words names;
+  std::vector<std::size_t> parts;
+  for (const NimSum::Row& row : sum.rows) names.push_back(row.label), parts.push_back(row.part);
+  auto mirror = paired(names, parts, "0");
+  // Heaps are known by their numbers.
+  if (mirror && sum.subject == NimSum::Subject::heap) mirror->names.clear();
+  if (mirror && sum.subject == NimSum::Subject::arm) mirror->parts.clear();
+  return mirror;
 }
 
 // Pairs from both ends.
@@ -316,25 +356,29 @@ std::optional<Mirror> ends_paired(const Words& parts) {
 
 }  // namespace
 
-std::optional<Mirror> find_mirror(AnyPosition& position, const Grounds& grounds, Budget& budget) {
+std::optional<Copying> find_copying(AnyPosition& position, const Grounds& grounds, Budget& budget) {
+  const auto of_parts = [](const PositionView& before, const PositionView& moved, AnyPosition& after) {
+    return is_copy_of_part(before, moved, after);
+  };
   if (position.ruleset_text().empty()) {
     if (position.text(longest_sum + 1).size() > longest_sum) return std::nullopt;
     const Words parts = parts_of(position.view());
-    return paired(parts, all_places(parts.size()), {});
+    auto pairs = paired(parts, all_places(parts.size()), {});
+    return pairs ? std::optional(Copying{*std::move(pairs), of_parts}) : std::nullopt;
   }
   // Heaps that are worth what their sizes say are independent of each other.
   for (const Ground& ground : grounds) {
-    const auto* const sum = std::get_if<NimSum>(&ground);
-    if (sum == nullptr || (sum->subject != NimSum::Subject::heap && sum->subject != NimSum::Subject::arm))
-      continue;
-    Words names;
-    std::vector<std::size_t> parts;
-    for (const NimSum::Row& row : sum->rows) names.push_back(row.label), parts.push_back(row.part);
-    auto mirror = paired(names, parts, "0");
-    if (mirror && sum->subject == NimSum::Subject::heap)
-      mirror->names.clear();  // they are known by their numbers
-    if (mirror && sum->subject == NimSum::Subject::arm) mirror->parts.clear();
-    return mirror;
+    if (!are_heaps(ground)) continue;
+    auto pairs = paired_heaps(std::get<NimSum>(ground));
+    if (!pairs) return std::nullopt;
+    if (std::get<NimSum>(ground).subject == NimSum::Subject::heap)
+      return Copying{*std::move(pairs), of_parts};
+    return Copying{*std::move(pairs), [](const PositionView&, const PositionView&, AnyPosition& after) {
+                     const Grounds then = after.explanation(Convention::normal);
+                     return std::any_of(then.begin(), then.end(), [](const Ground& each) {
+                       return are_heaps(each) && std::get<NimSum>(each).total() == Natural(0);
+                     });
+                   }};
   }
   if (position.text(longest_text + 1).size() > longest_text) return std::nullopt;
   if (position.fills_cells()) return by_board(position, budget);
@@ -346,6 +390,31 @@ std::optional<Mirror> find_mirror(AnyPosition& position, const Grounds& grounds,
   for (const auto& pairs : {paired(parts, all_places(parts.size()), "0"), ends_paired(parts)})
     if (auto found = pairs ? by_parts(position, parts, *pairs, budget) : std::nullopt) return found;
   return std::nullopt;
+}
+
+std::unique_ptr<AnyPosition> copy_of_move(const PositionView& before, AnyPosition& moved,
+                                          const Copying& copying, Budget& budget) {
+  const PositionView now = moved.view();
+  std::unique_ptr<AnyPosition> found;
+  const auto options = moved.for_each_option([&](const AnyPosition::Label&) {
+    if (!budget.spend()) return false;
+    if (copying.is_copy(before, now, moved)) found = moved.clone();
+    return found == nullptr;
+  });
+  if (options || budget.exhausted()) return found;
+  // Too many to list them all; those that win are few where a theorem finds them.
+  EachMove winning(most_replies, [&](const AnyMove& move) {
+    auto option = move.option();
+    if (found == nullptr && copying.is_copy(before, now, *option)) found = std::move(option);
+  });
+  if (moved.outcome(Convention::normal, budget).value)
+    moved.winning_moves(Convention::normal, budget, winning);
+  return found;
+}
+
+bool may_copy(const AnyPosition& position, Convention convention) {
+  return convention == Convention::normal && !position.is_misere() && !position.is_loopy() &&
+         !position.turn() && position.no_component_reason().empty();
 }
 
 }  // namespace sprague

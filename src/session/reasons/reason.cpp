@@ -52,12 +52,19 @@ class Explainer {
       return std::move(out_);
     }
     if (answer_.outcome == Outcome::P) mirror();
+    const bool is_won = answer_.outcome == Outcome::N;
+    // On boards that are filled it is what the theorem is about, and costs little; so it is not what the limits run out at.
+    std::optional<Mirror> after;
+    if (is_won && is_short_ && position_.fills_cells()) after = mirror_after();
     if (is_short_ && budget_.limits().positions > 0) {
       mex();
       if (answer_.outcome == Outcome::P) replies();
     }
-    const bool is_won = answer_.outcome == Outcome::N;
-    if (is_won && !(is_short_ && mirror_after()) && !is_told_) winning_move();
+    if (is_won && is_short_ && !position_.fills_cells()) after = mirror_after();
+    if (after)
+      out_.emplace_back(*std::move(after));
+    else if (is_won && !is_told_)
+      winning_move();
     if (answer_.outcome == Outcome::D) drawn();
     return std::move(out_);
   }
@@ -116,7 +123,8 @@ class Explainer {
     if (std::holds_alternative<NimstringSum>(ground)) return true;
     if (std::holds_alternative<BoardPicture>(ground)) return true;  // it shows the bite, and not why
     const auto* const sum = std::get_if<NimSum>(&ground);
-    return sum != nullptr && !sum->by_misere_rule && !sum->names_rows();
+    // A value that must be reached is no move yet, but for stones.
+    return sum != nullptr && !sum->by_misere_rule && !(sum->names_rows() && sum->are_stones);
   }
 
   [[nodiscard]] bool agrees(const Ground& ground) const {
@@ -145,18 +153,17 @@ class Explainer {
   }
 
   void mirror() {
-    if (!is_normal() || position_.is_loopy() || position_.turn() || !position_.no_component_reason().empty())
-      return;
-    if (auto found = find_mirror(position_, grounds_, budget_)) out_.emplace_back(*std::move(found));
+    if (!may_copy(position_, answer_.convention)) return;
+    copying_ = find_copying(position_, grounds_, budget_);
+    if (copying_) out_.emplace_back(copying_->mirror);
   }
 
-  // A winning move after which its mover can copy; false when there is none among those that are listed.
-  bool mirror_after() {
+  // A winning move after which its mover can copy; nothing when there is none among those that are listed.
+  std::optional<Mirror> mirror_after() {
     const bool fills = position_.fills_cells();
-    if (!is_normal() || position_.is_loopy() || position_.turn() ||
-        !position_.no_component_reason().empty() || (!fills && (is_told_ || budget_.limits().positions == 0)))
-      return false;
-    bool is_found = false;
+    if (!may_copy(position_, answer_.convention) || (!fills && (is_told_ || budget_.limits().positions == 0)))
+      return std::nullopt;
+    std::optional<Mirror> out;
     u64 tries = 0;
     position_.for_each_option([&](const AnyPosition::Label& label) {
       const auto same =
@@ -164,15 +171,14 @@ class Explainer {
                        [&, words = label()](const MoveText& move) { return move.label == words; });
       if (same == answer_.winning_moves.end() || count_options() == u64{0}) return true;
       auto found =
-          find_mirror(position_, fills ? Grounds() : position_.explanation(answer_.convention), budget_);
+          find_copying(position_, fills ? Grounds() : position_.explanation(answer_.convention), budget_);
       if (!found) return fills || (++tries < most_mirrors && !budget_.exhausted());
-      found->after = *same;
-      name_parts(*found);
-      out_.emplace_back(*std::move(found));
-      is_found = true;
+      found->mirror.after = *same;
+      name_parts(found->mirror);
+      out = std::move(found->mirror);
       return false;
     });
-    return is_found;
+    return out;
   }
 
   // The parts are those of the position after the move: they are told by what they are, not by their numbers.
@@ -222,17 +228,24 @@ class Explainer {
     return position_.for_each_option([](const AnyPosition::Label&) { return false; });
   }
 
-  // The moves of the position as it stands now, which is lost for who moves, and a reply to each; false when
-  // not even the first could be found.
+  // The moves of the position as it stands now, which is lost for who moves, and a reply to each: its copy where copying is
+  // what the reason cites, and otherwise the first that wins. False when not even the first could be found.
   bool add_replies(std::optional<MoveText> after) {
     const auto count = count_options();
     if (!count || *count == 0) return false;
     Replies step{std::move(after), {}, *count};
     const u64 most = *count <= most_replies ? most_replies : first_replies;
+    const PositionView before = copying_ ? position_.view() : PositionView();
     position_.for_each_option([&](const AnyPosition::Label& label) {
       if (step.rows.size() >= most || !budget_.spend()) return false;
       const MoveText move{label(), position_.text()};
       if (position_.outcome(answer_.convention, budget_).value != Outcome::N) return false;
+      if (copying_) {
+        const auto copy = copy_of_move(before, position_, *copying_, budget_);
+        if (copy == nullptr) return false;
+        step.rows.push_back({move, {position_.move_label(*copy), copy->text()}});
+        return true;
+      }
       MoveTexts first(1);
       first.watch(budget_);
       position_.winning_moves(answer_.convention, budget_, first);
@@ -304,6 +317,7 @@ class Explainer {
   const Answer& answer_;
   Budget& budget_;
   Grounds grounds_;
+  std::optional<Copying> copying_ = std::nullopt;  // of a lost position: the strategy that the reason cites
   Reason out_;
   bool is_short_ = false;
   bool is_told_ = false;  // does a theorem's own picture show who wins?

@@ -1,5 +1,5 @@
-// The verb `code`: a program that plays a game of heaps by its proved period, as a text.
-#include "session/heap_program.hpp"
+// The verb `code`: a program that plays a game by what is proved of it, as a text.
+#include "session/programs/program.hpp"
 #include "wire/json.hpp"
 #include "wire/request_parts.hpp"
 
@@ -26,7 +26,7 @@ Result<AskedProgram> read_program(SessionState& session, const Json& json, const
 Reply answer_code(SessionState& session, const Json& json, const Ceilings& ceilings) {
   const Result<AskedProgram> asked = read_program(session, json, ceilings);
   if (!asked) return error_reply(asked.error());
-  const auto text = heap_program(session, asked->game, asked->program, asked->language, asked->limits);
+  const auto text = program_of(session, asked->game, asked->program, asked->language, asked->limits);
   if (!text) return error_reply(text.error());
   return {dump({{"version", 1},
                 {"game", asked->game},

@@ -254,7 +254,7 @@ export interface Verbs {
   define: { request: Common; answer: { games: DefinedGame[] } };
   moves: { request: Common & { position: string; list_moves?: number }; answer: Moves };
   move: { request: Common & { position: string; move: string }; answer: { move: Move } };
-  best: { request: Common & { position: string }; answer: Best };
+  best: { request: Common & { position: string; before?: string }; answer: Best };
   table: {
     request: Common & {
       game: string;

@@ -167,7 +167,7 @@ export class Game {
     const step = this.now!;
     const legal = step.moves.moves;
     if (legal.length > 0 && this.random() >= care[by]) return { move: legal[Math.floor(this.random() * legal.length)], guessed: false };
-    const best = await engine.ask('best', { ...this.common(), position: step.position }, this.stopper.signal).catch(() => undefined);
+    const best = await engine.ask('best', this.asked(), this.stopper.signal).catch(() => undefined);
     // Where nobody knows who wins, the first of all moves is as good as any, and is said to be one.
     return { move: best?.move ?? legal[0], guessed: by === 'perfect' && !best?.outcome };
   }
@@ -203,7 +203,12 @@ export class Game {
     return engine.ask('move', { ...this.common(), position: this.now!.position, move: words });
   }
   best(): Promise<Best> {
-    return engine.ask('best', { ...this.common(), position: this.now!.position });
+    return engine.ask('best', this.asked());
+  }
+  /// The position, and the one before it, as a strategy of copying answers the last move.
+  private asked() {
+    const before = this.steps[this.at - 1]?.position;
+    return { ...this.common(), position: this.now!.position, ...(before === undefined ? {} : { before }) };
   }
   /// What each of the first `count` moves leaves.
   async allMoves(count: number): Promise<MoveFacts[]> {

@@ -102,11 +102,13 @@ function sumTable(fact: Fact, lines: string[]): SumTable | undefined {
   const values = [...rows.map((row) => row.nim_value ?? 0), fact.nim_sum ?? 0];
   const width = Math.max(...values.map((value) => binary(value).length));
   const clearing = new Set((fact.clearing ?? []).map(({ row }) => row));
+  // A step is known by its number, and not by its stones.
+  const isStep = fact.subject === 'odd_step';
   const digits = binary(fact.nim_sum ?? 0, width);
   return {
     subject: fact.subject ?? 'heap',
-    hasValues: rows.some((row) => row.fused || row.label !== String(row.nim_value)),
-    rows: rows.map((row, i) => ({ label: row.label ?? '', fused: row.fused ?? false, value: String(row.nim_value), digits: binary(row.nim_value ?? 0, width), marked: clearing.has(i) })),
+    hasValues: isStep || rows.some((row) => row.fused || row.label !== String(row.nim_value)),
+    rows: rows.map((row, i) => ({ label: isStep && row.part !== undefined ? String(row.part + 1) : (row.label ?? ''), fused: row.fused ?? false, value: String(row.nim_value), digits: binary(row.nim_value ?? 0, width), marked: clearing.has(i) })),
     digits,
     sum: String(fact.nim_sum ?? 0),
     columns: new Set(digits.includes('1') ? [digits.indexOf('1')] : []),

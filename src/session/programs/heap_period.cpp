@@ -1,16 +1,10 @@
 // Three texts with places for the table of nim-values, the rules and the comments.
-#include "session/heap_program.hpp"
 
-#include <algorithm>
-#include <utility>
-#include <vector>
-
-#include "explain/languages.hpp"
-#include "rules/take_and_break.hpp"
 #include "session/game_table.hpp"
-#include "session/sequence.hpp"
+#include "session/programs/kinds.hpp"
+#include "session/programs/text.hpp"
 
-namespace sprague {
+namespace sprague::programs {
 namespace {
 
 constexpr u64 longest_table = 100'000;
@@ -40,7 +34,7 @@ bool find(u64 n, int wanted, u64& taken, std::vector<u64>& heaps) {
     if (rest == 0 && (left[k] & 1) && wanted == 0) return true;
     if (rest > 0 && (left[k] & 2) && value(rest) == wanted) return heaps = {rest}, true;
     if (!(left[k] & 4)) continue;
-@TWO@
+    @TWO@
     for (u64 a = 1; a <= std::min(rest / 2, preperiod + period); ++a)
       if (@DIFFER@(value(a) ^ value(rest - a)) == wanted) return heaps = {a, rest - a}, true;
   }
@@ -105,7 +99,7 @@ def find(n, wanted):
         if rest > 0 and LEFT[k] & 2 and value(rest) == wanted:
             return k, [rest]
         if LEFT[k] & 4:
-@TWO@
+            @TWO@
             for a in range(1, min(rest // 2, PREPERIOD + PERIOD) + 1):
                 if @DIFFER@(value(a) ^ value(rest - a)) == wanted:
                     return k, [a, rest - a]
@@ -147,7 +141,7 @@ class Main {
   static final int[] left = {@RULES@};
 
   static int[] table() {
-    String[] words = String.join(" ", @LINES@).split(" ");
+    String[] words = String.join(" ", @TABLE@).split(" ");
     int[] out = new int[words.length];
     for (int i = 0; i < out.length; ++i) out[i] = Integer.parseInt(words[i]);
     return out;
@@ -162,7 +156,7 @@ class Main {
       if (rest == 0 && (left[k] & 1) != 0 && wanted == 0) return new long[] {k};
       if (rest > 0 && (left[k] & 2) != 0 && value(rest) == wanted) return new long[] {k, rest};
       if ((left[k] & 4) == 0) continue;
-@TWO@
+      @TWO@
       for (long a = 1; a <= Math.min(rest / 2, preperiod + period); ++a)
         if (@DIFFER@(value(a) ^ value(rest - a)) == wanted) return new long[] {k, a, rest - a};
     }
@@ -202,66 +196,15 @@ class Main {
 }
 )";
 
-struct Shape {
-  std::string_view text;
-  std::string comment;      // in front of a line
-  std::string unequal;      // in a condition about a and rest − a
-  std::string indentation;  // of the comment on two heaps
-};
-
-Shape shape_of(ProgramLanguage language) {
-  switch (language) {
-    case ProgramLanguage::python: return {python_text, "# ", "a != rest - a and ", "            "};
-    case ProgramLanguage::java: return {java_text, "// ", "a != rest - a && ", "      "};
-    default: return {cpp_text, "// ", "a != rest - a && ", "    "};
-  }
-}
-
-void replace(std::string& text, std::string_view place, const std::string& by) {
-  for (std::size_t at = text.find(place); at != std::string::npos; at = text.find(place, at + by.size()))
-    text.replace(at, place.size(), by);
-}
-
-// Numbers with `by` between them, which ends with a blank, some to a line.
-template <class Numbers>
-std::vector<std::string> lines_of(const Numbers& numbers, std::string_view by) {
-  constexpr std::size_t longest = 110;
-  std::vector<std::string> out(1);
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const std::string one = std::to_string(numbers[i]);
-    if (out.back().size() + one.size() > longest) {
-      out.back().pop_back();  // the blank
-      out.emplace_back();
-    }
-    out.back() += one;
-    if (i + 1 < numbers.size()) out.back() += by;
-  }
-  return out;
-}
-
-std::string joined_lines(const std::vector<std::string>& lines, const std::string& between) {
-  std::string out;
-  for (std::size_t i = 0; i < lines.size(); ++i) out += (i == 0 ? "" : between) + lines[i];
-  return out;
-}
-
-Error no_program(std::string_view game, Message why) {
-  return {
-      ErrorKind::wrong, Message("there is no program for {0}: {1}", game, std::move(why)),
-      "There are programs for games of heaps by a finite code whose moves leave at most two heaps, such as kayles, octal "
-      "0.137, and subtract 1,3,4."_m};
-}
-
 }  // namespace
 
-Result<std::string> heap_program(SessionState& session, std::string_view game, ProgramLanguage language,
-                                 Language comments, const Limits& limits) {
-  const Result<TakeAndBreak> code = heap_game(session, game);
-  if (!code) return code.error();
-  if (code->tail != 0) return no_program(game, "any number may be taken"_m);
-  if (code->most_heaps() > 2) return no_program(game, "a move may leave three heaps or more"_m);
+Result<std::string> by_period(SessionState& session, const TakeAndBreak& code, const Asked& asked,
+                              const Limits& limits) {
+  const std::string_view game = asked.game;
+  if (code.tail != 0) return no_program(game, "any number may be taken"_m);
+  if (code.most_heaps() > 2) return no_program(game, "a move may leave three heaps or more"_m);
   Budget budget = session.budget(limits);
-  const std::string spelt = code->text();
+  const std::string spelt = code.text();
   const bool has_word = spelt.starts_with("subtract") || spelt.starts_with("allbut");
   const auto proved = proved_period(has_word ? spelt : "octal " + spelt, 0, budget);
   if (!proved && budget.exhausted())
@@ -274,47 +217,34 @@ Result<std::string> heap_program(SessionState& session, std::string_view game, P
   if (size > longest_table)
     return no_program(game, Message("the period and what is before it are longer than {0}", longest_table));
 
-  const Shape shape = shape_of(language);
-  std::string out(shape.text);
-  const auto said = [&](const Message& message, const std::string& indentation) {
-    return indentation + shape.comment + explain::said_in(comments, message) + "\n";
-  };
-  std::string about;
-  const auto add = [&](const Message& message) { about += said(message, ""); };
-  add(Message("{0}: who wins, and a winning move, by the nim-values of its heaps.", std::string(game)));
-  add(proved->period.preperiod == 0
-          ? Message("They have period {0}: G(n + {0}) = G(n).", proved->period.period)
-          : Message("They have period {0} from {1} on: G(n + {0}) = G(n) for n >= {1}.",
-                    proved->period.period, proved->period.preperiod));
-  add(Message("This holds for all n; proved by {0}.", proved->theorem));
-  add("A position is won for who moves (N) where the nim-sum (xor) of its heaps is not 0 (Sprague 1935, Grundy 1939)."_m);
-  add("It reads the heaps of a position from each line and writes N or P; called with 'moves', also a winning move."_m);
-  add("The table has G(0), G(1), … up to the end of the first period. When k are taken from a heap, there may be left: 1 no heap, 2 one, 4 two; sums allow several."_m);
-  about.pop_back();
-  replace(out, "@ABOUT@", about);
-  const bool has_two = code->most_heaps() == 2;
-  std::string two =
-      has_two
-          ? said(
-                "A longer heap can give the other one a period and be worth the same, so short ones are enough."_m,
-                shape.indentation)
-          : said("No move of this game leaves two heaps."_m, shape.indentation);
-  two.pop_back();
-  replace(out, "@TWO@", two);
-  replace(out, "@DIFFER@", code->unequal ? shape.unequal : "");
-  replace(out, "@PREPERIOD@", std::to_string(proved->period.preperiod));
-  replace(out, "@PERIOD@", std::to_string(proved->period.period));
-  replace(out, "@MOST@", std::to_string(code->most()));
-  const std::vector<u64> table(proved->values.begin(),
-                               proved->values.begin() + static_cast<std::ptrdiff_t>(size));
-  replace(out, "@TABLE@", joined_lines(lines_of(table, ", "), "\n    "));
-  std::vector<std::string> words = lines_of(table, " ");
-  for (std::string& line : words) line = "\"" + line + "\"";
-  replace(out, "@LINES@", joined_lines(words, ",\n        "));
+  Text out(Texts{cpp_text, python_text, java_text}.in(asked.language), asked.language, asked.comments);
+  out.comment(
+      "@ABOUT@",
+      {Message("{0}: who wins, and a winning move, by the nim-values of its heaps.", std::string(game)),
+       proved->period.preperiod == 0
+           ? Message("They have period {0}: G(n + {0}) = G(n).", proved->period.period)
+           : Message("They have period {0} from {1} on: G(n + {0}) = G(n) for n >= {1}.",
+                     proved->period.period, proved->period.preperiod),
+       Message("This holds for all n; proved by {0}.", proved->theorem),
+       "A position is won for who moves (N) where the nim-sum (xor) of its heaps is not 0 (Sprague 1935, Grundy 1939)."_m,
+       "It reads the heaps of a position from each line and writes N or P; called with 'moves', also a winning move."_m,
+       "The table has G(0), G(1), … up to the end of the first period. When k are taken from a heap, there may be left: 1 no heap, 2 one, 4 two; sums allow several."_m});
+  out.comment(
+      "@TWO@",
+      {code.most_heaps() == 2
+           ? "A longer heap can give the other one a period and be worth the same, so short ones are enough."_m
+           : "No move of this game leaves two heaps."_m});
+  const Texts unequal{"a != rest - a && ", "a != rest - a and ", "a != rest - a && "};
+  out.fill("@DIFFER@", code.unequal ? unequal.in(asked.language) : "");
+  out.fill("@PREPERIOD@", std::to_string(proved->period.preperiod));
+  out.fill("@PERIOD@", std::to_string(proved->period.period));
+  out.fill("@MOST@", std::to_string(code.most()));
+  out.numbers("@TABLE@",
+              {proved->values.begin(), proved->values.begin() + static_cast<std::ptrdiff_t>(size)});
   std::vector<u64> rules;
-  for (u64 k = 0; k <= code->most(); ++k) rules.push_back(code->digit(k) & 7);
-  replace(out, "@RULES@", joined_lines(lines_of(rules, ", "), "\n    "));
-  return out;
+  for (u64 k = 0; k <= code.most(); ++k) rules.push_back(code.digit(k) & 7);
+  out.fill("@RULES@", joined_lines(lines_of(rules, ", "), "\n    "));
+  return out.take();
 }
 
-}  // namespace sprague
+}  // namespace sprague::programs
