@@ -10,6 +10,7 @@
 #include "solve/alpha_beta.hpp"
 #include "solve/loopy_outcome_search.hpp"
 #include "solve/part_graph.hpp"
+#include "value/short_game.hpp"
 
 namespace sprague {
 
@@ -128,7 +129,8 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
       if constexpr (requires { rules_->search_value(position_.at, games); })
         if (rules_->searches_outcome_of(position_)) return rules_->search_value(position_.at, games);
     if constexpr (requires { rules_->found_value(position_.at, games); }) {
-      if (rules_->has_found_value(position_.at)) return rules_->found_value(position_.at, games);
+      const auto found = rules_->found_value(position_.at, games);
+      if (found || games.refused()) return games.refused() ? std::nullopt : found;
     }
     return AnyPosition::short_value(games);
   }

@@ -12,9 +12,9 @@ namespace {
 using value::Game;
 using value::ShortGames;
 
-/// Calls visit(edge, leaf, other end) for each edge that is taken, leaves before what they stand on; returns how many.
+/// Calls visit(edge, leaf, other end) for each edge, leaves before what they stand on. False: some are left, on cycles.
 template <class Visit>
-std::size_t take_leaves(const std::vector<Edge>& edges, const VertexNumbers& numbers, const Visit& visit) {
+bool take_leaves(const std::vector<Edge>& edges, const VertexNumbers& numbers, const Visit& visit) {
   struct Vertex {
     std::uint32_t degree = 0, edge = 0, neighbours = 0;  // the last two: exclusive ors
   };
@@ -38,7 +38,7 @@ std::size_t take_leaves(const std::vector<Edge>& edges, const VertexNumbers& num
       vertices[under].neighbours ^= leaf;
       leaf = under;
     }
-  return taken;
+  return taken == edges.size();
 }
 
 }  // namespace
@@ -50,17 +50,13 @@ Game TreeValue::in(ShortGames& games) const {
   return games.refused() ? Game::zero : out;
 }
 
-bool is_tree(const std::vector<Edge>& edges) {
+std::optional<TreeValue> tree_value(const std::vector<Edge>& edges, std::string_view colours,
+                                    ShortGames& games) {
   const VertexNumbers numbers(edges, {0});
-  if (numbers.size() != edges.size() + 1) return false;
-  return take_leaves(edges, numbers, [](std::uint32_t, std::uint32_t, std::uint32_t) {}) == edges.size();
-}
-
-TreeValue tree_value(const std::vector<Edge>& edges, std::string_view colours, ShortGames& games) {
-  const VertexNumbers numbers(edges, {0});
+  if (numbers.size() != edges.size() + 1) return std::nullopt;
   value::Operations operations(games);
   std::vector<TreeValue> values(numbers.size());
-  take_leaves(edges, numbers, [&](std::uint32_t edge, std::uint32_t leaf, std::uint32_t under) {
+  const bool is_tree = take_leaves(edges, numbers, [&](std::uint32_t edge, std::uint32_t leaf, std::uint32_t under) {
     if (games.refused()) return;
     TreeValue above = std::exchange(values[leaf], {});
     TreeValue& sum = values[under];
@@ -75,7 +71,7 @@ TreeValue tree_value(const std::vector<Edge>& edges, std::string_view colours, S
       sum.rest = games.plus(sum.rest, operations.ordinal_sum(alone, above.in(games)));
     }
   });
-  return std::move(values[0]);
+  return is_tree && !games.refused() ? std::optional(std::move(values[0])) : std::nullopt;
 }
 
 }  // namespace sprague

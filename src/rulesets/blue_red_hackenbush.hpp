@@ -104,7 +104,7 @@ class BlueRedHackenbush {
   // ---- By theorem ----
   [[nodiscard]] std::optional<Known<Outcome>> found_outcome(const Position& position, Player player,
                                                             Convention convention, Budget& budget) const {
-    if (convention == Convention::misere || !is_tree(position.edges)) return std::nullopt;
+    if (convention == Convention::misere) return std::nullopt;
     value::ShortGames games(budget);
     const auto sum = value_of_tree(position, games);
     if (!sum) return std::nullopt;
@@ -121,9 +121,7 @@ class BlueRedHackenbush {
     const bool wins = is_confused || sign == (player == Player::left ? 1 : -1);
     return Known<Outcome>{wins ? Outcome::N : Outcome::P, &value_theorem};
   }
-  /// Is the value told by the theorem?
-  [[nodiscard]] bool has_found_value(const Position& position) const { return is_tree(position.edges); }
-  /// Needs: has_found_value(position). Nothing where `games` refused it.
+  /// Nothing where the theorem does not hold, or `games` refused it.
   [[nodiscard]] std::optional<value::Game> found_value(const Position& position,
                                                        value::ShortGames& games) const {
     const auto sum = value_of_tree(position, games);
@@ -133,11 +131,9 @@ class BlueRedHackenbush {
   }
   /// The value where it is a number, however long.
   [[nodiscard]] std::optional<value::LongDyadic> found_number(const Position& position, Budget& budget) const {
-    if (!is_tree(position.edges)) return std::nullopt;
     value::ShortGames games(budget);
     auto sum = value_of_tree(position, games);
-    if (!sum || !sum->is_number()) return std::nullopt;
-    return std::move(sum->number);
+    return sum && sum->is_number() ? std::optional(std::move(sum->number)) : std::nullopt;
   }
 
   // ---- As a sum of what stands on the ground apart, for search ----
@@ -184,7 +180,7 @@ class BlueRedHackenbush {
     out.colours.erase(i, 1);
     return grounded(std::move(out));
   }
-  // Needs: it is a tree. Nothing when the budget ran out.
+  // Nothing where it is no tree, or `games` refused it.
   static std::optional<TreeValue> value_of_tree(const Position& position, value::ShortGames& games) {
     constexpr u64 bytes_an_edge = 120, edges_a_tick = 16;
     const u64 edges = position.edges.size();
@@ -192,9 +188,9 @@ class BlueRedHackenbush {
       games.refuse(value::Refusal::limits);
       return std::nullopt;
     }
-    TreeValue out = tree_value(position.edges, position.colours, games);
+    auto out = tree_value(position.edges, position.colours, games);
     games.budget().release(edges * bytes_an_edge);
-    return games.refused() ? std::nullopt : std::optional(std::move(out));
+    return out;
   }
 };
 

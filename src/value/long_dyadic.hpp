@@ -25,6 +25,7 @@ class LongDyadic {
   }
   /// x becomes 1 : x for Left and −1 : x for Right, the ordinal sum. Needs: less than 2^62 of these.
   void put_in_front(Player sign);
+  void halve() { shift(floor_, 1); }
   /// Cost: the digits of whichever has less of them.
   LongDyadic& operator+=(LongDyadic other);
 

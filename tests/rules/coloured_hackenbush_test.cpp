@@ -82,10 +82,10 @@ TEST(ColouredHackenbush, ValuesAgreeWithTheDefinition) {
     EXPECT_EQ(any.AnyPosition::short_value(games), expected);
     EXPECT_EQ(any.outcome_class(Convention::normal, budget), games.outcome_class(expected));
     const auto number = any.long_number(budget);
-    const bool is_blue_red_tree = is_tree(position.edges) && position.colours.find('g') == std::string::npos;
+    const bool is_blue_red_tree = tree_value(position.edges, position.colours, games).has_value() && position.colours.find('g') == std::string::npos;
     ASSERT_TRUE(number || !is_blue_red_tree);
     EXPECT_TRUE(!number || games.number(*number->dyadic()) == expected);
-    ++(is_tree(position.edges) ? trees : others);
+    ++(tree_value(position.edges, position.colours, games).has_value() ? trees : others);
   }
   ASSERT_FALSE(games.refused());
   EXPECT_GT(trees, 200U);
@@ -170,11 +170,12 @@ TEST(ColouredHackenbush, LargeTrees) {
     bush.push_back({below(random, v + 1), v + 1});
     colours += "br"[below(random, 2)];
   }
-  const TreeValue of_stalk = tree_value(stalk, colours, games);
-  EXPECT_TRUE(of_stalk.is_number());
-  EXPECT_EQ(of_stalk.number.birthday(), size);
-  EXPECT_TRUE(tree_value(bush, colours, games).is_number());
-  EXPECT_EQ(tree_value(stalk, std::string(size, 'g'), games).nimber, size);
+  const auto of_stalk = tree_value(stalk, colours, games);
+  ASSERT_TRUE(of_stalk && of_stalk->is_number());
+  EXPECT_EQ(of_stalk->number.birthday(), size);
+  const auto of_bush = tree_value(bush, colours, games);
+  EXPECT_TRUE(of_bush && of_bush->is_number());
+  EXPECT_EQ(tree_value(stalk, std::string(size, 'g'), games).value().nimber, size);
 
   // A blue stalk with a red leaf at each vertex: −1, 1 : −1, 1 : −1 − 1, …
   std::vector<Edge> comb;
@@ -187,7 +188,7 @@ TEST(ColouredHackenbush, LargeTrees) {
     expected += value::LongDyadic(-1);
     expected.put_in_front(Player::left);
   }
-  EXPECT_EQ(tree_value(comb, combs, games).number, expected);
+  EXPECT_EQ(tree_value(comb, combs, games).value().number, expected);
   EXPECT_FALSE(games.refused());
 }
 
