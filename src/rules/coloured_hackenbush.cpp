@@ -56,21 +56,22 @@ std::optional<TreeValue> tree_value(const std::vector<Edge>& edges, std::string_
   if (numbers.size() != edges.size() + 1) return std::nullopt;
   value::Operations operations(games);
   std::vector<TreeValue> values(numbers.size());
-  const bool is_tree = take_leaves(edges, numbers, [&](std::uint32_t edge, std::uint32_t leaf, std::uint32_t under) {
-    if (games.refused()) return;
-    TreeValue above = std::exchange(values[leaf], {});
-    TreeValue& sum = values[under];
-    const char colour = colours[edge];
-    if (colour == 'g' && above.number.sign() == 0 && above.rest == Game::zero) {
-      sum.nimber ^= above.nimber + 1;
-    } else if (colour != 'g' && above.is_number()) {
-      above.number.put_in_front(colour == 'b' ? Player::left : Player::right);
-      sum.number += std::move(above.number);
-    } else {
-      const Game alone = colour == 'g' ? games.nimber(1) : games.number(colour == 'b' ? 1 : -1);
-      sum.rest = games.plus(sum.rest, operations.ordinal_sum(alone, above.in(games)));
-    }
-  });
+  const bool is_tree =
+      take_leaves(edges, numbers, [&](std::uint32_t edge, std::uint32_t leaf, std::uint32_t under) {
+        if (games.refused()) return;
+        TreeValue above = std::exchange(values[leaf], {});
+        TreeValue& sum = values[under];
+        const char colour = colours[edge];
+        if (colour == 'g' && above.number.sign() == 0 && above.rest == Game::zero) {
+          sum.nimber ^= above.nimber + 1;
+        } else if (colour != 'g' && above.is_number()) {
+          above.number.put_in_front(colour == 'b' ? Player::left : Player::right);
+          sum.number += std::move(above.number);
+        } else {
+          const Game alone = colour == 'g' ? games.nimber(1) : games.number(colour == 'b' ? 1 : -1);
+          sum.rest = games.plus(sum.rest, operations.ordinal_sum(alone, above.in(games)));
+        }
+      });
   return is_tree && !games.refused() ? std::optional(std::move(values[0])) : std::nullopt;
 }
 

@@ -58,7 +58,8 @@ class EdgeReader {
     const char* const begin = at_;
     const u64 value = detail::read_digits(at_, end_);
     const auto digits = static_cast<std::size_t>(at_ - begin);
-    const bool ends = at_ == end_ || Scanner::is_separator(*at_) || *at_ == joint_ || *at_ == '-' || is_coloured(at_);
+    const bool ends =
+        at_ == end_ || Scanner::is_separator(*at_) || *at_ == joint_ || *at_ == '-' || is_coloured(at_);
     if (digits == 0 || !ends) {
       const char* stop = begin;
       while (stop != end_ && !Scanner::is_separator(*stop) && stop - begin < 40) ++stop;
@@ -137,12 +138,14 @@ std::optional<Error> read_bracketed_tree(Scanner& scanner, std::vector<Edge>& ou
           text[i] == ')' ? "this bracket closes nothing"_m
           : has_colours  ? "a tree in brackets has only brackets and the letters b, r and g"_m
                          : "a tree in brackets has only brackets"_m,
-          has_colours ? "An edge is a letter, and brackets branch: b(r)(bg) is a blue edge with a red one and a stalk on it."_m
-                      : "A pair of brackets is an edge, and what stands inside grows on it: (()())."_m);
+          has_colours
+              ? "An edge is a letter, and brackets branch: b(r)(bg) is a blue edge with a red one and a stalk on it."_m
+              : "A pair of brackets is an edge, and what stands inside grows on it: (()())."_m);
     }
   }
   if (!has_room)
-    return Error{ErrorKind::too_large, "too many edges"_m, Message("A graph may have {0} edges.", most_edges)};
+    return Error{ErrorKind::too_large, "too many edges"_m,
+                 Message("A graph may have {0} edges.", most_edges)};
   scanner.seek(scanner.text().size());
   if (open.size() == 1) return std::nullopt;
   return Error{ErrorKind::wrong, "a closing bracket is missing"_m,

@@ -46,7 +46,9 @@ class PushingGame {
     for (std::size_t i = 0; i < position.cells.size(); ++i)
       if (position.cells[i] == piece_of(player)) out.push_back(after(position, i));
   }
-  [[nodiscard]] bool may_go_on_for_ever() const { return false; }  // each move brings a piece nearer to the end
+  [[nodiscard]] bool may_go_on_for_ever() const {
+    return false;
+  }  // each move brings a piece nearer to the end
   [[nodiscard]] u64 option_bound(const Position& position) const { return position.cells.size(); }
 
   [[nodiscard]] Message move_label(const Position& from, Player player, const Position& to) const {

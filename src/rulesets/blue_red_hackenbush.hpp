@@ -55,7 +55,8 @@ class BlueRedHackenbush {
           "parallel edges are welcome, and parts off the ground do not exist. A file of edges is @FILE. Stalks may be written as "
           "words, bbr rb, and trees with brackets, b(r)(bg): an edge a letter, from the ground up. left: or right: in front says "
           "whose turn it is, otherwise Left begins.",
-      .order = "by edge as typed; parallel edges of one colour are one move, listed where the first of them stands",
+      .order =
+          "by edge as typed; parallel edges of one colour are one move, listed where the first of them stands",
       .range =
           "trees of blue and red edges with up to a hundred million edges as far as memory goes; trees with green edges by the "
           "values of their branches; other graphs, and misère play, by search",
@@ -130,7 +131,8 @@ class BlueRedHackenbush {
     return games.refused() ? std::nullopt : std::optional(out);
   }
   /// The value where it is a number, however long.
-  [[nodiscard]] std::optional<value::LongDyadic> found_number(const Position& position, Budget& budget) const {
+  [[nodiscard]] std::optional<value::LongDyadic> found_number(const Position& position,
+                                                              Budget& budget) const {
     value::ShortGames games(budget);
     auto sum = value_of_tree(position, games);
     return sum && sum->is_number() ? std::optional(std::move(sum->number)) : std::nullopt;
@@ -201,8 +203,9 @@ inline std::vector<std::size_t> BlueRedHackenbush::cuts(const Position& position
   const auto key = [&](std::size_t i) { return std::pair(position.edges[i], position.colours[i]); };
   std::sort(order.begin(), order.end(),
             [&](std::size_t a, std::size_t b) { return std::pair(key(a), a) < std::pair(key(b), b); });
-  order.erase(std::unique(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return key(a) == key(b); }),
-              order.end());
+  order.erase(
+      std::unique(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return key(a) == key(b); }),
+      order.end());
   std::sort(order.begin(), order.end());
   return order;
 }

@@ -20,7 +20,7 @@ class DigraphPlacement {
     std::vector<Edge> edges = {};  // in order, each once; no loops
 
     [[nodiscard]] std::string text() const {
-      return edges.empty() ? colours : colours + " : " + edges_text(edges, '>', ~std::size_t{0});
+      return edges.empty() ? colours : colours + " " + edges_text(edges, '>', ~std::size_t{0});
     }
     [[nodiscard]] std::size_t hash() const {
       u64 seed = std::hash<std::string>()(colours);
@@ -40,10 +40,10 @@ class DigraphPlacement {
       .rules =
           "The vertices of a directed graph are blue or red. Left takes a blue vertex, Right a red one, and with it go all vertices "
           "that an edge leads to from it. Who cannot move has lost.",
-      .notation = "COLOURS : EDGE…",
+      .notation = "COLOURS EDGE…",
       .meaning =
-          "The colours of the vertices 0, 1, …: b is blue (Left's), r is red (Right's), . is gone; then a colon and the edges, such as "
-          "bbr : 0>2 2>1. Without edges the colon is left out. left: or right: in front says whose turn it is, otherwise Left begins.",
+          "The colours of the vertices 0, 1, …: b is blue (Left's), r is red (Right's), . is gone; then the edges, such as "
+          "bbr 0>2 2>1. left: or right: in front says whose turn it is, otherwise Left begins.",
       .order = "by the vertex that is taken; vertices that take the same with them are one move",
       .range = "graphs of about twenty vertices, by search",
       .has_tables = false};
@@ -51,11 +51,11 @@ class DigraphPlacement {
       {"b", Outcome::N, -1, "right: ."},
       {"right: b", Outcome::P},
       {"br", Outcome::P},
-      {"br : 0>1", Outcome::N, -1, "right: .."},
-      {"br : 0>1 1>0", Outcome::N, -1, "right: .."},
-      {"right: br : 0>1 1>0", Outcome::N},
-      {"bbr : 0>2 2>1", Outcome::N},
-      {"rbrb : 0>1 1>2 2>3 3>0", Outcome::N},
+      {"br 0>1", Outcome::N, -1, "right: .."},
+      {"br 0>1 1>0", Outcome::N, -1, "right: .."},
+      {"right: br 0>1 1>0", Outcome::N},
+      {"bbr 0>2 2>1", Outcome::N},
+      {"rbrb 0>1 1>2 2>3 3>0", Outcome::N},
       {"b", Outcome::P, -1, {}, Convention::misere},
   };
 
@@ -69,9 +69,6 @@ class DigraphPlacement {
       return scanner.error_at(word.substr(most_vertices, 1), "too many vertices"_m,
                               Message("A graph may have {0} vertices.", most_vertices), ErrorKind::too_large);
     Position out{std::string(word)};
-    if (scanner.done()) return out;
-    if (!scanner.accept(":"))
-      return scanner.error_at(scanner.peek(), "a colon is expected between the colours and the edges"_m, hint);
     const std::string_view edges = scanner.rest();
     if (auto error = read_edges(scanner, '>', out.edges)) return *std::move(error);
     for (const Edge& e : out.edges)
@@ -104,7 +101,8 @@ class DigraphPlacement {
       while (leader[v] != v) v = leader[v] = leader[leader[v]];
       return v;
     };
-    for (const Edge& e : position.edges) leader[std::max(find(e.from), find(e.to))] = std::min(find(e.from), find(e.to));
+    for (const Edge& e : position.edges)
+      leader[std::max(find(e.from), find(e.to))] = std::min(find(e.from), find(e.to));
     std::vector<Part> out;
     for (std::uint32_t first = 0; first < leader.size(); ++first) {
       if (position.colours[first] == '.' || find(first) != first) continue;
@@ -138,7 +136,7 @@ class DigraphPlacement {
  private:
   static constexpr std::size_t most_vertices = 1'000;
   static constexpr MessageTemplate<0> hint =
-      "Write the colours of the vertices, a colon and the edges, such as bbr : 0>2 2>1."_m;
+      "Write the colours of the vertices and then the edges, such as bbr 0>2 2>1."_m;
 
   static char colour_of(Player player) { return player == Player::left ? 'b' : 'r'; }
   static Position without(const Position& position, std::uint32_t v) {
@@ -146,7 +144,8 @@ class DigraphPlacement {
     out.colours[v] = '.';
     for (const Edge& e : position.edges)
       if (e.from == v) out.colours[e.to] = '.';
-    std::erase_if(out.edges, [&](const Edge& e) { return out.colours[e.from] == '.' || out.colours[e.to] == '.'; });
+    std::erase_if(out.edges,
+                  [&](const Edge& e) { return out.colours[e.from] == '.' || out.colours[e.to] == '.'; });
     return out;
   }
 };

@@ -74,6 +74,8 @@ class Hackenbush {
     if (!word.empty() && (word[0] == '(' || word[0] == ')')) {
       if (auto error = read_bracketed_tree(scanner, edges)) return *std::move(error);
     } else if (auto error = read_edges(scanner, '-', edges)) {
+      if (word.find_first_of("br") != std::string_view::npos)
+        error->hint = "Blue and red edges, such as 0b1 1r2, are of blue_red_hackenbush."_m;
       return *std::move(error);
     }
     for (Edge& e : edges)

@@ -58,12 +58,15 @@ class Shove : public PushingGame<Shove> {
   [[nodiscard]] std::optional<value::Game> found_value(const Position& position,
                                                        value::ShortGames& games) const {
     const auto number = found_number(position, games.budget());
-    if (!number) games.refuse(value::Refusal::limits);
-    else if (!number->dyadic()) games.refuse(value::Refusal::large);
+    if (!number)
+      games.refuse(value::Refusal::limits);
+    else if (!number->dyadic())
+      games.refuse(value::Refusal::large);
     const value::Game out = games.refused() ? value::Game::zero : games.number(*number->dyadic());
     return games.refused() ? std::nullopt : std::optional(out);
   }
-  [[nodiscard]] std::optional<value::LongDyadic> found_number(const Position& position, Budget& budget) const {
+  [[nodiscard]] std::optional<value::LongDyadic> found_number(const Position& position,
+                                                              Budget& budget) const {
     constexpr std::size_t cells_a_tick = 16;
     if (!budget.spend(1 + position.cells.size() / cells_a_tick)) return std::nullopt;
     const std::string& cells = position.cells;

@@ -18,11 +18,15 @@ void LongDyadic::shift(i64 number, i64 places) {
 void LongDyadic::put_in_front(Player player) {
   const bool has_fraction = digits() > 0;
   if (player == Player::left) {
-    if (sign() > 0) ++floor_;
-    else shift(has_fraction ? 1 : 2, (has_fraction ? 0 : 1) - floor_);
+    if (sign() > 0)
+      ++floor_;
+    else
+      shift(has_fraction ? 1 : 2, (has_fraction ? 0 : 1) - floor_);
   } else {
-    if (sign() < 0) --floor_;
-    else shift(-2, floor_ + 1);
+    if (sign() < 0)
+      --floor_;
+    else
+      shift(-2, floor_ + 1);
   }
 }
 

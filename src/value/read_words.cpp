@@ -359,7 +359,8 @@ class Reader {
     i128 numerator = 0;
     for (; at_ < text_.size() && std::isxdigit(static_cast<unsigned char>(text_[at_])) != 0; ++at_)
       if (numerator <= Dyadic::most_numerator) numerator = numerator * 16 + value_of(text_[at_]);
-    if (at_ == from) error(at_, at_ < text_.size() ? 1 : 0, "a number is missing"_m, {});
+    if (at_ == from)
+      error(from - 2, 2, "digits in base 16 are missing behind 0x"_m, Message("Such as {0}.", "0x1bp-7"));
     i64 exponent = 0;
     if (accept_here("p-")) exponent = natural(std::numeric_limits<std::int32_t>::max());
     return Dyadic::of(numerator, static_cast<int>(exponent));

@@ -73,7 +73,8 @@ TEST(ColouredHackenbush, ValuesAgreeWithTheDefinition) {
   const auto rules = std::make_shared<WithTurns<BlueRedHackenbush>>();
   unsigned trees = 0, others = 0;
   for (int round = 0; round < 400; ++round) {
-    const std::string text = random_edges(random, round % 2 == 0, 1 + below(random, 6), round % 3 == 0 ? "br" : "br-");
+    const std::string text =
+        random_edges(random, round % 2 == 0, 1 + below(random, 6), round % 3 == 0 ? "br" : "br-");
     SCOPED_TRACE(text);
     const Coloured position = coloured(text);
     OutcomeOnlyPositionOf<WithTurns<BlueRedHackenbush>> any(rules, {position, Player::left});
@@ -82,7 +83,8 @@ TEST(ColouredHackenbush, ValuesAgreeWithTheDefinition) {
     EXPECT_EQ(any.AnyPosition::short_value(games), expected);
     EXPECT_EQ(any.outcome_class(Convention::normal, budget), games.outcome_class(expected));
     const auto number = any.long_number(budget);
-    const bool is_blue_red_tree = tree_value(position.edges, position.colours, games).has_value() && position.colours.find('g') == std::string::npos;
+    const bool is_blue_red_tree = tree_value(position.edges, position.colours, games).has_value() &&
+                                  position.colours.find('g') == std::string::npos;
     ASSERT_TRUE(number || !is_blue_red_tree);
     EXPECT_TRUE(!number || games.number(*number->dyadic()) == expected);
     ++(tree_value(position.edges, position.colours, games).has_value() ? trees : others);
@@ -108,7 +110,8 @@ TEST(ColouredHackenbush, WhoWinsTreesFollowsFromTheirValue) {
     for (const Player player : {Player::left, Player::right}) {
       const auto found = rules.found_outcome(position, player, Convention::normal, budget);
       ASSERT_TRUE(found);
-      const bool wins = expected == Outcome::N || expected == (player == Player::left ? Outcome::L : Outcome::R);
+      const bool wins =
+          expected == Outcome::N || expected == (player == Player::left ? Outcome::L : Outcome::R);
       EXPECT_EQ(found->value, wins ? Outcome::N : Outcome::P) << position.text();
     }
     EXPECT_FALSE(rules.found_outcome(position, Player::left, Convention::misere, budget));
@@ -131,8 +134,7 @@ TEST(ColouredHackenbush, TreesOfHundredsOfEdgesAgreeWithNumbersAsTheyAreWritten)
       text += std::to_string(under[v]) + colours.back() + std::to_string(v) + " ";
     }
     for (unsigned v = edges; v > 0; --v)
-      sums[under[v]] =
-          sums[under[v]] + sums[v].behind(colours[v - 1] == 'b' ? Player::left : Player::right);
+      sums[under[v]] = sums[under[v]] + sums[v].behind(colours[v - 1] == 'b' ? Player::left : Player::right);
     const auto found = BlueRedHackenbush().found_number(coloured(text), budget);
     ASSERT_TRUE(found);
     EXPECT_EQ(found->text(), sums[0].text()) << text;
@@ -193,15 +195,15 @@ TEST(ColouredHackenbush, LargeTrees) {
 }
 
 TEST(ColouredHackenbush, IsWrittenInThreeWays) {
-  for (const auto& [typed, edges] : std::initializer_list<std::pair<const char*, const char*>>{
-           {"bbr", "0b1 1b2 2r3"},
-           {"bbr rb", "0b1 1b2 2r3 0r4 4b5"},
-           {"b(r)(bg)", "0b1 1r2 1b3 3-4"},
-           {"(b(r)(bg))", "0b1 1r2 1b3 3-4"},
-           {"()(()r)", "0-1 0-2 2-3 2r4"},
-           {"0b1, 1r2 2 3", "0b1 1r2 2-3"},
-           {"1b0 5r6", "0b1"},
-           {"(bb(r)r)b", "0b1 1b2 2r3 2r4 0b5"}})
+  for (const auto& [typed, edges] :
+       std::initializer_list<std::pair<const char*, const char*>>{{"bbr", "0b1 1b2 2r3"},
+                                                                  {"bbr rb", "0b1 1b2 2r3 0r4 4b5"},
+                                                                  {"b(r)(bg)", "0b1 1r2 1b3 3-4"},
+                                                                  {"(b(r)(bg))", "0b1 1r2 1b3 3-4"},
+                                                                  {"()(()r)", "0-1 0-2 2-3 2r4"},
+                                                                  {"0b1, 1r2 2 3", "0b1 1r2 2-3"},
+                                                                  {"1b0 5r6", "0b1"},
+                                                                  {"(bb(r)r)b", "0b1 1b2 2r3 2r4 0b5"}})
     EXPECT_EQ(coloured(typed).text(), edges) << typed;
   for (const char* wrong : {"bx", "b(r", "b)", "0b", "0x1", "0b1r2", "b0", "0bb1"}) {
     Scanner scanner{std::string_view(wrong)};

@@ -125,10 +125,8 @@ TEST_F(PartizanRulesets, DigraphPlacement) {
     for (unsigned count = below(random, 2 * vertices); count > 0; --count)
       edges.emplace(below(random, vertices), below(random, vertices));
     std::string text = "digraph_placement " + colours;
-    bool is_first = true;
     for (const auto& [from, to] : edges) {
-      text += (is_first ? " : " : " ") + std::to_string(from) + ">" + std::to_string(to);
-      is_first = false;
+      text += " " + std::to_string(from) + ">" + std::to_string(to);
     }
     using Left = std::set<unsigned>;
     SlowTwin<Left> twin(games, [&](const Left& left, Player player) {
@@ -157,15 +155,15 @@ TEST_F(PartizanRulesets, ColIsADigraphPlacement) {
     std::string edges, colours;
     for (unsigned v = 0; v < cells; ++v) {
       colours += "br";
-      edges += std::to_string(2 * v) + ">" + std::to_string(2 * v + 1) + " " + std::to_string(2 * v + 1) + ">" +
-               std::to_string(2 * v) + " ";
+      edges += std::to_string(2 * v) + ">" + std::to_string(2 * v + 1) + " " + std::to_string(2 * v + 1) +
+               ">" + std::to_string(2 * v) + " ";
       for (unsigned other = 0; v > 0 && other < 2; ++other)
         edges += std::to_string(2 * v + other) + ">" + std::to_string(2 * v - 2 + other) + " " +
                  std::to_string(2 * v - 2 + other) + ">" + std::to_string(2 * v + other) + " ";
     }
     auto col = session.read("col " + std::string(cells, '.'));
     ASSERT_TRUE(col);
-    expect("digraph_placement " + colours + " : " + edges, (*col)->short_value(games).value());
+    expect("digraph_placement " + colours + " " + edges, (*col)->short_value(games).value());
   }
 }
 
@@ -192,7 +190,8 @@ TEST_F(PartizanRulesets, PartizanOctalGamesAndSubtraction) {
     const unsigned heap = below(random, 10), other = below(random, 5);
     const std::string game = "partizan_octal " + digits[0] + " " + digits[1] + " ";
     expect(game + std::to_string(heap), twin.of(heap));
-    expect(game + std::to_string(heap) + " " + std::to_string(other), games.plus(twin.of(heap), twin.of(other)));
+    expect(game + std::to_string(heap) + " " + std::to_string(other),
+           games.plus(twin.of(heap), twin.of(other)));
   }
   SlowTwin<unsigned> subtraction(games, [](unsigned heap, Player player) {
     SlowTwin<unsigned>::Options out;
@@ -214,7 +213,8 @@ TEST_F(PartizanRulesets, CakesAndEuclid) {
     const unsigned side = is_left ? size.second : size.first;
     for (unsigned parts = 2; parts <= side; ++parts)
       if (side % parts == 0)
-        out.push_back(std::vector<Pair>(parts, is_left ? Pair{size.first, side / parts} : Pair{side / parts, size.second}));
+        out.push_back(std::vector<Pair>(
+            parts, is_left ? Pair{size.first, side / parts} : Pair{side / parts, size.second}));
     return out;
   });
   SlowTwin<Pair> euclid(games, [](const Pair& at, Player player) {
@@ -251,8 +251,8 @@ TEST_F(PartizanRulesets, SkiJumps) {
           out.push_back({then});
           then[r][to] = '.';
         }
-        if (rows[r][c] != own[0] || r + 2 >= rows.size() || others.find(rows[r + 1][c]) == std::string::npos ||
-            rows[r + 2][c] != '.')
+        if (rows[r][c] != own[0] || r + 2 >= rows.size() ||
+            others.find(rows[r + 1][c]) == std::string::npos || rows[r + 2][c] != '.')
           continue;
         then[r + 1][c] = others[1];
         then[r + 2][c] = own[0];

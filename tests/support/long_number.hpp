@@ -21,7 +21,8 @@ struct LongNumber {
   }
   [[nodiscard]] LongNumber reduced() const {
     LongNumber out = *this;
-    while (out.halvings > 0 && !out.numerator.bit(0)) out.numerator = out.numerator / Natural(2), --out.halvings;
+    while (out.halvings > 0 && !out.numerator.bit(0))
+      out.numerator = out.numerator / Natural(2), --out.halvings;
     if (out.numerator == Natural(0)) out.is_negative = false;
     return out;
   }

@@ -74,8 +74,9 @@ TEST(LongDyadics, SmallOnesAreDyadicsAndTheirTextsAreRead) {
 }
 
 TEST(LongDyadics, AreTypedWithDigitsInBase16) {
-  for (const auto& [typed, worth] : {std::pair("0x1bp-2", "27/4"), std::pair("-0x1Bp-2", "-27/4"), std::pair("0x10", "16"),
-                                     std::pair("0x0p-7", "0"), std::pair("0x3p-1^*", "3/2^*")}) {
+  for (const auto& [typed, worth] :
+       {std::pair("0x1bp-2", "27/4"), std::pair("-0x1Bp-2", "-27/4"), std::pair("0x10", "16"),
+        std::pair("0x0p-7", "0"), std::pair("0x3p-1^*", "3/2^*")}) {
     Budget budget(Limits{});
     value::ShortGames games(budget);
     value::Operations operations(games);

@@ -46,15 +46,15 @@ std::string text_of(const ValueReport& report, const ValueOptions& options) {
   }
   std::string out;
   if (report.long_number && value.size() > most_words)
-    value = explain::said_in(
-        options.task.language,
-        Message("(a number with {0} binary digits behind the point; --json has it)", report.long_number->digits()));
+    value = explain::said_in(options.task.language,
+                             Message("(a number with {0} binary digits behind the point; --json has it)",
+                                     report.long_number->digits()));
   out += std::string(style.bold) + value + std::string(style.off) + "\n\n";
   out += say(explain::class_words(report.outcome_class));
   if (!report.long_number)
     out += say(Message("Left stop {0}, right stop {1}; mean {2}, temperature {3}.", to_text(report.left_stop),
-                     to_text(report.right_stop), to_text(report.thermograph.mean),
-                     to_text(report.thermograph.temperature)));
+                       to_text(report.right_stop), to_text(report.thermograph.mean),
+                       to_text(report.thermograph.temperature)));
   if (!report.atomic_weight.empty()) out += say(Message("Atomic weight {0}.", report.atomic_weight));
   for (const ValueKind& kind : report.kinds) out += say(kind.sentence);
   if (!options.explain) return out;
@@ -116,7 +116,8 @@ class Value final : public VerbAsked<ValueOptions> {
     if (!asked.json) print(text_of(*found, asked));
     if (asked.svg.empty()) return finish(done);
     if (found->long_number)
-      return report(Error{ErrorKind::too_large, "a number with so many digits has no picture"_m}, {}, asked.json);
+      return report(Error{ErrorKind::too_large, "a number with so many digits has no picture"_m}, {},
+                    asked.json);
     const auto write = [&](const std::function<bool(std::string_view)>& sink) {
       (void)sink(thermograph_svg(*found));
     };

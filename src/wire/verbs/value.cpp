@@ -15,7 +15,8 @@ struct Stops {
 };
 Stops stops_of(const ValueReport& report) {
   if (report.long_number)
-    return {report.value, report.value, report.value, "-0x1p-" + std::to_string(report.long_number->digits())};
+    return {report.value, report.value, report.value,
+            "-0x1p-" + std::to_string(report.long_number->digits())};
   return {to_text(report.left_stop), to_text(report.right_stop), to_text(report.thermograph.mean),
           to_text(report.thermograph.temperature)};
 }
