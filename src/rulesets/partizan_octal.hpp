@@ -31,10 +31,14 @@ class PartizanOctal {
       .order = "by heap, then by amount, then by the number of heaps left, then by these, smallest first",
       .range = "heaps of a few hundred stones for values, of some dozens for who wins, by search"};
   static constexpr Example examples[] = {
-      {"0.33 0.303 0", Outcome::P},        {"0.33 0.303 5", Outcome::N, -1, "right: 3"},
-      {"0.33 0.303 right: 4", Outcome::P}, {"0.07 0.77 3", Outcome::N},
-      {"0.07 0.77 4 1", Outcome::P},       {"4.0 0.3 3", Outcome::N},
-      {"0.3 0.03 3 2", Outcome::N},        {"0.33 0.303 1", Outcome::P, -1, {}, Convention::misere},
+      {"0.33 0.303 0", Outcome::P},
+      {"0.33 0.303 5", Outcome::N, -1, "right: 4"},
+      {"0.33 0.303 right: 4", Outcome::P},
+      {"0.07 0.77 4 1", Outcome::P},
+      {"0.77 0.07 4 1", Outcome::N, -1, "right: 3 1"},
+      {"4.0 0.3 3", Outcome::P},
+      {"0.3 0.03 3 2", Outcome::N},
+      {"0.33 0.303 1", Outcome::P, -1, {}, Convention::misere},
   };
 
   PartizanOctal() : PartizanOctal({.digits = {0, 3, 3}}, {.digits = {0, 3, 0, 3}}) {}

@@ -47,13 +47,14 @@ class SlowTwin {
 class PartizanRulesets : public ::testing::Test {
  protected:
   // The value as it is found, by search of the parts, and who wins: all one.
-  void expect(const std::string& position, Game expected) {
+  void expect(const std::string& position, Game expected, bool is_searched = true) {
     SCOPED_TRACE(position);
     auto read = session.read(position);
     ASSERT_TRUE(read) << english(read.error().message);
     EXPECT_TRUE((*read)->no_short_value().empty());
     EXPECT_EQ((*read)->short_value(games), expected);
     EXPECT_EQ((*read)->AnyPosition::short_value(games), expected);
+    if (!is_searched) return;
     EXPECT_EQ((*read)->outcome_class(Convention::normal, budget), games.outcome_class(expected));
   }
   std::string word(unsigned length, std::string_view letters) {
@@ -226,7 +227,8 @@ TEST_F(PartizanRulesets, CakesAndEuclid) {
   for (unsigned first = 1; first <= 12; ++first)
     for (unsigned second = 1; second <= 12; ++second) {
       const std::string numbers = std::to_string(first) + " " + std::to_string(second);
-      expect("maundy_cake " + numbers, cake.of({first, second}));
+      // Who wins is searched over rows of cakes, of which there are too many.
+      expect("maundy_cake " + numbers, cake.of({first, second}), first + second <= 9);
       if (second <= first) expect("partizan_euclid " + numbers, euclid.of({first, second}));
     }
 }
