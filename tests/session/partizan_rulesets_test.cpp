@@ -44,7 +44,7 @@ class SlowTwin {
   std::map<State, Game> known_;
 };
 
-class PartizanRulesets : public ::testing::Test {
+class ValuesOfPartizanRulesets : public ::testing::Test {
  protected:
   // The value as it is found, by search of the parts, and who wins: all one.
   void expect(const std::string& position, Game expected, bool is_searched = true) {
@@ -69,7 +69,7 @@ class PartizanRulesets : public ::testing::Test {
   std::mt19937 random{seed()};
 };
 
-TEST_F(PartizanRulesets, PushAndShove) {
+TEST_F(ValuesOfPartizanRulesets, PushAndShove) {
   SCOPED_TRACE("SPRAGUE_SEED=" + std::to_string(seed()));
   for (const bool is_shove : {false, true}) {
     SlowTwin<std::string> twin(games, [&](const std::string& strip, Player player) {
@@ -95,7 +95,7 @@ TEST_F(PartizanRulesets, PushAndShove) {
   }
 }
 
-TEST_F(PartizanRulesets, LongStripsOfShoveAreSumsOfPieces) {
+TEST_F(ValuesOfPartizanRulesets, LongStripsOfShoveAreSumsOfPieces) {
   // A piece p cells from the end with r pieces behind it up to the last change counts p / 2^r: added up here from the formula itself.
   for (int round = 0; round < 40; ++round) {
     const std::string strip = word(1 + below(random, 40), "xo..");
@@ -117,7 +117,7 @@ TEST_F(PartizanRulesets, LongStripsOfShoveAreSumsOfPieces) {
   }
 }
 
-TEST_F(PartizanRulesets, DigraphPlacement) {
+TEST_F(ValuesOfPartizanRulesets, DigraphPlacement) {
   SCOPED_TRACE("SPRAGUE_SEED=" + std::to_string(seed()));
   for (int round = 0; round < 80; ++round) {
     const unsigned vertices = 1 + below(random, 7);
@@ -149,7 +149,7 @@ TEST_F(PartizanRulesets, DigraphPlacement) {
 }
 
 // Col and Node Kayles are conflict placement games (Clow, McKay 2024): a vertex for each move, and edges to those it forbids.
-TEST_F(PartizanRulesets, ColIsADigraphPlacement) {
+TEST_F(ValuesOfPartizanRulesets, ColIsADigraphPlacement) {
   SCOPED_TRACE("SPRAGUE_SEED=" + std::to_string(seed()));
   for (int round = 0; round < 10; ++round) {
     const unsigned cells = 2 + below(random, 4);
@@ -168,7 +168,7 @@ TEST_F(PartizanRulesets, ColIsADigraphPlacement) {
   }
 }
 
-TEST_F(PartizanRulesets, PartizanOctalGamesAndSubtraction) {
+TEST_F(ValuesOfPartizanRulesets, PartizanOctalGamesAndSubtraction) {
   SCOPED_TRACE("SPRAGUE_SEED=" + std::to_string(seed()));
   for (int round = 0; round < 30; ++round) {
     std::string digits[2];
@@ -206,7 +206,7 @@ TEST_F(PartizanRulesets, PartizanOctalGamesAndSubtraction) {
   }
 }
 
-TEST_F(PartizanRulesets, CakesAndEuclid) {
+TEST_F(ValuesOfPartizanRulesets, CakesAndEuclid) {
   using Pair = std::pair<unsigned, unsigned>;
   SlowTwin<Pair> cake(games, [](const Pair& size, Player player) {
     SlowTwin<Pair>::Options out;
@@ -233,7 +233,7 @@ TEST_F(PartizanRulesets, CakesAndEuclid) {
     }
 }
 
-TEST_F(PartizanRulesets, SkiJumps) {
+TEST_F(ValuesOfPartizanRulesets, SkiJumps) {
   SCOPED_TRACE("SPRAGUE_SEED=" + std::to_string(seed()));
   using Rows = std::vector<std::string>;
   SlowTwin<Rows> twin(games, [](const Rows& rows, Player player) {
