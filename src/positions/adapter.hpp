@@ -22,10 +22,6 @@ namespace detail {
 template <class R>
 concept Widening = requires { typename R::Wide; } && !std::same_as<R, typename R::Wide>;
 
-/// Listing more options than this helps nobody.
-inline constexpr u64 listable = 1'000'000;
-inline constexpr u64 listable_bytes = u64{256} << 20;
-
 /// Visiting more options than this, to explain something, takes too long.
 inline constexpr u64 visitable = 100'000;
 
@@ -206,13 +202,7 @@ class PositionOf final : public AnyPosition {
     else
       return 0;
   }
-  // Few enough options to hold them all, each as large as the position?
-  [[nodiscard]] bool is_listable() const {
-    u64 bytes = sizeof(Position);
-    if constexpr (requires { position_.heap_bytes(); }) bytes += position_.heap_bytes();
-    return option_bound() <= detail::listable &&
-           saturating_multiply(option_bound(), bytes) <= detail::listable_bytes;
-  }
+  [[nodiscard]] bool is_listable() const { return detail::is_listable(*rules_, position_); }
   [[nodiscard]] bool is_search_cheap() const {
     u64 followers = 1;
     if constexpr (BoundsFollowers<R>) followers = rules_->follower_bound(position_);

@@ -20,6 +20,7 @@
 #include "solve/part_graph.hpp"
 #include "solve/search.hpp"
 #include "sprague/natural.hpp"
+#include "value/long_dyadic.hpp"
 
 namespace sprague {
 
@@ -141,6 +142,8 @@ class AnyPosition {
   /// Its value as a finite game in which Left and Right may have different moves (normal play), kept in `games`. Nothing where it has
   /// none, as no_short_value() says, or `games` refused it.
   [[nodiscard]] virtual std::optional<value::Game> short_value(value::ShortGames& games);
+  /// Its value where a theorem tells that it is a number, one that may be too long for short_value().
+  [[nodiscard]] virtual std::optional<value::LongDyadic> long_number(Budget&) { return std::nullopt; }
   /// Why it has no such value; empty when it has one.
   [[nodiscard]] Message no_short_value() const;
 

@@ -10,6 +10,7 @@
 #include "solve/alpha_beta.hpp"
 #include "solve/loopy_outcome_search.hpp"
 #include "solve/part_graph.hpp"
+#include "value/short_game.hpp"
 
 namespace sprague {
 
@@ -51,7 +52,13 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
     return ruleset == typeid(R) ? Untyped{rules_.get(), &position_} : Untyped{};
   }
   [[nodiscard]] std::string ruleset_text() const override { return detail::ruleset_text(*rules_); }
-  [[nodiscard]] std::string text(std::size_t) const override { return position_.text(); }
+  [[nodiscard]] std::string text(std::size_t width) const override {
+    if constexpr (HasTurns<R>) {
+      if constexpr (Brief<decltype(position_.at)>) return position_.brief(width);
+    }
+    (void)width;
+    return position_.text();
+  }
   void prepare(Convention, Budget&) override {}
 
   [[nodiscard]] Found<Natural> nim_value(Effort, Budget&) override { return {}; }
@@ -98,7 +105,7 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
         if (found == Outcome::D) rules_->came_back(position_.at);
     note_failure(*rules_, budget);
     if (!found || budget.exhausted()) return {std::nullopt, nullptr, budget.ending()};
-    const Theorem* theorem = nullptr;
+    const Theorem* theorem = theorem_;
     if constexpr (requires { rules_->outcome_theorem(convention); })
       theorem = rules_->outcome_theorem(convention);
     return {*found, theorem, Ending::proved};
@@ -121,7 +128,17 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
     if constexpr (HasTurns<R>)
       if constexpr (requires { rules_->search_value(position_.at, games); })
         if (rules_->searches_outcome_of(position_)) return rules_->search_value(position_.at, games);
+    if constexpr (requires { rules_->found_value(position_.at, games); }) {
+      const auto found = rules_->found_value(position_.at, games);
+      if (found || games.refused()) return games.refused() ? std::nullopt : found;
+    }
     return AnyPosition::short_value(games);
+  }
+  [[nodiscard]] std::optional<value::LongDyadic> long_number(Budget& budget) override {
+    if constexpr (requires { rules_->found_number(position_.at, budget); })
+      return rules_->found_number(position_.at, budget);
+    (void)budget;
+    return std::nullopt;
   }
   [[nodiscard]] std::optional<u64> remoteness(Convention, Effort, Budget&) override {
     return is_ended() ? std::optional<u64>(0) : std::nullopt;
@@ -134,6 +151,7 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
   }
   void moves_to_value(const Natural&, Budget&, MoveSink& sink) override { sink.cut_short(); }
   void moves(u64 most, MoveSink& sink) const override {
+    if (!is_listable()) return sink.cut_short();
     for (const Position& option : options()) {
       if (sink.count() == most) return sink.cut_short();
       sink.add(MoveTo(*this, option));
@@ -141,6 +159,7 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
   }
   [[nodiscard]] const PartGraph* number_parts(Budget& budget) override {
     if constexpr (HasTurns<R>) {
+      if (!is_listable()) budget.give_up(Ending::too_many_options);
       if (budget.exhausted()) return nullptr;
       const bool all = numbered_.number({position_.at}, budget);
       if constexpr (PromisesToEnd<typename R::WithoutTurns>)
@@ -169,11 +188,13 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
     return {};
   }
   std::optional<u64> for_each_option(const Visit& visit) override {
+    if (!is_listable()) return std::nullopt;
     return detail::visit_options(position_, options(), label_of(), visit);
   }
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const override {
     Scanner scanner(text);
     const Result<Position> named = rules_->parse(scanner);
+    if (!is_listable()) return detail::not_a_move(text, MoveTexts(0));
     for (const Position& option : options())
       if ((named && *named == option) || detail::same_words(english(label(option)), text))
         return with(option);
@@ -190,8 +211,9 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
     (void)scanner;
     return false;
   }
-  [[nodiscard]] bool is_ended() const override { return options().empty(); }
+  [[nodiscard]] bool is_ended() const override { return is_listable() && options().empty(); }
   [[nodiscard]] std::unique_ptr<AnyPosition> best_option(Convention convention, Budget& budget) override {
+    if (!is_listable()) return nullptr;
     const std::vector<Position> all = options();
     if (all.empty()) return nullptr;
     // The first of the best: a win, otherwise a draw, otherwise any.
@@ -223,10 +245,20 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
     return convention == Convention::normal ? normal_ : misere_;
   }
   std::optional<Outcome> outcome_of(const Position& position, Convention convention, Budget& budget) {
+    theorem_ = nullptr;
+    if constexpr (FindsOutcomes<R>) {
+      if (const auto known = rules_->found_outcome(position, convention, budget)) {
+        theorem_ = known->theorem;
+        return known->value;
+      }
+      if (!detail::is_listable(*rules_, position)) budget.give_up(Ending::too_many_options);
+      if (budget.exhausted()) return std::nullopt;
+    }
     if constexpr (SearchesOutcomes<R>)
       if (rules_->searches_outcome_of(position)) return rules_->search_outcome(position, convention, budget);
     return search(convention).outcome(position, budget);
   }
+  [[nodiscard]] bool is_listable() const { return detail::is_listable(*rules_, position_); }
   [[nodiscard]] std::vector<Position> options() const {
     std::vector<Position> out;
     if (!rules_->result(position_, Convention::normal)) rules_->options(position_, out);
@@ -241,6 +273,7 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
     return std::make_unique<OutcomeOnlyPositionOf>(rules_, std::move(position));
   }
   void add(Convention convention, Outcome wanted, Budget& budget, MoveSink& sink) {
+    if (!is_listable()) return sink.cut_short();
     for (const Position& option : options()) {
       const auto found = outcome_of(option, convention, budget);
       if (!found) return sink.cut_short();
@@ -251,6 +284,7 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
   std::shared_ptr<R> rules_;
   Position position_;
   SearchOf normal_, misere_;
+  const Theorem* theorem_ = nullptr;  // that told the last outcome
   std::conditional_t<HasTurns<R>, NumberedParts<detail::RulesOfSums<R>>, detail::NoParts> numbered_;
 };
 

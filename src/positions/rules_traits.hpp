@@ -15,6 +15,23 @@
 namespace sprague {
 
 namespace detail {
+
+/// Listing more options than this helps nobody.
+inline constexpr u64 listable = 1'000'000;
+inline constexpr u64 listable_bytes = u64{256} << 20;
+
+/// Are there few enough options to hold them all, each as large as the position?
+template <class R>
+bool is_listable(const R& rules, const typename R::Position& position) {
+  if constexpr (BoundsOptions<R>) {
+    u64 bytes = sizeof position;
+    if constexpr (requires { position.heap_bytes(); }) bytes += position.heap_bytes();
+    const u64 options = rules.option_bound(position);
+    return options <= listable && saturating_multiply(options, bytes) <= listable_bytes;
+  }
+  return true;
+}
+
 /// The ruleset and its arguments as typed.
 template <class R>
 std::string ruleset_text(const R& rules) {

@@ -22,10 +22,21 @@ inline constexpr std::size_t most_edges = 100'000'000;
 
 /// Appends every edge of the rest of the scanner's text to `out`. Between the two ends may stand `joint`
 /// ("-" or ">"), "->" or only blanks. Cost: about one nanosecond a character.
-[[nodiscard]] std::optional<Error> read_edges(Scanner& scanner, char joint, std::vector<Edge>& out);
+/// `colours` where edges have them, a letter an edge: then b and r may stand between the ends, too, and g is what else stands there.
+[[nodiscard]] std::optional<Error> read_edges(Scanner& scanner, char joint, std::vector<Edge>& out,
+                                              std::string* colours = nullptr);
+
+/// Appends the edges of a tree that is written in brackets, a pair of brackets an edge: (()()). Its vertices get numbers in the order
+/// in which they open, and 0 is the root. With `colours` letters b, r and g are edges, too, each on the one before it, and what stands
+/// in or behind them grows on the last: (bbr(g)(b)); at the root each word begins anew: bbr rb.
+[[nodiscard]] std::optional<Error> read_bracketed_tree(Scanner& scanner, std::vector<Edge>& out,
+                                                       std::string* colours = nullptr);
 
 /// "0-1 1-2", or its beginning and the number of edges when it is longer than about `width` bytes.
 [[nodiscard]] std::string edges_text(const std::vector<Edge>& edges, char joint, std::size_t width);
+/// The same with colours: "0b1 1-2".
+[[nodiscard]] std::string edges_text(const std::vector<Edge>& edges, std::string_view colours,
+                                     std::size_t width);
 
 /// Gives the vertices of a list of edges the numbers 0, 1, 2, … in ascending order of their names.
 class VertexNumbers {

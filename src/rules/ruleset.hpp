@@ -237,6 +237,14 @@ concept SearchesOutcomes = requires(R rules, const typename R::Position position
   { rules.search_outcome(position, Convention::normal, budget) } -> std::same_as<std::optional<Outcome>>;
 };
 
+/// Finds who wins by a theorem, which costs more than a look: nothing where no theorem covers the position, or the budget ran out.
+template <class R>
+concept FindsOutcomes = requires(const R rules, const typename R::Position position, Budget& budget) {
+  {
+    rules.found_outcome(position, Convention::normal, budget)
+  } -> std::same_as<std::optional<Known<Outcome>>>;
+};
+
 /// Rules whose positions know whose turn it is: those of `WithoutTurns`, which is Partizan, and a player.
 template <class R>
 concept HasTurns = Partizan<typename R::WithoutTurns> && requires(typename R::Position position) {

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <initializer_list>
 
+#include "rules/heaps.hpp"
 #include "rules/take_and_break.hpp"
 
 namespace sprague {
@@ -63,6 +65,39 @@ void for_each_move(const TakeAndBreak& game, u64 n, const MoveReach& reach, cons
 template <class Visit>
 void for_each_move(const TakeAndBreak& game, u64 n, const Visit& visit) {
   for_each_move(game, n, MoveReach{}, visit, [] { return true; });
+}
+
+/// No fewer than there are moves from a heap of n.
+[[nodiscard]] inline u64 move_bound(const TakeAndBreak& game, u64 n) {
+  const u64 amounts = saturating_add(most_taken(game, n), 1);
+  // At most n²/12 + 1 ways to write n, or less, as a sum of three.
+  const u64 triples = game.most_heaps() > 2 ? saturating_multiply(n, n) / 12 + 1 : 0;
+  return saturating_multiply(saturating_add(triples, saturating_add(n / 2, 1)), amounts);
+}
+
+/// A row of heaps after a move in heap i: the smallest ones that it leaves come first; 0 stands for a heap that is not there, except the
+/// last.
+[[nodiscard]] inline Heaps<u64> after_move(const Heaps<u64>& row, std::size_t i,
+                                           std::initializer_list<u64> heaps) {
+  Heaps<u64> to = row;
+  const u64* const begin = std::find_if(heaps.begin(), heaps.end() - 1, [](u64 heap) { return heap != 0; });
+  const auto at = to.sizes.begin() + static_cast<std::ptrdiff_t>(i);
+  *at = *begin;
+  to.sizes.insert(at + 1, begin + 1, heaps.end());
+  return to;
+}
+
+/// Words for such a move.
+[[nodiscard]] inline Message label_of_move(const Heaps<u64>& from, const Heaps<u64>& to) {
+  const std::size_t i = changed_heap(from, to);
+  const std::size_t more = to.sizes.size() - from.sizes.size();
+  u64 taken = from.sizes[i] - to.sizes[i];
+  for (std::size_t k = 1; k <= more; ++k) taken -= to.sizes[i + k];
+  if (more == 0) return take_label(taken, i, from.sizes.size());
+  const Message parts = parts_label(std::span(to.sizes).subspan(i, more + 1));
+  if (taken == 0) return Message("split heap {0} into {1}", i + 1, parts);
+  return from.sizes.size() > 1 ? Message("take {0} from heap {1}, leaving {2}", taken, i + 1, parts)
+                               : Message("take {0}, leaving {1}", taken, parts);
 }
 
 }  // namespace sprague

@@ -30,6 +30,11 @@ class WithTurns : public R {
     [[nodiscard]] std::string text() const {
       return (turn == Player::left ? "left: " : "right: ") + at.text();
     }
+    [[nodiscard]] std::string brief(std::size_t width) const
+      requires requires { at.brief(width); }
+    {
+      return (turn == Player::left ? "left: " : "right: ") + at.brief(width);
+    }
     [[nodiscard]] u64 heap_bytes() const
       requires requires { at.heap_bytes(); }
     {
@@ -100,6 +105,17 @@ class WithTurns : public R {
     requires requires(R& rules) { rules.search_outcome(position.at, position.turn, convention, budget); }
   {
     return R::search_outcome(position.at, position.turn, convention, budget);
+  }
+  [[nodiscard]] std::optional<Known<Outcome>> found_outcome(const Position& position, Convention convention,
+                                                            Budget& budget) const
+    requires requires(const R& rules) { rules.found_outcome(position.at, position.turn, convention, budget); }
+  {
+    return R::found_outcome(position.at, position.turn, convention, budget);
+  }
+  [[nodiscard]] u64 option_bound(const Position& position) const
+    requires BoundsOptions<R>
+  {
+    return R::option_bound(position.at);
   }
   [[nodiscard]] Grounds explanation(const Position& position, Convention convention) const
     requires Explains<R>

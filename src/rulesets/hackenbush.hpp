@@ -72,8 +72,10 @@ class Hackenbush {
     std::vector<Edge> edges;
     const std::string_view word = scanner.peek();
     if (!word.empty() && (word[0] == '(' || word[0] == ')')) {
-      if (auto error = read_brackets(scanner, edges)) return *std::move(error);
+      if (auto error = read_bracketed_tree(scanner, edges)) return *std::move(error);
     } else if (auto error = read_edges(scanner, '-', edges)) {
+      if (word.find_first_of("br") != std::string_view::npos)
+        error->hint = "Blue and red edges, such as 0b1 1r2, are of blue_red_hackenbush."_m;
       return *std::move(error);
     }
     for (Edge& e : edges)
@@ -220,32 +222,6 @@ class Hackenbush {
     for (std::size_t k = 1; k < order.size(); ++k)
       if (position.edges[order[k]] == position.edges[order[k - 1]]) is_first[order[k]] = false;
     return is_first;
-  }
-
-  // Numbers the vertices of a tree in brackets in the order in which they open.
-  static std::optional<Error> read_brackets(Scanner& scanner, std::vector<Edge>& edges) {
-    const std::string_view text = scanner.rest();
-    std::vector<std::uint32_t> open{0};
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      if (text[i] == '(') {
-        const auto vertex = static_cast<std::uint32_t>(edges.size() + 1);
-        if (edges.size() == most_edges)
-          return Error{ErrorKind::too_large, "too many edges"_m, "A graph may have 100000000 edges."_m};
-        edges.push_back({open.back(), vertex});
-        open.push_back(vertex);
-      } else if (text[i] == ')' && open.size() > 1) {
-        open.pop_back();
-      } else if (!Scanner::is_separator(text[i])) {
-        return scanner.error_at(
-            text.substr(i, 1),
-            text[i] == ')' ? "this bracket closes nothing"_m : "a tree in brackets has only brackets"_m,
-            "A pair of brackets is an edge, and what stands inside grows on it: (()())."_m);
-      }
-    }
-    scanner.seek(scanner.text().size());
-    if (open.size() == 1) return std::nullopt;
-    return Error{ErrorKind::wrong, "a closing bracket is missing"_m,
-                 Message("Open at the end: {0}.", open.size() - 1), scanner.text().size(), 0};
   }
 
   std::shared_ptr<const Kept> kept_;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <initializer_list>
 #include <utility>
 
 #include "rules/heaps.hpp"
@@ -94,7 +93,7 @@ class Octal {
   void options(const Position& position, std::vector<Position>& out) const {
     for (std::size_t i = 0; i < position.sizes.size(); ++i)
       for_each_move(code(), position.sizes[i],
-                    [&](u64, auto... heaps) { out.push_back(after(position, i, {heaps...})); });
+                    [&](u64, auto... heaps) { out.push_back(after_move(position, i, {heaps...})); });
   }
 
   /// Rows of heaps, up to order.
@@ -130,7 +129,7 @@ class Octal {
     for (std::size_t i = 0; i < position.sizes.size(); ++i) {
       const u64 h = position.sizes[i];
       const u64 wanted = values_.at(h) ^ change;
-      const auto add = [&](auto... heaps) { sink.add([&] { return after(position, i, {heaps...}); }); };
+      const auto add = [&](auto... heaps) { sink.add([&] { return after_move(position, i, {heaps...}); }); };
       const auto visit = [&](u64, auto... heaps) {
         if ((u64{0} ^ ... ^ values_.at(heaps)) == wanted) add(heaps...);
       };
@@ -160,25 +159,11 @@ class Octal {
   }
 
   [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
-    const std::size_t i = changed_heap(from, to);
-    const std::size_t more = to.sizes.size() - from.sizes.size();
-    u64 taken = from.sizes[i] - to.sizes[i];
-    for (std::size_t k = 1; k <= more; ++k) taken -= to.sizes[i + k];
-    if (more == 0) return take_label(taken, i, from.sizes.size());
-    const Message parts = parts_label(std::span(to.sizes).subspan(i, more + 1));
-    if (taken == 0) return Message("split heap {0} into {1}", i + 1, parts);
-    return from.sizes.size() > 1 ? Message("take {0} from heap {1}, leaving {2}", taken, i + 1, parts)
-                                 : Message("take {0}, leaving {1}", taken, parts);
+    return label_of_move(from, to);
   }
   [[nodiscard]] u64 option_bound(const Position& position) const {
     u64 bound = 0;
-    for (const u64 h : position.sizes) {
-      const u64 amounts = saturating_add(most_taken(code(), h), 1);
-      // At most h²/12 + 1 ways to write h, or less, as a sum of three.
-      const u64 triples = leaves_three() ? saturating_multiply(h, h) / 12 + 1 : 0;
-      const u64 moves = saturating_add(triples, saturating_add(h / 2, 1));
-      bound = saturating_add(bound, saturating_multiply(moves, amounts));
-    }
+    for (const u64 h : position.sizes) bound = saturating_add(bound, move_bound(code(), h));
     return bound;
   }
   // A follower of a heap of n is a row whose parts, an empty one counted as 1, add up to n at most: F(2n + 2)
@@ -219,16 +204,6 @@ class Octal {
     if (period == nullptr)
       return leaves_three() || code().tail != 0 || code().unequal ? &table_theorem : &value_theorem;
     return period->saltus != 0 ? &saltus_theorem : code().unequal ? &unequal_theorem : &value_theorem;
-  }
-
-  // The smallest heaps come first; 0 stands for a heap that is not there, except the last.
-  static Position after(const Position& position, std::size_t i, std::initializer_list<u64> heaps) {
-    Position to = position;
-    const u64* const begin = std::find_if(heaps.begin(), heaps.end() - 1, [](u64 heap) { return heap != 0; });
-    const auto at = to.sizes.begin() + static_cast<std::ptrdiff_t>(i);
-    *at = *begin;
-    to.sizes.insert(at + 1, begin + 1, heaps.end());
-    return to;
   }
 
   sequence::HeapValues values_;

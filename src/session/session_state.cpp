@@ -72,6 +72,12 @@ void give_canonical_form(SessionState& session, AnyPosition& position, bool thor
   if (found) {
     CanonicalForm form = canonical_form(values, *found);
     if (!games.refused()) answer.value = std::move(form);
+  } else if (games.refusal() == value::Refusal::large) {
+    constexpr std::size_t most_bits = 3'000;
+    if (const auto number = position.long_number(budget); number && number->digits() <= most_bits) {
+      const std::string text = number->text();
+      answer.value = CanonicalForm{text, text, text, text, "-0x1p-" + std::to_string(number->digits())};
+    }
   }
   if (thorough && games.refusal() == value::Refusal::limits) answer.ending = budget.ending();
 }

@@ -26,6 +26,8 @@ SessionState::ShortValues& SessionState::short_values(Budget& budget) {
 
 namespace {
 
+constexpr MessageTemplate<0> kind_of_number = "It is a number: nobody wants to move in it."_m;
+
 bool is_nimber(const ShortGames& games, value::Game g) {
   if (!games.is_number_up_star(g)) return false;
   const value::NumberUpStar sum = games.number_up_star_of(g);
@@ -61,7 +63,7 @@ std::vector<ValueKind> kinds_of(ShortGames& games, Operations& operations, value
     if (games.left_stop(g).is_integer())
       out.push_back({"integer", "It is an integer: so many moves that only one player has."_m});
     else
-      out.push_back({"number", "It is a number: nobody wants to move in it."_m});
+      out.push_back({"number", kind_of_number});
   } else if (is_nimber(games, g)) {
     out.push_back({"nimber", "It is a nimber: a heap of Nim."_m});
   } else if (is_infinitesimal) {
@@ -217,6 +219,7 @@ Result<ValueReport> value_of_expression(SessionState& session, const ValueTask& 
   auto& [games, operations] = session.short_values(budget);
   ValueReport out{.expression = task.expression};
   std::unique_ptr<AnyPosition> only;  // the position, where the expression is nothing else
+  std::optional<value::LongDyadic> long_number;
   const value::PositionValue position = [&](std::string_view text) -> Result<value::Game> {
     Result<std::unique_ptr<AnyPosition>> read = session.read(text);
     if (!read) return read.error();
@@ -226,6 +229,8 @@ Result<ValueReport> value_of_expression(SessionState& session, const ValueTask& 
                    Message("'{0}' tells who wins it.", "sprague solve"), 0, text.size()};
     const auto found = (*read)->short_value(games);
     if (!found && !games.refused()) games.refuse(Refusal::limits);
+    if (games.refusal() == Refusal::large && text == task.expression)
+      long_number = (*read)->long_number(budget);
     if (text == task.expression) only = *std::move(read);
     return found.value_or(value::Game::zero);
   };
@@ -245,6 +250,17 @@ Result<ValueReport> value_of_expression(SessionState& session, const ValueTask& 
     return out;
   };
   if (!found) return found.error();
+  if (long_number) {
+    out.value = long_number->text();
+    out.outcome_class = long_number->sign() > 0 ? Outcome::L : Outcome::R;
+    out.birthday = long_number->birthday();
+    out.kinds = {{"number", kind_of_number}};
+    out.long_number = std::move(long_number);
+    out.ticks = budget.ticks();
+    out.bytes = budget.peak_bytes();
+    out.seconds = budget.seconds();
+    return out;
+  }
   if (games.refused()) return stopped();
 
   value::Words words(games), unicode(games, value::Script::unicode), latex(games, value::Script::latex);

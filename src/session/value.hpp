@@ -50,6 +50,9 @@ struct ValueReport {
   std::vector<ValueKind> kinds = {};
   std::optional<FormGraph> form = {};  ///< nothing where it has more nodes than `most_nodes_of_graphs`
   std::vector<Message> explanation = {};
+  /// A number that is too long to be computed with, of one position: then `value`, `outcome_class`, `birthday` and `kinds` are set, and
+  /// nothing else above.
+  std::optional<value::LongDyadic> long_number = {};
   Ending ending = Ending::proved;  ///< another one: nothing but the members below is set
   u64 ticks = 0, bytes = 0;
   double seconds = 0;

@@ -1,6 +1,8 @@
 // Expressions of values and positions, read and computed in one pass.
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <limits>
 #include <utility>
 
 #include "base/nearest.hpp"
@@ -350,11 +352,34 @@ class Reader {
     return out;
   }
 
-  // number := digits ["/" digits] [ups] [star], where at least one is there; `sign` is the number's
+  // "0x1bp-7", 0x1b / 2^7, as LongDyadic prints it. What does not fit is refused.
+  Dyadic hexadecimal() {
+    at_ += 2;
+    const auto value_of = [](char c) { return c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10; };
+    const std::size_t from = at_;
+    i128 numerator = 0;
+    for (; at_ < text_.size() && std::isxdigit(static_cast<unsigned char>(text_[at_])) != 0; ++at_)
+      if (numerator <= Dyadic::most_numerator) numerator = numerator * 16 + value_of(text_[at_]);
+    if (at_ == from)
+      error(from - 2, 2, "digits in base 16 are missing behind 0x"_m, Message("Such as {0}.", "0x1bp-7"));
+    i64 exponent = 0;
+    if (accept_here("p-")) exponent = natural(std::numeric_limits<std::int32_t>::max());
+    return Dyadic::of(numerator, static_cast<int>(exponent));
+  }
+  bool accept_here(std::string_view token) {
+    if (!at(token)) return false;
+    at_ += token.size();
+    return true;
+  }
+
+  // number := digits ["/" digits] [ups] [star], or hexadecimal digits in place of the first, where at least one is there; `sign` is the number's
   Game number_up_star(int sign) {
     NumberUpStar sum;
     Game more = Game::zero;
-    if (is_digit(text_[at_])) {
+    if (at("0x")) {
+      sum.number = hexadecimal();
+      if (sign < 0) sum.number = -sum.number;
+    } else if (is_digit(text_[at_])) {
       const std::size_t from = at_;
       const i64 numerator = natural(Dyadic::most_numerator);
       if (at("/")) {

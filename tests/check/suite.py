@@ -153,12 +153,12 @@ POSITIONS = {
     "euclid": ["13 8", "9 6"], "ferguson": ["4 3", "5 3"], "fibonacci_nim": ["12", "13", "11 3"], "forbidden": ["3 5", "2 4"],
     "grundy": ["10", "7 12"], "half_box": ["12", "15"], "kayles": ["9", "4 7"], "lasker": ["7", "3 4 8"],
     "misere_nim": ["3 2", "3 3", "1 1"], "moore": ["2 2 3", "2 2 2"], "nim": ["1 4 6", "1 4 5"], "powers": ["13", "12"],
-    "partizan_heap": ["5", "left: 3", "right: 4"], "race": ["90", "89", "100"],
+    "partizan_euclid": ["7 5", "right: 8 3"], "partizan_heap": ["5", "left: 3", "right: 4"], "partizan_subtraction": ["5", "L={1,4} R={2,3} right: 7"], "race": ["90", "89", "100"],
     "squares": ["14", "15"], "subtract134": ["20", "21"], "third": ["17", "18"], "wythoff": ["5 8", "4 7", "7 7"], "clock": ["11"], "divisor": ["12", "15"], "chocolate_cutting": ["3 5", "4 3"], "white_knight": ["5 6", "4 1"],
 }
 ALL_MOVES = {"clock": ["11", "7"], "race": ["90", "89"], "wythoff": ["5 8"], "chomp3": ["4 3 2"], "euclid": ["13 8"], "misere_nim": ["3 2"]}
 MISERE = {"partizan_heap": ["right: 5"], "race": ["95"], "kayles": ["5 7"], "grundy": ["9"], "third": ["5 4"], "wythoff": ["(3, 2) (1, 2)"]}
-REFUSED = {"coprime": "8", "cutcake": "3 5", "eatcake": "2 3", "three_crosses": "1 1 1 1", "remainder": "9", "georgia_bob": "1 3 6", "northcott": "left: [1 2] [4 5]", "kayles_or_nim": "5", "staircase": "0 1 2", "runs": "abba", "merge": "2 1", "equal_parts": "12", "pieces": "7"}
+REFUSED = {"coprime": "8", "cutcake": "3 5", "eatcake": "2 3", "maundy_cake": "4 6", "three_crosses": "1 1 1 1", "remainder": "9", "georgia_bob": "1 3 6", "northcott": "left: [1 2] [4 5]", "kayles_or_nim": "5", "staircase": "0 1 2", "runs": "abba", "merge": "2 1", "equal_parts": "12", "pieces": "7"}
 BUILT_IN = ["octal 0.77 9 13", "octal 0.07 17", "octal 4.0 5", "subtract 1,3,4 10 12", "nim 3 6 9", "nim 3 5 6", "nim 1 1 1 --misere",
             "nim 2 3 4 --misere", "hackenbush (()())", "hackenbush 0-1 1-2 2-0 2-3",
             "wythoff 5 8", "wythoff 5 8 --value", "wythoff 4 6 --moves all", "wythoff 3 5 --misere", "queen 3 5", "fibonacci_nim 13",

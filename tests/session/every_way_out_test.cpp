@@ -347,19 +347,18 @@ constexpr const char* partizan_text =
 constexpr Convention normal = Convention::normal, misere = Convention::misere;
 constexpr Question who_wins = Question::solve, worth = Question::nim_value;
 
-INSTANTIATE_TEST_SUITE_P(Solve, EveryWayOut,
-                         testing::Values(solve("nim 3 5 7"), solve("wythoff 6 9"),
-                                         solve("wythoff 6 9", normal, worth), solve("kayles 7 9"),
-                                         solve("kayles 3 4", misere), solve("chomp 3x4"),
-                                         solve("chomp 3x3", misere), solve("cram 3x4"),
-                                         solve("domineering 4x4"), solve("domineering 3x4", misere),
-                                         solve("clobber 2x5"), solve("impartial_nogo 1x6", normal, worth),
-                                         solve("cram 3x3", normal, worth),
-                                         solve("hackenbush 0-1 1-2 2-0 2-3"), solve("moore 2 1 2 3 5"),
-                                         solve("dag 0>1 1>2 0>2 2>3"), solve("digraph 0 3 : 0>1 1>0 1>2 2>3"),
-                                         solve("digraph 0 : 0>1 1>0 1>2 2>3", normal, worth),
-                                         solve("game_tree 1 2 / 3 4"), solve("coins two 1 2 4 7"),
-                                         solve("subtract squares 30 12"), solve("octal 0.137 9 13", misere)));
+INSTANTIATE_TEST_SUITE_P(
+    Solve, EveryWayOut,
+    testing::Values(
+        solve("nim 3 5 7"), solve("wythoff 6 9"), solve("wythoff 6 9", normal, worth), solve("kayles 7 9"),
+        solve("kayles 3 4", misere), solve("chomp 3x4"), solve("chomp 3x3", misere), solve("cram 3x4"),
+        solve("domineering 4x4"), solve("domineering 3x4", misere), solve("clobber 2x5"),
+        solve("impartial_nogo 1x6", normal, worth), solve("cram 3x3", normal, worth),
+        solve("hackenbush 0-1 1-2 2-0 2-3"), solve("blue_red_hackenbush 0b1 1r2 2-0 2b3", normal, worth),
+        solve("blue_red_hackenbush gr(g)b", normal, worth), solve("shove xo.x + push x.ox", normal, worth),
+        solve("moore 2 1 2 3 5"), solve("dag 0>1 1>2 0>2 2>3"), solve("digraph 0 3 : 0>1 1>0 1>2 2>3"),
+        solve("digraph 0 : 0>1 1>0 1>2 2>3", normal, worth), solve("game_tree 1 2 / 3 4"),
+        solve("coins two 1 2 4 7"), solve("subtract squares 30 12"), solve("octal 0.137 9 13", misere)));
 INSTANTIATE_TEST_SUITE_P(Sums, EveryWayOut,
                          testing::Values(solve("nim 3 5 + wythoff 4 6"), solve("nim 2 + wythoff 1 2", misere),
                                          solve("kayles 5 + bash 3 5 + cram 2x3"),

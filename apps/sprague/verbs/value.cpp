@@ -33,7 +33,10 @@ std::string text_of(const ValueReport& report, const ValueOptions& options) {
     return wrapped("", explain::said_in(options.task.language, message));
   };
   const Style style = Style::for_stdout();
-  std::string value = options.latex ? report.latex : options.unicode ? report.unicode : report.value;
+  std::string value = report.long_number ? report.value
+                      : options.latex    ? report.latex
+                      : options.unicode  ? report.unicode
+                                         : report.value;
   if (value.empty())
     value = explain::said_in(options.task.language,
                              Message("(more than {0} characters long; --json has its graph)", most_words));
@@ -41,11 +44,17 @@ std::string text_of(const ValueReport& report, const ValueOptions& options) {
     return std::string(style.bold) + say(report.comparison->holds ? "TRUE."_m : "FALSE."_m) +
            std::string(style.off) + say(relation_sentence(report, value));
   }
-  std::string out = std::string(style.bold) + value + std::string(style.off) + "\n\n";
+  std::string out;
+  if (report.long_number && value.size() > most_words)
+    value = explain::said_in(options.task.language,
+                             Message("(a number with {0} binary digits behind the point; --json has it)",
+                                     report.long_number->digits()));
+  out += std::string(style.bold) + value + std::string(style.off) + "\n\n";
   out += say(explain::class_words(report.outcome_class));
-  out += say(Message("Left stop {0}, right stop {1}; mean {2}, temperature {3}.", to_text(report.left_stop),
-                     to_text(report.right_stop), to_text(report.thermograph.mean),
-                     to_text(report.thermograph.temperature)));
+  if (!report.long_number)
+    out += say(Message("Left stop {0}, right stop {1}; mean {2}, temperature {3}.", to_text(report.left_stop),
+                       to_text(report.right_stop), to_text(report.thermograph.mean),
+                       to_text(report.thermograph.temperature)));
   if (!report.atomic_weight.empty()) out += say(Message("Atomic weight {0}.", report.atomic_weight));
   for (const ValueKind& kind : report.kinds) out += say(kind.sentence);
   if (!options.explain) return out;
@@ -86,7 +95,9 @@ class Value final : public VerbAsked<ValueOptions> {
     arguments.example("sprague value --svg t.svg \"{{4|2}|{1|-3}}\"");
   }
   int run(SessionState& session) override {
-    const std::string expression = joined(asked.words);
+    const Result<std::string> typed = position_text(asked.words);
+    if (!typed) return report(typed.error(), {}, asked.json);
+    const std::string& expression = *typed;
     std::string words = expression;
     for (char& c : words)
       if (c == '(' || c == ')' || c == '{' || c == '}') c = ' ';
@@ -104,6 +115,9 @@ class Value final : public VerbAsked<ValueOptions> {
     }
     if (!asked.json) print(text_of(*found, asked));
     if (asked.svg.empty()) return finish(done);
+    if (found->long_number)
+      return report(Error{ErrorKind::too_large, "a number with so many digits has no picture"_m}, {},
+                    asked.json);
     const auto write = [&](const std::function<bool(std::string_view)>& sink) {
       (void)sink(thermograph_svg(*found));
     };

@@ -8,6 +8,21 @@
 
 namespace sprague {
 
+namespace {
+
+struct Stops {
+  std::string left, right, mean, temperature;
+};
+Stops stops_of(const ValueReport& report) {
+  if (report.long_number)
+    return {report.value, report.value, report.value,
+            "-0x1p-" + std::to_string(report.long_number->digits())};
+  return {to_text(report.left_stop), to_text(report.right_stop), to_text(report.thermograph.mean),
+          to_text(report.thermograph.temperature)};
+}
+
+}  // namespace
+
 Result<ValueAnswer> Session::value(const ValueRequest& request) {
   SessionState& session = inside_->state;
   const TaskRules rules(session, request.rules);
@@ -17,22 +32,23 @@ Result<ValueAnswer> Session::value(const ValueRequest& request) {
   if (!report) return report.error();
   ValueAnswer out{.ending = report->ending, .seconds = report->seconds};
   if (report->ending != Ending::proved) return out;
+  Stops stops = stops_of(*report);
   out.value = std::move(report->value);
   if (report->comparison) {
     out.compared_with = std::move(report->comparison->right);
     out.holds = report->comparison->holds;
   }
   out.outcome_class = report->outcome_class;
-  out.left_stop = to_text(report->left_stop);
-  out.right_stop = to_text(report->right_stop);
-  out.mean = to_text(report->thermograph.mean);
-  out.temperature = to_text(report->thermograph.temperature);
+  out.left_stop = std::move(stops.left);
+  out.right_stop = std::move(stops.right);
+  out.mean = std::move(stops.mean);
+  out.temperature = std::move(stops.temperature);
   out.atomic_weight = std::move(report->atomic_weight);
   out.birthday = report->birthday;
   for (const ValueKind& kind : report->kinds) out.kinds.emplace_back(kind.name);
   for (const Message& line : report->explanation)
     out.explanation.push_back(explain::said_in(request.language, line));
-  out.thermograph = thermograph_svg(*report);
+  if (!report->long_number) out.thermograph = thermograph_svg(*report);
   return out;
 }
 
@@ -77,10 +93,11 @@ std::string to_json(const ValueReport& report, Language language, int indent) {
                            {"relation", relation_text(report.comparison->relation)},
                            {"holds", report.comparison->holds}};
     out["outcome_class"] = to_text(report.outcome_class);
-    out["left_stop"] = to_text(report.left_stop);
-    out["right_stop"] = to_text(report.right_stop);
-    out["mean"] = to_text(report.thermograph.mean);
-    out["temperature"] = to_text(report.thermograph.temperature);
+    const Stops stops = stops_of(report);
+    out["left_stop"] = stops.left;
+    out["right_stop"] = stops.right;
+    out["mean"] = stops.mean;
+    out["temperature"] = stops.temperature;
     out["atomic_weight"] = report.atomic_weight.empty() ? Json(nullptr) : Json(report.atomic_weight);
     out["birthday"] = json_number(report.birthday);
     Json kinds = Json::array();

@@ -30,6 +30,7 @@ export const boards: BoardGame[] = [
   row('nogo', '3x4', ['NoGo', '不围棋'], ['Put a stone so that every group keeps a free neighbour.', '放子后每一块棋都必须还有相邻的空格。']),
   row('toads_and_frogs', 'ttt..fff', ['Toads and Frogs', '蟾蜍与青蛙'], ['Toads go right and frogs left, by a step or a jump.', '蟾蜍向右、青蛙向左，走一步或跳过一只对方。']),
   row('fission', '.....|..x..|.....|..x..|.....', ['Fission', '分裂'], ['A stone between two free cells splits in two: Left’s upright, Right’s across.', '两边都空的棋子一分为二：左方竖分，右方横分。']),
+  row('ski_jumps', 'L....|..r..|....R|.l...', ['Ski Jumps', '跳台滑雪'], ['Skiers slide along their rows; capital ones jump down over the other’s, who jump no more.', '滑雪者沿所在的行滑行；大写的可以向下跳过对方，被跳过的不能再跳。']),
   row('toppling_dominoes', 'xogxoxgo', ['Toppling Dominoes', '推倒多米诺'], ['Topple a domino of yours, or a green one, and all that stand behind it.', '推倒一块自己的或绿色的多米诺，以及它后面的所有牌。']),
   row('northcott_board', 'x....o|.x..o.|x.o...', ['Northcott’s game', 'Northcott 棋'], ['Move your rook along its row; rooks do not jump.', '沿所在的行移动自己的车，不能越过。']),
   row('fox_and_geese', '.g.g|....|....|f...', ['Fox and Geese', '狐狸与鹅'], ['Geese go down, the fox anywhere; it wants to the top.', '鹅只能向下走，狐狸可以往回走；狐狸要到达顶行。']),

@@ -192,6 +192,9 @@ function randomCells(random: Random, rows: number, columns: number, blocked: num
   return Array.from({ length: rows }, (_, row) => cells.slice(row * columns, (row + 1) * columns).join('')).join('|');
 }
 
+const randomWord = (random: Random, letters: string, length: number): string =>
+  Array.from({ length }, () => letters[Math.floor(random() * letters.length)]!).join('');
+
 const starts: Record<string, (random: Random) => string> = {
   nim: (r) => several(r, between(r, 3, 4), 1, 9),
   bash: (r) => `3 ${between(r, 9, 21)}`,
@@ -213,6 +216,10 @@ const starts: Record<string, (random: Random) => string> = {
   chomp: (r) => `${between(r, 3, 4)}x${between(r, 3, 5)}`,
   cram: (r) => randomCells(r, between(r, 3, 4), between(r, 4, 6), between(r, 1, 4)),
   amazons: (r) => ['x../.../..o', 'x.../..../...o', 'x..o/..../o..x'][between(r, 0, 2)]!,
+  blue_red_hackenbush: (r) => Array.from({ length: between(r, 2, 3) }, () => randomWord(r, 'brg', between(r, 2, 4))).join(' '),
+  push: (r) => randomWord(r, 'xo.', between(r, 6, 9)),
+  shove: (r) => randomWord(r, 'xo.', between(r, 6, 9)),
+  partizan_octal: (r) => `0.33 0.303 ${several(r, 2, 4, 9)}`,
   tic_tac_toe: () => '.../.../...',
   hackenbush: (r) => randomTree(r, between(r, 6, 10)),
   coins: (r) => `one-or-two ${Array.from({ length: 9 }, (_, i) => (i === 8 || r() < 0.5 ? 'H' : 'T')).join('')}`,
