@@ -91,6 +91,7 @@ class DominoGame {
     const auto upper = static_cast<u64>(end > 40 ? board.free >> (end - 40) : board.free);
     return u64{board.dominoes()} << 40 | upper;
   }
+  [[nodiscard]] u64 moves(const Position& position) const { return board_of(position).dominoes(); }
 
  private:
   bool knows_theorems_;
@@ -162,10 +163,11 @@ class AlignedDominoGame {
   }
   [[nodiscard]] u64 value_bound(const Position& position) const { return count_cells(position.cells) / 2; }
   [[nodiscard]] u64 weight(const Position& position) const {
+    return moves(position) << 40 | position.cells >> 24;
+  }
+  [[nodiscard]] u64 moves(const Position& position) const {
     const u64 free = position.cells;
-    const unsigned moves =
-        count_cells(free & (free & ~first_column) >> 1) + count_cells(free & free >> width);
-    return u64{moves} << 40 | free >> 24;
+    return count_cells(free & (free & ~first_column) >> 1) + count_cells(free & free >> width);
   }
 
  private:

@@ -16,7 +16,6 @@ namespace sprague {
 namespace {
 
 using rulesets::Cram;
-using Asking = NimberTechniques::Asking;
 
 NimberTechniques but(const auto& change) {
   NimberTechniques out;
@@ -26,22 +25,16 @@ NimberTechniques but(const auto& change) {
 // Everything, and with one technique off each.
 std::vector<NimberTechniques> all_techniques() {
   return {NimberTechniques{},
-          but([](auto& t) { t.asking = Asking::everything; }),
-          but([](auto& t) { t.asking = Asking::one_by_one; }),
+          but([](auto& t) { t.asks_sets = false; }),
           but([](auto& t) { t.looks_ahead = false; }),
-          but([](auto& t) { t.probes = false; }),
+          but([](auto& t) { t.proof_numbers = false; }),
           but([](auto& t) { t.orders_options = false; }),
           but([](auto& t) { t.hardest_last = false; }),
           but([](auto& t) { t.shallow_bytes = 0; }),
-          but([](auto& t) { t.allowance = 1; }),
+          but([](auto& t) { t.proof_numbers = t.looks_ahead = false; }),
+          but([](auto& t) { t.orders_options = t.looks_ahead = false; }),
           but([](auto& t) {
-            t.allowance = 20;
-            t.shallow_bytes = 0;
-          }),
-          but([](auto& t) { t.probes = t.looks_ahead = false; }),
-          but([](auto& t) {
-            t.asking = Asking::one_by_one;
-            t.probes = false;
+            t.asks_sets = t.proof_numbers = false;
             t.shallow_bytes = 0;
           })};
 }
@@ -192,6 +185,7 @@ struct RandomHeaps {
     return is_bounded ? options_of[position.heap].size() : ~u64{0};
   }
   [[nodiscard]] u64 weight(const Position& position) const { return position.heap; }
+  [[nodiscard]] u64 moves(const Position& position) const { return position.heap; }
 };
 
 TEST(NimberSearch, FindsTheNimbersOfRandomGames) {
@@ -225,6 +219,7 @@ struct LongChain {
   [[nodiscard]] std::optional<u64> known_value(const Position&) const { return std::nullopt; }
   [[nodiscard]] u64 value_bound(const Position& position) const { return position.heap; }
   [[nodiscard]] u64 weight(const Position& position) const { return position.heap; }
+  [[nodiscard]] u64 moves(const Position& position) const { return position.heap; }
 };
 
 TEST(NimberSearch, GoesAMillionMovesDeepWithoutRecursion) {
@@ -271,6 +266,7 @@ struct Wide {
   [[nodiscard]] std::optional<u64> known_value(const Position&) const { return std::nullopt; }
   [[nodiscard]] u64 value_bound(const Position& position) const { return position.heap; }
   [[nodiscard]] u64 weight(const Position& position) const { return position.heap; }
+  [[nodiscard]] u64 moves(const Position& position) const { return position.heap; }
 };
 
 TEST(NimberSearch, StopsWhileTheOptionsOfAPositionAreListed) {
