@@ -429,17 +429,19 @@ auto NimberSearch<Game>::choose(const Frame& frame) const -> Choice {
   return out;
 }
 
-// An option is left when it seems to take a quarter more than the next best, or the frame's own question is to be put off.
-// Either limit is more than the option was said to take, so that in the end each is searched.
+// An option is left when it seems to take a quarter more than the next best, or the frame's own question is to be put off; but
+// not before it takes three quarters more than it was said to: so in the end each is searched, and its options are not listed
+// too often.
 template <ComponentGame Game>
 auto NimberSearch<Game>::limit_for(const Option& option, const Frame& frame, const Choice& choice) const
     -> Effort {
   if (!techniques_.proof_numbers) return {endless, endless};
+  const auto more_than = [](std::uint32_t effort) { return effort + effort / 4 * 3 + 1; };
   Effort out = {frame.limit.no, endless};
   if (choice.second < endless) out.yes = std::min(out.yes, choice.second + choice.second / 4 + 1);
-  out.yes = std::max(out.yes, option.effort.yes + 1);
+  out.yes = std::max(out.yes, more_than(option.effort.yes));
   if (frame.limit.yes < endless)
-    out.no = option.effort.no + std::max(std::uint32_t{1}, frame.limit.yes - choice.effort.yes);
+    out.no = std::max(more_than(option.effort.no), option.effort.no + frame.limit.yes - choice.effort.yes);
   const auto or_endless = [](std::uint32_t limit) { return limit > endless / 2 ? endless : limit; };
   return {or_endless(out.yes), or_endless(out.no)};
 }
