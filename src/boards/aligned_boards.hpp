@@ -119,7 +119,8 @@ bool AlignedBoardGame<width>::plays(const Analysis& rules) {
 template <unsigned width>
 auto AlignedBoardGame<width>::ways_on(const Game& game, unsigned rows, unsigned columns)
     -> std::vector<std::vector<Way>> {
-  const Result<Compiled> compiled = Compiled::make(game, Board{.rows = rows, .columns = columns, .joined = {}});
+  const Result<Compiled> compiled =
+      Compiled::make(game, Board{.rows = rows, .columns = columns, .joined = {}});
   SPRAGUE_EXPECT(compiled.ok());
   std::vector<std::vector<Way>> out(std::size_t{rows} * columns);
   for (const Compiled::Way& way : compiled->all_ways()) {

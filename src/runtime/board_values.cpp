@@ -88,7 +88,8 @@ BoardValues::~BoardValues() = default;
 
 BoardValues::Search& BoardValues::search_for(const BoardPosition& position) {
   const boards::Board& board = position.on->board;
-  if (const boards::Analysis rules = game_.analysis(); !board.is_graph() && AlignedBoardGame<8>::plays(rules)) {
+  if (const boards::Analysis rules = game_.analysis();
+      !board.is_graph() && AlignedBoardGame<8>::plays(rules)) {
     const auto made = [&]<class Game>(std::unique_ptr<Search>& search, const Game*) -> Search* {
       if (!Game::holds(board.rows, board.columns)) return nullptr;
       if (!search) search = std::make_unique<SearchOf<Game>>(rules);

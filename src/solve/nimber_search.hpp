@@ -60,7 +60,8 @@ concept ComponentGame = std::regular<typename Game::Position> &&
 
 /// What the search makes use of. Tests and benchmarks switch parts off, to measure what each is worth; answers stay the same.
 struct NimberTechniques {
-  bool asks_sets = true;       ///< asks options about the nimbers that matter only; otherwise all are evaluated: the plain mex
+  bool asks_sets =
+      true;  ///< asks options about the nimbers that matter only; otherwise all are evaluated: the plain mex
   bool looks_ahead = true;     ///< looks all options up before it searches one
   bool proof_numbers = true;   ///< leaves an option when another one seems to take fewer positions
   bool orders_options = true;  ///< by weight and guess
@@ -119,8 +120,8 @@ class NimberSearch {
     std::size_t first_option = 0, next_option = 0, first_component = 0, first_high = 0;
     u64 heap_before = 0;
     bool is_listed = false;
-    bool is_needed = false;  // what is found must be in the table
-    bool was_open = false;   // looking ahead did not answer
+    bool is_needed = false;             // what is found must be in the table
+    bool was_open = false;              // looking ahead did not answer
     Effort limit = {endless, endless};  // from either of these on, the question is put off
     [[nodiscard]] bool is_answered() const { return (possible & wanted).empty() || possible.is_one(); }
   };
@@ -214,8 +215,7 @@ std::optional<bool> NimberSearch<Game>::has_value(const Position& position, u64 
   if (const auto value = known(position)) return *value == wanted;
   const NimberSet question = NimberSet::only(wanted) & possible(position, table_.hash_for(position));
   if (question.empty()) return false;
-  const auto answer =
-      ask(position, techniques_.asks_sets ? question : NimberSet::all(), budget);
+  const auto answer = ask(position, techniques_.asks_sets ? question : NimberSet::all(), budget);
   if (!answer) return std::nullopt;
   return *answer == wanted;
 }
@@ -362,8 +362,9 @@ void NimberSearch<Game>::drop_answered(Frame& frame) {
   for (std::size_t i = frame.first_option; i < options_.size(); ++i) {
     Option option = options_[i];
     if (option.count == 0) continue;
-    const NimberSet values =
-        option.count == 1 ? possible(components_[option.first], option.known).plus(option.sum) : NimberSet::all();
+    const NimberSet values = option.count == 1
+                                 ? possible(components_[option.first], option.known).plus(option.sum)
+                                 : NimberSet::all();
     reachable = reachable | values;
     if ((values & matters).empty()) continue;
     guess(option, matters);
@@ -386,8 +387,7 @@ void NimberSearch<Game>::guess(Option& option, NimberSet matters) {
     option.effort = {0, 1};
     return;
   }
-  const auto before =
-      option.known.effort(matters.plus(option.sum) & possible(hardest, option.known));
+  const auto before = option.known.effort(matters.plus(option.sum) & possible(hardest, option.known));
   if (before && techniques_.proof_numbers) {
     option.effort = *before;
     return;
@@ -467,7 +467,8 @@ template <ComponentGame Game>
 void NimberSearch<Game>::hear(Frame& frame, const Told& told) {
   Option& option = options_[frame.next_option];
   if (told.kind == Told::Kind::put_off) {
-    option.effort = {std::max(option.effort.yes, told.effort.yes), std::max(option.effort.no, told.effort.no)};
+    option.effort = {std::max(option.effort.yes, told.effort.yes),
+                     std::max(option.effort.no, told.effort.no)};
   } else if (told.answer) {  // to the first of its components
     option.sum ^= *told.answer;
     ++option.first;
@@ -520,10 +521,8 @@ bool NimberSearch<Game>::account(Budget& budget) {
 
 template <ComponentGame Game>
 void NimberSearch<Game>::push(const Position& position, u64 hash, NimberSet wanted) {
-  frames_.push_back({.position = position,
-                     .hash = hash,
-                     .wanted = wanted,
-                     .possible = possible(position, hash)});
+  frames_.push_back(
+      {.position = position, .hash = hash, .wanted = wanted, .possible = possible(position, hash)});
 }
 
 template <ComponentGame Game>

@@ -35,7 +35,8 @@ class NimberEntry {
   }
   /// With a guess, which is kept to about a fifth, of the question whether the nimber is in the set. Needs: no value.
   [[nodiscard]] constexpr NimberEntry guessing(NimberSet wanted, NimberEffort effort) const {
-    return NimberEntry(bits_, static_cast<std::uint16_t>(mark_of(wanted) | packed(effort.yes) << 6 | packed(effort.no)));
+    return NimberEntry(
+        bits_, static_cast<std::uint16_t>(mark_of(wanted) | packed(effort.yes) << 6 | packed(effort.no)));
   }
 
   [[nodiscard]] constexpr bool empty() const { return bits_ == 0 && guess_ == 0; }
@@ -54,7 +55,8 @@ class NimberEntry {
   [[nodiscard]] constexpr NimberEntry with(NimberEntry other) const {
     if (value()) return *this;
     if (other.value()) return other;
-    return NimberEntry(static_cast<std::uint16_t>(bits_ | other.bits_), other.guess_ != 0 ? other.guess_ : guess_);
+    return NimberEntry(static_cast<std::uint16_t>(bits_ | other.bits_),
+                       other.guess_ != 0 ? other.guess_ : guess_);
   }
   friend constexpr bool operator==(NimberEntry, NimberEntry) = default;
 

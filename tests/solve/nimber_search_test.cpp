@@ -336,6 +336,33 @@ TEST(NimberSearch, ATableHoldsWhatWasPutIn) {
   EXPECT_EQ(table.find(position, table.hash_for(position)).value(), 3U);
 }
 
+TEST(NimberSearch, AnEntryKeepsAGuessToAFifthBesideWhatIsExcluded) {
+  std::mt19937 random(test::seed());
+  for (int tries = 0; tries < 10'000; ++tries) {
+    const NimberSet wanted{u64{1} << test::below(random, 15) | u64{1} << test::below(random, 15), false};
+    const NimberSet excluded{test::below(random, 1U << 15), false};
+    const auto guess = [&] { return 1 + test::below(random, 1U << test::below(random, 17)); };
+    const NimberEffort effort{guess(), guess()};
+    const NimberEntry entry = NimberEntry::excluding(excluded).guessing(wanted, effort);
+    EXPECT_FALSE(entry.empty());
+    EXPECT_EQ(entry.excluded(), excluded);
+    const auto kept = entry.effort(wanted);
+    ASSERT_TRUE(kept.has_value());
+    for (const auto& [given, got] : {std::pair(effort.yes, kept->yes), std::pair(effort.no, kept->no)}) {
+      EXPECT_LE(got, given);
+      EXPECT_GE(5 * u64{got}, 4 * u64{given}) << "seed " << test::seed();
+    }
+    // What is known wins, and the later guess.
+    EXPECT_EQ(entry.with(NimberEntry::exact(3)).value(), 3U);
+    EXPECT_EQ(NimberEntry::exact(3).with(entry).value(), 3U);
+    const NimberEntry later = NimberEntry::excluding({1, false}).guessing(wanted, {1, 2});
+    EXPECT_EQ(entry.with(later).excluded(), (excluded | NimberSet{1, false}));
+    EXPECT_EQ(entry.with(later).effort(wanted)->no, 2U);
+    EXPECT_EQ(entry.with(NimberEntry::excluding({1, false})).effort(wanted)->no, kept->no);
+  }
+  EXPECT_FALSE(NimberEntry::excluding({2, false}).effort({1, false}).has_value());
+}
+
 TEST(NimberSearch, SetsOfNimbersAreMovedByNimSums) {
   std::mt19937 random(test::seed());
   for (int tries = 0; tries < 1'000; ++tries) {
