@@ -14,7 +14,6 @@
 namespace {
 
 using namespace sprague;
-using Asking = NimberTechniques::Asking;
 
 struct Variant {
   const char* name;
@@ -43,16 +42,13 @@ int main(int count, char** words) {
     variants.push_back({name});
     change(variants.back());
   };
-  add("no aspiration sets: one nimber after the other",
-      [](Variant& v) { v.techniques.asking = Asking::one_by_one; });
-  add("no probes", [](Variant& v) { v.techniques.probes = false; });
-  add("no looking ahead, no probes",
-      [](Variant& v) { v.techniques.looks_ahead = v.techniques.probes = false; });
+  add("no proof numbers: depth first", [](Variant& v) { v.techniques.proof_numbers = false; });
+  add("no looking ahead", [](Variant& v) { v.techniques.looks_ahead = false; });
   add("options in any order", [](Variant& v) { v.techniques.orders_options = false; });
   add("the hardest component evaluated, too", [](Variant& v) { v.techniques.hardest_last = false; });
   add("no copies, paths, double rows", [](Variant& v) { v.knows_theorems = false; });
   add("what looking ahead answers is not kept", [](Variant& v) { v.techniques.shallow_bytes = 0; });
-  add("the plain mex", [](Variant& v) { v.techniques.asking = Asking::everything; });
+  add("the plain mex", [](Variant& v) { v.techniques.asks_sets = false; });
   for (int i = 1; i < count; ++i) {
     const std::string board = words[i];
     const auto rows = static_cast<unsigned>(std::atoi(board.c_str()));

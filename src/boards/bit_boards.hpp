@@ -73,6 +73,7 @@ class BitBoardGame {
   [[nodiscard]] std::optional<u64> known_value(const Position& position) const;
   [[nodiscard]] u64 value_bound(const Position& position) const;
   [[nodiscard]] u64 weight(const Position& position) const;
+  [[nodiscard]] u64 moves(const Position& position) const { return weight(position) >> 50; }
 
  private:
   // Components of more cells can hardly be without a move: the search finds it out where they are.

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 
+#include "rules/aligned_cells.hpp"
 #include "rules/domino_shape.hpp"
 
 namespace sprague {
@@ -91,6 +92,7 @@ class DominoGame {
     const auto upper = static_cast<u64>(end > 40 ? board.free >> (end - 40) : board.free);
     return u64{board.dominoes()} << 40 | upper;
   }
+  [[nodiscard]] u64 moves(const Position& position) const { return board_of(position).dominoes(); }
 
  private:
   bool knows_theorems_;
@@ -162,10 +164,11 @@ class AlignedDominoGame {
   }
   [[nodiscard]] u64 value_bound(const Position& position) const { return count_cells(position.cells) / 2; }
   [[nodiscard]] u64 weight(const Position& position) const {
+    return moves(position) << 40 | position.cells >> 24;
+  }
+  [[nodiscard]] u64 moves(const Position& position) const {
     const u64 free = position.cells;
-    const unsigned moves =
-        count_cells(free & (free & ~first_column) >> 1) + count_cells(free & free >> width);
-    return u64{moves} << 40 | free >> 24;
+    return count_cells(free & (free & ~first_column) >> 1) + count_cells(free & free >> width);
   }
 
  private:
@@ -173,62 +176,21 @@ class AlignedDominoGame {
     u64 least;
     bool is_copied;  // by a half-turn
   };
-  static constexpr u64 first_column = first_columns<u64>[width];
+  using Cells = AlignedCells<width>;
+  static constexpr u64 first_column = Cells::first_column;
 
-  static u64 beside(u64 cells) {
-    return (cells << 1 & ~first_column) | (cells & ~first_column) >> 1 | cells << width | cells >> width;
-  }
-  static unsigned rows_of(u64 cells) { return (end_of_cells(cells) - 1) / width + 1; }
-  // Each row backwards.
-  static u64 mirrored(u64 cells) {
-    cells = (cells >> 1 & 0x5555555555555555) | (cells & 0x5555555555555555) << 1;
-    cells = (cells >> 2 & 0x3333333333333333) | (cells & 0x3333333333333333) << 2;
-    if constexpr (width == 8) cells = (cells >> 4 & 0x0f0f0f0f0f0f0f0f) | (cells & 0x0f0f0f0f0f0f0f0f) << 4;
-    return cells;
-  }
-  // The last row first.
-  static u64 upside_down(u64 cells) {
-    cells = __builtin_bswap64(cells);
-    if constexpr (width == 4) cells = (cells >> 4 & 0x0f0f0f0f0f0f0f0f) | (cells & 0x0f0f0f0f0f0f0f0f) << 4;
-    return cells;
-  }
-  // Needs: no more than `width` rows.
-  static u64 transposed(u64 cells) {
-    if constexpr (width == 8) return detail::transposed_square(cells);
-    u64 change = (cells ^ cells >> 6) & 0x00cc;
-    cells ^= change ^ change << 6;
-    change = (cells ^ cells >> 3) & 0x0a0a;
-    return cells ^ change ^ change << 3;
-  }
+  static u64 beside(u64 cells) { return Cells::beside(cells, false); }
+  static unsigned rows_of(u64 cells) { return Cells::rows_of(cells); }
   static Shape shape_of_cells(u64 cells) {
-    cells >>= first_cell(cells) / width * width;
-    u64 used = cells | cells >> 32;
-    used |= used >> 16;
-    used |= used >> 8;
-    if constexpr (width == 4) used |= used >> 4;
-    used &= low_bits<u64>(width);
-    const unsigned empty = first_cell(used);
-    cells >>= empty;
-    unsigned columns = end_of_cells(used) - empty, rows = rows_of(cells);
-    if (columns > rows) {
-      cells = transposed(cells);
-      std::swap(columns, rows);
-    }
-    const unsigned right = width - columns, below = 64 - rows * width;
-    const u64 mirror = mirrored(cells) >> right;
-    const u64 turned = upside_down(mirror) >> below;
-    u64 least = std::min(std::min(cells, mirror), std::min(upside_down(cells) >> below, turned));
-    if (columns == rows) {
-      const u64 other = transposed(cells), other_mirror = mirrored(other) >> right;
-      least = std::min(least,
-                       std::min(std::min(other, other_mirror),
-                                std::min(upside_down(other) >> below, upside_down(other_mirror) >> below)));
-    }
+    const auto box = Cells::box_of(cells);
+    const u64 turned = Cells::turned(box);
+    cells = box.cells;
+    const unsigned columns = box.columns, rows = box.rows;
     // Nothing lies on the centre where a domino would meet its image.
     const bool is_copied =
         turned == cells && ((rows % 2 == 0 && columns % 2 == 0) ||
                             (cells >> ((rows - 1) / 2 * width + (columns - 1) / 2) & 1) == 0);
-    return {least, is_copied};
+    return {Cells::least(box), is_copied};
   }
 
   bool knows_theorems_;

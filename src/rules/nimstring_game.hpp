@@ -132,6 +132,7 @@ class NimstringGame {
   [[nodiscard]] std::optional<u64> known_value(const Position&) const { return std::nullopt; }
   [[nodiscard]] u64 value_bound(const Position& position) const { return nimstring::count(position.left); }
   [[nodiscard]] u64 weight(const Position& position) const { return nimstring::count(position.left); }
+  [[nodiscard]] u64 moves(const Position& position) const { return weight(position); }
 
  private:
   using Bytes = std::array<std::array<u64, 256>, 8>;  // where the lines of each byte of a word go

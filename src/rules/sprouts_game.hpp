@@ -38,6 +38,7 @@ struct SproutsGame {
   [[nodiscard]] u64 weight(const Position& position) const {
     return SproutsMap::of(position.text).line_bound();
   }
+  [[nodiscard]] u64 moves(const Position& position) const { return weight(position); }
 };
 
 }  // namespace sprague

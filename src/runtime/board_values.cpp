@@ -3,12 +3,14 @@
 
 #include <algorithm>
 
+#include "boards/aligned_boards.hpp"
 #include "runtime/board_position.hpp"
 #include "runtime/board_words.hpp"
 #include "solve/nimber_search.hpp"
 
 namespace sprague {
 
+using boards::AlignedBoardGame;
 using boards::BitBoardGame;
 
 namespace {
@@ -29,6 +31,7 @@ class CellGame {
   [[nodiscard]] std::optional<u64> known_value(const Position&) const { return std::nullopt; }
   [[nodiscard]] u64 value_bound(const Position& position) const { return position.on->rules.ways(); }
   [[nodiscard]] u64 weight(const Position& position) const { return game_->live_cells(position); }
+  [[nodiscard]] u64 moves(const Position& position) const { return weight(position); }
 
   void append_components(const Position& position, std::vector<Position>& out) const {
     out = game_->components(position);
@@ -76,7 +79,7 @@ struct BoardValues::Searches {
 #else
   InWords<BitBoardGame<u64, 1>, BitBoardGame<u64, 2>, BitBoardGame<u128, 2>, BitBoardGame<u128, 4>> in_words;
 #endif
-  std::unique_ptr<Search> by_cells = {};
+  std::unique_ptr<Search> aligned8 = {}, aligned4 = {}, by_cells = {};
 };
 
 BoardValues::BoardValues(const BoardGame& game) : game_(game), searches_(std::make_unique<Searches>()) {}
@@ -84,6 +87,19 @@ BoardValues::BoardValues(BoardValues&&) noexcept = default;
 BoardValues::~BoardValues() = default;
 
 BoardValues::Search& BoardValues::search_for(const BoardPosition& position) {
+  const boards::Board& board = position.on->board;
+  if (const boards::Analysis rules = game_.analysis();
+      !board.is_graph() && AlignedBoardGame<8>::plays(rules)) {
+    const auto made = [&]<class Game>(std::unique_ptr<Search>& search, const Game*) -> Search* {
+      if (!Game::holds(board.rows, board.columns)) return nullptr;
+      if (!search) search = std::make_unique<SearchOf<Game>>(rules);
+      return search.get();
+    };
+    const AlignedBoardGame<8>* const eight = nullptr;
+    const AlignedBoardGame<4>* const four = nullptr;
+    if (Search* const search = made(searches_->aligned8, eight)) return *search;
+    if (Search* const search = made(searches_->aligned4, four)) return *search;
+  }
   if (searches_->in_words.takes(position, game_)) return searches_->in_words.search_for(position, game_);
   if (!searches_->by_cells) searches_->by_cells = std::make_unique<SearchOf<CellGame>>(game_);
   return *searches_->by_cells;

@@ -7,10 +7,9 @@
 //   2020): of an option it is only asked whether its nimber is one of those that still matter;
 // - a table that keeps of each position the nimber, or which it is not (nimber_table.hpp), and that is asked about all
 //   options before one of them is searched (enhanced transposition cutoff: J. Schaeffer & A. Plaat 1996);
-// - the same one move further: options that the tables of their own options answer are done with first, and of the others
-//   those with the fewest open options are searched first, as in proof-number search (V. Allis 1994);
-// - an allowance: an option that takes more positions is put off, and comes again with four times as many when the others have
-//   not answered either. It helps where some options are very much harder than others that look alike (Sprouts), and only there.
+// - proof numbers (V. Allis 1994), depth first (A. Nagai 2002): of each option it is guessed how many positions answer its
+//   question with yes, and how many with no; the one that seems to answer with the fewest is searched until another one seems
+//   to be better. What was guessed last is in the table.
 //
 // A game is any type that does what `ComponentGame` says:
 //
@@ -26,6 +25,8 @@
 //     u64 value_bound(const Position&) const;
 //     // How hard it seems: options and components are put in this order.
 //     u64 weight(const Position&) const;
+//     // About how many options it has: a guess where the search has none yet.
+//     u64 moves(const Position&) const;
 //   };
 //
 // Play must end. There is no recursion: depth is bounded by memory, which the budget counts.
@@ -54,24 +55,18 @@ concept ComponentGame = std::regular<typename Game::Position> &&
                           { fixed.known_value(position) } -> std::same_as<std::optional<u64>>;
                           { fixed.value_bound(position) } -> std::same_as<u64>;
                           { fixed.weight(position) } -> std::same_as<u64>;
+                          { fixed.moves(position) } -> std::same_as<u64>;
                         };
 
 /// What the search makes use of. Tests and benchmarks switch parts off, to measure what each is worth; answers stay the same.
 struct NimberTechniques {
-  /// How options are asked about the nimbers that matter.
-  enum class Asking : std::uint8_t {
-    everything,  ///< each option is evaluated: the plain mex
-    one_by_one,  ///< couples: "is the nimber v?", for one v after the other
-    at_once      ///< aspiration sets
-  };
-  Asking asking = Asking::at_once;
+  bool asks_sets =
+      true;  ///< asks options about the nimbers that matter only; otherwise all are evaluated: the plain mex
   bool looks_ahead = true;     ///< looks all options up before it searches one
-  bool probes = true;          ///< looks at the options of all options before it searches one
-  bool orders_options = true;  ///< by weight, and by open options where it probes
+  bool proof_numbers = true;   ///< leaves an option when another one seems to take fewer positions
+  bool orders_options = true;  ///< by weight and guess
   bool hardest_last = true;    ///< of several components, the hardest is only asked about, and not evaluated
   u64 shallow_bytes = u64{96} << 20;  ///< beyond, the table leaves out what looking ahead answers
-  /// Positions that an option may take before the next one is tried; 0: as many as it takes.
-  u64 allowance = 0;
 };
 
 template <ComponentGame Game>
@@ -97,56 +92,64 @@ class NimberSearch {
   [[nodiscard]] std::size_t table_bytes() const { return table_.bytes(); }
 
  private:
-  using Asking = NimberTechniques::Asking;
+  using Effort = NimberEffort;
+  // Limits of effort from here on are none.
+  static constexpr std::uint32_t endless = std::uint32_t{1} << 30;
 
   // A component of an option, which is not yet known.
   struct Component {
     Position position;
     u64 hash;
   };
-  // An option: the nim-sum of the components that are known, and the others, the hardest last.
+  // An option: the nim-sum of the components that are known, and the others, the hardest last. It is open until nothing that
+  // matters is to be known of it.
   struct Option {
     u64 weight = 0;
     u64 sum = 0;
-    std::uint32_t first = 0, count = 0;  // in components_
+    std::uint32_t first = 0, count = 0;  // in components_; of one that is not open, no count
     bool was_sum = false;
+    NimberEntry known = {};  // of the only component
+    Effort effort = {};      // to tell whether it has a nimber that matters
   };
-  // A position that is being searched. Its options are options_[first_option ..] up to the next frame's; those before
-  // next_option have answered what is asked.
+  // A position that is being searched. Its options are options_[first_option ..] up to the next frame's.
   struct Frame {
     Position position;
     u64 hash;
     NimberSet wanted;    // is the nimber one of these?
     NimberSet possible;  // what it can still be: not what an option has
-    NimberSet asked;     // of these the options have been asked about, up to next_option
     std::size_t first_option = 0, next_option = 0, first_component = 0, first_high = 0;
     u64 heap_before = 0;
     bool is_listed = false;
-    bool is_probe = false;     // only looks ahead
-    bool probes = false;       // its options are being probed
-    bool is_needed = false;    // what is found must be in the table
-    bool was_open = false;     // looking ahead did not answer
-    bool has_put_off = false;  // some option took more than the allowance
-    u64 allowance = 0;         // for each of its options
-    u64 stop_at = ~u64{0};     // of entered_: then the frame itself is put off
+    bool is_needed = false;             // what is found must be in the table
+    bool was_open = false;              // looking ahead did not answer
+    Effort limit = {endless, endless};  // from either of these on, the question is put off
     [[nodiscard]] bool is_answered() const { return (possible & wanted).empty() || possible.is_one(); }
   };
   // "Is the nimber in the set?": the nimber, or nothing where it is not.
   using Answer = std::optional<u64>;
   // What the frame on top is told by the one that was there.
   struct Told {
-    enum class Kind : std::uint8_t { nothing, answer, open_options, put_off } kind = Kind::nothing;
+    enum class Kind : std::uint8_t { nothing, answer, put_off } kind = Kind::nothing;
     Answer answer = {};
     bool is_step = false;  // towards the nimber of a component: it is asked about again
-    u64 open_options = 0;
+    Effort effort = {};
+  };
+  // What a look at all open options says.
+  struct Choice {
+    std::size_t best;
+    std::uint32_t second;  // the least effort of the others
+    Effort effort;         // of the question of the frame
   };
 
   [[nodiscard]] NimberSet possible(const Position& position, u64 hash) const {
     return NimberSet::up_to(game_.value_bound(position)) - table_.find(position, hash).excluded();
   }
+  [[nodiscard]] NimberSet possible(const Component& component, NimberEntry known) const {
+    return NimberSet::up_to(game_.value_bound(component.position)) - known.excluded();
+  }
   // A question whose answers lead to the nimber when they are asked one after the other, each remembered.
   [[nodiscard]] NimberSet first_question(NimberSet can_be) const {
-    const bool one = techniques_.asking != Asking::everything && can_be.least() < NimberEntry::excludable;
+    const bool one = techniques_.asks_sets && can_be.least() < NimberEntry::excludable;
     return one ? NimberSet::only(can_be.least()) : NimberSet::all();
   }
   [[nodiscard]] NimberSet relevant(const Frame& frame) const;
@@ -158,11 +161,12 @@ class NimberSearch {
   void add_option(std::span<const Position> components, Frame& frame);
   void look_up(Option& option, Frame& frame);
   void drop_answered(Frame& frame);
-  void sort_options(const Frame& frame);
-  void end_probes(Frame& frame);
+  void guess(Option& option, NimberSet matters);
+  [[nodiscard]] Choice choose(const Frame& frame) const;
+  [[nodiscard]] Effort limit_for(const Option& option, const Frame& frame, const Choice& choice) const;
   void hear(Frame& frame, const Told& told);
-  [[nodiscard]] bool go_on(Frame& frame);
-  [[nodiscard]] bool ask_more(Frame& frame);
+  enum class Next : std::uint8_t { ask_option, answer, put_off };
+  [[nodiscard]] Next go_on(Frame& frame);
   [[nodiscard]] Answer answer_of(Frame& frame);
   void pop(const Frame& frame);
   void reach(Frame& frame, u64 value);
@@ -171,8 +175,6 @@ class NimberSearch {
 
   // Options are looked up this many options after they were listed, when memory has delivered what is looked at.
   static constexpr std::size_t lag = 3;
-  // An option with so few open options is searched before others are probed.
-  static constexpr u64 few = 2;
 
   Game game_;
   NimberTechniques techniques_;
@@ -185,7 +187,6 @@ class NimberSearch {
   std::vector<u64> high_;  // nimbers from 64 on that options have
   u64 heap_ = 0;           // what the positions of components_ hold elsewhere
   u64 held_ = 0;
-  u64 entered_ = 0;  // positions, over all questions
 };
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -214,8 +215,7 @@ std::optional<bool> NimberSearch<Game>::has_value(const Position& position, u64 
   if (const auto value = known(position)) return *value == wanted;
   const NimberSet question = NimberSet::only(wanted) & possible(position, table_.hash_for(position));
   if (question.empty()) return false;
-  const auto answer =
-      ask(position, techniques_.asking == Asking::everything ? NimberSet::all() : question, budget);
+  const auto answer = ask(position, techniques_.asks_sets ? question : NimberSet::all(), budget);
   if (!answer) return std::nullopt;
   return *answer == wanted;
 }
@@ -259,7 +259,8 @@ template <ComponentGame Game>
 void NimberSearch<Game>::look_up(Option& option, Frame& frame) {
   if (option.count == 1) {
     const Component& component = components_[option.first];
-    if (const auto value = table_.find(component.position, component.hash).value()) {
+    option.known = table_.find(component.position, component.hash);
+    if (const auto value = option.known.value()) {
       option.count = 0;
       reach(frame, option.sum ^= *value);
     }
@@ -268,13 +269,16 @@ void NimberSearch<Game>::look_up(Option& option, Frame& frame) {
   std::uint32_t kept = 0;
   for (std::uint32_t i = 0; i < option.count; ++i) {
     const Component& component = components_[option.first + i];
-    if (const auto value = table_.find(component.position, component.hash).value())
+    option.known = table_.find(component.position, component.hash);
+    if (const auto value = option.known.value())
       option.sum ^= *value;
     else if (kept++ != i)
       components_[option.first + kept - 1] = component;
   }
   option.count = kept;
-  if (kept == 0) reach(frame, option.sum);
+  if (kept == 0) return reach(frame, option.sum);
+  const Component& last = components_[option.first + kept - 1];
+  option.known = table_.find(last.position, last.hash);
 }
 
 template <ComponentGame Game>
@@ -345,7 +349,7 @@ void NimberSearch<Game>::list(Frame& frame, Budget& budget) {
 // matter, up to the largest one wanted.
 template <ComponentGame Game>
 NimberSet NimberSearch<Game>::relevant(const Frame& frame) const {
-  if (techniques_.asking == Asking::everything) return NimberSet::all();
+  if (!techniques_.asks_sets) return NimberSet::all();
   return frame.possible & (frame.possible & frame.wanted).and_below();
 }
 
@@ -358,12 +362,12 @@ void NimberSearch<Game>::drop_answered(Frame& frame) {
   for (std::size_t i = frame.first_option; i < options_.size(); ++i) {
     Option option = options_[i];
     if (option.count == 0) continue;
-    const Component& hardest = components_[option.first + option.count - 1];
-    const NimberSet values =
-        option.count == 1 ? possible(hardest.position, hardest.hash).plus(option.sum) : NimberSet::all();
+    const NimberSet values = option.count == 1
+                                 ? possible(components_[option.first], option.known).plus(option.sum)
+                                 : NimberSet::all();
     reachable = reachable | values;
     if ((values & matters).empty()) continue;
-    if (!frame.is_probe) option.weight = game_.weight(hardest.position);
+    guess(option, matters);
     options_[kept++] = option;
   }
   options_.resize(kept);
@@ -372,43 +376,74 @@ void NimberSearch<Game>::drop_answered(Frame& frame) {
   if (missed.low != 0) frame.possible = frame.possible & NimberSet::up_to(missed.least());
 }
 
-// Keeps the order of equal ones. Few options are put in place one by one, which needs no memory.
+// That an option has a nimber that matters takes all of its own options; that it has none takes one good one of each that is
+// reached. Components of a sum are evaluated at once, so that it becomes clear what the sum is.
 template <ComponentGame Game>
-void NimberSearch<Game>::sort_options(const Frame& frame) {
+void NimberSearch<Game>::guess(Option& option, NimberSet matters) {
   if (!techniques_.orders_options) return;
-  const auto begin = options_.begin() + static_cast<std::ptrdiff_t>(frame.first_option);
-  const auto is_lighter = [](const Option& a, const Option& b) { return a.weight < b.weight; };
-  if (options_.end() - begin > 100)  // std::stable_sort is not clean under clang
-    return std::sort(begin, options_.end(), [](const Option& a, const Option& b) {
-      return std::tie(a.weight, a.first) < std::tie(b.weight, b.first);
-    });
-  for (auto i = begin; i != options_.end(); ++i)
-    std::rotate(std::upper_bound(begin, i, *i, is_lighter), i, std::next(i));
+  const Component& hardest = components_[option.first + option.count - 1];
+  option.weight = game_.weight(hardest.position);
+  if (option.count > 1) {
+    option.effort = {0, 1};
+    return;
+  }
+  const auto before = option.known.effort(matters.plus(option.sum) & possible(hardest, option.known));
+  if (before && techniques_.proof_numbers) {
+    option.effort = *before;
+    return;
+  }
+  const u64 moves = std::min<u64>(game_.moves(hardest.position), 1'000);
+  option.effort = {static_cast<std::uint32_t>(1 + 2 * moves), static_cast<std::uint32_t>(1 + moves / 2)};
 }
 
 template <ComponentGame Game>
 void NimberSearch<Game>::enter(Frame& frame, Budget& budget) {
   list(frame, budget);
   if (techniques_.looks_ahead && !frame.is_answered()) drop_answered(frame);
-  if (frame.is_answered()) return;
-  frame.was_open = true;
-  if (frame.is_probe) return;
-  frame.probes = techniques_.probes && options_.size() - frame.first_option > 1;
-  sort_options(frame);
+  frame.was_open = !frame.is_answered();
 }
 
-// Begins the next round of questions to the options. False: nothing more is to be asked.
+// The answer no takes the best option; the answer yes takes all of them, but they have much in common, so that beside the
+// hardest one only a quarter of the others is counted.
 template <ComponentGame Game>
-bool NimberSearch<Game>::ask_more(Frame& frame) {
-  NimberSet next = relevant(frame) - frame.asked;
-  if (techniques_.asking == Asking::one_by_one && next.low != 0) {
-    const NimberSet first = next & frame.wanted;  // these answer the question
-    next = NimberSet::only(first.low != 0 ? first.least() : next.least());
+auto NimberSearch<Game>::choose(const Frame& frame) const -> Choice {
+  Choice out{options_.size(), endless, {}};
+  u64 all = 0;
+  std::uint32_t least = endless, hardest = 0;
+  for (std::size_t i = frame.first_option; i < options_.size(); ++i) {
+    const Option& option = options_[i];
+    if (option.count == 0) continue;
+    all += option.effort.no;
+    hardest = std::max(hardest, option.effort.no);
+    const bool is_better = out.best == options_.size() || option.effort.yes < least ||
+                           (option.effort.yes == least && option.weight < options_[out.best].weight);
+    if (is_better) {
+      out.second = std::exchange(least, option.effort.yes);
+      out.best = i;
+    } else {
+      out.second = std::min(out.second, option.effort.yes);
+    }
   }
-  if (next.empty()) return false;
-  frame.asked = frame.asked | next;
-  frame.next_option = frame.first_option;
-  return true;
+  out.effort = {static_cast<std::uint32_t>(std::min<u64>(hardest + (all - hardest) / 4, endless - 1)),
+                std::min(least, endless - 1)};
+  return out;
+}
+
+// An option is left when it seems to take a quarter more than the next best, or the frame's own question is to be put off; but
+// not before it takes three quarters more than it was said to: so in the end each is searched, and its options are not listed
+// too often.
+template <ComponentGame Game>
+auto NimberSearch<Game>::limit_for(const Option& option, const Frame& frame, const Choice& choice) const
+    -> Effort {
+  if (!techniques_.proof_numbers) return {endless, endless};
+  const auto more_than = [](std::uint32_t effort) { return effort + effort / 4 * 3 + 1; };
+  Effort out = {frame.limit.no, endless};
+  if (choice.second < endless) out.yes = std::min(out.yes, choice.second + choice.second / 4 + 1);
+  out.yes = std::max(out.yes, more_than(option.effort.yes));
+  if (frame.limit.yes < endless)
+    out.no = std::max(more_than(option.effort.no), option.effort.no + frame.limit.yes - choice.effort.yes);
+  const auto or_endless = [](std::uint32_t limit) { return limit > endless / 2 ? endless : limit; };
+  return {or_endless(out.yes), or_endless(out.no)};
 }
 
 // The answer, where options are known to have all that matters or were all asked about it.
@@ -427,85 +462,51 @@ auto NimberSearch<Game>::answer_of(Frame& frame) -> Answer {
   return least;
 }
 
-// The options that were probed are searched first, and of these the one with the fewest open options.
-template <ComponentGame Game>
-void NimberSearch<Game>::end_probes(Frame& frame) {
-  for (std::size_t i = frame.next_option; i < options_.size(); ++i) options_[i].weight = ~u64{0};
-  frame.probes = false;
-  frame.next_option = frame.first_option;
-  sort_options(frame);
-}
-
 // What has become of the option that the frame waited for.
 template <ComponentGame Game>
 void NimberSearch<Game>::hear(Frame& frame, const Told& told) {
   Option& option = options_[frame.next_option];
   if (told.kind == Told::Kind::put_off) {
-    frame.has_put_off = true;
-    ++frame.next_option;
-  } else if (told.kind == Told::Kind::open_options) {
-    option.weight = told.open_options;
-    ++frame.next_option;
-    if (told.open_options <= few) end_probes(frame);
+    option.effort = {std::max(option.effort.yes, told.effort.yes),
+                     std::max(option.effort.no, told.effort.no)};
   } else if (told.answer) {  // to the first of its components
     option.sum ^= *told.answer;
     ++option.first;
-    if (--option.count == 0) reach(frame, option.sum);
+    if (--option.count == 0) return reach(frame, option.sum);
+    look_up(option, frame);
+    if (option.count != 0) guess(option, relevant(frame));
   } else if (!told.is_step) {
-    ++frame.next_option;
+    option.count = 0;
   }
 }
 
-// Asks the next option, in a frame of its own. False: the question of this frame is answered.
+// Asks the best option, in a frame of its own.
 template <ComponentGame Game>
-bool NimberSearch<Game>::go_on(Frame& frame) {
+auto NimberSearch<Game>::go_on(Frame& frame) -> Next {
   while (!frame.is_answered()) {
-    if (frame.asked.empty() && !ask_more(frame)) return false;
-    if (frame.next_option == options_.size()) {
-      if (frame.probes) {
-        end_probes(frame);
-      } else if (std::exchange(frame.has_put_off, false)) {
-        frame.allowance = saturating_multiply(frame.allowance, 4);
-        frame.next_option = frame.first_option;
-      } else if (!ask_more(frame)) {
-        return false;
-      }
-      continue;
-    }
-    Option& option = options_[frame.next_option];
-    if (option.count != 0) look_up(option, frame);
-    if (option.count == 0) {
-      ++frame.next_option;
-      continue;
-    }
-    if (option.count > 1 && frame.probes) {
-      option.weight = 0;
-      ++frame.next_option;
-      continue;
-    }
+    const Choice choice = choose(frame);
+    if (choice.best == options_.size()) return Next::answer;
+    frame.next_option = choice.best;
+    Option& option = options_[choice.best];
+    look_up(option, frame);
+    if (option.count == 0) continue;
     const Component first = components_[option.first];
     const NimberSet can_be = possible(first.position, first.hash);
-    const bool is_asked = option.count == 1 && techniques_.asking != Asking::everything &&
-                          (techniques_.hardest_last || !option.was_sum);
-    const NimberSet question =
-        is_asked ? (relevant(frame) & frame.asked).plus(option.sum) & can_be : first_question(can_be);
+    const bool is_asked =
+        option.count == 1 && techniques_.asks_sets && (techniques_.hardest_last || !option.was_sum);
+    const NimberSet question = is_asked ? relevant(frame).plus(option.sum) & can_be : first_question(can_be);
     if (question.empty()) {
-      ++frame.next_option;
+      option.count = 0;
       continue;
     }
-    const bool is_probe = frame.probes;
+    if (choice.effort.yes >= frame.limit.yes || choice.effort.no >= frame.limit.no) return Next::put_off;
+    const Effort limit = is_asked ? limit_for(option, frame, choice) : Effort{endless, endless};
     push(first.position, first.hash, question);
-    frames_.back().is_probe = is_probe;
     frames_.back().is_needed = !is_asked;
-    if (techniques_.allowance != 0) {
-      const Frame& above = frames_[frames_.size() - 2];
-      frames_.back().allowance = techniques_.allowance;
-      frames_.back().stop_at =
-          is_probe ? ~u64{0} : std::min(above.stop_at, saturating_add(entered_, above.allowance));
-    }
-    return true;
+    frames_.back().limit = limit;
+    return Next::ask_option;
   }
-  return false;
+  return Next::answer;
 }
 
 template <ComponentGame Game>
@@ -520,11 +521,8 @@ bool NimberSearch<Game>::account(Budget& budget) {
 
 template <ComponentGame Game>
 void NimberSearch<Game>::push(const Position& position, u64 hash, NimberSet wanted) {
-  frames_.push_back({.position = position,
-                     .hash = hash,
-                     .wanted = wanted,
-                     .possible = possible(position, hash),
-                     .asked = {}});
+  frames_.push_back(
+      {.position = position, .hash = hash, .wanted = wanted, .possible = possible(position, hash)});
 }
 
 template <ComponentGame Game>
@@ -551,40 +549,34 @@ auto NimberSearch<Game>::ask(const Position& root, NimberSet wanted, Budget& bud
     -> std::optional<Answer> {
   push(root, table_.hash_for(root), wanted);
   frames_.back().is_needed = true;
-  frames_.back().allowance = techniques_.allowance;
   Told told;
   while (!frames_.empty()) {
     Frame& frame = frames_.back();
     if (!frame.is_listed) {
       if (!budget.spend()) break;
-      ++entered_;
       enter(frame, budget);
       if (budget.exhausted() || !account(budget)) break;
-      if (frame.is_probe && frame.was_open) {
-        told = {.kind = Told::Kind::open_options, .open_options = options_.size() - frame.first_option};
-        pop(frame);
-        continue;
-      }
     } else if (told.kind != Told::Kind::nothing) {
       hear(frame, told);
     }
     told = {};
-    if (entered_ >= frame.stop_at && !frame.is_answered()) {
-      told.kind = Told::Kind::put_off;
-      pop(frame);
-      continue;
+    const Next next = go_on(frame);
+    if (next == Next::ask_option) continue;
+    NimberEntry learned;
+    if (next == Next::put_off) {
+      told = {.kind = Told::Kind::put_off, .effort = choose(frame).effort};
+      learned = NimberEntry::excluding(NimberSet::all() - frame.possible).guessing(frame.wanted, told.effort);
+    } else {
+      told = {.kind = Told::Kind::answer, .answer = answer_of(frame), .is_step = frame.is_needed};
+      if (told.answer && *told.answer > NimberEntry::most_value) {
+        budget.give_up(Ending::out_of_range);
+        break;
+      }
+      learned = told.answer ? NimberEntry::exact(*told.answer)
+                            : NimberEntry::excluding(NimberSet::all() - frame.possible);
     }
-    if (go_on(frame)) continue;
-    told = {.kind = Told::Kind::answer, .answer = answer_of(frame), .is_step = frame.is_needed};
-    if (told.answer && *told.answer > NimberEntry::most_value) {
-      budget.give_up(Ending::out_of_range);
-      break;
-    }
-    if (frame.was_open || frame.is_needed || table_.bytes() < techniques_.shallow_bytes) {
-      const NimberEntry learned = told.answer ? NimberEntry::exact(*told.answer)
-                                              : NimberEntry::excluding(NimberSet::all() - frame.possible);
-      if (!table_.add(frame.position, frame.hash, learned, budget)) break;
-    }
+    const bool is_kept = frame.was_open || frame.is_needed || table_.bytes() < techniques_.shallow_bytes;
+    if (is_kept && !table_.add(frame.position, frame.hash, learned, budget)) break;
     pop(frame);
   }
   const bool is_done = frames_.empty();

@@ -1,5 +1,5 @@
 // NimberTable: what a search of nimbers knows of positions, a few bytes a position: the nimber, or which of the small ones
-// it is not. Keys are whole positions, so that no two are ever mixed up.
+// it is not and how much is guessed to be left to do. Keys are whole positions, so that no two are ever mixed up.
 //
 // Open addressing in buckets of a cache line, in 64 parts that grow one by one, by a half each: the moment of growing costs
 // one part twice and not the table. What is held is told to the budget before it is taken.
@@ -14,7 +14,13 @@
 
 namespace sprague {
 
-/// Two bytes a position. Invariant: 0 says nothing and marks free places.
+/// A guess of how many more positions must be looked at to answer a question: where the answer is yes, and where it is no.
+struct NimberEffort {
+  std::uint32_t yes = 1, no = 1;
+};
+
+/// Four bytes a position: the nimber; or which it is not, and what was guessed of the question that was put off last.
+/// Invariant: 0 says nothing and marks free places.
 class NimberEntry {
  public:
   static constexpr u64 most_value = 0x7fff;
@@ -22,31 +28,55 @@ class NimberEntry {
 
   constexpr NimberEntry() = default;
   [[nodiscard]] static constexpr NimberEntry exact(u64 value) {
-    return NimberEntry(static_cast<std::uint16_t>(is_exact | value));
+    return NimberEntry(static_cast<std::uint16_t>(is_exact | value), 0);
   }
   [[nodiscard]] static constexpr NimberEntry excluding(NimberSet values) {
-    return NimberEntry(static_cast<std::uint16_t>(values.low & most_value));
+    return NimberEntry(static_cast<std::uint16_t>(values.low & most_value), 0);
+  }
+  /// With a guess, which is kept to about a fifth, of the question whether the nimber is in the set. Needs: no value.
+  [[nodiscard]] constexpr NimberEntry guessing(NimberSet wanted, NimberEffort effort) const {
+    return NimberEntry(
+        bits_, static_cast<std::uint16_t>(mark_of(wanted) | packed(effort.yes) << 6 | packed(effort.no)));
   }
 
-  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
+  [[nodiscard]] constexpr bool empty() const { return bits_ == 0 && guess_ == 0; }
   [[nodiscard]] constexpr std::optional<u64> value() const {
     if ((bits_ & is_exact) == 0) return std::nullopt;
     return bits_ & most_value;
   }
   /// Needs: no value.
   [[nodiscard]] constexpr NimberSet excluded() const { return {bits_, false}; }
-  /// What both say. Needs: both are true of the same position.
+  /// What was guessed of the question; of another one with the same mark it may be, too.
+  [[nodiscard]] constexpr std::optional<NimberEffort> effort(NimberSet wanted) const {
+    if ((guess_ & 0xf000) != mark_of(wanted)) return std::nullopt;
+    return NimberEffort{unpacked(guess_ >> 6 & 63), unpacked(guess_ & 63)};
+  }
+  /// What both say, and the guess of the second where it has one. Needs: both are true of the same position.
   [[nodiscard]] constexpr NimberEntry with(NimberEntry other) const {
     if (value()) return *this;
     if (other.value()) return other;
-    return NimberEntry(static_cast<std::uint16_t>(bits_ | other.bits_));
+    return NimberEntry(static_cast<std::uint16_t>(bits_ | other.bits_),
+                       other.guess_ != 0 ? other.guess_ : guess_);
   }
   friend constexpr bool operator==(NimberEntry, NimberEntry) = default;
 
  private:
   static constexpr unsigned is_exact = 0x8000;
-  explicit constexpr NimberEntry(std::uint16_t bits) : bits_(bits) {}
-  std::uint16_t bits_ = 0;
+  constexpr NimberEntry(std::uint16_t bits, std::uint16_t guess) : bits_(bits), guess_(guess) {}
+  // 1 to 15, in the upper four of sixteen bits.
+  static constexpr unsigned mark_of(NimberSet wanted) {
+    return static_cast<unsigned>(1 + (wanted.low * 0x9e3779b97f4a7c15ULL >> 32) % 15) << 12;
+  }
+  // Four steps from each power of 2 to the next; up to 2^16.
+  static constexpr unsigned packed(std::uint32_t guess) {
+    if (guess < 4) return guess;
+    const auto power = static_cast<unsigned>(std::bit_width(guess)) - 1;
+    return std::min(63U, 4 * (power - 1) + (guess >> (power - 2) & 3));
+  }
+  static constexpr std::uint32_t unpacked(unsigned code) {
+    return code < 4 ? code : (4 + code % 4) << (code / 4 - 1);
+  }
+  std::uint16_t bits_ = 0, guess_ = 0;
 };
 
 template <class Position>

@@ -19,8 +19,7 @@ std::vector<SproutsGame::Position> components_of_sprouts(const std::vector<std::
 }  // namespace
 
 struct SproutsValues::Search {
-  // With less, paths are walked again and again; without, 10 spots take four times as many positions.
-  NimberSearch<SproutsGame> nimbers{SproutsGame(), NimberTechniques{.allowance = 2'000}};
+  NimberSearch<SproutsGame> nimbers;
 };
 
 SproutsValues::SproutsValues() : search_(std::make_unique<Search>()) {}

@@ -16,7 +16,6 @@ namespace sprague {
 namespace {
 
 using rulesets::Cram;
-using Asking = NimberTechniques::Asking;
 
 NimberTechniques but(const auto& change) {
   NimberTechniques out;
@@ -26,22 +25,16 @@ NimberTechniques but(const auto& change) {
 // Everything, and with one technique off each.
 std::vector<NimberTechniques> all_techniques() {
   return {NimberTechniques{},
-          but([](auto& t) { t.asking = Asking::everything; }),
-          but([](auto& t) { t.asking = Asking::one_by_one; }),
+          but([](auto& t) { t.asks_sets = false; }),
           but([](auto& t) { t.looks_ahead = false; }),
-          but([](auto& t) { t.probes = false; }),
+          but([](auto& t) { t.proof_numbers = false; }),
           but([](auto& t) { t.orders_options = false; }),
           but([](auto& t) { t.hardest_last = false; }),
           but([](auto& t) { t.shallow_bytes = 0; }),
-          but([](auto& t) { t.allowance = 1; }),
+          but([](auto& t) { t.proof_numbers = t.looks_ahead = false; }),
+          but([](auto& t) { t.orders_options = t.looks_ahead = false; }),
           but([](auto& t) {
-            t.allowance = 20;
-            t.shallow_bytes = 0;
-          }),
-          but([](auto& t) { t.probes = t.looks_ahead = false; }),
-          but([](auto& t) {
-            t.asking = Asking::one_by_one;
-            t.probes = false;
+            t.asks_sets = t.proof_numbers = false;
             t.shallow_bytes = 0;
           })};
 }
@@ -192,6 +185,7 @@ struct RandomHeaps {
     return is_bounded ? options_of[position.heap].size() : ~u64{0};
   }
   [[nodiscard]] u64 weight(const Position& position) const { return position.heap; }
+  [[nodiscard]] u64 moves(const Position& position) const { return position.heap; }
 };
 
 TEST(NimberSearch, FindsTheNimbersOfRandomGames) {
@@ -225,6 +219,7 @@ struct LongChain {
   [[nodiscard]] std::optional<u64> known_value(const Position&) const { return std::nullopt; }
   [[nodiscard]] u64 value_bound(const Position& position) const { return position.heap; }
   [[nodiscard]] u64 weight(const Position& position) const { return position.heap; }
+  [[nodiscard]] u64 moves(const Position& position) const { return position.heap; }
 };
 
 TEST(NimberSearch, GoesAMillionMovesDeepWithoutRecursion) {
@@ -271,6 +266,7 @@ struct Wide {
   [[nodiscard]] std::optional<u64> known_value(const Position&) const { return std::nullopt; }
   [[nodiscard]] u64 value_bound(const Position& position) const { return position.heap; }
   [[nodiscard]] u64 weight(const Position& position) const { return position.heap; }
+  [[nodiscard]] u64 moves(const Position& position) const { return position.heap; }
 };
 
 TEST(NimberSearch, StopsWhileTheOptionsOfAPositionAreListed) {
@@ -338,6 +334,33 @@ TEST(NimberSearch, ATableHoldsWhatWasPutIn) {
   const Position position{3};  // 0, and later what was known before
   EXPECT_TRUE(table.add(position, table.hash_for(position), NimberEntry::excluding({8, false}), budget));
   EXPECT_EQ(table.find(position, table.hash_for(position)).value(), 3U);
+}
+
+TEST(NimberSearch, AnEntryKeepsAGuessToAFifthBesideWhatIsExcluded) {
+  std::mt19937 random(test::seed());
+  for (int tries = 0; tries < 10'000; ++tries) {
+    const NimberSet wanted{u64{1} << test::below(random, 15) | u64{1} << test::below(random, 15), false};
+    const NimberSet excluded{test::below(random, 1U << 15), false};
+    const auto guess = [&] { return 1 + test::below(random, 1U << test::below(random, 17)); };
+    const NimberEffort effort{guess(), guess()};
+    const NimberEntry entry = NimberEntry::excluding(excluded).guessing(wanted, effort);
+    EXPECT_FALSE(entry.empty());
+    EXPECT_EQ(entry.excluded(), excluded);
+    const auto kept = entry.effort(wanted);
+    ASSERT_TRUE(kept.has_value());
+    for (const auto& [given, got] : {std::pair(effort.yes, kept->yes), std::pair(effort.no, kept->no)}) {
+      EXPECT_LE(got, given);
+      EXPECT_GE(5 * u64{got}, 4 * u64{given}) << "seed " << test::seed();
+    }
+    // What is known wins, and the later guess.
+    EXPECT_EQ(entry.with(NimberEntry::exact(3)).value(), 3U);
+    EXPECT_EQ(NimberEntry::exact(3).with(entry).value(), 3U);
+    const NimberEntry later = NimberEntry::excluding({1, false}).guessing(wanted, {1, 2});
+    EXPECT_EQ(entry.with(later).excluded(), (excluded | NimberSet{1, false}));
+    EXPECT_EQ(entry.with(later).effort(wanted)->no, 2U);
+    EXPECT_EQ(entry.with(NimberEntry::excluding({1, false})).effort(wanted)->no, kept->no);
+  }
+  EXPECT_FALSE(NimberEntry::excluding({2, false}).effort({1, false}).has_value());
 }
 
 TEST(NimberSearch, SetsOfNimbersAreMovedByNimSums) {

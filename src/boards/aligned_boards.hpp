@@ -1,0 +1,241 @@
+// AlignedBoardGame: the components of board games whose cells are free or dead and whose moves only kill free cells (Cram, node
+// Kayles, kings), as a game for searches of nimbers (solve/nimber_search.hpp): a word a position, whose rows have 4 or 8 bits, so
+// that the eight images of a component take a few operations. BitBoardGame plays these and all other games, with less haste.
+//
+// Components that fit into 5 × 4 cells are looked up in a table of all sets of these cells, which is filled as it is asked.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "boards/analysis.hpp"
+#include "boards/compiled.hpp"
+#include "rules/aligned_cells.hpp"
+
+namespace sprague::boards {
+
+template <unsigned width>
+class AlignedBoardGame {
+ public:
+  using Cells64 = AlignedCells<width>;
+  static constexpr unsigned most_rows = Cells64::most_rows;
+
+  /// A component in the corner, of its images the least; one that fits into 5 × 4 cells is as it lies.
+  struct Position {
+    u64 cells = 0;
+    [[nodiscard]] std::size_t hash() const { return hash_of(cells * 0x9e3779b97f4a7c15ULL); }
+    friend bool operator==(const Position&, const Position&) = default;
+  };
+
+  /// Needs: plays(rules).
+  explicit AlignedBoardGame(const Analysis& rules);
+  /// Are these rules of the kind that is played here: one kind of cells that are not dead, which moves kill, in pictures that fit
+  /// however the board is turned?
+  [[nodiscard]] static bool plays(const Analysis& rules);
+  [[nodiscard]] static bool holds(unsigned rows, unsigned columns) {
+    return (rows <= most_rows && columns <= width) || (rows <= width && columns <= most_rows);
+  }
+
+  /// The components of a position in which anybody can move. Needs: it fits.
+  void append_components(const Board& board, const Cells& cells, std::vector<Position>& out) const;
+  template <class Visit>
+  void options(const Position& position, const Visit& visit) const;
+  [[nodiscard]] std::optional<u64> known_value(const Position& position) const {
+    if ((position.cells & ~small_cells) == 0) return small_value(small_of(position.cells));
+    return std::nullopt;
+  }
+  [[nodiscard]] u64 value_bound(const Position& position) const {
+    return count_cells(position.cells) / least_killed_;
+  }
+  [[nodiscard]] u64 weight(const Position& position) const {
+    return moves(position) << 40 | position.cells >> 24;
+  }
+  [[nodiscard]] u64 moves(const Position& position) const;
+
+ private:
+  struct Way {
+    u64 needed, killed;
+  };
+  // Cells that a move needs, as steps from the first one, and where that one may lie.
+  struct Pattern {
+    u64 cells, starts;
+    std::vector<unsigned> steps;
+  };
+  static constexpr unsigned small_rows = 5, small_columns = 4;
+  static constexpr u64 small_row = (u64{1} << small_columns) - 1;
+  static constexpr u64 small_cells =
+      first_columns<u64>[width] * small_row & low_bits<u64>(small_rows * width);
+  static constexpr std::uint8_t not_known = 0xff;
+
+  // Its cells without those that can lie in no row of 4.
+  static std::uint32_t small_of(u64 cells) {
+    if constexpr (width == small_columns) return static_cast<std::uint32_t>(cells);
+    std::uint32_t out = 0;
+    for (unsigned row = 0; row < small_rows; ++row)
+      out |= static_cast<std::uint32_t>(cells >> row * width & small_row) << row * small_columns;
+    return out;
+  }
+  [[nodiscard]] std::uint8_t small_value(std::uint32_t cells) const;
+  // By the first cell that is needed, on a board of these rows of `columns`.
+  static std::vector<std::vector<Way>> ways_on(const Game& game, unsigned rows, unsigned columns);
+  [[nodiscard]] bool can_move(u64 cells) const;
+  // Does the second player win by making the half-turn of each move?
+  [[nodiscard]] bool is_copied(const typename Cells64::Box& box) const;
+  // Adds what it leaves of a piece: nothing where that is seen to be worth 0.
+  template <class Add>
+  void lay(u64 piece, const Add& add) const;
+
+  std::vector<std::vector<Way>> ways_, small_ways_;
+  std::vector<Pattern> patterns_;
+  bool corners_;
+  unsigned least_killed_ = 64;
+  mutable std::vector<std::uint8_t> small_values_;
+};
+
+// ---------------------------------------------------------------------------------------------------------------
+
+template <unsigned width>
+bool AlignedBoardGame<width>::plays(const Analysis& rules) {
+  if (!rules.separation || rules.graph || rules.symmetries.size() != 8) return false;
+  const Game& game = *rules.game;
+  const Kinds dead = rules.separation->dead;
+  const Kinds live = ((Kinds{1} << game.kinds.size()) - 1) & ~dead;
+  if (game.hexagons || game.enclosed != 0 || live != Kinds{1} << blank) return false;
+  const auto is_dead = [&](int kind) { return kind >= 0 && (dead >> kind & 1) != 0; };
+  for (const Rule& rule : game.rules) {
+    if (rule.mover || !rule.conditions.empty()) return false;
+    for (const auto& row : rule.picture)
+      for (const Element& element : row)
+        for (const PictureCell& cell : element.cells)
+          if (cell.is_edge || cell.before != live || !is_dead(cell.after)) return false;
+    for (const Spread& spread : rule.spreads)
+      if (spread.of != live || !is_dead(spread.after)) return false;
+  }
+  return !game.rules.empty();
+}
+
+template <unsigned width>
+auto AlignedBoardGame<width>::ways_on(const Game& game, unsigned rows, unsigned columns)
+    -> std::vector<std::vector<Way>> {
+  const Result<Compiled> compiled =
+      Compiled::make(game, Board{.rows = rows, .columns = columns, .joined = {}});
+  SPRAGUE_EXPECT(compiled.ok());
+  std::vector<std::vector<Way>> out(std::size_t{rows} * columns);
+  for (const Compiled::Way& way : compiled->all_ways()) {
+    Way made{0, 0};
+    for (const Compiled::Need& need : way.needs) made.needed |= u64{1} << need.cell;
+    made.killed = made.needed;
+    for (const Compiled::Nearby& near : way.spreads)
+      for (const std::uint32_t cell : near.cells) made.killed |= u64{1} << cell;
+    out[first_cell(made.needed)].push_back(made);
+  }
+  return out;
+}
+
+template <unsigned width>
+AlignedBoardGame<width>::AlignedBoardGame(const Analysis& rules)
+    : ways_(ways_on(*rules.game, most_rows, width)),
+      small_ways_(ways_on(*rules.game, small_rows, small_columns)),
+      corners_(rules.separation->corners) {
+  for (unsigned cell = 0; cell < ways_.size(); ++cell)
+    for (const Way& way : ways_[cell]) {
+      least_killed_ = std::min(least_killed_, count_cells(way.needed));
+      const u64 cells = way.needed >> cell;
+      const auto same = std::find_if(patterns_.begin(), patterns_.end(),
+                                     [&](const Pattern& pattern) { return pattern.cells == cells; });
+      Pattern& pattern = same != patterns_.end() ? *same : patterns_.emplace_back(Pattern{cells, 0, {}});
+      pattern.starts |= u64{1} << cell;
+      if (same != patterns_.end()) continue;
+      for (u64 left = cells; left != 0; left &= left - 1) pattern.steps.push_back(first_cell(left));
+    }
+}
+
+template <unsigned width>
+u64 AlignedBoardGame<width>::moves(const Position& position) const {
+  u64 out = 0;
+  for (const Pattern& pattern : patterns_) {
+    u64 starts = pattern.starts;
+    for (const unsigned step : pattern.steps) starts &= position.cells >> step;
+    out += count_cells(starts);
+  }
+  return out;
+}
+
+// Deep as moves can follow each other on 20 cells.
+template <unsigned width>
+std::uint8_t AlignedBoardGame<width>::small_value(std::uint32_t cells) const {
+  if (small_values_.empty())
+    small_values_.assign(std::size_t{1} << small_rows * small_columns, std::uint8_t{not_known});
+  if (small_values_[cells] != not_known) return small_values_[cells];
+  u64 reached = 0;
+  for (u64 left = cells; left != 0; left &= left - 1)
+    for (const Way& way : small_ways_[first_cell(left)])
+      if ((way.needed & ~u64{cells}) == 0)
+        reached |= u64{1} << small_value(cells & ~static_cast<std::uint32_t>(way.killed));
+  return small_values_[cells] = static_cast<std::uint8_t>(std::countr_one(reached));
+}
+
+template <unsigned width>
+bool AlignedBoardGame<width>::can_move(u64 cells) const {
+  for (u64 left = cells; left != 0; left &= left - 1)
+    for (const Way& way : ways_[first_cell(left)])
+      if ((way.needed & ~cells) == 0) return true;
+  return false;
+}
+
+// The image of a move can be played where it needs no cell that the move kills.
+template <unsigned width>
+bool AlignedBoardGame<width>::is_copied(const typename Cells64::Box& box) const {
+  if (Cells64::turned(box) != box.cells) return false;
+  for (u64 left = box.cells; left != 0; left &= left - 1)
+    for (const Way& way : ways_[first_cell(left)]) {
+      if ((way.needed & ~box.cells) != 0) continue;
+      if ((Cells64::turned({way.needed, box.rows, box.columns}) & way.killed) != 0) return false;
+    }
+  return true;
+}
+
+template <unsigned width>
+template <class Add>
+void AlignedBoardGame<width>::lay(u64 piece, const Add& add) const {
+  const auto box = Cells64::box_of(piece);
+  if ((box.cells & ~small_cells) == 0) {
+    if (small_value(small_of(box.cells)) != 0) add(Position{box.cells});
+  } else if (can_move(box.cells) && !is_copied(box)) {
+    add(Position{Cells64::least(box)});
+  }
+}
+
+template <unsigned width>
+void AlignedBoardGame<width>::append_components(const Board& board, const Cells& cells,
+                                                std::vector<Position>& out) const {
+  u64 free = 0;
+  for (std::size_t cell = 0; cell < cells.size(); ++cell)
+    if (cells[cell] == blank) free |= u64{1} << cell;
+  free = Cells64::of({free, board.rows, board.columns});
+  const auto with_neighbours = [&](u64 some) { return some | Cells64::beside(some, corners_); };
+  for_each_piece_left(free, free, with_neighbours,
+                      [&](u64 piece) { lay(piece, [&](const Position& part) { out.push_back(part); }); });
+}
+
+template <unsigned width>
+template <class Visit>
+void AlignedBoardGame<width>::options(const Position& position, const Visit& visit) const {
+  const u64 free = position.cells;
+  std::array<Position, 64> parts;
+  const auto with_neighbours = [&](u64 some) { return some | Cells64::beside(some, corners_); };
+  for (u64 left = free; left != 0; left &= left - 1)
+    for (const Way& way : ways_[first_cell(left)]) {
+      if ((way.needed & ~free) != 0) continue;
+      const u64 after = free & ~way.killed, touched = with_neighbours(way.killed & free) & after;
+      std::size_t count = 0;
+      for_each_piece_left(after, touched, with_neighbours, [&](u64 piece) {
+        lay(piece, [&](const Position& part) { parts[count++] = part; });
+      });
+      if (!visit(std::span<const Position>(parts.data(), count))) return;
+    }
+}
+
+}  // namespace sprague::boards
