@@ -6,6 +6,7 @@
 #include "apps/sprague/verb.hpp"
 #include "explain/languages.hpp"
 #include "explain/render.hpp"
+#include "session/certify/certify.hpp"
 #include "wire/verbs/value.hpp"
 
 namespace sprague::cli {
@@ -71,6 +72,7 @@ class Value final : public VerbAsked<ValueOptions> {
     arguments.flag("--unicode", asked.unicode, "print the value with arrows");
     arguments.flag("--latex", asked.latex, "print the value as LaTeX");
     arguments.output("--svg", asked.svg, "draw the thermograph into this file");
+    arguments.certificate("value");
     arguments.language();
     arguments.json("print JSON (doc/formats/value.md)");
     arguments.limits();
@@ -86,13 +88,14 @@ class Value final : public VerbAsked<ValueOptions> {
         "          sprague value --svg t.svg \"{{4|2}|{1|-3}}\"\n");
   }
   int run(SessionState& session) override {
+    if (const auto status = refuse_certificate_on_output(asked)) return *status;
     const std::string expression = joined(asked.words);
     std::string words = expression;
     for (char& c : words)
       if (c == '(' || c == ')' || c == '{' || c == '}') c = ' ';
     if (const auto status = define_rules(session, words, asked.json)) return *status;
-    const Result<ValueReport> found = value_of_expression(
-        session, {.expression = expression, .explain = asked.explain, .limits = asked.task.limits});
+    const ValueTask task{.expression = expression, .explain = asked.explain, .limits = asked.task.limits};
+    const Result<ValueReport> found = value_of_expression(session, task);
     clear_progress();
     if (!found) return report(found.error(), expression, asked.json);
     if (asked.json) print(to_json(*found, asked.task.language, 2) + "\n");
@@ -103,12 +106,28 @@ class Value final : public VerbAsked<ValueOptions> {
       return finish(unknown);
     }
     if (!asked.json) print(text_of(*found, asked));
-    if (asked.svg.empty()) return finish(done);
     const auto write = [&](const std::function<bool(std::string_view)>& sink) {
       (void)sink(thermograph_svg(*found));
     };
-    if (const auto error = write_file(asked.svg, write)) return report(*error, {}, asked.json);
-    return finish(done);
+    if (!asked.svg.empty())
+      if (const auto error = write_file(asked.svg, write)) return report(*error, {}, asked.json);
+    return asked.certificate_file.empty() ? finish(done) : write_certificate(session, task);
+  }
+
+ private:
+  int write_certificate(SessionState& session, const ValueTask& task) const {
+    const Result<WrittenCertificate> made = certificate_of_value(session, task);
+    clear_progress();
+    if (!made) return report(made.error(), {}, asked.json);
+    if (made->text.empty()) {
+      if (!asked.json)
+        print("\n" +
+              wrapped("", explain::said_in(asked.task.language, Message("No certificate was written: {0}.",
+                                                                        ending_words(made->ending)))));
+      return finish(unknown);
+    }
+    const int written = write_certificate_text(made->text, asked);
+    return written == done ? finish(done) : written;
   }
 };
 
