@@ -20,7 +20,8 @@ This is the second of two checkers that know nothing of each other, or of how ce
   9. outcomes            `outcomes`: draws, remoteness, all winning moves, sums in misère play
  10. more kinds          `loopy-values`, `refuted`
  11. theorems on games   `theorem`, where it is about one game
- 12. the program         the table of the kinds, the header, verdicts
+ 12. Left and Right      `short-games`: sums of games compared by strategies, canonical forms
+ 13. the program         the table of the kinds, the header, verdicts
 
 Three principles make it sound. A comparison is true, false or unknown, and unknown counts against the certificate. A
 word of digits satisfies a formula or does not, which is known when it ends (each of its numbers has a track), so that
@@ -36,7 +37,9 @@ import math
 import os
 import re
 import sys
-from collections import deque
+from bisect import bisect_left
+from collections import Counter, deque
+from fractions import Fraction
 from itertools import product as cartesian
 
 MAX_NUMBER = 1 << 60            # in a file, of a coordinate
@@ -61,6 +64,11 @@ MAX_STRATEGY = 10_000_000       # of a state's number in a strategy
 MAX_VALUE = 4096                # that a verdict names
 MAX_SHOWN = 10                  # positions that a verdict names
 MAX_LOOKED_AT = 2_000          # tuples among which they are looked for
+MAX_SHORT_GAMES = 200_000       # of Left and Right
+MAX_COPIES = 1_000              # of a game in a sum
+MAX_CANONICAL = 1_000           # games of a canonical form
+MAX_DENOMINATOR = 1 << 30       # of its numbers and its thermograph
+MAX_WORDS = 100                 # of a game that is called by its options
 
 
 class Invalid(Exception):
@@ -4002,7 +4010,326 @@ def check_theorem_of_game(header):
     return words, []
 
 
-# ---------------------------------------------------------------------------------------------- 12. the program
+# ---------------------------------------------------------------------------------------------- 12. Left and Right
+#
+# A sum is a tuple of (game, copies), ascending, with negative numbers of copies for negatives of games; games without options
+# stand in none. A game that is its own line is called by its number.
+
+LEFT, RIGHT = 0, 1
+
+
+class ShortGames:
+    """Games in the order of the file, so that options have lower numbers, and the sums that Left wins, moving second."""
+
+    def __init__(self, header, lines):
+        self.header, self.lines = header, lines
+        self.rules = read_rules(header) if "rules" in header else None
+        self.options, self.values, self.titles, self.places, self.won = [], [], [], {}, set()
+
+    def run(self):
+        header = self.header
+        require(header["convention"] == "normal", "values are about normal play")
+        relation = text_of(header["relation"], "\"relation\"", ("=", ">=", ">", "||"))
+        moves = sequence(header["moves"], "\"moves\"", {"||": 2, ">": 1}.get(relation, 0))
+        self.read_games()
+        self.read_strategies()
+        number, self.lines.number = self.lines.number, 1  # what is wrong now is wrong in the header
+        left, right = (self.read_sum(header[side]) for side in ("left", "right"))
+        difference = self.reduced([*left, *((game, -copies) for game, copies in right)])
+        opposite = self.reduced([(game, -copies) for game, copies in difference])
+        if relation != "||":
+            self.needs(difference)
+        if relation == "=":
+            self.needs(opposite)
+        for sum_, move in zip((difference, opposite), moves):
+            self.needs(self.after_left(sum_, move))
+        words = f"{self.show(left)} {relation} {self.show(right)}"
+        if header["value"] is not None:
+            require(relation == "=" and [copies for _, copies in right] == [1], "only what is equal to one game has a value")
+            words += self.value(right[0][0], header["value"])
+        self.lines.number = number
+        facts = [self.rules.line()] if self.rules else []
+        return words, facts + [f"games: {len(self.options)}, of which {len(self.places)} are positions; sums in the strategies: {len(self.won)}"]
+
+    # ---- games ----
+
+    def read_games(self):
+        while self.lines.more() and "left" in self.lines.peek("a game"):
+            line = members(self.lines.read("a game"), ("left", "right"), ("position",))
+            if len(self.options) == MAX_SHORT_GAMES:
+                raise Undecided(f"there are more than {MAX_SHORT_GAMES} games")
+            both = tuple(tuple(self.read_games_of(line[side])) for side in ("left", "right"))
+            title = self.bind(line["position"], both) if "position" in line else None
+            self.options.append(both)
+            self.values.append(self.recognised(*both))
+            self.titles.append(title or self.title_of(len(self.options) - 1))
+
+    def read_games_of(self, value):
+        for option in sequence(value, "options"):
+            self.read_game(option)
+        require(all(a < b for a, b in zip(value, value[1:])), "options must ascend")
+        return value
+
+    def read_game(self, value):
+        natural(value, "a game")
+        require(value < len(self.options), "a game must stand in an earlier line")
+        return value
+
+    def bind(self, value, both):
+        """The options of a position are those of the rules. What it is called."""
+        require(self.rules is not None, "positions need rules")
+        sides = [self.position(value, turn) for turn in (LEFT, RIGHT)]
+        for here, options in zip(sides, both):
+            found = set()
+            for option in self.rules.options(here):
+                require(len(option) == 1, "options that are sums need the kind nim-values")
+                name, numbers = option[0]
+                place = self.places.get((name, numbers[self.rules.games[name].has_turns:]))
+                require(place is not None, f"{show(option[0])} stands in no earlier line")
+                found.add(place)
+            require(tuple(sorted(found)) == options, "the rules give other options")
+        name, numbers = sides[LEFT]
+        position = name, numbers[self.rules.games[name].has_turns:]
+        require(position not in self.places, f"{show(position)} stands twice")
+        self.places[position] = len(self.options)
+        return show(position)
+
+    def position(self, value, turn):
+        """With whose turn it is, where that stands in front in the rules."""
+        name, numbers = self.rules.main.name, value
+        if isinstance(value, dict):
+            members(value, ("game", "numbers"))
+            name, numbers = text_of(value["game"], "\"game\""), value["numbers"]
+        sequence(numbers, "\"position\"")
+        if name in self.rules.games and self.rules.games[name].has_turns:
+            numbers = [turn, *numbers]
+        return read_position({**value, "numbers": numbers} if isinstance(value, dict) else numbers, self.rules)
+
+    # ---- what they are called ----
+
+    def recognised(self, left, right):
+        """("number", x), or ("up", n, m) for n ups and a heap of Nim of m, where the form is the canonical one of these."""
+        lefts, rights = [self.values[o] for o in left], [self.values[o] for o in right]
+        numbers = [value[1] for value in lefts + rights if value and value[0] == "number"]
+        if len(left) <= 1 and len(right) <= 1 and len(numbers) == len(left) + len(right):
+            if not left and not right:
+                return "number", Fraction(0)
+            if not left or not right:
+                step = 1 if left else -1
+                return ("number", numbers[0] + step) if numbers[0].denominator == 1 and numbers[0] * step >= 0 else None
+            a, b = numbers
+            middle = (a + b) / 2
+            if 1 < middle.denominator <= MAX_DENOMINATOR and (b - a) * middle.denominator == 2:
+                return "number", middle
+        ups = [tuple(value[1:]) if value and value[0] == "up" else (0, 0) if value == ("number", 0) else None for value in lefts + rights]
+        if None in ups:
+            return None
+        a, b = ups[:len(left)], ups[len(left):]
+        for sign, own, other in ((1, a, b), (-1, b, a)):
+            if own == [(0, 0), (0, 1)] and other == [(0, 0)]:
+                return "up", sign, 1
+            if own == [(0, 0)] and len(other) == 1 and other != [(0, 0)] and other[0][0] * sign >= 0:
+                return "up", other[0][0] + sign, other[0][1] ^ 1
+        if left == right and sorted(a) == [(0, m) for m in range(len(a))]:
+            return "up", 0, len(a)
+        return None
+
+    def title_of(self, game):
+        """In words, or None where these are long."""
+        value = self.values[game]
+        if value and value[0] == "number":
+            return str(value[1])
+        if value:
+            _, ups, star = value
+            return ("^" if ups > 0 else "v") * (ups != 0) + str(abs(ups)) * (abs(ups) > 1) + "*" * (star > 0) + str(star) * (star > 1)
+        text = "{"
+        for side, options in enumerate(self.options[game]):
+            for i, option in enumerate(options):
+                inside = self.titles[option]
+                if inside is None or len(text.encode()) + len(inside.encode()) > MAX_WORDS:
+                    return None
+                text += "," * (i > 0) + inside
+            text += "|}"[side]
+        return text
+
+    def show(self, sum_):
+        text = ""
+        for game, copies in sum_:
+            text += (" - " if copies < 0 else " + ") if text else "-" * (copies < 0)
+            text += f"{abs(copies)} * " * (abs(copies) != 1) + (self.titles[game] or f"#{game}")
+        return text or "0"
+
+    # ---- strategies ----
+
+    def reduced(self, entries):
+        """G - G = 0, and a game without options is 0."""
+        total = Counter()
+        for game, copies in entries:
+            total[game] += copies
+        return tuple(sorted((game, copies) for game, copies in total.items() if copies != 0 and self.options[game] != ((), ())))
+
+    def read_sum(self, value):
+        entries = []
+        for entry in sequence(value, "a sum"):
+            sequence(entry, "an entry of a sum", 2)
+            require(integer(entry[0], "the number of copies", MAX_COPIES) != 0, "there are 0 copies of a game")
+            require(not entries or entries[-1][0] < self.read_game(entry[1]), "the games of a sum must ascend")
+            entries.append((self.read_game(entry[1]), entry[0]))
+        return tuple(entries)
+
+    def after(self, sum_, game, option, sign):
+        """A move in a copy of a game, or for the sign -1 of its negative."""
+        return self.reduced([*sum_, (game, -sign), (option, sign)])
+
+    def after_left(self, sum_, move):
+        game, option = map(self.read_game, sequence(move, "a move", 2))
+        copies = dict(sum_).get(game, 0)
+        require(copies != 0, "Left moves in a game that is not there")
+        sign = 1 if copies > 0 else -1
+        require(option in self.options[game][LEFT if sign > 0 else RIGHT], "this move of Left does not exist")
+        return self.after(sum_, game, option, sign)
+
+    def needs(self, sum_):
+        require(not sum_ or sum_ in self.won, "this is not shown in an earlier line")
+
+    def read_strategies(self):
+        while self.lines.more():
+            line = members(self.lines.read("a sum"), ("sum", "replies"))
+            sum_ = self.read_sum(line["sum"])
+            require(self.reduced(sum_) == sum_, "a game without options is left out")
+            replies = deque(sequence(line["replies"], "\"replies\""))
+            for game, copies in sum_:
+                for option in self.options[game][RIGHT if copies > 0 else LEFT]:
+                    require(replies, "a reply is missing")
+                    self.needs(self.after_left(self.after(sum_, game, option, 1 if copies > 0 else -1), replies.popleft()))
+            require(not replies, "there are more replies than moves of Right")
+            require(sum_ not in self.won, "this sum stands twice")
+            self.won.add(sum_)
+
+    # ---- canonical forms ----
+
+    def value(self, game, claimed):
+        members(claimed, ("outcome", "left_stop", "right_stop", "mean", "temperature"))
+        below, stack = {game}, [game]
+        while stack:
+            for option in {option for side in self.options[stack.pop()] for option in side} - below:
+                below.add(option)
+                stack.append(option)
+        if len(below) > MAX_CANONICAL:
+            raise Undecided(f"the canonical form has more than {MAX_CANONICAL} games")
+        self.check_canonical(sorted(below))
+        first, stops, walls, temperature = {}, {}, {}, Fraction(0)
+        for g in sorted(below):
+            left, right = self.options[g]
+            first[g] = any(not first[o][RIGHT] for o in left), any(not first[o][LEFT] for o in right)
+            value = self.values[g]
+            if value and value[0] == "number":
+                x, temperature = value[1], Fraction(-1, value[1].denominator)
+                stops[g], walls[g] = (x, x), ([(Fraction(0), x)], [(Fraction(0), x)])
+                continue
+            if not left or not right:
+                raise Undecided("a number is too fine")
+            stops[g] = max(stops[o][RIGHT] for o in left), min(stops[o][LEFT] for o in right)
+            if stops[g][LEFT] < stops[g][RIGHT]:
+                raise Undecided("a number is too fine")
+            corners = thermograph([walls[o][RIGHT] for o in left], [walls[o][LEFT] for o in right])
+            walls[g], temperature = tuple(map(without_needless, corners)), corners[LEFT][-1][0]
+        found = {"outcome": {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}[first[game]],
+                 "left_stop": str(stops[game][LEFT]), "right_stop": str(stops[game][RIGHT]),
+                 "mean": str(walls[game][LEFT][-1][1]), "temperature": str(temperature)}
+        for name, text in found.items():
+            require(claimed[name] == text, f"\"{name}\" is {text}")
+        return ", in canonical form; " + ", ".join(f"{name} {found[key]}" for name, key in (
+            ("outcome class", "outcome"), ("left stop", "left_stop"), ("right stop", "right_stop"), ("mean", "mean"), ("temperature", "temperature")))
+
+    def check_canonical(self, games):
+        """No option is dominated or reversible. g <= h: no left option of g is at least h, no right option of h at most g."""
+        at_most = {(g, g): True for g in games}
+        for i, h in enumerate(games):
+            for g in games[:i]:  # pairs with lower numbers, or with one of these and a lower one, are known
+                for a, b in ((g, h), (h, g)):
+                    at_most[a, b] = not any(at_most[b, o] for o in self.options[a][LEFT]) and not any(at_most[o, a] for o in self.options[b][RIGHT])
+        for g in games:
+            for side in (LEFT, RIGHT):
+                for option in self.options[g][side]:
+                    require(not any(at_most[option, other] for other in self.options[g][side] if other != option),
+                            "an option of the canonical form is dominated, or equal to another one")
+                    require(not any(at_most[(back, g) if side == LEFT else (g, back)] for back in self.options[option][1 - side]),
+                            "an option of the canonical form is reversible")
+
+
+# A wall is a list of corners (t, x), from t = 0 on, and keeps its last x. A scaffold falls, or rises, for ever behind its last corner.
+
+
+def thermograph(right_walls, left_walls):
+    """The walls of a game that is no number, of those of its options (Berlekamp, Conway, Guy 1982)."""
+    times = sorted({t for wall in right_walls + left_walls for t, _ in wall})
+
+    def left(t):
+        return max(height(wall, t) for wall in right_walls) - t
+
+    def right(t):
+        return min(height(wall, t) for wall in left_walls) + t
+
+    corners = [[], []]
+    for i, t in enumerate(times):
+        # Within a piece walls are straight; the greatest of them bends where two of them meet.
+        end = times[i + 1] if i + 1 < len(times) else None
+        pieces = sorted({t, *(m for walls in (right_walls, left_walls) for m in crossings(walls, t, end))})
+        for j, start in enumerate(pieces):
+            stop = pieces[j + 1] if j + 1 < len(pieces) else end
+            apart = left(start) - right(start)
+            corners[LEFT].append((start, left(start)))
+            corners[RIGHT].append((start, right(start)))
+            if apart <= 0:
+                return corners
+            middle = (start + stop) / 2 if stop is not None else start + 1  # straight on both sides of it
+            speed = (apart - (left(middle) - right(middle))) / (middle - start)
+            if speed > 0 and (stop is None or apart / speed < stop - start):
+                meeting = start + apart / speed
+                if meeting.denominator > MAX_DENOMINATOR:
+                    raise Undecided("a temperature is too fine")
+                for side, scaffold in ((LEFT, left), (RIGHT, right)):
+                    corners[side].append((meeting, scaffold(meeting)))
+                return corners
+    raise Undecided("the scaffolds do not meet")
+
+
+def without_needless(wall):
+    """Without corners at which nothing turns, but the first and the last."""
+    out = wall[:1]
+    for before, here, behind in zip(wall, wall[1:], wall[2:]):
+        if (here[1] - before[1]) * (behind[0] - here[0]) != (behind[1] - here[1]) * (here[0] - before[0]):
+            out.append(here)
+    return out + wall[1:][-1:]
+
+
+def height(wall, t):
+    i = bisect_left(wall, (t, -math.inf))
+    if i == len(wall):
+        return wall[-1][1]
+    (t1, x1) = wall[i]
+    if t1 == t:
+        return x1
+    t0, x0 = wall[i - 1]
+    return x0 + (x1 - x0) * (t - t0) / (t1 - t0)
+
+
+def crossings(walls, start, end):
+    """Where two walls meet between corners. Behind all corners they are constant."""
+    if end is None:
+        return
+    heights = {(height(wall, start), height(wall, end)) for wall in walls}
+    for a, b in heights:
+        for c, d in heights:
+            if a < c and b > d:
+                meeting = start + (end - start) * (c - a) / ((c - a) + (b - d))
+                if meeting.denominator > MAX_DENOMINATOR:
+                    raise Undecided("a temperature is too fine")
+                yield meeting
+
+
+# ---------------------------------------------------------------------------------------------- 13. the program
 
 COMMON = ("format", "version", "kind", "convention", "statement")
 OF_RULES = ("game", "rules", "parameters", "sha256")
@@ -4024,6 +4351,8 @@ KINDS = {
     "residue": Kind(check_residue, OF_RULES + ("modulus", "residues"), ("formula",)),
     "automatic": Kind(lambda header, lines: AutomaticProof(header, lines).run(), OF_RULES + ("claim", "numeration"),
                       ("formula",)),
+    "short-games": Kind(lambda header, lines: ShortGames(header, lines).run(), ("left", "relation", "right", "moves", "value"), since=2,
+                        optional=OF_RULES),
     "sentence": Kind(check_sentence, OF_RULES + ("claim", "numeration", "formula", "sentence", "truth"), since=2),
     "theorem": Kind(check_theorem, None),
     "outcomes": Kind(lambda header, lines: Outcomes(header, lines).run(),
@@ -4053,7 +4382,9 @@ def check_header(header):
             text_of(header["theorem"], "\"theorem\"", THEOREMS)
         return
     members(header, COMMON + kind.members + (kind.added if version >= 2 else ()), kind.optional if version >= 2 else ())
-    if "sha256" in kind.members:
+    if kind.optional == OF_RULES and any(name in header for name in OF_RULES):
+        members(header, COMMON + kind.members + OF_RULES)
+    if "sha256" in header:
         text_of(header["sha256"], "\"sha256\"")
 
 

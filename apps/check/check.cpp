@@ -21,10 +21,18 @@ constexpr std::size_t largest_file = std::size_t{256} << 20;
 
 std::string verdict(Certificate& file, const std::string& digest) {
   static const std::map<std::string, std::string (*)(Certificate&)> kinds = {
-      {"finite", check_finite},       {"outcomes", check_outcomes},      {"loopy-values", check_loopy_values},
-      {"refuted", check_refuted},     {"refuted-values", check_refuted}, {"nim-values", check_nim_values},
-      {"automatic", check_automatic}, {"sentence", check_automatic},     {"residue", check_residue},
-      {"periodic", check_periodic},   {"theorem", check_theorem}};
+      {"finite", check_finite},
+      {"outcomes", check_outcomes},
+      {"loopy-values", check_loopy_values},
+      {"refuted", check_refuted},
+      {"refuted-values", check_refuted},
+      {"nim-values", check_nim_values},
+      {"short-games", check_short_games},
+      {"automatic", check_automatic},
+      {"sentence", check_automatic},
+      {"residue", check_residue},
+      {"periodic", check_periodic},
+      {"theorem", check_theorem}};
   file.read_header();
   if (!file.games.empty()) file.facts.push_back("rules: " + file.rules_text());
   require(digest.empty() || digest == file.digest, "the rules are not those of --rules");

@@ -105,7 +105,9 @@ void Certificate::read_header() {
   misere = header.at("convention") == "misere";
   require(misere || header["convention"] == "normal", "the convention is neither 'normal' nor 'misere'");
   require(header.at("statement").is_string(), "the statement is no text");
-  if (kind != "periodic" && kind != "theorem") read_rules();
+  const bool has_rules =
+      kind == "short-games" ? header.contains("rules") : kind != "periodic" && kind != "theorem";
+  if (has_rules) read_rules();
 }
 
 // The digest fixes the rules. Their parser is Sprague's, and shared: the second checker,

@@ -174,7 +174,8 @@ struct RefuteAnswer {
 struct ValueRequest {
   std::string expression = {};  ///< "{2|-1} + clobber xo|ox + 1/2 - ^*", "^ || *" (doc/values.md)
   std::string rules = {};
-  bool explain = false;  ///< how the canonical form came about
+  bool explain = false;      ///< how the canonical form came about
+  bool certificate = false;  ///< evidence for sprague-check
   Limits limits = {};
   Language language = Language::english;
 };
@@ -192,6 +193,7 @@ struct ValueAnswer {
   std::vector<std::string> kinds = {};        ///< "integer", "nimber", "infinitesimal", "hot", "all_small", …
   std::vector<std::string> explanation = {};  ///< a line each
   std::string thermograph = {};               ///< a picture, as SVG
+  std::string certificate = {};               ///< where it was asked for; empty where it would be too large
   Ending ending = Ending::proved;
   double seconds = 0;
 };

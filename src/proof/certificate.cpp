@@ -193,6 +193,42 @@ std::string to_text(const LoopyValues& certificate) {
   return out;
 }
 
+std::string to_text(const ComparedSums& certificate) {
+  const auto sum_json = [](const ComparedSums::Sum& sum) {
+    Json out = Json::array();
+    for (const auto& [game, copies] : sum) out.push_back(Json::array({copies, game}));
+    return out;
+  };
+  const auto moves_json = [](const std::vector<ComparedSums::Move>& moves) {
+    Json out = Json::array();
+    for (const auto& [from, to] : moves) out.push_back(Json::array({from, to}));
+    return out;
+  };
+  Json head = header("short-games");
+  if (certificate.rules) add_rules(head, *certificate.rules);
+  add_statement(head, Convention::normal, certificate.statement);
+  head["left"] = sum_json(certificate.left);
+  head["relation"] = certificate.relation;
+  head["right"] = sum_json(certificate.right);
+  head["moves"] = moves_json(certificate.moves);
+  head["value"] = nullptr;
+  if (const auto& value = certificate.value)
+    head["value"] = {{"outcome", value->outcome},
+                     {"left_stop", value->left_stop},
+                     {"right_stop", value->right_stop},
+                     {"mean", value->mean},
+                     {"temperature", value->temperature}};
+  std::string out = line(head);
+  for (const ComparedSums::Game& game : certificate.games) {
+    Json json = {{"left", game.left}, {"right", game.right}};
+    if (game.position) json["position"] = json_of(*game.position);
+    out += line(json);
+  }
+  for (const ComparedSums::Strategy& strategy : certificate.strategies)
+    out += line({{"sum", sum_json(strategy.sum)}, {"replies", moves_json(strategy.replies)}});
+  return out;
+}
+
 std::string to_text(const Periodic& certificate) {
   Json head = header("periodic");
   head["code"] = certificate.code;

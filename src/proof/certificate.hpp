@@ -200,6 +200,33 @@ struct GameTheorem {
 };
 
 /// The file: a JSON object a line, each line ended.
+/// Kind `short-games`: how two sums of games of Left and Right compare. Games are named by their places in `games`; options stand
+/// before what they are options of.
+struct ComparedSums {
+  struct Game {
+    std::vector<u64> left, right;           ///< ascending
+    std::optional<Position> position = {};  ///< whose options these are by the rules
+  };
+  using Sum = std::vector<std::pair<u64, i64>>;  ///< games, ascending, and how many of each, or minus so many
+  using Move = std::pair<u64, u64>;              ///< of Left: from a game to its option
+  struct Strategy {
+    Sum sum;                    ///< that Left wins, moving second
+    std::vector<Move> replies;  ///< to each move of Right: to an earlier sum
+  };
+  struct Value {
+    std::string outcome, left_stop, right_stop, mean, temperature;
+  };
+  std::optional<Rules> rules;
+  std::string statement;
+  Sum left, right;
+  std::string relation;  ///< "=", ">", "||"
+  std::vector<Move>
+      moves;  ///< that win moving first, of the difference and of its negative, as far as the relation needs them
+  std::optional<Value> value;  ///< of what stands on the right, in canonical form
+  std::vector<Game> games;
+  std::vector<Strategy> strategies;
+};
+
 [[nodiscard]] std::string to_text(const Finite& certificate);
 [[nodiscard]] std::string to_text(const NimValues& certificate);
 [[nodiscard]] std::string to_text(const Outcomes& certificate);
@@ -212,5 +239,6 @@ struct GameTheorem {
 [[nodiscard]] std::string to_text(const Colon& certificate);
 [[nodiscard]] std::string to_text(const Fusion& certificate);
 [[nodiscard]] std::string to_text(const GameTheorem& certificate);
+[[nodiscard]] std::string to_text(const ComparedSums& certificate);
 
 }  // namespace sprague::proof

@@ -51,8 +51,8 @@ class Reader {
       return error(0, 0, "an expression is missing"_m,
                    Message("Such as {0}.", "\"{1|-1} + ^* + domineering 3x3\""));
     Evaluated out;
-    const Game first = sum();
-    if (!error_ && is_one_form_) out.form = std::move(form_);
+    const Game first = sum(&out.terms);
+    if (!error_ && only_ == Only::form) out.form = out.terms[0].form;
     out.value = first;
     blanks();
     if (!error_ && at_ < text_.size()) {
@@ -62,7 +62,8 @@ class Reader {
       } else {
         at_ += sign.size();
         out.form.reset();
-        const Game second = sum();
+        std::vector<Term> terms;
+        const Game second = sum(&terms);
         blanks();
         if (!error_ && at_ < text_.size()) unexpected("One comparison is enough."_m);
         if (!error_) {
@@ -73,7 +74,7 @@ class Reader {
                              : sign == "<=" ? found == Relation::less || found == Relation::equal
                              : sign == ">=" ? found == Relation::greater || found == Relation::equal
                                             : found == Relation::confused;
-          out.comparison = Evaluated::Comparison{second, std::string(sign), found, holds};
+          out.comparison = Evaluated::Comparison{second, std::string(sign), found, holds, std::move(terms)};
         }
       }
     }
@@ -156,14 +157,19 @@ class Reader {
   // ---- Grammar ----
 
   // sum := ["-"] product {("+" | "-") product}
-  Game sum() {
+  Game sum(std::vector<Term>* terms = nullptr) {
     std::vector<Game> parts;
     bool is_negative = false;
-    bool is_only_form = true;
+    Only first = Only::neither;
     while (!error_ && !games_.refused()) {
-      is_one_form_ = false;
+      only_ = Only::neither;
       const Game part = ordinal();
-      is_only_form = is_only_form && is_one_form_ && !is_negative;
+      if (parts.empty() && !is_negative) first = only_;
+      if (terms != nullptr) {
+        terms->push_back({is_negative, part});
+        if (only_ == Only::form) terms->back().form = form_;
+        if (only_ == Only::position) terms->back().position = position_text_;
+      }
       parts.push_back(is_negative ? games_.negative(part) : part);
       blanks();
       if (at("+-") || at("±"))
@@ -175,7 +181,7 @@ class Reader {
       else
         break;
     }
-    is_one_form_ = is_only_form && parts.size() == 1;
+    only_ = parts.size() == 1 ? first : Only::neither;
     if (error_ || games_.refused()) return Game::zero;
     return games_.sum(parts);
   }
@@ -185,7 +191,7 @@ class Reader {
     Game out = factor();
     while (!error_ && accept(":")) {
       const Game right = factor();
-      is_one_form_ = false;
+      only_ = Only::neither;
       if (!error_) out = operations_.ordinal_sum(out, right);
     }
     return out;
@@ -193,7 +199,7 @@ class Reader {
 
   Game factor() {
     blanks();
-    is_one_form_ = false;
+    only_ = Only::neither;
     if (++nesting_ > most_nesting) {
       error(at_, 0, Message("more than {0} parentheses and braces inside each other", most_nesting), {});
       return Game::zero;
@@ -215,7 +221,7 @@ class Reader {
     }
     if (accept("-")) {
       const Game of = factor();
-      is_one_form_ = false;
+      only_ = Only::neither;
       return games_.negative(of);
     }
     if (at_ == text_.size()) {
@@ -269,7 +275,7 @@ class Reader {
     } else {
       left.push_back(factor());
     }
-    is_one_form_ = false;
+    only_ = Only::neither;
     std::vector<Game> right;
     for (const Game option : left) right.push_back(games_.negative(option));
     return error_ ? Game::zero : games_.make(std::move(left), std::move(right));
@@ -322,7 +328,7 @@ class Reader {
       return Game::zero;
     }
     const Game out = value_of(list, 0, list.sides.size(), from);
-    is_one_form_ = !error_;
+    only_ = error_ ? Only::neither : Only::form;
     return out;
   }
 
@@ -504,7 +510,7 @@ class Reader {
       if (!accept(",")) break;
     }
     inside_ = outside;
-    is_one_form_ = false;
+    only_ = Only::neither;
     close_parenthesis(from, length, Message("Such as {0}.", function.usage));
     if (!error_ && arguments.size() != function.arguments)
       error(from, at_ - from,
@@ -591,6 +597,8 @@ class Reader {
             {error_->hint, "Between braces a position with bars or commas stands in parentheses."_m});
       return Game::zero;
     }
+    only_ = Only::position;
+    position_text_ = words;
     return *found;
   }
 
@@ -602,8 +610,10 @@ class Reader {
   std::size_t nesting_ = 0;
   // Between braces or in arguments, and not in parentheses there.
   enum class Inside : std::uint8_t { nothing, arguments, braces } inside_ = Inside::nothing;
-  bool is_one_form_ = false;  // was what was read last one pair of braces?
+  // Was what was read last one pair of braces, or one position?
+  enum class Only : std::uint8_t { neither, form, position } only_ = Only::neither;
   TypedForm form_;
+  std::string position_text_;
   std::optional<Error> error_;
 };
 

@@ -58,15 +58,25 @@ struct TypedForm {
 
 enum class Relation : std::uint8_t { equal, less, greater, confused };
 
+/// What stands between the outermost + and -.
+struct Term {
+  bool is_negative = false;
+  Game value = Game::zero;
+  std::optional<TypedForm> form = {};  ///< where it is one {…|…}
+  std::string position = {};           ///< where it is one position: as typed
+};
+
 /// What an expression is worth.
 struct Evaluated {
   Game value = Game::zero;
+  std::vector<Term> terms = {};        ///< of a comparison those on its left
   std::optional<TypedForm> form = {};  ///< where it is one {…|…}
   struct Comparison {
     Game right = Game::zero;
     std::string sign;   ///< as typed: "<=", "||"
     Relation relation;  ///< of `value` to `right`
     bool holds = false;
+    std::vector<Term> terms = {};  ///< on its right
   };
   std::optional<Comparison> comparison = {};  ///< where it is one
 };

@@ -8,6 +8,7 @@ import itertools
 import pathlib
 import sys
 
+import left_and_right
 import prover
 import truth
 from prover import cc
@@ -524,13 +525,40 @@ def game_theorem_samples():
     yield "game_tree_staircase_misere", theorem("tree-staircase", [0, 1, 0, 0, 2], "misere")
 
 
+def short_game_samples():
+    lr, n = left_and_right, left_and_right.number
+    star = lr.game([n(0)], [n(0)])
+    up = lr.game([n(0)], [star])
+    switch, hot = lr.game([n(2)], [n(-1)]), lr.game([lr.game([n(4)], [n(2)])], [lr.game([n(1)], [n(-3)])])
+    yield "short_star", lr.certificate([(star, 2)], [])
+    yield "short_up", lr.certificate([(up, 1)], [(star, 1)])
+    yield "short_up_is_positive", lr.certificate([(up, 1)], [])
+    yield "short_tiny", lr.certificate([(lr.game([n(0)], [lr.game([n(0)], [n(-1)])]), 1)], [(up, 1)])
+    lines = lr.certificate([(star, 2)], [])
+    yield "short_at_least", [{**lines[0], "relation": ">="}, *lines[1:]]
+    for name, g in (("switch", switch), ("thermograph", hot), ("dominated", lr.game([n(0), n(1), star], [lr.game([n(3)], [n(1)]), n(4)])),
+                    ("reversible", lr.game([n(0), star], [lr.game([n(0), star], [n(0), star]), lr.game([n(1)], [n(0)])])),
+                    ("number", lr.game([star], [n(1)])), ("odd_number", lr.game([up], [n(1)])), ("zero", lr.game([star], [star]))):
+        yield f"short_{name}", lr.certificate([(g, 1)], [(lr.canonical(g), 1)], describe=True)
+    yield "short_sum", lr.certificate([(switch, 2), (up, -1)], [(n(1), 1), (lr.game([n(3)], [n(0)]), -1)])
+    for name, text, start, other in (
+            ("left_and_right", game("partizan_heap"), [4], None), ("both", "game p(x)\n(x) -> (x - 1)\nleft: (x) -> (x - 2)", [3], None),
+            ("compared", game("partizan_heap"), [5], [3]), ("impartial", game("subtract134"), [4], None),
+            ("two_games", "game a(n)\n(n) -> b(n - k) where 1 <= k <= 2\ngame b(n)\n(n) -> a(n - 1)", {"game": "a", "numbers": [3]}, None)):
+        head = prover.header("short-games", text, text.split("game ")[1].split("(")[0], version=2)
+        options = truth.options_of_left_and_right(head)
+        g = lr.of_rules(options, start)
+        yield f"short_rules_{name}", lr.certificate([(g, 1)], [(lr.canonical(g), 1)] if other is None else [(lr.of_rules(options, other), 1)],
+                                                    other is None, head)
+
+
 def main(folder):
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     bad = 0
     for make in (finite_samples, residue_samples, code_samples, automatic_samples, samples_of_version_2, values_samples, outcomes_samples,
                  loopy_samples, refuted_samples, sentence_samples,
-                 win_and_lose_samples, left_and_right_samples, game_theorem_samples):
+                 win_and_lose_samples, left_and_right_samples, game_theorem_samples, short_game_samples):
         for name, lines in make():
             path = folder / f"{name}.cert"
             prover.write(path, lines)

@@ -358,6 +358,55 @@ def change_window(lines, rng):
     return f"{name} is {head[name]}, with {len(head['values'])} values"
 
 
+def change_short_games(lines, rng):
+    """Another option, reply, number of copies, relation or value of games of Left and Right; lines exchanged."""
+    head, games = lines[0], [line for line in lines[1:] if "left" in line]
+    sums = [line for line in lines[1:] if "sum" in line]
+    deed = rng.choice(["option", "option", "reply", "reply", "copies", "sides", "relation", "value", "exchanged", "canonical", "loop"])
+    if deed == "option":
+        side = rng.choice(games)[rng.choice(["left", "right"])]
+        if side and rng.random() < 0.5:
+            side.pop(rng.randrange(len(side)))
+        else:
+            side[:] = sorted({*side, rng.randrange(len(games))})
+    elif deed == "loop":
+        i = rng.randrange(len(games))
+        side = games[i][rng.choice(["left", "right"])]
+        side[:] = sorted({*side, rng.choice([i, len(games) - 1, len(games), 2 ** 60])})
+    elif deed == "reply" and sums:
+        line = rng.choice(sums)
+        if line["replies"] and rng.random() < 0.8:
+            line["replies"][rng.randrange(len(line["replies"]))][rng.randrange(2)] = rng.randrange(len(games))
+        else:
+            line["replies"].insert(0, [rng.randrange(len(games)), rng.randrange(len(games))])
+    elif deed == "copies":
+        terms = rng.choice([head["left"], head["right"], *(line["sum"] for line in sums)])
+        if not terms:
+            return False
+        entry = rng.choice(terms)
+        entry[0] = rng.choice([-entry[0], entry[0] + 1, entry[0] - 1, 0, 10 ** 6])
+    elif deed == "sides":
+        if rng.random() < 0.5:
+            head["left"], head["right"] = head["right"], head["left"]
+        else:
+            rng.choice([head["left"], head["right"]])[:] = [[1, rng.randrange(len(games))]]
+    elif deed == "relation":
+        head["relation"] = rng.choice(["=", ">=", ">", "||", "<", "<="])
+        head["moves"] = head["moves"] if rng.random() < 0.5 else head["moves"][:1] if head["relation"] == ">" else []
+    elif deed == "value":
+        value = head["value"] = head["value"] or {"outcome": "P", "left_stop": "0", "right_stop": "0", "mean": "0", "temperature": "0"}
+        name = rng.choice(list(value))
+        value[name] = rng.choice(["N", "P", "L", "R"] if name == "outcome" else ["0", "1", "-1", "1/2", "2/4", "3", "*", ""])
+    elif deed == "exchanged":
+        i, j = (rng.randrange(1, len(lines)) for _ in "12")
+        lines[i], lines[j] = lines[j], lines[i]
+    elif deed == "canonical" and head["relation"] == "=" and head["right"]:
+        head["left"], head["right"] = (head["right"], head["left"]) if rng.random() < 0.5 else (head["left"], head["left"])
+    else:
+        return False
+    return f"{deed} changed"
+
+
 def change_theorem(lines, rng):
     """Another theorem for the same position, or another position, with the moves that there were."""
     head = lines[0]
@@ -380,7 +429,7 @@ def change_theorem(lines, rng):
 
 OF_KINDS = {"outcomes": [change_judgement, change_judgement, change_winning_moves, change_components], "refuted": [change_judgement, change_formula, change_rules],
             "refuted-values": [change_formula, change_rules, change_components], "loopy-values": [change_loopy_value, change_loopy_value, change_components],
-            "periodic": [change_window], "theorem": [change_theorem, change_winning_moves]}
+            "periodic": [change_window], "short-games": [change_short_games], "theorem": [change_theorem, change_winning_moves]}
 CHANGES = [change_leaf] * 10 + [flip_accepting] * 3 + [change_transition] * 4 + [change_lines] * 3 + [change_member] * 2 + \
           [change_rules] * 4 + [change_words_of_rules] * 4 + [change_formula] * 6 + [change_sentence] * 6 + [change_version] + [change_convention]
 TOKENS = ["(", ")", "{", "}", ",", "->", "=", "!=", "<", "<=", ">", ">=", "+", "-", "*", "/", "..", "mod", "xor", "min", "max", "in", "not", "and",

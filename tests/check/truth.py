@@ -13,6 +13,8 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 import check_certificate as cc  # noqa: E402
 
+import left_and_right  # noqa: E402
+
 SPARE = 12            # a free variable is tried up to the greatest coordinate and this many more
 BOUNDS = {1: 200, 2: 32, 3: 9}  # coordinates: claims about all positions are tried below this number
 BOUND_OF_SUMS = 48    # where options are sums
@@ -840,7 +842,31 @@ def sentence_is_true(lines):
     return found is None or found == head["truth"]
 
 
-KINDS = {"sentence": sentence_is_true, "finite": finite_is_true, "nim-values": nim_values_are_true, "residue": residue_is_true,
+def options_of_left_and_right(head):
+    """Of positions as files have them, without whose turn it is: the options of a player."""
+    s = solver_of(head, "outcomes")
+
+    def options(position, player):
+        name, numbers = named(position, head)
+        here = name, (player, *numbers) if s.games[name].has_turns else numbers
+        if not s.domains[name](here[1]):
+            raise NotSeen("no position")
+        for option in s.options(here):
+            if len(option) != 1:
+                raise NotSeen("an option that is a sum")
+            target, found = option[0]
+            found = list(found[s.games[target].has_turns:])
+            yield {"game": target, "numbers": found} if isinstance(position, dict) else found
+
+    return options
+
+
+def short_games_are_true(lines):
+    """Positions and their options are those of the rules, and the games that they are compare so."""
+    return left_and_right.is_true(lines, options_of_left_and_right(lines[0]) if "rules" in lines[0] else None)
+
+
+KINDS = {"short-games": short_games_are_true, "sentence": sentence_is_true, "finite": finite_is_true, "nim-values": nim_values_are_true, "residue": residue_is_true,
          "automatic": automatic_is_true, "periodic": periodic_is_true, "theorem": theorem_is_true,
          "outcomes": outcomes_are_true, "loopy-values": loopy_values_are_true, "refuted": refuted_is_true,
          "refuted-values": refuted_is_true}

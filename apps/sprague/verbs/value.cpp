@@ -6,6 +6,7 @@
 #include "apps/sprague/verb.hpp"
 #include "explain/languages.hpp"
 #include "explain/render.hpp"
+#include "session/certify/certify.hpp"
 #include "wire/verbs/value.hpp"
 
 namespace sprague::cli {
@@ -80,6 +81,8 @@ class Value final : public VerbAsked<ValueOptions> {
     arguments.flag("--unicode", asked.unicode, "print the value with arrows");
     arguments.flag("--latex", asked.latex, "print the value as LaTeX");
     arguments.output("--svg", asked.svg, "draw the thermograph into this file");
+    arguments.certificate(
+        "write what it takes to check the value (doc/formats/certificate.md) to this file");
     arguments.language();
     arguments.json("print JSON (doc/formats/value.md)");
     arguments.limits();
@@ -95,6 +98,7 @@ class Value final : public VerbAsked<ValueOptions> {
     arguments.example("sprague value --svg t.svg \"{{4|2}|{1|-3}}\"");
   }
   int run(SessionState& session) override {
+    if (const auto status = refuse_certificate_on_output(asked)) return *status;
     const Result<std::string> typed = position_text(asked.words);
     if (!typed) return report(typed.error(), {}, asked.json);
     const std::string& expression = *typed;
@@ -102,8 +106,8 @@ class Value final : public VerbAsked<ValueOptions> {
     for (char& c : words)
       if (c == '(' || c == ')' || c == '{' || c == '}') c = ' ';
     if (const auto status = define_rules(session, words, asked.json)) return *status;
-    const Result<ValueReport> found = value_of_expression(
-        session, {.expression = expression, .explain = asked.explain, .limits = asked.task.limits});
+    const ValueTask task{.expression = expression, .explain = asked.explain, .limits = asked.task.limits};
+    const Result<ValueReport> found = value_of_expression(session, task);
     clear_progress();
     if (!found) return report(found.error(), expression, asked.json);
     if (asked.json) print(to_json(*found, asked.task.language, 2) + "\n");
@@ -114,15 +118,31 @@ class Value final : public VerbAsked<ValueOptions> {
       return finish(unknown);
     }
     if (!asked.json) print(text_of(*found, asked));
-    if (asked.svg.empty()) return finish(done);
-    if (found->long_number)
+    if (!asked.svg.empty() && found->long_number)
       return report(Error{ErrorKind::too_large, "a number with so many digits has no picture"_m}, {},
                     asked.json);
     const auto write = [&](const std::function<bool(std::string_view)>& sink) {
       (void)sink(thermograph_svg(*found));
     };
-    if (const auto error = write_file(asked.svg, write)) return report(*error, {}, asked.json);
-    return finish(done);
+    if (!asked.svg.empty())
+      if (const auto error = write_file(asked.svg, write)) return report(*error, {}, asked.json);
+    return asked.certificate_file.empty() ? finish(done) : write_certificate(session, task);
+  }
+
+ private:
+  int write_certificate(SessionState& session, const ValueTask& task) const {
+    const Result<WrittenCertificate> made = certificate_of_value(session, task);
+    clear_progress();
+    if (!made) return report(made.error(), {}, asked.json);
+    if (made->text.empty()) {
+      if (!asked.json)
+        print("\n" +
+              wrapped("", explain::said_in(asked.task.language, Message("No certificate was written: {0}.",
+                                                                        ending_words(made->ending)))));
+      return finish(unknown);
+    }
+    const int written = write_certificate_text(made->text, asked);
+    return written == done ? finish(done) : written;
   }
 };
 

@@ -89,6 +89,22 @@ struct Judged {
                                           const std::vector<script::Component>& root, Convention convention,
                                           Budget& budget);
 
+/// A position of rules in a file whose moves are single components: these, with the turn of Left in front where the players have
+/// moves of their own (script/turns.hpp).
+struct PositionOfFile {
+  proof::Rules header;
+  ScriptParts parts;
+  std::vector<script::Component> components;
+  bool has_turns = false;
+  bool names_games = false;  ///< the file has several
+
+  [[nodiscard]] proof::Position named(const script::Component& component) const {
+    return {names_games ? parts.instances[component.game].name : "", component.numbers};
+  }
+};
+/// Nothing where it is of no file, or certificates cannot say its rules.
+[[nodiscard]] std::optional<PositionOfFile> position_of_file(const AnyPosition& position);
+
 // Theorems
 // ---------------------------------------------------------------------------------------------------------------
 

@@ -456,6 +456,17 @@ Result<WrittenCertificate> built_in_certificate(SessionState& session, AnyPositi
 
 }  // namespace
 
+std::optional<detail::PositionOfFile> detail::position_of_file(const AnyPosition& position) {
+  const auto ruled = of_rules(position);
+  if (!ruled) return std::nullopt;
+  auto asked = asked_rules(*ruled);
+  if (!asked || has_sums(*asked->file) || asked->ends_by_rule) return std::nullopt;
+  if (asked->has_turns) asked->components[0].numbers[0] = 0;
+  return detail::PositionOfFile{std::move(asked->header), std::move(asked->parts),
+                                std::move(asked->components), asked->has_turns,
+                                asked->file->games().size() > 1};
+}
+
 Result<WrittenCertificate> certificate(SessionState& session, const Task& task) {
   if (!task.rules.empty()) {
     SessionState own;

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "session/session_state.hpp"
+#include "session/value.hpp"
 
 namespace sprague {
 
@@ -24,6 +25,11 @@ struct WrittenCertificate {
 /// task asks for all winning moves of one position, these and the remoteness. Errors: the task is wrong, or
 /// there is no kind of certificate for such a position yet.
 [[nodiscard]] Result<WrittenCertificate> certificate(SessionState& session, const Task& task);
+
+/// A certificate of how the two sides of a comparison compare, or of the value of an expression: its canonical form, with its outcome
+/// class, stops, mean and temperature. Cost: a line for each position and each sum that a strategy leads to. Errors: those of
+/// value_of_expression; too many games.
+[[nodiscard]] Result<WrittenCertificate> certificate_of_value(SessionState& session, const ValueTask& task);
 
 /// Is `game` a code that certificate_of_period takes?
 [[nodiscard]] bool has_certified_periods(std::string_view game);

@@ -2,6 +2,7 @@
 #include "wire/verbs/value.hpp"
 
 #include "explain/languages.hpp"
+#include "session/certify/certify.hpp"
 #include "wire/json.hpp"
 #include "wire/request_parts.hpp"
 #include "wire/session_inside.hpp"
@@ -27,8 +28,9 @@ Result<ValueAnswer> Session::value(const ValueRequest& request) {
   SessionState& session = inside_->state;
   const TaskRules rules(session, request.rules);
   if (rules.error()) return *rules.error();
-  Result<ValueReport> report = inside_->unless_at_fault(value_of_expression(
-      session, {.expression = request.expression, .explain = request.explain, .limits = request.limits}));
+  const ValueTask task{
+      .expression = request.expression, .explain = request.explain, .limits = request.limits};
+  Result<ValueReport> report = inside_->unless_at_fault(value_of_expression(session, task));
   if (!report) return report.error();
   ValueAnswer out{.ending = report->ending, .seconds = report->seconds};
   if (report->ending != Ending::proved) return out;
@@ -49,6 +51,9 @@ Result<ValueAnswer> Session::value(const ValueRequest& request) {
   for (const Message& line : report->explanation)
     out.explanation.push_back(explain::said_in(request.language, line));
   if (!report->long_number) out.thermograph = thermograph_svg(*report);
+  if (request.certificate)
+    if (auto certificate = inside_->unless_at_fault(certificate_of_value(session, task)))
+      out.certificate = std::move(certificate->text);
   return out;
 }
 
@@ -79,9 +84,7 @@ std::string_view relation_text(value::Relation relation) {
   return {};
 }
 
-}  // namespace
-
-std::string to_json(const ValueReport& report, Language language, int indent) {
+Json json_of(const ValueReport& report, Language language) {
   Json out{{"version", 1}, {"expression", report.expression}, {"ending", to_text(report.ending)}};
   if (report.ending == Ending::proved) {
     out["value"] = report.value.empty() ? Json(nullptr) : Json(report.value);
@@ -111,23 +114,23 @@ std::string to_json(const ValueReport& report, Language language, int indent) {
     out["explanation"] = std::move(lines);
   }
   out["effort"] = {{"ticks", report.ticks}, {"seconds", report.seconds}, {"bytes", report.bytes}};
-  return dump(out, indent);
+  return out;
 }
-
-namespace {
 
 Reply answer_value(SessionState& session, const Json& json, const Ceilings& ceilings) {
   const JsonReader reader(json, "a value request"_m);
   ValueTask task{.limits = ceilings.limits};
   std::string rules;
+  bool certificate = false;
   Language language = Language::english;
-  static constexpr std::string_view members[] = {"version", "expression", "rules",
-                                                 "explain", "limits",     "language"};
+  static constexpr std::string_view members[] = {"version", "expression",  "rules",   "explain",
+                                                 "limits",  "certificate", "language"};
   if (auto error = reader.only(members)) return error_reply(*error);
   if (auto error = reader.version(task_version)) return error_reply(*error);
   if (auto error = reader.text("expression", task.expression)) return error_reply(*error);
   if (auto error = reader.text("rules", rules)) return error_reply(*error);
   if (auto error = reader.flag("explain", task.explain)) return error_reply(*error);
+  if (auto error = reader.flag("certificate", certificate)) return error_reply(*error);
   if (auto error = reader.limits(task.limits)) return error_reply(*error);
   if (auto error = reader.language(language)) return error_reply(*error);
   task.limits = lowered(task.limits, ceilings.limits);
@@ -138,10 +141,19 @@ Reply answer_value(SessionState& session, const Json& json, const Ceilings& ceil
     if (auto error = session.define({}, rules)) return error_reply(placed_in_rules(*std::move(error), rules));
   const Result<ValueReport> report = value_of_expression(session, task);
   if (!report) return error_reply(report.error());
-  return {to_json(*report, language)};
+  Json out = json_of(*report, language);
+  if (certificate && report->ending == Ending::proved) {
+    const Result<WrittenCertificate> written = certificate_of_value(session, task);
+    out["certificate"] = written && !written->text.empty() ? Json(written->text) : Json(nullptr);
+  }
+  return {dump(out)};
 }
 
 }  // namespace
+
+std::string to_json(const ValueReport& report, Language language, int indent) {
+  return dump(json_of(report, language), indent);
+}
 
 extern const RequestEntry request_value;
 const RequestEntry request_value{7, "value", answer_value};
