@@ -25,7 +25,7 @@ export const noErrorsInTheConsole = () => describe('the console', () => it('has 
 export async function open(hash, options = {}) {
   const context = await chrome.newContext({ viewport: { width: 1280, height: 820 }, locale: 'en-GB', reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(200_000);
+  page.setDefaultTimeout(40_000);
   page.on('console', (message) => message.type() === 'error' && complaints.push(`${hash}: ${message.text()}`));
   page.on('pageerror', (error) => complaints.push(`${hash}: ${error}`));
   await page.goto(site.address + hash);
@@ -46,6 +46,8 @@ export const settle = async (page) => {
       }),
   );
 };
+/// What stands in the editor of rules.
+export const rulesIn = async (page) => (await page.locator('.cm-line').allTextContents()).join('\n');
 export const status = (page) => page.getByTestId('status').innerText();
 export const yourTurnOrOverAny = (page) => page.waitForFunction(() => /player moves|Your turn|won/.test(document.querySelector('[data-testid=status]')?.textContent ?? ''));
 export const yourTurnOrOver = (page) =>

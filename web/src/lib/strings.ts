@@ -322,6 +322,7 @@ export const en = {
   'learn.try': 'Try it',
   'learn.no_win': 'No move wins',
   'error.not_found': 'There is no such page.',
+  'error.no_page': 'The address names “{address}”, which is none of these:',
   'table.save': 'Save the table:',
   'keys.title': 'What the keys do',
   'keys.everywhere': 'Everywhere',

@@ -324,6 +324,7 @@ export const zh: Record<Key, string> = {
   'learn.try': '试一试',
   'learn.no_win': '没有必胜着法',
   'error.not_found': '没有这个页面。',
+  'error.no_page': '地址里写的是“{address}”，而这里只有这些页面：',
   'table.save': '保存表格：',
   'keys.title': '按键的作用',
   'keys.everywhere': '任何地方',
