@@ -1,4 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { moveRows } from './move_rows.ts';
@@ -36,7 +39,7 @@ const offline = () =>
     workbox: {
       cacheId: 'sprague',
       globPatterns: ['**/*'],
-      globIgnores: ['manifest.webmanifest'], // is added by the plugin
+      globIgnores: ['manifest.webmanifest', '**/*.{br,gz}'], // the first is added by the plugin
       maximumFileSizeToCacheInBytes: 16 * 2 ** 20,
       ignoreURLParametersMatching: [/./],
       navigateFallback: null,
@@ -47,9 +50,28 @@ const offline = () =>
     },
   });
 
+// FILE.br and FILE.gz beside what is large, for `sprague serve` and other hosts that send such files.
+const packed = (): Plugin => ({
+  name: 'sprague-packed',
+  apply: 'build',
+  writeBundle: {
+    order: 'post',
+    sequential: true,
+    handler({ dir }) {
+      for (const name of readdirSync(dir!, { recursive: true, encoding: 'utf8' })) {
+        const path = join(dir!, name);
+        if (!statSync(path).isFile() || statSync(path).size < 1500 || !/\.(js|css|html|svg|wasm)$/.test(name)) continue;
+        const bytes = readFileSync(path);
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  },
+});
+
 export default defineConfig({
   base: './',
-  plugins: [svelte(), moveRows(), guarded(), offline()],
+  plugins: [svelte(), moveRows(), guarded(), packed(), offline()],
   build: { target: 'es2022', reportCompressedSize: true },
   worker: { format: 'es' },
   server: { fs: { allow: ['..'] } },

@@ -25,7 +25,7 @@ export const noErrorsInTheConsole = () => describe('the console', () => it('has 
 export async function open(hash, options = {}) {
   const context = await chrome.newContext({ viewport: { width: 1280, height: 820 }, locale: 'en-GB', reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(40_000);
+  page.setDefaultTimeout(200_000);
   page.on('console', (message) => message.type() === 'error' && complaints.push(`${hash}: ${message.text()}`));
   page.on('pageerror', (error) => complaints.push(`${hash}: ${error}`));
   await page.goto(site.address + hash);
