@@ -131,7 +131,7 @@ HttpReply cancelled(JobPool& pool, const HttpRequest& request, std::string_view 
 
 /// Does the client take this coding? "gzip;q=0" says no.
 bool accepts(const HttpRequest& request, std::string_view coding) {
-  const std::string accepted = request.header("Accept-Encoding");
+  const std::string accepted = request.header(accepted_codings);
   std::string_view rest = accepted;
   while (!rest.empty()) {
     const std::size_t comma = rest.find(',');
