@@ -118,12 +118,22 @@ class Story {
  public:
   Story(ShortGames& games, value::Words& words) : games_(games), words_(words) {}
 
-  std::vector<Message> of(const value::TypedForm& form) {
+  /// Adds lines to `out`.
+  Simplified of(const value::TypedForm& form, std::vector<Message>& out) {
     Simplification told;
     const value::Game g = games_.make(form.left, form.right, &told);
-    std::vector<Message> out;
     out.push_back(Message("The form is {0}.", text("{" + list(form.left) + "|" + list(form.right) + "}")));
-    for (const Simplification::Step& step : told.steps) out.push_back(sentence(step));
+    Simplified shown{.left = places(form.left), .right = places(form.right), .is_number = told.is_number};
+    for (const Simplification::Step& step : told.steps) {
+      shown.steps.push_back({.line = out.size(),
+                             .player = step.player,
+                             .is_reversible = step.kind == Simplification::Step::Kind::reversible,
+                             .option = place(step.option),
+                             .by = place(step.by),
+                             .instead = places(step.instead)});
+      out.push_back(sentence(step));
+    }
+    shown.names = std::move(names_);
     if (told.is_number)
       out.push_back(
           Message("Numbers fit between the options, and the simplest one is the value: {0}.", name(g)));
@@ -131,10 +141,20 @@ class Story {
       out.push_back("No option is dominated and none is reversible: this is the canonical form."_m);
     else
       out.push_back(Message("Nothing else is dominated or reversible: the canonical form is {0}.", name(g)));
-    return out;
+    return shown;
   }
 
  private:
+  std::size_t place(value::Game g) {
+    const auto [at, is_new] = places_.try_emplace(static_cast<std::uint32_t>(g), names_.size());
+    if (is_new) names_.push_back(name(g));
+    return at->second;
+  }
+  std::vector<std::size_t> places(const std::vector<value::Game>& games) {
+    std::vector<std::size_t> out;
+    for (const value::Game g : games) out.push_back(place(g));
+    return out;
+  }
   static std::string text(std::string words) {
     constexpr std::size_t most = 2'000;
     if (words.size() > most) words = words.substr(0, most) + "…";
@@ -177,6 +197,8 @@ class Story {
 
   ShortGames& games_;
   value::Words& words_;
+  std::vector<std::string> names_;
+  std::unordered_map<std::uint32_t, std::size_t> places_;  // of games in names_
 };
 
 /// The options of a position, as the form that it is; each with its move.
@@ -284,11 +306,11 @@ Result<ValueReport> value_of_expression(SessionState& session, const ValueTask& 
   if (task.explain) {
     Story story(games, words);
     if (found->form) {
-      out.explanation = story.of(*found->form);
+      out.simplified = story.of(*found->form, out.explanation);
     } else if (only) {
       if (auto moves = moves_of(*only, games, words)) {
         out.explanation = std::move(moves->sentences);
-        for (Message& line : story.of(moves->form)) out.explanation.push_back(std::move(line));
+        out.simplified = story.of(moves->form, out.explanation);
       }
     }
   }

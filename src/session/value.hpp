@@ -32,6 +32,21 @@ struct FormGraph {
 };
 inline constexpr std::size_t most_nodes_of_graphs = 10'000;
 
+/// How the canonical form came about from a form that was given, for drawing it. Numbers are places in `names`.
+struct Simplified {
+  std::vector<std::string> names = {};  ///< of each game that is spoken of, once; long ones end in "…"
+  std::vector<std::size_t> left = {}, right = {};  ///< the options of the form, as given
+  struct Step {
+    std::size_t line = 0;                   ///< of ValueReport::explanation
+    Player player = Player::left;           ///< whose option
+    bool is_reversible = false;             ///< or dominated
+    std::size_t option = 0, by = 0;         ///< what goes; what dominates it, or answers it
+    std::vector<std::size_t> instead = {};  ///< the options that take the place of a reversible one
+  };
+  std::vector<Step> steps = {};
+  bool is_number = false;  ///< a number fits between the options that are left, which tell no more then
+};
+
 struct ValueReport {
   std::string expression = {};
   /// In words, which the verb reads again; empty where they would be longer than `most_words`.
@@ -53,7 +68,8 @@ struct ValueReport {
   /// A number that is too long to be computed with, of one position: then `value`, `outcome_class`, `birthday` and `kinds` are set, and
   /// nothing else above.
   std::optional<value::LongDyadic> long_number = {};
-  Ending ending = Ending::proved;  ///< another one: nothing but the members below is set
+  std::optional<Simplified> simplified = {};  ///< of an explanation of a form
+  Ending ending = Ending::proved;             ///< another one: nothing but the members below is set
   u64 ticks = 0, bytes = 0;
   double seconds = 0;
 };

@@ -1,6 +1,7 @@
 """Wrong requests, slow and huge ones, foreign pages and odd paths: each gets its status and the error JSON, and
 the server goes on."""
 
+import gzip
 import pathlib
 import socket
 import tempfile
@@ -131,6 +132,24 @@ class Errors(unittest.TestCase):
                 self.assertEqual(server.ask("GET", "/assets/app.wasm")[2]["Content-Type"], "application/wasm")
                 for path in ("/link.txt", "/../secret.txt", "/%2e%2e/secret.txt", "/assets", "/assets/"):
                     self.assertEqual(server.ask("GET", path)[0], 404, path)
+
+    def test_files_are_sent_compressed_to_who_takes_them(self):
+        page = b"<p>page" * 400
+        with tempfile.TemporaryDirectory() as folder:
+            dist = pathlib.Path(folder)
+            (dist / "index.html").write_bytes(page)
+            (dist / "index.html.gz").write_bytes(gzip.compress(page))
+            (dist / "index.html.br").write_bytes(b"brotli")  # is believed: the page's build made it
+            (dist / "app.js").write_text("1")
+            with Server("--web", str(dist)) as server:
+                for accepted, coding in (("gzip, deflate", "gzip"), ("br;q=0.9,gzip;q=0.8", "br"), ("br;q=0, gzip", "gzip"), ("gzip;q=0.0", None),
+                                         ("", None), ("identity", None), ("gzipped, xbr", None), (",,;", None), ("deflate,  gzip", "gzip")):
+                    for path in ("/", "/index.html"):
+                        status, body, headers = server.ask("GET", path, headers={"Accept-Encoding": accepted})
+                        self.assertEqual((status, headers["Content-Type"], headers.get("Content-Encoding")), (200, "text/html; charset=utf-8", coding), accepted)
+                        self.assertEqual(headers["Vary"], "Accept-Encoding")
+                        self.assertEqual(b"brotli" if coding == "br" else gzip.decompress(body) if coding else body, b"brotli" if coding == "br" else page)
+                self.assertIsNone(server.ask("GET", "/app.js", headers={"Accept-Encoding": "gzip, br"})[2].get("Content-Encoding"))
 
     def test_without_a_page_it_says_how_to_build_one(self):
         with Server("--web", "/nowhere") as server:

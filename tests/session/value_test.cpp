@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <set>
 
 #include "sprague/session.hpp"
 #include "tests/support/seed.hpp"
@@ -172,6 +173,57 @@ TEST(Values, ThePublicFaceHasThem) {
   EXPECT_EQ(wrong.error().offset, 4U);
   EXPECT_EQ(session.json("value", R"({"expression": "{0|*}"})").substr(0, 60),
             R"({"version":1,"expression":"{0|*}","ending":"proved","value":)");
+}
+
+/// "{…|…}" of the names that are left after the steps, each done to the sets of options.
+std::string after_the_steps(const Simplified& shown) {
+  std::set<std::size_t> sides[2] = {{shown.left.begin(), shown.left.end()},
+                                    {shown.right.begin(), shown.right.end()}};
+  for (const Simplified::Step& step : shown.steps) {
+    std::set<std::size_t>& options = sides[step.player == Player::left ? 0 : 1];
+    EXPECT_EQ(options.erase(step.option), 1U) << shown.names[step.option];
+    if (step.is_reversible)
+      options.insert(step.instead.begin(), step.instead.end());
+    else
+      EXPECT_TRUE(options.contains(step.by)) << shown.names[step.by];
+  }
+  std::string out[2];
+  for (const int side : {0, 1})
+    for (const std::size_t option : sides[side])
+      out[side] += (out[side].empty() ? "" : ",") + shown.names[option];
+  return "{" + out[0] + "|" + out[1] + "}";
+}
+
+// What is left of a form after the steps that are told is worth as much, and nothing of it is dominated or reversible.
+TEST(Values, TheStepsToldLeadToTheCanonicalForm) {
+  std::mt19937_64 random(seed());
+  constexpr const char* options[] = {"0",      "1",       "-1",        "1/2",     "*",     "*2",
+                                     "^",      "v",       "^*",        "+-1",     "{1|0}", "{0|-1}",
+                                     "{2|-1}", "tiny(1)", "{1||0|-2}", "{0,*|*2}"};
+  SessionState session;
+  unsigned stepped = 0;
+  for (int round = 0; round < 200; ++round) {
+    const auto side = [&] {
+      std::string out;
+      for (auto left = 1 + random() % 4; left-- > 0;)
+        out += (out.empty() ? "" : ",") + std::string(options[random() % std::size(options)]);
+      return out;
+    };
+    const std::string form = "{" + side() + "|" + side() + "}";
+    const auto found = value_of_expression(session, {.expression = form, .explain = true});
+    ASSERT_TRUE(found && found->simplified) << form;
+    for (const Simplified::Step& step : found->simplified->steps)
+      EXPECT_LT(step.line, found->explanation.size()) << form;
+    const std::string rest = after_the_steps(*found->simplified);
+    const auto again = value_of_expression(session, {.expression = rest, .explain = true});
+    ASSERT_TRUE(again && again->simplified) << form << " " << rest;
+    EXPECT_EQ(again->value, found->value) << form << " " << rest;
+    if (!found->simplified->is_number) {
+      EXPECT_TRUE(again->simplified->steps.empty()) << form << " " << rest;
+    }
+    stepped += found->simplified->steps.empty() ? 0 : 1;
+  }
+  EXPECT_GT(stepped, 50U);
 }
 
 TEST(Values, WhatHasNoneSaysWhy) {

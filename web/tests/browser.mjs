@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { host } from './host.mjs';
-import { chrome, dist, noErrorsInTheConsole, open, playAnything, playByHints, pressInList, settle, site, status, yourTurnOrOver } from './support.mjs';
+import { chrome, dist, noErrorsInTheConsole, open, playAnything, playByHints, pressInList, rulesIn, settle, site, status, yourTurnOrOver } from './support.mjs';
 
 describe('games', () => {
   it('Nim is lost from a P-position', async () => {
@@ -411,24 +411,64 @@ describe('your own game', () => {
     await page.getByText('The rules are understood').waitFor();
     await page.reload();
     await page.getByText('The rules are understood').waitFor();
-    assert.equal(await editor.inputValue(), rules);
+    assert.equal(await rulesIn(page), rules);
     await page.getByRole('link', { name: 'Play it' }).click();
     await yourTurnOrOver(page);
     await page.goBack();
     await page.getByText('The rules are understood').waitFor();
-    assert.equal(await editor.inputValue(), rules);
+    assert.equal(await rulesIn(page), rules);
     await page.getByLabel('Start from an example').selectOption('kayles');
-    await page.waitForFunction(() => document.querySelector('textarea').value.includes('game kayles'));
+    await page.locator('.cm-line', { hasText: 'game kayles' }).waitFor();
     await editor.press('Control+z');
-    assert.equal(await editor.inputValue(), rules);
+    assert.equal(await rulesIn(page), rules);
     await page.context().close();
   });
   it('the language is told beside the editor, with games to try', async () => {
     const page = await open('#/own');
     await page.getByTestId('language').locator('summary').click();
     await page.getByRole('button', { name: 'Try it: k in {1, 3, 4}' }).click();
-    assert.match(await page.getByRole('textbox', { name: /rules/i }).first().inputValue(), /k in \{1, 3, 4\}/);
+    assert.match(await rulesIn(page), /k in \{1, 3, 4\}/);
     await page.getByTestId('rules-state').getByText('The rules are understood.').waitFor();
+    await page.context().close();
+  });
+  it('the words of the language are completed, Enter begins a line, and Tab goes on', async () => {
+    const page = await open('#/own');
+    await page.getByText('The rules are understood').waitFor();
+    const editor = page.getByRole('textbox', { name: 'Rules' });
+    await editor.fill('');
+    await editor.pressSequentially('game take(n)\n  (n) -> (n - k) wher');
+    await page.locator('.cm-tooltip-autocomplete', { hasText: 'where' }).waitFor();
+    await editor.press('Enter'); // chooses nothing
+    assert.match(await rulesIn(page), /wher\n  $/);
+    for (const _ of '\n  ') await editor.press('Shift+ArrowLeft');
+    await editor.press('Delete');
+    await editor.press('Control+Space');
+    await page.locator('.cm-tooltip-autocomplete', { hasText: 'where' }).waitFor();
+    await editor.press('ArrowDown');
+    await editor.press('Enter');
+    await editor.pressSequentially(' k in {1, 2}'); // and no shortcut of the page
+    await page.getByText('The rules are understood').waitFor();
+    assert.equal(await rulesIn(page), 'game take(n)\n  (n) -> (n - k) where k in {1, 2}');
+    await editor.press('Tab');
+    assert.equal(await editor.evaluate((one) => one.contains(document.activeElement)), false);
+    await page.keyboard.press('Shift+Tab');
+    assert.equal(await editor.evaluate((one) => one === document.activeElement), true);
+    await page.context().close();
+  });
+  it('rules can be written before the editor has come, and without it', async () => {
+    const page = await open('#/games', { serviceWorkers: 'block' });
+    let letGo;
+    await page.route('**/code_mirror*.js', (route) => new Promise((go) => (letGo = () => go(route.continue()))));
+    await page.goto(`${site.address}#/own`);
+    const field = page.locator('.editor textarea');
+    await field.fill('game early(n)\n  (n) -> (n - k) where k in {1, 3}');
+    await field.press('Home');
+    await page.getByText('The rules are understood').waitFor();
+    letGo();
+    await page.locator('.cm-content').waitFor();
+    assert.match(await rulesIn(page), /game early/);
+    await page.keyboard.type('!'); // where one was
+    assert.match(await rulesIn(page), /\n!  \(n\)/);
     await page.context().close();
   });
   it('a mistake is shown at its place, and goes when it is mended', async () => {
@@ -439,10 +479,13 @@ describe('your own game', () => {
     await page.getByText("Line 2, column 32: '=>' is not known here").waitFor();
     assert.equal(await page.locator('.place').innerText(), `  (x, y) -> (x - k, y) where k => 1\n${' '.repeat(31)}^^`);
     assert.equal(await editor.getAttribute('aria-invalid'), 'true');
-    assert.equal(await page.locator('mark').innerText(), '=>');
+    const wrong = page.locator('.cm-lintRange-error');
+    assert.equal(await wrong.innerText(), '=>');
+    await wrong.hover();
+    await page.locator('.cm-tooltip', { hasText: "'=>' is not known here" }).waitFor();
     await editor.fill('game w(x, y)\n  (x, y) -> (x - k, y) where k >= 1\n');
     await page.getByText('The rules are understood').waitFor();
-    assert.equal(await page.locator('mark').count(), 0);
+    assert.equal(await wrong.count(), 0);
     await page.context().close();
   });
   it('rules that take for ever do not stop the page', async () => {
@@ -467,7 +510,7 @@ describe('your own game', () => {
     const other = await page.context().newPage();
     await other.goto(page.url());
     await other.getByText('The rules are understood').waitFor();
-    assert.match(await other.getByRole('textbox', { name: 'Rules' }).inputValue(), /game mine/);
+    assert.match(await rulesIn(other), /game mine/);
     await page.getByRole('link', { name: 'Play it' }).click();
     assert.match(await playByHints(page, pressInList(page)), /You have won/);
     await page.context().close();
@@ -475,6 +518,40 @@ describe('your own game', () => {
 });
 
 
+describe('every address', () => {
+  it('shows something to go on from', async () => {
+    const page = await open('#/games');
+    for (const hash of ['#/', '#', '#/nowhere', '#/%', '#/%E0%A4%A', '#/constructor', '#/__proto__', '#/play/x?g=nim', '#/play', '#/play?g=no_such_game', '#/play?g=nim&p=%', '#/play?g=nim&r=%%%', '#/play?r=AAAA', '#/explore?g=no_such_game', '#/explore?to=x&n=y', '#/explore?to=-1', '#/values?e=', '#/values?e=%7B%7C', '#/own?r=!!', '#/learn?n=99', '#/learn?n=x', '#/learn?d=no', '#/worksheet?n=-3', '#/worksheet?g=nothing', `#/${'x'.repeat(5000)}`]) {
+      await page.goto('about:blank');
+      await page.goto(site.address + hash);
+      await settle(page);
+      assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, hash);
+      assert.ok((await page.locator('main').innerText()).length > 60, hash);
+      assert.ok((await page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button')).count()) > 0, hash);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, hash);
+    }
+    await page.goto(`${site.address}#/nowhere`);
+    await page.getByText('There is no such page.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Play', exact: true }).click();
+    await yourTurnOrOver(page);
+    await page.context().close();
+  });
+  it('runs no script that did not come with the page', async () => {
+    const page = await chrome.newPage();
+    await page.goto(`${site.address}#/games`);
+    await page.waitForFunction(() => document.querySelectorAll('main h3 a').length > 40); // wasm is compiled
+    const ran = await page.evaluate(async () => {
+      const refused = [];
+      document.addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective));
+      for (const [name, value] of [['text', 'globalThis.ran = true'], ['src', 'data:text/javascript,globalThis.ran=true']]) document.head.append(Object.assign(document.createElement('script'), { [name]: value }));
+      await new Promise((done) => setTimeout(done, 300));
+      return { ran: globalThis.ran ?? false, refused };
+    });
+    assert.equal(ran.ran, false);
+    assert.equal(ran.refused.filter((one) => one.startsWith('script-src')).length, 2);
+    await page.close();
+  });
+});
 describe('a newer version of the page', () => {
   it('waits until somebody reloads, and then the game goes on', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sprague-page-'));
@@ -487,13 +564,26 @@ describe('a newer version of the page', () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.getByTestId('moves').getByRole('button', { name: 'take 1 from heap 1' }).click();
     await page.waitForFunction(() => document.querySelectorAll('.history li').length >= 3);
-    writeFileSync(join(folder, 'sw.js'), `${readFileSync(join(folder, 'sw.js'), 'utf8').replace(/sprague-[0-9a-f]{12}/, 'sprague-newer')}`);
+    const start = join(folder, 'index.html');
+    writeFileSync(start, readFileSync(start, 'utf8').replace('<body>', '<body data-version="newer">'));
+    const worker = join(folder, 'sw.js');
+    const known = readFileSync(worker, 'utf8');
+    const newer = known.replace(/("index\.html",revision:")[0-9a-f]+/, '$1newer');
+    assert.notEqual(newer, known);
+    writeFileSync(worker, newer);
     assert.equal(await page.getByRole('button', { name: 'Reload' }).count(), 0);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await page.getByRole('button', { name: 'Reload' }).waitFor();
+    const other = await context.newPage(); // nothing is taken from under the tabs there are: what is shown is the older one
+    await other.goto(`${own.address}#/own`);
+    await other.getByText('The rules are understood').waitFor();
+    assert.equal(await other.evaluate(() => document.body.dataset.version), undefined);
+    await other.close();
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
     await yourTurnOrOver(page);
     assert.match(await page.locator('.history').innerText(), /You: take 1 from heap 1/);
-    assert.deepEqual(await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('sprague-'))), ['sprague-newer']);
+    assert.equal(await page.evaluate(() => document.body.dataset.version), 'newer');
+    assert.equal(await page.getByRole('button', { name: 'Reload' }).count(), 0);
     await context.close();
     await own.stop();
     rmSync(folder, { recursive: true });

@@ -65,7 +65,7 @@ describe('every screen', () => {
       await page.locator('.statement').waitFor();
       await look('theorem');
       await page.getByRole('textbox', { name: /^(Rules|规则)$/ }).fill('game w(x, y)\n  (x, y) -> (x - k, y) where k => 1\n');
-      await page.locator('mark').waitFor();
+      await page.locator('.cm-lintRange-error').waitFor();
       await look('error');
       await page.context().close();
     }

@@ -42,10 +42,62 @@ describe('files', () => {
     assert.match(proof.bytes.toString(), /^PROVED\n\n[^]*game wythoff/);
     await page.goto(`${site.address}#/play?g=nim&p=3+5`);
     const board = page.getByRole('group', { name: 'Save the board:' });
-    assert.match((await saved(page, board.getByRole('button', { name: 'SVG' }))).bytes.toString(), /^<svg[^]*Heap 1: leave 2/);
+    assert.match((await saved(page, board.getByRole('button', { name: 'SVG' }))).bytes.toString(), /^<svg[^]*<title>Nim: 3 5<[^]*Heap 1: leave 2/);
     const picture = await saved(page, board.getByRole('button', { name: 'PNG' }));
     assert.equal(picture.name, 'nim.png');
     assert.ok(picture.bytes.length > 4000);
+    await page.context().close();
+  });
+  it('every board is a drawing of shapes and texts, with nothing of HTML', async () => {
+    const page = await open('#/play?g=nim&p=3+5');
+    const count = (svg, name) => svg.match(new RegExp(`<${name}[ >]`, 'g'))?.length ?? 0;
+    const boards = [
+      ['g=nim&p=3+5', (svg) => count(svg, 'circle') === 8],
+      ['g=nim&p=40+3', (svg) => count(svg, 'circle') === 33 && svg.includes('10 more above')],
+      ['g=wythoff&p=5+4', (svg) => count(svg, 'rect') + count(svg, 'circle') > 20],
+      ['g=kayles&p=4', (svg) => count(svg, 'path') === 4],
+      ['g=chomp&p=3x4', (svg) => count(svg, 'rect') >= 13],
+      ['g=cram&p=..%23...%7C.%23%23...', (svg) => count(svg, 'pattern') === 1 && svg.split('url(#hatch0)').length === 4],
+      ['g=snort&p=..x.%7C.o..', (svg) => count(svg, 'circle') >= 2 && />x</.test(svg) && />o</.test(svg)],
+      ['g=tic_tac_toe&p=X../.O./...', (svg) => />X</.test(svg) && />O</.test(svg)],
+      ['g=hackenbush&p=0-1+1-2+1-3', (svg) => count(svg, 'line') + count(svg, 'path') >= 3],
+      ['g=coins', (svg) => count(svg, 'circle') >= 3], ['g=coins&p=corners+1,1+2,3', () => true], ['g=georgia_bob', (svg) => count(svg, 'circle') >= 1], ['g=matches', () => true], ['g=ring', () => true],
+      ['g=digraph&p=0+3+:+0>1+1>2+2>0+1>3', (svg) => count(svg, 'marker') === 1 && svg.split('marker-end').length === 5],
+      ['g=game_tree', (svg) => count(svg, 'line') > 5],
+      ['g=-&p=nim+3+5+%2B+kayles+4', (svg) => count(svg, 'circle') === 8 && />octal 0.77</.test(svg)],
+    ];
+    for (const [board, isRight] of boards) {
+      await page.goto(`${site.address}#/play?${board}`);
+      await settle(page);
+      const svg = (await saved(page, page.getByRole('group', { name: 'Save the board:' }).getByRole('button', { name: 'SVG' }))).bytes.toString();
+      const told = await page.evaluate(async (text) => {
+        const read = new DOMParser().parseFromString(text, 'image/svg+xml');
+        const image = new Image();
+        image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+        await image.decode();
+        const place = document.querySelector('.picture').getBoundingClientRect();
+        const words = [...read.querySelectorAll('text')].map((one) => one.textContent).join('');
+        const walker = document.createTreeWalker(document.querySelector('.picture .board'), NodeFilter.SHOW_TEXT);
+        const missing = [];
+        for (let node; (node = walker.nextNode()); ) {
+          const word = node.data.trim();
+          if (word && node.parentElement.checkVisibility({ visibilityProperty: true }) && !node.parentElement.closest('.hidden, .no-picture, a, select, title, style') && ![...word.split(/\s+/)].every((part) => words.includes(part))) missing.push(word);
+        }
+        return {
+          faults: read.querySelectorAll('parsererror').length,
+          names: [...new Set([...read.querySelectorAll('*')].map((one) => one.nodeName))],
+          foreign: [...read.querySelectorAll('*')].filter((one) => one.namespaceURI !== 'http://www.w3.org/2000/svg').length,
+          size: [image.width, image.height],
+          place: [place.width, place.height],
+          missing,
+          unseen: [...read.querySelectorAll('*')].filter((one) => /NaN|undefined|var\(|light-dark|oklch/.test([...one.attributes].map(({ value }) => value).join(' '))).map((one) => one.outerHTML),
+        };
+      }, svg);
+      assert.deepEqual([told.faults, told.foreign, told.missing, told.unseen], [0, 0, [], []], board);
+      assert.deepEqual(told.names.filter((name) => !['svg', 'title', 'defs', 'pattern', 'marker', 'g', 'rect', 'circle', 'ellipse', 'path', 'line', 'polyline', 'polygon', 'text', 'tspan'].includes(name)), [], board);
+      assert.ok(told.size[0] >= told.place[0] && told.size[1] >= told.place[1], `${board}: ${told.size} ${told.place}`);
+      assert.ok(isRight(svg), `${board}: ${svg}`);
+    }
     await page.context().close();
   });
   it('a proved period is a program in three languages, commented in that of the page', async () => {

@@ -147,6 +147,41 @@ describe('values', () => {
     assert.deepEqual([...(await saved(page, section.getByRole('button', { name: 'PNG' }))).bytes.subarray(1, 4)], [...Buffer.from('PNG')]);
     await page.context().close();
   });
+  it('what is dominated or reversible is struck out in a drawing, step by step', async () => {
+    for (const [locale, width] of [['en-GB', 1280], ['zh-CN', 390]]) {
+      const page = await open(to('{0,*|*2,{1|0}}', { x: '1' }), { locale, viewport: { width, height: 844 } });
+      const part = of(page, 'simplify');
+      await part.waitFor();
+      const next = part.getByRole('button', { name: /Next step|下一步/ });
+      const previous = part.getByRole('button', { name: /Previous step|上一步/ });
+      const sentence = async () => (await of(page, 'sentence').innerText()).replace(/^.*?[:：]\s*/, '');
+      const struck = () => part.locator('line.strike').count();
+      const told = await of(page, 'steps').getByRole('listitem').allInnerTexts();
+      assert.ok(await previous.isDisabled());
+      assert.deepEqual([await sentence(), await struck()], [told[0], 0]);
+      const seen = [];
+      while (await next.isEnabled()) {
+        await next.click();
+        seen.push(await sentence());
+        assert.deepEqual(await faults(page), []);
+      }
+      assert.deepEqual(seen, told.slice(1)); // each step one sentence of the engine, to the last
+      assert.equal(await struck(), told.length - 2);
+      await previous.click();
+      assert.equal(await part.locator('line.strike.new').count(), 1);
+      const svg = (await saved(page, part.getByRole('button', { name: 'SVG' }))).bytes.toString();
+      assert.equal(svg.match(/<line /g).length, told.length - 2);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
+      // Of a position, the moves of which are told before.
+      await page.goto(site.address + to('domineering 3x3', { x: '1' }));
+      await page.waitForFunction(() => document.querySelectorAll('[data-testid=steps] li').length > 10);
+      await part.waitFor();
+      assert.match(await sentence(), /^(The form is|形式为|原形式|.*形式)/);
+      await next.click();
+      assert.equal(await struck(), 1);
+      await page.context().close();
+    }
+  });
   it('the canonical form is a tree, folded where it is large', async () => {
     const page = await open(to('{10|0||-1|-8}'));
     await of(page, 'tree').waitFor();

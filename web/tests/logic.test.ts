@@ -20,6 +20,7 @@ import { layoutOf } from '../src/lib/hackenbush';
 import { highlight, placeOf } from '../src/lib/highlight';
 import { packText, parseRoute, routeText, unpackText } from '../src/lib/router';
 import { equationOf, stepsOf } from '../src/lib/reason';
+import { layered, withoutCycles } from '../src/lib/layered';
 import { phrases } from '../src/lib/language';
 import { ahead, isMistake, storiesOf, type Judgement } from '../src/lib/review';
 import { cellAt, darkness, inBase, isP } from '../src/lib/values';
@@ -630,5 +631,30 @@ describe('equations of winning moves', () => {
     expect(equationOf(answer([{ kind: 'remainder', lines: [0, 1] }]), '10', to('8'))).toBeUndefined();
     expect(equationOf(answer([sum(12, 3, 6, 9)]), '3 6 9', to('3 2 1'))).toBeUndefined();
     expect(equationOf(answer([sum(1, 1, 2)]), '1 2 3', to('1 2 2'))).toBeUndefined();
+  });
+});
+
+describe('graphs in layers', () => {
+  it('lead down but for an edge of each cycle, and keep vertices apart', () => {
+    const random = seeded(Date.now());
+    for (let round = 0; round < 60; ++round) {
+      const count = 1 + Math.floor(16 * random());
+      const nodes = Array.from({ length: count }, (_, i) => i);
+      const edges = Array.from({ length: Math.floor(2 * count * random()) }, () => ({ from: Math.floor(count * random()), to: Math.floor(count * random()) }));
+      const told = JSON.stringify(edges);
+      const { places, bends } = layered(nodes, edges);
+      expect([...places.keys()].sort((a, b) => a - b), told).toEqual(nodes);
+      const down = withoutCycles(nodes, edges);
+      for (const { from, to } of down) expect(places.get(to)![1], told).toBeGreaterThan(places.get(from)![1]);
+      // What was left out closes a cycle: from its end its beginning is reached.
+      for (const { from, to } of edges.filter((edge) => !down.some((one) => one.from === edge.from && one.to === edge.to))) {
+        const seen = [to];
+        for (const at of seen) for (const edge of edges) if (edge.from === at && !seen.includes(edge.to)) seen.push(edge.to);
+        expect(seen, told).toContain(from);
+      }
+      const all = [...places.values()];
+      for (const [x, y] of [...all, ...[...bends.values()].flat()]) expect(x >= -1e-6 && x <= 1 + 1e-6 && y >= -1e-6 && y <= 1 + 1e-6, told).toBe(true);
+      expect(new Set(all.map((one) => one.map((at) => at.toFixed(4)).join(' '))).size, told).toBe(count);
+    }
   });
 });

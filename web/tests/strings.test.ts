@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { en, zh } from '../src/lib/strings';
+import { en } from '../src/lib/strings';
+import { zh } from '../src/lib/strings.zh';
 import { rulesZh } from '../src/lib/rulesets.zh';
 import { lessons } from '../src/lib/lessons';
 import { language, sentences } from '../src/lib/i18n.svelte';

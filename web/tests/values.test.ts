@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { svgOf } from '../src/lib/figure';
+import { svgOf, type Figure } from '../src/lib/figure';
 import { isTree, treeOf } from '../src/lib/form';
+import { formAfter, optionsAfter } from '../src/lib/simplify';
 import { thermographOf } from '../src/lib/thermograph';
 
 const said = { values: 'values', temperature: 'temperature', mean: 'mean' };
@@ -45,5 +46,33 @@ describe('trees of forms', () => {
     expect(isTree([{ name: '3/4' }])).toBe(false);
     expect(isTree(null)).toBe(false);
     expect(isTree(form)).toBe(true);
+  });
+});
+
+describe('forms that become canonical', () => {
+  // {0, * | *2, {1|0}}: {1|0} is dominated by *2; then * is reversible through 0, from where Left has no move.
+  const shown = {
+    names: ['0', '*', '*2', '{1|0}'], left: [0, 1], right: [2, 3], is_number: false,
+    steps: [
+      { line: 1, player: 'right' as const, kind: 'dominated' as const, option: 3, by: 2, instead: [] },
+      { line: 2, player: 'left' as const, kind: 'reversible' as const, option: 1, by: 0, instead: [3] },
+    ],
+  };
+  const left = (count: number) => (['left', 'right'] as const).map((side) => optionsAfter(shown, count)[side].filter((one) => one.gone === undefined).map(({ game }) => shown.names[game]).join(','));
+  it('lose the options that the steps take away, and get those that come instead', () => {
+    expect([0, 1, 2].map(left)).toEqual([['0,*', '*2,{1|0}'], ['0,*', '*2'], ['0,{1|0}', '*2']]);
+  });
+  it('are drawn with what has gone struck out, and the last step drawn out', () => {
+    const [before, one, two] = [0, 1, 2].map((count) => formAfter(shown, count, 'G')) as [Figure, Figure, Figure];
+    expect(before.strikes).toEqual([]);
+    expect(before.lines.map(({ role }) => role)).toEqual(['left', 'left', 'right', 'right']);
+    expect(one.strikes!.map(({ isNew }) => isNew)).toEqual([true]);
+    const at = (figure: Figure, text: string) => figure.words.find((word) => word.text === text)!.x;
+    expect(one.strikes![0]!.x).toBe(at(one, '{1|0}'));
+    expect(one.frames![0]!.x).toBe(at(one, '*2'));
+    expect(two.strikes!.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
+    expect(two.high).toBeGreaterThan(one.high); // the answer, and what comes instead
+    expect(two.words.filter(({ text }) => text === '0').length).toBe(2);
+    expect(svgOf(two, 'step').match(/<line /g)!.length).toBe(2);
   });
 });

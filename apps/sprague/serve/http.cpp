@@ -230,8 +230,10 @@ class HttpServer::Server : public httplib::Server {
       bool asked_to_close = false;
       const bool done = process_request(stream, last, asked_to_close, [&](httplib::Request& request) {
         request.body = std::move(connection.body());
-        request.ranges.clear();                    // files are small
-        request.headers.erase("Accept-Encoding");  // and the way is short
+        request.ranges.clear();  // files are small
+        const std::string codings = request.get_header_value("Accept-Encoding");
+        request.headers.erase("Accept-Encoding");
+        request.headers.emplace(accepted_codings, codings);
       });
       if (!done || stream.is_broken() || asked_to_close) last = true;
     }

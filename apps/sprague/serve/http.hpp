@@ -33,6 +33,10 @@ struct HttpRequest {
   std::function<bool()> is_gone;
 };
 
+/// Under this name, which no client can send, HttpRequest::header gives its Accept-Encoding: httplib, which would compress answers by
+/// itself, must not see it.
+inline constexpr const char* accepted_codings = "accepted codings";
+
 struct HttpReply {
   int status = 200;
   std::string type = "application/json";

@@ -129,13 +129,40 @@ HttpReply cancelled(JobPool& pool, const HttpRequest& request, std::string_view 
   return json(fmt::format(R"({{"version":1,"id":"{}","cancelled":true}})", id));
 }
 
+/// Does the client take this coding? "gzip;q=0" says no.
+bool accepts(const HttpRequest& request, std::string_view coding) {
+  const std::string accepted = request.header(accepted_codings);
+  std::string_view rest = accepted;
+  while (!rest.empty()) {
+    const std::size_t comma = rest.find(',');
+    std::string_view one = rest.substr(0, comma);
+    rest = comma == std::string_view::npos ? std::string_view{} : rest.substr(comma + 1);
+    while (one.starts_with(' ')) one.remove_prefix(1);
+    if (one.substr(0, one.find_first_of("; ")) != coding) continue;
+    const std::size_t weight = one.find("q=");
+    return weight == std::string_view::npos ||
+           one.substr(weight + 2).find_first_not_of("0. ") != std::string_view::npos;
+  }
+  return false;
+}
+
 HttpReply page(const Site& site, const HttpRequest& request) {
   const Site::File* const file = site.find(request.path);
   if (file == nullptr) return no_such(request.path);
   if (!is_get(request)) return wrong_method(request.method, "GET");
-  return {.type = file->type,
-          .body = file->bytes,
-          .headers = {{"Cache-Control", "no-cache"}, {"Content-Security-Policy", "frame-ancestors 'none'"}}};
+  HttpReply reply{.type = file->type,
+                  .headers = {{"Cache-Control", "no-cache"},
+                              {"Content-Security-Policy", "frame-ancestors 'none'"},
+                              {"Vary", "Accept-Encoding"}}};
+  for (const auto& [coding, bytes] :
+       {std::pair("br", &Site::File::brotli), std::pair("gzip", &Site::File::gzip)}) {
+    if ((file->*bytes).empty() || !accepts(request, coding)) continue;
+    reply.headers.emplace_back("Content-Encoding", coding);
+    reply.body = file->*bytes;
+    return reply;
+  }
+  reply.body = file->bytes;
+  return reply;
 }
 
 }  // namespace

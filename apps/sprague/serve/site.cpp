@@ -74,6 +74,12 @@ Result<Site> Site::load(const std::string& folder) {
     out.files_[name] = std::move(file);
   }
   if (failure) return cannot_read(folder);
+  for (const auto& [ending, bytes] : {std::pair(".br", &File::brotli), std::pair(".gz", &File::gzip)})
+    for (auto& [name, file] : out.files_)
+      if (const auto packed = out.files_.find(name + ending); packed != out.files_.end())
+        file.*bytes = packed->second.bytes;
+  if (const auto index = out.files_.find("/index.html"); index != out.files_.end())
+    out.files_["/"] = index->second;
   out.built_ = out.files_.contains("/");
   if (!out.built_) out.files_["/"] = {std::string(type_of(".html")), std::string(not_built)};
   return out;

@@ -14,6 +14,7 @@ class Site {
  public:
   struct File {
     std::string type, bytes;
+    std::string brotli = {}, gzip = {};  ///< the same compressed, where the folder has FILE.br and FILE.gz
   };
 
   /// The files below `folder`, which may be missing: then the only page says how it is made.

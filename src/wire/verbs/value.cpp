@@ -74,6 +74,22 @@ Json form_json(const FormGraph& form) {
   return out;
 }
 
+Json simplified_json(const Simplified& shown) {
+  Json steps = Json::array();
+  for (const Simplified::Step& step : shown.steps)
+    steps.push_back({{"line", step.line},
+                     {"player", step.player == Player::left ? "left" : "right"},
+                     {"kind", step.is_reversible ? "reversible" : "dominated"},
+                     {"option", step.option},
+                     {"by", step.by},
+                     {"instead", step.instead}});
+  return {{"names", shown.names},
+          {"left", shown.left},
+          {"right", shown.right},
+          {"steps", std::move(steps)},
+          {"is_number", shown.is_number}};
+}
+
 std::string_view relation_text(value::Relation relation) {
   switch (relation) {
     case value::Relation::equal: return "=";
@@ -112,6 +128,7 @@ Json json_of(const ValueReport& report, Language language) {
     Json lines = Json::array();
     for (const Message& line : report.explanation) lines.push_back(explain::said_in(language, line));
     out["explanation"] = std::move(lines);
+    if (report.simplified) out["simplified"] = simplified_json(*report.simplified);
   }
   out["effort"] = {{"ticks", report.ticks}, {"seconds", report.seconds}, {"bytes", report.bytes}};
   return out;

@@ -225,6 +225,15 @@ export interface FormNode {
   right?: number[];
 }
 
+/// How a canonical form came about; numbers of games are places in `names`.
+export interface Simplified {
+  names: string[];
+  left: number[];
+  right: number[];
+  steps: { line: number; player: 'left' | 'right'; kind: 'dominated' | 'reversible'; option: number; by: number; instead: number[] }[];
+  is_number: boolean;
+}
+
 /// doc/formats/value.md. Where the limits ran out there is nothing but `ending`.
 export interface Value {
   expression: string;
@@ -244,6 +253,7 @@ export interface Value {
   thermograph?: { left: Wall; right: Wall };
   form?: FormNode[] | null;
   explanation?: string[];
+  simplified?: Simplified;
 }
 
 export type ProgramLanguage = 'cpp' | 'python' | 'java';

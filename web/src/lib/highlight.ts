@@ -5,13 +5,27 @@ export interface Piece {
   text: string;
 }
 
-const words = 'game|where|and|or|not|in|with|without|of(?= *")|parts(?= *\\()|different|mod|xor|min|max|gcd|len|exists|all|domain|win|lose|when|start|misere|left|right|powers|squares|primes|fibonacci';
-const boardWords = 'board|on|hexagons|turned|mirrored|where|no|some|beside|around|in(?= +line)|line|and(?= +every)|every|edge|wins|win|lose|when|draw|stuck|group|of|surrounded|start|tiled|misere|left|right';
-const pattern = new RegExp(`(#[^\\n]*)|\\b(${words})\\b|(\\b\\d+\\b|"[^"\\n]*")|(->|→)`, 'g');
+interface Words {
+  all: string[];
+  before: Record<string, string>; // of words that are words of the language only in front of something
+}
+const ofRules: Words = {
+  all: 'game where and or not in with without of parts different mod xor min max gcd len exists all domain win lose when start misere left right powers squares primes fibonacci'.split(' '),
+  before: { of: ' *"', parts: ' *\\(' },
+};
+const ofBoards: Words = {
+  all: 'board on hexagons turned mirrored where no some beside around in line and every edge wins win lose when draw stuck group of surrounded start tiled misere left right'.split(' '),
+  before: { in: ' +line', and: ' +every' },
+};
+const oneOf = ({ all, before }: Words) => all.map((word) => (before[word] ? `${word}(?=${before[word]})` : word)).join('|');
+const pattern = new RegExp(`(#[^\\n]*)|\\b(${oneOf(ofRules)})\\b|(\\b\\d+\\b|"[^"\\n]*")|(->|→)`, 'g');
 /// Where games are drawn '#' is a cell, and only whole lines are remarks.
-const boardPattern = new RegExp(`^([ \\t]*#[^\\n]*)|\\b(${boardWords})\\b|(\\b\\d+\\b)|(->|→)`, 'gm');
+const boardPattern = new RegExp(`^([ \\t]*#[^\\n]*)|\\b(${oneOf(ofBoards)})\\b|(\\b\\d+\\b)|(->|→)`, 'gm');
 const isBoard = (text: string): boolean => /^\s*board\b/.test(text.split('\n').find((line) => !/^\s*(#|$)/.test(line)) ?? '');
 const kinds: Kind[] = ['comment', 'word', 'number', 'arrow'];
+
+/// The words of the language that the text is written in: rules, or pictures.
+export const wordsFor = (text: string): string[] => (isBoard(text) ? ofBoards : ofRules).all;
 
 export function highlight(text: string): Piece[] {
   const out: Piece[] = [];

@@ -1,8 +1,9 @@
-// The language of the page. `t` gives a text in it; components that call it are drawn anew when it changes.
-import { en, zh, type Key } from './strings';
+// The language of the page. `t` gives a text in it; components that call it are drawn anew when it changes. Chinese is loaded for
+// who reads it.
+import { en, type Key } from './strings';
 
 export type Language = 'en' | 'zh';
-export const texts: Record<Language, Record<Key, string>> = { en, zh };
+export const texts: { en: Record<Key, string>; zh?: Record<Key, string> } = { en };
 
 const kept = (() => {
   try {
@@ -14,11 +15,19 @@ const kept = (() => {
 const first: Language =
   kept === 'en' || kept === 'zh' ? kept : globalThis.navigator?.language?.startsWith('zh') ? 'zh' : 'en';
 
-export const language = $state({ now: first });
+export const language = $state<{ now: Language }>({ now: 'en' });
+/// The first language is there; English where it could not be loaded.
+export const isReady: Promise<void> = first === 'en' ? Promise.resolve() : speak(first).catch(() => {});
 
-export function setLanguage(next: Language) {
+async function speak(next: Language) {
+  if (next === 'zh') texts.zh ??= (await import('./strings.zh')).zh;
   language.now = next;
-  document.documentElement.lang = next === 'zh' ? 'zh-Hans' : 'en';
+  if (globalThis.document) document.documentElement.lang = next === 'zh' ? 'zh-Hans' : 'en';
+}
+
+/// Rejects where the language cannot be loaded; then it is as before.
+export async function setLanguage(next: Language) {
+  await speak(next);
   try {
     localStorage.setItem('language', next);
   } catch {
@@ -27,7 +36,7 @@ export function setLanguage(next: Language) {
 }
 
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return fill(texts[language.now][key], values);
+  return fill((texts[language.now] ?? texts.en)[key], values);
 }
 
 /// Texts that lack their full stops, as sentences of the language.

@@ -7,9 +7,18 @@ export interface Route {
 export function parseRoute(hash: string): Route {
   const text = hash.replace(/^#\/?/, '');
   const mark = text.indexOf('?');
-  const page = decodeURIComponent(mark < 0 ? text : text.slice(0, mark)) || 'games';
+  const page = decoded(mark < 0 ? text : text.slice(0, mark)) || 'games';
   const query = Object.fromEntries(new URLSearchParams(mark < 0 ? '' : text.slice(mark + 1)));
   return { page, query };
+}
+
+/// As it stands where it is no percent-encoding.
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 export function routeText(page: string, query: Record<string, string | number | undefined> = {}): string {

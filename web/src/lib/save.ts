@@ -59,14 +59,11 @@ export async function pngOf(svg: string): Promise<Blob> {
   return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('no picture'))), 'image/png'));
 }
 
-/// What stands on the page as a picture; the library comes when somebody asks.
-export async function pictureOf(element: HTMLElement, kind: 'svg' | 'png'): Promise<string | Blob> {
-  const { toBlob, toSvg } = await import('html-to-image');
-  const options = { skipFonts: true, pixelRatio: 2, backgroundColor: getComputedStyle(element).backgroundColor };
-  if (kind === 'svg') return decodeURIComponent((await toSvg(element, options)).replace(/^data:[^,]*,/, ''));
-  const blob = await toBlob(element, options);
-  if (!blob) throw new Error('no picture');
-  return blob;
+/// What stands on the page as a picture; how it is drawn comes when somebody asks.
+export async function pictureOf(element: HTMLElement, title: string, kind: 'svg' | 'png'): Promise<string | Blob> {
+  const { vectorOf } = await import('./vector');
+  const svg = vectorOf(element, title);
+  return kind === 'svg' ? svg : pngOf(svg);
 }
 
 /// A name for the file: "wythoff", "octal_0.77".

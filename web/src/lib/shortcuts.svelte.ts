@@ -23,7 +23,7 @@ export function setShortcuts(on: boolean) {
 /// The letter that was pressed as a shortcut; nothing where it is none.
 export function letterOf(event: KeyboardEvent): string | undefined {
   if (!shortcuts.on || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.key.length !== 1) return undefined;
-  if ((event.target as HTMLElement).closest?.('input, textarea, select, [role=application]') || document.querySelector('dialog[open]')) return undefined;
+  if ((event.target as HTMLElement).closest?.('input, textarea, select, [contenteditable=true], [role=application]') || document.querySelector('dialog[open]')) return undefined;
   return event.key.toLowerCase();
 }
 

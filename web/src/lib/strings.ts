@@ -323,6 +323,7 @@ export const en = {
   'learn.try': 'Try it',
   'learn.no_win': 'No move wins',
   'error.not_found': 'There is no such page.',
+  'error.no_page': 'The address names “{address}”, which is none of these:',
   'table.save': 'Save the table:',
   'keys.title': 'What the keys do',
   'keys.everywhere': 'Everywhere',
@@ -453,6 +454,9 @@ export const en = {
   'values.walls': 'Left wall: {left}. Right wall: {right}. The mast stands at {mean}, from temperature {temperature} on.',
   'values.wall_point': '{value} at temperature {from}',
   'values.then': ', then ',
+  'values.struck': 'Dominated and reversible options, struck out step by step',
+  'values.struck_how': 'A thick line strikes out what this step takes away; a frame is around what dominates it, or what comes in its place. Below a reversible option stands the answer, and below that what takes its place.',
+  'values.step_of': 'Step {at} of {count}:',
   'values.tree': 'The canonical form as a tree',
   'values.tree_of': 'Tree of moves of {value}',
   'values.tree_how': 'Solid lines to the left are moves of Left, dashed ones to the right moves of Right.',
@@ -523,5 +527,3 @@ export const en = {
 } as const;
 
 export type Key = keyof typeof en;
-
-export { zh } from './strings.zh';
