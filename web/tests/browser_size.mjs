@@ -23,8 +23,8 @@ describe('what is loaded', () => {
     assert.ok(all <= 110_000, `${all} bytes: ${sizes.join(' ')}`);
     await page.context().close();
   });
-  it('as the engine is at most 1.1 MB', () => {
+  it('as the engine is at most 1.11 MB', () => {
     console.log(`engine: ${size('sprague.wasm')} bytes compressed`);
-    assert.ok(size('sprague.wasm') <= 1_100_000, String(size('sprague.wasm')));
+    assert.ok(size('sprague.wasm') <= 1_110_000, String(size('sprague.wasm')));
   });
 });
