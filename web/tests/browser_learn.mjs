@@ -56,6 +56,7 @@ describe('lessons', () => {
       // It is kept what was solved.
       await page.goto(`${site.address}#/learn`);
       await page.reload();
+      await page.locator('ol.all a').first().waitFor();
       assert.equal(await page.getByRole('img', { name: locale === 'en-GB' ? '3 of 3 levels solved' : '已解出 2 级，共 3 级' }).count(), 10);
       await page.context().close();
     }
