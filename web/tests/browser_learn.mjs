@@ -38,6 +38,7 @@ describe('lessons', () => {
   it('are twelve, in both languages; exercises of all levels have an answer, and a wrong one is told why', async () => {
     for (const locale of ['en-GB', 'zh-CN']) {
       const page = await open('#/learn', { locale, viewport: { width: 390, height: 844 } });
+      await page.locator('ol.all a').first().waitFor();
       const links = await page.locator('ol.all a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
       assert.equal(links.length, 12);
       const wrong = [];
@@ -55,6 +56,7 @@ describe('lessons', () => {
       // It is kept what was solved.
       await page.goto(`${site.address}#/learn`);
       await page.reload();
+      await page.locator('ol.all a').first().waitFor();
       assert.equal(await page.getByRole('img', { name: locale === 'en-GB' ? '3 of 3 levels solved' : '已解出 2 级，共 3 级' }).count(), 10);
       await page.context().close();
     }
