@@ -67,6 +67,7 @@ MAX_LOOKED_AT = 2_000          # tuples among which they are looked for
 MAX_SHORT_GAMES = 200_000       # of Left and Right
 MAX_COPIES = 1_000              # of a game in a sum
 MAX_CANONICAL = 1_000           # games of a canonical form
+MAX_PAIRS = 30_000_000          # of a game and an option in it
 MAX_DENOMINATOR = 1 << 30       # of its numbers and its thermograph
 MAX_WORDS = 100                 # of a game that is called by its options
 
@@ -4215,8 +4216,8 @@ class ShortGames:
             for option in {option for side in self.options[stack.pop()] for option in side} - below:
                 below.add(option)
                 stack.append(option)
-        if len(below) > MAX_CANONICAL:
-            raise Undecided(f"the canonical form has more than {MAX_CANONICAL} games")
+        if len(below) > MAX_CANONICAL or len(below) * sum(len(side) for g in below for side in self.options[g]) > MAX_PAIRS:
+            raise Undecided("the canonical form is too large")
         self.check_canonical(sorted(below))
         first, stops, walls, temperature = {}, {}, {}, Fraction(0)
         for g in sorted(below):

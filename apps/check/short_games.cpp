@@ -13,9 +13,10 @@ namespace sprague::check {
 namespace {
 
 constexpr i64 most_games = 200'000;
-constexpr i64 most_copies = 1'000;             // of a game in a sum
-constexpr std::size_t most_canonical = 1'000;  // games of a canonical form
-constexpr std::size_t most_words = 100;        // bytes of a game that is named by its options
+constexpr i64 most_copies = 1'000;              // of a game in a sum
+constexpr std::size_t most_canonical = 1'000;   // games of a canonical form
+constexpr std::size_t most_pairs = 30'000'000;  // of a game and an option in a canonical form
+constexpr std::size_t most_words = 100;         // bytes of a game that is named by its options
 
 // Numbers are multiples of 2^-30. A number n has n + 1 games, so that none is beyond 2^18, and no temperature beyond twice that.
 constexpr i64 unit = i64{1} << 30;
@@ -324,7 +325,10 @@ struct Games {
   /// No option is dominated or reversible, in the game and all that it leads to: then it is the canonical form of its value
   /// (Conway 1976). `≤` is computed by its definition: no left option of g is at least h, and no right option of h at most g.
   void require_canonical(const std::vector<std::size_t>& of) const {
-    if (of.size() > most_canonical) throw Undecided{"the canonical form has too many games"};
+    std::size_t count = 0;
+    for (const std::size_t game : of) count += options[game][0].size() + options[game][1].size();
+    if (of.size() > most_canonical || of.size() * count > most_pairs)
+      throw Undecided{"the canonical form is too large"};
     std::vector<std::vector<char>> at_most(of.size(), std::vector<char>(of.size(), 1));
     std::vector<std::array<std::vector<std::size_t>, 2>> forms(of.size());
     for (std::size_t i = 0; i < of.size(); ++i)

@@ -30,8 +30,9 @@ namespace sprague {
 /// G(n + period) = G(n) + saltus for all n ≥ preperiod.
 struct SequencePeriod {
   u64 preperiod = 0, period = 0, saltus = 0;
-  bool is_proved = false;    ///< false: it looks so as far as was computed
-  std::string theorem = {};  ///< by which it is proved
+  bool is_proved = false;        ///< false: it looks so as far as was computed
+  std::string theorem = {};      ///< by which it is proved
+  std::string saltus_form = {};  ///< instead of saltus where Left and Right have different moves: "0", "^*"
 };
 
 // ---- table: the nim-values or outcomes of all positions in a box ------------------------------------------
@@ -83,6 +84,9 @@ struct SequenceAnswer {
   u64 known = 0;                                ///< the values of the heaps below this are known
   std::vector<std::uint32_t> values = {};       ///< G(0), G(1), …; none where early values are not kept
   std::vector<std::optional<Natural>> at = {};  ///< as in the request; nothing where that is not known
+  /// The same where Left and Right have different moves: canonical forms in words, which Session::value reads; empty texts where one
+  /// is not known, or too long.
+  std::vector<std::string> forms = {}, forms_at = {};
   std::optional<SequencePeriod> period = {};
   Ending ending = Ending::computed;
   double seconds = 0;

@@ -236,6 +236,17 @@ std::optional<MovesOfPosition> moves_of(AnyPosition& position, ShortGames& games
 
 }  // namespace
 
+std::optional<Error> refused_error(Refusal why) {
+  if (why == Refusal::large)
+    return Error{ErrorKind::too_large, "a number in this is too large"_m,
+                 Message("Numerators go to 2^{0}, denominators and multiples of ups to 2^{1}.", 61, 60)};
+  if (why == Refusal::deep)
+    return Error{ErrorKind::too_large,
+                 Message("a form in this is more than {0} moves deep", ShortGames::most_depth),
+                 "Numbers, ups and nimbers alone may be much larger."_m};
+  return std::nullopt;
+}
+
 Result<ValueReport> value_of_expression(SessionState& session, const ValueTask& task) {
   Budget budget = session.budget(task.limits);
   auto& [games, operations] = session.short_values(budget);
@@ -258,13 +269,7 @@ Result<ValueReport> value_of_expression(SessionState& session, const ValueTask& 
   };
   const Result<value::Evaluated> found = value::evaluate(task.expression, games, operations, position);
   const auto stopped = [&]() -> Result<ValueReport> {
-    if (games.refusal() == Refusal::large)
-      return Error{ErrorKind::too_large, "a number in this is too large"_m,
-                   Message("Numerators go to 2^{0}, denominators and multiples of ups to 2^{1}.", 61, 60)};
-    if (games.refusal() == Refusal::deep)
-      return Error{ErrorKind::too_large,
-                   Message("a form in this is more than {0} moves deep", ShortGames::most_depth),
-                   "Numbers, ups and nimbers alone may be much larger."_m};
+    if (auto error = refused_error(games.refusal())) return *std::move(error);
     out.ending = budget.exhausted() ? budget.ending() : Ending::out_of_positions;
     out.ticks = budget.ticks();
     out.bytes = budget.peak_bytes();

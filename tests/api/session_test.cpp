@@ -154,6 +154,26 @@ TEST(Session, JsonIsAFunctionOfTheRequest) {
   }
 }
 
+TEST(Session, ValuesOfLeftAndRightHaveSequencesAndCertificates) {
+  Session session;
+  const auto value = session.value({.expression = "domineering 2x3 - 1/2", .certificate = true});
+  ASSERT_TRUE(value.ok());
+  EXPECT_NE(value->certificate.find(R"("kind":"short-games")"), std::string::npos);
+  EXPECT_TRUE(session.value({.expression = "domineering 2x3"})->certificate.empty());
+  const auto heaps = session.sequence({.game = "takes",
+                                       .rules = "game takes(n)\nleft: (n) -> (n - 1)\nright: (n) -> (n - 2)",
+                                       .values = 4,
+                                       .at = {5, 1'000'000}});
+  ASSERT_TRUE(heaps.ok());
+  ASSERT_EQ(heaps->forms.size(), 4U);
+  EXPECT_EQ(heaps->forms_at.size(), 2U);
+  EXPECT_EQ(session
+                .value({.expression = "takes 3",
+                        .rules = "game takes(n)\nleft: (n) -> (n - 1)\nright: (n) -> (n - 2)"})
+                ->value,
+            heaps->forms[3]);
+}
+
 TEST(Session, LimitsAndStopping) {
   Session session;
   const Task large{.position = "cram 7x7", .question = Question::nim_value};

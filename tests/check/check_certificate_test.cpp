@@ -51,6 +51,10 @@ TEST(CheckCertificate, WhatSessionsMakeIsValid) {
       session.ask({.game = "bash", .rules = bash_rules, .question = "forall n: P(n) => P(n + 4)"});
   ASSERT_TRUE(asked.ok());
   EXPECT_EQ(check_certificate({.text = asked->certificate}).kind, "sentence");
+  const auto value = session.value({.expression = "domineering 2x3 - 1/2", .certificate = true});
+  ASSERT_TRUE(value.ok());
+  EXPECT_NE(check_certificate({.text = value->certificate}).words.find("= {3/2|-1}, in canonical form"),
+            std::string::npos);
   const auto claim = session.prove({.game = "bash", .rules = bash_rules, .claim = "n mod 5 = 0"});
   ASSERT_TRUE(claim.ok());
   EXPECT_EQ(check_certificate({.text = claim->certificate}).verdict, Verdict::valid);

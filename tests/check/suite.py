@@ -214,6 +214,28 @@ def solve_and_break(programs, name, words, numbers):
         programs.expect_refused(another_line(lines, numbers), path, "a line")
 
 
+VALUES = ["domineering 2x3", "domineering 3x4", "{2|-1} + clobber xo|ox + 1/2 - ^*", "^ || *", "tiny(1) < ^", "domineering 3x3 >= 1", "heat(*3, 1)", "{0,*|*2,{1|0}}",
+          "toads_and_frogs tt..ff", "domineering 2x2 + domineering 2x2 = 0", "*5 - kayles 7", "{4|2||1|-3}", "3/8 - ^3*2", "partizan_heap 9", "partizan_heap 7 > partizan_heap 5 - 1/4",
+          "subtract134 12 + *2", "cutcake 3 4", "-{^|*} + clobber xox", "0"]
+
+
+def value_and_break(programs, name, words, numbers):
+    """The value of an expression, or how two compare: other claims and other strategies are not shown by the same lines."""
+    path = programs.certificate(name, "value", words)
+    programs.expect_valid(path)
+    lines = read(path)
+    head, sums = lines[0], [i for i, line in enumerate(lines) if "sum" in line]
+    if head["value"]:
+        name = numbers.choice(sorted(head["value"]))
+        another = {**head["value"], name: {"outcome": "LRNP"[head["value"]["outcome"] == "L"]}.get(name, head["value"][name] + "1")}
+        programs.expect_refused([{**head, "value": another}, *lines[1:]], path, name)
+    else:
+        programs.expect_refused([{**head, "relation": {"=": ">", ">": "=", "||": "="}[head["relation"]], "moves": []}, *lines[1:]], path, "the relation")
+    if sums:
+        last = sums[-1]  # something rests on it, or it is what is claimed
+        programs.expect_refused(lines[:last] + lines[last + 1:], path, "a strategy")
+
+
 def expect_none(programs, name, words):
     path = programs.folder / f"{name}.cert"
     status, out = programs.run(programs.sprague, "solve", *words, "--certificate", path)
@@ -233,6 +255,8 @@ def positions(programs, seed):
     for name, words in asked:
         file = re.sub("[^a-z0-9]", "_", name)
         yield name, lambda f=file, w=words, n=name: solve_and_break(programs, f, w, random.Random(f"{seed} {n}"))
+    for i, words in enumerate(VALUES):
+        yield f"value {words}", lambda i=i, w=words: value_and_break(programs, f"value_{i}", w, random.Random(f"{seed} {w}"))
     for name, text in REFUSED.items():
         yield name, lambda n=name, t=text: expect_none(programs, n, [files[n], *t.split()])
 

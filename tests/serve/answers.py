@@ -89,6 +89,7 @@ class Answers(unittest.TestCase):
         self.same("refute", {"game": "nim", "formula": "x != y", "to": 30}, "refute", "nim", "x != y", "--to", "30")
         self.same("value", {"expression": "{2|-1} + domineering 2x3 - ^*"}, "value", "{2|-1} + domineering 2x3 - ^*")
         self.same("value", {"expression": "^ || *", "explain": True}, "value", "^ || *", "--explain")
+        self.same("sequence", {"game": "partizan_heap", "to": 40, "at": [7, 50]}, "sequence", "partizan_heap", "--to", "40", "--at", "7", "--at", "50")
 
     def test_programs_are_those_of_the_command_line(self):
         for name in ("cpp", "python", "java"):
@@ -109,6 +110,9 @@ class Answers(unittest.TestCase):
     def test_certificates_come_with_the_proof(self):
         value = self.post("prove", {"game": "w", "rules": WYTHOFF, "certificate": True})
         self.assertEqual(json.loads(value["certificate"].splitlines()[0])["kind"], "automatic")
+        value = self.post("value", {"expression": "^ || *", "certificate": True})
+        self.assertEqual(json.loads(value["certificate"].splitlines()[0])["relation"], "||")
+        self.assertIsNone(self.post("value", {"expression": "1000000", "certificate": True})["certificate"])
         none = self.post("prove", {"game": "w", "rules": WYTHOFF, "claim": "x = y", "certificate": True})
         self.assertEqual((none["verdict"], none["certificate"]), ("REFUTED", None))
 

@@ -13,6 +13,7 @@
 #include "apps/sprague/print/sequence_text.hpp"
 #include "apps/sprague/verb.hpp"
 #include "explain/languages.hpp"
+#include "session/partizan_sequence.hpp"
 #include "session/sequence.hpp"
 #include "wire/verbs/sequence.hpp"
 
@@ -198,6 +199,66 @@ u64 kept_values(const SequenceOptions& asked) {
   return asked.writes_values() || !asked.at.empty() ? ~u64{0} : u64{32} << 20;
 }
 
+// Where Left and Right have different moves: canonical forms.
+
+std::string partizan_text(const PartizanSequenceReport& found, const SequenceOptions& asked) {
+  const auto say = [&](const Message& message) { return explain::said_in(asked.task.language, message); };
+  std::string out;
+  if (asked.csv || asked.values) {
+    if (asked.csv) out = "heap,value\n";
+    for (std::size_t n = 0; n < found.values.size(); ++n)
+      out += asked.csv ? fmt::format("{},\"{}\"\n", n, found.values[n])
+                       : fmt::format("{}\t{}\n", n, found.values[n]);
+    return out;
+  }
+  out = found.game + "\n\n";
+  if (!found.left_code.empty())
+    out += wrapped("  ", say(Message("Left's moves are those of {0}, and Right's those of {1}.",
+                                     found.left_code, found.right_code)));
+  std::string values = fmt::format("{}", fmt::join(found.values, "  "));
+  if (found.values.size() < found.known) values += "  …";
+  out += (found.left_code.empty() ? "" : "\n") + wrapped("  ", values) + "\n";
+  for (const Message& line : found.explanation) out += wrapped("  ", say(line));
+  for (const auto& [heap, value] : found.at)
+    out += wrapped("  ", "G(" + heap.text() + ") = " + (value.empty() ? say("not known"_m) : value));
+  return out;
+}
+
+int tell_partizan(SessionState& session, const SequenceOptions& asked) {
+  if (!asked.out_file.empty() || !asked.npy_file.empty() || !asked.raw_file.empty() ||
+      !asked.checkpoint_file.empty() || asked.candidates || asked.statistics)
+    return report(
+        wrong_request("the values of Left and Right are no numbers that files of nim-values hold"_m,
+                      Message("They are printed by {0}, {1} and {2}.", "--values", "--csv", "--json")),
+        {}, asked.json);
+  PartizanSequenceTask task{.game = joined(asked.words), .limits = asked.task.limits};
+  const Result<std::vector<Natural>> at = read_heaps(asked.at);
+  if (!at) return report(at.error(), {}, asked.json);
+  task.at = *at;
+  if (!asked.to.empty()) {
+    const Result<u64> to = read_count(asked.to);
+    if (!to) return report(to.error(), {}, asked.json);
+    task.to = *to;
+  }
+  if (asked.values || asked.csv) {
+    if (auto error = contradiction(asked)) return report(*error, {}, asked.json);
+    task.listed = *task.to;
+  }
+  const Result<PartizanSequenceReport> found = partizan_sequence(session, task);
+  clear_progress();
+  if (!found) return report(found.error(), task.game, asked.json);
+  print(asked.json ? to_json(*found, asked.task.language, 2) + "\n" : partizan_text(*found, asked));
+  const bool answered =
+      std::all_of(found->at.begin(), found->at.end(), [](const auto& of) { return !of.second.empty(); });
+  const bool complete = found->ending == Ending::proved || found->ending == Ending::computed;
+  if (complete) return finish(answered ? done : unknown);
+  const Message why = found->why_it_ended.empty() ? ending_words(found->ending) : found->why_it_ended;
+  const Message all = found->known == 0 ? Message("not one value was computed: {0}.", why)
+                                        : Message("it ends at the heap {0}: {1}.", found->known - 1, why);
+  std::fprintf(stderr, "sprague: %s\n", explain::said_in(asked.task.language, all).c_str());
+  return finish(unknown);
+}
+
 class Sequence final : public VerbAsked<SequenceOptions> {
  public:
   void read(Arguments& arguments) override {
@@ -234,6 +295,7 @@ class Sequence final : public VerbAsked<SequenceOptions> {
   int run(SessionState& session) override {
     const std::string game = joined(asked.words);
     if (const auto status = define_rules(session, game, asked.json)) return *status;
+    if (has_partizan_heaps(session, game)) return tell_partizan(session, asked);
     Result<Request> request = read_request(session, asked);
     if (!request) return report(request.error(), request.error().length == 0 ? "" : game, asked.json);
     Scanner method(asked.method);

@@ -17,8 +17,10 @@ namespace {
 
 constexpr std::size_t most_games = 50'000;
 constexpr std::size_t most_sums = 500'000;
-constexpr std::size_t most_canonical = 1'000;  // games of a canonical form that checkers look at
-constexpr int most_checked_exponent = 30;      // of its numbers
+constexpr i64 most_copies = 1'000;  // of a game in a sum, as checkers have it
+// What checkers look at of a canonical form (doc/formats/certificate.md).
+constexpr std::size_t most_canonical = 1'000, most_pairs = 30'000'000;
+constexpr int most_checked_exponent = 30;
 
 using Sides = std::array<std::vector<u64>, 2>;
 
@@ -271,22 +273,31 @@ class Strategies {
     return std::nullopt;
   }
 
+  /// Looks whether checkers take a sum.
+  void count(const Sum& sum) {
+    for (const auto& [game, copies] : sum)
+      has_many_copies_ = has_many_copies_ || copies > most_copies || copies < -most_copies;
+  }
+  [[nodiscard]] bool are_too_many() const { return has_many_copies_ || strategies.size() > most_sums; }
+
   /// Left, moving second, wins it: it will be shown.
   void need(Sum sum) {
     if (sum.empty() || !places_.emplace(sum, strategies.size()).second) return;
+    count(sum);
     if (!budget_.hold(200 + 60 * sum.size())) return;
     strategies.push_back({std::move(sum), {}});
   }
 
   /// Shows what is needed, and what that needs; in the order of checkers. False where it ends early.
   bool finish() {
+    if (are_too_many()) return false;
     for (std::size_t i = 0; i < strategies.size(); ++i) {
       const Sum sum = strategies[i].sum;
       for (const auto& [game, copies] : sum) {
         const auto& of = list_.games[game];
         for (const u64 option : copies > 0 ? of.right : of.left) {
           const auto reply = winning_move(moved(sum, game, option, copies < 0));
-          if (!reply || !budget_.spend() || values_.refused() || strategies.size() > most_sums) return false;
+          if (!reply || !budget_.spend() || values_.refused() || are_too_many()) return false;
           if (!budget_.hold(sizeof *reply)) return false;
           strategies[i].replies.push_back(*reply);
         }
@@ -326,26 +337,28 @@ class Strategies {
   value::ShortGames& values_;
   Budget& budget_;
   std::map<Sum, std::size_t> places_;
+  bool has_many_copies_ = false;
 };
 
-/// How many games a game leads to, with itself; and is no number among them too fine for checkers?
-std::pair<std::size_t, bool> size_of_form(const std::vector<ComparedSums::Game>& games, u64 game,
-                                          const ListOfGames& list, const value::ShortGames& values) {
-  std::vector<bool> seen(games.size(), false);
+/// Do checkers look at this canonical form? They have limits of games, of options and of numbers.
+bool is_checkable(u64 game, const ListOfGames& list, const value::ShortGames& values) {
+  std::vector<bool> seen(list.games.size(), false);
   std::vector<u64> open{game};
   seen[game] = true;
-  std::size_t count = 0;
-  bool is_coarse = true;
+  std::size_t games = 0, options = 0;
   while (!open.empty()) {
     const u64 here = open.back();
-    open.pop_back(), ++count;
-    if (values.is_number(list.value(here)))
-      is_coarse = is_coarse && values.left_stop(list.value(here)).exponent() <= most_checked_exponent;
-    for (const auto* side : {&games[here].left, &games[here].right})
+    open.pop_back(), ++games;
+    if (values.is_number(list.value(here)) &&
+        values.left_stop(list.value(here)).exponent() > most_checked_exponent)
+      return false;
+    for (const auto* side : {&list.games[here].left, &list.games[here].right}) {
+      options += side->size();
       for (const u64 option : *side)
         if (!seen[option]) seen[option] = true, open.push_back(option);
+    }
   }
-  return {count, is_coarse};
+  return games <= most_canonical && games * options <= most_pairs;
 }
 
 }  // namespace
@@ -389,12 +402,14 @@ Result<WrittenCertificate> certificate_of_value(SessionState& session, const Val
     out.right = {{list.canonical(found->value), 1}};
   }
   const auto stopped = [&]() -> Result<WrittenCertificate> {
-    if (list.is_full() || strategies.strategies.size() > most_sums)
+    if (list.is_full() || strategies.are_too_many())
       return Error{ErrorKind::too_large, "no certificate was written: its games are too many"_m,
                    Message("It may have {0} games and {1} sums of them.", most_games, most_sums)};
+    if (auto error = refused_error(values.refusal())) return *std::move(error);
     return ended(budget.exhausted() ? budget.ending() : Ending::out_of_positions);
   };
   if (list.is_over()) return stopped();
+  for (const auto* sum : {&out.left, &out.right}) strategies.count(*sum);
   if (relation == value::Relation::less) std::swap(out.left, out.right);
   out.relation = relation == value::Relation::equal      ? "="
                  : relation == value::Relation::confused ? "||"
@@ -420,8 +435,7 @@ Result<WrittenCertificate> certificate_of_value(SessionState& session, const Val
   out.statement = task.expression;
   if (!found->comparison) {
     out.statement += " = " + words(report->value);
-    if (const auto [size, is_coarse] = size_of_form(list.games, out.right[0].first, list, values);
-        size <= most_canonical && is_coarse)
+    if (is_checkable(out.right[0].first, list, values))
       out.value = {std::string(to_text(report->outcome_class)), to_text(report->left_stop),
                    to_text(report->right_stop), to_text(report->thermograph.mean),
                    to_text(report->thermograph.temperature)};

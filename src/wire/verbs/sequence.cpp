@@ -3,16 +3,40 @@
 
 #include <algorithm>
 
+#include "explain/languages.hpp"
 #include "wire/json.hpp"
 #include "wire/request_parts.hpp"
 #include "wire/session_inside.hpp"
 
 namespace sprague {
 
+namespace {
+
+Result<SequenceAnswer> partizan_answer(SessionState& session, const SequenceRequest& request) {
+  Result<PartizanSequenceReport> report = partizan_sequence(session, {.game = request.game,
+                                                                      .to = request.to,
+                                                                      .at = request.at,
+                                                                      .listed = request.values,
+                                                                      .limits = request.limits});
+  if (!report) return report.error();
+  SequenceAnswer out{.known = report->known, .ending = report->ending, .seconds = report->seconds};
+  out.forms = std::move(report->values);
+  for (auto& [heap, form] : report->at) out.forms_at.push_back(std::move(form));
+  if (report->period)
+    out.period = SequencePeriod{.preperiod = report->period->preperiod,
+                                .period = report->period->period,
+                                .is_proved = report->period->is_proved,
+                                .saltus_form = report->period->saltus};
+  return out;
+}
+
+}  // namespace
+
 Result<SequenceAnswer> Session::sequence(const SequenceRequest& request) {
   SessionState& session = inside_->state;
   const TaskRules rules(session, request.rules);
   if (rules.error()) return *rules.error();
+  if (has_partizan_heaps(session, request.game)) return partizan_answer(session, request);
   const SequenceTask task{.game = request.game, .to = request.to, .at = request.at, .limits = request.limits};
   Budget budget = session.budget(task.limits);
   const Result<sequence::Run> run = compute_sequence(session, task, budget);
@@ -62,6 +86,32 @@ Json json_of(const sequence::SparseSpace& space) {
 }
 
 }  // namespace
+
+std::string to_json(const PartizanSequenceReport& report, Language language, int indent) {
+  const auto text_or_null = [](const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); };
+  Json out{{"version", 1},
+           {"game", report.game},
+           {"left_code", text_or_null(report.left_code)},
+           {"right_code", text_or_null(report.right_code)},
+           {"ending", to_text(report.ending)},
+           {"known", json_number(report.known)},
+           {"period", nullptr}};
+  if (report.period)
+    out["period"] = {{"proved", report.period->is_proved},
+                     {"preperiod", json_number(report.period->preperiod)},
+                     {"period", json_number(report.period->period)},
+                     {"saltus", text_or_null(report.period->saltus)}};
+  out["forms"] = Json::array();
+  for (const std::string& form : report.values) out["forms"].push_back(text_or_null(form));
+  out["at"] = Json::array();
+  for (const auto& [heap, form] : report.at)
+    out["at"].push_back({{"heap", json_number(heap)}, {"form", text_or_null(form)}});
+  out["explanation"] = Json::array();
+  for (const Message& line : report.explanation)
+    out["explanation"].push_back(explain::said_in(language, line));
+  out["effort"] = {{"ticks", report.ticks}, {"seconds", report.seconds}, {"bytes", report.bytes}};
+  return dump(out, indent);
+}
 
 std::string to_json(const SequenceReport& report, int indent) {
   Json out{{"version", 1},
@@ -124,6 +174,11 @@ Result<AskedSequence> read_sequence(SessionState& session, const Json& json, con
 Reply answer_sequence(SessionState& session, const Json& json, const Ceilings& ceilings) {
   const Result<AskedSequence> asked = read_sequence(session, json, ceilings);
   if (!asked) return error_reply(asked.error());
+  if (has_partizan_heaps(session, asked->game)) {
+    const Result<PartizanSequenceReport> found = partizan_sequence(
+        session, {.game = asked->game, .to = asked->to, .at = asked->at, .limits = asked->limits});
+    return found ? Reply{to_json(*found, asked->language)} : error_reply(found.error());
+  }
   Budget budget = session.budget(asked->limits);
   const Result<Run> run = compute_sequence(session, *asked, budget);
   if (!run) return error_reply(run.error());
