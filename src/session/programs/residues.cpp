@@ -129,11 +129,11 @@ class Code {
   }
   std::string folded(const script::Expression& e, const std::string& exact, const std::string& sign) {
     using Kind = script::Expression::Kind;
-    std::vector<script::Expression> operands = e.operands;
     // Constants at the end, and a − b instead of a + −1·b.
-    if (sign == "+")
-      std::stable_partition(operands.begin(), operands.end(),
-                            [](const script::Expression& one) { return one.kind != Kind::constant; });
+    std::vector<script::Expression> operands, constants;
+    for (const script::Expression& operand : e.operands)
+      (sign == "+" && operand.kind == Kind::constant ? constants : operands).push_back(operand);
+    operands.insert(operands.end(), constants.begin(), constants.end());
     std::string out;
     for (const script::Expression& operand : operands) {
       const bool is_first = out.empty();

@@ -317,10 +317,9 @@ std::optional<Copying> by_board(AnyPosition& position, Budget& budget) {
     if (moves && all)
       return Copying{
           {.symmetry = kind},
-          [symmetry = symmetry](const PositionView& before, const PositionView& moved, AnyPosition& after) {
+          [by = symmetry](const PositionView& before, const PositionView& moved, AnyPosition& after) {
             return std::get<BoardOfCells>(after.view()).rows ==
-                   with_image(std::get<BoardOfCells>(before).rows, std::get<BoardOfCells>(moved).rows,
-                              symmetry);
+                   with_image(std::get<BoardOfCells>(before).rows, std::get<BoardOfCells>(moved).rows, by);
           }};
   }
   return std::nullopt;
