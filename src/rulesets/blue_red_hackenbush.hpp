@@ -43,7 +43,7 @@ class BlueRedHackenbush {
   static constexpr Info info{
       .name = "blue_red_hackenbush",
       .title = "Blue–red–green Hackenbush",
-      .title_zh = "红蓝绿剪边",
+      .title_zh = "红蓝绿删边游戏",
       .family = "Graphs",
       .summary = "Left cuts blue edges, Right red ones; what leaves the ground vanishes.",
       .rules =

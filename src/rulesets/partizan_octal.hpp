@@ -17,7 +17,7 @@ class PartizanOctal {
   static constexpr Info info{
       .name = "partizan_octal",
       .title = "Partizan octal games",
-      .title_zh = "双方不同码的取石子",
+      .title_zh = "双方编码不同的八进制游戏",
       .family = "Dividing heaps",
       .summary = "Taking and breaking by a code of Left's and one of Right's.",
       .rules =

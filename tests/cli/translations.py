@@ -77,6 +77,10 @@ def words(glossary):
     return [(english, re.sub("[、，；：]", ",", chinese)) for english, chinese in rows[1:]]
 
 
+# What the checker says, and answers in one line.
+ALWAYS_ENGLISH = re.compile(r"VALID: |[NPLRD]  value ")
+
+
 def self_test():
     english = "# A\n## 1. B\n```console\n$ sprague solve nim 3\nx\n```\n- one\n```game a.game\n# Take.\ngame a(n)\n```\n"
     assert differences(english, "# 甲\n## 1. 乙\n```console\n$ sprague solve nim 3 --lang zh\n一\n```\n- 一\n```game a.game\n# 取。\ngame a(n)\n```\n") == []
@@ -104,7 +108,8 @@ def main():
         if english.name != "glossary.md":
             failures += [f"{where}: {each}" for each in differences(english.read_text(), text)]
         if english.parent != chinese.parent:
-            failures += [f"{where}: English is printed: {line}" for line in Document(text).printed if SENTENCE.search(line)]
+            failures += [f"{where}: English is printed: {line}" for line in Document(text).printed
+                         if SENTENCE.search(line) and not ALWAYS_ENGLISH.match(line)]
         failures += [f"{where}: the link {link} leads nowhere" for link in Document(text).links
                      if not (chinese.parent / link).exists()]
     for path in [root / "src/explain/languages/zh.rows", *(chinese for _, chinese in pairs if chinese.name != "glossary.md"),

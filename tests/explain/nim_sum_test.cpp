@@ -38,14 +38,17 @@ class LostRows {
 
 using Moves = std::set<std::pair<u64, u64>>;  // heap from 1, size after
 
-// What a sentence claims: the number of a heap stands behind `heap`, what is to be left of it behind the next
-// "= ".
-Moves claimed(const std::string& line, std::string_view heap) {
+// What a sentence claims: what is to be left of a heap stands behind "= ", and the number of the heap behind the next
+// " in heap ", or behind the last "第 " before it. A sum in which no heap is named claims nothing.
+Moves claimed(const std::string& line, Language language) {
+  constexpr std::string_view in_heap = " in heap ", heap = "第 ";
   Moves out;
-  for (std::size_t at = line.find(heap); at != std::string::npos; at = line.find(heap, at + 1)) {
-    const std::size_t equals = line.find("= ", at), next = line.find(heap, at + 1);
-    if (equals < next)
-      out.emplace(std::stoull(line.substr(at + heap.size())), std::stoull(line.substr(equals + 2)));
+  for (std::size_t at = line.find("= "); at != std::string::npos; at = line.find("= ", at + 1)) {
+    const bool english = language == Language::english;
+    const std::size_t named = english ? line.find(in_heap, at) : line.rfind(heap, at);
+    if (named == std::string::npos) continue;
+    const std::size_t number = named + (english ? in_heap : heap).size();
+    out.emplace(std::stoull(line.substr(number)), std::stoull(line.substr(at + 2)));
   }
   return out;
 }
@@ -66,8 +69,8 @@ void check(const std::vector<u64>& heaps, const LostRows& rows) {
   EXPECT_EQ(facts, winning);
   const Setting english{Language::english, Convention::normal, Outcome::N};
   const Setting chinese{Language::chinese, Convention::normal, Outcome::N};
-  EXPECT_EQ(claimed(lines_of(sum, english).back(), "heap "), winning);
-  EXPECT_EQ(claimed(lines_of(sum, chinese).back(), "第 "), winning);
+  EXPECT_EQ(claimed(lines_of(sum, english).back(), Language::english), winning);
+  EXPECT_EQ(claimed(lines_of(sum, chinese).back(), Language::chinese), winning);
 }
 
 // The claim stands in the last line; what the table says is tested below.
@@ -93,7 +96,7 @@ TEST(NimSumInWords, IsATableInTwoLanguages) {
   EXPECT_EQ(english[3], "      9   1001");
   EXPECT_EQ(english[6],
             "The leftmost column with an odd number of ones is that of 8. To make every column even, leave "
-            "heap 3 with nim-value 9 ⊕ 12 = 5.");
+            "9 ⊕ 12 = 5 in heap 3 (take 4).");
   const std::vector<std::string> chinese = lines_of(sum, {Language::chinese, Convention::normal, Outcome::N});
   ASSERT_EQ(chinese.size(), 7U);
   EXPECT_EQ(chinese[0], "    堆   二进制");

@@ -20,9 +20,9 @@ Moves sorted(const std::vector<MoveText>& moves) {
 TEST(OtherTurn, HasTheMovesOfThatPosition) {
   Session session;
   std::size_t won = 0, lost = 0;
-  for (const char* const game :
-       {"domineering 1x1", "domineering 2x3", "domineering 3x3", "clobber xo|ox", "clobber xxo", "col 1x4",
-        "snort 2x2", "toads_and_frogs tt.ff", "cutcake 2 3", "domineering 2x2 + clobber xo + nim 2", "amazons 2x2"})
+  for (const char* const game : {"domineering 1x1", "domineering 2x3", "domineering 3x3", "clobber xo|ox",
+                                 "clobber xxo", "col 1x4", "snort 2x2", "toads_and_frogs tt.ff",
+                                 "cutcake 2 3", "domineering 2x2 + clobber xo + nim 2", "amazons 2x2"})
     for (const Convention convention : {Convention::normal, Convention::misere}) {
       const std::string text = game;
       const std::size_t at = text.find(' ') + 1;

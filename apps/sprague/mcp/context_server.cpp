@@ -123,7 +123,7 @@ void ContextServer::say(std::string_view message) {
 
 void ContextServer::refuse(const std::string& id, int code, std::string_view why, std::string_view more) {
   say(fmt::format(R"({{"jsonrpc":"2.0","id":{},"error":{{"code":{},"message":{}}}}})", id, code,
-                  as_json(fmt::format("{}{}{}", why, more.empty() ? "" : " ", more))));
+                  as_json(std::string(why) + (more.empty() ? "" : " ") + std::string(more))));
 }
 
 void ContextServer::take(std::string_view line) {
@@ -186,7 +186,7 @@ void ContextServer::take(std::string_view line) {
   }
   if (what != "tools/call") {
     return refuse(name, no_method,
-                  fmt::format("there is no method '{}'", printable(std::string_view(what).substr(0, 60))),
+                  "there is no method '" + printable(std::string_view(what).substr(0, 60)) + "'",
                   "There are initialize, ping, tools/list and tools/call.");
   }
   for (const auto& call : calls_)
@@ -216,8 +216,8 @@ void ContextServer::take(std::string_view line) {
     std::string tools;
     for (const std::string_view each : request_names()) tools += fmt::format("{}, ", tool_of(each));
     return refuse(name, wrong_params,
-                  fmt::format("there is no tool '{}'", printable(std::string_view(tool).substr(0, 60))),
-                  fmt::format("There are {}check.", tools));
+                  "there is no tool '" + printable(std::string_view(tool).substr(0, 60)) + "'",
+                  "There are " + tools + "check.");
   }
   const std::shared_ptr<Job> job = pool_.submit(*kind, as_json(arguments));
   if (!job) return refuse(name, too_many, "the program is ending");

@@ -63,6 +63,6 @@ class Mcp final : public VerbAsked<Options> {
 extern const VerbEntry verb_mcp;
 const VerbEntry verb_mcp{145, "mcp",
                          "tools for assistants: the Model Context Protocol on standard input and output",
-                         make_verb<Mcp>, true};
+                         make_verb<Mcp>};
 
 }  // namespace sprague::cli

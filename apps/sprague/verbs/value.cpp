@@ -81,8 +81,7 @@ class Value final : public VerbAsked<ValueOptions> {
     arguments.flag("--unicode", asked.unicode, "print the value with arrows");
     arguments.flag("--latex", asked.latex, "print the value as LaTeX");
     arguments.output("--svg", asked.svg, "draw the thermograph into this file");
-    arguments.certificate(
-        "write what it takes to check the value (doc/formats/certificate.md) to this file");
+    arguments.certificate("write what it takes to check the value (doc/formats/certificate.md) to this file");
     arguments.language();
     arguments.json("print JSON (doc/formats/value.md)");
     arguments.limits();

@@ -457,7 +457,7 @@ export const zh: Record<Key, string> = {
   'values.wall_point': '温度 {from} 时为 {value}',
   'values.then': '，然后',
   'values.struck': '逐步划去被占优和可逆的选项',
-  'values.struck_how': '粗线划去这一步去掉的选项；方框标出占优它的或代替它的选项。可逆选项的下面是对它的应着，再下面是代替它的走法。',
+  'values.struck_how': '粗线划去这一步去掉的选项；方框标出占优它的或代替它的选项。可逆选项的下面是对它的应对，再下面是代替它的走法。',
   'values.step_of': '第 {at} 步，共 {count} 步：',
   'values.tree': '标准形的树',
   'values.tree_of': '{value} 的走法树',
