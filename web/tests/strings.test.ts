@@ -5,7 +5,7 @@ import { en } from '../src/lib/strings';
 import { zh } from '../src/lib/strings.zh';
 import { rulesZh } from '../src/lib/rulesets.zh';
 import { lessons } from '../src/lib/lessons';
-import { language, sentences } from '../src/lib/i18n.svelte';
+import { fill, language, sentences } from '../src/lib/i18n.svelte';
 import { moveWords } from '../src/lib/moves';
 import type { Argument } from '../src/engine/types';
 
@@ -76,4 +76,13 @@ describe('moves in Chinese', () => {
     expect(moveWords({ label: '(3, 7) → (3, 5), k = 2', result: '3 5' }, 'zh')).toBe('(3, 7) → (3, 5), k = 2');
   });
   it('leave English as it is', () => expect(moveWords({ label: 'take 4', result: '' }, 'en')).toBe('take 4'));
+});
+
+describe('numbers', () => {
+  it('take the form of the word that goes with them', () => {
+    language.now = 'en';
+    const told = [0, 1, 2, '1', '21'].map((count) => fill('{count} {count|move|moves}', { count }));
+    expect(told).toEqual(['0 moves', '1 move', '2 moves', '1 move', '21 moves']);
+    for (const text of Object.values(en)) for (const [, name] of text.matchAll(/\{(\w+)\|/g)) expect(text).toContain(`{${name}}`);
+  });
 });

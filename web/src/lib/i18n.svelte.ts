@@ -44,6 +44,11 @@ export function sentences(...parts: (string | undefined)[]): string {
   return parts.filter(Boolean).join(language.now === 'zh' ? '。' : '. ');
 }
 
+/// `{count}` is the value of that name, and `{count|move|moves}` the form that the language has for so many.
 export function fill(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+  return text
+    .replace(/\{(\w+)\|([^|{}]*)\|([^|{}]*)\}/g, (whole, name: string, one: string, other: string) =>
+      name in values ? (new Intl.PluralRules(language.now).select(Number(values[name])) === 'one' ? one : other) : whole,
+    )
+    .replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 }
