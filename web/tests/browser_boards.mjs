@@ -8,7 +8,7 @@ describe('boards', () => {
   const boards = {
     heaps: 'nim&p=2+3', lattice: 'wythoff&p=2+1', chomp: 'chomp&p=2x2', hackenbush: 'hackenbush&p=0-1+1-2+0-3', tictactoe: 'tic_tac_toe&p=.../.../...',
     strip: 'georgia_bob&p=3', digraph: 'digraph&p=0+:+0>1+1>2', coins: 'coins&p=one-or-two+1', pins: 'kayles&p=1+1', row: 'one_row_cram&p=4', matches: 'matches&p=00',
-    ring: 'ring&p=3+1+2', drawn: 'snort&p=..x|.o.', cram: 'cram&p=2x2', tree: 'game_tree&p=((X+O)+(%3D+X))', corners: 'coins&p=corners+1,1',
+    ring: 'ring&p=3+1+2', drawn: 'snort&p=..x|.o.', graph: 'arc_kayles&p=0-1+1-2+2-3+3-0', cram: 'cram&p=2x2', tree: 'game_tree&p=((X+O)+(%3D+X))', corners: 'coins&p=corners+1,1',
   };
   for (const [kind, start] of Object.entries(boards))
     it(`a move is made by the keyboard alone: ${kind}`, async () => {

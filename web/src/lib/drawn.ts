@@ -1,5 +1,5 @@
-// Boards of cells, whatever their game: a character a cell, rows with '|' or '/' between them, and in front whose turn it is where
-// the players have different moves. A move is told by the cells that it changes.
+// Boards of any game that is drawn: a character a cell, rows with '|' or '/' between them, or the edges of a graph and behind ':' a
+// character a vertex; in front whose turn it is where the players have different moves. A move is told by the cells that it changes.
 import type { Move } from '../engine/types';
 import { argsOf } from './moves';
 
@@ -7,6 +7,7 @@ export interface DrawnBoard {
   rows: number;
   columns: number;
   cells: string[]; // row by row
+  edges?: [number, number][]; // of a graph, whose vertices are a row
   mover?: 'left' | 'right';
 }
 
@@ -14,12 +15,18 @@ export const blank = '.';
 export const blocked = '#';
 
 export function parseDrawn(text: string): DrawnBoard | undefined {
-  const [, mover, drawn] = /^(?:(left|right): )?(\S+)$/.exec(text) ?? [];
+  const [, mover, graph, drawn] = /^(?:(left|right): )?((?:\d{1,3}-\d{1,3} )+: )?(\S+)$/.exec(text) ?? [];
   if (drawn === undefined) return undefined;
+  const turn = mover === undefined ? {} : { mover: mover as 'left' | 'right' };
+  if (graph !== undefined) {
+    const cells = [...drawn];
+    const edges = [...graph.matchAll(/(\d+)-(\d+)/g)].map((edge): [number, number] => [Number(edge[1]), Number(edge[2])]);
+    return edges.flat().every((vertex) => vertex < cells.length) ? { rows: 1, columns: cells.length, cells, edges, ...turn } : undefined;
+  }
   const rows = drawn.split(/[|/]/).map((row) => [...row]);
   const columns = rows[0]!.length;
   if (columns === 0 || rows.some((row) => row.length !== columns)) return undefined;
-  return { rows: rows.length, columns, cells: rows.flat(), ...(mover === undefined ? {} : { mover: mover as 'left' | 'right' }) };
+  return { rows: rows.length, columns, cells: rows.flat(), ...turn };
 }
 
 export interface DrawnMove {
@@ -31,11 +38,12 @@ export interface DrawnMove {
 function placeOf(move: Move, columns: number): number | undefined {
   const place = argsOf(move, '{0} at {1}, and what it reaches')?.[1];
   if (typeof place !== 'object') return undefined;
+  if (place.template === 'vertex {0}') return Number(place.args[0]);
   const [a, b] = place.args.map((number) => Number(number) - 1);
   return b === undefined ? a : a! * columns + b;
 }
 
-/// The moves whose results are boards of the same size.
+/// The moves whose results are boards of the same size, or the same graph.
 export function drawnMoves(board: DrawnBoard, moves: Move[]): DrawnMove[] {
   return moves.flatMap((move) => {
     const after = parseDrawn(move.result);

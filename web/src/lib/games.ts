@@ -6,7 +6,7 @@ import type { DefinedGame } from '../engine/types';
 import type { Key } from './strings';
 import { parseTree } from './tree';
 
-export type Board = 'heaps' | 'row' | 'pins' | 'matches' | 'ring' | 'tree' | 'corners' | 'chomp' | 'tictactoe' | 'cram' | 'lattice' | 'hackenbush' | 'strip' | 'digraph' | 'coins' | 'drawn' | 'text';
+export type Board = 'heaps' | 'row' | 'pins' | 'matches' | 'ring' | 'tree' | 'corners' | 'chomp' | 'tictactoe' | 'cram' | 'lattice' | 'hackenbush' | 'strip' | 'digraph' | 'coins' | 'drawn' | 'graph' | 'text';
 
 const byName: Record<string, Board> = {
   chomp: 'chomp',
@@ -52,6 +52,7 @@ export const isCodeWord = (name: string): boolean => ['cut', 'break', 'allbut', 
 /// own, and may bear the name of another.
 export function boardFor(game: string, text: string, coordinates?: number, cells?: string[], own = false): Board {
   const board = own && cells ? 'text' : boardByName(game, text, coordinates);
+  if (board === 'text' && (parseDrawn(text)?.edges ? parseDrawn(text)!.columns : 99) <= 60) return 'graph';
   return board === 'text' && cells && parseDrawn(text) && cells.length * [...(cells[0] ?? '')].length <= 400 ? 'drawn' : board;
 }
 

@@ -519,6 +519,7 @@ export const en = {
   'board.coin': 'the coin',
   'board.tree': 'Tree of moves',
   'board.branch': 'Branch {number}: {what}',
+  'board.drawn_graph': 'Graph: choose the vertices that a move changes',
   'board.drawn': 'Board: choose the cells that a move changes',
   'board.left': 'Left',
   'board.right': 'Right',

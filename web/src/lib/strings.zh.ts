@@ -521,6 +521,7 @@ export const zh: Record<Key, string> = {
   'board.coin': '硬币',
   'board.tree': '走法的树',
   'board.branch': '第 {number} 枝：{what}',
+  'board.drawn_graph': '图：选择一步所改变的顶点',
   'board.drawn': '棋盘：选择一步所改变的格子',
   'board.left': '左方',
   'board.right': '右方',
