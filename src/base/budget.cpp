@@ -53,6 +53,7 @@ Budget Budget::rest(u64 positions) const {
   left.bytes -= std::min(left.bytes, held_);
   Budget out(left, stop_);
   out.ending_ = ending_;
+  out.table_keeper_ = table_keeper_;
   return out;
 }
 

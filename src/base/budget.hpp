@@ -11,6 +11,8 @@
 
 namespace sprague {
 
+class TableKeeper;
+
 /// A hook of tests, made by Budget::fail_at and fail_at_hold: while it lives, the polls of the budgets that this thread makes are
 /// counted together, and the k-th finds that something has run out. hold() is a poll where that is the memory. One thread has one
 /// at a time.
@@ -89,6 +91,9 @@ class Budget {
   /// A budget of what is left of this one, for a part of the work that may fail while the rest goes on; what it spends and
   /// holds is its own. It has at most `positions`, and reports no progress.
   [[nodiscard]] Budget rest(u64 positions = ~u64{0}) const;
+  /// Who keeps what searches know (base/table_keeper.hpp); usually nobody.
+  void keep_tables_with(TableKeeper* keeper) { table_keeper_ = keeper; }
+  [[nodiscard]] TableKeeper* table_keeper() const { return table_keeper_; }
 
  private:
   bool look();
@@ -104,6 +109,7 @@ class Budget {
   u64 held_ = 0;
   u64 peak_ = 0;
   Ending ending_ = Ending::proved;
+  TableKeeper* table_keeper_ = nullptr;
   bool watched_;  ///< made under a ForcedExhaustion: every poll looks
 };
 

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "boards/analysis.hpp"
@@ -53,6 +54,10 @@ class AlignedBoardGame {
     return moves(position) << 40 | position.cells >> 24;
   }
   [[nodiscard]] u64 moves(const Position& position) const;
+  /// Of what kind a table of positions is (base/table_keeper.hpp).
+  [[nodiscard]] std::string kept_as() const {
+    return "rows of " + std::to_string(width) + " cells " + digest_;
+  }
 
  private:
   struct Way {
@@ -90,6 +95,7 @@ class AlignedBoardGame {
   std::vector<std::vector<Way>> ways_, small_ways_;
   std::vector<Pattern> patterns_;
   bool corners_;
+  std::string digest_;
   unsigned least_killed_ = 64;
   mutable std::vector<std::uint8_t> small_values_;
 };
@@ -138,7 +144,8 @@ template <unsigned width>
 AlignedBoardGame<width>::AlignedBoardGame(const Analysis& rules)
     : ways_(ways_on(*rules.game, most_rows, width)),
       small_ways_(ways_on(*rules.game, small_rows, small_columns)),
-      corners_(rules.separation->corners) {
+      corners_(rules.separation->corners),
+      digest_(digest_of(*rules.game)) {
   for (unsigned cell = 0; cell < ways_.size(); ++cell)
     for (const Way& way : ways_[cell]) {
       least_killed_ = std::min(least_killed_, count_cells(way.needed));

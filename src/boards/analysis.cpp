@@ -9,6 +9,7 @@
 #include <string>
 
 #include "base/lists.hpp"
+#include "base/sha256.hpp"
 #include "boards/compiled.hpp"
 
 namespace sprague::boards {
@@ -365,6 +366,46 @@ std::optional<Exchange> exchange_of(const Game& game) {
     for (const Turn& turn : board.turns())
       if (turn.then(turn) == Turn{} && board.is_kept_by(turn, kinds, true)) return Exchange{turn, kinds};
   return std::nullopt;
+}
+
+std::string digest_of(const Game& game) {
+  std::string all;
+  const auto put = [&](auto number) { all += std::to_string(static_cast<long long>(number)) + ' '; };
+  const auto put_picture = [&](const Picture& picture) {
+    put(picture.size());
+    for (const auto& row : picture) {
+      put(row.size());
+      for (const Element& element : row) {
+        put(element.times);
+        put(element.cells.size());
+        for (const PictureCell& cell : element.cells) put(cell.before), put(cell.after), put(cell.is_edge);
+      }
+    }
+  };
+  put(game.kinds.size());
+  put(game.hexagons);
+  put(game.enclosed);
+  put(game.stuck_draws);
+  put(game.rules.size());
+  for (const Rule& rule : game.rules) {
+    put(rule.mover ? 1 + static_cast<int>(*rule.mover) : 0);
+    put_picture(rule.picture);
+    put(rule.conditions.size());
+    for (const Condition& condition : rule.conditions)
+      put(condition.is_wanted), put(condition.of), put(condition.near);
+    put(rule.spreads.size());
+    for (const Spread& spread : rule.spreads) put(spread.of), put(spread.after), put(spread.near);
+    put(rule.turned);
+    put(rule.mirrored);
+  }
+  put(game.early_ends.size());
+  for (const EarlyEnd& end : game.early_ends) {
+    put(end.winner);
+    put_picture(end.picture);
+    put(end.turned);
+    put(end.mirrored);
+  }
+  return sha256(all);
 }
 
 }  // namespace sprague::boards

@@ -48,6 +48,9 @@ struct Exchange {
 /// as well move o). Nothing where none are found.
 [[nodiscard]] std::optional<std::vector<std::size_t>> swap_of(const Game& game);
 
+/// The SHA-256 of what moves do, whatever the game and its start are called: games with the same one are the same game.
+[[nodiscard]] std::string digest_of(const Game& game);
+
 /// All of this, and the graph that positions stand on where they stand on one.
 struct Analysis {
   const Game* game = nullptr;

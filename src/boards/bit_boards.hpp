@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -74,6 +75,12 @@ class BitBoardGame {
   [[nodiscard]] u64 value_bound(const Position& position) const;
   [[nodiscard]] u64 weight(const Position& position) const;
   [[nodiscard]] u64 moves(const Position& position) const { return weight(position) >> 50; }
+  /// Of what kind a table of positions is (base/table_keeper.hpp); empty on a graph, whose tables are not kept.
+  [[nodiscard]] std::string kept_as() const {
+    if (rules_.graph) return {};
+    return std::to_string(planes) + " words of " + std::to_string(bits_of<Word>) + " bits " +
+           digest_of(*rules_.game);
+  }
 
  private:
   // Components of more cells can hardly be without a move: the search finds it out where they are.

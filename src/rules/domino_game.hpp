@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 
 #include "rules/aligned_cells.hpp"
 #include "rules/domino_shape.hpp"
@@ -93,6 +94,9 @@ class DominoGame {
     return u64{board.dominoes()} << 40 | upper;
   }
   [[nodiscard]] u64 moves(const Position& position) const { return board_of(position).dominoes(); }
+  [[nodiscard]] std::string kept_as() const {
+    return "dominoes in " + std::to_string(bits_of<Word>) + " bits";
+  }
 
  private:
   bool knows_theorems_;
@@ -169,6 +173,9 @@ class AlignedDominoGame {
   [[nodiscard]] u64 moves(const Position& position) const {
     const u64 free = position.cells;
     return count_cells(free & (free & ~first_column) >> 1) + count_cells(free & free >> width);
+  }
+  [[nodiscard]] std::string kept_as() const {
+    return "dominoes in rows of " + std::to_string(width) + " cells";
   }
 
  private:

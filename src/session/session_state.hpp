@@ -119,7 +119,13 @@ class SessionState {
   /// The same for a position that was read already; `task.position` is not looked at.
   [[nodiscard]] Answer answer(AnyPosition& position, const Task& task);
 
-  [[nodiscard]] Budget budget(const Limits& limits) const { return Budget(limits, stop_, progress_); }
+  [[nodiscard]] Budget budget(const Limits& limits) const {
+    Budget out(limits, stop_, progress_);
+    out.keep_tables_with(table_keeper_);
+    return out;
+  }
+  /// Searches tell it from now on what they know; it lives as long as requests are made.
+  void keep_tables_with(TableKeeper* keeper) { table_keeper_ = keeper; }
 
   /// Values of finite games in which Left and Right have different moves, and operations on them: kept between requests.
   struct ShortValues {
@@ -164,6 +170,7 @@ class SessionState {
 
   const std::atomic<bool>* stop_;
   Budget::Progress progress_;
+  TableKeeper* table_keeper_ = nullptr;
   std::map<std::string, std::shared_ptr<AnyRuleset>, std::less<>> rulesets_;  // by name and arguments
   std::map<std::string, Script, std::less<>> scripts_;
   std::map<std::string, Drawn, std::less<>> drawn_;

@@ -27,6 +27,9 @@
 //     u64 weight(const Position&) const;
 //     // About how many options it has: a guess where the search has none yet.
 //     u64 moves(const Position&) const;
+//     // May be left out: under which name the table is kept (base/table_keeper.hpp); the same for the same positions, whatever
+//     // program has written them. Empty: it is not kept.
+//     std::string kept_as() const;
 //   };
 //
 // Play must end. There is no recursion: depth is bounded by memory, which the budget counts.
@@ -34,13 +37,16 @@
 
 #include <algorithm>
 #include <concepts>
+#include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "base/budget.hpp"
+#include "base/table_keeper.hpp"
 #include "solve/nimber_set.hpp"
 #include "solve/nimber_table.hpp"
 
@@ -76,6 +82,8 @@ class NimberSearch {
 
   explicit NimberSearch(Game game = Game(), NimberTechniques techniques = {})
       : game_(std::move(game)), techniques_(techniques) {}
+  /// Needs: it was not asked anything yet (its table may have been shown to who keeps it).
+  NimberSearch(NimberSearch&&) noexcept = default;
 
   /// The nimber of a position, or of a sum; nothing when the budget ran out. What has been found stays in the table. Cost:
   /// a tick each time that options of a position are listed.
@@ -172,6 +180,7 @@ class NimberSearch {
   void reach(Frame& frame, u64 value);
   [[nodiscard]] bool account(Budget& budget);
   void clear(Budget& budget);
+  void meet_keeper(Budget& budget);
 
   // Options are looked up this many options after they were listed, when memory has delivered what is looked at.
   static constexpr std::size_t lag = 3;
@@ -187,6 +196,17 @@ class NimberSearch {
   std::vector<u64> high_;  // nimbers from 64 on that options have
   u64 heap_ = 0;           // what the positions of components_ hold elsewhere
   u64 held_ = 0;
+
+  class Shown final : public KeepableTable {
+   public:
+    explicit Shown(const NimberTable<Position>& table) : table_(table) {}
+    [[nodiscard]] u64 positions() const override { return table_.size(); }
+    void append_to(std::string& out) const override { table_.append_to(out); }
+
+   private:
+    const NimberTable<Position>& table_;
+  };
+  std::shared_ptr<const KeepableTable> shown_;  // to who keeps it
 };
 
 // ---------------------------------------------------------------------------------------------------------------
@@ -202,6 +222,7 @@ std::optional<u64> NimberSearch<Game>::known(const Position& position) const {
 
 template <ComponentGame Game>
 std::optional<u64> NimberSearch<Game>::value(const Position& position, Budget& budget) {
+  meet_keeper(budget);
   for (;;) {
     if (const auto value = known(position)) return value;
     const auto answer = ask(position, first_question(possible(position, table_.hash_for(position))), budget);
@@ -212,6 +233,7 @@ std::optional<u64> NimberSearch<Game>::value(const Position& position, Budget& b
 
 template <ComponentGame Game>
 std::optional<bool> NimberSearch<Game>::has_value(const Position& position, u64 wanted, Budget& budget) {
+  meet_keeper(budget);
   if (const auto value = known(position)) return *value == wanted;
   const NimberSet question = NimberSet::only(wanted) & possible(position, table_.hash_for(position));
   if (question.empty()) return false;
@@ -545,6 +567,17 @@ void NimberSearch<Game>::clear(Budget& budget) {
 }
 
 template <ComponentGame Game>
+void NimberSearch<Game>::meet_keeper(Budget& budget) {
+  if constexpr (NimberTable<Position>::is_keepable && requires { game_.kept_as(); }) {
+    if (budget.table_keeper() == nullptr || shown_) return;
+    const std::string kind = game_.kept_as();
+    if (kind.empty()) return;
+    shown_ = std::make_shared<const Shown>(table_);
+    table_.add_all(budget.table_keeper()->meet(kind, shown_), budget);
+  }
+}
+
+template <ComponentGame Game>
 auto NimberSearch<Game>::ask(const Position& root, NimberSet wanted, Budget& budget)
     -> std::optional<Answer> {
   push(root, table_.hash_for(root), wanted);
@@ -554,6 +587,7 @@ auto NimberSearch<Game>::ask(const Position& root, NimberSet wanted, Budget& bud
     Frame& frame = frames_.back();
     if (!frame.is_listed) {
       if (!budget.spend()) break;
+      if (budget.table_keeper() != nullptr && budget.ticks() % 1'024 == 0) budget.table_keeper()->pause();
       enter(frame, budget);
       if (budget.exhausted() || !account(budget)) break;
     } else if (told.kind != Told::Kind::nothing) {

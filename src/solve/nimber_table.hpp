@@ -6,8 +6,12 @@
 #pragma once
 
 #include <array>
+#include <cstring>
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
 
 #include "base/budget.hpp"
 #include "solve/nimber_set.hpp"
@@ -129,6 +133,39 @@ class NimberTable {
   }
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
+
+  /// Positions whose bytes are all there is of them can be kept elsewhere.
+  static constexpr bool is_keepable = std::is_trivially_copyable_v<Position>;
+  /// Appends all entries, byte by byte as they are here.
+  void append_to(std::string& out) const
+    requires is_keepable
+  {
+    out.reserve(out.size() + size_ * (sizeof(Position) + sizeof(NimberEntry)));
+    const auto append = [&](const auto& object) {
+      out.append(reinterpret_cast<const char*>(&object), sizeof object);
+    };
+    for (const Part& part : parts_)
+      for (std::size_t i = 0; i < part.count; ++i)
+        for (std::size_t k = 0; k < Bucket::places && !part.buckets[i].entries[k].empty(); ++k) {
+          append(part.buckets[i].keys[k]);
+          append(part.buckets[i].entries[k]);
+        }
+  }
+  /// Adds what append_to() made, as far as there is memory. False: it is no such thing, and nothing was added.
+  bool add_all(std::string_view bytes, Budget& budget)
+    requires is_keepable
+  {
+    constexpr std::size_t each = sizeof(Position) + sizeof(NimberEntry);
+    if (bytes.size() % each != 0) return false;
+    for (; !bytes.empty(); bytes.remove_prefix(each)) {
+      Position position;
+      NimberEntry entry;
+      std::memcpy(&position, bytes.data(), sizeof position);
+      std::memcpy(&entry, bytes.data() + sizeof position, sizeof entry);
+      if (!add(position, hash_for(position), entry, budget)) break;
+    }
+    return true;
+  }
 
  private:
   static constexpr unsigned part_bits = 6;

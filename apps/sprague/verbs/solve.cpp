@@ -2,6 +2,7 @@
 #include <cstdio>
 
 #include "apps/sprague/args/each_line.hpp"
+#include "apps/sprague/files/state_file.hpp"
 #include "apps/sprague/files/write_file.hpp"
 #include "apps/sprague/print/print_answer.hpp"
 #include "apps/sprague/print/text.hpp"
@@ -9,6 +10,7 @@
 #include "explain/languages.hpp"
 #include "positions/registry.hpp"
 #include "session/certify/certify.hpp"
+#include "session/kept_tables.hpp"
 #include "wire/json.hpp"
 #include "wire/task_json.hpp"
 
@@ -63,7 +65,36 @@ struct SolveOptions : Options {
   std::optional<u64> list_moves;  ///< how many winning moves to list
   std::string batch_file;         ///< empty: no batch; "-": standard input
   std::string export_format;      ///< "dot" or "json"; empty: none
+  std::string checkpoint_file;    ///< where tables of searches are kept; empty: nowhere
+  double checkpoint_seconds = 60;
 };
+
+// Runs what makes requests, with tables of searches that are kept in a file; what `run` returns, or the status of an error.
+template <class Run>
+int with_kept_tables(SessionState& session, const SolveOptions& options, const Run& run) {
+  if (options.checkpoint_file.empty()) return run();
+  Result<StateFile> file = StateFile::open(options.checkpoint_file);
+  if (!file) return report(file.error(), {}, options.json);
+  KeptTables tables([&](std::string_view content) { return file->keep(KeptTables::seal, content); },
+                    options.checkpoint_seconds);
+  const auto kept = file->bytes("Name another file for --checkpoint."_m);
+  if (!kept) return report(kept.error(), {}, options.json);
+  if (*kept)
+    if (const auto error = tables.read(**kept)) return report(*error, {}, options.json);
+  session.keep_tables_with(&tables);
+  const int status = run();
+  session.keep_tables_with(nullptr);
+  if (const auto error = tables.finish()) return report(*error, {}, options.json);
+  if (!options.json && options.batch_file.empty() && options.export_format.empty()) {
+    const auto count = tables.positions();
+    const Message words =
+        count ? Message("Kept in {0}: positions of searches, {1}.", options.checkpoint_file, grouped(*count))
+              : Message("Nothing was kept in {0}: no search of nim-values has a table that can be kept.",
+                        options.checkpoint_file);
+    print("\n" + explain::said_in(options.task.language, words) + "\n");
+  }
+  return status;
+}
 
 // A game alone, whose empty position is over, is one whose position was forgotten.
 std::optional<Error> forgotten_position(SessionState& session, const std::string& name) {
@@ -188,6 +219,9 @@ class Solve final : public VerbAsked<SolveOptions> {
         "doc/formats/proof.md)");
     arguments.certificate(
         "write what it takes to check the answer (doc/formats/certificate.md) to this file");
+    arguments.text("--checkpoint", asked.checkpoint_file, "FILE",
+                   "keep what searches of nim-values know in this file, and begin with what it holds");
+    arguments.seconds("--every", asked.checkpoint_seconds, "keep the state so often (60)");
     arguments.language();
     arguments.misere();
     arguments.json();
@@ -216,7 +250,9 @@ class Solve final : public VerbAsked<SolveOptions> {
            "--export is for one position, without --batch, --certificate, --compound, --moves, --value and --json"_m},
           {}, asked.json);
     if (const auto status = refuse_certificate_on_output(asked)) return *status;
-    return asked.batch_file.empty() ? solve_one(session, asked) : solve_batch(session, asked);
+    return with_kept_tables(session, asked, [&] {
+      return asked.batch_file.empty() ? solve_one(session, asked) : solve_batch(session, asked);
+    });
   }
 };
 

@@ -1,0 +1,163 @@
+// Tables of searches that are kept: answers are the same with and without, and work that was done is not done again.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "session/kept_tables.hpp"
+#include "session/session_state.hpp"
+
+namespace sprague {
+namespace {
+
+// What would be in a file.
+struct Kept {
+  std::string bytes;
+  u64 writings = 0;
+};
+
+struct Found {
+  Answer answer;
+  u64 positions = 0;
+  std::optional<u64> held;  ///< positions in the tables
+};
+
+// Answers with what is kept, and keeps what is known then.
+Found solve(const std::string& position, Kept& kept, Limits limits = {}, double every = 1e9) {
+  SessionState session;
+  KeptTables tables(
+      [&](std::string_view content) {
+        kept.bytes = store::sealed(KeptTables::seal, content);
+        ++kept.writings;
+        return std::optional<Error>();
+      },
+      every);
+  if (!kept.bytes.empty()) {
+    EXPECT_FALSE(tables.read(kept.bytes));
+  }
+  session.keep_tables_with(&tables);
+  Task task;
+  task.position = position;
+  task.question = Question::nim_value;
+  task.limits = limits;
+  task.list_moves = 0;
+  task.want.reason = false;
+  Result<Answer> answer = session.answer(task);
+  EXPECT_TRUE(answer.ok()) << position;
+  EXPECT_FALSE(tables.finish());
+  const u64 positions = answer->ticks;
+  return {*std::move(answer), positions, tables.positions()};
+}
+
+// Boards of each kind of words, and dominoes.
+const std::vector<std::string> boards = {"impartial_nogo 1x16", "queens 5x6", "impartial_clobber 3x4",
+                                         "node_kayles 5x6",     "cram 5x6",   "cram 3x9"};
+
+TEST(KeptTables, AnswerAtOnceWhatWasAnsweredBefore) {
+  for (const std::string& board : boards) {
+    Kept kept;
+    const Found first = solve(board, kept);
+    ASSERT_TRUE(first.held) << board;
+    EXPECT_GT(first.positions, 100U) << board;
+    EXPECT_EQ(kept.writings, 1U) << board;
+    const Found again = solve(board, kept);
+    EXPECT_EQ(again.answer.nim_value(), first.answer.nim_value()) << board;
+    EXPECT_EQ(again.answer.outcome, first.answer.outcome) << board;
+    EXPECT_EQ(again.answer.winning_move_count, first.answer.winning_move_count) << board;
+    EXPECT_LE(again.positions * 4, first.positions) << board;
+    EXPECT_EQ(again.held, first.held) << board;
+  }
+}
+
+TEST(KeptTables, GoOnWhereTheLimitsEndedTheSearch) {
+  for (const char* const board : {"node_kayles 5x6", "cram 5x6"}) {
+    Kept none, kept;
+    const Found whole = solve(board, none);
+    Limits limits;
+    limits.positions = whole.positions / 3;
+    const Found part = solve(board, kept, limits);
+    EXPECT_EQ(part.answer.ending, Ending::out_of_positions) << board;
+    ASSERT_GT(part.held.value_or(0), 0U) << board;
+    const Found rest = solve(board, kept);
+    EXPECT_EQ(rest.answer.nim_value(), whole.answer.nim_value()) << board;
+    EXPECT_LT(rest.positions, whole.positions) << board;
+  }
+}
+
+TEST(KeptTables, AreWrittenWhileTheSearchRuns) {
+  Kept kept;
+  EXPECT_EQ(solve("cram 5x6", kept, {}, 0).answer.outcome, Outcome::N);
+  EXPECT_GT(kept.writings, 1U);
+}
+
+TEST(KeptTables, OfSeveralGamesAndSizesAreInOneFile) {
+  Kept kept, alone;
+  const Found cram = solve("cram 5x5", kept);
+  const Found kayles = solve("node_kayles 4x5", kept);
+  EXPECT_LE(solve("cram 5x5", kept).positions * 4, cram.positions);
+  EXPECT_LE(solve("node_kayles 4x5", kept).positions * 4, kayles.positions);
+  // Smaller boards are what larger ones become.
+  const Found with = solve("cram 5x6", kept), without = solve("cram 5x6", alone);
+  EXPECT_EQ(with.answer.nim_value(), without.answer.nim_value());
+  EXPECT_LT(with.positions, without.positions);
+}
+
+TEST(KeptTables, AreToldApartByTheRulesAndNotByTheName) {
+  Kept kept;
+  const auto of = [&](const std::string& rules, const std::string& position) {
+    SessionState session;
+    KeptTables tables(
+        [&](std::string_view content) {
+          kept.bytes = store::sealed(KeptTables::seal, content);
+          return std::optional<Error>();
+        },
+        1e9);
+    if (!kept.bytes.empty()) {
+      EXPECT_FALSE(tables.read(kept.bytes));
+    }
+    session.keep_tables_with(&tables);
+    Task task;
+    task.position = position;
+    task.rules = rules;
+    task.question = Question::nim_value;
+    const Result<Answer> answer = session.answer(task);
+    EXPECT_TRUE(answer.ok());
+    EXPECT_FALSE(tables.finish());
+    return answer->nim_value();
+  };
+  const std::string kings = "board mine\n  . -> #   and every . around -> #\n";
+  const std::string kayles = "board mine\n  . -> #   and every . beside -> #\n";
+  Kept none;
+  const auto mine_of_kings = of(kings, "mine 4x6"), mine_of_kayles = of(kayles, "mine 4x6");
+  EXPECT_EQ(mine_of_kayles, solve("node_kayles 4x6", none).answer.nim_value());
+  kept = {};
+  EXPECT_EQ(of(kings, "mine 4x6"), mine_of_kings);
+}
+
+TEST(KeptTables, AreRefusedWhereTheyAreDamaged) {
+  Kept kept;
+  (void)solve("cram 4x5", kept);
+  const auto refusal = [](const std::string& bytes) {
+    KeptTables tables([](std::string_view) { return std::optional<Error>(); }, 1);
+    const auto error = tables.read(bytes);
+    return error ? english(error->message) : std::string();
+  };
+  EXPECT_EQ(refusal(kept.bytes), "");
+  std::string other = kept.bytes;
+  other.back() = static_cast<char>(other.back() ^ 1);
+  EXPECT_EQ(refusal(other), "this sprague search tables is damaged: its SHA-256 is another");
+  EXPECT_NE(refusal(kept.bytes.substr(0, kept.bytes.size() - 1)), "");
+  EXPECT_NE(refusal("Nim"), "");
+  EXPECT_NE(refusal(""), "");
+  EXPECT_NE(refusal(store::sealed(KeptTables::seal, "x")), "");
+  EXPECT_NE(refusal(store::sealed(KeptTables::seal, std::string(8, '\xff'))), "");
+}
+
+TEST(KeptTables, AreToldWhereNothingIsKept) {
+  Kept kept;
+  EXPECT_EQ(solve("nim 3 6 9", kept).held, std::nullopt);
+  EXPECT_EQ(kept.writings, 0U);
+}
+
+}  // namespace
+}  // namespace sprague
