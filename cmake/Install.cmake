@@ -44,6 +44,17 @@ Version: @PROJECT_VERSION@
 Cflags: -std=c++20 -I${includedir}
 Libs: -L${pcfiledir}/.. -lsprague@pc_threads@
 ]])
+# The same for compilers of C, which know neither that standard nor the library that C++ needs.
+file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/sprague-c.pc" @ONLY CONTENT [[
+prefix=${pcfiledir}/../..
+includedir=${prefix}/@CMAKE_INSTALL_INCLUDEDIR@
+
+Name: sprague-c
+Description: @PROJECT_DESCRIPTION@ (from C)
+Version: @PROJECT_VERSION@
+Cflags: -I${includedir}
+Libs: -L${pcfiledir}/.. -lsprague@pc_threads@ -lstdc++ -lm
+]])
 install(FILES "${PROJECT_BINARY_DIR}/sprague-config.cmake" "${PROJECT_BINARY_DIR}/sprague-config-version.cmake"
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/sprague)
 if(SPRAGUE_BUILD_CHECK)
@@ -58,4 +69,4 @@ Libs: -L${pcfiledir}/.. -lsprague-check
 ]])
   install(FILES "${PROJECT_BINARY_DIR}/sprague-check.pc" DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 endif()
-install(FILES "${PROJECT_BINARY_DIR}/sprague.pc" DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+install(FILES "${PROJECT_BINARY_DIR}/sprague.pc" "${PROJECT_BINARY_DIR}/sprague-c.pc" DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
