@@ -1,18 +1,38 @@
-# `cmake --install`: the public headers, library, program, a CMake package (find_package(sprague)) and a pkg-config file.
+# `cmake --install`: what belongs to the program (with its page where that is built, games, documents, man pages and completion),
+# and what belongs to the library: headers, a CMake package (find_package(sprague)) and pkg-config files. The components are called
+# as the Debian packages that cmake/Package.cmake makes of them.
 include(CMakePackageConfigHelpers)
+set(dev COMPONENT libsprague-dev)
+set(program COMPONENT sprague)
 
-install(TARGETS sprague EXPORT sprague_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
-                                               LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(TARGETS sprague EXPORT sprague_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} ${dev}
+                                               LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ${dev})
 if(SPRAGUE_BUILD_CLI)
-  install(TARGETS sprague_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(TARGETS sprague_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} ${program})
+  install(DIRECTORY games DESTINATION ${CMAKE_INSTALL_DATADIR}/sprague ${program})
+  install(DIRECTORY web/dist/ DESTINATION ${CMAKE_INSTALL_DATADIR}/sprague/web ${program} OPTIONAL)
+  install(FILES README.md README.zh-CN.md ARCHITECTURE.md CONTRIBUTING.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} ${program})
+  install(DIRECTORY doc DESTINATION ${CMAKE_INSTALL_DOCDIR} ${program})
+  # The program writes its man pages and completion itself, as it is installed.
+  if(SPRAGUE_BUILD_CHECK AND NOT CMAKE_CROSSCOMPILING)
+    install(CODE "set(page_program \"$<TARGET_FILE:sprague_cli>\")
+                  set(page_checker \"$<TARGET_FILE:sprague_check>\")
+                  set(page_version \"${PROJECT_VERSION}\")
+                  set(page_man \"${CMAKE_INSTALL_MANDIR}\")
+                  set(page_share \"${CMAKE_INSTALL_DATADIR}\")" ${program})
+    install(SCRIPT cmake/WrittenPages.cmake ${program})
+  endif()
 endif()
 if(SPRAGUE_BUILD_CHECK)
-  install(TARGETS sprague_checker EXPORT sprague_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
-                                                         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
-  install(TARGETS sprague_check RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(TARGETS sprague_checker EXPORT sprague_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} ${dev}
+                                                         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ${dev})
+  install(TARGETS sprague_check RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} ${program})
 endif()
-install(DIRECTORY include/sprague DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(EXPORT sprague_targets NAMESPACE sprague:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/sprague)
+install(DIRECTORY include/sprague DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} ${dev})
+install(EXPORT sprague_targets NAMESPACE sprague:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/sprague ${dev})
+# pkg-config finds everything from where its files are.
+file(RELATIVE_PATH pc_prefix "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
+string(REGEX REPLACE "/$" "" pc_prefix "${pc_prefix}")
 
 set(config_threads "")
 set(pc_threads "")
@@ -35,7 +55,7 @@ endforeach()
 ]])
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/sprague-config-version.cmake" COMPATIBILITY SameMinorVersion)
 file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/sprague.pc" @ONLY CONTENT [[
-prefix=${pcfiledir}/../..
+prefix=${pcfiledir}/@pc_prefix@
 includedir=${prefix}/@CMAKE_INSTALL_INCLUDEDIR@
 
 Name: sprague
@@ -44,11 +64,22 @@ Version: @PROJECT_VERSION@
 Cflags: -std=c++20 -I${includedir}
 Libs: -L${pcfiledir}/.. -lsprague@pc_threads@
 ]])
+# The same for compilers of C, which know neither that standard nor the library that C++ needs.
+file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/sprague-c.pc" @ONLY CONTENT [[
+prefix=${pcfiledir}/@pc_prefix@
+includedir=${prefix}/@CMAKE_INSTALL_INCLUDEDIR@
+
+Name: sprague-c
+Description: @PROJECT_DESCRIPTION@ (from C)
+Version: @PROJECT_VERSION@
+Cflags: -I${includedir}
+Libs: -L${pcfiledir}/.. -lsprague@pc_threads@ -lstdc++ -lm
+]])
 install(FILES "${PROJECT_BINARY_DIR}/sprague-config.cmake" "${PROJECT_BINARY_DIR}/sprague-config-version.cmake"
-        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/sprague)
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/sprague ${dev})
 if(SPRAGUE_BUILD_CHECK)
   file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/sprague-check.pc" @ONLY CONTENT [[
-prefix=${pcfiledir}/../..
+prefix=${pcfiledir}/@pc_prefix@
 
 Name: sprague-check
 Description: The checker of Sprague's certificates
@@ -56,6 +87,6 @@ Version: @PROJECT_VERSION@
 Requires: sprague = @PROJECT_VERSION@
 Libs: -L${pcfiledir}/.. -lsprague-check
 ]])
-  install(FILES "${PROJECT_BINARY_DIR}/sprague-check.pc" DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+  install(FILES "${PROJECT_BINARY_DIR}/sprague-check.pc" DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig ${dev})
 endif()
-install(FILES "${PROJECT_BINARY_DIR}/sprague.pc" DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+install(FILES "${PROJECT_BINARY_DIR}/sprague.pc" "${PROJECT_BINARY_DIR}/sprague-c.pc" DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig ${dev})

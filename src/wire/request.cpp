@@ -68,6 +68,15 @@ Reply answer_request(SessionState& session, RequestKind kind, std::string_view j
   return answer_request(session, kind, parsed_json(json), ceilings);
 }
 
+Reply answer_request(SessionState& session, std::string_view verb, std::string_view json,
+                     const Ceilings& ceilings) {
+  const auto kind = request_kind(verb);
+  if (!kind)
+    return error_reply(unknown_name("verb"_m, verb, request_names(),
+                                    Message("The verbs are {0}.", quoted_choices(request_names()))));
+  return answer_request(session, *kind, json, ceilings);
+}
+
 Reply answer_request(SessionState& session, RequestKind kind, const Json& parsed, const Ceilings& ceilings) {
   const Language language = language_of(parsed);
   if (kind != RequestKind::task && parsed.is_discarded())

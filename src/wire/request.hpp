@@ -38,6 +38,9 @@ struct Reply {
 /// Needs: a session that has answered nothing yet, for the request alone.
 [[nodiscard]] Reply answer_request(SessionState& session, RequestKind kind, std::string_view json,
                                    const Ceilings& ceilings);
+/// The same for a verb by its name; an error where it is none.
+[[nodiscard]] Reply answer_request(SessionState& session, std::string_view verb, std::string_view json,
+                                   const Ceilings& ceilings);
 
 /// All rulesets and named games, as a JSON array; one of them, as an object or an error.
 [[nodiscard]] std::string rulesets_json(Language language = Language::english);

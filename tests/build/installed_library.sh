@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what is built into an empty folder and builds a ten-line program against it, with find_package and with
-# pkg-config, one with the component that checks certificates, and the examples of doc/cpp.md.
+# pkg-config, one with the component that checks certificates, one in C, and the examples of doc/cpp.md and doc/c.md.
 set -euo pipefail
 source_dir="$1" work="$2" build="$3"
 rm -rf "$work"
@@ -27,7 +27,18 @@ commands = json.load(open(sys.argv[1]))
 assert commands and all({"-fPIC", "-fPIE"} & set(each["command"].split()) for each in commands)
 PYTHON
 # What is installed is the public face, and its examples compile without any other library.
-[[ "$(cd "$work/prefix/include" && ls)" == sprague && "$(ls "$work/prefix/include/sprague" | grep -vc '\.hpp$')" == 0 ]]
-mkdir "$work/examples"
+[[ "$(cd "$work/prefix/include" && ls)" == sprague && "$(ls "$work/prefix/include/sprague" | grep -vc '\.hpp$')" == 1 ]]
+mkdir "$work/examples" "$work/c_examples"
+examples="$source_dir/tests/build/library_examples.py"
 # shellcheck disable=SC2046
-python3 "$source_dir/tests/build/cpp_examples.py" "$source_dir/doc/cpp.md" "$work/examples" $(PKG_CONFIG_PATH="$pc" pkg-config --cflags --libs sprague-check)
+python3 "$examples" "$source_dir/doc/cpp.md" "$work/examples" $(PKG_CONFIG_PATH="$pc" pkg-config --cflags --libs sprague-check)
+# shellcheck disable=SC2207
+in_c=($(PKG_CONFIG_PATH="$pc" pkg-config --cflags --libs sprague-c))
+python3 "$examples" "$source_dir/doc/c.md" "$work/c_examples" "${in_c[@]}"
+# C: its header is C89 and C++98, and the test of its functions holds of what is installed.
+header="$work/prefix/include/sprague/sprague.h"
+gcc -std=c89 -pedantic-errors -Wall -Wextra -Werror -fsyntax-only -x c "$header"
+g++ -std=c++98 -pedantic-errors -Wall -Wextra -Werror -fsyntax-only -x c++ "$header"
+gcc -std=c99 -pedantic -Wall -Wextra -Werror -pthread "$source_dir/tests/api/c_interface_test.c" -o "$work/in_c" "${in_c[@]}"
+"$work/in_c" > "$work/in_c.log" || { cat "$work/in_c.log"; exit 1; }
+[[ "$("$work/program/in_c")" == "$(sed -n 's/^#define SPRAGUE_VERSION_[A-Z]* //p' "$source_dir/include/sprague/version.hpp" | paste -sd.)" ]]

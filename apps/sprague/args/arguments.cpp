@@ -11,7 +11,9 @@
 #include <map>
 
 #include "apps/sprague/args/command_line.hpp"
+#include "apps/sprague/args/completion.hpp"
 #include "apps/sprague/args/help.hpp"
+#include "apps/sprague/args/manual.hpp"
 #include "apps/sprague/args/parser_errors.hpp"
 #include "apps/sprague/args/read_count.hpp"
 #include "apps/sprague/files/interrupt.hpp"
@@ -37,9 +39,10 @@ class CommandLine {
 
   [[nodiscard]] HelpTail& tail_of(const CLI::App* command) { return tails_[command]; }
 
-  std::vector<std::vector<std::string>*> words;  ///< what "-3" may stand in
-  std::vector<const std::string*> outputs;       ///< names of files that are written
-  std::string other_options;                     ///< of the command `others_of`: what they are values of
+  std::vector<std::vector<std::string>*> words;                    ///< what "-3" may stand in
+  std::vector<const std::string*> outputs;                         ///< names of files that are written
+  std::map<const CLI::Option*, std::vector<std::string>> choices;  ///< the words that options take
+  std::string other_options;  ///< of the command `others_of`: what they are values of
   CLI::App* others_of = nullptr;
 
  private:
@@ -48,13 +51,17 @@ class CommandLine {
   [[nodiscard]] int refuse_option(int argc, char** argv, const CLI::ExtrasError& extras) const;
   void name_others(std::vector<std::string>& typed) const;
   void take_blanks_back() const;
+  [[nodiscard]] std::string manual(const std::string& command);
+  [[nodiscard]] std::string completion(const std::string& shell) const;
 
   CLI::App app_{"Sprague: who wins, all the winning moves, and why. Every answer is exact.", "sprague"};
   std::map<const CLI::App*, HelpTail> tails_;
   std::vector<std::unique_ptr<Verb>> verbs_;
   Verb* chosen_ = nullptr;  ///< nothing: the tour
   Options tour_;            ///< what is asked without a verb
-  Language language_;       ///< of the person: of the tour and of --help
+  std::string manual_of_;   ///< whose man page is wanted, and for which shell a script; mostly empty
+  std::string completion_for_;
+  Language language_;  ///< of the person: of the tour and of --help
 };
 
 namespace {
@@ -95,6 +102,10 @@ class HelpFormatter final : public CLI::Formatter {
   explicit HelpFormatter(CommandLine& line) : line_(line) {}
 
   std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode) const override {
+    return text_of(page_of(app, std::move(name)));
+  }
+
+  [[nodiscard]] HelpPage page_of(const CLI::App* app, std::string name) const {
     HelpPage page{.about = app->get_description(),
                   .usage = std::move(name),
                   .sections = {{"Positionals:", {}}, {"Options:", {}}, {"Subcommands:", {}}},
@@ -113,7 +124,7 @@ class HelpFormatter final : public CLI::Formatter {
     for (const CLI::App* const command : commands)
       page.sections[2].rows.push_back({command->get_name(), command->get_description()});
     if (!commands.empty()) page.usage += " [" + said("SUBCOMMAND"_m) + "]";
-    return text_of(page);
+    return page;
   }
 
  private:
@@ -219,6 +230,15 @@ CommandLine::CommandLine() {
   tail_of(&app_).statuses = statuses;
   Arguments(*this, &app_, tour_)
       .language("the language of the tour and of this page: en or zh (that of LANG, or en)");
+  std::vector<std::string_view> pages = names();
+  pages.insert(pages.begin(), "sprague");
+  Arguments program(*this, &app_, tour_);
+  program.choice(
+      "--man", pages, [this](const std::string& name) { manual_of_ = name; }, "COMMAND",
+      "print the man page of a command, or of sprague itself (sprague)");
+  program.choice(
+      "--completion", shells(), [this](const std::string& name) { completion_for_ = name; }, "SHELL",
+      "print what makes a shell complete command lines: bash, zsh or fish");
   for (const VerbEntry* const entry : all_verbs()) {
     Verb* const verb = verbs_.emplace_back(entry->make()).get();
     CLI::App& command = *app_.add_subcommand(std::string(entry->name), std::string(entry->about));
@@ -233,6 +253,43 @@ std::vector<std::string_view> CommandLine::names() const {
   std::vector<std::string_view> out;
   for (const VerbEntry* const entry : all_verbs()) out.push_back(entry->name);
   return out;
+}
+
+std::string CommandLine::manual(const std::string& command) {
+  const HelpFormatter pages(*this);
+  const bool is_whole = command == "sprague";
+  std::vector<std::string> others;
+  if (!is_whole) others.push_back("sprague");
+  for (const std::string_view name : names())
+    if (is_whole) others.push_back("sprague-" + std::string(name));
+  others.push_back("sprague-check");
+  return is_whole ? manual_of(command, pages.page_of(&app_, command), others)
+                  : manual_of("sprague-" + command,
+                              pages.page_of(app_.get_subcommand(command), "sprague " + command), others);
+}
+
+std::string CommandLine::completion(const std::string& shell) const {
+  std::vector<CompletedCommand> commands;
+  const auto add = [&](const CLI::App& app, const std::string& name) {
+    CompletedCommand& command = commands.emplace_back();
+    command.name = name;
+    command.about = said(Message::keyed(app.get_description()));
+    for (const CLI::Option* const option : app.get_options({})) {
+      if (option->get_positional()) {
+        command.operands = option->get_type_name();
+        continue;
+      }
+      CompletedOption& out = command.options.emplace_back();
+      for (const std::string& letter : option->get_snames()) out.names.push_back("-" + letter);
+      for (const std::string& word : option->get_lnames()) out.names.push_back("--" + word);
+      out.about = said(Message::keyed(option->get_description()));
+      if (option->get_type_size() != 0) out.value = option->get_type_name();
+      if (const auto found = choices.find(option); found != choices.end()) out.choices = found->second;
+    }
+  };
+  add(app_, "");
+  for (const CLI::App* const command : app_.get_subcommands({})) add(*command, command->get_name());
+  return completion_script(shell, commands);
 }
 
 // A word that is no command: perhaps a misspelt one, perhaps a ruleset.
@@ -326,6 +383,10 @@ std::optional<int> CommandLine::read(int argc, char** argv) {
     return report(error_of_parser(error.what()), {});
   }
   take_blanks_back();
+  if (chosen_ == nullptr && (!manual_of_.empty() || !completion_for_.empty())) {
+    print(!manual_of_.empty() ? manual(manual_of_) : completion(completion_for_));
+    return finish(done);
+  }
   return std::nullopt;
 }
 
@@ -430,8 +491,9 @@ Argument Arguments::one_of(const std::string& name, u64& place, std::initializer
                            const std::string& type, const std::string& about) {
   std::vector<std::string> words;
   for (const int number : numbers) words.push_back(std::to_string(number));
-  return Argument(
-      app_of(command_).add_option(name, place, about)->check(among(std::move(words)))->type_name(type));
+  CLI::Option* const option = app_of(command_).add_option(name, place, about);
+  line_.choices[option] = words;
+  return Argument(option->check(among(std::move(words)))->type_name(type));
 }
 
 Argument Arguments::seconds(const std::string& name, double& place, const std::string& about) {
@@ -442,10 +504,10 @@ Argument Arguments::seconds(const std::string& name, double& place, const std::s
 Argument Arguments::choice(const std::string& name, std::vector<std::string_view> words,
                            std::function<void(const std::string&)> chosen, const std::string& type,
                            const std::string& about) {
-  return Argument(app_of(command_)
-                      .add_option_function<std::string>(name, std::move(chosen), about)
-                      ->check(among({words.begin(), words.end()}))
-                      ->type_name(type));
+  CLI::Option* const option =
+      app_of(command_).add_option_function<std::string>(name, std::move(chosen), about);
+  line_.choices[option] = {words.begin(), words.end()};
+  return Argument(option->check(among({words.begin(), words.end()}))->type_name(type));
 }
 
 void Arguments::language(const std::string& about) {

@@ -207,7 +207,7 @@ struct ShowOptions : Options {
 class Show final : public VerbAsked<ShowOptions> {
  public:
   void read(Arguments& arguments) override {
-    arguments.words("name", asked.words, "NAME", "the ruleset's name, or a game with its arguments (cut 2,3)")
+    arguments.words("name", asked.words, "GAME", "the ruleset's name, or a game with its arguments (cut 2,3)")
         .required();
     arguments.language();
     arguments.misere("solve the examples in misère play");
