@@ -17,6 +17,8 @@ struct WallPiece {
   friend bool operator==(const WallPiece&, const WallPiece&) = default;
 };
 using Wall = std::vector<WallPiece>;
+/// Where the wall is at a temperature. Needs: t ≥ 0, and the wall has a piece.
+[[nodiscard]] Dyadic value_at(const Wall& wall, Dyadic t);
 
 /// How the stops change as every move costs t (Berlekamp, Conway, Guy 1982, chapter 6). From the temperature on both walls are the
 /// mast, at the mean.
@@ -56,6 +58,8 @@ class Operations {
   [[nodiscard]] const Thermograph& thermograph(Game g);
   /// Is this option of a player best at the temperature of g: does his scaffold meet the mast by it? Of a number no move is.
   [[nodiscard]] bool is_orthodox(Game g, Player player, Game option);
+  /// The same at a temperature t ≥ 0: does his wall come from this option there? Needs: t is not above the temperature of g.
+  [[nodiscard]] bool is_best_at(Game g, Player player, Game option, Dyadic t);
   [[nodiscard]] Dyadic mean(Game g) { return thermograph(g).mean; }
   [[nodiscard]] Dyadic temperature(Game g) { return thermograph(g).temperature; }
 

@@ -18,7 +18,7 @@ Dyadic stop(ShortGames& games, Game g, Player player) {
   return *best;
 }
 
-Dyadic value_at(const value::Wall& wall, Dyadic t) {
+Dyadic wall_at(const value::Wall& wall, Dyadic t) {
   const value::WallPiece* piece = &wall.front();
   for (const value::WallPiece& next : wall)
     if (next.from <= t) piece = &next;
@@ -43,19 +43,19 @@ TEST_F(OperationsTest, WallsAreTheStopsOfCooledGames) {
     ASSERT_EQ(games.left_stop(g), stop(games, g, Player::left));
     ASSERT_EQ(games.right_stop(g), stop(games, g, Player::right));
     const value::Thermograph thermograph = operations.thermograph(g);
-    ASSERT_EQ(value_at(thermograph.left, 0), games.left_stop(g));
-    ASSERT_EQ(value_at(thermograph.right, 0), games.right_stop(g));
+    ASSERT_EQ(wall_at(thermograph.left, 0), games.left_stop(g));
+    ASSERT_EQ(wall_at(thermograph.right, 0), games.right_stop(g));
     for (const Dyadic t : {Dyadic::of(1, 2), Dyadic::of(1, 1), Dyadic(1), Dyadic::of(9, 3), Dyadic(3)}) {
       const Game cooled = operations.cool(g, t);
-      ASSERT_EQ(value_at(thermograph.left, t), games.left_stop(cooled));
-      ASSERT_EQ(value_at(thermograph.right, t), games.right_stop(cooled));
+      ASSERT_EQ(wall_at(thermograph.left, t), games.left_stop(cooled));
+      ASSERT_EQ(wall_at(thermograph.right, t), games.right_stop(cooled));
       ASSERT_EQ(t > thermograph.temperature, games.is_number(cooled));
     }
     const value::Thermograph& mirrored = operations.thermograph(games.negative(g));
     ASSERT_EQ(mirrored.mean, -thermograph.mean);
     ASSERT_EQ(mirrored.temperature, thermograph.temperature);
     for (const value::WallPiece& piece : thermograph.left)
-      ASSERT_EQ(value_at(mirrored.right, piece.from), -piece.value);
+      ASSERT_EQ(wall_at(mirrored.right, piece.from), -piece.value);
   }
 }
 
