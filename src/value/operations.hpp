@@ -79,6 +79,9 @@ class Operations {
   [[nodiscard]] Game companion(Game g);
   /// The simplest value that differs from g by an infinitesimal (Grossman, Siegel 2009).
   [[nodiscard]] Game reduced(Game g);
+  /// The *-projection: x for x and x + * where x is a number, otherwise {of the left options | of the right options} (Grossman,
+  /// Siegel 2009), of the canonical form of g. It differs from g by an infinitesimal; reduced forms stay as they are.
+  [[nodiscard]] Game star_projection(Game g);
   /// What the moves of a player are worth, the best ones: G^L − G, or G − G^R.
   [[nodiscard]] std::vector<Game> incentives(Game g, Player player);
   /// The moves of the longest play; of numbers as forms, too.
@@ -105,7 +108,7 @@ class Operations {
   Pairs ordinal_, conway_, norton_, heat_, overheat_, cool_;
   Game overheat_from_ = Game::zero;
   std::unordered_map<std::uint32_t, Thermograph> thermographs_;
-  std::unordered_map<std::uint32_t, Game> weights_, reduced_, companions_;
+  std::unordered_map<std::uint32_t, Game> weights_, reduced_, companions_, projections_;
   std::unordered_map<std::uint32_t, bool> all_small_;
   std::unordered_map<std::uint32_t, u64> birthdays_;
 };

@@ -30,6 +30,7 @@ constexpr std::array functions{
     Function{"companion", 1, "companion(^)"},
     Function{"birthday", 1, "birthday(^)"},
     Function{"reduced", 1, "reduced({3|*})"},
+    Function{"star_projection", 1, "star_projection({3|*})"},
     Function{"freeze", 1, "freeze({3|1||0})"},
     Function{"cool", 2, "cool({3|1}, 1/2)"},
     Function{"heat", 2, "heat(*2, 1)"},
@@ -560,6 +561,7 @@ class Reader {
     if (function.name == "birthday") return games_.number(static_cast<i64>(operations_.birthday(g)));
     if (function.name == "companion") return operations_.companion(g);
     if (function.name == "reduced") return operations_.reduced(g);
+    if (function.name == "star_projection") return operations_.star_projection(g);
     if (function.name == "freeze") return operations_.freeze(g);
     if (function.name == "heat") return operations_.heat(g, arguments[1]);
     if (function.name == "overheat") return operations_.overheat(g, arguments[1], arguments[2]);

@@ -233,6 +233,41 @@ TEST_F(OperationsTest, ReducedFormsForgetInfinitesimalsAndNothingElse) {
   }
 }
 
+TEST_F(OperationsTest, StarProjectionsDifferByInfinitesimalsAndKeepReducedForms) {
+  // The definition, on trees.
+  const auto projected = [&](const auto& self, const TreePtr& tree) -> Game {
+    const Game g = value_of(games, *tree);
+    for (const Game star : {Game::zero, games.nimber(1)})
+      if (const Game x = games.minus(g, star); games.is_number(x)) return x;
+    std::vector<Game> sides[2];
+    for (const TreePtr& option : tree->left) sides[0].push_back(self(self, option));
+    for (const TreePtr& option : tree->right) sides[1].push_back(self(self, option));
+    return games.make(sides[0], sides[1]);
+  };
+  const auto all = born_by(games, 3);
+  int changed = 0, reduced = 0;
+  const auto look_at = [&](Game g) {
+    const Game there = operations.star_projection(g), simplest = operations.reduced(g);
+    const Game apart = games.minus(g, there);
+    ASSERT_EQ(games.left_stop(apart), Dyadic(0));
+    ASSERT_EQ(games.right_stop(apart), Dyadic(0));
+    ASSERT_EQ(operations.reduced(there), simplest);
+    ASSERT_EQ(operations.star_projection(simplest), simplest);
+    changed += there != g ? 1 : 0;
+    reduced += there == simplest ? 1 : 0;
+  };
+  for (const Game g : all) look_at(g);
+  EXPECT_EQ(changed, 1'348);  // of 1,474
+  EXPECT_EQ(reduced, 382);
+  for (int round = 0; round < 200; ++round) {
+    const Game g = random_value(games, random, 2);
+    look_at(g);
+    if (operations.birthday(g) <= 6) {
+      ASSERT_EQ(operations.star_projection(g), projected(projected, tree_of(games, g)));
+    }
+  }
+}
+
 TEST_F(OperationsTest, OrdinalSumsAndProductsAreThoseOfTheDefinition) {
   // The definitions, on trees.
   const auto ordinal = [](const auto& self, const TreePtr& g, const TreePtr& h) -> TreePtr {

@@ -95,7 +95,7 @@ class Value final : public VerbAsked<ValueOptions> {
     arguments.notes(
         "Values: 3/4  ^ (up)  v (down)  ^3 (three ups)  *5  ^*  +-1  {2|0}  {3||2|0}  tiny(2)  ^[2]  ^<1,0,2>\n"
         "Between them: + - : (ordinal sum), and once = < <= > >= || (confused)\n"
-        "Functions: temperature mean left_stop right_stop atomic_weight birthday reduced freeze\n"
+        "Functions: temperature mean left_stop right_stop atomic_weight birthday companion reduced star_projection freeze\n"
         "           cool heat overheat norton conway ordinal times tiny miny");
     arguments.example("sprague value \"{2|-1} + 1/2 - ^*\"");
     arguments.example("sprague value \"domineering 4x4\"");
