@@ -95,8 +95,9 @@ class Value final : public VerbAsked<ValueOptions> {
     arguments.notes(
         "Values: 3/4  ^ (up)  v (down)  ^3 (three ups)  *5  ^*  +-1  {2|0}  {3||2|0}  tiny(2)  ^[2]  ^<1,0,2>\n"
         "Between them: + - : (ordinal sum), and once = < <= > >= || (confused)\n"
-        "Functions: temperature mean left_stop right_stop atomic_weight birthday companion reduced star_projection freeze\n"
-        "           cool heat overheat norton conway ordinal times tiny miny");
+        "Functions: temperature mean left_stop right_stop atomic_weight birthday\n"
+        "           cool heat overheat freeze reduced star_projection companion\n"
+        "           ordinal times norton conway tiny miny");
     arguments.example("sprague value \"{2|-1} + 1/2 - ^*\"");
     arguments.example("sprague value \"domineering 4x4\"");
     arguments.example("sprague value --explain \"{0,*|*2,{1|0}}\"");
