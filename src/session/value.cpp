@@ -6,8 +6,6 @@
 #include <functional>
 #include <unordered_map>
 
-#include "value/draw_thermograph.hpp"
-
 namespace sprague {
 
 using value::Operations;
@@ -330,7 +328,5 @@ Result<ValueReport> value_of_expression(SessionState& session, const ValueTask& 
   out.seconds = budget.seconds();
   return out;
 }
-
-std::string thermograph_svg(const ValueReport& report) { return value::svg_of(report.thermograph); }
 
 }  // namespace sprague

@@ -84,7 +84,4 @@ inline constexpr std::size_t most_words = 100'000;
 /// What is said of a value that is beyond what can be computed; nothing where only limits ran out.
 [[nodiscard]] std::optional<Error> refused_error(value::Refusal why);
 
-/// The picture of its thermograph, as SVG. Needs: it has ended as `proved`.
-[[nodiscard]] std::string thermograph_svg(const ValueReport& report);
-
 }  // namespace sprague

@@ -8,6 +8,7 @@
 #include "explain/languages.hpp"
 #include "explain/render.hpp"
 #include "session/certify/certify.hpp"
+#include "session/value_picture.hpp"
 #include "wire/verbs/value.hpp"
 
 namespace sprague::cli {
@@ -81,7 +82,7 @@ class Value final : public VerbAsked<ValueOptions> {
                    "tell which options are dominated or reversible, of one form or one position");
     arguments.flag("--unicode", asked.unicode, "print the value with arrows");
     arguments.flag("--latex", asked.latex, "print the value as LaTeX");
-    arguments.output("--svg", asked.svg, "draw the thermograph into this file");
+    arguments.output("--svg", asked.svg, "draw the thermograph and the game tree into this file");
     arguments.flag(
         "--orthodox", asked.orthodox,
         "of a sum of hot games: in which component, and where to, each player moves by the thermographs of the "
@@ -138,7 +139,8 @@ class Value final : public VerbAsked<ValueOptions> {
       return report(Error{ErrorKind::too_large, "a number with so many digits has no picture"_m}, {},
                     asked.json);
     const auto write = [&](const std::function<bool(std::string_view)>& sink) {
-      (void)sink(thermograph_svg(*found));
+      (void)sink(picture_svg(
+          *found, [&](const Message& message) { return explain::said_in(asked.task.language, message); }));
     };
     if (!asked.svg.empty())
       if (const auto error = write_file(asked.svg, write)) return report(*error, {}, asked.json);

@@ -3,6 +3,7 @@
 
 #include "explain/languages.hpp"
 #include "session/certify/certify.hpp"
+#include "session/value_picture.hpp"
 #include "wire/json.hpp"
 #include "wire/request_parts.hpp"
 #include "wire/session_inside.hpp"
