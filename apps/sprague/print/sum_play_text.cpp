@@ -2,6 +2,7 @@
 #include "apps/sprague/print/sum_play_text.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "apps/sprague/print/text.hpp"
 #include "explain/languages.hpp"
@@ -44,8 +45,9 @@ class SumPlayText {
 
   Message heading() const {
     const std::string mean = to_text(play_.plan.mean), hottest = to_text(play_.plan.temperature);
-    if (play_.components.size() == 1)
-      return Message("A game of mean {0} and temperature {1}.", mean, hottest);
+    if (play_.components.size() == 1)  // of a number it is below 0
+      return Message("A game of mean {0} and temperature {1}.", mean,
+                     to_text(play_.components[0].temperature));
     return Message("A sum of {0} components: its mean is {1}, and it is no hotter than {2}.",
                    grouped(play_.components.size()), mean, hottest);
   }
