@@ -6,8 +6,6 @@
 #include <functional>
 #include <unordered_map>
 
-#include "value/draw_thermograph.hpp"
-
 namespace sprague {
 
 using value::Operations;
@@ -247,6 +245,14 @@ std::optional<Error> refused_error(Refusal why) {
   return std::nullopt;
 }
 
+std::optional<Error> not_a_short_game(const AnyPosition& position, std::string_view text) {
+  Message why = position.no_short_value();
+  if (why.empty()) return std::nullopt;
+  return Error{ErrorKind::wrong,
+               Message("'{0}' is not worth a finite game: {1}", text.substr(0, 60), std::move(why)),
+               Message("'{0}' tells who wins it.", "sprague solve"), 0, text.size()};
+}
+
 Result<ValueReport> value_of_expression(SessionState& session, const ValueTask& task) {
   Budget budget = session.budget(task.limits);
   auto& [games, operations] = session.short_values(budget);
@@ -256,10 +262,7 @@ Result<ValueReport> value_of_expression(SessionState& session, const ValueTask& 
   const value::PositionValue position = [&](std::string_view text) -> Result<value::Game> {
     Result<std::unique_ptr<AnyPosition>> read = session.read(text);
     if (!read) return read.error();
-    if (Message why = (*read)->no_short_value(); !why.empty())
-      return Error{ErrorKind::wrong,
-                   Message("'{0}' is not worth a finite game: {1}", text.substr(0, 60), std::move(why)),
-                   Message("'{0}' tells who wins it.", "sprague solve"), 0, text.size()};
+    if (auto why = not_a_short_game(**read, text)) return *std::move(why);
     const auto found = (*read)->short_value(games);
     if (!found && !games.refused()) games.refuse(Refusal::limits);
     if (games.refusal() == Refusal::large && text == task.expression)
@@ -325,7 +328,5 @@ Result<ValueReport> value_of_expression(SessionState& session, const ValueTask& 
   out.seconds = budget.seconds();
   return out;
 }
-
-std::string thermograph_svg(const ValueReport& report) { return value::svg_of(report.thermograph); }
 
 }  // namespace sprague

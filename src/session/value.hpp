@@ -78,10 +78,10 @@ inline constexpr std::size_t most_words = 100'000;
 /// Errors point into task.expression.
 [[nodiscard]] Result<ValueReport> value_of_expression(SessionState& session, const ValueTask& task);
 
+/// The error of a position that is not worth a finite game; nothing where it is.
+[[nodiscard]] std::optional<Error> not_a_short_game(const AnyPosition& position, std::string_view text);
+
 /// What is said of a value that is beyond what can be computed; nothing where only limits ran out.
 [[nodiscard]] std::optional<Error> refused_error(value::Refusal why);
-
-/// The picture of its thermograph, as SVG. Needs: it has ended as `proved`.
-[[nodiscard]] std::string thermograph_svg(const ValueReport& report);
 
 }  // namespace sprague

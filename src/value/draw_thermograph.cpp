@@ -11,18 +11,9 @@ namespace {
 
 double real(Dyadic x) { return std::ldexp(static_cast<double>(x.numerator()), -x.exponent()); }
 
-std::string place(double x) {
-  const long long hundredths = std::llround(x * 100);
-  std::string out = hundredths < 0 ? "-" : "";
-  const long long size = hundredths < 0 ? -hundredths : hundredths;
-  out += std::to_string(size / 100);
-  if (size % 100 != 0) out += (size % 100 < 10 ? ".0" : ".") + std::to_string(size % 100);
-  return out;
-}
-
 }  // namespace
 
-std::string svg_of(const Thermograph& thermograph) {
+Drawing drawing_of(const Thermograph& thermograph) {
   constexpr double width = 420, height = 320, margin = 44;
   const double temperature = std::max(0.0, real(thermograph.temperature));
   double most = real(thermograph.left.front().value), least = real(thermograph.right.front().value);
@@ -37,16 +28,10 @@ std::string svg_of(const Thermograph& thermograph) {
   const auto x = [&](double value) { return width / 2 - (value - middle) / broad * (width - 2 * margin); };
   const auto y = [&](double t) { return height - margin - t / high * (height - 2 * margin); };
 
-  std::string out =
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + place(width) + " " + place(height) +
-      "\" font-family=\"sans-serif\" font-size=\"13\">\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
-  const auto line = [&](double x1, double y1, double x2, double y2) {
-    out += "<line x1=\"" + place(x1) + "\" y1=\"" + place(y1) + "\" x2=\"" + place(x2) + "\" y2=\"" +
-           place(y2) + "\" stroke=\"#bbb\"/>\n";
-  };
+  Drawing out{.width = width, .height = height};
+  const auto line = [&](double x1, double y1, double x2, double y2) { out.line(x1, y1, x2, y2, "#bbb"); };
   const auto text = [&](double at_x, double at_y, const char* anchor, const std::string& what) {
-    out += "<text x=\"" + place(at_x) + "\" y=\"" + place(at_y) + "\" text-anchor=\"" + anchor +
-           "\" fill=\"#333\">" + what + "</text>\n";
+    out.text(at_x, at_y, anchor, what);
   };
   const auto value_mark = [&](Dyadic value) {
     line(x(real(value)), y(0), x(real(value)), y(0) + 5);
@@ -62,15 +47,15 @@ std::string svg_of(const Thermograph& thermograph) {
   }
   text(x(real(thermograph.mean)), y(high) - 8, "middle", to_text(thermograph.mean));
 
-  for (const auto& [wall, name, colour] : {std::tuple{&thermograph.left, "left", "#2d5aa0"},
-                                           std::tuple{&thermograph.right, "right", "#be2832"}}) {
-    out += std::string("<polyline class=\"") + name + "\" fill=\"none\" stroke=\"" + colour +
-           "\" stroke-width=\"2.5\" points=\"";
+  for (const auto& [wall, name, colour] : {std::tuple{&thermograph.left, "left", left_colour},
+                                           std::tuple{&thermograph.right, "right", right_colour}}) {
+    out.body += std::string("<polyline class=\"") + name + "\" fill=\"none\" stroke=\"" +
+                std::string(colour) + "\" stroke-width=\"2.5\" points=\"";
     for (const WallPiece& piece : *wall)
-      out += place(x(real(piece.value))) + "," + place(y(real(piece.from))) + " ";
-    out += place(x(real(thermograph.mean))) + "," + place(y(high)) + "\"/>\n";
+      out.body += place(x(real(piece.value))) + "," + place(y(real(piece.from))) + " ";
+    out.body += place(x(real(thermograph.mean))) + "," + place(y(high)) + "\"/>\n";
   }
-  return out + "</svg>\n";
+  return out;
 }
 
 }  // namespace sprague::value

@@ -19,7 +19,7 @@ std::size_t side(Player player) { return player == Player::left ? 0 : 1; }
 void Operations::clear() {
   for (Pairs* const pairs : {&ordinal_, &conway_, &norton_, &heat_, &overheat_, &cool_}) pairs->clear();
   thermographs_.clear(), weights_.clear(), reduced_.clear(), all_small_.clear(), birthdays_.clear(),
-      companions_.clear();
+      companions_.clear(), projections_.clear();
 }
 
 template <class Make>
@@ -350,6 +350,23 @@ Game Operations::reduced(Game g) {
   const Game out = games_.make(sides[0], sides[1]);
   if (games_.refused()) return Game::zero;
   reduced_.emplace(key_of(g), out);
+  return out;
+}
+
+Game Operations::star_projection(Game g) {
+  if (games_.refused()) return Game::zero;
+  if (games_.is_number_up_star(g)) {
+    const NumberUpStar sum = games_.number_up_star_of(g);
+    if (sum.ups == 0 && sum.star <= 1) return games_.number(sum.number);
+  }
+  if (const auto found = projections_.find(key_of(g)); found != projections_.end()) return found->second;
+  std::vector<Game> sides[2];
+  for (const Player player : both)
+    for (const Game option : games_.options(g, player))
+      sides[side(player)].push_back(star_projection(option));
+  const Game out = games_.make(sides[0], sides[1]);
+  if (games_.refused()) return Game::zero;
+  projections_.emplace(key_of(g), out);
   return out;
 }
 

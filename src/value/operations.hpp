@@ -17,6 +17,8 @@ struct WallPiece {
   friend bool operator==(const WallPiece&, const WallPiece&) = default;
 };
 using Wall = std::vector<WallPiece>;
+/// Where the wall is at a temperature. Needs: t ≥ 0, and the wall has a piece.
+[[nodiscard]] Dyadic value_at(const Wall& wall, Dyadic t);
 
 /// How the stops change as every move costs t (Berlekamp, Conway, Guy 1982, chapter 6). From the temperature on both walls are the
 /// mast, at the mean.
@@ -56,6 +58,8 @@ class Operations {
   [[nodiscard]] const Thermograph& thermograph(Game g);
   /// Is this option of a player best at the temperature of g: does his scaffold meet the mast by it? Of a number no move is.
   [[nodiscard]] bool is_orthodox(Game g, Player player, Game option);
+  /// The same at a temperature t ≥ 0: does his wall come from this option there? Needs: t is not above the temperature of g.
+  [[nodiscard]] bool is_best_at(Game g, Player player, Game option, Dyadic t);
   [[nodiscard]] Dyadic mean(Game g) { return thermograph(g).mean; }
   [[nodiscard]] Dyadic temperature(Game g) { return thermograph(g).temperature; }
 
@@ -75,6 +79,9 @@ class Operations {
   [[nodiscard]] Game companion(Game g);
   /// The simplest value that differs from g by an infinitesimal (Grossman, Siegel 2009).
   [[nodiscard]] Game reduced(Game g);
+  /// The *-projection: x for x and x + * where x is a number, otherwise {of the left options | of the right options} (Grossman,
+  /// Siegel 2009), of the canonical form of g. It differs from g by an infinitesimal; reduced forms stay as they are.
+  [[nodiscard]] Game star_projection(Game g);
   /// What the moves of a player are worth, the best ones: G^L − G, or G − G^R.
   [[nodiscard]] std::vector<Game> incentives(Game g, Player player);
   /// The moves of the longest play; of numbers as forms, too.
@@ -101,7 +108,7 @@ class Operations {
   Pairs ordinal_, conway_, norton_, heat_, overheat_, cool_;
   Game overheat_from_ = Game::zero;
   std::unordered_map<std::uint32_t, Thermograph> thermographs_;
-  std::unordered_map<std::uint32_t, Game> weights_, reduced_, companions_;
+  std::unordered_map<std::uint32_t, Game> weights_, reduced_, companions_, projections_;
   std::unordered_map<std::uint32_t, bool> all_small_;
   std::unordered_map<std::uint32_t, u64> birthdays_;
 };

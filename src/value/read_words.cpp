@@ -30,6 +30,7 @@ constexpr std::array functions{
     Function{"companion", 1, "companion(^)"},
     Function{"birthday", 1, "birthday(^)"},
     Function{"reduced", 1, "reduced({3|*})"},
+    Function{"star_projection", 1, "star_projection({3|*})"},
     Function{"freeze", 1, "freeze({3|1||0})"},
     Function{"cool", 2, "cool({3|1}, 1/2)"},
     Function{"heat", 2, "heat(*2, 1)"},
@@ -45,11 +46,27 @@ class Reader {
   Reader(std::string_view text, ShortGames& games, Operations& operations, const PositionValue& position)
       : text_(text), games_(games), operations_(operations), position_(position) {}
 
+  /// The outermost sum is left as its terms.
+  Result<std::vector<Term>> only_terms() {
+    blanks();
+    if (at_ == text_.size()) return nothing_typed();
+    std::vector<Term> out;
+    adds_up_ = false;
+    (void)sum(&out);
+    blanks();
+    if (!error_ && at_ < text_.size()) {
+      if (const std::string_view sign = comparison_sign(); !sign.empty())
+        error(at_, sign.size(), "a sum is to be played here, and this is a comparison"_m, {});
+      else
+        unexpected(expected_after());
+    }
+    if (error_ && !games_.refused()) return *std::move(error_);
+    return out;
+  }
+
   Result<Evaluated> whole() {
     blanks();
-    if (at_ == text_.size())
-      return error(0, 0, "an expression is missing"_m,
-                   Message("Such as {0}.", "\"{1|-1} + ^* + domineering 3x3\""));
+    if (at_ == text_.size()) return nothing_typed();
     Evaluated out;
     const Game first = sum(&out.terms);
     if (!error_ && only_ == Only::form) out.form = out.terms[0].form;
@@ -89,6 +106,10 @@ class Reader {
   Error error(std::size_t at, std::size_t length, Message message, Message hint) {
     if (!error_) error_ = Error{ErrorKind::wrong, std::move(message), std::move(hint), at, length};
     return *error_;
+  }
+  Error nothing_typed() {
+    return error(0, 0, "an expression is missing"_m,
+                 Message("Such as {0}.", "\"{1|-1} + ^* + domineering 3x3\""));
   }
   /// About the character that is next, however many bytes it has.
   void unexpected(Message hint) {
@@ -182,7 +203,7 @@ class Reader {
         break;
     }
     only_ = parts.size() == 1 ? first : Only::neither;
-    if (error_ || games_.refused()) return Game::zero;
+    if (error_ || games_.refused() || (terms != nullptr && !adds_up_)) return Game::zero;
     return games_.sum(parts);
   }
 
@@ -540,6 +561,7 @@ class Reader {
     if (function.name == "birthday") return games_.number(static_cast<i64>(operations_.birthday(g)));
     if (function.name == "companion") return operations_.companion(g);
     if (function.name == "reduced") return operations_.reduced(g);
+    if (function.name == "star_projection") return operations_.star_projection(g);
     if (function.name == "freeze") return operations_.freeze(g);
     if (function.name == "heat") return operations_.heat(g, arguments[1]);
     if (function.name == "overheat") return operations_.overheat(g, arguments[1], arguments[2]);
@@ -608,6 +630,7 @@ class Reader {
   const PositionValue& position_;
   std::size_t at_ = 0;
   std::size_t nesting_ = 0;
+  bool adds_up_ = true;
   // Between braces or in arguments, and not in parentheses there.
   enum class Inside : std::uint8_t { nothing, arguments, braces } inside_ = Inside::nothing;
   // Was what was read last one pair of braces, or one position?
@@ -629,6 +652,11 @@ Relation relation(ShortGames& games, Game g, Game h) {
 Result<Evaluated> evaluate(std::string_view text, ShortGames& games, Operations& operations,
                            const PositionValue& position) {
   return Reader(text, games, operations, position).whole();
+}
+
+Result<std::vector<Term>> terms_of(std::string_view text, ShortGames& games, Operations& operations,
+                                   const PositionValue& position) {
+  return Reader(text, games, operations, position).only_terms();
 }
 
 }  // namespace sprague::value

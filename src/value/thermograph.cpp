@@ -70,6 +70,12 @@ Wall mirrored(Wall wall) {
 
 }  // namespace
 
+Dyadic value_at(const Wall& wall, Dyadic t) {
+  const auto next =
+      std::find_if(wall.begin() + 1, wall.end(), [&](const WallPiece& piece) { return piece.from > t; });
+  return value_at(*std::prev(next), t);
+}
+
 // Left's scaffold: the right walls of the left options, the greatest of them, minus t. Right's is the mirror image.
 Wall Operations::scaffold(Game g, Player player) {
   Wall out;
@@ -127,15 +133,15 @@ const Thermograph& Operations::thermograph(Game g) {
   return thermographs_.emplace(key_of(g), std::move(out)).first->second;
 }
 
-bool Operations::is_orthodox(Game g, Player player, Game option) {
+bool Operations::is_best_at(Game g, Player player, Game option, Dyadic t) {
   const Thermograph of_game = thermograph(g), of_option = thermograph(option);
   if (games_.refused() || games_.is_number(g)) return false;
-  const Dyadic t = of_game.temperature;
-  const Wall& wall = player == Player::left ? of_option.right : of_option.left;
-  const auto next =
-      std::find_if(wall.begin(), wall.end(), [&](const WallPiece& piece) { return piece.from > t; });
-  const Dyadic there = value_at(*std::prev(next), t);
-  return (player == Player::left ? there - t : there + t) == of_game.mean;
+  return player == Player::left ? value_at(of_option.right, t) - t == value_at(of_game.left, t)
+                                : value_at(of_option.left, t) + t == value_at(of_game.right, t);
+}
+
+bool Operations::is_orthodox(Game g, Player player, Game option) {
+  return !games_.is_number(g) && is_best_at(g, player, option, temperature(g));
 }
 
 }  // namespace sprague::value

@@ -89,6 +89,10 @@ using PositionValue = std::function<Result<Game>(std::string_view position)>;
 [[nodiscard]] Result<Evaluated> evaluate(std::string_view text, ShortGames& games, Operations& operations,
                                          const PositionValue& position);
 
+/// The terms of a sum, which is not added up; an error where it is a comparison.
+[[nodiscard]] Result<std::vector<Term>> terms_of(std::string_view text, ShortGames& games,
+                                                 Operations& operations, const PositionValue& position);
+
 [[nodiscard]] Relation relation(ShortGames& games, Game g, Game h);
 
 }  // namespace sprague::value

@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 # What stays as it is typed: commands, options, files, formulas, names of formats and functions, citations.
-CODE = re.compile(r'“[^”]*”|"[^"]*"|\b(?:[\w.]+/)+[\w.]+|(?<![\w-])--?[\w-]+|^  sprague .*$|\bsprague [a-z]+|^ +--input .*$|^函数：.*$|^ +cool heat .*$',
+CODE = re.compile(r'“[^”]*”|"[^"]*"|\b(?:[\w.]+/)+[\w.]+|(?<![\w-])--?[\w-]+|^  sprague .*$|\bsprague [a-z]+|^ +--input .*$|^函数：.*$|^ +cool heat .*$|^ +ordinal times .*$',
                   re.MULTILINE)
 SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}")
 HAN = re.compile(r"[一-鿿]")

@@ -89,6 +89,8 @@ class Answers(unittest.TestCase):
         self.same("refute", {"game": "nim", "formula": "x != y", "to": 30}, "refute", "nim", "x != y", "--to", "30")
         self.same("value", {"expression": "{2|-1} + domineering 2x3 - ^*"}, "value", "{2|-1} + domineering 2x3 - ^*")
         self.same("value", {"expression": "^ || *", "explain": True}, "value", "^ || *", "--explain")
+        self.same("value", {"expression": "{5|1} - domineering 2x3", "orthodox": True, "ambient": "1/2"},
+                  "value", "{5|1} - domineering 2x3", "--orthodox", "--ambient", "1/2")
         self.same("sequence", {"game": "partizan_heap", "to": 40, "at": [7, 50]}, "sequence", "partizan_heap", "--to", "40", "--at", "7", "--at", "50")
 
     def test_programs_are_those_of_the_command_line(self):

@@ -71,6 +71,10 @@ class Errors(unittest.TestCase):
                 ("value", {}, "expression"),
                 ("value", {"expression": "{1|"}, "brace"),
                 ("value", {"expression": "1", "explain": 1}, "explain"),
+                ("value", {"expression": "1", "orthodox": True, "explain": True}, "orthodox"),
+                ("value", {"expression": "1", "ambient": "1"}, "ambient"),
+                ("value", {"expression": "1", "orthodox": True, "ambient": "-1"}, "temperature"),
+                ("value", {"expression": "1 < 2", "orthodox": True}, "comparison"),
                 ("value", {"expression": "w", "rules": "game w(x"}, "rules, line 1"),
                 ("code", {"game": "kayles", "program": "cobol"}, "cobol"),
                 ("code", {"game": "cram"}, "cram")):

@@ -3,6 +3,7 @@
 
 #include "explain/languages.hpp"
 #include "session/certify/certify.hpp"
+#include "session/value_picture.hpp"
 #include "wire/json.hpp"
 #include "wire/request_parts.hpp"
 #include "wire/session_inside.hpp"
@@ -134,20 +135,53 @@ Json json_of(const ValueReport& report, Language language) {
   return out;
 }
 
+Json json_of(const SumPlay& play, std::string_view expression, Language language) {
+  Json out{{"version", 1}, {"expression", expression}, {"ending", to_text(play.ending)}};
+  if (play.ending == Ending::proved) {
+    Json components = Json::array();
+    for (const SumPlay::Component& each : play.components)
+      components.push_back({{"negative", each.is_negative},
+                            {"text", each.text},
+                            {"value", each.value.empty() ? Json(nullptr) : Json(each.value)},
+                            {"mean", to_text(each.mean)},
+                            {"temperature", to_text(each.temperature)}});
+    const auto side = [&](const value::Sentestrat::Side& of, const std::vector<Message>& moves) {
+      Json words = Json::array();
+      for (const Message& move : moves) words.push_back(explain::said_in(language, move));
+      return Json{{"component", of.component ? Json(*of.component) : Json(nullptr)},
+                  {"is_answer", of.is_answer},
+                  {"moves", std::move(words)},
+                  {"moving_first", to_text(of.moving_first)},
+                  {"moving_second", to_text(of.moving_second)}};
+    };
+    out["orthodox"] = {{"mean", to_text(play.plan.mean)},
+                       {"temperature", to_text(play.plan.temperature)},
+                       {"ambient", to_text(play.plan.ambient)},
+                       {"components", std::move(components)},
+                       {"left", side(play.plan.left, play.moves[0])},
+                       {"right", side(play.plan.right, play.moves[1])}};
+  }
+  out["effort"] = {{"ticks", play.ticks}, {"seconds", play.seconds}, {"bytes", play.bytes}};
+  return out;
+}
+
 Reply answer_value(SessionState& session, const Json& json, const Ceilings& ceilings) {
   const JsonReader reader(json, "a value request"_m);
   ValueTask task{.limits = ceilings.limits};
   std::string rules;
-  bool certificate = false;
+  std::string ambient;
+  bool certificate = false, orthodox = false;
   Language language = Language::english;
-  static constexpr std::string_view members[] = {"version", "expression",  "rules",   "explain",
-                                                 "limits",  "certificate", "language"};
+  static constexpr std::string_view members[] = {"version",     "expression", "rules",    "explain", "limits",
+                                                 "certificate", "language",   "orthodox", "ambient"};
   if (auto error = reader.only(members)) return error_reply(*error);
   if (auto error = reader.version(task_version)) return error_reply(*error);
   if (auto error = reader.text("expression", task.expression)) return error_reply(*error);
   if (auto error = reader.text("rules", rules)) return error_reply(*error);
   if (auto error = reader.flag("explain", task.explain)) return error_reply(*error);
   if (auto error = reader.flag("certificate", certificate)) return error_reply(*error);
+  if (auto error = reader.flag("orthodox", orthodox)) return error_reply(*error);
+  if (auto error = reader.text("ambient", ambient)) return error_reply(*error);
   if (auto error = reader.limits(task.limits)) return error_reply(*error);
   if (auto error = reader.language(language)) return error_reply(*error);
   task.limits = lowered(task.limits, ceilings.limits);
@@ -156,6 +190,14 @@ Reply answer_value(SessionState& session, const Json& json, const Ceilings& ceil
                                   Message("Such as {0}.", "{\"expression\": \"{2|-1} + ^*\"}")));
   if (!rules.empty())
     if (auto error = session.define({}, rules)) return error_reply(placed_in_rules(*std::move(error), rules));
+  if (orthodox ? task.explain || certificate : !ambient.empty())
+    return error_reply(wrong_json(orthodox ? "'orthodox' is without 'explain' and 'certificate'"_m
+                                           : "'ambient' is for 'orthodox'"_m));
+  if (orthodox) {
+    const Result<SumPlay> play = play_of_sum(session, task.expression, ambient, task.limits);
+    if (!play) return error_reply(play.error());
+    return {dump(json_of(*play, task.expression, language))};
+  }
   const Result<ValueReport> report = value_of_expression(session, task);
   if (!report) return error_reply(report.error());
   Json out = json_of(*report, language);
@@ -170,6 +212,10 @@ Reply answer_value(SessionState& session, const Json& json, const Ceilings& ceil
 
 std::string to_json(const ValueReport& report, Language language, int indent) {
   return dump(json_of(report, language), indent);
+}
+
+std::string to_json(const SumPlay& play, std::string_view expression, Language language, int indent) {
+  return dump(json_of(play, expression, language), indent);
 }
 
 extern const RequestEntry request_value;
