@@ -46,7 +46,8 @@ std::string english(const Message& message) {
   const std::string_view text = message.english();
   for (std::size_t at = 0; at < text.size();) {
     const int place = detail::place_at(text, at);
-    if (place < 0) {
+    if (place < 0 ||
+        static_cast<std::size_t>(place) >= message.args().size()) {  // a text of a table may show a place
       out += text[at++];
       continue;
     }
