@@ -76,7 +76,7 @@ class Table(np.ndarray):  # type: ignore[type-arg]
             rows.append("<tr>" + "".join(cols) + "</tr>")
         cut = ", the first cells" if grid.size < cells.size else ""
         names = escape(", ".join(axis.name for axis in self.axes))
-        return f"<table><caption>{self.content} ({names}){cut}</caption>{''.join(rows)}</table>"
+        return f"<table><caption>{self.content.replace('nim_values', 'nim-values').replace('_', ' ')} ({names}){cut}</caption>{''.join(rows)}</table>"
 
 
 class Sequence(np.ndarray):  # type: ignore[type-arg]
