@@ -5,6 +5,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 #include <csignal>
+#include <utility>
 
 #include "code_ruleset.hpp"
 
@@ -102,11 +103,7 @@ PythonSession::Interruptible::~Interruptible() {
 // ---- requests -----------------------------------------------------------------------------------------------------
 
 void PythonSession::hear(const py::object& progress) {
-  if (progress.is_none()) {
-    if (hears_) session_.on_progress({});
-    hears_ = false;
-    return;
-  }
+  if (progress.is_none()) return;
   hears_ = true;
   // The caller holds the function as long as the request runs.
   session_.on_progress([this, asked = progress.ptr()](u64 positions, double seconds) {
@@ -126,6 +123,7 @@ void PythonSession::note(py::error_already_set& error) {
 
 void PythonSession::finish() {
   const bool was_interrupted = interrupted_.exchange(false);
+  if (std::exchange(hears_, false)) session_.on_progress({});
   stopped_ = false;
   session_.go_on();
   if (noted_) {

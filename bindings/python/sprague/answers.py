@@ -239,7 +239,8 @@ class Answers(Sequence[Answer]):
     winning_move_counts  NumPy array of int64, shape (n,); 0 where moves=False was asked
     errors               (index, message) of each position that is wrong
 
-    answers[i] asks the position again, for the whole answer with its reason.
+    answers[i] asks the position again, for the whole answer with its reason. Where `Session.stop` ended the work, only the first
+    positions have rows.
     """
 
     outcomes: "npt.NDArray[np.bytes_]"

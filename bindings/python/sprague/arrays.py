@@ -84,7 +84,8 @@ class Sequence(np.ndarray):  # type: ignore[type-arg]
 
     period  None where none was found
     known   so many values are known, listed or not
-    ending  "proved", "computed", or what ran out: then the array is shorter than was asked for
+    ending  "proved", "computed", or what ran out: then the array is shorter than was asked for. It is empty where the engine does
+            not keep early values, of very long sequences.
     """
 
     period: Optional[Period]

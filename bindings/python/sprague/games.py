@@ -79,7 +79,8 @@ class Session:
         self._kept[rules.name] = rules
 
     def stop(self) -> None:
-        """Ends what runs in another thread: it answers with what it has, and its `ending` is "stopped"."""
+        """Ends what runs in another thread, or where nothing does the next request: it answers with what it has, and its `ending` is
+        "stopped"."""
         self._core.stop()
 
     def solve(self, position: str, *, misere: bool = False, deep: bool = False, compound: str = "disjunctive", short: bool = False,
