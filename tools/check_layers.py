@@ -34,6 +34,8 @@ MAY_INCLUDE = {
     "judge": {"sprague", "base", "value", "rules", "rulesets", "solve"},
     # Front ends include what stands on the rulesets and nothing below.
     "apps": {"sprague", "explain", "judge", "table", "sequence", "store", "par", "kernels", "positions", "session", "wire"},
+    # Other languages have what programs have.
+    "bindings": {"sprague"},
     # The checker of certificates shares nothing with what finds proofs: only the parser of rules.
     "check": {"sprague", "base", "script"},
 }
@@ -84,7 +86,7 @@ def draw(root):
 
 def check(root):
     failures = files = 0
-    parts = [(root / "include/sprague", "sprague"), (root / "src", None), (root / "apps", "apps")]
+    parts = [(root / "include/sprague", "sprague"), (root / "src", None), (root / "apps", "apps"), (root / "bindings", "bindings")]
     for folder, fixed in parts:
         for path in sorted(folder.rglob("*")):
             if path.suffix not in (".hpp", ".cpp"):

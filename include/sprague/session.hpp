@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -243,6 +244,11 @@ class Session {
   /// go_on().
   void stop();
   void go_on();
+
+  /// While a request takes long, `hear` is told about twice a second, in its thread, how many positions were looked at and how many
+  /// seconds it has taken; some requests tell nothing. It may call stop() and nothing else of the session, and throws nothing.
+  /// An empty function ends that.
+  void on_progress(std::function<void(u64 positions, double seconds)> hear);
 
  private:
   struct Inside;

@@ -25,6 +25,8 @@ std::string Session::json(std::string_view verb, std::string_view request) {
   return answer_request(alone, verb, request, Ceilings{}).json;
 }
 
+void Session::on_progress(std::function<void(u64, double)> hear) { inside_->progress = std::move(hear); }
+
 void Session::stop() { inside_->stop = true; }
 void Session::go_on() { inside_->stop = false; }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 
 #include "session/session_state.hpp"
 #include "sprague/session.hpp"
@@ -10,7 +11,10 @@ namespace sprague {
 
 struct Session::Inside {
   std::atomic<bool> stop = false;
-  SessionState state{&stop};
+  std::function<void(u64, double)> progress = {};
+  SessionState state{&stop, [this](u64 ticks, double seconds) {
+                       if (progress) progress(ticks, seconds);
+                     }};
 
   // The answer, unless a ruleset's code went wrong while it was sought.
   template <class T>

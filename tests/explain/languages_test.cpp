@@ -26,6 +26,8 @@ TEST(Messages, AreFoundByTheirTemplate) {
   EXPECT_EQ(english(placed), "my.game, line 2, column 5: a heap cannot be '3x'");
   EXPECT_EQ(said_in(zh, placed), "my.game 第 2 行第 5 列：堆的大小不能是“3x”");
   EXPECT_TRUE(is_whole_in(zh, placed));
+  // A text of a table that shows a place has no arguments.
+  EXPECT_EQ(english(Message::keyed("{0} stands for the case")), "{0} stands for the case");
   // Words of the person that are also words of a template stay theirs.
   EXPECT_EQ(said_in(zh, Message("{0} cannot be '{1}'", "a heap"_m, "' cannot be '")),
             "堆的大小不能是“' cannot be '”");
