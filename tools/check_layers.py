@@ -29,7 +29,7 @@ MAY_INCLUDE = {
     "explain": {"sprague", "base", "value", "rules", "proof"},
     "positions": {"sprague", "base", "value", "rules", "solve"},
     "runtime": {"sprague", "base", "value", "rules", "script", "boards", "solve", "table", "positions"},
-    "session": {"sprague", "base", "value", "rules", "rulesets", "sequence", "script", "boards", "solve", "table", "proof", "prove", "explain", "positions", "runtime"},
+    "session": {"sprague", "base", "value", "rules", "rulesets", "sequence", "store", "script", "boards", "solve", "table", "proof", "prove", "explain", "positions", "runtime"},
     "wire": {"sprague", "base", "value", "table", "explain", "positions", "session"},
     "judge": {"sprague", "base", "value", "rules", "rulesets", "solve"},
     # Front ends include what stands on the rulesets and nothing below.
