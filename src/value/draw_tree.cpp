@@ -7,7 +7,7 @@
 namespace sprague::value {
 namespace {
 
-constexpr double level = 56, top = 20, edge = 14, least = 15;
+constexpr double level_height = 56, top_margin = 20, side_margin = 14, least_half_width = 15;
 
 struct Placed {
   double left = 0, right = 0;  // how far its tree goes to each side
@@ -18,7 +18,7 @@ std::vector<Placed> widths_of(const DrawnTree& tree) {
   std::vector<Placed> out(tree.nodes.size());
   for (std::size_t i = tree.nodes.size(); i-- > 0;) {
     const DrawnTree::Node& node = tree.nodes[i];
-    const double own = std::max(least, width_of(node.name) / 2 + 7);
+    const double own = std::max(least_half_width, width_of(node.name) / 2 + 7);
     double left = 0, right = 0;
     for (const std::size_t option : node.left) left += out[option].left + out[option].right;
     for (const std::size_t option : node.right) right += out[option].left + out[option].right;
@@ -32,13 +32,14 @@ std::vector<Placed> widths_of(const DrawnTree& tree) {
 
 Drawing drawing_of(const DrawnTree& tree) {
   std::vector<Placed> placed = widths_of(tree);
-  Drawing out{.width = placed[0].left + placed[0].right + 2 * edge, .height = top + edge};
-  placed[0].x = edge + placed[0].left;
-  placed[0].y = top;
+  Drawing out{.width = placed[0].left + placed[0].right + 2 * side_margin,
+              .height = top_margin + side_margin};
+  placed[0].x = side_margin + placed[0].left;
+  placed[0].y = top_margin;
   for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
     const auto& [name, is_struck, left, right] = tree.nodes[i];
     const Placed here = placed[i];
-    out.height = std::max(out.height, here.y + edge + 4);
+    out.height = std::max(out.height, here.y + side_margin + 4);
     double at = here.x;
     for (auto option = left.rbegin(); option != left.rend(); ++option) {
       placed[*option].x = at - placed[*option].right;
@@ -51,7 +52,7 @@ Drawing drawing_of(const DrawnTree& tree) {
     }
     for (const bool is_left : {true, false})
       for (const std::size_t option : is_left ? left : right) {
-        placed[option].y = here.y + level;
+        placed[option].y = here.y + level_height;
         out.line(here.x, here.y + (name.empty() ? 0 : 9), placed[option].x,
                  placed[option].y - (tree.nodes[option].name.empty() ? 0 : 12),
                  is_left ? left_colour : right_colour, 1.5, tree.nodes[option].is_struck);
