@@ -186,7 +186,8 @@ class Mcp(unittest.TestCase):
         client.number -= 1
         client.ask("tools/call", {"name": "solve", "arguments": {"position": "nim 1"}})
         self.assertEqual(client.hear()["error"]["code"], -32600)
-        client.process.send_signal(signal.SIGTERM)  # what is under way is answered with what was found
+        # At once: it also ends the wait for input. What is under way is answered with what was found.
+        client.process.send_signal(signal.SIGTERM)
         reply = client.hear()
         self.assertEqual(reply["result"]["structuredContent"]["ending"], "stopped")
         self.assertEqual(client.end(), (0, b""))

@@ -112,8 +112,11 @@ struct ContextServer::Call {
 ContextServer::ContextServer(const Ceilings& ceilings, std::size_t threads, Write write)
     : limits_(ceilings.limits), pool_(threads, most_calls, ceilings), write_(std::move(write)) {}
 
-ContextServer::~ContextServer() {
+ContextServer::~ContextServer() { wait(); }
+
+void ContextServer::wait() {
   for (const auto& call : calls_) call->thread.join();
+  calls_.clear();
 }
 
 void ContextServer::say(std::string_view message) {

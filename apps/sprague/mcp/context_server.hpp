@@ -21,12 +21,13 @@ class ContextServer {
   ContextServer(const Ceilings& ceilings, std::size_t threads, Write write);
   ContextServer(const ContextServer&) = delete;
   ContextServer& operator=(const ContextServer&) = delete;
-  /// Waits for what is being computed.
   ~ContextServer();
 
   /// One message of the client.
   void take(std::string_view line);
-  /// Ends what is being computed, which is answered with what was found.
+  /// Returns when what is being computed is answered.
+  void wait();
+  /// Ends what is being computed, which is answered with what was found. Any thread may call it.
   void stop() { pool_.stop(); }
 
   /// So many calls are under way at most; more are refused.

@@ -50,6 +50,7 @@ class Mcp final : public VerbAsked<Options> {
         }
       });
       while (const auto line = lines->next()) server.take(*line);
+      server.wait();  // under the watch: a signal that ended the input ends the answers too
       over = true;
       watch.join();
     }
