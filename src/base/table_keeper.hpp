@@ -23,6 +23,8 @@ class TableKeeper {
   /// A search meets its keeper, once: `kind` says whose positions its table has and how they are written. What was kept of a
   /// table of this kind; empty where nothing was. The table may be looked at in pause() and when no search runs.
   virtual std::string meet(const std::string& kind, const std::shared_ptr<const KeepableTable>& table) = 0;
+  /// What meet() gave, where the search had no memory for all of it: it stays as it was kept, and the search's table is not kept.
+  virtual void give_back(const std::string& kind, std::string kept) = 0;
   /// Called often, where all tables are whole.
   virtual void pause() = 0;
 };

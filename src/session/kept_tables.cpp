@@ -1,3 +1,4 @@
+// What no search has taken, or not all of, is written again as it was read.
 #include "session/kept_tables.hpp"
 
 #include <utility>
@@ -27,6 +28,10 @@ std::string KeptTables::meet(const std::string& kind, const std::shared_ptr<cons
   if (!known.live.expired()) return {};  // a second search of the same kind: the first one is kept
   known.live = table;
   return std::exchange(known.kept, {});
+}
+
+void KeptTables::give_back(const std::string& kind, std::string kept) {
+  tables_[kind] = {.kept = std::move(kept)};
 }
 
 void KeptTables::pause() {

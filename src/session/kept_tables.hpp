@@ -27,6 +27,7 @@ class KeptTables final : public TableKeeper {
   /// What was kept, with its seal. Errors: it is something else, or damaged.
   [[nodiscard]] std::optional<Error> read(std::string_view bytes);
   std::string meet(const std::string& kind, const std::shared_ptr<const KeepableTable>& table) override;
+  void give_back(const std::string& kind, std::string kept) override;
   void pause() override;
   /// Writes what is known now, where any search has a table to be kept. An error that one of the writings met.
   [[nodiscard]] std::optional<Error> finish();

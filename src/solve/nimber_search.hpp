@@ -573,7 +573,8 @@ void NimberSearch<Game>::meet_keeper(Budget& budget) {
     const std::string kind = game_.kept_as();
     if (kind.empty()) return;
     shown_ = std::make_shared<const Shown>(table_);
-    table_.add_all(budget.table_keeper()->meet(kind, shown_), budget);
+    std::string kept = budget.table_keeper()->meet(kind, shown_);
+    if (!table_.add_all(kept, budget)) budget.table_keeper()->give_back(kind, std::move(kept));
   }
 }
 

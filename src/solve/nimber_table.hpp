@@ -151,7 +151,7 @@ class NimberTable {
           append(part.buckets[i].entries[k]);
         }
   }
-  /// Adds what append_to() made, as far as there is memory. False: it is no such thing, and nothing was added.
+  /// Adds what append_to() made. False: there is no memory for all of it, or it is no such thing.
   bool add_all(std::string_view bytes, Budget& budget)
     requires is_keepable
   {
@@ -162,7 +162,7 @@ class NimberTable {
       NimberEntry entry;
       std::memcpy(&position, bytes.data(), sizeof position);
       std::memcpy(&entry, bytes.data() + sizeof position, sizeof entry);
-      if (!add(position, hash_for(position), entry, budget)) break;
+      if (!add(position, hash_for(position), entry, budget)) return false;
     }
     return true;
   }

@@ -3,26 +3,9 @@
 #include <cmath>
 
 #include "base/columns.hpp"
+#include "base/xml_text.hpp"
 
 namespace sprague::value {
-namespace {
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '<')
-      out += "&lt;";
-    else if (c == '>')
-      out += "&gt;";
-    else if (c == '&')
-      out += "&amp;";
-    else
-      out += c;
-  }
-  return out;
-}
-
-}  // namespace
 
 std::string place(double x) {
   const long long hundredths = std::llround(x * 100);
@@ -47,7 +30,7 @@ void Drawing::line(double x1, double y1, double x2, double y2, std::string_view 
 void Drawing::text(double x, double y, std::string_view anchor, std::string_view what,
                    std::string_view colour) {
   body += "<text x=\"" + place(x) + "\" y=\"" + place(y) + "\" text-anchor=\"" + std::string(anchor) +
-          "\" fill=\"" + std::string(colour) + "\">" + escaped(what) + "</text>\n";
+          "\" fill=\"" + std::string(colour) + "\">" + xml_text(what) + "</text>\n";
 }
 
 void Drawing::dot(double x, double y, std::string_view colour) {

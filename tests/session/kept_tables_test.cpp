@@ -153,6 +153,21 @@ TEST(KeptTables, AreRefusedWhereTheyAreDamaged) {
   EXPECT_NE(refusal(store::sealed(KeptTables::seal, std::string(8, '\xff'))), "");
 }
 
+TEST(KeptTables, StayWhereThereIsNoMemoryForAllOfThem) {
+  Kept kept;
+  (void)solve("cram 5x6", kept);
+  const Kept before = kept;
+  Limits limits;
+  limits.bytes = before.bytes.size() / 2;
+  const Found poor = solve("cram 5x6", kept, limits, 0);
+  EXPECT_EQ(poor.answer.ending, Ending::out_of_memory);
+  EXPECT_EQ(poor.held, std::nullopt);
+  EXPECT_EQ(kept.bytes, before.bytes);
+  // Other games do not touch it.
+  EXPECT_TRUE(solve("node_kayles 5x6", kept).held);
+  EXPECT_EQ(solve("cram 5x6", kept).positions, 0U);
+}
+
 TEST(KeptTables, AreToldWhereNothingIsKept) {
   Kept kept;
   EXPECT_EQ(solve("nim 3 6 9", kept).held, std::nullopt);

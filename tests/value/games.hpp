@@ -1,9 +1,12 @@
 // Games for tests: random ones, and the slow twins of the arena: forms as trees, compared by the definition alone.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <memory>
 #include <random>
+#include <string>
 #include <vector>
 
 #include "tests/support/seed.hpp"
@@ -102,6 +105,17 @@ struct Arena {
   Budget budget{limits};
   ShortGames games{budget};
   Operations operations{games};
+};
+
+/// An arena for a test with random values, and a trace of their seed.
+class WithRandomValues : public testing::Test {
+ protected:
+  Arena arena;
+  ShortGames& games = arena.games;
+  Operations& operations = arena.operations;
+  u64 seed = test::seed();
+  std::mt19937_64 random{seed};
+  testing::ScopedTrace trace{__FILE__, __LINE__, "SPRAGUE_SEED=" + std::to_string(seed)};
 };
 
 /// All values born by a day: those made of subsets of the values of the day before.

@@ -26,15 +26,7 @@ Dyadic wall_at(const value::Wall& wall, Dyadic t) {
   return piece->slope > 0 ? piece->value + (t - piece->from) : piece->value - (t - piece->from);
 }
 
-class OperationsTest : public testing::Test {
- protected:
-  Arena arena;
-  ShortGames& games = arena.games;
-  Operations& operations = arena.operations;
-  u64 seed = test::seed();
-  std::mt19937_64 random{seed};
-  testing::ScopedTrace trace{__FILE__, __LINE__, "SPRAGUE_SEED=" + std::to_string(seed)};
-};
+class OperationsTest : public WithRandomValues {};
 
 // Left's wall at t is the left stop of the game cooled by t, below the temperature and above.
 TEST_F(OperationsTest, WallsAreTheStopsOfCooledGames) {

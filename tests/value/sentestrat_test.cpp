@@ -13,15 +13,8 @@ namespace {
 
 using value::Sentestrat;
 
-class SentestratTest : public testing::Test {
+class SentestratTest : public WithRandomValues {
  protected:
-  Arena arena;
-  ShortGames& games = arena.games;
-  Operations& operations = arena.operations;
-  u64 seed = test::seed();
-  std::mt19937_64 random{seed};
-  testing::ScopedTrace trace{__FILE__, __LINE__, "SPRAGUE_SEED=" + std::to_string(seed)};
-
   // A form whose numbers get larger where Left has moved, and smaller where Right has; now and then something else in it.
   Game random_hot(int depth, i64 around = 0) {
     if (depth == 0) return games.number(Dyadic::of(around + static_cast<i64>(random() % 9) - 4, 1));

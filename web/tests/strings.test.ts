@@ -1,3 +1,4 @@
+// The texts of the page: both languages have all of them, and say them in their own words.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -6,21 +6,22 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 
 #include "positions/registry.hpp"
 
 namespace sprague::cli {
 namespace {
 
-// What may stand in a place.
-enum class Words { anything, games, files, folders };
+// What may stand in a place; each script has a table of what it says of them, in this order.
+enum Words : std::uint8_t { anything, games, files, folders };
 
 Words words_of(std::string_view metavariable) {
-  if (metavariable == "FILE") return Words::files;
-  if (metavariable == "FOLDER") return Words::folders;
+  if (metavariable == "FILE") return files;
+  if (metavariable == "FOLDER") return folders;
   for (const std::string_view with_game : {"GAME", "POSITION", "EXPRESSION"})
-    if (metavariable.starts_with(with_game)) return Words::games;
-  return Words::anything;
+    if (metavariable.starts_with(with_game)) return games;
+  return anything;
 }
 
 std::string game_names() {
@@ -46,15 +47,7 @@ std::string bash_branch(const std::string& pattern, const std::string& what) {
   return fmt::format("    {}) {} ;;\n", pattern, what);
 }
 
-std::string bash_words(Words kind) {
-  switch (kind) {
-    case Words::games: return "words=$games files=yes";
-    case Words::files: return "files=yes";
-    case Words::folders: return "files=folders";
-    case Words::anything: break;
-  }
-  return ":";
-}
+constexpr std::string_view bash_words[] = {":", "words=$games files=yes", "files=yes", "files=folders"};
 
 std::string bash_script(std::span<const CompletedCommand> commands) {
   std::string verbs, values, options, operands;
@@ -66,13 +59,13 @@ std::string bash_script(std::span<const CompletedCommand> commands) {
         names += (names.empty() ? "" : " ") + name;
         if (option.value.empty()) continue;
         const std::string what = option.choices.empty()
-                                     ? bash_words(words_of(option.value))
+                                     ? std::string(bash_words[words_of(option.value)])
                                      : fmt::format("words='{}'", fmt::join(option.choices, " "));
         values += bash_branch(quoted(command.name + " " + name, ""), what);
       }
     options += bash_branch(quoted(command.name, ""), "words='" + names + "'");
     if (!command.operands.empty())
-      operands += bash_branch(quoted(command.name, ""), bash_words(words_of(command.operands)));
+      operands += bash_branch(quoted(command.name, ""), std::string(bash_words[words_of(command.operands)]));
   }
   return fmt::format(R"BASH(# bash completion of sprague; made by: sprague --completion bash
 _sprague() {{
@@ -132,15 +125,7 @@ std::string zsh_text(std::string_view text) {
   return out;
 }
 
-std::string zsh_action(Words kind) {
-  switch (kind) {
-    case Words::games: return "_sprague_games";
-    case Words::files: return "_files";
-    case Words::folders: return "_files -/";
-    case Words::anything: break;
-  }
-  return " ";
-}
+constexpr std::string_view zsh_actions[] = {" ", "_sprague_games", "_files", "_files -/"};
 
 std::string zsh_script(std::span<const CompletedCommand> commands) {
   const auto said_in_quotes = [](const std::string& text) { return quoted(text, "'\\''"); };
@@ -152,7 +137,7 @@ std::string zsh_script(std::span<const CompletedCommand> commands) {
         std::string spec = "*" + name + "[" + zsh_text(option.about) + "]";
         if (!option.value.empty())
           spec += ":" + zsh_text(option.value) + ":" +
-                  (option.choices.empty() ? zsh_action(words_of(option.value))
+                  (option.choices.empty() ? std::string(zsh_actions[words_of(option.value)])
                                           : fmt::format("({})", fmt::join(option.choices, " ")));
         specs += " \\\n        " + said_in_quotes(spec);
       }
@@ -163,7 +148,7 @@ std::string zsh_script(std::span<const CompletedCommand> commands) {
     verbs += "    " + said_in_quotes(zsh_text(command.name) + ":" + zsh_text(command.about)) + "\n";
     if (!command.operands.empty())
       specs += " \\\n        " + said_in_quotes("*:" + zsh_text(command.operands) + ":" +
-                                                zsh_action(words_of(command.operands)));
+                                                std::string(zsh_actions[words_of(command.operands)]));
     cases += fmt::format("    {})\n      _arguments{}\n      ;;\n", command.name, specs);
   }
   return fmt::format(R"ZSH(#compdef sprague
@@ -200,6 +185,9 @@ _sprague "$@"
 
 // ---- fish: a line for each option
 
+constexpr std::string_view fish_options[] = {" -x", " -x", " -r -F",
+                                             " -x -a '(__fish_complete_directories)'"};
+
 std::string fish_script(std::span<const CompletedCommand> commands) {
   const auto said_in_quotes = [](std::string text) {
     for (std::size_t at = 0; (at = text.find('\\', at)) != std::string::npos; at += 2)
@@ -223,16 +211,13 @@ std::string fish_script(std::span<const CompletedCommand> commands) {
       if (!option.choices.empty()) {
         out += fmt::format(" -x -a '{}'", fmt::join(option.choices, " "));
       } else if (!option.value.empty()) {
-        const Words kind = words_of(option.value);
-        out += kind == Words::files     ? " -r -F"
-               : kind == Words::folders ? " -x -a '(__fish_complete_directories)'"
-                                        : " -x";
+        out += fish_options[words_of(option.value)];
       }
       out += " -d " + said_in_quotes(option.about) + "\n";
     }
     const Words kind = words_of(command.operands);
-    if (kind == Words::games) out += "complete -c sprague -n " + here + " -F -a '$__sprague_games'\n";
-    if (kind == Words::files) out += "complete -c sprague -n " + here + " -F\n";
+    if (kind == games) out += "complete -c sprague -n " + here + " -F -a '$__sprague_games'\n";
+    if (kind == files) out += "complete -c sprague -n " + here + " -F\n";
   }
   return out;
 }

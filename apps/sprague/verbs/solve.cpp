@@ -89,8 +89,9 @@ int with_kept_tables(SessionState& session, const SolveOptions& options, const R
     const auto count = tables.positions();
     const Message words =
         count ? Message("Kept in {0}: positions of searches, {1}.", options.checkpoint_file, grouped(*count))
-              : Message("Nothing was kept in {0}: no search of nim-values has a table that can be kept.",
-                        options.checkpoint_file);
+              : Message(
+                    "Nothing new was kept in {0}. (doc/formats/checkpoint.md tells which searches are kept.)",
+                    options.checkpoint_file);
     print("\n" + explain::said_in(options.task.language, words) + "\n");
   }
   return status;

@@ -5,7 +5,7 @@
 #include <array>
 #include <map>
 
-#include "base/utf8.hpp"
+#include "base/xml_text.hpp"
 #include "table/views.hpp"
 
 namespace sprague::table {
@@ -200,30 +200,10 @@ u64 tick_step(u64 size, u64 most) {
   return step;
 }
 
-// XML 1.0 allows neither control characters nor U+FFFE and U+FFFF.
-std::string escaped(std::string_view text) {
-  std::string valid = valid_utf8(text);
-  for (const std::string_view none : {"\xef\xbf\xbe", "\xef\xbf\xbf"})
-    for (std::size_t at = 0; (at = valid.find(none, at)) != std::string::npos;)
-      valid.replace(at, none.size(), replacement_character);
-  std::string out;
-  for (const char c : valid) {
-    if (c == '&')
-      out += "&amp;";
-    else if (c == '<')
-      out += "&lt;";
-    else if (c == '>')
-      out += "&gt;";
-    else
-      out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-  }
-  return out;
-}
-
 std::string text_at(u64 x, u64 y, std::string_view anchor, std::string_view text,
                     std::string_view more = "") {
   return "<text x=\"" + std::to_string(x) + "\" y=\"" + std::to_string(y) + "\" text-anchor=\"" +
-         std::string(anchor) + "\"" + std::string(more) + ">" + escaped(text) + "</text>\n";
+         std::string(anchor) + "\"" + std::string(more) + ">" + xml_text(text) + "</text>\n";
 }
 
 void Drawing::write_axes(Pieces& out) const {
@@ -315,7 +295,7 @@ void Drawing::write(Pieces& out) const {
   const std::string size = std::to_string(wide) + "\" height=\"" + std::to_string(high);
   out << "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" << size << "\" viewBox=\"0 0 "
       << std::to_string(wide) << " " << std::to_string(high) << "\" font-family=\"sans-serif\" "
-      << "font-size=\"12\" fill=\"#222\">\n<title>" << escaped(title()) << "</title>\n"
+      << "font-size=\"12\" fill=\"#222\">\n<title>" << xml_text(title()) << "</title>\n"
       << "<style>.t{font-size:15px}.h{font-size:17px;font-weight:bold}</style>\n"
       << rectangle(0, 0, wide, high, "fill=\"#fff\"") << text_at(left, 32, "start", title(), " class=\"h\"");
   chart_ ? write_points(out) : write_cells(out);
