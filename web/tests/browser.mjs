@@ -307,7 +307,7 @@ describe('games', () => {
   it('every ruleset of the catalogue begins with a position and moves', async () => {
     const page = await open('#/games');
     await settle(page);
-    const links = await page.locator('main h3 a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    const links = await page.locator('main h4 a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     assert.ok(links.length >= 49);
     let tables = 0;
     for (const link of links) {
@@ -328,7 +328,7 @@ describe('games', () => {
   it('the moves of every ruleset are told in Chinese', async () => {
     const page = await open('#/games', { locale: 'zh-CN' });
     await settle(page);
-    const links = await page.locator('main h3 a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    const links = await page.locator('main h4 a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     for (const link of links) {
       await page.goto(`${site.address}${link}`);
       await page.waitForFunction((name) => new RegExp(`g=${name}(&|$)`).test(location.hash) && /[?&]p=/.test(location.hash), link.replace(/.*g=/, '').replace(/&.*/, ''));
@@ -539,7 +539,7 @@ describe('every address', () => {
   it('runs no script that did not come with the page', async () => {
     const page = await chrome.newPage();
     await page.goto(`${site.address}#/games`);
-    await page.waitForFunction(() => document.querySelectorAll('main h3 a').length > 40); // wasm is compiled
+    await page.waitForFunction(() => document.querySelectorAll('main h4 a').length > 40); // wasm is compiled
     const ran = await page.evaluate(async () => {
       const refused = [];
       document.addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective));

@@ -74,7 +74,7 @@ describe('every screen', () => {
     const page = await open('#/games');
     await settle(page);
     await page.getByRole('button', { name: '中文' }).click();
-    await page.getByRole('heading', { name: '玩哪个游戏？' }).waitFor();
+    await page.getByRole('heading', { name: '谁会赢？' }).waitFor();
     await page.getByRole('searchbox').fill('威佐夫');
     await page.getByRole('link', { name: /威佐夫/ }).click();
     await page.getByRole('heading', { name: /威佐夫/ }).waitFor();

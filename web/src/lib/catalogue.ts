@@ -20,6 +20,19 @@ export function summaryOf(entry: CatalogueEntry, language: Language): string {
   return language === 'zh' ? (rulesZh[entry.name] ?? '') : (entry.summary ?? '');
 }
 
+/// Those that people know come first, in this order.
+const fame = [
+  'nim', 'wythoff', 'bash', 'fibonacci_nim', 'subtract', 'moore', 'chomp', 'tic_tac_toe', 'nimstring', 'cram', 'sprouts', 'amazons', 'hackenbush', 'blue_red_hackenbush',
+  'geography', 'staircase', 'queen', 'octal', 'split', 'kayles', 'grundy', 'twenty_one', 'dawson_chess', 'treblecross', 'lasker', 'count_to_100', 'dawson_kayles',
+];
+const families = ['Taking from heaps', 'Boards', 'Graphs', 'Moving pieces', 'Dividing heaps', 'Coins', 'Named games'];
+const placeIn = (list: string[], name: string) => list.indexOf(name) + 1 || 99;
+/// By family, and the best known first.
+export const byFame = (entries: CatalogueEntry[]): [string, CatalogueEntry[]][] =>
+  [...new Set(entries.map((entry) => entry.family))]
+    .sort((a, b) => placeIn(families, a) - placeIn(families, b))
+    .map((family) => [family, entries.filter((entry) => entry.family === family).sort((a, b) => placeIn(fame, a.name) - placeIn(fame, b.name))]);
+
 /// The games in which every word of `text` occurs somewhere, in either language.
 export function search(entries: CatalogueEntry[], text: string): CatalogueEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

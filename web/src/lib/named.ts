@@ -27,7 +27,7 @@ export const codes: { code: string; start: string; words: Words }[] = [
 ];
 const byCode: [RegExp, Words][] = [
   [/^bash (\d+)$/, { en: 'Take 1 to $1 from one heap.', zh: '从一堆中取 1 到 $1 个。' }],
-  [/^subtract (?:powers of|squares|primes|fibonacci)/, { en: 'Take such a number from one heap.', zh: '从一堆中取这样的个数。' }],
+  [/^subtract (?:powers of .+|squares|primes|fibonacci)$/, { en: 'Take such a number from one heap.', zh: '从一堆中取这样的个数。' }],
   [/^subtract (.+)$/, { en: 'Take one of these numbers from one heap: $1.', zh: '从一堆中取下列个数之一：$1。' }],
 ];
 

@@ -31,6 +31,21 @@ export interface SumTable {
   columns: Set<number>; // those that decide, from the left
 }
 
+/// The heaps of Nim in binary; the odd columns are those that decide.
+export function nimSumOf(heaps: number[]): SumTable {
+  const all = heaps.reduce((sum, heap) => sum ^ heap, 0);
+  const width = binary(Math.max(7, ...heaps)).length;
+  const digits = binary(all, width);
+  return {
+    subject: 'heap',
+    hasValues: false,
+    rows: heaps.map((heap) => ({ label: String(heap), fused: false, value: String(heap), digits: binary(heap, width), marked: false })),
+    digits,
+    sum: String(all),
+    columns: new Set(digits.flatMap((digit, i) => (digit === '1' ? [i] : []))),
+  };
+}
+
 /// A number as a sum.
 export interface Terms {
   number: string;
