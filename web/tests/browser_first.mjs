@@ -80,6 +80,19 @@ describe('the first page', () => {
   });
 });
 
+describe('a tab', () => {
+  it('is called by what it shows', async () => {
+    const page = await open('#/games');
+    const called = (title) => page.waitForFunction((title) => document.title === title, title);
+    await called('Games · Sprague');
+    for (const [hash, title] of [['#/play?g=nim&p=3+5', 'Nim'], ['#/play?g=wythoff&p=3+5', "Wythoff's game"], ['#/explore?g=wythoff', "Explore: Wythoff's game"], ['#/learn', 'Learn'], ['#/play?g=snort', 'Snort'], ['#/games', 'Games']]) {
+      await page.evaluate((hash) => (location.hash = hash), hash);
+      await called(`${title} · Sprague`);
+    }
+    await page.context().close();
+  });
+});
+
 describe('the computer', () => {
   it('says when the move of the perfect one is a guess, and until then that it thinks', async () => {
     const page = await open('#/play?g=cram&p=7x9');
