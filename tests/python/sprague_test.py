@@ -127,6 +127,36 @@ class Errors(unittest.TestCase):
         begin, end = caught.exception.place
         self.assertEqual(text[begin:end], "ü")
 
+    def test_wrong_arguments_are_said_to_be_wrong(self):
+        nim, wythoff, kayles = sprague.Game("nim"), sprague.Game("wythoff"), sprague.Game("kayles")
+        for said, hint, call in (
+            ("compound is 'conjuctive'", "Did you mean 'conjunctive'?", lambda: sprague.solve("nim 3 + nim 5", compound="conjuctive")),
+            ("compound is 7", "disjunctive, conj", lambda: sprague.solve("nim 3", compound=7)),
+            ("the position is 3", "a text", lambda: sprague.solve(3)),
+            ("a position is 4", "a text", lambda: sprague.solve_many(["nim 3", 4])),
+            ("moves is -1", "from 0", lambda: sprague.solve("nim 3", moves=-1)),
+            ("positions is -1", "from 0", lambda: sprague.solve("nim 3", positions=-1)),
+            ("seconds is nan", "from 0", lambda: sprague.solve_many(["nim 3"], seconds=float("nan"))),
+            ("megabytes is '9'", "from 0", lambda: kayles.sequence(9, megabytes="9")),
+            ("the expression is 1", "a text", lambda: sprague.value(1)),
+            ("the game is 5", "a text", lambda: sprague.Game(5)),
+            ("to is -3", "from 0", lambda: wythoff.table(-3)),
+            ("to is 1180591620717411303424", "to 18,446,744,073,709,551,615", lambda: wythoff.table(2**70)),
+            ("the first number of a range is -1", "from 0", lambda: wythoff.table(x=-1)),
+            ("range(0, 9, 2) is no range", "step 1", lambda: wythoff.table(x=range(0, 9, 2))),
+            ("(1, 2, 3) is no range", "(first, last)", lambda: wythoff.table(x=(1, 2, 3))),
+            ("to is 10.5", "from 0", lambda: kayles.sequence(10.5)),
+            ("a heap is -1", "from 0", lambda: kayles.at(5, -1)),
+            ("to is -1", "from 0", lambda: nim.refute("x", to=-1)),
+            ("the claim is 0", "a text", lambda: wythoff.prove(0)),
+        ):
+            with self.subTest(said), self.assertRaises(sprague.Error) as caught:
+                call()
+            self.assertIn(said, caught.exception.message)
+            self.assertIn(hint, caught.exception.hint)
+        self.assertEqual(sprague.solve("nim 3 + nim 5", compound="conjunctive").outcome, "N")
+        self.assertEqual(kayles.at(10**30)[0], kayles.at(10**30 % 12 + 120)[0])
+
     def test_an_error_in_rules_names_the_line(self):
         with self.assertRaises(sprague.Error) as caught:
             sprague.Game.from_text("game g(x)\n  (x) -> (x - )\n")

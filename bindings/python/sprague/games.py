@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, List, Optional,
 from . import _core
 from .answers import Answer, Answers
 from .errors import Error
-from .options import MEGABYTES, POSITIONS, SECONDS, Progress, common
+from .options import MEGABYTES, POSITIONS, SECONDS, Progress, common, limits, one_of, text, whole
 from .theorems import Refutation, Reply, Theorem, Value
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .rules import Ruleset
 
 Interval = Union[range, int, Tuple[int, int]]
+COMPOUNDS = ("disjunctive", "conjunctive", "selective", "sequential")
 
 
 def _digits(number: int) -> str:
@@ -40,8 +41,12 @@ def _range(interval: Interval) -> Tuple[int, int]:
     if isinstance(interval, range):
         if interval.step != 1 or len(interval) == 0:
             raise Error(f"{interval} is no range of a table", "A range has one number or more, and step 1.")
-        return interval.start, interval.stop - 1
-    return (interval, interval) if isinstance(interval, int) else (int(interval[0]), int(interval[1]))
+        ends: Sequence[Any] = (interval.start, interval.stop - 1)
+    else:
+        ends = interval if isinstance(interval, (tuple, list)) else (interval, interval)
+    if len(ends) != 2:
+        raise Error(f"{interval!r} is no range of a table", "A range is range(50), (first, last) or one number.")
+    return whole("the first number of a range", ends[0]), whole("the last number of a range", ends[1])
 
 
 class Session:
@@ -71,7 +76,7 @@ class Session:
 
     def define(self, rules: str, name: str = "") -> None:
         """Makes the games of a text in the rule language known: the first as `name` and each as `name:GAME`, or each by its own name."""
-        self._core.define(name, rules)
+        self._core.define(text("the name", name), text("the rules", rules))
 
     def add(self, rules: "Ruleset") -> None:
         """Makes a ruleset written in Python known, under its name."""
@@ -97,8 +102,10 @@ class Session:
 
         Raises Error, whose place is one in `position`.
         """
-        return Answer(self._core.solve(position, misere, deep, compound, short, moves, all_moves, reason, seconds, megabytes,
-                                       positions, self.language, progress))
+        one_of("compound", compound, COMPOUNDS)
+        return Answer(self._core.solve(text("the position", position), bool(misere), bool(deep), compound, bool(short),
+                                       whole("moves", moves), bool(all_moves), bool(reason), *limits(seconds, megabytes, positions),
+                                       self.language, progress))
 
     def solve_many(self, texts: Iterable[str], *, prefix: str = "", misere: bool = False, moves: bool = True,
                    seconds: float = SECONDS, megabytes: float = MEGABYTES, positions: float = POSITIONS,
@@ -108,9 +115,9 @@ class Session:
         prefix  stands in front of each text: "nim"
         moves   False: winning moves are not counted, which saves time
         """
-        listed = list(texts)
-        front = prefix + " " if prefix else ""
-        batch = self._core.solve_many(listed, front, misere, moves, seconds, megabytes, positions, progress)
+        listed = [text("a position", each) for each in texts]
+        front = text("prefix", prefix) + " " if prefix else ""
+        batch = self._core.solve_many(listed, front, bool(misere), bool(moves), *limits(seconds, megabytes, positions), progress)
         return Answers(self, listed, front, misere, batch)
 
     def value(self, expression: str, *, explain: bool = False, certificate: bool = False, seconds: float = SECONDS,
@@ -118,7 +125,7 @@ class Session:
         """The value of an expression of values and positions of Left and Right, "{2|-1} + clobber xo|ox + 1/2 - ^*", or whether a
         comparison holds, "tiny(2) < ^" (doc/values.md). Raises Error, whose place is one in `expression`."""
         options = common("", False, seconds, megabytes, positions, self.language, progress)
-        return Value(**self._core.value(options, expression, explain, certificate))
+        return Value(**self._core.value(options, text("the expression", expression), bool(explain), bool(certificate)))
 
     def certificate(self, position: str, *, misere: bool = False, seconds: float = SECONDS, megabytes: float = MEGABYTES,
                     positions: float = POSITIONS, progress: Optional[Progress] = None) -> str:
@@ -128,7 +135,7 @@ class Session:
 
     def json(self, verb: str, request: str) -> str:
         """A request as JSON in, its answer or an error as JSON out (doc/formats). Nothing of it is remembered."""
-        return self._core.json(verb, request)
+        return self._core.json(text("the verb", verb), text("the request", request))
 
 
 _of_thread = threading.local()
@@ -169,7 +176,7 @@ class Game:
     """
 
     def __init__(self, name: str, *, session: Optional[Session] = None) -> None:
-        self.name = name
+        self.name = text("the game", name)
         self.session = session or Session()
 
     @classmethod
@@ -221,7 +228,7 @@ class Game:
         from .arrays import table_of
         options = common(self.name, misere, seconds, megabytes, positions, self.session.language, progress)
         given = [(name, *_range(interval)) for name, interval in ranges.items()]
-        return table_of(**self.session._core.table(options, given, to, outcomes))
+        return table_of(**self.session._core.table(options, given, None if to is None else whole("to", to), bool(outcomes)))
 
     def sequence(self, to: Optional[int] = None, *, seconds: float = SECONDS, megabytes: float = MEGABYTES,
                  positions: float = 1e18, progress: Optional[Progress] = None) -> "NimSequence":
@@ -229,6 +236,7 @@ class Game:
         proved period. Without `to`: until a period is proved. Where the limits ran out it is shorter. Raises Error."""
         from .arrays import continued, sequence_of
         options = common(self.name, False, seconds, megabytes, positions, self.session.language, progress)
+        to = None if to is None else whole("to", to, 2**63)
         found = self.session._core.sequence(options, to, 2**63 if to is None else to, [])
         return sequence_of(continued(found["forms"] or found["values"], found["period"], to), found["period"], found["known"],
                            found["ending"])
@@ -237,7 +245,7 @@ class Game:
            progress: Optional[Progress] = None) -> "List[Union[int, str, None]]":
         """The values of single heaps of any size, by the proved period; None where one is not known. Raises Error."""
         options = common(self.name, False, seconds, megabytes, positions, self.session.language, progress)
-        found = self.session._core.sequence(options, None, 0, list(heaps))
+        found = self.session._core.sequence(options, None, 0, [whole("a heap", heap, None) for heap in heaps])
         return list(found["at"]) or [form or None for form in found["forms_at"]]
 
     def prove(self, claim: str = "", *, values: bool = False, misere: bool = False, seconds: float = SECONDS,
@@ -250,14 +258,14 @@ class Game:
         Raises Error, whose place is one in `claim`. doc/algorithms/prove.md says what can be proved, and how.
         """
         options = common(self.name, misere, seconds, megabytes, positions, self.session.language, progress)
-        return Theorem(**self.session._core.prove(options, values, claim))
+        return Theorem(**self.session._core.prove(options, bool(values), text("the claim", claim)))
 
     def ask(self, question: str, *, misere: bool = False, seconds: float = SECONDS, megabytes: float = MEGABYTES,
             positions: float = POSITIONS, progress: Optional[Progress] = None) -> Reply:
         """Whether a sentence about all positions is true, "forall x, y: P(x, y) => P(y, x)", or which numbers do something,
         "P(x, y) and x + y = 71". The game is proved first. Raises Error, whose place is one in `question`."""
         options = common(self.name, misere, seconds, megabytes, positions, self.session.language, progress)
-        return Reply(**self.session._core.ask(options, question))
+        return Reply(**self.session._core.ask(options, text("the question", question)))
 
     def refute(self, claim: Union[str, Callable[..., Any]], *, values: bool = False, misere: bool = False,
                to: Optional[int] = None, seconds: float = SECONDS, megabytes: float = MEGABYTES,
@@ -275,7 +283,7 @@ class Game:
         if callable(claim):
             from .claims import refute
             return refute(self, claim, values, misere, to, seconds, megabytes)
-        found, truth = self.session._core.refute(options, claim, values, 0, to)
+        found, truth = self.session._core.refute(options, text("the claim", claim), bool(values), 0, None if to is None else whole("to", to))
         return Refutation(**found, truth=None if truth is None else Answer(truth))
 
     def certificate(self, *position: Any, **options: Any) -> str:
