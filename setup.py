@@ -43,6 +43,8 @@ setup(
     packages=["sprague"],
     package_dir={"": "bindings/python"},
     package_data={"sprague": ["py.typed", "*.pyi"]},
+    entry_points={"console_scripts": ["sprague-cluster = sprague.cluster_command:main"]},
+    extras_require={"cluster": ["distributed>=2022.12"]},
     ext_modules=[Extension("sprague._core", [])],
     cmdclass={"build_ext": BuildByCMake},
     zip_safe=False,

@@ -1,0 +1,272 @@
+"""Many requests on many processors and machines, by Dask (https://distributed.dask.org): who wins many positions, the nim-sequences of
+many codes, theorems about many games.
+
+A request is what `Session.json` takes, so a worker remembers nothing. Requests go out in chunks, and the answers of each chunk are kept
+in a database, a file of SQLite, as they come. What is kept is not computed again: a run that ended, for whatever reason, goes on when
+the same is asked again. doc/cluster.md tells all of it by example.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import itertools
+import json
+import os
+import sqlite3
+import tempfile
+import time
+from typing import Any, Callable, Deque, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple, Union
+from collections import deque
+
+from .errors import Error
+from .games import session
+from .options import SECONDS, limits, text, whole
+
+Request = Tuple[str, Dict[str, Any]]
+"""A verb of `Session.json`, and what it is asked."""
+Told = Callable[[int, int, float], object]
+"""Hears how many requests are answered, of how many, and the seconds so far."""
+
+_VERSION = 1  # of the database
+_FAILURES = 1  # workers of a local cluster that a chunk may end before it is divided
+
+
+class Kept(NamedTuple):
+    """One request and what came of it: an answer (doc/formats), or an error in words."""
+
+    request: Dict[str, Any]
+    answer: Optional[Dict[str, Any]]
+    error: str
+    seconds: float
+
+
+class Run(NamedTuple):
+    """What `run` has done: all answers in the order of the requests, and how many of them were computed now."""
+
+    answers: List[Kept]
+    computed: int
+
+
+class Database:
+    """Answers by their requests, in a file of SQLite; one process at a time writes it. A context manager.
+
+    The table `answers` has the columns request (the verb, a blank, and the request as JSON with sorted members), answer (JSON, or
+    NULL), error (words, or empty) and seconds. Raises Error where the file is something else.
+    """
+
+    def __init__(self, path: "Union[str, os.PathLike[str]]") -> None:
+        self._path = os.fspath(path)
+        try:
+            self._file = sqlite3.connect(self._path, isolation_level=None)
+            (version,) = self._file.execute("PRAGMA user_version").fetchone()
+            tables = self._file.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+            if version != _VERSION and (version or tables):
+                raise Error(f"'{self._path}' is a database of something else", "Name another file.")
+            self._file.execute("PRAGMA journal_mode = WAL")
+            self._file.execute("CREATE TABLE IF NOT EXISTS answers (request TEXT PRIMARY KEY, answer TEXT, error TEXT NOT NULL, "
+                               "seconds REAL NOT NULL) WITHOUT ROWID")
+            self._file.execute(f"PRAGMA user_version = {_VERSION}")
+        except sqlite3.Error as error:
+            raise Error(f"cannot open '{self._path}': {error}", "It must be a file of an earlier run, or none.") from None
+
+    def __enter__(self) -> "Database":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def known(self) -> Set[str]:
+        """The requests that are answered."""
+        return {request for (request,) in self._file.execute("SELECT request FROM answers")}
+
+    def add(self, rows: Iterable[Tuple[str, Optional[str], str, float]]) -> None:
+        """All rows or, where something ends the program, none. What was there stays as it was."""
+        with contextlib.closing(self._file.cursor()) as cursor:
+            cursor.execute("BEGIN IMMEDIATE")
+            cursor.executemany("INSERT OR IGNORE INTO answers VALUES (?, ?, ?, ?)", rows)
+            cursor.execute("COMMIT")
+
+    def get(self, key: str) -> Kept:
+        """What came of a request that is answered."""
+        answer, error, seconds = self._file.execute("SELECT answer, error, seconds FROM answers WHERE request = ?", (key,)).fetchone()
+        return Kept(json.loads(key.split(" ", 1)[1]), json.loads(answer) if answer is not None else None, error, seconds)
+
+
+def _key(request: Request) -> str:
+    verb, asked = request
+    return f"{verb} {json.dumps(asked, sort_keys=True, separators=(',', ':'), ensure_ascii=False)}"
+
+
+def compute(keys: Sequence[str]) -> List[Tuple[str, Optional[str], str, float]]:
+    """What a worker does with a chunk."""
+    engine = session()
+    rows: List[Tuple[str, Optional[str], str, float]] = []
+    for key in keys:
+        verb, request = key.split(" ", 1)
+        began = time.monotonic()
+        found = engine.json(verb, request)
+        error = json.loads(found).get("error") if found.startswith('{"version":1,"error"') else None
+        rows.append((key, None if error else found, error["message"] if error else "", time.monotonic() - began))
+    return rows
+
+
+@contextlib.contextmanager
+def _client(scheduler: Optional[str], workers: int, memory: str) -> Iterator[Any]:
+    try:
+        dask: Any = importlib.import_module("dask")
+        distributed: Any = importlib.import_module("distributed")
+    except ImportError:
+        raise Error("Dask is not installed", "On Debian: apt install python3-distributed") from None
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(dask.config.set({"distributed.comm.timeouts.connect": "10s", "distributed.scheduler.allowed-failures": _FAILURES}))
+        where: Any = scheduler
+        if scheduler is None:
+            folder = stack.enter_context(tempfile.TemporaryDirectory())
+            where = stack.enter_context(distributed.LocalCluster(n_workers=workers, threads_per_worker=1, memory_limit=memory,
+                                                                 dashboard_address=None, silence_logs=50, local_directory=folder))
+        try:
+            client = distributed.Client(where, timeout="10s")
+        except (OSError, ValueError) as error:
+            raise Error(f"the scheduler '{scheduler}' cannot be reached: {error}", "dask-scheduler prints its address.",
+                        kind="internal") from None
+        yield stack.enter_context(client)
+
+
+def run(requests: Iterable[Request], database: "Union[str, os.PathLike[str]]", *, scheduler: Optional[str] = None, workers: int = 2,
+        memory: str = "2GiB", chunk: Optional[int] = None, progress: Optional[Told] = None,
+        work: Callable[[Sequence[str]], List[Tuple[str, Optional[str], str, float]]] = compute) -> Run:
+    """Answers of many requests. Those that `database` has are taken from there; each other one is computed once, and kept.
+
+    scheduler  the address of a Dask scheduler, "tcp://10.0.0.1:8786"; without it `workers` processes of this machine are started,
+               with `memory` each: one that needs more is ended by Dask
+    chunk      requests that go out together (a thirty-second of a worker's share, 1,000 at most): as many are computed again when
+               a worker ends
+    progress   hears (answered, of how many, seconds) after each chunk
+
+    A chunk whose workers end again and again is divided, and what ends its worker alone is kept as an error, and not tried again.
+    An error of a request is kept, too. Raises Error where the scheduler is lost; all that has come until then is kept.
+    """
+    keys = list(dict.fromkeys(_key(request) for request in requests))
+    workers = whole("workers", workers)
+    size = whole("chunk", chunk) if chunk is not None else min(1000, len(keys) // (32 * max(1, workers)))
+    began = time.monotonic()
+    with Database(database) as kept:
+        known = kept.known()
+        asked = [key for key in keys if key not in known]
+        if asked:
+            with _client(scheduler, workers, memory) as client:
+                _compute_all(client, work, asked, max(1, size), kept,
+                             lambda done: progress and progress(len(keys) - len(asked) + done, len(keys), time.monotonic() - began))
+        return Run([kept.get(key) for key in keys], len(asked))
+
+
+def _compute_all(client: Any, work: Callable[..., Any], asked: List[str], size: int, kept: Database, told: Callable[[int], object]) -> None:
+    distributed: Any = importlib.import_module("distributed")
+    waiting: Deque[List[str]] = deque(asked[at:at + size] for at in range(0, len(asked), size))
+    # Dask blames all that a worker had when it ended. So a request that is suspected is sent once more with no other beside it.
+    suspected: Deque[List[str]] = deque()
+    flying: Dict[Any, List[str]] = {}
+    coming = distributed.as_completed()
+    done = 0
+    is_alone = False
+
+    def fly(part: List[str]) -> None:
+        future = client.submit(work, part, pure=False)
+        flying[future] = part
+        coming.add(future)
+
+    def send() -> None:
+        nonlocal is_alone
+        most = 2 * max(1, len(client.scheduler_info().get("workers", ())))
+        while waiting and len(flying) < most:
+            fly(waiting.popleft())
+        is_alone = not flying and bool(suspected)
+        if is_alone:
+            fly(suspected.popleft())
+
+    send()
+    for future in coming:
+        part = flying.pop(future)
+        if future.status == "cancelled":
+            raise Error("the scheduler is lost", f"{done:,} answers of this run are kept; the same request goes on from there.",
+                        kind="internal")
+        rows: List[Tuple[str, Optional[str], str, float]] = []
+        try:
+            rows = future.result()
+        except distributed.scheduler.KilledWorker:
+            if len(part) > 1:
+                waiting.extendleft([part[len(part) // 2:], part[:len(part) // 2]])
+            elif not is_alone:
+                suspected.append(part)
+            else:
+                rows = [(part[0], None, "it ended its worker, by the memory it took or by a failure", 0.0)]
+        kept.add(rows)
+        done += len(rows)
+        told(done)
+        send()
+
+
+def solve_many(positions: Iterable[str], database: "Union[str, os.PathLike[str]]", *, misere: bool = False, seconds: float = SECONDS,
+               **options: Any) -> Run:
+    """Who wins each position, by the verb "task" (doc/formats/task.md), without reasons. Options as `run`."""
+    limits(seconds, 0, 0)
+    asked = {"convention": "misere" if misere else "normal", "want": [], "limits": {"seconds": seconds}}
+    return run((("task", {"position": text("a position", each), **asked}) for each in positions), database, **options)
+
+
+def theorems(games: "Dict[str, str]", database: "Union[str, os.PathLike[str]]", *, seconds: float = SECONDS, **options: Any) -> Run:
+    """A theorem about each game: rules in the rule language by name, or "" for a game that Sprague knows. Options as `run`."""
+    limits(seconds, 0, 0)
+    asked = {"limits": {"seconds": seconds}}
+    return run((("prove", {"game": name, **({"rules": rules} if rules else {}), **asked}) for name, rules in games.items()), database,
+               **options)
+
+
+def octal_codes(digits: int) -> List[str]:
+    """All codes 0.… and 4.… with so many digits behind the point or fewer, the last one not 0, shortest first."""
+    return [f"{first}.{''.join(rest)}" for size in range(1, whole("digits", digits, 6) + 1) for first in "04"
+            for rest in itertools.product("01234567", repeat=size) if rest[-1] != "0"]
+
+
+class Row(NamedTuple):
+    """A line of a survey. Where no period was proved, period and preperiod are None."""
+
+    code: str
+    known: Optional[int]
+    period: Optional[int]
+    preperiod: Optional[int]
+    largest: Optional[int]
+    error: str
+
+
+def survey(codes: Sequence[str], to: int, database: "Union[str, os.PathLike[str]]", *, seconds: float = 3600.0, **options: Any) -> List[Row]:
+    """The nim-sequence of each code below `to`, or until its period is proved (doc/formats/sequence.md). Options as `run`."""
+    limits(seconds, 0, 0)
+    asked = {"to": whole("to", to), "limits": {"seconds": seconds}}
+    found = run((("sequence", {"game": f"octal {text('a code', code)}", **asked}) for code in codes), database, **options)
+    rows = []
+    for code, each in zip(dict.fromkeys(codes), found.answers):
+        answer = each.answer or {}
+        period = answer.get("period") or {}
+        proved = period if period.get("proved") else {}
+        rows.append(Row(code, answer.get("known"), proved.get("period"), proved.get("preperiod"),
+                        answer.get("statistics", {}).get("largest"), each.error))
+    return rows
+
+
+def write_table(rows: Sequence[NamedTuple], path: str) -> None:
+    """Lines with tabs between columns, the first with their names. The file is whole, or as it was."""
+    handle, made = tempfile.mkstemp(dir=os.path.dirname(os.path.abspath(path)))
+    try:
+        with open(handle, "w", encoding="utf-8") as file:
+            if rows:
+                file.write("\t".join(rows[0]._fields) + "\n")
+            for row in rows:
+                file.write("\t".join("" if cell is None else str(cell) for cell in row) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(made, path)
+    except BaseException:
+        os.unlink(made)
+        raise

@@ -1,0 +1,209 @@
+"""sprague.cluster with real processes: answers are those of one process, and nothing that is finished is lost, whatever ends."""
+
+import contextlib
+import json
+import logging
+import os
+import pathlib
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+try:
+    import distributed
+except ImportError:
+    sys.exit(77)
+
+import sprague
+from sprague import cluster, cluster_command
+
+logging.getLogger("distributed").setLevel(logging.CRITICAL)
+logging.getLogger("tornado.application").setLevel(logging.CRITICAL)
+CODES = cluster.octal_codes(2)
+ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+# A client that is ended from outside: it surveys and says how much was computed.
+CLIENT = """
+import sys
+from sprague import cluster
+print(len(cluster.survey(cluster.octal_codes(2), 30_000, sys.argv[1], scheduler=sys.argv[2], chunk=2)))
+"""
+
+
+def slow(keys):
+    time.sleep(0.05 * len(keys))
+    return cluster.compute(keys)
+
+
+def deadly(keys):
+    if any("nim 6 6 6" in key for key in keys):
+        os._exit(1)
+    return cluster.compute(keys)
+
+
+def rows_in(path):
+    """How many answers there are; the file may be on its way."""
+    try:
+        with contextlib.closing(sqlite3.connect(path)) as file:
+            return file.execute("SELECT count(*) FROM answers").fetchone()[0]
+    except sqlite3.OperationalError:
+        return 0
+
+
+class Cluster(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.path = os.path.join(self.folder.name, "answers.db")
+        self.processes = []
+
+    def tearDown(self):
+        for process in self.processes:
+            if process.poll() is None:
+                process.kill()
+            process.wait()
+            for stream in (process.stdout, process.stderr):
+                if stream:
+                    stream.close()
+        self.folder.cleanup()
+
+    def start(self, *command, **options):
+        self.processes.append(subprocess.Popen(command, env=ENVIRONMENT, **options))
+        return self.processes[-1]
+
+    def start_scheduler(self, workers=2):
+        """A scheduler and workers as one starts them by hand: (its process, its address)."""
+        file = os.path.join(self.folder.name, f"scheduler{len(self.processes)}.json")
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        scheduler = self.start(sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard",
+                               "--scheduler-file", file, **quiet)
+        while not os.path.exists(file):
+            self.assertIsNone(scheduler.poll())
+            time.sleep(0.05)
+        self.start(sys.executable, "-m", "distributed.cli.dask_worker", "--scheduler-file", file, "--nworkers", str(workers), "--nthreads", "1",
+                   "--no-dashboard", "--local-directory", self.folder.name, "--death-timeout", "60", **quiet)
+        return scheduler, json.loads(pathlib.Path(file).read_text(encoding="utf-8"))["address"]
+
+    def test_answers_are_those_of_one_process_and_are_kept(self):
+        positions = [f"nim {a} {b} {a ^ b ^ (a & 1)}" for a in range(12) for b in range(12)] + ["nimm 3", "wythoff 3 5", "wythoff 3 5"]
+        told = []
+        found = cluster.solve_many(positions, self.path, progress=lambda *how: told.append(how))
+        self.assertEqual([each.request["position"] for each in found.answers], list(dict.fromkeys(positions)))
+        for each in found.answers:
+            if each.error:
+                self.assertEqual((each.request["position"], each.error), ("nimm 3", "there is no ruleset called 'nimm'"))
+                self.assertIsNone(each.answer)
+            else:
+                self.assertEqual(each.answer["outcome"], sprague.solve(each.request["position"]).outcome)
+        self.assertEqual(found.computed, len(set(positions)))
+        self.assertEqual([done for done, _, _ in told], sorted(done for done, _, _ in told))
+        self.assertEqual(told[-1][:2], (found.computed, found.computed))
+        again = cluster.solve_many(positions + ["nim 1"], self.path)
+        self.assertEqual((again.computed, again.answers[:-1]), (1, found.answers))
+
+    def test_theorems(self):
+        rules = "game pair(x, y)\n  (x, y) -> (x - k, y) where k >= 1\n  (x, y) -> (x, y - k) where k >= 1\n"
+        found = cluster.theorems({"pair": rules, "wythoff": "", "bad": "game bad(x) (x) => (x)"}, self.path)
+        self.assertEqual([each.answer and each.answer["verdict"] for each in found.answers], ["PROVED", "PROVED", None])
+        self.assertNotEqual(found.answers[2].error, "")
+
+    def test_a_worker_that_is_killed(self):
+        with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as local:
+            killed = []
+
+            def kill(done, _count, _seconds):
+                if done > 10 and not killed:
+                    killed.append(next(iter(local.workers.values())).pid)
+                    os.kill(killed[0], signal.SIGKILL)
+
+            requests = [("task", {"position": f"nim {n} {n + 1}"}) for n in range(60)]
+            found = cluster.run(requests, self.path, scheduler=local.scheduler_address, chunk=3, progress=kill, work=slow)
+        self.assertEqual(len(killed), 1)
+        self.assertEqual([each.answer["nim_value"] for each in found.answers], [n ^ (n + 1) for n in range(60)])
+
+    def test_a_task_that_ends_its_workers(self):
+        requests = [("task", {"position": f"nim {n} {n} {n}"}) for n in range(12)]
+        found = cluster.run(requests, self.path, chunk=4, work=deadly)
+        self.assertEqual([n for n, each in enumerate(found.answers) if each.error], [6])
+        self.assertIn("ended its worker", found.answers[6].error)
+        self.assertEqual([each.answer["nim_value"] for n, each in enumerate(found.answers) if n != 6], [n for n in range(12) if n != 6])
+        self.assertEqual(cluster.run(requests, self.path).computed, 0)  # it is not tried again
+
+    def test_a_client_that_is_killed(self):
+        _, address = self.start_scheduler()
+        client = self.start(sys.executable, "-c", CLIENT, self.path, address, stdout=subprocess.PIPE)
+        while not os.path.exists(self.path) or rows_in(self.path) < 8:
+            self.assertIsNone(client.poll(), "it was done before it was killed")
+            time.sleep(0.01)
+        client.kill()
+        client.wait()
+        kept = rows_in(self.path)
+        self.assertLess(kept, len(CODES))
+        rows = cluster.survey(CODES, 30_000, self.path, scheduler=address)
+        alone = cluster.survey(CODES, 30_000, os.path.join(self.folder.name, "alone.db"), workers=1)
+        self.assertEqual(rows, alone)
+        with cluster.Database(self.path) as database:
+            self.assertEqual(len(database.known()), len(CODES))
+
+    def test_a_scheduler_that_is_killed(self):
+        scheduler, address = self.start_scheduler()
+        lost = []
+
+        def ask():
+            try:
+                cluster.run([("task", {"position": f"nim {n}"}) for n in range(400)], self.path, scheduler=address, chunk=2, work=slow)
+            except sprague.Error as error:
+                lost.append(error)
+
+        thread = threading.Thread(target=ask)
+        thread.start()
+        while not os.path.exists(self.path) or rows_in(self.path) < 8:
+            self.assertTrue(thread.is_alive())
+            time.sleep(0.05)
+        scheduler.kill()
+        thread.join(120)
+        self.assertFalse(thread.is_alive())
+        self.assertEqual([(error.message, error.kind) for error in lost], [("the scheduler is lost", "internal")])
+        kept = rows_in(self.path)
+        again = cluster.run([("task", {"position": f"nim {n}"}) for n in range(400)], self.path)
+        self.assertEqual(again.computed, 400 - kept)
+        self.assertEqual([each.answer["nim_value"] for each in again.answers], list(range(400)))
+
+    def test_the_program(self):
+        table = os.path.join(self.folder.name, "table.tsv")
+        command = ["survey", "octal", "--digits", "1", "--to", "1000", "--database", self.path, "--table", table]
+        self.assertEqual(cluster_command.main(command), 0)
+        lines = pathlib.Path(table).read_text(encoding="utf-8").splitlines()
+        self.assertEqual(lines[0].split("\t")[:4], ["code", "known", "period", "preperiod"])
+        self.assertEqual(len(lines), 1 + 2 * 7)
+        self.assertIn("0.7\t", "\n".join(lines))
+        first = pathlib.Path(table).read_bytes()
+        self.assertEqual(cluster_command.main(command + ["--workers", "1"]), 0)
+        self.assertEqual(pathlib.Path(table).read_bytes(), first)
+        for wrong, status, said in (
+            (["survey", "octal", "--digits", "9", "--database", self.path], 2, "digits is 9"),
+            (["solve", "/nonexistent", "--database", self.path], 2, "cannot read '/nonexistent'"),
+            (["survey", "octal", "--database", table], 2, "is not a database"),
+            (["survey", "octal", "--database", os.path.join(self.folder.name, "no", "x.db")], 2, "cannot open"),
+            (["survey", "octal", "--digits", "1", "--to", "2", "--database", self.path, "--scheduler", "tcp://127.0.0.1:1"], 1, "cannot be reached"),
+        ):
+            done = subprocess.run([sys.executable, "-m", "sprague.cluster_command", *wrong], env=ENVIRONMENT, capture_output=True, text=True,
+                                  check=False)
+            self.assertEqual((done.returncode, said in done.stderr, done.stdout), (status, True, ""), done.stderr)
+
+    def test_wrong_arguments(self):
+        for call in (lambda: cluster.octal_codes(-1), lambda: cluster.solve_many([3], self.path), lambda: cluster.survey(["0.7"], -1, self.path),
+                     lambda: cluster.run([], self.path, workers=-1), lambda: cluster.solve_many(["nim 3"], self.path, seconds=-1)):
+            with self.assertRaises(sprague.Error):
+                call()
+        with contextlib.closing(sqlite3.connect(self.path)) as other:
+            other.execute("CREATE TABLE mine (x)")
+        with self.assertRaisesRegex(sprague.Error, "something else"):
+            cluster.Database(self.path)
+
+
+if __name__ == "__main__":
+    unittest.main()
