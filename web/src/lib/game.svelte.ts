@@ -210,6 +210,10 @@ export class Game {
     const before = this.steps[this.at - 1]?.position;
     return { ...this.common(), position: this.now!.position, ...(before === undefined ? {} : { before }) };
   }
+  /// What is said at once about what a move leaves.
+  after(move: Move): Promise<Answer | undefined> {
+    return engine.ask('solve', { ...this.common(), position: this.follow(this.now!, move), list_moves: 0, limits: { seconds: 0.5 } }).catch(() => undefined);
+  }
   /// What each of the first `count` moves leaves.
   async allMoves(count: number): Promise<MoveFacts[]> {
     const answer = await engine.ask('solve', { ...this.common(), position: this.now!.position, list_moves: count, want: ['value', 'remoteness', 'all_moves'] });

@@ -283,6 +283,15 @@ export function equationOf(answer: Answer, before: string, move: Move): string |
   return `${values.join(' ⊕ ')} = 0`;
 }
 
+/// The same by the values of what a move leaves, which may have other parts: "1 ⊕ 2 ⊕ 3 = 0".
+export function equationAfter(after: Answer): string | undefined {
+  const fact = (after.facts ?? []).find((one) => one.kind === 'nim_sum');
+  const values = ((fact?.rows ?? []).filter(isObject) as SumRow[]).map((row) => row.nim_value);
+  if (after.convention !== 'normal' || after.outcome !== 'P' || values.length < 2 || values.includes(undefined)) return undefined;
+  const sum = values.reduce((all: bigint, value) => all ^ BigInt(value!), 0n);
+  return sum === 0n ? `${values.join(' ⊕ ')} = 0` : undefined;
+}
+
 export function stepsOf(answer: Answer): Step[] {
   const facts = answer.facts ?? [];
   if (facts.length === 0 && answer.explanation.length > 0)
