@@ -104,6 +104,22 @@ class Cluster(unittest.TestCase):
         again = cluster.solve_many(positions + ["nim 1"], self.path)
         self.assertEqual((again.computed, again.answers[:-1]), (1, found.answers))
 
+    def test_a_local_cluster_listens_on_loopback_only(self):
+        with cluster._client(None, 1, "1GiB") as client:
+            addresses = [client.scheduler.address, client.cluster.dashboard_link, *client.scheduler_info()["workers"]]
+            processes = {os.getpid(), *client.run(os.getpid).values()}
+            sockets = {os.readlink(f"/proc/{pid}/fd/{fd}") for pid in processes for fd in os.listdir(f"/proc/{pid}/fd")
+                       if os.path.islink(f"/proc/{pid}/fd/{fd}")}
+            listening = []
+            for table, loopback in (("tcp", "0100007F"), ("tcp6", "00000000000000000000000001000000")):
+                for line in pathlib.Path(f"/proc/net/{table}").read_text(encoding="ascii").splitlines()[1:]:
+                    _, local, _, state, *_ = line.split()
+                    if state == "0A" and f"socket:[{line.split()[9]}]" in sockets:
+                        listening.append((local.split(":")[0], loopback))
+        self.assertGreater(len(listening), 1, addresses)
+        for address, loopback in listening:
+            self.assertEqual(address, loopback)
+
     def test_theorems(self):
         rules = "game pair(x, y)\n  (x, y) -> (x - k, y) where k >= 1\n  (x, y) -> (x, y - k) where k >= 1\n"
         found = cluster.theorems({"pair": rules, "wythoff": "", "bad": "game bad(x) (x) => (x)"}, self.path)
@@ -111,7 +127,8 @@ class Cluster(unittest.TestCase):
         self.assertNotEqual(found.answers[2].error, "")
 
     def test_a_worker_that_is_killed(self):
-        with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as local:
+        with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0",
+                                      worker_dashboard_address="127.0.0.1:0", silence_logs=50) as local:
             killed = []
 
             def kill(done, _count, _seconds):
@@ -196,7 +213,7 @@ class Cluster(unittest.TestCase):
 
     def test_wrong_arguments(self):
         for call in (lambda: cluster.octal_codes(-1), lambda: cluster.solve_many([3], self.path), lambda: cluster.survey(["0.7"], -1, self.path),
-                     lambda: cluster.run([], self.path, workers=-1), lambda: cluster.solve_many(["nim 3"], self.path, seconds=-1)):
+                     lambda: cluster.run([], self.path, workers=-1), lambda: cluster.run([], self.path, workers=0), lambda: cluster.solve_many(["nim 3"], self.path, seconds=-1)):
             with self.assertRaises(sprague.Error):
                 call()
         with contextlib.closing(sqlite3.connect(self.path)) as other:

@@ -122,9 +122,11 @@ def _client(scheduler: Optional[str], workers: int, memory: str) -> Iterator[Any
         stack.enter_context(dask.config.set({"distributed.comm.timeouts.connect": "10s", "distributed.scheduler.allowed-failures": _FAILURES}))
         where: Any = scheduler
         if scheduler is None:
+            # Nothing of it listens beyond this machine; without addresses the pages of Dask's scheduler and workers would.
             folder = stack.enter_context(tempfile.TemporaryDirectory())
             where = stack.enter_context(distributed.LocalCluster(n_workers=workers, threads_per_worker=1, memory_limit=memory,
-                                                                 dashboard_address=None, silence_logs=50, local_directory=folder))
+                                                                 dashboard_address="127.0.0.1:0", worker_dashboard_address="127.0.0.1:0",
+                                                                 silence_logs=50, local_directory=folder))
         try:
             client = distributed.Client(where, timeout="10s")
         except (OSError, ValueError) as error:
@@ -149,6 +151,8 @@ def run(requests: Iterable[Request], database: "Union[str, os.PathLike[str]]", *
     """
     keys = list(dict.fromkeys(_key(request) for request in requests))
     workers = whole("workers", workers)
+    if workers == 0:
+        raise Error("there are no workers", "workers must be 1 or more.")
     size = whole("chunk", chunk) if chunk is not None else min(1000, len(keys) // (32 * max(1, workers)))
     began = time.monotonic()
     with Database(database) as kept:
