@@ -168,6 +168,9 @@ class Lexer {
     const bool shown = static_cast<unsigned char>(rest[0]) >= 0x20 && rest[0] != 0x7f;
     error.message = shown ? Message("'{0}' is not known here", printable(rest.substr(0, error.length)))
                           : "a control character is not allowed here"_m;
+    if (static_cast<unsigned char>(rest[0]) >= 0x80)
+      error.hint =
+          "Names are of the letters a to z and A to Z, digits and '_'; anything may stand behind '#'."_m;
     return error;
   }
   // Drops the ends of lines that do not end a rule, and empty lines.

@@ -8,6 +8,7 @@
 #include "explain/languages.hpp"
 #include "positions/registry.hpp"
 #include "rules/code_of_rules.hpp"
+#include "sequence/canonical_code.hpp"
 #include "session/prove_game.hpp"
 #include "session/reasons/reason.hpp"
 
@@ -142,7 +143,10 @@ Result<sequence::Run> compute_sequence(SessionState& session, const SequenceTask
 
 SequenceReport sequence_report(const sequence::Run& run, std::string_view game, std::optional<u64> to,
                                const std::vector<Natural>& at, const Budget& budget, Language language) {
+  const sequence::Canonical same = sequence::canonical(run.game());
   SequenceReport out{.game = run.game().text(),
+                     .canonical = same.game.text(),
+                     .shift = same.shift,
                      .method = std::string(run.values().method()),
                      .known = run.known(),
                      .candidates = run.has_candidates_only(),

@@ -33,6 +33,9 @@ struct SequenceTask {
 struct SequenceReport {
   Answer answer = {};     ///< of the game: how it ended, the theorem on the period, effort
   std::string game = {};  ///< the one spelling of the game
+  std::string canonical =
+      {};         ///< of the codes that are seen to have the same values, the one that stands for all
+  u64 shift = 0;  ///< G(n + shift) of the game is G(n) of that one
   std::string method = {};
   u64 known = 0;            ///< the values of the heaps below are known
   bool candidates = false;  ///< they are not verified

@@ -1,6 +1,7 @@
 """sprague.cluster with real processes: answers are those of one process, and nothing that is finished is lost, whatever ends."""
 
 import contextlib
+import itertools
 import json
 import logging
 import os
@@ -13,6 +14,7 @@ import tempfile
 import threading
 import time
 import unittest
+import unittest.mock
 
 try:
     import distributed
@@ -34,9 +36,20 @@ print(len(cluster.survey(cluster.octal_codes(2), 30_000, sys.argv[1], scheduler=
 """
 
 
-def slow(keys):
-    time.sleep(0.05 * len(keys))
-    return cluster.compute(keys)
+def logged(keys):
+    """Slow, and leaves a line in a file for each request that it begins."""
+    handle = os.open(os.environ["SPRAGUE_TEST_LOG"], os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    rows = []
+    for key in keys:
+        os.write(handle, (key + "\n").encode())
+        time.sleep(0.05)
+        rows += cluster.compute([key])
+    os.close(handle)
+    return rows
+
+
+def broken(_keys):
+    raise ModuleNotFoundError("no package")
 
 
 def deadly(keys):
@@ -69,6 +82,20 @@ class Cluster(unittest.TestCase):
                 if stream:
                     stream.close()
         self.folder.cleanup()
+
+    @contextlib.contextmanager
+    def log(self):
+        """What `logged` writes into, in workers that are started meanwhile."""
+        ENVIRONMENT["SPRAGUE_TEST_LOG"] = os.environ["SPRAGUE_TEST_LOG"] = os.path.join(self.folder.name, "log")
+        try:
+            yield
+        finally:
+            del os.environ["SPRAGUE_TEST_LOG"], ENVIRONMENT["SPRAGUE_TEST_LOG"]
+
+    def computed_twice(self):
+        """How many requests `logged` began more than once."""
+        lines = pathlib.Path(self.folder.name, "log").read_text(encoding="utf-8").splitlines()
+        return len(lines) - len(set(lines))
 
     def start(self, *command, **options):
         self.processes.append(subprocess.Popen(command, env=ENVIRONMENT, **options))
@@ -127,7 +154,7 @@ class Cluster(unittest.TestCase):
         self.assertNotEqual(found.answers[2].error, "")
 
     def test_a_worker_that_is_killed(self):
-        with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0",
+        with self.log(), distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0",
                                       worker_dashboard_address="127.0.0.1:0", silence_logs=50) as local:
             killed = []
 
@@ -137,8 +164,9 @@ class Cluster(unittest.TestCase):
                     os.kill(killed[0], signal.SIGKILL)
 
             requests = [("task", {"position": f"nim {n} {n + 1}"}) for n in range(60)]
-            found = cluster.run(requests, self.path, scheduler=local.scheduler_address, chunk=3, progress=kill, work=slow)
+            found = cluster.run(requests, self.path, scheduler=local.scheduler_address, chunk=3, progress=kill, work=logged)
         self.assertEqual(len(killed), 1)
+        self.assertLessEqual(self.computed_twice(), 2 * 3)  # a chunk for each of two workers
         self.assertEqual([each.answer["nim_value"] for each in found.answers], [n ^ (n + 1) for n in range(60)])
 
     def test_a_task_that_ends_its_workers(self):
@@ -166,12 +194,16 @@ class Cluster(unittest.TestCase):
             self.assertEqual(len(database.known()), len(CODES))
 
     def test_a_scheduler_that_is_killed(self):
+        with self.log():
+            self.kill_a_scheduler()
+
+    def kill_a_scheduler(self):
         scheduler, address = self.start_scheduler()
         lost = []
 
         def ask():
             try:
-                cluster.run([("task", {"position": f"nim {n}"}) for n in range(400)], self.path, scheduler=address, chunk=2, work=slow)
+                cluster.run([("task", {"position": f"nim {n}"}) for n in range(200)], self.path, scheduler=address, chunk=2, work=logged)
             except sprague.Error as error:
                 lost.append(error)
 
@@ -185,9 +217,10 @@ class Cluster(unittest.TestCase):
         self.assertFalse(thread.is_alive())
         self.assertEqual([(error.message, error.kind) for error in lost], [("the scheduler is lost", "internal")])
         kept = rows_in(self.path)
-        again = cluster.run([("task", {"position": f"nim {n}"}) for n in range(400)], self.path)
-        self.assertEqual(again.computed, 400 - kept)
-        self.assertEqual([each.answer["nim_value"] for each in again.answers], list(range(400)))
+        again = cluster.run([("task", {"position": f"nim {n}"}) for n in range(200)], self.path, work=logged)
+        self.assertEqual(again.computed, 200 - kept)
+        self.assertEqual([each.answer["nim_value"] for each in again.answers], list(range(200)))
+        self.assertLessEqual(self.computed_twice(), 2 * 2)  # two workers, a chunk each
 
     def test_the_program(self):
         table = os.path.join(self.folder.name, "table.tsv")
@@ -195,13 +228,18 @@ class Cluster(unittest.TestCase):
         self.assertEqual(cluster_command.main(command), 0)
         lines = pathlib.Path(table).read_text(encoding="utf-8").splitlines()
         self.assertEqual(lines[0].split("\t")[:4], ["code", "known", "period", "preperiod"])
-        self.assertEqual(len(lines), 1 + 2 * 7)
+        self.assertEqual(len(lines), 1 + len(cluster.octal_classes(1)))
         self.assertIn("0.7\t", "\n".join(lines))
         first = pathlib.Path(table).read_bytes()
         self.assertEqual(cluster_command.main(command + ["--workers", "1"]), 0)
         self.assertEqual(pathlib.Path(table).read_bytes(), first)
         for wrong, status, said in (
             (["survey", "octal", "--digits", "9", "--database", self.path], 2, "digits is 9"),
+            (["survey", "octal", "--digits", "0", "--database", self.path], 2, "digits is 0"),
+            (["survey", "octal", "--to", "2", "--memory", "bananas", "--database", self.path], 2, "memory is 'bananas'"),
+            (["survey", "octal", "--to", "2", "--workers", "0", "--database", self.path], 2, "no workers"),
+            (["survey", "octal", "--to", "2", "--scheduler", "nonsense://x", "--database", self.path], 2, "is not the address of a scheduler"),
+            (["survey", "octal", "--database", self.path, "--table", "/no/such/table.tsv"], 2, "cannot write '/no/such/table.tsv'"),
             (["solve", "/nonexistent", "--database", self.path], 2, "cannot read '/nonexistent'"),
             (["survey", "octal", "--database", table], 2, "is not a database"),
             (["survey", "octal", "--database", os.path.join(self.folder.name, "no", "x.db")], 2, "cannot open"),
@@ -210,6 +248,30 @@ class Cluster(unittest.TestCase):
             done = subprocess.run([sys.executable, "-m", "sprague.cluster_command", *wrong], env=ENVIRONMENT, capture_output=True, text=True,
                                   check=False)
             self.assertEqual((done.returncode, said in done.stderr, done.stdout), (status, True, ""), done.stderr)
+
+    def test_workers_that_there_are_not(self):
+        file = os.path.join(self.folder.name, "alone.json")
+        self.start(sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard",
+                   "--scheduler-file", file, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        while not os.path.exists(file):
+            time.sleep(0.05)
+        address = json.loads(pathlib.Path(file).read_text(encoding="utf-8"))["address"]
+        with unittest.mock.patch.object(cluster, "_PATIENCE", 0.5), self.assertRaisesRegex(sprague.Error, "has had no worker"):
+            cluster.solve_many(["nim 3"], self.path, scheduler=address)
+        # One that lacks the package, or has another version of it.
+        with self.assertRaisesRegex(sprague.Error, "a worker failed: no package"):
+            cluster.run([("task", {"position": "nim 3"})], self.path, work=broken)
+
+    def test_codes_with_the_same_values_are_computed_once(self):
+        classes = cluster.octal_classes(2)
+        codes = [code for one in classes for code in one]
+        self.assertEqual((len(codes), len(set(codes))), (126, 126))
+        self.assertLess(len(classes), 70)
+        for one in classes:  # they are: a slow look
+            values = [sprague.Game(f"octal {code}").sequence(60).tolist() for code in one]
+            stripped = [list(itertools.dropwhile(lambda value: value == 0, each)) for each in values]
+            short = min(map(len, stripped))
+            self.assertEqual(len({tuple(each[:short]) for each in stripped}), 1, one)
 
     def test_wrong_arguments(self):
         for call in (lambda: cluster.octal_codes(-1), lambda: cluster.solve_many([3], self.path), lambda: cluster.survey(["0.7"], -1, self.path),

@@ -69,7 +69,7 @@ describe('the first page', () => {
     pictures.forEach((picture, i) => seen.set(picture, [...(seen.get(picture) ?? []), titles[i]]));
     assert.deepEqual([...seen.values()].filter((same) => same.length > 1), []);
     const said = await page.locator('main li.card p').allInnerTexts();
-    for (const one of ['Knock down one pin or two neighbouring ones. octal 0.77 · period 12', 'Take one of these numbers from one heap: 1,3,4. · period 7', 'Take such a number from one heap. · period 3']) assert.ok(said.includes(one), one);
+    for (const one of ['Knock down one pin or two neighbouring ones. octal 0.77 Period 12.', 'Take one of these numbers from one heap: 1,3,4. Period 7.', 'Take such a number from one heap. Period 3.']) assert.ok(said.includes(one), one);
     // What is searched for stands alone, and the game to begin with makes room.
     await page.getByRole('searchbox').fill('反尼姆');
     await page.waitForFunction(() => document.querySelector('[data-testid=first]') === null);

@@ -221,6 +221,7 @@ describe('presenting', () => {
       const page = await open('#/play?g=nim&p=3+5+7&b=human', { viewport });
       page.setDefaultTimeout(20_000);
       await settle(page);
+      if (viewport.width < 600) await page.locator('summary', { hasText: 'Moves' }).click();
       await page.getByTestId('moves').getByRole('button', { name: 'take 1 from heap 3' }).click();
       await page.waitForFunction(() => /p=3\+5\+6/.test(location.href));
       const usual = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));

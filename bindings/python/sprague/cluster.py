@@ -30,6 +30,7 @@ Told = Callable[[int, int, float], object]
 
 _VERSION = 1  # of the database
 _FAILURES = 1  # workers of a local cluster that a chunk may end before it is divided
+_PATIENCE = 60.0  # seconds until a scheduler has a worker
 
 
 class Kept(NamedTuple):
@@ -118,6 +119,10 @@ def _client(scheduler: Optional[str], workers: int, memory: str) -> Iterator[Any
         distributed: Any = importlib.import_module("distributed")
     except ImportError:
         raise Error("Dask is not installed", "On Debian: apt install python3-distributed") from None
+    try:
+        dask.utils.parse_bytes(text("memory", memory))
+    except ValueError:
+        raise Error(f"memory is {memory!r}", "Such as 500MB or 2GiB.") from None
     with contextlib.ExitStack() as stack:
         stack.enter_context(dask.config.set({"distributed.comm.timeouts.connect": "10s", "distributed.scheduler.allowed-failures": _FAILURES}))
         where: Any = scheduler
@@ -129,10 +134,18 @@ def _client(scheduler: Optional[str], workers: int, memory: str) -> Iterator[Any
                                                                  silence_logs=50, local_directory=folder))
         try:
             client = distributed.Client(where, timeout="10s")
-        except (OSError, ValueError) as error:
+        except ValueError as error:
+            raise Error(f"'{scheduler}' is not the address of a scheduler: {error}", "Such as tcp://10.0.0.1:8786.") from None
+        except OSError as error:
             raise Error(f"the scheduler '{scheduler}' cannot be reached: {error}", "dask-scheduler prints its address.",
                         kind="internal") from None
-        yield stack.enter_context(client)
+        stack.enter_context(client)
+        try:
+            client.wait_for_workers(1, timeout=_PATIENCE)
+        except distributed.TimeoutError:
+            raise Error(f"the scheduler '{scheduler}' has had no worker for {_PATIENCE:.0f} seconds", "dask-worker ADDRESS starts one.",
+                        kind="internal") from None
+        yield client
 
 
 def run(requests: Iterable[Request], database: "Union[str, os.PathLike[str]]", *, scheduler: Optional[str] = None, workers: int = 2,
@@ -182,7 +195,8 @@ def _compute_all(client: Any, work: Callable[..., Any], asked: List[str], size: 
 
     def send() -> None:
         nonlocal is_alone
-        most = 2 * max(1, len(client.scheduler_info().get("workers", ())))
+        # One chunk for each worker: no more are computed again, whatever ends.
+        most = max(1, len(client.scheduler_info().get("workers", ())))
         while waiting and len(flying) < most:
             fly(waiting.popleft())
         is_alone = not flying and bool(suspected)
@@ -205,6 +219,8 @@ def _compute_all(client: Any, work: Callable[..., Any], asked: List[str], size: 
                 suspected.append(part)
             else:
                 rows = [(part[0], None, "it ended its worker, by the memory it took or by a failure", 0.0)]
+        except Exception as error:  # a worker that cannot work: what it raised is of any kind
+            raise Error(f"a worker failed: {error}", "Every worker needs this package: python3 -m pip show sprague.", kind="internal") from None
         kept.add(rows)
         done += len(rows)
         told(done)
@@ -227,10 +243,25 @@ def theorems(games: "Dict[str, str]", database: "Union[str, os.PathLike[str]]", 
                **options)
 
 
+def octal_classes(digits: int) -> List[List[str]]:
+    """The codes 0.… and 4.… with so many digits behind the point (1 to 6) or fewer, the last one not 0, shortest first; those together
+    that are seen to have the same nim-values but for zeros in front (doc/algorithms/sequences.md)."""
+    if whole("digits", digits, 6) == 0:
+        raise Error("digits is 0", "It must be a whole number from 1 to 6.")
+    engine = session()
+    classes: Dict[str, List[str]] = {}
+    for size in range(1, digits + 1):
+        for first, rest in itertools.product("04", itertools.product("01234567", repeat=size)):
+            if rest[-1] != "0":
+                code = f"{first}.{''.join(rest)}"
+                found = json.loads(engine.json("sequence", json.dumps({"game": f"octal {code}", "to": 1})))
+                classes.setdefault(found["canonical"]["code"], []).append(code)
+    return list(classes.values())
+
+
 def octal_codes(digits: int) -> List[str]:
-    """All codes 0.… and 4.… with so many digits behind the point or fewer, the last one not 0, shortest first."""
-    return [f"{first}.{''.join(rest)}" for size in range(1, whole("digits", digits, 6) + 1) for first in "04"
-            for rest in itertools.product("01234567", repeat=size) if rest[-1] != "0"]
+    """The first code of each of the `octal_classes`."""
+    return [codes[0] for codes in octal_classes(digits)]
 
 
 class Row(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import sys
 from typing import NamedTuple, Optional, Sequence
 
@@ -22,7 +23,7 @@ def _parser() -> argparse.ArgumentParser:
     verbs = parser.add_subparsers(dest="verb", required=True)
     octal = verbs.add_parser("survey", help="the nim-sequences of octal codes")
     octal.add_argument("family", choices=["octal"])
-    octal.add_argument("--digits", type=int, default=2, metavar="1..6", help="codes with up to so many digits behind the point (2)")
+    octal.add_argument("--digits", type=int, default=2, metavar="1..6", help="codes with up to so many digits behind the point, one of those with the same values (2)")
     octal.add_argument("--to", type=int, default=10_000, metavar="N", help="so many values of each, unless its period is proved (10000)")
     solve = verbs.add_parser("solve", help="who wins each position of a file, a line each")
     solve.add_argument("file")
@@ -48,6 +49,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     options = {"scheduler": asked.scheduler, "workers": asked.workers, "memory": asked.memory, "progress": _shown}
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is said below
     try:
+        if asked.table and not os.access(os.path.dirname(os.path.abspath(asked.table)), os.W_OK):
+            raise Error(f"cannot write '{asked.table}'", "Its folder must be there.")
         if asked.verb == "survey":
             rows: Sequence[NamedTuple] = survey(octal_codes(asked.digits), asked.to, asked.database, **options)
         else:

@@ -117,6 +117,7 @@ std::string to_json(const SequenceReport& report, int indent) {
   Json out{{"version", 1},
            {"game", report.answer.position},
            {"code", report.game},
+           {"canonical", {{"code", report.canonical}, {"shift", json_number(report.shift)}}},
            {"ending", to_text(report.answer.ending)},
            {"known", json_number(report.known)},
            {"candidates", report.candidates},

@@ -7,6 +7,7 @@ export interface BoardProps {
   enabled: boolean;
   make: (move: Move) => void;
   marks: Marks;
+  last?: Set<number>; // what the last move changed
 }
 
 /// The sign on the place that a move leads to: a star where it wins, or what the reason says about it.

@@ -55,6 +55,9 @@ export interface Fact {
   clearing?: { row: number }[];
   firm_parts?: number[];
   modulus?: number | string;
+  golden_ratio?: boolean;
+  difference?: number | string;
+  quota?: number | string;
   heaps?: (number | string)[];
   sums?: (number | string)[];
   leave?: { part: number; amount: number | string }[];

@@ -33,9 +33,34 @@ export const byFame = (entries: CatalogueEntry[]): [string, CatalogueEntry[]][] 
     .sort((a, b) => placeIn(families, a) - placeIn(families, b))
     .map((family) => [family, entries.filter((entry) => entry.family === family).sort((a, b) => placeIn(fame, a.name) - placeIn(fame, b.name))]);
 
+/// What is typed, with the usual letters, digits and signs in place of full-width ones.
+export const usual = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ');
+
+/// "Wythoff’s game 3" is "wythoff 3": a game by its name, its title or another name of its own in either language, as the engine calls
+/// it, and what stands behind. Anything else stays as it is.
+export function asNamed(entries: CatalogueEntry[], typed: string): string {
+  const plain = (name: string) => usual(name).toLowerCase().replaceAll('’', "'");
+  const text = usual(typed);
+  const names = new Map<string, string>();
+  const add = (name: string, entry: CatalogueEntry) => {
+    const known = names.get(plain(name));
+    names.set(plain(name), known === undefined || known === entry.name ? entry.name : ''); // of several games: of none
+  };
+  for (const entry of entries) {
+    for (const name of [entry.name, entry.name.replaceAll('_', ' '), entry.title, entry.title_zh, ...(otherNames[entry.name] ?? '').split(' ')]) if (name.length > 1) add(name, entry);
+    for (const name of [entry.title.replace(/[’']s game$| game$/i, ''), entry.title_zh.replace(/博弈$|游戏$/, '')]) if (name.length > 1 && !names.has(plain(name))) add(name, entry);
+  }
+  for (const entry of entries) names.set(plain(entry.name), entry.name);
+  for (let end = text.length; end > 0; end = text.lastIndexOf(' ', end - 1)) {
+    const name = names.get(plain(text.slice(0, end)));
+    if (name) return name + text.slice(end);
+  }
+  return text;
+}
+
 /// The games in which every word of `text` occurs somewhere, in either language.
 export function search(entries: CatalogueEntry[], text: string): CatalogueEntry[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = usual(text).toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter((entry) => {
     const all = [entry.name, entry.name.replaceAll('_', ' '), entry.title, entry.title_zh, entry.family, entry.summary, entry.code, rulesZh[entry.name], otherNames[entry.name]]
       .join('\n')

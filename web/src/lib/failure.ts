@@ -8,6 +8,9 @@ export interface Failure {
   again?: () => void;
 }
 
+/// What the engine says; of its hints those that are about its command line or its requests help nobody here.
+export const toldError = (message: string, hint?: string): string => sentences(message.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase()), hint && /sprague [a-z]|--[a-z]|\{"/.test(hint) ? undefined : hint);
+
 /// Nothing for what was cancelled.
 export function failureOf(error: unknown, again: () => void): Failure | undefined {
   if (!(error instanceof Refused)) return { text: t('engine.failed', { message: String(error) }), again };
@@ -16,5 +19,5 @@ export function failureOf(error: unknown, again: () => void): Failure | undefine
   if (message === 'no_server') return { text: t('own.no_server'), again };
   if (kind === 'timeout') return { text: t('engine.timeout'), again };
   if (kind === 'internal') return { text: t('engine.failed', { message: message || t('engine.not_loaded') }), again };
-  return { text: sentences(message, hint) };
+  return { text: toldError(message, hint) };
 }

@@ -58,7 +58,9 @@ export class Game {
   winner = $derived(
     !this.now || !this.over || !this.now.moves.winner ? undefined : this.now.moves.winner === 'next' ? this.at % 2 : (this.at + 1) % 2,
   );
-  yourTurn = $derived(!this.over && !this.thinking && !this.moving && this.mover === 'human');
+  yourTurn = $derived(this.now !== undefined && !this.over && !this.thinking && !this.moving && this.mover === 'human');
+  /// Of two computers: does the game wait for somebody to let it go on?
+  paused = $state(false);
 
   common(): Common {
     return { ...(this.setup.rules ? { rules: this.setup.rules } : {}), convention: this.setup.misere ? 'misere' : 'normal' };
@@ -72,12 +74,14 @@ export class Game {
     this.moving = false;
   }
 
-  /// Where the position cannot be read, the game goes on that there was, or there is none.
-  async begin(setup: Setup, otherwise: 'goes_on' | 'none' = 'none', delay = pause()): Promise<boolean> {
+  /// Where the position cannot be read, the game goes on that there was, or there is none. `made`: moves that were made, by their places
+  /// in the lists of all moves.
+  async begin(setup: Setup, otherwise: 'goes_on' | 'none' = 'none', delay = pause(), made: number[] = []): Promise<boolean> {
     this.stop();
     const run = this.run;
     const before = this.setup;
     this.setup = setup;
+    this.paused = false;
     this.error = undefined;
     try {
       const position = `${setup.game} ${setup.text}`.trim();
@@ -85,6 +89,12 @@ export class Game {
       if (run !== this.run) return false;
       this.steps = [{ position, moves }];
       this.at = 0;
+      for (const place of made) {
+        const move = this.now?.moves.moves[place];
+        if (run !== this.run || !move) break;
+        await this.push(move, this.mover);
+      }
+      if (run !== this.run) return false;
       void this.reply(delay);
       return true;
     } catch (error) {
@@ -152,7 +162,7 @@ export class Game {
   /// The computer moves as long as it is its turn.
   async reply(delay = pause()) {
     const run = this.run;
-    while (run === this.run && !this.over && this.mover !== 'human' && this.now) {
+    while (run === this.run && !this.paused && !this.over && this.mover !== 'human' && this.now) {
       this.thinking = true;
       const by = this.mover;
       const [chosen] = await Promise.all([this.choose(by), new Promise((done) => setTimeout(done, delay))]);
@@ -197,13 +207,21 @@ export class Game {
   jump(to: number) {
     this.go(to);
   }
+  pause() {
+    this.stop();
+    this.paused = true;
+  }
+  resume() {
+    this.paused = false;
+    void this.reply();
+  }
 
   /// The move that is typed; the error of the engine where there is none.
   read(words: string): Promise<{ move: Move }> {
     return engine.ask('move', { ...this.common(), position: this.now!.position, move: words });
   }
-  best(): Promise<Best> {
-    return engine.ask('best', this.asked());
+  best(signal?: AbortSignal): Promise<Best> {
+    return engine.ask('best', this.asked(), signal);
   }
   /// The position, and the one before it, as a strategy of copying answers the last move.
   private asked() {
@@ -212,7 +230,7 @@ export class Game {
   }
   /// What is said at once about what a move leaves.
   after(move: Move): Promise<Answer | undefined> {
-    return engine.ask('solve', { ...this.common(), position: this.follow(this.now!, move), list_moves: 0, limits: { seconds: 0.5 } }).catch(() => undefined);
+    return engine.ask('solve', { ...this.common(), position: this.follow(this.now!, move), list_moves: 0, limits: { seconds: 2 } }).catch(() => undefined);
   }
   /// What each of the first `count` moves leaves.
   async allMoves(count: number): Promise<MoveFacts[]> {

@@ -88,18 +88,21 @@ function boardByName(game: string, text: string, coordinates?: number): Board {
 }
 
 /// What the heaps of a position are called, where they are more than heaps in a row.
-export function captionsOf(game: string, text: string): { counts: number[]; captions?: [Key, Record<string, number>][]; quota?: number } | undefined {
+export function captionsOf(game: string, text: string): { counts: number[]; captions?: [Key, Record<string, number>][]; quota?: number; floors?: number[] } | undefined {
   const name = gameName(game);
   if (name === 'tree_staircase') {
     const [parents, stones, ...more] = text.split('/').map(numbersOf);
     if (!parents || !stones || more.length > 0 || stones.length !== parents.length + 1) return undefined;
-    return { counts: stones, captions: stones.map((_, node) => (node === 0 ? ['board.node0', { number: 0 }] : ['board.node', { number: node, parent: parents[node - 1]! }])) };
+    // A node comes after its parent, or there is no such tree.
+    const floors = [0];
+    for (const parent of parents) floors.push((floors[parent] ?? 0) + 1);
+    return { counts: stones, floors, captions: stones.map((_, node) => (node === 0 ? ['board.node0', { number: 0 }] : ['board.node', { number: node, parent: parents[node - 1]! }])) };
   }
   const counts = numbersOf(text);
   if (!counts) return undefined;
   if (name === 'fibonacci_nim' && counts.length === 2) return { counts: [counts[0]!], quota: counts[1]! };
   const caption = name === 'staircase' ? 'board.step' : ['boxes3', 'ferguson', 'half_box'].includes(name) ? 'board.box' : undefined;
-  return { counts, ...(caption ? { captions: counts.map((_, i): [Key, Record<string, number>] => [caption, { number: i + 1 }]) } : {}) };
+  return { counts, ...(name === 'staircase' && counts.length <= 12 ? { floors: counts.map((_, i) => i + 1) } : {}), ...(caption ? { captions: counts.map((_, i): [Key, Record<string, number>] => [caption, { number: i + 1 }]) } : {}) };
 }
 
 export interface Edge {
@@ -187,7 +190,7 @@ function randomTree(random: Random, edges: number): string {
 }
 
 /// A board of Cram on which some cells are blocked.
-function randomCells(random: Random, rows: number, columns: number, blocked: number): string {
+export function randomCells(random: Random, rows: number, columns: number, blocked: number): string {
   const cells: string[] = Array.from({ length: rows * columns }, () => '.');
   for (let i = 0; i < blocked; ++i) cells[Math.floor(random() * cells.length)] = '#';
   return Array.from({ length: rows }, (_, row) => cells.slice(row * columns, (row + 1) * columns).join('')).join('|');
@@ -204,6 +207,8 @@ const starts: Record<string, (random: Random) => string> = {
   wythoff: (r) => several(r, 2, 2, 14),
   queen: (r) => several(r, 2, 3, 12),
   fibonacci_nim: (r) => String(between(r, 8, 30)),
+  twenty_one: () => '21',
+  count_to_100: () => '100',
   auction: (r) => `5 ${between(r, 10, 30)}`,
   octal: (r) => `0.77 ${several(r, 2, 3, 8)}`,
   split: (r) => `two ${several(r, 2, 3, 9)}`,
@@ -257,6 +262,9 @@ export function drawnStarts({ cells = [], start }: DefinedGame, random: Random):
 }
 
 const withArgument = ['bash', 'subtract', 'moore', 'auction', 'octal', 'split', 'coins'];
+/// Of a game whose name takes an argument, the name with a usual one: "bash 3".
+export const withUsualArgument = (game: string): string => (withArgument.includes(game) ? `${game} ${starts[game]!(seeded(1)).split(' ')[0]}` : game);
+
 /// A start of randomStart for the ruleset that is played, "bash 5": its arguments stay, and stand in front of another position.
 export function withArguments(ruleset: string, start: string): string {
   const [name, ...given] = ruleset.split(' ');

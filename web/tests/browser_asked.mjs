@@ -1,0 +1,124 @@
+// What people type and where they come from: other names and signs, addresses without a position, links with a whole game.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { noErrorsInTheConsole, open, settle, status, yourTurnOrOver } from './support.mjs';
+
+describe('what is typed', () => {
+  it('names a game of Explore by its title or another name, in either language, and fills in what is missing', async () => {
+    for (const [typed, heading] of [['Wythoff', "Wythoff's game"], ["wythoff’s  GAME", "Wythoff's game"], ['威佐夫博弈', "Wythoff's game"], ['ＮＩＭ', 'Nim'], ['台阶博弈', 'Staircase nim'], ['巴什博弈', 'bash 3'], ['Bash 4', 'bash 4']]) {
+      const page = await open(`#/explore?g=${encodeURIComponent(typed)}`);
+      await page.getByRole('heading', { name: `Explore: ${heading}`, exact: true }).waitFor();
+      await page.getByRole('button', { name: 'CSV' }).waitFor();
+      await page.context().close();
+    }
+  });
+  it('meets an answer that speaks neither of the shell nor of JSON', async () => {
+    const page = await open('#/explore?g=foo');
+    const failure = page.getByRole('alert');
+    for (const [query, said] of [['g=foo', "There is no ruleset called 'foo'"], ['g=wythof', "There is no ruleset called 'wythof'. Did you mean 'wythoff'?"], ['g=hackenbush', 'Hackenbush has no table: its positions are not rows of a few numbers']]) {
+      await page.goto(page.url().replace(/#.*/, `#/explore?${query}`));
+      await failure.getByText(said, { exact: true }).waitFor();
+    }
+    for (const query of ['to=-3', 'to=abc', 'g=']) {
+      await page.goto(page.url().replace(/#.*/, `#/explore?${query}`));
+      await page.getByRole('heading', { name: "Explore: Wythoff's game" }).waitFor();
+      await page.getByTestId('map').waitFor();
+    }
+    await page.context().close();
+  });
+  it('may be another game, a sum, or numbers with commas and full-width digits', async () => {
+    const page = await open('#/play?g=nim&p=3+5+7&b=human');
+    await settle(page);
+    const field = page.getByLabel('Position, as text');
+    for (const [typed, address] of [['３，５，６', /g=nim&p=3\+5\+6&/], ['(4, 5)', /g=nim&p=4\+5&/], ['Wythoff 3, 5', /g=wythoff&p=3\+5&/], ['nim 3 5 + kayles 4', /g=-&p=nim\+3\+5\+%2B\+kayles\+4/]]) {
+      await field.fill(typed);
+      await page.getByRole('button', { name: 'Start from this position' }).click();
+      await page.waitForFunction((source) => new RegExp(source).test(location.hash), address.source);
+    }
+    // Two boards, each with its number, by which moves are called.
+    await page.getByText('2. ', { exact: false }).first().waitFor();
+    await page.context().close();
+  });
+});
+
+describe('a game', () => {
+  it('without a position has nothing to explain, and none that can be hinted at', async () => {
+    for (const hash of ['#/play?g=nim&p=x', '#/play?g=wythof']) {
+      const page = await open(hash);
+      await page.getByRole('alert').waitFor();
+      for (const name of ['Explain this position', 'Hint', 'Show the winning moves']) assert.ok(await page.getByRole('button', { name }).isDisabled(), name);
+      await page.context().close();
+    }
+  });
+  it('that is over from the start was won by nobody here', async () => {
+    const page = await open('#/play?g=nim&p=0');
+    await settle(page);
+    assert.equal(await status(page), 'There is no move here, and the player to move has lost.');
+    await page.context().close();
+  });
+  it('goes on from a link with its moves, and its board shows the last of them', async () => {
+    const page = await open('#/play?g=nim&p=3+5+7&a=human&b=human');
+    await settle(page);
+    for (const name of ['take 1 from heap 3', 'take 2 from heap 2']) {
+      await page.getByTestId('moves').getByRole('button', { name }).click();
+      await page.getByTestId('status').getByText(name).waitFor();
+    }
+    assert.match(await page.locator('.board').innerText(), /3\s*−2/);
+    await page.getByTestId('share').click();
+    const link = await page.getByRole('dialog').getByRole('textbox').inputValue();
+    await page.context().close();
+    const other = await open(link.replace(/^[^#]*/, ''));
+    await other.getByTestId('status').getByText('take 2 from heap 2').waitFor();
+    assert.match(other.url(), /p=3\+3\+6/);
+    await other.getByRole('button', { name: 'Undo' }).click();
+    await other.waitForFunction(() => /p=3\+5\+6/.test(location.href));
+    await other.context().close();
+  });
+  it('of two computers can be stopped, and goes on', async () => {
+    const page = await open('#/play?g=nim&p=30+31&a=weak&b=weak', { reducedMotion: 'no-preference' });
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByTestId('status').getByText('The game waits.').waitFor();
+    const address = page.url();
+    await page.waitForTimeout(1500);
+    assert.equal(page.url(), address);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.waitForFunction((before) => location.href !== before, address);
+    await page.context().close();
+  });
+  it('of Left and Right says who one is, and its dominoes lie on the board', async () => {
+    const page = await open('#/play?g=domineering&p=3x3');
+    await yourTurnOrOver(page);
+    assert.match(await status(page), /Your turn\. You are Left\./);
+    await page.getByTestId('moves').getByRole('button', { name: 'fill row 1, column 2 and row 2, column 2' }).click();
+    await yourTurnOrOver(page);
+    assert.equal(await page.locator('.cell.filled').count(), 4);
+    assert.equal(await page.locator('.cell.blocked').count(), 0);
+    assert.equal(await page.locator('.cell.last').count(), 2);
+    await page.context().close();
+  });
+  it('by a name has the rules of its code, a drawn one words, and the stairs are stairs', async () => {
+    const page = await open('#/play?g=kayles&p=7+5&b=human');
+    await page.getByText('It is the game with the code octal 0.77.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Show the winning moves' }).click();
+    // Two of the row of seven win, and the star says so.
+    await page.locator('.pins button', { hasText: '★2' }).first().waitFor();
+    await page.goto(page.url().replace(/#.*/, '#/play?g=clobber'));
+    await page.getByText('Choose the cells that your move changes', { exact: false }).waitFor();
+    await page.goto(page.url().replace(/#.*/, '#/play?g=staircase&p=2+3+1'));
+    await page.locator('.floor').nth(2).waitFor();
+    const heights = await page.locator('.floor').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    assert.ok(heights[0] < heights[1] && heights[1] < heights[2], heights.join(' '));
+    await page.context().close();
+  });
+  it('that somebody wrote tells why it has no table', async () => {
+    const page = await open('#/own');
+    await settle(page);
+    for (const [rules, said] of [['game a(x)\n  (x) -> (x + 1)\n', 'Not one value of the table was found'], ['game b(a, b, c, d, e)\n  (a, b, c, d, e) -> (a - 1, b, c, d, e)\n', 'A table shows four numbers or fewer']]) {
+      await page.locator('.cm-content').fill(rules);
+      await page.getByText(said, { exact: false }).waitFor();
+    }
+    await page.context().close();
+  });
+});
+
+noErrorsInTheConsole();
