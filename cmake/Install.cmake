@@ -28,6 +28,19 @@ if(SPRAGUE_BUILD_CHECK)
                                                          LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ${dev})
   install(TARGETS sprague_check RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} ${program})
 endif()
+if(TARGET sprague_python)
+  set(python COMPONENT python3-sprague)
+  set(python_folder lib/python3/dist-packages/sprague)  # Debian's, for the Python that it was built with
+  install(TARGETS sprague_python LIBRARY DESTINATION ${python_folder} ${python})
+  install(FILES ${sprague_python_sources} DESTINATION ${python_folder} ${python})
+  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/sprague-cluster" @ONLY CONTENT [[
+#!/usr/bin/python3
+import sys
+from sprague.cluster_command import main
+sys.exit(main())
+]])
+  install(PROGRAMS "${PROJECT_BINARY_DIR}/sprague-cluster" DESTINATION ${CMAKE_INSTALL_BINDIR} ${python})
+endif()
 install(DIRECTORY include/sprague DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} ${dev})
 install(EXPORT sprague_targets NAMESPACE sprague:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/sprague ${dev})
 # pkg-config finds everything from where its files are.

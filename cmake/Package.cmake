@@ -1,4 +1,5 @@
-# Debian packages by CPack, of the components of Install.cmake (`./run package`, tools/package.sh): `sprague` and `libsprague-dev`.
+# Debian packages by CPack, of the components of Install.cmake (`./run package`, tools/package.sh): `sprague` and `libsprague-dev`, and
+# where the Python package is built `python3-sprague`.
 # What Debian wants besides is added by cmake/DebianTree.cmake, before a package is made.
 set(SPRAGUE_MAINTAINER "Sprague maintainers <maintainers@sprague.invalid>" CACHE STRING "whom the Debian packages name")
 
@@ -38,4 +39,20 @@ set(CPACK_DEBIAN_LIBSPRAGUE-DEV_DESCRIPTION
 files for CMake and pkg-config. Programs in C++ have classes, programs in C
 and other languages a small interface of JSON texts. The checker of
 certificates is a library of its own.")
+if(TARGET sprague_python)
+  list(APPEND CPACK_COMPONENTS_ALL python3-sprague)
+  math(EXPR python_next "${sprague_python_minor} + 1")
+  set(CPACK_DEBIAN_PYTHON3-SPRAGUE_PACKAGE_NAME python3-sprague)
+  set(CPACK_DEBIAN_PYTHON3-SPRAGUE_PACKAGE_SECTION python)
+  set(CPACK_DEBIAN_PYTHON3-SPRAGUE_PACKAGE_SHLIBDEPS ON)
+  # The module is of one version of Python. The checker of certificates is the program of the package sprague.
+  set(CPACK_DEBIAN_PYTHON3-SPRAGUE_PACKAGE_DEPENDS
+      "python3 (>= 3.${sprague_python_minor}), python3 (<< 3.${python_next}), python3-numpy, sprague (= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
+  set(CPACK_DEBIAN_PYTHON3-SPRAGUE_PACKAGE_SUGGESTS "python3-distributed, python3-psycopg2, jupyter-notebook, python3-matplotlib")
+  set(CPACK_DEBIAN_PYTHON3-SPRAGUE_DESCRIPTION
+"Python package of the engine behind the program sprague: answers as
+objects, tables and nim-sequences as arrays of NumPy, pictures in notebooks,
+rulesets written in Python, and the program sprague-cluster, which spreads
+surveys over many processors and machines by Dask.")
+endif()
 include(CPack)

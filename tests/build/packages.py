@@ -27,7 +27,7 @@ def done(*words, **how):
 
 
 def packed(source, build, folder):
-    """The two packages, by name."""
+    """The packages, by name."""
     made = done("bash", source / "tools/package.sh", build, folder, "-D", "CPACK_DEBIAN_COMPRESSION_TYPE=gzip")
     if made.returncode != 0:
         sys.exit(made.stdout + made.stderr)
@@ -127,6 +127,22 @@ def look(root, source):
         expect(re.fullmatch(r"\d+\.\d+\.\d+\n", done(root / "in_c").stdout), "in C: the version")
 
 
+def use_python(root, folder):
+    """The Python package, by the system's Python: an answer, an array, a certificate, and the program for clusters."""
+    environment = dict(os.environ, PYTHONPATH=str(root / "usr/lib/python3/dist-packages"), PATH=f"{root}/usr/bin:{os.environ['PATH']}", PYTHONDONTWRITEBYTECODE="1")
+    script = """
+import sprague
+assert sprague.__file__.startswith({root!r}), sprague.__file__
+assert sprague.solve("nim 3 6 9").outcome == "N"
+assert sprague.Game("kayles").sequence().period.period == 12
+assert sprague.check(sprague.Game("nim").certificate("3 5 6"))
+""".format(root=str(root))
+    found = done("/usr/bin/python3", "-c", script, env=environment, cwd=folder)
+    expect(found.returncode == 0, f"Python: {found.stderr[-600:]}")
+    found = done("/usr/bin/python3", root / "usr/bin/sprague-cluster", "survey", "octal", "--digits", "0", "--database", folder / "x.db", env=environment, cwd=folder)
+    expect(found.returncode == 2 and "digits is 0" in found.stderr, f"sprague-cluster: {found.stderr[-600:]}")
+
+
 def main():
     source, folder, build = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
     if not shutil.which("dpkg-deb") or not shutil.which("dpkg-shlibdeps"):
@@ -135,7 +151,7 @@ def main():
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     packages = packed(source, build, folder / "made")
-    expect(set(packages) == {"sprague", "libsprague-dev"}, f"the packages: {set(packages)}")
+    expect(set(packages) == {"sprague", "libsprague-dev", "python3-sprague"}, f"the packages: {set(packages)}")
     depends = done("dpkg-deb", "-f", packages["sprague"], "Depends").stdout
     expect("libc6" in depends and "libcpp-httplib" in depends, f"sprague depends on {depends}")
     root = folder / "system"
@@ -146,6 +162,7 @@ def main():
     look(root, source)
     with tempfile.TemporaryDirectory() as work:
         use(root / "usr/bin/sprague", root / "usr/share/sprague/games", page, pathlib.Path(work))
+        use_python(root, pathlib.Path(work))
     if is_installed:
         removed(packages, root)
     size = ", ".join(f"{path.name} {path.stat().st_size >> 10} KiB" for path in packages.values())

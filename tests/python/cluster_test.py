@@ -6,7 +6,9 @@ import json
 import logging
 import os
 import pathlib
+import shutil
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -58,6 +60,12 @@ def deadly(keys):
     return cluster.compute(keys)
 
 
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
 def rows_in(path):
     """How many answers there are; the file may be on its way."""
     try:
@@ -72,8 +80,11 @@ class Cluster(unittest.TestCase):
         self.folder = tempfile.TemporaryDirectory()
         self.path = os.path.join(self.folder.name, "answers.db")
         self.processes = []
+        self.stops = []  # of what does not end with its process
 
     def tearDown(self):
+        for stop in self.stops:
+            stop()
         for process in self.processes:
             if process.poll() is None:
                 process.kill()
@@ -146,6 +157,58 @@ class Cluster(unittest.TestCase):
         self.assertGreater(len(listening), 1, addresses)
         for address, loopback in listening:
             self.assertEqual(address, loopback)
+
+    def start_postgres(self):
+        """A server of its own on a loopback address: the address of a database in it."""
+        programs = sorted(pathlib.Path("/usr/lib/postgresql").glob("*/bin"))
+        self.assertTrue(programs, "the package postgresql is missing (packages.txt)")
+        data, port = os.path.join(self.folder.name, "postgres"), free_port()
+        os.mkdir(data)
+        as_user = []
+        if os.geteuid() == 0:  # which the server refuses to be
+            shutil.chown(data, "postgres")
+            os.chmod(self.folder.name, 0o755)
+            as_user = ["runuser", "-u", "postgres", "--"]
+        subprocess.run([*as_user, programs[-1] / "initdb", "-D", data, "-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-sync"], check=True, stdout=subprocess.DEVNULL)
+        # It ends when its first process gets SIGINT.
+        server = self.start(*as_user, str(programs[-1] / "postgres"), "-D", data, "-p", str(port), "-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={data}",
+                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(600):
+            self.assertIsNone(server.poll())
+            if subprocess.run([programs[-1] / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(port)], check=False).returncode == 0:
+                break
+            time.sleep(0.1)
+
+        def stop():
+            pid = int(pathlib.Path(data, "postmaster.pid").read_text(encoding="ascii").split()[0])
+            os.kill(pid, signal.SIGINT)
+            server.wait()
+
+        self.stops.append(stop)
+        return f"postgresql://postgres@127.0.0.1:{port}/postgres"
+
+    def test_a_database_of_postgres(self):
+        address = self.start_postgres()
+        positions = [f"nim {a} {b}" for a in range(20) for b in range(10)] + ["nimm 3", "nim " + " ".join("1" * 5000)]
+        found = cluster.solve_many(positions, address)
+        for each in found.answers[:200]:
+            self.assertEqual(each.answer["outcome"], sprague.solve(each.request["position"]).outcome)
+        self.assertEqual((found.answers[200].error, found.answers[201].answer["outcome"]), ("there is no ruleset called 'nimm'", "P"))
+        again = cluster.solve_many(positions + ["nim 7"], address)
+        self.assertEqual((again.computed, again.answers[:-1]), (1, found.answers))
+        # Two programs at once, which have half of it in common: nothing is there twice, and nothing is missing.
+        halves = [positions[:150] + [f"wythoff {n} 3" for n in range(60)], positions[50:] + [f"wythoff {n} 3" for n in range(30, 90)]]
+        threads = [threading.Thread(target=cluster.solve_many, args=(half, address), kwargs={"misere": True, "workers": 1}) for half in halves]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        with cluster.opened(address) as kept:
+            self.assertEqual(len(kept.known()), 203 + len(set(halves[0] + halves[1])))
+        for wrong, said, kind in ((address.replace("/postgres", "/nowhere"), "cannot be reached", "internal"), ("postgresql://[", "not the address", "wrong")):
+            with self.assertRaisesRegex(sprague.Error, said) as caught:
+                cluster.opened(wrong)
+            self.assertEqual(caught.exception.kind, kind)
 
     def test_theorems(self):
         rules = "game pair(x, y)\n  (x, y) -> (x - k, y) where k >= 1\n  (x, y) -> (x, y - k) where k >= 1\n"

@@ -1,9 +1,11 @@
 """Runs the examples of documents: blocks fenced as ```pycon, one after the other, with the same names. Each must print what it says.
 
   examples.py FILE.md…
+  examples.py --with MODULE FILE.md…   skipped (77) where there is no such module
 """
 
 import doctest
+import importlib.util
 import pathlib
 import sys
 
@@ -32,7 +34,12 @@ def examples(path):
 
 
 def main():
-    results = [examples(pathlib.Path(name)) for name in sys.argv[1:]]
+    names = sys.argv[1:]
+    if names[0] == "--with":
+        if importlib.util.find_spec(names[1]) is None:
+            return 77
+        names = names[2:]
+    results = [examples(pathlib.Path(name)) for name in names]
     return 1 if any(result.failed or not result.attempted for result in results) else 0
 
 

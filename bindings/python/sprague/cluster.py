@@ -2,8 +2,8 @@
 many codes, theorems about many games.
 
 A request is what `Session.json` takes, so a worker remembers nothing. Requests go out in chunks, and the answers of each chunk are kept
-in a database, a file of SQLite, as they come. What is kept is not computed again: a run that ended, for whatever reason, goes on when
-the same is asked again. doc/cluster.md tells all of it by example.
+in a database (sprague.database), a file of SQLite or one of PostgreSQL, as they come. What is kept is not computed again: a run that
+ended, for whatever reason, goes on when the same is asked again. doc/cluster.md tells all of it by example.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ import importlib
 import itertools
 import json
 import os
-import sqlite3
 import tempfile
 import time
 from typing import Any, Callable, Deque, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple, Union
 from collections import deque
 
+from .database import Database, Kept, Row as KeptRow, Store, Where, database as opened
 from .errors import Error
 from .games import session
 from .options import SECONDS, limits, text, whole
@@ -28,18 +28,8 @@ Request = Tuple[str, Dict[str, Any]]
 Told = Callable[[int, int, float], object]
 """Hears how many requests are answered, of how many, and the seconds so far."""
 
-_VERSION = 1  # of the database
 _FAILURES = 1  # workers of a local cluster that a chunk may end before it is divided
 _PATIENCE = 60.0  # seconds until a scheduler has a worker
-
-
-class Kept(NamedTuple):
-    """One request and what came of it: an answer (doc/formats), or an error in words."""
-
-    request: Dict[str, Any]
-    answer: Optional[Dict[str, Any]]
-    error: str
-    seconds: float
 
 
 class Run(NamedTuple):
@@ -49,60 +39,15 @@ class Run(NamedTuple):
     computed: int
 
 
-class Database:
-    """Answers by their requests, in a file of SQLite; one process at a time writes it. A context manager.
-
-    The table `answers` has the columns request (the verb, a blank, and the request as JSON with sorted members), answer (JSON, or
-    NULL), error (words, or empty) and seconds. Raises Error where the file is something else.
-    """
-
-    def __init__(self, path: "Union[str, os.PathLike[str]]") -> None:
-        self._path = os.fspath(path)
-        try:
-            self._file = sqlite3.connect(self._path, isolation_level=None)
-            (version,) = self._file.execute("PRAGMA user_version").fetchone()
-            tables = self._file.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-            if version != _VERSION and (version or tables):
-                raise Error(f"'{self._path}' is a database of something else", "Name another file.")
-            self._file.execute("PRAGMA journal_mode = WAL")
-            self._file.execute("CREATE TABLE IF NOT EXISTS answers (request TEXT PRIMARY KEY, answer TEXT, error TEXT NOT NULL, "
-                               "seconds REAL NOT NULL) WITHOUT ROWID")
-            self._file.execute(f"PRAGMA user_version = {_VERSION}")
-        except sqlite3.Error as error:
-            raise Error(f"cannot open '{self._path}': {error}", "It must be a file of an earlier run, or none.") from None
-
-    def __enter__(self) -> "Database":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._file.close()
-
-    def known(self) -> Set[str]:
-        """The requests that are answered."""
-        return {request for (request,) in self._file.execute("SELECT request FROM answers")}
-
-    def add(self, rows: Iterable[Tuple[str, Optional[str], str, float]]) -> None:
-        """All rows or, where something ends the program, none. What was there stays as it was."""
-        with contextlib.closing(self._file.cursor()) as cursor:
-            cursor.execute("BEGIN IMMEDIATE")
-            cursor.executemany("INSERT OR IGNORE INTO answers VALUES (?, ?, ?, ?)", rows)
-            cursor.execute("COMMIT")
-
-    def get(self, key: str) -> Kept:
-        """What came of a request that is answered."""
-        answer, error, seconds = self._file.execute("SELECT answer, error, seconds FROM answers WHERE request = ?", (key,)).fetchone()
-        return Kept(json.loads(key.split(" ", 1)[1]), json.loads(answer) if answer is not None else None, error, seconds)
-
-
 def _key(request: Request) -> str:
     verb, asked = request
     return f"{verb} {json.dumps(asked, sort_keys=True, separators=(',', ':'), ensure_ascii=False)}"
 
 
-def compute(keys: Sequence[str]) -> List[Tuple[str, Optional[str], str, float]]:
+def compute(keys: Sequence[str]) -> List[KeptRow]:
     """What a worker does with a chunk."""
     engine = session()
-    rows: List[Tuple[str, Optional[str], str, float]] = []
+    rows: List[KeptRow] = []
     for key in keys:
         verb, request = key.split(" ", 1)
         began = time.monotonic()
@@ -148,9 +93,9 @@ def _client(scheduler: Optional[str], workers: int, memory: str) -> Iterator[Any
         yield client
 
 
-def run(requests: Iterable[Request], database: "Union[str, os.PathLike[str]]", *, scheduler: Optional[str] = None, workers: int = 2,
+def run(requests: Iterable[Request], database: Where, *, scheduler: Optional[str] = None, workers: int = 2,
         memory: str = "2GiB", chunk: Optional[int] = None, progress: Optional[Told] = None,
-        work: Callable[[Sequence[str]], List[Tuple[str, Optional[str], str, float]]] = compute) -> Run:
+        work: Callable[[Sequence[str]], List[KeptRow]] = compute) -> Run:
     """Answers of many requests. Those that `database` has are taken from there; each other one is computed once, and kept.
 
     scheduler  the address of a Dask scheduler, "tcp://10.0.0.1:8786"; without it `workers` processes of this machine are started,
@@ -168,7 +113,7 @@ def run(requests: Iterable[Request], database: "Union[str, os.PathLike[str]]", *
         raise Error("there are no workers", "workers must be 1 or more.")
     size = whole("chunk", chunk) if chunk is not None else min(1000, len(keys) // (32 * max(1, workers)))
     began = time.monotonic()
-    with Database(database) as kept:
+    with opened(database) as kept:
         known = kept.known()
         asked = [key for key in keys if key not in known]
         if asked:
@@ -178,7 +123,7 @@ def run(requests: Iterable[Request], database: "Union[str, os.PathLike[str]]", *
         return Run([kept.get(key) for key in keys], len(asked))
 
 
-def _compute_all(client: Any, work: Callable[..., Any], asked: List[str], size: int, kept: Database, told: Callable[[int], object]) -> None:
+def _compute_all(client: Any, work: Callable[..., Any], asked: List[str], size: int, kept: Store, told: Callable[[int], object]) -> None:
     distributed: Any = importlib.import_module("distributed")
     waiting: Deque[List[str]] = deque(asked[at:at + size] for at in range(0, len(asked), size))
     # Dask blames all that a worker had when it ended. So a request that is suspected is sent once more with no other beside it.
@@ -209,7 +154,7 @@ def _compute_all(client: Any, work: Callable[..., Any], asked: List[str], size: 
         if future.status == "cancelled":
             raise Error("the scheduler is lost", f"{done:,} answers of this run are kept; the same request goes on from there.",
                         kind="internal")
-        rows: List[Tuple[str, Optional[str], str, float]] = []
+        rows: List[KeptRow] = []
         try:
             rows = future.result()
         except distributed.scheduler.KilledWorker:
@@ -227,7 +172,7 @@ def _compute_all(client: Any, work: Callable[..., Any], asked: List[str], size: 
         send()
 
 
-def solve_many(positions: Iterable[str], database: "Union[str, os.PathLike[str]]", *, misere: bool = False, seconds: float = SECONDS,
+def solve_many(positions: Iterable[str], database: Where, *, misere: bool = False, seconds: float = SECONDS,
                **options: Any) -> Run:
     """Who wins each position, by the verb "task" (doc/formats/task.md), without reasons. Options as `run`."""
     limits(seconds, 0, 0)
@@ -235,7 +180,7 @@ def solve_many(positions: Iterable[str], database: "Union[str, os.PathLike[str]]
     return run((("task", {"position": text("a position", each), **asked}) for each in positions), database, **options)
 
 
-def theorems(games: "Dict[str, str]", database: "Union[str, os.PathLike[str]]", *, seconds: float = SECONDS, **options: Any) -> Run:
+def theorems(games: "Dict[str, str]", database: Where, *, seconds: float = SECONDS, **options: Any) -> Run:
     """A theorem about each game: rules in the rule language by name, or "" for a game that Sprague knows. Options as `run`."""
     limits(seconds, 0, 0)
     asked = {"limits": {"seconds": seconds}}
@@ -275,7 +220,7 @@ class Row(NamedTuple):
     error: str
 
 
-def survey(codes: Sequence[str], to: int, database: "Union[str, os.PathLike[str]]", *, seconds: float = 3600.0, **options: Any) -> List[Row]:
+def survey(codes: Sequence[str], to: int, database: Where, *, seconds: float = 3600.0, **options: Any) -> List[Row]:
     """The nim-sequence of each code below `to`, or until its period is proved (doc/formats/sequence.md). Options as `run`."""
     limits(seconds, 0, 0)
     asked = {"to": whole("to", to), "limits": {"seconds": seconds}}
