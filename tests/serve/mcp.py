@@ -1,5 +1,6 @@
 """sprague mcp: dialogues of an assistant, wrong ones, cancelling and the end, by the Model Context Protocol (2025-06-18)."""
 
+import hashlib
 import json
 import signal
 import subprocess
@@ -110,6 +111,16 @@ class Mcp(unittest.TestCase):
         rules = "game pair(x, y)\n(x, y) -> (x - k, y) where k >= 1\n(x, y) -> (x, y - k) where k >= 1\n"
         proof = self.client.call("prove", game="pair", rules=rules, certificate=True)["structuredContent"]
         certificate = proof["certificate"]
+        digest = hashlib.sha256(certificate.encode()).hexdigest()
+        self.assertEqual(proof["certificate_sha256"], digest)
+        short = self.client.call("prove", game="pair", rules=rules)["structuredContent"]  # the same, but for its length
+        self.assertEqual((short["certificate_sha256"], "certificate" in short), (digest, False))
+        value = self.client.call("value", expression="^ || *", certificate=True)["structuredContent"]
+        self.assertEqual(value["certificate_sha256"], hashlib.sha256(value["certificate"].encode()).hexdigest())
+        self.assertNotIn("certificate_sha256", self.client.call("value", expression="^ || *", certificate_digest=False)["structuredContent"])
+        self.assertFalse(self.client.call("value", expression="{2|-1} + {1|-1}", orthodox=True)["isError"])
+        none = self.client.call("prove", game="pair", rules=rules, claim="x = 3*y")["structuredContent"]
+        self.assertEqual((none["verdict"], none["certificate_sha256"]), ("REFUTED", None))
         result = self.client.call("check", certificate=certificate)
         self.assertFalse(result["isError"], result)
         self.assertIn("VALID", result["content"][0]["text"])

@@ -199,7 +199,7 @@ void ContextServer::take(std::string_view line) {
     return refuse(name, too_many, "too many calls are under way", "Ask again later.");
 
   const Json tool_name = params.value("name", Json());
-  const Json arguments = params.value("arguments", Json::object());
+  Json arguments = params.value("arguments", Json::object());
   if (!tool_name.is_string()) return refuse(name, wrong_params, "'name' of the tool is missing");
   if (!arguments.is_object()) return refuse(name, wrong_params, "'arguments' is an object");
   const std::string& tool = tool_name.get_ref<const std::string&>();
@@ -222,6 +222,10 @@ void ContextServer::take(std::string_view line) {
                   "there is no tool '" + printable(std::string_view(tool).substr(0, 60)) + "'",
                   "There are " + tools + "check.");
   }
+  // Answers are short: of a certificate the digest, and the text for who asks.
+  if ((tool == "prove" || tool == "value") && !arguments.contains("certificate_digest") &&
+      !arguments.contains("orthodox"))
+    arguments["certificate_digest"] = true;
   const std::shared_ptr<Job> job = pool_.submit(*kind, as_json(arguments));
   if (!job) return refuse(name, too_many, "the program is ending");
   start(name, progress_token, [this, job](Call& call) { wait_for(call, job); });

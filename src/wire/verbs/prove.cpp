@@ -1,6 +1,7 @@
 // The verb `prove`: a theorem about all positions.
 #include "wire/verbs/prove.hpp"
 
+#include "base/sha256.hpp"
 #include "explain/languages.hpp"
 #include "session/certify/refutation.hpp"
 #include "wire/json.hpp"
@@ -145,20 +146,23 @@ Result<ProveTask> read_prove_task(SessionState& session, const JsonReader& reade
 namespace {
 
 Reply answer_prove(SessionState& session, const Json& json, const Ceilings& ceilings) {
-  static constexpr std::string_view members[] = {"values", "slices", "claim", "certificate"};
+  static constexpr std::string_view members[] = {"values", "slices", "claim", "certificate",
+                                                 "certificate_digest"};
   const JsonReader reader(json, "a prove request"_m);
   Result<ProveTask> task = read_prove_task(session, reader, members, ceilings);
   if (!task) return error_reply(task.error());
-  bool certificate = false;
+  bool certificate = false, digest = false;
   if (auto error = reader.flag("values", task->values)) return error_reply(*error);
   if (auto error = reader.text("claim", task->claim)) return error_reply(*error);
   if (auto error = reader.flag("certificate", certificate)) return error_reply(*error);
+  if (auto error = reader.flag("certificate_digest", digest)) return error_reply(*error);
   Result<ProveReport> found = prove_any(session, *task);
   if (!found) return error_reply(found.error());
   const bool proved = found->answer.verdict == prove::Conclusion::Verdict::proved;
-  const std::string text = proved && certificate ? certificate_text(*found) : std::string();
+  const std::string text = proved && (certificate || digest) ? certificate_text(*found) : std::string();
   Json out = json_of(*found, task->language);
   if (certificate) out["certificate"] = text.empty() ? Json(nullptr) : Json(text);
+  if (digest) out["certificate_sha256"] = text.empty() ? Json(nullptr) : Json(sha256(text));
   return {dump(out)};
 }
 

@@ -1,6 +1,7 @@
 // The verb `value`: an expression of values and positions.
 #include "wire/verbs/value.hpp"
 
+#include "base/sha256.hpp"
 #include "explain/languages.hpp"
 #include "session/certify/certify.hpp"
 #include "session/value_picture.hpp"
@@ -170,16 +171,18 @@ Reply answer_value(SessionState& session, const Json& json, const Ceilings& ceil
   ValueTask task{.limits = ceilings.limits};
   std::string rules;
   std::string ambient;
-  bool certificate = false, orthodox = false;
+  bool certificate = false, digest = false, orthodox = false;
   Language language = Language::english;
-  static constexpr std::string_view members[] = {"version",     "expression", "rules",    "explain", "limits",
-                                                 "certificate", "language",   "orthodox", "ambient"};
+  static constexpr std::string_view members[] = {"version", "expression",        "rules",    "explain",
+                                                 "limits",  "certificate",       "language", "orthodox",
+                                                 "ambient", "certificate_digest"};
   if (auto error = reader.only(members)) return error_reply(*error);
   if (auto error = reader.version(task_version)) return error_reply(*error);
   if (auto error = reader.text("expression", task.expression)) return error_reply(*error);
   if (auto error = reader.text("rules", rules)) return error_reply(*error);
   if (auto error = reader.flag("explain", task.explain)) return error_reply(*error);
   if (auto error = reader.flag("certificate", certificate)) return error_reply(*error);
+  if (auto error = reader.flag("certificate_digest", digest)) return error_reply(*error);
   if (auto error = reader.flag("orthodox", orthodox)) return error_reply(*error);
   if (auto error = reader.text("ambient", ambient)) return error_reply(*error);
   if (auto error = reader.limits(task.limits)) return error_reply(*error);
@@ -190,7 +193,7 @@ Reply answer_value(SessionState& session, const Json& json, const Ceilings& ceil
                                   Message("Such as {0}.", "{\"expression\": \"{2|-1} + ^*\"}")));
   if (!rules.empty())
     if (auto error = session.define({}, rules)) return error_reply(placed_in_rules(*std::move(error), rules));
-  if (orthodox ? task.explain || certificate : !ambient.empty())
+  if (orthodox ? task.explain || certificate || digest : !ambient.empty())
     return error_reply(wrong_json(orthodox ? "'orthodox' is without 'explain' and 'certificate'"_m
                                            : "'ambient' is for 'orthodox'"_m));
   if (orthodox) {
@@ -201,9 +204,11 @@ Reply answer_value(SessionState& session, const Json& json, const Ceilings& ceil
   const Result<ValueReport> report = value_of_expression(session, task);
   if (!report) return error_reply(report.error());
   Json out = json_of(*report, language);
-  if (certificate && report->ending == Ending::proved) {
+  if ((certificate || digest) && report->ending == Ending::proved) {
     const Result<WrittenCertificate> written = certificate_of_value(session, task);
-    out["certificate"] = written && !written->text.empty() ? Json(written->text) : Json(nullptr);
+    const std::string text = written ? written->text : std::string();
+    if (certificate) out["certificate"] = text.empty() ? Json(nullptr) : Json(text);
+    if (digest) out["certificate_sha256"] = text.empty() ? Json(nullptr) : Json(sha256(text));
   }
   return {dump(out)};
 }
