@@ -479,6 +479,7 @@ Lines Renderer::operator()(const BinaryReading& reading) const {
 
 // Single edges with nothing on them go without saying.
 Lines Renderer::operator()(const GreenSteps& green) const {
+  constexpr std::size_t most_terms = 8;  // branches on one edge whose values are written out
   Lines out;
   std::size_t unsaid = 0;
   for (const GreenSteps::Step& step : green.steps) {
@@ -489,6 +490,11 @@ Lines Renderer::operator()(const GreenSteps& green) const {
     } else if (is_fusion) {
       out.push_back(words(Message("Fusion: {0} become loops at one point, together worth {1}.",
                                   joined(step.edges), to_text(step.value))));
+    } else if (step.carried.size() > 1 && step.carried.size() <= most_terms) {
+      std::string terms;
+      for (const u64 value : step.carried) terms += (terms.empty() ? "" : " ⊕ ") + to_text(value);
+      out.push_back(words(Message("Colon: {0} carries {1} = {2}, so it is worth {2} + 1 = {3}.", step.at,
+                                  terms, to_text(step.above), to_text(step.value))));
     } else {
       out.push_back(words(Message("Colon: {0} carries {1}, so it is worth {1} + 1 = {2}.", step.at,
                                   to_text(step.above), to_text(step.value))));

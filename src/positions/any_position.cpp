@@ -14,6 +14,11 @@ std::string full_text(const AnyPosition& position, std::size_t width) {
   return ruleset + " " + text;
 }
 
+bool AnyPosition::leads_to(const AnyPosition& option) const {
+  const auto read = read_move(option.text());
+  return read && full_text(**read) == full_text(option);
+}
+
 std::optional<Genus> AnyPosition::genus(Budget& budget) {
   if (turn() || is_loopy() || !no_component_reason().empty()) return std::nullopt;
   const PartGraph* const graph = number_parts(budget);

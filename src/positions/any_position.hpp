@@ -159,6 +159,8 @@ class AnyPosition {
 
   /// The option that `text` names: a move in words, or the position after it.
   [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const = 0;
+  /// Does some move lead to `option`, which may be of other rules?
+  [[nodiscard]] virtual bool leads_to(const AnyPosition& option) const;
   /// Becomes the position of the same rules that the scanner's text and values name, and keeps what search has found
   /// out; false when it cannot, because they name none or for reasons of its own. Of a sum its last component becomes it.
   [[nodiscard]] virtual bool reread(Scanner&) { return false; }

@@ -246,6 +246,19 @@ class Sum final : public PositionOfComponents {
   }
 
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> read_move(std::string_view text) const override;
+  [[nodiscard]] bool leads_to(const AnyPosition& option) const override {
+    const auto* const to = dynamic_cast<const Sum*>(&option);
+    if (to == nullptr || to->components_.size() != components_.size()) return false;
+    Sum other(copies_of(components_));  // with the turn that there is after the move
+    if (const auto player = to->turn()) other.give_turn(*player);
+    std::optional<std::size_t> changed;
+    for (std::size_t i = 0; i < components_.size(); ++i) {
+      if (full_text(*other.components_[i]) == full_text(*to->components_[i])) continue;
+      if (changed) return false;
+      changed = i;
+    }
+    return changed && components_[*changed]->leads_to(*to->components_[*changed]);
+  }
   [[nodiscard]] bool reread(Scanner& scanner) override {
     const auto player = turn();
     if (!components_.back()->reread(scanner)) return false;

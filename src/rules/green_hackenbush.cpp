@@ -150,13 +150,17 @@ std::vector<GreenReduction> GreenHackenbush::reductions() const {
   for (const BackEdge& e : loops_) fused[root_[e.lower]].push_back(e.edge);
   for (Index v = 1; v < parent_.size(); ++v)
     if (root_[v] != v) fused[root_[v]].push_back(parent_edge_[v]);
+  std::vector<std::vector<u64>> carried(parent_.size());
+  for (Index v = 1; v < parent_.size(); ++v)
+    if (is_bridge(v)) carried[root_[parent_[v]]].push_back(piece_[v] + 1);
   std::vector<GreenReduction> out;
   for (std::size_t v = parent_.size(); v-- > 0;) {
     if (root_[v] != v) continue;
     std::sort(fused[v].begin(), fused[v].end());
     const u64 loops = fused[v].size() % 2;
     if (!fused[v].empty()) out.push_back({std::move(fused[v]), 0, 0, loops});
-    if (v != 0) out.push_back({{}, parent_edge_[v], piece_[v], piece_[v] + 1});
+    if (loops == 1) carried[v].push_back(1);
+    if (v != 0) out.push_back({{}, parent_edge_[v], piece_[v], piece_[v] + 1, std::move(carried[v])});
   }
   return out;
 }

@@ -31,6 +31,8 @@ struct GreenReduction {
   std::vector<std::size_t> fused;
   std::size_t edge;
   u64 above, value;
+  std::vector<u64> carried =
+      {};  // what stands on the edge, a value a branch or loop; their nim-sum is `above`
 };
 
 class GreenHackenbush {

@@ -225,6 +225,7 @@ struct GreenSteps {
     std::string at = {};             ///< the edge of a colon step
     std::vector<std::string> edges;  ///< of a fusion
     u64 above = 0, value = 0;
+    std::vector<u64> carried = {};  ///< of a colon step, what adds up to `above`: a value a branch
 
     void members(auto&& show) const {
       if (kind == Kind::fusion)

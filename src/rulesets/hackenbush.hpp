@@ -179,6 +179,7 @@ class Hackenbush {
       GreenSteps::Step& step = out.steps.emplace_back();
       step.above = one.above;
       step.value = one.value;
+      step.carried = one.carried;
       if (one.fused.empty()) {
         step.at = edge_name(position, one.edge);
       } else {

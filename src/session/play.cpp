@@ -50,8 +50,7 @@ std::optional<MoveText> Play::make_listed(u64 place, u64 most) {
 }
 
 bool Play::came_from(std::unique_ptr<AnyPosition> before) {
-  const auto option = before->read_move(positions_.front()->text());
-  if (!option || full_text(**option) != full_text(*positions_.front())) return false;
+  if (!before->leads_to(*positions_.front())) return false;
   positions_.insert(positions_.begin(), std::move(before));
   return true;
 }

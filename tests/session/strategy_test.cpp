@@ -171,5 +171,27 @@ TEST(Strategy, AGameMayBeginOneMoveEarlier) {
   EXPECT_EQ(english(moved.best()->label), "take 1 from heap 4");
 }
 
+TEST(Strategy, AGameOfSumsMayBeginOneMoveEarlier) {
+  struct Case {
+    const char *before, *after, *reply;
+  };
+  for (const auto& [before, after, reply] : {
+           Case{"nim 1 + nim 2", "nim 0 + nim 2", "in component 2: take 2"},
+           Case{"nim 2 1 + kayles 3", "nim 2 1 + kayles 1 1", "in component 1: take 1 from heap 1"},
+           Case{"nim 3 5 + wythoff 4 7", "nim 3 4 + wythoff 4 7", "in component 1: take 1 from heap 2"},
+           Case{"nim 1 + domineering 3x3", "nim 0 + domineering right: 3x3",
+                "in component 2: # at row 2, column 1 and row 2, column 2"},
+       }) {
+    SessionState session;
+    Play play = game_of(session, after);
+    EXPECT_FALSE(play.came_from(*session.read(after))) << after;
+    EXPECT_FALSE(play.came_from(*session.read("nim 7 + nim 9"))) << after;
+    EXPECT_TRUE(play.came_from(*session.read(before))) << before;
+    const auto best = play.best();
+    ASSERT_TRUE(best.has_value());
+    EXPECT_EQ(english(best->label), reply);
+  }
+}
+
 }  // namespace
 }  // namespace sprague

@@ -74,6 +74,79 @@ describe('a game', () => {
     await other.waitForFunction(() => /p=3\+5\+6/.test(location.href));
     await other.context().close();
   });
+  it('of several games is played by who knows them, with their names, and Back returns to it', async () => {
+    for (const start of ['nim+1+%2B+nim+2', 'nim+2+1+%2B+kayles+3', 'nim+3+5+%2B+wythoff+4+7', 'nim+3+5+%2B+domineering+2x3']) {
+      const page = await open(`#/play?g=-&p=${start}`);
+      await yourTurnOrOver(page);
+      await page.getByTestId('moves').getByRole('button').first().click();
+      await page.waitForFunction(() => /^(You|Computer)/.test(document.querySelector('[data-testid=status]').textContent));
+      await yourTurnOrOver(page);
+      assert.doesNotMatch(await status(page), /guess/, start);
+      await page.context().close();
+    }
+    const page = await open('#/play?g=-&p=nim+2+1+%2B+kayles+3');
+    await yourTurnOrOver(page);
+    await page.getByText('2. Kayles', { exact: false }).waitFor();
+    await page.locator('.pins').waitFor();
+    assert.match(await page.getByTestId('rule-lines').innerText(), /Nim: Take any number from one heap\.\s+Kayles: Knock down one pin or two neighbouring ones\.\s+Who cannot move loses\./);
+    await page.getByTestId('moves').getByRole('button').first().click();
+    await page.getByTestId('status').getByText('Computer: ', { exact: false }).waitFor();
+    await yourTurnOrOver(page);
+    const made = await page.locator('.history li').count();
+    assert.equal(made, 3);
+    await page.getByRole('button', { name: 'Take away Kayles' }).click();
+    await page.getByRole('heading', { name: 'Nim', exact: true }).waitFor();
+    await page.goBack();
+    await page.getByText('2. Kayles', { exact: false }).waitFor();
+    await page.waitForFunction((count) => document.querySelectorAll('.history li').length === count, made);
+    await page.context().close();
+  });
+  it('does not wait for an explanation that nobody reads any more', async () => {
+    const page = await open('#/play?g=cram&p=7x7&b=human');
+    await settle(page);
+    await page.getByRole('button', { name: 'Explain this position' }).click();
+    await page.waitForTimeout(300);
+    const began = Date.now();
+    await page.evaluate(() => (location.hash = '#/play?g=nim&p=3+5+7'));
+    await page.getByTestId('status').getByText('Your turn.').waitFor();
+    await page.locator('button.stone').nth(14).waitFor();
+    assert.ok(Date.now() - began < 3000, `${Date.now() - began} ms`);
+    await page.context().close();
+  });
+  it('shows on the board the move of the reason that is pointed at, and keeps the height of the board', async () => {
+    const page = await open('#/play?g=wythoff&p=4+7');
+    await settle(page);
+    await page.getByRole('button', { name: 'Explain this position' }).click();
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await page.locator('tbody tr').first().hover();
+    await page.getByRole('button', { name: 'Move to (3, 7) ☞' }).waitFor();
+    await page.goto(page.url().replace(/#.*/, '#/play?g=nim&p=3+5+7&b=human'));
+    await settle(page);
+    const height = async () => (await page.locator('.board').boundingBox()).height;
+    const before = await height();
+    await page.getByTestId('moves').getByRole('button', { name: 'take 7 from heap 3' }).click();
+    await page.getByTestId('status').getByText('take 7 from heap 3').waitFor();
+    assert.ok(Math.abs((await height()) - before) < 1, `${await height()} and ${before}`);
+    await page.context().close();
+  });
+  it('has its rules with their numbers, in lessons and on worksheets, too', async () => {
+    for (const [hash, said] of [['#/play?g=bash&p=5+20', 'Take 1 to 5 from one heap.'], ['#/learn?n=3', 'Take one of these numbers from one heap: 1,3,4.'], ['#/learn?n=4', 'Take 1 to 4 from one heap.'], ['#/learn?n=5', 'Misère: who makes the last move loses.'], ['#/worksheet?g=bash+5', 'Take 1 to 5 from one heap.']]) {
+      const page = await open(hash);
+      await page.getByText(said, { exact: false }).first().waitFor();
+      await page.context().close();
+    }
+  });
+  it('goes to others in the language of who sent it', async () => {
+    const page = await open('#/play?g=nim&p=3+5+7', { locale: 'zh-CN' });
+    await settle(page);
+    await page.getByTestId('share').click();
+    const link = await page.getByRole('dialog').getByRole('textbox').inputValue();
+    assert.match(link, /[?&]l=zh$/);
+    await page.context().close();
+    const other = await open(link.replace(/^[^#]*/, ''));
+    await other.getByRole('heading', { name: '尼姆', exact: false }).first().waitFor();
+    await other.context().close();
+  });
   it('of two computers can be stopped, and goes on', async () => {
     const page = await open('#/play?g=nim&p=30+31&a=weak&b=weak', { reducedMotion: 'no-preference' });
     await page.getByRole('button', { name: 'Pause' }).click();

@@ -79,7 +79,7 @@ describe('boards', () => {
     await worth.nth(1).waitFor();
     // 3 xor 5 = 6; Kayles 4 is 1.
     assert.deepEqual(await worth.allTextContents(), ['= Nim heap of 6', '= Nim heap of 1']);
-    assert.deepEqual(await page.locator('.board').evaluateAll((all) => all.map((one) => one.dataset.kind)), ['heaps', 'row']);
+    assert.deepEqual(await page.locator('.board').evaluateAll((all) => all.map((one) => one.dataset.kind)), ['heaps', 'pins']);
     const first = page.getByRole('region', { name: 'Component 1: nim' });
     await first.getByRole('checkbox').check();
     await first.getByRole('group', { name: 'Heaps' }).waitFor();

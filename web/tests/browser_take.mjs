@@ -139,7 +139,7 @@ describe('links', () => {
     assert.ok(await page.getByLabel(/Misère/).isChecked());
     await page.getByLabel('Numbers in base').selectOption('16');
     await page.getByTestId('share').click();
-    assert.match(await page.getByRole('textbox', { name: 'Link' }).inputValue(), /g=wythoff&to=12&m=1&b=16&mod=3$/);
+    assert.match(await page.getByRole('textbox', { name: 'Link' }).inputValue(), /g=wythoff&to=12&m=1&b=16&mod=3&l=en$/);
     await page.waitForFunction(() => (document.querySelector('[data-testid=qr] path')?.getAttribute('d')?.length ?? 0) > 2000);
     assert.deepEqual(await faults(page), []);
     await page.keyboard.press('Escape');

@@ -2,7 +2,8 @@
 import { engine } from '../engine';
 import type { CatalogueEntry } from '../engine/types';
 import type { Language } from './i18n.svelte';
-import { namedRules } from './named';
+import { namedRules, saidRules } from './named';
+import { partsOf } from './sum';
 import { otherNames, rulesZh } from './rulesets.zh';
 
 const asked: Partial<Record<Language, Promise<CatalogueEntry[]>>> = {};
@@ -18,6 +19,22 @@ export const titleOf = (entry: CatalogueEntry, language: Language): string => (l
 export function summaryOf(entry: CatalogueEntry, language: Language): string {
   if (entry.code) return namedRules(entry.name, entry.code, language);
   return language === 'zh' ? (rulesZh[entry.name] ?? '') : (entry.summary ?? '');
+}
+
+/// The catalogue's entry of a ruleset as the engine calls it: "octal 0.77" is Kayles.
+export const entryOf = (all: CatalogueEntry[], ruleset: string): CatalogueEntry | undefined =>
+  all.find((one) => one.name === ruleset) ?? all.find((one) => one.code === ruleset) ?? all.find((one) => one.name === ruleset.split(' ')[0]);
+
+/// What one does in a game, or in each of a sum, in a line each, with the numbers that stand for letters: "Take 1 to 3 from one heap."
+export function rulesOf(all: CatalogueEntry[], ruleset: string, text: string, language: Language): string[] {
+  if (ruleset === '') return [...new Set(partsOf(text).flatMap((part) => {
+    const words = part.split(' ');
+    const entry = entryOf(all, words.slice(0, 2).join(' ')) ?? entryOf(all, words[0]!);
+    return entry ? rulesOf(all, entry.code ?? words.slice(0, 2).join(' '), '', language).map((line) => `${titleOf(entry, language)}: ${line}`) : [];
+  }))];
+  const entry = entryOf(all, ruleset);
+  const said = entry?.code ? namedRules(entry.name, entry.code, language) : saidRules(ruleset, language) || (entry ? summaryOf(entry, language) : '');
+  return said ? [said] : [];
 }
 
 /// Those that people know come first, in this order.

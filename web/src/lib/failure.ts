@@ -8,8 +8,10 @@ export interface Failure {
   again?: () => void;
 }
 
-/// What the engine says; of its hints those that are about its command line or its requests help nobody here.
-export const toldError = (message: string, hint?: string): string => sentences(message.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase()), hint && /sprague [a-z]|--[a-z]|\{"/.test(hint) ? undefined : hint);
+/// A hint of the engine; nothing where it is about its command line or its requests, which help nobody here.
+export const hintHere = (hint?: string): string | undefined => (hint && /sprague [a-z]|--[a-z]|`[a-z]+`|\{"/.test(hint) ? undefined : hint);
+/// What the engine says of something wrong, as sentences.
+export const toldError = (message: string, hint?: string): string => sentences(message.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase()), hintHere(hint));
 
 /// Nothing for what was cancelled.
 export function failureOf(error: unknown, again: () => void): Failure | undefined {

@@ -229,8 +229,8 @@ export class Game {
     return { ...this.common(), position: this.now!.position, ...(before === undefined ? {} : { before }) };
   }
   /// What is said at once about what a move leaves.
-  after(move: Move): Promise<Answer | undefined> {
-    return engine.ask('solve', { ...this.common(), position: this.follow(this.now!, move), list_moves: 0, limits: { seconds: 2 } }).catch(() => undefined);
+  after(move: Move, signal: AbortSignal): Promise<Answer | undefined> {
+    return engine.ask('solve', { ...this.common(), position: this.follow(this.now!, move), list_moves: 0, limits: { seconds: 2 } }, signal).catch(() => undefined);
   }
   /// What each of the first `count` moves leaves.
   async allMoves(count: number): Promise<MoveFacts[]> {
@@ -238,14 +238,15 @@ export class Game {
     return answer.all_moves ?? [];
   }
   /// With a language the reason, too, about the position as the engine writes it, so that its parts are those of the board.
-  solve(language?: 'en' | 'zh'): Promise<Answer> {
+  solve(language?: 'en' | 'zh', signal?: AbortSignal): Promise<Answer> {
     const understood = this.now!.moves.position;
-    return engine.ask('solve', {
+    const asked = {
       ...this.common(),
       position: language && !understood.includes('…') ? understood : this.now!.position,
       list_moves: 1000,
       ...(language ? { language } : { explain: false }),
-    });
+    };
+    return engine.ask('solve', asked, signal);
   }
 }
 
@@ -266,6 +267,7 @@ export async function fairStart(make: () => string, setup: Setup): Promise<{ tex
       if (moves.over || !moves.complete) continue;
       playable = text;
       const answer = await engine.ask('solve', { ...request, list_moves: 1, explain: false });
+      if (answer.remoteness === 1) continue; // the first move would end it
       if (answer.outcome === wanted) return { text, winnable: true };
     } catch {
       // A position that cannot be read is no start.

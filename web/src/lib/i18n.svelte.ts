@@ -19,7 +19,8 @@ export const language = $state<{ now: Language }>({ now: 'en' });
 /// The first language is there; English where it could not be loaded.
 export const isReady: Promise<void> = first === 'en' ? Promise.resolve() : speak(first).catch(() => {});
 
-async function speak(next: Language) {
+/// Until the next visit. Rejects where the language cannot be loaded; then it is as before.
+export async function speak(next: Language) {
   if (next === 'zh') texts.zh ??= (await import('./strings.zh')).zh;
   language.now = next;
   if (globalThis.document) document.documentElement.lang = next === 'zh' ? 'zh-Hans' : 'en';

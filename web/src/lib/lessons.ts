@@ -158,7 +158,7 @@ export const lessons: Lesson[] = [
     text: {
       en: [
         'Two heaps: take from one, or the same number from both. It is a queen that goes left, down or diagonally to the corner.',
-        'The P-positions are (0, 0), (1, 2), (3, 5), (4, 7), (6, 10), … The differences are 0, 1, 2, 3, …, and every number occurs exactly once.',
+        'The P-positions are (0, 0), (1, 2), (3, 5), (4, 7), (6, 10), … The differences are 0, 1, 2, 3, …, and every positive number occurs exactly once.',
         'The n-th pair is (⌊nφ⌋, ⌊nφ²⌋) with the golden ratio φ (Wythoff 1907).',
       ],
       zh: [

@@ -29,10 +29,23 @@ const byCode: [RegExp, Words][] = [
   [/^bash (\d+)$/, { en: 'Take 1 to $1 from one heap.', zh: '从一堆中取 1 到 $1 个。' }],
   [/^subtract (?:powers of .+|squares|primes|fibonacci)$/, { en: 'Take such a number from one heap.', zh: '从一堆中取这样的个数。' }],
   [/^subtract (.+)$/, { en: 'Take one of these numbers from one heap: $1.', zh: '从一堆中取下列个数之一：$1。' }],
+  [/^moore (\d+)$/, { en: 'Take from 1 to $1 heaps in one move, any number from each.', zh: '每步可从 1 到 $1 堆中取，每堆任意多个。' }],
+  [/^auction (\d+)$/, { en: 'Raise the bid by 1 to $1.', zh: '每次加价 1 到 $1。' }],
+  [/^split two$/, { en: 'Split a heap into two.', zh: '把一堆分成两堆。' }],
+  [/^split any$/, { en: 'Split a heap into two or more.', zh: '把一堆分成两堆或更多堆。' }],
+  [/^coins one$/, { en: 'Turn one coin.', zh: '翻转一枚硬币。' }],
+  [/^coins one-or-two$/, { en: 'Turn one or two coins.', zh: '翻转一枚或两枚硬币。' }],
+  [/^coins two$/, { en: 'Turn two coins.', zh: '翻转两枚硬币。' }],
+  [/^coins up-to-three$/, { en: 'Turn one, two or three coins.', zh: '翻转一到三枚硬币。' }],
+  [/^coins ruler$/, { en: 'Turn any number of neighbouring coins.', zh: '翻转任意多枚相邻的硬币。' }],
 ];
+/// What the numbers or words of a ruleset mean: "bash 3". Nothing where there are none, or it is not known here.
+export function saidRules(ruleset: string, language: Language): string {
+  const found = byCode.find(([form]) => form.test(ruleset));
+  return found ? ruleset.replace(found[0], found[1][language]) : '';
+}
 
 export function namedRules(name: string, code: string, language: Language): string {
   if (byName[name]) return byName[name][language];
-  for (const [form, words] of byCode) if (form.test(code)) return code.replace(form, words[language]);
-  return code;
+  return saidRules(code, language) || code;
 }

@@ -39,6 +39,8 @@ export const rulesZh: Record<string, string> = {
 
 // Other names under which people look for a game, in both languages.
 export const otherNames: Record<string, string> = {
+  bash: 'misère misere 反常规则',
+  boxes3: 'misère misere 反常规则',
   chomp: '咬巧克力 吃巧克力',
   coins: 'turning coins mock turtles ruler 翻硬币',
   cram: 'Cram 多米诺',
@@ -47,17 +49,17 @@ export const otherNames: Record<string, string> = {
   fibonacci_nim: '斐波那契取石子',
   game_tree: '博弈树 minimax 对抗搜索',
   geography: '一般地理 二分图博弈',
-  georgia_bob: 'POJ 1704 阶梯博弈 移动棋子',
+  georgia_bob: 'misère misere 反常规则 POJ 1704 阶梯博弈 移动棋子',
   hackenbush: '树上删边 无向图删边 剪边 克朗原理 colon principle fusion 融合原理',
-  moore: 'Moore 摩尔 Nim-K Nim_k NimK',
-  nim: 'anti-Nim anti-SG misère misere SG 反尼姆 反Nim SJ 定理 取石子游戏 拿石子 捡石子 尼姆博弈',
+  moore: 'misère misere 反常规则 Moore 摩尔 Nim-K Nim_k NimK',
+  nim: '反常 anti-Nim anti-SG misère misere SG 反尼姆 反Nim SJ 定理 取石子游戏 拿石子 捡石子 尼姆博弈',
   nimstring: 'Dots and Boxes 点格棋 点与方格',
   octal: 'Kayles Dawson SG 八进制编码 保龄球',
   queen: '皇后 威佐夫 Wythoff',
-  split: 'Lasker Grundy 分堆 拆分 Multi-SG',
+  split: 'misère misere 反常规则 Lasker Grundy 分堆 拆分 Multi-SG',
   sprouts: 'Sprouts 豆芽游戏',
-  staircase: '阶梯博弈 台阶博弈 阶梯 Nim staircase nim',
-  subtract: '减法游戏 SG 集合取石子',
-  tree_staircase: '树上台阶 HDU 5996',
+  staircase: 'misère misere 反常规则 阶梯博弈 台阶博弈 阶梯 Nim staircase nim',
+  subtract: 'misère misere 反常规则 减法游戏 SG 集合取石子',
+  tree_staircase: 'misère misere 反常规则 树上台阶 HDU 5996',
   wythoff: '威佐夫博弈 黄金分割 取石子',
 };

@@ -123,6 +123,7 @@ export const en = {
   'play.guess': 'This move is a guess: the position was not solved within the limits.',
   'rules.title': 'Rules',
   'rules.normal': 'Who cannot move loses.',
+  'rules.sum': 'Several games stand side by side. A move is a move in one of them, as the rules of that game say.',
   'rules.misere': 'Misère: who makes the last move loses.',
   'rules.position': 'A position',
   'rules.example': 'For example: {example}',

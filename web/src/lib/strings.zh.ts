@@ -125,6 +125,7 @@ export const zh: Record<Key, string> = {
   'play.guess': '这一步是猜的：这个局面没有在限制之内解出。',
   'rules.title': '规则',
   'rules.normal': '不能走的一方输。',
+  'rules.sum': '几个游戏并排进行。每一步在其中一个游戏里按它的规则走。',
   'rules.misere': '反常规则：走最后一步者输。',
   'rules.position': '局面的写法',
   'rules.example': '例如：{example}',
