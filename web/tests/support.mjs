@@ -47,7 +47,10 @@ export const settle = async (page) => {
   );
 };
 /// What stands in the editor of rules.
-export const rulesIn = async (page) => (await page.locator('.cm-line').allTextContents()).join('\n');
+export const rulesIn = async (page) => {
+  await page.locator('.cm-line').first().waitFor(); // the editor comes a little after the page
+  return (await page.locator('.cm-line').allTextContents()).join('\n');
+};
 export const status = (page) => page.getByTestId('status').innerText();
 export const yourTurnOrOverAny = (page) => page.waitForFunction(() => /player moves|Your turn|won/.test(document.querySelector('[data-testid=status]')?.textContent ?? ''));
 export const yourTurnOrOver = (page) =>
