@@ -228,6 +228,9 @@ Message move_label(const Game& game, const Board& board, const Cells& from, cons
   const auto cell = [&](const Cells& cells, std::size_t at) {
     return std::string(1, game.kinds[static_cast<std::size_t>(cells[at])]);
   };
+  const bool fills = std::all_of(changed.begin(), changed.end(),
+                                 [&](std::size_t at) { return to[at] == static_cast<char>(blocked); });
+  if (changed.size() == 1 && fills) return Message("fill {0}", place(board, changed[0]));
   if (changed.size() == 1) return Message("{0} at {1}", cell(to, changed[0]), place(board, changed[0]));
   if (const auto centre = centre_of(game, board, from, to))
     return Message("{0} at {1}, and what it reaches", cell(to, *centre), place(board, *centre));
@@ -239,6 +242,8 @@ Message move_label(const Game& game, const Board& board, const Cells& from, cons
             to[begin] != from[begin] && from[end] != to[end] && to[begin] == static_cast<char>(blank))
           return Message("{0} from {1} to {2}", cell(from, begin), place(board, begin), place(board, end));
   }
+  if (changed.size() == 2 && fills)
+    return Message("fill {0} and {1}", place(board, changed[0]), place(board, changed[1]));
   if (changed.size() == 2 && to[changed[0]] == to[changed[1]])
     return Message("{0} at {1} and {2}", cell(to, changed[0]), place(board, changed[0]),
                    place(board, changed[1]));

@@ -180,7 +180,7 @@ TEST(Strategy, AGameOfSumsMayBeginOneMoveEarlier) {
            Case{"nim 2 1 + kayles 3", "nim 2 1 + kayles 1 1", "in component 1: take 1 from heap 1"},
            Case{"nim 3 5 + wythoff 4 7", "nim 3 4 + wythoff 4 7", "in component 1: take 1 from heap 2"},
            Case{"nim 1 + domineering 3x3", "nim 0 + domineering right: 3x3",
-                "in component 2: # at row 2, column 1 and row 2, column 2"},
+                "in component 2: fill row 2, column 1 and row 2, column 2"},
        }) {
     SessionState session;
     Play play = game_of(session, after);

@@ -20,7 +20,7 @@ TEST(SumPlay, NamesMovesOfPositionsAndOfTheirNegatives) {
   ASSERT_TRUE(found);
   EXPECT_EQ(found->plan.left.component, 0U);
   EXPECT_EQ(english_of(found->moves[0]),
-            std::vector<std::string>{"# at row 1, column 2 and row 2, column 2"});
+            std::vector<std::string>{"fill row 1, column 2 and row 2, column 2"});
   EXPECT_EQ(found->moves[1].size(), 4U);  // all are worth -1/2
   EXPECT_EQ(to_text(found->plan.left.moving_first), "5/4");
   EXPECT_EQ(to_text(found->plan.right.moving_second), "5/2");

@@ -15,10 +15,10 @@ import json
 import os
 import tempfile
 import time
-from typing import Any, Callable, Deque, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple, Union
+from typing import Any, Callable, Deque, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 from collections import deque
 
-from .database import Database, Kept, Row as KeptRow, Store, Where, database as opened
+from .database import Database as Database, Kept, Row as KeptRow, Store, Where, database as opened
 from .errors import Error
 from .games import session
 from .options import SECONDS, limits, text, whole

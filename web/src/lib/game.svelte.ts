@@ -99,7 +99,7 @@ export class Game {
       return true;
     } catch (error) {
       if (run === this.run) {
-        this.error = failureOf(error, () => void this.begin(setup, otherwise, delay));
+        this.error = failureOf(error, () => void this.begin(setup, otherwise, delay, made));
         if (otherwise === 'none') this.steps = [];
         if (this.now) this.setup = before;
         else this.at = 0;
@@ -115,6 +115,7 @@ export class Game {
   restore(saved: SavedGame) {
     this.stop();
     this.error = undefined;
+    this.paused = false;
     this.setup = saved.setup;
     this.steps = saved.steps;
     this.at = saved.at;

@@ -15,15 +15,7 @@ function said(template: string, args: Argument[]): string | undefined {
   return all;
 }
 
-const english = (arg: Argument): string => (typeof arg === 'object' ? arg.template.replace(/\{(\d)\}/g, (_, i: string) => english(arg.args[Number(i)] ?? '')) : String(arg));
-
 export function moveWords(move: Move, language: Language): string {
-  // "# at row 1, column 2": a cell that is filled looks so on no board of the page.
-  const filled = argsOf(move, '{0} at {1}', '{0} at {1} and {2}');
-  if (filled?.[0] === '#') {
-    const places = filled.slice(1);
-    return language === 'en' ? `fill ${places.map(english).join(' and ')}` : `填${places.map((one) => (typeof one === 'object' ? said(one.template, one.args) : String(one))).join('和')}`;
-  }
   if (language === 'en') return move.label;
   return (move.template && said(move.template, move.args ?? [])) ?? (/[a-z]{3}/.test(move.label) ? `→ ${move.result || '0'}` : move.label);
 }
