@@ -16,8 +16,17 @@ except ImportError:
 
 
 def texts(cell):
-    """What a cell printed or gave, as text."""
-    return [str(output.get("text") or output.get("data", {}).get("text/plain", "")) for output in cell.get("outputs", [])]
+    """What a cell printed or gave, as text. A kernel may send what is printed in several pieces, cut anywhere."""
+    told = []
+    stream = None
+    for output in cell.get("outputs", []):
+        text = str(output.get("text") or output.get("data", {}).get("text/plain", ""))
+        if stream is not None and output.get("name") == stream:
+            told[-1] += text
+        else:
+            told.append(text)
+        stream = output.get("name")
+    return told
 
 
 def main():
