@@ -19,7 +19,7 @@ import { csvOf, fileName } from '../src/lib/save';
 import { layoutOf } from '../src/lib/hackenbush';
 import { highlight, placeOf } from '../src/lib/highlight';
 import { packText, parseRoute, routeText, unpackText } from '../src/lib/router';
-import { equationOf, stepsOf } from '../src/lib/reason';
+import { equationAfter, equationOf, stepsOf } from '../src/lib/reason';
 import { layered, withoutCycles } from '../src/lib/layered';
 import { phrases } from '../src/lib/language';
 import { ahead, isMistake, storiesOf, type Judgement } from '../src/lib/review';
@@ -631,6 +631,14 @@ describe('equations of winning moves', () => {
     expect(equationOf(answer([{ kind: 'remainder', lines: [0, 1] }]), '10', to('8'))).toBeUndefined();
     expect(equationOf(answer([sum(12, 3, 6, 9)]), '3 6 9', to('3 2 1'))).toBeUndefined();
     expect(equationOf(answer([sum(1, 1, 2)]), '1 2 3', to('1 2 2'))).toBeUndefined();
+  });
+  it('follow the switch in misère play, and nothing else', () => {
+    const lost = (facts: unknown[]) => answer(facts, { convention: 'misere', outcome: 'P' });
+    const turned = (...firm_parts: number[]) => ({ kind: 'misere_switch', firm_parts, lines: [1, 2] });
+    expect(equationAfter(lost([sum(0, 3, 6, 5), turned(0, 1, 2)]))).toBe('3 ⊕ 6 ⊕ 5 = 0');
+    expect(equationAfter(lost([sum(1, 1, 0, 1, 1), turned()]))).toBe('1 ⊕ 0 ⊕ 1 ⊕ 1 = 1');
+    expect(equationAfter(lost([sum(0, 1, 1), turned()]))).toBeUndefined();
+    expect(equationAfter(lost([sum(0, 3, 6, 5)]))).toBeUndefined();
   });
 });
 

@@ -283,23 +283,31 @@ export function equationOf(answer: Answer, before: string, move: Move): string |
   return `${values.join(' ⊕ ')} = 0`;
 }
 
-/// The same of what a move leaves, which may have other parts: "1 ⊕ 2 ⊕ 3 = 0"; or what else makes that a P-position.
+/// The same of what a move leaves, which may have other parts: "1 ⊕ 2 ⊕ 3 = 0"; or what else makes that a P-position. In misère play the
+/// nim-sum is 1 where nothing is worth 2 or more.
 export function equationAfter(after: Answer): string | undefined {
-  if (after.convention !== 'normal' || after.outcome !== 'P') return undefined;
+  if (after.outcome !== 'P') return undefined;
   for (const fact of after.facts ?? []) {
     if (fact.kind === 'wythoff' && fact.golden_ratio && fact.pair) return `(${fact.pair.join(', ')}) = (⌊${fact.difference}φ⌋, ⌊${fact.difference}φ⌋ + ${fact.difference})`;
     if (fact.kind === 'remainder' && fact.heap !== undefined && !fact.of_ones) {
       const [heap, modulus] = [BigInt(fact.heap), BigInt(fact.modulus ?? 1)];
       return `${heap} = ${heap / modulus} · ${modulus}${heap % modulus === 0n ? '' : ` + ${heap % modulus}`}`;
     }
-    if (fact.kind === 'column_sums') return `${[...(fact.sums ?? [])].reverse().join(' ')} ≡ 0 (mod ${fact.modulus})`;
-    if (fact.kind === 'zeckendorf' && Array.isArray(fact.parts) && fact.quota !== undefined) return `${fact.number} = ${fact.parts.join(' + ')}, ${fact.quota} < ${fact.parts.at(-1)}`;
+    if (fact.kind === 'column_sums' && (fact.sums ?? []).every((sum) => String(sum) === '0')) return `${[...(fact.sums ?? [])].reverse().join(' ')} ≡ 0 (mod ${fact.modulus})`;
+    if (fact.kind === 'zeckendorf' && Array.isArray(fact.parts) && fact.quota !== undefined) {
+      const aside = BigInt(fact.aside ?? 0);
+      const heap = aside === 0n ? `${fact.number}` : `${BigInt(fact.number ?? 0) + aside} − ${aside}`;
+      return `${heap} = ${fact.parts.join(' + ')}, ${fact.quota} < ${fact.parts.at(-1)}`;
+    }
   }
-  const fact = (after.facts ?? []).find((one) => one.kind === 'nim_sum');
-  const values = ((fact?.rows ?? []).filter(isObject) as SumRow[]).map((row) => row.nim_value);
+  const all = after.facts ?? [];
+  const switched = all.find((one) => one.kind === 'misere_switch');
+  if (after.convention !== 'normal' && !switched) return undefined;
+  const rows = (all.find((one) => one.kind === 'nim_sum')?.rows ?? []).filter(isObject) as SumRow[];
+  const values = rows.map((row) => row.nim_value);
   if (values.length < 2 || values.includes(undefined)) return undefined;
   const sum = values.reduce((all: bigint, value) => all ^ BigInt(value!), 0n);
-  return sum === 0n ? `${values.join(' ⊕ ')} = 0` : undefined;
+  return sum === (switched?.firm_parts?.length === 0 ? 1n : 0n) ? `${values.join(' ⊕ ')} = ${sum}` : undefined;
 }
 
 export function stepsOf(answer: Answer): Step[] {
