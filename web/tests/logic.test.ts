@@ -19,6 +19,7 @@ import { csvOf, fileName } from '../src/lib/save';
 import { layoutOf } from '../src/lib/hackenbush';
 import { highlight, placeOf } from '../src/lib/highlight';
 import { packText, parseRoute, routeText, unpackText } from '../src/lib/router';
+import { changedFrom } from '../src/lib/last';
 import { equationAfter, equationOf, stepsOf } from '../src/lib/reason';
 import { layered, withoutCycles } from '../src/lib/layered';
 import { phrases } from '../src/lib/language';
@@ -613,6 +614,18 @@ describe('the review of a game', () => {
   it('waits until every position was asked about', () => {
     expect(storiesOf(positions('N·P'), 1)).toEqual([]);
     expect(storiesOf(positions('P'), 1)).toEqual([]);
+  });
+});
+
+describe('the heap that the last move changed', () => {
+  it('is told of all that it left', () => {
+    const told = (before: number[], now: number[]) => [...changedFrom(before, now)];
+    expect(told([4, 6], [3, 6])).toEqual([[0, 4]]);
+    expect(told([4, 6], [1, 2, 6])).toEqual([[0, 4], [1, 4]]);
+    expect(told([4, 4], [4, 2, 1])).toEqual([[1, 4], [2, 4]]);
+    expect(told([4, 6], [6])).toEqual([]);
+    expect(told([3, 5, 7], [2, 5, 6])).toEqual([]); // several
+    expect([...changedFrom(undefined, [3])]).toEqual([]);
   });
 });
 

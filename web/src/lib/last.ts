@@ -18,3 +18,14 @@ export function changedPlaces(kind: Board, before: string | undefined, now: stri
   if (!then || then.length !== here?.length) return new Set();
   return new Set(here.flatMap((one, i) => (one === then[i] ? [] : [i])));
 }
+
+/// Which rows or heaps the last move left, and how large that was which it changed; of one only, which it may have divided.
+export function changedFrom(before: number[] | undefined, now: number[]): Map<number, number> {
+  if (before === undefined) return new Map();
+  let head = 0;
+  while (head < Math.min(before.length, now.length) && before[head] === now[head]) ++head;
+  let tail = 0;
+  while (tail < Math.min(before.length, now.length) - head && before.at(-1 - tail) === now.at(-1 - tail)) ++tail;
+  const from = before.slice(head, before.length - tail);
+  return new Map(from.length === 1 ? now.slice(head, now.length - tail).map((_, i) => [head + i, from[0]!]) : []);
+}
