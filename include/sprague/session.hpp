@@ -13,8 +13,10 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "sprague/certificate.hpp"
@@ -40,7 +42,7 @@ struct SequencePeriod {
 
 /// One coordinate and the numbers it runs through, both ends included.
 struct Range {
-  std::string name = {};
+  std::string name = {};  ///< of a request, empty: the coordinate at its place in the list
   u64 first = 0, last = 0;
 };
 
@@ -65,6 +67,30 @@ struct TableAnswer {
   TableContent content = TableContent::nim_values;
   std::optional<SequencePeriod> period = {};  ///< where at most one coordinate varies
   Ending ending = Ending::computed;
+  double seconds = 0;
+};
+
+// ---- tile: a table that is larger than memory, filled a part at a time -------------------------------------
+
+/// The cells of a whole table in row-major order, such as those of a mapped file. One that is no position holds the largest number
+/// that fits.
+using TableMemory =
+    std::variant<std::monostate, std::span<std::uint8_t>, std::span<std::uint16_t>, std::span<std::uint32_t>>;
+
+struct TileRequest {
+  TableRequest table = {};  ///< the whole; all its coordinates begin at 0
+  std::vector<Range> tile =
+      {};  ///< what is to be filled, all coordinates; none: it is only told how the table can be filled
+};
+
+struct TileAnswer {
+  std::vector<Range> axes = {};  ///< of the whole table
+  /// Of each: may tiles be parts of it? A tile needs, beside itself, those that are nowhere behind it; others that do not need each
+  /// other may be filled at the same time, in other sessions and processes.
+  std::vector<bool> can_be_cut = {};
+  TableContent content =
+      TableContent::nim_values;      ///< outcomes, where they are asked for, need cells of one byte
+  Ending ending = Ending::computed;  ///< otherwise a part of the tile's cells, at most, is filled
   double seconds = 0;
 };
 
@@ -230,6 +256,10 @@ class Session {
 
   /// Errors of these point into request.game, or into the formula, claim, question or expression where they have a length.
   [[nodiscard]] Result<TableAnswer> table(const TableRequest& request);
+  /// Fills a tile in `cells`. It is the same whatever the tile's cells held before, so that what was interrupted is done again.
+  /// Needs: the tiles that it needs are filled. Errors: the game has no table that can be filled by rows of its own cells; a value
+  /// does not fit into the cells. Cost: a step a cell, and one for each cell in front of the tile that a line through it crosses.
+  [[nodiscard]] Result<TileAnswer> tile(const TileRequest& request, const TableMemory& cells);
   [[nodiscard]] Result<SequenceAnswer> sequence(const SequenceRequest& request);
   [[nodiscard]] Result<ProveAnswer> prove(const ProveRequest& request);
   [[nodiscard]] Result<AskAnswer> ask(const AskRequest& request);

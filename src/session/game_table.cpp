@@ -262,10 +262,7 @@ std::optional<Error> too_large(const std::vector<Axis>& axes, Content content, c
   return bytes > limits.bytes ? std::optional(too_large_error(bytes, limits)) : std::nullopt;
 }
 
-Result<TableReport> tabulate(SessionState& session, const TableTask& asked) {
-  const auto axes = resolve_axes(session, asked);
-  if (!axes) return axes.error();
-  TableTask request = asked;
+TableTask settled(SessionState& session, TableTask request) {
   Scanner words(request.game);
   if (const SessionState::Script* const script = session.find_script(words.peek())) {
     const script::Game& game = script->file->games()[script->game];
@@ -283,6 +280,13 @@ Result<TableReport> tabulate(SessionState& session, const TableTask& asked) {
   } else if (request.convention == Convention::misere) {
     request.content = Content::outcomes;
   }
+  return request;
+}
+
+Result<TableReport> tabulate(SessionState& session, const TableTask& asked) {
+  const auto axes = resolve_axes(session, asked);
+  if (!axes) return axes.error();
+  const TableTask request = settled(session, asked);
   const Content content = request.content;
   if (auto error = too_large(*axes, content, request.limits)) return *std::move(error);
   if (auto made = tabulate_clauses(session, request, *axes, content)) return *std::move(made);

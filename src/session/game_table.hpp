@@ -10,6 +10,7 @@
 #include "session/session_state.hpp"
 #include "sprague/error.hpp"
 #include "table/apparent_period.hpp"
+#include "table/fill/tiles.hpp"
 #include "table/table.hpp"
 
 namespace sprague {
@@ -39,6 +40,9 @@ struct TableReport {
 /// n where there is one, and x, y, z, w where there are more (x, x2, x3, … are understood as well).
 [[nodiscard]] Result<std::vector<table::Axis>> resolve_axes(SessionState& session, const TableTask& request);
 
+/// The request with the convention and the content that the game's rules ask for.
+[[nodiscard]] TableTask settled(SessionState& session, TableTask request);
+
 /// The same for a game whose coordinates are called `names`.
 [[nodiscard]] Result<std::vector<table::Axis>> axes_of(const std::vector<std::string>& names,
                                                        const TableTask& request);
@@ -53,6 +57,22 @@ struct TableReport {
 /// Errors: the game or a range is wrong; no cell is a position; the table would be larger than the limits
 /// allow, which is found out before anything is computed.
 [[nodiscard]] Result<TableReport> tabulate(SessionState& session, const TableTask& request);
+
+/// How a table can be filled a part at a time, and how filling one went.
+struct TileReport {
+  std::vector<table::Axis> axes;  ///< of the whole table
+  std::vector<bool> can_be_cut;
+  table::Content content = table::Content::nim_values;
+  Ending ending = Ending::computed;
+  double seconds = 0;
+};
+
+/// Fills the tile of these ranges, all coordinates, in `cells` of the table; without cells nothing is filled. Errors: as tabulate;
+/// the game's clauses are not filled by rows; the table does not begin at 0; the tile lies beyond it, or cuts what cannot be cut;
+/// there are not as many cells; a value does not fit into them.
+[[nodiscard]] Result<TileReport> fill_tile(SessionState& session, const TableTask& table,
+                                           const std::vector<table::Axis>& tile,
+                                           const std::optional<table::CellMemory>& cells);
 
 /// A period of the nim-values of a game's single heaps that holds for ever.
 struct ProvedPeriod {

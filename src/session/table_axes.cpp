@@ -145,8 +145,14 @@ Result<std::vector<Axis>> axes_of(const std::vector<std::string>& names, const T
                Message("Such as {0}, or --to 20 for every coordinate.", "--" + name + " 0..20")};
 }
 
-Result<std::vector<Axis>> resolve_axes(SessionState& session, const TableTask& request) {
-  if (const auto names = coordinates_in_rules(session, request.game)) return axes_of(*names, request);
+Result<std::vector<Axis>> resolve_axes(SessionState& session, const TableTask& asked) {
+  const auto in_rules = coordinates_in_rules(session, asked.game);
+  TableTask request = asked;
+  for (std::size_t i = 0; i < request.ranges.size(); ++i)
+    if (request.ranges[i].name.empty())
+      request.ranges[i].name =
+          in_rules && i < in_rules->size() ? (*in_rules)[i] : "x" + std::to_string(i + 1);
+  if (in_rules) return axes_of(*in_rules, request);
   if (!has_tables(request.game)) return no_table(request.game);
   const auto count = coordinate_count(session, request);
   if (!count) return count.error();

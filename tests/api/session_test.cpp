@@ -75,6 +75,63 @@ TEST(Session, Tables) {
   EXPECT_FALSE(session.table({.game = "wythoff", .ranges = {{"z", 0, 3}}}).ok());
 }
 
+// Tiles in the order of an odometer, and wrong requests.
+TEST(SessionTile, FillsATableInMemoryOfTheCaller) {
+  Session session;
+  const TableRequest table{.game = "wythoff", .ranges = {{"", 0, 19}, {"", 0, 14}}};
+  const auto plan = session.tile({.table = table}, {});
+  ASSERT_TRUE(plan.ok());
+  EXPECT_EQ(plan->axes[1].name, "y");
+  EXPECT_EQ(plan->can_be_cut, (std::vector<bool>{true, true}));
+  std::vector<std::uint16_t> cells(20 * 15, 999);
+  for (u64 x = 0; x < 20; x += 10)
+    for (u64 y = 0; y < 15; y += 5) {
+      const auto tile = session.tile({.table = table, .tile = {{"", x, x + 9}, {"", y, y + 4}}},
+                                     std::span<std::uint16_t>(cells));
+      ASSERT_TRUE(tile.ok());
+      EXPECT_EQ(tile->ending, Ending::computed);
+    }
+  const auto whole = session.table(table);
+  ASSERT_TRUE(whole.ok());
+  EXPECT_EQ(std::vector<std::uint32_t>(cells.begin(), cells.end()), whole->cells);
+  // What a rule needs all of cannot be cut: here y, which may rise where x falls.
+  const std::string rules =
+      "game slide(x, y)\n  (x, y) -> (x - 1, y + 1)\n  (x, y) -> (x, y - k) where k >= 1\n";
+  const auto refused =
+      session.tile({.table = {.game = "slide", .rules = rules, .ranges = {{"", 0, 5}, {"", 0, 5}}}}, {});
+  EXPECT_EQ(english(refused.error().message), "the table of slide cannot be filled by tiles");
+  const std::string turned =
+      "game turned(x, y)\n  (x, y) -> (x - 1, y + 1) where x + y <= 5, y <= 4\n  (x, y) -> (x, y - k) where k >= 1\n";
+  const TableRequest of_turned{.game = "turned", .rules = turned, .ranges = {{"", 0, 5}, {"", 0, 5}}};
+  const auto half = session.tile({.table = of_turned}, {});
+  ASSERT_TRUE(half.ok()) << english(half.error().hint);
+  EXPECT_EQ(half->can_be_cut, (std::vector<bool>{true, false}));
+  const auto said = [&](const TileRequest& request, const TableMemory& memory) {
+    const auto found = session.tile(request, memory);
+    return found ? std::string() : english(found.error().message);
+  };
+  std::vector<std::uint8_t> few(36), many(37);
+  EXPECT_EQ(said({.table = of_turned, .tile = {{"", 0, 5}, {"", 0, 3}}}, std::span<std::uint8_t>(few)),
+            "y cannot be cut: options may have a greater one than their position");
+  EXPECT_EQ(said({.table = of_turned, .tile = {{"", 3, 6}, {"", 0, 5}}}, std::span<std::uint8_t>(few)),
+            "the tile is x = 3..6, and the table ends at 5");
+  EXPECT_EQ(said({.table = of_turned, .tile = {{"", 0, 5}, {"", 0, 5}}}, std::span<std::uint8_t>(many)),
+            "there are 37 cells for a table of 36");
+  EXPECT_EQ(said({.table = {.game = "wythoff", .ranges = {{"", 1, 5}, {"", 0, 5}}}}, {}),
+            "the table begins at x = 1");
+  EXPECT_EQ(said({.table = {.game = "wythoff", .ranges = {{"", 0, 5}, {"", 0, 5}}, .outcomes = true},
+                  .tile = {{"", 0, 5}, {"", 0, 5}}},
+                 std::span<std::uint16_t>(cells.data(), 36)),
+            "outcomes need cells of one byte");
+  std::vector<std::uint8_t> narrow(300 * 300);
+  EXPECT_EQ(said({.table = {.game = "wythoff", .ranges = {{"", 0, 299}, {"", 0, 299}}},
+                  .tile = {{"", 0, 299}, {"", 0, 299}}},
+                 std::span<std::uint8_t>(narrow)),
+            "a nim-value does not fit into the cells");
+  EXPECT_EQ(said({.table = {.game = "nimm", .ranges = {{"", 0, 5}}}}, {}),
+            "there is no ruleset called 'nimm'");
+}
+
 TEST(Session, Sequences) {
   Session session;
   const auto kayles = session.sequence({.game = "octal 0.77", .values = 8});

@@ -23,6 +23,8 @@ try:
 except ImportError:
     sys.exit(77)
 
+import numpy as np
+
 import sprague
 from sprague import cluster, cluster_command
 
@@ -35,6 +37,13 @@ CLIENT = """
 import sys
 from sprague import cluster
 print(len(cluster.survey(cluster.octal_codes(2), 30_000, sys.argv[1], scheduler=sys.argv[2], chunk=2)))
+"""
+
+
+TABLE = """
+import sys
+from sprague import cluster
+cluster.table("wythoff", (900, 900), sys.argv[1], side=30, scheduler=sys.argv[2])
 """
 
 
@@ -284,6 +293,72 @@ class Cluster(unittest.TestCase):
         self.assertEqual(again.computed, 200 - kept)
         self.assertEqual([each.answer["nim_value"] for each in again.answers], list(range(200)))
         self.assertLessEqual(self.computed_twice(), 2 * 2)  # two workers, a chunk each
+
+    def test_tables_by_tiles(self):
+        file = os.path.join(self.folder.name, "cells.npy")
+        halves = "game halves(x, y)\n  domain x + y >= 1\n  (x, y) -> (x - k, y) where k >= 1\n  (x, y) -> (x, y - k) where k >= 1, 2*k <= y\n"
+        for game, sizes, options in (("wythoff", (90, 70), {"side": 20}), ("euclid", (40, 40), {"side": 9, "dtype": "uint32"}),
+                                     ("wythoff", (30, 50), {"side": 7, "misere": True}), ("halves", (31, 33), {"side": 10, "rules": halves})):
+            told = []
+            cells = cluster.table(game, sizes, file, progress=lambda *how: told.append(how[:2]), **options)
+            known = sprague.Game.from_text(options["rules"]) if "rules" in options else sprague.Game(game)
+            whole = known.table(x=range(sizes[0]), y=range(sizes[1]), misere=options.get("misere", False))
+            absent = np.iinfo(cells.dtype).max
+            self.assertEqual(np.where(cells == absent, sprague.ABSENT, cells.astype(np.uint32)).tolist(), np.asarray(whole).tolist())
+            count = -(-sizes[0] // options["side"]) * -(-sizes[1] // options["side"])
+            self.assertEqual(told[-1], (count, count))
+            self.assertEqual([done for done, _ in told], sorted(done for done, _ in told))
+            self.assertEqual(os.listdir(self.folder.name), ["cells.npy"])
+            del cells
+            os.unlink(file)
+
+    def test_a_table_whose_client_is_killed(self):
+        file = os.path.join(self.folder.name, "cells.npy")
+        _, address = self.start_scheduler()
+        client = self.start(sys.executable, "-c", TABLE, file, address, stdout=subprocess.PIPE)
+        while rows_in(file + ".tiles") < 12 or not os.path.exists(file + ".tiles"):
+            self.assertIsNone(client.poll(), "it was done before it was killed")
+            time.sleep(0.01)
+        client.kill()
+        client.wait()
+        self.assertFalse(os.path.exists(file))  # nobody takes the half of it for the whole
+        with self.assertRaisesRegex(sprague.Error, "of another table"):
+            cluster.table("wythoff", (900, 900), file, side=50, scheduler=address)
+        computed = []
+
+        def kill(done, count, _seconds):
+            computed.append((done, count))
+            if len(computed) == 5:  # a worker, too
+                with distributed.Client(address, set_as_default=False) as other:
+                    os.kill(next(iter(other.run(os.getpid).values())), signal.SIGKILL)
+
+        cells = cluster.table("wythoff", (900, 900), file, side=30, scheduler=address, progress=kill)
+        self.assertLess(len(computed), 900 - 10)
+        self.assertTrue((cells == np.asarray(sprague.Game("wythoff").table(x=range(900), y=range(900)))).all())
+
+    def test_wrong_tables(self):
+        file = os.path.join(self.folder.name, "cells.npy")
+        pathlib.Path(self.folder.name, "there.npy").touch()
+        for said, call in (
+            ("there is no ruleset called 'nimm'", lambda: cluster.table("nimm", (3, 3), file)),
+            ("cannot be filled by tiles", lambda: cluster.table("domineering", (5, 5), file)),
+            ("has no coordinate called 'x3'", lambda: cluster.table("wythoff", (5, 5, 5), file)),
+            ("the range of y is missing", lambda: cluster.table("wythoff", (5,), file)),
+            ("size of 1 or more", lambda: cluster.table("wythoff", (0, 5), file)),
+            ("a size is -1", lambda: cluster.table("wythoff", (-1, 5), file)),
+            ("dtype is 'float64'", lambda: cluster.table("wythoff", (5, 5), file, dtype="float64")),
+            ("Outcomes are 'uint8'", lambda: cluster.table("wythoff", (5, 5), file, dtype="uint16", outcomes=True)),
+            ("side is 0", lambda: cluster.table("wythoff", (5, 5), file, side=0)),
+            ("tiles", lambda: cluster.table("wythoff", (2**30, 2**30), file, side=1)),
+            ("there already", lambda: cluster.table("wythoff", (5, 5), os.path.join(self.folder.name, "there.npy"))),
+            ("cannot write", lambda: cluster.table("wythoff", (5, 5), "/no/such/cells.npy")),
+            ("does not fit", lambda: cluster.table("wythoff", (300, 300), file, dtype="uint8", side=100)),
+        ):
+            with self.assertRaisesRegex(sprague.Error, said):
+                call()
+        # What was filled before is kept, and what failed is tried again.
+        with self.assertRaisesRegex(sprague.Error, "does not fit"):
+            cluster.table("wythoff", (300, 300), file, dtype="uint8", side=100)
 
     def test_the_program(self):
         table = os.path.join(self.folder.name, "table.tsv")

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "table/fill/tabulate.hpp"
+#include "table/fill/tiles.hpp"
 #include "tests/support/seed.hpp"
 #include "tests/table/clause_builder.hpp"
 
@@ -201,6 +202,94 @@ TEST(RandomTables, TheFastWayAndTheSlowOneAgree) {
   EXPECT_GT(tables, 1000);
   EXPECT_GT(rays, 50);
   EXPECT_GT(teams, 200);
+}
+
+// The tiles of a box, cut at random where that can be, in an order that keeps those behind a tile behind it.
+std::vector<FilledRange> random_tiles(std::mt19937& random, const std::vector<i64>& lasts,
+                                      const std::vector<bool>& can_be_cut) {
+  std::vector<FilledRange> tiles{{std::vector<i64>(lasts.size(), 0), lasts}};
+  std::vector<std::size_t> axes;
+  for (std::size_t i = 0; i < lasts.size(); ++i)
+    if (can_be_cut[i]) axes.push_back(i);
+  std::shuffle(axes.begin(), axes.end(), random);  // any of them may be the slowest
+  for (const std::size_t i : axes) {
+    std::vector<i64> ends;
+    for (i64 at = 0; at < lasts[i]; ++at)
+      if (below(random, 3) == 0) ends.push_back(at);
+    ends.push_back(lasts[i]);
+    std::vector<FilledRange> cut;
+    for (const FilledRange& tile : tiles) {
+      i64 first = 0;
+      for (const i64 end : ends) {
+        cut.push_back(tile);
+        cut.back().firsts[i] = first;
+        cut.back().lasts[i] = end;
+        first = end + 1;
+      }
+    }
+    tiles = std::move(cut);
+  }
+  return tiles;
+}
+
+template <class Cell>
+Tiling::End fill_all(const Tiling& tiling, const std::vector<FilledRange>& tiles, std::vector<Cell>& cells) {
+  for (const FilledRange& tile : tiles) {
+    Budget budget(Limits{});
+    const Tiling::End end = tiling.fill(tile, std::span<Cell>(cells), budget);
+    if (end != Tiling::End::done) return end;
+  }
+  return Tiling::End::done;
+}
+
+TEST(RandomTables, TilesAreAsTheWhole) {
+  std::mt19937 random(seed());
+  int tables = 0, cut = 0, rays = 0;
+  for (int round = 0; round < 3000; ++round) {
+    const ClauseGames games = Generator(random).games();
+    const std::size_t dimensions = games.games[0].coordinates.size();
+    BoxRequest request;
+    std::vector<i64> lasts;
+    for (const std::string& name : games.games[0].coordinates) {
+      lasts.push_back((dimensions == 1 ? 24 : dimensions == 2 ? 9 : 4) - below(random, 3));
+      request.axes.push_back({name, 0, static_cast<u64>(lasts.back())});
+    }
+    request.convention = below(random, 2) == 0 ? Convention::normal : Convention::misere;
+    request.content = below(random, 2) == 0 ? Content::nim_values : Content::outcomes;
+    const Tiling tiling(games, lasts, request.convention, request.content);
+    if (tiling.refusal()) continue;
+    request.content = tiling.content();
+    Budget budget(Limits{});
+    const Tabulation whole = tabulate(games, request, budget);
+    const std::vector<FilledRange> tiles = random_tiles(random, lasts, tiling.can_be_cut());
+    std::vector<u64> found;
+    Tiling::End end = Tiling::End::done;
+    // What was there before does not matter: a tile whose filling was interrupted is filled again.
+    const auto fill_cells = [&]<class Cell>(Cell) {
+      std::size_t count = 1;
+      for (const i64 last : lasts) count *= static_cast<std::size_t>(last) + 1;
+      std::vector<Cell> cells;
+      for (std::size_t i = 0; i < count; ++i) cells.push_back(static_cast<Cell>(random()));
+      end = fill_all(tiling, tiles, cells);
+      for (const Cell cell : cells) found.push_back(Table::widened(cell));
+    };
+    const std::uint32_t width = tiling.content() == Content::outcomes ? 0 : below(random, 3);
+    if (width == 0) fill_cells(std::uint8_t{});
+    if (width == 1) fill_cells(std::uint16_t{});
+    if (width == 2) fill_cells(std::uint32_t{});
+    if (!whole.table) {
+      ASSERT_EQ(end, Tiling::End::refused) << "seed " << seed() << ", round " << round;
+      continue;
+    }
+    ASSERT_EQ(end, Tiling::End::done) << "seed " << seed() << ", round " << round;
+    ASSERT_EQ(found, all_values(*whole.table)) << whole.method << ", seed " << seed() << ", round " << round;
+    ++tables;
+    cut += tiles.size() > 1 ? 1 : 0;
+    rays += tiles.size() > 1 && whole.method.find(": 0 rays") == std::string::npos ? 1 : 0;
+  }
+  EXPECT_GT(tables, 500);
+  EXPECT_GT(cut, 300);
+  EXPECT_GT(rays, 50);
 }
 
 }  // namespace

@@ -107,6 +107,42 @@ py::dict table(PythonSession& session, const py::dict& all,
   return out;
 }
 
+// What Python calls by the name of its type, in C order.
+template <class Cell>
+std::span<Cell> cells_in(py::array& array) {
+  return {static_cast<Cell*>(array.mutable_data()), static_cast<std::size_t>(array.size())};
+}
+
+py::dict tile(PythonSession& session, const py::dict& all, const std::string& rules,
+              const std::vector<std::pair<u64, u64>>& ranges, bool outcomes,
+              const std::vector<std::pair<u64, u64>>& tile, const py::object& array) {
+  const Common common(all);
+  TileRequest request{.table = {.game = common.game,
+                                .rules = rules,
+                                .convention = common.convention(),
+                                .limits = common.limits(),
+                                .outcomes = outcomes}};
+  for (const auto& [first, last] : ranges) request.table.ranges.push_back({"", first, last});
+  for (const auto& [first, last] : tile) request.tile.push_back({"", first, last});
+  TableMemory memory;
+  py::array cells;
+  if (!array.is_none()) {
+    cells = array.cast<py::array>();
+    if ((cells.flags() & py::array::c_style) == 0) throw py::value_error("the cells are not in C order");
+    if (cells.dtype().is(py::dtype::of<std::uint8_t>())) memory = cells_in<std::uint8_t>(cells);
+    if (cells.dtype().is(py::dtype::of<std::uint16_t>())) memory = cells_in<std::uint16_t>(cells);
+    if (cells.dtype().is(py::dtype::of<std::uint32_t>())) memory = cells_in<std::uint32_t>(cells);
+    if (memory.index() == 0) throw py::value_error("the cells are not of uint8, uint16 or uint32");
+  }
+  const TileAnswer found = session.run(request.table.game, common.progress,
+                                       [&](Session& inside) { return inside.tile(request, memory); });
+  py::dict out;
+  out["can_be_cut"] = found.can_be_cut;
+  out["content"] = found.content == TableContent::outcomes ? "outcomes" : "nim_values";
+  out["ending"] = std::string(to_text(found.ending));
+  return out;
+}
+
 py::dict sequence(PythonSession& session, const py::dict& all, std::optional<u64> to, u64 values,
                   const std::vector<py::int_>& at) {
   const Common common(all);
@@ -278,6 +314,7 @@ PYBIND11_MODULE(_core, module) {
       .def("solve", &solve)
       .def("solve_many", &solve_many)
       .def("table", &table)
+      .def("tile", &tile)
       .def("sequence", &sequence)
       .def("prove", &prove)
       .def("ask", &ask)

@@ -15,13 +15,16 @@ import json
 import os
 import tempfile
 import time
-from typing import Any, Callable, Deque, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple
+from typing import TYPE_CHECKING, Any, Callable, Deque, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
 from collections import deque
 
 from .database import Database as Database, Kept, Row as KeptRow, Store, Where, database as opened
 from .errors import Error
 from .games import session
 from .options import SECONDS, limits, text, whole
+
+if TYPE_CHECKING:
+    import numpy as np
 
 Request = Tuple[str, Dict[str, Any]]
 """A verb of `Session.json`, and what it is asked."""
@@ -91,6 +94,13 @@ def _client(scheduler: Optional[str], workers: int, memory: str) -> Iterator[Any
             raise Error(f"the scheduler '{scheduler}' has had no worker for {_PATIENCE:.0f} seconds", "dask-worker ADDRESS starts one.",
                         kind="internal") from None
         yield client
+
+
+@contextlib.contextmanager
+def connected(scheduler: Optional[str], workers: int, memory: str) -> Iterator[str]:
+    """The address of the scheduler, or of one whose workers are started here and end with the block."""
+    with _client(scheduler, workers, memory) as client:
+        yield str(client.scheduler.address)
 
 
 def run(requests: Iterable[Request], database: Where, *, scheduler: Optional[str] = None, workers: int = 2,
@@ -207,6 +217,32 @@ def octal_classes(digits: int) -> List[List[str]]:
 def octal_codes(digits: int) -> List[str]:
     """The first code of each of the `octal_classes`."""
     return [codes[0] for codes in octal_classes(digits)]
+
+
+def table(game: str, sizes: Sequence[int], file: "Union[str, os.PathLike[str]]", **options: Any) -> "np.memmap[Any, Any]":
+    """The table of a game over a box that may be larger than memory: cell (x, y, …) is the nim-value or outcome of that position.
+
+    sizes      of the coordinates, which run from 0 to one less
+    file       where it is made, on a disk that all workers have: a file of NumPy (.npy), which is there when it is complete. Until then
+               there are FILE.part and FILE.tiles, and the same request goes on with them
+    rules      in the rule language, whose first game or `game` is meant
+    outcomes   0: P, 1: N; misere=True, too
+    dtype      "uint16", "uint8" or "uint32"; the largest number that fits stands in cells that are no positions
+    side       of a tile, along the coordinates that can be cut: those in which no option is greater than its position. By default a
+               tile has about four million cells
+    seconds, megabytes      the limits of a tile
+    scheduler, workers, memory, progress      as `run`
+
+    Tiles of which none lies behind another are filled at the same time. Raises Error where the rules cannot be filled by tiles
+    (other games of the same rules, positions beyond the box, no order of rows), or a value does not fit.
+
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     cells = table("wythoff", (300, 200), os.path.join(folder, "wythoff.npy"), side=100)
+    ...     [(x, y) for x, y in zip(*(cells == 0).nonzero()) if x <= y][:4]
+    [(0, 0), (1, 2), (3, 5), (4, 7)]
+    """
+    from .tiles import table as made
+    return made(game, sizes, file, **options)
 
 
 class Row(NamedTuple):

@@ -94,6 +94,10 @@ class Database(Store):
             cursor.executemany("INSERT OR IGNORE INTO answers VALUES (?, ?, ?, ?)", rows)
             cursor.execute("COMMIT")
 
+    def forget_errors(self) -> None:
+        """Requests that failed are asked again."""
+        self._file.execute("DELETE FROM answers WHERE error != ''")
+
     def _row(self, key: str) -> Tuple[Optional[str], str, float]:
         row: Tuple[Optional[str], str, float] = self._file.execute("SELECT answer, error, seconds FROM answers WHERE request = ?", (key,)).fetchone()
         return row

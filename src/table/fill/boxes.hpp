@@ -28,6 +28,12 @@ struct GameBox {
   void numbers_of(u64 index, i64* numbers) const;
 };
 
+/// The cells that are filled: of each coordinate the numbers from `firsts` to `lasts`. Where that is a part of the box, what it needs
+/// of the rest is filled already.
+struct FilledRange {
+  std::vector<i64> firsts, lasts;
+};
+
 struct Boxes {
   std::vector<GameBox> games;
   /// Games that refer to each other; a group comes after all groups that it refers to.

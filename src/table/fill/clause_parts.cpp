@@ -24,8 +24,9 @@ bool lists_are_small(const Clause& clause, const ClauseFacts& facts, std::size_t
 
 class Maker {
  public:
-  Maker(const ClauseGames& games, const Boxes& boxes, std::size_t game, bool by_rows, const Limits& limits)
-      : game_(games.games[game]), boxes_(boxes), box_(boxes.games[game]), by_rows_(by_rows), limits_(limits) {
+  Maker(const ClauseGames& games, const Boxes& boxes, std::size_t game, const FilledRange* rows,
+        const Limits& limits)
+      : game_(games.games[game]), boxes_(boxes), box_(boxes.games[game]), rows_(rows), limits_(limits) {
     part_.game = game;
     part_.slots = box_.lasts.size();
   }
@@ -71,8 +72,8 @@ class Maker {
   void add_clause(const Clause& clause) {
     const ClauseFacts facts(clause, box_.lasts, sole_domain(game_));
     if (!is_usable(clause, facts)) return;
-    if (by_rows_) {
-      if (auto ray = ray_of(clause, facts, boxes_, part_.game);
+    if (rows_ != nullptr) {
+      if (auto ray = ray_of(clause, facts, boxes_, part_.game, *rows_);
           ray && Lines::bytes(*ray, 4) <= limits_.bytes / 4) {
         part_.rays.push_back(std::move(*ray));
         return;
@@ -95,7 +96,7 @@ class Maker {
   const ClauseGame& game_;
   const Boxes& boxes_;
   const GameBox& box_;
-  bool by_rows_;
+  const FilledRange* rows_;
   const Limits& limits_;
   GamePart part_;
   std::optional<Refusal> refusal_;
@@ -103,9 +104,9 @@ class Maker {
 
 }  // namespace
 
-GamePart make_part(const ClauseGames& games, const Boxes& boxes, std::size_t game, bool by_rows,
+GamePart make_part(const ClauseGames& games, const Boxes& boxes, std::size_t game, const FilledRange* rows,
                    const Limits& limits, std::optional<Refusal>& refusal) {
-  return Maker(games, boxes, game, by_rows, limits).make(refusal);
+  return Maker(games, boxes, game, rows, limits).make(refusal);
 }
 
 }  // namespace sprague::table

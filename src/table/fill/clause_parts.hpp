@@ -7,8 +7,9 @@
 
 namespace sprague::table {
 
-/// Rays are made only where cells are filled by rows. Sets `refusal` when a clause cannot be carried out.
-[[nodiscard]] GamePart make_part(const ClauseGames& games, const Boxes& boxes, std::size_t game, bool by_rows,
-                                 const Limits& limits, std::optional<Refusal>& refusal);
+/// Rays are made only where cells are filled by rows, those in `rows`. Sets `refusal` when a clause cannot be carried out.
+[[nodiscard]] GamePart make_part(const ClauseGames& games, const Boxes& boxes, std::size_t game,
+                                 const FilledRange* rows, const Limits& limits,
+                                 std::optional<Refusal>& refusal);
 
 }  // namespace sprague::table

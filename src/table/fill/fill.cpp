@@ -26,7 +26,7 @@ void Filler<Cell, outcomes>::prepare_ray(std::size_t number) {
   RowRay row;
   row.number = number;
   row.line_step = ray.line_coefficients[inner_];
-  const i64 kept = std::exchange(slots_[inner_], 0);
+  const i64 kept = std::exchange(slots_[inner_], first_);
   row.line = ray.line_of(slots_.data());
   slots_[inner_] = kept;
   row.enter_from = ray.least > 1 ? from(ray.least) : -1;
@@ -57,6 +57,7 @@ void Filler<Cell, outcomes>::prepare_row() {
   const GameBox& box = job_.boxes.games[part.game];
   const std::vector<i64> strides = box.strides();
   stride_ = strides[inner_];
+  first_ = job_.range.firsts[inner_];
   base_ = 0;
   for (std::size_t i = 0; i < strides.size(); ++i)
     if (i != inner_) base_ += slots_[i] * strides[i];
@@ -106,7 +107,7 @@ i64 Filler<Cell, outcomes>::skip_won(i64 x, i64 end) {
   }
   for (; x < end; ++x) {
     u64 met = 0;
-    for (const Flags& one : flags_) met |= one.bits[one.step * x];
+    for (const Flags& one : flags_) met |= one.bits[one.step * (x - first_)];
     if ((met & 1) == 0) break;
     cells[stride_ * x] = 1;
   }
@@ -122,8 +123,8 @@ void Filler<Cell, outcomes>::advance(i64 x) {
   const i64 index = base_ + stride_ * x;
   for (RowRay& row : row_rays_) {
     const Ray& ray = job_.parts[0].rays[row.number];
-    i64 line = row.line + row.line_step * x;
-    if (ray.remainder_weight != 0 && ray.pivot == inner_) line += x % ray.step[inner_];
+    i64 line = row.line + row.line_step * (x - first_);
+    if (ray.remainder_weight != 0 && ray.pivot == inner_) line += (x - first_) % ray.step[inner_];
     row.now = static_cast<u64>(line);
     if (row.enter_from >= 0 && x >= row.enter_from)
       if (const Cell cell = cells[index - row.enter_back]; cell < undone_cell<Cell>)
@@ -265,7 +266,7 @@ Fill Filler<Cell, outcomes>::cells_of_row(Progress& progress, i64 end) {
 // that far, and tells the one above.
 template <class Cell, bool outcomes>
 Fill Filler<Cell, outcomes>::row(Progress& progress, u64 place) {
-  const i64 size = job_.boxes.games[job_.parts[0].game].lasts[inner_] + 1;
+  const i64 size = job_.range.lasts[inner_] + 1;
   i64& x = progress.cell[inner_];
   if (!job_.is_shared()) {
     if (const Fill result = cells_of_row(progress, size); result != Fill::done) return result;
@@ -282,7 +283,7 @@ Fill Filler<Cell, outcomes>::row(Progress& progress, u64 place) {
     job_.workers.filled_to(progress.item).store(place + static_cast<u64>(x), std::memory_order_release);
     if (result != Fill::done) return result;
   }
-  x = 0;
+  x = first_;
   return Fill::done;
 }
 
@@ -315,8 +316,8 @@ Fill Filler<Cell, outcomes>::rows(Progress& progress) {
     std::size_t axis = axes.size() - 1;
     while (axis > fixed) {
       const std::size_t i = axes[axis - 1];
-      if (++progress.cell[i] <= box.lasts[i]) break;
-      progress.cell[i] = 0;
+      if (++progress.cell[i] <= job_.range.lasts[i]) break;
+      progress.cell[i] = job_.range.firsts[i];
       --axis;
     }
     if (axis <= fixed) return Fill::done;
@@ -370,8 +371,8 @@ void Filler<Cell, outcomes>::begin(Progress& progress) const {
     progress.end = job_.is_shared() ? std::min(cells, progress.next + job_.piece) : cells;
   }
   if (by_rows_ && progress.cell.empty()) {
-    progress.cell.assign(job_.order.axes.size(), 0);
-    progress.cell[job_.order.axes[0]] = static_cast<i64>(progress.item);
+    progress.cell = job_.range.firsts;
+    progress.cell[job_.order.axes[0]] += static_cast<i64>(progress.item);
   }
 }
 

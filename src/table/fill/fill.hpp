@@ -39,6 +39,7 @@ struct Job {
   bool misere = false, gaps = false;
   std::vector<GamePart> parts = {};  // of this group
   RowOrder order = {};
+  FilledRange range = {};  // rows
   LevelOrder levels = {};
   u64 piece = 0;                  // cells that are filled before others hear of it; or of a chunk
   std::vector<Lines> lines = {};  // one for each ray of parts[0]
@@ -53,9 +54,13 @@ struct Job {
 template <class Cell, bool outcomes>
 class Filler {
  public:
-  Filler(Job& job, Cells<Cell>& cells, const Meter& meter)
-      : job_(job), meter_(meter), marks_(job.greatest, job.gaps, meter), greatest_(job.greatest) {
-    for (auto& one : cells) tables_.push_back(one.data());
+  /// `tables`: the cells of each game.
+  Filler(Job& job, std::vector<Cell*> tables, const Meter& meter)
+      : job_(job),
+        meter_(meter),
+        marks_(job.greatest, job.gaps, meter),
+        greatest_(job.greatest),
+        tables_(std::move(tables)) {
     std::size_t slots = 1;
     for (const GamePart& part : job.parts) slots = std::max(slots, part.slots);
     slots_.assign(slots, 0);
@@ -67,7 +72,7 @@ class Filler {
  private:
   struct RowRay {
     std::size_t number = 0;
-    i64 line = 0, line_step = 0;         // of the row's first cell, and from one cell to the next
+    i64 line = 0, line_step = 0;  // of the row's first cell that is filled, and from one cell to the next
     i64 enter_from = 0, leave_from = 0;  // the first x at which a cell enters or leaves the line's set, or −1
     i64 enter_back = 0, leave_back = 0;  // how far back in the table those cells are
     u64 now = 0;                         // the line of the cell at hand
@@ -115,7 +120,7 @@ class Filler {
   std::vector<RowRay> row_rays_;
   std::vector<RowSingle> row_singles_;
   std::vector<Flags> flags_;
-  i64 base_ = 0, stride_ = 0, needed_to_ = 0;
+  i64 base_ = 0, stride_ = 0, first_ = 0, needed_to_ = 0;
   std::size_t inner_ = 0;
   bool by_rows_ = false;
   // of the cell at hand

@@ -53,8 +53,8 @@ class MexSet {
   using Cell = CellType;
   static constexpr bool outcomes = only_outcomes;
 
-  /// Values up to `greatest`, and their nim-sums, can be marked. `gaps`: cells that are read may be absent or
-  /// not computed.
+  /// Values up to `greatest`, and their nim-sums, can be marked; greater ones are not, and has_room tells of them. `gaps`: cells that
+  /// are read may be absent or not computed.
   MexSet(u64 greatest, bool gaps, const Meter& meter) : meter_(meter), gaps_(gaps) { make_room(greatest); }
 
   void begin() {
@@ -134,11 +134,16 @@ class MexSet {
       seen_.resize(size, 0);
     }
   }
+  // Narrow cells have no value beyond what can be marked.
+  [[nodiscard]] bool is_beyond([[maybe_unused]] u64 value) const {
+    if constexpr (sizeof(Cell) > 2) return value >= seen_.size();
+    return false;
+  }
 
   void mark(u64 value) {
     if constexpr (outcomes)
       zero_ = zero_ || value == 0;
-    else
+    else if (!is_beyond(value))
       seen_[value] = stamp_;
   }
 
@@ -150,7 +155,8 @@ class MexSet {
     } else {
       std::uint32_t* const seen = seen_.data();
       const std::uint32_t stamp = stamp_;
-      for (i64 k = 0, at = 0; k < count; ++k, at += step) seen[cells[at]] = stamp;
+      for (i64 k = 0, at = 0; k < count; ++k, at += step)
+        if (!is_beyond(cells[at])) seen[cells[at]] = stamp;
     }
   }
 
@@ -164,7 +170,7 @@ class MexSet {
     std::uint32_t* const seen = seen_.data();
     const std::uint32_t stamp = stamp_;
     for (i64 k = 0, i = 0, j = 0; k < count; ++k, i += a.step, j += b.step)
-      seen[static_cast<Cell>(left[i] ^ right[j])] = stamp;
+      if (const Cell sum = static_cast<Cell>(left[i] ^ right[j]); !is_beyond(sum)) seen[sum] = stamp;
   }
 
   void walk_carefully(const std::vector<Stride<Cell>>& walks, i64 count) {

@@ -213,6 +213,9 @@ std::optional<RowOrder> row_order(const ClauseGames& games, const Boxes& boxes,
   if (!axes) axes = axes_of(*rises, coordinates, false);
   if (!axes) return std::nullopt;
   order.axes = std::move(*axes);
+  for (std::size_t i = 0; i < coordinates; ++i)
+    order.never_rise.push_back(
+        std::all_of(rises->begin(), rises->end(), [i](const Rises& r) { return r[i] <= 0; }));
   if (!order.axes.empty() && !box.is_empty())
     order.item_size = box.cells() / (static_cast<u64>(box.lasts[order.axes[0]]) + 1);
   return order;

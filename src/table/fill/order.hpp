@@ -16,7 +16,8 @@ struct RowOrder {
   /// No option has a lower slowest coordinate and, of the others, a greater row than its position: several
   /// values of the slowest coordinate can be filled at once, each a little behind the one below.
   bool is_wave = false;
-  u64 item_size = 0;  ///< cells that share the slowest coordinate
+  u64 item_size = 0;                  ///< cells that share the slowest coordinate
+  std::vector<bool> never_rise = {};  ///< of each coordinate: no option has a greater one than its position
 };
 /// For the group's only game; nothing when no order of rows is proved.
 [[nodiscard]] std::optional<RowOrder> row_order(const ClauseGames& games, const Boxes& boxes,

@@ -76,44 +76,49 @@ class Recognizer {
   std::vector<Interval> intervals_;
 };
 
-// Two cells are on one line when all c_j·v_p − c_p·v_j and c_p mod v_p agree, p being a pivot with v_p > 0.
-bool number_lines(Ray& ray, const GameBox& box) {
-  const std::size_t dimensions = ray.step.size();
-  const auto pivot =
-      std::find_if(ray.step.begin(), ray.step.end(), [](i64 v) { return v > 0; }) - ray.step.begin();
-  ray.pivot = static_cast<std::size_t>(pivot);
-  const i64 v_p = ray.step[ray.pivot];
-  ray.line_coefficients.assign(dimensions, 0);
-  ray.remainder_weight = v_p > 1 ? 1 : 0;
-  i128 size = v_p;
-  const i128 limit = 4 * i128{box.cells()} + 1024;
-  for (std::size_t j = 0; j < dimensions; ++j) {
-    if (j == ray.pivot) continue;
-    const i64 v = ray.step[j], scale = v == 0 ? 1 : v_p, last = box.lasts[ray.pivot];
-    const auto weight = static_cast<i64>(size);
-    size *= i128{box.lasts[j]} * scale + i128{last} * v + 1;
-    if (size > limit) return false;  // and so the numbers below fit
-    ray.line_coefficients[j] = weight * scale;
-    ray.line_coefficients[ray.pivot] -= weight * v;
-    ray.line_constant += weight * last * v;
-  }
-  ray.lines = static_cast<u64>(size);
-  return size <= limit;
-}
-
 bool mentions(const Form& form, std::size_t slot) { return form.coefficients[slot] != 0; }
 
 }  // namespace
 
+// Two cells are on one line when all c_j·v_p − c_p·v_j and c_p mod v_p agree, p being a pivot with v_p > 0.
+bool Ray::number_lines(const FilledRange& range) {
+  const auto& [firsts, lasts] = range;
+  const std::size_t dimensions = step.size();
+  pivot = static_cast<std::size_t>(std::find_if(step.begin(), step.end(), [](i64 v) { return v > 0; }) -
+                                   step.begin());
+  const i64 v_p = step[pivot];
+  origin = firsts;
+  line_constant = 0;
+  line_coefficients.assign(dimensions, 0);
+  remainder_weight = v_p > 1 ? 1 : 0;
+  i128 limit = 1;
+  for (std::size_t i = 0; i < dimensions; ++i) limit = std::min(limit * (lasts[i] - firsts[i] + 1), endless);
+  limit = 4 * limit + 1024;
+  i128 size = v_p;
+  for (std::size_t j = 0; j < dimensions; ++j) {
+    if (j == pivot) continue;
+    const i64 v = step[j], scale = v == 0 ? 1 : v_p, last = lasts[pivot] - firsts[pivot];
+    const auto weight = static_cast<i64>(size);
+    size *= i128{lasts[j] - firsts[j]} * scale + i128{last} * v + 1;
+    if (size > limit) return false;  // and so the numbers below fit
+    line_coefficients[j] = weight * scale;
+    line_coefficients[pivot] -= weight * v;
+    line_constant += weight * last * v;
+  }
+  lines = static_cast<u64>(size);
+  return size <= limit;
+}
+
 i64 Ray::line_of(const i64* cell) const {
   i64 line = line_constant;
-  for (std::size_t i = 0; i < line_coefficients.size(); ++i) line += line_coefficients[i] * cell[i];
-  if (remainder_weight != 0) line += cell[pivot] % step[pivot];
+  for (std::size_t i = 0; i < line_coefficients.size(); ++i)
+    line += line_coefficients[i] * (cell[i] - origin[i]);
+  if (remainder_weight != 0) line += (cell[pivot] - origin[pivot]) % step[pivot];
   return line;
 }
 
 std::optional<Ray> ray_of(const Clause& clause, const ClauseFacts& facts, const Boxes& boxes,
-                          std::size_t game) {
+                          std::size_t game, const FilledRange& range) {
   const GameBox& box = boxes.games[game];
   const std::size_t slots = facts.slots(), coordinates = box.lasts.size();
   if (slots == coordinates) return std::nullopt;
@@ -146,7 +151,8 @@ std::optional<Ray> ray_of(const Clause& clause, const ClauseFacts& facts, const 
       guard.steps.push_back(one);
     }
   }
-  if (!has_loop || (ray.most != 0 && ray.most < ray.least) || !number_lines(ray, box)) return std::nullopt;
+  if (!has_loop || (ray.most != 0 && ray.most < ray.least)) return std::nullopt;
+  if (!ray.number_lines(range)) return std::nullopt;
   if (!guard.steps.empty()) {
     const ClauseFacts guard_facts(guard, box.lasts);
     if (guard_facts.never_applies() || guard_facts.may_overflow()) return std::nullopt;

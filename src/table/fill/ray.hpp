@@ -25,13 +25,16 @@ struct Ray {
   std::size_t pivot = 0;
   i64 remainder_weight = 0;
   u64 lines = 0;
+  std::vector<i64> origin = {};  ///< the least cell whose lines are numbered
 
+  /// Numbers the lines through the cells of `range`. False: they would be too many for the cells.
+  [[nodiscard]] bool number_lines(const FilledRange& range);
   [[nodiscard]] i64 line_of(const i64* cell) const;
 };
 
-/// The clause as a ray; nothing when it is none, or when there would be too many lines for the cells.
+/// The clause as a ray, for the cells of `range`; nothing when it is none, or when there would be too many lines for the cells.
 [[nodiscard]] std::optional<Ray> ray_of(const Clause& clause, const ClauseFacts& facts, const Boxes& boxes,
-                                        std::size_t game);
+                                        std::size_t game, const FilledRange& range);
 
 /// The sets of values of all lines of a ray. Values must be below 64 · words().
 class Lines {

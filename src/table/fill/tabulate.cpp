@@ -105,9 +105,14 @@ class Tabulator {
     job.gaps = gaps_;
     job.greatest = greatest_;
     const bool rows = orders_[number] && !orders_[number]->axes.empty();
+    if (rows) {
+      const std::vector<i64>& lasts = boxes_.games[group[0]].lasts;
+      job.range = {std::vector<i64>(lasts.size(), 0), lasts};
+    }
     std::optional<Refusal> refusal;
     for (const std::size_t g : group)
-      job.parts.push_back(make_part(games_, boxes_, g, rows, budget_.limits(), refusal));
+      job.parts.push_back(
+          make_part(games_, boxes_, g, rows ? &job.range : nullptr, budget_.limits(), refusal));
     if (refusal == Refusal::too_large) return too_large(budget_.limits().bytes + 1);
     if (refusal) return refused(*refusal);
     describe(job, rows);
@@ -231,7 +236,10 @@ class Tabulator {
     Workers& workers = job.workers;
     std::vector<StopReason> stops(workers.count());
     const auto work = [&](unsigned number) {
-      stops[number] = Filler<Cell, outcomes>(job, cells, Meter(workers.account, number == 0)).run();
+      std::vector<Cell*> tables;
+      for (auto& one : cells) tables.push_back(one.data());
+      stops[number] =
+          Filler<Cell, outcomes>(job, std::move(tables), Meter(workers.account, number == 0)).run();
     };
     par::run_team(workers.count(), work, [&] { Meter(workers.account, true).may_go_on(); });
     return workers.settle(stops);

@@ -23,23 +23,31 @@ std::optional<SequencePeriod> public_period(const std::optional<table::Period>& 
                         std::move(theorem)};
 }
 
+std::vector<table::Axis> axes_of(const std::vector<Range>& ranges) {
+  std::vector<table::Axis> axes;
+  for (const Range& range : ranges) axes.push_back({range.name, range.first, range.last});
+  return axes;
+}
+
+TableTask table_task(const TableRequest& request) {
+  const bool outcomes = request.outcomes || request.convention == Convention::misere;
+  return {.game = request.game,
+          .to = request.to,
+          .ranges = axes_of(request.ranges),
+          .row = {},
+          .column = {},
+          .convention = request.convention,
+          .content = outcomes ? table::Content::outcomes : table::Content::nim_values,
+          .limits = request.limits};
+}
+
 }  // namespace
 
 Result<TableAnswer> Session::table(const TableRequest& request) {
   SessionState& session = inside_->state;
   const TaskRules rules(session, request.rules);
   if (rules.error()) return *rules.error();
-  const bool outcomes = request.outcomes || request.convention == Convention::misere;
-  TableTask task{.game = request.game,
-                 .to = request.to,
-                 .ranges = {},
-                 .row = {},
-                 .column = {},
-                 .convention = request.convention,
-                 .content = outcomes ? table::Content::outcomes : table::Content::nim_values,
-                 .limits = request.limits};
-  for (const Range& range : request.ranges) task.ranges.push_back({range.name, range.first, range.last});
-  const Result<TableReport> found = inside_->unless_at_fault(tabulate(session, task));
+  const Result<TableReport> found = inside_->unless_at_fault(tabulate(session, table_task(request)));
   if (!found) return found.error();
   TableAnswer out{.ending = found->ending, .seconds = found->seconds};
   if (!found->table) return out;
@@ -57,6 +65,24 @@ Result<TableAnswer> Session::table(const TableRequest& request) {
     PeriodAnswer period = period_of(session, *found->table, std::nullopt, budget);
     out.period = public_period(period.period, english(period.theorem));
   }
+  return out;
+}
+
+Result<TileAnswer> Session::tile(const TileRequest& request, const TableMemory& cells) {
+  SessionState& session = inside_->state;
+  const TaskRules rules(session, request.table.rules);
+  if (rules.error()) return *rules.error();
+  std::optional<table::CellMemory> memory;
+  if (const auto* const bytes = std::get_if<1>(&cells)) memory = *bytes;
+  if (const auto* const pairs = std::get_if<2>(&cells)) memory = *pairs;
+  if (const auto* const words = std::get_if<3>(&cells)) memory = *words;
+  if (request.tile.empty()) memory.reset();
+  const Result<TileReport> found =
+      inside_->unless_at_fault(fill_tile(session, table_task(request.table), axes_of(request.tile), memory));
+  if (!found) return found.error();
+  TileAnswer out{.content = found->content, .ending = found->ending, .seconds = found->seconds};
+  for (const table::Axis& axis : found->axes) out.axes.push_back({axis.name, axis.first, axis.last});
+  out.can_be_cut = found->can_be_cut;
   return out;
 }
 
