@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { documents } from './documents.ts';
 import { moveRows } from './move_rows.ts';
 
 // Nothing runs here but what came with the page. Styles of elements are set by the boards and by the editor.
@@ -71,7 +72,7 @@ const packed = (): Plugin => ({
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), moveRows(), guarded(), packed(), offline()],
+  plugins: [svelte(), moveRows(), documents(policy), guarded(), packed(), offline()],
   build: { target: 'es2022', reportCompressedSize: true },
   worker: { format: 'es' },
   server: { fs: { allow: ['..'] } },

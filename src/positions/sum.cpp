@@ -351,8 +351,8 @@ class Sum final : public PositionOfComponents {
     std::vector<Message> statements{Message::keyed(sum_theorem.statement)};
     for (std::size_t i = 0; i < components_.size(); ++i)
       if (const Message* const words = components_[i]->proved_words())
-        statements.push_back(Message("Proved by `sprague prove` of component {0}, {1}: {2}", i + 1,
-                                     components_[i]->ruleset_text(), *words));
+        statements.push_back(
+            Message("Proved of component {0}, {1}: {2}", i + 1, components_[i]->ruleset_text(), *words));
     if (statements.size() == 1) return &sum_theorem;
     with_proved_ = Message::sentences(std::move(statements));
     theorem_ = sum_theorem;

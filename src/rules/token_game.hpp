@@ -109,8 +109,7 @@ class TokenGame {
   // Words of `info`.
   static constexpr std::string_view notation = "TOKEN… : EDGE…";
   static constexpr std::string_view meaning =
-      "The vertices of the tokens, a colon, and the edges, such as 0>1 1>2; a file of edges, two "
-      "numbers a line, is @FILE. Without a colon one token stands where the first edge begins.";
+      "The vertices of the tokens, a colon, and the edges, such as 0>1 1>2. Without a colon one token stands where the first edge begins.";
   static constexpr std::string_view order = "by token, then by the number of the vertex it goes to";
   static constexpr std::string_view range =
       "any graph, up to a hundred million edges as far as memory goes; misère play of several tokens "

@@ -52,7 +52,7 @@ class BlueRedHackenbush {
       .notation = "EDGE…",
       .meaning =
           "Edges such as 0b1 1r2 2-3, where b is blue (Left's), r is red (Right's), - is green and 0 is the ground; loops and "
-          "parallel edges are welcome, and parts off the ground do not exist. A file of edges is @FILE. Stalks may be written as "
+          "parallel edges are welcome, and parts off the ground do not exist. Stalks may be written as "
           "words, bbr rb, and trees with brackets, b(r)(bg): an edge a letter, from the ground up. left: or right: in front says "
           "whose turn it is, otherwise Left begins.",
       .order =

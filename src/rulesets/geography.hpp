@@ -60,7 +60,7 @@ class Geography {
       .notation = "vertex|edge TOKEN : EDGE…",
       .meaning =
           "What is not used twice; the vertex of the token, a colon, and the edges: 0-1 1-2 of an undirected graph, 0>1 1>2 of a "
-          "directed one; a file of edges is @FILE. Without a colon the token stands where the first edge begins. Edges that the "
+          "directed one. Without a colon the token stands where the first edge begins. Edges that the "
           "token cannot come to do not exist.",
       .order = "by the vertex it goes to",
       .range =

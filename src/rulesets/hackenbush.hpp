@@ -51,7 +51,7 @@ class Hackenbush {
       .notation = "EDGE…",
       .meaning =
           "Edges such as 0-1 1-2, where 0 is the ground; loops and parallel edges are welcome, and parts off "
-          "the ground do not exist. A file of edges is @FILE. A tree may also be written in brackets, an "
+          "the ground do not exist. A tree may also be written in brackets, an "
           "edge a pair: (()()) is one edge with two on top.",
       .order = "by edge as typed; parallel edges are one move, listed where the first of them stands",
       .range = "any graph, up to a hundred million edges as far as memory goes; misère play by search",

@@ -278,11 +278,10 @@ std::optional<Answer> answer_by_theorem(SessionState& session, const Task& task)
     answer.outcome = strategy->outcome((*components)[0]);
     if (has_turns) answer.outcome_class = class_of(*strategy, (*components)[0]);
     answer.no_nim_value = explain::said_in(
-        task.language,
-        asked->convention == Convention::misere ? "misère play"_m
-        : has_turns
-            ? "the two players have different moves"_m
-            : "the theorem is about who wins; sprague prove --values looks for one about nim-values"_m);
+        task.language, asked->convention == Convention::misere ? "misère play"_m
+                       : has_turns
+                           ? "the two players have different moves"_m
+                           : "the theorem is about who wins; one about nim-values has to be asked for"_m);
   } else {
     const Natural sum = detail::nim_sum(*values);
     answer.value = sum;

@@ -47,9 +47,9 @@ MoveText text_of(const std::vector<prove::Strategy::Numbers>& components, std::s
 
 /// A theorem that `sprague prove` found. `words` must outlive it.
 [[nodiscard]] inline Theorem theorem_saying(const Message& words) {
-  return {.name = "Proved for all positions by `sprague prove`",
+  return {.name = "the theorem about all positions",
           .statement = {},
-          .source = "the certificate that `sprague prove --certificate` writes",
+          .source = "its certificate",
           .hypotheses = "the rules as they are in the file, under which play ends",
           .proved = &words};
 }

@@ -93,7 +93,7 @@ describe('games', () => {
   it('the numbers of the rules are a field', async () => {
     const page = await open('#/play?g=bash&p=3+21');
     await yourTurnOrOver(page);
-    const field = page.getByLabel('Rules: M');
+    const field = page.getByLabel('The most that a move takes');
     assert.equal(await field.inputValue(), '3');
     await field.fill('5');
     await field.press('Enter');

@@ -1,11 +1,14 @@
 // What people type and where they come from: other names and signs, addresses without a position, links with a whole game.
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { noErrorsInTheConsole, open, settle, status, yourTurnOrOver } from './support.mjs';
 
 describe('what is typed', () => {
   it('names a game of Explore by its title or another name, in either language, and fills in what is missing', async () => {
-    for (const [typed, heading] of [['Wythoff', "Wythoff's game"], ["wythoff’s  GAME", "Wythoff's game"], ['威佐夫博弈', "Wythoff's game"], ['ＮＩＭ', 'Nim'], ['台阶博弈', 'Staircase nim'], ['巴什博弈', 'bash 3'], ['Bash 4', 'bash 4']]) {
+    for (const [typed, heading] of [['Wythoff', "Wythoff's game"], ["wythoff’s  GAME", "Wythoff's game"], ['威佐夫博弈', "Wythoff's game"], ['ＮＩＭ', 'Nim'], ['台阶博弈', 'Staircase nim'], ['巴什博弈', "Bash's game (3)"], ['Bash 4', "Bash's game (4)"]]) {
       const page = await open(`#/explore?g=${encodeURIComponent(typed)}`);
       await page.getByRole('heading', { name: `Explore: ${heading}`, exact: true }).waitFor();
       await page.getByRole('button', { name: 'CSV' }).waitFor();
@@ -183,6 +186,15 @@ describe('a game', () => {
     assert.ok(heights[0] < heights[1] && heights[1] < heights[2], heights.join(' '));
     await page.context().close();
   });
+  it('of Sprouts shows its regions, and the moves that speak of them', async () => {
+    const page = await open('#/play?g=sprouts&p=ab%2Fab%2C0%2F&b=human', { viewport: { width: 390, height: 780 } });
+    await page.locator('.regions figure').nth(1).waitFor();
+    assert.deepEqual(await page.locator('.regions figcaption').allTextContents(), ['region 1', 'region 2']);
+    assert.deepEqual(await page.locator('.regions figure').nth(1).locator('text').allTextContents(), ['a', 'b', '0']);
+    await page.getByTestId('moves').getByRole('button', { name: 'in region 1, join both in [a][b]' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.regions figure').length === 1);
+    await page.context().close();
+  });
   it('that somebody wrote tells why it has no table', async () => {
     const page = await open('#/own');
     await settle(page);
@@ -190,6 +202,71 @@ describe('a game', () => {
       await page.locator('.cm-content').fill(rules);
       await page.getByText(said, { exact: false }).waitFor();
     }
+    await page.context().close();
+  });
+});
+
+describe('an explanation', () => {
+  it('cites proofs that can be read, is put away, and does not come to the next game unasked', async () => {
+    const page = await open('#/play?g=staircase&p=1+2+3+4');
+    await yourTurnOrOver(page);
+    await page.getByRole('button', { name: 'Explain this position' }).click();
+    const [proof] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: 'Misère play by theorem' }).click()]);
+    await proof.waitForLoadState();
+    assert.match(await proof.locator('main').innerText(), /Theorem\. The rule holds when every part/);
+    assert.equal(await proof.locator('a[href$=".md"]').count(), 0);
+    await proof.close();
+    await page.getByRole('button', { name: 'Hide' }).click();
+    await page.getByRole('button', { name: 'Explain this position' }).click();
+    await page.getByTestId('why-moves').waitFor();
+    await page.getByRole('button', { name: 'New game' }).click();
+    await page.getByRole('button', { name: 'Explain this position' }).waitFor();
+    assert.equal(await page.getByTestId('why-moves').count(), 0);
+    await page.context().close();
+  });
+  it('leads from every citation of the engine to a document', async () => {
+    const page = await open('#/games');
+    await settle(page);
+    const source = fileURLToPath(new URL('../../src/', import.meta.url));
+    const texts = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => /\.[ch]pp$/.test(name)).map((name) => readFileSync(join(source, name), 'utf8'));
+    const cited = new Set(texts.flatMap((text) => text.match(/doc\/algorithms\/[a-z]+\.md/g) ?? []));
+    assert.ok(cited.size > 5);
+    for (const file of cited) {
+      const response = await page.request.get(new URL(file.replace('doc/algorithms/', 'doc/').replace('.md', '.html'), page.url()).href);
+      assert.equal(response.status(), 200, file);
+    }
+    await page.context().close();
+  });
+  it('is drawn in every lesson, in both languages', async () => {
+    for (const locale of ['en-GB', 'zh-CN']) {
+      const page = await open('#/learn?n=1', { locale });
+      for (let n = 1; n <= 12; ++n) {
+        await page.evaluate((n) => (location.hash = `#/learn?n=${n}`), n);
+        await page.locator('h1', { hasText: `${n}. ` }).waitFor();
+        const words = await page.locator('figure figcaption').innerText();
+        assert.equal(/[一-鿿]/.test(words), locale === 'zh-CN', words);
+        assert.ok((await page.locator('figure svg text').count()) > 1);
+      }
+      await page.context().close();
+    }
+  });
+  it('of a lost game speaks of boards without their text', async () => {
+    const page = await open('#/play?g=domineering&p=2x2&b=human');
+    await page.getByTestId('moves').getByRole('button').first().click();
+    await page.waitForFunction(() => /won/.test(document.querySelector('[data-testid=status]').textContent));
+    await page.getByTestId('story').getByText(/./).first().waitFor();
+    assert.doesNotMatch(await page.getByTestId('story').innerText(), /[#.]\||left: |right: /);
+    await page.context().close();
+  });
+  it('of what is chosen for the rules is in words', async () => {
+    const page = await open('#/play?g=split&p=any+5+6');
+    await yourTurnOrOver(page);
+    await page.getByLabel('Into how many heaps').selectOption({ label: 'two' });
+    await page.waitForFunction(() => document.querySelector('[data-testid=rules]')?.textContent === 'split two');
+    await page.goto(page.url().replace(/#.*/, '#/play?g=bash&p=3+10'));
+    await page.getByLabel('The most that a move takes').fill('4');
+    await page.getByLabel('The most that a move takes').press('Enter');
+    await page.waitForFunction(() => document.querySelector('[data-testid=rules]')?.textContent === 'bash 4');
     await page.context().close();
   });
 });

@@ -11,7 +11,7 @@ describe('explore', () => {
     const page = await open('#/explore?g=wythoff&to=12');
     const form = page.getByTestId('guess');
     await form.waitFor();
-    await form.getByRole('combobox').selectOption({ label: 'P-positions are those with' });
+    await form.getByRole('combobox').selectOption({ label: 'P‑positions are those with' });
     await form.getByRole('textbox').fill('x = y');
     await form.getByRole('button', { name: 'Test it' }).click();
     const verdict = page.getByTestId('verdict');
@@ -40,7 +40,7 @@ describe('explore', () => {
     await map.focus();
     await page.keyboard.press('ArrowRight');
     for (let i = 0; i < 2; ++i) await page.keyboard.press('ArrowUp');
-    await page.getByTestId('readout').getByText('(1, 2): nim-value 0, a P-position').waitFor();
+    await page.getByTestId('readout').getByText('(1, 2): nim-value 0, a P‑position').waitFor();
     await page.getByLabel('Numbers in base').selectOption('2');
     await page.getByTestId('readout').getByText('(1, 10): nim-value 0').waitFor();
     assert.match(await page.getByTestId('readout').getByRole('link').getAttribute('href'), /g=wythoff&p=1\+2/);
@@ -113,7 +113,7 @@ describe('on this computer', { skip: program ? false : 'no sprague is built here
     await page.getByLabel('Up to').fill('120');
     await page.getByRole('button', { name: 'Show' }).click();
     assert.equal((await request).postDataJSON().ranges.x[1], 120);
-    await page.getByText(/Map of wythoff.* 93 P-positions/).waitFor();
+    await page.getByText(/Map of wythoff.* 93 P‑positions/).waitFor();
   });
   it('sequences show their progress, can be cancelled, and are followed to their period', async () => {
     await page.goto(`${own.address}#/explore?g=octal+0.007`);
@@ -176,7 +176,7 @@ describe('on this computer', { skip: program ? false : 'no sprague is built here
     await page.getByText('Period 12 from 71 on.').waitFor();
     await native().check();
     await page.getByRole('button', { name: 'Look for the period' }).click();
-    await page.getByText('No sprague serve answers here.').waitFor();
+    await page.getByText('No program on this computer answers.').waitFor();
   });
 });
 

@@ -150,7 +150,7 @@ describe('links', () => {
     // A slice of three numbers, and what is asked while another game is typed.
     await page.getByRole('button', { name: 'English' }).click();
     await page.goto(`${site.address}#/explore?g=nim&n=3&to=6&f=z%3D2`);
-    await page.getByText(/P-positions, the first: \(0, 2, 2\) \(1, 3, 2\)/).waitFor();
+    await page.getByText(/P‑positions, the first: \(0, 2, 2\) \(1, 3, 2\)/).waitFor();
     assert.equal(await page.getByLabel('z fixed at').inputValue(), '2');
     await page.getByLabel('Game, with').fill('wythoff');
     await page.getByTestId('at').getByRole('textbox').fill('1 2 3');
@@ -267,14 +267,14 @@ describe('under a table', () => {
   });
   it('in misère play it is told who wins, and no values', async () => {
     const page = await open('#/explore?g=nim&n=2&to=5');
-    await page.getByText(/6 P-positions/).waitFor();
+    await page.getByText(/6 P‑positions/).waitFor();
     await page.getByLabel(/Misère/).check();
     // (0, 1), (1, 0), and (n, n) from 2 on.
-    await page.getByText(/6 P-positions, the first: \(0, 1\) \(1, 0\) \(2, 2\)/).waitFor();
+    await page.getByText(/6 P‑positions, the first: \(0, 1\) \(1, 0\) \(2, 2\)/).waitFor();
     assert.ok(await page.getByLabel('Nim-values').isDisabled());
     assert.match(page.url(), /m=1/);
     await page.getByLabel(/Misère/).uncheck();
-    await page.getByText(/P-positions, the first: \(0, 0\)/).waitFor();
+    await page.getByText(/P‑positions, the first: \(0, 0\)/).waitFor();
     assert.ok(await page.getByLabel('Nim-values').isChecked());
     await page.context().close();
   });

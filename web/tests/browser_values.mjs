@@ -26,7 +26,7 @@ describe('values', () => {
     const page = await open('#/play?g=domineering&p=2x3');
     await yourTurnOrOver(page);
     await page.getByRole('button', { name: 'Explain this position' }).click();
-    await page.getByText('The player to move wins (N-position).').waitFor();
+    await page.getByText('The player to move wins (N‑position).').waitFor();
     assert.match(await of(page, 'form').innerText(), /^Value: \{2\|-1\/2\}\s+· mean 3\/4 · temperature 5\/4/);
     await of(page, 'form').getByRole('link').click();
     await of(page, 'unicode').getByText('{2|-1/2}').waitFor();

@@ -19,6 +19,7 @@ import { csvOf, fileName } from '../src/lib/save';
 import { layoutOf } from '../src/lib/hackenbush';
 import { highlight, placeOf } from '../src/lib/highlight';
 import { packText, parseRoute, routeText, unpackText } from '../src/lib/router';
+import { sproutsOf } from '../src/lib/sprouts';
 import { changedFrom } from '../src/lib/last';
 import { equationAfter, equationOf, stepsOf } from '../src/lib/reason';
 import { layered, withoutCycles } from '../src/lib/layered';
@@ -102,7 +103,7 @@ describe('boards', () => {
     expect(tableOf('coins one-or-two', '2..4 7')).toEqual({ g: 'coins one-or-two' });
     expect(tableOf('hackenbush', '0-1 1-2')).toBeUndefined();
     expect(tableOf('sprouts', '3')).toBeUndefined();
-    expect(boardFor('sprouts', '3')).toBe('text');
+    expect(boardFor('sprouts', '3')).toBe('sprouts');
     expect(tableOf('', 'nim 3 + bash 3 5')).toBeUndefined();
   });
   it('place the nodes of a tree above each other, without two in one place', () => {
@@ -614,6 +615,16 @@ describe('the review of a game', () => {
   it('waits until every position was asked about', () => {
     expect(storiesOf(positions('N·P'), 1)).toEqual([]);
     expect(storiesOf(positions('P'), 1)).toEqual([]);
+  });
+});
+
+describe('drawings in Sprouts', () => {
+  it('are regions of boundaries of spots', () => {
+    expect(sproutsOf('3')).toEqual([[['0'], ['0'], ['0']]]);
+    expect(sproutsOf('ab/ab,0/')).toEqual([[['a', 'b']], [['a', 'b'], ['0']]]);
+    expect(sproutsOf('1abc1cba,0/')).toEqual([[['1', 'a', 'b', 'c', '1', 'c', 'b', 'a'], ['0']]]);
+    expect(sproutsOf('0')).toEqual([]);
+    expect(sproutsOf('')).toEqual([]);
   });
 });
 

@@ -81,6 +81,8 @@ std::string ruleset_page(SessionState& session, const RulesetEntry& entry, bool 
   out += look.heading("Notation"_m);
   out += fmt::format("  sprague solve {} {}\n", info.name, info.notation);
   out += look.paragraph("  ", Message::keyed(info.meaning));
+  if (info.notation.find("EDGE") != std::string_view::npos)
+    out += look.paragraph("  ", "@FILE stands for what the file holds, such as a graph's edges."_m);
   out += look.heading("Exact for"_m);
   out += look.paragraph("  ", Message("{0}.", Message::keyed(info.range)));
   out += look.paragraph("  ", Message("Winning moves are listed {0}.", Message::keyed(info.order)));

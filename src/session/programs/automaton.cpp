@@ -420,7 +420,7 @@ Result<std::string> by_automaton(const prove::Theorem& theorem, const Message& s
       {Message("{0}: who wins, and a winning move, by automata that read the digits of the numbers.",
                std::string(asked.game)),
        statement,
-       "Proved for all positions: no move leads from a lost position to a lost one, and from every other position one does (doc/algorithms/proving.md)."_m,
+       "Proved for all positions: no move leads from a lost position to a lost one, and from every other position one does (doc/algorithms/prove.md)."_m,
        "It reads the numbers of a position from each line and writes N or P: the next or the previous player wins. Called with 'moves', also what to leave."_m,
        "An automaton is a table: with the letter a it goes from state s to next[s * letters + a]. A letter is made of a digit of each number: the first one's, and radix times the second one's, and so on."_m});
   const auto& quotients = theorem.numeration.quotients();

@@ -229,7 +229,7 @@ std::optional<std::string> by_residues(const prove::Theorem& theorem, const Mess
       {Message("{0}: who wins, and a winning move, by residues modulo {1}.", std::string(asked.game),
                residues.modulus),
        statement,
-       "Proved for all positions: no move leads from a lost class to a lost class, and from every other class the same move leads to one (doc/algorithms/proving.md)."_m,
+       "Proved for all positions: no move leads from a lost class to a lost class, and from every other class the same move leads to one (doc/algorithms/prove.md)."_m,
        "It reads the numbers of a position from each line and writes N or P: the next or the previous player wins. Called with 'moves', also what to leave."_m});
   out.comment(
       "@HOW@",

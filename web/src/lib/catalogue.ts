@@ -16,6 +16,14 @@ export function catalogue(language: Language = 'en'): Promise<CatalogueEntry[]> 
 
 export const titleOf = (entry: CatalogueEntry, language: Language): string => (language === 'zh' ? entry.title_zh : entry.title);
 
+// The places of a notation, "HEAP…", in the reader's language.
+const places: Record<string, string> = {
+  HEAP: '堆', EDGE: '边', TOKEN: '棋子', STEP: '级', SQUARE: '格', CARDS: '张数', BALLS: '球数', ROW: '行', ROWS: '行数', COLUMN: '列', COLUMNS: '列数', STONES: '石子', QUOTA: '限额',
+  CODE: '编码', RULE: '规则', SET: '集合', HEAD: '正面', TREE: '树', BOARD: '棋盘', STRIP: '条', PARENT: '父结点', COLOURS: '颜色', SPOTS: '点数', REGION: '区域', LINE: '线', MISSING: '差额',
+};
+export const placesOf = (notation: string, language: Language): string =>
+  language === 'zh' ? notation.replace(' or ', ' 或 ').replace(/[A-Z]{2,}/g, (place) => places[place] ?? place) : notation;
+
 export function summaryOf(entry: CatalogueEntry, language: Language): string {
   if (entry.code) return namedRules(entry.name, entry.code, language);
   return language === 'zh' ? (rulesZh[entry.name] ?? '') : (entry.summary ?? '');

@@ -221,8 +221,8 @@ export class Game {
   read(words: string): Promise<{ move: Move }> {
     return engine.ask('move', { ...this.common(), position: this.now!.position, move: words });
   }
-  best(signal?: AbortSignal): Promise<Best> {
-    return engine.ask('best', this.asked(), signal);
+  best(signal?: AbortSignal, seconds?: number): Promise<Best> {
+    return engine.ask('best', { ...this.asked(), ...(seconds === undefined ? {} : { limits: { seconds, bytes: 2 ** 30, positions: 1_000_000_000 } }) }, signal);
   }
   /// The position, and the one before it, as a strategy of copying answers the last move.
   private asked() {

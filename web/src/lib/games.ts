@@ -6,7 +6,7 @@ import type { DefinedGame } from '../engine/types';
 import type { Key } from './strings';
 import { parseTree } from './tree';
 
-export type Board = 'heaps' | 'row' | 'pins' | 'matches' | 'ring' | 'tree' | 'corners' | 'chomp' | 'tictactoe' | 'cram' | 'lattice' | 'hackenbush' | 'strip' | 'digraph' | 'coins' | 'drawn' | 'graph' | 'text';
+export type Board = 'heaps' | 'row' | 'pins' | 'matches' | 'ring' | 'tree' | 'corners' | 'chomp' | 'tictactoe' | 'cram' | 'lattice' | 'hackenbush' | 'strip' | 'digraph' | 'coins' | 'drawn' | 'graph' | 'sprouts' | 'text';
 
 const byName: Record<string, Board> = {
   chomp: 'chomp',
@@ -60,7 +60,7 @@ function boardByName(game: string, text: string, coordinates?: number): Board {
   // A code that splits heaps without taking, or takes any number, is no row of which neighbours are taken.
   const isHeaps = /^octal ([4-9A-F]|unequal|grundy|lasker|.*\.\.\.)/.test(game);
   const board = isHeaps ? 'heaps' : byName[gameName(game)];
-  if (gameName(game) === 'sprouts') return 'text'; // its number is one of spots
+  if (gameName(game) === 'sprouts') return text.length <= 120 && (!/^\d+$/.test(text) || Number(text) <= 40) ? 'sprouts' : 'text';
   if (board === 'tictactoe') return /^[XO.]{1,9}(\/[XO.]{1,9})*$/.test(text) ? board : 'text';
   if (board === 'cram') {
     const cells = parseCells(text);

@@ -37,8 +37,11 @@ export async function setLanguage(next: Language) {
 }
 
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  return fill((texts[language.now] ?? texts.en)[key], values);
+  return unbroken(fill((texts[language.now] ?? texts.en)[key], values));
 }
+
+/// "P-position", with a hyphen at which no line ends.
+export const unbroken = (text: string): string => text.replace(/\b([NPD])-(?=position)/g, '$1\u2011');
 
 /// Texts that lack their full stops, as sentences of the language.
 export function sentences(...parts: (string | undefined)[]): string {
