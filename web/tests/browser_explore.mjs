@@ -102,7 +102,7 @@ describe('on this computer', { skip: program ? false : 'no sprague is built here
     await page?.context().close();
     await own?.stop();
   });
-  const native = () => page.getByLabel('Run on this computer');
+  const native = () => page.getByLabel('Let the program on this computer do it', { exact: false });
   const asked = (path) => page.waitForRequest((request) => request.url() === `${own.address}api/${path}`);
 
   it('tables are computed by the server', async () => {
@@ -128,7 +128,7 @@ describe('on this computer', { skip: program ? false : 'no sprague is built here
     await page.getByTestId('sequence').getByText('Stopped before a period was seen.').waitFor();
     assert.match(await page.getByTestId('sequence').getByRole('heading').innerText(), /^[\d,]{4,} values$/);
     await page.goto(`${own.address}#/explore?g=octal+0.16`);
-    await page.getByRole('heading', { name: 'Explore: octal 0.16' }).waitFor();
+    await page.getByRole('heading', { name: 'Explore: Octal games (0.16)' }).waitFor();
     await page.locator('.strip').waitFor();
     await page.getByRole('button', { name: 'Look for the period' }).click();
     await page.getByTestId('sequence').getByText('Period 149,459 from 105,351 on.').waitFor();
