@@ -1,6 +1,7 @@
 """sprague.cluster with real processes: answers are those of one process, and nothing that is finished is lost, whatever ends."""
 
 import contextlib
+import io
 import itertools
 import json
 import logging
@@ -17,6 +18,7 @@ import threading
 import time
 import unittest
 import unittest.mock
+import urllib.request
 
 try:
     import distributed
@@ -133,6 +135,17 @@ class Cluster(unittest.TestCase):
         self.start(sys.executable, "-m", "distributed.cli.dask_worker", "--scheduler-file", file, "--nworkers", str(workers), "--nthreads", "1",
                    "--no-dashboard", "--local-directory", self.folder.name, "--death-timeout", "60", **quiet)
         return scheduler, json.loads(pathlib.Path(file).read_text(encoding="utf-8"))["address"]
+
+    def test_the_pages_about_the_workers_are_there(self):
+        seen = []
+
+        def look(done, _count, _seconds):
+            if not seen[1:]:
+                with urllib.request.urlopen(seen[0]) as page:
+                    seen.append(page.read().decode())
+
+        cluster.solve_many(["nim 3", "nim 4"], self.path, pages=seen.append, progress=look)
+        self.assertIn("127.0.0.1", seen[1])
 
     def test_answers_are_those_of_one_process_and_are_kept(self):
         positions = [f"nim {a} {b} {a ^ b ^ (a & 1)}" for a in range(12) for b in range(12)] + ["nimm 3", "wythoff 3 5", "wythoff 3 5"]
@@ -363,7 +376,10 @@ class Cluster(unittest.TestCase):
     def test_the_program(self):
         table = os.path.join(self.folder.name, "table.tsv")
         command = ["survey", "octal", "--digits", "1", "--to", "1000", "--database", self.path, "--table", table]
-        self.assertEqual(cluster_command.main(command), 0)
+        heard = io.StringIO()
+        with contextlib.redirect_stderr(heard):
+            self.assertEqual(cluster_command.main(command), 0)
+        self.assertRegex(heard.getvalue(), r"the workers: http://127\.0\.0\.1:\d+/(status|info/main/workers\.html)\n")
         lines = pathlib.Path(table).read_text(encoding="utf-8").splitlines()
         self.assertEqual(lines[0].split("\t")[:4], ["code", "known", "period", "preperiod"])
         self.assertEqual(len(lines), 1 + len(cluster.octal_classes(1)))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import importlib.util
 import itertools
 import json
 import os
@@ -96,6 +97,12 @@ def _client(scheduler: Optional[str], workers: int, memory: str) -> Iterator[Any
         yield client
 
 
+def _pages(client: Any) -> str:
+    """The address of Dask's pages: its dashboard, which needs bokeh, or else those about the workers."""
+    link = str(client.dashboard_link or "")
+    return link if importlib.util.find_spec("bokeh") else link.replace("/status", "/info/main/workers.html")
+
+
 @contextlib.contextmanager
 def connected(scheduler: Optional[str], workers: int, memory: str) -> Iterator[str]:
     """The address of the scheduler, or of one whose workers are started here and end with the block."""
@@ -104,7 +111,7 @@ def connected(scheduler: Optional[str], workers: int, memory: str) -> Iterator[s
 
 
 def run(requests: Iterable[Request], database: Where, *, scheduler: Optional[str] = None, workers: int = 2,
-        memory: str = "2GiB", chunk: Optional[int] = None, progress: Optional[Told] = None,
+        memory: str = "2GiB", chunk: Optional[int] = None, progress: Optional[Told] = None, pages: Optional[Callable[[str], object]] = None,
         work: Callable[[Sequence[str]], List[KeptRow]] = compute) -> Run:
     """Answers of many requests. Those that `database` has are taken from there; each other one is computed once, and kept.
 
@@ -113,6 +120,7 @@ def run(requests: Iterable[Request], database: Where, *, scheduler: Optional[str
     chunk      requests that go out together (a thirty-second of a worker's share, 1,000 at most): as many are computed again when
                a worker ends
     progress   hears (answered, of how many, seconds) after each chunk
+    pages      hears the address of Dask's pages about its workers, where there is work for them
 
     A chunk whose workers end again and again is divided, and what ends its worker alone is kept as an error, and not tried again.
     An error of a request is kept, too. Raises Error where the scheduler is lost; all that has come until then is kept.
@@ -128,6 +136,8 @@ def run(requests: Iterable[Request], database: Where, *, scheduler: Optional[str
         asked = [key for key in keys if key not in known]
         if asked:
             with _client(scheduler, workers, memory) as client:
+                if pages:
+                    pages(_pages(client))
                 _compute_all(client, work, asked, max(1, size), kept,
                              lambda done: progress and progress(len(keys) - len(asked) + done, len(keys), time.monotonic() - began))
         return Run([kept.get(key) for key in keys], len(asked))

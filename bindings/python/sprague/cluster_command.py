@@ -18,6 +18,10 @@ def _shown(done: int, count: int, seconds: float) -> None:
         print(f"\r{done:,} of {count:,}, {seconds:.0f} s{left}\x1b[K", end="\n" if done == count else "", file=sys.stderr, flush=True)
 
 
+def _seen(address: str) -> None:
+    print(f"the workers: {address}", file=sys.stderr, flush=True)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="sprague-cluster", description="many requests on many processors and machines (doc/cluster.md)")
     verbs = parser.add_subparsers(dest="verb", required=True)
@@ -46,7 +50,7 @@ class _Winner(NamedTuple):
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """The program sprague-cluster. Exit status: 0 done, 1 failure, 2 wrong request, 3 stopped: the same command goes on."""
     asked = _parser().parse_args(arguments)
-    options = {"scheduler": asked.scheduler, "workers": asked.workers, "memory": asked.memory, "progress": _shown}
+    options = {"scheduler": asked.scheduler, "workers": asked.workers, "memory": asked.memory, "progress": _shown, "pages": _seen}
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is said below
     try:
         if asked.table and not os.access(os.path.dirname(os.path.abspath(asked.table)), os.W_OK):
