@@ -144,13 +144,17 @@ std::optional<Answer::OtherTurn> moves_of_the_other(const AnyPosition& position,
   return out;
 }
 
+// Where the budget ends, what moves leave is not told any more, but they are listed.
 void list_all_moves(SessionState& session, AnyPosition& position, const Task& task, Budget& spent,
                     Answer& answer) {
   const bool with_results = position.text(longest_results).size() < longest_results;
   const Effort effort =
       task.question == Question::nim_value ? Effort::whatever_it_takes : Effort::only_if_cheap;
   const auto count = position.for_each_option([&](const AnyPosition::Label& label) {
-    if (answer.all_moves.size() >= task.list_moves || spent.exhausted()) return false;
+    constexpr u64 most_without_facts = 10'000;
+    if (answer.all_moves.size() >=
+        (spent.exhausted() ? std::min(task.list_moves, most_without_facts) : task.list_moves))
+      return false;
     MoveFacts move{
         {label(), with_results ? position.text() : std::string(), with_results}, {}, {}, {}, {}, false};
     move.outcome = position.outcome(task.convention, spent).value;

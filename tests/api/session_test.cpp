@@ -75,6 +75,20 @@ TEST(Session, Tables) {
   EXPECT_FALSE(session.table({.game = "wythoff", .ranges = {{"z", 0, 3}}}).ok());
 }
 
+TEST(SessionAllMoves, AreListedWhereTheLimitsRanOut) {
+  Session session;
+  const auto answer = session.answer(
+      {.position = "cram 5x7",
+       .list_moves = 1000,
+       .want = {.value = false, .moves = false, .remoteness = false, .reason = false, .all_moves = true},
+       .limits = {.positions = 1}});
+  ASSERT_TRUE(answer.ok());
+  EXPECT_FALSE(answer->outcome);
+  EXPECT_EQ(answer->all_move_count, 58U);
+  ASSERT_EQ(answer->all_moves.size(), 58U);
+  for (const MoveFacts& move : answer->all_moves) EXPECT_FALSE(move.outcome);
+}
+
 // Tiles in the order of an odometer, and wrong requests.
 TEST(SessionTile, FillsATableInMemoryOfTheCaller) {
   Session session;

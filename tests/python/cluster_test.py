@@ -349,6 +349,23 @@ class Cluster(unittest.TestCase):
         self.assertLess(len(computed), 900 - 10)
         self.assertTrue((cells == np.asarray(sprague.Game("wythoff").table(x=range(900), y=range(900)))).all())
 
+    def test_nimbers_of_positions_that_are_split(self):
+        chain = "game chain(x, y)\n  (x, y) -> (x - k, y) where k >= 1, k <= 3\n  (x, y) -> (x, y - k) where k >= 1\n  (x, y) -> (x - 1, y - 1)\n"
+        with cluster.connected(None, 2, "1GiB") as address:
+            for game, position, options in (("cram", "3x4", {"positions": 3}), ("cram", "3x5", {"positions": 10}), ("cram", "..#.|....|.#..", {"positions": 2}),
+                                            ("node_kayles", "3x4", {"positions": 3}), ("chain", "5 6", {"rules": chain, "positions": 4})):
+                found = cluster.nimber(game, position, self.path, scheduler=address, **options)
+                known = sprague.Game.from_text(options["rules"]) if "rules" in options else sprague.Game(game)
+                self.assertEqual(found.value, known.solve(position, deep=True).value, (game, position, found))
+                if game == "cram":
+                    self.assertGreater(found.split, 0, (game, position))
+                again = cluster.nimber(game, position, self.path, scheduler=address, **options)
+                self.assertEqual((again.value, again.computed), (found.value, 0))
+            for said, game, position in (("has no nimber", "domineering", "2x2"), ("has no nimber", "digraph", "0 : 0>1 1>0"), ("play ends by a rule of its own", "tic_tac_toe", ""),
+                                         ("there is no ruleset called 'cramm'", "cramm", "2x2")):
+                with self.assertRaisesRegex(sprague.Error, said):
+                    cluster.nimber(game, position, self.path, scheduler=address, seconds=0.05)
+
     def test_wrong_tables(self):
         file = os.path.join(self.folder.name, "cells.npy")
         pathlib.Path(self.folder.name, "there.npy").touch()

@@ -102,7 +102,7 @@ describe('lessons', () => {
   });
   it('have theorems to be guessed and proved', async () => {
     const page = await open('#/learn?n=12');
-    const task = await page.getByText(/Which are the P‑positions\?/).innerText();
+    const task = await page.getByText(/Which are the P-positions\?/).innerText();
     const most = Number(/1 to (\d)/.exec(task)[1]);
     await page.getByText('The first P‑positions:').waitFor();
     const claim = async (text, sign) => {

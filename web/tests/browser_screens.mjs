@@ -53,7 +53,8 @@ describe('every screen', () => {
       await look('second step');
       for (const start of ['hackenbush&p=0-1+1-2+1-3+3-4', 'wythoff&p=9+6', 'moore&p=2+3+4+5+6', 'kayles&p=4+6']) {
         await page.goto(`${site.address}#/play?g=${start}`);
-        await page.waitForTimeout(300);
+        await page.waitForFunction((hash) => location.hash.includes(hash), start.split('&')[0]);
+        await page.getByRole('button', { name: /Explain|解释/ }).click();
         await page.locator('.step').waitFor();
         await page.getByRole('button', { name: /Show the winning|显示必胜/ }).click();
         await page.getByText(/★/).first().waitFor();

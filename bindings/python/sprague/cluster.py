@@ -26,6 +26,7 @@ from .options import SECONDS, limits, text, whole
 
 if TYPE_CHECKING:
     import numpy as np
+    from .couples import Nimber
 
 Request = Tuple[str, Dict[str, Any]]
 """A verb of `Session.json`, and what it is asked."""
@@ -253,6 +254,24 @@ def table(game: str, sizes: Sequence[int], file: "Union[str, os.PathLike[str]]",
     """
     from .tiles import table as made
     return made(game, sizes, file, **options)
+
+
+def nimber(game: str, position: str, database: Where, **options: Any) -> "Nimber":
+    """The nimber of a position that takes too long, or too much memory, for one process; of impartial games whose play ends.
+
+    The question "is it n?" goes to a worker, for n = 0, 1, …; what the worker does not decide within its limits is split
+    into the positions that moves lead to, and these go to all workers. Answers are kept in `database`, so that the same request goes on
+    from there. Options: rules, seconds (60), megabytes (1,000) and positions of a piece, scheduler, workers, memory, progress as above.
+
+    A position that one process can decide is decided by it, so the limits say how small the pieces are. Workers share no table of
+    positions: pieces that are too small cost more than they give (doc/cluster.md has figures). Raises Error.
+
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     nimber("cram", "3x4", os.path.join(folder, "answers.db")).value
+    1
+    """
+    from .couples import nimber as searched
+    return searched(game, position, database, **options)
 
 
 class Row(NamedTuple):
