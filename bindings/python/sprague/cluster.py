@@ -261,7 +261,8 @@ def nimber(game: str, position: str, database: Where, **options: Any) -> "Nimber
 
     The question "is it n?" goes to a worker, for n = 0, 1, …; what the worker does not decide within its limits is split
     into the positions that moves lead to, and these go to all workers. Answers are kept in `database`, so that the same request goes on
-    from there. Options: rules, seconds (60), megabytes (1,000) and positions of a piece, scheduler, workers, memory, progress as above.
+    from there. Options: rules, seconds (60), megabytes (1,000) and positions of a piece, scheduler, workers, memory as above;
+    progress hears how many of the questions that were asked so far are answered.
 
     A position that one process can decide is decided by it, so the limits say how small the pieces are. Workers share no table of
     positions: pieces that are too small cost more than they give (doc/cluster.md has figures). Raises Error.

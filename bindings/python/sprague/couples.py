@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import time
-from typing import Any, Dict, List, NamedTuple, Optional, Tuple
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple
 
 from . import cluster
 from .database import Where
@@ -40,12 +40,12 @@ class _Open:
 
 
 class _Search:
-    def __init__(self, game: str, options: Dict[str, Any], database: Where, wave: int, run: Dict[str, Any]) -> None:
-        self._game, self._options, self._database, self._wave, self._run = game, options, database, wave, run
+    def __init__(self, game: str, options: Dict[str, Any], database: Where, wave: int, scheduler: str, told: Callable[[int, int], object]) -> None:
+        self._game, self._options, self._database, self._wave, self._scheduler, self._told = game, options, database, wave, scheduler, told
         self._nimbers: Dict[str, int] = {}
         self._others: Dict[str, List[int]] = {}  # what the nimbers of positions are not
         self._parts: Dict[str, List[str]] = {}
-        self.computed = self.split = 0
+        self.asked = self.computed = self.split = 0
 
     def is_lost(self, root: Couple) -> bool:
         """Depth first over what is split, in waves over its parts. There is no recursion."""
@@ -85,8 +85,9 @@ class _Search:
         """What workers decide is learned; the others stay unknown."""
         asked = {couple: ("task", {**self._options, "position": f"{self._game} {couple[0]}" + (f" + nim {couple[1]}" if couple[1] else "")})
                  for couple in couples}
-        found = cluster.run(asked.values(), self._database, chunk=1, **self._run)
+        found = cluster.run(asked.values(), self._database, chunk=1, scheduler=self._scheduler)
         self.computed += found.computed
+        self.asked += len(asked)
         for couple, each in zip(asked, found.answers):
             answer = each.answer or {}
             if each.error and "ended its worker" not in each.error:
@@ -94,6 +95,7 @@ class _Search:
             self._must_have_a_nimber(couple[0], answer)
             if answer.get("outcome") is not None:
                 self._learn(couple, answer["outcome"] == "P")
+        self._told(self.asked - self.split, self.asked)
 
     def must_be_a_component(self, position: str) -> None:
         """Raises Error where the position's game has no place in a sum, because a rule of its own ends it, or its last player loses."""
@@ -133,11 +135,10 @@ def nimber(game: str, position: str, database: Where, *, rules: str = "", second
     whole("workers", workers)
     root = text("the position", position)
     with cluster.connected(scheduler, workers, memory) as address:
-        search = _Search(text("the game", game), options, database, 4 * max(1, workers), {"scheduler": address})
+        search = _Search(text("the game", game), options, database, 4 * max(1, workers), address,
+                         lambda done, count: progress and progress(done, count, time.monotonic() - began))
         search.must_be_a_component(root)
         value = 0
         while not search.is_lost((root, value)):
             value += 1
-            if progress:
-                progress(search.computed, search.computed, time.monotonic() - began)
         return Nimber(value, search.computed, search.split)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import itertools
 import json
 import mmap
@@ -60,17 +61,17 @@ def _given_back(cells: "np.memmap[Any, Any]") -> Iterator[None]:
             thread.join()
 
 
-def fill(keys: Sequence[str]) -> List[Row]:
-    """What a worker does with tiles."""
+def fill(file: str, seconds: float, megabytes: float, keys: Sequence[str]) -> List[Row]:
+    """What a worker does with tiles. A tile is the same whatever its limits, and wherever the file is."""
     rows: List[Row] = []
     for key in keys:
         asked = json.loads(key.split(" ", 1)[1])
         began = time.monotonic()
         error = ""
         try:
-            cells = _mapped(asked["file"], "r+")
+            cells = _mapped(file, "r+")
             with _given_back(cells):
-                found = _plan(asked, asked["tile"], cells, asked["seconds"], asked["megabytes"])
+                found = _plan(asked, asked["tile"], cells, seconds, megabytes)
             cells.flush()  # it is on the disk before anybody hears of it
             del cells
             if found["ending"] != "computed":
@@ -134,8 +135,8 @@ def table(game: str, sizes: Sequence[int], file: "Union[str, os.PathLike[str]]",
     before = 0
     with cluster.connected(scheduler, workers, memory) as address:
         for tier in _tiers(shape, sides):
-            requests = [("tile", {**asked, "file": part, "tile": tile, "seconds": seconds, "megabytes": megabytes}) for tile in tier]
-            run = cluster.run(requests, done, scheduler=address, chunk=1, work=fill,
+            run = cluster.run([("tile", {**asked, "tile": tile}) for tile in tier], done, scheduler=address, chunk=1,
+                              work=functools.partial(fill, part, seconds, megabytes),
                               progress=lambda ended, _count, _seconds: progress and progress(before + ended, count, time.monotonic() - began))
             errors = [each.error for each in run.answers if each.error]
             if errors:
