@@ -1,10 +1,11 @@
 // The texts of the page: both languages have all of them, and say them in their own words.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { en } from '../src/lib/strings';
 import { zh } from '../src/lib/strings.zh';
-import { rulesZh } from '../src/lib/rulesets.zh';
+import { examplesZh, rulesZh } from '../src/lib/rulesets.zh';
 import { lessons } from '../src/lib/lessons';
 import { fill, language, sentences } from '../src/lib/i18n.svelte';
 import { moveWords } from '../src/lib/moves';
@@ -29,6 +30,11 @@ describe('texts', () => {
   it('keep their blanks: one behind the beginning of a block is written as a string, for it would be left out', () => {
     for (const file of sources(join(root, 'src')).filter((name) => name.endsWith('.svelte')))
       expect(readFileSync(file, 'utf8').match(/\S\{(?:#if|:else if) [^{}]*\} +[^\s{].*/), file).toBeNull();
+  });
+  it('name every example of the rule language', () => {
+    const files = readdirSync(fileURLToPath(new URL('../../games/', import.meta.url))).filter((name) => name.endsWith('.game')).map((name) => name.slice(0, -5));
+    expect(Object.keys(examplesZh).sort()).toEqual(files.sort());
+    expect(new Set(Object.values(examplesZh)).size).toBe(files.length);
   });
   it('are Chinese in Chinese', () => {
     const same = Object.keys(en).filter((key) => en[key as keyof typeof en] === zh[key as keyof typeof en]);
