@@ -329,7 +329,7 @@ class Cluster(unittest.TestCase):
         file = os.path.join(self.folder.name, "cells.npy")
         _, address = self.start_scheduler()
         client = self.start(sys.executable, "-c", TABLE, file, address, stdout=subprocess.PIPE)
-        while rows_in(file + ".tiles") < 12 or not os.path.exists(file + ".tiles"):
+        while rows_in(file + ".tiles") < 12:
             self.assertIsNone(client.poll(), "it was done before it was killed")
             time.sleep(0.01)
         client.kill()
@@ -366,6 +366,21 @@ class Cluster(unittest.TestCase):
                                          ("there is no ruleset called 'cramm'", "cramm", "2x2")):
                 with self.assertRaisesRegex(sprague.Error, said):
                     cluster.nimber(game, position, self.path, scheduler=address, seconds=0.05)
+
+    def test_a_table_whose_cells_are_gone(self):
+        file = os.path.join(self.folder.name, "cells.npy")
+        _, address = self.start_scheduler()
+        client = self.start(sys.executable, "-c", TABLE, file, address, stdout=subprocess.PIPE)
+        while rows_in(file + ".tiles") < 12:
+            self.assertIsNone(client.poll(), "it was done before it was killed")
+            time.sleep(0.01)
+        client.kill()
+        client.wait()
+        os.unlink(file + ".part")  # what the database says is filled must not be believed of new cells
+        computed = []
+        cells = cluster.table("wythoff", (900, 900), file, side=30, scheduler=address, progress=lambda *how: computed.append(how))
+        self.assertEqual(len(computed), 900)
+        self.assertTrue((cells == np.asarray(sprague.Game("wythoff").table(x=range(900), y=range(900)))).all())
 
     def test_wrong_tables(self):
         file = os.path.join(self.folder.name, "cells.npy")

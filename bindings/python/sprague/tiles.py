@@ -25,7 +25,7 @@ Tile = List[Tuple[int, int]]
 
 _TYPES = ("uint8", "uint16", "uint32")
 _CELLS = 2**22  # of a tile, about
-_MOST = 2**24  # tiles
+_MOST = 2**18  # tiles
 
 
 def _plan(asked: Dict[str, Any], tile: Optional[Tile] = None, cells: Optional["np.ndarray[Any, Any]"] = None,
@@ -82,15 +82,14 @@ def fill(file: str, seconds: float, megabytes: float, keys: Sequence[str]) -> Li
     return rows
 
 
-
-def _tiers(sizes: Sequence[int], sides: Sequence[int]) -> Iterator[List[Tile]]:
+def _tiers(sizes: Sequence[int], sides: Sequence[int]) -> List[List[Tile]]:
     """All tiles; those of one list need none of each other."""
     places = [range(-(-size // side)) for size, side in zip(sizes, sides)]
     by_sum: Dict[int, List[Tile]] = {}
     for place in itertools.product(*places):
         tile = [(at * side, min((at + 1) * side, size) - 1) for at, side, size in zip(place, sides, sizes)]
         by_sum.setdefault(sum(place), []).append(tile)
-    return iter(by_sum[number] for number in sorted(by_sum))
+    return [by_sum[number] for number in sorted(by_sum)]
 
 
 def _sides(sizes: Sequence[int], can_be_cut: Sequence[bool], side: Optional[int]) -> List[int]:
@@ -131,10 +130,11 @@ def table(game: str, sizes: Sequence[int], file: "Union[str, os.PathLike[str]]",
     part, done = path + ".part", path + ".tiles"
     _begin(part, done, dtype, shape, {**asked, "sides": sides})
     began = time.monotonic()
-    count = sum(len(tier) for tier in _tiers(shape, sides))
+    tiers = _tiers(shape, sides)
+    count = sum(map(len, tiers))
     before = 0
     with cluster.connected(scheduler, workers, memory) as address:
-        for tier in _tiers(shape, sides):
+        for tier in tiers:
             run = cluster.run([("tile", {**asked, "tile": tile}) for tile in tier], done, scheduler=address, chunk=1,
                               work=functools.partial(fill, part, seconds, megabytes),
                               progress=lambda ended, _count, _seconds: progress and progress(before + ended, count, time.monotonic() - began))
@@ -143,18 +143,22 @@ def table(game: str, sizes: Sequence[int], file: "Union[str, os.PathLike[str]]",
                 raise Error(errors[0], f"What is filled is kept in '{part}'; the same request goes on from there.")
             before += len(tier)
     os.replace(part, path)
-    for ending in ("", "-wal", "-shm"):
-        if os.path.exists(done + ending):
-            os.unlink(done + ending)
+    _forget(done)
     return np.load(path, mmap_mode="r")  # type: ignore[no-any-return]
+
+
+def _forget(done: str) -> None:
+    """Deletes a database, with the files that SQLite may have left beside it."""
+    for ending in ("", "-wal", "-shm"):
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(done + ending)
 
 
 def _begin(part: str, done: str, dtype: str, shape: Sequence[int], what: Dict[str, Any]) -> None:
     """Makes the file of cells, and the database of the tiles that are filled; or goes on with them, if they are of the same table."""
     said = json.dumps({**what, "dtype": dtype}, sort_keys=True)
     if not os.path.exists(part):
-        if os.path.exists(done):
-            os.unlink(done)  # of cells that are gone
+        _forget(done)  # what it says is filled is gone
         try:
             _mapped(part, "w+", dtype=np.dtype(dtype), shape=tuple(shape)).flush()
         except OSError as error:
