@@ -79,8 +79,8 @@ using TableMemory =
 
 struct TileRequest {
   TableRequest table = {};  ///< the whole; all its coordinates begin at 0
-  std::vector<Range> tile =
-      {};  ///< what is to be filled, all coordinates; none: it is only told how the table can be filled
+  /// What is to be filled, all coordinates; none: it is only told how the table can be filled.
+  std::vector<Range> tile = {};
 };
 
 struct TileAnswer {
@@ -88,8 +88,8 @@ struct TileAnswer {
   /// Of each: may tiles be parts of it? A tile needs, beside itself, those that are nowhere behind it; others that do not need each
   /// other may be filled at the same time, in other sessions and processes.
   std::vector<bool> can_be_cut = {};
-  TableContent content =
-      TableContent::nim_values;      ///< outcomes, where they are asked for, need cells of one byte
+  /// Outcomes, where they are asked for, need cells of one byte.
+  TableContent content = TableContent::nim_values;
   Ending ending = Ending::computed;  ///< otherwise a part of the tile's cells, at most, is filled
   double seconds = 0;
 };

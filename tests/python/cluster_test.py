@@ -362,6 +362,10 @@ class Cluster(unittest.TestCase):
                     self.assertGreater(found.split, 0, (game, position))
                 again = cluster.nimber(game, position, self.path, scheduler=address, **options)
                 self.assertEqual((again.value, again.computed), (found.value, 0))
+            # What no worker decides, and play comes back to.
+            go_round = "game round(x, y)\n  (x, y) -> ((x + k) mod 8, y) where k in {1, 2}\n  (x, y) -> (x, y - 1)\n"
+            with self.assertRaisesRegex(sprague.Error, "may come back to it"):
+                cluster.nimber("round", "1 3", self.path, rules=go_round, scheduler=address, positions=1)
             for said, game, position in (("has no nimber", "domineering", "2x2"), ("has no nimber", "digraph", "0 : 0>1 1>0"), ("play ends by a rule of its own", "tic_tac_toe", ""),
                                          ("there is no ruleset called 'cramm'", "cramm", "2x2")):
                 with self.assertRaisesRegex(sprague.Error, said):

@@ -48,7 +48,7 @@ class _Search:
         self.asked = self.computed = self.split = 0
 
     def is_lost(self, root: Couple) -> bool:
-        """Depth first over what is split, in waves over its parts. There is no recursion."""
+        """Depth first over what is split, in waves over its parts. There is no recursion. Raises Error where play is seen to have no end."""
         self._ask([root])
         stack = [] if self._known(root) is not None else [self._open(root)]
         while stack:
@@ -62,6 +62,8 @@ class _Search:
                 top.asked += len(wave)
                 self._ask([part for part in wave if self._known(part) is None])
             elif unknown:
+                if any(below.couple == unknown[0] for below in stack):
+                    raise Error(f"play from '{self._game} {unknown[0][0]}' may come back to it", "Only where all play ends can a position be split.")
                 stack.append(self._open(unknown[0]))
             else:
                 self._learn(top.couple, True)
