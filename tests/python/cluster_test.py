@@ -45,7 +45,7 @@ print(len(cluster.survey(cluster.octal_codes(2), 30_000, sys.argv[1], scheduler=
 TABLE = """
 import sys
 from sprague import cluster
-cluster.table("wythoff", (900, 900), sys.argv[1], side=30, scheduler=sys.argv[2])
+cluster.table("wythoff", (900, 900), sys.argv[1], side=60, scheduler=sys.argv[2])
 """
 
 
@@ -346,8 +346,8 @@ class Cluster(unittest.TestCase):
                     os.kill(next(iter(other.run(os.getpid).values())), signal.SIGKILL)
 
         # Other limits make no other tiles.
-        cells = cluster.table("wythoff", (900, 900), file, side=30, seconds=600.0, scheduler=address, progress=kill)
-        self.assertLess(len(computed), 900 - 10)
+        cells = cluster.table("wythoff", (900, 900), file, side=60, seconds=600.0, scheduler=address, progress=kill)
+        self.assertLess(len(computed), 225 - 10)
         self.assertTrue((cells == np.asarray(sprague.Game("wythoff").table(x=range(900), y=range(900)))).all())
 
     def test_nimbers_of_positions_that_are_split(self):
@@ -382,8 +382,8 @@ class Cluster(unittest.TestCase):
         client.wait()
         os.unlink(file + ".part")  # what the database says is filled must not be believed of new cells
         computed = []
-        cells = cluster.table("wythoff", (900, 900), file, side=30, scheduler=address, progress=lambda *how: computed.append(how))
-        self.assertEqual(len(computed), 900)
+        cells = cluster.table("wythoff", (900, 900), file, side=60, scheduler=address, progress=lambda *how: computed.append(how))
+        self.assertEqual(len(computed), 225)
         self.assertTrue((cells == np.asarray(sprague.Game("wythoff").table(x=range(900), y=range(900)))).all())
 
     def test_wrong_tables(self):
