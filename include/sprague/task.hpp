@@ -47,6 +47,8 @@ struct Wanted {
   bool remoteness = true;  ///< where it is cheap
   bool reason = true;
   bool all_moves = false;  ///< every legal move with what it leaves
+  bool components =
+      false;  ///< what the position is the sum of, and what each of all_moves leaves (normal play)
 };
 
 /// How several positions are played together ("nim 3 5 + wythoff 4 7").
@@ -168,6 +170,7 @@ struct MoveFacts {
   /// There, too: is the move best at the temperature of the position, so that its wall of the thermograph meets the other one there?
   /// (Berlekamp, Conway, Guy 1982, chapter 6: a sensible move)
   bool is_orthodox = false;
+  std::vector<std::string> components = {};  ///< of that position, as Answer::components
 };
 
 struct Answer {
@@ -201,6 +204,10 @@ struct Answer {
   std::optional<OtherTurn> other_turn;
   std::vector<MoveFacts> all_moves;  ///< where asked for: the first of all moves, in the ruleset's order
   u64 all_move_count = 0;  ///< where asked for: how many moves there are; 0 where they are too many to list
+  /// Where asked for, in normal play: positions, each as `solve` takes it, whose sum this one is; itself where its rules do not let it
+  /// fall apart or play may go on for ever, none where nobody can move. Boards that are turned or lie otherwise are written alike. Nothing where the position
+  /// has no place in sums.
+  std::optional<std::vector<std::string>> components;
   std::optional<u64> remoteness;  ///< moves to the end when the winner hurries and the loser dawdles
   Method method;
   std::string hint;                          ///< what may find more; may be empty

@@ -10,6 +10,7 @@
 #include "positions/rules_traits.hpp"
 #include "positions/searched_rules.hpp"
 #include "positions/view_of_rules.hpp"
+#include "rules/sorted_heaps.hpp"
 #include "rules/with_turns.hpp"
 #include "solve/follower_graph.hpp"
 #include "solve/part_graph.hpp"
@@ -21,6 +22,10 @@ namespace detail {
 
 template <class R>
 concept Widening = requires { typename R::Wide; } && !std::same_as<R, typename R::Wide>;
+
+/// Its positions are rows of heaps, and each is the sum of its heaps.
+template <class R>
+concept SumOfHeaps = Simplifies<R> && std::same_as<typename R::Simplified, SortedHeaps<R>>;
 
 /// Visiting more options than this, to explain something, takes too long.
 inline constexpr u64 visitable = 100'000;
@@ -81,6 +86,23 @@ class PositionOf final : public AnyPosition {
       return position_.brief(width);
     else
       return position_.text();
+  }
+  [[nodiscard]] std::vector<std::string> component_texts() const override {
+    if constexpr (FallsApart<R> && !Loopy<R>) {
+      std::vector<std::string> texts;
+      for (const Position& each : rules_->components_of(position_)) texts.push_back(full_text(*with(each)));
+      return texts;
+    } else if constexpr (detail::SumOfHeaps<R>) {
+      std::vector<std::string> texts;
+      for (const auto& heap : rules_->simplified(position_).sizes) {
+        Position alone;
+        alone.sizes.push_back(heap);
+        texts.push_back(full_text(*with(std::move(alone))));
+      }
+      return texts;
+    } else {
+      return AnyPosition::component_texts();
+    }
   }
   void prepare(Convention convention, Budget& budget) override {
     if constexpr (PreparableFor<R>) rules_->prepare(position_, convention, budget);

@@ -14,6 +14,8 @@ std::string full_text(const AnyPosition& position, std::size_t width) {
   return ruleset + " " + text;
 }
 
+std::vector<std::string> AnyPosition::component_texts() const { return {full_text(*this)}; }
+
 bool AnyPosition::leads_to(const AnyPosition& option) const {
   const auto read = read_move(option.text());
   return read && full_text(**read) == full_text(option);

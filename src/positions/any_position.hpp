@@ -72,6 +72,9 @@ class AnyPosition {
   [[nodiscard]] virtual Untyped untyped(const std::type_info&) const { return {}; }
   /// Of a sum its components, otherwise itself.
   [[nodiscard]] virtual std::vector<AnyPosition*> components() { return {this}; }
+  /// The full texts of what it is the sum of in normal play, as far as its rules let it fall apart (FallsApart); of a sum those
+  /// of all its components. Itself where play may go on for ever: equal components are worth 0 together only where it ends.
+  [[nodiscard]] virtual std::vector<std::string> component_texts() const;
 
   /// The ruleset and its arguments as typed ("bash 3"); empty for a sum.
   [[nodiscard]] virtual std::string ruleset_text() const = 0;

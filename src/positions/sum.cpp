@@ -70,6 +70,13 @@ class Sum final : public PositionOfComponents {
       if (const auto turn = component->turn()) return turn;
     return std::nullopt;
   }
+  [[nodiscard]] std::vector<std::string> component_texts() const override {
+    if (is_loopy()) return AnyPosition::component_texts();
+    std::vector<std::string> texts;
+    for (const auto& component : components_)
+      for (std::string& text : component->component_texts()) texts.push_back(std::move(text));
+    return texts;
+  }
   void give_turn(Player player) override {
     for (const auto& component : components_) component->give_turn(player);
   }

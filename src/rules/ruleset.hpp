@@ -173,6 +173,13 @@ concept Simplifies =
       { rules.simplified(position) } -> std::same_as<typename R::Simplified::Position>;
     };
 
+/// Positions fall apart: each is the sum of its components (normal play), positions of the same rules, written alike where they
+/// lie or are turned otherwise, in an order; those that nobody can move in may be left out.
+template <class R>
+concept FallsApart = Impartial<R> && requires(const R rules, const typename R::Position position) {
+  { rules.components_of(position) } -> std::same_as<std::vector<typename R::Position>>;
+};
+
 /// A position shows what it is made of, as values (rules/position_view.hpp).
 template <class P>
 concept Viewed = requires(const P position) {

@@ -174,6 +174,13 @@ class Cram {
     return {std::move(shapes)};
   }
 
+  [[nodiscard]] std::vector<Position> components_of(const Position& position) const {
+    std::vector<Position> components;
+    for (const DominoShape<u128>& shape : simplified(position).shapes)
+      components.push_back({board_of(shape)});
+    return components;
+  }
+
   [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     return label(from, from.free & ~to.free);
   }

@@ -134,6 +134,13 @@ class Sprouts {
     return SproutsMap::of(position.drawing).lives() <= easy_lives;
   }
 
+  [[nodiscard]] std::vector<Position> components_of(const Position& position) const {
+    std::vector<Position> components;
+    for (std::string& drawing : SproutsMap::of(position.drawing).components())
+      components.push_back({std::move(drawing)});
+    return components;
+  }
+
   /// The line, in the drawing before it; [ ] marks where it begins and ends.
   [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     const SproutsMap before = SproutsMap::of(from.drawing);

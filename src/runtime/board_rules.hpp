@@ -104,6 +104,9 @@ class EndingBoard : public BoardRules {
   [[nodiscard]] Simplified::Position simplified(const Position& position) const {
     return {game().components(position)};
   }
+  [[nodiscard]] std::vector<Position> components_of(const Position& position) const {
+    return game().components(position);
+  }
   [[nodiscard]] const BoardGame* game_of() const { return &game(); }
 
  private:

@@ -127,6 +127,11 @@ class ScriptRules {
   /// What was found out about the rules, in sentences.
   [[nodiscard]] std::vector<Message> known() const;
 
+  [[nodiscard]] std::vector<Position> components_of(const Position& position) const {
+    std::vector<Position> components;
+    for (const auto& each : position.components) components.push_back({this, {each}});
+    return components;
+  }
   /// The position without components that nobody can move.
   [[nodiscard]] Position simplified(Position position) const;
 

@@ -156,7 +156,8 @@ void list_all_moves(SessionState& session, AnyPosition& position, const Task& ta
         (spent.exhausted() ? std::min(task.list_moves, most_without_facts) : task.list_moves))
       return false;
     MoveFacts move{
-        {label(), with_results ? position.text() : std::string(), with_results}, {}, {}, {}, {}, false};
+        {label(), with_results ? position.text() : std::string(), with_results}, {}, {}, {}, {}, false, {}};
+    if (answer.components) move.components = position.component_texts();
     move.outcome = position.outcome(task.convention, spent).value;
     if (task.convention == Convention::normal) move.nim_value = position.nim_value(effort, spent).value;
     if (task.want.remoteness && move.outcome)
@@ -694,6 +695,8 @@ Answer SessionState::answer(AnyPosition& position, const Task& asked) {
   if (outcome.value && task.want.remoteness)
     answer.remoteness = position.remoteness(task.convention, Effort::only_if_cheap, spent);
   if (answer.remoteness && answer.winning_moves.size() > 1) quickest_first(position, answer, spent);
+  if (task.want.components && task.convention == Convention::normal && position.no_component_reason().empty())
+    answer.components = position.component_texts();
   if (task.want.all_moves) list_all_moves(*this, position, task, spent, answer);
   if (task.want.reason) explain_answer(position, task, spent, answer);
   if (task.convention == Convention::misere && thorough) {

@@ -58,9 +58,10 @@ std::optional<Error> read_task(const Json& json, Task& task) {
   if (auto error = reader.choice("ends_with", ends, task.compound.ends_with_first)) return error;
   if (auto error = reader.natural("list_moves", task.list_moves)) return error;
   if (auto error = reader.language(task.language)) return error;
-  static constexpr std::string_view parts[] = {"value", "moves", "remoteness", "reason", "all_moves"};
-  bool* const wanted[] = {&task.want.value, &task.want.moves, &task.want.remoteness, &task.want.reason,
-                          &task.want.all_moves};
+  static constexpr std::string_view parts[] = {"value",  "moves",     "remoteness",
+                                               "reason", "all_moves", "components"};
+  bool* const wanted[] = {&task.want.value,  &task.want.moves,     &task.want.remoteness,
+                          &task.want.reason, &task.want.all_moves, &task.want.components};
   if (auto error = reader.choices("want", parts, wanted)) return error;
   bool explain = true;
   if (auto error = reader.flag("explain", explain)) return error;
@@ -183,6 +184,7 @@ Json json_of(const Answer& answer) {
                           {"all_moves_counted", answer.other_turn->all_moves_counted},
                           {"winning_moves", std::move(other)}};
   }
+  if (answer.components) json["components"] = *answer.components;
   if (answer.all_move_count > 0) {
     Json all = Json::array();
     for (const MoveFacts& each : answer.all_moves) {
@@ -194,6 +196,7 @@ Json json_of(const Answer& answer) {
         move["canonical_form"] = json_of(*each.canonical_form);
         move["orthodox"] = each.is_orthodox;
       }
+      if (answer.components) move["components"] = each.components;
       all.push_back(std::move(move));
     }
     json["all_move_count"] = json_number(answer.all_move_count);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <map>
 #include <thread>
 #include <vector>
 
@@ -87,6 +88,42 @@ TEST(SessionAllMoves, AreListedWhereTheLimitsRanOut) {
   EXPECT_EQ(answer->all_move_count, 58U);
   ASSERT_EQ(answer->all_moves.size(), 58U);
   for (const MoveFacts& move : answer->all_moves) EXPECT_FALSE(move.outcome);
+}
+
+TEST(SessionComponents, ArePositionsWhoseSumItIs) {
+  Session session;
+  const auto components_of = [&](const std::string& position, Convention convention = Convention::normal) {
+    const auto answer = session.answer(
+        {.position = position,
+         .rules = "game walk(x)\n  (x) -> (x - 1) + (x - 2)\ngame round(x)\n  (x) -> ((x + 1) mod 3)\n",
+         .convention = convention,
+         .want = {.components = true}});
+    EXPECT_TRUE(answer.ok()) << position;
+    return answer->components;
+  };
+  using Texts = std::vector<std::string>;
+  EXPECT_EQ(components_of("nim 3 0 5"), (Texts{"nim 3", "nim 5"}));
+  EXPECT_EQ(components_of("octal 0.77 4 4"), (Texts{"octal 0.77 4", "octal 0.77 4"}));
+  EXPECT_EQ(components_of("cram .#..|..#."), (Texts{"cram ..|.#", "cram ..|.#"}));  // one is turned
+  EXPECT_EQ(components_of("node_kayles ..#..."), (Texts{"node_kayles ..", "node_kayles ..."}));
+  EXPECT_EQ(components_of("walk 4 7"), (Texts{"walk 4", "walk 7"}));
+  EXPECT_EQ(components_of("wythoff 3 5 + nim 2"), (Texts{"wythoff 3 5", "nim 2"}));
+  EXPECT_EQ(components_of("cram ###"), Texts{});
+  // Two equal components are worth 0 only where play ends.
+  EXPECT_EQ(components_of("round 1 1"), Texts{"round 1 1"});
+  EXPECT_EQ(components_of("round 1 + nim 2"), Texts{"round 1 + nim 2"});
+  // A sum is all that misère play, or a rule that ends the game, leaves nothing to know of.
+  EXPECT_EQ(components_of("nim 3 5", Convention::misere), std::nullopt);
+  EXPECT_EQ(components_of("tic_tac_toe .../.../..."), std::nullopt);
+  const auto moves =
+      session.answer({.position = "octal 0.77 5", .want = {.all_moves = true, .components = true}});
+  ASSERT_TRUE(moves.ok());
+  std::map<std::string, Texts> left;
+  for (const MoveFacts& each : moves->all_moves) left[each.move.result] = each.components;
+  EXPECT_EQ(left["1 3"], (Texts{"octal 0.77 1", "octal 0.77 3"}));
+  EXPECT_EQ(left["4"], Texts{"octal 0.77 4"});
+  // Nobody asked.
+  EXPECT_EQ(session.answer({.position = "nim 3 5"})->components, std::nullopt);
 }
 
 // Tiles in the order of an odometer, and wrong requests.

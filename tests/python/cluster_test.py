@@ -362,6 +362,12 @@ class Cluster(unittest.TestCase):
                     self.assertGreater(found.split, 0, (game, position))
                 again = cluster.nimber(game, position, self.path, scheduler=address, **options)
                 self.assertEqual((again.value, again.computed), (found.value, 0))
+            # Components are looked for one by one, and equal ones, however they lie, are worth 0 together.
+            apart = cluster.nimber("cram", "...#....|...#....|...#....", self.path, scheduler=address, positions=5)
+            self.assertEqual((apart.value, apart.split > 0), (1, True))
+            for board in ("..#...|..#...|...###", ".#....|..##.#", "..#.|.##.|###.|####"):
+                self.assertEqual(cluster.nimber("cram", board, self.path, scheduler=address).value, sprague.solve(f"cram {board}", deep=True).value, board)
+            self.assertEqual(cluster.nimber("cram", ".###|..#.|##..|####", self.path, scheduler=address), (0, 0, 0))
             # What no worker decides, and play comes back to.
             go_round = "game round(x, y)\n  (x, y) -> ((x + k) mod 8, y) where k in {1, 2}\n  (x, y) -> (x, y - 1)\n"
             with self.assertRaisesRegex(sprague.Error, "may come back to it"):

@@ -297,6 +297,31 @@ TYPED_TEST_P(GenericTest, SearchAgreesWithBruteForce) {
   }
 }
 
+TYPED_TEST_P(GenericTest, ComponentsAddUp) {
+  using R = TypeParam;
+  if constexpr (!Loopy<R> && (FallsApart<R> || detail::SumOfHeaps<R>)) {
+    std::size_t apart = 0, whole = 0;
+    for (const auto& setup : Generic<R>::setups()) {
+      BruteForce<R> brute(*setup.rules);
+      for (const auto& position : setup.positions) {
+        const auto texts = PositionOf<R>(setup.rules, position).component_texts();
+        u64 sum = 0;
+        for (const std::string& text : texts) {
+          Scanner scanner(text);
+          scanner.seek(detail::ruleset_text(*setup.rules).size() + 1);
+          const auto component = parse_position(*setup.rules, scanner);
+          ASSERT_TRUE(component.ok()) << position.text() << ": " << text;
+          sum ^= brute.nim_value(*component);
+          EXPECT_EQ(PositionOf<R>(setup.rules, *component).component_texts(), std::vector{text});
+        }
+        EXPECT_EQ(sum, brute.nim_value(position)) << position.text();
+        ++(texts.size() > 1 ? apart : whole);
+      }
+    }
+    EXPECT_TRUE(apart > 10 || whole < 10);  // drawings of Sprouts are too large for brute force: sprouts_test
+  }
+}
+
 TYPED_TEST_P(GenericTest, TheoremsAgreeWithBruteForce) {
   using R = TypeParam;
   std::size_t compared = 0;
@@ -525,7 +550,7 @@ TYPED_TEST_P(GenericTest, MovesFillCellsWhereThatIsPromised) {
 
 REGISTER_TYPED_TEST_SUITE_P(GenericTest, EveryExampleHolds, InfoIsComplete, NumbersMeanWhatTheirTextsMean,
                             ParsingUndoesPrinting, DifferentPositionsHaveDifferentViews,
-                            SearchAgreesWithBruteForce, TheoremsAgreeWithBruteForce,
+                            SearchAgreesWithBruteForce, ComponentsAddUp, TheoremsAgreeWithBruteForce,
                             AllWinningMovesWinAndNoOtherDoes, MovesCanBeNamedAndReadBack,
                             OptionsAreRecognisedAndBounded, TheWideTwinAgrees,
                             PerfectPlayWinsWonGamesAndHoldsOutLongest, MovesFillCellsWhereThatIsPromised);

@@ -137,7 +137,7 @@ TEST(Sprouts, AreWorthWhatPlayingThemOutShows) {
   Sprouts rules;
   PlayedOutSprouts twin;
   std::set<std::string> compared;
-  u64 large = 0, turned = 0;
+  u64 large = 0, turned = 0, apart = 0;
   const auto compare = [&](const Sprouts::Position& position) {
     if (!compared.insert(position.drawing).second) return;
     const Drawing drawing = Drawing::of(SproutsMap::of(position.drawing));
@@ -146,6 +146,15 @@ TEST(Sprouts, AreWorthWhatPlayingThemOutShows) {
     const u64 wanted = twin.nimber(drawing);
     ASSERT_EQ(found, wanted) << position.drawing;
     ASSERT_EQ(rules.has_value(position, 0, budget), wanted == 0) << position.drawing;
+    u64 sum = 0;
+    const auto components = rules.components_of(position);
+    for (const Sprouts::Position& each : components) {
+      sum ^= twin.nimber(Drawing::of(SproutsMap::of(each.drawing)));
+      ASSERT_EQ(position_of(each.text()), each);
+      ASSERT_EQ(rules.components_of(each), std::vector{each});
+    }
+    ASSERT_EQ(sum, wanted) << position.drawing;
+    apart += components.size() > 1 ? 1 : 0;
     large += wanted > 1 ? 1 : 0;
     // Every move of the one is a move of the other, and in misère play as well.
     std::vector<Sprouts::Position> options;
@@ -178,6 +187,7 @@ TEST(Sprouts, AreWorthWhatPlayingThemOutShows) {
   }
   EXPECT_GT(compared.size(), 40U);
   EXPECT_GT(large, 5U);
+  EXPECT_GT(apart, 3U);
   EXPECT_GT(turned, 5U);
 }
 

@@ -22,6 +22,20 @@ std::set<std::string> results_of(const std::vector<MoveText>& moves) {
   return out;
 }
 
+// Of a position of nim-value `sum`; each component is its own only one, so that it is always written alike.
+void expect_that_components_add_up(SessionState& session, const std::string& position, u64 sum) {
+  const auto components_of = [&](const std::string& of) {
+    return session.answer({.position = of, .want = {.reason = false, .components = true}})->components;
+  };
+  const auto components = components_of(position);
+  ASSERT_TRUE(components) << position;
+  for (const std::string& each : *components) {
+    EXPECT_EQ(components_of(each), std::vector{each}) << position;
+    sum ^= session.answer({.position = each, .question = Question::nim_value})->nim_value()->to_u64();
+  }
+  EXPECT_EQ(sum, 0U) << position;
+}
+
 // Holds the answers about one board against the twin; false where the twin would need too long.
 bool agree(SessionState& session, const boards::Game& game, const std::string& name,
            const BoardTwin::Rows& rows, std::size_t most) {
@@ -61,6 +75,7 @@ bool agree(SessionState& session, const boards::Game& game, const std::string& n
       if (!turn && played == Convention::normal && !game.ends_by_rule() && boards::why_play_ends(game)) {
         EXPECT_FALSE(solved->has_cycle) << position;
         EXPECT_EQ(answer->nim_value(), Natural(solved->nim_values.at(here))) << position;
+        expect_that_components_add_up(session, position, solved->nim_values.at(here));
       }
       if (::testing::Test::HasFailure()) return true;
     }

@@ -77,6 +77,23 @@ describe('a game', () => {
     await other.waitForFunction(() => /p=3\+5\+6/.test(location.href));
     await other.context().close();
   });
+  it('opens the explanation at the step that a link names', async () => {
+    const page = await open('#/play?g=nim&p=3+5+7&a=human&b=human');
+    await settle(page);
+    await page.getByRole('button', { name: 'Explain this position' }).click();
+    await page.getByText('Step 1 of 2').waitFor();
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await page.getByText('Step 2 of 2').waitFor();
+    await page.waitForFunction(() => location.href.includes('&w=2'));
+    const link = page.url();
+    await page.context().close();
+    const other = await open(link.replace(/^[^#]*/, ''));
+    await other.getByText('Step 2 of 2').waitFor();
+    // Another position begins with its first step.
+    await other.getByTestId('moves').getByRole('button').first().click();
+    await other.waitForFunction(() => location.href.includes('&w=1'));
+    await other.context().close();
+  });
   it('of several games is played by who knows them, with their names, and Back returns to it', async () => {
     for (const start of ['nim+1+%2B+nim+2', 'nim+2+1+%2B+kayles+3', 'nim+3+5+%2B+wythoff+4+7', 'nim+3+5+%2B+domineering+2x3']) {
       const page = await open(`#/play?g=-&p=${start}`);

@@ -84,7 +84,13 @@ describe('boards', () => {
     await first.getByRole('checkbox').check();
     await first.getByRole('group', { name: 'Heaps' }).waitFor();
     assert.equal(await first.locator('.board').getAttribute('data-kind'), null);
+    // It is shown so in a link and after a reload, too.
+    await page.waitForFunction(() => location.href.includes('&h=0'));
+    await page.reload();
+    await first.getByRole('group', { name: 'Heaps' }).waitFor();
+    assert.ok(await first.getByRole('checkbox').isChecked());
     await first.getByRole('checkbox').uncheck();
+    await page.waitForFunction(() => !location.href.includes('&h='));
     // 6 xor 1 = 7 is cleared in the heap of 5 alone: 5 xor 7 = 2.
     await page.getByRole('button', { name: 'Show the winning moves' }).click();
     await first.getByText('★').first().waitFor();

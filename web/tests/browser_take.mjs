@@ -147,6 +147,27 @@ describe('links', () => {
     await page.getByRole('button', { name: '中文' }).click();
     await page.getByText('必败态').first().waitFor();
     assert.equal(await page.getByRole('combobox', { name: '进位制' }).inputValue(), '16');
+    // The part of a map that was chosen, and the cell that was asked about.
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.goto(`${site.address}#/explore?g=wythoff&to=60`);
+    const map = page.getByTestId('map');
+    await map.waitFor();
+    for (let times = 0; times < 3; ++times) await page.getByRole('button', { name: 'Larger' }).click();
+    await map.focus();
+    for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
+    const said = await page.getByTestId('readout').innerText();
+    assert.match(said, /30, 1/);
+    const part = await page.getByTestId('part').innerText();
+    await page.getByTestId('share').click();
+    const shared = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+    assert.match(shared, /&z=[\d.]+,[\d.]+,[\d.]+&at=30,1&l=en$/);
+    const other = await open(shared.replace(/^[^#]*/, ''));
+    await other.getByTestId('part').waitFor();
+    assert.equal(await other.getByTestId('readout').innerText(), said);
+    assert.equal(await other.getByTestId('part').innerText(), part);
+    await other.context().close();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '中文' }).click();
     // A slice of three numbers, and what is asked while another game is typed.
     await page.getByRole('button', { name: 'English' }).click();
     await page.goto(`${site.address}#/explore?g=nim&n=3&to=6&f=z%3D2`);

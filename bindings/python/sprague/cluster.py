@@ -259,8 +259,8 @@ def table(game: str, sizes: Sequence[int], file: "Union[str, os.PathLike[str]]",
 def nimber(game: str, position: str, database: Where, **options: Any) -> "Nimber":
     """The nimber of a position that takes too long, or too much memory, for one process; of impartial games whose play ends.
 
-    The question "is it n?" goes to a worker, for n = 0, 1, …; what the worker does not decide within its limits is split
-    into the positions that moves lead to, and these go to all workers. Answers are kept in `database`, so that the same request goes on
+    The question "is it n?" goes to a worker, for n = 0, 1, …; what the worker does not decide within its limits is split:
+    into its components where it falls apart, otherwise into the positions that moves lead to, and these go to all workers. Answers are kept in `database`, so that the same request goes on
     from there. Options: rules, seconds (60), megabytes (1,000) and positions of a piece, scheduler, workers, memory as above;
     progress hears how many of the questions that were asked so far are answered.
 

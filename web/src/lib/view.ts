@@ -4,6 +4,11 @@ export interface View {
   left: number;
   low: number;
 }
+/// What somebody looks at: the part that they chose to see, and the cell that they asked about.
+export interface MapPlace {
+  view?: View | undefined;
+  at?: [number, number] | undefined;
+}
 export interface Frame {
   width: number; // of the window, in pixels
   height: number;
@@ -50,4 +55,19 @@ export function tickStep(size: number, room: number, base: number): number {
   const least = room / size;
   for (let power = 1; ; power *= base)
     for (const factor of base === 10 ? [1, 2, 5] : [1]) if (power * factor >= least) return power * factor;
+}
+
+/// As it stands in a link: "24.25,3.5,0" and "7,12"; nothing for what was not chosen.
+export const placeWords = ({ view, at }: MapPlace): { z?: string; at?: string } => ({
+  ...(view ? { z: [view.size, view.left, view.low].map((n) => Math.round(n * 100) / 100).join(',') } : {}),
+  ...(at ? { at: at.join(',') } : {}),
+});
+export function placeOf(z = '', at = ''): MapPlace {
+  const numbers = (text: string) => text.split(',').map(Number).filter((n) => Number.isFinite(n) && n >= 0);
+  const [size, left, low] = numbers(z);
+  const [u, v] = numbers(at);
+  return {
+    view: size !== undefined && left !== undefined && low !== undefined ? { size, left, low } : undefined,
+    at: u !== undefined && v !== undefined && Number.isInteger(u) && Number.isInteger(v) ? [u, v] : undefined,
+  };
 }
