@@ -22,7 +22,7 @@ MAY_INCLUDE = {
     "rulesets": {"sprague", "base", "value", "rules", "solve", "sequence"},
     "script": {"sprague", "base", "rules"},
     "boards": {"sprague", "base", "rules"},
-    "solve": {"sprague", "base", "value", "rules"},
+    "solve": {"sprague", "base", "par", "value", "rules"},
     "table": {"sprague", "base", "par", "kernels", "value", "rules"},
     "proof": {"sprague", "base", "value", "rules", "script", "automata"},
     "prove": {"sprague", "base", "value", "rules", "script", "table", "automata", "proof"},

@@ -31,6 +31,7 @@ struct Limits {
   double seconds = 60;         ///< of the clock
   u64 bytes = u64{2} << 30;    ///< of tables
   u64 positions = 20'000'000;  ///< that are looked at
+  unsigned threads = 1;        ///< that the searches which can use several may have
 
   /// For what is known to be short.
   [[nodiscard]] static constexpr Limits none() {

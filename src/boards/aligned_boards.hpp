@@ -54,6 +54,7 @@ class AlignedBoardGame {
     return moves(position) << 40 | position.cells >> 24;
   }
   [[nodiscard]] u64 moves(const Position& position) const;
+  [[nodiscard]] AlignedBoardGame for_another_thread() const { return *this; }
   /// Of what kind a table of positions is (base/table_keeper.hpp).
   [[nodiscard]] std::string kept_as() const {
     return "rows of " + std::to_string(width) + " cells " + digest_;

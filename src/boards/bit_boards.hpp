@@ -75,6 +75,7 @@ class BitBoardGame {
   [[nodiscard]] u64 value_bound(const Position& position) const;
   [[nodiscard]] u64 weight(const Position& position) const;
   [[nodiscard]] u64 moves(const Position& position) const { return weight(position) >> 50; }
+  [[nodiscard]] BitBoardGame for_another_thread() const { return BitBoardGame(rules_); }
   /// Of what kind a table of positions is (base/table_keeper.hpp); empty on a graph, whose tables are not kept.
   [[nodiscard]] std::string kept_as() const {
     if (rules_.graph) return {};

@@ -94,6 +94,7 @@ class DominoGame {
     return u64{board.dominoes()} << 40 | upper;
   }
   [[nodiscard]] u64 moves(const Position& position) const { return board_of(position).dominoes(); }
+  [[nodiscard]] DominoGame for_another_thread() const { return *this; }
   [[nodiscard]] std::string kept_as() const {
     return "dominoes in " + std::to_string(bits_of<Word>) + " bits";
   }
@@ -174,6 +175,7 @@ class AlignedDominoGame {
     const u64 free = position.cells;
     return count_cells(free & (free & ~first_column) >> 1) + count_cells(free & free >> width);
   }
+  [[nodiscard]] AlignedDominoGame for_another_thread() const { return *this; }
   [[nodiscard]] std::string kept_as() const {
     return "dominoes in rows of " + std::to_string(width) + " cells";
   }

@@ -9,7 +9,10 @@
 //   options before one of them is searched (enhanced transposition cutoff: J. Schaeffer & A. Plaat 1996);
 // - proof numbers (V. Allis 1994), depth first (A. Nagai 2002): of each option it is guessed how many positions answer its
 //   question with yes, and how many with no; the one that seems to answer with the fewest is searched until another one seems
-//   to be better. What was guessed last is in the table.
+//   to be better. What was guessed last is in the table;
+// - where the limits allow threads, each searches the same question, with a stack of its own and one table for all: what one of
+//   them searches seems to take more to the others, so that they look elsewhere (virtual loss; for proof numbers: T. Kaneko, Parallel
+//   depth first proof number search, AAAI 2010), and what one has answered ends what the others have begun of it.
 //
 // A game is any type that does what `ComponentGame` says:
 //
@@ -27,6 +30,8 @@
 //     u64 weight(const Position&) const;
 //     // About how many options it has: a guess where the search has none yet.
 //     u64 moves(const Position&) const;
+//     // May be left out: a game for another thread, which plays the same.
+//     Game for_another_thread() const;
 //     // May be left out: under which name the table is kept (base/table_keeper.hpp); the same for the same positions, whatever
 //     // program has written them. Empty: it is not kept.
 //     std::string kept_as() const;
@@ -36,6 +41,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <concepts>
 #include <memory>
 #include <optional>
@@ -47,6 +53,7 @@
 
 #include "base/budget.hpp"
 #include "base/table_keeper.hpp"
+#include "par/team.hpp"
 #include "solve/nimber_set.hpp"
 #include "solve/nimber_table.hpp"
 
@@ -73,6 +80,7 @@ struct NimberTechniques {
   bool orders_options = true;  ///< by weight and guess
   bool hardest_last = true;    ///< of several components, the hardest is only asked about, and not evaluated
   u64 shallow_bytes = u64{96} << 20;  ///< beyond, the table leaves out what looking ahead answers
+  u64 ticks_alone = 20'000;           ///< so long one thread searches before the others begin
 };
 
 template <ComponentGame Game>
@@ -82,7 +90,6 @@ class NimberSearch {
 
   explicit NimberSearch(Game game = Game(), NimberTechniques techniques = {})
       : game_(std::move(game)), techniques_(techniques) {}
-  /// Needs: it was not asked anything yet (its table may have been shown to who keeps it).
   NimberSearch(NimberSearch&&) noexcept = default;
 
   /// The nimber of a position, or of a sum; nothing when the budget ran out. What has been found stays in the table. Cost:
@@ -96,8 +103,8 @@ class NimberSearch {
   /// What is known without search.
   [[nodiscard]] std::optional<u64> known(const Position& position) const;
   /// Positions in the table.
-  [[nodiscard]] std::size_t size() const { return table_.size(); }
-  [[nodiscard]] std::size_t table_bytes() const { return table_.bytes(); }
+  [[nodiscard]] std::size_t size() const { return table_->size(); }
+  [[nodiscard]] std::size_t table_bytes() const { return table_->bytes(); }
 
  private:
   using Effort = NimberEffort;
@@ -130,6 +137,7 @@ class NimberSearch {
     bool is_listed = false;
     bool is_needed = false;             // what is found must be in the table
     bool was_open = false;              // looking ahead did not answer
+    u64 looked_up = 0;                  // at which step all its options were, of a team
     Effort limit = {endless, endless};  // from either of these on, the question is put off
     [[nodiscard]] bool is_answered() const { return (possible & wanted).empty() || possible.is_one(); }
   };
@@ -150,10 +158,10 @@ class NimberSearch {
   };
 
   [[nodiscard]] NimberSet possible(const Position& position, u64 hash) const {
-    return NimberSet::up_to(game_.value_bound(position)) - table_.find(position, hash).excluded();
+    return NimberSet::up_to(game_.value_bound(position)) & table_->find(position, hash).possible();
   }
   [[nodiscard]] NimberSet possible(const Component& component, NimberEntry known) const {
-    return NimberSet::up_to(game_.value_bound(component.position)) - known.excluded();
+    return NimberSet::up_to(game_.value_bound(component.position)) & known.possible();
   }
   // A question whose answers lead to the nimber when they are asked one after the other, each remembered.
   [[nodiscard]] NimberSet first_question(NimberSet can_be) const {
@@ -162,6 +170,19 @@ class NimberSearch {
   }
   [[nodiscard]] NimberSet relevant(const Frame& frame) const;
   [[nodiscard]] std::optional<Answer> ask(const Position& root, NimberSet wanted, Budget& budget);
+  // What the threads of a team share beside the table.
+  struct Team {
+    std::atomic<bool> is_over = false;
+    std::atomic<u64> ticks = 0;  // of the others, which the first has not counted yet
+  };
+  static constexpr std::size_t steps_apart = 512;  // a thread looks what the others have answered
+  static constexpr u64 steps_stale = 2'000;        // after which options are looked up again
+  static constexpr std::uint32_t taken_up = 2;     // times as much seems to take what somebody searches
+  static constexpr unsigned most_threads = 64;
+  [[nodiscard]] bool search(Told& told, Budget& budget, u64 most_ticks);
+  void search_as_team(Told& told, Budget& budget);
+  [[nodiscard]] bool meet_team(Told& told, Budget& budget);
+  void look_up_again(Frame& frame);
   void push(const Position& position, u64 hash, NimberSet wanted);
   void enter(Frame& frame, Budget& budget);
   void list(Frame& frame, Budget& budget);
@@ -174,7 +195,7 @@ class NimberSearch {
   [[nodiscard]] Effort limit_for(const Option& option, const Frame& frame, const Choice& choice) const;
   void hear(Frame& frame, const Told& told);
   enum class Next : std::uint8_t { ask_option, answer, put_off };
-  [[nodiscard]] Next go_on(Frame& frame);
+  [[nodiscard]] Next go_on(Frame& frame, Budget& budget);
   [[nodiscard]] Answer answer_of(Frame& frame);
   void pop(const Frame& frame);
   void reach(Frame& frame, u64 value);
@@ -187,7 +208,7 @@ class NimberSearch {
 
   Game game_;
   NimberTechniques techniques_;
-  NimberTable<Position> table_;
+  std::shared_ptr<NimberTable<Position>> table_ = std::make_shared<NimberTable<Position>>();
 
   // The stack of a question, and what its frames have on stacks of their own.
   std::vector<Frame> frames_;
@@ -197,14 +218,22 @@ class NimberSearch {
   u64 heap_ = 0;           // what the positions of components_ hold elsewhere
   u64 held_ = 0;
 
+  static constexpr bool has_teams = NimberTable<Position>::is_keepable && requires(const Game game) {
+    { game.for_another_thread() } -> std::same_as<Game>;
+  };
+  Team* team_ = nullptr;
+  bool is_first_ = false;  // of the team
+  u64 steps_ = 0, meets_at_ = 0,
+      told_ticks_ = 0;  // of this thread; told: of its ticks, those that the team knows
+
   class Shown final : public KeepableTable {
    public:
-    explicit Shown(const NimberTable<Position>& table) : table_(table) {}
-    [[nodiscard]] u64 positions() const override { return table_.size(); }
-    void append_to(std::string& out) const override { table_.append_to(out); }
+    explicit Shown(std::shared_ptr<const NimberTable<Position>> table) : table_(std::move(table)) {}
+    [[nodiscard]] u64 positions() const override { return table_->size(); }
+    void append_to(std::string& out) const override { table_->append_to(out); }
 
    private:
-    const NimberTable<Position>& table_;
+    std::shared_ptr<const NimberTable<Position>> table_;
   };
   std::shared_ptr<const KeepableTable> shown_;  // to who keeps it
 };
@@ -214,8 +243,8 @@ class NimberSearch {
 template <ComponentGame Game>
 std::optional<u64> NimberSearch<Game>::known(const Position& position) const {
   if (const auto value = game_.known_value(position)) return value;
-  const u64 hash = table_.hash_for(position);
-  if (const auto value = table_.find(position, hash).value()) return value;
+  const u64 hash = table_->hash_for(position);
+  if (const auto value = table_->find(position, hash).value()) return value;
   const NimberSet left = possible(position, hash);
   return left.is_one() ? std::optional(left.least()) : std::nullopt;
 }
@@ -225,7 +254,7 @@ std::optional<u64> NimberSearch<Game>::value(const Position& position, Budget& b
   meet_keeper(budget);
   for (;;) {
     if (const auto value = known(position)) return value;
-    const auto answer = ask(position, first_question(possible(position, table_.hash_for(position))), budget);
+    const auto answer = ask(position, first_question(possible(position, table_->hash_for(position))), budget);
     if (!answer) return std::nullopt;
     if (*answer) return **answer;
   }
@@ -235,7 +264,7 @@ template <ComponentGame Game>
 std::optional<bool> NimberSearch<Game>::has_value(const Position& position, u64 wanted, Budget& budget) {
   meet_keeper(budget);
   if (const auto value = known(position)) return *value == wanted;
-  const NimberSet question = NimberSet::only(wanted) & possible(position, table_.hash_for(position));
+  const NimberSet question = NimberSet::only(wanted) & possible(position, table_->hash_for(position));
   if (question.empty()) return false;
   const auto answer = ask(position, techniques_.asks_sets ? question : NimberSet::all(), budget);
   if (!answer) return std::nullopt;
@@ -281,7 +310,7 @@ template <ComponentGame Game>
 void NimberSearch<Game>::look_up(Option& option, Frame& frame) {
   if (option.count == 1) {
     const Component& component = components_[option.first];
-    option.known = table_.find(component.position, component.hash);
+    option.known = table_->find(component.position, component.hash);
     if (const auto value = option.known.value()) {
       option.count = 0;
       reach(frame, option.sum ^= *value);
@@ -291,7 +320,7 @@ void NimberSearch<Game>::look_up(Option& option, Frame& frame) {
   std::uint32_t kept = 0;
   for (std::uint32_t i = 0; i < option.count; ++i) {
     const Component& component = components_[option.first + i];
-    option.known = table_.find(component.position, component.hash);
+    option.known = table_->find(component.position, component.hash);
     if (const auto value = option.known.value())
       option.sum ^= *value;
     else if (kept++ != i)
@@ -300,13 +329,13 @@ void NimberSearch<Game>::look_up(Option& option, Frame& frame) {
   option.count = kept;
   if (kept == 0) return reach(frame, option.sum);
   const Component& last = components_[option.first + kept - 1];
-  option.known = table_.find(last.position, last.hash);
+  option.known = table_->find(last.position, last.hash);
 }
 
 template <ComponentGame Game>
 void NimberSearch<Game>::add_component(const Position& position) {
-  const u64 hash = table_.hash_for(position);
-  table_.prefetch(hash);
+  const u64 hash = table_->hash_for(position);
+  table_->prefetch(hash);
   components_.push_back({position, hash});
   if constexpr (requires { position.heap_bytes(); }) heap_ += position.heap_bytes();
 }
@@ -504,7 +533,8 @@ void NimberSearch<Game>::hear(Frame& frame, const Told& told) {
 
 // Asks the best option, in a frame of its own.
 template <ComponentGame Game>
-auto NimberSearch<Game>::go_on(Frame& frame) -> Next {
+auto NimberSearch<Game>::go_on(Frame& frame, Budget& budget) -> Next {
+  if (team_ != nullptr && steps_ - frame.looked_up >= steps_stale) look_up_again(frame);
   while (!frame.is_answered()) {
     const Choice choice = choose(frame);
     if (choice.best == options_.size()) return Next::answer;
@@ -523,6 +553,11 @@ auto NimberSearch<Game>::go_on(Frame& frame) -> Next {
     }
     if (choice.effort.yes >= frame.limit.yes || choice.effort.no >= frame.limit.no) return Next::put_off;
     const Effort limit = is_asked ? limit_for(option, frame, choice) : Effort{endless, endless};
+    if (team_ != nullptr && is_asked) {
+      const Effort seeming{option.effort.yes * taken_up, option.effort.no * taken_up};
+      if (!table_->add(first.position, first.hash, NimberEntry().guessing(question, seeming), budget))
+        return Next::put_off;
+    }
     push(first.position, first.hash, question);
     frames_.back().is_needed = !is_asked;
     frames_.back().limit = limit;
@@ -574,28 +609,66 @@ void NimberSearch<Game>::meet_keeper(Budget& budget) {
     if (kind.empty()) return;
     shown_ = std::make_shared<const Shown>(table_);
     std::string kept = budget.table_keeper()->meet(kind, shown_);
-    if (!table_.add_all(kept, budget)) budget.table_keeper()->give_back(kind, std::move(kept));
+    if (!table_->add_all(kept, budget)) budget.table_keeper()->give_back(kind, std::move(kept));
   }
 }
 
+// Options that other threads have answered, or guess otherwise of, meanwhile.
 template <ComponentGame Game>
-auto NimberSearch<Game>::ask(const Position& root, NimberSet wanted, Budget& budget)
-    -> std::optional<Answer> {
-  push(root, table_.hash_for(root), wanted);
-  frames_.back().is_needed = true;
-  Told told;
+void NimberSearch<Game>::look_up_again(Frame& frame) {
+  frame.looked_up = steps_;
+  const NimberSet matters = relevant(frame);
+  for (std::size_t i = frame.first_option; i < options_.size(); ++i) {
+    Option& option = options_[i];
+    if (option.count == 0) continue;
+    look_up(option, frame);
+    if (option.count != 0) guess(option, matters);
+  }
+}
+
+// What is being searched although another thread has answered a question below it is given up. False: the team's work is over.
+template <ComponentGame Game>
+bool NimberSearch<Game>::meet_team(Told& told, Budget& budget) {
+  if (team_->is_over.load(std::memory_order_relaxed)) return false;
+  meets_at_ = steps_ + std::max(steps_apart, frames_.size());
+  if (is_first_)
+    (void)budget.spend(team_->ticks.exchange(0, std::memory_order_relaxed));
+  else
+    team_->ticks.fetch_add(budget.ticks() - std::exchange(told_ticks_, budget.ticks()),
+                           std::memory_order_relaxed);
+  for (std::size_t i = 0; i + 1 < frames_.size(); ++i) {
+    Frame& frame = frames_[i];
+    frame.possible = frame.possible & table_->find(frame.position, frame.hash).possible();
+    if (!frame.is_answered()) continue;
+    while (frames_.size() > i + 1)
+      if (frames_.back().is_listed)
+        pop(frames_.back());
+      else
+        frames_.pop_back();
+    told = {};
+  }
+  return true;
+}
+
+// Goes on with what is on the stack. True: it is answered; false: the budget has run out, or the ticks, or the team's work is over.
+template <ComponentGame Game>
+bool NimberSearch<Game>::search(Told& told, Budget& budget, u64 most_ticks) {
   while (!frames_.empty()) {
+    if (budget.ticks() >= most_ticks) return false;
+    if (team_ != nullptr && ++steps_ >= meets_at_ && !meet_team(told, budget)) return false;
     Frame& frame = frames_.back();
     if (!frame.is_listed) {
-      if (!budget.spend()) break;
+      if (!budget.spend()) return false;
       if (budget.table_keeper() != nullptr && budget.ticks() % 1'024 == 0) budget.table_keeper()->pause();
       enter(frame, budget);
-      if (budget.exhausted() || !account(budget)) break;
+      frame.looked_up = steps_;
+      if (budget.exhausted() || !account(budget)) return false;
     } else if (told.kind != Told::Kind::nothing) {
       hear(frame, told);
     }
     told = {};
-    const Next next = go_on(frame);
+    const Next next = go_on(frame, budget);
+    if (budget.exhausted()) return false;
     if (next == Next::ask_option) continue;
     NimberEntry learned;
     if (next == Next::put_off) {
@@ -605,16 +678,71 @@ auto NimberSearch<Game>::ask(const Position& root, NimberSet wanted, Budget& bud
       told = {.kind = Told::Kind::answer, .answer = answer_of(frame), .is_step = frame.is_needed};
       if (told.answer && *told.answer > NimberEntry::most_value) {
         budget.give_up(Ending::out_of_range);
-        break;
+        return false;
       }
       learned = told.answer ? NimberEntry::exact(*told.answer)
                             : NimberEntry::excluding(NimberSet::all() - frame.possible);
     }
-    const bool is_kept = frame.was_open || frame.is_needed || table_.bytes() < techniques_.shallow_bytes;
-    if (is_kept && !table_.add(frame.position, frame.hash, learned, budget)) break;
+    const bool is_kept = frame.was_open || frame.is_needed || table_->bytes() < techniques_.shallow_bytes;
+    if (is_kept && !table_->add(frame.position, frame.hash, learned, budget)) return false;
     pop(frame);
   }
-  const bool is_done = frames_.empty();
+  return true;
+}
+
+// Goes on with what is on the stack, while other threads begin with the same question. Theirs are the answers that they leave in the
+// table; this one can do everything alone.
+template <ComponentGame Game>
+void NimberSearch<Game>::search_as_team(Told& told, Budget& budget) {
+  Team team;
+  std::vector<NimberSearch> others;
+  Budget rest = budget.rest();
+  rest.keep_tables_with(nullptr);
+  const unsigned size = std::min(budget.limits().threads, most_threads);
+  const Frame& root = frames_.front();
+  for (unsigned i = 1; i < size; ++i) {
+    NimberSearch& other = others.emplace_back(game_.for_another_thread(), techniques_);
+    other.table_ = table_;
+    other.team_ = &team;
+    other.push(root.position, root.hash, root.wanted);
+    other.frames_.back().is_needed = true;
+  }
+  team_ = &team;
+  is_first_ = true;
+  table_->share(rest.limits().bytes / 8 * 7);  // the rest is for stacks
+  par::run_team(
+      size,
+      [&](unsigned number) {
+        if (number == 0) {
+          (void)search(told, budget, ~u64{0});
+          team.is_over = true;
+        } else {
+          Budget own = rest;
+          Told nothing;
+          NimberSearch& other = others[number - 1];
+          (void)other.search(nothing, own, ~u64{0});
+          team.ticks += own.ticks() - other.told_ticks_;
+        }
+      },
+      [] {});
+  team_ = nullptr;
+  (void)table_->unshare(budget);
+  (void)budget.spend(team.ticks);
+}
+
+template <ComponentGame Game>
+auto NimberSearch<Game>::ask(const Position& root, NimberSet wanted, Budget& budget)
+    -> std::optional<Answer> {
+  push(root, table_->hash_for(root), wanted);
+  frames_.back().is_needed = true;
+  Told told;
+  const bool may_be_team = has_teams && budget.limits().threads > 1;
+  bool is_done = search(told, budget, may_be_team ? budget.ticks() + techniques_.ticks_alone : ~u64{0});
+  if constexpr (has_teams)
+    if (!is_done && !budget.exhausted()) {
+      search_as_team(told, budget);
+      is_done = frames_.empty();
+    }
   clear(budget);
   if (!is_done) return std::nullopt;
   return told.answer;

@@ -3,17 +3,24 @@
 //
 // Open addressing in buckets of a cache line, in 64 parts that grow one by one, by a half each: the moment of growing costs
 // one part twice and not the table. What is held is told to the budget before it is taken.
+//
+// Several threads may use it between share() and unshare(). Who reads waits for nobody: a place is free until its entry is
+// written, which comes after its key, and what a part has grown out of stays until unshare(), so an old one may be read, and
+// misses what came later. Who writes locks a part.
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstring>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "base/budget.hpp"
+#include "par/team.hpp"
 #include "solve/nimber_set.hpp"
 
 namespace sprague {
@@ -25,7 +32,7 @@ struct NimberEffort {
 
 /// Four bytes a position: the nimber; or which it is not, and what was guessed of the question that was put off last.
 /// Invariant: 0 says nothing and marks free places.
-class NimberEntry {
+class alignas(4) NimberEntry {
  public:
   static constexpr u64 most_value = 0x7fff;
   static constexpr u64 excludable = 15;  ///< smaller nimbers can be excluded one by one
@@ -48,8 +55,12 @@ class NimberEntry {
     if ((bits_ & is_exact) == 0) return std::nullopt;
     return bits_ & most_value;
   }
-  /// Needs: no value.
-  [[nodiscard]] constexpr NimberSet excluded() const { return {bits_, false}; }
+  /// What the nimber can be, as far as this says; of nimbers from 64 on nothing is said here.
+  [[nodiscard]] constexpr NimberSet possible() const {
+    if ((bits_ & is_exact) == 0) return NimberSet::all() - NimberSet{bits_, false};
+    const u64 exact = bits_ & most_value;
+    return exact < NimberSet::words ? NimberSet::only(exact) : NimberSet::all();
+  }
   /// What was guessed of the question; of another one with the same mark it may be, too.
   [[nodiscard]] constexpr std::optional<NimberEffort> effort(NimberSet wanted) const {
     if ((guess_ & 0xf000) != mark_of(wanted)) return std::nullopt;
@@ -93,46 +104,71 @@ class NimberTable {
   }
   /// The entry; an empty one where there is none.
   [[nodiscard]] NimberEntry find(const Position& position, u64 hash) const {
-    const Part& part = part_of(hash);
-    if (part.count == 0) return {};
-    for (std::size_t i = part.bucket_of(hash);; i = i + 1 == part.count ? 0 : i + 1) {
-      const Bucket& bucket = part.buckets[i];
+    const Array* const array = part_of(hash).now.load(std::memory_order_acquire);
+    if (array == nullptr) return {};
+    for (std::size_t i = array->bucket_of(hash);; i = i + 1 == array->count ? 0 : i + 1) {
+      Bucket& bucket = array->buckets[i];
       for (std::size_t k = 0; k < Bucket::places; ++k) {
-        if (bucket.entries[k].empty()) return {};
-        if (bucket.keys[k] == position) return bucket.entries[k];
+        const NimberEntry entry = bucket.entry(k);
+        if (entry.empty()) return {};
+        if (bucket.keys[k] == position) return entry;
       }
     }
   }
   /// Fetches what find() will look at.
   void prefetch(u64 hash) const {
-    const Part& part = part_of(hash);
-    if (part.count != 0) __builtin_prefetch(&part.buckets[part.bucket_of(hash)]);
+    const Array* const array = part_of(hash).now.load(std::memory_order_acquire);
+    if (array != nullptr) __builtin_prefetch(&array->buckets[array->bucket_of(hash)]);
   }
   /// Adds what is known of a position. False: there was no memory for it, and nothing has changed.
   bool add(const Position& position, u64 hash, NimberEntry known, Budget& budget) {
     if (known.empty()) return true;
     Part& part = part_of(hash);
-    if (part.count != 0) {
-      const Place place = place_of(part, position, hash);
-      if (!place.entry->empty()) {
-        *place.entry = place.entry->with(known);
+    const Lock lock(is_shared_ ? &part : nullptr);
+    const Array* array = part.now.load(std::memory_order_relaxed);
+    if (array != nullptr) {
+      const Place place = array->place_of(position, hash);
+      const NimberEntry before = place.bucket->entry(place.number);
+      if (!before.empty()) {
+        place.bucket->set(place.number, before.with(known));
         return true;
       }
     }
-    if (part.used >= part.most() && !grow(part, budget)) return false;
-    if constexpr (requires { position.heap_bytes(); }) {
-      if (!budget.hold(position.heap_bytes())) return false;
-      bytes_ += position.heap_bytes();
+    if (array == nullptr || part.used >= array->most()) {
+      if (!grow(part, budget)) return false;
+      array = part.now.load(std::memory_order_relaxed);
     }
-    const Place place = place_of(part, position, hash);
-    *place.key = position;
-    *place.entry = known;
+    if constexpr (requires { position.heap_bytes(); }) {
+      if (!hold(position.heap_bytes(), budget)) return false;
+    }
+    const Place place = array->place_of(position, hash);
+    place.bucket->keys[place.number] = position;
+    place.bucket->set(place.number, known);
     ++part.used;
-    ++size_;
+    size_.fetch_add(1, std::memory_order_relaxed);
     return true;
   }
-  [[nodiscard]] std::size_t size() const { return size_; }
-  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+  [[nodiscard]] std::size_t size() const { return size_.load(std::memory_order_relaxed); }
+  [[nodiscard]] std::size_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
+
+  /// From now on several threads may find() and add(), whatever their budgets; it takes `room` bytes more at most. Needs: one
+  /// thread uses it.
+  void share(u64 room) {
+    is_shared_ = true;
+    room_ = room;
+    before_ = bytes();
+  }
+  /// One thread uses it again. Accounts for what it took meanwhile; false when that was too much.
+  bool unshare(Budget& budget) {
+    is_shared_ = false;
+    const bool was_room = budget.hold(bytes() - before_);
+    for (Part& part : parts_) {
+      for (std::size_t i = 0; i + 1 < part.all.size(); ++i)
+        release(part.all[i]->count * sizeof(Bucket), budget);
+      if (!part.all.empty()) part.all.erase(part.all.begin(), part.all.end() - 1);
+    }
+    return was_room;
+  }
 
   /// Positions whose bytes are all there is of them can be kept elsewhere.
   static constexpr bool is_keepable = std::is_trivially_copyable_v<Position>;
@@ -144,12 +180,15 @@ class NimberTable {
     const auto append = [&](const auto& object) {
       out.append(reinterpret_cast<const char*>(&object), sizeof object);
     };
-    for (const Part& part : parts_)
-      for (std::size_t i = 0; i < part.count; ++i)
-        for (std::size_t k = 0; k < Bucket::places && !part.buckets[i].entries[k].empty(); ++k) {
-          append(part.buckets[i].keys[k]);
-          append(part.buckets[i].entries[k]);
-        }
+    for (const Part& part : parts_) {
+      const Lock lock(is_shared_ ? &part : nullptr);
+      const Array* const array = part.now.load(std::memory_order_relaxed);
+      if (array == nullptr) continue;
+      array->for_each([&](const Position& key, NimberEntry entry) {
+        append(key);
+        append(entry);
+      });
+    }
   }
   /// Adds what append_to() made. False: there is no memory for all of it, or it is no such thing.
   bool add_all(std::string_view bytes, Budget& budget)
@@ -174,48 +213,96 @@ class NimberTable {
     static constexpr std::size_t places =
         std::max<std::size_t>(1, line / (sizeof(Position) + sizeof(NimberEntry)));
     std::array<Position, places> keys{};
-    std::array<NimberEntry, places> entries{};  ///< those taken come first
+    std::array<NimberEntry, places> entries{};  ///< those taken come first; read and written as a whole
+
+    [[nodiscard]] NimberEntry entry(std::size_t k) {
+      return std::atomic_ref(entries[k]).load(std::memory_order_acquire);
+    }
+    void set(std::size_t k, NimberEntry entry) {
+      std::atomic_ref(entries[k]).store(entry, std::memory_order_release);
+    }
   };
-  struct Part {
+  struct Place {
+    Bucket* bucket;
+    std::size_t number;
+  };
+  struct Array {
     std::unique_ptr<Bucket[]> buckets;
-    std::size_t count = 0, used = 0;
+    std::size_t count = 0;
 
     [[nodiscard]] std::size_t most() const { return count * Bucket::places / 8 * 7; }
     [[nodiscard]] std::size_t bucket_of(u64 hash) const {
       return static_cast<std::size_t>((hash << part_bits >> 32) * count >> 32);
     }
+    /// The place of a position, or the free one where it belongs. Needs: a free place, and the lock.
+    [[nodiscard]] Place place_of(const Position& position, u64 hash) const {
+      for (std::size_t i = bucket_of(hash);; i = i + 1 == count ? 0 : i + 1) {
+        Bucket& bucket = buckets[i];
+        for (std::size_t k = 0; k < Bucket::places; ++k)
+          if (bucket.entry(k).empty() || bucket.keys[k] == position) return {&bucket, k};
+      }
+    }
+    /// Calls visit(key, entry) for all that are taken. Needs: the lock.
+    template <class Visit>
+    void for_each(const Visit& visit) const {
+      for (std::size_t i = 0; i < count; ++i)
+        for (std::size_t k = 0; k < Bucket::places && !buckets[i].entry(k).empty(); ++k)
+          visit(buckets[i].keys[k], buckets[i].entry(k));
+    }
   };
-  struct Place {
-    Position* key;
-    NimberEntry* entry;
+  struct Part {
+    std::atomic<Array*> now = nullptr;
+    mutable std::atomic<bool> is_locked = false;
+    std::size_t used = 0;
+    std::vector<std::unique_ptr<Array>> all = {};  ///< the last is `now`
+  };
+  // Of a part, while it lives; of none, nothing.
+  class Lock {
+   public:
+    explicit Lock(const Part* part) : part_(part) {
+      for (unsigned times = 0;
+           part_ != nullptr && part_->is_locked.exchange(true, std::memory_order_acquire);)
+        par::wait_a_little(times++);
+    }
+    ~Lock() {
+      if (part_ != nullptr) part_->is_locked.store(false, std::memory_order_release);
+    }
+    Lock(const Lock&) = delete;
+    Lock& operator=(const Lock&) = delete;
+
+   private:
+    const Part* part_;
   };
 
-  // The place of a position, or the free one where it belongs. Needs: a free place.
-  static Place place_of(Part& part, const Position& position, u64 hash) {
-    for (std::size_t i = part.bucket_of(hash);; i = i + 1 == part.count ? 0 : i + 1) {
-      Bucket& bucket = part.buckets[i];
-      for (std::size_t k = 0; k < Bucket::places; ++k)
-        if (bucket.entries[k].empty() || bucket.keys[k] == position)
-          return {&bucket.keys[k], &bucket.entries[k]};
-    }
+  bool hold(u64 bytes, Budget& budget) {
+    const u64 all = bytes_.fetch_add(bytes, std::memory_order_relaxed) + bytes;
+    if (is_shared_ ? all - before_ <= room_ : budget.hold(bytes)) return true;
+    bytes_.fetch_sub(bytes, std::memory_order_relaxed);
+    budget.give_up(Ending::out_of_memory);
+    return false;
+  }
+  void release(u64 bytes, Budget& budget) {
+    bytes_.fetch_sub(bytes, std::memory_order_relaxed);
+    budget.release(bytes);
   }
   bool grow(Part& part, Budget& budget) {
-    Part larger;
-    larger.count = std::max<std::size_t>(2, part.count + part.count / 2);
-    const u64 bytes = larger.count * sizeof(Bucket), before = part.count * sizeof(Bucket);
-    if (!budget.hold(bytes)) return false;
-    larger.buckets = std::make_unique<Bucket[]>(larger.count);
-    for (std::size_t i = 0; i < part.count; ++i)
-      for (std::size_t k = 0; k < Bucket::places && !part.buckets[i].entries[k].empty(); ++k) {
-        const Position& key = part.buckets[i].keys[k];
-        const Place place = place_of(larger, key, hash_for(key));
-        *place.key = key;
-        *place.entry = part.buckets[i].entries[k];
-      }
-    larger.used = part.used;
-    part = std::move(larger);
-    bytes_ += bytes - before;
-    budget.release(before);
+    const Array* const before = part.now.load(std::memory_order_relaxed);
+    const std::size_t count = before != nullptr ? before->count : 0;
+    auto larger = std::make_unique<Array>();
+    larger->count = std::max<std::size_t>(2, count + (is_shared_ ? count : count / 2));
+    if (!hold(larger->count * sizeof(Bucket), budget)) return false;
+    larger->buckets = std::make_unique<Bucket[]>(larger->count);
+    if (before != nullptr)
+      before->for_each([&](const Position& key, NimberEntry entry) {
+        const Place place = larger->place_of(key, hash_for(key));
+        place.bucket->keys[place.number] = key;
+        place.bucket->set(place.number, entry);
+      });
+    part.now.store(larger.get(), std::memory_order_release);
+    part.all.push_back(std::move(larger));
+    if (is_shared_ || before == nullptr) return true;
+    part.all.erase(part.all.begin());
+    release(count * sizeof(Bucket), budget);
     return true;
   }
 
@@ -223,7 +310,9 @@ class NimberTable {
   [[nodiscard]] Part& part_of(u64 hash) { return parts_[hash >> (64 - part_bits)]; }
 
   std::array<Part, std::size_t{1} << part_bits> parts_;
-  std::size_t size_ = 0, bytes_ = 0;
+  std::atomic<std::size_t> size_ = 0, bytes_ = 0;
+  bool is_shared_ = false;
+  u64 room_ = 0, before_ = 0;  // of what is shared: the bytes that may be taken, and those that it had
 };
 
 }  // namespace sprague

@@ -186,6 +186,7 @@ struct RandomHeaps {
   }
   [[nodiscard]] u64 weight(const Position& position) const { return position.heap; }
   [[nodiscard]] u64 moves(const Position& position) const { return position.heap; }
+  [[nodiscard]] RandomHeaps for_another_thread() const { return *this; }
 };
 
 TEST(NimberSearch, FindsTheNimbersOfRandomGames) {
@@ -220,6 +221,7 @@ struct LongChain {
   [[nodiscard]] u64 value_bound(const Position& position) const { return position.heap; }
   [[nodiscard]] u64 weight(const Position& position) const { return position.heap; }
   [[nodiscard]] u64 moves(const Position& position) const { return position.heap; }
+  [[nodiscard]] LongChain for_another_thread() const { return *this; }
 };
 
 TEST(NimberSearch, GoesAMillionMovesDeepWithoutRecursion) {
@@ -345,7 +347,7 @@ TEST(NimberSearch, AnEntryKeepsAGuessToAFifthBesideWhatIsExcluded) {
     const NimberEffort effort{guess(), guess()};
     const NimberEntry entry = NimberEntry::excluding(excluded).guessing(wanted, effort);
     EXPECT_FALSE(entry.empty());
-    EXPECT_EQ(entry.excluded(), excluded);
+    EXPECT_EQ(entry.possible(), NimberSet::all() - excluded);
     const auto kept = entry.effort(wanted);
     ASSERT_TRUE(kept.has_value());
     for (const auto& [given, got] : {std::pair(effort.yes, kept->yes), std::pair(effort.no, kept->no)}) {
@@ -355,8 +357,9 @@ TEST(NimberSearch, AnEntryKeepsAGuessToAFifthBesideWhatIsExcluded) {
     // What is known wins, and the later guess.
     EXPECT_EQ(entry.with(NimberEntry::exact(3)).value(), 3U);
     EXPECT_EQ(NimberEntry::exact(3).with(entry).value(), 3U);
+    EXPECT_EQ(NimberEntry::exact(3).possible(), NimberSet::only(3));
     const NimberEntry later = NimberEntry::excluding({1, false}).guessing(wanted, {1, 2});
-    EXPECT_EQ(entry.with(later).excluded(), (excluded | NimberSet{1, false}));
+    EXPECT_EQ(entry.with(later).possible(), NimberSet::all() - (excluded | NimberSet{1, false}));
     EXPECT_EQ(entry.with(later).effort(wanted)->no, 2U);
     EXPECT_EQ(entry.with(NimberEntry::excluding({1, false})).effort(wanted)->no, kept->no);
   }
@@ -377,6 +380,125 @@ TEST(NimberSearch, SetsOfNimbersAreMovedByNimSums) {
       EXPECT_EQ(set & NimberSet::up_to(set.least()), NimberSet::only(set.least()));
     }
   }
+}
+
+// Several threads
+// ------------------------------------------------------------------------------------------------
+
+constexpr unsigned threads = 3;
+// So that small games are searched by all of them.
+const NimberTechniques at_once = but([](auto& t) { t.ticks_alone = 0; });
+
+TEST(NimberTeams, AgreeWithThePlainSearchOnRandomBoards) {
+  std::mt19937 random(test::seed());
+  PlainCram plain;
+  for (int tries = 0; tries < 60; ++tries) {
+    const unsigned rows = 3 + test::below(random, 4), columns = 4 + test::below(random, 3);
+    u64 free = low_bits<u64>(rows * columns);
+    while (std::popcount(free) > 22) free &= ~(u64{1} << test::below(random, rows * columns));
+    const Cram::Position board = board_with(free, rows, columns);
+    NimberSearch<AlignedDominoGame<8>> values(AlignedDominoGame<8>(), at_once);
+    NimberSearch<DominoGame<u64>> questions(DominoGame<u64>(false), at_once);
+    std::vector<AlignedDominoGame<8>::Position> sum;
+    std::vector<DominoShape<u64>> shapes;
+    for (const u128 piece : pieces_of(board)) {
+      sum.push_back(piece_for(AlignedDominoGame<8>(), box_of(board, piece)));
+      shapes.push_back(piece_for(DominoGame<u64>(), box_of(board, piece)));
+    }
+    const u64 value = plain.value(board);
+    Budget budget(Limits{.threads = threads});
+    EXPECT_EQ(values.value(sum, budget), value) << board.text() << ", seed " << test::seed();
+    for (const u64 wanted : {value, value + 1, u64{0}})
+      EXPECT_EQ(questions.has_value(shapes, wanted, budget), wanted == value) << board.text();
+    EXPECT_FALSE(budget.exhausted());
+  }
+}
+
+TEST(NimberTeams, FindTheNimbersOfRandomGames) {
+  std::mt19937 random(test::seed());
+  for (int tries = 0; tries < 30; ++tries) {
+    RandomHeaps game(random, tries % 3 == 0 ? 150 : 60, tries % 3 == 0);
+    game.is_bounded = tries % 2 == 0;
+    const std::vector<u64> values = game.plain_values();
+    NimberSearch<RandomHeaps> search(game, at_once), questions(game, at_once);
+    Budget budget(Limits{.threads = threads});
+    for (int asked = 0; asked < 12; ++asked) {
+      const u64 heap = test::below(random, static_cast<std::uint32_t>(values.size()));
+      const u64 wanted = asked % 2 == 0 ? values[heap] : test::below(random, 200);
+      EXPECT_EQ(questions.has_value(RandomHeaps::Position{heap}, wanted, budget), wanted == values[heap])
+          << "seed " << test::seed() << ", try " << tries << ", heap " << heap;
+      EXPECT_EQ(search.value(RandomHeaps::Position{heap}, budget), values[heap])
+          << "seed " << test::seed() << ", try " << tries << ", heap " << heap;
+    }
+  }
+}
+
+TEST(NimberTeams, GoAHundredThousandMovesDeep) {
+  NimberSearch<LongChain> search(LongChain(), at_once);
+  Budget budget(Limits{.threads = threads});
+  EXPECT_EQ(search.value(LongChain::Position{100'001}, budget), 1U);
+}
+
+TEST(NimberTeams, TakeNoMemoryThatIsForbidden) {
+  for (const u64 bytes : {u64{0}, u64{20'000}, u64{60'000}, u64{150'000}}) {
+    NimberSearch<DominoGame<u64>> search(DominoGame<u64>(), at_once);
+    Budget budget(Limits{.bytes = bytes, .threads = threads});
+    EXPECT_FALSE(search.value(board5x6, budget).has_value());
+    EXPECT_EQ(budget.ending(), Ending::out_of_memory);
+    EXPECT_LE(search.table_bytes(), bytes);
+    EXPECT_LE(budget.peak_bytes(), bytes);
+    Budget more(Limits{.threads = threads});  // what was found is kept, and nothing is broken
+    EXPECT_EQ(search.value(board5x6, more), 2U);
+    EXPECT_LE(search.table_bytes(), more.peak_bytes() + bytes);
+  }
+}
+
+TEST(NimberTeams, StopWhenTheyAreToldAndCountAllPositions) {
+  const auto board = shape_of(CellBox<u64>{low_bits<u64>(63), 7, 9});
+  std::atomic<bool> stop = true;
+  NimberSearch<DominoGame<u64>> search(DominoGame<u64>(), at_once);
+  Budget stopped(Limits{.threads = threads}, &stop);
+  EXPECT_FALSE(search.value(board, stopped).has_value());
+  EXPECT_EQ(stopped.ending(), Ending::stopped);
+  Budget few(Limits{.positions = 5'000, .threads = threads});
+  EXPECT_FALSE(search.value(board, few).has_value());
+  EXPECT_EQ(few.ending(), Ending::out_of_positions);
+  EXPECT_GE(few.ticks(), 5'000U);
+  EXPECT_LT(few.ticks(), 30'000U);
+}
+
+TEST(NimberTeams, ATableHoldsWhatSeveralThreadsPutIn) {
+  using Position = RandomHeaps::Position;
+  NimberTable<Position> table;
+  Budget budget(Limits{});
+  constexpr u64 each = 20'000;
+  const auto entry = [](u64 i) { return NimberEntry::exact(i % 1'000); };
+  for (u64 i = 0; i < 1'000; ++i) ASSERT_TRUE(table.add({i}, table.hash_for({i}), entry(i), budget));
+  table.share(u64{64} << 20);
+  std::atomic<u64> wrong = 0, refused = 0;
+  par::run_team(
+      threads,
+      [&](unsigned number) {
+        Budget own(Limits{});
+        // Half of what one adds another one adds, too; and all read all.
+        for (u64 i = 0; i < each; ++i) {
+          const u64 mine = number * each / 2 + i;
+          if (!table.add({mine}, table.hash_for({mine}), entry(mine), own)) ++refused;
+          const u64 any = (i * 7'919 + number) % (2 * each);
+          const NimberEntry found = table.find({any}, table.hash_for({any}));
+          if (!found.empty() && found != entry(any)) ++wrong;
+        }
+      },
+      [] {});
+  ASSERT_TRUE(table.unshare(budget));
+  EXPECT_EQ(wrong, 0U);
+  EXPECT_EQ(refused, 0U);
+  EXPECT_EQ(table.size(), 2 * each);
+  for (u64 i = 0; i < 2 * each; ++i) ASSERT_EQ(table.find({i}, table.hash_for({i})), entry(i)) << i;
+  EXPECT_LT(table.bytes(), 2 * each * 40);
+  std::string kept;
+  table.append_to(kept);
+  EXPECT_EQ(kept.size(), 2 * each * (sizeof(Position) + sizeof(NimberEntry)));
 }
 
 }  // namespace

@@ -67,6 +67,7 @@ struct SolveOptions : Options {
   std::string export_format;      ///< "dot" or "json"; empty: none
   std::string checkpoint_file;    ///< where tables of searches are kept; empty: nowhere
   double checkpoint_seconds = 60;
+  u64 threads = 1;
 };
 
 // Runs what makes requests, with tables of searches that are kept in a file; what `run` returns, or the status of an error.
@@ -223,6 +224,8 @@ class Solve final : public VerbAsked<SolveOptions> {
     arguments.text("--checkpoint", asked.checkpoint_file, "FILE",
                    "keep what searches of nim-values know in this file, and begin with what it holds");
     arguments.seconds("--every", asked.checkpoint_seconds, "keep the state so often (60)");
+    arguments.within("--threads", asked.threads, 1, 64, "N",
+                     "search for nim-values of boards with so many threads (1); the answers are the same");
     arguments.language();
     arguments.misere();
     arguments.json();
@@ -233,6 +236,7 @@ class Solve final : public VerbAsked<SolveOptions> {
     arguments.example("sprague solve nim --batch heaps.txt");
   }
   int run(SessionState& session) override {
+    asked.task.limits.threads = static_cast<unsigned>(asked.threads);
     if (asked.words.size() == 1 && asked.words[0] == "-" && asked.batch_file.empty()) {
       asked.words.clear();
       asked.batch_file = "-";
