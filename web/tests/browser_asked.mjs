@@ -77,6 +77,16 @@ describe('a game', () => {
     await other.waitForFunction(() => /p=3\+5\+6/.test(location.href));
     await other.context().close();
   });
+  it('names the move that its reason speaks of first, and what proves each, where there is no equation', async () => {
+    const page = await open('#/play?g=cram&p=5x6');
+    await settle(page);
+    await page.getByRole('button', { name: 'Explain this position' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('[data-testid=equation]').length === 6);
+    const shown = page.getByTestId('why-moves').getByRole('listitem');
+    assert.match(await shown.first().innerText(), /domino at row 3, columns 3 and 4\s+what is left can be copied/);
+    assert.match(await shown.nth(1).innerText(), /leaves nim-value 0/);
+    await page.context().close();
+  });
   it('opens the explanation at the step that a link names', async () => {
     const page = await open('#/play?g=nim&p=3+5+7&a=human&b=human');
     await settle(page);

@@ -218,6 +218,8 @@ export const en = {
   'why.move': 'Move',
   'why.reply': 'Winning reply',
   'why.value_how': 'How?',
+  'why.copied': 'what is left can be copied',
+  'why.worth_0': 'leaves nim-value 0',
   'why.moves_win': 'Moves that win: {count}',
   'why.moves_win_first': 'Moves that win: {count}. The first {shown}:',
   'why.play': 'Play it: {move}',

@@ -220,6 +220,8 @@ export const zh: Record<Key, string> = {
   'why.move': '走法',
   'why.reply': '必胜应对',
   'why.value_how': '怎么来的？',
+  'why.copied': '剩下的局面可以照样模仿',
+  'why.worth_0': '剩下的 SG 值是 0',
   'why.moves_win': '必胜走法：{count} 种',
   'why.moves_win_first': '必胜走法：{count} 种。前 {shown} 种：',
   'why.play': '走这一步：{move}',
