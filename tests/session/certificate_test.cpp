@@ -409,7 +409,7 @@ TEST(Certificate, PlayThatEndsWithAWinnerAgreesWithTheAnswer) {
     ++seen[made->kind];
     ++seen[std::string(to_text(*made->outcome))];
   }
-  for (const char* what : {"finite", "outcomes", "N", "P", "D"}) EXPECT_GT(seen[what], 20) << what;
+  for (const char* what : {"finite", "outcomes", "N", "P", "D"}) EXPECT_GT(seen[what], 5) << what;
 }
 
 // Built-in games
