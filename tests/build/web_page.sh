@@ -14,8 +14,8 @@ fi
 ./build
 # Everything a browser may load but the engine; tests/browser_size.mjs holds what it loads at first.
 size=$(cat dist/index.html dist/assets/*.{js,css} | gzip -9 | wc -c)
-if ((size > 330000)); then
-  echo "The page has $size bytes gzipped; 330,000 are allowed."
+if ((size > 340000)); then
+  echo "The page has $size bytes gzipped; 340,000 are allowed."
   exit 1
 fi
 npm run --silent check
