@@ -604,6 +604,7 @@ describe('without a network', () => {
     await page.goto(`${own.address}#/play?g=wythoff&p=8+4`);
     await page.reload();
     await yourTurnOrOver(page);
+    assert.match(page.url(), /g=wythoff&p=8\+4/);
     await context.close();
   });
 });

@@ -87,6 +87,17 @@ describe('a game', () => {
     assert.match(await shown.nth(1).innerText(), /leaves nim-value 0/);
     await page.context().close();
   });
+  it('is the one that was followed, also where the page is loaded again before it has begun', async () => {
+    const page = await open('#/play?g=nim&p=3+5+7&a=human&b=human');
+    await settle(page);
+    for (const [hash, position] of [['#/play?g=wythoff&p=8+4', '8 4'], ['#/play?g=nim&p=1+2', '1 2'], ['#/play?g=wythoff&p=5+3', '5 3']]) {
+      await page.evaluate((next) => (location.hash = next), hash);
+      await page.reload();
+      await yourTurnOrOver(page);
+      assert.equal(await page.getByLabel('Position').inputValue(), position);
+    }
+    await page.context().close();
+  });
   it('opens the explanation at the step that a link names', async () => {
     const page = await open('#/play?g=nim&p=3+5+7&a=human&b=human');
     await settle(page);
