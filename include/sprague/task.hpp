@@ -204,9 +204,9 @@ struct Answer {
   std::optional<OtherTurn> other_turn;
   std::vector<MoveFacts> all_moves;  ///< where asked for: the first of all moves, in the ruleset's order
   u64 all_move_count = 0;  ///< where asked for: how many moves there are; 0 where they are too many to list
-  /// Where asked for, in normal play: positions, each as `solve` takes it, whose sum this one is; itself where its rules do not let it
-  /// fall apart or play may go on for ever, none where nobody can move. Boards that are turned or lie otherwise are written alike. Nothing where the position
-  /// has no place in sums.
+  /// Where asked for, in normal play: positions, each as `solve` takes it, whose sum this one is. Boards that are turned or lie
+  /// otherwise are written alike. Itself where its rules do not let it fall apart, the players have different moves, or play may go
+  /// on for ever; none where nobody can move. Nothing where the position has no place in sums.
   std::optional<std::vector<std::string>> components;
   std::optional<u64> remoteness;  ///< moves to the end when the winner hurries and the loser dawdles
   Method method;

@@ -222,9 +222,9 @@ class NimberSearch {
     { game.for_another_thread() } -> std::same_as<Game>;
   };
   Team* team_ = nullptr;
-  bool is_first_ = false;  // of the team
-  u64 steps_ = 0, meets_at_ = 0,
-      told_ticks_ = 0;  // of this thread; told: of its ticks, those that the team knows
+  bool is_first_ = false;         // of the team
+  u64 steps_ = 0, meets_at_ = 0;  // of this thread
+  u64 told_ticks_ = 0;            // those that the team knows of
 
   class Shown final : public KeepableTable {
    public:
@@ -709,7 +709,10 @@ void NimberSearch<Game>::search_as_team(Told& told, Budget& budget) {
   }
   team_ = &team;
   is_first_ = true;
-  table_->share(rest.limits().bytes / 8 * 7);  // the rest is for stacks
+  const u64 bytes = rest.limits().bytes, room = bytes / 8 * 7;
+  table_->share(room);
+  (void)rest.hold(bytes -
+                  (bytes - room) / size);  // each of the others has its share of what is left, for its stack
   par::run_team(
       size,
       [&](unsigned number) {

@@ -325,7 +325,8 @@ class Cluster(unittest.TestCase):
             del cells
             os.unlink(file)
 
-    def test_a_table_whose_client_is_killed(self):
+    def begin_a_table(self):
+        """A table whose client is killed when some tiles are filled: its file, and the scheduler's address."""
         file = os.path.join(self.folder.name, "cells.npy")
         _, address = self.start_scheduler()
         client = self.start(sys.executable, "-c", TABLE, file, address, stdout=subprocess.PIPE)
@@ -334,6 +335,10 @@ class Cluster(unittest.TestCase):
             time.sleep(0.01)
         client.kill()
         client.wait()
+        return file, address
+
+    def test_a_table_whose_client_is_killed(self):
+        file, address = self.begin_a_table()
         self.assertFalse(os.path.exists(file))  # nobody takes the half of it for the whole
         with self.assertRaisesRegex(sprague.Error, "of another table"):
             cluster.table("wythoff", (900, 900), file, side=50, scheduler=address)
@@ -378,14 +383,7 @@ class Cluster(unittest.TestCase):
                     cluster.nimber(game, position, self.path, scheduler=address, seconds=0.05)
 
     def test_a_table_whose_cells_are_gone(self):
-        file = os.path.join(self.folder.name, "cells.npy")
-        _, address = self.start_scheduler()
-        client = self.start(sys.executable, "-c", TABLE, file, address, stdout=subprocess.PIPE)
-        while rows_in(file + ".tiles") < 12:
-            self.assertIsNone(client.poll(), "it was done before it was killed")
-            time.sleep(0.01)
-        client.kill()
-        client.wait()
+        file, address = self.begin_a_table()
         os.unlink(file + ".part")  # what the database says is filled must not be believed of new cells
         computed = []
         cells = cluster.table("wythoff", (900, 900), file, side=60, scheduler=address, progress=lambda *how: computed.append(how))

@@ -189,16 +189,18 @@ struct RandomHeaps {
   [[nodiscard]] RandomHeaps for_another_thread() const { return *this; }
 };
 
-TEST(NimberSearch, FindsTheNimbersOfRandomGames) {
+// Values, and "is it v?" in a table of its own, by each of the techniques, against the definition.
+void expect_nimbers_of_random_games(const std::vector<NimberTechniques>& all, const Limits& limits,
+                                    int count) {
   std::mt19937 random(test::seed());
   for (int tries = 0; tries < 30; ++tries) {
     RandomHeaps game(random, tries % 3 == 0 ? 150 : 60, tries % 3 == 0);
     game.is_bounded = tries % 2 == 0;
     const std::vector<u64> values = game.plain_values();
-    for (const NimberTechniques& techniques : all_techniques()) {
+    for (const NimberTechniques& techniques : all) {
       NimberSearch<RandomHeaps> search(game, techniques), questions(game, techniques);
-      Budget budget(Limits::none());
-      for (int asked = 0; asked < 20; ++asked) {
+      Budget budget(limits);
+      for (int asked = 0; asked < count; ++asked) {
         const u64 heap = test::below(random, static_cast<std::uint32_t>(values.size()));
         const u64 wanted = asked % 2 == 0 ? values[heap] : test::below(random, 200);
         EXPECT_EQ(questions.has_value(RandomHeaps::Position{heap}, wanted, budget), wanted == values[heap])
@@ -208,6 +210,10 @@ TEST(NimberSearch, FindsTheNimbersOfRandomGames) {
       }
     }
   }
+}
+
+TEST(NimberSearch, FindsTheNimbersOfRandomGames) {
+  expect_nimbers_of_random_games(all_techniques(), Limits::none(), 20);
 }
 
 // A chain of a million moves, each with one option.
@@ -415,22 +421,7 @@ TEST(NimberTeams, AgreeWithThePlainSearchOnRandomBoards) {
 }
 
 TEST(NimberTeams, FindTheNimbersOfRandomGames) {
-  std::mt19937 random(test::seed());
-  for (int tries = 0; tries < 30; ++tries) {
-    RandomHeaps game(random, tries % 3 == 0 ? 150 : 60, tries % 3 == 0);
-    game.is_bounded = tries % 2 == 0;
-    const std::vector<u64> values = game.plain_values();
-    NimberSearch<RandomHeaps> search(game, at_once), questions(game, at_once);
-    Budget budget(Limits{.threads = threads});
-    for (int asked = 0; asked < 12; ++asked) {
-      const u64 heap = test::below(random, static_cast<std::uint32_t>(values.size()));
-      const u64 wanted = asked % 2 == 0 ? values[heap] : test::below(random, 200);
-      EXPECT_EQ(questions.has_value(RandomHeaps::Position{heap}, wanted, budget), wanted == values[heap])
-          << "seed " << test::seed() << ", try " << tries << ", heap " << heap;
-      EXPECT_EQ(search.value(RandomHeaps::Position{heap}, budget), values[heap])
-          << "seed " << test::seed() << ", try " << tries << ", heap " << heap;
-    }
-  }
+  expect_nimbers_of_random_games({at_once}, Limits{.threads = threads}, 12);
 }
 
 TEST(NimberTeams, GoAHundredThousandMovesDeep) {
