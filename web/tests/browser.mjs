@@ -251,7 +251,7 @@ describe('games', () => {
     const page = await open('#/play?g=-&p=nim+1+2+%2B+wythoff+2+2');
     await yourTurnOrOver(page);
     const start = page.url();
-    await page.getByTestId('moves').getByRole('button', { name: 'in component 1: take 1 from heap 1', exact: true }).click();
+    await page.getByTestId('moves').getByRole('button', { name: '1. Nim: take 1 from heap 1', exact: true }).click();
     await page.waitForFunction((url) => location.href !== url, start);
     await yourTurnOrOver(page);
     const other = await page.context().newPage();

@@ -97,7 +97,7 @@ describe('boards', () => {
     const before = page.url();
     await first.getByRole('button', { name: 'Heap 2: leave 2' }).click();
     await page.waitForFunction((url) => location.href !== url, before);
-    assert.match(await page.locator('.history').innerText(), /You: in component 1: take 3 from heap 2/);
+    assert.match(await page.locator('.history').innerText(), /You: 1\. Nim: take 3 from heap 2/);
     await yourTurnOrOver(page);
     await page.getByTestId('add').selectOption('wythoff');
     await page.getByRole('region', { name: 'Component 3: wythoff' }).waitFor();

@@ -206,7 +206,7 @@ describe('values', () => {
     const told = async () => (await of(page, 'form').allTextContents()).map((text) => text.replace(/\s+/g, ' ').replace(/ All.*/, ''));
     assert.deepEqual(await told(), ['Value: {2|-1/2} · mean 3/4 · temperature 5/4', 'Value: +-1 · mean 0 · temperature 1']);
     // The hottest one first.
-    await page.getByTestId('moves').getByRole('button', { name: 'in component 1: fill row 1, column 2 and row 2, column 2' }).click();
+    await page.getByTestId('moves').getByRole('button', { name: '1. Domineering: fill row 1, column 2 and row 2, column 2' }).click();
     await yourTurnOrOver(page);
     await page.waitForFunction(() => document.querySelector('[data-testid=form]')?.textContent.includes('Value: 2'));
     assert.deepEqual(await faults(page), []);

@@ -219,6 +219,7 @@ export const en = {
   'why.reply': 'Winning reply',
   'why.value_how': 'How?',
   'why.copied': 'what is left can be copied',
+  'why.leaves': 'leaves {value}',
   'why.worth_0': 'leaves nim-value 0',
   'why.moves_win': 'Moves that win: {count}',
   'why.moves_win_first': 'Moves that win: {count}. The first {shown}:',

@@ -221,6 +221,7 @@ export const zh: Record<Key, string> = {
   'why.reply': '必胜应对',
   'why.value_how': '怎么来的？',
   'why.copied': '剩下的局面可以照样模仿',
+  'why.leaves': '剩下 {value}',
   'why.worth_0': '剩下的 SG 值是 0',
   'why.moves_win': '必胜走法：{count} 种',
   'why.moves_win_first': '必胜走法：{count} 种。前 {shown} 种：',
