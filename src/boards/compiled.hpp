@@ -63,6 +63,8 @@ class Compiled {
     friend auto operator<=>(const Way&, const Way&) = default;
   };
   [[nodiscard]] const std::vector<Way>& all_ways() const { return ways_; }
+  /// Those in which play ends early, in the order in which they are asked.
+  [[nodiscard]] const std::vector<Way>& all_ends() const { return ends_; }
 
  private:
   [[nodiscard]] static bool fits(const Way& way, const Cells& cells);

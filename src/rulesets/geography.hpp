@@ -90,6 +90,7 @@ class Geography {
     return scanner.error_at(word, Message("'{0}' is neither vertex nor edge", printable(word.substr(0, 40))),
                             "Vertex geography uses no vertex twice, edge geography no edge."_m);
   }
+  [[nodiscard]] Used used() const { return used_; }
   [[nodiscard]] std::string arguments() const { return used_ == Used::vertices ? "vertex" : "edge"; }
 
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const {

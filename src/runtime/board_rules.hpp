@@ -29,6 +29,8 @@ class BoardRules {
 
   [[nodiscard]] const std::string& name() const { return game_->name(); }
   [[nodiscard]] bool is_misere() const { return rules().convention == Convention::misere; }
+  /// Is it known that play ends by itself?
+  [[nodiscard]] bool play_ends() const { return game_->why_play_ends().has_value(); }
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const;
   [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     return boards::move_label(rules(), from.on->board, from.cells, to.cells);
@@ -159,7 +161,7 @@ class PartizanBoard : public BoardRules {
 
   void options(const Position& position, Player player, std::vector<Position>& out) const;
   [[nodiscard]] bool ends_by_rule() const { return rules().ends_by_rule(); }
-  [[nodiscard]] bool may_go_on_for_ever() const { return !game().why_play_ends(); }
+  [[nodiscard]] bool may_go_on_for_ever() const { return !play_ends(); }
   [[nodiscard]] std::optional<Outcome> result(const Position& position, Player player,
                                               Convention convention) const {
     return result_for(position, player, convention);

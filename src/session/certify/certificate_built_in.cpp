@@ -10,6 +10,7 @@
 
 #include "positions/any_position.hpp"
 #include "rules/take_and_break.hpp"
+#include "rules/with_turns.hpp"
 #include "rulesets/auction.hpp"
 #include "rulesets/bash.hpp"
 #include "rulesets/boxes3.hpp"
@@ -21,6 +22,7 @@
 #include "rulesets/ferguson.hpp"
 #include "rulesets/fibonacci_nim.hpp"
 #include "rulesets/game_tree.hpp"
+#include "rulesets/geography.hpp"
 #include "rulesets/georgia_bob.hpp"
 #include "rulesets/hackenbush.hpp"
 #include "rulesets/half_box.hpp"
@@ -36,44 +38,21 @@
 #include "rulesets/tic_tac_toe.hpp"
 #include "rulesets/tree_staircase.hpp"
 #include "rulesets/wythoff.hpp"
+#include "runtime/board_rules.hpp"
 #include "script/canonical.hpp"
 #include "script/compile.hpp"
 #include "script/measure.hpp"
+#include "script/turns.hpp"
+#include "session/certify/certificate_board.hpp"
 #include "session/certify/certificate_parts.hpp"
 
 namespace sprague::detail {
 namespace {
 
-using Texts = std::vector<std::string>;
-
-constexpr std::size_t most_coordinates = 12, most_rules = 200, most_variables = 8;  // of the rule language
-constexpr std::size_t most_text = 90'000;
-
-std::string joined(const Texts& texts, const char* between = ", ") {
-  std::string out;
-  for (const std::string& text : texts) out += (out.empty() ? "" : between) + text;
-  return out;
-}
-std::string entries_of(const Texts& entries) { return "(" + joined(entries) + ")"; }
-std::string rule(const Texts& from, const Texts& to, const std::string& where) {
-  return "\n" + entries_of(from) + " -> " + entries_of(to) + (where.empty() ? "" : " where " + where);
-}
-
 Texts names(std::size_t count, const std::string& letter = "x") {
   Texts out;
   for (std::size_t i = 1; i <= count; ++i) out.push_back(letter + std::to_string(i));
   return out;
-}
-
-Error too_large() {
-  return {ErrorKind::too_large,
-          Message("there is no certificate yet for {0}", "positions that are so large"_m),
-          "Its rules must fit into a text: at most 12 numbers a position, and 200 rules."_m};
-}
-Error number_too_large() {
-  return {ErrorKind::too_large,
-          Message("there is no certificate yet for {0}", "positions that are so large"_m),
-          Message("Certificates have numbers up to {0}.", proof::largest_number)};
 }
 
 // The games of a sum, being collected.
@@ -85,6 +64,8 @@ class Translation {
   std::string text;
   std::vector<script::Component> components;
   bool ends = true, ends_by_rule = false;
+  bool has_boards = false;
+  std::optional<Player> turn = {};  // of a component in which the players have moves of their own
   std::vector<std::string> taken_names;
 
  private:
@@ -93,7 +74,7 @@ class Translation {
   bool adds(const AnyPosition& component, const Add& add) {
     const auto typed = component.as<R>();
     if (!typed) return false;
-    name_ = R::info.name;
+    if constexpr (!std::is_base_of_v<BoardRules, R>) name_ = R::info.name;
     error_ = (this->*add)(typed->rules, typed->position);
     return true;
   }
@@ -458,8 +439,8 @@ class Translation {
     std::string rules;
     for (std::size_t i = 0; i < 9; ++i)
       rules += rule({"x", "y"}, {"y", "x + " + std::to_string(u64{1} << i)},
-                    cell("x", i) + " + " + cell("y", i) + " = 0, " + joined(none));
-    rules += rule({"x", "y"}, {"x", "y"}, "x + y = 511, " + joined(none));
+                    cell("x", i) + " + " + cell("y", i) + " = 0, " + joined(none, ", "));
+    rules += rule({"x", "y"}, {"x", "y"}, "x + y = 511, " + joined(none, ", "));
     const bool x_moves = std::popcount(board.x) == std::popcount(board.o);
     return put(game({"x", "y"}, rules),
                std::array{u64{x_moves ? board.x : board.o}, u64{x_moves ? board.o : board.x}});
@@ -489,7 +470,7 @@ class Translation {
         }
         const std::string laid = std::to_string(u64{1} << at);
         rules += rule({"u", "l"}, {is_upright ? "u + " + laid : "u", is_upright ? "l" : "l + " + laid},
-                      joined(conditions));
+                      joined(conditions, ", "));
         ++count;
       }
     if (count > most_rules || rules.size() > most_text) return too_large();
@@ -549,6 +530,56 @@ class Translation {
     if (count > most_rules) return too_large();
     if (rules.empty()) rules = rule(from, from, "x1 < 0");
     return put(game(from, rules), numbers);
+  }
+  // A position of a drawn game: its rules are made for its board.
+  std::optional<Error> add_board(const BoardRules& rules, const BoardPosition& position) {
+    return add_board_with(rules, position, std::nullopt);
+  }
+  std::optional<Error> add_partizan_board(const WithTurns<PartizanBoard>& rules,
+                                          const WithTurns<PartizanBoard>::Position& position) {
+    return add_board_with(rules, position.at, position.turn);
+  }
+  std::optional<Error> add_board_with(const BoardRules& rules, const BoardPosition& position,
+                                      std::optional<Player> whose_turn) {
+    auto translated = board_as_rules(position, whose_turn);
+    if (!translated) return translated.error();
+    name_ = position.game->name;
+    has_boards = true;
+    if (translated->has_turns) turn = whose_turn;
+    ends_by_rule = ends_by_rule || position.game->ends_by_rule();
+    ends = ends && rules.play_ends() && !position.game->ends_by_rule();
+    return put(game(translated->coordinates, translated->rules), translated->numbers);
+  }
+  // Where the token stands, and the set of the vertices (or edges) that are left.
+  std::optional<Error> add_geography(const rulesets::Geography& rules,
+                                     const rulesets::Geography::Position& position) {
+    const bool by_edges = rules.used() == rulesets::Geography::Used::edges;
+    std::vector<std::uint32_t> vertices{position.at};
+    for (const Edge& edge : position.edges)
+      for (const std::uint32_t vertex : {edge.from, edge.to})
+        if (std::find(vertices.begin(), vertices.end(), vertex) == vertices.end()) vertices.push_back(vertex);
+    const std::size_t left = by_edges ? position.edges.size() : vertices.size();
+    if (left > most_digits) return too_large();
+    std::string all;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < position.edges.size(); ++i) {
+      const Edge& edge = position.edges[i];
+      const auto step = [&](std::uint32_t from, std::uint32_t to) {
+        const auto at =
+            static_cast<std::size_t>(std::find(vertices.begin(), vertices.end(), to) - vertices.begin());
+        const std::string digit = std::to_string(u64{1} << (by_edges ? i : at));
+        all += rule({"v", "unused"}, {std::to_string(to), "unused - " + digit},
+                    "v = " + std::to_string(from) + ", unused / " + digit + " mod 2 = 1");
+        ++count;
+      };
+      step(edge.from, edge.to);
+      if (!position.is_directed && edge.from != edge.to) step(edge.to, edge.from);
+    }
+    if (count > most_rules) return too_large();
+    if (count == 0) all = rule({"v", "unused"}, {"v", "unused"}, "v < 0");
+    u64 here = (u64{1} << left) - 1;
+    if (!by_edges) here -= 1;  // that of the token is the first
+    return put(game({"v", "unused"}, all), std::array{u64{position.at}, here});
   }
   // A row of coins is a number: the coin at place i has the binary digit 2^(i − 1), which is 1 for heads. One
   // rule for each set of coins that may be turned. In the quarter-plane places go column by column.
@@ -633,6 +664,7 @@ std::optional<Error> Translation::add(const AnyPosition& component) {
                         adds<rulesets::Ferguson>(component, &Translation::add_ferguson) ||
                         adds<rulesets::FibonacciNim>(component, &Translation::add_fibonacci_nim) ||
                         adds<rulesets::GameTree>(component, &Translation::add_game_tree) ||
+                        adds<rulesets::Geography>(component, &Translation::add_geography) ||
                         adds<rulesets::GeorgiaBob>(component, &Translation::add_georgia_bob) ||
                         adds<rulesets::Hackenbush>(component, &Translation::add_hackenbush) ||
                         adds<rulesets::HalfBox>(component, &Translation::add_half_box) ||
@@ -647,7 +679,11 @@ std::optional<Error> Translation::add(const AnyPosition& component) {
                         adds<rulesets::Subtract>(component, &Translation::add_subtract) ||
                         adds<rulesets::TicTacToe>(component, &Translation::add_tic_tac_toe) ||
                         adds<rulesets::TreeStaircase>(component, &Translation::add_tree_staircase) ||
-                        adds<rulesets::Wythoff>(component, &Translation::add_wythoff<rulesets::Wythoff>);
+                        adds<rulesets::Wythoff>(component, &Translation::add_wythoff<rulesets::Wythoff>) ||
+                        adds<EndingBoard>(component, &Translation::add_board) ||
+                        adds<LoopyBoard>(component, &Translation::add_board) ||
+                        adds<RuleEndedBoard>(component, &Translation::add_board) ||
+                        adds<WithTurns<PartizanBoard>>(component, &Translation::add_partizan_board);
   const bool is_wide =
       component.as<rulesets::FergusonOf<Natural>>() || component.as<rulesets::FibonacciNimOf<Natural>>() ||
       component.as<rulesets::HalfBoxOf<Natural>>() || component.as<rulesets::NimOf<Natural>>() ||
@@ -677,12 +713,23 @@ Result<BuiltIn> built_in_as_rules(const std::vector<AnyPosition*>& components,
               {.name = (*file)->games()[0].name},
               std::move(translation.components),
               translation.ends,
-              translation.ends_by_rule};
+              translation.ends_by_rule,
+              translation.turn.has_value()};
   for (const script::Game& game : out.file->games()) {
     auto instance = script::with_parameters(game, {});
     if (!instance) return instance.error();
     out.parts.instances.push_back(*std::move(instance));
   }
+  if (translation.turn) {
+    if (out.components.size() > 1) return no_certificate(sums_with_turns);
+    auto with_turns = script::with_turns(out.parts.instances[0]);
+    if (!with_turns) return with_turns.error();
+    out.parts.instances = {*std::move(with_turns)};
+    script::Numbers& numbers = out.components[0].numbers;
+    numbers.insert(numbers.begin(), *translation.turn == Player::left ? 0 : 1);
+  }
+  // Of boards it is known whether play ends; to find it out from many rules would take longer than all else.
+  if (translation.has_boards) return out;
   out.parts.measure = script::find_measure(out.parts.instances);
   if (out.parts.instances.size() == 1 && out.parts.measure)
     if (auto clauses = script::compile(out.parts.instances)) {

@@ -30,6 +30,7 @@ struct BuiltIn {
   std::vector<script::Component> components;
   bool ends = true;           ///< play does, also where no measure shows it
   bool ends_by_rule = false;  ///< some positions end with a winner: who wins is the same, and nothing else is
+  bool has_turns = false;     ///< the players have moves of their own: whose turn it is stands in front
 };
 /// Translates a sum of positions; an error where there is no such text. No game of it has one of the names that
 /// are taken.
@@ -123,6 +124,8 @@ struct PositionOfFile {
 /// The multiple of a hexadecimal code's period by which the theorem on a saltus holds; 0 where the values
 /// needed are too many for the checkers, or play does not rise.
 [[nodiscard]] u64 multiple_of_saltus(const ProvedPeriod& proved, const TakeAndBreak& game, Budget& budget);
+
+inline constexpr MessageTemplate<0> sums_with_turns = "sums of games with 'left:' or 'right:'"_m;
 
 /// "there is no certificate yet for …": a name, or a message that says for what.
 [[nodiscard]] Error no_certificate(Arg what);

@@ -24,8 +24,7 @@ using script::Component;
 namespace {
 
 using detail::no_certificate;
-
-constexpr MessageTemplate<0> sums_with_turns = "sums of games with 'left:' or 'right:'"_m;
+using detail::sums_with_turns;
 
 // A position of rules in a file.
 struct AskedRules {
@@ -344,7 +343,8 @@ Result<AskedRules> translate(const std::vector<AnyPosition*>& components, const 
                     text,
                     {},
                     built_in->ends,
-                    built_in->ends_by_rule};
+                    built_in->ends_by_rule,
+                    built_in->has_turns};
 }
 
 // A sum of positions of rules in files, and perhaps of built-in games: one text with all of these.
@@ -394,6 +394,7 @@ Result<AskedRules> sum_with_rules(const std::vector<AnyPosition*>& positions, co
     const auto translated = detail::built_in_as_rules(built_in, taken);
     if (!translated) return translated.error();
     if (translated->ends_by_rule) return no_certificate("sums of games that end with a winner"_m);
+    if (translated->has_turns) return no_certificate(sums_with_turns);
     ends = ends && translated->ends;
     take_over(translated->parts.instances, translated->components);
     rules += "\n" + script::canonical_text(translated->file->text());
