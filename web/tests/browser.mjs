@@ -417,7 +417,7 @@ describe('your own game', () => {
     await page.goBack();
     await page.getByText('The rules are understood').waitFor();
     assert.equal(await rulesIn(page), rules);
-    await page.getByLabel('Start from an example').selectOption('kayles');
+    await page.getByLabel('Start from an example').selectOption({ label: 'Kayles' });
     await page.locator('.cm-line', { hasText: 'game kayles' }).waitFor();
     await editor.press('Control+z');
     assert.equal(await rulesIn(page), rules);

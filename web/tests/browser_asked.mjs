@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { noErrorsInTheConsole, open, settle, status, yourTurnOrOver } from './support.mjs';
+import { noErrorsInTheConsole, open, settle, site, status, yourTurnOrOver, yourTurnOrOverAny } from './support.mjs';
 
 describe('what is typed', () => {
   it('names a game of Explore by its title or another name, in either language, and fills in what is missing', async () => {
@@ -127,7 +127,7 @@ describe('a game', () => {
     }
     const page = await open('#/play?g=-&p=nim+2+1+%2B+kayles+3');
     await yourTurnOrOver(page);
-    await page.getByText('2. Kayles', { exact: false }).waitFor();
+    await page.getByText('2. Kayles', { exact: true }).waitFor();
     await page.locator('.pins').waitFor();
     assert.match(await page.getByTestId('rule-lines').innerText(), /Nim: Take any number from one heap\.\s+Kayles: Knock down one pin or two neighbouring ones\.\s+Who cannot move loses\./);
     await page.getByTestId('moves').getByRole('button').first().click();
@@ -138,7 +138,7 @@ describe('a game', () => {
     await page.getByRole('button', { name: 'Take away Kayles' }).click();
     await page.getByRole('heading', { name: 'Nim', exact: true }).waitFor();
     await page.goBack();
-    await page.getByText('2. Kayles', { exact: false }).waitFor();
+    await page.getByText('2. Kayles', { exact: true }).waitFor();
     await page.waitForFunction((count) => document.querySelectorAll('.history li').length === count, made);
     await page.context().close();
   });
@@ -187,6 +187,34 @@ describe('a game', () => {
     const other = await open(link.replace(/^[^#]*/, ''));
     await other.getByRole('heading', { name: '尼姆', exact: false }).first().waitFor();
     await other.context().close();
+  });
+  it('goes on with other players', async () => {
+    const page = await open('#/play?g=nim&p=3+5+7');
+    await yourTurnOrOver(page);
+    await page.getByRole('button', { name: 'Heap 3: leave 6' }).click();
+    await page.getByTestId('status').getByText('Computer: ', { exact: false }).waitFor();
+    await yourTurnOrOver(page);
+    const before = await page.locator('.history').innerText();
+    await page.getByLabel('Second player').selectOption('weak');
+    await yourTurnOrOver(page);
+    assert.equal(await page.locator('.history').innerText(), before);
+    assert.match(page.url(), /b=weak/);
+    await page.getByLabel('First player').selectOption('weak');
+    await page.waitForFunction(() => document.querySelectorAll('.history li').length > 4);
+    await page.context().close();
+  });
+  it('that nobody has solved says so, and calls no move a mistake', async () => {
+    const page = await open('#/play?g=cram&p=4x4');
+    await yourTurnOrOver(page);
+    await page.getByRole('button', { name: 'Judge the moves' }).click();
+    await page.getByTestId('strip').getByText(/^[NP]$/).first().waitFor();
+    assert.doesNotMatch(await page.locator('.review').innerText(), /not solved/);
+    // What is asked for goes on with the next game.
+    await page.goto(`${site.address}#/play?g=cram&p=7x7&a=human&b=human`);
+    await yourTurnOrOverAny(page);
+    await page.getByText('–: not solved within the limits.', { exact: false }).waitFor({ timeout: 60_000 });
+    assert.equal(await page.getByTestId('strip').innerText(), '–');
+    await page.context().close();
   });
   it('of two computers can be stopped, and goes on', async () => {
     const page = await open('#/play?g=nim&p=30+31&a=weak&b=weak', { reducedMotion: 'no-preference' });
@@ -240,6 +268,61 @@ describe('a game', () => {
       await page.locator('.cm-content').fill(rules);
       await page.getByText(said, { exact: false }).waitFor();
     }
+    await page.context().close();
+  });
+});
+
+describe('a claim', () => {
+  it('that is wrong is seen in the table, under the editor and in Explore, and is in the link', async () => {
+    const marked = (page) => page.evaluate(() => {
+      const canvas = document.querySelector('canvas');
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      let red = 0;
+      for (let i = 0; i < data.length; i += 4) if (data[i] > 190 && data[i + 1] < 60 && data[i + 2] < 60) ++red;
+      return red;
+    });
+    const page = await open('#/own');
+    await page.getByTestId('rules-state').getByText('understood', { exact: false }).waitFor();
+    await page.locator('canvas').waitFor();
+    assert.equal(await marked(page), 0);
+    await page.getByLabel('Your guess', { exact: false }).fill('x = y');
+    await page.getByRole('button', { name: 'Prove or refute it' }).click();
+    await page.getByTestId('proof').getByText('Refuted').waitFor();
+    await page.waitForFunction(() => {
+      const canvas = document.querySelector('canvas');
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      for (let i = 0; i < data.length; i += 4) if (data[i] > 190 && data[i + 1] < 60 && data[i + 2] < 60) return true;
+      return false;
+    });
+    for (const [hash, button] of [[page.url().split('#')[1], 'own'], ['/explore?g=wythoff', 'explore']]) {
+      const one = button === 'own' ? page : await open(`#${hash}`);
+      if (button === 'explore') {
+        await one.locator('canvas').waitFor();
+        await one.getByTestId('guess').getByRole('combobox').selectOption({ index: 1 });
+        await one.getByTestId('guess').getByRole('textbox').fill('x = y');
+        await one.getByTestId('guess').getByRole('button').click();
+        await one.getByTestId('verdict').waitFor();
+      }
+      await one.getByRole('button', { name: 'Share' }).click();
+      const link = await one.getByRole('dialog').getByRole('textbox').inputValue();
+      assert.match(decodeURIComponent(link.replaceAll('+', ' ')), /q=x = y/);
+      const other = await one.context().newPage();
+      await other.goto(link);
+      await other.getByText(button === 'own' ? 'The smallest counterexample is (1, 1)' : 'The first counterexample is (1, 1)', { exact: false }).waitFor();
+      await one.context().close();
+    }
+  });
+  it('waits for the engine before the rules are understood', async () => {
+    const page = await open('#/games');
+    await page.route(/sprague.*wasm/, async (route) => {
+      await new Promise((done) => setTimeout(done, 1500));
+      await route.continue();
+    });
+    await page.evaluate(() => (location.hash = '#/own'));
+    await page.reload();
+    await page.getByTestId('rules-state').getByText('Loading the engine', { exact: false }).waitFor();
+    assert.equal(await page.getByText('The rules are understood.').count(), 0);
+    await page.getByText('The rules are understood.').waitFor();
     await page.context().close();
   });
 });

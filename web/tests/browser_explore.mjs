@@ -113,7 +113,7 @@ describe('on this computer', { skip: program ? false : 'no sprague is built here
     await page.getByLabel('Up to').fill('120');
     await page.getByRole('button', { name: 'Show' }).click();
     assert.equal((await request).postDataJSON().ranges.x[1], 120);
-    await page.getByText(/Map of wythoff.* 93 P‑positions/).waitFor();
+    await page.getByText(/Map of Wythoff's game.* 93 P‑positions/).waitFor();
   });
   it('sequences show their progress, can be cancelled, and are followed to their period', async () => {
     await page.goto(`${own.address}#/explore?g=octal+0.007`);

@@ -80,6 +80,18 @@ describe('the first page', () => {
   });
 });
 
+describe('the catalogue', () => {
+  it('opens misère play for who looks for it, and knows the words of the theory', async () => {
+    const page = await open('#/games');
+    const field = page.getByRole('searchbox');
+    for (const [words, link] of [['misère', /g=nim&m=1/], ['反尼姆', /g=nim&m=1/], ['nim-sum', /g=nim$/], ['异或', /g=nim$/], ['mex', /g=nim$/]]) {
+      await field.fill(words);
+      await page.waitForFunction((pattern) => [...document.querySelectorAll('h4 a')].some((one) => new RegExp(pattern).test(one.getAttribute('href'))), link.source);
+    }
+    await page.context().close();
+  });
+});
+
 describe('a tab', () => {
   it('is called by what it shows', async () => {
     const page = await open('#/games');

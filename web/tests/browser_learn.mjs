@@ -57,7 +57,7 @@ describe('lessons', () => {
       await page.goto(`${site.address}#/learn`);
       await page.reload();
       await page.locator('ol.all a').first().waitFor();
-      assert.equal(await page.getByRole('img', { name: locale === 'en-GB' ? '3 of 3 levels solved' : '已解出 2 级，共 3 级' }).count(), 10);
+      assert.equal(await page.getByRole('img', { name: locale === 'en-GB' ? '3 of 3 levels solved' : '已解出 1 级，共 3 级' }).count(), 10);
       await page.context().close();
     }
   });
@@ -78,6 +78,24 @@ describe('lessons', () => {
     assert.deepEqual(await faults(page), []);
     await page.getByRole('button', { name: 'A harder one' }).click();
     await page.waitForFunction(() => document.querySelector('[aria-pressed=true]').textContent.startsWith('3'));
+    await page.context().close();
+  });
+  it('draw the boards of a sum, and tell the theorem to a wrong answer', async () => {
+    const page = await open('#/learn?n=3');
+    await page.getByRole('button', { name: '3', exact: true }).click();
+    await page.locator('.exercise .board').nth(2).waitFor();
+    assert.equal(await page.locator('.exercise .board .text').count(), 0);
+    await page.locator('.exercise').getByRole('button', { name: /^1\. Nim: take 1/ }).first().click();
+    await page.getByTestId('verdict').getByText(/^[✓✗]/).waitFor();
+    await page.goto(`${site.address}#/learn?n=4`);
+    await page.locator('.exercise .board').waitFor();
+    for (let i = 0; i < 20; ++i) {
+      const wrong = await solve(page);
+      if (wrong.some((text) => /is a multiple of \d+\./.test(text))) break;
+      await page.getByRole('button', { name: 'Another one' }).first().click();
+      await settle(page);
+      assert.ok(i < 19);
+    }
     await page.context().close();
   });
   it('have rules to be written, compared with those that are told', async () => {

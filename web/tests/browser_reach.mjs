@@ -32,12 +32,12 @@ describe('targets', () => {
 describe('the keyboard', () => {
   it('has one stop on a board of cells, and arrows from there', async () => {
     const page = await open('#/play?g=wythoff&p=5+4');
-    for (const hash of ['g=nim&p=3+5+7', 'g=wythoff&p=5+4', 'g=chomp&p=3x4', 'g=kayles&p=4+6', 'g=cram&p=3x4', 'g=tic_tac_toe', 'g=coins', 'g=georgia_bob', 'g=matches', 'g=snort&p=..x.%7C.o..']) {
+    for (const hash of ['g=nim&p=3+5+7', 'g=wythoff&p=5+4', 'g=chomp&p=3x4', 'g=kayles&p=4+6', 'g=cram&p=3x4', 'g=tic_tac_toe', 'g=coins', 'g=georgia_bob', 'g=matches', 'g=snort&p=..x.%7C.o..', 'g=hackenbush']) {
       await page.goto(`${site.address}#/play?${hash}`);
       await settle(page);
       await yourTurnOrOver(page);
       const [stops, places] = await page.evaluate(() => {
-        const all = [...document.querySelectorAll('.board button:enabled:not(.primary)')];
+        const all = [...document.querySelectorAll('.board button:enabled:not(.primary), .board [role=button].can')];
         return [all.filter((one) => one.tabIndex === 0).length, all.length];
       });
       assert.ok(stops === 1 && places > 1, `${hash}: ${stops} stops, ${places} places`);
@@ -103,6 +103,41 @@ describe('on a phone', () => {
       const [board, step] = await page.evaluate(() => ['.picture', '.step'].map((one) => document.querySelector(one).getBoundingClientRect().toJSON()));
       assert.ok(board.top >= 0 && board.bottom < 480 && board.height > 100, `${start}: ${JSON.stringify(board)}`);
       assert.ok(step.top >= board.bottom - 2 && step.top < 600, `${start}: ${JSON.stringify(step)}`);
+    }
+    await page.context().close();
+  });
+});
+
+describe('on a phone, too', () => {
+  it('the arrows of a reason stay where they are', async () => {
+    for (const board of ['g=cram&p=4x4', 'g=nim&p=3+5+7']) {
+      const page = await open(`#/play?${board}&w=1`, { viewport: { width: 390, height: 844 } });
+      await yourTurnOrOver(page);
+      const next = page.getByRole('button', { name: 'Next step' });
+      await next.waitFor();
+      await next.scrollIntoViewIfNeeded();
+      const top = async () => Math.round((await next.boundingBox()).y);
+      const before = await top();
+      await next.click();
+      await settle(page);
+      assert.ok(Math.abs((await top()) - before) <= 2, `${board}: ${before}, ${await top()}`);
+      await page.context().close();
+    }
+  });
+  it('a presented board is seen whole', async () => {
+    const page = await open('#/play?g=nim&p=3+5+7', { viewport: { width: 390, height: 844 } });
+    await yourTurnOrOver(page);
+    await page.getByRole('button', { name: 'Present' }).click();
+    const dialog = page.getByTestId('present');
+    for (let step = 0; step < 3; ++step) {
+      await settle(page);
+      const cut = await dialog.evaluate((one) => {
+        const stage = one.querySelector('.stage');
+        const [box, board] = [stage.getBoundingClientRect(), stage.querySelector('.board').getBoundingClientRect()];
+        return board.top < box.top - 1 || board.bottom > box.bottom + 1;
+      });
+      assert.equal(cut, false, String(step));
+      await page.keyboard.press('ArrowRight');
     }
     await page.context().close();
   });

@@ -22,7 +22,7 @@ describe('files', () => {
     assert.match((await of('CSV')).bytes.toString(), /^x,y,nim_value\n0,0,0\n0,1,1\n/);
     assert.equal(JSON.parse((await of('JSON')).bytes.toString()).values[1][2], 0);
     const text = (await of('Text')).bytes.toString().trimEnd().split('\n');
-    assert.equal(text[0], 'wythoff');
+    assert.equal(text[0], "Wythoff's game");
     assert.deepEqual(text.at(-2).trim().split(/\s+/), ['0', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
     const svg = await of('SVG');
     assert.equal(svg.name, 'wythoff.svg');

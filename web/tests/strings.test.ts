@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../src/lib/strings';
 import { zh } from '../src/lib/strings.zh';
 import { examplesZh, rulesZh } from '../src/lib/rulesets.zh';
+import { boards } from '../src/lib/boards';
 import { lessons } from '../src/lib/lessons';
 import { fill, language, sentences } from '../src/lib/i18n.svelte';
 import { moveWords } from '../src/lib/moves';
@@ -31,10 +32,12 @@ describe('texts', () => {
     for (const file of sources(join(root, 'src')).filter((name) => name.endsWith('.svelte')))
       expect(readFileSync(file, 'utf8').match(/\S\{(?:#if|:else if) [^{}]*\} +[^\s{].*/), file).toBeNull();
   });
-  it('name every example of the rule language', () => {
-    const files = readdirSync(fileURLToPath(new URL('../../games/', import.meta.url))).filter((name) => name.endsWith('.game')).map((name) => name.slice(0, -5));
-    expect(Object.keys(examplesZh).sort()).toEqual(files.sort());
-    expect(new Set(Object.values(examplesZh)).size).toBe(files.length);
+  it('name every example of the rule language, and every board that has no name elsewhere', () => {
+    const namesIn = (folder: string) => readdirSync(fileURLToPath(new URL(`../../games/${folder}`, import.meta.url))).filter((name) => name.endsWith('.game')).map((name) => name.slice(0, -5));
+    const ofCatalogue = ['cram', 'tic_tac_toe', 'treblecross'];
+    const all = [...namesIn(''), ...namesIn('boards/').filter((name) => !ofCatalogue.includes(name) && !boards.some((board) => board.name === name))];
+    expect(Object.keys(examplesZh).sort()).toEqual(all.sort());
+    expect(new Set(Object.values(examplesZh)).size).toBe(all.length);
   });
   it('are Chinese in Chinese', () => {
     const same = Object.keys(en).filter((key) => en[key as keyof typeof en] === zh[key as keyof typeof en]);

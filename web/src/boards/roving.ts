@@ -8,13 +8,17 @@ export function roving(board: HTMLElement, places: string | undefined) {
   let wanted = places;
   let current: HTMLElement | undefined;
   const all = () => (wanted ? [...board.querySelectorAll<HTMLElement>(wanted)].filter((one) => !one.matches(':disabled')) : []);
-  function stopAt(place: HTMLElement | undefined) {
-    current = place;
-    for (const one of all()) one.tabIndex = one === place ? 0 : -1;
+  let place = 0; // of the current one among all
+  function stopAt(to: HTMLElement | undefined) {
+    current = to;
+    const now = all();
+    if (to) place = Math.max(0, now.indexOf(to));
+    for (const one of now) one.tabIndex = one === to ? 0 : -1;
   }
+  // One that is gone has its neighbour in its place.
   function refresh() {
     const now = all();
-    if (now.length > 0) stopAt(current && now.includes(current) ? current : now[0]);
+    if (now.length > 0) stopAt(current && now.includes(current) ? current : now[Math.min(place, now.length - 1)]);
   }
   function arrive(event: FocusEvent) {
     const place = event.target as HTMLElement;
@@ -42,7 +46,7 @@ export function roving(board: HTMLElement, places: string | undefined) {
     to?.focus();
   }
   const watcher = new MutationObserver(refresh);
-  watcher.observe(board, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] });
+  watcher.observe(board, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled', 'aria-disabled'] });
   board.addEventListener('focusin', arrive);
   board.addEventListener('keydown', go);
   refresh();

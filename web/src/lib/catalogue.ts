@@ -29,16 +29,19 @@ export function summaryOf(entry: CatalogueEntry, language: Language): string {
   return language === 'zh' ? (rulesZh[entry.name] ?? '') : (entry.summary ?? '');
 }
 
+/// "octal 0.77" is Kayles. (Bash's game with some number is not called by the name of one that begins with 21.)
+export const coded = (all: CatalogueEntry[], ruleset: string): CatalogueEntry | undefined => (ruleset.startsWith('octal ') ? all.find((one) => one.code === ruleset) : undefined);
+
 /// The catalogue's entry of a ruleset as the engine calls it: "octal 0.77" is Kayles.
 export const entryOf = (all: CatalogueEntry[], ruleset: string): CatalogueEntry | undefined =>
-  all.find((one) => one.name === ruleset) ?? all.find((one) => one.code === ruleset) ?? all.find((one) => one.name === ruleset.split(' ')[0]);
+  all.find((one) => one.name === ruleset) ?? coded(all, ruleset) ?? all.find((one) => one.name === ruleset.split(' ')[0]);
 
 /// What one does in a game, or in each of a sum, in a line each, with the numbers that stand for letters: "Take 1 to 3 from one heap."
 export function rulesOf(all: CatalogueEntry[], ruleset: string, text: string, language: Language): string[] {
   if (ruleset === '') return [...new Set(partsOf(text).flatMap((part) => {
     const words = part.split(' ');
     const entry = entryOf(all, words.slice(0, 2).join(' ')) ?? entryOf(all, words[0]!);
-    return entry ? rulesOf(all, entry.code ?? words.slice(0, 2).join(' '), '', language).map((line) => `${titleOf(entry, language)}: ${line}`) : [];
+    return entry ? rulesOf(all, entry.code ?? words.slice(0, 2).join(' '), '', language).map((line) => `${titleOf(entry, language)}${language === 'zh' ? '：' : ': '}${line}`) : [];
   }))];
   const entry = entryOf(all, ruleset);
   const said = entry?.code ? namedRules(entry.name, entry.code, language) : saidRules(ruleset, language) || (entry ? summaryOf(entry, language) : '');

@@ -17,11 +17,18 @@ export class Cells {
     readonly table: Table,
     readonly base: number,
     readonly modulo: number,
+    readonly name = table.game, // as people call it
   ) {
     this.free = table.axes.map((axis, i) => ({ ...axis, i })).filter((axis) => axis.last > axis.first);
     const [x, y] = this.free;
     this.wide = x ? x.last - x.first + 1 : 1;
     this.high = y ? y.last - y.first + 1 : 1;
+  }
+
+  /// A coordinate that runs; those of boards have names in words.
+  called(place: 0 | 1, otherwise = ''): string {
+    const name = this.free[place]?.name ?? otherwise;
+    return name === 'rows' ? t('explore.rows') : name === 'columns' ? t('explore.columns') : name;
   }
 
   at(u: number, v = 0): Cell {
@@ -79,6 +86,6 @@ export class Cells {
           ++count;
           if (list.length < 12) list.push(this.position(u, v));
         }
-    return t('explore.map', { game: this.table.game, x: this.free[0]?.name ?? 'x', y: this.free[1]?.name ?? 'y', count, list: list.join(' ') });
+    return t('explore.map', { game: this.name, x: this.called(0, 'x'), y: this.called(1, 'y'), count, list: list.join(' ') });
   }
 }

@@ -1,7 +1,7 @@
 // The names of games in sums: "octal 0.77 4" is Kayles. They are known from the moment at which somebody has asked for the catalogue.
 import type { CatalogueEntry } from '../engine/types';
 import { boards } from './boards';
-import { catalogue, entryOf, titleOf } from './catalogue';
+import { catalogue, coded, entryOf, titleOf } from './catalogue';
 import type { Language } from './i18n.svelte';
 
 let all: CatalogueEntry[] = $state.raw([]);
@@ -9,7 +9,16 @@ export const learnNames = () => void catalogue().then((entries) => (all = entrie
 
 /// The title of the game of a component; nothing for one that has none.
 export function titleOfComponent(part: string, language: Language): string | undefined {
-  const words = part.split(' ');
-  const entry = all.find((one) => one.code === words.slice(0, 2).join(' ')) ?? entryOf(all, words[0]!);
-  return entry ? titleOf(entry, language) : boards.find(({ name }) => name === words[0])?.title[language];
+  const name = part.split(' ', 1)[0]!;
+  const entry = entryOf(all, part.split(' ').slice(0, 2).join(' '));
+  return entry ? titleOf(entry, language) : boards.find((one) => one.name === name)?.title[language];
 }
+
+/// The title of a game of the catalogue, or of a drawn one.
+export const titleOfGame = (name: string, language: Language): string | undefined => {
+  const entry = all.find((one) => one.name === name);
+  return entry ? titleOf(entry, language) : boards.find((one) => one.name === name)?.title[language];
+};
+
+/// "octal 0.77" by the name that people know, which has a board of its own.
+export const boardNameOf = (ruleset: string): string => coded(all, ruleset)?.name ?? ruleset;

@@ -59,7 +59,7 @@ function mapOf(cells: Cells, title: string, wrong?: Set<string>): string {
   const bottom = top + cells.high * size;
   for (let u = 0; u < cells.wide; u += every) body.push(text(left + (u + 0.5) * size, bottom + 14, 10, inBase(u + x0!.first, cells.base)));
   for (let v = 0; v < cells.high; v += every) body.push(text(left - 16, bottom - (v + 0.5) * size + 4, 10, inBase(v + y0!.first, cells.base)));
-  body.push(text(left + (cells.wide * size) / 2, bottom + 30, 12, `${x0!.name} →`), text(14, top - 6, 12, `${y0!.name} ↑`));
+  body.push(text(left + (cells.wide * size) / 2, bottom + 30, 12, `${cells.called(0)} →`), text(14, top - 6, 12, `${cells.called(1)} ↑`));
   for (let v = 0; v < cells.high; ++v)
     for (let u = 0; u < cells.wide; ++u) {
       const cell = cells.at(u, v);

@@ -10,8 +10,10 @@ export interface Failure {
 
 /// A hint of the engine; nothing where it is about its command line or its requests, which help nobody here.
 export const hintHere = (hint?: string): string | undefined => (hint && /sprague [a-z]|--[a-z]|`[a-z]+`|\{"/.test(hint) ? undefined : hint);
+/// What the engine says in the middle of a sentence, as the beginning of one.
+export const asSentence = (text: string): string => text.replace(/^[a-z](?=[a-z]*( |$))/, (letter) => letter.toUpperCase());
 /// What the engine says of something wrong, as sentences.
-export const toldError = (message: string, hint?: string): string => sentences(message.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase()), hintHere(hint));
+export const toldError = (message: string, hint?: string): string => sentences(asSentence(message), hintHere(hint));
 
 /// Nothing for what was cancelled.
 export function failureOf(error: unknown, again: () => void): Failure | undefined {

@@ -208,6 +208,13 @@ export class Game {
   jump(to: number) {
     this.go(to);
   }
+  /// Others play on from here.
+  play(sides: [Player, Player]) {
+    this.stop();
+    this.paused = false;
+    this.setup = { ...this.setup, sides };
+    void this.reply();
+  }
   pause() {
     this.stop();
     this.paused = true;

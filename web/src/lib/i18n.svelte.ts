@@ -48,6 +48,11 @@ export function sentences(...parts: (string | undefined)[]): string {
   return parts.filter(Boolean).join(language.now === 'zh' ? '。' : '. ');
 }
 
+/// What stands between two sentences.
+export const gap = (): string => (language.now === 'zh' ? '' : ' ');
+/// "what: which", with the language's colon.
+export const told = (what: string, which: string): string => `${what}${language.now === 'zh' ? '：' : ': '}${which}`;
+
 /// `{count}` is the value of that name, and `{count|move|moves}` the form that the language has for so many.
 export function fill(text: string, values: Record<string, string | number>): string {
   return text

@@ -28,6 +28,14 @@ class Drawing {
     this.figure.lines.push({ role, points });
     for (const [x, y] of points) this.reach(x, y);
   }
+  /// A line with a head at its end.
+  arrow(role: 'left' | 'right', ...points: [number, number][]) {
+    this.line(role, ...points);
+    const [[u, v], [x, y]] = points.slice(-2) as [[number, number], [number, number]];
+    const way = Math.atan2(y - v, x - u);
+    const barb = (turn: number): [number, number] => [x - 9 * Math.cos(way + turn), y - 9 * Math.sin(way + turn)];
+    for (const turn of [-0.5, 0.5]) this.line(role, [x, y], barb(turn));
+  }
   dot(x: number, y: number) {
     this.figure.dots.push({ x, y });
     this.reach(x, y);
@@ -195,8 +203,8 @@ const make: Record<string, { words: Said; draw: (d: Drawing, language: Language)
         d.word(x, 44, n);
         if (n % 3 === 0) d.frame(x, 44);
         d.word(x, 76, n % 3 === 0 ? 'P' : 'N', n % 3 !== 0);
-        if (n > 0) d.line('left', [x - 15, 39], [x - 41, 39]);
-        if (n > 1) d.line('right', [x - 4, 27], [x - 30, 8], [x - 82, 8], [x - 108, 27]);
+        if (n > 0) d.arrow('left', [x - 15, 39], [x - 41, 39]);
+        if (n > 1) d.arrow('right', [x - 4, 27], [x - 30, 8], [x - 82, 8], [x - 108, 27]);
       });
     },
   },
@@ -207,8 +215,8 @@ const make: Record<string, { words: Said; draw: (d: Drawing, language: Language)
       d.frame(36, 40);
       d.word(190, 40, 'N');
       d.frame(190, 40);
-      d.line('right', [52, 30], [174, 30]);
-      d.line('left', [174, 44], [52, 44]);
+      d.arrow('right', [52, 30], [174, 30]);
+      d.arrow('left', [174, 44], [52, 44]);
       d.word(113, 22, language === 'zh' ? '每一步' : 'every move', true);
       d.word(113, 66, language === 'zh' ? '有一步' : 'some move', true);
     },

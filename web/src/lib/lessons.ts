@@ -33,10 +33,13 @@ function some(random: Random, count: number, low: number, high: number): number[
   while (all.length > count) all.splice(Math.floor(random() * all.length), 1);
   return all;
 }
-/// Edges of a tree on the ground: each new vertex hangs on one of the last few.
-const tree = (random: Random, edges: number, back: number) => Array.from({ length: edges }, (_, i) => `${between(random, Math.max(0, i - back), i)}-${i + 1}`).join(' ');
-/// Heads and tails, with heads at the right end.
-const row = (random: Random, coins: number) => Array.from({ length: coins }, (_, i) => (i === coins - 1 || random() < 0.45 ? 'H' : 'T')).join('');
+/// Edges of trees on the ground, so many at least: each other vertex hangs on one of the last few.
+const trees = (random: Random, count: number, edges: number, back: number) => Array.from({ length: edges }, (_, i) => `${i < count ? 0 : between(random, Math.max(0, i - back), i)}-${i + 1}`).join(' ');
+/// Heads and tails, with heads at the right end and somewhere else.
+function row(random: Random, coins: number): string {
+  const other = between(random, 0, coins - 2);
+  return Array.from({ length: coins }, (_, i) => (i === coins - 1 || i === other || random() < 0.35 ? 'H' : 'T')).join('');
+}
 
 export const lessons: Lesson[] = [
   {
@@ -223,7 +226,7 @@ export const lessons: Lesson[] = [
       ],
     },
     play: { game: 'hackenbush', text: '0-1 1-2 1-3 3-4 0-5 5-6' },
-    make: (level, r) => (level === 1 ? value('hackenbush', tree(r, between(r, 3, 5), 1)) : level === 2 ? value('hackenbush', tree(r, between(r, 5, 8), 3)) : win('hackenbush', tree(r, between(r, 6, 9), 3))),
+    make: (level, r) => (level === 1 ? value('hackenbush', trees(r, 1, between(r, 3, 5), 1)) : level === 2 ? value('hackenbush', trees(r, 1, between(r, 5, 8), 3)) : win('hackenbush', trees(r, 2, between(r, 6, 9), 3))),
   },
   {
     id: 'rules',

@@ -11,10 +11,12 @@ function read(): Record<string, number> {
 }
 export const progress = $state({ solved: read() });
 
-/// Up to which level.
+/// A level of a lesson, or the puzzle of a day. (Once only the highest level was kept.)
+export const isSolved = (what: string, level: number): boolean => `${what}/${level}` in progress.solved || (progress.solved[what] ?? 0) >= level;
+
 export function solve(what: string, level: number) {
-  if ((progress.solved[what] ?? 0) >= level) return;
-  progress.solved = { ...progress.solved, [what]: level };
+  if (isSolved(what, level)) return;
+  progress.solved = { ...progress.solved, [`${what}/${level}`]: 1 };
   try {
     localStorage.setItem(name, JSON.stringify(progress.solved));
   } catch {

@@ -39,11 +39,12 @@ export const rulesZh: Record<string, string> = {
 
 // The games of games/*.game, which are examples of the rule language.
 export const examplesZh: Record<string, string> = {
-  any_set: '任意集合的减法游戏', auction: '拍卖', bash: '巴什博弈', chocolate_cutting: '切巧克力', chomp3: '三行的 Chomp', clock: '钟面', coprime: '互质', cutcake: '切蛋糕', dawson_kayles: 'Dawson 保龄球',
+  arc_kayles: '边 Kayles', cannibal_clobber: '吃子棋：也吃己方', elephants_and_rhinos: '大象与犀牛', impartial_cannibal_clobber: '公平吃子棋：也吃己方', impartial_nogo: '公平不围棋',
+  any_set: '任意集合的减法游戏', auction: '拍卖', bash: '巴什博弈', chocolate_cutting: '切巧克力', chomp3: '三行的 Chomp', clock: '钟面', coprime: '互质', cutcake: '切蛋糕', dawson_kayles: '道森保龄球',
   divisor: '取约数', eatcake: '吃蛋糕', equal_parts: '等分', euclid: '欧几里得游戏', ferguson: 'Ferguson 的游戏', fibonacci_nim: '斐波那契博弈', forbidden: '不许相等', georgia_bob: '移动棋子', grundy: 'Grundy 的游戏',
   half_box: '半盒', kayles: '保龄球（Kayles）', kayles_or_nim: '保龄球或尼姆', lasker: 'Lasker 的尼姆', maundy_cake: '等分蛋糕', merge: '合并', misere_nim: '反尼姆', moore: 'Moore 的尼姆', nim: '尼姆',
   northcott: 'Northcott 的游戏', partizan_euclid: '左右双方的欧几里得游戏', partizan_heap: '左右双方的一堆石子', partizan_subtraction: '左右双方的减法游戏', pieces: '折木棍', powers: '取乘方', race: '数到一百', remainder: '留下余数',
-  runs: '消去相同的字母', squares: '取平方数', staircase: '台阶博弈', subtract134: '取 1、3 或 4 个', third: '取三分之一', three_crosses: '三个叉', white_knight: '白马', wythoff: '威佐夫博弈',
+  runs: '消去相同的字母', squares: '取平方数', staircase: '阶梯博弈', subtract134: '取 1、3 或 4 个', third: '取三分之一', three_crosses: '三个叉', white_knight: '白马', wythoff: '威佐夫博弈',
 };
 
 // Other names under which people look for a game, in both languages.
@@ -61,7 +62,7 @@ export const otherNames: Record<string, string> = {
   georgia_bob: 'misère misere 反常规则 POJ 1704 阶梯博弈 移动棋子',
   hackenbush: '树上删边 无向图删边 剪边 克朗原理 colon principle fusion 融合原理',
   moore: 'misère misere 反常规则 Moore 摩尔 Nim-K Nim_k NimK',
-  nim: '反常 anti-Nim anti-SG misère misere SG 反尼姆 反Nim SJ 定理 取石子游戏 拿石子 捡石子 尼姆博弈',
+  nim: '异或 尼姆和 nim-sum mex 反常 anti-Nim anti-SG misère misere SG 反尼姆 反Nim SJ 定理 取石子游戏 拿石子 捡石子 尼姆博弈',
   nimstring: 'Dots and Boxes 点格棋 点与方格',
   octal: 'Kayles Dawson SG 八进制编码 保龄球',
   queen: '皇后 威佐夫 Wythoff',
