@@ -76,7 +76,8 @@ void forget_order(Region& region) {
 // drawn does not depend on it.
 class Writer {
  public:
-  explicit Writer(std::vector<Region> regions) : regions_(std::move(regions)) {}
+  /// The regions outlive it.
+  explicit Writer(std::vector<const Region*> regions) : regions_(std::move(regions)) {}
 
   [[nodiscard]] std::string text() {
     colour_kinds();
@@ -103,7 +104,7 @@ class Writer {
     for (char kind : {'0', '1', '2'}) colour_[slot(kind)] = mixed(1, slot(kind));
     PerCorner<std::uint8_t> home{};  // the region, and 0 for none
     for (std::size_t r = 0; r < regions_.size(); ++r)
-      for (const Boundary& boundary : regions_[r])
+      for (const Boundary& boundary : *regions_[r])
         for (const char corner : boundary)
           if (is_sprouts_letter(corner)) {
             const auto here = static_cast<std::uint8_t>(r + 1);
@@ -152,9 +153,10 @@ class Writer {
 
   // Gives each letter a colour made of its old one and of what lies around its two corners.
   void refine() {
-    PerCorner<u64> around{};  // sums, so that their order does not matter
-    for (const Region& region : regions_) {
-      const std::array<Side, 2> sides{side(region, false), side(region, true)};
+    PerCorner<u64> around;  // sums, so that their order does not matter
+    for (const char letter : letters_) around[slot(letter)] = 0;
+    for (const Region* region : regions_) {
+      const std::array<Side, 2> sides{side(*region, false), side(*region, true)};
       for (const Side& one : sides) {
         if (one.hash > sides[one.over ? 0 : 1].hash) continue;
         for (const Walk& walk : one.walks) {
@@ -233,8 +235,8 @@ class Writer {
     };
     std::vector<Sides> sorted;
     sorted.reserve(regions_.size());
-    for (const Region& region : regions_) {
-      std::array<Side, 2> sides{side(region, false), side(region, true)};
+    for (const Region* region : regions_) {
+      std::array<Side, 2> sides{side(*region, false), side(*region, true)};
       const u64 least = std::min(sides[0].hash, sides[1].hash);
       sorted.push_back({std::move(sides), least});
     }
@@ -255,9 +257,9 @@ class Writer {
     return std::move(out.text);
   }
 
-  std::vector<Region> regions_;
+  std::vector<const Region*> regions_;
   std::string letters_;
-  PerCorner<u64> colour_{};
+  PerCorner<u64> colour_;  // of the kinds and of letters_
   std::vector<u64> colours_;
 };
 
@@ -325,19 +327,20 @@ std::vector<std::string> SproutsMap::components() const {
     while (root[r] != r) r = root[r] = root[root[r]];
     return r;
   };
-  PerCorner<std::size_t> home{};
+  PerCorner<std::uint32_t> home{};
   for (std::size_t r = 0; r < regions.size(); ++r)
     for (const Boundary& boundary : regions[r])
       for (const char corner : boundary) {
         if (!is_sprouts_letter(corner)) continue;
-        std::size_t& other = home[slot(corner)];
+        std::uint32_t& other = home[slot(corner)];
         if (other != 0) root[find(r)] = find(other - 1);
-        other = r + 1;
+        other = static_cast<std::uint32_t>(r + 1);
       }
-  std::map<std::size_t, std::vector<Region>> parts;
-  for (std::size_t r = 0; r < regions.size(); ++r) parts[find(r)].push_back(regions[r]);
+  std::vector<std::vector<const Region*>> parts(regions.size());  // by their roots
+  for (std::size_t r = 0; r < regions.size(); ++r) parts[find(r)].push_back(&regions[r]);
   std::vector<std::string> out;
-  for (auto& [first, part] : parts) out.push_back(Writer(std::move(part)).text());
+  for (auto& part : parts)
+    if (!part.empty()) out.push_back(Writer(std::move(part)).text());
   std::ranges::sort(out);
   return out;
 }
