@@ -207,6 +207,31 @@ TEST(CertificateOfABoard, RandomGamesAreTheSameInTheHeader) {
   EXPECT_GT(seen.positions, 1'000U);
 }
 
+TEST(CertificateOfABoard, WordsOfTheRuleLanguageAreNamesOfGames) {
+  SessionState session;
+  for (const char* name : {"where", "min", "game", "left", "board"}) {
+    ASSERT_FALSE(session.define("own", std::string("board ") + name + "\n  . . -> # #\n")) << name;
+    const auto made = make(session, "own 2x2");
+    ASSERT_TRUE(made) << name << ": " << english(made.error().message);
+    EXPECT_EQ(made->outcome, Outcome::P);
+  }
+}
+
+// Lines of four on a large board are many ways to end; whatever becomes of them, it is soon.
+TEST(CertificateOfABoard, ManyWaysToEndAreTooManyOrFew) {
+  SessionState session;
+  ASSERT_FALSE(
+      session.define("own",
+                     "board own\n  left: . -> x\n  right: . -> o\n  left wins when x x x* turned\n"
+                     "  right wins when o o o* turned\n  left wins when [xo] [xo]* x* [xo]* turned\n"));
+  for (const char* board : {"own 1x3", "own 4x4", "own 7x8", "own 20x20"}) {
+    const auto made = make(session, board, Convention::normal, {.positions = 100});
+    if (!made) {
+      EXPECT_EQ(made.error().kind, ErrorKind::too_large) << english(made.error().message);
+    }
+  }
+}
+
 // Nothing is a move that leaves a cell as it is, also where the picture fits any kind.
 TEST(CertificateOfABoard, AnyKindBecomesABlankOnce) {
   SessionState session;

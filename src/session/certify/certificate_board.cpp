@@ -16,7 +16,7 @@ namespace {
 using boards::Compiled;
 using boards::Kinds;
 
-constexpr std::size_t most_ways = 20'000;
+constexpr std::size_t most_ways = 4'000;
 
 constexpr Kinds bit(std::size_t i) { return Kinds{1} << i; }
 
@@ -71,9 +71,7 @@ class Translator {
     // A game has a rule, and one of Left and Right has one of Left's or Right's: this one never applies.
     if (count_ == 0 || (out_.has_turns && !has_mover_))
       add_rule(out_.has_turns ? "left: " : "", out_.coordinates, {kinds_[0] + " < 0"});
-    add_ends();
-    if (count_ > most_rules) return too_large();
-    if (out_.rules.size() > most_text) return too_large();
+    if (!add_ends() || count_ > most_rules || out_.rules.size() > most_text) return too_large();
     return std::move(out_);
   }
 
@@ -279,9 +277,12 @@ class Translator {
     return conditions.empty() ? "0 = 0" : joined(conditions, " and ");
   }
 
-  // "win when", "lose when": who is to move has won or lost. The first picture that fits decides; "win when" goes before.
-  void add_ends() {
+  // "win when", "lose when": who is to move has won or lost. The first picture that fits decides; "win when" goes before. False
+  // where they are too long.
+  bool add_ends() {
+    if (compiled_.all_ends().size() > most_ways) return false;
     Texts wins, losses;
+    std::size_t length = 0;
     const auto players = tells_turn() ? std::vector{Player::left, Player::right} : std::vector{Player::left};
     for (const Player player : players) {
       std::string not_lost;
@@ -296,10 +297,13 @@ class Translator {
           losses.push_back(fits);
           not_lost += " and not (" + fits + ")";
         }
+        length += (wins_for(end.winner, player) ? wins : losses).back().size();
+        if (length > most_text) return false;
       }
     }
     if (!wins.empty()) out_.rules += "\nwin when " + joined(wins, " or ");
     if (!losses.empty()) out_.rules += "\nlose when " + joined(losses, " or ");
+    return true;
   }
   [[nodiscard]] static bool wins_for(boards::EarlyEnd::Winner winner, Player mover) {
     using Winner = boards::EarlyEnd::Winner;

@@ -543,7 +543,9 @@ class Translation {
                                       std::optional<Player> whose_turn) {
     auto translated = board_as_rules(position, whose_turn);
     if (!translated) return translated.error();
+    // Words of the rule language are names of drawn games.
     name_ = position.game->name;
+    if (!ScriptFile::make("game " + name_ + "(n)\n(n) -> (n - 1)", {})) name_ += "_";
     has_boards = true;
     if (translated->has_turns) turn = whose_turn;
     ends_by_rule = ends_by_rule || position.game->ends_by_rule();
