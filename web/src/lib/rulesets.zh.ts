@@ -62,7 +62,7 @@ export const otherNames: Record<string, string> = {
   georgia_bob: 'misère misere 反常规则 POJ 1704 阶梯博弈 移动棋子',
   hackenbush: '树上删边 无向图删边 剪边 克朗原理 colon principle fusion 融合原理',
   moore: 'misère misere 反常规则 Moore 摩尔 Nim-K Nim_k NimK',
-  nim: '异或 尼姆和 nim-sum mex 反常 anti-Nim anti-SG misère misere SG 反尼姆 反Nim SJ 定理 取石子游戏 拿石子 捡石子 尼姆博弈',
+  nim: '异或 nim-sum mex 反常 anti-Nim anti-SG misère misere SG 反尼姆 反Nim SJ 定理 取石子游戏 拿石子 捡石子 尼姆博弈',
   nimstring: 'Dots and Boxes 点格棋 点与方格',
   octal: 'Kayles Dawson SG 八进制编码 保龄球',
   queen: '皇后 威佐夫 Wythoff',
