@@ -312,6 +312,18 @@ describe('a claim', () => {
       await one.context().close();
     }
   });
+  it('is not called a sum before it is there', async () => {
+    const page = await open('#/games');
+    await page.route(/sprague.*wasm/, async (route) => {
+      await new Promise((done) => setTimeout(done, 1000));
+      await route.continue();
+    });
+    await page.evaluate(() => (location.hash = '#/play?g=nim&p=3+5+7'));
+    await page.reload();
+    assert.equal(await page.locator('h1').innerText(), 'nim');
+    await page.locator('h1', { hasText: 'Nim' }).waitFor();
+    await page.context().close();
+  });
   it('waits for the engine before the rules are understood', async () => {
     const page = await open('#/games');
     await page.route(/sprague.*wasm/, async (route) => {
