@@ -195,11 +195,7 @@ TEST(CertificateOfABoard, RandomGamesAreTheSameInTheHeader) {
     SessionState session;
     ASSERT_FALSE(session.define("", text)) << text;
     for (int j = 0; j < 2; ++j) {
-      BoardTwin::Rows board = random.board(8);
-      for (std::string& row : board)
-        for (char& cell : row)
-          if (file->games[0].kind_of(cell) < 0) cell = '.';
-      certify(session, file->games[0], "random", board, seen);
+      certify(session, file->games[0], "random", random.board(8, file->games[0]), seen);
       if (HasFailure()) FAIL() << text;
     }
   }

@@ -30,6 +30,14 @@ class RandomBoards {
       for (std::size_t c = 0; c < columns; ++c) row += std::string_view("..xo#")[below(5)];
     return out;
   }
+  /// With the kinds of cells that the game has.
+  BoardTwin::Rows board(std::size_t most_cells, const boards::Game& game) {
+    BoardTwin::Rows out = board(most_cells);
+    for (std::string& row : out)
+      for (char& cell : row)
+        if (game.kind_of(cell) < 0) cell = '.';
+    return out;
+  }
   std::size_t below(std::size_t n) { return chance_() % n; }
 
  private:

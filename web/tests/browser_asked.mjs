@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { noErrorsInTheConsole, open, settle, site, status, yourTurnOrOver, yourTurnOrOverAny } from './support.mjs';
+import { noErrorsInTheConsole, open, openLate, settle, site, status, yourTurnOrOver, yourTurnOrOverAny } from './support.mjs';
 
 describe('what is typed', () => {
   it('names a game of Explore by its title or another name, in either language, and fills in what is missing', async () => {
@@ -313,25 +313,13 @@ describe('a claim', () => {
     }
   });
   it('is not called a sum before it is there', async () => {
-    const page = await open('#/games');
-    await page.route(/sprague.*wasm/, async (route) => {
-      await new Promise((done) => setTimeout(done, 1000));
-      await route.continue();
-    });
-    await page.evaluate(() => (location.hash = '#/play?g=nim&p=3+5+7'));
-    await page.reload();
+    const page = await openLate('#/play?g=nim&p=3+5+7', 1000);
     assert.equal(await page.locator('h1').innerText(), 'nim');
     await page.locator('h1', { hasText: 'Nim' }).waitFor();
     await page.context().close();
   });
   it('waits for the engine before the rules are understood', async () => {
-    const page = await open('#/games');
-    await page.route(/sprague.*wasm/, async (route) => {
-      await new Promise((done) => setTimeout(done, 1500));
-      await route.continue();
-    });
-    await page.evaluate(() => (location.hash = '#/own'));
-    await page.reload();
+    const page = await openLate('#/own', 1500);
     await page.getByTestId('rules-state').getByText('Loading the engine', { exact: false }).waitFor();
     assert.equal(await page.getByText('The rules are understood.').count(), 0);
     await page.getByText('The rules are understood.').waitFor();

@@ -31,6 +31,18 @@ export async function open(hash, options = {}) {
   await page.goto(site.address + hash);
   return page;
 }
+/// The page with an engine that comes late, by so many milliseconds.
+export async function openLate(hash, delay) {
+  const page = await open('#/games');
+  await page.route(/sprague.*wasm/, async (route) => {
+    await new Promise((done) => setTimeout(done, delay));
+    await route.continue();
+  });
+  await page.evaluate((to) => (location.hash = to), hash);
+  await page.reload();
+  return page;
+}
+
 export const settle = async (page) => {
   await page.waitForFunction(() => !/Loading the engine|正在载入引擎/.test(document.body.innerText));
   // Until nothing has changed for a while.

@@ -8,17 +8,17 @@ export function roving(board: HTMLElement, places: string | undefined) {
   let wanted = places;
   let current: HTMLElement | undefined;
   const all = () => (wanted ? [...board.querySelectorAll<HTMLElement>(wanted)].filter((one) => !one.matches(':disabled')) : []);
-  let place = 0; // of the current one among all
+  let at = 0; // which of all is the current one
   function stopAt(to: HTMLElement | undefined) {
     current = to;
     const now = all();
-    if (to) place = Math.max(0, now.indexOf(to));
+    if (to) at = Math.max(0, now.indexOf(to));
     for (const one of now) one.tabIndex = one === to ? 0 : -1;
   }
   // One that is gone has its neighbour in its place.
   function refresh() {
     const now = all();
-    if (now.length > 0) stopAt(current && now.includes(current) ? current : now[Math.min(place, now.length - 1)]);
+    if (now.length > 0) stopAt(current && now.includes(current) ? current : now[Math.min(at, now.length - 1)]);
   }
   function arrive(event: FocusEvent) {
     const place = event.target as HTMLElement;

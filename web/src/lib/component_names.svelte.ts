@@ -7,18 +7,12 @@ import type { Language } from './i18n.svelte';
 let all: CatalogueEntry[] = $state.raw([]);
 export const learnNames = () => void catalogue().then((entries) => (all = entries)).catch(() => {});
 
-/// The title of the game of a component; nothing for one that has none.
-export function titleOfComponent(part: string, language: Language): string | undefined {
+/// The title of a game, whatever stands behind its name; nothing for one that has none.
+export function titleOfGame(part: string, language: Language): string | undefined {
   const name = part.split(' ', 1)[0]!;
   const entry = entryOf(all, part.split(' ').slice(0, 2).join(' '));
   return entry ? titleOf(entry, language) : boards.find((one) => one.name === name)?.title[language];
 }
-
-/// The title of a game of the catalogue, or of a drawn one.
-export const titleOfGame = (name: string, language: Language): string | undefined => {
-  const entry = all.find((one) => one.name === name);
-  return entry ? titleOf(entry, language) : boards.find((one) => one.name === name)?.title[language];
-};
 
 /// "octal 0.77" by the name that people know, which has a board of its own.
 export const boardNameOf = (ruleset: string): string => coded(all, ruleset)?.name ?? ruleset;

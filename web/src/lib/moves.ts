@@ -2,7 +2,7 @@
 // with the engine, has the row. Moves without one show the position after them.
 import rows from 'virtual:moves-zh';
 import type { Argument, Move } from '../engine/types';
-import { titleOfComponent } from './component_names.svelte';
+import { titleOfGame } from './component_names.svelte';
 import type { Language } from './i18n.svelte';
 import { partsOf } from './sum';
 
@@ -21,7 +21,7 @@ function said(template: string, args: Argument[], language: Language): string | 
 function inComponent(move: Move, language: Language): string | undefined {
   if (move.template !== 'in component {0}: {1}') return undefined;
   const [number, inner] = move.args ?? [];
-  const title = titleOfComponent(partsOf(move.result)[Number(number) - 1] ?? '', language);
+  const title = titleOfGame(partsOf(move.result)[Number(number) - 1] ?? '', language);
   const words = typeof inner === 'object' ? said(inner.template, inner.args, language) : inner;
   return title && words ? `${number}. ${title}${language === 'zh' ? '：' : ': '}${words}` : undefined;
 }
