@@ -2,13 +2,15 @@
 // nothing; it returns these. Both are values: threads may read one at the same time.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
-#include <variant>
 
 #include "sprague/expect.hpp"
 #include "sprague/message.hpp"
@@ -64,14 +66,57 @@ struct LinePlace {
 /// into other texts.
 [[nodiscard]] Error placed_in_rules(Error error, std::string_view rules);
 
-/// A T or an Error.
+namespace detail {
+
+/// An error or none, in one word; what an Error is made of is nowhere inlined where it is passed on. Copies share it.
+class HeldError {
+ public:
+  HeldError() = default;
+  explicit HeldError(Error error);
+  HeldError(const HeldError& other) : shared_(other.shared_) {
+    if (shared_ != nullptr) share();
+  }
+  HeldError& operator=(const HeldError&) = delete;
+  ~HeldError() {
+    if (shared_ != nullptr) let_go();
+  }
+
+  explicit operator bool() const { return shared_ != nullptr; }
+  /// Needs: there is one.
+  [[nodiscard]] const Error& operator*() const;
+
+ private:
+  struct Shared;
+  void share();
+  void let_go();
+  Shared* shared_ = nullptr;
+};
+
+}  // namespace detail
+
+/// A T or an Error. (Not a std::variant or a std::optional: what these instantiate for every T costs much of the build.)
 template <class T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}      // NOLINT: meant to convert
-  Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}  // NOLINT: meant to convert
+  Result(T value) : value_(std::move(value)) {}      // NOLINT: meant to convert
+  Result(Error error) : error_(std::move(error)) {}  // NOLINT: meant to convert
+  Result(const Result& other)
+    requires std::copy_constructible<T>
+      : error_(other.error_) {
+    if (ok()) std::construct_at(&value_, other.value_);
+  }
+  Result(Result&& other) noexcept(std::is_nothrow_move_constructible_v<T>) : error_(other.error_) {
+    if (ok()) std::construct_at(&value_, std::move(other.value_));
+  }
+  Result& operator=(Result other) noexcept(std::is_nothrow_move_constructible_v<T>) {
+    std::destroy_at(this);
+    return *std::construct_at(this, std::move(other));
+  }
+  ~Result() {
+    if (ok()) std::destroy_at(&value_);
+  }
 
-  [[nodiscard]] bool ok() const { return state_.index() == 0; }
+  [[nodiscard]] bool ok() const { return !error_; }
   explicit operator bool() const { return ok(); }
 
   /// Needs: ok().
@@ -84,16 +129,19 @@ class [[nodiscard]] Result {
   /// Needs: !ok().
   [[nodiscard]] const Error& error() const {
     SPRAGUE_EXPECT(!ok());
-    return *std::get_if<1>(&state_);
+    return *error_;
   }
 
  private:
   T& value() {
     SPRAGUE_EXPECT(ok());
-    return *std::get_if<0>(&state_);
+    return value_;
   }
 
-  std::variant<T, Error> state_;
+  union {
+    T value_;  // lives while there is no error
+  };
+  detail::HeldError error_;
 };
 
 }  // namespace sprague

@@ -33,6 +33,16 @@ constexpr int place_at(std::string_view text, std::size_t at) {
                         text[at + 1] <= '9' && text[at + 2] == '}';
   return is_place ? text[at + 1] - '0' : -1;
 }
+
+[[nodiscard]] std::string digits_of_signed(long long value);
+[[nodiscard]] std::string digits_of_unsigned(unsigned long long value);
+template <std::integral Int>
+std::string digits(Int value) {
+  if constexpr (std::signed_integral<Int>)
+    return digits_of_signed(value);
+  else
+    return digits_of_unsigned(value);
+}
 }  // namespace detail
 
 /// A template with places for `arguments` arguments; made of a literal.
@@ -58,11 +68,7 @@ class Message {
   Message(std::type_identity_t<MessageTemplate<sizeof...(Args)>> english, Args&&... args);
 
   /// A text of a table, which lives as long as the program: its own key.
-  [[nodiscard]] static Message keyed(std::string_view text) {
-    Message out;
-    out.english_ = text;
-    return out;
-  }
+  [[nodiscard]] static Message keyed(std::string_view text) { return Message(text); }
   /// One sentence after the other.
   [[nodiscard]] static Message sentences(std::vector<Message> all);
   /// One line after the other.
@@ -95,6 +101,8 @@ class Message {
 
  private:
   enum class Form : unsigned char { of_template, sentences, lines };
+  explicit Message(std::string_view key);
+  void take(Arg* first, std::size_t count);
   [[nodiscard]] static Message list(std::vector<Message> all, Form form);
   [[nodiscard]] bool same_as(const Message& other) const;
   [[nodiscard]] bool reads_as(std::string_view text) const;
@@ -117,24 +125,33 @@ struct Arg {
 
   template <std::integral Int>
     requires(!std::same_as<Int, char> && !std::same_as<Int, bool>)
-  Arg(Int value) : kind(Kind::number), text(std::to_string(value)) {}  // NOLINT: meant to convert
+  Arg(Int value) : Arg(Kind::number, detail::digits(value)) {}  // NOLINT: meant to convert
   template <class Number>
     requires requires(const Number& number) {
       { number.text() } -> std::same_as<std::string>;
     }
-  Arg(const Number& number) : kind(Kind::number), text(number.text()) {}  // NOLINT: meant to convert
+  Arg(const Number& number) : Arg(Kind::number, number.text()) {}  // NOLINT: meant to convert
   template <class Text>
     requires std::convertible_to<const Text&, std::string_view>
-  Arg(const Text& name) : kind(Kind::verbatim), text(std::string_view(name)) {}    // NOLINT: meant to convert
-  Arg(Message inner) : kind(Kind::message) { parts.push_back(std::move(inner)); }  // NOLINT: meant to convert
-  Arg(MessageTemplate<0> inner) : Arg(Message(inner)) {}                           // NOLINT: meant to convert
-  Arg(Kind kind_, std::string text_) : kind(kind_), text(std::move(text_)) {}
+  Arg(const Text& name) : Arg(std::string_view(name)) {}  // NOLINT: meant to convert
+  Arg(std::string_view name);                             // NOLINT: meant to convert
+  Arg(Message inner);                                     // NOLINT: meant to convert
+  Arg(MessageTemplate<0> inner);                          // NOLINT: meant to convert
+  Arg(Kind kind_, std::string text_);
+  Arg(const Arg& other);
+  Arg(Arg&& other) noexcept;
+  Arg& operator=(const Arg& other);
+  Arg& operator=(Arg&& other) noexcept;
+  ~Arg();
 
   Kind kind;
   std::string text = {};
   std::vector<Message> parts = {};  ///< the one message of `message` and `opening`
 
-  friend bool operator==(const Arg&, const Arg&) = default;
+  [[nodiscard]] friend bool operator==(const Arg& a, const Arg& b) { return a.same_as(b); }
+
+ private:
+  [[nodiscard]] bool same_as(const Arg& other) const;
 };
 
 /// A condition in the rule language, as an argument.
@@ -152,20 +169,12 @@ consteval MessageTemplate<0> operator""_m(const char* literal, std::size_t) { re
 
 // ---------------------------------------------------------------------------------------------------------------
 
-inline Message::Message() = default;
-inline Message::Message(MessageTemplate<0> plain) : english_(plain.text) {}
-inline Message::Message(const Message& other) = default;
-inline Message::Message(Message&& other) noexcept = default;
-inline Message& Message::operator=(const Message& other) = default;
-inline Message& Message::operator=(Message&& other) noexcept = default;
-inline Message::~Message() = default;
-
 template <class... Args>
   requires(sizeof...(Args) > 0)
 Message::Message(std::type_identity_t<MessageTemplate<sizeof...(Args)>> english, Args&&... args)
-    : english_(english.text) {
-  args_.reserve(sizeof...(Args));
-  (args_.emplace_back(std::forward<Args>(args)), ...);
+    : Message(english.text) {
+  Arg given[] = {Arg(std::forward<Args>(args))...};
+  take(given, sizeof...(Args));
 }
 
 }  // namespace sprague

@@ -1,8 +1,41 @@
 #include "sprague/message.hpp"
 
+#include <iterator>
 #include <ostream>
 
 namespace sprague {
+
+namespace detail {
+std::string digits_of_signed(long long value) { return std::to_string(value); }
+std::string digits_of_unsigned(unsigned long long value) { return std::to_string(value); }
+}  // namespace detail
+
+// Not in the header: these stand wherever an error or an answer is passed on, and inlined they cost much of the build.
+Message::Message() = default;
+Message::Message(MessageTemplate<0> plain) : english_(plain.text) {}
+Message::Message(std::string_view key) : english_(key) {}
+Message::Message(const Message& other) = default;
+Message::Message(Message&& other) noexcept = default;
+Message& Message::operator=(const Message& other) = default;
+Message& Message::operator=(Message&& other) noexcept = default;
+Message::~Message() = default;
+
+Arg::Arg(std::string_view name) : kind(Kind::verbatim), text(name) {}
+Arg::Arg(Message inner) : kind(Kind::message) { parts.push_back(std::move(inner)); }
+Arg::Arg(MessageTemplate<0> inner) : Arg(Message(inner)) {}
+Arg::Arg(Kind kind_, std::string text_) : kind(kind_), text(std::move(text_)) {}
+Arg::Arg(const Arg& other) = default;
+Arg::Arg(Arg&& other) noexcept = default;
+Arg& Arg::operator=(const Arg& other) = default;
+Arg& Arg::operator=(Arg&& other) noexcept = default;
+Arg::~Arg() = default;
+bool Arg::same_as(const Arg& other) const {
+  return kind == other.kind && text == other.text && parts == other.parts;
+}
+
+void Message::take(Arg* first, std::size_t count) {
+  args_.assign(std::make_move_iterator(first), std::make_move_iterator(first + count));
+}
 
 Message Message::list(std::vector<Message> all, Form form) {
   Message out;

@@ -2,10 +2,27 @@
 #include "sprague/error.hpp"
 
 #include <algorithm>
+#include <atomic>
 
 #include "base/columns.hpp"
 
 namespace sprague {
+
+namespace detail {
+
+struct HeldError::Shared {
+  Error error;
+  std::atomic<std::size_t> holders{1};
+};
+HeldError::HeldError(Error error) : shared_(new Shared{std::move(error)}) {}
+const Error& HeldError::operator*() const { return shared_->error; }
+void HeldError::share() { shared_->holders.fetch_add(1, std::memory_order_relaxed); }
+void HeldError::let_go() {
+  if (shared_->holders.fetch_sub(1, std::memory_order_acq_rel) == 1) delete shared_;
+}
+
+}  // namespace detail
+
 namespace {
 
 constexpr std::size_t window = 64;  // columns of the text shown around an error

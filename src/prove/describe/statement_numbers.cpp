@@ -11,7 +11,7 @@
 namespace sprague::prove {
 namespace {
 
-constexpr u64 looked_at = 512, largest_radix = 10;
+constexpr u64 numbers_seen = 512, largest_radix = 10;
 
 /// "2*n + 1", "n", "n - 1".
 std::string linear_text(u64 factor, const std::string& n, i64 constant) {
@@ -26,7 +26,7 @@ class Linear {
   Linear(u64 factor, i64 constant) : factor_(factor), constant_(constant) {}
 
   [[nodiscard]] bool fits(Claim& claim, bool with_zero, const std::function<bool(u64)>& is) const {
-    for (u64 n = 0; n < looked_at; ++n) {
+    for (u64 n = 0; n < numbers_seen; ++n) {
       const std::vector<u64> position{n};
       if (!claim.in_domain(position)) continue;
       const i64 m = static_cast<i64>(factor_ * n) + constant_;

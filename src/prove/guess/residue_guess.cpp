@@ -5,7 +5,7 @@ namespace sprague::prove {
 namespace {
 
 constexpr std::size_t most_guesses = 3;
-constexpr u64 most_looked_at = 400'000'000;  // cells, over all moduli
+constexpr u64 most_cells_seen = 400'000'000;  // cells, over all moduli
 
 // The number of a cell's class, which runs like the index of a table with sides of `modulus`.
 class GuessedClasses {
@@ -65,7 +65,7 @@ std::vector<ResidueGuess> residue_guesses(const table::Table& table) {
   const std::size_t coordinates = table.axes().size();
   const u64 side = residue_side(coordinates);
   u64 looked_at = 0;
-  for (u64 m = 1; m <= greatest_modulus(coordinates) && looked_at < most_looked_at; ++m) {
+  for (u64 m = 1; m <= greatest_modulus(coordinates) && looked_at < most_cells_seen; ++m) {
     if (out.size() == most_guesses) break;
     // What is constant on residues is so on those of every multiple, too.
     if (auto one = guess(table, coordinates, side, m, looked_at)) out.push_back(*std::move(one));
