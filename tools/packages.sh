@@ -32,14 +32,14 @@ install_packages() {
 }
 
 # Configures once and builds what has changed; tools/progress.sh says how far it is.
-#   build_preset PRESET SECONDS [ARGUMENTS OF CMAKE…]
-# SECONDS of one processor, from scratch.
+#   build_preset PRESET SECONDS TARGET [ARGUMENTS OF CMAKE…]
+# SECONDS of one processor, from scratch; a TARGET is "all" or a program.
 build_preset() {
   local preset="$1" folder="build/$1"
   mkdir -p "$folder"
-  if [[ ! -f "$folder/build.ninja" ]] || (($# > 2)); then
+  if [[ ! -f "$folder/build.ninja" ]] || (($# > 3)); then
     echo "Looking for the compiler and the libraries ($preset) …" >&2
-    cmake --preset "$preset" "${@:3}" > "$folder/build.log" 2>&1 || { cat "$folder/build.log" >&2; return 1; }
+    cmake --preset "$preset" "${@:4}" > "$folder/build.log" 2>&1 || { cat "$folder/build.log" >&2; return 1; }
   fi
-  build_told "Sprague ($preset)" "$folder" "$2" || { cat "$folder/build.log" >&2; return 1; }
+  build_told "Sprague ($preset)" "$folder" "$2" "$3" || { cat "$folder/build.log" >&2; return 1; }
 }

@@ -35,7 +35,7 @@ build_told() {
   while read -r object; do
     ((++all))
     [[ -f "$folder/$object" ]] || ((++missing))
-  done < <(cmake --build "$folder" -- -t targets all 2> /dev/null | sed -n 's/\(\.o\): .*/\1/p')
+  done < <(cmake --build "$folder" -- -t inputs "${4:-all}" 2> /dev/null | grep '\.o$')
   if ((missing > 3 && cost > 0)); then
     echo "Building $what: $(about $((cost * missing / all / cores + 1))) on $cores cores. Only what changes is built again." >&2
     said=1

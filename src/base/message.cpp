@@ -1,3 +1,4 @@
+// Messages are copied, compared and read here, and not in the header, which every unit includes.
 #include "sprague/message.hpp"
 
 #include <iterator>

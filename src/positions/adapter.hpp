@@ -134,7 +134,7 @@ class PositionOf final : public AnyPosition {
   [[nodiscard]] const PartGraph* number_parts(Budget& budget) override {
     if (!is_listable()) budget.give_up();
     if (budget.exhausted()) return nullptr;
-    const bool all = numbered_.number({detail::searched(*rules_, position_)}, budget);
+    const bool all = numbered_.number(detail::searched(*rules_, position_), budget);
     if constexpr (PromisesToEnd<R>)
       if (all && numbered_.has_cycle()) rules_->came_back(position_);
     note_failure(*rules_, budget);

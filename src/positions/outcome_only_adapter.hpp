@@ -39,14 +39,10 @@ template <Impartial R>
 class OutcomeOnlyPositionOf final : public AnyPosition {
  public:
   using Position = typename R::Position;
-  using SearchOf = std::conditional_t<Loopy<R>, LoopyOutcomeSearch<R>, AlphaBeta<R>>;
+  using SearchOf = std::conditional_t<Loopy<R>, LoopyOutcomeSearch, AlphaBeta>;
 
   OutcomeOnlyPositionOf(std::shared_ptr<R> rules, Position position)
-      : rules_(std::move(rules)),
-        position_(std::move(position)),
-        normal_(*rules_, Convention::normal),
-        misere_(*rules_, Convention::misere),
-        numbered_(*rules_) {}
+      : rules_(std::move(rules)), position_(std::move(position)), followers_(*rules_), numbered_(*rules_) {}
 
   [[nodiscard]] Untyped untyped(const std::type_info& ruleset) const override {
     return ruleset == typeid(R) ? Untyped{rules_.get(), &position_} : Untyped{};
@@ -161,7 +157,7 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
     if constexpr (HasTurns<R>) {
       if (!is_listable()) budget.give_up(Ending::too_many_options);
       if (budget.exhausted()) return nullptr;
-      const bool all = numbered_.number({position_.at}, budget);
+      const bool all = numbered_.number(position_.at, budget);
       if constexpr (PromisesToEnd<typename R::WithoutTurns>)
         if (all && numbered_.has_cycle()) rules_->came_back(position_.at);
       note_failure(*rules_, budget);
@@ -241,9 +237,6 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
   friend class detail::FoundMove<OutcomeOnlyPositionOf>;
   using MoveTo = detail::MoveTo<OutcomeOnlyPositionOf>;
 
-  [[nodiscard]] SearchOf& search(Convention convention) {
-    return convention == Convention::normal ? normal_ : misere_;
-  }
   std::optional<Outcome> outcome_of(const Position& position, Convention convention, Budget& budget) {
     theorem_ = nullptr;
     if constexpr (FindsOutcomes<R>) {
@@ -256,7 +249,9 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
     }
     if constexpr (SearchesOutcomes<R>)
       if (rules_->searches_outcome_of(position)) return rules_->search_outcome(position, convention, budget);
-    return search(convention).outcome(position, budget);
+    const auto number = followers_.number(position, budget);
+    if (number == Followers::none) return std::nullopt;
+    return (convention == Convention::normal ? normal_ : misere_).outcome(followers_, number, budget);
   }
   [[nodiscard]] bool is_listable() const { return detail::is_listable(*rules_, position_); }
   [[nodiscard]] std::vector<Position> options() const {
@@ -283,7 +278,8 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
 
   std::shared_ptr<R> rules_;
   Position position_;
-  SearchOf normal_, misere_;
+  FollowersOf<R> followers_;
+  SearchOf normal_{Convention::normal}, misere_{Convention::misere};
   const Theorem* theorem_ = nullptr;  // that told the last outcome
   std::conditional_t<HasTurns<R>, NumberedParts<detail::RulesOfSums<R>>, detail::NoParts> numbered_;
 };

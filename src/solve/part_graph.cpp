@@ -2,9 +2,34 @@
 // can come back to a part, as they come.
 #include "solve/part_graph.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace sprague {
+
+void PartNumbering::add_part(PartGraph::Part part) { graph_.parts.push_back(part); }
+void PartNumbering::end_option() {
+  graph_.first_part.push_back(static_cast<std::uint32_t>(graph_.parts.size()));
+}
+
+bool PartNumbering::add_all(Budget& budget) {
+  graph_ = {};
+  const auto options = [&] { return static_cast<std::uint32_t>(graph_.first_part.size() - 1); };
+  for (std::size_t v = 0; v < met(); ++v) {
+    const auto part = static_cast<PartGraph::Part>(v);
+    if (bytes_of(part) > 4'096 && !budget.may_go_on()) return false;  // large positions take long
+    const std::size_t before = graph_.parts.size() + graph_.first_part.size();
+    add_options(part, Player::left, budget);
+    if (is_partizan_) {
+      graph_.first_of_right.push_back(options());
+      add_options(part, Player::right, budget);
+    }
+    graph_.first_option.push_back(options());
+    const std::size_t added = graph_.parts.size() + graph_.first_part.size() - before;
+    if (!budget.spend() || !budget.hold(2 * added * sizeof(PartGraph::Part))) return false;
+  }
+  return !budget.exhausted();
+}
 
 std::size_t SumOfParts::OptionsHash::operator()(const Options& options) const {
   std::size_t seed = options.differ ? 1 : 0;

@@ -3,7 +3,6 @@
 // ruleset's order. Sums of different games are searched as rows of such numbers.
 #pragma once
 
-#include <algorithm>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <cstdint>
 #include <optional>
@@ -13,6 +12,7 @@
 #include "base/budget.hpp"
 #include "rules/loopy_graph.hpp"
 #include "rules/sorted_heaps.hpp"
+#include "solve/numbered.hpp"
 #include "sprague/natural.hpp"
 
 namespace sprague {
@@ -40,26 +40,66 @@ concept HasParts = requires(const Rules rules, const typename Rules::Position po
   rules.parts_of(position);
 };
 
+/// What numbering parts is for every ruleset: the graph of the parts that have been met and of their followers.
+class PartNumbering {
+ public:
+  [[nodiscard]] const PartGraph& graph() const { return graph_; }
+
+ protected:
+  explicit PartNumbering(bool is_partizan) : is_partizan_(is_partizan) {}
+  ~PartNumbering() = default;
+
+  /// How many parts have been met, and what is held of one of them.
+  [[nodiscard]] virtual std::size_t met() const = 0;
+  [[nodiscard]] virtual u64 bytes_of(PartGraph::Part part) const = 0;
+  /// Calls add_part() and end_option() for the options of a part, of one player where each has his own.
+  virtual void add_options(PartGraph::Part part, Player player, Budget& budget) = 0;
+
+  void add_part(PartGraph::Part part);
+  void end_option();
+  /// Makes the graph; false when the budget ran out.
+  bool add_all(Budget& budget);
+
+ private:
+  PartGraph graph_;
+  bool is_partizan_;
+};
+
 /// The parts of a position and of its followers with their numbers.
 template <class Rules>
-class NumberedParts {
+class NumberedParts final : public PartNumbering {
  public:
   using Position = typename Rules::Position;
 
-  explicit NumberedParts(const Rules& rules) : rules_(rules) {}
+  explicit NumberedParts(const Rules& rules) : PartNumbering(Partizan<Rules>), rules_(rules) {}
 
-  /// Numbers the parts of `positions` and of all their followers, after forgetting all others; false when the
+  /// Numbers the parts of a position and of all its followers, after forgetting all others; false when the
   /// budget ran out. Cost: a tick a part, the bytes of parts and options.
-  bool number(const std::vector<Position>& positions, Budget& budget);
-  [[nodiscard]] const PartGraph& graph() const { return graph_; }
+  bool number(const Position& position, Budget& budget) {
+    numbers_ = {};
+    if constexpr (HasParts<Rules>) {
+      for (const Part& part : rules_.parts_of(position)) numbers_.number(part, budget);
+    } else {
+      numbers_.number(position, budget);
+    }
+    return add_all(budget);
+  }
   /// Can play come back to a part, whoever makes the moves? Needs: parts are positions. Cost: linear.
   [[nodiscard]] bool has_cycle() const
     requires(!HasParts<Rules>)
   {
-    return !find_cycle({graph_.first_option, graph_.parts}).empty();
+    return !find_cycle({graph().first_option, graph().parts}).empty();
   }
-  /// The numbers of a position's parts. Needs: it is one of those numbered or a follower.
-  [[nodiscard]] std::vector<PartGraph::Part> parts_of(const Position& position) const;
+  /// The numbers of a position's parts. Needs: it is the one numbered or a follower.
+  [[nodiscard]] std::vector<PartGraph::Part> parts_of(const Position& position) const {
+    std::vector<PartGraph::Part> out;
+    if constexpr (HasParts<Rules>) {
+      for (const Part& part : rules_.parts_of(position)) out.push_back(numbers_.find(part));
+    } else {
+      out.push_back(numbers_.find(position));
+    }
+    return out;
+  }
 
  private:
   template <class R>
@@ -71,33 +111,40 @@ class NumberedParts {
     using type = typename R::Part;
   };
   using Part = typename PartOf<Rules>::type;
-  struct Hash {
-    std::size_t operator()(const Part& part) const {
-      if constexpr (requires { part.hash(); })
-        return part.hash();
-      else
-        return hash_of(part);
-    }
-  };
-  static u64 bytes_of(const Part& part) {
-    if constexpr (requires { part.heap_bytes(); })
-      return 4 * sizeof(Part) + 2 * part.heap_bytes();
+
+  [[nodiscard]] std::size_t met() const override { return numbers_.size(); }
+  [[nodiscard]] u64 bytes_of(PartGraph::Part part) const override {
+    return Numbered<Part>::bytes_of(numbers_[part]);
+  }
+  void add_options(PartGraph::Part part, Player player, Budget& budget) override {
+    if constexpr (Partizan<Rules>)
+      add_options_of(Part(numbers_[part]), budget, player);
     else
-      return 4 * sizeof(Part);
+      add_options_of(Part(numbers_[part]), budget);
+    (void)player;
   }
-  PartGraph::Part number_of(const Part& part) {
-    const auto [found, is_new] = numbers_.emplace(part, static_cast<PartGraph::Part>(in_order_.size()));
-    if (is_new) in_order_.push_back(part);
-    return found->second;
-  }
-  void add_options(const Part& part, Budget& budget);
   template <class... Mover>
-  void add_options_of(const Part& part, Budget& budget, Mover... mover);
+  void add_options_of(const Part& part, Budget& budget, Mover... mover) {
+    if constexpr (HasParts<Rules>) {
+      rules_.for_each_part_option(part, mover..., [&](std::span<const Part> left) {
+        for (const Part& each : left) add_part(numbers_.number(each, budget));
+        end_option();
+      });
+    } else {
+      std::vector<Position> options;
+      if constexpr (requires { rules_.options(part, mover..., options, budget); })
+        rules_.options(part, mover..., options, budget);
+      else
+        rules_.options(part, mover..., options);
+      for (const Position& option : options) {
+        add_part(numbers_.number(option, budget));
+        end_option();
+      }
+    }
+  }
 
   const Rules& rules_;
-  boost::unordered_flat_map<Part, PartGraph::Part, Hash> numbers_;
-  std::vector<Part> in_order_;
-  PartGraph graph_;
+  Numbered<Part> numbers_;
 };
 
 /// The sum of positions of several graphs as a ruleset for Search: a position is a row of parts, and whose turn it is
@@ -161,78 +208,5 @@ class SumOfParts {
   std::vector<Options> options_;                                 // by part
   boost::unordered_flat_map<Options, Part, OptionsHash> known_;  // the parts by their options
 };
-
-// ---------------------------------------------------------------------------------------------------------------
-
-template <class Rules>
-bool NumberedParts<Rules>::number(const std::vector<Position>& positions, Budget& budget) {
-  numbers_.clear();
-  in_order_.clear();
-  graph_ = {};
-  for (const Position& position : positions) {
-    if constexpr (HasParts<Rules>) {
-      for (const Part& part : rules_.parts_of(position)) number_of(part);
-    } else {
-      number_of(position);
-    }
-  }
-  for (std::size_t v = 0; v < in_order_.size(); ++v) {
-    const u64 bytes = bytes_of(in_order_[v]);
-    if (bytes > 4'096 && !budget.may_go_on()) return false;  // large positions take long
-    const std::size_t before = graph_.parts.size() + graph_.first_part.size();
-    add_options(Part(in_order_[v]), budget);
-    graph_.first_option.push_back(static_cast<std::uint32_t>(graph_.first_part.size() - 1));
-    const std::size_t added = graph_.parts.size() + graph_.first_part.size() - before;
-    if (!budget.spend() || !budget.hold(2 * added * sizeof(PartGraph::Part) + bytes)) return false;
-  }
-  return true;
-}
-
-template <class Rules>
-void NumberedParts<Rules>::add_options(const Part& part, Budget& budget) {
-  if constexpr (Partizan<Rules>) {
-    add_options_of(part, budget, Player::left);
-    graph_.first_of_right.push_back(static_cast<std::uint32_t>(graph_.first_part.size() - 1));
-    add_options_of(part, budget, Player::right);
-  } else {
-    add_options_of(part, budget);
-  }
-}
-
-template <class Rules>
-template <class... Mover>
-void NumberedParts<Rules>::add_options_of(const Part& part, Budget& budget, Mover... mover) {
-  (void)budget;
-  const auto end_option = [&] {
-    graph_.first_part.push_back(static_cast<std::uint32_t>(graph_.parts.size()));
-  };
-  if constexpr (HasParts<Rules>) {
-    rules_.for_each_part_option(part, mover..., [&](std::span<const Part> left) {
-      for (const Part& each : left) graph_.parts.push_back(number_of(each));
-      end_option();
-    });
-  } else {
-    std::vector<Position> options;
-    if constexpr (requires { rules_.options(part, mover..., options, budget); })
-      rules_.options(part, mover..., options, budget);
-    else
-      rules_.options(part, mover..., options);
-    for (const Position& option : options) {
-      graph_.parts.push_back(number_of(option));
-      end_option();
-    }
-  }
-}
-
-template <class Rules>
-std::vector<PartGraph::Part> NumberedParts<Rules>::parts_of(const Position& position) const {
-  std::vector<PartGraph::Part> out;
-  if constexpr (HasParts<Rules>) {
-    for (const Part& part : rules_.parts_of(position)) out.push_back(numbers_.find(part)->second);
-  } else {
-    out.push_back(numbers_.find(position)->second);
-  }
-  return out;
-}
 
 }  // namespace sprague

@@ -6,7 +6,6 @@
 // Its parity is the outcome: even for P and odd for N in normal play, the other way round in misère play.
 #pragma once
 
-#include <boost/unordered/unordered_flat_map.hpp>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -15,7 +14,7 @@
 #include "base/budget.hpp"
 #include "rules/loopy_graph.hpp"
 #include "rules/ruleset.hpp"
-#include "solve/room_in_table.hpp"
+#include "solve/followers.hpp"
 
 namespace sprague {
 
@@ -60,6 +59,19 @@ class FactsOfOptions {
   std::uint32_t options_ = 0;
 };
 
+/// A table of Facts over numbered positions and their followers.
+class SearchOfFollowers {
+ public:
+  /// See Search::facts.
+  std::optional<Facts> facts(Followers& followers, Followers::Number position, Budget& budget);
+  [[nodiscard]] bool is_loopy() const { return is_loopy_; }
+
+ private:
+  class Run;
+  std::vector<Facts> table_;  // by number
+  bool is_loopy_ = false;
+};
+
 /// A table of Facts over the followers of the positions asked about. Needs: play always ends (`is_loopy` says
 /// when that was found to be false).
 template <class Rules>
@@ -67,104 +79,22 @@ class Search {
  public:
   using Position = typename Rules::Position;
 
-  explicit Search(const Rules& rules) : rules_(rules) {}
+  explicit Search(const Rules& rules) : followers_(rules) {}
 
   /// The facts of `position`; nothing when the budget ran out or play can come back to a position. What has
   /// been found stays in the table. Cost: a tick a follower.
-  std::optional<Facts> facts(const Position& position, Budget& budget);
+  std::optional<Facts> facts(const Position& position, Budget& budget) {
+    const auto number = followers_.number(position, budget);
+    return number == Followers::none ? std::nullopt : search_.facts(followers_, number, budget);
+  }
 
-  [[nodiscard]] bool is_loopy() const { return is_loopy_; }
-  [[nodiscard]] std::size_t size() const { return table_.size(); }
+  [[nodiscard]] bool is_loopy() const { return search_.is_loopy(); }
+  /// How many positions have been met.
+  [[nodiscard]] std::size_t size() const { return followers_.size(); }
 
  private:
-  // A position being worked on: its options are pending_[first_option ..] up to the next frame's.
-  struct Frame {
-    Position position;
-    std::size_t first_option;
-    std::size_t next_option;
-    bool entered;
-  };
-  struct Hash {
-    std::size_t operator()(const Position& position) const { return position.hash(); }
-  };
-  // The mark of a position on the stack: no position has this remoteness.
-  static constexpr std::uint32_t open = ~std::uint32_t{0};
-
-  [[nodiscard]] static u64 bytes_of(const Position& position) {
-    if constexpr (requires { position.heap_bytes(); })
-      return sizeof(Position) + position.heap_bytes();
-    else
-      return sizeof(Position);
-  }
-  // What an entry takes beside its place in the table, with what the allocator needs for it.
-  [[nodiscard]] static u64 entry_bytes(const Position& position) {
-    constexpr u64 header = 16;
-    return bytes_of(position) > sizeof(Position) ? bytes_of(position) - sizeof(Position) + header : 0;
-  }
-
-  const Rules& rules_;
-  boost::unordered_flat_map<Position, Facts, Hash> table_;
-  bool is_loopy_ = false;
+  FollowersOf<Rules> followers_;
+  SearchOfFollowers search_;
 };
-
-// ---------------------------------------------------------------------------------------------------------------
-
-template <class Rules>
-std::optional<Facts> Search<Rules>::facts(const Position& position, Budget& budget) {
-  if (const auto found = table_.find(position); found != table_.end()) return found->second;
-  std::vector<Frame> stack;
-  std::vector<Position> pending;  // the options of all frames, one buffer that grows and shrinks
-  FactsOfOptions joined;
-  u64 held = 0;  // by the two vectors
-  const auto push = [&](const Position& next) {
-    if (!budget.spend() || !make_room(table_, budget) || !budget.hold(entry_bytes(next))) return false;
-    table_.emplace(next, Facts{0, open, open});
-    stack.push_back({next, pending.size(), pending.size(), false});
-    return true;
-  };
-  bool going = push(position);
-  while (going && !stack.empty()) {
-    Frame& frame = stack.back();
-    if (!frame.entered) {
-      going = list_options(rules_, frame.position, pending, budget);
-      if (!going) break;
-      frame.entered = true;
-      const u64 now = (pending.size() + stack.size()) * bytes_of(frame.position) +
-                      (pending.capacity() - pending.size()) * sizeof(Position);
-      if (now > held) {
-        going = budget.hold(now - held);
-        if (going) held = now;
-        if (!going) break;
-      }
-    }
-    bool waits = false;
-    while (frame.next_option < pending.size()) {
-      const auto found = table_.find(pending[frame.next_option]);
-      if (found == table_.end()) {
-        waits = true;
-        const Position next = pending[frame.next_option];
-        going = push(next);  // invalidates `frame`
-        break;
-      }
-      if (found->second.normal_remoteness == open) {
-        if constexpr (PromisesToEnd<Rules>) rules_.came_back(found->first);
-        is_loopy_ = true;
-        going = false;
-        break;
-      }
-      ++frame.next_option;
-    }
-    if (waits || !going) continue;
-    for (std::size_t i = frame.first_option; i < pending.size(); ++i)
-      joined.add(table_.find(pending[i])->second);
-    table_.find(frame.position)->second = joined.take();
-    pending.resize(frame.first_option);
-    stack.pop_back();
-  }
-  budget.release(held);
-  if (stack.empty() && going) return table_.find(position)->second;
-  for (const Frame& frame : stack) table_.erase(frame.position);  // unfinished ones: they may be asked again
-  return std::nullopt;
-}
 
 }  // namespace sprague

@@ -16,13 +16,16 @@ using rulesets::TicTacToe;
 
 TEST(TicTacToe, AllPositionsWonLostAndDrawn) {
   const TicTacToe rules;
-  AlphaBeta<TicTacToe> search(rules, Convention::normal);
+  FollowersOf<TicTacToe> followers(rules);
+  AlphaBeta search(Convention::normal);
   Budget budget(Limits{});
   std::map<std::string, Outcome> known;
   std::vector<TicTacToe::Position> all{{}};
   for (std::size_t i = 0; i < all.size(); ++i) {
     const TicTacToe::Position here = all[i];
-    if (!known.emplace(here.text(), *search.outcome(here, budget)).second) continue;
+    if (!known.emplace(here.text(), *search.outcome(followers, followers.number(here, budget), budget))
+             .second)
+      continue;
     if (!rules.result(here, Convention::normal)) rules.options(here, all);
   }
   std::map<Outcome, int> count;

@@ -33,7 +33,7 @@ class Check final : public VerbAsked<CheckOptions> {
     pointers.push_back(nullptr);
     execvp(program.c_str(), pointers.data());
     return report({ErrorKind::internal, Message("cannot run '{0}': {1}", program, std::strerror(errno)),
-                   "sprague-check is built and installed together with sprague."_m},
+                   "'./run check' builds sprague-check, and packages have it beside sprague."_m},
                   {});
   }
 };
