@@ -24,7 +24,7 @@ struct FollowerGraph {
 };
 
 /// Adds what is missing of the graph of all positions that have been met and their followers: node v is number v. False when the
-/// budget ran out; it can go on later. Cost: a tick a new node, the bytes of edges.
+/// budget ran out. Cost: a tick a new node, the bytes of edges.
 [[nodiscard]] bool extend(FollowerGraph& graph, Followers& followers, Budget& budget);
 
 /// Some positions and all their followers: node k is `roots[k]`. Nothing when the budget ran out. Cost: a tick a
@@ -108,15 +108,22 @@ class LoopySearch {
 
   std::optional<Facts> facts(const Position& position, Budget& budget) {
     const auto number = followers_.number(position, budget);
-    return number == Followers::none ? std::nullopt : search_.facts(followers_, number, budget);
+    return kept(number == Followers::none ? std::nullopt : search_.facts(followers_, number, budget));
   }
   /// The loopy nim-value (normal play); nothing when the budget ran out.
   std::optional<LoopyValue> loopy_value(const Position& position, Budget& budget) {
     const auto number = followers_.number(position, budget);
-    return number == Followers::none ? std::nullopt : search_.value(followers_, number, budget);
+    return kept(number == Followers::none ? std::nullopt : search_.value(followers_, number, budget));
   }
 
  private:
+  // Where the budget ran out all is forgotten: what could not be searched must not be in the way of what is asked next.
+  template <class Found>
+  [[nodiscard]] std::optional<Found> kept(std::optional<Found> found) {
+    if (!found) followers_.clear(), search_ = {};
+    return found;
+  }
+
   FollowersOf<Rules> followers_;
   BackwardSearch search_;
 };

@@ -110,5 +110,26 @@ TEST(FollowerGraph, CountsOptionsWhenTheyAreFound) {
   EXPECT_LE(budget.ticks(), 2U);  // before the options were looked at
 }
 
+// A position whose options cannot be listed.
+struct RingWithHole : Ring {
+  void options(const Position& position, std::vector<Position>& out, Budget& budget) const {
+    if (position[0] < 4)
+      Ring::options(position, out);
+    else
+      budget.give_up(Ending::out_of_range);
+  }
+};
+
+TEST(LoopySearch, WhatCouldNotBeSearchedIsNotInTheWayOfTheNext) {
+  const RingWithHole rules;
+  LoopySearch<RingWithHole> search(rules);
+  Budget hole(Limits{}), ring(Limits{});
+  EXPECT_FALSE(search.facts({{4}}, hole).has_value());
+  EXPECT_EQ(hole.ending(), Ending::out_of_range);
+  const auto facts = search.facts({{0}}, ring);
+  ASSERT_TRUE(facts.has_value());
+  EXPECT_EQ(facts->outcome(Convention::normal), Outcome::D);
+}
+
 }  // namespace
 }  // namespace sprague
