@@ -69,6 +69,7 @@ struct LinePlace {
 namespace detail {
 
 /// An error or none, in one word; what an Error is made of is nowhere inlined where it is passed on. Copies share it.
+/// (A std::shared_ptr is two words, and counts in every place that passes it on.)
 class HeldError {
  public:
   HeldError() = default;

@@ -251,13 +251,7 @@ class OutcomeOnlyPositionOf final : public AnyPosition {
       if (rules_->searches_outcome_of(position)) return rules_->search_outcome(position, convention, budget);
     const auto number = followers_.number(position, budget);
     if (number == Followers::none) return std::nullopt;
-    const auto found =
-        (convention == Convention::normal ? normal_ : misere_).outcome(followers_, number, budget);
-    if (!found && Loopy<R>) {  // what could not be searched must not be in the way of what is asked next
-      followers_.clear();
-      normal_ = SearchOf(Convention::normal), misere_ = SearchOf(Convention::misere);
-    }
-    return found;
+    return (convention == Convention::normal ? normal_ : misere_).outcome(followers_, number, budget);
   }
   [[nodiscard]] bool is_listable() const { return detail::is_listable(*rules_, position_); }
   [[nodiscard]] std::vector<Position> options() const {

@@ -56,8 +56,6 @@ class FollowersOf final : public Followers {
     return positions_.number(position, budget);
   }
   [[nodiscard]] const Position& operator[](Number number) const { return positions_[number]; }
-  /// Forgets all positions.
-  void clear() { positions_ = {}; }
   /// Takes the positions out, by number.
   [[nodiscard]] std::vector<Position> take_positions() { return positions_.take_list(); }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "solve/follower_graph.hpp"
 
@@ -17,14 +18,18 @@ class LoopyOutcomeSearch {
 
   /// The outcome; nothing when the budget ran out. Cost: a tick a follower. Needs: the followers are the same each time.
   std::optional<Outcome> outcome(Followers& followers, Followers::Number position, Budget& budget) {
-    if (position >= judged_.outcome.size() && !judge_followers(judged_, followers, convention_, budget))
-      return std::nullopt;
-    return judged_.outcome[position];
+    if (position < table_.size() && table_[position]) return table_[position];
+    const auto judged = judged_graph(nodes_, followers, position, convention_, budget);
+    if (!judged) return std::nullopt;
+    table_.resize(followers.size());
+    for (std::size_t v = 0; v < judged->numbers.size(); ++v) table_[judged->numbers[v]] = judged->outcome[v];
+    return table_[position];
   }
 
  private:
   Convention convention_;
-  JudgedGraph judged_;
+  FollowerNodes nodes_;
+  std::vector<std::optional<Outcome>> table_;  // by number
 };
 
 }  // namespace sprague

@@ -36,12 +36,9 @@ struct NumberTable::Table {
 };
 
 NumberTable::NumberTable() = default;
-NumberTable::NumberTable(NumberTable&& other) noexcept : table_(std::exchange(other.table_, nullptr)) {}
-NumberTable& NumberTable::operator=(NumberTable&& other) noexcept {
-  std::swap(table_, other.table_);
-  return *this;
-}
-NumberTable::~NumberTable() { delete table_; }
+NumberTable::NumberTable(NumberTable&& other) noexcept = default;
+NumberTable& NumberTable::operator=(NumberTable&& other) noexcept = default;
+NumberTable::~NumberTable() = default;
 
 std::uint32_t NumberTable::find(std::size_t hash, const void* list, const void* thing, IsIt is_it) const {
   if (table_ == nullptr) return none;
@@ -50,7 +47,7 @@ std::uint32_t NumberTable::find(std::size_t hash, const void* list, const void* 
 }
 
 bool NumberTable::make_room(Budget& budget) {
-  if (table_ == nullptr) table_ = new Table;
+  if (table_ == nullptr) table_ = std::make_unique<Table>();
   constexpr u64 of_hash = 3 * sizeof(std::uint32_t);  // a list that doubles
   if (table_->hashes.size() == none) budget.give_up(Ending::out_of_memory);
   if (!budget.hold(of_hash)) return false;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -32,7 +33,7 @@ class NumberTable {
 
  private:
   struct Table;
-  Table* table_ = nullptr;  // made when the first number is given: most positions are never searched
+  std::unique_ptr<Table> table_;  // made when the first number is given: most positions are never searched
 };
 
 /// Things with `hash()` or that hash_of() takes; those that hold memory of their own tell it by `heap_bytes()`.
@@ -43,7 +44,6 @@ class Numbered {
 
   [[nodiscard]] std::size_t size() const { return list_.size(); }
   [[nodiscard]] const Thing& operator[](std::size_t number) const { return list_[number]; }
-  [[nodiscard]] const std::vector<Thing>& list() const { return list_; }
   /// Takes the list out; nothing has a number after it.
   [[nodiscard]] std::vector<Thing> take_list() {
     table_ = {};

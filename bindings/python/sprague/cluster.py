@@ -15,6 +15,7 @@ import itertools
 import json
 import os
 import tempfile
+import threading
 import time
 from typing import TYPE_CHECKING, Any, Callable, Deque, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
 from collections import deque
@@ -35,6 +36,7 @@ Told = Callable[[int, int, float], object]
 
 _FAILURES = 1  # workers of a local cluster that a chunk may end before it is divided
 _PATIENCE = 60.0  # seconds until a scheduler has a worker
+_ONE_STARTS = threading.Lock()  # two local clusters that are started at a time fail now and then: Dask loads modules on its way
 
 
 class Run(NamedTuple):
@@ -79,9 +81,10 @@ def _client(scheduler: Optional[str], workers: int, memory: str) -> Iterator[Any
         if scheduler is None:
             # Nothing of it listens beyond this machine; without addresses the pages of Dask's scheduler and workers would.
             folder = stack.enter_context(tempfile.TemporaryDirectory())
-            where = stack.enter_context(distributed.LocalCluster(n_workers=workers, threads_per_worker=1, memory_limit=memory,
-                                                                 dashboard_address="127.0.0.1:0", worker_dashboard_address="127.0.0.1:0",
-                                                                 silence_logs=50, local_directory=folder))
+            with _ONE_STARTS:
+                local = distributed.LocalCluster(n_workers=workers, threads_per_worker=1, memory_limit=memory, dashboard_address="127.0.0.1:0",
+                                                 worker_dashboard_address="127.0.0.1:0", silence_logs=50, local_directory=folder)
+            where = stack.enter_context(local)
         try:
             client = distributed.Client(where, timeout="10s")
         except ValueError as error:
