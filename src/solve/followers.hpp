@@ -55,7 +55,6 @@ class FollowersOf final : public Followers {
   [[nodiscard]] Number number(const Position& position, Budget& budget) {
     return positions_.number(position, budget);
   }
-  [[nodiscard]] const Position& operator[](Number number) const { return positions_[number]; }
   /// Takes the positions out, by number.
   [[nodiscard]] std::vector<Position> take_positions() { return positions_.take_list(); }
 
