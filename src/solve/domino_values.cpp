@@ -9,7 +9,7 @@
 #include "solve/nimber_search.hpp"
 
 namespace sprague {
-namespace {
+namespace dominoes {  // not unnamed: Searches has fields of these types
 
 using DominoBox = CellBox<u128>;
 
@@ -57,7 +57,8 @@ struct DominoSum {
   }
 };
 
-}  // namespace
+}  // namespace dominoes
+using namespace dominoes;
 
 // The first that takes all pieces of a board does the search.
 struct DominoValues::Searches {
