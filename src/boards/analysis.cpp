@@ -408,4 +408,13 @@ std::string digest_of(const Game& game) {
   return sha256(all);
 }
 
+std::string digest_of(const Board& graph) {
+  std::string all;
+  for (const auto& vertices : graph.joined) {
+    for (const std::uint32_t vertex : vertices) all += std::to_string(vertex) + ' ';
+    all += '\n';
+  }
+  return sha256(all);
+}
+
 }  // namespace sprague::boards

@@ -50,6 +50,8 @@ struct Exchange {
 
 /// The SHA-256 of what moves do, whatever the game and its start are called: games with the same one are the same game.
 [[nodiscard]] std::string digest_of(const Game& game);
+/// The SHA-256 of a graph. Needs: it is one.
+[[nodiscard]] std::string digest_of(const Board& graph);
 
 /// All of this, and the graph that positions stand on where they stand on one.
 struct Analysis {

@@ -76,11 +76,10 @@ class BitBoardGame {
   [[nodiscard]] u64 weight(const Position& position) const;
   [[nodiscard]] u64 moves(const Position& position) const { return weight(position) >> 50; }
   [[nodiscard]] BitBoardGame for_another_thread() const { return BitBoardGame(rules_); }
-  /// Of what kind a table of positions is (base/table_keeper.hpp); empty on a graph, whose tables are not kept.
+  /// Of what kind a table of positions is (base/table_keeper.hpp).
   [[nodiscard]] std::string kept_as() const {
-    if (rules_.graph) return {};
     return std::to_string(planes) + " words of " + std::to_string(bits_of<Word>) + " bits " +
-           digest_of(*rules_.game);
+           digest_of(*rules_.game) + (rules_.graph ? " on " + digest_of(*rules_.graph) : "");
   }
 
  private:

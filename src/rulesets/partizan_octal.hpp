@@ -58,6 +58,9 @@ class PartizanOctal {
     }
     return PartizanOctal(std::move(codes[0]), std::move(codes[1]));
   }
+  [[nodiscard]] const TakeAndBreak& code_of(Player player) const {
+    return player == Player::left ? left_ : right_;
+  }
   [[nodiscard]] std::string arguments() const { return left_.text() + " " + right_.text(); }
 
   void options(const Position& position, Player player, std::vector<Position>& out) const {
@@ -88,10 +91,6 @@ class PartizanOctal {
   }
 
  private:
-  [[nodiscard]] const TakeAndBreak& code_of(Player player) const {
-    return player == Player::left ? left_ : right_;
-  }
-
   TakeAndBreak left_, right_;
 };
 

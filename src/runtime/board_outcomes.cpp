@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <bit>
-#include <boost/unordered/unordered_flat_map.hpp>
 #include <tuple>
 #include <utility>
 
 #include "runtime/board_position.hpp"
 #include "runtime/board_words.hpp"
+#include "runtime/outcome_table.hpp"
 #include "solve/part_bounds.hpp"
 
 namespace sprague {
@@ -22,6 +22,7 @@ class OutcomeSearch final : public BoardOutcomes::Search {
 
   std::optional<bool> wins(const BoardPosition& position, Player turn, Convention convention,
                            Budget& budget) override {
+    meet_keeper(budget);
     Sum sum{{}, turn, {}};
     game_.append_components(position.on->board, position.cells, sum.parts);
     // Where the players can change places, it is asked once who wins moving first.
@@ -32,30 +33,8 @@ class OutcomeSearch final : public BoardOutcomes::Search {
  private:
   using Part = typename Game::Position;
 
-  struct Sum {
-    std::vector<Part> parts;  // in order
-    Player turn;
-    SwitchSum known = {};  // and what others are worth, from Left's side (normal play)
-
-    friend bool operator==(const Sum&, const Sum&) = default;
-  };
-  struct Hash {
-    std::size_t operator()(const Sum& sum) const {
-      u64 seed =
-          hash_of(sum.known.switches * 2 + static_cast<u64>(sum.turn)) + static_cast<u64>(sum.known.number);
-      for (const Part& part : sum.parts) seed = hash_of(seed * 0x9e3779b97f4a7c15ULL + part.hash());
-      return static_cast<std::size_t>(seed);
-    }
-  };
-  // How many positions must still be decided, at least, to prove that the player to move wins, and that he loses. Of what is
-  // decided, one is 0 and the other `decided`.
-  struct Numbers {
-    std::uint32_t proof, disproof;
-    [[nodiscard]] bool is_decided() const { return proof == 0 || disproof == 0; }
-  };
-  static constexpr std::uint32_t decided = ~std::uint32_t{0}, largest = decided - 1;
-  static Numbers of(bool won) { return won ? Numbers{0, decided} : Numbers{decided, 0}; }
-  using Table = boost::unordered_flat_map<Sum, Numbers, Hash>;
+  using Sum = SumOfParts<Part>;
+  using Numbers = ProofNumbers;
 
   struct Option {
     Sum sum;
@@ -107,9 +86,6 @@ class OutcomeSearch final : public BoardOutcomes::Search {
 
   static bool before(const Part& a, const Part& b) {
     return std::tie(a.rows, a.columns, a.bits) < std::tie(b.rows, b.columns, b.bits);
-  }
-  [[nodiscard]] Table& table(Convention convention) {
-    return tables_[convention == Convention::misere ? 1 : 0];
   }
 
   // Puts the parts in order; in normal play, takes those out whose worth is known, and pairs that cancel. False: the budget ran
@@ -183,29 +159,21 @@ class OutcomeSearch final : public BoardOutcomes::Search {
   // What is known without search: nobody moves in nothing.
   std::optional<Numbers> numbers_of(const Sum& sum, Convention convention) {
     if (convention == Convention::misere) {
-      if (sum.parts.empty()) return of(true);
+      if (sum.parts.empty()) return Numbers::of(true);
     } else if (sum.parts.empty()) {
-      return of(seen_by(sum.known, sum.turn).wins(true));
+      return Numbers::of(seen_by(sum.known, sum.turn).wins(true));
     }
-    const Table& all = table(convention);
-    const auto found = all.find(sum);
-    if (found != all.end()) return found->second;
+    if (const auto found = table_->find(sum, convention)) return found;
     if (convention == Convention::misere) return std::nullopt;
-    if (const auto won = known_by_bounds(sum)) return of(*won);
+    if (const auto won = known_by_bounds(sum)) return Numbers::of(*won);
     if (sum.parts.size() > 1 || sum.known != SwitchSum())
-      if (const auto won = known_by_classes(sum)) return of(*won);
+      if (const auto won = known_by_classes(sum)) return Numbers::of(*won);
     return std::nullopt;
   }
   std::optional<bool> known(const Sum& sum, Convention convention) {
     const auto numbers = numbers_of(sum, convention);
     return numbers && numbers->is_decided() ? std::optional(numbers->proof == 0) : std::nullopt;
   }
-  bool keep(const Sum& sum, Numbers numbers, Convention convention, Budget& budget) {
-    const auto [at, is_new] = table(convention).try_emplace(sum, numbers);
-    at->second = numbers;
-    return !is_new || budget.hold(2 * sizeof(*at) + sum.parts.size() * sizeof(Part) + 16);
-  }
-
   // By the outcome classes of the parts, where the table has them.
   std::optional<bool> known_by_classes(const Sum& sum) {
     Classes classes;
@@ -218,10 +186,9 @@ class OutcomeSearch final : public BoardOutcomes::Search {
     return classes.won();
   }
   std::optional<bool> decided_alone(const Part& part, Player turn) {
-    const Table& all = tables_[0];
     const Sum alone{{part}, turn, {}};
-    const auto found = all.find(alone);
-    if (found != all.end() && found->second.is_decided()) return found->second.proof == 0;
+    const auto found = table_->find(alone, Convention::normal);
+    if (found && found->is_decided()) return found->proof == 0;
     return known_by_bounds(alone);
   }
 
@@ -327,7 +294,7 @@ class OutcomeSearch final : public BoardOutcomes::Search {
   // The numbers of a sum by those of its options, and the option to ask next, with its limits.
   Numbers weigh(Frame& frame, Convention convention, Most& most) {
     if (frame.asked) frame.asked->numbers = *numbers_of(frame.asked->sum, convention);
-    u64 least = decided, second = decided, sum = 0;
+    u64 least = Numbers::decided, second = Numbers::decided, sum = 0;
     for (Option& option : frame.options) {
       sum += option.numbers.proof;
       if (option.numbers.disproof < least) {
@@ -337,13 +304,20 @@ class OutcomeSearch final : public BoardOutcomes::Search {
         second = std::min<u64>(second, option.numbers.disproof);
       }
     }
-    if (least == 0) return of(true);
-    if (sum == 0) return of(false);
+    if (least == 0) return Numbers::of(true);
+    if (sum == 0) return Numbers::of(false);
     if (!depth_first_)
       most = {frame.most.disproof - sum + frame.asked->numbers.proof,
               std::min(frame.most.proof, second + second / 4 + 1)};
-    return {static_cast<std::uint32_t>(std::min<u64>(least, largest)),
-            static_cast<std::uint32_t>(std::min<u64>(sum, largest))};
+    return {static_cast<std::uint32_t>(std::min<u64>(least, Numbers::largest)),
+            static_cast<std::uint32_t>(std::min<u64>(sum, Numbers::largest))};
+  }
+
+  void meet_keeper(Budget& budget) {
+    if (budget.table_keeper() == nullptr || std::exchange(has_met_keeper_, true)) return;
+    const std::string kind = "outcomes, " + game_.kept_as();
+    std::string kept = budget.table_keeper()->meet(kind, table_);
+    if (!table_->add_all(kept, budget)) budget.table_keeper()->give_back(kind, std::move(kept));
   }
 
   std::optional<bool> settle(Sum root, Convention convention, Budget& budget) {
@@ -376,14 +350,15 @@ class OutcomeSearch final : public BoardOutcomes::Search {
         }
         frame.are_parts_judged = !needed;
         if (!needed && all > 0)
-          if (const auto by_parts = by_classes(frame)) done = of(*by_parts);
+          if (const auto by_parts = by_classes(frame)) done = Numbers::of(*by_parts);
       } else if (!frame.is_listed) {
         if (!budget.spend()) return std::nullopt;
+        if (budget.table_keeper() != nullptr && ++listed_sums_ % 1'024 == 0) budget.table_keeper()->pause();
         const auto wins = list(frame, convention, budget);
         if (!wins) return std::nullopt;
-        if (*wins) done = of(true);
+        if (*wins) done = Numbers::of(true);
         // Who cannot move has lost, or in misère play won.
-        if (!frame.can_move) done = of(convention == Convention::misere);
+        if (!frame.can_move) done = Numbers::of(convention == Convention::misere);
       } else {
         done = weigh(frame, convention, most);
         if (!frame.most.reached(*done)) needed = &frame.asked->sum;
@@ -392,7 +367,7 @@ class OutcomeSearch final : public BoardOutcomes::Search {
         if (!budget.hold(sizeof(Frame))) return std::nullopt;
         stack.push_back(Frame{*needed, most});
       } else if (done) {
-        if (!keep(frame.sum, *done, convention, budget)) return std::nullopt;
+        if (!table_->keep(frame.sum, *done, convention, budget)) return std::nullopt;
         won = done->proof == 0;
         stack.pop_back();
         budget.release(stack.empty() ? 0 : sizeof(Frame));
@@ -404,7 +379,9 @@ class OutcomeSearch final : public BoardOutcomes::Search {
   Game game_;
   bool depth_first_;
   PartBounds<Game> bounds_;
-  Table tables_[2];
+  std::shared_ptr<OutcomeTable<Part>> table_ = std::make_shared<OutcomeTable<Part>>();
+  bool has_met_keeper_ = false;
+  u64 listed_sums_ = 0;
   std::vector<Part> listed_;  // the options of one part, one after the other
   std::vector<std::size_t> ends_;
 };

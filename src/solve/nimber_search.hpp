@@ -33,7 +33,7 @@
 //     // May be left out: a game for another thread, which plays the same.
 //     Game for_another_thread() const;
 //     // May be left out: under which name the table is kept (base/table_keeper.hpp); the same for the same positions, whatever
-//     // program has written them. Empty: it is not kept.
+//     // program has written them.
 //     std::string kept_as() const;
 //   };
 //
@@ -606,7 +606,6 @@ void NimberSearch<Game>::meet_keeper(Budget& budget) {
   if constexpr (NimberTable<Position>::is_keepable && requires { game_.kept_as(); }) {
     if (budget.table_keeper() == nullptr || shown_) return;
     const std::string kind = game_.kept_as();
-    if (kind.empty()) return;
     shown_ = std::make_shared<const Shown>(table_);
     std::string kept = budget.table_keeper()->meet(kind, shown_);
     if (!table_->add_all(kept, budget)) budget.table_keeper()->give_back(kind, std::move(kept));

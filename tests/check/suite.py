@@ -178,7 +178,12 @@ BUILT_IN = ["octal 0.77 9 13", "octal 0.07 17", "octal 4.0 5", "subtract 1,3,4 1
             "half_box 1000000", "ferguson 1000000 33", "auction 10 10000007 --misere", "boxes3 1 1000000 3 4 5 9", "georgia_bob 3 1000000 1000004",
             "tree_staircase 2 0 1 / 0 0 100000 300000", "bash 7 1000000000000 5 999 --misere", "chomp 20 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1", "coins corners 1000,77777 4000000000,5",
             "octal 0.77 1000000000000 5", "octal 0.3F 100000", "subtract squares 5000 300", "subtract 1,3,4 1000000000000 8 --misere",
-            "subtract primes 900 30 + nim 7 --misere", "subtract powers of 4 1000000000 17"]
+            "subtract primes 900 30 + nim 7 --misere", "subtract powers of 4 1000000000 17",
+            "amazons x./.o", "amazons right: x..#o. --misere", "blue_red_hackenbush b(r)(bg)", "blue_red_hackenbush right: 0b1 1r2 2-0 0b1 --misere",
+            "digraph_placement rbrb 0>1 1>2 2>3 3>0", "digraph_placement right: bbr 0>2 2>1 --misere", "nimstring 1x2", "nimstring 1x2 : a1b1 --misere",
+            "nimstring 1x3 : a1b1 b1c1 c1d1 a1a2 a2b2 b2c2 c2d2", "partizan_octal 0.77 0.07 4 1", "partizan_octal 0.33 0.303 right: 40", "push xo.oxo.x",
+            "push right: .xoox --misere", "shove xo.oxo.x", "shove right: .xoox --misere"]
+DRAWN = {"nogo": ["2x3"], "impartial_nogo": ["1x5 --value", "2x3 --misere"], "snort": ["2x3"], "konane": ["right: xo|ox|xo"], "col": ["1x4 --misere"]}
 
 
 def another_claim(lines):
@@ -252,6 +257,7 @@ def positions(programs, seed):
     asked += [(f"{name} {text} moves", [files[name], *text.split(), "--moves", "all"]) for name, texts in ALL_MOVES.items() for text in texts]
     asked += [(f"{name} {text} misere", [files[name], *text.split(), "--misere"]) for name, texts in MISERE.items() for text in texts]
     asked += [(text, text.split()) for text in BUILT_IN]
+    asked += [(f"{name} {text}", [suite_games.GAMES / "boards" / f"{name}.game", *text.split()]) for name, texts in DRAWN.items() for text in texts]
     for name, words in asked:
         file = re.sub("[^a-z0-9]", "_", name)
         yield name, lambda f=file, w=words, n=name: solve_and_break(programs, f, w, random.Random(f"{seed} {n}"))

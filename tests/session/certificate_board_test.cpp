@@ -172,14 +172,17 @@ TEST(CertificateOfABoard, TheShippedGamesAreTheSameInTheHeader) {
     ASSERT_FALSE(session.define("own", text.str()));
     Seen seen;
     for (const auto& [rows, columns] : {std::pair<std::size_t, std::size_t>{1, 6}, {2, 3}, {4, 2}})
-      for (int i = 0; i < 2; ++i) {
+      // Where no group may be surrounded few boards are right, most of them with many blanks.
+      for (int i = 0; i < (file->games[0].enclosed != 0 ? 6 : 2); ++i) {
         BoardTwin::Rows board(rows, std::string(columns, '.'));
         for (std::string& row : board)
-          for (char& cell : row) cell = file->games[0].kinds[chance() % file->games[0].kinds.size()];
+          for (char& cell : row)
+            if (file->games[0].enclosed == 0 || chance() % 4 == 0)
+              cell = file->games[0].kinds[chance() % file->games[0].kinds.size()];
         certify(session, file->games[0], "own", board, seen);
         if (HasFailure()) FAIL() << entry.path();
       }
-    EXPECT_EQ(seen.certified > 0, file->games[0].enclosed == 0) << entry.path();
+    EXPECT_GT(seen.certified, 0U) << entry.path();
   }
 }
 

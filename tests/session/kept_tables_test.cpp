@@ -23,7 +23,8 @@ struct Found {
 };
 
 // Answers with what is kept, and keeps what is known then.
-Found solve(const std::string& position, Kept& kept, Limits limits = {}, double every = 1e9) {
+Found solve(const std::string& position, Kept& kept, Limits limits = {}, double every = 1e9,
+            Question question = Question::nim_value, Convention convention = Convention::normal) {
   SessionState session;
   KeptTables tables(
       [&](std::string_view content) {
@@ -38,7 +39,8 @@ Found solve(const std::string& position, Kept& kept, Limits limits = {}, double 
   session.keep_tables_with(&tables);
   Task task;
   task.position = position;
-  task.question = Question::nim_value;
+  task.question = question;
+  task.convention = convention;
   task.limits = limits;
   task.list_moves = 0;
   task.want.reason = false;
@@ -52,6 +54,80 @@ Found solve(const std::string& position, Kept& kept, Limits limits = {}, double 
 // Boards of each kind of words, and dominoes.
 const std::vector<std::string> boards = {"impartial_nogo 1x16", "queens 5x6", "impartial_clobber 3x4",
                                          "node_kayles 5x6",     "cram 5x6",   "cram 3x9"};
+
+// A circle of vertices with some chords.
+std::string circle(unsigned vertices, unsigned step) {
+  std::string out;
+  for (unsigned v = 0; v < vertices; ++v) {
+    const auto join = [&](unsigned other) {
+      out += " " + std::to_string(v) + "-" + std::to_string(other % vertices);
+    };
+    join(v + 1);
+    if (v % 3 == 0) join(v + step);
+  }
+  return out;
+}
+
+TEST(KeptTables, TellWhoWinsWhatWasAnsweredBefore) {
+  Kept all;
+  std::vector<Found> first;
+  struct Asked {
+    std::string board;
+    Convention convention;
+  };
+  const std::vector<Asked> asked = {
+      {"clobber 4x4", Convention::normal},    {"clobber 3x4", Convention::misere},
+      {"snort 3x4", Convention::normal},      {"snort right: 3x4", Convention::misere},
+      {"col 4x4", Convention::normal},        {"snort" + circle(15, 4), Convention::normal},
+      {"domineering 3x5", Convention::misere}};
+  for (const auto& [board, convention] : asked) {
+    first.push_back(solve(board, all, {}, 1e9, Question::solve, convention));
+    ASSERT_GT(first.back().held.value_or(0), 0U) << board;
+    EXPECT_GT(first.back().positions, 50U) << board;
+  }
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    const Found again = solve(asked[i].board, all, {}, 1e9, Question::solve, asked[i].convention);
+    EXPECT_EQ(again.answer.outcome, first[i].answer.outcome) << asked[i].board;
+    EXPECT_EQ(again.answer.winning_move_count, first[i].answer.winning_move_count) << asked[i].board;
+    EXPECT_LE(again.positions * 4, first[i].positions) << asked[i].board;
+  }
+}
+
+TEST(KeptTables, TellWhoWinsWhereTheLimitsEndedTheSearch) {
+  Kept none, kept;
+  const Found whole = solve("snort 4x5", none, {}, 1e9, Question::solve);
+  Limits limits;
+  limits.positions = whole.positions / 2;
+  const Found part = solve("snort 4x5", kept, limits, 0, Question::solve);
+  EXPECT_EQ(part.answer.ending, Ending::out_of_positions);
+  EXPECT_GT(kept.writings, 1U);
+  const Found rest = solve("snort 4x5", kept, {}, 1e9, Question::solve);
+  EXPECT_EQ(rest.answer.outcome, whole.answer.outcome);
+  EXPECT_EQ(rest.answer.winning_move_count, whole.answer.winning_move_count);
+  EXPECT_LT(rest.positions, whole.positions);
+  limits = {};
+  limits.bytes = kept.bytes.size() / 2;
+  const Kept before = kept;
+  EXPECT_EQ(solve("snort 4x5", kept, limits, 0, Question::solve).answer.ending, Ending::out_of_memory);
+  EXPECT_EQ(kept.bytes, before.bytes);
+}
+
+TEST(KeptTables, OfGraphsAreToldApartByTheGraph) {
+  for (const Question question : {Question::nim_value, Question::solve}) {
+    const bool is_value = question == Question::nim_value;
+    const std::string board = is_value ? "node_kayles" + circle(30, 4) : "snort" + circle(15, 4);
+    const std::string other = is_value ? "node_kayles" + circle(30, 7) : "snort" + circle(15, 7);
+    Kept kept, none;
+    const Found first = solve(board, kept, {}, 1e9, question);
+    EXPECT_GT(first.held.value_or(0), 0U);
+    const Found beside = solve(other, kept, {}, 1e9, question);
+    const Found alone = solve(other, none, {}, 1e9, question);
+    EXPECT_EQ(beside.positions, alone.positions);
+    EXPECT_EQ(beside.answer.nim_value(), alone.answer.nim_value());
+    EXPECT_EQ(beside.answer.outcome, alone.answer.outcome);
+    EXPECT_LE(solve(board, kept, {}, 1e9, question).positions * 4, first.positions);
+  }
+}
 
 TEST(KeptTables, AnswerAtOnceWhatWasAnsweredBefore) {
   for (const std::string& board : boards) {

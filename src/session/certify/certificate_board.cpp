@@ -47,9 +47,11 @@ class Translator {
   Translator(const BoardPosition& position, std::optional<Player> turn)
       : position_(position), compiled_(position.on->rules), turn_(turn) {}
 
-  Result<BoardAsRules> translated() {
+  Result<GameAsRules> translated() {
     const boards::Game& game = *position_.game;
-    if (game.enclosed != 0) return no_certificate("drawn games that look at groups of stones"_m);
+    // Whether somebody is stuck would be told by the domain.
+    if (game.enclosed != 0 && game.stuck_draws)
+      return no_certificate("drawn games that look at groups of stones and are a draw when stuck"_m);
     if (position_.cells.size() > most_digits || compiled_.all_ways().size() > most_ways) return too_large();
     out_.has_turns = turn_ && !game.ends_by_rule();
     name_kinds();
@@ -70,8 +72,10 @@ class Translator {
     }
     // A game has a rule, and one of Left and Right has one of Left's or Right's: this one never applies.
     if (count_ == 0 || (out_.has_turns && !has_mover_))
-      add_rule(out_.has_turns ? "left: " : "", out_.coordinates, {kinds_[0] + " < 0"});
-    if (!add_ends() || count_ > most_rules || out_.rules.size() > most_text) return too_large();
+      add_rule(out_.has_turns ? std::optional(Player::left) : std::nullopt, out_.coordinates,
+               {kinds_[0] + " < 0"});
+    if (!add_domain() || !add_ends() || count_ > most_rules || out_.rules.size() > most_text)
+      return too_large();
     return std::move(out_);
   }
 
@@ -83,7 +87,7 @@ class Translator {
   void name_kinds() {
     const boards::Game& game = *position_.game;
     const Kinds all = static_cast<Kinds>((u64{1} << game.kinds.size()) - 1);
-    Kinds looked_at = 0;
+    Kinds looked_at = game.enclosed | (game.enclosed != 0 ? bit(boards::blank) : 0);
     // "Any kind" is nothing to look at, unless the cell changes: it is no move where it is already what it becomes.
     const auto look = [&](Kinds kinds, int after) {
       if ((kinds & all) != all || after >= 0) looked_at |= kinds;
@@ -151,7 +155,7 @@ class Translator {
   }
 
   [[nodiscard]] std::string digit(std::size_t number, std::size_t cell) const {
-    return kinds_[number - 1] + " / " + std::to_string(u64{1} << cell) + " mod 2";
+    return digit_of(kinds_[number - 1], cell);
   }
   // 1 where the cell, which is one of `among`, is one of `wanted`; otherwise 0.
   [[nodiscard]] Digits is_one_of(std::size_t cell, Kinds wanted, Kinds among) const {
@@ -256,10 +260,10 @@ class Translator {
         Texts alone = *conditions, after = to;
         alone.insert(alone.begin(), turn_is(player));
         after.insert(after.begin(), player == Player::left ? "1" : "0");
-        add_rule("", after, alone);
+        add_rule(std::nullopt, after, alone);
         continue;
       }
-      add_rule(!way.mover ? "" : player == Player::left ? "left: " : "right: ", to, *conditions);
+      add_rule(way.mover, to, *conditions);
       if (!way.mover) break;  // one rule for both
     }
     return std::nullopt;
@@ -267,14 +271,87 @@ class Translator {
   [[nodiscard]] static std::string turn_is(Player player) {
     return player == Player::left ? "turn = 0" : "turn = 1";
   }
-  void add_rule(const char* mover, const Texts& to, const Texts& conditions) {
-    out_.rules += rule(out_.coordinates, to, joined(conditions, ", ")).insert(1, mover);
-    has_mover_ = has_mover_ || *mover != '\0';
+  void add_rule(std::optional<Player> mover, const Texts& to, const Texts& conditions) {
+    out_.rules += rule_of(mover, out_.coordinates, to, joined(conditions, ", "));
+    has_mover_ = has_mover_ || mover;
     ++count_;
     if (position_.game->stuck_draws) stuck_.push_back("not (" + all_of(conditions) + ")");
   }
   [[nodiscard]] static std::string all_of(const Texts& conditions) {
     return conditions.empty() ? "0 = 0" : joined(conditions, " and ");
+  }
+
+  // No group of a kind that must not be surrounded has no blank beside it: of each set of cells that hangs together it is said that
+  // some cell is of another kind, or some cell beside it blank or of this kind. False where that is too long.
+  bool add_domain() {
+    const boards::Game& game = *position_.game;
+    Texts conditions;
+    std::size_t length = 0;
+    for (std::size_t kind = 0; kind < game.kinds.size(); ++kind) {
+      if ((game.enclosed & bit(kind)) == 0) continue;
+      const Kinds own = bit(class_of_[kind]);
+      const bool fits = for_each_group(own, [&](u64 group, u64 beside) {
+        Digits in_group, around;
+        for (u64 left = group; left != 0; left &= left - 1) in_group.add(is_of(left, own));
+        for (u64 left = beside; left != 0; left &= left - 1)
+          around.add(is_of(left, own | bit(class_of_[boards::blank])));
+        Digits missing;  // cells of the group that are of another kind
+        missing.plus = in_group.minus;
+        missing.minus = in_group.plus;
+        missing.constant = std::popcount(group) - in_group.constant;
+        missing.add(around);
+        if (!missing.is_constant() || missing.constant < 1) {
+          conditions.push_back(missing.compared(">=", 1));
+          length += conditions.back().size();
+        }
+        return ++length <= most_text;
+      });
+      if (!fits) return false;
+    }
+    if (!conditions.empty()) out_.rules += "\ndomain " + joined(conditions, ", ");
+    return true;
+  }
+  // The first of some cells is one of `wanted`, or not.
+  [[nodiscard]] Digits is_of(u64 cells, Kinds wanted) const {
+    const auto cell = static_cast<std::size_t>(std::countr_zero(cells));
+    return is_one_of(cell, wanted, may_be_[cell]);
+  }
+  // Calls visit(group, the cells beside it) for all sets of cells that hang together, and may all be of this kind, until it is
+  // false.
+  template <class Visit>
+  bool for_each_group(Kinds own, const Visit& visit) const {
+    const boards::Board& board = position_.on->board;
+    std::vector<u64> beside(position_.cells.size());
+    u64 possible = 0;
+    for (std::size_t cell = 0; cell < beside.size(); ++cell) {
+      board.for_each_near(cell, boards::Near::beside,
+                          [&](std::size_t other) { beside[cell] |= u64{1} << other; });
+      if ((may_be_[cell] & own) != 0) possible |= u64{1} << cell;
+    }
+    // Sets whose first cell is `first`: of the cells beside what is taken, each is taken or left out for good.
+    struct Open {
+      u64 group, beside, left_out;
+    };
+    std::vector<Open> open;
+    for (u64 left = possible; left != 0; left &= left - 1) {
+      const u64 first = left & (~left + 1);
+      open.push_back({first, beside[static_cast<std::size_t>(std::countr_zero(first))], first - 1});
+      while (!open.empty()) {
+        const Open here = open.back();
+        open.pop_back();
+        const u64 next = here.beside & possible & ~here.group & ~here.left_out;
+        if (next == 0) {
+          if (!visit(here.group, here.beside & ~here.group)) return false;
+          continue;
+        }
+        const u64 cell = next & (~next + 1);
+        open.push_back({here.group, here.beside, here.left_out | cell});
+        open.push_back({here.group | cell,
+                        here.beside | beside[static_cast<std::size_t>(std::countr_zero(cell))],
+                        here.left_out});
+      }
+    }
+    return true;
   }
 
   // "win when", "lose when": who is to move has won or lost. The first picture that fits decides; "win when" goes before. False
@@ -317,14 +394,14 @@ class Translator {
   std::vector<std::size_t> class_of_;  // of each kind: its number's place, one more; 0: none
   std::vector<Kinds> may_be_;          // of each cell
   Texts kinds_, stuck_;                // the names of their numbers; why no rule applies
-  BoardAsRules out_;
+  GameAsRules out_;
   std::size_t count_ = 0;  // of rules
   bool has_mover_ = false;
 };
 
 }  // namespace
 
-Result<BoardAsRules> board_as_rules(const BoardPosition& position, std::optional<Player> turn) {
+Result<GameAsRules> board_as_rules(const BoardPosition& position, std::optional<Player> turn) {
   return Translator(position, turn).translated();
 }
 

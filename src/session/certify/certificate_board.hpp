@@ -2,8 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
-#include <vector>
 
 #include "runtime/board_position.hpp"
 #include "session/certify/rules_text.hpp"
@@ -12,16 +10,9 @@ namespace sprague::detail {
 
 /// Of each kind of cells that rules look at, but one, the set of its cells is a number: the first cell of the board is the
 /// binary digit 1, the next 2, and so on, row by row. Each way in which a picture fits the board is a rule. Where Left and Right
-/// have moves of their own and play ends by a rule besides, a number in front says whose turn it is: 0 for Left, 1 for Right.
-struct BoardAsRules {
-  bool has_turns = false;  ///< rules have `left:` and `right:`
-  Texts coordinates;
-  std::string rules;         ///< a line each
-  std::vector<u64> numbers;  ///< of the position
-};
-
-/// Refused where the rules look at groups (NoGo), and where the board or the text would be too large. `turn` is nothing where
+/// have moves of their own and play ends by a rule besides, a number in front says whose turn it is: 0 for Left, 1 for Right. That
+/// no group is surrounded (NoGo) is the domain. Refused where the board or the text would be too large. `turn` is nothing where
 /// both players have the same moves.
-[[nodiscard]] Result<BoardAsRules> board_as_rules(const BoardPosition& position, std::optional<Player> turn);
+[[nodiscard]] Result<GameAsRules> board_as_rules(const BoardPosition& position, std::optional<Player> turn);
 
 }  // namespace sprague::detail

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <map>
 
 #include "positions/any_position.hpp"
 #include "rules/take_and_break.hpp"
@@ -29,6 +28,7 @@
 #include "rulesets/matches.hpp"
 #include "rulesets/moore.hpp"
 #include "rulesets/nim.hpp"
+#include "rulesets/nimstring.hpp"
 #include "rulesets/octal.hpp"
 #include "rulesets/queen.hpp"
 #include "rulesets/ring.hpp"
@@ -45,6 +45,7 @@
 #include "script/turns.hpp"
 #include "session/certify/certificate_board.hpp"
 #include "session/certify/certificate_parts.hpp"
+#include "session/certify/certificate_players.hpp"
 
 namespace sprague::detail {
 namespace {
@@ -64,7 +65,8 @@ class Translation {
   std::string text;
   std::vector<script::Component> components;
   bool ends = true, ends_by_rule = false;
-  bool has_boards = false;
+  bool has_many_rules =
+      false;  // that are made for the position, of a game of which it is known whether it ends
   std::optional<Player> turn = {};  // of a component in which the players have moves of their own
   std::vector<std::string> taken_names;
 
@@ -77,6 +79,11 @@ class Translation {
     if constexpr (!std::is_base_of_v<BoardRules, R>) name_ = R::info.name;
     error_ = (this->*add)(typed->rules, typed->position);
     return true;
+  }
+
+  template <Partizan R>
+  bool adds_with_turns(const AnyPosition& component) {
+    return adds<WithTurns<R>>(component, &Translation::add_with_turns<R>);
   }
 
   // The number of a game of these coordinates and rules, which is new or there already.
@@ -135,29 +142,18 @@ class Translation {
     if (code.most_heaps() > 3 || code.digits.size() > most_rules / 4) return too_large();
     const std::string order = code.unequal ? " < " : " <= ";
     std::string rules;
-    for (std::size_t k = 0; k < code.digits.size(); ++k) {
-      const u64 digit = code.digits[k];
-      const std::string left = k == 0 ? "n" : "n - " + std::to_string(k);
-      const auto some = digit & (TakeAndBreak::no_heap | TakeAndBreak::one_heap);
-      if (some != 0)
-        rules += "\n(n) -> (" + left + ")" +
-                 (some == TakeAndBreak::no_heap    ? " where n = " + std::to_string(k)
-                  : some == TakeAndBreak::one_heap ? " where n > " + std::to_string(k)
-                                                   : "");
+    const auto add_breaking = [&](TakeAndBreak::Digit digit, const std::string& left) {
       if ((digit & TakeAndBreak::two_heaps) != 0)
-        rules += "\n(n) -> (a) + (b) where 1 <= a" + order + "b, a + b = " + left;
+        rules += "\n(n) -> (a) + (b) where 1 <= a" + order + "b, a + b" + left;
       if ((digit & TakeAndBreak::three_heaps) != 0)
-        rules += "\n(n) -> (a) + (b) + (c) where 1 <= a <= b <= c, a + b + c = " + left;
+        rules += "\n(n) -> (a) + (b) + (c) where 1 <= a <= b <= c, a + b + c" + left;
+    };
+    for (std::size_t k = 0; k < code.digits.size(); ++k) {
+      rules += taking_rules(code.digits[k], k, std::nullopt);
+      add_breaking(code.digits[k], k == 0 ? " = n" : " = n - " + std::to_string(k));
     }
-    if (code.tail != 0) {  // any larger number of stones
-      const std::string most = std::to_string(code.most());
-      if ((code.tail & TakeAndBreak::no_heap) != 0) rules += "\n(n) -> (0) where n > " + most;
-      if ((code.tail & TakeAndBreak::one_heap) != 0) rules += "\n(n) -> (a) where 1 <= a, a < n - " + most;
-      if ((code.tail & TakeAndBreak::two_heaps) != 0)
-        rules += "\n(n) -> (a) + (b) where 1 <= a" + order + "b, a + b < n - " + most;
-      if ((code.tail & TakeAndBreak::three_heaps) != 0)
-        rules += "\n(n) -> (a) + (b) + (c) where 1 <= a <= b <= c, a + b + c < n - " + most;
-    }
+    rules += taking_more_rules(code.tail, code.most(), std::nullopt);
+    add_breaking(code.tail, " < n - " + std::to_string(code.most()));
     if (rules.empty()) rules = "\n(n) -> (n - 1) where n < 1";  // a game has a rule
     return put_heaps(heaps, rules);
   }
@@ -216,6 +212,21 @@ class Translation {
     }
     const std::string bound = std::to_string(std::min<u64>(rules.most_reduced(), heaps.size()));
     return put(game(from, rule(from, to, "1 <= " + joined(reduced, " + ") + " <= " + bound)), heaps);
+  }
+
+  // Games of Left and Right
+  // -------------------------------------------------------------------------------------------------------------
+
+  std::optional<Error> put_made(const Result<GameAsRules>& made) {
+    if (!made) return made.error();
+    return put(game(made->coordinates, made->rules), made->numbers);
+  }
+  template <Partizan R>
+  std::optional<Error> add_with_turns(const WithTurns<R>& rules,
+                                      const typename WithTurns<R>::Position& position) {
+    turn = position.turn;
+    has_many_rules = true;
+    return put_made(as_rules(rules, position.at));
   }
 
   // Stones and pieces that move
@@ -324,18 +335,10 @@ class Translation {
       length += cases.back().size() + 20;
     }
     if (length > most_text) return too_large();
-    const std::uint32_t number = game({"v"}, by_cases(cases));
+    const std::uint32_t number = game({"v"}, rules_by_cases(cases, std::nullopt, most_rules));
     for (const std::uint32_t v : position.at)
       if (auto error = put(number, std::array{u64{position.graph->name(v)}})) return error;
     return std::nullopt;
-  }
-  // Where each position is named: "v = 3 and w in {1,2}", as few to a rule as can be.
-  static std::string by_cases(const Texts& cases) {
-    const std::size_t together = (cases.size() + most_rules - 1) / most_rules;
-    std::string rules;
-    for (std::size_t i = 0; i < cases.size(); ++i)
-      rules += (i % together == 0 ? "\n(v) -> (w) where " : " or ") + cases[i];
-    return rules.empty() ? "\n(v) -> (v) where v < 0" : rules;
   }
   // A node of the tree is the number 2k, and 2k + 1 where O is to move. Where the next player has won, there
   // is a move to a number that has none (in misère play, where who cannot move wins, that makes it a loss); a
@@ -359,73 +362,12 @@ class Translation {
         length += cases.back().size() + 20;
       }
     if (length > most_text) return too_large();
-    return put(game({"v"}, by_cases(cases)), std::array{2 * u64{position.at} + (position.o_moves ? 1 : 0)});
+    return put(game({"v"}, rules_by_cases(cases, std::nullopt, most_rules)),
+               std::array{2 * u64{position.at} + (position.o_moves ? 1 : 0)});
   }
-  // An edge is a binary digit. In a tree they are numbered from the ground up, so that what hangs on an edge
-  // has the digits behind its own; in a graph with cycles every set of edges that may be left is named.
   std::optional<Error> add_hackenbush(const rulesets::Hackenbush&,
                                       const rulesets::Hackenbush::Position& position) {
-    const std::vector<Edge>& edges = position.edges;
-    if (edges.size() > 60) return too_large();
-    const u64 all = (u64{1} << edges.size()) - 1;
-    std::string rules;
-    std::vector<std::uint32_t> vertices{0};
-    std::size_t known = 0;
-    bool is_tree = true;
-    const auto climb = [&](const auto& self, std::uint32_t vertex, std::size_t from) -> void {
-      for (std::size_t i = 0; i < edges.size() && is_tree; ++i) {
-        if (i == from || (edges[i].from != vertex && edges[i].to != vertex)) continue;
-        const std::uint32_t above = edges[i].from == vertex ? edges[i].to : edges[i].from;
-        is_tree = std::find(vertices.begin(), vertices.end(), above) == vertices.end();
-        if (!is_tree) return;
-        vertices.push_back(above);
-        const std::size_t place = known++;
-        self(self, above, i);
-        const std::string digit = "n / " + std::to_string(u64{1} << place);
-        rules += "\n(n) -> (n - " + digit + " mod " + std::to_string(u64{1} << (known - place)) + " * " +
-                 std::to_string(u64{1} << place) + ") where " + digit + " mod 2 = 1";
-      }
-    };
-    climb(climb, 0, edges.size());
-    if (rules.empty() && edges.empty()) rules = "\n(n) -> (n) where n < 0";
-    if (is_tree) return put(game({"n"}, rules), std::array{all});
-    return add_subgraphs(position);
-  }
-  std::optional<Error> add_subgraphs(const rulesets::Hackenbush::Position& position) {
-    if (position.edges.size() > 12) return too_large();
-    const auto number_of = [&](const rulesets::Hackenbush::Position& part) {
-      u64 out = 0;
-      std::size_t at =
-          0;  // the edges that are left are in the same order; of parallel ones the first are meant
-      for (const Edge& edge : part.edges) {
-        while (!(position.edges[at] == edge)) ++at;
-        out |= u64{1} << at++;
-      }
-      return out;
-    };
-    std::map<u64, bool> is_known{{number_of(position), true}};
-    std::vector<rulesets::Hackenbush::Position> reached{position}, options;
-    Texts cases;
-    std::size_t length = 0;
-    for (std::size_t i = 0; i < reached.size() && length <= most_text; ++i) {
-      Texts targets;
-      options.clear();
-      rulesets::Hackenbush().options(reached[i], options);
-      for (const auto& option : options) {
-        targets.push_back(std::to_string(number_of(option)));
-        if (is_known.emplace(number_of(option), true).second) reached.push_back(option);
-      }
-      if (targets.empty()) continue;
-      cases.push_back("v = " + std::to_string(number_of(reached[i])) + " and w in {" + joined(targets, ",") +
-                      "}");
-      length += cases.back().size() + 20;
-    }
-    if (length > most_text) return too_large();
-    return put(game({"v"}, by_cases(cases)), std::array{number_of(position)});
-  }
-  // The digit of a cell in a number.
-  static std::string cell(const std::string& number, std::size_t at) {
-    return number + " / " + std::to_string(u64{1} << at) + " mod 2";
+    return put_made(hackenbush_as_rules(position.edges, {}));
   }
   // The cells of the player who is to move, and those of the other, who has won with a line. A full board
   // without one leads to itself, which is a draw.
@@ -435,11 +377,12 @@ class Translation {
                                              {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
     Texts none;
     for (const auto& line : lines)
-      none.push_back(cell("y", line[0]) + " + " + cell("y", line[1]) + " + " + cell("y", line[2]) + " < 3");
+      none.push_back(digit_of("y", line[0]) + " + " + digit_of("y", line[1]) + " + " +
+                     digit_of("y", line[2]) + " < 3");
     std::string rules;
     for (std::size_t i = 0; i < 9; ++i)
       rules += rule({"x", "y"}, {"y", "x + " + std::to_string(u64{1} << i)},
-                    cell("x", i) + " + " + cell("y", i) + " = 0, " + joined(none, ", "));
+                    digit_of("x", i) + " + " + digit_of("y", i) + " = 0, " + joined(none, ", "));
     rules += rule({"x", "y"}, {"x", "y"}, "x + y = 511, " + joined(none, ", "));
     const bool x_moves = std::popcount(board.x) == std::popcount(board.o);
     return put(game({"x", "y"}, rules),
@@ -455,17 +398,17 @@ class Translation {
       for (const bool is_upright : {true, false}) {
         if (!board.is_empty(static_cast<unsigned>(at))) continue;
         const std::string own = is_upright ? "u" : "l";
-        Texts conditions{cell("u", at) + " + " + cell("l", at) + " = 0"};
+        Texts conditions{digit_of("u", at) + " + " + digit_of("l", at) + " = 0"};
         const std::size_t step = is_upright ? columns : 1, place = is_upright ? at / columns : at % columns;
         for (const bool is_forward : {false, true}) {
           Texts between;  // or one of these cells is not empty
           const std::size_t far = is_forward ? (is_upright ? rows : columns) - 1 - place : place;
           for (std::size_t i = 1; i <= far; ++i) {
             const std::size_t other = is_forward ? at + i * step : at - i * step;
-            Texts ways{cell(own, other) + " = 0"};
+            Texts ways{digit_of(own, other) + " = 0"};
             ways.insert(ways.end(), between.begin(), between.end());
             conditions.push_back(ways.size() == 1 ? ways[0] : "(" + joined(ways, " or ") + ")");
-            between.push_back(cell("u", other) + " + " + cell("l", other) + " = 1");
+            between.push_back(digit_of("u", other) + " + " + digit_of("l", other) + " = 1");
           }
         }
         const std::string laid = std::to_string(u64{1} << at);
@@ -546,11 +489,43 @@ class Translation {
     // Words of the rule language are names of drawn games.
     name_ = position.game->name;
     if (!ScriptFile::make("game " + name_ + "(n)\n(n) -> (n - 1)", {})) name_ += "_";
-    has_boards = true;
+    has_many_rules = true;
     if (translated->has_turns) turn = whose_turn;
     ends_by_rule = ends_by_rule || position.game->ends_by_rule();
     ends = ends && rules.play_ends() && !position.game->ends_by_rule();
     return put(game(translated->coordinates, translated->rules), translated->numbers);
+  }
+  // The set of the lines that are not drawn, those that were left at first in their order, and whether a box has just been taken.
+  std::optional<Error> add_nimstring(const rulesets::Nimstring&,
+                                     const rulesets::Nimstring::Position& position) {
+    const std::size_t lines = static_cast<std::size_t>(std::popcount(position.left));
+    if (lines > most_digits) return too_large();
+    std::array<std::size_t, BoxBoard::most_lines> number{};
+    std::size_t count = 0;
+    for (u64 left = position.left; left != 0; left &= left - 1)
+      number[static_cast<std::size_t>(std::countr_zero(left))] = count++;
+    const Texts from{"lines", "taken"};
+    std::string rules = rule(from, {"lines", "0"}, "taken = 1");
+    for (u64 left = position.left; left != 0; left &= left - 1) {
+      const auto line = static_cast<unsigned>(std::countr_zero(left));
+      const auto [first, second] = position.board.beside(line);
+      Texts open;  // each box keeps a line
+      std::string closed;
+      for (const u64 box : {first, second}) {
+        if (box == 0) continue;
+        Texts others;
+        for (u64 rest = box & position.left & ~(u64{1} << line); rest != 0; rest &= rest - 1)
+          others.push_back(digit_of("lines", number[static_cast<std::size_t>(std::countr_zero(rest))]));
+        if (others.empty()) others.emplace_back("0");
+        open.push_back(joined(others, " + ") + " >= 1");
+        closed += (closed.empty() ? "" : " or ") + joined(others, " + ") + " = 0";
+      }
+      const std::string drawn = "lines - " + std::to_string(u64{1} << number[line]);
+      const std::string may = "taken = 0, " + digit_of("lines", number[line]) + " = 1, ";
+      rules += rule(from, {drawn, "0"}, may + joined(open, ", ")) + rule(from, {drawn, "1"}, may + closed);
+    }
+    has_many_rules = true;
+    return put(game(from, rules), std::array{(u64{1} << lines) - 1, u64{position.passes}});
   }
   // Where the token stands, and the set of the vertices (or edges) that are left.
   std::optional<Error> add_geography(const rulesets::Geography& rules,
@@ -673,6 +648,7 @@ std::optional<Error> Translation::add(const AnyPosition& component) {
                         adds<rulesets::Matches>(component, &Translation::add_matches) ||
                         adds<rulesets::Moore>(component, &Translation::add_moore) ||
                         adds<rulesets::Nim>(component, &Translation::add_nim) ||
+                        adds<rulesets::Nimstring>(component, &Translation::add_nimstring) ||
                         adds<rulesets::Octal>(component, &Translation::add_octal) ||
                         adds<rulesets::Queen>(component, &Translation::add_wythoff<rulesets::Queen>) ||
                         adds<rulesets::Ring>(component, &Translation::add_ring) ||
@@ -685,7 +661,13 @@ std::optional<Error> Translation::add(const AnyPosition& component) {
                         adds<EndingBoard>(component, &Translation::add_board) ||
                         adds<LoopyBoard>(component, &Translation::add_board) ||
                         adds<RuleEndedBoard>(component, &Translation::add_board) ||
-                        adds<WithTurns<PartizanBoard>>(component, &Translation::add_partizan_board);
+                        adds<WithTurns<PartizanBoard>>(component, &Translation::add_partizan_board) ||
+                        adds_with_turns<rulesets::Amazons>(component) ||
+                        adds_with_turns<rulesets::BlueRedHackenbush>(component) ||
+                        adds_with_turns<rulesets::DigraphPlacement>(component) ||
+                        adds_with_turns<rulesets::PartizanOctal>(component) ||
+                        adds_with_turns<rulesets::Push>(component) ||
+                        adds_with_turns<rulesets::Shove>(component);
   const bool is_wide =
       component.as<rulesets::FergusonOf<Natural>>() || component.as<rulesets::FibonacciNimOf<Natural>>() ||
       component.as<rulesets::HalfBoxOf<Natural>>() || component.as<rulesets::NimOf<Natural>>() ||
@@ -730,8 +712,8 @@ Result<BuiltIn> built_in_as_rules(const std::vector<AnyPosition*>& components,
     script::Numbers& numbers = out.components[0].numbers;
     numbers.insert(numbers.begin(), *translation.turn == Player::left ? 0 : 1);
   }
-  // Of boards it is known whether play ends; to find it out from many rules would take longer than all else.
-  if (translation.has_boards) return out;
+  // To look for a measure in them would take longer than all else.
+  if (translation.has_many_rules) return out;
   out.parts.measure = script::find_measure(out.parts.instances);
   if (out.parts.instances.size() == 1 && out.parts.measure)
     if (auto clauses = script::compile(out.parts.instances)) {

@@ -2,12 +2,14 @@
 // language, which such a text must keep.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/lists.hpp"
 #include "proof/certificate.hpp"
 #include "sprague/error.hpp"
+#include "sprague/outcome.hpp"
 
 namespace sprague::detail {
 
@@ -23,6 +25,27 @@ inline constexpr std::size_t most_digits = 60;    // binary ones, of proof::larg
 [[nodiscard]] inline std::string rule(const Texts& from, const Texts& to, const std::string& where) {
   return "\n" + entries_of(from) + " -> " + entries_of(to) + (where.empty() ? "" : " where " + where);
 }
+
+/// A rule of Left's or Right's alone, or of both (nothing).
+[[nodiscard]] inline std::string rule_of(std::optional<Player> mover, const Texts& from, const Texts& to,
+                                         const std::string& where) {
+  return rule(from, to, where).insert(1, !mover ? "" : *mover == Player::left ? "left: " : "right: ");
+}
+/// The binary digit of a number at a place, as an expression.
+[[nodiscard]] inline std::string digit_of(const std::string& number, std::size_t place) {
+  return number + " / " + std::to_string(u64{1} << place) + " mod 2";
+}
+
+/// Rules (v) -> (w) of cases such as "v = 3 and w in {1,2}": no more than so many; one that never applies where there are no cases.
+[[nodiscard]] std::string rules_by_cases(const Texts& cases, std::optional<Player> mover, std::size_t most);
+
+/// A position as one of rules that are made for it.
+struct GameAsRules {
+  bool has_turns = false;  ///< rules have `left:` and `right:`
+  Texts coordinates = {};
+  std::string rules = {};         ///< a line each
+  std::vector<u64> numbers = {};  ///< of the position
+};
 
 [[nodiscard]] inline Error too_large() {
   return {ErrorKind::too_large,
