@@ -31,6 +31,7 @@ class BoardRules {
   [[nodiscard]] bool is_misere() const { return rules().convention == Convention::misere; }
   /// Is it known that play ends by itself?
   [[nodiscard]] bool play_ends() const { return game_->why_play_ends().has_value(); }
+  [[nodiscard]] const BoardGame& game() const { return *game_; }
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const;
   [[nodiscard]] Message move_label(const Position& from, const Position& to) const {
     return boards::move_label(rules(), from.on->board, from.cells, to.cells);
@@ -42,7 +43,6 @@ class BoardRules {
 
  protected:
   [[nodiscard]] const boards::Game& rules() const { return game_->game(); }
-  [[nodiscard]] const BoardGame& game() const { return *game_; }
   /// Appends the options of a player (nothing: of both), each once.
   void add_options(const Position& position, std::optional<Player> mover, std::vector<Position>& out) const;
   /// The outcome for who is to move where play is over.
@@ -97,7 +97,7 @@ class EndingBoard : public BoardRules {
     static const Info& info;
     static constexpr std::array<Example, 0> examples{};
 
-    explicit Simplified(const EndingBoard& rules) : game_(rules.game_of()) {}
+    explicit Simplified(const EndingBoard& rules) : game_(&rules.game()) {}
     void options(const Position& position, std::vector<Position>& out) const;
 
    private:
@@ -109,7 +109,6 @@ class EndingBoard : public BoardRules {
   [[nodiscard]] std::vector<Position> components_of(const Position& position) const {
     return game().components(position);
   }
-  [[nodiscard]] const BoardGame* game_of() const { return &game(); }
 
  private:
   static constexpr std::size_t easy_cells = 24;

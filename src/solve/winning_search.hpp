@@ -29,7 +29,8 @@ template <NamesMoves Rules>
 class WinningSearch {
  public:
   using Part = typename Rules::Part;
-  /// Is a part known to be lost for who is to move? It is searched nevertheless, but its brothers are not.
+  /// Is a part known to be lost for who is to move? It is searched nevertheless, but its brothers are not. A move to what is decided
+  /// already goes before it, so that little is recorded.
   using IsLost = std::function<bool(const Part&)>;
 
   WinningSearch(Rules& rules, Convention convention, IsLost is_lost = {})
@@ -46,11 +47,6 @@ class WinningSearch {
     bool is_cut = false;  // only the way that wins was kept
   };
 
-  [[nodiscard]] bool is_won_by_previous(const Part& part) const {
-    const auto found = places_.find(part);
-    if (found != places_.end()) return decided_[found->second].outcome == Outcome::P;
-    return is_lost_ && is_lost_(part);
-  }
   bool enter(const Part& part, Budget& budget);
   bool step(Budget& budget);
   bool settle(Decided<Rules> decided, Budget& budget);
@@ -74,13 +70,22 @@ std::vector<Decided<Rules>> WinningSearch<Rules>::run(const Part& root, Budget& 
 
 template <NamesMoves Rules>
 bool WinningSearch<Rules>::enter(const Part& part, Budget& budget) {
-  const auto wins = [&](const std::vector<Part>& to) { return is_won_by_previous(to[0]); };
-  auto ways = rules_.ways(part, wins, budget);
+  const auto is_seen_to_win = [&](const std::vector<Part>& to) {
+    const auto found = places_.find(to[0]);
+    return found != places_.end() && decided_[found->second].outcome == Outcome::P;
+  };
+  auto ways = rules_.ways(part, is_seen_to_win, budget);
   if (!ways) return false;
   Frame frame{part, *std::move(ways)};
   auto& list = frame.ways.list;
-  if (!list.empty() && wins(list.back().to)) {
-    list.erase(list.begin(), list.end() - 1);
+  auto best = !list.empty() && is_seen_to_win(list.back().to) ? list.end() - 1 : list.end();
+  if (best == list.end() && is_lost_)
+    best = std::find_if(list.begin(), list.end(), [&](const Way<Rules>& way) {
+      return !places_.contains(way.to[0]) && is_lost_(way.to[0]);
+    });
+  if (best != list.end()) {
+    std::iter_swap(best, list.begin());
+    list.erase(list.begin() + 1, list.end());
     frame.is_cut = true;
   }
   stack_.push_back(std::move(frame));

@@ -183,7 +183,7 @@ BUILT_IN = ["octal 0.77 9 13", "octal 0.07 17", "octal 4.0 5", "subtract 1,3,4 1
             "digraph_placement rbrb 0>1 1>2 2>3 3>0", "digraph_placement right: bbr 0>2 2>1 --misere", "nimstring 1x2", "nimstring 1x2 : a1b1 --misere",
             "nimstring 1x3 : a1b1 b1c1 c1d1 a1a2 a2b2 b2c2 c2d2", "partizan_octal 0.77 0.07 4 1", "partizan_octal 0.33 0.303 right: 40", "push xo.oxo.x",
             "push right: .xoox --misere", "shove xo.oxo.x", "shove right: .xoox --misere"]
-DRAWN = {"nogo": ["2x3"], "impartial_nogo": ["1x5 --value", "2x3 --misere"], "snort": ["2x3"], "konane": ["right: xo|ox|xo"], "col": ["1x4 --misere"]}
+DRAWN = {"cram": ["4x5", "2x4 --misere"], "clobber": ["3x4", "right: xo.|ox. --misere"], "domineering": ["right: 4x5"], "nogo": ["2x3"], "impartial_nogo": ["1x5 --value", "2x3 --misere"], "snort": ["2x3"], "konane": ["right: xo|ox|xo"], "col": ["1x4 --misere"]}
 
 
 def another_claim(lines):

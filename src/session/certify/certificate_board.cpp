@@ -47,7 +47,7 @@ class Translator {
   Translator(const BoardPosition& position, std::optional<Player> turn)
       : position_(position), compiled_(position.on->rules), turn_(turn) {}
 
-  Result<GameAsRules> translated() {
+  Result<BoardAsRules> translated() {
     const boards::Game& game = *position_.game;
     // Whether somebody is stuck would be told by the domain.
     if (game.enclosed != 0 && game.stuck_draws)
@@ -101,6 +101,7 @@ class Translator {
     nameless_ = all & ~looked_at;
     if (nameless_ == 0) nameless_ = bit(boards::blank);
     class_of_.assign(game.kinds.size(), 0);
+    out_.kinds.push_back(static_cast<char>(std::countr_zero(nameless_)));
     for (std::size_t kind = 0; kind < game.kinds.size(); ++kind) {
       if ((nameless_ & bit(kind)) != 0) continue;
       const char letter = game.kinds[kind];
@@ -110,10 +111,12 @@ class Translator {
                        : is_letter               ? std::string(1, letter)
                                                  : "kind" + std::to_string(kind));
       class_of_[kind] = kinds_.size();
+      out_.kinds.push_back(static_cast<char>(kind));
     }
     if (kinds_.empty()) {  // a game without pictures that fit anything
       kinds_.push_back("blank");
       class_of_[boards::blank] = 1;
+      out_.kinds.push_back(static_cast<char>(boards::blank));
     }
     out_.numbers.assign(kinds_.size(), 0);
     for (std::size_t at = 0; at < position_.cells.size(); ++at)
@@ -394,14 +397,22 @@ class Translator {
   std::vector<std::size_t> class_of_;  // of each kind: its number's place, one more; 0: none
   std::vector<Kinds> may_be_;          // of each cell
   Texts kinds_, stuck_;                // the names of their numbers; why no rule applies
-  GameAsRules out_;
+  BoardAsRules out_;
   std::size_t count_ = 0;  // of rules
   bool has_mover_ = false;
 };
 
 }  // namespace
 
-Result<GameAsRules> board_as_rules(const BoardPosition& position, std::optional<Player> turn) {
+boards::Cells BoardAsRules::cells_of(std::span<const i64> position, std::size_t count) const {
+  boards::Cells out(count, kinds[0]);
+  for (std::size_t i = 0; i < position.size(); ++i)
+    for (auto left = static_cast<u64>(position[i]); left != 0; left &= left - 1)
+      out[static_cast<std::size_t>(std::countr_zero(left))] = kinds[i + 1];
+  return out;
+}
+
+Result<BoardAsRules> board_as_rules(const BoardPosition& position, std::optional<Player> turn) {
   return Translator(position, turn).translated();
 }
 

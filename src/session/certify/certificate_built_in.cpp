@@ -66,7 +66,8 @@ class Translation {
   std::vector<script::Component> components;
   bool ends = true, ends_by_rule = false;
   bool has_many_rules =
-      false;  // that are made for the position, of a game of which it is known whether it ends
+      false;         // that are made for the position, of a game of which it is known whether it ends
+  Loses loses = {};  // of the component, where there is one
   std::optional<Player> turn = {};  // of a component in which the players have moves of their own
   std::vector<std::string> taken_names;
 
@@ -217,9 +218,11 @@ class Translation {
   // Games of Left and Right
   // -------------------------------------------------------------------------------------------------------------
 
+  std::optional<Error> put_made(const GameAsRules& made) {
+    return put(game(made.coordinates, made.rules), made.numbers);
+  }
   std::optional<Error> put_made(const Result<GameAsRules>& made) {
-    if (!made) return made.error();
-    return put(game(made->coordinates, made->rules), made->numbers);
+    return made ? put_made(*made) : made.error();
   }
   template <Partizan R>
   std::optional<Error> add_with_turns(const WithTurns<R>& rules,
@@ -472,28 +475,67 @@ class Translation {
       }
     if (count > most_rules) return too_large();
     if (rules.empty()) rules = rule(from, from, "x1 < 0");
+    loses = [values = std::make_shared<DominoValues>(), width](const script::Component& part,
+                                                               Convention convention, Budget& budget) {
+      DominoValues::Board at{.free = 0,
+                             .rows = static_cast<std::uint8_t>(part.numbers.size()),
+                             .columns = static_cast<std::uint8_t>(width)};
+      for (std::size_t i = 0; i < part.numbers.size(); ++i)
+        at.free |= static_cast<u128>(part.numbers[i]) << (i * width);
+      return convention == Convention::normal ? values->has_value(at, 0, budget) : std::nullopt;
+    };
     return put(game(from, rules), numbers);
   }
   // A position of a drawn game: its rules are made for its board.
-  std::optional<Error> add_board(const BoardRules& rules, const BoardPosition& position) {
-    return add_board_with(rules, position, std::nullopt);
+  template <class Rules>
+  std::optional<Error> add_board(const Rules& rules, const BoardPosition& position) {
+    if (auto error = add_board_with(rules, position, std::nullopt)) return error;
+    if constexpr (std::is_same_v<Rules, EndingBoard>)
+      search(
+          [values = std::make_shared<BoardValues>(rules.game())](const BoardPosition& at, Player,
+                                                                 Convention convention, Budget& budget) {
+            return convention == Convention::normal ? values->has_value(at, 0, budget) : std::nullopt;
+          },
+          position);
+    return std::nullopt;
   }
   std::optional<Error> add_partizan_board(const WithTurns<PartizanBoard>& rules,
                                           const WithTurns<PartizanBoard>::Position& position) {
-    return add_board_with(rules, position.at, position.turn);
+    if (auto error = add_board_with(rules, position.at, position.turn)) return error;
+    if (rules.searches_outcome_of(position))
+      search(
+          [outcomes = std::make_shared<BoardOutcomes>(rules.game())](const BoardPosition& at, Player player,
+                                                                     Convention convention, Budget& budget) {
+            const auto found = outcomes->outcome(at, player, convention, budget);
+            return found ? std::optional(*found == Outcome::P) : std::nullopt;
+          },
+          position.at);
+    return std::nullopt;
+  }
+  // Positions of the rules are boards, about which `is_lost` is asked.
+  template <class IsLost>
+  void search(IsLost is_lost, const BoardPosition& root) {
+    loses = [is_lost = std::move(is_lost), root, board = board_, with_turn = turn.has_value()](
+                const script::Component& part, Convention convention, Budget& budget) {
+      const std::span<const i64> numbers(part.numbers);
+      BoardPosition at = root;
+      at.cells = board.cells_of(numbers.subspan(with_turn ? 1 : 0), root.cells.size());
+      return is_lost(at, with_turn && numbers[0] == 1 ? Player::right : Player::left, convention, budget);
+    };
   }
   std::optional<Error> add_board_with(const BoardRules& rules, const BoardPosition& position,
                                       std::optional<Player> whose_turn) {
     auto translated = board_as_rules(position, whose_turn);
     if (!translated) return translated.error();
+    board_ = *std::move(translated);
     // Words of the rule language are names of drawn games.
     name_ = position.game->name;
     if (!ScriptFile::make("game " + name_ + "(n)\n(n) -> (n - 1)", {})) name_ += "_";
     has_many_rules = true;
-    if (translated->has_turns) turn = whose_turn;
+    if (board_.has_turns) turn = whose_turn;
     ends_by_rule = ends_by_rule || position.game->ends_by_rule();
     ends = ends && rules.play_ends() && !position.game->ends_by_rule();
-    return put(game(translated->coordinates, translated->rules), translated->numbers);
+    return put_made(board_);
   }
   // The set of the lines that are not drawn, those that were left at first in their order, and whether a box has just been taken.
   std::optional<Error> add_nimstring(const rulesets::Nimstring&,
@@ -525,6 +567,16 @@ class Translation {
       rules += rule(from, {drawn, "0"}, may + joined(open, ", ")) + rule(from, {drawn, "1"}, may + closed);
     }
     has_many_rules = true;
+    loses = [values = std::make_shared<NimstringValues>(), number, position](
+                const script::Component& part, Convention convention, Budget& budget) {
+      u64 open = 0;
+      for (u64 left = position.left; left != 0; left &= left - 1) {
+        const auto line = static_cast<std::size_t>(std::countr_zero(left));
+        if ((part.numbers[0] >> number[line] & 1) != 0) open |= u64{1} << line;
+      }
+      const auto wins = values->wins(position.board, open, convention, budget);
+      return wins ? std::optional(*wins == (part.numbers[1] == 1)) : std::nullopt;
+    };
     return put(game(from, rules), std::array{(u64{1} << lines) - 1, u64{position.passes}});
   }
   // Where the token stands, and the set of the vertices (or edges) that are left.
@@ -624,6 +676,7 @@ class Translation {
   }
 
   std::string name_;                                         // of the component's ruleset
+  BoardAsRules board_;                                       // the component, where it is drawn
   std::optional<Error> error_;                               // why it has not been added
   std::vector<std::pair<std::string, std::string>> bodies_;  // of the games in `text`: name and what follows
 };
@@ -658,9 +711,9 @@ std::optional<Error> Translation::add(const AnyPosition& component) {
                         adds<rulesets::TicTacToe>(component, &Translation::add_tic_tac_toe) ||
                         adds<rulesets::TreeStaircase>(component, &Translation::add_tree_staircase) ||
                         adds<rulesets::Wythoff>(component, &Translation::add_wythoff<rulesets::Wythoff>) ||
-                        adds<EndingBoard>(component, &Translation::add_board) ||
-                        adds<LoopyBoard>(component, &Translation::add_board) ||
-                        adds<RuleEndedBoard>(component, &Translation::add_board) ||
+                        adds<EndingBoard>(component, &Translation::add_board<EndingBoard>) ||
+                        adds<LoopyBoard>(component, &Translation::add_board<LoopyBoard>) ||
+                        adds<RuleEndedBoard>(component, &Translation::add_board<RuleEndedBoard>) ||
                         adds<WithTurns<PartizanBoard>>(component, &Translation::add_partizan_board) ||
                         adds_with_turns<rulesets::Amazons>(component) ||
                         adds_with_turns<rulesets::BlueRedHackenbush>(component) ||
@@ -698,7 +751,8 @@ Result<BuiltIn> built_in_as_rules(const std::vector<AnyPosition*>& components,
               std::move(translation.components),
               translation.ends,
               translation.ends_by_rule,
-              translation.turn.has_value()};
+              translation.turn.has_value(),
+              components.size() == 1 ? std::move(translation.loses) : Loses()};
   for (const script::Game& game : out.file->games()) {
     auto instance = script::with_parameters(game, {});
     if (!instance) return instance.error();

@@ -1,6 +1,7 @@
 // The parts of session/certify/certify.hpp: the evidence for each kind of certificate.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,9 @@ namespace sprague::detail {
 // Rules
 // ---------------------------------------------------------------------------------------------------------------
 
+/// What the game's own search says: is a position lost for who is to move? Nothing when it does not know, or the budget ran out.
+using Loses = std::function<std::optional<bool>(const script::Component&, Convention, Budget&)>;
+
 /// A sum of built-in games as one of games of a text in the rule language.
 struct BuiltIn {
   std::shared_ptr<const ScriptFile> file;
@@ -31,6 +35,7 @@ struct BuiltIn {
   bool ends = true;           ///< play does, also where no measure shows it
   bool ends_by_rule = false;  ///< some positions end with a winner: who wins is the same, and nothing else is
   bool has_turns = false;     ///< the players have moves of their own: whose turn it is stands in front
+  Loses loses = {};           ///< empty where there is no such search
 };
 /// Translates a sum of positions; an error where there is no such text. No game of it has one of the names that
 /// are taken.
@@ -38,10 +43,12 @@ struct BuiltIn {
                                                 const std::vector<std::string>& taken = {});
 
 /// Decides `root` and what that takes; it stands last. Play must end, and options must be single components.
-/// Empty when the budget ran out. A table helps in normal play, where the rules are compiled.
+/// Empty when the budget ran out. Winning moves are those that `loses` names; where it is empty, a table helps in normal play, where
+/// the rules are compiled.
 [[nodiscard]] std::vector<Decided<NamedRules>> decide_ending(const ScriptParts& parts,
                                                              const script::Component& root,
-                                                             Convention convention, Budget& budget);
+                                                             Convention convention, const Loses& loses,
+                                                             Budget& budget);
 /// The same where play may go on for ever; also empty when nobody wins, and then the budget is not exhausted.
 [[nodiscard]] std::vector<Decided<NamedRules>> decide_loopy(const ScriptParts& parts,
                                                             const script::Component& root,

@@ -38,6 +38,7 @@ struct AskedRules {
   bool ends_by_rule = false;  // only who wins means something
   bool has_turns = false;     // whose turn it is stands in front (script/turns.hpp)
   std::string refuted = {};   // what is shown to be wrong
+  detail::Loses loses = {};   // what the game's own search says
 
   [[nodiscard]] proof::Position position(const Component& component) const {
     return {file->games().size() == 1 ? "" : parts.instances[component.game].name, component.numbers};
@@ -233,8 +234,9 @@ Result<WrittenCertificate> outcomes_certificate(const AskedRules& asked, Budget&
 
 Result<WrittenCertificate> finite_certificate(const AskedRules& asked, Budget& budget) {
   const Component& root = asked.components[0];
-  const auto decided = asked.ends ? detail::decide_ending(asked.parts, root, asked.convention, budget)
-                                  : detail::decide_loopy(asked.parts, root, asked.convention, budget);
+  const auto decided = asked.ends
+                           ? detail::decide_ending(asked.parts, root, asked.convention, asked.loses, budget)
+                           : detail::decide_loopy(asked.parts, root, asked.convention, budget);
   if (budget.exhausted()) return detail::nothing_written(budget);
   if (decided.empty()) return outcomes_certificate(asked, budget);  // a draw
   return finite(asked, decided);
@@ -344,7 +346,9 @@ Result<AskedRules> translate(const std::vector<AnyPosition*>& components, const 
                     {},
                     built_in->ends,
                     built_in->ends_by_rule,
-                    built_in->has_turns};
+                    built_in->has_turns,
+                    {},
+                    std::move(built_in->loses)};
 }
 
 // A sum of positions of rules in files, and perhaps of built-in games: one text with all of these.

@@ -65,9 +65,14 @@ std::vector<Decided<NamedRules>> evidence_of(const JudgedFollowers<ComponentRule
 }  // namespace
 
 std::vector<Decided<NamedRules>> decide_ending(const ScriptParts& parts, const Component& root,
-                                               Convention convention, Budget& budget) {
+                                               Convention convention, const Loses& loses, Budget& budget) {
   NamedRules rules(parts);
-  WinningSearch<NamedRules> search(rules, convention, lost_by_table(parts, root, convention, budget));
+  WinningSearch<NamedRules>::IsLost is_lost;
+  if (loses)
+    is_lost = [&](const Component& part) { return loses(part, convention, budget).value_or(false); };
+  else
+    is_lost = lost_by_table(parts, root, convention, budget);
+  WinningSearch<NamedRules> search(rules, convention, std::move(is_lost));
   return search.run(root, budget);
 }
 
