@@ -127,6 +127,12 @@ class Parser {
       const std::size_t first = line.find_first_not_of(" \t\r");
       // '#' is a cell, so that only whole lines are remarks.
       if (first == std::string_view::npos || line[first] == '#') {
+        // Who writes a rule that begins with a blocked cell would play another game.
+        if (const std::size_t arrow = line.find("->"); first != std::string_view::npos &&
+                                                       arrow != std::string_view::npos &&
+                                                       !line.substr(first).starts_with("##"))
+          fail_at({at + first, 1}, "a line that begins with '#' is a remark, and this one has '->'"_m,
+                  "Write [#] for a blocked cell in front of a rule, and ## in front of a remark."_m);
         at = stop + 1;
         continue;
       }
@@ -148,7 +154,7 @@ class Parser {
 
  private:
   static constexpr std::string_view tail_words[] = {"turned", "mirrored", "where", "and"};
-  static constexpr std::string_view near_words[] = {"beside", "around", "in_line"};
+  static constexpr std::string_view near_words[] = {"beside", "around", "in line"};
 
   [[nodiscard]] Place place_of(const Token& token) const {
     return {static_cast<std::size_t>(token.text.data() - text_.data()), token.text.size()};
@@ -573,8 +579,11 @@ bool is_board_text(std::string_view text) {
     const std::string_view line = text.substr(at, stop - at);
     const std::size_t first = line.find_first_not_of(" \t\r");
     if (first != std::string_view::npos && line[first] != '#') {
-      Scanner scanner(line);
-      return scanner.word() == "board";
+      std::string word(Scanner(line).word());
+      for (char& c : word)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+      static constexpr std::string_view words[] = {"board", "game"};
+      return word.starts_with("board") || nearest(word, words) == "board";
     }
     at = stop + 1;
   }

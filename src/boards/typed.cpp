@@ -74,8 +74,11 @@ Result<Typed> read_drawn(const Game& game, Scanner& scanner) {
   while (!text.empty() && Scanner::is_separator(text.back())) text.remove_suffix(1);
   std::size_t rows = 0, columns = 0;
   Cells cells;
+  // Between two rows stands | or, where a file has a line a row, a blank.
+  const auto is_blank = [&](std::size_t at) { return at < text.size() && Scanner::is_separator(text[at]); };
   for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find('|', begin), text.size());
+    std::size_t end = begin;
+    while (end < text.size() && text[end] != '|' && !is_blank(end)) ++end;
     const std::string_view row = text.substr(begin, end - begin);
     ++rows;
     if (row.empty()) return scanner.error_at(row, Message("row {0} is empty", rows), hint);
@@ -91,7 +94,9 @@ Result<Typed> read_drawn(const Game& game, Scanner& scanner) {
           row, Message("row {0} has {1} cells and row 1 has {2}", rows, row.size(), columns), hint);
     columns = row.size();
     if (cells.size() > most_cells_of_boards) return too_many(scanner, text);
-    begin = end + 1;
+    while (is_blank(end)) ++end;
+    begin = end < text.size() && text[end] != '|' ? end : end + 1;
+    while (is_blank(begin)) ++begin;
   }
   scanner.seek(scanner.text().size());
   return Typed{grid(game, rows, columns), std::move(cells)};
@@ -190,6 +195,8 @@ Result<Typed> read_typed(const Game& game, Scanner& scanner) {
     Scanner two = scanner;
     if (is_digits(two.word()) && is_digits(two.word()) && two.done()) return read_numbers(game, scanner);
     if (digits < word.size() && word[digits] == 'x') return read_size(game, scanner);
+    if (scanner.rest().find_first_of("-:") == std::string_view::npos)
+      return scanner.error_at(scanner.rest(), "this is neither a board nor a graph"_m, hint);
     return read_graph(game, scanner);
   }
   return read_drawn(game, scanner);

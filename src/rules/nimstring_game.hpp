@@ -133,6 +133,7 @@ class NimstringGame {
   [[nodiscard]] u64 value_bound(const Position& position) const { return nimstring::count(position.left); }
   [[nodiscard]] u64 weight(const Position& position) const { return nimstring::count(position.left); }
   [[nodiscard]] u64 moves(const Position& position) const { return weight(position); }
+  [[nodiscard]] NimstringGame for_another_thread() const { return *this; }
 
  private:
   using Bytes = std::array<std::array<u64, 256>, 8>;  // where the lines of each byte of a word go

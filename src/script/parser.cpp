@@ -42,7 +42,9 @@ class FileParser {
   // The first lines of all games, because rules may name games that stand further down.
   void headers() {
     if (!reader_.peek().is("game"))
-      reader_.fail_here("a file of rules starts with a game"_m, "For example: game bash(n; m = 3)"_m);
+      reader_.fail_here(
+          "a file of rules starts with a game"_m,
+          "For example: game bash(n; m = 3). One that is drawn as pictures starts with a board: board cram"_m);
     while (reader_.accept("game")) {
       file_.games.push_back(header());
       bodies_.push_back(reader_.position());

@@ -29,17 +29,17 @@ struct Graph {
   [[nodiscard]] GraphView view() const { return {first, target}; }
 };
 
-using Place = std::vector<std::uint32_t>;  // a vertex of each graph
+using Places = std::vector<std::uint32_t>;  // a vertex of each graph
 
 // The slow twin: the rules, as they are said.
-std::vector<Place> options_of(const CompoundRule& rule, const std::vector<Graph>& graphs, const Place& at) {
+std::vector<Places> options_of(const CompoundRule& rule, const std::vector<Graph>& graphs, const Places& at) {
   std::vector<bool> ended;
   for (std::size_t i = 0; i < at.size(); ++i) ended.push_back(graphs[i].view().options(at[i]).empty());
   const bool all = std::find(ended.begin(), ended.end(), false) == ended.end();
   const bool any = std::find(ended.begin(), ended.end(), true) != ended.end();
   if (rule.ends_with_first ? any : all) return {};
   const auto first = static_cast<std::size_t>(std::find(ended.begin(), ended.end(), false) - ended.begin());
-  std::vector<Place> out;
+  std::vector<Places> out;
   for (unsigned chosen = 1; chosen < 1U << at.size(); ++chosen) {  // the components that move
     bool is_allowed = true;
     for (std::size_t i = 0; i < at.size(); ++i) {
@@ -51,11 +51,11 @@ std::vector<Place> options_of(const CompoundRule& rule, const std::vector<Graph>
     if (rule.kind == Kind::disjunctive) is_allowed = is_allowed && is_one;
     if (rule.kind == Kind::sequential) is_allowed = is_allowed && chosen == 1U << first;
     if (!is_allowed) continue;
-    std::vector<Place> places{at};
+    std::vector<Places> places{at};
     for (std::size_t i = 0; i < at.size(); ++i) {
       if ((chosen >> i & 1) == 0) continue;
-      std::vector<Place> next;
-      for (const Place& place : places)
+      std::vector<Places> next;
+      for (const Places& place : places)
         for (const std::uint32_t to : graphs[i].view().options(at[i])) {
           next.push_back(place);
           next.back()[i] = to;
@@ -68,20 +68,20 @@ std::vector<Place> options_of(const CompoundRule& rule, const std::vector<Graph>
 }
 
 // Who wins each position that can be reached, by working backwards.
-std::map<Place, Outcome> outcomes(const CompoundRule& rule, const std::vector<Graph>& graphs,
-                                  Convention convention) {
-  Place root;
+std::map<Places, Outcome> outcomes(const CompoundRule& rule, const std::vector<Graph>& graphs,
+                                   Convention convention) {
+  Places root;
   for (const Graph& graph : graphs) root.push_back(static_cast<std::uint32_t>(graph.view().size() - 1));
-  std::map<Place, std::vector<Place>> options;
-  std::vector<Place> open{root};
+  std::map<Places, std::vector<Places>> options;
+  std::vector<Places> open{root};
   while (!open.empty()) {
-    const Place at = open.back();
+    const Places at = open.back();
     open.pop_back();
     if (options.contains(at)) continue;
     options[at] = options_of(rule, graphs, at);
-    for (const Place& to : options[at]) open.push_back(to);
+    for (const Places& to : options[at]) open.push_back(to);
   }
-  std::map<Place, Outcome> out;
+  std::map<Places, Outcome> out;
   for (const auto& [at, to] : options)
     if (to.empty()) out[at] = ended_outcome(convention);
   for (bool changed = true; changed;) {
@@ -89,7 +89,7 @@ std::map<Place, Outcome> outcomes(const CompoundRule& rule, const std::vector<Gr
     for (const auto& [at, to] : options) {
       if (out.contains(at)) continue;
       bool wins = false, all_lose = true;
-      for (const Place& each : to) {
+      for (const Places& each : to) {
         const auto found = out.find(each);
         wins = wins || (found != out.end() && found->second == Outcome::P);
         all_lose = all_lose && found != out.end() && found->second == Outcome::N;

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "rules/domino_game.hpp"
+#include "rules/nimstring_game.hpp"
 #include "rulesets/cram.hpp"
 #include "solve/search.hpp"
 #include "tests/support/seed.hpp"
@@ -417,6 +418,23 @@ TEST(NimberTeams, AgreeWithThePlainSearchOnRandomBoards) {
     for (const u64 wanted : {value, value + 1, u64{0}})
       EXPECT_EQ(questions.has_value(shapes, wanted, budget), wanted == value) << board.text();
     EXPECT_FALSE(budget.exhausted());
+  }
+}
+
+TEST(NimberTeams, FindTheNimbersOfNimstring) {
+  std::mt19937 random(test::seed());
+  const BoxBoard board{3, 3};
+  const NimstringGame game(board);
+  for (int tries = 0; tries < 20; ++tries) {
+    u64 left = board.all_lines();
+    while (std::popcount(left) > 17) left &= ~(u64{1} << test::below(random, board.lines()));
+    const auto rest = nimstring::reduced(board, left);
+    if (!rest || *rest == 0) continue;
+    const auto component = game.position_of(board.component(*rest));
+    NimberSearch<NimstringGame> alone(game), together(game, at_once);
+    Budget one(Limits{}), several(Limits{.threads = threads});
+    EXPECT_EQ(together.value(component, several), alone.value(component, one)) << "seed " << test::seed();
+    EXPECT_FALSE(several.exhausted());
   }
 }
 

@@ -25,10 +25,14 @@ int for_each_line(const std::string& file, const std::string& prefix,
   while (!stop_requested && std::ferror(stdout) == 0) {
     const auto text = reader->next();
     if (!text) break;
-    // Blank lines and comments are for people; behind a game that was named before, a blank one is its empty position.
+    // Blank lines and comments are for people; behind a game that was named before, a blank one is its empty position, and # is a
+    // cell unless a blank or nothing stands behind it.
     const std::string_view own = text->substr(prefix.size());
     const std::size_t first = own.find_first_not_of(" \t\r");
-    if (first == std::string_view::npos ? prefix.empty() : own[first] == '#') continue;
+    const bool is_comment =
+        first != std::string_view::npos && own[first] == '#' &&
+        (prefix.empty() || first + 1 == own.size() || own.find_first_of(" \t\r", first) == first + 1);
+    if (is_comment || (first == std::string_view::npos && prefix.empty())) continue;
     LineAnswer answered = answer(*text, reader->line_number());
     if (answered.wrong && wrong_lines++ == 0) first_wrong = reader->line_number();
     unknown_lines += answered.unknown ? 1 : 0;
