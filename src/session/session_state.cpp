@@ -39,7 +39,10 @@ std::string no_value_reason(const Answer& answer, const Found<Natural>& value, A
   if (answer.convention == Convention::misere) return explain::said_in(language, "misère play"_m);
   if (const auto* const loopy = std::get_if<LoopyNimber>(&answer.value))
     return explain::said_in(language, Message("play can go on for ever; it is worth {0}", loopy->text()));
-  if (position.turn()) return explain::said_in(language, "the two players have different moves"_m);
+  if (position.turn()) {  // no nim-value; and where it has another value, that is told
+    const Message why = position.no_short_value();
+    return explain::said_in(language, why.empty() ? "the two players have different moves"_m : why);
+  }
   if (const Message reason = position.no_component_reason(); !reason.empty())
     return explain::said_in(language, reason);
   if (ran_out(value.ending)) return explain::said_in(language, "the search for it ended early"_m);
