@@ -173,6 +173,7 @@ class Parser {
     return near.empty() ? std::move(otherwise) : Message("Did you mean '{0}'?", near);
   }
   static Message tail_hint(std::string_view word) {
+    if (word == "#" || word == "misere") return Message("'{0}' has a line of its own.", word);
     return did_you_mean_one(
         word, tail_words,
         "Behind the pictures may stand turned, mirrored, where no x beside, and every . beside -> #."_m);
@@ -220,7 +221,8 @@ class Parser {
     } else if (first.text == "left" || first.text == "right") {
       line.next();
       if (line.peek().text != "wins")
-        return fail(first, Message("'{0}' is followed by ':' or by 'wins when'", first.text), clause_hint);
+        return fail(first, Message("'{0}' is followed by ':' or by 'wins when'", first.text),
+                    Message("Did you mean '{0}'?", std::string(first.text) + ":"));
       line.next();
       early_end(line, first, first.text == "left" ? EarlyEnd::Winner::left : EarlyEnd::Winner::right);
     } else {
@@ -243,10 +245,15 @@ class Parser {
     made.place = place_of(name);
     made.kinds = ".#";
     if (line.accept("on")) {
+      constexpr std::string_view shapes[] = {"hexagons"};
       if (!line.accept("hexagons"))
         return fail(line.peek(), "a board is a grid, or stands 'on hexagons'"_m,
-                    "Nothing behind the name: squares, or any graph that is typed."_m);
+                    did_you_mean_one(line.peek().text, shapes,
+                                     "Nothing behind the name: squares, or any graph that is typed."_m));
       made.hexagons = true;
+    } else if (line.peek().kind != Token::Kind::end) {
+      return fail(line.peek(), "behind the name of a board stands 'on hexagons', or nothing"_m,
+                  "A name is a letter, then letters, digits and underscores."_m);
     }
     file_.games.push_back(std::move(made));
   }
@@ -371,13 +378,17 @@ class Parser {
         fail(found, "expected a picture here: cells with blanks between them"_m, cell_hint);
     } else if (out.cells > most_cells) {
       fail(out.first, Message("a picture has at most {0} cells", most_cells));
-    } else if (out.runs > most_runs || (out.runs > 0 && out.rows.size() > 1)) {
-      fail(out.first, Message("a picture has at most {0} runs, and only where it has one row", most_runs));
+    } else if (out.runs > 0 && out.rows.size() > 1) {
+      fail(out.first, "a picture with runs has one row"_m);
+    } else if (out.runs > most_runs) {
+      fail(out.first, Message("a picture has at most {0} runs", most_runs));
     }
     for (std::size_t row = 0; row < out.rows.size() && !error_; ++row)
       if (width_of(out.rows[row]) != width_of(out.rows[0]))
-        fail(out.first, Message("row {0} has {1} cells and row 1 has {2}", row + 1, width_of(out.rows[row]),
-                                width_of(out.rows[0])));
+        fail(out.tokens[row].empty() ? out.first : out.tokens[row][0][0],
+             Message("row {0} has {1} cells and row 1 has {2}", row + 1, width_of(out.rows[row]),
+                     width_of(out.rows[0])),
+             "A ? is any cell, and stands where nothing matters."_m);
     return out;
   }
   static std::size_t width_of(const std::vector<Element>& row) {
@@ -390,7 +401,7 @@ class Parser {
   void become(Drawn& before, const Drawn& after) {
     const auto differ = [&] {
       fail(after.first, "the picture behind '->' has other rows or runs than the one before it"_m,
-           "Both show the same cells, before and after the move."_m);
+           "Both show the same cells, before and after the move. A remark has a line of its own."_m);
     };
     if (before.rows.size() != after.rows.size()) return differ();
     bool changes = false;
@@ -423,7 +434,8 @@ class Parser {
     if (token.text == "around") return Near::around;
     if (token.text == "in" && line.accept("line")) return Near::in_line;
     fail(token, Message("expected 'beside', 'around' or 'in line' here, found '{0}'", token.text),
-         did_you_mean_one(token.text, near_words, {}));
+         token.text == "or" ? "One of several cells stands in brackets: where no [xo] beside"_m
+                            : did_you_mean_one(token.text, near_words, {}));
     return Near::beside;
   }
 
@@ -463,7 +475,8 @@ class Parser {
     Drawn before = picture(line);
     if (error_) return;
     if (!line.is("->"))
-      return fail(line.peek(), Message("expected '->' here, found '{0}'", line.peek().text), clause_hint);
+      return fail(line.peek(), Message("expected '->' here, found '{0}'", line.peek().text),
+                  "A rule shows some cells before and after the move: x . -> . x"_m);
     line.next();
     const Drawn after = picture(line);
     if (error_) return;
@@ -489,7 +502,9 @@ class Parser {
           if (error_) return;
           spread.near = near(line);
           if (error_) return;
-          if (!expect(line, "->")) return;
+          if (!line.accept("->"))
+            return fail(line.peek(), Message("expected '{0}' here", "->"),
+                        "Say what these cells become: and every . beside -> #"_m);
           const Token becomes = line.peek();
           const Kinds kind = kinds(line);
           if (error_) return;
@@ -509,7 +524,8 @@ class Parser {
       }
     }
     if (error_) return;
-    if (changes_nothing_) return fail(begin, "the rule changes nothing"_m);
+    if (changes_nothing_)
+      return fail(begin, "the rule changes nothing"_m, "Behind '->' some cell is another one than before."_m);
     const std::size_t from = place_of(first).offset;
     made.place = {from, std::max<std::size_t>(
                             1, static_cast<std::size_t>(line.peek().text.data() - text_.data()) - from)};

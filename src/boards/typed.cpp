@@ -2,6 +2,7 @@
 #include "boards/typed.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
 #include "base/lists.hpp"
@@ -21,8 +22,13 @@ std::string cells_in_words(const Game& game) {
 }
 
 Error wrong_cell(const Game& game, const Scanner& scanner, std::string_view cell) {
-  return scanner.error_at(cell, Message("'{0}' is no cell of this game", printable(cell)),
-                          Message("Its cells are {0}.", cells_in_words(game)));
+  Message help = Message("Its cells are {0}.", cells_in_words(game));
+  const bool is_letter = std::isalpha(static_cast<unsigned char>(cell[0])) != 0;
+  const auto other =
+      static_cast<char>(cell[0] ^ 0x20);  // the small letter of a capital one, or that of a small one
+  if (is_letter && game.kind_of(other) >= 0) help = Message("Did you mean '{0}'?", std::string(1, other));
+  if (cell == "/" || cell == ",") help = hint;
+  return scanner.error_at(cell, Message("'{0}' is no cell of this game", printable(cell)), std::move(help));
 }
 
 Error too_many(const Scanner& scanner, std::string_view text) {

@@ -153,10 +153,14 @@ TEST(Boards, ErrorsInRulesPointIntoThePicture) {
             "expected 'beside', 'around' or 'in line' here, found 'besid' [besid] Did you mean 'beside'?");
   EXPECT_EQ(error("board a\n. -> [xo]\n"),
             "it is not said which of [xo] the cell becomes [[xo]] Behind '->' stands one cel");
-  EXPECT_EQ(error("board a\nx -> x\n"), "the rule changes nothing [x]");
+  EXPECT_EQ(error("board a\nx -> x\n"), "the rule changes nothing [x] Behind '->' some cell is a");
   EXPECT_EQ(error("board a\nlift: . -> x\n"), "'lift:' is no player [lift:] Did you mean 'left:'?");
   EXPECT_EQ(error("board a\n"), "the board a has no rules [a] A board has rules such as:");
-  EXPECT_EQ(error("board a\n. . / . -> # # / #\n"), "row 2 has 1 cells and row 1 has 2 [.]");
+  EXPECT_EQ(error("board a\n. . / . -> # # / #\n"),
+            "row 2 has 1 cells and row 1 has 2 [.] A ? is any cell, and stand");
+  EXPECT_EQ(error("board a\n. -> x\n # . -> # x\n"),
+            "a line that begins with '#' is a remark, and this one has '->' [#] Write [#] for a blocked ce");
+  EXPECT_EQ(error("board a\n. -> x\n ## # . -> # x\n# a remark\n"), "none");
   EXPECT_EQ(error("board a\n(. x -> x\n"), "the bracket ( is not closed [(] Cells in brackets are repe");
   EXPECT_EQ(error("board a\n. -> 5\n"),
             "expected a picture here: cells with blanks between them [5] A cell is a letter or one ");
