@@ -323,22 +323,18 @@ class Translation {
     reached.erase(std::unique(reached.begin(), reached.end()), reached.end());
     std::vector<bool> is_reached(graph.size());
     for (const std::uint32_t v : reached) is_reached[v] = true;
-    Texts cases;
-    std::size_t length = 0;
-    for (std::size_t i = 0; i < reached.size() && length <= most_text; ++i) {
-      Texts targets;
+    RulesByCases cases;
+    for (std::size_t i = 0; i < reached.size() && cases.length() <= most_text; ++i) {
+      std::vector<u64> targets;
       for (const std::uint32_t to : graph.options(reached[i])) {
-        targets.push_back(std::to_string(position.graph->name(to)));
+        targets.push_back(position.graph->name(to));
         if (!is_reached[to]) reached.push_back(to);
         is_reached[to] = true;
       }
-      if (targets.empty()) continue;
-      cases.push_back("v = " + std::to_string(position.graph->name(reached[i])) + " and w in {" +
-                      joined(targets, ",") + "}");
-      length += cases.back().size() + 20;
+      cases.add(position.graph->name(reached[i]), targets);
     }
-    if (length > most_text) return too_large();
-    const std::uint32_t number = game({"v"}, rules_by_cases(cases, std::nullopt, most_rules));
+    if (cases.length() > most_text) return too_large();
+    const std::uint32_t number = game({"v"}, cases.rules(std::nullopt, most_rules));
     for (const std::uint32_t v : position.at)
       if (auto error = put(number, std::array{u64{position.graph->name(v)}})) return error;
     return std::nullopt;
@@ -349,23 +345,19 @@ class Translation {
   std::optional<Error> add_game_tree(const rulesets::GameTree&,
                                      const rulesets::GameTree::Position& position) {
     const auto& nodes = position.tree->nodes;
-    const std::string nowhere = std::to_string(2 * nodes.size());
-    Texts cases;
-    std::size_t length = 0;
+    RulesByCases cases;
     for (std::size_t k = 0; k < nodes.size(); ++k)
       for (const bool o_moves : {false, true}) {
-        Texts targets;
+        std::vector<u64> targets;
         for (const auto& branch : nodes[k].branches)
-          targets.push_back(std::to_string(2 * branch.node + (o_moves ? 0 : 1)));
-        const std::string own = std::to_string(2 * k + (o_moves ? 1 : 0));
+          targets.push_back(2 * u64{branch.node} + (o_moves ? 0 : 1));
+        const u64 own = 2 * u64{k} + (o_moves ? 1 : 0), nowhere = 2 * u64{nodes.size()};
         if (nodes[k].winner == '=') targets.push_back(own);
         if (nodes[k].winner == (o_moves ? 'O' : 'X')) targets.push_back(nowhere);
-        if (targets.empty()) continue;
-        cases.push_back("v = " + own + " and w in {" + joined(targets, ",") + "}");
-        length += cases.back().size() + 20;
+        cases.add(own, targets);
       }
-    if (length > most_text) return too_large();
-    return put(game({"v"}, rules_by_cases(cases, std::nullopt, most_rules)),
+    if (cases.length() > most_text) return too_large();
+    return put(game({"v"}, cases.rules(std::nullopt, most_rules)),
                std::array{2 * u64{position.at} + (position.o_moves ? 1 : 0)});
   }
   std::optional<Error> add_hackenbush(const rulesets::Hackenbush&,
@@ -491,7 +483,7 @@ class Translation {
   std::optional<Error> add_board(const Rules& rules, const BoardPosition& position) {
     if (auto error = add_board_with(rules, position, std::nullopt)) return error;
     if constexpr (std::is_same_v<Rules, EndingBoard>)
-      search(
+      judge_boards_by(
           [values = std::make_shared<BoardValues>(rules.game())](const BoardPosition& at, Player,
                                                                  Convention convention, Budget& budget) {
             return convention == Convention::normal ? values->has_value(at, 0, budget) : std::nullopt;
@@ -503,7 +495,7 @@ class Translation {
                                           const WithTurns<PartizanBoard>::Position& position) {
     if (auto error = add_board_with(rules, position.at, position.turn)) return error;
     if (rules.searches_outcome_of(position))
-      search(
+      judge_boards_by(
           [outcomes = std::make_shared<BoardOutcomes>(rules.game())](const BoardPosition& at, Player player,
                                                                      Convention convention, Budget& budget) {
             const auto found = outcomes->outcome(at, player, convention, budget);
@@ -512,9 +504,9 @@ class Translation {
           position.at);
     return std::nullopt;
   }
-  // Positions of the rules are boards, about which `is_lost` is asked.
+  // Positions of the rules are boards, which `is_lost` judges.
   template <class IsLost>
-  void search(IsLost is_lost, const BoardPosition& root) {
+  void judge_boards_by(IsLost is_lost, const BoardPosition& root) {
     loses = [is_lost = std::move(is_lost), root, board = board_, with_turn = turn.has_value()](
                 const script::Component& part, Convention convention, Budget& budget) {
       const std::span<const i64> numbers(part.numbers);

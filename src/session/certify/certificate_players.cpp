@@ -3,10 +3,11 @@
 #include "session/certify/certificate_players.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <set>
-#include <tuple>
 
+#include "rules/green_hackenbush.hpp"
 #include "rules/take_and_break_moves.hpp"
 
 namespace sprague::detail {
@@ -70,51 +71,26 @@ std::optional<Player> mover_of(char colour) {
   return colour == 'b' ? Player::left : Player::right;
 }
 
-// Where each position is named: "v = 3 and w in {1,2}", as few to a rule as can be.
-class ByCases {
- public:
-  void add(u64 from, const std::set<u64>& to) {
-    if (to.empty()) return;
-    Texts targets;
-    for (const u64 target : to) targets.push_back(std::to_string(target));
-    cases_.push_back("v = " + std::to_string(from) + " and w in {" + joined(targets, ",") + "}");
-    length_ += cases_.back().size();
-  }
-  [[nodiscard]] std::size_t length() const { return length_; }
-  [[nodiscard]] std::string rules(std::optional<Player> mover, std::size_t most) const {
-    return rules_by_cases(cases_, mover, most);
-  }
-  [[nodiscard]] bool empty() const { return cases_.empty(); }
-
- private:
-  Texts cases_;
-  std::size_t length_ = 0;
-};
-
 // Each set of edges that may be left is named, with all that both players make of it.
 Result<GameAsRules> graph_as_rules(const std::vector<Edge>& edges, std::string_view colours) {
   constexpr std::size_t most = 12;
   if (edges.size() > most) return too_large();
   const auto colour = [&](std::size_t i) { return colours.empty() ? 'g' : colours[i]; };
   const auto grounded = [&](u64 left) {
-    std::set<std::uint32_t> reached{0};
-    u64 kept = 0;
-    for (bool grows = true; grows;) {
-      grows = false;
-      for (std::size_t i = 0; i < edges.size(); ++i) {
-        if ((left >> i & 1) == 0 || (kept >> i & 1) != 0) continue;
-        if (!reached.contains(edges[i].from) && !reached.contains(edges[i].to)) continue;
-        reached.insert({edges[i].from, edges[i].to});
-        kept |= u64{1} << i;
-        grows = true;
-      }
+    std::vector<Edge> some;
+    std::vector<std::size_t> number;
+    for (; left != 0; left &= left - 1) {
+      number.push_back(static_cast<std::size_t>(std::countr_zero(left)));
+      some.push_back(edges[number.back()]);
     }
+    u64 kept = 0;
+    for (const std::size_t i : grounded_edges(some)) kept |= u64{1} << number[i];
     return kept;
   };
   const u64 all = (u64{1} << edges.size()) - 1;
   std::set<u64> known{all};
   std::vector<u64> open{all};
-  ByCases by_left, by_right;
+  RulesByCases by_left, by_right;
   for (std::size_t at = 0; at < open.size() && by_left.length() + by_right.length() <= most_text; ++at) {
     std::set<u64> left, right;
     for (std::size_t i = 0; i < edges.size(); ++i) {
@@ -126,17 +102,18 @@ Result<GameAsRules> graph_as_rules(const std::vector<Edge>& edges, std::string_v
       if (!is_last) continue;
       const u64 after = grounded(open[at] & ~(u64{1} << i));
       if (colour(i) != 'r') left.insert(after);
-      if (colour(i) != 'b') right.insert(after);
+      if (colour(i) != 'b' && !colours.empty())
+        right.insert(after);  // without colours, Left's are everybody's
       if (known.insert(after).second) open.push_back(after);
     }
-    by_left.add(open[at], left);
-    by_right.add(open[at], right);
+    by_left.add(open[at], {left.begin(), left.end()});
+    by_right.add(open[at], {right.begin(), right.end()});
   }
   if (by_left.length() + by_right.length() > most_text) return too_large();
   if (colours.empty()) return GameAsRules{false, {"v"}, by_left.rules(std::nullopt, most_rules), {all}};
   Collected out({"v"}, {all});
   for (const Player player : players) {
-    const ByCases& cases = player == Player::left ? by_left : by_right;
+    const RulesByCases& cases = player == Player::left ? by_left : by_right;
     if (!cases.empty()) out.add(cases.rules(player, most_rules / 2), 1);
   }
   return out.finished();
@@ -145,7 +122,7 @@ Result<GameAsRules> graph_as_rules(const std::vector<Edge>& edges, std::string_v
 // Boards of Amazons
 // ---------------------------------------------------------------------------------------------------------------
 
-// The squares from one to the next but one in each direction, as far as there are squares that are not burnt.
+// The squares on the eight lines from one, from the nearest on, up to what is burnt.
 std::vector<std::vector<std::size_t>> lines_from(const rulesets::Amazons::Position& board,
                                                  std::size_t square) {
   std::vector<std::vector<std::size_t>> out;
@@ -176,12 +153,19 @@ Texts all_free(const std::vector<std::size_t>& squares, std::size_t count, std::
 
 }  // namespace
 
-std::string rules_by_cases(const Texts& cases, std::optional<Player> mover, std::size_t most) {
-  const std::size_t together = (cases.size() + most - 1) / most;
+void RulesByCases::add(u64 from, const std::vector<u64>& to) {
+  if (to.empty()) return;
+  Texts targets;
+  for (const u64 target : to) targets.push_back(std::to_string(target));
+  cases_.push_back("v = " + std::to_string(from) + " and w in {" + joined(targets, ",") + "}");
+  length_ += cases_.back().size() + 20;  // of what stands around it
+}
+std::string RulesByCases::rules(std::optional<Player> mover, std::size_t most) const {
+  const std::size_t together = (cases_.size() + most - 1) / most;
   std::string out;
-  for (std::size_t i = 0; i < cases.size(); i += together) {
-    const auto begin = cases.begin() + static_cast<std::ptrdiff_t>(i);
-    const Texts some(begin, begin + static_cast<std::ptrdiff_t>(std::min(together, cases.size() - i)));
+  for (std::size_t i = 0; i < cases_.size(); i += together) {
+    const auto begin = cases_.begin() + static_cast<std::ptrdiff_t>(i);
+    const Texts some(begin, begin + static_cast<std::ptrdiff_t>(std::min(together, cases_.size() - i)));
     out += rule_of(mover, {"v"}, {"w"}, joined(some, " or "));
   }
   return out.empty() ? rule_of(mover, {"v"}, {"v"}, "v < 0") : out;
