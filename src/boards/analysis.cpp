@@ -233,6 +233,33 @@ bool cells_change_once(const Game& game) {
   return (from & to) == 0;
 }
 
+std::optional<Dominoes> dominoes_of(const Game& game) {
+  const auto separation = separation_of(game);
+  if (!separation || game.hexagons || game.enclosed != 0 || game.rules.size() != 2) return std::nullopt;
+  Kinds before = 0, after = 0;
+  std::optional<Player> upright, across;
+  for (const Rule& rule : game.rules) {
+    if (!rule.mover || rule.turned || rule.mirrored || !rule.conditions.empty() || !rule.spreads.empty())
+      return std::nullopt;
+    std::size_t cells = 0;
+    for (const auto& row : rule.picture)
+      for (const Element& element : row) {
+        if (element.times != Element::Times::once) return std::nullopt;
+        for (const PictureCell& cell : element.cells) {
+          if (cell.after < 0) return std::nullopt;
+          before |= cell.before;
+          after |= Kinds{1} << cell.after;
+          ++cells;
+        }
+      }
+    if (cells != 2 || rule.picture.size() > 2) return std::nullopt;
+    (rule.picture.size() == 2 ? upright : across) = rule.mover;
+  }
+  if (!upright || !across || upright == across) return std::nullopt;
+  if (std::popcount(before) != 1 || (after & ~separation->dead) != 0) return std::nullopt;
+  return Dominoes{*upright, std::countr_zero(before)};
+}
+
 namespace {
 
 // A square board on which every picture fits in all ways, the ways of the rules on it, and what turns make of them. There is none

@@ -31,6 +31,14 @@ struct Separation {
 /// Does each cell change once at most (Domineering, Col)? Then ways to move are used up, and few new ones come.
 [[nodiscard]] bool cells_change_once(const Game& game);
 
+/// One player places dominoes upright on cells of a kind, the other one across, and what they cover is dead (Domineering).
+struct Dominoes {
+  Player upright;
+  int on;  ///< the kind
+};
+/// Nothing where the game is another one.
+[[nodiscard]] std::optional<Dominoes> dominoes_of(const Game& game);
+
 /// How the players change places: after this turn, and with these kinds for those of the game, Left's rules are Right's
 /// and Right's are Left's. Applied twice it gives the board back.
 struct Exchange {

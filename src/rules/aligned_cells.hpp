@@ -34,8 +34,8 @@ struct AlignedCells {
     return across | cells << width | cells >> width;
   }
   static unsigned rows_of(u64 cells) { return (end_of_cells(cells) - 1) / width + 1; }
-  /// Needs: some cells.
-  static Box box_of(u64 cells) {
+  /// The cells where they are, rows staying rows. Needs: some cells.
+  static Box upright_box_of(u64 cells) {
     cells >>= first_cell(cells) / width * width;
     u64 used = cells | cells >> 32;
     used |= used >> 16;
@@ -44,30 +44,37 @@ struct AlignedCells {
     used &= low_bits<u64>(width);
     const unsigned empty = first_cell(used);
     cells >>= empty;
-    unsigned columns = end_of_cells(used) - empty, rows = rows_of(cells);
-    if (columns > rows) {
-      cells = transposed(cells);
-      std::swap(columns, rows);
-    }
-    return {cells, rows, columns};
+    return {cells, rows_of(cells), end_of_cells(used) - empty};
+  }
+  /// Needs: some cells.
+  static Box box_of(u64 cells) {
+    const Box box = upright_box_of(cells);
+    return box.columns > box.rows ? Box{transposed(box.cells), box.columns, box.rows} : box;
   }
   /// The half-turn.
   static u64 turned(const Box& box) {
     return upside_down(mirrored(box.cells)) >> (64 - box.rows * width) >> (width - box.columns);
   }
-  /// The least of all images.
-  static u64 least(const Box& box) {
+  /// The least of the images whose rows are rows of the box.
+  static u64 least_upright(const Box& box) {
     const unsigned right = width - box.columns, below = 64 - box.rows * width;
     const u64 mirror = mirrored(box.cells) >> right;
-    u64 least = std::min(std::min(box.cells, mirror),
-                         std::min(upside_down(box.cells) >> below, upside_down(mirror) >> below));
-    if (box.columns == box.rows) {
-      const u64 other = transposed(box.cells), other_mirror = mirrored(other) >> right;
-      least = std::min(least,
-                       std::min(std::min(other, other_mirror),
-                                std::min(upside_down(other) >> below, upside_down(other_mirror) >> below)));
-    }
-    return least;
+    return std::min(std::min(box.cells, mirror),
+                    std::min(upside_down(box.cells) >> below, upside_down(mirror) >> below));
+  }
+  /// The least of all images.
+  static u64 least(const Box& box) {
+    const u64 least = least_upright(box);
+    if (box.columns != box.rows) return least;
+    return std::min(least, least_upright({transposed(box.cells), box.rows, box.columns}));
+  }
+  /// Needs: no more than `width` rows.
+  static u64 transposed(u64 cells) {
+    if constexpr (width == 8) return detail::transposed_square(cells);
+    u64 change = (cells ^ cells >> 6) & 0x00cc;
+    cells ^= change ^ change << 6;
+    change = (cells ^ cells >> 3) & 0x0a0a;
+    return cells ^ change ^ change << 3;
   }
 
  private:
@@ -83,14 +90,6 @@ struct AlignedCells {
     cells = __builtin_bswap64(cells);
     if constexpr (width == 4) cells = (cells >> 4 & 0x0f0f0f0f0f0f0f0f) | (cells & 0x0f0f0f0f0f0f0f0f) << 4;
     return cells;
-  }
-  // Needs: no more than `width` rows.
-  static u64 transposed(u64 cells) {
-    if constexpr (width == 8) return detail::transposed_square(cells);
-    u64 change = (cells ^ cells >> 6) & 0x00cc;
-    cells ^= change ^ change << 6;
-    change = (cells ^ cells >> 3) & 0x0a0a;
-    return cells ^ change ^ change << 3;
   }
 };
 

@@ -9,6 +9,7 @@
 #include "runtime/board_position.hpp"
 #include "runtime/board_words.hpp"
 #include "runtime/outcome_table.hpp"
+#include "solve/domino_outcomes.hpp"
 #include "solve/part_bounds.hpp"
 
 namespace sprague {
@@ -386,20 +387,58 @@ class OutcomeSearch final : public BoardOutcomes::Search {
   std::vector<std::size_t> ends_;
 };
 
+// Domineering, however it is drawn, on boards that its own search takes.
+class DominoSearch final : public BoardOutcomes::Search {
+ public:
+  explicit DominoSearch(const boards::Dominoes& dominoes) : dominoes_(dominoes) {}
+
+  [[nodiscard]] static bool takes(const boards::Board& board, Convention convention) {
+    return convention == Convention::normal && board.shape == boards::Board::Shape::squares &&
+           board.rows <= DominoOutcomes::side && board.columns <= DominoOutcomes::side;
+  }
+  // Needs: takes(board, convention).
+  std::optional<bool> wins(const BoardPosition& position, Player turn, Convention, Budget& budget) override {
+    const boards::Board& board = position.on->board;
+    DominoOutcomes::Board asked{0, board.rows, board.columns};
+    for (unsigned cell = 0; cell < board.cells(); ++cell)
+      if (position.cells[cell] == static_cast<char>(dominoes_.on))
+        asked.free |= u64{1} << (cell / board.columns * DominoOutcomes::side + cell % board.columns);
+    return outcomes_.wins(asked, turn == dominoes_.upright, budget);
+  }
+
+ private:
+  boards::Dominoes dominoes_;
+  DominoOutcomes outcomes_;
+};
+
 }  // namespace
 
-struct BoardOutcomes::Searches
-    : SearchesInWords<Search, OutcomeSearch, boards::BitBoardGame<u64, 2>, boards::BitBoardGame<u128, 4>> {};
+struct BoardOutcomes::Searches {
+  SearchesInWords<Search, OutcomeSearch, boards::BitBoardGame<u64, 2>, boards::BitBoardGame<u128, 4>>
+      in_words;
+  std::unique_ptr<Search> of_dominoes;
 
-BoardOutcomes::BoardOutcomes(const BoardGame& game) : game_(game), searches_(std::make_unique<Searches>()) {}
+  Search& search_for(const BoardPosition& position, Convention convention, const BoardGame& game) {
+    if (of_dominoes && DominoSearch::takes(position.on->board, convention)) return *of_dominoes;
+    return in_words.search_for(position, game);
+  }
+};
+
+BoardOutcomes::BoardOutcomes(const BoardGame& game) : game_(game), searches_(std::make_unique<Searches>()) {
+  if (const auto dominoes = boards::dominoes_of(game.game()))
+    searches_->of_dominoes = std::make_unique<DominoSearch>(*dominoes);
+}
 BoardOutcomes::BoardOutcomes(BoardOutcomes&&) noexcept = default;
 BoardOutcomes::~BoardOutcomes() = default;
 
-bool BoardOutcomes::takes(const BoardPosition& position) const { return Searches::takes(position, game_); }
+bool BoardOutcomes::takes(const BoardPosition& position) const {
+  return searches_->in_words.takes(position, game_);
+}
 
 std::optional<Outcome> BoardOutcomes::outcome(const BoardPosition& position, Player turn,
                                               Convention convention, Budget& budget) {
-  const auto won = searches_->search_for(position, game_).wins(position, turn, convention, budget);
+  const auto won =
+      searches_->search_for(position, convention, game_).wins(position, turn, convention, budget);
   if (!won) return std::nullopt;
   return *won ? Outcome::N : Outcome::P;
 }

@@ -114,6 +114,39 @@ TEST(Boards, ReasonsWhyPlayEnds) {
   EXPECT_EQ(why("board a\n. -> x\nx -> .\n"), "");
 }
 
+TEST(Boards, DominoesAreKnownHoweverTheyAreDrawn) {
+  const auto dominoes = [](const std::string& rules, const std::string& name = "a") {
+    return boards::dominoes_of(game_of("board " + name + "\n" + rules));
+  };
+  const auto drawn = dominoes("  left:  . / . -> # / #\n  right: . .   -> # #\n");
+  ASSERT_TRUE(drawn);
+  EXPECT_EQ(drawn->upright, Player::left);
+  EXPECT_EQ(drawn->on, boards::blank);
+  const auto otherwise = dominoes("  left: x x -> . o\n  right: x / x -> p / #\n");
+  ASSERT_TRUE(otherwise);
+  EXPECT_EQ(otherwise->upright, Player::right);
+  EXPECT_GT(otherwise->on, boards::blocked);
+  for (const char* const other : {
+           "  left: . / . -> # / #\n  right: . . . -> # # #\n",
+           "  left: . / . -> # / #\n  right: . / . -> # / #\n",
+           "  left: . . -> # #\n  right: . . -> # #\n",
+           "  . / . -> # / #\n  right: . . -> # #\n",
+           "  left: . / . -> # / #\n  left: . . -> # #\n",
+           "  left: . / . -> # / #\n",
+           "  left: . / . -> # / #\n  right: . . -> # #\n  right: x x -> # #\n",
+           "  left: . / . -> # / #\n  right: . . -> # #  turned\n",
+           "  left: . / . -> # / #\n  right: . . -> # #  where no x beside\n",
+           "  left: . / . -> # / #\n  right: . . -> # #  and every . beside -> #\n",
+           "  left: . / . -> # / #\n  right: x x -> # #\n",
+           "  left: . / . -> # / #\n  right: [.x] . -> # #\n",
+           "  left: . / . -> # / #\n  right: . . -> # .\n",
+           "  left: . / . -> # / #\n  right: .+ -> #+\n",
+           "  left: . / . -> # / #\n  right: . . -> # #\n  lose when x x x\n",
+       })
+    EXPECT_FALSE(dominoes(other)) << other;
+  EXPECT_FALSE(dominoes("  left:  . / . -> # / #\n  right: . .   -> # #\n", "a on hexagons"));
+}
+
 TEST(Boards, ASymmetryIsOneOfTheRulesTogether) {
   const auto count = [](const char* text) { return boards::symmetries_of(game_of(text)).size(); };
   EXPECT_EQ(count("board cram\n. . -> # # turned\n"), 8);
