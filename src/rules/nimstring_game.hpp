@@ -6,6 +6,7 @@
 #include <array>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "rules/board_symmetry.hpp"
@@ -134,6 +135,10 @@ class NimstringGame {
   [[nodiscard]] u64 weight(const Position& position) const { return nimstring::count(position.left); }
   [[nodiscard]] u64 moves(const Position& position) const { return weight(position); }
   [[nodiscard]] NimstringGame for_another_thread() const { return *this; }
+  [[nodiscard]] std::string kept_as() const {
+    return "lines of Nimstring on " + std::to_string(board_.rows) + " by " + std::to_string(board_.columns) +
+           " boxes";
+  }
 
  private:
   using Bytes = std::array<std::array<u64, 256>, 8>;  // where the lines of each byte of a word go

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rules/sprouts_map.hpp"
@@ -18,6 +19,23 @@ struct SproutsGame {
     [[nodiscard]] u64 hash() const { return std::hash<std::string>()(text); }
     [[nodiscard]] u64 heap_bytes() const { return text.capacity() > 15 ? text.capacity() + 1 : 0; }
     friend bool operator==(const Position&, const Position&) = default;
+
+    // Its length in two bytes, and the text.
+    void append_to(std::string& out) const {
+      out.push_back(static_cast<char>(text.size() & 0xff));
+      out.push_back(static_cast<char>(text.size() >> 8));
+      out += text;
+    }
+    // Takes what append_to() made from the front of `bytes`; nothing where it is no such thing.
+    static std::optional<Position> read(std::string_view& bytes) {
+      if (bytes.size() < 2) return std::nullopt;
+      const std::size_t length =
+          static_cast<unsigned char>(bytes[0]) | std::size_t{static_cast<unsigned char>(bytes[1])} << 8;
+      if (bytes.size() - 2 < length) return std::nullopt;
+      Position out{std::string(bytes.substr(2, length))};
+      bytes.remove_prefix(2 + length);
+      return out;
+    }
   };
 
   void options(const Position& position, const auto& visit) {
@@ -41,6 +59,7 @@ struct SproutsGame {
   [[nodiscard]] u64 moves(const Position& position) const {
     return lives(position) * position.text.size() / 4;
   }
+  [[nodiscard]] std::string kept_as() const { return "drawings of Sprouts"; }
 
  private:
   // A letter is the one half of a life that each of its corners is. Needs: what components() writes.

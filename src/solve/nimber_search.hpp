@@ -218,7 +218,7 @@ class NimberSearch {
   u64 heap_ = 0;           // what the positions of components_ hold elsewhere
   u64 held_ = 0;
 
-  static constexpr bool has_teams = NimberTable<Position>::is_keepable && requires(const Game game) {
+  static constexpr bool has_teams = NimberTable<Position>::is_plain && requires(const Game game) {
     { game.for_another_thread() } -> std::same_as<Game>;
   };
   Team* team_ = nullptr;

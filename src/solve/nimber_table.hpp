@@ -11,6 +11,7 @@
 
 #include <array>
 #include <atomic>
+#include <concepts>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -170,9 +171,15 @@ class NimberTable {
     return was_room;
   }
 
-  /// Positions whose bytes are all there is of them can be kept elsewhere.
-  static constexpr bool is_keepable = std::is_trivially_copyable_v<Position>;
-  /// Appends all entries, byte by byte as they are here.
+  /// Of such positions the bytes are all there is of them.
+  static constexpr bool is_plain = std::is_trivially_copyable_v<Position>;
+  /// They can be kept elsewhere, and those that say how they are written.
+  static constexpr bool is_keepable =
+      is_plain || requires(const Position position, std::string& out, std::string_view& bytes) {
+        position.append_to(out);
+        { Position::read(bytes) } -> std::same_as<std::optional<Position>>;
+      };
+  /// Appends all entries, as they are here.
   void append_to(std::string& out) const
     requires is_keepable
   {
@@ -185,7 +192,10 @@ class NimberTable {
       const Array* const array = part.now.load(std::memory_order_relaxed);
       if (array == nullptr) continue;
       array->for_each([&](const Position& key, NimberEntry entry) {
-        append(key);
+        if constexpr (is_plain)
+          append(key);
+        else
+          key.append_to(out);
         append(entry);
       });
     }
@@ -194,14 +204,21 @@ class NimberTable {
   bool add_all(std::string_view bytes, Budget& budget)
     requires is_keepable
   {
-    constexpr std::size_t each = sizeof(Position) + sizeof(NimberEntry);
-    if (bytes.size() % each != 0) return false;
-    for (; !bytes.empty(); bytes.remove_prefix(each)) {
-      Position position;
+    const auto take = [&](auto& object) {
+      if (bytes.size() < sizeof object) return false;
+      std::memcpy(&object, bytes.data(), sizeof object);
+      bytes.remove_prefix(sizeof object);
+      return true;
+    };
+    while (!bytes.empty()) {
+      std::optional<Position> position;
+      if constexpr (is_plain) {
+        if (!take(position.emplace())) return false;
+      } else {
+        position = Position::read(bytes);
+      }
       NimberEntry entry;
-      std::memcpy(&position, bytes.data(), sizeof position);
-      std::memcpy(&entry, bytes.data() + sizeof position, sizeof entry);
-      if (!add(position, hash_for(position), entry, budget)) return false;
+      if (!position || !take(entry) || !add(*position, hash_for(*position), entry, budget)) return false;
     }
     return true;
   }

@@ -11,13 +11,13 @@
 
 namespace sprague {
 
-struct NimstringValues::Searches {
+struct NimstringValues::Search {
   BoxBoard board;
   NimstringGame game;
   NimberSearch<NimstringGame> search;
   boost::unordered_flat_map<u64, bool> misere;  // does the next player win?
 
-  explicit Searches(const BoxBoard& of) : board(of), game(of), search(game) {}
+  explicit Search(const BoxBoard& of) : board(of), game(of), search(game) {}
 
   [[nodiscard]] std::vector<NimstringGame::Position> components(u64 left) const {
     std::vector<NimstringGame::Position> out;
@@ -48,6 +48,13 @@ struct NimstringValues::Searches {
   }
 };
 
+NimstringValues::Search& NimstringValues::search_of(const BoxBoard& board) {
+  for (const auto& search : searches_)
+    if (search->board == board) return *search;
+  if (searches_.size() == most_boards) searches_.erase(searches_.begin());
+  return *searches_.emplace_back(std::make_unique<Search>(board));
+}
+
 NimstringValues::NimstringValues() = default;
 NimstringValues::~NimstringValues() = default;
 NimstringValues::NimstringValues(NimstringValues&&) noexcept = default;
@@ -56,21 +63,21 @@ NimstringValues& NimstringValues::operator=(NimstringValues&&) noexcept = defaul
 std::optional<NimstringValue> NimstringValues::value(const BoxBoard& board, u64 left, Budget& budget) {
   const auto rest = nimstring::reduced(board, left);
   if (!rest) return NimstringValue{.is_loony = true};
-  if (!searches_ || searches_->board != board) searches_ = std::make_unique<Searches>(board);
-  const auto components = searches_->components(*rest);
-  const auto nimber = searches_->search.value(std::span(components), budget);
+  Search& on = search_of(board);
+  const auto components = on.components(*rest);
+  const auto nimber = on.search.value(std::span(components), budget);
   if (!nimber) return std::nullopt;
   return NimstringValue{.nimber = *nimber};
 }
 
 std::optional<bool> NimstringValues::wins(const BoxBoard& board, u64 left, Convention convention,
                                           Budget& budget) {
-  if (!searches_ || searches_->board != board) searches_ = std::make_unique<Searches>(board);
-  if (convention == Convention::misere) return searches_->wins_misere(left, budget);
+  Search& on = search_of(board);
+  if (convention == Convention::misere) return on.wins_misere(left, budget);
   const auto rest = nimstring::reduced(board, left);
   if (!rest) return true;
-  const auto components = searches_->components(*rest);
-  const auto is_zero = searches_->search.has_value(std::span(components), 0, budget);
+  const auto components = on.components(*rest);
+  const auto is_zero = on.search.has_value(std::span(components), 0, budget);
   if (!is_zero) return std::nullopt;
   return !*is_zero;
 }

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "base/budget.hpp"
 #include "rules/box_board.hpp"
@@ -31,8 +32,12 @@ class NimstringValues {
   std::optional<bool> wins(const BoxBoard& board, u64 left, Convention convention, Budget& budget);
 
  private:
-  struct Searches;
-  std::unique_ptr<Searches> searches_;
+  // Of a board: its components are words in which each line of it has its bit.
+  struct Search;
+  static constexpr std::size_t most_boards = 16;
+  Search& search_of(const BoxBoard& board);
+
+  std::vector<std::unique_ptr<Search>> searches_;
 };
 
 }  // namespace sprague

@@ -52,8 +52,9 @@ Found solve(const std::string& position, Kept& kept, Limits limits = {}, double 
 }
 
 // Boards of each kind of words, and dominoes.
-const std::vector<std::string> boards = {"impartial_nogo 1x16", "queens 5x6", "impartial_clobber 3x4",
-                                         "node_kayles 5x6",     "cram 5x6",   "cram 3x9"};
+const std::vector<std::string> boards = {"impartial_nogo 1x16", "queens 5x6",   "impartial_clobber 3x4",
+                                         "node_kayles 5x6",     "cram 5x6",     "cram 3x9",
+                                         "sprouts 6",           "nimstring 3x4"};
 
 // A circle of vertices with some chords.
 std::string circle(unsigned vertices, unsigned step) {

@@ -9,6 +9,7 @@
 
 #include "rules/domino_game.hpp"
 #include "rules/nimstring_game.hpp"
+#include "rules/sprouts_game.hpp"
 #include "rulesets/cram.hpp"
 #include "solve/search.hpp"
 #include "tests/support/seed.hpp"
@@ -436,6 +437,26 @@ TEST(NimberTeams, FindTheNimbersOfNimstring) {
     EXPECT_EQ(together.value(component, several), alone.value(component, one)) << "seed " << test::seed();
     EXPECT_FALSE(several.exhausted());
   }
+}
+
+// What a table of texts has written it reads; and nothing else.
+TEST(NimberTable, KeepsTexts) {
+  using Position = SproutsGame::Position;
+  NimberTable<Position> table, other, broken;
+  Budget budget(Limits::none());
+  for (u64 i = 0; i < 2'000; ++i) {
+    const Position text{std::string(i % 90, '0') + std::to_string(i)};
+    ASSERT_TRUE(table.add(text, table.hash_for(text), NimberEntry::exact(i), budget));
+  }
+  std::string kept;
+  table.append_to(kept);
+  ASSERT_TRUE(other.add_all(kept, budget));
+  EXPECT_EQ(other.size(), 2'000U);
+  for (u64 i = 0; i < 2'000; ++i) {
+    const Position text{std::string(i % 90, '0') + std::to_string(i)};
+    EXPECT_EQ(other.find(text, other.hash_for(text)).value(), i);
+  }
+  EXPECT_FALSE(broken.add_all(std::string_view(kept).substr(0, kept.size() - 1), budget));
 }
 
 TEST(NimberTeams, FindTheNimbersOfRandomGames) {
