@@ -53,8 +53,8 @@ class WithTurns : public R {
   }
   [[nodiscard]] Result<Position> parse(Scanner& scanner) const {
     Position out;
-    out.is_turn_typed = scanner.accept("left:");
-    if (!out.is_turn_typed && scanner.accept("right:")) {
+    out.is_turn_typed = scanner.accept("left:") || scanner.accept("Left:");
+    if (!out.is_turn_typed && (scanner.accept("right:") || scanner.accept("Right:"))) {
       out.is_turn_typed = true;
       out.turn = Player::right;
     }

@@ -168,6 +168,8 @@ class Lexer {
     const bool shown = static_cast<unsigned char>(rest[0]) >= 0x20 && rest[0] != 0x7f;
     error.message = shown ? Message("'{0}' is not known here", printable(rest.substr(0, error.length)))
                           : "a control character is not allowed here"_m;
+    if (is_rules_ && rest[0] == '.')
+      error.hint = "Pictures of a board stand behind a line such as: board my_game"_m;
     if (static_cast<unsigned char>(rest[0]) >= 0x80)
       error.hint =
           "Names are of the letters a to z and A to Z, digits and '_'; anything may stand behind '#'."_m;

@@ -303,16 +303,20 @@ int CommandLine::refuse_command(std::string_view word) const {
 }
 
 int CommandLine::refuse_option(int argc, char** argv, const CLI::ExtrasError& extras) const {
+  const CLI::App* of = &app_;
+  for (const CLI::App* const command : app_.get_subcommands({}))
+    if (command->get_name() == argv[1]) of = command;
   std::vector<std::string> options;
-  for (const CLI::App* command : app_.get_subcommands({}))
-    for (const CLI::Option* option : command->get_options())
-      for (const std::string& name : option->get_lnames()) options.push_back("--" + name);
+  for (const CLI::Option* const option : of->get_options())
+    for (const std::string& name : option->get_lnames()) options.push_back("--" + name);
   const std::vector<std::string_view> known(options.begin(), options.end());
   Error error{ErrorKind::wrong, unexpected(extras.what()),
               "'sprague --help' lists the commands and options."_m};
   for (int i = 1; i < argc; ++i) {
     const std::string_view word(argv[i]);
-    if (word.starts_with("-") && std::find(known.begin(), known.end(), word) == known.end()) {
+    // Not a coordinate with its range, which is none of the known ones, either.
+    const bool has_range = i + 1 < argc && std::string_view(argv[i + 1]).find("..") != std::string_view::npos;
+    if (word.starts_with("-") && !has_range && std::find(known.begin(), known.end(), word) == known.end()) {
       error =
           unknown_name("option"_m, word, known, "'sprague COMMAND --help' lists the options of a command."_m);
       error.length = 0;

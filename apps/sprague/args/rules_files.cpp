@@ -1,8 +1,10 @@
 // Files in the rule language: a word that ends in .game stands for the rules in that file.
+#include <fstream>
 #include <string>
 
 #include "apps/sprague/args/options.hpp"
 #include "positions/registry.hpp"
+#include "session/prove_game.hpp"
 
 namespace sprague::cli {
 namespace {
@@ -18,9 +20,24 @@ std::string_view file_in(std::string_view word) {
   return {};
 }
 
+// The name of a game that is not known, where a file beside has that name.
+std::optional<Error> forgotten_ending(SessionState& session, std::string_view text) {
+  const std::string_view name = Scanner(text).word();
+  if (name.empty() || session.find_script(name) != nullptr || session.find_drawn(name) != nullptr ||
+      is_built_in(name))
+    return std::nullopt;
+  const std::string file = std::string(name) + std::string(suffix);
+  if (file.find('/') != std::string::npos || !std::ifstream(file)) return std::nullopt;
+  Error error = unknown_ruleset(name);
+  error.hint = Message("Did you mean '{0}'?", file);
+  error.offset = static_cast<std::size_t>(name.data() - text.data());
+  return error;
+}
+
 }  // namespace
 
 std::optional<int> define_rules(SessionState& session, std::string_view text, bool json) {
+  if (const auto error = forgotten_ending(session, text)) return report(*error, text, json);
   for (std::size_t at = 0; at < text.size();) {
     const auto is_end = [](char c) { return Scanner::is_separator(c) || c == '+'; };
     if (is_end(text[at])) {
