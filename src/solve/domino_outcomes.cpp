@@ -39,7 +39,7 @@ struct DominoComponent {
   friend bool operator==(const DominoComponent&, const DominoComponent&) = default;
 };
 
-// DominoComponents in which Left places upright, for solve/part_bounds.hpp.
+// Components as a game in which Left places upright, for solve/part_bounds.hpp.
 class DominoComponents {
  public:
   using Position = DominoComponent;

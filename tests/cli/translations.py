@@ -12,7 +12,8 @@ import sys
 
 HAN = re.compile(r"[一-鿿]")
 # What a transcript prints in English, where it is no answer to a judge and no line for programs.
-SENTENCE = re.compile(r"(?:[A-Za-z]+,? ){4,}")
+# Capitals alone are outcome classes.
+SENTENCE = re.compile(r"(?:[A-Za-z]*[a-z],? ){4,}")
 
 # By the glossary: what is called otherwise. (走法, 必胜走法, SG 值, 分量, 异或和, 应对, 限制, 删边, 八进制编码, 跃增量, 最优策略)
 OTHER_WORDS = re.compile("着法|制胜|获胜走法|nim 值|(?<![盒石棋尺])子游戏|尼姆和|应着|限度|剪断|剪边游戏|八进制码|跳跃量|走得最好|合并原理|冒号原理")
