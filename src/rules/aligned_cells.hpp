@@ -10,6 +10,8 @@ namespace sprague {
 /// Needs: width is 4 or 8. Cells of at most `width` columns and `most_rows` rows.
 template <unsigned width>
 struct AlignedCells {
+  using Word = u64;
+  static constexpr unsigned row_width = width;
   static constexpr unsigned most_rows = 64 / width;
   static constexpr u64 first_column = first_columns<u64>[width];
 
@@ -28,7 +30,7 @@ struct AlignedCells {
     return cells;
   }
   /// The cells beside some of them; with `corners` those at their corners, too.
-  static u64 beside(u64 cells, bool corners) {
+  static u64 beside(u64 cells, bool corners = false) {
     u64 across = (cells << 1 & ~first_column) | (cells & ~first_column) >> 1;
     if (corners) cells |= across;
     return across | cells << width | cells >> width;

@@ -394,15 +394,15 @@ class DominoSearch final : public BoardOutcomes::Search {
 
   [[nodiscard]] static bool takes(const boards::Board& board, Convention convention) {
     return convention == Convention::normal && board.shape == boards::Board::Shape::squares &&
-           board.rows <= DominoOutcomes::side && board.columns <= DominoOutcomes::side;
+           std::max(board.rows, board.columns) <= DominoOutcomes::most_side;
   }
   // Needs: takes(board, convention).
   std::optional<bool> wins(const BoardPosition& position, Player turn, Convention, Budget& budget) override {
     const boards::Board& board = position.on->board;
-    DominoOutcomes::Board asked{0, board.rows, board.columns};
+    DominoOutcomes::Board asked{0, static_cast<std::uint8_t>(board.rows),
+                                static_cast<std::uint8_t>(board.columns)};
     for (unsigned cell = 0; cell < board.cells(); ++cell)
-      if (position.cells[cell] == static_cast<char>(dominoes_.on))
-        asked.free |= u64{1} << (cell / board.columns * DominoOutcomes::side + cell % board.columns);
+      if (position.cells[cell] == static_cast<char>(dominoes_.on)) asked.free |= u128{1} << cell;
     return outcomes_.wins(asked, turn == dominoes_.upright, budget);
   }
 

@@ -9,7 +9,7 @@
 // searched: by proof numbers, those first of which the fewest positions must still be decided (A. Nagai, Df-pn, 2002; with
 // limits that grow by a quarter: J. Pawlewicz & L. Lew 2007), an option counting as many as it has ways to move at first;
 // and where each cell changes once at most, so that ways to move are only used up, depth first, those first that leave the opponent
-// few moves and the player many, which is quicker there (doc/algorithms/search.md has measurements). Domineering on up to 8×8 cells has
+// few moves and the player many, which is quicker there (doc/algorithms/search.md has measurements). Domineering on up to 11×11 cells has
 // a search of its own (solve/domino_outcomes.hpp).
 #pragma once
 

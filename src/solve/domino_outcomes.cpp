@@ -9,40 +9,59 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "base/table_keeper.hpp"
 #include "rules/aligned_cells.hpp"
+#include "rules/wide_cells.hpp"
 #include "solve/part_bounds.hpp"
 #include "solve/room_in_table.hpp"
 
 namespace sprague {
-namespace domineering {  // not unnamed: Search has fields of these types
+namespace domineering {  // not unnamed: Searches has fields of these types
 
-constexpr unsigned side = DominoOutcomes::side;
-using AlignedBoard = AlignedCells<side>;
+// The upper cells of dominoes that are upright, and the left cells of those that lie across. `Cells` are AlignedCells<8> or WideCells.
+template <class Cells>
+typename Cells::Word upright_starts(typename Cells::Word free) {
+  return free & free >> Cells::row_width;
+}
+template <class Cells>
+typename Cells::Word across_starts(typename Cells::Word free) {
+  return free & (free & ~Cells::first_column) >> 1;
+}
+template <class Cells>
+typename Cells::Word with_neighbours(typename Cells::Word cells) {
+  return cells | Cells::beside(cells);
+}
 
-// The upper cells of dominoes that are upright, and the left cells of those that lie across.
-inline u64 upright_starts(u64 free) { return free & free >> side; }
-inline u64 across_starts(u64 free) { return free & (free & ~AlignedBoard::first_column) >> 1; }
-inline u64 with_neighbours(u64 cells) { return cells | AlignedBoard::beside(cells, false); }
+template <BoardWord Word>
+u64 hash_of_cells(Word cells) {
+  u64 out = hash_of(static_cast<u64>(cells) * 0x9e3779b97f4a7c15ULL);
+  if constexpr (sizeof(Word) > 8) out = hash_of(out + static_cast<u64>(cells >> 64) * 0xff51afd7ed558ccdULL);
+  return out;
+}
 
 // A component, in the least of its images whose rows stay rows.
+template <class Cells>
 struct DominoComponent {
-  u64 cells;
+  using Word = typename Cells::Word;
+  Word cells;
 
-  [[nodiscard]] static DominoComponent of(u64 some) {
-    return {AlignedBoard::least_upright(AlignedBoard::upright_box_of(some))};
+  [[nodiscard]] static DominoComponent of(Word some) {
+    return {Cells::least_upright(Cells::upright_box_of(some))};
   }
-  [[nodiscard]] std::size_t hash() const { return hash_of(cells * 0x9e3779b97f4a7c15ULL); }
+  [[nodiscard]] std::size_t hash() const { return static_cast<std::size_t>(hash_of_cells(cells)); }
   friend bool operator==(const DominoComponent&, const DominoComponent&) = default;
 };
 
 // Components as a game in which Left places upright, for solve/part_bounds.hpp.
+template <class Cells>
 class DominoComponents {
  public:
-  using Position = DominoComponent;
+  using Position = DominoComponent<Cells>;
+  using Word = typename Cells::Word;
   struct Sizes {
     unsigned two, more;
     bool last_first;
@@ -52,45 +71,52 @@ class DominoComponents {
   void options_of(const Position& position, std::optional<Player> mover, const Visit& visit) const {
     const bool upright = mover == Player::left;
     std::array<Position, 6> parts;  // a domino has six neighbours
-    for (u64 left = upright ? upright_starts(position.cells) : across_starts(position.cells); left != 0;
-         left &= left - 1) {
-      const u64 start = left & (~left + 1), after = position.cells & ~(start | start << (upright ? side : 1));
+    for (Word left = starts(position, mover); left != 0; left &= left - 1) {
+      const Word start = left & (~left + 1);
+      const Word after = position.cells & ~(start | start << (upright ? Cells::row_width : 1));
       std::size_t count = 0;
-      for_each_piece_left(after, after, with_neighbours, [&](u64 part) {
-        if ((part & (part - 1)) != 0) parts[count++] = DominoComponent::of(part);
+      for_each_piece_left(after, after, with_neighbours<Cells>, [&](Word part) {
+        if ((part & (part - 1)) != 0) parts[count++] = Position::of(part);
       });
       visit(std::span<const Position>(parts.data(), count));
     }
   }
   [[nodiscard]] std::size_t ways_of(const Position& position, Player mover) const {
-    return count_cells(mover == Player::left ? upright_starts(position.cells)
-                                             : across_starts(position.cells));
+    return count_cells(starts(position, mover));
   }
-  [[nodiscard]] unsigned cells(const Position& position) const {
-    return static_cast<unsigned>(count_cells(position.cells));
-  }
+  [[nodiscard]] unsigned cells(const Position& position) const { return count_cells(position.cells); }
   // All that is asked about here is bounded by its options.
-  [[nodiscard]] unsigned small_cells() const { return side * side; }
+  [[nodiscard]] unsigned small_cells() const { return bits_of<Word>; }
   bool cut(const Position&, Player, const Sizes&, std::vector<Position>&) const { return false; }
+
+ private:
+  static Word starts(const Position& position, std::optional<Player> mover) {
+    return mover == Player::left ? upright_starts<Cells>(position.cells)
+                                 : across_starts<Cells>(position.cells);
+  }
 };
 
 // What is left of a board, from the side of who is to move, who places upright; and what was taken out of it.
+template <BoardWord Word>
 struct DominoState {
-  u64 free = 0;
+  Word free = 0;
   SwitchSum known = {};
 
   friend bool operator==(const DominoState&, const DominoState&) = default;
 };
 
 // Who is to move wins, or does not.
+template <BoardWord Word>
 class DominoTable final : public KeepableTable {
  public:
-  [[nodiscard]] std::optional<bool> find(const DominoState& state) const {
+  using State = DominoState<Word>;
+
+  [[nodiscard]] std::optional<bool> find(const State& state) const {
     const auto found = table_.find(state);
     return found == table_.end() ? std::nullopt : std::optional(found->second);
   }
   // False: there is no memory for it.
-  bool keep(const DominoState& state, bool won, Budget& budget) {
+  bool keep(const State& state, bool won, Budget& budget) {
     if (!make_room(table_, budget)) return false;
     table_.try_emplace(state, won);
     return true;
@@ -98,59 +124,60 @@ class DominoTable final : public KeepableTable {
   [[nodiscard]] u64 positions() const override { return table_.size(); }
   void append_to(std::string& out) const override {
     for (const auto& [state, won] : table_) {
-      const std::array<u64, 3> words = words_of(state, won);
-      out.append(reinterpret_cast<const char*>(words.data()), sizeof words);
+      const Entry entry{state.free, state.known.switches, state.known.number, won ? 1 : 0};
+      out.append(reinterpret_cast<const char*>(&entry), sizeof entry);
     }
   }
   // Adds what append_to() made. False: there is no memory for all of it, or it is no such thing.
   bool add_all(std::string_view bytes, Budget& budget) {
-    std::array<u64, 3> words;
-    for (; bytes.size() >= sizeof words; bytes.remove_prefix(sizeof words)) {
-      std::memcpy(words.data(), bytes.data(), sizeof words);
-      const DominoState state{words[0], {static_cast<std::int32_t>(words[2] >> 32), words[1]}};
-      if (!keep(state, (words[2] & 1) != 0, budget)) return false;
+    Entry entry;
+    for (; bytes.size() >= sizeof entry; bytes.remove_prefix(sizeof entry)) {
+      std::memcpy(&entry, bytes.data(), sizeof entry);
+      if (!keep({entry.free, {entry.number, entry.switches}}, entry.won != 0, budget)) return false;
     }
     return bytes.empty();
   }
 
  private:
   struct Hash {
-    std::size_t operator()(const DominoState& state) const {
+    std::size_t operator()(const State& state) const {
       const u64 known = state.known.switches * 0xff51afd7ed558ccdULL + static_cast<u64>(state.known.number);
-      return hash_of((state.free ^ known << 40 ^ known >> 24) * 0x9e3779b97f4a7c15ULL);
+      return static_cast<std::size_t>(hash_of(hash_of_cells(state.free) + known * 0x9e3779b97f4a7c15ULL));
     }
   };
-  static std::array<u64, 3> words_of(const DominoState& state, bool won) {
-    return {state.free, state.known.switches,
-            u64{static_cast<std::uint32_t>(state.known.number)} << 32 | (won ? 1 : 0)};
-  }
+  struct Entry {  // without gaps
+    Word free;
+    u64 switches;
+    std::int32_t number, won;
+  };
+  static_assert(std::has_unique_object_representations_v<Entry>);
 
-  boost::unordered_flat_map<DominoState, bool, Hash> table_;
+  boost::unordered_flat_map<State, bool, Hash> table_;
 };
 
-}  // namespace domineering
-
-using namespace domineering;
-
-class DominoOutcomes::Search {
+template <class Cells>
+class DominoSearch {
  public:
-  Search() : bounds_(components_) {}
+  using Word = typename Cells::Word;
 
-  std::optional<bool> wins(const Board& board, bool upright, Budget& budget) {
+  DominoSearch() : bounds_(components_) {}
+  DominoSearch(const DominoSearch&) = delete;  // bounds_ knows where components_ is
+  DominoSearch& operator=(const DominoSearch&) = delete;
+
+  // Of a board with the first row and column at the border.
+  std::optional<bool> wins(Word free, unsigned rows, unsigned columns, bool upright, Budget& budget) {
     meet_keeper(budget);
     if (strips_.empty()) {
       constexpr std::size_t strips = std::size_t{1} << 2 * side;
-      if (!budget.hold(strips * sizeof(SwitchSum) + places * sizeof(Known))) return std::nullopt;
-      strips_.assign(strips, unknown);
+      if (!budget.hold(strips * sizeof strips_[0] + places * sizeof(Known))) return std::nullopt;
+      strips_.resize(strips);
       known_.resize(places);
     }
     is_out_ = false;
     budget_ = &budget;
-    sizes_[0] = {board.rows, board.columns};
-    sizes_[1] = {board.columns, board.rows};
-    if (!upright) std::swap(sizes_[0], sizes_[1]);
-    for (Size& size : sizes_) size.pairings = pairings_of(size.rows);
-    DominoState root{upright ? board.free : AlignedBoard::transposed(board.free)};
+    sizes_[upright ? 0 : 1] = {rows, columns, pairings_of(rows)};
+    sizes_[upright ? 1 : 0] = {columns, rows, pairings_of(columns)};
+    State root{upright ? free : Cells::transposed(free)};
     take_out_known(root, root.free);
     auto won = by_bounds(root);
     if (!won && !is_out_) won = settle(root);
@@ -158,21 +185,25 @@ class DominoOutcomes::Search {
   }
 
  private:
+  using State = DominoState<Word>;
+  using Component = DominoComponent<Cells>;
+  static constexpr unsigned side = Cells::row_width;
+
   // A way to take rows in pairs: bit r says that rows r and r + 1 are together, or that row r is alone.
   struct Pairing {
-    std::uint8_t pairs, singles;
+    unsigned pairs, singles;
   };
   struct Size {
     unsigned rows, columns;
-    std::vector<Pairing> pairings = {};
+    std::vector<Pairing> pairings;
   };
   struct Option {
-    DominoState state;
+    State state;
     std::int32_t order;
     unsigned start;
   };
   struct Frame {
-    DominoState key;
+    State key;
     std::size_t first, next;  // of its options, which are the last ones in options_
     bool is_won = false;
 
@@ -183,13 +214,12 @@ class DominoOutcomes::Search {
     }
   };
   struct Known {
-    u64 cells = 0;
+    Word cells = 0;
     std::optional<SwitchSum> exact = {};
   };
   // Components of so many cells are taken out where they are numbers and switches.
   static constexpr unsigned small = 10;
   static constexpr std::size_t places = 4'096;
-  static constexpr SwitchSum unknown{PartBound::nothing};
 
   // Of an even number of rows all in pairs, or the first and the last one alone; of an odd number, each that can be alone.
   static std::vector<Pairing> pairings_of(unsigned rows) {
@@ -199,67 +229,66 @@ class DominoOutcomes::Search {
       for (unsigned row = first; row + 1 < end; row += 2) pairs |= 1U << row;
       return pairs;
     };
-    const auto add = [&](unsigned pairs, unsigned singles) {
-      out.push_back({static_cast<std::uint8_t>(pairs), static_cast<std::uint8_t>(singles)});
-    };
     if (rows % 2 == 0) {
-      add(from(0, rows), 0);
-      if (rows > 0) add(from(1, rows - 1), 1U | 1U << (rows - 1));
+      out.push_back({from(0, rows), 0});
+      if (rows > 0) out.push_back({from(1, rows - 1), 1U | 1U << (rows - 1)});
     } else {
       for (unsigned alone = 0; alone < rows; alone += 2)
-        add(from(0, alone) | from(alone + 1, rows), 1U << alone);
+        out.push_back({from(0, alone) | from(alone + 1, rows), 1U << alone});
     }
     return out;
   }
 
   // What who places upright has at least in two rows, or in one (the upper ones are empty).
-  const SwitchSum& least_in(u64 strip) {
-    SwitchSum& least = strips_[strip];
-    if (least == unknown) fill(least, strip);
-    return least;
+  SwitchSum least_in(Word strip) {
+    const std::uint32_t known = strips_[static_cast<std::size_t>(strip)];
+    return known != 0 ? sums_[known - 1] : least_found_in(strip);
   }
-  void fill(SwitchSum& least, u64 cells) {
+  SwitchSum least_found_in(Word strip) {
     SwitchSum sum;
-    for_each_piece_left(cells, cells, with_neighbours, [&](u64 part) {
+    for_each_piece_left(strip, strip, with_neighbours<Cells>, [&](Word part) {
       if ((part & (part - 1)) == 0) return;
-      if (const BoundsOfPart* const bounds = bounds_.of(DominoComponent::of(part), budget_))
+      if (const BoundsOfPart* const bounds = bounds_.of(Component::of(part), budget_))
         sum += bounds->of[static_cast<std::size_t>(Player::left)].sum;
       else
         is_out_ = true;
     });
-    if (!is_out_) least = sum;
+    if (is_out_) return {PartBound::nothing};
+    const auto at = std::find(sums_.begin(), sums_.end(), sum);
+    strips_[static_cast<std::size_t>(strip)] = static_cast<std::uint32_t>(at - sums_.begin()) + 1;
+    if (at == sums_.end()) sums_.push_back(sum);
+    return sum;
   }
   // Does who places upright win by what he has at least? Otherwise `least` says how much that is, moving first and second together.
-  bool has_enough(const DominoState& state, const Size& size, bool moves_first,
-                  std::int32_t* least = nullptr) {
+  bool has_enough(const State& state, const Size& size, bool moves_first, std::int32_t* least = nullptr) {
     if (least != nullptr) *least = PartBound::nothing;
     for (const Pairing& pairing : size.pairings) {
       SwitchSum sum = state.known;
       for (unsigned left = pairing.pairs; left != 0; left &= left - 1)
-        sum += least_in(state.free >> side * static_cast<unsigned>(std::countr_zero(left)) & 0xffff);
+        sum += least_in(state.free >> side * first_cell(u64{left}) & low_bits<Word>(2 * side));
       for (unsigned left = pairing.singles; left != 0; left &= left - 1)
-        sum += least_in(state.free >> side * static_cast<unsigned>(std::countr_zero(left)) & 0xff);
+        sum += least_in(state.free >> side * first_cell(u64{left}) & low_bits<Word>(side));
       if (sum.wins(moves_first)) return true;
       if (least != nullptr) *least = std::max(*least, sum.when_taken(true) + sum.when_taken(false));
     }
     return false;
   }
-  std::optional<bool> by_bounds(const DominoState& state) {
+  std::optional<bool> by_bounds(const State& state) {
     if (has_enough(state, sizes_[0], true)) return true;
     if (has_enough(seen_by_opponent(state), sizes_[1], false)) return false;
     return std::nullopt;
   }
-  static DominoState seen_by_opponent(const DominoState& state) {
-    return {AlignedBoard::transposed(state.free), state.known.negative()};
+  static State seen_by_opponent(const State& state) {
+    return {Cells::transposed(state.free), state.known.negative()};
   }
 
   // Takes out the components at `touched` in which nobody can move, or that are numbers and switches.
-  void take_out_known(DominoState& state, u64 touched) {
+  void take_out_known(State& state, Word touched) {
     while (touched != 0) {
-      u64 part = touched & (~touched + 1);
+      Word part = touched & (~touched + 1);
       bool is_whole = false;
       while (!is_whole && count_cells(part) <= small) {
-        const u64 larger = with_neighbours(part) & state.free;
+        const Word larger = with_neighbours<Cells>(part) & state.free;
         is_whole = larger == part;
         part = larger;
       }
@@ -273,8 +302,8 @@ class DominoOutcomes::Search {
       }
     }
   }
-  const std::optional<SwitchSum>& value_of(u64 part) {
-    const DominoComponent component = DominoComponent::of(part);
+  const std::optional<SwitchSum>& value_of(Word part) {
+    const Component component = Component::of(part);
     Known& known = known_[component.hash() % places];
     if (known.cells != component.cells) {
       const BoundsOfPart* const bounds = bounds_.of(component, budget_);
@@ -285,40 +314,40 @@ class DominoOutcomes::Search {
   }
 
   // The state under which it is kept.
-  static DominoState key_of(const DominoState& state) {
+  static State key_of(const State& state) {
     if (state.free == 0) return state;
-    return {AlignedBoard::least_upright(AlignedBoard::upright_box_of(state.free)), state.known};
+    return {Cells::least_upright(Cells::upright_box_of(state.free)), state.known};
   }
 
   // An option, which is `after` from the side of who moved. False: he wins by it, so that no other matters.
-  bool add(const DominoState& after, std::int32_t from_edge, unsigned start, bool is_turned) {
+  bool add(const State& after, std::int32_t from_edge, unsigned start, bool is_turned) {
     std::int32_t least = 0;
     if (has_enough(after, sizes_[is_turned ? 1 : 0], false, &least)) return false;
-    const DominoState next = seen_by_opponent(after);
+    const State next = seen_by_opponent(after);
     if (has_enough(next, sizes_[is_turned ? 0 : 1], true)) return true;
     if (const auto won = table_->find(key_of(next))) return *won;
-    const auto ways = static_cast<std::int32_t>(count_cells(upright_starts(after.free))) -
-                      static_cast<std::int32_t>(count_cells(upright_starts(next.free)));
+    const auto ways = static_cast<std::int32_t>(count_cells(upright_starts<Cells>(after.free))) -
+                      static_cast<std::int32_t>(count_cells(upright_starts<Cells>(next.free)));
     options_.push_back({next, least + ways - from_edge, start});
     return true;
   }
   // Lists the options that are not decided, the best first; false: one is won.
-  bool list(const DominoState& state, bool is_turned) {
+  bool list(const State& state, bool is_turned) {
     const std::size_t first = options_.size();
     const Size& size = sizes_[is_turned ? 1 : 0];
     // What takes most ways from the opponent comes first: it is soon seen to win, if it does. Of each domino how many, in bits.
-    const u64 free = state.free, left = free & (free & ~(AlignedBoard::first_column << (side - 1))) << 1,
-              right = across_starts(free), starts = upright_starts(free);
-    const u64 upper_one = left ^ right, upper_two = left & right, lower_one = upper_one >> side,
-              lower_two = upper_two >> side, ones = upper_one ^ lower_one, carry = upper_one & lower_one,
-              fours = upper_two & lower_two, twos = upper_two ^ lower_two ^ carry;
-    for (const u64 some : {starts & fours, starts & ~fours & twos & ones, starts & ~fours & twos & ~ones,
-                           starts & ~fours & ~twos & ones, starts & ~fours & ~twos & ~ones})
-      for (u64 rest = some; rest != 0; rest &= rest - 1) {
-        const u64 start = rest & (~rest + 1), domino = start | start << side;
-        DominoState after{free & ~domino, state.known};
-        take_out_known(after, with_neighbours(domino) & after.free);
-        const auto at = static_cast<unsigned>(std::countr_zero(start));
+    const Word free = state.free, left = free & (free & ~(Cells::first_column << (side - 1))) << 1,
+               right = across_starts<Cells>(free), starts = upright_starts<Cells>(free);
+    const Word upper_one = left ^ right, upper_two = left & right, lower_one = upper_one >> side,
+               lower_two = upper_two >> side, ones = upper_one ^ lower_one, carry = upper_one & lower_one,
+               fours = upper_two & lower_two, twos = upper_two ^ lower_two ^ carry;
+    for (const Word some : {starts & fours, starts & ~fours & twos & ones, starts & ~fours & twos & ~ones,
+                            starts & ~fours & ~twos & ones, starts & ~fours & ~twos & ~ones})
+      for (Word rest = some; rest != 0; rest &= rest - 1) {
+        const Word start = rest & (~rest + 1), domino = start | start << side;
+        State after{free & ~domino, state.known};
+        take_out_known(after, with_neighbours<Cells>(domino) & after.free);
+        const unsigned at = first_cell(start);
         const auto edge = [](unsigned from, unsigned length) {
           return static_cast<std::int32_t>(std::min(from, length - 1 - from));
         };
@@ -344,7 +373,7 @@ class DominoOutcomes::Search {
   }
 
   // Opens a position and lists its options. False: the budget ran out.
-  bool enter(std::vector<Frame>& stack, const DominoState& state) {
+  bool enter(std::vector<Frame>& stack, const State& state) {
     if (!budget_->spend()) return false;
     if (budget_->table_keeper() != nullptr && ++listed_ % 1'024 == 0) budget_->table_keeper()->pause();
     stack.push_back({key_of(state), options_.size(), options_.size()});
@@ -352,7 +381,7 @@ class DominoOutcomes::Search {
     return !is_out_;
   }
   // Does who is to move win? Nothing: the budget ran out.
-  std::optional<bool> settle(const DominoState& root) {
+  std::optional<bool> settle(const State& root) {
     std::vector<Frame> stack;
     options_.clear();
     if (const auto known = table_->find(key_of(root))) return known;
@@ -367,7 +396,7 @@ class DominoOutcomes::Search {
         if (stack.empty()) return is_won;
         stack.back().take(is_won);
       } else {
-        const DominoState option = options_[frame.next].state;
+        const State option = options_[frame.next].state;
         if (const auto known = table_->find(key_of(option)))
           frame.take(*known);
         else if (!enter(stack, option))
@@ -378,31 +407,55 @@ class DominoOutcomes::Search {
 
   void meet_keeper(Budget& budget) {
     if (budget.table_keeper() == nullptr || std::exchange(has_met_keeper_, true)) return;
-    const std::string kind = "outcomes, dominoes upright on 8 by 8 cells";
+    const std::string kind = "outcomes, dominoes upright in rows of " + std::to_string(side) + " cells";
     std::string kept = budget.table_keeper()->meet(kind, table_);
     if (!table_->add_all(kept, budget)) budget.table_keeper()->give_back(kind, std::move(kept));
   }
 
-  DominoComponents components_;
-  std::vector<SwitchSum> strips_;
-  PartBounds<DominoComponents> bounds_;
+  DominoComponents<Cells> components_;
+  PartBounds<DominoComponents<Cells>> bounds_;
+  std::vector<std::uint32_t> strips_;  // by their cells: one more than a number of sums_, or 0
+  std::vector<SwitchSum> sums_;
   std::vector<Known> known_;  // by their hashes
-  std::shared_ptr<DominoTable> table_ = std::make_shared<DominoTable>();
+  std::shared_ptr<DominoTable<Word>> table_ = std::make_shared<DominoTable<Word>>();
   std::vector<Option> options_;
-  std::array<Size, 2> sizes_ = {};  // of the board as it is asked about, and turned
+  std::array<Size, 2> sizes_;  // of the board as it is asked about, and turned
   Budget* budget_ = nullptr;
   bool is_out_ = false;  // the budget is
   bool has_met_keeper_ = false;
   u64 listed_ = 0;
 };
 
-DominoOutcomes::DominoOutcomes() : search_(std::make_unique<Search>()) {}
+}  // namespace domineering
+
+using namespace domineering;
+
+struct DominoOutcomes::Searches {
+  DominoSearch<AlignedCells<8>> narrow;
+  DominoSearch<WideCells> wide;
+
+  template <class Cells>
+  static typename Cells::Word in_rows(const Board& board) {
+    typename Cells::Word out = 0;
+    for (unsigned row = 0; row < board.rows; ++row)
+      out |=
+          static_cast<typename Cells::Word>(board.free >> row * board.columns & low_bits<u128>(board.columns))
+          << row * Cells::row_width;
+    return out;
+  }
+};
+
+DominoOutcomes::DominoOutcomes() : searches_(std::make_unique<Searches>()) {}
 DominoOutcomes::~DominoOutcomes() = default;
 DominoOutcomes::DominoOutcomes(DominoOutcomes&&) noexcept = default;
 DominoOutcomes& DominoOutcomes::operator=(DominoOutcomes&&) noexcept = default;
 
 std::optional<bool> DominoOutcomes::wins(const Board& board, bool upright, Budget& budget) {
-  return search_->wins(board, upright, budget);
+  if (std::max(board.rows, board.columns) <= AlignedCells<8>::row_width)
+    return searches_->narrow.wins(Searches::in_rows<AlignedCells<8>>(board), board.rows, board.columns,
+                                  upright, budget);
+  return searches_->wide.wins(Searches::in_rows<WideCells>(board), board.rows, board.columns, upright,
+                              budget);
 }
 
 }  // namespace sprague
