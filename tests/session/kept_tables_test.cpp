@@ -80,7 +80,8 @@ TEST(KeptTables, TellWhoWinsWhatWasAnsweredBefore) {
       {"clobber 4x4", Convention::normal},     {"clobber 3x4", Convention::misere},
       {"snort 3x4", Convention::normal},       {"snort right: 3x4", Convention::misere},
       {"col 4x4", Convention::normal},         {"snort" + circle(15, 4), Convention::normal},
-      {"domineering 3x5", Convention::misere}, {"domineering 6x7", Convention::normal}};
+      {"domineering 3x5", Convention::misere}, {"domineering 6x7", Convention::normal},
+      {"domineering 4x9", Convention::normal}};
   for (const auto& [board, convention] : asked) {
     first.push_back(solve(board, all, {}, 1e9, Question::solve, convention));
     ASSERT_GT(first.back().held.value_or(0), 0U) << board;
