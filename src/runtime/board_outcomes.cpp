@@ -388,9 +388,9 @@ class OutcomeSearch final : public BoardOutcomes::Search {
 };
 
 // Domineering, however it is drawn, on boards that its own search takes.
-class DominoSearch final : public BoardOutcomes::Search {
+class DominoesInWords final : public BoardOutcomes::Search {
  public:
-  explicit DominoSearch(const boards::Dominoes& dominoes) : dominoes_(dominoes) {}
+  explicit DominoesInWords(const boards::Dominoes& dominoes) : dominoes_(dominoes) {}
 
   [[nodiscard]] static bool takes(const boards::Board& board, Convention convention) {
     return convention == Convention::normal && board.shape == boards::Board::Shape::squares &&
@@ -419,14 +419,14 @@ struct BoardOutcomes::Searches {
   std::unique_ptr<Search> of_dominoes;
 
   Search& search_for(const BoardPosition& position, Convention convention, const BoardGame& game) {
-    if (of_dominoes && DominoSearch::takes(position.on->board, convention)) return *of_dominoes;
+    if (of_dominoes && DominoesInWords::takes(position.on->board, convention)) return *of_dominoes;
     return in_words.search_for(position, game);
   }
 };
 
 BoardOutcomes::BoardOutcomes(const BoardGame& game) : game_(game), searches_(std::make_unique<Searches>()) {
   if (const auto dominoes = boards::dominoes_of(game.game()))
-    searches_->of_dominoes = std::make_unique<DominoSearch>(*dominoes);
+    searches_->of_dominoes = std::make_unique<DominoesInWords>(*dominoes);
 }
 BoardOutcomes::BoardOutcomes(BoardOutcomes&&) noexcept = default;
 BoardOutcomes::~BoardOutcomes() = default;
