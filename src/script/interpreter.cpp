@@ -7,6 +7,7 @@
 
 #include "script/choices.hpp"
 #include "script/narrow.hpp"
+#include "script/rule_at.hpp"
 
 namespace sprague::script {
 namespace {
@@ -90,12 +91,31 @@ u64 work_of_split(const Parts& parts, const Box& box) {
   return saturating_multiply(ways_to_split(whole, most), 1 + static_cast<u64>(most / parts_an_option));
 }
 
+// A rule, or what is left of it at a position.
+class RuleHere {
+ public:
+  RuleHere(const Game& game, const Rule& rule, std::span<const i64> numbers) : rule_(rule) {
+    if (has_many_cases(rule)) left_ = rule_at(game, rule, numbers);
+  }
+  [[nodiscard]] const Rule& rule() const { return left_ ? *left_ : rule_; }
+
+ private:
+  const Rule& rule_;
+  std::optional<Rule> left_;
+};
+
 // Walks through the assignments of one rule's variables at one position.
 class RuleWalk {
  public:
   RuleWalk(const Interpreter& interpreter, const Game& game, const Rule& rule, std::span<const i64> numbers,
            Sums sums)
-      : interpreter_(interpreter), game_(game), rule_(rule), numbers_(numbers), sums_(sums) {}
+      : interpreter_(interpreter),
+        game_(game),
+        named_(rule),
+        here_(game, rule, numbers),
+        rule_(here_.rule()),
+        numbers_(numbers),
+        sums_(sums) {}
 
   // False when `visit` or trouble ended the walk.
   bool run(const std::function<bool(Option&&)>& visit) {
@@ -130,7 +150,7 @@ class RuleWalk {
   bool finish(const std::function<bool(Option&&)>& visit) {
     Scene scene{game_, numbers_, variables_};
     const bool applies = holds(rule_.where, scene);
-    Option option{&rule_, variables_, {}};
+    Option option{&named_, variables_, {}};
     const bool exists = applies && build(option, scene);
     if (scene.overflowed) failure_ = scene.exhausted ? Ending::too_many_options : Ending::out_of_range;
     if (failure_) return false;
@@ -279,6 +299,8 @@ class RuleWalk {
 
   const Interpreter& interpreter_;
   const Game& game_;
+  const Rule& named_;
+  RuleHere here_;
   const Rule& rule_;
   std::span<const i64> numbers_;
   Sums sums_;
@@ -338,7 +360,9 @@ std::optional<Ending> Interpreter::for_each_option(const Component& component,
 u64 Interpreter::assignment_bound(const Component& component, Sums sums) const {
   const Game& game = game_of(component);
   u64 total = 0;
-  for (const Rule& rule : game.rules) {
+  for (const Rule& whole : game.rules) {
+    const RuleHere here(game, whole, component.numbers);
+    const Rule& rule = here.rule();
     Box box = box_at(game, rule, component.numbers);
     if (!narrow(rule, box)) continue;
     u64 product = 1;

@@ -118,6 +118,8 @@ class SessionState {
   [[nodiscard]] Result<Answer> answer(const Task& task);
   /// The same for a position that was read already; `task.position` is not looked at.
   [[nodiscard]] Answer answer(AnyPosition& position, const Task& task);
+  /// Several positions as a compound that is no sum. Needs: a rule that is not the sum's.
+  Result<std::unique_ptr<AnyPosition>> read_compound(std::string_view text, const CompoundRule& rule);
 
   [[nodiscard]] Budget budget(const Limits& limits) const {
     Budget out(limits, stop_, progress_);
@@ -157,7 +159,6 @@ class SessionState {
     std::optional<Player> turn;       // as some component says
   };
   Result<ReadComponents> read_components(std::string_view text, std::span<const Natural> numbers);
-  Result<std::unique_ptr<AnyPosition>> read_compound(std::string_view text, const CompoundRule& rule);
   Result<std::unique_ptr<AnyPosition>> read_component(std::string_view text,
                                                       std::span<const Natural> numbers);
   Result<Answer> answer_position(const Task& task);

@@ -219,6 +219,10 @@ def solve_and_break(programs, name, words, numbers):
         programs.expect_refused(another_line(lines, numbers), path, "a line")
 
 
+COMPOUNDS = [("kayles 5 + nim 3", ["disjunctive", "--short"]), ("kayles 5 + nim 3 + nim 2", ["conjunctive"]), ("cram 2x3 + kayles 4", ["conjunctive", "--short", "--misere"]),
+             ("wythoff 2 3 + nim 4", ["selective", "--moves", "all"]), ("nim 3 + nim 4", ["selective", "--misere"]), ("kayles 6 + nim 2", ["sequential", "--moves", "all"]),
+             ("digraph 0 : 0>1 1>0 1>2 + nim 3", ["conjunctive", "--short"]), ("digraph 0 : 0>1 1>0 + nim 3", ["sequential"])]
+
 VALUES = ["domineering 2x3", "domineering 3x4", "{2|-1} + clobber xo|ox + 1/2 - ^*", "^ || *", "tiny(1) < ^", "domineering 3x3 >= 1", "heat(*3, 1)", "{0,*|*2,{1|0}}",
           "toads_and_frogs tt..ff", "domineering 2x2 + domineering 2x2 = 0", "*5 - kayles 7", "{4|2||1|-3}", "3/8 - ^3*2", "partizan_heap 9", "partizan_heap 7 > partizan_heap 5 - 1/4",
           "subtract134 12 + *2", "cutcake 3 4", "-{^|*} + clobber xox", "0"]
@@ -258,6 +262,7 @@ def positions(programs, seed):
     asked += [(f"{name} {text} misere", [files[name], *text.split(), "--misere"]) for name, texts in MISERE.items() for text in texts]
     asked += [(text, text.split()) for text in BUILT_IN]
     asked += [(f"{name} {text}", [suite_games.GAMES / "boards" / f"{name}.game", *text.split()]) for name, texts in DRAWN.items() for text in texts]
+    asked += [(f"{text} {' '.join(words)}", [text, "--compound", *words]) for text, words in COMPOUNDS]
     for name, words in asked:
         file = re.sub("[^a-z0-9]", "_", name)
         yield name, lambda f=file, w=words, n=name: solve_and_break(programs, f, w, random.Random(f"{seed} {n}"))

@@ -244,9 +244,6 @@ class Solve final : public VerbAsked<SolveOptions> {
     if (!asked.batch_file.empty() && !asked.certificate_file.empty())
       return report({ErrorKind::wrong, "--certificate is for one position, and --batch for many"_m}, {},
                     asked.json);
-    if (!asked.certificate_file.empty() && asked.task.compound != CompoundRule{})
-      return report({ErrorKind::wrong, "there are no certificates of compounds other than the sum"_m}, {},
-                    asked.json);
     if (!asked.export_format.empty() && (!asked.batch_file.empty() || !asked.certificate_file.empty() ||
                                          asked.task.compound != CompoundRule{} || asked.list_moves ||
                                          asked.json || asked.task.question == Question::nim_value))

@@ -46,6 +46,7 @@
 #include "session/certify/certificate_board.hpp"
 #include "session/certify/certificate_parts.hpp"
 #include "session/certify/certificate_players.hpp"
+#include "session/certify/rules_by_cases.hpp"
 
 namespace sprague::detail {
 namespace {

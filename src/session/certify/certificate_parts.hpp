@@ -42,6 +42,11 @@ struct BuiltIn {
 [[nodiscard]] Result<BuiltIn> built_in_as_rules(const std::vector<AnyPosition*>& components,
                                                 const std::vector<std::string>& taken = {});
 
+/// The same for a compound that is no sum: one game, with the number of each component's position (FollowersByNumber). Nothing when the
+/// budget ran out; an error where that is too large.
+[[nodiscard]] Result<std::optional<BuiltIn>> compound_as_rules(const std::vector<AnyPosition*>& components,
+                                                               const CompoundRule& rule, Budget& budget);
+
 /// Decides `root` and what that takes; it stands last. Play must end, and options must be single components.
 /// Empty when the budget ran out. Winning moves are those that `loses` names; where it is empty, a table helps in normal play, where
 /// the rules are compiled.

@@ -9,6 +9,7 @@
 
 #include "rules/green_hackenbush.hpp"
 #include "rules/take_and_break_moves.hpp"
+#include "session/certify/rules_by_cases.hpp"
 
 namespace sprague::detail {
 namespace {
@@ -152,24 +153,6 @@ Texts all_free(const std::vector<std::size_t>& squares, std::size_t count, std::
 }
 
 }  // namespace
-
-void RulesByCases::add(u64 from, const std::vector<u64>& to) {
-  if (to.empty()) return;
-  Texts targets;
-  for (const u64 target : to) targets.push_back(std::to_string(target));
-  cases_.push_back("v = " + std::to_string(from) + " and w in {" + joined(targets, ",") + "}");
-  length_ += cases_.back().size() + 20;  // of what stands around it
-}
-std::string RulesByCases::rules(std::optional<Player> mover, std::size_t most) const {
-  const std::size_t together = (cases_.size() + most - 1) / most;
-  std::string out;
-  for (std::size_t i = 0; i < cases_.size(); i += together) {
-    const auto begin = cases_.begin() + static_cast<std::ptrdiff_t>(i);
-    const Texts some(begin, begin + static_cast<std::ptrdiff_t>(std::min(together, cases_.size() - i)));
-    out += rule_of(mover, {"v"}, {"w"}, joined(some, " or "));
-  }
-  return out.empty() ? rule_of(mover, {"v"}, {"v"}, "v < 0") : out;
-}
 
 // With the piece of a cell everything before it goes one cell to the left.
 Result<GameAsRules> as_rules(const rulesets::Shove&, const rulesets::Shove::Position& strip) {

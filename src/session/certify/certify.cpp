@@ -335,20 +335,44 @@ Result<WrittenCertificate> rules_certificate(Result<AskedRules> read, Convention
   return is_one && !wish.all_moves ? finite_certificate(asked, budget) : outcomes_certificate(asked, budget);
 }
 
+AskedRules made_rules(detail::BuiltIn&& made, const std::string& text) {
+  return {made.file,
+          {script::canonical_text(made.file->text()), made.parts.name, {}},
+          std::move(made.parts),
+          std::move(made.components),
+          text,
+          {},
+          made.ends,
+          made.ends_by_rule,
+          made.has_turns,
+          {},
+          std::move(made.loses)};
+}
 Result<AskedRules> translate(const std::vector<AnyPosition*>& components, const std::string& text) {
   auto built_in = detail::built_in_as_rules(components);
   if (!built_in) return built_in.error();
-  return AskedRules{built_in->file,
-                    {script::canonical_text(built_in->file->text()), built_in->parts.name, {}},
-                    std::move(built_in->parts),
-                    std::move(built_in->components),
-                    text,
-                    {},
-                    built_in->ends,
-                    built_in->ends_by_rule,
-                    built_in->has_turns,
-                    {},
-                    std::move(built_in->loses)};
+  return made_rules(*std::move(built_in), text);
+}
+
+std::string words_for(const CompoundRule& rule) {
+  using Kind = CompoundRule::Kind;
+  const std::string kind = rule.kind == Kind::conjunctive  ? "conjunctive"
+                           : rule.kind == Kind::selective  ? "selective"
+                           : rule.kind == Kind::sequential ? "sequential"
+                                                           : "disjunctive";
+  return (rule.ends_with_first ? "short " : "") + kind + " compound";
+}
+Result<WrittenCertificate> compound_certificate(SessionState& session, const Task& task) {
+  const auto compound = session.read_compound(task.position, task.compound);
+  if (!compound) return compound.error();
+  if (task.question == Question::nim_value) return no_certificate("nim-values of compounds"_m);
+  Budget budget = session.budget(task.limits);
+  auto rules = detail::compound_as_rules((*compound)->components(), task.compound, budget);
+  if (!rules) return rules.error();
+  if (!*rules) return detail::nothing_written(budget);
+  const Wish wish{.all_moves = task.list_moves == ~u64{0}};
+  const std::string text = task.position + " as a " + words_for(task.compound);
+  return rules_certificate(made_rules(**std::move(rules), text), task.convention, wish, budget);
 }
 
 // A sum of positions of rules in files, and perhaps of built-in games: one text with all of these.
@@ -480,6 +504,7 @@ Result<WrittenCertificate> certificate(SessionState& session, const Task& task) 
     rest.rules.clear();
     return certificate(own, rest);
   }
+  if (task.compound != CompoundRule{}) return compound_certificate(session, task);
   const auto position = session.read(task.position);
   if (!position) return position.error();
   const Convention convention = (*position)->is_misere() ? Convention::misere : task.convention;

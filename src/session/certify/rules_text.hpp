@@ -36,22 +36,6 @@ inline constexpr std::size_t most_digits = 60;    // binary ones, of proof::larg
   return number + " / " + std::to_string(u64{1} << place) + " mod 2";
 }
 
-/// Rules in which each position is named: (v) -> (w) where v = 3 and w in {1,2} or …
-class RulesByCases {
- public:
-  /// All moves from a position; of one without moves nothing need be said.
-  void add(u64 from, const std::vector<u64>& to);
-  [[nodiscard]] bool empty() const { return cases_.empty(); }
-  /// About how long they are.
-  [[nodiscard]] std::size_t length() const { return length_; }
-  /// No more than so many; one that never applies where there are no moves.
-  [[nodiscard]] std::string rules(std::optional<Player> mover, std::size_t most) const;
-
- private:
-  Texts cases_;
-  std::size_t length_ = 0;
-};
-
 /// A position as one of rules that are made for it.
 struct GameAsRules {
   bool has_turns = false;  ///< rules have `left:` and `right:`
