@@ -21,7 +21,8 @@ This is the second of two checkers that know nothing of each other, or of how ce
  10. more kinds          `loopy-values`, `refuted`
  11. theorems on games   `theorem`, where it is about one game
  12. Left and Right      `short-games`: sums of games compared by strategies, canonical forms
- 13. the program         the table of the kinds, the header, verdicts
+ 13. Sprouts             `sprouts`: drawings, which of them are the same, their values
+ 14. the program         the table of the kinds, the header, verdicts
 
 Three principles make it sound. A comparison is true, false or unknown, and unknown counts against the certificate. A
 word of digits satisfies a formula or does not, which is known when it ends (each of its numbers has a track), so that
@@ -70,6 +71,11 @@ MAX_CANONICAL = 1_000           # games of a canonical form
 MAX_PAIRS = 30_000_000          # of a game and an option in it
 MAX_DENOMINATOR = 1 << 30       # of its numbers and its thermograph
 MAX_WORDS = 100                 # of a game that is called by its options
+MAX_DRAWING = 2_000             # characters of a drawing
+MAX_SPOTS = 104                 # of a drawing
+MAX_SPROUTS_VALUE = 1_000       # of a drawing, in a file
+MAX_REMEMBERED = 200_000        # components whose keys are known
+MAX_STEPS = 10_000_000          # corners in the moves from one drawing and the ways to read what they lead to
 
 
 class Invalid(Exception):
@@ -4330,7 +4336,429 @@ def crossings(walls, start, end):
                 yield meeting
 
 
-# ---------------------------------------------------------------------------------------------- 13. the program
+# ---------------------------------------------------------------------------------------------- 13. Sprouts
+#
+# A drawing is a pair (regions, lives): of each region its boundaries, of each boundary its corners, which are spots by number, and
+# of each spot how many lives it has. What has been simplified has components, and a component has a key: a drawing in which
+# spots have letters' numbers in the order in which they are met, or, met once only, one of the three numbers below 0.
+
+SPOT = {3: -3, 2: -2, 1: -1}  # lives of a spot that is met once, in a key
+LIVES = {"0": 3, "1": 2, "2": 1}
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def read_drawing(text, what):
+    if len(text_of(text, what)) > MAX_DRAWING:
+        raise Undecided(f"{what} has more than {MAX_DRAWING} characters")
+    regions, lives, met = [], {}, Counter()
+    require(text == "" or text.endswith("/"), f"{what}: `/` must stand behind each region")
+    for region in text.split("/")[:-1]:
+        boundaries = []
+        for word in region.split(","):
+            require(word, f"{what} has a boundary without corners")
+            require("0" not in word or word == "0", f"{what}: a spot without lines is alone in its boundary")
+            boundary = []
+            for sign in word:
+                require(sign in LIVES or sign in LETTERS, f"{what}: {sign} is neither a spot nor a letter")
+                spot = len(lives) if sign in LIVES else LETTERS.index(sign) - len(LETTERS)
+                lives[spot] = LIVES.get(sign, 1)
+                met[spot] += 1
+                boundary.append(spot)
+            boundaries.append(tuple(boundary))
+        regions.append(boundaries)
+    for spot, count in met.items():
+        if spot < 0 and count != 2:
+            raise Invalid(f"{what}: the letter {LETTERS[spot]} must stand there twice, not {count} times")
+    if len(lives) > MAX_SPOTS:
+        raise Undecided(f"{what} has more than {MAX_SPOTS} spots")
+    return regions, lives
+
+
+def drawing_text(key):
+    signs = {number: sign for sign, number in zip("012", SPOT.values())}
+    try:
+        return "".join(",".join("".join(LETTERS[n] if n >= 0 else signs[n] for n in word) for word in region) + "/" for region in key)
+    except IndexError:
+        return f"a drawing with more than {len(LETTERS)} letters"
+
+
+def drawing_of(key):
+    """A key as a drawing."""
+    lives, regions = {}, []
+    for region in key:
+        boundaries = []
+        for word in region:
+            boundary = []
+            for n in word:
+                spot = n if n >= 0 else -1 - len(lives)
+                lives[spot] = max(1, -n)
+                boundary.append(spot)
+            boundaries.append(tuple(boundary))
+        regions.append(boundaries)
+    return regions, lives
+
+
+def simplified(drawing):
+    """By the rules 2, 3 and 5, once for each region: none of them changes the lives that another region has."""
+    regions, lives = drawing
+    regions = [[tuple(spot for spot in boundary if lives[spot]) for boundary in region] for region in regions]
+    lives, out = dict(lives), []
+    for region in regions:
+        spots = {spot: lives[spot] for boundary in region for spot in boundary}
+        total = sum(spots.values())
+        if total < 2:
+            continue
+        if total <= 3 and 3 not in spots.values():
+            singles = []
+            for spot, count in spots.items():
+                lives[spot] = 1
+                singles.append((spot,))
+                if count == 2:
+                    second = new_spot(lives)
+                    lives[second] = 1
+                    singles.append((second,))
+            out.append(singles)
+        else:
+            out.append([without_repeats(boundary) for boundary in region if boundary])
+    met = {spot for region in out for boundary in region for spot in boundary}
+    return out, {spot: lives[spot] for spot in met}
+
+
+def new_spot(lives):
+    return max(lives, default=-1) + 1
+
+
+def without_repeats(boundary):
+    """No spot stands beside itself, around the boundary."""
+    out = []
+    for spot in boundary:
+        if not out or out[-1] != spot:
+            out.append(spot)
+    while len(out) > 1 and out[0] == out[-1]:
+        out.pop()
+    return tuple(out)
+
+
+def components_of(drawing):
+    """The parts that share no spot, each a drawing."""
+    regions, lives = drawing
+    parts = []  # (spots, regions)
+    for region in regions:
+        spots, own = {spot for boundary in region for spot in boundary}, [region]
+        others = []
+        for part in parts:
+            if spots & part[0]:
+                spots |= part[0]
+                own = part[1] + own
+            else:
+                others.append(part)
+        parts = others + [(spots, own)]
+    return [(own, {spot: lives[spot] for spot in spots}) for spots, own in parts]
+
+
+def moves_of(drawing):
+    """All drawings that a line leads to. Of boundaries of one corner whose spots are met nowhere else and have as many lives it
+    does not matter which is taken: so one of them stands for all."""
+    regions, lives = drawing
+    met = Counter(spot for region in regions for boundary in region for spot in boundary)
+    z = new_spot(lives)
+    for place, region in enumerate(regions):
+        alike = Counter()  # single spots, by their lives
+        firsts = []  # the boundaries of which corners are taken: two of each sort of single spots
+        for i, boundary in enumerate(region):
+            single = lives[boundary[0]] if len(boundary) == 1 and met[boundary[0]] == 1 else None
+            alike[single] += 1
+            if single is None or alike[single] <= 2:
+                firsts.append((i, single, alike[single]))
+        others = regions[:place] + regions[place + 1:]
+
+        def after(new_regions, *ends):
+            after_lives = {**lives, z: 1}
+            for spot in ends:
+                after_lives[spot] -= 1
+            return others + new_regions, after_lives
+
+        def divided_up(taken, one, two, *ends):
+            rest = [boundary for i, boundary in enumerate(region) if i != taken]
+            for chosen in choices_of(rest, lives, met):
+                sides = [one], [two]
+                for boundary, side in zip(rest, chosen):
+                    sides[side].append(boundary)
+                yield after(list(sides), *ends)
+
+        for n, (i, single, rank) in enumerate(firsts):
+            first = region[i]
+            for p, x in enumerate(first):
+                turned = first[p:] + first[:p]
+                if lives[x] >= 2 and (single is None or rank == 1):
+                    yield from divided_up(i, (x, z), (x, z) if lives[x] == 3 else turned + (x, z), x, x)
+                if single is None or rank == 1:
+                    for q in range(1, len(first) - p):
+                        y = turned[q]
+                        if x != y:
+                            yield from divided_up(i, turned[:q] + (y, z), turned[q:] + (x, z), x, y)
+                for j, other, other_rank in firsts[n + 1:]:
+                    if single is not None and rank == 2 or other is not None and other_rank == 2 and other != single:
+                        continue
+                    for s, y in enumerate(region[j]):
+                        if x != y:
+                            a = turned + (x,) * (lives[x] < 3) + (z,)
+                            b = region[j][s:] + region[j][:s] + (y,) * (lives[y] < 3) + (z,)
+                            rest = [boundary for k, boundary in enumerate(region) if k not in (i, j)]
+                            yield after([[a + b, *rest]], x, y)
+
+
+def choices_of(boundaries, lives, met):
+    """On which of two sides each boundary goes, in all ways, but of single spots that are alike only the number counts."""
+    sorts = {}
+    for i, boundary in enumerate(boundaries):
+        spot = boundary[0]
+        sorts.setdefault((lives[spot],) if len(boundary) == 1 and met[spot] == 1 else (None, i), []).append(i)
+    counts = [0] * len(sorts)
+    while True:
+        out = [0] * len(boundaries)
+        for places, count in zip(sorts.values(), counts):
+            for i in places[:count]:
+                out[i] = 1
+        yield out
+        for n, places in enumerate(sorts.values()):
+            if counts[n] < len(places):
+                counts[n] += 1
+                break
+            counts[n] = 0
+        else:
+            return
+
+
+def key_of(component, effort):
+    """The least of all ways to write a simplified component, where this is left open: with which region one begins (one of those
+    that look least), in which direction each region is read, and, where no letter is open, which boundary comes next, and
+    where one begins to walk around it. A letter is open while it has been met once. Where letters are open, the oldest of them
+    says what comes next: the boundary in which it is met again, read from there.
+
+    All writings are kept whose text so far is least, but of those with the same regions begun (with their numbers and
+    directions) and the same letters open (with their numbers) only one. For cut the component at these letters and regions: the
+    pieces are written wholly or not at all, those written are alike in both, and so are then those that are left."""
+    regions, lives = component
+    words = [boundary for region in regions for boundary in region]
+    region_of = [r for r, region in enumerate(regions) for _ in region]
+    of_region = [[] for _ in regions]
+    met = {}
+    for i, word in enumerate(words):
+        of_region[region_of[i]].append(i)
+        for p, spot in enumerate(word):
+            met.setdefault(spot, []).append((i, p))
+    fixed = {spot: SPOT[lives[spot]] for spot, places in met.items() if len(places) == 1}
+
+    def directions(r, done):
+        """A region in which nothing is left of three corners or more is the same in both."""
+        return (1, -1) if any(len(words[i]) > 2 and i not in done for i in of_region[r]) else (1,)
+
+    starts = starting_regions(words, region_of, of_region, met, fixed)
+    states = [({}, {r: (0, d)}, frozenset()) for r in starts for d in directions(r, ())]
+    out, names = [[]], 0
+    for _ in words:
+        least, found = None, []
+        for opened, begun, done in states:
+            if opened:
+                i, p = next(place for place in met[min(opened, key=opened.get)] if place[0] not in done)
+                r = region_of[i]
+                choices = [(i, p, d) for d in ((begun[r][1],) if r in begun else directions(r, ()))]
+            else:
+                r = max(begun, key=begun.get)
+                left = {words[i] if len(words[i]) > 1 else fixed.get(words[i][0], words[i]): i for i in of_region[r] if i not in done}
+                choices = [(i, p, begun[r][1]) for i in left.values() for p in range(len(words[i]))]  # one of single spots alike
+            number = begun[r][0] if r in begun else len(out)
+            effort.add(10 + len(opened) + len(begun) + sum(len(words[i]) for i, _, _ in choices))
+            for i, p, d in choices:
+                word = words[i][p:] + words[i][:p] if d == 1 else words[i][p::-1] + words[i][:p:-1]
+                new, text = {}, []
+                for spot in word:
+                    n = fixed.get(spot)
+                    if n is None:
+                        n = opened.get(spot)
+                        if n is None:
+                            n = new.setdefault(spot, names + len(new))
+                    text.append(n)
+                text = (number, text)
+                if least is None or text < least:
+                    least, found = text, []
+                if text == least:
+                    found.append((opened, begun, done, i, d, new))
+        number, text = least
+        if number == len(out):
+            out.append([])
+        out[number].append(tuple(text))
+        names = max([names - 1, *text]) + 1
+        distinct = {}
+        for opened, begun, done, i, d, new in found:
+            done = done | {i}
+            now_open = {spot: n for spot, n in (*opened.items(), *new.items()) if not all(j in done for j, _ in met[spot])}
+            now_begun = {}
+            for r, (n, direction) in (*begun.items(), (region_of[i], (number, d))):
+                if not all(j in done for j in of_region[r]):
+                    now_begun[r] = n, direction if len(directions(r, done)) == 2 else 1
+            distinct.setdefault((frozenset(now_open.items()), frozenset(now_begun.items())), (now_open, now_begun, done))
+        states = list(distinct.values())
+    return tuple(map(tuple, out))
+
+
+def starting_regions(words, region_of, of_region, met, fixed):
+    """Those that look the same, as few as there are of such, and then least."""
+    if len(of_region) == 1:
+        return [0]
+    looks = {spot: (n,) for spot, n in fixed.items()}
+    for spot, places in met.items():
+        if len(places) == 2:
+            (i, _), (j, _) = places
+            looks[spot] = (0 if i == j else 1 if region_of[i] == region_of[j] else 2,)
+    own = []
+    for _ in range(2):
+        own = [sorted(sorted(looks[spot] for spot in words[i]) for i in region) for region in of_region]
+        ranks = {str(look): n for n, look in enumerate(sorted(own))}
+        for spot, places in met.items():
+            looks[spot] = (*looks[spot], *sorted(ranks[str(own[region_of[i]])] for i, _ in places))
+    counts = Counter(map(str, own))
+    return [r for r, look in enumerate(own) if (counts[str(look)], look) == min((counts[str(other)], other) for other in own)]
+
+
+class Effort:
+    """Of one line."""
+
+    def __init__(self):
+        self.steps = 0
+
+    def add(self, steps):
+        self.steps += steps
+        if self.steps > MAX_STEPS:
+            raise Undecided("there are too many ways to draw and to read this drawing")
+
+
+class Sprouts:
+    """What the lines say, by keys: values, and values that are excluded."""
+
+    def __init__(self, header, lines):
+        self.header, self.lines = header, lines
+        self.values, self.excluded, self.known_options, self.known_keys = {}, {}, {}, {}
+        self.effort = Effort()
+
+    def run(self):
+        header = self.header
+        require(header["convention"] == "normal", "this kind is about normal play")
+        parts = self.read_parts(header["position"])
+        outcome, value = text_of(header["outcome"], "\"outcome\"", ("N", "P")), header["value"]
+        if value is not None:
+            natural(value, "\"value\"", MAX_SPROUTS_VALUE)
+        require((outcome == "P") == (value == 0), "the outcome is P exactly where the value is 0")
+        claims = []
+        while self.lines.more():
+            claims.append(self.read_line())
+        number = self.lines.number
+        for self.lines.number, key, value_, excluded in claims:
+            self.effort = Effort()
+            if value_ is not None:
+                self.check_value(key, value_)
+            else:
+                values = {self.value_of(option) for option in self.options(key)}
+                for v in excluded:
+                    require(v in values, f"no move leads to a drawing of which the lines say that its value is {v}")
+        self.lines.number = 1
+        if value is None:
+            self.check_excluded(parts, 0, "the header's position")
+        else:
+            self.check_known(parts)
+            require(self.value_of(parts) == value, f"the header's position has the value {self.value_of(parts)}")
+        self.lines.number = number
+        words = f"has the nim-value {value}" if value is not None else words_of_outcome(header)
+        return f"{header['position'] or 'the empty drawing'} {words}", []
+
+    def read_parts(self, text):
+        return self.parts_of(read_drawing(text, "\"position\""))
+
+    def parts_of(self, drawing):
+        return tuple(sorted(map(self.key, components_of(simplified(drawing)))))
+
+    def key(self, component):
+        """As `key_of` says; what has been read is remembered as it was drawn, but for names and the order of boundaries."""
+        regions, lives = component
+        met = Counter(spot for region in regions for boundary in region for spot in boundary)
+        fixed = {spot: SPOT[lives[spot]] for spot, count in met.items() if count == 1}
+        names, drawn = {}, []
+        for region in regions:
+            words = sorted(region, key=lambda boundary: [fixed.get(spot, 0) for spot in boundary])
+            drawn.append(tuple(tuple(fixed[s] if s in fixed else names.setdefault(s, len(names)) for s in word) for word in words))
+        drawn = tuple(drawn)
+        if drawn not in self.known_keys:
+            if len(self.known_keys) == MAX_REMEMBERED:
+                self.known_keys.clear()
+            self.known_keys[drawn] = key_of(component, self.effort)
+        return self.known_keys[drawn]
+
+    def read_line(self):
+        line = self.lines.read("a drawing")
+        members(line, ("position", "value" if "value" in line else "not"))
+        self.effort = Effort()
+        parts = self.read_parts(line["position"])
+        require(len(parts) == 1, f"a line is about one component, and this drawing has {len(parts)}")
+        key = parts[0]
+        if "value" in line:
+            value = natural(line["value"], "\"value\"", MAX_SPROUTS_VALUE)
+            require(self.values.setdefault(key, value) == value, "an earlier line says another value of this drawing")
+            return self.lines.number, key, value, None
+        excluded = naturals(line["not"], "\"not\"", limit=MAX_SPROUTS_VALUE)
+        require(excluded, "\"not\" must have an entry")
+        require(all(a < b for a, b in zip(excluded, excluded[1:])), "the entries of \"not\" must ascend")
+        self.excluded.setdefault(key, set()).update(excluded)
+        return self.lines.number, key, None, excluded
+
+    def options(self, key):
+        """Where the moves from a component lead to: the keys of the components, each such list once."""
+        if key not in self.known_options:
+            found = set()
+            for option in moves_of(drawing_of(key)):
+                self.effort.add(len(option[1]))
+                found.add(self.parts_of(option))
+            self.known_options[key] = sorted(found)
+        return self.known_options[key]
+
+    def check_value(self, key, value):
+        options = self.options(key)
+        for option in options:
+            self.check_excluded(option, value, "an option")
+        values = set(map(self.value_of, options))
+        for smaller in range(value):
+            require(smaller in values, f"no move leads to a drawing of which the lines say that its value is {smaller}")
+
+    def value_of(self, parts):
+        """None where the lines do not say it."""
+        total = 0
+        for part in parts:
+            if part not in self.values:
+                return None
+            total ^= self.values[part]
+        return total
+
+    def check_known(self, parts):
+        for part in parts:
+            if part not in self.values:
+                raise Invalid(f"no line says the value of {drawing_text(part)}")
+
+    def check_excluded(self, parts, value, what):
+        """Do the lines say that a drawing does not have this value?"""
+        unknown = [part for part in parts if part not in self.values]
+        if not unknown:
+            if self.value_of(parts) == value:
+                raise Invalid(f"{what}, {' + '.join(map(drawing_text, parts)) or 'the empty drawing'}, has the value {value}")
+            return
+        self.check_known(unknown[1:])
+        for part in parts:
+            if part != unknown[0]:
+                value ^= self.values[part]
+        if value not in self.excluded.get(unknown[0], ()):
+            raise Invalid(f"{what}: no line says that the value of {drawing_text(unknown[0])} is not {value}")
+
+
+# ---------------------------------------------------------------------------------------------- 14. the program
 
 COMMON = ("format", "version", "kind", "convention", "statement")
 OF_RULES = ("game", "rules", "parameters", "sha256")
@@ -4363,6 +4791,7 @@ KINDS = {
                     OF_RULES + ("formula", "position", "outcome"), since=2),
     "refuted-values": Kind(lambda header, lines: check_refuted(header, lines, True),
                            OF_RULES + ("formula", "position", "value"), since=2),
+    "sprouts": Kind(lambda header, lines: Sprouts(header, lines).run(), ("position", "outcome", "value"), since=2),
 }
 THEOREMS = ("nim-sum", "misere-nim", "misere-subtraction", "colon", "fusion")
 

@@ -28,6 +28,7 @@ std::string verdict(Certificate& file, const std::string& digest) {
       {"refuted-values", check_refuted},
       {"nim-values", check_nim_values},
       {"short-games", check_short_games},
+      {"sprouts", check_sprouts},
       {"automatic", check_automatic},
       {"sentence", check_automatic},
       {"residue", check_residue},

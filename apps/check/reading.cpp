@@ -105,8 +105,8 @@ void Certificate::read_header() {
   misere = header.at("convention") == "misere";
   require(misere || header["convention"] == "normal", "the convention is neither 'normal' nor 'misere'");
   require(header.at("statement").is_string(), "the statement is no text");
-  const bool has_rules =
-      kind == "short-games" ? header.contains("rules") : kind != "periodic" && kind != "theorem";
+  const bool has_rules = kind == "short-games" ? header.contains("rules")
+                                               : kind != "periodic" && kind != "theorem" && kind != "sprouts";
   if (has_rules) read_rules();
 }
 

@@ -80,6 +80,7 @@ std::string check_nim_values(Certificate& file);
 std::string check_outcomes(Certificate& file);
 std::string check_loopy_values(Certificate& file);
 std::string check_short_games(Certificate& file);
+std::string check_sprouts(Certificate& file);
 std::string check_refuted(Certificate& file);    ///< `refuted` and `refuted-values`
 std::string check_automatic(Certificate& file);  ///< `automatic` and `sentence`
 std::string check_residue(Certificate& file);

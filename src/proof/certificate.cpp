@@ -132,6 +132,24 @@ std::string to_text(const Finite& certificate) {
   return out;
 }
 
+std::string to_text(const SproutsDrawings& certificate) {
+  Json head = header("sprouts");
+  add_statement(head, Convention::normal, certificate.statement);
+  head["position"] = certificate.position;
+  head["outcome"] = text_of(certificate.outcome);
+  head["value"] = certificate.value ? Json(*certificate.value) : Json();
+  std::string out = line(head);
+  for (const SproutsDrawings::Line& each : certificate.lines) {
+    Json json{{"position", each.drawing}};
+    if (each.value)
+      json["value"] = *each.value;
+    else
+      json["not"] = each.others;
+    out += line(json);
+  }
+  return out;
+}
+
 std::string to_text(const NimValues& certificate) {
   Json head = header_or_refuted("nim-values", certificate.refuted);
   add_rules(head, certificate.rules);

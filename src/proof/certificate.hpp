@@ -227,6 +227,20 @@ struct ComparedSums {
   std::vector<Strategy> strategies;
 };
 
+/// Kind `sprouts`: what drawings of Sprouts are worth, or are not.
+struct SproutsDrawings {
+  struct Line {
+    std::string drawing;           ///< one component
+    std::optional<u64> value;      ///< nothing: it is none of these
+    std::vector<u64> others = {};  ///< ascending
+  };
+  std::string statement;
+  std::string position;
+  Outcome outcome = Outcome::P;
+  std::optional<u64> value;  ///< where it is claimed
+  std::vector<Line> lines;
+};
+
 [[nodiscard]] std::string to_text(const Finite& certificate);
 [[nodiscard]] std::string to_text(const NimValues& certificate);
 [[nodiscard]] std::string to_text(const Outcomes& certificate);
@@ -240,5 +254,6 @@ struct ComparedSums {
 [[nodiscard]] std::string to_text(const Fusion& certificate);
 [[nodiscard]] std::string to_text(const GameTheorem& certificate);
 [[nodiscard]] std::string to_text(const ComparedSums& certificate);
+[[nodiscard]] std::string to_text(const SproutsDrawings& certificate);
 
 }  // namespace sprague::proof

@@ -200,11 +200,13 @@ Method method_of(const Theorem* theorem, const SearchMethod& search, Language la
 // the answer itself took, or a little.
 void SessionState::explain_answer(AnyPosition& position, const Task& task, Budget& spent,
                                   Answer& answer) const {
+  // It takes no longer than the answer did, or this.
   constexpr u64 little = 50'000;
+  constexpr double short_time = 5;  // where a tick takes long
   Limits rest = task.limits;
   rest.positions =
       std::min(rest.positions - std::min(rest.positions, spent.ticks()), std::max(little, spent.ticks()));
-  rest.seconds = std::max(0.0, rest.seconds - spent.seconds());
+  rest.seconds = std::clamp(rest.seconds - spent.seconds(), 0.0, std::max(short_time, spent.seconds()));
   rest.bytes -= std::min(rest.bytes, spent.peak_bytes());
   if (spent.exhausted()) rest.positions = 0;
   Budget own = budget(rest);

@@ -195,7 +195,9 @@ def another_claim(lines):
 
 def change(line):
     value = line.get("value")
-    if isinstance(value, dict):
+    if "not" in line:
+        line["value"] = line.pop("not")[0]
+    elif isinstance(value, dict):
         line["value"] = {"infinite": [n + 1 for n in value["infinite"]]} if value["infinite"] else 1
     elif value is not None:
         line["value"] += 1
@@ -219,6 +221,7 @@ def solve_and_break(programs, name, words, numbers):
         programs.expect_refused(another_line(lines, numbers), path, "a line")
 
 
+SPROUTS = ["sprouts 3", "sprouts 4 --value", "sprouts 5", "sprouts ab,0/ab,0,0/", "sprouts 2 --misere", "sprouts 2 + nim 3"]
 COMPOUNDS = [("kayles 5 + nim 3", ["disjunctive", "--short"]), ("kayles 5 + nim 3 + nim 2", ["conjunctive"]), ("cram 2x3 + kayles 4", ["conjunctive", "--short", "--misere"]),
              ("wythoff 2 3 + nim 4", ["selective", "--moves", "all"]), ("nim 3 + nim 4", ["selective", "--misere"]), ("kayles 6 + nim 2", ["sequential", "--moves", "all"]),
              ("digraph 0 : 0>1 1>0 1>2 + nim 3", ["conjunctive", "--short"]), ("digraph 0 : 0>1 1>0 + nim 3", ["sequential"])]
@@ -263,6 +266,7 @@ def positions(programs, seed):
     asked += [(text, text.split()) for text in BUILT_IN]
     asked += [(f"{name} {text}", [suite_games.GAMES / "boards" / f"{name}.game", *text.split()]) for name, texts in DRAWN.items() for text in texts]
     asked += [(f"{text} {' '.join(words)}", [text, "--compound", *words]) for text, words in COMPOUNDS]
+    asked += [(text, text.split()) for text in SPROUTS]
     for name, words in asked:
         file = re.sub("[^a-z0-9]", "_", name)
         yield name, lambda f=file, w=words, n=name: solve_and_break(programs, f, w, random.Random(f"{seed} {n}"))

@@ -88,6 +88,19 @@ class Translation {
     return adds<WithTurns<R>>(component, &Translation::add_with_turns<R>);
   }
 
+  // Where the rule language cannot say the rules.
+  template <class R>
+  bool adds_by_cases(const AnyPosition& component) {
+    if (!component.as<R>()) return false;
+    name_ = R::info.name;
+    Budget enough(Limits::none());  // the text ends it
+    const auto followers = number_followers(component, most_text, enough);
+    error_ = followers ? put(game({"v"}, (*followers)->cases("v", "w").rules(std::nullopt, most_rules)),
+                             std::array{(*followers)->start()})
+                       : std::optional(followers.error());
+    return true;
+  }
+
   // The number of a game of these coordinates and rules, which is new or there already.
   std::uint32_t game(const Texts& coordinates, const std::string& rules) {
     const std::string body = entries_of(coordinates) + rules;
@@ -699,6 +712,7 @@ std::optional<Error> Translation::add(const AnyPosition& component) {
                         adds<rulesets::Queen>(component, &Translation::add_wythoff<rulesets::Queen>) ||
                         adds<rulesets::Ring>(component, &Translation::add_ring) ||
                         adds<rulesets::Split>(component, &Translation::add_split) ||
+                        adds_by_cases<rulesets::Sprouts>(component) ||
                         adds<rulesets::Staircase>(component, &Translation::add_staircase) ||
                         adds<rulesets::Subtract>(component, &Translation::add_subtract) ||
                         adds<rulesets::TicTacToe>(component, &Translation::add_tic_tac_toe) ||

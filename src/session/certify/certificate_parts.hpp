@@ -11,6 +11,7 @@
 #include "proof/certificate.hpp"
 #include "rules/edge_list.hpp"
 #include "rules/take_and_break.hpp"
+#include "rulesets/sprouts.hpp"
 #include "runtime/script_file.hpp"
 #include "runtime/script_rules.hpp"
 #include "session/certify/certify.hpp"
@@ -132,6 +133,11 @@ struct PositionOfFile {
                                                                   Convention convention, Budget& budget);
 /// The same for a position of green Hackenbush in normal play.
 [[nodiscard]] Result<WrittenCertificate> hackenbush_certificate(std::vector<Edge> edges, Budget& budget);
+
+/// The certificate of a drawing in normal play: who wins, and its nim-value where that is asked for or 0.
+[[nodiscard]] Result<WrittenCertificate> sprouts_certificate(const rulesets::Sprouts::Position& position,
+                                                             std::string_view text, bool with_value,
+                                                             Budget& budget);
 
 /// The multiple of a hexadecimal code's period by which the theorem on a saltus holds; 0 where the values
 /// needed are too many for the checkers, or play does not rise.

@@ -516,6 +516,8 @@ Result<WrittenCertificate> certificate(SessionState& session, const Task& task) 
                                         : sum_with_rules(components, task.position);
     return rules_certificate(std::move(asked), convention, wish, budget);
   }
+  if (const auto sprouts = (*position)->as<rulesets::Sprouts>(); sprouts && convention == Convention::normal)
+    return detail::sprouts_certificate(sprouts->position, task.position, wish.value, budget);
   auto by_theorem = detail::theorem_certificate(components, task.position, convention, budget);
   if (by_theorem && wish.all_moves && !is_nim(components)) {
     auto searched = search_few(session, components, task, convention, wish);

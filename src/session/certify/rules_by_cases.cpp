@@ -65,7 +65,7 @@ Result<std::optional<FollowersByNumber>> number_followers(const AnyPosition& pos
     return place->second;
   };
   (void)number_of(position.clone());
-  constexpr std::size_t bytes_a_move = 2;  // or more
+  constexpr std::size_t bytes_a_move = 2, bytes_a_position = 25;  // or more
   std::size_t count = 0;
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const std::unique_ptr<AnyPosition> here = std::exchange(positions[i], nullptr);
@@ -76,7 +76,9 @@ Result<std::optional<FollowersByNumber>> number_followers(const AnyPosition& pos
     });
     here->moves(most, each);
     count += options.size();
-    if (!each.complete() || each.listed() < each.count() || count > most / bytes_a_move) return too_large();
+    if (!each.complete() || each.listed() < each.count() || count > most / bytes_a_move ||
+        positions.size() > most / bytes_a_position)
+      return too_large();
     out.options.push_back(std::move(options));
     if (budget.exhausted() || !budget.spend()) return std::optional<FollowersByNumber>();
   }
