@@ -114,6 +114,13 @@ struct TileClause {
   std::string drawn;
 };
 
+// A kind of cells, and where it was met first.
+struct NewKind {
+  std::size_t game;
+  int kind;
+  Place place;
+};
+
 class Parser {
  public:
   explicit Parser(std::string_view text) : text_(text) {}
@@ -146,6 +153,7 @@ class Parser {
     if (!error_ && file_.games.empty())
       error_ = Error{ErrorKind::wrong, "there are no rules"_m, "For example: board cram"_m};
     for (std::size_t i = 0; i < tiles_.size() && !error_; ++i) cover(tiles_[i]);
+    for (const NewKind& kind : new_kinds_) find_other_case(kind);
     for (std::size_t i = 0; i < file_.games.size() && !error_; ++i) finish(file_.games[i]);
     if (error_) return *error_;
     file_.text = std::string(text_);
@@ -292,7 +300,9 @@ class Parser {
     return out;
   }
   Kinds one(const Token& token, char cell) {
+    const std::size_t known = game().kinds.size();
     const int kind = kind_of(cell);
+    if (game().kinds.size() > known) new_kinds_.push_back({file_.games.size() - 1, kind, place_of(token)});
     if (kind >= 0) return Kinds{1} << kind;
     fail(token, Message("a game has at most {0} kinds of cells", most_kinds));
     return 0;
@@ -563,6 +573,24 @@ class Parser {
       error_ = shifted(*std::move(error), clause.place.offset);
   }
 
+  // Who writes X in a condition where all pictures have x would play another game.
+  void find_other_case(const NewKind& kind) {
+    const Game& made = file_.games[kind.game];
+    Kinds drawn = 0;
+    for (const Rule& rule : made.rules)
+      for (const auto& row : rule.picture)
+        for (const Element& element : row)
+          for (const PictureCell& cell : element.cells)
+            drawn |= cell.before | (cell.after >= 0 ? Kinds{1} << cell.after : 0);
+    const char cell = made.kinds[static_cast<std::size_t>(kind.kind)];
+    const bool is_typed = made.tile.cells.find(static_cast<char>(kind.kind)) != std::string::npos ||
+                          (made.start && made.start->find(cell) != std::string::npos);
+    const int other = is_letter(cell) ? made.kind_of(static_cast<char>(cell ^ ('a' ^ 'A'))) : -1;
+    if (other >= 0 && !is_typed && (drawn >> kind.kind & 1) == 0 && (drawn >> other & 1) != 0)
+      fail_at(kind.place, Message("'{0}' stands in no picture of a rule", std::string(1, cell)),
+              Message("Did you mean '{0}'?", std::string(1, made.kinds[static_cast<std::size_t>(other)])));
+  }
+
   void finish(const Game& made) {
     if (made.rules.empty())
       fail_at(made.place, Message("the board {0} has no rules", made.name), clause_hint);
@@ -583,6 +611,7 @@ class Parser {
   std::string_view text_;
   File file_;
   std::vector<TileClause> tiles_;
+  std::vector<NewKind> new_kinds_;
   std::optional<Error> error_;
   bool changes_nothing_ = false;
 };

@@ -6,6 +6,8 @@
 #include <random>
 #include <set>
 
+#include "apps/check/failures.hpp"
+#include "apps/check/sprouts_drawing.hpp"
 #include "rules/sprouts_map.hpp"
 #include "session/certify/certify.hpp"
 #include "solve/sprouts_values.hpp"
@@ -66,6 +68,34 @@ class SproutsCertificates : public ::testing::Test {
   std::mt19937_64 chance{seed()};
   ::testing::ScopedTrace trace_seed{__FILE__, __LINE__, "SPRAGUE_SEED=" + std::to_string(seed())};
 };
+
+// None is left out, and none is there that is no move, on what a line leaves and as the same texts.
+TEST_F(SproutsCertificates, TheMovesOfTheCheckerAreThoseOfTheGame) {
+  check::steps_left = ~u64{0};
+  std::size_t count = 0;
+  for (int i = 0; i < 300; ++i) {
+    const std::string drawing = drawn(1 + below(7), below(6));
+    SCOPED_TRACE(drawing);
+    const auto texts_of = [](check::Drawing some) {
+      some.simplify();
+      return some.components();
+    };
+    std::set<std::vector<std::string>> checkers, games;
+    check::Drawing here = check::Drawing::of(drawing);
+    here.simplify();
+    here.each_move([&](const check::Drawing& after) {
+      checkers.insert(texts_of(after));
+      return true;
+    });
+    SproutsMap::of(drawing).for_each_line([&](const SproutsMap::Line&, SproutsMap&& after) {
+      games.insert(texts_of(check::Drawing::of(after.canonical_text())));
+      return true;
+    });
+    EXPECT_EQ(checkers, games);
+    count += games.size();
+  }
+  EXPECT_GT(count, 1'000U);
+}
 
 TEST_F(SproutsCertificates, OfSpotsAreValid) {
   for (u64 spots = 0; spots <= 6; ++spots)

@@ -184,12 +184,13 @@ CLI::Validator seconds_validator() {
       "");
 }
 
-CLI::Validator natural_validator() {
+CLI::Validator natural_validator(
+    Message otherwise = "must be a natural number, such as 1000, 1e6, 10^8 or 2^20"_m) {
   return CLI::Validator(
-      [](std::string& text) {
+      [otherwise = std::move(otherwise)](std::string& text) {
         const auto number = number_typed(text);
         if (number) text = std::to_string(*number);
-        return number ? std::string() : said("must be a natural number, such as 1000, 1e6, 10^8 or 2^20"_m);
+        return number ? std::string() : said(otherwise);
       },
       "");
 }
@@ -540,7 +541,7 @@ void Arguments::limits(const Limits& usual, const AboutLimits& about) {
           "--memory",
           [&limits](const u64& mebibytes) { limits.bytes = std::min(mebibytes, ~u64{0} >> 21) << 20; },
           about.memory)
-      ->transform(natural_validator())
+      ->transform(natural_validator("must be a number of MiB, such as 1000, or 6144 for 6 GiB"_m))
       ->type_name("MIB");
   natural("--positions", limits.positions, about.positions);
 }
