@@ -245,6 +245,12 @@ class Theorems(unittest.TestCase):
 
     def test_a_certificate_of_a_position(self):
         self.assertEqual(sprague.check(sprague.session().certificate("cram 2x3")).verdict, "VALID")
+        drawing = sprague.check(sprague.session().certificate("sprouts 4"))
+        self.assertIn("VALID: sprouts: normal play: 0,0,0,0/ is", drawing.text)
+        both = sprague.check(sprague.session().certificate("nim 3 + nim 3", compound="selective"))
+        self.assertIn("compound(1, 1) is an N-position", both.text)
+        with self.assertRaises(sprague.Error):
+            sprague.session().certificate("nim 3 + nim 3", compound="both")
         with self.assertRaises(sprague.Error):
             sprague.check("")
 

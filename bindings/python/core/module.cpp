@@ -278,9 +278,13 @@ py::dict value(PythonSession& session, const py::dict& all, const std::string& e
   return out;
 }
 
-std::pair<std::string, std::string> certificate(PythonSession& session, const py::dict& all) {
+std::pair<std::string, std::string> certificate(PythonSession& session, const py::dict& all,
+                                                const std::string& compound, bool is_short) {
   const Common common(all);
-  const Task task{.position = common.game, .convention = common.convention(), .limits = common.limits()};
+  const Task task{.position = common.game,
+                  .convention = common.convention(),
+                  .compound = compound_of(compound, is_short),
+                  .limits = common.limits()};
   const CertificateAnswer found =
       session.run(task.position, common.progress, [&](Session& inside) { return inside.certificate(task); });
   return {found.text, std::string(to_text(found.ending))};

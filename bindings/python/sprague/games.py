@@ -127,11 +127,14 @@ class Session:
         options = common("", False, seconds, megabytes, positions, self.language, progress)
         return Value(**self._core.value(options, text("the expression", expression), bool(explain), bool(certificate)))
 
-    def certificate(self, position: str, *, misere: bool = False, seconds: float = SECONDS, megabytes: float = MEGABYTES,
-                    positions: float = POSITIONS, progress: Optional[Progress] = None) -> str:
-        """Evidence for the answer about a position, which `sprague.check` verifies; empty where the limits ran out.
-        Raises Error where there is no kind of certificate for it."""
-        return self._core.certificate(common(position, misere, seconds, megabytes, positions, self.language, progress))[0]
+    def certificate(self, position: str, *, misere: bool = False, compound: str = "disjunctive", short: bool = False,
+                    seconds: float = SECONDS, megabytes: float = MEGABYTES, positions: float = POSITIONS,
+                    progress: Optional[Progress] = None) -> str:
+        """Evidence for the answer about a position, or several as a compound (as in `solve`), which `sprague.check` verifies; empty
+        where the limits ran out. Raises Error where there is no kind of certificate for it."""
+        one_of("compound", compound, COMPOUNDS)
+        options = common(position, misere, seconds, megabytes, positions, self.language, progress)
+        return self._core.certificate(options, compound, bool(short))[0]
 
     def json(self, verb: str, request: str) -> str:
         """A request as JSON in, its answer or an error as JSON out (doc/formats). Nothing of it is remembered."""
