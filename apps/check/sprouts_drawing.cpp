@@ -97,8 +97,7 @@ class Writing {
         }
         walks.push_back(std::move(walk));
       }
-      std::stable_sort(walks.begin(), walks.end(),
-                       [](const Walk& a, const Walk& b) { return a.hash < b.hash; });
+      std::sort(walks.begin(), walks.end(), [](const Walk& a, const Walk& b) { return a.hash < b.hash; });
       for (const Walk& walk : walks) hash = mixed(hash, walk.hash);
     }
     std::vector<Walk> walks;

@@ -41,8 +41,8 @@ class SproutsEvidence {
     for (const auto& [drawing, fact] : facts_)
       out.push_back({drawing, fact.value,
                      fact.value ? std::vector<u64>() : std::vector(fact.others.begin(), fact.others.end())});
-    std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) {
-      return weight_of({a.drawing}) < weight_of({b.drawing});
+    std::sort(out.begin(), out.end(), [](const auto& a, const auto& b) {
+      return std::pair(weight_of({a.drawing}), a.drawing) < std::pair(weight_of({b.drawing}), b.drawing);
     });
     return out;
   }
@@ -84,8 +84,9 @@ class SproutsEvidence {
       return true;
     });
     std::vector<SproutsOption> out(seen.begin(), seen.end());
-    std::stable_sort(out.begin(), out.end(),
-                     [](const auto& a, const auto& b) { return weight_of(a) < weight_of(b); });
+    std::sort(out.begin(), out.end(), [](const auto& a, const auto& b) {
+      return std::pair(weight_of(a), a) < std::pair(weight_of(b), b);
+    });
     return out;
   }
   [[nodiscard]] std::optional<u64> known(const SproutsOption& option) const {
