@@ -214,8 +214,8 @@ class Writing {
 }  // namespace
 
 Drawing Drawing::of(const std::string& text) {
-  constexpr std::size_t longest = 2'000;
-  if (text.size() > longest) throw Undecided{"a drawing is too large"};
+  constexpr std::size_t most_bytes = 2'000;
+  if (text.size() > most_bytes) throw Undecided{"a drawing is too large"};
   Drawing out;
   std::map<char, std::pair<std::size_t, int>> letters;  // spot, and how often it has been met
   Region region;
