@@ -33,6 +33,7 @@
 #include "rulesets/queen.hpp"
 #include "rulesets/ring.hpp"
 #include "rulesets/split.hpp"
+#include "rulesets/sprouts.hpp"
 #include "rulesets/staircase.hpp"
 #include "rulesets/subtract.hpp"
 #include "rulesets/tic_tac_toe.hpp"

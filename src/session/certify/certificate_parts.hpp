@@ -11,7 +11,6 @@
 #include "proof/certificate.hpp"
 #include "rules/edge_list.hpp"
 #include "rules/take_and_break.hpp"
-#include "rulesets/sprouts.hpp"
 #include "runtime/script_file.hpp"
 #include "runtime/script_rules.hpp"
 #include "session/certify/certify.hpp"
@@ -135,7 +134,7 @@ struct PositionOfFile {
 [[nodiscard]] Result<WrittenCertificate> hackenbush_certificate(std::vector<Edge> edges, Budget& budget);
 
 /// The certificate of a drawing in normal play: who wins, and its nim-value where that is asked for or 0.
-[[nodiscard]] Result<WrittenCertificate> sprouts_certificate(const rulesets::Sprouts::Position& position,
+[[nodiscard]] Result<WrittenCertificate> sprouts_certificate(const std::string& drawing,
                                                              std::string_view text, bool with_value,
                                                              Budget& budget);
 

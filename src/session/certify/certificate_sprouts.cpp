@@ -4,7 +4,6 @@
 #include <set>
 
 #include "rules/sprouts_game.hpp"
-#include "rulesets/sprouts.hpp"
 #include "session/certify/certificate_parts.hpp"
 #include "solve/sprouts_values.hpp"
 
@@ -25,14 +24,7 @@ class SproutsEvidence {
   SproutsEvidence(SproutsValues& values, Budget& budget) : values_(values), budget_(budget) {}
 
   // What the components are worth. False: the budget ran out.
-  bool show_values(const SproutsOption& components) {
-    for (const std::string& component : components) {
-      const auto value = values_.value({component}, budget_);
-      if (!value) return false;
-      need({component, *value, true});
-    }
-    return work_off();
-  }
+  bool show_values(const SproutsOption& components) { return need_values(components) && work_off(); }
   // That their sum is not worth 0, and one of them is not evaluated. Needs: it is not.
   bool show_not_0(const SproutsOption& components) { return need_other(components, 0) && work_off(); }
 
@@ -181,12 +173,12 @@ class SproutsEvidence {
 
 }  // namespace
 
-Result<WrittenCertificate> sprouts_certificate(const rulesets::Sprouts::Position& position,
-                                               std::string_view text, bool with_value, Budget& budget) {
+Result<WrittenCertificate> sprouts_certificate(const std::string& drawing, std::string_view text,
+                                               bool with_value, Budget& budget) {
   SproutsValues values;
-  const std::vector<std::string> components = SproutsMap::of(position.drawing).components();
+  const std::vector<std::string> components = SproutsMap::of(drawing).components();
   proof::SproutsDrawings out;
-  out.position = position.drawing;
+  out.position = drawing;
   const auto is_lost = values.has_value(components, 0, budget);
   if (!is_lost) return nothing_written(budget);
   out.outcome = *is_lost ? Outcome::P : Outcome::N;

@@ -10,6 +10,7 @@
 #include "base/lists.hpp"
 #include "rules/with_turns.hpp"
 #include "rulesets/nim.hpp"
+#include "rulesets/sprouts.hpp"
 #include "script/canonical.hpp"
 #include "script/compile.hpp"
 #include "script/expression_parser.hpp"
@@ -517,7 +518,7 @@ Result<WrittenCertificate> certificate(SessionState& session, const Task& task) 
     return rules_certificate(std::move(asked), convention, wish, budget);
   }
   if (const auto sprouts = (*position)->as<rulesets::Sprouts>(); sprouts && convention == Convention::normal)
-    return detail::sprouts_certificate(sprouts->position, task.position, wish.value, budget);
+    return detail::sprouts_certificate(sprouts->position.drawing, task.position, wish.value, budget);
   auto by_theorem = detail::theorem_certificate(components, task.position, convention, budget);
   if (by_theorem && wish.all_moves && !is_nim(components)) {
     auto searched = search_few(session, components, task, convention, wish);
