@@ -5,6 +5,8 @@
 // Components that fit into 5 × 4 cells are looked up in a table of all sets of these cells, which is filled as it is asked.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 #include <span>
@@ -14,6 +16,7 @@
 #include "boards/analysis.hpp"
 #include "boards/compiled.hpp"
 #include "rules/aligned_cells.hpp"
+#include "rules/surroundings.hpp"
 
 namespace sprague::boards {
 
@@ -64,10 +67,18 @@ class AlignedBoardGame {
   struct Way {
     u64 needed, killed;
   };
-  // Cells that a move needs, as steps from the first one, and where that one may lie.
+  // Moves that need the same cells, as steps from the first one, wherever that one lies.
   struct Pattern {
-    u64 cells, starts;
-    std::vector<unsigned> steps;
+    u64 cells, starts = 0;
+    std::vector<unsigned> steps = {};
+    std::vector<u64> killed = std::vector<u64>(64);  // by the first cell
+    Surroundings<width> around = {};                 // what they kill
+    // Where it can be played.
+    [[nodiscard]] u64 on(u64 free) const {
+      u64 out = starts;
+      for (const unsigned step : steps) out &= free >> step;
+      return out;
+    }
   };
   static constexpr unsigned small_rows = 5, small_columns = 4;
   static constexpr u64 small_row = (u64{1} << small_columns) - 1;
@@ -86,14 +97,18 @@ class AlignedBoardGame {
   [[nodiscard]] std::uint8_t small_value(std::uint32_t cells) const;
   // By the first cell that is needed, on a board of these rows of `columns`.
   static std::vector<std::vector<Way>> ways_on(const Game& game, unsigned rows, unsigned columns);
-  [[nodiscard]] bool can_move(u64 cells) const;
+  [[nodiscard]] bool can_move(u64 cells) const {
+    return std::any_of(patterns_.begin(), patterns_.end(),
+                       [&](const Pattern& pattern) { return pattern.on(cells) != 0; });
+  }
+  [[nodiscard]] Surroundings<width> around(const Pattern& pattern) const;
   // Does the second player win by making the half-turn of each move?
   [[nodiscard]] bool is_copied(const typename Cells64::Box& box) const;
   // Adds what it leaves of a piece: nothing where that is seen to be worth 0.
   template <class Add>
   void lay(u64 piece, const Add& add) const;
 
-  std::vector<std::vector<Way>> ways_, small_ways_;
+  std::vector<std::vector<Way>> small_ways_;  // by the first cell
   std::vector<Pattern> patterns_;
   bool corners_;
   std::string digest_;
@@ -143,31 +158,60 @@ auto AlignedBoardGame<width>::ways_on(const Game& game, unsigned rows, unsigned 
 
 template <unsigned width>
 AlignedBoardGame<width>::AlignedBoardGame(const Analysis& rules)
-    : ways_(ways_on(*rules.game, most_rows, width)),
-      small_ways_(ways_on(*rules.game, small_rows, small_columns)),
+    : small_ways_(ways_on(*rules.game, small_rows, small_columns)),
       corners_(rules.separation->corners),
       digest_(digest_of(*rules.game)) {
-  for (unsigned cell = 0; cell < ways_.size(); ++cell)
-    for (const Way& way : ways_[cell]) {
+  const std::vector<std::vector<Way>> ways = ways_on(*rules.game, most_rows, width);
+  for (unsigned cell = 0; cell < ways.size(); ++cell)
+    for (const Way& way : ways[cell]) {
       least_killed_ = std::min(least_killed_, count_cells(way.needed));
       const u64 cells = way.needed >> cell;
-      const auto same = std::find_if(patterns_.begin(), patterns_.end(),
-                                     [&](const Pattern& pattern) { return pattern.cells == cells; });
-      Pattern& pattern = same != patterns_.end() ? *same : patterns_.emplace_back(Pattern{cells, 0, {}});
-      pattern.starts |= u64{1} << cell;
-      if (same != patterns_.end()) continue;
-      for (u64 left = cells; left != 0; left &= left - 1) pattern.steps.push_back(first_cell(left));
+      auto pattern = std::find_if(patterns_.begin(), patterns_.end(), [&](const Pattern& other) {
+        return other.cells == cells && (other.starts >> cell & 1) == 0;
+      });
+      if (pattern == patterns_.end()) {
+        pattern = patterns_.insert(pattern, Pattern{cells});
+        for (u64 left = cells; left != 0; left &= left - 1) pattern->steps.push_back(first_cell(left));
+      }
+      pattern->starts |= u64{1} << cell;
+      pattern->killed[cell] = way.killed;
     }
+  for (Pattern& pattern : patterns_) pattern.around = around(pattern);
+}
+
+// What lies around the cells that the moves of a pattern kill, where that is the same shape wherever they are made, as far as it lies on the
+// board.
+template <unsigned width>
+Surroundings<width> AlignedBoardGame<width>::around(const Pattern& pattern) const {
+  using Cell = typename Surroundings<width>::Cell;
+  const auto cell_at = [](unsigned cell) {
+    return Cell{static_cast<int>(cell / width), static_cast<int>(cell % width)};
+  };
+  std::vector<Cell> shape;
+  for (u64 starts = pattern.starts; starts != 0; starts &= starts - 1) {
+    const Cell start = cell_at(first_cell(starts));
+    for (u64 left = pattern.killed[first_cell(starts)]; left != 0; left &= left - 1) {
+      const Cell at = cell_at(first_cell(left)), step{at.row - start.row, at.column - start.column};
+      if (std::find(shape.begin(), shape.end(), step) == shape.end()) shape.push_back(step);
+    }
+  }
+  for (u64 starts = pattern.starts; starts != 0; starts &= starts - 1) {
+    const Cell start = cell_at(first_cell(starts));
+    u64 killed = 0;
+    for (const Cell& step : shape) {
+      const int row = start.row + step.row, column = start.column + step.column;
+      if (row >= 0 && row < static_cast<int>(most_rows) && column >= 0 && column < static_cast<int>(width))
+        killed |= u64{1} << (static_cast<unsigned>(row) * width + static_cast<unsigned>(column));
+    }
+    if (killed != pattern.killed[first_cell(starts)]) return {};
+  }
+  return {shape, corners_};
 }
 
 template <unsigned width>
 u64 AlignedBoardGame<width>::moves(const Position& position) const {
   u64 out = 0;
-  for (const Pattern& pattern : patterns_) {
-    u64 starts = pattern.starts;
-    for (const unsigned step : pattern.steps) starts &= position.cells >> step;
-    out += count_cells(starts);
-  }
+  for (const Pattern& pattern : patterns_) out += count_cells(pattern.on(position.cells));
   return out;
 }
 
@@ -185,22 +229,15 @@ std::uint8_t AlignedBoardGame<width>::small_value(std::uint32_t cells) const {
   return small_values_[cells] = static_cast<std::uint8_t>(std::countr_one(reached));
 }
 
-template <unsigned width>
-bool AlignedBoardGame<width>::can_move(u64 cells) const {
-  for (u64 left = cells; left != 0; left &= left - 1)
-    for (const Way& way : ways_[first_cell(left)])
-      if ((way.needed & ~cells) == 0) return true;
-  return false;
-}
-
 // The image of a move can be played where it needs no cell that the move kills.
 template <unsigned width>
 bool AlignedBoardGame<width>::is_copied(const typename Cells64::Box& box) const {
   if (Cells64::turned(box) != box.cells) return false;
-  for (u64 left = box.cells; left != 0; left &= left - 1)
-    for (const Way& way : ways_[first_cell(left)]) {
-      if ((way.needed & ~box.cells) != 0) continue;
-      if ((Cells64::turned({way.needed, box.rows, box.columns}) & way.killed) != 0) return false;
+  for (const Pattern& pattern : patterns_)
+    for (u64 left = pattern.on(box.cells); left != 0; left &= left - 1) {
+      const unsigned cell = first_cell(left);
+      const u64 image = Cells64::turned({pattern.cells << cell, box.rows, box.columns});
+      if ((image & pattern.killed[cell]) != 0) return false;
     }
   return true;
 }
@@ -232,17 +269,25 @@ template <unsigned width>
 template <class Visit>
 void AlignedBoardGame<width>::options(const Position& position, const Visit& visit) const {
   const u64 free = position.cells;
-  std::array<Position, 64> parts;
   const auto with_neighbours = [&](u64 some) { return some | Cells64::beside(some, corners_); };
-  for (u64 left = free; left != 0; left &= left - 1)
-    for (const Way& way : ways_[first_cell(left)]) {
-      if ((way.needed & ~free) != 0) continue;
-      const u64 after = free & ~way.killed, touched = with_neighbours(way.killed & free) & after;
-      std::size_t count = 0;
-      for_each_piece_left(after, touched, with_neighbours, [&](u64 piece) {
-        lay(piece, [&](const Position& part) { parts[count++] = part; });
-      });
-      if (!visit(std::span<const Position>(parts.data(), count))) return;
+  std::array<Position, 64> parts;
+  std::size_t count = 0;
+  const auto add = [&](u64 piece) { lay(piece, [&](const Position& part) { parts[count++] = part; }); };
+  const auto play = [&](u64 killed, bool may_part) {
+    count = 0;
+    const u64 after = free & ~killed;
+    if (may_part)
+      for_each_piece_left(after, with_neighbours(killed & free) & after, with_neighbours, add);
+    else if (after != 0)
+      add(after);
+    return visit(std::span<const Position>(parts.data(), count));
+  };
+  // What may fall apart first: of smaller pieces more is known.
+  for (const bool may_part : {true, false})
+    for (const Pattern& pattern : patterns_) {
+      const u64 on = pattern.on(free), apart = pattern.around.may_part(free);
+      for (u64 left = on & (may_part ? apart : ~apart); left != 0; left &= left - 1)
+        if (!play(pattern.killed[first_cell(left)], may_part)) return;
     }
 }
 

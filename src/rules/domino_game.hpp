@@ -8,6 +8,7 @@
 
 #include "rules/aligned_cells.hpp"
 #include "rules/domino_shape.hpp"
+#include "rules/surroundings.hpp"
 
 namespace sprague {
 
@@ -132,22 +133,33 @@ class AlignedDominoGame {
   template <class Visit>
   void options(const Position& position, const Visit& visit) const {
     const u64 free = position.cells, across = free & (free & ~first_column) >> 1, down = free & free >> width;
+    const u64 apart_across = around_across.may_part(free), apart_down = around_down.may_part(free);
+    const auto with_neighbours = [&](u64 some) { return some | beside(some); };
     std::array<Position, 6> pieces;  // a domino has six neighbours
-    const auto place = [&](u64 domino) {
+    std::size_t count = 0;
+    const auto add = [&](u64 piece) {
+      if ((piece & (piece - 1)) == 0) return;
+      const Shape shape = shape_of_cells(piece);
+      if (!shape.is_copied || !knows_theorems_) pieces[count++] = {shape.least};
+    };
+    const auto place = [&](u64 domino, bool may_part) {
+      count = 0;
       const u64 after = free & ~domino;
-      std::size_t count = 0;
-      const auto with_neighbours = [&](u64 some) { return some | beside(some); };
-      for_each_piece_left(after, beside(domino) & after, with_neighbours, [&](u64 piece) {
-        if ((piece & (piece - 1)) == 0) return;
-        const Shape shape = shape_of_cells(piece);
-        if (!shape.is_copied || !knows_theorems_) pieces[count++] = {shape.least};
-      });
+      if (may_part)
+        for_each_piece_left(after, beside(domino) & after, with_neighbours, add);
+      else
+        add(after);
       return visit(std::span<const Position>(pieces.data(), count));
     };
-    for (u64 left = across | down; left != 0; left &= left - 1) {
-      const u64 cell = left & (~left + 1);
-      if ((across & cell) != 0 && !place(cell | cell << 1)) return;
-      if ((down & cell) != 0 && !place(cell | cell << width)) return;
+    // What may fall apart first: of smaller pieces more is known.
+    for (const bool may_part : {true, false}) {
+      const u64 some_across = across & (may_part ? apart_across : ~apart_across);
+      const u64 some_down = down & (may_part ? apart_down : ~apart_down);
+      for (u64 left = some_across | some_down; left != 0; left &= left - 1) {
+        const u64 cell = left & (~left + 1);
+        if ((some_across & cell) != 0 && !place(cell | cell << 1, may_part)) return;
+        if ((some_down & cell) != 0 && !place(cell | cell << width, may_part)) return;
+      }
     }
   }
   [[nodiscard]] std::optional<u64> known_value(const Position& position) const {
@@ -187,6 +199,9 @@ class AlignedDominoGame {
   };
   using Cells = AlignedCells<width>;
   static constexpr u64 first_column = Cells::first_column;
+  static constexpr std::array<typename Surroundings<width>::Cell, 2> row_of_two = {{{0, 0}, {0, 1}}},
+                                                                     column_of_two = {{{0, 0}, {1, 0}}};
+  static constexpr Surroundings<width> around_across{row_of_two, false}, around_down{column_of_two, false};
 
   static u64 beside(u64 cells) { return Cells::beside(cells, false); }
   static unsigned rows_of(u64 cells) { return Cells::rows_of(cells); }
