@@ -105,7 +105,7 @@ bool Budget::look() {
     return false;
   }
   if (progress_ && now >= next_report_) {
-    progress_(ticks_, now);
+    progress_(*this);
     next_report_ = now + 0.2;
   }
   if (watched_) return true;

@@ -44,10 +44,17 @@ class ForcedExhaustion {
   Polls counted_;
 };
 
+/// What a request is computing, for who shows how far it is.
+enum class Stage : std::uint8_t {
+  other,
+  nim_value,  ///< a nim-value; `found` says how large it is at least
+  moves,      ///< moves of one kind; `found` says how many
+};
+
 /// The counter that a solver polls. One thread spends; any thread (or a signal handler) may raise `stop`.
 class Budget {
  public:
-  using Progress = std::function<void(u64 ticks, double seconds)>;
+  using Progress = std::function<void(const Budget&)>;
 
   explicit Budget(const Limits& limits, const std::atomic<bool>* stop = nullptr, Progress progress = {});
 
@@ -85,9 +92,21 @@ class Budget {
   /// `proved` while nothing has run out.
   [[nodiscard]] Ending ending() const { return ending_; }
   [[nodiscard]] u64 ticks() const { return ticks_; }
+  [[nodiscard]] u64 held_bytes() const { return held_; }
   [[nodiscard]] u64 peak_bytes() const { return peak_; }
   [[nodiscard]] double seconds() const;
   [[nodiscard]] const Limits& limits() const { return limits_; }
+  /// From now on this is computed; reports of progress tell so.
+  void begin(Stage stage) {
+    stage_ = stage;
+    found_ = 0;
+  }
+  /// So much is found so far; at another stage it is nobody's business.
+  void found(Stage stage, u64 count) {
+    if (stage == stage_) found_ = count;
+  }
+  [[nodiscard]] Stage stage() const { return stage_; }
+  [[nodiscard]] u64 found() const { return found_; }
   /// A budget of what is left of this one, for a part of the work that may fail while the rest goes on; what it spends and
   /// holds is its own. It has at most `positions`, and reports no progress.
   [[nodiscard]] Budget rest(u64 positions = ~u64{0}) const;
@@ -110,6 +129,8 @@ class Budget {
   u64 peak_ = 0;
   Ending ending_ = Ending::proved;
   TableKeeper* table_keeper_ = nullptr;
+  Stage stage_ = Stage::other;
+  u64 found_ = 0;
   bool watched_;  ///< made under a ForcedExhaustion: every poll looks
 };
 

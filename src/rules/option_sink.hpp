@@ -31,9 +31,15 @@ class MoveTally {
   [[nodiscard]] u64 room() const { return count_ < wanted_ && bytes_ < most_bytes ? wanted_ - count_ : 0; }
 
   /// Counts a move that was handed on, of which `bytes` are kept.
-  void count_listed(u64 bytes) { ++count_, ++listed_, bytes_ += bytes; }
+  void count_listed(u64 bytes) {
+    ++listed_, bytes_ += bytes;
+    count_unlisted(1);
+  }
   /// Counts `moves` further moves that stand behind those that were handed on.
-  void count_unlisted(u64 moves) { count_ += moves; }
+  void count_unlisted(u64 moves) {
+    count_ += moves;
+    if (budget_ != nullptr) budget_->found(Stage::moves, count_);
+  }
   /// The moves counted so far may not be all there are.
   void cut_short() { complete_ = false; }
 

@@ -668,7 +668,9 @@ Answer SessionState::answer(AnyPosition& position, const Task& asked) {
   Found<Natural> value;
   const bool thorough = task.question == Question::nim_value;
   if (task.convention == Convention::normal && (thorough || task.want.value)) {
+    spent.begin(Stage::nim_value);
     value = position.nim_value(thorough ? Effort::whatever_it_takes : Effort::only_if_cheap, spent);
+    spent.begin(Stage::other);
     if (thorough && ran_out(value.ending)) answer.ending = value.ending;
     if (value.value)
       answer.value = *value.value;
@@ -683,7 +685,9 @@ Answer SessionState::answer(AnyPosition& position, const Task& asked) {
   const auto list = [&](auto find, u64& count, std::vector<MoveText>& moves) {
     MoveTexts sink(task.list_moves, position.text(longest_results).size() < longest_results);
     sink.watch(spent);
+    spent.begin(Stage::moves);
     (position.*find)(task.convention, spent, sink);
+    spent.begin(Stage::other);
     count = sink.count();
     answer.all_moves_counted = answer.all_moves_counted && sink.complete();
     if (!sink.complete() && spent.exhausted()) answer.ending = spent.ending();

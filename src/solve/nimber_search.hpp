@@ -254,7 +254,9 @@ std::optional<u64> NimberSearch<Game>::value(const Position& position, Budget& b
   meet_keeper(budget);
   for (;;) {
     if (const auto value = known(position)) return value;
-    const auto answer = ask(position, first_question(possible(position, table_->hash_for(position))), budget);
+    const NimberSet can_be = possible(position, table_->hash_for(position));
+    budget.found(Stage::nim_value, can_be.least());
+    const auto answer = ask(position, first_question(can_be), budget);
     if (!answer) return std::nullopt;
     if (*answer) return **answer;
   }

@@ -12,8 +12,8 @@ namespace sprague {
 struct Session::Inside {
   std::atomic<bool> stop = false;
   std::function<void(u64, double)> progress = {};
-  SessionState state{&stop, [this](u64 ticks, double seconds) {
-                       if (progress) progress(ticks, seconds);
+  SessionState state{&stop, [this](const Budget& spent) {
+                       if (progress) progress(spent.ticks(), spent.seconds());
                      }};
 
   // The answer, unless a ruleset's code went wrong while it was sought.

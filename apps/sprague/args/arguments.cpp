@@ -3,6 +3,8 @@
 
 #include <unistd.h>
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
@@ -66,10 +68,23 @@ class CommandLine {
 
 namespace {
 
-void show_positions(u64 ticks, double seconds) {
-  char text[80];
-  std::snprintf(text, sizeof text, "%s positions, %.1f s (Ctrl-C stops)", grouped(ticks).c_str(), seconds);
-  show_progress(text);
+// "1,503,233 positions, 262,144/s, memory 2 %, a nim-value ≥ 2, 5.7 s (Ctrl-C stops)": on one line, whatever the numbers.
+void show_how_far(const Budget& spent) {
+  constexpr std::size_t most_columns = 79;
+  const double seconds = spent.seconds();
+  const auto a_second = static_cast<u64>(static_cast<double>(spent.ticks()) / std::max(seconds, 1e-3));
+  const auto full = static_cast<u64>(100.0 * static_cast<double>(spent.held_bytes()) /
+                                     static_cast<double>(std::max<u64>(1, spent.limits().bytes)));
+  const std::string comma = said(", "_m);
+  std::string line =
+      said(Message("{0} positions, {1}/s, memory {2} %", grouped(spent.ticks()), grouped(a_second), full));
+  if (spent.stage() == Stage::nim_value && spent.found() > 0)
+    line += comma + said(Message("a nim-value ≥ {0}", spent.found()));
+  if (spent.stage() == Stage::moves) line += comma + said(Message("{0} moves found", grouped(spent.found())));
+  line += comma + said(Message("{0} s", fmt::format("{:.1f}", seconds)));
+  const std::string hint = " " + said("(Ctrl-C stops)"_m);
+  if (columns(line) + columns(hint) <= most_columns) line += hint;
+  show_progress(line);
 }
 
 // "-3" is a wrong heap and not an option, "-(1^)" a value, and "--" a row of matches: a blank in front lets them through. In
@@ -402,7 +417,7 @@ int CommandLine::run() {
   limit_reading(limits);
   if (const auto error = claim_outputs(outputs)) return report(*error, {}, json);
   Budget::Progress progress;
-  if (isatty(STDERR_FILENO) != 0) progress = show_positions;
+  if (isatty(STDERR_FILENO) != 0) progress = show_how_far;
   SessionState session(&stop_requested, progress);
   session.look_for_theorems(stored_certificate);
   return chosen_ != nullptr ? chosen_->run(session) : tour(session, language_);

@@ -61,10 +61,10 @@ Job::State Job::wait(std::chrono::milliseconds longest) {
 }
 
 void Job::compute(const Ceilings& ceilings) {
-  const Budget::Progress report = [&](u64 ticks, double seconds) {
+  const Budget::Progress report = [&](const Budget& spent) {
     const std::lock_guard lock(mutex_);
-    state_.ticks = ticks;
-    state_.seconds = seconds;
+    state_.ticks = spent.ticks();
+    state_.seconds = spent.seconds();
   };
   try {
     SessionState session(&halt_, report);
