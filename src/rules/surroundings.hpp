@@ -49,8 +49,8 @@ class Surroundings {
     if (cell == first && count == size) count_ = count;
   }
 
-  /// Where the shape may lie so that what is left of a connected piece falls apart. Elsewhere it is connected: of the cells around,
-  /// those that are left come one after the other.
+  /// Where the shape may lie so that what is left of a connected piece might fall apart. Elsewhere it is connected, or nothing is left:
+  /// of the cells around, those that are left come one after the other.
   [[nodiscard]] constexpr u64 may_part(u64 free) const {
     if (count_ == 0) return ~u64{0};
     const u64 begin = stops_[0].left_of(free);
