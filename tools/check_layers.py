@@ -28,7 +28,7 @@ MAY_INCLUDE = {
     "prove": {"sprague", "base", "value", "rules", "script", "table", "automata", "proof"},
     "explain": {"sprague", "base", "value", "rules", "proof"},
     "positions": {"sprague", "base", "value", "rules", "solve"},
-    "runtime": {"sprague", "base", "value", "rules", "store", "script", "boards", "solve", "table", "positions"},
+    "runtime": {"sprague", "base", "par", "value", "rules", "store", "script", "boards", "solve", "table", "positions"},
     "session": {"sprague", "base", "value", "rules", "rulesets", "sequence", "store", "script", "boards", "solve", "table", "proof", "prove", "explain", "positions", "runtime"},
     "wire": {"sprague", "base", "value", "table", "explain", "positions", "session"},
     "judge": {"sprague", "base", "value", "rules", "rulesets", "solve"},

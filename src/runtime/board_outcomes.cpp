@@ -2,10 +2,14 @@
 #include "runtime/board_outcomes.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
+#include <memory>
 #include <tuple>
 #include <utility>
+#include <vector>
 
+#include "par/team.hpp"
 #include "runtime/board_position.hpp"
 #include "runtime/board_words.hpp"
 #include "runtime/outcome_table.hpp"
@@ -19,10 +23,13 @@ template <class Game>
 class OutcomeSearch final : public BoardOutcomes::Search {
  public:
   explicit OutcomeSearch(const boards::Analysis& rules)
-      : game_(rules), depth_first_(boards::cells_change_once(*rules.game)), bounds_(game_) {}
+      : OutcomeSearch(Game(rules), boards::cells_change_once(*rules.game), std::make_shared<Table>()) {}
+  OutcomeSearch(const OutcomeSearch&) = delete;  // bounds_ knows where game_ is
+  OutcomeSearch& operator=(const OutcomeSearch&) = delete;
 
-  std::optional<bool> wins(const BoardPosition& position, Player turn, Convention convention,
-                           Budget& budget) override {
+  std::optional<bool> wins(const BoardPosition& position, Player turn, Convention convention, Budget& budget,
+                           u64 ticks_alone) override {
+    ticks_alone_ = ticks_alone;
     meet_keeper(budget);
     Sum sum{{}, turn, {}};
     game_.append_components(position.on->board, position.cells, sum.parts);
@@ -33,9 +40,12 @@ class OutcomeSearch final : public BoardOutcomes::Search {
 
  private:
   using Part = typename Game::Position;
-
   using Sum = SumOfParts<Part>;
   using Numbers = ProofNumbers;
+  using Table = OutcomeTable<Part>;
+
+  OutcomeSearch(Game game, bool depth_first, std::shared_ptr<Table> table)
+      : game_(std::move(game)), depth_first_(depth_first), bounds_(game_), table_(std::move(table)) {}
 
   struct Option {
     Sum sum;
@@ -55,8 +65,19 @@ class OutcomeSearch final : public BoardOutcomes::Search {
     std::size_t next = 0;              // of the parts and players to be judged
     Option* asked = nullptr;
     bool are_parts_judged = false, is_listed = false, can_move = false;
-    std::optional<Sum> same = {};  // what is left of it without parts that are worth nothing
+    std::optional<Sum> same = {};      // what is left of it without parts that are worth nothing
+    std::optional<Numbers> done = {};  // which are to be kept
+    u64 looked_up = 0;                 // at which step its options were, of a team
   };
+  // What the threads of a team share beside the table.
+  struct Team {
+    std::atomic<bool> is_over = false;
+    std::atomic<u64> ticks = 0;  // of the others, which the first has not counted yet
+    u64 most_held = 0;           // by the first beside the table
+  };
+  static constexpr std::size_t steps_apart = 512;  // a thread looks what the others have decided
+  static constexpr u64 steps_stale = 2'000;        // after which options are looked up again
+  static constexpr unsigned most_threads = 64;
 
   // How many parts who is to move wins, and only he; only the other one; and who moves first.
   struct Classes {
@@ -83,7 +104,8 @@ class OutcomeSearch final : public BoardOutcomes::Search {
     void operator+=(const Ways& more) { mine += more.mine, theirs += more.theirs; }
     void operator-=(const Ways& less) { mine -= less.mine, theirs -= less.theirs; }
   };
-  static constexpr std::size_t small = 12;  // parts with so many cells are judged by themselves
+  static constexpr std::uint32_t even = 1U << 20;  // depth first: no board has so many ways to move
+  static constexpr std::size_t small = 12;         // parts with so many cells are judged by themselves
 
   static bool before(const Part& a, const Part& b) {
     return std::tie(a.rows, a.columns, a.bits) < std::tie(b.rows, b.columns, b.bits);
@@ -219,7 +241,6 @@ class OutcomeSearch final : public BoardOutcomes::Search {
   // the player more moves than the opponent comes first.
   [[nodiscard]] Numbers guess(const Ways& ways) const {
     if (!depth_first_) return {1 + ways.mine, 1 + ways.theirs};
-    constexpr std::uint32_t even = 1U << 20;  // no board has so many ways to move
     return {even + ways.mine - ways.theirs, even + ways.theirs - ways.mine};
   }
   // Adds an option that is not decided. False: it is lost by the opponent, so that no other matters.
@@ -294,7 +315,13 @@ class OutcomeSearch final : public BoardOutcomes::Search {
 
   // The numbers of a sum by those of its options, and the option to ask next, with its limits.
   Numbers weigh(Frame& frame, Convention convention, Most& most) {
-    if (frame.asked) frame.asked->numbers = *numbers_of(frame.asked->sum, convention);
+    if (frame.asked)
+      if (const auto now = numbers_of(frame.asked->sum, convention)) frame.asked->numbers = *now;
+    if (team_ != nullptr && steps_ - frame.looked_up >= steps_stale) {
+      frame.looked_up = steps_;
+      for (Option& option : frame.options)
+        if (const auto now = table_->find(option.sum, convention)) option.numbers = *now;
+    }
     u64 least = Numbers::decided, second = Numbers::decided, sum = 0;
     for (Option& option : frame.options) {
       sum += option.numbers.proof;
@@ -324,17 +351,35 @@ class OutcomeSearch final : public BoardOutcomes::Search {
   std::optional<bool> settle(Sum root, Convention convention, Budget& budget) {
     if (!put_in_order(root, convention, budget)) return std::nullopt;
     if (const auto won = known(root, convention)) return won;
-    std::vector<Frame> stack;
-    stack.push_back({std::move(root)});
+    stack_.clear();
+    stack_.push_back({root});
+    const bool may_be_team = budget.limits().threads > 1;
+    bool is_done = search(convention, budget, may_be_team ? budget.ticks() + ticks_alone_ : ~u64{0});
+    if (!is_done && !budget.exhausted()) {
+      search_as_team(convention, budget);
+      // Where the team had no more memory, one thread goes on with all that is left.
+      is_done = !budget.exhausted() && search(convention, budget, ~u64{0});
+    }
+    stack_.clear();
+    return is_done ? known(root, convention) : std::nullopt;
+  }
+
+  // Goes on with what is on the stack. True: it is decided; false: the budget has run out, or the ticks, or the team's work is over.
+  bool search(Convention convention, Budget& budget, u64 most_ticks) {
     Sum alone{{}, Player::left, {}};
-    std::optional<bool> won;
-    while (!stack.empty()) {
-      if (budget.exhausted()) return std::nullopt;
-      Frame& frame = stack.back();
-      std::optional<Numbers> done;
+    while (!stack_.empty()) {
+      if (budget.exhausted() || budget.ticks() >= most_ticks) return false;
+      if (team_ != nullptr && ++steps_ >= meets_at_) {
+        if (!meet_team(convention, budget)) return false;
+        continue;
+      }
+      Frame& frame = stack_.back();
+      std::optional<Numbers> done = frame.done;
       const Sum* needed = nullptr;
       Most most;
-      if (frame.same) {
+      if (done) {
+        // It could not be kept before.
+      } else if (frame.same) {
         most = frame.most;
         done = numbers_of(*frame.same, convention);
         if (!done || !most.reached(*done)) needed = &*frame.same;
@@ -353,37 +398,121 @@ class OutcomeSearch final : public BoardOutcomes::Search {
         if (!needed && all > 0)
           if (const auto by_parts = by_classes(frame)) done = Numbers::of(*by_parts);
       } else if (!frame.is_listed) {
-        if (!budget.spend()) return std::nullopt;
+        if (!budget.spend()) return false;
         if (budget.table_keeper() != nullptr && ++listed_sums_ % 1'024 == 0) budget.table_keeper()->pause();
         const auto wins = list(frame, convention, budget);
-        if (!wins) return std::nullopt;
+        if (!wins) return false;
         if (*wins) done = Numbers::of(true);
         // Who cannot move has lost, or in misère play won.
         if (!frame.can_move) done = Numbers::of(convention == Convention::misere);
+        frame.looked_up = steps_;
       } else {
         done = weigh(frame, convention, most);
-        if (!frame.most.reached(*done)) needed = &frame.asked->sum;
+        if (!frame.most.reached(*done)) {
+          if (team_ != nullptr && !take(*frame.asked, convention, budget)) return false;
+          needed = &frame.asked->sum;
+        }
       }
       if (needed) {
-        if (!budget.hold(sizeof(Frame))) return std::nullopt;
-        stack.push_back(Frame{*needed, most});
+        if (!budget.hold(sizeof(Frame))) return false;
+        stack_.push_back(Frame{*needed, most});
       } else if (done) {
-        if (!table_->keep(frame.sum, *done, convention, budget)) return std::nullopt;
-        won = done->proof == 0;
-        stack.pop_back();
-        budget.release(stack.empty() ? 0 : sizeof(Frame));
+        frame.done = done;
+        if (!table_->keep(frame.sum, *done, convention, budget)) return false;
+        pop(budget);
       }
     }
-    return won;
+    return true;
+  }
+  void pop(Budget& budget) {
+    stack_.pop_back();
+    budget.release(stack_.empty() ? 0 : sizeof(Frame));
+  }
+
+  // Goes on with what is on the stack, while other threads begin with the same sum. Theirs is what they leave in the table; this one
+  // can do everything alone. It ends where all is decided, or there is no more memory for a team.
+  void search_as_team(Convention convention, Budget& budget) {
+    Budget rest = budget.rest();
+    rest.keep_tables_with(nullptr);
+    const unsigned size = std::min(budget.limits().threads, most_threads);
+    const u64 quarter =
+        rest.limits().bytes / 4;  // for the first, for the others together, and two for the table
+    (void)rest.hold(rest.limits().bytes - quarter / (size - 1));
+    Team team;
+    team.most_held = budget.held_bytes() + quarter;
+    std::vector<std::unique_ptr<OutcomeSearch>> others;
+    for (unsigned i = 1; i < size; ++i) {
+      OutcomeSearch& other = *others.emplace_back(std::unique_ptr<OutcomeSearch>(
+          new OutcomeSearch(game_.for_another_thread(), depth_first_, table_)));
+      other.team_ = &team;
+      other.stack_.push_back({stack_.front().sum});
+    }
+    team_ = &team;
+    is_first_ = true;
+    table_->share(2 * quarter);
+    for (Frame& frame : stack_)
+      if (frame.asked != nullptr) (void)take(*frame.asked, convention, budget);
+    par::run_team(
+        size,
+        [&](unsigned number) {
+          if (number == 0) {
+            (void)search(convention, budget, ~u64{0});
+            team.is_over = true;
+          } else {
+            Budget own = rest;
+            OutcomeSearch& other = *others[number - 1];
+            (void)(other.put_in_order(other.stack_.front().sum, convention, own) &&
+                   other.search(convention, own, ~u64{0}));
+            team.ticks += own.ticks() - other.told_ticks_;
+          }
+        },
+        [] {});
+    team_ = nullptr;
+    (void)table_->unshare(budget);
+    (void)budget.spend(team.ticks);
+  }
+  // Tells the others that an option is searched: it seems to take more (virtual loss; for proof numbers: T. Kaneko, Parallel depth
+  // first proof number search, AAAI 2010). False: there is no memory for it.
+  bool take(const Option& option, Convention convention, Budget& budget) {
+    const Numbers now = option.numbers;
+    const auto more = [&](std::uint32_t number) {
+      const u64 out = depth_first_ ? u64{number} + even / 2 : 2 * u64{number};
+      return static_cast<std::uint32_t>(std::min<u64>(out, Numbers::largest));
+    };
+    return table_->keep(option.sum, {more(now.proof), more(now.disproof)}, convention, budget);
+  }
+  // What is being searched although another thread has decided a sum below it is given up. False: the team's work is over.
+  bool meet_team(Convention convention, Budget& budget) {
+    if (team_->is_over.load(std::memory_order_relaxed)) return false;
+    meets_at_ = steps_ + std::max(steps_apart, stack_.size());
+    if (is_first_) {
+      (void)budget.spend(team_->ticks.exchange(0, std::memory_order_relaxed));
+      if (budget.held_bytes() > team_->most_held) return false;
+    } else {
+      team_->ticks.fetch_add(budget.ticks() - std::exchange(told_ticks_, budget.ticks()),
+                             std::memory_order_relaxed);
+    }
+    for (std::size_t i = 0; i < stack_.size(); ++i) {
+      const auto now = table_->find(stack_[i].sum, convention);
+      if (!now || !now->is_decided()) continue;
+      while (stack_.size() > i) pop(budget);
+    }
+    return true;
   }
 
   Game game_;
   bool depth_first_;
   PartBounds<Game> bounds_;
-  std::shared_ptr<OutcomeTable<Part>> table_ = std::make_shared<OutcomeTable<Part>>();
+  std::shared_ptr<Table> table_;
   bool has_met_keeper_ = false;
   u64 listed_sums_ = 0;
-  std::vector<Part> listed_;  // the options of one part, one after the other
+  std::vector<Frame> stack_;
+  Team* team_ = nullptr;
+  bool is_first_ = false;         // of the team
+  u64 steps_ = 0, meets_at_ = 0;  // of this thread
+  u64 told_ticks_ = 0;            // those that the team knows of
+  u64 ticks_alone_ = 0;           // before there is a team
+  std::vector<Part> listed_;      // the options of one part, one after the other
   std::vector<std::size_t> ends_;
 };
 
@@ -397,7 +526,8 @@ class DominoesInWords final : public BoardOutcomes::Search {
            std::max(board.rows, board.columns) <= DominoOutcomes::most_side;
   }
   // Needs: takes(board, convention).
-  std::optional<bool> wins(const BoardPosition& position, Player turn, Convention, Budget& budget) override {
+  std::optional<bool> wins(const BoardPosition& position, Player turn, Convention, Budget& budget,
+                           u64) override {
     const boards::Board& board = position.on->board;
     DominoOutcomes::Board asked{0, static_cast<std::uint8_t>(board.rows),
                                 static_cast<std::uint8_t>(board.columns)};
@@ -436,9 +566,9 @@ bool BoardOutcomes::takes(const BoardPosition& position) const {
 }
 
 std::optional<Outcome> BoardOutcomes::outcome(const BoardPosition& position, Player turn,
-                                              Convention convention, Budget& budget) {
-  const auto won =
-      searches_->search_for(position, convention, game_).wins(position, turn, convention, budget);
+                                              Convention convention, Budget& budget, u64 ticks_alone) {
+  const auto won = searches_->search_for(position, convention, game_)
+                       .wins(position, turn, convention, budget, ticks_alone);
   if (!won) return std::nullopt;
   return *won ? Outcome::N : Outcome::P;
 }

@@ -9,8 +9,9 @@
 // searched: by proof numbers, those first of which the fewest positions must still be decided (A. Nagai, Df-pn, 2002; with
 // limits that grow by a quarter: J. Pawlewicz & L. Lew 2007), an option counting as many as it has ways to move at first;
 // and where each cell changes once at most, so that ways to move are only used up, depth first, those first that leave the opponent
-// few moves and the player many, which is quicker there (doc/algorithms/search.md has measurements). Domineering on up to 11×11 cells has
-// a search of its own (solve/domino_outcomes.hpp).
+// few moves and the player many, which is quicker there (doc/algorithms/search.md has measurements). Where the limits allow threads,
+// each searches the same question with one table for all, as in solve/nimber_search.hpp. Domineering on up to 11×11 cells has a search of
+// its own (solve/domino_outcomes.hpp), with one thread.
 #pragma once
 
 #include <memory>
@@ -38,16 +39,16 @@ class BoardOutcomes {
   /// Does the position fit into words?
   [[nodiscard]] bool takes(const BoardPosition& position) const;
   /// N or P for the player to move; nothing when the budget ran out. What has been found is kept. Cost: a tick a sum whose options are
-  /// listed. Needs: takes(position).
+  /// listed. Where the limits allow threads, they begin after `ticks_alone`. Needs: takes(position).
   std::optional<Outcome> outcome(const BoardPosition& position, Player turn, Convention convention,
-                                 Budget& budget);
+                                 Budget& budget, u64 ticks_alone = 20'000);
 
   /// A search over one kind of words.
   class Search {
    public:
     virtual ~Search() = default;
     virtual std::optional<bool> wins(const BoardPosition& position, Player turn, Convention convention,
-                                     Budget& budget) = 0;
+                                     Budget& budget, u64 ticks_alone) = 0;
   };
 
  private:

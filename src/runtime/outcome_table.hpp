@@ -1,9 +1,10 @@
 // OutcomeTable: what a search of outcomes knows of sums of parts in which Left and Right have different moves, and how it is kept in a
-// file (doc/formats/checkpoint.md).
+// file (doc/formats/checkpoint.md). Several threads may use it between share() and unshare(): each look locks one of 64 pieces.
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <boost/unordered/unordered_flat_map.hpp>
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@
 #include "base/budget.hpp"
 #include "base/table_keeper.hpp"
 #include "boards/bit_boards.hpp"
+#include "par/spin_lock.hpp"
 #include "solve/switch_sum.hpp"
 #include "sprague/outcome.hpp"
 #include "store/bytes.hpp"
@@ -50,29 +52,50 @@ class OutcomeTable<boards::BitPosition<Word, planes>> final : public KeepableTab
   using Sum = SumOfParts<Part>;
 
   [[nodiscard]] std::optional<ProofNumbers> find(const Sum& sum, Convention convention) const {
-    const Table& all = table(convention);
-    const auto found = all.find(sum);
-    return found == all.end() ? std::nullopt : std::optional(found->second);
+    const Piece& piece = piece_of(sum, convention);
+    const par::SpinLock::Guard guard(is_shared_ ? &piece.lock : nullptr);
+    const auto found = piece.table.find(sum);
+    return found == piece.table.end() ? std::nullopt : std::optional(found->second);
   }
-  /// False: there is no memory for it.
+  /// Of what is decided already, nothing changes. False: there is no memory for it.
   bool keep(const Sum& sum, ProofNumbers numbers, Convention convention, Budget& budget) {
-    Table& all = tables_[convention == Convention::misere ? 1 : 0];
-    const auto [at, is_new] = all.try_emplace(sum, numbers);
-    if (numbers.is_decided() && (is_new || !at->second.is_decided())) ++decided_;
-    at->second = numbers;
-    return !is_new || budget.hold(2 * sizeof(*at) + sum.parts.size() * sizeof(Part) + 16);
+    Piece& piece = pieces_[place_of(sum, convention)];
+    const par::SpinLock::Guard guard(is_shared_ ? &piece.lock : nullptr);
+    const auto [at, is_new] = piece.table.try_emplace(sum, numbers);
+    if (is_new || !at->second.is_decided()) {
+      at->second = numbers;
+      if (numbers.is_decided()) decided_.fetch_add(1, std::memory_order_relaxed);
+    }
+    const u64 bytes = 2 * sizeof(*at) + sum.parts.size() * sizeof(Part) + 16;
+    if (!is_new) return true;
+    if (!is_shared_) return budget.hold(bytes);
+    return taken_.fetch_add(bytes, std::memory_order_relaxed) + bytes <= room_;
+  }
+
+  /// From now on several threads may find() and keep(), whatever their budgets; what is new takes `room` bytes at most. Needs: one
+  /// thread uses it.
+  void share(u64 room) {
+    is_shared_ = true;
+    room_ = room;
+    taken_ = 0;
+  }
+  /// One thread uses it again. Accounts for what it took meanwhile; false when that was too much.
+  bool unshare(Budget& budget) {
+    is_shared_ = false;
+    return budget.hold(taken_);
   }
 
   /// Those that are decided; no others are kept.
   [[nodiscard]] u64 positions() const override { return decided_; }
   void append_to(std::string& out) const override {
     store::Writer writer(out);
-    for (const Convention convention : conventions)
-      for (const auto& [sum, numbers] : table(convention)) {
+    for (std::size_t place = 0; place < pieces_.size(); ++place) {
+      const Piece& piece = pieces_[place];
+      const par::SpinLock::Guard guard(is_shared_ ? &piece.lock : nullptr);
+      for (const auto& [sum, numbers] : piece.table) {
         if (!numbers.is_decided()) continue;
-        writer.item(static_cast<std::uint8_t>((convention == Convention::misere ? 1 : 0) +
-                                              (sum.turn == Player::right ? 2 : 0) +
-                                              (numbers.proof == 0 ? 4 : 0)));
+        writer.item(static_cast<std::uint8_t>(
+            (place >= pieces ? 1 : 0) + (sum.turn == Player::right ? 2 : 0) + (numbers.proof == 0 ? 4 : 0)));
         writer.item(static_cast<std::uint32_t>(sum.known.number));
         writer.item(sum.known.switches);
         writer.number(sum.parts.size());
@@ -84,6 +107,7 @@ class OutcomeTable<boards::BitPosition<Word, planes>> final : public KeepableTab
               writer.item(static_cast<u64>(word >> shift));
         }
       }
+    }
   }
   /// Adds what append_to() made. False: there is no memory for all of it, or it is no such thing.
   bool add_all(std::string_view bytes, Budget& budget) {
@@ -117,15 +141,25 @@ class OutcomeTable<boards::BitPosition<Word, planes>> final : public KeepableTab
       return static_cast<std::size_t>(seed);
     }
   };
-  using Table = boost::unordered_flat_map<Sum, ProofNumbers, Hash>;
-  static constexpr std::array conventions{Convention::normal, Convention::misere};
+  static constexpr std::size_t pieces = 64;
+  struct Piece {
+    boost::unordered_flat_map<Sum, ProofNumbers, Hash> table = {};
+    mutable par::SpinLock lock = {};
+  };
 
-  [[nodiscard]] const Table& table(Convention convention) const {
-    return tables_[convention == Convention::misere ? 1 : 0];
+  // Those of normal play come first.
+  [[nodiscard]] static std::size_t place_of(const Sum& sum, Convention convention) {
+    const u64 hash = sum.parts.empty() ? 0 : sum.parts.back().hash();
+    return (convention == Convention::misere ? pieces : 0) + (hash * 0x9e3779b97f4a7c15ULL >> 58);
+  }
+  [[nodiscard]] const Piece& piece_of(const Sum& sum, Convention convention) const {
+    return pieces_[place_of(sum, convention)];
   }
 
-  Table tables_[2];
-  u64 decided_ = 0;
+  std::array<Piece, 2 * pieces> pieces_;
+  std::atomic<u64> decided_ = 0, taken_ = 0;
+  bool is_shared_ = false;
+  u64 room_ = 0;  // of what is shared: the bytes that may be taken
 };
 
 }  // namespace sprague

@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "par/team.hpp"
+#include "par/spin_lock.hpp"
 #include "solve/nimber_set.hpp"
 
 namespace sprague {
@@ -125,7 +125,7 @@ class NimberTable {
   bool add(const Position& position, u64 hash, NimberEntry known, Budget& budget) {
     if (known.empty()) return true;
     Part& part = part_of(hash);
-    const Lock lock(is_shared_ ? &part : nullptr);
+    const par::SpinLock::Guard guard(is_shared_ ? &part.lock : nullptr);
     const Array* array = part.now.load(std::memory_order_relaxed);
     if (array != nullptr) {
       const Place place = array->place_of(position, hash);
@@ -188,7 +188,7 @@ class NimberTable {
       out.append(reinterpret_cast<const char*>(&object), sizeof object);
     };
     for (const Part& part : parts_) {
-      const Lock lock(is_shared_ ? &part : nullptr);
+      const par::SpinLock::Guard guard(is_shared_ ? &part.lock : nullptr);
       const Array* const array = part.now.load(std::memory_order_relaxed);
       if (array == nullptr) continue;
       array->for_each([&](const Position& key, NimberEntry entry) {
@@ -269,28 +269,10 @@ class NimberTable {
   };
   struct Part {
     std::atomic<Array*> now = nullptr;
-    mutable std::atomic<bool> is_locked = false;
+    mutable par::SpinLock lock = {};
     std::size_t used = 0;
     std::vector<std::unique_ptr<Array>> all = {};  ///< the last is `now`
   };
-  // Of a part, while it lives; of none, nothing.
-  class Lock {
-   public:
-    explicit Lock(const Part* part) : part_(part) {
-      for (unsigned times = 0;
-           part_ != nullptr && part_->is_locked.exchange(true, std::memory_order_acquire);)
-        par::wait_a_little(times++);
-    }
-    ~Lock() {
-      if (part_ != nullptr) part_->is_locked.store(false, std::memory_order_release);
-    }
-    Lock(const Lock&) = delete;
-    Lock& operator=(const Lock&) = delete;
-
-   private:
-    const Part* part_;
-  };
-
   bool hold(u64 bytes, Budget& budget) {
     const u64 all = bytes_.fetch_add(bytes, std::memory_order_relaxed) + bytes;
     if (is_shared_ ? all - before_ <= room_ : budget.hold(bytes)) return true;

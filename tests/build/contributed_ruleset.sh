@@ -21,7 +21,7 @@ cmake -S "$source_dir" -B "$work/build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAK
       -DSPRAGUE_EXTRA_RULESETS="$work/rulesets" \
       -DSPRAGUE_EXTRA_LANGUAGES="$source_dir/tests/build/languages" > "$work/configure.log"
 cmake --build "$work/build" --target sprague_cli test_extra_rulesets \
-      test_par test_table test_sequence test_solve test_api test_check > "$work/build.log" || { tail -50 "$work/build.log"; exit 1; }
+      test_par test_table test_sequence test_solve test_boards test_api test_check > "$work/build.log" || { tail -50 "$work/build.log"; exit 1; }
 [[ "${3:-}" == --only-build ]] && exit 0
 python3 "$source_dir/tests/cli/run_transcript.py" "$work/build/sprague" "$work/contributed.console"
 # What the language has a row for is said in it, and all else in English.

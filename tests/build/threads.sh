@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The thread sanitizer over all that uses threads: teams, tables, sparse sequences, searches of nimbers, sessions and checks of several threads, the server. Runs
+# The thread sanitizer over all that uses threads: teams, tables, sparse sequences, searches of nimbers and outcomes, sessions and checks of several threads, the server. Runs
 # what contributed_ruleset.sh has built with it.
 #   threads.sh SOURCE_DIR FOLDER_OF_CONTRIBUTED_RULESET
 set -euo pipefail
@@ -9,6 +9,7 @@ export TSAN_OPTIONS="halt_on_error=1 exitcode=66"
 "$build/tests/test_table" --gtest_filter='Threads.*'
 "$build/tests/test_sequence" --gtest_filter='Sparse*:Run.*'
 "$build/tests/test_solve" --gtest_filter='NimberTeams.*'
+"$build/tests/test_boards" --gtest_filter='OutcomeTeams.*'
 "$build/tests/test_api"
 "$build/tests/test_check"
 python3 "$source_dir/tests/serve/load.py" "$build/sprague"
